@@ -43,7 +43,8 @@ use bevy::{
 use bevy_egui::EguiPostUpdateSet;
 use serde_json::{Value, json};
 use shadowgrid::app::{
-    self, Options, ahead::PreviewWorker, camera::BoardView, choices::Choices, intent::Intent,
+    self, Options, camera::BoardView, choices::Choices, intent::Intent,
+    preview_worker::PreviewWorker,
 };
 
 fn main() {

@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         ids::{SideId, UnitId},
-        memo::Cached,
+        result_cache::Cached,
         view::View,
     },
     geometry::{Cell, Direction, Grid},

@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 
 use super::{
     boldness::boldness,
-    errand::{self, TravelGoal},
     field::{Field, hideouts},
-    here::Crowd,
+    local_actions::Crowd,
+    noise,
+    positioning::{Elsewhere, Stand},
     search::{self, SearchProgress},
-    squares::{Elsewhere, Stand},
     thought::{Thought, Thoughts},
-    whim, worth,
+    travel::{self, TravelGoal},
+    worth,
 };
 use crate::{
     battle::{
@@ -148,8 +149,8 @@ fn decide(
     let may_be_wrong = believe(battle, side);
     let mut chosen = match mind.brain.plays {
         Plays::Random => {
-            let mut dice = whim::dice(battle, side);
-            whim::anything(battle, &mut dice)
+            let mut dice = noise::dice(battle, side);
+            noise::anything(battle, &mut dice)
         }
         Plays::Greedy | Plays::Search => {
             let mut thinker = Thinker::of(battle, unit, mind);
@@ -244,7 +245,7 @@ impl<'b> Thinker<'b> {
     pub(super) fn of(battle: &'b mut Battle, unit: UnitId, mind: &'b Mind) -> Self {
         let (field, errand) = fields(battle.view(), unit, mind);
         let crowd = Crowd::of(battle, unit, mind);
-        let precious = errand::precious(battle.view());
+        let precious = travel::precious(battle.view());
         Self {
             side: battle.view().side(unit),
             battle,
@@ -374,13 +375,13 @@ impl Thinker<'_> {
     /// The place of the best of these ranks, as this mind sees it; nobody errs whose fall decides
     /// the battle.
     pub(super) fn among(&self, ranks: impl Iterator<Item = i64>, floor: i64) -> Option<usize> {
-        let dice = || whim::dice(self.battle, self.side);
+        let dice = || noise::dice(self.battle, self.side);
         let among = if self.is_precious() {
             1
         } else {
             self.mind.brain.among
         };
-        whim::among((among, self.mind.brain.margin), dice, ranks, floor)
+        noise::among((among, self.mind.brain.margin), dice, ranks, floor)
     }
 
     /// What a look around tells after an order that is tried out; `None` if it cannot be. Thoughts

@@ -8,10 +8,12 @@ use crate::{
     data::{document::Document, level::Level},
     rules::evoker::{
         BOOK,
-        catalogue::Keyword,
+        character::{
+            catalogue::Keyword,
+            sheet::{Focus, Score, Sheet, Skill, Talent},
+        },
         conditions as c,
         fixture::{Play, Stage, arm, gift, ground, set, teach, train},
-        sheet::{Focus, Score, Sheet, Skill, Talent},
     },
 };
 

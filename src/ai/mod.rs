@@ -8,19 +8,23 @@
 //! whom, `search` and `playout` how the best of them are played on in the mind, `value` what
 //! combatants are worth in that.
 
-mod before;
 mod boldness;
-mod errand;
+pub(super) mod hit_and_run;
+pub(super) mod local_actions;
+pub(super) mod noise;
+pub(super) mod positioning;
+pub(super) mod travel;
+
 mod field;
 mod greedy;
-mod here;
+
 mod playout;
 mod search;
-mod squares;
+
 pub mod telling;
 mod thought;
 mod value;
-mod whim;
+
 mod worth;
 
 pub use greedy::{consider, think, think_with};

@@ -4,8 +4,8 @@ use crate::{
     battle::components::{Clock, CombatStatus, Phase},
     rules::evoker::{
         BOOK,
+        character::sheet::{Score, Sheet},
         fixture::{Play, Stage, arm, set},
-        sheet::{Score, Sheet},
     },
 };
 

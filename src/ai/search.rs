@@ -250,8 +250,8 @@ mod tests {
         data::brains::Brain,
         rules::evoker::{
             BOOK,
+            character::sheet::{Score, Sheet},
             fixture::{Play, Stage, arm, set},
-            sheet::{Score, Sheet},
         },
     };
 

@@ -6,7 +6,7 @@ use crate::app::session::add_battle_resource;
 use bevy::prelude::*;
 
 use super::{
-    choices::Choices, errand::BackgroundTask, intent::Intent, playback::Playback,
+    background_task::BackgroundTask, choices::Choices, intent::Intent, playback::Playback,
     session::AppSession, shown::Shown,
 };
 use crate::{

@@ -9,7 +9,8 @@ use bevy::{
 };
 
 use super::{
-    Options, camera::BoardView, errand, playback::Playback, screens::Screen, session::AppSession,
+    Options, background_task, camera::BoardView, playback::Playback, screens::Screen,
+    session::AppSession,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -96,7 +97,7 @@ fn rest(
     }
     // Floating numbers and fading lights end a moment after the last event. Tooltips come a moment
     // after the pointer rests; later than that nothing changes by itself.
-    let works = errand::any_under_way();
+    let works = background_task::any_under_way();
     if works {
         touched.0 = now;
     }

@@ -5,15 +5,17 @@
 //! battle itself; tokens show what [`playback`] has reached ([`shown`]). Models of panels are built
 //! by pure functions and tested without a window.
 
-pub mod ahead;
 pub mod art;
+pub mod background_task;
 pub mod board;
 pub mod camera;
 pub mod charts;
 pub mod choices;
 mod demo;
 mod display;
-pub mod errand;
+pub mod key_presses;
+pub mod preview_worker;
+
 mod frame;
 pub mod guide;
 mod input;
@@ -25,7 +27,7 @@ pub mod objectives;
 pub mod panels;
 pub mod places;
 pub mod playback;
-pub mod pressed;
+
 pub mod reasons;
 pub mod review;
 mod schedules;
@@ -195,7 +197,7 @@ fn plugin(app: &mut App) {
             .run_if(session::in_battle),
     )
     .add_plugins((
-        (pressed::plugin, settings::plugin),
+        (key_presses::plugin, settings::plugin),
         third_party::plugin,
         screens::plugin,
         session::plugin,
@@ -206,7 +208,7 @@ fn plugin(app: &mut App) {
     ))
     .add_plugins((
         charts::plugin,
-        ahead::plugin,
+        preview_worker::plugin,
         camera::plugin,
         board::plugin,
         panels::plugin,

@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 
 use super::{
-    errand::BackgroundTask,
+    background_task::BackgroundTask,
     levels,
     panels::{OpenDialogs, UiAction, Wishes},
     playback::{Playback, PlaybackState, retell},
@@ -236,7 +236,7 @@ pub(super) fn plugin(app: &mut App) {
             // What panels do takes the wishes away.
             grant
                 .in_set(BattleSystems::Panels)
-                .before(super::panels::wishes::grant),
+                .before(super::panels::ui_actions::grant),
             work.in_set(BattleSystems::Choices),
         ),
     );

@@ -15,6 +15,7 @@ use bevy_egui::{
 use super::{
     choices::HoverPreview,
     commands::{Bindings, Command},
+    key_presses::Walking,
     panels::{
         PanelInputs,
         chips::Chips,
@@ -28,7 +29,6 @@ use super::{
         prompt::{Prompt, page_of, pages},
         states::Lasting,
     },
-    pressed::Walking,
     session::AppSession,
     shown::Shown,
     third_party::DressSystems,

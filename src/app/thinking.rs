@@ -11,9 +11,9 @@ use bevy_egui::{
 };
 
 use super::{
+    background_task::{BackgroundTask, TaskFailed},
     camera::BoardView,
     commands::{Bindings, Command},
-    errand::{BackgroundTask, TaskFailed},
     playback::Playback,
     reasons::Reasons,
     screens::Screen,

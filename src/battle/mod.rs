@@ -5,18 +5,23 @@
 //! [`odds`]; [`event`] (what happened); [`components`] and [`store`] (all that a battle is).
 
 pub mod action;
+pub(super) mod action_params;
 pub mod board;
+pub(super) mod book_terms;
 pub mod check;
 pub mod components;
 pub mod condition_rule;
-mod door;
+pub(super) mod engine;
+pub mod reaction_trigger;
+pub mod result_cache;
+pub mod terrain_index;
+
 pub mod event;
 pub mod goals;
 pub mod ids;
-pub mod lay;
-pub mod memo;
+
 pub mod modifier;
-pub mod moment;
+
 pub mod odds;
 pub mod order;
 pub mod plan;
@@ -32,12 +37,12 @@ mod state_hash;
 pub mod store;
 mod stored;
 pub mod systems;
-mod takes;
+
 pub mod view;
-mod wording;
+
 pub mod worth;
 pub mod zones;
 
-pub use door::{Battle, Misfit, Progress, QuestionHandler, Recorded, TrialResult, UndoEnd};
+pub use book_terms::counted;
+pub use engine::{Battle, Misfit, Progress, QuestionHandler, Recorded, TrialResult, UndoEnd};
 pub use state_hash::StateHasher;
-pub use wording::counted;

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::{
+    book_terms::counted,
     ids::{RuleId, UnitId},
-    wording::counted,
 };
 use crate::geometry::Cell;
 

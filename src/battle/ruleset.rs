@@ -2,20 +2,20 @@
 
 pub use super::{
     action::{Action, ActionBits, Costs, Entry},
+    action_params::ActionParams,
+    book_terms::BookTerms,
     condition_rule::ConditionRule,
     stance::{AttackReach, Stance, Visibility},
-    takes::ActionParams,
-    wording::BookTerms,
 };
 use super::{
     components::{ConditionId, PoolId},
     ids::{ItemId, PowerId, RuleId, UnitId, UnitSet},
     modifier::Modifiers,
-    moment::ReactionTrigger,
     odds::Odds,
     order::{ActionId, Order},
     plan::{Plan, Price},
     question::Question,
+    reaction_trigger::ReactionTrigger,
     resolver::{Resolver, RuleResult},
     scene::Scene,
     side_view::SideView,

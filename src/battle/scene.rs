@@ -15,9 +15,9 @@ use super::{
     board::Board,
     goals::{Goal, Trigger},
     ids::{SideId, UnitId},
-    lay::TerrainIndex,
-    memo::{Cached, ResultCache},
+    result_cache::{Cached, ResultCache},
     ruleset::Book,
+    terrain_index::TerrainIndex,
 };
 use crate::geometry::{Cell, Grid};
 

@@ -6,7 +6,7 @@ use super::{
     components::{
         Altitude, Band, CombatStatus, Conditions, Ground, LastSeen, Position, Ride, Stealth,
     },
-    door::{Battle, Recorded},
+    engine::{Battle, Recorded},
     ids::{SideId, UnitId},
     odds::{Budget, Odds},
     order::Order,

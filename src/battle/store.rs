@@ -17,7 +17,7 @@ use bevy_ecs::schedule::Schedule;
 use super::{
     components::{Altitude, Band, Columns, CombatStatus, Frame, Ground, Position, Queries, Ride},
     ids::{UnitId, UnitSet},
-    memo::ResultCache,
+    result_cache::ResultCache,
     scene::{ExposureTable, Scene},
     state_hash::StateHasher,
     systems::{self, Neighbours, Occupancy, Places, SceneRef, Tag},

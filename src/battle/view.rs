@@ -8,10 +8,10 @@ use super::{
     },
     condition_rule::Forbids,
     ids::{SideId, SideSet, UnitId, UnitSet},
-    lay::TerrainIndex,
-    memo::Cached,
+    result_cache::Cached,
     scene::Scene,
     store::Store,
+    terrain_index::TerrainIndex,
 };
 use smallvec::SmallVec;
 

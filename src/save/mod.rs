@@ -7,19 +7,20 @@
 //! window as in the terminal.
 
 mod file;
+pub(super) mod game_session;
 mod header;
 mod order;
 mod place;
 mod replay;
-mod sitting;
+
 mod sum;
 
 pub use file::{Fault, Filed, read, read_unproven, write, write_text};
+pub use game_session::GameSession;
 pub use header::{FORMAT, Header, hex};
 pub use order::{SavedOrder, Step, Unfinished};
 pub use place::{Kind, check_place};
 pub use replay::{Replay, ReplayMismatch, again, play};
-pub use sitting::GameSession;
 
 use serde::{Deserialize, Serialize};
 

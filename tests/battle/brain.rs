@@ -8,7 +8,7 @@ use shadowgrid::{
         ids::UnitId,
     },
     data::{brains::Mind, document::Document, level::Level},
-    rules::evoker::{self, conditions as c, stats},
+    rules::evoker::{self, character::stats, conditions as c},
     text::order_text,
 };
 

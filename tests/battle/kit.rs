@@ -78,7 +78,7 @@ pub fn maneuver(
 /// A threshold battle, not begun.
 pub fn threshold(
     board: Board,
-    members: &[(&str, u8, threshold::sheet::Sheet, (i16, i16))],
+    members: &[(&str, u8, threshold::character::sheet::Sheet, (i16, i16))],
     seed: u64,
 ) -> Battle {
     let catalogue = data::threshold::samples::catalogue();
@@ -88,10 +88,10 @@ pub fn threshold(
 /// The same with a catalogue and options of its own.
 pub fn threshold_with(
     board: Board,
-    members: &[(&str, u8, threshold::sheet::Sheet, (i16, i16))],
+    members: &[(&str, u8, threshold::character::sheet::Sheet, (i16, i16))],
     seed: u64,
-    catalogue: threshold::catalogue::Catalogue,
-    options: Option<threshold::options::Options>,
+    catalogue: threshold::character::catalogue::Catalogue,
+    options: Option<threshold::time::options::Options>,
 ) -> Battle {
     let mut columns = Columns::default();
     let mut roster = Vec::new();

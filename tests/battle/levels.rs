@@ -378,7 +378,7 @@ fn squares_are_what_the_legend_and_the_layers_say() {
     let places: Vec<Cell> = level.combatants.iter().map(|one| one.at).collect();
     assert_eq!(places, [at(1, 1), at(2, 1), at(4, 2), at(3, 2)]);
     let stage = level.stage(&evoker::BOOK).unwrap();
-    let options: &evoker::stats::Options = stage.scene.options.downcast_ref().unwrap();
+    let options: &evoker::character::stats::Options = stage.scene.options.downcast_ref().unwrap();
     assert_eq!(options.instant_kill_margin, 25);
     assert!(options.lethal);
     assert_eq!(options.links, [(UnitId(0), UnitId(1), 3)]);

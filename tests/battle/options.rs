@@ -13,7 +13,7 @@ use shadowgrid::{
         view::View,
     },
     data::{document::Document, level::Level},
-    rules::evoker::{self, stats::Options},
+    rules::evoker::{self, character::stats::Options},
 };
 
 /// A lane of 14 m: a hero without Fate or Persona against a shade, with these fields more.
@@ -203,7 +203,7 @@ fn light_and_weather_are_rows_of_every_shot() {
         let battle = battle(&format!("rules: ({rules}),"));
         let order = evoker::BOOK.action_named("attack").unwrap();
         let bel = UnitId(1);
-        let pistol = evoker::stats::catalogue(battle.view())
+        let pistol = evoker::character::stats::catalogue(battle.view())
             .item_named("pistol")
             .unwrap();
         let shot = Order::new(bel, order)
@@ -278,7 +278,7 @@ fn links_are_those_of_the_level_both_ways_and_otherwise_nothing() {
     let bel = UnitId(1);
     for (more, rank) in [("", 0), ("links: [(\"Bel\", \"Tomas\", 4)],", 4)] {
         let battle = battle(more);
-        let link = |a, b| evoker::stats::link(battle.view(), a, b);
+        let link = |a, b| evoker::character::stats::link(battle.view(), a, b);
         assert_eq!((link(TOMAS, bel), link(bel, TOMAS)), (rank, rank));
         assert_eq!(link(TOMAS, SHADE), 0);
     }

@@ -499,7 +499,7 @@ fn turns_round(battle: &Battle, order: &Order) -> bool {
     let view = battle.view();
     // What is thrown drifts where the die points, or lies in the north-west of whom it was for.
     let thrown = ["grenade", "knife"].into_iter().any(|name| {
-        let item = evoker::stats::catalogue(view).item_named(name);
+        let item = evoker::character::stats::catalogue(view).item_named(name);
         item.is_some_and(|item| order.with == Tool::Item(item))
     });
     let far = order

@@ -31,7 +31,7 @@ use shadowgrid::battle::{
 };
 use shadowgrid::data::threshold::samples::{self, grask, ysolde};
 use shadowgrid::geometry::Cell;
-use shadowgrid::rules::threshold::{catalogue::Catalogue, sheet::Sheet};
+use shadowgrid::rules::threshold::character::{catalogue::Catalogue, sheet::Sheet};
 
 use crate::kit::{A, B, begin, number, order, play, threshold};
 

@@ -2,11 +2,11 @@
 
 use shadowgrid::{
     app::{
-        ahead::{PreviewAnswer, Question, answer, questions},
         board::lines::{lines, sides},
         choices::{Choices, HoverPreview, prospect},
         intent::Intent,
         panels::{exchange::ExchangeCard, standing::StandingCard},
+        preview_worker::{PreviewAnswer, Question, answer, questions},
         shown::Shown,
     },
     geometry::Cell,

@@ -5,7 +5,7 @@ use shadowgrid::{
         panels::{
             dice,
             log::{Filter, Target, Which, named},
-            papers::OpenDialogs,
+            open_dialogs::OpenDialogs,
             rules::{Page, Piece, Reader, brief, pieces},
             tally::Sheet,
         },

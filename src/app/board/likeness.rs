@@ -9,10 +9,10 @@ use super::{
 };
 use crate::{
     app::{
-        ahead::{self, PreviewWorker},
         camera::world,
         intent::Intent,
         playback::{Playback, centre},
+        preview_worker::{self, PreviewWorker},
         session::AppSession,
     },
     battle::ids::UnitId,
@@ -26,7 +26,9 @@ struct LastKnownSprite(UnitId, Cell);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        stand.in_set(BattleSystems::Preview).after(ahead::look),
+        stand
+            .in_set(BattleSystems::Preview)
+            .after(preview_worker::look),
     );
 }
 

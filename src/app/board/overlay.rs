@@ -10,13 +10,13 @@ pub use super::labels::Labels;
 use crate::{
     ai::telling::DecisionReport,
     app::{
-        ahead::PreviewWorker,
         camera::BoardView,
         choices::{Choices, HoverPreview},
         intent::Intent,
         objectives::Objectives,
         panels::prompt,
         playback::{Playback, PlaybackState, centre},
+        preview_worker::PreviewWorker,
         session::AppSession,
         shown::{Shown, Sight},
         theme,

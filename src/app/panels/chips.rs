@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Align2, Rect, RichText, pos2};
 
 use super::UiAction;
 use crate::{
-    app::{choices::Choices, intent::Armed, pressed::KeyPresses, speech, theme, words},
+    app::{choices::Choices, intent::Armed, key_presses::KeyPresses, speech, theme, words},
     battle::{
         Battle,
         order::{ModeSet, Order, Tool},

@@ -7,7 +7,7 @@ use super::{
     odds::{self, Bar, percent},
 };
 use crate::{
-    app::{ahead::Exchange, theme, words},
+    app::{preview_worker::Exchange, theme, words},
     battle::view::View,
     preview::{AttackPreview, Attempt, HypotheticalPosition},
     text::preview_text::wounds,

@@ -9,7 +9,7 @@ use super::{UiAction, caps};
 use crate::{
     app::{
         commands::{Bindings, COMMANDS, Command, Part},
-        pressed::KeyPresses,
+        key_presses::KeyPresses,
         speech, theme,
     },
     settings::keys,

@@ -23,7 +23,9 @@ pub mod log;
 mod log_filter;
 pub mod menu;
 pub mod odds;
-pub mod papers;
+pub mod open_dialogs;
+pub mod ui_actions;
+
 pub mod pause;
 pub mod prompt;
 pub mod reasons;
@@ -36,11 +38,10 @@ pub mod strip;
 pub mod sums;
 pub mod tally;
 pub mod turns;
-pub mod wishes;
 
 pub use layout::Layout;
-pub use papers::OpenDialogs;
-pub use wishes::{UiAction, Wishes};
+pub use open_dialogs::OpenDialogs;
+pub use ui_actions::{UiAction, Wishes};
 
 use crate::app::frame::{BattleSystems, PanelSystems};
 use bevy::{ecs::system::SystemParam, prelude::*};
@@ -50,7 +51,6 @@ use bevy_egui::{
 };
 
 use super::{
-    ahead::PreviewWorker,
     board::{effects, overlay},
     camera::{BoardView, READABLE, READABLE_ZONES},
     charts::Charts,
@@ -58,9 +58,10 @@ use super::{
     commands::Bindings,
     guide::Guide,
     intent::{Armed, Intent},
+    key_presses::KeyPresses,
     objectives::Objectives,
     playback::{Playback, PlaybackState, middle},
-    pressed::KeyPresses,
+    preview_worker::PreviewWorker,
     reasons::Reasons,
     screens::Screen,
     session::AppSession,
@@ -78,12 +79,12 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<strip::Strip>()
         .init_resource::<Pointed>()
         .init_resource::<prompt::AnswerOdds>()
-        .add_systems(OnEnter(Screen::Battle), papers::begin)
+        .add_systems(OnEnter(Screen::Battle), open_dialogs::begin)
         .add_systems(EguiPrimaryContextPass, draw.in_set(PanelSystems))
         .add_systems(
             Update,
             (
-                wishes::grant.in_set(BattleSystems::Panels),
+                ui_actions::grant.in_set(BattleSystems::Panels),
                 (menu::keep, forecast::keep, strip::keep, prompt::reckon)
                     .chain()
                     .in_set(BattleSystems::Preview),

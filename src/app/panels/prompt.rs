@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Pos2, Rect, RichText, TextFormat, Vec2, pos2, text::
 
 use super::{UiAction, odds::percent};
 use crate::{
-    app::{errand::BackgroundTask, playback::Playback, session::AppSession, theme, words},
+    app::{background_task::BackgroundTask, playback::Playback, session::AppSession, theme, words},
     battle::{
         check::{Check, RollDirection},
         ids::UnitId,

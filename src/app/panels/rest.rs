@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::{OpenDialogs, PanelInputs, Pointed};
 use crate::app::{
     camera::BoardView,
-    pressed::Walking,
+    key_presses::Walking,
     screens::Screen,
     settings::{Settings, Sheet},
     third_party::{Still, StillSystems},

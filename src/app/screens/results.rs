@@ -13,12 +13,12 @@ use crate::{
     app::{
         commands::{Bindings, Command},
         intent::Intent,
+        key_presses::KeyPresses,
         panels::{
             OpenDialogs, UiAction, Wishes,
             tally::{self, Sheet},
         },
         playback::Playback,
-        pressed::KeyPresses,
         reasons::Want,
         session::AppSession,
         speech, theme,

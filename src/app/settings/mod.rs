@@ -11,8 +11,8 @@ use bevy_egui::EguiContexts;
 use super::{
     Options,
     commands::{Bindings, Command},
+    key_presses::{KeyPresses, StrokeSystems, Walking},
     playback::Playback,
-    pressed::{KeyPresses, StrokeSystems, Walking},
     screens::Screen,
     session::AppSession,
     theme,

@@ -14,7 +14,7 @@ use bevy_egui::{
     render::EGUI_SHADER_HANDLE,
 };
 
-use crate::app::{camera::BoardView, pressed::Walking, settings::Sheet, theme};
+use crate::app::{camera::BoardView, key_presses::Walking, settings::Sheet, theme};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin {

@@ -2,7 +2,7 @@
 
 use crate::{
     data::document::{Node, Reader, text, whole},
-    rules::evoker::sheet::MoveMods,
+    rules::evoker::character::sheet::MoveMods,
 };
 
 /// A suit of armour.

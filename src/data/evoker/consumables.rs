@@ -6,7 +6,7 @@ use crate::{
         document::{Node, Reader, list, text, whole},
         problem::Problem,
     },
-    rules::evoker::catalogue::{Consumable, Keyword, PowerEffect},
+    rules::evoker::character::catalogue::{Consumable, Keyword, PowerEffect},
 };
 
 /// Metres an item is used over unless its entry says otherwise (EV-ACT-31).

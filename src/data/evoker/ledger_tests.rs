@@ -6,9 +6,12 @@ mod powers;
 mod weapons;
 
 use crate::{
-    data::{assets, document::Document, document::Reader},
+    data::{
+        assets,
+        document::{Document, Reader},
+    },
     rules::evoker::{
-        catalogue::{
+        character::catalogue::{
             Catalogue, Consumable, Keyword, Power, PowerEffect, PowerKind, Shape, Weapon,
             WeaponClass,
         },

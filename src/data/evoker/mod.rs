@@ -18,7 +18,7 @@ pub use options::EvokerShelf;
 pub use sheet::sheet;
 
 use super::{folder::Folder, loader::Loader};
-use crate::rules::evoker::{catalogue::Catalogue, sheet::Sheet};
+use crate::rules::evoker::character::{catalogue::Catalogue, sheet::Sheet};
 
 static FILES: Folder = Folder {
     path: "assets/evoker",

@@ -13,10 +13,7 @@ use crate::{
     },
     rules::evoker::{
         self,
-        catalogue::Catalogue,
-        muster,
-        sheet::Sheet,
-        stats::Options,
+        character::{catalogue::Catalogue, muster, sheet::Sheet, stats::Options},
         zones::{KEYWORDS, SKILLS},
     },
 };

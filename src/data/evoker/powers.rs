@@ -7,9 +7,11 @@ use crate::{
         names::{one, variants},
     },
     rules::evoker::{
-        catalogue::{Keyword, Power, PowerEffect, PowerKind, Shape},
+        character::{
+            catalogue::{Keyword, Power, PowerEffect, PowerKind, Shape},
+            element::Element,
+        },
         conditions::{CONDITIONS, Category, ailment},
-        element::Element,
     },
 };
 

@@ -9,7 +9,7 @@ use crate::{
         document::{self, Node, NodeKind, Reader, list, text, whole},
         names::one,
     },
-    rules::evoker::{
+    rules::evoker::character::{
         catalogue::Catalogue,
         element::{Affinities, Affinity, Location},
         sheet::{Focus, Persona, Score, Sheet, Skill, Talent, Training, Traits},

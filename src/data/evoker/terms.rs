@@ -6,7 +6,7 @@ use crate::{
         document::{Node, Reader, whole},
         names::place,
     },
-    rules::evoker::{
+    rules::evoker::character::{
         catalogue::Keyword,
         sheet::{Focus, Skill},
     },

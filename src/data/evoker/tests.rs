@@ -6,7 +6,7 @@ use crate::{
         document::{Document, Reader},
         evoker::{Archetype, sheet},
     },
-    rules::evoker::{
+    rules::evoker::character::{
         element::{Affinity, Element},
         sheet::{Focus, Score, Sheet, Skill},
     },

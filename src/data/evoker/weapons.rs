@@ -6,7 +6,7 @@ use crate::{
         document::{Node, Reader, text, whole},
         names::one,
     },
-    rules::evoker::{
+    rules::evoker::character::{
         catalogue::{Weapon, WeaponClass},
         element::Element,
     },

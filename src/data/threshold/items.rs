@@ -5,7 +5,7 @@ use crate::{
         document::{Node, Reader, whole},
         names::{one, variants},
     },
-    rules::threshold::{
+    rules::threshold::character::{
         catalogue::{Charm, Container, Item, Magic, Reach, UNARMED, Use, Weapon},
         sheet::Spec,
     },

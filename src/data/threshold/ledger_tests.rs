@@ -4,9 +4,11 @@
 use crate::{
     data::assets,
     rules::threshold::{
-        catalogue::{Item, Reach, UNARMED, Use, Weapon},
-        sheet::{People, Sheet, Spec},
-        spell::{Area, Aspect, Effect, Spell, Target},
+        character::{
+            catalogue::{Item, Reach, UNARMED, Use, Weapon},
+            sheet::{People, Sheet, Spec},
+        },
+        spells::spell::{Area, Aspect, Effect, Spell, Target},
     },
 };
 

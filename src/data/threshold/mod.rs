@@ -13,7 +13,7 @@ use include_dir::include_dir;
 pub use shelf::ThresholdShelf;
 
 use super::{folder::Folder, loader::Loader, shelf::Recruit};
-use crate::rules::threshold::catalogue::Catalogue;
+use crate::rules::threshold::character::catalogue::Catalogue;
 
 static FILES: Folder = Folder {
     path: "assets/threshold",

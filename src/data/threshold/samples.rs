@@ -2,7 +2,7 @@
 
 use crate::{
     data::assets,
-    rules::threshold::{catalogue::Catalogue, sheet::Sheet},
+    rules::threshold::character::{catalogue::Catalogue, sheet::Sheet},
 };
 
 fn sample(id: &str) -> Sheet {

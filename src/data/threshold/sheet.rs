@@ -12,9 +12,11 @@ use crate::{
         shelf::Recruit,
     },
     rules::threshold::{
-        catalogue::{CHAIN, Catalogue, LEATHER, PLATE},
+        character::{
+            catalogue::{CHAIN, Catalogue, LEATHER, PLATE},
+            sheet::{Armour, Attributes, People, Rank, Sheet, Skill, Spec, Training},
+        },
         conditions::{RESIN_COAT, VENOM_COAT},
-        sheet::{Armour, Attributes, People, Rank, Sheet, Skill, Spec, Training},
     },
 };
 

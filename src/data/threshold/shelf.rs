@@ -19,9 +19,11 @@ use crate::{
     },
     rules::threshold::{
         self,
-        catalogue::Catalogue,
-        options::Options,
-        sheet::{Sheet, Skill, Spec},
+        character::{
+            catalogue::Catalogue,
+            sheet::{Sheet, Skill, Spec},
+        },
+        time::options::Options,
     },
 };
 

@@ -6,8 +6,8 @@ use crate::{
         names::{one, variants},
     },
     rules::threshold::{
-        sheet::Spec,
-        spell::{Area, Aspect, Damage, Effect, Spell, Target},
+        character::sheet::Spec,
+        spells::spell::{Area, Aspect, Damage, Effect, Spell, Target},
     },
 };
 

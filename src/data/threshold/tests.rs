@@ -9,8 +9,8 @@ use crate::{
     },
     rules::threshold::{
         BOOK,
-        options::Options,
-        sheet::{Sheet, Training},
+        character::sheet::{Sheet, Training},
+        time::options::Options,
     },
 };
 
@@ -193,7 +193,7 @@ fn a_square_may_have_several_kinds_of_ground() {
 
 #[test]
 fn what_items_turn_into_is_there() {
-    use crate::rules::threshold::catalogue::Charm;
+    use crate::rules::threshold::character::catalogue::Charm;
     let catalogue = &assets().threshold.catalogue;
     let magic = catalogue
         .items

@@ -1,6 +1,6 @@
 //! Lasting states of the book: ailments (EV-AIL), effects of powers (EV-CAT-06), stances.
 
-use super::{element::Element, sheet::Score};
+use super::character::{element::Element, sheet::Score};
 use crate::{
     battle::{
         components::{Condition, ConditionId},

@@ -18,12 +18,14 @@ use crate::{
         question::QuestionKind,
     },
     rules::evoker::{
+        body::injuries,
+        character::{
+            element::{Affinity, Element, Location},
+            sheet::Score,
+            stats,
+        },
         effects,
-        element::{Affinity, Element, Location},
         fixture::{Play, Stage, arm, rolls, set, takes, target_number, teach},
-        injuries,
-        sheet::Score,
-        stats,
     },
 };
 

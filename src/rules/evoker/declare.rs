@@ -1,12 +1,13 @@
 //! How an action of the book is declared, paid and done (EV-ACT-01, EV-TIM-14, EV-CND-14).
 
 use super::{
-    checks::{self, Interest},
-    held::{self, Waste},
+    attacks::price::spend_pool,
+    body::held::{self, Waste},
+    character::stats,
     laws::{ActionDef, Evoker, Kind, Work, keyword},
-    legal,
-    price::spend_pool,
-    stats, stress,
+    mind::stress,
+    rolls::checks::{self, Interest},
+    time::legal,
 };
 use crate::{
     battle::{

@@ -5,9 +5,9 @@ use smallvec::SmallVec;
 pub use crate::rules::shared::conditions::{give, lose as end};
 
 use super::{
+    attacks::powers,
+    character::{element::Affinity, stats},
     conditions::{self as c, Category, ailment},
-    element::Affinity,
-    powers, stats,
 };
 use crate::battle::{
     components::{Band, ConditionId, Posture, Until},

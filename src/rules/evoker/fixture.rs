@@ -28,14 +28,17 @@ use std::sync::Arc;
 use field::spot_named;
 
 use super::{
-    catalogue::{
-        Catalogue, Consumable, Keyword, Power, PowerEffect, PowerKind, Shape, Weapon, WeaponClass,
+    character::{
+        catalogue::{
+            Catalogue, Consumable, Keyword, Power, PowerEffect, PowerKind, Shape, Weapon,
+            WeaponClass,
+        },
+        element::{Affinities, Affinity, Element, Location},
+        muster,
+        sheet::{Focus, Persona, Score, Sheet, Skill, Talent, Training},
+        stats::Options,
     },
     conditions::Category,
-    element::{Affinities, Affinity, Element, Location},
-    muster,
-    sheet::{Focus, Persona, Score, Sheet, Skill, Talent, Training},
-    stats::Options,
 };
 use crate::{
     battle::{
@@ -454,7 +457,7 @@ pub fn rolls(events: &[BattleEvent]) -> Vec<(&'static str, i32, u16)> {
             BattleEvent::Rolled(roll) => Some((
                 roll.check.name,
                 roll.check.target,
-                super::checks::kept(&roll.faces),
+                super::rolls::checks::kept(&roll.faces),
             )),
             _ => None,
         })

@@ -1,7 +1,7 @@
 //! What an action of the book is: a price in stars, perhaps a keyword, and a kind (EV-ACT-01,
 //! EV-TIM-14). How it is declared and paid is in `declare`.
 
-use super::catalogue::Keyword;
+use super::character::catalogue::Keyword;
 use crate::{
     battle::{components::PoolId, ruleset::Costs},
     rules::shared::action,

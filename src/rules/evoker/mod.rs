@@ -1,76 +1,27 @@
 //! The evoker book: d100 opposed tests, wound tracks and injuries, Personas, elements, One More.
 
 pub mod actions;
-pub mod aid;
-pub mod all_out;
-pub mod attack;
-pub mod battering;
-pub mod bleeding;
-pub mod blow;
-pub mod brainwash;
-pub mod burst;
-pub mod catalogue;
-pub mod checks;
+pub mod attacks;
+pub mod body;
+pub mod brain;
+pub mod character;
+pub mod field;
+pub mod mind;
+pub mod rolls;
+pub mod time;
+
 pub mod conditions;
-pub mod confusion;
-pub mod contest;
+
 mod declare;
-pub mod defence;
-pub mod delay;
+
 pub mod effects;
-pub mod element;
-pub mod evasion;
-mod expectation;
-pub mod fate;
-pub mod fear;
-pub mod ground;
-pub mod guard;
-pub mod harm;
-pub mod healing;
-pub mod held;
-pub mod initiative;
-pub mod injuries;
+
 pub mod laws;
-pub mod legal;
-pub mod measure;
-pub mod mounts;
+
 pub mod movement;
-pub mod muster;
-pub mod names;
-pub mod numbers;
-pub mod once;
-mod onset;
-mod pairs;
-pub mod panic;
-pub mod policy;
-pub mod powers;
-pub mod price;
-pub mod profile;
-mod prospects;
-pub mod provision;
-pub mod rage;
+
 pub mod reactions;
-pub mod reading;
-pub mod rounds;
-pub mod rows;
-pub mod scatter;
-pub mod shackle;
-pub mod sheet;
-pub mod sleep;
-pub mod stats;
-pub mod stealth;
-pub mod stress;
-pub mod suffocation;
-pub mod tactics;
-pub mod targets;
-pub mod telling;
-pub mod things;
-mod throwing;
-pub mod to_hit;
-pub mod tricks;
-pub mod triggers;
-pub mod turns;
-pub mod weapons;
+
 pub mod zones;
 
 #[cfg(test)]
@@ -101,7 +52,7 @@ pub static BOOK: Book = Book {
         health: BookTerms::left,
         asleep: BookTerms::sleeps,
         levels: &[],
-        covers: onset::COVERS,
+        covers: brain::onset::COVERS,
         counts_taken: false,
     },
     pools: &[
@@ -126,31 +77,31 @@ pub static BOOK: Book = Book {
             counts_up: false,
         },
     ],
-    points: stats::STARS,
+    points: character::stats::STARS,
     conditions: conditions::CONDITIONS,
     modes: actions::modes::NAMES,
     actions: actions::ACTIONS,
     reactions: reactions::REACTIONS,
-    turns: &turns::EvokerTurns,
-    policy: policy::answer,
-    matters: policy::matters,
+    turns: &time::turns::EvokerTurns,
+    policy: brain::policy::answer,
+    matters: brain::policy::matters,
     stakes: |_, _| None,
     asks_from: 0,
-    exposure: ground::exposure,
-    sees: ground::sees,
-    sees_square: ground::sees_cell,
+    exposure: field::ground::exposure,
+    sees: field::ground::sees,
+    sees_square: field::ground::sees_cell,
     step: movement::step,
     height: |view, unit| view.height(unit),
-    threatens: ground::engaged,
-    flankers: rows::outnumbering,
-    measure: measure::measure,
-    marks: measure::MARKS,
+    threatens: field::ground::engaged,
+    flankers: rolls::rows::outnumbering,
+    measure: body::measure::measure,
+    marks: body::measure::MARKS,
     // EV-ACT-23.
     hides_wounds: true,
-    numbers: &numbers::NUMBERS,
-    tactics: &tactics::EvokerTactics,
-    ranges: &onset::EvokerRanges,
-    names: &names::EvokerNames,
-    done: delay::after_order,
-    joined: turns::joined,
+    numbers: &character::numbers::NUMBERS,
+    tactics: &brain::tactics::EvokerTactics,
+    ranges: &brain::onset::EvokerRanges,
+    names: &character::names::EvokerNames,
+    done: time::delay::after_order,
+    joined: time::turns::joined,
 };

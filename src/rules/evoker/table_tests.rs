@@ -4,10 +4,13 @@
 use std::collections::BTreeSet;
 
 use super::{
-    BOOK, conditions as c,
-    element::Location,
+    BOOK,
+    character::{
+        element::Location,
+        sheet::{Focus, Score, Sheet, Skill, Talent},
+    },
+    conditions as c,
     fixture::{Field, Play, Stage, arm, ground, persona, set, takes, teach, thing, train},
-    sheet::{Focus, Score, Sheet, Skill, Talent},
 };
 use crate::{
     battle::{
@@ -260,8 +263,8 @@ fn situations() -> Vec<(&'static str, Play)> {
             versatile(sheet);
             takes(
                 sheet,
-                super::element::Element::Fire,
-                super::element::Affinity::Weak,
+                super::character::element::Element::Fire,
+                super::character::element::Affinity::Weak,
             );
         })
         .unit('y', versatile);
@@ -483,8 +486,12 @@ fn every_refusal_names_its_rule_and_the_numbers_it_is_about() {
                     }
                     RefusalReason::TooLittle { has, needs, pool } => {
                         assert!(has < needs, "{who}");
-                        if pool == super::stats::STARS_NAME {
-                            assert_eq!(has, battle.view().pool(unit, super::stats::STARS), "{who}");
+                        if pool == super::character::stats::STARS_NAME {
+                            assert_eq!(
+                                has,
+                                battle.view().pool(unit, super::character::stats::STARS),
+                                "{who}"
+                            );
                         }
                     }
                     RefusalReason::TooFar { cost, left } => assert!(cost > left, "{who}"),
@@ -510,7 +517,7 @@ fn every_refusal_names_its_rule_and_the_numbers_it_is_about() {
         // With everything spent, the pools are what is short.
         let unit = play.battle.acting().expect("somebody acts");
         play.stage(|r| {
-            r.edit::<Pools>(unit).set(super::stats::STARS, 0);
+            r.edit::<Pools>(unit).set(super::character::stats::STARS, 0);
             *r.edit::<MoveProgress>(unit) = MoveProgress::default();
         });
         look(&play.battle, &format!("{name}, spent"));

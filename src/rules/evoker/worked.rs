@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use super::{
     BOOK,
-    catalogue::{Catalogue, Keyword, Power, PowerEffect, PowerKind, Shape, Weapon},
+    character::{
+        catalogue::{Catalogue, Keyword, Power, PowerEffect, PowerKind, Shape, Weapon},
+        element::{Affinity, Element},
+        muster,
+        sheet::{Persona, Sheet, Skill, Training},
+        stats::{self, Options},
+    },
     conditions as c,
-    element::{Affinity, Element},
-    muster,
-    sheet::{Persona, Sheet, Skill, Training},
-    stats::{self, Options},
 };
 use crate::{
     battle::{

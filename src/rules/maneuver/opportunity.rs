@@ -10,8 +10,8 @@ use crate::{
     battle::{
         components::{Posture, Reactions, Turn},
         ids::UnitId,
-        moment::ReactionTrigger,
         question::QuestionKind,
+        reaction_trigger::ReactionTrigger,
         resolver::{Resolver, RuleResult},
         ruleset::Reaction,
         view::View,

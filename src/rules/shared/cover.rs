@@ -4,7 +4,7 @@
 use crate::{
     battle::{
         ids::UnitId,
-        lay::{Screens, Square, Stops},
+        terrain_index::{Screens, Square, Stops},
         view::View,
     },
     geometry::{Cell, Corners, Footprint, Point, Ray},

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::battle::{ids::UnitId, memo::Table, view::View};
+use crate::battle::{ids::UnitId, result_cache::Table, view::View};
 
 /// What is asked of two combatants.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -2,11 +2,18 @@
 //! payments over several turns (TH-TIM-04 to TH-TIM-07, TH-ACT-31).
 
 use super::{
-    AP, LATER, STAMINA, checks, conditions, harm,
-    modes::HURRIED,
-    mounts,
-    price::{self, affordable, can_act, due},
-    reactions, stepping, turns, undertaking,
+    AP, LATER, STAMINA,
+    body::harm,
+    conditions, reactions,
+    riding::mounts,
+    rolls::checks,
+    time::{
+        modes::HURRIED,
+        ongoing,
+        price::{self, affordable, can_act, due},
+        turns,
+    },
+    travel::stepping,
 };
 use crate::{
     battle::{
@@ -195,16 +202,16 @@ fn begin(
     if let Some(rounds) = work.terms.rounds.filter(|_| !begun) {
         conditions::lose(resolver, unit, conditions::READIED, "TH-ACT-10");
         let last = resolver.view().clock().round + rounds.max(1) - 1;
-        undertaking::begin(resolver, order, 0, Some(last));
+        ongoing::begin(resolver, order, 0, Some(last));
         return Ok(false);
     }
     if due > resolver.view().pool(unit, AP) {
         conditions::lose(resolver, unit, conditions::READIED, "TH-ACT-10");
-        undertaking::begin(resolver, order, full, None);
+        ongoing::begin(resolver, order, full, None);
         return Ok(false);
     }
     if begun {
-        undertaking::take(resolver, unit);
+        ongoing::take(resolver, unit);
     }
     let due = match &work.terms.hurry {
         Some(check) if order.modes.has(HURRIED) => hurry(resolver, check, due)?,

@@ -10,66 +10,24 @@
 //! [`reactions`].
 
 mod actions;
-mod afflictions;
-mod aid;
-mod attack;
-mod blow;
-mod bodies;
-mod bolt;
-pub mod catalogue;
-mod charms;
-mod checks;
-mod climb;
+pub mod attacks;
+pub mod body;
+pub mod brain;
+pub mod character;
+pub mod field;
+pub mod riding;
+pub mod rolls;
+pub mod spells;
+pub mod time;
+pub mod travel;
+
 pub(crate) mod conditions;
-mod contest;
-mod defense;
-mod fall;
-mod flank;
-mod flight;
-mod forced;
-mod grapple;
-mod ground;
-mod hands;
-mod harm;
-mod healing;
-mod hinder;
-mod jump;
-mod landing;
+
 mod laws;
-mod lightning;
-mod magic;
-mod mana;
-mod mend;
-mod modes;
-mod mounts;
-mod movement;
-mod numbers;
-mod onset;
-pub mod options;
-mod outlook;
-mod pace;
-mod platform;
-mod poise;
-mod price;
-mod prospects;
+
 mod reactions;
-mod reins;
-mod roads;
-mod seat;
-pub mod sheet;
-pub mod spell;
-mod stepping;
-mod strides;
-mod surprise;
-mod tactics;
-mod things;
-mod traps;
-mod turns;
-mod undertaking;
-mod water;
-mod weapons;
+
 mod wording;
-mod worth;
 
 use std::marker::PhantomData;
 
@@ -88,7 +46,7 @@ use crate::{
     geometry::{Cell, Metric},
     rules::shared::{names::ItemNames, triggers},
 };
-use sheet::Sheet;
+use character::sheet::Sheet;
 
 /// What actions that cost nothing say they cost; they are free deeds, no actions (TH-TIM-13).
 pub(crate) const FREE: Costs = Costs::NOTHING.said("free");
@@ -117,8 +75,8 @@ pub static BOOK: Book = Book {
         blow: wording::wound_words,
         health: wording::health_words,
         asleep: wording::asleep_words,
-        levels: &harm::LEVELS,
-        covers: onset::COVERS,
+        levels: &body::harm::LEVELS,
+        covers: brain::onset::COVERS,
         counts_taken: true,
     },
     pools: &[
@@ -145,27 +103,27 @@ pub static BOOK: Book = Book {
     ],
     points: AP,
     conditions: conditions::LIST,
-    modes: modes::LIST,
+    modes: time::modes::LIST,
     actions: actions::LIST,
     reactions: &[
         &reactions::step_in::StepIn,
         &reactions::rebuff::Rebuff,
         &reactions::readied::Readied,
     ],
-    turns: &turns::ThresholdTurns,
+    turns: &time::turns::ThresholdTurns,
     policy,
     matters: reactions::matters,
     stakes: reactions::stakes,
-    asks_from: worth::MATTERS,
-    exposure: ground::exposure,
-    sees: ground::sees,
-    sees_square: |view, unit, cell| ground::sees_square(view, view.footprint(unit), cell),
-    step: flight::over,
-    height: ground::height,
+    asks_from: brain::worth::MATTERS,
+    exposure: field::ground::exposure,
+    sees: field::ground::sees,
+    sees_square: |view, unit, cell| field::ground::sees_square(view, view.footprint(unit), cell),
+    step: travel::flight::over,
+    height: field::ground::height,
     threatens: |view, unit, enemy| {
-        view.hostile(unit, enemy) && ground::threatens(view, unit, enemy)
+        view.hostile(unit, enemy) && field::ground::threatens(view, unit, enemy)
     },
-    flankers: |view, unit| UnitSet::pair(ground::flankers(view, unit)),
+    flankers: |view, unit| UnitSet::pair(field::ground::flankers(view, unit)),
     measure,
     marks: &[
         "Prone",
@@ -177,10 +135,10 @@ pub static BOOK: Book = Book {
         "Out of control",
     ],
     hides_wounds: false,
-    numbers: &numbers::NUMBERS,
-    tactics: &tactics::ThresholdTactics,
-    ranges: &onset::ThresholdRanges,
-    names: &ItemNames::<catalogue::Catalogue>(PhantomData),
+    numbers: &character::numbers::NUMBERS,
+    tactics: &brain::tactics::ThresholdTactics,
+    ranges: &brain::onset::ThresholdRanges,
+    names: &ItemNames::<character::catalogue::Catalogue>(PhantomData),
     done,
     joined,
 };
@@ -218,7 +176,7 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
     if let Some(conditions) = columns.conditions.get_mut(number) {
         let coats = sheet.coated.iter().map(|&(item, coat)| Condition {
             id: coat,
-            amount: weapons::coat_of(item),
+            amount: character::weapons::coat_of(item),
             until: Until::Ended,
             source: None,
         });
@@ -241,22 +199,22 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
 
 /// Reinforcements roll their initiative and take part from now on (TH-TIM-08).
 fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
-    turns::roll_initiative(resolver, unit)?;
-    flank::offer_after_return(resolver, unit, true)
+    time::turns::roll_initiative(resolver, unit)?;
+    attacks::flank::offer_after_return(resolver, unit, true)
 }
 
 /// After every order: who came close enough is seen (TH-FLD-02), and zones that somebody was moved
 /// into have their effect.
 fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
-    ground::reveal_near(resolver);
+    field::ground::reveal_near(resolver);
     let units: Vec<UnitId> = resolver.view().store.ids().collect();
     for unit in units {
-        afflictions::kindle(resolver, unit);
+        body::afflictions::kindle(resolver, unit);
     }
     if !resolver.scene().triggers.is_empty() {
         let units: Vec<UnitId> = resolver.view().active().collect();
         for unit in units {
-            triggers::stepped(resolver, &turns::STAGECRAFT, unit)?;
+            triggers::stepped(resolver, &time::turns::STAGECRAFT, unit)?;
         }
     }
     Ok(())
@@ -273,8 +231,8 @@ fn measure(view: View<'_>, unit: UnitId) -> Measure {
     let wounds = slots.iter().map(|slots| i16::from(slots.taken)).sum();
     let marks = u32::from(view.posture(unit) == Posture::Prone)
         | u32::from(view.has(unit, conditions::BLEEDING)) << 1
-        | u32::from(harm::is_staggered(view, unit)) << 2
-        | u32::from(grapple::is_grappling(view, unit)) << 3
+        | u32::from(body::harm::is_staggered(view, unit)) << 2
+        | u32::from(attacks::grapple::is_grappling(view, unit)) << 3
         | u32::from(view.has(unit, conditions::PINNED)) << 4
         | u32::from(view.has(unit, conditions::DISTRACTED)) << 5
         | u32::from(view.has(unit, conditions::BOLTING)) << 6;

@@ -1,6 +1,6 @@
 //! Wounds and dying in the words of the book.
 
-use super::harm::LEVELS;
+use super::body::harm::LEVELS;
 use crate::battle::{components::WoundSlots, ids::UnitId, view::View};
 
 /// What a wound of this level is to a player.

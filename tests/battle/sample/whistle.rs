@@ -10,10 +10,10 @@ use shadowgrid::{
         ruleset::{ActionBits, ActionParams, Entry, Group},
     },
     rules::evoker::{
-        checks, conditions as c, effects,
+        character::stats::tested,
+        conditions as c, effects,
         laws::{ActionDef, Work, stars},
-        rows::Situation,
-        stats::tested,
+        rolls::{checks, rows::Situation},
     },
 };
 

@@ -2,7 +2,7 @@
 
 use shadowgrid::{
     battle::components::{Condition, Conditions, PoolId, Pools, Until},
-    rules::threshold::sheet::{Skill, Spec},
+    rules::threshold::character::sheet::{Skill, Spec},
 };
 
 use super::*;

@@ -2,7 +2,7 @@
 
 use shadowgrid::{
     battle::{components::Hands, order::Tool, question::Choice},
-    rules::threshold::{
+    rules::threshold::character::{
         catalogue::{Item, Reach, UNARMED, Weapon},
         sheet::{Attributes, Rank, Skill, Spec},
     },

@@ -12,7 +12,7 @@ use shadowgrid::{
         scene::{ExposureCache, Scene},
     },
     dice::DiceStream,
-    rules::threshold::{
+    rules::threshold::character::{
         catalogue::{LEATHER, PLATE},
         sheet::{Armour, Attributes, Rank},
     },

@@ -10,8 +10,8 @@ use shadowgrid::{
     data::assets,
     geometry::Direction,
     rules::threshold::{
-        options::Options,
-        sheet::{Attributes, Skill, Spec},
+        character::sheet::{Attributes, Skill, Spec},
+        time::options::Options,
     },
     text::ears::Ears,
 };

@@ -6,7 +6,7 @@ use shadowgrid::{
     dice::Weight,
     rules::threshold::{
         BOOK,
-        sheet::{Skill, Spec},
+        character::sheet::{Skill, Spec},
     },
 };
 

@@ -6,7 +6,7 @@ use shadowgrid::{
         board::{Board, Terms, Use},
         components::Carried,
     },
-    rules::threshold::sheet::Training,
+    rules::threshold::character::sheet::Training,
 };
 
 use super::{

@@ -13,7 +13,7 @@ use shadowgrid::{
     geometry::Cell,
     rules::threshold::{
         BOOK,
-        sheet::{Attributes, Sheet},
+        character::sheet::{Attributes, Sheet},
     },
 };
 

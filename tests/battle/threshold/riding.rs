@@ -13,7 +13,7 @@ use shadowgrid::{
         view::View,
     },
     geometry::Cell,
-    rules::threshold::sheet::{Attributes, Training},
+    rules::threshold::character::sheet::{Attributes, Training},
 };
 
 use super::{ground::drawn, *};

@@ -3,9 +3,7 @@
 use shadowgrid::data::threshold::samples::{self, grask, ysolde};
 use shadowgrid::{
     battle::{
-        board::Board,
-        board::Obstacle,
-        board::ObstacleId,
+        board::{Board, Obstacle, ObstacleId},
         components::{DoorState, Hands, Hold},
         order::Tool,
         question::Choice,
@@ -13,8 +11,8 @@ use shadowgrid::{
     },
     geometry::Cell,
     rules::threshold::{
-        options::{Attribute, Effect, Fixture, Object, Options, Test},
-        sheet::{Attributes, Sheet, Skill, Spec},
+        character::sheet::{Attributes, Sheet, Skill, Spec},
+        time::options::{Attribute, Effect, Fixture, Object, Options, Test},
     },
 };
 

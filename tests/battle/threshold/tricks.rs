@@ -2,7 +2,7 @@
 
 use shadowgrid::{
     battle::{board::Tile, components::Hands, order::Tool, question::Choice, resolver::DiceSource},
-    rules::threshold::sheet::Spec,
+    rules::threshold::character::sheet::Spec,
 };
 
 use super::*;

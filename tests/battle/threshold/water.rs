@@ -3,8 +3,8 @@
 use shadowgrid::{
     battle::{check::Roll, components::Altitude, event::BattleEvent},
     rules::threshold::{
-        options::Options,
-        sheet::{Armour, Rank, Spec},
+        character::sheet::{Armour, Rank, Spec},
+        time::options::Options,
     },
 };
 
@@ -302,12 +302,15 @@ fn casters() -> Battle {
     let catalogue = &shadowgrid::data::assets().threshold.catalogue;
     let spell = |name: &str| catalogue.spell_named(name).unwrap();
     let mage = Sheet {
-        people: shadowgrid::rules::threshold::sheet::People::Elf,
-        attributes: shadowgrid::rules::threshold::sheet::Attributes {
+        people: shadowgrid::rules::threshold::character::sheet::People::Elf,
+        attributes: shadowgrid::rules::threshold::character::sheet::Attributes {
             reason: 2,
             ..ysolde().attributes
         },
-        skills: vec![(shadowgrid::rules::threshold::sheet::Skill::Arcana, 3)],
+        skills: vec![(
+            shadowgrid::rules::threshold::character::sheet::Skill::Arcana,
+            3,
+        )],
         specs: vec![(Spec::Fire, 2), (Spec::Storm, 2)],
         spells: vec![
             spell("ember dart"),

@@ -115,7 +115,7 @@ fn armour_is_that_of_the_table() {
     assert_eq!(read, table);
     for suit in &assets().evoker.armour {
         let swim = if suit.id == "riot" { -1 } else { 0 };
-        let mods = crate::rules::evoker::sheet::MoveMods {
+        let mods = crate::rules::evoker::character::sheet::MoveMods {
             swim,
             ..Default::default()
         };

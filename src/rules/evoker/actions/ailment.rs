@@ -15,28 +15,39 @@ use crate::{
         ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
         view::View,
     },
-    rules::evoker::{
-        attack::{missed, reveal},
-        blow::{self, outcome, resist_modifiers, resistance, reveal_affinity, technical_ailment},
-        catalogue::{Keyword, Power, PowerEffect},
-        checks::{self, Interest, Tested100, margin},
-        conditions as c,
-        defence::Evaded,
-        delay, effects,
-        element::Affinity,
-        evasion::{cannot_evade, is_helpless, obeys},
-        fate, fear, ground, guard,
-        held::{self, Waste},
-        laws::{stars, stars_for},
-        legal,
-        movement::around,
-        panic, price, rage,
-        rows::{Act, Form, Situation},
-        stats::{self, tested},
-        stress,
-        to_hit::{self, AttackReading, Die},
+    rules::{
+        evoker::{
+            attacks::{
+                defence::Evaded,
+                evasion::{cannot_evade, is_helpless, obeys},
+                guard,
+                hit::{
+                    self, outcome, resist_modifiers, resistance, reveal_affinity, technical_ailment,
+                },
+                price,
+                resolution::{missed, reveal},
+            },
+            body::held::{self, Waste},
+            character::{
+                catalogue::{Keyword, Power, PowerEffect},
+                element::Affinity,
+                stats::{self, tested},
+            },
+            conditions as c, effects,
+            field::ground,
+            laws::{stars, stars_for},
+            mind::{fear, panic, rage, stress},
+            movement::around,
+            rolls::{
+                checks::{self, Interest, Tested100, margin},
+                fate,
+                rows::{Act, Form, Situation},
+                to_hit::{self, AttackReading, Die},
+            },
+            time::{delay, legal},
+        },
+        shared::acted,
     },
-    rules::shared::acted,
 };
 
 /// The action.
@@ -193,7 +204,7 @@ impl Spell {
     /// The affinity that counts: a Technical Hit treats Resist as Normal (EV-TEC-02, 05).
     fn affinity(&self, view: View<'_>) -> (Affinity, Option<ConditionId>) {
         let technical = technical_ailment(view, self.target, self.power.element);
-        let own = blow::affinity_to_power(view, self.target, &self.power);
+        let own = hit::affinity_to_power(view, self.target, &self.power);
         if own == Affinity::Resist && technical.is_some() {
             (Affinity::Normal, technical)
         } else {
@@ -354,7 +365,7 @@ impl Spell {
         }
         r.hits.insert(target);
         outcome(r, caster, target, "hit", true, "EV-ACT-06");
-        let staggered = blow::touch(r, caster, target, affinity, technical);
+        let staggered = hit::touch(r, caster, target, affinity, technical);
         effects::inflict(r, target, self.ailment, Some(caster), None, "EV-ACT-06");
         Ok(staggered && r.view().hostile(caster, target))
     }
@@ -368,10 +379,12 @@ mod tests {
             question::QuestionKind,
         },
         rules::evoker::{
+            character::{
+                element::{Affinity, Element},
+                sheet::{Score, Sheet, Skill},
+            },
             conditions as c,
-            element::{Affinity, Element},
             fixture::{Play, Stage, rolls, set, takes, target_number, teach, train},
-            sheet::{Score, Sheet, Skill},
         },
     };
 

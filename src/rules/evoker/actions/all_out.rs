@@ -11,8 +11,10 @@ use crate::{
         ruleset::{Action, ActionParams, Costs, Entry, Group},
         view::View,
     },
-    rules::evoker::{all_out, conditions as c, legal, rage, stats},
-    rules::shared::acted,
+    rules::{
+        evoker::{attacks::all_out, character::stats, conditions as c, mind::rage, time::legal},
+        shared::acted,
+    },
 };
 
 /// The action.

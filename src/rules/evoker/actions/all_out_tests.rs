@@ -6,10 +6,13 @@ use crate::{
     },
     dice::Weight,
     rules::evoker::{
-        all_out, conditions as c,
-        element::{Affinity, Element, Location},
+        attacks::all_out,
+        character::{
+            element::{Affinity, Element, Location},
+            sheet::Score,
+        },
+        conditions as c,
         fixture::{Play, Stage, persona, rolls, set, takes},
-        sheet::Score,
     },
 };
 

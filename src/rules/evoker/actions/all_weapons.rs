@@ -17,21 +17,24 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Footprint},
-    rules::evoker::{
-        attack::{self as resolution, Attack, can_still_act},
-        catalogue::Keyword,
-        contest::is_plain,
-        held,
-        laws::{ActionDef, Kind, Work, stars_for},
-        legal,
-        movement::{
-            self,
-            onward::{self, MOVE},
+    rules::{
+        evoker::{
+            attacks::{
+                resolution::{self as resolution, Attack, can_still_act},
+                targets,
+            },
+            body::held,
+            character::{catalogue::Keyword, sheet::Talent, stats, weapons},
+            laws::{ActionDef, Kind, Work, stars_for},
+            movement::{
+                self,
+                onward::{self, MOVE},
+            },
+            rolls::contest::is_plain,
+            time::legal,
         },
-        sheet::Talent,
-        stats, targets, weapons,
+        shared::action::Aims,
     },
-    rules::shared::action::Aims,
 };
 
 /// The action.

@@ -7,10 +7,12 @@ use crate::{
         refusal::RefusalReason,
     },
     rules::evoker::{
+        character::{
+            element::{Affinity, Element, Location},
+            sheet::{Score, Sheet, Talent},
+        },
         conditions as c,
-        element::{Affinity, Element, Location},
         fixture::{Play, Stage, arm, item, rolls, set, takes, target_number},
-        sheet::{Score, Sheet, Talent},
     },
 };
 

@@ -11,11 +11,14 @@ use crate::{
         side_view::{Insight, SideView},
         view::View,
     },
-    rules::evoker::{
-        laws::{ActionDef, Work, stars},
-        legal, stats,
+    rules::{
+        evoker::{
+            character::stats,
+            laws::{ActionDef, Work, stars},
+            time::legal,
+        },
+        shared::action::{Aims, nothing},
     },
-    rules::shared::action::{Aims, nothing},
 };
 
 /// Affinities, arcana and personality (EV-ACT-22).

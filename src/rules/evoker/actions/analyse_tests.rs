@@ -5,9 +5,11 @@ use crate::{
         side_view::{Insight, SideView},
     },
     rules::evoker::{
-        element::{Affinity, Element},
+        character::{
+            element::{Affinity, Element},
+            sheet::Score,
+        },
         fixture::{Play, Stage, set, takes, teach},
-        sheet::Score,
     },
 };
 

@@ -17,18 +17,23 @@ use crate::{
         view::View,
     },
     rules::evoker::{
-        attack::{self, Attack},
-        battering, burst,
-        catalogue::{Keyword, PowerEffect, Shape},
-        element::Location,
-        ground, guard,
-        held::{self, Waste},
+        attacks::{
+            battering, burst, guard,
+            resolution::{self, Attack},
+            scatter::Scatter,
+            targets,
+        },
+        body::held::{self, Waste},
+        character::{
+            catalogue::{Keyword, PowerEffect, Shape},
+            element::Location,
+            profile::{self, Means, Profile},
+            stats, weapons,
+        },
+        field::ground,
         laws::stars_for,
-        legal,
-        profile::{self, Means, Profile},
-        rage,
-        scatter::Scatter,
-        stats, targets, weapons,
+        mind::rage,
+        time::legal,
     },
 };
 
@@ -249,7 +254,7 @@ pub fn plan_attack(
     let check = profile
         .as_ref()
         .zip(aimed)
-        .map(|(profile, target)| attack::attack_check(view, &attack, profile, target));
+        .map(|(profile, target)| resolution::attack_check(view, &attack, profile, target));
     let (item, power) = match attack.means {
         Means::Strike(item) | Means::Shoot(item) | Means::Item(item) => (Some(item), None),
         Means::Power(power) => (None, Some(power)),
@@ -278,8 +283,8 @@ pub fn plan_attack(
     .paid(view.scene.book, &costs);
     if let Some(power) = cost {
         let pool = match power.kind {
-            crate::rules::evoker::catalogue::PowerKind::Magic => "Spirit",
-            crate::rules::evoker::catalogue::PowerKind::Physical => "Exertion",
+            crate::rules::evoker::character::catalogue::PowerKind::Magic => "Spirit",
+            crate::rules::evoker::character::catalogue::PowerKind::Physical => "Exertion",
         };
         plan = plan.costs(pool, power.cost);
     }
@@ -295,7 +300,7 @@ pub fn plan_attack(
 
 fn carry_out(r: &mut Resolver<'_>, attack: &Attack, costs: &Costs) -> RuleResult {
     legal::pay(r, attack.attacker, costs);
-    let struck = attack::resolve(r, attack)?;
+    let struck = resolution::resolve(r, attack)?;
     if struck.staggered_enemy {
         legal::earn_one_more(r, attack.attacker);
     }
@@ -395,8 +400,10 @@ pub fn can_pay_power(
         ));
     }
     let (pool, name) = match power.kind {
-        crate::rules::evoker::catalogue::PowerKind::Magic => (stats::SPIRIT, "Spirit"),
-        crate::rules::evoker::catalogue::PowerKind::Physical => (stats::EXERTION, "Exertion"),
+        crate::rules::evoker::character::catalogue::PowerKind::Magic => (stats::SPIRIT, "Spirit"),
+        crate::rules::evoker::character::catalogue::PowerKind::Physical => {
+            (stats::EXERTION, "Exertion")
+        }
     };
     let has = view.pool(unit, pool);
     if has < power.cost {

@@ -9,12 +9,17 @@ use crate::{
         ruleset::{ActionParams, Costs, Entry, Group},
         view::View,
     },
-    rules::evoker::{
-        aid, attack,
-        laws::{ActionDef, Kind, Work},
-        legal, rage, stats, turns,
+    rules::{
+        evoker::{
+            attacks::resolution,
+            brain::aid,
+            character::stats,
+            laws::{ActionDef, Kind, Work},
+            mind::rage,
+            time::{legal, turns},
+        },
+        shared::action::Aims,
     },
-    rules::shared::action::Aims,
 };
 
 const RULE: &str = "EV-BAT-01";
@@ -66,7 +71,7 @@ fn can_receive(view: View<'_>, unit: UnitId, receiver: UnitId) -> Result<(), Ref
         ));
     }
     // EV-MOV-36: a mount does not act while it is ridden.
-    if !attack::can_still_act(view, receiver)
+    if !resolution::can_still_act(view, receiver)
         || view.store.get::<Turn>(receiver).surprised
         || view.rider(receiver).is_some()
     {

@@ -9,16 +9,16 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
-    rules::evoker::{
-        aid,
-        catalogue::Keyword,
-        conditions as c, effects,
-        laws::{ActionDef, stars_for},
-        sheet::Talent,
-        stats::tested,
-        tricks::{Trick, has_talent},
+    rules::{
+        evoker::{
+            brain::aid,
+            character::{catalogue::Keyword, sheet::Talent, stats::tested},
+            conditions as c, effects,
+            laws::{ActionDef, stars_for},
+            rolls::tricks::{Trick, has_talent},
+        },
+        shared::action::Aims,
     },
-    rules::shared::action::Aims,
 };
 
 /// The action.

@@ -1,9 +1,9 @@
 use crate::{
     battle::question::{Choice, QuestionKind},
     rules::evoker::{
+        character::sheet::{Score, Sheet, Skill, Talent},
         conditions as c,
         fixture::{Play, Stage, arm, gift, rolls, set, train},
-        sheet::{Score, Sheet, Skill, Talent},
     },
 };
 

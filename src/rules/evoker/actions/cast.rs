@@ -9,19 +9,25 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
-    rules::evoker::{
-        attack,
-        catalogue::{Keyword, Power, PowerEffect, Shape},
-        conditions as c,
-        delay::power_cost,
-        element::Affinity,
-        ground,
-        laws::{ActionDef, Kind, Work, stars, stars_for},
-        legal,
-        powers::{self, Working},
-        shackle, stats, targets,
+    rules::{
+        evoker::{
+            attacks::{
+                powers::{self, Working},
+                resolution, targets,
+            },
+            body::shackle,
+            character::{
+                catalogue::{Keyword, Power, PowerEffect, Shape},
+                element::Affinity,
+                stats,
+            },
+            conditions as c,
+            field::ground,
+            laws::{ActionDef, Kind, Work, stars, stars_for},
+            time::{delay::power_cost, legal},
+        },
+        shared::action::Aims,
     },
-    rules::shared::action::Aims,
 };
 
 /// Restoration Spell (EV-ACT-17).
@@ -190,7 +196,7 @@ impl Cast {
         let mut work = Work::new(move |r| {
             take_effect(r, &told, id, &targets, self.rule)?;
             if targets.iter().any(|&target| r.view().hostile(unit, target)) {
-                attack::reveal(r, unit);
+                resolution::reveal(r, unit);
             }
             Ok(())
         })

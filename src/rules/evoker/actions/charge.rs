@@ -14,19 +14,22 @@ use crate::{
         view::View,
     },
     rules::evoker::{
-        attack as resolution,
-        catalogue::Keyword,
-        ground,
-        held::{self, Waste},
+        attacks::resolution,
+        body::held::{self, Waste},
+        character::{
+            catalogue::Keyword,
+            profile::{Means, profile},
+            weapons,
+        },
+        field::ground,
         laws::stars_for,
-        legal,
+        mind::rage,
         movement::{
             self, Leaving, Manner, Purse,
             approach::{self, Range},
             route::Route,
         },
-        profile::{Means, profile},
-        rage, weapons,
+        time::legal,
     },
 };
 

@@ -12,17 +12,24 @@ use crate::{
         view::View,
     },
     geometry::Cell,
-    rules::evoker::{
-        attack::{Attack, reveal},
-        catalogue::{Consumable, Keyword, PowerEffect},
-        ground,
-        laws::stars,
-        legal,
-        powers::{self, Working},
-        profile::{Means, profile},
-        stats, stress, weapons,
+    rules::{
+        evoker::{
+            attacks::{
+                powers::{self, Working},
+                resolution::{Attack, reveal},
+            },
+            character::{
+                catalogue::{Consumable, Keyword, PowerEffect},
+                profile::{Means, profile},
+                stats, weapons,
+            },
+            field::ground,
+            laws::stars,
+            mind::stress,
+            time::legal,
+        },
+        shared::acted,
     },
-    rules::shared::acted,
 };
 
 /// The action.

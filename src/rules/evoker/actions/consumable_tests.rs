@@ -19,15 +19,17 @@ use crate::{
     },
     geometry::Cell,
     rules::evoker::{
-        catalogue::Keyword,
+        character::{
+            catalogue::Keyword,
+            element::{Affinity, Element, Location},
+            sheet::{Score, Sheet},
+            stats, weapons,
+        },
         conditions as c,
-        element::{Affinity, Element, Location},
         fixture::{
             Play, Stage, arm, counted, item, persona, power, rolls, set, takes, target_number,
             teach,
         },
-        sheet::{Score, Sheet},
-        stats, weapons,
     },
 };
 

@@ -7,25 +7,31 @@ use crate::{
     battle::{
         components::{Condition, Until},
         ids::{ItemId, UnitId},
-        moment::ReactionTrigger,
         order::{ActionId, Aim, Order, Tool},
+        reaction_trigger::ReactionTrigger,
         refusal::{Refusal, RefusalReason},
         resolver::{Resolver, RuleResult},
         ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
-    rules::evoker::{
-        aid, attack,
-        catalogue::Keyword,
-        conditions as c, effects, ground,
-        laws::{ActionDef, Work, stars_for},
-        legal, price,
-        profile::{self, Means, Profile},
-        sheet::Talent,
-        tricks::has_talent,
-        weapons,
+    rules::{
+        evoker::{
+            attacks::{price, resolution},
+            brain::aid,
+            character::{
+                catalogue::Keyword,
+                profile::{self, Means, Profile},
+                sheet::Talent,
+                weapons,
+            },
+            conditions as c, effects,
+            field::ground,
+            laws::{ActionDef, Work, stars_for},
+            rolls::tricks::has_talent,
+            time::legal,
+        },
+        shared::action::Aims,
     },
-    rules::shared::action::Aims,
 };
 
 const RULE: &str = "EV-ACT-16";
@@ -177,7 +183,7 @@ fn fire(
         })?;
         let holds =
             weapons::find(r.view(), unit, item).is_some_and(|(carried, _)| carried.hold.is_ready());
-        if !holds || !attack::can_still_act(r.view(), unit) {
+        if !holds || !resolution::can_still_act(r.view(), unit) {
             return Ok(());
         }
     }

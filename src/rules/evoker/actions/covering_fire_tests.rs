@@ -6,9 +6,9 @@ use crate::{
     },
     rules::evoker::{
         actions::modes,
+        character::sheet::{Score, Talent},
         conditions as c,
         fixture::{Play, Stage, arm, gift, item, rolls, set},
-        sheet::{Score, Talent},
     },
 };
 

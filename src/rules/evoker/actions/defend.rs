@@ -6,7 +6,7 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group},
     },
     rules::evoker::{
-        catalogue::Keyword,
+        character::catalogue::Keyword,
         conditions::DEFENDING,
         effects,
         laws::{ActionDef, Work, stars_for},

@@ -13,8 +13,14 @@ use crate::{
         ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
         view::View,
     },
-    rules::evoker::{delay, legal, rage, stats, turns},
-    rules::shared::acted,
+    rules::{
+        evoker::{
+            character::stats,
+            mind::rage,
+            time::{delay, legal, turns},
+        },
+        shared::acted,
+    },
 };
 
 /// The action.

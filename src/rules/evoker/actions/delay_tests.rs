@@ -10,12 +10,14 @@ use crate::{
     },
     rules::evoker::{
         BOOK,
-        catalogue::Keyword,
+        character::{
+            catalogue::Keyword,
+            element::{Affinity, Element},
+            sheet::{Score, Sheet},
+            stats::STARS,
+        },
         conditions as c,
-        element::{Affinity, Element},
         fixture::{Play, Stage, arm, item, power, rolls, set, takes, teach},
-        sheet::{Score, Sheet},
-        stats::STARS,
     },
 };
 
@@ -245,13 +247,13 @@ fn a_healing_power_may_wait_for_whoever_needs_it() {
     play.act(delay(&play, "restore", mend), &[]);
     let spirit = play
         .view()
-        .pool(play.id('A'), crate::rules::evoker::stats::SPIRIT);
+        .pool(play.id('A'), crate::rules::evoker::character::stats::SPIRIT);
     let answer = named(&play, 'B');
     play.act_answering(play.order('x', "focus"), &[], &[&answer]);
     assert_eq!(play.wounds('B'), (3, 1, 1));
     let left = play
         .view()
-        .pool(play.id('A'), crate::rules::evoker::stats::SPIRIT);
+        .pool(play.id('A'), crate::rules::evoker::character::stats::SPIRIT);
     assert_eq!(spirit - left, 2, "Spirit is paid when it is cast");
     // Another power cannot be named as an attack, nor an attack as healing.
     let play = Stage::new(&["A.Bx"])

@@ -8,12 +8,15 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
     },
     rules::evoker::{
-        checks::{self, Interest},
-        conditions as c, effects, fear,
+        character::stats::tested,
+        conditions as c, effects,
         laws::{ActionDef, Kind, Work, stars},
-        legal, once,
-        rows::{Act, Situation},
-        stats::tested,
+        mind::fear,
+        rolls::{
+            checks::{self, Interest},
+            rows::{Act, Situation},
+        },
+        time::{legal, once},
     },
 };
 

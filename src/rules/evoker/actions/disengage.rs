@@ -7,10 +7,10 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
     },
     rules::evoker::{
-        ground,
+        field::ground,
         laws::{ActionDef, Work, stars},
-        legal,
         movement::walk,
+        time::legal,
     },
 };
 

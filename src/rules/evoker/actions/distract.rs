@@ -9,18 +9,17 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group, Tactics},
         view::View,
     },
-    rules::evoker::{
-        aid,
-        catalogue::Keyword,
-        conditions as c, effects,
-        laws::{ActionDef, stars_for},
-        legal,
-        sheet::Talent,
-        stats::tested,
-        tactics::EvokerTactics,
-        tricks::{Trick, has_talent},
+    rules::{
+        evoker::{
+            brain::{aid, tactics::EvokerTactics},
+            character::{catalogue::Keyword, sheet::Talent, stats::tested},
+            conditions as c, effects,
+            laws::{ActionDef, stars_for},
+            rolls::tricks::{Trick, has_talent},
+            time::legal,
+        },
+        shared::action::Aims,
     },
-    rules::shared::action::Aims,
 };
 
 /// The action.

@@ -1,17 +1,19 @@
 use crate::{
     battle::{components::Until, refusal::RefusalReason},
     rules::evoker::{
-        checks, conditions as c,
+        character::{
+            sheet::{Score, Skill, Talent},
+            stats::tested,
+        },
+        conditions as c,
         fixture::{Play, Stage, arm, counted, gift, rolls, set, train},
-        rows::Situation,
-        sheet::{Score, Skill, Talent},
-        stats::tested,
+        rolls::{checks, rows::Situation},
     },
 };
 
 /// A talks at x, B stands beside x, C is far off; x acts last.
 fn stage() -> Play {
-    let talker = |sheet: &mut crate::rules::evoker::sheet::Sheet| {
+    let talker = |sheet: &mut crate::rules::evoker::character::sheet::Sheet| {
         set(sheet, Score::Fellowship, 60);
         gift(sheet, &[Talent::Distract]);
     };

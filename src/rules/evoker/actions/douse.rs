@@ -11,15 +11,19 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
         view::View,
     },
-    rules::evoker::{
-        checks::{self, Interest},
-        conditions as c, effects,
-        laws::{ActionDef, Work, stars},
-        legal,
-        rows::Situation,
-        stats::{self, tested},
+    rules::{
+        evoker::{
+            character::stats::{self, tested},
+            conditions as c, effects,
+            laws::{ActionDef, Work, stars},
+            rolls::{
+                checks::{self, Interest},
+                rows::Situation,
+            },
+            time::legal,
+        },
+        shared::action::Aims,
     },
-    rules::shared::action::Aims,
 };
 
 const RULE: &str = "EV-ACT-35";
@@ -91,9 +95,9 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 mod tests {
     use crate::rules::evoker::{
         actions::modes,
+        character::sheet::Score,
         conditions as c,
         fixture::{Stage, set, target_number},
-        sheet::Score,
     };
 
     /// Rules: EV-ACT-35 EV-AIL-12

@@ -9,12 +9,15 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
         view::View,
     },
-    rules::evoker::{
-        injuries,
-        laws::{ActionDef, FREE, Kind, Work},
-        legal, rage,
+    rules::{
+        evoker::{
+            body::injuries,
+            laws::{ActionDef, FREE, Kind, Work},
+            mind::rage,
+            time::legal,
+        },
+        shared::action::{Aims, nothing},
     },
-    rules::shared::action::{Aims, nothing},
 };
 
 const RULE: &str = "EV-TIM-16";

@@ -10,13 +10,12 @@ use crate::{
         view::View,
     },
     rules::evoker::{
-        aid, checks, conditions as c, effects,
+        brain::aid,
+        character::{sheet::Talent, stats::tested},
+        conditions as c, effects,
         laws::{ActionDef, Work, stars},
-        legal,
-        rows::Situation,
-        sheet::Talent,
-        stats::tested,
-        tricks::has_talent,
+        rolls::{checks, rows::Situation, tricks::has_talent},
+        time::legal,
     },
 };
 

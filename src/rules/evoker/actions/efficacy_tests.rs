@@ -1,14 +1,14 @@
 use crate::{
     battle::order::Order,
     rules::evoker::{
+        character::sheet::{Score, Talent},
         conditions as c,
         fixture::{Play, Stage, arm, counted, gift, rolls, set},
-        sheet::{Score, Talent},
     },
 };
 
 fn stage() -> Play {
-    let talker = |sheet: &mut crate::rules::evoker::sheet::Sheet| {
+    let talker = |sheet: &mut crate::rules::evoker::character::sheet::Sheet| {
         set(sheet, Score::Fellowship, 40);
         gift(sheet, &[Talent::CultivateEfficacy]);
     };

@@ -9,7 +9,7 @@ use crate::{
         ruleset::{Action, ActionParams, Costs, Entry, Group},
         view::View,
     },
-    rules::evoker::turns,
+    rules::evoker::time::turns,
 };
 
 /// The action.

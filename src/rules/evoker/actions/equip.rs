@@ -13,12 +13,15 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Footprint},
-    rules::evoker::{
-        ground,
-        laws::{ActionDef, Work, stars},
-        legal, stats, weapons,
+    rules::{
+        evoker::{
+            character::{stats, weapons},
+            field::ground,
+            laws::{ActionDef, Work, stars},
+            time::legal,
+        },
+        shared::action::Aims,
     },
-    rules::shared::action::Aims,
 };
 
 const RULE: &str = "EV-ACT-33";

@@ -7,8 +7,8 @@ use crate::{
     },
     rules::evoker::{
         actions::modes,
+        character::sheet::Score,
         fixture::{Play, Stage, arm, item, set},
-        sheet::Score,
     },
 };
 

@@ -8,13 +8,12 @@ use crate::{
         ruleset::{ActionParams, Costs, Entry, Group},
     },
     rules::evoker::{
-        element::Location,
-        fate::{
+        character::{element::Location, stats},
+        laws::{ActionDef, Kind, Work},
+        rolls::fate::{
             can_spend, moments,
             uses::{self, Use},
         },
-        laws::{ActionDef, Kind, Work},
-        stats,
     },
 };
 

@@ -9,15 +9,20 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
-    rules::evoker::{
-        bleeding, checks, conditions as c,
-        laws::{ActionDef, Work, stars},
-        legal,
-        rows::Situation,
-        sheet::{Focus, Score, Skill},
-        stats::Tested,
+    rules::{
+        evoker::{
+            body::bleeding,
+            character::{
+                sheet::{Focus, Score, Skill},
+                stats::Tested,
+            },
+            conditions as c,
+            laws::{ActionDef, Work, stars},
+            rolls::{checks, rows::Situation},
+            time::legal,
+        },
+        shared::action::Aims,
     },
-    rules::shared::action::Aims,
 };
 
 const RULE: &str = "EV-ACT-37";
@@ -99,10 +104,10 @@ fn lies_beside(view: View<'_>, unit: UnitId, target: UnitId) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::rules::evoker::{
+        body::injuries,
+        character::sheet::{Focus, Score, Skill},
         conditions as c,
         fixture::{Play, Stage, set, target_number, train},
-        injuries,
-        sheet::{Focus, Score, Skill},
     };
 
     fn bleed(play: &mut Play, letter: char) {

@@ -14,10 +14,15 @@ use crate::{
         view::View,
     },
     rules::evoker::{
-        held::{self, Waste},
-        legal,
-        movement::{self, Manner, Mover, Purse, Way, route, route::Route, walk},
-        rage, stats,
+        body::held::{self, Waste},
+        character::stats,
+        mind::rage,
+        movement::{
+            self, Manner, Mover, Purse, Way,
+            route::{self, Route},
+            walk,
+        },
+        time::legal,
     },
 };
 

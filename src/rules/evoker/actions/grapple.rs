@@ -10,19 +10,19 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
-    rules::evoker::{
-        aid, blow,
-        catalogue::Keyword,
-        conditions as c,
-        contest::{Contest, EVADED, is_plain},
-        effects, held,
-        laws::{ActionDef, Kind, Work, stars_for},
-        reactions::lost,
-        stats,
-        tactics::EvokerTactics,
-        weapons,
+    rules::{
+        evoker::{
+            attacks::hit,
+            body::held,
+            brain::{aid, tactics::EvokerTactics},
+            character::{catalogue::Keyword, stats, weapons},
+            conditions as c, effects,
+            laws::{ActionDef, Kind, Work, stars_for},
+            reactions::lost,
+            rolls::contest::{Contest, EVADED, is_plain},
+        },
+        shared::action::Aims,
     },
-    rules::shared::action::Aims,
 };
 
 const RULE: &str = "EV-ACT-04";
@@ -104,7 +104,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 /// A won Grapple: no damage, but the target is held.
 fn seize(r: &mut Resolver<'_>, contest: &Contest) -> RuleResult {
     let (user, target) = (contest.user, contest.target);
-    blow::outcome(r, user, target, "seized", true, RULE);
+    hit::outcome(r, user, target, "seized", true, RULE);
     let held = Condition {
         id: c::GRAPPLED,
         amount: 0,

@@ -7,12 +7,14 @@ use crate::{
         refusal::RefusalReason,
     },
     rules::evoker::{
+        body::{held, measure},
+        character::{
+            element::{Affinity, Element},
+            sheet::{Focus, Score, Sheet, Skill},
+            stats,
+        },
         conditions as c,
-        element::{Affinity, Element},
         fixture::{Play, Stage, arm, counted, item, rolls, set, takes, target_number, train},
-        held, measure,
-        sheet::{Focus, Score, Sheet, Skill},
-        stats,
     },
 };
 

@@ -6,9 +6,9 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group},
     },
     rules::evoker::{
-        aid,
+        brain::aid,
+        field::stealth,
         laws::{ActionDef, Work, stars},
-        stealth,
     },
 };
 

@@ -10,15 +10,23 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
-    rules::evoker::{
-        aid, checks, conditions as c, effects,
-        laws::{ActionDef, Work, stars},
-        rows::Situation,
-        sheet::{Score, Talent},
-        stats::{self, tested},
-        tricks::{can_address, has_talent},
+    rules::{
+        evoker::{
+            brain::aid,
+            character::{
+                sheet::{Score, Talent},
+                stats::{self, tested},
+            },
+            conditions as c, effects,
+            laws::{ActionDef, Work, stars},
+            rolls::{
+                checks,
+                rows::Situation,
+                tricks::{can_address, has_talent},
+            },
+        },
+        shared::action::Aims,
     },
-    rules::shared::action::Aims,
 };
 
 const RULE: &str = "EV-ACT-21";

@@ -1,14 +1,14 @@
 use crate::{
     battle::refusal::RefusalReason,
     rules::evoker::{
+        character::sheet::{Score, Talent},
         conditions as c,
         fixture::{Play, Stage, arm, counted, gift, rolls, set},
-        sheet::{Score, Talent},
     },
 };
 
 fn stage(fellowship: u8) -> Play {
-    let talker = move |sheet: &mut crate::rules::evoker::sheet::Sheet| {
+    let talker = move |sheet: &mut crate::rules::evoker::character::sheet::Sheet| {
         set(sheet, Score::Fellowship, fellowship);
         gift(sheet, &[Talent::InciteFury]);
         arm(sheet, "rifle");

@@ -1,12 +1,12 @@
 use crate::rules::evoker::{
+    character::sheet::{Score, Talent},
     conditions as c,
     fixture::{Play, Stage, counted, gift, rolls, set, teach},
-    sheet::{Score, Talent},
 };
 
 /// A and C inspire; B is afraid; x frightens.
 fn stage() -> Play {
-    let talker = |sheet: &mut crate::rules::evoker::sheet::Sheet| {
+    let talker = |sheet: &mut crate::rules::evoker::character::sheet::Sheet| {
         set(sheet, Score::Fellowship, 40);
         set(sheet, Score::Willpower, 38);
         gift(sheet, &[Talent::Inspire]);

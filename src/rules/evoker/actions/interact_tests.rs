@@ -6,9 +6,11 @@ use crate::{
     },
     rules::evoker::{
         actions::modes,
-        catalogue::Keyword,
+        character::{
+            catalogue::Keyword,
+            sheet::{Score, Skill},
+        },
         fixture::{Play, Stage, counted, rolls, set, target_number, thing, train},
-        sheet::{Score, Skill},
     },
     text::menu::Menu,
 };
@@ -119,8 +121,9 @@ fn a_flipped_table_gives_light_cover() {
         .object('o', overturned)
         .unit('A', |_| {})
         .begin();
-    let cover =
-        |play: &Play| crate::rules::evoker::ground::cover(play.view(), play.id('x'), play.id('A'));
+    let cover = |play: &Play| {
+        crate::rules::evoker::field::ground::cover(play.view(), play.id('x'), play.id('A'))
+    };
     assert_eq!(cover(&play), None);
     let order = play.order('A', "interact").to((1, 0).into());
     assert_eq!(counted(&play, &order), [("EV-FLD-09", -10)]);

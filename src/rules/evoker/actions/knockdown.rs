@@ -10,14 +10,17 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
-    rules::evoker::{
-        aid, blow,
-        catalogue::Keyword,
-        contest::{self, Contest},
-        effects,
-        laws::{ActionDef, Kind, stars_for},
+    rules::{
+        evoker::{
+            attacks::hit,
+            brain::aid,
+            character::catalogue::Keyword,
+            effects,
+            laws::{ActionDef, Kind, stars_for},
+            rolls::contest::{self, Contest},
+        },
+        shared::action::Aims,
     },
-    rules::shared::action::Aims,
 };
 
 const RULE: &str = "EV-ACT-09";
@@ -66,7 +69,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 fn throw_down(r: &mut Resolver<'_>, contest: Contest, _margin: i32) -> RuleResult {
     let (user, target) = (contest.user, contest.target);
-    blow::outcome(r, user, target, "knocked down", true, RULE);
+    hit::outcome(r, user, target, "knocked down", true, RULE);
     effects::lie_down(r, target, RULE);
     Ok(())
 }

@@ -5,10 +5,12 @@ use crate::{
         refusal::RefusalReason,
     },
     rules::evoker::{
+        character::{
+            element::{Affinity, Element},
+            sheet::{Focus, Score, Sheet, Skill},
+        },
         conditions as c,
-        element::{Affinity, Element},
         fixture::{Play, Stage, climbable, rolls, set, takes, train},
-        sheet::{Focus, Score, Sheet, Skill},
     },
 };
 

@@ -14,11 +14,12 @@ use crate::{
     },
     geometry::{Cell, Footprint, area},
     rules::evoker::{
-        checks::Interest,
-        held::{self, Waste},
-        legal,
+        body::held::{self, Waste},
+        character::stats,
+        mind::{rage, stress},
         movement::{self, Manner, Mover, Purse, Taken, around, fall, leave, terrain, walk},
-        rage, stats, stress,
+        rolls::checks::Interest,
+        time::legal,
     },
 };
 
@@ -281,7 +282,8 @@ fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> R
         return Ok(());
     }
     let from = r.view().cell(unit);
-    let floor = |view: View<'_>| crate::rules::evoker::ground::floor_of(view, view.footprint(unit));
+    let floor =
+        |view: View<'_>| crate::rules::evoker::field::ground::floor_of(view, view.footprint(unit));
     let before = floor(r.view());
     let cost = if failed {
         range.left

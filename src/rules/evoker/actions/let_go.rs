@@ -6,9 +6,10 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
     },
     rules::evoker::{
-        conditions as c, effects, held,
+        body::held,
+        conditions as c, effects,
         laws::{ActionDef, FREE, Kind, Work},
-        legal,
+        time::legal,
     },
 };
 

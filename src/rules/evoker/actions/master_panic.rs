@@ -9,7 +9,7 @@ use crate::{
     rules::evoker::{
         conditions as c, effects,
         laws::{ActionDef, Work, stars},
-        legal,
+        time::legal,
     },
 };
 

@@ -56,7 +56,11 @@ pub use attack::{
 };
 pub use baton::advantages;
 
-use super::{injuries, stats, stress, weapons};
+use super::{
+    body::injuries,
+    character::{stats, weapons},
+    mind::stress,
+};
 use crate::battle::{
     components::Hold,
     ids::{ItemId, UnitId},

@@ -8,11 +8,13 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
-    rules::evoker::{
-        laws::{ActionDef, Work, stars},
-        mounts,
+    rules::{
+        evoker::{
+            field::mounts,
+            laws::{ActionDef, Work, stars},
+        },
+        shared::action::Aims,
     },
-    rules::shared::action::Aims,
 };
 
 /// Up.

@@ -5,10 +5,10 @@ use crate::{
         refusal::RefusalReason,
     },
     rules::evoker::{
+        character::sheet::{Score, Sheet},
         conditions as c,
         fixture::{Play, Stage, arm, rolls, set},
         movement,
-        sheet::{Score, Sheet},
     },
 };
 

@@ -10,12 +10,14 @@ use crate::{
         view::View,
     },
     geometry::Cell,
-    rules::evoker::{
-        laws::{ActionDef, Work, stars},
-        legal,
-        movement::around,
+    rules::{
+        evoker::{
+            laws::{ActionDef, Work, stars},
+            movement::around,
+            time::legal,
+        },
+        shared::action::Aims,
     },
-    rules::shared::action::Aims,
 };
 
 const RULE: &str = "EV-MOV-14";

@@ -11,12 +11,14 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
-    rules::evoker::{
-        effects,
-        laws::{ActionDef, FREE, Work},
-        once,
+    rules::{
+        evoker::{
+            effects,
+            laws::{ActionDef, FREE, Work},
+            time::once,
+        },
+        shared::action::Aims,
     },
-    rules::shared::action::Aims,
 };
 
 const RULE: &str = "EV-PER-04";
@@ -110,10 +112,12 @@ mod tests {
         battle::components::Personas,
         rules::evoker::{
             actions::modes,
+            character::{
+                element::{Affinity, Element},
+                stats,
+            },
             conditions as c,
-            element::{Affinity, Element},
             fixture::{Play, Stage, arm, persona},
-            stats,
         },
     };
 

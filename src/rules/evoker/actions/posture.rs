@@ -5,8 +5,8 @@ use crate::{
         components::{Band, Posture},
         event::BattleEvent,
         ids::RuleId,
-        moment::ReactionTrigger,
         order::Order,
+        reaction_trigger::ReactionTrigger,
         refusal::{Refusal, RefusalReason},
         ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
@@ -14,9 +14,9 @@ use crate::{
     rules::evoker::{
         effects,
         laws::{ActionDef, Work, stars},
-        legal,
         movement::around,
         reactions::chance_attack,
+        time::legal,
     },
 };
 

@@ -8,14 +8,17 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
-    rules::evoker::{
-        aid,
-        catalogue::Keyword,
-        conditions as c, effects, ground,
-        laws::{ActionDef, Work, stars_for},
-        legal,
+    rules::{
+        evoker::{
+            brain::aid,
+            character::catalogue::Keyword,
+            conditions as c, effects,
+            field::ground,
+            laws::{ActionDef, Work, stars_for},
+            time::legal,
+        },
+        shared::action::Aims,
     },
-    rules::shared::action::Aims,
 };
 
 const RULE: &str = "EV-ACT-15";

@@ -2,10 +2,12 @@ use crate::{
     battle::refusal::RefusalReason,
     rules::evoker::{
         actions::modes,
+        character::{
+            element::{Affinity, Element},
+            sheet::{Score, Sheet},
+        },
         conditions as c,
-        element::{Affinity, Element},
         fixture::{Play, Stage, arm, counted, rolls, set, takes, teach},
-        sheet::{Score, Sheet},
     },
 };
 

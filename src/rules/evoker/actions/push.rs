@@ -10,17 +10,19 @@ use crate::{
         view::View,
     },
     geometry::push::away_by_signs,
-    rules::evoker::{
-        aid::{self, Behind},
-        blow,
-        catalogue::Keyword,
-        contest::{self, Contest},
-        harm, held,
-        laws::{ActionDef, Kind, stars_for},
-        movement::{self, Stopper},
-        stress,
+    rules::{
+        evoker::{
+            attacks::hit,
+            body::{harm, held},
+            brain::aid::{self, Behind},
+            character::catalogue::Keyword,
+            laws::{ActionDef, Kind, stars_for},
+            mind::stress,
+            movement::{self, Stopper},
+            rolls::contest::{self, Contest},
+        },
+        shared::action::Aims,
     },
-    rules::shared::action::Aims,
 };
 
 const RULE: &str = "EV-ACT-08";
@@ -59,7 +61,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 /// no step of a Move and leaves no melee (EV-MOV-06).
 fn slide(r: &mut Resolver<'_>, contest: Contest, margin: i32) -> RuleResult {
     let (user, target) = (contest.user, contest.target);
-    blow::outcome(r, user, target, "pushed", true, RULE);
+    hit::outcome(r, user, target, "pushed", true, RULE);
     let view = r.view();
     let (from, to) = (view.footprint(user), view.footprint(target));
     let Some(direction) = away_by_signs(from, to).filter(|_| margin > 0) else {

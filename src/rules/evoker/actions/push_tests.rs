@@ -6,13 +6,15 @@ use crate::{
         refusal::RefusalReason,
     },
     rules::evoker::{
+        body::held,
+        character::{
+            element::{Affinity, Element, Location},
+            sheet::{Focus, Score, Sheet, Skill},
+        },
         conditions as c,
-        element::{Affinity, Element, Location},
         fixture::{
             Play, Stage, arm, counted, ground, item, rolls, set, takes, target_number, thing, train,
         },
-        held,
-        sheet::{Focus, Score, Sheet, Skill},
     },
 };
 

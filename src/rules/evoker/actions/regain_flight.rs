@@ -9,10 +9,12 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group},
     },
     rules::evoker::{
-        checks::{self, Interest},
+        character::stats::{self, tested},
         laws::{ActionDef, Work, stars},
-        rows::Situation,
-        stats::{self, tested},
+        rolls::{
+            checks::{self, Interest},
+            rows::Situation,
+        },
     },
 };
 

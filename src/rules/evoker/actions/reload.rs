@@ -12,16 +12,22 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
-    rules::evoker::{
-        catalogue::WeaponClass,
-        checks::{self, Interest},
-        laws::{ActionDef, Work, stars},
-        rows::Situation,
-        sheet::{Focus, Score, Skill},
-        stats::{Tested, tested},
-        weapons,
+    rules::{
+        evoker::{
+            character::{
+                catalogue::WeaponClass,
+                sheet::{Focus, Score, Skill},
+                stats::{Tested, tested},
+                weapons,
+            },
+            laws::{ActionDef, Work, stars},
+            rolls::{
+                checks::{self, Interest},
+                rows::Situation,
+            },
+        },
+        shared::action::Aims,
     },
-    rules::shared::action::Aims,
 };
 
 const RULE: &str = "EV-ACT-32";
@@ -156,8 +162,8 @@ mod tests {
         battle::{components::Hands, order::Tool},
         rules::evoker::{
             actions::modes,
+            character::sheet::{Focus, Score, Skill},
             fixture::{Play, Stage, arm, item, set, train},
-            sheet::{Focus, Score, Skill},
         },
     };
 

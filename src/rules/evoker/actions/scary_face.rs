@@ -9,16 +9,16 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group, Tactics},
         view::View,
     },
-    rules::evoker::{
-        aid,
-        catalogue::Keyword,
-        conditions as c, effects,
-        laws::{ActionDef, stars_for},
-        stats::tested,
-        tactics::EvokerTactics,
-        tricks::Trick,
+    rules::{
+        evoker::{
+            brain::{aid, tactics::EvokerTactics},
+            character::{catalogue::Keyword, stats::tested},
+            conditions as c, effects,
+            laws::{ActionDef, stars_for},
+            rolls::tricks::Trick,
+        },
+        shared::action::Aims,
     },
-    rules::shared::action::Aims,
 };
 
 /// The action.

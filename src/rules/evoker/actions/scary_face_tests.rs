@@ -1,7 +1,7 @@
 use crate::rules::evoker::{
+    character::sheet::{Focus, Score, Skill},
     conditions as c,
     fixture::{Play, Stage, arm, counted, rolls, set, train},
-    sheet::{Focus, Score, Skill},
 };
 
 /// A frightens x; B stands beside A, C stands alone.

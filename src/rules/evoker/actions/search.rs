@@ -9,14 +9,15 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group},
         zones::SpotChange,
     },
-    rules::evoker::{
-        checks,
-        laws::{ActionDef, Work, stars},
-        rows::Situation,
-        stats::tested,
-        zones::change,
+    rules::{
+        evoker::{
+            character::stats::tested,
+            laws::{ActionDef, Work, stars},
+            rolls::{checks, rows::Situation},
+            zones::change,
+        },
+        shared::action::nothing,
     },
-    rules::shared::action::nothing,
 };
 
 const RULE: &str = "EV-ZON-21";

@@ -9,17 +9,20 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group, Tactics},
         view::View,
     },
-    rules::evoker::{
-        aid,
-        catalogue::Keyword,
-        conditions as c, effects,
-        laws::{ActionDef, stars_for},
-        sheet::{Score, Talent},
-        stats::{self, tested},
-        tactics::EvokerTactics,
-        tricks::{Trick, has_talent},
+    rules::{
+        evoker::{
+            brain::{aid, tactics::EvokerTactics},
+            character::{
+                catalogue::Keyword,
+                sheet::{Score, Talent},
+                stats::{self, tested},
+            },
+            conditions as c, effects,
+            laws::{ActionDef, stars_for},
+            rolls::tricks::{Trick, has_talent},
+        },
+        shared::action::Aims,
     },
-    rules::shared::action::Aims,
 };
 
 /// The action.

@@ -1,15 +1,15 @@
 use crate::{
     battle::components::Until,
     rules::evoker::{
+        character::sheet::{Score, Talent},
         conditions as c,
         fixture::{Play, Stage, arm, counted, gift, rolls, set},
-        sheet::{Score, Talent},
     },
 };
 
 /// A taunts x; B is a friend beside x, too; C taunts as well.
 fn stage(fellowship: u8) -> Play {
-    let taunter = move |sheet: &mut crate::rules::evoker::sheet::Sheet| {
+    let taunter = move |sheet: &mut crate::rules::evoker::character::sheet::Sheet| {
         set(sheet, Score::Fellowship, fellowship);
         arm(sheet, "sword");
         gift(sheet, &[Talent::Taunt]);

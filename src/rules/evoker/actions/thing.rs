@@ -12,13 +12,18 @@ use crate::{
         ruleset::Entry,
         view::View,
     },
-    rules::evoker::{
-        battering::{self, Battering},
-        ground, legal,
-        profile::{self, Means},
-        stats,
+    rules::{
+        evoker::{
+            attacks::battering::{self, Battering},
+            character::{
+                profile::{self, Means},
+                stats,
+            },
+            field::ground,
+            time::legal,
+        },
+        shared::acted,
     },
-    rules::shared::acted,
 };
 
 /// The plan of an order that is a blow at a thing; `None` for other attacks.

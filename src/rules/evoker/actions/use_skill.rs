@@ -2,8 +2,10 @@
 
 use crate::{
     battle::ruleset::{ActionParams, Costs, Entry, Group},
-    rules::evoker::{laws::ActionDef, things::Using},
-    rules::shared::action::{Aims, nothing},
+    rules::{
+        evoker::{field::things::Using, laws::ActionDef},
+        shared::action::{Aims, nothing},
+    },
 };
 
 /// The action.

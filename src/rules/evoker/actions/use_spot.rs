@@ -12,11 +12,10 @@ use crate::{
         zones::Interaction,
     },
     rules::evoker::{
-        checks,
+        character::stats,
         laws::{ActionDef, Kind, Work, stars_if},
-        legal,
-        rows::Situation,
-        stats,
+        rolls::{checks, rows::Situation},
+        time::legal,
         zones::{KEYWORDS, SKILLS, change},
     },
 };

@@ -16,8 +16,8 @@ fn fire_grows_hotter_each_round() {
     assert!(!inflict(&mut play, 'x', c::BURNING, None));
     // Armour does not help, Willpower suffers.
     let situation =
-        crate::rules::evoker::rows::Situation::plain(play.id('x'), stats::tested::WILLPOWER);
-    let lines = crate::rules::evoker::rows::gather(play.view(), &situation);
+        crate::rules::evoker::rolls::rows::Situation::plain(play.id('x'), stats::tested::WILLPOWER);
+    let lines = crate::rules::evoker::rolls::rows::gather(play.view(), &situation);
     assert_eq!(lines.len(), 1);
     assert_eq!(lines[0].rule.0, "EV-AIL-12");
     // Ice puts it out.

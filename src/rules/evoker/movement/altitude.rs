@@ -8,7 +8,7 @@ use crate::{
         ids::{RuleId, UnitId},
         resolver::{Resolver, RuleResult},
     },
-    rules::evoker::{conditions, held, stats},
+    rules::evoker::{body::held, character::stats, conditions},
 };
 
 /// A flyer above the Ground starts to fall when it is out, unable to act, or can no longer fly

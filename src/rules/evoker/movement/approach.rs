@@ -10,7 +10,7 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Footprint},
-    rules::evoker::targets,
+    rules::evoker::attacks::targets,
 };
 
 /// How far a weapon reaches.

@@ -6,12 +6,17 @@ use crate::{
         components::{Altitude, Band, DoorState, Posture, Stealth},
         event::BattleEvent,
         ids::{RuleId, SideSet, UnitId},
-        moment::ReactionTrigger,
+        reaction_trigger::ReactionTrigger,
         resolver::{Resolver, RuleResult},
     },
     geometry::{Cell, Footprint},
     rules::{
-        evoker::{attack, held, mounts, stealth, triggers::STAGECRAFT},
+        evoker::{
+            attacks::resolution,
+            body::held,
+            field::{mounts, stealth},
+            time::triggers::STAGECRAFT,
+        },
         shared::triggers,
     },
 };
@@ -120,7 +125,7 @@ pub fn settle(r: &mut Resolver<'_>) -> RuleResult {
         if hanging == 0 || view.mount(unit).is_some() || !view.status(unit).is_on_field() {
             continue;
         }
-        if view.posture(unit) == Posture::Standing && attack::can_still_act(view, unit) {
+        if view.posture(unit) == Posture::Standing && resolution::can_still_act(view, unit) {
             continue;
         }
         let altitude = view.altitude(unit);

@@ -8,12 +8,17 @@ use crate::{
         resolver::{Resolver, RuleResult},
     },
     rules::evoker::{
-        checks::{self, Interest},
+        body::harm,
+        character::{
+            element::{Affinity, Location},
+            stats::{self, tested},
+        },
         conditions as c, effects,
-        element::{Affinity, Location},
-        harm, mounts,
-        rows::Situation,
-        stats::{self, tested},
+        field::mounts,
+        rolls::{
+            checks::{self, Interest},
+            rows::Situation,
+        },
     },
 };
 

@@ -42,7 +42,10 @@ pub use spot::{Mover, Place, Taken};
 pub use travel::beyond;
 pub use way::Way;
 
-use super::{actions::modes, element::Location, stats};
+use super::{
+    actions::modes,
+    character::{element::Location, stats},
+};
 use crate::{
     battle::{
         components::{Altitude, Band, Posture},
@@ -133,7 +136,7 @@ pub fn has_useless_leg(view: View<'_>, unit: UnitId) -> bool {
     [Location::LeftLeg, Location::RightLeg]
         .into_iter()
         .any(|leg| stats::injury(view, unit, leg) >= 4)
-        && !super::weapons::equipped(view, unit).any(|(_, weapon)| weapon.support)
+        && !super::character::weapons::equipped(view, unit).any(|(_, weapon)| weapon.support)
 }
 
 /// Whether a combatant stands on a Broken Leg without a support (EV-INJ-22): then it cannot

@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{components::MoveProgress, ids::UnitId, view::View},
-    rules::evoker::{sheet::Score, stats},
+    rules::evoker::character::{sheet::Score, stats},
 };
 
 /// Metres of a Basic Move (EV-SHT-08): twice the Agility Bonus, at least one; a rider has that of

@@ -9,7 +9,7 @@ use crate::{
         view::View,
     },
     geometry::{Cell, CornerRule, Direction, Footprint},
-    rules::{evoker::ground, shared::walk::moved},
+    rules::{evoker::field::ground, shared::walk::moved},
 };
 
 /// What stopped somebody who was pushed.

@@ -14,7 +14,7 @@ use super::{
     window::Window,
 };
 use crate::{
-    battle::{components::Band, ids::UnitId, memo::Cached, view::View},
+    battle::{components::Band, ids::UnitId, result_cache::Cached, view::View},
     geometry::{Cell, Direction, Grid},
 };
 

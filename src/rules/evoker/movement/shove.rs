@@ -9,7 +9,7 @@ use crate::{
         resolver::{Resolver, RuleResult},
         zones::SpotId,
     },
-    rules::evoker::ground,
+    rules::evoker::field::ground,
 };
 
 /// Pushes a combatant so many metres: out of its spot if they are as many as between two spots,

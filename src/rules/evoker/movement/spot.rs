@@ -9,7 +9,10 @@ use crate::{
         view::View,
     },
     geometry::{Cell, CornerRule, Footprint},
-    rules::evoker::{conditions as c, element::Location, sheet::Score, stats},
+    rules::evoker::{
+        character::{element::Location, sheet::Score, stats},
+        conditions as c,
+    },
 };
 
 /// Who stands in a place, as far as the mover knows.
@@ -115,8 +118,8 @@ impl<'v> Mover<'v> {
         let sneaking = u8::from(stealth.hidden && !stealth.careless && !manner.careless);
         let prone = u8::from(view.posture(body) != Posture::Standing);
         let air = injured + effect + sneaking;
-        let supported =
-            crate::rules::evoker::weapons::equipped(view, body).any(|(_, weapon)| weapon.support);
+        let supported = crate::rules::evoker::character::weapons::equipped(view, body)
+            .any(|(_, weapon)| weapon.support);
         let jump = 1 + above.max(0);
         let more = if manner.effort {
             super::terrain::jump_check(view, unit).map_or(0, |check| (check.target - 1).max(0) / 20)

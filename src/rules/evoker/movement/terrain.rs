@@ -14,11 +14,16 @@ use crate::{
     },
     geometry::{Cell, Footprint},
     rules::evoker::{
-        checks::{self, Interest, Tested100},
-        conditions as c, effects, harm,
-        rows::Situation,
-        sheet::{Focus, MoveMods, Score, Skill},
-        stats::{self, Tested},
+        body::harm,
+        character::{
+            sheet::{Focus, MoveMods, Score, Skill},
+            stats::{self, Tested},
+        },
+        conditions as c, effects,
+        rolls::{
+            checks::{self, Interest, Tested100},
+            rows::Situation,
+        },
     },
 };
 

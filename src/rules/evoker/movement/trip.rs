@@ -14,13 +14,13 @@ use crate::{
     battle::{
         components::{Band, Ground, MoveProgress},
         ids::UnitId,
-        moment::ReactionTrigger,
+        reaction_trigger::ReactionTrigger,
         resolver::{Resolver, RuleResult},
         view::View,
         zones::{Trip, ZoneMap},
     },
     geometry::Cell,
-    rules::evoker::checks::Interest,
+    rules::evoker::rolls::checks::Interest,
 };
 
 /// How far a trip came in one go.

@@ -14,17 +14,24 @@ use crate::{
         components::{Altitude, Band, MoveProgress, Phase, Pools, Stealth, Stress},
         event::BattleEvent,
         ids::{RuleId, UnitId},
-        moment::ReactionTrigger,
+        reaction_trigger::ReactionTrigger,
         resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::Cell,
-    rules::evoker::{attack, delay, element::Location, held, stats, stealth, stress},
+    rules::evoker::{
+        attacks::resolution,
+        body::held,
+        character::{element::Location, stats},
+        field::stealth,
+        mind::stress,
+        time::delay,
+    },
 };
 
 /// Whether a combatant can take another step.
 pub fn can_go_on(view: View<'_>, unit: UnitId) -> bool {
-    let able = |body| attack::can_still_act(view, body) && !held::is_held(view, body);
+    let able = |body| resolution::can_still_act(view, body) && !held::is_held(view, body);
     able(unit)
         && view.mount(unit).is_none_or(able)
         && !super::stands_on_broken_leg(view, unit)

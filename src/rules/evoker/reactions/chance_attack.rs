@@ -8,21 +8,24 @@ use crate::{
         event::BattleEvent,
         ids::{ItemId, RuleId, SideSet, UnitId},
         modifier::{Amount, Modifier, Modifiers},
-        moment::ReactionTrigger,
         question::{Choice, Question, QuestionKind},
+        reaction_trigger::ReactionTrigger,
         resolver::{Resolver, RuleResult},
         ruleset::Reaction,
         view::View,
     },
     rules::evoker::{
-        attack::{self, Attack},
-        catalogue::WeaponClass,
+        attacks::resolution::{self, Attack},
+        body::held,
+        character::{
+            catalogue::WeaponClass,
+            element::Location,
+            profile::{Means, profile},
+            sheet::Talent,
+            stats, weapons,
+        },
         conditions as c,
-        element::Location,
-        ground, held,
-        profile::{Means, profile},
-        sheet::Talent,
-        stats, stealth, weapons,
+        field::{ground, stealth},
     },
 };
 
@@ -211,7 +214,7 @@ fn invite(
     question.choices.push(Choice::No);
     let plain = plain_attack(striker, target, first, trigger, bonus);
     question.check = profile(view, striker, first)
-        .map(|profile| Box::new(attack::attack_check(view, &plain, &profile, target)));
+        .map(|profile| Box::new(resolution::attack_check(view, &plain, &profile, target)));
     let choice = r.ask(question)?;
     let chosen = options.iter().find(|(offered, _)| *offered == choice);
     let Some(&(choice, means)) = chosen else {
@@ -281,7 +284,7 @@ fn strike(
             seen: SideSet::default(),
         });
     }
-    attack::resolve(r, blow)?;
+    resolution::resolve(r, blow)?;
     Ok(())
 }
 

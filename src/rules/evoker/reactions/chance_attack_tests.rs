@@ -8,9 +8,9 @@ use crate::{
     },
     rules::evoker::{
         actions::modes,
+        character::sheet::{Score, Sheet},
         conditions as c,
         fixture::{Play, Stage, arm, item, rolls, set},
-        sheet::{Score, Sheet},
     },
 };
 

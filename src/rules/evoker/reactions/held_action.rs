@@ -3,11 +3,11 @@
 
 use crate::{
     battle::{
-        moment::ReactionTrigger,
+        reaction_trigger::ReactionTrigger,
         resolver::{Resolver, RuleResult},
         ruleset::Reaction,
     },
-    rules::evoker::delay,
+    rules::evoker::time::delay,
 };
 
 /// The reaction.

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::chance_attack::{GRAPPLE_LOST, TRICK_LOST, can_answer};
 use crate::battle::{
     ids::UnitId,
-    moment::ReactionTrigger,
+    reaction_trigger::ReactionTrigger,
     resolver::{Resolver, RuleResult},
     view::View,
 };

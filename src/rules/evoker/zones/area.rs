@@ -13,7 +13,11 @@ use crate::{
         zones::{SpotId, ZoneMap},
     },
     geometry::{Cell, CellSet},
-    rules::evoker::{catalogue::Shape, ground, legal, profile::Profile},
+    rules::evoker::{
+        character::{catalogue::Shape, profile::Profile},
+        field::ground,
+        time::legal,
+    },
 };
 
 /// Everybody an area attack strikes, in turn order, friends included (EV-ATK-21).

@@ -8,8 +8,8 @@
 pub mod area;
 pub mod change;
 
-use super::stats::{Tested, tested};
-use crate::rules::evoker::sheet::Skill;
+use super::character::stats::{Tested, tested};
+use crate::rules::evoker::character::sheet::Skill;
 
 /// The skills that what is in a spot may ask for (EV-FLD-09), by their names in level files.
 pub const SKILLS: &[(&str, Tested)] = &[
@@ -27,10 +27,10 @@ pub const SKILLS: &[(&str, Tested)] = &[
 ];
 
 /// The keywords it may spend (EV-TIM-14), by their names in level files.
-pub const KEYWORDS: &[(&str, super::catalogue::Keyword)] = &[
-    ("attack", super::catalogue::Keyword::Attack),
-    ("trick", super::catalogue::Keyword::Trick),
-    ("defensive", super::catalogue::Keyword::Defensive),
+pub const KEYWORDS: &[(&str, super::character::catalogue::Keyword)] = &[
+    ("attack", super::character::catalogue::Keyword::Attack),
+    ("trick", super::character::catalogue::Keyword::Trick),
+    ("defensive", super::character::catalogue::Keyword::Defensive),
 ];
 
 const fn plain(skill: Skill, name: &'static str) -> Tested {

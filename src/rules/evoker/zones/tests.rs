@@ -12,12 +12,14 @@ use crate::{
     },
     rules::evoker::{
         actions::modes,
+        attacks::{scatter, targets},
+        character::sheet::{Score, Sheet, Skill},
+        field::ground,
         fixture::{
             Field, Play, Stage, arm, counted, item, power, rolls, set, target_number, teach, train,
         },
-        ground, movement, rows, scatter,
-        sheet::{Score, Sheet, Skill},
-        targets,
+        movement,
+        rolls::rows,
     },
 };
 
@@ -55,8 +57,9 @@ fn struck(play: &Play, order: &Order) -> String {
     let Tool::Power(id) = order.with else {
         panic!("a power strikes areas");
     };
-    let means = crate::rules::evoker::profile::Means::Power(id);
-    let profile = crate::rules::evoker::profile::profile(play.view(), unit, means).unwrap();
+    let means = crate::rules::evoker::character::profile::Means::Power(id);
+    let profile =
+        crate::rules::evoker::character::profile::profile(play.view(), unit, means).unwrap();
     let shape = targets::shape(play.view(), &profile);
     let struck = targets::area(play.view(), order, &profile, shape);
     let mut letters: Vec<char> = struck
@@ -913,7 +916,7 @@ fn a_hold_ends_when_its_two_are_in_different_spots_unless_one_goes_along() {
         assert_eq!(play.spot_of('x'), "Hall empty");
         assert_eq!(play.spot_of('A') == "Hall empty", held);
         assert_eq!(
-            crate::rules::evoker::held::holder(play.view(), x).is_some(),
+            crate::rules::evoker::body::held::holder(play.view(), x).is_some(),
             held
         );
     }

@@ -4,20 +4,22 @@ use crate::{
     battle::{
         components::{MoveProgress, Posture},
         ids::UnitId,
-        moment::ReactionTrigger,
         order::{ActionId, Order},
         plan::Plan,
+        reaction_trigger::ReactionTrigger,
         refusal::{Refusal, RefusalReason},
         ruleset::{Action, ActionParams, Costs, Entry, Group},
         view::View,
     },
-    rules::maneuver::{
-        conditions::{GRAPPLED, set_posture},
-        ground,
-        laws::able,
-        opportunity, turns,
+    rules::{
+        maneuver::{
+            conditions::{GRAPPLED, set_posture},
+            ground,
+            laws::able,
+            opportunity, turns,
+        },
+        shared::acted,
     },
-    rules::shared::acted,
 };
 
 pub(crate) struct StandUp;

@@ -4,19 +4,21 @@ use crate::{
     battle::{
         components::MoveProgress,
         ids::UnitId,
-        moment::ReactionTrigger,
         order::{ActionId, Order},
         plan::{Plan, RouteStep},
+        reaction_trigger::ReactionTrigger,
         refusal::{Refusal, RefusalReason},
         resolver::{Resolver, RuleResult},
         ruleset::{Action, ActionParams, Costs, Entry, Group},
         view::View,
     },
     geometry::{Footprint, Metric, Parity},
-    rules::maneuver::{ground, laws::able, opportunity, turns},
-    rules::shared::{
-        acted,
-        walk::{self, Gait},
+    rules::{
+        maneuver::{ground, laws::able, opportunity, turns},
+        shared::{
+            acted,
+            walk::{self, Gait},
+        },
     },
 };
 

@@ -10,16 +10,22 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Metric},
-    rules::shared::action::Aims,
-    rules::threshold::{
-        MANA,
-        conditions::{IMMOBILE, QUICKENED, WARDED},
-        grapple,
-        ground::{self, NO_ATTACK},
-        hands, harm,
-        laws::{ActionDef, Work, ap},
-        magic, mana, sheet_of,
-        spell::{Area, Effect, Spell, Target},
+    rules::{
+        shared::action::Aims,
+        threshold::{
+            MANA,
+            attacks::grapple,
+            body::harm,
+            character::hands,
+            conditions::{IMMOBILE, QUICKENED, WARDED},
+            field::ground::{self, NO_ATTACK},
+            laws::{ActionDef, Work, ap},
+            sheet_of,
+            spells::{
+                casting, mana,
+                spell::{Area, Effect, Spell, Target},
+            },
+        },
     },
 };
 
@@ -45,7 +51,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         return;
     }
     for &power in &sheet_of(view, unit).spells {
-        let Some(spell) = magic::spell(view, power) else {
+        let Some(spell) = casting::spell(view, power) else {
             continue;
         };
         if view.pool(unit, MANA) < spell.mana {
@@ -108,7 +114,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let Tool::Power(power) = order.with else {
         return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "a spell" }));
     };
-    let spell = magic::spell(view, power)
+    let spell = casting::spell(view, power)
         .filter(|_| sheet_of(view, unit).spells.contains(&power))
         .ok_or(Refusal::new(RULE, RefusalReason::NotCarried))?;
     can_cast(view, unit)?;
@@ -125,20 +131,20 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     }
     fits(view, unit, spell, order)?;
     let (target, aim) = (order.target(), order.cell());
-    let targets = magic::targets(view, unit, spell, (target, aim));
+    let targets = casting::targets(view, unit, spell, (target, aim));
     let is_help = spell.against == Target::Friend;
-    let check = (!is_help).then(|| magic::check(view, unit, spell, &targets, aim));
+    let check = (!is_help).then(|| casting::check(view, unit, spell, &targets, aim));
     let cast = spell.clone();
     let mut work = Work::new(move |resolver| {
         if !cast.invested {
             mana::spend(resolver, unit, cast.mana);
         }
         if let (true, Some(friend)) = (is_help, target) {
-            return magic::help(resolver, unit, &cast, friend);
+            return casting::help(resolver, unit, &cast, friend);
         }
         // Whoever walked into the area meanwhile is in it.
-        let targets = magic::targets(resolver.view(), unit, &cast, (target, aim));
-        magic::strike(resolver, unit, &cast, &targets, aim)
+        let targets = casting::targets(resolver.view(), unit, &cast, (target, aim));
+        casting::strike(resolver, unit, &cast, &targets, aim)
     })
     .ap(spell.ap);
     work.check = check;

@@ -9,11 +9,13 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::Aims,
-    rules::threshold::{
-        harm,
-        laws::{ActionDef, Work, ap},
-        modes,
+    rules::{
+        shared::action::Aims,
+        threshold::{
+            body::harm,
+            laws::{ActionDef, Work, ap},
+            time::modes,
+        },
     },
 };
 

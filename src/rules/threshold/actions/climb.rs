@@ -10,13 +10,18 @@ use crate::{
         ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
         view::View,
     },
-    rules::shared::acted,
-    rules::threshold::{
-        actions::walk::{can_move, has_yards, on_foot, over, parity},
-        climb::{self, Come},
-        grapple, mounts,
-        pace::{self, Pace, Purse},
-        stepping,
+    rules::{
+        shared::acted,
+        threshold::{
+            actions::walk::{can_move, has_yards, on_foot, over, parity},
+            attacks::grapple,
+            riding::mounts,
+            travel::{
+                climb::{self, Come},
+                pace::{self, Pace, Purse},
+                stepping,
+            },
+        },
     },
 };
 

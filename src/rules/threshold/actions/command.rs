@@ -9,7 +9,7 @@ use crate::{
         ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
         view::View,
     },
-    rules::threshold::{mounts, price::can_act},
+    rules::threshold::{riding::mounts, time::price::can_act},
 };
 
 pub(crate) struct Command;

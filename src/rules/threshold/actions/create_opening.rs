@@ -8,14 +8,18 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::{Aims, nothing},
-    rules::threshold::{
-        attack,
-        conditions::{OPENING, add},
-        contest::{self, Roll},
-        defense,
-        laws::{self, ActionDef, Work, ap},
-        water,
+    rules::{
+        shared::action::{Aims, nothing},
+        threshold::{
+            attacks::resolution,
+            conditions::{OPENING, add},
+            laws::{self, ActionDef, Work, ap},
+            rolls::{
+                contest::{self, Roll},
+                defense,
+            },
+            travel::water,
+        },
     },
 };
 
@@ -44,7 +48,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         view,
         (RULE, "Opening"),
         (unit, None),
-        Roll::Melee(attack::melee_weapon(view, unit)),
+        Roll::Melee(resolution::melee_weapon(view, unit)),
         None,
         defense::melee(view, unit),
     );

@@ -11,7 +11,7 @@ use crate::{
     rules::threshold::{
         STAMINA,
         laws::{ActionDef, Work, ap},
-        pace,
+        travel::pace,
     },
 };
 

@@ -9,13 +9,13 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        STAMINA, checks,
-        contest::own_modifiers,
-        grapple::by_points,
+        STAMINA,
+        attacks::grapple::by_points,
+        character::sheet::{Skill, Spec},
         laws::{ActionDef, Work, ap},
-        pace::{self, Pace},
-        sheet::{Skill, Spec},
+        rolls::{checks, contest::own_modifiers},
         sheet_of,
+        travel::pace::{self, Pace},
     },
 };
 

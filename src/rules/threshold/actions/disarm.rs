@@ -9,12 +9,19 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::Aims,
-    rules::threshold::{
-        aid, attack, checks,
-        contest::{self, Roll},
-        hands, hinder,
-        laws::{ActionDef, Work, ap},
+    rules::{
+        shared::action::Aims,
+        threshold::{
+            attacks::resolution,
+            brain::aid,
+            character::hands,
+            laws::{ActionDef, Work, ap},
+            rolls::{
+                checks,
+                contest::{self, Roll},
+                hinder,
+            },
+        },
     },
 };
 
@@ -68,7 +75,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         view,
         (RULE, "Disarm"),
         (unit, Some(target)),
-        Roll::Melee(attack::melee_weapon(view, unit)),
+        Roll::Melee(resolution::melee_weapon(view, unit)),
         None,
         agility,
     );
@@ -77,7 +84,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         view,
         (RULE, "Keep hold"),
         (target, Some(unit)),
-        Roll::Melee(attack::melee_weapon(view, target)),
+        Roll::Melee(resolution::melee_weapon(view, target)),
         None,
         0,
     );

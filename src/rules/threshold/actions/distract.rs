@@ -7,13 +7,15 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::Aims,
-    rules::threshold::{
-        aid,
-        conditions::{DISTRACTED, for_rounds, gain},
-        contest, hinder,
-        laws::{ActionDef, Work, ap},
-        sheet_of,
+    rules::{
+        shared::action::Aims,
+        threshold::{
+            brain::aid,
+            conditions::{DISTRACTED, for_rounds, gain},
+            laws::{ActionDef, Work, ap},
+            rolls::{contest, hinder},
+            sheet_of,
+        },
     },
 };
 

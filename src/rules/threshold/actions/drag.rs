@@ -11,15 +11,17 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Footprint, Metric},
-    rules::threshold::stepping::moved,
     rules::threshold::{
+        attacks::grapple,
         conditions::{DRAGGING, add, for_rounds, is_immobile},
-        contest::{self, Roll},
-        grapple,
+        field::traps,
         laws::{ActionDef, Work, ap},
-        movement, pace,
-        seat::{self, Loss},
-        stepping, traps,
+        riding::seat::{self, Loss},
+        rolls::contest::{self, Roll},
+        travel::{
+            movement, pace,
+            stepping::{self, moved},
+        },
     },
 };
 

@@ -8,10 +8,13 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::{Aims, nothing},
-    rules::threshold::{
-        FREE, hands,
-        laws::{ActionDef, Kind, Work},
+    rules::{
+        shared::action::{Aims, nothing},
+        threshold::{
+            FREE,
+            character::hands,
+            laws::{ActionDef, Kind, Work},
+        },
     },
 };
 

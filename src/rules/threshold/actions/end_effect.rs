@@ -9,15 +9,18 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::Aims,
-    rules::threshold::{
-        catalogue::{Catalogue, Charm},
-        charms,
-        conditions::{IMMOBILE, QUICKENED, WARDED},
-        hands,
-        laws::{ActionDef, Work, ap},
-        magic, mana, sheet_of,
-        spell::Effect,
+    rules::{
+        shared::action::Aims,
+        threshold::{
+            character::{
+                catalogue::{Catalogue, Charm},
+                hands,
+            },
+            conditions::{IMMOBILE, QUICKENED, WARDED},
+            laws::{ActionDef, Work, ap},
+            sheet_of,
+            spells::{casting, charms, mana, spell::Effect},
+        },
     },
 };
 
@@ -63,7 +66,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 /// The condition that a spell lasts as.
 fn lasting(view: View<'_>, power: PowerId) -> Option<ConditionId> {
-    match magic::spell(view, power)?.effect {
+    match casting::spell(view, power)?.effect {
         Effect::Ward => Some(WARDED),
         Effect::Quicken => Some(QUICKENED),
         Effect::Grip => Some(IMMOBILE),

@@ -7,7 +7,7 @@ use crate::{
     },
     rules::threshold::{
         laws::{ActionDef, Kind, Work},
-        turns,
+        time::turns,
     },
 };
 

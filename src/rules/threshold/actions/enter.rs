@@ -8,12 +8,14 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::{Aims, nothing},
-    rules::threshold::{
-        conditions::{ENTERING, add},
-        contest::{self, power_or_agility},
-        laws::{self, ActionDef, Work, ap},
-        sheet_of,
+    rules::{
+        shared::action::{Aims, nothing},
+        threshold::{
+            conditions::{ENTERING, add},
+            laws::{self, ActionDef, Work, ap},
+            rolls::contest::{self, power_or_agility},
+            sheet_of,
+        },
     },
 };
 

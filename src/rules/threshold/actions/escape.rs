@@ -14,13 +14,14 @@ use crate::{
     },
     rules::threshold::{
         AP,
+        attacks::{flank, grapple},
         conditions::{HELPLESS, IMMOBILE, PINNED, lose},
-        contest::{self, power_or_agility},
-        flank, grapple,
         laws::{self, Work, ap},
-        mana, mounts,
-        price::{affordable, price},
+        riding::mounts,
+        rolls::contest::{self, power_or_agility},
         sheet_of,
+        spells::mana,
+        time::price::{affordable, price},
     },
 };
 

@@ -11,18 +11,24 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Metric},
-    rules::shared::{
-        acted,
-        walk::{self, Gait},
-    },
-    rules::threshold::{
-        actions::walk::{can_move, over, parity, too_far},
-        afflictions, flank, flight, grapple,
-        modes::LANDING,
-        mounts,
-        movement::Steps,
-        pace::{self, Pace, Purse},
-        stepping, water,
+    rules::{
+        shared::{
+            acted,
+            walk::{self, Gait},
+        },
+        threshold::{
+            actions::walk::{can_move, over, parity, too_far},
+            attacks::{flank, grapple},
+            body::afflictions,
+            riding::mounts,
+            time::modes::LANDING,
+            travel::{
+                flight,
+                movement::Steps,
+                pace::{self, Pace, Purse},
+                stepping, water,
+            },
+        },
     },
 };
 

@@ -10,14 +10,21 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::{Aims, nothing},
-    rules::threshold::{
-        attack::{self, Attack, Kind},
-        catalogue::Reach,
-        checks, contest, defense, grapple, ground,
-        laws::{self, ActionDef, Work, ap},
-        reactions::interpose,
-        sheet_of, water,
+    rules::{
+        shared::action::{Aims, nothing},
+        threshold::{
+            attacks::{
+                grapple,
+                resolution::{self, Attack, Kind},
+            },
+            character::catalogue::Reach,
+            field::ground,
+            laws::{self, ActionDef, Work, ap},
+            reactions::interpose,
+            rolls::{checks, contest, defense},
+            sheet_of,
+            travel::water,
+        },
     },
 };
 
@@ -43,7 +50,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let target = laws::enemy(view, order, RULE)?;
     can_grapple(view, unit, target)?;
-    let (item, weapon) = attack::weapon(view, order)?;
+    let (item, weapon) = resolution::weapon(view, order)?;
     if weapon.reach != Reach::Melee(0) {
         return Err(Refusal::new(
             RULE,
@@ -60,7 +67,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         kind: Kind::Standard,
         place: target,
     };
-    let check = attack::attack_check(view, &attack);
+    let check = resolution::attack_check(view, &attack);
     // No weapon makes it dearer, but water does (TH-UWC-02).
     let price = attack.base_price(view) - weapon.ap;
     Ok(Work::new(move |resolver| seize(resolver, attack))
@@ -101,11 +108,11 @@ fn seize(resolver: &mut Resolver<'_>, attack: Attack) -> RuleResult {
     let attack = interpose::offer(resolver, attack, &mut UnitSet::default())?;
     let (unit, target) = (attack.by, attack.target);
     if !water::keeps_hold(resolver, unit)? {
-        attack::missed(resolver, &attack);
+        resolution::missed(resolver, &attack);
         return Ok(());
     }
     let view = resolver.view();
-    let check = attack::attack_check(view, &attack);
+    let check = resolution::attack_check(view, &attack);
     let defense = defense::against(view, &attack);
     let (total, critical) = checks::wild(resolver, &check, checks::reaches(defense))?;
     contest::critical(resolver, unit, Some(target), critical);

@@ -8,11 +8,15 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::Aims,
-    rules::threshold::{
-        FREE, flank, ground,
-        laws::{self, ActionDef, Kind, Work},
-        price::can_act,
+    rules::{
+        shared::action::Aims,
+        threshold::{
+            FREE,
+            attacks::flank,
+            field::ground,
+            laws::{self, ActionDef, Kind, Work},
+            time::price::can_act,
+        },
     },
 };
 

@@ -11,16 +11,19 @@ use crate::{
         ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
         view::View,
     },
-    rules::shared::acted,
-    rules::threshold::{
-        AP, LATER,
-        actions::walk::{can_move, on_foot, over},
-        harm,
-        jump::{self, Bar, Leap},
-        landing,
-        modes::HIGH,
-        pace::{self, Pace, Purse},
-        price, undertaking,
+    rules::{
+        shared::acted,
+        threshold::{
+            AP, LATER,
+            actions::walk::{can_move, on_foot, over},
+            body::harm,
+            time::{modes::HIGH, ongoing, price},
+            travel::{
+                jump::{self, Bar, Leap},
+                landing,
+                pace::{self, Pace, Purse},
+            },
+        },
     },
 };
 
@@ -173,11 +176,11 @@ fn pay(resolver: &mut Resolver<'_>, order: &Order, leap: &Leap) -> RuleResult<bo
         } else {
             full
         };
-        undertaking::begin(resolver, order, price, None);
+        ongoing::begin(resolver, order, price, None);
         return Ok(false);
     }
     if begun {
-        undertaking::take(resolver, unit);
+        ongoing::take(resolver, unit);
         harm::pay(resolver, unit, due, "TH-MOV-14");
         return Ok(true);
     }

@@ -8,11 +8,14 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::{Aims, nothing},
-    rules::threshold::{
-        FREE, grapple,
-        laws::{ActionDef, Kind, Work},
-        price::can_act,
+    rules::{
+        shared::action::{Aims, nothing},
+        threshold::{
+            FREE,
+            attacks::grapple,
+            laws::{ActionDef, Kind, Work},
+            time::price::can_act,
+        },
     },
 };
 

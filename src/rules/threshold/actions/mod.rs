@@ -44,10 +44,9 @@ mod use_object;
 pub(crate) mod walk;
 
 use super::{
-    checks,
-    contest::own_modifiers,
-    ground,
-    sheet::{Skill, Spec},
+    character::sheet::{Skill, Spec},
+    field::ground,
+    rolls::{checks, contest::own_modifiers},
     sheet_of,
 };
 use crate::battle::{

@@ -8,10 +8,12 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::Aims,
-    rules::threshold::{
-        laws::{ActionDef, Work, ap},
-        seat,
+    rules::{
+        shared::action::Aims,
+        threshold::{
+            laws::{ActionDef, Work, ap},
+            riding::seat,
+        },
     },
 };
 
@@ -28,7 +30,7 @@ pub(crate) static MOUNT: ActionDef = ActionDef::new(
         group: Group::Move,
         takes: ActionParams::NOTHING
             .unit()
-            .modes(crate::rules::threshold::modes::HURRY),
+            .modes(crate::rules::threshold::time::modes::HURRY),
         cost: ap(AP),
         help: "Get on a friend beside you, of your size to seven sizes larger: you share one turn and go at its rate.",
     },
@@ -51,7 +53,7 @@ pub(crate) static DISMOUNT: ActionDef = ActionDef::new(
         group: Group::Move,
         takes: ActionParams::NOTHING
             .cell()
-            .modes(crate::rules::threshold::modes::HURRY),
+            .modes(crate::rules::threshold::time::modes::HURRY),
         cost: ap(AP),
         help: "Get down to a free square beside your mount.",
     },

@@ -10,13 +10,15 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::Aims,
-    rules::threshold::{
-        conditions::{PINNED, add},
-        contest::{self, Roll},
-        grapple,
-        laws::{self, ActionDef, Work, ap},
-        undertaking,
+    rules::{
+        shared::action::Aims,
+        threshold::{
+            attacks::grapple,
+            conditions::{PINNED, add},
+            laws::{self, ActionDef, Work, ap},
+            rolls::contest::{self, Roll},
+            time::ongoing,
+        },
     },
 };
 
@@ -73,7 +75,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
                 source: Some(unit),
             };
             add(resolver, target, condition, RULE);
-            undertaking::cancel(resolver, target);
+            ongoing::cancel(resolver, target);
         }
         Ok(())
     })

@@ -8,11 +8,13 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::Aims,
-    rules::threshold::{
-        conditions::BOLTING,
-        laws::{ActionDef, Work, ap},
-        reins,
+    rules::{
+        shared::action::Aims,
+        threshold::{
+            conditions::BOLTING,
+            laws::{ActionDef, Work, ap},
+            riding::reins,
+        },
     },
 };
 

@@ -9,10 +9,14 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::Aims,
-    rules::threshold::{
-        aid, flank, hands,
-        laws::{ActionDef, Work, ap},
+    rules::{
+        shared::action::Aims,
+        threshold::{
+            attacks::flank,
+            brain::aid,
+            character::hands,
+            laws::{ActionDef, Work, ap},
+        },
     },
 };
 

@@ -9,10 +9,14 @@ use crate::{
         ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::Aims,
-    rules::threshold::{
-        aid, flank, hands,
-        laws::{ActionDef, Work, ap},
+    rules::{
+        shared::action::Aims,
+        threshold::{
+            attacks::flank,
+            brain::aid,
+            character::hands,
+            laws::{ActionDef, Work, ap},
+        },
     },
 };
 
@@ -26,7 +30,7 @@ pub(crate) static RETRIEVE: ActionDef = ActionDef::new(
         group: Group::Support,
         takes: ActionParams::NOTHING
             .item()
-            .modes(crate::rules::threshold::modes::HURRY),
+            .modes(crate::rules::threshold::time::modes::HURRY),
         cost: ap(1).said("1, 3 or 6 AP"),
         help: "Takes something from where it is kept, or up from the ground, into a free hand.",
     },

@@ -7,10 +7,12 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::nothing,
-    rules::threshold::{
-        harm,
-        laws::{ActionDef, Work, ap},
+    rules::{
+        shared::action::nothing,
+        threshold::{
+            body::harm,
+            laws::{ActionDef, Work, ap},
+        },
     },
 };
 

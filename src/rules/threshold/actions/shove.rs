@@ -10,12 +10,14 @@ use crate::{
         ruleset::{Action, ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::Aims,
-    rules::threshold::{
-        aid,
-        forced::{self, Slide},
-        hinder,
-        laws::{ActionDef, Work, ap},
+    rules::{
+        shared::action::Aims,
+        threshold::{
+            brain::aid,
+            laws::{ActionDef, Work, ap},
+            rolls::hinder,
+            travel::forced::{self, Slide},
+        },
     },
 };
 

@@ -9,13 +9,15 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::Aims,
-    rules::threshold::{
-        checks,
-        conditions::{DYING, lose},
-        harm, healing,
-        laws::{ActionDef, Work, ap},
-        sheet::Spec,
+    rules::{
+        shared::action::Aims,
+        threshold::{
+            body::{harm, healing},
+            character::sheet::Spec,
+            conditions::{DYING, lose},
+            laws::{ActionDef, Work, ap},
+            rolls::checks,
+        },
     },
 };
 

@@ -2,7 +2,7 @@
 
 use crate::{
     battle::ruleset::{ActionParams, Entry, Group},
-    rules::threshold::{attack::Kind, blow::AttackAction},
+    rules::threshold::attacks::{attack_action::AttackAction, resolution::Kind},
 };
 
 pub(crate) static STANDARD_ATTACK: AttackAction = AttackAction {

@@ -10,13 +10,18 @@ use crate::{
         view::View,
     },
     geometry::{Direction, Metric},
-    rules::shared::acted,
-    rules::threshold::{
-        actions::walk::{can_move, on_foot, over, parity, too_far},
-        climb, fall, mounts,
-        movement::Steps,
-        pace::{self, Pace, Purse},
-        stepping,
+    rules::{
+        shared::acted,
+        threshold::{
+            actions::walk::{can_move, on_foot, over, parity, too_far},
+            riding::mounts,
+            travel::{
+                climb, fall,
+                movement::Steps,
+                pace::{self, Pace, Purse},
+                stepping,
+            },
+        },
     },
 };
 

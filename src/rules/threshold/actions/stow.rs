@@ -9,10 +9,12 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::{Aims, nothing},
-    rules::threshold::{
-        hands,
-        laws::{ActionDef, Work, ap},
+    rules::{
+        shared::action::{Aims, nothing},
+        threshold::{
+            character::hands,
+            laws::{ActionDef, Work, ap},
+        },
     },
 };
 
@@ -26,7 +28,7 @@ pub(crate) static STOW: ActionDef = ActionDef::new(
         group: Group::Support,
         takes: ActionParams::NOTHING
             .item()
-            .modes(crate::rules::threshold::modes::HURRY),
+            .modes(crate::rules::threshold::time::modes::HURRY),
         cost: ap(1).said("1, 3 or 6 AP"),
         help: "Puts something in hand where it is kept.",
     },

@@ -8,15 +8,16 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::Aims,
-    rules::threshold::{
-        checks,
-        conditions::{SUBMERGED, lose},
-        contest,
-        laws::{ActionDef, Work, ap},
-        options,
-        sheet::{Skill, Spec},
-        sheet_of,
+    rules::{
+        shared::action::Aims,
+        threshold::{
+            character::sheet::{Skill, Spec},
+            conditions::{SUBMERGED, lose},
+            laws::{ActionDef, Work, ap},
+            rolls::{checks, contest},
+            sheet_of,
+            time::options,
+        },
     },
 };
 

@@ -10,15 +10,16 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::Aims,
-    rules::threshold::{
-        afflictions::POISONS,
-        checks,
-        conditions::{self, set_amount},
-        healing,
-        laws::{ActionDef, Work, ap},
-        modes,
-        sheet::Spec,
+    rules::{
+        shared::action::Aims,
+        threshold::{
+            body::{afflictions::POISONS, healing},
+            character::sheet::Spec,
+            conditions::{self, set_amount},
+            laws::{ActionDef, Work, ap},
+            rolls::checks,
+            time::modes,
+        },
     },
 };
 

@@ -9,12 +9,15 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::Aims,
-    rules::threshold::{
-        checks, harm, healing,
-        laws::{ActionDef, Work, ap},
-        modes,
-        sheet::Spec,
+    rules::{
+        shared::action::Aims,
+        threshold::{
+            body::{harm, healing},
+            character::sheet::Spec,
+            laws::{ActionDef, Work, ap},
+            rolls::checks,
+            time::modes,
+        },
     },
 };
 

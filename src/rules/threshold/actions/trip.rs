@@ -8,10 +8,14 @@ use crate::{
         ruleset::{ActionParams, Entry, Group},
         view::View,
     },
-    rules::shared::action::Aims,
-    rules::threshold::{
-        aid, checks, harm, hinder,
-        laws::{ActionDef, Work, ap},
+    rules::{
+        shared::action::Aims,
+        threshold::{
+            body::harm,
+            brain::aid,
+            laws::{ActionDef, Work, ap},
+            rolls::{checks, hinder},
+        },
     },
 };
 

@@ -12,20 +12,27 @@ use crate::{
         view::View,
     },
     geometry::Cell,
-    rules::shared::action::Aims,
-    rules::shared::things::set_door,
-    rules::threshold::{
-        MANA, STAMINA, aid,
-        catalogue::{Magic, Use},
-        charms, checks,
-        contest::own_modifiers,
-        hands, harm,
-        laws::{ActionDef, Work, ap},
-        mend::which_wound,
-        modes::{FIRST, HURRY, USE_NUMBERS, USES},
-        options::{self, Attribute, Effect, Object, Test},
-        sheet::{Skill, Spec},
-        sheet_of, things,
+    rules::{
+        shared::{action::Aims, things::set_door},
+        threshold::{
+            MANA, STAMINA,
+            body::harm,
+            brain::aid,
+            character::{
+                catalogue::{Magic, Use},
+                hands,
+                sheet::{Skill, Spec},
+            },
+            field::things,
+            laws::{ActionDef, Work, ap},
+            rolls::{checks, contest::own_modifiers},
+            sheet_of,
+            spells::{charms, mend::which_wound},
+            time::{
+                modes::{FIRST, HURRY, USE_NUMBERS, USES},
+                options::{self, Attribute, Effect, Object, Test},
+            },
+        },
     },
 };
 

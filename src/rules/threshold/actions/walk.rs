@@ -12,20 +12,23 @@ use crate::{
         view::View,
     },
     geometry::{Direction, Footprint, Metric, Parity},
-    rules::shared::{
-        acted,
-        walk::{self, Gait},
-    },
-    rules::threshold::{
-        actions::climb::Climb,
-        conditions::DRAGGING,
-        mounts,
-        movement::Steps,
-        pace::{self, Pace, Purse},
-        platform,
-        price::can_stir,
-        reactions::rebuff,
-        stepping, turns,
+    rules::{
+        shared::{
+            acted,
+            walk::{self, Gait},
+        },
+        threshold::{
+            actions::climb::Climb,
+            conditions::DRAGGING,
+            reactions::rebuff,
+            riding::{mounts, platform},
+            time::{price::can_stir, turns},
+            travel::{
+                movement::Steps,
+                pace::{self, Pace, Purse},
+                stepping,
+            },
+        },
     },
 };
 

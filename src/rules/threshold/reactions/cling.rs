@@ -12,11 +12,16 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Direction, Footprint, Metric, Parity},
-    rules::threshold::stepping::moved,
     rules::threshold::{
-        contest, grapple, ground, laws,
-        movement::{self, Steps},
-        price, turns,
+        attacks::grapple,
+        field::ground,
+        laws,
+        rolls::contest,
+        time::{price, turns},
+        travel::{
+            movement::{self, Steps},
+            stepping::moved,
+        },
     },
 };
 

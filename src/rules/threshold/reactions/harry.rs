@@ -9,9 +9,12 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        attack::{self, Attack},
+        attacks::resolution::{self, Attack},
+        brain::worth,
         conditions::{HARRIED, add, usual},
-        ground, laws, price, turns, worth,
+        field::ground,
+        laws,
+        time::{price, turns},
     },
 };
 
@@ -28,7 +31,7 @@ fn may_harry(view: View<'_>, unit: UnitId, shooter: UnitId) -> bool {
     !view.has_from(shooter, HARRIED, unit)
         && view.hostile(unit, shooter)
         && may_react(view, unit, cost(view, unit))
-        && ground::gap(view, unit, shooter) <= attack::melee_reach(view, unit)
+        && ground::gap(view, unit, shooter) <= resolution::melee_reach(view, unit)
         && ground::sees(view, unit, shooter)
 }
 
@@ -61,7 +64,7 @@ pub(crate) fn offer(
             topic: QuestionKind::Defence,
             unit,
             about: shooter,
-            check: Some(attack::attack_check(view, attack)),
+            check: Some(resolution::attack_check(view, attack)),
             advised: !view.hostile(unit, attack.target) && saved >= WORTH,
         };
         if !wants(resolver, chance)? {

@@ -12,7 +12,14 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        attack::Attack, conditions::PINNED, contest, grapple, ground, laws, price, sheet_of, worth,
+        attacks::{grapple, resolution::Attack},
+        brain::worth,
+        conditions::PINNED,
+        field::ground,
+        laws,
+        rolls::contest,
+        sheet_of,
+        time::price,
     },
 };
 

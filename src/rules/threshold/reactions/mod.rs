@@ -12,8 +12,10 @@ pub(crate) mod step_in;
 pub(crate) use crate::rules::shared::answers::{ReactionOffer, wants};
 
 use super::{
+    brain::worth,
     conditions::{READIED, is_helpless},
-    mounts, price, turns, worth,
+    riding::mounts,
+    time::{price, turns},
 };
 use crate::battle::{
     components::Initiative,

@@ -12,7 +12,9 @@ use crate::battle::{
     ruleset::{Action, ActionBits},
     view::View,
 };
-use crate::rules::threshold::{AP, actions::change_posture::CHANGE_POSTURE, mounts, sheet_of};
+use crate::rules::threshold::{
+    AP, actions::change_posture::CHANGE_POSTURE, riding::mounts, sheet_of,
+};
 
 /// An offer to act out of turn.
 #[derive(Clone, Copy)]

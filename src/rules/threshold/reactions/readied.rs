@@ -8,13 +8,15 @@ use crate::{
     battle::{
         components::OngoingAction,
         ids::UnitId,
-        moment::ReactionTrigger,
         order::ActionId,
+        reaction_trigger::ReactionTrigger,
         resolver::{Resolver, RuleResult},
         ruleset::{Group, Reaction},
         view::View,
     },
-    rules::threshold::{attack::Kind, conditions::READIED, ground, turns, worth},
+    rules::threshold::{
+        attacks::resolution::Kind, brain::worth, conditions::READIED, field::ground, time::turns,
+    },
 };
 
 /// The reaction.

@@ -6,18 +6,21 @@ use super::{ReactionOffer, may_react, wants};
 use crate::{
     battle::{
         ids::{RuleId, UnitId, UnitSet},
-        moment::ReactionTrigger,
         question::{Choice, Question, QuestionKind},
+        reaction_trigger::ReactionTrigger,
         resolver::{Resolver, RuleResult},
         ruleset::Reaction,
         view::View,
     },
     geometry::{Cell, CellSet, Footprint},
     rules::threshold::{
-        attack::{self, Attack, Kind},
-        catalogue::Reach,
+        attacks::resolution::{self, Attack, Kind},
+        brain::worth,
+        character::catalogue::Reach,
         conditions::{ENTERING, is_immobile},
-        ground, laws, sheet_of, turns, worth,
+        field::ground,
+        laws, sheet_of,
+        time::turns,
     },
 };
 
@@ -71,7 +74,7 @@ impl Reaction for Rebuff {
                 topic: QuestionKind::ChanceAttack,
                 unit,
                 about: mover,
-                check: Some(attack::attack_check(view, &attack)),
+                check: Some(resolution::attack_check(view, &attack)),
                 // What is hopeless is not worth its action points.
                 advised: worth::expected(view, &attack) >= worth::MATTERS,
             };
@@ -79,7 +82,7 @@ impl Reaction for Rebuff {
                 let attack = whom(resolver, attack, &attacks)?;
                 let price = attack.price(resolver.view());
                 laws::taken(resolver, unit, price, "TH-ACT-04");
-                attack::resolve(resolver, &attack)?;
+                resolution::resolve(resolver, &attack)?;
             }
             if !resolver.view().status(mover).is_active() {
                 return Ok(false);

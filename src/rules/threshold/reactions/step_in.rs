@@ -6,8 +6,8 @@ use super::offers::{Offer, OfferedAct, choose_late, choose_way, has_option};
 use crate::{
     battle::{
         ids::{UnitId, UnitSet},
-        moment::ReactionTrigger,
         order::{Order, Tool},
+        reaction_trigger::ReactionTrigger,
         resolver::{Resolver, RuleResult},
         ruleset::{Group, Reaction},
         view::View,
@@ -15,10 +15,15 @@ use crate::{
     rules::threshold::{
         AP,
         actions::walk::{can_move, has_yards},
-        attack::Kind,
-        flight, harm, mounts,
-        pace::{self, Pace},
-        turns, worth,
+        attacks::resolution::Kind,
+        body::harm,
+        brain::worth,
+        riding::mounts,
+        time::turns,
+        travel::{
+            flight,
+            pace::{self, Pace},
+        },
     },
 };
 

@@ -105,7 +105,7 @@ fn a_one_more_uses_an_item_of_a_spent_keyword() {
 fn a_bandage_staunches_and_closes_one_light_wound() {
     let mut play = field(&["bandage"]);
     let unit = play.id('B');
-    play.stage(|r| crate::rules::evoker::injuries::bleed(r, unit, 0, "EV-CND-01"));
+    play.stage(|r| crate::rules::evoker::body::injuries::bleed(r, unit, 0, "EV-CND-01"));
     play.set_wounds('B', (1, 0, 1));
     play.act(play.use_on('A', "bandage", 'B'), &[]);
     assert!(!play.has('B', c::BLOOD_LOSS));

@@ -11,10 +11,9 @@ use crate::{
     geometry::Cell,
     rules::evoker::{
         actions::modes,
-        element::Location,
+        character::{element::Location, sheet::Score},
         fixture::{Play, Stage, climbable, ground, harmful, set},
         movement::{Manner, Mover, Purse, reach, reach_with},
-        sheet::Score,
     },
 };
 

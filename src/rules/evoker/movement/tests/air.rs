@@ -7,16 +7,20 @@ use crate::{
         resolver::Resolver,
     },
     geometry::Direction,
-    rules::evoker::{
-        actions::modes,
-        conditions as c,
-        element::Location,
-        fixture::{Play, Stage, arm, counted, ground, rolls, set, teach, thing},
-        ground as field,
-        movement::{Pushed, Stopper, altitude, push},
-        sheet::{Score, Sheet},
+    rules::{
+        evoker::{
+            actions::modes,
+            character::{
+                element::Location,
+                sheet::{Score, Sheet},
+            },
+            conditions as c,
+            field::ground as field,
+            fixture::{Play, Stage, arm, counted, ground, rolls, set, teach, thing},
+            movement::{Pushed, Stopper, altitude, push},
+        },
+        shared::triggers::set_door,
     },
-    rules::shared::triggers::set_door,
 };
 
 fn flyer(sheet: &mut Sheet) {

@@ -9,10 +9,10 @@ use crate::{
     },
     rules::evoker::{
         actions::modes,
+        character::sheet::{Score, Sheet, Skill, Talent},
         conditions as c,
         fixture::{Play, Stage, arm, item, rolls, set, train},
         reactions::chance_attack::can_strike,
-        sheet::{Score, Sheet, Skill, Talent},
     },
 };
 

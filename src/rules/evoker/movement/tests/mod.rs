@@ -11,8 +11,8 @@ mod zones;
 use crate::{
     battle::{event::BattleEvent, order::Order},
     rules::evoker::{
+        character::sheet::{Score, Sheet},
         fixture::{Play, set},
-        sheet::{Score, Sheet},
     },
 };
 

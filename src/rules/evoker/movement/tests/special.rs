@@ -15,11 +15,13 @@ use crate::{
     geometry::Cell,
     rules::evoker::{
         actions::modes,
+        character::{
+            element::Location,
+            sheet::{Focus, Score, Sheet, Skill},
+            weapons,
+        },
         conditions as c,
-        element::Location,
         fixture::{Play, Stage, arm, climbable, ground, harmful, item, rolls, set, train},
-        sheet::{Focus, Score, Sheet, Skill},
-        weapons,
     },
 };
 

@@ -10,12 +10,10 @@ use crate::{
     },
     geometry::Cell,
     rules::evoker::{
+        character::{element::Location, sheet::Score, stats},
         conditions as c,
-        element::Location,
+        field::ground as field,
         fixture::{Stage, arm, ground, harmful, set, thing},
-        ground as field,
-        sheet::Score,
-        stats,
     },
 };
 

@@ -3,9 +3,9 @@
 use super::go;
 use crate::rules::evoker::{
     actions::modes,
+    character::sheet::{Score, Sheet, Skill},
     conditions as c,
     fixture::{Play, Stage, arm, rolls, set, train},
-    sheet::{Score, Sheet, Skill},
 };
 
 fn fast(sheet: &mut Sheet) {

@@ -12,10 +12,10 @@ use crate::{
     geometry::Direction,
     rules::evoker::{
         actions::modes,
+        character::sheet::{Score, Sheet, Skill},
         conditions as c,
         fixture::{Field, Play, Stage, arm, ground, harmful, rolls, set, train},
         movement::{Stopper, push, trip_of},
-        sheet::{Score, Sheet, Skill},
     },
 };
 

@@ -1,0 +1,89 @@
+//! What comes before a walk: a blow after which the place to go to can still be reached, a deed that
+//! does more than the walk and its blow, getting rid of what hampers, and what makes such a blow
+//! better.
+
+use super::{
+    greedy::{LITTLE, Thinker, aimed},
+    local_actions::best,
+    thought::{Term, Thought},
+};
+use crate::{
+    battle::{order::Order, ruleset::Group},
+    geometry::Cell,
+};
+
+/// A deed comes before a walk only if it does so much more.
+const DEED: i64 = 100;
+
+impl Thinker<'_> {
+    /// The best attack from here, if a square can still be reached after it: who strikes before it
+    /// takes cover has both.
+    pub(super) fn parting_blow(&mut self, (better, refuge): (i64, Cell)) -> Option<Thought> {
+        if !self.mind.brain.prepares {
+            return None;
+        }
+        let attacks = self.attacks();
+        let attack = best(&attacks).filter(|attack| attack.worth > LITTLE)?;
+        let (unit, here) = (self.unit, self.view().cell(self.unit));
+        let gets_there = self.after(&attack.order, 0, |thinker| {
+            let view = thinker.view();
+            let mut reach = thinker.tactics().reach(view, unit).into_iter();
+            let stays = view.cell(unit) == here;
+            stays && reach.any(|reached| reached.cell == refuge && reached.missing == 0)
+        });
+        if gets_there != Some(true) {
+            return None;
+        }
+        self.note(&[attack.clone().and((Term::Refuge, better))]);
+        Some(attack)
+    }
+
+    /// What is to come before everything else, or what makes it better if it is an attack; after
+    /// that the place to go to has to be as near as before.
+    pub(super) fn prepared(&mut self, deed: &Thought, refuge: Option<(i64, Cell)>) -> Order {
+        let action = self.view().scene.book.action(deed.order.action);
+        let is_attack = action.is_some_and(|action| action.entry().group == Group::Attack);
+        let first = is_attack.then(|| self.preparation(deed)).flatten();
+        let first = first.filter(|first| {
+            refuge.is_none_or(|refuge| {
+                let stays = self.after(first, 0, |thinker| thinker.parting_blow(refuge).is_some());
+                stays == Some(true)
+            })
+        });
+        first.unwrap_or_else(|| deed.order.clone())
+    }
+
+    /// What is to be done before a walk that is so much better than staying, because it does more
+    /// than the walk and the blow after it: the walk may cost what it needs.
+    pub(super) fn deed_before(&mut self, here: &[Thought], gain: i64) -> Option<Thought> {
+        if !self.mind.brain.prepares {
+            return None;
+        }
+        let strike = if self.can_attack() {
+            self.here().strike
+        } else {
+            0
+        };
+        here.iter()
+            .rev()
+            .filter_map(|thought| Some((thought.by_itself()?, thought)))
+            .filter(|(worth, _)| *worth > gain + strike + DEED)
+            .max_by_key(|(worth, _)| *worth)
+            .map(|(_, thought)| thought.clone())
+    }
+
+    /// What rids the combatant of something that hampers it, if that is worth more than so much.
+    pub(super) fn ridding(&self, here: &[Thought], gain: i64) -> Option<Order> {
+        let own = |order: &Order| {
+            let target = aimed(&order.aim).0;
+            order.cell().is_none() && target.is_none_or(|target| target == self.unit)
+        };
+        let mends = |(term, amount): &(Term, i64)| *term == Term::Harm && *amount > 0;
+        here.iter()
+            .filter_map(|thought| Some((thought.by_itself()?, thought)))
+            .filter(|(worth, thought)| *worth > gain && own(&thought.order))
+            .filter(|(_, thought)| thought.terms.iter().any(mends))
+            .max_by_key(|(worth, _)| *worth)
+            .map(|(_, thought)| thought.order.clone())
+    }
+}

@@ -1,0 +1,88 @@
+//! Orders of a side that does not know everything: what is refused, and what goes wrong.
+//!
+//! A side is told only reasons that it knows. An order that it has every reason to give, and that only
+//! something unknown to it stands against, is carried out as far as it goes: a walk up to the door that
+//! was shut meanwhile; anything else is paid for and comes to nothing.
+
+use super::{Battle, end_for_the_fallen};
+use crate::battle::{
+    components::{PoolId, Pools},
+    event::{BattleEvent, Gauge},
+    order::Order,
+    plan::Plan,
+    refusal::Refusal,
+    resolver::{Resolver, RuleResult},
+    side_view::believe,
+};
+
+impl Battle {
+    /// Whether an order may be given: by what its side knows. The answer says whether it is misled:
+    /// the order cannot be, for a reason that the side does not know.
+    ///
+    /// # Errors
+    /// Why it cannot be, as far as the side knows.
+    pub(crate) fn admit(&mut self, order: &Order) -> Result<bool, Refusal> {
+        let truth = self.plan(order).map(|_| ());
+        if self.pending.is_some() || order.unit.index() >= self.store.len() {
+            return truth.map(|()| false);
+        }
+        match self.plan_as_believed(order) {
+            None => truth.map(|()| false),
+            Some(believed) => believed.map(|_| truth.is_err()),
+        }
+    }
+
+    /// The plan of an order as its side believes it would go; `None` if it cannot be even so.
+    pub(crate) fn believed_plan(&mut self, order: &Order) -> Option<Plan> {
+        self.plan_as_believed(order)?.ok()
+    }
+
+    /// An order worked out on what its side believes; `None` if that is the truth.
+    fn plan_as_believed(&mut self, order: &Order) -> Option<Result<Plan, Refusal>> {
+        let side = self.view().side(order.unit);
+        self.begin_trial();
+        let differs = believe(self, side);
+        let plan = differs.then(|| self.plan(order));
+        self.end_trial();
+        plan
+    }
+}
+
+/// Carries an order out that cannot be: a walk as far as it goes, anything else in vain.
+pub(crate) fn carry_out(resolver: &mut Resolver<'_>, order: &Order, plan: &Plan) -> RuleResult {
+    if plan.route.is_empty() {
+        pay_in_vain(resolver, plan);
+    } else {
+        plan.resolve(resolver)?;
+    }
+    (resolver.scene().book.done)(resolver, order)?;
+    end_for_the_fallen(resolver)
+}
+
+/// Takes the price of a plan from the pools of the one who acts.
+fn pay_in_vain(resolver: &mut Resolver<'_>, plan: &Plan) {
+    let unit = plan.order.unit;
+    let book = resolver.scene().book;
+    let rule = book.rule_of(plan.order.action);
+    resolver.report(|_| BattleEvent::Note {
+        unit,
+        what: "tries in vain: something unseen is in the way",
+        rule,
+    });
+    for &(name, amount) in &plan.price {
+        let pool = book.pools.iter().position(|pool| pool.name == name);
+        let Some(pool) = pool.map(|place| PoolId(place as u8)) else {
+            continue;
+        };
+        let before = resolver.view().pool(unit, pool);
+        resolver.edit::<Pools>(unit).set(pool, before - amount);
+        let after = resolver.view().pool(unit, pool);
+        resolver.report(|_| BattleEvent::Changed {
+            unit,
+            gauge: Gauge::Pool(name),
+            before: before.into(),
+            after: after.into(),
+            rule,
+        });
+    }
+}

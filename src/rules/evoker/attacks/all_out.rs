@@ -1,0 +1,197 @@
+//! All-Out Attack (EV-AOA-01 to 04): everybody at once on enemies who are all Staggered.
+
+use smallvec::SmallVec;
+
+use super::{evasion::is_helpless, resolution};
+use crate::battle::{
+    check::Check,
+    components::{Stealth, Stress},
+    event::{BattleEvent, Gauge},
+    ids::{RuleId, UnitId},
+    modifier::{Amount, Modifier},
+    question::{Choice, Question, QuestionKind},
+    resolver::{Resolver, RuleResult},
+    view::View,
+};
+use crate::rules::evoker::{
+    body::{
+        harm::{self, Severity, Wounding},
+        held,
+    },
+    character::{element::Location, stats::tested},
+    conditions as c, effects,
+    mind::stress,
+    rolls::{
+        checks, fate,
+        rows::Situation,
+        to_hit::{self, AttackReading},
+    },
+};
+
+/// The die is read without critical hits; 96 and more fails (EV-AOA-02).
+const READING: AttackReading = AttackReading {
+    critical_up_to: 0,
+    blind: false,
+};
+
+/// Whether a combatant can take part: active, able to act, not Dizzy, not held.
+pub fn can_contribute(view: View<'_>, unit: UnitId) -> bool {
+    resolution::can_still_act(view, unit) && !view.has(unit, c::DIZZY) && !held::is_held(view, unit)
+}
+
+/// Friends who can take part, in turn order.
+pub fn friends(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 8]> {
+    view.clock()
+        .order
+        .iter()
+        .copied()
+        .filter(|&other| other != unit && !view.hostile(unit, other) && can_contribute(view, other))
+        .collect()
+}
+
+/// Enemies whom an All-Out Attack has to do with: those who are Hidden, unconscious or not on the
+/// map neither prevent it nor are struck.
+fn enemies(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 8]> {
+    view.clock()
+        .order
+        .iter()
+        .copied()
+        .filter(|&other| {
+            view.hostile(unit, other)
+                && view.status(other).is_active()
+                && !view.store.get::<Stealth>(other).hidden
+        })
+        .collect()
+}
+
+/// Whom an All-Out Attack would strike; `None` unless every enemy is Staggered.
+pub fn victims(view: View<'_>, unit: UnitId) -> Option<SmallVec<[UnitId; 8]>> {
+    let enemies = enemies(view, unit);
+    let open = !enemies.is_empty() && enemies.iter().all(|&enemy| view.has(enemy, c::STAGGERED));
+    open.then_some(enemies)
+}
+
+/// Who joins in: the one who begins, and each friend that does not decline.
+///
+/// # Errors
+/// The questions.
+pub fn gather(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<SmallVec<[UnitId; 8]>> {
+    let mut contributors: SmallVec<[UnitId; 8]> = SmallVec::from_slice(&[unit]);
+    for friend in friends(r.view(), unit) {
+        let mut question = Question::yes_no(
+            "EV-AOA-01",
+            QuestionKind::Maneuver,
+            friend,
+            Some(unit),
+            "Join the All-Out Attack?",
+        );
+        question.check = Some(Box::new(check(r.view(), friend)));
+        if r.ask(question)? == Choice::Yes {
+            contributors.push(friend);
+        }
+    }
+    Ok(contributors)
+}
+
+/// A contributor's test: the best of three scores with an Advantage and its own general
+/// modifiers (EV-AOA-02).
+pub fn check(view: View<'_>, unit: UnitId) -> Check {
+    let scores = [tested::MELEE_SCORE, tested::RANGED_SCORE, tested::MAGIC];
+    let together = [Modifier::new("EV-AOA-02", "All together", Amount::Edge(1))];
+    let test = |tested| {
+        let situation = Situation::plain(unit, tested);
+        checks::check(view, &situation, "EV-AOA-02", "All-Out Attack", &together)
+    };
+    let [melee, ranged, magic] = scores.map(test);
+    [ranged, magic].into_iter().fold(melee, |best, other| {
+        if other.target > best.target {
+            other
+        } else {
+            best
+        }
+    })
+}
+
+/// One contributor rolls; `None` for a failure.
+fn roll(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<Option<i32>> {
+    let check = check(r.view(), unit);
+    let check = fate::before(r, &check)?;
+    let mut faces = to_hit::throw(r, &check, READING, &[])?;
+    to_hit::settle(r, (&check, READING), &mut faces)?;
+    let (result, _) = to_hit::read_die(checks::kept(&faces), check.target, READING);
+    stress::note_failure(r, unit, result);
+    Ok(result.passed.then_some(result.degrees))
+}
+
+/// Carries it out with these contributors, the one who begins first.
+///
+/// # Errors
+/// A pause.
+pub fn strike(r: &mut Resolver<'_>, contributors: &[UnitId]) -> RuleResult {
+    let Some(&leader) = contributors.first() else {
+        return Ok(());
+    };
+    let Some(victims) = victims(r.view(), leader) else {
+        return Ok(());
+    };
+    let mut best: Option<i32> = None;
+    for (number, &unit) in contributors.iter().enumerate() {
+        best = best.max(roll(r, unit)?);
+        r.stage(
+            5 << 40 | (number as u64) << 8 | best.map_or(0, |best| 1 + best.unsigned_abs() as u64),
+        )?;
+    }
+    let mut fallen = 0;
+    if let Some(best) = best {
+        let contributors = contributors.len().min(100) as i32;
+        let wounds = contributors + best.min(2 * contributors);
+        for &victim in &victims {
+            fallen += u16::from(wound(r, leader, victim, wounds)?);
+        }
+    }
+    for &unit in contributors {
+        relieve(r, unit, 2 + fallen);
+        resolution::reveal(r, unit);
+    }
+    stress::settle(r)
+}
+
+/// One enemy suffers its wounds (EV-AOA-03) and is Staggered no longer (EV-AOA-04); says whether it
+/// is out.
+fn wound(r: &mut Resolver<'_>, leader: UnitId, victim: UnitId, wounds: i32) -> RuleResult<bool> {
+    r.hits.insert(victim);
+    super::hit::outcome(r, leader, victim, "hit", true, "EV-AOA-03");
+    let savage = u8::from(wounds >= 4) + u8::from(is_helpless(r.view(), victim));
+    effects::end(r, victim, c::STAGGERED, "EV-AOA-04");
+    harm::wound(
+        r,
+        Wounding {
+            unit: victim,
+            by: Some(leader),
+            normal: wounds.clamp(0, 200) as u8,
+            savage,
+            least: Severity::Light,
+            location: Location::Body,
+            rule: "EV-AOA-03",
+        },
+    )?;
+    r.stage(6 << 40 | u64::from(victim.0) << 8)?;
+    Ok(!r.view().status(victim).is_active())
+}
+
+/// Stress falls away, not below 0 (EV-AOA-04).
+fn relieve(r: &mut Resolver<'_>, unit: UnitId, amount: u16) {
+    let before = r.view().store.get::<Stress>(unit).total;
+    if before == 0 {
+        return;
+    }
+    let after = before.saturating_sub(amount);
+    r.edit::<Stress>(unit).total = after;
+    r.report(|_| BattleEvent::Changed {
+        unit,
+        gauge: Gauge::Stress,
+        before: i32::from(before),
+        after: i32::from(after),
+        rule: RuleId("EV-AOA-04"),
+    });
+}

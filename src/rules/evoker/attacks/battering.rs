@@ -1,0 +1,240 @@
+//! Attacks on things of the board (EV-FLD-03): a plain attack test with its degrees as margin; no
+//! evasion, location, critical or wounds. Damage above its durability removes the thing.
+
+use super::{
+    price,
+    resolution::{self, blinded},
+};
+use crate::rules::evoker::{
+    actions::hand_used,
+    character::profile::{self, Means, Profile},
+    field::ground,
+    mind::stress,
+    movement::fall,
+    rolls::{
+        checks, fate,
+        rows::{self, Act, Situation},
+        to_hit::{self, AttackReading},
+    },
+    time::legal,
+    zones::change,
+};
+use crate::{
+    battle::{
+        check::Check,
+        components::Band,
+        event::BattleEvent,
+        ids::{RuleId, SideSet, UnitId},
+        reaction_trigger::ReactionTrigger,
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        systems::touch,
+        view::View,
+        zones::SpotChange,
+    },
+    geometry::{Cell, Footprint},
+};
+
+/// An attack on the thing in a square.
+#[derive(Clone, Copy, Debug)]
+pub struct Battering {
+    /// Who attacks.
+    pub unit: UnitId,
+    /// Where the thing stands.
+    pub cell: Cell,
+    /// With what.
+    pub means: Means,
+}
+
+/// What the thing in a square, or that of a spot (EV-ZON-20), withstands; `None` for nothing that
+/// can be destroyed.
+fn durability(view: View<'_>, cell: Cell) -> Option<i32> {
+    let (board, ground) = (view.board(), view.ground());
+    let durability = match &board.zone_map {
+        Some(zones) => {
+            let spot = zones.spot_at(cell)?;
+            zones
+                .spot(spot)
+                .durability
+                .filter(|_| zones.is_there(ground, spot))
+        }
+        // An open door is in nobody's way, and still there to be broken.
+        None => board.standing(ground, cell)?.durability,
+    };
+    durability.map(i32::from)
+}
+
+/// Squares beside a combatant with things that can be destroyed, in reading order; among zones its
+/// seats in the spots of its own.
+pub fn beside(view: View<'_>, unit: UnitId) -> Vec<Cell> {
+    if let Some(zones) = &view.board().zone_map {
+        let Some(place) = zones.place(view.cell(unit)) else {
+            return Vec::new();
+        };
+        return zones.zones[usize::from(place.zone)]
+            .ids()
+            .map(|spot| zones.seat(spot, unit))
+            .filter(|&cell| durability(view, cell).is_some())
+            .collect();
+    }
+    let body = view.footprint(unit);
+    let (min, max) = (body.min, body.max());
+    (min.y - 1..=max.y + 1)
+        .flat_map(|y| (min.x - 1..=max.x + 1).map(move |x| Cell::new(x, y)))
+        .filter(|&cell| !body.contains(cell) && durability(view, cell).is_some())
+        .collect()
+}
+
+/// Tests the legality of a blow at a square (EV-ATK-02).
+///
+/// # Errors
+/// Why it cannot be.
+pub fn can_strike(view: View<'_>, blow: &Battering, profile: &Profile) -> Result<(), Refusal> {
+    let Battering { unit, cell, .. } = *blow;
+    if durability(view, cell).is_none() {
+        return Err(Refusal::new(
+            "EV-FLD-03",
+            RefusalReason::Forbidden {
+                because: "nothing that breaks stands there",
+            },
+        ));
+    }
+    if profile.form.melee {
+        if view.band(unit) != Band::Ground {
+            return Err(Refusal::new("EV-ALT-02", RefusalReason::OtherBand));
+        }
+        let there = Footprint::new(cell, 1);
+        let distance = view.gap_to(unit, cell);
+        let board = view.board();
+        if touch(board, view.ground(), view.footprint(unit), there) {
+            return Ok(());
+        }
+        legal::within("EV-ATK-02", distance.max(2), profile.range)?;
+    } else {
+        let distance = ground::distance_to_cell(view, unit, cell);
+        legal::within("EV-FLD-08", distance, profile.range)?;
+    }
+    if !ground::sees_cell(view, unit, cell) {
+        return Err(Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight));
+    }
+    Ok(())
+}
+
+/// The attack test: own influences and the rows of the square, range among them.
+pub fn check(view: View<'_>, blow: &Battering, profile: &Profile) -> Check {
+    let Battering { unit, cell, .. } = *blow;
+    let situation = Situation {
+        act: Act::Attack(profile.form),
+        hand: Some(profile.hand),
+        ..Situation::plain(unit, profile.tested)
+    };
+    let plain = checks::check(view, &situation, "EV-FLD-03", "Attack", &[]);
+    checks::altered(&plain, |modifiers| {
+        rows::of_square(view, unit, cell, modifiers);
+        let distance = ground::distance_to_cell(view, unit, cell);
+        rows::range_of_shot(profile.form, distance, distance <= 3, modifiers);
+    })
+}
+
+/// Carries it out: price, Chance Attacks on unwieldy shooters, the test, the damage.
+///
+/// # Errors
+/// A pause.
+pub fn resolve(r: &mut Resolver<'_>, blow: &Battering) -> RuleResult {
+    let Battering { unit, cell, means } = *blow;
+    let Some(profile) = profile::profile(r.view(), unit, means) else {
+        return Ok(());
+    };
+    price::pay_for(r, (unit, means, None), false, cell);
+    if profile.unwieldy {
+        r.offer(&ReactionTrigger::Exposed {
+            unit,
+            trigger: "EV-CHA-06",
+            bonus: 0,
+        })?;
+        if !resolution::can_still_act(r.view(), unit) {
+            return Ok(());
+        }
+    }
+    let checks = smallvec::SmallVec::from_buf([check(r.view(), blow, &profile)]);
+    let places = blinded(r.view(), unit);
+    let remade = |view: View<'_>| smallvec::SmallVec::from_buf([check(view, blow, &profile)]);
+    let checks = fate::trial::before_all(r, checks, places, remade)?;
+    let reading = AttackReading {
+        critical_up_to: 0,
+        blind: !places.is_empty() && profile.form.ballistic,
+    };
+    let mut faces = to_hit::throw(r, &checks[0], reading, &[])?;
+    to_hit::settle(r, (&checks[0], reading), &mut faces)?;
+    let (roll, fumble) = to_hit::read_die(checks::kept(&faces), checks[0].target, reading);
+    stress::note_failure(r, unit, roll);
+    if fumble {
+        price::jam(r, (unit, means, None), &profile);
+    }
+    if roll.passed {
+        let sum = profile.damage.iter().map(|(_, part)| part).sum::<i32>();
+        batter(r, blow, sum + roll.degrees)?;
+    } else {
+        resolution::drop_from_broken_wrist(r, unit, profile.hand)?;
+    }
+    hand_used(r, unit, profile.hand);
+    stress::settle(r)
+}
+
+/// Damage on the thing: above its durability it is gone, and whoever stood on it comes down.
+fn batter(r: &mut Resolver<'_>, blow: &Battering, damage: i32) -> RuleResult {
+    let Battering { unit, cell, .. } = *blow;
+    let Some(durability) = durability(r.view(), cell) else {
+        return Ok(());
+    };
+    let broken = damage > durability;
+    let above: smallvec::SmallVec<[(UnitId, i32); 2]> = standing_on(r.view(), cell);
+    let scene = r.scene();
+    let spot = scene
+        .board
+        .zone_map
+        .as_ref()
+        .and_then(|zones| zones.spot_at(cell));
+    if broken && spot.is_none() {
+        r.change_ground(|ground| {
+            ground.cleared.push(cell);
+            ground.cleared.sort_unstable();
+        });
+    }
+    r.report(|_| BattleEvent::Battered {
+        cell,
+        by: unit,
+        damage,
+        durability,
+        broken,
+        rule: RuleId("EV-FLD-03"),
+        seen: SideSet::default(),
+    });
+    if let Some(spot) = spot.filter(|_| broken) {
+        change::change(r, SpotChange::Destroy(spot), Some(unit))?;
+    }
+    for (other, height) in above {
+        let drop = height - r.view().height(other);
+        if drop >= 1 {
+            // Its legs were struck from under it: nothing softens that (EV-MOV-28).
+            fall::fall(r, other, drop.min(1000) as u16, false)?;
+        }
+    }
+    Ok(())
+}
+
+fn standing_on(view: View<'_>, cell: Cell) -> smallvec::SmallVec<[(UnitId, i32); 2]> {
+    view.store
+        .ids()
+        .filter(|&other| {
+            view.status(other).is_on_field()
+                && view.band(other) == Band::Ground
+                && view.is_at(other, cell)
+        })
+        .map(|other| (other, view.height(other)))
+        .collect()
+}
+
+#[cfg(test)]
+#[path = "battering_tests.rs"]
+mod tests;

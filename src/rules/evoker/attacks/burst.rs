@@ -1,0 +1,387 @@
+//! Burst wounds: how many, whom they strike, and the steps in between (EV-ATK-16, 17).
+
+use smallvec::SmallVec;
+
+use super::{
+    defence, evasion,
+    hit::Hit,
+    resolution::{self, Attack, Struck},
+    targets,
+};
+use crate::rules::evoker::{
+    actions::{can_reach, modes},
+    body::held,
+    character::{
+        catalogue::Shape,
+        profile::{self, Means, Profile},
+    },
+    mind::rage,
+    movement::{
+        Manner, Purse,
+        approach::{self, Range},
+        onward::{self, MOVE},
+    },
+    rolls::{
+        checks, telling,
+        to_hit::{self, AttackReading, Die},
+    },
+    time::legal,
+};
+use crate::{
+    battle::{
+        check::{Check, Faces},
+        components::Phase,
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        order::{Aim, Order},
+        question::{Choice, Question, QuestionKind},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    geometry::Cell,
+};
+
+/// An attack on one target as a Burst, if it can be one.
+pub fn form(view: View<'_>, order: &Order) -> Option<Order> {
+    order.target()?;
+    let means = Means::of(view, order)?;
+    let profile = profile::profile(view, order.unit, means)?;
+    let single = targets::shape(view, &profile) == Shape::Single;
+    (single && profile.burst > 0 && !order.modes.has(modes::BURST))
+        .then(|| order.clone().mode(modes::BURST))
+}
+
+/// Whom an order names for a Burst besides its main target: enemies in reach, or that would be
+/// after some steps of what is left of the Move.
+///
+/// # Errors
+/// Why one of them cannot be.
+pub fn others(
+    view: View<'_>,
+    order: &Order,
+    profile: &Profile,
+) -> Result<SmallVec<[UnitId; 4]>, Refusal> {
+    let mut others: SmallVec<[UnitId; 4]> = SmallVec::new();
+    let Aim::Units(units) = &order.aim else {
+        return Ok(others);
+    };
+    for (number, &other) in units.iter().enumerate().skip(1) {
+        if !order.modes.has(modes::BURST) || units[..number].contains(&other) {
+            return Err(Refusal::new("EV-ATK-17", RefusalReason::WrongTarget));
+        }
+        if let Err(refusal) = can_reach(view, order.unit, other, profile) {
+            let is_known = legal::known_enemies(view, order.unit).any(|known| known == other);
+            let gets_there = is_known
+                && may_walk(view, order.unit)
+                && !squares(view, order.unit, profile, other, false).is_empty();
+            if !gets_there {
+                return Err(refusal);
+            }
+        }
+        others.push(other);
+    }
+    Ok(others)
+}
+
+/// Whether a Burst may strike its secondary targets too: none stands under worse modifiers than
+/// the main one. Those that have to be walked to are tested when they are struck at.
+///
+/// # Errors
+/// The modifiers of both.
+pub fn can_spread(view: View<'_>, attack: &Attack, profile: &Profile) -> Result<(), Refusal> {
+    let Some(&main) = attack.targets.first() else {
+        return Ok(());
+    };
+    if attack.secondary.is_empty() {
+        return Ok(());
+    }
+    let net = |target| {
+        resolution::attack_check(view, attack, profile, target)
+            .breakdown
+            .sum
+    };
+    let main = net(main);
+    for &other in &attack.secondary {
+        let other_net = net(other);
+        if other_net < main && can_reach(view, attack.attacker, other, profile).is_ok() {
+            return Err(Refusal::new(
+                "EV-ATK-17",
+                RefusalReason::Measured {
+                    because: "that second target is harder to hit than the first",
+                    is: other_net,
+                    against: main,
+                },
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a combatant may walk between the shots of its Burst: in its own turn, with metres left
+/// (EV-TIM-03).
+fn may_walk(view: View<'_>, unit: UnitId) -> bool {
+    let clock = view.clock();
+    clock.phase == Phase::Turn
+        && clock.acting == Some(unit)
+        && !held::is_held(view, unit)
+        && !rage::drives(view, unit)
+        && Purse::of(view, unit).total() > 0
+}
+
+fn range_of(profile: &Profile) -> Range {
+    Range {
+        melee: profile.form.melee,
+        metres: profile.range,
+    }
+}
+
+/// Where a combatant may walk before it strikes at a target, first the squares from which it
+/// reaches it; with `all` the others too.
+fn squares(
+    view: View<'_>,
+    unit: UnitId,
+    profile: &Profile,
+    target: UnitId,
+    all: bool,
+) -> Vec<Cell> {
+    let range = range_of(profile);
+    onward::squares(view, unit, |cell| {
+        let far = !approach::reaches_from(view, unit, cell, Manner::default(), (target, range));
+        (all || !far).then_some(far)
+    })
+}
+
+/// Whether the policy would walk before it strikes at a secondary target: then its T is not known
+/// when the die falls, and odds have to tell all faces apart.
+pub fn may_wander(r: &Resolver<'_>, attack: &Attack, profile: &Profile) -> bool {
+    let (view, unit) = (r.view(), attack.attacker);
+    r.is_odds()
+        && may_walk(view, unit)
+        && attack
+            .secondary
+            .iter()
+            .any(|&other| can_reach(view, unit, other, profile).is_err())
+}
+
+/// How the extra wounds of a Burst are spent.
+#[derive(Clone, Debug, Default)]
+pub struct Shots {
+    /// On the main target.
+    pub left: u8,
+    /// On each secondary target, in the order declared.
+    pub others: SmallVec<[u8; 4]>,
+}
+
+/// Extra wounds are the margin, up to the Burst number (EV-ATK-16). The shooter says how many go
+/// to each secondary target before that one evades; the rest are the main target's.
+///
+/// # Errors
+/// The question.
+pub fn assign(
+    r: &mut Resolver<'_>,
+    attack: &Attack,
+    profile: &Profile,
+    margin: i32,
+) -> RuleResult<Shots> {
+    let mut shots = Shots::default();
+    if !attack.burst {
+        return Ok(shots);
+    }
+    shots.left = margin.clamp(0, i32::from(profile.burst)) as u8;
+    for &other in &attack.secondary {
+        let mut wounds = 0;
+        if shots.left > 0 && r.view().status(other).is_on_field() {
+            let question = Question {
+                about: Some(other),
+                // One each is the likely wish: whoever wants none names no second target.
+                choices: std::iter::once(1)
+                    .chain(std::iter::once(0))
+                    .chain(2..=i16::from(shots.left))
+                    .map(Choice::Number)
+                    .collect(),
+                ..Question::yes_no(
+                    "EV-ATK-17",
+                    QuestionKind::Detail,
+                    attack.attacker,
+                    None,
+                    "How many wounds of the Burst for this target?",
+                )
+            };
+            if let Choice::Number(number) = r.ask(question)? {
+                wounds = number.clamp(0, i16::from(shots.left)) as u8;
+            }
+        }
+        shots.left -= wounds;
+        shots.others.push(wounds);
+    }
+    Ok(shots)
+}
+
+/// Everybody the wounds were given to besides the main target, in the order declared; the shooter
+/// may spend what is left of its Move before each (EV-ATK-17). The test of whoever is struck at
+/// after some steps is worked out anew, and wounds for somebody out of reach are lost.
+///
+/// # Errors
+/// A pause.
+pub fn spread(
+    r: &mut Resolver<'_>,
+    struck: &mut Struck,
+    (attack, profile, critical): (&Attack, &Profile, bool),
+    (main, tests): (&Check, &[Check]),
+    shots: &Shots,
+    (reading, faces): (AttackReading, &mut Faces),
+) -> RuleResult {
+    let unit = attack.attacker;
+    let mut walked = false;
+    for (number, ((&other, test), &wounds)) in attack
+        .secondary
+        .iter()
+        .zip(tests)
+        .zip(&shots.others)
+        .enumerate()
+    {
+        if wounds == 0 || !r.view().status(other).is_on_field() {
+            continue;
+        }
+        // What goes on after the steps hangs on all this.
+        let mut key = u64::from(checks::kept(faces)) << 9 | (number as u64) << 5;
+        key |= u64::from(critical) << 4 | u64::from(struck.staggered_enemy) << 3;
+        key = shots
+            .others
+            .iter()
+            .fold(key, |key, &wounds| key.rotate_left(5) ^ u64::from(wounds));
+        walked |= r.within(key, |r| walk_on(r, unit, profile, other))?;
+        if walked && !resolution::can_still_act(r.view(), unit) {
+            return Ok(());
+        }
+        let test = match walked {
+            true => checks::renewed(
+                &resolution::attack_check(r.view(), attack, profile, other),
+                test,
+            ),
+            false => test.clone(),
+        };
+        let reaches = can_reach(r.view(), unit, other, profile).is_ok();
+        if !reaches || walked && test.breakdown.sum < main.breakdown.sum {
+            r.report(|_| BattleEvent::Note {
+                unit,
+                what: "cannot strike the next target of the Burst",
+                rule: RuleId("EV-ATK-17"),
+            });
+            continue;
+        }
+        let hand = (attack, profile, critical);
+        strike(r, struck, hand, (other, &test, wounds), (reading, faces))?;
+    }
+    Ok(())
+}
+
+/// Asks whether the shooter walks before the next target, while metres are left. Returns whether
+/// it did.
+fn walk_on(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    profile: &Profile,
+    target: UnitId,
+) -> RuleResult<bool> {
+    let mut walked = false;
+    while may_walk(r.view(), unit) && resolution::can_still_act(r.view(), unit) {
+        let reaches = can_reach(r.view(), unit, target, profile).is_ok();
+        // Odds and the computer walk only where they must: no need to look farther.
+        if reaches && r.is_left_to_policy() {
+            break;
+        }
+        let squares = squares(r.view(), unit, profile, target, !r.is_left_to_policy());
+        if squares.is_empty() {
+            break;
+        }
+        let mut question = Question::yes_no(
+            "EV-ATK-17",
+            QuestionKind::MoveOn,
+            unit,
+            Some(target),
+            "Move before the next target of the Burst?",
+        );
+        question.choices = SmallVec::from_slice(&[Choice::Named(MOVE), Choice::No]);
+        let range = range_of(profile);
+        let gets_there = squares.first().is_some_and(|&cell| {
+            approach::reaches_from(r.view(), unit, cell, Manner::default(), (target, range))
+        });
+        if reaches || !gets_there {
+            question.choices.reverse();
+        }
+        if r.ask(question)? == Choice::No {
+            break;
+        }
+        let wording = (
+            "EV-ATK-17",
+            "Where to, before the next target of the Burst?",
+        );
+        if !onward::step_up(r, unit, &squares, wording)? {
+            break;
+        }
+        walked = true;
+        // Asked again only where the first steps could not lead everywhere.
+        if squares.len() < onward::MOST_SQUARES {
+            break;
+        }
+    }
+    Ok(walked)
+}
+
+/// A secondary target answers the same die with its own modifiers; missed, its wounds are lost
+/// (EV-ATK-17).
+///
+/// # Errors
+/// A pause.
+fn strike(
+    r: &mut Resolver<'_>,
+    struck: &mut Struck,
+    (attack, profile, critical): (&Attack, &Profile, bool),
+    (target, check, wounds): (UnitId, &Check, u8),
+    (reading, faces): (AttackReading, &mut Faces),
+) -> RuleResult {
+    let roll = to_hit::read_die(checks::kept(faces), check.target, reading).0;
+    telling::report_again(r, check, faces, (roll, "the same die"));
+    let mut answer = None;
+    // What misses the Condemned is thrown once more for it alone (EV-ATK-08).
+    let attempt = to_hit::attempt(
+        r,
+        (check, reading),
+        target,
+        faces,
+        Die::Read,
+        &mut |r, roll| {
+            let evaded = defence::evade(r, attack, profile, target, roll)?;
+            answer = evaded.answer;
+            Ok(evaded.margin)
+        },
+    )?;
+    let roll = attempt.roll;
+    defence::contested(r, (attack.attacker, roll), (target, answer), |r| {
+        evasion::of_attack(r, attack, profile, target)
+    })?;
+    let Some(margin) = attempt.margin else {
+        resolution::missed(r, attack.attacker, target);
+        return Ok(());
+    };
+    let target = defence::takes_the_blow(r, attack, profile, target);
+    resolution::land(
+        r,
+        struck,
+        &Hit {
+            attack,
+            profile,
+            target,
+            margin,
+            critical: critical && roll.passed,
+            basic: wounds,
+            burst: 0,
+        },
+    )
+}
+
+#[cfg(test)]
+#[path = "burst_tests.rs"]
+mod tests;

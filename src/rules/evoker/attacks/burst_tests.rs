@@ -1,0 +1,210 @@
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{
+        components::{Clock, Conditions, Inserted, MoveProgress, Phase},
+        event::BattleEvent,
+        odds::Budget,
+        order::{Aim, Order},
+        question::{Choice, QuestionKind},
+        refusal::RefusalReason,
+    },
+    dice::Weight,
+    rules::evoker::{
+        actions::modes,
+        character::sheet::Score,
+        conditions as c,
+        fixture::{Play, Stage, arm, rolls, set, target_number},
+        movement::onward::MOVE,
+    },
+};
+
+/// A with an smg (40 m), Ranged 60 and Basic Move 6 in a long lane with x and y so far away.
+fn lane(x: i16, y: i16) -> Play {
+    let mut row = vec!['.'; 50];
+    row[0] = 'A';
+    row[x as usize] = 'x';
+    row[y as usize] = 'y';
+    let row: String = row.into_iter().collect();
+    Stage::new(&[row.as_str(), &".".repeat(50)])
+        .unit('A', |sheet| {
+            set(sheet, Score::Ranged, 60);
+            set(sheet, Score::Agility, 30);
+            arm(sheet, "smg");
+        })
+        .unit('x', |sheet| arm(sheet, "sword"))
+        .unit('y', |sheet| arm(sheet, "sword"))
+        .begin()
+}
+
+fn both(play: &Play) -> Order {
+    let mut order = play.strike('A', "smg", 'x').mode(modes::BURST);
+    order.aim = Aim::Units(SmallVec::from_slice(&[play.id('x'), play.id('y')]));
+    order
+}
+
+fn metres(play: &Play) -> u8 {
+    play.view().store.get::<MoveProgress>(play.id('A')).metres
+}
+
+fn noted(events: &[BattleEvent]) -> bool {
+    events
+        .iter()
+        .any(|event| matches!(event, BattleEvent::Note { rule, .. } if rule.0 == "EV-ATK-17"))
+}
+
+/// Rules: EV-ATK-17 EV-TIM-03
+#[test]
+fn the_shooter_walks_between_its_targets_with_what_is_left_of_its_move() {
+    let mut play = lane(30, 44);
+    let order = both(&play);
+    // 60 - Burst 20 = 40 for both, die 12: 2 degrees. Four metres bring y within 40.
+    play.act_answering(order, &[12, 90, 50, 90, 50], &["1", "move first", "4,0"]);
+    assert_eq!(play.at('A'), (4, 0));
+    assert_eq!((metres(&play), play.stars('A')), (2, 1));
+    assert_eq!(play.wounds('x'), (0, 1, 1));
+    assert_eq!(play.wounds('y'), (1, 1, 1));
+    // Fewer metres: it is too far.
+    let mut play = lane(30, 44);
+    let unit = play.id('A');
+    play.stage(|r| {
+        *r.edit::<MoveProgress>(unit) = MoveProgress {
+            metres: 3,
+            begun: true,
+            ..MoveProgress::default()
+        };
+    });
+    let refusal = play.refused(&both(&play));
+    let (distance, reach) = (44, 40);
+    assert_eq!(refusal.why, RefusalReason::OutOfReach { distance, reach });
+}
+
+/// Rules: EV-ATK-17
+#[test]
+fn wounds_for_a_target_that_is_not_reached_are_lost() {
+    let mut play = lane(30, 44);
+    let order = both(&play);
+    let events = play.act_answering(order, &[12, 90, 50], &["1", "no"]);
+    assert_eq!(play.at('A'), (0, 0));
+    assert_eq!(play.wounds('x'), (0, 1, 1));
+    assert_eq!(play.wounds('y'), (3, 1, 1));
+    assert!(noted(&events));
+    // Nor is somebody struck who turns out harder to hit than the first: x is Close, y is not.
+    let mut play = lane(15, 44);
+    let order = both(&play);
+    let events = play.act_answering(order, &[12, 90, 50], &["1", "move first", "5,0"]);
+    assert_eq!(play.at('A'), (5, 0));
+    assert_eq!(play.wounds('y'), (3, 1, 1));
+    assert!(noted(&events));
+}
+
+/// Rules: EV-ATK-17 EV-DIC-13
+#[test]
+fn after_the_walk_the_test_is_counted_anew_with_what_the_die_used_up() {
+    let mut play = lane(30, 24);
+    let unit = play.id('A');
+    play.give('A', c::FOCUS, None);
+    play.stage(|r| r.edit::<Conditions>(unit).0[0].amount = 1);
+    let order = both(&play);
+    assert_eq!(target_number(&play, &order), 50, "60 - Burst 20 + Focus 10");
+    // 18 metres from y are Close: 60 with the Focus that is spent already.
+    let events = play.act_answering(order, &[12, 90, 50, 90, 50], &["1", "move first", "6,0"]);
+    let aimed: Vec<i32> = rolls(&events).iter().map(|roll| roll.1).collect();
+    assert!(aimed.contains(&60), "{aimed:?}");
+    let mut play = lane(30, 24);
+    let order = both(&play);
+    let events = play.act_answering(order, &[12, 90, 50, 90, 50], &["1", "no"]);
+    assert!(rolls(&events).iter().all(|roll| roll.1 != 50));
+}
+
+/// Rules: EV-ATK-17
+#[test]
+fn only_the_shooter_is_asked_and_only_while_metres_and_targets_are_left() {
+    let mut play = lane(30, 44);
+    let unit = play.id('A');
+    let order = both(&play);
+    let first = play.asked(order.clone(), &[12, 90, 50, 90, 50]).unwrap();
+    assert_eq!(first.topic, QuestionKind::Detail);
+    let asks = |play: &mut Play| {
+        let order = both(play);
+        let mut given = Vec::new();
+        let mut seen = Vec::new();
+        loop {
+            let faces = crate::battle::resolver::DiceSource::Script {
+                faces: vec![12, 90, 50, 90, 50],
+                used: 0,
+            };
+            play.battle
+                .execute_scripted(order.clone(), given.clone(), faces)
+                .unwrap();
+            let Some(question) = play.battle.question().cloned() else {
+                return seen;
+            };
+            let policy = (crate::rules::evoker::BOOK.policy)(play.view(), &question);
+            seen.push((
+                question.asked,
+                question.topic,
+                question.choices[usize::from(policy)],
+            ));
+            given.push(policy);
+            play.battle.withdraw();
+        }
+    };
+    let seen = asks(&mut play);
+    assert!(
+        seen.contains(&(unit, QuestionKind::MoveOn, Choice::Named(MOVE))),
+        "{seen:?}"
+    );
+    // A target in reach: the computer stays, a player is asked once.
+    let mut play = lane(30, 34);
+    let a = play.id('A');
+    let seen = asks(&mut play);
+    assert_eq!(
+        seen.iter()
+            .filter(|asked| asked.1 == QuestionKind::MoveOn)
+            .collect::<Vec<_>>(),
+        [&(a, QuestionKind::MoveOn, Choice::No)]
+    );
+    // Nothing left to walk with, or no turn of its own: no question.
+    for spent in [true, false] {
+        let mut play = lane(30, 34);
+        let a = play.id('A');
+        play.stage(|r| {
+            if spent {
+                *r.edit::<MoveProgress>(a) = MoveProgress::default();
+            } else {
+                r.edit_field::<Clock>().phase = Phase::Inserted(Inserted {
+                    turn_of: a,
+                    bonus: 0,
+                    passed: false,
+                });
+            }
+        });
+        let seen = asks(&mut play);
+        assert!(
+            seen.iter().all(|asked| asked.1 != QuestionKind::MoveOn),
+            "{seen:?}"
+        );
+    }
+}
+
+/// Rules: EV-ATK-17
+#[test]
+fn the_odds_of_a_burst_with_a_walk_are_exact() {
+    let mut play = lane(30, 44);
+    let order = both(&play);
+    let odds = play.battle.odds(&order, Budget::default()).unwrap();
+    assert!(!odds.about, "{} runs", odds.runs);
+    assert!(odds.total().is_one());
+    let whole = Budget {
+        runs: 4_000_000,
+        merge: false,
+        ..Budget::default()
+    };
+    let plain = play.battle.odds(&order, whole).unwrap();
+    let y = play.id('y');
+    assert!(!plain.about);
+    assert_eq!(odds.hits(y), plain.hits(y));
+    assert_eq!(odds.losses(y), plain.losses(y));
+    assert_ne!(odds.hits(y), Weight::ZERO);
+}

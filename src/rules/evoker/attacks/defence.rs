@@ -1,0 +1,123 @@
+//! How a target answers an attack (EV-ATK-06, 07), and whom the hit strikes (EV-ACT-15).
+
+use super::{
+    evasion::{self, Evasion, is_helpless},
+    guard,
+    resolution::{Attack, drop_from_broken_wrist},
+    targets,
+};
+use crate::battle::{
+    ids::UnitId,
+    resolver::{Resolver, RuleResult},
+};
+use crate::rules::evoker::{
+    actions::hand_used,
+    character::{catalogue::Shape, profile::Profile},
+    mind::panic,
+    rolls::checks::{self, Interest, Tested100, margin},
+};
+
+/// What evading came to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Evaded {
+    /// The margin of the hit; `None` for a miss.
+    pub margin: Option<i32>,
+    /// The target's test, if it made one.
+    pub answer: Option<Tested100>,
+}
+
+/// The target evades if it may (EV-ATK-06, 07).
+///
+/// # Errors
+/// A pause.
+pub fn evade(
+    r: &mut Resolver<'_>,
+    attack: &Attack,
+    profile: &Profile,
+    target: UnitId,
+    roll: Tested100,
+) -> RuleResult<Evaded> {
+    if is_helpless(r.view(), target) {
+        // EV-CND-09: hit whatever the die shows; a failure has margin 0.
+        return Ok(Evaded {
+            margin: Some(if roll.passed { roll.degrees } else { 0 }),
+            answer: None,
+        });
+    }
+    if !roll.passed {
+        return Ok(Evaded::default());
+    }
+    let evasion = evasion::of_attack(r, attack, profile, target)?;
+    let answer = answer(r, target, evasion, roll)?;
+    Ok(Evaded {
+        margin: margin(roll, answer),
+        answer,
+    })
+}
+
+/// The evasion test of a target that may make one (EV-ATK-06), with what follows for the hand.
+///
+/// # Errors
+/// A pause.
+pub fn answer(
+    r: &mut Resolver<'_>,
+    target: UnitId,
+    evasion: Option<Evasion>,
+    roll: Tested100,
+) -> RuleResult<Option<Tested100>> {
+    let Some(evasion) = evasion else {
+        return Ok(None);
+    };
+    let interest = Interest {
+        // Against a failed attack only panic asks for degrees, and for no more than three.
+        successes: if roll.passed { roll.degrees } else { 3 },
+        ..Interest::default()
+    };
+    let answer = checks::roll_unless(r, &evasion.check, interest, |answer| {
+        margin(roll, Some(answer)).is_some()
+    })?;
+    if let Some(hand) = evasion.hand {
+        if !answer.passed {
+            drop_from_broken_wrist(r, target, hand)?;
+        }
+        hand_used(r, target, hand);
+    }
+    Ok(Some(answer))
+}
+
+/// Attack and evasion stand: what they mean to somebody Panicked (EV-AIL-33). A failed attack is
+/// answered after all if one of the two panics with the other as its source (EV-DIC-06).
+///
+/// # Errors
+/// A pause.
+pub fn contested(
+    r: &mut Resolver<'_>,
+    (attacker, roll): (UnitId, Tested100),
+    (target, answered): (UnitId, Option<Tested100>),
+    evasion: impl FnOnce(&mut Resolver<'_>) -> RuleResult<Option<Evasion>>,
+) -> RuleResult {
+    if !panic::between(r.view(), attacker, target) {
+        return Ok(());
+    }
+    let answered = if roll.passed {
+        answered
+    } else {
+        let evasion = evasion(r)?;
+        answer(r, target, evasion, roll)?
+    };
+    panic::judge(r, (attacker, roll), (target, answered));
+    Ok(())
+}
+
+/// Whom a hit strikes: the target, or whoever protects it (EV-ATK-01 step 7, EV-ACT-15).
+pub fn takes_the_blow(
+    r: &mut Resolver<'_>,
+    attack: &Attack,
+    profile: &Profile,
+    target: UnitId,
+) -> UnitId {
+    if targets::shape(r.view(), profile) != Shape::Single {
+        return target;
+    }
+    guard::struck(r, attack.attacker, target, attack.past_guard)
+}

@@ -1,0 +1,489 @@
+//! A hit lands: affinity, location, damage, wounds, effects (EV-ATK-01 steps 8 to 12).
+
+use super::{evasion::is_helpless, resolution::Attack};
+use crate::battle::{
+    components::ConditionId,
+    event::BattleEvent,
+    ids::{RuleId, UnitId, UnitSet},
+    modifier::{Amount, Modifier, Modifiers},
+    resolver::{Resolver, RuleResult},
+    view::View,
+};
+use crate::rules::evoker::{
+    body::{
+        harm::{self, Severity, Wounding},
+        healing, injuries,
+    },
+    character::{
+        catalogue::{Power, PowerKind},
+        element::{Affinity, Element, Location},
+        profile::Profile,
+        sheet::Skill,
+        stats::{self, Tested, tested},
+    },
+    conditions as c, effects,
+    mind::fear,
+    rolls::{
+        checks::{self, Interest},
+        rows::{Act, Situation},
+    },
+};
+
+/// A hit about to land.
+pub struct Hit<'a> {
+    /// The attack.
+    pub attack: &'a Attack,
+    /// What it is made with.
+    pub profile: &'a Profile,
+    /// Whom it hits.
+    pub target: UnitId,
+    /// Its margin (EV-DIC-06).
+    pub margin: i32,
+    /// Whether it is a Critical Hit (EV-ATK-11).
+    pub critical: bool,
+    /// Wounds of a hit that penetrates: 1, or those of a Burst assigned to a second target.
+    pub basic: u8,
+    /// Extra wounds of a Burst (EV-ATK-16).
+    pub burst: u8,
+}
+
+/// What a hit came to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Landed {
+    /// It counts as a hit.
+    pub hit: bool,
+    /// The target is newly Staggered.
+    pub staggered: bool,
+}
+
+/// The affinity to an attack: Rebound turns magic back, Almighty apart (EV-CAT-06, EV-ELM-10).
+pub fn affinity_to(view: View<'_>, target: UnitId, profile: &Profile) -> Affinity {
+    affinity_to_element(view, target, profile.element, profile.form.magic)
+}
+
+/// The same for a power that does no damage.
+pub fn affinity_to_power(view: View<'_>, target: UnitId, power: &Power) -> Affinity {
+    let magic = power.kind == PowerKind::Magic;
+    affinity_to_element(view, target, power.element, magic)
+}
+
+fn affinity_to_element(
+    view: View<'_>,
+    target: UnitId,
+    element: Option<Element>,
+    magic: bool,
+) -> Affinity {
+    let own = stats::affinity(view, target, element);
+    let rebounds = magic && element != Some(Element::Almighty) && view.has(target, c::REBOUND);
+    // EV-ELM-02: of the printed one and one's own effects the better counts.
+    if rebounds {
+        own.max(Affinity::Repel)
+    } else {
+        own
+    }
+}
+
+/// Lands a hit.
+///
+/// # Errors
+/// A pause.
+pub fn land(r: &mut Resolver<'_>, blow: &Hit<'_>) -> RuleResult<Landed> {
+    let (attacker, target) = (blow.attack.attacker, blow.target);
+    let technical = technical_ailment(r.view(), target, blow.profile.element);
+    let mut affinity = affinity_to(r.view(), target, blow.profile);
+    reveal_affinity(r, target, blow.profile.element);
+    // Step 8: Block, Repel and Absorb end the normal path.
+    match affinity {
+        Affinity::Block => {
+            outcome(r, attacker, target, "blocked", false, "EV-ELM-07");
+            return Ok(Landed::default());
+        }
+        Affinity::Absorb => {
+            outcome(r, attacker, target, "absorbed", false, "EV-ELM-09");
+            healing::heal_light(r, target, blow.profile.tier, "EV-ELM-09");
+            return Ok(Landed::default());
+        }
+        Affinity::Repel => {
+            outcome(r, attacker, target, "repelled", false, "EV-ELM-08");
+            // EV-CAT-06: Rebound turns one attack back.
+            if stats::affinity(r.view(), target, blow.profile.element) < Affinity::Repel {
+                effects::end(r, target, c::REBOUND, "EV-CAT-06");
+            }
+            reflect(r, blow)?;
+            return Ok(Landed::default());
+        }
+        // EV-TEC-02: a Technical Hit treats Resist as Normal.
+        Affinity::Resist if technical.is_some() => affinity = Affinity::Normal,
+        Affinity::Weak | Affinity::Normal | Affinity::Resist => {}
+    }
+    outcome(
+        r,
+        attacker,
+        target,
+        if blow.critical { "critical hit" } else { "hit" },
+        true,
+        "EV-ATK-06",
+    );
+    // Step 9: location.
+    let location = match blow.attack.called {
+        Some(called) => called,
+        None => throw_location(r, target)?,
+    };
+    // Step 10: damage and Defense.
+    let guarded = r.view().has(target, c::DEFENDING);
+    let excess = measure(r, blow, target, location, affinity, blow.margin);
+    // Step 11: wounds.
+    if excess >= stats::options(r.view()).instant_kill_margin {
+        // EV-WND-14, 15: nothing else of the hit counts.
+        harm::instant_kill(r, target, Some(attacker))?;
+        return Ok(Landed {
+            hit: true,
+            staggered: false,
+        });
+    } else if excess >= 1 {
+        let extra = Extra {
+            high_damage: excess >= 5,
+            weak_spot: stats::sheet(r.view(), target).is_weak_spot(location),
+            weakness: affinity == Affinity::Weak && !guarded,
+            technical: technical.is_some() && !guarded,
+            critical: blow.critical && !guarded,
+            burst: blow.burst,
+        };
+        let normal = blow.basic + extra.wounds();
+        let savage = u8::from(is_helpless(r.view(), target))
+            + u8::from(normal >= 4)
+            + u8::from(excess >= 10);
+        harm::wound(
+            r,
+            Wounding {
+                unit: target,
+                by: Some(attacker),
+                normal,
+                savage,
+                least: Severity::Light,
+                location,
+                rule: "EV-WND-09",
+            },
+        )?;
+    }
+    // Step 12: effects, Stagger, the exploited ailment.
+    let mut staggered = false;
+    if r.view().status(target).is_active() {
+        let stagger_by = if affinity == Affinity::Weak {
+            Some("EV-ELM-04")
+        } else if technical.is_some() {
+            Some("EV-TEC-01")
+        } else {
+            None
+        };
+        if let Some(rule) = stagger_by {
+            staggered |= effects::inflict(r, target, c::STAGGERED, Some(attacker), None, rule);
+        }
+        if blow.critical {
+            staggered |= critical_effect(r, blow, affinity)?;
+        }
+        if excess >= 1
+            && let Some(ailment) = blow.profile.ailing
+            && !resists(r, blow, ailment, affinity)?
+        {
+            effects::inflict(r, target, ailment, Some(attacker), None, "EV-CAT-02");
+        }
+        if let Some(exploited) = technical {
+            effects::end(r, target, exploited, "EV-TEC-01");
+        }
+        if blow.profile.element == Some(Element::Ice) {
+            effects::end(r, target, c::BURNING, "EV-AIL-12");
+        }
+    }
+    Ok(Landed {
+        hit: true,
+        staggered,
+    })
+}
+
+/// Extra wounds that apply (EV-WND-05): only if the basic wound is dealt.
+#[derive(Clone, Copy, Debug, Default)]
+struct Extra {
+    high_damage: bool,
+    weak_spot: bool,
+    weakness: bool,
+    technical: bool,
+    critical: bool,
+    burst: u8,
+}
+
+impl Extra {
+    fn wounds(self) -> u8 {
+        u8::from(self.high_damage)
+            + u8::from(self.weak_spot)
+            + u8::from(self.weakness)
+            + u8::from(self.technical)
+            + u8::from(self.critical)
+            + self.burst
+    }
+}
+
+/// Reports what an exchange came to.
+pub fn outcome(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    target: UnitId,
+    word: &'static str,
+    hit: bool,
+    rule: &'static str,
+) {
+    r.report(|_| BattleEvent::Outcome {
+        unit,
+        target,
+        word,
+        hit,
+        rule: RuleId(rule),
+    });
+}
+
+/// Throws the location die (EV-ATK-13).
+fn throw_location(r: &mut Resolver<'_>, target: UnitId) -> RuleResult<Location> {
+    let face = r.die(100, &Location::LAST_FACES)?;
+    let location = Location::of_face(face);
+    r.report(|_| BattleEvent::Threw {
+        unit: target,
+        name: "hit location",
+        face: i32::from(face),
+        meaning: location.name(),
+        against: UnitSet::default(),
+        rule: RuleId("EV-ATK-13"),
+    });
+    Ok(location)
+}
+
+/// Damage less Defense (EV-ATK-14, 15).
+fn measure(
+    r: &mut Resolver<'_>,
+    blow: &Hit<'_>,
+    unit: UnitId,
+    location: Location,
+    affinity: Affinity,
+    margin: i32,
+) -> i32 {
+    let [power, bonus] = blow.profile.damage;
+    let damage = [power, bonus, ("margin", margin)];
+    let defense = stats::defense(r.view(), unit, location, affinity);
+    let sum = |parts: &[(&'static str, i32)]| parts.iter().map(|(_, part)| part).sum::<i32>();
+    harm::report_damage(r, unit, &damage, defense, "EV-ATK-15");
+    sum(&damage) - sum(&defense)
+}
+
+/// The hit is turned on the attacker (EV-ELM-08): own location die, Defense and affinity, no
+/// evasion; nobody gets a One More.
+fn reflect(r: &mut Resolver<'_>, blow: &Hit<'_>) -> RuleResult {
+    let unit = blow.attack.attacker;
+    let affinity = stats::affinity(r.view(), unit, blow.profile.element);
+    reveal_affinity(r, unit, blow.profile.element);
+    match affinity {
+        Affinity::Block | Affinity::Repel => return Ok(()),
+        Affinity::Absorb => {
+            healing::heal_light(r, unit, blow.profile.tier, "EV-ELM-09");
+            return Ok(());
+        }
+        Affinity::Weak | Affinity::Normal | Affinity::Resist => {}
+    }
+    let location = throw_location(r, unit)?;
+    let excess = measure(r, blow, unit, location, affinity, blow.margin);
+    if excess >= stats::options(r.view()).instant_kill_margin {
+        harm::instant_kill(r, unit, Some(blow.target))?;
+    } else if excess >= 1 {
+        let guarded = r.view().has(unit, c::DEFENDING);
+        let normal = 1 + Extra {
+            high_damage: excess >= 5,
+            weak_spot: stats::sheet(r.view(), unit).is_weak_spot(location),
+            weakness: affinity == Affinity::Weak && !guarded,
+            ..Extra::default()
+        }
+        .wounds();
+        harm::wound(
+            r,
+            Wounding {
+                unit,
+                by: Some(blow.target),
+                normal,
+                savage: u8::from(normal >= 4) + u8::from(excess >= 10),
+                least: Severity::Light,
+                location,
+                rule: "EV-ELM-08",
+            },
+        )?;
+    }
+    if affinity == Affinity::Weak && r.view().status(unit).is_active() {
+        effects::inflict(r, unit, c::STAGGERED, Some(blow.target), None, "EV-ELM-04");
+    }
+    Ok(())
+}
+
+/// The ailment a hit of this element exploits (EV-TEC-01, 03): Physical, then Mental, then
+/// Spiritual.
+pub fn technical_ailment(
+    view: View<'_>,
+    target: UnitId,
+    element: Option<Element>,
+) -> Option<ConditionId> {
+    c::ailments_of(view, target)
+        .filter(|(_, row)| match element {
+            Some(element) => row.technical.contains(&element),
+            // EV-ELM-01: elementless attacks exploit Drowsed alone.
+            None => row.id == c::DROWSED,
+        })
+        .min_by_key(|(_, row)| row.category())
+        .map(|(_, row)| row.id)
+}
+
+/// What a hit without damage does by affinity and as a Technical Hit (EV-ELM-04, EV-TEC-05).
+/// Returns whether it newly Staggered.
+pub fn touch(
+    r: &mut Resolver<'_>,
+    attacker: UnitId,
+    target: UnitId,
+    affinity: Affinity,
+    technical: Option<ConditionId>,
+) -> bool {
+    let by = if affinity == Affinity::Weak {
+        Some("EV-ELM-04")
+    } else {
+        technical.map(|_| "EV-TEC-05")
+    };
+    let staggered = by
+        .is_some_and(|rule| effects::inflict(r, target, c::STAGGERED, Some(attacker), None, rule));
+    if let Some(exploited) = technical {
+        effects::end(r, target, exploited, "EV-TEC-05");
+    }
+    staggered
+}
+
+/// The effect of a Critical Hit by element (EV-ATK-12). Returns whether it newly Staggered.
+fn critical_effect(r: &mut Resolver<'_>, blow: &Hit<'_>, affinity: Affinity) -> RuleResult<bool> {
+    let (attacker, target) = (blow.attack.attacker, blow.target);
+    let mut staggered = false;
+    if let Some(element) = blow.profile.element {
+        let ailment = match element {
+            Element::Melee
+            | Element::Missile
+            | Element::Wind
+            | Element::Nuclear
+            | Element::Almighty => None,
+            Element::Fire => Some(c::BURNING),
+            Element::Ice => Some(c::FROZEN),
+            Element::Electricity => Some(c::SHOCKED),
+            Element::Psychic => Some(c::CONFUSED),
+            Element::Bless => Some(c::CONDEMNED),
+            Element::Curse => Some(c::DAMNED),
+        };
+        match ailment {
+            None => {
+                staggered =
+                    effects::inflict(r, target, c::STAGGERED, Some(attacker), None, "EV-ATK-12");
+            }
+            Some(ailment) => {
+                if !resists(r, blow, ailment, affinity)? {
+                    effects::inflict(r, target, ailment, Some(attacker), None, "EV-ATK-12");
+                }
+            }
+        }
+    }
+    if blow.profile.rending {
+        injuries::bleed(r, target, 0, "EV-CAT-02");
+    }
+    Ok(staggered)
+}
+
+/// The skill and the score that resist a category (EV-ACT-06).
+pub fn resistance(category: c::Category) -> (Tested, Tested) {
+    let skill = |skill: Skill, name| Tested::skill(skill, skill.score(), &[], name);
+    match category {
+        c::Category::Staggered | c::Category::Physical => (
+            skill(Skill::ResistPhysical, "Resistance (Physical)"),
+            tested::TOUGHNESS,
+        ),
+        c::Category::Mental => (
+            skill(Skill::ResistMental, "Resistance (Mental)"),
+            tested::WILLPOWER,
+        ),
+        c::Category::Spiritual => (
+            skill(Skill::ResistSpiritual, "Resistance (Spiritual)"),
+            tested::WILLPOWER,
+        ),
+    }
+}
+
+/// What an affinity adds to tests to resist (EV-DIC-05, EV-ELM-04, 06).
+pub fn resist_modifiers(affinity: Affinity) -> Modifiers {
+    let mut extra = Modifiers::new();
+    match affinity {
+        Affinity::Weak => extra.push(Modifier::new("EV-ELM-04", "Weak", Amount::Flat(-20))),
+        Affinity::Resist => extra.push(Modifier::new("EV-ELM-06", "Resist", Amount::Flat(20))),
+        Affinity::Normal | Affinity::Block | Affinity::Repel | Affinity::Absorb => {}
+    }
+    extra
+}
+
+/// A plain test to resist an ailment of this blow (EV-AIL-05, EV-DIC-05).
+fn resists(
+    r: &mut Resolver<'_>,
+    blow: &Hit<'_>,
+    ailment: ConditionId,
+    affinity: Affinity,
+) -> RuleResult<bool> {
+    let Some(row) = c::ailment(ailment) else {
+        return Ok(false);
+    };
+    let (skill, score) = resistance(row.category());
+    let mut extra = resist_modifiers(affinity);
+    extra.extend(fear::courage(r.view(), blow.target, ailment));
+    let result = checks::test_best(
+        r,
+        &Situation {
+            who: blow.target,
+            against: None,
+            tested: skill,
+            act: Act::Resist,
+            hand: None,
+            chance_attack: false,
+        },
+        &[skill, score],
+        "EV-AIL-05",
+        "Resist",
+        &extra,
+        Interest::default(),
+    )?;
+    fear::tested(r, blow.target, ailment, result);
+    Ok(result.passed)
+}
+
+/// A hit shows both sides how the target takes the element (EV-ELM-11).
+pub fn reveal_affinity(r: &mut Resolver<'_>, unit: UnitId, element: Option<Element>) {
+    let Some(element) = element else { return };
+    if r.is_odds() {
+        return;
+    }
+    let (sides, units) = (r.scene().sides.len(), r.scene().roster.len());
+    let bit = 1_u16 << element as u16;
+    let known = |affinities: &Vec<Vec<u16>>| {
+        affinities.len() == sides
+            && affinities
+                .iter()
+                .all(|known| known.get(unit.index()).is_some_and(|bits| bits & bit != 0))
+    };
+    if known(&r.view().memory().affinities) {
+        return;
+    }
+    let affinities = &mut r
+        .edit_field::<crate::battle::components::Memory>()
+        .affinities;
+    affinities.resize(sides, Vec::new());
+    for known in affinities {
+        known.resize(units, 0);
+        known[unit.index()] |= bit;
+    }
+}
+
+#[cfg(test)]
+#[path = "hit_tests.rs"]
+mod tests;

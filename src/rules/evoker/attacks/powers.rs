@@ -1,0 +1,224 @@
+//! What powers and consumables do when they take effect (EV-CAT-06 to 08), and what passive powers
+//! do all the time.
+
+use super::{price, targets};
+use crate::rules::evoker::{
+    body::{bleeding, harm::Severity, healing, held, shackle},
+    character::{
+        catalogue::PowerEffect,
+        element::{Affinity, Element},
+        stats,
+    },
+    conditions::{self as c, Category},
+    effects,
+};
+use crate::{
+    battle::{
+        components::{Condition, ConditionId, Haze, Phase, Pools, Until},
+        ids::UnitId,
+        question::{Choice, Question, QuestionKind},
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    geometry::Cell,
+};
+
+/// A power or item at work.
+#[derive(Clone, Copy, Debug)]
+pub struct Working {
+    /// Who uses it.
+    pub by: UnitId,
+    /// The rule that the story names.
+    pub rule: &'static str,
+}
+
+impl Working {
+    /// Does to a target what one effect says. Attacks, ailments and clouds are no business of
+    /// targets; passive powers are no business of anybody.
+    ///
+    /// # Errors
+    /// A pause.
+    pub fn affect(self, r: &mut Resolver<'_>, target: UnitId, effect: &PowerEffect) -> RuleResult {
+        match effect {
+            PowerEffect::HealLight(amount) => {
+                let amount = amount + self.baton(r.view());
+                healing::heal_light(r, target, amount, self.rule);
+            }
+            PowerEffect::HealHeavy(amount) => {
+                let amount = amount + self.baton(r.view());
+                healing::heal_heavy(r, target, amount, self.rule);
+            }
+            PowerEffect::RestoreSpirit(amount) => {
+                price::restore_pool(r, target, stats::SPIRIT, i16::from(*amount), self.rule);
+            }
+            PowerEffect::Staunch => {
+                bleeding::staunch(r, target, self.rule);
+            }
+            PowerEffect::Cleanse(category) => {
+                if let Some(ailment) = self.ailment_to_end(r, target, *category)? {
+                    effects::end(r, target, ailment, self.rule);
+                }
+            }
+            PowerEffect::Shackle { turns } => shackle::cast(r, self.by, target, *turns)?,
+            PowerEffect::SlipFree => {
+                effects::end(r, target, c::GRAPPLED, self.rule);
+                effects::end(r, target, c::IMMOBILISED, self.rule);
+            }
+            PowerEffect::Condition {
+                name,
+                amount,
+                turns,
+            } => {
+                if let Some(id) = r.scene().book.condition_named(name) {
+                    self.give(r, target, id, *amount, Until::Turns(*turns));
+                }
+            }
+            PowerEffect::Dazzle(amount) => {
+                let until = Until::NextTest { begun: false };
+                self.give(r, target, c::DAZZLED, *amount, until);
+            }
+            PowerEffect::Attack { .. }
+            | PowerEffect::Ailment(_)
+            | PowerEffect::Cloud { .. }
+            | PowerEffect::Affinity(..)
+            | PowerEffect::Immune(_) => {}
+        }
+        Ok(())
+    }
+
+    fn give(
+        self,
+        r: &mut Resolver<'_>,
+        target: UnitId,
+        id: ConditionId,
+        amount: i16,
+        until: Until,
+    ) {
+        let condition = Condition {
+            id,
+            amount,
+            until,
+            source: Some(self.by),
+        };
+        effects::give(r, target, condition, self.rule);
+    }
+
+    /// EV-BAT-03: each Advantage of a baton heals one wound more.
+    fn baton(self, view: View<'_>) -> u8 {
+        match view.clock().phase {
+            Phase::Inserted(inserted) if view.clock().acting == Some(self.by) => inserted.bonus,
+            _ => 0,
+        }
+    }
+
+    /// The ailment that is removed; of several the user chooses. The computer takes the worst
+    /// first: the one that forbids actions.
+    fn ailment_to_end(
+        self,
+        r: &mut Resolver<'_>,
+        target: UnitId,
+        category: Option<Category>,
+    ) -> RuleResult<Option<ConditionId>> {
+        let mut found = curable(r.view(), target, category);
+        if found.len() <= 1 {
+            return Ok(found.pop());
+        }
+        let mut question = Question::yes_no(
+            self.rule,
+            QuestionKind::Detail,
+            self.by,
+            Some(target),
+            "Which ailment shall end?",
+        );
+        let names = found.iter().map(|&id| Choice::Named(c::name(id)));
+        question.choices = names.collect();
+        let chosen = r.ask(question)?;
+        Ok(found
+            .into_iter()
+            .find(|&id| Choice::Named(c::name(id)) == chosen))
+    }
+}
+
+/// The ailments a cure could end, those that forbid actions first: all but Staggered, or those of
+/// one category.
+pub fn curable(view: View<'_>, unit: UnitId, category: Option<Category>) -> Vec<ConditionId> {
+    let mut found: Vec<_> = c::ailments_of(view, unit)
+        .map(|(_, row)| row)
+        .filter(|row| match category {
+            Some(category) => row.category() == category,
+            None => row.category() != Category::Staggered,
+        })
+        .collect();
+    found.sort_by_key(|row| (!row.forbids_actions(), row.category()));
+    found.into_iter().map(|row| row.id).collect()
+}
+
+/// Whether an effect would change anything about somebody as it is now.
+pub fn would_change(view: View<'_>, unit: UnitId, effect: &PowerEffect) -> bool {
+    match effect {
+        PowerEffect::HealLight(_) => healing::can_heal(view, unit, Severity::Light),
+        PowerEffect::HealHeavy(_) => healing::can_heal(view, unit, Severity::Heavy),
+        PowerEffect::RestoreSpirit(_) => {
+            let pools = view.store.get::<Pools>(unit);
+            pools.now(stats::SPIRIT) < pools.max(stats::SPIRIT)
+        }
+        PowerEffect::Staunch => view.has(unit, c::BLOOD_LOSS),
+        PowerEffect::Cleanse(category) => !curable(view, unit, *category).is_empty(),
+        PowerEffect::SlipFree => held::is_held(view, unit),
+        PowerEffect::Attack { .. }
+        | PowerEffect::Ailment(_)
+        | PowerEffect::Condition { .. }
+        | PowerEffect::Cloud { .. }
+        | PowerEffect::Shackle { .. }
+        | PowerEffect::Dazzle(_) => true,
+        PowerEffect::Affinity(..) | PowerEffect::Immune(_) => false,
+    }
+}
+
+/// Haze around a square (EV-CAT-06, EV-FLD-05).
+pub fn raise_cloud(r: &mut Resolver<'_>, around: Cell, radius: u16, rounds: u16) {
+    let squares = targets::around(r.view(), around, radius);
+    r.change_ground(|ground| {
+        let haze = &mut ground.haze;
+        for cell in squares.iter() {
+            match haze.iter_mut().find(|known| known.cell == cell) {
+                Some(known) => known.rounds = known.rounds.map(|left| left.max(rounds)),
+                None => haze.push(Haze {
+                    cell,
+                    rounds: Some(rounds),
+                }),
+            }
+        }
+        haze.sort_by_key(|haze| haze.cell);
+    });
+}
+
+fn passives<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = &'b PowerEffect> {
+    let catalogue = stats::catalogue(view);
+    stats::powers(view, unit)
+        .iter()
+        .filter_map(|&id| Some(&catalogue.power(id)?.effect))
+        .filter(|effect| effect.is_passive())
+}
+
+/// The best affinity that passive powers give (EV-CAT-07).
+pub fn passive_affinity(view: View<'_>, unit: UnitId, element: Element) -> Option<Affinity> {
+    passives(view, unit)
+        .filter_map(|effect| match effect {
+            PowerEffect::Affinity(own, affinity) if *own == element => Some(*affinity),
+            _ => None,
+        })
+        .max()
+}
+
+/// Whether a passive power keeps an ailment away (EV-CAT-07).
+pub fn passive_immunity(view: View<'_>, unit: UnitId, ailment: ConditionId) -> bool {
+    let name = c::name(ailment);
+    passives(view, unit).any(
+        |effect| matches!(effect, PowerEffect::Immune(kept) if kept.eq_ignore_ascii_case(name)),
+    )
+}
+
+#[cfg(test)]
+#[path = "powers_tests.rs"]
+mod tests;

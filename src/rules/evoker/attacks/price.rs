@@ -1,0 +1,156 @@
+//! Paying for attacks and powers (EV-ATK-01 step 2, EV-ATK-10, EV-ATK-18).
+
+use super::resolution::Attack;
+use crate::rules::evoker::character::{
+    catalogue::PowerKind,
+    profile::{Means, Profile},
+    stats, weapons,
+};
+use crate::{
+    battle::{
+        components::{Carried, Hands, Hold, PoolId, Pools},
+        event::{BattleEvent, Gauge},
+        ids::{ItemId, RuleId, UnitId},
+        resolver::Resolver,
+    },
+    geometry::Cell,
+};
+
+/// Pays ammunition and power points, lost even on a miss (EV-ATK-01 step 2, EV-ATK-18).
+pub fn pay(r: &mut Resolver<'_>, attack: &Attack) {
+    let unit = attack.attacker;
+    // EV-CAT-02: what was thrown lies at the target afterwards.
+    let lands = match (&attack.scatter, attack.targets.first()) {
+        (Some(aim), _) => aim.aimed,
+        (None, Some(&target)) => r.view().cell(target),
+        (None, None) => r.view().cell(unit),
+    };
+    pay_for(r, (unit, attack.means, attack.hand), attack.burst, lands);
+}
+
+/// The same for any use of a weapon or power; what is thrown comes down in a square.
+pub fn pay_for(
+    r: &mut Resolver<'_>,
+    (unit, means, hand): (UnitId, Means, Option<Hold>),
+    burst: bool,
+    lands: Cell,
+) {
+    match means {
+        Means::Strike(_) => {}
+        Means::Shoot(item) => spend_ammo(r, (unit, item, hand), burst, lands),
+        Means::Item(item) => weapons::use_up(r, unit, item),
+        Means::Power(id) => {
+            let view = r.view();
+            let Some(power) = stats::catalogue(view).power(id) else {
+                return;
+            };
+            let pool = if power.kind == PowerKind::Magic {
+                stats::SPIRIT
+            } else {
+                stats::EXERTION
+            };
+            let cost = power.cost;
+            spend_pool(r, unit, pool, cost, "EV-SHT-12");
+        }
+    }
+}
+
+/// Takes points out of a pool and tells.
+pub fn spend_pool(r: &mut Resolver<'_>, unit: UnitId, pool: PoolId, cost: i16, rule: &'static str) {
+    if cost == 0 {
+        return;
+    }
+    let before = r.view().pool(unit, pool);
+    r.edit::<Pools>(unit).set(pool, before - cost);
+    let after = r.view().pool(unit, pool);
+    let name = r
+        .scene()
+        .book
+        .pools
+        .get(usize::from(pool.0))
+        .map_or("points", |pool| pool.name);
+    r.report(|_| BattleEvent::Changed {
+        unit,
+        gauge: Gauge::Pool(name),
+        before: i32::from(before),
+        after: i32::from(after),
+        rule: RuleId(rule),
+    });
+}
+
+/// Gives points of a pool back, up to its maximum, and tells.
+pub fn restore_pool(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    pool: PoolId,
+    amount: i16,
+    rule: &'static str,
+) {
+    let pools = r.view().store.get::<Pools>(unit);
+    let missing = (pools.max(pool) - pools.now(pool)).max(0);
+    // What is spent less comes back.
+    spend_pool(r, unit, pool, -amount.min(missing), rule);
+}
+
+/// Takes a shot, or all that are left, out of a weapon; what is used up or thrown is gone.
+pub fn spend_ammo(
+    r: &mut Resolver<'_>,
+    (unit, item, hand): (UnitId, ItemId, Option<Hold>),
+    all: bool,
+    lands: Cell,
+) {
+    let used_up = stats::catalogue(r.view())
+        .weapon(item)
+        .is_some_and(|weapon| weapon.used_up);
+    let hands = r.edit::<Hands>(unit);
+    let is_meant =
+        |carried: &Carried| carried.item == item && hand.is_none_or(|hand| hand == carried.hold);
+    let Some(place) = hands.carried.iter().position(is_meant) else {
+        return;
+    };
+    let carried = &mut hands.carried[place];
+    let before = carried.ammo;
+    if before > 0 {
+        carried.ammo = if all { 0 } else { before - 1 };
+        let after = carried.ammo;
+        r.report(|_| BattleEvent::Changed {
+            unit,
+            gauge: Gauge::Ammo(item),
+            before: i32::from(before),
+            after: i32::from(after),
+            rule: RuleId("EV-ATK-18"),
+        });
+        if used_up && after == 0 {
+            r.edit::<Hands>(unit).carried.remove(place);
+        }
+    } else {
+        // A thrown blade leaves the hand (EV-CAT-02).
+        let item = hands.carried.remove(place);
+        let mut item = item;
+        item.hold = Hold::Stowed;
+        r.change_ground(|ground| ground.let_fall(lands, item));
+    }
+}
+
+/// A fumbled Ballistic attack empties the weapon (EV-ATK-10).
+pub fn jam(
+    r: &mut Resolver<'_>,
+    (unit, means, hand): (UnitId, Means, Option<Hold>),
+    profile: &Profile,
+) {
+    if let Means::Shoot(item) = means
+        && profile.form.ballistic
+    {
+        r.report(|_| BattleEvent::Note {
+            unit,
+            what: "'s weapon jams",
+            rule: RuleId("EV-ATK-10"),
+        });
+        let holds_shots = weapons::find_in(r.view(), unit, item, hand)
+            .is_some_and(|(carried, _)| carried.ammo > 0);
+        if holds_shots {
+            let cell = r.view().cell(unit);
+            spend_ammo(r, (unit, item, hand), true, cell);
+        }
+    }
+}

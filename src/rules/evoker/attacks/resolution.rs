@@ -1,0 +1,424 @@
+//! Attack resolution (EV-ATK-01 to 24), step by step as its page has it.
+
+use smallvec::SmallVec;
+
+use super::{
+    burst, defence, evasion,
+    hit::{self, Hit},
+    price,
+    scatter::{self, Scatter},
+};
+use crate::battle::{
+    check::{Check, Faces},
+    components::Hold,
+    event::BattleEvent,
+    ids::{RuleId, UnitId, UnitSet},
+    modifier::{Amount, Modifier, Modifiers},
+    reaction_trigger::ReactionTrigger,
+    resolver::{Resolver, RuleResult},
+    view::View,
+};
+use crate::rules::evoker::{
+    actions::hand_used,
+    body::injuries,
+    character::{
+        element::Location,
+        profile::{self, Means, Profile},
+        stats::{self, tested},
+    },
+    conditions as c, effects,
+    field::stealth,
+    mind::stress,
+    rolls::{
+        checks::{self, Interest, Number},
+        fate,
+        rows::{Act, Situation},
+        to_hit::{self, AttackReading, Die},
+    },
+};
+
+/// An attack about to be resolved: legality is settled, prices are paid by [`resolve`].
+#[derive(Clone, Debug)]
+pub struct Attack {
+    /// Who attacks.
+    pub attacker: UnitId,
+    /// Whom, the main target first; areas list everybody in them in turn order.
+    pub targets: SmallVec<[UnitId; 4]>,
+    /// With what.
+    pub means: Means,
+    /// A Called attack names its location (EV-ATK-19).
+    pub called: Option<Location>,
+    /// A Burst (EV-ATK-16).
+    pub burst: bool,
+    /// Whom a Burst may strike besides the main target, in the order declared (EV-ATK-17).
+    pub secondary: SmallVec<[UnitId; 4]>,
+    /// The throw that may drift (EV-ATK-24).
+    pub scatter: Option<Scatter>,
+    /// The hand, where the same weapon is in both; else where the weapon is found.
+    pub hand: Option<Hold>,
+    /// More modifiers: Charge, Flee and the like.
+    pub extra: Modifiers,
+    /// This is a Chance Attack (EV-CHA-11).
+    pub chance_attack: bool,
+    /// A Called attack that ignores whoever protects its target (EV-ACT-15).
+    pub past_guard: bool,
+}
+
+impl Attack {
+    /// A plain attack on one target.
+    pub fn on(attacker: UnitId, target: UnitId, means: Means) -> Self {
+        Self {
+            attacker,
+            targets: SmallVec::from_slice(&[target]),
+            means,
+            called: None,
+            burst: false,
+            secondary: SmallVec::new(),
+            scatter: None,
+            hand: None,
+            extra: Modifiers::new(),
+            chance_attack: false,
+            past_guard: false,
+        }
+    }
+
+    /// What it is made with; `None` if that cannot attack any more.
+    pub fn profile(&self, view: View<'_>) -> Option<Profile> {
+        let profile = profile::profile(view, self.attacker, self.means)?;
+        Some(Profile {
+            hand: self.hand.unwrap_or(profile.hand),
+            ..profile
+        })
+    }
+}
+
+/// What an attack came to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Struck {
+    /// Who was hit.
+    pub hits: UnitSet,
+    /// An enemy was newly Staggered (EV-ONE-02).
+    pub staggered_enemy: bool,
+}
+
+/// The attack test against one target, with its modifiers (EV-ATK-01 step 4).
+pub fn attack_check(view: View<'_>, attack: &Attack, profile: &Profile, target: UnitId) -> Check {
+    let situation = situation(attack, profile, target);
+    checks::check(view, &situation, "EV-ATK-06", "Attack", &extra(attack))
+}
+
+/// The number of that test, with what those of its rows come to that count for somebody.
+pub fn attack_number(
+    view: View<'_>,
+    attack: &Attack,
+    profile: &Profile,
+    target: UnitId,
+    counts: impl Fn(&Modifier) -> bool,
+) -> (Number, i32) {
+    let situation = situation(attack, profile, target);
+    checks::number(view, &situation, &extra(attack), counts)
+}
+
+fn situation(attack: &Attack, profile: &Profile, target: UnitId) -> Situation {
+    Situation {
+        who: attack.attacker,
+        against: Some(target),
+        tested: profile.tested,
+        act: Act::Attack(profile.form),
+        hand: Some(profile.hand),
+        chance_attack: attack.chance_attack,
+    }
+}
+
+/// What the attack itself adds to its test.
+fn extra(attack: &Attack) -> Modifiers {
+    let mut extra = attack.extra.clone();
+    if attack.called.is_some() {
+        extra.push(Modifier::new(
+            "EV-ATK-19",
+            "Called attack",
+            Amount::Edge(-2),
+        ));
+    }
+    if attack.past_guard {
+        extra.push(Modifier::new(
+            "EV-ACT-15",
+            "Past the guard",
+            Amount::Edge(-1),
+        ));
+    }
+    if attack.burst {
+        extra.push(Modifier::new("EV-ATK-16", "Burst", Amount::Edge(-2)));
+    }
+    extra
+}
+
+/// Resolves an attack on one target or an area: steps 2 to 13 of EV-ATK-01.
+///
+/// # Errors
+/// A pause.
+pub fn resolve(r: &mut Resolver<'_>, attack: &Attack) -> RuleResult<Struck> {
+    let attacker = attack.attacker;
+    let Some(profile) = attack.profile(r.view()) else {
+        return Ok(Struck::default());
+    };
+    price::pay(r, attack);
+    if profile.unwieldy && !attack.chance_attack {
+        // EV-CHA-06: declared, then struck at, then fired if still possible.
+        r.offer(&ReactionTrigger::Exposed {
+            unit: attacker,
+            trigger: "EV-CHA-06",
+            bonus: 0,
+        })?;
+        if !can_still_act(r.view(), attacker) {
+            return Ok(Struck::default());
+        }
+    }
+    let touched = profile.form.melee
+        && attack
+            .targets
+            .iter()
+            .chain(&attack.secondary)
+            .any(|&target| touches_shocked(r.view(), attacker, target));
+    let struck = match &attack.scatter {
+        Some(aim) => scatter::throw(r, attack, &profile, *aim)?,
+        None => {
+            let checks = checks_of(r.view(), attack, &profile);
+            let places = blinded(r.view(), attacker);
+            let remade = |view: View<'_>| checks_of(view, attack, &profile);
+            let checks = fate::trial::before_all(r, checks, places, remade)?;
+            strike(r, attack, &profile, &checks, None)?
+        }
+    };
+    if touched {
+        after_touch(r, attacker)?;
+    }
+    hand_used(r, attacker, profile.hand);
+    // EV-MOV-35: whoever attacks is hidden no longer.
+    reveal(r, attacker);
+    stress::settle(r)?;
+    Ok(struck)
+}
+
+/// An attack on an enemy ends stealth (EV-MOV-35).
+pub fn reveal(r: &mut Resolver<'_>, attacker: UnitId) {
+    stealth::reveal(r, attacker, "shows itself by what it does");
+}
+
+/// The head of the Blinded: it tells on every attack (EV-INJ-10).
+pub fn blinded(view: View<'_>, unit: UnitId) -> &'static [Location] {
+    if stats::injury(view, unit, Location::Head) >= 4 {
+        &[Location::Head]
+    } else {
+        &[]
+    }
+}
+
+/// The attack tests against all targets, secondary ones last. All modifiers are counted before
+/// the die falls (EV-ATK-21): what it uses up counts for all.
+pub fn checks_of(view: View<'_>, attack: &Attack, profile: &Profile) -> SmallVec<[Check; 1]> {
+    attack
+        .targets
+        .iter()
+        .chain(&attack.secondary)
+        .map(|&target| attack_check(view, attack, profile, target))
+        .collect()
+}
+
+/// The attack test and each target's answer. `thrown` is the die if it has fallen already.
+///
+/// # Errors
+/// A pause.
+pub fn strike(
+    r: &mut Resolver<'_>,
+    attack: &Attack,
+    profile: &Profile,
+    checks: &[Check],
+    thrown: Option<Faces>,
+) -> RuleResult<Struck> {
+    let attacker = attack.attacker;
+    let secondary = checks.get(attack.targets.len()..).unwrap_or_default();
+    let reading = reading(r.view(), attack, profile);
+    let Some(first) = checks.first() else {
+        return Ok(Struck::default());
+    };
+    let settled = thrown.is_some();
+    let mut faces = match thrown {
+        Some(faces) => faces,
+        None => {
+            let more = match burst::may_wander(r, attack, profile) {
+                true => (1..100).collect(),
+                false => to_hit::bands_of(checks.iter().skip(1)),
+            };
+            to_hit::throw(r, first, reading, &more)?
+        }
+    };
+    // A die that several read is settled before the first of them answers.
+    let shared = checks.len() > 1;
+    if shared && !settled {
+        to_hit::settle(r, (first, reading), &mut faces)?;
+    }
+    let mut struck = Struck::default();
+    for (number, &target) in attack.targets.iter().enumerate() {
+        if attack.targets.len() > 1 {
+            // What follows depends on the die and on what the targets before came to.
+            r.stage(stage_key(
+                number,
+                checks::kept(&faces),
+                struck.staggered_enemy,
+            ))?;
+        }
+        let is_first = number == 0;
+        let die = match (is_first, settled, shared) {
+            (true, true, _) => Die::Settled,
+            (true, false, false) => Die::Fresh,
+            _ => Die::Read,
+        };
+        let mut answer = None;
+        let attempt = to_hit::attempt(
+            r,
+            (&checks[number], reading),
+            target,
+            &mut faces,
+            die,
+            &mut |r, roll| {
+                let evaded = defence::evade(r, attack, profile, target, roll)?;
+                answer = evaded.answer;
+                Ok(evaded.margin)
+            },
+        )?;
+        defence::contested(r, (attacker, attempt.roll), (target, answer), |r| {
+            evasion::of_attack(r, attack, profile, target)
+        })?;
+        // The Helpless are hit even so, without a jam (EV-CND-09).
+        if is_first && attempt.fumble && attempt.margin.is_none() {
+            price::jam(r, (attacker, attack.means, attack.hand), profile);
+        }
+        let Some(margin) = attempt.margin else {
+            missed(r, attacker, target);
+            if is_first && !attempt.roll.passed {
+                drop_from_broken_wrist(r, attacker, profile.hand)?;
+            }
+            continue;
+        };
+        let critical = attempt.is_critical(reading);
+        // The die counts on for those who read it too.
+        let face = if shared { checks::kept(&faces) } else { 0 };
+        r.stage(
+            1 << 40
+                | stage_key(number, face, struck.staggered_enemy)
+                | u64::from(critical) << 25
+                | u64::from(margin.unsigned_abs() & 0xff) << 28,
+        )?;
+        let shots = burst::assign(r, attack, profile, margin)?;
+        let target = defence::takes_the_blow(r, attack, profile, target);
+        land(
+            r,
+            &mut struck,
+            &Hit {
+                attack,
+                profile,
+                target,
+                margin,
+                critical,
+                basic: 1,
+                burst: shots.left,
+            },
+        )?;
+        let tests = (first, secondary);
+        let hand = (attack, profile, critical);
+        burst::spread(r, &mut struck, hand, tests, &shots, (reading, &mut faces))?;
+    }
+    crate::rules::evoker::movement::around::settle(r)?;
+    Ok(struck)
+}
+
+/// How the die of an attack is read.
+pub fn reading(view: View<'_>, attack: &Attack, profile: &Profile) -> AttackReading {
+    AttackReading {
+        critical_up_to: profile.critical_up_to,
+        blind: profile.form.ballistic && stats::injury(view, attack.attacker, Location::Head) >= 4,
+    }
+}
+
+/// Lands one hit and notes what came of it.
+///
+/// # Errors
+/// A pause.
+pub fn land(r: &mut Resolver<'_>, struck: &mut Struck, blow: &Hit<'_>) -> RuleResult {
+    let landed = hit::land(r, blow)?;
+    if landed.hit {
+        struck.hits.insert(blow.target);
+        r.hits.insert(blow.target);
+    }
+    struck.staggered_enemy |=
+        landed.staggered && r.view().hostile(blow.attack.attacker, blow.target);
+    Ok(())
+}
+
+/// Reports a miss.
+pub fn missed(r: &mut Resolver<'_>, attacker: UnitId, target: UnitId) {
+    r.report(|_| BattleEvent::Outcome {
+        unit: attacker,
+        target,
+        word: "missed",
+        hit: false,
+        rule: RuleId("EV-ATK-06"),
+    });
+}
+
+fn stage_key(number: usize, face: u16, staggered: bool) -> u64 {
+    number as u64 | u64::from(face) << 8 | u64::from(staggered) << 24
+}
+
+/// A Broken Wrist drops what it holds when its attack or Parry fails (EV-INJ-17).
+///
+/// # Errors
+/// The question whether Fate keeps it.
+pub fn drop_from_broken_wrist(r: &mut Resolver<'_>, unit: UnitId, hand: Hold) -> RuleResult {
+    for &arm in injuries::arms(hand) {
+        if stats::injury(r.view(), unit, arm) >= 3
+            && injuries::holds(r.view(), unit, arm)
+            && !fate::suspends(r, unit, arm)?
+        {
+            injuries::drop_held(r, unit, arm, "EV-INJ-17");
+        }
+    }
+    Ok(())
+}
+
+/// Whether a melee attack touches an enemy that is Shocked before it (EV-AIL-15).
+pub fn touches_shocked(view: View<'_>, attacker: UnitId, target: UnitId) -> bool {
+    view.has(target, c::SHOCKED) && view.hostile(attacker, target)
+}
+
+/// Touching somebody Shocked, hit or miss: an Agility test, or Shocked too (EV-AIL-15).
+///
+/// # Errors
+/// A pause.
+pub fn after_touch(r: &mut Resolver<'_>, attacker: UnitId) -> RuleResult {
+    let view = r.view();
+    if !view.status(attacker).is_active() || effects::is_immune(view, attacker, c::SHOCKED) {
+        return Ok(());
+    }
+    let check = checks::check(
+        view,
+        &Situation::plain(attacker, tested::AGILITY),
+        "EV-AIL-15",
+        "Do not touch",
+        &[],
+    );
+    if !checks::test(r, &check, Interest::default())?.passed {
+        effects::inflict(r, attacker, c::SHOCKED, None, None, "EV-AIL-15");
+    }
+    Ok(())
+}
+
+/// Whether somebody can go on with what it began.
+pub fn can_still_act(view: View<'_>, unit: UnitId) -> bool {
+    view.status(unit).is_active() && c::prevents_actions(view, unit).is_none()
+}
+
+#[cfg(test)]
+#[path = "resolution_tests.rs"]
+mod tests;

@@ -1,0 +1,315 @@
+//! What attacks and powers can be aimed at: single targets and areas (EV-ATK-21, 22).
+
+use smallvec::SmallVec;
+
+use crate::rules::evoker::{
+    character::{
+        catalogue::{PowerEffect, Shape},
+        profile::Profile,
+        stats,
+    },
+    field::ground,
+    time::legal,
+    zones,
+};
+use crate::{
+    battle::{
+        components::{Band, Stealth},
+        ids::UnitId,
+        order::{Aim, Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        view::View,
+    },
+    geometry::{Cell, CellSet, Footprint, Metric},
+    rules::shared::areas::{self, AreaLaw, is_caught},
+};
+
+/// The area of an attack.
+pub fn shape(view: View<'_>, profile: &Profile) -> Shape {
+    if let Some(power) = profile
+        .power
+        .and_then(|id| stats::catalogue(view).power(id))
+    {
+        return power.shape;
+    }
+    let blast = profile
+        .item
+        .and_then(|item| stats::catalogue(view).weapon(item))
+        .map_or(0, |weapon| weapon.blast);
+    if blast > 0 && !profile.form.melee {
+        Shape::Blast(blast)
+    } else {
+        Shape::Single
+    }
+}
+
+pub use crate::rules::evoker::field::ground::strikes_from;
+
+/// Whether a shot of this range gets to somebody from a place (EV-ATK-02, EV-FLD-08).
+pub fn shoots_from(view: View<'_>, place: (Footprint, Band), target: UnitId, range: u16) -> bool {
+    ground::distance_from(view, place, target) <= range
+        && !view.store.get::<Stealth>(target).hidden
+        && sees_from(view, place, target)
+}
+
+fn sees_from(view: View<'_>, place: (Footprint, Band), target: UnitId) -> bool {
+    ground::sight_between(view, place, (view.footprint(target), view.band(target)))
+}
+
+/// Every aim worth considering with an item or power: enemies, and for areas the squares they
+/// stand on.
+pub fn aims(view: View<'_>, unit: UnitId, with: Tool, out: &mut dyn FnMut(Aim)) {
+    let area = match with {
+        Tool::Power(id) => stats::catalogue(view).power(id).map(|power| power.shape),
+        Tool::Item(id) => stats::catalogue(view)
+            .weapon(id)
+            .filter(|weapon| weapon.blast > 0)
+            .map(|weapon| Shape::Blast(weapon.blast)),
+        Tool::Nothing => None,
+    };
+    match area {
+        Some(Shape::Aura(_)) => out(Aim::None),
+        Some(Shape::Blast(_) | Shape::Line(_) | Shape::Wave(_)) => {
+            for cell in enemy_squares(view, unit) {
+                out(Aim::Cell(cell));
+            }
+        }
+        Some(Shape::Single | Shape::Arc(_)) | None => {
+            for enemy in legal::known_enemies(view, unit) {
+                out(Aim::Unit(enemy));
+            }
+        }
+    }
+}
+
+/// The squares enemies stand on; of those in one spot its one seat of the one who aims.
+pub fn enemy_squares(view: View<'_>, unit: UnitId) -> Vec<Cell> {
+    let mut squares: Vec<Cell> = legal::known_enemies(view, unit)
+        .map(|enemy| view.cell(enemy))
+        .collect();
+    if let Some(zones) = &view.board().zone_map {
+        for square in &mut squares {
+            if let Some(spot) = zones.spot_at(*square) {
+                *square = zones.seat(spot, unit);
+            }
+        }
+        squares.sort_unstable();
+        squares.dedup();
+    }
+    squares
+}
+
+/// Areas count each diagonal as 1. A Line ends at walls; the others do not reach squares without
+/// line of sight from where they start (EV-ATK-22).
+const AREAS: AreaLaw = AreaLaw {
+    metric: Metric::Chebyshev,
+    stops: |view, cell| view.board().is_wall(view.ground(), cell),
+    reaches: |view, from, cell| {
+        ground::sight_between(view, (from, Band::Ground), (cell.into(), Band::Ground))
+    },
+};
+
+/// The squares of an area aimed at a square (EV-ATK-22).
+pub fn squares(view: View<'_>, unit: UnitId, shape: Shape, aimed: Cell) -> CellSet {
+    if let Some(zones) = &view.board().zone_map {
+        return zones::area::squares(view, zones, unit, shape, aimed);
+    }
+    let shape = match shape {
+        Shape::Blast(radius) => areas::Shape::Blast(radius.into()),
+        Shape::Aura(radius) => areas::Shape::Aura(radius.into()),
+        Shape::Line(length) => areas::Shape::Line(length.into()),
+        Shape::Wave(length) => areas::Shape::Wave(length.into()),
+        Shape::Single | Shape::Arc(_) => return CellSet::from_cells(view.board().grid, [aimed]),
+    };
+    AREAS.squares(view, view.footprint(unit), shape, aimed)
+}
+
+/// The squares of a Blast or a cloud around a square of the ground.
+pub fn around(view: View<'_>, cell: Cell, radius: u16) -> CellSet {
+    if let Some(zones) = &view.board().zone_map {
+        return zones::area::around(zones, cell, radius);
+    }
+    AREAS.squares(view, cell.into(), areas::Shape::Blast(radius), cell)
+}
+
+/// Everybody an area attack strikes, in turn order, friends included (EV-ATK-21).
+///
+/// # Errors
+/// The aim is missing, too far or out of sight.
+pub fn area(
+    view: View<'_>,
+    order: &Order,
+    profile: &Profile,
+    shape: Shape,
+) -> Result<SmallVec<[UnitId; 4]>, Refusal> {
+    let unit = order.unit;
+    if let Shape::Arc(more) = shape {
+        return arc(view, order, profile, more);
+    }
+    if let Some(zones) = &view.board().zone_map {
+        return zones::area::struck(view, zones, order, profile, shape);
+    }
+    let aimed = match (&order.aim, shape) {
+        (_, Shape::Aura(_)) => view.cell(unit),
+        (Aim::Cell(cell), _) => *cell,
+        (Aim::Unit(target), _) => view.cell(*target),
+        (Aim::Units(_) | Aim::None, _) => {
+            return Err(Refusal::new("EV-ATK-22", RefusalReason::NoTarget));
+        }
+    };
+    if !view.board().grid.contains(aimed) {
+        return Err(Refusal::new("EV-ATK-22", RefusalReason::WrongTarget));
+    }
+    if let Shape::Blast(_) = shape {
+        legal::within(
+            "EV-ATK-02",
+            ground::distance_to_cell(view, unit, aimed),
+            profile.range,
+        )?;
+        if !ground::sees_cell(view, unit, aimed) {
+            return Err(Refusal::new("EV-ATK-22", RefusalReason::NoLineOfSight));
+        }
+    } else if aimed == view.cell(unit) && !matches!(shape, Shape::Aura(_)) {
+        return Err(Refusal::new("EV-ATK-22", RefusalReason::WrongTarget));
+    }
+    Ok(struck(
+        view,
+        unit,
+        shape,
+        aimed,
+        band_of(view, order, shape),
+    ))
+}
+
+/// The band an area strikes.
+fn band_of(view: View<'_>, order: &Order, shape: Shape) -> Band {
+    // Aura, Line and Wave leave the user out; they and the blasts of those on the ground strike
+    // the user's own band, a blast that of its target.
+    match &order.aim {
+        Aim::Unit(target) => view.band(*target),
+        Aim::None | Aim::Units(_) | Aim::Cell(_) => match shape {
+            Shape::Blast(_) => Band::Ground,
+            _ => view.band(order.unit),
+        },
+    }
+}
+
+/// Everybody struck by an area that came down around a square of the ground (EV-ATK-24).
+pub fn struck_around(
+    view: View<'_>,
+    unit: UnitId,
+    shape: Shape,
+    cell: Cell,
+) -> SmallVec<[UnitId; 4]> {
+    struck(view, unit, shape, cell, Band::Ground)
+}
+
+/// Everybody in an area, in turn order. The Hidden are struck like all others.
+fn struck(
+    view: View<'_>,
+    unit: UnitId,
+    shape: Shape,
+    aimed: Cell,
+    band: Band,
+) -> SmallVec<[UnitId; 4]> {
+    let squares = squares(view, unit, shape, aimed);
+    // On a grid height counts for distance (EV-MOV-01); a Line is its squares.
+    let near = |other: UnitId| match shape {
+        _ if view.board().zone_map.is_some() || band != Band::Ground => true,
+        Shape::Blast(radius) => {
+            ground::distance_from(view, (aimed.into(), Band::Ground), other) <= u16::from(radius)
+        }
+        Shape::Aura(radius) | Shape::Wave(radius) => {
+            ground::distance(view, unit, other) <= u16::from(radius)
+        }
+        Shape::Line(_) | Shape::Single | Shape::Arc(_) => true,
+    };
+    view.clock()
+        .order
+        .iter()
+        .copied()
+        .filter(|&other| {
+            is_caught(view, other, band, &squares)
+                && near(other)
+                && (other != unit || matches!(shape, Shape::Blast(_)))
+        })
+        .collect()
+}
+
+/// Whether somebody is within an Aura of a combatant: near and in sight (EV-ATK-22), or in its
+/// spot or zone (EV-ZON-15).
+pub fn in_aura(view: View<'_>, unit: UnitId, radius: u8, other: UnitId) -> bool {
+    match &view.board().zone_map {
+        None => {
+            ground::distance(view, unit, other) <= u16::from(radius)
+                && ground::line_of_sight(view, unit, other)
+        }
+        Some(zones) => {
+            zones::area::around(zones, view.cell(unit), radius.into()).contains(view.cell(other))
+                && view.band(unit) == view.band(other)
+        }
+    }
+}
+
+/// EV-ATK-22, Arc: the target, then more, each under 10 m from and in sight of the one before.
+/// Without a list the nearest enemies are taken.
+fn arc(
+    view: View<'_>,
+    order: &Order,
+    profile: &Profile,
+    more: u8,
+) -> Result<SmallVec<[UnitId; 4]>, Refusal> {
+    let unit = order.unit;
+    let Some(first) = order.target() else {
+        return Err(Refusal::new("EV-ATK-22", RefusalReason::NoTarget));
+    };
+    crate::rules::evoker::actions::can_reach(view, unit, first, profile)?;
+    let mut struck: SmallVec<[UnitId; 4]> = SmallVec::from_slice(&[first]);
+    let named: &[UnitId] = match &order.aim {
+        Aim::Units(units) => units,
+        Aim::None | Aim::Unit(_) | Aim::Cell(_) => &[],
+    };
+    if named.len() > usize::from(more) + 1 {
+        return Err(Refusal::new("EV-ATK-22", RefusalReason::WrongTarget));
+    }
+    let jumps = |from: UnitId, to: UnitId| {
+        view.status(to).is_on_field()
+            && !view.store.get::<Stealth>(to).hidden
+            && ground::distance(view, from, to) < 10
+            && ground::line_of_sight(view, from, to)
+    };
+    for number in 1..=usize::from(more) {
+        let previous = struck[struck.len() - 1];
+        let next = match named.get(number) {
+            Some(&next) => {
+                if struck.contains(&next) || !jumps(previous, next) {
+                    return Err(Refusal::new("EV-ATK-22", RefusalReason::WrongTarget));
+                }
+                Some(next)
+            }
+            None if !named.is_empty() => None,
+            None => legal::known_enemies(view, unit)
+                .filter(|&next| !struck.contains(&next) && jumps(previous, next))
+                .min_by_key(|&next| (ground::distance(view, previous, next), next)),
+        };
+        let Some(next) = next else { break };
+        struck.push(next);
+    }
+    // EV-DIC-12: the targets answer in turn order.
+    let place = |unit: &UnitId| view.clock().order.iter().position(|other| other == unit);
+    struck.sort_by_key(place);
+    Ok(struck)
+}
+
+/// Whether an area attack of these means drifts (EV-ATK-24).
+pub fn scatters(view: View<'_>, profile: &Profile) -> bool {
+    let by_power = profile
+        .power
+        .and_then(|id| stats::catalogue(view).power(id))
+        .is_some_and(|power| matches!(power.effect, PowerEffect::Attack { scatter: true, .. }));
+    let by_weapon = profile
+        .item
+        .and_then(|item| stats::catalogue(view).weapon(item))
+        .is_some_and(|weapon| weapon.scatter);
+    by_power || by_weapon
+}

@@ -1,0 +1,155 @@
+//! Blood Loss (EV-CND-01 to 04) and score decay (EV-CND-10).
+
+use super::harm::{self, Severity, Wounding};
+use crate::battle::{
+    components::{Condition, Decay, Personas, Until, Wounds},
+    event::{BattleEvent, Gauge},
+    ids::{RuleId, UnitId},
+    modifier::{Amount, Modifier, Modifiers},
+    question::{Choice, Question, QuestionKind},
+    resolver::{Resolver, RuleResult},
+};
+use crate::rules::evoker::{
+    character::{
+        element::Location,
+        sheet::Score,
+        stats::{self, tested},
+    },
+    conditions as c, effects,
+    laws::stars,
+    rolls::{
+        checks::{self, Interest},
+        rows::Situation,
+    },
+    time::legal,
+};
+
+/// The test at a bleeder's turn start (EV-CND-01); a star of the turn stems it (EV-ACT-36).
+///
+/// # Errors
+/// A pause.
+pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let view = r.view();
+    if !view.has(unit, c::BLOOD_LOSS) || view.has(unit, c::BLED_OUT) {
+        return Ok(());
+    }
+    let mut extra = Modifiers::new();
+    if legal::can_act(view, unit, &stars(1)).is_ok() {
+        let question = Question::yes_no(
+            "EV-ACT-36",
+            QuestionKind::Detail,
+            unit,
+            None,
+            "Spend a star to stem the bleeding?",
+        );
+        if r.ask(question)? == Choice::Yes {
+            legal::pay(r, unit, &stars(1));
+            extra.push(Modifier::new("EV-ACT-36", "Stem bleeding", Amount::Edge(3)));
+        }
+    }
+    let result = checks::test_best(
+        r,
+        &Situation::plain(unit, tested::TOUGHNESS),
+        &[tested::TOUGHNESS, tested::ENDURANCE_INJURY],
+        "EV-CND-01",
+        "Blood Loss",
+        &extra,
+        Interest {
+            failures: 10,
+            ..Interest::default()
+        },
+    )?;
+    if result.passed {
+        return Ok(());
+    }
+    if light_left(r, unit) > 0 {
+        harm::wound(
+            r,
+            Wounding {
+                unit,
+                by: None,
+                normal: 1,
+                savage: 0,
+                least: Severity::Light,
+                location: Location::Body,
+                rule: "EV-CND-01",
+            },
+        )?;
+        return Ok(());
+    }
+    // EV-CND-02: out of Light Wounds, Toughness drains instead.
+    drain_toughness(r, unit, 1 + result.degrees);
+    Ok(())
+}
+
+/// Light Wounds of the pool that would pay (EV-PER-02).
+fn light_left(r: &Resolver<'_>, unit: UnitId) -> u8 {
+    let view = r.view();
+    match stats::persona(view, unit) {
+        Some((place, _)) => {
+            view.store.get::<Personas>(unit).list[usize::from(place)]
+                .wounds
+                .light
+                .left
+        }
+        None => view.store.get::<Wounds>(unit).light.left,
+    }
+}
+
+fn drain_toughness(r: &mut Resolver<'_>, unit: UnitId, amount: i32) {
+    let before = stats::score(r.view(), unit, Score::Toughness);
+    let lost = amount.min(before);
+    let decay = &mut r.edit::<Decay>(unit).0[Score::Toughness as usize];
+    *decay = decay.saturating_add(lost.clamp(0, 100) as i8);
+    r.report(|_| BattleEvent::Changed {
+        unit,
+        gauge: Gauge::Score("Toughness"),
+        before,
+        after: before - lost,
+        rule: RuleId("EV-CND-02"),
+    });
+    if before - lost == 0 {
+        // EV-CND-04: no more tests, a Heavy Wound each round instead.
+        effects::give(
+            r,
+            unit,
+            Condition {
+                id: c::BLED_OUT,
+                amount: 0,
+                until: Until::Ended,
+                source: None,
+            },
+            "EV-CND-04",
+        );
+    }
+}
+
+/// EV-CND-04: one Heavy Wound to the body at the end of each round.
+///
+/// # Errors
+/// A pause.
+pub fn end_of_round(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let view = r.view();
+    if !view.has(unit, c::BLED_OUT) || !view.has(unit, c::BLOOD_LOSS) {
+        return Ok(());
+    }
+    harm::wound(
+        r,
+        Wounding {
+            unit,
+            by: None,
+            normal: 1,
+            savage: 0,
+            least: Severity::Heavy,
+            location: Location::Body,
+            rule: "EV-CND-04",
+        },
+    )?;
+    Ok(())
+}
+
+/// Ends Blood Loss (EV-ACT-37, powers and items that say so).
+pub fn staunch(r: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
+    effects::end(r, unit, c::BLED_OUT, rule);
+    effects::end(r, unit, c::BLOOD_LOSS, rule);
+}

@@ -1,0 +1,532 @@
+//! Wounds (EV-WND-01 to 17): tracks, injuries, who goes down.
+
+pub use crate::rules::evoker::mind::stress::{add_stress, exhausted_test, note_failure};
+
+use super::injuries;
+use crate::battle::{
+    components::{Band, CombatStatus, Personas, Track, Wounds},
+    condition_rule::Ends,
+    event::{BattleEvent, Gauge},
+    ids::{RuleId, UnitId},
+    resolver::{Resolver, RuleResult},
+};
+use crate::rules::evoker::{
+    character::{
+        element::Location,
+        stats::{self, tested},
+    },
+    effects,
+    rolls::{
+        checks::{self, Interest},
+        fate,
+        rows::Situation,
+    },
+};
+use crate::rules::shared::{conditions::end_by, states::set_status};
+
+/// A wound track by severity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// Light Wounds.
+    Light,
+    /// Heavy Wounds.
+    Heavy,
+    /// The Deadly Wound.
+    Deadly,
+}
+
+/// Whose tracks changed: a combatant's own, or those of its equipped Persona (EV-PER-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// The combatant's own.
+    Own,
+    /// Its equipped Persona's.
+    Persona,
+}
+
+impl Severity {
+    fn name(self, whose: Whose) -> &'static str {
+        match (whose, self) {
+            (Whose::Own, Self::Light) => "Light Wounds",
+            (Whose::Own, Self::Heavy) => "Heavy Wounds",
+            (Whose::Own, Self::Deadly) => "Deadly Wound",
+            (Whose::Persona, Self::Light) => "Persona Light Wounds",
+            (Whose::Persona, Self::Heavy) => "Persona Heavy Wounds",
+            (Whose::Persona, Self::Deadly) => "Persona Deadly Wound",
+        }
+    }
+
+    fn above(self) -> Self {
+        match self {
+            Self::Light => Self::Heavy,
+            Self::Heavy | Self::Deadly => Self::Deadly,
+        }
+    }
+
+    /// Stress for losing one (EV-WND-17).
+    fn stress(self) -> u16 {
+        match self {
+            Self::Light => 1,
+            Self::Heavy => 5,
+            Self::Deadly => 10,
+        }
+    }
+}
+
+/// Wounds about to be lost by one hit or effect.
+#[derive(Clone, Copy, Debug)]
+pub struct Wounding {
+    /// Who loses them.
+    pub unit: UnitId,
+    /// Who causes them.
+    pub by: Option<UnitId>,
+    /// Normal wounds, basic and extra.
+    pub normal: u8,
+    /// Savage wounds (EV-WND-10).
+    pub savage: u8,
+    /// Normal wounds come off no lighter track than this.
+    pub least: Severity,
+    /// Where, for the injury.
+    pub location: Location,
+    /// The rule.
+    pub rule: &'static str,
+}
+
+/// What a wounding came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Loss {
+    /// Wounds lost in all.
+    pub wounds: u8,
+    /// Heavy Wounds among them.
+    pub heavy: u8,
+}
+
+/// The track of a severity.
+pub fn track(wounds: &mut Wounds, severity: Severity) -> &mut Track {
+    match severity {
+        Severity::Light => &mut wounds.light,
+        Severity::Heavy => &mut wounds.heavy,
+        Severity::Deadly => &mut wounds.deadly,
+    }
+}
+
+/// The lightest track of at least this severity that still has a box.
+fn lightest(wounds: &mut Wounds, least: Severity) -> Option<Severity> {
+    [Severity::Light, Severity::Heavy, Severity::Deadly]
+        .into_iter()
+        .find(|&severity| severity >= least && track(wounds, severity).left > 0)
+}
+
+/// Takes wounds off tracks: normal ones lightest first but none below `least`, then each Savage
+/// one a severity above the first normal wound (EV-WND-09 steps 6 to 8, EV-WND-10). `blocks` may
+/// cancel a Heavy Wound about to be lost (EV-FAT-06). Returns wounds lost by severity.
+///
+/// # Errors
+/// Those of `blocks`.
+pub fn lose_unless<E>(
+    wounds: &mut Wounds,
+    (normal, savage): (u8, u8),
+    least: Severity,
+    mut blocks: impl FnMut() -> Result<bool, E>,
+) -> Result<[u8; 3], E> {
+    let mut lost = [0; 3];
+    let Some(first) = lightest(wounds, least) else {
+        return Ok(lost);
+    };
+    for number in 0..normal.saturating_add(savage) {
+        let from = if number < normal {
+            least
+        } else {
+            first.above()
+        };
+        let Some(severity) = lightest(wounds, from) else {
+            break;
+        };
+        if severity == Severity::Heavy && blocks()? {
+            continue;
+        }
+        track(wounds, severity).left -= 1;
+        lost[severity as usize] += 1;
+    }
+    Ok(lost)
+}
+
+/// The same when nothing can be blocked.
+pub fn lose(wounds: &mut Wounds, (normal, savage): (u8, u8), least: Severity) -> [u8; 3] {
+    let never = || Ok::<_, std::convert::Infallible>(false);
+    match lose_unless(wounds, (normal, savage), least, never) {
+        Ok(lost) => lost,
+        Err(never) => match never {},
+    }
+}
+
+/// A hit or effect costs wounds: steps 5 to 11 of EV-WND-09.
+///
+/// # Errors
+/// A pause.
+pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> RuleResult<Loss> {
+    let unit = wounding.unit;
+    let persona = stats::persona(r.view(), unit).map(|(place, _)| usize::from(place));
+    let mut stress = 0;
+    let toll = (wounding.normal, wounding.savage);
+    let least = wounding.least;
+    let before = match persona {
+        Some(place) => r.view().store.get::<Personas>(unit).list[place].wounds,
+        None => *r.view().store.get::<Wounds>(unit),
+    };
+    let bruised = persona.is_none() && stats::injury(r.view(), unit, Location::Body) >= 2;
+    let deadly_without_fate = persona.is_none() && {
+        let mut left = before;
+        let lost = lose(&mut left, toll, least);
+        let more = bruised && lost != [0; 3];
+        lost[2] + lose(&mut left, (u8::from(more), 0), Severity::Light)[2] > 0
+    };
+    let mut after = before;
+    let mut block = || fate::blocks(r, unit, deadly_without_fate);
+    let mut lost = lose_unless(&mut after, toll, least, &mut block)?;
+    // EV-INJ-12: a Bruised Rib costs one normal wound more for each hit or effect that costs an
+    // own wound; it comes after the Savage ones.
+    if bruised && lost != [0; 3] && !fate::suspends(r, unit, Location::Body)? {
+        let mut block = || fate::blocks(r, unit, deadly_without_fate);
+        let more = lose_unless(&mut after, (1, 0), Severity::Light, &mut block)?;
+        for (sum, more) in lost.iter_mut().zip(more) {
+            *sum += more;
+        }
+    }
+    match persona {
+        Some(place) => {
+            let broken = after.deadly.left == 0;
+            let state = &mut r.edit::<Personas>(unit).list[place];
+            state.wounds = after;
+            state.broken = broken;
+            report_tracks(r, unit, Whose::Persona, (before, after), "EV-PER-02");
+            if broken {
+                // EV-PER-03: 10 Stress more than its Deadly Wound costs.
+                stress += 10;
+                r.report(|_| BattleEvent::Note {
+                    unit,
+                    what: "'s Persona is broken",
+                    rule: RuleId("EV-PER-03"),
+                });
+            }
+        }
+        None => {
+            *r.edit::<Wounds>(unit) = after;
+            report_tracks(r, unit, Whose::Own, (before, after), wounding.rule);
+        }
+    }
+    let [light, heavy, deadly] = lost;
+    let loss = Loss {
+        wounds: light + heavy + deadly,
+        heavy,
+    };
+    if loss.wounds == 0 {
+        return Ok(loss);
+    }
+    r.affected.insert(unit);
+    r.report(|_| BattleEvent::Hurt {
+        unit,
+        by: wounding.by,
+        amount: u16::from(loss.wounds),
+        rule: RuleId(wounding.rule),
+    });
+    // EV-AIL-14, 16, EV-CND-09: a wound thaws and wakes.
+    end_by(r, unit, Ends::WOUND, "EV-AIL-10");
+    for (severity, lost) in [Severity::Light, Severity::Heavy, Severity::Deadly]
+        .into_iter()
+        .zip(lost)
+    {
+        stress += severity.stress() * u16::from(lost);
+    }
+    add_stress(r, unit, stress, "EV-WND-17")?;
+    if persona.is_none() {
+        if deadly > 0 {
+            put_out(r, unit, "EV-WND-03");
+            return Ok(loss);
+        }
+        if heavy > 0 {
+            injuries::injure(r, unit, wounding.location)?;
+        }
+    }
+    if stress > 0 {
+        exhausted_test(r, unit)?;
+    }
+    if heavy > 0 {
+        stay_aloft(r, unit)?;
+    }
+    Ok(loss)
+}
+
+/// Reports what changed on the tracks.
+pub fn report_tracks(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    whose: Whose,
+    (before, after): (Wounds, Wounds),
+    rule: &'static str,
+) {
+    for (severity, before, after) in [
+        (Severity::Light, before.light, after.light),
+        (Severity::Heavy, before.heavy, after.heavy),
+        (Severity::Deadly, before.deadly, after.deadly),
+    ] {
+        if before != after {
+            r.report(|_| BattleEvent::Changed {
+                unit,
+                gauge: Gauge::Wounds(severity.name(whose)),
+                before: i32::from(before.left),
+                after: i32::from(after.left),
+                rule: RuleId(rule),
+            });
+        }
+    }
+}
+
+/// Heavy Wounds in the air: Toughness or Endurance, or the flyer starts to fall (EV-ALT-07).
+///
+/// # Errors
+/// A pause.
+pub fn stay_aloft(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let view = r.view();
+    let mut altitude = view.altitude(unit);
+    if altitude.band == Band::Ground
+        || altitude.falling_from.is_some()
+        || !view.status(unit).is_active()
+    {
+        return Ok(());
+    }
+    let result = checks::test_best(
+        r,
+        &Situation::plain(unit, tested::TOUGHNESS),
+        &[tested::TOUGHNESS, tested::ENDURANCE_INJURY],
+        "EV-ALT-07",
+        "Stay aloft",
+        &[],
+        Interest::default(),
+    )?;
+    if !result.passed {
+        altitude.falling_from = Some(altitude.band);
+        altitude.falling_from_wound = true;
+        r.set_altitude(unit, altitude);
+        r.report(|_| BattleEvent::Note {
+            unit,
+            what: "starts to fall",
+            rule: RuleId("EV-ALT-07"),
+        });
+    }
+    Ok(())
+}
+
+/// Puts a combatant out for losing its Deadly Wound or by an Instant Kill (EV-WND-03, 14).
+pub fn put_out(r: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
+    let view = r.view();
+    let after = if stats::options(view).lethal || stats::sheet(view, unit).shadow {
+        CombatStatus::Dead
+    } else {
+        CombatStatus::Downed
+    };
+    set_status(r, unit, after, rule);
+    effects::source_is_out(r, unit);
+}
+
+/// An Instant Kill: the equipped Persona of somebody with two or more, else the target itself
+/// (EV-WND-14, 15).
+///
+/// # Errors
+/// A pause.
+pub fn instant_kill(r: &mut Resolver<'_>, unit: UnitId, by: Option<UnitId>) -> RuleResult {
+    let view = r.view();
+    let owns_several = view.store.get::<Personas>(unit).list.len() >= 2;
+    let before = stats::wounds_left(view, unit);
+    match stats::persona(view, unit).map(|(place, _)| usize::from(place)) {
+        Some(place) if owns_several => {
+            let persona = &mut r.edit::<Personas>(unit).list[place];
+            let before = persona.wounds;
+            persona.broken = true;
+            persona.wounds.light.left = 0;
+            persona.wounds.heavy.left = 0;
+            persona.wounds.deadly.left = 0;
+            let after = persona.wounds;
+            report_tracks(r, unit, Whose::Persona, (before, after), "EV-WND-15");
+            r.report(|_| BattleEvent::Note {
+                unit,
+                what: "'s Persona is broken",
+                rule: RuleId("EV-WND-15"),
+            });
+            add_stress(r, unit, 20, "EV-WND-15")?;
+            exhausted_test(r, unit)?;
+            r.affected.insert(unit);
+        }
+        Some(_) | None => put_out(r, unit, "EV-WND-14"),
+    }
+    let lost = before - stats::wounds_left(r.view(), unit).min(before);
+    r.report(|_| BattleEvent::Hurt {
+        unit,
+        by,
+        amount: lost.max(0) as u16,
+        rule: RuleId("EV-WND-14"),
+    });
+    Ok(())
+}
+
+/// Damage that is no attack: falls, terrain, collisions (EV-WND-16).
+///
+/// # Errors
+/// A pause.
+pub fn plain_damage(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    damage: i32,
+    ignores_armour: bool,
+    rule: &'static str,
+) -> RuleResult<Loss> {
+    let view = r.view();
+    let mut defense = stats::plain_defense(
+        view,
+        unit,
+        Location::Body,
+        crate::rules::evoker::character::element::Affinity::Normal,
+    );
+    if ignores_armour {
+        defense[1].1 = 0;
+    }
+    let excess = damage - defense.iter().map(|(_, part)| part).sum::<i32>();
+    let instant = stats::options(view).instant_kill_margin;
+    report_damage(r, unit, &[("damage", damage)], defense, rule);
+    if excess >= instant {
+        let before = stats::wounds_left(r.view(), unit).max(0) as u8;
+        instant_kill(r, unit, None)?;
+        return Ok(Loss {
+            wounds: before,
+            heavy: 0,
+        });
+    }
+    if excess < 1 {
+        return Ok(Loss::default());
+    }
+    let normal = 1 + u8::from(excess >= 5);
+    let savage = u8::from(excess >= 10);
+    wound(
+        r,
+        Wounding {
+            unit,
+            by: None,
+            normal,
+            savage,
+            least: Severity::Light,
+            location: Location::Body,
+            rule,
+        },
+    )
+}
+
+/// Reports damage against Defense as a sum that adds up.
+pub fn report_damage(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    damage: &[(&'static str, i32)],
+    defense: [(&'static str, i32); 4],
+    rule: &'static str,
+) {
+    r.report(|_| {
+        let mut parts: Vec<(&'static str, i32)> = damage
+            .iter()
+            .copied()
+            .filter(|(_, part)| *part != 0)
+            .collect();
+        parts.extend(
+            defense
+                .iter()
+                .filter(|(_, part)| *part != 0)
+                .map(|(name, part)| (*name, -part)),
+        );
+        BattleEvent::Summed {
+            unit,
+            name: "excess",
+            sum: parts.iter().map(|(_, part)| part).sum(),
+            parts,
+            rule: RuleId(rule),
+        }
+    });
+}
+
+/// Wound tracks of a body with this Toughness (EV-SHT-06).
+pub fn tracks(toughness: u8) -> Wounds {
+    let bonus = toughness / 10;
+    Wounds {
+        light: Track::full(bonus),
+        heavy: Track::full((bonus / 2).max(1)),
+        deadly: Track::full(1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Severity, lose, tracks};
+    use crate::battle::components::{Track, Wounds};
+
+    fn of(light: u8, heavy: u8, deadly: u8) -> Wounds {
+        Wounds {
+            light: Track {
+                left: light,
+                max: 9,
+            },
+            heavy: Track {
+                left: heavy,
+                max: 9,
+            },
+            deadly: Track {
+                left: deadly,
+                max: 1,
+            },
+        }
+    }
+
+    fn left(wounds: &Wounds) -> (u8, u8, u8) {
+        (wounds.light.left, wounds.heavy.left, wounds.deadly.left)
+    }
+
+    /// Rules: EV-SHT-06
+    #[test]
+    fn toughness_sizes_the_tracks() {
+        for (toughness, expected) in [
+            (44, (4, 2, 1)),
+            (50, (5, 2, 1)),
+            (19, (1, 1, 1)),
+            (70, (7, 3, 1)),
+            (9, (0, 1, 1)),
+        ] {
+            assert_eq!(left(&tracks(toughness)), expected, "Toughness {toughness}");
+        }
+    }
+
+    /// Rules: EV-WND-01 EV-WND-02 EV-WND-03 EV-WND-04
+    #[test]
+    fn wounds_come_off_the_lightest_track_first() {
+        let mut wounds = of(4, 2, 1);
+        assert_eq!(lose(&mut wounds, (3, 0), Severity::Light), [3, 0, 0]);
+        assert_eq!(lose(&mut wounds, (2, 0), Severity::Light), [1, 1, 0]);
+        assert_eq!(lose(&mut wounds, (5, 0), Severity::Light), [0, 1, 1]);
+        assert_eq!(left(&wounds), (0, 0, 0));
+    }
+
+    /// Rules: EV-WND-09 EV-WND-10
+    #[test]
+    fn savage_wounds_are_one_severity_above_the_first_normal_wound() {
+        for (before, normal, savage, after) in [
+            ((2, 1, 1), 1, 1, (1, 0, 1)),
+            ((1, 2, 1), 3, 1, (0, 0, 0)),
+            ((0, 1, 1), 1, 1, (0, 0, 0)),
+            ((3, 2, 1), 2, 2, (1, 0, 1)),
+            ((4, 2, 1), 2, 2, (2, 0, 1)),
+        ] {
+            let mut wounds = of(before.0, before.1, before.2);
+            lose(&mut wounds, (normal, savage), Severity::Light);
+            assert_eq!(left(&wounds), after, "{before:?}, {normal} + {savage}");
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "harm_tests.rs"]
+mod played;

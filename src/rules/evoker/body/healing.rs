@@ -1,0 +1,61 @@
+//! Healing in battle (EV-WND-19).
+
+use super::harm::{Severity, Whose, report_tracks, track};
+use crate::battle::{
+    components::{Injuries, Personas, Wounds},
+    ids::UnitId,
+    resolver::Resolver,
+    view::View,
+};
+use crate::rules::evoker::character::stats;
+
+/// Light Wounds back: own tracks first, the rest to the equipped living Persona (EV-WND-19).
+pub fn heal_light(r: &mut Resolver<'_>, unit: UnitId, amount: u8, rule: &'static str) -> u8 {
+    heal(r, unit, amount, Severity::Light, rule)
+}
+
+/// Heavy Wounds back, likewise; full Heavy Wounds end all injuries (EV-INJ-05).
+pub fn heal_heavy(r: &mut Resolver<'_>, unit: UnitId, amount: u8, rule: &'static str) -> u8 {
+    let healed = heal(r, unit, amount, Severity::Heavy, rule);
+    let heavy = r.view().store.get::<Wounds>(unit).heavy;
+    if healed > 0 && heavy.left == heavy.max {
+        *r.edit::<Injuries>(unit) = Injuries::default();
+    }
+    healed
+}
+
+/// Whether somebody, or its equipped living Persona, has lost wounds of this severity.
+pub fn can_heal(view: View<'_>, unit: UnitId, severity: Severity) -> bool {
+    let lost = |mut wounds: Wounds| track(&mut wounds, severity).lost() > 0;
+    lost(*view.store.get::<Wounds>(unit))
+        || stats::persona(view, unit).is_some_and(|(_, state)| lost(state.wounds))
+}
+
+fn heal(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    amount: u8,
+    severity: Severity,
+    rule: &'static str,
+) -> u8 {
+    let mut left = amount;
+    let mut fill = |wounds: &mut Wounds| {
+        let track = track(wounds, severity);
+        let healed = left.min(track.lost());
+        track.left += healed;
+        left -= healed;
+    };
+    let before = *r.view().store.get::<Wounds>(unit);
+    let own = r.edit::<Wounds>(unit);
+    fill(own);
+    let after = *own;
+    report_tracks(r, unit, Whose::Own, (before, after), rule);
+    if let Some(place) = stats::persona(r.view(), unit).map(|(place, _)| usize::from(place)) {
+        let state = &mut r.edit::<Personas>(unit).list[place];
+        let before = state.wounds;
+        fill(&mut state.wounds);
+        let after = state.wounds;
+        report_tracks(r, unit, Whose::Persona, (before, after), rule);
+    }
+    amount - left
+}

@@ -1,0 +1,294 @@
+//! Held (EV-CND-12 to 15): who holds whom, what a hold forbids, and how one gets free.
+//!
+//! A Grappled combatant names its holder as the source of the condition; whom a combatant holds
+//! follows from that. An Immobilised one is held from afar: the amount of the condition is the
+//! holder's degrees of success, and [`c::LOOSENED`] counts the attempts that failed.
+
+use crate::battle::{
+    check::Check,
+    components::{Clock, Condition, Phase, Turn, Until},
+    condition_rule::Forbids,
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
+    modifier::{Amount, Modifier, Modifiers},
+    plan::Plan,
+    refusal::{Refusal, RefusalReason},
+    resolver::{Resolver, RuleResult},
+    ruleset::Costs,
+    view::View,
+};
+use crate::rules::evoker::{
+    attacks::resolution::can_still_act,
+    character::stats::{Tested, tested},
+    conditions as c, effects,
+    movement::walk,
+    rolls::{
+        checks::{self, Interest},
+        rows::Situation,
+    },
+    time::{legal, once},
+};
+
+/// What breaks a hold (EV-CND-13).
+pub const RELEASE: &[Tested] = &[
+    tested::NATURAL,
+    tested::GRAPPLING,
+    tested::CONTORTION,
+    tested::BRACING,
+    tested::ENDURANCE_INJURY,
+];
+/// What keeps one (EV-CND-13).
+pub const HOLD: &[Tested] = &[
+    tested::NATURAL,
+    tested::GRAPPLING,
+    tested::BRACING,
+    tested::ENDURANCE_INJURY,
+];
+
+/// Who holds a combatant in a grapple.
+pub fn holder(view: View<'_>, unit: UnitId) -> Option<UnitId> {
+    view.condition(unit, c::GRAPPLED)?.source
+}
+
+/// Whom a combatant holds in a grapple: one at a time (EV-CND-12).
+pub fn held_by(view: View<'_>, holder: UnitId) -> Option<UnitId> {
+    view.store
+        .ids()
+        .find(|&unit| self::holder(view, unit) == Some(holder))
+}
+
+/// Whether a combatant is Grappled or Immobilised.
+pub fn is_held(view: View<'_>, unit: UnitId) -> bool {
+    view.forbids(unit, Forbids::MOVE)
+}
+
+/// Whether this is the combatant's own turn and lost to a hold at its start (EV-CND-13).
+fn has_lost_turn(view: View<'_>, unit: UnitId) -> bool {
+    let clock: &Clock = view.clock();
+    clock.phase == Phase::Turn
+        && clock.acting == Some(unit)
+        && view.store.get::<Turn>(unit).once & once::HELD != 0
+}
+
+/// Whether a hold lets a combatant take an action that does not ignore it (EV-CND-12).
+///
+/// # Errors
+/// What holds it.
+pub fn lets_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    lets_try(view, unit)?;
+    let by = if view.has(unit, c::GRAPPLED) {
+        "the grapple"
+    } else if view.has(unit, c::IMMOBILISED) {
+        "being Immobilised"
+    } else {
+        return Ok(());
+    };
+    Err(Refusal::new("EV-CND-12", RefusalReason::Prevented { by }))
+}
+
+/// Whether a hold lets a combatant try to move or attack: the attempt breaks it first
+/// (EV-CND-14), unless the test at the start of this turn was lost.
+///
+/// # Errors
+/// The turn is lost.
+pub fn lets_try(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    if has_lost_turn(view, unit) {
+        return Err(Refusal::new(
+            "EV-CND-13",
+            RefusalReason::Prevented {
+                by: "the hold this turn was lost to",
+            },
+        ));
+    }
+    Ok(())
+}
+
+/// The first test a held combatant makes to get free.
+fn first_check(view: View<'_>, unit: UnitId) -> Option<Check> {
+    if view.has(unit, c::GRAPPLED) {
+        release_check(view, unit)
+    } else {
+        slip_check(view, unit)
+    }
+}
+
+/// The held one's test against its grappler.
+fn release_check(view: View<'_>, unit: UnitId) -> Option<Check> {
+    let situation = Situation {
+        against: holder(view, unit),
+        ..Situation::plain(unit, tested::NATURAL)
+    };
+    checks::best(view, &situation, RELEASE, "EV-CND-13", "Break free", &[])
+}
+
+/// The held one's test against the degrees of somebody far away, easier with each failure.
+fn slip_check(view: View<'_>, unit: UnitId) -> Option<Check> {
+    let loosened = view.conditions(unit).total(c::LOOSENED).clamp(0, 100) as i8;
+    let mut extra = Modifiers::new();
+    if loosened > 0 {
+        extra.push(Modifier::new(
+            "EV-CND-15",
+            "Loosened",
+            Amount::Edge(loosened),
+        ));
+    }
+    let situation = Situation::plain(unit, tested::NATURAL);
+    checks::best(view, &situation, RELEASE, "EV-CND-15", "Break free", &extra)
+}
+
+/// Tries to get free of everything that holds a combatant; says whether nothing does afterwards.
+///
+/// # Errors
+/// A pause.
+pub fn struggle(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
+    let of_the_grapple = !r.view().has(unit, c::GRAPPLED) || break_grapple(r, unit)?;
+    let of_the_rest = !r.view().has(unit, c::IMMOBILISED) || slip(r, unit)?;
+    r.stage(6 << 40)?;
+    Ok(of_the_grapple && of_the_rest)
+}
+
+/// EV-CND-13: an opposed test with the grappler.
+fn break_grapple(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
+    let holder = holder(r.view(), unit);
+    let against = |who, against| Situation {
+        against,
+        ..Situation::plain(who, tested::NATURAL)
+    };
+    let release = against(unit, holder);
+    let check = checks::chosen(r, &release, RELEASE, "EV-CND-13", "Break free", &[])?;
+    let Some(check) = check else {
+        return Ok(true);
+    };
+    let resists = match holder {
+        Some(holder) => {
+            let hold = against(holder, Some(unit));
+            checks::chosen(r, &hold, HOLD, "EV-CND-13", "Hold", &[])?
+        }
+        None => None,
+    };
+    let free = checks::oppose(r, &check, resists.as_ref())?
+        .margin
+        .is_some();
+    if free {
+        effects::end(r, unit, c::GRAPPLED, "EV-CND-13");
+    }
+    Ok(free)
+}
+
+/// EV-CND-15: strictly more degrees than the holder had; each failure makes the next one easier.
+fn slip(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
+    let kept = r.view().conditions(unit).total(c::IMMOBILISED);
+    let Some(check) = slip_check(r.view(), unit) else {
+        return Ok(true);
+    };
+    let interest = Interest {
+        successes: kept + 1,
+        ..Interest::default()
+    };
+    let frees = |result: checks::Tested100| result.passed && result.degrees > kept;
+    let result = checks::test_unless(r, &check, interest, |result| !frees(result))?;
+    if frees(result) {
+        effects::end(r, unit, c::IMMOBILISED, "EV-CND-15");
+        return Ok(true);
+    }
+    let loosened = Condition {
+        id: c::LOOSENED,
+        amount: 1,
+        until: Until::Ended,
+        source: None,
+    };
+    effects::give(r, unit, loosened, "EV-CND-15");
+    Ok(false)
+}
+
+/// Step 6 of EV-TIM-11: the release test. Lost, it leaves the turn nothing but what ignores a
+/// hold. Returns whether the turn is a normal one.
+///
+/// # Errors
+/// A pause.
+pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
+    settle(r);
+    if !is_held(r.view(), unit) || struggle(r, unit)? {
+        return Ok(true);
+    }
+    r.edit::<Turn>(unit).once |= once::HELD;
+    note(r, unit, "cannot break free and loses the turn", "EV-CND-13");
+    Ok(false)
+}
+
+/// What a failed attempt wastes (EV-CND-14).
+#[derive(Clone, Copy, Debug)]
+pub enum Waste {
+    /// An action at this price.
+    Action(Costs),
+    /// The Move under way, or the next.
+    Move,
+}
+
+/// The plan of somebody who moves or attacks: whoever is held tries to get free first, and wastes
+/// the action if that fails (EV-CND-14).
+#[must_use]
+pub fn first(view: View<'_>, plan: Plan, waste: Waste) -> Plan {
+    let unit = plan.order.unit;
+    if !is_held(view, unit) {
+        return plan;
+    }
+    let Some(check) = first_check(view, unit) else {
+        return plan;
+    };
+    plan.checks(check).after(move |r| {
+        let free = struggle(r, unit)?;
+        if !free {
+            match waste {
+                Waste::Action(costs) => legal::pay(r, unit, &costs),
+                Waste::Move => {
+                    walk::ensure_move(r, unit);
+                    walk::end_move(r, unit);
+                }
+            }
+            note(
+                r,
+                unit,
+                "cannot break free and wastes the action",
+                "EV-CND-14",
+            );
+        }
+        Ok(free)
+    })
+}
+
+/// Holds that do not hold any more end: a grapple when the two are not adjacent, or the grappler
+/// is out or cannot act (EV-CND-12); one from afar when the holder is out (EV-CND-15).
+pub fn settle(r: &mut Resolver<'_>) {
+    let view = r.view();
+    let held = view.store.ids().filter(|&unit| is_held(view, unit));
+    let held: smallvec::SmallVec<[UnitId; 4]> = held.collect();
+    for unit in held {
+        let view = r.view();
+        if let Some(holder) = holder(view, unit)
+            && !(view.neighbours(holder).contains(unit) && can_still_act(view, holder))
+        {
+            effects::end(r, unit, c::GRAPPLED, "EV-CND-12");
+        }
+        let view = r.view();
+        let from_afar = view.condition(unit, c::IMMOBILISED);
+        if from_afar
+            .and_then(|held| held.source)
+            .is_some_and(|holder| !view.status(holder).is_active())
+        {
+            effects::end(r, unit, c::IMMOBILISED, "EV-CND-15");
+        }
+    }
+}
+
+fn note(r: &mut Resolver<'_>, unit: UnitId, what: &'static str, rule: &'static str) {
+    r.report(|_| BattleEvent::Note {
+        unit,
+        what,
+        rule: RuleId(rule),
+    });
+}
+
+#[cfg(test)]
+#[path = "held_tests.rs"]
+mod tests;

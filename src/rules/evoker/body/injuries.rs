@@ -1,0 +1,213 @@
+//! Injuries (EV-INJ-01 to 22): what a lost Heavy Wound does to the place that was hit.
+
+use crate::battle::{
+    components::{Carried, Condition, Hands, Hold, Injuries, Until, Wounds},
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
+    resolver::{Resolver, RuleResult},
+    view::View,
+};
+use crate::rules::evoker::{character::element::Location, conditions as c, effects, rolls::fate};
+
+/// Amount of a Blood Loss that starts again with any Stress (EV-INJ-14).
+pub const REOPENS: i16 = 1;
+
+/// The name of a row of the table, for players: location, then rows 1 to 4 (EV-INJ-06).
+pub fn name(location: Location, row: u8) -> &'static str {
+    let names = match location {
+        Location::Head => ["Disorientation", "Concussion", "Fracture", "Blinded"],
+        Location::Body => ["Winded", "Bruised Rib", "Cracked", "Puncture"],
+        Location::LeftArm | Location::RightArm => {
+            ["Hand Agony", "Broken Fingers", "Broken Wrist", "Broken Arm"]
+        }
+        Location::LeftLeg | Location::RightLeg => {
+            ["Foot Pain", "Broken Toes", "Broken Foot", "Broken Leg"]
+        }
+    };
+    names[usize::from(row.clamp(1, 4)) - 1]
+}
+
+/// The line of a test that an injury of this place puts into it, from its first row on.
+pub fn line(location: Location) -> &'static str {
+    match location {
+        Location::Head => "Disorientation",
+        Location::Body => "Winded",
+        Location::LeftArm => "Hand agony (left)",
+        Location::RightArm => "Hand agony (right)",
+        Location::LeftLeg => "Foot pain (left)",
+        Location::RightLeg => "Foot pain (right)",
+    }
+}
+
+/// The arms that use what is held so.
+pub fn arms(hold: Hold) -> &'static [Location] {
+    match hold {
+        Hold::Right => &[Location::RightArm],
+        Hold::Left => &[Location::LeftArm],
+        Hold::Both => &[Location::RightArm, Location::LeftArm],
+        Hold::Natural | Hold::Stowed => &[],
+    }
+}
+
+/// The rule of a row of the table.
+pub fn rule(location: Location, row: u8) -> &'static str {
+    let rules = match location {
+        Location::Head => ["EV-INJ-07", "EV-INJ-08", "EV-INJ-09", "EV-INJ-10"],
+        Location::Body => ["EV-INJ-11", "EV-INJ-12", "EV-INJ-13", "EV-INJ-14"],
+        Location::LeftArm | Location::RightArm => {
+            ["EV-INJ-15", "EV-INJ-16", "EV-INJ-17", "EV-INJ-18"]
+        }
+        Location::LeftLeg | Location::RightLeg => {
+            ["EV-INJ-19", "EV-INJ-20", "EV-INJ-21", "EV-INJ-22"]
+        }
+    };
+    rules[usize::from(row.clamp(1, 4)) - 1]
+}
+
+/// The row for the Heavy Wounds left after the loss (EV-INJ-01).
+pub fn row_for(heavy_left: u8) -> u8 {
+    4 - heavy_left.min(3)
+}
+
+/// A Heavy Wound of the own track was lost at a location (EV-INJ-01 to 03).
+///
+/// # Errors
+/// A pause.
+pub fn injure(r: &mut Resolver<'_>, unit: UnitId, location: Location) -> RuleResult {
+    let row = row_for(r.view().store.get::<Wounds>(unit).heavy.left);
+    // EV-INJ-02: a new injury takes the place of the old one; nobody ignores it yet (EV-FAT-10).
+    let injuries = r.edit::<Injuries>(unit);
+    injuries.rows[location as usize] = row;
+    injuries.ignored &= !(1 << location as u8);
+    r.report(|_| BattleEvent::Note {
+        unit,
+        what: name(location, row),
+        rule: RuleId(rule(location, row)),
+    });
+    // EV-INJ-03: each row includes those above it, immediate effects too.
+    match location {
+        Location::Head => {
+            if row >= 2 {
+                effects::inflict(r, unit, c::STUNNED, None, None, "EV-INJ-08");
+            }
+            if row >= 3 {
+                effects::inflict(r, unit, c::CONFUSED, None, None, "EV-INJ-09");
+                bleed(r, unit, 0, "EV-INJ-09");
+            }
+        }
+        Location::Body => {
+            if row >= 4 {
+                bleed(r, unit, REOPENS, "EV-INJ-14");
+            } else if row >= 3 {
+                bleed(r, unit, 0, "EV-INJ-13");
+            }
+        }
+        Location::LeftArm | Location::RightArm => {
+            if row >= 3 {
+                drop_held(r, unit, location, rule(location, row));
+            }
+        }
+        Location::LeftLeg | Location::RightLeg => {
+            if row >= 2 {
+                effects::lie_down(r, unit, "EV-INJ-20");
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Blood Loss begins; it does not stack (EV-CND-03).
+pub fn bleed(r: &mut Resolver<'_>, unit: UnitId, amount: i16, rule: &'static str) {
+    effects::give(
+        r,
+        unit,
+        Condition {
+            id: c::BLOOD_LOSS,
+            amount,
+            until: Until::Ended,
+            source: None,
+        },
+        rule,
+    );
+}
+
+/// Any Stress opens a staunched Puncture again (EV-INJ-14).
+///
+/// # Errors
+/// A pause.
+pub fn reopen(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let view = r.view();
+    if crate::rules::evoker::character::stats::injury(view, unit, Location::Body) >= 4
+        && !view.has(unit, c::BLOOD_LOSS)
+        && !fate::suspends(r, unit, Location::Body)?
+    {
+        bleed(r, unit, REOPENS, "EV-INJ-14");
+    }
+    Ok(())
+}
+
+/// Whether an arm holds something.
+pub fn holds(view: View<'_>, unit: UnitId, arm: Location) -> bool {
+    let hands = view.store.get::<Hands>(unit);
+    hands
+        .carried
+        .iter()
+        .any(|carried| arms(carried.hold).contains(&arm))
+}
+
+/// Things fall out of somebody's hands or from its belt, and lie where it stands.
+pub fn let_fall(r: &mut Resolver<'_>, unit: UnitId, mut falls: impl FnMut(&Carried) -> bool) {
+    let cell = r.view().cell(unit);
+    let mut fallen = Vec::new();
+    r.edit::<Hands>(unit).carried.retain(|carried| {
+        let falls = falls(carried);
+        if falls {
+            let hold = Hold::Stowed;
+            fallen.push(Carried { hold, ..*carried });
+        }
+        !falls
+    });
+    if !fallen.is_empty() {
+        r.change_ground(|ground| {
+            for item in fallen {
+                ground.let_fall(cell, item);
+            }
+        });
+    }
+}
+
+/// An arm drops what it holds; two-handed items fall with either hand (EV-INJ-17, 18).
+pub fn drop_held(r: &mut Resolver<'_>, unit: UnitId, arm: Location, rule: &'static str) {
+    if !holds(r.view(), unit, arm) {
+        return;
+    }
+    let_fall(r, unit, |carried| arms(carried.hold).contains(&arm));
+    r.report(|_| BattleEvent::Note {
+        unit,
+        what: "drops what the hand held",
+        rule: RuleId(rule),
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{name, row_for};
+    use crate::rules::evoker::character::element::Location;
+
+    /// Rules: EV-INJ-01
+    #[test]
+    fn the_row_is_read_from_the_heavy_wounds_left() {
+        assert_eq!([5, 3, 2, 1, 0].map(row_for), [1, 1, 2, 3, 4]);
+        assert_eq!(name(Location::LeftLeg, row_for(1)), "Broken Foot");
+        assert_eq!(name(Location::RightArm, row_for(2)), "Broken Fingers");
+        assert_eq!(name(Location::Body, row_for(0)), "Puncture");
+    }
+}
+
+#[cfg(test)]
+#[path = "injuries_tests.rs"]
+mod played;
+
+#[cfg(test)]
+#[path = "injuries_table_tests.rs"]
+mod table;

@@ -1,0 +1,11 @@
+//! Wounds, injuries and what else becomes of a body (EV-WND, EV-INJ, EV-CND).
+
+pub mod bleeding;
+pub mod harm;
+pub mod healing;
+pub mod held;
+pub mod injuries;
+pub mod measure;
+pub mod shackle;
+pub mod sleep;
+pub mod suffocation;

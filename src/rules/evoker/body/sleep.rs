@@ -1,0 +1,57 @@
+//! Guards that a level puts to sleep: Helpless until a wound or an alarm (EV-CND-09).
+
+use crate::battle::{
+    components::{Condition, Until},
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
+    resolver::Resolver,
+    view::View,
+};
+use crate::rules::evoker::{character::stats, conditions as c, effects, field::ground};
+
+const RULE: &str = "EV-CND-09";
+
+/// Puts those to sleep whom the level says so of.
+pub fn begin(r: &mut Resolver<'_>) {
+    for unit in stats::options(r.view()).helpless.clone() {
+        let asleep = Condition {
+            id: c::HELPLESS,
+            amount: 1,
+            until: Until::Ended,
+            source: None,
+        };
+        effects::give(r, unit, asleep, RULE);
+    }
+}
+
+/// Whoever sees an enemy at the start of its turn wakes the sleepers of its alliance.
+pub fn alarm(r: &mut Resolver<'_>, unit: UnitId) {
+    let sleepers = sleepers(r.view(), unit);
+    if sleepers.is_empty() || !sees_an_enemy(r.view(), unit) {
+        return;
+    }
+    r.report(|_| BattleEvent::Note {
+        unit,
+        what: "raises the alarm",
+        rule: RuleId(RULE),
+    });
+    for sleeper in sleepers {
+        effects::end(r, sleeper, c::HELPLESS, RULE);
+    }
+}
+
+fn sleepers(view: View<'_>, unit: UnitId) -> Vec<UnitId> {
+    let asleep = |other: &UnitId| *other != unit && view.has(*other, c::HELPLESS);
+    let of_level = stats::options(view).helpless.iter().copied();
+    of_level
+        .filter(|&other| asleep(&other) && !view.hostile(unit, other))
+        .collect()
+}
+
+fn sees_an_enemy(view: View<'_>, unit: UnitId) -> bool {
+    view.status(unit).is_active()
+        && !view.has(unit, c::HELPLESS)
+        && view
+            .enemies(unit)
+            .any(|enemy| ground::sees(view, unit, enemy))
+}

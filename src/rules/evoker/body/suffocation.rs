@@ -1,0 +1,162 @@
+//! Suffocation (EV-CND-07): how long one lasts without air, and what comes then.
+//!
+//! The condition counts rounds: upwards from 1 while its bearer is awake, downwards from -1 once
+//! it is unconscious. It stays by itself under water and by effects that last for turns; where
+//! only the place is to blame, it ends with the first round in which there is air.
+
+use crate::battle::{
+    components::{Band, CombatStatus, Condition, Until},
+    ids::UnitId,
+    resolver::{Resolver, RuleResult},
+    view::View,
+};
+use crate::rules::evoker::{
+    character::{
+        sheet::Score,
+        stats::{self, tested},
+    },
+    conditions as c, effects,
+    mind::stress,
+    rolls::{
+        checks::{self, Interest},
+        rows::Situation,
+    },
+};
+use crate::rules::shared::{conditions::change, states::set_status};
+
+/// Rounds of unconsciousness after the last one without air: a minute, the shortest time in
+/// which the book counts it (EV-CND-06).
+const FAINT: u32 = 12;
+
+/// Whether there is nothing to breathe where a combatant is: every square of it lies in bad air.
+fn is_in_bad_air(view: View<'_>, unit: UnitId) -> bool {
+    view.band(unit) == Band::Ground
+        && view.footprint(unit).cells().all(|cell| {
+            view.board()
+                .terrain(cell)
+                .is_some_and(|terrain| terrain.no_air)
+        })
+}
+
+/// Whether a combatant stands in water in which it may have gone under (EV-MOV-20).
+fn is_in_water(view: View<'_>, unit: UnitId) -> bool {
+    view.band(unit) == Band::Ground
+        && view.footprint(unit).cells().any(|cell| {
+            view.board()
+                .terrain(cell)
+                .is_some_and(|terrain| terrain.water >= 10)
+        })
+}
+
+/// Whether a combatant has no air: by its place, under water, or by an effect (EV-CND-07).
+pub fn lacks_air(view: View<'_>, unit: UnitId) -> bool {
+    if stats::sheet(view, unit).traits.breathless {
+        return false;
+    }
+    let held_under = view.condition(unit, c::SUFFOCATING);
+    is_in_bad_air(view, unit)
+        || held_under.is_some_and(|held| match held.until {
+            Until::Ended => is_in_water(view, unit),
+            // Only the place was to blame.
+            Until::RoundEnd(_) => false,
+            Until::Turns(_)
+            | Until::TurnStartOf(_)
+            | Until::TurnEndOf { .. }
+            | Until::NextTest { .. } => true,
+        })
+}
+
+/// Step 4 of EV-TIM-13 for one combatant, the unconscious included.
+///
+/// # Errors
+/// A pause.
+pub fn end_of_round(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    if !r.view().status(unit).is_on_field() {
+        return Ok(());
+    }
+    if !lacks_air(r.view(), unit) {
+        effects::end(r, unit, c::SUFFOCATING, "EV-CND-07");
+        return Ok(());
+    }
+    let lasts = stats::bonus(r.view(), unit, Score::Toughness);
+    if r.view().status(unit).is_active() {
+        hold_breath(r, unit, lasts)
+    } else {
+        let rounds = count(r, unit, -1);
+        if -rounds >= lasts {
+            die(r, unit);
+        } else {
+            faint(r, unit);
+        }
+        Ok(())
+    }
+}
+
+/// A round awake: a Toughness test against Stress, and the last one ends it.
+fn hold_breath(r: &mut Resolver<'_>, unit: UnitId, lasts: i32) -> RuleResult {
+    let rounds = count(r, unit, 1);
+    let check = checks::check(
+        r.view(),
+        &Situation::plain(unit, tested::TOUGHNESS),
+        "EV-CND-07",
+        "Hold your breath",
+        &[],
+    );
+    let interest = Interest {
+        failures: 10,
+        ..Interest::default()
+    };
+    let result = checks::test(r, &check, interest)?;
+    if !result.passed {
+        let stress = 1 + result.degrees.clamp(0, 100) as u16;
+        stress::suffer(r, unit, stress, "EV-CND-07")?;
+    }
+    if rounds >= lasts && r.view().status(unit).is_active() {
+        faint(r, unit);
+    }
+    Ok(())
+}
+
+/// Counts a round without air; one who wakes or passes out begins anew.
+fn count(r: &mut Resolver<'_>, unit: UnitId, step: i16) -> i32 {
+    if !r.view().has(unit, c::SUFFOCATING) {
+        let round = r.view().clock().round;
+        let without_air = Condition {
+            id: c::SUFFOCATING,
+            amount: 0,
+            until: Until::RoundEnd(round),
+            source: None,
+        };
+        effects::give(r, unit, without_air, "EV-CND-07");
+    }
+    let mut rounds = 0;
+    change(r, unit, c::SUFFOCATING, |held| {
+        let same_way = held.amount.signum() == step.signum();
+        held.amount = if same_way { held.amount } else { 0 } + step;
+        rounds = i32::from(held.amount);
+    });
+    rounds
+}
+
+/// Unconscious as long as there is no air, and a minute longer.
+fn faint(r: &mut Resolver<'_>, unit: UnitId) {
+    let before = r.view().status(unit);
+    let rounds = match before {
+        CombatStatus::Unconscious { rounds } => rounds.max(FAINT),
+        _ => FAINT,
+    };
+    if before == CombatStatus::Active {
+        stress::pass_out(r, unit, rounds, "EV-CND-07");
+    } else {
+        r.set_status(unit, CombatStatus::Unconscious { rounds });
+    }
+}
+
+fn die(r: &mut Resolver<'_>, unit: UnitId) {
+    set_status(r, unit, CombatStatus::Dead, "EV-CND-07");
+    effects::source_is_out(r, unit);
+}
+
+#[cfg(test)]
+#[path = "suffocation_tests.rs"]
+mod tests;

@@ -1,0 +1,11 @@
+//! What the computer asks of this book: where to go, what to fear, what an order is worth.
+
+pub mod aid;
+pub(super) mod expectation;
+pub(super) mod onset;
+pub(super) mod pairs;
+pub mod policy;
+pub(super) mod prospects;
+pub mod provision;
+pub mod tactics;
+pub(super) mod throwing;

@@ -1,0 +1,119 @@
+//! Answers for sides that have nobody to ask, and for odds.
+
+use super::tactics::EvokerTactics;
+use crate::battle::{
+    components::Wounds,
+    ids::UnitId,
+    question::{Choice, Question, QuestionKind},
+    ruleset::{ActionBits, Tactics},
+    view::View,
+};
+use crate::rules::evoker::{attacks::evasion, mind::brainwash, rolls::fate, time::delay};
+
+/// The book's answer to a question: the computer always takes a Chance Attack, strikes where it
+/// hurts most, releases a held action when there is reason to, and otherwise takes the first
+/// choice.
+pub fn answer(view: View<'_>, question: &Question) -> u8 {
+    match question.topic {
+        QuestionKind::ChanceAttack => question
+            .choices
+            .iter()
+            .position(|choice| *choice != Choice::No)
+            .unwrap_or(0) as u8,
+        QuestionKind::Detail if question.rule.0 == "EV-AIL-30" => brainwash::decide(view, question),
+        QuestionKind::Detail => best_target(view, question),
+        QuestionKind::Interrupt if question.rule.0 == "EV-ACT-26" => release(view, question),
+        QuestionKind::Defence
+        | QuestionKind::Maneuver
+        | QuestionKind::Interrupt
+        | QuestionKind::Fate
+        | QuestionKind::Leave
+        | QuestionKind::Test
+        | QuestionKind::MoveOn => 0,
+    }
+}
+
+/// Of several combatants the one a blow does most to; anything else is the first choice.
+fn best_target(view: View<'_>, question: &Question) -> u8 {
+    let tactics = view.scene.book.tactics;
+    let strike = |&(_, choice): &(usize, &Choice)| match *choice {
+        Choice::Unit(target) if view.hostile(question.asked, target) => {
+            Some(tactics.strike(view, question.asked, target))
+        }
+        _ => None,
+    };
+    let choices = question.choices.iter().enumerate();
+    choices
+        .filter(|choice| strike(choice).is_some())
+        // The first of equals.
+        .max_by_key(|choice| (strike(choice), std::cmp::Reverse(choice.0)))
+        .map_or(0, |(place, _)| place as u8)
+}
+
+/// Whether a question is worth interrupting a player. How to make a test, which can be settled
+/// beforehand by Focus and Fate, is not; nor is how to evade, but where the best way has a price. A
+/// reroll is where the result hurts, a held action where the one who moves or acts can be its
+/// target, or never again. Friends join an All-Out Attack unasked.
+pub fn matters(view: View<'_>, question: &Question) -> bool {
+    match (question.rule.0, &question.topic) {
+        ("EV-ACT-13", _) => question.choices.first() != Some(&Choice::No),
+        ("EV-ACT-26", _) => is_worth_releasing(view, question),
+        ("EV-AOA-01", _) | (_, QuestionKind::Test) => false,
+        (_, QuestionKind::Fate) => fate::matters(view, question),
+        (_, QuestionKind::Defence) => evasion::matters(view, question),
+        _ => true,
+    }
+}
+
+/// Whether a held action could be aimed at the one it is about, heals somebody who was hurt, needs
+/// no target and an enemy is close, or this is the last chance: the turn before one's own is over.
+fn is_worth_releasing(view: View<'_>, question: &Question) -> bool {
+    let aimed = question.about.is_some_and(|about| {
+        let closes_in =
+            view.hostile(question.asked, about) && view.neighbours(question.asked).contains(about);
+        question.choices.contains(&Choice::Unit(about))
+            || closes_in && question.choices.contains(&Choice::Yes)
+    });
+    let heals = delay::held(view, question.asked)
+        .and_then(|held| view.scene.book.action(held.action))
+        .is_some_and(|action| action.bits().contains(ActionBits::MENDS));
+    let hurt = |choice: &Choice| match *choice {
+        Choice::Unit(unit) => view.store.get::<Wounds>(unit).lost() > 0,
+        _ => false,
+    };
+    // Not at the end of the turn in which it was held back.
+    let own = question.about == Some(question.asked);
+    let aimed = !own && (aimed || heals && question.choices.iter().any(hurt));
+    let clock = view.clock();
+    let over = clock.acting.is_none_or(|unit| clock.acted.contains(unit));
+    let waiting = |unit: &&UnitId| view.status(**unit).is_active();
+    let next = clock
+        .order
+        .iter()
+        .filter(waiting)
+        .find(|unit| !clock.acted.contains(**unit))
+        .or_else(|| clock.order.iter().find(waiting));
+    aimed || over && next == Some(&question.asked)
+}
+
+/// Whom the computer aims a held action at: the enemy it hurts most, the friend hurt most.
+fn release(view: View<'_>, question: &Question) -> u8 {
+    let refuses = question.place(Choice::No).unwrap_or(0);
+    if !is_worth_releasing(view, question) {
+        return refuses;
+    }
+    let worth = |choice: &Choice| match *choice {
+        Choice::Unit(unit) if view.hostile(question.asked, unit) => {
+            EvokerTactics.strike(view, question.asked, unit)
+        }
+        Choice::Unit(unit) => i64::from(view.store.get::<Wounds>(unit).lost()),
+        Choice::No => -1,
+        _ => 0,
+    };
+    let best = question
+        .choices
+        .iter()
+        .enumerate()
+        .max_by_key(|(place, choice)| (worth(choice), std::cmp::Reverse(*place)));
+    best.map_or(refuses, |(place, _)| place as u8)
+}

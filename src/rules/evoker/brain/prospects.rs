@@ -1,0 +1,327 @@
+//! What a combatant has to fear and can do at places it might go to, many at once: for the brain.
+//!
+//! Everything that does not depend on the place is worked out once, for each weapon and power: the
+//! test without the rows of distance and cover (EV-ADV-22, 23, 42, 43), the answer, what hits do.
+
+use super::{
+    expectation::{Toll, margins},
+    tactics::{known_means, means, range_of},
+    throwing,
+};
+use crate::rules::evoker::{
+    attacks::{
+        evasion::{evasion_number, is_helpless},
+        resolution::{Attack, attack_number},
+        targets,
+    },
+    character::{
+        profile::{Means, profile},
+        sheet::Score,
+        stats,
+    },
+    field::ground,
+    rolls::{
+        checks::{ADVANTAGE, Number},
+        rows::{self, Form},
+    },
+};
+use crate::{
+    battle::{
+        board::CoverClass,
+        components::Band,
+        ids::UnitId,
+        modifier::{Amount, Modifiers},
+        ruleset::{ThreatEstimate, Wanted},
+        view::View,
+    },
+    geometry::{Cell, Footprint},
+    rules::shared::tactics::ByEdge,
+};
+
+/// Rows that depend on where the two stand: height, distance and cover.
+const OF_PLACES: [&str; 5] = [
+    "EV-ADV-17",
+    "EV-ADV-22",
+    "EV-ADV-23",
+    "EV-ADV-42",
+    "EV-ADV-43",
+];
+/// Rows that depend on who stands beside the target; for strikes, which add somebody.
+const OF_NUMBERS: [&str; 2] = ["EV-ADV-18", "EV-ADV-19"];
+/// Advantages of a place, from three Disadvantages of cover and numbers to three Advantages of
+/// height, distance and numbers.
+const EDGES: std::ops::RangeInclusive<i32> = -3..=3;
+
+/// One weapon or power of one combatant against another, wherever they stand.
+struct AttackOutlook {
+    means: Means,
+    form: Form,
+    /// Metres it reaches; for threats those walked before a blow, too.
+    reach: u16,
+    /// Its test without the rows of the place.
+    number: Number,
+    critical_up_to: u16,
+    answer: Option<Number>,
+    helpless: bool,
+    toll: Toll,
+    /// What it is likely to do, by the edges of the place.
+    known: ByEdge,
+}
+
+impl AttackOutlook {
+    fn new(
+        view: View<'_>,
+        (attacker, target): (UnitId, UnitId),
+        means: Means,
+        (walked, gap, rows): (u16, u16, &[&str]),
+        answers: &mut Answers,
+    ) -> Option<Self> {
+        let profile = profile(view, attacker, means)?;
+        let reach = if profile.form.melee {
+            walked + profile.range
+        } else {
+            range_of(view, &profile)
+        };
+        if reach < gap && gap > 1 {
+            return None;
+        }
+        let attack = Attack::on(attacker, target, means);
+        let (mut number, of_places) = attack_number(view, &attack, &profile, target, |modifier| {
+            OF_PLACES.contains(&modifier.rule.0) || rows.contains(&modifier.rule.0)
+        });
+        number.target -= of_places;
+        let answer = answers.of(profile.form, || {
+            evasion_number(view, &attack, &profile, target)
+        });
+        Some(Self {
+            means,
+            form: profile.form,
+            reach,
+            number,
+            critical_up_to: profile.critical_up_to,
+            answer,
+            helpless: is_helpless(view, target),
+            toll: Toll::of(view, &profile, target, None, 0),
+            known: ByEdge::default(),
+        })
+    }
+
+    /// What it is likely to do with so many edges of the place.
+    fn worth(&mut self, edges: i32) -> i64 {
+        let edges = edges.clamp(*EDGES.start(), *EDGES.end());
+        let number = Number {
+            target: self.number.target + ADVANTAGE * edges,
+            ..self.number
+        };
+        self.known.once(edges, || {
+            let margins = margins(number, self.critical_up_to, self.answer, self.helpless);
+            self.toll.mean(&margins)
+        })
+    }
+}
+
+/// How one combatant answers attacks of each form; worked out once, for the first of them.
+#[derive(Default)]
+struct Answers([Option<Option<Number>>; 3]);
+
+impl Answers {
+    fn of(&mut self, form: Form, work: impl FnOnce() -> Option<Number>) -> Option<Number> {
+        let kind = if form.magic {
+            0
+        } else if form.melee {
+            1
+        } else {
+            2
+        };
+        *self.0[kind].get_or_insert_with(work)
+    }
+}
+
+/// An enemy with everything it and the combatant can do to each other.
+struct Foe {
+    unit: UnitId,
+    place: (Footprint, Band),
+    /// Where it stands, in metres.
+    height: i32,
+    /// Who is beside it, for and against it, the combatant left out (EV-FLD-07).
+    crowd: (usize, usize),
+    threats: Vec<AttackOutlook>,
+    strikes: Vec<AttackOutlook>,
+}
+
+/// What to expect of each of these enemies at each of these places: all enemies at the first place
+/// first.
+pub(crate) fn at(
+    view: View<'_>,
+    unit: UnitId,
+    enemies: &[UnitId],
+    cells: &[Cell],
+    wanted: Wanted,
+) -> Vec<ThreatEstimate> {
+    let (side, band) = (view.footprint(unit).side, view.band(unit));
+    let mut own = Answers::default();
+    let armed: Vec<Means> = means(view, unit).collect();
+    let nearest = |enemy: UnitId| {
+        let gaps = cells
+            .iter()
+            .map(|&cell| ground::flat_from(view, Footprint::new(cell, side), enemy));
+        gaps.min().unwrap_or(u16::MAX)
+    };
+    let mut foes: Vec<Foe> = enemies
+        .iter()
+        .map(|&enemy| {
+            let gap = nearest(enemy);
+            let stride = 2 * stats::bonus(view, enemy, Score::Agility).max(1) as u16;
+            let mut answers = Answers::default();
+            let none = |unwanted| if wanted == unwanted { 0 } else { usize::MAX };
+            Foe {
+                unit: enemy,
+                place: (view.footprint(enemy), view.band(enemy)),
+                height: view.height(enemy),
+                crowd: crowd_without(view, enemy, unit),
+                threats: known_means(view, enemy)
+                    .take(none(Wanted::Strikes))
+                    .filter_map(|means| {
+                        AttackOutlook::new(view, (enemy, unit), means, (stride, gap, &[]), &mut own)
+                    })
+                    .collect(),
+                strikes: armed
+                    .iter()
+                    .take(none(Wanted::Threats))
+                    .filter_map(|&means| {
+                        AttackOutlook::new(
+                            view,
+                            (unit, enemy),
+                            means,
+                            (0, gap, &OF_NUMBERS),
+                            &mut answers,
+                        )
+                    })
+                    .collect(),
+            }
+        })
+        .collect();
+    let floor = |cell| i32::from(view.board().floor(view.ground(), cell));
+    let above = view.height(unit) - floor(view.cell(unit));
+    let mut prospects = Vec::with_capacity(cells.len() * foes.len());
+    for &cell in cells {
+        let place = (Footprint::new(cell, side), band);
+        let height = floor(cell) + above;
+        prospects.extend(foes.iter_mut().map(|foe| foe.prospect(view, place, height)));
+    }
+    prospects
+}
+
+/// Who is beside somebody, against it and for it with itself, as EV-FLD-07 counts, without one.
+fn crowd_without(view: View<'_>, target: UnitId, one: UnitId) -> (usize, usize) {
+    let (enemies, defenders) = rows::outnumbering_count(view, target);
+    let counts = view.neighbours(target).contains(one) && rows::outnumbers(view, one);
+    (enemies - usize::from(counts), defenders)
+}
+
+impl Foe {
+    fn prospect(
+        &mut self,
+        view: View<'_>,
+        place: (Footprint, Band),
+        height: i32,
+    ) -> ThreatEstimate {
+        if self.threats.is_empty() && self.strikes.is_empty() {
+            return ThreatEstimate::default();
+        }
+        let distance = ground::distance_from(view, place, self.unit);
+        let mut lines = Lines::new(view, place, self.place);
+        // EV-ADV-17, for either.
+        let higher = i32::from(height > self.height);
+        let lower = i32::from(height < self.height);
+        let mut threat = 0;
+        for blow in &mut self.threats {
+            if blow.reach < distance {
+                continue;
+            }
+            if blow.form.melee {
+                threat = threat.max(blow.worth(lower));
+            } else if lines.sight() {
+                let edges = lower - lines.cover_here();
+                threat = threat.max(blow.worth(edges + of_distance(blow.form, distance)));
+            }
+        }
+        // EV-ADV-18, 19, with one more beside it.
+        let (against, defenders) = self.crowd;
+        let against = against + usize::from(distance <= 1);
+        let outnumbers = i32::from(against >= 2 * defenders) + i32::from(against >= 3 * defenders);
+        let mut strike = 0;
+        for blow in &mut self.strikes {
+            let (form, reach) = (blow.form, blow.reach);
+            if form.melee {
+                if targets::strikes_from(view, place, self.unit, reach) {
+                    strike = strike.max(blow.worth(higher + outnumbers));
+                }
+            } else if distance <= reach && lines.sight() {
+                let edges = higher - lines.cover_there() + of_distance(form, distance);
+                let shot = blow.worth(edges);
+                strike = strike.max(throwing::unless_gone(view, blow.means, shot));
+            }
+        }
+        ThreatEstimate { threat, strike }
+    }
+}
+
+/// Advantages of a shot over a distance; those who touch are Engaged.
+fn of_distance(form: Form, distance: u16) -> i32 {
+    let mut rows = Modifiers::new();
+    rows::range_of_shot(form, distance, (2..=3).contains(&distance), &mut rows);
+    rows.iter()
+        .map(|row| match row.amount {
+            Amount::Edge(edges) => i32::from(edges),
+            _ => 0,
+        })
+        .sum()
+}
+
+/// Sight and cover between two places, looked up when they are asked for.
+struct Lines<'v> {
+    view: View<'v>,
+    here: (Footprint, Band),
+    there: (Footprint, Band),
+    sight: Option<bool>,
+    cover: [Option<i32>; 2],
+}
+
+impl<'v> Lines<'v> {
+    fn new(view: View<'v>, here: (Footprint, Band), there: (Footprint, Band)) -> Self {
+        Self {
+            view,
+            here,
+            there,
+            sight: None,
+            cover: [None; 2],
+        }
+    }
+
+    fn sight(&mut self) -> bool {
+        *self
+            .sight
+            .get_or_insert_with(|| ground::sight_between(self.view, self.there, self.here))
+    }
+
+    /// Disadvantages of whoever shoots at this place.
+    fn cover_here(&mut self) -> i32 {
+        let (view, here, there) = (self.view, self.here, self.there);
+        *self.cover[0].get_or_insert_with(|| edges(ground::cover_between(view, there, here)))
+    }
+
+    /// Disadvantages of whoever shoots from this place.
+    fn cover_there(&mut self) -> i32 {
+        let (view, here, there) = (self.view, self.here, self.there);
+        *self.cover[1].get_or_insert_with(|| edges(ground::cover_between(view, here, there)))
+    }
+}
+
+fn edges(cover: Option<CoverClass>) -> i32 {
+    match cover {
+        None => 0,
+        Some(CoverClass::Light) => 1,
+        Some(CoverClass::Heavy) => 2,
+    }
+}

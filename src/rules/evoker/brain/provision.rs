@@ -1,0 +1,124 @@
+//! What an order is worth to a brain beyond what its odds can show: points that come back, weapons
+//! made ready, and things that are gone afterwards. All in thousandths of a wound.
+
+use super::{
+    tactics::{harm, means, reaches_soon},
+    throwing,
+};
+use crate::battle::{
+    action::ActionBits,
+    components::{Carried, Pools, Turn},
+    ids::UnitId,
+    order::{Order, Tool},
+    view::View,
+};
+use crate::rules::evoker::{
+    BOOK,
+    character::{
+        catalogue::{Consumable, Keyword, PowerEffect, PowerKind, Weapon},
+        profile::{Means, profile},
+        stats, weapons,
+    },
+};
+
+/// A thing that is used up will be missed later: it should do at least this much.
+const PRICE_OF_AN_ITEM: i64 = 100;
+/// A point of Spirit for somebody who has run dry.
+const A_POINT_OF_SPIRIT: i64 = 150;
+
+/// What an order gives or takes beside its odds.
+pub fn of_order(view: View<'_>, order: &Order) -> i64 {
+    let Tool::Item(id) = order.with else {
+        return 0;
+    };
+    if let Some(item) = stats::catalogue(view).consumable(id) {
+        return given_back(view, order.target().unwrap_or(order.unit), item) - PRICE_OF_AN_ITEM;
+    }
+    let Some((carried, weapon)) = weapons::find(view, order.unit, id) else {
+        return 0;
+    };
+    let gain = || readiness(view, order.unit, carried, weapon);
+    let action = BOOK.action(order.action);
+    let bits = action.map_or(ActionBits::empty(), |action| action.bits());
+    if bits.contains(ActionBits::LOADS) {
+        let price = carried.reload_price.unwrap_or(weapon.reload);
+        let left = i16::from(price.saturating_sub(carried.reload_paid));
+        return soon(view, order.unit, left, gain());
+    }
+    // An empty one is no gain before it is loaded.
+    let is_empty = weapon.ammo > 0 && carried.ammo == 0 && weapon.reach == 0;
+    if bits.contains(ActionBits::DRAWS) && !is_empty {
+        return soon(view, order.unit, i16::from(weapon.hands >= 2), gain());
+    }
+    0
+}
+
+/// Spirit for those who know a power they can no longer pay.
+fn given_back(view: View<'_>, unit: UnitId, item: &Consumable) -> i64 {
+    let pools = view.store.get::<Pools>(unit);
+    let (now, most) = (pools.now(stats::SPIRIT), pools.max(stats::SPIRIT));
+    let catalogue = stats::catalogue(view);
+    let waits = |points: i16| {
+        stats::powers(view, unit)
+            .iter()
+            .filter_map(|&id| catalogue.power(id))
+            .filter(|power| power.kind == PowerKind::Magic)
+            .any(|power| power.cost > now && power.cost <= now + points)
+    };
+    item.effects
+        .iter()
+        .map(|effect| match effect {
+            PowerEffect::RestoreSpirit(points) if waits(i16::from(*points)) => {
+                i64::from((most - now).min(i16::from(*points))) * A_POINT_OF_SPIRIT
+            }
+            _ => 0,
+        })
+        .sum()
+}
+
+/// How much better somebody could strike with a weapon in hand and loaded than it can now.
+fn readiness(view: View<'_>, unit: UnitId, carried: &Carried, weapon: &Weapon) -> i64 {
+    let promise = |means: Means| {
+        let profile = profile(view, unit, means)?;
+        view.enemies(unit)
+            .filter(|&enemy| reaches_soon(view, unit, enemy, &profile))
+            .map(|enemy| {
+                throwing::unless_gone(view, means, harm(view, unit, enemy, means, &profile))
+            })
+            .max()
+    };
+    let strike = (weapon.reach > 0).then_some(Means::Strike(carried.item));
+    let shoot = (weapon.range > 0).then_some(Means::Shoot(carried.item));
+    let then = strike.into_iter().chain(shoot).filter_map(promise).max();
+    let now = means(view, unit).filter_map(promise).max();
+    (then.unwrap_or(0) - now.unwrap_or(0)).max(0)
+}
+
+/// What a Burst costs beside the shot it is: it empties the weapon, and loading that takes stars of
+/// turns to come (EV-ATK-18). `plain` is what a shot does.
+pub fn emptied(view: View<'_>, unit: UnitId, means: Means, plain: i64) -> i64 {
+    let Means::Shoot(id) = means else {
+        return 0;
+    };
+    let Some((carried, weapon)) = weapons::find(view, unit, id) else {
+        return 0;
+    };
+    let (left, most) = (i64::from(carried.ammo), i64::from(weapon.ammo));
+    // The last shot would have emptied it as well.
+    let shots = (left - 1).max(0);
+    plain * i64::from(weapon.reload) * shots / (2 * (most - 1).max(1))
+}
+
+/// A gain counts in full when it can be used in this turn, by half when the next has to wait for
+/// it, and less the longer it takes.
+fn soon(view: View<'_>, unit: UnitId, stars: i16, gain: i64) -> i64 {
+    let left = view.pool(unit, stats::STARS) - stars;
+    let spent = view.store.get::<Turn>(unit).keywords & Keyword::Attack.bit() != 0;
+    if left >= 1 && !spent {
+        gain
+    } else if left >= 0 {
+        gain / 2
+    } else {
+        gain / i64::from(2 - left)
+    }
+}

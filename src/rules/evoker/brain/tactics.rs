@@ -1,0 +1,445 @@
+//! What a brain asks of this book: where one can go, and what enemies could do there.
+
+use super::{expectation, pairs, prospects, provision, throwing};
+use crate::rules::evoker::{
+    BOOK,
+    actions::{self, can_pay_power, prepare},
+    attacks::{burst, hit::resistance, resolution::Attack, targets},
+    body::{held, measure},
+    character::{
+        catalogue::{PowerEffect, Shape},
+        profile::{self, Means, Profile},
+        sheet::Score,
+        stats::{self, Tested, tested},
+        weapons,
+    },
+    conditions::{self as c, Ailment},
+    effects,
+    field::ground,
+    mind::rage,
+    movement,
+    rolls::rows,
+    time::{legal, turns},
+};
+use crate::{
+    battle::{
+        board::CoverClass,
+        components::Band,
+        ids::{UnitId, UnitSet},
+        modifier::{Amount, Modifier, Modifiers},
+        odds::Odds,
+        order::{ActionId, Order, Tool},
+        plan::Price,
+        resolver::Resolver,
+        ruleset::{MoveBlocker, Reached, Shelter, Tactics, ThreatEstimate, Wanted},
+        view::View,
+        worth::to_a_friend,
+    },
+    dice::Weight,
+    geometry::Cell,
+    rules::shared::tactics::from_afar,
+};
+
+/// The answers of this book.
+pub struct EvokerTactics;
+
+impl Tactics for EvokerTactics {
+    fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
+        if actions::go::can_move(view, unit).is_err() {
+            return Vec::new();
+        }
+        if rage::drives(view, unit) {
+            return rage::driven(view, unit).into_iter().collect();
+        }
+        let home = view.cell(unit);
+        let left = movement::Purse::of(view, unit).total();
+        let read = |reach: &movement::Reach| {
+            let squares = reach.iter().filter(|(cell, _)| *cell != home);
+            let squares = squares.map(|(cell, cost)| {
+                let mut provokes = UnitSet::default();
+                for enemy in reach.provoked(cell) {
+                    provokes.insert(enemy);
+                }
+                Reached {
+                    cell,
+                    cost: cost.min(left),
+                    provokes,
+                    missing: cost.saturating_sub(left),
+                }
+            });
+            squares.collect::<Vec<Reached>>()
+        };
+        let mut reached = read(&movement::reach(view, unit));
+        reached.extend(movement::beyond(view, unit).iter().flat_map(read));
+        reached
+    }
+
+    fn other_form(&self, view: View<'_>, order: &Order) -> Option<Order> {
+        burst::form(view, order).or_else(|| throwing::form(view, order))
+    }
+
+    /// A One More comes after everything else in a turn; it is one attack or one Move (EV-ONE-04).
+    fn strikes_after_walk(&self, view: View<'_>, unit: UnitId) -> Option<bool> {
+        let acts = view.clock().acting == Some(unit);
+        let waits = acts && view.clock().one_mores > 0;
+        (waits || acts && legal::is_one_more(view)).then_some(waits)
+    }
+
+    fn passage(&self, view: View<'_>, unit: UnitId) -> MoveBlocker {
+        if view.band(unit) == Band::Ground {
+            MoveBlocker::Walking
+        } else {
+            MoveBlocker::Flying
+        }
+    }
+
+    fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {
+        Order::new(unit, BOOK.action_named("move").unwrap_or(ActionId(0))).to(cell)
+    }
+
+    fn threat(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
+        pairs::threat(view, enemy, unit)
+    }
+
+    fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+        pairs::strike(view, unit, target)
+    }
+
+    fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {
+        resolver.place(unit, cell);
+        movement::walk::take_metres(resolver, unit, cost);
+    }
+
+    fn poise(&self, resolver: &mut Resolver<'_>, unit: UnitId) {
+        turns::poise(resolver, unit);
+    }
+
+    fn left(&self, view: View<'_>, unit: UnitId) -> Price {
+        let metres = movement::Purse::of(view, unit).total();
+        Price::from_slice(&[
+            (stats::STARS_NAME, view.pool(unit, stats::STARS)),
+            ("metres", metres.min(1000) as i16),
+        ])
+    }
+
+    fn cover(&self, view: View<'_>, by: UnitId, target: UnitId) -> Option<Shelter> {
+        let class = ground::cover(view, by, target)?;
+        let mut modifiers = Modifiers::new();
+        rows::of_cover(class, &mut modifiers);
+        let quarters = match class {
+            CoverClass::Light => 2,
+            CoverClass::Heavy => 4,
+        };
+        Some(Shelter {
+            quarters,
+            modifiers,
+        })
+    }
+
+    fn prospects(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        enemies: &[UnitId],
+        places: &[(Cell, u16)],
+        wanted: Wanted,
+    ) -> Option<Vec<ThreatEstimate>> {
+        let cells: Vec<Cell> = places.iter().map(|&(cell, _)| cell).collect();
+        Some(prospects::at(view, unit, enemies, &cells, wanted))
+    }
+
+    fn guess(&self, view: View<'_>, order: &Order) -> Option<i64> {
+        let with_all_weapons = BOOK.action_named("all weapons") == Some(order.action);
+        if with_all_weapons && let Some(target) = order.target() {
+            return Some(with_all(view, order.unit, target));
+        }
+        if let Some(ailment) = ailment_of(view, order) {
+            return order
+                .target()
+                .map(|target| plague(view, order.unit, target, ailment));
+        }
+        let means = Means::of(view, order)?;
+        let profile = profile::profile(view, order.unit, means)?;
+        match order.target() {
+            Some(target) if targets::shape(view, &profile) == Shape::Single => {
+                Some(single(view, order, target, means, &profile))
+            }
+            // An area that is aimed at somebody.
+            Some(_) => guess_area(view, order, &profile),
+            // A thing is nobody to hurt.
+            None if targets::shape(view, &profile) == Shape::Single => Some(0),
+            None => guess_area(view, order, &profile),
+        }
+    }
+
+    fn beyond(&self, view: View<'_>, unit: UnitId, odds: &Odds) -> i64 {
+        view.enemies(unit)
+            .map(|enemy| {
+                let held = odds.chance(|effects| {
+                    effects
+                        .iter()
+                        .any(|effect| effect.unit == enemy && effect.gained & measure::HELD != 0)
+                });
+                if held == Weight::ZERO {
+                    return 0;
+                }
+                held.of_thousand(self.denied(view, unit, enemy)) / 1000
+            })
+            .sum()
+    }
+
+    /// Ready for whoever comes: the attack with what hits hardest is held back.
+    fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
+        view.enemies(unit).next()?;
+        let attack = BOOK.action_named("attack")?;
+        let hardest = weapons::equipped(view, unit)
+            .filter_map(|(carried, weapon)| {
+                let loaded = weapon.range > 0 && carried.ammo > 0;
+                let means = if weapon.reach > 0 {
+                    Means::Strike(carried.item)
+                } else if loaded {
+                    Means::Shoot(carried.item)
+                } else {
+                    return None;
+                };
+                let profile = profile::profile(view, unit, means)?;
+                let damage: i32 = profile.damage.iter().map(|(_, part)| part).sum();
+                Some((damage, carried.item))
+            })
+            .max_by_key(|(damage, _)| *damage)?;
+        let delay = BOOK.action_named("delay")?;
+        Some(
+            Order::new(unit, delay)
+                .naming(attack)
+                .with(Tool::Item(hardest.1)),
+        )
+    }
+
+    /// Rage goes for the nearest enemy while none is in reach (EV-AIL-32). Who fights hand to hand
+    /// comes down from the air beside an enemy (EV-ALT-02).
+    fn compelled(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
+        if !rage::drives(view, unit) {
+            return landing(view, unit).filter(|_| self.favoured_distance(view, unit) <= 1);
+        }
+        let path = rage::onward(view, unit)?;
+        let mut order = self.go(view, unit, *path.last()?);
+        order.path = path;
+        Some(order)
+    }
+
+    fn provision(&self, view: View<'_>, order: &Order) -> i64 {
+        provision::of_order(view, order)
+    }
+
+    fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
+        // One bomb makes no bomber and one knife no thrower, and an empty gun is soon loaded.
+        let empty = weapons::equipped(view, unit)
+            .filter(|(carried, weapon)| weapon.ammo > 0 && carried.ammo == 0)
+            .map(|(carried, _)| Means::Shoot(carried.item));
+        let best = means(view, unit)
+            .filter(|&means| !matches!(means, Means::Item(_)) && !throwing::parts_with(view, means))
+            .chain(empty)
+            .filter_map(|means| profile::profile(view, unit, means))
+            .max_by_key(|profile| {
+                let power = profile.damage.iter().map(|(_, part)| part).sum::<i32>();
+                3 * power + stats::value(view, unit, profile.tested)
+            });
+        match best {
+            Some(profile) if !profile.form.melee => from_afar(range_of(view, &profile)),
+            Some(_) | None => 1,
+        }
+    }
+}
+
+impl EvokerTactics {
+    /// What a hold takes from an enemy: the worst it could do to anybody, as often as it loses
+    /// its turn.
+    pub(crate) fn denied(&self, view: View<'_>, holder: UnitId, enemy: UnitId) -> i64 {
+        let worst = view
+            .enemies(enemy)
+            .map(|victim| self.threat(view, enemy, victim))
+            .max()
+            .unwrap_or(0);
+        worst * turn_lost(view, holder, enemy) / 100
+    }
+}
+
+/// About how often somebody held loses its turn to the release test, in percent (EV-CND-13).
+pub(crate) fn turn_lost(view: View<'_>, holder: UnitId, enemy: UnitId) -> i64 {
+    let best = |unit, tests: &[Tested]| {
+        let values = tests.iter().map(|&tested| stats::value(view, unit, tested));
+        i64::from(values.max().unwrap_or(0).clamp(5, 95))
+    };
+    let breaks = best(enemy, held::RELEASE);
+    let keeps = best(holder, held::HOLD) * 7 / 10;
+    100 - breaks * (100 - keeps) / 100
+}
+
+/// Everything a combatant can attack with now.
+pub(crate) fn means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Means> + '_ {
+    known_means(view, unit).filter(move |means| match means {
+        Means::Power(power) => can_pay_power(view, unit, *power).is_ok(),
+        Means::Strike(_) | Means::Shoot(_) | Means::Item(_) => true,
+    })
+}
+
+/// Everything a combatant may be feared for, paid for or not.
+pub(crate) fn known_means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Means> + '_ {
+    weapons::equipped(view, unit)
+        .flat_map(|(carried, weapon)| {
+            let strike = (weapon.reach > 0).then_some(Means::Strike(carried.item));
+            let loaded = weapon.ammo == 0 || carried.ammo > 0;
+            let shoot = (weapon.range > 0 && loaded).then_some(Means::Shoot(carried.item));
+            strike.into_iter().chain(shoot)
+        })
+        .chain(
+            stats::powers(view, unit)
+                .iter()
+                .map(|&power| Means::Power(power)),
+        )
+        .chain(
+            weapons::consumables(view, unit)
+                .filter(|(_, item)| item.damage().is_some())
+                .map(|(item, _)| Means::Item(item)),
+        )
+}
+
+/// Coming down on the spot, where an enemy on the ground can be struck at then (EV-ALT-06).
+fn landing(view: View<'_>, unit: UnitId) -> Option<Order> {
+    if view.band(unit) == Band::Ground {
+        return None;
+    }
+    let near = 1 + movement::Purse::of(view, unit).total().min(1);
+    let mut enemies = view.enemies(unit);
+    let is_near = enemies.any(|enemy| {
+        view.band(enemy) == Band::Ground
+            && ground::flat_from(view, view.footprint(unit), enemy) <= near
+    });
+    let here = EvokerTactics.go(view, unit, view.cell(unit));
+    is_near.then(|| here.mode(actions::modes::DOWN))
+}
+
+/// What an area attack is likely to do to everybody in it; friends count against it.
+fn guess_area(view: View<'_>, order: &Order, profile: &Profile) -> Option<i64> {
+    let attack = prepare(view, order, Modifiers::new()).ok()?;
+    let struck = attack.targets.iter().map(|&target| {
+        let harm = expectation::of_attack(view, &attack, profile, target);
+        if view.hostile(order.unit, target) {
+            harm
+        } else {
+            to_a_friend(harm)
+        }
+    });
+    Some(struck.sum())
+}
+
+/// The ailment an order would give.
+fn ailment_of(view: View<'_>, order: &Order) -> Option<&'static Ailment> {
+    let Tool::Power(power) = order.with else {
+        return None;
+    };
+    let PowerEffect::Ailment(name) = &stats::catalogue(view).power(power)?.effect else {
+        return None;
+    };
+    c::ailment(view.scene.book.condition_named(name)?)
+}
+
+/// What an ailment is worth in thousandths of a wound, by the chance that the spell passes and the
+/// resistance does not: much, if it takes a turn away.
+fn plague(view: View<'_>, caster: UnitId, target: UnitId, ailment: &Ailment) -> i64 {
+    if view.has(target, ailment.id) || effects::is_immune(view, target, ailment.id) {
+        return 0;
+    }
+    let chance = |unit, tested| i64::from(stats::value(view, unit, tested).clamp(0, 95));
+    let (skill, score) = resistance(ailment.category());
+    let resists = chance(target, skill).max(chance(target, score)) * 7 / 10;
+    let worth = if ailment.forbids_actions() { 1500 } else { 700 };
+    chance(caster, tested::MAGIC) * (100 - resists) * worth / 10_000
+}
+
+/// Whether an attack reaches somebody in the next turn: blows after a Basic Move, shots from here.
+pub(crate) fn reaches_soon(
+    view: View<'_>,
+    unit: UnitId,
+    target: UnitId,
+    profile: &Profile,
+) -> bool {
+    let distance = ground::distance(view, unit, target);
+    if profile.form.melee {
+        let stride = 2 * stats::bonus(view, unit, Score::Agility).max(1) as u16;
+        distance <= stride + profile.range
+    } else {
+        distance <= range_of(view, profile) && ground::line_of_sight(view, unit, target)
+    }
+}
+
+/// How far an attack reaches: areas that start at the user as far as they are long.
+pub(crate) fn range_of(view: View<'_>, profile: &Profile) -> u16 {
+    match targets::shape(view, profile) {
+        Shape::Aura(size) | Shape::Line(size) | Shape::Wave(size) => u16::from(size),
+        Shape::Single | Shape::Blast(_) | Shape::Arc(_) => profile.range,
+    }
+}
+
+/// Expected wounds of an All-Weapon Attack, every weapon on the same target.
+fn with_all(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+    actions::all_weapon_attacks(view, unit, target)
+        .iter()
+        .filter_map(|attack| {
+            let profile = attack.profile(view)?;
+            Some(expectation::of_attack(view, attack, &profile, target))
+        })
+        .sum()
+}
+
+/// What a blow or shot at one target is likely to do, less what it invites; nothing where it does
+/// not reach.
+fn single(view: View<'_>, order: &Order, target: UnitId, means: Means, profile: &Profile) -> i64 {
+    let unit = order.unit;
+    let charges = BOOK.action_named("charge") == Some(order.action);
+    let distance = ground::distance(view, unit, target);
+    let reached = if charges {
+        distance <= movement::basic_move(view, unit) + profile.range
+    } else if profile.form.melee {
+        ground::in_reach(view, unit, target, profile.range)
+    } else {
+        distance <= profile.range
+    };
+    if !reached {
+        return 0;
+    }
+    let mut attack = Attack::on(unit, target, means);
+    attack.burst = order.modes.has(actions::modes::BURST);
+    if charges {
+        let charge = Modifier::new("EV-ACT-03", "Charge", Amount::Edge(1));
+        attack.extra.push(charge);
+    }
+    let mut harm = expectation::of_attack(view, &attack, profile, target);
+    if attack.burst {
+        attack.burst = false;
+        let plain = expectation::of_attack(view, &attack, profile, target);
+        harm -= provision::emptied(view, unit, means, plain);
+    }
+    harm = throwing::unless_gone(view, means, harm);
+    // Who leaves melee, or fires something unwieldy in it, is struck at (EV-CHA-06, EV-MOV-09).
+    let leaves = charges && !view.neighbours(unit).contains(target);
+    if harm > 0 && (leaves || profile.unwieldy) {
+        let invited = ground::engaged_with(view, unit).filter(|&enemy| enemy != target || !leaves);
+        let threats = invited.map(|enemy| EvokerTactics.threat(view, enemy, unit));
+        // Those who leave may do it by test.
+        return harm - threats.sum::<i64>() * if leaves { 2 } else { 3 } / 2;
+    }
+    harm
+}
+
+/// What one attack is likely to do, in thousandths of a wound.
+pub(crate) fn harm(
+    view: View<'_>,
+    attacker: UnitId,
+    target: UnitId,
+    means: Means,
+    profile: &Profile,
+) -> i64 {
+    let attack = Attack::on(attacker, target, means);
+    expectation::of_attack(view, &attack, profile, target)
+}

@@ -1,0 +1,457 @@
+//! Numbers as they stand now: scores after decay, bonuses, Defense, affinities.
+
+use super::{
+    catalogue::{Catalogue, PowerKind},
+    element::{Affinity, Element, Location},
+    sheet::{Focus, Score, Sheet, Skill},
+};
+use crate::battle::{
+    components::{Decay, Injuries, PersonaState, Personas, PoolId, Stress, Wounds},
+    ids::UnitId,
+    view::View,
+};
+use crate::rules::evoker::{attacks::powers, conditions};
+
+pub use crate::rules::evoker::laws::STARS;
+/// The most of them that anybody has at a time (EV-TIM-02).
+pub const MOST_STARS: i16 = 2;
+/// What a player reads for action points.
+pub const STARS_NAME: &str = "stars";
+/// Fate Points (EV-SHT-10).
+pub const FATE: PoolId = PoolId(1);
+/// Pays for magic powers (EV-SHT-12).
+pub const SPIRIT: PoolId = PoolId(2);
+/// Pays for physical powers (EV-SHT-12).
+pub const EXERTION: PoolId = PoolId(3);
+
+/// The pool that pays for a power, and its name (EV-SHT-12).
+pub fn pool_of(kind: PowerKind) -> (PoolId, &'static str) {
+    match kind {
+        PowerKind::Magic => (SPIRIT, "Spirit"),
+        PowerKind::Physical => (EXERTION, "Exertion"),
+    }
+}
+
+/// Options of a level (EV-CAT-11).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Excess damage that puts out at once (EV-WND-14).
+    pub instant_kill_margin: i32,
+    /// Whether a lost Deadly Wound kills (EV-WND-03).
+    pub lethal: bool,
+    /// Social Link ranks between allies (EV-SHT-13).
+    pub links: Vec<(UnitId, UnitId, u8)>,
+    /// Who is surprised from the start (EV-TIM-07).
+    pub surprised: Vec<UnitId>,
+    /// Who is asleep until a wound or an alarm (EV-CND-09).
+    pub helpless: Vec<UnitId>,
+    /// The side that lies in ambush (EV-TIM-07).
+    pub ambush: Option<crate::battle::ids::SideId>,
+    /// Growth rate of the Miasma (EV-CND-11).
+    pub miasma: Option<u16>,
+    /// Whether wounds and the like go on to the next level of a list (EV-OFF-05).
+    pub carry_over: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            instant_kill_margin: 30,
+            lethal: false,
+            links: Vec::new(),
+            surprised: Vec::new(),
+            helpless: Vec::new(),
+            ambush: None,
+            miasma: None,
+            carry_over: true,
+        }
+    }
+}
+
+/// The sheet of a combatant.
+pub fn sheet<'b>(view: View<'b>, unit: UnitId) -> &'b Sheet {
+    match view.sheet::<Sheet>(unit) {
+        Some(sheet) => sheet,
+        None => unreachable!("evoker battles are set up with evoker sheets"),
+    }
+}
+
+/// The definitions of the book.
+pub fn catalogue<'b>(view: View<'b>) -> &'b Catalogue {
+    match view.scene.catalogue.downcast_ref() {
+        Some(catalogue) => catalogue,
+        None => unreachable!("evoker battles are set up with the evoker catalogue"),
+    }
+}
+
+/// The options of the level.
+pub fn options<'b>(view: View<'b>) -> &'b Options {
+    match view.scene.options.downcast_ref() {
+        Some(options) => options,
+        None => unreachable!("evoker battles are set up with evoker options"),
+    }
+}
+
+/// A score after decay, at least 0.
+pub fn score(view: View<'_>, unit: UnitId, score: Score) -> i32 {
+    let decay = i32::from(view.store.get::<Decay>(unit).0[score as usize]);
+    (sheet(view, unit).score(score) - decay).max(0)
+}
+
+/// The characteristic bonus: the tens digit (EV-DIC-09).
+pub fn bonus(view: View<'_>, unit: UnitId, of: Score) -> i32 {
+    score(view, unit, of) / 10
+}
+
+/// Strength Bonus with Unnatural Strength (EV-SHT-19).
+pub fn strength_bonus(view: View<'_>, unit: UnitId) -> i32 {
+    let enraged = if view.has(unit, conditions::ENRAGED) {
+        2
+    } else {
+        0
+    };
+    bonus(view, unit, Score::Strength)
+        + i32::from(sheet(view, unit).traits.unnatural_strength)
+        + enraged
+}
+
+/// Social Link rank between two combatants (EV-SHT-13).
+pub fn link(view: View<'_>, a: UnitId, b: UnitId) -> u8 {
+    options(view)
+        .links
+        .iter()
+        .find(|(one, other, _)| (*one, *other) == (a, b) || (*one, *other) == (b, a))
+        .map_or(0, |(_, _, rank)| *rank)
+}
+
+/// What is tested: a score, or a skill with foci (EV-SHT-04).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tested {
+    /// The score, or the one that governs the skill.
+    pub score: Score,
+    /// The skill; `None` tests the bare score.
+    pub skill: Option<Skill>,
+    /// Foci that add 10, counted once.
+    pub foci: &'static [Focus],
+    /// What it is, as a player reads it.
+    pub name: &'static str,
+}
+
+impl Tested {
+    /// A bare score.
+    pub const fn score(score: Score, name: &'static str) -> Self {
+        Self {
+            score,
+            skill: None,
+            foci: &[],
+            name,
+        }
+    }
+
+    /// A skill with the foci a rule names.
+    pub const fn skill(
+        skill: Skill,
+        score: Score,
+        foci: &'static [Focus],
+        name: &'static str,
+    ) -> Self {
+        Self {
+            score,
+            skill: Some(skill),
+            foci,
+            name,
+        }
+    }
+}
+
+/// Skill tests the rules name.
+pub mod tested {
+    use super::{Focus, Score, Skill, Tested};
+
+    /// Melee skill without a focus.
+    pub const MELEE: Tested = Tested::skill(Skill::Melee, Score::Melee, &[], "Melee");
+    /// Melee skill with what the body has.
+    pub const NATURAL: Tested = Tested::skill(
+        Skill::Melee,
+        Score::Melee,
+        &[Focus::Natural],
+        "Melee (Natural)",
+    );
+    /// Melee skill in a clinch.
+    pub const GRAPPLING: Tested = Tested::skill(
+        Skill::Melee,
+        Score::Melee,
+        &[Focus::Grappling],
+        "Melee (Grappling)",
+    );
+    /// Acrobatics to slip out of things.
+    pub const CONTORTION: Tested = Tested::skill(
+        Skill::Acrobatics,
+        Score::Agility,
+        &[Focus::Contortion],
+        "Acrobatics (Contortion)",
+    );
+    /// Parry.
+    pub const PARRY: Tested = Tested::skill(Skill::Melee, Score::Melee, &[Focus::Parry], "Parry");
+    /// Dodge.
+    pub const DODGE: Tested =
+        Tested::skill(Skill::Acrobatics, Score::Agility, &[Focus::Dodge], "Dodge");
+    /// Anticipate.
+    pub const ANTICIPATE: Tested = Tested::skill(
+        Skill::Awareness,
+        Score::Perception,
+        &[Focus::Anticipate],
+        "Anticipate",
+    );
+    /// Ranged skill, pistols.
+    pub const PISTOL: Tested = Tested::skill(
+        Skill::Ranged,
+        Score::Ranged,
+        &[Focus::Pistol],
+        "Ranged (Pistol)",
+    );
+    /// Ranged skill, rifles and submachine guns.
+    pub const BASIC: Tested = Tested::skill(
+        Skill::Ranged,
+        Score::Ranged,
+        &[Focus::Basic],
+        "Ranged (Basic)",
+    );
+    /// Ranged skill, heavy weapons.
+    pub const HEAVY: Tested = Tested::skill(
+        Skill::Ranged,
+        Score::Ranged,
+        &[Focus::Heavy],
+        "Ranged (Heavy)",
+    );
+    /// Ranged skill without a focus, for physical powers.
+    pub const RANGED: Tested = Tested::skill(Skill::Ranged, Score::Ranged, &[], "Ranged");
+    /// The Magic score.
+    pub const MAGIC: Tested = Tested::score(Score::Magic, "Magic");
+    /// The Toughness score.
+    pub const TOUGHNESS: Tested = Tested::score(Score::Toughness, "Toughness");
+    /// The Willpower score.
+    pub const WILLPOWER: Tested = Tested::score(Score::Willpower, "Willpower");
+    /// The Agility score.
+    pub const AGILITY: Tested = Tested::score(Score::Agility, "Agility");
+    /// The Strength score.
+    pub const STRENGTH: Tested = Tested::score(Score::Strength, "Strength");
+    /// The Intelligence score.
+    pub const INTELLIGENCE: Tested = Tested::score(Score::Intelligence, "Intelligence");
+    /// Endurance against injury.
+    pub const ENDURANCE_INJURY: Tested = Tested::skill(
+        Skill::Endurance,
+        Score::Toughness,
+        &[Focus::Injury],
+        "Endurance (Injury)",
+    );
+    /// Endurance to hold one's ground.
+    pub const BRACING: Tested = Tested::skill(
+        Skill::Endurance,
+        Score::Toughness,
+        &[Focus::Bracing],
+        "Endurance (Bracing)",
+    );
+    /// Endurance without a focus.
+    pub const ENDURANCE: Tested =
+        Tested::skill(Skill::Endurance, Score::Toughness, &[], "Endurance");
+    /// Acrobatics without a focus.
+    pub const ACROBATICS: Tested =
+        Tested::skill(Skill::Acrobatics, Score::Agility, &[], "Acrobatics");
+    /// Athletics without a focus.
+    pub const ATHLETICS: Tested =
+        Tested::skill(Skill::Athletics, Score::Strength, &[], "Athletics");
+    /// Athletics to frighten.
+    pub const ATHLETICS_INTIMIDATE: Tested = Tested::skill(
+        Skill::Athletics,
+        Score::Strength,
+        &[Focus::Intimidate],
+        "Athletics (Intimidate)",
+    );
+    /// Authority to frighten.
+    pub const AUTHORITY_INTIMIDATE: Tested = Tested::skill(
+        Skill::Authority,
+        Score::Fellowship,
+        &[Focus::Intimidate],
+        "Authority (Intimidate)",
+    );
+    /// Authority without a focus.
+    pub const AUTHORITY: Tested =
+        Tested::skill(Skill::Authority, Score::Fellowship, &[], "Authority");
+    /// Manipulate, also called Manipulation.
+    pub const MANIPULATE: Tested =
+        Tested::skill(Skill::Manipulate, Score::Fellowship, &[], "Manipulate");
+    /// Inquiry.
+    pub const INQUIRY: Tested = Tested::skill(Skill::Inquiry, Score::Intelligence, &[], "Inquiry");
+    /// Fortitude against fright.
+    pub const COURAGE: Tested = Tested::skill(
+        Skill::Fortitude,
+        Score::Willpower,
+        &[Focus::Courage],
+        "Fortitude (Courage)",
+    );
+    /// Subterfuge without a focus.
+    pub const SUBTERFUGE: Tested =
+        Tested::skill(Skill::Subterfuge, Score::Agility, &[], "Subterfuge");
+    /// The Melee score.
+    pub const MELEE_SCORE: Tested = Tested::score(Score::Melee, "Melee score");
+    /// The Ranged score.
+    pub const RANGED_SCORE: Tested = Tested::score(Score::Ranged, "Ranged score");
+    /// Subterfuge to stay unseen.
+    pub const STEALTH: Tested = Tested::skill(
+        Skill::Subterfuge,
+        Score::Agility,
+        &[Focus::Stealth],
+        "Stealth",
+    );
+    /// Awareness without a focus.
+    pub const AWARENESS: Tested =
+        Tested::skill(Skill::Awareness, Score::Perception, &[], "Awareness");
+}
+
+/// The tested value: score + 10 x rank + 10 for a named focus (EV-SHT-04).
+pub fn value(view: View<'_>, unit: UnitId, tested: Tested) -> i32 {
+    let base = score(view, unit, tested.score);
+    let Some(skill) = tested.skill else {
+        return base;
+    };
+    let training = sheet(view, unit).training(skill);
+    let focus = tested
+        .foci
+        .iter()
+        .any(|focus| training.foci & focus.bit() != 0);
+    base + 10 * i32::from(training.rank) + if focus { 10 } else { 0 }
+}
+
+/// The equipped living Persona (EV-PER-02): its place and state.
+pub fn persona<'b>(view: View<'b>, unit: UnitId) -> Option<(u8, &'b PersonaState)> {
+    let personas = view.store.get::<Personas>(unit);
+    let place = personas.equipped?;
+    let state = personas.list.get(usize::from(place))?;
+    (!state.broken).then_some((place, state))
+}
+
+/// Powers a combatant can use now: its own, or those of its equipped living Persona (EV-PER-05).
+pub fn powers<'b>(view: View<'b>, unit: UnitId) -> &'b [crate::battle::ids::PowerId] {
+    let sheet = sheet(view, unit);
+    if sheet.personas.is_empty() {
+        return &sheet.powers;
+    }
+    persona(view, unit)
+        .and_then(|(place, _)| sheet.personas.get(usize::from(place)))
+        .map_or(&[], |persona| &persona.powers)
+}
+
+/// The affinity that counts (EV-SHT-15, EV-ELM-10).
+pub fn affinity(view: View<'_>, unit: UnitId, element: Option<Element>) -> Affinity {
+    let Some(element) = element else {
+        return Affinity::Normal;
+    };
+    if element == Element::Almighty {
+        return Affinity::Normal;
+    }
+    let sheet = sheet(view, unit);
+    let printed = if sheet.personas.is_empty() {
+        sheet.affinities[element as usize]
+    } else {
+        persona(view, unit)
+            .and_then(|(place, _)| sheet.personas.get(usize::from(place)))
+            .map_or(Affinity::Normal, |persona| {
+                persona.affinities[element as usize]
+            })
+    };
+    // EV-ELM-02: of the printed one and one's own powers the better counts.
+    let own = powers::passive_affinity(view, unit, element)
+        .map_or(printed, |passive| printed.max(passive));
+    // A frozen body resists blows no better than another (EV-AIL-14).
+    if own == Affinity::Resist && element.is_physical() && view.has(unit, conditions::FROZEN) {
+        return Affinity::Normal;
+    }
+    own
+}
+
+/// Armour points of a location with temporary bonuses (EV-SHT-07).
+pub fn armour(view: View<'_>, unit: UnitId, location: Location) -> i32 {
+    i32::from(sheet(view, unit).armour[location as usize])
+        + view.conditions(unit).total(conditions::PLATED)
+}
+
+/// Defense of a location against an attack (EV-SHT-07, EV-ELM-05, 06), as named parts. Attacks on
+/// the Enraged ignore armour and Unnatural Toughness (EV-AIL-32).
+pub fn defense(
+    view: View<'_>,
+    unit: UnitId,
+    location: Location,
+    affinity: Affinity,
+) -> [(&'static str, i32); 4] {
+    let mut parts = plain_defense(view, unit, location, affinity);
+    if view.has(unit, conditions::ENRAGED) {
+        parts[1].1 = 0;
+        parts[2].1 = 0;
+    }
+    parts
+}
+
+/// Defense of a location against damage that is no attack (EV-WND-16).
+pub fn plain_defense(
+    view: View<'_>,
+    unit: UnitId,
+    location: Location,
+    affinity: Affinity,
+) -> [(&'static str, i32); 4] {
+    let mut toughness = bonus(view, unit, Score::Toughness);
+    let mut unnatural = i32::from(sheet(view, unit).traits.unnatural_toughness);
+    let mut resist = 0;
+    let armour = armour(view, unit, location);
+    match affinity {
+        Affinity::Weak => {
+            toughness = 0;
+            unnatural = 0;
+        }
+        Affinity::Resist => resist = 5,
+        Affinity::Normal | Affinity::Block | Affinity::Repel | Affinity::Absorb => {}
+    }
+    [
+        ("Toughness Bonus", toughness),
+        ("armour", armour),
+        ("Unnatural Toughness", unnatural),
+        ("Resist", resist),
+    ]
+}
+
+/// Whether Stress is above Toughness (EV-CND-05).
+pub fn is_fatigued(view: View<'_>, unit: UnitId) -> bool {
+    let stress = view.store.get::<Stress>(unit);
+    stress.tracked && i32::from(stress.total) > score(view, unit, Score::Toughness)
+}
+
+/// Whether Stress is 20 above Toughness or more (EV-CND-06).
+pub fn is_exhausted(view: View<'_>, unit: UnitId) -> bool {
+    let stress = view.store.get::<Stress>(unit);
+    stress.tracked && i32::from(stress.total) >= score(view, unit, Score::Toughness) + 20
+}
+
+/// How many rows of the injury table hold on a location, 0 to 4; suspended ones count 0.
+pub fn injury(view: View<'_>, unit: UnitId, location: Location) -> u8 {
+    let injuries = view.store.get::<Injuries>(unit);
+    if injuries.ignored & (1 << location as u8) != 0 {
+        return 0;
+    }
+    injuries.rows[location as usize]
+}
+
+/// Wounds a combatant can still lose, its Persona's included.
+pub fn wounds_left(view: View<'_>, unit: UnitId) -> i16 {
+    let own = i16::from(view.store.get::<Wounds>(unit).left());
+    own + persona(view, unit).map_or(0, |(_, state)| i16::from(state.wounds.left()))
+}
+
+/// Whether the combatant flies by trait or by effect; a rider by those of its mount (EV-MOV-36).
+pub fn can_fly(view: View<'_>, unit: UnitId) -> bool {
+    let unit = view.mount(unit).unwrap_or(unit);
+    sheet(view, unit).traits.flyer || view.has(unit, conditions::AFLOAT)
+}
+
+#[cfg(test)]
+#[path = "stats_tests.rs"]
+mod tests;

@@ -1,0 +1,266 @@
+//! How the book reads the board: sight, cover, engagement, light (EV-FLD, EV-MOV-05).
+
+use crate::rules::evoker::{
+    character::{sheet::Sheet, stats},
+    conditions,
+};
+use crate::{
+    battle::{
+        board::CoverClass,
+        components::{Band, Stealth},
+        ids::UnitId,
+        terrain_index::{Screens, Square, Stops},
+        view::View,
+    },
+    geometry::{Cell, Corners, Footprint},
+    rules::shared::cover::{self, Counts, CoverLaw, Eyes},
+};
+
+/// What a code of exposure says of two squares (EV-FLD-01, 02): that they see each other, and that
+/// the second has at least light cover, or heavy cover, from the first.
+const SIGHT: u8 = 1;
+const COVERED: u8 = 1 << 1;
+const HEAVILY: u8 = 1 << 2;
+
+/// Lines run from the centre to the corners (EV-FLD-01, 02).
+const LINES: CoverLaw = CoverLaw {
+    eyes: Eyes::Centre,
+    inset: 0,
+    corners: Corners::Open,
+    stops: screens,
+};
+const OPAQUE: Screens = 1;
+const COVER: Screens = 1 << 1;
+const HEAVY: Screens = 1 << 2;
+
+fn screens(square: &Square) -> Stops {
+    let opaque = if square.opaque { OPAQUE } else { 0 };
+    let cover = match square.cover {
+        None => 0,
+        Some(CoverClass::Light) => COVER,
+        Some(CoverClass::Heavy) => COVER | HEAVY,
+    };
+    // Cover next to the attacker and not next to the target does not hamper the attacker; walls
+    // always do.
+    let (anywhere, far_from_eyes) = if square.wall {
+        (opaque | cover, 0)
+    } else {
+        (opaque, cover)
+    };
+    Stops {
+        anywhere,
+        far_from_eyes,
+        ..Stops::default()
+    }
+}
+
+/// What one square sees of another and what covers it there, in one code (EV-FLD-01, 02).
+pub fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
+    let bit = |is_so: bool, bit: u8| if is_so { bit } else { 0 };
+    if let Some(zones) = &view.board().zone_map {
+        // EV-ZON-13, 14: relations of zones and tags of spots instead of rays.
+        let cover = zones.cover(from, to);
+        return bit(zones.sees(from, to), SIGHT)
+            | bit(cover.is_some(), COVERED)
+            | bit(cover == Some(CoverClass::Heavy), HEAVILY);
+    }
+    let counts = LINES.counts(view, from, to.into());
+    let sees = |counts: Counts| counts.of(OPAQUE) < Counts::ALL;
+    bit(
+        sees(counts) || sees(LINES.counts(view, to, from.into())),
+        SIGHT,
+    ) | bit(counts.of(COVER) >= 2, COVERED)
+        | bit(counts.of(HEAVY) >= 2, HEAVILY)
+}
+
+/// Whether there is a line of sight between two places (EV-FLD-01).
+pub fn sight_between(view: View<'_>, a: (Footprint, Band), b: (Footprint, Band)) -> bool {
+    if a.1 != b.1 {
+        let lower = if a.1 < b.1 { a.0 } else { b.0 };
+        return !lower.cells().all(|cell| view.board().has_roof(cell));
+    }
+    if a.1 != Band::Ground {
+        return true;
+    }
+    cover::some_pair(view, a.0, b.0, SIGHT)
+}
+
+/// Whether there is a line of sight between two combatants.
+pub fn line_of_sight(view: View<'_>, a: UnitId, b: UnitId) -> bool {
+    sight_between(
+        view,
+        (view.footprint(a), view.band(a)),
+        (view.footprint(b), view.band(b)),
+    )
+}
+
+/// Whether there is a line of sight from a combatant to a square of its own band or the ground.
+pub fn sees_cell(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
+    sight_between(
+        view,
+        (view.footprint(unit), view.band(unit)),
+        (Footprint::new(cell, 1), Band::Ground),
+    )
+}
+
+/// The cover of a target place from an attacker's place (EV-FLD-02): the pair of squares with
+/// the least counts.
+pub fn cover_between(
+    view: View<'_>,
+    from: (Footprint, Band),
+    to: (Footprint, Band),
+) -> Option<CoverClass> {
+    if from.1 != to.1 || from.1 != Band::Ground {
+        return None;
+    }
+    let code = cover::every_pair(view, from.0, to.0);
+    if code & HEAVILY != 0 {
+        Some(CoverClass::Heavy)
+    } else if code & COVERED != 0 {
+        Some(CoverClass::Light)
+    } else {
+        None
+    }
+}
+
+/// The cover of a target from an attacker.
+pub fn cover(view: View<'_>, attacker: UnitId, target: UnitId) -> Option<CoverClass> {
+    cover_between(
+        view,
+        (view.footprint(attacker), view.band(attacker)),
+        (view.footprint(target), view.band(target)),
+    )
+}
+
+/// Whether a combatant sees another: a line of sight, and not Hidden from enemies. The blind
+/// still notice those they touch.
+pub fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
+    !(view.hostile(observer, target) && view.store.get::<Stealth>(target).hidden)
+        && line_of_sight(view, observer, target)
+}
+
+/// Distance in metres, with height (EV-MOV-01); between spots by their scale (EV-ZON-06), which
+/// only altitude bands add to.
+pub fn distance(view: View<'_>, a: UnitId, b: UnitId) -> u16 {
+    let flat = view.gap(a, b);
+    if is_by_scale(view) && view.band(a) == view.band(b) {
+        return flat;
+    }
+    flat.max(apart(view.height(a), view.height(b)))
+}
+
+/// Distance in metres from a combatant to a square of the ground.
+pub fn distance_to_cell(view: View<'_>, unit: UnitId, cell: Cell) -> u16 {
+    let flat = view.gap_to(unit, cell);
+    if is_by_scale(view) && view.band(unit) == Band::Ground {
+        return flat;
+    }
+    let floor = i32::from(view.board().floor(view.ground(), cell));
+    flat.max(apart(view.height(unit), floor))
+}
+
+/// Distance in metres from a place to a combatant, without height: for planning steps.
+pub fn flat_from(view: View<'_>, place: Footprint, other: UnitId) -> u16 {
+    match &view.board().zone_map {
+        None => place.chebyshev(view.footprint(other)),
+        Some(zones) => zones.distance(place.min, view.cell(other)),
+    }
+}
+
+/// The same with height.
+pub fn distance_from(view: View<'_>, place: (Footprint, Band), other: UnitId) -> u16 {
+    let flat = flat_from(view, place.0, other);
+    if is_by_scale(view) && place.1 == view.band(other) {
+        return flat;
+    }
+    flat.max(apart(height_at(view, place), view.height(other)))
+}
+
+/// Whether a melee weapon of this reach would reach a combatant from a place (EV-ATK-02): beside
+/// it, or in sight within its metres. The other spots of a zone are within Reach N if they are no
+/// farther (EV-ZON-23).
+pub fn strikes_from(view: View<'_>, place: (Footprint, Band), target: UnitId, reach: u16) -> bool {
+    let (footprint, band) = place;
+    if band != view.band(target) {
+        return false;
+    }
+    crate::rules::evoker::movement::leave::touches(view, (footprint, band, None), target)
+        || (reach > 1 || is_by_scale(view))
+            && distance_from(view, place, target) <= reach
+            && sight_between(view, place, (view.footprint(target), view.band(target)))
+}
+
+/// The same from where a combatant is, whether or not it sees the target.
+pub fn in_reach(view: View<'_>, unit: UnitId, target: UnitId, reach: u16) -> bool {
+    view.neighbours(unit).contains(target)
+        || (reach > 1 || is_by_scale(view)) && distance(view, unit, target) <= reach
+}
+
+/// Whether metres are those of zones and spots (EV-ZON-06).
+fn is_by_scale(view: View<'_>) -> bool {
+    view.board().zone_map.is_some()
+}
+
+fn apart(a: i32, b: i32) -> u16 {
+    a.abs_diff(b).min(u32::from(u16::MAX)) as u16
+}
+
+fn height_at(view: View<'_>, (footprint, band): (Footprint, Band)) -> i32 {
+    match band {
+        Band::Ground => floor_of(view, footprint),
+        Band::Low => 10,
+        Band::High => 150,
+    }
+}
+
+/// Whether a combatant can hold others in melee (EV-MOV-05): active, not Helpless, not Hidden.
+pub fn can_engage(view: View<'_>, unit: UnitId) -> bool {
+    view.status(unit).is_active()
+        && !view.has(unit, conditions::HELPLESS)
+        && !view.store.get::<Stealth>(unit).hidden
+}
+
+/// Whether two combatants are Engaged in Melee with each other (EV-MOV-05).
+pub fn engaged(view: View<'_>, a: UnitId, b: UnitId) -> bool {
+    view.neighbours(a).contains(b)
+        && view.hostile(a, b)
+        && can_engage(view, a)
+        && can_engage(view, b)
+}
+
+/// Everybody a combatant is Engaged in Melee with.
+pub fn engaged_with<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
+    view.neighbours(unit)
+        .iter()
+        .filter(move |&other| engaged(view, unit, other))
+}
+
+/// Whether somebody would be Engaged with others at a place it is not at: for planning steps.
+pub fn would_touch(view: View<'_>, place: (Footprint, Band), other: UnitId) -> bool {
+    can_engage(view, other)
+        && crate::rules::evoker::movement::leave::touches(view, (place.0, place.1, None), other)
+}
+
+/// Height of the floor under a footprint.
+pub fn floor_of(view: View<'_>, footprint: Footprint) -> i32 {
+    let floors = footprint
+        .cells()
+        .map(|cell| view.terrain_index().square(cell).floor);
+    floors.max().map_or(0, i32::from)
+}
+
+/// Whether haze hangs over the place of a combatant (EV-FLD-05).
+pub fn in_haze(view: View<'_>, unit: UnitId) -> bool {
+    view.band(unit) == Band::Ground
+        && view
+            .ground()
+            .haze
+            .iter()
+            .any(|haze| view.is_at(unit, haze.cell))
+}
+
+/// Whether a combatant looks through the dark (EV-FLD-04).
+pub fn has_dark_sight(view: View<'_>, unit: UnitId) -> bool {
+    let sheet: &Sheet = stats::sheet(view, unit);
+    sheet.traits.dark_sight
+}

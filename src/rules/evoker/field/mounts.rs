@@ -1,0 +1,202 @@
+//! Mounts and vehicles (EV-MOV-36): who may ride whom, and how riders come off.
+//!
+//! A rider stands in the squares of its mount and moves with the mount's body; the mount has no
+//! turn of its own while it is ridden. Attackers choose between the two.
+
+use crate::rules::evoker::{
+    character::stats,
+    effects,
+    movement::{self, around, leave},
+};
+use crate::{
+    battle::{
+        components::{Altitude, Band, CombatStatus, Posture},
+        ids::UnitId,
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    geometry::{Cell, Footprint},
+    rules::shared::riding,
+};
+
+/// Whether somebody can get on another now: a larger friend beside it that nobody rides.
+///
+/// # Errors
+/// Why not.
+pub fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(), Refusal> {
+    let refuse = |why| Err(Refusal::new("EV-MOV-36", why));
+    let forbid = |because| refuse(RefusalReason::Forbidden { because });
+    if unit == mount || view.hostile(unit, mount) {
+        return refuse(RefusalReason::WrongSide);
+    }
+    if !view.status(mount).is_active() {
+        return refuse(RefusalReason::TargetOut);
+    }
+    let size = |unit| i32::from(stats::sheet(view, unit).size);
+    if size(mount) <= size(unit) {
+        return refuse(RefusalReason::Measured {
+            because: "a mount must be larger than its rider",
+            is: size(mount),
+            against: size(unit),
+        });
+    }
+    if view.rider(mount).is_some() || view.mount(mount).is_some() || view.rider(unit).is_some() {
+        return forbid("somebody is mounted already");
+    }
+    if !view.neighbours(unit).contains(mount) {
+        let distance = super::ground::distance(view, unit, mount);
+        return refuse(RefusalReason::OutOfReach { distance, reach: 1 });
+    }
+    if !stands(view, unit) || !stands(view, mount) {
+        return forbid("both must stand on their feet");
+    }
+    Ok(())
+}
+
+/// Whether a combatant is up: neither lying, hanging nor falling.
+fn stands(view: View<'_>, unit: UnitId) -> bool {
+    let altitude = view.altitude(unit);
+    view.posture(unit) == Posture::Standing
+        && altitude.hanging == 0
+        && altitude.falling_from.is_none()
+}
+
+/// Puts a rider on its mount.
+///
+/// # Errors
+/// A pause.
+pub fn get_on(r: &mut Resolver<'_>, unit: UnitId, mount: UnitId) -> RuleResult {
+    riding::put_on(r, unit, mount, "EV-MOV-36");
+    around::after_step(r, unit)
+}
+
+/// Squares a rider can get down to: free, beside the mount, on its band; in the air only for
+/// riders that fly themselves.
+///
+/// # Errors
+/// There is none.
+pub fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refusal> {
+    let Some(mount) = view.mount(rider) else {
+        return Err(Refusal::new("EV-MOV-36", RefusalReason::NothingToDo));
+    };
+    let band = view.band(mount);
+    if band != Band::Ground && !flies_itself(view, rider) {
+        return Err(Refusal::new(
+            "EV-MOV-36",
+            RefusalReason::Lacks { what: "flight" },
+        ));
+    }
+    let side = view.scene.member(rider).squares;
+    let reaches = |cell: &Cell| {
+        let footprint = Footprint::new(*cell, side);
+        !footprint.overlaps(view.footprint(mount))
+            && leave::touches(view, (footprint, band, None), mount)
+    };
+    let free: Vec<Cell> = free_squares(view, rider, band).filter(reaches).collect();
+    if free.is_empty() {
+        return Err(Refusal::new(
+            "EV-MOV-36",
+            RefusalReason::Forbidden {
+                because: "no square beside the mount is free",
+            },
+        ));
+    }
+    Ok(free)
+}
+
+/// Whether a combatant flies without its mount.
+fn flies_itself(view: View<'_>, unit: UnitId) -> bool {
+    stats::sheet(view, unit).traits.flyer
+        || view.has(unit, crate::rules::evoker::conditions::AFLOAT)
+}
+
+/// Squares in which nobody stands, in reading order.
+fn free_squares<'b>(
+    view: View<'b>,
+    rider: UnitId,
+    band: Band,
+) -> impl Iterator<Item = Cell> + use<'b> {
+    let side = view.scene.member(rider).squares;
+    view.board()
+        .grid
+        .cells()
+        .filter(move |&cell| movement::has_room(view, Footprint::new(cell, side), band, |_| false))
+        // Among zones everybody has a seat of its own.
+        .filter(move |&cell| {
+            let zones = view.board().zone_map.as_ref();
+            zones.is_none_or(|zones| zones.is_seat_of(cell, rider))
+        })
+}
+
+/// Takes a rider off its mount.
+///
+/// # Errors
+/// A pause.
+pub fn get_off(r: &mut Resolver<'_>, rider: UnitId, to: Cell) -> RuleResult {
+    let altitude = Altitude {
+        band: r.view().band(rider),
+        ..Altitude::default()
+    };
+    riding::put_off(r, rider, (to, altitude), false, "EV-MOV-36");
+    around::after_step(r, rider)
+}
+
+/// A rider comes off: on the ground it ends prone in a free square beside the mount, in the air it
+/// starts to fall (EV-ALT-08, 09), unless it flies itself.
+///
+/// # Errors
+/// A pause.
+pub fn unseat(r: &mut Resolver<'_>, rider: UnitId) -> RuleResult {
+    let view = r.view();
+    let Some(mount) = view.mount(rider) else {
+        return Ok(());
+    };
+    let (cell, band) = (view.cell(rider), view.band(rider));
+    let side = view.scene.member(rider).squares;
+    let away = |cell: Cell| {
+        let footprint = Footprint::new(cell, side);
+        let touches = leave::touches(view, (footprint, band, None), mount);
+        (!touches, footprint.chebyshev(view.footprint(mount)), cell)
+    };
+    let to = free_squares(view, rider, band)
+        .filter(|&cell| !Footprint::new(cell, side).overlaps(view.footprint(mount)))
+        .min_by_key(|&cell| away(cell))
+        .unwrap_or(cell);
+    let falls = band != Band::Ground && !flies_itself(view, rider);
+    let altitude = Altitude {
+        band,
+        falling_from: falls.then_some(band),
+        ..Altitude::default()
+    };
+    riding::put_off(r, rider, (to, altitude), true, "EV-MOV-36");
+    effects::lie_down(r, rider, "EV-MOV-36");
+    around::after_step(r, rider)
+}
+
+/// Riders come off when they or their mounts are out, lie down, or fall.
+///
+/// # Errors
+/// A pause.
+pub fn settle(r: &mut Resolver<'_>) -> RuleResult {
+    for (rider, mount) in riding::pairs(r.view()) {
+        let view = r.view();
+        let pair = [rider, mount];
+        // Those still to come sit until they come.
+        if pair
+            .iter()
+            .all(|&unit| view.status(unit) == CombatStatus::Waiting)
+        {
+            continue;
+        }
+        let sits = pair.into_iter().all(|unit| {
+            view.status(unit).is_active()
+                && view.posture(unit) == Posture::Standing
+                && view.altitude(unit).falling_from.is_none()
+        });
+        if !sits {
+            unseat(r, rider)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,230 @@
+//! Staying unseen (EV-MOV-32 to 35): hiding, who notices, what ends it.
+
+use smallvec::SmallVec;
+
+use super::ground;
+use crate::battle::{
+    check::Check,
+    components::{MoveProgress, Stealth},
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
+    modifier::{Amount, Modifier},
+    resolver::{Resolver, RuleResult},
+    view::View,
+};
+use crate::rules::evoker::{
+    character::{
+        element::Location,
+        stats::{self, tested},
+    },
+    conditions as c,
+    mind::{panic, stress},
+    movement::terrain,
+    rolls::{
+        checks::{self, Interest},
+        rows::Situation,
+        telling,
+    },
+};
+
+/// Metres within which the suspicious may notice somebody without seeing it (EV-MOV-34).
+const HEARING: u16 = 20;
+
+/// Whether a combatant is Hidden.
+pub fn is_hidden(view: View<'_>, unit: UnitId) -> bool {
+    view.store.get::<Stealth>(unit).hidden
+}
+
+/// The test to stay unseen, with gear and the price of speed (EV-MOV-33, 37).
+pub fn check(
+    view: View<'_>,
+    unit: UnitId,
+    against: Option<UnitId>,
+    rule: &'static str,
+    name: &'static str,
+) -> Check {
+    let mut extra = terrain::gear(view, unit, |mods| mods.stealth);
+    if view.store.get::<Stealth>(unit).careless {
+        extra.push(Modifier::new("EV-MOV-33", "Full speed", Amount::Edge(-2)));
+    }
+    let situation = Situation {
+        against,
+        ..Situation::plain(unit, tested::STEALTH)
+    };
+    checks::check(view, &situation, rule, name, &extra)
+}
+
+/// An enemy that looks at a combatant in the open: with a line of sight to it, and no cover
+/// between them (EV-MOV-32, 35). The sleeping look at nobody.
+pub fn onlooker(view: View<'_>, unit: UnitId) -> Option<UnitId> {
+    view.enemies(unit).find(|&enemy| {
+        !view.has(enemy, c::HELPLESS)
+            && ground::line_of_sight(view, enemy, unit)
+            && ground::cover(view, enemy, unit).is_none()
+    })
+}
+
+/// Slips out of sight (EV-MOV-32).
+pub fn hide(r: &mut Resolver<'_>, unit: UnitId) {
+    r.edit::<Stealth>(unit).hidden = true;
+    r.report(|_| BattleEvent::Note {
+        unit,
+        what: "slips out of sight",
+        rule: RuleId("EV-MOV-32"),
+    });
+    r.observe();
+}
+
+/// Somebody Hidden is so no longer, and known to everyone; those who see it now have a reason to
+/// look out for more of its kind (EV-MOV-34, 35).
+pub fn reveal(r: &mut Resolver<'_>, unit: UnitId, what: &'static str) {
+    if !is_hidden(r.view(), unit) {
+        return;
+    }
+    r.edit::<Stealth>(unit).hidden = false;
+    r.observe();
+    r.report(|_| BattleEvent::Note {
+        unit,
+        what,
+        rule: RuleId("EV-MOV-35"),
+    });
+    let view = r.view();
+    let warned: SmallVec<[UnitId; 16]> = view
+        .enemies(unit)
+        .filter(|&enemy| ground::line_of_sight(view, enemy, unit))
+        .collect();
+    for enemy in warned {
+        suspect(r, enemy);
+    }
+}
+
+/// Gives somebody a reason to look for the Hidden, for the rest of the battle (EV-MOV-34).
+fn suspect(r: &mut Resolver<'_>, unit: UnitId) {
+    if !r.view().store.get::<Stealth>(unit).suspicious {
+        r.edit::<Stealth>(unit).suspicious = true;
+    }
+}
+
+/// A Hidden combatant has moved a metre: each enemy that sees it there for the first time in this
+/// Move may notice it (EV-MOV-34a).
+///
+/// # Errors
+/// A pause.
+pub fn moved(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    if !is_hidden(r.view(), unit) {
+        return Ok(());
+    }
+    let view = r.view();
+    let clock = view.clock();
+    let watchers: SmallVec<[UnitId; 16]> = clock
+        .order
+        .iter()
+        .copied()
+        .filter(|&enemy| {
+            view.hostile(unit, enemy)
+                && can_notice(view, enemy)
+                && !view
+                    .store
+                    .get::<MoveProgress>(unit)
+                    .watched_by
+                    .contains(enemy)
+                && ground::line_of_sight(view, enemy, unit)
+        })
+        .collect();
+    for enemy in watchers {
+        r.edit::<MoveProgress>(unit).watched_by.insert(enemy);
+        if notices(r, enemy, unit)? {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// A suspicious combatant looks around at the start of its turn: for everybody Hidden within 20 m
+/// or in its line of sight (EV-MOV-34b, EV-TIM-11 step 8).
+///
+/// # Errors
+/// A pause.
+pub fn look_around(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let view = r.view();
+    if !view.store.get::<Stealth>(unit).suspicious || !can_notice(view, unit) {
+        return Ok(());
+    }
+    let near: SmallVec<[UnitId; 16]> = view
+        .clock()
+        .order
+        .iter()
+        .copied()
+        .filter(|&hidden| {
+            view.hostile(unit, hidden)
+                && view.status(hidden).is_active()
+                && is_hidden(view, hidden)
+                && (ground::distance(view, unit, hidden) <= HEARING
+                    || ground::line_of_sight(view, unit, hidden))
+        })
+        .collect();
+    for hidden in near {
+        notices(r, unit, hidden)?;
+    }
+    Ok(())
+}
+
+/// Whether somebody can notice anything: awake, and not Blinded, whose noticing fails (EV-INJ-10).
+fn can_notice(view: View<'_>, unit: UnitId) -> bool {
+    view.status(unit).is_active()
+        && !view.has(unit, c::HELPLESS)
+        && stats::injury(view, unit, Location::Head) < 4
+}
+
+/// Awareness against Stealth, the searcher being the initiator; a win reveals the Hidden one to
+/// everyone. The searcher does not know that it has looked at somebody: its side hears nothing of
+/// a failure and is not asked for Fate.
+fn notices(r: &mut Resolver<'_>, searcher: UnitId, hidden: UnitId) -> RuleResult<bool> {
+    let situation = Situation {
+        against: Some(hidden),
+        ..Situation::plain(searcher, tested::AWARENESS)
+    };
+    let check = checks::check(r.view(), &situation, "EV-MOV-34", "Notice", &[]);
+    let interest = Interest {
+        successes: 20,
+        ..Interest::default()
+    };
+    let faces = checks::throw(r, &check, interest)?;
+    let result = checks::read(checks::kept(&faces), check.target);
+    telling::report_secretly(r, &check, &faces);
+    stress::note_failure(r, searcher, result);
+    // Whoever is afraid of the other may win or lose by its own result (EV-AIL-33, EV-DIC-06).
+    if !result.passed && !panic::between(r.view(), searcher, hidden) {
+        return Ok(false);
+    }
+    let stealth = self::check(r.view(), hidden, Some(searcher), "EV-MOV-34", "Stay unseen");
+    let answer = checks::test_unless(
+        r,
+        &stealth,
+        Interest {
+            // Panic asks for no more than three degrees.
+            successes: if result.passed { result.degrees } else { 3 },
+            ..Interest::default()
+        },
+        |answer| checks::margin(result, Some(answer)).is_some(),
+    )?;
+    panic::judge(r, (searcher, result), (hidden, Some(answer)));
+    if checks::margin(result, Some(answer)).is_none() {
+        return Ok(false);
+    }
+    suspect(r, searcher);
+    reveal(r, hidden, "is noticed");
+    Ok(true)
+}
+
+/// The end of a turn of its own in the open, before the eyes of an enemy, ends stealth
+/// (EV-MOV-35, EV-TIM-12 step 2).
+pub fn end_of_turn(r: &mut Resolver<'_>, unit: UnitId) {
+    if is_hidden(r.view(), unit) && onlooker(r.view(), unit).is_some() {
+        reveal(r, unit, "stands in the open and is seen");
+    }
+}
+
+#[cfg(test)]
+#[path = "stealth_tests.rs"]
+mod tests;

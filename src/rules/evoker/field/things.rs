@@ -1,0 +1,223 @@
+//! Using things of the field (EV-FLD-09): what a thing offers, what it asks for, what it does.
+
+use smallvec::SmallVec;
+
+use crate::rules::evoker::{
+    actions::modes,
+    body::harm,
+    character::{
+        catalogue::Keyword,
+        sheet::{Focus, Skill},
+        stats::Tested,
+    },
+    laws::{Work, stars_if},
+    movement,
+    rolls::{
+        checks::{self, Interest},
+        rows::Situation,
+    },
+    time::legal,
+};
+use crate::{
+    battle::{
+        board::{Interaction, Terms, Use},
+        check::Check,
+        components::Band,
+        ids::UnitId,
+        modifier::{Amount, Modifier},
+        order::{ActionId, Order},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    geometry::Cell,
+    rules::shared::things as shared,
+};
+
+/// How many uses of one thing an order can tell apart.
+const MOST: u8 = modes::PERSONAS;
+
+/// One of the actions that use things: Interact (EV-ACT-38), or a matter of skill (EV-ACT-30).
+#[derive(Clone, Copy)]
+pub struct Using {
+    /// Its main rule.
+    pub rule: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// Whether it takes the uses that are a matter of skill, or the others.
+    pub by_skill: bool,
+}
+
+/// What a thing beside a combatant offers.
+#[derive(Clone, Copy)]
+struct Offer<'b> {
+    cell: Cell,
+    /// Its place among those of this action that the thing offers.
+    number: u8,
+    interaction: &'b Interaction,
+    terms: Terms,
+}
+
+impl Using {
+    /// Everything that things beside a combatant, or under it, offer, in reading order.
+    fn offers<'b>(&self, view: View<'b>, unit: UnitId) -> Vec<Offer<'b>> {
+        if view.band(unit) != Band::Ground {
+            return Vec::new();
+        }
+        let body = view.footprint(unit);
+        let (min, max) = (body.min, body.max());
+        (min.y - 1..=max.y + 1)
+            .flat_map(|y| (min.x - 1..=max.x + 1).map(move |x| Cell::new(x, y)))
+            .flat_map(|cell| self.of_thing(view, cell))
+            .collect()
+    }
+
+    /// What the thing on a square offers.
+    fn of_thing<'b>(&self, view: View<'b>, cell: Cell) -> SmallVec<[Offer<'b>; 2]> {
+        let thing = view.board().standing(view.ground(), cell);
+        let book = view.scene.book.id;
+        thing
+            .into_iter()
+            .flat_map(|thing| &thing.interact)
+            .map(|interaction| (interaction, interaction.terms(book)))
+            .filter(|(_, terms)| terms.by_skill == self.by_skill)
+            .zip(0..MOST)
+            .map(|((interaction, terms), number)| Offer {
+                cell,
+                number,
+                interaction,
+                terms,
+            })
+            .collect()
+    }
+
+    /// Whether there is anything to use now.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn offers_any(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        let offers = self.offers(view, unit);
+        let Some(cheapest) = offers.iter().map(|offer| offer.terms.points).min() else {
+            return Err(Refusal::new(
+                self.rule,
+                RefusalReason::Forbidden {
+                    because: "nothing beside it can be used so",
+                },
+            ));
+        };
+        legal::has_stars(view, unit, i16::from(cheapest))
+    }
+
+    /// An order for everything that is offered.
+    pub fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        for offer in self.offers(view, unit) {
+            let order = Order::new(unit, me).to(offer.cell);
+            out.push(match offer.number {
+                0 => order,
+                number => order.mode(modes::FIRST_PERSONA + number),
+            });
+        }
+    }
+
+    /// Works an order out.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    pub fn work(&self, view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+        let unit = order.unit;
+        let cell = order
+            .cell()
+            .ok_or(Refusal::new(self.rule, RefusalReason::NoTarget))?;
+        let distance = view.footprint(unit).chebyshev(cell.into());
+        legal::within(self.rule, distance, 1)?;
+        let named = (0..MOST).find(|number| order.modes.has(modes::FIRST_PERSONA + number));
+        let offers = self.of_thing(view, cell);
+        let Some(offer) = offers.get(usize::from(named.unwrap_or(0))).copied() else {
+            return Err(Refusal::new(self.rule, RefusalReason::WrongTarget));
+        };
+        let terms = offer.terms;
+        if terms.forbidden {
+            return Err(Refusal::new(
+                self.rule,
+                RefusalReason::Forbidden {
+                    because: "it takes too long for a battle",
+                },
+            ));
+        }
+        let keyword = terms.keyword.and_then(keyword);
+        let points = i16::from(terms.points);
+        let costs = stars_if(points, keyword);
+        legal::can_pay(view, unit, &costs)?;
+        if !shared::changes_anything(view, cell, &offer.interaction.effect) {
+            return Err(Refusal::new(self.rule, RefusalReason::NothingToDo));
+        }
+        let check = self.check(view, unit, terms);
+        let (test, rule) = (check.clone(), self.rule);
+        let effect = offer.interaction.effect.clone();
+        let mut work = Work::new(move |r| {
+            let comes_off = match &test {
+                Some(check) => checks::test(r, check, Interest::default())?.passed,
+                None => true,
+            };
+            if comes_off {
+                take_effect(r, unit, cell, &effect, rule)?;
+            }
+            Ok(())
+        })
+        .costs(costs);
+        work.what = Some(offer.interaction.title.clone());
+        work.check = check;
+        Ok(work)
+    }
+
+    /// The test that the thing asks for.
+    fn check(&self, view: View<'_>, unit: UnitId, terms: Terms) -> Option<Check> {
+        let skill = *Skill::ALL.get(usize::from(terms.skill?))?;
+        let tested = Tested {
+            score: skill.score(),
+            skill: Some(skill),
+            foci: foci(terms.focus),
+            name: skill.name(),
+        };
+        let mut extra = crate::battle::modifier::Modifiers::new();
+        if terms.modifier != 0 {
+            let amount = Amount::Flat(i32::from(terms.modifier));
+            extra.push(Modifier::new("EV-FLD-09", "The thing", amount));
+        }
+        let situation = Situation::plain(unit, tested);
+        Some(checks::check(
+            view, &situation, self.rule, self.name, &extra,
+        ))
+    }
+}
+
+fn keyword(place: u8) -> Option<Keyword> {
+    Keyword::ALL.get(usize::from(place)).copied()
+}
+
+/// The list with just this focus.
+fn foci(place: Option<u8>) -> &'static [Focus] {
+    match place.map(usize::from) {
+        Some(place) if place < Focus::ALL.len() => {
+            // A slice of the list itself: tests hold foci for good.
+            static ALL: [Focus; 21] = Focus::ALL;
+            &ALL[place..=place]
+        }
+        _ => &[],
+    }
+}
+
+/// What using a thing does; whoever it falls on takes one hit (EV-WND-16).
+fn take_effect(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    cell: Cell,
+    effect: &Use,
+    rule: &'static str,
+) -> RuleResult {
+    let strike = |r: &mut Resolver<'_>, target, damage| {
+        harm::plain_damage(r, target, damage, false, "EV-FLD-09").map(|_| ())
+    };
+    shared::take_effect(r, unit, cell, effect, (rule, &strike))?;
+    movement::around::settle(r)
+}

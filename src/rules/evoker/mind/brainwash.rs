@@ -1,0 +1,472 @@
+//! The turn of somebody Brainwashed (EV-AIL-30): whoever controls it picks one thing for it, and
+//! that is the whole turn.
+
+use smallvec::SmallVec;
+
+use crate::battle::{
+    components::{Stealth, Wounds},
+    event::BattleEvent,
+    ids::{ItemId, RuleId, UnitId},
+    modifier::Modifiers,
+    order::{ActionId, Order, Tool},
+    question::{Choice, Question, QuestionKind},
+    resolver::{Resolver, RuleResult},
+    view::View,
+    worth::to_a_friend,
+};
+use crate::rules::evoker::{
+    BOOK,
+    actions::{self, go, modes},
+    attacks::{
+        powers,
+        resolution::{self, Attack},
+        targets,
+    },
+    brain::expectation,
+    character::{
+        catalogue::{Keyword, PowerEffect, Shape},
+        profile, stats, weapons,
+    },
+    conditions as c, effects,
+    field::ground,
+    laws::stars_for,
+    movement::{
+        self, Leaving, Manner, Purse,
+        approach::{self, Range},
+    },
+    time::legal,
+};
+use crate::rules::shared::conditions::change;
+
+const RULE: &str = "EV-AIL-30";
+
+/// Amount of the ailment while its bearer carries out what it is told.
+const LED: i16 = 1;
+
+/// The answer that has it attack.
+pub const ATTACK: &str = "attack";
+/// The answer that has it use a power or an item.
+pub const HELP: &str = "help";
+
+const WHAT: &str = "What does it have to do?";
+const STRIKE_WHOM: &str = "Whom does it have to attack?";
+const HELP_WHOM: &str = "On whom does it have to use something?";
+const WITH_WHAT: &str = "With what?";
+
+/// Melee is left carelessly (EV-MOV-09).
+const MANNER: Manner = Manner {
+    fast: false,
+    careless: false,
+    risk: false,
+    drop: false,
+    effort: false,
+    band: None,
+    leave: Some(Leaving::Flee),
+    charge: true,
+    forced: true,
+};
+
+/// Who controls somebody Brainwashed.
+pub fn controller(view: View<'_>, unit: UnitId) -> Option<UnitId> {
+    view.condition(unit, c::BRAINWASHED)?.source
+}
+
+/// Whether a combatant does right now what its controller tells it: on anyone, friend or foe, and
+/// without earning a One More.
+pub fn is_led(view: View<'_>, unit: UnitId) -> bool {
+    view.condition(unit, c::BRAINWASHED)
+        .is_some_and(|led| led.amount == LED)
+}
+
+/// One thing that can be ordered: with what, on whom.
+struct ThrallOption {
+    with: Choice,
+    target: UnitId,
+    order: Order,
+}
+
+/// Step 7 of EV-TIM-11 for somebody Brainwashed: the controller has it use a Restoration or Augment
+/// power or item on anyone, make one Standard Attack after up to a Basic Move, or nothing. Returns
+/// whether the turn is its own after all.
+///
+/// # Errors
+/// A pause.
+pub fn obey(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
+    let Some(leader) = controller(r.view(), unit) else {
+        note(r, unit, "waits for orders");
+        return Ok(false);
+    };
+    if !r.view().status(leader).is_active() {
+        effects::end(r, unit, c::BRAINWASHED, RULE);
+        return Ok(true);
+    }
+    lead(r, unit, LED);
+    carry_out(r, unit, leader)?;
+    lead(r, unit, 0);
+    Ok(false)
+}
+
+fn lead(r: &mut Resolver<'_>, unit: UnitId, amount: i16) {
+    change(r, unit, c::BRAINWASHED, |led| led.amount = amount);
+}
+
+fn note(r: &mut Resolver<'_>, unit: UnitId, what: &'static str) {
+    r.report(|_| BattleEvent::Note {
+        unit,
+        what,
+        rule: RuleId(RULE),
+    });
+}
+
+fn carry_out(r: &mut Resolver<'_>, unit: UnitId, leader: UnitId) -> RuleResult {
+    let (blows, helps) = (
+        attacks(r.view(), unit, leader),
+        helps(r.view(), unit, leader),
+    );
+    let mut kinds: SmallVec<[Choice; 6]> = SmallVec::new();
+    kinds.extend((!blows.is_empty()).then_some(Choice::Named(ATTACK)));
+    kinds.extend((!helps.is_empty()).then_some(Choice::Named(HELP)));
+    kinds.push(Choice::No);
+    match pick(r, (leader, unit), WHAT, kinds)? {
+        Choice::Named(ATTACK) => {
+            let Some(order) = choose(r, (leader, unit), STRIKE_WHOM, blows)? else {
+                return Ok(());
+            };
+            note(r, unit, "is made to attack");
+            strike(r, &order)
+        }
+        Choice::Named(HELP) => {
+            let Some(order) = choose(r, (leader, unit), HELP_WHOM, helps)? else {
+                return Ok(());
+            };
+            note(r, unit, "is made to help");
+            r.carry_out(&order)?.ok();
+            Ok(())
+        }
+        _ => {
+            note(r, unit, "is made to do nothing");
+            Ok(())
+        }
+    }
+}
+
+/// Asks the controller; there is nothing to ask where there is one answer alone.
+fn pick(
+    r: &mut Resolver<'_>,
+    (leader, about): (UnitId, UnitId),
+    prompt: &'static str,
+    choices: SmallVec<[Choice; 6]>,
+) -> RuleResult<Choice> {
+    if let [only] = choices[..] {
+        return Ok(only);
+    }
+    let mut question = Question::yes_no(RULE, QuestionKind::Detail, leader, Some(about), prompt);
+    question.choices = choices;
+    r.ask(question)
+}
+
+/// Asks on whom, then with what.
+fn choose(
+    r: &mut Resolver<'_>,
+    (leader, unit): (UnitId, UnitId),
+    prompt: &'static str,
+    deeds: Vec<ThrallOption>,
+) -> RuleResult<Option<Order>> {
+    let mut whom: SmallVec<[Choice; 6]> = SmallVec::new();
+    for deed in &deeds {
+        if !whom.contains(&Choice::Unit(deed.target)) {
+            whom.push(Choice::Unit(deed.target));
+        }
+    }
+    let Choice::Unit(target) = pick(r, (leader, unit), prompt, whom)? else {
+        return Ok(None);
+    };
+    let on_it = || deeds.iter().filter(|deed| deed.target == target);
+    let with = on_it().map(|deed| deed.with).collect();
+    let with = pick(r, (leader, target), WITH_WHAT, with)?;
+    let chosen = on_it().find(|deed| deed.with == with);
+    Ok(chosen.map(|deed| deed.order.clone()))
+}
+
+/// Up to a Basic Move to where the target can be struck, and the attack.
+fn strike(r: &mut Resolver<'_>, order: &Order) -> RuleResult {
+    let (unit, Some(target)) = (order.unit, order.target()) else {
+        return Ok(());
+    };
+    let view = r.view();
+    if !strikes_now(view, order, target)
+        && let Some(range) = range(view, order)
+        && let Some(way) = approach::way_to(view, unit, MANNER, |cell| {
+            approach::reaches_from(view, unit, cell, MANNER, (target, range))
+        })
+    {
+        approach::walk_apart(r, unit, &way, MANNER)?;
+    }
+    // It may have been struck down or come to its senses on the way.
+    if resolution::can_still_act(r.view(), unit) && is_led(r.view(), unit) {
+        r.carry_out(order)?.ok();
+    }
+    Ok(())
+}
+
+/// Everybody the controller can name: it or its bearer has to see those who are no friends of it.
+fn named<'b>(
+    view: View<'b>,
+    unit: UnitId,
+    leader: UnitId,
+) -> impl Iterator<Item = UnitId> + use<'b> {
+    view.store.ids().filter(move |&other| {
+        let seen = || {
+            !view.store.get::<Stealth>(other).hidden
+                && (view.memory().sees(view.side(leader), other)
+                    || ground::line_of_sight(view, unit, other))
+        };
+        view.status(other).is_on_field()
+            && (other == unit || !view.hostile(leader, other) || seen())
+    })
+}
+
+fn action(key: &str) -> Option<ActionId> {
+    BOOK.action_named(key)
+}
+
+fn is_legal(view: View<'_>, order: &Order) -> bool {
+    BOOK.action(order.action)
+        .is_some_and(|action| action.plan(view, order).is_ok())
+}
+
+fn act(name: &'static str, item: ItemId) -> Choice {
+    let item = Some(item);
+    Choice::Act { name, item }
+}
+
+/// (a) Restoration and Augment powers and items, as the bearer could use them, on anyone.
+fn helps(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<ThrallOption> {
+    let mut ways: Vec<(Choice, Order, Shape)> = Vec::new();
+    for &id in stats::powers(view, unit) {
+        let power = stats::catalogue(view).power(id);
+        let key = match power.and_then(|power| power.keyword) {
+            Some(Keyword::Restoration) => "restore",
+            Some(Keyword::Augment) => "augment",
+            _ => continue,
+        };
+        if let (Some(action), Some(power)) = (action(key), power) {
+            let order = Order::new(unit, action).with(Tool::Power(id));
+            ways.push((Choice::Power(id), order, power.shape));
+        }
+    }
+    for (id, item) in weapons::consumables(view, unit) {
+        let helps = matches!(item.keyword, Keyword::Restoration | Keyword::Augment);
+        let way = act("use", id);
+        if let Some(action) = action("use")
+            && helps
+            && !ways.iter().any(|(known, ..)| *known == way)
+        {
+            let order = Order::new(unit, action).with(Tool::Item(id));
+            ways.push((way, order, Shape::Single));
+        }
+    }
+    let mut deeds = Vec::new();
+    for target in named(view, unit, leader) {
+        for (with, order, shape) in &ways {
+            // An aura is around its bearer, whomever it helps.
+            if matches!(shape, Shape::Aura(_)) && target != unit {
+                continue;
+            }
+            let (with, order) = (*with, order.clone().at(target));
+            if is_legal(view, &order) {
+                deeds.push(ThrallOption {
+                    with,
+                    target,
+                    order,
+                });
+            }
+        }
+    }
+    deeds
+}
+
+/// (b) Standard Attacks on anyone but the bearer itself that a Basic Move brings in reach.
+fn attacks(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<ThrallOption> {
+    let Some(attack) = action("attack") else {
+        return Vec::new();
+    };
+    if legal::can_attack(view, unit, &stars_for(1, Keyword::Attack)).is_err() {
+        return Vec::new();
+    }
+    let moves = go::can_move(view, unit).is_ok();
+    let reach = moves.then(|| movement::reach_with(view, unit, MANNER, Purse::single(view, unit)));
+    let mut deeds = Vec::new();
+    for target in named(view, unit, leader).filter(|&target| target != unit) {
+        for (with, order) in ways_to_attack(view, &Order::new(unit, attack)) {
+            let order = order.at(target);
+            let after_a_move = || {
+                let (Some(reach), Some(range)) = (&reach, range(view, &order)) else {
+                    return false;
+                };
+                can_be_sought(view, &order, target)
+                    && reach.iter().any(|(cell, _)| {
+                        approach::reaches_from(view, unit, cell, MANNER, (target, range))
+                    })
+            };
+            if strikes_now(view, &order, target) || after_a_move() {
+                deeds.push(ThrallOption {
+                    with,
+                    target,
+                    order,
+                });
+            }
+        }
+    }
+    deeds
+}
+
+/// Everything the bearer can attack with, thrown too where it can be.
+fn ways_to_attack(view: View<'_>, order: &Order) -> Vec<(Choice, Order)> {
+    let mut ways = Vec::new();
+    for with in actions::means(view, order.unit) {
+        let order = order.clone().with(with);
+        match with {
+            Tool::Power(power) => ways.push((Choice::Power(power), order)),
+            Tool::Item(id) => {
+                let weapon = weapons::find(view, order.unit, id);
+                let (reach, range) =
+                    weapon.map_or((0, 0), |(_, weapon)| (weapon.reach, weapon.range));
+                if reach > 0 {
+                    ways.push((act("strike", id), order.clone()));
+                }
+                if range > 0 && reach > 0 {
+                    ways.push((act("throw", id), order.mode(modes::THROWN)));
+                } else if range > 0 {
+                    ways.push((act("shoot", id), order));
+                }
+            }
+            Tool::Nothing => {}
+        }
+    }
+    ways
+}
+
+/// Whether an attack strikes the target from where its attacker stands.
+fn strikes_now(view: View<'_>, order: &Order, target: UnitId) -> bool {
+    is_legal(view, order)
+        && actions::prepare(view, order, Modifiers::new())
+            .is_ok_and(|attack| attack.targets.contains(&target))
+}
+
+/// Whether only the way is between an attack and its target: the means are ready, and the target
+/// may be attacked at all.
+fn can_be_sought(view: View<'_>, order: &Order, target: UnitId) -> bool {
+    let Ok(means) = actions::read_means(view, order) else {
+        return false;
+    };
+    let Some(profile) = profile::profile(view, order.unit, means) else {
+        return false;
+    };
+    let long = profile.long.then_some(profile.range);
+    actions::ready_means(view, order.unit, means, None).is_ok()
+        && match legal::can_target_enemy(view, order.unit, target, long) {
+            Ok(()) => true,
+            // What is out of sight may be in sight from elsewhere.
+            Err(refusal) => refusal.rule.0 == "EV-FLD-01",
+        }
+}
+
+/// How far an attack reaches.
+fn range(view: View<'_>, order: &Order) -> Option<Range> {
+    let means = actions::read_means(view, order).ok()?;
+    let profile = profile::profile(view, order.unit, means)?;
+    let metres = match targets::shape(view, &profile) {
+        Shape::Aura(metres) | Shape::Line(metres) | Shape::Wave(metres) => metres.into(),
+        Shape::Single | Shape::Blast(_) | Shape::Arc(_) => profile.range,
+    };
+    let melee = profile.form.melee;
+    Some(Range { melee, metres })
+}
+
+/// What a computer that controls somebody picks: the attack that does its enemies the most harm,
+/// help for a friend who needs it, or nothing.
+pub fn decide(view: View<'_>, question: &Question) -> u8 {
+    let leader = question.asked;
+    let Some(unit) = view.store.ids().find(|&unit| is_led(view, unit)) else {
+        return 0;
+    };
+    let blows = attacks(view, unit, leader);
+    let helps = helps(view, unit, leader);
+    let harm = |deed: &ThrallOption| harm(view, leader, &deed.order);
+    let good = |deed: &ThrallOption| good(view, leader, deed);
+    let worth = |choice: &Choice| match (*choice, question.prompt) {
+        (Choice::Named(ATTACK), _) => blows.iter().map(harm).max(),
+        // Blows come first.
+        (Choice::Named(HELP), _) => helps.iter().map(good).max().map(|most| most.min(1)),
+        (Choice::Unit(target), STRIKE_WHOM) => {
+            let at_it = blows.iter().filter(|deed| deed.target == target);
+            at_it.map(harm).max()
+        }
+        (Choice::Unit(target), _) => {
+            let on_it = helps.iter().filter(|deed| deed.target == target);
+            on_it.map(good).max()
+        }
+        (Choice::No, _) => Some(0),
+        (with, _) => {
+            let meant =
+                |deed: &&ThrallOption| Some(deed.target) == question.about && deed.with == with;
+            let blow = blows.iter().find(meant).map(harm);
+            blow.or_else(|| helps.iter().find(meant).map(good))
+        }
+    };
+    let choices = question.choices.iter().enumerate();
+    choices
+        .max_by_key(|&(place, choice)| (worth(choice), std::cmp::Reverse(place)))
+        .map_or(0, |(place, _)| place as u8)
+}
+
+/// What an attack is likely to do to the controller's enemies, less what it does to its friends.
+fn harm(view: View<'_>, leader: UnitId, order: &Order) -> i64 {
+    let plain = || {
+        let means = actions::read_means(view, order).ok()?;
+        Some(Attack::on(order.unit, order.target()?, means))
+    };
+    let attack = actions::prepare(view, order, Modifiers::new())
+        .ok()
+        .or_else(plain);
+    let Some((attack, profile)) = attack.and_then(|attack| {
+        let profile = attack.profile(view)?;
+        Some((attack, profile))
+    }) else {
+        return -1;
+    };
+    let struck = attack.targets.iter().map(|&target| {
+        // Hopeless blows are better than none.
+        let harm = 2 + expectation::of_attack(view, &attack, &profile, target);
+        if view.hostile(leader, target) {
+            harm
+        } else {
+            to_a_friend(harm)
+        }
+    });
+    struck.sum()
+}
+
+/// What help is worth to the controller: for its friends, the more the more they are hurt.
+fn good(view: View<'_>, leader: UnitId, deed: &ThrallOption) -> i64 {
+    let changes = |effect: &PowerEffect| powers::would_change(view, deed.target, effect);
+    let catalogue = stats::catalogue(view);
+    let helps = match deed.order.with {
+        Tool::Power(id) => catalogue
+            .power(id)
+            .is_some_and(|power| changes(&power.effect)),
+        Tool::Item(id) => catalogue
+            .consumable(id)
+            .is_some_and(|item| item.effects.iter().any(changes)),
+        Tool::Nothing => false,
+    };
+    if !helps || view.hostile(leader, deed.target) {
+        return -1;
+    }
+    1 + i64::from(view.store.get::<Wounds>(deed.target).lost())
+}
+
+#[cfg(test)]
+#[path = "brainwash_tests.rs"]
+mod tests;

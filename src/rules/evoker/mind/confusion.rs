@@ -1,0 +1,152 @@
+//! The turn of somebody Confused (EV-AIL-31).
+
+use crate::battle::{
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
+    resolver::{Resolver, RuleResult},
+    view::View,
+};
+use crate::rules::evoker::{
+    actions::go,
+    attacks::resolution::{self, Attack},
+    body::injuries,
+    character::{element::Location, profile::Means, stats::tested, weapons},
+    field::{ground, stealth},
+    movement::{
+        Leaving, Manner,
+        approach::{self, Range},
+    },
+    rolls::{
+        checks::{self, Interest},
+        rows::Situation,
+    },
+};
+
+/// Intelligence, or the turn is lost to whatever the failure brings. Returns whether the turn is
+/// a normal one.
+///
+/// # Errors
+/// A pause.
+pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
+    let check = checks::check(
+        r.view(),
+        &Situation::plain(unit, tested::INTELLIGENCE),
+        "EV-AIL-31",
+        "Keep a clear head",
+        &[],
+    );
+    let result = checks::test(
+        r,
+        &check,
+        Interest {
+            failures: 5,
+            ..Interest::default()
+        },
+    )?;
+    if result.passed {
+        return Ok(true);
+    }
+    match result.degrees {
+        0 | 1 => note(r, unit, "stands bewildered"),
+        2 | 3 => {
+            // The die decides the hand: odd left, even right.
+            let arm = if result.face % 2 == 1 {
+                Location::LeftArm
+            } else {
+                Location::RightArm
+            };
+            injuries::drop_held(r, unit, arm, "EV-AIL-31");
+        }
+        4 => {
+            note(r, unit, "strikes at the nearest");
+            if let Some(target) = nearest(r.view(), unit) {
+                strike_out(r, unit, target)?;
+            }
+        }
+        _ => {
+            note(r, unit, "turns on itself");
+            let first = means(r.view(), unit).next();
+            if let Some((means, _)) = first {
+                strike(r, unit, unit, means)?;
+            }
+        }
+    }
+    Ok(false)
+}
+
+fn note(r: &mut Resolver<'_>, unit: UnitId, what: &'static str) {
+    r.report(|_| BattleEvent::Note {
+        unit,
+        what,
+        rule: RuleId("EV-AIL-31"),
+    });
+}
+
+/// The nearest combatant of any side: distance, then turn order. Hidden enemies are nobody to
+/// strike at.
+fn nearest(view: View<'_>, unit: UnitId) -> Option<UnitId> {
+    let order = &view.clock().order;
+    let is_there = |other: UnitId| {
+        other != unit
+            && view.status(other).is_active()
+            && !(view.hostile(unit, other) && stealth::is_hidden(view, other))
+    };
+    order
+        .iter()
+        .enumerate()
+        .filter(|&(_, &other)| is_there(other))
+        .min_by_key(|&(place, &other)| (ground::distance(view, unit, other), place))
+        .map(|(_, &nearest)| nearest)
+}
+
+/// Everything an equipped weapon can do, first weapon first, with how far it reaches.
+fn means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (Means, Range)> + '_ {
+    weapons::equipped(view, unit).flat_map(|(carried, weapon)| {
+        let range = |melee, metres| Range { melee, metres };
+        let blow = (Means::Strike(carried.item), range(true, weapon.reach));
+        let loaded = weapon.range > 0 && (carried.ammo > 0 || weapon.ammo == 0);
+        let shot = (Means::Shoot(carried.item), range(false, weapon.range));
+        let blow = (weapon.reach > 0).then_some(blow);
+        blow.into_iter().chain(loaded.then_some(shot))
+    })
+}
+
+/// The first equipped weapon that reaches the target strikes it, after up to a Basic Move if none
+/// does from here; if none can, nothing happens. Melee is left carelessly (EV-MOV-09).
+fn strike_out(r: &mut Resolver<'_>, unit: UnitId, target: UnitId) -> RuleResult {
+    let manner = Manner {
+        charge: true,
+        leave: Some(Leaving::Flee),
+        ..Manner::default()
+    };
+    let from = |view: View<'_>, cell| {
+        means(view, unit)
+            .find(|&(_, range)| approach::reaches_from(view, unit, cell, manner, (target, range)))
+            .map(|(means, _)| means)
+    };
+    let view = r.view();
+    let here = from(view, view.cell(unit));
+    if here.is_none() && go::can_move(view, unit).is_ok() {
+        let way = means(view, unit).find_map(|(_, range)| {
+            approach::way_to(view, unit, manner, |cell| {
+                approach::reaches_from(view, unit, cell, manner, (target, range))
+            })
+        });
+        if let Some(way) = way {
+            approach::walk_apart(r, unit, &way, manner)?;
+        }
+    }
+    let view = r.view();
+    if !resolution::can_still_act(view, unit) || !view.status(target).is_active() {
+        return Ok(());
+    }
+    match from(view, view.cell(unit)) {
+        Some(means) => strike(r, unit, target, means),
+        None => Ok(()),
+    }
+}
+
+fn strike(r: &mut Resolver<'_>, attacker: UnitId, target: UnitId, means: Means) -> RuleResult {
+    resolution::resolve(r, &Attack::on(attacker, target, means))?;
+    Ok(())
+}

@@ -1,0 +1,50 @@
+//! Fear (EV-AIL-34): tests to resist or remove Despair and Panic, and the friends who inspire
+//! (EV-ACT-20).
+
+use crate::battle::{
+    components::ConditionId,
+    ids::UnitId,
+    modifier::{Amount, Modifier, ModifierSource, Modifiers},
+    resolver::Resolver,
+    view::View,
+};
+use crate::rules::evoker::{
+    conditions::{self as c, ailment},
+    effects,
+    rolls::checks::Tested100,
+};
+
+/// Whether an ailment is Fear.
+pub fn is_fear(id: ConditionId) -> bool {
+    ailment(id).is_some_and(|row| row.fear)
+}
+
+/// What adds to a test to resist or remove an ailment if it is Fear: a friend who inspires, once
+/// however many do (EV-ADV-03).
+pub fn courage(view: View<'_>, unit: UnitId, against: ConditionId) -> Modifiers {
+    let mut extra = Modifiers::new();
+    if is_fear(against)
+        && let Some(friend) = inspired_by(view, unit)
+    {
+        extra.push(
+            Modifier::new("EV-ACT-20", "Inspired", Amount::Edge(1))
+                .because(ModifierSource::Unit(friend)),
+        );
+    }
+    extra
+}
+
+/// Who inspires a combatant: another one of its own or an allied side.
+pub fn inspired_by(view: View<'_>, unit: UnitId) -> Option<UnitId> {
+    view.store
+        .ids()
+        .find(|&other| other != unit && !view.hostile(unit, other) && view.has(other, c::INSPIRING))
+}
+
+/// A test to resist or remove an ailment is over: whoever fails one against Fear inspires nobody
+/// any more.
+pub fn tested(r: &mut Resolver<'_>, unit: UnitId, against: ConditionId, result: Tested100) {
+    if is_fear(against) && !result.passed {
+        effects::end(r, unit, c::INSPIRING, "EV-ACT-20");
+    }
+}

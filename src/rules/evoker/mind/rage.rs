@@ -1,0 +1,229 @@
+//! Rage (EV-AIL-32): in its turn somebody Enraged does nothing but strike at enemies in melee, or
+//! run at the nearest one.
+
+use crate::rules::evoker::{
+    BOOK,
+    actions::go,
+    attacks::targets,
+    character::{stats, weapons},
+    conditions as c,
+    field::ground,
+    movement::{self, Leaving, Manner, Purse, route::Route},
+};
+use crate::{
+    battle::{
+        ids::{UnitId, UnitSet},
+        order::{ActionId, Order},
+        refusal::{Refusal, RefusalReason},
+        ruleset::Reached,
+        view::View,
+    },
+    geometry::{Cell, Footprint},
+};
+
+/// Whether rage decides what a combatant does now: in its own turn.
+pub fn drives(view: View<'_>, unit: UnitId) -> bool {
+    view.has(unit, c::ENRAGED) && view.clock().turn_owner() == Some(unit)
+}
+
+/// Whether a combatant may do something else than strike and run at enemies.
+///
+/// # Errors
+/// It is Enraged.
+pub fn lets_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    if drives(view, unit) {
+        return Err(Refusal::new(
+            "EV-AIL-32",
+            RefusalReason::Prevented { by: "Enraged" },
+        ));
+    }
+    Ok(())
+}
+
+/// Whether a combatant may run: in rage only at an enemy, and only while none is in reach.
+///
+/// # Errors
+/// It is Enraged and has an enemy to strike at.
+pub fn lets_run(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    if drives(view, unit) && strikes_at(view, unit).next().is_some() {
+        return Err(Refusal::new(
+            "EV-AIL-32",
+            RefusalReason::Forbidden {
+                because: "rage strikes at the enemy in reach",
+            },
+        ));
+    }
+    Ok(())
+}
+
+/// The refusal of a way that rage does not take.
+pub fn another_way() -> Refusal {
+    Refusal::new(
+        "EV-AIL-32",
+        RefusalReason::Forbidden {
+            because: "rage drives it at the nearest enemy by the fastest way",
+        },
+    )
+}
+
+/// Metres a combatant reaches with the melee weapons it holds, the longest last.
+fn reaches<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = u16> + use<'b> {
+    weapons::equipped(view, unit).map(|(_, weapon)| weapon.reach)
+}
+
+/// Enemies it knows of that it can strike at in melee with what it holds.
+pub fn strikes_at<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
+    let longest = reaches(view, unit).max().unwrap_or(1);
+    view.enemies(unit).filter(move |&enemy| {
+        ground::sees(view, unit, enemy)
+            && view.band(unit) == view.band(enemy)
+            && (view.neighbours(unit).contains(enemy)
+                || longest > 1 && ground::distance(view, unit, enemy) <= longest)
+    })
+}
+
+/// Where rage drives somebody: at whom, by which way, in which manner.
+pub struct Hunt {
+    /// The nearest enemy by the metres of the way, then in turn order.
+    pub quarry: UnitId,
+    /// The fastest way to where it can be struck, however many Moves it takes.
+    pub route: Route,
+    /// The manner: other melees are left carelessly.
+    pub manner: Manner,
+}
+
+/// So many metres ahead the nearest enemy is looked for.
+const FAR: u16 = 400;
+
+/// Where rage drives a combatant that has no enemy in reach (EV-AIL-32): fewest metres, then turn
+/// order, then reading order of squares. `None` if no way leads to anybody it knows of.
+pub fn hunt(view: View<'_>, unit: UnitId) -> Option<Hunt> {
+    let mut bands = vec![None];
+    if stats::can_fly(view, unit) {
+        let band = view.band(unit);
+        bands.extend([band.above(), band.below()].into_iter().flatten().map(Some));
+    }
+    let mut best: Option<((u16, usize, Cell), Hunt)> = None;
+    let side = view.footprint(unit).side;
+    for band in bands {
+        let manner = Manner {
+            leave: Some(Leaving::Flee),
+            band,
+            ..Manner::default()
+        };
+        let at = band.unwrap_or_else(|| view.band(unit));
+        let purse = Purse::of(view, unit);
+        let more = FAR.saturating_sub(purse.left) / purse.length.max(1);
+        let far = Purse { more, ..purse };
+        let reach = movement::reach_with(view, unit, manner, far);
+        let order = &view.clock().order;
+        for (place, &enemy) in order.iter().enumerate() {
+            let known = view.status(enemy).is_active()
+                && view.hostile(unit, enemy)
+                && movement::Mover::new(view, unit, manner).knows(enemy);
+            if !known {
+                continue;
+            }
+            let arrives = reaches(view, unit)
+                .chain([1])
+                .flat_map(|length| {
+                    reach.iter().filter(move |&(cell, _)| {
+                        let place = (Footprint::new(cell, side), at);
+                        targets::strikes_from(view, place, enemy, length)
+                    })
+                })
+                .min_by_key(|&(cell, metres)| (metres, cell));
+            let Some((cell, metres)) = arrives else {
+                continue;
+            };
+            let key = (metres, place, cell);
+            if best.as_ref().is_some_and(|(known, _)| *known <= key) {
+                continue;
+            }
+            if let Some(route) = reach.route(cell) {
+                let quarry = enemy;
+                best = Some((
+                    key,
+                    Hunt {
+                        quarry,
+                        route,
+                        manner,
+                    },
+                ));
+            }
+        }
+    }
+    best.map(|(_, hunt)| hunt)
+}
+
+/// The way an order takes in rage: along the hunt, as far as it says.
+///
+/// # Errors
+/// An enemy is in reach, nobody can be got at, or the order goes elsewhere.
+pub fn way(view: View<'_>, order: &Order) -> Result<(Route, Manner), Refusal> {
+    let unit = order.unit;
+    lets_run(view, unit)?;
+    let Some(hunt) = hunt(view, unit) else {
+        return Err(Refusal::new(
+            "EV-AIL-32",
+            RefusalReason::Forbidden {
+                because: "no way leads to an enemy it knows of",
+            },
+        ));
+    };
+    let cells = go::walked(&hunt.route);
+    let length = match order.cell() {
+        _ if !order.path.is_empty() => order.path.len(),
+        Some(to) => cells
+            .iter()
+            .position(|&cell| cell == to)
+            .map_or(0, |place| place + 1),
+        None => return Err(Refusal::new("EV-MOV-03", RefusalReason::NoTarget)),
+    };
+    let Some(path) = cells.get(..length).filter(|path| !path.is_empty()) else {
+        return Err(another_way());
+    };
+    if !order.path.is_empty() && order.path != path {
+        return Err(another_way());
+    }
+    let purse = Purse::of(view, unit);
+    let route = movement::route::follow(view, unit, path, hunt.manner, purse)?;
+    Ok((route, hunt.manner))
+}
+
+/// The squares a combatant gets to along its hunt with the Moves it has; `None` if it need not or
+/// cannot go anywhere.
+pub fn onward(view: View<'_>, unit: UnitId) -> Option<Vec<Cell>> {
+    lets_run(view, unit).ok()?;
+    let hunt = hunt(view, unit)?;
+    let cells = go::walked(&hunt.route);
+    let purse = Purse::of(view, unit);
+    (1..=cells.len())
+        .rev()
+        .map(|length| &cells[..length])
+        .find(|path| movement::route::follow(view, unit, path, hunt.manner, purse).is_ok())
+        .map(<[Cell]>::to_vec)
+}
+
+/// The one square that rage leads to.
+pub fn driven(view: View<'_>, unit: UnitId) -> Option<Reached> {
+    let path = onward(view, unit)?;
+    let cell = *path.last()?;
+    let mut order = Order::new(unit, BOOK.action_named("move").unwrap_or(ActionId(0))).to(cell);
+    order.path = path;
+    let (route, _) = way(view, &order).ok()?;
+    let mut provokes = UnitSet::default();
+    for &enemy in &route.provoked {
+        provokes.insert(enemy);
+    }
+    Some(Reached {
+        cell,
+        cost: route.spent,
+        provokes,
+        missing: 0,
+    })
+}
+
+#[cfg(test)]
+#[path = "rage_tests.rs"]
+mod tests;

@@ -1,0 +1,552 @@
+//! Tests (EV-DIC-01 to 14): one d100, roll under, degrees, opposed tests.
+
+use smallvec::SmallVec;
+
+use super::{
+    fate, reading,
+    rows::{DAZZLED, Situation, gather},
+    telling,
+};
+use crate::rules::evoker::{
+    character::stats::{self, Tested},
+    conditions as c,
+    mind::panic,
+};
+use crate::{
+    battle::{
+        check::{Check, DiceSpec, Faces, RollDirection},
+        components::{ConditionId, Conditions},
+        ids::{RuleId, UnitId},
+        modifier::{Breakdown, Modifier, Modifiers},
+        question::{Choice, Question, QuestionKind},
+        resolver::{Outcome, Resolver, RuleResult, bands},
+        view::View,
+    },
+    dice::Weight,
+};
+
+/// EV-DIC-04: every Advantage is worth 10, without limit; EV-DIC-05: numbers are added as such.
+pub const ADVANTAGE: i32 = 10;
+
+/// What decides a test, and no more: for those who weigh many. The same rows as [`check`] has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Number {
+    /// T (EV-DIC-02).
+    pub target: i32,
+    /// The higher of two counts for the Damned (EV-AIL-29).
+    pub dice: u8,
+}
+
+impl Number {
+    /// That of a test worked out.
+    pub fn of(check: &Check) -> Self {
+        Self {
+            target: check.target,
+            dice: check.throw.dice,
+        }
+    }
+}
+
+/// The number of a test, with what some of its rows come to besides.
+pub fn number(
+    view: View<'_>,
+    situation: &Situation,
+    extra: &[Modifier],
+    counts: impl Fn(&Modifier) -> bool,
+) -> (Number, i32) {
+    let mut number = Number {
+        target: stats::value(view, situation.who, situation.tested),
+        dice: dice(view, situation.who),
+    };
+    let mut counted = 0;
+    for modifier in gather(view, situation).iter().chain(extra) {
+        let value = modifier.amount.value(ADVANTAGE);
+        number.target += value;
+        if counts(modifier) {
+            counted += value;
+        }
+    }
+    (number, counted)
+}
+
+/// How many dice are thrown for a test: under Damned two, of which the higher counts (EV-AIL-29).
+fn dice(view: View<'_>, who: UnitId) -> u8 {
+    if view.has(who, c::DAMNED) { 2 } else { 1 }
+}
+
+/// A test worked out: its target number T and where it comes from (EV-DIC-02, 04, 05).
+pub fn check(
+    view: View<'_>,
+    situation: &Situation,
+    rule: &'static str,
+    name: &'static str,
+    extra: &[Modifier],
+) -> Check {
+    let mut modifiers = gather(view, situation);
+    modifiers.extend(extra.iter().copied());
+    let base = stats::value(view, situation.who, situation.tested);
+    let breakdown = Breakdown::all_add(&modifiers, ADVANTAGE);
+    Check {
+        rule: RuleId(rule),
+        name,
+        who: situation.who,
+        against: situation.against,
+        base,
+        base_name: situation.tested.name,
+        target: base + breakdown.sum,
+        breakdown,
+        throw: DiceSpec {
+            dice: dice(view, situation.who),
+            faces: 100,
+        },
+        sense: RollDirection::AtMost,
+    }
+}
+
+/// The best of several allowed tests: the highest T, the first on ties (EV-DIC-14).
+pub fn best(
+    view: View<'_>,
+    situation: &Situation,
+    allowed: &[Tested],
+    rule: &'static str,
+    name: &'static str,
+    extra: &[Modifier],
+) -> Option<Check> {
+    let mut best: Option<Check> = None;
+    for &tested in allowed {
+        let candidate = check(
+            view,
+            &Situation {
+                tested,
+                ..*situation
+            },
+            rule,
+            name,
+            extra,
+        );
+        if best
+            .as_ref()
+            .is_none_or(|known| candidate.target > known.target)
+        {
+            best = Some(candidate);
+        }
+    }
+    best
+}
+
+/// A test with its influences changed.
+pub fn altered(check: &Check, change: impl FnOnce(&mut Modifiers)) -> Check {
+    let lines = check.breakdown.lines.iter();
+    let mut modifiers: Modifiers = lines.map(|line| line.modifier).collect();
+    change(&mut modifiers);
+    let breakdown = Breakdown::all_add(&modifiers, ADVANTAGE);
+    Check {
+        target: check.base + breakdown.sum,
+        breakdown,
+        ..check.clone()
+    }
+}
+
+/// One of several allowed tests, in the order of the rule's list: the highest T, unless a player
+/// picks another (EV-DIC-14).
+///
+/// # Errors
+/// The question.
+pub fn choose(r: &mut Resolver<'_>, mut checks: SmallVec<[Check; 4]>) -> RuleResult<Option<Check>> {
+    checks.sort_by_key(|check| std::cmp::Reverse(check.target));
+    let Some(best) = checks.first().cloned() else {
+        return Ok(None);
+    };
+    if r.is_odds() || checks.len() == 1 {
+        return Ok(Some(best));
+    }
+    let word = |check: &Check| Choice::Named(check.base_name);
+    let (who, against) = (best.who, best.against);
+    let prompt = "Which skill to test?";
+    let choice = r.ask(Question {
+        choices: checks.iter().map(word).collect(),
+        check: Some(Box::new(best.clone())),
+        ..Question::yes_no("EV-DIC-14", QuestionKind::Test, who, against, prompt)
+    })?;
+    let chosen = checks.into_iter().find(|check| word(check) == choice);
+    Ok(Some(chosen.unwrap_or(best)))
+}
+
+/// What a test came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tested100 {
+    /// The face that counts.
+    pub face: u16,
+    /// Whether it passed.
+    pub passed: bool,
+    /// Degrees of success or failure, from 0 (EV-DIC-03).
+    pub degrees: i32,
+}
+
+/// Reads a face against a target number (EV-DIC-02, 03).
+pub fn read(face: u16, target: i32) -> Tested100 {
+    read_with(face, target, 0)
+}
+
+/// The same with a bonus on that one throw.
+pub fn read_with(face: u16, target: i32, bonus: i32) -> Tested100 {
+    let gap = target + bonus - i32::from(face);
+    Tested100 {
+        face,
+        passed: gap >= 0,
+        degrees: gap.abs() / 10,
+    }
+}
+
+/// Which results a rule tells apart; odds branch on nothing finer.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Interest<'a> {
+    /// Degrees of success are told apart up to this one.
+    pub successes: i32,
+    /// Degrees of failure are told apart up to this one.
+    pub failures: i32,
+    /// Last faces of further bands, such as criticals and fumbles.
+    pub faces: &'a [i32],
+}
+
+fn last_faces(target: i32, interest: Interest<'_>) -> SmallVec<[i32; 16]> {
+    let mut faces: SmallVec<[i32; 16]> = SmallVec::from_slice(interest.faces);
+    for degree in 0..=interest.successes {
+        let face = target - 10 * degree;
+        if face < 1 {
+            break;
+        }
+        faces.push(face);
+    }
+    for degree in 1..=interest.failures {
+        let face = target + 10 * degree - 1;
+        if face >= 100 {
+            break;
+        }
+        faces.push(face);
+    }
+    faces
+}
+
+/// Bonuses of the next test (EV-DIC-13), with the rules of their lines.
+pub const NEXT_TEST: [(ConditionId, &str); 3] = [
+    (c::FOCUS, "EV-ADV-15"),
+    (c::FATED, "EV-ADV-14"),
+    (c::HEARTENED, "EV-ACT-19"),
+];
+
+/// A test worked out anew after its die has fallen: what the die used up counts on.
+pub fn renewed(check: &Check, thrown: &Check) -> Check {
+    let used_up = |rule: &str| NEXT_TEST.iter().any(|(_, line)| *line == rule);
+    let lines = thrown.breakdown.lines.iter().map(|line| line.modifier);
+    altered(check, |modifiers| {
+        modifiers.extend(lines.filter(|modifier| used_up(modifier.rule.0)));
+    })
+}
+
+/// Throws the die of a test: one, or under Damned the higher of two (EV-DIC-11, EV-AIL-29).
+/// A pending "next test" bonus is used up (EV-DIC-13).
+///
+/// # Errors
+/// A pause.
+pub fn throw(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> RuleResult<Faces> {
+    let cuts = last_faces(
+        check.target,
+        failures_that_matter(r.view(), check, interest),
+    );
+    let faces = r.throw(check.throw, || {
+        let singles = bands(100, &cuts);
+        if check.throw.dice == 1 {
+            return singles;
+        }
+        let mut before = 0;
+        singles
+            .into_iter()
+            .map(|single| {
+                let last = u64::from(single.faces[0]);
+                let weight = Weight::new(last * last - before * before, 10_000);
+                before = last;
+                Outcome {
+                    faces: Faces::from_slice(&[single.faces[0], single.faces[0]]),
+                    weight,
+                }
+            })
+            .collect()
+    })?;
+    for (used_up, _) in NEXT_TEST {
+        if r.view().has(check.who, used_up) {
+            r.edit::<Conditions>(check.who).remove(used_up);
+        }
+    }
+    let lines = &check.breakdown.lines;
+    if lines.iter().any(|line| line.modifier.rule.0 == DAZZLED) {
+        r.edit::<Conditions>(check.who).remove(c::DAZZLED);
+    }
+    Ok(faces)
+}
+
+/// A Cracked body pays Stress for each degree of failure (EV-INJ-13), and panic grows with it
+/// (EV-AIL-33): then failures are told apart too, below a T of 0 as well.
+fn failures_that_matter<'a>(view: View<'_>, check: &Check, interest: Interest<'a>) -> Interest<'a> {
+    let cracked = stats::injury(
+        view,
+        check.who,
+        crate::rules::evoker::character::element::Location::Body,
+    ) >= 3;
+    let panics = view.has(check.who, c::PANICKED);
+    Interest {
+        failures: if cracked || panics {
+            20
+        } else {
+            interest.failures
+        },
+        ..interest
+    }
+}
+
+/// The face that counts of those that fell.
+pub fn kept(faces: &Faces) -> u16 {
+    faces.iter().copied().max().unwrap_or(100)
+}
+
+/// Makes a test that nobody opposes.
+///
+/// # Errors
+/// A pause.
+pub fn test(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> RuleResult<Tested100> {
+    test_unless(r, check, interest, |result| !result.passed)
+}
+
+/// Makes a test and says when it is lost: Fate may help before it (EV-FAT-02) and roll it again
+/// (EV-FAT-03).
+///
+/// # Errors
+/// A pause.
+pub fn test_unless(
+    r: &mut Resolver<'_>,
+    check: &Check,
+    interest: Interest<'_>,
+    lost: impl Fn(Tested100) -> bool,
+) -> RuleResult<Tested100> {
+    let check = fate::before(r, check)?;
+    roll_unless(r, &check, interest, lost)
+}
+
+/// The same for a test that Fate has been offered for.
+///
+/// # Errors
+/// A pause.
+pub fn roll_unless(
+    r: &mut Resolver<'_>,
+    check: &Check,
+    interest: Interest<'_>,
+    lost: impl Fn(Tested100) -> bool,
+) -> RuleResult<Tested100> {
+    let mut is_first = true;
+    loop {
+        let faces = throw(r, check, interest)?;
+        let aloud = |face| (read(face, check.target), "");
+        telling::report(r, check, &faces, &aloud);
+        // EV-DIC-11: Battle Reading comes before Fate, once for a test.
+        let faces = if std::mem::replace(&mut is_first, false) {
+            reading::intervene(r, check, interest, faces, &aloud)?
+        } else {
+            faces
+        };
+        let result = read(kept(&faces), check.target);
+        if !fate::rerolls(r, check, lost(result))? {
+            crate::rules::evoker::mind::stress::note_failure(r, check.who, result);
+            return Ok(result);
+        }
+    }
+}
+
+/// One of several allowed skills about to be tested: the best, or what a player picks
+/// (EV-DIC-14).
+///
+/// # Errors
+/// The question.
+pub fn chosen(
+    r: &mut Resolver<'_>,
+    situation: &Situation,
+    allowed: &[Tested],
+    rule: &'static str,
+    name: &'static str,
+    extra: &[Modifier],
+) -> RuleResult<Option<Check>> {
+    let view = r.view();
+    let of = |&tested: &Tested| {
+        let situation = Situation {
+            tested,
+            ..*situation
+        };
+        check(view, &situation, rule, name, extra)
+    };
+    let allowed = allowed.iter().map(of).collect();
+    choose(r, allowed)
+}
+
+/// A test of the best of several allowed skills (EV-DIC-14).
+///
+/// # Errors
+/// A pause.
+pub fn test_best(
+    r: &mut Resolver<'_>,
+    situation: &Situation,
+    allowed: &[Tested],
+    rule: &'static str,
+    name: &'static str,
+    extra: &[Modifier],
+    interest: Interest<'_>,
+) -> RuleResult<Tested100> {
+    match chosen(r, situation, allowed, rule, name, extra)? {
+        Some(check) => test(r, &check, interest),
+        None => Ok(Tested100 {
+            face: 100,
+            passed: false,
+            degrees: 0,
+        }),
+    }
+}
+
+/// The margin of a directed opposed test (EV-DIC-06): `None` when the initiator loses.
+pub fn margin(initiator: Tested100, resister: Option<Tested100>) -> Option<i32> {
+    if !initiator.passed {
+        return None;
+    }
+    match resister {
+        Some(answer) if answer.passed => {
+            (answer.degrees < initiator.degrees).then(|| initiator.degrees - answer.degrees)
+        }
+        Some(_) | None => Some(initiator.degrees),
+    }
+}
+
+/// What a directed opposed test came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opposed {
+    /// The initiator's test.
+    pub initiator: Tested100,
+    /// The resister's, if it was rolled.
+    pub resister: Option<Tested100>,
+    /// The margin; `None` when the initiator lost.
+    pub margin: Option<i32>,
+}
+
+/// A directed opposed test (EV-DIC-06): the initiator first; the resister only if it matters.
+/// `degrees` says whether the margin matters or only who wins.
+///
+/// # Errors
+/// A pause.
+pub fn oppose(
+    r: &mut Resolver<'_>,
+    initiator: &Check,
+    resister: Option<&Check>,
+) -> RuleResult<Opposed> {
+    let first = test(
+        r,
+        initiator,
+        Interest {
+            successes: 20,
+            ..Interest::default()
+        },
+    )?;
+    let second = match resister {
+        Some(check) => answer(r, first, initiator.who, check)?,
+        None => None,
+    };
+    if let Some(other) = initiator.against {
+        panic::judge(r, (initiator.who, first), (other, second));
+    }
+    Ok(Opposed {
+        initiator: first,
+        resister: second,
+        margin: margin(first, second),
+    })
+}
+
+/// The resister's test: only if the initiator passed, or if one of the two is Panicked with the
+/// other as its source (EV-DIC-06).
+///
+/// # Errors
+/// A pause.
+pub fn answer(
+    r: &mut Resolver<'_>,
+    first: Tested100,
+    initiator: UnitId,
+    check: &Check,
+) -> RuleResult<Option<Tested100>> {
+    if !first.passed && !panic::between(r.view(), initiator, check.who) {
+        return Ok(None);
+    }
+    let interest = Interest {
+        // A panic asks for no more than three degrees (EV-AIL-33).
+        successes: if first.passed { first.degrees } else { 3 },
+        ..Interest::default()
+    };
+    test(r, check, interest).map(Some)
+}
+
+/// Who the tester is when nothing else matters: for starting a [`Situation`].
+pub fn situation(who: UnitId, tested: Tested) -> Situation {
+    Situation::plain(who, tested)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Tested100, margin, read};
+
+    /// Rules: EV-DIC-02 EV-DIC-03
+    #[test]
+    fn degrees_count_full_tens_from_zero() {
+        for (target, face, passed, degrees) in [
+            (55, 55, true, 0),
+            (55, 46, true, 0),
+            (55, 45, true, 1),
+            (55, 1, true, 5),
+            (55, 56, false, 0),
+            (55, 64, false, 0),
+            (55, 65, false, 1),
+            (55, 100, false, 4),
+            (-10, 5, false, 1),
+            (-10, 1, false, 1),
+            (110, 100, true, 1),
+        ] {
+            let result = read(face, target);
+            assert_eq!(
+                (result.passed, result.degrees),
+                (passed, degrees),
+                "T {target}, {face}"
+            );
+        }
+    }
+
+    fn passed(degrees: i32) -> Tested100 {
+        Tested100 {
+            face: 1,
+            passed: true,
+            degrees,
+        }
+    }
+
+    const FAILED: Tested100 = Tested100 {
+        face: 100,
+        passed: false,
+        degrees: 2,
+    };
+
+    /// Rules: EV-DIC-06
+    #[test]
+    fn ties_and_double_failures_go_to_the_resister() {
+        assert_eq!(margin(read(31, 65), Some(read(15, 50))), None);
+        assert_eq!(margin(read(31, 65), Some(read(22, 50))), Some(1));
+        assert_eq!(margin(read(31, 65), Some(read(51, 50))), Some(3));
+        assert_eq!(margin(FAILED, Some(FAILED)), None);
+        assert_eq!(margin(passed(0), None), Some(0));
+        assert_eq!(margin(passed(0), Some(passed(0))), None);
+    }
+}
+
+#[cfg(test)]
+#[path = "checks_tests.rs"]
+mod played;

@@ -1,0 +1,322 @@
+//! Melee attack tests without damage: Grapple, Push, Knockdown (EV-ACT-04, 08, 09). They are
+//! rolled, fumbled and answered like attacks (EV-ATK-09), and never critical.
+
+use super::{
+    checks::{self, Tested100},
+    fate,
+    rows::{Act, Situation},
+    to_hit::{self, AttackReading, Die},
+};
+use crate::battle::{
+    check::Check,
+    ids::{ItemId, UnitId},
+    order::{Order, Tool},
+    refusal::{Refusal, RefusalReason},
+    resolver::{Resolver, RuleResult},
+    view::View,
+};
+use crate::rules::evoker::{
+    actions::{can_reach, hand_used, modes},
+    attacks::{
+        defence::{self, Evaded},
+        evasion::{self, Evasion, Threat, is_helpless},
+        guard, hit, resolution,
+    },
+    character::{
+        element::{Affinity, Location},
+        profile::{self, Means, Profile},
+        stats::{Tested, tested},
+        weapons,
+    },
+    field::ground,
+    laws::Work,
+    mind::stress,
+    movement,
+    reactions::lost,
+    time::legal,
+};
+
+/// What opposes a Grapple, as any melee attack (EV-ATK-04).
+pub const EVADED: &[Tested] = &[tested::PARRY, tested::DODGE];
+/// What opposes Push and Knockdown (EV-ATK-04).
+pub const BRACED: &[Tested] = &[tested::PARRY, tested::DODGE, tested::BRACING];
+
+const READING: AttackReading = AttackReading {
+    critical_up_to: 0,
+    blind: false,
+};
+
+/// One such test about to be made.
+#[derive(Clone, Copy, Debug)]
+pub struct Contest {
+    /// Who tries it.
+    pub user: UnitId,
+    /// On whom.
+    pub target: UnitId,
+    /// With which weapon.
+    pub item: ItemId,
+    /// What may oppose it.
+    pub answers: &'static [Tested],
+    /// The rule of the action.
+    pub rule: &'static str,
+    /// Its name as a player reads it.
+    pub name: &'static str,
+}
+
+impl Contest {
+    /// Whether the target is a legal one (EV-ATK-02).
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn is_legal(&self, view: View<'_>) -> Result<(), Refusal> {
+        let profile = self
+            .profile(view)
+            .ok_or(Refusal::new(self.rule, RefusalReason::NotReady))?;
+        can_reach(view, self.user, self.target, &profile)
+    }
+
+    /// What it is made with; `None` if that cannot strike any more.
+    pub fn profile(&self, view: View<'_>) -> Option<Profile> {
+        profile::profile(view, self.user, Means::Strike(self.item))
+    }
+
+    /// The user's test.
+    pub fn check(&self, view: View<'_>) -> Option<Check> {
+        let profile = self.profile(view)?;
+        let situation = Situation {
+            who: self.user,
+            against: Some(self.target),
+            tested: profile.tested,
+            act: Act::Attack(profile.form),
+            hand: Some(profile.hand),
+            chance_attack: false,
+        };
+        Some(checks::check(view, &situation, self.rule, self.name, &[]))
+    }
+
+    /// Both tests, then what they bring about: `effect` gets the margin and whom it struck, the
+    /// target or whoever protects it (EV-ACT-15); `None` for a lost test.
+    ///
+    /// # Errors
+    /// A pause.
+    pub fn resolve(
+        &self,
+        r: &mut Resolver<'_>,
+        effect: impl FnOnce(&mut Resolver<'_>, Option<(Self, i32)>) -> RuleResult,
+    ) -> RuleResult {
+        let (user, target) = (self.user, self.target);
+        let (Some(profile), Some(check)) = (self.profile(r.view()), self.check(r.view())) else {
+            return Ok(());
+        };
+        let touched = resolution::touches_shocked(r.view(), user, target);
+        let check = fate::before(r, &check)?;
+        let mut faces = to_hit::throw(r, &check, READING, &[])?;
+        let mut answered = None;
+        let attempt = to_hit::attempt(
+            r,
+            (&check, READING),
+            target,
+            &mut faces,
+            Die::Fresh,
+            &mut |r, roll| {
+                let evaded = self.answer(r, &profile, roll)?;
+                answered = evaded.answer;
+                Ok(evaded.margin)
+            },
+        )?;
+        defence::contested(r, (user, attempt.roll), (target, answered), |r| {
+            self.evasion(r, &profile)
+        })?;
+        if attempt.margin.is_none() {
+            resolution::missed(r, user, target);
+            if !attempt.roll.passed {
+                resolution::drop_from_broken_wrist(r, user, profile.hand)?;
+            }
+        }
+        let margin = attempt
+            .margin
+            .map_or(0, |margin| 1 + margin.unsigned_abs().min(250));
+        r.stage(4 << 40 | u64::from(margin))?;
+        let struck = attempt.margin.map(|margin| {
+            let target = guard::struck(r, user, target, false);
+            (Self { target, ..*self }, margin)
+        });
+        effect(r, struck)?;
+        if touched {
+            resolution::after_touch(r, user)?;
+        }
+        hand_used(r, user, profile.hand);
+        resolution::reveal(r, user);
+        stress::settle(r)?;
+        movement::around::settle(r)
+    }
+
+    /// A won one is a hit without damage: affinity counts as for any attack (EV-ATK-01 step 8).
+    /// Block, Repel and Absorb let nothing happen (EV-ELM-07); the Weak are Staggered (EV-ELM-04).
+    ///
+    /// # Errors
+    /// A pause.
+    pub fn strike(
+        &self,
+        r: &mut Resolver<'_>,
+        effect: impl FnOnce(&mut Resolver<'_>) -> RuleResult,
+    ) -> RuleResult {
+        let (user, target) = (self.user, self.target);
+        let Some(profile) = self.profile(r.view()) else {
+            return Ok(());
+        };
+        let technical = hit::technical_ailment(r.view(), target, profile.element);
+        let affinity = hit::affinity_to(r.view(), target, &profile);
+        hit::reveal_affinity(r, target, profile.element);
+        if affinity >= Affinity::Block {
+            hit::outcome(r, user, target, "blocked", false, "EV-ELM-07");
+            return Ok(());
+        }
+        r.hits.insert(target);
+        effect(r)?;
+        if hit::touch(r, user, target, affinity, technical) && r.view().hostile(user, target) {
+            legal::earn_one_more(r, user);
+        }
+        Ok(())
+    }
+
+    /// The target's answer (EV-ATK-07): the Helpless have none, whatever the die shows.
+    fn answer(
+        &self,
+        r: &mut Resolver<'_>,
+        profile: &Profile,
+        roll: Tested100,
+    ) -> RuleResult<Evaded> {
+        if is_helpless(r.view(), self.target) {
+            return Ok(Evaded {
+                margin: Some(if roll.passed { roll.degrees } else { 0 }),
+                answer: None,
+            });
+        }
+        if !roll.passed {
+            return Ok(Evaded::default());
+        }
+        let evasion = self.evasion(r, profile)?;
+        let answer = defence::answer(r, self.target, evasion, roll)?;
+        Ok(Evaded {
+            margin: checks::margin(roll, answer),
+            answer,
+        })
+    }
+
+    /// What the target answers with.
+    fn evasion(&self, r: &mut Resolver<'_>, profile: &Profile) -> RuleResult<Option<Evasion>> {
+        let threat = Threat {
+            by: self.user,
+            target: self.target,
+            own: false,
+            form: profile.form,
+            allowed: self.answers,
+            welcome: false,
+        };
+        evasion::choose(r, &threat)
+    }
+}
+
+/// Neither Called nor a Burst (EV-ATK-20).
+///
+/// # Errors
+/// It is ordered as one of them.
+pub fn is_plain(order: &Order) -> Result<(), Refusal> {
+    let called = Location::ALL
+        .into_iter()
+        .any(|location| order.modes.has(modes::CALLED + location as u8));
+    if called || order.modes.has(modes::BURST) {
+        return Err(Refusal::new(
+            "EV-ATK-20",
+            RefusalReason::ModeNotAllowed {
+                mode: "Called or as a Burst",
+            },
+        ));
+    }
+    Ok(())
+}
+
+/// Enemies within reach of some melee weapon, by number.
+pub fn within_reach<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
+    let longest = weapons::equipped(view, unit)
+        .map(|(_, weapon)| weapon.reach)
+        .max()
+        .unwrap_or(0);
+    view.enemies(unit)
+        .filter(move |&enemy| reaches(view, unit, enemy, longest))
+}
+
+/// Whether blows of this reach get to somebody: neighbours, or farther on the same band.
+fn reaches(view: View<'_>, unit: UnitId, target: UnitId, reach: u16) -> bool {
+    view.neighbours(unit).contains(target)
+        || reach > 1
+            && view.band(unit) == view.band(target)
+            && ground::distance(view, unit, target) <= reach
+}
+
+/// Works out a TRICK of this kind (EV-ACT-08, 09): any melee weapon, opposed by evasion or
+/// bracing. `effect` gets the margin of a won one; a lost one lets the target strike (EV-CHA-07).
+///
+/// # Errors
+/// Why it cannot be.
+pub fn trick(
+    view: View<'_>,
+    order: &Order,
+    (rule, name): (&'static str, &'static str),
+    effect: fn(&mut Resolver<'_>, Contest, i32) -> RuleResult,
+) -> Result<Work, Refusal> {
+    let user = order.unit;
+    is_plain(order)?;
+    let target = order
+        .target()
+        .ok_or(Refusal::new(rule, RefusalReason::NoTarget))?;
+    let mut contest = Contest {
+        user,
+        target,
+        item: ItemId(0),
+        answers: BRACED,
+        rule,
+        name,
+    };
+    contest.item = weapon(view, order, contest)?;
+    contest.is_legal(view)?;
+    let mut work = Work::new(move |r| {
+        contest.resolve(r, |r, margin| match margin {
+            Some((struck, margin)) => struck.strike(r, |r| effect(r, struck, margin)),
+            None => lost::trick(r, user, target),
+        })
+    });
+    work.invites = lost::trick_invites(view, user, target);
+    work.check = contest.check(view);
+    Ok(work)
+}
+
+/// The melee weapon an order names; else, of those that reach the target, the one with the
+/// highest T, the first on ties (EV-DIC-14).
+fn weapon(view: View<'_>, order: &Order, contest: Contest) -> Result<ItemId, Refusal> {
+    let named = match order.with {
+        Tool::Item(item) => Some(item),
+        Tool::Nothing => None,
+        Tool::Power(_) => return Err(Refusal::new(contest.rule, RefusalReason::NotReady)),
+    };
+    let mut best: Option<((bool, i32), ItemId)> = None;
+    for (carried, weapon) in weapons::equipped(view, order.unit) {
+        let item = carried.item;
+        if weapon.reach == 0 || named.is_some_and(|named| named != item) {
+            continue;
+        }
+        let near = reaches(view, order.unit, contest.target, weapon.reach);
+        let check = Contest { item, ..contest }.check(view);
+        let worth = (near, check.map_or(i32::MIN, |check| check.target));
+        if best.is_none_or(|(known, _)| worth > known) {
+            best = Some((worth, item));
+        }
+    }
+    best.map(|(_, item)| item).ok_or(Refusal::new(
+        contest.rule,
+        RefusalReason::Lacks {
+            what: "a melee weapon in hand",
+        },
+    ))
+}

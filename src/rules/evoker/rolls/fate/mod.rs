@@ -1,0 +1,139 @@
+//! Fate Points (EV-FAT-01 to 10): what they buy, and when a player is asked.
+//!
+//! ```text
+//!   trial    before and after a test (02, 03, 10)
+//!   uses     what else a point buys (04, 05, 07, 08, 10)
+//!   moments  when those are offered: before a turn, after an effect, in the own turn
+//! ```
+//!
+//! Every question goes through the stops of the one who is asked; its policy, and so the computer,
+//! spends nothing but what EV-FAT-01 says. Where nothing can be bought nobody is asked.
+
+pub mod moments;
+pub mod trial;
+pub mod uses;
+
+#[cfg(test)]
+mod tests;
+
+pub use moments::{aftermath, turn_begins};
+pub use trial::{before, rerolls};
+
+use crate::battle::{
+    components::{Injuries, Stress},
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
+    question::{Choice, Question, QuestionKind},
+    resolver::{Resolver, RuleResult},
+    view::View,
+};
+use crate::rules::evoker::{
+    attacks::price,
+    character::{element::Location, stats},
+    conditions as c,
+};
+
+/// Whether a combatant has a Fate Point and is conscious (EV-FAT-01).
+pub fn can_spend(view: View<'_>, unit: UnitId) -> bool {
+    view.pool(unit, stats::FATE) > 0
+        && view.status(unit).is_active()
+        && !view.has(unit, c::HELPLESS)
+}
+
+/// Whether a question would be asked now: odds spend only what the policy does, and know that
+/// without asking.
+fn may_ask(r: &Resolver<'_>, unit: UnitId) -> bool {
+    !r.is_odds() && can_spend(r.view(), unit)
+}
+
+fn pay(r: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
+    price::spend_pool(r, unit, stats::FATE, 1, rule);
+}
+
+/// A Heavy Wound is about to be lost: blocked for a Fate Point (EV-FAT-06)? The computer does so
+/// when the hit would put it out (`wise`).
+///
+/// # Errors
+/// The question.
+pub fn blocks(r: &mut Resolver<'_>, unit: UnitId, wise: bool) -> RuleResult<bool> {
+    if !can_spend(r.view(), unit) {
+        return Ok(false);
+    }
+    let prompt = "Spend Fate to block a Heavy Wound?";
+    let question = Question::yes_no("EV-FAT-06", QuestionKind::Fate, unit, None, prompt);
+    accepts(r, question, wise)
+}
+
+/// An injury is about to matter outside a test: ignored for a Fate Point until the start of the
+/// bearer's next turn (EV-FAT-10)?
+///
+/// # Errors
+/// The question.
+pub fn suspends(r: &mut Resolver<'_>, unit: UnitId, place: Location) -> RuleResult<bool> {
+    if !may_ask(r, unit) || stats::injury(r.view(), unit, place) == 0 {
+        return Ok(false);
+    }
+    let prompt = match place {
+        Location::Head => "Spend Fate to ignore the head injury for a round?",
+        Location::LeftArm => "Spend Fate to ignore the left arm's injury for a round?",
+        Location::RightArm => "Spend Fate to ignore the right arm's injury for a round?",
+        Location::Body => "Spend Fate to ignore the body's injury for a round?",
+        Location::LeftLeg => "Spend Fate to ignore the left leg's injury for a round?",
+        Location::RightLeg => "Spend Fate to ignore the right leg's injury for a round?",
+    };
+    let question = Question::yes_no("EV-FAT-10", QuestionKind::Fate, unit, None, prompt);
+    let ignored = accepts(r, question, false)?;
+    if ignored {
+        ignore(r, unit, place);
+    }
+    Ok(ignored)
+}
+
+/// An injury has no effect until the start of the bearer's next turn; what it did at once stays
+/// (EV-FAT-10).
+fn ignore(r: &mut Resolver<'_>, unit: UnitId, place: Location) {
+    r.edit::<Injuries>(unit).ignored |= 1 << place as u8;
+    r.report(|_| BattleEvent::Note {
+        unit,
+        what: "ignores an injury for a round",
+        rule: RuleId("EV-FAT-10"),
+    });
+}
+
+/// Asks a question of yes and no; a yes is paid for. The first choice is what the policy takes.
+fn accepts(r: &mut Resolver<'_>, mut question: Question, wise: bool) -> RuleResult<bool> {
+    if !wise {
+        if r.is_odds() {
+            return Ok(false);
+        }
+        question.choices.reverse();
+    }
+    let (unit, rule) = (question.asked, question.rule.0);
+    if r.ask(question)? != Choice::Yes {
+        return Ok(false);
+    }
+    pay(r, unit, rule);
+    Ok(true)
+}
+
+/// Whether a question about Fate is worth interrupting a player. What can wait for the own turn
+/// waits; a missed blow can be tried again.
+pub fn matters(view: View<'_>, question: &Question) -> bool {
+    let unit = question.asked;
+    match question.rule.0 {
+        "EV-FAT-03" => question
+            .check
+            .as_ref()
+            .is_some_and(|check| trial::guards(check) || trial::keeps_going(check)),
+        moments::BEFORE_TURN => moments::loses_turn(view, unit),
+        moments::AFTER_EFFECT => moments::is_in_danger(view, unit),
+        // A Heavy Wound, a Bruised Rib, a Broken Wrist, a Puncture.
+        _ => true,
+    }
+}
+
+/// Whether Stress reaches a combatant at all: for those it does not reach, what costs only Stress
+/// does not matter.
+fn feels_stress(view: View<'_>, unit: UnitId) -> bool {
+    view.store.get::<Stress>(unit).tracked
+}

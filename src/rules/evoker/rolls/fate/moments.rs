@@ -1,0 +1,148 @@
+//! When Fate may do what needs no test (EV-FAT-01): before the own turn begins, after an effect on
+//! the holder, and in the own turn by an order.
+
+use smallvec::SmallVec;
+
+use super::{
+    can_spend, may_ask,
+    uses::{self, Use},
+};
+use crate::{
+    battle::{
+        components::{Personas, Turn, Wounds},
+        ids::{UnitId, UnitSet},
+        question::{Choice, Question, QuestionKind},
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    rules::evoker::{character::stats, conditions as c},
+};
+
+/// The rule of the window between steps 2 and 3 of a turn's start.
+pub const BEFORE_TURN: &str = "EV-TIM-11";
+/// The rule of the window after an attack or effect.
+pub const AFTER_EFFECT: &str = "EV-FAT-01";
+/// The rule of the order that spends Fate.
+pub const BY_ORDER: &str = AFTER_EFFECT;
+
+/// Between steps 2 and 3 of EV-TIM-11: an ailment that would take the turn may still end.
+///
+/// # Errors
+/// The question.
+pub fn turn_begins(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let prompt = "Spend Fate before the turn?";
+    offer_all(r, unit, (BEFORE_TURN, QuestionKind::Fate, prompt))
+}
+
+/// Something that befell combatants is over: each may spend Fate on what it did (EV-FAT-01). The
+/// side of the one who acts comes first, then the order of turns (EV-TIM-17).
+///
+/// # Errors
+/// The question.
+pub fn aftermath(r: &mut Resolver<'_>) -> RuleResult {
+    let affected = std::mem::take(&mut r.affected);
+    if affected == UnitSet::default() || r.is_odds() {
+        return Ok(());
+    }
+    for unit in in_order(r.view(), affected) {
+        let prompt = "Spend Fate after this?";
+        offer_all(r, unit, (AFTER_EFFECT, QuestionKind::Fate, prompt))?;
+    }
+    Ok(())
+}
+
+fn in_order(view: View<'_>, units: UnitSet) -> SmallVec<[UnitId; 4]> {
+    let clock = view.clock();
+    let active = clock.acting.map(|unit| view.side(unit));
+    let waits = |unit: &UnitId| active.is_none_or(|side| view.side(*unit) != side);
+    let mut order: SmallVec<[UnitId; 4]> = clock
+        .order
+        .iter()
+        .copied()
+        .filter(|&unit| units.contains(unit))
+        .collect();
+    order.sort_by_key(waits);
+    order
+}
+
+type Window = (&'static str, QuestionKind, &'static str);
+
+/// Asks until nothing more is bought.
+fn offer_all(r: &mut Resolver<'_>, unit: UnitId, window: Window) -> RuleResult {
+    while may_ask(r, unit) {
+        let uses = uses::possible(r.view(), unit);
+        let Some(bought) = ask(r, unit, &uses, window)? else {
+            return Ok(());
+        };
+        uses::spend(r, unit, bought);
+    }
+    Ok(())
+}
+
+/// Asks what to spend a point on; nothing is the first answer.
+fn ask(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    uses: &[Use],
+    (rule, topic, prompt): Window,
+) -> RuleResult<Option<Use>> {
+    if uses.is_empty() {
+        return Ok(None);
+    }
+    let mut question = Question::yes_no(rule, topic, unit, None, prompt);
+    question.choices = SmallVec::new();
+    question.choices.push(Choice::No);
+    question
+        .choices
+        .extend(uses.iter().map(|bought| bought.choice()));
+    let choice = r.ask(question)?;
+    Ok(uses
+        .iter()
+        .copied()
+        .find(|bought| bought.choice() == choice))
+}
+
+/// In the own turn, at any moment of it: one point, on whatever the player chooses.
+///
+/// # Errors
+/// The question.
+pub fn by_order(r: &mut Resolver<'_>, unit: UnitId, wanted: Option<Use>) -> RuleResult {
+    if !can_spend(r.view(), unit) {
+        return Ok(());
+    }
+    let bought = match wanted {
+        Some(bought) => Some(bought),
+        None => {
+            let mut uses = uses::possible(r.view(), unit);
+            uses.push(Use::Advantage);
+            let prompt = "Spend Fate on what?";
+            ask(r, unit, &uses, (BY_ORDER, QuestionKind::Detail, prompt))?
+        }
+    };
+    if let Some(bought) = bought {
+        uses::spend(r, unit, bought);
+    }
+    Ok(())
+}
+
+/// Whether an ailment is about to take the turn away.
+pub fn loses_turn(view: View<'_>, unit: UnitId) -> bool {
+    !view.store.get::<Turn>(unit).surprised
+        && (c::prevents_actions(view, unit).is_some()
+            || view.has(unit, c::CONFUSED)
+            || view.has(unit, c::BRAINWASHED))
+}
+
+/// Whether waiting for the own turn may be too late: open to every blow, bare of its Persona, or
+/// down to the last wounds.
+pub fn is_in_danger(view: View<'_>, unit: UnitId) -> bool {
+    let personas = view.store.get::<Personas>(unit);
+    let equipped = personas.equipped.and_then(|place| {
+        let place = usize::from(place);
+        personas.list.get(place)
+    });
+    let own = view.store.get::<Wounds>(unit);
+    view.has(unit, c::STAGGERED)
+        || equipped.is_some_and(|state| state.broken)
+        || stats::persona(view, unit).is_none() && own.left() <= 2 && own.light.lost() > 0
+}

@@ -1,0 +1,205 @@
+//! Fate around a test: two Advantages before it (EV-FAT-02), an injury ignored where it would tell
+//! (EV-FAT-10), another throw after it (EV-FAT-03).
+
+use std::borrow::Cow;
+
+use smallvec::SmallVec;
+
+use super::{accepts, can_spend, feels_stress, ignore, may_ask, pay, uses::Use};
+use crate::{
+    battle::{
+        check::Check,
+        components::Wounds,
+        ids::UnitId,
+        modifier::{Amount, Modifier},
+        question::{Choice, Question, QuestionKind},
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    rules::evoker::{
+        body::injuries,
+        character::{element::Location, stats},
+        rolls::checks,
+    },
+};
+
+/// The answer that throws again though nothing is lost.
+pub const AGAIN: &str = "throw again";
+
+/// What was bought before a test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bought {
+    /// Nothing more.
+    Nothing,
+    /// Two Advantages (EV-FAT-02).
+    Advantage,
+    /// An injury is ignored: the test has to be worked out again, or its line struck out.
+    Ignored(Location),
+}
+
+/// Offers what Fate can do for a test before it is thrown: once; ask again until nothing is
+/// bought. `places` are injuries that matter besides those with a line in the test.
+///
+/// # Errors
+/// The question.
+pub fn offer(r: &mut Resolver<'_>, check: &Check, places: &[Location]) -> RuleResult<Bought> {
+    let unit = check.who;
+    if !may_ask(r, unit) {
+        return Ok(Bought::Nothing);
+    }
+    let prompt = "Spend Fate before this test?";
+    let mut question =
+        Question::yes_no("EV-FAT-02", QuestionKind::Test, unit, check.against, prompt);
+    let injuries: SmallVec<[Location; 6]> = Location::ALL
+        .into_iter()
+        .filter(|&place| {
+            stats::injury(r.view(), unit, place) > 0
+                && (places.contains(&place) || tells(r.view(), check, place))
+        })
+        .collect();
+    question.choices = SmallVec::new();
+    question.choices.push(Choice::No);
+    question.choices.push(Use::Advantage.choice());
+    let words = injuries.iter().map(|&place| Use::Injury(place).choice());
+    question.choices.extend(words);
+    question.check = Some(Box::new(with_advantage(check, 1)));
+    let choice = r.ask(question)?;
+    if choice == Use::Advantage.choice() {
+        pay(r, unit, "EV-FAT-02");
+        return Ok(Bought::Advantage);
+    }
+    let place = injuries
+        .into_iter()
+        .find(|&place| Use::Injury(place).choice() == choice);
+    Ok(match place {
+        None => Bought::Nothing,
+        Some(place) => {
+            pay(r, unit, "EV-FAT-10");
+            ignore(r, unit, place);
+            Bought::Ignored(place)
+        }
+    })
+}
+
+/// Whether an injury tells on a test: by a line of its own, or because its failure would cost the
+/// Cracked Stress (EV-INJ-13).
+fn tells(view: View<'_>, check: &Check, place: Location) -> bool {
+    let has_line = check
+        .breakdown
+        .lines
+        .iter()
+        .any(|line| line.modifier.name == injuries::line(place));
+    has_line
+        || place == Location::Body
+            && stats::injury(view, check.who, place) >= 3
+            && feels_stress(view, check.who)
+}
+
+/// A test with so many Fate Points in it (EV-ADV-14): two Advantages each.
+pub fn with_advantage(check: &Check, points: i8) -> Check {
+    checks::altered(check, |modifiers| {
+        if points > 0 {
+            let edges = Amount::Edge(points.saturating_mul(2));
+            modifiers.push(Modifier::new("EV-ADV-14", "Fate Point", edges));
+        }
+    })
+}
+
+/// Fate before a test of which nothing else hangs on injuries than its own lines.
+///
+/// # Errors
+/// The question.
+pub fn before<'c>(r: &mut Resolver<'_>, check: &'c Check) -> RuleResult<Cow<'c, Check>> {
+    let mut check = Cow::Borrowed(check);
+    loop {
+        check = match offer(r, &check, &[])? {
+            Bought::Nothing => return Ok(check),
+            Bought::Advantage => Cow::Owned(with_advantage(&check, 1)),
+            Bought::Ignored(place) => Cow::Owned(checks::altered(&check, |modifiers| {
+                modifiers.retain(|modifier| modifier.name != injuries::line(place));
+            })),
+        };
+    }
+}
+
+/// The same for the die that several tests read: what is bought counts for all of them.
+///
+/// # Errors
+/// The question.
+pub fn before_all(
+    r: &mut Resolver<'_>,
+    checks: SmallVec<[Check; 1]>,
+    places: &[Location],
+    remade: impl Fn(View<'_>) -> SmallVec<[Check; 1]>,
+) -> RuleResult<SmallVec<[Check; 1]>> {
+    if checks.first().is_none_or(|check| !may_ask(r, check.who)) {
+        return Ok(checks);
+    }
+    let (mut plain, mut points) = (checks.clone(), 0_i8);
+    let mut bought = checks;
+    while let Some(first) = bought.first() {
+        match offer(r, first, places)? {
+            Bought::Nothing => break,
+            Bought::Advantage => points = points.saturating_add(1),
+            Bought::Ignored(_) => plain = remade(r.view()),
+        }
+        bought = plain
+            .iter()
+            .map(|check| with_advantage(check, points))
+            .collect();
+    }
+    Ok(bought)
+}
+
+/// A test has fallen: thrown again for a Fate Point (EV-FAT-03)? The computer does so with lost
+/// evasions and resist tests of a combatant that stands bare and close to its end.
+///
+/// # Errors
+/// The question.
+pub fn rerolls(r: &mut Resolver<'_>, check: &Check, lost: bool) -> RuleResult<bool> {
+    let unit = check.who;
+    if !can_spend(r.view(), unit) {
+        return Ok(false);
+    }
+    let prompt = "Spend Fate to roll this test again?";
+    let topic = if lost {
+        QuestionKind::Fate
+    } else {
+        QuestionKind::Test
+    };
+    let question = Question {
+        check: Some(Box::new(check.clone())),
+        ..Question::yes_no("EV-FAT-03", topic, unit, check.against, prompt)
+    };
+    if lost {
+        let wise = guards(check) && stands_bare(r.view(), unit);
+        return accepts(r, question, wise);
+    }
+    if r.is_odds() {
+        return Ok(false);
+    }
+    let choices = SmallVec::from_slice(&[Choice::No, Choice::Named(AGAIN)]);
+    let again = r.ask(Question {
+        choices,
+        ..question
+    })? == Choice::Named(AGAIN);
+    if again {
+        pay(r, unit, "EV-FAT-03");
+    }
+    Ok(again)
+}
+
+/// An evasion, or a test to resist what an attack brings.
+pub fn guards(check: &Check) -> bool {
+    check.rule.0 == "EV-ATK-04" || check.name == "Resist"
+}
+
+/// A test that keeps its maker in the fight: awake, aloft.
+pub fn keeps_going(check: &Check) -> bool {
+    matches!(check.rule.0, "EV-CND-06" | "EV-ALT-07")
+}
+
+/// No living Persona equipped, and two wounds or fewer left.
+fn stands_bare(view: View<'_>, unit: UnitId) -> bool {
+    stats::persona(view, unit).is_none() && view.store.get::<Wounds>(unit).left() <= 2
+}

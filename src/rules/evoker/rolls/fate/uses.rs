@@ -1,0 +1,189 @@
+//! What a Fate Point buys outside of tests and wounds (EV-FAT-04, 05, 07, 08, 10).
+
+use smallvec::SmallVec;
+
+use super::{ignore, pay};
+use crate::{
+    battle::{
+        components::{Condition, ConditionId, Injuries, Personas, PoolId, Pools, Until, Wounds},
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        question::Choice,
+        resolver::Resolver,
+        view::View,
+    },
+    rules::evoker::{
+        attacks::price,
+        body::{
+            harm::{self, Whose},
+            healing,
+        },
+        character::{element::Location, sheet::Score, stats},
+        conditions as c, effects,
+    },
+};
+
+/// One way of spending a Fate Point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Use {
+    /// Light Wounds come back (EV-FAT-04).
+    Wounds,
+    /// An ailment ends (EV-FAT-05).
+    Ailment(ConditionId),
+    /// Spirit comes back (EV-FAT-07).
+    Spirit,
+    /// Exertion comes back (EV-FAT-07).
+    Exertion,
+    /// The broken Persona of this place returns (EV-FAT-08).
+    Persona(u8),
+    /// An injury is ignored (EV-FAT-10).
+    Injury(Location),
+    /// Two Advantages on the next test of the turn (EV-FAT-02).
+    Advantage,
+}
+
+const REVIVE: [&str; 6] = [
+    "revive the first Persona",
+    "revive the second Persona",
+    "revive the third Persona",
+    "revive the fourth Persona",
+    "revive the fifth Persona",
+    "revive the sixth Persona",
+];
+
+const IGNORE: [&str; 6] = [
+    "ignore the head injury",
+    "ignore the left arm injury",
+    "ignore the right arm injury",
+    "ignore the body injury",
+    "ignore the left leg injury",
+    "ignore the right leg injury",
+];
+
+impl Use {
+    /// As a player reads it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Wounds => "restore Light Wounds",
+            Self::Ailment(id) => c::rule(id).ending,
+            Self::Spirit => "restore Spirit",
+            Self::Exertion => "restore Exertion",
+            Self::Persona(place) => {
+                let place = usize::from(place);
+                REVIVE.get(place).copied().unwrap_or("revive a Persona")
+            }
+            Self::Injury(place) => IGNORE[place as usize],
+            Self::Advantage => "two Advantages",
+        }
+    }
+
+    /// As an answer.
+    pub fn choice(self) -> Choice {
+        Choice::Named(self.name())
+    }
+}
+
+/// Everything that would change something for a combatant now.
+pub fn possible(view: View<'_>, unit: UnitId) -> SmallVec<[Use; 8]> {
+    let mut uses = SmallVec::new();
+    // What is given back is counted by the Realisation Bonus.
+    let gives = realisation(view, unit) > 0;
+    let lacks_light = |wounds: &Wounds| wounds.light.lost() > 0;
+    let hurt = lacks_light(view.store.get::<Wounds>(unit))
+        || stats::persona(view, unit).is_some_and(|(_, state)| lacks_light(&state.wounds));
+    if gives && hurt {
+        uses.push(Use::Wounds);
+    }
+    uses.extend(c::ailments_of(view, unit).map(|(_, row)| Use::Ailment(row.id)));
+    let pools = view.store.get::<Pools>(unit);
+    let drained = |pool: PoolId| gives && pools.now(pool) < pools.max(pool);
+    if drained(stats::SPIRIT) {
+        uses.push(Use::Spirit);
+    }
+    if drained(stats::EXERTION) {
+        uses.push(Use::Exertion);
+    }
+    let personas = view.store.get::<Personas>(unit).list.iter().enumerate();
+    let broken = personas.filter(|(_, state)| state.broken);
+    uses.extend(broken.map(|(place, _)| Use::Persona(place as u8)));
+    let injured = Location::ALL
+        .into_iter()
+        .filter(|&place| stats::injury(view, unit, place) > 0);
+    uses.extend(injured.map(Use::Injury));
+    uses
+}
+
+fn realisation(view: View<'_>, unit: UnitId) -> i32 {
+    stats::bonus(view, unit, Score::Realisation)
+}
+
+/// Spends a point.
+pub fn spend(r: &mut Resolver<'_>, unit: UnitId, bought: Use) {
+    let bonus = realisation(r.view(), unit);
+    match bought {
+        Use::Wounds => {
+            pay(r, unit, "EV-FAT-04");
+            healing::heal_light(r, unit, bonus.clamp(0, 100) as u8, "EV-FAT-04");
+        }
+        Use::Ailment(id) => {
+            pay(r, unit, "EV-FAT-05");
+            effects::end(r, unit, id, "EV-FAT-05");
+        }
+        Use::Spirit | Use::Exertion => {
+            pay(r, unit, "EV-FAT-07");
+            let pool = if bought == Use::Spirit {
+                stats::SPIRIT
+            } else {
+                stats::EXERTION
+            };
+            price::spend_pool(r, unit, pool, -(bonus as i16), "EV-FAT-07");
+        }
+        Use::Persona(place) => {
+            pay(r, unit, "EV-FAT-08");
+            revive(r, unit, usize::from(place));
+        }
+        Use::Injury(place) => {
+            pay(r, unit, "EV-FAT-10");
+            ignore(r, unit, place);
+        }
+        Use::Advantage => {
+            pay(r, unit, "EV-FAT-02");
+            let condition = Condition {
+                id: c::FATED,
+                amount: 2,
+                // It is for this turn, though it may meet no test.
+                until: Until::NextTest { begun: true },
+                source: Some(unit),
+            };
+            effects::give(r, unit, condition, "EV-FAT-02");
+        }
+    }
+}
+
+/// A broken Persona returns with its Deadly Wound alone; the one still equipped is active again at
+/// once (EV-FAT-08).
+fn revive(r: &mut Resolver<'_>, unit: UnitId, place: usize) {
+    let Some(state) = r.edit::<Personas>(unit).list.get_mut(place) else {
+        return;
+    };
+    let before = state.wounds;
+    state.broken = false;
+    state.wounds.light.left = 0;
+    state.wounds.heavy.left = 0;
+    state.wounds.deadly.left = 1;
+    let after = state.wounds;
+    harm::report_tracks(r, unit, Whose::Persona, (before, after), "EV-FAT-08");
+    r.report(|_| BattleEvent::Note {
+        unit,
+        what: "'s Persona returns",
+        rule: RuleId("EV-FAT-08"),
+    });
+    effects::end_blocked(r, unit);
+}
+
+/// The ignored injuries of a combatant come back: its next turn begins (EV-FAT-10).
+pub fn injuries_tell_again(r: &mut Resolver<'_>, unit: UnitId) {
+    if r.view().store.get::<Injuries>(unit).ignored != 0 {
+        r.edit::<Injuries>(unit).ignored = 0;
+    }
+}

@@ -1,0 +1,10 @@
+//! Tests (EV-DIC, EV-ADV): who tests what, every modifier, opposed tests, Fate.
+
+pub mod checks;
+pub mod contest;
+pub mod fate;
+pub mod reading;
+pub mod rows;
+pub mod telling;
+pub mod to_hit;
+pub mod tricks;

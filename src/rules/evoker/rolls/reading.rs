@@ -1,0 +1,152 @@
+//! Battle Reading (EV-ACT-13): somebody has a test of its target rolled again and says which of the
+//! two results counts.
+
+use smallvec::SmallVec;
+
+use super::{
+    checks::{self, Interest, Tested100},
+    telling::{self, Read},
+};
+use crate::battle::{
+    check::{Check, Faces},
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
+    question::{Choice, Question, QuestionKind},
+    resolver::{Resolver, RuleResult},
+    view::View,
+};
+use crate::rules::evoker::{conditions as c, effects};
+
+/// Attack and evasion tests, resistance to powers included, by the rules that ask for them.
+const BLOWS: [&str; 7] = [
+    "EV-ATK-04",
+    "EV-ATK-06",
+    "EV-ATK-24",
+    "EV-ACT-04",
+    "EV-ACT-06",
+    "EV-ACT-08",
+    "EV-ACT-09",
+];
+
+/// A test was rolled and reported: those who read the tester may have it rolled again, once. Says
+/// which faces stand. In the order of rerolls (EV-DIC-11) this comes after the rerolls of the
+/// Damned and against the Condemned, and before Fate.
+///
+/// # Errors
+/// A pause.
+pub fn intervene(
+    r: &mut Resolver<'_>,
+    check: &Check,
+    interest: Interest<'_>,
+    faces: Faces,
+    read: Read<'_>,
+) -> RuleResult<Faces> {
+    for reader in readers(r.view(), check.who) {
+        let first = checks::kept(&faces);
+        let wise = hurts(r.view(), reader, check, read(first).0);
+        // Odds are answered by the policy; an answer known to be no needs no question.
+        if !wise && r.is_odds() {
+            continue;
+        }
+        let mut question = Question::yes_no(
+            "EV-ACT-13",
+            QuestionKind::Interrupt,
+            reader,
+            Some(check.who),
+            "Have this test rolled again?",
+        );
+        if !wise {
+            question.choices.reverse();
+        }
+        question.check = Some(Box::new(check.clone()));
+        if r.ask(question)? != Choice::Yes {
+            continue;
+        }
+        effects::end(r, check.who, c::READ, "EV-ACT-13");
+        r.report(|_| BattleEvent::Decided {
+            unit: reader,
+            prompt: "Battle Reading",
+            taken: true,
+            rule: RuleId("EV-ACT-13"),
+        });
+        let again = checks::throw(r, check, interest)?;
+        let second = checks::kept(&again);
+        telling::report(r, check, &again, read);
+        return Ok(if picks_second(r, reader, check, (first, second), read)? {
+            again
+        } else {
+            faces
+        });
+    }
+    Ok(faces)
+}
+
+/// Asks which of the two results counts; the one that is worse for the tester comes first.
+fn picks_second(
+    r: &mut Resolver<'_>,
+    reader: UnitId,
+    check: &Check,
+    (first, second): (u16, u16),
+    read: Read<'_>,
+) -> RuleResult<bool> {
+    if first == second {
+        return Ok(false);
+    }
+    let worth = |face| {
+        let result = read(face).0;
+        if result.passed {
+            result.degrees
+        } else {
+            -1 - result.degrees
+        }
+    };
+    let mut question = Question::yes_no(
+        "EV-ACT-13",
+        QuestionKind::Interrupt,
+        reader,
+        Some(check.who),
+        "Which of the two results counts?",
+    );
+    question.choices = [first, second]
+        .into_iter()
+        .map(|face| Choice::Number(face as i16))
+        .collect();
+    if worth(second) < worth(first) {
+        question.choices.reverse();
+    }
+    question.check = Some(Box::new(check.clone()));
+    Ok(r.ask(question)? == Choice::Number(second as i16))
+}
+
+/// Those who read a combatant: the side of the one who acts first, then in turn order
+/// (EV-TIM-17).
+fn readers(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 2]> {
+    let clock = view.clock();
+    let reads = |reader: &UnitId| view.has_from(unit, c::READ, *reader);
+    if !view.has(unit, c::READ) {
+        return SmallVec::new();
+    }
+    let mut readers: SmallVec<[UnitId; 2]> = clock
+        .order
+        .iter()
+        .copied()
+        .filter(reads)
+        .filter(|&reader| view.status(reader).is_active())
+        .collect();
+    readers.sort_by_key(|&reader| {
+        clock
+            .acting
+            .is_none_or(|acting| view.hostile(acting, reader))
+    });
+    readers
+}
+
+/// Whether a result hurts the reader's side: a passed attack or evasion against it. The computer
+/// has the first such test rolled again.
+fn hurts(view: View<'_>, reader: UnitId, check: &Check, result: Tested100) -> bool {
+    result.passed
+        && BLOWS.contains(&check.rule.0)
+        && check.against.is_some_and(|against| {
+            view.hostile(check.who, against) && !view.hostile(reader, against)
+        })
+}

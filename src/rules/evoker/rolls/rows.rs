@@ -1,0 +1,466 @@
+//! The Advantage and Disadvantage rows (EV-ADV-10, EV-ADV-40) and everything else that adds to a
+//! test. Each row is a function; all that apply add up (EV-ADV-01).
+
+mod actions;
+mod own;
+
+use crate::rules::evoker::{
+    character::{
+        element::Location,
+        sheet::Score,
+        stats::{self, Tested},
+    },
+    conditions as c,
+    field::ground,
+};
+use crate::{
+    battle::{
+        board::{CoverClass, Light},
+        components::{Band, Clock, Haze, Hold, Phase, Posture, Turn},
+        ids::{UnitId, UnitSet},
+        modifier::Modifiers,
+        view::View,
+    },
+    geometry::Cell,
+    rules::shared::rows::{self, Row, edge},
+};
+
+/// The form of an attack, for rows and evasion.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Form {
+    /// A melee attack or action.
+    pub melee: bool,
+    /// A shot of a Ballistic weapon.
+    pub ballistic: bool,
+    /// A throw.
+    pub thrown: bool,
+    /// A magic power.
+    pub magic: bool,
+    /// Range of the weapon in metres.
+    pub range: u16,
+}
+
+/// What a test is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Act {
+    /// An attack test: ATTACK actions, Push and Knockdown (EV-ADV-04).
+    Attack(Form),
+    /// Evasion against an attack of this form.
+    Evade(Form),
+    /// A test to resist an ailment or quality.
+    Resist,
+    /// Anything else.
+    #[default]
+    Other,
+}
+
+/// A test about to be made, as rows see it.
+#[derive(Clone, Copy, Debug)]
+pub struct Situation {
+    /// Who tests.
+    pub who: UnitId,
+    /// Against whom.
+    pub against: Option<UnitId>,
+    /// What is tested.
+    pub tested: Tested,
+    /// What for.
+    pub act: Act,
+    /// The hand it is done with, for injured arms.
+    pub hand: Option<Hold>,
+    /// Whether this is a Chance Attack.
+    pub chance_attack: bool,
+}
+
+impl Situation {
+    /// A test for nothing special.
+    pub fn plain(who: UnitId, tested: Tested) -> Self {
+        Self {
+            who,
+            against: None,
+            tested,
+            act: Act::Other,
+            hand: None,
+            chance_attack: false,
+        }
+    }
+
+    fn attack(&self) -> Option<Form> {
+        match self.act {
+            Act::Attack(form) => Some(form),
+            Act::Evade(_) | Act::Resist | Act::Other => None,
+        }
+    }
+
+    /// A melee action, or evasion against one (EV-ADV-04).
+    fn is_melee_action(&self) -> bool {
+        match self.act {
+            Act::Attack(form) | Act::Evade(form) => form.melee,
+            Act::Resist | Act::Other => false,
+        }
+    }
+}
+
+/// Every row, in the order of the odds card.
+const ROWS: &[Row<Situation>] = &[
+    ailments,
+    ambushing,
+    grappled,
+    high_ground,
+    advantage_of_numbers,
+    prone,
+    range,
+    running,
+    size,
+    unarmed,
+    weather,
+    cover,
+    darkness,
+    difficult_terrain,
+    haze,
+    shooting,
+    stress,
+    actions::next_test,
+    baton,
+    defending,
+    powers,
+    own::ailments,
+    own::injuries,
+    actions::attacks,
+    actions::evasion,
+    actions::perception,
+];
+
+/// All that adds to a test.
+pub fn gather(view: View<'_>, situation: &Situation) -> Modifiers {
+    rows::gather(view, situation, ROWS)
+}
+
+/// EV-ADV-11, with the second Advantage of Stunned (EV-AIL-17).
+fn ailments(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let Some(against) = s.against else { return };
+    if !view.hostile(s.who, against) {
+        return;
+    }
+    let count = c::ailments_of(view, against).count() as i32;
+    edge(out, "EV-ADV-11", "Ailment", count);
+    if view.has(against, c::STUNNED) {
+        edge(out, "EV-AIL-17", "Stunned", 1);
+    }
+}
+
+/// EV-ADV-12: in one's own first turn.
+fn ambushing(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let clock: &Clock = view.clock();
+    if view.store.get::<Turn>(s.who).ambushing && clock.turn_owner() == Some(s.who) {
+        edge(out, "EV-ADV-12", "Ambushing", 1);
+    }
+}
+
+/// EV-ADV-16.
+fn grappled(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if s.attack().is_some() && s.against.is_some_and(|unit| view.has(unit, c::GRAPPLED)) {
+        edge(out, "EV-ADV-16", "Grappled enemy", 1);
+    }
+}
+
+/// EV-ADV-17.
+fn high_ground(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Some(against) = s.against
+        && view.height(s.who) > view.height(against)
+    {
+        edge(out, "EV-ADV-17", "High ground", 1);
+    }
+}
+
+/// EV-ADV-18, 19 by the count of EV-FLD-07.
+fn advantage_of_numbers(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let (Some(form), Some(against)) = (s.attack(), s.against) else {
+        return;
+    };
+    if !form.melee {
+        return;
+    }
+    let (enemies, defenders) = outnumbering_count(view, against);
+    if enemies >= 2 * defenders {
+        edge(out, "EV-ADV-18", "Outnumbering 2 to 1", 1);
+    }
+    if enemies >= 3 * defenders {
+        edge(out, "EV-ADV-19", "Outnumbering 3 to 1", 1);
+    }
+}
+
+/// Enemies beside a target, and the target with its friends beside it (EV-FLD-07).
+pub fn outnumbering_count(view: View<'_>, target: UnitId) -> (usize, usize) {
+    let mut enemies = 0;
+    let mut defenders = 1;
+    for unit in view.neighbours(target).iter() {
+        if !view.status(unit).is_active() {
+            continue;
+        }
+        if view.hostile(unit, target) {
+            enemies += usize::from(outnumbers(view, unit));
+        } else {
+            defenders += usize::from(!view.has(unit, c::HELPLESS));
+        }
+    }
+    (enemies, defenders)
+}
+
+/// The enemies beside a combatant that outnumber it two to one or more (EV-FLD-07, EV-ADV-18);
+/// nobody where they do not.
+pub fn outnumbering(view: View<'_>, target: UnitId) -> UnitSet {
+    let mut around = UnitSet::default();
+    let (enemies, defenders) = outnumbering_count(view, target);
+    if enemies >= 2 * defenders {
+        let beside = view.neighbours(target).iter().filter(|&unit| {
+            view.status(unit).is_active() && view.hostile(unit, target) && outnumbers(view, unit)
+        });
+        beside.for_each(|unit| around.insert(unit));
+    }
+    around
+}
+
+/// Whether a combatant counts among those who outnumber an enemy beside it (EV-FLD-07).
+pub fn outnumbers(view: View<'_>, unit: UnitId) -> bool {
+    !view.has(unit, c::DIZZY) && !view.has(unit, c::HELPLESS)
+}
+
+/// EV-ADV-21.
+fn prone(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let is_prone = |unit| view.posture(unit) != Posture::Standing;
+    if s.is_melee_action() && s.against.is_some_and(is_prone) {
+        edge(out, "EV-ADV-21", "Prone (melee)", 1);
+    }
+}
+
+/// EV-ADV-22, 23.
+fn range(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let (Some(form), Some(against)) = (s.attack(), s.against) else {
+        return;
+    };
+    let distance = ground::distance(view, s.who, against);
+    let at_hand = distance <= 3 && !ground::engaged(view, s.who, against);
+    range_of_shot(form, distance, at_hand, out);
+}
+
+/// The rows of a shot over a distance; `at_hand` is point blank.
+pub fn range_of_shot(form: Form, distance: u16, at_hand: bool, out: &mut Modifiers) {
+    if form.ballistic && 2 * distance <= form.range {
+        edge(out, "EV-ADV-22", "Range (close)", 1);
+    }
+    if form.ballistic && at_hand {
+        edge(out, "EV-ADV-23", "Range (point blank)", 1);
+    }
+}
+
+/// EV-ADV-24, 48.
+fn running(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let (Some(form), Some(against)) = (s.attack(), s.against) else {
+        return;
+    };
+    let ran = view.conditions(against).total(c::RUNNING).min(2);
+    if form.melee {
+        edge(out, "EV-ADV-24", "Running target", ran);
+    } else if form.ballistic || form.thrown {
+        edge(out, "EV-ADV-48", "Running target (shoot)", -ran);
+    }
+}
+
+/// EV-ADV-25, 51.
+fn size(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let (Some(_), Some(against)) = (s.attack(), s.against) else {
+        return;
+    };
+    let size = i32::from(stats::sheet(view, against).size);
+    edge(out, "EV-ADV-25", "Size (larger)", (size - 3).max(0));
+    edge(out, "EV-ADV-51", "Size (smaller)", (size - 3).min(0));
+}
+
+/// EV-ADV-26.
+fn unarmed(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Some(against) = s.against
+        && s.is_melee_action()
+        && !crate::rules::evoker::character::weapons::is_armed(view, against)
+        && crate::rules::evoker::character::weapons::is_armed(view, s.who)
+    {
+        edge(out, "EV-ADV-26", "Unarmed enemy", 1);
+    }
+}
+
+/// EV-ADV-41.
+fn weather(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Some(against) = s.against
+        && view.board().bad_weather
+        && !view
+            .footprint(against)
+            .cells()
+            .all(|cell| view.board().has_roof(cell))
+    {
+        edge(out, "EV-ADV-41", "Bad weather", -1);
+    }
+}
+
+/// EV-ADV-42, 43: heavy cover counts as light cover too (EV-ADV-02).
+fn cover(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let (Some(_), Some(against)) = (s.attack(), s.against) else {
+        return;
+    };
+    if let Some(class) = ground::cover(view, s.who, against) {
+        of_cover(class, out);
+    }
+}
+
+/// The rows of cover of this class.
+pub fn of_cover(class: CoverClass, out: &mut Modifiers) {
+    if class == CoverClass::Heavy {
+        edge(out, "EV-ADV-42", "Heavy cover", -1);
+    }
+    edge(out, "EV-ADV-43", "Light cover", -1);
+}
+
+/// EV-ADV-44, 46: the light on the target's square; Dark Sight ignores both, the Blinded find
+/// everybody in the dark.
+fn darkness(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let Some(against) = s.against else { return };
+    let blinded = view.hostile(s.who, against) && stats::injury(view, s.who, Location::Head) >= 4;
+    let light = if blinded {
+        Light::Dark
+    } else if ground::has_dark_sight(view, s.who) {
+        Light::Bright
+    } else {
+        view.footprint(against)
+            .cells()
+            .map(|cell| view.board().light(cell))
+            .max()
+            .unwrap_or(Light::Bright)
+    };
+    dark(light, out);
+}
+
+fn dark(light: Light, out: &mut Modifiers) {
+    if light == Light::Dark {
+        edge(out, "EV-ADV-44", "Darkness", -1);
+    }
+    if light <= Light::Low {
+        edge(out, "EV-ADV-46", "Low light", -1);
+    }
+}
+
+/// The rows of a square without anybody in it (EV-ATK-24): height, weather, light, haze.
+pub fn of_square(view: View<'_>, who: UnitId, cell: Cell, out: &mut Modifiers) {
+    let board = view.board();
+    if view.height(who) > i32::from(board.floor(view.ground(), cell)) {
+        edge(out, "EV-ADV-17", "High ground", 1);
+    }
+    if board.bad_weather && !board.has_roof(cell) {
+        edge(out, "EV-ADV-41", "Bad weather", -1);
+    }
+    if !ground::has_dark_sight(view, who) {
+        dark(board.light(cell), out);
+    }
+    let hangs_there = |haze: &Haze| board.same_place(haze.cell, cell);
+    if view.ground().haze.iter().any(hangs_there) {
+        edge(out, "EV-ADV-47", "Obscuring haze", -1);
+    }
+}
+
+/// EV-ADV-45 (EV-TER-04).
+fn difficult_terrain(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if s.tested.score != Score::Agility || view.band(s.who) != Band::Ground {
+        return;
+    }
+    let worst = view
+        .footprint(s.who)
+        .cells()
+        .filter_map(|cell| view.board().harmful(view.ground(), cell))
+        .filter(|harmful| harmful.damage.is_none())
+        .map(|harmful| i32::from(harmful.number))
+        .max()
+        .unwrap_or(0);
+    edge(out, "EV-ADV-45", "Difficult terrain", -worst);
+}
+
+/// EV-ADV-47.
+fn haze(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Some(against) = s.against
+        && ground::in_haze(view, against)
+    {
+        edge(out, "EV-ADV-47", "Obscuring haze", -1);
+    }
+}
+
+/// EV-ADV-49, 50.
+fn shooting(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let (Some(form), Some(against)) = (s.attack(), s.against) else {
+        return;
+    };
+    if !form.ballistic {
+        return;
+    }
+    if view.posture(against) != Posture::Standing && ground::distance(view, s.who, against) > 3 {
+        edge(out, "EV-ADV-49", "Shooting at prone", -1);
+    }
+    if c::prevents_actions(view, against).is_none()
+        && ground::engaged_with(view, against).next().is_some()
+    {
+        edge(out, "EV-ADV-50", "Shooting into melee", -1);
+    }
+}
+
+/// EV-ADV-52, 53.
+fn stress(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let exhausted = i32::from(stats::is_exhausted(view, s.who));
+    edge(out, "EV-ADV-52", "Stressed (exhausted)", -exhausted);
+    let fatigued = i32::from(stats::is_fatigued(view, s.who));
+    edge(out, "EV-ADV-53", "Stressed (fatigued)", -fatigued);
+}
+
+/// EV-BAT-02.
+fn baton(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let clock: &Clock = view.clock();
+    if let Phase::Inserted(inserted) = clock.phase
+        && clock.acting == Some(s.who)
+    {
+        edge(out, "EV-BAT-02", "Baton", i32::from(inserted.bonus));
+    }
+}
+
+/// EV-ACT-14.
+fn defending(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let helps = matches!(s.act, Act::Evade(_) | Act::Resist) || s.chance_attack;
+    if helps && view.has(s.who, c::DEFENDING) {
+        edge(out, "EV-ACT-14", "Defending", 1);
+    }
+}
+
+/// The row of a flash charge, which the evasion it counts for uses up (EV-CAT-08).
+pub const DAZZLED: &str = "EV-CAT-08";
+
+/// Effects of powers and items on attack and evasion (EV-CAT-06, EV-CAT-08).
+fn powers(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let own = view.conditions(s.who);
+    match s.act {
+        Act::Attack(_) => {
+            edge(out, "EV-CAT-06", "Sharpened", own.total(c::SHARPENED));
+            edge(out, "EV-CAT-06", "Sapped", -own.total(c::SAPPED));
+        }
+        Act::Evade(_) => {
+            edge(out, "EV-CAT-06", "Veiled", own.total(c::VEILED));
+            edge(out, "EV-CAT-06", "Exposed", -own.total(c::EXPOSED));
+            edge(out, DAZZLED, "Dazzled", -own.total(c::DAZZLED));
+        }
+        Act::Resist | Act::Other => {}
+    }
+}
+
+#[cfg(test)]
+#[path = "rows_tests.rs"]
+mod tests;
+
+#[cfg(test)]
+#[path = "rows_table_tests.rs"]
+mod table;
+
+#[cfg(test)]
+#[path = "rows/sums_tests.rs"]
+mod sums;

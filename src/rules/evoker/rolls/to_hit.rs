@@ -1,0 +1,236 @@
+//! The die of an attack and its answer: fumbles, rerolls against the Condemned, Fate
+//! (EV-ATK-06 to 11, EV-DIC-11). Attacks, Ailment Spells and grapples share it.
+
+use smallvec::SmallVec;
+
+use super::{
+    checks::{self, Interest, Tested100, read},
+    fate,
+    reading::intervene,
+    telling,
+};
+use crate::battle::{
+    check::{Check, Faces},
+    ids::UnitId,
+    resolver::{Resolver, RuleResult},
+};
+use crate::rules::evoker::{attacks::evasion::is_helpless, conditions as c, mind::stress};
+
+/// How an attack die is read.
+#[derive(Clone, Copy, Debug)]
+pub struct AttackReading {
+    /// Dice up to this face are critical if they hit (EV-ATK-11).
+    pub critical_up_to: u16,
+    /// The test fails whatever falls: the blind shoot (EV-INJ-10).
+    pub blind: bool,
+}
+
+/// What an attack on one target came to.
+#[derive(Clone, Copy, Debug)]
+pub struct Attempt {
+    /// The attack test that stands.
+    pub roll: Tested100,
+    /// The margin; `None` for a miss.
+    pub margin: Option<i32>,
+    /// The die that stands is a fumble (EV-ATK-09).
+    pub fumble: bool,
+}
+
+impl Attempt {
+    /// Whether this is a Critical Hit (EV-ATK-11): it must have hit by its own roll.
+    pub fn is_critical(&self, reading: AttackReading) -> bool {
+        self.margin.is_some() && self.roll.passed && self.roll.face <= reading.critical_up_to
+    }
+}
+
+/// Throws the die of an attack. `more` are further last faces of bands, for targets whose T
+/// differs.
+///
+/// # Errors
+/// A pause.
+pub fn throw(
+    r: &mut Resolver<'_>,
+    check: &Check,
+    reading: AttackReading,
+    more: &[i32],
+) -> RuleResult<Faces> {
+    let mut faces: SmallVec<[i32; 8]> =
+        SmallVec::from_slice(&[i32::from(reading.critical_up_to), 95]);
+    faces.extend_from_slice(more);
+    checks::throw(
+        r,
+        check,
+        Interest {
+            successes: 20,
+            faces: &faces,
+            ..Interest::default()
+        },
+    )
+}
+
+/// Reads the die of an attack against one target's T (EV-ATK-09): whether it fumbles, too.
+pub fn read_die(face: u16, target: i32, reading: AttackReading) -> (Tested100, bool) {
+    let fumble = face >= 96;
+    let mut roll = read(face, target);
+    if fumble || reading.blind {
+        roll.passed = false;
+        roll.degrees = ((i32::from(face) - target) / 10).max(0);
+    }
+    (roll, fumble)
+}
+
+/// What has become of the die of an attack before a target answers it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Die {
+    /// It has just fallen: it is told, and Fate may throw it again.
+    Fresh,
+    /// It has fallen and Fate has had its say, but not on this test: it is told once more.
+    Settled,
+    /// Others read it before, or it was told already.
+    Read,
+}
+
+/// Tells the die that several targets read and lets those who read the attacker, then Fate throw
+/// it again (EV-ACT-13, EV-FAT-03), before any of them answers (EV-DIC-12).
+///
+/// # Errors
+/// The question.
+pub fn settle(
+    r: &mut Resolver<'_>,
+    (check, reading): (&Check, AttackReading),
+    faces: &mut Faces,
+) -> RuleResult {
+    let mut is_first = true;
+    loop {
+        let mut roll = tell(r, (check, reading), faces, Die::Fresh);
+        if std::mem::replace(&mut is_first, false) {
+            roll = read_again(r, (check, reading), faces)?;
+        }
+        if !fate::rerolls(r, check, !roll.0.passed)? {
+            return Ok(());
+        }
+        *faces = throw(r, check, reading, &[])?;
+    }
+}
+
+/// Reports an attack die as one test reads it.
+fn tell(
+    r: &mut Resolver<'_>,
+    (check, reading): (&Check, AttackReading),
+    faces: &Faces,
+    die: Die,
+) -> (Tested100, bool) {
+    let face = checks::kept(faces);
+    let aloud = |face| read_aloud(face, check.target, reading);
+    match die {
+        Die::Fresh => telling::report(r, check, faces, &aloud),
+        Die::Settled | Die::Read => telling::report_again(r, check, faces, aloud(face)),
+    }
+    read_die(face, check.target, reading)
+}
+
+/// An attack die as it is told: with a word for a fumble or a critical.
+fn read_aloud(face: u16, target: i32, reading: AttackReading) -> (Tested100, &'static str) {
+    let (roll, fumble) = read_die(face, target, reading);
+    let special = if fumble {
+        "fumble"
+    } else if roll.passed && face <= reading.critical_up_to {
+        "critical if it hits"
+    } else {
+        ""
+    };
+    (roll, special)
+}
+
+/// Whoever reads the attacker may have a die that was told rolled again (EV-ACT-13).
+fn read_again(
+    r: &mut Resolver<'_>,
+    (check, reading): (&Check, AttackReading),
+    faces: &mut Faces,
+) -> RuleResult<(Tested100, bool)> {
+    let read = |face| read_aloud(face, check.target, reading);
+    let interest = Interest {
+        successes: 20,
+        faces: &[i32::from(reading.critical_up_to), 95],
+        ..Interest::default()
+    };
+    *faces = intervene(r, check, interest, faces.clone(), &read)?;
+    Ok(read_die(checks::kept(faces), check.target, reading))
+}
+
+/// Reads the attack die against one target and lets it answer, in the order of EV-DIC-11: an
+/// attack that fails against somebody Condemned is rerolled once (EV-ATK-08), then those who read
+/// the attacker, then Fate may roll it again; one that meets its answer and does not hit the
+/// Condemned is rerolled likewise.
+///
+/// # Errors
+/// A pause.
+pub fn attempt(
+    r: &mut Resolver<'_>,
+    (check, reading): (&Check, AttackReading),
+    target: UnitId,
+    faces: &mut Faces,
+    die: Die,
+    answer: &mut dyn FnMut(&mut Resolver<'_>, Tested100) -> RuleResult<Option<i32>>,
+) -> RuleResult<Attempt> {
+    let condemned = |r: &Resolver<'_>| r.view().has(target, c::CONDEMNED);
+    // EV-CND-09: the Helpless are hit whatever the die shows.
+    let misses = |r: &Resolver<'_>, roll: Tested100| !roll.passed && !is_helpless(r.view(), target);
+    let mut own: Option<Faces> = None;
+    let mut state = die;
+    // Battle Reading comes once for each die the rules call for, and before Fate (EV-DIC-11).
+    let mut is_read = false;
+    loop {
+        let now = own.as_ref().unwrap_or(faces);
+        let (mut roll, mut fumble) = match state {
+            Die::Fresh | Die::Settled => tell(r, (check, reading), now, state),
+            Die::Read => read_die(checks::kept(now), check.target, reading),
+        };
+        if misses(r, roll) && own.is_none() && condemned(r) {
+            own = Some(throw(r, check, reading, &[])?);
+            (state, is_read) = (Die::Fresh, false);
+            continue;
+        }
+        if state == Die::Fresh && !std::mem::replace(&mut is_read, true) {
+            let now = own.as_mut().unwrap_or(faces);
+            (roll, fumble) = read_again(r, (check, reading), now)?;
+        }
+        if state == Die::Fresh && fate::rerolls(r, check, misses(r, roll))? {
+            let again = throw(r, check, reading, &[])?;
+            match &mut own {
+                Some(own) => *own = again,
+                None => *faces = again,
+            }
+            continue;
+        }
+        let margin = answer(r, roll)?;
+        if margin.is_none() && own.is_none() && condemned(r) {
+            own = Some(throw(r, check, reading, &[])?);
+            (state, is_read) = (Die::Fresh, false);
+            continue;
+        }
+        if die != Die::Read || own.is_some() {
+            stress::note_failure(r, check.who, roll);
+        }
+        return Ok(Attempt {
+            roll,
+            margin,
+            fumble,
+        });
+    }
+}
+
+/// Last faces of the bands of further targets, whose T may differ (EV-ATK-21).
+pub fn bands_of<'c>(checks: impl Iterator<Item = &'c Check>) -> SmallVec<[i32; 16]> {
+    let mut faces = SmallVec::new();
+    for check in checks {
+        let mut face = check.target;
+        while face >= 1 {
+            if face < 100 {
+                faces.push(face);
+            }
+            face -= 10;
+        }
+    }
+    faces
+}

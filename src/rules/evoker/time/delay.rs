@@ -1,0 +1,301 @@
+//! Held actions (EV-ACT-26): when they may be released, and the One More such an action earns
+//! (EV-ONE-06), which is inserted into whatever goes on.
+
+use smallvec::SmallVec;
+
+use super::turns;
+use crate::battle::{
+    components::{
+        Clock, Delayed, HeldAction, Inserted, MoveProgress, Phase, Pools, Suspended, Until,
+    },
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
+    order::{Aim, Order, Tool},
+    question::{Choice, Question, QuestionKind},
+    reaction_trigger::ReactionTrigger,
+    resolver::{Resolver, RuleResult},
+    ruleset::Costs,
+    view::View,
+};
+use crate::rules::evoker::{attacks::resolution, character::stats, conditions as c, effects};
+use crate::rules::evoker::{character::catalogue::Keyword, laws::stars_for};
+
+/// What a power costs that is held back, if it is one of these.
+pub fn power_cost(view: View<'_>, unit: UnitId, with: Tool, keyword: Keyword) -> Option<Costs> {
+    let Tool::Power(id) = with else {
+        return None;
+    };
+    let power = stats::catalogue(view).power(id)?;
+    let fits = power.keyword == Some(keyword) && stats::powers(view, unit).contains(&id);
+    fits.then(|| stars_for(power.stars.into(), keyword))
+}
+
+/// Holds an action back until the combatant's next turn.
+pub fn hold(r: &mut Resolver<'_>, unit: UnitId, action: HeldAction) {
+    r.edit::<Delayed>(unit).action = Some(action);
+    effects::give(
+        r,
+        unit,
+        crate::battle::components::Condition {
+            id: c::DELAYING,
+            amount: 0,
+            until: Until::TurnStartOf(unit),
+            source: Some(unit),
+        },
+        "EV-ACT-26",
+    );
+}
+
+/// The action a combatant holds back.
+pub fn held(view: View<'_>, unit: UnitId) -> Option<HeldAction> {
+    view.store
+        .get::<Delayed>(unit)
+        .action
+        .filter(|_| view.has(unit, c::DELAYING))
+}
+
+/// A new turn begins: what was not used is lost.
+pub fn forget(r: &mut Resolver<'_>, unit: UnitId) {
+    if *r.view().store.get::<Delayed>(unit) != Delayed::default() {
+        *r.edit::<Delayed>(unit) = Delayed::default();
+    }
+}
+
+/// After an order: others may release what they hold, and a One More earned by it follows.
+///
+/// # Errors
+/// A pause.
+pub fn after_order(r: &mut Resolver<'_>, order: &Order) -> RuleResult {
+    let clock = r.view().clock();
+    // The end of a turn is a moment of its own.
+    if clock.verdict().is_some() || clock.acting != Some(order.unit) {
+        return Ok(());
+    }
+    r.offer(&ReactionTrigger::Done { unit: order.unit })?;
+    crate::rules::evoker::mind::stress::settle(r)?;
+    insert(r, false)?;
+    Ok(())
+}
+
+/// Between two steps of a movement, or after a reaction to it (EV-ACT-26). Returns whether a One
+/// More was earned, which comes before the next step.
+///
+/// # Errors
+/// A pause.
+pub fn between(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
+    r.offer(&ReactionTrigger::Between { unit })?;
+    Ok(next_earned(r.view()).is_some())
+}
+
+/// Those who hold an action back, the side of the one who acts first, then in turn order
+/// (EV-TIM-17).
+pub fn holders(view: View<'_>) -> SmallVec<[UnitId; 4]> {
+    let clock = view.clock();
+    let acting = clock.acting;
+    let mut holders: SmallVec<[UnitId; 4]> = clock
+        .order
+        .iter()
+        .copied()
+        .filter(|&unit| held(view, unit).is_some())
+        .collect();
+    holders.sort_by_key(|&unit| acting.is_none_or(|acting| view.hostile(acting, unit)));
+    holders
+}
+
+/// Asks one combatant whether it releases its action now, and at whom or what.
+///
+/// # Errors
+/// A pause.
+pub fn invite(r: &mut Resolver<'_>, unit: UnitId, about: UnitId) -> RuleResult {
+    let Some(action) = held(r.view(), unit) else {
+        return Ok(());
+    };
+    let before = arm(r, unit, action);
+    let options = options(r.view(), unit, action);
+    disarm(r, unit, before);
+    if options.is_empty() {
+        return Ok(());
+    }
+    let mut question = Question::yes_no(
+        "EV-ACT-26",
+        QuestionKind::Interrupt,
+        unit,
+        Some(about),
+        "Release the held action now?",
+    );
+    question.choices = options.iter().map(|(choice, _)| *choice).collect();
+    question.choices.push(Choice::No);
+    let choice = r.ask(question)?;
+    let chosen = options.into_iter().find(|(offered, _)| *offered == choice);
+    match chosen {
+        Some((_, order)) => release(r, unit, action, &order),
+        None => Ok(()),
+    }
+}
+
+/// What a held action can be aimed at now: legal orders, one for each answer.
+fn options(view: View<'_>, unit: UnitId, held: HeldAction) -> Vec<(Choice, Order)> {
+    let Some(action) = view.scene.book.action(held.action) else {
+        return Vec::new();
+    };
+    let mut orders = Vec::new();
+    action.orders(view, unit, held.action, &mut orders);
+    let mut options: Vec<(Choice, Order)> = Vec::new();
+    for mut order in orders {
+        if order.with != held.with && held.with != Tool::Nothing {
+            continue;
+        }
+        order.with = held.with;
+        order.modes = held.modes;
+        let choice = match order.aim {
+            Aim::None => Choice::Yes,
+            Aim::Unit(target) => Choice::Unit(target),
+            Aim::Cell(cell) => Choice::Cell(cell),
+            Aim::Units(_) => continue,
+        };
+        let known = options.iter().any(|(known, _)| *known == choice);
+        if !known && action.plan(view, &order).is_ok() {
+            options.push((choice, order));
+        }
+    }
+    // Answers are counted in one byte.
+    options.truncate(250);
+    options
+}
+
+/// What a release puts aside while it lasts.
+struct Aside {
+    acting: Option<UnitId>,
+    phase: Phase,
+    one_mores: u8,
+    points: i16,
+    stride: MoveProgress,
+}
+
+/// Lets the combatant act as the stars and the keyword it has paid allow: like a One More, which
+/// needs no keyword (EV-ONE-04), with the stars of the action.
+fn arm(r: &mut Resolver<'_>, unit: UnitId, action: HeldAction) -> Aside {
+    let view = r.view();
+    let clock = view.clock();
+    let aside = Aside {
+        acting: clock.acting,
+        phase: clock.phase,
+        one_mores: clock.one_mores,
+        points: view.pool(unit, stats::STARS),
+        stride: view.store.get::<MoveProgress>(unit).clone(),
+    };
+    let named = view.scene.book.action(action.action);
+    let cost = named.and_then(|named| named.held_cost(view, unit, action.with));
+    let stars = cost.map_or(0, |cost| cost.points(stats::STARS));
+    let turn_of = clock.turn_owner().unwrap_or(unit);
+    let clock = r.edit_field::<Clock>();
+    clock.acting = Some(unit);
+    clock.one_mores = 0;
+    clock.phase = Phase::Inserted(Inserted {
+        turn_of,
+        bonus: 0,
+        passed: false,
+    });
+    r.edit::<Pools>(unit)
+        .open(stats::STARS, stars, stats::MOST_STARS);
+    aside
+}
+
+/// Puts back what was put aside; says how many One Mores were earned.
+fn disarm(r: &mut Resolver<'_>, unit: UnitId, aside: Aside) -> u8 {
+    let clock = r.edit_field::<Clock>();
+    let earned = clock.one_mores;
+    clock.acting = aside.acting;
+    clock.phase = aside.phase;
+    clock.one_mores = aside.one_mores;
+    r.edit::<Pools>(unit)
+        .open(stats::STARS, aside.points, stats::MOST_STARS);
+    *r.edit::<MoveProgress>(unit) = aside.stride;
+    earned
+}
+
+fn release(r: &mut Resolver<'_>, unit: UnitId, action: HeldAction, order: &Order) -> RuleResult {
+    r.edit::<Delayed>(unit).action = None;
+    effects::end(r, unit, c::DELAYING, "EV-ACT-26");
+    let aside = arm(r, unit, action);
+    r.carry_out(order)?.ok();
+    let earned = disarm(r, unit, aside);
+    if earned > 0 {
+        r.edit::<Delayed>(unit).earned = true;
+    }
+    Ok(())
+}
+
+/// Who has earned a One More out of turn and can use it, in turn order.
+fn next_earned(view: View<'_>) -> Option<UnitId> {
+    view.clock().order.iter().copied().find(|&unit| {
+        view.store.get::<Delayed>(unit).earned && resolution::can_still_act(view, unit)
+    })
+}
+
+/// Inserts a One More earned by a held action right now (EV-ONE-06); what goes on waits. Returns
+/// whether there was one.
+///
+/// # Errors
+/// A pause.
+pub fn insert(r: &mut Resolver<'_>, turn_over: bool) -> RuleResult<bool> {
+    let view = r.view();
+    let Some(unit) = next_earned(view).filter(|_| view.clock().verdict().is_none()) else {
+        return Ok(false);
+    };
+    r.edit::<Delayed>(unit).earned = false;
+    let view = r.view();
+    let clock = view.clock();
+    let waiting = clock.acting;
+    let suspended = Suspended {
+        acting: waiting,
+        phase: clock.phase,
+        one_mores: clock.one_mores,
+        baton_chain: clock.baton_chain,
+        points: waiting.map_or(0, |waiting| view.pool(waiting, stats::STARS)),
+        stride: waiting.map_or_else(MoveProgress::default, |waiting| {
+            view.store.get::<MoveProgress>(waiting).clone()
+        }),
+        turn_over,
+    };
+    let turn_of = clock.turn_owner().unwrap_or(unit);
+    let clock = r.edit_field::<Clock>();
+    clock.suspended.push(suspended);
+    clock.baton_chain = Default::default();
+    clock.one_mores = 1;
+    turns::begin_one_more(r, unit, turn_of, 0, None)?;
+    Ok(true)
+}
+
+/// The chain of an inserted One More is over: the activation that waited for it goes on. Returns
+/// whether that one's turn had ended; `None` if nothing waits.
+///
+/// # Errors
+/// A pause.
+pub fn resume(r: &mut Resolver<'_>) -> RuleResult<Option<bool>> {
+    let from = r.view().clock().acting;
+    let Some(waiting) = r.view().clock().suspended.last().cloned() else {
+        return Ok(None);
+    };
+    let clock = r.edit_field::<Clock>();
+    clock.suspended.pop();
+    clock.acting = waiting.acting;
+    clock.phase = waiting.phase;
+    clock.one_mores = waiting.one_mores;
+    clock.baton_chain = waiting.baton_chain;
+    if let Some(unit) = waiting.acting {
+        r.edit::<Pools>(unit).set(stats::STARS, waiting.points);
+        *r.edit::<MoveProgress>(unit) = waiting.stride;
+        if !waiting.turn_over {
+            r.report(|_| BattleEvent::Inserted {
+                unit,
+                from,
+                rule: RuleId("EV-ONE-06"),
+            });
+        }
+    }
+    if !waiting.turn_over {
+        insert(r, false)?;
+    }
+    Ok(Some(waiting.turn_over))
+}

@@ -1,0 +1,339 @@
+//! Legality that actions share: stars, keywords, who may act, targets (EV-ACT-01).
+
+use crate::battle::{
+    components::{Band, MoveProgress, Phase, Pools, Stealth, Turn},
+    ids::UnitId,
+    refusal::{Refusal, RefusalReason},
+    resolver::Resolver,
+    ruleset::Costs,
+    view::View,
+};
+use crate::rules::evoker::{
+    body::held,
+    character::{catalogue::Keyword, stats},
+    conditions as c,
+    field::ground,
+    laws::keyword,
+    mind::{brainwash, rage},
+};
+
+/// Whether a combatant can take an action of this price now.
+///
+/// # Errors
+/// Why not, with the rule.
+pub fn can_act(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusal> {
+    may_act(view, unit)?;
+    can_pay(view, unit, costs)
+}
+
+/// Whether a combatant may act now, whatever that costs.
+///
+/// # Errors
+/// Why not, with the rule.
+pub fn may_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    able(view, unit)?;
+    held::lets_act(view, unit)?;
+    rage::lets_act(view, unit)
+}
+
+/// The same for attacks, which rage leaves (EV-AIL-32) and whoever is held may try (EV-CND-14):
+/// their plans begin with [`held::first`].
+///
+/// # Errors
+/// Why not, with the rule.
+pub fn can_attack(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusal> {
+    may_attack(view, unit, keyword(costs))?;
+    can_pay(view, unit, costs)
+}
+
+/// Whether a combatant may attack now, whatever that costs.
+///
+/// # Errors
+/// Why not, with the rule.
+pub fn may_attack(view: View<'_>, unit: UnitId, keyword: Option<Keyword>) -> Result<(), Refusal> {
+    able(view, unit)?;
+    if keyword != Some(Keyword::Attack) {
+        rage::lets_act(view, unit)?;
+    }
+    held::lets_try(view, unit)
+}
+
+/// The same for what ignores grapples (EV-CND-12).
+///
+/// # Errors
+/// Why not, with the rule.
+pub fn can_act_though_held(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusal> {
+    able(view, unit)?;
+    rage::lets_act(view, unit)?;
+    can_pay(view, unit, costs)
+}
+
+/// Whether a combatant may run, which rage leaves while no enemy is in reach (EV-AIL-32).
+///
+/// # Errors
+/// Why not, with the rule.
+pub fn may_run(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    able(view, unit)?;
+    rage::lets_run(view, unit)?;
+    held::lets_act(view, unit)
+}
+
+/// Whether stars and keyword of an action can be paid.
+///
+/// # Errors
+/// What is missing.
+pub fn can_pay(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusal> {
+    has_stars(view, unit, costs.points(stats::STARS))?;
+    // EV-TIM-14; EV-ONE-04: One Mores are exempt.
+    if let Some(keyword) = keyword(costs)
+        && !is_one_more(view)
+        && view.store.get::<Turn>(unit).keywords & keyword.bit() != 0
+    {
+        return Err(Refusal::new(
+            "EV-TIM-14",
+            RefusalReason::KeywordSpent {
+                keyword: keyword.name(),
+            },
+        ));
+    }
+    Ok(())
+}
+
+/// Whether so many stars are left.
+///
+/// # Errors
+/// How many are.
+pub fn has_stars(view: View<'_>, unit: UnitId, stars: i16) -> Result<(), Refusal> {
+    let has = view.pool(unit, stats::STARS);
+    if has < stars {
+        return Err(Refusal::new(
+            "EV-ACT-01",
+            RefusalReason::TooLittle {
+                pool: stats::STARS_NAME,
+                has,
+                needs: stars,
+            },
+        ));
+    }
+    Ok(())
+}
+
+/// Whether a combatant is in the battle and nothing forbids it to act.
+///
+/// # Errors
+/// Why not.
+pub fn able(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    if !view.status(unit).is_active() {
+        return Err(Refusal::new("EV-TIM-18", RefusalReason::Out));
+    }
+    if let Some(by) = c::prevents_actions(view, unit) {
+        return Err(Refusal::new("EV-AIL-04", RefusalReason::Prevented { by }));
+    }
+    Ok(())
+}
+
+/// Whether a combatant can help others: the Dizzy cannot (EV-AIL-13).
+///
+/// # Errors
+/// It is Dizzy.
+pub fn is_free_to_help(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    if view.has(unit, c::DIZZY) {
+        return Err(Refusal::new(
+            "EV-AIL-13",
+            RefusalReason::Prevented { by: "Dizzy" },
+        ));
+    }
+    Ok(())
+}
+
+/// Whether somebody is a friend in the battle, and not oneself.
+///
+/// # Errors
+/// It is an enemy, oneself, or out.
+pub fn is_ally(
+    view: View<'_>,
+    unit: UnitId,
+    ally: UnitId,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    if view.hostile(unit, ally) {
+        return Err(Refusal::new(rule, RefusalReason::WrongSide));
+    }
+    if ally == unit {
+        return Err(Refusal::new(rule, RefusalReason::WrongTarget));
+    }
+    if !view.status(ally).is_active() {
+        return Err(Refusal::new(rule, RefusalReason::TargetOut));
+    }
+    Ok(())
+}
+
+/// Whether a combatant has a One More of which nothing is used yet, for what takes a whole one
+/// (EV-ONE-04). One that was earned begins when the turn, or the One More before it, is ended.
+///
+/// # Errors
+/// It has none, or has to end first.
+pub fn has_unused_one_more(
+    view: View<'_>,
+    unit: UnitId,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    let unused =
+        view.pool(unit, stats::STARS) >= 1 && view.store.get::<MoveProgress>(unit).moves >= 1;
+    if is_one_more(view) && unused {
+        return Ok(());
+    }
+    if view.clock().acting == Some(unit) && view.clock().one_mores > 0 {
+        return Err(Refusal::new(
+            rule,
+            RefusalReason::Forbidden {
+                because: "the One More begins when this is ended: order `end` first",
+            },
+        ));
+    }
+    Err(Refusal::new(
+        rule,
+        RefusalReason::Lacks { what: "a One More" },
+    ))
+}
+
+/// Whether the acting combatant uses a One More.
+pub fn is_one_more(view: View<'_>) -> bool {
+    matches!(view.clock().phase, Phase::Inserted(_))
+}
+
+/// Whether an enemy can be attacked at all: in the battle, seen, not Hidden, on a band that can
+/// be reached (EV-ATK-02, EV-ALT-05).
+///
+/// # Errors
+/// Why not.
+pub fn can_target_enemy(
+    view: View<'_>,
+    unit: UnitId,
+    target: UnitId,
+    long_range: Option<u16>,
+) -> Result<(), Refusal> {
+    if !view.status(target).is_on_field() {
+        return Err(Refusal::new("EV-ATK-02", RefusalReason::TargetOut));
+    }
+    if !view.hostile(unit, target) {
+        // EV-AIL-30: whoever is led strikes at whomever it is told to.
+        if !brainwash::is_led(view, unit) {
+            return Err(Refusal::new("EV-ATK-02", RefusalReason::WrongSide));
+        }
+        is_free_to_help(view, unit)?;
+    }
+    if view.store.get::<Stealth>(target).hidden {
+        return Err(Refusal::new("EV-MOV-32", RefusalReason::Unseen));
+    }
+    if !ground::line_of_sight(view, unit, target) {
+        return Err(Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight));
+    }
+    let (a, b) = (view.band(unit), view.band(target));
+    if a != b && (a == Band::High || b == Band::High) {
+        // EV-ALT-05: only a long weapon whose range covers the height reaches.
+        let height = view.height(unit).abs_diff(view.height(target)) as u16;
+        match long_range {
+            Some(range) if range >= height => {}
+            Some(reach) => {
+                let distance = height;
+                return Err(Refusal::new(
+                    "EV-ALT-05",
+                    RefusalReason::OutOfReach { distance, reach },
+                ));
+            }
+            None => return Err(Refusal::new("EV-ALT-05", RefusalReason::OtherBand)),
+        }
+    }
+    Ok(())
+}
+
+/// Enemies a combatant's side sees now, by number: those that orders worth considering name.
+pub fn known_enemies<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
+    view.enemies(unit)
+        .filter(move |&enemy| view.knows_of(unit, enemy))
+}
+
+/// Oneself and all friends on the field, the unconscious too, by number.
+pub fn friends<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
+    let others = view.store.ids().filter(move |&other| {
+        other != unit && !view.hostile(unit, other) && view.status(other).is_on_field()
+    });
+    std::iter::once(unit).chain(others)
+}
+
+/// Whether somebody can be helped by a power or an item: a friend in sight, or oneself.
+///
+/// # Errors
+/// Why not.
+pub fn can_help(
+    view: View<'_>,
+    unit: UnitId,
+    target: UnitId,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    let hostile = view.hostile(unit, target);
+    // EV-AIL-30: whoever is led helps whomever it is told to.
+    if hostile && !brainwash::is_led(view, unit) {
+        return Err(Refusal::new(rule, RefusalReason::WrongSide));
+    }
+    if !view.status(target).is_on_field() {
+        return Err(Refusal::new(rule, RefusalReason::TargetOut));
+    }
+    if target == unit {
+        return Ok(());
+    }
+    if !hostile {
+        is_free_to_help(view, unit)?;
+    }
+    if !ground::line_of_sight(view, unit, target) {
+        return Err(Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight));
+    }
+    Ok(())
+}
+
+/// Whether a target is near enough.
+///
+/// # Errors
+/// How far it is.
+pub fn within(rule: &'static str, distance: u16, reach: u16) -> Result<(), Refusal> {
+    if distance > reach {
+        return Err(Refusal::new(
+            rule,
+            RefusalReason::OutOfReach { distance, reach },
+        ));
+    }
+    Ok(())
+}
+
+/// Pays stars and spends the keyword.
+pub fn pay(r: &mut Resolver<'_>, unit: UnitId, costs: &Costs) {
+    let stars = costs.points(stats::STARS);
+    let left = r.view().pool(unit, stats::STARS) - stars;
+    r.edit::<Pools>(unit).set(stats::STARS, left);
+    // EV-ONE-04: a One More is one star or one Move.
+    if stars > 0 && is_one_more(r.view()) && r.view().clock().acting == Some(unit) {
+        *r.edit::<MoveProgress>(unit) = MoveProgress::default();
+    }
+    if let Some(keyword) = keyword(costs)
+        && !is_one_more(r.view())
+    {
+        r.edit::<Turn>(unit).keywords |= keyword.bit();
+    }
+}
+
+/// A One More was earned: by an action in one's own turn, and of one's own will (EV-ONE-02,
+/// EV-AIL-30).
+pub fn earn_one_more(r: &mut Resolver<'_>, unit: UnitId) {
+    let clock = r.view().clock();
+    if clock.acting != Some(unit) || brainwash::is_led(r.view(), unit) {
+        return;
+    }
+    let clock = r.edit_field::<crate::battle::components::Clock>();
+    clock.one_mores = clock.one_mores.saturating_add(1);
+    r.report(|_| crate::battle::event::BattleEvent::Note {
+        unit,
+        what: "earns a One More",
+        rule: crate::battle::ids::RuleId("EV-ONE-02"),
+    });
+}

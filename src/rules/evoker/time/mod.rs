@@ -1,0 +1,9 @@
+//! Turns, rounds, initiative and held actions (EV-TIM).
+
+pub mod delay;
+pub mod initiative;
+pub mod legal;
+pub mod once;
+pub mod rounds;
+pub mod triggers;
+pub mod turns;

@@ -1,0 +1,233 @@
+//! What the book itself does at the start and end of turns and rounds (EV-TIM-11 to 13).
+
+use crate::battle::{
+    components::{CombatStatus, Stress},
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
+    resolver::{Resolver, RuleResult},
+};
+use crate::rules::evoker::{
+    body::{
+        bleeding,
+        harm::{self, Severity, Wounding},
+        held, sleep, suffocation,
+    },
+    character::{
+        element::Location,
+        sheet::Score,
+        stats::{self, tested},
+    },
+    conditions as c, effects,
+    field::stealth,
+    mind::{brainwash, confusion, panic, stress},
+    movement,
+    rolls::{
+        checks::{self, Interest},
+        fate,
+        rows::Situation,
+    },
+};
+use crate::rules::shared::{conditions::change, states::set_status, triggers};
+
+/// Steps 4 to 8 of EV-TIM-11. Returns whether the turn goes on.
+///
+/// # Errors
+/// A pause.
+pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
+    sleep::alarm(r, unit);
+    bleeding::test(r, unit)?;
+    if !r.view().status(unit).is_active() {
+        return Ok(false);
+    }
+    if r.view().has(unit, c::DESPAIRED) {
+        stress::suffer(r, unit, 5, "EV-AIL-23")?;
+        if !r.view().status(unit).is_active() {
+            return Ok(false);
+        }
+    }
+    movement::terrain::floats(r, unit)?;
+    if !r.view().status(unit).is_active() {
+        return Ok(false);
+    }
+    let goes_on = is_its_own(r, unit)?;
+    // Step 8: whoever has a reason looks around, whatever became of the turn.
+    stealth::look_around(r, unit)?;
+    Ok(goes_on)
+}
+
+/// Steps 6 and 7: what controls the combatant. Returns whether the turn is its own.
+fn is_its_own(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
+    // The Despaired keep one thing to do (EV-ACT-39); everybody else who may take no actions
+    // loses the turn.
+    if c::prevents_actions(r.view(), unit).is_some() {
+        return Ok(c::keeps_despair_action(r.view(), unit));
+    }
+    // Nobody ridden acts, not even against its will (EV-MOV-36).
+    if r.view().rider(unit).is_some() {
+        held::start_of_turn(r, unit)?;
+        return Ok(false);
+    }
+    // A lost release test skips step 7, not the turn: what ignores holds is left.
+    if !held::start_of_turn(r, unit)? {
+        return Ok(r.view().status(unit).is_active());
+    }
+    if r.view().has(unit, c::BRAINWASHED) {
+        return brainwash::obey(r, unit);
+    }
+    if r.view().has(unit, c::CONFUSED) {
+        return confusion::test(r, unit);
+    }
+    panic::flee(r, unit)?;
+    Ok(r.view().status(unit).is_active())
+}
+
+/// Steps 2 and 3 of EV-TIM-12: stealth in the open ends (EV-MOV-35), the Frozen try to break free
+/// (EV-AIL-14).
+///
+/// # Errors
+/// A pause.
+pub fn end_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    stealth::end_of_turn(r, unit);
+    if !r.view().has(unit, c::FROZEN) || !r.view().status(unit).is_active() {
+        return Ok(());
+    }
+    let result = checks::test_best(
+        r,
+        &Situation::plain(unit, tested::STRENGTH),
+        &[tested::STRENGTH, tested::TOUGHNESS],
+        "EV-AIL-14",
+        "Break free of the ice",
+        &[],
+        Interest::default(),
+    )?;
+    if result.passed {
+        effects::end(r, unit, c::FROZEN, "EV-AIL-14");
+    }
+    Ok(())
+}
+
+/// EV-TIM-13: steps at the end of a round, each in initiative order.
+///
+/// # Errors
+/// A pause.
+pub fn end_round(r: &mut Resolver<'_>) -> RuleResult {
+    let order = r.view().clock().order.clone();
+    // Those who pass out only now have not slept a round yet.
+    let asleep: Vec<UnitId> = r
+        .view()
+        .store
+        .ids()
+        .filter(|&unit| matches!(r.view().status(unit), CombatStatus::Unconscious { .. }))
+        .collect();
+    let active = |r: &Resolver<'_>, unit: UnitId| r.view().status(unit).is_active();
+    for &unit in &order {
+        if active(r, unit) {
+            burn(r, unit)?;
+            fate::aftermath(r)?;
+        }
+    }
+    // Step 2.
+    movement::around::settle(r)?;
+    movement::altitude::end_round(r)?;
+    for &unit in &order {
+        if active(r, unit) {
+            bleeding::end_of_round(r, unit)?;
+            fate::aftermath(r)?;
+        }
+    }
+    for &unit in &order {
+        suffocation::end_of_round(r, unit)?;
+    }
+    for &unit in &order {
+        if active(r, unit) {
+            miasma(r, unit)?;
+        }
+    }
+    sleepers(r, &asleep);
+    held::settle(r);
+    // Step 6: clouds thin out.
+    r.thin_haze();
+    triggers::count_held_zones(r);
+    Ok(())
+}
+
+/// The unconscious wake when their rounds are over: prone, on the nearest free square if theirs
+/// is taken (EV-CND-08).
+fn sleepers(r: &mut Resolver<'_>, asleep: &[UnitId]) {
+    for &unit in asleep {
+        let CombatStatus::Unconscious { rounds } = r.view().status(unit) else {
+            continue;
+        };
+        if rounds > 1 {
+            r.set_status(unit, CombatStatus::Unconscious { rounds: rounds - 1 });
+            continue;
+        }
+        let view = r.view();
+        if let Some(cell) = movement::nearest_free(view, unit, view.cell(unit)) {
+            r.place(unit, cell);
+        }
+        set_status(r, unit, CombatStatus::Active, "EV-CND-08");
+        effects::lie_down(r, unit, "EV-CND-08");
+    }
+}
+
+/// EV-AIL-12: damage 4, one more each later round, against the Toughness Bonus alone; if greater,
+/// exactly one wound.
+fn burn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let Some(burning) = r.view().condition(unit, c::BURNING) else {
+        return Ok(());
+    };
+    let damage = 4 + i32::from(burning.amount);
+    let toughness = stats::bonus(r.view(), unit, Score::Toughness);
+    change(r, unit, c::BURNING, |burning| burning.amount += 1);
+    r.report(|_| BattleEvent::Summed {
+        unit,
+        name: "burn",
+        parts: vec![("burn", damage), ("Toughness Bonus", -toughness)],
+        sum: damage - toughness,
+        rule: RuleId("EV-AIL-12"),
+    });
+    if damage > toughness {
+        harm::wound(
+            r,
+            Wounding {
+                unit,
+                by: None,
+                normal: 1,
+                savage: 0,
+                least: Severity::Light,
+                location: Location::Body,
+                rule: "EV-AIL-12",
+            },
+        )?;
+    }
+    Ok(())
+}
+
+/// EV-CND-11: those without a Persona breathe the Miasma in.
+fn miasma(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let view = r.view();
+    let Some(rate) = stats::options(view).miasma else {
+        return Ok(());
+    };
+    // Shadows are at home in it, whatever else troubles them.
+    let breathes = view.store.get::<Stress>(unit).tracked && !stats::sheet(view, unit).shadow;
+    if !breathes || stats::persona(view, unit).is_some() {
+        return Ok(());
+    }
+    let check = checks::check(
+        view,
+        &Situation::plain(unit, tested::WILLPOWER),
+        "EV-CND-11",
+        "Withstand the Miasma",
+        &[],
+    );
+    if !checks::test(r, &check, Interest::default())?.passed {
+        stress::suffer(r, unit, rate, "EV-CND-11")?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+#[path = "rounds_tests.rs"]
+mod tests;

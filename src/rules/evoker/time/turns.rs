@@ -1,0 +1,348 @@
+//! Who acts when (EV-TIM-01 to 18): set-up, turns, rounds, One Mores at a turn's end.
+
+use super::{delay, initiative, triggers::STAGECRAFT};
+use crate::battle::{
+    components::{
+        Clock, CombatStatus, Initiative, Inserted, MoveProgress, Phase, Pools, Reactions, Stealth,
+        Turn, Until,
+    },
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
+    reaction_trigger::ReactionTrigger,
+    resolver::{Resolver, RuleResult},
+    ruleset::{Turns, Upcoming},
+    view::View,
+};
+use crate::rules::evoker::{
+    character::{
+        sheet::{Score, Talent},
+        stats,
+    },
+    rolls::fate,
+};
+use crate::rules::shared::{
+    conditions::{expire, lose_where},
+    durations::{Beat, count_turn},
+    rounds::{self, decide, forget_struck, next_in_order},
+    triggers,
+};
+
+/// The order of evoker battles: fixed initiative, with activations pushed in.
+pub struct EvokerTurns;
+
+impl Turns for EvokerTurns {
+    /// EV-TIM-04: initiative, order, the Surprised, round 1.
+    fn begin(&self, r: &mut Resolver<'_>) -> RuleResult {
+        let units: Vec<UnitId> = r.view().store.ids().collect();
+        for &unit in &units {
+            let view = r.view();
+            let sheet = stats::sheet(view, unit);
+            let quick = if sheet.has(Talent::QuickStart) { 2 } else { 0 };
+            let initiative = stats::bonus(view, unit, Score::Agility) as i16
+                + quick
+                + i16::from(sheet.initiative_bonus);
+            *r.edit::<Initiative>(unit) = Initiative(initiative);
+        }
+        let order = initiative::sort(r, units)?;
+        r.edit_field::<Clock>().order = order;
+        initiative::surprise(r)?;
+        let clock = r.edit_field::<Clock>();
+        clock.round = 0;
+        begin_round(r)?;
+        next_turn(r)
+    }
+
+    fn upcoming(&self, view: View<'_>, most: usize) -> Vec<Upcoming> {
+        rounds::upcoming(view, most, u16::MAX, |unit| {
+            has_turns(view, unit) && view.rider(unit).is_none()
+        })
+    }
+}
+
+/// A round begins: triggers of the level, then turns in order.
+fn begin_round(r: &mut Resolver<'_>) -> RuleResult {
+    rounds::begin_round(r);
+    forget_struck(r);
+    triggers::round_began(r, &STAGECRAFT)
+}
+
+/// Gives the turn to the next in order, rounds included, until somebody can act or the battle
+/// is over.
+///
+/// # Errors
+/// A pause.
+pub fn next_turn(r: &mut Resolver<'_>) -> RuleResult {
+    loop {
+        let view = r.view();
+        let next = next_in_order(view, |unit| has_turns(view, unit));
+        pass_over_the_out(r, next);
+        match next {
+            Some(unit) => {
+                if begin_turn(r, unit)? {
+                    return Ok(());
+                }
+                if r.view().clock().verdict().is_some() {
+                    return Ok(());
+                }
+            }
+            None => {
+                super::rounds::end_round(r)?;
+                crate::rules::evoker::mind::stress::settle(r)?;
+                // EV-TIM-18.
+                if decide(r, true) {
+                    return Ok(());
+                }
+                begin_round(r)?;
+                if decide(r, false) {
+                    return Ok(());
+                }
+            }
+        }
+    }
+}
+
+/// The places of those who are out come up all the same: what lasts until their turn, or counts
+/// on their turns, ends there (EV-TIM-10).
+fn pass_over_the_out(r: &mut Resolver<'_>, next: Option<UnitId>) {
+    let clock = r.view().clock();
+    let passed: smallvec::SmallVec<[UnitId; 8]> = clock
+        .order
+        .iter()
+        .copied()
+        .take_while(|&unit| Some(unit) != next)
+        .filter(|&unit| !clock.acted.contains(unit))
+        .collect();
+    for unit in passed {
+        r.edit_field::<Clock>().acted.insert(unit);
+        expire(r, Beat::TurnOpens(unit), "EV-TIM-11");
+        lose_where(r, unit, "EV-TIM-10", |condition| {
+            matches!(condition.until, Until::Turns(_))
+        });
+    }
+}
+
+/// The out have no turns (EV-TIM-18).
+fn has_turns(view: View<'_>, unit: UnitId) -> bool {
+    view.status(unit).is_active()
+}
+
+/// The turn is that of this combatant, and nothing is left of One Mores and batons.
+fn give_turn(r: &mut Resolver<'_>, unit: UnitId) {
+    rounds::give_turn(r, unit);
+    let clock = r.edit_field::<Clock>();
+    clock.one_mores = 0;
+    clock.baton_chain = Default::default();
+}
+
+/// EV-TIM-11: the start of a turn. Returns whether the combatant can give orders now; a skipped
+/// turn has ended already.
+fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
+    give_turn(r, unit);
+    let surprised = r.view().store.get::<Turn>(unit).surprised;
+    // EV-MOV-36: whoever is ridden has no turn of its own; what happens at turns goes on.
+    let ridden = r.view().rider(unit).is_some();
+    r.report(|_| BattleEvent::TurnBegan {
+        unit,
+        skipped: if surprised {
+            Some(RuleId("EV-TIM-08"))
+        } else {
+            ridden.then_some(RuleId("EV-MOV-36"))
+        },
+    });
+    r.edit::<Turn>(unit).taken += 1;
+    opens(r, unit);
+    fate::uses::injuries_tell_again(r, unit);
+    // Step 2: duration counters.
+    count_turn(r, unit);
+    fate::turn_begins(r, unit)?;
+    // Step 3: Move and stars.
+    let granted = !surprised && !ridden;
+    grant(r, unit, granted);
+    // Steps 4 to 8: bodily harm, then what controls the combatant.
+    let goes_on = super::rounds::start_of_turn(r, unit)?;
+    if goes_on {
+        // What befell it until now can wait for its own orders (EV-FAT-01).
+        r.affected.remove(unit);
+    }
+    crate::rules::evoker::mind::stress::settle(r)?;
+    if !r.view().status(unit).is_active() || !goes_on || !granted {
+        end_turn(r)?;
+        return turn_closes(r);
+    }
+    // What was released while it fled may have earned a One More.
+    delay::insert(r, false)?;
+    Ok(true)
+}
+
+/// Step 1 of a turn's start: nothing is done yet, what lasts until this turn ends, and the Chance
+/// Attack is fresh again.
+fn opens(r: &mut Resolver<'_>, unit: UnitId) {
+    let turn = r.edit::<Turn>(unit);
+    turn.keywords = 0;
+    turn.once = 0;
+    expire(r, Beat::TurnOpens(unit), "EV-TIM-11");
+    delay::forget(r, unit);
+    r.edit::<Reactions>(unit).made = 0;
+    r.edit::<Stealth>(unit).careless = false;
+}
+
+/// Step 3: Move and stars.
+fn grant(r: &mut Resolver<'_>, unit: UnitId, granted: bool) {
+    let pools = r.edit::<Pools>(unit);
+    pools.open(
+        stats::STARS,
+        if granted { stats::MOST_STARS } else { 0 },
+        stats::MOST_STARS,
+    );
+    *r.edit::<MoveProgress>(unit) = MoveProgress {
+        moves: u8::from(granted),
+        ..MoveProgress::default()
+    };
+}
+
+/// Makes somebody the one who acts, with all it has when its turn begins, whatever befalls it then.
+/// A turn under way ends before.
+pub fn poise(r: &mut Resolver<'_>, unit: UnitId) {
+    if let Some(acting) = r.view().clock().acting {
+        closes(r, acting);
+    }
+    if r.view().clock().acted.contains(unit) {
+        forget_struck(r);
+    }
+    give_turn(r, unit);
+    opens(r, unit);
+    let view = r.view();
+    let granted = !view.store.get::<Turn>(unit).surprised && view.rider(unit).is_none();
+    grant(r, unit, granted);
+}
+
+/// A turn is over: held actions may be released now (EV-ACT-26). Returns whether somebody acts
+/// because of it, before the next turn.
+fn turn_closes(r: &mut Resolver<'_>) -> RuleResult<bool> {
+    let clock = r.view().clock();
+    let (Some(unit), None) = (clock.acting, clock.verdict()) else {
+        return Ok(false);
+    };
+    r.offer(&ReactionTrigger::TurnCloses { unit })?;
+    crate::rules::evoker::mind::stress::settle(r)?;
+    let acts = delay::insert(r, true)?;
+    if !acts {
+        decide(r, false);
+    }
+    Ok(acts)
+}
+
+/// The acting combatant is done: One Mores first (EV-TIM-12 step 1), then the end of its turn.
+///
+/// # Errors
+/// A pause.
+pub fn finish(r: &mut Resolver<'_>) -> RuleResult {
+    let clock = r.view().clock();
+    let (Some(unit), phase) = (clock.acting, clock.phase) else {
+        return Ok(());
+    };
+    let owner = match phase {
+        Phase::Inserted(inserted) => inserted.turn_of,
+        Phase::Turn | Phase::Setup | Phase::Over(_) => unit,
+    };
+    if clock.one_mores > 0
+        && crate::rules::evoker::attacks::resolution::can_still_act(r.view(), unit)
+    {
+        return begin_one_more(r, unit, owner, 0, None);
+    }
+    // EV-ONE-06: what was inserted into another activation is over, and that one goes on.
+    let turn_over = match delay::resume(r)? {
+        Some(turn_over) => turn_over,
+        None => {
+            let clock = r.edit_field::<Clock>();
+            clock.one_mores = 0;
+            clock.acting = Some(owner);
+            clock.phase = Phase::Turn;
+            end_turn(r)?;
+            true
+        }
+    };
+    if turn_over && !turn_closes(r)? && r.view().clock().verdict().is_none() {
+        next_turn(r)?;
+    }
+    Ok(())
+}
+
+/// Begins a One More: one Move, or one star (EV-ONE-04); by a baton if `from` handed it over.
+///
+/// # Errors
+/// A pause.
+pub fn begin_one_more(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    turn_of: UnitId,
+    bonus: u8,
+    from: Option<UnitId>,
+) -> RuleResult {
+    let clock = r.edit_field::<Clock>();
+    clock.one_mores = clock.one_mores.saturating_sub(1);
+    clock.acting = Some(unit);
+    clock.phase = Phase::Inserted(Inserted {
+        turn_of,
+        bonus,
+        passed: from.is_some(),
+    });
+    r.edit::<Pools>(unit)
+        .open(stats::STARS, 1, stats::MOST_STARS);
+    *r.edit::<MoveProgress>(unit) = MoveProgress {
+        moves: 1,
+        ..MoveProgress::default()
+    };
+    crate::rules::evoker::body::held::settle(r);
+    let rule = if from.is_some() {
+        "EV-BAT-01"
+    } else {
+        "EV-ONE-04"
+    };
+    r.report(|_| BattleEvent::Inserted {
+        unit,
+        from,
+        rule: RuleId(rule),
+    });
+    Ok(())
+}
+
+/// EV-TIM-12 from step 2: the end of the acting combatant's turn.
+fn end_turn(r: &mut Resolver<'_>) -> RuleResult {
+    let Some(unit) = r.view().clock().acting else {
+        return Ok(());
+    };
+    super::rounds::end_of_turn(r, unit)?;
+    crate::rules::evoker::mind::stress::settle(r)?;
+    crate::rules::evoker::body::held::settle(r);
+    closes(r, unit);
+    r.report(|_| BattleEvent::TurnEnded { unit });
+    // Step 5.
+    decide(r, false);
+    Ok(())
+}
+
+/// Step 4 of a turn's end: what has run down.
+fn closes(r: &mut Resolver<'_>, unit: UnitId) {
+    expire(r, Beat::TurnCloses(unit), "EV-TIM-10");
+    let turn = r.edit::<Turn>(unit);
+    turn.surprised = false;
+    turn.ambushing = false;
+    r.edit_field::<Clock>().acted.insert(unit);
+}
+
+/// Somebody joins in mid-battle: initiative at once, a place in the order, no turn before the
+/// next one that comes up.
+///
+/// # Errors
+/// A pause.
+pub fn joined(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    if r.view().status(unit) != CombatStatus::Active {
+        r.set_status(unit, CombatStatus::Active);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+#[path = "turns_tests.rs"]
+mod tests;

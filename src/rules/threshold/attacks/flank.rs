@@ -1,0 +1,256 @@
+//! Enemies in one's back: ignoring them, and what that gives them (TH-FLD-09, TH-FLD-10).
+
+use smallvec::SmallVec;
+
+use super::{grapple, resolution};
+use crate::battle::{
+    components::{Condition, Until},
+    event::BattleEvent,
+    ids::{RuleId, UnitId, UnitSet},
+    question::{Choice, Question, QuestionKind},
+    resolver::{Resolver, RuleResult},
+    view::View,
+};
+use crate::rules::threshold::{
+    conditions::{IGNORING, add, is_helpless, lose_where},
+    field::ground,
+    reactions::may_react,
+    riding::platform,
+    time::turns,
+};
+
+const RULE: &str = "TH-FLD-09";
+
+/// The computer ignores somebody only if so many enemies are in reach.
+const MANY: usize = 3;
+
+/// Whether somebody ignores another.
+pub(crate) fn ignores(view: View<'_>, unit: UnitId, enemy: UnitId) -> bool {
+    view.has_from(unit, IGNORING, enemy)
+}
+
+/// Ignores an enemy from now on.
+pub(crate) fn ignore(resolver: &mut Resolver<'_>, unit: UnitId, enemy: UnitId) {
+    let condition = Condition {
+        id: IGNORING,
+        amount: 1,
+        until: Until::Ended,
+        source: Some(enemy),
+    };
+    add(resolver, unit, condition, RULE);
+}
+
+/// Heeds it again.
+pub(crate) fn heed(resolver: &mut Resolver<'_>, unit: UnitId, enemy: UnitId) {
+    lose_where(resolver, unit, RULE, |condition| {
+        condition.id == IGNORING && condition.source == Some(enemy)
+    });
+}
+
+/// Those whom one movement may flank, if they are flanked now: the mover and its enemies, and
+/// everybody where others come along in a grapple.
+pub(crate) fn flanked(view: View<'_>, mover: UnitId) -> UnitSet {
+    flanked_near(view, mover, None)
+}
+
+/// The same before a single step, where only those near enough count.
+pub(crate) fn flanked_before_step(view: View<'_>, mover: UnitId) -> UnitSet {
+    flanked_near(view, mover, Some(2))
+}
+
+/// The same of the mover and those within so many yards more than its longest weapon reaches: only
+/// they can be flanked by it.
+fn flanked_near(view: View<'_>, mover: UnitId, more: Option<i32>) -> UnitSet {
+    let takes_others =
+        grapple::is_grappling(view, mover) || !platform::aboard(view, mover).is_empty();
+    let most = more.map(|more| ground::longest_reach(view, mover) + more);
+    let here = view.footprint(mover);
+    let is_near = |unit: UnitId| {
+        let yards = i32::from(here.chebyshev(view.footprint(unit)));
+        most.is_none_or(|most| yards <= most)
+    };
+    let mut flanked = UnitSet::default();
+    for unit in view.active() {
+        let may_change =
+            unit == mover || takes_others || view.hostile(unit, mover) && is_near(unit);
+        if may_change && ground::flankers(view, unit).is_some() {
+            flanked.insert(unit);
+        }
+    }
+    flanked
+}
+
+/// After a movement whoever has become flanked by it may ignore one of its enemies.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn offer(resolver: &mut Resolver<'_>, mover: UnitId, before: &UnitSet) -> RuleResult {
+    let now = flanked_near(resolver.view(), mover, Some(0));
+    let newly = now.iter().filter(|&unit| !before.contains(unit));
+    offer_to(resolver, mover, newly.collect())
+}
+
+/// The same where somebody can attack again who could not: it has woken, come free, or joined. It
+/// may itself have woken between two enemies.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn offer_after_return(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    has_woken: bool,
+) -> RuleResult {
+    let view = resolver.view();
+    let is_now = |enemy: UnitId| {
+        ground::flankers(view, enemy).is_some()
+            && ground::flankers_but(view, enemy, Some(unit)).is_none()
+    };
+    let mut newly: SmallVec<[UnitId; 4]> = view.enemies(unit).filter(|&it| is_now(it)).collect();
+    if has_woken && ground::flankers(view, unit).is_some() {
+        newly.push(unit);
+    }
+    offer_to(resolver, unit, newly)
+}
+
+/// Those who can do nothing now and may come free.
+pub(crate) fn helpless(view: View<'_>) -> SmallVec<[UnitId; 4]> {
+    let active = view.active();
+    active.filter(|&unit| is_helpless(view, unit)).collect()
+}
+
+/// The same where some of those who could do nothing have come free.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn offer_after_help(resolver: &mut Resolver<'_>, before: &[UnitId]) -> RuleResult {
+    for &unit in before {
+        let view = resolver.view();
+        if view.status(unit).is_active() && !is_helpless(view, unit) {
+            offer_after_return(resolver, unit, false)?;
+        }
+    }
+    Ok(())
+}
+
+/// The same for an enemy that somebody heeds again, which may flank it now (TH-FLD-09).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn offer_after_heeding(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    enemy: UnitId,
+) -> RuleResult {
+    let view = resolver.view();
+    let is_newly = ground::flankers(view, enemy).is_some()
+        && ground::flankers_but(view, enemy, Some(unit)).is_none();
+    offer_to(
+        resolver,
+        unit,
+        is_newly.then_some(enemy).into_iter().collect(),
+    )
+}
+
+/// Asks those who have become flanked by somebody's doing, in descending initiative; it costs
+/// nothing but the reaction to this trigger (TH-TIM-16).
+fn offer_to(
+    resolver: &mut Resolver<'_>,
+    mover: UnitId,
+    mut able: SmallVec<[UnitId; 4]>,
+) -> RuleResult {
+    let view = resolver.view();
+    able.retain(|unit| may_react(view, *unit, 0));
+    while let Some(unit) = turns::first_of(resolver, &able)? {
+        able.retain(|other| *other != unit);
+        let view = resolver.view();
+        let threats = ground::threats(view, unit);
+        let advised = advised(view, unit, &threats);
+        let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
+        choices.extend(advised.map(Choice::Unit));
+        choices.push(Choice::No);
+        choices.extend(
+            threats
+                .iter()
+                .filter(|&&threat| Some(threat) != advised)
+                .map(|&threat| Choice::Unit(threat)),
+        );
+        let choice = resolver.ask(Question {
+            rule: RuleId(RULE),
+            topic: QuestionKind::Defence,
+            asked: unit,
+            about: Some(mover),
+            prompt: "Flanked: ignore somebody?",
+            choices,
+            check: None,
+        })?;
+        let Choice::Unit(enemy) = choice else {
+            continue;
+        };
+        resolver.report(|_| BattleEvent::Decided {
+            unit,
+            prompt: "ignoring an enemy",
+            taken: true,
+            rule: RuleId(RULE),
+        });
+        ignore(resolver, unit, enemy);
+    }
+    Ok(())
+}
+
+/// Whom the computer ignores: of several the one with the lowest attack modifier, if that ends the
+/// flank and many enemies are in reach.
+fn advised(view: View<'_>, unit: UnitId, threats: &[UnitId]) -> Option<UnitId> {
+    if threats.len() < MANY {
+        return None;
+    }
+    threats
+        .iter()
+        .copied()
+        .filter(|&threat| ground::flankers_but(view, unit, Some(threat)).is_none())
+        .min_by_key(|&threat| (resolution::best_melee(view, threat), threat))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        battle::order::Order,
+        data::{document::Document, level::Level},
+        geometry::Cell,
+        rules::threshold::BOOK,
+    };
+
+    /// Whether somebody is asked while the one at the right walks up to the shade, with somebody
+    /// else on its other side, and perhaps a third.
+    fn is_asked(third: &str) -> bool {
+        let text = format!(
+            "Level(format: 1, name: \"Flank\", books: [threshold], \
+             legend: {{ '.': floor, '#': wall }}, \
+             map: [\"##########\", \"#........#\", \"#........#\", \"##########\"], \
+             sides: [Side(name: \"A\", colour: azure, controller: human), \
+             Side(name: \"B\", colour: crimson, controller: human)], \
+             combatants: [(archetype: vanguard, side: \"A\", at: (7, 2)), \
+             (archetype: vanguard, side: \"A\", at: (1, 2)), {third} \
+             (archetype: shade, side: \"B\", at: (2, 2))])"
+        );
+        let (level, problems) = Level::read(&Document::parse("flank", &text));
+        let level = level.unwrap_or_else(|| panic!("{problems:?}"));
+        let mut battle = level.battle(&BOOK, 1).unwrap();
+        let walker = UnitId(0);
+        battle.begin();
+        while let Some(other) = battle.acting().filter(|&acting| acting != walker) {
+            let end = BOOK.action_named("end turn").unwrap();
+            battle.execute(Order::new(other, end)).unwrap();
+        }
+        let order = Order::new(walker, BOOK.action_named("walk").unwrap()).to(Cell::new(4, 1));
+        battle.execute(order).unwrap().asks
+    }
+
+    /// Rules: TH-FLD-09
+    #[test]
+    fn whoever_is_flanked_already_is_not_asked_again() {
+        assert!(is_asked(""), "flanked by this walk");
+        let third = "(archetype: vanguard, side: \"A\", at: (3, 2)),";
+        assert!(!is_asked(third), "flanked before");
+    }
+}

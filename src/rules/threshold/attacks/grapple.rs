@@ -1,0 +1,122 @@
+//! Who grapples whom, and what that means (TH-GRP-02, TH-GRP-07).
+
+use crate::battle::{
+    check::Check,
+    components::{Condition, Until},
+    ids::UnitId,
+    modifier::{Amount, Modifier},
+    resolver::Resolver,
+    view::View,
+};
+use crate::rules::threshold::{
+    conditions::{DRAGGING, GRAPPLING, PINNED, add, lose, lose_where},
+    field::ground,
+    rolls::contest,
+};
+
+/// Everybody a combatant grapples with, in the order of coming.
+pub(crate) fn partners<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
+    view.conditions(unit)
+        .0
+        .iter()
+        .filter(|condition| condition.id == GRAPPLING)
+        .filter_map(|condition| condition.source)
+}
+
+/// Whether a combatant is in a grapple.
+pub(crate) fn is_grappling(view: View<'_>, unit: UnitId) -> bool {
+    view.has(unit, GRAPPLING)
+}
+
+/// Whether two grapple each other.
+pub(crate) fn are_paired(view: View<'_>, a: UnitId, b: UnitId) -> bool {
+    partners(view, a).any(|partner| partner == b)
+}
+
+/// Whether the one started the grapple with the other.
+pub(crate) fn has_started(view: View<'_>, unit: UnitId, partner: UnitId) -> bool {
+    view.conditions(unit).0.iter().any(|condition| {
+        condition.id == GRAPPLING && condition.source == Some(partner) && condition.amount == 1
+    })
+}
+
+/// Both grapple each other from now on (TH-GRP-01).
+pub(crate) fn start(resolver: &mut Resolver<'_>, by: UnitId, target: UnitId) {
+    for (unit, source, amount) in [(by, target, 1), (target, by, 0)] {
+        let condition = Condition {
+            id: GRAPPLING,
+            amount,
+            until: Until::Ended,
+            source: Some(source),
+        };
+        add(resolver, unit, condition, "TH-GRP-01");
+    }
+}
+
+/// The grapple of a pair ends, and a pin with it (TH-GRP-02, TH-GRP-06).
+pub(crate) fn end(resolver: &mut Resolver<'_>, a: UnitId, b: UnitId, rule: &'static str) {
+    for (unit, other) in [(a, b), (b, a)] {
+        lose_where(resolver, unit, rule, |condition| {
+            (condition.id == GRAPPLING || condition.id == PINNED) && condition.source == Some(other)
+        });
+        if !is_grappling(resolver.view(), unit) {
+            lose(resolver, unit, DRAGGING, rule);
+        }
+    }
+}
+
+/// Everything that holds a combatant in a grapple ends (TH-ACT-15).
+pub(crate) fn end_all(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
+    let partners: Vec<UnitId> = partners(resolver.view(), unit).collect();
+    for partner in partners {
+        end(resolver, unit, partner, rule);
+    }
+}
+
+/// Grapples of those who are no longer adjacent, or of whom one is out, end (TH-GRP-02).
+pub(crate) fn settle(resolver: &mut Resolver<'_>) {
+    let view = resolver.view();
+    let loose: Vec<(UnitId, UnitId)> = view
+        .store
+        .ids()
+        .flat_map(|unit| partners(view, unit).map(move |partner| (unit, partner)))
+        .filter(|&(unit, partner)| {
+            unit < partner
+                && (ground::gap(view, unit, partner) > 0
+                    || !view.status(unit).is_active()
+                    || !view.status(partner).is_active())
+        })
+        .collect();
+    for (a, b) in loose {
+        end(resolver, a, b, "TH-GRP-02");
+    }
+}
+
+/// What Escape and Drag have to reach: the highest Power defence among those who grapple a
+/// combatant; and what each of them beyond the first takes from the check (TH-GRP-04, TH-GRP-07).
+pub(crate) fn hold(view: View<'_>, unit: UnitId) -> (i32, Option<Modifier>) {
+    let target = partners(view, unit)
+        .map(|partner| contest::power_defence(view, partner))
+        .max()
+        .unwrap_or(0);
+    let more = partners(view, unit).count() as i32 - 1;
+    let modifier =
+        (more > 0).then(|| Modifier::new("TH-GRP-07", "several hold", Amount::Flat(-2 * more)));
+    (target, modifier)
+}
+
+/// The check against everybody who grapples a combatant.
+pub(crate) fn check_against_all(
+    view: View<'_>,
+    (rule, name): (&'static str, &'static str),
+    unit: UnitId,
+    roll: contest::Roll,
+) -> Check {
+    let (target, modifier) = hold(view, unit);
+    contest::check(view, (rule, name), (unit, None), roll, modifier, target)
+}
+
+/// The class of a total whose every full points count.
+pub(crate) fn by_points(points: i32) -> impl Fn(i32) -> u64 {
+    move |total| u64::from((total.max(0) / points).unsigned_abs())
+}

@@ -1,0 +1,588 @@
+//! Attacks from the declaration to the wound (TH-ATK).
+
+use super::grapple;
+use crate::rules::threshold::{
+    AP, STAMINA,
+    body::harm::{self, Mercy},
+    character::{
+        catalogue::{Reach, UNARMED, Weapon, held},
+        sheet::Skill,
+        weapons,
+    },
+    conditions::HARRIED,
+    field::ground,
+    reactions::{harry, interpose},
+    riding::mounts,
+    rolls::{checks, contest, defense},
+    sheet_of,
+    time::price,
+    travel::water,
+};
+use crate::{
+    battle::{
+        check::Check,
+        components::Posture,
+        event::BattleEvent,
+        ids::{ItemId, RuleId, UnitId, UnitSet},
+        modifier::{Amount, Modifier, Modifiers},
+        order::{Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::Costs,
+        view::View,
+    },
+    rules::shared::rows::{self, Row, flat},
+};
+
+/// A way to attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Without killing (TH-ACT-02).
+    Nonlethal,
+    /// A level less (TH-ACT-03).
+    Quick,
+    /// Melee or ranged (TH-ACT-05).
+    Standard,
+    /// A further die of damage (TH-ACT-06).
+    Strong,
+    /// Before a step, a level more (TH-ACT-04).
+    Rebuff,
+}
+
+impl Kind {
+    /// Action points before the weapon's (TH-ACT-01).
+    pub(crate) const fn price(self) -> i16 {
+        match self {
+            Self::Quick | Self::Rebuff => 4,
+            Self::Standard | Self::Nonlethal => 6,
+            Self::Strong => 9,
+        }
+    }
+
+    pub(crate) const fn stamina(self) -> i16 {
+        match self {
+            Self::Strong => 3,
+            Self::Nonlethal | Self::Quick | Self::Standard | Self::Rebuff => 0,
+        }
+    }
+
+    /// What its action costs with a weapon that changes nothing.
+    pub(crate) const fn cost(self) -> Costs {
+        Costs::of(AP, self.price()).and(STAMINA, self.stamina())
+    }
+
+    pub(crate) const fn rule(self) -> &'static str {
+        match self {
+            Self::Nonlethal => "TH-ACT-02",
+            Self::Quick => "TH-ACT-03",
+            Self::Standard => "TH-ACT-05",
+            Self::Strong => "TH-ACT-06",
+            Self::Rebuff => "TH-ACT-04",
+        }
+    }
+
+    /// The kind of the action of this name.
+    fn named(key: &str) -> Option<Self> {
+        [Self::Nonlethal, Self::Quick, Self::Standard, Self::Strong]
+            .into_iter()
+            .find(|kind| kind.key() == key)
+    }
+
+    /// The action that makes such an attack, as orders name it.
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Self::Nonlethal => "nonlethal attack",
+            Self::Quick => "quick attack",
+            Self::Standard => "standard attack",
+            Self::Strong => "strong attack",
+            Self::Rebuff => "rebuff",
+        }
+    }
+
+    /// The level of the wound after the steps of the action (TH-ATK-11).
+    pub(crate) const fn change(self, level: u8) -> u8 {
+        match (self, level) {
+            (_, 0) => 0,
+            (Self::Quick, level) => level - 1,
+            (Self::Rebuff, 1..=4) => level + 1,
+            (_, level) => level,
+        }
+    }
+}
+
+/// One attack that was named.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Attack {
+    pub by: UnitId,
+    pub target: UnitId,
+    pub weapon: Weapon,
+    /// The weapon as an item; `None` for bare hands.
+    pub item: Option<ItemId>,
+    pub kind: Kind,
+    /// In whose place the target counts as standing: its own, but for Interpose (TH-GRP-05).
+    pub place: UnitId,
+}
+
+impl Attack {
+    /// What it costs in action points before what changes prices.
+    pub(crate) fn base_price(&self, view: View<'_>) -> i16 {
+        let slower = if water::hampers(view, self.by) && !self.is_ranged() {
+            water::SLOWER
+        } else {
+            0
+        };
+        self.kind.price() + self.weapon.ap + slower
+    }
+
+    /// What it costs in action points (TH-TIM-07).
+    pub(crate) fn price(&self, view: View<'_>) -> i16 {
+        price::price(view, self.by, self.base_price(view))
+    }
+
+    pub(crate) fn is_ranged(&self) -> bool {
+        matches!(self.weapon.reach, Reach::Ranged(_))
+    }
+
+    /// What its damage adds (TH-ATK-03).
+    pub(crate) fn damage(&self, view: View<'_>) -> i32 {
+        sheet_of(view, self.by).attributes.strength + water::damage(view, self.by, &self.weapon)
+    }
+
+    /// The damage that comes on top of a total; a penetrating attack has it in the total already
+    /// (TH-ATK-05).
+    pub(crate) fn damage_after(&self, view: View<'_>) -> i32 {
+        if self.weapon.penetrating {
+            0
+        } else {
+            self.damage(view)
+        }
+    }
+}
+
+/// The attack roll (TH-ATK-01).
+pub(crate) fn attack_check(view: View<'_>, attack: &Attack) -> Check {
+    let defense = defense::against(view, attack);
+    check_with(view, attack, &modifiers(view, attack), defense)
+}
+
+/// The same with these modifiers, against this Defense.
+pub(crate) fn check_with(
+    view: View<'_>,
+    attack: &Attack,
+    modifiers: &Modifiers,
+    defense: i32,
+) -> Check {
+    let sheet = sheet_of(view, attack.by);
+    let skill = if attack.is_ranged() {
+        Skill::Aim
+    } else {
+        Skill::Melee
+    };
+    let base = sheet.attributes.dexterity
+        + sheet.skill(skill)
+        + sheet.spec(attack.weapon.group)
+        + attack.weapon.accuracy;
+    checks::check(
+        "TH-ATK-01",
+        "Attack",
+        (attack.by, Some(attack.target)),
+        (base, if attack.is_ranged() { "Aim" } else { "Melee" }),
+        modifiers,
+        defense,
+    )
+}
+
+/// What is on an attack roll wherever the two stand, in the order of the odds card.
+const ANYWHERE: &[Row<Attack>] = &[
+    own,
+    nonlethal,
+    under_water,
+    from_the_saddle,
+    penetrating,
+    harried,
+];
+
+/// What is on it by where they stand.
+const BY_PLACE: &[Row<Attack>] = &[exposure, flanked, range];
+
+/// Everything on an attack roll.
+pub(crate) fn modifiers(view: View<'_>, attack: &Attack) -> Modifiers {
+    let mut modifiers = anywhere(view, attack);
+    modifiers.extend(rows::gather(view, attack, BY_PLACE));
+    modifiers
+}
+
+/// What is on an attack roll wherever the two stand.
+pub(crate) fn anywhere(view: View<'_>, attack: &Attack) -> Modifiers {
+    rows::gather(view, attack, ANYWHERE)
+}
+
+/// What is on every roll aimed at somebody.
+fn own(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    out.extend(contest::attack_modifiers(view, attack.by));
+}
+
+/// TH-ACT-02.
+fn nonlethal(_: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    if attack.kind == Kind::Nonlethal {
+        flat(out, "TH-ACT-02", "nonlethal", -2);
+    }
+}
+
+/// TH-UWC-02.
+fn under_water(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    if !attack.is_ranged() {
+        out.extend(water::burden(view, attack.by));
+    }
+}
+
+/// TH-MNT-03.
+fn from_the_saddle(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    if !attack.is_ranged() && mounts::is_high_above(view, attack.by, attack.target) {
+        flat(out, "TH-MNT-03", "from the saddle", 1);
+    }
+}
+
+/// The damage is in the roll already (TH-ATK-05).
+fn penetrating(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    if attack.weapon.penetrating {
+        let damage = Amount::Flat(attack.damage(view));
+        out.push(Modifier::new("TH-ATK-05", "penetrating", damage));
+    }
+}
+
+/// TH-ACT-09.
+fn harried(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    if attack.is_ranged() {
+        let harried = view.conditions(attack.by).total(HARRIED);
+        flat(out, "TH-ACT-09", "harried", -harried.max(0));
+    }
+}
+
+/// TH-FLD-05, TH-FLD-06.
+fn exposure(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    let ranged = attack.is_ranged();
+    let cover = ground::cover(view, attack.by, attack.place, ranged);
+    exposed(view, attack.target, cover, ranged, out);
+}
+
+/// TH-FLD-08, TH-FLD-10.
+fn flanked(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    out.extend(contest::flanked(view, attack.by, attack.target));
+}
+
+/// TH-FLD-11.
+fn range(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    if let Reach::Ranged(increment) = attack.weapon.reach {
+        let yards = ground::range(view, attack.by, attack.place);
+        flat(out, "TH-FLD-11", "range", of_range(yards, increment));
+    }
+}
+
+/// What so many yards take from a shot (TH-FLD-11).
+pub(crate) fn of_range(distance: i32, increment: u8) -> i32 {
+    -2 * (distance - 1)
+        .div_euclid(i32::from(increment.max(1)))
+        .max(0)
+}
+
+/// What cover and posture of a target come to: of penalties only the largest counts, bonuses always
+/// do (TH-FLD-05, TH-FLD-06).
+pub(crate) fn exposed(
+    view: View<'_>,
+    target: UnitId,
+    cover: ground::Cover,
+    ranged: bool,
+    modifiers: &mut Modifiers,
+) {
+    let all = exposures(view.posture(target), cover, ranged);
+    let each = all.into_iter().flatten();
+    modifiers.extend(each.map(|(name, by)| Modifier::new("TH-FLD-05", name, Amount::Flat(by))));
+}
+
+/// What cover and a posture come to in all.
+pub(crate) fn exposure_of(posture: Posture, cover: ground::Cover, ranged: bool) -> i32 {
+    let all = exposures(posture, cover, ranged);
+    all.iter().flatten().map(|(_, by)| by).sum()
+}
+
+/// A bonus and a penalty, by name.
+fn exposures(
+    posture: Posture,
+    cover: ground::Cover,
+    ranged: bool,
+) -> [Option<(&'static str, i32)>; 2] {
+    let penalty = cover_words(cover, ranged);
+    let posture = match posture {
+        Posture::Standing => None,
+        Posture::Crouching => Some(("crouching", if ranged { -2 } else { 2 })),
+        Posture::Prone => Some(("prone", if ranged { -3 } else { 3 })),
+    };
+    match posture {
+        Some((_, by)) if by > 0 => [posture, penalty],
+        // Of several penalties of this kind only the largest counts.
+        Some((_, worse)) if penalty.is_none_or(|(_, cover)| worse < cover) => [None, posture],
+        _ => [None, penalty],
+    }
+}
+
+/// Cover by name, and what it takes from an attack roll (TH-FLD-05).
+fn cover_words(cover: ground::Cover, ranged: bool) -> Option<(&'static str, i32)> {
+    match cover {
+        0 => None,
+        1 if ranged => Some(("a quarter cover", -1)),
+        1 => None,
+        2 => Some(("half cover", -2)),
+        3 => Some(("three quarters cover", -3)),
+        _ => Some(("nine tenths cover", -5)),
+    }
+}
+
+/// The same as it stands in a sum.
+pub(crate) fn of_cover(cover: ground::Cover, ranged: bool) -> Option<Modifier> {
+    let (name, amount) = cover_words(cover, ranged)?;
+    Some(Modifier::new("TH-FLD-05", name, Amount::Flat(amount)))
+}
+
+/// Carries an attack out that has been paid, from the reactions on (TH-ATK-11).
+pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult {
+    let mut reacted = UnitSet::default();
+    harry::offer(resolver, attack, &mut reacted)?;
+    let attack = &interpose::offer(resolver, *attack, &mut reacted)?;
+    let (by, target) = (attack.by, attack.target);
+    let view = resolver.view();
+    if !view.status(by).is_active() || !view.status(target).is_on_field() {
+        return Ok(());
+    }
+    if !water::keeps_hold(resolver, by)? {
+        if attack.kind.stamina() > 0 {
+            harm::spend_stamina(resolver, by, attack.kind.stamina(), attack.kind.rule());
+        }
+        weapons::used(resolver, attack);
+        missed(resolver, attack);
+        return Ok(());
+    }
+    let view = resolver.view();
+    let (defense, toughness) = (
+        defense::against(view, attack),
+        defense::toughness(view, attack),
+    );
+    let damage = attack.damage_after(view);
+    let check = attack_check(view, attack);
+    let strong = attack.kind == Kind::Strong;
+    let final_damage = move |total: i32, bonus: i32| total + damage + bonus - defense - toughness;
+    // What odds can tell apart in the total: a miss, a level, or with a die to come the total.
+    let class = move |total: i32| {
+        if total < defense {
+            0
+        } else if strong {
+            // Beyond fatal nothing changes any more.
+            1 + final_damage(total, 0).clamp(-7, 7).unsigned_abs() as u64 * 2
+                + u64::from(final_damage(total, 0) < 0)
+        } else {
+            100 + u64::from(harm::level(final_damage(total, 0)))
+        }
+    };
+    let (total, critical) = checks::wild(resolver, &check, class)?;
+    resolver.stage(class(total) << 2 | critical as u64)?;
+    if attack.kind.stamina() > 0 {
+        harm::spend_stamina(resolver, by, attack.kind.stamina(), attack.kind.rule());
+    }
+    contest::critical(resolver, by, Some(target), critical);
+    weapons::used(resolver, attack);
+    let hit = total >= defense;
+    resolver.report(|_| BattleEvent::Outcome {
+        unit: by,
+        target,
+        word: if hit { "hit" } else { "miss" },
+        hit,
+        rule: RuleId("TH-ATK-02"),
+    });
+    if !hit {
+        return Ok(());
+    }
+    resolver.hits.insert(target);
+    let bonus = if strong {
+        let ends: smallvec::SmallVec<[i32; 6]> = (1..6)
+            .filter(|&die| {
+                harm::level(final_damage(total, die)) != harm::level(final_damage(total, die + 1))
+            })
+            .collect();
+        i32::from(resolver.die(6, &ends)?)
+    } else {
+        0
+    };
+    let dealt = final_damage(total, bonus);
+    resolver.report(|_| BattleEvent::Summed {
+        unit: target,
+        name: "Damage",
+        parts: vec![
+            ("attack total", total),
+            ("damage", damage),
+            ("bonus die", bonus),
+            ("Defense", -defense),
+            ("Toughness", -toughness),
+        ],
+        sum: dealt,
+        rule: RuleId("TH-ATK-04"),
+    });
+    let level = attack.kind.change(harm::level(dealt));
+    if attack.kind == Kind::Nonlethal {
+        let level = weapons::spare(resolver, attack, level)?;
+        let mercy = (1..=4).contains(&level).then_some(by);
+        harm::wound_with(resolver, target, Some(by), level, Mercy(mercy))?;
+    } else {
+        harm::wound(resolver, target, Some(by), level)?;
+        weapons::properties(resolver, attack, level);
+    }
+    weapons::poison(resolver, attack, level);
+    Ok(())
+}
+
+/// An attack of somebody who fell or sank with it: missed without a roll (TH-SWC-01).
+pub(crate) fn missed(resolver: &mut Resolver<'_>, attack: &Attack) {
+    let (unit, target) = (attack.by, attack.target);
+    resolver.report(|_| BattleEvent::Outcome {
+        unit,
+        target,
+        word: "miss",
+        hit: false,
+        rule: RuleId("TH-SWC-01"),
+    });
+}
+
+/// The attack that an order makes; `None` for orders of other kinds.
+pub(crate) fn of_order(view: View<'_>, order: &Order) -> Option<Attack> {
+    let action = view.scene.book.action(order.action)?;
+    let kind = Kind::named(action.entry().key)?;
+    let (item, weapon) = weapon(view, order).ok()?;
+    let target = order.target()?;
+    Some(Attack {
+        by: order.unit,
+        target,
+        weapon,
+        item,
+        kind,
+        place: target,
+    })
+}
+
+/// The weapon of an order: the named one, or bare hands.
+pub(crate) fn weapon(view: View<'_>, order: &Order) -> Result<(Option<ItemId>, Weapon), Refusal> {
+    match order.with {
+        Tool::Nothing => Ok((None, UNARMED)),
+        Tool::Item(wanted) => held(view, order.unit)
+            .find(|(item, _, _)| *item == wanted)
+            .map(|(item, _, weapon)| (Some(item), weapon))
+            .ok_or(Refusal::new("TH-ACT-11", RefusalReason::NotReady)),
+        Tool::Power(_) => Err(Refusal::new("TH-ATK-01", RefusalReason::NotCarried)),
+    }
+}
+
+/// Whether a combatant can use a weapon as it is: prone nobody swings one that needs both hands,
+/// and in a grapple only the shortest serve (TH-CON-08, TH-GRP-02).
+///
+/// # Errors
+/// What prevents it.
+pub(crate) fn can_wield(view: View<'_>, unit: UnitId, weapon: &Weapon) -> Result<(), Refusal> {
+    let ranged = matches!(weapon.reach, Reach::Ranged(_));
+    if view.posture(unit) == Posture::Prone && weapon.two_handed && !ranged {
+        return Err(Refusal::new(
+            "TH-CON-08",
+            RefusalReason::Prevented { by: "Prone" },
+        ));
+    }
+    if grapple::is_grappling(view, unit) && weapon.reach != Reach::Melee(0) {
+        return Err(Refusal::new(
+            "TH-GRP-02",
+            RefusalReason::Prevented { by: "the grapple" },
+        ));
+    }
+    Ok(())
+}
+
+/// The melee weapon in hand that reaches farthest, of equals the surest; bare hands if there is none
+/// (TH-ACT-20).
+pub(crate) fn melee_weapon(view: View<'_>, unit: UnitId) -> Weapon {
+    held(view, unit)
+        .map(|(_, _, weapon)| weapon)
+        .filter(|weapon| can_wield(view, unit, weapon).is_ok())
+        .filter_map(|weapon| match weapon.reach {
+            Reach::Melee(reach) => Some((reach, surety(view, unit, &weapon), weapon)),
+            Reach::Ranged(_) => None,
+        })
+        .max_by_key(|(reach, surety, _)| (*reach, *surety))
+        .map_or(UNARMED, |(_, _, weapon)| weapon)
+}
+
+/// What a melee attack roll with a weapon adds before the situation (TH-ATK-01).
+fn surety(view: View<'_>, unit: UnitId, weapon: &Weapon) -> i32 {
+    let sheet = sheet_of(view, unit);
+    sheet.attributes.dexterity
+        + sheet.skill(Skill::Melee)
+        + sheet.spec(weapon.group)
+        + weapon.accuracy
+}
+
+/// Yards of gap that a combatant strikes over in melee.
+pub(crate) fn melee_reach(view: View<'_>, unit: UnitId) -> i32 {
+    match melee_weapon(view, unit).reach {
+        Reach::Melee(reach) => i32::from(reach),
+        Reach::Ranged(_) => 0,
+    }
+}
+
+/// Modifier of the specialization used by a held melee weapon, for numbers.
+pub(crate) fn best_melee(view: View<'_>, unit: UnitId) -> i32 {
+    held(view, unit)
+        .filter(|(_, _, weapon)| matches!(weapon.reach, Reach::Melee(_)))
+        .map(|(_, _, weapon)| surety(view, unit, &weapon))
+        .max()
+        .unwrap_or_else(|| surety(view, unit, &UNARMED))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rules: TH-FLD-05 TH-FLD-06
+    #[test]
+    fn postures_and_cover_are_those_of_the_table() {
+        let of = |posture, cover| [false, true].map(|ranged| exposure_of(posture, cover, ranged));
+        let standing = Posture::Standing;
+        assert_eq!(of(Posture::Prone, 0), [3, -3]);
+        assert_eq!(of(Posture::Crouching, 0), [2, -2]);
+        let table = [[0, 0], [0, -1], [-2, -2], [-3, -3], [-5, -5]];
+        for (cover, row) in (0..).zip(table) {
+            assert_eq!(of(standing, cover), row, "cover {cover}");
+            // In melee the bonus stands beside the penalty; of two penalties the larger counts.
+            let prone = [3 + row[0], row[1].min(-3)];
+            assert_eq!(of(Posture::Prone, cover), prone, "prone, cover {cover}");
+            let crouching = [2 + row[0], row[1].min(-2)];
+            assert_eq!(
+                of(Posture::Crouching, cover),
+                crouching,
+                "crouching, cover {cover}"
+            );
+        }
+    }
+
+    /// Rules: TH-FLD-11
+    #[test]
+    fn every_further_increment_takes_two() {
+        let of = |distance| of_range(distance, 20);
+        assert_eq!(
+            [1, 20, 21, 40, 41, 60, 61, 100].map(of),
+            [0, 0, -2, -2, -4, -4, -6, -8]
+        );
+    }
+
+    /// Rules: TH-ACT-03 TH-ACT-04 TH-ATK-11
+    #[test]
+    fn the_action_changes_the_level() {
+        let of = |kind: Kind| [0, 1, 2, 3, 4, 5].map(|level| kind.change(level));
+        assert_eq!(of(Kind::Standard), [0, 1, 2, 3, 4, 5]);
+        assert_eq!(of(Kind::Quick), [0, 0, 1, 2, 3, 4]);
+        assert_eq!(of(Kind::Rebuff), [0, 2, 3, 4, 5, 5]);
+    }
+}

@@ -1,0 +1,150 @@
+//! Bleeding, burning and poison at the end of a round (TH-CON-09, TH-TIM-18).
+
+use super::harm;
+use crate::battle::{
+    components::{Altitude, ConditionId, Until},
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
+    resolver::{Resolver, RuleResult},
+};
+use crate::rules::threshold::{
+    conditions::{BLEEDING, BURNING, RESIN, VENOM, gain, lose, set_amount},
+    riding::platform,
+    rolls::{contest, defense},
+};
+
+const RULE: &str = "TH-CON-09";
+
+/// A poison of the ledger.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Poison {
+    /// The condition; its amount is the strength left.
+    pub condition: ConditionId,
+    /// The Fortitude check of each round has to reach this.
+    resist: i32,
+    /// What the strength falls by on a success, of the check and of a treatment.
+    pub falls: i16,
+    /// What treating it has to reach.
+    pub treat: i32,
+}
+
+/// Adder venom and sleep resin.
+pub(crate) const POISONS: [Poison; 2] = [
+    Poison {
+        condition: VENOM,
+        resist: 14,
+        falls: 1,
+        treat: 8,
+    },
+    Poison {
+        condition: RESIN,
+        resist: 12,
+        falls: 2,
+        treat: 10,
+    },
+];
+
+/// Everything that eats at one combatant.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn strike(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let level = resolver.view().conditions(unit).total(BLEEDING) as i16;
+    if level > 0 {
+        harm::spend_stamina(resolver, unit, level, RULE);
+    }
+    burn(resolver, unit)?;
+    for poison in POISONS {
+        suffer(resolver, unit, poison)?;
+    }
+    Ok(())
+}
+
+/// Whoever stands in a fire of the map burns, if only lightly (TH-CON-09).
+pub(crate) fn kindle(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let view = resolver.view();
+    let stands = view.status(unit).is_on_field()
+        && view.altitude(unit) == Altitude::default()
+        && platform::under(view, unit).is_none();
+    let is_fire = |cell| {
+        view.board()
+            .terrain(cell)
+            .is_some_and(|terrain| terrain.fire)
+    };
+    if stands && view.footprint(unit).cells().any(is_fire) {
+        gain(resolver, unit, BURNING, 1, Until::Ended, RULE);
+    }
+}
+
+/// A die and two for each level beyond light, less Toughness.
+fn burn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let view = resolver.view();
+    let level = view.conditions(unit).total(BURNING);
+    if level == 0 || !view.status(unit).is_on_field() {
+        return Ok(());
+    }
+    let toughness = defense::whole_toughness(view, unit);
+    let dealt = |die: i32| die + 2 * (level - 1) - toughness;
+    let ends: smallvec::SmallVec<[i32; 6]> = (1..6)
+        .filter(|&die| harm::level(dealt(die)) != harm::level(dealt(die + 1)))
+        .collect();
+    let die = i32::from(resolver.die(6, &ends)?);
+    resolver.report(|_| BattleEvent::Summed {
+        unit,
+        name: "Fire",
+        parts: vec![
+            ("die", die),
+            ("level", 2 * (level - 1)),
+            ("Toughness", -toughness),
+        ],
+        sum: dealt(die),
+        rule: RuleId(RULE),
+    });
+    harm::wound(resolver, unit, None, harm::level(dealt(die)))
+}
+
+/// The Fortitude check against a poison, and what it does.
+fn suffer(resolver: &mut Resolver<'_>, unit: UnitId, poison: Poison) -> RuleResult {
+    let view = resolver.view();
+    let strength = view.conditions(unit).total(poison.condition) as i16;
+    if strength == 0 || !view.status(unit).is_on_field() {
+        return Ok(());
+    }
+    if poison.condition == RESIN {
+        harm::spend_stamina(resolver, unit, strength, RULE);
+    }
+    let check = contest::check(
+        resolver.view(),
+        (RULE, "Poison"),
+        (unit, None),
+        contest::Roll::Fortitude,
+        None,
+        poison.resist,
+    );
+    if contest::passes(resolver, &check)? {
+        set_amount(
+            resolver,
+            unit,
+            poison.condition,
+            strength - poison.falls,
+            RULE,
+        );
+    } else if poison.condition == VENOM {
+        harm::wound(resolver, unit, None, 1)?;
+    }
+    Ok(())
+}
+
+/// Whoever comes into water burns no longer.
+pub(crate) fn douse(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let view = resolver.view();
+    let is_wet = |cell| {
+        view.board()
+            .terrain(cell)
+            .is_some_and(|terrain| terrain.water > 0)
+    };
+    let is_dry = platform::under(view, unit).is_some();
+    if view.has(unit, BURNING) && !is_dry && view.footprint(unit).cells().any(is_wet) {
+        lose(resolver, unit, BURNING, RULE);
+    }
+}

@@ -1,0 +1,504 @@
+//! Wounds in slots, stamina and fatigue, dying (TH-WND, TH-CON).
+
+use crate::battle::{
+    components::{CombatStatus, Initiative, Pools, Posture, Until, WoundSlots},
+    condition_rule::Ends,
+    event::{BattleEvent, Gauge},
+    ids::{RuleId, UnitId},
+    question::{Choice, Question, QuestionKind},
+    reaction_trigger::ReactionTrigger,
+    resolver::{Resolver, RuleResult},
+    view::View,
+};
+use crate::rules::shared::{
+    conditions::end_by,
+    states::{self, set_status},
+};
+use crate::rules::threshold::{
+    AP, FATIGUE, STAMINA,
+    attacks::{flank, grapple},
+    character::hands,
+    conditions::{DYING, EXHAUSTED, HELPLESS, for_rounds, gain, lose},
+    field::ground,
+    riding::{reins, seat},
+    rolls::{checks, contest},
+    sheet_of,
+    time::ongoing,
+    travel::water,
+};
+
+/// Names of the wound levels; the first is no wound.
+pub(crate) const LEVELS: [&str; 6] = ["none", "light", "moderate", "severe", "critical", "fatal"];
+
+/// The level of final damage: 0 none, 1 light ... 5 fatal (TH-WND-01).
+pub(crate) fn level(damage: i32) -> u8 {
+    match damage {
+        ..=-1 => 0,
+        0 | 1 => 1,
+        2 | 3 => 2,
+        4 | 5 => 3,
+        6 | 7 => 4,
+        _ => 5,
+    }
+}
+
+/// The highest wound somebody has (TH-WND-06).
+pub(crate) fn worst(view: View<'_>, unit: UnitId) -> u8 {
+    let slots = view.store.get::<WoundSlots>(unit).0;
+    (1..=5)
+        .rev()
+        .find(|&level| slots[usize::from(level) - 1].taken > 0)
+        .unwrap_or(0)
+}
+
+/// What wounds do to attack rolls and checks (TH-CON-01).
+pub(crate) fn wounded(view: View<'_>, unit: UnitId) -> i32 {
+    match worst(view, unit) {
+        0 | 1 => 0,
+        2 => -1,
+        3 => -2,
+        4 => -3,
+        _ => -4,
+    }
+}
+
+/// Whether gains are halved and wounds may knock out (TH-CON-02, TH-WND-08, TH-WND-15).
+pub(crate) fn is_staggered(view: View<'_>, unit: UnitId) -> bool {
+    let sheet = sheet_of(view, unit);
+    sheet.is_pc()
+        && (worst(view, unit) >= 4 || i32::from(view.pool(unit, FATIGUE)) >= sheet.pools().0.max(1))
+}
+
+/// Who spares the one it puts out with a wound that is not fatal; nobody for every other blow
+/// (TH-ACT-02).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Mercy(pub Option<UnitId>);
+
+/// Gives a wound: it fills the first free slot from its level up (TH-WND-04, TH-WND-05).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn wound(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    by: Option<UnitId>,
+    level: u8,
+) -> RuleResult {
+    wound_with(resolver, unit, by, level, Mercy(None))
+}
+
+/// The same, by somebody who may spare the one it puts out.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn wound_with(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    by: Option<UnitId>,
+    level: u8,
+    mercy: Mercy,
+) -> RuleResult {
+    if level == 0 || !resolver.view().status(unit).is_on_field() {
+        return Ok(());
+    }
+    let filled = filled(resolver.view(), unit, level);
+    resolver.report(|_| BattleEvent::Hurt {
+        unit,
+        by,
+        amount: u16::from(filled.unwrap_or(5)),
+        rule: RuleId("TH-WND-01"),
+    });
+    let Some(filled) = filled else {
+        set_status(resolver, unit, CombatStatus::Dead, "TH-WND-05");
+        grapple::settle(resolver);
+        return seat::settle(resolver);
+    };
+    fill(resolver, unit, filled);
+    end_by(resolver, unit, Ends::WOUND, "TH-ACT-08");
+    let is_pc = sheet_of(resolver.view(), unit).is_pc();
+    let is_active = resolver.view().status(unit).is_active();
+    if filled == 5 && !is_pc {
+        set_status(resolver, unit, CombatStatus::Dead, "TH-WND-08");
+    } else if filled == 5 {
+        put_out(resolver, unit, mercy)?;
+    } else if is_active && is_staggered(resolver.view(), unit) {
+        if !stays_conscious(resolver, unit)? {
+            put_out(resolver, unit, mercy)?;
+        }
+    } else if is_active
+        && !is_pc
+        && filled == 4
+        && mercy.0.is_some()
+        && is_full(resolver.view(), unit, 4)
+    {
+        // Those who cannot be staggered are taken alive with their last critical slot (TH-ACT-02).
+        put_out(resolver, unit, mercy)?;
+    }
+    grapple::settle(resolver);
+    water::wounded(resolver, unit, level)?;
+    seat::settle(resolver)?;
+    reins::wounded(resolver, unit)?;
+    resolver.offer(&ReactionTrigger::Hurt { unit })?;
+    Ok(())
+}
+
+/// The level of the slot that a wound fills; none is left for it where it kills (TH-WND-04,
+/// TH-WND-05).
+pub(crate) fn filled(view: View<'_>, unit: UnitId, level: u8) -> Option<u8> {
+    (level..=5).find(|&level| !is_full(view, unit, level))
+}
+
+fn is_full(view: View<'_>, unit: UnitId, level: u8) -> bool {
+    let slots = view.store.get::<WoundSlots>(unit).0[usize::from(level) - 1];
+    slots.taken >= slots.max
+}
+
+fn fill(resolver: &mut Resolver<'_>, unit: UnitId, level: u8) {
+    shift_slot(resolver, unit, level, 1, "TH-WND-04");
+}
+
+/// Takes a slot or gives it back.
+fn shift_slot(resolver: &mut Resolver<'_>, unit: UnitId, level: u8, by: i8, rule: &'static str) {
+    let place = usize::from(level) - 1;
+    let slot = &mut resolver.edit::<WoundSlots>(unit).0[place].taken;
+    let before = *slot;
+    *slot = before.saturating_add_signed(by);
+    let after = *slot;
+    resolver.report(|_| BattleEvent::Changed {
+        unit,
+        gauge: Gauge::Wounds(LEVELS[usize::from(level)]),
+        before: i32::from(before),
+        after: i32::from(after),
+        rule: RuleId(rule),
+    });
+}
+
+/// Whether somebody has a wound of this level.
+pub(crate) fn has_wound(view: View<'_>, unit: UnitId, level: u8) -> bool {
+    let slots = view.store.get::<WoundSlots>(unit).0;
+    (1..=5).contains(&level) && slots[usize::from(level) - 1].taken > 0
+}
+
+/// Whether a wound of this level can be reduced by so many steps, and to which level: 0 is gone.
+/// Where no slot is free it stops at the nearest higher level that has one (TH-WND-11).
+pub(crate) fn reduced_to(view: View<'_>, unit: UnitId, level: u8, steps: u8) -> Option<u8> {
+    if !has_wound(view, unit, level) || steps == 0 {
+        return None;
+    }
+    let aim = level.saturating_sub(steps);
+    if aim == 0 {
+        return Some(0);
+    }
+    (aim..level).find(|&level| !is_full(view, unit, level))
+}
+
+/// Reduces a wound; whoever has no fatal one left is no longer dying, and may wake (TH-WND-10,
+/// TH-WND-11, TH-CON-04). Whether anything was healed.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn reduce(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    level: u8,
+    steps: u8,
+) -> RuleResult<bool> {
+    let Some(after) = reduced_to(resolver.view(), unit, level, steps) else {
+        return Ok(false);
+    };
+    shift_slot(resolver, unit, level, -1, "TH-WND-11");
+    if after > 0 {
+        shift_slot(resolver, unit, after, 1, "TH-WND-11");
+    }
+    let fatal = resolver.view().store.get::<WoundSlots>(unit).0[4].taken;
+    if fatal == 0 {
+        lose(resolver, unit, DYING, "TH-CON-04");
+    }
+    wake(resolver, unit)?;
+    Ok(true)
+}
+
+/// An unconscious character that is not dying any more may come round (TH-WND-10).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn wake(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let view = resolver.view();
+    if !matches!(view.status(unit), CombatStatus::Unconscious { .. }) || view.has(unit, DYING) {
+        return Ok(());
+    }
+    if stays_conscious(resolver, unit)? {
+        set_status(resolver, unit, CombatStatus::Active, "TH-WND-10");
+        flank::offer_after_return(resolver, unit, true)?;
+    } else {
+        // Nothing counts down any more.
+        set_status(
+            resolver,
+            unit,
+            CombatStatus::Unconscious { rounds: u32::MAX },
+            "TH-WND-10",
+        );
+    }
+    Ok(())
+}
+
+/// The check to stay up or wake; wounds and exhaustion do not count (TH-WND-10).
+fn stays_conscious(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
+    let base = sheet_of(resolver.view(), unit).fortitude();
+    let check = checks::check(
+        "TH-WND-10",
+        "Consciousness",
+        (unit, None),
+        (base, "Fortitude"),
+        &[],
+        10,
+    );
+    contest::passes(resolver, &check)
+}
+
+const SLEEP: Choice = Choice::Named("unconscious, not dying");
+const STUN: Choice = Choice::Named("awake, helpless");
+const LET_DIE: Choice = Choice::Named("dying");
+
+/// Out by a wound: dying, unless the attacker wills it otherwise (TH-ACT-02).
+fn put_out(resolver: &mut Resolver<'_>, unit: UnitId, mercy: Mercy) -> RuleResult {
+    let Some(by) = mercy.0 else {
+        fall_dying(resolver, unit, "TH-WND-09");
+        return Ok(());
+    };
+    let choice = resolver.ask(Question {
+        rule: RuleId("TH-ACT-02"),
+        topic: QuestionKind::Detail,
+        asked: by,
+        about: Some(unit),
+        prompt: "What becomes of it?",
+        choices: smallvec::SmallVec::from_slice(&[SLEEP, STUN, LET_DIE]),
+        check: None,
+    })?;
+    if choice == STUN {
+        let until = for_rounds(resolver.view(), 2);
+        gain(resolver, unit, HELPLESS, 1, until, "TH-ACT-02");
+        ongoing::cancel(resolver, unit);
+    } else if choice == SLEEP {
+        fall_unconscious(resolver, unit, u32::MAX, "TH-ACT-02");
+    } else {
+        fall_dying(resolver, unit, "TH-WND-09");
+    }
+    Ok(())
+}
+
+/// Unconscious and dying (TH-WND-09, TH-CON-04); who is already has no more time by a new wound.
+pub(crate) fn fall_dying(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
+    let view = resolver.view();
+    if view.has(unit, DYING) && !view.status(unit).is_active() {
+        return;
+    }
+    let rounds = (5 + sheet_of(view, unit).attributes.vitality).max(1) as u16;
+    let until = for_rounds(view, rounds);
+    gain(resolver, unit, DYING, 1, until, rule);
+    fall_unconscious(resolver, unit, u32::from(rounds), rule);
+}
+
+/// Helpless and prone, with nothing in hand and nothing in the pool (TH-CON-05).
+pub(crate) fn fall_unconscious(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    rounds: u32,
+    rule: &'static str,
+) {
+    ongoing::take(resolver, unit);
+    if resolver.view().pool(unit, AP) != 0 {
+        resolver.edit::<Pools>(unit).set(AP, 0);
+    }
+    states::set_posture(resolver, unit, Posture::Prone, "TH-CON-05");
+    hands::drop_all(resolver, unit);
+    set_status(resolver, unit, CombatStatus::Unconscious { rounds }, rule);
+}
+
+/// Lays a combatant down or gets it up; others may have waited for it.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn set_posture(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    after: Posture,
+    rule: &'static str,
+) -> RuleResult {
+    if resolver.view().posture(unit) != after {
+        states::set_posture(resolver, unit, after, rule);
+        seat::settle(resolver)?;
+        resolver.offer(&ReactionTrigger::PostureChanged { unit })?;
+    }
+    Ok(())
+}
+
+/// The countdown of the dying at the end of a round (TH-WND-09, TH-TIM-18).
+pub(crate) fn count_down(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let round = resolver.view().clock().round;
+    let Some(Until::RoundEnd(last)) = resolver
+        .view()
+        .condition(unit, DYING)
+        .map(|dying| dying.until)
+    else {
+        return;
+    };
+    if last <= round {
+        lose(resolver, unit, DYING, "TH-WND-09");
+        set_status(resolver, unit, CombatStatus::Dead, "TH-WND-09");
+    } else {
+        let rounds = u32::from(last - round);
+        resolver.set_status(unit, CombatStatus::Unconscious { rounds });
+    }
+}
+
+/// Spends stamina; what is missing becomes fatigue (TH-WND-12).
+pub(crate) fn spend_stamina(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    amount: i16,
+    rule: &'static str,
+) {
+    let before = resolver.view().pool(unit, STAMINA);
+    resolver.edit::<Pools>(unit).set(STAMINA, before - amount);
+    let missing = (amount - before).max(0);
+    if missing > 0 {
+        add_fatigue(resolver, unit, missing, "TH-WND-12");
+    }
+    resolver.report(|view| BattleEvent::Changed {
+        unit,
+        gauge: Gauge::Pool("Stamina"),
+        before: i32::from(before),
+        after: i32::from(view.pool(unit, STAMINA)),
+        rule: RuleId(rule),
+    });
+}
+
+/// Fatigue lowers the most stamina there can be, and at half of what is normal it exhausts
+/// (TH-WND-13, TH-WND-14).
+pub(crate) fn add_fatigue(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    amount: i16,
+    rule: &'static str,
+) {
+    if amount <= 0 {
+        return;
+    }
+    let before = resolver.view().pool(unit, FATIGUE);
+    let fatigue = before + amount;
+    set_fatigue(resolver, unit, fatigue);
+    resolver.report(|_| BattleEvent::Changed {
+        unit,
+        gauge: Gauge::Pool("Fatigue"),
+        before: i32::from(before),
+        after: i32::from(fatigue),
+        rule: RuleId(rule),
+    });
+    exhaust(resolver, unit);
+}
+
+/// Writes the fatigue of somebody; it lowers the most stamina there can be (TH-WND-13).
+pub(crate) fn set_fatigue(resolver: &mut Resolver<'_>, unit: UnitId, fatigue: i16) {
+    let full = sheet_of(resolver.view(), unit).pools().0 as i16;
+    let pools = resolver.edit::<Pools>(unit);
+    pools.set(FATIGUE, fatigue);
+    let most = (full - fatigue).max(0);
+    let now = pools.now(STAMINA).min(most);
+    pools.open(STAMINA, now, most);
+}
+
+/// Exhausts whoever has half of its stamina or more in fatigue (TH-WND-14).
+fn exhaust(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let full = sheet_of(resolver.view(), unit).pools().0;
+    if 2 * i32::from(resolver.view().pool(unit, FATIGUE)) >= full {
+        gain(resolver, unit, EXHAUSTED, 1, Until::Ended, "TH-WND-14");
+    }
+}
+
+/// Pays action points; what was going on over several turns is given up for it (TH-TIM-05).
+pub(crate) fn pay(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16, rule: &'static str) {
+    if amount > 0 {
+        ongoing::cancel(resolver, unit);
+        ground::reveal(resolver, unit);
+    }
+    let before = resolver.view().pool(unit, AP);
+    set_ap(resolver, unit, before - amount, rule);
+}
+
+/// Gains action points, halved for the staggered; the ceiling holds (TH-TIM-02, TH-TIM-03).
+pub(crate) fn gain_ap(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16) {
+    let view = resolver.view();
+    if !view.status(unit).is_active() {
+        return;
+    }
+    let amount = if is_staggered(view, unit) {
+        (amount + 1) / 2
+    } else {
+        amount
+    };
+    let before = view.pool(unit, AP);
+    set_ap(resolver, unit, before + amount, "TH-TIM-02");
+}
+
+fn set_ap(resolver: &mut Resolver<'_>, unit: UnitId, after: i16, rule: &'static str) {
+    let before = resolver.view().pool(unit, AP);
+    resolver.edit::<Pools>(unit).set(AP, after);
+    if resolver.view().pool(unit, AP) == before {
+        return;
+    }
+    resolver.report(|view| BattleEvent::Changed {
+        unit,
+        gauge: Gauge::Pool("AP"),
+        before: i32::from(before),
+        after: i32::from(view.pool(unit, AP)),
+        rule: RuleId(rule),
+    });
+}
+
+/// Moves initiative, never below 0 (TH-TIM-10).
+pub(crate) fn shift_initiative(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    by: i16,
+    rule: &'static str,
+) {
+    let before = resolver.view().store.get::<Initiative>(unit).0;
+    let after = (before + by).max(0);
+    if after != before {
+        resolver.edit::<Initiative>(unit).0 = after;
+        resolver.report(|_| BattleEvent::Changed {
+            unit,
+            gauge: Gauge::Initiative,
+            before: i32::from(before),
+            after: i32::from(after),
+            rule: RuleId(rule),
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rules: TH-WND-01
+    #[test]
+    fn thresholds_name_the_level() {
+        let table = [
+            (-1, 0),
+            (0, 1),
+            (1, 1),
+            (2, 2),
+            (3, 2),
+            (4, 3),
+            (5, 3),
+            (6, 4),
+            (7, 4),
+            (8, 5),
+            (20, 5),
+        ];
+        for (damage, number) in table {
+            assert_eq!(level(damage), number, "damage {damage}");
+        }
+    }
+}

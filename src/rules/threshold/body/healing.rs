@@ -1,0 +1,117 @@
+//! First aid: whom it may be given to, and the check all of it makes (TH-ACT-26 to TH-ACT-28).
+
+use crate::battle::{
+    check::Check,
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
+    modifier::{Amount, Modifier},
+    order::{ActionId, Order},
+    refusal::{Refusal, RefusalReason},
+    resolver::Resolver,
+    view::View,
+};
+use crate::rules::threshold::{
+    FATIGUE,
+    character::{
+        hands,
+        sheet::{Skill, Spec},
+    },
+    conditions::is_helpless,
+    field::ground,
+    rolls::{checks, contest},
+    sheet_of,
+};
+
+/// The patient of an order: oneself, or somebody adjacent who is willing or helpless (TH-ACT-27).
+///
+/// # Errors
+/// Why not.
+pub(crate) fn patient(
+    view: View<'_>,
+    order: &Order,
+    rule: &'static str,
+) -> Result<UnitId, Refusal> {
+    let healer = order.unit;
+    let patient = order.target().unwrap_or(healer);
+    if patient.index() >= view.store.len() {
+        return Err(Refusal::new(rule, RefusalReason::WrongTarget));
+    }
+    if !view.status(patient).is_on_field() {
+        return Err(Refusal::new(rule, RefusalReason::TargetOut));
+    }
+    ground::same_height(view, healer, patient)?;
+    let gap = ground::gap(view, healer, patient);
+    if patient != healer && gap > 0 {
+        return Err(Refusal::new(
+            rule,
+            RefusalReason::OutOfReach {
+                distance: gap as u16,
+                reach: 0,
+            },
+        ));
+    }
+    if view.hostile(healer, patient) && !is_helpless(view, patient) {
+        return Err(Refusal::new(rule, RefusalReason::WrongSide));
+    }
+    Ok(patient)
+}
+
+/// An order for everybody who may be a patient.
+pub(crate) fn at_patients(
+    view: View<'_>,
+    unit: UnitId,
+    me: ActionId,
+    out: &mut Vec<Order>,
+    modes: std::ops::RangeInclusive<u8>,
+) {
+    for patient in view.store.ids() {
+        let order = Order::new(unit, me).at(patient);
+        if self::patient(view, &order, "TH-ACT-27").is_ok() {
+            out.extend(modes.clone().map(|mode| order.clone().mode(mode)));
+        }
+    }
+}
+
+/// The standard check of a healer: `Lor [Healing/...]`, five less without a kit in hand.
+pub(crate) fn healing_check(
+    view: View<'_>,
+    (rule, name): (&'static str, &'static str),
+    (healer, patient): (UnitId, UnitId),
+    spec: Spec,
+    target: i32,
+) -> Check {
+    let sheet = sheet_of(view, healer);
+    let mut modifiers = contest::own_modifiers(view, healer);
+    if !hands::holds_kit(view, healer) {
+        modifiers.push(Modifier::new(
+            "TH-SHT-12",
+            "no healing kit in hand",
+            Amount::Flat(-5),
+        ));
+    }
+    checks::check(
+        rule,
+        name,
+        (healer, Some(patient)),
+        (
+            sheet.attributes.lore + sheet.skill(Skill::Healing) + sheet.spec(spec),
+            "Healing",
+        ),
+        &modifiers,
+        target,
+    )
+}
+
+/// Whether somebody is too tired to be helped with its wounds (TH-ACT-28).
+pub(crate) fn is_spent(view: View<'_>, patient: UnitId) -> bool {
+    i32::from(view.pool(patient, FATIGUE)) >= sheet_of(view, patient).pools().0
+}
+
+/// Tells it.
+pub(crate) fn tell_spent(resolver: &mut Resolver<'_>, patient: UnitId) {
+    resolver.report(|_| BattleEvent::Note {
+        unit: patient,
+        what: "is too tired to be helped",
+        rule: RuleId("TH-ACT-28"),
+    });
+}

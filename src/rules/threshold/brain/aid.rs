@@ -1,0 +1,259 @@
+//! What tricks are worth to a brain, by rules of thumb: what the attacks after them gain, and what
+//! enemies lose, in thousandths of a level.
+
+use super::{
+    point_values::{PointValues, next_points, next_turn, reach_of, turn, walks_up},
+    worth,
+};
+use crate::battle::{
+    check::Check,
+    components::{DoorState, Posture},
+    ids::UnitId,
+    order::{Order, Tool},
+    plan::Plan,
+    view::View,
+};
+use crate::geometry::Footprint;
+use crate::rules::threshold::{
+    AP, LATER,
+    attacks::resolution::{Attack, Kind},
+    character::{
+        catalogue::{Weapon, held},
+        hands,
+    },
+    conditions::DISTRACTED,
+    field::ground,
+    riding::platform,
+    rolls::{checks, hinder},
+    travel::forced,
+};
+
+/// So many blows are to come with a weapon that is taken in hand.
+const BLOWS: i64 = 3;
+
+/// What it is worth to have a weapon loaded while there is nobody to shoot at.
+const LOADED: i64 = 100;
+
+/// What it is worth to have a weapon in an empty hand while nobody is near: only points that would be
+/// lost otherwise are spent on it.
+const DRAWN: i64 = 60;
+
+/// What it is worth to open a door and look.
+const OPENED: i64 = 100;
+
+/// A trick: its chance of what it brings if it comes off, less what its points would do otherwise.
+pub(crate) fn trick(
+    view: View<'_>,
+    order: &Order,
+    brings: fn(View<'_>, UnitId, UnitId) -> i64,
+) -> Option<i64> {
+    let action = view.scene.book.action(order.action)?;
+    let Ok(plan) = action.plan(view, order) else {
+        return Some(0);
+    };
+    let target = order.target()?;
+    let chance = match order_check(view, order, &plan, target) {
+        Some((check, tn)) => checks::chance(checks::modifier(&check), tn),
+        None => 0,
+    };
+    let brought = chance * brings(view, order.unit, target) / 1_000;
+    Some(brought + cost(view, order.unit, &plan))
+}
+
+/// A weapon taken in hand.
+pub(crate) fn drawn(view: View<'_>, order: &Order) -> Option<i64> {
+    let plan = view.scene.book.action(order.action)?.plan(view, order).ok();
+    let price = plan.map_or(0, |plan| cost(view, order.unit, &plan));
+    armed(view, order).map(|better| better + price)
+}
+
+/// How far a shove that comes off well carries, in yards.
+const SHOVED: u16 = 5;
+
+/// Whether the target of a shove could come off its mount, or to something that hurts.
+pub(crate) fn is_in_peril(view: View<'_>, order: &Order) -> bool {
+    let Some(target) = order.target() else {
+        return false;
+    };
+    let (board, side) = (view.board(), view.footprint(target).side);
+    let hurts = |cell| {
+        let terrain = board.terrain(cell);
+        terrain.is_some_and(|terrain| terrain.fire || terrain.water > 0)
+            || board.harmful(view.ground(), cell).is_some()
+    };
+    view.mount(target).is_some()
+        || view.altitude(target).hanging > 0
+        || platform::under(view, target).is_some()
+        || forced::slides(view, target, SHOVED)
+            .iter()
+            .any(|slide| slide.drop > 0 || Footprint::new(slide.to, side).cells().any(hurts))
+}
+
+/// What the action points of a plan would do otherwise, as a loss.
+pub(crate) fn cost(view: View<'_>, unit: UnitId, plan: &Plan) -> i64 {
+    let ap = plan.price.iter().find(|(what, _)| *what == "AP");
+    ap.map_or(0, |&(_, ap)| PointValues::of(view, unit).of_order(ap, 0))
+}
+
+/// The check of a trick and what it has to reach; of two rolls against each other the other one
+/// counts as its middle.
+fn order_check(view: View<'_>, order: &Order, plan: &Plan, target: UnitId) -> Option<(Check, i32)> {
+    let check = plan.check.as_deref()?.clone();
+    let tn = if check.target == 0 {
+        checks::modifier(&hinder::seen_through(view, target, order.unit)) + 10
+    } else {
+        check.target
+    };
+    Some((check, tn))
+}
+
+/// What a combatant can still do to another in this turn after a trick.
+fn follow_up(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+    turn(view, unit, target, view.pool(unit, AP) - 4, false)
+}
+
+/// Two less to attack and defend with until the round ends (TH-ACT-22).
+pub(crate) fn distracted(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+    if view.has(target, DISTRACTED) {
+        return 0;
+    }
+    let is_yet_to_act = !view.clock().acted.contains(target);
+    let spared = if is_yet_to_act {
+        next_turn(view, target, unit) / 4
+    } else {
+        0
+    };
+    follow_up(view, unit, target) / 3 + spared
+}
+
+/// Three more for those who strike at it, and points to get up again (TH-ACT-24, TH-FLD-05).
+pub(crate) fn tripped(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+    if view.posture(target) == Posture::Prone {
+        return 0;
+    }
+    follow_up(view, unit, target) / 2 + next_turn(view, target, unit) / 6
+}
+
+/// An enemy without its weapon (TH-ACT-21).
+pub(crate) fn disarmed(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+    next_turn(view, target, unit) / 3
+}
+
+/// A door opened by somebody who sees nobody to fight: there may be somebody behind it.
+pub(crate) fn opened(view: View<'_>, order: &Order) -> i64 {
+    let sees = |enemy| (view.scene.book.sees)(view, order.unit, enemy);
+    let door = order
+        .cell()
+        .and_then(|cell| view.board().door(view.ground(), cell));
+    if door == Some(DoorState::Closed) && !view.enemies(order.unit).any(sees) {
+        OPENED
+    } else {
+        0
+    }
+}
+
+/// A better weapon than those in hand: what it does more in the blows to come against the enemy that
+/// it tells most on; `None` for things that are none.
+fn armed(view: View<'_>, order: &Order) -> Option<i64> {
+    let Tool::Item(item) = order.with else {
+        return None;
+    };
+    let (unit, kind) = (order.unit, Kind::Standard);
+    let weapon = hands::item(view, item)?
+        .weapon
+        .filter(|weapon| weapon.damage > 0)?;
+    let blow = |target, (item, weapon)| {
+        let place = target;
+        worth::valued(
+            view,
+            &Attack {
+                by: unit,
+                target,
+                weapon,
+                item,
+                kind,
+                place,
+            },
+        )
+    };
+    let near = view
+        .enemies(unit)
+        .filter(|&target| comes_in_reach(view, unit, target, &weapon));
+    let better = near.map(|target| {
+        let now = worth::ready(view, unit).map(|weapon| blow(target, weapon));
+        blow(target, (Some(item), weapon)) - now.max().unwrap_or(0)
+    });
+    let unarmed = held(view, unit).next().is_none();
+    let drawn = if unarmed { DRAWN } else { 0 };
+    Some(better.max().map_or(drawn, |better| better.max(0) * BLOWS))
+}
+
+/// Whether a weapon will serve against somebody soon: either of the two gets so near to the other in
+/// its next turn.
+fn comes_in_reach(view: View<'_>, unit: UnitId, target: UnitId, weapon: &Weapon) -> bool {
+    let walks = |by| {
+        let (rate, most) = walks_up(view, by, next_points(view, by));
+        rate * most / 4
+    };
+    let gap = ground::range(view, unit, target) - 1;
+    let reach = reach_of(weapon, Kind::Standard).unwrap_or(0);
+    gap - reach <= walks(unit).max(walks(target))
+}
+
+/// What can be done with a weapon once it is loaded, more than without (TH-ATK-10).
+/// Nothing while the action points do not suffice.
+pub(crate) fn loaded(view: View<'_>, order: &Order) -> Option<i64> {
+    let (unit, action) = (order.unit, view.scene.book.action(order.action)?);
+    let plan = action.plan(view, order).ok()?;
+    let of = |wanted| plan.price.iter().find(|(what, _)| *what == wanted);
+    let (None, Some((_, price))) = (of(LATER), of("AP")) else {
+        return Some(0);
+    };
+    let left = PointValues::loaded(view, unit, view.pool(unit, AP) - price);
+    Some(LOADED + left.whole() - PointValues::of(view, unit).whole())
+}
+
+/// Whether the thing an order is about serves its holder to strike with.
+pub(crate) fn is_weapon(view: View<'_>, order: &Order) -> bool {
+    let held = order.target().map(|target| held(view, target));
+    let mut weapons = held.into_iter().flatten();
+    weapons.any(|(item, _, weapon)| order.with == Tool::Item(item) && weapon.damage > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        battle::components::Pools,
+        data::{document::Document, level::Level},
+        rules::threshold::BOOK,
+    };
+
+    /// What a shove is worth with these squares behind its target.
+    fn shoved(behind: &str) -> Option<i64> {
+        let text = format!(
+            "Level(format: 1, name: \"Shove\", books: [threshold], \
+             legend: {{ '.': floor, '#': wall, 'v': chasm, 'w': water }}, \
+             map: [\"########\", \"#..{behind}#\", \"########\"], \
+             sides: [Side(name: \"A\", colour: azure, controller: ai), \
+             Side(name: \"B\", colour: crimson, controller: ai)], \
+             combatants: [(archetype: vanguard, side: \"A\", at: (1, 1)), \
+             (archetype: shade, side: \"B\", at: (2, 1))])"
+        );
+        let (level, problems) = Level::read(&Document::parse("shove", &text));
+        let level = level.unwrap_or_else(|| panic!("{problems:?}"));
+        let mut battle = level.battle(&BOOK, 1).unwrap();
+        let (by, target) = (UnitId(0), UnitId(1));
+        battle.stage(|r| r.edit::<Pools>(by).set(AP, 8));
+        let order = Order::new(by, BOOK.action_named("shove").unwrap()).at(target);
+        BOOK.action(order.action)?.worth(battle.view(), &order)
+    }
+
+    #[test]
+    fn a_shove_is_weighed_where_something_is_behind_the_target() {
+        assert_eq!(shoved("...."), Some(0), "a step back");
+        assert_eq!(shoved("#..."), Some(0), "nowhere to go");
+        assert_eq!(shoved(".v.."), None, "a fall");
+        assert_eq!(shoved(".w.."), None, "water");
+    }
+}

@@ -1,0 +1,206 @@
+//! What somebody can reach and strike in one turn, for maps of its range and its danger: ways
+//! bought with action points (TH-MOV-02), and what is left of those for attacks.
+
+use super::{roads, worth};
+use crate::rules::threshold::{
+    AP,
+    attacks::resolution::{Attack, Kind},
+    character::catalogue::{Reach, Weapon},
+    field::ground::{self, NO_ATTACK},
+    riding::mounts,
+    sheet_of,
+    spells::{
+        casting,
+        spell::{Area, Effect},
+    },
+    time::price,
+    travel::pace,
+};
+use crate::{
+    battle::{
+        components::{Band, Posture},
+        ids::{ItemId, UnitId},
+        order::{Order, Tool},
+        ruleset::{AttackReach, Ranges, Stance, Visibility},
+        view::View,
+    },
+    geometry::{Cell, CellSet, Footprint},
+};
+
+/// Names of the steps of cover (TH-FLD-03).
+pub(crate) const COVERS: &[&str] = &[
+    "no cover",
+    "a quarter covered",
+    "half covered",
+    "three quarters covered",
+    "nine tenths covered",
+    "no attack possible",
+];
+
+/// How far combatants of the book come and strike.
+pub(crate) struct ThresholdRanges;
+
+impl Ranges for ThresholdRanges {
+    /// Every place it can walk, swim, climb or fly to with its action points; how many attacks are left
+    /// there decides the band.
+    fn stances(&self, view: View<'_>, unit: UnitId) -> Vec<Stance> {
+        let (points, home) = (view.pool(unit, AP), view.cell(unit));
+        let (attack, body) = (usual_price(view, unit), mounts::body(view, unit));
+        let most = attacks(points, attack);
+        let stance = |cell, cost, paid| Stance {
+            cell,
+            cost,
+            left: points - paid,
+            band: (most - attacks(points - paid, attack)) as u8,
+        };
+        let mut stances = vec![stance(home, 0, 0)];
+        for (pace, reached) in roads::by_pace(view, unit) {
+            let purse = pace::Purse::of(view, body, pace);
+            stances.extend(reached.into_iter().filter_map(|there| {
+                let paid = purse.price_of(i32::from(there.cost))?;
+                Some(stance(there.cell, there.cost, paid))
+            }));
+        }
+        // Of several paces the one that leaves most.
+        stances[1..].sort_by_key(|stance| (stance.cell, -stance.left));
+        stances.dedup_by_key(|stance| stance.cell);
+        stances
+    }
+
+    /// What the bands of stances mean.
+    fn bands(&self, view: View<'_>, unit: UnitId) -> Vec<String> {
+        let price = usual_price(view, unit);
+        let most = attacks(view.pool(unit, AP), price);
+        (0..=most)
+            .rev()
+            .map(|left| match left {
+                0 => "nothing left for an attack".to_owned(),
+                1 => format!("{price} AP left: an attack"),
+                more => format!("{} AP left: {more} attacks", more * price),
+            })
+            .collect()
+    }
+
+    /// Blows and shots with what is in its hands at their least prices, and harmful spells, an area as
+    /// far as its farthest square.
+    fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<AttackReach> {
+        let mut arms: Vec<AttackReach> = worth::ready(view, unit)
+            .map(|(item, weapon)| {
+                let (melee, reach, kind) = match weapon.reach {
+                    Reach::Melee(reach) => (true, u16::from(reach) + 1, Kind::Quick),
+                    Reach::Ranged(increment) => (false, 5 * u16::from(increment), Kind::Standard),
+                };
+                let price = blow(unit, (item, weapon), kind).price(view);
+                AttackReach {
+                    melee,
+                    reach,
+                    price,
+                }
+            })
+            .collect();
+        let spells = sheet_of(view, unit).spells.iter();
+        let spells = spells.filter_map(|&power| casting::spell(view, power));
+        let harmful = spells.filter(|spell| matches!(spell.effect, Effect::Damage(_)));
+        arms.extend(harmful.map(|spell| AttackReach {
+            melee: false,
+            reach: match spell.area {
+                Area::One => spell.range,
+                Area::Burst(radius) => spell.range + u16::from(radius),
+                Area::Line(length) | Area::Cone(length) => u16::from(length),
+            },
+            price: price::price(view, unit, spell.ap),
+        }));
+        let all = arms.clone();
+        // Those that reach no farther and cost no less than another one tell nothing.
+        let beaten = |arm: &AttackReach, other: &AttackReach| {
+            other.melee == arm.melee
+                && other != arm
+                && other.reach >= arm.reach
+                && other.price <= arm.price
+        };
+        arms.retain(|arm| !all.iter().any(|other| beaten(arm, other)));
+        arms.sort_by_key(|arm| (!arm.melee, arm.reach, arm.price));
+        arms.dedup();
+        arms
+    }
+
+    /// Whether an arm gets at somebody from a square (TH-FLD-01 to TH-FLD-03).
+    fn reaches(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        at: Cell,
+        arm: AttackReach,
+        target: UnitId,
+    ) -> bool {
+        let here = Footprint::new(at, view.footprint(unit).side);
+        !here.overlaps(view.footprint(target))
+            && (!arm.melee || ground::same_height(view, unit, target).is_ok())
+            && ground::gap_to(view, target, unit, here) < i32::from(arm.reach)
+            && here
+                .cells()
+                .any(|from| ground::cover_from(view, from, unit, target, !arm.melee) != NO_ATTACK)
+            && ground::sees_from(view, here, target)
+    }
+
+    /// The squares that a spell with an area covers (TH-MAG-01).
+    fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet> {
+        let Tool::Power(power) = order.with else {
+            return None;
+        };
+        let spell = casting::spell(view, power).filter(|spell| spell.area != Area::One)?;
+        Some(casting::squares(view, order.unit, spell, order.cell()?))
+    }
+
+    /// Sight and cover between two squares (TH-FLD-02 to TH-FLD-04).
+    fn glimpse(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        from: Cell,
+        body: Option<UnitId>,
+        to: Cell,
+    ) -> Visibility {
+        let here = Footprint::new(from, view.footprint(unit).side);
+        let space = Footprint::new(to, body.map_or(1, |body| view.footprint(body).side));
+        let stands = body.map_or((Band::Ground, Posture::Standing), |body| {
+            (view.band(body), view.posture(body))
+        });
+        let covers = here
+            .cells()
+            .map(|from| ground::cover_of(view, from, space, stands));
+        Visibility {
+            sees: space.cells().any(|to| ground::sees_square(view, here, to)),
+            cover: covers.min().unwrap_or(NO_ATTACK),
+        }
+    }
+}
+
+/// More attacks than this are not told apart.
+const MOST_ATTACKS: i16 = 2;
+
+fn attacks(points: i16, price: i16) -> i16 {
+    (points / price).clamp(0, MOST_ATTACKS)
+}
+
+/// What a Standard Attack costs with what is in its hands: the dearest of it (TH-ACT-05).
+fn usual_price(view: View<'_>, unit: UnitId) -> i16 {
+    let prices = worth::ready(view, unit)
+        .map(|(item, weapon)| blow(unit, (item, weapon), Kind::Standard).price(view));
+    // Bare hands are the last, for those who have nothing else.
+    let prices: Vec<i16> = prices.collect();
+    let armed = &prices[..prices.len().saturating_sub(1)];
+    let armed = if armed.is_empty() { &prices } else { armed };
+    armed.iter().copied().max().unwrap_or(6).max(1)
+}
+
+fn blow(by: UnitId, (item, weapon): (Option<ItemId>, Weapon), kind: Kind) -> Attack {
+    Attack {
+        by,
+        target: by,
+        weapon,
+        item,
+        kind,
+        place: by,
+    }
+}

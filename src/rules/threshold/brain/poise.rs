@@ -1,0 +1,46 @@
+//! Looking ahead: a combatant at the start of its next turn.
+
+use crate::battle::{
+    components::{Clock, Yards},
+    ids::{UnitId, UnitSet},
+    resolver::Resolver,
+};
+use crate::rules::shared::rounds::give_turn;
+use crate::rules::threshold::{
+    body::harm,
+    conditions::SURPRISED,
+    sheet_of,
+    time::turns::{finish, opens, sharers},
+};
+
+/// Makes somebody the one who acts, with the action points that all have when its next turn begins:
+/// a turn under way is over, and where it has had its own in this round the next one has begun
+/// (TH-TIM-02).
+pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
+    if let Some(acting) = resolver.view().clock().acting {
+        for one in sharers(resolver.view(), acting) {
+            finish(resolver, one);
+        }
+    }
+    if resolver.view().clock().acted.contains(unit) {
+        gain(resolver);
+        let units: Vec<UnitId> = resolver.view().store.ids().collect();
+        for unit in units {
+            *resolver.edit::<Yards>(unit) = Yards::default();
+        }
+        resolver.edit_field::<Clock>().acted = UnitSet::default();
+    }
+    give_turn(resolver, unit);
+    opens(resolver, unit);
+}
+
+/// Action points of a round's start (TH-TIM-02, TH-TIM-12).
+pub(crate) fn gain(resolver: &mut Resolver<'_>) {
+    let units: Vec<UnitId> = resolver.view().store.ids().collect();
+    for unit in units {
+        if !resolver.view().has(unit, SURPRISED) {
+            let (start, _, _) = sheet_of(resolver.view(), unit).action_points();
+            harm::gain_ap(resolver, unit, start);
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! How a brain gets about: on foot, on wings, over gaps and up walls.
+
+use crate::rules::threshold::{
+    BOOK, LATER,
+    actions::{
+        climb::Climb,
+        fly::{Fly, with_wings},
+        jump::Jump,
+        walk::{Walk, parity, with_gait},
+    },
+    field::ground,
+    reactions::rebuff::Watch,
+    riding::mounts,
+    time::modes::{HIGH, LANDING},
+    travel::{
+        climb, flight, jump,
+        movement::Steps,
+        pace::{self, Pace, Purse},
+    },
+};
+use crate::{
+    battle::{
+        components::Band,
+        ids::{UnitId, UnitSet},
+        order::Order,
+        result_cache::Cached,
+        ruleset::{Action, Reached},
+        view::View,
+    },
+    geometry::{Cell, CellSet, Footprint},
+    rules::shared::walk,
+};
+
+/// How likely a jump has to come off before the computer makes it, in thousandths.
+const SAFE: i64 = 780;
+
+/// Where somebody can go in one order, on foot or on wings and down again.
+pub(crate) fn reach(view: View<'_>, unit: UnitId) -> Vec<Reached> {
+    merged(by_pace(view, unit))
+}
+
+/// The same, by the pace it is gone at.
+pub(crate) fn by_pace(view: View<'_>, unit: UnitId) -> Vec<(Pace, Vec<Reached>)> {
+    let mut reached = walked(view, unit).clone();
+    if Fly.ready(view, unit).is_ok() {
+        let steps = Steps::new(view, unit);
+        let flown = with_wings(&steps, false, |gait| gait.reached(view, None));
+        // Nobody lands at the bottom of a hole without being told to.
+        let is_hole = |cell| view.board().terrain(cell).is_some_and(|t| t.gap > 0);
+        let flown = flown.into_iter().filter(|reached| !is_hole(reached.cell));
+        reached.push((Pace::Fly, flown.collect()));
+    }
+    reached
+}
+
+/// The order that goes to one of these squares.
+pub(crate) fn go(view: View<'_>, unit: UnitId, cell: Cell) -> Order {
+    let plain = walk::order(&BOOK, unit, cell);
+    if view.altitude(unit).hanging > 0 {
+        return named("climb", unit, cell).unwrap_or(plain);
+    }
+    if flight::has_wings(view, mounts::body(view, unit))
+        && let Some(flies) = named("fly", unit, cell).map(|order| order.mode(LANDING))
+        && Fly.plan(view, &flies).is_ok()
+    {
+        return flies;
+    }
+    plain
+}
+
+fn named(key: &str, unit: UnitId, cell: Cell) -> Option<Order> {
+    let action = BOOK.action_named(key)?;
+    Some(Order::new(unit, action).to(cell))
+}
+
+/// Squares that no walk leads to: jumps that are safe enough, and climbs that are only begun.
+pub(crate) fn ventures(view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
+    let mut orders: Vec<(Order, u16)> = Vec::new();
+    if Fly.ready(view, unit).is_ok() {
+        return Vec::new();
+    }
+    if Climb.ready(view, unit).is_ok() {
+        let here = view.cell(unit);
+        let ends = climb::ends(view, unit).into_iter();
+        for order in ends
+            .filter(|&cell| cell != here)
+            .filter_map(|cell| named("climb", unit, cell))
+        {
+            let Ok(found) = climb::find(view, &order, parity(view, unit)) else {
+                continue;
+            };
+            let body = mounts::body(view, unit);
+            let purse = Purse::of(view, body, found.step.pace);
+            let most = purse.with(mounts::points(view, body)).clamp(0, 9_999) as u16;
+            orders.push((order, found.price().saturating_sub(most)));
+        }
+    }
+    let walks = walked(view, unit);
+    let walks = walks.iter().flat_map(|(_, reached)| reached);
+    let walks = CellSet::from_cells(view.board().grid, walks.map(|reached| reached.cell));
+    if Jump.ready(view, unit).is_ok() {
+        let safe = jump::leaps(view, unit, |cell| !walks.contains(cell))
+            .into_iter()
+            .filter(|leap| jump::chance(view, leap) >= SAFE);
+        for leap in safe {
+            let order = named("jump", unit, leap.to);
+            let order = order.map(|order| if leap.high { order.mode(HIGH) } else { order });
+            orders.extend(order.map(|order| (order, 0)));
+        }
+    }
+    let mut ventures = Vec::new();
+    for (order, missing) in orders {
+        let action = view.scene.book.action(order.action);
+        let plan = action.and_then(|action| action.plan(view, &order).ok());
+        let (Some(plan), Some(cell)) = (plan, order.cell()) else {
+            continue;
+        };
+        // What is only begun now is left to those who know what they want.
+        let later = plan.price.iter().any(|(what, _)| *what == LATER);
+        if later || walks.contains(cell) {
+            continue;
+        }
+        let reached = Reached {
+            cell,
+            cost: walk::cost(&plan.route),
+            provokes: UnitSet::default(),
+            missing,
+        };
+        ventures.push((reached, order));
+    }
+    ventures
+}
+
+/// Before a gap that only a run-up carries over one goes back for it (TH-MOV-11).
+pub(crate) fn back(view: View<'_>, unit: UnitId) -> Option<Order> {
+    let back = jump::back_for_a_run(view, unit, SAFE)?;
+    Some(walk::order(&BOOK, unit, back))
+}
+
+/// Coming down on the spot, where an enemy on the ground is near enough (TH-MOV-19).
+pub(crate) fn landing(view: View<'_>, unit: UnitId) -> Option<Order> {
+    if !flight::is_aloft(view, unit) {
+        return None;
+    }
+    let mut near = view
+        .enemies(unit)
+        .filter(|&enemy| view.band(enemy) == Band::Ground)
+        .filter(|&enemy| ground::range(view, unit, enemy) <= 2);
+    let fly = BOOK.action_named("fly")?;
+    near.next().map(|_| Order::new(unit, fly).mode(LANDING))
+}
+
+/// Whose walks are asked for.
+#[derive(PartialEq)]
+struct Walker(UnitId);
+
+type Walks = Vec<(Pace, Vec<Reached>)>;
+
+/// Where somebody can walk, swim or climb to, each in one go.
+fn walked(view: View<'_>, unit: UnitId) -> Cached<Walker, Walks> {
+    view.cached(Walker(unit), || work_out_walks(view, unit))
+}
+
+fn work_out_walks(view: View<'_>, unit: UnitId) -> Walks {
+    let mut all = Vec::new();
+    if Walk.ready(view, unit).is_err() {
+        return all;
+    }
+    let body = mounts::body(view, unit);
+    let watch = Watch::over(view, body);
+    for pace in pace::on_ground(view, body) {
+        let steps = Steps::new(view, unit).at(pace).remembering();
+        let provoked = |from: Footprint, to: Footprint| watch.provoked(from, to);
+        let reached = with_gait(&steps, pace, |gait| {
+            gait.reached(view, (!watch.is_empty()).then_some(&provoked))
+        });
+        all.push((pace, reached));
+    }
+    all
+}
+
+/// The squares of all paces, each once and at its least price, in reading order.
+fn merged(paces: Vec<(Pace, Vec<Reached>)>) -> Vec<Reached> {
+    let several = paces.len() > 1;
+    let mut all: Vec<Reached> = paces.into_iter().flat_map(|(_, reached)| reached).collect();
+    if several {
+        all.sort_by_key(|reached| (reached.cell, reached.cost));
+        all.dedup_by_key(|reached| reached.cell);
+    }
+    all
+}

@@ -1,0 +1,101 @@
+//! How the computer rides: into the saddle while nobody is near, the reins in hand before anything
+//! else, and the mount's hooves where they do most.
+
+use crate::{
+    battle::{ids::UnitId, order::Order, refusal::Refusal, view::View},
+    rules::threshold::{
+        AP,
+        actions::{command, mount, regain_control},
+        attacks::resolution,
+        brain::{
+            point_values::{self, PointValues},
+            worth,
+        },
+        conditions::BOLTING,
+        field::ground,
+        riding::{mounts, seat},
+        sheet_of,
+        time::price,
+        travel::pace::{self, Pace},
+    },
+};
+
+/// Yards within which nobody may be for getting on in peace.
+const PEACE: i32 = 8;
+
+/// What an attack that a rider commands is likely to do, less what the rider's action point would do
+/// otherwise; nothing else is commanded by the computer.
+pub(crate) fn guess(view: View<'_>, order: &Order) -> Option<i64> {
+    let (mount, named) = (view.mount(order.unit)?, order.named?);
+    let action = view.scene.book.action(named)?;
+    let theirs = command::obeyed(mount, named, order);
+    let (Some(attack), Ok(plan)) = (
+        resolution::of_order(view, &theirs),
+        action.plan(view, &theirs),
+    ) else {
+        return Some(0);
+    };
+    let spent = plan.price.iter().find(|(what, _)| *what == "AP");
+    let own = PointValues::of(view, mount)
+        .of_order(spent.map_or(0, |&(_, ap)| ap), worth::valued(view, &attack));
+    let command = match mounts::led_by(view, mount) {
+        Some(rider) => PointValues::of(view, rider).of_order(mounts::COMMAND, 0),
+        None => 0,
+    };
+    Some(own + command)
+}
+
+/// What a mount can do to somebody from where it is, on its rider's word.
+pub(crate) fn kicks(view: View<'_>, rider: UnitId, target: UnitId) -> i64 {
+    let mount = mounts::other_half(view, rider)
+        .filter(|&mount| view.mount(rider) == Some(mount) && mounts::can_obey(view, mount).is_ok());
+    mount.map_or(0, |mount| {
+        point_values::turn(view, mount, target, view.pool(mount, AP), false)
+    })
+}
+
+/// The order of an action, if it can be done now.
+fn order(
+    view: View<'_>,
+    unit: UnitId,
+    key: &str,
+    aimed: impl FnOnce(Order) -> Order,
+) -> Option<Order> {
+    let action = view.scene.book.action_named(key)?;
+    let order = aimed(Order::new(unit, action));
+    let legal: Result<_, Refusal> = view.scene.book.action(action)?.plan(view, &order);
+    legal.is_ok().then_some(order)
+}
+
+/// Getting on a faster mount at hand, with nobody near enough to matter.
+pub(crate) fn to_horse(view: View<'_>, unit: UnitId) -> Option<Order> {
+    let peaceful = view
+        .enemies(unit)
+        .all(|enemy| ground::gap(view, unit, enemy) > PEACE);
+    let is_free = view.mount(unit).is_none()
+        && sheet_of(view, unit).mount.is_none()
+        && view.pool(unit, AP) >= price::price(view, unit, mount::AP);
+    if !peaceful || !is_free {
+        return None;
+    }
+    let faster = |&mount: &UnitId| {
+        sheet_of(view, mount).mount.is_some()
+            && pace::rate(view, mount, Pace::Walk) > pace::rate(view, unit, Pace::Walk)
+            && seat::can_mount(view, unit, mount).is_ok()
+    };
+    let mount = view.allies(unit).find(faster)?;
+    order(view, unit, "mount", |order| order.at(mount))
+}
+
+/// With a mount out of control: the reins, or down before it is too late to get off.
+pub(crate) fn in_hand(view: View<'_>, unit: UnitId) -> Option<Order> {
+    view.mount(unit).filter(|&mount| view.has(mount, BOLTING))?;
+    let needs = price::price(view, unit, regain_control::AP);
+    if view.pool(unit, AP) >= needs {
+        return order(view, unit, regain_control::KEY, |order| order);
+    }
+    if view.pool(unit, AP) >= price::price(view, unit, mount::AP) {
+        return order(view, unit, "dismount", |order| order);
+    }
+    order(view, unit, regain_control::KEY, |order| order)
+}

@@ -1,0 +1,382 @@
+//! What attacks are likely to do, in thousandths of a wound level: for the computer's choices and
+//! for what is worth asking a player.
+
+use crate::rules::threshold::{
+    STAMINA,
+    attacks::resolution::{self, Attack, Kind},
+    body::harm,
+    character::{
+        catalogue::{Reach, UNARMED, Weapon, held},
+        weapons,
+    },
+    conditions::EXHAUSTED,
+    field::ground::{self, NO_ATTACK},
+    rolls::{checks, defense},
+    sheet_of,
+    spells::{
+        casting::{self, Aimed},
+        spell::Spell,
+    },
+    time::price,
+};
+use crate::{
+    battle::{
+        ids::{ItemId, UnitId},
+        modifier::Modifiers,
+        question::Question,
+        view::View,
+        worth::{OUT_AT_ONCE, to_a_friend},
+    },
+    geometry::Cell,
+};
+
+/// A player is asked from here on: a quarter of a level.
+pub(crate) const MATTERS: i64 = 250;
+
+/// The number of the wound's level in the mean over all rolls, in thousandths.
+pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
+    expected_with(view, attack, 0)
+}
+
+/// The same with so much more on the roll.
+pub(crate) fn expected_with(view: View<'_>, attack: &Attack, more: i32) -> i64 {
+    mean(view, attack, more, |level| i64::from(level) * 1_000)
+}
+
+/// What an attack does in the mean, as a brain values it: the slots it fills, and more for putting
+/// the target out.
+pub(crate) fn valued(view: View<'_>, attack: &Attack) -> i64 {
+    let values = values(view, attack.target);
+    AttackNumbers::of(view, attack).valued(view, attack.kind, &values)
+}
+
+/// The mean over all rolls of what the levels of wounds are worth.
+fn mean(view: View<'_>, attack: &Attack, more: i32, worth: impl Fn(u8) -> i64) -> i64 {
+    AttackNumbers::of(view, attack).mean(attack.kind, more, worth)
+}
+
+/// The numbers of an attack, the same for all kinds that are neither nonlethal nor a Rebuff.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AttackNumbers {
+    by: UnitId,
+    /// What is added to its dice.
+    plus: i32,
+    defense: i32,
+    /// What damage adds to a total, above Defense and Toughness.
+    after: i32,
+}
+
+impl AttackNumbers {
+    /// Those of this attack.
+    pub fn of(view: View<'_>, attack: &Attack) -> Self {
+        let defense = defense::against(view, attack);
+        Self::with(view, attack, &resolution::modifiers(view, attack), defense)
+    }
+
+    /// The same wherever the two stand: without range, cover, posture, flanks and guard.
+    pub fn anywhere(view: View<'_>, attack: &Attack) -> Self {
+        let defense = defense::against_if(view, attack, false);
+        Self::with(view, attack, &resolution::anywhere(view, attack), defense)
+    }
+
+    fn with(view: View<'_>, attack: &Attack, modifiers: &Modifiers, defense: i32) -> Self {
+        let check = resolution::check_with(view, attack, modifiers, defense);
+        let defense = check.target;
+        Self {
+            by: attack.by,
+            plus: checks::modifier(&check),
+            defense,
+            after: attack.damage_after(view) - defense - defense::toughness(view, attack),
+        }
+    }
+
+    /// What it does in the mean as a brain values it, struck as an attack of this kind at somebody
+    /// for whom levels of wounds have these [`values`].
+    pub fn valued(&self, view: View<'_>, kind: Kind, values: &[i64; 6]) -> i64 {
+        self.valued_with(view, kind, 0, values)
+    }
+
+    /// The same with so much more on the roll.
+    pub fn valued_with(&self, view: View<'_>, kind: Kind, more: i32, values: &[i64; 6]) -> i64 {
+        self.mean(kind, more, |level| values[usize::from(level)]) - toll(view, self.by, kind)
+    }
+
+    fn mean(&self, kind: Kind, more: i32, worth: impl Fn(u8) -> i64) -> i64 {
+        let dealt = |damage: i32| worth(kind.change(harm::level(damage)));
+        checks::wild_mean(self.plus + more, |total| {
+            if total < self.defense {
+                0
+            } else if kind == Kind::Strong {
+                (1..=6)
+                    .map(|die| dealt(total + self.after + die))
+                    .sum::<i64>()
+                    / 6
+            } else {
+                dealt(total + self.after)
+            }
+        })
+    }
+}
+
+/// What a level of a wound is worth to an enemy who is out already but might be helped up.
+const FALLEN: i64 = 100;
+
+/// What a wound of each level would do to an enemy now, from no wound to a fatal one.
+pub(crate) fn values(view: View<'_>, unit: UnitId) -> [i64; 6] {
+    if view.status(unit).is_active() {
+        losses(view, unit)
+    } else {
+        std::array::from_fn(|level| level as i64 * FALLEN)
+    }
+}
+
+/// What it would do to a friend, who is to be spared on the ground as well.
+fn losses(view: View<'_>, unit: UnitId) -> [i64; 6] {
+    let sheet = sheet_of(view, unit);
+    // Those who stagger may fall with every wound (TH-WND-10).
+    let falls = 1_000 - checks::chance(sheet.fortitude(), 10);
+    let is_staggered = harm::is_staggered(view, unit);
+    std::array::from_fn(|level| {
+        let level = level as u8;
+        if level == 0 {
+            return 0;
+        }
+        let filled = harm::filled(view, unit, level).unwrap_or(5);
+        let out = match filled {
+            5 => OUT_AT_ONCE,
+            4 if sheet.is_pc() => OUT_AT_ONCE * falls / 1_000,
+            _ if is_staggered => OUT_AT_ONCE * falls / 1_000,
+            _ => 0,
+        };
+        i64::from(filled) * 1_000 + out
+    })
+}
+
+/// What the stamina of an attack costs somebody, as a brain values it: most where it would be paid
+/// with fatigue that is not there yet (TH-WND-12, TH-WND-14).
+fn toll(view: View<'_>, by: UnitId, kind: Kind) -> i64 {
+    let stamina = i64::from(kind.stamina());
+    if view.has(by, EXHAUSTED) {
+        stamina * 15
+    } else if i64::from(view.pool(by, STAMINA)) >= stamina {
+        stamina * 25
+    } else {
+        stamina * 120
+    }
+}
+
+/// What the damage of a spell does in the mean, as a brain values it: harm to friends counts half
+/// as much again against it.
+pub(crate) fn spell_valued(
+    view: View<'_>,
+    by: UnitId,
+    spell: &Spell,
+    targets: &[UnitId],
+    aim: Option<Cell>,
+) -> i64 {
+    let plus = checks::modifier(&casting::check(view, by, spell, targets, aim));
+    let all = casting::aim_at(view, by, spell, targets, aim).into_iter();
+    let each = all.map(|aimed| SpellNumbers::new(view, by, spell, plus, aimed).valued_with(0));
+    each.sum()
+}
+
+/// A harmful spell as it meets one of those it covers.
+pub(crate) struct SpellNumbers<'v> {
+    spell: &'v Spell,
+    /// What is added to its dice.
+    plus: i32,
+    aimed: Aimed,
+    values: [i64; 6],
+    is_hostile: bool,
+}
+
+impl<'v> SpellNumbers<'v> {
+    fn new(view: View<'v>, by: UnitId, spell: &'v Spell, plus: i32, aimed: Aimed) -> Self {
+        let is_hostile = view.hostile(by, aimed.unit);
+        let values = if is_hostile { values } else { losses };
+        Self {
+            spell,
+            plus,
+            values: values(view, aimed.unit),
+            is_hostile,
+            aimed,
+        }
+    }
+
+    /// A spell for one target wherever the two stand: without cover, posture, flanks and guard.
+    pub fn anywhere(view: View<'v>, by: UnitId, spell: &'v Spell, target: UnitId) -> Self {
+        let plus = checks::modifier(&casting::check_anywhere(view, by, spell, target));
+        let defence = casting::defence_if(view, target, spell, false);
+        let aimed = casting::aimed(view, spell, target, (defence, 0));
+        Self::new(view, by, spell, plus, aimed)
+    }
+
+    /// What it does in the mean with so much more on its roll; harm to friends counts half as much
+    /// again against it.
+    pub fn valued_with(&self, more: i32) -> i64 {
+        let mean = checks::wild_mean(self.plus + more, |total| {
+            let level = self.aimed.level(self.spell, total);
+            level.map_or(0, |level| self.values[usize::from(level)])
+        });
+        if self.is_hostile {
+            mean
+        } else {
+            to_a_friend(mean)
+        }
+    }
+}
+
+/// What a combatant can strike with now: weapons in hand that are loaded and of use as it is, and
+/// its fists.
+pub(crate) fn ready(view: View<'_>, by: UnitId) -> impl Iterator<Item = (Option<ItemId>, Weapon)> {
+    let usable = usable(view, by);
+    usable.filter(move |(item, weapon)| weapons::is_loaded(view, by, *item, weapon).is_ok())
+}
+
+/// The same with weapons that have to be loaded first.
+pub(crate) fn usable(view: View<'_>, by: UnitId) -> impl Iterator<Item = (Option<ItemId>, Weapon)> {
+    held(view, by)
+        .map(|(item, _, weapon)| (Some(item), weapon))
+        .chain([(None, UNARMED)])
+        .filter(move |(_, weapon)| resolution::can_wield(view, by, weapon).is_ok())
+}
+
+/// What loading costs beside the attacks with a weapon (TH-ATK-10).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Loading {
+    /// Action points before the first attack.
+    first: i16,
+    /// Action points before each further one; `None` for what is gone once it is thrown.
+    again: Option<i16>,
+}
+
+impl Loading {
+    /// That of what is never loaded.
+    pub const NONE: Self = Self {
+        first: 0,
+        again: Some(0),
+    };
+
+    /// That of a weapon as it is now.
+    pub fn of(view: View<'_>, by: UnitId, item: Option<ItemId>, weapon: &Weapon) -> Self {
+        let each = match weapon.reload {
+            0 => 0,
+            reload => price::price(view, by, reload),
+        };
+        let is_loaded = weapons::is_loaded(view, by, item, weapon).is_ok();
+        Self {
+            first: if is_loaded { 0 } else { each },
+            again: (!weapon.thrown).then_some(each),
+        }
+    }
+
+    /// Whether the first attack can be made at once.
+    pub fn is_done(self) -> bool {
+        self.first == 0
+    }
+
+    /// How many attacks at a price so many action points allow.
+    pub fn times(self, price: i16, points: i32) -> i32 {
+        let rest = points - i32::from(self.first) - i32::from(price);
+        match self.again {
+            _ if rest < 0 => 0,
+            Some(again) => 1 + rest / i32::from(again + price),
+            None => 1,
+        }
+    }
+}
+
+/// Every attack of a kind that a combatant could make on another from where both are.
+pub(crate) fn attacks(
+    view: View<'_>,
+    by: UnitId,
+    target: UnitId,
+    kind: Kind,
+) -> impl Iterator<Item = Attack> {
+    let gap = ground::gap(view, by, target);
+    let range = ground::range(view, by, target);
+    ready(view, by)
+        .filter(move |(_, weapon)| match weapon.reach {
+            Reach::Melee(reach) => gap <= i32::from(reach),
+            Reach::Ranged(increment) => {
+                kind == Kind::Standard
+                    && range <= 5 * i32::from(increment)
+                    && ground::cover(view, by, target, true) != NO_ATTACK
+            }
+        })
+        .map(move |(item, weapon)| Attack {
+            by,
+            target,
+            weapon,
+            item,
+            kind,
+            place: target,
+        })
+}
+
+/// What the best of them is likely to do.
+pub(crate) fn strike(view: View<'_>, by: UnitId, target: UnitId, kind: Kind) -> i64 {
+    attacks(view, by, target, kind)
+        .map(|attack| expected(view, &attack))
+        .max()
+        .unwrap_or(0)
+}
+
+/// What a question is about: the harm that the answer may do or prevent.
+pub(crate) fn stakes(view: View<'_>, question: &Question) -> i64 {
+    let Some(about) = question.about else {
+        return i64::MAX;
+    };
+    let asked = question.asked;
+    let hostile = view.hostile(asked, about);
+    match question.rule.0 {
+        "TH-ACT-04" => strike(view, asked, about, Kind::Rebuff),
+        "TH-ACT-09" => {
+            let target = question.check.as_ref().and_then(|check| check.against);
+            target.map_or(0, |target| {
+                attacks(view, about, target, Kind::Standard)
+                    .filter(Attack::is_ranged)
+                    .map(|attack| expected(view, &attack) - expected_with(view, &attack, -2))
+                    .max()
+                    .unwrap_or(0)
+            })
+        }
+        "TH-GRP-05" => strike(view, about, asked, Kind::Standard),
+        // Following and holding back is never a matter of wounds alone.
+        "TH-GRP-03" => i64::MAX,
+        _ if hostile => strike(view, asked, about, Kind::Standard).max(strike(
+            view,
+            about,
+            asked,
+            Kind::Standard,
+        )),
+        _ => 0,
+    }
+}
+
+/// How likely a combat check is to pass by its three dice alone, in thousandths.
+pub(crate) fn chance(check: &crate::battle::check::Check) -> i64 {
+    checks::chance(checks::modifier(check), check.target)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Loading;
+
+    #[test]
+    fn loading_is_paid_between_attacks() {
+        let times = |first, again, points| Loading { first, again }.times(7, points);
+        // One shot is in it; each further one costs its loading, too.
+        assert_eq!(
+            [6, 7, 19, 20, 33].map(|ap| times(0, Some(6), ap)),
+            [0, 1, 1, 2, 3]
+        );
+        assert_eq!(
+            [12, 13, 25, 26].map(|ap| times(6, Some(6), ap)),
+            [0, 1, 1, 2]
+        );
+        assert_eq!([6, 7, 14].map(|ap| times(0, Some(0), ap)), [0, 1, 2]);
+        // What is thrown is gone.
+        assert_eq!(times(0, None, 40), 1);
+    }
+}

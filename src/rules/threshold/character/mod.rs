@@ -1,0 +1,7 @@
+//! The sheet of a combatant and what it carries (TH-SHT).
+
+pub mod catalogue;
+pub(super) mod hands;
+pub(super) mod numbers;
+pub mod sheet;
+pub(super) mod weapons;

@@ -1,0 +1,150 @@
+//! What weapons do besides hitting: bleeding, slowing, loading, leaving the hand (TH-ATK-10), and
+//! how a nonlethal blow is tempered (TH-ACT-02).
+
+use super::catalogue::Weapon;
+use crate::battle::{
+    components::{Carried, Condition, ConditionId, Hands, Until},
+    ids::{ItemId, RuleId, UnitId},
+    question::{Choice, Question, QuestionKind},
+    refusal::{Refusal, RefusalReason},
+    resolver::{Resolver, RuleResult},
+    view::View,
+};
+use crate::rules::threshold::{
+    attacks::resolution::Attack,
+    body::harm::{self, LEVELS},
+    conditions::{BLEEDING, RESIN, RESIN_COAT, VENOM, VENOM_COAT, gain, lose_where},
+};
+
+/// Coats of weapons: the coat, the poison and its strength (TH-CON-09).
+pub(crate) const COATS: [(ConditionId, ConditionId, i16); 2] =
+    [(VENOM_COAT, VENOM, 4), (RESIN_COAT, RESIN, 6)];
+
+/// How a coat names its weapon.
+pub(crate) fn coat_of(item: ItemId) -> i16 {
+    i16::try_from(item.0).unwrap_or(i16::MAX - 1) + 1
+}
+
+/// A coat works with the next wound its weapon causes, and is gone then (TH-CON-09).
+pub(crate) fn poison(resolver: &mut Resolver<'_>, attack: &Attack, level: u8) {
+    let Some(item) = attack.item.filter(|_| level > 0) else {
+        return;
+    };
+    for (coat, poison, strength) in COATS {
+        let is_on_it =
+            |condition: &Condition| condition.id == coat && condition.amount == coat_of(item);
+        let view = resolver.view();
+        if !view.conditions(attack.by).0.iter().any(is_on_it) {
+            continue;
+        }
+        lose_where(resolver, attack.by, "TH-CON-09", is_on_it);
+        if resolver.view().status(attack.target).is_on_field() {
+            let until = Until::Ended;
+            gain(
+                resolver,
+                attack.target,
+                poison,
+                strength,
+                until,
+                "TH-CON-09",
+            );
+        }
+    }
+}
+
+/// Slicing and concussive weapons, on wounds of moderate level or worse.
+pub(crate) fn properties(resolver: &mut Resolver<'_>, attack: &Attack, level: u8) {
+    if level < 2 || !resolver.view().status(attack.target).is_on_field() {
+        return;
+    }
+    if attack.weapon.slicing {
+        let bleeding = i16::from(level.min(5) - 1);
+        gain(
+            resolver,
+            attack.target,
+            BLEEDING,
+            bleeding,
+            Until::Ended,
+            "TH-ATK-10",
+        );
+    }
+    if attack.weapon.concussive {
+        harm::shift_initiative(resolver, attack.target, -2, "TH-ATK-10");
+    }
+}
+
+/// The level the attacker of a nonlethal hit chooses, from light to the one rolled; the highest
+/// that is not fatal stands first (TH-ACT-02).
+pub(crate) fn spare(resolver: &mut Resolver<'_>, attack: &Attack, rolled: u8) -> RuleResult<u8> {
+    if rolled < 2 {
+        return Ok(rolled);
+    }
+    let named = |level: u8| Choice::Named(LEVELS[usize::from(level)]);
+    let mut choices: smallvec::SmallVec<[Choice; 6]> =
+        (1..=rolled.min(4)).rev().map(named).collect();
+    if rolled == 5 {
+        choices.push(named(5));
+    }
+    let choice = resolver.ask(Question {
+        rule: RuleId("TH-ACT-02"),
+        topic: QuestionKind::Detail,
+        asked: attack.by,
+        about: Some(attack.target),
+        prompt: "How hard?",
+        choices,
+        check: None,
+    })?;
+    Ok((1..=5)
+        .find(|&level| named(level) == choice)
+        .unwrap_or(rolled))
+}
+
+fn carried(view: View<'_>, unit: UnitId, item: ItemId) -> Option<&Carried> {
+    let hands: &Hands = view.store.get(unit);
+    hands
+        .carried
+        .iter()
+        .find(|carried| carried.item == item && carried.hold.is_ready())
+}
+
+/// Whether a weapon that has to be reloaded is loaded.
+///
+/// # Errors
+/// It is not.
+pub(crate) fn is_loaded(
+    view: View<'_>,
+    unit: UnitId,
+    item: Option<ItemId>,
+    weapon: &Weapon,
+) -> Result<(), Refusal> {
+    let empty = item
+        .and_then(|item| carried(view, unit, item))
+        .is_some_and(|carried| carried.reload_price.is_some());
+    if weapon.reload > 0 && empty {
+        return Err(Refusal::new("TH-ATK-10", RefusalReason::NoAmmo));
+    }
+    Ok(())
+}
+
+/// After the roll: a crossbow waits to be loaded, a javelin lies in the target's square.
+pub(crate) fn used(resolver: &mut Resolver<'_>, attack: &Attack) {
+    let (by, weapon) = (attack.by, attack.weapon);
+    let Some(item) = attack.item.filter(|_| weapon.reload > 0 || weapon.thrown) else {
+        return;
+    };
+    let cell = resolver.view().cell(attack.place);
+    let hands = resolver.edit::<Hands>(by);
+    let Some(place) = hands
+        .carried
+        .iter()
+        .position(|carried| carried.item == item && carried.hold.is_ready())
+    else {
+        return;
+    };
+    if weapon.thrown {
+        let thrown = hands.carried.remove(place);
+        resolver.change_ground(|ground| ground.let_fall(cell, thrown));
+    } else {
+        hands.carried[place].reload_price = Some(weapon.reload.clamp(0, 255) as u8);
+    }
+}

@@ -1,0 +1,54 @@
+//! Bodies in the way: those who share a space, and those who fill squares unseen or unlisted.
+
+use crate::rules::threshold::{conditions::is_helpless, sheet_of, travel::movement::Steps};
+use crate::{
+    battle::{components::Band, ids::UnitId, view::View},
+    geometry::{Cell, Footprint},
+};
+
+/// Those whose space somebody shares against their will: the host for an intruder, and the
+/// other way round (TH-FLD-12).
+pub(crate) fn sharing(view: View<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> {
+    let space = view.footprint(unit);
+    let size = sheet_of(view, unit).size;
+    // Riders are in nobody's space: that is their mounts' (TH-FLD-12).
+    let afoot = move |unit| view.mount(unit).is_none();
+    view.enemies(unit).filter(move |&other| {
+        afoot(unit)
+            && afoot(other)
+            && view.footprint(other).overlaps(space)
+            && view.band(other) == view.band(unit)
+            && !view.is_one_body(unit, other)
+            && (size - sheet_of(view, other).size).abs() < 5
+            && !is_helpless(view, other)
+    })
+}
+
+/// Somebody who bars a step that was planned without knowing of it (TH-MOV-06).
+pub(crate) fn met(view: View<'_>, unit: UnitId, to: Cell, band: Band) -> Option<UnitId> {
+    let here = view.footprint(unit);
+    let there = Footprint::new(to, here.side);
+    let is_occupied = |&cell: &Cell| !here.contains(cell) && view.occupant(cell, band).is_some();
+    // Nearly always nobody is there.
+    there.cells().find(is_occupied)?;
+    let steps = Steps::new(view, unit).meeting_everybody();
+    let entered = there.cells().filter(|&cell| !here.contains(cell));
+    entered
+        .flat_map(|cell| steps.occupants(cell, band))
+        .find(|&other| steps.passing(other).is_none())
+}
+
+/// The bodies but one that the map of who stands where leaves out; the dead fill no square.
+pub(crate) fn unlisted(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (UnitId, Footprint)> {
+    let is_covered = move |other: UnitId| {
+        let (band, mut cells) = (view.band(other), view.footprint(other).cells());
+        view.mount(other).is_none() && cells.any(|cell| view.occupant(cell, band) != Some(other))
+    };
+    let is_unlisted = move |other: &UnitId| {
+        let life = view.status(*other);
+        let is_here = *other != unit && life.is_on_field();
+        is_here && (!life.is_active() || is_covered(*other))
+    };
+    let bodies = view.store.ids().filter(is_unlisted);
+    bodies.map(move |other| (other, view.footprint(other)))
+}

@@ -1,0 +1,455 @@
+//! Gaps, sight and cover: this book's reading of the neutral map (TH-FLD).
+
+use smallvec::SmallVec;
+
+use crate::rules::threshold::{
+    attacks::flank,
+    character::{
+        catalogue::{Reach, held},
+        weapons,
+    },
+    conditions::is_helpless,
+    riding::{mounts, platform},
+    spells::charms,
+    travel::movement::{cuts_a_corner, is_solid},
+};
+use crate::{
+    battle::{
+        board::Light,
+        components::{Band, Posture, Stealth},
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        refusal::{Refusal, RefusalReason},
+        resolver::Resolver,
+        result_cache::Table,
+        terrain_index::{Screens, Square, Stops},
+        view::View,
+    },
+    geometry::{Cell, Corners, Direction, Footprint, Metric, Point, Ray, flank::flanks_by_angle},
+    rules::shared::{
+        cover::{Counts, CoverLaw, Eyes, some_pair},
+        flanking::first_pair,
+    },
+};
+
+/// What a square stops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Barrier {
+    /// Nothing: open ground, and what hides nobody, a wire fence as much as a snare.
+    Open,
+    /// About a yard high (TH-FLD-04).
+    Low,
+    /// A slit in a wall (TH-FLD-04).
+    Slit,
+    /// Lines of every kind.
+    Full,
+}
+
+/// What stands in the way of lines through a square (TH-FLD-03, TH-FLD-04).
+pub(crate) fn barrier(view: View<'_>, cell: Cell) -> Barrier {
+    barrier_of(&view.terrain_index().square(cell))
+}
+
+fn barrier_of(square: &Square) -> Barrier {
+    if square.wall {
+        return Barrier::Full;
+    }
+    match square.thing {
+        None => Barrier::Open,
+        Some(thing) if thing.height > 1 && thing.opaque => Barrier::Full,
+        Some(thing) if thing.height == 1 => Barrier::Low,
+        Some(thing) if !thing.covers => Barrier::Open,
+        Some(thing) if thing.height == 0 => Barrier::Low,
+        Some(_) => Barrier::Slit,
+    }
+}
+
+/// More yards than any melee weapon reaches: between the ground and those aloft (TH-MOV-19).
+const BEYOND: i32 = 99;
+
+/// Yards of gap between two combatants: 0 is adjacent, -1 shares a space (TH-FLD-01); the saddle
+/// may count one more (TH-MNT-04). The ground and the air do not reach each other (TH-MOV-19).
+pub(crate) fn gap(view: View<'_>, a: UnitId, b: UnitId) -> i32 {
+    if view.band(a) == view.band(b) {
+        range(view, a, b) - 1
+    } else {
+        BEYOND
+    }
+}
+
+/// Whether two are both on the ground, or both aloft: else they cannot touch (TH-MOV-19).
+///
+/// # Errors
+/// One of them is aloft.
+pub(crate) fn same_height(view: View<'_>, a: UnitId, b: UnitId) -> Result<(), Refusal> {
+    if view.band(a) == view.band(b) {
+        Ok(())
+    } else {
+        Err(Refusal::new("TH-MOV-19", RefusalReason::OtherBand))
+    }
+}
+
+/// Yards of distance between two combatants for whatever flies from one to the other: the one over
+/// ground, or a larger difference in height (TH-FLD-01).
+pub(crate) fn range(view: View<'_>, a: UnitId, b: UnitId) -> i32 {
+    let places = [a, b].map(|unit| (view.footprint(unit), height(view, unit)));
+    between_places(places[0], places[1]) + mounts::height_distance(view, a, b)
+}
+
+/// The same between two spaces at these heights.
+pub(crate) fn between_places(a: (Footprint, i32), b: (Footprint, i32)) -> i32 {
+    let ground = i32::from(a.0.distance(b.0, Metric::Alternating));
+    match (a.1 - b.1).abs() {
+        0 | 1 => ground,
+        higher => ground.max(higher),
+    }
+}
+
+/// Height of the floor under a space, in yards.
+pub(crate) fn floor(view: View<'_>, space: Footprint) -> i32 {
+    let floors = space
+        .cells()
+        .map(|cell| view.terrain_index().square(cell).floor);
+    floors.max().map_or(0, i32::from)
+}
+
+/// How high somebody is, in yards: on its floor, on a wall, or aloft (TH-MOV-10, TH-MOV-19).
+pub(crate) fn height(view: View<'_>, unit: UnitId) -> i32 {
+    let altitude = view.altitude(unit);
+    let mut space = view.footprint(unit);
+    if altitude.band != Band::Ground {
+        return floor(view, space) + ALOFT;
+    }
+    if let Some(face) = altitude.face.filter(|face| face.down) {
+        space = space.step(face.towards);
+    }
+    floor(view, space) + i32::from(altitude.hanging)
+}
+
+/// How far up those aloft are, and how far they fall (TH-MOV-19).
+pub(crate) const ALOFT: i32 = 3;
+
+/// The gap to somebody if the other stood somewhere else on the ground.
+pub(crate) fn gap_to(view: View<'_>, unit: UnitId, other: UnitId, space: Footprint) -> i32 {
+    let there = (space, floor(view, space));
+    let distance = between_places((view.footprint(unit), height(view, unit)), there);
+    distance - 1 + mounts::height_distance(view, unit, other)
+}
+
+/// Cover in steps: none, a quarter, half, three quarters, nine tenths, no attack (TH-FLD-03).
+pub(crate) type Cover = u8;
+
+/// No attack is possible.
+pub(crate) const NO_ATTACK: Cover = 5;
+
+/// Lines run from the centre to a tenth of a yard inside the corners (TH-FLD-03).
+const LINES: CoverLaw = CoverLaw {
+    eyes: Eyes::Centre,
+    inset: 1,
+    corners: Corners::Open,
+    stops: screens,
+};
+const FULL: Screens = 1;
+const SOLID: Screens = 1 << 1;
+const OPAQUE: Screens = 1 << 2;
+const LOW: Screens = 1 << 3;
+
+/// Low walls count in or beside the space of the target (TH-FLD-04).
+fn screens(square: &Square) -> Stops {
+    let (anywhere, by_target) = match barrier_of(square) {
+        Barrier::Open => (0, 0),
+        Barrier::Low => (0, LOW),
+        Barrier::Slit => (SOLID, 0),
+        Barrier::Full => (FULL | SOLID | OPAQUE, 0),
+    };
+    Stops {
+        anywhere: anywhere | if square.opaque { OPAQUE } else { 0 },
+        by_target,
+        ..Stops::default()
+    }
+}
+
+/// What a code of exposure says of two squares: the cover of the second from the first, whether a
+/// low wall shields it, and whether it is seen.
+const COVER: u8 = 0b111;
+const SHIELDED: u8 = 1 << 3;
+const SEEN: u8 = 1 << 4;
+
+/// Cover, low wall and sight between two squares in one code.
+pub(crate) fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
+    exposure_of(view, from, to.into())
+}
+
+fn exposure_of(view: View<'_>, from: Cell, space: Footprint) -> u8 {
+    if LINES.is_open(view, from, space) {
+        return SEEN;
+    }
+    let counts = LINES.counts(view, from, space);
+    let centre = LINES.between_centres(view, from, space);
+    let mut code = counts.of(SOLID);
+    if code == Counts::ALL && centre & FULL != 0 {
+        code = NO_ATTACK;
+    }
+    // The line between the centres crosses a low wall in or beside the target's space (TH-FLD-04).
+    let is_low = |cell| barrier(view, cell) == Barrier::Low;
+    if centre & LOW != 0 || space.cells().any(is_low) {
+        code |= SHIELDED;
+    }
+    if counts.of(OPAQUE) < Counts::ALL || centre & OPAQUE == 0 {
+        code |= SEEN;
+    }
+    code
+}
+
+/// The cover of a target against somebody, posture counted; for large attackers the square that
+/// is best for them.
+pub(crate) fn cover(view: View<'_>, by: UnitId, target: UnitId, ranged: bool) -> Cover {
+    cover_at(
+        view,
+        view.footprint(by),
+        by,
+        Stand::of(view, target),
+        ranged,
+    )
+}
+
+/// The same from one square.
+pub(crate) fn cover_from(
+    view: View<'_>,
+    from: Cell,
+    by: UnitId,
+    target: UnitId,
+    ranged: bool,
+) -> Cover {
+    cover_over(view, from, by, Stand::of(view, target), ranged)
+}
+
+/// Where and how somebody stands, or might.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stand {
+    pub unit: UnitId,
+    pub space: Footprint,
+    pub band: Band,
+    pub posture: Posture,
+}
+
+impl Stand {
+    /// As it does now.
+    pub fn of(view: View<'_>, unit: UnitId) -> Self {
+        Self {
+            unit,
+            space: view.footprint(unit),
+            band: view.band(unit),
+            posture: view.posture(unit),
+        }
+    }
+}
+
+/// The cover of a target that stands so from somebody in a space.
+pub(crate) fn cover_at(
+    view: View<'_>,
+    from: Footprint,
+    by: UnitId,
+    target: Stand,
+    ranged: bool,
+) -> Cover {
+    let covers = from
+        .cells()
+        .map(|from| cover_over(view, from, by, target, ranged));
+    covers.min().unwrap_or(NO_ATTACK)
+}
+
+fn cover_over(view: View<'_>, from: Cell, by: UnitId, target: Stand, ranged: bool) -> Cover {
+    let cover = cover_of(view, from, target.space, (target.band, target.posture));
+    if ranged && cover == 0 && somebody_between(view, from, target.space, by, target.unit) {
+        return 1;
+    }
+    cover
+}
+
+/// The cover of a body in a space from a square, whoever else is around.
+pub(crate) fn cover_of(
+    view: View<'_>,
+    from: Cell,
+    space: Footprint,
+    (band, posture): (Band, Posture),
+) -> Cover {
+    let code = if space.side == 1 {
+        view.exposure(from, space.min)
+    } else {
+        exposure_of(view, from, space)
+    };
+    let cover = code & COVER;
+    // What lies behind a low wall is seen from above, and whoever is aloft has none (TH-MOV-19).
+    if code & SHIELDED == 0 || band != Band::Ground {
+        return cover;
+    }
+    cover.max(match posture {
+        Posture::Standing => 2,
+        Posture::Crouching => 3,
+        Posture::Prone => 4,
+    })
+}
+
+/// Whether no full wall stands between the centres of two squares (TH-MAG-01).
+pub(crate) fn is_clear(view: View<'_>, from: Cell, to: Cell) -> bool {
+    LINES.between_centres(view, from, to.into()) & FULL == 0
+}
+
+fn somebody_between(
+    view: View<'_>,
+    from: Cell,
+    space: Footprint,
+    by: UnitId,
+    target: UnitId,
+) -> bool {
+    Ray::new(Point::centre(from), space.centre())
+        .cells()
+        .filter(|&cell| !space.contains(cell))
+        .any(|cell| {
+            view.occupant(cell, Band::Ground).is_some_and(|other| {
+                // Nor does anybody hide behind whom it stands on, or who stands on it (TH-MNT-01).
+                let belongs = |unit| {
+                    view.is_one_body(other, unit) || platform::are_together(view, other, unit)
+                };
+                !belongs(by) && !belongs(target)
+            })
+        })
+}
+
+/// Whether one combatant sees another (TH-FLD-02).
+pub(crate) fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
+    sees_from(view, view.footprint(observer), target)
+}
+
+/// The same from another space.
+pub(crate) fn sees_from(view: View<'_>, here: Footprint, target: UnitId) -> bool {
+    !view.store.get::<Stealth>(target).hidden
+        && view
+            .footprint(target)
+            .cells()
+            .any(|to| sees_square(view, here, to))
+}
+
+/// Whether a square, and whoever is in it, is seen from a space.
+pub(crate) fn sees_square(view: View<'_>, here: Footprint, to: Cell) -> bool {
+    let near = here.chebyshev(Footprint::new(to, 1)) <= 1;
+    (near || view.board().light(to) != Light::Dark || charms::lights(view, to))
+        && some_pair(view, here, to.into(), SEEN)
+}
+
+/// Whoever was hidden and moves or acts can be seen from now on (TH-FLD-02).
+pub(crate) fn reveal(resolver: &mut Resolver<'_>, unit: UnitId) {
+    if !resolver.view().store.get::<Stealth>(unit).hidden {
+        return;
+    }
+    resolver.edit::<Stealth>(unit).hidden = false;
+    resolver.observe();
+    resolver.report(|_| BattleEvent::Note {
+        unit,
+        what: "is hidden no longer",
+        rule: RuleId("TH-FLD-02"),
+    });
+}
+
+/// So can whoever has an enemy within a yard.
+pub(crate) fn reveal_near(resolver: &mut Resolver<'_>) {
+    let view = resolver.view();
+    let found: SmallVec<[UnitId; 4]> = view
+        .active()
+        .filter(|&unit| view.store.get::<Stealth>(unit).hidden)
+        .filter(|&unit| view.enemies(unit).any(|enemy| gap(view, unit, enemy) <= 0))
+        .collect();
+    for unit in found {
+        reveal(resolver, unit);
+    }
+}
+
+/// The enemies that could attack somebody from where they are (TH-FLD-07).
+pub(crate) fn threats(view: View<'_>, target: UnitId) -> SmallVec<[UnitId; 8]> {
+    view.enemies(target)
+        .filter(|&enemy| threatens(view, enemy, target))
+        .collect()
+}
+
+/// Whether an enemy could attack somebody from where it is (TH-FLD-07).
+pub(crate) fn threatens(view: View<'_>, enemy: UnitId, target: UnitId) -> bool {
+    // Whoever is aloft cannot be flanked from the ground (TH-MOV-19).
+    if view.band(target) != Band::Ground && view.band(enemy) == Band::Ground {
+        return false;
+    }
+    let range = range(view, enemy, target);
+    let gap = if view.band(target) == view.band(enemy) {
+        range - 1
+    } else {
+        BEYOND
+    };
+    let armed = held(view, enemy).any(|(item, _, weapon)| match weapon.reach {
+        Reach::Melee(reach) => gap <= i32::from(reach),
+        Reach::Ranged(increment) => {
+            range <= i32::from(increment)
+                && weapons::is_loaded(view, enemy, Some(item), &weapon).is_ok()
+        }
+    });
+    (armed || gap <= 0)
+        && !is_helpless(view, enemy)
+        && cover(view, enemy, target, false) != NO_ATTACK
+}
+
+/// How far the weapons of somebody reach that it flanks with, in yards of distance.
+pub(crate) fn longest_reach(view: View<'_>, unit: UnitId) -> i32 {
+    let yards = held(view, unit).map(|(_, _, weapon)| match weapon.reach {
+        Reach::Melee(reach) => i32::from(reach) + 1,
+        Reach::Ranged(increment) => i32::from(increment),
+    });
+    yards.fold(1, i32::max)
+}
+
+/// Two hostile combatants that could attack it and lie at least 120 degrees apart (TH-FLD-07).
+pub(crate) fn flankers(view: View<'_>, target: UnitId) -> Option<(UnitId, UnitId)> {
+    let known = view.cached(Flankers, || Table::new(view.store.len()));
+    known.once(target.index(), || flankers_but(view, target, None))
+}
+
+/// Asks for all flankers.
+#[derive(PartialEq)]
+struct Flankers;
+
+/// The same without one of them. Those that are ignored do not count, nor do those that ignore the
+/// target (TH-FLD-09).
+pub(crate) fn flankers_but(
+    view: View<'_>,
+    target: UnitId,
+    without: Option<UnitId>,
+) -> Option<(UnitId, UnitId)> {
+    let mut threats = threats(view, target);
+    threats.retain(|threat| {
+        Some(*threat) != without
+            && !flank::ignores(view, target, *threat)
+            && !flank::ignores(view, *threat, target)
+    });
+    let space = view.footprint(target);
+    first_pair(&threats, |a, b| {
+        flanks_by_angle(view.footprint(a), space, view.footprint(b))
+    })
+}
+
+/// Whether somebody who is moved against its will stops before this step: at a wall, the edge of
+/// the map, a rise, or somebody (TH-ACT-23).
+pub(crate) fn stops(view: View<'_>, unit: UnitId, from: Footprint, direction: Direction) -> bool {
+    cuts_a_corner(view, from, direction)
+        || from.newly_covered(direction).any(|cell| {
+            view.board().terrain(cell).is_none()
+                || is_solid(view, cell)
+                || view.occupant(cell, Band::Ground).is_some_and(|other| {
+                    !view.is_one_body(unit, other) && platform::under(view, unit) != Some(other)
+                })
+        })
+        || drop(view, from, direction) < -1
+}
+
+/// How many yards the floor falls with a step, if it is more than a step down; below 0 it rises.
+pub(crate) fn drop(view: View<'_>, from: Footprint, direction: Direction) -> i32 {
+    let drop = floor(view, from) - floor(view, from.step(direction));
+    if drop == 1 { 0 } else { drop }
+}

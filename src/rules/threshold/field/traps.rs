@@ -1,0 +1,88 @@
+//! Traps: things that hurt whoever steps on them, perhaps with poison on them (TH-CON-09).
+
+use smallvec::SmallVec;
+
+use super::things;
+use crate::rules::threshold::{
+    character::weapons::COATS,
+    conditions::gain,
+    riding::{mounts, platform},
+};
+use crate::{
+    battle::{
+        board::Poison,
+        components::{Altitude, Until},
+        event::BattleEvent,
+        ids::{RuleId, SideSet, UnitId},
+        resolver::{Resolver, RuleResult},
+    },
+    geometry::{Cell, Footprint},
+};
+
+const RULE: &str = "TH-CON-09";
+
+/// Somebody has come from a square to where it is: the traps it steps on strike like what falls
+/// (TH-ACT-32), and the poison on one works with the first wound.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn step_on(resolver: &mut Resolver<'_>, unit: UnitId, from: Cell) -> RuleResult {
+    let view = resolver.view();
+    let body = mounts::body(view, unit);
+    let space = view.footprint(body);
+    let before = Footprint::new(from, space.side);
+    let is_down =
+        view.altitude(body) == Altitude::default() && platform::under(view, body).is_none();
+    if !is_down {
+        return Ok(());
+    }
+    let traps: SmallVec<[Cell; 2]> = space
+        .cells()
+        .filter(|&cell| !before.contains(cell) && damage(resolver, cell).is_some())
+        .collect();
+    for cell in traps {
+        let Some(damage) = damage(resolver, cell) else {
+            continue;
+        };
+        if !resolver.view().status(body).is_on_field() {
+            break;
+        }
+        if things::strike_by(resolver, body, ("the trap", damage))? {
+            poison(resolver, body, cell);
+        }
+    }
+    Ok(())
+}
+
+/// The damage of the trap on a square, if there is one.
+fn damage(resolver: &Resolver<'_>, cell: Cell) -> Option<i32> {
+    let view = resolver.view();
+    let thing = view.board().standing(view.ground(), cell)?;
+    thing.harmful?.damage.map(i32::from)
+}
+
+/// What is on a trap gets into the wound, and is gone from it.
+fn poison(resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell) {
+    let view = resolver.view();
+    let thing = view.board().standing(view.ground(), cell);
+    let Some((poison, clean)) = thing.and_then(|thing| Some((thing.poison?, thing.name.clone())))
+    else {
+        return;
+    };
+    let kind = view.board().kind_named(&clean);
+    resolver.change_ground(|ground| ground.place(cell, kind));
+    resolver.report(|_| BattleEvent::GroundChanged {
+        cell,
+        kind,
+        by: None,
+        rule: RuleId(RULE),
+        seen: SideSet::default(),
+    });
+    if resolver.view().status(unit).is_on_field() {
+        let (_, condition, strength) = COATS[match poison {
+            Poison::AdderVenom => 0,
+            Poison::SleepResin => 1,
+        }];
+        gain(resolver, unit, condition, strength, Until::Ended, RULE);
+    }
+}

@@ -1,0 +1,144 @@
+//! Creatures so large that others just stand on them (TH-MNT-01): no riders and mounts, each has its
+//! own turn, and whoever stands on one is carried along wherever it goes.
+
+use smallvec::SmallVec;
+
+use super::mounts;
+use crate::rules::threshold::{
+    character::sheet::MOST_LARGER,
+    conditions::{ABOARD, SUBMERGED, add, lose},
+    sheet_of,
+    travel::flight,
+};
+use crate::{
+    battle::{
+        components::{Altitude, Condition, Until},
+        ids::UnitId,
+        resolver::Resolver,
+        view::View,
+    },
+    geometry::{Cell, Footprint},
+    rules::shared::walk::tell,
+};
+
+const RULE: &str = "TH-MNT-01";
+
+/// On whom somebody stands; its mount stands for a rider.
+pub(crate) fn under(view: View<'_>, unit: UnitId) -> Option<UnitId> {
+    let standing = view.condition(mounts::body(view, unit), ABOARD)?;
+    standing.source
+}
+
+/// Whether somebody is so much larger than another that it bears it as a platform.
+pub(crate) fn bears(view: View<'_>, platform: UnitId, unit: UnitId) -> bool {
+    sheet_of(view, platform).size - sheet_of(view, unit).size > MOST_LARGER
+}
+
+/// Whether one of two stands on the other: then it is in nobody's way, and hides nobody.
+pub(crate) fn are_together(view: View<'_>, a: UnitId, b: UnitId) -> bool {
+    under(view, a) == Some(b) || under(view, b) == Some(a)
+}
+
+/// Whether a place is on the back of the one that somebody stands on.
+pub(crate) fn holds(view: View<'_>, unit: UnitId, space: Footprint) -> bool {
+    under(view, unit).is_some_and(|platform| is_within(space, view.footprint(platform)))
+}
+
+fn is_within(space: Footprint, platform: Footprint) -> bool {
+    space.cells().all(|cell| platform.contains(cell))
+}
+
+/// Everybody who stands on somebody.
+pub(crate) fn aboard(view: View<'_>, platform: UnitId) -> SmallVec<[UnitId; 4]> {
+    let stands = |unit: &UnitId| {
+        view.condition(*unit, ABOARD)
+            .is_some_and(|standing| standing.source == Some(platform))
+            && view.status(*unit).is_on_field()
+    };
+    view.store.ids().filter(stands).collect()
+}
+
+/// After somebody has come from a square to where it is: those who stand on it come along, and it
+/// stands on whom it has stepped onto, or no longer.
+pub(crate) fn moved(resolver: &mut Resolver<'_>, unit: UnitId, from: Cell, by_itself: bool) {
+    let view = resolver.view();
+    let body = mounts::body(view, unit);
+    let (to, band) = (view.cell(body), view.band(body));
+    for other in aboard(view, body) {
+        let view = resolver.view();
+        let (cell, altitude) = (view.cell(other), view.altitude(other));
+        let there = Cell::new(cell.x + to.x - from.x, cell.y + to.y - from.y);
+        let is_there = there == cell && altitude.band == band;
+        if is_there || !view.board().grid.contains(there) {
+            continue;
+        }
+        let after = Altitude {
+            band,
+            ..Altitude::default()
+        };
+        resolver.place_at(other, there, after);
+        tell(resolver, other, (cell, altitude), (0, true), RULE);
+        moved(resolver, other, cell, false);
+    }
+    settle_one(resolver, body);
+    if by_itself {
+        step_on(resolver, body);
+    }
+}
+
+/// Whoever has stepped onto a platform stands on it.
+fn step_on(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let view = resolver.view();
+    if under(view, unit).is_some() || view.mount(unit).is_some() {
+        return;
+    }
+    let space = view.footprint(unit);
+    let platform = view.active().find(|&other| {
+        bears(view, other, unit)
+            && view.band(other) == view.band(unit)
+            && !view.has(other, SUBMERGED)
+            && is_within(space, view.footprint(other))
+    });
+    if let Some(platform) = platform {
+        let standing = Condition {
+            id: ABOARD,
+            amount: 1,
+            until: Until::Ended,
+            source: Some(platform),
+        };
+        add(resolver, unit, standing, RULE);
+    }
+}
+
+fn settle_one(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let view = resolver.view();
+    let Some(platform) = under(view, unit).filter(|_| view.mount(unit).is_none()) else {
+        return;
+    };
+    let stands = view.status(platform).is_active()
+        && view.status(unit).is_on_field()
+        && view.band(platform) == view.band(unit)
+        && !view.has(platform, SUBMERGED)
+        && holds(view, unit, view.footprint(unit));
+    if !stands {
+        lose(resolver, unit, ABOARD, RULE);
+    }
+}
+
+/// After every order: nobody stands on those that are out, gone or under water.
+pub(crate) fn settle(resolver: &mut Resolver<'_>) {
+    let view = resolver.view();
+    let units: SmallVec<[UnitId; 4]> = view
+        .store
+        .ids()
+        .filter(|&unit| view.has(unit, ABOARD))
+        .collect();
+    for unit in units {
+        settle_one(resolver, unit);
+    }
+}
+
+/// Whether somebody is aloft on the back of another, and not on wings of its own.
+pub(crate) fn is_borne_aloft(view: View<'_>, unit: UnitId) -> bool {
+    flight::is_aloft(view, unit) && under(view, unit).is_some()
+}

@@ -1,0 +1,305 @@
+//! The saddle: who may get on whom, where one gets down, and losing the seat (TH-ACT-16, TH-MNT-01,
+//! TH-MNT-09).
+
+use super::mounts;
+use crate::rules::threshold::{
+    attacks::grapple,
+    body::harm,
+    conditions::{BOLTING, REINING, SUBMERGED, gain, is_helpless, is_immobile, lose},
+    field::ground,
+    rolls::{checks, contest},
+    sheet_of,
+    time::turns,
+    travel::{fall, movement, water},
+};
+use crate::{
+    battle::{
+        components::{Altitude, Band, CombatStatus, Posture, Until},
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        systems::touch,
+        view::View,
+    },
+    geometry::{Cell, Footprint},
+    rules::shared::riding,
+};
+
+/// Yards that somebody falls from the back of a mount aloft.
+const FLIGHT: i32 = 3;
+
+/// What the check to land on one's feet has to reach (TH-MNT-09).
+const LANDING_TN: i32 = 10;
+
+const RULE: &str = "TH-MNT-09";
+
+/// Whether somebody can get on another now: an adjacent, willing mount of a fitting size.
+///
+/// # Errors
+/// Why not.
+pub(crate) fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(), Refusal> {
+    let refuse = |rule, why| Err(Refusal::new(rule, why));
+    let forbid = |rule, because| refuse(rule, RefusalReason::Forbidden { because });
+    if mount.index() >= view.store.len() || mount == unit {
+        return refuse("TH-ACT-16", RefusalReason::WrongTarget);
+    }
+    if view.hostile(unit, mount) {
+        return refuse("TH-ACT-16", RefusalReason::WrongSide);
+    }
+    if is_helpless(view, mount) {
+        return refuse("TH-ACT-16", RefusalReason::TargetOut);
+    }
+    if view.has(mount, BOLTING) {
+        return forbid("TH-MNT-06", "it obeys nobody");
+    }
+    if let Err(because) = sheet_of(view, mount).bears(sheet_of(view, unit)) {
+        return forbid("TH-MNT-01", because);
+    }
+    let others = [
+        view.mount(unit),
+        view.mount(mount),
+        view.rider(unit),
+        view.rider(mount),
+    ];
+    if others.iter().any(Option::is_some) {
+        return forbid("TH-ACT-16", "somebody is mounted already");
+    }
+    if is_immobile(view, unit) {
+        return refuse("TH-CON-07", RefusalReason::Prevented { by: "Immobile" });
+    }
+    if grapple::is_grappling(view, unit) {
+        return refuse("TH-GRP-02", RefusalReason::Prevented { by: "the grapple" });
+    }
+    let gap = ground::gap(view, unit, mount);
+    if gap > 0 || !view.neighbours(unit).contains(mount) {
+        return refuse(
+            "TH-ACT-16",
+            RefusalReason::OutOfReach {
+                distance: gap.max(0) as u16,
+                reach: 0,
+            },
+        );
+    }
+    let stands = |unit| view.posture(unit) == Posture::Standing && view.altitude(unit).hanging == 0;
+    if !stands(unit) || !stands(mount) {
+        return forbid("TH-ACT-16", "both have to stand");
+    }
+    Ok(())
+}
+
+/// Gets on. Whoever waits for its turn has it together from now on (TH-MNT-02).
+pub(crate) fn get_on(resolver: &mut Resolver<'_>, unit: UnitId, mount: UnitId) {
+    lose(resolver, unit, SUBMERGED, "TH-ACT-16");
+    riding::put_on(resolver, unit, mount, "TH-ACT-16");
+    grapple::settle(resolver);
+}
+
+/// Free squares beside the mount where a rider can get down, in reading order.
+///
+/// # Errors
+/// There is no mount, or no square.
+pub(crate) fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refusal> {
+    let mount = view
+        .mount(rider)
+        .ok_or(Refusal::new("TH-ACT-16", RefusalReason::NothingToDo))?;
+    if is_immobile(view, rider) {
+        return Err(Refusal::new(
+            "TH-CON-07",
+            RefusalReason::Prevented { by: "Immobile" },
+        ));
+    }
+    if view.band(mount) != Band::Ground {
+        return Err(Refusal::new(
+            "TH-MOV-19",
+            RefusalReason::Forbidden {
+                because: "the mount is aloft",
+            },
+        ));
+    }
+    if view.altitude(mount).hanging > 0 {
+        return Err(Refusal::new(
+            "TH-MOV-10",
+            RefusalReason::Forbidden {
+                because: "the mount hangs on a wall",
+            },
+        ));
+    }
+    let ways: Vec<Cell> = free_places(view, rider)
+        .filter(|&cell| is_beside(view, rider, cell, mount))
+        .collect();
+    if ways.is_empty() {
+        return Err(Refusal::new(
+            "TH-ACT-16",
+            RefusalReason::Forbidden {
+                because: "no square beside the mount is free",
+            },
+        ));
+    }
+    Ok(ways)
+}
+
+/// Places that a rider's own body would fill alone, in reading order.
+fn free_places<'b>(view: View<'b>, rider: UnitId) -> impl Iterator<Item = Cell> + use<'b> {
+    let side = view.scene.member(rider).squares;
+    view.board().grid.cells().filter(move |&cell| {
+        Footprint::new(cell, side).cells().all(|cell| {
+            view.board().grid.contains(cell)
+                && movement::can_stand(view, cell)
+                && view.occupant(cell, Band::Ground).is_none()
+        })
+    })
+}
+
+/// Whether a place touches the mount on about its height.
+fn is_beside(view: View<'_>, rider: UnitId, cell: Cell, mount: UnitId) -> bool {
+    let (space, body) = (
+        Footprint::new(cell, view.scene.member(rider).squares),
+        view.footprint(mount),
+    );
+    let floor = |space: Footprint| {
+        let floors = space
+            .cells()
+            .map(|cell| view.board().floor(view.ground(), cell));
+        floors.max().unwrap_or(0)
+    };
+    space.chebyshev(body) == 1
+        && touch(view.board(), view.ground(), space, body)
+        && floor(space).abs_diff(floor(body)) <= 1
+}
+
+/// Gets down into a square.
+pub(crate) fn get_off(resolver: &mut Resolver<'_>, rider: UnitId, to: Cell) {
+    part(resolver, rider);
+    leave(resolver, rider, to, (false, "TH-ACT-16"));
+}
+
+/// The two part: in the turn that they shared the mount has had its own with it (TH-TIM-01).
+fn part(resolver: &mut Resolver<'_>, rider: UnitId) {
+    let view = resolver.view();
+    let sharing = mounts::other_half(view, rider)
+        .filter(|&mount| view.clock().acting == Some(rider) && !view.clock().acted.contains(mount));
+    if let Some(mount) = sharing {
+        turns::finish(resolver, mount);
+    }
+    lose(resolver, rider, REINING, "TH-MNT-07");
+}
+
+fn leave(
+    resolver: &mut Resolver<'_>,
+    rider: UnitId,
+    to: Cell,
+    (forced, rule): (bool, &'static str),
+) {
+    let sunk = water::is_submerged(resolver.view(), rider);
+    riding::put_off(resolver, rider, (to, Altitude::default()), forced, rule);
+    if sunk && water::is_afloat(resolver.view(), rider) {
+        gain(resolver, rider, SUBMERGED, 1, Until::Ended, rule);
+    }
+    grapple::settle(resolver);
+}
+
+/// Why somebody comes off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Loss {
+    /// By its own mishap: unconscious, shoved, tripped.
+    Own,
+    /// Dragged off, to where the one is that drags it.
+    Dragged(UnitId),
+    /// By that of its mount: then it may land on its feet.
+    Mounts,
+}
+
+/// A rider comes down in the nearest free square beside its mount, and is prone unless it lands on
+/// its feet (TH-MNT-09).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn unseat(resolver: &mut Resolver<'_>, rider: UnitId, loss: Loss) -> RuleResult {
+    let view = resolver.view();
+    let Some(mount) = view.mount(rider) else {
+        return Ok(());
+    };
+    let side = view.scene.member(rider).squares;
+    let body = view.footprint(mount);
+    let to = free_places(view, rider)
+        .filter(|&cell| !Footprint::new(cell, side).overlaps(body))
+        .min_by_key(|&cell| {
+            let space = Footprint::new(cell, side);
+            let dragged = match loss {
+                Loss::Dragged(by) => space.chebyshev(view.footprint(by)),
+                Loss::Own | Loss::Mounts => 0,
+            };
+            let beside = is_beside(view, rider, cell, mount);
+            (!beside, dragged, space.chebyshev(body), cell)
+        })
+        .unwrap_or(body.min);
+    let height = match view.band(mount) {
+        Band::Ground => i32::from(view.altitude(rider).hanging),
+        // A flyer's height (TH-MOV-19).
+        Band::Low | Band::High => FLIGHT,
+    };
+    resolver.report(|_| BattleEvent::Note {
+        unit: rider,
+        what: "comes off its mount",
+        rule: RuleId(RULE),
+    });
+    part(resolver, rider);
+    leave(resolver, rider, to, (true, RULE));
+    if !resolver.view().status(rider).is_on_field() {
+        return Ok(());
+    }
+    fall::fall(resolver, rider, height)?;
+    let lands = loss == Loss::Mounts && height <= 1 && lands_on_feet(resolver, rider)?;
+    // Nobody lies in water that is too deep to stand in.
+    if !lands && !water::is_afloat(resolver.view(), rider) {
+        harm::set_posture(resolver, rider, Posture::Prone, RULE)?;
+    }
+    Ok(())
+}
+
+fn lands_on_feet(resolver: &mut Resolver<'_>, rider: UnitId) -> RuleResult<bool> {
+    let view = resolver.view();
+    let check = checks::check(
+        RULE,
+        "Landing",
+        (rider, None),
+        (
+            sheet_of(view, rider).gymnastics(),
+            "Acrobatics (Gymnastics)",
+        ),
+        &contest::own_modifiers(view, rider),
+        LANDING_TN,
+    );
+    let lands = checks::standard(resolver, &check, checks::reaches(LANDING_TN))? >= LANDING_TN;
+    if lands {
+        resolver.report(|_| BattleEvent::Note {
+            unit: rider,
+            what: "lands on its feet",
+            rule: RuleId(RULE),
+        });
+    }
+    Ok(lands)
+}
+
+/// After wounds and falls: riders that are out or down come off, and those whose mounts are.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
+    for (rider, mount) in riding::pairs(resolver.view()) {
+        let view = resolver.view();
+        let is_up = |unit| view.status(unit).is_active() && view.posture(unit) != Posture::Prone;
+        let is_here = |unit| view.status(unit) != CombatStatus::Waiting;
+        // Those still to come sit until they do.
+        if view.mount(rider) != Some(mount) || !is_here(rider) || !is_here(mount) {
+            continue;
+        }
+        if !is_up(rider) {
+            unseat(resolver, rider, Loss::Own)?;
+        } else if !is_up(mount) {
+            unseat(resolver, rider, Loss::Mounts)?;
+        }
+    }
+    Ok(())
+}

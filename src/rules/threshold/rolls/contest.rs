@@ -1,0 +1,229 @@
+//! Combat checks: the rolls of attacks without a wound, and the defences they are aimed at
+//! (TH-ATK-01, TH-ATK-06, TH-ATK-09, TH-SHT-07).
+
+use super::checks::{self, Critical};
+use crate::rules::threshold::{
+    attacks::flank,
+    body::harm,
+    character::{
+        catalogue::Weapon,
+        sheet::{Sheet, Skill},
+    },
+    conditions::{DAZED, DISTRACTED, EXHAUSTED, is_immobile},
+    field::{bodies, ground},
+    sheet_of,
+    travel::water,
+};
+use crate::{
+    battle::{
+        check::Check,
+        ids::UnitId,
+        modifier::{Amount, Modifier, ModifierSource, Modifiers},
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    rules::shared::rows::{self, Row, flat},
+};
+
+/// One of the rolls of TH-ATK-01 that need no target in range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Roll {
+    /// Strength and size.
+    Power,
+    /// Nimbleness.
+    Agility,
+    /// Against harm to the body.
+    Fortitude,
+    /// Against harm to the mind.
+    Willpower,
+    /// With a melee weapon, its damage ignored.
+    Melee(Weapon),
+}
+
+impl Roll {
+    /// What it adds to the dice, and what that is called.
+    pub(crate) fn modifier(self, sheet: &Sheet) -> (i32, &'static str) {
+        match self {
+            Self::Power => (sheet.power(), "Power"),
+            Self::Agility => (sheet.agility(), "Agility"),
+            Self::Fortitude => (sheet.fortitude(), "Fortitude"),
+            Self::Willpower => (sheet.willpower(), "Willpower"),
+            Self::Melee(weapon) => (
+                sheet.attributes.dexterity
+                    + sheet.skill(Skill::Melee)
+                    + sheet.spec(weapon.group)
+                    + weapon.accuracy,
+                "Melee",
+            ),
+        }
+    }
+}
+
+/// The better of Power and Agility for the one who rolls; Power on a tie.
+pub(crate) fn power_or_agility(sheet: &Sheet) -> Roll {
+    if sheet.agility() > sheet.power() {
+        Roll::Agility
+    } else {
+        Roll::Power
+    }
+}
+
+/// What Distract and Daze take from every defence (TH-ACT-22, TH-MAG-02).
+pub(crate) fn distraction(view: View<'_>, unit: UnitId) -> i32 {
+    -2 * i32::from(view.has(unit, DISTRACTED)) - 2 * i32::from(view.has(unit, DAZED))
+}
+
+/// The Power defence.
+pub(crate) fn power_defence(view: View<'_>, unit: UnitId) -> i32 {
+    10 + sheet_of(view, unit).power() + distraction(view, unit)
+}
+
+/// The Agility defence; the immobile have another in its place (TH-ATK-09).
+pub(crate) fn agility_defence(view: View<'_>, unit: UnitId) -> i32 {
+    let sheet = sheet_of(view, unit);
+    let defence = if is_immobile(view, unit) || water::hampers(view, unit) {
+        5 - sheet.size
+    } else {
+        10 + sheet.agility()
+    };
+    defence + distraction(view, unit)
+}
+
+/// The Fortitude defence.
+pub(crate) fn fortitude_defence(view: View<'_>, unit: UnitId) -> i32 {
+    10 + sheet_of(view, unit).fortitude() + distraction(view, unit)
+}
+
+/// The Willpower defence.
+pub(crate) fn willpower_defence(view: View<'_>, unit: UnitId) -> i32 {
+    10 + sheet_of(view, unit).willpower() + distraction(view, unit)
+}
+
+/// The better of Power and Agility defence.
+pub(crate) fn better_defence(view: View<'_>, unit: UnitId) -> i32 {
+    power_defence(view, unit).max(agility_defence(view, unit))
+}
+
+/// What is on every check of a combatant, in the order of the odds card.
+const OWN: &[Row<UnitId>] = &[wounded, exhausted];
+
+/// What is besides on attack rolls, and on combat checks aimed at somebody (TH-ATK-06).
+const AIMED: &[Row<UnitId>] = &[wounded, exhausted, distracted, crowded, dazed];
+
+/// What is on every check of a combatant.
+pub(crate) fn own_modifiers(view: View<'_>, unit: UnitId) -> Modifiers {
+    rows::gather(view, &unit, OWN)
+}
+
+/// What is on attack rolls, and on combat checks aimed at somebody.
+pub(crate) fn attack_modifiers(view: View<'_>, unit: UnitId) -> Modifiers {
+    rows::gather(view, &unit, AIMED)
+}
+
+/// TH-CON-01.
+fn wounded(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
+    flat(out, "TH-CON-01", "wounded", harm::wounded(view, *unit));
+}
+
+/// TH-CON-03.
+fn exhausted(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
+    if view.has(*unit, EXHAUSTED) {
+        flat(out, "TH-CON-03", "exhausted", -2);
+    }
+}
+
+/// TH-ACT-22.
+fn distracted(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
+    if view.has(*unit, DISTRACTED) {
+        flat(out, "TH-ACT-22", "distracted", -2);
+    }
+}
+
+/// TH-FLD-12.
+fn crowded(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
+    if bodies::sharing(view, *unit).next().is_some() {
+        flat(out, "TH-FLD-12", "crowded", -2);
+    }
+}
+
+/// TH-MAG-02.
+fn dazed(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
+    if view.has(*unit, DAZED) {
+        flat(out, "TH-MAG-02", "dazed", -2);
+    }
+}
+
+/// The bonus against somebody who is flanked (TH-FLD-08), or ignores the attacker (TH-FLD-10).
+pub(crate) fn flanked(view: View<'_>, by: UnitId, target: UnitId) -> Option<Modifier> {
+    if flank::ignores(view, target, by) {
+        return Some(Modifier::new("TH-FLD-10", "from behind", Amount::Flat(4)));
+    }
+    let (a, b) = ground::flankers(view, target)?;
+    Some(Modifier::new("TH-FLD-08", "flanked", Amount::Flat(2)).because(ModifierSource::Pair(a, b)))
+}
+
+/// A combat check about to be made (TH-ATK-06).
+pub(crate) fn check(
+    view: View<'_>,
+    (rule, name): (&'static str, &'static str),
+    (who, against): (UnitId, Option<UnitId>),
+    roll: Roll,
+    extra: Option<Modifier>,
+    target: i32,
+) -> Check {
+    let mut modifiers = match against {
+        Some(_) => attack_modifiers(view, who),
+        None => own_modifiers(view, who),
+    };
+    modifiers.extend(against.and_then(|target| flanked(view, who, target)));
+    modifiers.extend(extra);
+    checks::check(
+        rule,
+        name,
+        (who, against),
+        roll.modifier(sheet_of(view, who)),
+        &modifiers,
+        target,
+    )
+}
+
+/// What a critical does to initiative (TH-ATK-07, TH-ATK-08).
+pub(crate) fn critical(
+    resolver: &mut Resolver<'_>,
+    by: UnitId,
+    target: Option<UnitId>,
+    critical: Critical,
+) {
+    match critical {
+        Critical::No => {}
+        Critical::Success => {
+            harm::shift_initiative(resolver, by, 2, "TH-ATK-07");
+            if let Some(target) = target {
+                harm::shift_initiative(resolver, target, -2, "TH-ATK-07");
+            }
+        }
+        Critical::Failure => harm::shift_initiative(resolver, by, -2, "TH-ATK-08"),
+    }
+}
+
+/// Makes a wild combat check; how far the total is above or below its target.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn wild(
+    resolver: &mut Resolver<'_>,
+    check: &Check,
+    class: impl Fn(i32) -> u64,
+) -> RuleResult<i32> {
+    let (total, special) = checks::wild(resolver, check, class)?;
+    critical(resolver, check.who, check.against, special);
+    Ok(total - check.target)
+}
+
+/// A wild combat check that passes or fails.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn passes(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<bool> {
+    Ok(wild(resolver, check, checks::reaches(check.target))? >= 0)
+}

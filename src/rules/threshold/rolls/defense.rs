@@ -1,0 +1,124 @@
+//! What an attack has to reach, and what its damage has to get through (TH-SHT-04 to TH-SHT-08,
+//! TH-ATK-09, TH-ACT-08, TH-ACT-13, TH-UWC-01).
+
+use super::contest::{
+    agility_defence, distraction, fortitude_defence, power_defence, willpower_defence,
+};
+use crate::battle::{ids::UnitId, view::View};
+use crate::rules::threshold::{
+    attacks::resolution::{Attack, Kind},
+    character::catalogue::held,
+    conditions::{DEFENDING, OPENING, WARDED, is_immobile},
+    field::{bodies, ground},
+    riding::mounts,
+    sheet_of,
+    travel::water,
+};
+
+/// Melee Defense (TH-SHT-04).
+pub(crate) fn melee(view: View<'_>, unit: UnitId) -> i32 {
+    if water::hampers(view, unit) {
+        return immobile(view, unit);
+    }
+    let blocks: i32 = held(view, unit).map(|(_, _, weapon)| weapon.block).sum();
+    bare(view, unit) + blocks
+}
+
+/// Ranged Defense (TH-SHT-05).
+pub(crate) fn ranged(view: View<'_>, unit: UnitId) -> i32 {
+    if water::hampers(view, unit) {
+        return immobile(view, unit);
+    }
+    let blocks: i32 = held(view, unit)
+        .filter(|(_, _, weapon)| weapon.defensive)
+        .map(|(_, _, weapon)| weapon.block)
+        .sum();
+    bare(view, unit) + blocks
+}
+
+fn bare(view: View<'_>, unit: UnitId) -> i32 {
+    let sheet = sheet_of(view, unit);
+    // Sharing a space with an enemy (TH-FLD-12).
+    let crowded = bodies::sharing(view, unit).next().is_some();
+    10 - sheet.size + sheet.quickness() + distraction(view, unit) - 2 * i32::from(crowded)
+}
+
+/// Immobile Defense (TH-SHT-06).
+pub(crate) fn immobile(view: View<'_>, unit: UnitId) -> i32 {
+    5 - sheet_of(view, unit).size + distraction(view, unit)
+}
+
+/// The Defense an attack has to reach; the immobile have another, and no Defend helps them
+/// (TH-ATK-09).
+pub(crate) fn against(view: View<'_>, attack: &Attack) -> i32 {
+    against_if(view, attack, ground::sees(view, attack.target, attack.by))
+}
+
+/// The same, whether its target sees the attacker or not.
+pub(crate) fn against_if(view: View<'_>, attack: &Attack, is_seen: bool) -> i32 {
+    let unit = attack.target;
+    if is_immobile(view, unit) || water::hampers(view, unit) {
+        return immobile(view, unit);
+    }
+    let defense = if attack.is_ranged() {
+        ranged(view, unit)
+    } else {
+        // From the saddle one looks down on those afoot (TH-MNT-03).
+        melee(view, unit) + i32::from(mounts::is_high_above(view, unit, attack.by))
+    };
+    let defense = on_guard(view, unit, is_seen, defense);
+    // The total of an opening stands for the whole Defense (TH-ACT-13).
+    match view.condition(unit, OPENING) {
+        Some(opening) if attack.kind == Kind::Rebuff && opening.source == Some(attack.by) => {
+            defense.max(i32::from(opening.amount))
+        }
+        _ => defense,
+    }
+}
+
+/// Ranged Defense against a spell of somebody it sees, or does not (TH-MAG-01).
+pub(crate) fn ranged_against(view: View<'_>, unit: UnitId, is_seen: bool) -> i32 {
+    if is_immobile(view, unit) || water::hampers(view, unit) {
+        immobile(view, unit)
+    } else {
+        on_guard(view, unit, is_seen, ranged(view, unit))
+    }
+}
+
+/// What Defend makes of a Defense: the best of two more and the four skill defences, against those
+/// that are seen (TH-ACT-08).
+fn on_guard(view: View<'_>, unit: UnitId, is_seen: bool, defense: i32) -> i32 {
+    if !is_seen || !view.has(unit, DEFENDING) {
+        return defense;
+    }
+    (defense + 2)
+        .max(power_defence(view, unit))
+        .max(agility_defence(view, unit))
+        .max(fortitude_defence(view, unit))
+        .max(willpower_defence(view, unit))
+}
+
+/// Toughness against an attack: some armour may not count (TH-SHT-08, TH-ATK-10); in a nonlethal
+/// attack no weapon pierces (TH-ACT-02).
+pub(crate) fn toughness(view: View<'_>, attack: &Attack) -> i32 {
+    let sheet = sheet_of(view, attack.target);
+    let piercing = if attack.kind == Kind::Nonlethal {
+        0
+    } else {
+        attack.weapon.piercing
+    };
+    let armour = (sheet.armour.toughness - piercing).max(0);
+    base_toughness(view, attack.target) + armour
+}
+
+/// Toughness with all armour.
+pub(crate) fn whole_toughness(view: View<'_>, unit: UnitId) -> i32 {
+    base_toughness(view, unit) + sheet_of(view, unit).armour.toughness
+}
+
+/// Toughness without armour, for falls and what passes armour; a Ward is none (TH-SHT-08,
+/// TH-MAG-02).
+pub(crate) fn base_toughness(view: View<'_>, unit: UnitId) -> i32 {
+    let ward = if view.has(unit, WARDED) { 2 } else { 0 };
+    sheet_of(view, unit).base_toughness() + ward
+}

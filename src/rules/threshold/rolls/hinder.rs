@@ -1,0 +1,142 @@
+//! Hinder: four ways to hamper somebody in melee reach (TH-ACT-20), by standard checks on both sides.
+
+use super::{
+    checks,
+    contest::{self, Roll},
+};
+use crate::battle::{
+    check::Check,
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
+    modifier::Modifier,
+    order::Order,
+    refusal::{Refusal, RefusalReason},
+    resolver::{Resolver, RuleResult},
+    view::View,
+};
+use crate::rules::threshold::{
+    attacks::resolution, character::sheet::Skill, field::ground, laws, sheet_of,
+    time::price::can_act,
+};
+
+/// What any of them costs.
+pub(crate) const AP: i16 = 4;
+
+/// The one an order hampers: an enemy in reach of the weapon in hand.
+///
+/// # Errors
+/// Why not.
+pub(crate) fn target(view: View<'_>, order: &Order, rule: &'static str) -> Result<UnitId, Refusal> {
+    can_act(view, order.unit, rule)?;
+    let target = laws::enemy(view, order, rule)?;
+    ground::same_height(view, order.unit, target)?;
+    let gap = ground::gap(view, order.unit, target);
+    let reach = resolution::melee_reach(view, order.unit);
+    if gap > reach {
+        return Err(Refusal::new(
+            "TH-ACT-20",
+            RefusalReason::OutOfReach {
+                distance: gap.max(0) as u16,
+                reach: reach as u16,
+            },
+        ));
+    }
+    if !ground::sees(view, order.unit, target) {
+        return Err(Refusal::new("TH-FLD-02", RefusalReason::Unseen));
+    }
+    Ok(target)
+}
+
+/// The check of Shove and Trip: Power against the better of Power and Agility defence.
+pub(crate) fn power_check(
+    view: View<'_>,
+    named: (&'static str, &'static str),
+    unit: UnitId,
+    target: UnitId,
+) -> Check {
+    contest::check(
+        view,
+        named,
+        (unit, Some(target)),
+        Roll::Power,
+        None,
+        contest::better_defence(view, target),
+    )
+}
+
+/// Makes a standard check of one of them and tells what came of it; the margin, below 0 for a
+/// failure.
+///
+/// # Errors
+/// Scripted dice ran out.
+pub(crate) fn roll(
+    resolver: &mut Resolver<'_>,
+    check: &Check,
+    class: impl Fn(i32) -> u64,
+) -> RuleResult<i32> {
+    let margin = checks::standard(resolver, check, class)? - check.target;
+    told(resolver, check, margin >= 0);
+    Ok(margin)
+}
+
+/// Tells whether it worked, and counts it as a hit for odds.
+pub(crate) fn told(resolver: &mut Resolver<'_>, check: &Check, hit: bool) {
+    let Some(target) = check.against else { return };
+    if hit {
+        resolver.hits.insert(target);
+    }
+    let (unit, rule) = (check.who, check.rule);
+    resolver.report(|_| BattleEvent::Outcome {
+        unit,
+        target,
+        word: if hit { "hindered" } else { "not hindered" },
+        hit,
+        rule: RuleId(rule.0),
+    });
+}
+
+/// Both sides roll, the one who acts first, and wins a tie (TH-DIC-05). `answer` is the other
+/// side's check; its target is filled in.
+///
+/// # Errors
+/// Scripted dice ran out.
+pub(crate) fn opposed(
+    resolver: &mut Resolver<'_>,
+    check: &Check,
+    mut answer: Check,
+) -> RuleResult<bool> {
+    let total = checks::standard(resolver, check, |total| total.unsigned_abs().into())?;
+    // The answer has to beat the total, so it has to reach one more.
+    answer.target = total + 1;
+    let won = checks::standard(resolver, &answer, checks::reaches(total + 1))? <= total;
+    told(resolver, check, won);
+    Ok(won)
+}
+
+/// The roll of the one who is to be distracted.
+pub(crate) fn seen_through(view: View<'_>, target: UnitId, by: UnitId) -> Check {
+    let perception = sheet_of(view, target).attributes.perception;
+    let own = contest::own_modifiers(view, target);
+    deception(view, target, by, perception, &own)
+}
+
+/// Deception without a specialization (TH-ACT-22).
+pub(crate) fn deception(
+    view: View<'_>,
+    unit: UnitId,
+    against: UnitId,
+    attribute: i32,
+    modifiers: &[Modifier],
+) -> Check {
+    checks::check(
+        "TH-ACT-22",
+        "Distract",
+        (unit, Some(against)),
+        (
+            attribute + sheet_of(view, unit).skill(Skill::Deception),
+            "Deception",
+        ),
+        modifiers,
+        0,
+    )
+}

@@ -1,0 +1,466 @@
+//! Casting: whom a spell covers, its one roll, and what it does to each (TH-MAG-01).
+
+use smallvec::SmallVec;
+
+use super::{
+    lightning, mana, mend,
+    spell::{Area, Aspect, Damage, Effect, Spell, Target},
+};
+use crate::rules::threshold::{
+    attacks::resolution,
+    body::harm,
+    brain::worth,
+    character::{catalogue::Catalogue, sheet::Skill},
+    conditions::{
+        BURNING, DAZED, IMMOBILE, QUICKENED, SLUGGISH, VENOM, WARDED, add, for_rounds, gain,
+    },
+    field::ground::{self, NO_ATTACK},
+    reactions::interpose,
+    rolls::{checks, contest, defense},
+    sheet_of,
+    travel::{forced, water},
+};
+use crate::{
+    battle::{
+        check::Check,
+        components::{Condition, ConditionId, Posture, Until},
+        event::BattleEvent,
+        ids::{PowerId, RuleId, UnitId, UnitSet},
+        modifier::{Amount, Breakdown, Modifier, Modifiers},
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    geometry::{Cell, CellSet, Metric},
+    rules::shared::areas::{AreaLaw, Shape, is_caught},
+};
+
+const RULE: &str = "TH-MAG-01";
+
+/// The spell of the catalogue under this number.
+pub(crate) fn spell(view: View<'_>, power: PowerId) -> Option<&Spell> {
+    view.scene
+        .catalogue
+        .downcast_ref::<Catalogue>()?
+        .spell(power)
+}
+
+/// The caster's modifier: `Rsn [Arcana/school]` (TH-ATK-01).
+pub(crate) fn modifier(view: View<'_>, by: UnitId, spell: &Spell) -> i32 {
+    let sheet = sheet_of(view, by);
+    sheet.attributes.reason + sheet.skill(Skill::Arcana) + sheet.spec(spell.school)
+}
+
+/// Areas count diagonals 1, 2, 1, and full walls stop them (TH-MAG-01).
+const AREAS: AreaLaw = AreaLaw {
+    metric: Metric::Alternating,
+    stops: |_, _| false,
+    reaches: |view, from, cell| {
+        view.board().terrain(cell).is_some() && ground::is_clear(view, from.min, cell)
+    },
+};
+
+/// The squares an area covers (TH-MAG-01).
+pub(crate) fn squares(view: View<'_>, by: UnitId, spell: &Spell, aim: Cell) -> CellSet {
+    let shape = match spell.area {
+        Area::One => Shape::Square,
+        Area::Burst(radius) => Shape::Blast(radius.into()),
+        Area::Line(length) => Shape::StraightLine(length.into()),
+        Area::Cone(length) => Shape::Cone(length.into()),
+    };
+    let body = view.footprint(by);
+    let mut squares = AREAS.squares(view, body, shape, aim);
+    if !matches!(spell.area, Area::Burst(_)) {
+        body.cells().for_each(|cell| squares.remove(cell));
+    }
+    squares
+}
+
+/// Everybody a spell hits or helps, friends too, by number.
+pub(crate) fn targets(
+    view: View<'_>,
+    by: UnitId,
+    spell: &Spell,
+    (target, aim): (Option<UnitId>, Option<Cell>),
+) -> SmallVec<[UnitId; 8]> {
+    if spell.area == Area::One {
+        return target.into_iter().collect();
+    }
+    let Some(aim) = aim else {
+        return SmallVec::new();
+    };
+    let squares = squares(view, by, spell, aim);
+    view.store
+        .ids()
+        .filter(|&unit| is_caught(view, unit, view.band(by), &squares))
+        .collect()
+}
+
+/// The defence a spell is aimed at.
+pub(crate) fn defence(view: View<'_>, by: UnitId, unit: UnitId, spell: &Spell) -> i32 {
+    defence_if(view, unit, spell, ground::sees(view, unit, by))
+}
+
+/// The same, whether its target sees the caster or not.
+pub(crate) fn defence_if(view: View<'_>, unit: UnitId, spell: &Spell, is_seen: bool) -> i32 {
+    match spell.against {
+        Target::Ranged => defense::ranged_against(view, unit, is_seen),
+        Target::Agility => contest::agility_defence(view, unit),
+        Target::Power => contest::power_defence(view, unit),
+        Target::Fortitude => contest::fortitude_defence(view, unit),
+        Target::Willpower => contest::willpower_defence(view, unit),
+        Target::Friend => 0,
+    }
+}
+
+/// What changes the roll against one of those it covers: flanked always, cover and posture for
+/// Ranged Defense alone (TH-FLD-05).
+fn against(
+    view: View<'_>,
+    by: UnitId,
+    unit: UnitId,
+    spell: &Spell,
+    aim: Option<Cell>,
+) -> Modifiers {
+    let mut modifiers = Modifiers::new();
+    if spell.against == Target::Ranged {
+        // Measured from the caster, or from the centre of a burst.
+        let cover = match (spell.area, aim) {
+            (Area::Burst(_), Some(centre)) => ground::cover_from(view, centre, by, unit, true),
+            // Who was put in the way counts as in the space of the one it shields (TH-GRP-05).
+            (Area::One, Some(place)) => {
+                let shielded = view.occupant(place, view.band(unit)).unwrap_or(unit);
+                ground::cover(view, by, shielded, true)
+            }
+            _ => ground::cover(view, by, unit, true),
+        };
+        if cover != NO_ATTACK {
+            resolution::exposed(view, unit, cover, true, &mut modifiers);
+        }
+    }
+    modifiers.extend(contest::flanked(view, by, unit));
+    modifiers
+}
+
+/// The roll of a spell: with one target everything is in it; with several what differs between
+/// them comes to each.
+pub(crate) fn check(
+    view: View<'_>,
+    by: UnitId,
+    spell: &Spell,
+    targets: &[UnitId],
+    aim: Option<Cell>,
+) -> Check {
+    let single = match targets {
+        [only] => Some(*only),
+        _ => None,
+    };
+    let of_place = single.map(|unit| against(view, by, unit, spell, aim));
+    check_with(view, by, spell, single, of_place.unwrap_or_default())
+}
+
+/// The same for one target wherever the two stand: without cover, posture and flanks.
+pub(crate) fn check_anywhere(view: View<'_>, by: UnitId, spell: &Spell, target: UnitId) -> Check {
+    check_with(view, by, spell, Some(target), Modifiers::new())
+}
+
+fn check_with(
+    view: View<'_>,
+    by: UnitId,
+    spell: &Spell,
+    single: Option<UnitId>,
+    of_place: Modifiers,
+) -> Check {
+    let mut modifiers = contest::attack_modifiers(view, by);
+    if let Effect::Damage(Damage {
+        penetrating: true,
+        amount,
+        ..
+    }) = spell.effect
+    {
+        modifiers.push(Modifier::new(
+            "TH-ATK-05",
+            "penetrating",
+            Amount::Flat(amount),
+        ));
+    }
+    modifiers.extend(of_place);
+    let target = single.map_or(0, |unit| defence(view, by, unit, spell));
+    checks::check(
+        RULE,
+        "Spell",
+        (by, single),
+        (modifier(view, by, spell), "Arcana"),
+        &modifiers,
+        target,
+    )
+}
+
+/// What the roll comes to for one of those it covers: its defence, and what its own situation adds
+/// to the total.
+pub(crate) struct Aimed {
+    pub unit: UnitId,
+    defence: i32,
+    more: i32,
+    toughness: i32,
+    /// Fire reaches it as hot steam, which does half (TH-UWC-03).
+    steam: bool,
+}
+
+impl Aimed {
+    /// The level of the wound that a total does by the damage of a spell; `None` is a miss, or a
+    /// spell that harms nobody.
+    pub(crate) fn level(&self, spell: &Spell, total: i32) -> Option<u8> {
+        let margin = total + self.more - self.defence;
+        match spell.effect {
+            Effect::Damage(damage) if margin >= 0 => Some(harm::level(dealt(damage, margin, self))),
+            _ => None,
+        }
+    }
+}
+
+/// Everybody a spell covers as its roll meets them.
+pub(crate) fn aim_at(
+    view: View<'_>,
+    by: UnitId,
+    spell: &Spell,
+    targets: &[UnitId],
+    aim: Option<Cell>,
+) -> SmallVec<[Aimed; 8]> {
+    let each = targets.iter().map(|&unit| {
+        let more = if targets.len() == 1 {
+            0
+        } else {
+            Breakdown::all_add(&against(view, by, unit, spell, aim), 0).sum
+        };
+        aimed(view, spell, unit, (defence(view, by, unit, spell), more))
+    });
+    each.collect()
+}
+
+/// One of those a spell covers, with its defence and what its own situation adds to the total.
+pub(crate) fn aimed(
+    view: View<'_>,
+    spell: &Spell,
+    unit: UnitId,
+    (defence, more): (i32, i32),
+) -> Aimed {
+    let bypasses = matches!(spell.effect, Effect::Damage(damage) if damage.bypasses);
+    Aimed {
+        unit,
+        defence,
+        more,
+        toughness: if bypasses {
+            defense::base_toughness(view, unit)
+        } else {
+            defense::whole_toughness(view, unit)
+        },
+        steam: is_fire(spell) && water::is_submerged(view, unit),
+    }
+}
+
+/// Casts a spell that is aimed at enemies: one wild roll for all, then each in turn.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn strike(
+    resolver: &mut Resolver<'_>,
+    by: UnitId,
+    spell: &Spell,
+    targets: &[UnitId],
+    aim: Option<Cell>,
+) -> RuleResult {
+    let (mut shield, mut place) = (None, aim);
+    if let (Area::One, &[unit]) = (spell.area, targets) {
+        let harm = |view: View<'_>| worth::spell_valued(view, by, spell, &[unit], None);
+        shield = interpose::shield(resolver, (unit, by), harm, &mut UnitSet::default())?;
+        place = shield.map(|_| resolver.view().cell(unit));
+    }
+    // Reactions that roll come before the own hold (TH-DIC-07).
+    if !water::keeps_hold(resolver, by)? {
+        return Ok(());
+    }
+    let targets = shield.as_ref().map_or(targets, std::slice::from_ref);
+    let view = resolver.view();
+    let check = check(view, by, spell, targets, place);
+    let aimed = aim_at(view, by, spell, targets, aim);
+    let strays = lightning::strays(view, by, spell, targets, aim);
+    let more = match spell.effect {
+        Effect::Damage(damage) if !damage.penetrating => damage.amount,
+        _ => 0,
+    };
+    let class = |total: i32| {
+        let struck = aimed.iter().map(|aimed| outcome(spell, total, aimed));
+        let strayed = strays
+            .iter()
+            .map(|stray| u64::from(stray.level(total + more)));
+        // Totals are compared with the next one only; a number for the whole list will do.
+        struck.chain(strayed).fold(1_u64, |all, own| {
+            all.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+                .wrapping_add(own + 1)
+        })
+    };
+    let (total, critical) = checks::wild(resolver, &check, class)?;
+    resolver.stage(class(total) << 2 | critical as u64)?;
+    contest::critical(resolver, by, None, critical);
+    for aimed in &aimed {
+        if critical == checks::Critical::Success {
+            harm::shift_initiative(resolver, aimed.unit, -2, "TH-ATK-07");
+        }
+        befall(resolver, by, spell, total, aimed)?;
+    }
+    for stray in &strays {
+        lightning::strike(resolver, by, total + more, stray)?;
+    }
+    Ok(())
+}
+
+fn is_fire(spell: &Spell) -> bool {
+    matches!(spell.effect, Effect::Damage(damage) if damage.aspect == Aspect::Fire)
+}
+
+/// What can be told apart of a total for one target: a miss, or how well it hit.
+fn outcome(spell: &Spell, total: i32, aimed: &Aimed) -> u64 {
+    let margin = total + aimed.more - aimed.defence;
+    match spell.effect {
+        _ if margin < 0 => 0,
+        Effect::Damage(damage) => 1 + u64::from(harm::level(dealt(damage, margin, aimed))),
+        Effect::Gust => 1 + (margin / 3).min(7).unsigned_abs() as u64,
+        _ => 1,
+    }
+}
+
+/// Final damage; a penetrating spell has its damage in the margin already (TH-ATK-05), and of steam
+/// half is left (TH-UWC-03).
+fn dealt(damage: Damage, margin: i32, aimed: &Aimed) -> i32 {
+    let more = if damage.penetrating { 0 } else { damage.amount };
+    let dealt = margin + more - aimed.toughness;
+    if aimed.steam {
+        dealt.div_euclid(2)
+    } else {
+        dealt
+    }
+}
+
+fn befall(
+    resolver: &mut Resolver<'_>,
+    by: UnitId,
+    spell: &Spell,
+    total: i32,
+    aimed: &Aimed,
+) -> RuleResult {
+    let unit = aimed.unit;
+    if !resolver.view().status(unit).is_on_field() {
+        return Ok(());
+    }
+    let margin = total + aimed.more - aimed.defence;
+    let hit = margin >= 0;
+    resolver.report(|_| BattleEvent::Outcome {
+        unit: by,
+        target: unit,
+        word: if hit { "hit" } else { "miss" },
+        hit,
+        rule: RuleId(RULE),
+    });
+    if !hit {
+        return Ok(());
+    }
+    resolver.hits.insert(unit);
+    match spell.effect {
+        Effect::Damage(damage) => {
+            let dealt = dealt(damage, margin, aimed);
+            let more = if damage.penetrating { 0 } else { damage.amount };
+            let whole = margin + more - aimed.toughness;
+            resolver.report(|_| BattleEvent::Summed {
+                unit,
+                name: "Damage",
+                parts: [
+                    ("spell total", total + aimed.more),
+                    ("damage", more),
+                    ("defence", -aimed.defence),
+                    ("Toughness", -aimed.toughness),
+                ]
+                .into_iter()
+                .chain(aimed.steam.then_some(("lost as steam", dealt - whole)))
+                .collect(),
+                sum: dealt,
+                rule: RuleId(RULE),
+            });
+            let level = harm::level(dealt);
+            harm::wound(resolver, unit, Some(by), level)?;
+            let view = resolver.view();
+            let burns = damage.burns && !water::is_submerged(view, unit);
+            if burns && level >= 2 && view.status(unit).is_on_field() {
+                gain(resolver, unit, BURNING, 1, Until::Ended, "TH-MAG-02");
+            }
+        }
+        Effect::Gust => blow(resolver, by, unit, margin)?,
+        Effect::Grip => {
+            let tn = modifier(resolver.view(), by, spell) + 8;
+            hold(resolver, by, unit, (IMMOBILE, tn as i16));
+            mana::invest(resolver, by, spell.mana);
+        }
+        Effect::Daze(rounds) => {
+            let until = for_rounds(resolver.view(), rounds);
+            gain(resolver, unit, DAZED, 1, until, "TH-MAG-02");
+        }
+        Effect::Sluggish(rounds) => {
+            let until = for_rounds(resolver.view(), rounds);
+            gain(resolver, unit, SLUGGISH, 1, until, "TH-MAG-02");
+        }
+        Effect::Venom(strength) => {
+            gain(resolver, unit, VENOM, strength, Until::Ended, "TH-MAG-02");
+        }
+        Effect::Ward | Effect::Quicken | Effect::Mend => {}
+    }
+    Ok(())
+}
+
+/// Pushed away and, by a good margin, knocked over (TH-MAG-02).
+fn blow(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, margin: i32) -> RuleResult {
+    forced::off_the_saddle(resolver, unit)?;
+    let view = resolver.view();
+    let yards = (2 + margin / 3) as u16;
+    let away = forced::away(view, by, unit);
+    let slide = forced::slides(view, unit, yards)
+        .into_iter()
+        .filter(|slide| Some(slide.direction) == away)
+        .max_by_key(|slide| slide.steps);
+    if let Some(slide) = slide {
+        forced::slide(resolver, unit, slide, "TH-MAG-02")?;
+    }
+    if margin >= 6 && resolver.view().status(unit).is_on_field() {
+        harm::set_posture(resolver, unit, Posture::Prone, "TH-MAG-02")?;
+    }
+    Ok(())
+}
+
+/// Gives a lasting effect that its caster keeps up.
+fn hold(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, (id, amount): (ConditionId, i16)) {
+    let condition = Condition {
+        id,
+        amount,
+        until: Until::Ended,
+        source: Some(by),
+    };
+    add(resolver, unit, condition, "TH-MAG-02");
+}
+
+/// Casts a spell that helps.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn help(
+    resolver: &mut Resolver<'_>,
+    by: UnitId,
+    spell: &Spell,
+    unit: UnitId,
+) -> RuleResult {
+    match spell.effect {
+        Effect::Ward => hold(resolver, by, unit, (WARDED, spell.mana)),
+        Effect::Quicken => hold(resolver, by, unit, (QUICKENED, spell.mana)),
+        Effect::Mend => return mend::mend(resolver, by, spell, unit),
+        _ => return Ok(()),
+    }
+    mana::invest(resolver, by, spell.mana);
+    Ok(())
+}

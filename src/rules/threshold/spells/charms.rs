@@ -1,0 +1,178 @@
+//! Magical items with lasting effects (TH-MAG-03).
+
+use super::mana;
+use crate::rules::threshold::{
+    character::{
+        catalogue::{Catalogue, Charm, Magic},
+        hands,
+    },
+    conditions::{LIGHTED, SHAPED, add},
+};
+use crate::{
+    battle::{
+        components::{Carried, Condition, ConditionId, Hands, Hold, Until},
+        event::BattleEvent,
+        ids::{ItemId, RuleId, UnitId},
+        resolver::Resolver,
+        view::View,
+    },
+    geometry::{Cell, Metric},
+};
+
+const RULE: &str = "TH-MAG-03";
+
+/// The effect an item holds.
+pub(crate) fn of(view: View<'_>, item: ItemId) -> Option<&Magic> {
+    hands::item(view, item)?.magic.as_ref()
+}
+
+/// The condition that its wearer has while it lasts.
+pub(crate) fn condition(magic: &Magic) -> ConditionId {
+    match magic.charm {
+        Charm::Becomes(_) => SHAPED,
+        Charm::Lights(_) => LIGHTED,
+    }
+}
+
+/// Whether it works while it is put away, as what is worn does.
+pub(crate) fn is_worn(magic: &Magic) -> bool {
+    matches!(magic.charm, Charm::Lights(_))
+}
+
+/// Whether the form an item takes needs more hands than its wearer has.
+pub(crate) fn lacks_hands(view: View<'_>, unit: UnitId, magic: &Magic) -> bool {
+    let Charm::Becomes(name) = &magic.charm else {
+        return false;
+    };
+    let catalogue = view.scene.catalogue.downcast_ref::<Catalogue>();
+    catalogue
+        .and_then(|catalogue| catalogue.named(name))
+        .is_none_or(|form| hands::hands_for(view, form) > hands::free(view, unit) + 1)
+}
+
+/// Whether a square is lit by what somebody wears.
+pub(crate) fn lights(view: View<'_>, cell: Cell) -> bool {
+    let Some(yards) = view
+        .scene
+        .catalogue
+        .downcast_ref::<Catalogue>()
+        .and_then(reach)
+    else {
+        return false;
+    };
+    view.store.ids().any(|unit| {
+        view.has(unit, LIGHTED)
+            && view.status(unit).is_on_field()
+            && view
+                .footprint(unit)
+                .distance(cell.into(), Metric::Alternating)
+                <= yards
+    })
+}
+
+/// How far the light of the catalogue reaches.
+fn reach(catalogue: &Catalogue) -> Option<u16> {
+    let mut charms = catalogue
+        .items
+        .iter()
+        .filter_map(|item| item.magic.as_ref());
+    charms.find_map(|magic| match magic.charm {
+        Charm::Lights(yards) => Some(u16::from(yards)),
+        Charm::Becomes(_) => None,
+    })
+}
+
+/// Wakes the effect of an item: its mana is invested until it ends.
+pub(crate) fn wake(resolver: &mut Resolver<'_>, unit: UnitId, item: ItemId) {
+    let Some(magic) = of(resolver.view(), item).cloned() else {
+        return;
+    };
+    let awake = Condition {
+        id: condition(&magic),
+        amount: magic.invest,
+        until: Until::Ended,
+        source: Some(unit),
+    };
+    add(resolver, unit, awake, RULE);
+    mana::invest(resolver, unit, magic.invest);
+    if let Charm::Becomes(name) = &magic.charm {
+        let catalogue = resolver.view().scene.catalogue.downcast_ref::<Catalogue>();
+        if let Some(form) = catalogue.and_then(|catalogue| catalogue.named(name)) {
+            change(resolver, unit, (item, form));
+        }
+    }
+}
+
+/// The item has its old form again, wherever it is by now.
+pub(crate) fn reverts(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let Some(catalogue) = resolver.view().scene.catalogue.downcast_ref::<Catalogue>() else {
+        return;
+    };
+    let forms = catalogue.items.iter().zip(0..).filter_map(|(item, place)| {
+        let Charm::Becomes(form) = &item.magic.as_ref()?.charm else {
+            return None;
+        };
+        Some((catalogue.named(form)?, ItemId(place)))
+    });
+    let forms: smallvec::SmallVec<[(ItemId, ItemId); 2]> = forms.collect();
+    for form in forms {
+        if change(resolver, unit, form) {
+            return;
+        }
+    }
+}
+
+/// Makes one item of another, in the hands of its wearer, of somebody else, or on the ground.
+fn change(resolver: &mut Resolver<'_>, unit: UnitId, (from, to): (ItemId, ItemId)) -> bool {
+    let view = resolver.view();
+    let is_it = |carried: &Carried| carried.item == from;
+    let bearer = std::iter::once(unit)
+        .chain(view.store.ids())
+        .find(|&bearer| {
+            let hands: &Hands = view.store.get(bearer);
+            hands.carried.iter().any(is_it)
+        });
+    match bearer {
+        Some(bearer) => {
+            let hold = hands::find(view, bearer, is_it).map(|carried| {
+                // What needs both hands takes the other one too, if that is free.
+                let both = hands::hands_for(view, to) == 2 && hands::free(view, bearer) > 0;
+                match carried.hold {
+                    Hold::Right | Hold::Left if both => Hold::Both,
+                    Hold::Both if hands::hands_for(view, to) == 1 => Hold::Right,
+                    hold => hold,
+                }
+            });
+            let hands = resolver.edit::<Hands>(bearer);
+            if let (Some(carried), Some(hold)) = (
+                hands.carried.iter_mut().find(|carried| is_it(carried)),
+                hold,
+            ) {
+                (carried.item, carried.hold) = (to, hold);
+            }
+        }
+        None if view
+            .ground()
+            .dropped
+            .iter()
+            .any(|(_, carried)| is_it(carried)) =>
+        {
+            resolver.change_ground(|ground| {
+                let lying = ground
+                    .dropped
+                    .iter_mut()
+                    .find(|(_, carried)| is_it(carried));
+                if let Some((_, carried)) = lying {
+                    carried.item = to;
+                }
+            });
+        }
+        None => return false,
+    }
+    resolver.report(|_| BattleEvent::Note {
+        unit,
+        what: "has an item that changes its form",
+        rule: RuleId(RULE),
+    });
+    true
+}

@@ -1,0 +1,110 @@
+//! Lightning under water (TH-UWC-04): it goes on through everybody there, weaker with each yard.
+
+use smallvec::SmallVec;
+
+use super::{
+    casting,
+    spell::{Area, Aspect, Effect, Spell},
+};
+use crate::rules::threshold::{body::harm, rolls::defense, travel::water};
+use crate::{
+    battle::{
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    geometry::{Cell, Footprint, Metric},
+};
+
+/// Somebody whom lightning under water strikes besides, outside its area (TH-UWC-04).
+pub(crate) struct Stray {
+    unit: UnitId,
+    /// Damage lost on the way, three for each yard.
+    faded: i32,
+    defence: i32,
+    toughness: i32,
+}
+
+impl Stray {
+    /// Final damage of a total with the spell's damage in it.
+    fn dealt(&self, total: i32) -> i32 {
+        total - self.faded - self.defence - self.toughness
+    }
+
+    /// The level of the wound.
+    pub fn level(&self, total: i32) -> u8 {
+        harm::level(self.dealt(total))
+    }
+}
+
+/// Lightning that is cast or strikes under water goes through everybody there, whoever cast it
+/// included; the farther from its area the weaker (TH-UWC-04).
+pub(crate) fn strays(
+    view: View<'_>,
+    by: UnitId,
+    spell: &Spell,
+    targets: &[UnitId],
+    aim: Option<Cell>,
+) -> SmallVec<[Stray; 4]> {
+    let is_lightning =
+        matches!(spell.effect, Effect::Damage(damage) if damage.aspect == Aspect::Lightning);
+    let mut struck = targets.iter().chain([&by]);
+    if !is_lightning || !struck.any(|&unit| water::is_submerged(view, unit)) {
+        return SmallVec::new();
+    }
+    let area: SmallVec<[Footprint; 8]> = match (spell.area, aim) {
+        (Area::One, _) | (_, None) => targets.iter().map(|&unit| view.footprint(unit)).collect(),
+        (_, Some(aim)) => {
+            let cells = casting::squares(view, by, spell, aim);
+            cells.iter().map(|cell| Footprint::new(cell, 1)).collect()
+        }
+    };
+    view.store
+        .ids()
+        .filter(|&unit| {
+            view.status(unit).is_on_field()
+                && water::is_submerged(view, unit)
+                && !targets.contains(&unit)
+        })
+        .filter_map(|unit| {
+            let space = view.footprint(unit);
+            let yards = area
+                .iter()
+                .map(|other| space.distance(*other, Metric::Alternating));
+            Some(Stray {
+                unit,
+                faded: 3 * i32::from(yards.min()?),
+                defence: casting::defence(view, by, unit, spell),
+                toughness: defense::whole_toughness(view, unit),
+            })
+        })
+        .collect()
+}
+
+/// What lightning does to somebody outside its area; there is no roll of its own.
+pub(crate) fn strike(
+    resolver: &mut Resolver<'_>,
+    by: UnitId,
+    total: i32,
+    stray: &Stray,
+) -> RuleResult {
+    let (unit, dealt) = (stray.unit, stray.dealt(total));
+    if dealt < 0 || !resolver.view().status(unit).is_on_field() {
+        return Ok(());
+    }
+    resolver.hits.insert(unit);
+    resolver.report(|_| BattleEvent::Summed {
+        unit,
+        name: "Lightning",
+        parts: vec![
+            ("spell total and damage", total),
+            ("on the way", -stray.faded),
+            ("defence", -stray.defence),
+            ("Toughness", -stray.toughness),
+        ],
+        sum: dealt,
+        rule: RuleId("TH-UWC-04"),
+    });
+    harm::wound(resolver, unit, Some(by), harm::level(dealt))
+}

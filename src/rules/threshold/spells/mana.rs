@@ -1,0 +1,95 @@
+//! Mana, spent and invested in lasting effects (TH-WND-16, TH-WND-17).
+
+use super::{
+    charms,
+    spell::{Effect, Spell},
+};
+use crate::battle::{
+    components::{Condition, ConditionId, Pools},
+    event::{BattleEvent, Gauge},
+    ids::{RuleId, UnitId},
+    resolver::Resolver,
+    view::View,
+};
+use crate::rules::threshold::{
+    MANA,
+    character::catalogue::Catalogue,
+    conditions::{IMMOBILE, LIGHTED, QUICKENED, SHAPED, WARDED, lose_where},
+};
+
+/// The mana that an effect holds of the one it comes from; 0 for those that hold none.
+fn held_by(view: View<'_>, condition: &Condition) -> i16 {
+    match condition.id {
+        QUICKENED | WARDED | LIGHTED | SHAPED => condition.amount,
+        // Its amount is what an Escape has to reach.
+        IMMOBILE => view
+            .scene
+            .catalogue
+            .downcast_ref::<Catalogue>()
+            .and_then(|catalogue| {
+                let grip = |spell: &&Spell| spell.effect == Effect::Grip;
+                catalogue.spells.iter().find(grip)
+            })
+            .map_or(0, |spell| spell.mana),
+        _ => 0,
+    }
+}
+
+/// Spends mana (TH-WND-16).
+pub(crate) fn spend(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16) {
+    let most = resolver.view().store.get::<Pools>(unit).max(MANA);
+    shift(resolver, unit, -amount, most, "TH-WND-16");
+}
+
+/// Invests mana: there is less of it, and there can be (TH-WND-17).
+pub(crate) fn invest(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16) {
+    let most = resolver.view().store.get::<Pools>(unit).max(MANA);
+    shift(resolver, unit, -amount, most - amount, "TH-WND-17");
+}
+
+fn shift(resolver: &mut Resolver<'_>, unit: UnitId, by: i16, most: i16, rule: &'static str) {
+    let pools = resolver.edit::<Pools>(unit);
+    let before = pools.now(MANA);
+    pools.open(MANA, before + by, most);
+    resolver.report(|_| BattleEvent::Changed {
+        unit,
+        gauge: Gauge::Pool("Mana"),
+        before: i32::from(before),
+        after: i32::from(before + by),
+        rule: RuleId(rule),
+    });
+}
+
+/// Gives invested mana back: there is more of it, and there can be.
+pub(crate) fn give_back(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16) {
+    let most = resolver.view().store.get::<Pools>(unit).max(MANA);
+    shift(resolver, unit, amount, most + amount, "TH-WND-17");
+}
+
+/// The effects somebody keeps up on a bearer, as (condition, mana).
+pub(crate) fn kept_up(view: View<'_>, by: UnitId, bearer: UnitId) -> Vec<(ConditionId, i16)> {
+    view.conditions(bearer)
+        .0
+        .iter()
+        .filter(|condition| condition.source == Some(by))
+        .map(|condition| (condition.id, held_by(view, condition)))
+        .filter(|&(_, mana)| mana > 0)
+        .collect()
+}
+
+/// Ends one of them; its mana comes back.
+pub(crate) fn end(
+    resolver: &mut Resolver<'_>,
+    by: UnitId,
+    bearer: UnitId,
+    (id, amount): (ConditionId, i16),
+    rule: &'static str,
+) {
+    lose_where(resolver, bearer, rule, |condition| {
+        condition.id == id && condition.source == Some(by)
+    });
+    give_back(resolver, by, amount);
+    if id == SHAPED {
+        charms::reverts(resolver, by);
+    }
+}

@@ -1,0 +1,86 @@
+//! The spell that mends wounds (TH-MAG-02).
+
+use smallvec::SmallVec;
+
+use super::{casting, spell::Spell};
+use crate::battle::{
+    ids::{RuleId, UnitId},
+    question::{Choice, Question, QuestionKind},
+    resolver::{Resolver, RuleResult},
+};
+use crate::rules::threshold::{
+    body::{harm, healing},
+    rolls::{checks, contest},
+};
+
+/// As Treat Wound, by a wild roll of the caster, without a kit and without fatigue.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn mend(
+    resolver: &mut Resolver<'_>,
+    by: UnitId,
+    spell: &Spell,
+    unit: UnitId,
+) -> RuleResult {
+    let view = resolver.view();
+    if healing::is_spent(view, unit) {
+        healing::tell_spent(resolver, unit);
+        return Ok(());
+    }
+    let Some(level) = which_wound(resolver, "TH-MAG-02", by, unit)? else {
+        return Ok(());
+    };
+    let view = resolver.view();
+    let target = 3 * i32::from(level) - 6;
+    let check = checks::check(
+        "TH-MAG-02",
+        "Mend",
+        (by, Some(unit)),
+        (casting::modifier(view, by, spell), "Arcana"),
+        &contest::own_modifiers(view, by),
+        target,
+    );
+    let margin = contest::wild(resolver, &check, |total| {
+        ((total - target).clamp(-1, 10).div_euclid(2) + 1)
+            .unsigned_abs()
+            .into()
+    })?;
+    if margin >= 0 {
+        harm::reduce(resolver, unit, level, (1 + margin / 2).min(5) as u8)?;
+    }
+    Ok(())
+}
+
+/// Which wound of a combatant drops: the level chosen by whoever tends it, the worst first; `None`
+/// if none can.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn which_wound(
+    resolver: &mut Resolver<'_>,
+    rule: &'static str,
+    by: UnitId,
+    unit: UnitId,
+) -> RuleResult<Option<u8>> {
+    let view = resolver.view();
+    let levels: SmallVec<[u8; 5]> = (1..=5)
+        .rev()
+        .filter(|&level| harm::reduced_to(view, unit, level, 1).is_some())
+        .collect();
+    if levels.len() < 2 {
+        return Ok(levels.first().copied());
+    }
+    let named = |level: u8| Choice::Named(harm::LEVELS[usize::from(level)]);
+    let choice = resolver.ask(Question {
+        rule: RuleId(rule),
+        topic: QuestionKind::Detail,
+        asked: by,
+        about: (by != unit).then_some(unit),
+        prompt: "Which wound?",
+        choices: levels.iter().copied().map(named).collect(),
+        check: None,
+    })?;
+    let chosen = levels.iter().find(|&&level| named(level) == choice);
+    Ok(chosen.or(levels.first()).copied())
+}

@@ -1,0 +1,140 @@
+//! Actions paid over several turns, and actions that go on for rounds (TH-TIM-05, TH-TIM-06).
+
+use crate::battle::{
+    components::OngoingAction,
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
+    order::Order,
+    question::{Choice, Question, QuestionKind},
+    resolver::{Resolver, RuleResult},
+};
+use crate::rules::threshold::{AP, body::harm};
+
+/// Begins one, or goes on with it in the same turn: everything in the pool is paid.
+pub(crate) fn begin(resolver: &mut Resolver<'_>, order: &Order, price: i16, until: Option<u16>) {
+    let unit = order.unit;
+    if resolver
+        .view()
+        .store
+        .get::<OngoingAction>(unit)
+        .order
+        .as_ref()
+        != Some(order)
+    {
+        cancel(resolver, unit);
+    }
+    let before = take(resolver, unit).paid;
+    let pool = resolver.view().pool(unit, AP);
+    harm::pay(resolver, unit, pool, rule(until));
+    *resolver.edit::<OngoingAction>(unit) = OngoingAction {
+        order: Some(order.clone()),
+        price,
+        paid: before + pool,
+        until,
+    };
+    note(resolver, unit, "begins it and will go on with it", until);
+}
+
+const fn rule(until: Option<u16>) -> &'static str {
+    if until.is_some() {
+        "TH-TIM-06"
+    } else {
+        "TH-TIM-05"
+    }
+}
+
+fn note(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str, until: Option<u16>) {
+    resolver.report(|_| BattleEvent::Note {
+        unit,
+        what,
+        rule: RuleId(rule(until)),
+    });
+}
+
+/// Takes the undertaking away without a word, as its completion does.
+pub(crate) fn take(resolver: &mut Resolver<'_>, unit: UnitId) -> OngoingAction {
+    if resolver
+        .view()
+        .store
+        .get::<OngoingAction>(unit)
+        .order
+        .is_none()
+    {
+        return OngoingAction::default();
+    }
+    std::mem::take(resolver.edit::<OngoingAction>(unit))
+}
+
+/// Anything else that costs action points cancels it; what was paid is gone.
+pub(crate) fn cancel(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let gone = take(resolver, unit);
+    if gone.order.is_some() {
+        note(resolver, unit, "gives up what it was about", gone.until);
+    }
+}
+
+/// In its own turn all action points go into it first, unless it is given up; with the whole
+/// price paid it takes effect.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let undertaking = resolver.view().store.get::<OngoingAction>(unit).clone();
+    let Some(order) = undertaking.order else {
+        return Ok(());
+    };
+    let action = resolver.scene().book.action(order.action);
+    if action.is_none_or(|action| action.ready(resolver.view(), unit).is_err()) {
+        cancel(resolver, unit);
+        return Ok(());
+    }
+    let question = Question::yes_no(
+        rule(undertaking.until),
+        QuestionKind::Detail,
+        unit,
+        None,
+        "Go on with it?",
+    );
+    if resolver.ask(question)? == Choice::No {
+        cancel(resolver, unit);
+        return Ok(());
+    }
+    let pool = resolver.view().pool(unit, AP);
+    let missing = undertaking.price - undertaking.paid;
+    if undertaking.until.is_some() || pool < missing {
+        let held = take(resolver, unit);
+        harm::pay(resolver, unit, pool, rule(held.until));
+        *resolver.edit::<OngoingAction>(unit) = OngoingAction {
+            paid: held.paid + pool,
+            ..held
+        };
+        return Ok(());
+    }
+    // Target, reach and sight are tested again; what no longer fits is paid for nothing.
+    if resolver.carry_out(&order)?.is_err() {
+        take(resolver, unit);
+        harm::pay(resolver, unit, missing, "TH-TIM-05");
+        note(resolver, unit, "finds that it no longer fits", None);
+    }
+    Ok(())
+}
+
+/// Those whose last round this is take effect (TH-TIM-06, TH-TIM-18).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn complete_timed(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let round = resolver.view().clock().round;
+    let undertaking = resolver.view().store.get::<OngoingAction>(unit).clone();
+    let (Some(order), Some(last)) = (undertaking.order, undertaking.until) else {
+        return Ok(());
+    };
+    if last > round {
+        return Ok(());
+    }
+    if resolver.carry_out(&order)?.is_err() {
+        note(resolver, unit, "finds that it no longer fits", Some(last));
+    }
+    take(resolver, unit);
+    Ok(())
+}

@@ -1,0 +1,162 @@
+//! What a level says about this book alone: who is surprised, and what stands on the map to be
+//! used (TH-TIM-11, TH-ACT-30, TH-ACT-32).
+
+use crate::rules::threshold::character::sheet::{Attributes, Sheet, Skill, Spec};
+use crate::{
+    battle::{components::DoorState, ids::UnitId, scene::Surprise, view::View},
+    geometry::Cell,
+};
+
+/// One of the eight attributes (TH-SHT-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names of the ledger say it all")]
+pub enum Attribute {
+    Strength,
+    Dexterity,
+    Speed,
+    Vitality,
+    Reason,
+    Lore,
+    Perception,
+    Persona,
+}
+
+impl Attribute {
+    const fn of(self, attributes: &Attributes) -> i32 {
+        match self {
+            Self::Strength => attributes.strength,
+            Self::Dexterity => attributes.dexterity,
+            Self::Speed => attributes.speed,
+            Self::Vitality => attributes.vitality,
+            Self::Reason => attributes.reason,
+            Self::Lore => attributes.lore,
+            Self::Perception => attributes.perception,
+            Self::Persona => attributes.persona,
+        }
+    }
+}
+
+/// A standard check as an object asks for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Test {
+    /// The attribute.
+    pub attribute: Attribute,
+    /// The skill.
+    pub skill: Skill,
+    /// The specialization, if the object names one.
+    pub spec: Option<Spec>,
+    /// What it has to reach.
+    pub target: i32,
+}
+
+impl Test {
+    /// What it adds to the dice (TH-DIC-02).
+    pub fn modifier(&self, sheet: &Sheet) -> i32 {
+        self.attribute.of(&sheet.attributes)
+            + sheet.skill(self.skill)
+            + self.spec.map_or(0, |spec| sheet.spec(spec))
+    }
+}
+
+/// What comes of using an object.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Effect {
+    /// Nothing but the deed itself.
+    #[default]
+    Nothing,
+    /// A door is in this state afterwards.
+    Door(Cell, DoorState),
+}
+
+/// What an object is, for what it costs to use (TH-ACT-30).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Fixture {
+    /// A lever, a hatch, anything else.
+    #[default]
+    Lever,
+    /// A torch or candle beside a flame.
+    Torch,
+    /// A big alarm bell.
+    Bell,
+    /// Kindling to be lit with flint and steel.
+    Kindling,
+}
+
+impl Fixture {
+    /// Action points to use it, unless it lists its own.
+    pub const fn ap(self) -> i16 {
+        match self {
+            Self::Lever | Self::Torch => 2,
+            Self::Bell => 6,
+            Self::Kindling => 8,
+        }
+    }
+}
+
+/// Something on the map that can be used from its square or beside it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Object {
+    /// Where it is.
+    pub cell: Cell,
+    /// What it is.
+    pub fixture: Fixture,
+    /// Action points, if not those of its kind.
+    pub use_ap: Option<i16>,
+    /// Rounds it takes instead of action points (TH-TIM-06).
+    pub rounds: Option<u16>,
+    /// What a check to hurry it has to reach, if it may be hurried (TH-ACT-31).
+    pub hurry: Option<i32>,
+    /// The check it asks for, if any (TH-ACT-32).
+    pub check: Option<Test>,
+    /// What a success does, or the use of an object without a check.
+    pub on_success: Effect,
+    /// What a failure does.
+    pub on_failure: Effect,
+}
+
+/// The options of this book in a battle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// By side: whether it is surprised.
+    pub surprise: Vec<Surprise>,
+    /// Who is surprised besides.
+    pub surprised: Vec<UnitId>,
+    /// What can be used.
+    pub objects: Vec<Object>,
+    /// What it takes to hold on to walls in a fight; 10 unless given (TH-SWC-01).
+    pub climb_tn: Option<i32>,
+    /// What it takes to stay afloat in a fight; 10 unless given (TH-SWC-01).
+    pub swim_tn: Option<i32>,
+    /// What it takes to catch a ledge; 10 unless given (TH-MOV-16).
+    pub ledge_tn: Option<i32>,
+}
+
+/// What checks not to fall or sink have to reach, where the level says nothing else (TH-SWC-01,
+/// TH-MOV-16).
+const USUAL: i32 = 10;
+
+/// What it takes to hold on to walls.
+pub(crate) fn climb_tn(view: View<'_>) -> i32 {
+    of(view)
+        .and_then(|options| options.climb_tn)
+        .unwrap_or(USUAL)
+}
+
+/// What it takes to stay afloat, or to come up again.
+pub(crate) fn swim_tn(view: View<'_>) -> i32 {
+    of(view)
+        .and_then(|options| options.swim_tn)
+        .unwrap_or(USUAL)
+}
+
+/// What it takes to catch a ledge after a short jump (TH-MOV-16).
+pub(crate) fn ledge_tn(view: View<'_>) -> i32 {
+    of(view)
+        .and_then(|options| options.ledge_tn)
+        .unwrap_or(USUAL)
+}
+
+/// The options of a battle, if its level gave any.
+pub(crate) fn of(view: View<'_>) -> Option<&Options> {
+    view.scene.options.downcast_ref::<Options>()
+}

@@ -1,0 +1,104 @@
+//! Who is surprised as the battle begins (TH-TIM-11, TH-TIM-12).
+
+use super::options;
+use crate::battle::{
+    components::Until,
+    ids::{SideId, UnitId},
+    resolver::{Resolver, RuleResult},
+    scene::Surprise,
+    view::View,
+};
+use crate::rules::threshold::{
+    character::sheet::{Skill, Spec},
+    conditions::{SURPRISED, gain},
+    rolls::checks,
+    sheet_of,
+};
+
+const RULE: &str = "TH-TIM-11";
+
+/// Settles it for every side, before initiative is rolled.
+///
+/// # Errors
+/// Scripted dice ran out.
+pub(crate) fn find(resolver: &mut Resolver<'_>) -> RuleResult {
+    let sides = resolver.scene().sides.len() as u8;
+    for side in (0..sides).map(SideId) {
+        let view = resolver.view();
+        let surprise = options::of(view)
+            .and_then(|options| options.surprise.get(side.index()).copied())
+            .unwrap_or_default();
+        let members: Vec<UnitId> = view
+            .active()
+            .filter(|&unit| view.side(unit) == side)
+            .collect();
+        match surprise {
+            Surprise::None => {}
+            Surprise::Always => {
+                for unit in members {
+                    surprise_one(resolver, unit);
+                }
+            }
+            Surprise::Check => observe(resolver, side, &members)?,
+        }
+    }
+    let besides = options::of(resolver.view()).map(|options| options.surprised.clone());
+    for unit in besides.into_iter().flatten() {
+        surprise_one(resolver, unit);
+    }
+    Ok(())
+}
+
+/// Nobody whom surprise cannot touch (TH-TIM-12).
+fn is_immune(view: View<'_>, unit: UnitId) -> bool {
+    let sheet = sheet_of(view, unit);
+    sheet.never_surprised || sheet.attributes.perception > 5
+}
+
+fn surprise_one(resolver: &mut Resolver<'_>, unit: UnitId) {
+    if !is_immune(resolver.view(), unit) {
+        gain(resolver, unit, SURPRISED, 1, Until::Ended, "TH-TIM-12");
+    }
+}
+
+fn hiding(view: View<'_>, unit: UnitId) -> i32 {
+    let sheet = sheet_of(view, unit);
+    sheet.attributes.dexterity + sheet.skill(Skill::Stealth) + sheet.spec(Spec::Hiding)
+}
+
+/// One roll of the worst hider of the others; who does not reach it is surprised.
+fn observe(resolver: &mut Resolver<'_>, side: SideId, members: &[UnitId]) -> RuleResult {
+    let view = resolver.view();
+    let hider = view
+        .active()
+        .filter(|&unit| !view.scene.allied(side, view.side(unit)))
+        .min_by_key(|&unit| (hiding(view, unit), unit));
+    let Some(hider) = hider else { return Ok(()) };
+    let check = checks::check(
+        RULE,
+        "Hiding",
+        (hider, None),
+        (hiding(view, hider), "Stealth (Hiding)"),
+        &[],
+        0,
+    );
+    let hidden = checks::standard(resolver, &check, |total| total.unsigned_abs().into())?;
+    for &unit in members {
+        let sheet = sheet_of(resolver.view(), unit);
+        let base = sheet.attributes.perception
+            + sheet.skill(Skill::Stealth)
+            + sheet.spec(Spec::Observation);
+        let check = checks::check(
+            RULE,
+            "Observation",
+            (unit, Some(hider)),
+            (base, "Stealth (Observation)"),
+            &[],
+            hidden,
+        );
+        if checks::standard(resolver, &check, checks::reaches(hidden))? < hidden {
+            surprise_one(resolver, unit);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,481 @@
+//! Rounds, turns and windows: initiative is a currency (TH-TIM).
+
+use smallvec::SmallVec;
+
+use super::{ongoing, surprise};
+use crate::battle::{
+    components::{Altitude, Band, Clock, CombatStatus, Initiative, Yards},
+    condition_rule::Ends,
+    event::BattleEvent,
+    ids::{RuleId, UnitId, UnitSet},
+    order::{Aim, Order},
+    reaction_trigger::ReactionTrigger,
+    resolver::{Resolver, RuleResult},
+    ruleset::{Entry, Turns, Upcoming},
+    view::View,
+};
+use crate::rules::threshold::{
+    actions::regain_control,
+    attacks::{flank, grapple},
+    body::{afflictions, harm},
+    brain::poise,
+    conditions::{REINING, SURPRISED, end_with_round, lose},
+    reactions,
+    riding::{bolt, mounts, platform},
+    rolls::checks,
+    sheet_of,
+    travel::{flight, movement, stepping, water},
+};
+use crate::{
+    geometry::{Cell, Footprint, Metric},
+    rules::shared::{
+        acted,
+        conditions::{end_by, expire},
+        durations::Beat,
+        rounds::{self, give_turn},
+        triggers::{self, Stagecraft},
+    },
+};
+
+/// The turns of the book.
+pub(crate) struct ThresholdTurns;
+
+impl Turns for ThresholdTurns {
+    fn begin(&self, resolver: &mut Resolver<'_>) -> RuleResult {
+        surprise::find(resolver)?;
+        let units: Vec<UnitId> = resolver.view().active().collect();
+        for unit in units {
+            roll_initiative(resolver, unit)?;
+        }
+        begin_round(resolver)?;
+        next_turn(resolver)
+    }
+
+    fn upcoming(&self, view: View<'_>, most: usize) -> Vec<Upcoming> {
+        let clock = view.clock();
+        let mut units: Vec<UnitId> = view.active().collect();
+        units.sort_by_key(|&unit| {
+            (
+                std::cmp::Reverse((initiative(view, unit), tie_row(view, unit))),
+                unit,
+            )
+        });
+        let acting = clock.acting.filter(|&unit| view.status(unit).is_active());
+        let is_waiting = |unit: UnitId| {
+            !clock.acted.contains(unit)
+                && !mounts::is_own_turn(view, unit)
+                && !goes_with_rider(view, unit, clock)
+        };
+        let this_round = acting
+            .into_iter()
+            .chain(units.iter().copied().filter(|&unit| is_waiting(unit)));
+        let now = this_round.map(|unit| (unit, clock.round));
+        let next = units
+            .iter()
+            .filter(|&&unit| !mounts::goes_with_rider(view, unit, false))
+            .map(|&unit| (unit, clock.round + 1));
+        now.chain(next)
+            .map(|(unit, round)| Upcoming {
+                unit,
+                round,
+                inserted: false,
+            })
+            .take(most)
+            .collect()
+    }
+}
+
+/// The score that counts for turns and windows: of a rider and a mount with one turn the lower
+/// (TH-MNT-02).
+pub(crate) fn initiative(view: View<'_>, unit: UnitId) -> i16 {
+    let own = |unit| view.store.get::<Initiative>(unit).0;
+    mounts::other_half(view, unit).map_or(own(unit), |other| own(unit).min(own(other)))
+}
+
+/// Whether the turn of a mount is that of its rider, still to come or running.
+fn goes_with_rider(view: View<'_>, unit: UnitId, clock: &Clock) -> bool {
+    let acted = |rider| clock.acted.contains(rider);
+    mounts::goes_with_rider(view, unit, view.rider(unit).is_some_and(acted))
+}
+
+/// Whose turn one combatant's turn is besides: its other half's, unless that had one this round
+/// (TH-MNT-02, TH-TIM-01).
+pub(crate) fn sharers(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 2]> {
+    let other = mounts::other_half(view, unit);
+    let other = other.filter(|&other| !view.clock().acted.contains(other));
+    std::iter::once(unit).chain(other).collect()
+}
+
+fn tie_row(view: View<'_>, unit: UnitId) -> &[u8] {
+    view.clock()
+        .tie_keys
+        .get(mounts::foremost(view, unit).index())
+        .map_or(&[], Vec::as_slice)
+}
+
+/// 3d6, the modifier and 5, never below 0 (TH-TIM-08).
+pub(crate) fn roll_initiative(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let base = sheet_of(resolver.view(), unit).initiative() + 5;
+    let check = checks::check(
+        "TH-TIM-08",
+        "Initiative",
+        (unit, None),
+        (base, "Perception, Reflex and 5"),
+        &[],
+        0,
+    );
+    let mut total = checks::standard(resolver, &check, |total| total.unsigned_abs().into())?;
+    if resolver.view().has(unit, SURPRISED) {
+        let perception = sheet_of(resolver.view(), unit).attributes.perception;
+        total -= (5 - perception).max(0);
+    }
+    resolver.edit::<Initiative>(unit).0 = total.max(0) as i16;
+    Ok(())
+}
+
+/// The one of these who comes first: the highest initiative; equal scores throw a row of dice
+/// that holds for the round, one die at a time and only as far as the tie demands (TH-TIM-09).
+pub(crate) fn first_of(
+    resolver: &mut Resolver<'_>,
+    units: &[UnitId],
+) -> RuleResult<Option<UnitId>> {
+    let view = resolver.view();
+    let most = units.iter().map(|&unit| initiative(view, unit)).max();
+    let mut tied: SmallVec<[UnitId; 8]> = units
+        .iter()
+        .copied()
+        .filter(|&unit| Some(initiative(view, unit)) == most)
+        .collect();
+    // A rider goes before its mount, without a die.
+    let behind = |unit: UnitId| {
+        let rider = mounts::foremost(view, unit);
+        rider != unit && units.contains(&rider)
+    };
+    tied.retain(|unit| !behind(*unit));
+    tied.sort_unstable();
+    for column in 0.. {
+        if tied.len() <= 1 {
+            break;
+        }
+        let is_open = |unit: &UnitId| tie_row(resolver.view(), *unit).len() <= column;
+        if resolver.is_odds() && tied.iter().all(is_open) {
+            // Rows of dice are alike for all, so each comes first as often as the others. To walk
+            // through every tie of ties would never end.
+            return by_lot(resolver, &tied).map(Some);
+        }
+        let mut everybody = UnitSet::default();
+        tied.iter().for_each(|unit| everybody.insert(*unit));
+        for &unit in &tied {
+            let mut against = everybody;
+            against.remove(unit);
+            if tie_row(resolver.view(), unit).len() <= column {
+                let die = resolver.die(6, &[1, 2, 3, 4, 5])?;
+                let row = mounts::foremost(resolver.view(), unit).index();
+                let n = resolver.view().store.len();
+                let rows = &mut resolver.edit_field::<Clock>().tie_keys;
+                rows.resize(n, Vec::new());
+                rows[row].push(die as u8);
+                resolver.report(|_| BattleEvent::Threw {
+                    unit,
+                    name: "Tie of initiative",
+                    face: i32::from(die),
+                    meaning: "",
+                    against,
+                    rule: RuleId("TH-TIM-09"),
+                });
+            }
+        }
+        let view = resolver.view();
+        let best = tied.iter().map(|&unit| tie_row(view, unit)[column]).max();
+        tied.retain(|unit| Some(tie_row(view, *unit)[column]) == best);
+    }
+    Ok(tied.first().copied())
+}
+
+/// One of several, each as likely as the others.
+fn by_lot(resolver: &mut Resolver<'_>, units: &[UnitId]) -> RuleResult<UnitId> {
+    let faces = units.len() as u16;
+    let every: SmallVec<[i32; 8]> = (1..i32::from(faces)).collect();
+    let lot = resolver.die(faces, &every)?;
+    Ok(units[usize::from(lot) - 1])
+}
+
+/// A round opens: action points, and movement counts anew (TH-TIM-02, TH-MOV-05).
+fn begin_round(resolver: &mut Resolver<'_>) -> RuleResult {
+    resolver.edit_field::<Clock>().tie_keys.clear();
+    rounds::begin_round(resolver);
+    poise::gain(resolver);
+    triggers::round_began(resolver, &STAGECRAFT)
+}
+
+/// Gives the turn to whoever has the highest initiative now among those who had none yet
+/// (TH-TIM-09).
+pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> RuleResult {
+    loop {
+        let view = resolver.view();
+        let clock = view.clock();
+        let waiting: SmallVec<[UnitId; 32]> = view
+            .store
+            .ids()
+            .filter(|&unit| !clock.acted.contains(unit) && view.status(unit).is_on_field())
+            .filter(|&unit| !goes_with_rider(view, unit, clock))
+            .collect();
+        match first_of(resolver, &waiting)? {
+            Some(unit) => {
+                begin_turn(resolver, unit)?;
+                // What it completed may have ended its turn and given the next.
+                if is_over(resolver.view()) || resolver.view().clock().acting != Some(unit) {
+                    return Ok(());
+                }
+                if resolver.view().status(unit).is_active() {
+                    return Ok(());
+                }
+                close_turn(resolver, unit)?;
+                if is_over(resolver.view()) {
+                    return Ok(());
+                }
+            }
+            None => {
+                if end_round(resolver)? {
+                    return Ok(());
+                }
+                begin_round(resolver)?;
+            }
+        }
+    }
+}
+
+/// Places of this book; it has no boards of zones.
+pub(crate) static STAGECRAFT: Stagecraft = Stagecraft {
+    nearest_free,
+    spot: |_, _| Ok(()),
+    joining: "TH-TIM-08",
+};
+
+/// The free place nearest to a square in which somebody can stand.
+pub(crate) fn nearest_free(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> {
+    let side = view.footprint(unit).side;
+    let fits = |cell: Cell| {
+        Footprint::new(cell, side).cells().all(|cell| {
+            movement::can_stand(view, cell) && view.occupant(cell, Band::Ground).is_none()
+        })
+    };
+    let cells = view.board().grid.cells().filter(|&cell| fits(cell));
+    cells.min_by_key(|&cell| (Metric::Alternating.distance(around, cell), cell))
+}
+
+fn is_over(view: View<'_>) -> bool {
+    view.clock().verdict().is_some()
+}
+
+/// A turn opens: what lasted until it ends, then its window, then what was begun in earlier turns
+/// (TH-TIM-19, TH-TIM-05).
+fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    give_turn(resolver, unit);
+    stepping::end_runs(resolver);
+    let skipped = (!resolver.view().status(unit).is_active()).then_some(RuleId("TH-CON-05"));
+    resolver.report(|_| BattleEvent::TurnBegan { unit, skipped });
+    opens(resolver, unit);
+    resolver.offer(&ReactionTrigger::TurnOpens { unit })?;
+    if is_over(resolver.view()) {
+        return Ok(());
+    }
+    for one in sharers(resolver.view(), unit) {
+        // What the one has completed may have ended the turn.
+        if resolver.view().clock().acting == Some(unit) {
+            ongoing::go_on(resolver, one)?;
+        }
+    }
+    Ok(())
+}
+
+/// What lasts until a turn opens is over (TH-TIM-19).
+pub(crate) fn opens(resolver: &mut Resolver<'_>, unit: UnitId) {
+    for unit in sharers(resolver.view(), unit) {
+        end_by(resolver, unit, Ends::TURN_OPENS, "TH-TIM-19");
+        expire(resolver, Beat::TurnOpens(unit), "TH-TIM-19");
+    }
+}
+
+/// A turn closes: a mount out of control runs, then its window, then the gain (TH-MNT-06,
+/// TH-TIM-19).
+fn close_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    bolt::run(resolver, unit)?;
+    if decide(resolver) {
+        return Ok(());
+    }
+    resolver.offer(&ReactionTrigger::TurnCloses { unit })?;
+    if is_over(resolver.view()) {
+        return Ok(());
+    }
+    let swimmer = mounts::body(resolver.view(), unit);
+    water::drift(resolver, swimmer)?;
+    for one in sharers(resolver.view(), unit) {
+        finish(resolver, one);
+    }
+    resolver.edit_field::<Clock>().acting = None;
+    resolver.report(|_| BattleEvent::TurnEnded { unit });
+    Ok(())
+}
+
+/// The end of somebody's part in a turn: what lasts so long ends, and action points come
+/// (TH-TIM-02, TH-TIM-19).
+pub(crate) fn finish(resolver: &mut Resolver<'_>, unit: UnitId) {
+    end_by(resolver, unit, Ends::TURN_CLOSES, "TH-TIM-19");
+    lose(resolver, unit, SURPRISED, "TH-TIM-12");
+    let (_, end, _) = sheet_of(resolver.view(), unit).action_points();
+    harm::gain_ap(resolver, unit, end);
+    resolver.edit_field::<Clock>().acted.insert(unit);
+}
+
+/// Ends a turn and gives the next.
+pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    close_turn(resolver, unit)?;
+    if is_over(resolver.view()) {
+        return Ok(());
+    }
+    next_turn(resolver)
+}
+
+/// A round closes (TH-TIM-18): harm, countdowns, what takes rounds, then effects end and what was
+/// left of movement is gone. Whether the battle is over with it.
+fn end_round(resolver: &mut Resolver<'_>) -> RuleResult<bool> {
+    let view = resolver.view();
+    let mut units: SmallVec<[UnitId; 32]> = view
+        .store
+        .ids()
+        .filter(|&unit| view.status(unit).is_on_field())
+        .collect();
+    units.sort_by_key(|&unit| {
+        let score = (initiative(view, unit), tie_row(view, unit));
+        (std::cmp::Reverse(score), unit)
+    });
+    for &unit in &units {
+        afflictions::strike(resolver, unit)?;
+    }
+    for &unit in &units {
+        harm::count_down(resolver, unit);
+    }
+    for &unit in &units {
+        ongoing::complete_timed(resolver, unit)?;
+    }
+    let helpless = flank::helpless(resolver.view());
+    end_with_round(resolver);
+    settle(resolver)?;
+    flank::offer_after_help(resolver, &helpless)?;
+    for &unit in &units {
+        if *resolver.view().store.get::<Yards>(unit) != Yards::default() {
+            *resolver.edit::<Yards>(unit) = Yards::default();
+        }
+        end_by(resolver, unit, Ends::ROUND_CLOSES, "TH-TIM-18");
+    }
+    grapple::settle(resolver);
+    triggers::count_held_zones(resolver);
+    Ok(rounds::decide(resolver, true))
+}
+
+/// Ends the battle if it is decided; whether it is.
+pub(crate) fn decide(resolver: &mut Resolver<'_>) -> bool {
+    rounds::decide(resolver, false)
+}
+
+/// An action from its declaration on. In the own turn others may step in before it begins, and
+/// then it does not happen and costs nothing; and once more when it is done (TH-TIM-13,
+/// TH-TIM-14). Outside the own turn nobody may (TH-TIM-15). `effect` pays and says whether the
+/// action took effect, or is only begun.
+pub(crate) fn declare(
+    resolver: &mut Resolver<'_>,
+    order: &Order,
+    entry: &'static Entry,
+    effect: impl FnOnce(&mut Resolver<'_>) -> RuleResult<bool>,
+) -> RuleResult {
+    let unit = order.unit;
+    acted(resolver, order, entry.name);
+    let effect = |resolver: &mut Resolver<'_>| {
+        if entry.key != regain_control::KEY {
+            // A row of attempts is broken (TH-MNT-07).
+            lose(resolver, unit, REINING, "TH-MNT-07");
+        }
+        effect(resolver)
+    };
+    if !mounts::is_own_turn(resolver.view(), unit) {
+        effect(resolver)?;
+        return Ok(());
+    }
+    let before = places(resolver.view(), order);
+    let waited_for = reactions::is_waited_for(resolver.view());
+    if !resolver.offer(&ReactionTrigger::Declared { order })? {
+        ongoing::take(resolver, unit);
+        note(
+            resolver,
+            unit,
+            "is interrupted; the action does not happen and costs nothing",
+            "TH-TIM-14",
+        );
+    } else if (waited_for || places(resolver.view(), order) != before)
+        && no_longer_fits(resolver.view(), order)
+    {
+        note(
+            resolver,
+            unit,
+            "has nothing left to do it to; it costs nothing",
+            "TH-MOV-04",
+        );
+    } else if effect(resolver)? && !decide(resolver) {
+        resolver.offer(&ReactionTrigger::Done { unit })?;
+    }
+    after_order(resolver)
+}
+
+/// Where those are whom an order is about.
+fn places(view: View<'_>, order: &Order) -> SmallVec<[(Cell, Altitude); 4]> {
+    let targets: &[UnitId] = match &order.aim {
+        Aim::Unit(unit) => std::slice::from_ref(unit),
+        Aim::Units(units) => units,
+        Aim::None | Aim::Cell(_) => &[],
+    };
+    let known = |unit: &&UnitId| unit.index() < view.store.len();
+    targets
+        .iter()
+        .filter(known)
+        .chain([&order.unit])
+        .map(|&unit| (view.cell(unit), view.altitude(unit)))
+        .collect()
+}
+
+/// Whether what somebody waited for, or stepping away, has taken target, reach or sight away.
+fn no_longer_fits(view: View<'_>, order: &Order) -> bool {
+    view.scene
+        .book
+        .action(order.action)
+        .is_some_and(|action| action.plan(view, order).is_err())
+}
+
+fn note(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str, rule: &'static str) {
+    resolver.report(|_| BattleEvent::Note {
+        unit,
+        what,
+        rule: RuleId(rule),
+    });
+}
+
+/// Whoever can hold on, swim or fly no longer falls or sinks.
+pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
+    platform::settle(resolver);
+    flight::settle(resolver)?;
+    water::settle(resolver)
+}
+
+/// After an order: the battle may be decided, and whoever fell in its own turn has no more of it.
+pub(crate) fn after_order(resolver: &mut Resolver<'_>) -> RuleResult {
+    settle(resolver)?;
+    if decide(resolver) {
+        return Ok(());
+    }
+    match resolver.view().clock().acting {
+        Some(acting) if resolver.view().status(acting) != CombatStatus::Active => {
+            end_turn(resolver, acting)
+        }
+        _ => Ok(()),
+    }
+}

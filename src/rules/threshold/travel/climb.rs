@@ -1,0 +1,190 @@
+//! Half-way up a wall (TH-MOV-10): whoever runs out of movement hangs there and goes on later.
+
+use super::{
+    fall, flight,
+    movement::{Step, Steps},
+    stepping,
+};
+use crate::rules::threshold::field::ground;
+use crate::{
+    battle::{
+        components::{Altitude, Face},
+        ids::UnitId,
+        order::Order,
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    geometry::{Cell, Direction, Metric, Parity},
+};
+
+const RULE: &str = "TH-MOV-10";
+
+/// A climb that somebody begins or goes on with.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Climb {
+    /// The face.
+    pub face: Face,
+    /// What its step takes in all.
+    pub step: Step,
+    /// It leads back to where it began.
+    pub is_back: bool,
+    /// Yards above where one would fall to, before it.
+    hanging: u16,
+    /// Yards of height still to climb.
+    pub left: u16,
+    /// Yards of movement for the square at the end.
+    pub end: u16,
+}
+
+/// How far a climb comes with so many yards of movement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Come {
+    /// To its end, at this price.
+    Through(u16),
+    /// So many yards of height, at this price.
+    Partly(u16, u16),
+}
+
+impl Climb {
+    /// What it takes to its end.
+    pub fn price(&self) -> u16 {
+        self.left * self.step.holds + self.end
+    }
+
+    /// How far one comes with so many yards; the smallest unit is a yard of height.
+    ///
+    /// # Errors
+    /// Not even that far.
+    pub fn with(&self, yards: u16) -> Result<Come, Refusal> {
+        let whole = self.price();
+        if whole <= yards.min(250) {
+            return Ok(Come::Through(whole));
+        }
+        // At the foot of a wall one stands, and for that the square has to be paid.
+        let most = if self.face.down && !self.is_back {
+            self.left.saturating_sub(1)
+        } else {
+            self.left
+        };
+        let height = most.min(yards / self.step.holds.max(1));
+        if height == 0 {
+            let cost = if most == 0 { whole } else { self.step.holds };
+            return Err(Refusal::new(
+                RULE,
+                RefusalReason::TooFar { cost, left: yards },
+            ));
+        }
+        Ok(Come::Partly(height, height * self.step.holds))
+    }
+
+    /// Where a climber hangs that came so many yards; on its feet again where that leads back.
+    pub fn after(&self, height: u16) -> Altitude {
+        // Going on down and going back from a rise lower it.
+        let sinks = self.face.down != self.is_back;
+        let hanging = if sinks {
+            self.hanging - height
+        } else {
+            self.hanging + height
+        };
+        Altitude {
+            hanging: hanging.min(255) as u8,
+            face: Some(self.face),
+            ..Altitude::default()
+        }
+    }
+}
+
+/// The climb that an order to a square means.
+///
+/// # Errors
+/// There is nothing to climb.
+pub(crate) fn find(view: View<'_>, order: &Order, parity: Parity) -> Result<Climb, Refusal> {
+    let unit = order.unit;
+    let to = order
+        .cell()
+        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+    let (here, altitude) = (view.cell(unit), view.altitude(unit));
+    let steps = Steps::new(view, unit);
+    let space = view.footprint(unit);
+    let no_way = || Refusal::new(RULE, RefusalReason::NoWay { to });
+    let known = altitude.face.filter(|_| altitude.hanging > 0);
+    let direction = match known {
+        Some(face) => face.towards,
+        None => here
+            .direction_to(to)
+            .filter(|_| here.is_beside(to))
+            .ok_or_else(no_way)?,
+    };
+    let is_back = known.is_some() && to == here;
+    if known.is_some() && !is_back && to != here.step(direction) {
+        return Err(no_way());
+    }
+    let step = steps.step(space, direction).ok_or_else(no_way)?;
+    if step.climb == 0 {
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
+    }
+    if !is_back && let Some(cell) = steps.cannot_stop(to) {
+        return Err(Refusal::new("TH-MOV-06", RefusalReason::Occupied { cell }));
+    }
+    let stretch = Metric::Alternating.stretch(direction, parity);
+    let down = step.down;
+    let hanging = match (known, down) {
+        (Some(_), _) => u16::from(altitude.hanging),
+        (None, true) => step.climb,
+        (None, false) => 0,
+    };
+    let above = step.climb.saturating_sub(hanging);
+    Ok(Climb {
+        face: Face {
+            towards: direction,
+            down,
+        },
+        step,
+        is_back,
+        hanging,
+        left: if down == is_back { above } else { hanging },
+        end: if is_back { 0 } else { step.square * stretch },
+    })
+}
+
+/// The squares of the climbs that could be begun or gone on with.
+pub(crate) fn ends(view: View<'_>, unit: UnitId) -> Vec<Cell> {
+    let (here, altitude) = (view.cell(unit), view.altitude(unit));
+    if altitude.hanging > 0 {
+        let beyond = altitude.face.map(|face| here.step(face.towards));
+        return beyond.into_iter().chain([here]).collect();
+    }
+    let steps = Steps::new(view, unit);
+    let space = view.footprint(unit);
+    let is_climb = |direction: &Direction| {
+        steps
+            .step(space, *direction)
+            .is_some_and(|step| step.climb > 0)
+    };
+    let faces = Direction::ALL.into_iter().filter(is_climb);
+    faces.map(|direction| here.step(direction)).collect()
+}
+
+/// Loses its hold: down to the foot of the face (TH-SWC-01, TH-MOV-17).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn fall_off(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let view = resolver.view();
+    let (altitude, here) = (view.altitude(unit), view.cell(unit));
+    let below = altitude.face.filter(|face| face.down);
+    let foot = match below {
+        Some(face) => flight::room_near(view, unit, here.step(face.towards)),
+        None => here,
+    };
+    stepping::put(resolver, unit, foot, (Altitude::default(), 0), RULE);
+    fall::fall(resolver, unit, i32::from(altitude.hanging))
+}
+
+/// How many yards somebody would fall who steps over an edge; `None` where that is no edge.
+pub(crate) fn edge(view: View<'_>, unit: UnitId, direction: Direction) -> Option<i32> {
+    let drop = ground::drop(view, view.footprint(unit), direction);
+    let step = Steps::new(view, unit).step(view.footprint(unit), direction)?;
+    (drop > 1 && step.climb > 0 && step.down).then_some(drop)
+}

@@ -1,0 +1,75 @@
+//! Falling (TH-MOV-17).
+
+use super::water;
+use crate::battle::{
+    components::{Posture, Until},
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
+    resolver::{Resolver, RuleResult},
+};
+use crate::rules::threshold::{
+    body::harm,
+    conditions::{HOBBLED, gain},
+    riding::platform,
+    rolls::defense,
+};
+
+const RULE: &str = "TH-MOV-17";
+
+/// Falls so many yards, and whoever rides it or stands on it as well.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn fall(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> RuleResult {
+    // Deep water takes half of it.
+    let yards = if water::is_afloat(resolver.view(), unit) {
+        yards / 2
+    } else {
+        yards
+    };
+    let rider = resolver.view().rider(unit);
+    let aboard = platform::aboard(resolver.view(), unit);
+    for body in std::iter::once(unit).chain(rider).chain(aboard) {
+        if yards > 1 && resolver.view().status(body).is_on_field() {
+            fall_one(resolver, body, yards)?;
+        }
+    }
+    Ok(())
+}
+
+/// One body's fall: a die and the yards, less 3 and base Toughness; whoever is wounded or falls far
+/// lies there, and a worse wound hobbles.
+fn fall_one(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> RuleResult {
+    resolver.report(|_| BattleEvent::Fell {
+        unit,
+        metres: yards.clamp(0, 1_000) as u16,
+        rule: RuleId(RULE),
+    });
+    let toughness = defense::base_toughness(resolver.view(), unit);
+    let dealt = |die: i32| die + yards - 3 - toughness;
+    let ends: smallvec::SmallVec<[i32; 6]> = (1..6)
+        .filter(|&die| harm::level(dealt(die)) != harm::level(dealt(die + 1)))
+        .collect();
+    let die = i32::from(resolver.die(6, &ends)?);
+    let level = harm::level(dealt(die));
+    resolver.report(|_| BattleEvent::Summed {
+        unit,
+        name: "Fall",
+        parts: vec![
+            ("die", die),
+            ("yards", yards),
+            ("less", -3),
+            ("base Toughness", -toughness),
+        ],
+        sum: dealt(die),
+        rule: RuleId(RULE),
+    });
+    harm::wound(resolver, unit, None, level)?;
+    if level >= 2 && resolver.view().status(unit).is_on_field() {
+        gain(resolver, unit, HOBBLED, 1, Until::Ended, RULE);
+    }
+    if level > 0 || yards > 2 {
+        harm::set_posture(resolver, unit, Posture::Prone, RULE)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,133 @@
+//! Wings (TH-MOV-19): through the air nothing but walls stops anybody, and every yard costs one.
+
+use super::{
+    fall,
+    movement::{Steps, can_stand, cuts_a_corner},
+    stepping,
+};
+use crate::rules::threshold::{
+    conditions::is_immobile, field::ground::ALOFT, riding::platform, sheet_of, time::turns,
+};
+use crate::{
+    battle::{
+        components::{Altitude, Band},
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    geometry::{Cell, Direction, Footprint},
+};
+
+const RULE: &str = "TH-MOV-19";
+
+/// What is no higher is flown over, in yards.
+const LOW: u8 = 2;
+
+/// Whether somebody has wings.
+pub(crate) fn has_wings(view: View<'_>, unit: UnitId) -> bool {
+    sheet_of(view, unit).fly.is_some()
+}
+
+/// Whether somebody is aloft.
+pub(crate) fn is_aloft(view: View<'_>, unit: UnitId) -> bool {
+    view.band(unit) != Band::Ground
+}
+
+/// Whether there is air to fly in: no wall, nothing higher than a flyer flies, no ceiling.
+pub(crate) fn is_open(view: View<'_>, cell: Cell) -> bool {
+    let (board, ground) = (view.board(), view.ground());
+    let thing = board.obstacle(ground, cell);
+    board.terrain(cell).is_some()
+        && !board.is_wall(ground, cell)
+        && !board.has_roof(cell)
+        && thing.is_none_or(|thing| thing.height <= LOW)
+}
+
+/// What one step through the air costs; `None` if it cannot be. Others aloft are passed as on the
+/// ground (TH-MOV-06).
+pub(crate) fn cost(
+    steps: &Steps<'_>,
+    from: Footprint,
+    direction: Direction,
+    stretch: u16,
+) -> Option<u16> {
+    let view = steps.view;
+    if cuts_a_corner(view, from, direction) {
+        return None;
+    }
+    let mut dearest = 1;
+    for cell in from.newly_covered(direction) {
+        if !is_open(view, cell) {
+            return None;
+        }
+        if let Some(other) = view.occupant(cell, Band::Low) {
+            dearest = steps.passing(other)?.max(dearest);
+        }
+    }
+    Some(dearest * stretch)
+}
+
+/// What a straight yard over a square takes of somebody as it is now, whoever stands there: on the
+/// ground, or through the air (TH-MOV-07, TH-MOV-18, TH-MOV-19); `None` is no way.
+pub(crate) fn over(view: View<'_>, unit: UnitId, cell: Cell) -> Option<u16> {
+    if is_aloft(view, unit) {
+        is_open(view, cell).then_some(1)
+    } else {
+        Steps::new(view, unit).yard(cell)
+    }
+}
+
+/// Whether somebody could come down in a square: it can be stood in, and nobody is there.
+pub(crate) fn can_land(steps: &Steps<'_>, cell: Cell) -> bool {
+    let side = steps.view.footprint(steps.unit).side;
+    Footprint::new(cell, side)
+        .cells()
+        .all(|cell| can_stand(steps.view, cell))
+        && steps.cannot_stop(cell).is_none()
+}
+
+/// The nearest square to one where somebody can lie or stand; that one, if there is no other.
+pub(crate) fn room_near(view: View<'_>, unit: UnitId, cell: Cell) -> Cell {
+    turns::nearest_free(view, unit, cell).unwrap_or(cell)
+}
+
+/// Comes down, or goes up, where it is.
+pub(crate) fn change(resolver: &mut Resolver<'_>, unit: UnitId, band: Band) {
+    let cell = resolver.view().cell(unit);
+    let altitude = Altitude {
+        band,
+        ..Altitude::default()
+    };
+    stepping::put(resolver, unit, cell, (altitude, 0), RULE);
+}
+
+/// Whoever is aloft and cannot fly any longer falls.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
+    let view = resolver.view();
+    let falling: smallvec::SmallVec<[UnitId; 4]> = view
+        .store
+        .ids()
+        .filter(|&unit| {
+            is_aloft(view, unit)
+                && view.status(unit).is_on_field()
+                && view.mount(unit).is_none()
+                && platform::under(view, unit).is_none()
+                && (is_immobile(view, unit) || !has_wings(view, unit))
+        })
+        .collect();
+    for unit in falling {
+        resolver.report(|_| BattleEvent::Note {
+            unit,
+            what: "can no longer stay in the air",
+            rule: RuleId(RULE),
+        });
+        let cell = room_near(resolver.view(), unit, resolver.view().cell(unit));
+        stepping::put(resolver, unit, cell, (Altitude::default(), 0), RULE);
+        fall::fall(resolver, unit, ALOFT)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,397 @@
+//! Jumps before they are made (TH-MOV-11 to TH-MOV-13): what is in the way, and how far the dice
+//! have to carry. What comes of them is in [`super::landing`].
+
+use smallvec::SmallVec;
+
+use super::{
+    flight,
+    movement::{self, Steps},
+    water,
+};
+use crate::rules::threshold::{
+    character::sheet::{Skill, Spec},
+    field::ground,
+    rolls::{checks, contest::own_modifiers},
+    sheet_of,
+};
+use crate::{
+    battle::{
+        check::Check,
+        components::{Band, Posture, Yards},
+        ids::UnitId,
+        view::View,
+    },
+    geometry::{Cell, CellSet, Direction, Footprint, Metric, Parity, Point, Ray, area},
+};
+
+/// Yards of ground that make a run-up (TH-MOV-11).
+pub(crate) const RUN_UP: u16 = 5;
+
+/// A jump as it is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Leap {
+    /// Who jumps.
+    pub unit: UnitId,
+    /// Where it is to come down.
+    pub to: Cell,
+    /// Yards it is paid for (TH-MOV-14).
+    pub yards: u16,
+    /// The result it takes: feet of a long jump, half inches of height of a high one.
+    pub needs: i32,
+    /// A high jump.
+    pub high: bool,
+}
+
+/// Whether somebody has run far enough right before (TH-MOV-11).
+pub(crate) fn has_run_up(view: View<'_>, unit: UnitId) -> bool {
+    view.store.get::<Yards>(unit).run >= RUN_UP
+}
+
+/// The result of a jump from the total of its check: with a run-up Speed is added, without it the
+/// total is halved; never below 0 (TH-MOV-11).
+pub(crate) fn result(total: i32, run_up: Option<i32>) -> i32 {
+    match run_up {
+        Some(speed) => (total + speed).max(0),
+        None => total.div_euclid(2).max(0),
+    }
+}
+
+/// What a run-up adds for somebody; `None` without one.
+pub(crate) fn run_up(view: View<'_>, unit: UnitId, ran: bool) -> Option<i32> {
+    ran.then(|| sheet_of(view, unit).attributes.speed)
+}
+
+/// The check of a jump; its number is the least total that carries as far as meant.
+pub(crate) fn check(view: View<'_>, leap: &Leap) -> Check {
+    let (unit, needs) = (leap.unit, leap.needs);
+    let sheet = sheet_of(view, unit);
+    let base =
+        sheet.attributes.strength + sheet.skill(Skill::Athletics) + sheet.spec(Spec::Jumping);
+    let modifiers = own_modifiers(view, unit);
+    let mut check = checks::check(
+        "TH-MOV-11",
+        if leap.high { "High jump" } else { "Long jump" },
+        (unit, None),
+        (base, "Athletics (Jumping)"),
+        &modifiers,
+        0,
+    );
+    let least = checks::modifier(&check) + 3;
+    check.target = match run_up(view, unit, has_run_up(view, unit)) {
+        // A result below 0 counts as 0.
+        _ if needs <= 0 => least,
+        Some(speed) => needs - speed,
+        None => 2 * needs,
+    };
+    check
+}
+
+/// How likely a jump carries as far as meant, in thousandths.
+pub(crate) fn chance(view: View<'_>, leap: &Leap) -> i64 {
+    let check = check(view, leap);
+    checks::chance(checks::modifier(&check), check.target)
+}
+
+/// Why a jump cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bar {
+    /// The line crosses a wall or rising ground.
+    Wall,
+    /// Somebody is in the way, or where it ends.
+    Somebody(Cell),
+    /// Nobody can come down there.
+    NoLanding,
+    /// It ends higher than it begins, which takes a high jump.
+    Higher,
+    /// There is nothing to jump over or onto.
+    Nothing,
+}
+
+/// Works a long jump out (TH-MOV-12).
+pub(crate) fn long(view: View<'_>, unit: UnitId, to: Cell) -> Result<Leap, Bar> {
+    long_by(&Steps::new(view, unit), to)
+}
+
+fn long_by(steps: &Steps<'_>, to: Cell) -> Result<Leap, Bar> {
+    let (view, unit) = (steps.view, steps.unit);
+    let here = view.footprint(unit);
+    let there = Footprint::new(to, here.side);
+    let yards = Metric::Alternating.distance(here.min, to);
+    if yards == 0 {
+        return Err(Bar::Nothing);
+    }
+    let start = ground::floor(view, here);
+    if !ground::is_clear(view, here.min, to) {
+        return Err(Bar::Wall);
+    }
+    for cell in line(view, unit, to) {
+        let space = Footprint::new(cell, here.side);
+        if space
+            .cells()
+            .any(|cell| view.board().is_wall(view.ground(), cell))
+            || ground::floor(view, space) > start + 1
+        {
+            return Err(Bar::Wall);
+        }
+        let mut occupants = space
+            .cells()
+            .filter_map(|cell| view.occupant(cell, Band::Ground));
+        if cell != to && occupants.any(|other| bars(steps, other)) {
+            return Err(Bar::Somebody(cell));
+        }
+    }
+    lands(steps, there)?;
+    if ground::floor(view, there) > start {
+        return Err(Bar::Higher);
+    }
+    Ok(Leap {
+        unit,
+        to,
+        yards,
+        needs: 3 * i32::from(yards),
+        high: false,
+    })
+}
+
+/// Works a high jump out: onto the next square, or over it to the one behind (TH-MOV-13).
+pub(crate) fn high(view: View<'_>, unit: UnitId, to: Cell) -> Result<Leap, Bar> {
+    high_by(&Steps::new(view, unit), to)
+}
+
+fn high_by(steps: &Steps<'_>, to: Cell) -> Result<Leap, Bar> {
+    let (view, unit) = (steps.view, steps.unit);
+    let here = view.footprint(unit);
+    let there = Footprint::new(to, here.side);
+    let start = ground::floor(view, here);
+    let (dx, dy) = (to.x - here.min.x, to.y - here.min.y);
+    let is_straight = dx == 0 || dy == 0 || dx.abs() == dy.abs();
+    let squares = dx.abs().max(dy.abs());
+    if !is_straight || !(1..=2).contains(&squares) {
+        return Err(Bar::Nothing);
+    }
+    let direction = Direction::from_signs(dx.into(), dy.into()).ok_or(Bar::Nothing)?;
+    let mut space = here;
+    for _ in 0..squares {
+        let cuts = movement::cuts_a_corner(view, space, direction);
+        space = space.step(direction);
+        if cuts
+            || space
+                .cells()
+                .any(|cell| view.board().is_wall(view.ground(), cell))
+        {
+            return Err(Bar::Wall);
+        }
+    }
+    lands(steps, there)?;
+    let lift = ground::floor(view, there) - start;
+    // 36 inches to the yard; twice the result in inches.
+    let mut needs = 18 * lift.max(0);
+    if squares == 2 {
+        let between = here.step(direction);
+        let obstacle = obstacle(view, unit, between) - 36 * start;
+        if obstacle <= 0 {
+            return Err(Bar::Nothing);
+        }
+        // With legs drawn up half the own height comes to the lift: 6 inches for each foot.
+        let legs = 6 * sheet_of(view, unit).height();
+        needs = needs.max((obstacle - legs + 1).div_euclid(2));
+    } else if lift <= 0 {
+        return Err(Bar::Nothing);
+    }
+    Ok(Leap {
+        unit,
+        to,
+        yards: Metric::Alternating.distance(here.min, to),
+        needs,
+        high: true,
+    })
+}
+
+/// Height of what fills a space, in inches: the floor with things on it, or somebody there.
+fn obstacle(view: View<'_>, unit: UnitId, space: Footprint) -> i32 {
+    let somebody = space
+        .cells()
+        .filter_map(|cell| view.occupant(cell, Band::Ground))
+        .filter(|&other| !view.is_one_body(unit, other))
+        .map(|other| {
+            let feet = sheet_of(view, other).height();
+            match view.posture(other) {
+                Posture::Standing => 12 * feet,
+                Posture::Crouching => 6 * feet,
+                Posture::Prone => 12,
+            }
+        });
+    36 * ground::floor(view, space) + somebody.max().unwrap_or(0)
+}
+
+/// Whether somebody in the line of a long jump stops it: whoever would not be walked through and is
+/// on its feet.
+fn bars(steps: &Steps<'_>, other: UnitId) -> bool {
+    steps.passing(other).is_none() && steps.view.posture(other) != Posture::Prone
+}
+
+pub(crate) fn lands(steps: &Steps<'_>, there: Footprint) -> Result<(), Bar> {
+    let view = steps.view;
+    if !there.cells().all(|cell| movement::can_stand(view, cell)) {
+        return Err(Bar::NoLanding);
+    }
+    match steps.cannot_stop(there.min) {
+        Some(cell) => Err(Bar::Somebody(cell)),
+        None => Ok(()),
+    }
+}
+
+/// The squares under a jump, nearest first, its end the last.
+pub(crate) fn line(view: View<'_>, unit: UnitId, to: Cell) -> SmallVec<[Cell; 8]> {
+    let here = view.cell(unit);
+    Ray::new(Point::centre(here), Point::centre(to))
+        .cells()
+        .filter(|&cell| cell != here)
+        .collect()
+}
+
+/// The wanted squares that could be jumped to, each with the jump: over something that walking
+/// would not pass as well, and onto what is too high for a step.
+pub(crate) fn leaps(view: View<'_>, unit: UnitId, is_wanted: impl Fn(Cell) -> bool) -> Vec<Leap> {
+    let speed = run_up(view, unit, has_run_up(view, unit));
+    let mut leaps = long_leaps(view, unit, speed, &is_wanted);
+    leaps.extend(high_leaps(view, unit).filter(|leap| is_wanted(leap.to)));
+    leaps.retain(|leap| chance(view, leap) > 0);
+    leaps
+}
+
+/// The squares that the highest throw carries to.
+fn farthest(view: View<'_>, unit: UnitId, speed: Option<i32>) -> CellSet {
+    let here = view.cell(unit);
+    let plain = Leap {
+        unit,
+        to: here,
+        yards: 0,
+        needs: 1,
+        high: false,
+    };
+    let best = checks::modifier(&check(view, &plain)) + 18;
+    let most = (result(best, speed) / 3).clamp(0, 40) as u16;
+    area::blast(view.board().grid, here, most, Metric::Alternating)
+}
+
+fn long_leaps(
+    view: View<'_>,
+    unit: UnitId,
+    speed: Option<i32>,
+    is_wanted: &impl Fn(Cell) -> bool,
+) -> Vec<Leap> {
+    let here = view.cell(unit);
+    let steps = Steps::new(view, unit).remembering();
+    let is_hard = |cell: &Cell| {
+        let path = line(view, unit, *cell);
+        let mut before = here;
+        path.iter().any(|&next| {
+            let from = std::mem::replace(&mut before, next);
+            !is_easy(&steps, from, next)
+        })
+    };
+    let squares = farthest(view, unit, speed);
+    let squares = squares
+        .iter()
+        .filter(|&cell| here.chebyshev(cell) > 1 && is_wanted(cell))
+        .filter(is_hard);
+    squares
+        .filter_map(|cell| long_by(&steps, cell).ok())
+        .collect()
+}
+
+fn high_leaps(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Leap> {
+    let (here, steps) = (view.cell(unit), Steps::new(view, unit));
+    Direction::ALL.into_iter().flat_map(move |direction| {
+        let next = here.step(direction);
+        // A step up is walked.
+        let onto = high_by(&steps, next).ok().filter(|leap| leap.needs > 18);
+        let over = high_by(&steps, next.step(direction)).ok();
+        onto.into_iter().chain(over)
+    })
+}
+
+/// Where to go back to for a run-up, if only that makes a jump from here safe, in thousandths. A
+/// square from which one comes straight back here over easy ground.
+pub(crate) fn back_for_a_run(view: View<'_>, unit: UnitId, safe: i64) -> Option<Cell> {
+    if !stands_firm(view, unit) || has_run_up(view, unit) {
+        return None;
+    }
+    let ran = |leap: &Leap| {
+        let plus = checks::modifier(&check(view, leap)) + sheet_of(view, unit).attributes.speed;
+        checks::chance(plus, leap.needs) >= safe
+    };
+    let here = view.cell(unit);
+    let nearest = |cell: Cell| {
+        let enemies = view.enemies(unit);
+        let gaps = enemies.map(|enemy| view.footprint(enemy).chebyshev(cell.into()));
+        gaps.min().unwrap_or(0)
+    };
+    // Over a gap, and towards the enemy.
+    let start = ground::floor(view, view.footprint(unit));
+    let is_deep = |cell: Cell| i32::from(view.terrain_index().square(cell).floor) < start - 1;
+    let speed = run_up(view, unit, true);
+    if !farthest(view, unit, speed).iter().any(is_deep) {
+        return None;
+    }
+    let near = nearest(here);
+    let leads_on = |cell: Cell| {
+        let over_gap = line(view, unit, cell).into_iter().any(is_deep);
+        over_gap && nearest(cell) + 2 <= near
+    };
+    let steps = Steps::new(view, unit);
+    let leaps = long_leaps(view, unit, speed, &leads_on);
+    let leap = leaps.iter().find(|leap| ran(leap))?;
+    let away = Direction::from_signs((here.x - leap.to.x).into(), (here.y - leap.to.y).into())?;
+    let back = |direction: Direction| {
+        let (mut at, mut ground) = (here, 0);
+        let mut parity = Parity::Even;
+        while ground < RUN_UP {
+            let next = at.step(direction);
+            if !is_easy(&steps, at, next) || !is_easy(&steps, next, at) {
+                return None;
+            }
+            ground += Metric::Alternating.stretch(direction, parity);
+            parity = parity.after(direction);
+            at = next;
+        }
+        steps.cannot_stop(at).is_none().then_some(at)
+    };
+    let mut ways: SmallVec<[Direction; 8]> = Direction::ALL.into_iter().collect();
+    ways.sort_by_key(|&direction| direction != away);
+    ways.into_iter().find_map(back)
+}
+
+/// Whether a step costs no more than on open floor.
+fn is_easy(steps: &Steps<'_>, from: Cell, to: Cell) -> bool {
+    let side = steps.view.footprint(steps.unit).side;
+    let Some(direction) = from.direction_to(to).filter(|_| from.is_beside(to)) else {
+        return true;
+    };
+    steps
+        .step(Footprint::new(from, side), direction)
+        .is_some_and(|step| step.climb == 0 && step.square <= 1)
+}
+
+/// Whether somebody is where a jump can begin: on its feet on something firm.
+pub(crate) fn stands_firm(view: View<'_>, unit: UnitId) -> bool {
+    !flight::is_aloft(view, unit)
+        && view.altitude(unit).hanging == 0
+        && !water::is_afloat(view, unit)
+        && !water::is_submerged(view, unit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::result;
+
+    /// Rules: TH-MOV-11
+    #[test]
+    fn a_run_up_adds_speed_and_without_one_half_the_total_counts() {
+        assert_eq!(result(17, Some(1)), 18);
+        assert_eq!(result(17, None), 8);
+        assert_eq!(result(5, Some(-6)), 0);
+        assert_eq!(result(-3, None), 0);
+    }
+}

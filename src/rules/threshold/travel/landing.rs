@@ -1,0 +1,303 @@
+//! Jumps as they come down (TH-MOV-11 to TH-MOV-16): too short, onto a ledge, on bad ground.
+
+use smallvec::SmallVec;
+
+use super::{
+    fall,
+    jump::{Leap, check, has_run_up, lands, line, result, run_up},
+    movement::{self, Steps},
+    stepping, water,
+};
+use crate::rules::threshold::{
+    attacks::{flank, grapple},
+    body::{afflictions, harm},
+    character::sheet::{Skill, Spec},
+    field::{bodies, ground, traps},
+    reactions::cling::{self, Followers},
+    rolls::{checks, contest::own_modifiers},
+    sheet_of,
+    time::options,
+};
+use crate::{
+    battle::{
+        check::Check,
+        components::{Altitude, Band, Face, Posture, Yards},
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        question::{Choice, Question, QuestionKind},
+        reaction_trigger::ReactionTrigger,
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    geometry::{Cell, Direction, Footprint, Metric},
+};
+
+/// How uneven ground is that is slippery: ice, oil.
+const SLIPPERY: u8 = 2;
+
+/// Takes off: the check, the square where it comes down, and what waits there. The yards have been
+/// paid.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn take_off(resolver: &mut Resolver<'_>, leap: &Leap) -> RuleResult {
+    let unit = leap.unit;
+    ground::reveal(resolver, unit);
+    let view = resolver.view();
+    let speed = run_up(view, unit, has_run_up(view, unit));
+    let check = check(view, leap);
+    let path = line(view, unit, leap.to);
+    let from = view.cell(unit);
+    let most = i32::from(leap.yards);
+    let reach = |total: i32| {
+        let result = result(total, speed);
+        if leap.high {
+            i32::from(result >= leap.needs)
+        } else {
+            (result / 3).min(most)
+        }
+    };
+    let total = checks::standard(resolver, &check, |total| reach(total).unsigned_abs().into())?;
+    let reach = reach(total);
+    resolver.report(|_| BattleEvent::Summed {
+        unit,
+        name: if leap.high { "High jump" } else { "Long jump" },
+        parts: match speed {
+            Some(speed) => vec![("total", total), ("Speed", speed)],
+            None => vec![("half the total", total.div_euclid(2))],
+        },
+        sum: result(total, speed),
+        rule: RuleId(if leap.high { "TH-MOV-13" } else { "TH-MOV-12" }),
+    });
+    resolver.edit::<Yards>(unit).run = 0;
+    resolver.stage(reach.unsigned_abs().into())?;
+    let carries = |cell| i32::from(Metric::Alternating.distance(from, cell)) <= reach;
+    let arrives = if leap.high {
+        reach > 0
+    } else {
+        carries(leap.to)
+    };
+    let is_barred = arrives && stepping::is_barred(resolver, unit, leap.to, Band::Ground);
+    let end = if leap.high {
+        (arrives && !is_barred).then_some(leap.to)
+    } else {
+        let view = resolver.view();
+        // A door may have been shut on the way, and somebody unseen be where it would end.
+        let is_open = |&cell: &Cell| !stepping::is_shut(view, unit, cell);
+        let path = path.into_iter().take_while(is_open);
+        let has_room = |&cell: &Cell| bodies::met(view, unit, cell, Band::Ground).is_none();
+        let within = path.filter(|&cell| carries(cell)).filter(has_room);
+        let within = within.collect();
+        landing(resolver, leap, within)?
+    };
+    let Some(end) = end.filter(|&end| end != from) else {
+        return note(resolver, unit, "does not get over");
+    };
+    come_down(resolver, leap, end)
+}
+
+fn note(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str) -> RuleResult {
+    resolver.report(|_| BattleEvent::Note {
+        unit,
+        what,
+        rule: RuleId("TH-MOV-11"),
+    });
+    Ok(())
+}
+
+/// The square where a long jump ends: the one that was meant, if the dice carry there; else one
+/// within the result, the farthest unless its jumper wants a nearer one (TH-MOV-14).
+fn landing(
+    resolver: &mut Resolver<'_>,
+    leap: &Leap,
+    mut within: SmallVec<[Cell; 8]>,
+) -> RuleResult<Option<Cell>> {
+    if within.last() == Some(&leap.to) {
+        return Ok(Some(leap.to));
+    }
+    let unit = leap.unit;
+    let steps = Steps::new(resolver.view(), unit);
+    let side = resolver.view().footprint(unit).side;
+    within.retain(|cell| lands(&steps, Footprint::new(*cell, side)).is_ok());
+    within.reverse();
+    let view = resolver.view();
+    let start = ground::floor(view, view.footprint(unit));
+    let is_firm = |cell: Cell| start - ground::floor(view, Footprint::new(cell, side)) <= 1;
+    // Nothing but air on the way is no choice.
+    if within.len() < 2 || !within.iter().any(|&cell| is_firm(cell)) {
+        return Ok(within.first().copied());
+    }
+    // What the computer would do stands first: farthest on firm ground.
+    within.sort_by_key(|&cell| !is_firm(cell));
+    let choice = resolver.ask(Question {
+        rule: RuleId("TH-MOV-14"),
+        topic: QuestionKind::Detail,
+        asked: unit,
+        about: None,
+        prompt: "The jump is too short. Where to come down?",
+        choices: within.iter().map(|&cell| Choice::Cell(cell)).collect(),
+        check: None,
+    })?;
+    Ok(match choice {
+        Choice::Cell(cell) => Some(cell),
+        _ => within.first().copied(),
+    })
+}
+
+/// Comes down: those nearby may strike, and then the jump is finished whatever became of the
+/// jumper; a ledge may be caught, the ground may be deep below or slippery (TH-MOV-14 to
+/// TH-MOV-16).
+fn come_down(resolver: &mut Resolver<'_>, leap: &Leap, end: Cell) -> RuleResult {
+    let unit = leap.unit;
+    let from = resolver.view().cell(unit);
+    resolver.offer(&ReactionTrigger::Stepping {
+        unit,
+        from,
+        to: end,
+    })?;
+    if !resolver.view().status(unit).is_on_field() {
+        return Ok(());
+    }
+    let mut followers = Followers::default();
+    let mut left = resolver.view().store.get::<Yards>(unit).left;
+    cling::before_step(resolver, unit, end, &mut left, &mut followers)?;
+    resolver.edit::<Yards>(unit).left = left;
+    let view = resolver.view();
+    let flanked = flank::flanked(view, unit);
+    let floor =
+        |view: View<'_>, cell| ground::floor(view, Footprint::new(cell, view.footprint(unit).side));
+    let start = floor(view, from);
+    let drop = start - floor(view, end);
+    let yards = Metric::Alternating.distance(from, end).min(255) as u8;
+    let rule = if leap.high { "TH-MOV-13" } else { "TH-MOV-12" };
+    stepping::put(resolver, unit, end, (Altitude::default(), yards), rule);
+    cling::after_step(resolver, unit, from, &mut followers);
+    grapple::settle(resolver);
+    let is_short = end != leap.to;
+    if drop > 1 && is_short && catches(resolver, unit, (end, leap.to), start)? {
+        stepping::stepped(resolver, unit)?;
+        return Ok(());
+    }
+    if drop > 1 {
+        fall::fall(resolver, unit, drop)?;
+    }
+    afflictions::douse(resolver, unit);
+    keep_feet(resolver, unit)?;
+    traps::step_on(resolver, unit, from)?;
+    flank::offer(resolver, unit, &flanked)?;
+    stepping::stepped(resolver, unit)?;
+    Ok(())
+}
+
+/// Whether somebody who jumped too short catches a ledge beside where it ends, the one nearest to
+/// where it wanted to (TH-MOV-16).
+fn catches(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    (end, meant): (Cell, Cell),
+    start: i32,
+) -> RuleResult<bool> {
+    let view = resolver.view();
+    let side = view.footprint(unit).side;
+    let bottom = ground::floor(view, Footprint::new(end, side));
+    let steps = Steps::new(view, unit);
+    let ledge = Direction::ALL
+        .into_iter()
+        .filter(|&direction| {
+            let there = Footprint::new(end.step(direction), side);
+            let floor = ground::floor(view, there);
+            there.cells().all(|cell| movement::can_stand(view, cell))
+                && (bottom + 2..=start).contains(&floor)
+                && steps
+                    .step(Footprint::new(end, side), direction)
+                    .is_some_and(|step| step.climb > 0)
+        })
+        .min_by_key(|&direction| Metric::Alternating.distance(end.step(direction), meant));
+    let Some(towards) = ledge.filter(|_| view.status(unit).is_active()) else {
+        return Ok(false);
+    };
+    let height = ground::floor(view, Footprint::new(end.step(towards), side)) - bottom;
+    let check = acrobatics(
+        view,
+        unit,
+        ("TH-MOV-16", "Catch the ledge"),
+        (Spec::Gymnastics, "Acrobatics (Gymnastics)"),
+        options::ledge_tn(view),
+    );
+    let target = check.target;
+    if checks::standard(resolver, &check, checks::reaches(target))? < target {
+        return Ok(false);
+    }
+    let altitude = Altitude {
+        hanging: (height - 1).clamp(1, 255) as u8,
+        face: Some(Face {
+            towards,
+            down: false,
+        }),
+        ..Altitude::default()
+    };
+    stepping::put(resolver, unit, end, (altitude, 0), "TH-MOV-16");
+    Ok(true)
+}
+
+/// Whoever comes down on bad ground checks not to fall over (TH-MOV-15).
+fn keep_feet(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let view = resolver.view();
+    let Some(target) = slip_tn(view, unit) else {
+        return Ok(());
+    };
+    if !view.status(unit).is_active() || view.posture(unit) == Posture::Prone {
+        return Ok(());
+    }
+    let check = acrobatics(
+        view,
+        unit,
+        ("TH-MOV-15", "Keep your feet"),
+        (Spec::Balance, "Acrobatics (Balance)"),
+        target,
+    );
+    if checks::standard(resolver, &check, checks::reaches(target))? < target {
+        harm::set_posture(resolver, unit, Posture::Prone, "TH-MOV-15")?;
+    }
+    Ok(())
+}
+
+/// What it takes to land on one's feet: what the ground says, else 12 where it is slippery and 8
+/// where a yard costs two or more. Deep water is no ground.
+fn slip_tn(view: View<'_>, unit: UnitId) -> Option<i32> {
+    let board = view.board();
+    let of = |cell: Cell| {
+        let terrain = board.terrain(cell)?;
+        let slippery = board
+            .harmful(view.ground(), cell)
+            .is_some_and(|harmful| harmful.damage.is_none() && harmful.number >= SLIPPERY);
+        match terrain.slip_tn {
+            Some(own) => Some(i32::from(own)),
+            None if water::is_deep(view, cell) => None,
+            None if slippery => Some(12),
+            None if movement::cost_of(view, cell).is_some_and(|cost| cost >= 2) => Some(8),
+            None => None,
+        }
+    };
+    view.footprint(unit).cells().filter_map(of).max()
+}
+
+fn acrobatics(
+    view: View<'_>,
+    unit: UnitId,
+    (rule, name): (&'static str, &'static str),
+    (spec, base_name): (Spec, &'static str),
+    target: i32,
+) -> Check {
+    let sheet = sheet_of(view, unit);
+    let base = sheet.attributes.dexterity + sheet.skill(Skill::Acrobatics) + sheet.spec(spec);
+    let modifiers = own_modifiers(view, unit);
+    checks::check(
+        rule,
+        name,
+        (unit, None),
+        (base, base_name),
+        &modifiers,
+        target,
+    )
+}

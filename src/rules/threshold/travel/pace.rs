@@ -1,0 +1,251 @@
+//! How fast somebody moves, and what yards cost (TH-MOV-01 to TH-MOV-03, TH-MOV-19).
+
+use smallvec::SmallVec;
+
+use super::water;
+use crate::battle::{
+    components::{Band, Yards},
+    ids::UnitId,
+    refusal::{Refusal, RefusalReason},
+    resolver::Resolver,
+    view::View,
+};
+use crate::rules::threshold::{
+    attacks::grapple,
+    body::harm,
+    conditions::{EXHAUSTED, HOBBLED, is_immobile},
+    riding::mounts,
+    sheet_of,
+};
+
+/// A way of moving with a rate of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pace {
+    /// On foot; by those without rates of their own everywhere else too.
+    Walk,
+    /// In deep water, at a rate for it.
+    Swim,
+    /// Up and down walls, at a rate for it.
+    Climb,
+    /// Through the air.
+    Fly,
+}
+
+/// The paces of somebody on the ground: each step is taken at one of them (TH-MOV-19).
+pub(crate) fn on_ground(view: View<'_>, unit: UnitId) -> SmallVec<[Pace; 3]> {
+    let sheet = sheet_of(view, unit);
+    let swim = sheet.swim.map(|_| Pace::Swim);
+    let climb = sheet.climb.map(|_| Pace::Climb);
+    [Some(Pace::Walk), swim, climb]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// The pace somebody would go on at from where it is.
+pub(crate) fn here(view: View<'_>, unit: UnitId) -> Pace {
+    if view.band(unit) != Band::Ground {
+        Pace::Fly
+    } else if view.altitude(unit).hanging > 0 {
+        Pace::Climb
+    } else if water::is_afloat(view, unit) || water::is_submerged(view, unit) {
+        Pace::Swim
+    } else {
+        Pace::Walk
+    }
+}
+
+/// Yards for four action points now: a Dash doubles, and no more than the sheet allows otherwise
+/// (TH-MOV-01, TH-ACT-17).
+pub(crate) fn rate(view: View<'_>, unit: UnitId, pace: Pace) -> i32 {
+    if is_immobile(view, unit) {
+        return 0;
+    }
+    let yards = view.store.get::<Yards>(unit);
+    let rate = plain_rate(view, unit, pace);
+    if yards.dashes > 0 {
+        rate * 2 + i32::from(yards.spurt)
+    } else {
+        rate
+    }
+}
+
+/// The rate without a Dash; the hobbled have half of theirs (TH-CON-09). In the water, on walls and
+/// in the air those who have such a rate move at it.
+fn plain_rate(view: View<'_>, unit: UnitId, pace: Pace) -> i32 {
+    let sheet = sheet_of(view, unit);
+    let special = match pace {
+        Pace::Walk => None,
+        Pace::Swim => sheet.swim,
+        Pace::Climb => sheet.climb,
+        Pace::Fly => sheet.fly,
+    };
+    let rate = special.unwrap_or_else(|| sheet.movement_rate());
+    if view.has(unit, HOBBLED) {
+        rate / 2
+    } else {
+        rate
+    }
+}
+
+/// Whether somebody can dash at all (TH-CON-03, TH-CON-09, TH-GRP-02).
+///
+/// # Errors
+/// What prevents it.
+pub(crate) fn can_dash(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let prevented = |rule, by| Err(Refusal::new(rule, RefusalReason::Prevented { by }));
+    if view.has(unit, EXHAUSTED) {
+        prevented("TH-CON-03", "Exhausted")
+    } else if view.has(unit, HOBBLED) {
+        prevented("TH-CON-09", "Hobbled")
+    } else if grapple::is_grappling(view, unit) {
+        prevented("TH-GRP-02", "the grapple")
+    } else if view.mount(unit).is_some() {
+        prevented("TH-MNT-05", "the saddle")
+    } else {
+        Ok(())
+    }
+}
+
+/// Yards bought with so many action points at a rate (TH-MOV-02).
+pub(crate) fn bought(rate: i32, paid: i32) -> i32 {
+    rate * paid / 4
+}
+
+/// The yards of one combatant in this round, and what more of them cost (TH-MOV-02, TH-MOV-03).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Purse {
+    /// Yards bought and not walked.
+    left: i32,
+    /// Yards for four action points now.
+    rate: i32,
+    /// Action points spent at this rate.
+    paid: i32,
+}
+
+impl Purse {
+    /// The purse of a combatant now, for moving at a pace.
+    pub fn of(view: View<'_>, unit: UnitId, pace: Pace) -> Self {
+        let yards = view.store.get::<Yards>(unit);
+        let rate = rate(view, unit, pace);
+        // At a new rate the count of action points begins again.
+        let paid = if i32::from(yards.rate) == rate {
+            i32::from(yards.paid)
+        } else {
+            0
+        };
+        Self {
+            left: i32::from(yards.left),
+            rate,
+            paid,
+        }
+    }
+
+    /// Yards that can be walked with so many action points more.
+    pub fn with(self, more: i16) -> i32 {
+        self.left + bought(self.rate, self.paid + i32::from(more)) - bought(self.rate, self.paid)
+    }
+
+    /// The fewest action points that make it so many yards; `None` if none do.
+    pub fn price_of(self, yards: i32) -> Option<i16> {
+        if yards <= self.left {
+            return Some(0);
+        }
+        if self.rate == 0 {
+            return None;
+        }
+        // The first count whose quarter of the rate is enough.
+        let quarters = 4 * (yards - self.left + bought(self.rate, self.paid));
+        let needed = (quarters + self.rate - 1) / self.rate - self.paid;
+        i16::try_from(needed).ok()
+    }
+
+    /// Yards bought and not walked.
+    pub fn left(self) -> i32 {
+        self.left
+    }
+}
+
+/// Pays action points for yards; at a new rate the count begins again (TH-MOV-02).
+pub(crate) fn buy(resolver: &mut Resolver<'_>, unit: UnitId, pace: Pace, ap: i16) {
+    if ap == 0 {
+        return;
+    }
+    let left = Purse::of(resolver.view(), unit, pace).with(ap);
+    let rate = rate(resolver.view(), unit, pace);
+    let yards = resolver.edit::<Yards>(unit);
+    // Yards bought at another rate stay; the count begins anew.
+    if i32::from(yards.rate) != rate {
+        yards.rate = rate as u8;
+        yards.paid = 0;
+    }
+    yards.paid += ap as u8;
+    yards.left = left as u16;
+    harm::pay(resolver, unit, ap, "TH-MOV-02");
+}
+
+/// The same, and whoever steers pays as much (TH-MNT-05).
+pub(crate) fn steer(resolver: &mut Resolver<'_>, body: UnitId, pace: Pace, ap: i16) {
+    buy(resolver, body, pace, ap);
+    if let Some(rider) = mounts::led_by(resolver.view(), body).filter(|_| ap > 0) {
+        harm::pay(resolver, rider, ap, "TH-MNT-05");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Purse, bought};
+
+    /// Rules: TH-MOV-02
+    #[test]
+    fn yards_for_action_points_are_those_of_the_table() {
+        let table = [
+            [0, 0, 0, 0],
+            [0, 0, 0, 1],
+            [0, 1, 1, 2],
+            [0, 1, 2, 3],
+            [1, 2, 3, 4],
+            [1, 2, 3, 5],
+            [1, 3, 4, 6],
+            [1, 3, 5, 7],
+            [2, 4, 6, 8],
+            [2, 4, 6, 9],
+            [2, 5, 7, 10],
+            [2, 5, 8, 11],
+            [3, 6, 9, 12],
+            [3, 6, 9, 13],
+            [3, 7, 10, 14],
+            [3, 7, 11, 15],
+            [4, 8, 12, 16],
+            [4, 8, 12, 17],
+            [4, 9, 13, 18],
+            [4, 9, 14, 19],
+            [5, 10, 15, 20],
+            [5, 10, 15, 21],
+            [5, 11, 16, 22],
+            [5, 11, 17, 23],
+            [6, 12, 18, 24],
+            [6, 12, 18, 25],
+        ];
+        for (rate, row) in (0..).zip(table) {
+            assert_eq!(
+                [1, 2, 3, 4].map(|paid| bought(rate, paid)),
+                row,
+                "rate {rate}"
+            );
+            // Point by point nothing is lost, and the price is the fewest points that suffice.
+            let purse = |paid| Purse {
+                left: 0,
+                rate,
+                paid,
+            };
+            let bit_by_bit: i32 = (0..4).map(|paid| purse(paid).with(1)).sum();
+            assert_eq!(bit_by_bit, row[3], "rate {rate}");
+            for yards in 1..=row[3] {
+                let fewest = row.iter().position(|&most| most >= yards);
+                let fewest = fewest.map(|place| place as i16 + 1);
+                assert_eq!(purse(0).price_of(yards), fewest, "rate {rate}, {yards}");
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! What single steps cost by the land alone, worked out once for each state of doors and things.
+//! What is special is a climb, or water too deep to stand in.
+
+use super::{
+    movement::{cuts_a_corner, features, hill},
+    water::is_deep,
+};
+use crate::{
+    battle::view::View,
+    geometry::{Cell, Direction, Footprint},
+    rules::shared::strides::{StepPrice, StepTable},
+};
+
+/// The steps of those who fill one square and stand on the ground.
+pub(crate) fn over(view: View<'_>) -> StepTable {
+    let grid = view.board().grid;
+    let steps = |from| Direction::ALL.map(|direction| look(view, from, direction).packed());
+    let land = view
+        .terrain_index()
+        .strides(|| grid.cells().map(steps).collect());
+    StepTable::new(grid, land.to_vec())
+}
+
+/// What the land makes of one step (TH-MOV-05, TH-MOV-07, TH-MOV-08, TH-MOV-10).
+fn look(view: View<'_>, from: Cell, direction: Direction) -> StepPrice {
+    let to = from.step(direction);
+    let is_cut = cuts_a_corner(view, Footprint::new(from, 1), direction);
+    let Some(yards) = features(view, to, 1).filter(|_| !is_cut) else {
+        return StepPrice::Shut;
+    };
+    if is_deep(view, to) {
+        return StepPrice::Special;
+    }
+    let lay = view.terrain_index();
+    let (here, there) = (lay.square(from), lay.square(to));
+    let hill = hill((here.floor, here.slope), (there.floor, there.slope));
+    hill.map_or(StepPrice::Special, |hill| StepPrice::Costs(yards * hill))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        ai,
+        battle::{Battle, components::Posture, ids::UnitSet},
+        data::{document::Document, level::Level},
+        geometry::{Direction, Footprint},
+        rules::{
+            shared::walk::Gait,
+            threshold::{
+                BOOK,
+                actions::walk::with_gait,
+                reactions::rebuff::{Watch, strikers},
+                riding::mounts,
+                travel::{movement::Steps, pace},
+            },
+        },
+    };
+
+    const LEVELS: [&str; 4] = [
+        include_str!("../../../../levels/beacon-head.ron"),
+        include_str!("../../../../levels/drowned-theatre.ron"),
+        include_str!("../../../../levels/collapsed-atrium.ron"),
+        include_str!("../../../../levels/broken-viaduct.ron"),
+    ];
+
+    /// Compares all steps of all combatants; how many there were, and how many somebody may strike at.
+    fn compare(battle: &Battle) -> (usize, usize) {
+        let view = battle.view();
+        let grid = view.board().grid;
+        let (mut steps, mut struck) = (0, 0);
+        for unit in view.active() {
+            let side = view.footprint(unit).side;
+            let (slow, fast) = (Steps::new(view, unit), Steps::new(view, unit).remembering());
+            for pace in pace::on_ground(view, mounts::body(view, unit)) {
+                let costs = |steps: Steps<'_>| {
+                    with_gait(&steps.at(pace), pace, |gait| {
+                        // What is kept for a state would be compared with itself.
+                        let reach = Gait { kind: None, ..gait }.reach(view);
+                        reach.iter().collect::<Vec<_>>()
+                    })
+                };
+                let walked = costs(Steps::new(view, unit).remembering());
+                assert_eq!(walked, costs(Steps::new(view, unit)), "{unit:?} {pace:?}");
+            }
+            let watch = Watch::over(view, unit);
+            let strikers: Vec<_> = strikers(view, unit).collect();
+            for from in grid.cells() {
+                for direction in Direction::ALL {
+                    let space = Footprint::new(from, side);
+                    let to = space.step(direction);
+                    if !grid.contains(to.min) || !grid.contains(to.max()) {
+                        continue;
+                    }
+                    let step = slow.step(space, direction);
+                    assert_eq!(fast.step(space, direction), step, "{unit:?} {from} {to:?}");
+                    steps += usize::from(step.is_some());
+                    let mut provoked = UnitSet::default();
+                    for striker in &strikers {
+                        if striker.is_provoked(view, space, to) {
+                            provoked.insert(striker.attack.by);
+                        }
+                    }
+                    assert_eq!(watch.provoked(space, to), provoked, "{unit:?} {from}");
+                    struck += provoked.len();
+                }
+            }
+        }
+        (steps, struck)
+    }
+
+    /// Rules: TH-MOV-05 TH-MOV-06 TH-MOV-07 TH-MOV-08 TH-MOV-10
+    #[test]
+    fn steps_looked_up_are_the_steps_worked_out() {
+        let (mut steps, mut struck) = (0, 0);
+        for text in LEVELS {
+            let level = Level::read(&Document::parse("level", text)).0.unwrap();
+            let mut battle = level.battle(&BOOK, 3).unwrap();
+            // Whoever crouches pays twice for everything.
+            let low = battle.acting().unwrap();
+            battle.stage(|r| *r.edit(low) = Posture::Crouching);
+            for number in 0..=30 {
+                if battle.is_over() {
+                    break;
+                }
+                if number % 30 == 0 {
+                    let (more, blows) = compare(&battle);
+                    steps += more;
+                    struck += blows;
+                }
+                ai::step(&mut battle).unwrap();
+            }
+        }
+        assert!(
+            steps > 10_000 && struck > 50,
+            "{steps} steps, {struck} struck"
+        );
+    }
+}

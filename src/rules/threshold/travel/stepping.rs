@@ -1,0 +1,254 @@
+//! Steps taken one by one, whatever pays for them: others may strike before each, or cling.
+
+use smallvec::SmallVec;
+
+use super::movement::Steps;
+use crate::rules::threshold::{
+    actions::drag,
+    attacks::{flank, grapple},
+    body::afflictions,
+    conditions::{BOLTING, DRAGGING, set_amount},
+    field::{bodies, ground, traps},
+    reactions::cling::{self, Followers},
+    riding::{platform, reins::Alarm},
+    time::turns,
+};
+use crate::{
+    battle::{
+        components::{Altitude, Band, Yards},
+        event::BattleEvent,
+        ids::{RuleId, SideSet, UnitId},
+        plan::RouteStep,
+        reaction_trigger::ReactionTrigger,
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    geometry::{Cell, Footprint, Metric, Parity},
+    rules::shared::{triggers, walk},
+};
+
+/// Takes steps on the ground, or off a wall onto it.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> RuleResult {
+    ground::reveal(resolver, unit);
+    let mut followers = Followers::default();
+    // Whoever loses its rider, or escapes its control, goes no farther.
+    let led = |view: View<'_>| (view.rider(unit), view.has(unit, BOLTING));
+    let at_first = led(resolver.view());
+    let mut passed: SmallVec<[Cell; 16]> = SmallVec::new();
+    for step in steps {
+        passed.push(resolver.view().cell(unit));
+        if is_barred(resolver, unit, step.to, Band::Ground) {
+            step_back(resolver, unit, &passed);
+            return Ok(());
+        }
+        let from = resolver.view().cell(unit);
+        let stands = resolver.offer(&ReactionTrigger::Stepping {
+            unit,
+            from,
+            to: step.to,
+        })?;
+        if !stands || led(resolver.view()) != at_first {
+            return Ok(());
+        }
+        let enough = |resolver: &Resolver<'_>| {
+            resolver.view().store.get::<Yards>(unit).left >= u16::from(step.cost)
+        };
+        let drags = resolver.view().has(unit, DRAGGING);
+        if !drags && enough(resolver) {
+            let mut left = resolver.view().store.get::<Yards>(unit).left;
+            cling::before_step(resolver, unit, step.to, &mut left, &mut followers)?;
+            resolver.edit::<Yards>(unit).left = left;
+        }
+        if !enough(resolver) {
+            return Ok(());
+        }
+        pay(resolver, unit, from, step);
+        let flanked = flank::flanked_before_step(resolver.view(), unit);
+        let alarm = Alarm::before(resolver.view());
+        if drags {
+            drag::take_along(resolver, unit, step.to, i16::from(step.cost))?;
+        }
+        put(
+            resolver,
+            unit,
+            step.to,
+            (Altitude::default(), step.cost),
+            "TH-MOV-05",
+        );
+        afflictions::douse(resolver, unit);
+        afflictions::kindle(resolver, unit);
+        cling::after_step(resolver, unit, from, &mut followers);
+        grapple::settle(resolver);
+        alarm.after(resolver)?;
+        flank::offer(resolver, unit, &flanked)?;
+        traps::step_on(resolver, unit, from)?;
+        stepped(resolver, unit)?;
+        if !resolver.view().status(unit).is_active() || led(resolver.view()) != at_first {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// Whether something that the mover's side did not know of keeps it from a step: a body, which is
+/// found out by it, or a door that was shut meanwhile.
+pub(crate) fn is_barred(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, band: Band) -> bool {
+    let view = resolver.view();
+    if let Some(other) = bodies::met(view, unit, to, band) {
+        ground::reveal(resolver, other);
+        resolver.report(|_| BattleEvent::Note {
+            unit,
+            what: "runs into somebody it had not seen, and stops",
+            rule: RuleId("TH-MOV-06"),
+        });
+        return true;
+    }
+    band == Band::Ground && is_shut(view, unit, to)
+}
+
+/// Whether a wall or a shut door fills a square for somebody.
+pub(crate) fn is_shut(view: View<'_>, unit: UnitId, to: Cell) -> bool {
+    let there = Footprint::new(to, view.footprint(unit).side);
+    let is_shut = |cell| view.board().is_wall(view.ground(), cell);
+    there.cells().any(is_shut)
+}
+
+/// Who was stopped in the square of a friend goes back to where there was room (TH-MOV-06).
+fn step_back(resolver: &mut Resolver<'_>, unit: UnitId, passed: &[Cell]) {
+    let view = resolver.view();
+    let steps = Steps::new(view, unit);
+    let room = passed.iter().rev();
+    let room = room
+        .copied()
+        .find(|&cell| steps.cannot_stop(cell).is_none());
+    if let Some(room) = room.filter(|&room| room != view.cell(unit)) {
+        moved(resolver, unit, room, false, "TH-MOV-06");
+    }
+}
+
+/// Takes steps through the air, where nobody on the ground strikes or is in the way (TH-MOV-19).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn fly(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> RuleResult {
+    ground::reveal(resolver, unit);
+    let aloft = Altitude {
+        band: Band::Low,
+        ..Altitude::default()
+    };
+    for step in steps {
+        if is_barred(resolver, unit, step.to, Band::Low) {
+            return Ok(());
+        }
+        let from = resolver.view().cell(unit);
+        let stands = resolver.offer(&ReactionTrigger::Stepping {
+            unit,
+            from,
+            to: step.to,
+        })?;
+        if !stands || resolver.view().store.get::<Yards>(unit).left < u16::from(step.cost) {
+            return Ok(());
+        }
+        pay(resolver, unit, from, step);
+        put(resolver, unit, step.to, (aloft, step.cost), "TH-MOV-19");
+        stepped(resolver, unit)?;
+        if !resolver.view().status(unit).is_active() {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// Somebody has come into a square by itself: the level may do something, and others may have
+/// waited for it.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn stepped(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    triggers::stepped(resolver, &turns::STAGECRAFT, unit)?;
+    resolver.offer(&ReactionTrigger::Stepped { unit })?;
+    Ok(())
+}
+
+/// Takes the yards of a step, counts its diagonal, and the ground for a run-up (TH-MOV-05,
+/// TH-MOV-11).
+fn pay(resolver: &mut Resolver<'_>, unit: UnitId, from: Cell, step: &RouteStep) {
+    let view = resolver.view();
+    let on_ground = view.band(unit) == Band::Ground && view.altitude(unit).hanging == 0;
+    let floor = |cell| view.board().floor(view.ground(), cell);
+    let is_run = on_ground && floor(from).abs_diff(floor(step.to)) <= 1;
+    let yards = resolver.edit::<Yards>(unit);
+    let parity = if yards.odd { Parity::Odd } else { Parity::Even };
+    let ground = from.direction_to(step.to).map_or(0, |direction| {
+        Metric::Alternating.stretch(direction, parity)
+    });
+    yards.left = yards.left.saturating_sub(u16::from(step.cost));
+    yards.odd ^= from.x != step.to.x && from.y != step.to.y;
+    yards.run = if is_run { yards.run + ground } else { 0 };
+}
+
+/// Puts somebody into a square at a height, and tells it.
+pub(crate) fn put(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    to: Cell,
+    (altitude, cost): (Altitude, u8),
+    rule: &'static str,
+) {
+    let view = resolver.view();
+    let (from, altitude_before) = (view.cell(unit), view.altitude(unit));
+    resolver.place_at(unit, to, altitude);
+    resolver.report(|_| BattleEvent::Moved {
+        unit,
+        from,
+        to,
+        altitude_before,
+        altitude,
+        cost,
+        forced: false,
+        rule: RuleId(rule),
+        seen: SideSet::default(),
+    });
+    platform::moved(resolver, unit, from, true);
+}
+
+/// Moves somebody that does not go by itself, or not on its own yards, and tells it.
+pub(crate) fn moved(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    to: Cell,
+    forced: bool,
+    rule: &'static str,
+) {
+    let from = resolver.view().cell(unit);
+    walk::moved(resolver, unit, to, (0, forced), rule);
+    platform::moved(resolver, unit, from, false);
+}
+
+/// A run-up is movement of one turn (TH-MOV-11).
+pub(crate) fn end_runs(resolver: &mut Resolver<'_>) {
+    let runs = resolver.view().store.all::<Yards>();
+    let units: SmallVec<[UnitId; 8]> = runs
+        .filter(|(_, yards)| yards.run > 0)
+        .map(|(unit, _)| unit)
+        .collect();
+    for unit in units {
+        end_run(resolver, unit);
+    }
+}
+
+/// An action ends a run-up (TH-MOV-11).
+pub(crate) fn end_run(resolver: &mut Resolver<'_>, unit: UnitId) {
+    if resolver.view().store.get::<Yards>(unit).run > 0 {
+        resolver.edit::<Yards>(unit).run = 0;
+    }
+}
+
+/// Uses up yards of a drag.
+pub(crate) fn use_drag(resolver: &mut Resolver<'_>, unit: UnitId, yards: i16) {
+    let left = resolver.view().conditions(unit).total(DRAGGING) as i16;
+    set_amount(resolver, unit, DRAGGING, left - yards, "TH-GRP-04");
+}
