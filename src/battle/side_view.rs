@@ -212,7 +212,7 @@ pub fn believe(battle: &mut Battle, side: SideId) -> bool {
                     };
                 }
                 Known::Unknown | Known::Now => {
-                    *r.edit::<CombatStatus>(unit) = CombatStatus::Waiting
+                    *r.edit::<CombatStatus>(unit) = CombatStatus::Waiting;
                 }
             }
         }

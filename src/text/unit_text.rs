@@ -21,7 +21,7 @@ pub fn condition(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> St
         CombatStatus::Active => parts.push("wounds not known".to_owned()),
         CombatStatus::Waiting => parts.push("not here yet".to_owned()),
         CombatStatus::Unconscious { rounds } => {
-            parts.push((view.scene.book.wording.asleep)(rounds))
+            parts.push((view.scene.book.wording.asleep)(rounds));
         }
         CombatStatus::Downed => parts.push("down".to_owned()),
         CombatStatus::Dead => parts.push("gone".to_owned()),

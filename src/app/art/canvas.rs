@@ -76,6 +76,36 @@ impl Canvas {
         }
     }
 
+    /// Lays a colour over one pixel; places outside the picture are left out.
+    pub fn lay(&mut self, column: i32, row: i32, ink: Ink) {
+        let size = self.size as i32;
+        if ink.0[3] > 0.0 && (0..size).contains(&column) && (0..size).contains(&row) {
+            let place = (row * size + column) as usize;
+            self.pixels[place] = over(self.pixels[place], ink);
+        }
+    }
+
+    /// Puts a smaller picture into the middle of this one.
+    pub fn paste(&mut self, picture: &Self) {
+        let from = (self.size - picture.size.min(self.size)) / 2;
+        for (place, pixel) in picture.pixels.iter().enumerate() {
+            let (column, row) = (place % picture.size + from, place / picture.size + from);
+            if column < self.size && row < self.size {
+                self.pixels[row * self.size + column] = *pixel;
+            }
+        }
+    }
+
+    /// Takes away what lies outside a shape.
+    pub fn clip(&mut self, shape: impl Fn(f32, f32) -> f32) {
+        let size = self.size as f32;
+        for (place, pixel) in self.pixels.iter_mut().enumerate() {
+            let (column, row) = (place % self.size, place / self.size);
+            let (x, y) = ((column as f32 + 0.5) / size, (row as f32 + 0.5) / size);
+            pixel[3] *= (0.5 - shape(x, y) * size).clamp(0.0, 1.0);
+        }
+    }
+
     /// Fills a shape.
     pub fn fill(&mut self, ink: Ink, shape: impl Fn(f32, f32) -> f32) {
         let size = self.size as f32;

@@ -2,14 +2,15 @@
 
 mod blocks;
 pub mod canvas;
-mod glyphs;
+mod portraits;
 mod tiles;
 mod tokens;
 
-pub use glyphs::{Glyph, glyph_of};
+pub use portraits::REACH;
 pub use tiles::{BlockLook, EAST, GroundLook, NORTH, SOUTH, TileKey, WEST, paint_tile};
 pub use tokens::{
-    Shape, paint_ghost, paint_glow, paint_glyph, paint_plate, paint_ring, paint_shadow,
+    Shape, paint_face, paint_ghost, paint_glow, paint_plate, paint_ring, paint_shadow,
+    paint_token_face,
 };
 
 /// Pixels of a painted square: crisp up to twice the usual size on the screen.

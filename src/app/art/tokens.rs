@@ -3,7 +3,7 @@
 use super::{
     TOKEN_PIXELS,
     canvas::{Canvas, Ink, circle, polygon},
-    glyphs::Glyph,
+    portraits::{REACH, paint_portrait, portrait_of},
 };
 
 /// The shape of a side, so that nobody has to tell sides by colour.
@@ -77,7 +77,10 @@ impl Shape {
     }
 }
 
+/// The radius of a plate, as a part of the picture's width.
 const RADIUS: f32 = 0.38;
+/// The width of its coloured rim.
+const RIM: f32 = 0.062;
 
 /// The plate of a side.
 pub fn paint_plate(shape: Shape, colour: Ink) -> Canvas {
@@ -90,25 +93,31 @@ pub fn paint_plate(shape: Shape, colour: Ink) -> Canvas {
     });
     let dark = colour.mix(Ink::hex(0x14181f), 0.84);
     canvas.fade(dark.lit(0.1), dark.lit(-0.25), 0.15, 0.85, |x, y| {
-        shape.distance(x, y, RADIUS - 0.062)
+        shape.distance(x, y, RADIUS - RIM)
     });
     canvas.stroke(Ink::hex(0x000000).alpha(0.35), 0.012, |x, y| {
-        shape.distance(x, y, RADIUS - 0.062)
+        shape.distance(x, y, RADIUS - RIM)
     });
     canvas
 }
 
-/// A sign, white, to be laid over a plate.
-pub fn paint_glyph(glyph: Glyph) -> Canvas {
-    let mut canvas = Canvas::new(TOKEN_PIXELS);
-    // Smaller for shapes with slanted sides, so that one picture fits all of them.
-    let size = 0.195;
-    let shape = move |x: f32, y: f32| glyph.distance((x - 0.5) / size, (y - 0.5) / size) * size;
-    canvas.soft(Ink::hex(0x000000).alpha(0.6), 0.05, move |x, y| {
-        shape(x, y - 0.012) - 0.012
-    });
-    canvas.fade(Ink::hex(0xffffff), Ink::hex(0xd5dde6), 0.3, 0.7, shape);
-    canvas
+/// The portrait of an archetype within the shape of a side, as it fills a small token of a panel:
+/// the picture reaches [`REACH`] times as far as the token's radius.
+pub fn paint_face(archetype: &str, shape: Shape, pixels: usize) -> Canvas {
+    let mut face = paint_portrait(&portrait_of(archetype), pixels);
+    face.clip(|x, y| shape.distance(x, y, 0.5 / REACH - 0.012));
+    face
+}
+
+/// The portrait of an archetype, to be laid over the plate of a side on the board.
+pub fn paint_token_face(archetype: &str, shape: Shape) -> Canvas {
+    let inner = RADIUS - RIM;
+    let pixels = (2.0 * inner * REACH * TOKEN_PIXELS as f32).round() as usize;
+    let portrait = paint_portrait(&portrait_of(archetype), pixels);
+    let mut face = Canvas::new(TOKEN_PIXELS);
+    face.paste(&portrait);
+    face.clip(|x, y| shape.distance(x, y, inner));
+    face
 }
 
 /// The shadow of a token on the ground.

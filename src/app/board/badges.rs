@@ -7,7 +7,6 @@ use bevy_egui::egui::{
 use super::{overlay::Scenery, tokens::pose};
 use crate::{
     app::{
-        art::{Glyph, glyph_of},
         camera::BoardView,
         panels::{inspector::pip, inspector::row_colour},
         shown::{Look, Sight},
@@ -33,25 +32,6 @@ pub(super) fn token(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, 
     let size = view.zoom * squares;
     let ground = view.to_screen(pose.ground);
     let middle = ground - vec2(0.0, pose.lift * view.zoom);
-    if glyph_of(&member.archetype) == Glyph::Letter {
-        let letter = member
-            .name
-            .chars()
-            .next()
-            .unwrap_or('?')
-            .to_ascii_uppercase();
-        painter.text(
-            middle,
-            Align2::CENTER_CENTER,
-            letter,
-            theme::strong(size * 0.36),
-            theme::TEXT.gamma_multiply(if look.sight == Sight::Remembered {
-                0.4
-            } else {
-                pose.solid
-            }),
-        );
-    }
     if look.sight == Sight::Remembered {
         painter.text(
             middle + vec2(size * 0.3, -size * 0.3),

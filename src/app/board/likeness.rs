@@ -84,7 +84,7 @@ fn stand(
             .filter_map(|(part, sprite)| {
                 let depth = match part {
                     Part::Plate => 0.1,
-                    Part::Glyph => 0.2,
+                    Part::Face => 0.2,
                     Part::Shadow | Part::Ring | Part::Ghost | Part::Glow => return None,
                 };
                 let colour = Color::srgba(1.0, 1.0, 1.0, 0.45);

@@ -12,9 +12,9 @@ use bevy::{
 use crate::{
     app::{
         art::{
-            Glyph, Shape, TILE_PIXELS,
+            Shape, TILE_PIXELS,
             canvas::{Canvas, levels},
-            glyph_of, paint_ghost, paint_glow, paint_glyph, paint_plate, paint_ring, paint_shadow,
+            paint_ghost, paint_glow, paint_plate, paint_ring, paint_shadow, paint_token_face,
         },
         board::{effects::FLIGHT, ground::BattleEntity},
         camera::world,
@@ -44,7 +44,7 @@ pub(super) enum Part {
     Shadow,
     Ring,
     Plate,
-    Glyph,
+    Face,
     Ghost,
     Glow,
 }
@@ -133,12 +133,12 @@ fn spawn(
         images: plates.iter().map(|(plate, _)| plate.clone()).collect(),
         vision: theme::vision(),
     };
-    let mut glyphs: BTreeMap<Glyph, Handle<Image>> = BTreeMap::new();
+    let mut faces: BTreeMap<(&str, Shape), Handle<Image>> = BTreeMap::new();
     for (number, member) in view.scene.roster.iter().enumerate() {
-        let glyph = glyph_of(&member.archetype);
-        let sign = glyphs
-            .entry(glyph)
-            .or_insert_with(|| images.add(picture(&paint_glyph(glyph))))
+        let shape = Shape::of(member.side.index());
+        let face = faces
+            .entry((member.archetype.as_str(), shape))
+            .or_insert_with(|| images.add(picture(&paint_token_face(&member.archetype, shape))))
             .clone();
         let Some((plate, ghost)) = plates.get(member.side.index()) else {
             continue;
@@ -167,7 +167,7 @@ fn spawn(
                 token.spawn(part(Part::Ghost, ghost, 0.1, size));
                 token.spawn(part(Part::Ring, &ring, 0.2, size));
                 token.spawn(part(Part::Plate, plate, 0.3, size));
-                token.spawn(part(Part::Glyph, &sign, 0.4, size));
+                token.spawn(part(Part::Face, &face, 0.4, size));
                 token.spawn(part(Part::Glow, &glow, 0.5, size));
             });
     }
@@ -450,7 +450,7 @@ fn place_tokens(
                 Part::Shadow => !ghost,
                 Part::Ghost => ghost,
                 Part::Ring => acting && !ghost,
-                Part::Plate | Part::Glyph => true,
+                Part::Plate | Part::Face => true,
                 Part::Glow => pose.flash > 0.01,
             };
             let wanted = if shows {
@@ -467,7 +467,7 @@ fn place_tokens(
                 Part::Shadow => (Vec2::new(0.0, -0.1 * tile), 1.0 - pose.lift * 0.6, 0.0),
                 Part::Ring => (lifted, ring_size(telling.turn_age, playback.motion), 0.0),
                 Part::Ghost => (lifted, 1.0, 0.0),
-                Part::Plate | Part::Glyph => (lifted, pose.size, pose.tilt),
+                Part::Plate | Part::Face => (lifted, pose.size, pose.tilt),
                 Part::Glow => (lifted, 1.25, 0.0),
             };
             let solid = if ghost { 0.34 } else { pose.solid };
@@ -475,7 +475,7 @@ fn place_tokens(
                 Part::Shadow => Color::srgba(1.0, 1.0, 1.0, 0.9 * pose.solid),
                 Part::Ring => Color::srgb_u8(0xff, 0xe0, 0x8a),
                 Part::Ghost => Color::srgba(1.0, 1.0, 1.0, 0.7),
-                Part::Plate | Part::Glyph => Color::srgba(1.0, 1.0, 1.0, solid),
+                Part::Plate | Part::Face => Color::srgba(1.0, 1.0, 1.0, solid),
                 Part::Glow => Color::srgba(1.0, 0.92, 0.8, pose.flash),
             };
             let goal = Transform {

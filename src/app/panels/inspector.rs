@@ -1,8 +1,8 @@
 //! The inspector: everything the viewer may know about one combatant.
 
 use bevy_egui::egui::{
-    Align2, Color32, Pos2, Rect, RichText, ScrollArea, Sense, Shape, Stroke, TextFormat, Ui, pos2,
-    text::LayoutJob, vec2,
+    self, Align2, Color32, Pos2, Rect, RichText, ScrollArea, Sense, Shape, Stroke, TextFormat, Ui,
+    pos2, text::LayoutJob, vec2,
 };
 
 use super::{
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     app::{
-        art::{Shape as SideShape, glyph_of},
+        art::{REACH, Shape as SideShape, paint_face},
         session::AppSession,
         shown::{Row, Shown, Sight, rows},
         theme, words,
@@ -215,42 +215,30 @@ pub fn token(ui: &Ui, middle: Pos2, radius: f32, side: usize, colour: Color32, a
             Stroke::new(2.2, colour),
         ));
     }
-    sign(ui, middle, radius * 0.56, archetype);
+    face(ui, middle, radius, (side, colour), archetype);
 }
 
-/// Draws the sign of an archetype, square by square of its shape.
-fn sign(ui: &Ui, middle: Pos2, radius: f32, archetype: &str) {
-    let glyph = glyph_of(archetype);
-    if glyph == crate::app::art::Glyph::Letter {
-        let letter = archetype.chars().next().unwrap_or('?').to_ascii_uppercase();
-        ui.painter().text(
-            middle,
-            Align2::CENTER_CENTER,
-            letter,
-            theme::strong(radius * 1.6),
-            theme::TEXT,
-        );
-        return;
-    }
-    let steps = (radius * 2.0 * ui.ctx().pixels_per_point()).ceil().max(8.0) as i32;
-    let pixel = radius * 2.0 / steps as f32;
-    let mut mesh = bevy_egui::egui::Mesh::default();
-    for row in 0..steps {
-        for column in 0..steps {
-            let place = |step: i32| (step as f32 + 0.5) / steps as f32 * 2.0 - 1.0;
-            let distance = glyph.distance(place(column), place(row)) * radius;
-            let cover = (0.5 - distance / pixel).clamp(0.0, 1.0);
-            if cover > 0.02 {
-                let from =
-                    middle + vec2(column as f32 * pixel - radius, row as f32 * pixel - radius);
-                mesh.add_colored_rect(
-                    Rect::from_min_size(from, vec2(pixel, pixel)),
-                    theme::TEXT.gamma_multiply(cover),
-                );
-            }
-        }
-    }
-    ui.painter().add(Shape::mesh(mesh));
+/// Draws the portrait of an archetype within the shape of its side.
+fn face(ui: &Ui, middle: Pos2, radius: f32, (side, colour): (usize, Color32), archetype: &str) {
+    let ctx = ui.ctx();
+    // Painted at the size it has on the screen, and once for each size.
+    let size = radius * 2.0 * REACH;
+    let pixels = (size * ctx.pixels_per_point()).ceil().max(8.0) as usize;
+    let shape = SideShape::of(side);
+    let id = egui::Id::new(("portrait", archetype, shape, pixels));
+    let known: Option<egui::TextureHandle> = ctx.data(|data| data.get_temp(id));
+    let texture = known.unwrap_or_else(|| {
+        let canvas = paint_face(archetype, shape, pixels);
+        let image = egui::ColorImage::from_rgba_unmultiplied([pixels; 2], &canvas.mips(1));
+        let texture = ctx.load_texture(archetype, image, egui::TextureOptions::LINEAR);
+        ctx.data_mut(|data| data.insert_temp(id, texture.clone()));
+        texture
+    });
+    let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+    let place = Rect::from_center_size(middle, vec2(size, size));
+    // As faint as its frame.
+    let tint = Color32::from_white_alpha(colour.a());
+    ui.painter().image(texture.id(), place, whole, tint);
 }
 
 /// Draws the inspector.
@@ -448,7 +436,7 @@ fn wounds(ui: &mut Ui, place: usize, rows: usize, row: &Row) {
 
 /// One box of wounds: a bar, a diamond or a dot, by how bad losing it is.
 pub fn pip(
-    painter: &bevy_egui::egui::Painter,
+    painter: &egui::Painter,
     at: Pos2,
     size: f32,
     place: usize,

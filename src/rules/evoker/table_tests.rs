@@ -482,7 +482,7 @@ fn every_refusal_names_its_rule_and_the_numbers_it_is_about() {
                 let numbers = text.chars().any(|c| c.is_ascii_digit());
                 match refusal.why {
                     RefusalReason::OutOfReach { distance, reach } => {
-                        assert!(distance > reach, "{who}")
+                        assert!(distance > reach, "{who}");
                     }
                     RefusalReason::TooLittle { has, needs, pool } => {
                         assert!(has < needs, "{who}");

@@ -125,7 +125,7 @@ fn the_guard_must_still_be_there_and_able() {
                 // Diagonal to W is adjacent still.
                 assert!(play.view().neighbours(play.id('W')).contains(guard));
                 play.stage(|r| {
-                    r.set_status(guard, crate::battle::components::CombatStatus::Downed)
+                    r.set_status(guard, crate::battle::components::CombatStatus::Downed);
                 });
             }
         }
