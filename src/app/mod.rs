@@ -204,7 +204,6 @@ fn plugin(app: &mut App) {
         playback::plugin,
         (intent::plugin, guide::plugin),
         choices::plugin,
-        objectives::plugin,
     ))
     .add_plugins((
         charts::plugin,

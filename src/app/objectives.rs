@@ -2,10 +2,6 @@
 
 use bevy::prelude::*;
 
-use super::{
-    frame::BattleSystems,
-    session::{AppSession, add_battle_resource},
-};
 use crate::{
     battle::{ids::SideId, view::View},
     text::objectives::{self, Objective},
@@ -46,17 +42,5 @@ fn brief(goal: &Objective) -> String {
     match goal.rounds {
         Some((done, all)) => format!("{} · {done} of {all}", goal.text),
         None => goal.text.clone(),
-    }
-}
-
-pub(super) fn plugin(app: &mut App) {
-    add_battle_resource::<Objectives>(app).add_systems(Update, keep.in_set(BattleSystems::Choices));
-}
-
-/// Keeps the goals up to date after every change of the battle.
-fn keep(session: Res<AppSession>, mut objectives: ResMut<Objectives>) {
-    if session.is_changed() {
-        let view = session.known().view();
-        objectives.set_if_neq(Objectives::of(view, session.viewer()));
     }
 }

@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 use bevy::{ecs::component::Mutable, prelude::*};
 
 use super::{
+    objectives::Objectives,
     playback::{Playback, PlaybackState},
     review::Review,
     screens::Screen,
@@ -160,6 +161,14 @@ pub enum Ask {
     UndoTurn,
 }
 
+/// Keeps the goals up to date after every change of the battle.
+fn keep_objectives(session: Res<AppSession>, mut objectives: ResMut<Objectives>) {
+    if session.is_changed() {
+        let view = session.known().view();
+        objectives.set_if_neq(Objectives::of(view, session.viewer()));
+    }
+}
+
 /// Whether a battle is on the screen.
 pub fn in_battle(session: Option<Res<AppSession>>, screen: Res<State<Screen>>) -> bool {
     session.is_some() && *screen.get() == Screen::Battle
@@ -181,7 +190,9 @@ where
 pub struct Asks(pub VecDeque<Ask>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Asks>()
+    add_battle_resource::<Objectives>(app)
+        .add_systems(Update, keep_objectives.in_set(BattleSystems::Choices))
+        .init_resource::<Asks>()
         .add_systems(Update, carry_out_asks.in_set(BattleSystems::Session))
         .add_systems(OnExit(Screen::Battle), forget);
 }

@@ -3,4 +3,5 @@
 pub(super) mod attack_action;
 pub(super) mod flank;
 pub(super) mod grapple;
+pub(super) mod modifiers;
 pub(super) mod resolution;

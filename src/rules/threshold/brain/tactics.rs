@@ -7,7 +7,7 @@ use super::{
 };
 use crate::rules::threshold::{
     AP, LATER,
-    attacks::resolution,
+    attacks::{modifiers, resolution},
     character::catalogue::{Reach, held},
     field::ground,
     riding::mounts,
@@ -124,7 +124,7 @@ impl Tactics for ThresholdTactics {
         if cover == ground::NO_ATTACK {
             return None;
         }
-        let modifier = resolution::of_cover(cover, ranged)?;
+        let modifier = modifiers::of_cover(cover, ranged)?;
         Some(Shelter {
             quarters: cover.min(4),
             modifiers: Modifiers::from_slice(&[modifier]),

@@ -3,7 +3,10 @@
 
 use crate::rules::threshold::{
     STAMINA,
-    attacks::resolution::{self, Attack, Kind},
+    attacks::{
+        modifiers,
+        resolution::{self, Attack, Kind},
+    },
     body::harm,
     character::{
         catalogue::{Reach, UNARMED, Weapon, held},
@@ -70,13 +73,13 @@ impl AttackNumbers {
     /// Those of this attack.
     pub fn of(view: View<'_>, attack: &Attack) -> Self {
         let defense = defense::against(view, attack);
-        Self::with(view, attack, &resolution::modifiers(view, attack), defense)
+        Self::with(view, attack, &modifiers::modifiers(view, attack), defense)
     }
 
     /// The same wherever the two stand: without range, cover, posture, flanks and guard.
     pub fn anywhere(view: View<'_>, attack: &Attack) -> Self {
         let defense = defense::against_if(view, attack, false);
-        Self::with(view, attack, &resolution::anywhere(view, attack), defense)
+        Self::with(view, attack, &modifiers::anywhere(view, attack), defense)
     }
 
     fn with(view: View<'_>, attack: &Attack, modifiers: &Modifiers, defense: i32) -> Self {

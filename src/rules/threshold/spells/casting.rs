@@ -7,7 +7,7 @@ use super::{
     spell::{Area, Aspect, Damage, Effect, Spell, Target},
 };
 use crate::rules::threshold::{
-    attacks::resolution,
+    attacks::modifiers,
     body::harm,
     brain::worth,
     character::{catalogue::Catalogue, sheet::Skill},
@@ -134,7 +134,7 @@ fn against(
             _ => ground::cover(view, by, unit, true),
         };
         if cover != NO_ATTACK {
-            resolution::exposed(view, unit, cover, true, &mut modifiers);
+            modifiers::exposed(view, unit, cover, true, &mut modifiers);
         }
     }
     modifiers.extend(contest::flanked(view, by, unit));

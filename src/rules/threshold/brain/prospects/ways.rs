@@ -6,10 +6,7 @@ use crate::{
     rules::{
         shared::tactics::ByEdge,
         threshold::{
-            attacks::{
-                flank,
-                resolution::{self, Kind},
-            },
+            attacks::{flank, modifiers, resolution::Kind},
             brain::{
                 point_values::{self, MOST},
                 worth::{self, AttackNumbers, Loading, SpellNumbers},
@@ -178,10 +175,10 @@ impl<'v> Ways<'v> {
             if is_aimed {
                 let cover = line.cover(view, ranged);
                 // A spell that no line allows is left out above; blows go by what is exposed.
-                edge += resolution::exposure_of(posture, cover, ranged);
+                edge += modifiers::exposure_of(posture, cover, ranged);
             }
             if let Means::Weapon(_, _, Some(increment)) = way.means {
-                edge += resolution::of_range(line.range, increment);
+                edge += modifiers::of_range(line.range, increment);
             }
             if way.guard != 0 && line.is_seen(view) {
                 edge -= way.guard;

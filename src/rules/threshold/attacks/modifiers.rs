@@ -1,0 +1,170 @@
+//! Everything that adds to an attack roll or takes from it (TH-ATK, TH-FLD).
+
+use super::resolution::{Attack, Kind};
+use crate::{
+    battle::{
+        components::Posture,
+        ids::UnitId,
+        modifier::{Amount, Modifier, Modifiers},
+        view::View,
+    },
+    rules::{
+        shared::rows::{self, Row, flat},
+        threshold::{
+            character::catalogue::Reach, conditions::HARRIED, field::ground, riding::mounts,
+            rolls::contest, travel::water,
+        },
+    },
+};
+
+/// What is on an attack roll wherever the two stand, in the order of the odds card.
+const ANYWHERE: &[Row<Attack>] = &[
+    own,
+    nonlethal,
+    under_water,
+    from_the_saddle,
+    penetrating,
+    harried,
+];
+
+/// What is on it by where they stand.
+const BY_PLACE: &[Row<Attack>] = &[exposure, flanked, range];
+
+/// Everything on an attack roll.
+pub(crate) fn modifiers(view: View<'_>, attack: &Attack) -> Modifiers {
+    let mut modifiers = anywhere(view, attack);
+    modifiers.extend(rows::gather(view, attack, BY_PLACE));
+    modifiers
+}
+
+/// What is on an attack roll wherever the two stand.
+pub(crate) fn anywhere(view: View<'_>, attack: &Attack) -> Modifiers {
+    rows::gather(view, attack, ANYWHERE)
+}
+
+/// What is on every roll aimed at somebody.
+fn own(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    out.extend(contest::attack_modifiers(view, attack.by));
+}
+
+/// TH-ACT-02.
+fn nonlethal(_: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    if attack.kind == Kind::Nonlethal {
+        flat(out, "TH-ACT-02", "nonlethal", -2);
+    }
+}
+
+/// TH-UWC-02.
+fn under_water(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    if !attack.is_ranged() {
+        out.extend(water::burden(view, attack.by));
+    }
+}
+
+/// TH-MNT-03.
+fn from_the_saddle(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    if !attack.is_ranged() && mounts::is_high_above(view, attack.by, attack.target) {
+        flat(out, "TH-MNT-03", "from the saddle", 1);
+    }
+}
+
+/// The damage is in the roll already (TH-ATK-05).
+fn penetrating(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    if attack.weapon.penetrating {
+        let damage = Amount::Flat(attack.damage(view));
+        out.push(Modifier::new("TH-ATK-05", "penetrating", damage));
+    }
+}
+
+/// TH-ACT-09.
+fn harried(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    if attack.is_ranged() {
+        let harried = view.conditions(attack.by).total(HARRIED);
+        flat(out, "TH-ACT-09", "harried", -harried.max(0));
+    }
+}
+
+/// TH-FLD-05, TH-FLD-06.
+fn exposure(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    let ranged = attack.is_ranged();
+    let cover = ground::cover(view, attack.by, attack.place, ranged);
+    exposed(view, attack.target, cover, ranged, out);
+}
+
+/// TH-FLD-08, TH-FLD-10.
+fn flanked(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    out.extend(contest::flanked(view, attack.by, attack.target));
+}
+
+/// TH-FLD-11.
+fn range(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    if let Reach::Ranged(increment) = attack.weapon.reach {
+        let yards = ground::range(view, attack.by, attack.place);
+        flat(out, "TH-FLD-11", "range", of_range(yards, increment));
+    }
+}
+
+/// What so many yards take from a shot (TH-FLD-11).
+pub(crate) fn of_range(distance: i32, increment: u8) -> i32 {
+    -2 * (distance - 1)
+        .div_euclid(i32::from(increment.max(1)))
+        .max(0)
+}
+
+/// What cover and posture of a target come to: of penalties only the largest counts, bonuses always
+/// do (TH-FLD-05, TH-FLD-06).
+pub(crate) fn exposed(
+    view: View<'_>,
+    target: UnitId,
+    cover: ground::Cover,
+    ranged: bool,
+    modifiers: &mut Modifiers,
+) {
+    let all = exposures(view.posture(target), cover, ranged);
+    let each = all.into_iter().flatten();
+    modifiers.extend(each.map(|(name, by)| Modifier::new("TH-FLD-05", name, Amount::Flat(by))));
+}
+
+/// What cover and a posture come to in all.
+pub(crate) fn exposure_of(posture: Posture, cover: ground::Cover, ranged: bool) -> i32 {
+    let all = exposures(posture, cover, ranged);
+    all.iter().flatten().map(|(_, by)| by).sum()
+}
+
+/// A bonus and a penalty, by name.
+fn exposures(
+    posture: Posture,
+    cover: ground::Cover,
+    ranged: bool,
+) -> [Option<(&'static str, i32)>; 2] {
+    let penalty = cover_words(cover, ranged);
+    let posture = match posture {
+        Posture::Standing => None,
+        Posture::Crouching => Some(("crouching", if ranged { -2 } else { 2 })),
+        Posture::Prone => Some(("prone", if ranged { -3 } else { 3 })),
+    };
+    match posture {
+        Some((_, by)) if by > 0 => [posture, penalty],
+        // Of several penalties of this kind only the largest counts.
+        Some((_, worse)) if penalty.is_none_or(|(_, cover)| worse < cover) => [None, posture],
+        _ => [None, penalty],
+    }
+}
+
+/// Cover by name, and what it takes from an attack roll (TH-FLD-05).
+fn cover_words(cover: ground::Cover, ranged: bool) -> Option<(&'static str, i32)> {
+    match cover {
+        0 => None,
+        1 if ranged => Some(("a quarter cover", -1)),
+        1 => None,
+        2 => Some(("half cover", -2)),
+        3 => Some(("three quarters cover", -3)),
+        _ => Some(("nine tenths cover", -5)),
+    }
+}
+
+/// The same as it stands in a sum.
+pub(crate) fn of_cover(cover: ground::Cover, ranged: bool) -> Option<Modifier> {
+    let (name, amount) = cover_words(cover, ranged)?;
+    Some(Modifier::new("TH-FLD-05", name, Amount::Flat(amount)))
+}
