@@ -12,7 +12,7 @@ use crate::{
 pub struct Objectives {
     /// One entry for each goal, the viewer's own first.
     pub list: Vec<Objective>,
-    /// The same goals in sentences, with who wins by them.
+    /// The goals in sentences, with who wins by them.
     pub lines: Vec<String>,
 }
 
@@ -37,10 +37,10 @@ impl Objectives {
     }
 }
 
-/// A goal in a few words: "Hold the platform for 6 rounds · 2 of 6".
+/// A goal in a few words: "Hold the platform · 2 of 6".
 fn brief(goal: &Objective) -> String {
     match goal.rounds {
-        Some((done, all)) => format!("{} · {done} of {all}", goal.text),
+        Some((done, all)) => format!("{} · {done} of {all}", goal.short),
         None => goal.text.clone(),
     }
 }

@@ -21,6 +21,8 @@ pub struct Objective {
     pub ours: bool,
     /// What has to be done: "Hold the platform for 6 rounds".
     pub text: String,
+    /// It in a few words, to stand beside its progress: "Hold the platform".
+    pub short: String,
     /// Rounds done and rounds to do, where it is counted in rounds and the reader may know.
     pub rounds: Option<(u16, u16)>,
     /// The zone of the map it is about, by number.
@@ -45,6 +47,7 @@ pub fn objectives(view: View<'_>, reader: Option<SideId>) -> Vec<Objective> {
             side: reader,
             ours: true,
             text: format!("Defeat {}", foes.join(" and ")),
+            short: format!("Defeat {}", foes.join(" and ")),
             rounds: None,
             zone: None,
         });
@@ -53,6 +56,7 @@ pub fn objectives(view: View<'_>, reader: Option<SideId>) -> Vec<Objective> {
             side: SideId(0),
             ours: false,
             text: "The last side standing wins".into(),
+            short: "The last side standing wins".into(),
             rounds: None,
             zone: None,
         });
@@ -87,6 +91,11 @@ fn objective(view: View<'_>, number: usize, reader: Option<SideId>) -> Option<Ob
     Some(Objective {
         side,
         ours,
+        short: capital(&match goal {
+            Goal::Hold { zone, .. } => format!("hold {}", view.board().zone_name(*zone)),
+            Goal::Survive { .. } => "hold out".to_owned(),
+            Goal::Defeat { .. } | Goal::Reach { .. } | Goal::Protect { .. } => text.clone(),
+        }),
         text: capital(&text),
         rounds,
         zone,

@@ -18,6 +18,7 @@ mod many;
 mod maps;
 mod minds;
 mod mutants;
+mod objectives;
 mod one_file;
 mod options;
 mod orders;

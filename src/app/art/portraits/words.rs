@@ -120,6 +120,7 @@ pub const WORDS: &[(&str, &str)] = &[
     ("raider", "berserker"),
     ("viking", "berserker"),
     ("rogue", "rogue"),
+    ("brigand", "rogue"),
     ("thief", "rogue"),
     ("assassin", "rogue"),
     ("stalker", "rogue"),
