@@ -2,8 +2,7 @@
 
 use crate::{
     battle::{
-        ids::UnitId,
-        order::{ActionId, Order, Tool},
+        order::Order,
         refusal::{Refusal, RefusalReason},
         ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
@@ -42,27 +41,13 @@ pub(crate) static DROP_ITEM: ActionDef = ActionDef::new(
     }
     Ok(())
 })
-.aims(Aims::Own(orders))
+.aims(Aims::Own(hands::each_in_hand))
 .bits(ActionBits::FREE.union(ActionBits::ANY_TIME))
 .worth(nothing);
 
-fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-    let held = hands::in_hand(view, unit);
-    out.extend(
-        held.iter()
-            .map(|carried| Order::new(unit, me).with(Tool::Item(carried.item))),
-    );
-}
-
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let Tool::Item(item) = order.with else {
-        return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "an item" }));
-    };
-    let carried = hands::in_hand(view, unit)
-        .into_iter()
-        .find(|carried| carried.item == item)
-        .ok_or(Refusal::new(RULE, RefusalReason::NotReady))?;
+    let carried = hands::held_by_order(view, order, RULE)?;
     Ok(Work::new(move |resolver| {
         hands::drop_item(resolver, unit, &carried, RULE);
         Ok(())

@@ -3,9 +3,8 @@
 use crate::{
     battle::{
         components::Hold,
-        ids::UnitId,
-        order::{ActionId, Order, Tool},
-        refusal::{Refusal, RefusalReason},
+        order::Order,
+        refusal::Refusal,
         ruleset::{ActionParams, Entry, Group},
         view::View,
     },
@@ -34,30 +33,16 @@ pub(crate) static STOW: ActionDef = ActionDef::new(
     },
     work,
 )
-.aims(Aims::Own(orders))
+.aims(Aims::Own(hands::each_in_hand))
 .worth(nothing);
-
-fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-    let held = hands::in_hand(view, unit);
-    out.extend(
-        held.iter()
-            .map(|carried| Order::new(unit, me).with(Tool::Item(carried.item))),
-    );
-}
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let Tool::Item(item) = order.with else {
-        return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "an item" }));
-    };
-    let carried = hands::in_hand(view, unit)
-        .into_iter()
-        .find(|carried| carried.item == item)
-        .ok_or(Refusal::new(RULE, RefusalReason::NotReady))?;
+    let carried = hands::held_by_order(view, order, RULE)?;
     Ok(Work::new(move |resolver| {
         hands::set_hold(resolver, unit, &carried, Hold::Stowed);
         Ok(())
     })
-    .ap(hands::reach_price(view, item))
+    .ap(hands::reach_price(view, carried.item))
     .hurried_by(super::nimble_fingers(view, unit)))
 }

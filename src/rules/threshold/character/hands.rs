@@ -5,6 +5,8 @@ use crate::battle::{
     components::{Carried, Hands, Hold},
     event::BattleEvent,
     ids::{ItemId, RuleId, UnitId},
+    order::{ActionId, Order, Tool},
+    refusal::{Refusal, RefusalReason},
     resolver::Resolver,
     view::View,
 };
@@ -136,6 +138,33 @@ fn tell_dropped(resolver: &mut Resolver<'_>, unit: UnitId, item: ItemId, rule: &
         item,
         rule: RuleId(rule),
     });
+}
+
+/// An order with each thing in hand, for actions that are about one of them.
+pub(crate) fn each_in_hand(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let held = in_hand(view, unit);
+    out.extend(
+        held.iter()
+            .map(|carried| Order::new(unit, me).with(Tool::Item(carried.item))),
+    );
+}
+
+/// The thing in hand that an order names.
+///
+/// # Errors
+/// It names none, or one that is not in hand.
+pub(crate) fn held_by_order(
+    view: View<'_>,
+    order: &Order,
+    rule: &'static str,
+) -> Result<Carried, Refusal> {
+    let Tool::Item(item) = order.with else {
+        return Err(Refusal::new(rule, RefusalReason::Lacks { what: "an item" }));
+    };
+    in_hand(view, order.unit)
+        .into_iter()
+        .find(|carried| carried.item == item)
+        .ok_or(Refusal::new(rule, RefusalReason::NotReady))
 }
 
 /// Weapons held that could be struck from the hand, best first (TH-ACT-21).
