@@ -246,7 +246,7 @@ impl Stage {
         self
     }
 
-    /// The same at a height in metres.
+    /// A kind of square at a height in metres.
     pub fn raised(mut self, sign: char, elevation: i16, terrain: Terrain) -> Self {
         self = self.ground(sign, terrain);
         if let Some((_, tile)) = self.signs.last_mut() {
@@ -402,7 +402,7 @@ impl Stage {
         self.begin_with(&[])
     }
 
-    /// The same where dice fall before the first turn.
+    /// The battle at its first turn, where dice fall before it.
     pub fn begin_with(self, faces: &[u16]) -> Play {
         let mut play = self.build();
         let (_, chance, pause) = play.battle.begin_with(script(faces));

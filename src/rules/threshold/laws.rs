@@ -132,7 +132,7 @@ pub(crate) fn plan(
     plan_anew(view, order, (entry, None), work)
 }
 
-/// The same for work that is worked out anew when it begins, if others may have done something
+/// The plan of work that is worked out anew when it begins, if others may have done something
 /// since it was declared: wounds and flanks count as they are then.
 fn plan_anew(
     view: View<'_>,

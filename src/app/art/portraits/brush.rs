@@ -17,12 +17,12 @@ pub type Spot = (f32, f32);
 pub struct Outline(Vec<Spot>);
 
 impl Outline {
-    /// The same, shifted.
+    /// This outline, shifted.
     pub fn moved(&self, right: f32, down: f32) -> Self {
         Self(self.0.iter().map(|&(x, y)| (x + right, y + down)).collect())
     }
 
-    /// The same on the other side of the middle line.
+    /// This outline on the other side of the middle line.
     pub fn mirrored(&self) -> Self {
         Self(self.0.iter().map(|&(x, y)| (-x, y)).collect())
     }
@@ -354,7 +354,7 @@ impl Brush {
         self.fill(ink.lit(0.6), &oval(at.0, at.1, radius * 0.5, radius * 0.5));
     }
 
-    /// The same on both sides of the middle line.
+    /// Fills an outline on both sides of the middle line.
     pub fn both(&mut self, ink: Ink, outline: &Outline) {
         self.fill(ink, outline);
         self.fill(ink, &outline.mirrored());

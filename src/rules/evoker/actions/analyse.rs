@@ -39,7 +39,7 @@ pub const ANALYSE: ActionDef = ActionDef::new(
 .bits(ActionBits::CAN_WAIT)
 .worth(nothing);
 
-/// The same with wounds, scores and traits (EV-ACT-23).
+/// Analyse with wounds, scores and traits (EV-ACT-23).
 pub const ADVANCED: ActionDef = ActionDef::new(
     &Entry {
         key: "advanced analysis",

@@ -139,7 +139,7 @@ pub fn prepare(view: View<'_>, order: &Order, extra: Modifiers) -> Result<Attack
     prepare_with(view, order, None, extra)
 }
 
-/// The same with the weapon in a certain hand.
+/// Reads an order as an attack with the weapon in a certain hand.
 ///
 /// # Errors
 /// Why it cannot be.

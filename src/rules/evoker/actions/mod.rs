@@ -210,7 +210,7 @@ pub fn use_of_hand(r: &mut Resolver<'_>, unit: UnitId, item: ItemId) {
     hand_used(r, unit, hold);
 }
 
-/// The same for what is held so: an attack, a Parry. The Stress comes when the action is over.
+/// A hand is used for an attack or a Parry with what it holds. The Stress comes when the action is over.
 pub fn hand_used(r: &mut Resolver<'_>, unit: UnitId, hold: Hold) {
     for &arm in injuries::arms(hold) {
         if stats::injury(r.view(), unit, arm) >= 2 {

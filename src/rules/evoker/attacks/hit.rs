@@ -61,7 +61,7 @@ pub fn affinity_to(view: View<'_>, target: UnitId, profile: &Profile) -> Affinit
     affinity_to_element(view, target, profile.element, profile.form.magic)
 }
 
-/// The same for a power that does no damage.
+/// The affinity to a power that does no damage.
 pub fn affinity_to_power(view: View<'_>, target: UnitId, power: &Power) -> Affinity {
     let magic = power.kind == PowerKind::Magic;
     affinity_to_element(view, target, power.element, magic)

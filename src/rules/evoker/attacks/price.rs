@@ -28,7 +28,7 @@ pub fn pay(r: &mut Resolver<'_>, attack: &Attack) {
     pay_for(r, (unit, attack.means, attack.hand), attack.burst, lands);
 }
 
-/// The same for any use of a weapon or power; what is thrown comes down in a square.
+/// Pays for any use of a weapon or power; what is thrown comes down in a square.
 pub fn pay_for(
     r: &mut Resolver<'_>,
     (unit, means, hand): (UnitId, Means, Option<Hold>),

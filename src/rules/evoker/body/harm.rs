@@ -151,7 +151,7 @@ pub fn lose_unless<E>(
     Ok(lost)
 }
 
-/// The same when nothing can be blocked.
+/// Takes wounds off where nothing can be blocked; how many of each track were lost.
 pub fn lose(wounds: &mut Wounds, (normal, savage): (u8, u8), least: Severity) -> [u8; 3] {
     let never = || Ok::<_, std::convert::Infallible>(false);
     match lose_unless(wounds, (normal, savage), least, never) {

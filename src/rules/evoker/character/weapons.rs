@@ -121,7 +121,7 @@ pub fn find<'b>(view: View<'b>, unit: UnitId, item: ItemId) -> Option<(&'b Carri
     carried(view, unit).find(|(carried, _)| carried.item == item)
 }
 
-/// The same in a certain hand, where the weapon may be in both.
+/// An equipped weapon in a certain hand, where the weapon may be in both.
 pub fn find_in<'b>(
     view: View<'b>,
     unit: UnitId,

@@ -167,7 +167,7 @@ pub fn flat_from(view: View<'_>, place: Footprint, other: UnitId) -> u16 {
     }
 }
 
-/// The same with height.
+/// Distance in metres from a place to a combatant, with height: for planning steps.
 pub fn distance_from(view: View<'_>, place: (Footprint, Band), other: UnitId) -> u16 {
     let flat = flat_from(view, place.0, other);
     if is_by_scale(view) && place.1 == view.band(other) {
@@ -190,7 +190,7 @@ pub fn strikes_from(view: View<'_>, place: (Footprint, Band), target: UnitId, re
             && sight_between(view, place, (view.footprint(target), view.band(target)))
 }
 
-/// The same from where a combatant is, whether or not it sees the target.
+/// Whether a melee weapon of this reach, in metres, reaches a combatant from where its bearer is, seen or not.
 pub fn in_reach(view: View<'_>, unit: UnitId, target: UnitId, reach: u16) -> bool {
     view.neighbours(unit).contains(target)
         || (reach > 1 || is_by_scale(view)) && distance(view, unit, target) <= reach

@@ -153,7 +153,7 @@ pub fn fits(view: View<'_>, unit: UnitId, cell: Cell, band: Band) -> bool {
     has_room(view, footprint, band, |other| view.is_one_body(unit, other))
 }
 
-/// The same for a footprint; some do not count as being in the way.
+/// Whether a footprint fits a place; some combatants do not count as being in the way.
 pub fn has_room(
     view: View<'_>,
     footprint: Footprint,

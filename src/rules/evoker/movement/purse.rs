@@ -23,7 +23,7 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// The same at all times.
+    /// So many sources in every Move.
     pub const fn same(sources: u8) -> Self {
         Self {
             now: sources,

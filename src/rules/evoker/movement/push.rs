@@ -51,7 +51,7 @@ pub fn push(
     push_along(r, unit, direction, metres, None)
 }
 
-/// The same with somebody who moves along, staying adjacent (EV-ACT-08).
+/// Pushes somebody while somebody else moves along, staying adjacent (EV-ACT-08).
 ///
 /// # Errors
 /// A pause.

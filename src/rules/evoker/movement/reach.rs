@@ -52,7 +52,7 @@ pub fn reach(view: View<'_>, unit: UnitId) -> Reached {
     reach_with(view, unit, Manner::default(), Purse::of(view, unit))
 }
 
-/// The same in a certain manner, with a certain purse.
+/// Everything a combatant can reach in a certain manner, with a certain purse.
 pub fn reach_with(view: View<'_>, unit: UnitId, manner: Manner, purse: Purse) -> Reached {
     view.cached((unit, manner, purse), || search(view, unit, manner, purse))
 }

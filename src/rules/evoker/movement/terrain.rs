@@ -72,7 +72,7 @@ pub fn leap_check(view: View<'_>, unit: UnitId) -> Option<Check> {
     checks::best(view, &situation, &LEAPING, "EV-MOV-22", "Leap", &helps)
 }
 
-/// The same thrown.
+/// Throws the test for a longer leap.
 ///
 /// # Errors
 /// A pause.
@@ -302,7 +302,7 @@ pub fn patches(r: &mut Resolver<'_>, unit: UnitId, manner: &Manner) -> RuleResul
     patches_of(r, unit, here, manner)
 }
 
-/// The same for the ground of a place: a trip counts as in the spot it began in (EV-ZON-10).
+/// Tests the ground of a place: a trip counts as in the spot it began in (EV-ZON-10).
 ///
 /// # Errors
 /// A pause.

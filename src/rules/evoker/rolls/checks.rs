@@ -188,7 +188,7 @@ pub fn read(face: u16, target: i32) -> Tested100 {
     read_with(face, target, 0)
 }
 
-/// The same with a bonus on that one throw.
+/// Reads a face against a target number with a bonus on that one throw.
 pub fn read_with(face: u16, target: i32, bonus: i32) -> Tested100 {
     let gap = target + bonus - i32::from(face);
     Tested100 {
@@ -332,7 +332,7 @@ pub fn test_unless(
     roll_unless(r, &check, interest, lost)
 }
 
-/// The same for a test that Fate has been offered for.
+/// Rolls a test that Fate has been offered for.
 ///
 /// # Errors
 /// A pause.

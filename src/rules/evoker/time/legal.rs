@@ -36,7 +36,7 @@ pub fn may_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     rage::lets_act(view, unit)
 }
 
-/// The same for attacks, which rage leaves (EV-AIL-32) and whoever is held may try (EV-CND-14):
+/// Whether a combatant can attack, which rage leaves (EV-AIL-32) and whoever is held may try (EV-CND-14):
 /// their plans begin with [`held::first`].
 ///
 /// # Errors
@@ -58,7 +58,7 @@ pub fn may_attack(view: View<'_>, unit: UnitId, keyword: Option<Keyword>) -> Res
     held::lets_try(view, unit)
 }
 
-/// The same for what ignores grapples (EV-CND-12).
+/// Whether a combatant can do what ignores grapples (EV-CND-12).
 ///
 /// # Errors
 /// Why not, with the rule.

@@ -297,7 +297,7 @@ pub(crate) fn with_gait<T>(steps: &Steps<'_>, pace: Pace, then: impl FnOnce(Gait
     })
 }
 
-/// The same with so many yards, and prices of steps of its own.
+/// A way of walking with so many yards, and prices of steps of its own.
 pub(crate) fn gait<T>(
     steps: &Steps<'_>,
     most: u16,

@@ -53,12 +53,12 @@ pub(crate) fn flanked(view: View<'_>, mover: UnitId) -> UnitSet {
     flanked_near(view, mover, None)
 }
 
-/// The same before a single step, where only those near enough count.
+/// Those whom a single step may flank, where only those near enough count.
 pub(crate) fn flanked_before_step(view: View<'_>, mover: UnitId) -> UnitSet {
     flanked_near(view, mover, Some(2))
 }
 
-/// The same of the mover and those within so many yards more than its longest weapon reaches: only
+/// Who is flanked of the mover and those within so many yards more than its longest weapon reaches: only
 /// they can be flanked by it.
 fn flanked_near(view: View<'_>, mover: UnitId, more: Option<i32>) -> UnitSet {
     let takes_others =
@@ -90,7 +90,7 @@ pub(crate) fn offer(resolver: &mut Resolver<'_>, mover: UnitId, before: &UnitSet
     offer_to(resolver, mover, newly.collect())
 }
 
-/// The same where somebody can attack again who could not: it has woken, come free, or joined. It
+/// Offers to ignore a flank where somebody can attack again who could not: it has woken, come free, or joined. It
 /// may itself have woken between two enemies.
 ///
 /// # Errors
@@ -118,7 +118,7 @@ pub(crate) fn helpless(view: View<'_>) -> SmallVec<[UnitId; 4]> {
     active.filter(|&unit| is_helpless(view, unit)).collect()
 }
 
-/// The same where some of those who could do nothing have come free.
+/// Offers to ignore a flank where some of those who could do nothing have come free.
 ///
 /// # Errors
 /// A pause.
@@ -132,7 +132,7 @@ pub(crate) fn offer_after_help(resolver: &mut Resolver<'_>, before: &[UnitId]) -
     Ok(())
 }
 
-/// The same for an enemy that somebody heeds again, which may flank it now (TH-FLD-09).
+/// Offers to ignore an enemy that somebody heeds again, which may flank it now (TH-FLD-09).
 ///
 /// # Errors
 /// A pause.

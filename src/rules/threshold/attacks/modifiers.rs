@@ -163,7 +163,7 @@ fn cover_words(cover: ground::Cover, ranged: bool) -> Option<(&'static str, i32)
     }
 }
 
-/// The same as it stands in a sum.
+/// The penalty of cover as it stands in a sum.
 pub(crate) fn of_cover(cover: ground::Cover, ranged: bool) -> Option<Modifier> {
     let (name, amount) = cover_words(cover, ranged)?;
     Some(Modifier::new("TH-FLD-05", name, Amount::Flat(amount)))

@@ -159,7 +159,7 @@ pub(crate) fn attack_check(view: View<'_>, attack: &Attack) -> Check {
     check_with(view, attack, &modifiers::modifiers(view, attack), defense)
 }
 
-/// The same with these modifiers, against this Defense.
+/// The attack roll with these modifiers, against this Defense.
 pub(crate) fn check_with(
     view: View<'_>,
     attack: &Attack,

@@ -87,7 +87,7 @@ pub(crate) fn wound(
     wound_with(resolver, unit, by, level, Mercy(None))
 }
 
-/// The same, by somebody who may spare the one it puts out.
+/// Wounds somebody, by somebody else who may spare the one it puts out.
 ///
 /// # Errors
 /// A pause.

@@ -190,7 +190,7 @@ impl PointValues {
         Self::with(view, unit, view.pool(unit, AP), |way| way.loading.is_done())
     }
 
-    /// The same with so many action points, once everything in hand is loaded.
+    /// The values with so many action points, once everything in hand is loaded.
     pub fn loaded(view: View<'_>, unit: UnitId, points: i16) -> Self {
         Self::with(view, unit, points, |_| true)
     }

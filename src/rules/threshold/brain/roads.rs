@@ -39,7 +39,7 @@ pub(crate) fn reach(view: View<'_>, unit: UnitId) -> Vec<Reached> {
     merged(by_pace(view, unit))
 }
 
-/// The same, by the pace it is gone at.
+/// Where somebody can go in one order, by the pace it is gone at.
 pub(crate) fn by_pace(view: View<'_>, unit: UnitId) -> Vec<(Pace, Vec<Reached>)> {
     let mut reached = walked(view, unit).clone();
     if Fly.ready(view, unit).is_ok() {

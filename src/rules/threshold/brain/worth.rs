@@ -41,7 +41,7 @@ pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
     expected_with(view, attack, 0)
 }
 
-/// The same with so much more on the roll.
+/// The number of the wound's level in the mean with so much more on the roll, in thousandths.
 pub(crate) fn expected_with(view: View<'_>, attack: &Attack, more: i32) -> i64 {
     mean(view, attack, more, |level| i64::from(level) * 1_000)
 }
@@ -76,7 +76,7 @@ impl AttackNumbers {
         Self::with(view, attack, &modifiers::modifiers(view, attack), defense)
     }
 
-    /// The same wherever the two stand: without range, cover, posture, flanks and guard.
+    /// The numbers of an attack wherever the two stand: without range, cover, posture, flanks and guard.
     pub fn anywhere(view: View<'_>, attack: &Attack) -> Self {
         let defense = defense::against_if(view, attack, false);
         Self::with(view, attack, &modifiers::anywhere(view, attack), defense)
@@ -99,7 +99,7 @@ impl AttackNumbers {
         self.valued_with(view, kind, 0, values)
     }
 
-    /// The same with so much more on the roll.
+    /// What it does in the mean as a brain values it, with so much more on the roll.
     pub fn valued_with(&self, view: View<'_>, kind: Kind, more: i32, values: &[i64; 6]) -> i64 {
         self.mean(kind, more, |level| values[usize::from(level)]) - toll(view, self.by, kind)
     }
@@ -236,7 +236,7 @@ pub(crate) fn ready(view: View<'_>, by: UnitId) -> impl Iterator<Item = (Option<
     usable.filter(move |(item, weapon)| weapons::is_loaded(view, by, *item, weapon).is_ok())
 }
 
-/// The same with weapons that have to be loaded first.
+/// What a combatant can strike with once everything in hand is loaded.
 pub(crate) fn usable(view: View<'_>, by: UnitId) -> impl Iterator<Item = (Option<ItemId>, Weapon)> {
     held(view, by)
         .map(|(item, _, weapon)| (Some(item), weapon))

@@ -96,7 +96,7 @@ pub(crate) fn range(view: View<'_>, a: UnitId, b: UnitId) -> i32 {
     between_places(places[0], places[1]) + mounts::height_distance(view, a, b)
 }
 
-/// The same between two spaces at these heights.
+/// Yards of distance between two spaces at these heights.
 pub(crate) fn between_places(a: (Footprint, i32), b: (Footprint, i32)) -> i32 {
     let ground = i32::from(a.0.distance(b.0, Metric::Alternating));
     match (a.1 - b.1).abs() {
@@ -213,7 +213,7 @@ pub(crate) fn cover(view: View<'_>, by: UnitId, target: UnitId, ranged: bool) ->
     )
 }
 
-/// The same from one square.
+/// The cover from one square.
 pub(crate) fn cover_from(
     view: View<'_>,
     from: Cell,
@@ -322,7 +322,7 @@ pub(crate) fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
     sees_from(view, view.footprint(observer), target)
 }
 
-/// The same from another space.
+/// Whether somebody in a space would see a target.
 pub(crate) fn sees_from(view: View<'_>, here: Footprint, target: UnitId) -> bool {
     !view.store.get::<Stealth>(target).hidden
         && view
@@ -415,7 +415,7 @@ pub(crate) fn flankers(view: View<'_>, target: UnitId) -> Option<(UnitId, UnitId
 #[derive(PartialEq)]
 struct Flankers;
 
-/// The same without one of them. Those that are ignored do not count, nor do those that ignore the
+/// The flankers without one of them. Those that are ignored do not count, nor do those that ignore the
 /// target (TH-FLD-09).
 pub(crate) fn flankers_but(
     view: View<'_>,

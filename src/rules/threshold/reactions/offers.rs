@@ -147,7 +147,7 @@ pub(crate) fn choose(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> RuleResu
     }
 }
 
-/// The same for an opportunity that somebody has all the time, to act, to move, or both: first
+/// Asks about an opportunity that somebody has all the time, to act, to move, or both: first
 /// whether, then what. Only whoever wants to act has everything worked out that could be done.
 ///
 /// # Errors

@@ -54,7 +54,7 @@ pub(crate) fn against(view: View<'_>, attack: &Attack) -> i32 {
     against_if(view, attack, ground::sees(view, attack.target, attack.by))
 }
 
-/// The same, whether its target sees the attacker or not.
+/// The Defense an attack has to reach, if its target sees the attacker or if not.
 pub(crate) fn against_if(view: View<'_>, attack: &Attack, is_seen: bool) -> i32 {
     let unit = attack.target;
     if is_immobile(view, unit) || water::hampers(view, unit) {

@@ -100,7 +100,7 @@ pub(crate) fn defence(view: View<'_>, by: UnitId, unit: UnitId, spell: &Spell) -
     defence_if(view, unit, spell, ground::sees(view, unit, by))
 }
 
-/// The same, whether its target sees the caster or not.
+/// The defence a spell is aimed at, if its target sees the caster or if not.
 pub(crate) fn defence_if(view: View<'_>, unit: UnitId, spell: &Spell, is_seen: bool) -> i32 {
     match spell.against {
         Target::Ranged => defense::ranged_against(view, unit, is_seen),
@@ -158,7 +158,7 @@ pub(crate) fn check(
     check_with(view, by, spell, single, of_place.unwrap_or_default())
 }
 
-/// The same for one target wherever the two stand: without cover, posture and flanks.
+/// The roll of a spell at one target wherever the two stand: without cover, posture and flanks.
 pub(crate) fn check_anywhere(view: View<'_>, by: UnitId, spell: &Spell, target: UnitId) -> Check {
     check_with(view, by, spell, Some(target), Modifiers::new())
 }

@@ -30,7 +30,7 @@ pub(crate) fn can_act(view: View<'_>, unit: UnitId, rule: &'static str) -> Resul
     mounts::can_obey(view, unit)
 }
 
-/// The same without regard to a rider, for going where that steers.
+/// Whether a combatant can act at all without regard to a rider, for going where that steers.
 ///
 /// # Errors
 /// Why it cannot.

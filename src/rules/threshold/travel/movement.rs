@@ -211,7 +211,7 @@ impl<'b> Steps<'b> {
         }
     }
 
-    /// The same, with those in the way whom the mover's side does not know of.
+    /// These steps with those in the way whom the mover's side does not know of.
     pub fn meeting_everybody(self) -> Self {
         Self {
             knows_all: true,
@@ -219,7 +219,7 @@ impl<'b> Steps<'b> {
         }
     }
 
-    /// The same, remembering what squares cost: for looking at a whole map.
+    /// These steps, remembering what squares cost: for looking at a whole map.
     pub fn remembering(mut self) -> Self {
         let view = self.view;
         // The back of a beast and large bodies are looked at square by square.
@@ -244,7 +244,7 @@ impl<'b> Steps<'b> {
         self
     }
 
-    /// The same, at one pace: those with several rates move at one of them in one go.
+    /// These steps at one pace: those with several rates move at one of them in one go.
     pub fn at(self, pace: Pace) -> Self {
         Self {
             pace: Some(pace),
@@ -333,7 +333,7 @@ impl<'b> Steps<'b> {
         self.atlas.as_ref()?.strides.as_ref()
     }
 
-    /// The same for those who take all steps alike, with how many times their price they take.
+    /// The table of steps for those who take all steps alike, and how many times their price they pay.
     pub fn plain(&self) -> Option<(&StepTable, u16)> {
         let walks = self.pace.is_none_or(|pace| pace == Pace::Walk) && self.shared.is_empty();
         self.strides()
@@ -444,7 +444,7 @@ impl<'b> Steps<'b> {
         self.cannot_stop_on(cell, Band::Ground)
     }
 
-    /// The same on the ground or in the air.
+    /// The first square where the combatant could not stop, on the ground or in the air.
     pub fn cannot_stop_on(&self, cell: Cell, band: Band) -> Option<Cell> {
         Footprint::new(cell, self.view.footprint(self.unit).side)
             .cells()

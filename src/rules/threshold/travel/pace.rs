@@ -184,7 +184,7 @@ pub(crate) fn buy(resolver: &mut Resolver<'_>, unit: UnitId, pace: Pace, ap: i16
     harm::pay(resolver, unit, ap, "TH-MOV-02");
 }
 
-/// The same, and whoever steers pays as much (TH-MNT-05).
+/// Buys yards; whoever steers pays as much (TH-MNT-05).
 pub(crate) fn steer(resolver: &mut Resolver<'_>, body: UnitId, pace: Pace, ap: i16) {
     buy(resolver, body, pace, ap);
     if let Some(rider) = mounts::led_by(resolver.view(), body).filter(|_| ap > 0) {

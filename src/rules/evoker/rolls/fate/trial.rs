@@ -122,7 +122,7 @@ pub fn before<'c>(r: &mut Resolver<'_>, check: &'c Check) -> RuleResult<Cow<'c, 
     }
 }
 
-/// The same for the die that several tests read: what is bought counts for all of them.
+/// Offers Fate before the die that several tests read: what is bought counts for all of them.
 ///
 /// # Errors
 /// The question.
