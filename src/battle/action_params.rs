@@ -88,7 +88,7 @@ impl ActionParams {
     }
 
     /// What it takes, in words: "a target", "hurried".
-    pub fn told(self, modes: &[&'static str]) -> Vec<&'static str> {
+    pub fn describe(self, modes: &[&'static str]) -> Vec<&'static str> {
         let things = [
             (self.units == 1, "a target"),
             (self.units > 1, "targets"),

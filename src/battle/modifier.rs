@@ -12,7 +12,7 @@ pub enum Amount {
     /// A number added to the target number or the total.
     Flat(i32),
     /// Advantages (above 0) or disadvantages (below 0), boons or banes.
-    Edge(i8),
+    Advantage(i8),
     /// Steps of a die's size.
     Step(i8),
     /// More dice.
@@ -22,11 +22,11 @@ pub enum Amount {
 }
 
 impl Amount {
-    /// What it adds to a number where everything counts and an Edge is worth so much.
-    pub const fn value(self, edge_worth: i32) -> i32 {
+    /// What it adds to a number where everything counts and an Advantage is worth so much.
+    pub const fn value(self, advantage_worth: i32) -> i32 {
         match self {
             Self::Flat(value) => value,
-            Self::Edge(edges) => edges as i32 * edge_worth,
+            Self::Advantage(advantages) => advantages as i32 * advantage_worth,
             Self::Step(_) | Self::Dice(_) | Self::Times(..) => 0,
         }
     }
@@ -120,14 +120,14 @@ pub struct Breakdown {
 }
 
 impl Breakdown {
-    /// Everything counts; an Edge is worth `edge_worth`.
-    pub fn all_add(modifiers: &[Modifier], edge_worth: i32) -> Self {
+    /// Everything counts; an Advantage is worth `advantage_worth`.
+    pub fn all_add(modifiers: &[Modifier], advantage_worth: i32) -> Self {
         let mut breakdown = Self::default();
         for &modifier in modifiers {
-            let value = modifier.amount.value(edge_worth);
+            let value = modifier.amount.value(advantage_worth);
             breakdown.sum += value;
-            if let Amount::Edge(edges) = modifier.amount {
-                breakdown.edge = breakdown.edge.saturating_add(edges);
+            if let Amount::Advantage(advantages) = modifier.amount {
+                breakdown.edge = breakdown.edge.saturating_add(advantages);
             }
             breakdown.lines.push(Line {
                 modifier,

@@ -186,9 +186,9 @@ pub fn signed(value: i32) -> String {
 /// What a modifier adds, with its sign.
 pub fn amount(value: i32, amount: Amount) -> String {
     match amount {
-        Amount::Flat(_) | Amount::Edge(_) if value != 0 => signed(value),
+        Amount::Flat(_) | Amount::Advantage(_) if value != 0 => signed(value),
         Amount::Flat(_) => "0".into(),
-        Amount::Edge(edges) => match edges {
+        Amount::Advantage(edges) => match edges {
             0 => "0".into(),
             edges if edges > 0 => format!("{edges} up"),
             edges => format!("{} down", -edges),

@@ -149,7 +149,7 @@ mod tests {
     fn with_edges(edges: &[i8]) -> Check {
         let modifiers: Vec<Modifier> = edges
             .iter()
-            .map(|&edge| Modifier::new("MA-DIE-05", "boon or bane", Amount::Edge(edge)))
+            .map(|&edge| Modifier::new("MA-DIE-05", "boon or bane", Amount::Advantage(edge)))
             .collect();
         check("MA-DIE-01", "Test", UnitId(0), None, (12, ""), &modifiers)
     }

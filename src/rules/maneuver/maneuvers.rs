@@ -220,13 +220,13 @@ fn by_size(view: View<'_>, winner: UnitId, loser: UnitId) -> BySize {
         1 => BySize::Edge(Some(Modifier::new(
             "MA-MAN-09",
             "larger than you",
-            Amount::Edge(1),
+            Amount::Advantage(1),
         ))),
         0 => BySize::Edge(None),
         -1 => BySize::Edge(Some(Modifier::new(
             "MA-MAN-10",
             "smaller than you",
-            Amount::Edge(-1),
+            Amount::Advantage(-1),
         ))),
         _ => BySize::Fails,
     }
@@ -280,9 +280,13 @@ fn disarm(resolver: &mut Resolver<'_>, winner: UnitId, loser: UnitId) -> RuleRes
         let place = choices.iter().position(|&offered| offered == choice);
         items[place.unwrap_or(0)]
     };
-    let firm = item
-        .2
-        .then(|| Modifier::new(RULE, "held in two hands or strapped on", Amount::Edge(1)));
+    let firm = item.2.then(|| {
+        Modifier::new(
+            RULE,
+            "held in two hands or strapped on",
+            Amount::Advantage(1),
+        )
+    });
     let keeps = match by_size(resolver.view(), winner, loser) {
         BySize::Passes => true,
         BySize::Fails => false,

@@ -29,6 +29,6 @@ pub(crate) fn flat(out: &mut Modifiers, rule: &'static str, name: &'static str, 
 pub(crate) fn edge(out: &mut Modifiers, rule: &'static str, name: &'static str, edges: i32) {
     if edges != 0 {
         let edges = edges.clamp(-100, 100) as i8;
-        out.push(Modifier::new(rule, name, Amount::Edge(edges)));
+        out.push(Modifier::new(rule, name, Amount::Advantage(edges)));
     }
 }

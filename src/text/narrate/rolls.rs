@@ -116,9 +116,11 @@ fn breakdown_text(voice: Voice<'_>, breakdown: &Breakdown) -> String {
     for line in &breakdown.lines {
         let modifier = &line.modifier;
         let amount = match modifier.amount {
-            Amount::Flat(_) | Amount::Edge(_) if line.value != 0 => format!("{:+}", line.value),
+            Amount::Flat(_) | Amount::Advantage(_) if line.value != 0 => {
+                format!("{:+}", line.value)
+            }
             Amount::Flat(value) => format!("{value:+}"),
-            Amount::Edge(edges) => format!("{edges:+} edge"),
+            Amount::Advantage(edges) => format!("{edges:+} edge"),
             Amount::Step(steps) => format!("{steps:+} die size"),
             Amount::Dice(dice) => format!("{dice:+} dice"),
             Amount::Times(parts, whole) => format!("times {parts}/{whole}"),

@@ -163,7 +163,7 @@ pub fn refused_text(voice: Voice<'_>, order: &Order, refusal: &Refusal) -> Strin
     match book.action(action).filter(|_| is_surplus) {
         Some(action) => {
             let entry = action.entry();
-            let takes = match entry.takes.told(book.modes) {
+            let takes = match entry.takes.describe(book.modes) {
                 takes if takes.is_empty() => "nothing but its name".to_owned(),
                 takes => takes.join(", "),
             };

@@ -92,7 +92,7 @@ impl StrikingWeapon {
     /// What makes its attack harder.
     fn drawbacks(self, view: View<'_>, unit: UnitId) -> Modifiers {
         let mut extra = Modifiers::new();
-        let mut harder = |name| extra.push(Modifier::new("EV-ACT-05", name, Amount::Edge(-1)));
+        let mut harder = |name| extra.push(Modifier::new("EV-ACT-05", name, Amount::Advantage(-1)));
         harder("All-Weapon Attack");
         let sheet = stats::sheet(view, unit);
         if self.hold == Hold::Left && !sheet.has(Talent::Ambidextrous) {

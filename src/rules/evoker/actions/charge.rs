@@ -119,7 +119,7 @@ impl Action for Charge {
         }
         .with(Tool::Item(with));
         let mut extra = Modifiers::new();
-        extra.push(Modifier::new("EV-ACT-03", "Charge", Amount::Edge(1)));
+        extra.push(Modifier::new("EV-ACT-03", "Charge", Amount::Advantage(1)));
         let action = order.action;
         let mut planned = order.clone();
         planned.path = go::walked(&route);

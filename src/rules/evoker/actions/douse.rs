@@ -69,7 +69,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         let what = "a whole Move";
         return Err(Refusal::new(RULE, RefusalReason::Lacks { what }));
     }
-    let harder = [Modifier::new(RULE, "Burning", Amount::Edge(-2))];
+    let harder = [Modifier::new(RULE, "Burning", Amount::Advantage(-2))];
     let situation = Situation::plain(unit, tested::AGILITY);
     let check = checks::check(view, &situation, RULE, "Put out fire", &harder);
     let rolled = check.clone();

@@ -85,7 +85,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     }
     let mut extra = Modifiers::new();
     if target == unit {
-        extra.push(Modifier::new(RULE, "On oneself", Amount::Edge(-1)));
+        extra.push(Modifier::new(RULE, "On oneself", Amount::Advantage(-1)));
     }
     let situation = Situation::plain(unit, MEDICAL);
     let check = checks::check(view, &situation, RULE, "First aid", &extra);

@@ -97,7 +97,11 @@ pub fn gather(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<SmallVec<[UnitId
 /// modifiers (EV-AOA-02).
 pub fn check(view: View<'_>, unit: UnitId) -> Check {
     let scores = [tested::MELEE_SCORE, tested::RANGED_SCORE, tested::MAGIC];
-    let together = [Modifier::new("EV-AOA-02", "All together", Amount::Edge(1))];
+    let together = [Modifier::new(
+        "EV-AOA-02",
+        "All together",
+        Amount::Advantage(1),
+    )];
     let test = |tested| {
         let situation = Situation::plain(unit, tested);
         checks::check(view, &situation, "EV-AOA-02", "All-Out Attack", &together)

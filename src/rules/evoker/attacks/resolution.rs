@@ -137,18 +137,18 @@ fn extra(attack: &Attack) -> Modifiers {
         extra.push(Modifier::new(
             "EV-ATK-19",
             "Called attack",
-            Amount::Edge(-2),
+            Amount::Advantage(-2),
         ));
     }
     if attack.past_guard {
         extra.push(Modifier::new(
             "EV-ACT-15",
             "Past the guard",
-            Amount::Edge(-1),
+            Amount::Advantage(-1),
         ));
     }
     if attack.burst {
-        extra.push(Modifier::new("EV-ATK-16", "Burst", Amount::Edge(-2)));
+        extra.push(Modifier::new("EV-ATK-16", "Burst", Amount::Advantage(-2)));
     }
     extra
 }

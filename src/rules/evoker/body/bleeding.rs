@@ -44,7 +44,11 @@ pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
         );
         if r.ask(question)? == Choice::Yes {
             legal::pay(r, unit, &stars(1));
-            extra.push(Modifier::new("EV-ACT-36", "Stem bleeding", Amount::Edge(3)));
+            extra.push(Modifier::new(
+                "EV-ACT-36",
+                "Stem bleeding",
+                Amount::Advantage(3),
+            ));
         }
     }
     let result = checks::test_best(

@@ -129,7 +129,7 @@ fn slip_check(view: View<'_>, unit: UnitId) -> Option<Check> {
         extra.push(Modifier::new(
             "EV-CND-15",
             "Loosened",
-            Amount::Edge(loosened),
+            Amount::Advantage(loosened),
         ));
     }
     let situation = Situation::plain(unit, tested::NATURAL);

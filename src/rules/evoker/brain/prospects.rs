@@ -273,7 +273,7 @@ fn of_distance(form: Form, distance: u16) -> i32 {
     rows::range_of_shot(form, distance, (2..=3).contains(&distance), &mut rows);
     rows.iter()
         .map(|row| match row.amount {
-            Amount::Edge(edges) => i32::from(edges),
+            Amount::Advantage(edges) => i32::from(edges),
             _ => 0,
         })
         .sum()

@@ -411,7 +411,7 @@ fn single(view: View<'_>, order: &Order, target: UnitId, means: Means, profile: 
     let mut attack = Attack::on(unit, target, means);
     attack.burst = order.modes.has(actions::modes::BURST);
     if charges {
-        let charge = Modifier::new("EV-ACT-03", "Charge", Amount::Edge(1));
+        let charge = Modifier::new("EV-ACT-03", "Charge", Amount::Advantage(1));
         attack.extra.push(charge);
     }
     let mut harm = expectation::of_attack(view, &attack, profile, target);

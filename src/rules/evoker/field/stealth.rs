@@ -45,7 +45,11 @@ pub fn check(
 ) -> Check {
     let mut extra = terrain::gear(view, unit, |mods| mods.stealth);
     if view.store.get::<Stealth>(unit).careless {
-        extra.push(Modifier::new("EV-MOV-33", "Full speed", Amount::Edge(-2)));
+        extra.push(Modifier::new(
+            "EV-MOV-33",
+            "Full speed",
+            Amount::Advantage(-2),
+        ));
     }
     let situation = Situation {
         against,

@@ -27,7 +27,7 @@ pub fn courage(view: View<'_>, unit: UnitId, against: ConditionId) -> Modifiers 
         && let Some(friend) = inspired_by(view, unit)
     {
         extra.push(
-            Modifier::new("EV-ACT-20", "Inspired", Amount::Edge(1))
+            Modifier::new("EV-ACT-20", "Inspired", Amount::Advantage(1))
                 .because(ModifierSource::Unit(friend)),
         );
     }

@@ -61,7 +61,7 @@ pub fn jump_check(view: View<'_>, unit: UnitId) -> Option<Check> {
 fn leap_helps(view: View<'_>, unit: UnitId) -> Modifiers {
     let mut extra = gear(view, unit, |mods| mods.leap);
     if view.store.get::<MoveProgress>(unit).run_up >= 4 {
-        extra.push(Modifier::new("EV-MOV-23", "Run-up", Amount::Edge(1)));
+        extra.push(Modifier::new("EV-MOV-23", "Run-up", Amount::Advantage(1)));
     }
     extra
 }
@@ -112,7 +112,7 @@ pub fn gear(view: View<'_>, unit: UnitId, of: impl Fn(&MoveMods) -> i8) -> Modif
     let mut modifiers = Modifiers::new();
     let edges = of(&stats::sheet(view, unit).move_mods);
     if edges != 0 {
-        modifiers.push(Modifier::new("EV-MOV-37", "Gear", Amount::Edge(edges)));
+        modifiers.push(Modifier::new("EV-MOV-37", "Gear", Amount::Advantage(edges)));
     }
     modifiers
 }
@@ -340,7 +340,11 @@ pub fn patches_of(
         let has_row = harmful.damage.is_none() && place == r.view().footprint(unit);
         let ran = r.view().store.get::<MoveProgress>(unit).ran.min(2) as i8;
         if ran > 0 {
-            extra.push(Modifier::new("EV-ACT-27", "Running", Amount::Edge(-ran)));
+            extra.push(Modifier::new(
+                "EV-ACT-27",
+                "Running",
+                Amount::Advantage(-ran),
+            ));
         }
         let result = full_speed(r, unit, number, has_row, harmful.damage.is_none(), &extra)?;
         r.edit::<MoveProgress>(unit)
@@ -382,7 +386,11 @@ fn full_speed(
         // A test of Agility has the row of the ground it stands on already.
         let has_row = in_rows && tested.score == Score::Agility;
         if number > 0 && !has_row {
-            extra.push(Modifier::new("EV-TER-02", "Terrain", Amount::Edge(-number)));
+            extra.push(Modifier::new(
+                "EV-TER-02",
+                "Terrain",
+                Amount::Advantage(-number),
+            ));
         }
         let situation = Situation::plain(unit, tested);
         checks::check(view, &situation, "EV-TER-02", "Keep your footing", &extra)

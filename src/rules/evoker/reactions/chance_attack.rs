@@ -147,7 +147,7 @@ fn plain_attack(
         } else {
             (trigger, "Opening")
         };
-        extra.push(Modifier::new(rule, name, Amount::Edge(bonus)));
+        extra.push(Modifier::new(rule, name, Amount::Advantage(bonus)));
     }
     Attack {
         attacker: striker,

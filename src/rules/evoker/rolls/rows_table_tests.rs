@@ -25,7 +25,7 @@ use crate::{
 fn rows(play: &Play, situation: &Situation) -> Vec<(&'static str, i32)> {
     let mut sums = std::collections::BTreeMap::new();
     for modifier in gather(play.view(), situation) {
-        let Amount::Edge(edges) = modifier.amount else {
+        let Amount::Advantage(edges) = modifier.amount else {
             panic!("rows are Advantages: {modifier:?}");
         };
         *sums.entry(modifier.rule.0).or_insert(0) += i32::from(edges);

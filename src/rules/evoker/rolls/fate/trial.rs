@@ -99,7 +99,7 @@ fn tells(view: View<'_>, check: &Check, place: Location) -> bool {
 pub fn with_advantage(check: &Check, points: i8) -> Check {
     checks::altered(check, |modifiers| {
         if points > 0 {
-            let edges = Amount::Edge(points.saturating_mul(2));
+            let edges = Amount::Advantage(points.saturating_mul(2));
             modifiers.push(Modifier::new("EV-ADV-14", "Fate Point", edges));
         }
     })

@@ -33,7 +33,9 @@ fn because(
     source: UnitId,
 ) {
     let edges = edges.clamp(-100, 100) as i8;
-    out.push(Modifier::new(rule, name, Amount::Edge(edges)).because(ModifierSource::Unit(source)));
+    out.push(
+        Modifier::new(rule, name, Amount::Advantage(edges)).because(ModifierSource::Unit(source)),
+    );
 }
 
 /// Taunt, Scary Face and Incite Fury on attack tests (EV-ACT-11, 12, 21).

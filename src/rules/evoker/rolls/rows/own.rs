@@ -32,7 +32,7 @@ pub(crate) fn ailments(view: View<'_>, s: &Situation, out: &mut Modifiers) {
             || ground::line_of_sight(view, s.who, source))
     {
         out.push(
-            Modifier::new("EV-AIL-33", "Panicked", Amount::Edge(-1))
+            Modifier::new("EV-AIL-33", "Panicked", Amount::Advantage(-1))
                 .because(ModifierSource::Unit(source)),
         );
     }
