@@ -274,8 +274,7 @@ impl Thinker<'_> {
             return 0;
         }
         let view = self.view();
-        let health = (view.scene.book.measure)(view, target).health;
-        let bonus = worth::percent(worth::finish_bonus(health), self.mind.weights.finish);
+        let bonus = worth::percent(worth::finish_bonus(view, target), self.mind.weights.finish);
         let prize = if self.precious.contains(target) {
             worth::percent(worth, self.mind.weights.goals)
         } else {

@@ -269,9 +269,7 @@ impl Thinker<'_> {
     /// How much more than others it fears, in percent: whoever can take no more, and whoever must
     /// not fall, takes no risks.
     fn risk(&self) -> i64 {
-        let view = self.view();
-        let health = (view.scene.book.measure)(view, self.unit).health;
-        let weakened = 100 + worth::finish_bonus(health) / 4;
+        let weakened = 100 + worth::finish_bonus(self.view(), self.unit) / 4;
         if self.is_precious() {
             weakened * PRECIOUS
         } else {

@@ -13,5 +13,6 @@ pub(super) fn of_unit(view: View<'_>, unit: UnitId) -> i64 {
         return 0;
     }
     // Being there at all is worth what being out costs, beside the wounds one can take.
-    OUT + i64::from(measure.health) * 1000 - i64::from(measure.marks.count_ones()) * MARK
+    let health = i64::from(measure.health) * view.scene.book.point;
+    OUT + health - i64::from(measure.marks.count_ones()) * MARK
 }

@@ -1,9 +1,10 @@
 //! What outcomes are worth, in thousandths of a wound.
 
 use crate::battle::{
-    ids::SideId,
+    ids::{SideId, UnitId},
     odds::Odds,
     scene::Scene,
+    view::View,
     worth::{MARK, OUT, to_a_friend},
 };
 
@@ -13,7 +14,7 @@ pub fn of_odds(scene: &Scene, side: SideId, odds: &Odds) -> i64 {
     for (effects, weight) in &odds.outcomes {
         let mut sum = 0;
         for effect in effects {
-            let value = i64::from(effect.lost) * 1000
+            let value = i64::from(effect.lost) * scene.book.point
                 + if effect.out { OUT } else { 0 }
                 + (i64::from(effect.gained.count_ones()) - i64::from(effect.shed.count_ones()))
                     * MARK;
@@ -27,8 +28,11 @@ pub fn of_odds(scene: &Scene, side: SideId, odds: &Odds) -> i64 {
 
 /// How much a combatant is feared by its enemies, to pick whom to hurt first: those nearly out
 /// are worth finishing.
-pub fn finish_bonus(health: i16) -> i64 {
-    match health {
+pub fn finish_bonus(view: View<'_>, unit: UnitId) -> i64 {
+    let book = view.scene.book;
+    // In wounds, begun ones counted.
+    let health = i64::from((book.measure)(view, unit).health) * book.point;
+    match (health + 999).div_euclid(1000) {
         ..=1 => 400,
         2 => 250,
         3 => 120,

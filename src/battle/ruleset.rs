@@ -395,6 +395,8 @@ pub struct Book {
     pub flankers: fn(View<'_>, UnitId) -> UnitSet,
     /// How well a combatant is doing.
     pub measure: fn(View<'_>, UnitId) -> Measure,
+    /// What a point of health in a measure is worth to brains, in thousandths of a wound.
+    pub point: i64,
     /// Names of the marks in a measure.
     pub marks: &'static [&'static str],
     /// Whether the wounds of enemies stay hidden until their sheets are fully known.

@@ -1,9 +1,11 @@
 //! The books whose files are read: nothing else here knows their names.
 
-use super::{evoker::EvokerShelf, shelf::Shelf, threshold::ThresholdShelf};
+use super::{
+    evoker::EvokerShelf, maneuver::ManeuverShelf, shelf::Shelf, threshold::ThresholdShelf,
+};
 
 /// The shelves of all books that can be played, the flagship first.
-pub const SHELVES: &[&dyn Shelf] = &[&EvokerShelf, &ThresholdShelf];
+pub const SHELVES: &[&dyn Shelf] = &[&EvokerShelf, &ThresholdShelf, &ManeuverShelf];
 
 /// The shelf of the book of this name.
 pub fn shelf(book: &str) -> Option<&'static dyn Shelf> {

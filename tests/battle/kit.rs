@@ -60,7 +60,7 @@ pub fn scene(
 /// A maneuver battle on open floor, not begun.
 pub fn maneuver(
     board: Board,
-    members: &[(&str, u8, maneuver::sheet::Sheet, (i16, i16))],
+    members: &[(&str, u8, maneuver::character::sheet::Sheet, (i16, i16))],
     seed: u64,
 ) -> Battle {
     let mut columns = Columns::default();

@@ -1,12 +1,12 @@
-//! Weapons, shields and armor (MA-CAT-01 to 03) from `assets/maneuver`.
+//! Weapons, shields, things of magic and armor (MA-CAT-01 to 03) from `assets/maneuver`.
 
 use crate::{
     data::{
         document::{Node, Reader, Structure, whole},
-        names::{one, variants},
+        names::{one, variants, with_blanks},
     },
-    rules::maneuver::{
-        catalogue::{Item, ItemKind, UNARMED, Weapon},
+    rules::maneuver::character::{
+        catalogue::{Charm, Item, ItemKind, SpellEntry, UNARMED, Weapon},
         sheet::{Armor, ArmorLevel, Harm},
     },
 };
@@ -51,12 +51,18 @@ pub(super) fn material<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) ->
     })
 }
 
-/// Reads an item, `weapon(die: 6, ..)` or `shield(4)`; its name is the one in the file, with
-/// blanks.
-pub(super) fn item<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Option<Item> {
+/// Reads an item, `weapon(die: 6, ..)`, `shield(4)` or `charm(spell: mend, ..)`; its name is the one
+/// in the file, with blanks.
+pub(super) fn item<'d>(
+    reader: &mut Reader<'d>,
+    id: &str,
+    node: &'d Node,
+    spells: &[SpellEntry],
+) -> Option<Item> {
     let kind = variants! { (reader, node, "a kind of item")
         "weapon" => { |variant| weapon(variant.structure(reader)).map(ItemKind::Weapon) }
         "shield" => { ItemKind::Shield, whole(0..=9) }
+        "charm" => { |variant| charm(variant.structure(reader), spells).map(ItemKind::Charm) }
     };
     Some(Item {
         name: id.replace('_', " "),
@@ -84,5 +90,24 @@ fn weapon(mut fields: Structure<'_, '_>) -> Option<Weapon> {
         harm: harm?,
         hands: hands?,
         ..weapon
+    })
+}
+
+/// Reads a thing of magic: its spell, its own target number, how often it works.
+fn charm<'d>(mut fields: Structure<'_, 'd>, spells: &[SpellEntry]) -> Option<Charm> {
+    let spell = fields.required("spell", |reader: &mut Reader<'d>, node: &'d Node| {
+        let names = spells.iter().map(|entry| &entry.name);
+        let name = with_blanks(reader, node, "a spell", names)?;
+        spells
+            .iter()
+            .find(|entry| entry.name.eq_ignore_ascii_case(&name))
+    });
+    let tn = fields.or("tn", 12, whole(1..=30));
+    let uses = fields.or("uses", 1, whole(1..=9));
+    fields.finish();
+    Some(Charm {
+        spell: spell?.spell.id,
+        tn,
+        uses,
     })
 }

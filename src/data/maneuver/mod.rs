@@ -1,15 +1,22 @@
-//! What the maneuver book keeps in files: items, armor, archetypes (MA-CAT, MA-SHT).
+//! What the maneuver book keeps in files: items, armor, spells, styles, archetypes (MA-CAT, MA-FST,
+//! MA-SHT).
 
 mod items;
 pub mod samples;
 mod sheet;
+mod shelf;
+mod spells;
 
 use std::sync::Arc;
 
 use include_dir::include_dir;
 
-use super::{folder::Folder, loader::Loader};
-use crate::rules::maneuver::{catalogue::Catalogue, sheet::Sheet};
+pub use shelf::ManeuverShelf;
+
+use super::{folder::Folder, loader::Loader, shelf::Recruit};
+use crate::rules::maneuver::character::catalogue::Catalogue;
+use items::Material;
+use sheet::Training;
 
 static FILES: Folder = Folder {
     path: "assets/maneuver",
@@ -17,27 +24,68 @@ static FILES: Folder = Folder {
 };
 
 /// Everything the book keeps in files.
-#[derive(Debug)]
 pub struct Maneuver {
-    /// Items.
+    /// Items and spells.
     pub catalogue: Arc<Catalogue>,
-    /// Sheets of archetypes by name, sorted.
-    pub archetypes: Vec<(String, Sheet)>,
+    /// What armor is made of.
+    materials: Vec<Material>,
+    /// Fighting Styles by name, without a rank.
+    styles: Vec<Training>,
+    /// Archetypes by name, sorted.
+    pub(super) archetypes: Vec<(String, Recruit)>,
+    /// Sample combatants of the ledger by name, which no level places.
+    samples: Vec<(String, Recruit)>,
+}
+
+impl std::fmt::Debug for Maneuver {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Maneuver")
+            .field("catalogue", &self.catalogue)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Maneuver {
+    /// What sheets are read with.
+    fn stock(&self) -> sheet::Stock<'_> {
+        sheet::Stock {
+            catalogue: &self.catalogue,
+            materials: &self.materials,
+            styles: &self.styles,
+        }
+    }
 }
 
 /// Reads the embedded files of the book.
 pub(super) fn read(loader: &mut Loader) -> Maneuver {
-    let catalogue = Catalogue {
-        items: FILES.all(loader, "items.ron", "an item", items::item),
+    let mut catalogue = Catalogue {
+        spells: FILES.all(loader, "spells.ron", "a spell", spells::spell),
+        ..Catalogue::default()
     };
-    let materials = FILES.all(loader, "armor.ron", "a material", items::material);
-    let archetypes = FILES.each(loader, "archetypes", |reader, node| {
-        sheet::read(reader, node, &catalogue, &materials)
-    });
-    Maneuver {
-        catalogue: Arc::new(catalogue),
-        archetypes,
+    for (place, entry) in (0..).zip(&mut catalogue.spells) {
+        entry.spell.id = crate::battle::ids::PowerId(place);
     }
+    let spells = catalogue.spells.clone();
+    catalogue.items = FILES.all(loader, "items.ron", "an item", |reader, id, node| {
+        items::item(reader, id, node, &spells)
+    });
+    let mut all = Maneuver {
+        styles: FILES.all(loader, "styles.ron", "a style", |reader, id, node| {
+            sheet::training(reader, id, node, &catalogue)
+        }),
+        catalogue: Arc::new(catalogue),
+        materials: FILES.all(loader, "armor.ron", "a material", items::material),
+        archetypes: Vec::new(),
+        samples: Vec::new(),
+    };
+    let mut sheets = |folder| {
+        FILES.each(loader, folder, |reader, node| {
+            sheet::read(reader, node, None, all.stock())
+        })
+    };
+    let (archetypes, samples) = (sheets("archetypes"), sheets("samples"));
+    (all.archetypes, all.samples) = (archetypes, samples);
+    all
 }
 
 #[cfg(test)]

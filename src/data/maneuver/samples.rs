@@ -1,14 +1,15 @@
-//! The sample pair of the ledger, from `assets/maneuver/archetypes`.
+//! The sample combatants of the ledger, from `assets/maneuver/samples`.
 
 use crate::{
     data::assets,
-    rules::maneuver::{catalogue::Catalogue, sheet::Sheet},
+    rules::maneuver::character::{catalogue::Catalogue, sheet::Sheet},
 };
 
 fn sample(id: &str) -> Sheet {
-    let archetypes = &assets().maneuver.archetypes;
-    let found = archetypes.iter().find(|(known, _)| known == id);
-    found.map_or_else(Sheet::default, |(_, sheet)| sheet.clone())
+    let samples = &assets().maneuver.samples;
+    let found = samples.iter().find(|(known, _)| known == id);
+    let sheet = found.and_then(|(_, recruit)| recruit.sheet.downcast_ref::<Sheet>());
+    sheet.cloned().unwrap_or_default()
 }
 
 /// Iska, a rider with shortsword and shield.
@@ -21,7 +22,17 @@ pub fn brigand() -> Sheet {
     sample("brigand")
 }
 
-/// The items of the book.
+/// A troll, large, with claws (MA-CAT-06).
+pub fn troll() -> Sheet {
+    sample("troll")
+}
+
+/// An ork: a brigand that magic hurts less (MA-CAT-06).
+pub fn ork() -> Sheet {
+    sample("ork")
+}
+
+/// The items and spells of the book.
 pub fn catalogue() -> Catalogue {
     Catalogue::clone(&assets().maneuver.catalogue)
 }

@@ -1,89 +1,220 @@
-//! Sheets (MA-SHT, MA-FST) of archetypes.
+//! Sheets (MA-SHT, MA-FST): those of archetypes, and those that a level writes itself.
+
+use std::sync::Arc;
 
 use super::items::Material;
 use crate::{
     data::{
-        document::{self, Node, Reader, list, text, whole},
+        document::{self, Node, Reader, Structure, list, text, whole},
         gear::take_up,
         names::{Either, either, one, with_blanks},
+        problem::Problem,
+        shelf::Recruit,
     },
-    rules::maneuver::{
-        catalogue::{Catalogue, Item},
+    rules::maneuver::character::{
+        catalogue::Catalogue,
         sheet::{
-            Against, Armor, ArmorLevel, Attributes, Group, Harm, Sheet, Size, Skill, Style,
-            Training,
+            Against, Armor, ArmorLevel, Attributes, Group, Harm, Perk, Sheet, Size, Skill, Style,
+            Training as Piece,
         },
     },
 };
 
-/// Reads a sheet.
-pub(super) fn read<'d>(
-    reader: &mut Reader<'d>,
-    node: &'d Node,
-    catalogue: &Catalogue,
-    materials: &[Material],
-) -> Option<Sheet> {
+/// Pieces that training a style gives for nothing, and the most there can be (MA-FST-02,
+/// MA-FST-03).
+const FREE: usize = 5;
+const MOST: usize = 10;
+
+/// Copies of a weapon for throwing that are carried unless the sheet lists it several times.
+const THROWN: usize = 3;
+
+/// A Fighting Style of the book, whoever has learned it.
+pub(super) struct Training {
+    id: String,
+    title: String,
+    gear: Vec<Piece>,
+}
+
+/// What sheets are read with.
+#[derive(Clone, Copy)]
+pub(super) struct Stock<'s> {
+    pub catalogue: &'s Catalogue,
+    pub materials: &'s [Material],
+    pub styles: &'s [Training],
+}
+
+/// Reads what a style trains, five pieces for nothing and up to ten in all.
+fn gear<'d>(fields: &mut Structure<'_, 'd>, node: &'d Node, catalogue: &Catalogue) -> Vec<Piece> {
     let items = |reader: &mut Reader<'d>, node: &'d Node| {
         let names = catalogue.items.iter().map(|item| &item.name);
         catalogue.named(&with_blanks(reader, node, "an item", names)?)
     };
-    let style = |reader: &mut Reader<'d>, node: &'d Node| {
-        let mut fields = reader.structure(node, "style");
-        let name = fields.required("name", document::name);
-        let rank = fields.required("rank", whole(0..=20));
-        let weapons = fields.or("weapons", Vec::new(), list(items));
-        let levels = list(one("a level of armor", &ArmorLevel::ALL));
-        let armor = fields.or("armor", Vec::new(), levels);
-        let mut gear: Vec<Training> = weapons.into_iter().map(Training::Weapon).collect();
-        gear.extend(armor.into_iter().map(Training::Armor));
-        if fields.flag("shields") {
-            gear.push(Training::Shields);
-        }
-        if fields.flag("unarmed") {
-            gear.push(Training::Unarmed);
-        }
-        fields.finish();
-        Some(Style {
-            name: name?,
-            rank: rank?,
-            gear,
-        })
-    };
-    let usual = Sheet::default();
-    let mut fields = reader.structure(node, "Sheet");
-    fields.required("title", document::name)?;
-    fields.optional("description", text);
-    let worn = fields.or("items", Vec::new(), list(items));
-    let sheet = Sheet {
-        player: fields.flag("player"),
-        attributes: fields.or("attributes", usual.attributes, |reader, node| {
-            attributes(reader, node, usual.attributes)
-        }),
-        skills: fields.or("skills", Vec::new(), |reader, node| {
-            let ranks = reader.map(node, one("a skill", &Skill::ALL), whole(0..=20))?;
-            Some(ranks.into_iter().collect())
-        }),
-        styles: fields.or("styles", Vec::new(), list(style)),
-        initiative: fields.optional("initiative", whole(0..=40)),
-        health: fields.optional("health", whole(1..=999)),
-        speed: fields.or("speed", usual.speed, whole(0..=99)),
-        size: fields.or("size", usual.size, one("a size", &Size::ALL)),
-        armor: fields.optional("armor", |reader, node| suit(reader, node, materials)),
-        hide: fields.or("hide", 0, whole(0..=20)),
-        resistances: fields.or("resistances", Vec::new(), against),
-        vulnerabilities: fields.or("vulnerabilities", Vec::new(), against),
-        gear: take_up(worn.into_iter().map(|id| {
-            let item = catalogue.items.get(usize::from(id.0));
-            (id, item.map(hands))
-        })),
-    };
-    fields.finish();
-    Some(sheet)
+    let weapons = fields.or("weapons", Vec::new(), list(items));
+    let levels = list(one("a level of armor", &ArmorLevel::ALL));
+    let armor = fields.or("armor", Vec::new(), levels);
+    let mut gear: Vec<Piece> = weapons.into_iter().map(Piece::Weapon).collect();
+    gear.extend(armor.into_iter().map(Piece::Armor));
+    if fields.flag("shields") {
+        gear.push(Piece::Shields);
+    }
+    if fields.flag("unarmed") {
+        gear.push(Piece::Unarmed);
+    }
+    let bought = usize::from(fields.or("bought", 0_u8, whole(0..=5)));
+    let most = (FREE + bought).min(MOST);
+    if gear.len() > most {
+        let message = format!(
+            "the style trains {} pieces of gear, and {most} are allowed",
+            gear.len()
+        );
+        let reader = fields.reader();
+        let span = reader.short_span(node);
+        reader.report(Problem::error("too-much-gear", message).at(span).help(
+            "five pieces are free; `bought: 3` pays for three more, up to ten in all (MA-FST-02, MA-FST-03)",
+        ));
+    }
+    gear
 }
 
-/// The hands an item takes; 0 is part of the body.
-fn hands(item: &Item) -> u8 {
-    item.weapon().map_or(1, |weapon| weapon.hands)
+/// Reads a style of the book.
+pub(super) fn training<'d>(
+    reader: &mut Reader<'d>,
+    id: &str,
+    node: &'d Node,
+    catalogue: &Catalogue,
+) -> Option<Training> {
+    let mut fields = reader.structure(node, "Style");
+    let title = fields.required("title", text);
+    let gear = gear(&mut fields, node, catalogue);
+    fields.finish();
+    Some(Training {
+        id: id.to_owned(),
+        title: title?,
+        gear,
+    })
+}
+
+/// Reads a style somebody has learned: `(style: forest_bandit, rank: 3)`, or one of its own,
+/// `(name: "Street", rank: 3, weapons: [club])`.
+fn style<'d>(reader: &mut Reader<'d>, node: &'d Node, stock: Stock<'_>) -> Option<Style> {
+    let mut fields = reader.structure(node, "style");
+    let known = fields.optional("style", |reader, node| {
+        let names = stock.styles.iter().map(|style| style.id.as_str());
+        let name = reader.one_of(node, "a style", names)?;
+        stock.styles.iter().find(|style| style.id == name)
+    });
+    let rank = fields.required("rank", whole(0..=20));
+    let (name, gear) = match known {
+        Some(known) => (Some(known.title.clone()), known.gear.clone()),
+        None => {
+            let name = fields.required("name", document::name);
+            (name, gear(&mut fields, node, stock.catalogue))
+        }
+    };
+    fields.finish();
+    Some(Style {
+        name: name?,
+        rank: rank?,
+        gear,
+    })
+}
+
+/// Reads a sheet. With a `base`, fields that are not given are those of the base.
+pub(super) fn read<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    base: Option<&Recruit>,
+    stock: Stock<'_>,
+) -> Option<Recruit> {
+    let catalogue = stock.catalogue;
+    let items = |reader: &mut Reader<'d>, node: &'d Node| {
+        let names = catalogue.items.iter().map(|item| &item.name);
+        catalogue.named(&with_blanks(reader, node, "an item", names)?)
+    };
+    let spells = |reader: &mut Reader<'d>, node: &'d Node| {
+        let names = catalogue.spells.iter().map(|spell| &spell.name);
+        catalogue.spell_named(&with_blanks(reader, node, "a spell", names)?)
+    };
+    let known = base.and_then(|base| base.sheet.downcast_ref::<Sheet>());
+    let mut sheet = known.cloned().unwrap_or_default();
+    let mut fields = reader.structure(node, "Sheet");
+    let (title, description) = match base {
+        Some(base) => (
+            Some(fields.or("title", base.title.clone(), document::name)),
+            fields.or("description", base.description.clone(), text),
+        ),
+        None => (
+            fields.required("title", document::name),
+            fields.or("description", String::new(), text),
+        ),
+    };
+    let flies = fields.or("flies", base.is_some_and(|base| base.flies), Reader::bool);
+    sheet.player = fields.or("player", sheet.player, Reader::bool);
+    sheet.attributes = fields.or("attributes", sheet.attributes, |reader, node| {
+        attributes(reader, node, sheet.attributes)
+    });
+    sheet.skills = fields.or("skills", sheet.skills.clone(), |reader, node| {
+        let ranks = reader.map(node, one("a skill", &Skill::ALL), whole(0..=20))?;
+        Some(ranks.into_iter().collect())
+    });
+    sheet.styles = fields.or("styles", sheet.styles.clone(), |reader, node| {
+        reader.list(node, |reader, node| style(reader, node, stock))
+    });
+    sheet.perks = fields.or(
+        "perks",
+        sheet.perks.clone(),
+        list(one("a perk", &Perk::ALL)),
+    );
+    sheet.spells = fields.or("spells", sheet.spells.clone(), list(spells));
+    sheet.initiative = fields
+        .optional("initiative", whole(0..=40))
+        .or(sheet.initiative);
+    sheet.health = fields.optional("health", whole(1..=999)).or(sheet.health);
+    sheet.speed = fields.or("speed", sheet.speed, whole(0..=99));
+    sheet.size = fields.or("size", sheet.size, one("a size", &Size::ALL));
+    sheet.hands = fields.or("hands", sheet.hands, whole(0..=8));
+    sheet.armor = fields
+        .optional("armor", |reader, node| suit(reader, node, stock.materials))
+        .or(sheet.armor);
+    if fields.flag("unarmored") {
+        sheet.armor = None;
+    }
+    sheet.hide = fields.or("hide", sheet.hide, whole(0..=20));
+    sheet.resistances = fields.or("resistances", sheet.resistances.clone(), against);
+    sheet.vulnerabilities = fields.or("vulnerabilities", sheet.vulnerabilities.clone(), against);
+    if let Some(worn) = fields.optional("items", list(items)) {
+        let thrown = |id| {
+            let weapon = catalogue
+                .items
+                .get(usize::from(id))
+                .and_then(|item| item.weapon());
+            weapon
+                .is_some_and(|weapon| weapon.thrown > 0 && (weapon.reach == 0 || weapon.thrown > 6))
+        };
+        let mut all = worn.clone();
+        for id in &worn {
+            let copies = worn.iter().filter(|other| *other == id).count();
+            if copies == 1 && thrown(id.0) {
+                all.extend(std::iter::repeat_n(*id, THROWN - 1));
+            }
+        }
+        // More than one copy of a thing for throwing is put away at first.
+        let mut seen = Vec::new();
+        sheet.gear = take_up(all.into_iter().map(|id| {
+            let again = seen.contains(&id) && thrown(id.0);
+            seen.push(id);
+            let item = catalogue.items.get(usize::from(id.0));
+            (id, item.map(|item| item.hands()).filter(|_| !again))
+        }));
+    }
+    fields.finish();
+    Some(Recruit {
+        title: title?,
+        description,
+        squares: sheet.size.squares(),
+        flies,
+        sheet: Arc::new(sheet),
+    })
 }
 
 /// Reads attributes (MA-SHT-01); those that are not given are usual.

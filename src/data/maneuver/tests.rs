@@ -7,7 +7,7 @@ use crate::{
         assets,
         document::{Document, Node, Reader},
     },
-    rules::maneuver::{
+    rules::maneuver::character::{
         catalogue::ItemKind,
         sheet::{Against, Group, Harm, Sheet},
     },
@@ -30,9 +30,9 @@ fn written<T>(
 }
 
 fn of(text: &str) -> (Option<Sheet>, Vec<String>) {
-    let catalogue = &assets().maneuver.catalogue;
     written(text, |reader, node| {
-        sheet::read(reader, node, catalogue, &[])
+        let recruit = sheet::read(reader, node, None, assets().maneuver.stock())?;
+        recruit.sheet.downcast_ref::<Sheet>().cloned()
     })
 }
 
@@ -81,7 +81,8 @@ fn faults_are_shown_where_they_stand() {
     let (item, problems) = written(
         "weapon(die: 6, plus: 30, harm: sharp, hands: 3)",
         |reader, node| {
-            items::item(reader, "saw", node).map(|item| matches!(item.kind, ItemKind::Shield(_)))
+            items::item(reader, "saw", node, &[])
+                .map(|item| matches!(item.kind, ItemKind::Shield(_)))
         },
     );
     assert_eq!((item, problems.len()), (None, 2), "{problems:?}");

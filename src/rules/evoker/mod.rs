@@ -95,6 +95,7 @@ pub static BOOK: Book = Book {
     threatens: field::ground::engaged,
     flankers: rolls::rows::outnumbering,
     measure: body::measure::measure,
+    point: 1000,
     marks: body::measure::MARKS,
     // EV-ACT-23.
     hides_wounds: true,

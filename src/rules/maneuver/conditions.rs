@@ -18,15 +18,25 @@ conditions! {
     DAZED = bad("Dazed", "Dz", "MA-CND-01").again(Again::Longest);
     /// Speed halved.
     SLOWED = bad("Slowed", "Sl", "MA-CND-01").again(Again::Longest);
-    /// Cannot move.
-    GRAPPLED = bad("Grappled", "Gr", "MA-ACT-04").again(Again::Longest).forbids(Forbids::MOVE);
+    /// Cannot move; each holder has its own hold.
+    GRAPPLED = bad("Grappled", "Gr", "MA-ACT-04").again(Again::PerSource).forbids(Forbids::MOVE);
     /// The next defence has a boon.
     BRACED = good("Braced", "Br", "MA-MAN-03").again(Again::Longest);
     /// The next Strike on the one who was fooled has a boon.
-    FEINTED = good("Feinting", "Fe", "MA-MAN-05").again(Again::Longest);
+    FEINTED = good("Feinting", "Fe", "MA-MAN-05");
     /// Provokes nobody for the rest of the turn.
     DISENGAGED = good("Disengaged", "Di", "MA-ACT-02")
         .again(Again::Longest).ends(Ends::TURN_CLOSES);
+    /// Neither actions nor reactions in the first round.
+    SURPRISED = bad("Surprised", "Su", "MA-TIM-06").again(Again::Longest).forbids(Forbids::ACT);
+    /// Its turn comes after that of the one it named.
+    WAITING = good("Waiting", "Wa", "MA-TIM-07");
+    /// Two more on the defence against the attack under way.
+    WARDED = good("Warded", "Wd", "MA-CAT-04");
+    /// Unseen, with the Successes of its Sneak.
+    SNEAKING = good("Sneaking", "Sn", "MA-ACT-07").amount("Success");
+    /// Fights in another style than its first; its amount is the place of that style.
+    OTHER_STYLE = good("Other Style", "St", "MA-FST-04");
 }
 
 /// Gives a condition.
@@ -38,9 +48,21 @@ pub(crate) fn gain(
     source: Option<UnitId>,
     rule: &'static str,
 ) {
+    gain_amount(resolver, unit, (id, 1), until, source, rule);
+}
+
+/// Gives a condition of this amount.
+pub(crate) fn gain_amount(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    (id, amount): (ConditionId, i16),
+    until: Until,
+    source: Option<UnitId>,
+    rule: &'static str,
+) {
     let condition = Condition {
         id,
-        amount: 1,
+        amount,
         until,
         source,
     };

@@ -2,9 +2,10 @@
 //! (MA-TIM-08, MA-TIM-09).
 
 use super::{
-    AP, MAX_AP,
-    conditions::{FEINTED, lose},
-    harm, turns,
+    AP,
+    body::harm,
+    conditions::{FEINTED, SURPRISED, lose},
+    time::turns::{self, ACTED, FREE_USED},
 };
 use crate::{
     battle::{
@@ -32,20 +33,54 @@ pub(crate) type ActionDef = action::ActionDef<Maneuver>;
 /// What an action comes to.
 pub(crate) type Work = action::Work<Maneuver>;
 
+/// What an action is (MA-TIM-10, MA-TIM-12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A primary action: it spoils a Feint.
+    Primary,
+    /// A Strike or spell, which pays by itself and says what becomes of a Feint.
+    Attack,
+    /// A reaction that is taken in one's own turn, or no action at all.
+    Other,
+    /// The free action of the round.
+    Free,
+    /// Something that can only be done before anything else in a turn.
+    AtStart,
+}
+
+/// What the laws have to know of work besides.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Terms {
+    /// It is done as the free action of the round, whatever the action is (MA-CAT-05).
+    pub free: bool,
+}
+
 /// So many action points.
 pub(crate) const fn ap(points: i16) -> Costs {
     Costs::of(AP, points)
 }
 
-impl Laws for Maneuver {
-    type Kind = ();
-    type Terms = ();
+/// What is no action at all, and costs nothing.
+pub(crate) const FREE: Costs = Costs::NOTHING.said("free");
 
-    const USUAL: () = ();
+impl Laws for Maneuver {
+    type Kind = Kind;
+    type Terms = Terms;
+
+    const USUAL: Kind = Kind::Primary;
 
     fn ready(view: View<'_>, unit: UnitId, action: &ActionDef) -> Result<(), Refusal> {
         (action.gate)(view, unit)?;
         able(view, unit, action.entry)?;
+        let once = view.store.get::<Turn>(unit).once;
+        if action.kind == Kind::Free {
+            has_free_action(view, unit)?;
+        }
+        if action.kind == Kind::AtStart && once & ACTED != 0 {
+            let because = "something was done in this turn already";
+            let why = RefusalReason::Forbidden { because };
+            return Err(Refusal::new(action.entry.rules[0], why));
+        }
         (action.needs)(view, unit)
     }
 
@@ -53,17 +88,43 @@ impl Laws for Maneuver {
         Self::ready(view, order.unit, &action)?;
         let mut work = (action.work)(view, order)?;
         let (told, entry, shown) = (order.clone(), action.entry, work.shown());
-        let points = entry.cost.points(AP);
+        let costs = work.costs.unwrap_or(entry.cost);
+        let points = costs.points(AP);
+        let free = work.terms.free || action.kind == Kind::Free;
+        enough(view, order.unit, points)?;
         let plan = Plan::new(order.clone(), move |resolver| {
+            let unit = told.unit;
             acted(resolver, &told, entry.name);
+            let turn = resolver.edit::<Turn>(unit);
+            if action.kind != Kind::AtStart {
+                turn.once |= ACTED;
+            }
+            if free {
+                turn.once |= FREE_USED;
+            }
             // Any other primary action spoils a Feint (MA-MAN-05).
-            lose(resolver, told.unit, FEINTED, "MA-MAN-05");
-            harm::pay(resolver, told.unit, points, entry.rules[0]);
+            if action.kind == Kind::Primary {
+                lose(resolver, unit, FEINTED, "MA-MAN-05");
+            }
+            if action.kind != Kind::Attack {
+                harm::pay(resolver, unit, points, entry.rules[0]);
+            }
             (work.act)(resolver)?;
             turns::after_order(resolver)
         });
         Ok(shown.on(plan.costs("AP", points)))
     }
+}
+
+/// Whether the free action of the round is left (MA-TIM-12).
+///
+/// # Errors
+/// It is not.
+pub(crate) fn has_free_action(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    if view.store.get::<Turn>(unit).once & FREE_USED != 0 {
+        return Err(Refusal::new("MA-TIM-12", RefusalReason::AlreadyDone));
+    }
+    Ok(())
 }
 
 /// Whether a combatant can act and has the action points.
@@ -74,14 +135,19 @@ pub(crate) fn able(view: View<'_>, unit: UnitId, entry: &Entry) -> Result<(), Re
     if !view.status(unit).is_active() {
         return Err(Refusal::new(entry.rules[0], RefusalReason::Out));
     }
-    if view.store.get::<Turn>(unit).surprised {
+    if view.has(unit, SURPRISED) {
         return Err(Refusal::new(
             "MA-TIM-06",
             RefusalReason::Prevented { by: "Surprise" },
         ));
     }
-    let (has, needs) = (view.pool(unit, AP), entry.cost.points(AP));
-    if has < needs.min(MAX_AP) {
+    enough(view, unit, entry.cost.points(AP))
+}
+
+/// Whether there are so many action points.
+fn enough(view: View<'_>, unit: UnitId, needs: i16) -> Result<(), Refusal> {
+    let has = view.pool(unit, AP);
+    if has < needs {
         return Err(Refusal::new(
             "MA-TIM-09",
             RefusalReason::TooLittle {

@@ -1,42 +1,39 @@
 //! The book `maneuver`: three AP a round for actions and reactions alike, attack and defence
 //! rolled against each other, a maneuver for whoever wins critically.
 //!
-//! Sections of the ledger and where they are: dice in [`checks`]; sheets in [`sheet`] and
-//! [`catalogue`]; time in [`turns`]; ground, cover and sight in [`ground`]; attacks in
-//! [`attack`], [`modifiers`] and [`maneuvers`]; damage and Health in [`harm`]; conditions in
-//! [`conditions`]; one action a file in [`actions`], reactions in [`opportunity`].
+//! Sections of the ledger and where they are: dice in `rolls`; sheets and gear in [`character`];
+//! time in `time`; ground, cover, sight and flanking in `field`; attacks, maneuvers and grapples in
+//! `attacks`; damage and Health in `body`; spells in [`spells`]; conditions in `conditions`; one
+//! action a file in `actions`, on the frame of `laws`; one reaction a file in `reactions`.
 
 mod actions;
-mod attack;
-pub mod catalogue;
-mod checks;
+mod attacks;
+mod body;
+mod brain;
+pub mod character;
 mod conditions;
-mod ground;
-mod harm;
+mod field;
 mod laws;
-mod maneuvers;
-mod modifiers;
-mod numbers;
-mod opportunity;
-pub mod sheet;
-mod tactics;
-mod turns;
+mod reactions;
+mod rolls;
+pub mod spells;
+pub mod time;
 
 use std::marker::PhantomData;
 
 use crate::{
     battle::{
-        components::{Carried, Columns, CombatStatus, PoolId},
+        components::{Carried, Columns, CombatStatus, PoolId, Posture},
         ids::{UnitId, UnitSet},
-        question::{Choice, Question, QuestionKind},
+        order::Order,
         resolver::{Resolver, RuleResult},
         ruleset::{Book, BookTerms, Measure, PoolRule},
         view::View,
     },
     geometry::{Cell, Metric},
-    rules::shared::names::ItemNames,
+    rules::shared::{names::ItemNames, triggers},
 };
-use sheet::Sheet;
+use character::{catalogue::Catalogue, sheet::Sheet};
 
 /// Action points.
 pub(crate) const AP: PoolId = PoolId(0);
@@ -45,10 +42,21 @@ pub(crate) const HEALTH: PoolId = PoolId(1);
 /// Action points at the start of each round (MA-TIM-08).
 pub(crate) const MAX_AP: i16 = 3;
 
+/// What a point of Health is worth to a brain, in thousandths of a wound.
+pub(crate) const POINT: i64 = 150;
+
 /// The mode of a thrown weapon.
 pub(crate) const THROWN: u8 = 0;
 /// The mode of fists and feet.
 pub(crate) const UNARMED_MODE: u8 = 1;
+/// As the free action of the round (MA-CAT-05).
+pub(crate) const QUICK: u8 = 2;
+/// Putting away what is in hand.
+pub(crate) const STOW: u8 = 3;
+/// Picking up what lies on the floor.
+pub(crate) const TAKE: u8 = 4;
+/// The first of up to six uses of a thing; the others follow it.
+pub(crate) const FIRST_USE: u8 = 5;
 
 /// The book.
 pub static BOOK: Book = Book {
@@ -81,34 +89,40 @@ pub static BOOK: Book = Book {
     ],
     points: AP,
     conditions: conditions::LIST,
-    modes: &["thrown", "unarmed"],
+    modes: &[
+        "thrown", "unarmed", "quick", "stow", "take", "first", "second", "third", "fourth",
+        "fifth", "sixth",
+    ],
     actions: actions::LIST,
-    reactions: &[&opportunity::OpportunityAttack],
-    turns: &turns::ManeuverTurns,
-    policy,
-    matters: |_, _| true,
-    stakes: |_, _| None,
-    asks_from: 0,
-    exposure: ground::exposure,
-    sees: ground::sees,
-    sees_square: |view, unit, cell| {
-        ground::cover_between(view, view.cell(unit), cell) != ground::Cover::Full
-    },
-    step: ground::over,
-    height: |view, unit| view.height(unit),
+    reactions: &[
+        &reactions::ward::Ward,
+        &reactions::opportunity::OpportunityAttack,
+        &reactions::handling::Handling,
+    ],
+    turns: &time::turns::ManeuverTurns,
+    policy: brain::answers::policy,
+    matters: brain::answers::matters,
+    stakes: brain::answers::stakes,
+    asks_from: 300,
+    exposure: field::ground::exposure,
+    sees: field::sight::sees,
+    sees_square: spells::casting::sees_square,
+    step: field::ground::over,
+    height: |view, unit| field::ground::level_under(view, view.footprint(unit)),
     threatens: |view, unit, enemy| {
-        view.hostile(unit, enemy) && attack::threatens(view, unit, enemy)
+        view.hostile(unit, enemy) && character::hands::threatens(view, unit, enemy)
     },
-    flankers: |view, unit| UnitSet::pair(modifiers::flankers(view, unit)),
+    flankers: |view, unit| UnitSet::pair(field::flank::flankers(view, unit)),
     measure,
-    marks: &["Prone", "Dazed", "Slowed"],
+    point: POINT,
+    marks: &["Prone", "Dazed", "Slowed", "Grappled"],
     hides_wounds: false,
-    numbers: &numbers::NUMBERS,
-    tactics: &tactics::ManeuverTactics,
-    ranges: &tactics::ManeuverTactics,
-    names: &ItemNames::<catalogue::Catalogue>(PhantomData),
-    done: |_, _| Ok(()),
-    joined,
+    numbers: &character::numbers::NUMBERS,
+    tactics: &brain::tactics::ManeuverTactics,
+    ranges: &brain::tactics::ManeuverTactics,
+    names: &ItemNames::<Catalogue>(PhantomData),
+    done,
+    joined: time::turns::joined,
 };
 
 /// The sheet of a combatant.
@@ -125,87 +139,50 @@ pub fn enter(columns: &mut Columns, sheet: &Sheet, cell: Cell) {
     if let Some(position) = columns.position.last_mut() {
         position.0 = cell;
     }
-    if let Some(pools) = columns.pools.last_mut() {
+    fill(columns, columns.len() - 1, sheet);
+}
+
+/// Fills the components of one combatant from its sheet, as it stands before the battle.
+pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
+    if let Some(pools) = columns.pools.get_mut(number) {
         let health = sheet.max_health() as i16;
         pools.open(AP, 0, MAX_AP);
         pools.open(HEALTH, health, health);
     }
-    if let Some(hands) = columns.hands.last_mut() {
-        hands.carried = sheet
-            .gear
-            .iter()
-            .map(|&(item, hold)| Carried {
-                item,
-                hold,
-                ammo: 0,
-                reload_paid: 0,
-                reload_price: None,
-            })
-            .collect();
+    if let Some(hands) = columns.hands.get_mut(number) {
+        let carried = |&(item, hold): &_| Carried {
+            item,
+            hold,
+            ammo: 0,
+            reload_paid: 0,
+            reload_price: None,
+        };
+        hands.carried = sheet.gear.iter().map(carried).collect();
     }
 }
 
-/// Somebody joins in mid-battle: it rolls its initiative and acts from the next round on.
-fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
-    turns::roll_initiative(resolver, unit)?;
-    resolver
-        .edit_field::<crate::battle::components::Clock>()
-        .acted
-        .insert(unit);
+/// After every order: holds that are over end, and places that somebody was moved into have their
+/// effect.
+fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
+    attacks::grapple::settle(resolver);
+    if !resolver.scene().triggers.is_empty() {
+        let units: Vec<UnitId> = resolver.view().active().collect();
+        for unit in units {
+            triggers::stepped(resolver, &time::turns::STAGECRAFT, unit)?;
+        }
+    }
     Ok(())
 }
 
 fn measure(view: View<'_>, unit: UnitId) -> Measure {
-    let marks = u32::from(view.posture(unit) == crate::battle::components::Posture::Prone)
+    let marks = u32::from(view.posture(unit) == Posture::Prone)
         | u32::from(view.has(unit, conditions::DAZED)) << 1
-        | u32::from(view.has(unit, conditions::SLOWED)) << 2;
+        | u32::from(view.has(unit, conditions::SLOWED)) << 2
+        | u32::from(view.has(unit, conditions::GRAPPLED)) << 3;
     Measure {
         health: view.pool(unit, HEALTH),
         out: view.status(unit) != CombatStatus::Active,
         wounds: 0,
         marks,
     }
-}
-
-/// The answers of sides led by the computer, and of odds.
-fn policy(view: View<'_>, question: &Question) -> u8 {
-    let choice = match question.topic {
-        QuestionKind::Defence => defend(view, question),
-        QuestionKind::ChanceAttack => Choice::Yes,
-        QuestionKind::Maneuver => maneuvers::policy(view, question),
-        QuestionKind::Interrupt
-        | QuestionKind::Fate
-        | QuestionKind::Leave
-        | QuestionKind::Test
-        | QuestionKind::MoveOn
-        | QuestionKind::Detail => question.choices.first().copied().unwrap_or(Choice::No),
-    };
-    question.place(choice).unwrap_or(0)
-}
-
-/// Defends with the surest defence unless two AP are wanted for own Strikes (MA-SHT-04).
-fn defend(view: View<'_>, question: &Question) -> Choice {
-    let unit = question.asked;
-    let left = attack::action_points(view, unit);
-    let waits = !view.clock().acted.contains(unit);
-    let wounded = view.pool(unit, HEALTH) * 3
-        < view
-            .store
-            .get::<crate::battle::components::Pools>(unit)
-            .max(HEALTH);
-    if waits && left <= 2 && !wounded {
-        return Choice::No;
-    }
-    question
-        .choices
-        .iter()
-        .copied()
-        .filter(|&choice| choice != Choice::No)
-        .max_by_key(|&choice| {
-            modifiers::Defence::ALL
-                .into_iter()
-                .find(|defence| choice == Choice::Named(defence.name()))
-                .map_or(0, |defence| defence.base(view, unit).0)
-        })
-        .unwrap_or(Choice::No)
 }

@@ -125,6 +125,7 @@ pub static BOOK: Book = Book {
     },
     flankers: |view, unit| UnitSet::pair(field::ground::flankers(view, unit)),
     measure,
+    point: 1000,
     marks: &[
         "Prone",
         "Bleeding",

@@ -8,11 +8,13 @@ use crate::{
     rules::maneuver::laws::{ActionDef, Work, ap},
 };
 
+const RULE: &str = "MA-ACT-01";
+
 pub(crate) static DASH: ActionDef = ActionDef::new(
     &Entry {
         key: "dash",
         name: "Dash",
-        rules: &["MA-ACT-01"],
+        rules: &[RULE],
         group: Group::Move,
         takes: ActionParams::NOTHING,
         cost: ap(1),

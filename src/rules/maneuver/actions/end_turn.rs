@@ -9,7 +9,8 @@ use crate::{
         ruleset::{Action, ActionParams, Costs, Entry, Group},
         view::View,
     },
-    rules::maneuver::{laws::able, turns},
+    rules::maneuver::{laws::able, time::turns},
+    rules::shared::rounds,
 };
 
 pub(crate) struct EndTurn;
@@ -41,7 +42,10 @@ impl Action for EndTurn {
         self.ready(view, order.unit)?;
         let unit = order.unit;
         Ok(Plan::new(order.clone(), move |resolver| {
-            turns::end_turn(resolver, unit);
+            turns::end_turn(resolver, unit)?;
+            if rounds::decide(resolver, false) {
+                return Ok(());
+            }
             turns::next_turn(resolver)
         }))
     }

@@ -5,159 +5,160 @@ use crate::{
         components::Turn,
         ids::UnitId,
         order::{ActionId, Order, Tool},
-        plan::Plan,
         refusal::{Refusal, RefusalReason},
-        ruleset::{Action, ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
-    rules::maneuver::{
-        AP, THROWN, UNARMED_MODE,
-        attack::{self, Attack, Manner},
-        catalogue::{UNARMED, held},
-        ground::{self, Cover},
-        laws::{able, ap},
-        turns,
+    rules::{
+        maneuver::{
+            THROWN, UNARMED_MODE,
+            attacks::{
+                attack::{Attack, Manner, With, attack_check, reach, strikes},
+                resolution::{declare, resolve},
+            },
+            character::{
+                catalogue::{UNARMED, Weapon},
+                hands::weapons,
+            },
+            field::{
+                ground::{self, Cover},
+                sight::sees,
+            },
+            laws::{ActionDef, Kind, Work, ap},
+        },
+        shared::action::Aims,
     },
-    rules::shared::acted,
 };
 
-pub(crate) struct Strike;
-
-const ENTRY: Entry = Entry {
-    key: "strike",
-    name: "Strike",
-    rules: &["MA-ACT-08", "MA-ATK-02", "MA-ATK-03", "MA-ATK-04"],
-    group: Group::Attack,
-    takes: ActionParams::NOTHING.unit().item().modes(0b11),
-    cost: ap(1),
-    help: "Attacks with a weapon; the target may block, dodge or parry.",
-};
-
-impl Action for Strike {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
-    }
-
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        able(view, unit, &ENTRY)?;
-        if view.store.get::<Turn>(unit).attacks >= 2 {
-            return Err(Refusal::new(
-                "MA-ATK-02",
-                RefusalReason::Forbidden {
-                    because: "two attacks a round are the most",
-                },
-            ));
-        }
-        Ok(())
-    }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        let targets = view
-            .store
-            .ids()
-            .filter(|&target| view.hostile(unit, target) && view.status(target).is_on_field());
-        for target in targets {
-            for (item, _, kind) in held(view, unit) {
-                let Some(weapon) = kind.weapon() else {
-                    continue;
-                };
-                let order = Order::new(unit, me).at(target).with(Tool::Item(item));
-                if weapon.thrown > 0 {
-                    out.push(order.clone().mode(THROWN));
-                }
-                if weapon.reach > 0 || weapon.range > 0 {
-                    out.push(order);
-                }
-            }
-            out.push(Order::new(unit, me).at(target).mode(UNARMED_MODE));
-        }
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        self.ready(view, order.unit)?;
+pub(crate) static STRIKE: ActionDef = ActionDef::new(
+    &Entry {
+        key: "strike",
+        name: "Strike",
+        rules: &["MA-ACT-08", "MA-ATK-02", "MA-ATK-03", "MA-ATK-04"],
+        group: Group::Attack,
+        takes: ActionParams::NOTHING.unit().item().modes(0b11),
+        cost: ap(1),
+        help: "Attacks with a weapon; the target may block, dodge or parry.",
+    },
+    |view, order| {
         let attack = named(view, order)?;
-        let check = attack::attack_check(view, &attack);
-        let told = order.clone();
-        Ok(Plan::new(order.clone(), move |resolver| {
-            acted(resolver, &told, ENTRY.name);
-            attack::resolve(resolver, &attack)?;
-            turns::after_order(resolver)
-        })
-        .costs("AP", ENTRY.cost.points(AP))
-        .checks(check))
+        let work = Work::new(move |resolver| {
+            declare(resolver, attack.by, 1);
+            resolve(resolver, &attack)
+        });
+        Ok(work.checks(attack_check(view, &attack)))
+    },
+)
+.kind(Kind::Attack)
+.aims(Aims::Own(orders))
+.needs(has_attacks);
+
+/// Whether one of the two attacks of the round is left (MA-ATK-02).
+///
+/// # Errors
+/// None is.
+pub(crate) fn has_attacks(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    if view.store.get::<Turn>(unit).attacks >= 2 {
+        let because = "two attacks a round are the most";
+        return Err(Refusal::new(
+            "MA-ATK-02",
+            RefusalReason::Forbidden { because },
+        ));
     }
+    Ok(())
+}
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let targets = view
+        .store
+        .ids()
+        .filter(|&target| view.hostile(unit, target) && view.status(target).is_on_field());
+    for target in targets {
+        let order = Order::new(unit, me).at(target);
+        out.extend(strikes(view, unit, target).into_iter().map(|attack| {
+            match (attack.item(), attack.manner) {
+                (None, _) => order.clone().mode(UNARMED_MODE),
+                (Some(item), Manner::Thrown) => order.clone().with(Tool::Item(item)).mode(THROWN),
+                (Some(item), _) => order.clone().with(Tool::Item(item)),
+            }
+        }));
+    }
+}
+
+/// Somebody who can be the target of an attack at all.
+///
+/// # Errors
+/// Why not.
+pub(crate) fn foe(view: View<'_>, order: &Order, rule: &'static str) -> Result<UnitId, Refusal> {
+    let refuse = |why| Err(Refusal::new(rule, why));
+    let Some(target) = order.target() else {
+        return refuse(RefusalReason::NoTarget);
+    };
+    if target.index() >= view.store.len() || target == order.unit {
+        return refuse(RefusalReason::WrongTarget);
+    }
+    if !view.hostile(order.unit, target) {
+        return refuse(RefusalReason::WrongSide);
+    }
+    if !view.status(target).is_on_field() {
+        return refuse(RefusalReason::TargetOut);
+    }
+    Ok(target)
 }
 
 /// The attack an order names, if it can be made.
 fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
     const RULE: &str = "MA-ATK-03";
-    let target = order
-        .target()
-        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
-    if target.index() >= view.store.len() || target == order.unit {
-        return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
-    }
-    if !view.hostile(order.unit, target) {
-        return Err(Refusal::new(RULE, RefusalReason::WrongSide));
-    }
-    if !view.status(target).is_on_field() {
-        return Err(Refusal::new(RULE, RefusalReason::TargetOut));
-    }
-    let gap = view.gap(order.unit, target);
-    let mut weapons = held(view, order.unit).filter_map(|(id, _, item)| Some((id, item.weapon()?)));
+    let target = foe(view, order, RULE)?;
+    let mut held = weapons(view, order.unit);
     let (item, weapon) = match order.with {
         _ if order.modes.has(UNARMED_MODE) => (None, UNARMED),
         Tool::Item(wanted) => {
-            let (id, weapon) = weapons
+            let (id, weapon) = held
                 .find(|(id, _)| *id == wanted)
                 .ok_or(Refusal::new(RULE, RefusalReason::NotReady))?;
             (Some(id), weapon)
         }
-        Tool::Nothing => weapons
+        Tool::Nothing => held
             .next()
             .map_or((None, UNARMED), |(id, weapon)| (Some(id), weapon)),
         Tool::Power(_) => return Err(Refusal::new(RULE, RefusalReason::NotCarried)),
     };
-    let (manner, reach, rule) = if order.modes.has(THROWN) {
-        (Manner::Thrown, weapon.thrown, "MA-ATK-04")
-    } else if weapon.range > 0 {
-        (Manner::Ranged, weapon.range, "MA-ATK-04")
-    } else {
-        (Manner::Melee, weapon.reach, RULE)
+    let manner = manner(&weapon, order.modes.has(THROWN));
+    let rule = match manner {
+        Manner::Melee => RULE,
+        Manner::Ranged | Manner::Thrown => "MA-ATK-04",
     };
+    let attack = Attack::strike(order.unit, target, (item, weapon), manner);
+    let reach = reach(&attack, 0);
     if reach == 0 {
-        return Err(Refusal::new(
-            rule,
-            RefusalReason::ModeNotAllowed {
-                mode: if manner == Manner::Thrown {
-                    "thrown"
-                } else {
-                    "in melee"
-                },
-            },
-        ));
+        let mode = "thrown";
+        return Err(Refusal::new(rule, RefusalReason::ModeNotAllowed { mode }));
     }
-    if gap > u16::from(reach) {
-        return Err(Refusal::new(
-            rule,
-            RefusalReason::OutOfReach {
-                distance: gap,
-                reach: u16::from(reach),
-            },
-        ));
+    let distance = view.gap(order.unit, target);
+    if distance > reach {
+        let why = RefusalReason::OutOfReach { distance, reach };
+        return Err(Refusal::new(rule, why));
     }
     if ground::cover(view, order.unit, target) == Cover::Full {
         return Err(Refusal::new("MA-COV-04", RefusalReason::NoLineOfSight));
     }
-    if !ground::sees(view, order.unit, target) {
+    if !sees(view, order.unit, target) {
         return Err(Refusal::new("MA-SGT-02", RefusalReason::Unseen));
     }
-    Ok(Attack {
-        by: order.unit,
-        target,
-        weapon,
-        item,
-        manner,
-        opportunity: false,
-    })
+    debug_assert!(matches!(attack.with, With::Weapon(..)));
+    Ok(attack)
+}
+
+/// How a weapon is used: what is only thrown needs no word for it.
+fn manner(weapon: &Weapon, thrown: bool) -> Manner {
+    if thrown {
+        Manner::Thrown
+    } else if weapon.range > 0 {
+        Manner::Ranged
+    } else if weapon.reach == 0 {
+        Manner::Thrown
+    } else {
+        Manner::Melee
+    }
 }

@@ -1,0 +1,118 @@
+//! The book's shelf, and its options in levels.
+
+use std::sync::Arc;
+
+use super::sheet;
+use crate::{
+    battle::{
+        board::Terms,
+        components::Columns,
+        ruleset::Book,
+        scene::{Definition, Surprise},
+    },
+    data::{
+        assets,
+        document::{self, Node, Reader, Structure, whole},
+        names::place,
+        shelf::{Recruit, Shelf, Situation},
+    },
+    rules::maneuver::{
+        self,
+        character::{
+            catalogue::Catalogue,
+            sheet::{Sheet, Skill},
+        },
+        time::options::Options,
+    },
+};
+
+/// The files of the maneuver book.
+pub struct ManeuverShelf;
+
+impl Shelf for ManeuverShelf {
+    fn book(&self) -> &'static Book {
+        &maneuver::BOOK
+    }
+
+    fn archetypes(&self) -> Vec<&'static str> {
+        let archetypes = assets().maneuver.archetypes.iter();
+        archetypes.map(|(id, _)| id.as_str()).collect()
+    }
+
+    fn archetype(&self, id: &str) -> Option<Recruit> {
+        let archetypes = &assets().maneuver.archetypes;
+        let (_, recruit) = archetypes.iter().find(|(known, _)| known == id)?;
+        Some(recruit.clone())
+    }
+
+    fn sheet<'d>(
+        &self,
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        base: Option<&Recruit>,
+    ) -> Option<Recruit> {
+        sheet::read(reader, node, base, assets().maneuver.stock())
+    }
+
+    /// Reads `(skill: athletics, mod: -2)`.
+    fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<Terms> {
+        let mut fields = reader.structure(node, "maneuver");
+        let terms = Terms {
+            skill: fields.optional("skill", place("a skill", &Skill::ALL)),
+            modifier: fields.or("mod", 0, whole(-20..=20)),
+            ..Terms::default()
+        };
+        fields.finish();
+        Some(terms)
+    }
+
+    fn options(&self, fields: &mut Structure<'_, '_>) -> Definition {
+        Arc::new(Options {
+            sneaking: fields.optional("sneaking", document::name),
+            ..Options::default()
+        })
+    }
+
+    fn usual_options(&self) -> Definition {
+        Arc::new(Options::default())
+    }
+
+    fn settle(&self, options: &Definition, situation: &Situation) -> Definition {
+        let read = options
+            .downcast_ref::<Options>()
+            .cloned()
+            .unwrap_or_default();
+        // Where a level lets one side be surprised by a check, the others sneak up on it.
+        let checked = situation
+            .surprise
+            .iter()
+            .position(|&of| of == Surprise::Check);
+        let others = checked.and_then(|checked| {
+            let mut sides = (0..situation.sides).filter(|&side| side != checked);
+            sides
+                .next()
+                .map(|side| crate::battle::ids::SideId(side as u8))
+        });
+        Arc::new(Options {
+            ambush: situation.ambush.or(others),
+            surprise: situation.surprise.clone(),
+            surprised: situation.surprised.clone(),
+            ..read
+        })
+    }
+
+    fn catalogue(&self) -> Definition {
+        let catalogue: Arc<Catalogue> = Arc::clone(&assets().maneuver.catalogue);
+        catalogue
+    }
+
+    fn carries(&self, _mount: &Recruit, _rider: &Recruit) -> Result<(), String> {
+        Err("nobody rides by the book `maneuver`".to_owned())
+    }
+
+    fn fill(&self, columns: &mut Columns, number: usize, sheet: &Definition) {
+        if let Some(sheet) = sheet.downcast_ref::<Sheet>() {
+            maneuver::fill(columns, number, sheet);
+        }
+    }
+}

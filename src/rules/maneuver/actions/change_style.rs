@@ -1,0 +1,59 @@
+//! Fighting in another style, at the start of a turn (MA-FST-04).
+
+use crate::{
+    battle::{
+        components::Until,
+        ids::UnitId,
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
+        view::View,
+    },
+    rules::maneuver::{
+        conditions::{OTHER_STYLE, gain_amount, lose},
+        laws::{ActionDef, FREE, Kind, Work},
+        sheet_of,
+    },
+};
+
+const RULE: &str = "MA-FST-04";
+
+pub(crate) static CHANGE_STYLE: ActionDef = ActionDef::new(
+    &Entry {
+        key: "change style",
+        name: "Change Style",
+        rules: &[RULE],
+        group: Group::Defence,
+        takes: ActionParams::NOTHING,
+        cost: FREE,
+        help: "Takes up the next of your Fighting Styles: its rank and its training count. Only before anything else in a turn.",
+    },
+    |view, order| {
+        let unit = order.unit;
+        let next = next_style(view, unit);
+        Ok(Work::new(move |resolver| {
+            lose(resolver, unit, OTHER_STYLE, RULE);
+            if next > 0 {
+                let style = (OTHER_STYLE, next);
+                gain_amount(resolver, unit, style, Until::Ended, None, RULE);
+            }
+            Ok(())
+        }))
+    },
+)
+.kind(Kind::AtStart)
+.bits(ActionBits::FREE)
+.gate(|view, unit| {
+    if sheet_of(view, unit).styles.len() < 2 {
+        let what = "a second Fighting Style";
+        return Err(Refusal::new(RULE, RefusalReason::Lacks { what }));
+    }
+    Ok(())
+});
+
+/// The place of the style after the one in use.
+fn next_style(view: View<'_>, unit: UnitId) -> i16 {
+    let now = view
+        .condition(unit, OTHER_STYLE)
+        .map_or(0, |other| other.amount);
+    (now + 1) % sheet_of(view, unit).styles.len().max(1) as i16
+}

@@ -1,0 +1,59 @@
+//! Dropping what is in hand: no action at all (MA-TIM-12).
+
+use crate::{
+    battle::{
+        ids::{ItemId, UnitId},
+        order::{ActionId, Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
+        view::View,
+    },
+    rules::{
+        maneuver::{
+            character::hands::{can_be_dropped, drop_item, held},
+            laws::{ActionDef, FREE, Kind, Work},
+        },
+        shared::action::Aims,
+    },
+};
+
+const RULE: &str = "MA-TIM-12";
+
+pub(crate) static DROP_ITEM: ActionDef = ActionDef::new(
+    &Entry {
+        key: "drop",
+        name: "Drop",
+        rules: &[RULE],
+        group: Group::Support,
+        takes: ActionParams::NOTHING.item(),
+        cost: FREE,
+        help: "Lets something in hand fall to the floor.",
+    },
+    |view, order| {
+        let unit = order.unit;
+        let Tool::Item(item) = order.with else {
+            return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "an item" }));
+        };
+        if !droppable(view, unit).any(|known| known == item) {
+            return Err(Refusal::new(RULE, RefusalReason::NotReady));
+        }
+        Ok(Work::new(move |resolver| {
+            drop_item(resolver, unit, item, RULE);
+            Ok(())
+        }))
+    },
+)
+.kind(Kind::Other)
+.bits(ActionBits::FREE)
+.aims(Aims::Own(orders))
+.worth(|_, _| Some(0));
+
+fn droppable(view: View<'_>, unit: UnitId) -> impl Iterator<Item = ItemId> {
+    let held = held(view, unit).filter(|(_, hold, _)| can_be_dropped(*hold));
+    held.map(|(item, _, _)| item)
+}
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let items = droppable(view, unit);
+    out.extend(items.map(|item| Order::new(unit, me).with(Tool::Item(item))));
+}

@@ -1,0 +1,43 @@
+//! Dropping Prone: no action at all (MA-TIM-12).
+
+use crate::{
+    battle::{
+        components::Posture,
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
+    },
+    rules::maneuver::{
+        conditions::set_posture,
+        laws::{ActionDef, FREE, Kind, Work},
+    },
+};
+
+const RULE: &str = "MA-TIM-12";
+
+pub(crate) static DROP_PRONE: ActionDef = ActionDef::new(
+    &Entry {
+        key: "drop prone",
+        name: "Drop Prone",
+        rules: &[RULE, "MA-CND-01"],
+        group: Group::Defence,
+        takes: ActionParams::NOTHING,
+        cost: FREE,
+        help: "Lies down: -2 to shoot at you, +2 to strike at you, and -2 on your own Strikes and defences.",
+    },
+    |_, order| {
+        let unit = order.unit;
+        Ok(Work::new(move |resolver| {
+            set_posture(resolver, unit, Posture::Prone, RULE);
+            Ok(())
+        }))
+    },
+)
+.kind(Kind::Other)
+.bits(ActionBits::FREE)
+.worth(|_, _| Some(0))
+.needs(|view, unit| {
+    if view.posture(unit) == Posture::Prone {
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
+    }
+    Ok(())
+});

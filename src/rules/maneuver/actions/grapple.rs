@@ -1,0 +1,85 @@
+//! Grapple: with a free hand, Athletics against Athletics or Acrobatics (MA-ACT-03).
+
+use crate::{
+    battle::{
+        ids::UnitId,
+        order::Order,
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
+        view::View,
+    },
+    rules::{
+        maneuver::{
+            attacks::grapple::{seize, seizing},
+            brain::worth,
+            character::hands::free_hands,
+            conditions::GRAPPLED,
+            field::sight::sees,
+            laws::{ActionDef, Work, ap},
+            rolls::checks::chance_of_contest,
+        },
+        shared::action::Aims,
+    },
+};
+
+const RULE: &str = "MA-ACT-03";
+
+pub(crate) static GRAPPLE: ActionDef = ActionDef::new(
+    &Entry {
+        key: "grapple",
+        name: "Grapple",
+        rules: &[RULE, "MA-ACT-04"],
+        group: Group::Trick,
+        takes: ActionParams::NOTHING.unit(),
+        cost: ap(1),
+        help: "With a free hand: Athletics against Athletics or Acrobatics, and the foe cannot move. No attack.",
+    },
+    |view, order| {
+        let (unit, target) = (order.unit, named(view, order)?);
+        let (check, _) = seizing(view, unit, target);
+        let work = Work::new(move |resolver| seize(resolver, unit, target));
+        Ok(work.checks(check))
+    },
+)
+.aims(Aims::Enemies)
+.needs(|view, unit| {
+    if free_hands(view, unit) == 0 {
+        let what = "a free hand";
+        return Err(Refusal::new("MA-SHT-07", RefusalReason::Lacks { what }));
+    }
+    Ok(())
+})
+.worth(|view, order| {
+    let Ok(target) = named(view, order) else {
+        return Some(0);
+    };
+    let (own, other) = seizing(view, order.unit, target);
+    Some(chance_of_contest(&own, &other) * worth::held(view, order.unit, target) / 1000)
+});
+
+fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
+    let refuse = |why| Err(Refusal::new(RULE, why));
+    let Some(target) = order.target() else {
+        return refuse(RefusalReason::NoTarget);
+    };
+    if target.index() >= view.store.len() {
+        return refuse(RefusalReason::WrongTarget);
+    }
+    if !view.hostile(order.unit, target) {
+        return refuse(RefusalReason::WrongSide);
+    }
+    if !view.status(target).is_active() {
+        return refuse(RefusalReason::TargetOut);
+    }
+    let distance = view.gap(order.unit, target);
+    if distance > 1 {
+        return refuse(RefusalReason::OutOfReach { distance, reach: 1 });
+    }
+    if !sees(view, order.unit, target) {
+        return Err(Refusal::new("MA-SGT-02", RefusalReason::Unseen));
+    }
+    if view.has_from(target, GRAPPLED, order.unit) {
+        return refuse(RefusalReason::AlreadyDone);
+    }
+    Ok(target)
+}

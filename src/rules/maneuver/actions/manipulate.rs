@@ -1,0 +1,208 @@
+//! Manipulate: drawing, stowing, picking up, using a thing within touch (MA-REA-02).
+
+use crate::{
+    battle::{
+        components::{Carried, Hands, Hold},
+        ids::{ItemId, UnitId},
+        order::{ActionId, Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        resolver::Resolver,
+        ruleset::{ActionBits, ActionParams, Entry, Group},
+        view::View,
+    },
+    geometry::Cell,
+    rules::{
+        maneuver::{
+            FIRST_USE, QUICK, STOW, TAKE,
+            brain::worth,
+            character::{
+                hands::{can_be_dropped, find, free_hold, held},
+                sheet::Perk,
+            },
+            field::things::{self, Handle, USES},
+            laws::{ActionDef, Kind, Work, ap, has_free_action},
+            sheet_of,
+        },
+        shared::action::Aims,
+    },
+};
+
+const RULE: &str = "MA-REA-02";
+
+pub(crate) static MANIPULATE: ActionDef = ActionDef::new(
+    &Entry {
+        key: "manipulate",
+        name: "Manipulate",
+        rules: &[RULE, "MA-CAT-05"],
+        group: Group::Support,
+        takes: ActionParams::NOTHING
+            .cell()
+            .item()
+            .modes(1 << QUICK | 1 << STOW | 1 << TAKE | 0b11_1111 << FIRST_USE),
+        cost: ap(1).said("1 AP"),
+        help: "Draws or stows something, picks it up within 1 m, opens or shuts a door, uses a thing beside you.",
+    },
+    work,
+)
+.kind(Kind::Other)
+.bits(ActionBits::DRAWS.union(ActionBits::GUARDS))
+.aims(Aims::Own(orders))
+.worth(worth::of_handling);
+
+/// What Manipulate does with an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Handling {
+    Draw,
+    Stow,
+    Take(Cell),
+}
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let with = |item| Order::new(unit, me).with(Tool::Item(item));
+    let mut add = |order: Order| {
+        if !out.contains(&order) {
+            out.push(order);
+        }
+    };
+    for carried in &view.store.get::<Hands>(unit).carried {
+        match carried.hold {
+            Hold::Stowed => add(with(carried.item)),
+            hold if can_be_dropped(hold) => add(with(carried.item).mode(STOW)),
+            _ => {}
+        }
+    }
+    for (_, item) in in_touch(view, unit) {
+        add(with(item).mode(TAKE));
+    }
+    let space = view.footprint(unit);
+    let mut cells: Vec<Cell> = space
+        .cells()
+        .flat_map(|cell| cell.neighbours().chain([cell]))
+        .collect();
+    cells.sort_unstable();
+    cells.dedup();
+    for cell in cells {
+        let order = Order::new(unit, me).to(cell);
+        if view.board().door(view.ground(), cell).is_some() {
+            add(order.clone());
+        }
+        for number in 0..things::uses(view, cell).len() as u8 {
+            add(order.clone().mode(FIRST_USE + number));
+        }
+    }
+}
+
+/// What lies on the floor within touch.
+fn in_touch(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (Cell, ItemId)> {
+    let space = view.footprint(unit);
+    let lying = view.ground().dropped.iter();
+    lying
+        .filter(move |(cell, _)| space.chebyshev((*cell).into()) <= 1)
+        .map(|(cell, carried)| (*cell, carried.item))
+}
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let quick = order.modes.has(QUICK);
+    if quick {
+        if !sheet_of(view, unit).has(Perk::QuickDraw) {
+            let what = Perk::QuickDraw.name();
+            return Err(Refusal::new("MA-CAT-05", RefusalReason::Lacks { what }));
+        }
+        has_free_action(view, unit)?;
+    }
+    let mut work = match (order.with, order.cell()) {
+        (Tool::Item(item), None) => {
+            let handling = handling(view, order, item)?;
+            Work::new(move |resolver| {
+                carry_out(resolver, unit, item, handling);
+                Ok(())
+            })
+        }
+        (_, Some(cell)) => {
+            let number = (0..USES).find(|number| order.modes.has(FIRST_USE + number));
+            let found = things::handle(view, unit, cell, number)?;
+            let mut work = Work::new(move |resolver| things::use_it(resolver, unit, cell, number));
+            if let Handle::Use(found) = found {
+                work.what = Some(found.title.clone());
+                work.check = things::test(view, unit, found);
+            }
+            work
+        }
+        _ => return Err(Refusal::new(RULE, RefusalReason::NoTarget)),
+    };
+    if quick {
+        work = work.costs(ap(0));
+        work.terms.free = true;
+    }
+    Ok(work)
+}
+
+/// What an order does with an item: as it says, or else whatever can be done first of drawing,
+/// picking up and stowing it.
+fn handling(view: View<'_>, order: &Order, item: ItemId) -> Result<Handling, Refusal> {
+    let unit = order.unit;
+    let hands_full = Refusal::new(
+        "MA-SHT-07",
+        RefusalReason::Lacks {
+            what: "a free hand",
+        },
+    );
+    let stowed = find(view, unit, |carried| {
+        carried.item == item && carried.hold == Hold::Stowed
+    });
+    let lying = in_touch(view, unit).find(|(_, known)| *known == item);
+    let in_hand = held(view, unit).any(|(known, hold, _)| known == item && can_be_dropped(hold));
+    let (stow, take) = (order.modes.has(STOW), order.modes.has(TAKE));
+    let free = free_hold(view, unit, item).is_some();
+    if !stow && !take && stowed.is_some() && free {
+        return Ok(Handling::Draw);
+    }
+    if !stow
+        && free
+        && let Some((cell, _)) = lying
+    {
+        return Ok(Handling::Take(cell));
+    }
+    if !take && in_hand {
+        return Ok(Handling::Stow);
+    }
+    Err(match (stowed, lying) {
+        (None, None) => Refusal::new(RULE, RefusalReason::NotCarried),
+        _ if free => Refusal::new(RULE, RefusalReason::NothingToDo),
+        _ => hands_full,
+    })
+}
+
+fn carry_out(resolver: &mut Resolver<'_>, unit: UnitId, item: ItemId, handling: Handling) {
+    let hold = free_hold(resolver.view(), unit, item);
+    let of_hold =
+        |carried: &Carried, ready: bool| carried.item == item && carried.hold.is_ready() == ready;
+    match (handling, hold) {
+        (Handling::Draw, Some(hold)) => {
+            let carried = &mut resolver.edit::<Hands>(unit).carried;
+            if let Some(carried) = carried.iter_mut().find(|carried| of_hold(carried, false)) {
+                carried.hold = hold;
+            }
+        }
+        (Handling::Stow, _) => {
+            let carried = &mut resolver.edit::<Hands>(unit).carried;
+            if let Some(carried) = carried.iter_mut().find(|carried| of_hold(carried, true)) {
+                carried.hold = Hold::Stowed;
+            }
+        }
+        (Handling::Take(cell), Some(hold)) => {
+            let is_it = |(at, lying): &(Cell, Carried)| *at == cell && lying.item == item;
+            let place = resolver.view().ground().dropped.iter().position(is_it);
+            if let Some(place) = place {
+                let mut lying = resolver.view().ground().dropped[place].1;
+                resolver.change_ground(|ground| {
+                    ground.dropped.remove(place);
+                });
+                lying.hold = hold;
+                resolver.edit::<Hands>(unit).carried.push(lying);
+            }
+        }
+        (Handling::Draw | Handling::Take(_), None) => {}
+    }
+}

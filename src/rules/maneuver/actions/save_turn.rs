@@ -1,0 +1,72 @@
+//! Saving the turn until after that of somebody else (MA-TIM-07).
+
+use crate::{
+    battle::{
+        ids::UnitId,
+        order::{ActionId, Order},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Costs, Entry, Group},
+        view::View,
+    },
+    rules::{
+        maneuver::{
+            laws::{ActionDef, Kind, Work},
+            time::{order::waits_through, turns},
+        },
+        shared::action::Aims,
+    },
+};
+
+const RULE: &str = "MA-TIM-07";
+
+pub(crate) static SAVE_TURN: ActionDef = ActionDef::new(
+    &Entry {
+        key: "save turn",
+        name: "Save Turn",
+        rules: &[RULE],
+        group: Group::Turn,
+        takes: ActionParams::NOTHING.unit(),
+        cost: Costs::NOTHING.said("the turn, for now"),
+        help: "Puts the whole turn off until after that of somebody who has yet to act in this round.",
+    },
+    |view, order| {
+        let (unit, after) = (order.unit, named(view, order)?);
+        Ok(Work::new(move |resolver| {
+            turns::save(resolver, unit, after)
+        }))
+    },
+)
+.kind(Kind::AtStart)
+.bits(ActionBits::FREE)
+.aims(Aims::Own(orders))
+.worth(|_, _| Some(0));
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let others = view.active().filter(|&other| other != unit);
+    out.extend(others.map(|other| Order::new(unit, me).at(other)));
+}
+
+/// After whom: somebody who still has a turn to come and does not wait for the one who saves.
+fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
+    let refuse = |why| Err(Refusal::new(RULE, why));
+    let Some(after) = order.target() else {
+        return refuse(RefusalReason::NoTarget);
+    };
+    if after.index() >= view.store.len() || after == order.unit {
+        return refuse(RefusalReason::WrongTarget);
+    }
+    if !view.status(after).is_active() {
+        return refuse(RefusalReason::TargetOut);
+    }
+    if view.clock().acted.contains(after) {
+        return refuse(RefusalReason::Forbidden {
+            because: "it has had its turn in this round",
+        });
+    }
+    if waits_through(view, after, order.unit) {
+        return refuse(RefusalReason::Forbidden {
+            because: "it waits for this one to act",
+        });
+    }
+    Ok(after)
+}

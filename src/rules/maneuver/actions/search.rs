@@ -1,0 +1,69 @@
+//! Search: Observation against the Successes of those who hide (MA-ACT-06).
+
+use crate::{
+    battle::{
+        ids::UnitId,
+        ruleset::{ActionParams, Entry, Group},
+        view::View,
+    },
+    rules::maneuver::{
+        attacks::attack::skill_check,
+        character::sheet::Skill,
+        field::{
+            ground::{self, Cover},
+            sight::{hidden_by, is_hidden, reveal},
+        },
+        laws::{ActionDef, Work, ap},
+        rolls::checks,
+    },
+};
+
+const RULE: &str = "MA-ACT-06";
+/// How far one finds anybody, in metres.
+const REACH: u16 = 12;
+
+pub(crate) static SEARCH: ActionDef = ActionDef::new(
+    &Entry {
+        key: "search",
+        name: "Search",
+        rules: &[RULE],
+        group: Group::Trick,
+        takes: ActionParams::NOTHING,
+        cost: ap(1),
+        help: "Observation: finds enemies hidden within 12 m whose Sneak had no more Successes.",
+    },
+    |view, order| {
+        let unit = order.unit;
+        let check = skill_check(view, unit, None, Skill::Observation, RULE);
+        let work = Work::new(move |resolver| {
+            let check = skill_check(resolver.view(), unit, None, Skill::Observation, RULE);
+            let hidden = hidden_near(resolver.view(), unit);
+            let needs = |unit: &UnitId| hidden_by(resolver.view(), *unit);
+            let marks: Vec<i32> = hidden.iter().map(needs).collect();
+            let found = |successes: i32| {
+                let reached = marks.iter().filter(|&&mark| successes >= mark.max(1));
+                reached.count() as i32
+            };
+            let successes = checks::classed(resolver, &check, found)?;
+            for (&enemy, &mark) in hidden.iter().zip(&marks) {
+                if successes >= mark.max(1) {
+                    reveal(resolver, enemy, RULE);
+                }
+            }
+            Ok(())
+        });
+        Ok(work.checks(check))
+    },
+)
+.worth(|_, _| Some(SOMEBODY));
+
+/// What looking around is worth to a brain that has nothing else to do.
+const SOMEBODY: i64 = 0;
+
+/// Hidden enemies near enough to be found.
+fn hidden_near(view: View<'_>, unit: UnitId) -> Vec<UnitId> {
+    view.enemies(unit)
+        .filter(|&enemy| is_hidden(view, enemy) && view.gap(unit, enemy) <= REACH)
+        .filter(|&enemy| ground::cover(view, unit, enemy) != Cover::Full)
+        .collect()
+}

@@ -1,0 +1,136 @@
+//! Shield Rush: a straight run of up to 3 m and a Strike with the shield (MA-CAT-05).
+
+use crate::{
+    battle::{
+        ids::{ItemId, UnitId},
+        order::Order,
+        plan::RouteStep,
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
+        view::View,
+    },
+    geometry::{Direction, Footprint},
+    rules::{
+        maneuver::{
+            actions::strike::{foe, has_attacks},
+            attacks::{
+                attack::{Attack, Manner, attack_check},
+                resolution::{declare, resolve},
+            },
+            character::{
+                catalogue::{UNARMED, Weapon},
+                hands::best_shield,
+                sheet::Perk,
+            },
+            field::{ground, sight::sees, steps::go},
+            laws::{ActionDef, Kind, Work, ap},
+            reactions::invited::invited,
+            sheet_of,
+        },
+        shared::action::Aims,
+    },
+};
+
+const RULE: &str = "MA-CAT-05";
+/// How far one rushes, in metres.
+const FAR: u16 = 3;
+
+pub(crate) static SHIELD_RUSH: ActionDef = ActionDef::new(
+    &Entry {
+        key: "shield rush",
+        name: "Shield Rush",
+        rules: &[RULE, "MA-ATK-02"],
+        group: Group::Attack,
+        takes: ActionParams::NOTHING.unit(),
+        cost: ap(1),
+        help: "Runs up to 3 m straight at a foe and strikes it with the shield: 1d4 + 5 + half Strength, Crushing.",
+    },
+    |view, order| {
+        let unit = order.unit;
+        let target = foe(view, order, RULE)?;
+        let (shield, _) = best_shield(view, unit)
+            .ok_or(Refusal::new(RULE, RefusalReason::Lacks { what: "a shield" }))?;
+        let steps = run_up(view, unit, target)?;
+        let attack = blow(unit, target, shield);
+        let (check, route) = (attack_check(view, &attack), steps.clone());
+        let mut work = Work::new(move |resolver| {
+            declare(resolver, unit, 1);
+            let arrived = go(resolver, unit, &steps, false)?;
+            let view = resolver.view();
+            if arrived && view.gap(unit, target) <= 1 && sees(view, unit, target) {
+                resolve(resolver, &attack)?;
+            }
+            Ok(())
+        });
+        if !route.is_empty() {
+            let foes = invited(view, unit, view.footprint(unit), true);
+            work.invites = foes.into_iter().map(|foe| (foe, 0)).collect();
+        }
+        Ok(work.checks(check))
+    },
+)
+.kind(Kind::Attack)
+.aims(Aims::Enemies)
+.gate(|view, unit| {
+    if sheet_of(view, unit).has(Perk::ShieldRush) {
+        return Ok(());
+    }
+    let what = Perk::ShieldRush.name();
+    Err(Refusal::new(RULE, RefusalReason::Lacks { what }))
+})
+.needs(|view, unit| {
+    has_attacks(view, unit)?;
+    if best_shield(view, unit).is_none() {
+        let what = "a shield";
+        return Err(Refusal::new(RULE, RefusalReason::Lacks { what }));
+    }
+    Ok(())
+});
+
+/// The blow at its end.
+pub(crate) fn blow(unit: UnitId, target: UnitId, shield: ItemId) -> Attack {
+    let weapon = Weapon {
+        hands: 1,
+        ..UNARMED
+    };
+    Attack::strike(unit, target, (Some(shield), weapon), Manner::Melee)
+}
+
+/// The shortest straight way to a place beside the target, of at most three metres.
+fn run_up(view: View<'_>, unit: UnitId, target: UnitId) -> Result<Vec<RouteStep>, Refusal> {
+    let (start, foe) = (view.footprint(unit), view.footprint(target));
+    if start.chebyshev(foe) <= 1 {
+        return Ok(Vec::new());
+    }
+    let held = ground::speed(view, unit) == 0;
+    let mut best: Option<Vec<RouteStep>> = None;
+    for direction in Direction::ALL.into_iter().filter(|_| !held) {
+        let (mut at, mut paid, mut steps) = (start, 0, Vec::new());
+        while let Some(cost) = ground::step(view, unit, at, direction) {
+            paid += cost;
+            if paid > FAR {
+                break;
+            }
+            at = Footprint::new(at.min.step(direction), at.side);
+            steps.push(RouteStep {
+                to: at.min,
+                cost: cost as u8,
+                new_move: false,
+            });
+            if at.chebyshev(foe) <= 1 && ground::is_free(view, unit, at.min) {
+                let is_shorter = best.as_ref().is_none_or(|known| steps.len() < known.len());
+                if is_shorter {
+                    best = Some(steps);
+                }
+                break;
+            }
+        }
+    }
+    best.ok_or(Refusal::new(
+        RULE,
+        RefusalReason::OutOfReach {
+            distance: start.chebyshev(foe),
+            reach: FAR + 1,
+        },
+    ))
+}

@@ -1,0 +1,213 @@
+//! Attacks on everybody in an area: one attack die for all (MA-ATK-22).
+
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{
+        check::Check,
+        components::Band,
+        ids::UnitId,
+        modifier::Modifiers,
+        resolver::{Outcome, Resolver, RuleResult},
+        view::View,
+    },
+    dice::Weight,
+    geometry::{Cell, CellSet, Direction, area},
+    rules::{
+        maneuver::{
+            attacks::{
+                attack::{Attack, Defence, Exchange, attack_check, defence_check, exchange},
+                resolution::{after, choose_defence, tell, used_up},
+            },
+            body::harm::{changes, damage_die, deal},
+            character::hands::shield,
+            field::ground::{Cover, cover_between},
+            rolls::checks::{self, classed, faces_keeping, kept, share, successes},
+            sheet_of,
+            spells::spell::{Area, Strike},
+        },
+        shared::areas::is_caught,
+    },
+};
+
+/// The squares of a spell that somebody casts towards a square; walls stop it (MA-CAT-04,
+/// MA-COV-04).
+pub(crate) fn squares(view: View<'_>, by: UnitId, shape: Area, aim: Cell) -> CellSet {
+    let (grid, eye) = (view.board().grid, view.footprint(by).nearest(aim));
+    let (from, all) = match shape {
+        Area::One => return CellSet::from_cells(grid, [aim]),
+        Area::Cone(length) => {
+            let direction = eye.direction_to(aim).unwrap_or(Direction::North);
+            (eye, area::narrow_cone(grid, eye, direction, length))
+        }
+        Area::Burst(radius) => {
+            let metric = view.scene.book.metric;
+            (aim, area::blast(grid, aim, radius, metric))
+        }
+    };
+    let open = |&cell: &Cell| cell == from || cover_between(view, from, cell) != Cover::Full;
+    CellSet::from_cells(grid, all.iter().filter(open))
+}
+
+/// Everybody in some squares but the caster, in reading order.
+pub(crate) fn caught(view: View<'_>, by: UnitId, squares: &CellSet) -> SmallVec<[UnitId; 8]> {
+    let is_in = |&unit: &UnitId| unit != by && is_caught(view, unit, Band::Ground, squares);
+    let mut caught: SmallVec<[UnitId; 8]> = view.store.ids().filter(is_in).collect();
+    caught.sort_by_key(|&unit| (view.cell(unit).y, view.cell(unit).x, unit));
+    caught
+}
+
+/// The attack on one of those in an area: its cover is measured from the centre of a burst, else
+/// from the caster (MA-COV-05).
+pub(crate) fn on_one(
+    by: UnitId,
+    target: UnitId,
+    (strike, own): (Strike, Option<i32>),
+    aim: Cell,
+) -> Attack {
+    Attack {
+        centre: matches!(strike.area, Area::Burst(_)).then_some(aim),
+        ..Attack::spell(by, target, strike, own)
+    }
+}
+
+/// The one attack test of all, without what each target adds to it.
+pub(crate) fn common_check(view: View<'_>, attack: &Attack) -> Check {
+    let of_one = attack_check(view, attack);
+    let whoever = ["Dazed", "untrained armor"];
+    let lines = of_one.breakdown.lines.iter().map(|line| line.modifier);
+    let common: Modifiers = lines
+        .filter(|modifier| whoever.contains(&modifier.name))
+        .collect();
+    let base = (of_one.base, of_one.base_name);
+    checks::check("MA-ATK-22", "Attack", attack.by, None, base, &common)
+}
+
+/// One of those in the area, with its defence and the numbers it is struck by.
+struct Struck {
+    attack: Attack,
+    defence: Option<Defence>,
+    target_number: i32,
+    open: bool,
+}
+
+impl Struck {
+    /// The Successes of the attack against this one.
+    fn successes(&self, die: u16) -> i32 {
+        if self.open {
+            successes(self.target_number, die)
+        } else {
+            0
+        }
+    }
+}
+
+/// Carries a declared attack on an area out: all defences, one attack die, the defence dice in
+/// reading order, one damage die. Nobody gets a maneuver.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn resolve(
+    resolver: &mut Resolver<'_>,
+    by: UnitId,
+    spell: (Strike, Option<i32>),
+    aim: Cell,
+) -> RuleResult {
+    let view = resolver.view();
+    let squares = squares(view, by, spell.0.area, aim);
+    let targets = caught(view, by, &squares);
+    let mut all: SmallVec<[Struck; 8]> = SmallVec::new();
+    for target in targets {
+        let attack = on_one(by, target, spell, aim);
+        let open = attack.cover(resolver.view()) != Cover::Full;
+        let defence = if open {
+            choose_defence(resolver, &attack)?
+        } else {
+            None
+        };
+        let check = attack_check(resolver.view(), &attack);
+        all.push(Struck {
+            attack,
+            defence,
+            target_number: check.target,
+            open,
+        });
+    }
+    let Some(first) = all.first() else {
+        after(resolver, by);
+        return Ok(());
+    };
+    let check = common_check(resolver.view(), &first.attack);
+    let die = attack_die(resolver, &check, &all)?;
+    let mut hit: SmallVec<[(UnitId, Option<i32>); 8]> = SmallVec::new();
+    for struck in &all {
+        let result = answer(resolver, struck, struck.successes(die))?;
+        used_up(resolver, &struck.attack, struck.defence);
+        tell(resolver, &struck.attack, result);
+        let target = struck.attack.target;
+        match result {
+            Exchange::Nothing | Exchange::DefenderWins => continue,
+            Exchange::AttackerWins | Exchange::Hit => hit.push((target, None)),
+            Exchange::Blocked => hit.push((target, shield(resolver.view(), target))),
+        }
+        resolver.hits.insert(target);
+    }
+    if !hit.is_empty() {
+        let strike = spell.0;
+        let view = resolver.view();
+        let fixed = |&(unit, block): &(UnitId, Option<i32>)| {
+            let changes = changes(sheet_of(view, unit), strike.harm, block);
+            let less: i32 = changes.iter().map(|(_, number)| number).sum();
+            (unit, strike.number + less)
+        };
+        let numbers: SmallVec<[(UnitId, i32); 8]> = hit.iter().map(fixed).collect();
+        let die = i32::from(damage_die(resolver, strike.faces, &numbers)?);
+        for (unit, block) in hit {
+            let roll = (die, strike.number, strike.harm);
+            deal(resolver, (unit, Some(by)), roll, block);
+        }
+    }
+    after(resolver, by);
+    Ok(())
+}
+
+/// The die that all targets read; odds tell apart what it comes to for each of them.
+fn attack_die(resolver: &mut Resolver<'_>, check: &Check, all: &[Struck]) -> RuleResult<u16> {
+    let class = |face: u16| -> SmallVec<[i32; 8]> {
+        let of = |struck: &Struck| match struck.defence {
+            Some(_) => struck.successes(face),
+            None => struck.successes(face).signum(),
+        };
+        all.iter().map(of).collect()
+    };
+    let faces = resolver.throw(check.throw, || {
+        let mut classes: Vec<(SmallVec<[i32; 8]>, u16, u64)> = Vec::new();
+        let whole = share(check, 1).1;
+        for face in 1..=20 {
+            let (of, ways) = (class(face), share(check, face).0);
+            match classes.iter_mut().find(|(known, _, _)| *known == of) {
+                Some((_, _, sum)) => *sum += ways,
+                None => classes.push((of, face, ways)),
+            }
+        }
+        let outcomes = classes.into_iter().map(|(_, face, ways)| Outcome {
+            faces: faces_keeping(check, face),
+            weight: Weight::new(ways, whole),
+        });
+        outcomes.collect()
+    })?;
+    let reading = checks::read(check, &faces);
+    checks::tell(resolver, check, &faces, reading);
+    Ok(kept(check, &faces))
+}
+
+/// One target's defence against what the attack has come to.
+fn answer(resolver: &mut Resolver<'_>, struck: &Struck, attacked: i32) -> RuleResult<Exchange> {
+    let Some(defence) = struck.defence else {
+        return Ok(exchange(attacked, 0, None));
+    };
+    let check = defence_check(resolver.view(), &struck.attack, defence);
+    let class = |defended| exchange(attacked, defended, Some(defence)) as i32;
+    let defended = classed(resolver, &check, class)?;
+    Ok(exchange(attacked, defended, Some(defence)))
+}

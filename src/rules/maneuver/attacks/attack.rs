@@ -1,0 +1,364 @@
+//! Attacks that were named, what helps against them, and the tests of both (MA-ATK).
+
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{
+        check::Check,
+        ids::{ItemId, UnitId},
+        view::View,
+    },
+    geometry::Cell,
+    rules::{
+        maneuver::{
+            AP,
+            character::{
+                catalogue::{UNARMED, Weapon},
+                hands::{holds_melee_weapon, shield, style_rank, trains, weapons},
+                sheet::{Harm, Skill, Training},
+            },
+            conditions::SURPRISED,
+            field::{
+                ground::{self, Cover},
+                sight::sees,
+            },
+            rolls::{checks, modifiers},
+            sheet_of,
+            spells::spell::{Area, Aspect, Strike},
+        },
+        shared::listed::named,
+    },
+};
+
+/// How an attack reaches its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Manner {
+    Melee,
+    Ranged,
+    Thrown,
+}
+
+/// What an attack is made with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum With {
+    /// A weapon in hand, or fists.
+    Weapon(Weapon, Option<ItemId>),
+    /// A spell of the caster, or of a thing with a target number of its own.
+    Spell(Strike, Option<i32>),
+}
+
+/// One attack that was named.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Attack {
+    pub by: UnitId,
+    pub target: UnitId,
+    pub with: With,
+    pub manner: Manner,
+    /// As a reaction to somebody who laid itself open (MA-OPP-01).
+    pub opportunity: bool,
+    /// Where a burst goes off: cover is measured from there (MA-COV-05).
+    pub centre: Option<Cell>,
+}
+
+impl Attack {
+    /// A Strike with a weapon, or with bare hands.
+    pub(crate) fn strike(
+        by: UnitId,
+        target: UnitId,
+        (item, weapon): (Option<ItemId>, Weapon),
+        manner: Manner,
+    ) -> Self {
+        Self {
+            by,
+            target,
+            with: With::Weapon(weapon, item),
+            manner,
+            opportunity: false,
+            centre: None,
+        }
+    }
+
+    /// An attack spell on one target; a thing of magic has a target number of its own.
+    pub(crate) fn spell(by: UnitId, target: UnitId, strike: Strike, own: Option<i32>) -> Self {
+        Self {
+            by,
+            target,
+            with: With::Spell(strike, own),
+            manner: if strike.melee {
+                Manner::Melee
+            } else {
+                Manner::Ranged
+            },
+            opportunity: false,
+            centre: None,
+        }
+    }
+
+    /// Whether it is a spell.
+    pub(crate) fn is_spell(&self) -> bool {
+        matches!(self.with, With::Spell(..))
+    }
+
+    /// Whether it is made without anything in hand.
+    pub(crate) fn is_unarmed(&self) -> bool {
+        matches!(self.with, With::Weapon(_, None))
+    }
+
+    /// Whether a thing of magic makes it, whose target number is its own.
+    pub(crate) fn has_own_target_number(&self) -> bool {
+        matches!(self.with, With::Spell(_, Some(_)))
+    }
+
+    /// The spell it is made with.
+    pub(crate) fn as_spell(&self) -> Option<Strike> {
+        match self.with {
+            With::Spell(strike, _) => Some(strike),
+            With::Weapon(..) => None,
+        }
+    }
+
+    /// The item it is made with.
+    pub(crate) fn item(&self) -> Option<ItemId> {
+        match self.with {
+            With::Weapon(_, item) => item,
+            With::Spell(..) => None,
+        }
+    }
+
+    /// Faces of the damage die, the fixed part, and the type of damage (MA-DMG-01).
+    pub(crate) fn damage(&self, view: View<'_>) -> (u16, i32, Harm) {
+        match self.with {
+            With::Weapon(weapon, _) => {
+                let arm = match self.manner {
+                    Manner::Ranged => 0,
+                    Manner::Melee | Manner::Thrown => {
+                        sheet_of(view, self.by).attributes.strength.div_euclid(2)
+                    }
+                };
+                (weapon.faces, weapon.number + arm, weapon.harm)
+            }
+            With::Spell(strike, _) => (strike.faces, strike.number, strike.harm),
+        }
+    }
+
+    /// How much of the target is covered against it.
+    pub(crate) fn cover(&self, view: View<'_>) -> Cover {
+        match self.centre {
+            Some(centre) => ground::cover_from(view, centre, self.target),
+            None => ground::cover(view, self.by, self.target),
+        }
+    }
+}
+
+named! {
+    /// How a defender defends (MA-ATK-07 to MA-ATK-10).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum Defence {
+        /// With a shield.
+        Block,
+        /// Out of the way.
+        Dodge,
+        /// With a weapon.
+        Parry,
+        /// By will alone.
+        Withstand,
+    }
+}
+
+impl Defence {
+    /// Its name as an answer says it.
+    pub(crate) const fn answer(self) -> &'static str {
+        match self {
+            Self::Block => "block",
+            Self::Dodge => "dodge",
+            Self::Parry => "parry",
+            Self::Withstand => "withstand",
+        }
+    }
+
+    const fn rule(self) -> &'static str {
+        match self {
+            Self::Block => "MA-ATK-07",
+            Self::Dodge => "MA-ATK-08",
+            Self::Parry => "MA-ATK-09",
+            Self::Withstand => "MA-ATK-10",
+        }
+    }
+
+    /// The value before modifiers, and its name.
+    pub(crate) fn base(self, view: View<'_>, unit: UnitId) -> (i32, &'static str) {
+        let sheet = sheet_of(view, unit);
+        match self {
+            Self::Block => (
+                sheet.attributes.strength + style_rank(view, unit),
+                "Strength and Fighting Style",
+            ),
+            Self::Dodge => (sheet.skill(Skill::Dodge), "Agility and Dodge"),
+            Self::Parry => in_melee(view, unit),
+            Self::Withstand => (sheet.skill(Skill::Focus), "Will and Focus"),
+        }
+    }
+
+    /// Whether it can be tried against an attack at all.
+    fn helps(self, view: View<'_>, attack: &Attack) -> bool {
+        let unit = attack.target;
+        let aspect = attack.as_spell().map(|strike| strike.aspect);
+        match (self, aspect) {
+            (Self::Block, None | Some(Aspect::Bolt)) => shield(view, unit).is_some(),
+            (Self::Dodge, None | Some(Aspect::Bolt | Aspect::Spray)) => true,
+            (Self::Parry, None) => {
+                let by_hand = attack.is_unarmed() && trains(view, unit, Training::Unarmed);
+                attack.manner == Manner::Melee && (holds_melee_weapon(view, unit) || by_hand)
+            }
+            (Self::Withstand, Some(Aspect::Mind)) => true,
+            _ => false,
+        }
+    }
+}
+
+/// Strength or Agility, the higher, and the Fighting Style (MA-ATK-03, MA-ATK-09).
+fn in_melee(view: View<'_>, unit: UnitId) -> (i32, &'static str) {
+    let attributes = &sheet_of(view, unit).attributes;
+    let rank = style_rank(view, unit);
+    if attributes.strength > attributes.agility {
+        (attributes.strength + rank, "Strength and Fighting Style")
+    } else {
+        (attributes.agility + rank, "Agility and Fighting Style")
+    }
+}
+
+/// The attack test (MA-ATK-03 to MA-ATK-05).
+pub(crate) fn attack_check(view: View<'_>, attack: &Attack) -> Check {
+    let sheet = sheet_of(view, attack.by);
+    let (rule, base) = match (attack.with, attack.manner) {
+        (With::Spell(_, Some(own)), _) => ("MA-ACT-09", (own, "its own target number")),
+        (With::Spell(_, None), _) => (
+            "MA-ATK-05",
+            (sheet.skill(Skill::Sorcery), "Intellect and Sorcery"),
+        ),
+        (With::Weapon(..), Manner::Melee) => ("MA-ATK-03", in_melee(view, attack.by)),
+        (With::Weapon(..), Manner::Ranged | Manner::Thrown) => {
+            let tn = sheet.attributes.agility + style_rank(view, attack.by);
+            ("MA-ATK-04", (tn, "Agility and Fighting Style"))
+        }
+    };
+    checks::check(
+        rule,
+        "Attack",
+        attack.by,
+        Some(attack.target),
+        base,
+        &modifiers::on_attack(view, attack),
+    )
+}
+
+/// The defence test.
+pub(crate) fn defence_check(view: View<'_>, attack: &Attack, defence: Defence) -> Check {
+    checks::check(
+        defence.rule(),
+        defence.name(),
+        attack.target,
+        Some(attack.by),
+        defence.base(view, attack.target),
+        &modifiers::on_defence(view, attack, defence),
+    )
+}
+
+/// A test of a skill, with its name.
+pub(crate) fn skill_check(
+    view: View<'_>,
+    unit: UnitId,
+    against: Option<UnitId>,
+    skill: Skill,
+    rule: &'static str,
+) -> Check {
+    let base = (sheet_of(view, unit).skill(skill), skill.name());
+    let modifiers = modifiers::on_skill(view, unit, skill);
+    checks::check(rule, skill.name(), unit, against, base, &modifiers)
+}
+
+/// The better of two skills.
+pub(crate) fn better_of(view: View<'_>, unit: UnitId, skills: [Skill; 2]) -> Skill {
+    let sheet = sheet_of(view, unit);
+    let [first, second] = skills;
+    if sheet.skill(second) > sheet.skill(first) {
+        second
+    } else {
+        first
+    }
+}
+
+/// Whether a combatant knows of an attack on it (MA-SGT-01, MA-ATK-13).
+pub(crate) fn is_aware(view: View<'_>, attack: &Attack) -> bool {
+    view.status(attack.target).is_active()
+        && !view.has(attack.target, SURPRISED)
+        && sees(view, attack.target, attack.by)
+}
+
+/// The defences that are offered against an attack (MA-ATK-06 to MA-ATK-13).
+pub(crate) fn defences(view: View<'_>, attack: &Attack) -> SmallVec<[Defence; 4]> {
+    if view.pool(attack.target, AP) < 1 || !is_aware(view, attack) {
+        return SmallVec::new();
+    }
+    let all = Defence::ALL.into_iter();
+    all.filter(|defence| defence.helps(view, attack)).collect()
+}
+
+/// What the two tests come to (MA-ATK-14 to MA-ATK-20).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exchange {
+    /// Nobody does anything to anybody.
+    Nothing,
+    /// The attack passes and the defence fails, or there is none.
+    AttackerWins,
+    /// The attack fails and the defence passes.
+    DefenderWins,
+    /// A shield takes part of the blow.
+    Blocked,
+    /// A hit without a maneuver.
+    Hit,
+}
+
+/// Compares the Successes of both tests.
+pub(crate) fn exchange(attack: i32, defence: i32, by: Option<Defence>) -> Exchange {
+    match (attack > 0, defence > 0) {
+        (false, false) => Exchange::Nothing,
+        (true, false) => Exchange::AttackerWins,
+        (false, true) => Exchange::DefenderWins,
+        (true, true) if by == Some(Defence::Block) => Exchange::Blocked,
+        (true, true) if attack > defence => Exchange::Hit,
+        (true, true) => Exchange::Nothing,
+    }
+}
+
+/// Everything a combatant could strike somebody with from where it is, the weapons in hand first.
+pub(crate) fn strikes(view: View<'_>, by: UnitId, target: UnitId) -> SmallVec<[Attack; 6]> {
+    let mut all: SmallVec<[Attack; 6]> = SmallVec::new();
+    for (id, weapon) in weapons(view, by) {
+        let with = (Some(id), weapon);
+        if weapon.range > 0 {
+            all.push(Attack::strike(by, target, with, Manner::Ranged));
+        }
+        if weapon.reach > 0 {
+            all.push(Attack::strike(by, target, with, Manner::Melee));
+        }
+        if weapon.thrown > 0 {
+            all.push(Attack::strike(by, target, with, Manner::Thrown));
+        }
+    }
+    all.push(Attack::strike(by, target, (None, UNARMED), Manner::Melee));
+    all
+}
+
+/// How far an attack reaches, in metres.
+pub(crate) fn reach(attack: &Attack, spell_range: u16) -> u16 {
+    match (attack.with, attack.manner) {
+        (With::Weapon(weapon, _), Manner::Melee) => weapon.reach.into(),
+        (With::Weapon(weapon, _), Manner::Ranged) => weapon.range.into(),
+        (With::Weapon(weapon, _), Manner::Thrown) => weapon.thrown.into(),
+        (With::Spell(strike, _), _) => match strike.area {
+            Area::Cone(length) => length,
+            Area::One | Area::Burst(_) => spell_range,
+        },
+    }
+}

@@ -1,0 +1,325 @@
+//! The maneuver of whoever has the critical win (MA-MAN).
+
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{
+        components::{Hold, Posture, Until},
+        event::BattleEvent,
+        ids::{ItemId, RuleId, UnitId},
+        modifier::{Amount, Modifier, Modifiers},
+        question::{Choice, Question, QuestionKind},
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    geometry::push::away_by_halves,
+    rules::{
+        maneuver::{
+            attacks::{
+                attack::{Attack, skill_check},
+                grapple,
+            },
+            body::location::{Location, grip},
+            character::{
+                hands::{can_be_dropped, drop_item, held, reach_of, shield, weapons},
+                sheet::Skill,
+            },
+            conditions::{BRACED, DAZED, FEINTED, gain, set_posture},
+            field::{ground, hazards},
+            rolls::{checks, modifiers},
+            sheet_of,
+        },
+        shared::walk::moved,
+    },
+};
+
+/// A maneuver chosen after the damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Maneuver {
+    Brace,
+    Feint,
+    Bash,
+    Disarm,
+    Push,
+    Trip,
+}
+
+impl Maneuver {
+    const ALL: [Self; 6] = [
+        Self::Trip,
+        Self::Bash,
+        Self::Disarm,
+        Self::Push,
+        Self::Brace,
+        Self::Feint,
+    ];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Brace => "brace",
+            Self::Feint => "feint",
+            Self::Bash => "bash",
+            Self::Disarm => "disarm",
+            Self::Push => "push",
+            Self::Trip => "trip",
+        }
+    }
+
+    const fn rule(self) -> &'static str {
+        match self {
+            Self::Bash => "MA-MAN-02",
+            Self::Brace => "MA-MAN-03",
+            Self::Disarm => "MA-MAN-04",
+            Self::Feint => "MA-MAN-05",
+            Self::Push => "MA-MAN-07",
+            Self::Trip => "MA-MAN-08",
+        }
+    }
+
+    /// Whether the winner may choose it on the loser (MA-MAN-01, MA-MAN-11).
+    fn is_offered(self, view: View<'_>, winner: UnitId, loser: UnitId) -> bool {
+        let close = || {
+            view.status(loser).is_active()
+                && view.gap(winner, loser) <= u16::from(reach_of(view, winner))
+        };
+        match self {
+            Self::Brace => !view.has(winner, BRACED),
+            Self::Feint => true,
+            Self::Bash => {
+                close()
+                    && (shield(view, winner).is_some()
+                        || weapons(view, winner).any(|(_, weapon)| weapon.heavy))
+            }
+            Self::Disarm => close() && droppable(view, loser).next().is_some(),
+            Self::Push => close(),
+            Self::Trip => close() && view.posture(loser) != Posture::Prone,
+        }
+    }
+}
+
+fn droppable(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (ItemId, Hold, bool)> {
+    held(view, unit)
+        .filter(|(_, hold, _)| can_be_dropped(*hold))
+        .map(|(id, hold, item)| (id, hold, hold == Hold::Both || item.block().is_some()))
+}
+
+/// Precision, before the damage die: where to, or not (MA-MAN-06).
+pub(crate) fn precision(
+    resolver: &mut Resolver<'_>,
+    attack: &Attack,
+) -> RuleResult<Option<Location>> {
+    if attack.is_spell() || attack.damage(resolver.view()).0 == 0 {
+        return Ok(None);
+    }
+    let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
+    choices.push(Choice::No);
+    choices.extend(Location::ALL.map(|location| Choice::Named(location.name())));
+    let choice = resolver.ask(Question {
+        rule: RuleId("MA-MAN-06"),
+        topic: QuestionKind::Maneuver,
+        asked: attack.by,
+        about: Some(attack.target),
+        prompt: "Precision: full damage to a place you choose?",
+        choices,
+        check: None,
+    })?;
+    Ok(Location::ALL
+        .into_iter()
+        .find(|location| choice == Choice::Named(location.name())))
+}
+
+/// The other maneuvers, after the damage (MA-MAN-01).
+pub(crate) fn after(resolver: &mut Resolver<'_>, winner: UnitId, loser: UnitId) -> RuleResult {
+    let view = resolver.view();
+    let offered: SmallVec<[Maneuver; 6]> = Maneuver::ALL
+        .into_iter()
+        .filter(|maneuver| maneuver.is_offered(view, winner, loser))
+        .collect();
+    let mut choices: SmallVec<[Choice; 6]> = offered
+        .iter()
+        .map(|maneuver| Choice::Named(maneuver.name()))
+        .collect();
+    choices.push(Choice::No);
+    let choice = resolver.ask(Question {
+        rule: RuleId("MA-MAN-01"),
+        topic: QuestionKind::Maneuver,
+        asked: winner,
+        about: Some(loser),
+        prompt: "Which maneuver?",
+        choices,
+        check: None,
+    })?;
+    let chosen = offered
+        .into_iter()
+        .find(|maneuver| choice == Choice::Named(maneuver.name()));
+    resolver.report(|_| BattleEvent::Decided {
+        unit: winner,
+        prompt: chosen.map_or("no maneuver", Maneuver::name),
+        taken: chosen.is_some(),
+        rule: RuleId(chosen.map_or("MA-MAN-01", Maneuver::rule)),
+    });
+    match chosen {
+        None => Ok(()),
+        Some(maneuver) => carry_out(resolver, maneuver, winner, loser),
+    }
+}
+
+fn carry_out(
+    resolver: &mut Resolver<'_>,
+    maneuver: Maneuver,
+    winner: UnitId,
+    loser: UnitId,
+) -> RuleResult {
+    let rule = maneuver.rule();
+    match maneuver {
+        Maneuver::Brace => gain(resolver, winner, BRACED, Until::Ended, None, rule),
+        Maneuver::Feint => {
+            let skill = Skill::Deception;
+            let check = skill_check(resolver.view(), winner, Some(loser), skill, rule);
+            if checks::pass_or_fail(resolver, &check)? {
+                gain(
+                    resolver,
+                    winner,
+                    FEINTED,
+                    Until::Turns(1),
+                    Some(loser),
+                    rule,
+                );
+            }
+        }
+        Maneuver::Bash => {
+            if !holds_out(resolver, winner, loser, Skill::Athletics, rule)? {
+                gain(resolver, loser, DAZED, Until::Turns(1), Some(winner), rule);
+                grapple::settle(resolver);
+            }
+        }
+        Maneuver::Push => {
+            if !holds_out(resolver, winner, loser, Skill::Athletics, rule)? {
+                push(resolver, winner, loser)?;
+            }
+        }
+        Maneuver::Trip => {
+            if !holds_out(resolver, winner, loser, Skill::Acrobatics, rule)? {
+                set_posture(resolver, loser, Posture::Prone, rule);
+            }
+        }
+        Maneuver::Disarm => disarm(resolver, winner, loser)?,
+    }
+    Ok(())
+}
+
+/// What a difference in size does to the loser's test (MA-MAN-09, MA-MAN-10).
+enum BySize {
+    Edge(Option<Modifier>),
+    Passes,
+    Fails,
+}
+
+fn by_size(view: View<'_>, winner: UnitId, loser: UnitId) -> BySize {
+    match sheet_of(view, loser)
+        .size
+        .above(sheet_of(view, winner).size)
+    {
+        2.. => BySize::Passes,
+        1 => BySize::Edge(Some(Modifier::new(
+            "MA-MAN-09",
+            "larger than you",
+            Amount::Advantage(1),
+        ))),
+        0 => BySize::Edge(None),
+        -1 => BySize::Edge(Some(Modifier::new(
+            "MA-MAN-10",
+            "smaller than you",
+            Amount::Advantage(-1),
+        ))),
+        _ => BySize::Fails,
+    }
+}
+
+/// The loser's test against a maneuver; whether it passes.
+fn holds_out(
+    resolver: &mut Resolver<'_>,
+    winner: UnitId,
+    loser: UnitId,
+    skill: Skill,
+    rule: &'static str,
+) -> RuleResult<bool> {
+    let view = resolver.view();
+    match by_size(view, winner, loser) {
+        BySize::Passes => Ok(true),
+        BySize::Fails => Ok(false),
+        BySize::Edge(edge) => {
+            let base = (sheet_of(view, loser).skill(skill), skill.name());
+            let mut modifiers = modifiers::on_skill(view, loser, skill);
+            modifiers.extend(edge);
+            let check = checks::check(rule, skill.name(), loser, Some(winner), base, &modifiers);
+            checks::pass_or_fail(resolver, &check)
+        }
+    }
+}
+
+/// An item is named, and its holder tests to keep it (MA-MAN-04).
+fn disarm(resolver: &mut Resolver<'_>, winner: UnitId, loser: UnitId) -> RuleResult {
+    const RULE: &str = "MA-MAN-04";
+    let items: SmallVec<[(ItemId, Hold, bool); 3]> = droppable(resolver.view(), loser).collect();
+    let choices: SmallVec<[Choice; 6]> = items
+        .iter()
+        .map(|(item, _, _)| Choice::Act {
+            name: "item",
+            item: Some(*item),
+        })
+        .collect();
+    let item = if choices.len() == 1 {
+        items[0]
+    } else {
+        let choice = resolver.ask(Question {
+            rule: RuleId(RULE),
+            topic: QuestionKind::Detail,
+            asked: winner,
+            about: Some(loser),
+            prompt: "Which item?",
+            choices: choices.clone(),
+            check: None,
+        })?;
+        let place = choices.iter().position(|&offered| offered == choice);
+        items[place.unwrap_or(0)]
+    };
+    let firm = item.2.then(|| {
+        Modifier::new(
+            RULE,
+            "held in two hands or strapped on",
+            Amount::Advantage(1),
+        )
+    });
+    let keeps = match by_size(resolver.view(), winner, loser) {
+        BySize::Passes => true,
+        BySize::Fails => false,
+        BySize::Edge(edge) => {
+            let more: Modifiers = firm.into_iter().chain(edge).collect();
+            let check = grip(resolver.view(), loser, RULE, &more);
+            checks::pass_or_fail(resolver, &check)?
+        }
+    };
+    if !keeps {
+        drop_item(resolver, loser, item.0, RULE);
+    }
+    Ok(())
+}
+
+/// One metre away from whoever pushes; a blocked square stops it, and what the ground does there it
+/// does as usual (MA-MOV-07).
+pub(crate) fn push(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId) -> RuleResult {
+    let view = resolver.view();
+    let space = view.footprint(unit);
+    let Some(direction) = away_by_halves(view.footprint(by), space) else {
+        return Ok(());
+    };
+    let to = view.cell(unit).step(direction);
+    if !ground::can_be_moved(view, unit, direction) {
+        return Ok(());
+    }
+    moved(resolver, unit, to, (0, true), "MA-MOV-07");
+    hazards::arrive(resolver, unit, space, direction)?;
+    grapple::settle(resolver);
+    Ok(())
+}

@@ -1,0 +1,225 @@
+//! The combat roll: defence chosen before the dice, a maneuver after them (MA-ATK).
+
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{
+        components::{Turn, Until},
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        question::{Choice, Question, QuestionKind},
+        reaction_trigger::ReactionTrigger,
+        resolver::{Resolver, RuleResult},
+    },
+    rules::maneuver::{
+        attacks::{
+            attack::{
+                Attack, Defence, Exchange, Manner, With, attack_check, defence_check, defences,
+                exchange, skill_check,
+            },
+            grapple, maneuvers,
+        },
+        body::{harm, location::Location},
+        character::{
+            hands::{put_down, shield},
+            sheet::Skill,
+        },
+        conditions::{BRACED, FEINTED, SLOWED, WARDED, gain, lose},
+        field::{ground::Cover, sight},
+        rolls::checks,
+        spells::spell::Rider,
+    },
+};
+
+/// The attack is declared: it is paid, and it is one of the two of the round (MA-ATK-02,
+/// MA-ATK-06).
+pub(crate) fn declare(resolver: &mut Resolver<'_>, by: UnitId, ap: i16) {
+    harm::pay(resolver, by, ap, "MA-ATK-06");
+    resolver.edit::<Turn>(by).attacks += 1;
+}
+
+/// Carries a declared attack on one target out: defence, both tests, damage, maneuver (MA-ATK-06).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult {
+    let (by, target) = (attack.by, attack.target);
+    // Full cover that arose after declaring: the price is paid and no die falls (MA-COV-04).
+    if attack.cover(resolver.view()) == Cover::Full {
+        after(resolver, by);
+        return Ok(());
+    }
+    let defence = choose_defence(resolver, attack)?;
+    let view = resolver.view();
+    let first = attack_check(view, attack);
+    let second = defence.map(|defence| defence_check(view, attack, defence));
+    let class = |own, other| exchange(own, other, defence) as u8;
+    let (attacked, defended) = checks::cross(resolver, &first, second.as_ref(), class)?;
+    // The Feint is used up by this Strike; reactions neither use nor spoil it (MA-MAN-05).
+    if !attack.opportunity {
+        lose(resolver, by, FEINTED, "MA-MAN-05");
+    }
+    used_up(resolver, attack, defence);
+    let result = exchange(attacked, defended, defence);
+    if attack.manner == Manner::Thrown
+        && let Some(item) = attack.item()
+    {
+        let cell = resolver.view().cell(target);
+        put_down(resolver, by, item, cell);
+    }
+    tell(resolver, attack, result);
+    match result {
+        Exchange::Nothing => {}
+        Exchange::DefenderWins => maneuvers::after(resolver, target, by)?,
+        Exchange::AttackerWins => {
+            let aimed = maneuvers::precision(resolver, attack)?;
+            hit(resolver, attack, aimed, true)?;
+            if aimed.is_none() {
+                maneuvers::after(resolver, by, target)?;
+            }
+        }
+        Exchange::Hit => hit(resolver, attack, None, false)?,
+        Exchange::Blocked => {
+            let rating = shield(resolver.view(), target);
+            resolver.hits.insert(target);
+            damage(resolver, attack, rating, None)?;
+        }
+    }
+    after(resolver, by);
+    Ok(())
+}
+
+/// What helped with this defence alone is gone (MA-MAN-03, MA-CAT-04).
+pub(crate) fn used_up(resolver: &mut Resolver<'_>, attack: &Attack, defence: Option<Defence>) {
+    if defence.is_some() {
+        lose(resolver, attack.target, BRACED, "MA-MAN-03");
+    }
+    lose(resolver, attack.target, WARDED, "MA-CAT-04");
+}
+
+/// The blow lands, with all that goes with it.
+fn hit(
+    resolver: &mut Resolver<'_>,
+    attack: &Attack,
+    aimed: Option<Location>,
+    critical: bool,
+) -> RuleResult {
+    let target = attack.target;
+    resolver.hits.insert(target);
+    damage(resolver, attack, None, aimed)?;
+    let slows = match attack.with {
+        With::Weapon(weapon, _) => weapon.slows,
+        With::Spell(strike, _) => strike.rider == Rider::Slows && critical,
+    };
+    if slows {
+        let turn = Until::Turns(1);
+        gain(resolver, target, SLOWED, turn, Some(attack.by), "MA-CAT-01");
+    }
+    let pushes = attack
+        .as_spell()
+        .is_some_and(|strike| strike.rider == Rider::Pushes);
+    if pushes && resolver.view().status(target).is_on_field() {
+        let by = Some(attack.by);
+        let check = skill_check(resolver.view(), target, by, Skill::Athletics, "MA-CAT-04");
+        if !checks::pass_or_fail(resolver, &check)? {
+            maneuvers::push(resolver, attack.by, target)?;
+        }
+    }
+    Ok(())
+}
+
+/// Damage, if the attack does any, and what the attacker has of it.
+fn damage(
+    resolver: &mut Resolver<'_>,
+    attack: &Attack,
+    block: Option<i32>,
+    aimed: Option<Location>,
+) -> RuleResult {
+    if attack.damage(resolver.view()).0 == 0 {
+        return Ok(());
+    }
+    let taken = harm::attack_damage(resolver, attack, block, aimed)?;
+    let drains = attack
+        .as_spell()
+        .is_some_and(|strike| strike.rider == Rider::Drains);
+    if drains {
+        harm::heal(resolver, attack.by, taken / 2);
+    }
+    Ok(())
+}
+
+/// After an attack whoever hid is seen, and holds of those who fell are over (MA-ACT-07,
+/// MA-ACT-04).
+pub(crate) fn after(resolver: &mut Resolver<'_>, by: UnitId) {
+    sight::reveal(resolver, by, "MA-ACT-07");
+    grapple::settle(resolver);
+}
+
+/// The target names its defence or none, knowing everything but the dice (MA-ATK-06, MA-REA-01).
+/// Before that it may cast a spell that waits for attacks (MA-REA-04).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn choose_defence(
+    resolver: &mut Resolver<'_>,
+    attack: &Attack,
+) -> RuleResult<Option<Defence>> {
+    if defences(resolver.view(), attack).is_empty() {
+        return Ok(None);
+    }
+    resolver.offer(&ReactionTrigger::Attacked {
+        by: attack.by,
+        target: attack.target,
+    })?;
+    let view = resolver.view();
+    let offered = defences(view, attack);
+    if offered.is_empty() {
+        return Ok(None);
+    }
+    let mut choices: SmallVec<[Choice; 6]> = offered
+        .iter()
+        .map(|defence| Choice::Named(defence.answer()))
+        .collect();
+    choices.push(Choice::No);
+    let question = Question {
+        rule: RuleId("MA-REA-01"),
+        topic: QuestionKind::Defence,
+        asked: attack.target,
+        about: Some(attack.by),
+        prompt: "How do you defend?",
+        choices,
+        check: Some(Box::new(defence_check(view, attack, offered[0]))),
+    };
+    let choice = resolver.ask(question)?;
+    let defence = offered
+        .into_iter()
+        .find(|defence| choice == Choice::Named(defence.answer()));
+    resolver.report(|_| BattleEvent::Decided {
+        unit: attack.target,
+        prompt: defence.map_or("no defence", Defence::answer),
+        taken: defence.is_some(),
+        rule: RuleId("MA-REA-01"),
+    });
+    if defence.is_some() {
+        harm::pay(resolver, attack.target, 1, "MA-REA-01");
+    }
+    Ok(defence)
+}
+
+/// Tells what an exchange came to.
+pub(crate) fn tell(resolver: &mut Resolver<'_>, attack: &Attack, result: Exchange) {
+    let (word, hit, rule) = match result {
+        Exchange::Nothing => ("nothing happens", false, "MA-ATK-14"),
+        Exchange::AttackerWins => ("critical win of the attacker", true, "MA-ATK-15"),
+        Exchange::DefenderWins => ("critical win of the defender", false, "MA-ATK-16"),
+        Exchange::Blocked => ("blocked", true, "MA-ATK-17"),
+        Exchange::Hit => ("hit", true, "MA-ATK-18"),
+    };
+    resolver.report(|_| BattleEvent::Outcome {
+        unit: attack.by,
+        target: attack.target,
+        word,
+        hit,
+        rule: RuleId(rule),
+    });
+}

@@ -1,0 +1,98 @@
+//! Places of the body, and what heavy blows do there (MA-DMG-13).
+
+use crate::{
+    battle::{
+        check::Check,
+        components::{Hold, Until},
+        ids::UnitId,
+        modifier::Modifiers,
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    rules::{
+        maneuver::{
+            attacks::attack::better_of,
+            character::{
+                hands::{can_be_dropped, drop_item, held},
+                sheet::Skill,
+            },
+            conditions::{DAZED, SLOWED, gain},
+            rolls::{checks, modifiers},
+            sheet_of,
+        },
+        shared::listed::named,
+    },
+};
+
+named! {
+    /// A place on the body.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum Location {
+        Head: "head",
+        Torso: "torso",
+        MainArm: "main arm",
+        OffArm: "off arm",
+        RightLeg: "right leg",
+        LeftLeg: "left leg",
+    }
+}
+
+/// The last faces of the bands of the location die.
+pub(crate) const BANDS: [i32; 5] = [1, 5, 7, 8, 9];
+
+impl Location {
+    /// The place that a die of ten faces means.
+    pub(crate) const fn of(die: u16) -> Self {
+        match die {
+            1 => Self::Head,
+            2..=5 => Self::Torso,
+            6 | 7 => Self::MainArm,
+            8 => Self::OffArm,
+            9 => Self::RightLeg,
+            _ => Self::LeftLeg,
+        }
+    }
+}
+
+/// What a heavy blow does to the place it meets.
+pub(crate) fn hurt(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    by: Option<UnitId>,
+    location: Location,
+) -> RuleResult {
+    const RULE: &str = "MA-DMG-13";
+    match location {
+        Location::Torso => {}
+        Location::Head => gain(resolver, unit, DAZED, Until::Turns(1), by, RULE),
+        Location::RightLeg | Location::LeftLeg => {
+            gain(resolver, unit, SLOWED, Until::Turns(1), by, RULE);
+        }
+        Location::MainArm | Location::OffArm => {
+            let arm = if location == Location::MainArm {
+                Hold::Right
+            } else {
+                Hold::Left
+            };
+            let holds = held(resolver.view(), unit)
+                .find(|(_, hold, _)| can_be_dropped(*hold) && (*hold == arm || *hold == Hold::Both))
+                .map(|(item, _, _)| item);
+            if let Some(item) = holds {
+                let check = grip(resolver.view(), unit, RULE, &Modifiers::new());
+                if !checks::pass_or_fail(resolver, &check)? {
+                    drop_item(resolver, unit, item, RULE);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Athletics or Sleight of Hand, the higher, to keep hold of something, with these modifiers more.
+pub(crate) fn grip(view: View<'_>, unit: UnitId, rule: &'static str, more: &Modifiers) -> Check {
+    let skill = better_of(view, unit, [Skill::Athletics, Skill::SleightOfHand]);
+    let base = (sheet_of(view, unit).skill(skill), skill.name());
+    let mut all = modifiers::on_skill(view, unit, skill);
+    all.extend(more.iter().copied());
+    checks::check(rule, "Keep hold", unit, None, base, &all)
+}

@@ -1,0 +1,291 @@
+//! What a combatant led by the computer answers, and what hangs on questions.
+
+use super::worth;
+use crate::{
+    battle::{
+        ids::UnitId,
+        order::Order,
+        question::{Choice, Question, QuestionKind},
+        view::View,
+        worth::{MARK, OUT},
+    },
+    rules::maneuver::{
+        AP, HEALTH, POINT,
+        attacks::attack::{Attack, Defence, Manner, defences, skill_check, strikes},
+        body::harm::{changes, heavy},
+        character::{hands::style_rank, sheet::Skill},
+        field::ground,
+        rolls::checks::{share, successes},
+        sheet_of,
+    },
+};
+
+/// The answer of sides led by the computer, and of odds.
+pub(crate) fn policy(view: View<'_>, question: &Question) -> u8 {
+    let choice = match question.topic {
+        QuestionKind::Defence => defend(view, question),
+        QuestionKind::Maneuver if question.rule.0 == "MA-MAN-06" => precision(view, question),
+        QuestionKind::Maneuver => maneuver(view, question).0,
+        // What is advised stands first.
+        QuestionKind::ChanceAttack
+        | QuestionKind::Interrupt
+        | QuestionKind::Fate
+        | QuestionKind::Leave
+        | QuestionKind::Test
+        | QuestionKind::MoveOn
+        | QuestionKind::Detail => question.choices.first().copied().unwrap_or(Choice::No),
+    };
+    question.place(choice).unwrap_or(0)
+}
+
+/// Whether a question is worth a player's time that has no measure.
+pub(crate) fn matters(_: View<'_>, question: &Question) -> bool {
+    match question.topic {
+        // Handling things at the end of somebody's turn only where that is advised.
+        QuestionKind::Interrupt => question.choices.first() != Some(&Choice::No),
+        // The place of a blow is the next question's rival: it is asked where it may decide.
+        _ => true,
+    }
+}
+
+/// What hangs on a question, in thousandths of a wound.
+pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
+    match question.topic {
+        QuestionKind::Defence => {
+            let attack = likely(view, question)?;
+            let bare = worth::against(view, &attack, None);
+            let (_, least) = worth::best_defence(view, &attack)?;
+            Some((bare - least).max(0))
+        }
+        QuestionKind::Maneuver if question.rule.0 == "MA-MAN-06" => Some(aimed(view, question)),
+        QuestionKind::Maneuver => Some(maneuver(view, question).1),
+        _ => None,
+    }
+}
+
+/// The attack a question of defence is likely about: the worst that leaves these defences.
+fn likely(view: View<'_>, question: &Question) -> Option<Attack> {
+    let (by, target) = (question.about?, question.asked);
+    let gap = view.gap(by, target);
+    let fits = |attack: &Attack| {
+        let offered = defences(view, attack);
+        let is_offered =
+            |defence: &Defence| question.choices.contains(&Choice::Named(defence.answer()));
+        offered.len() + 1 == question.choices.len() && offered.iter().all(is_offered)
+    };
+    let means = worth::means(view, by, target).into_iter();
+    means
+        .filter(|(attack, reach)| *reach >= gap && fits(attack))
+        .map(|(attack, _)| attack)
+        .max_by_key(|attack| worth::against(view, attack, None))
+}
+
+/// Defends with what lets through least, unless the point is worth more in the own turn that is
+/// still to come (MA-TIM-08, MA-SHT-04).
+fn defend(view: View<'_>, question: &Question) -> Choice {
+    let unit = question.asked;
+    let named = |defence: Defence| Choice::Named(defence.answer());
+    let Some(attack) = likely(view, question) else {
+        // Something unusual, such as a thing of magic: the surest defence.
+        let all = Defence::ALL.into_iter();
+        let offered = all.filter(|&defence| question.choices.contains(&named(defence)));
+        let best = offered.max_by_key(|defence| defence.base(view, unit).0);
+        return best.map_or(Choice::No, named);
+    };
+    let Some((defence, least)) = worth::best_defence(view, &attack) else {
+        return Choice::No;
+    };
+    let gain = worth::against(view, &attack, None) - least;
+    let waits = !view.clock().acted.contains(unit) && view.clock().acting != Some(unit);
+    let left = view.pool(unit, AP);
+    let price = if waits && left <= 2 {
+        worth::own_strike(view, unit)
+    } else if view.clock().acting == Some(unit) && left <= 2 {
+        // In the own turn a point more may still be an attack.
+        worth::own_strike(view, unit) / 2
+    } else {
+        0
+    };
+    if gain > price {
+        named(defence)
+    } else {
+        Choice::No
+    }
+}
+
+/// What a blow takes in the mean, in halves of points, and at most.
+fn damage(view: View<'_>, attack: &Attack) -> (i32, i32, i32) {
+    let (faces, fixed, harm) = attack.damage(view);
+    let changes = changes(sheet_of(view, attack.target), harm, None);
+    let less: i32 = changes.iter().map(|(_, number)| number).sum();
+    let of = |die: i32| (die + fixed + less).max(0);
+    let faces = i32::from(faces);
+    ((of(1) + of(faces)), of(faces), of(1))
+}
+
+/// What a full blow to the head is worth more than one at random.
+fn aimed(view: View<'_>, question: &Question) -> i64 {
+    let (by, Some(target)) = (question.asked, question.about) else {
+        return 0;
+    };
+    let gap = view.gap(by, target);
+    let near = |attack: &Attack| {
+        let reach = crate::rules::maneuver::attacks::attack::reach(attack, 0);
+        reach >= gap && attack.damage(view).0 > 0
+    };
+    let Some(attack) = strikes(view, by, target).into_iter().find(near) else {
+        return 0;
+    };
+    let (twice_mean, most, least) = damage(view, &attack);
+    let health = i32::from(view.pool(target, HEALTH));
+    let more = i64::from(2 * most.min(health) - twice_mean.min(2 * health)) * POINT / 2;
+    let falls = if most >= health && least < health {
+        OUT * i64::from(health - least) / i64::from((most - least).max(1))
+    } else {
+        0
+    };
+    let dazed = if most < health && most >= heavy(view, target) {
+        MARK
+    } else {
+        0
+    };
+    more.max(0) + falls + dazed
+}
+
+fn precision(view: View<'_>, question: &Question) -> Choice {
+    let Some(target) = question.about else {
+        return Choice::No;
+    };
+    let rival = best_maneuver(view, question.asked, target, |_| true).1;
+    let aims = aimed(view, question) > rival.max(1);
+    let head = Choice::Named("head");
+    if aims && question.choices.contains(&head) {
+        head
+    } else {
+        Choice::No
+    }
+}
+
+/// In how many of a thousand tests somebody fails.
+fn fails(view: View<'_>, unit: UnitId, skill: Skill) -> i64 {
+    let check = skill_check(view, unit, None, skill, "MA-MAN-01");
+    let passing = (1..=20).filter(|&face| successes(check.target, face) > 0);
+    let ways: u64 = passing.map(|face| share(&check, face).0).sum();
+    1000 - (1000 * ways / share(&check, 1).1) as i64
+}
+
+/// The best maneuver among those offered, with its worth.
+fn best_maneuver(
+    view: View<'_>,
+    winner: UnitId,
+    loser: UnitId,
+    offered: impl Fn(&'static str) -> bool,
+) -> (&'static str, i64) {
+    let near = view.gap(winner, loser) <= 1;
+    let prone = view.posture(loser) == crate::battle::components::Posture::Prone;
+    let dazed = view.has(loser, crate::rules::maneuver::conditions::DAZED);
+    let acting = view.clock().acting == Some(winner);
+    let trip = if near && !prone {
+        fails(view, loser, Skill::Acrobatics) * MARK / 1000
+    } else {
+        0
+    };
+    let bash = if near && !dazed {
+        fails(view, loser, Skill::Athletics) * MARK / 1100
+    } else {
+        0
+    };
+    let disarm = if near {
+        fails(view, loser, Skill::Athletics) * MARK / 1300
+    } else {
+        0
+    };
+    let feint = if acting {
+        (1000 - fails(view, winner, Skill::Deception)) * MARK / 3000
+    } else {
+        0
+    };
+    let push = perils(view, winner, loser) * fails(view, loser, Skill::Athletics) / 1000;
+    let all = [
+        ("trip", trip),
+        ("bash", bash),
+        ("disarm", disarm),
+        ("push", push),
+        ("feint", feint),
+        ("brace", MARK / 4),
+    ];
+    let best = all.into_iter().filter(|(name, _)| offered(name)).rev();
+    best.max_by_key(|(_, worth)| *worth).unwrap_or(("brace", 0))
+}
+
+/// What a push is worth: something only where the ground hurts or falls away.
+fn perils(view: View<'_>, winner: UnitId, loser: UnitId) -> i64 {
+    use crate::{geometry::push::away_by_halves, rules::maneuver::field::hazards::worst};
+    let space = view.footprint(loser);
+    let Some(direction) = away_by_halves(view.footprint(winner), space) else {
+        return 0;
+    };
+    if !ground::can_be_moved(view, loser, direction) {
+        return 0;
+    }
+    let depth = i64::from(ground::drop_of(view, space, direction));
+    let hurt = worst(view, space.newly_covered(direction));
+    let dice = depth / 2 + hurt.map_or(0, |(dice, _)| i64::from(dice));
+    dice * 7 * POINT / 2 + if depth > 0 { MARK } else { 0 }
+}
+
+fn maneuver(view: View<'_>, question: &Question) -> (Choice, i64) {
+    let Some(loser) = question.about else {
+        return (Choice::No, 0);
+    };
+    let offered = |name| question.choices.contains(&Choice::Named(name));
+    let (name, worth) = best_maneuver(view, question.asked, loser, offered);
+    if worth > 0 && offered(name) {
+        (Choice::Named(name), worth)
+    } else {
+        (Choice::No, 0)
+    }
+}
+
+/// What an attack is worth, for those who choose among their weapons.
+pub(crate) fn harm_of(view: View<'_>, attack: &Attack) -> i64 {
+    worth::against(view, attack, None)
+}
+
+/// Whether the computer takes an opportunity attack: not if the point is worth more for defences or
+/// for its own turn.
+pub(crate) fn takes_opportunity(view: View<'_>, attack: &Attack) -> bool {
+    let unit = attack.by;
+    let gain = worth::expected(view, attack);
+    let waits = !view.clock().acted.contains(unit);
+    let price = if waits {
+        // Its attacks of the own turn stay worth as much; a third point is to spare.
+        if view.pool(unit, AP) >= 3 {
+            0
+        } else {
+            gain / 4
+        }
+    } else {
+        worth::reserve(view, unit, 1)
+    };
+    debug_assert!(attack.manner == Manner::Melee || style_rank(view, unit) >= 0);
+    gain > price.max(1)
+}
+
+/// What the computer handles or casts when somebody else's turn ends: a weapon into an empty hand,
+/// healing for somebody who is down.
+pub(crate) fn handles<'o>(view: View<'_>, unit: UnitId, options: &'o [Order]) -> Option<&'o Order> {
+    let waits = !view.clock().acted.contains(unit);
+    let value = |order: &Order| {
+        let action = view.scene.book.action(order.action);
+        action
+            .and_then(|action| action.worth(view, order))
+            .unwrap_or(0)
+    };
+    // Whoever still has its turn to come can do it then.
+    if waits || view.pool(unit, AP) < 1 {
+        return None;
+    }
+    let best = options.iter().max_by_key(|order| value(order))?;
+    (value(best) > MARK / 2).then_some(best)
+}

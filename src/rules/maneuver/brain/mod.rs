@@ -1,0 +1,5 @@
+//! What the computer asks of this book, and what it answers.
+
+pub(crate) mod answers;
+pub(crate) mod tactics;
+pub(crate) mod worth;

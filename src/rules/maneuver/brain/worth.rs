@@ -1,0 +1,374 @@
+//! What attacks, help and tricks are worth to a brain, in thousandths of a wound.
+
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{
+        components::{Hands, Hold, Posture, Turn},
+        ids::UnitId,
+        order::{Order, Tool},
+        view::View,
+        worth::{MARK, OUT},
+    },
+    rules::maneuver::{
+        AP, HEALTH, POINT,
+        attacks::attack::{
+            Attack, Defence, Exchange, Manner, With, attack_check, defence_check, defences,
+            exchange, reach, strikes,
+        },
+        body::harm::{changes, heavy},
+        character::{
+            catalogue::{item, spell},
+            hands::{shield, weapons},
+        },
+        field::{ground, sight::sees},
+        rolls::checks::{chance_of_contest, share, successes},
+        sheet_of,
+        spells::{
+            casting::named,
+            spell::{Area, Aspect, Effect, Rider},
+        },
+    },
+};
+
+/// What a critical win is worth beside its damage: a maneuver that comes off half of the time.
+const MANEUVER: i64 = MARK / 2;
+/// What finishing off somebody is worth who lies there.
+const FINISHED: i64 = 150;
+/// What a weapon is worth in an empty hand.
+const ARMED: i64 = 900;
+/// What it costs to have thrown away what one fights with.
+const THROWN_AWAY: i64 = 450;
+/// What a door is worth that is opened where nobody is to be seen.
+const OPENED: i64 = 100;
+
+/// What a hit by an attack is worth: Health, a fall, a heavy blow.
+fn hit_worth(view: View<'_>, attack: &Attack, block: Option<i32>) -> i64 {
+    let target = attack.target;
+    let (faces, fixed, harm) = attack.damage(view);
+    let health = i32::from(view.pool(target, HEALTH));
+    let more = match attack.with {
+        With::Weapon(weapon, _) if weapon.slows => MARK / 2,
+        With::Spell(strike, _) if strike.rider == Rider::Pushes => MARK / 5,
+        _ => 0,
+    };
+    if faces == 0 {
+        return more;
+    }
+    let changes = changes(sheet_of(view, target), harm, block);
+    let less: i32 = changes.iter().map(|(_, number)| number).sum();
+    let threshold = heavy(view, target);
+    let of_die = |die: u16| {
+        let taken = (i32::from(die) + fixed + less).max(0);
+        if health == 0 {
+            return if taken > 0 { FINISHED } else { 0 };
+        }
+        let lost = i64::from(taken.min(health)) * POINT;
+        let out = if taken >= health { OUT } else { 0 };
+        // Half of the places of the body tell.
+        let told = if taken >= threshold && !attack.is_spell() {
+            MARK / 3
+        } else {
+            0
+        };
+        lost + out + told
+    };
+    let sum: i64 = (1..=faces).map(of_die).sum();
+    more + sum / i64::from(faces)
+}
+
+/// What an attack is worth against this defence, or none.
+pub(crate) fn against(view: View<'_>, attack: &Attack, defence: Option<Defence>) -> i64 {
+    let own = attack_check(view, attack);
+    let other = defence.map(|defence| defence_check(view, attack, defence));
+    let mut ways: [u64; 5] = [0; 5];
+    let mut all = 0;
+    for face in 1..=20 {
+        let (parts, passed) = (share(&own, face).0, successes(own.target, face));
+        let Some(check) = &other else {
+            ways[exchange(passed, 0, None) as usize] += parts;
+            all += parts;
+            continue;
+        };
+        for answer in 1..=20 {
+            let parts = parts * share(check, answer).0;
+            let result = exchange(passed, successes(check.target, answer), defence);
+            ways[result as usize] += parts;
+            all += parts;
+        }
+    }
+    let hit = hit_worth(view, attack, None);
+    let blocked = match defence {
+        Some(Defence::Block) => hit_worth(view, attack, shield(view, attack.target)),
+        _ => 0,
+    };
+    let lies = !view.status(attack.target).is_active();
+    let maneuver = if lies { 0 } else { MANEUVER };
+    let of = |result: Exchange, worth: i64| ways[result as usize] as i64 * worth;
+    let sum = of(Exchange::AttackerWins, hit + maneuver)
+        + of(Exchange::Hit, hit)
+        + of(Exchange::Blocked, blocked)
+        - of(Exchange::DefenderWins, maneuver / 2);
+    sum / (all as i64).max(1)
+}
+
+/// The defence that lets through least, with what it lets through.
+pub(crate) fn best_defence(view: View<'_>, attack: &Attack) -> Option<(Defence, i64)> {
+    let all = defences(view, attack).into_iter();
+    all.map(|defence| (defence, against(view, attack, Some(defence))))
+        .min_by_key(|(_, worth)| *worth)
+}
+
+/// What an attack is worth against somebody who defends itself if it can.
+pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
+    match best_defence(view, attack) {
+        Some((_, worth)) => worth,
+        None => against(view, attack, None),
+    }
+}
+
+/// What an attack is worth on a defender that will rather keep its points now and then.
+pub(crate) fn hoped(view: View<'_>, attack: &Attack) -> i64 {
+    let bare = || against(view, attack, None);
+    match best_defence(view, attack) {
+        Some((_, worth)) => (3 * worth + bare()) / 4,
+        None => bare(),
+    }
+}
+
+/// The single attacks that somebody knows: Strikes and attack spells on one target, each with its
+/// range.
+pub(crate) fn means(view: View<'_>, by: UnitId, target: UnitId) -> SmallVec<[(Attack, u16); 8]> {
+    let strikes = strikes(view, by, target).into_iter();
+    let mut all: SmallVec<[(Attack, u16); 8]> =
+        strikes.map(|attack| (attack, reach(&attack, 0))).collect();
+    for &power in &sheet_of(view, by).spells {
+        let Some(spell) = spell(view, power) else {
+            continue;
+        };
+        if let Some(strike) = spell.strike()
+            && strike.area == Area::One
+        {
+            all.push((Attack::spell(by, target, strike, None), spell.range));
+        }
+    }
+    all
+}
+
+/// What an attack is worth that costs the weapon it is made with.
+pub(crate) fn less_thrown(view: View<'_>, attack: &Attack, worth: i64) -> i64 {
+    if attack.manner != Manner::Thrown || attack.damage(view).0 == 0 {
+        return worth;
+    }
+    worth - THROWN_AWAY
+}
+
+/// The best that somebody can do to another with one attack, as far as it gets in a turn: what it
+/// is worth, and how far it reaches.
+pub(crate) fn best_means(view: View<'_>, by: UnitId, target: UnitId) -> Option<(Attack, u16)> {
+    means(view, by, target)
+        .into_iter()
+        .rev()
+        .max_by_key(|(attack, _)| less_thrown(view, attack, expected(view, attack)))
+}
+
+/// Whether somebody could get at another in its next turn: by walking and by reach, or by a shot.
+pub(crate) fn can_get_at(view: View<'_>, by: UnitId, target: UnitId, reach: u16) -> bool {
+    let stride = ground::speed(view, by).max(0) as u16;
+    view.gap(by, target) <= stride + reach
+}
+
+/// How many attacks somebody has to expect before its points come back, and what a defence against
+/// the worst of them is worth.
+fn to_come(view: View<'_>, unit: UnitId) -> (i64, i64) {
+    let (mut attacks, mut gain) = (0, 0);
+    let acted = view.clock().acted;
+    for enemy in view.enemies(unit) {
+        if acted.contains(enemy) || !sees(view, unit, enemy) {
+            continue;
+        }
+        let Some((attack, reach)) = best_means(view, enemy, unit) else {
+            continue;
+        };
+        if !can_get_at(view, enemy, unit, reach) {
+            continue;
+        }
+        attacks += i64::from(2 - view.store.get::<Turn>(enemy).attacks.min(2));
+        let bare = against(view, &attack, None);
+        let defended = best_defence(view, &attack).map_or(bare, |(_, worth)| worth);
+        gain = gain.max(bare - defended);
+    }
+    let near = view
+        .allies(unit)
+        .filter(|&friend| view.gap(unit, friend) <= 6)
+        .count() as i64;
+    (attacks / (1 + near.min(3)), gain)
+}
+
+/// What points are worth kept for defences in this round: those spent on something are taken from
+/// the last ones first.
+pub(crate) fn reserve(view: View<'_>, unit: UnitId, price: i16) -> i64 {
+    let has = i64::from(view.pool(unit, AP));
+    let kept = has - i64::from(price);
+    if price <= 0 {
+        return 0;
+    }
+    let (attacks, gain) = *view.cached(Reserve(unit), || to_come(view, unit));
+    let missed = attacks.min(has) - attacks.min(kept.max(0));
+    missed.max(0) * gain * 7 / 10
+}
+
+/// What is asked of a combatant again and again in one state.
+#[derive(PartialEq)]
+struct Reserve(UnitId);
+
+/// What one attack of somebody in its own turn is worth at most, for those who think of keeping
+/// points for it.
+pub(crate) fn own_strike(view: View<'_>, unit: UnitId) -> i64 {
+    let of = |enemy| {
+        let (attack, reach) = best_means(view, unit, enemy)?;
+        can_get_at(view, unit, enemy, reach).then(|| hoped(view, &attack))
+    };
+    view.enemies(unit).filter_map(of).max().unwrap_or(0)
+}
+
+/// What holding somebody is worth: most for those who want to be elsewhere.
+pub(crate) fn held(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+    let wants_away = means(view, target, unit)
+        .iter()
+        .any(|(attack, reach)| *reach > 3 && attack.manner == Manner::Ranged);
+    let worth = if wants_away { MARK / 4 } else { MARK / 2 };
+    worth - reserve(view, unit, 1)
+}
+
+/// What being free again is worth.
+pub(crate) fn freed(view: View<'_>, unit: UnitId) -> i64 {
+    let busy = view.enemies(unit).any(|enemy| {
+        means(view, unit, enemy)
+            .iter()
+            .any(|(_, reach)| view.gap(unit, enemy) <= *reach)
+    });
+    let prone = view.posture(unit) == Posture::Prone;
+    let worth = if busy { MARK / 5 } else { 2 * MARK };
+    worth + if prone { MARK } else { 0 } - reserve(view, unit, 1)
+}
+
+/// What so many halves of points of Health are worth to somebody.
+pub(crate) fn mended(view: View<'_>, unit: UnitId, halves: i64) -> i64 {
+    let pools = view.store.get::<crate::battle::components::Pools>(unit);
+    let missing = i64::from(pools.max(HEALTH) - pools.now(HEALTH));
+    let back = (halves / 2).min(missing) * POINT;
+    if view.status(unit).is_active() {
+        // Whoever is nearly whole can wait for it.
+        if missing * 2 < halves { back / 3 } else { back }
+    } else {
+        back + OUT * 2 / 3
+    }
+}
+
+/// What a spell is worth that is no attack; attacks are worked out.
+pub(crate) fn of_spell(view: View<'_>, order: &Order) -> Option<i64> {
+    let Ok(cast) = named(view, order) else {
+        return Some(0);
+    };
+    let price = reserve(view, order.unit, cast.spell.ap);
+    match cast.spell.effect {
+        Effect::Strike(_) => None,
+        Effect::Dread => {
+            let (own, other) = cast.dread(view, cast.target?);
+            let dazed = view.has(cast.target?, crate::rules::maneuver::conditions::DAZED);
+            let worth = if dazed { 0 } else { MARK };
+            Some(chance_of_contest(&own, &other) * worth / 1000 - price)
+        }
+        Effect::Mend(faces, plus) => {
+            let halves = i64::from(faces) + 1 + 2 * i64::from(plus);
+            let target = cast.target.unwrap_or(order.unit);
+            Some(mended(view, target, halves) - price)
+        }
+        Effect::Blink(_) | Effect::Ward | Effect::Veil(_) => Some(0),
+    }
+}
+
+/// What a burst, a cone or a single attack spell is worth.
+pub(crate) fn of_attack_spell(view: View<'_>, order: &Order) -> Option<i64> {
+    let cast = named(view, order).ok()?;
+    let strike = cast.spell.strike()?;
+    let unit = order.unit;
+    let worth = match (cast.attack(), order.cell()) {
+        (Some(attack), _) => hoped(view, &attack),
+        (None, Some(aim)) => {
+            use crate::rules::maneuver::attacks::area::{caught, on_one, squares};
+            let own = cast.charm.map(|(_, tn)| tn);
+            let squares = squares(view, unit, strike.area, aim);
+            caught(view, unit, &squares)
+                .into_iter()
+                .map(|target| {
+                    let attack = on_one(unit, target, (strike, own), aim);
+                    let worth = expected(view, &attack);
+                    if view.hostile(unit, target) {
+                        worth
+                    } else {
+                        crate::battle::worth::to_a_friend(worth)
+                    }
+                })
+                .sum()
+        }
+        (None, None) => return None,
+    };
+    debug_assert!(Aspect::ALL.contains(&strike.aspect));
+    Some(worth - laid_open(view, unit, cast.provokes()) - reserve(view, unit, cast.spell.ap))
+}
+
+/// What foes in reach may do to whoever casts beside them (MA-OPP-03).
+fn laid_open(view: View<'_>, unit: UnitId, provokes: bool) -> i64 {
+    if !provokes {
+        return 0;
+    }
+    let space = view.footprint(unit);
+    let foes = crate::rules::maneuver::reactions::invited::invited(view, unit, space, false);
+    let of = |foe: UnitId| {
+        let blows = strikes(view, foe, unit).into_iter();
+        let near = blows.filter(|attack| attack.manner == Manner::Melee);
+        near.map(|attack| expected(view, &attack))
+            .max()
+            .unwrap_or(0)
+    };
+    foes.into_iter().map(of).sum::<i64>() * 3 / 4
+}
+
+/// What it is worth to handle something: a weapon into an empty hand, a door in the way.
+pub(crate) fn of_handling(view: View<'_>, order: &Order) -> Option<i64> {
+    let unit = order.unit;
+    if order.cell().is_some() {
+        let seen = view.enemies(unit).any(|enemy| sees(view, unit, enemy));
+        let shut = order
+            .cell()
+            .and_then(|cell| view.board().door(view.ground(), cell))
+            .is_some_and(|state| state == crate::battle::components::DoorState::Closed);
+        return Some(if shut && !seen { OPENED } else { 0 });
+    }
+    let Tool::Item(id) = order.with else {
+        return Some(0);
+    };
+    let taken = order.modes.has(crate::rules::maneuver::TAKE)
+        || view
+            .store
+            .get::<Hands>(unit)
+            .carried
+            .iter()
+            .any(|carried| carried.item == id && carried.hold == Hold::Stowed)
+            && !order.modes.has(crate::rules::maneuver::STOW);
+    let kind = item(view, id)?;
+    let bare = weapons(view, unit).next().is_none();
+    let worth = match kind.weapon() {
+        Some(weapon) if taken && bare && weapon.faces > 0 => ARMED,
+        Some(_) | None if taken && bare => 0,
+        None if taken && kind.block().is_some() => MARK / 4,
+        _ => 0,
+    };
+    Some(if worth > 0 {
+        worth - reserve(view, unit, 1)
+    } else {
+        0
+    })
+}

@@ -1,0 +1,173 @@
+//! What is in hand, and what it takes to take it there (MA-SHT-07, MA-SHT-08, MA-FST-04).
+
+use smallvec::SmallVec;
+
+use super::{
+    catalogue::{Item, ItemKind, UNARMED, Weapon, item},
+    sheet::{Style, Training},
+};
+use crate::{
+    battle::{
+        components::{Carried, Hands, Hold},
+        event::BattleEvent,
+        ids::{ItemId, RuleId, UnitId},
+        resolver::Resolver,
+        view::View,
+    },
+    geometry::Cell,
+    rules::maneuver::{
+        conditions::{GRAPPLED, OTHER_STYLE},
+        sheet_of,
+    },
+};
+
+/// What a combatant holds ready, in the order of its gear.
+pub(crate) fn held(
+    view: View<'_>,
+    unit: UnitId,
+) -> impl Iterator<Item = (ItemId, Hold, &Item)> + Clone {
+    view.store
+        .get::<Hands>(unit)
+        .carried
+        .iter()
+        .filter(|carried| carried.hold.is_ready())
+        .filter_map(move |carried| Some((carried.item, carried.hold, item(view, carried.item)?)))
+}
+
+/// The weapons a combatant holds ready.
+pub(crate) fn weapons(
+    view: View<'_>,
+    unit: UnitId,
+) -> impl Iterator<Item = (ItemId, Weapon)> + Clone {
+    held(view, unit).filter_map(|(id, _, item)| Some((id, item.weapon()?)))
+}
+
+/// The longest reach of a combatant's melee weapons, at least an arm's (MA-SHT-08).
+pub(crate) fn reach_of(view: View<'_>, unit: UnitId) -> u8 {
+    weapons(view, unit)
+        .map(|(_, weapon)| weapon.reach)
+        .max()
+        .unwrap_or(0)
+        .max(UNARMED.reach)
+}
+
+/// Whether somebody's reach gets as far as an enemy (MA-FLK-01).
+pub(crate) fn threatens(view: View<'_>, unit: UnitId, enemy: UnitId) -> bool {
+    view.gap(unit, enemy) <= u16::from(reach_of(view, unit))
+}
+
+/// Whether a melee weapon is in hand.
+pub(crate) fn holds_melee_weapon(view: View<'_>, unit: UnitId) -> bool {
+    weapons(view, unit).any(|(_, weapon)| weapon.reach > 0)
+}
+
+/// The best shield in hand, with its Block Rating.
+pub(crate) fn best_shield(view: View<'_>, unit: UnitId) -> Option<(ItemId, i32)> {
+    held(view, unit)
+        .filter_map(|(id, _, item)| Some((id, item.block()?)))
+        .max_by_key(|(_, rating)| *rating)
+}
+
+/// The Block Rating of the shield in hand.
+pub(crate) fn shield(view: View<'_>, unit: UnitId) -> Option<i32> {
+    best_shield(view, unit).map(|(_, rating)| rating)
+}
+
+/// The style somebody fights in now (MA-FST-04).
+pub(crate) fn style(view: View<'_>, unit: UnitId) -> Option<&Style> {
+    let place = view.condition(unit, OTHER_STYLE);
+    let place = place.map_or(0, |other| usize::try_from(other.amount).unwrap_or(0));
+    sheet_of(view, unit).styles.get(place)
+}
+
+/// The rank of that style.
+pub(crate) fn style_rank(view: View<'_>, unit: UnitId) -> i32 {
+    style(view, unit).map_or(0, |style| style.rank)
+}
+
+/// Whether that style trains something.
+pub(crate) fn trains(view: View<'_>, unit: UnitId, what: Training) -> bool {
+    style(view, unit).is_some_and(|style| style.trains(what))
+}
+
+/// Whether something in hand is not trained (MA-FST-06).
+pub(crate) fn holds_untrained(view: View<'_>, unit: UnitId) -> bool {
+    held(view, unit).any(|(id, _, item)| match item.kind {
+        ItemKind::Weapon(weapon) if weapon.hands == 0 => !trains(view, unit, Training::Unarmed),
+        ItemKind::Weapon(_) => !trains(view, unit, Training::Weapon(id)),
+        ItemKind::Shield(_) => !trains(view, unit, Training::Shields),
+        ItemKind::Charm(_) => false,
+    })
+}
+
+/// Those whom somebody holds in a grapple.
+pub(crate) fn grappled_by(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 2]> {
+    view.store
+        .ids()
+        .filter(|&other| view.has_from(other, GRAPPLED, unit))
+        .collect()
+}
+
+/// How many hands hold nothing and nobody (MA-SHT-07).
+pub(crate) fn free_hands(view: View<'_>, unit: UnitId) -> u8 {
+    let busy: u8 = held(view, unit)
+        .map(|(_, hold, _)| match hold {
+            Hold::Both => 2,
+            Hold::Right | Hold::Left => 1,
+            Hold::Natural | Hold::Stowed => 0,
+        })
+        .sum();
+    let busy = busy + grappled_by(view, unit).len() as u8;
+    sheet_of(view, unit).hands.saturating_sub(busy)
+}
+
+/// How an item would be held, if the hands are free for it.
+pub(crate) fn free_hold(view: View<'_>, unit: UnitId, id: ItemId) -> Option<Hold> {
+    let needs = item(view, id)?.hands();
+    if free_hands(view, unit) < needs {
+        return None;
+    }
+    let taken = held(view, unit).any(|(_, hold, _)| hold == Hold::Right);
+    Some(match needs {
+        0 => Hold::Natural,
+        1 if taken => Hold::Left,
+        1 => Hold::Right,
+        _ => Hold::Both,
+    })
+}
+
+/// The first of what a combatant carries that fits.
+pub(crate) fn find(
+    view: View<'_>,
+    unit: UnitId,
+    fits: impl Fn(&Carried) -> bool,
+) -> Option<Carried> {
+    let mut carried = view.store.get::<Hands>(unit).carried.iter();
+    carried.find(|carried| fits(carried)).copied()
+}
+
+/// Lets an item fall into the square of the one who held it.
+pub(crate) fn drop_item(resolver: &mut Resolver<'_>, unit: UnitId, id: ItemId, rule: &'static str) {
+    let cell = resolver.view().cell(unit);
+    put_down(resolver, unit, id, cell);
+    resolver.report(|_| BattleEvent::Dropped {
+        unit,
+        item: id,
+        rule: RuleId(rule),
+    });
+}
+
+/// Takes a ready item out of a combatant's hands and lays it into a square.
+pub(crate) fn put_down(resolver: &mut Resolver<'_>, unit: UnitId, id: ItemId, cell: Cell) {
+    let carried = &mut resolver.edit::<Hands>(unit).carried;
+    let is_it = |carried: &Carried| carried.item == id && carried.hold.is_ready();
+    if let Some(place) = carried.iter().position(is_it) {
+        let carried = carried.remove(place);
+        resolver.change_ground(|ground| ground.let_fall(cell, carried));
+    }
+}
+
+/// Whether an item can be knocked out of a hand: nothing natural can (MA-MAN-04).
+pub(crate) fn can_be_dropped(hold: Hold) -> bool {
+    matches!(hold, Hold::Right | Hold::Left | Hold::Both)
+}

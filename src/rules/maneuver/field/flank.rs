@@ -1,0 +1,38 @@
+//! Flanking: two allies with a foe on a straight line between them (MA-FLK).
+
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{ids::UnitId, view::View},
+    geometry::flank::flanks_by_line,
+    rules::{maneuver::character::hands::threatens, shared::flanking::first_pair},
+};
+
+/// Two enemies of a combatant that have it between them, if there are (MA-FLK-01).
+pub(crate) fn flankers(view: View<'_>, target: UnitId) -> Option<(UnitId, UnitId)> {
+    pair(view, target, |_| true)
+}
+
+/// Two friends of somebody, itself perhaps one of them, that have a foe between them.
+pub(crate) fn flankers_with(
+    view: View<'_>,
+    unit: UnitId,
+    target: UnitId,
+) -> Option<(UnitId, UnitId)> {
+    pair(view, target, |enemy| !view.hostile(enemy, unit))
+}
+
+fn pair(
+    view: View<'_>,
+    target: UnitId,
+    counts: impl Fn(UnitId) -> bool,
+) -> Option<(UnitId, UnitId)> {
+    let near: SmallVec<[UnitId; 8]> = view
+        .enemies(target)
+        .filter(|&enemy| counts(enemy) && threatens(view, enemy, target))
+        .collect();
+    let space = view.footprint(target);
+    first_pair(&near, |a, b| {
+        !view.hostile(a, b) && flanks_by_line(view.footprint(a), space, view.footprint(b))
+    })
+}

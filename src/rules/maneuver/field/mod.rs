@@ -1,0 +1,8 @@
+//! The ground, what one sees of others, flanking, drops and hazards (MA-MOV, MA-COV, MA-FLK, MA-SGT).
+
+pub(crate) mod flank;
+pub(crate) mod ground;
+pub(crate) mod hazards;
+pub(crate) mod sight;
+pub(crate) mod steps;
+pub(crate) mod things;

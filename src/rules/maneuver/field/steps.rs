@@ -1,0 +1,130 @@
+//! Walking square by square, with what happens on the way (MA-MOV-01 to MA-MOV-05, MA-OPP-06).
+
+use crate::{
+    battle::{
+        components::{MoveProgress, Posture},
+        condition_rule::Forbids,
+        ids::UnitId,
+        plan::RouteStep,
+        reaction_trigger::ReactionTrigger,
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    geometry::{Direction, Footprint, Metric, Parity},
+    rules::{
+        maneuver::{
+            attacks::grapple,
+            field::{ground, hazards},
+            time::turns::STAGECRAFT,
+        },
+        shared::{
+            triggers,
+            walk::{Gait, moved},
+        },
+    },
+};
+
+/// What a step costs that leads into no peril, unless perils are meant: drops and ground that
+/// hurts.
+fn step(
+    view: View<'_>,
+    unit: UnitId,
+    (from, direction): (Footprint, Direction),
+    perils: bool,
+) -> Option<u16> {
+    let cost = ground::step(view, unit, from, direction)?;
+    let is_peril = || {
+        ground::drop_of(view, from, direction) > 0
+            || hazards::worst(view, from.newly_covered(direction)).is_some()
+    };
+    (perils || !is_peril()).then_some(cost)
+}
+
+/// How somebody walks by this book; into perils only if that is meant.
+pub(crate) fn with_gait<T>(
+    view: View<'_>,
+    unit: UnitId,
+    perils: bool,
+    then: impl FnOnce(Gait<'_>) -> T,
+) -> T {
+    const RULE: &str = "MA-MOV-02";
+    then(Gait {
+        unit,
+        metric: Metric::Chebyshev,
+        parity: Parity::Even,
+        most: ground::metres_left(view, unit) as u16,
+        kind: Some(u8::from(perils)),
+        plain: None,
+        step: &|from, direction, _| step(view, unit, (from, direction), perils),
+        cannot_stop: &|cell| ground::cannot_stop(view, unit, cell),
+        rule: RULE,
+        step_rule: RULE,
+        stop_rule: "MA-MOV-03",
+    })
+}
+
+/// Takes the steps one by one; somebody may step in before each. Metres are paid unless they are
+/// part of an action. Whether all were taken.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn go(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    steps: &[RouteStep],
+    paid: bool,
+) -> RuleResult<bool> {
+    let arrived = walk(resolver, unit, steps, paid)?;
+    let view = resolver.view();
+    let cell = view.cell(unit);
+    // Whoever is stopped on its way past somebody lies beside it (MA-MOV-03).
+    if !arrived
+        && view.status(unit).is_on_field()
+        && !ground::is_free(view, unit, cell)
+        && let Some(beside) = ground::nearest_free(view, unit, cell)
+    {
+        moved(resolver, unit, beside, (0, true), "MA-MOV-03");
+    }
+    Ok(arrived)
+}
+
+fn walk(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    steps: &[RouteStep],
+    paid: bool,
+) -> RuleResult<bool> {
+    for step in steps {
+        let view = resolver.view();
+        let (from, space, posture) = (view.cell(unit), view.footprint(unit), view.posture(unit));
+        if !resolver.offer(&ReactionTrigger::Stepping {
+            unit,
+            from,
+            to: step.to,
+        })? {
+            return Ok(false);
+        }
+        let view = resolver.view();
+        let held = view.forbids(unit, Forbids::MOVE);
+        if held || paid && ground::metres_left(view, unit) < i32::from(step.cost) {
+            return Ok(false);
+        }
+        if paid {
+            resolver.edit::<MoveProgress>(unit).metres += step.cost;
+        }
+        let Some(direction) = from.direction_to(step.to) else {
+            return Ok(false);
+        };
+        moved(resolver, unit, step.to, (step.cost, false), "MA-MOV-01");
+        hazards::arrive(resolver, unit, space, direction)?;
+        grapple::settle(resolver);
+        triggers::stepped(resolver, &STAGECRAFT, unit)?;
+        resolver.offer(&ReactionTrigger::Stepped { unit })?;
+        let view = resolver.view();
+        let fell = posture != Posture::Prone && view.posture(unit) == Posture::Prone;
+        if fell || !view.status(unit).is_active() || view.clock().verdict().is_some() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}

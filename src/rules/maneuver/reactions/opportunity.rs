@@ -1,0 +1,108 @@
+//! Opportunity attacks on whoever lays itself open (MA-REA-03, MA-OPP).
+
+use crate::{
+    battle::{
+        components::{Posture, Reactions},
+        ids::UnitId,
+        question::QuestionKind,
+        reaction_trigger::ReactionTrigger,
+        resolver::{Resolver, RuleResult},
+        ruleset::Reaction,
+        view::View,
+    },
+    rules::{
+        maneuver::{
+            attacks::{
+                attack::{Attack, Manner, attack_check, reach, strikes},
+                resolution::{declare, resolve},
+            },
+            brain::answers,
+            field::sight::sees,
+            reactions::invited::is_able,
+            time::order::by_initiative,
+        },
+        shared::answers::{ReactionOffer, wants},
+    },
+};
+
+/// The reaction.
+pub(crate) struct OpportunityAttack;
+
+impl Reaction for OpportunityAttack {
+    fn rules(&self) -> &'static [&'static str] {
+        &[
+            "MA-OPP-01",
+            "MA-OPP-02",
+            "MA-OPP-03",
+            "MA-OPP-04",
+            "MA-OPP-06",
+        ]
+    }
+
+    fn respond(
+        &self,
+        moment: &ReactionTrigger<'_>,
+        resolver: &mut Resolver<'_>,
+    ) -> RuleResult<bool> {
+        let (mover, by_step) = match *moment {
+            ReactionTrigger::Stepping { unit, .. } => (unit, true),
+            ReactionTrigger::Exposed { unit, .. } => (unit, false),
+            _ => return Ok(true),
+        };
+        let before = (resolver.view().cell(mover), resolver.view().posture(mover));
+        // In the order of initiative (MA-TIM-10).
+        for unit in by_initiative(resolver.view()) {
+            if let Some(attack) = chance(resolver.view(), unit, mover, by_step)
+                && is_taken(resolver, &attack)?
+            {
+                if by_step {
+                    resolver.edit::<Reactions>(unit).struck.insert(mover);
+                }
+                declare(resolver, unit, 1);
+                resolve(resolver, &attack)?;
+            }
+            if !resolver.view().status(mover).is_active() {
+                return Ok(false);
+            }
+        }
+        let view = resolver.view();
+        // Pushed or laid down, the planned way ends (MA-OPP-06).
+        let stands = view.cell(mover) == before.0
+            && (view.posture(mover) == before.1 || view.posture(mover) != Posture::Prone);
+        Ok(stands)
+    }
+}
+
+/// The attack somebody may make on a mover, if it may (MA-OPP-01).
+fn chance(view: View<'_>, unit: UnitId, mover: UnitId, by_step: bool) -> Option<Attack> {
+    let from = (view.footprint(mover), by_step);
+    if !is_able(view, unit, mover, from) || !sees(view, unit, mover) {
+        return None;
+    }
+    let gap = view.gap(unit, mover);
+    let near = |attack: &Attack| attack.manner == Manner::Melee && reach(attack, 0) >= gap;
+    let blows = strikes(view, unit, mover).into_iter().filter(near);
+    // The best of what reaches; of equals the first in hand.
+    let best = blows
+        .rev()
+        .max_by_key(|attack| answers::harm_of(view, attack))?;
+    Some(Attack {
+        opportunity: true,
+        ..best
+    })
+}
+
+fn is_taken(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult<bool> {
+    let view = resolver.view();
+    let chance = ReactionOffer {
+        rule: "MA-REA-03",
+        name: "Opportunity Attack",
+        prompt: "Opportunity Attack?",
+        topic: QuestionKind::ChanceAttack,
+        unit: attack.by,
+        about: attack.target,
+        check: Some(attack_check(view, attack)),
+        advised: answers::takes_opportunity(view, attack),
+    };
+    wants(resolver, chance)
+}

@@ -1,0 +1,109 @@
+//! Ward: a spell that is cast when its caster is attacked (MA-REA-04, MA-CAT-04).
+
+use crate::{
+    battle::{
+        components::{Carried, Hands, Until},
+        ids::{ItemId, UnitId},
+        question::QuestionKind,
+        reaction_trigger::ReactionTrigger,
+        resolver::{Resolver, RuleResult},
+        ruleset::Reaction,
+        view::View,
+    },
+    rules::{
+        maneuver::{
+            AP,
+            body::harm,
+            character::{
+                catalogue::{item, spell},
+                hands::{find, held},
+            },
+            conditions::{WARDED, gain},
+            sheet_of,
+            spells::spell::Effect,
+        },
+        shared::answers::{ReactionOffer, wants},
+    },
+};
+
+/// The reaction.
+pub(crate) struct Ward;
+
+const RULE: &str = "MA-REA-04";
+
+impl Reaction for Ward {
+    fn rules(&self) -> &'static [&'static str] {
+        &[RULE, "MA-CAT-04"]
+    }
+
+    fn respond(
+        &self,
+        moment: &ReactionTrigger<'_>,
+        resolver: &mut Resolver<'_>,
+    ) -> RuleResult<bool> {
+        let ReactionTrigger::Attacked { by, target } = *moment else {
+            return Ok(true);
+        };
+        let view = resolver.view();
+        // It helps a defence test, which takes a point too.
+        let Some((ap, thing)) = source(view, target).filter(|(ap, _)| view.pool(target, AP) > *ap)
+        else {
+            return Ok(true);
+        };
+        let offer = ReactionOffer {
+            rule: RULE,
+            name: "Ward",
+            prompt: "Cast Ward?",
+            topic: QuestionKind::Interrupt,
+            unit: target,
+            about: by,
+            check: None,
+            advised: view.pool(target, AP) > ap + 1,
+        };
+        if !wants(resolver, offer)? {
+            return Ok(true);
+        }
+        harm::pay(resolver, target, ap, RULE);
+        match thing {
+            Some(thing) => {
+                let carried = &mut resolver.edit::<Hands>(target).carried;
+                let is_it = |carried: &&mut Carried| carried.item == thing;
+                if let Some(carried) = carried.iter_mut().find(is_it) {
+                    carried.ammo += 1;
+                }
+            }
+            // Casting lays one open to those in reach; a thing does not (MA-OPP-03).
+            None => {
+                resolver.offer(&ReactionTrigger::Exposed {
+                    unit: target,
+                    trigger: "MA-OPP-03",
+                    bonus: 0,
+                })?;
+                if !resolver.view().status(target).is_active() {
+                    return Ok(true);
+                }
+            }
+        }
+        let until = Until::Ended;
+        gain(resolver, target, WARDED, until, Some(by), "MA-CAT-04");
+        Ok(true)
+    }
+}
+
+/// What a Ward costs, and the thing that casts it, where the combatant does not know it itself.
+fn source(view: View<'_>, unit: UnitId) -> Option<(i16, Option<ItemId>)> {
+    let is_ward = |power| spell(view, power).filter(|spell| spell.effect == Effect::Ward);
+    let mut known = sheet_of(view, unit).spells.iter();
+    if let Some(spell) = known.find_map(|&power| is_ward(power)) {
+        return Some((spell.ap, None));
+    }
+    held(view, unit).find_map(|(id, _, thing)| {
+        let charm = thing.charm()?;
+        let used = find(view, unit, |carried| {
+            carried.item == id && carried.hold.is_ready()
+        })?;
+        let spell = is_ward(charm.spell)?;
+        (used.ammo < u16::from(charm.uses) && item(view, id).is_some())
+            .then_some((spell.ap, Some(id)))
+    })
+}

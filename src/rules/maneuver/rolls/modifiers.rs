@@ -1,0 +1,203 @@
+//! What influences tests, each by its rule (MA-DIE-04).
+
+use crate::{
+    battle::{
+        components::Posture,
+        ids::UnitId,
+        modifier::{Amount, Modifier, ModifierSource, Modifiers},
+        view::View,
+    },
+    rules::{
+        maneuver::{
+            attacks::attack::{Attack, Defence, Manner},
+            character::{
+                hands::{holds_melee_weapon, holds_untrained, trains},
+                sheet::{Perk, Skill, Training},
+            },
+            conditions::{BRACED, DAZED, FEINTED, WARDED},
+            field::flank::flankers_with,
+            sheet_of,
+        },
+        shared::rows::{self, Row, edge, flat},
+    },
+};
+
+/// A test about to be made, as rows see it.
+#[derive(Clone, Copy, Debug)]
+struct Situation {
+    /// Who tests.
+    who: UnitId,
+    /// What for.
+    act: Act,
+}
+
+/// What a test is for.
+#[derive(Clone, Copy, Debug)]
+enum Act {
+    /// To hit with this attack.
+    Attack(Attack),
+    /// To defend against it.
+    Defend(Attack, Defence),
+    /// A skill by itself.
+    Skill(Skill),
+}
+
+/// Every row, in the order of the odds card.
+const ROWS: &[Row<Situation>] = &[
+    dazed,
+    untrained_weapon,
+    untrained_armor,
+    behind_cover,
+    prone,
+    target_prone,
+    flanked,
+    cover,
+    feint,
+    braced,
+    warded,
+    sharp_senses,
+];
+
+fn gather(view: View<'_>, who: UnitId, act: Act) -> Modifiers {
+    rows::gather(view, &Situation { who, act }, ROWS)
+}
+
+/// What counts for a test of a skill.
+pub(crate) fn on_skill(view: View<'_>, unit: UnitId, skill: Skill) -> Modifiers {
+    gather(view, unit, Act::Skill(skill))
+}
+
+/// Everything on an attack test.
+pub(crate) fn on_attack(view: View<'_>, attack: &Attack) -> Modifiers {
+    gather(view, attack.by, Act::Attack(*attack))
+}
+
+/// Everything on a defence test.
+pub(crate) fn on_defence(view: View<'_>, attack: &Attack, defence: Defence) -> Modifiers {
+    gather(view, attack.target, Act::Defend(*attack, defence))
+}
+
+/// MA-CND-01.
+fn dazed(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if view.has(s.who, DAZED) {
+        edge(out, "MA-CND-01", "Dazed", -1);
+    }
+}
+
+/// Weapons and shields that the style does not train (MA-FST-06).
+fn untrained_weapon(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let unarmed = match s.act {
+        Act::Attack(attack) if attack.is_spell() => return,
+        Act::Attack(attack) => attack.is_unarmed(),
+        Act::Defend(_, Defence::Block) => false,
+        Act::Defend(_, Defence::Parry) => !holds_melee_weapon(view, s.who),
+        Act::Defend(_, Defence::Dodge | Defence::Withstand) | Act::Skill(_) => return,
+    };
+    if unarmed && !trains(view, s.who, Training::Unarmed) || holds_untrained(view, s.who) {
+        flat(out, "MA-FST-06", "untrained weapon", -2);
+    }
+}
+
+/// Armor that the style does not train (MA-FST-07).
+fn untrained_armor(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let hampered = match s.act {
+        Act::Attack(attack) => !attack.has_own_target_number(),
+        Act::Defend(_, defence) => defence != Defence::Withstand,
+        Act::Skill(skill) => matches!(skill, Skill::Sorcery | Skill::Dodge),
+    };
+    if hampered
+        && let Some(armor) = sheet_of(view, s.who).armor
+        && !trains(view, s.who, Training::Armor(armor.level))
+    {
+        edge(out, "MA-FST-07", "untrained armor", -1);
+    }
+}
+
+/// Cover helps those who dodge shots (MA-COV-02, MA-COV-03).
+fn behind_cover(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Act::Defend(attack, Defence::Dodge) = s.act
+        && attack.manner != Manner::Melee
+    {
+        out.extend(attack.cover(view).modifier(true));
+    }
+}
+
+/// MA-CND-01.
+fn prone(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let hampered = match s.act {
+        Act::Attack(attack) => !attack.is_spell(),
+        Act::Defend(_, defence) => defence != Defence::Withstand,
+        Act::Skill(_) => false,
+    };
+    if hampered && view.posture(s.who) == Posture::Prone {
+        flat(out, "MA-CND-01", "Prone", -2);
+    }
+}
+
+/// MA-CND-01.
+fn target_prone(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Act::Attack(attack) = s.act
+        && view.posture(attack.target) == Posture::Prone
+    {
+        let melee = attack.manner == Manner::Melee;
+        let by = if melee { 2 } else { -2 };
+        flat(out, "MA-CND-01", "the target is Prone", by);
+    }
+}
+
+/// MA-FLK-02.
+fn flanked(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Act::Attack(attack) = s.act
+        && attack.manner == Manner::Melee
+        && let Some((a, b)) = flankers_with(view, attack.by, attack.target)
+    {
+        let flanked = Modifier::new("MA-FLK-02", "flanked", Amount::Flat(2));
+        out.push(flanked.because(ModifierSource::Pair(a, b)));
+    }
+}
+
+/// Cover against shots (MA-COV-02, MA-COV-03).
+fn cover(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Act::Attack(attack) = s.act
+        && attack.manner != Manner::Melee
+    {
+        out.extend(attack.cover(view).modifier(false));
+    }
+}
+
+/// MA-MAN-05.
+fn feint(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Act::Attack(attack) = s.act
+        && !attack.opportunity
+        && !attack.is_spell()
+        && let Some(feint) = view.condition(attack.by, FEINTED)
+        && feint.source == Some(attack.target)
+    {
+        edge(out, "MA-MAN-05", "Feint", 1);
+    }
+}
+
+/// MA-MAN-03.
+fn braced(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if matches!(s.act, Act::Defend(..)) && view.has(s.who, BRACED) {
+        edge(out, "MA-MAN-03", "Braced", 1);
+    }
+}
+
+/// MA-CAT-04.
+fn warded(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Act::Defend(attack, _) = s.act
+        && view.has_from(s.who, WARDED, attack.by)
+    {
+        flat(out, "MA-CAT-04", "Ward", 2);
+    }
+}
+
+/// MA-CAT-05.
+fn sharp_senses(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if matches!(s.act, Act::Skill(Skill::Observation))
+        && sheet_of(view, s.who).has(Perk::SharpSenses)
+    {
+        flat(out, "MA-CAT-05", "Sharp Senses", 2);
+    }
+}

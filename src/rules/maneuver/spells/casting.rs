@@ -1,0 +1,434 @@
+//! Casting: what an order names, and what comes of it (MA-ACT-09, MA-REA-04, MA-CAT-04).
+
+use crate::{
+    battle::{
+        check::Check,
+        components::{Carried, Hands, Haze, OngoingAction, Turn, Until},
+        ids::{ItemId, UnitId},
+        order::{Order, Tool},
+        reaction_trigger::ReactionTrigger,
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    geometry::{Cell, area},
+    rules::{
+        maneuver::{
+            AP, HEALTH,
+            attacks::{
+                area as areas,
+                attack::{Attack, attack_check, skill_check},
+                grapple, resolution,
+            },
+            body::harm,
+            character::{
+                catalogue::{item, spell},
+                hands,
+                sheet::Skill,
+            },
+            conditions::{DAZED, FEINTED, gain, lose},
+            field::{
+                ground::{self, Cover},
+                hazards, sight,
+            },
+            rolls::{checks, modifiers},
+            sheet_of,
+            spells::spell::{Area, Effect, Spell},
+        },
+        shared::walk::moved,
+    },
+};
+
+const RULE: &str = "MA-ACT-09";
+
+/// A spell that somebody casts, or has a thing cast.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cast {
+    pub unit: UnitId,
+    pub spell: Spell,
+    /// The thing that casts it, with its own target number.
+    pub charm: Option<(ItemId, i32)>,
+    pub target: Option<UnitId>,
+    pub cell: Option<Cell>,
+}
+
+impl Cast {
+    /// The target number of the thing that casts, if one does.
+    fn own(&self) -> Option<i32> {
+        self.charm.map(|(_, tn)| tn)
+    }
+
+    /// The attack it makes on a single target.
+    pub(crate) fn attack(&self) -> Option<Attack> {
+        let strike = self.spell.strike()?;
+        let one = strike.area == Area::One;
+        let target = self.target.filter(|_| one)?;
+        Some(Attack::spell(self.unit, target, strike, self.own()))
+    }
+
+    /// The first test it makes, for previews.
+    pub(crate) fn check(&self, view: View<'_>) -> Option<Check> {
+        if let Some(attack) = self.attack() {
+            return Some(attack_check(view, &attack));
+        }
+        match (self.spell.effect, self.cell) {
+            (Effect::Strike(strike), Some(aim)) => {
+                let squares = areas::squares(view, self.unit, strike.area, aim);
+                let first = *areas::caught(view, self.unit, &squares).first()?;
+                let attack = areas::on_one(self.unit, first, (strike, self.own()), aim);
+                Some(areas::common_check(view, &attack))
+            }
+            (Effect::Dread, _) => Some(self.dread(view, self.target?).0),
+            _ => None,
+        }
+    }
+
+    /// Whether it lays the caster open: things do not (MA-OPP-03).
+    pub(crate) fn provokes(&self) -> bool {
+        self.charm.is_none() && self.spell.provokes()
+    }
+
+    /// Sorcery against Focus (MA-CAT-04).
+    pub(crate) fn dread(&self, view: View<'_>, target: UnitId) -> (Check, Check) {
+        const RULE: &str = "MA-CAT-04";
+        let own = match self.own() {
+            None => skill_check(view, self.unit, Some(target), Skill::Sorcery, RULE),
+            Some(tn) => {
+                let base = (tn, "its own target number");
+                let more = modifiers::on_skill(view, self.unit, Skill::Focus);
+                checks::check(RULE, "Sorcery", self.unit, Some(target), base, &more)
+            }
+        };
+        let other = skill_check(view, target, Some(self.unit), Skill::Focus, RULE);
+        (own, other)
+    }
+}
+
+/// The spell that an order names, if it can be cast.
+///
+/// # Errors
+/// Why it cannot be.
+pub(crate) fn named(view: View<'_>, order: &Order) -> Result<Cast, Refusal> {
+    let unit = order.unit;
+    let unknown = Refusal::new(RULE, RefusalReason::NotCarried);
+    let (spell, charm) = match order.with {
+        Tool::Power(power) => {
+            if !sheet_of(view, unit).spells.contains(&power) {
+                return Err(unknown);
+            }
+            (spell(view, power).ok_or(unknown)?, None)
+        }
+        Tool::Item(id) => {
+            let ready = |carried: &Carried| carried.item == id && carried.hold.is_ready();
+            let charm = item(view, id)
+                .and_then(|item| item.charm())
+                .ok_or(unknown)?;
+            let held = hands::find(view, unit, ready)
+                .ok_or(Refusal::new(RULE, RefusalReason::NotReady))?;
+            if held.ammo >= u16::from(charm.uses) {
+                return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
+            }
+            let spell = spell(view, charm.spell).ok_or(unknown)?;
+            (spell, Some((id, charm.tn)))
+        }
+        Tool::Nothing => return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "a spell" })),
+    };
+    let (has, needs) = (view.pool(unit, AP), spell.ap);
+    if has < needs {
+        let pool = "AP";
+        return Err(Refusal::new(
+            "MA-TIM-09",
+            RefusalReason::TooLittle { pool, has, needs },
+        ));
+    }
+    let cast = Cast {
+        unit,
+        spell,
+        charm,
+        target: order.target(),
+        cell: order.cell(),
+    };
+    fits(view, &cast)?;
+    Ok(cast)
+}
+
+/// Whether a spell could be cast at what it is aimed at.
+fn fits(view: View<'_>, cast: &Cast) -> Result<(), Refusal> {
+    let no_target = Refusal::new(RULE, RefusalReason::NoTarget);
+    let nothing = Refusal::new("MA-CAT-04", RefusalReason::NothingToDo);
+    match cast.spell.effect {
+        Effect::Ward => {
+            let because = "it is cast when somebody attacks you";
+            Err(Refusal::new(
+                "MA-REA-04",
+                RefusalReason::Forbidden { because },
+            ))
+        }
+        Effect::Strike(strike) => {
+            if view.store.get::<Turn>(cast.unit).attacks >= 2 {
+                let because = "two attacks a round are the most";
+                return Err(Refusal::new(
+                    "MA-ATK-02",
+                    RefusalReason::Forbidden { because },
+                ));
+            }
+            match strike.area {
+                Area::One => at_enemy(view, cast),
+                Area::Cone(_) => {
+                    let aim = cast.cell.ok_or(no_target)?;
+                    let beside = view.footprint(cast.unit).chebyshev(aim.into()) == 1;
+                    if beside { Ok(()) } else { Err(no_target) }
+                }
+                Area::Burst(_) => at_square(view, cast).map(|_| ()),
+            }
+        }
+        Effect::Dread => at_enemy(view, cast).and_then(|()| {
+            let active = cast
+                .target
+                .is_some_and(|target| view.status(target).is_active());
+            if active {
+                Ok(())
+            } else {
+                Err(Refusal::new(RULE, RefusalReason::TargetOut))
+            }
+        }),
+        Effect::Blink(_) => {
+            let cell = at_square(view, cast)?;
+            if let Some(cell) = ground::cannot_stop(view, cast.unit, cell) {
+                return Err(Refusal::new("MA-MOV-03", RefusalReason::Occupied { cell }));
+            }
+            if cell == view.cell(cast.unit) {
+                return Err(nothing);
+            }
+            if !sees_square(view, cast.unit, cell) {
+                return Err(Refusal::new("MA-SGT-01", RefusalReason::Unseen));
+            }
+            Ok(())
+        }
+        Effect::Mend(..) => {
+            let target = cast.target.unwrap_or(cast.unit);
+            known(view, target)?;
+            if view.hostile(cast.unit, target) {
+                return Err(Refusal::new(RULE, RefusalReason::WrongSide));
+            }
+            if !view.status(target).is_on_field() {
+                return Err(Refusal::new("MA-HLT-03", RefusalReason::TargetOut));
+            }
+            in_range(cast, view.gap(cast.unit, target))?;
+            let pools = view.store.get::<crate::battle::components::Pools>(target);
+            if pools.now(HEALTH) >= pools.max(HEALTH) {
+                return Err(nothing);
+            }
+            Ok(())
+        }
+        Effect::Veil(_) => at_square(view, cast).map(|_| ()),
+    }
+}
+
+fn known(view: View<'_>, target: UnitId) -> Result<(), Refusal> {
+    if target.index() < view.store.len() {
+        Ok(())
+    } else {
+        Err(Refusal::new(RULE, RefusalReason::WrongTarget))
+    }
+}
+
+fn in_range(cast: &Cast, distance: u16) -> Result<(), Refusal> {
+    let reach = cast.spell.range;
+    if distance <= reach {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "MA-ATK-05",
+        RefusalReason::OutOfReach { distance, reach },
+    ))
+}
+
+/// An enemy in range that is seen (MA-ATK-05, MA-SGT-02).
+fn at_enemy(view: View<'_>, cast: &Cast) -> Result<(), Refusal> {
+    let target = cast
+        .target
+        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+    known(view, target)?;
+    if !view.hostile(cast.unit, target) {
+        return Err(Refusal::new(RULE, RefusalReason::WrongSide));
+    }
+    if !view.status(target).is_on_field() {
+        return Err(Refusal::new(RULE, RefusalReason::TargetOut));
+    }
+    in_range(cast, view.gap(cast.unit, target))?;
+    if ground::cover(view, cast.unit, target) == Cover::Full {
+        return Err(Refusal::new("MA-COV-04", RefusalReason::NoLineOfSight));
+    }
+    if !sight::sees(view, cast.unit, target) {
+        return Err(Refusal::new("MA-SGT-02", RefusalReason::Unseen));
+    }
+    Ok(())
+}
+
+/// A square in range without full cover (MA-SGT-02).
+fn at_square(view: View<'_>, cast: &Cast) -> Result<Cell, Refusal> {
+    let cell = cast
+        .cell
+        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+    if view.board().terrain(cell).is_none() {
+        return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
+    }
+    in_range(cast, view.footprint(cast.unit).chebyshev(cell.into()))?;
+    let open = |from| ground::cover_between(view, from, cell) != Cover::Full;
+    if view.footprint(cast.unit).cells().any(open) {
+        Ok(cell)
+    } else {
+        Err(Refusal::new("MA-SGT-02", RefusalReason::NoLineOfSight))
+    }
+}
+
+/// Whether somebody sees a square: neither full cover nor fog is between the two (MA-SGT-01).
+pub(crate) fn sees_square(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
+    let space = view.footprint(unit);
+    let near = space.chebyshev(cell.into()) <= 1;
+    let blind = || space.cells().all(|own| ground::obscures(view, own));
+    let clear = near || !ground::obscures(view, cell) && !blind();
+    clear
+        && space
+            .cells()
+            .any(|from| ground::cover_between(view, from, cell) != Cover::Full)
+}
+
+/// Casts it: the price, whoever may strike at the caster, and what it does (MA-OPP-03).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn carry_out(resolver: &mut Resolver<'_>, order: &Order, cast: &Cast) -> RuleResult {
+    let unit = cast.unit;
+    // Any primary action but a Strike spoils a Feint; as a reaction it does not (MA-MAN-05).
+    if resolver.view().clock().acting == Some(unit) {
+        lose(resolver, unit, FEINTED, "MA-MAN-05");
+    }
+    match cast.spell.effect {
+        Effect::Strike(_) => resolution::declare(resolver, unit, cast.spell.ap),
+        _ => harm::pay(resolver, unit, cast.spell.ap, RULE),
+    }
+    if let Some((item, _)) = cast.charm {
+        let carried = &mut resolver.edit::<Hands>(unit).carried;
+        let is_it = |carried: &&mut Carried| carried.item == item && carried.hold.is_ready();
+        if let Some(carried) = carried.iter_mut().find(is_it) {
+            carried.ammo += 1;
+        }
+    }
+    if cast.provokes() {
+        resolver.offer(&ReactionTrigger::Exposed {
+            unit,
+            trigger: "MA-OPP-03",
+            bonus: 0,
+        })?;
+        // Whoever falls loses the spell; otherwise it goes on.
+        if !resolver.view().status(unit).is_active() {
+            return Ok(());
+        }
+    }
+    take_effect(resolver, order, cast)
+}
+
+fn take_effect(resolver: &mut Resolver<'_>, order: &Order, cast: &Cast) -> RuleResult {
+    const RULE: &str = "MA-CAT-04";
+    let unit = cast.unit;
+    match (cast.spell.effect, cast.target, cast.cell) {
+        (Effect::Strike(strike), _, Some(aim)) if strike.area != Area::One => {
+            areas::resolve(resolver, unit, (strike, cast.own()), aim)?;
+        }
+        (Effect::Strike(_), ..) => {
+            if let Some(attack) = cast.attack() {
+                resolution::resolve(resolver, &attack)?;
+            }
+        }
+        (Effect::Dread, Some(target), _) => {
+            let (own, other) = cast.dread(resolver.view(), target);
+            if checks::contest(resolver, &own, &other)? {
+                resolver.hits.insert(target);
+                gain(resolver, target, DAZED, Until::Turns(1), Some(unit), RULE);
+            }
+        }
+        (Effect::Blink(_), _, Some(cell)) => {
+            // An attack on the caster may have taken the place.
+            if ground::is_free(resolver.view(), unit, cell) {
+                moved(resolver, unit, cell, (0, true), RULE);
+                let view = resolver.view();
+                let found = hazards::worst(view, view.footprint(unit).cells());
+                hazards::suffer(resolver, unit, found)?;
+            }
+        }
+        (Effect::Mend(faces, plus), target, _) => {
+            let target = target.unwrap_or(unit);
+            harm::roll_healing(resolver, target, (faces, plus), RULE)?;
+        }
+        (Effect::Veil(radius), _, Some(centre)) => {
+            lift(resolver, unit);
+            let grid = resolver.view().board().grid;
+            let metric = resolver.scene().book.metric;
+            let cells = area::blast(grid, centre, radius, metric);
+            resolver.change_ground(|ground| {
+                for cell in cells.iter() {
+                    if !ground.haze.iter().any(|haze| haze.cell == cell) {
+                        ground.haze.push(Haze {
+                            cell,
+                            rounds: Some(VEILED),
+                        });
+                    }
+                }
+                ground.haze.sort_by_key(|haze| haze.cell);
+            });
+            *resolver.edit::<OngoingAction>(unit) = OngoingAction {
+                order: Some(order.clone()),
+                price: radius as i16,
+                paid: 1,
+                until: None,
+            };
+        }
+        (Effect::Ward | Effect::Dread | Effect::Blink(_) | Effect::Veil(_), ..) => {}
+    }
+    grapple::settle(resolver);
+    Ok(())
+}
+
+/// Rounds after which a veil is gone in any case: the one it is cast in, and that of the caster's
+/// next turn.
+const VEILED: u16 = 2;
+
+/// A turn of a caster begins: its veil has no other turn before it.
+pub(crate) fn count_veil(resolver: &mut Resolver<'_>, unit: UnitId) {
+    if resolver
+        .view()
+        .store
+        .get::<OngoingAction>(unit)
+        .order
+        .is_some()
+    {
+        resolver.edit::<OngoingAction>(unit).paid = 0;
+    }
+}
+
+/// A turn of a caster ends, and with the next one its veil (MA-CAT-04).
+pub(crate) fn end_veil(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let veil: &OngoingAction = resolver.view().store.get(unit);
+    if veil.order.is_some() && veil.paid == 0 {
+        lift(resolver, unit);
+    }
+}
+
+/// The veil of a caster is gone.
+fn lift(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let view = resolver.view();
+    let veil: &OngoingAction = view.store.get(unit);
+    let Some(centre) = veil.order.as_ref().and_then(Order::cell) else {
+        return;
+    };
+    let radius = veil.price.max(0) as u16;
+    let (grid, metric) = (view.board().grid, view.scene.book.metric);
+    let cells = area::blast(grid, centre, radius, metric);
+    *resolver.edit::<OngoingAction>(unit) = OngoingAction::default();
+    resolver.change_ground(|ground| {
+        let stays = |haze: &Haze| haze.rounds.is_none() || !cells.contains(haze.cell);
+        ground.haze.retain(stays);
+    });
+}

@@ -1,0 +1,4 @@
+//! Spells (MA-ACT-09, MA-REA-04, MA-CAT-04).
+
+pub(crate) mod casting;
+pub mod spell;

@@ -1,0 +1,80 @@
+//! The order of turns: by initiative, and those who saved their turn after whom they named
+//! (MA-TIM-04, MA-TIM-07).
+
+use crate::{
+    battle::{
+        components::{Clock, Conditions, Initiative},
+        ids::UnitId,
+        resolver::Resolver,
+        view::View,
+    },
+    rules::maneuver::{conditions::WAITING, sheet_of},
+};
+
+/// Everybody by initiative: higher scores first, then players, then the roster (MA-TIM-04).
+pub(crate) fn by_initiative(view: View<'_>) -> Vec<UnitId> {
+    let key = |unit: &UnitId| {
+        let sheet = sheet_of(view, *unit);
+        (
+            -view.store.get::<Initiative>(*unit).0,
+            -sheet.initiative_score(),
+            !sheet.player,
+            *unit,
+        )
+    };
+    let mut order = view.clock().order.clone();
+    order.sort_by_key(key);
+    order
+}
+
+/// After whom somebody waits to act.
+pub(crate) fn waits_for(view: View<'_>, unit: UnitId) -> Option<UnitId> {
+    view.condition(unit, WAITING)?.source
+}
+
+/// Whether somebody waits for another, directly or through others.
+pub(crate) fn waits_through(view: View<'_>, unit: UnitId, other: UnitId) -> bool {
+    let mut at = unit;
+    for _ in 0..view.store.len() {
+        match waits_for(view, at) {
+            Some(next) if next == other => return true,
+            Some(next) => at = next,
+            None => return false,
+        }
+    }
+    false
+}
+
+/// Puts everybody in the order of this round.
+pub(crate) fn arrange(resolver: &mut Resolver<'_>) {
+    let view = resolver.view();
+    let base = by_initiative(view);
+    let mut order: Vec<UnitId> = Vec::with_capacity(base.len());
+    // Each is followed at once by those who wait for it, in the order of initiative.
+    let mut open: Vec<UnitId> = base
+        .iter()
+        .rev()
+        .copied()
+        .filter(|&unit| waits_for(view, unit).is_none())
+        .collect();
+    while let Some(unit) = open.pop() {
+        order.push(unit);
+        let after = base.iter().rev().copied();
+        open.extend(after.filter(|&other| waits_for(view, other) == Some(unit)));
+    }
+    if *view.clock().order != order {
+        resolver.edit_field::<Clock>().order = order;
+    }
+}
+
+/// Nobody waits any more: saving a turn is for one round.
+pub(crate) fn forget_waits(resolver: &mut Resolver<'_>) {
+    let all = resolver.view().store.all::<Conditions>();
+    let waiting: Vec<UnitId> = all
+        .filter(|(_, conditions)| conditions.has(WAITING))
+        .map(|(unit, _)| unit)
+        .collect();
+    for unit in waiting {
+        resolver.edit::<Conditions>(unit).remove(WAITING);
+    }
+}

@@ -1,0 +1,299 @@
+//! Rounds and turns: surprise, initiative once, three AP a round (MA-TIM).
+
+use crate::{
+    battle::{
+        components::{
+            Altitude, Clock, CombatStatus, Condition, Conditions, Initiative, MoveProgress, Pools,
+            Turn, Until,
+        },
+        condition_rule::Ends,
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        reaction_trigger::ReactionTrigger,
+        resolver::{Resolver, RuleResult},
+        ruleset::{Turns, Upcoming},
+        view::View,
+    },
+    rules::{
+        maneuver::{
+            AP, MAX_AP,
+            conditions::{SURPRISED, WAITING, lose},
+            field::{
+                ground, hazards,
+                sight::{look_around, reveal_in_own_turn},
+            },
+            sheet_of,
+            spells::casting,
+            time::{order, surprise},
+        },
+        shared::{
+            conditions::{end_by, expire},
+            durations::{Beat, count_turn},
+            rounds::{self, forget_struck, give_turn, next_in_order},
+            triggers::{self, Stagecraft},
+        },
+    },
+};
+
+/// Bits of `Turn::once`: something was done in this turn; its opening was suffered; the free action
+/// of the round is used; the second breath of the battle is drawn.
+pub(crate) const ACTED: u8 = 1;
+pub(crate) const OPENED: u8 = 1 << 1;
+pub(crate) const FREE_USED: u8 = 1 << 2;
+pub(crate) const BREATH_USED: u8 = 1 << 3;
+
+/// Places of this book; it has no boards of zones.
+pub(crate) static STAGECRAFT: Stagecraft = Stagecraft {
+    nearest_free: ground::nearest_free,
+    spot: |_, _| Ok(()),
+    joining: "MA-TIM-03",
+};
+
+/// The turns of the book.
+pub(crate) struct ManeuverTurns;
+
+impl Turns for ManeuverTurns {
+    fn begin(&self, resolver: &mut Resolver<'_>) -> RuleResult {
+        let units: Vec<UnitId> = resolver.view().active().collect();
+        for &unit in &units {
+            land(resolver, unit);
+        }
+        surprise::settle(resolver)?;
+        for unit in units {
+            roll_initiative(resolver, unit)?;
+        }
+        begin_round(resolver)?;
+        next_turn(resolver)
+    }
+
+    fn upcoming(&self, view: View<'_>, most: usize) -> Vec<Upcoming> {
+        let has_turns = |unit| view.status(unit).is_active();
+        let mut turns = rounds::upcoming(view, most, 1, has_turns);
+        let next = order::by_initiative(view)
+            .into_iter()
+            .filter(|&unit| has_turns(unit));
+        turns.extend(next.map(|unit| Upcoming {
+            unit,
+            round: view.clock().round + 1,
+            inserted: false,
+        }));
+        turns.truncate(most);
+        turns
+    }
+}
+
+/// Nobody flies by this book: whoever begins in the air has come down to the nearest free square.
+fn land(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let view = resolver.view();
+    if view.altitude(unit) == Altitude::default() {
+        return;
+    }
+    let cell = view.cell(unit);
+    let cell = ground::nearest_solid(view, unit, cell).unwrap_or(cell);
+    resolver.place_at(unit, cell, Altitude::default());
+}
+
+/// 1d6 and the score, and the place in the order (MA-TIM-03, MA-TIM-04).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn roll_initiative(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let score = sheet_of(resolver.view(), unit).initiative_score();
+    let all: [i32; 5] = [1, 2, 3, 4, 5];
+    let die = resolver.die(6, &all)?;
+    let total = score + i32::from(die);
+    resolver.edit::<Initiative>(unit).0 = total as i16;
+    resolver.report(|_| BattleEvent::Summed {
+        unit,
+        name: "Initiative",
+        parts: vec![("score", score), ("die", i32::from(die))],
+        sum: total,
+        rule: RuleId("MA-TIM-03"),
+    });
+    resolver.edit_field::<Clock>().order.push(unit);
+    order::arrange(resolver);
+    Ok(())
+}
+
+/// Somebody joins in mid-battle: it rolls its initiative and acts from the next round on.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    land(resolver, unit);
+    roll_initiative(resolver, unit)?;
+    resolver.edit_field::<Clock>().acted.insert(unit);
+    Ok(())
+}
+
+/// Everybody has three AP again, and attacks and free actions count anew (MA-TIM-08, MA-TIM-13).
+fn begin_round(resolver: &mut Resolver<'_>) -> RuleResult {
+    let round = rounds::begin_round(resolver);
+    order::forget_waits(resolver);
+    order::arrange(resolver);
+    let units: Vec<UnitId> = resolver.view().store.ids().collect();
+    for unit in units {
+        if round > 1 {
+            lose(resolver, unit, SURPRISED, "MA-TIM-06");
+        }
+        refresh(resolver, unit);
+    }
+    triggers::round_began(resolver, &STAGECRAFT)
+}
+
+/// What each round gives: three AP unless surprised, two attacks, a free action.
+fn refresh(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let view = resolver.view();
+    let surprised = view.has(unit, SURPRISED);
+    if view.status(unit).is_on_field() {
+        let points = if surprised { 0 } else { MAX_AP };
+        resolver.edit::<Pools>(unit).set(AP, points);
+    }
+    let turn = resolver.edit::<Turn>(unit);
+    turn.attacks = 0;
+    turn.once &= !FREE_USED;
+}
+
+/// The round is over: what lasted until then, clouds, places held.
+fn close_round(resolver: &mut Resolver<'_>) {
+    let round = resolver.view().clock().round;
+    expire(resolver, Beat::RoundCloses(round), "MA-TIM-13");
+    if resolver.view().ground().has_thinning_haze() {
+        resolver.change_ground(crate::battle::components::Ground::thin_haze);
+    }
+    triggers::count_held_zones(resolver);
+}
+
+/// Gives the turn to the next in the order; ends the round when all have had theirs.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> RuleResult {
+    loop {
+        let view = resolver.view();
+        match next_in_order(view, |unit| view.status(unit).is_on_field()) {
+            Some(unit) => {
+                if begin_turn(resolver, unit)? {
+                    return Ok(());
+                }
+                if rounds::decide(resolver, false) {
+                    return Ok(());
+                }
+                end_turn(resolver, unit)?;
+            }
+            None => {
+                close_round(resolver);
+                if rounds::decide(resolver, true) {
+                    return Ok(());
+                }
+                begin_round(resolver)?;
+            }
+        }
+    }
+}
+
+/// Opens a turn; whether there is anything to do in it.
+fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
+    let view = resolver.view();
+    let skipped = if view.has(unit, SURPRISED) {
+        Some(RuleId("MA-TIM-06"))
+    } else if !view.status(unit).is_active() {
+        Some(RuleId("MA-HLT-02"))
+    } else {
+        None
+    };
+    give_turn(resolver, unit);
+    resolver.report(|_| BattleEvent::TurnBegan { unit, skipped });
+    // The first turn that begins after a condition came is the one it ends with (MA-CND-03).
+    count_turn(resolver, unit);
+    casting::count_veil(resolver, unit);
+    *resolver.edit::<MoveProgress>(unit) = MoveProgress::default();
+    let was_opened = resolver.view().store.get::<Turn>(unit).once & OPENED != 0;
+    let once = &mut resolver.edit::<Turn>(unit).once;
+    *once = (*once & !ACTED) | OPENED;
+    forget_struck(resolver);
+    if !was_opened {
+        if skipped.is_none() {
+            look_around(resolver, unit);
+        }
+        let view = resolver.view();
+        let found = hazards::worst(view, view.footprint(unit).cells());
+        hazards::suffer(resolver, unit, found)?;
+    }
+    Ok(skipped.is_none() && resolver.view().status(unit).is_active())
+}
+
+/// Makes somebody the one who acts, with all it has when its turn begins.
+pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
+    give_turn(resolver, unit);
+    let pools = resolver.edit::<Pools>(unit);
+    pools.set(AP, MAX_AP);
+    resolver.edit::<Turn>(unit).attacks = 0;
+    *resolver.edit::<MoveProgress>(unit) = MoveProgress::default();
+}
+
+/// Closes a turn; others may handle things or cast then (MA-REA-02, MA-REA-04).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    reveal_in_own_turn(resolver, unit);
+    expire(resolver, Beat::TurnCloses(unit), "MA-CND-03");
+    end_by(resolver, unit, Ends::TURN_CLOSES, "MA-ACT-02");
+    casting::end_veil(resolver, unit);
+    let turn = resolver.edit::<Turn>(unit);
+    turn.taken += 1;
+    turn.once &= !(OPENED | ACTED);
+    lose(resolver, unit, WAITING, "MA-TIM-07");
+    resolver.report(|_| BattleEvent::TurnEnded { unit });
+    let clock = resolver.edit_field::<Clock>();
+    clock.acted.insert(unit);
+    clock.acting = None;
+    resolver.offer(&ReactionTrigger::TurnCloses { unit })?;
+    Ok(())
+}
+
+/// The turn is put off until after that of somebody else: it counts as not begun (MA-TIM-07).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn save(resolver: &mut Resolver<'_>, unit: UnitId, after: UnitId) -> RuleResult {
+    // Turns are counted from the real one.
+    for condition in &mut resolver.edit::<Conditions>(unit).0 {
+        if let Until::Turns(left) = &mut condition.until {
+            *left += 1;
+        }
+    }
+    resolver.edit::<Conditions>(unit).remove(WAITING);
+    resolver.edit::<Conditions>(unit).0.push(Condition {
+        id: WAITING,
+        amount: 1,
+        until: Until::Ended,
+        source: Some(after),
+    });
+    resolver.edit_field::<Clock>().acting = None;
+    order::arrange(resolver);
+    next_turn(resolver)
+}
+
+/// After an order: the battle may be decided, and whoever fell in its own turn has no more of it.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn after_order(resolver: &mut Resolver<'_>) -> RuleResult {
+    // MA-TIM-14.
+    if rounds::decide(resolver, false) {
+        return Ok(());
+    }
+    let Some(acting) = resolver.view().clock().acting else {
+        return Ok(());
+    };
+    if resolver.view().status(acting) != CombatStatus::Active {
+        end_turn(resolver, acting)?;
+        if rounds::decide(resolver, false) {
+            return Ok(());
+        }
+        return next_turn(resolver);
+    }
+    Ok(())
+}
