@@ -18,7 +18,7 @@ use crate::geometry::{Cell, Grid};
 /// corner, `y` down; places on the screen count the points of the panels.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct BoardView {
-    /// The place on the board in the middle.
+    /// The place on the board in the middle of the clear part of the screen.
     pub centre: Vec2,
     /// Points of a square's edge.
     pub zoom: f32,
@@ -26,6 +26,8 @@ pub struct BoardView {
     pub glide: Option<Vec2>,
     /// Where the board is on the screen.
     pub rect: egui::Rect,
+    /// The part of it that no card of the battle lies on: what matters is brought there.
+    pub clear: egui::Rect,
     /// Pixels of a point.
     pub pixels_per_point: f32,
     /// The size of the board.
@@ -39,6 +41,7 @@ impl Default for BoardView {
             zoom: 52.0,
             glide: None,
             rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(800.0, 600.0)),
+            clear: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(800.0, 600.0)),
             pixels_per_point: 1.0,
             grid: Grid::default(),
         }
@@ -49,7 +52,7 @@ impl Default for BoardView {
 const ZOOM: (f32, f32) = (12.0, 160.0);
 
 /// A square this large shows its token's wounds clearly.
-pub const READABLE: f32 = 42.0;
+pub const READABLE: f32 = 48.0;
 
 /// Of zones it matters more to see all at once.
 pub const READABLE_ZONES: f32 = 24.0;
@@ -57,7 +60,7 @@ pub const READABLE_ZONES: f32 = 24.0;
 impl BoardView {
     /// Where a place of the board is on the screen.
     pub fn to_screen(&self, at: Vec2) -> egui::Pos2 {
-        let middle = self.rect.center();
+        let middle = self.clear.center();
         egui::pos2(
             middle.x + (at.x - self.centre.x) * self.zoom,
             middle.y + (at.y - self.centre.y) * self.zoom,
@@ -66,7 +69,7 @@ impl BoardView {
 
     /// Which place of the board is at a place of the screen.
     pub fn to_board(&self, at: egui::Pos2) -> Vec2 {
-        let middle = self.rect.center();
+        let middle = self.clear.center();
         self.centre + Vec2::new(at.x - middle.x, at.y - middle.y) / self.zoom
     }
 
@@ -108,7 +111,7 @@ impl BoardView {
         if width < 1.0 || height < 1.0 {
             return;
         }
-        let whole = (self.rect.width() / width).min(self.rect.height() / height);
+        let whole = (self.clear.width() / width).min(self.clear.height() / height);
         self.zoom = whole.clamp(ZOOM.0, 72.0);
         self.centre = Vec2::new(width, height) / 2.0;
         self.glide = None;
@@ -126,8 +129,8 @@ impl BoardView {
 
     /// Whether a place is on the screen and not near its edge.
     pub fn is_well_seen(&self, at: Vec2) -> bool {
-        let margin = (self.rect.size().min_elem() * 0.16).min(90.0);
-        let inner = self.rect.shrink(margin);
+        let margin = (self.zoom * 0.8).min(self.clear.size().min_elem() * 0.2);
+        let inner = self.clear.shrink(margin);
         // Where the board is gliding to counts, not where it is on its way.
         let mut there = *self;
         there.centre = self.glide.unwrap_or(self.centre);
@@ -162,11 +165,15 @@ impl BoardView {
             }
         };
         self.centre = Vec2::new(
-            keep(self.centre.x, f32::from(self.grid.width), self.rect.width()),
+            keep(
+                self.centre.x,
+                f32::from(self.grid.width),
+                self.clear.width(),
+            ),
             keep(
                 self.centre.y,
                 f32::from(self.grid.height),
-                self.rect.height(),
+                self.clear.height(),
             ),
         );
     }
@@ -300,7 +307,8 @@ fn place_camera(
     if !same {
         camera.viewport = Some(viewport);
     }
-    let place = world(view.centre, 0.0).with_z(transform.translation.z);
+    let middle = view.to_board(view.rect.center());
+    let place = world(middle, 0.0).with_z(transform.translation.z);
     if transform.translation != place {
         transform.translation = place;
     }
@@ -323,6 +331,7 @@ mod tests {
             centre: Vec2::new(5.0, 4.0),
             zoom: 50.0,
             rect: egui::Rect::from_min_size(egui::pos2(200.0, 60.0), egui::vec2(800.0, 600.0)),
+            clear: egui::Rect::from_min_size(egui::pos2(200.0, 60.0), egui::vec2(800.0, 600.0)),
             grid: Grid::new(24, 18),
             ..BoardView::default()
         }

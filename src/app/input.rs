@@ -6,7 +6,7 @@ use bevy::{
     prelude::*,
     window::PrimaryWindow,
 };
-use bevy_egui::{egui, input::EguiWantsInput};
+use bevy_egui::{EguiContexts, egui, input::EguiWantsInput};
 
 use super::{
     camera::BoardView,
@@ -14,7 +14,7 @@ use super::{
     commands::{Bindings, Command},
     intent::Intent,
     key_presses::{KeyPresses, Stroke},
-    panels::{OpenDialogs, UiAction, Wishes, finder, menu::Menu, pause, prompt},
+    panels::{Cards, OpenDialogs, UiAction, Wishes, finder, menu::Menu, pause, prompt},
     places::{Sort, places},
     playback::{Playback, PlaybackState, centre, middle},
     reasons::Want,
@@ -62,7 +62,7 @@ fn point(
     buttons: Res<ButtonInput<MouseButton>>,
     mut wheel: MessageReader<MouseWheel>,
     wants: Res<EguiWantsInput>,
-    papers: Res<OpenDialogs>,
+    (papers, cards, mut contexts): (Res<OpenDialogs>, Res<Cards>, EguiContexts),
     mut view: ResMut<BoardView>,
     mut intent: ResMut<Intent>,
     mut drag: ResMut<Drag>,
@@ -74,7 +74,7 @@ fn point(
     };
     let points = window.scale_factor() / view.pixels_per_point;
     let at = egui::pos2(cursor.x * points, cursor.y * points);
-    let over_panel = wants.is_pointer_over_area() && !view.rect.contains(at)
+    let over_panel = contexts.ctx_mut().is_ok_and(|ctx| cards.cover(ctx, at))
         || wants.is_using_pointer()
         || wants.is_popup_open()
         || papers.covers(at);
@@ -237,7 +237,7 @@ pub(super) fn keys(
                 }
             }
             Some(Command::ZoomIn | Command::ZoomOut) => {
-                let middle = view.rect.center();
+                let middle = view.clear.center();
                 let inwards = command == Some(Command::ZoomIn);
                 view.zoom_by(if inwards { 1.15 } else { 1.0 / 1.15 }, middle);
             }
@@ -266,6 +266,9 @@ pub(super) fn wish_of(command: Command) -> Option<UiAction> {
         Command::Help => UiAction::Help,
         Command::Rules => UiAction::Rules,
         Command::Statistics => UiAction::Statistics,
+        Command::SmallMap => UiAction::SmallMap,
+        Command::Log => UiAction::Log,
+        Command::Unfold => UiAction::Unfold,
         Command::SearchLog => UiAction::SearchLog,
         Command::DangerMap => UiAction::Chart(maps::MapKind::Danger),
         Command::SightMap => UiAction::Chart(maps::MapKind::Sight),
@@ -347,7 +350,7 @@ fn move_cursor(intent: &mut Intent, view: &mut BoardView, cell: Cell) {
 }
 
 /// The squares Tab goes to: targets of the chosen action; else those an attack can reach; else
-/// all enemies in sight; last one's own people. Nearest first.
+/// all enemies in sight. Nearest first.
 pub fn interesting(
     session: &AppSession,
     shown: &Shown,
@@ -388,17 +391,12 @@ pub fn interesting(
     }
     if intent.armed.is_none() {
         let me = choices.unit.or(shown.acting);
-        let others = |foes: bool| {
-            view.store.ids().filter(move |unit| {
-                shown.is_in_sight(*unit)
-                    && view.status(*unit).is_active()
-                    && me.is_some_and(|me| view.hostile(me, *unit) == foes)
-            })
-        };
-        for cell in cells(&mut others(true))
-            .into_iter()
-            .chain(cells(&mut others(false)))
-        {
+        let mut enemies = view.store.ids().filter(|unit| {
+            shown.is_in_sight(*unit)
+                && view.status(*unit).is_active()
+                && me.is_some_and(|me| view.hostile(me, *unit))
+        });
+        for cell in cells(&mut enemies) {
             if !places.contains(&cell) {
                 places.push(cell);
             }
@@ -441,7 +439,7 @@ fn follow(
     time: Res<Time>,
     mut view: ResMut<BoardView>,
     mut seen: Local<Option<UnitId>>,
-    mut dragged: Local<f32>,
+    (mut dragged, mut asked_before): (Local<f32>, Local<Option<(UnitId, Option<UnitId>)>>),
 ) {
     if drag.moved && drag.from.is_some() {
         *dragged = HANDS_OFF;
@@ -465,7 +463,7 @@ fn follow(
         Some(BattleEvent::Outcome { unit, target, .. }) => match (at(*unit), at(*target)) {
             (Some(from), Some(to)) => {
                 let both = (to - from).abs() * view.zoom;
-                let fits = both.x < view.rect.width() * 0.6 && both.y < view.rect.height() * 0.6;
+                let fits = both.x < view.clear.width() * 0.7 && both.y < view.clear.height() * 0.7;
                 let hidden = !view.is_well_seen(from) || !view.is_well_seen(to);
                 (hidden && fits).then_some((from + to) / 2.0).or(Some(to))
             }
@@ -474,6 +472,21 @@ fn follow(
         Some(BattleEvent::Hurt { unit, .. } | BattleEvent::LifeChanged { unit, .. }) => at(*unit),
         _ => None,
     };
+    // Whom a question is about, with whom it is put to.
+    let question = battle_question(&session, &playback);
+    if let Some((asked, about)) = question {
+        if *asked_before != Some((asked, about)) {
+            *asked_before = question;
+            if let Some(asked) = at(asked) {
+                view.show(asked);
+            }
+            if let Some(about) = about.and_then(at) {
+                view.show(about);
+            }
+        }
+        return;
+    }
+    *asked_before = None;
     if let Some(place) = place {
         view.show(place);
     } else if let Some(unit) = telling.turn_of.filter(|unit| *seen != Some(*unit)) {
@@ -482,6 +495,12 @@ fn follow(
             view.show(place);
         }
     }
+}
+
+/// Who is asked, and about whom, while a question waits and nothing is being shown.
+fn battle_question(session: &AppSession, playback: &Playback) -> Option<(UnitId, Option<UnitId>)> {
+    let question = session.battle.question().filter(|_| playback.is_empty())?;
+    Some((question.asked, question.about))
 }
 
 #[cfg(test)]

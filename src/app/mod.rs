@@ -32,6 +32,7 @@ pub mod reasons;
 pub mod review;
 mod schedules;
 mod screens;
+pub mod seen_wounds;
 pub mod session;
 pub mod settings;
 pub mod shown;
@@ -215,6 +216,6 @@ fn plugin(app: &mut App) {
         demo::plugin,
         keeping::plugin,
         (speech::plugin, sound::plugin, trace::plugin),
-        (thinking::plugin, reasons::plugin),
+        (thinking::plugin, reasons::plugin, seen_wounds::plugin),
     ));
 }

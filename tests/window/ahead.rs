@@ -49,7 +49,7 @@ fn a_square_in_reach_asks_what_standing_there_would_mean_and_the_card_tells_it()
             assert!(!card.price.is_empty());
             let has = |name: &str| card.rows.iter().any(|(row, ..)| row == name);
             assert!(
-                has("Expect") && has("Seen by") && has("Left then"),
+                has("Expect") && has("Seen by") && has("Remaining"),
                 "{card:?}"
             );
             assert!(card.rows.iter().all(|(_, value, _)| !value.is_empty()));
