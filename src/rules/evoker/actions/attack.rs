@@ -13,7 +13,7 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, RefusalReason},
         resolver::{Resolver, RuleResult},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     rules::evoker::{
@@ -43,6 +43,15 @@ pub struct StandardAttack;
 const ENTRY: Entry = Entry {
     key: "attack",
     name: "Standard Attack",
+    phrase: &[
+        Form::new("attack {target} with {item}"),
+        Form::new("cast {power} at {target}"),
+        Form::new("cast {power} at {at}"),
+        Form::new("cast {power}"),
+        Form::new("attack at {at} with {item}"),
+        Form::new("attack with {item}"),
+        Form::new("attack"),
+    ],
     rules: &["EV-ACT-02"],
     group: Group::Attack,
     takes: ActionParams::NOTHING
@@ -262,6 +271,7 @@ pub fn plan_attack(
     let cost = power.and_then(|power| stats::catalogue(view).power(power));
     let order_of_plan = order.clone();
     let (unit, action, cell) = (order.unit, order.action, order.cell());
+    let modes = order.modes;
     let mut plan = Plan::new(order_of_plan, move |r| {
         let name = r
             .scene()
@@ -276,6 +286,9 @@ pub fn plan_attack(
             power,
             target: aimed,
             cell,
+            modes,
+            named: None,
+            what: None,
             seen: SideSet::default(),
         });
         carry_out(r, &attack, &costs)

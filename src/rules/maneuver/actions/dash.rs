@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         components::MoveProgress,
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
     },
     rules::maneuver::laws::{ActionDef, Work, ap},
 };
@@ -12,6 +12,7 @@ pub(crate) static DASH: ActionDef = ActionDef::new(
     &Entry {
         key: "dash",
         name: "Dash",
+        phrase: &[Form::new("dash")],
         rules: &["MA-ACT-01"],
         group: Group::Move,
         takes: ActionParams::NOTHING,

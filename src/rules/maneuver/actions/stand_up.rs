@@ -8,7 +8,7 @@ use crate::{
         plan::Plan,
         reaction_trigger::ReactionTrigger,
         refusal::{Refusal, RefusalReason},
-        ruleset::{Action, ActionParams, Costs, Entry, Group},
+        ruleset::{Action, ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -29,6 +29,7 @@ const RULE: &str = "MA-MOV-06";
 const ENTRY: Entry = Entry {
     key: "stand up",
     name: "Stand Up",
+    phrase: &[Form::new("stand up")],
     rules: &[RULE, "MA-OPP-04"],
     group: Group::Move,
     takes: ActionParams::NOTHING,

@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order, Tool},
         plan::Plan,
         refusal::{Refusal, RefusalReason},
-        ruleset::{Action, ActionParams, Entry, Group},
+        ruleset::{Action, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::maneuver::{
@@ -26,6 +26,11 @@ pub(crate) struct Strike;
 const ENTRY: Entry = Entry {
     key: "strike",
     name: "Strike",
+    phrase: &[
+        Form::new("strike {target} with {item}"),
+        Form::new("strike {target}"),
+        Form::new("strike"),
+    ],
     rules: &["MA-ACT-08", "MA-ATK-02", "MA-ATK-03", "MA-ATK-04"],
     group: Group::Attack,
     takes: ActionParams::NOTHING.unit().item().modes(0b11),

@@ -9,7 +9,7 @@ use crate::{
         reaction_trigger::ReactionTrigger,
         refusal::{Refusal, RefusalReason},
         resolver::{Resolver, RuleResult},
-        ruleset::{Action, ActionParams, Costs, Entry, Group},
+        ruleset::{Action, ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     geometry::{Footprint, Metric, Parity},
@@ -29,6 +29,7 @@ const RULE: &str = "MA-MOV-02";
 const ENTRY: Entry = Entry {
     key: "walk",
     name: "Walk",
+    phrase: &[Form::new("walk to {at}"), Form::new("walk")],
     rules: &["MA-TIM-11", "MA-MOV-01", "MA-MOV-02"],
     group: Group::Move,
     takes: ActionParams::NOTHING.cell().way(),
