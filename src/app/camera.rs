@@ -9,10 +9,16 @@ use bevy_egui::{PrimaryEguiContext, egui};
 
 use super::{
     art::TILE_PIXELS,
+    playback::{Playback, PlaybackState, centre, middle},
     screens::Screen,
+    session::AppSession,
     settings::{Motion, Settings},
+    shown::Shown,
 };
-use crate::geometry::{Cell, Grid};
+use crate::{
+    battle::{event::BattleEvent, ids::UnitId},
+    geometry::{Cell, Grid},
+};
 
 /// The part of the board on the screen. Places on the board count squares from the north-west
 /// corner, `y` down; places on the screen count the points of the panels.
@@ -320,6 +326,100 @@ fn place_camera(
     {
         orthographic.scale = scale;
     }
+}
+
+/// A drag of the board under way.
+#[derive(Resource, Default)]
+pub struct Drag {
+    /// Where it began; `None` while there is none.
+    pub from: Option<egui::Pos2>,
+    /// Where it was in the frame before.
+    pub last: egui::Pos2,
+    /// Whether the pointer moved far enough to mean a drag.
+    pub moved: bool,
+}
+
+/// Seconds in which the board stays where its player dragged it.
+const HANDS_OFF: f32 = 1.5;
+
+/// The board follows whose turn it is, and whoever moves, strikes or falls out of sight or near
+/// its edge; never while the player moves it.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "what happens is told in many places"
+)]
+pub(super) fn follow(
+    session: Res<AppSession>,
+    shown: Res<Shown>,
+    telling: Res<PlaybackState>,
+    playback: Res<Playback>,
+    drag: Res<Drag>,
+    settings: Res<Settings>,
+    time: Res<Time>,
+    mut view: ResMut<BoardView>,
+    mut seen: Local<Option<UnitId>>,
+    (mut dragged, mut asked_before): (Local<f32>, Local<Option<(UnitId, Option<UnitId>)>>),
+) {
+    if drag.moved && drag.from.is_some() {
+        *dragged = HANDS_OFF;
+    }
+    *dragged = (*dragged - time.delta_secs()).max(0.0);
+    if *dragged > 0.0 || drag.from.is_some() || !settings.play.follow {
+        return;
+    }
+    let running = playback.current.as_ref().map(|running| &running.event);
+    let battle = session.battle.view();
+    let at = |unit: UnitId| {
+        let in_sight = shown.is_in_sight(unit);
+        middle(battle, &shown, unit).filter(|_| in_sight)
+    };
+    let place = match running {
+        // Where the step leads, so that the board need not hurry after it.
+        Some(BattleEvent::Moved { unit, to, .. }) if shown.is_in_sight(*unit) => {
+            Some(centre(*to, battle.scene.member(*unit).squares))
+        }
+        // Both sides of an exchange where they fit, else whom it befalls.
+        Some(BattleEvent::Outcome { unit, target, .. }) => match (at(*unit), at(*target)) {
+            (Some(from), Some(to)) => {
+                let both = (to - from).abs() * view.zoom;
+                let fits = both.x < view.clear.width() * 0.7 && both.y < view.clear.height() * 0.7;
+                let hidden = !view.is_well_seen(from) || !view.is_well_seen(to);
+                (hidden && fits).then_some((from + to) / 2.0).or(Some(to))
+            }
+            (from, to) => to.or(from),
+        },
+        Some(BattleEvent::Hurt { unit, .. } | BattleEvent::LifeChanged { unit, .. }) => at(*unit),
+        _ => None,
+    };
+    // Whom a question is about, with whom it is put to.
+    let question = waiting_question(&session, &playback);
+    if let Some((asked, about)) = question {
+        if *asked_before != Some((asked, about)) {
+            *asked_before = question;
+            if let Some(asked) = at(asked) {
+                view.show(asked);
+            }
+            if let Some(about) = about.and_then(at) {
+                view.show(about);
+            }
+        }
+        return;
+    }
+    *asked_before = None;
+    if let Some(place) = place {
+        view.show(place);
+    } else if let Some(unit) = telling.turn_of.filter(|unit| *seen != Some(*unit)) {
+        *seen = Some(unit);
+        if let Some(place) = at(unit) {
+            view.show(place);
+        }
+    }
+}
+
+/// Who is asked, and about whom, while a question waits and nothing is being shown.
+fn waiting_question(session: &AppSession, playback: &Playback) -> Option<(UnitId, Option<UnitId>)> {
+    let question = session.battle.question().filter(|_| playback.is_empty())?;
+    Some((question.asked, question.about))
 }
 
 #[cfg(test)]

@@ -9,23 +9,22 @@ use bevy::{
 use bevy_egui::{EguiContexts, egui, input::EguiWantsInput};
 
 use super::{
-    camera::BoardView,
+    camera::{BoardView, Drag, follow},
     choices::Choices,
     commands::{Bindings, Command},
     intent::Intent,
     key_presses::{KeyPresses, Stroke},
     panels::{Cards, OpenDialogs, UiAction, Wishes, finder, menu::Menu, pause, prompt},
     places::{Sort, places},
-    playback::{Playback, PlaybackState, centre, middle},
+    playback::{Playback, centre},
     reasons::Want,
     review::StepSize,
     session::AppSession,
-    settings::{Settings, Sheet},
+    settings::Sheet,
     shown::Shown,
 };
 use crate::{
     battle::{
-        event::BattleEvent,
         ids::UnitId,
         question::{self, PromptPolicy},
     },
@@ -45,14 +44,6 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(BattleSystems::Input),
     );
-}
-
-/// A drag of the board under way.
-#[derive(Resource, Default)]
-struct Drag {
-    from: Option<egui::Pos2>,
-    last: egui::Pos2,
-    moved: bool,
 }
 
 /// Hover, click, drag, wheel.
@@ -418,89 +409,6 @@ pub fn next_place(places: &[Cell], cursor: Option<Cell>, back: bool) -> Option<C
         (Some(here), true) => (here + places.len() - 1) % places.len(),
     };
     places.get(next).copied()
-}
-
-/// Seconds in which the board stays where its player dragged it.
-const HANDS_OFF: f32 = 1.5;
-
-/// The board follows whose turn it is, and whoever moves, strikes or falls out of sight or near
-/// its edge; never while the player moves it.
-#[expect(
-    clippy::too_many_arguments,
-    reason = "what happens is told in many places"
-)]
-fn follow(
-    session: Res<AppSession>,
-    shown: Res<Shown>,
-    telling: Res<PlaybackState>,
-    playback: Res<Playback>,
-    drag: Res<Drag>,
-    settings: Res<Settings>,
-    time: Res<Time>,
-    mut view: ResMut<BoardView>,
-    mut seen: Local<Option<UnitId>>,
-    (mut dragged, mut asked_before): (Local<f32>, Local<Option<(UnitId, Option<UnitId>)>>),
-) {
-    if drag.moved && drag.from.is_some() {
-        *dragged = HANDS_OFF;
-    }
-    *dragged = (*dragged - time.delta_secs()).max(0.0);
-    if *dragged > 0.0 || drag.from.is_some() || !settings.play.follow {
-        return;
-    }
-    let running = playback.current.as_ref().map(|running| &running.event);
-    let battle = session.battle.view();
-    let at = |unit: UnitId| {
-        let in_sight = shown.is_in_sight(unit);
-        middle(battle, &shown, unit).filter(|_| in_sight)
-    };
-    let place = match running {
-        // Where the step leads, so that the board need not hurry after it.
-        Some(BattleEvent::Moved { unit, to, .. }) if shown.is_in_sight(*unit) => {
-            Some(centre(*to, battle.scene.member(*unit).squares))
-        }
-        // Both sides of an exchange where they fit, else whom it befalls.
-        Some(BattleEvent::Outcome { unit, target, .. }) => match (at(*unit), at(*target)) {
-            (Some(from), Some(to)) => {
-                let both = (to - from).abs() * view.zoom;
-                let fits = both.x < view.clear.width() * 0.7 && both.y < view.clear.height() * 0.7;
-                let hidden = !view.is_well_seen(from) || !view.is_well_seen(to);
-                (hidden && fits).then_some((from + to) / 2.0).or(Some(to))
-            }
-            (from, to) => to.or(from),
-        },
-        Some(BattleEvent::Hurt { unit, .. } | BattleEvent::LifeChanged { unit, .. }) => at(*unit),
-        _ => None,
-    };
-    // Whom a question is about, with whom it is put to.
-    let question = battle_question(&session, &playback);
-    if let Some((asked, about)) = question {
-        if *asked_before != Some((asked, about)) {
-            *asked_before = question;
-            if let Some(asked) = at(asked) {
-                view.show(asked);
-            }
-            if let Some(about) = about.and_then(at) {
-                view.show(about);
-            }
-        }
-        return;
-    }
-    *asked_before = None;
-    if let Some(place) = place {
-        view.show(place);
-    } else if let Some(unit) = telling.turn_of.filter(|unit| *seen != Some(*unit)) {
-        *seen = Some(unit);
-        if let Some(place) = at(unit) {
-            view.show(place);
-        }
-    }
-}
-
-/// Who is asked, and about whom, while a question waits and nothing is being shown.
-fn battle_question(session: &AppSession, playback: &Playback) -> Option<(UnitId, Option<UnitId>)> {
-    let question = session.battle.question().filter(|_| playback.is_empty())?;
-    Some((question.asked, question.about))
 }
 
 #[cfg(test)]

@@ -216,6 +216,6 @@ fn plugin(app: &mut App) {
         demo::plugin,
         keeping::plugin,
         (speech::plugin, sound::plugin, trace::plugin),
-        (thinking::plugin, reasons::plugin, seen_wounds::plugin),
+        (thinking::plugin, reasons::plugin),
     ));
 }

@@ -5,11 +5,6 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use super::{
-    frame::BattleSystems,
-    playback::Playback,
-    session::{AppSession, add_battle_resource},
-};
 use crate::{
     battle::{Battle, ids::UnitId},
     text::tally::{Harm, Tally},
@@ -70,23 +65,4 @@ impl SeenWounds {
             SeenState::Hurt
         }
     }
-}
-
-pub(super) fn plugin(app: &mut App) {
-    add_battle_resource::<SeenWounds>(app).add_systems(Update, keep.in_set(BattleSystems::Choices));
-}
-
-/// Reckons anew when all that happened has been told.
-fn keep(
-    session: Res<AppSession>,
-    playback: Res<Playback>,
-    mut seen: ResMut<SeenWounds>,
-    mut known: Local<Option<(u64, usize)>>,
-) {
-    let now = (session.revision, session.battle.log().len());
-    if *known == Some(now) || !playback.is_empty() {
-        return;
-    }
-    *known = Some(now);
-    seen.set_if_neq(SeenWounds::of(&session.battle, session.viewer()));
 }

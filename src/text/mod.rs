@@ -8,6 +8,7 @@ pub mod journal;
 pub mod lasting;
 pub mod map;
 pub mod menu;
+mod names;
 pub mod narrate;
 pub mod objectives;
 pub mod odds_text;

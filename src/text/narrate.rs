@@ -7,99 +7,23 @@ mod things;
 
 pub use rolls::{because, target_text};
 
-use super::phrase::capital;
+pub use super::names::{Voice, item_name, name, place, possessive, power_name, side_name};
+
+use super::names::UNSEEN;
 use crate::{
     battle::{
         components::Verdict,
         counted,
         event::BattleEvent,
         goals::Then,
-        ids::{ItemId, PowerId, SideId, SideSet, UnitId, UnitSet},
+        ids::UnitId,
         refusal::{Refusal, RefusalReason},
         ruleset::{Book, Costs},
-        scene::Scene,
     },
-    geometry::Cell,
+    data::words::capital,
 };
 
-/// Who speaks: the battle's names, and whom the listener must not know by name.
-#[derive(Clone, Copy)]
-pub struct Voice<'s> {
-    /// Where the names are.
-    pub scene: &'s Scene,
-    /// Those who are only "an unseen enemy".
-    pub hidden: UnitSet,
-    /// Who listens: places that this side does not see are left out. `None` hears everything.
-    pub side: Option<SideId>,
-}
-
-impl<'s> Voice<'s> {
-    /// A voice for somebody who may know everything.
-    pub fn open(scene: &'s Scene) -> Self {
-        Self {
-            scene,
-            hidden: UnitSet::default(),
-            side: None,
-        }
-    }
-
-    /// Whether the listener is one of those who saw it.
-    pub fn is_among(self, seen: SideSet) -> bool {
-        self.side.is_none_or(|side| seen.contains(side))
-    }
-}
-
-/// What an enemy is called whom the listener does not see.
-const UNSEEN: &str = "an unseen enemy";
-
-/// The name of a combatant.
-pub fn name<'s>(voice: Voice<'s>, unit: UnitId) -> &'s str {
-    if voice.hidden.contains(unit) {
-        return UNSEEN;
-    }
-    voice
-        .scene
-        .roster
-        .get(unit.index())
-        .map_or("somebody", |member| member.name.as_str())
-}
-
-/// The name of a side.
-pub fn side_name(scene: &Scene, side: SideId) -> &str {
-    scene
-        .sides
-        .get(side.index())
-        .map_or("nobody", |side| side.name.as_str())
-}
-
-/// The name of an item.
-pub fn item_name(scene: &Scene, item: ItemId) -> &str {
-    scene
-        .book
-        .names
-        .item(scene, item)
-        .map_or("something", |named| named.title)
-}
-
-/// The name of a power.
-pub fn power_name(scene: &Scene, power: PowerId) -> &str {
-    scene
-        .book
-        .names
-        .power(scene, power)
-        .map_or("a power", |named| named.title)
-}
-
-/// A square as orders write it; among zones the spot it belongs to.
-pub fn place(scene: &Scene, cell: Cell) -> String {
-    match &scene.board.zone_map {
-        None => format!("{},{}", cell.x, cell.y),
-        Some(zones) => super::zones::place(zones, cell),
-    }
-}
-
-/// An event as one sentence.
-/// Empty for those that need no words, since what follows says the same.
+/// An event as one sentence; empty for those that need no words, since what follows says the same.
 pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
     let text = sentence(voice, event);
     match text.starts_with(UNSEEN) {
@@ -216,15 +140,6 @@ pub fn verdict_text(voice: Voice<'_>, verdict: Verdict) -> String {
             "Draw: the limit of {} is reached.",
             counted(voice.scene.round_cap, "rounds")
         ),
-    }
-}
-
-/// Whose something is: "Iren's", "Wardens'".
-pub fn possessive(name: &str) -> String {
-    if name.ends_with('s') {
-        format!("{name}'")
-    } else {
-        format!("{name}'s")
     }
 }
 

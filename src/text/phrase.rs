@@ -1,6 +1,6 @@
 //! What somebody does, in the words of its action: for the log, the menu and questions.
 
-use super::narrate::{Voice, item_name, name, place, possessive, power_name};
+use super::names::{Voice, item_name, name, place, possessive, power_name};
 use crate::{
     battle::{
         event::BattleEvent,
@@ -9,7 +9,7 @@ use crate::{
         ruleset::{Entry, Form},
         scene::Scene,
     },
-    data::words::third_person,
+    data::words::{capital, third_person},
     geometry::Cell,
 };
 
@@ -142,15 +142,6 @@ pub fn says_what(entry: &Entry) -> bool {
         .phrase
         .iter()
         .any(|form| form.words.contains("{what}"))
-}
-
-/// A text with a capital in front.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
 }
 
 /// An item as one that everybody knows of: "the sword", "claws".

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use super::phrase::capital;
+use crate::data::words::capital;
 
 use crate::{
     battle::{

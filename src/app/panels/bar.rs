@@ -8,17 +8,16 @@ use bevy_egui::egui::{
 };
 
 use super::{
-    Pointed, UiAction,
     buttons::{explain, id_of},
     finder::{Scope, choose},
     keycaps::cap,
-    layout::GAP,
     menu::{Item, Menu},
+    ui_actions::UiAction,
 };
 use crate::{
     app::{
         commands::{Bindings, Command},
-        intent::Intent,
+        intent::{Intent, Pointed},
         theme,
     },
     battle::{ids::UnitId, order::Tool, ruleset::Group},
@@ -128,7 +127,7 @@ fn slot(area: Rect) -> egui::Vec2 {
 /// How many actions a bar of this size shows beside the button for all others.
 pub fn room(area: Rect) -> usize {
     let each = slot(area).x + 5.0;
-    let all = ((area.width() - GAP) / each).floor().max(2.0) as usize;
+    let all = ((area.width() - 8.0) / each).floor().max(2.0) as usize;
     (all - 1).min(14)
 }
 

@@ -206,7 +206,7 @@ impl<'l> Columns<'l> {
             return None;
         }
         self.keep(place);
-        small_map::show(ui, place, view, desk)
+        small_map::show(ui, place, view, (desk.session.battle.view(), &desk.shown))
     }
 
     /// The last dice, while they are told or a question follows from them.

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Rect, RichText, Sense, Stroke, Ui, pos2, vec2};
 
-use super::{buttons::fit, fill_card, strip::Strip};
+use super::{buttons::fit, cards::fill_card, strip::Strip};
 use crate::app::{objectives::Objectives, theme};
 
 /// The pips of a goal that takes rounds: more than these are told as a number alone.

@@ -4,6 +4,7 @@ pub mod banner;
 pub mod bar;
 pub mod buttons;
 pub mod caps;
+mod cards;
 pub mod chips;
 mod columns;
 pub mod confirm;
@@ -29,6 +30,8 @@ pub mod open_dialogs;
 pub mod ui_actions;
 
 pub mod pause;
+#[rustfmt::skip]
+mod icons;
 mod pictures;
 pub mod prompt;
 pub mod reasons;
@@ -45,6 +48,8 @@ pub mod tally;
 pub mod turns;
 mod who;
 
+pub use crate::app::intent::Pointed;
+pub use cards::{at, card_at, fill_card};
 pub use layout::Layout;
 pub use open_dialogs::OpenDialogs;
 pub use ui_actions::{UiAction, Wishes};
@@ -53,7 +58,7 @@ use crate::app::frame::{BattleSystems, PanelSystems};
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{self, LayerId, Order, Rect, Ui, UiBuilder, vec2},
+    egui::{self, LayerId, Order, Rect, Ui, UiBuilder},
 };
 
 use super::{
@@ -63,7 +68,7 @@ use super::{
     choices::{Choices, Foresight, HoverPreview},
     commands::Bindings,
     guide::Guide,
-    intent::{Armed, Intent},
+    intent::Intent,
     key_presses::KeyPresses,
     objectives::Objectives,
     playback::{Playback, PlaybackState, middle},
@@ -101,15 +106,6 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What of the panels the pointer is on.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub struct Pointed {
-    /// The combatant of an entry of the strip.
-    pub unit: Option<UnitId>,
-    /// The action of a button.
-    pub armed: Option<Armed>,
-}
-
 /// Where cards lie on the board: there the pointer is not on the board.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Cards(pub Vec<Rect>);
@@ -123,34 +119,6 @@ impl Cards {
             .is_some_and(|layer| matches!(layer.order, Order::Middle | Order::Foreground));
         floats || self.0.iter().any(|card| card.contains(at))
     }
-}
-
-/// A child of the whole screen with a place of its own.
-pub fn at<R>(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui) -> R) -> R {
-    ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
-        ui.set_clip_rect(rect.expand(2.0));
-        add(ui)
-    })
-    .inner
-}
-
-/// Fills the place of a card.
-pub fn fill_card(ui: &Ui, rect: Rect, line: egui::Color32) {
-    let line = egui::Stroke::new(1.0, line);
-    let inside = egui::StrokeKind::Inside;
-    ui.painter()
-        .rect(rect, 9.0, theme::card_fill(), line, inside);
-}
-
-/// A card that fills a place.
-pub fn card_at<R>(
-    ui: &mut Ui,
-    rect: Rect,
-    line: egui::Color32,
-    add: impl FnOnce(&mut Ui) -> R,
-) -> R {
-    fill_card(ui, rect, line);
-    at(ui, rect.shrink2(vec2(12.0, 10.0)), add)
 }
 
 /// The whole surface below everything that floats.

@@ -5,10 +5,10 @@ use bevy_egui::egui::{
     self, Color32, Mesh, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
-use super::{PanelInputs, UiAction, fill_card};
+use super::{cards::fill_card, ui_actions::UiAction};
 use crate::{
-    app::{camera::BoardView, playback::middle, theme},
-    battle::{board::Board, components::Ground},
+    app::{camera::BoardView, playback::middle, shown::Shown, theme},
+    battle::{board::Board, components::Ground, view::View},
     geometry::Cell,
 };
 
@@ -32,22 +32,26 @@ pub fn is_wanted(view: &BoardView) -> bool {
 }
 
 /// Draws the card; a click looks at that place.
-pub fn show(ui: &Ui, card: Rect, view: &BoardView, desk: &PanelInputs<'_>) -> Option<UiAction> {
+pub fn show(
+    ui: &Ui,
+    card: Rect,
+    view: &BoardView,
+    (battle, all): (View<'_>, &Shown),
+) -> Option<UiAction> {
     fill_card(ui, card, theme::LINE);
     let inner = card.shrink(EDGE);
     let step = inner.width() / f32::from(view.grid.width.max(1));
-    let battle = desk.session.battle.view();
     let painter = ui.painter().with_clip_rect(card);
     painter.add(ground(battle.board(), battle.ground(), inner, step));
     let place = |at: Vec2| inner.min + vec2(at.x, at.y) * step;
     for unit in battle.store.ids() {
-        let Some(look) = desk.shown.unit(unit) else {
+        let Some(look) = all.unit(unit) else {
             continue;
         };
-        if !desk.shown.is_in_sight(unit) || !look.life.is_active() {
+        if !all.is_in_sight(unit) || !look.life.is_active() {
             continue;
         }
-        let Some(at) = middle(battle, &desk.shown, unit) else {
+        let Some(at) = middle(battle, all, unit) else {
             continue;
         };
         let member = battle.scene.member(unit);
@@ -55,7 +59,7 @@ pub fn show(ui: &Ui, card: Rect, view: &BoardView, desk: &PanelInputs<'_>) -> Op
         let name = side.map_or("", |side| side.colour.as_str());
         let colour = theme::side_colour(name, member.side.index());
         let radius = (step * 0.55 * f32::from(member.squares)).clamp(2.2, 5.0);
-        let acts = desk.shown.acting == Some(unit);
+        let acts = all.acting == Some(unit);
         let line = match acts {
             true => Stroke::new(1.5, theme::GOLD),
             false => Stroke::new(1.0, Color32::from_black_alpha(200)),

@@ -3,10 +3,10 @@
 use bevy_egui::egui::{self, Rect, Sense, Ui, pos2, vec2};
 
 use super::{
-    UiAction,
     buttons::fit,
-    fill_card,
+    cards::fill_card,
     log::{self, LogInputs},
+    ui_actions::UiAction,
 };
 use crate::{
     app::{

@@ -5,11 +5,15 @@ use bevy_egui::egui::{
 };
 
 use super::{
-    Pointed, UiAction,
+    cards::fill_card,
     inspector::token,
     strip::{Entry, State, Strip},
+    ui_actions::UiAction,
 };
-use crate::{app::theme, battle::ids::UnitId};
+use crate::{
+    app::{intent::Pointed, theme},
+    battle::ids::UnitId,
+};
 
 /// The room of an entry and of a line between rounds, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -62,7 +66,7 @@ pub fn show(
     lit: Option<UnitId>,
     pointed: &mut Pointed,
 ) -> Option<UiAction> {
-    super::fill_card(ui, area, theme::LINE);
+    fill_card(ui, area, theme::LINE);
     let mut room = area.shrink2(vec2(6.0, 3.0));
     let sizes = Sizes::of(small);
     let over = (width(strip, small) - area.width()).max(0.0);

@@ -6,10 +6,10 @@ use bevy_egui::egui::{
 };
 
 use super::{
-    UiAction,
     buttons::fit,
-    fill_card,
+    cards::fill_card,
     inspector::{Inspector, pip, row_colour, stars, token},
+    ui_actions::UiAction,
 };
 use crate::app::{shown::Row, theme, words};
 

@@ -21,7 +21,6 @@ use super::{
     components::{Clock, Columns},
     event::BattleEvent,
     ids::{RuleId, UnitId},
-    leading_tests::{LeadingTests, leading_tests},
     odds::{Budget, Odds, Policy, odds, odds_by},
     order::Order,
     plan::Plan,
@@ -440,16 +439,6 @@ impl Battle {
     pub fn odds(&mut self, order: &Order, budget: Budget) -> Result<Odds, Refusal> {
         let plan = self.plan(order)?;
         Ok(odds(&mut self.store, &self.scene, &plan, budget))
-    }
-
-    /// The tests on which an order turns.
-    ///
-    /// # Errors
-    /// Why the order cannot be.
-    pub fn leading_tests(&mut self, order: &Order) -> Result<LeadingTests, Refusal> {
-        let plan = self.plan(order)?;
-        let (store, scene) = (&mut self.store, &self.scene);
-        Ok(leading_tests(store, scene, &plan, order.unit))
     }
 
     /// Exact odds of something that is not an order of the one who acts: a reaction, a what-if.

@@ -10,7 +10,7 @@ use crate::battle::{
     ids::{RuleId, UnitId},
     modifier::{Amount, Breakdown, Modifier, ModifierSource, ModifierStatus},
 };
-use crate::text::phrase::capital;
+use crate::data::words::capital;
 
 /// An event of this kind as one sentence.
 pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {

@@ -49,7 +49,6 @@ const ENTRY: Entry = Entry {
         Form::new("cast {power} at {at}"),
         Form::new("cast {power}"),
         Form::new("attack at {at} with {item}"),
-        Form::new("attack with {item}"),
         Form::new("attack"),
     ],
     rules: &["EV-ACT-02"],
@@ -168,21 +167,14 @@ pub fn prepare_with(
     if !matches!(means, Means::Strike(_)) {
         rage::lets_act(view, unit)?;
     }
+    let not_allowed = |rule, mode| Err(Refusal::new(rule, RefusalReason::ModeNotAllowed { mode }));
     let called = called_location(order)?;
     let burst = order.modes.has(modes::BURST);
     if burst && called.is_some() {
-        return Err(Refusal::new(
-            "EV-ATK-20",
-            RefusalReason::ModeNotAllowed {
-                mode: "as a Burst and Called",
-            },
-        ));
+        return not_allowed("EV-ATK-20", "as a Burst and Called");
     }
     if burst && profile.burst == 0 {
-        return Err(Refusal::new(
-            "EV-ATK-16",
-            RefusalReason::ModeNotAllowed { mode: "as a Burst" },
-        ));
+        return not_allowed("EV-ATK-16", "as a Burst");
     }
     let shape = targets::shape(view, &profile);
     let targets = aimed_at(view, order, &profile)?;
@@ -193,10 +185,7 @@ pub fn prepare_with(
         .filter(|_| targets::scatters(view, &profile))
         .map(|aimed| Scatter { aimed, shape });
     if called.is_some() && is_area(view, &profile) {
-        return Err(Refusal::new(
-            "EV-ATK-20",
-            RefusalReason::ModeNotAllowed { mode: "Called" },
-        ));
+        return not_allowed("EV-ATK-20", "Called");
     }
     let secondary = if shape == Shape::Single {
         burst::others(view, order, &profile)?
