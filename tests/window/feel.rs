@@ -312,7 +312,7 @@ fn conditions_say_how_long_they_last() {
             .remove(stranger);
     });
     let words = told(&session).unwrap_or_default();
-    assert!(words.contains("somebody unseen"), "{words}");
+    assert!(words.contains("an unseen enemy"), "{words}");
 }
 
 #[test]

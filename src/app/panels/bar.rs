@@ -221,10 +221,10 @@ fn button(ui: &Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) -> R
         gold,
     );
     let tall = rect.height() > 58.0;
-    let edge = if tall { 26.0 } else { 20.0 };
+    let edge = if tall { 22.0 } else { 18.0 };
     let middle = pos2(
         rect.center().x,
-        rect.top() + edge / 2.0 + if tall { 13.0 } else { 4.0 },
+        rect.top() + edge / 2.0 + if tall { 16.0 } else { 6.0 },
     );
     let tint = if can { theme::TEXT } else { theme::OFF };
     super::pictures::icon(&painter, middle, edge, &item.picture, tint);

@@ -169,22 +169,20 @@ impl Card {
             false => format!("{name}, {}: {}", check.name, needs(check)),
         };
         self.answer = Some((title, terms(Voice::open(view.scene), check)));
-        let (Some(first), Some(answered)) = (first.chance, answer.chance) else {
+        let Some(first) = first.chance.map(Weight::per_mille) else {
             return;
         };
-        let (first, fails) = (first.per_mille(), 1000 - answered.per_mille().min(1000));
-        let product = (first * fails + 500) / 1000;
+        // How often the target's test is not enough: its degrees may count, too.
         let all = odds.hits(check.who).per_mille();
-        let sign = if product.abs_diff(all) <= 1 {
-            "="
-        } else {
-            "→"
-        };
+        if first == 0 || all > first {
+            return;
+        }
+        let fails = (all * 1000 + first / 2) / first;
         self.product = format!(
-            "{} × {} no {} {sign} {}",
+            "{} to hit × {} past {} = {}",
             percent(first),
             percent(fails),
-            check.name.to_lowercase(),
+            check.name,
             percent(all)
         );
     }
