@@ -50,7 +50,8 @@ impl BarPlaces {
                     continue;
                 }
                 fresh.push((Rank::of(*group, number, item), item.clone()));
-                number += 1;
+                // Powers are counted by themselves, since they stand apart.
+                number += usize::from(!matches!(item.armed.with, Some(Tool::Power(_))));
             }
         }
         fresh.sort_by_key(|(rank, _)| *rank);
