@@ -80,7 +80,9 @@ impl Scribe {
     fn hear(&mut self, battle: &Battle) {
         for event in &battle.log()[self.heard..] {
             let line = narrate(Voice::open(battle.scene()), event);
-            writeln!(self.text, "{line}").unwrap();
+            if !line.is_empty() {
+                writeln!(self.text, "{line}").unwrap();
+            }
         }
         self.heard = battle.log().len();
     }

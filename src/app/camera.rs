@@ -9,16 +9,22 @@ use bevy_egui::{PrimaryEguiContext, egui};
 
 use super::{
     art::TILE_PIXELS,
+    playback::{Playback, PlaybackState, centre, middle},
     screens::Screen,
+    session::AppSession,
     settings::{Motion, Settings},
+    shown::Shown,
 };
-use crate::geometry::{Cell, Grid};
+use crate::{
+    battle::{event::BattleEvent, ids::UnitId},
+    geometry::{Cell, Grid},
+};
 
 /// The part of the board on the screen. Places on the board count squares from the north-west
 /// corner, `y` down; places on the screen count the points of the panels.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct BoardView {
-    /// The place on the board in the middle.
+    /// The place on the board in the middle of the clear part of the screen.
     pub centre: Vec2,
     /// Points of a square's edge.
     pub zoom: f32,
@@ -26,6 +32,8 @@ pub struct BoardView {
     pub glide: Option<Vec2>,
     /// Where the board is on the screen.
     pub rect: egui::Rect,
+    /// The part of it that no card of the battle lies on: what matters is brought there.
+    pub clear: egui::Rect,
     /// Pixels of a point.
     pub pixels_per_point: f32,
     /// The size of the board.
@@ -39,6 +47,7 @@ impl Default for BoardView {
             zoom: 52.0,
             glide: None,
             rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(800.0, 600.0)),
+            clear: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(800.0, 600.0)),
             pixels_per_point: 1.0,
             grid: Grid::default(),
         }
@@ -49,7 +58,7 @@ impl Default for BoardView {
 const ZOOM: (f32, f32) = (12.0, 160.0);
 
 /// A square this large shows its token's wounds clearly.
-pub const READABLE: f32 = 42.0;
+pub const READABLE: f32 = 48.0;
 
 /// Of zones it matters more to see all at once.
 pub const READABLE_ZONES: f32 = 24.0;
@@ -57,7 +66,7 @@ pub const READABLE_ZONES: f32 = 24.0;
 impl BoardView {
     /// Where a place of the board is on the screen.
     pub fn to_screen(&self, at: Vec2) -> egui::Pos2 {
-        let middle = self.rect.center();
+        let middle = self.clear.center();
         egui::pos2(
             middle.x + (at.x - self.centre.x) * self.zoom,
             middle.y + (at.y - self.centre.y) * self.zoom,
@@ -66,7 +75,7 @@ impl BoardView {
 
     /// Which place of the board is at a place of the screen.
     pub fn to_board(&self, at: egui::Pos2) -> Vec2 {
-        let middle = self.rect.center();
+        let middle = self.clear.center();
         self.centre + Vec2::new(at.x - middle.x, at.y - middle.y) / self.zoom
     }
 
@@ -108,7 +117,7 @@ impl BoardView {
         if width < 1.0 || height < 1.0 {
             return;
         }
-        let whole = (self.rect.width() / width).min(self.rect.height() / height);
+        let whole = (self.clear.width() / width).min(self.clear.height() / height);
         self.zoom = whole.clamp(ZOOM.0, 72.0);
         self.centre = Vec2::new(width, height) / 2.0;
         self.glide = None;
@@ -126,8 +135,8 @@ impl BoardView {
 
     /// Whether a place is on the screen and not near its edge.
     pub fn is_well_seen(&self, at: Vec2) -> bool {
-        let margin = (self.rect.size().min_elem() * 0.16).min(90.0);
-        let inner = self.rect.shrink(margin);
+        let margin = (self.zoom * 0.8).min(self.clear.size().min_elem() * 0.2);
+        let inner = self.clear.shrink(margin);
         // Where the board is gliding to counts, not where it is on its way.
         let mut there = *self;
         there.centre = self.glide.unwrap_or(self.centre);
@@ -162,11 +171,15 @@ impl BoardView {
             }
         };
         self.centre = Vec2::new(
-            keep(self.centre.x, f32::from(self.grid.width), self.rect.width()),
+            keep(
+                self.centre.x,
+                f32::from(self.grid.width),
+                self.clear.width(),
+            ),
             keep(
                 self.centre.y,
                 f32::from(self.grid.height),
-                self.rect.height(),
+                self.clear.height(),
             ),
         );
     }
@@ -300,7 +313,8 @@ fn place_camera(
     if !same {
         camera.viewport = Some(viewport);
     }
-    let place = world(view.centre, 0.0).with_z(transform.translation.z);
+    let middle = view.to_board(view.rect.center());
+    let place = world(middle, 0.0).with_z(transform.translation.z);
     if transform.translation != place {
         transform.translation = place;
     }
@@ -314,6 +328,100 @@ fn place_camera(
     }
 }
 
+/// A drag of the board under way.
+#[derive(Resource, Default)]
+pub struct Drag {
+    /// Where it began; `None` while there is none.
+    pub from: Option<egui::Pos2>,
+    /// Where it was in the frame before.
+    pub last: egui::Pos2,
+    /// Whether the pointer moved far enough to mean a drag.
+    pub moved: bool,
+}
+
+/// Seconds in which the board stays where its player dragged it.
+const HANDS_OFF: f32 = 1.5;
+
+/// The board follows whose turn it is, and whoever moves, strikes or falls out of sight or near
+/// its edge; never while the player moves it.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "what happens is told in many places"
+)]
+pub(super) fn follow(
+    session: Res<AppSession>,
+    shown: Res<Shown>,
+    telling: Res<PlaybackState>,
+    playback: Res<Playback>,
+    drag: Res<Drag>,
+    settings: Res<Settings>,
+    time: Res<Time>,
+    mut view: ResMut<BoardView>,
+    mut seen: Local<Option<UnitId>>,
+    (mut dragged, mut asked_before): (Local<f32>, Local<Option<(UnitId, Option<UnitId>)>>),
+) {
+    if drag.moved && drag.from.is_some() {
+        *dragged = HANDS_OFF;
+    }
+    *dragged = (*dragged - time.delta_secs()).max(0.0);
+    if *dragged > 0.0 || drag.from.is_some() || !settings.play.follow {
+        return;
+    }
+    let running = playback.current.as_ref().map(|running| &running.event);
+    let battle = session.battle.view();
+    let at = |unit: UnitId| {
+        let in_sight = shown.is_in_sight(unit);
+        middle(battle, &shown, unit).filter(|_| in_sight)
+    };
+    let place = match running {
+        // Where the step leads, so that the board need not hurry after it.
+        Some(BattleEvent::Moved { unit, to, .. }) if shown.is_in_sight(*unit) => {
+            Some(centre(*to, battle.scene.member(*unit).squares))
+        }
+        // Both sides of an exchange where they fit, else whom it befalls.
+        Some(BattleEvent::Outcome { unit, target, .. }) => match (at(*unit), at(*target)) {
+            (Some(from), Some(to)) => {
+                let both = (to - from).abs() * view.zoom;
+                let fits = both.x < view.clear.width() * 0.7 && both.y < view.clear.height() * 0.7;
+                let hidden = !view.is_well_seen(from) || !view.is_well_seen(to);
+                (hidden && fits).then_some((from + to) / 2.0).or(Some(to))
+            }
+            (from, to) => to.or(from),
+        },
+        Some(BattleEvent::Hurt { unit, .. } | BattleEvent::LifeChanged { unit, .. }) => at(*unit),
+        _ => None,
+    };
+    // Whom a question is about, with whom it is put to.
+    let question = waiting_question(&session, &playback);
+    if let Some((asked, about)) = question {
+        if *asked_before != Some((asked, about)) {
+            *asked_before = question;
+            if let Some(asked) = at(asked) {
+                view.show(asked);
+            }
+            if let Some(about) = about.and_then(at) {
+                view.show(about);
+            }
+        }
+        return;
+    }
+    *asked_before = None;
+    if let Some(place) = place {
+        view.show(place);
+    } else if let Some(unit) = telling.turn_of.filter(|unit| *seen != Some(*unit)) {
+        *seen = Some(unit);
+        if let Some(place) = at(unit) {
+            view.show(place);
+        }
+    }
+}
+
+/// Who is asked, and about whom, while a question waits and nothing is being shown.
+fn waiting_question(session: &AppSession, playback: &Playback) -> Option<(UnitId, Option<UnitId>)> {
+    let question = session.battle.question().filter(|_| playback.is_empty())?;
+    Some((question.asked, question.about))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -323,6 +431,7 @@ mod tests {
             centre: Vec2::new(5.0, 4.0),
             zoom: 50.0,
             rect: egui::Rect::from_min_size(egui::pos2(200.0, 60.0), egui::vec2(800.0, 600.0)),
+            clear: egui::Rect::from_min_size(egui::pos2(200.0, 60.0), egui::vec2(800.0, 600.0)),
             grid: Grid::new(24, 18),
             ..BoardView::default()
         }

@@ -17,12 +17,13 @@ use crate::{
     battle::{
         Battle,
         ids::UnitId,
+        leading_tests::LeadingTests,
         odds::{Budget, Odds},
         order::{ActionId, Aim, Order, Tool},
         plan::RouteStep,
         refusal::Refusal,
         ruleset::Group,
-        side_view::odds_for,
+        side_view::explained_odds_for,
         view::View,
     },
     geometry::Cell,
@@ -156,6 +157,8 @@ pub enum HoverPreview {
         order: Order,
         /// Its exact odds.
         odds: Box<Odds>,
+        /// The tests they come from.
+        tests: Box<LeadingTests>,
         /// What it costs.
         price: String,
         /// Who may strike because of it.
@@ -247,10 +250,11 @@ pub fn prospect(
     }
     // What the side does not know does not show in its odds.
     let side = battle.view().side(unit);
-    match odds_for(battle, side, &order, Budget::default()) {
-        Ok(odds) => Some(HoverPreview::Act {
+    match explained_odds_for(battle, side, &order, Budget::default()) {
+        Ok((odds, tests)) => Some(HoverPreview::Act {
             order,
             odds: Box::new(odds),
+            tests: Box::new(tests),
             price,
             invites,
         }),

@@ -6,26 +6,25 @@ use bevy::{
     prelude::*,
     window::PrimaryWindow,
 };
-use bevy_egui::{egui, input::EguiWantsInput};
+use bevy_egui::{EguiContexts, egui, input::EguiWantsInput};
 
 use super::{
-    camera::BoardView,
+    camera::{BoardView, Drag, follow},
     choices::Choices,
     commands::{Bindings, Command},
     intent::Intent,
     key_presses::{KeyPresses, Stroke},
-    panels::{OpenDialogs, UiAction, Wishes, finder, menu::Menu, pause, prompt},
+    panels::{Cards, OpenDialogs, UiAction, Wishes, finder, menu::Menu, pause, prompt},
     places::{Sort, places},
-    playback::{Playback, PlaybackState, centre, middle},
+    playback::{Playback, centre},
     reasons::Want,
     review::StepSize,
     session::AppSession,
-    settings::{Settings, Sheet},
+    settings::Sheet,
     shown::Shown,
 };
 use crate::{
     battle::{
-        event::BattleEvent,
         ids::UnitId,
         question::{self, PromptPolicy},
     },
@@ -47,14 +46,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A drag of the board under way.
-#[derive(Resource, Default)]
-struct Drag {
-    from: Option<egui::Pos2>,
-    last: egui::Pos2,
-    moved: bool,
-}
-
 /// Hover, click, drag, wheel.
 #[expect(clippy::too_many_arguments, reason = "the pointer touches many things")]
 fn point(
@@ -62,7 +53,7 @@ fn point(
     buttons: Res<ButtonInput<MouseButton>>,
     mut wheel: MessageReader<MouseWheel>,
     wants: Res<EguiWantsInput>,
-    papers: Res<OpenDialogs>,
+    (papers, cards, mut contexts): (Res<OpenDialogs>, Res<Cards>, EguiContexts),
     mut view: ResMut<BoardView>,
     mut intent: ResMut<Intent>,
     mut drag: ResMut<Drag>,
@@ -74,7 +65,7 @@ fn point(
     };
     let points = window.scale_factor() / view.pixels_per_point;
     let at = egui::pos2(cursor.x * points, cursor.y * points);
-    let over_panel = wants.is_pointer_over_area() && !view.rect.contains(at)
+    let over_panel = contexts.ctx_mut().is_ok_and(|ctx| cards.cover(ctx, at))
         || wants.is_using_pointer()
         || wants.is_popup_open()
         || papers.covers(at);
@@ -237,7 +228,7 @@ pub(super) fn keys(
                 }
             }
             Some(Command::ZoomIn | Command::ZoomOut) => {
-                let middle = view.rect.center();
+                let middle = view.clear.center();
                 let inwards = command == Some(Command::ZoomIn);
                 view.zoom_by(if inwards { 1.15 } else { 1.0 / 1.15 }, middle);
             }
@@ -266,6 +257,9 @@ pub(super) fn wish_of(command: Command) -> Option<UiAction> {
         Command::Help => UiAction::Help,
         Command::Rules => UiAction::Rules,
         Command::Statistics => UiAction::Statistics,
+        Command::SmallMap => UiAction::SmallMap,
+        Command::Log => UiAction::Log,
+        Command::Unfold => UiAction::Unfold,
         Command::SearchLog => UiAction::SearchLog,
         Command::DangerMap => UiAction::Chart(maps::MapKind::Danger),
         Command::SightMap => UiAction::Chart(maps::MapKind::Sight),
@@ -347,7 +341,7 @@ fn move_cursor(intent: &mut Intent, view: &mut BoardView, cell: Cell) {
 }
 
 /// The squares Tab goes to: targets of the chosen action; else those an attack can reach; else
-/// all enemies in sight; last one's own people. Nearest first.
+/// all enemies in sight. Nearest first.
 pub fn interesting(
     session: &AppSession,
     shown: &Shown,
@@ -388,17 +382,12 @@ pub fn interesting(
     }
     if intent.armed.is_none() {
         let me = choices.unit.or(shown.acting);
-        let others = |foes: bool| {
-            view.store.ids().filter(move |unit| {
-                shown.is_in_sight(*unit)
-                    && view.status(*unit).is_active()
-                    && me.is_some_and(|me| view.hostile(me, *unit) == foes)
-            })
-        };
-        for cell in cells(&mut others(true))
-            .into_iter()
-            .chain(cells(&mut others(false)))
-        {
+        let mut enemies = view.store.ids().filter(|unit| {
+            shown.is_in_sight(*unit)
+                && view.status(*unit).is_active()
+                && me.is_some_and(|me| view.hostile(me, *unit))
+        });
+        for cell in cells(&mut enemies) {
             if !places.contains(&cell) {
                 places.push(cell);
             }
@@ -420,68 +409,6 @@ pub fn next_place(places: &[Cell], cursor: Option<Cell>, back: bool) -> Option<C
         (Some(here), true) => (here + places.len() - 1) % places.len(),
     };
     places.get(next).copied()
-}
-
-/// Seconds in which the board stays where its player dragged it.
-const HANDS_OFF: f32 = 1.5;
-
-/// The board follows whose turn it is, and whoever moves, strikes or falls out of sight or near
-/// its edge; never while the player moves it.
-#[expect(
-    clippy::too_many_arguments,
-    reason = "what happens is told in many places"
-)]
-fn follow(
-    session: Res<AppSession>,
-    shown: Res<Shown>,
-    telling: Res<PlaybackState>,
-    playback: Res<Playback>,
-    drag: Res<Drag>,
-    settings: Res<Settings>,
-    time: Res<Time>,
-    mut view: ResMut<BoardView>,
-    mut seen: Local<Option<UnitId>>,
-    mut dragged: Local<f32>,
-) {
-    if drag.moved && drag.from.is_some() {
-        *dragged = HANDS_OFF;
-    }
-    *dragged = (*dragged - time.delta_secs()).max(0.0);
-    if *dragged > 0.0 || drag.from.is_some() || !settings.play.follow {
-        return;
-    }
-    let running = playback.current.as_ref().map(|running| &running.event);
-    let battle = session.battle.view();
-    let at = |unit: UnitId| {
-        let in_sight = shown.is_in_sight(unit);
-        middle(battle, &shown, unit).filter(|_| in_sight)
-    };
-    let place = match running {
-        // Where the step leads, so that the board need not hurry after it.
-        Some(BattleEvent::Moved { unit, to, .. }) if shown.is_in_sight(*unit) => {
-            Some(centre(*to, battle.scene.member(*unit).squares))
-        }
-        // Both sides of an exchange where they fit, else whom it befalls.
-        Some(BattleEvent::Outcome { unit, target, .. }) => match (at(*unit), at(*target)) {
-            (Some(from), Some(to)) => {
-                let both = (to - from).abs() * view.zoom;
-                let fits = both.x < view.rect.width() * 0.6 && both.y < view.rect.height() * 0.6;
-                let hidden = !view.is_well_seen(from) || !view.is_well_seen(to);
-                (hidden && fits).then_some((from + to) / 2.0).or(Some(to))
-            }
-            (from, to) => to.or(from),
-        },
-        Some(BattleEvent::Hurt { unit, .. } | BattleEvent::LifeChanged { unit, .. }) => at(*unit),
-        _ => None,
-    };
-    if let Some(place) = place {
-        view.show(place);
-    } else if let Some(unit) = telling.turn_of.filter(|unit| *seen != Some(*unit)) {
-        *seen = Some(unit);
-        if let Some(place) = at(unit) {
-            view.show(place);
-        }
-    }
 }
 
 #[cfg(test)]

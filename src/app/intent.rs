@@ -67,6 +67,15 @@ pub struct Intent {
     pub confirm: Option<Confirm>,
 }
 
+/// What of the panels the pointer is on.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pointed {
+    /// The combatant of an entry of the strip.
+    pub unit: Option<UnitId>,
+    /// The action of a button.
+    pub armed: Option<Armed>,
+}
+
 impl Intent {
     /// Whether something lies over the board that takes keys and clicks for itself.
     pub fn is_modal(&self) -> bool {

@@ -10,6 +10,7 @@ use crate::{
     data::{
         books::shelf,
         brains::Mind,
+        built_in,
         level::{Level, Stage},
         report::{Format, Look, Sources},
     },
@@ -86,21 +87,29 @@ fn folder() -> Option<PathBuf> {
 
 /// A level that comes with the game, by the name of its file.
 pub fn find(name: &str) -> Option<PathBuf> {
-    let file = folder()?.join(name);
-    file.is_file().then_some(file)
+    let file = folder().map(|folder| folder.join(name));
+    let inside = Path::new(built_in::FOLDER).join(name);
+    file.filter(|file| file.is_file())
+        .or_else(|| built_in::level(&inside).map(|_| inside))
 }
 
-/// All levels that can be found, the gentlest (smallest) first.
+/// All levels that can be found, on disk and inside the program, the gentlest (smallest) first.
 pub fn all() -> Vec<Card> {
-    let Some(entries) = folder().and_then(|folder| fs::read_dir(folder).ok()) else {
-        return Vec::new();
-    };
-    let mut cards: Vec<Card> = entries
+    let entries = folder().and_then(|folder| fs::read_dir(folder).ok());
+    let mut files: Vec<PathBuf> = entries
+        .into_iter()
+        .flatten()
         .flatten()
         .map(|entry| entry.path())
         .filter(|path| path.extension().is_some_and(|end| end == "ron"))
-        .map(|path| card(&path))
         .collect();
+    // Those inside the program, unless a file of that name comes before them.
+    for name in built_in::names() {
+        if !files.iter().any(|file| file.ends_with(name)) {
+            files.push(Path::new(built_in::FOLDER).join(name));
+        }
+    }
+    let mut cards: Vec<Card> = files.iter().map(|path| card(path)).collect();
     cards.sort_by_key(|card| {
         let squares: usize = card.map.iter().map(Vec::len).sum();
         (card.fault.is_some(), squares, card.title.clone())

@@ -32,6 +32,7 @@ pub mod reasons;
 pub mod review;
 mod schedules;
 mod screens;
+pub mod seen_wounds;
 pub mod session;
 pub mod settings;
 pub mod shown;

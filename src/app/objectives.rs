@@ -14,14 +14,23 @@ pub struct Objectives {
     pub list: Vec<Objective>,
     /// The goals in sentences, with who wins by them.
     pub lines: Vec<String>,
+    /// What an enemy wins by, in a few words.
+    pub enemy: Option<String>,
 }
 
 impl Objectives {
     /// The goals of a battle as a side knows them; all of them for somebody who watches.
     pub fn of(view: View<'_>, viewer: Option<SideId>) -> Self {
+        let list = objectives::objectives(view, viewer);
+        let enemy = viewer.and_then(|_| list.iter().find(|goal| !goal.ours));
         Self {
-            list: objectives::objectives(view, viewer),
+            enemy: enemy.map(|goal| {
+                let side = view.scene.sides.get(goal.side.index());
+                let name = side.map_or("", |side| side.name.as_str());
+                format!("{name} wins: {}", brief(goal).to_lowercase())
+            }),
             lines: objectives::lines(view, viewer),
+            list,
         }
     }
 

@@ -10,6 +10,7 @@ use super::{
     playback::{Playback, PlaybackState},
     review::Review,
     screens::Screen,
+    seen_wounds::SeenWounds,
     shown::Shown,
 };
 use crate::{
@@ -169,6 +170,20 @@ fn keep_objectives(session: Res<AppSession>, mut objectives: ResMut<Objectives>)
     }
 }
 
+/// Reckons anew what was seen of wounds when all that happened has been told.
+fn keep_seen_wounds(
+    session: Res<AppSession>,
+    playback: Res<Playback>,
+    mut seen: ResMut<SeenWounds>,
+    mut known: Local<Option<(u64, usize)>>,
+) {
+    let now = (session.revision, session.battle.log().len());
+    if *known != Some(now) && playback.is_empty() {
+        *known = Some(now);
+        seen.set_if_neq(SeenWounds::of(&session.battle, session.viewer()));
+    }
+}
+
 /// Whether a battle is on the screen.
 pub fn in_battle(session: Option<Res<AppSession>>, screen: Res<State<Screen>>) -> bool {
     session.is_some() && *screen.get() == Screen::Battle
@@ -190,8 +205,12 @@ where
 pub struct Asks(pub VecDeque<Ask>);
 
 pub(super) fn plugin(app: &mut App) {
+    add_battle_resource::<SeenWounds>(app);
     add_battle_resource::<Objectives>(app)
-        .add_systems(Update, keep_objectives.in_set(BattleSystems::Choices))
+        .add_systems(
+            Update,
+            (keep_objectives, keep_seen_wounds).in_set(BattleSystems::Choices),
+        )
         .init_resource::<Asks>()
         .add_systems(Update, carry_out_asks.in_set(BattleSystems::Session))
         .add_systems(OnExit(Screen::Battle), forget);

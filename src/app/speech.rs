@@ -229,9 +229,14 @@ fn under_cursor(desk: &PanelInputs<'_>) -> String {
         Some(HoverPreview::Act {
             order,
             odds,
+            tests,
             price,
             invites,
-        }) => Some(Card::of(view, order, odds, price, invites)),
+        }) => {
+            let mut card = Card::of(view, order, odds, price, invites);
+            card.explain(view, odds, tests);
+            Some(card)
+        }
         _ => None,
     };
     let mut parts = vec![square(&ground, who.as_ref(), odds.as_ref())];

@@ -215,10 +215,15 @@ pub fn style() -> Style {
     style
 }
 
+/// What cards over the board are filled with: the board shines through a little.
+pub fn card_fill() -> Color32 {
+    PANEL.gamma_multiply(0.97)
+}
+
 /// A card on the table.
 pub fn card() -> egui::Frame {
     egui::Frame::new()
-        .fill(PANEL)
+        .fill(card_fill())
         .stroke(Stroke::new(1.0, LINE))
         .corner_radius(CornerRadius::same(9))
         .inner_margin(Margin::symmetric(12, 10))

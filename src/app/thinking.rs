@@ -187,7 +187,7 @@ fn draw(
     egui::Area::new("thinks".into())
         .order(egui::Order::Middle)
         .pivot(Align2::LEFT_TOP)
-        .fixed_pos(pos2(view.rect.left() + 10.0, view.rect.top() + 10.0))
+        .fixed_pos(pos2(view.clear.left() + 10.0, view.clear.top() + 10.0))
         .interactable(false)
         .show(&ctx, |ui| {
             egui::Frame::new()

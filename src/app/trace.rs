@@ -140,7 +140,7 @@ fn fill(
     moment.yours = true;
     let pixels = |at: Vec2| {
         let at = board.to_screen(at);
-        let inside = board.rect.shrink(4.0).contains(at);
+        let inside = board.clear.shrink(4.0).contains(at);
         let scale = board.pixels_per_point;
         inside.then_some([(at.x * scale) as i32, (at.y * scale) as i32])
     };

@@ -19,6 +19,8 @@ pub struct Entry {
     pub key: &'static str,
     /// The name a player reads.
     pub name: &'static str,
+    /// What somebody does who does it, in words: the first form that fits what is named.
+    pub phrase: &'static [Form],
     /// The rules it follows, the main one first.
     pub rules: &'static [&'static str],
     /// Where the menu shows it.
@@ -29,6 +31,37 @@ pub struct Entry {
     pub cost: Costs,
     /// What it does, in a sentence.
     pub help: &'static str,
+}
+
+/// One form of the phrase of an action, from its verb on, as one tells another to do it: "attack
+/// {target} with {item}". Log, menus and questions take their words from it.
+///
+/// What stands in braces is filled in from what is named: `{target}` and `{target's}`, the target if
+/// it is not oneself; `{ally}` and `{enemy}`, the target if it is one; `{item}` with "the" and `{an
+/// item}`; `{power}`; `{at}`, a square or spot; `{mode}`, what is told apart by a mode; `{action}`,
+/// another action; `{what}`, words of the plan, which begin with a verb. A form with something that
+/// is not named does not fit; the last form has none.
+#[derive(Clone, Copy, Debug)]
+pub struct Form {
+    /// It fits only in this mode.
+    pub mode: Option<u8>,
+    /// The words.
+    pub words: &'static str,
+}
+
+impl Form {
+    /// A form for any mode.
+    pub const fn new(words: &'static str) -> Self {
+        Self { mode: None, words }
+    }
+
+    /// A form for one mode.
+    pub const fn by(mode: u8, words: &'static str) -> Self {
+        Self {
+            mode: Some(mode),
+            words,
+        }
+    }
 }
 
 bitflags! {

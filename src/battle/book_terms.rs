@@ -7,8 +7,10 @@ use super::{ids::UnitId, view::View};
 pub struct BookTerms {
     /// The unit of lengths behind a number: "m", "yd".
     pub length: &'static str,
-    /// What a blow of this amount does, behind a name: "loses 3 in all", "takes a severe wound".
+    /// What a blow of this amount does, as something dealt: "3 wounds", "a severe wound".
     pub hurt: fn(u16) -> String,
+    /// The verb before that of somebody who is hurt by nobody: "loses", "takes".
+    pub hurts: &'static str,
     /// Harm as it floats beside a token: "−3", "severe wound".
     pub blow: fn(u16) -> String,
     /// How well somebody is, in a few words: "7 left".

@@ -12,6 +12,8 @@ use super::{
 pub struct ConditionRule {
     /// Its name as a player reads it.
     pub name: &'static str,
+    /// Whether its name is that of something one has, not of what one is.
+    pub is_noun: bool,
     /// Ending it, as an answer says it.
     pub ending: &'static str,
     /// One or two letters for a badge.
@@ -148,6 +150,7 @@ impl ConditionRule {
     ) -> Self {
         Self {
             name,
+            is_noun: false,
             ending,
             badge,
             rule,
@@ -178,6 +181,15 @@ impl ConditionRule {
     }
 
     /// What its amount counts.
+    #[must_use]
+    pub const fn noun(self) -> Self {
+        Self {
+            is_noun: true,
+            ..self
+        }
+    }
+
+    /// The condition, whose amount counts this.
     #[must_use]
     pub const fn amount(self, amount: &'static str) -> Self {
         Self { amount, ..self }

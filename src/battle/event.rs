@@ -7,7 +7,7 @@ use super::{
     check::Roll,
     components::{Altitude, CombatStatus, ConditionId, DoorState, Posture, Verdict},
     ids::{ItemId, PowerId, RuleId, SideSet, UnitId, UnitSet},
-    order::ActionId,
+    order::{ActionId, ModeSet},
     zones::SpotId,
 };
 use crate::geometry::Cell;
@@ -74,6 +74,12 @@ pub enum BattleEvent {
         target: Option<UnitId>,
         /// At which square.
         cell: Option<Cell>,
+        /// In which way.
+        modes: ModeSet,
+        /// Which other action it is about.
+        named: Option<ActionId>,
+        /// What is done, where the action's name does not say it, beginning with a verb.
+        what: Option<Box<str>>,
         /// The sides that see that place: [`Resolver::report`] fills it in.
         ///
         /// [`Resolver::report`]: super::resolver::Resolver::report

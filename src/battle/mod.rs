@@ -20,6 +20,7 @@ pub mod event;
 pub mod goals;
 pub mod ids;
 
+pub mod leading_tests;
 pub mod modifier;
 
 pub mod odds;

@@ -1,7 +1,7 @@
 //! What a book fills in: a value of small slots, none with a default.
 
 pub use super::{
-    action::{Action, ActionBits, Costs, Entry},
+    action::{Action, ActionBits, Costs, Entry, Form},
     action_params::ActionParams,
     book_terms::BookTerms,
     condition_rule::ConditionRule,
@@ -444,6 +444,14 @@ impl Book {
 
     /// What the amount of a condition is called, such as "level"; empty where it says nothing to
     /// a player.
+    pub fn has_condition(&self, id: ConditionId) -> &'static str {
+        match self.conditions.get(usize::from(id.0)) {
+            Some(rule) if rule.is_noun => "has",
+            _ => "is",
+        }
+    }
+
+    /// What the amount of a condition counts; empty where it says nothing to a player.
     pub fn amount_word(&self, id: ConditionId) -> &'static str {
         self.condition(id).map_or("", |condition| condition.amount)
     }

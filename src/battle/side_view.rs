@@ -8,6 +8,7 @@ use super::{
     },
     engine::{Battle, Recorded},
     ids::{SideId, UnitId},
+    leading_tests::LeadingTests,
     odds::{Budget, Odds},
     order::Order,
     refusal::Refusal,
@@ -143,6 +144,22 @@ pub fn odds_for(
 ) -> Result<Odds, Refusal> {
     let seed = battle.seed();
     fork_for(battle, side, seed).odds(order, budget)
+}
+
+/// The odds of an order as a side believes them to be, with the tests they come from.
+///
+/// # Errors
+/// Why the order cannot be.
+pub fn explained_odds_for(
+    battle: &mut Battle,
+    side: SideId,
+    order: &Order,
+    budget: Budget,
+) -> Result<(Odds, LeadingTests), Refusal> {
+    let seed = battle.seed();
+    let mut fork = fork_for(battle, side, seed);
+    let odds = fork.odds(order, budget)?;
+    Ok((odds, fork.leading_tests(order)?))
 }
 
 /// The orders of those whom a side sees, which brains look back on.

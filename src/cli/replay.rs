@@ -34,11 +34,11 @@ pub(super) fn replay(arguments: &ReplayArguments) -> Done {
         if arguments.verify || broken_pipe.is_some() {
             return;
         }
-        let mut told: String = ears
-            .listen(battle.scene(), battle.log())
-            .into_iter()
-            .map(|line| format!("{line}\n"))
-            .collect();
+        let lines = match arguments.explain {
+            true => ears.listen_closely(battle.scene(), battle.log()),
+            false => ears.listen(battle.scene(), battle.log()),
+        };
+        let mut told: String = lines.into_iter().map(|line| format!("{line}\n")).collect();
         if arguments.explain {
             told += &thoughts(&replay, battle);
         }

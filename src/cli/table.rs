@@ -273,7 +273,12 @@ impl Table {
         let Some(ears) = self.looking.and_then(|looking| self.ears.get_mut(&looking)) else {
             return Ok(());
         };
-        for line in ears.listen(self.sitting.battle.scene(), self.sitting.battle.log()) {
+        let (scene, log) = (self.sitting.battle.scene(), self.sitting.battle.log());
+        let lines = match self.explains {
+            true => ears.listen_closely(scene, log),
+            false => ears.listen(scene, log),
+        };
+        for line in lines {
             writeln!(out, "{line}")?;
         }
         out.flush()

@@ -9,6 +9,7 @@ pub mod assets;
 pub mod books;
 pub mod bounded;
 pub mod brains;
+pub mod built_in;
 pub mod calling;
 pub mod document;
 pub mod evoker;

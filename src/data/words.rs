@@ -129,6 +129,15 @@ pub fn third_person(key: &str) -> String {
     }
 }
 
+/// A text with a capital in front.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Words, third_person, unquoted};

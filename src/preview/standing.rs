@@ -113,6 +113,43 @@ pub struct Standing {
     pub soon: i64,
 }
 
+/// The whole of a chance, in millionths.
+const WHOLE: u64 = 1_000_000;
+
+impl Standing {
+    /// About how likely those who could strike at once put it out in a round, in tenths of a
+    /// percent, if it can lose so much before it is out.
+    pub fn goes_down(&self, health: i16) -> u32 {
+        let room = usize::try_from(health.max(1)).unwrap_or(1);
+        // How likely it has lost so much; the last place stands for being out.
+        let mut lost = vec![0_u64; room + 1];
+        lost[0] = WHOLE;
+        for blow in self.foes.iter().filter_map(|foe| foe.blow.as_ref().ok()) {
+            let mut parts: Vec<(usize, u64)> = Vec::new();
+            for ((amount, _), weight) in blow.odds.losses(self.unit) {
+                let amount = usize::try_from(amount).unwrap_or(0).min(room);
+                parts.push((amount, weight.of_thousand(1000).max(0) as u64));
+            }
+            let out = blow.harm.out.of_thousand(1000).max(0) as u64;
+            parts.push((room, out));
+            for _ in 0..blow.repeats.max(1) {
+                let mut next = vec![0; room + 1];
+                for (had, chance) in lost.iter().enumerate() {
+                    if had == room {
+                        next[room] += chance;
+                        continue;
+                    }
+                    for (more, part) in &parts {
+                        next[(had + more).min(room)] += chance * part / WHOLE;
+                    }
+                }
+                lost = next;
+            }
+        }
+        (lost[room] / 1000) as u32
+    }
+}
+
 impl PreviewBattle {
     /// What standing on a square would mean for a combatant, after the walk there if it can walk
     /// there now.

@@ -98,6 +98,12 @@ pub enum Command {
     Rules,
     /// Open or shut the statistics.
     Statistics,
+    /// Show or hide the small map.
+    SmallMap,
+    /// Unfold or fold the log.
+    Log,
+    /// Unfold or fold all that is known of somebody.
+    Unfold,
     /// Search the log.
     SearchLog,
     /// What the computer thought, and what it would advise.
@@ -218,6 +224,7 @@ pub const COMMANDS: &[Entry] = &[
     entry(Command::ZoomIn, "zoom_in", "larger squares", Part::Board, &["+", "="]),
     entry(Command::ZoomOut, "zoom_out", "smaller squares", Part::Board, &["-", "_"]),
     entry(Command::WholeBoard, "whole_board", "show the whole board", Part::Board, &["Home"]),
+    entry(Command::SmallMap, "small_map", "show or hide the small map", Part::Board, &["M"]),
     entry(Command::DangerMap, "danger_map", "danger: who could strike where", Part::Overlays, &["F2"]),
     entry(Command::Mark, "mark", "mark an enemy; then only marked ones count", Part::Overlays, &["*"]),
     entry(Command::SightMap, "sight_map", "line of sight from the cursor", Part::Overlays, &["F3"]),
@@ -243,6 +250,8 @@ pub const COMMANDS: &[Entry] = &[
     entry(Command::Help, "help", "this sheet", Part::Game, &["?", "F1"]),
     entry(Command::Rules, "rules", "look a rule up", Part::Game, &["Ctrl+R"]),
     entry(Command::Statistics, "statistics", "how the dice fell", Part::Game, &["Ctrl+T"]),
+    entry(Command::Log, "log", "show or hide the log", Part::Game, &["L"]),
+    entry(Command::Unfold, "unfold", "all about the combatant acting or hovered", Part::Board, &["I"]),
     entry(Command::SearchLog, "search_log", "search the log", Part::Game, &["Ctrl+L"]),
 ];
 

@@ -1,6 +1,9 @@
 //! What a side hears of what happens: nothing about those it cannot see.
 
-use super::narrate::{Voice, narrate};
+use super::{
+    journal::Journal,
+    narrate::{Voice, narrate},
+};
 use crate::battle::{
     Battle,
     event::{BattleEvent, Gauge},
@@ -61,10 +64,18 @@ impl Ears {
         self.next = self.next.min(to);
     }
 
-    /// What was heard since the last call, as sentences.
+    /// What was heard since the last call, as sentences, a walk in one.
     pub fn listen(&mut self, scene: &Scene, log: &[BattleEvent]) -> Vec<String> {
+        let mut journal = Journal::default();
+        self.follow(scene, log, |voice, event| journal.hear(voice, event));
+        journal.finish()
+    }
+
+    /// What was heard since the last call, as sentences, a walk step by step.
+    pub fn listen_closely(&mut self, scene: &Scene, log: &[BattleEvent]) -> Vec<String> {
         let mut heard = Vec::new();
         self.follow(scene, log, |voice, event| heard.push(narrate(voice, event)));
+        heard.retain(|line| !line.is_empty());
         heard
     }
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{
     narrate::{self, Voice, refusal_text},
-    order_text,
+    phrase,
 };
 use crate::battle::{
     Battle,
@@ -63,8 +63,9 @@ impl Menu {
                 continue;
             }
             for order in orders.iter().take(MOST_LISTED) {
-                let mut text = order_text::write(view.scene, order);
                 let plan = battle.plan(order).ok();
+                let what = plan.as_ref().and_then(|plan| plan.what.as_deref());
+                let mut text = phrase::caption(voice, order, what);
                 let price = plan
                     .as_ref()
                     .map(|plan| &plan.price[..])
@@ -73,8 +74,8 @@ impl Menu {
                     "" => write!(text, "{}", cost(book, entry)),
                     price => write!(text, " [{price}]"),
                 };
-                if let Some(what) = plan.and_then(|plan| plan.what) {
-                    let _ = write!(text, ": {what}");
+                if let Some(what) = what.filter(|_| !phrase::says_what(entry)) {
+                    let _ = write!(text, ", {what}");
                 }
                 menu.lines.push(Line {
                     text,

@@ -7,106 +7,44 @@ mod things;
 
 pub use rolls::{because, target_text};
 
+pub use super::names::{Voice, item_name, name, place, possessive, power_name, side_name};
+
+use super::names::UNSEEN;
 use crate::{
     battle::{
         components::Verdict,
         counted,
         event::BattleEvent,
         goals::Then,
-        ids::{ItemId, PowerId, SideId, SideSet, UnitId, UnitSet},
+        ids::UnitId,
         refusal::{Refusal, RefusalReason},
         ruleset::{Book, Costs},
-        scene::Scene,
     },
-    geometry::Cell,
+    data::words::capital,
 };
 
-/// Who speaks: the battle's names, and whom the listener must not know by name.
-#[derive(Clone, Copy)]
-pub struct Voice<'s> {
-    /// Where the names are.
-    pub scene: &'s Scene,
-    /// Those who are only "somebody unseen".
-    pub hidden: UnitSet,
-    /// Who listens: places that this side does not see are left out. `None` hears everything.
-    pub side: Option<SideId>,
-}
-
-impl<'s> Voice<'s> {
-    /// A voice for somebody who may know everything.
-    pub fn open(scene: &'s Scene) -> Self {
-        Self {
-            scene,
-            hidden: UnitSet::default(),
-            side: None,
-        }
-    }
-
-    /// Whether the listener is one of those who saw it.
-    pub fn is_among(self, seen: SideSet) -> bool {
-        self.side.is_none_or(|side| seen.contains(side))
-    }
-}
-
-/// The name of a combatant.
-pub fn name<'s>(voice: Voice<'s>, unit: UnitId) -> &'s str {
-    if voice.hidden.contains(unit) {
-        return "somebody unseen";
-    }
-    voice
-        .scene
-        .roster
-        .get(unit.index())
-        .map_or("somebody", |member| member.name.as_str())
-}
-
-/// The name of a side.
-pub fn side_name(scene: &Scene, side: SideId) -> &str {
-    scene
-        .sides
-        .get(side.index())
-        .map_or("nobody", |side| side.name.as_str())
-}
-
-/// The name of an item.
-pub fn item_name(scene: &Scene, item: ItemId) -> &str {
-    scene
-        .book
-        .names
-        .item(scene, item)
-        .map_or("something", |named| named.title)
-}
-
-/// The name of a power.
-pub fn power_name(scene: &Scene, power: PowerId) -> &str {
-    scene
-        .book
-        .names
-        .power(scene, power)
-        .map_or("a power", |named| named.title)
-}
-
-/// A square as orders write it; among zones the spot it belongs to.
-pub fn place(scene: &Scene, cell: Cell) -> String {
-    match &scene.board.zone_map {
-        None => format!("{},{}", cell.x, cell.y),
-        Some(zones) => super::zones::place(zones, cell),
-    }
-}
-
-/// An event as one sentence.
+/// An event as one sentence; empty for those that need no words, since what follows says the same.
 pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
+    let text = sentence(voice, event);
+    match text.starts_with(UNSEEN) {
+        true => capital(&text),
+        false => text,
+    }
+}
+
+fn sentence(voice: Voice<'_>, event: &BattleEvent) -> String {
     let who = |unit: &UnitId| name(voice, *unit);
     match event {
         BattleEvent::RoundBegan { round } => format!("Round {round} begins."),
         BattleEvent::TurnBegan { unit, skipped } => match skipped {
-            None => format!("It is {} turn.", possessive(who(unit))),
-            Some(rule) => format!("{} turn is skipped ({rule}).", possessive(who(unit))),
+            None => format!("{} turn.", possessive(who(unit))),
+            Some(rule) => format!("{} skips this turn ({rule}).", who(unit)),
         },
-        BattleEvent::TurnEnded { unit } => format!("{} turn ends.", possessive(who(unit))),
+        // The next heading says it.
+        BattleEvent::TurnEnded { .. } => String::new(),
         BattleEvent::Inserted { unit, from, rule } => match from {
-            None => format!("{} acts once more ({rule}).", who(unit)),
-            Some(from) => format!("{} takes over from {} ({rule}).", who(unit), who(from)),
+            None => format!("{} earns One More and acts again ({rule}).", who(unit)),
+            Some(from) => format!("{} passes the baton to {} ({rule}).", who(from), who(unit)),
         },
         BattleEvent::SpotChanged {
             spot, there, by, ..
@@ -115,11 +53,7 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
         | BattleEvent::Battered { .. }
         | BattleEvent::GroundChanged { .. } => things::narrate(voice, event),
         BattleEvent::Noticed { unit, by, seen } => {
-            let verb = if *seen {
-                "can see"
-            } else {
-                "can no longer see"
-            };
+            let verb = if *seen { "spotted" } else { "lost sight of" };
             format!("{} {verb} {}.", side_name(voice.scene, *by), who(unit))
         }
         BattleEvent::Learned {
@@ -128,13 +62,14 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             fully,
             rule,
         } => {
-            let what = if *fully {
-                "the whole sheet"
-            } else {
-                "affinities and character"
-            };
             let side = side_name(voice.scene, *by);
-            format!("{side} now know {what} of {} ({rule}).", who(unit))
+            match fully {
+                true => format!("{side} learned everything about {} ({rule}).", who(unit)),
+                false => format!(
+                    "{side} learned {} affinities and personality ({rule}).",
+                    possessive(who(unit))
+                ),
+            }
         }
         BattleEvent::Said { trigger, .. } => {
             match voice
@@ -199,20 +134,12 @@ pub fn costs(book: &Book, costs: &Costs) -> String {
 /// How a battle ended.
 pub fn verdict_text(voice: Voice<'_>, verdict: Verdict) -> String {
     match verdict {
-        Verdict::Won(side) => format!("The battle is over: {} won.", side_name(voice.scene, side)),
-        Verdict::Draw => "The battle is over: nobody is left, a draw.".to_owned(),
+        Verdict::Won(side) => format!("Victory: {}.", side_name(voice.scene, side)),
+        Verdict::Draw => "Draw: nobody is left standing.".to_owned(),
         Verdict::DrawByCap => format!(
-            "The battle is over: a draw, because the limit of {} is reached.",
+            "Draw: the limit of {} is reached.",
             counted(voice.scene.round_cap, "rounds")
         ),
-    }
-}
-
-fn possessive(name: &str) -> String {
-    if name.ends_with('s') {
-        format!("{name}'")
-    } else {
-        format!("{name}'s")
     }
 }
 
@@ -223,9 +150,9 @@ pub fn refusal_text(voice: Voice<'_>, refusal: &Refusal) -> String {
             format!("it is {} turn", possessive(name(voice, unit)))
         }
         RefusalReason::NoWay { to } if voice.scene.board.zone_map.is_some() => {
-            format!("no way leads to {}", place(voice.scene, to))
+            format!("there is no path to {}", place(voice.scene, to))
         }
         why => why.told(voice.scene.book.wording.length),
     };
-    format!("You cannot, because {why} ({}).", refusal.rule)
+    format!("Not possible: {why} ({}).", refusal.rule)
 }

@@ -5,15 +5,8 @@ use crate::{
         Term, Thought,
         telling::{DecisionReport, Idea},
     },
-    battle::{
-        order::{Aim, Order, Tool},
-        ruleset::Group,
-        scene::Scene,
-    },
-    text::{
-        narrate::{item_name, place, power_name},
-        order_text,
-    },
+    battle::{order::Order, scene::Scene},
+    text::{narrate::Voice, order_text, phrase},
 };
 
 /// What stands for an order that leads to something its listener does not see.
@@ -47,38 +40,9 @@ pub fn why(account: &DecisionReport, thought: &Thought) -> Vec<String> {
     told
 }
 
-/// An order as a player reads it: `Attack with Long sword on Iren`, `Move to 5,6`.
+/// An order as a player reads it: `Attack Iren with the long sword`, `Move to 5,6`.
 pub fn deed(scene: &Scene, order: &Order) -> String {
-    let action = |id| scene.book.action(id).map(|action| action.entry());
-    let entry = action(order.action);
-    let mut text = entry.map_or("Nothing", |entry| entry.name).to_owned();
-    if let Some(named) = order.named.and_then(action) {
-        text += &format!(": {}", named.name);
-    }
-    match order.with {
-        Tool::Nothing => {}
-        Tool::Item(item) => text += &format!(" with {}", item_name(scene, item)),
-        Tool::Power(power) => text += &format!(" with {}", power_name(scene, power)),
-    }
-    let name = |unit: &crate::battle::ids::UnitId| scene.member(*unit).name.as_str();
-    let moves = entry.is_some_and(|entry| entry.group == Group::Move);
-    let towards = if moves { "to" } else { "at" };
-    match &order.aim {
-        Aim::None => {}
-        Aim::Unit(unit) if *unit == order.unit => {}
-        Aim::Unit(unit) => text += &format!(" on {}", name(unit)),
-        Aim::Units(units) => {
-            let names: Vec<&str> = units.iter().map(name).collect();
-            text += &format!(" on {}", names.join(", "));
-        }
-        Aim::Cell(cell) => text += &format!(" {towards} {}", place(scene, *cell)),
-    }
-    for (mode, name) in scene.book.modes.iter().enumerate() {
-        if order.modes.has(mode as u8) {
-            text += &format!(", {}", name.replace('_', " "));
-        }
-    }
-    text
+    phrase::caption(Voice::open(scene), order, None)
 }
 
 /// The order without the name of who gives it, as the terminal reads it.

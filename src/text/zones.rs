@@ -3,6 +3,8 @@
 
 use std::fmt::Write;
 
+use crate::data::words::capital;
+
 use crate::{
     battle::{
         board::{CoverClass, Light},
@@ -213,10 +215,16 @@ pub fn place(zones: &ZoneMap, cell: Cell) -> String {
 /// That a spot came to be, or is no more.
 pub(super) fn changed(scene: &Scene, spot: SpotId, there: bool, by: Option<&str>) -> String {
     let zones = scene.board.zone_map.as_ref();
-    let title = zones.map_or("A spot".to_owned(), |zones| zones.title(spot));
-    let what = if there { "is there now" } else { "is no more" };
-    let by = by.map_or(String::new(), |by| format!(", through {by}"));
-    format!("{title}: it {what}{by} (EV-ZON-20).")
+    let title = zones.map_or("a spot".to_owned(), |zones| {
+        format!("the {}", zones.title(spot))
+    });
+    let text = match (by, there) {
+        (Some(by), true) => format!("{by} opens {title}"),
+        (Some(by), false) => format!("{by} destroys {title}"),
+        (None, true) => format!("{title} appears"),
+        (None, false) => format!("{title} is destroyed"),
+    };
+    format!("{} (EV-ZON-20).", capital(&text))
 }
 
 /// A spot as orders write it: its zone and its own name.

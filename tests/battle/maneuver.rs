@@ -87,7 +87,7 @@ fn the_worked_exchange_of_the_ledger() {
     assert_eq!(number(&battle, B, "Health"), 38);
     assert_eq!(number(&battle, A, "AP"), 1);
     let end = order(&battle, A, "end");
-    play(&mut battle, &end, &[], &[]);
+    play(&mut battle, &end, &[], &["no"]);
     // 2. The brigand stands up; Iska has made her two attacks.
     assert_eq!(battle.acting(), Some(B));
     let stand = order(&battle, B, "stand up");
@@ -141,7 +141,7 @@ fn precision_chooses_the_place_and_the_full_die() {
     assert_eq!(number(&battle, B, "Health"), 48);
     let strike = order(&battle, B, "strike");
     let end = order(&battle, A, "end");
-    play(&mut battle, &end, &[], &[]);
+    play(&mut battle, &end, &[], &["no"]);
     // Dazed: two dice, the higher counts.
     assert_eq!(
         battle

@@ -175,10 +175,7 @@ fn marked_enemies_alone_count_and_no_chart_changes_the_battle() {
         for (cell, spot) in &all.squares {
             let of_brute = one.squares.contains_key(cell);
             assert_eq!(spot.who.contains(BRUTE), of_brute, "{} at {cell}", book.id);
-            assert_eq!(
-                spot.number,
-                (spot.who.len() > 1).then_some(spot.who.len() as i16)
-            );
+            assert_eq!(spot.number, Some(((spot.amount + 50) / 100) as i16));
         }
         assert!(one.squares.values().all(|spot| spot.who == brute));
         let mut fork = believed(&mut battle, Some(WARDENS));

@@ -67,7 +67,7 @@ fn a_new_action_is_one_file_and_one_line() {
     let order = Order::new(IREN, WHISTLE);
     // It is in the menu, with its price.
     let menu = Menu::of(&battle).text();
-    assert!(menu.contains("whistles [★]"), "{menu}");
+    assert!(menu.contains("Whistle [★]"), "{menu}");
     // It is written and read.
     let written = order_text::write(battle.scene(), &order);
     assert_eq!(

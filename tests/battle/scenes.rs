@@ -107,8 +107,8 @@ fn what_differs_is_told_with_both_numbers() {
         "it comes earlier",
     );
     fails_with(
-        r#"orders: ["focus"], log: ["Mika uses a Focus."]"#,
-        "nearest: `Mika uses Focus.`",
+        r#"orders: ["focus"], log: ["So Mika focuses."]"#,
+        "nearest: `Mika focuses.`",
     );
     fails_with(r#"orders: ["focus"], lacks: ["Focus"]"#, "must not be told");
     fails_with(r#"answers: ["yes"]"#, "Answers are left over: yes.");

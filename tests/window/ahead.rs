@@ -49,13 +49,13 @@ fn a_square_in_reach_asks_what_standing_there_would_mean_and_the_card_tells_it()
             assert!(!card.price.is_empty());
             let has = |name: &str| card.rows.iter().any(|(row, ..)| row == name);
             assert!(
-                has("Expect") && has("Seen by") && has("Left then"),
+                has("Expect") && has("Seen by") && has("Remaining"),
                 "{card:?}"
             );
             assert!(card.rows.iter().all(|(_, value, _)| !value.is_empty()));
         }
         let waiting = StandingCard::of(view, &shown, unit, cell, None, false);
-        assert!(waiting.rows[0].1.contains("looking ahead"));
+        assert!(waiting.rows[0].1.contains("working it out"));
         // Every enemy that can hit has its line, the worst drawn last; shields are for cover.
         let drawn = lines(&told);
         let strikers = told.foes.iter().filter(|foe| foe.blow.is_ok()).count();

@@ -11,16 +11,15 @@ use shadowgrid::{
         levels,
         panels::{
             UiAction,
+            bar::BarPlaces,
             chips::Chips,
             confirm::{self, Ground},
             finder::{Finder, Scope, choose, found},
-            flow::MenuColumns,
             forecast::foresee,
             menu::{Item, Menu, end_order},
             prompt,
             states::lasting_states,
             strip::{State, Strip},
-            turns::shortened,
         },
         playback::Playback,
         session::AppSession,
@@ -76,40 +75,6 @@ fn strip_of(session: &AppSession, shown: &Shown) -> Strip {
 }
 
 #[test]
-fn a_key_belongs_to_its_action_all_battle_long() {
-    for (level, book) in [("first-light", "evoker"), ("first-light", "threshold")] {
-        let mut session = at_a_human_turn(level, book, 5);
-        let mut known: BTreeMap<String, String> = BTreeMap::new();
-        for _ in 0..60 {
-            if session.battle.is_over() {
-                break;
-            }
-            if session.battle.question().is_some() {
-                session.answer(0).unwrap();
-                continue;
-            }
-            if session.human_to_move().is_some() {
-                let (_, menu) = menu_of(&session);
-                for item in menu.items() {
-                    // Powers are of the sheet; actions are everybody's.
-                    let book = session.battle.scene().book;
-                    let action = book.action(item.armed.action).unwrap().entry();
-                    if action.name != item.name {
-                        continue;
-                    }
-                    let Some(key) = &item.key else { continue };
-                    let before = known.insert(item.name.clone(), key.clone());
-                    assert!(before.is_none_or(|before| before == *key), "{}", item.name);
-                }
-            }
-            let order = shadowgrid::ai::next_order(&mut session.battle);
-            session.execute(order).unwrap();
-        }
-        assert!(known.len() > 15, "{known:?}");
-    }
-}
-
-#[test]
 fn ways_of_one_action_are_one_button_with_a_list() {
     let session = at_the_wardens_turn();
     let (choices, menu) = menu_of(&session);
@@ -162,23 +127,47 @@ fn the_search_finds_what_can_be_done_first_and_tells_why_other_things_cannot() {
 }
 
 #[test]
-fn everything_that_can_be_done_has_a_place_where_letters_are_large() {
-    // Rooms of the menu at 1280 by 800 with letters plain and half as large again.
-    for (width, height) in [(1020.0, 190.0), (668.0, 174.0)] {
-        for (level, book) in [("first-light", "evoker"), ("saltglass-wharf", "threshold")] {
-            let session = at_a_human_turn(level, book, 5);
-            let (_, menu) = menu_of(&session);
-            let measure = |text: &str| text.chars().count() as f32 * 6.6;
-            let flow = MenuColumns::of(&menu, vec2(width, height), &measure);
-            assert!(flow.height() <= height + 2.0, "{level}: {}", flow.height());
-            assert!(flow.width() <= width + 1.0, "{level}: {}", flow.width());
-            assert_eq!(flow.buttons(), live(&menu), "{level}");
+fn the_bar_keeps_its_places_through_turn_and_battle() {
+    for (level, book) in [("first-light", "evoker"), ("first-light", "threshold")] {
+        let mut session = at_a_human_turn(level, book, 5);
+        let mut places = BarPlaces::default();
+        let mut known: BTreeMap<(UnitId, usize), String> = BTreeMap::new();
+        for _ in 0..80 {
+            if session.battle.is_over() {
+                break;
+            }
+            if session.battle.question().is_some() {
+                session.answer(0).unwrap();
+                continue;
+            }
+            if session.human_to_move().is_some() {
+                let choices = Choices::of(&session.battle);
+                let bindings = Bindings::default();
+                let mut menu =
+                    Menu::without_bar(&session.battle, &choices, &session, &bindings, true);
+                let unit = choices.unit.unwrap();
+                places.arrange(unit, &mut menu);
+                let listed = menu.items().count();
+                assert!(menu.bar.len() >= listed, "{level}: everything has a place");
+                for (place, item) in menu.bar.iter().enumerate() {
+                    let before = known.insert((unit, place), item.name.clone());
+                    assert!(before.is_none_or(|before| before == item.name), "{place}");
+                }
+                let keys: Vec<_> = menu
+                    .bar
+                    .iter()
+                    .filter_map(|item| item.key.clone())
+                    .collect();
+                let mut apart = keys.clone();
+                apart.sort();
+                apart.dedup();
+                assert_eq!(keys.len(), apart.len(), "{keys:?}");
+            }
+            let order = shadowgrid::ai::next_order(&mut session.battle);
+            session.execute(order).unwrap();
         }
+        assert!(known.len() > 15, "{known:?}");
     }
-}
-
-fn live(menu: &Menu) -> usize {
-    menu.items().filter(|item| item.refusal.is_none()).count()
 }
 
 #[test]
@@ -263,13 +252,6 @@ fn the_strip_follows_what_is_told_not_what_is_true() {
 }
 
 #[test]
-fn long_names_keep_the_number_that_tells_them_apart() {
-    assert_eq!(shortened("Iren", 12), "Iren");
-    assert_eq!(shortened("Cinder Mites 12", 12), "Cinder M… 12");
-    assert_eq!(shortened("Somebody Unheard Of", 10), "Somebody…");
-}
-
-#[test]
 fn conditions_say_how_long_they_last() {
     let mut session = at_the_wardens_turn();
     let viewer = session.viewer();
@@ -330,7 +312,7 @@ fn conditions_say_how_long_they_last() {
             .remove(stranger);
     });
     let words = told(&session).unwrap_or_default();
-    assert!(words.contains("somebody unseen"), "{words}");
+    assert!(words.contains("an unseen enemy"), "{words}");
 }
 
 #[test]
@@ -413,6 +395,7 @@ fn an_order_that_hurts_friends_more_than_enemies_is_asked_twice() {
     let foresight = Foresight::showing(HoverPreview::Act {
         order: order.clone(),
         odds,
+        tests: Box::default(),
         price: String::new(),
         invites: Vec::new(),
     });

@@ -359,11 +359,11 @@ fn a_battle_is_played_to_its_end_by_mouse_alone() {
         } else if let (Some(square), true) = (first("squares"), idle == 0) {
             table.click(square);
         } else {
-            // End of turn, in the upper right corner.
+            // End of turn, in the lower right corner.
             table.click(END_TURN);
         }
     });
 }
 
 /// The middle of the button that ends a turn, in a window of 1280 by 800.
-const END_TURN: (i64, i64) = (1150, 31);
+const END_TURN: (i64, i64) = (1175, 750);

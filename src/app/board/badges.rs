@@ -9,6 +9,7 @@ use crate::{
     app::{
         camera::BoardView,
         panels::{inspector::pip, inspector::row_colour},
+        seen_wounds::SeenState,
         shown::{Look, Sight},
         theme,
     },
@@ -62,6 +63,10 @@ pub(super) fn token(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, 
         wounds(painter, look, true, middle + vec2(0.0, size * 0.335), size);
     }
     wounds(painter, look, false, middle + vec2(0.0, size * 0.44), size);
+    if look.rows.is_empty() {
+        let state = scenery.seen_wounds.state(unit);
+        coarse(painter, state, middle + vec2(0.0, size * 0.44), size);
+    }
     badges(painter, look, middle, size);
     if look.altitude.band != Band::Ground {
         let letters = if look.altitude.band == Band::Low {
@@ -194,6 +199,28 @@ fn wounds(painter: &Painter, look: &Look, guard: bool, at: Pos2, size: f32) {
             );
             x += step;
         }
+    }
+}
+
+/// How badly somebody looks hurt whose wounds cannot be read: three bars, fewer and redder.
+fn coarse(painter: &Painter, state: SeenState, at: Pos2, size: f32) {
+    let (left, colour) = match state {
+        SeenState::Unhurt => (3, theme::light()),
+        SeenState::Hurt => (2, theme::heavy()),
+        SeenState::BadlyHurt => (1, theme::deadly()),
+    };
+    let bar = vec2(size * 0.15, (size * 0.07).clamp(3.0, 6.0));
+    let plate = vec2(bar.x * 3.0 + 8.0, bar.y + 4.0);
+    let plate = Rect::from_center_size(at, plate);
+    painter.rect_filled(plate, 3.0, Color32::from_black_alpha(205));
+    for number in 0..3 {
+        let x = at.x + (number as f32 - 1.0) * (bar.x + 1.5);
+        let colour = if number < left {
+            colour
+        } else {
+            Color32::from_rgb(0x3a, 0x41, 0x4c)
+        };
+        painter.rect_filled(Rect::from_center_size(pos2(x, at.y), bar), 1.5, colour);
     }
 }
 

@@ -159,7 +159,13 @@ pub(super) fn numbers(painter: &Painter, view: &BoardView, chart: &Chart) {
             rect.right() - rect.width() * 0.16,
             rect.bottom() - rect.height() * 0.16,
         );
-        outlined(painter, at, &number.to_string(), size);
+        let text = match chart.ask.topic {
+            // What is expected, in tenths.
+            MapKind::Danger if number < 100 => format!("{}.{}", number / 10, number % 10),
+            MapKind::Danger => (number / 10).to_string(),
+            _ => number.to_string(),
+        };
+        outlined(painter, at, &text, size);
     }
 }
 

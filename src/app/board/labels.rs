@@ -158,7 +158,7 @@ pub(super) fn labels(
         let galley = painter.layout_no_wrap(text, theme::plain(13.0), theme::GOLD);
         let size = galley.size() + vec2(22.0, 8.0);
         let at = view.to_screen(*top) - vec2(0.0, size.y / 2.0 + 4.0);
-        let room = view.rect.shrink2(size / 2.0 + vec2(4.0, 4.0));
+        let room = view.clear.shrink2(size / 2.0 + vec2(4.0, 4.0));
         if !view.rect.expand(view.zoom).contains(at) || room.is_negative() {
             continue;
         }

@@ -17,6 +17,7 @@ use crate::{
         panels::prompt,
         playback::{Playback, PlaybackState, centre},
         preview_worker::PreviewWorker,
+        seen_wounds::SeenWounds,
         session::AppSession,
         shown::{Shown, Sight},
         theme,
@@ -31,6 +32,8 @@ pub struct Scenery<'a> {
     pub labels: &'a Labels,
     /// The goals of the battle.
     pub objectives: &'a Objectives,
+    /// What enemies were seen to lose.
+    pub seen_wounds: &'a SeenWounds,
     /// The map over the board.
     pub chart: Option<&'a Chart>,
     /// The battle.

@@ -1,168 +1,188 @@
-//! The buttons in the upper right corner: speed, undo, end of turn, help.
+//! The buttons in the corners: undo, speed, help and menu above, the end of the turn below.
 
 use bevy_egui::egui::{self, Align2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
-use super::{UiAction, strip::Strip};
+use super::{UiAction, menu::Menu, strip::Strip};
 use crate::{
     app::{
         commands::{Bindings, Command},
         session::undo_ended,
         theme,
     },
-    battle::UndoEnd,
+    settings::keys,
 };
 
-/// The buttons on the right; gives the place where they begin.
+/// The buttons in the corner: undo, speed, help and menu.
 pub fn show(
     ui: &mut Ui,
     area: Rect,
     strip: &Strip,
     bindings: &Bindings,
-) -> (Option<UiAction>, f32) {
-    let narrow = area.width() < 1000.0;
-    let mut wish = None;
-    let mut right = area.right() - 10.0;
-    let mut keyed = |ui: &mut Ui, key: &str, name: [&str; 2], enabled: bool, hint: &str| {
-        let width = key_button_width(ui, key, name);
-        let rect = Rect::from_min_size(
-            pos2(right - width, area.center().y - 18.0),
-            vec2(width, 36.0),
-        );
-        right -= width + 6.0;
-        key_button(ui, rect, key, name, enabled, hint)
-    };
-    let help = if narrow { "" } else { "help" };
-    let key = bindings.key(Command::Help);
-    if keyed(ui, key, [help, ""], true, "What the keys do") {
-        wish = Some(UiAction::Help);
-    }
-    let key = bindings.key(Command::EndTurn);
-    if keyed(ui, key, ["end turn", ""], strip.end, "End this turn") {
-        wish = Some(UiAction::EndTurn);
-    }
+    small: bool,
+) -> Option<UiAction> {
     let all = bindings.key(Command::UndoTurn);
-    let (enabled, below, hint) = match strip.undo {
+    let (can_undo, hint) = match strip.undo {
         Some(Ok(orders)) => (
             true,
-            crate::battle::counted(orders as i64, "orders"),
             format!(
-                "Takes the last order back, until dice fall or something is revealed. {all} takes \
-                 back all of this turn that can be."
+                "Undo the last order, until dice fall or something is revealed. {all} undoes all of \
+                 this turn that it can. Now: {}.",
+                crate::battle::counted(orders as i64, "orders")
             ),
         ),
-        Some(Err(end)) => (false, undo_word(end).to_owned(), undo_ended(end).to_owned()),
-        None => (
-            false,
-            String::new(),
-            "Nobody waits for your orders.".to_owned(),
-        ),
+        Some(Err(end)) => (false, format!("Undo: {}", undo_ended(end))),
+        None => (false, "Undo: it is not your turn.".to_owned()),
     };
-    let key = bindings.key(Command::Undo);
-    if keyed(ui, key, ["undo", &below], enabled, &hint) {
-        wish = Some(UiAction::Undo);
-    }
     let speed = match strip.speed {
         None => "at once".to_owned(),
         Some(speed) => format!("{speed}×"),
     };
-    let hint = format!(
-        "How fast events are shown: 1 to 8 times, or at once. {} shows what waits at once.",
-        bindings.key(Command::Skip)
+    let faster = format!(
+        "How fast events are shown: 1 to 8 times, or at once. {} skips to the end.",
+        keys::short(bindings.key(Command::Skip))
     );
-    if keyed(ui, bindings.key(Command::Faster), [&speed, ""], true, &hint) {
-        wish = Some(UiAction::Speed);
+    let buttons = [
+        (
+            Command::Undo,
+            "undo",
+            can_undo,
+            hint.as_str(),
+            UiAction::Undo,
+        ),
+        (
+            Command::Faster,
+            speed.as_str(),
+            true,
+            faster.as_str(),
+            UiAction::Speed,
+        ),
+        (
+            Command::Help,
+            "help",
+            true,
+            "What the keys do",
+            UiAction::Help,
+        ),
+        (
+            Command::Cancel,
+            "menu",
+            true,
+            "Pause, settings, save, leave",
+            UiAction::Pause,
+        ),
+    ];
+    let gap = 6.0;
+    let width = (area.width() - gap * 3.0) / 4.0;
+    let mut wish = None;
+    for (number, (command, name, enabled, hint, does)) in (0_u8..).zip(buttons) {
+        let left = area.left() + f32::from(number) * (width + gap);
+        let rect = Rect::from_min_size(pos2(left, area.top()), vec2(width, area.height()));
+        let key = keys::short(bindings.key(command));
+        // The speed is the button's news; the others are known by their keys.
+        let shown = match small {
+            true if command == Command::Faster => ["", name],
+            true => [key.as_str(), ""],
+            false => [key.as_str(), name],
+        };
+        if key_button(ui, rect, shown, name, enabled, hint) {
+            wish = Some(does);
+        }
     }
-    (wish, right)
+    wish
 }
 
-/// Why nothing can be taken back, in two words.
-fn undo_word(end: UndoEnd) -> &'static str {
-    match end {
-        UndoEnd::Start => "no orders",
-        UndoEnd::Dice => "dice fell",
-        UndoEnd::News => "news",
-        UndoEnd::Turn => "new turn",
-    }
-}
-
-/// The width of a button with its key on a cap, in points.
-fn key_button_width(ui: &Ui, key: &str, name: [&str; 2]) -> f32 {
-    let width = |text: &str, size: f32| {
-        let font = theme::plain(size);
-        let galley = ui.painter().layout_no_wrap(text.into(), font, theme::TEXT);
-        galley.size().x
-    };
-    let words = width(name[0], 13.0).max(width(name[1], 12.0));
-    let gap = if words > 0.0 { 8.0 } else { 0.0 };
-    width(key, 12.0) + words + gap + 26.0
-}
-
-/// A button with its key on a cap, and two lines of words.
-pub fn key_button(
-    ui: &mut Ui,
+/// A button with its key and a word.
+fn key_button(
+    ui: &Ui,
     rect: Rect,
-    key: &str,
-    name: [&str; 2],
+    [key, word]: [&str; 2],
+    name: &str,
     enabled: bool,
     hint: &str,
 ) -> bool {
-    let response = ui.interact(rect, ui.id().with(("key", name[0], key)), Sense::click());
+    let response = ui.interact(
+        rect,
+        ui.id().with(("corner", rect.left() as i32)),
+        Sense::click(),
+    );
     response.widget_info(|| {
-        let mut label = format!("{} {}", name[0], name[1]).trim().to_owned();
-        if !key.is_empty() {
-            label += &format!(", key {key}");
-        }
+        let label = match key {
+            "" => name.to_owned(),
+            key => format!("{name}, key {key}"),
+        };
         egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, label)
     });
-    let fill = if response.hovered() && enabled {
-        theme::HOVERED
-    } else {
-        theme::RAISED
+    let fill = match response.hovered() && enabled {
+        true => theme::HOVERED,
+        false => theme::card_fill(),
     };
     let painter = ui.painter();
-    painter.rect(
-        rect,
-        7.0,
-        fill,
-        Stroke::new(1.0, theme::LINE),
-        StrokeKind::Inside,
-    );
-    let colour = if enabled { theme::GOLD } else { theme::OFF };
-    let galley = painter.layout_no_wrap(key.into(), theme::plain(12.0), colour);
-    let cap = Rect::from_min_size(
-        pos2(rect.left() + 7.0, rect.center().y - 10.0),
-        vec2(galley.size().x + 10.0, 20.0),
-    );
-    painter.rect_filled(cap, 4.0, theme::SUNKEN);
-    painter.galley(cap.center() - galley.size() / 2.0, galley, colour);
-    let ink = if enabled { theme::TEXT } else { theme::OFF };
-    let left = cap.right() + 8.0;
-    let middle = rect.center().y;
-    if name[1].is_empty() {
-        painter.text(
-            pos2(left, middle),
-            Align2::LEFT_CENTER,
-            name[0],
-            theme::plain(13.0),
-            ink,
-        );
+    let line = Stroke::new(1.0, theme::LINE);
+    painter.rect(rect, 8.0, fill, line, StrokeKind::Inside);
+    let (gold, ink) = match enabled {
+        true => (theme::GOLD, theme::TEXT),
+        false => (theme::OFF, theme::OFF),
+    };
+    let key = painter.layout_no_wrap(key.to_owned(), theme::strong(12.0), gold);
+    let word = painter.layout_no_wrap(word.to_owned(), theme::plain(13.0), ink);
+    let gap = if key.size().x > 0.0 && word.size().x > 0.0 {
+        8.0
     } else {
-        painter.text(
-            pos2(left, middle - 7.0),
-            Align2::LEFT_CENTER,
-            name[0],
-            theme::plain(13.0),
-            ink,
-        );
-        painter.text(
-            pos2(left, middle + 8.0),
-            Align2::LEFT_CENTER,
-            name[1],
-            theme::plain(12.0),
-            theme::FAINT,
-        );
-    }
+        0.0
+    };
+    let left = rect.center().x - (key.size().x + gap + word.size().x) / 2.0;
+    let low = |galley: &egui::Galley| rect.center().y - galley.size().y / 2.0;
+    let after = left + key.size().x + gap;
+    painter.galley(pos2(left, low(&key)), key, gold);
+    painter.galley(pos2(after, low(&word)), word, ink);
     let clicked = response.clicked();
     response.on_hover_text(RichText::new(hint));
     clicked && enabled
+}
+
+/// The button that ends the turn, with what would be left unused; while others act it says who does.
+pub fn end_turn(
+    ui: &Ui,
+    area: Rect,
+    (strip, menu): (&Strip, &Menu),
+    unused: &str,
+    bindings: &Bindings,
+) -> Option<UiAction> {
+    let enabled = strip.end && menu.waiting.is_empty() && menu.enabled;
+    let response = ui.interact(area, ui.id().with("end turn"), Sense::click());
+    let key = keys::short(bindings.key(Command::EndTurn));
+    let (title, below) = match enabled {
+        true => ("End turn", format!("{key} · {unused}")),
+        false if menu.waiting.is_empty() => ("Playing", format!("{key} skips")),
+        false => ("Wait", menu.waiting.clone()),
+    };
+    response.widget_info(|| {
+        let label = format!("{title}, {below}");
+        egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, label)
+    });
+    let line = match enabled {
+        true => Stroke::new(2.0, theme::GOLD),
+        false => Stroke::new(1.0, theme::LINE),
+    };
+    let fill = match response.hovered() && enabled {
+        true => theme::HOVERED,
+        false => theme::card_fill(),
+    };
+    let painter = ui.painter();
+    painter.rect(area, 9.0, fill, line, StrokeKind::Inside);
+    let ink = if enabled { theme::GOLD } else { theme::FAINT };
+    painter.text(
+        area.center() - vec2(0.0, 9.0),
+        Align2::CENTER_CENTER,
+        title,
+        theme::strong(if area.height() < 64.0 { 14.0 } else { 16.0 }),
+        ink,
+    );
+    let below = super::buttons::fit(painter, &below, 12.0, area.width() - 14.0, theme::SOFT);
+    let at = pos2(
+        area.center().x - below.size().x / 2.0,
+        area.center().y + 13.0 - below.size().y / 2.0,
+    );
+    painter.galley(at, below, theme::SOFT);
+    response.clicked().then_some(UiAction::EndTurn)
 }

@@ -62,6 +62,13 @@ impl ExchangeCard {
     }
 }
 
+impl ExchangeCard {
+    /// How much room it would like, in points.
+    pub fn height(&self) -> f32 {
+        26.0 + self.0.iter().map(Half::needs).sum::<f32>()
+    }
+}
+
 impl Half {
     /// How much room it would like, in points.
     fn needs(&self) -> f32 {

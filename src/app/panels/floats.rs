@@ -3,29 +3,25 @@
 use bevy_egui::egui::{self, Rect, vec2};
 
 use super::{
-    PanelInputs, UiAction, banner, chips, confirm, finder, help, layout, legend, lesson,
-    lesson_card, pause, prompt,
+    PanelInputs, UiAction, banner, chips, confirm, finder, help, layout::Layout, legend, pause,
+    prompt,
 };
 use crate::app::{camera::BoardView, leaders, playback::middle};
 
 /// Draws all of it; what the player asks for by it.
 pub(super) fn show(
     ctx: &egui::Context,
-    board: Rect,
+    layout: &Layout,
+    matters: Vec<(Rect, u16)>,
     view: &BoardView,
     desk: &PanelInputs<'_>,
 ) -> Option<UiAction> {
+    let board = layout.clear;
     let battle = &desk.session.battle;
     let mut wish = None;
     if let Some(armed) = desk.intent.armed.filter(|_| desk.is_quiet()) {
         let model = chips::Chips::of(desk.session.known(), &desk.choices, armed);
         wish = wish.or(chips::show(ctx, board, &model, &desk.strokes));
-    }
-    let mut matters = layout::matters(view, desk);
-    if let Some(card) = lesson_card(desk).filter(|_| !lesson::is_beside(board)) {
-        let (asked, rect) = lesson::show(ctx, board, &card, &matters);
-        matters.push((rect, 30));
-        wish = wish.or(asked);
     }
     let chart = desk.charts.shown();
     if let Some(model) = legend::Legend::of(battle.view(), &desk.intent, chart, &desk.bindings) {

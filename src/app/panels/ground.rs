@@ -89,6 +89,15 @@ impl GroundCard {
     }
 }
 
+impl GroundCard {
+    /// About how high it is, in points.
+    pub fn height(&self) -> f32 {
+        let long = |(name, value, _): &(String, String, bool)| 1 + (name.len() + value.len()) / 36;
+        let lines: usize = self.facts.iter().map(long).sum();
+        44.0 + 18.0 * lines as f32
+    }
+}
+
 fn provoked(view: View<'_>, enemy: UnitId, bonus: i8) -> String {
     let name = words::name(view, enemy);
     match bonus {

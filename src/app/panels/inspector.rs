@@ -56,6 +56,16 @@ pub struct Inspector {
     pub states: Vec<Lasting>,
     /// Whether the sheet is fully known: one's own, or analysed.
     pub known: bool,
+    /// Whether it is in sight.
+    pub is_seen: bool,
+    /// How badly it is hurt as far as its enemies saw, where they cannot read its wounds.
+    pub coarse: Option<&'static str>,
+}
+
+/// Points as stars, those that are left and those that are spent; `None` where there are too many.
+pub fn stars(now: i32, max: i32) -> Option<String> {
+    let sign = |sign: &str, many: i32| sign.repeat(usize::try_from(many).unwrap_or(0));
+    (max <= MOST_STARS).then(|| sign("★", now) + &sign("☆", max - now))
 }
 
 impl Inspector {
@@ -89,6 +99,8 @@ impl Inspector {
             facts: Vec::new(),
             states: Vec::new(),
             known: own,
+            is_seen: in_sight,
+            coarse: None,
         };
         if !in_sight {
             model
@@ -134,6 +146,15 @@ impl Inspector {
             model.facts.extend(known);
         }
         model
+    }
+}
+
+impl Inspector {
+    /// About how many lines there are below its wounds.
+    pub fn lines(&self) -> usize {
+        let long = |(name, value): &(String, String)| 1 + (name.len() + value.len()) / 38;
+        let facts: usize = self.facts.iter().map(long).sum();
+        self.rows.len() + facts + self.states.len() + self.pools.len() / 2
     }
 }
 
@@ -314,12 +335,7 @@ fn condition(ui: &mut Ui, model: &Inspector) {
         );
     }
     if let Some((name, now, max)) = &model.actions {
-        let text = if *max <= MOST_STARS {
-            let stars = |sign: &str, many: i32| sign.repeat(usize::try_from(many).unwrap_or(0));
-            stars("★", *now) + &stars("☆", max - now)
-        } else {
-            format!("{now}/{max}")
-        };
+        let text = stars(*now, *max).unwrap_or_else(|| format!("{now}/{max}"));
         pair(ui, name, &text, theme::SOFT, theme::GOLD);
     }
     // Pools stand side by side.

@@ -1,61 +1,191 @@
-//! Where panels and board are on the screen.
+//! Where cards are on the screen: they float over the board and keep clear of what matters.
 
-use bevy_egui::egui::{Align2, Rect, pos2, vec2};
+use bevy_egui::egui::{Align2, Rect, Vec2, pos2, vec2};
 
-use super::{PanelInputs, flow};
-use crate::app::camera::BoardView;
+use super::{PanelInputs, strip::Strip, turns};
+use crate::app::{camera::BoardView, playback::middle};
 
-/// Where panels and board are on the screen.
+/// Where cards float over the board, in points. The board has the whole screen and runs under
+/// everything.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
-    /// The strip of turns.
-    pub top: Rect,
-    /// Inspector and ground.
-    pub left: Rect,
-    /// Log and odds.
-    pub right: Rect,
-    /// Actions and dice.
-    pub bottom: Rect,
-    /// The board.
+    /// The board: the whole screen.
     pub board: Rect,
+    /// The part of the board between the cards above and below.
+    pub clear: Rect,
+    /// Level, book, round and goals.
+    pub goal: Rect,
+    /// The order of turns.
+    pub strip: Rect,
+    /// Undo, speed, help and menu.
+    pub corner: Rect,
+    /// The last lines of the log; none where there is no room for them.
+    pub tail: Option<Rect>,
+    /// Who acts, or is pointed at.
+    pub who: Rect,
+    /// What can be done.
+    pub bar: Rect,
+    /// The button that ends the turn.
+    pub end: Rect,
+    /// The room on the left for cards that come and go.
+    pub left: Rect,
+    /// The room on the right for cards that come and go.
+    pub right: Rect,
+    /// A small screen, or a large scale: cards are smaller and say less.
+    pub small: bool,
+}
+
+/// The room between cards, in points.
+pub const GAP: f32 = 8.0;
+
+impl Layout {
+    /// The layout of a screen with this order of turns.
+    pub fn for_strip(screen: Rect, strip: &Strip) -> Self {
+        Self::of(screen, turns::width(strip, Self::is_small(screen)))
+    }
+
+    /// Whether a screen is so small, or its scale so large, that cards have to say less.
+    fn is_small(screen: Rect) -> bool {
+        screen.width() < 1060.0 || screen.height() < 640.0
+    }
+
+    /// The layout of a screen; `turns` is how wide the order of turns would like to be.
+    pub fn of(screen: Rect, turns: f32) -> Self {
+        let small = Self::is_small(screen);
+        let inner = screen.shrink(if small { 5.0 } else { 10.0 });
+        let choose = |low: f32, usual: f32| if small { low } else { usual };
+        let from = |corner: Align2, size: Vec2| corner.align_size_within_rect(size, inner);
+        let goal = from(
+            Align2::LEFT_TOP,
+            vec2(choose(176.0, 252.0), choose(50.0, 74.0)),
+        );
+        let corner = from(
+            Align2::RIGHT_TOP,
+            vec2(choose(158.0, 322.0), choose(34.0, 36.0)),
+        );
+        // In the middle of the screen, or between its neighbours where that is too narrow.
+        let free = (goal.right() + GAP)..=(corner.left() - GAP);
+        let width = turns.clamp(60.0, (free.end() - free.start()).max(60.0));
+        let left = (screen.center().x - width / 2.0)
+            .min(free.end() - width)
+            .max(*free.start());
+        let strip = Rect::from_min_size(pos2(left, inner.top()), vec2(width, choose(46.0, 62.0)));
+        let tail = (!small).then(|| {
+            Rect::from_min_size(
+                pos2(corner.left(), corner.bottom() + GAP),
+                vec2(corner.width(), 72.0),
+            )
+        });
+        let who = from(
+            Align2::LEFT_BOTTOM,
+            vec2(choose(196.0, 276.0), choose(78.0, 118.0)),
+        );
+        let end = from(
+            Align2::RIGHT_BOTTOM,
+            vec2(choose(118.0, 190.0), choose(58.0, 78.0)),
+        );
+        let bar = Rect::from_min_max(
+            pos2(who.right() + GAP, end.top()),
+            pos2(end.left() - GAP, end.bottom()),
+        );
+        let upper = goal.bottom().max(strip.bottom()) + GAP;
+        let clear = Rect::from_min_max(
+            pos2(screen.left(), upper),
+            pos2(screen.right(), who.top() - GAP),
+        );
+        let side = choose(216.0, 322.0);
+        let below = tail.map_or(corner.bottom(), |tail| tail.bottom());
+        let below = below.max(strip.bottom()) + GAP;
+        Self {
+            board: screen,
+            clear,
+            goal,
+            strip,
+            corner,
+            tail,
+            who,
+            bar,
+            end,
+            left: Rect::from_min_max(
+                pos2(inner.left(), goal.bottom() + GAP),
+                pos2(inner.left() + choose(206.0, 262.0), who.top() - GAP),
+            ),
+            right: Rect::from_min_max(
+                pos2(inner.right() - side, below),
+                pos2(inner.right(), end.top() - GAP),
+            ),
+            small,
+        }
+    }
+
+    /// The cards that are always there.
+    pub fn cards(&self) -> impl Iterator<Item = Rect> {
+        [
+            self.goal,
+            self.strip,
+            self.corner,
+            self.who,
+            self.bar,
+            self.end,
+        ]
+        .into_iter()
+        .chain(self.tail)
+    }
+}
+
+/// What matters at least so much is never covered by a card that can be left out.
+pub const WEIGHTY: u16 = 50;
+
+/// Where a card that comes and goes likes to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Home {
+    /// On the left, as high as can be.
+    LeftHigh,
+    /// On the left, as low as can be.
+    LeftLow,
+    /// On the right, as high as can be.
+    RightHigh,
 }
 
 impl Layout {
-    /// The layout of a screen, in points. On a low screen the bottom has fewer rows of actions.
-    pub fn of(screen: Rect) -> Self {
-        let rows = match screen.height() {
-            height if height < 640.0 => 6.0 * flow::LOW_BUTTON,
-            height if height < 960.0 => 6.0 * flow::BUTTON,
-            _ => 7.0 * flow::BUTTON,
+    /// The place of a card that comes and goes: at home, or elsewhere in the columns if it would
+    /// lie on what matters there; each such place has a weight.
+    pub fn place(&self, size: Vec2, home: Home, avoid: &[(Rect, u16)]) -> Rect {
+        let (first, second) = match home {
+            Home::LeftHigh | Home::LeftLow => (self.left, self.right),
+            Home::RightHigh => (self.right, self.left),
         };
-        let gap = 8.0;
-        let top = if screen.height() < 640.0 { 54.0 } else { 62.0 };
-        let left = (screen.width() * 0.165).clamp(196.0, 250.0);
-        let right = (screen.width() * 0.23).clamp(250.0, 360.0);
-        let bottom = 14.0 + flow::HEADING + rows;
-        let board = Rect::from_min_max(
-            pos2(screen.left() + left + gap * 2.0, screen.top() + top),
-            pos2(
-                screen.right() - right - gap * 2.0,
-                screen.bottom() - bottom - gap * 2.0,
-            ),
+        let size = vec2(
+            size.x.min(first.width()).min(second.width()),
+            size.y.min(first.height()).min(second.height()),
         );
-        Self {
-            top: Rect::from_min_max(screen.min, pos2(screen.right(), screen.top() + top)),
-            left: Rect::from_min_max(
-                pos2(screen.left() + gap, board.top() + gap),
-                pos2(screen.left() + gap + left, board.bottom()),
-            ),
-            right: Rect::from_min_max(
-                pos2(screen.right() - gap - right, board.top() + gap),
-                pos2(screen.right() - gap, board.bottom()),
-            ),
-            bottom: Rect::from_min_max(
-                pos2(screen.left() + gap, screen.bottom() - gap - bottom),
-                pos2(screen.right() - gap, screen.bottom() - gap),
-            ),
-            board,
-        }
+        // A card leaves its side only for what matters much.
+        let covers = |rect: &Rect| -> (u32, bool, u32) {
+            let hit = avoid.iter().filter(|(place, _)| place.intersects(*rect));
+            let (much, little): (Vec<u16>, Vec<u16>) = hit
+                .map(|(_, weight)| *weight)
+                .partition(|weight| *weight >= WEIGHTY / 2);
+            let sum = |list: Vec<u16>| list.into_iter().map(u32::from).sum();
+            (sum(much), !first.intersects(*rect), sum(little))
+        };
+        let places = [first, second].into_iter().flat_map(|column| {
+            let steps = [0.0, 1.0, 0.5, 0.25, 0.75];
+            steps.map(|step| {
+                let step = if home == Home::LeftLow {
+                    1.0 - step
+                } else {
+                    step
+                };
+                let x = match column == self.left {
+                    true => column.left(),
+                    false => column.right() - size.x,
+                };
+                let y = column.top() + (column.height() - size.y) * step;
+                Rect::from_min_size(pos2(x, y), size)
+            })
+        });
+        let best = places.min_by_key(covers);
+        best.unwrap_or(Rect::from_min_size(first.min, size))
     }
 }
 
@@ -65,15 +195,25 @@ pub(super) fn matters(view: &BoardView, desk: &PanelInputs<'_>) -> Vec<(Rect, u1
     let cursor = desk.intent.cursor.map(|cell| (view.cell_rect(cell), 50));
     let units = desk.session.battle.view().store.ids();
     let others = units.filter(|unit| desk.shown.is_in_sight(*unit));
+    let battle = desk.session.battle.view();
+    let target = desk
+        .prospect()
+        .and_then(|prospect| prospect.order()?.target());
     let others = others.filter_map(|unit| {
-        let acts = desk.shown.acting == Some(unit);
-        let look = desk.shown.unit(unit)?;
-        Some((view.cell_rect(look.cell), if acts { 50 } else { 2 }))
+        let weight = match desk.shown.acting == Some(unit) || target == Some(unit) {
+            true => 50,
+            false => 2,
+        };
+        let at = view.to_screen(middle(battle, &desk.shown, unit)?);
+        let squares = f32::from(battle.scene.member(unit).squares);
+        // A token with its name and wounds is a little higher than its square.
+        let size = vec2(view.zoom, view.zoom * 1.25) * squares;
+        Some((Rect::from_center_size(at, size), weight))
     });
-    // The ways of an armed action are chosen at the lower edge.
+    // The options of an armed action are chosen at the lower edge.
     let chips = desk.intent.armed.map(|_| {
-        let size = vec2(view.rect.width() * 0.6, 70.0);
-        let low = Align2::CENTER_BOTTOM.align_size_within_rect(size, view.rect);
+        let size = vec2(view.clear.width() * 0.5, 60.0);
+        let low = Align2::CENTER_BOTTOM.align_size_within_rect(size, view.clear);
         (low, 20)
     });
     cursor.into_iter().chain(chips).chain(others).collect()
@@ -85,25 +225,59 @@ mod tests {
 
     use super::*;
 
+    /// Screens in points: two windows at two scales, and a large one.
+    const SCREENS: [(f32, f32); 5] = [
+        (1280.0, 800.0),
+        (1280.0 / 1.5, 800.0 / 1.5),
+        (1920.0, 1080.0),
+        (1280.0, 720.0),
+        (2560.0, 1440.0),
+    ];
+
+    fn layouts() -> impl Iterator<Item = Layout> {
+        let screens = SCREENS.map(|(x, y)| Rect::from_min_size(Pos2::ZERO, vec2(x, y)));
+        let of = |screen| [300.0, 480.0, 5000.0].map(|turns| Layout::of(screen, turns));
+        screens.into_iter().flat_map(of)
+    }
+
     #[test]
-    fn the_board_keeps_half_of_the_smallest_window() {
-        for (width, height, scale) in [
-            (1280.0, 800.0, 1.0),
-            (1280.0, 800.0, 1.5),
-            (1920.0, 1080.0, 1.5),
-        ] {
-            let screen = Rect::from_min_size(Pos2::ZERO, vec2(width / scale, height / scale));
-            let layout = Layout::of(screen);
-            assert!(
-                layout.board.width() > screen.width() * 0.4,
-                "{width} at {scale}"
-            );
-            assert!(
-                layout.board.height() > screen.height() * 0.5,
-                "{height} at {scale}"
-            );
-            assert!(layout.left.right() <= layout.board.left());
-            assert!(layout.board.right() <= layout.right.left());
+    fn in_ones_own_turn_at_least_seventy_of_a_hundred_pixels_are_board() {
+        for layout in layouts() {
+            let mut covered: f32 = layout.cards().map(|card| card.area()).sum();
+            // The card of a square is there while one points at the board.
+            covered += layout.left.width() * layout.left.height().min(170.0);
+            let share = 1.0 - covered / layout.board.area();
+            assert!(share >= 0.7, "{share} of {:?}", layout.board);
         }
+    }
+
+    #[test]
+    fn no_card_lies_on_another() {
+        for layout in layouts() {
+            let mut cards: Vec<Rect> = layout.cards().collect();
+            cards.extend([layout.left, layout.right]);
+            for (place, card) in cards.iter().enumerate() {
+                assert!(layout.board.contains_rect(*card), "{card:?}");
+                assert!(card.is_positive(), "{card:?} of {:?}", layout.board);
+                let other = cards[..place].iter().find(|other| other.intersects(*card));
+                assert_eq!(other, None, "{card:?} of {:?}", layout.board);
+            }
+        }
+    }
+
+    #[test]
+    fn a_card_leaves_its_side_for_somebody_who_matters() {
+        let screen = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0));
+        let layout = Layout::of(screen, 480.0);
+        let size = vec2(250.0, 160.0);
+        let home = layout.place(size, Home::LeftLow, &[]);
+        assert!(layout.left.contains_rect(home));
+        let token = Rect::from_center_size(home.center(), vec2(48.0, 48.0));
+        let place = layout.place(size, Home::LeftLow, &[(token, 50)]);
+        assert!(!place.intersects(token));
+        // A whole row of them on the left sends it to the right.
+        let row = Rect::from_min_size(layout.left.min, vec2(48.0, layout.left.height()));
+        let place = layout.place(size, Home::LeftLow, &[(row, 50)]);
+        assert!(layout.right.contains_rect(place));
     }
 }

@@ -1,8 +1,8 @@
 //! The card of the first-battle guide: what to try next, how, and what was learned already.
 
-use bevy_egui::egui::{self, Rect, RichText, Stroke, vec2};
+use bevy_egui::egui::{self, RichText, vec2};
 
-use super::{UiAction, legend, menu::Menu};
+use super::{UiAction, menu::Menu};
 use crate::{
     app::{
         commands::{Bindings, Command},
@@ -116,7 +116,7 @@ fn heading(lesson: Lesson) -> &'static str {
 fn text(lesson: Lesson, menu: &Menu, key: &impl Fn(Command) -> String) -> String {
     match lesson {
         Lesson::Move => format!(
-            "The outlined squares are in reach. Point at one: the card on the left tells what going \
+            "The outlined squares are in reach. Point at one: the card beside the board tells what going \
              there takes and who would see you. Click it, or go there with the arrows and press \
              Enter. {} takes it back.",
             key(Command::Undo)
@@ -127,7 +127,7 @@ fn text(lesson: Lesson, menu: &Menu, key: &impl Fn(Command) -> String) -> String
             key(Command::CoverMap)
         ),
         Lesson::Attack => format!(
-            "Point at an enemy ({} goes to the next): the card on the right tells what can come of \
+            "Point at an enemy ({} goes to the next): the card beside the board tells what can come of \
              it, every modifier, and what comes back. Click it, or press Enter. Too far? Go closer, \
              or Charge.",
             key(Command::Next)
@@ -200,9 +200,24 @@ fn costs(cost: &str) -> bool {
     cost.contains('★')
 }
 
-/// Whether the board is too small to have the card on it: the log gives it room then.
-pub fn is_beside(board: Rect) -> bool {
-    board.width() < 500.0
+impl LessonCard {
+    /// How high the card is at a width, in points.
+    pub fn height_at(&self, ui: &egui::Ui, width: f32) -> f32 {
+        let tall = |text: &str| {
+            let font = theme::plain(12.5);
+            let galley = ui
+                .painter()
+                .layout(text.to_owned(), font, theme::TEXT, width);
+            galley.size().y + 4.0
+        };
+        let now = self.now.as_deref().map_or(0.0, tall);
+        let steps: String = self
+            .steps
+            .iter()
+            .map(|(name, _)| format!("✔ {name}    "))
+            .collect();
+        24.0 + tall(&self.text) + now + tall(&steps) + 34.0
+    }
 }
 
 /// Draws what the card says into a place of its own.
@@ -213,38 +228,6 @@ pub fn beside(ui: &mut egui::Ui, card: &LessonCard) -> Option<UiAction> {
         body(ui, card)
     })
     .inner
-}
-
-/// Draws the card in a corner of the board; gives its place, for others to stay away from.
-pub fn show(
-    ctx: &egui::Context,
-    board: Rect,
-    card: &LessonCard,
-    matters: &[(Rect, u16)],
-) -> (Option<UiAction>, Rect) {
-    let id = egui::Id::new("lesson");
-    let width = (board.width() * 0.5).clamp(180.0, 320.0);
-    let size = ctx
-        .memory(|memory| memory.area_rect(id))
-        .map_or(vec2(width, 150.0), |rect| rect.size());
-    let (corner, rect) = legend::corner(board, size, matters);
-    let mut wish = None;
-    let shown = egui::Area::new(id)
-        .order(egui::Order::Middle)
-        .pivot(corner)
-        .fixed_pos(corner.pos_in_rect(&rect))
-        .constrain_to(board)
-        .show(ctx, |ui| {
-            theme::card()
-                .fill(theme::PANEL.gamma_multiply(0.97))
-                .stroke(Stroke::new(1.2, theme::GOLD))
-                .show(ui, |ui| {
-                    ui.set_width(width);
-                    ui.spacing_mut().item_spacing = vec2(8.0, 4.0);
-                    wish = body(ui, card);
-                });
-        });
-    (wish, shown.response.rect)
 }
 
 fn body(ui: &mut egui::Ui, card: &LessonCard) -> Option<UiAction> {

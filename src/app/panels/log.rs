@@ -22,6 +22,8 @@ use crate::{
 /// The log as the player left it.
 #[derive(Clone, Debug, Default)]
 pub struct LogState {
+    /// Whether it is unfolded; else its last lines stand in a corner.
+    pub open: bool,
     /// What is shown.
     pub filter: Filter,
     /// Whether the search field is there.
@@ -56,6 +58,7 @@ impl LogState {
     pub fn toggle_search(&mut self) {
         self.searches = !self.searches;
         self.focus = self.searches;
+        self.open |= self.searches;
         if !self.searches {
             self.filter.words.clear();
         }
@@ -272,7 +275,8 @@ fn font(line: &Line) -> FontId {
     }
 }
 
-fn colour(line: &Line, view: View<'_>) -> Color32 {
+/// The colour of a line.
+pub(super) fn colour(line: &Line, view: View<'_>) -> Color32 {
     match (line.tone, line.side) {
         (Tone::Gold | Tone::Faint, Some(side)) => {
             let side_of = view.scene.sides.get(side.index());
@@ -417,7 +421,7 @@ pub fn point_out(
         return;
     }
     // Out of the window: an arrow on the edge of the board.
-    let edge = board.rect.shrink(18.0).clamp(at);
+    let edge = board.clear.shrink(18.0).clamp(at);
     let ahead = (at - edge).normalized();
     let aside = vec2(-ahead.y, ahead.x);
     let corners = vec![

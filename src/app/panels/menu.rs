@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::keycaps::{Figure, Wanted, give};
+use super::{bar::BarPlaces, keycaps::give};
 use crate::{
     app::{
         choices::Choices,
@@ -32,6 +32,8 @@ pub struct Item {
     pub armed: Armed,
     /// Its name.
     pub name: String,
+    /// What its picture is chosen by: the key of the action, or the name of the power.
+    pub picture: String,
     /// What is held back or taken in hand, for a way of doing an action; else empty.
     pub what: String,
     /// What it costs.
@@ -51,6 +53,8 @@ pub struct Item {
 /// The menu.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Menu {
+    /// Everything on its place of the action bar, the same places all battle long.
+    pub bar: Vec<Item>,
     /// Groups with their buttons.
     pub groups: Vec<(Group, Vec<Item>)>,
     /// What can be done with one item of several, for the search.
@@ -78,6 +82,7 @@ pub(super) fn keep(
     bindings: Res<Bindings>,
     playback: Res<Playback>,
     mut menu: ResMut<Menu>,
+    mut places: ResMut<BarPlaces>,
     mut known: Local<Option<(u64, Option<UnitId>, bool)>>,
 ) {
     let enabled = playback.is_empty() && choices.unit.is_some();
@@ -87,18 +92,34 @@ pub(super) fn keep(
         return;
     }
     *known = now;
-    menu.set_if_neq(Menu::of(
-        session.known(),
-        &choices,
-        &session,
-        &bindings,
-        enabled,
-    ));
+    let mut fresh = Menu::without_bar(session.known(), &choices, &session, &bindings, enabled);
+    let unit = choices.unit.filter(|_| !fresh.groups.is_empty());
+    match unit {
+        Some(unit) => places.bypass_change_detection().arrange(unit, &mut fresh),
+        // While others act the bar of before stays where it is, greyed.
+        None => fresh.bar.clone_from(&menu.bar),
+    }
+    menu.set_if_neq(fresh);
 }
 
 impl Menu {
-    /// The menu of the acting combatant.
+    /// The menu of the acting combatant, with a bar as it is at first sight.
     pub fn of(
+        battle: &Battle,
+        choices: &Choices,
+        session: &AppSession,
+        bindings: &Bindings,
+        enabled: bool,
+    ) -> Self {
+        let mut menu = Self::without_bar(battle, choices, session, bindings, enabled);
+        if let Some(unit) = choices.unit.filter(|_| !menu.groups.is_empty()) {
+            BarPlaces::default().arrange(unit, &mut menu);
+        }
+        menu
+    }
+
+    /// The menu without a bar: places are given by whoever keeps them.
+    pub fn without_bar(
         battle: &Battle,
         choices: &Choices,
         session: &AppSession,
@@ -141,7 +162,7 @@ impl Menu {
             menu.variants.extend(source.with_each_item());
         }
         give_keys(view, &mut items, bindings);
-        // Ending the turn has its own button on top.
+        // Ending the turn has its own button.
         let end = book.action_named("end");
         for group in GROUPS {
             let mut list: Vec<Item> = items
@@ -169,21 +190,20 @@ impl Menu {
     }
 }
 
-/// Gives every button its key. Actions come first, whether they can be done or not, so that a key
-/// belongs to its action; powers follow in the order of the sheet. Of every group those that stand
-/// first in the book come first.
+/// Gives every button a letter for a key. Actions come first, whether they can be done or not, so
+/// that a letter belongs to its action; powers follow in the order of the sheet. Of every group
+/// those that stand first in the book come first. Figures belong to the places of the bar.
 fn give_keys(view: View<'_>, items: &mut [(Group, Item)], bindings: &Bindings) {
     let book = view.scene.book;
     let is_power = |item: &Item| matches!(item.armed.with, Some(Tool::Power(_)));
-    // Whether it has no figure, whether it is a power, its place in its group, and its group.
-    let mut order: Vec<((bool, bool, usize, Group), String, Option<usize>)> = Vec::new();
+    // Whether it is a power, its place in its group, and its group.
+    let mut order: Vec<((bool, usize, Group), String, Option<usize>)> = Vec::new();
     let mut add = |group: Group, power: bool, name: &str, place: Option<usize>| {
         let among = order
             .iter()
-            .filter(|((_, other, _, of), ..)| (*of, *other) == (group, power))
+            .filter(|((other, _, of), ..)| (*of, *other) == (group, power))
             .count();
-        let rank = (group != Group::Attack, power, among, group);
-        order.push((rank, name.to_owned(), place));
+        order.push(((power, among, group), name.to_owned(), place));
     };
     for (number, action) in (0..).zip(book.actions) {
         let entry = action.entry();
@@ -201,18 +221,8 @@ fn give_keys(view: View<'_>, items: &mut [(Group, Item)], bindings: &Bindings) {
         }
     }
     order.sort_by_key(|(rank, ..)| *rank);
-    let wanted: Vec<Wanted<'_>> = order
-        .iter()
-        .map(|((letter, power, ..), name, _)| Wanted {
-            name,
-            figure: match (letter, power) {
-                (false, _) => Figure::First,
-                (true, true) => Figure::Last,
-                (true, false) => Figure::Never,
-            },
-        })
-        .collect();
-    let keys = give(&wanted, |key| bindings.command_held(key).is_some());
+    let names: Vec<&str> = order.iter().map(|(_, name, _)| name.as_str()).collect();
+    let keys = give(&names, |key| bindings.command_held(key).is_some());
     for ((_, _, place), key) in order.iter().zip(keys) {
         if let Some((_, item)) = place.and_then(|place| items.get_mut(place)) {
             item.key = key;
@@ -240,6 +250,10 @@ impl Source<'_> {
                 modes: ModeSet::default(),
             },
             name: name.to_owned(),
+            picture: match with {
+                Some(Tool::Power(_)) => name.to_lowercase(),
+                _ => entry.key.to_owned(),
+            },
             what: String::new(),
             cost,
             help: entry.help.to_owned(),

@@ -1,17 +1,20 @@
 //! Panels: each a function of a model to a wish, each model a pure function of the battle.
 
 pub mod banner;
+pub mod bar;
 pub mod buttons;
 pub mod caps;
+mod cards;
 pub mod chips;
+mod columns;
 pub mod confirm;
 pub mod corner;
 pub mod dice;
 pub mod exchange;
 pub mod finder;
 mod floats;
-pub mod flow;
 pub mod forecast;
+mod goal;
 pub mod ground;
 pub mod help;
 pub mod inspector;
@@ -27,18 +30,26 @@ pub mod open_dialogs;
 pub mod ui_actions;
 
 pub mod pause;
+#[rustfmt::skip]
+mod icons;
+mod pictures;
 pub mod prompt;
 pub mod reasons;
 pub mod record;
 mod rest;
 pub mod rules;
+mod small_map;
 pub mod standing;
 pub mod states;
 pub mod strip;
 pub mod sums;
+mod tail;
 pub mod tally;
 pub mod turns;
+mod who;
 
+pub use crate::app::intent::Pointed;
+pub use cards::{at, card_at, fill_card};
 pub use layout::Layout;
 pub use open_dialogs::OpenDialogs;
 pub use ui_actions::{UiAction, Wishes};
@@ -47,7 +58,7 @@ use crate::app::frame::{BattleSystems, PanelSystems};
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{self, LayerId, Rect, Ui, UiBuilder, pos2, vec2},
+    egui::{self, LayerId, Order, Rect, Ui, UiBuilder},
 };
 
 use super::{
@@ -57,27 +68,30 @@ use super::{
     choices::{Choices, Foresight, HoverPreview},
     commands::Bindings,
     guide::Guide,
-    intent::{Armed, Intent},
+    intent::Intent,
     key_presses::KeyPresses,
     objectives::Objectives,
     playback::{Playback, PlaybackState, middle},
     preview_worker::PreviewWorker,
     reasons::Reasons,
     screens::Screen,
-    session::AppSession,
+    seen_wounds::SeenWounds,
+    session::{AppSession, add_battle_resource},
     shown::Shown,
     theme,
 };
-use crate::battle::ids::UnitId;
+use crate::battle::{components::Pools, ids::UnitId};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(rest::plugin)
+    add_battle_resource::<bar::BarPlaces>(app)
+        .add_plugins(rest::plugin)
         .init_resource::<Wishes>()
         .init_resource::<OpenDialogs>()
         .init_resource::<menu::Menu>()
         .init_resource::<forecast::Forecast>()
         .init_resource::<strip::Strip>()
         .init_resource::<Pointed>()
+        .init_resource::<Cards>()
         .init_resource::<prompt::AnswerOdds>()
         .add_systems(OnEnter(Screen::Battle), open_dialogs::begin)
         .add_systems(EguiPrimaryContextPass, draw.in_set(PanelSystems))
@@ -92,39 +106,19 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What of the panels the pointer is on.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub struct Pointed {
-    /// The combatant of an entry of the strip.
-    pub unit: Option<UnitId>,
-    /// The action of a button.
-    pub armed: Option<Armed>,
-}
+/// Where cards lie on the board: there the pointer is not on the board.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Cards(pub Vec<Rect>);
 
-/// A child of the whole screen with a place of its own.
-pub fn at<R>(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui) -> R) -> R {
-    ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
-        ui.set_clip_rect(rect.expand(2.0));
-        add(ui)
-    })
-    .inner
-}
-
-/// A card that fills a place.
-pub fn card_at<R>(
-    ui: &mut Ui,
-    rect: Rect,
-    line: egui::Color32,
-    add: impl FnOnce(&mut Ui) -> R,
-) -> R {
-    ui.painter().rect(
-        rect,
-        9.0,
-        theme::PANEL,
-        egui::Stroke::new(1.0, line),
-        egui::StrokeKind::Inside,
-    );
-    at(ui, rect.shrink2(vec2(12.0, 10.0)), add)
+impl Cards {
+    /// Whether a place of the screen is on a card, or on something that floats above cards. What
+    /// only tells something, like a tooltip, takes no clicks away from the board.
+    pub fn cover(&self, ctx: &egui::Context, at: egui::Pos2) -> bool {
+        let floats = ctx
+            .layer_id_at(at)
+            .is_some_and(|layer| matches!(layer.order, Order::Middle | Order::Foreground));
+        floats || self.0.iter().any(|card| card.contains(at))
+    }
 }
 
 /// The whole surface below everything that floats.
@@ -161,6 +155,8 @@ pub struct PanelInputs<'w> {
     pub charts: Res<'w, Charts>,
     /// What is written on the board.
     pub labels: Res<'w, overlay::Labels>,
+    /// What enemies were seen to lose.
+    pub seen_wounds: Res<'w, SeenWounds>,
     /// The goals of the battle.
     pub objectives: Res<'w, Objectives>,
     /// Which key does what.
@@ -195,6 +191,7 @@ impl PanelInputs<'_> {
             self.charts.is_changed(),
             self.labels.is_changed(),
             self.objectives.is_changed(),
+            self.seen_wounds.is_changed(),
             self.bindings.is_changed(),
             self.menu.is_changed(),
             self.strip.is_changed(),
@@ -210,12 +207,30 @@ impl PanelInputs<'_> {
         self.playback.is_empty()
     }
 
+    /// What of its points whoever acts would leave unused, in a few words.
+    fn unused(&self) -> String {
+        let Some(unit) = self.choices.unit else {
+            return String::new();
+        };
+        let view = self.session.known().view();
+        let points = view.scene.book.points;
+        let left = view.store.get::<Pools>(unit).now(points);
+        let name = view.scene.book.pools.get(usize::from(points.0));
+        let name = name.map_or("", |pool| pool.name);
+        match inspector::stars(i32::from(left), i32::from(left)) {
+            _ if left <= 0 => format!("no {name} left"),
+            Some(stars) => format!("{stars} left"),
+            None => format!("{left} {name} left"),
+        }
+    }
+
     /// What acting on the square under the cursor would mean, while orders can be given.
     pub fn prospect(&self) -> Option<&HoverPreview> {
         self.foresight.prospect.as_ref().filter(|_| self.is_quiet())
     }
 }
 
+#[expect(clippy::too_many_arguments, reason = "all that panels change")]
 fn draw(
     mut contexts: EguiContexts,
     desk: PanelInputs<'_>,
@@ -223,14 +238,15 @@ fn draw(
     mut wishes: ResMut<Wishes>,
     mut papers: ResMut<OpenDialogs>,
     mut pointed: ResMut<Pointed>,
+    mut cards: ResMut<Cards>,
     mut fitted: Local<Option<Rect>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     // What is clicked here is drawn again by egui itself.
     let papers = papers.bypass_change_detection();
-    let layout = Layout::of(ctx.viewport_rect());
-    if view.rect != layout.board {
-        view.rect = layout.board;
+    let layout = Layout::for_strip(ctx.viewport_rect(), &desk.strip);
+    if (view.rect, view.clear) != (layout.board, layout.clear) {
+        (view.rect, view.clear) = (layout.board, layout.clear);
         // The first place of the board in this window decides how much of it is shown.
         let resized = fitted.is_none_or(|old| (old.size() - layout.board.size()).length() > 60.0);
         if resized {
@@ -243,6 +259,7 @@ fn draw(
     let scenery = overlay::Scenery {
         labels: &desk.labels,
         objectives: &desk.objectives,
+        seen_wounds: &desk.seen_wounds,
         chart: desk.charts.shown(),
         session: &desk.session,
         shown: &desk.shown,
@@ -266,15 +283,14 @@ fn draw(
     }
     let was = std::mem::take(&mut *pointed.bypass_change_detection());
     let mut now = Pointed::default();
-    let wish = at(&mut ui, layout.top, |ui| top(ui, &desk, &mut now));
-    wishes.0.extend(wish);
-    wishes.0.extend(left(&mut ui, layout.left, &desk));
-    wishes
-        .0
-        .extend(right(&mut ui, (layout.right, layout.board), &desk, papers));
-    wishes
-        .0
-        .extend(bottom(&mut ui, layout.bottom, &desk, &mut now));
+    let mut covered = Vec::new();
+    wishes.0.extend(above(&mut ui, &layout, &desk, &mut now));
+    wishes.0.extend(below(&mut ui, &layout, &desk, &mut now));
+    covered.extend(layout.cards());
+    let mut columns = columns::Columns::new(&layout, &view, &desk);
+    wishes.0.extend(columns.show(&mut ui, &view, &desk, papers));
+    covered.append(&mut columns.cards);
+    *cards.bypass_change_detection() = Cards(covered);
     *pointed.bypass_change_detection() = now;
     if was != now {
         pointed.set_changed();
@@ -282,7 +298,7 @@ fn draw(
     }
     wishes
         .0
-        .extend(floats::show(&ctx, layout.board, &view, &desk));
+        .extend(floats::show(&ctx, &layout, columns.matters, &view, &desk));
     papers.float(&ctx, &desk.session, &desk.bindings);
     Ok(())
 }
@@ -307,154 +323,55 @@ fn open_board(view: &mut BoardView, desk: &PanelInputs<'_>, scale: f32) {
     view.open(around.unwrap_or_default(), readable / scale.max(1.0).sqrt());
 }
 
-/// The strip of turns.
-fn top(ui: &mut Ui, desk: &PanelInputs<'_>, pointed: &mut Pointed) -> Option<UiAction> {
+/// What it is about, the order of turns, and the buttons in the corner.
+fn above(
+    ui: &mut Ui,
+    layout: &Layout,
+    desk: &PanelInputs<'_>,
+    pointed: &mut Pointed,
+) -> Option<UiAction> {
     let view = desk.session.battle.view();
     let lit = desk
         .intent
         .cursor
         .and_then(|cell| desk.shown.at(view, cell));
-    turns::show(
-        ui,
-        (&desk.strip, &desk.objectives),
-        &desk.bindings,
-        lit,
-        pointed,
-    )
+    goal::show(ui, layout.goal, &desk.strip, &desk.objectives, layout.small);
+    let turned = turns::show(ui, layout.strip, &desk.strip, layout.small, lit, pointed);
+    let corner = corner::show(ui, layout.corner, &desk.strip, &desk.bindings, layout.small);
+    turned.or(corner)
 }
 
-/// Who is under the cursor or acts, and the square under the cursor.
-fn left(ui: &mut Ui, area: Rect, desk: &PanelInputs<'_>) -> Option<UiAction> {
-    let battle = desk.session.known();
-    let standing = desk.ahead.standing().filter(|_| desk.is_quiet());
-    let standing = standing.map(|(unit, cell, told)| {
-        let tight = area.height() < 330.0;
-        let mut card =
-            standing::StandingCard::of(battle.view(), &desk.shown, unit, cell, told, tight);
-        if let (None, Some(HoverPreview::Walk { price, invites, .. })) = (told, desk.prospect()) {
-            card.foreseen(battle.view(), price, invites);
-        }
-        card
-    });
-    // The card of a move needs room for everything; the inspector can be rolled.
-    let needs = standing.as_ref().map_or(130.0, |card| {
-        card.height_at(ui, area.width() - 24.0).max(110.0)
-    });
-    let lower = (needs + 24.0).min((area.height() - 66.0).max(area.height() * 0.6));
-    let half = area.height() - lower - 4.0;
-    let upper = Rect::from_min_size(area.min, vec2(area.width(), half - 4.0));
-    let lower = Rect::from_min_max(pos2(area.left(), area.top() + half + 4.0), area.max);
-    if let Some(unit) = subject(&desk.session, &desk.shown, &desk.intent) {
-        let model = inspector::Inspector::of(battle.view(), &desk.session, &desk.shown, unit);
-        card_at(ui, upper, theme::LINE, |ui| inspector::show(ui, &model));
-    }
-    if let Some(model) = &standing {
-        card_at(ui, lower, theme::LINE, |ui| standing::show(ui, model));
-        return None;
-    }
-    let prospect = desk.foresight.prospect.as_ref();
-    let model = ground::GroundCard::of(battle, &desk.shown, desk.intent.cursor, prospect);
-    card_at(ui, lower, theme::LINE, |ui| ground::show(ui, &model));
-    None
-}
-
-/// The log, and the odds of what would be done; the computer's thoughts while somebody reads them.
-fn right(
+/// Who acts or is pointed at, what can be done, and the end of the turn; the record while somebody
+/// steps through it.
+fn below(
     ui: &mut Ui,
-    (area, board): (Rect, Rect),
+    layout: &Layout,
     desk: &PanelInputs<'_>,
-    papers: &mut OpenDialogs,
+    pointed: &mut Pointed,
 ) -> Option<UiAction> {
-    let battle = desk.session.known().view();
-    let (area, wish) = reasons::column(ui, area, desk);
-    if area.height() < 60.0 {
-        return wish;
+    let mut wish = None;
+    if let Some(unit) = subject(&desk.session, &desk.shown, &desk.intent) {
+        let battle = desk.session.known().view();
+        let mut model = inspector::Inspector::of(battle, &desk.session, &desk.shown, unit);
+        model.coarse = Some(desk.seen_wounds.state(unit).word());
+        wish = who::show(ui, layout.who, &model, layout.small);
     }
-    let card = match desk.prospect() {
-        Some(HoverPreview::Act {
-            order,
-            odds,
-            price,
-            invites,
-        }) => {
-            let mut card = odds::Card::of(battle, order, odds, price, invites);
-            if let Some(back) = desk.ahead.back() {
-                card.comes_back(battle, back);
-            }
-            Some(card)
-        }
-        _ => None,
-    };
-    let exchange = desk.ahead.exchange().filter(|_| desk.is_quiet());
-    let lesson = lesson_card(desk).filter(|_| lesson::is_beside(board));
-    let part = match (&exchange, &card) {
-        (Some(_), _) => 0.3,
-        // Of two heights only, so that the log does not dance while one points here and there.
-        (None, Some(card)) if card.height() > 0.58 * area.height() => 0.24,
-        (None, Some(_)) => 0.42,
-        (None, None) if lesson.is_some() => 0.3,
-        (None, None) => 1.0,
-    };
-    let height = area.height() * part;
-    let upper = Rect::from_min_size(area.min, vec2(area.width(), height - 4.0));
-    let read = card_at(ui, upper, theme::LINE, |ui| {
-        let told = log::LogInputs {
-            lines: &desk.telling.lines,
-            view: battle,
-            shown: &desk.shown,
-            viewer: desk.session.viewer(),
-        };
-        log::show(ui, &told, &mut papers.log)
-    });
-    if let Some((sides, told)) = exchange {
-        let lower = Rect::from_min_max(pos2(area.left(), area.top() + height + 4.0), area.max);
-        let model = exchange::ExchangeCard::of(battle, sides, told);
-        exchange::show(ui, lower, &model);
-    } else if let Some(card) = &card {
-        let lower = Rect::from_min_max(pos2(area.left(), area.top() + height + 4.0), area.max);
-        card_at(ui, lower, theme::GOLD.gamma_multiply(0.6), |ui| {
-            odds::show(ui, card);
-        });
-    } else if let Some(card) = &lesson {
-        let lower = Rect::from_min_max(pos2(area.left(), area.top() + height + 4.0), area.max);
-        let asked = card_at(ui, lower, theme::GOLD, |ui| lesson::beside(ui, card));
-        return wish.or(asked);
+    if let Some(bar) = record::RecordBar::of(&desk.session, &desk.bindings) {
+        let place = layout.bar.union(layout.end);
+        return card_at(ui, place, theme::LINE, |ui| record::show(ui, &bar)).or(wish);
     }
-    wish.or(read)
+    let mind = (&*desk.intent, &*desk.bindings);
+    let chosen = bar::show(ui, layout.bar, &desk.menu, mind, pointed);
+    let unused = desk.unused();
+    let model = (&*desk.strip, &*desk.menu);
+    let ended = corner::end_turn(ui, layout.end, model, &unused, &desk.bindings);
+    wish.or(chosen).or(ended)
 }
 
 /// The card of the first-battle guide.
 pub(super) fn lesson_card(desk: &PanelInputs<'_>) -> Option<lesson::LessonCard> {
     let (menu, bindings) = (&desk.menu, &desk.bindings);
     lesson::LessonCard::of(&desk.guide, &desk.session, menu, bindings, desk.is_quiet())
-}
-
-/// The action menu and the dice.
-fn bottom(
-    ui: &mut Ui,
-    area: Rect,
-    desk: &PanelInputs<'_>,
-    pointed: &mut Pointed,
-) -> Option<UiAction> {
-    ui.painter().rect(
-        area,
-        9.0,
-        theme::PANEL,
-        egui::Stroke::new(1.0, theme::LINE),
-        egui::StrokeKind::Inside,
-    );
-    let inner = area.shrink2(vec2(10.0, 7.0));
-    let tray = (inner.width() * 0.17).clamp(132.0, 290.0);
-    let actions = Rect::from_min_max(inner.min, pos2(inner.right() - tray - 14.0, inner.bottom()));
-    let wish = at(ui, actions, |ui| {
-        match record::RecordBar::of(&desk.session, &desk.bindings) {
-            Some(bar) => record::show(ui, &bar),
-            None => buttons::show(ui, &desk.menu, &desk.intent, pointed),
-        }
-    });
-    let tray = Rect::from_min_max(pos2(inner.right() - tray, inner.top()), inner.max);
-    at(ui, tray, |ui| dice::show(ui, &desk.telling.dice));
-    wish
 }
 
 /// Whom the inspector shows: whoever is under the cursor, else whom the player chose, else the

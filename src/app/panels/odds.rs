@@ -8,7 +8,12 @@ use super::sums;
 use crate::{
     app::{theme, words},
     battle::{
-        check::RollDirection as Reads, ids::UnitId, odds::Odds, order::Order, ruleset::BookTerms,
+        check::{Check, RollDirection as Reads},
+        ids::UnitId,
+        leading_tests::LeadingTests,
+        odds::Odds,
+        order::Order,
+        ruleset::BookTerms,
         view::View,
     },
     dice::Weight,
@@ -58,6 +63,10 @@ pub struct Card {
     pub terms: Vec<Term>,
     /// What the dice need.
     pub needs: String,
+    /// How the chance to hit comes about where the target makes a test against it.
+    pub product: String,
+    /// The test of the target: its name, its tested value and every modifier.
+    pub answer: Option<(String, Vec<Term>)>,
     /// Friends who would be hurt too, and what comes back.
     pub warnings: Vec<String>,
 }
@@ -93,6 +102,8 @@ impl Card {
             about: odds.about,
             terms: Vec::new(),
             needs: String::new(),
+            product: String::new(),
+            answer: None,
             warnings: Vec::new(),
         };
         if let Some(target) = target {
@@ -102,10 +113,7 @@ impl Card {
         if let Some(check) = &odds.check {
             card.terms = terms(Voice::open(view.scene), check);
             let dice = words::throw(check);
-            card.needs = match check.sense {
-                Reads::AtMost => format!("{dice}: {} or less", check.target),
-                Reads::AtLeast => format!("{dice}: total {} or more", check.target),
-            };
+            card.needs = format!("{dice}: {}", needs(check));
         }
         // Others the order may strike: who protects the target, who stands in an area.
         for unit in view.store.ids() {
@@ -149,10 +157,42 @@ impl Card {
 }
 
 impl Card {
+    /// Adds the test of the target, so that the chance to hit is the product of what is listed.
+    pub fn explain(&mut self, view: View<'_>, odds: &Odds, tests: &LeadingTests) {
+        let (Some(first), Some(answer)) = (&tests.first, &tests.answer) else {
+            return;
+        };
+        let check = &answer.check;
+        let name = words::name(view, check.who);
+        let title = match check.is_open() {
+            true => format!("{name}, {}", check.name),
+            false => format!("{name}, {}: {}", check.name, needs(check)),
+        };
+        self.answer = Some((title, terms(Voice::open(view.scene), check)));
+        let Some(first) = first.chance.map(Weight::per_mille) else {
+            return;
+        };
+        // How often the target's test is not enough: its degrees may count, too.
+        let all = odds.hits(check.who).per_mille();
+        if first == 0 || all > first {
+            return;
+        }
+        let fails = (all * 1000 + first / 2) / first;
+        self.product = format!(
+            "{} to hit × {} past {} = {}",
+            percent(first),
+            percent(fails),
+            check.name,
+            percent(all)
+        );
+    }
+
     /// About how high it is, in points: how many letters a warning has in a line hangs on them.
     pub fn height(&self) -> f32 {
         let rows = self.bars.len() + self.marks.len() + usize::from(self.about);
-        let sum = self.terms.len() + usize::from(!self.needs.is_empty());
+        let answer = self.answer.as_ref().map_or(0, |(_, terms)| 1 + terms.len());
+        let product = usize::from(!self.product.is_empty());
+        let sum = self.terms.len() + usize::from(!self.needs.is_empty()) + answer + product;
         let lines: usize = self.warnings.iter().map(|text| 1 + text.len() / 38).sum();
         60.0 + 20.0 * rows as f32 + (sums::LINE + 2.0) * sum as f32 + 16.0 * lines as f32
     }
@@ -175,6 +215,14 @@ impl Card {
                 )
             });
         }
+    }
+}
+
+/// What a test needs: "68 or less".
+fn needs(check: &Check) -> String {
+    match check.sense {
+        Reads::AtMost => format!("{} or less", check.target),
+        Reads::AtLeast => format!("total {} or more", check.target),
     }
 }
 
@@ -275,7 +323,10 @@ pub fn show(ui: &mut Ui, card: &Card) {
     for (name, part) in &card.marks {
         pair(ui, name, &percent(*part), theme::FAINT, theme::SOFT);
     }
-    ui.add_space(3.0);
+    if !card.product.is_empty() {
+        let text = RichText::new(&card.product).font(theme::strong(12.5));
+        ui.label(text.color(theme::GOLD));
+    }
     ui.separator();
     ScrollArea::vertical()
         .id_salt("odds")
@@ -286,6 +337,11 @@ pub fn show(ui: &mut Ui, card: &Card) {
             if !card.needs.is_empty() {
                 pair(ui, "Needs", &card.needs, theme::SOFT, theme::GOLD);
             }
+            if let Some((title, terms)) = &card.answer {
+                ui.label(RichText::new(title).size(12.5).color(theme::TEXT));
+                sums::terms(ui, terms);
+            }
+
             for warning in &card.warnings {
                 ui.label(RichText::new(warning).size(12.5).color(theme::bad()));
             }

@@ -21,6 +21,10 @@ pub struct OpenDialogs {
     pub rules: rules::Reader,
     /// Whether the results are shown, once the battle is over.
     pub results: bool,
+    /// Whether all that is known of whoever the card below is about is unfolded.
+    pub unfolded: bool,
+    /// Whether the small map is not wanted.
+    pub no_small_map: bool,
     /// Whether the statistics are open.
     pub stats: bool,
     /// The statistics and the battle they were made of.
@@ -32,12 +36,15 @@ pub struct OpenDialogs {
 impl OpenDialogs {
     /// Shuts the paper on top; says whether there was one.
     pub fn shut(&mut self) -> bool {
-        self.rules.shut() || std::mem::replace(&mut self.stats, false) || self.log.stop_typing()
+        self.rules.shut()
+            || std::mem::take(&mut self.stats)
+            || self.log.stop_typing()
+            || std::mem::take(&mut self.unfolded)
     }
 
     /// Whether there is a paper to be shut.
     pub fn is_open(&self) -> bool {
-        self.rules.is_open() || self.stats || self.log.is_typing()
+        self.rules.is_open() || self.stats || self.log.is_typing() || self.unfolded
     }
 
     /// Whether a place of the screen is under a paper.

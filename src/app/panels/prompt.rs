@@ -33,6 +33,8 @@ pub struct Prompt {
     /// What each answer leads to on average, by its place among the choices; empty where nobody
     /// can tell.
     pub odds: Vec<String>,
+    /// Whether Escape leaves everything as it is.
+    pub leave: bool,
     /// How many squares can be chosen on the board besides.
     pub squares: usize,
     /// The test it would lead to, and its chance in tenths of a percent where one throw decides.
@@ -68,6 +70,7 @@ impl Prompt {
                 })
                 .collect(),
             odds: odds_words(view, question, odds),
+            leave: leave(question).is_some(),
             squares: squares(question).count(),
             check: question.check.as_ref().map(|check| {
                 if check.is_open() {
@@ -155,8 +158,8 @@ pub fn odds_words(view: View<'_>, question: &Question, odds: &[Odds]) -> Vec<Str
             })
             .collect();
         match parts.is_empty() {
-            true => "no harm".to_owned(),
-            false => format!("about: {}", parts.join("; ")),
+            true => String::new(),
+            false => parts.join("; "),
         }
     };
     let all: Vec<String> = odds.iter().map(of).collect();
@@ -179,14 +182,20 @@ pub fn squares(question: &Question) -> impl Iterator<Item = (u8, Cell)> {
         })
 }
 
-/// The places of the answers that are on buttons; number keys count these.
+/// The places of the answers that are on buttons, what does something first and what leaves it last;
+/// number keys count these.
 pub fn listed(question: &Question) -> Vec<u8> {
     let all = 0..question.choices.len() as u8;
-    if squares(question).count() <= MOST_SQUARES {
-        return all.collect();
-    }
+    let many = squares(question).count() > MOST_SQUARES;
     let is_square = |place: &u8| squares(question).any(|(square, _)| square == *place);
-    all.filter(|place| !is_square(place)).collect()
+    let mut listed: Vec<u8> = all.filter(|place| !many || !is_square(place)).collect();
+    listed.sort_by_key(|place| question.choices[usize::from(*place)] == Choice::No);
+    listed
+}
+
+/// The answer that leaves everything as it is, if there is one: Escape gives it.
+pub fn leave(question: &Question) -> Option<u8> {
+    question.place(Choice::No)
 }
 
 /// How many answers a page has: figures from 1 to 9 choose one, and 0 turns the page.
@@ -297,91 +306,125 @@ pub fn show(
 ) -> Option<UiAction> {
     let mut wish = None;
     let id = egui::Id::new("prompt");
-    let width = 440.0_f32.min(board.width() - 60.0);
+    let most = 620.0_f32.min(board.width() - 60.0);
     // As large as it was in the last picture; the first one guesses.
     let known = ctx
         .memory(|memory| memory.area_rect(id))
         .map(|rect| rect.size());
-    let size = known.unwrap_or(vec2(width + 34.0, 190.0));
+    let size = known.unwrap_or(vec2(430.0_f32.min(most), 110.0));
     egui::Area::new(id)
         .order(egui::Order::Foreground)
         .fixed_pos(place(board, size, avoid))
         .show(ctx, |ui| {
             theme::card()
                 .stroke(egui::Stroke::new(1.5, theme::GOLD))
-                .inner_margin(14)
                 .show(ui, |ui| {
-                    ui.set_width(width);
-                    wish = card(ui, model, page);
+                    ui.set_max_width(most);
+                    wish = card(ui, model, page, most);
                 });
         });
     wish
 }
 
-fn card(ui: &mut egui::Ui, model: &Prompt, page: usize) -> Option<UiAction> {
+fn card(ui: &mut egui::Ui, model: &Prompt, page: usize, most: f32) -> Option<UiAction> {
     let mut wish = None;
-    let who = match &model.about {
-        Some(about) => format!("{} · about {about}", model.who),
-        None => model.who.clone(),
-    };
-    ui.label(RichText::new(who).color(theme::GOLD));
-    ui.label(
-        RichText::new(&model.text)
-            .font(theme::strong(16.0))
-            .color(theme::TEXT),
-    );
-    if let Some((check, chance)) = &model.check {
-        let chance = chance.map_or(String::new(), |part| format!(" · {}", percent(part)));
-        ui.label(format!("{check}{chance}"));
+    let buttons = buttons(ui, model, page);
+    let width = row_width(&buttons).max(300.0).min(most);
+    ui.set_width(width);
+    ui.horizontal(|ui| {
+        let title = RichText::new(model.title()).font(theme::strong(15.0));
+        ui.label(title.color(theme::TEXT));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if model.leave {
+                ui.label(RichText::new("Esc no").size(12.0).color(theme::FAINT));
+            }
+        });
+    });
+    let facts = model.facts();
+    if !facts.is_empty() {
+        ui.label(RichText::new(facts).size(12.5).color(theme::SOFT));
     }
-    if let Some(stakes) = &model.stakes {
-        ui.label(format!("{stakes}."));
-    }
-    if model.squares > 0 {
-        let text = format!(
-            "{}: click one, or Tab and Enter.",
-            crate::battle::counted(model.squares as i64, "squares")
-        );
-        ui.label(RichText::new(text).color(theme::SOFT));
-    }
-    ui.add_space(4.0);
-    let all = pages(model.choices.len());
+    ui.add_space(3.0);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-        for (number, (place, choice)) in page_of(&model.choices, page).iter().enumerate() {
-            let mut text = LayoutJob::default();
-            let format = |size: f32, colour| TextFormat::simple(theme::plain(size), colour);
-            text.append(&format!("{}  ", number + 1), 0.0, format(14.0, theme::GOLD));
-            text.append(choice, 0.0, format(14.0, theme::TEXT));
-            if let Some(odds) = model
-                .odds
-                .get(usize::from(*place))
-                .filter(|odds| !odds.is_empty())
-            {
-                text.append(&format!("\n{odds}"), 0.0, format(12.0, theme::SOFT));
-            }
-            let button = egui::Button::new(text).min_size(vec2(84.0, 32.0));
+        for (button, does) in buttons {
             if ui.add(button).clicked() {
-                wish = Some(UiAction::Answer(*place));
-            }
-        }
-        if all > 1 {
-            let text = format!("0  more ({} of {all})", page % all + 1);
-            let text = RichText::new(text).size(14.0).color(theme::SOFT);
-            if ui
-                .add(egui::Button::new(text).min_size(vec2(84.0, 32.0)))
-                .clicked()
-            {
-                wish = Some(UiAction::Page((page + 1) % all));
+                wish = Some(does);
             }
         }
     });
-    if let Some(stop) = model.stop {
-        ui.add_space(4.0);
-        wish = stops(ui, stop, model.harm).or(wish.take());
-    }
-    super::rules::link(ui, &model.rule);
+    ui.horizontal(|ui| {
+        super::rules::link(ui, &model.rule);
+        if let Some(stop) = model.stop {
+            wish = stops(ui, stop, model.harm).or(wish.take());
+        }
+    });
     wish
+}
+
+/// The room of a line of buttons, in points.
+fn row_width(buttons: &[(egui::Button<'static>, UiAction)]) -> f32 {
+    96.0 * buttons.len() as f32
+}
+
+/// The answers of a page on buttons: number, words, and what each leads to.
+fn buttons(ui: &egui::Ui, model: &Prompt, page: usize) -> Vec<(egui::Button<'static>, UiAction)> {
+    let mut buttons = Vec::new();
+    let style = ui.style();
+    let least = vec2(84.0, style.spacing.interact_size.y.max(34.0));
+    for (number, (place, choice)) in page_of(&model.choices, page).iter().enumerate() {
+        let mut text = LayoutJob::default();
+        let format = |size: f32, colour| TextFormat::simple(theme::plain(size), colour);
+        text.append(&format!("{}  ", number + 1), 0.0, format(13.5, theme::GOLD));
+        text.append(choice, 0.0, format(13.5, theme::TEXT));
+        let odds = model.odds.get(usize::from(*place));
+        if let Some(odds) = odds.filter(|odds| !odds.is_empty()) {
+            text.append(&format!("\n{odds}"), 0.0, format(12.0, theme::SOFT));
+        }
+        let mut button = egui::Button::new(text).min_size(least);
+        if number == 0 && page == 0 {
+            button = button.stroke(egui::Stroke::new(1.0, theme::good()));
+        }
+        buttons.push((button, UiAction::Answer(*place)));
+    }
+    let all = pages(model.choices.len());
+    if all > 1 {
+        let text = format!("0  more ({} of {all})", page % all + 1);
+        let text = RichText::new(text).size(13.5).color(theme::SOFT);
+        let button = egui::Button::new(text).min_size(least);
+        buttons.push((button, UiAction::Page((page + 1) % all)));
+    }
+    buttons
+}
+
+impl Prompt {
+    /// The question with who is asked.
+    fn title(&self) -> String {
+        let mut letters = self.text.chars();
+        let first = letters.next().map(|first| first.to_lowercase().to_string());
+        let text = format!("{}{}", first.unwrap_or_default(), letters.as_str());
+        match &self.about {
+            Some(about) if !self.text.contains(about.as_str()) => {
+                format!("{}, {about}: {text}", self.who)
+            }
+            _ => format!("{}: {text}", self.who),
+        }
+    }
+
+    /// Its test, what hangs on it, and squares to choose, on one line.
+    fn facts(&self) -> String {
+        let mut facts = Vec::new();
+        if let Some((check, chance)) = &self.check {
+            let chance = chance.map_or(String::new(), |part| format!(", {}", percent(part)));
+            facts.push(format!("{check}{chance}"));
+        }
+        facts.extend(self.stakes.clone());
+        if self.squares > 0 {
+            let many = crate::battle::counted(self.squares as i64, "squares");
+            facts.push(format!("click one of {many}, or Tab and Enter"));
+        }
+        facts.join(" · ")
+    }
 }
 
 /// When to ask such things, to be changed on the spot.
@@ -391,26 +434,31 @@ fn stops(
     harm: &str,
 ) -> Option<UiAction> {
     let mut wish = None;
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        ui.label(RichText::new("Ask this").small().color(theme::FAINT));
-        for (kind, text) in [
-            (PromptPolicy::Always, "always (Alt+1)"),
-            (PromptPolicy::WhenItMatters, "when it matters (Alt+2)"),
-            (PromptPolicy::Never, "never (Alt+3)"),
-        ] {
-            let text = RichText::new(text).size(12.0);
-            if ui.selectable_label(kind == stop, text).clicked() && kind != stop {
-                wish = Some(UiAction::Stop(topic, kind));
+    let words = [
+        (PromptPolicy::Always, "always", "Alt+1"),
+        (PromptPolicy::WhenItMatters, "when it matters", "Alt+2"),
+        (PromptPolicy::Never, "never", "Alt+3"),
+    ];
+    let now = words.iter().find(|(kind, ..)| *kind == stop);
+    let now = now.map_or("", |(_, text, _)| text);
+    let button = RichText::new(format!("Ask: {now}")).size(12.0);
+    ui.menu_button(button.color(theme::FAINT), |ui| {
+        for (kind, text, key) in words {
+            let text = RichText::new(format!("{text}  {key}")).size(13.0);
+            if ui.selectable_label(kind == stop, text).clicked() {
+                if kind != stop {
+                    wish = Some(UiAction::Stop(topic, kind));
+                }
+                ui.close();
             }
         }
         if let Some(from) = from.filter(|_| stop == PromptPolicy::WhenItMatters) {
-            ui.label(RichText::new("from").small().color(theme::FAINT));
             let mut wounds = from as f64 / 1000.0;
             let value = egui::DragValue::new(&mut wounds)
                 .range(0.0..=5.0)
                 .speed(0.01)
                 .fixed_decimals(2)
+                .prefix("from ")
                 .suffix(format!(" {harm}"));
             if ui.add(value).changed() {
                 wish = Some(UiAction::StopFrom((wounds * 1000.0).round() as i64));

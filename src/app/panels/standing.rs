@@ -84,7 +84,7 @@ impl StandingCard {
             ..Self::default()
         };
         match told {
-            None => card.add("", "looking ahead …".to_owned(), Tone::Plain),
+            None => card.add("", "working it out …".to_owned(), Tone::Plain),
             Some(standing) => card.tell(view, standing),
         }
         let mut add = |name: &str, value: String, bad: bool| {
@@ -125,7 +125,7 @@ impl StandingCard {
             } else {
                 left
             };
-            self.add("Left then", left, Tone::Plain);
+            self.add("Remaining", left, Tone::Plain);
         }
         self.height(view, standing);
     }
@@ -184,17 +184,25 @@ impl StandingCard {
         let harm = view.scene.book.wording.harm();
         let mut staying = match total {
             0 if standing.soon > 0 => "nothing at once".to_owned(),
+            0 => "nothing".to_owned(),
             _ => format!("{} {harm} a round", wounds(total)),
         };
         let mut tone = tone;
         if standing.soon > 0 {
             let more = if total > 0 { "more" } else { harm };
-            staying += &format!(", {} {more} from who comes", wounds(standing.soon));
+            staying += &format!(", {} {more} from enemies moving in", wounds(standing.soon));
             if standing.soon >= 500 && tone == Tone::Good {
                 tone = Tone::Warn;
             }
         }
         self.add("Expect", staying, tone);
+        let health = (view.scene.book.measure)(view, standing.unit).health;
+        let down = standing.goes_down(health);
+        if down >= 5 {
+            let tone = if down >= 150 { Tone::Bad } else { Tone::Warn };
+            let told = format!("about {} % this round", (down + 5) / 10);
+            self.add("Down", told, tone);
+        }
         if !hit_by.is_empty() {
             let hit_by = self.some(hit_by, 4);
             self.add("Hit by", hit_by, Tone::Bad);

@@ -1,151 +1,80 @@
 //! The strip on the screen: the turns to come, and the buttons beside them.
 
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui,
-    pos2, vec2,
+    self, Align2, Color32, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
 use super::{
-    Pointed, UiAction, corner,
+    cards::fill_card,
     inspector::token,
     strip::{Entry, State, Strip},
+    ui_actions::UiAction,
 };
 use crate::{
-    app::{commands::Bindings, objectives::Objectives, theme},
+    app::{intent::Pointed, theme},
     battle::ids::UnitId,
 };
 
-/// How wide entries are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Width {
-    /// With names below.
-    Full,
-    /// With names for this round only.
-    Now(u16),
-    /// Names only for who acts.
-    Slim,
+/// The room of an entry and of a line between rounds, in points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Sizes {
+    coming: f32,
+    done: f32,
+    divider: f32,
 }
 
-impl Width {
-    /// The width of an entry in points, for a name of so many.
-    pub fn of(self, entry: &Entry, name: f32) -> f32 {
-        match (self, entry.state) {
-            (_, State::Acting) | (Self::Full, State::Coming) => name.clamp(58.0, 84.0) + 8.0,
-            (_, State::Acted | State::Out) => 32.0,
-            (Self::Now(round), State::Coming) if entry.round == round => Self::Full.of(entry, name),
-            (Self::Now(_) | Self::Slim, State::Coming) => 36.0,
+impl Sizes {
+    fn of(small: bool) -> Self {
+        match small {
+            true => Self {
+                coming: 34.0,
+                done: 26.0,
+                divider: 22.0,
+            },
+            false => Self {
+                coming: 48.0,
+                done: 34.0,
+                divider: 30.0,
+            },
+        }
+    }
+
+    fn entry(&self, entry: &Entry) -> f32 {
+        match entry.state {
+            State::Acting | State::Coming => self.coming,
+            State::Acted | State::Out => self.done,
         }
     }
 }
 
-/// A name in at most so many letters; a number at its end stays.
-pub fn shortened(name: &str, most: usize) -> String {
-    if name.chars().count() <= most {
-        return name.to_owned();
-    }
-    let number = name
-        .rsplit_once(' ')
-        .map(|(_, last)| last)
-        .filter(|last| last.chars().all(|letter| letter.is_ascii_digit()))
-        .map_or(String::new(), |last| format!(" {last}"));
-    let keep = most.saturating_sub(number.len() + 1);
-    let start: String = name.chars().take(keep).collect();
-    format!("{}…{number}", start.trim_end())
+/// How wide all of the strip is, in points.
+pub fn width(strip: &Strip, small: bool) -> f32 {
+    let sizes = Sizes::of(small);
+    let entries: f32 = strip.turns.iter().map(|entry| sizes.entry(entry)).sum();
+    let pairs = strip.turns.windows(2);
+    let rounds = pairs.filter(|pair| divides(&pair[0], &pair[1])).count();
+    entries + rounds as f32 * sizes.divider + 12.0
 }
 
-/// Draws the strip. `lit` is whom the cursor is on.
+/// Draws the strip; what does not fit is counted at its edge, and scrolled to. `lit` is whom the
+/// cursor is on.
 pub fn show(
     ui: &mut Ui,
-    (strip, objectives): (&Strip, &Objectives),
-    bindings: &Bindings,
-    lit: Option<UnitId>,
-    pointed: &mut Pointed,
-) -> Option<UiAction> {
-    let area = ui.max_rect();
-    ui.painter()
-        .rect_filled(area, CornerRadius::ZERO, theme::PANEL);
-    ui.painter()
-        .hline(area.x_range(), area.bottom(), Stroke::new(1.0, theme::LINE));
-    let title_width = (area.width() * 0.165).clamp(120.0, 250.0);
-    let corner = Rect::from_min_size(area.min + vec2(14.0, 0.0), vec2(title_width, area.height()));
-    about(ui, corner, strip, objectives);
-    let (wish, right) = corner::show(ui, area, strip, bindings);
-    let room = Rect::from_min_max(
-        pos2(area.left() + 22.0 + title_width, area.top()),
-        pos2(right - 4.0, area.bottom()),
-    );
-    turns(ui, room, strip, lit, pointed).or(wish)
-}
-
-/// Level, book and round, and what it is about; all goals in full under the pointer.
-fn about(ui: &Ui, area: Rect, strip: &Strip, objectives: &Objectives) {
-    let painter = ui.painter();
-    let mut y = area.center().y - 27.0;
-    for (text, size, colour) in [
-        (&strip.title, 15.0, theme::TEXT),
-        (&objectives.brief(), 12.5, theme::GOLD),
-        (&strip.about, 12.0, theme::FAINT),
-    ] {
-        let line = super::buttons::fit(painter, text, size, area.width(), colour);
-        let height = line.size().y;
-        painter.galley(pos2(area.left(), y), line, colour);
-        y += height + 1.0;
-    }
-    let response = ui.interact(area, ui.id().with("objectives"), Sense::hover());
-    response.widget_info(|| {
-        let text = objectives.lines.join(" ");
-        egui::WidgetInfo::labeled(egui::WidgetType::Label, true, text)
-    });
-    response.on_hover_ui(|ui| {
-        ui.set_max_width(360.0);
-        for (place, line) in objectives.lines.iter().enumerate() {
-            let colour = if place == 0 { theme::GOLD } else { theme::SOFT };
-            ui.label(RichText::new(line).color(colour));
-        }
-    });
-}
-
-/// The turns in the room between: with names where they fit, else closer, else to be scrolled.
-fn turns(
-    ui: &mut Ui,
-    room: Rect,
+    area: Rect,
     strip: &Strip,
+    small: bool,
     lit: Option<UnitId>,
     pointed: &mut Pointed,
 ) -> Option<UiAction> {
-    let name_width = |entry: &Entry| {
-        let name = shortened(&entry.name, 12);
-        let galley = ui
-            .painter()
-            .layout_no_wrap(name, theme::plain(12.0), theme::SOFT);
-        galley.size().x
-    };
-    let names: Vec<f32> = strip.turns.iter().map(name_width).collect();
-    let names = &names[..];
-    let rounds = strip
-        .turns
-        .windows(2)
-        .filter(|pair| divides(&pair[0], &pair[1]))
-        .count() as f32;
-    let wide = |width: Width| {
-        let all = strip.turns.iter().zip(names);
-        all.map(|(entry, name)| width.of(entry, *name) + 2.0)
-            .sum::<f32>()
-            + rounds * DIVIDER
-    };
-    let round = strip.turns.first().map_or(0, |entry| entry.round);
-    let width = [Width::Full, Width::Now(round)]
-        .into_iter()
-        .find(|width| wide(*width) <= room.width())
-        .unwrap_or(Width::Slim);
-    // What does not fit is counted at the edge, and scrolled to.
-    let mut room = room;
-    let over = (wide(width) - room.width()).max(0.0);
-    if over > 0.0 {
-        room.max.x -= 30.0;
-        let many = (over / 38.0).ceil() as usize + 1;
+    fill_card(ui, area, theme::LINE);
+    let mut room = area.shrink2(vec2(6.0, 3.0));
+    let sizes = Sizes::of(small);
+    let over = (width(strip, small) - area.width()).max(0.0);
+    if over > 1.0 {
+        room.max.x -= 28.0;
+        let many = ((over + 28.0) / sizes.coming).ceil() as usize;
         ui.painter().text(
-            room.right_center() + vec2(15.0, 0.0),
+            room.right_center() + vec2(14.0, 0.0),
             Align2::CENTER_CENTER,
             format!("+{many}"),
             theme::plain(12.0),
@@ -160,32 +89,29 @@ fn turns(
         .auto_shrink(false)
         .scroll_bar_visibility(egui::scroll_area::ScrollBarVisibility::AlwaysHidden)
         .show(&mut inner, |ui| {
-            let (content, _) =
-                ui.allocate_exact_size(vec2(wide(width), room.height() - 1.0), Sense::hover());
+            let all = vec2(width(strip, small) - 12.0, room.height() - 1.0);
+            let (content, _) = ui.allocate_exact_size(all, Sense::hover());
             let mut x = content.left();
             let mut last: Option<&Entry> = None;
-            for (place, (entry, name)) in strip.turns.iter().zip(names).enumerate() {
+            for (place, entry) in strip.turns.iter().enumerate() {
                 if last.is_some_and(|last| divides(last, entry)) {
                     divider(ui, x, content, entry);
-                    x += DIVIDER;
+                    x += sizes.divider;
                 }
                 last = Some(entry);
-                let wide = width.of(entry, *name);
-                let rect = Rect::from_min_size(
-                    pos2(x, content.top() + 3.0),
-                    vec2(wide, content.height() - 6.0),
-                );
-                x += wide + 2.0;
-                let named = wide > 40.0;
+                let wide = sizes.entry(entry);
+                let rect =
+                    Rect::from_min_size(pos2(x, content.top()), vec2(wide, content.height()));
+                x += wide;
                 let response = ui.interact(rect, ui.id().with(("turn", place)), Sense::click());
                 if ui.is_rect_visible(rect) {
-                    draw(ui, rect, entry, named, &response, lit, strip.foreseen);
+                    draw(ui, rect.shrink(1.0), entry, &response, lit);
                 }
                 if response.hovered() {
                     pointed.unit = entry.unit;
                 }
                 // Who acts stays in sight when the strip is longer than its place.
-                if entry.state == State::Acting && over > 0.0 && !is_inside(room, rect) {
+                if entry.state == State::Acting && over > 1.0 && !is_inside(room, rect) {
                     response.scroll_to_me(Some(egui::Align::Min));
                 }
                 if response.clicked()
@@ -206,9 +132,6 @@ fn is_inside(room: Rect, rect: Rect) -> bool {
     room.contains(rect.left()) && room.contains(rect.right())
 }
 
-/// The room of a line between rounds, in points.
-const DIVIDER: f32 = 30.0;
-
 /// Whether a line stands between two entries: between rounds, and before those who are out.
 fn divides(a: &Entry, b: &Entry) -> bool {
     a.round != b.round
@@ -225,7 +148,7 @@ fn divider(ui: &Ui, x: f32, content: Rect, next: &Entry) {
         _ => next.round.to_string(),
     };
     ui.painter().text(
-        pos2(x + 8.0, content.center().y),
+        pos2(x + 7.0, content.center().y),
         Align2::LEFT_CENTER,
         text,
         theme::plain(12.0),
@@ -233,37 +156,30 @@ fn divider(ui: &Ui, x: f32, content: Rect, next: &Entry) {
     );
 }
 
-/// Draws an entry.
-fn draw(
-    ui: &Ui,
-    rect: Rect,
-    entry: &Entry,
-    named: bool,
-    response: &egui::Response,
-    lit: Option<UnitId>,
-    foreseen: bool,
-) {
+/// Draws an entry: a portrait, framed for who acts, struck through for who is out.
+fn draw(ui: &Ui, rect: Rect, entry: &Entry, response: &egui::Response, lit: Option<UnitId>) {
     let painter = ui.painter();
     let is_lit = lit.is_some() && lit == entry.unit;
     if entry.state == State::Acting {
+        let fill = Color32::from_rgb(0x2a, 0x2c, 0x2e);
         painter.rect(
             rect,
-            7.0,
-            Color32::from_rgb(0x2a, 0x2c, 0x2e),
-            Stroke::new(1.5, theme::GOLD),
+            8.0,
+            fill,
+            Stroke::new(2.0, theme::GOLD),
             StrokeKind::Inside,
         );
     } else if response.hovered() || is_lit {
+        let line = if is_lit { theme::TEXT } else { theme::LINE };
         painter.rect(
             rect,
-            7.0,
+            8.0,
             theme::HOVERED,
-            Stroke::new(1.0, if is_lit { theme::TEXT } else { theme::LINE }),
+            Stroke::new(1.0, line),
             StrokeKind::Inside,
         );
     }
     if entry.change.is_some() {
-        let colour = theme::GOLD.gamma_multiply(0.8);
         let frame = rect.shrink(1.0);
         let corners = [
             frame.left_top(),
@@ -272,40 +188,25 @@ fn draw(
             frame.left_bottom(),
             frame.left_top(),
         ];
-        painter.extend(egui::Shape::dashed_line(
-            &corners,
-            Stroke::new(1.2, colour),
-            4.0,
-            3.0,
-        ));
+        let line = Stroke::new(1.2, theme::GOLD.gamma_multiply(0.8));
+        painter.extend(egui::Shape::dashed_line(&corners, line, 4.0, 3.0));
     }
     let done = matches!(entry.state, State::Acted | State::Out);
     let fade = if done { 0.45 } else { 1.0 };
-    let radius = if done { 9.5 } else { 13.0 };
-    let middle = pos2(rect.center().x, rect.top() + 17.0);
+    let radius = rect.width().min(rect.height()) / 2.0 - if done { 3.0 } else { 4.0 };
+    let middle = rect.center();
     if entry.unit.is_some() {
-        token(
-            ui,
-            middle,
-            radius,
-            entry.side,
-            entry.colour.gamma_multiply(fade),
-            &entry.archetype,
-        );
+        let colour = entry.colour.gamma_multiply(fade);
+        token(ui, middle, radius, entry.side, colour, &entry.archetype);
     } else {
         painter.circle_stroke(middle, radius, Stroke::new(1.6, theme::FAINT));
-        painter.text(
-            middle,
-            Align2::CENTER_CENTER,
-            "?",
-            theme::strong(15.0),
-            theme::SOFT,
-        );
+        let font = theme::strong(15.0);
+        painter.text(middle, Align2::CENTER_CENTER, "?", font, theme::SOFT);
     }
     match entry.state {
-        State::Acted => check(ui, pos2(rect.center().x, rect.bottom() - 12.0)),
+        State::Acted => check(ui, pos2(rect.center().x, rect.bottom() - 6.0)),
         State::Out => {
-            for (dx, dy) in [(8.0, 8.0), (8.0, -8.0)] {
+            for (dx, dy) in [(7.0, 7.0), (7.0, -7.0)] {
                 painter.line_segment(
                     [middle - vec2(dx, dy), middle + vec2(dx, dy)],
                     Stroke::new(2.0, theme::bad()),
@@ -317,54 +218,25 @@ fn draw(
     if done {
         return;
     }
-    let number = match (entry.change, entry.initiative) {
-        (Some((least, most)), Some(now)) => {
-            let after = if least == most {
-                least.to_string()
-            } else {
-                format!("{least}–{most}")
-            };
-            let arrow = if most > now { "▲" } else { "▼" };
-            Some((format!("{arrow}{after}"), theme::GOLD))
-        }
-        (None, Some(now)) => Some((now.to_string(), theme::FAINT)),
-        _ => None,
-    };
-    if let (Some((text, colour)), true) = (&number, named) {
+    if let (Some((least, most)), Some(now)) = (entry.change, entry.initiative) {
+        let after = match least == most {
+            true => least.to_string(),
+            false => format!("{least}–{most}"),
+        };
+        let arrow = if most > now { "▲" } else { "▼" };
+        let at = pos2(rect.center().x, rect.bottom() - 8.0);
+        let text = format!("{arrow}{after}");
         painter.text(
-            pos2(rect.right() - 4.0, rect.top() + 2.0),
-            Align2::RIGHT_TOP,
+            at,
+            Align2::CENTER_CENTER,
             text,
-            theme::plain(12.0),
-            *colour,
-        );
-    }
-    if entry.inserted {
-        painter.text(
-            pos2(rect.left() + 4.0, rect.top() + 2.0),
-            Align2::LEFT_TOP,
-            "+1",
             theme::strong(12.0),
             theme::GOLD,
         );
     }
-    let ink = if foreseen { theme::GOLD } else { theme::SOFT };
-    if named {
-        let name = shortened(&entry.name, 12);
-        let name = super::buttons::fit(painter, &name, 12.0, rect.width() - 2.0, ink);
-        let at = pos2(
-            rect.center().x - name.size().x / 2.0,
-            rect.bottom() - name.size().y - 1.0,
-        );
-        painter.galley(at, name, ink);
-    } else if let Some((text, colour)) = number {
-        painter.text(
-            pos2(rect.center().x, rect.bottom() - 9.0),
-            Align2::CENTER_CENTER,
-            text,
-            theme::plain(12.0),
-            colour,
-        );
+    if entry.inserted {
+        let at = rect.left_top() + vec2(4.0, 1.0);
+        painter.text(at, Align2::LEFT_TOP, "+1", theme::strong(12.0), theme::GOLD);
     }
 }
 

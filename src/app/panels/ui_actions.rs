@@ -113,6 +113,14 @@ pub enum UiAction {
     Rules,
     /// Open or shut the statistics.
     Statistics,
+    /// Look at a place of the board, in squares from its north-west corner.
+    LookTo(f32, f32),
+    /// Show or hide the small map.
+    SmallMap,
+    /// Unfold or fold the log.
+    Log,
+    /// Unfold or fold all that is known of whoever acts or is pointed at.
+    Unfold,
     /// Search the log.
     SearchLog,
     /// Something of the computer's thoughts, or of the record of a battle that is over.
@@ -234,7 +242,13 @@ pub(in crate::app) fn grant(
                 if papers.shut() || intent.cancel() || noted || wish == UiAction::Drop {
                     continue;
                 }
-                if session.battle.is_over() && quiet {
+                // What is asked is left, where it can be.
+                let asked = session.battle.question().filter(|_| quiet);
+                let asked = asked.filter(|_| session.human_to_move().is_some());
+                if let Some(place) = asked.and_then(prompt::leave) {
+                    intent.page = 0;
+                    asks.0.push_back(Ask::Answer(place));
+                } else if session.battle.is_over() && quiet {
                     papers.results = !papers.results;
                 } else {
                     intent.pause = Some(0);
@@ -315,6 +329,10 @@ pub(in crate::app) fn grant(
                 intent.pause = None;
                 papers.stats = !papers.stats;
             }
+            UiAction::LookTo(x, y) => view.centre_on(Vec2::new(x, y)),
+            UiAction::SmallMap => papers.no_small_map = !papers.no_small_map,
+            UiAction::Log => papers.log.open = !papers.log.open,
+            UiAction::Unfold => papers.unfolded = !papers.unfolded,
             UiAction::SearchLog => papers.log.toggle_search(),
             // Granted before, where the thoughts are kept.
             UiAction::Reasons(_) => {}

@@ -47,18 +47,18 @@ pub enum Way {
 pub fn ways(learn: bool, saved: bool) -> Vec<(Way, &'static str, &'static str)> {
     let mut ways = Vec::new();
     if saved {
-        ways.push((Way::Continue, "Continue", "The battle you saved last."));
+        ways.push((Way::Continue, "Continue", "The battle you played last."));
     }
     ways.push((
         Way::Levels,
         "Choose a battle",
-        "Levels, rulebooks, and who leads which side.",
+        "Choose a level, a rulebook and your side.",
     ));
     if learn {
         ways.push((
             Way::Learn,
             "First battle",
-            "Five lessons learned by doing, in ten minutes.",
+            "A ten-minute tutorial in five lessons.",
         ));
     }
     ways.push((
@@ -93,7 +93,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn look(mut title: ResMut<Title>) {
     title.learn = levels::find(guide::LEVEL).is_some();
-    title.saved = keeping::quick_save_there().is_some();
+    title.saved = keeping::latest().is_some();
     title.problem = None;
     // A newcomer is led to the first battle; whoever saved one goes on with it.
     let ways = ways(title.learn, title.saved);
@@ -179,7 +179,7 @@ fn draw(
             seed: options.seed,
             ..Chosen::default()
         }),
-        Way::Continue => keeping::quick_save_there().map(Chosen::saved),
+        Way::Continue => keeping::latest().map(Chosen::saved),
     };
     let Some(chosen) = chosen else { return Ok(()) };
     match set_up(&mut commands, &options, &chosen) {

@@ -5,8 +5,10 @@ use std::sync::Arc;
 use super::{Battle, Pending, carry_out};
 use crate::{
     battle::{
+        leading_tests::{LeadingTests, leading_tests},
         odds::{Effects, Odds, effects_since, gathered, measures},
         order::Order,
+        refusal::Refusal,
         resolver::{Answers, DiceSource, FallbackAnswers, Resolver},
         ruleset::Measure,
         side_view::believe,
@@ -22,6 +24,18 @@ pub struct PendingQuestion {
     before: Vec<Measure>,
     seed: u64,
     number: u64,
+}
+
+impl Battle {
+    /// The tests on which an order turns.
+    ///
+    /// # Errors
+    /// Why the order cannot be.
+    pub fn leading_tests(&mut self, order: &Order) -> Result<LeadingTests, Refusal> {
+        let plan = self.plan(order)?;
+        let (store, scene) = (&mut self.store, &self.scene);
+        Ok(leading_tests(store, scene, &plan, order.unit))
+    }
 }
 
 impl Battle {

@@ -7,6 +7,7 @@ use super::Document;
 use super::node::{Node, NodeKind, quoted};
 use crate::data::{
     bounded::{self, Unread},
+    built_in,
     problem::{Problem, Problems, nearest},
 };
 
@@ -104,6 +105,9 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, Box<Problem>> {
     };
     match error.kind() {
         ErrorKind::NotFound => {
+            if let Some(level) = built_in::level(path) {
+                return Ok(level.to_vec());
+            }
             let names = path
                 .parent()
                 .map(|folder| {
@@ -118,7 +122,8 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, Box<Problem>> {
                 .file_name()
                 .map(|name| name.to_string_lossy().into_owned())
                 .unwrap_or_default();
-            let near = names.unwrap_or_default();
+            let mut near = names.unwrap_or_default();
+            near.extend(built_in::names().into_iter().map(str::to_owned));
             let near = nearest(&wanted, near.iter().map(String::as_str)).map(quoted);
             Err(fail(
                 "there is no such file",

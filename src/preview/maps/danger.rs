@@ -28,10 +28,18 @@ pub(super) fn danger(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
         "marked enemies"
     };
     let mut chart = Chart::new(ask, format!("Danger for {name}: {of}"));
+    let view = battle.view();
+    let health = i64::from((view.scene.book.measure)(view, unit).health.max(1)) * 1000;
+    let harms = battle.scene().book.wording.harm();
     chart.classes = vec![
-        Class::new("one could strike", Pattern::Sparse, Tone::Bad, '1'),
-        Class::new("two could strike", Pattern::Dense, Tone::Bad, '2'),
-        Class::new("three or more", Pattern::Cross, Tone::Bad, '3'),
+        Class::new(
+            format!("a quarter or less of the {harms} it can take"),
+            Pattern::Sparse,
+            Tone::Bad,
+            '1',
+        ),
+        Class::new("two thirds or less", Pattern::Dense, Tone::Bad, '2'),
+        Class::new("more, expected in a round", Pattern::Cross, Tone::Bad, '3'),
     ];
     let enemies: Vec<UnitId> = battle
         .view()
@@ -67,12 +75,17 @@ pub(super) fn danger(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
         if who.is_empty() {
             continue;
         }
-        let count = who.len();
+        let amount = harm.of(view, number, who);
+        let tenths = i16::try_from((amount + 50) / 100).unwrap_or(i16::MAX);
         let spot = ChartSquare {
-            class: count.min(3) as u8 - 1,
-            number: (count > 1).then_some(count as i16),
+            class: match amount {
+                _ if amount * 4 <= health => 0,
+                _ if amount * 3 <= health * 2 => 1,
+                _ => 2,
+            },
+            number: Some(tenths),
             who,
-            amount: harm.of(view, number, who),
+            amount,
         };
         chart.squares.extend(shown.iter().map(|&cell| (cell, spot)));
     }

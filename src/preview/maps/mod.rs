@@ -165,7 +165,7 @@ impl Class {
 pub struct ChartSquare {
     /// A place in [`Chart::classes`].
     pub class: u8,
-    /// The number written on it.
+    /// The number written on it; on a map of danger the tenths of what is expected.
     pub number: Option<i16>,
     /// Who strikes or looks there.
     pub who: UnitSet,

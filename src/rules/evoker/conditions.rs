@@ -60,7 +60,7 @@ conditions! {
     DAMNED = bad("Damned", "Da", "EV-AIL-29")
         .group(SPIRITUAL).lasts(Lasts::Turns(2));
     /// Bleeding; an amount of 1 starts again after being staunched.
-    BLOOD_LOSS = bad("Blood Loss", "Bl", "EV-CND-01").again(Again::Join);
+    BLOOD_LOSS = bad("Blood Loss", "Bl", "EV-CND-01").noun().again(Again::Join);
     /// Bled to Toughness 0.
     BLED_OUT = bad("Bled out", "B0", "EV-CND-04").again(Again::Join);
     /// Held.
@@ -93,7 +93,7 @@ conditions! {
     /// More armour.
     PLATED = good("Plated", "Pl", "EV-CAT-06").again(Again::Join).strength(1);
     /// The next magic attack is turned back.
-    REBOUND = good("Rebound", "Re", "EV-CAT-06").again(Again::Join);
+    REBOUND = good("Rebound", "Re", "EV-CAT-06").noun().again(Again::Join);
     /// Flies for a while.
     AFLOAT = good("Afloat", "Af", "EV-CAT-06").again(Again::Join);
     /// Without air; the amount counts rounds: awake upwards from 1, unconscious downwards from -1.

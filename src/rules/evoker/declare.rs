@@ -19,7 +19,7 @@ use crate::{
         resolver::{Resolver, RuleResult},
         view::View,
     },
-    rules::shared::{acted, action::Laws},
+    rules::shared::{acted_so, action::Laws},
 };
 
 impl Laws for Evoker {
@@ -50,10 +50,11 @@ impl Laws for Evoker {
         }
         let costs = work.costs.unwrap_or(action.entry.cost);
         let told = work.order.take().unwrap_or_else(|| order.clone());
+        let what = work.what.clone();
         let shown = work.shown();
         let plan = Plan::new(told.clone(), move |r| {
             legal::pay(r, unit, &costs);
-            acted(r, &told, action.entry.name);
+            acted_so(r, &told, action.entry.name, what.as_deref());
             for (pool, amount) in costs.parts().filter(|(pool, _)| *pool != stats::STARS) {
                 spend_pool(r, unit, pool, amount, "EV-SHT-12");
             }

@@ -67,7 +67,8 @@ pub static BOOK: Book = Book {
     square: "1 m",
     wording: BookTerms {
         length: "m",
-        hurt: |amount| format!("loses {amount} in all"),
+        hurt: |amount| crate::battle::counted(amount, "wounds"),
+        hurts: "loses",
         blow: |amount| format!("−{amount}"),
         health: BookTerms::left,
         asleep: BookTerms::sleeps,

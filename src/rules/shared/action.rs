@@ -292,6 +292,15 @@ impl<L: Laws> Work<L> {
         self
     }
 
+    /// The work, with what is done, beginning with a verb.
+    #[must_use]
+    pub fn said(self, what: &str) -> Self {
+        Self {
+            what: Some(what.to_owned()),
+            ..self
+        }
+    }
+
     /// The work, with the first check it makes.
     #[must_use]
     pub fn checks(self, check: Check) -> Self {

@@ -18,7 +18,7 @@ use crate::battle::{
 macro_rules! conditions {
     ($(#[$list_doc:meta])* $list:ident:
      $($(#[$doc:meta])* $id:ident = $kind:ident($name:literal, $badge:literal, $rule:literal)
-       $(.$part:ident($value:expr))*;)*) => {
+       $(.$part:ident($($value:expr)?))*;)*) => {
         #[allow(clippy::upper_case_acronyms, non_camel_case_types, reason = "names of a numbered list")]
         #[repr(u8)]
         enum Number { $($id,)* }
@@ -29,7 +29,7 @@ macro_rules! conditions {
         pub const $list: &[$crate::battle::condition_rule::ConditionRule] = &[
             $($crate::battle::condition_rule::ConditionRule::$kind(
                 $name, concat!("end ", $name), $badge, $rule,
-            )$(.$part($value))*,)*
+            )$(.$part($($value)?))*,)*
         ];
     };
 }

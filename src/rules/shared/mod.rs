@@ -29,6 +29,16 @@ use crate::battle::{
 
 /// Tells that an action begins.
 pub(crate) fn acted(resolver: &mut Resolver<'_>, order: &Order, name: &'static str) {
+    acted_so(resolver, order, name, None);
+}
+
+/// Tells that an action begins, with what is done where its name does not say it.
+pub(crate) fn acted_so(
+    resolver: &mut Resolver<'_>,
+    order: &Order,
+    name: &'static str,
+    what: Option<&str>,
+) {
     resolver.report(|_| BattleEvent::Acted {
         unit: order.unit,
         action: order.action,
@@ -43,6 +53,9 @@ pub(crate) fn acted(resolver: &mut Resolver<'_>, order: &Order, name: &'static s
         },
         target: order.target(),
         cell: order.cell(),
+        modes: order.modes,
+        named: order.named,
+        what: what.map(Box::from),
         seen: SideSet::default(),
     });
 }

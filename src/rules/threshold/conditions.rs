@@ -39,9 +39,9 @@ conditions! {
     /// Moves at half the rate.
     HOBBLED = bad("Hobbled", "Ho", "TH-CON-09").again(Again::Stronger);
     /// Poisoned with adder venom; the amount is its strength.
-    VENOM = bad("Adder venom", "Ve", "TH-CON-09").again(Again::Stronger).amount("strength");
+    VENOM = bad("Adder venom", "Ve", "TH-CON-09").noun().again(Again::Stronger).amount("strength");
     /// Poisoned with sleep resin; the amount is its strength.
-    RESIN = bad("Sleep resin", "Re", "TH-CON-09").again(Again::Stronger).amount("strength");
+    RESIN = bad("Sleep resin", "Re", "TH-CON-09").noun().again(Again::Stronger).amount("strength");
     /// On guard until its next turn or a wound.
     DEFENDING = good("Defending", "De", "TH-ACT-08")
         .again(Again::Stronger).ends(Ends::WOUND.union(Ends::TURN_OPENS));
@@ -51,7 +51,7 @@ conditions! {
     /// Waits for an event; the amount is the place of the readied action.
     READIED = good("Ready", "Rd", "TH-ACT-10").again(Again::PerSource);
     /// Has made an opening against its source; the amount is the total.
-    OPENING = good("Opening made", "Op", "TH-ACT-13")
+    OPENING = good("Opening made", "Op", "TH-ACT-13").noun()
         .again(Again::PerSource).amount("total").ends(Ends::TURN_CLOSES);
     /// May enter the space of its source this turn.
     ENTERING = good("May enter", "En", "TH-ACT-14")
@@ -83,13 +83,13 @@ conditions! {
     /// Has tried to regain control of its mount; the amount counts the attempts in a row.
     REINING = good("Reining in", "Rn", "TH-MNT-07").again(Again::Stronger);
     /// Wears a light; the amount is the invested mana.
-    LIGHTED = good("Lantern bead", "Lb", "TH-MAG-03").again(Again::PerSource);
+    LIGHTED = good("Lantern bead", "Lb", "TH-MAG-03").noun().again(Again::PerSource);
     /// Keeps an item in another form; the amount is the invested mana.
-    SHAPED = good("Thorn staff", "Ts", "TH-MAG-03").again(Again::PerSource);
+    SHAPED = good("Thorn staff", "Ts", "TH-MAG-03").noun().again(Again::PerSource);
     /// A weapon of its is coated with adder venom; the amount is one more than the item's number.
-    VENOM_COAT = good("Venomous weapon", "Vw", "TH-CON-09").again(Again::PerSource);
+    VENOM_COAT = good("Venomous weapon", "Vw", "TH-CON-09").noun().again(Again::PerSource);
     /// A weapon of its is coated with sleep resin; the same.
-    RESIN_COAT = good("Resinous weapon", "Rw", "TH-CON-09").again(Again::PerSource);
+    RESIN_COAT = good("Resinous weapon", "Rw", "TH-CON-09").noun().again(Again::PerSource);
     /// Stands on its source, and is carried along.
     ABOARD = good("Standing on somebody", "On", "TH-MNT-01").again(Again::PerSource);
 }

@@ -166,10 +166,11 @@ fn plan_anew(
     let now = due.min(view.pool(unit, AP));
     let told = order.clone();
     let stamina = costs.points(STAMINA);
+    let what = work.what.clone();
     let shown = work.shown();
     let plan = Plan::new(order.clone(), move |resolver| {
         let again = again.filter(|_| reactions::is_watched(resolver.view(), unit));
-        turns::declare(resolver, &told, entry, |resolver| {
+        turns::declare(resolver, &told, (entry, what.as_deref()), |resolver| {
             let fresh = again.and_then(|work_out| work_out(resolver.view(), &told).ok());
             begin(
                 resolver,

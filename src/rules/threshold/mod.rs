@@ -71,7 +71,8 @@ pub static BOOK: Book = Book {
     square: "1 yard",
     wording: BookTerms {
         length: "yd",
-        hurt: |level| format!("takes a {}", wording::wound_words(level)),
+        hurt: |level| format!("a {}", wording::wound_words(level)),
+        hurts: "takes",
         blow: wording::wound_words,
         health: wording::health_words,
         asleep: wording::asleep_words,

@@ -2,39 +2,17 @@
 
 use std::fmt::Write;
 
-use super::{Voice, item_name, name, place, power_name};
+use super::{Voice, name, place};
 use crate::battle::{components::Band, event::BattleEvent, ids::UnitId};
+use crate::text::phrase;
 
 /// An event of this kind as one sentence.
 pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
     let who = |unit: &UnitId| name(voice, *unit);
     let length = voice.scene.book.wording.length;
     match event {
-        BattleEvent::Acted {
-            unit,
-            name,
-            item,
-            power,
-            target,
-            cell,
-            seen,
-            ..
-        } => {
-            let mut text = format!("{} uses {name}", who(unit));
-            if let Some(item) = item {
-                let _ = write!(text, " with {}", item_name(voice.scene, *item));
-            }
-            if let Some(power) = power {
-                let _ = write!(text, " with {}", power_name(voice.scene, *power));
-            }
-            if let Some(target) = target.filter(|target| target != unit) {
-                let _ = write!(text, " on {}", super::name(voice, target));
-            }
-            if let Some(cell) = cell.filter(|_| voice.is_among(*seen)) {
-                let _ = write!(text, " at {}", place(voice.scene, cell));
-            }
-            text.push('.');
-            text
+        BattleEvent::Acted { unit, .. } => {
+            format!("{} {}.", who(unit), phrase::told(voice, event))
         }
         BattleEvent::Moved {
             unit,
@@ -58,10 +36,10 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             if altitude.band != altitude_before.band {
                 let _ = write!(text, " {}", band(altitude.band));
             } else if altitude.hanging != altitude_before.hanging {
-                let _ = write!(text, ", {} {length} up the face", altitude.hanging);
+                let _ = write!(text, ", now {} {length} up the wall", altitude.hanging);
             }
             if *cost > 0 {
-                let _ = write!(text, " for {cost} {length}");
+                let _ = write!(text, " ({cost} {length})");
             }
             if *forced {
                 let _ = write!(text, " ({rule})");
@@ -78,11 +56,14 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             taken,
             rule,
         } => {
-            let answer = if *taken { "yes" } else { "no" };
-            format!("{} decides, {prompt} {answer} ({rule}).", who(unit))
+            let prompt = prompt.trim_end_matches('?');
+            match taken {
+                true => format!("{}: {prompt} ({rule}).", who(unit)),
+                false => format!("{} declines ({prompt}) ({rule}).", who(unit)),
+            }
         }
         BattleEvent::Dropped { unit, item, rule } => {
-            let item = item_name(voice.scene, *item);
+            let item = phrase::the_item(voice.scene, *item);
             format!("{} drops {item} ({rule}).", who(unit))
         }
         BattleEvent::Note { unit, what, rule } => {

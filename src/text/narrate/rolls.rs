@@ -5,10 +5,12 @@ use std::fmt::Write;
 use super::{Voice, name, place};
 use crate::battle::{
     check::{Check, Roll, RollDirection},
+    counted,
     event::BattleEvent,
-    ids::UnitId,
+    ids::{RuleId, UnitId},
     modifier::{Amount, Breakdown, Modifier, ModifierSource, ModifierStatus},
 };
+use crate::data::words::capital;
 
 /// An event of this kind as one sentence.
 pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
@@ -23,12 +25,12 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             rule,
             ..
         } => {
-            let meaning = if meaning.is_empty() {
-                String::new()
-            } else {
-                format!(", {meaning}")
-            };
-            format!("The {name} for {} is {face}{meaning} ({rule}).", who(unit))
+            let who = who(unit);
+            match (*name, *meaning) {
+                (HIT_LOCATION, place) => format!("{who} is hit in the {place} ({face}) ({rule})."),
+                (name, "") => format!("{}: {who} {face} ({rule}).", capital(name)),
+                (name, meaning) => format!("{}, {who}: {face}, {meaning} ({rule}).", capital(name)),
+            }
         }
         BattleEvent::Summed {
             unit,
@@ -36,54 +38,115 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             parts,
             sum,
             rule,
-        } => {
-            let parts: Vec<String> = parts
-                .iter()
-                .map(|(part, amount)| format!("{part} {amount}"))
-                .collect();
-            format!(
-                "The {name} on {} is {sum}: {} ({rule}).",
-                who(unit),
-                parts.join(", ")
-            )
-        }
+        } => summed(voice, *unit, (name, *rule), parts, *sum),
         BattleEvent::Outcome {
             unit,
             target,
             word,
             rule,
             ..
-        } => format!("{} against {}: {word} ({rule}).", who(unit), who(target)),
+        } => {
+            let (unit, target) = (who(unit), who(target));
+            match exchange(word) {
+                Some((By::Actor, verb, "")) => format!("{unit} {verb} {target} ({rule})."),
+                Some((By::Actor, verb, rest)) => format!("{unit} {verb} {target} {rest} ({rule})."),
+                Some((By::Target, verb, _)) => format!("{target} {verb} {unit} ({rule})."),
+                None => format!("{unit} against {target}: {word} ({rule})."),
+            }
+        }
         _ => String::new(),
+    }
+}
+
+/// Whose deed the outcome of an exchange is.
+enum By {
+    Actor,
+    Target,
+}
+
+/// What came of an exchange as a deed: whose, its verb, and what follows behind the other.
+fn exchange(word: &str) -> Option<(By, &'static str, &'static str)> {
+    Some(match word {
+        "hit" => (By::Actor, "hits", ""),
+        "miss" => (By::Actor, "misses", ""),
+        "pushed" => (By::Actor, "pushes", ""),
+        "seized" => (By::Actor, "seizes", ""),
+        "grappled" => (By::Actor, "grapples", ""),
+        "shackled" => (By::Actor, "shackles", ""),
+        "hindered" => (By::Actor, "hinders", ""),
+        "not hindered" => (By::Actor, "fails to hinder", ""),
+        "knocked down" => (By::Actor, "knocks", "down"),
+        "failure" => (By::Actor, "fails against", ""),
+        "success" => (By::Actor, "succeeds against", ""),
+        "evaded" => (By::Target, "evades", ""),
+        "resisted" => (By::Target, "resists", ""),
+        "blocked" => (By::Target, "blocks the attack of", ""),
+        "absorbed" => (By::Target, "absorbs the attack of", ""),
+        "repelled" => (By::Target, "repels the attack of", ""),
+        _ => return None,
+    })
+}
+
+/// What the die for the place of a wound is called in all books.
+const HIT_LOCATION: &str = "hit location";
+
+/// What sums of damage are called in all books.
+const DAMAGE: &str = "Damage";
+
+/// A sum as one sentence. Damage that does not get through is told with what held it off.
+fn summed(
+    voice: Voice<'_>,
+    unit: UnitId,
+    (title, rule): (&str, RuleId),
+    parts: &[(&str, i32)],
+    sum: i32,
+) -> String {
+    let who = name(voice, unit);
+    let is_stopped = title == DAMAGE && sum <= 0;
+    if is_stopped && voice.scene.book.wording.harm_adds() {
+        let of = |is: fn(&i32) -> bool| parts.iter().map(|(_, part)| *part).filter(is).sum::<i32>();
+        let (damage, absorbed) = (of(|&part| part > 0), -of(|&part| part < 0));
+        return format!("No wound for {who}: damage {damage}, absorbed {absorbed} ({rule}).");
+    }
+    let parts: Vec<String> = parts
+        .iter()
+        .map(|(part, amount)| format!("{part} {amount}"))
+        .collect();
+    let parts = parts.join(", ");
+    match is_stopped {
+        true => format!("No wound for {who}: {sum} ({parts}) ({rule})."),
+        false => format!("{}, {who}: {sum} ({parts}) ({rule}).", capital(title)),
     }
 }
 
 /// A test that was made, as one sentence.
 fn rolled(voice: Voice<'_>, roll: &Roll) -> String {
     let check = &roll.check;
-    let verb = match roll.reading.passed {
-        _ if check.is_open() => "rolls",
-        true => "passes",
-        false => "fails",
-    };
-    let faces: Vec<String> = roll.faces.iter().map(u16::to_string).collect();
     let against = check.against.map_or(String::new(), |against| {
         format!(" against {}", name(voice, against))
     });
+    let faces: Vec<String> = roll.faces.iter().map(u16::to_string).collect();
     let mut text = format!(
-        "{} {verb} {}{against}: dice {}",
+        "{}, {}{against}: rolled {}",
         name(voice, check.who),
         check.name,
-        faces.join(" and "),
+        faces.join(match check.sense {
+            RollDirection::AtMost => " and ",
+            RollDirection::AtLeast => "+",
+        }),
     );
-    if roll.faces.len() != 1
-        || roll.faces.first().map(|&face| i32::from(face)) != Some(roll.reading.result)
-    {
-        let _ = write!(text, ", result {}", roll.reading.result);
+    let result = roll.reading.result;
+    if roll.faces.len() != 1 || roll.faces.first().map(|&face| i32::from(face)) != Some(result) {
+        let _ = match check.sense {
+            RollDirection::AtMost => write!(text, ", {result} counts"),
+            RollDirection::AtLeast => write!(text, ", total {result}"),
+        };
     }
-    let _ = write!(text, ", {}", target_text(voice, check));
-    if !check.is_open() {
-        let _ = write!(text, ", by {}", roll.reading.degrees.abs());
+    if check.is_open() {
+        let _ = write!(text, " ({})", sources_text(voice, check));
+    } else {
+        let (needed, outcome) = (needed(voice, check, "needed"), outcome(roll));
+        let _ = write!(text, ", {needed}: {outcome}");
     }
     if !roll.reading.special.is_empty() {
         let _ = write!(text, ", {}", roll.reading.special);
@@ -92,22 +155,45 @@ fn rolled(voice: Voice<'_>, roll: &Roll) -> String {
     text
 }
 
+/// What a test came to: "success, 2 degrees", "just failed (42 against 41)".
+fn outcome(roll: &Roll) -> String {
+    let (reading, target) = (&roll.reading, roll.check.target);
+    let (word, just) = match reading.passed {
+        true => ("success", "just made it"),
+        false => ("failure", "just failed"),
+    };
+    match (reading.degrees.abs(), roll.check.sense) {
+        (0, _) => format!("{just} ({} against {target})", reading.result),
+        (by, RollDirection::AtMost) => format!("{word}, {}", counted(by, "degrees")),
+        (by, RollDirection::AtLeast) => format!("{word} by {by}"),
+    }
+}
+
 /// The target number of a test and where it comes from: "needs 65 or less (Melee 55, Focused +10)".
 pub fn target_text(voice: Voice<'_>, check: &Check) -> String {
-    let needs = match check.sense {
+    match check.is_open() {
+        true => format!("adds {}", sources_text(voice, check)),
+        false => needed(voice, check, "needs"),
+    }
+}
+
+/// The target number behind a verb.
+fn needed(voice: Voice<'_>, check: &Check, verb: &str) -> String {
+    let or = match check.sense {
         RollDirection::AtMost => "or less",
         RollDirection::AtLeast => "or more",
     };
-    let sum = format!(
-        "{} {}{}",
-        check.base_name,
-        check.base,
-        breakdown_text(voice, &check.breakdown)
-    );
-    if check.is_open() {
-        return format!("on top of {sum}");
-    }
-    format!("needs {} {needs} ({sum})", check.target)
+    format!(
+        "{verb} {} {or} ({})",
+        check.target,
+        sources_text(voice, check)
+    )
+}
+
+/// The tested value and every influence on it.
+fn sources_text(voice: Voice<'_>, check: &Check) -> String {
+    let more = breakdown_text(voice, &check.breakdown);
+    format!("{} {}{more}", check.base_name, check.base)
 }
 
 /// Every influence with its sign; those that do not count say why.
@@ -120,7 +206,10 @@ fn breakdown_text(voice: Voice<'_>, breakdown: &Breakdown) -> String {
                 format!("{:+}", line.value)
             }
             Amount::Flat(value) => format!("{value:+}"),
-            Amount::Advantage(edges) => format!("{edges:+} edge"),
+            Amount::Advantage(edges) => match edges {
+                edges if edges < 0 => counted(-i64::from(edges), "Disadvantages"),
+                edges => counted(edges, "Advantages"),
+            },
             Amount::Step(steps) => format!("{steps:+} die size"),
             Amount::Dice(dice) => format!("{dice:+} dice"),
             Amount::Times(parts, whole) => format!("times {parts}/{whole}"),
@@ -136,12 +225,12 @@ fn breakdown_text(voice: Voice<'_>, breakdown: &Breakdown) -> String {
             ModifierStatus::Beaten { by } => {
                 let other = breakdown.lines.get(usize::from(by));
                 let other = other.map_or("a stronger one", |other| other.modifier.name);
-                let _ = write!(text, " not counted beside {other}");
+                let _ = write!(text, " (ignored: {other} is stronger)");
             }
             ModifierStatus::Cancelled { with } => {
                 let other = breakdown.lines.get(usize::from(with));
                 let other = other.map_or("its opposite", |other| other.modifier.name);
-                let _ = write!(text, " cancelled by {other}");
+                let _ = write!(text, " (cancelled by {other})");
             }
         }
     }

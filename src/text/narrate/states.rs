@@ -18,11 +18,11 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             amount,
             rule,
         } => {
-            let by = by
-                .filter(|by| by != unit)
-                .map_or(String::new(), |by| format!(" through {}", name(voice, by)));
             let hurt = (wording.hurt)(*amount);
-            format!("{} {hurt}{by} ({rule}).", who(unit))
+            match by.filter(|by| by != unit) {
+                Some(by) => format!("{} deals {} {hurt} ({rule}).", name(voice, by), who(unit)),
+                None => format!("{} {} {hurt} ({rule}).", who(unit), wording.hurts),
+            }
         }
         BattleEvent::Changed {
             unit,
@@ -32,7 +32,7 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             rule,
         } => {
             format!(
-                "{}: {} from {before} to {after} ({rule}).",
+                "{}: {} {before} → {after} ({rule}).",
                 who(unit),
                 gauge_name(voice, *gauge)
             )
@@ -46,20 +46,27 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
         } => {
             let much = match voice.scene.book.amount_word(*condition) {
                 "" => String::new(),
-                word => format!(", {word} {amount}"),
+                word => format!(" ({word} {amount})"),
             };
-            format!("{} is affected: {name}{much} ({rule}).", who(unit))
+            let has = voice.scene.book.has_condition(*condition);
+            format!("{} {has} {name}{much} ({rule}).", who(unit))
         }
         BattleEvent::Lost {
-            unit, name, rule, ..
-        } => format!("{} is free again: {name} ends ({rule}).", who(unit)),
+            unit,
+            condition,
+            name,
+            rule,
+        } => match voice.scene.book.has_condition(*condition) {
+            "is" => format!("{} is no longer {name} ({rule}).", who(unit)),
+            has => format!("{} no longer {has} {name} ({rule}).", who(unit)),
+        },
         BattleEvent::PostureChanged {
             unit, after, rule, ..
         } => {
             let what = match after {
                 Posture::Standing => "stands up",
                 Posture::Crouching => "crouches",
-                Posture::Prone => "goes down",
+                Posture::Prone => "falls prone",
             };
             format!("{} {what} ({rule}).", who(unit))
         }
@@ -71,14 +78,14 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
         } => {
             let what = match (before, after) {
                 (CombatStatus::Waiting, CombatStatus::Active) => "joins the battle".to_owned(),
-                (_, CombatStatus::Active) => "is back in the battle".to_owned(),
+                (_, CombatStatus::Active) => "is back in action".to_owned(),
                 (_, CombatStatus::Waiting) => "leaves the battle for now".to_owned(),
                 (_, CombatStatus::Unconscious { rounds }) => {
                     format!("is {}", (wording.asleep)(*rounds))
                 }
-                (_, CombatStatus::Downed) => "is down and out of the battle".to_owned(),
-                (_, CombatStatus::Dead) => "is gone for good".to_owned(),
-                (_, CombatStatus::Gone) => "has left the battle".to_owned(),
+                (_, CombatStatus::Downed) => "is knocked out".to_owned(),
+                (_, CombatStatus::Dead) => "dies".to_owned(),
+                (_, CombatStatus::Gone) => "leaves the battle".to_owned(),
             };
             format!("{} {what} ({rule}).", who(unit))
         }

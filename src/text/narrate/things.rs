@@ -1,7 +1,10 @@
 //! What became of doors and other things of the board, in sentences.
 
-use super::{Voice, name, place, possessive};
-use crate::battle::{components::DoorState, event::BattleEvent, ids::UnitId};
+use super::{Voice, name, place};
+use crate::{
+    battle::{components::DoorState, event::BattleEvent},
+    text::phrase,
+};
 
 /// The sentence of an event about a thing; empty for other events.
 pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
@@ -12,13 +15,14 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             let what = match state {
                 DoorState::Open => "opens",
                 DoorState::Closed => "closes",
-                DoorState::Locked => "is locked",
+                DoorState::Locked => "locks",
             };
-            format!(
-                "The door at {} {what}{}.",
-                place(voice.scene, *cell),
-                hand(voice, *by)
-            )
+            let at = place(voice.scene, *cell);
+            match (by, state) {
+                (Some(by), _) => format!("{} {what} the door at {at}.", name(voice, *by)),
+                (None, DoorState::Locked) => format!("The door at {at} is locked."),
+                (None, _) => format!("The door at {at} {what}."),
+            }
         }
         BattleEvent::Battered {
             cell,
@@ -30,11 +34,11 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             ..
         } => {
             let thing = voice.scene.board.drawn_obstacle(*cell);
-            let thing = thing.map_or(String::new(), |thing| format!("{} at ", thing.title));
-            let what = if *broken { "breaks" } else { "does not break" };
+            let thing = thing.map_or("object", |thing| thing.title.as_str());
+            let what = if *broken { "it breaks" } else { "it holds" };
             format!(
-                "{} blow of {damage} {what} the {thing}{}, which withstands {durability} ({rule}).",
-                possessive(name(voice, *by)),
+                "{} hits the {thing} at {} for {damage}: {what} (durability {durability}) ({rule}).",
+                name(voice, *by),
                 place(voice.scene, *cell)
             )
         }
@@ -46,21 +50,20 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             ..
         } => {
             let kind = kind.and_then(|kind| voice.scene.board.obstacles.get(usize::from(kind.0)));
+            let at = place(voice.scene, *cell);
             let what = match kind {
-                Some(kind) if kind.title.is_empty() => format!("{} stands", kind.name),
-                Some(kind) => format!("{} stands", kind.title),
-                None => "nothing stands".to_owned(),
+                Some(kind) if kind.title.is_empty() => Some(kind.name.as_str()),
+                Some(kind) => Some(kind.title.as_str()),
+                None => None,
             };
-            let by = hand(voice, *by);
-            format!("Now {what} at {}{by} ({rule}).", place(voice.scene, *cell))
+            match (what, by) {
+                (Some(what), _) => format!("There is now {} at {at} ({rule}).", phrase::one(what)),
+                (None, Some(by)) => {
+                    format!("{} clears the square {at} ({rule}).", name(voice, *by))
+                }
+                (None, None) => format!("The square {at} is now clear ({rule})."),
+            }
         }
         _ => String::new(),
     }
-}
-
-/// Whose doing it was, if anybody's.
-fn hand(voice: Voice<'_>, by: Option<UnitId>) -> String {
-    by.map_or(String::new(), |by| {
-        format!(" by the hand of {}", name(voice, by))
-    })
 }

@@ -7,7 +7,7 @@ use shadowgrid::{
         ids::UnitId,
         refusal::{Refusal, RefusalReason},
         resolver::Resolver,
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
     },
     rules::evoker::{
         character::stats::tested,
@@ -24,6 +24,7 @@ pub const WHISTLE: ActionDef = ActionDef::new(
     &Entry {
         key: "whistle",
         name: "Whistle",
+        phrase: &[Form::new("whistle")],
         rules: &[RULE],
         group: Group::Support,
         takes: ActionParams::NOTHING,

@@ -211,8 +211,8 @@ fn a_high_jump_lifts_twice_the_result_in_inches_and_half_ones_height_clears_the_
     assert_eq!(number(&short, A, "AP"), 20 - 1);
     let told = Ears::new(None).listen(short.scene(), short.log());
     let fails = told.iter().find(|line| line.contains("High jump")).unwrap();
-    assert!(fails.contains("fails High jump"), "{fails}");
-    assert!(fails.contains(", by 1 (TH-MOV-11)"), "{fails}");
+    assert!(fails.contains("High jump: rolled"), "{fails}");
+    assert!(fails.contains(": failure by 1 (TH-MOV-11)"), "{fails}");
     play(&mut battle, &over, &[4, 4, 4], &[]);
     assert_eq!(sums(&battle, "High jump"), [18]);
     assert_eq!(cell(&battle), (4, 0));

@@ -12,7 +12,7 @@ use crate::{
         question::{Choice, Question, QuestionKind},
         refusal::{Refusal, RefusalReason},
         resolver::{Resolver, RuleResult},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
+        ruleset::{self, Action, ActionBits, ActionParams, Costs, Entry, Group},
         view::View,
     },
     rules::{
@@ -25,7 +25,7 @@ use crate::{
                     self, outcome, resist_modifiers, resistance, reveal_affinity, technical_ailment,
                 },
                 price,
-                resolution::{missed, reveal},
+                resolution::{fails, reveal},
             },
             body::held::{self, Waste},
             character::{
@@ -56,6 +56,12 @@ pub struct AilmentSpell;
 const ENTRY: Entry = Entry {
     key: "ailment",
     name: "Ailment Spell",
+    phrase: &[
+        ruleset::Form::new("cast {power} on {target}"),
+        ruleset::Form::new("cast {power} at {at}"),
+        ruleset::Form::new("cast {power}"),
+        ruleset::Form::new("cast a spell"),
+    ],
     rules: &["EV-ACT-06"],
     group: Group::Attack,
     takes: ActionParams::NOTHING.unit().power(),
@@ -338,7 +344,12 @@ impl Spell {
         )?;
         self.contested(r, attempt.roll, answer)?;
         if attempt.margin.is_none() {
-            missed(r, caster, target);
+            let word = if attempt.roll.passed {
+                "resisted"
+            } else {
+                "miss"
+            };
+            fails(r, (caster, target), word);
             return Ok(false);
         }
         r.stage(3 << 40)?;

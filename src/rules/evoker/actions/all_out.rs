@@ -8,7 +8,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, RefusalReason},
-        ruleset::{Action, ActionParams, Costs, Entry, Group},
+        ruleset::{Action, ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -23,6 +23,7 @@ pub struct AllOutAttack;
 const ENTRY: Entry = Entry {
     key: "all out",
     name: "All-Out Attack",
+    phrase: &[Form::new("lead an All-Out Attack")],
     rules: &["EV-AOA-01", "EV-AOA-02", "EV-AOA-03", "EV-AOA-04"],
     group: Group::Attack,
     takes: ActionParams::NOTHING,

@@ -13,7 +13,7 @@ use crate::{
         question::{Choice, Question, QuestionKind},
         refusal::{Refusal, RefusalReason},
         resolver::{Resolver, RuleResult},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -42,6 +42,7 @@ pub const ALL_WEAPONS: ActionDef = ActionDef::new(
     &Entry {
         key: "all weapons",
         name: "All-Weapon Attack",
+        phrase: &[Form::new("attack {target} with every weapon"), Form::new("attack with every weapon")],
         rules: &["EV-ACT-05"],
         group: Group::Attack,
         takes: ActionParams::NOTHING.units().item().modes(modes::BLOW),

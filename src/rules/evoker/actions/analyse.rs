@@ -7,7 +7,7 @@ use crate::{
         ids::{RuleId, UnitId},
         order::Order,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         side_view::{Insight, SideView},
         view::View,
     },
@@ -26,6 +26,7 @@ pub const ANALYSE: ActionDef = ActionDef::new(
     &Entry {
         key: "analyse",
         name: "Analyse Target",
+        phrase: &[Form::new("analyse {target}"), Form::new("analyse an enemy")],
         rules: &["EV-ACT-22", "EV-SHT-14"],
         group: Group::Support,
         takes: ActionParams::NOTHING.unit(),
@@ -44,6 +45,10 @@ pub const ADVANCED: ActionDef = ActionDef::new(
     &Entry {
         key: "advanced analysis",
         name: "Advanced Analysis",
+        phrase: &[
+            Form::new("analyse {target} fully"),
+            Form::new("analyse an enemy fully"),
+        ],
         rules: &["EV-ACT-23", "EV-SHT-14"],
         group: Group::Support,
         takes: ActionParams::NOTHING.unit(),

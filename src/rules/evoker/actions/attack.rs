@@ -13,7 +13,7 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, RefusalReason},
         resolver::{Resolver, RuleResult},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     rules::evoker::{
@@ -43,6 +43,14 @@ pub struct StandardAttack;
 const ENTRY: Entry = Entry {
     key: "attack",
     name: "Standard Attack",
+    phrase: &[
+        Form::new("attack {target} with {item}"),
+        Form::new("cast {power} at {target}"),
+        Form::new("cast {power} at {at}"),
+        Form::new("cast {power}"),
+        Form::new("attack at {at} with {item}"),
+        Form::new("attack"),
+    ],
     rules: &["EV-ACT-02"],
     group: Group::Attack,
     takes: ActionParams::NOTHING
@@ -159,21 +167,14 @@ pub fn prepare_with(
     if !matches!(means, Means::Strike(_)) {
         rage::lets_act(view, unit)?;
     }
+    let not_allowed = |rule, mode| Err(Refusal::new(rule, RefusalReason::ModeNotAllowed { mode }));
     let called = called_location(order)?;
     let burst = order.modes.has(modes::BURST);
     if burst && called.is_some() {
-        return Err(Refusal::new(
-            "EV-ATK-20",
-            RefusalReason::ModeNotAllowed {
-                mode: "as a Burst and Called",
-            },
-        ));
+        return not_allowed("EV-ATK-20", "as a Burst and Called");
     }
     if burst && profile.burst == 0 {
-        return Err(Refusal::new(
-            "EV-ATK-16",
-            RefusalReason::ModeNotAllowed { mode: "as a Burst" },
-        ));
+        return not_allowed("EV-ATK-16", "as a Burst");
     }
     let shape = targets::shape(view, &profile);
     let targets = aimed_at(view, order, &profile)?;
@@ -184,10 +185,7 @@ pub fn prepare_with(
         .filter(|_| targets::scatters(view, &profile))
         .map(|aimed| Scatter { aimed, shape });
     if called.is_some() && is_area(view, &profile) {
-        return Err(Refusal::new(
-            "EV-ATK-20",
-            RefusalReason::ModeNotAllowed { mode: "Called" },
-        ));
+        return not_allowed("EV-ATK-20", "Called");
     }
     let secondary = if shape == Shape::Single {
         burst::others(view, order, &profile)?
@@ -262,6 +260,7 @@ pub fn plan_attack(
     let cost = power.and_then(|power| stats::catalogue(view).power(power));
     let order_of_plan = order.clone();
     let (unit, action, cell) = (order.unit, order.action, order.cell());
+    let modes = order.modes;
     let mut plan = Plan::new(order_of_plan, move |r| {
         let name = r
             .scene()
@@ -276,6 +275,9 @@ pub fn plan_attack(
             power,
             target: aimed,
             cell,
+            modes,
+            named: None,
+            what: None,
             seen: SideSet::default(),
         });
         carry_out(r, &attack, &costs)

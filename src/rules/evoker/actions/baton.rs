@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::Order,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Costs, Entry, Group},
+        ruleset::{ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -29,6 +29,10 @@ pub const BATON_PASS: ActionDef = ActionDef::new(
     &Entry {
         key: "baton",
         name: "Baton Pass",
+        phrase: &[
+            Form::new("pass the baton to {target}"),
+            Form::new("pass the baton"),
+        ],
         rules: &[RULE, "EV-BAT-02", "EV-BAT-04"],
         group: Group::Support,
         takes: ActionParams::NOTHING.unit(),

@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::Order,
         resolver::Resolver,
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -26,6 +26,7 @@ pub const BATTLE_READING: ActionDef = ActionDef::new(
     &Entry {
         key: "battle reading",
         name: "Battle Reading",
+        phrase: &[Form::new("read {target}"), Form::new("read the battle")],
         rules: &["EV-ACT-13", "EV-DIC-11"],
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit(),

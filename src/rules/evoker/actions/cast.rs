@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Aim, Order, Tool},
         refusal::{Refusal, RefusalReason},
         resolver::{Resolver, RuleResult},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -35,6 +35,12 @@ pub const RESTORE: ActionDef = ActionDef::new(
     &Entry {
         key: "restore",
         name: "Restoration Spell",
+        phrase: &[
+            Form::new("cast {power} on {target}"),
+            Form::new("cast {power} at {at}"),
+            Form::new("cast {power}"),
+            Form::new("cast a spell"),
+        ],
         rules: &["EV-ACT-17"],
         group: Group::Support,
         takes: ActionParams::NOTHING.units().cell().power(),
@@ -61,6 +67,12 @@ pub const AUGMENT: ActionDef = ActionDef::new(
     &Entry {
         key: "augment",
         name: "Augment Spell",
+        phrase: &[
+            Form::new("cast {power} on {target}"),
+            Form::new("cast {power} at {at}"),
+            Form::new("cast {power}"),
+            Form::new("cast a spell"),
+        ],
         rules: &["EV-ACT-18"],
         group: Group::Support,
         takes: ActionParams::NOTHING.units().cell().power(),
@@ -87,6 +99,12 @@ pub const HEX: ActionDef = ActionDef::new(
     &Entry {
         key: "hex",
         name: "Hex Spell",
+        phrase: &[
+            Form::new("cast {power} on {target}"),
+            Form::new("cast {power} at {at}"),
+            Form::new("cast {power}"),
+            Form::new("cast a spell"),
+        ],
         rules: &["EV-ACT-07"],
         group: Group::Trick,
         takes: ActionParams::NOTHING.units().cell().power(),

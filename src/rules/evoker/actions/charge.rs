@@ -6,11 +6,11 @@ use crate::{
         event::BattleEvent,
         ids::{SideSet, UnitId},
         modifier::{Amount, Modifier, Modifiers},
-        order::{ActionId, Order, Tool},
+        order::{ActionId, ModeSet, Order, Tool},
         plan::Plan,
         refusal::{Refusal, RefusalReason},
         resolver::{Resolver, RuleResult},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     rules::evoker::{
@@ -39,6 +39,11 @@ pub struct Charge;
 const ENTRY: Entry = Entry {
     key: "charge",
     name: "Charge",
+    phrase: &[
+        Form::new("charge {target} with {item}"),
+        Form::new("charge {target}"),
+        Form::new("charge"),
+    ],
     rules: &["EV-ACT-03"],
     group: Group::Attack,
     takes: ActionParams::NOTHING
@@ -134,6 +139,9 @@ impl Action for Charge {
                 power: None,
                 target: Some(target),
                 cell: None,
+                modes: ModeSet::default(),
+                named: None,
+                what: None,
                 seen: SideSet::default(),
             });
             run_up(r, unit, &route, manner)

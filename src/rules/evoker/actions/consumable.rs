@@ -8,7 +8,7 @@ use crate::{
         order::{ActionId, Aim, Order, Tool},
         plan::Plan,
         refusal::{Refusal, RefusalReason},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     geometry::Cell,
@@ -40,6 +40,13 @@ const RULE: &str = "EV-ACT-31";
 const ENTRY: Entry = Entry {
     key: "use",
     name: "Consumable",
+    phrase: &[
+        Form::new("use {item} on {ally}"),
+        Form::new("throw {an item} at {enemy}"),
+        Form::new("throw {an item} at {at}"),
+        Form::new("use {item}"),
+        Form::new("use an item"),
+    ],
     rules: &[RULE, "EV-CAT-08"],
     group: Group::Support,
     takes: ActionParams::NOTHING

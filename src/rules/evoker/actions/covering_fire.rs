@@ -11,7 +11,7 @@ use crate::{
         reaction_trigger::ReactionTrigger,
         refusal::{Refusal, RefusalReason},
         resolver::{Resolver, RuleResult},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -41,6 +41,7 @@ pub const COVERING_FIRE: ActionDef = ActionDef::new(
     &Entry {
         key: "covering fire",
         name: "Covering Fire",
+        phrase: &[Form::new("cover {target} with {item}"), Form::new("cover {target}"), Form::new("give covering fire")],
         rules: &[RULE, "EV-ATK-18", "EV-CHA-06"],
         group: Group::Defence,
         takes: ActionParams::NOTHING.units().item().modes(modes::BLOW),

@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         components::{Condition, Until},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
     },
     rules::evoker::{
         character::catalogue::Keyword,
@@ -18,6 +18,7 @@ pub const DEFEND: ActionDef = ActionDef::new(
     &Entry {
         key: "defend",
         name: "Defend",
+        phrase: &[Form::new("defend")],
         rules: &["EV-ACT-14"],
         group: Group::Defence,
         takes: ActionParams::NOTHING,

@@ -10,7 +10,7 @@ use crate::{
         order::{ActionId, Order, Tool},
         plan::Plan,
         refusal::{Refusal, RefusalReason},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -29,6 +29,10 @@ pub struct Delay;
 const ENTRY: Entry = Entry {
     key: "delay",
     name: "Delay",
+    phrase: &[
+        Form::new("hold {action} ready"),
+        Form::new("hold an action ready"),
+    ],
     rules: &["EV-ACT-26", "EV-ONE-06"],
     group: Group::Turn,
     takes: ActionParams::NOTHING,

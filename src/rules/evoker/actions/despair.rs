@@ -5,7 +5,7 @@ use crate::{
         components::Turn,
         modifier::{Amount, Modifier},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
     },
     rules::evoker::{
         character::stats::tested,
@@ -27,6 +27,7 @@ pub const SHAKE_OFF: ActionDef = ActionDef::new(
     &Entry {
         key: "shake off",
         name: "Shake off Despair",
+        phrase: &[Form::new("try to shake off Despair")],
         rules: &[RULE],
         group: Group::Support,
         takes: ActionParams::NOTHING,

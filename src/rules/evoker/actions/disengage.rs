@@ -4,7 +4,7 @@ use crate::{
     battle::{
         components::{Leave, MoveProgress},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
     },
     rules::evoker::{
         field::ground,
@@ -19,6 +19,7 @@ pub const DISENGAGE: ActionDef = ActionDef::new(
     &Entry {
         key: "disengage",
         name: "Disengage",
+        phrase: &[Form::new("disengage")],
         rules: &["EV-ACT-34", "EV-MOV-08"],
         group: Group::Move,
         takes: ActionParams::NOTHING,

@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::Order,
         resolver::Resolver,
-        ruleset::{ActionBits, ActionParams, Entry, Group, Tactics},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group, Tactics},
         view::View,
     },
     rules::{
@@ -27,6 +27,10 @@ pub const DISTRACT: ActionDef = ActionDef::new(
     &Entry {
         key: "distract",
         name: "Distract",
+        phrase: &[
+            Form::new("distract {target}"),
+            Form::new("distract an enemy"),
+        ],
         rules: &["EV-ACT-10"],
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit(),

@@ -8,7 +8,7 @@ use crate::{
         modifier::{Amount, Modifier},
         order::{ActionId, Order},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -33,6 +33,7 @@ pub const PUT_OUT_FIRE: ActionDef = ActionDef::new(
     &Entry {
         key: "put out fire",
         name: "Put out fire",
+        phrase: &[Form::new("try to put out the flames")],
         rules: &[RULE],
         group: Group::Support,
         takes: ActionParams::NOTHING.modes(1 << modes::BY_MOVE),

@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order, Tool},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -27,6 +27,7 @@ pub const DROP_ITEM: ActionDef = ActionDef::new(
     &Entry {
         key: "drop",
         name: "Drop",
+        phrase: &[Form::new("drop {item}"), Form::new("drop an item")],
         rules: &[RULE],
         group: Group::Support,
         takes: ActionParams::NOTHING.item(),

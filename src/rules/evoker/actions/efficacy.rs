@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::Order,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::evoker::{
@@ -26,6 +26,7 @@ pub const CULTIVATE_EFFICACY: ActionDef = ActionDef::new(
     &Entry {
         key: "cultivate efficacy",
         name: "Cultivate Efficacy",
+        phrase: &[Form::new("encourage all allies")],
         rules: &[RULE, "EV-DIC-13"],
         group: Group::Support,
         takes: ActionParams::NOTHING,

@@ -8,7 +8,7 @@ use crate::{
         order::{ActionId, Order, Tool},
         refusal::{Refusal, RefusalReason},
         resolver::Resolver,
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         systems::touch,
         view::View,
     },
@@ -31,6 +31,10 @@ pub const EQUIP: ActionDef = ActionDef::new(
     &Entry {
         key: "equip",
         name: "Equip",
+        phrase: &[
+            Form::new("take {item} in hand"),
+            Form::new("change weapons"),
+        ],
         rules: &[RULE],
         group: Group::Support,
         takes: ActionParams::NOTHING.item(),

@@ -5,7 +5,7 @@ use crate::{
     battle::{
         order::Order,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Costs, Entry, Group},
+        ruleset::{ActionParams, Costs, Entry, Form, Group},
     },
     rules::evoker::{
         character::{element::Location, stats},
@@ -22,6 +22,7 @@ pub const SPEND_FATE: ActionDef = ActionDef::new(
     &Entry {
         key: "spend fate",
         name: "Fate",
+        phrase: &[Form::new("spend Fate")],
         rules: &[
             "EV-FAT-01",
             "EV-FAT-02",

@@ -6,7 +6,7 @@ use crate::{
         modifier::{Amount, Modifier, Modifiers},
         order::{ActionId, Order},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -32,6 +32,10 @@ pub const FIRST_AID: ActionDef = ActionDef::new(
     &Entry {
         key: "first aid",
         name: "First aid",
+        phrase: &[
+            Form::new("give {target} first aid"),
+            Form::new("give first aid"),
+        ],
         rules: &[RULE],
         group: Group::Support,
         takes: ActionParams::NOTHING.unit(),

@@ -5,7 +5,7 @@ use crate::{
         components::{Condition, Until},
         order::Order,
         refusal::Refusal,
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
     },
     rules::evoker::{
         conditions, effects,
@@ -18,6 +18,7 @@ pub const FOCUS: ActionDef = ActionDef::new(
     &Entry {
         key: "focus",
         name: "Focus",
+        phrase: &[Form::new("focus")],
         rules: &["EV-ACT-24", "EV-DIC-13"],
         group: Group::Support,
         takes: ActionParams::NOTHING,
@@ -33,6 +34,7 @@ pub const FULL_FOCUS: ActionDef = ActionDef::new(
     &Entry {
         key: "full focus",
         name: "Full Focus",
+        phrase: &[Form::new("focus fully")],
         rules: &["EV-ACT-25", "EV-DIC-13"],
         group: Group::Support,
         takes: ActionParams::NOTHING,

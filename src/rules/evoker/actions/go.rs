@@ -10,7 +10,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, RefusalReason},
-        ruleset::{Action, ActionParams, Costs, Entry, Group},
+        ruleset::{Action, ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     rules::evoker::{
@@ -32,6 +32,7 @@ pub struct Move;
 const ENTRY: Entry = Entry {
     key: "move",
     name: "Move",
+    phrase: &[Form::new("move to {at}"), Form::new("move")],
     rules: &["EV-MOV-03", "EV-MOV-06", "EV-MOV-12"],
     group: Group::Move,
     takes: ActionParams::NOTHING.cell().way().modes(modes::GAIT),

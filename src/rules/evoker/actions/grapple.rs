@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order, Tool},
         refusal::{Refusal, RefusalReason},
         resolver::{Resolver, RuleResult},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -32,6 +32,7 @@ pub const GRAPPLE: ActionDef = ActionDef::new(
     &Entry {
         key: "grapple",
         name: "Grapple",
+        phrase: &[Form::new("try to grapple {target}"), Form::new("try to grapple an enemy")],
         rules: &[RULE, "EV-CND-12", "EV-CHA-05"],
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit().item().modes(super::modes::BLOW),

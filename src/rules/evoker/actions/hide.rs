@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
     },
     rules::evoker::{
         brain::aid,
@@ -19,6 +19,7 @@ pub const HIDE: ActionDef = ActionDef::new(
     &Entry {
         key: "hide",
         name: "Hide",
+        phrase: &[Form::new("try to hide")],
         rules: &[RULE, "EV-ACT-30"],
         group: Group::Defence,
         takes: ActionParams::NOTHING,

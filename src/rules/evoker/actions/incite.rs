@@ -7,7 +7,7 @@ use crate::{
         order::Order,
         refusal::{Refusal, RefusalReason},
         resolver::Resolver,
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -36,6 +36,7 @@ pub const INCITE_FURY: ActionDef = ActionDef::new(
     &Entry {
         key: "incite fury",
         name: "Incite Fury",
+        phrase: &[Form::new("incite fury against {target}"), Form::new("incite fury")],
         rules: &[RULE],
         group: Group::Support,
         takes: ActionParams::NOTHING.unit(),

@@ -5,7 +5,7 @@ use crate::{
         components::{Condition, Until},
         order::Order,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::evoker::{
@@ -25,6 +25,7 @@ pub const INSPIRE: ActionDef = ActionDef::new(
     &Entry {
         key: "inspire",
         name: "Inspire",
+        phrase: &[Form::new("inspire all allies")],
         rules: &[RULE, "EV-AIL-34"],
         group: Group::Support,
         takes: ActionParams::NOTHING,

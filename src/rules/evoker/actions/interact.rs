@@ -1,7 +1,7 @@
 //! Interact (EV-ACT-38): what a thing beside the user offers (EV-FLD-09).
 
 use crate::{
-    battle::ruleset::{ActionParams, Costs, Entry, Group},
+    battle::ruleset::{ActionParams, Costs, Entry, Form, Group},
     rules::{
         evoker::{field::things::Using, laws::ActionDef},
         shared::action::Aims,
@@ -13,6 +13,11 @@ pub const INTERACT: ActionDef = ActionDef::new(
     &Entry {
         key: "interact",
         name: "Interact",
+        phrase: &[
+            Form::new("{what} at {at}"),
+            Form::new("{what}"),
+            Form::new("use an object"),
+        ],
         rules: &["EV-ACT-38", "EV-FLD-09"],
         group: Group::Trick,
         takes: ActionParams::NOTHING.cell().modes(super::modes::NUMBERS),

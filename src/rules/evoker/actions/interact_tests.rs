@@ -260,10 +260,7 @@ fn a_thing_may_offer_several_uses_and_must_be_adjacent() {
         .to((1, 0).into())
         .mode(modes::FIRST_PERSONA + 1);
     let menu = Menu::of(&play.battle).text();
-    assert!(
-        menu.contains("interacts to 1,0 second [by the thing]: Use it"),
-        "{menu}"
-    );
+    assert!(menu.contains("Use it at 1,0 [by the thing]"), "{menu}");
     play.act(second, &[]);
     assert_eq!(
         (kind(&play, (1, 0)).as_str(), play.stars('A')),

@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order},
         refusal::{Refusal, RefusalReason},
         resolver::{Resolver, RuleResult},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -30,6 +30,10 @@ pub const KNOCKDOWN: ActionDef = ActionDef::new(
     &Entry {
         key: "knockdown",
         name: "Knockdown",
+        phrase: &[
+            Form::new("try to knock {target} down"),
+            Form::new("try to knock an enemy down"),
+        ],
         rules: &[RULE, "EV-MOV-30", "EV-CHA-07"],
         group: Group::Trick,
         takes: ActionParams::NOTHING

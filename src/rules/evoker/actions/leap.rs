@@ -9,7 +9,7 @@ use crate::{
         plan::{Plan, RouteStep},
         refusal::{Refusal, RefusalReason},
         resolver::{Resolver, RuleResult},
-        ruleset::{Action, ActionParams, Costs, Entry, Group},
+        ruleset::{Action, ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     geometry::{Cell, Footprint, area},
@@ -29,6 +29,7 @@ pub struct Leap;
 const ENTRY: Entry = Entry {
     key: "leap",
     name: "Leap",
+    phrase: &[Form::new("leap to {at}"), Form::new("leap")],
     rules: &["EV-MOV-21", "EV-MOV-22", "EV-MOV-23"],
     group: Group::Move,
     takes: ActionParams::NOTHING.cell().way().modes(super::modes::GAIT),

@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
     },
     rules::evoker::{
         body::held,
@@ -18,6 +18,7 @@ pub const LET_GO: ActionDef = ActionDef::new(
     &Entry {
         key: "let go",
         name: "Let go",
+        phrase: &[Form::new("let go of {target}"), Form::new("let go")],
         rules: &["EV-TIM-16", "EV-CND-12"],
         group: Group::Turn,
         takes: ActionParams::NOTHING,

@@ -4,7 +4,7 @@ use crate::{
     battle::{
         components::MoveProgress,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
     },
     rules::evoker::{
         conditions as c, effects,
@@ -20,6 +20,7 @@ pub const MASTER_PANIC: ActionDef = ActionDef::new(
     &Entry {
         key: "master panic",
         name: "Master panic",
+        phrase: &[Form::new("master panic")],
         rules: &[RULE, "EV-AIL-33"],
         group: Group::Support,
         takes: ActionParams::NOTHING,

@@ -5,7 +5,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Aim, Order},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -22,6 +22,7 @@ pub const MOUNT: ActionDef = ActionDef::new(
     &Entry {
         key: "mount",
         name: "Mount",
+        phrase: &[Form::new("mount {target}"), Form::new("mount")],
         rules: &["EV-ACT-29", "EV-MOV-36"],
         group: Group::Move,
         takes: ActionParams::NOTHING.unit(),
@@ -42,6 +43,7 @@ pub const DISMOUNT: ActionDef = ActionDef::new(
     &Entry {
         key: "dismount",
         name: "Dismount",
+        phrase: &[Form::new("dismount to {at}"), Form::new("dismount")],
         rules: &["EV-ACT-29", "EV-MOV-36"],
         group: Group::Move,
         takes: ActionParams::NOTHING.cell(),

@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Costs, Entry, Group},
+        ruleset::{ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     geometry::Cell,
@@ -27,6 +27,7 @@ pub const OPEN: ActionDef = ActionDef::new(
     &Entry {
         key: "open",
         name: "Open",
+        phrase: &[Form::new("open the door at {at}"), Form::new("open a door")],
         rules: &[RULE, "EV-TIM-16"],
         group: Group::Move,
         takes: ActionParams::NOTHING.cell(),
@@ -43,6 +44,10 @@ pub const OPEN_SILENTLY: ActionDef = ActionDef::new(
     &Entry {
         key: "open silently",
         name: "Open silently",
+        phrase: &[
+            Form::new("open the door at {at} quietly"),
+            Form::new("open a door quietly"),
+        ],
         rules: &["EV-ACT-43", RULE],
         group: Group::Move,
         takes: ActionParams::NOTHING.cell(),

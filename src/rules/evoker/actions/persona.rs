@@ -8,7 +8,7 @@ use crate::{
         ids::{RuleId, UnitId},
         order::{ActionId, Order},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -28,6 +28,7 @@ pub const SWAP_PERSONA: ActionDef = ActionDef::new(
     &Entry {
         key: "persona",
         name: "Swap Persona",
+        phrase: &[Form::new("switch Persona")],
         rules: &[RULE, "EV-ACT-41"],
         group: Group::Support,
         takes: ActionParams::NOTHING.modes(modes::NUMBERS),

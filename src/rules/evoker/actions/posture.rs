@@ -8,7 +8,7 @@ use crate::{
         order::Order,
         reaction_trigger::ReactionTrigger,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::evoker::{
@@ -27,6 +27,7 @@ pub const DROP_PRONE: ActionDef = ActionDef::new(
     &Entry {
         key: "prone",
         name: "Drop prone",
+        phrase: &[Form::new("drop prone")],
         rules: &[RULE, "EV-MOV-30"],
         group: Group::Move,
         takes: ActionParams::NOTHING,
@@ -57,6 +58,7 @@ pub const STAND_UP: ActionDef = ActionDef::new(
     &Entry {
         key: "rise",
         name: "Stand up",
+        phrase: &[Form::new("stand up")],
         rules: &[RULE, "EV-CHA-04"],
         group: Group::Move,
         takes: ActionParams::NOTHING,

@@ -5,7 +5,7 @@ use crate::{
         components::{Condition, Until},
         order::Order,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -28,6 +28,7 @@ pub const PROTECT: ActionDef = ActionDef::new(
     &Entry {
         key: "protect",
         name: "Protect",
+        phrase: &[Form::new("protect {target}"), Form::new("protect an ally")],
         rules: &[RULE],
         group: Group::Defence,
         takes: ActionParams::NOTHING.unit(),

@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Order},
         question::{Choice, Question, QuestionKind},
         resolver::{Resolver, RuleResult},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     geometry::push::away_by_signs,
@@ -32,6 +32,7 @@ pub const PUSH: ActionDef = ActionDef::new(
     &Entry {
         key: "push",
         name: "Push",
+        phrase: &[Form::new("try to push {target}"), Form::new("try to push an enemy")],
         rules: &[RULE, "EV-MOV-31", "EV-CHA-07"],
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit().item().modes(super::modes::BLOW),

@@ -6,7 +6,7 @@ use crate::{
         event::BattleEvent,
         ids::RuleId,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
     },
     rules::evoker::{
         character::stats::{self, tested},
@@ -25,6 +25,7 @@ pub const REGAIN_FLIGHT: ActionDef = ActionDef::new(
     &Entry {
         key: "regain flight",
         name: "Regain flight",
+        phrase: &[Form::new("try to regain flight")],
         rules: &[RULE, "EV-ALT-08"],
         group: Group::Move,
         takes: ActionParams::NOTHING,

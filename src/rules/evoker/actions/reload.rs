@@ -9,7 +9,7 @@ use crate::{
         order::{ActionId, Order, Tool},
         refusal::{Refusal, RefusalReason},
         resolver::{Resolver, RuleResult},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -37,6 +37,7 @@ pub const RELOAD: ActionDef = ActionDef::new(
     &Entry {
         key: "reload",
         name: "Reload",
+        phrase: &[Form::new("reload {item}"), Form::new("reload")],
         rules: &[RULE],
         group: Group::Support,
         takes: ActionParams::NOTHING.item().modes(1 << modes::HURRIED),

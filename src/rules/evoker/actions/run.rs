@@ -8,7 +8,7 @@ use crate::{
         order::Order,
         refusal::Refusal,
         resolver::Resolver,
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
     },
     rules::evoker::{
         conditions, effects,
@@ -21,6 +21,7 @@ pub const RUN: ActionDef = ActionDef::new(
     &Entry {
         key: "run",
         name: "Run",
+        phrase: &[Form::new("run")],
         rules: &["EV-ACT-27"],
         group: Group::Move,
         takes: ActionParams::NOTHING,
@@ -37,6 +38,7 @@ pub const FULL_RUN: ActionDef = ActionDef::new(
     &Entry {
         key: "full run",
         name: "Full Run",
+        phrase: &[Form::new("sprint")],
         rules: &["EV-ACT-27"],
         group: Group::Move,
         takes: ActionParams::NOTHING,

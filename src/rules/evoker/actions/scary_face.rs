@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::Order,
         resolver::Resolver,
-        ruleset::{ActionBits, ActionParams, Entry, Group, Tactics},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group, Tactics},
         view::View,
     },
     rules::{
@@ -26,6 +26,10 @@ pub const SCARY_FACE: ActionDef = ActionDef::new(
     &Entry {
         key: "scary face",
         name: "Scary Face",
+        phrase: &[
+            Form::new("try to scare {target}"),
+            Form::new("try to scare an enemy"),
+        ],
         rules: &["EV-ACT-12"],
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit(),

@@ -6,7 +6,7 @@ use crate::{
         event::BattleEvent,
         ids::RuleId,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         zones::SpotChange,
     },
     rules::{
@@ -27,6 +27,7 @@ pub const SEARCH: ActionDef = ActionDef::new(
     &Entry {
         key: "search",
         name: "Search",
+        phrase: &[Form::new("search the zone")],
         rules: &[RULE, "EV-ACT-30"],
         group: Group::Support,
         takes: ActionParams::NOTHING,

@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::Order,
         resolver::Resolver,
-        ruleset::{ActionBits, ActionParams, Entry, Group, Tactics},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group, Tactics},
         view::View,
     },
     rules::{
@@ -30,6 +30,7 @@ pub const TAUNT: ActionDef = ActionDef::new(
     &Entry {
         key: "taunt",
         name: "Taunt",
+        phrase: &[Form::new("taunt {target}"), Form::new("taunt an enemy")],
         rules: &["EV-ACT-11"],
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit(),

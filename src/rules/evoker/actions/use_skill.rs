@@ -1,7 +1,7 @@
 //! Use a Skill (EV-ACT-30): a test that a thing of the map offers, such as picking a lock.
 
 use crate::{
-    battle::ruleset::{ActionParams, Costs, Entry, Group},
+    battle::ruleset::{ActionParams, Costs, Entry, Form, Group},
     rules::{
         evoker::{field::things::Using, laws::ActionDef},
         shared::action::{Aims, nothing},
@@ -13,6 +13,11 @@ pub const USE_SKILL: ActionDef = ActionDef::new(
     &Entry {
         key: "use skill",
         name: "Use a Skill",
+        phrase: &[
+            Form::new("{what} at {at}"),
+            Form::new("{what}"),
+            Form::new("use a skill"),
+        ],
         rules: &["EV-ACT-30", "EV-FLD-09"],
         group: Group::Support,
         takes: ActionParams::NOTHING.cell().modes(super::modes::NUMBERS),

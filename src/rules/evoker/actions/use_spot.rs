@@ -7,7 +7,7 @@ use crate::{
         modifier::{Amount, Modifier},
         order::Order,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Costs, Entry, Group},
+        ruleset::{ActionParams, Costs, Entry, Form, Group},
         view::View,
         zones::Interaction,
     },
@@ -27,6 +27,7 @@ pub const USE_SPOT: ActionDef = ActionDef::new(
     &Entry {
         key: "use spot",
         name: "Use the spot",
+        phrase: &[Form::new("use this spot")],
         rules: &[RULE, "EV-ACT-38"],
         group: Group::Support,
         takes: ActionParams::NOTHING.cell().modes(super::modes::NUMBERS),

@@ -363,7 +363,7 @@ fn strike(
         evasion::of_attack(r, attack, profile, target)
     })?;
     let Some(margin) = attempt.margin else {
-        resolution::missed(r, attack.attacker, target);
+        resolution::missed(r, (attack.attacker, roll.passed), target);
         return Ok(());
     };
     let target = defence::takes_the_blow(r, attack, profile, target);

@@ -295,7 +295,7 @@ pub fn strike(
             price::jam(r, (attacker, attack.means, attack.hand), profile);
         }
         let Some(margin) = attempt.margin else {
-            missed(r, attacker, target);
+            missed(r, (attacker, attempt.roll.passed), target);
             if is_first && !attempt.roll.passed {
                 drop_from_broken_wrist(r, attacker, profile.hand)?;
             }
@@ -356,12 +356,21 @@ pub fn land(r: &mut Resolver<'_>, struck: &mut Struck, blow: &Hit<'_>) -> RuleRe
     Ok(())
 }
 
-/// Reports a miss.
-pub fn missed(r: &mut Resolver<'_>, attacker: UnitId, target: UnitId) {
+/// Reports that an attack came to nothing: it failed, or what opposed it was better.
+pub fn missed(r: &mut Resolver<'_>, (attacker, passed): (UnitId, bool), target: UnitId) {
+    fails(
+        r,
+        (attacker, target),
+        if passed { "evaded" } else { "miss" },
+    );
+}
+
+/// Reports an exchange that came to nothing.
+pub fn fails(r: &mut Resolver<'_>, (attacker, target): (UnitId, UnitId), word: &'static str) {
     r.report(|_| BattleEvent::Outcome {
         unit: attacker,
         target,
-        word: "missed",
+        word,
         hit: false,
         rule: RuleId("EV-ATK-06"),
     });

@@ -187,7 +187,7 @@ pub fn throw(
                 | u64::from(struck.staggered_enemy),
         )?;
         match defence::evade(r, attack, profile, target, roll)?.margin {
-            None => resolution::missed(r, attacker, target),
+            None => resolution::missed(r, (attacker, roll.passed), target),
             Some(margin) => resolution::land(
                 r,
                 &mut struck,

@@ -442,7 +442,7 @@ pub fn report_damage(
         );
         BattleEvent::Summed {
             unit,
-            name: "excess",
+            name: "Damage",
             sum: parts.iter().map(|(_, part)| part).sum(),
             parts,
             rule: RuleId(rule),

@@ -8,6 +8,7 @@ use crate::{
         event::BattleEvent,
         ids::{ItemId, RuleId, SideSet, UnitId},
         modifier::{Amount, Modifier, Modifiers},
+        order::ModeSet,
         question::{Choice, Question, QuestionKind},
         reaction_trigger::ReactionTrigger,
         resolver::{Resolver, RuleResult},
@@ -281,6 +282,9 @@ fn strike(
             power: None,
             target: Some(target),
             cell: None,
+            modes: ModeSet::default(),
+            named: None,
+            what: None,
             seen: SideSet::default(),
         });
     }

@@ -128,7 +128,12 @@ impl Contest {
             self.evasion(r, &profile)
         })?;
         if attempt.margin.is_none() {
-            resolution::missed(r, user, target);
+            let word = if attempt.roll.passed {
+                "resisted"
+            } else {
+                "failure"
+            };
+            resolution::fails(r, (user, target), word);
             if !attempt.roll.passed {
                 resolution::drop_from_broken_wrist(r, user, profile.hand)?;
             }

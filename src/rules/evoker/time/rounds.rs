@@ -182,7 +182,7 @@ fn burn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     change(r, unit, c::BURNING, |burning| burning.amount += 1);
     r.report(|_| BattleEvent::Summed {
         unit,
-        name: "burn",
+        name: "Damage",
         parts: vec![("burn", damage), ("Toughness Bonus", -toughness)],
         sum: damage - toughness,
         rule: RuleId("EV-AIL-12"),

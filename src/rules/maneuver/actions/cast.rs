@@ -4,7 +4,7 @@ use crate::{
     battle::{
         ids::UnitId,
         order::{ActionId, Order, Tool},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     geometry::Cell,
@@ -29,6 +29,7 @@ pub(crate) static CAST: ActionDef = ActionDef::new(
     &Entry {
         key: "cast",
         name: "Use Magic",
+        phrase: &[Form::new("cast {power} at {target}"), Form::new("cast {power} at {at}"), Form::new("cast {power}"), Form::new("cast a spell")],
         rules: &["MA-ACT-09", "MA-ATK-05", "MA-OPP-03", "MA-CAT-04"],
         group: Group::Attack,
         takes: ActionParams::NOTHING.unit().cell().item().power(),

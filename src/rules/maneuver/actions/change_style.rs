@@ -5,7 +5,7 @@ use crate::{
         components::Until,
         ids::UnitId,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::maneuver::{
@@ -21,6 +21,7 @@ pub(crate) static CHANGE_STYLE: ActionDef = ActionDef::new(
     &Entry {
         key: "change style",
         name: "Change Style",
+        phrase: &[Form::new("change the Fighting Style")],
         rules: &[RULE],
         group: Group::Defence,
         takes: ActionParams::NOTHING,

@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         components::MoveProgress,
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
     },
     rules::maneuver::laws::{ActionDef, Work, ap},
 };
@@ -14,6 +14,7 @@ pub(crate) static DASH: ActionDef = ActionDef::new(
     &Entry {
         key: "dash",
         name: "Dash",
+        phrase: &[Form::new("dash")],
         rules: &[RULE],
         group: Group::Move,
         takes: ActionParams::NOTHING,

@@ -4,7 +4,7 @@ use crate::{
     battle::{
         components::Until,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
     },
     rules::maneuver::{
         conditions::{DISENGAGED, gain},
@@ -18,6 +18,7 @@ pub(crate) static DISENGAGE: ActionDef = ActionDef::new(
     &Entry {
         key: "disengage",
         name: "Disengage",
+        phrase: &[Form::new("disengage")],
         rules: &[RULE],
         group: Group::Defence,
         takes: ActionParams::NOTHING,

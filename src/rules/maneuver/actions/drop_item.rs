@@ -5,7 +5,7 @@ use crate::{
         ids::{ItemId, UnitId},
         order::{ActionId, Order, Tool},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -23,6 +23,7 @@ pub(crate) static DROP_ITEM: ActionDef = ActionDef::new(
     &Entry {
         key: "drop",
         name: "Drop",
+        phrase: &[Form::new("drop {item}"), Form::new("drop something")],
         rules: &[RULE],
         group: Group::Support,
         takes: ActionParams::NOTHING.item(),

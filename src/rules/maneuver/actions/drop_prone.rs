@@ -4,7 +4,7 @@ use crate::{
     battle::{
         components::Posture,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
     },
     rules::maneuver::{
         conditions::set_posture,
@@ -18,6 +18,7 @@ pub(crate) static DROP_PRONE: ActionDef = ActionDef::new(
     &Entry {
         key: "drop prone",
         name: "Drop Prone",
+        phrase: &[Form::new("drop prone")],
         rules: &[RULE, "MA-CND-01"],
         group: Group::Defence,
         takes: ActionParams::NOTHING,

@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::Refusal,
-        ruleset::{Action, ActionParams, Costs, Entry, Group},
+        ruleset::{Action, ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     rules::maneuver::{laws::able, time::turns},
@@ -18,6 +18,7 @@ pub(crate) struct EndTurn;
 const ENTRY: Entry = Entry {
     key: "end",
     name: "End Turn",
+    phrase: &[Form::new("end the turn")],
     rules: &["MA-TIM-11"],
     group: Group::Turn,
     takes: ActionParams::NOTHING,

@@ -5,7 +5,7 @@ use crate::{
         ids::UnitId,
         order::Order,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -28,6 +28,7 @@ pub(crate) static GRAPPLE: ActionDef = ActionDef::new(
     &Entry {
         key: "grapple",
         name: "Grapple",
+        phrase: &[Form::new("try to grapple {target}"), Form::new("try to grapple")],
         rules: &[RULE, "MA-ACT-04"],
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit(),

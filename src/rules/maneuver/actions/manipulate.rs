@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order, Tool},
         refusal::{Refusal, RefusalReason},
         resolver::Resolver,
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     geometry::Cell,
@@ -33,6 +33,7 @@ pub(crate) static MANIPULATE: ActionDef = ActionDef::new(
     &Entry {
         key: "manipulate",
         name: "Manipulate",
+        phrase: &[Form::new("manipulate")],
         rules: &[RULE, "MA-CAT-05"],
         group: Group::Support,
         takes: ActionParams::NOTHING

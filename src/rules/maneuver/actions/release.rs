@@ -5,7 +5,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -27,6 +27,7 @@ pub(crate) static RELEASE: ActionDef = ActionDef::new(
     &Entry {
         key: "release",
         name: "Release",
+        phrase: &[Form::new("let go of {target}"), Form::new("let go")],
         rules: &[RULE],
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit(),

@@ -5,7 +5,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Costs, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -23,6 +23,7 @@ pub(crate) static SAVE_TURN: ActionDef = ActionDef::new(
     &Entry {
         key: "save turn",
         name: "Save Turn",
+        phrase: &[Form::new("save the turn")],
         rules: &[RULE],
         group: Group::Turn,
         takes: ActionParams::NOTHING.unit(),

@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         ids::UnitId,
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::maneuver::{
@@ -26,6 +26,7 @@ pub(crate) static SEARCH: ActionDef = ActionDef::new(
     &Entry {
         key: "search",
         name: "Search",
+        phrase: &[Form::new("search")],
         rules: &[RULE],
         group: Group::Trick,
         takes: ActionParams::NOTHING,

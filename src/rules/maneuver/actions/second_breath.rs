@@ -4,7 +4,7 @@ use crate::{
     battle::{
         components::{Pools, Turn},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
     },
     rules::maneuver::{
         HEALTH,
@@ -23,6 +23,7 @@ pub(crate) static SECOND_BREATH: ActionDef = ActionDef::new(
     &Entry {
         key: "second breath",
         name: "Second Breath",
+        phrase: &[Form::new("take a second breath")],
         rules: &[RULE, "MA-TIM-12"],
         group: Group::Support,
         takes: ActionParams::NOTHING,

@@ -3,10 +3,9 @@
 use crate::{
     battle::{
         ids::{ItemId, UnitId},
-        order::Order,
         plan::RouteStep,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     geometry::{Direction, Footprint},
@@ -39,6 +38,7 @@ pub(crate) static SHIELD_RUSH: ActionDef = ActionDef::new(
     &Entry {
         key: "shield rush",
         name: "Shield Rush",
+        phrase: &[Form::new("rush {target} with a shield"), Form::new("rush with a shield")],
         rules: &[RULE, "MA-ATK-02"],
         group: Group::Attack,
         takes: ActionParams::NOTHING.unit(),

@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
     },
     rules::maneuver::{
         attacks::attack::skill_check,
@@ -20,6 +20,7 @@ pub(crate) static SNEAK: ActionDef = ActionDef::new(
     &Entry {
         key: "sneak",
         name: "Sneak",
+        phrase: &[Form::new("sneak")],
         rules: &[RULE],
         group: Group::Trick,
         takes: ActionParams::NOTHING,

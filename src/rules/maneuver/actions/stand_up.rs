@@ -7,7 +7,7 @@ use crate::{
         ids::UnitId,
         reaction_trigger::ReactionTrigger,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Costs, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     rules::maneuver::{
@@ -24,6 +24,7 @@ pub(crate) static STAND_UP: ActionDef = ActionDef::new(
     &Entry {
         key: "stand up",
         name: "Stand Up",
+        phrase: &[Form::new("stand up")],
         rules: &[RULE, "MA-OPP-04"],
         group: Group::Move,
         takes: ActionParams::NOTHING,

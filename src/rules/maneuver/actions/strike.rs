@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order, Tool},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -34,6 +34,11 @@ pub(crate) static STRIKE: ActionDef = ActionDef::new(
     &Entry {
         key: "strike",
         name: "Strike",
+        phrase: &[
+            Form::new("strike {target} with {item}"),
+            Form::new("strike {target}"),
+            Form::new("strike"),
+        ],
         rules: &["MA-ACT-08", "MA-ATK-02", "MA-ATK-03", "MA-ATK-04"],
         group: Group::Attack,
         takes: ActionParams::NOTHING.unit().item().modes(0b11),

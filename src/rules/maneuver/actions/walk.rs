@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, RefusalReason},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     geometry::Footprint,
@@ -30,6 +30,7 @@ pub(crate) struct Walk;
 const ENTRY: Entry = Entry {
     key: "walk",
     name: "Walk",
+    phrase: &[Form::new("walk to {at}"), Form::new("walk")],
     rules: &["MA-TIM-11", "MA-MOV-01", "MA-MOV-02"],
     group: Group::Move,
     takes: ActionParams::NOTHING.cell().way(),

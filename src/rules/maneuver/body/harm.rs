@@ -147,7 +147,7 @@ pub(crate) fn attack_damage(
             let location = Location::of(die);
             resolver.report(|_| BattleEvent::Threw {
                 unit: target,
-                name: "Hit location",
+                name: "hit location",
                 face: i32::from(die),
                 meaning: location.name(),
                 against: UnitSet::default(),

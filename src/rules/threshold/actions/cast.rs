@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order, Tool},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     geometry::{Cell, Metric},
@@ -35,6 +35,12 @@ pub(crate) static CAST: ActionDef = ActionDef::new(
     &Entry {
         key: "cast",
         name: "Cast a Spell",
+        phrase: &[
+            Form::new("cast {power} on {target}"),
+            Form::new("cast {power} at {at}"),
+            Form::new("cast {power}"),
+            Form::new("cast a spell"),
+        ],
         rules: &[RULE, "TH-MAG-01", "TH-MAG-02", "TH-WND-16", "TH-WND-17"],
         group: Group::Attack,
         takes: ActionParams::NOTHING.unit().cell().power(),

@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -25,6 +25,12 @@ pub(crate) static CHANGE_POSTURE: ActionDef = ActionDef::new(
     &Entry {
         key: "posture",
         name: "Change Posture",
+        phrase: &[
+            Form::by(modes::STANDING, "stand up"),
+            Form::by(modes::CROUCHING, "crouch"),
+            Form::by(modes::PRONE, "drop prone"),
+            Form::new("change posture"),
+        ],
         rules: &[RULE, "TH-ACT-31", "TH-CON-08"],
         group: Group::Trick,
         takes: ActionParams::NOTHING.modes(modes::POSTURES | modes::HURRY),

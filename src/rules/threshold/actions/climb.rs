@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order},
         plan::{Plan, RouteStep},
         refusal::Refusal,
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -32,6 +32,7 @@ const RULE: &str = "TH-MOV-10";
 static ENTRY: Entry = Entry {
     key: "climb",
     name: "Climb",
+    phrase: &[Form::new("climb to {at}"), Form::new("climb")],
     rules: &[RULE, "TH-MOV-02", "TH-MOV-08"],
     group: Group::Move,
     takes: ActionParams::NOTHING.cell(),

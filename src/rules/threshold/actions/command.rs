@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, RefusalReason},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     rules::threshold::{riding::mounts, time::price::can_act},
@@ -19,6 +19,10 @@ const RULE: &str = "TH-MNT-08";
 static ENTRY: Entry = Entry {
     key: "command",
     name: "Command",
+    phrase: &[
+        Form::new("command the mount: {action}"),
+        Form::new("command the mount"),
+    ],
     rules: &[RULE, "TH-MNT-02"],
     group: Group::Attack,
     takes: ActionParams::NOTHING,

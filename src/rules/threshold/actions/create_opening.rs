@@ -5,7 +5,7 @@ use crate::{
         components::{Condition, Until},
         order::Order,
         refusal::Refusal,
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -29,6 +29,7 @@ pub(crate) static CREATE_OPENING: ActionDef = ActionDef::new(
     &Entry {
         key: "create opening",
         name: "Create an Opening",
+        phrase: &[Form::new("try to create an opening against {target}"), Form::new("try to create an opening")],
         rules: &[RULE, "TH-ACT-04"],
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit(),

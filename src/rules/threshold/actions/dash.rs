@@ -5,7 +5,7 @@ use crate::{
         components::Yards,
         order::Order,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::threshold::{
@@ -21,6 +21,7 @@ pub(crate) static DASH: ActionDef = ActionDef::new(
     &Entry {
         key: "dash",
         name: "Dash",
+        phrase: &[Form::new("dash")],
         rules: &[RULE, "TH-MOV-02"],
         group: Group::Move,
         takes: ActionParams::NOTHING,

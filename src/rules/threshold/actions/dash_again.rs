@@ -5,7 +5,7 @@ use crate::{
         components::Yards,
         order::Order,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::threshold::{
@@ -25,6 +25,7 @@ pub(crate) static DASH_AGAIN: ActionDef = ActionDef::new(
     &Entry {
         key: "dash again",
         name: "Dash Again",
+        phrase: &[Form::new("dash again")],
         rules: &[RULE, "TH-ACT-17"],
         group: Group::Move,
         takes: ActionParams::NOTHING,

@@ -5,7 +5,7 @@ use crate::{
         components::Until,
         order::Order,
         refusal::Refusal,
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::threshold::{
@@ -20,6 +20,7 @@ pub(crate) static DEFEND: ActionDef = ActionDef::new(
     &Entry {
         key: "defend",
         name: "Defend",
+        phrase: &[Form::new("defend")],
         rules: &[RULE],
         group: Group::Defence,
         takes: ActionParams::NOTHING,

@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order, Tool},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -31,6 +31,7 @@ pub(crate) static DISARM: ActionDef = ActionDef::new(
     &Entry {
         key: "disarm",
         name: "Disarm",
+        phrase: &[Form::new("try to disarm {target}"), Form::new("try to disarm an enemy")],
         rules: &[RULE, "TH-ACT-20", "TH-DIC-05"],
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit().item(),

@@ -4,7 +4,7 @@ use crate::{
     battle::{
         order::Order,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -25,6 +25,7 @@ pub(crate) static DISTRACT: ActionDef = ActionDef::new(
     &Entry {
         key: "distract",
         name: "Distract",
+        phrase: &[Form::new("try to distract {target}"), Form::new("try to distract an enemy")],
         rules: &[RULE, "TH-ACT-20", "TH-DIC-05"],
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit(),

@@ -7,7 +7,7 @@ use crate::{
         order::Order,
         refusal::{Refusal, RefusalReason},
         resolver::{Resolver, RuleResult},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     geometry::{Cell, Footprint, Metric},
@@ -31,6 +31,10 @@ pub(crate) static DRAG: ActionDef = ActionDef::new(
     &Entry {
         key: "drag",
         name: "Drag",
+        phrase: &[
+            Form::new("try to drag {target} along"),
+            Form::new("try to drag an enemy along"),
+        ],
         rules: &[RULE, "TH-GRP-02"],
         group: Group::Trick,
         takes: ActionParams::NOTHING,

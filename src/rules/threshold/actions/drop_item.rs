@@ -4,7 +4,7 @@ use crate::{
     battle::{
         order::Order,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -23,6 +23,7 @@ pub(crate) static DROP_ITEM: ActionDef = ActionDef::new(
     &Entry {
         key: "drop item",
         name: "Drop",
+        phrase: &[Form::new("drop {item}"), Form::new("drop an item")],
         rules: &[RULE],
         group: Group::Support,
         takes: ActionParams::NOTHING.item(),

@@ -6,7 +6,7 @@ use crate::{
         ids::{ItemId, PowerId, UnitId},
         order::{ActionId, Order, Tool},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -30,6 +30,12 @@ pub(crate) static END_EFFECT: ActionDef = ActionDef::new(
     &Entry {
         key: "end effect",
         name: "End a Magical Effect",
+        phrase: &[
+            Form::new("end {power} on {target}"),
+            Form::new("end {power}"),
+            Form::new("end the effect of {item}"),
+            Form::new("end a magical effect"),
+        ],
         rules: &[RULE, "TH-WND-17", "TH-MAG-03"],
         group: Group::Support,
         takes: ActionParams::NOTHING.unit().item().power(),

@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Costs, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Costs, Entry, Form, Group},
     },
     rules::threshold::{
         laws::{ActionDef, Kind, Work},
@@ -15,6 +15,7 @@ pub(crate) static END_TURN: ActionDef = ActionDef::new(
     &Entry {
         key: "end",
         name: "End Turn",
+        phrase: &[Form::new("end the turn")],
         rules: &["TH-TIM-19", "TH-TIM-02"],
         group: Group::Turn,
         takes: ActionParams::NOTHING,

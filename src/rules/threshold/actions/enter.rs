@@ -5,7 +5,7 @@ use crate::{
         components::{Condition, Until},
         order::Order,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -25,6 +25,10 @@ pub(crate) static ENTER: ActionDef = ActionDef::new(
     &Entry {
         key: "enter",
         name: "Enter Occupied Space",
+        phrase: &[
+            Form::new("try to enter {target's} space"),
+            Form::new("try to enter an occupied space"),
+        ],
         rules: &[RULE, "TH-FLD-12", "TH-MOV-06"],
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit(),

@@ -9,7 +9,7 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, RefusalReason},
         resolver::Resolver,
-        ruleset::{Action, ActionParams, Entry, Group},
+        ruleset::{Action, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::threshold::{
@@ -32,6 +32,10 @@ const RULE: &str = "TH-ACT-15";
 static ENTRY: Entry = Entry {
     key: "escape",
     name: "Escape",
+    phrase: &[
+        Form::new("try to break free of {target}"),
+        Form::new("try to break free"),
+    ],
     rules: &[RULE, "TH-GRP-07"],
     group: Group::Trick,
     takes: ActionParams::NOTHING.unit(),

@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, RefusalReason},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     geometry::{Cell, Metric},
@@ -39,6 +39,7 @@ const RULE: &str = "TH-MOV-19";
 static ENTRY: Entry = Entry {
     key: "fly",
     name: "Fly",
+    phrase: &[Form::new("fly to {at}"), Form::new("fly")],
     rules: &[RULE, "TH-MOV-02", "TH-MOV-05"],
     group: Group::Move,
     takes: ActionParams::NOTHING.cell().way().modes(1 << LANDING),

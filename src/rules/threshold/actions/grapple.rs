@@ -7,7 +7,7 @@ use crate::{
         order::Order,
         refusal::{Refusal, RefusalReason},
         resolver::{Resolver, RuleResult},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -34,6 +34,7 @@ pub(crate) static GRAPPLE: ActionDef = ActionDef::new(
     &Entry {
         key: "grapple",
         name: "Grapple",
+        phrase: &[Form::new("try to grapple {target}"), Form::new("try to grapple an enemy")],
         rules: &[RULE, "TH-GRP-02", "TH-ATK-06"],
         group: Group::Attack,
         takes: ActionParams::NOTHING.unit().item(),

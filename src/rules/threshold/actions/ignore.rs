@@ -5,7 +5,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -26,6 +26,7 @@ pub(crate) static IGNORE: ActionDef = ActionDef::new(
     &Entry {
         key: "ignore",
         name: "Ignore an Enemy",
+        phrase: &[Form::new("{what} {target}"), Form::new("ignore {target}"), Form::new("ignore an enemy")],
         rules: &[RULE, "TH-FLD-10"],
         group: Group::Defence,
         takes: ActionParams::NOTHING.unit(),
@@ -57,12 +58,17 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let enemy = laws::enemy(view, order, RULE)?;
-    Ok(Work::new(move |resolver| {
+    let is_ignored = flank::ignores(view, unit, enemy);
+    let work = Work::new(move |resolver| {
         if flank::ignores(resolver.view(), unit, enemy) {
             flank::heed(resolver, unit, enemy);
             return flank::offer_after_heeding(resolver, unit, enemy);
         }
         flank::ignore(resolver, unit, enemy);
         Ok(())
-    }))
+    });
+    Ok(match is_ignored {
+        true => work.said("stop ignoring"),
+        false => work,
+    })
 }

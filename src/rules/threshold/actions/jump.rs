@@ -8,7 +8,7 @@ use crate::{
         plan::{Plan, RouteStep},
         refusal::{Refusal, RefusalReason},
         resolver::{Resolver, RuleResult},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -34,6 +34,7 @@ const RULE: &str = "TH-MOV-11";
 static ENTRY: Entry = Entry {
     key: "jump",
     name: "Jump",
+    phrase: &[Form::new("jump to {at}"), Form::new("jump")],
     rules: &[
         RULE,
         "TH-MOV-12",

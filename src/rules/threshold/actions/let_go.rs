@@ -5,7 +5,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -25,6 +25,7 @@ pub(crate) static LET_GO: ActionDef = ActionDef::new(
     &Entry {
         key: "let go",
         name: "Let Go",
+        phrase: &[Form::new("let go of {target}"), Form::new("let go")],
         rules: &[RULE],
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit(),

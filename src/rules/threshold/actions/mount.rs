@@ -5,7 +5,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Aim, Order},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -26,6 +26,7 @@ pub(crate) static MOUNT: ActionDef = ActionDef::new(
     &Entry {
         key: "mount",
         name: "Mount",
+        phrase: &[Form::new("mount {target}"), Form::new("mount")],
         rules: &[RULE, "TH-MNT-01", "TH-ACT-31"],
         group: Group::Move,
         takes: ActionParams::NOTHING
@@ -49,6 +50,7 @@ pub(crate) static DISMOUNT: ActionDef = ActionDef::new(
     &Entry {
         key: "dismount",
         name: "Dismount",
+        phrase: &[Form::new("dismount to {at}"), Form::new("dismount")],
         rules: &[RULE, "TH-ACT-31"],
         group: Group::Move,
         takes: ActionParams::NOTHING

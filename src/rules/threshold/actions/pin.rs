@@ -7,7 +7,7 @@ use crate::{
         modifier::{Amount, Modifier},
         order::{ActionId, Order},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -28,6 +28,7 @@ pub(crate) static PIN: ActionDef = ActionDef::new(
     &Entry {
         key: "pin",
         name: "Pin",
+        phrase: &[Form::new("try to pin {target}"), Form::new("try to pin an enemy")],
         rules: &[RULE, "TH-CON-06"],
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit(),

@@ -8,7 +8,7 @@ use crate::{
         question::{Choice, Question, QuestionKind},
         refusal::{Refusal, RefusalReason},
         resolver::{Resolver, RuleResult},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::threshold::{
@@ -24,6 +24,7 @@ pub(crate) static READY: ActionDef = ActionDef::new(
     &Entry {
         key: "ready",
         name: "Ready an Action",
+        phrase: &[Form::new("ready {action}"), Form::new("ready an action")],
         rules: &[RULE, "TH-TIM-10"],
         group: Group::Turn,
         takes: ActionParams::NOTHING,

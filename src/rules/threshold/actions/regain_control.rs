@@ -5,7 +5,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -30,6 +30,7 @@ pub(crate) static REGAIN_CONTROL: ActionDef = ActionDef::new(
     &Entry {
         key: KEY,
         name: "Regain Control",
+        phrase: &[Form::new("try to regain control of the mount")],
         rules: &[RULE, "TH-MNT-06"],
         group: Group::Support,
         takes: ActionParams::NOTHING,

@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order, Tool},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -26,6 +26,7 @@ pub(crate) static RELOAD: ActionDef = ActionDef::new(
     &Entry {
         key: "reload",
         name: "Reload",
+        phrase: &[Form::new("reload {item}"), Form::new("reload")],
         rules: &[RULE],
         group: Group::Support,
         takes: ActionParams::NOTHING.item(),

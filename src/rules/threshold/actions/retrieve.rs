@@ -6,7 +6,7 @@ use crate::{
         ids::{ItemId, UnitId},
         order::{ActionId, Order, Tool},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -26,6 +26,10 @@ pub(crate) static RETRIEVE: ActionDef = ActionDef::new(
     &Entry {
         key: "retrieve",
         name: "Retrieve an Item",
+        phrase: &[
+            Form::new("take {item} in hand"),
+            Form::new("take something in hand"),
+        ],
         rules: &[RULE, "TH-ACT-31"],
         group: Group::Support,
         takes: ActionParams::NOTHING

@@ -4,7 +4,7 @@ use crate::{
     battle::{
         order::Order,
         refusal::Refusal,
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -22,6 +22,7 @@ pub(crate) static SEIZE_INITIATIVE: ActionDef = ActionDef::new(
     &Entry {
         key: "seize initiative",
         name: "Seize Initiative",
+        phrase: &[Form::new("seize the initiative")],
         rules: &[RULE],
         group: Group::Trick,
         takes: ActionParams::NOTHING,

@@ -7,7 +7,7 @@ use crate::{
         question::{Choice, Question, QuestionKind},
         refusal::Refusal,
         resolver::{Resolver, RuleResult},
-        ruleset::{Action, ActionParams, Entry, Group},
+        ruleset::{Action, ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -27,6 +27,7 @@ pub(crate) static SHOVE: ActionDef = ActionDef::new(
     &Entry {
         key: "shove",
         name: "Shove",
+        phrase: &[Form::new("try to shove {target}"), Form::new("try to shove an enemy")],
         rules: &[RULE, "TH-ACT-20"],
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit(),

@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -27,6 +27,10 @@ pub(crate) static STABILIZE: ActionDef = ActionDef::new(
     &Entry {
         key: "stabilize",
         name: "Stabilize",
+        phrase: &[
+            Form::new("try to stabilize {target}"),
+            Form::new("try to stabilize a patient"),
+        ],
         rules: &[RULE, "TH-WND-10"],
         group: Group::Support,
         takes: ActionParams::NOTHING.unit(),

@@ -1,7 +1,7 @@
 //! Standard Attack (TH-ACT-05).
 
 use crate::{
-    battle::ruleset::{ActionParams, Entry, Group},
+    battle::ruleset::{ActionParams, Entry, Form, Group},
     rules::threshold::attacks::{attack_action::AttackAction, resolution::Kind},
 };
 
@@ -9,6 +9,11 @@ pub(crate) static STANDARD_ATTACK: AttackAction = AttackAction {
     entry: &Entry {
         key: "standard attack",
         name: "Standard Attack",
+        phrase: &[
+            Form::new("attack {target} with {item}"),
+            Form::new("attack {target}"),
+            Form::new("attack"),
+        ],
         rules: &["TH-ACT-05", "TH-ACT-01", "TH-ATK-01", "TH-ATK-11"],
         group: Group::Attack,
         takes: ActionParams::NOTHING.unit().item(),

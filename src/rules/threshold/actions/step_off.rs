@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Order},
         plan::{Plan, RouteStep},
         refusal::{Refusal, RefusalReason},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     geometry::{Direction, Metric},
@@ -32,6 +32,7 @@ const RULE: &str = "TH-MOV-10";
 static ENTRY: Entry = Entry {
     key: "step off",
     name: "Step Off",
+    phrase: &[Form::new("step off to {at}"), Form::new("step off")],
     rules: &[RULE, "TH-MOV-17"],
     group: Group::Move,
     takes: ActionParams::NOTHING.cell(),

@@ -5,7 +5,7 @@ use crate::{
         components::Hold,
         order::Order,
         refusal::Refusal,
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -23,6 +23,10 @@ pub(crate) static STOW: ActionDef = ActionDef::new(
     &Entry {
         key: "stow",
         name: "Stow an Item",
+        phrase: &[
+            Form::new("put {item} away"),
+            Form::new("put something away"),
+        ],
         rules: &[RULE, "TH-ACT-31"],
         group: Group::Support,
         takes: ActionParams::NOTHING

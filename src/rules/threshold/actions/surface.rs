@@ -5,7 +5,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -27,6 +27,7 @@ pub(crate) static SURFACE: ActionDef = ActionDef::new(
     &Entry {
         key: "surface",
         name: "Come up",
+        phrase: &[Form::new("try to come up")],
         rules: &[RULE],
         group: Group::Move,
         takes: ActionParams::NOTHING,

@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order},
         refusal::{Refusal, RefusalReason},
         resolver::Resolver,
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -29,6 +29,11 @@ pub(crate) static TREAT_CONDITION: ActionDef = ActionDef::new(
     &Entry {
         key: "treat condition",
         name: "Treat Condition",
+        phrase: &[
+            Form::new("treat {target's} {mode}"),
+            Form::new("treat {mode}"),
+            Form::new("treat a condition"),
+        ],
         rules: &[RULE, "TH-CON-09"],
         group: Group::Support,
         takes: ActionParams::NOTHING.unit().modes(modes::CONDITIONS),

@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Order},
         refusal::{Refusal, RefusalReason},
         resolver::{Resolver, RuleResult},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -27,6 +27,11 @@ pub(crate) static TREAT_WOUND: ActionDef = ActionDef::new(
     &Entry {
         key: "treat wound",
         name: "Treat Wound",
+        phrase: &[
+            Form::new("treat {target's} {mode} wound"),
+            Form::new("treat a {mode} wound"),
+            Form::new("treat a wound"),
+        ],
         rules: &[RULE, "TH-ACT-29", "TH-WND-11"],
         group: Group::Support,
         takes: ActionParams::NOTHING.unit().modes(modes::LEVELS),

@@ -5,7 +5,7 @@ use crate::{
         components::Posture,
         order::Order,
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     rules::{
@@ -25,6 +25,10 @@ pub(crate) static TRIP: ActionDef = ActionDef::new(
     &Entry {
         key: "trip",
         name: "Trip",
+        phrase: &[
+            Form::new("try to trip {target}"),
+            Form::new("try to trip an enemy"),
+        ],
         rules: &[RULE, "TH-ACT-20"],
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit(),

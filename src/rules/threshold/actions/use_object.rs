@@ -8,7 +8,7 @@ use crate::{
         order::{ActionId, Order, Tool},
         refusal::{Refusal, RefusalReason},
         resolver::{Resolver, RuleResult},
-        ruleset::{ActionParams, Entry, Group},
+        ruleset::{ActionParams, Entry, Form, Group},
         view::View,
     },
     geometry::Cell,
@@ -46,6 +46,7 @@ pub(crate) static USE_OBJECT: ActionDef = ActionDef::new(
     &Entry {
         key: "use",
         name: "Use an Object",
+        phrase: &[Form::new("{what} {item}"), Form::new("{what} at {at}"), Form::new("{what}"), Form::new("use {item}"), Form::new("use an object")],
         rules: &[RULE, "TH-ACT-31", "TH-ACT-32", "TH-TIM-06", "TH-MAG-03"],
         group: Group::Support,
         takes: ActionParams::NOTHING.cell().item().modes(USE_NUMBERS | HURRY),
@@ -187,7 +188,8 @@ fn drink(view: View<'_>, unit: UnitId, item: ItemId) -> Result<Work, Refusal> {
             Ok(())
         }
     })
-    .ap(price))
+    .ap(price)
+    .said("drink"))
 }
 
 /// One wound of the drinker's choice drops one step; the worst that can stands first.
@@ -235,11 +237,16 @@ fn door(view: View<'_>, unit: UnitId, cell: Cell) -> Result<Work, Refusal> {
     if stands_there {
         return Err(Refusal::new(RULE, RefusalReason::Occupied { cell }));
     }
+    let what = match state {
+        DoorState::Open => "open the door",
+        DoorState::Closed | DoorState::Locked => "close the door",
+    };
     Ok(Work::new(move |resolver| {
         set_door(resolver, unit, cell, state);
         Ok(())
     })
-    .ap(DOOR))
+    .ap(DOOR)
+    .said(what))
 }
 
 /// An object of the level: its price or time, its check, and what comes of it.

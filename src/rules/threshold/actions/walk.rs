@@ -8,7 +8,7 @@ use crate::{
         plan::{Plan, RouteStep},
         refusal::{Refusal, RefusalReason},
         resolver::{Resolver, RuleResult},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
         view::View,
     },
     geometry::{Direction, Footprint, Metric, Parity},
@@ -39,6 +39,7 @@ const RULE: &str = "TH-MOV-02";
 static ENTRY: Entry = Entry {
     key: "walk",
     name: "Walk",
+    phrase: &[Form::new("walk to {at}"), Form::new("walk")],
     rules: &[RULE, "TH-MOV-01", "TH-MOV-03", "TH-MOV-05"],
     group: Group::Move,
     takes: ActionParams::NOTHING.cell().way(),

@@ -29,7 +29,7 @@ use crate::rules::threshold::{
 use crate::{
     geometry::{Cell, Footprint, Metric},
     rules::shared::{
-        acted,
+        acted_so,
         conditions::{end_by, expire},
         durations::Beat,
         rounds::{self, give_turn},
@@ -177,7 +177,7 @@ pub(crate) fn first_of(
                 rows[row].push(die as u8);
                 resolver.report(|_| BattleEvent::Threw {
                     unit,
-                    name: "Tie of initiative",
+                    name: "Initiative tie-break",
                     face: i32::from(die),
                     meaning: "",
                     against,
@@ -386,11 +386,11 @@ pub(crate) fn decide(resolver: &mut Resolver<'_>) -> bool {
 pub(crate) fn declare(
     resolver: &mut Resolver<'_>,
     order: &Order,
-    entry: &'static Entry,
+    (entry, what): (&'static Entry, Option<&str>),
     effect: impl FnOnce(&mut Resolver<'_>) -> RuleResult<bool>,
 ) -> RuleResult {
     let unit = order.unit;
-    acted(resolver, order, entry.name);
+    acted_so(resolver, order, entry.name, what);
     let effect = |resolver: &mut Resolver<'_>| {
         if entry.key != regain_control::KEY {
             // A row of attempts is broken (TH-MNT-07).

@@ -1,0 +1,320 @@
+//! The action bar: what can be done, in places that stay the same through the battle.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::Resource;
+use bevy_egui::egui::{
+    self, Align2, Color32, Rect, Response, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+};
+
+use super::{
+    buttons::{explain, id_of},
+    finder::{Scope, choose},
+    keycaps::cap,
+    menu::{Item, Menu},
+    ui_actions::UiAction,
+};
+use crate::{
+    app::{
+        commands::{Bindings, Command},
+        intent::{Intent, Pointed},
+        theme,
+    },
+    battle::{ids::UnitId, order::Tool, ruleset::Group},
+    settings::keys,
+};
+
+/// Places with a figure for a key.
+const FIGURES: &str = "1234567890";
+
+/// Which action of whom has which place on the bar. A place once given is kept through the battle.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct BarPlaces(BTreeMap<UnitId, Vec<Item>>);
+
+impl BarPlaces {
+    /// Gives the actions of a menu their places and the first ten a figure for a key: those that
+    /// had a place before have the same, and new ones follow.
+    pub fn arrange(&mut self, unit: UnitId, menu: &mut Menu) {
+        let places = self.0.entry(unit).or_default();
+        for place in places.iter_mut() {
+            let now = menu.items().find(|item| is_same(item, place)).cloned();
+            *place = now.unwrap_or_else(|| gone(place, menu));
+        }
+        let mut fresh: Vec<(Rank, Item)> = Vec::new();
+        for (group, items) in &menu.groups {
+            let mut items: Vec<&Item> = items.iter().collect();
+            items.sort_by_key(|item| item.armed.action.0);
+            let mut number = 0;
+            for item in items {
+                if places.iter().any(|place| is_same(item, place)) {
+                    continue;
+                }
+                fresh.push((Rank::of(*group, number, item), item.clone()));
+                // Powers are counted by themselves, since they stand apart.
+                number += usize::from(!matches!(item.armed.with, Some(Tool::Power(_))));
+            }
+        }
+        fresh.sort_by_key(|(rank, _)| *rank);
+        places.extend(fresh.into_iter().map(|(_, item)| item));
+        for (place, figure) in places.iter_mut().zip(FIGURES.chars()) {
+            place.key = Some(figure.to_string());
+            for item in menu.groups.iter_mut().flat_map(|(_, items)| items) {
+                if is_same(item, place) {
+                    item.key.clone_from(&place.key);
+                }
+            }
+        }
+        menu.bar.clone_from(places);
+    }
+}
+
+/// Whether two buttons stand for one action with one power.
+fn is_same(a: &Item, b: &Item) -> bool {
+    let power = |item: &Item| {
+        item.armed
+            .with
+            .filter(|tool| matches!(tool, Tool::Power(_)))
+    };
+    a.armed.action == b.armed.action && power(a) == power(b)
+}
+
+/// A button whose action the menu does not have at the moment.
+fn gone(place: &Item, menu: &Menu) -> Item {
+    // A power is not listed while its action cannot be done at all: the action says why.
+    let action = menu
+        .items()
+        .find(|item| item.armed.action == place.armed.action)
+        .and_then(|item| item.refusal.clone());
+    Item {
+        refusal: Some(action.unwrap_or_else(|| "it cannot be done now".to_owned())),
+        list: Vec::new(),
+        ..place.clone()
+    }
+}
+
+/// In which order actions get their places: attacks and powers first, then of every kind the most
+/// usual one, those that can be done before those that cannot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank(u8, usize, u8);
+
+impl Rank {
+    fn of(group: Group, number: usize, item: &Item) -> Self {
+        let power = matches!(item.armed.with, Some(Tool::Power(_)));
+        let kind = match group {
+            Group::Defence => 0,
+            Group::Move => 1,
+            Group::Support => 2,
+            Group::Trick => 3,
+            Group::Attack | Group::Turn => 4,
+        };
+        match (group, power, item.refusal.is_some()) {
+            (Group::Attack, false, _) if number == 0 => Self(0, 0, kind),
+            (Group::Attack, false, false) => Self(0, number, kind),
+            (_, true, _) => Self(1, number, kind),
+            (_, false, false) => Self(2, number, kind),
+            (_, false, true) => Self(3, number, kind),
+        }
+    }
+}
+
+/// How large a place of the bar is.
+fn slot(area: Rect) -> egui::Vec2 {
+    vec2(
+        if area.height() < 64.0 { 58.0 } else { 72.0 },
+        area.height(),
+    )
+}
+
+/// How many actions a bar of this size shows beside the button for all others.
+pub fn room(area: Rect) -> usize {
+    let each = slot(area).x + 5.0;
+    let all = ((area.width() - 8.0) / each).floor().max(2.0) as usize;
+    (all - 1).min(14)
+}
+
+/// Draws the bar.
+pub fn show(
+    ui: &mut Ui,
+    area: Rect,
+    menu: &Menu,
+    (intent, bindings): (&Intent, &Bindings),
+    pointed: &mut Pointed,
+) -> Option<UiAction> {
+    if menu.bar.is_empty() {
+        return None;
+    }
+    let size = slot(area);
+    let places = room(area);
+    let shown = menu.bar.len().min(places);
+    let width = (shown + 1) as f32 * (size.x + 5.0) - 5.0;
+    let card = Rect::from_center_size(area.center(), vec2(width + 12.0, area.height()));
+    ui.painter().rect(
+        card,
+        9.0,
+        theme::card_fill(),
+        Stroke::new(1.0, theme::LINE),
+        StrokeKind::Inside,
+    );
+    let mut wish = None;
+    let place = |number: usize| {
+        Rect::from_min_size(
+            card.left_top() + vec2(6.0 + number as f32 * (size.x + 5.0), 6.0),
+            size - vec2(0.0, 12.0),
+        )
+    };
+    for (number, item) in menu.bar.iter().take(shown).enumerate() {
+        let response = button(ui, place(number), item, intent, menu.enabled);
+        if response.hovered() {
+            pointed.armed = Some(item.armed);
+        }
+        if response.clicked() && menu.enabled {
+            wish = Some(choose(item));
+        }
+        explain(response, item);
+    }
+    let rest = &menu.bar[shown..];
+    more(ui, place(shown), rest, menu.enabled, bindings).or(wish)
+}
+
+/// A place of the bar: key, cost, picture and name.
+fn button(ui: &Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) -> Response {
+    let response = ui.interact(rect, id_of(ui, item), Sense::click());
+    let armed = item.is_armed(intent);
+    let can = enabled && item.refusal.is_none();
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(egui::WidgetType::Button, can, armed, item.spoken())
+    });
+    let (fill, line) = match (armed, response.hovered() && enabled) {
+        (true, _) => (Color32::from_rgb(0x2b, 0x36, 0x46), theme::GOLD),
+        (false, true) => (theme::HOVERED, theme::FAINT),
+        (false, false) => (theme::RAISED, theme::LINE),
+    };
+    let painter = ui.painter().with_clip_rect(rect.expand(1.0));
+    let fill = if can { fill } else { theme::SUNKEN };
+    painter.rect(rect, 7.0, fill, Stroke::new(1.0, line), StrokeKind::Inside);
+    let (ink, gold) = match can {
+        true => (theme::TEXT, theme::GOLD),
+        false => (theme::OFF, theme::OFF),
+    };
+    let key = item.key.as_deref().map(cap).unwrap_or_default();
+    let top = rect.top() + 4.0;
+    let key = painter.layout_no_wrap(key, theme::plain(12.0), gold);
+    painter.galley(pos2(rect.left() + 6.0, top), key.clone(), gold);
+    let mut cost = match item.list.len() {
+        0 => brief(&item.cost).unwrap_or_default(),
+        list => format!("{list}…"),
+    };
+    let room = rect.width() - key.size().x - 18.0;
+    let wide = |text: &str| {
+        let galley = painter.layout_no_wrap(text.to_owned(), theme::plain(12.0), gold);
+        galley.size().x
+    };
+    // Of a cost that does not fit the first part is shown; the tooltip has all of it.
+    while wide(&cost) > room && cost.contains(' ') {
+        let shorter = cost.trim_end_matches('+').rsplit_once(' ');
+        cost = shorter.map_or(String::new(), |(first, _)| format!("{first}+"));
+    }
+    painter.text(
+        pos2(rect.right() - 6.0, top),
+        Align2::RIGHT_TOP,
+        cost,
+        theme::plain(12.0),
+        gold,
+    );
+    let tall = rect.height() > 58.0;
+    let edge = if tall { 22.0 } else { 18.0 };
+    let middle = pos2(
+        rect.center().x,
+        rect.top() + edge / 2.0 + if tall { 16.0 } else { 6.0 },
+    );
+    let tint = if can { theme::TEXT } else { theme::OFF };
+    super::pictures::icon(&painter, middle, edge, &item.picture, tint);
+    let font = theme::plain(11.5);
+    let mut job = egui::text::LayoutJob::simple(item.title(), font, ink, rect.width() - 8.0);
+    job.halign = egui::Align::Center;
+    job.wrap.max_rows = if tall { 2 } else { 1 };
+    let name = painter.layout_job(job);
+    // One line stands where the first of two would.
+    let room = rect.bottom() - middle.y - edge / 2.0;
+    let top = rect.bottom() - 2.0 - (room + name.size().y) / 2.0;
+    painter.galley(pos2(rect.center().x, top), name, ink);
+    response
+}
+
+/// The button for all other actions.
+fn more(
+    ui: &Ui,
+    rect: Rect,
+    rest: &[Item],
+    enabled: bool,
+    bindings: &Bindings,
+) -> Option<UiAction> {
+    let response = ui.interact(rect, ui.id().with("more actions"), Sense::click());
+    let key = keys::short(bindings.key(Command::Find));
+    let live = rest.iter().filter(|item| item.refusal.is_none()).count();
+    let text = match rest.len() {
+        0 => "Find an action".to_owned(),
+        many => format!("{many} more actions, {live} available. Key {key}"),
+    };
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, &text));
+    let fill = match response.hovered() && enabled {
+        true => theme::HOVERED,
+        false => theme::SUNKEN,
+    };
+    let painter = ui.painter();
+    painter.rect(
+        rect,
+        7.0,
+        fill,
+        Stroke::new(1.0, theme::LINE),
+        StrokeKind::Inside,
+    );
+    let ink = if enabled { theme::SOFT } else { theme::OFF };
+    let many = match rest.len() {
+        0 => "all".to_owned(),
+        many => format!("+{many}"),
+    };
+    painter.text(
+        rect.center() - vec2(0.0, 8.0),
+        Align2::CENTER_CENTER,
+        many,
+        theme::strong(14.0),
+        ink,
+    );
+    painter.text(
+        rect.center() + vec2(0.0, 12.0),
+        Align2::CENTER_CENTER,
+        format!("more {key}"),
+        theme::plain(12.0),
+        theme::FAINT,
+    );
+    let clicked = response.clicked() && enabled;
+    response.on_hover_text(text);
+    clicked.then_some(UiAction::Find(Scope::All))
+}
+
+/// A cost in the fewest signs: `★ 2 Ex` for `★, 2 Exertion`; `None` for one that needs a sentence.
+pub(super) fn brief(cost: &str) -> Option<String> {
+    let part = |part: &str| {
+        let part = part.trim();
+        match part.split_once(' ') {
+            None => Some(part.to_owned()),
+            Some((number, word)) if number.parse::<u16>().is_ok() && !word.contains(' ') => {
+                let short: String = word.chars().take(2).collect();
+                Some(format!("{number} {short}"))
+            }
+            Some(_) => None,
+        }
+    };
+    let parts: Option<Vec<String>> = cost.split(',').map(part).collect();
+    let short = parts
+        .map(|parts| parts.join(" "))
+        .filter(|text| text.chars().count() <= 10);
+    // "AP by the yard", "1, 3 or 6 AP": what it is paid in.
+    let unit = || {
+        let mut words = cost.split(' ');
+        let unit = words.find(|word| word.chars().all(char::is_uppercase))?;
+        Some(format!("{unit} …"))
+    };
+    short.or_else(unit).filter(|text| !text.is_empty())
+}

@@ -1,0 +1,226 @@
+//! Cards that come and go at the sides of the board: the card of a square, the odds, the log, what
+//! is known of somebody, the guide. None lies on whom it is about.
+
+use bevy_egui::egui::{Rect, Ui, pos2, vec2};
+
+use super::{
+    OpenDialogs, PanelInputs, UiAction, card_at, dice, exchange, ground, inspector,
+    layout::{GAP, Home, Layout, WEIGHTY, matters},
+    lesson, lesson_card, log, odds, reasons, small_map, standing, subject, tail,
+};
+use crate::app::{camera::BoardView, choices::HoverPreview, theme};
+
+/// The cards of a frame.
+pub(super) struct Columns<'l> {
+    layout: &'l Layout,
+    /// What cards keep clear of, with its weight.
+    pub matters: Vec<(Rect, u16)>,
+    /// Where cards were put.
+    pub cards: Vec<Rect>,
+}
+
+impl<'l> Columns<'l> {
+    /// No cards yet.
+    pub fn new(layout: &'l Layout, view: &BoardView, desk: &PanelInputs<'_>) -> Self {
+        Self {
+            layout,
+            matters: matters(view, desk),
+            cards: Vec::new(),
+        }
+    }
+
+    /// Draws all of them.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        view: &BoardView,
+        desk: &PanelInputs<'_>,
+        papers: &mut OpenDialogs,
+    ) -> Option<UiAction> {
+        let told = log::LogInputs {
+            lines: &desk.telling.lines,
+            view: desk.session.known().view(),
+            shown: &desk.shown,
+            viewer: desk.session.viewer(),
+        };
+        let mut wish = None;
+        papers.log.target = None;
+        if let Some(tail) = self.layout.tail.filter(|tail| self.is_free(*tail)) {
+            wish = tail::show(ui, tail, &told, &desk.bindings);
+            self.keep(tail);
+        }
+        wish = wish.or(self.reading(ui, &told, desk, papers));
+        wish = wish.or(self.guide(ui, desk));
+        self.aimed(ui, desk);
+        self.square(ui, desk);
+        self.rolled(ui, desk);
+        wish.or(self.small_map(ui, view, desk, papers))
+    }
+
+    /// Whether nothing that matters much is under a card.
+    fn is_free(&self, card: Rect) -> bool {
+        let weighty = |(_, weight): &&(Rect, u16)| *weight >= WEIGHTY;
+        let mut others = self.matters.iter().filter(weighty);
+        !others.any(|(place, _)| place.intersects(card))
+    }
+
+    /// Finds a place for a card and keeps it.
+    fn put(&mut self, size: bevy_egui::egui::Vec2, home: Home) -> Rect {
+        let rect = self.layout.place(size, home, &self.matters);
+        self.keep(rect);
+        rect
+    }
+
+    fn keep(&mut self, rect: Rect) {
+        self.cards.push(rect);
+        self.matters.push((rect.expand(GAP / 2.0), WEIGHTY / 2));
+    }
+
+    /// What the player opened to read: the log, the computer's thoughts, all about somebody.
+    fn reading(
+        &mut self,
+        ui: &mut Ui,
+        told: &log::LogInputs<'_>,
+        desk: &PanelInputs<'_>,
+        papers: &mut OpenDialogs,
+    ) -> Option<UiAction> {
+        let mut wish = None;
+        let right = self.layout.right;
+        let (below, asked) = reasons::column(ui, right, desk);
+        if below != right {
+            let top = Rect::from_min_max(right.min, pos2(right.right(), below.top() - GAP));
+            self.keep(top.intersect(right));
+            wish = asked;
+        }
+        if papers.log.open && below.height() > 80.0 {
+            let place = Rect::from_min_size(
+                below.min,
+                vec2(
+                    below.width(),
+                    below.height().min(below.height() * 0.72).max(80.0),
+                ),
+            );
+            self.keep(place);
+            let read = card_at(ui, place, theme::LINE, |ui| {
+                log::show(ui, told, &mut papers.log)
+            });
+            wish = wish.or(read);
+        }
+        if papers.unfolded
+            && let Some(unit) = subject(&desk.session, &desk.shown, &desk.intent)
+        {
+            let battle = desk.session.known().view();
+            let model = inspector::Inspector::of(battle, &desk.session, &desk.shown, unit);
+            let left = self.layout.left;
+            let height = (150.0 + model.lines() as f32 * 19.0).min(left.height());
+            let place = Rect::from_min_max(pos2(left.left(), left.bottom() - height), left.max);
+            self.keep(place);
+            card_at(ui, place, theme::LINE, |ui| inspector::show(ui, &model));
+        }
+        wish
+    }
+
+    /// The card of the first-battle guide, always in one place.
+    fn guide(&mut self, ui: &mut Ui, desk: &PanelInputs<'_>) -> Option<UiAction> {
+        let card = lesson_card(desk).filter(|_| desk.session.review.is_none())?;
+        let width = self.layout.left.width();
+        let height = card.height_at(ui, width - 24.0) + 20.0;
+        let place = self.put(vec2(width, height), Home::LeftHigh);
+        card_at(ui, place, theme::GOLD, |ui| lesson::beside(ui, &card))
+    }
+
+    /// What the action under the cursor leads to, or what two could do to each other.
+    fn aimed(&mut self, ui: &mut Ui, desk: &PanelInputs<'_>) {
+        let battle = desk.session.known().view();
+        let width = self.layout.right.width();
+        if let Some((sides, told)) = desk.ahead.exchange().filter(|_| desk.is_quiet()) {
+            let model = exchange::ExchangeCard::of(battle, sides, told);
+            let place = self.put(vec2(width, model.height()), Home::RightHigh);
+            return exchange::show(ui, place, &model);
+        }
+        let Some(HoverPreview::Act {
+            order,
+            odds,
+            tests,
+            price,
+            invites,
+        }) = desk.prospect()
+        else {
+            return;
+        };
+        let mut card = odds::Card::of(battle, order, odds, price, invites);
+        card.explain(battle, odds, tests);
+        if let Some(back) = desk.ahead.back() {
+            card.comes_back(battle, back);
+        }
+        let place = self.put(vec2(width, card.height()), Home::RightHigh);
+        card_at(ui, place, theme::GOLD.gamma_multiply(0.6), |ui| {
+            odds::show(ui, &card);
+        });
+    }
+
+    /// What going to the square under the cursor means, or what it is.
+    fn square(&mut self, ui: &mut Ui, desk: &PanelInputs<'_>) {
+        if desk.intent.cursor.is_none() {
+            return;
+        }
+        let battle = desk.session.known();
+        let width = self.layout.left.width();
+        let tight = self.layout.small;
+        if let Some((unit, cell, told)) = desk.ahead.standing().filter(|_| desk.is_quiet()) {
+            let mut card =
+                standing::StandingCard::of(battle.view(), &desk.shown, unit, cell, told, tight);
+            if let (None, Some(HoverPreview::Walk { price, invites, .. })) = (told, desk.prospect())
+            {
+                card.foreseen(battle.view(), price, invites);
+            }
+            let height = card.height_at(ui, width - 24.0) + 22.0;
+            let place = self.put(vec2(width, height), Home::LeftLow);
+            card_at(ui, place, theme::reach().gamma_multiply(0.7), |ui| {
+                standing::show(ui, &card);
+            });
+            return;
+        }
+        let prospect = desk.foresight.prospect.as_ref();
+        let card = ground::GroundCard::of(battle, &desk.shown, desk.intent.cursor, prospect);
+        let place = self.put(vec2(width, card.height()), Home::LeftLow);
+        card_at(ui, place, theme::LINE, |ui| ground::show(ui, &card));
+    }
+
+    /// The whole board in small, where only a part of it is on the screen and there is room.
+    fn small_map(
+        &mut self,
+        ui: &mut Ui,
+        view: &BoardView,
+        desk: &PanelInputs<'_>,
+        papers: &OpenDialogs,
+    ) -> Option<UiAction> {
+        if papers.no_small_map || self.layout.small || !small_map::is_wanted(view) {
+            return None;
+        }
+        let size = small_map::size(view);
+        let left = self.layout.left;
+        let place = Rect::from_min_size(left.min, size);
+        let taken = self.cards.iter().any(|card| card.intersects(place));
+        if taken || !self.is_free(place) {
+            return None;
+        }
+        self.keep(place);
+        small_map::show(ui, place, view, (desk.session.battle.view(), &desk.shown))
+    }
+
+    /// The last dice, while they are told or a question follows from them.
+    fn rolled(&mut self, ui: &mut Ui, desk: &PanelInputs<'_>) {
+        let casts = &desk.telling.dice;
+        if casts.is_empty() || self.layout.small && desk.is_quiet() {
+            return;
+        }
+        let end = self.layout.end;
+        let size = vec2(end.width(), 92.0);
+        let place = Rect::from_min_size(pos2(end.left(), end.top() - GAP - size.y), size);
+        if self.is_free(place) {
+            self.keep(place);
+            card_at(ui, place, theme::LINE, |ui| dice::show(ui, casts));
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The small map: the whole board at a glance, who is where, and which part of it is on the screen.
+
+use bevy::math::Vec2;
+use bevy_egui::egui::{
+    self, Color32, Mesh, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2,
+};
+
+use super::{cards::fill_card, ui_actions::UiAction};
+use crate::{
+    app::{camera::BoardView, playback::middle, shown::Shown, theme},
+    battle::{board::Board, components::Ground, view::View},
+    geometry::Cell,
+};
+
+/// The largest the map may be, in points.
+const LARGEST: egui::Vec2 = vec2(200.0, 130.0);
+/// The room between the map and the edge of its card.
+const EDGE: f32 = 6.0;
+
+/// The size of the card for a board.
+pub fn size(view: &BoardView) -> egui::Vec2 {
+    let (width, height) = (f32::from(view.grid.width), f32::from(view.grid.height));
+    let step = (LARGEST.x / width.max(1.0)).min(LARGEST.y / height.max(1.0));
+    vec2(width * step, height * step) + vec2(EDGE, EDGE) * 2.0
+}
+
+/// Whether there is something to be seen on it that is not on the screen.
+pub fn is_wanted(view: &BoardView) -> bool {
+    let whole = view.grid;
+    let shown = view.clear.size() / view.zoom;
+    shown.x < f32::from(whole.width) - 0.5 || shown.y < f32::from(whole.height) - 0.5
+}
+
+/// Draws the card; a click looks at that place.
+pub fn show(
+    ui: &Ui,
+    card: Rect,
+    view: &BoardView,
+    (battle, all): (View<'_>, &Shown),
+) -> Option<UiAction> {
+    fill_card(ui, card, theme::LINE);
+    let inner = card.shrink(EDGE);
+    let step = inner.width() / f32::from(view.grid.width.max(1));
+    let painter = ui.painter().with_clip_rect(card);
+    painter.add(ground(battle.board(), battle.ground(), inner, step));
+    let place = |at: Vec2| inner.min + vec2(at.x, at.y) * step;
+    for unit in battle.store.ids() {
+        let Some(look) = all.unit(unit) else {
+            continue;
+        };
+        if !all.is_in_sight(unit) || !look.life.is_active() {
+            continue;
+        }
+        let Some(at) = middle(battle, all, unit) else {
+            continue;
+        };
+        let member = battle.scene.member(unit);
+        let side = battle.scene.sides.get(member.side.index());
+        let name = side.map_or("", |side| side.colour.as_str());
+        let colour = theme::side_colour(name, member.side.index());
+        let radius = (step * 0.55 * f32::from(member.squares)).clamp(2.2, 5.0);
+        let acts = all.acting == Some(unit);
+        let line = match acts {
+            true => Stroke::new(1.5, theme::GOLD),
+            false => Stroke::new(1.0, Color32::from_black_alpha(200)),
+        };
+        painter.circle(place(at), radius + f32::from(u8::from(acts)), colour, line);
+    }
+    let seen = Rect::from_min_max(
+        place(view.to_board(view.rect.min)),
+        place(view.to_board(view.rect.max)),
+    );
+    let frame = Stroke::new(1.2, theme::TEXT.gamma_multiply(0.8));
+    painter.rect_stroke(seen.intersect(inner), 2.0, frame, StrokeKind::Inside);
+    let response = ui.interact(card, ui.id().with("small map"), Sense::click_and_drag());
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(
+            egui::WidgetType::Image,
+            true,
+            "Small map of the whole board",
+        )
+    });
+    let at = response
+        .interact_pointer_pos()
+        .filter(|_| response.clicked() || response.dragged())?;
+    let at = (at - inner.min) / step;
+    Some(UiAction::LookTo(at.x, at.y))
+}
+
+/// The ground in few colours: walls, water, height, and the rest.
+fn ground(board: &Board, ground: &Ground, inner: Rect, step: f32) -> Shape {
+    let mut mesh = Mesh::default();
+    let grid = board.grid;
+    for y in 0..grid.height as i16 {
+        // Squares of one colour beside each other are one piece.
+        let mut from = 0_i16;
+        for x in 1..=grid.width as i16 {
+            let colour = colour_of(board, ground, Cell::new(from, y));
+            if x < grid.width as i16 && colour_of(board, ground, Cell::new(x, y)) == colour {
+                continue;
+            }
+            let (left, right) = (f32::from(from) * step, f32::from(x) * step);
+            let rect = Rect::from_min_max(
+                inner.min + vec2(left, f32::from(y) * step),
+                pos2(inner.left() + right, inner.top() + f32::from(y + 1) * step),
+            );
+            mesh.add_colored_rect(rect, colour);
+            from = x;
+        }
+    }
+    Shape::mesh(mesh)
+}
+
+fn colour_of(board: &Board, ground: &Ground, cell: Cell) -> Color32 {
+    let Some(terrain) = board.terrain(cell) else {
+        return theme::SUNKEN;
+    };
+    if board.is_wall(ground, cell) {
+        return Color32::from_rgb(0x7b, 0x83, 0x8f);
+    }
+    if terrain.gap > 0 {
+        return Color32::BLACK;
+    }
+    if terrain.water > 0 {
+        return Color32::from_rgb(0x2b, 0x6a, 0x78);
+    }
+    match board.tile(cell).map_or(0, |tile| tile.elevation) {
+        1.. => Color32::from_rgb(0x6b, 0x5c, 0x44),
+        _ => Color32::from_rgb(0x34, 0x3d, 0x45),
+    }
+}

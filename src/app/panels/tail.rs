@@ -1,0 +1,66 @@
+//! The last lines of the log, in the corner of the screen.
+
+use bevy_egui::egui::{self, Rect, Sense, Ui, pos2, vec2};
+
+use super::{
+    buttons::fit,
+    cards::fill_card,
+    log::{self, LogInputs},
+    ui_actions::UiAction,
+};
+use crate::{
+    app::{
+        commands::{Bindings, Command},
+        playback::Line,
+        theme,
+    },
+    settings::keys,
+};
+
+/// How many lines there are.
+const LINES: usize = 3;
+
+/// The lines that are shown: the last ones that tell something, oldest first.
+pub fn last(lines: &[Line]) -> Vec<&Line> {
+    let told = lines.iter().rev().filter(|line| !line.heading);
+    let mut last: Vec<&Line> = told.take(LINES).collect();
+    last.reverse();
+    last
+}
+
+/// Draws the card; a click unfolds the log.
+pub fn show(ui: &Ui, area: Rect, desk: &LogInputs<'_>, bindings: &Bindings) -> Option<UiAction> {
+    let lines = last(desk.lines);
+    let response = ui.interact(area, ui.id().with("log tail"), Sense::click());
+    let key = keys::short(bindings.key(Command::Log));
+    response.widget_info(|| {
+        let told: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+        let label = format!("Log, key {key}: {}", told.join(" "));
+        egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label)
+    });
+    let line = match response.hovered() {
+        true => theme::FAINT,
+        false => theme::LINE,
+    };
+    fill_card(ui, area, line);
+    let inner = area.shrink2(vec2(12.0, 8.0));
+    let painter = ui.painter();
+    let hint = painter.layout_no_wrap(format!("{key} log"), theme::strong(12.0), theme::GOLD);
+    let corner = inner.right_bottom() - hint.size();
+    let room = inner.width() - hint.size().x - 8.0;
+    painter.galley(corner, hint, theme::GOLD);
+    let step = inner.height() / LINES as f32;
+    let missing = LINES - lines.len().min(LINES);
+    for (number, line) in lines.iter().enumerate() {
+        let is_last = number + 1 == lines.len();
+        let width = if is_last { room } else { inner.width() };
+        let colour = log::colour(line, desk.view);
+        // What is older is fainter.
+        let age = (lines.len() - 1 - number) as f32;
+        let colour = colour.gamma_multiply(1.0 - age * 0.2);
+        let words = fit(painter, &line.text, 12.5, width, colour);
+        let y = inner.top() + step * (number + missing) as f32 + (step - words.size().y) / 2.0;
+        painter.galley(pos2(inner.left(), y), words, colour);
+    }
+    response.clicked().then_some(UiAction::Log)
+}

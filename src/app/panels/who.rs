@@ -1,0 +1,239 @@
+//! The card of who acts or is pointed at, in few words: portrait, points, states, wounds. A click
+//! unfolds all that is known.
+
+use bevy_egui::egui::{
+    self, Align2, Color32, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+};
+
+use super::{
+    buttons::fit,
+    cards::fill_card,
+    inspector::{Inspector, pip, row_colour, stars, token},
+    ui_actions::UiAction,
+};
+use crate::app::{shown::Row, theme, words};
+
+/// Draws the card.
+pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<UiAction> {
+    let response = ui.interact(area, ui.id().with("who"), Sense::click());
+    response.widget_info(|| {
+        let label = format!("{}, {}. Show all that is known", model.name, model.about);
+        egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label)
+    });
+    let line = match response.hovered() {
+        true => theme::FAINT,
+        false => theme::LINE,
+    };
+    fill_card(ui, area, line);
+    let inner = area.shrink2(vec2(12.0, 8.0));
+    let radius = if small { 20.0 } else { 31.0 };
+    let middle = pos2(inner.left() + radius + 2.0, inner.top() + radius + 2.0);
+    token(
+        ui,
+        middle,
+        radius,
+        model.side,
+        model.colour,
+        &model.archetype,
+    );
+    let left = middle.x + radius + 14.0;
+    let mut y = inner.top();
+    y = name(ui, pos2(left, y), inner.right(), model, small);
+    let rows: Vec<&Row> = model.rows.iter().filter(|row| !row.guard).collect();
+    let guards = model.rows.iter().filter(|row| row.guard).count();
+    let room = inner.bottom() - y - if small { 0.0 } else { 15.0 };
+    let step =
+        (room / (rows.len() + guards.min(1)).max(1) as f32).min(if small { 13.0 } else { 16.0 });
+    for (place, row) in rows.iter().enumerate() {
+        wounds(
+            ui,
+            pos2(left, y),
+            inner.right(),
+            (place, rows.len()),
+            row,
+            small,
+        );
+        y += step;
+    }
+    if guards > 0 {
+        let left_of = model.rows.iter().filter(|row| row.guard);
+        let (now, all) = left_of.fold((0, 0), |(now, all), row| (now + row.left, all + row.max));
+        let text = format!("Persona {now}/{all}");
+        let text = fit(
+            ui.painter(),
+            &text,
+            12.0,
+            inner.right() - left,
+            theme::guard(),
+        );
+        ui.painter().galley(pos2(left, y), text, theme::guard());
+        y += step;
+    }
+    if let Some(state) = model
+        .coarse
+        .filter(|_| model.rows.is_empty() && model.is_seen)
+    {
+        let text = fit(
+            ui.painter(),
+            state,
+            12.5,
+            inner.right() - left,
+            theme::warn(),
+        );
+        ui.painter().galley(pos2(left, y), text, theme::warn());
+        y += step;
+    }
+    let bottom = inner.bottom() - 15.0;
+    if !small || y < bottom {
+        pools(ui, pos2(left, bottom.max(y)), inner.right(), model);
+    }
+    // States stand below the portrait, the first of all.
+    let mut states = ui.new_child(egui::UiBuilder::new().max_rect(Rect::from_min_max(
+        pos2(inner.left(), middle.y + radius + 5.0),
+        pos2(left - 6.0, area.bottom() - 4.0),
+    )));
+    chips(&mut states, model);
+    response.clicked().then_some(UiAction::Unfold)
+}
+
+/// Name and points.
+fn name(ui: &Ui, at: egui::Pos2, right: f32, model: &Inspector, small: bool) -> f32 {
+    let painter = ui.painter();
+    let points = model.actions.as_ref().map(|(name, now, max)| {
+        let text = stars(*now, *max).unwrap_or_else(|| format!("{now}/{max} {name}"));
+        painter.layout_no_wrap(
+            text,
+            theme::plain(if small { 12.0 } else { 15.0 }),
+            theme::GOLD,
+        )
+    });
+    let wide = points.as_ref().map_or(0.0, |points| points.size().x + 6.0);
+    let size = if small { 13.0 } else { 15.0 };
+    let name = fit(painter, &model.name, size, right - at.x - wide, theme::TEXT);
+    let height = name.size().y;
+    painter.galley(at, name, theme::TEXT);
+    if let Some(points) = points {
+        let top = at.y + (height - points.size().y) / 2.0;
+        painter.galley(pos2(right - points.size().x, top), points, theme::GOLD);
+    }
+    at.y + height + if small { 1.0 } else { 4.0 }
+}
+
+/// A row of wounds: its name and its boxes.
+fn wounds(
+    ui: &Ui,
+    at: egui::Pos2,
+    right: f32,
+    (place, rows): (usize, usize),
+    row: &Row,
+    small: bool,
+) {
+    let painter = ui.painter();
+    let name = words::archetype(row.name);
+    let wide = if small { 44.0 } else { 54.0 };
+    let text = fit(painter, &name, 12.0, wide - 4.0, theme::SOFT);
+    painter.galley(pos2(at.x, at.y - 1.0), text, theme::SOFT);
+    let colour = row_colour(place, rows);
+    let empty = Color32::from_rgb(0x34, 0x3c, 0x48);
+    let from = at.x + wide;
+    let middle = at.y + 6.5;
+    let room = right - from;
+    if row.max > 12 {
+        let number = format!("{}/{}", row.left, row.max);
+        let number = painter.layout_no_wrap(number, theme::plain(12.0), theme::FAINT);
+        let wide = number.size().x + 4.0;
+        painter.galley(pos2(right - wide + 4.0, at.y - 1.0), number, theme::FAINT);
+        let track = Rect::from_min_size(pos2(from, middle - 4.0), vec2(room - wide - 2.0, 8.0));
+        painter.rect_filled(track, 3.0, empty);
+        let mut fill = track;
+        fill.set_width(track.width() * row.left.max(0) as f32 / row.max as f32);
+        painter.rect_filled(fill, 3.0, colour);
+        return;
+    }
+    let step = (room / row.max.max(1) as f32).min(13.0);
+    for number in 0..row.max {
+        let at = pos2(from + step * (number as f32 + 0.5), middle);
+        let colour = if number < row.left { colour } else { empty };
+        pip(painter, at, step * 0.42, place, rows, colour);
+    }
+}
+
+/// Pools and Stress on one line.
+fn pools(ui: &Ui, at: egui::Pos2, right: f32, model: &Inspector) {
+    let mut parts: Vec<String> = model
+        .pools
+        .iter()
+        .map(|(name, now, max)| match max {
+            max if *max == 0 || max == now => format!("{name} {now}"),
+            max => format!("{name} {now}/{max}"),
+        })
+        .collect();
+    parts.extend(model.stress.map(|stress| format!("Stress {stress}")));
+    if parts.is_empty() {
+        parts.push(model.about.clone());
+    }
+    let text = fit(
+        ui.painter(),
+        &parts.join(" · "),
+        12.0,
+        right - at.x,
+        theme::SOFT,
+    );
+    ui.painter().galley(at, text, theme::SOFT);
+}
+
+/// The states as small plates, as many as fit; under the pointer all of them.
+fn chips(ui: &mut Ui, model: &Inspector) {
+    let area = ui.max_rect();
+    if model.states.is_empty() || area.height() < 14.0 {
+        return;
+    }
+    let painter = ui.painter();
+    let mut at = area.min;
+    let mut shown = 0;
+    for state in &model.states {
+        let colour = if state.bad {
+            theme::bad()
+        } else {
+            theme::good()
+        };
+        let letters: String = state.name.chars().take(2).collect();
+        let galley = painter.layout_no_wrap(letters, theme::strong(12.0), colour);
+        let size = vec2(galley.size().x + 9.0, 17.0);
+        if at.x + size.x > area.right() {
+            at = pos2(area.left(), at.y + 19.0);
+        }
+        if at.y + size.y > area.bottom() + 1.0 {
+            break;
+        }
+        let plate = Rect::from_min_size(at, size);
+        let line = Stroke::new(1.0, colour);
+        painter.rect(plate, 8.0, theme::SUNKEN, line, StrokeKind::Inside);
+        painter.galley(plate.center() - galley.size() / 2.0, galley, colour);
+        at.x += size.x + 3.0;
+        shown += 1;
+    }
+    if shown < model.states.len() {
+        let more = format!("+{}", model.states.len() - shown);
+        let at = area.right_bottom() + vec2(2.0, -2.0);
+        painter.text(
+            at,
+            Align2::RIGHT_BOTTOM,
+            more,
+            theme::plain(12.0),
+            theme::FAINT,
+        );
+    }
+    let response = ui.interact(area, ui.id().with("states"), Sense::hover());
+    response.on_hover_ui(|ui| {
+        ui.set_max_width(320.0);
+        for state in &model.states {
+            let colour = if state.bad {
+                theme::bad()
+            } else {
+                theme::good()
+            };
+            ui.label(RichText::new(state.text()).color(colour));
+        }
+    });
+}

@@ -1,0 +1,61 @@
+//! The tests on which an order turns, for those who want to see how its odds come about: the first
+//! one it makes, and the one that the target makes against it.
+
+use super::{
+    check::Roll,
+    event::BattleEvent,
+    ids::UnitId,
+    plan::Plan,
+    resolver::{Answers, DiceSource, FallbackAnswers, Resolver},
+    scene::Scene,
+    store::Store,
+};
+
+/// The tests on which an order turns. What their dice showed means nothing: they are a stranger's.
+#[derive(Clone, Debug, Default)]
+pub struct LeadingTests {
+    /// The first test of the order.
+    pub first: Option<Box<Roll>>,
+    /// The test that the target makes against it, if it comes to one.
+    pub answer: Option<Box<Roll>>,
+}
+
+/// How often the order is tried until both tests were seen.
+const TRIES: u64 = 32;
+
+/// Finds the tests by trying the order with a stranger's dice. The state is the same afterwards.
+pub fn leading_tests(store: &mut Store, scene: &Scene, plan: &Plan, actor: UnitId) -> LeadingTests {
+    let mut tests = LeadingTests::default();
+    for number in 0..TRIES {
+        store.mark();
+        let answers = Answers {
+            given: Vec::new(),
+            used: 0,
+            beyond: FallbackAnswers::Policy,
+        };
+        let dice = DiceSource::of(0x7e57, number);
+        let mut resolver = Resolver::new(store, scene, dice, answers, true);
+        // Where it stops does not matter here.
+        let _ = plan.resolve_from(0, &mut resolver);
+        let events = std::mem::take(&mut resolver.events);
+        store.revert(scene);
+        let rolls = events.into_iter().filter_map(|event| match event {
+            BattleEvent::Rolled(roll) if !roll.secret => Some(roll),
+            _ => None,
+        });
+        for roll in rolls {
+            let check = &roll.check;
+            match &tests.first {
+                None if check.who == actor => tests.first = Some(roll),
+                Some(first)
+                    if first.check.against == Some(check.who) && check.against == Some(actor) =>
+                {
+                    tests.answer = Some(roll);
+                    return tests;
+                }
+                _ => {}
+            }
+        }
+    }
+    tests
+}

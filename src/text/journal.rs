@@ -1,0 +1,128 @@
+//! Lines of a log: what is heard, with the steps of a walk in one line.
+
+use super::{
+    narrate::{Voice, name, narrate, place},
+    phrase,
+};
+use crate::battle::{event::BattleEvent, ids::UnitId, ruleset::ActionBits};
+use crate::geometry::Cell;
+
+/// Lines as they come about.
+#[derive(Default)]
+pub struct Journal<'s> {
+    lines: Vec<String>,
+    walk: Option<Walk<'s>>,
+}
+
+/// A walk that may go on.
+struct Walk<'s> {
+    voice: Voice<'s>,
+    unit: UnitId,
+    /// What was said when it began; empty if nothing was.
+    begun: String,
+    /// How it goes: "moves", "walks", "flies".
+    verb: String,
+    to: Option<Cell>,
+    cost: u32,
+}
+
+impl<'s> Journal<'s> {
+    /// Takes in what is heard next.
+    pub fn hear(&mut self, voice: Voice<'s>, event: &BattleEvent) {
+        let line = narrate(voice, event);
+        match event {
+            BattleEvent::Acted { unit, action, .. }
+                if voice
+                    .scene
+                    .book
+                    .action(*action)
+                    .is_some_and(|action| action.bits().contains(ActionBits::MOVES)) =>
+            {
+                self.arrive();
+                let told = phrase::told(voice, event);
+                self.walk = Some(Walk {
+                    voice,
+                    unit: *unit,
+                    begun: line,
+                    verb: told.split(' ').next().unwrap_or("moves").to_owned(),
+                    to: None,
+                    cost: 0,
+                });
+            }
+            BattleEvent::Moved {
+                unit,
+                to,
+                from,
+                altitude_before,
+                altitude,
+                cost,
+                forced: false,
+                ..
+            } if from != to
+                && altitude.band == altitude_before.band
+                && altitude.hanging == altitude_before.hanging =>
+            {
+                if self.walk.as_ref().is_some_and(|walk| walk.unit != *unit) {
+                    self.arrive();
+                }
+                let walk = self.walk.get_or_insert_with(|| Walk {
+                    voice,
+                    unit: *unit,
+                    begun: String::new(),
+                    verb: "moves".to_owned(),
+                    to: None,
+                    cost: 0,
+                });
+                walk.voice = voice;
+                walk.to = Some(*to);
+                walk.cost += u32::from(*cost);
+            }
+            // What a walk is paid with comes before its first step.
+            BattleEvent::Changed { unit, .. }
+                if self
+                    .walk
+                    .as_ref()
+                    .is_some_and(|walk| walk.unit == *unit && walk.to.is_none()) =>
+            {
+                let walk = self.walk.take();
+                self.say(line);
+                self.walk = walk;
+            }
+            _ if line.is_empty() => {}
+            _ => {
+                self.arrive();
+                self.say(line);
+            }
+        }
+    }
+
+    /// All lines; a walk that goes on is told as far as it went.
+    pub fn finish(mut self) -> Vec<String> {
+        self.arrive();
+        self.lines
+    }
+
+    fn say(&mut self, line: String) {
+        if !line.is_empty() {
+            self.lines.push(line);
+        }
+    }
+
+    fn arrive(&mut self) {
+        let Some(walk) = self.walk.take() else { return };
+        let line = match walk.to {
+            None => walk.begun,
+            Some(to) => {
+                let (scene, name) = (walk.voice.scene, name(walk.voice, walk.unit));
+                let to = place(scene, to);
+                let length = scene.book.wording.length;
+                let cost = match walk.cost {
+                    0 => String::new(),
+                    cost => format!(" ({cost} {length})"),
+                };
+                format!("{name} {} to {to}{cost}.", walk.verb)
+            }
+        };
+        self.say(line);
+    }
+}

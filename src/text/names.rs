@@ -1,0 +1,94 @@
+//! Names of combatants, sides, items, powers and places, as somebody may know them.
+
+use crate::{
+    battle::{
+        ids::{ItemId, PowerId, SideId, SideSet, UnitId, UnitSet},
+        scene::Scene,
+    },
+    geometry::Cell,
+};
+
+/// Who speaks: the battle's names, and whom the listener must not know by name.
+#[derive(Clone, Copy)]
+pub struct Voice<'s> {
+    /// Where the names are.
+    pub scene: &'s Scene,
+    /// Those who are only "an unseen enemy".
+    pub hidden: UnitSet,
+    /// Who listens: places that this side does not see are left out. `None` hears everything.
+    pub side: Option<SideId>,
+}
+
+impl<'s> Voice<'s> {
+    /// A voice for somebody who may know everything.
+    pub fn open(scene: &'s Scene) -> Self {
+        Self {
+            scene,
+            hidden: UnitSet::default(),
+            side: None,
+        }
+    }
+
+    /// Whether the listener is one of those who saw it.
+    pub fn is_among(self, seen: SideSet) -> bool {
+        self.side.is_none_or(|side| seen.contains(side))
+    }
+}
+
+/// What an enemy is called whom the listener does not see.
+pub(super) const UNSEEN: &str = "an unseen enemy";
+
+/// The name of a combatant.
+pub fn name<'s>(voice: Voice<'s>, unit: UnitId) -> &'s str {
+    if voice.hidden.contains(unit) {
+        return UNSEEN;
+    }
+    voice
+        .scene
+        .roster
+        .get(unit.index())
+        .map_or("somebody", |member| member.name.as_str())
+}
+
+/// The name of a side.
+pub fn side_name(scene: &Scene, side: SideId) -> &str {
+    scene
+        .sides
+        .get(side.index())
+        .map_or("nobody", |side| side.name.as_str())
+}
+
+/// The name of an item.
+pub fn item_name(scene: &Scene, item: ItemId) -> &str {
+    scene
+        .book
+        .names
+        .item(scene, item)
+        .map_or("something", |named| named.title)
+}
+
+/// The name of a power.
+pub fn power_name(scene: &Scene, power: PowerId) -> &str {
+    scene
+        .book
+        .names
+        .power(scene, power)
+        .map_or("a power", |named| named.title)
+}
+
+/// A square as orders write it; among zones the spot it belongs to.
+pub fn place(scene: &Scene, cell: Cell) -> String {
+    match &scene.board.zone_map {
+        None => format!("{},{}", cell.x, cell.y),
+        Some(zones) => super::zones::place(zones, cell),
+    }
+}
+
+/// Whose something is: "Iren's", "Wardens'".
+pub fn possessive(name: &str) -> String {
+    if name.ends_with('s') {
+        format!("{name}'")
+    } else {
+        format!("{name}'s")
+    }
+}
