@@ -35,6 +35,8 @@ const ACTIONS: &[(&str, Icon)] = &[
     ("stow", BAG), ("strike", SWORD), ("strong attack", HAMMER), ("surface", WATER),
     ("taunt", SHOUT), ("treat condition", AID), ("treat wound", AID), ("trip", DOWN),
     ("use", FLASK), ("use skill", GEAR), ("use spot", GEAR), ("walk", WALK),
+    ("change style", MASK), ("drop prone", DOWN), ("manipulate", HAND), ("release", LOOSE),
+    ("save turn", CLOCK), ("second breath", WIND), ("shield rush", CHARGE), ("sneak", HIDE),
 ];
 
 /// Icons by a word, or the beginning of one, in the name of a power.
