@@ -191,7 +191,8 @@ impl Card {
     pub fn height(&self) -> f32 {
         let rows = self.bars.len() + self.marks.len() + usize::from(self.about);
         let answer = self.answer.as_ref().map_or(0, |(_, terms)| 1 + terms.len());
-        let product = usize::from(!self.product.is_empty());
+        // It may take two lines.
+        let product = 2 * usize::from(!self.product.is_empty());
         let sum = self.terms.len() + usize::from(!self.needs.is_empty()) + answer + product;
         let lines: usize = self.warnings.iter().map(|text| 1 + text.len() / 38).sum();
         60.0 + 20.0 * rows as f32 + (sums::LINE + 2.0) * sum as f32 + 16.0 * lines as f32
