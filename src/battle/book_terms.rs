@@ -23,6 +23,13 @@ pub struct BookTerms {
     pub levels: &'static [&'static str],
     /// Its classes of cover, from none to the best.
     pub covers: &'static [&'static str],
+    /// What harm is counted in where much of it is reckoned together: "wounds", "damage"; three
+    /// blows that make a wound of the second level each are six "levels of wounds".
+    pub harm: &'static str,
+    /// How good a result is beyond passing: "degrees", "Successes".
+    pub degrees: &'static str,
+    /// What makes a test likelier and less likely by more dice: "Advantages" and "Disadvantages".
+    pub edges: [&'static str; 2],
     /// Gauges of wounds count those taken, not those left.
     pub counts_taken: bool,
 }
@@ -30,7 +37,9 @@ pub struct BookTerms {
 /// A number with what it counts, which is written as of many: "1 star", "2 stars", "1 AP".
 pub fn counted(number: impl Into<i64>, many: &str) -> String {
     let number = number.into();
-    let one = many.strip_suffix('s').filter(|_| number == 1);
+    let hissing = many.strip_suffix("es").filter(|one| one.ends_with("ss"));
+    let one = hissing.or_else(|| many.strip_suffix('s'));
+    let one = one.filter(|_| number == 1);
     format!("{number} {}", one.unwrap_or(many))
 }
 
@@ -40,20 +49,17 @@ impl BookTerms {
         self.levels.is_empty()
     }
 
+    /// So many edges in words: "1 boon", "2 Disadvantages".
+    pub fn edges(&self, edges: i8) -> String {
+        let [good, bad] = self.edges;
+        let many = if edges < 0 { bad } else { good };
+        counted(i64::from(edges).abs(), many)
+    }
+
     /// The level of what was lost, where that is a single wound with a level of its own.
     pub fn level(&self, (lost, wounds): (i16, i16)) -> Option<&'static str> {
         let level = usize::try_from(lost).ok().filter(|_| wounds == 1)?;
         self.levels.get(level).copied()
-    }
-
-    /// What harm is counted in where much of it is reckoned together: three blows that make a wound
-    /// of the second level each are six levels of wounds.
-    pub fn harm(&self) -> &'static str {
-        if self.harm_adds() {
-            "wounds"
-        } else {
-            "levels of wounds"
-        }
     }
 
     /// How well somebody is by what it has left to lose.

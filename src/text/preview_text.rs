@@ -90,7 +90,7 @@ pub fn harm(scene: &Scene, harm: &Harm) -> String {
     if harm.out.per_mille() > 0 {
         let _ = write!(text, ", {} % to put out", percent(harm.out));
     }
-    let what = scene.book.wording.harm();
+    let what = scene.book.wording.harm;
     let _ = write!(text, ", {} {what}", wounds(harm.expected));
     text
 }
@@ -134,7 +134,7 @@ pub fn standing(scene: &Scene, standing: &Standing) -> String {
         text,
         "  Staying costs {} {} a round",
         wounds(standing.expected),
-        scene.book.wording.harm()
+        scene.book.wording.harm
     );
     if standing.soon > 0 {
         let _ = write!(
@@ -205,7 +205,11 @@ fn foe(scene: &Scene, foe: &Foe) -> String {
         // Cover may count for nothing, as here and there against blows.
         let _ = match value {
             0 => write!(text, "; {name}"),
-            _ => write!(text, "; {name} {}", sums::amount(value, amount)),
+            _ => write!(
+                text,
+                "; {name} {}",
+                sums::amount(&scene.book.wording, value, amount)
+            ),
         };
     }
     if foe.above != 0 {

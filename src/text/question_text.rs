@@ -40,7 +40,7 @@ pub fn stakes_text(view: View<'_>, question: &Question) -> Option<String> {
         "{}.{:02} {} are at stake",
         hundredths / 100,
         hundredths % 100,
-        view.scene.book.wording.harm()
+        view.scene.book.wording.harm
     ))
 }
 

@@ -5,6 +5,7 @@ use crate::battle::{
     check::{Check, Roll, RollDirection},
     ids::RuleId,
     modifier::{Amount, ModifierStatus},
+    ruleset::BookTerms,
 };
 
 /// What became of a die.
@@ -184,15 +185,12 @@ pub fn signed(value: i32) -> String {
 }
 
 /// What a modifier adds, with its sign.
-pub fn amount(value: i32, amount: Amount) -> String {
+pub fn amount(wording: &BookTerms, value: i32, amount: Amount) -> String {
     match amount {
         Amount::Flat(_) | Amount::Advantage(_) if value != 0 => signed(value),
         Amount::Flat(_) => "0".into(),
-        Amount::Advantage(edges) => match edges {
-            0 => "0".into(),
-            edges if edges > 0 => format!("{edges} up"),
-            edges => format!("{} down", -edges),
-        },
+        Amount::Advantage(0) => "0".into(),
+        Amount::Advantage(edges) => wording.edges(edges),
         Amount::Step(steps) => format!("{} step", signed(i32::from(steps))),
         Amount::Dice(dice) => format!("{} die", signed(i32::from(dice))),
         Amount::Times(parts, whole) => format!("×{parts}/{whole}"),
@@ -220,7 +218,7 @@ pub fn terms(voice: Voice<'_>, check: &Check) -> Vec<Term> {
             name: line.modifier.name.to_owned(),
             because: because(voice, &line.modifier).trim_start().to_owned(),
             value: line.value,
-            amount: amount(line.value, line.modifier.amount),
+            amount: amount(&voice.scene.book.wording, line.value, line.modifier.amount),
             rule: line.modifier.rule,
             loses: match line.fate {
                 ModifierStatus::Counted => None,

@@ -306,8 +306,13 @@ impl Tally {
                     continue;
                 }
                 let mut line = format!(
-                    "  {}: wounds dealt {}, taken {}",
+                    "  {}: {} dealt {}, taken {}",
                     narrate::name(voice, unit.unit),
+                    if scene.book.wording.harm_adds() {
+                        scene.book.wording.harm
+                    } else {
+                        "wounds"
+                    },
                     unit.dealt.words(scene),
                     unit.taken.words(scene)
                 );

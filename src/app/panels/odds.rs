@@ -9,6 +9,7 @@ use crate::{
     app::{theme, words},
     battle::{
         check::{Check, RollDirection as Reads},
+        counted,
         ids::UnitId,
         leading_tests::LeadingTests,
         odds::Odds,
@@ -212,7 +213,7 @@ impl Card {
                     "{told}: {} to hit you, {} {}",
                     percent(reaction.harm.hit.per_mille()),
                     wounds(reaction.harm.expected),
-                    view.scene.book.wording.harm()
+                    view.scene.book.wording.harm
                 )
             });
         }
@@ -264,9 +265,10 @@ fn losses(wording: &BookTerms, odds: &Odds, target: UnitId) -> Vec<(String, Weig
             (..0, _) => format!("{} healed", -lost),
             (0, _) => continue,
             (_, Some(level)) => words::archetype(level),
-            (1, None) if wording.harm_adds() => "1 wound".to_owned(),
-            (2, None) if wording.harm_adds() => "2 wounds".to_owned(),
-            (_, None) if wording.harm_adds() => format!("{}+ wounds", least.unwrap_or(lost)),
+            (1 | 2, None) if wording.harm_adds() => counted(lost, wording.harm),
+            (_, None) if wording.harm_adds() => {
+                format!("{}+ {}", least.unwrap_or(lost), wording.harm)
+            }
             (_, None) if wounds > 1 => "Several".to_owned(),
             (_, None) => "Worse".to_owned(),
         };

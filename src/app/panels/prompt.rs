@@ -88,7 +88,7 @@ impl Prompt {
                 (text, pass_chance(check))
             }),
             stakes: stakes_text(view, question),
-            harm: view.scene.book.wording.harm(),
+            harm: view.scene.book.wording.harm,
             stop: (question.topic != QuestionKind::Detail).then(|| {
                 let side = view.side(question.asked);
                 let measured = (view.scene.book.stakes)(view, question);

@@ -157,10 +157,7 @@ impl ReasonsCard {
             ));
         }
         if rows.iter().any(|row| row.seen) {
-            notes.push(format!(
-                "Numbers are {}{NUMBERS}",
-                scene.book.wording.harm()
-            ));
+            notes.push(format!("Numbers are {}{NUMBERS}", scene.book.wording.harm));
         }
         Self {
             title: String::new(),

@@ -181,7 +181,7 @@ impl StandingCard {
             100..=499 => Tone::Warn,
             _ => Tone::Bad,
         };
-        let harm = view.scene.book.wording.harm();
+        let harm = view.scene.book.wording.harm;
         let mut staying = match total {
             0 if standing.soon > 0 => "nothing at once".to_owned(),
             0 => "nothing".to_owned(),
@@ -252,7 +252,10 @@ impl StandingCard {
                     // Cover may count for nothing, as here and there against blows.
                     match value {
                         0 => name,
-                        _ => format!("{name} {}", crate::text::sums::amount(value, amount)),
+                        _ => format!(
+                            "{name} {}",
+                            crate::text::sums::amount(&view.scene.book.wording, value, amount)
+                        ),
                     }
                 })
                 .collect();

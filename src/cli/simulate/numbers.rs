@@ -106,7 +106,7 @@ impl Numbers {
             average_orders: rounded(average(
                 endings.iter().map(|ending| ending.orders as f64).sum(),
             )),
-            harm: scene.book.wording.harm(),
+            harm: scene.book.wording.harm,
         }
     }
 

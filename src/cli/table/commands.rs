@@ -401,7 +401,7 @@ impl Table {
             _ => writeln!(
                 out,
                 "Write it as: stop chance_attack never. Kinds: chance_attack, defence, maneuver, interrupt, fate, leave, test. When: always, when_it_matters, never. Or: stop from 0.25, the harm in {} from which on it matters.",
-                self.sitting.battle.scene().book.wording.harm()
+                self.sitting.battle.scene().book.wording.harm
             ),
         }
     }

@@ -30,7 +30,7 @@ pub(super) fn danger(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
     let mut chart = Chart::new(ask, format!("Danger for {name}: {of}"));
     let view = battle.view();
     let health = i64::from((view.scene.book.measure)(view, unit).health.max(1)) * 1000;
-    let harms = battle.scene().book.wording.harm();
+    let harms = battle.scene().book.wording.harm;
     chart.classes = vec![
         Class::new(
             format!("a quarter or less of the {harms} it can take"),

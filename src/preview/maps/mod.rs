@@ -236,7 +236,7 @@ impl Chart {
             MapKind::Danger => {
                 let harm = if spot.amount > 0 {
                     let tenths = (spot.amount + 50) / 100;
-                    let what = view.scene.book.wording.harm();
+                    let what = view.scene.book.wording.harm;
                     format!("; about {}.{} {what} in all", tenths / 10, tenths % 10)
                 } else {
                     String::new()

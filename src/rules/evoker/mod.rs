@@ -54,6 +54,9 @@ pub static BOOK: Book = Book {
         asleep: BookTerms::sleeps,
         levels: &[],
         covers: brain::onset::COVERS,
+        harm: "wounds",
+        degrees: "degrees",
+        edges: ["Advantages", "Disadvantages"],
         counts_taken: false,
     },
     pools: &[

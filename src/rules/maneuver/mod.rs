@@ -67,13 +67,16 @@ pub static BOOK: Book = Book {
     square: "1 m",
     wording: BookTerms {
         length: "m",
-        hurt: |amount| crate::battle::counted(amount, "wounds"),
+        hurt: |amount| crate::battle::counted(amount, "damage"),
         hurts: "loses",
         blow: |amount| format!("−{amount}"),
         health: BookTerms::left,
         asleep: BookTerms::sleeps,
         levels: &[],
         covers: &["no cover", "low cover", "high cover", "full cover"],
+        harm: "damage",
+        degrees: "Successes",
+        edges: ["boons", "banes"],
         counts_taken: false,
     },
     pools: &[

@@ -78,6 +78,9 @@ pub static BOOK: Book = Book {
         asleep: wording::asleep_words,
         levels: &body::harm::LEVELS,
         covers: brain::onset::COVERS,
+        harm: "levels of wounds",
+        degrees: "degrees",
+        edges: ["Advantages", "Disadvantages"],
         counts_taken: true,
     },
     pools: &[

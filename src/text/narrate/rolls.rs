@@ -145,7 +145,7 @@ fn rolled(voice: Voice<'_>, roll: &Roll) -> String {
     if check.is_open() {
         let _ = write!(text, " ({})", sources_text(voice, check));
     } else {
-        let (needed, outcome) = (needed(voice, check, "needed"), outcome(roll));
+        let (needed, outcome) = (needed(voice, check, "needed"), outcome(voice, roll));
         let _ = write!(text, ", {needed}: {outcome}");
     }
     if !roll.reading.special.is_empty() {
@@ -156,7 +156,7 @@ fn rolled(voice: Voice<'_>, roll: &Roll) -> String {
 }
 
 /// What a test came to: "success, 2 degrees", "just failed (42 against 41)".
-fn outcome(roll: &Roll) -> String {
+fn outcome(voice: Voice<'_>, roll: &Roll) -> String {
     let (reading, target) = (&roll.reading, roll.check.target);
     let (word, just) = match reading.passed {
         true => ("success", "just made it"),
@@ -164,7 +164,10 @@ fn outcome(roll: &Roll) -> String {
     };
     match (reading.degrees.abs(), roll.check.sense) {
         (0, _) => format!("{just} ({} against {target})", reading.result),
-        (by, RollDirection::AtMost) => format!("{word}, {}", counted(by, "degrees")),
+        (by, RollDirection::AtMost) => {
+            let degrees = voice.scene.book.wording.degrees;
+            format!("{word}, {}", counted(by, degrees))
+        }
         (by, RollDirection::AtLeast) => format!("{word} by {by}"),
     }
 }
@@ -206,10 +209,7 @@ fn breakdown_text(voice: Voice<'_>, breakdown: &Breakdown) -> String {
                 format!("{:+}", line.value)
             }
             Amount::Flat(value) => format!("{value:+}"),
-            Amount::Advantage(edges) => match edges {
-                edges if edges < 0 => counted(-i64::from(edges), "Disadvantages"),
-                edges => counted(edges, "Advantages"),
-            },
+            Amount::Advantage(edges) => voice.scene.book.wording.edges(edges),
             Amount::Step(steps) => format!("{steps:+} die size"),
             Amount::Dice(dice) => format!("{dice:+} dice"),
             Amount::Times(parts, whole) => format!("times {parts}/{whole}"),
