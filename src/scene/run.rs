@@ -6,7 +6,7 @@ use crate::{
         Battle,
         ids::UnitId,
         order::Order,
-        question::{Choice, Question},
+        question::{Choice, Question, QuestionKind},
         refusal::Refusal,
         resolver::{DiceSource, Pause},
         view::View,
@@ -362,7 +362,8 @@ impl<'s> Runner<'s> {
             self.answers.next();
             return written;
         }
-        if question.topic.is_extra() {
+        let is_trifle = question.topic == QuestionKind::Interrupt && !matters;
+        if question.topic.is_extra() || is_trifle {
             // Nobody spends Fate or does more than is usual unless the scene says so.
             let policy = self.battle.scene().book.policy;
             let no = question.place(Choice::No);

@@ -2,6 +2,7 @@
 
 use crate::{
     battle::{
+        board::{Harmful, Terrain},
         components::{Band, MoveProgress, Posture},
         condition_rule::Forbids,
         ids::UnitId,
@@ -189,13 +190,19 @@ fn is_slope(view: View<'_>, cell: Cell) -> bool {
     terrain.is_some_and(|terrain| terrain.slope)
 }
 
+/// Mud, growth, rubble and whatever else trips, and water above the ankles (MA-MOV-05).
+fn is_difficult(terrain: &Terrain) -> bool {
+    let trips = |harmful: &Harmful| harmful.damage.is_none() && harmful.number > 0;
+    terrain.slows() || terrain.water >= 3 || terrain.harmful.as_ref().is_some_and(trips)
+}
+
 /// What entering one square costs, whoever stands in it; `None` is no way (MA-MOV-05).
 fn price(view: View<'_>, cell: Cell) -> Option<u16> {
     let terrain = view.board().terrain(cell)?;
     match barrier(view, cell) {
         Barrier::Full | Barrier::Slit => None,
         Barrier::Low => Some(2),
-        Barrier::Open if terrain.slows() || terrain.water >= 3 => Some(2),
+        Barrier::Open if is_difficult(terrain) => Some(2),
         Barrier::Open => Some(1),
     }
 }
