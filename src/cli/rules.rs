@@ -51,7 +51,7 @@ pub(super) fn rules(arguments: &RulesArguments) -> Done {
     if found.is_empty()
         && let Some(words) = &arguments.search
     {
-        eprintln!("No rule speaks of \"{words}\".");
+        eprintln!("No rule mentions \"{words}\".");
         return Ok(Exit::Faults);
     }
     Ok(Exit::Fine)

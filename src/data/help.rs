@@ -1,5 +1,7 @@
 //! What players read about each rule, from `assets/help`: a title and a text for every ID.
 
+mod search;
+
 use std::{collections::BTreeMap, sync::LazyLock};
 
 use include_dir::{Dir, include_dir};
@@ -83,24 +85,10 @@ impl Help {
             .take_while(move |rule| rule.id.starts_with(&prefix))
     }
 
-    /// Rules of a book in which all these words stand, those with them in the title first.
+    /// Rules of a book in which all these words stand, in whatever form or as the book calls them; those
+    /// with them in the title come first.
     pub fn search(&self, book: &Book, words: &str) -> Vec<&Rule> {
-        let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
-        let mut found: Vec<(u8, &Rule)> = self
-            .of_book(book)
-            .filter_map(|rule| {
-                let head = format!("{} {}", rule.id, rule.title).to_lowercase();
-                let all = format!("{head} {}", rule.text.to_lowercase());
-                let in_head = words.iter().filter(|word| head.contains(*word)).count();
-                let rank = words.len() - in_head;
-                words
-                    .iter()
-                    .all(|word| all.contains(word))
-                    .then_some((rank as u8, rule))
-            })
-            .collect();
-        found.sort_by_key(|(rank, _)| *rank);
-        found.into_iter().map(|(_, rule)| rule).collect()
+        search::search(self.of_book(book), words)
     }
 
     /// The ID that somebody probably meant: of the same part of the book, if there is such a part.

@@ -73,7 +73,7 @@ pub fn answer(book: &Book, asked: &str) -> String {
         return told.collect::<String>().trim_end().to_owned();
     }
     match help.search(book, asked).as_slice() {
-        [] => format!("No rule speaks of \"{asked}\"."),
+        [] => format!("No rule mentions \"{asked}\"."),
         [rule] => rule_text(help, rule).trim_end().to_owned(),
         rules => list_text(rules.iter().copied()).trim_end().to_owned(),
     }

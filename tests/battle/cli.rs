@@ -508,7 +508,7 @@ fn rules_are_told_listed_and_missed_with_a_remedy() {
         &["There is no book `evokre`.", "Did you mean `evoker`?"],
     );
     let nothing = run(&["rules", "--book", "evoker", "--search", "xyzzy"], 1);
-    tells(&nothing, &["No rule speaks of \"xyzzy\"."]);
+    tells(&nothing, &["No rule mentions \"xyzzy\"."]);
     // What the texts are is another's matter; here they are only found again.
     let all = run(&["rules", "--book", "evoker", "--json"], 0);
     let all: serde_json::Value = serde_json::from_str(&all).unwrap();
@@ -531,7 +531,7 @@ fn rules_are_told_listed_and_missed_with_a_remedy() {
     );
     tells(
         &text(&played.stdout),
-        &[title, "No rule speaks of \"xyzzy\".", "Heroes: "],
+        &[title, "No rule mentions \"xyzzy\".", "Heroes: "],
     );
 }
 

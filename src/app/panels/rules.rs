@@ -365,7 +365,7 @@ fn read(ui: &mut Ui, page: &Page) {
 fn list(ui: &mut Ui, reader: &Reader, book: &Book) {
     let found = reader.found(book);
     let many = match found.len() {
-        0 => "No rule speaks of that.".to_owned(),
+        0 => "No rule mentions that.".to_owned(),
         1 => "1 rule".to_owned(),
         many => format!("{many} rules"),
     };
