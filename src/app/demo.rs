@@ -74,6 +74,7 @@ fn rest(
     view: Option<Res<BoardView>>,
     (time, keys): (Res<Time<Real>>, Res<ButtonInput<KeyCode>>),
     windows: Query<&Window>,
+    #[cfg(feature = "controller")] pads: Query<(), With<Gamepad>>,
     mut settings: ResMut<WinitSettings>,
     mut quiet_since: Local<f32>,
     mut touched: Local<(f32, Option<Vec2>)>,
@@ -101,8 +102,15 @@ fn rest(
     if works {
         touched.0 = now;
     }
+    // What a controller says wakes nobody up: it has to be looked at.
+    #[cfg(feature = "controller")]
+    let looks = !pads.is_empty();
+    #[cfg(not(feature = "controller"))]
+    let looks = false;
     let mode = if now - *quiet_since < 2.0 {
         UpdateMode::Continuous
+    } else if looks {
+        UpdateMode::reactive(Duration::from_millis(16))
     } else if works {
         UpdateMode::reactive(Duration::from_millis(20))
     } else if now - touched.0 < 2.5 {

@@ -67,7 +67,7 @@ pub fn walks(name: &str) -> bool {
     )
 }
 
-fn gather(
+pub(super) fn gather(
     keys: Res<ButtonInput<KeyCode>>,
     bindings: Res<Bindings>,
     mut typed: MessageReader<KeyboardInput>,

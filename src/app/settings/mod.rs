@@ -62,6 +62,20 @@ pub(super) fn plugin(app: &mut App) {
     .insert_resource(settings.keys.clone())
     .insert_resource(settings)
     .add_systems(OnEnter(Screen::Battle), begin)
+    .add_systems(
+        OnTransition {
+            exited: Screen::Title,
+            entered: Screen::Battle,
+        },
+        set_speed,
+    )
+    .add_systems(
+        OnTransition {
+            exited: Screen::Levels,
+            entered: Screen::Battle,
+        },
+        set_speed,
+    )
     .init_resource::<Sheet>()
     .add_systems(
         PreUpdate,
@@ -109,15 +123,15 @@ fn keys(
     }
 }
 
-/// A battle begins as the settings say.
-fn begin(
-    options: Res<Options>,
-    settings: Res<Settings>,
-    session: Option<ResMut<AppSession>>,
-    mut playback: ResMut<Playback>,
-) {
+/// Events are shown as the settings say, until the player says otherwise: a battle that follows
+/// another one, or is loaded in its place, goes on at the speed of the one before.
+fn set_speed(options: Res<Options>, settings: Res<Settings>, mut playback: ResMut<Playback>) {
     playback.follow_settings(&settings);
     playback.speed = options.speed.unwrap_or(f32::from(settings.play.speed));
+}
+
+/// Players are asked what the settings say.
+fn begin(settings: Res<Settings>, session: Option<ResMut<AppSession>>) {
     let Some(mut session) = session else { return };
     for side in (0..session.computer.len()).map(|side| SideId(side as u8)) {
         if session.is_computer(side) {

@@ -2,11 +2,14 @@
 
 use bevy::prelude::Resource;
 
-use crate::settings::{
-    Settings,
-    commands::{Bindings, COMMANDS, Command, Entry},
-    fields::{self, Field, Part},
-    keys,
+use crate::{
+    app::sound::CAN_PLAY,
+    settings::{
+        Settings,
+        commands::{Bindings, COMMANDS, Command, Entry, entry_of},
+        fields::{self, Field, Part},
+        keys,
+    },
 };
 
 /// A page of the settings screen.
@@ -82,7 +85,7 @@ pub fn rows(tab: Tab) -> Vec<Row> {
     for part in tab.parts() {
         for (number, field) in fields::of(*part).enumerate() {
             let heading = match part {
-                Part::Sound if cfg!(not(feature = "sound")) => Some(SILENT),
+                Part::Sound if !CAN_PLAY => Some(SILENT),
                 _ if tab.parts().len() > 1 => Some(part.title()),
                 _ => None,
             };
@@ -109,6 +112,30 @@ pub fn rows(tab: Tab) -> Vec<Row> {
     rows
 }
 
+/// Keys for a command, some of which other commands have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taking {
+    /// What the keys are for.
+    pub command: Command,
+    /// The keys it is to have.
+    pub keys: Vec<String>,
+    /// Those that others have, each with whose it is.
+    pub taken: Vec<(String, Command)>,
+}
+
+impl Taking {
+    /// What is asked: which key is taken from which command.
+    pub fn question(&self) -> String {
+        let taken: Vec<String> = self
+            .taken
+            .iter()
+            .map(|(key, other)| format!("{} is “{}”", keys::short(key), entry_of(*other).text))
+            .collect();
+        let own = entry_of(self.command).text;
+        format!("{}. Use it for “{own}” instead?", taken.join(", "))
+    }
+}
+
 /// The settings screen.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
@@ -121,6 +148,8 @@ pub struct Sheet {
     /// A key is awaited for the command of the row: `true` adds it, `false` puts it in place of
     /// the others.
     pub awaits: Option<bool>,
+    /// Keys that other commands have: they are taken from them only if the player says so.
+    pub takes: Option<Taking>,
     /// What was done last, where that is not plain to see.
     pub note: Option<String>,
     /// The row has changed and should be scrolled to.
@@ -131,7 +160,7 @@ impl Sheet {
     /// Opens it where it was, or shuts it.
     pub fn toggle(&mut self) {
         self.open = !self.open;
-        self.awaits = None;
+        (self.awaits, self.takes) = (None, None);
         self.note = None;
         self.scroll = true;
     }
@@ -140,7 +169,7 @@ impl Sheet {
     pub fn turn_to(&mut self, tab: Tab) {
         self.tab = tab;
         self.row = 0;
-        self.awaits = None;
+        (self.awaits, self.takes) = (None, None);
         self.note = None;
         self.scroll = true;
     }
@@ -152,6 +181,14 @@ impl Sheet {
 
     /// Does what a key does here.
     pub fn press(&mut self, key: &str, settings: &mut Settings) {
+        if self.takes.is_some() {
+            match key {
+                "Enter" | "Numpad5" | "Y" => self.take(settings),
+                "Escape" | "N" => self.leave(),
+                _ => {}
+            }
+            return;
+        }
         if self.awaits.is_some() {
             if key == "Escape" {
                 self.awaits = None;
@@ -203,6 +240,7 @@ impl Sheet {
 
     /// Does what the row is for.
     pub fn act(&mut self, settings: &mut Settings) {
+        self.takes = None;
         match self.what() {
             Some(What::Field(_)) => self.step(settings, true),
             Some(What::Command(_)) => {
@@ -221,7 +259,7 @@ impl Sheet {
             Some(What::Command(entry)) => {
                 let usual = Bindings::default();
                 let keys = usual.keys(entry.command).to_vec();
-                self.note = Some(give(settings, entry, keys));
+                self.offer(settings, entry, keys);
             }
             Some(What::Reset) | None => {}
         }
@@ -238,7 +276,7 @@ impl Sheet {
         if self.tab == Tab::Keys {
             settings.keys = usual.keys;
         }
-        self.note = Some("All of this page is as usual again.".to_owned());
+        self.note = Some("This page was reset.".to_owned());
     }
 
     /// The awaited key is here.
@@ -257,7 +295,41 @@ impl Sheet {
         };
         own.retain(|old| old != key);
         own.push(key.to_owned());
-        self.note = Some(give(settings, entry, own));
+        self.offer(settings, entry, own);
+    }
+
+    /// Gives a command its keys, or asks first if another command has one of them.
+    fn offer(&mut self, settings: &mut Settings, entry: &Entry, keys: Vec<String>) {
+        let other = |key: &String| {
+            let before = settings.keys.command(key);
+            let other = before.filter(|other| *other != entry.command)?;
+            Some((key.clone(), other))
+        };
+        let taken: Vec<(String, Command)> = keys.iter().filter_map(other).collect();
+        let command = entry.command;
+        if taken.is_empty() {
+            self.note = Some(give(settings, entry, keys));
+        } else {
+            self.note = None;
+            self.takes = Some(Taking {
+                command,
+                keys,
+                taken,
+            });
+        }
+    }
+
+    /// Takes the keys that were asked for from whoever has them.
+    pub fn take(&mut self, settings: &mut Settings) {
+        if let Some(taking) = self.takes.take() {
+            self.note = Some(give(settings, entry_of(taking.command), taking.keys));
+        }
+    }
+
+    /// Leaves the keys to whoever has them.
+    pub fn leave(&mut self) {
+        self.takes = None;
+        self.note = Some("All keys stay as they were.".to_owned());
     }
 }
 
@@ -278,7 +350,7 @@ fn give(settings: &mut Settings, entry: &Entry, keys: Vec<String>) -> String {
     };
     for (key, other) in taken {
         let left = settings.keys.keys(other);
-        let text = super::super::commands::entry_of(other).text;
+        let text = entry_of(other).text;
         let left = match left {
             [] => "has no key now".to_owned(),
             left => {
@@ -338,15 +410,33 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_is_taken_says_from_whom_and_can_be_had_back() {
+    fn a_key_of_another_command_is_taken_only_when_the_player_says_so() {
         let mut sheet = Sheet::default();
         let mut settings = Settings::default();
+        sheet.toggle();
         sheet.turn_to(Tab::Keys);
         let undo = |row: &Row| matches!(row.what, What::Command(e) if e.command == Command::Undo);
         sheet.row = rows(Tab::Keys).iter().position(undo).unwrap_or_default();
-        sheet.press("Insert", &mut settings);
-        sheet.press("X", &mut settings);
-        assert_eq!(settings.keys.keys(Command::Undo), ["Z", "X"]);
+        for (answer, keys) in [
+            ("Escape", &["Z"][..]),
+            ("Q", &["Z"]),
+            ("Enter", &["Z", "X"]),
+        ] {
+            sheet.takes = None;
+            sheet.press("Insert", &mut settings);
+            sheet.press("X", &mut settings);
+            let asked = sheet
+                .takes
+                .as_ref()
+                .map(Taking::question)
+                .unwrap_or_default();
+            let faster = entry_of(Command::Faster).text;
+            assert!(asked.contains("X is") && asked.contains(faster), "{asked}");
+            assert_eq!(settings.keys.keys(Command::Faster), ["X"]);
+            sheet.press(answer, &mut settings);
+            assert_eq!(settings.keys.keys(Command::Undo), keys, "{answer}");
+            assert!(sheet.open || answer != "Escape");
+        }
         let note = sheet.note.clone().unwrap_or_default();
         assert!(note.contains("X was taken from"), "{note}");
         assert!(note.contains("has no key now"), "{note}");

@@ -11,7 +11,7 @@ use bevy_egui::{
 
 use super::{
     Settings, SettingsStore,
-    sheet::{Row, Sheet, Tab, What, rows},
+    sheet::{Row, Sheet, Tab, Taking, What, rows},
 };
 use crate::{
     app::{
@@ -59,7 +59,12 @@ pub(super) fn draw(
         });
     let title = format!("Settings, page {}", now.tab.title());
     speech::status(&ctx, "settings page", &title);
-    speech::alert(&ctx, "settings", now.note.as_deref().unwrap_or_default());
+    let asked = now.takes.as_ref().map(|taking| {
+        let question = taking.question();
+        format!("{question} Enter takes it, Escape does not.")
+    });
+    let told = asked.as_deref().or(now.note.as_deref());
+    speech::alert(&ctx, "settings", told.unwrap_or_default());
     if shown.backdrop_response.clicked() {
         now.toggle();
     }
@@ -131,7 +136,27 @@ pub fn page(ui: &mut Ui, sheet: &mut Sheet, settings: &mut Settings, keep: &Sett
         });
     sheet.scroll = false;
     ui.add_space(4.0);
-    footer(ui, sheet, keep);
+    match sheet.takes.clone() {
+        Some(taking) => question(ui, &taking, sheet, settings),
+        None => footer(ui, sheet, keep),
+    }
+}
+
+/// Asks whether a key is to be taken from another command.
+fn question(ui: &mut Ui, taking: &Taking, sheet: &mut Sheet, settings: &mut Settings) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+    let asked = taking.question();
+    let galley = fit(ui.painter(), &asked, 13.5, rect.width(), theme::warn());
+    let at = pos2(rect.left(), rect.center().y - galley.size().y / 2.0);
+    ui.painter().galley(at, galley, theme::warn());
+    ui.horizontal(|ui| {
+        if ui.button("Take it  (Enter)").clicked() {
+            sheet.take(settings);
+        }
+        if ui.button("Leave it  (Esc)").clicked() {
+            sheet.leave();
+        }
+    });
 }
 
 fn tab_button(ui: &mut Ui, tab: Tab, chosen: bool) -> bool {
@@ -171,14 +196,14 @@ fn footer(ui: &mut Ui, sheet: &Sheet, keep: &SettingsStore) {
         (None, Tab::Keys) => &[
             (&["Enter"], "another key"),
             (&["Insert"], "one more key"),
-            (&["Delete"], "the usual keys"),
+            (&["Delete"], "default keys"),
             (&["Tab"], "next page"),
             (&["Escape"], "close"),
         ],
         (None, _) => &[
             (&["ArrowUp", "ArrowDown"], "choose"),
             (&["ArrowLeft", "ArrowRight"], "change"),
-            (&["Delete"], "as usual"),
+            (&["Delete"], "reset"),
             (&["Tab"], "next page"),
             (&["Escape"], "close"),
         ],
@@ -264,7 +289,7 @@ fn line(ui: &mut Ui, number: usize, row: &Row, sheet: &mut Sheet, settings: &mut
         }
         What::Command(entry) => command(ui, rect, entry, here, sheet, settings, &response),
         What::Reset => {
-            let text = "Everything on this page as usual again";
+            let text = "Reset this page";
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, text));
             ui.painter().text(
                 pos2(rect.left() + 12.0, rect.center().y),

@@ -1,47 +1,90 @@
 //! Sounds: short tones the game makes itself. What is heard when, and how it sounds, is worked out
-//! here; that it is heard takes the feature `sound`, which needs the system's sound library.
+//! here. On Linux and its kin they are played by the sound server of the desktop (`server`), which the
+//! program speaks to itself; with the feature `sound` by Bevy (`player`), which needs the system's sound
+//! library there. Where neither is, nothing is heard.
 
 #[cfg(feature = "sound")]
 mod player;
+#[cfg(all(not(feature = "sound"), unix, not(target_os = "macos")))]
+mod server;
 pub mod tones;
 
-use super::shown::{Shown, Sight};
-use crate::battle::{components::CombatStatus, event::BattleEvent, ids::UnitId};
+use bevy::prelude::*;
+
+use super::{
+    board::missiles::{Missile, Nature},
+    intent::{Armed, Intent},
+    panels::Wishes,
+    playback::{Playback, PlaybackState},
+    session::AppSession,
+    settings::Settings,
+    shown::{Shown, Sight},
+};
+use crate::battle::{
+    components::{CombatStatus, Verdict},
+    event::BattleEvent,
+    ids::UnitId,
+};
+
+/// Whether this program can play sounds at all.
+pub const CAN_PLAY: bool = cfg!(any(feature = "sound", all(unix, not(target_os = "macos"))));
 
 /// Something to be heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cue {
     /// Somebody moves a square.
     Step,
-    /// A strike lands.
-    Hit,
-    /// A strike goes past.
+    /// A blow lands.
+    Strike,
+    /// A shot or a throw lands.
+    Shot,
+    /// A power takes effect.
+    Power,
+    /// A blow goes past.
     Miss,
     /// Somebody is hurt.
     Wound,
     /// Somebody falls.
     Death,
-    /// A turn begins.
+    /// A turn of one's own people begins.
     Turn,
+    /// A question waits for the player.
+    Prompt,
+    /// The battle is won.
+    Victory,
+    /// The battle is lost.
+    Defeat,
     /// A button is pressed, an order given.
     Click,
 }
 
 impl Cue {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 12] = [
         Self::Step,
-        Self::Hit,
+        Self::Strike,
+        Self::Shot,
+        Self::Power,
         Self::Miss,
         Self::Wound,
         Self::Death,
         Self::Turn,
+        Self::Prompt,
+        Self::Victory,
+        Self::Defeat,
         Self::Click,
     ];
 }
 
-/// What is heard of an event; nothing of what is out of sight.
-pub fn cue_of(event: &BattleEvent, shown: &Shown) -> Option<Cue> {
+/// What is heard of an event; nothing of what is out of sight. `missile` is what would fly from the one
+/// who acts.
+pub fn cue_of(
+    event: &BattleEvent,
+    session: &AppSession,
+    shown: &Shown,
+    missile: Missile,
+) -> Option<Cue> {
+    let view = session.battle.view();
     let seen = |unit: &UnitId| {
         shown
             .unit(*unit)
@@ -51,7 +94,10 @@ pub fn cue_of(event: &BattleEvent, shown: &Shown) -> Option<Cue> {
         BattleEvent::Moved { unit, .. } if seen(unit) => Some(Cue::Step),
         BattleEvent::Outcome {
             unit, target, hit, ..
-        } if seen(unit) || seen(target) => Some(if *hit { Cue::Hit } else { Cue::Miss }),
+        } if seen(unit) || seen(target) => Some(match hit {
+            true => landing(shown, *unit, *target, missile),
+            false => Cue::Miss,
+        }),
         BattleEvent::Hurt { unit, .. } if seen(unit) => Some(Cue::Wound),
         BattleEvent::LifeChanged { unit, after, .. } if seen(unit) => match after {
             CombatStatus::Dead | CombatStatus::Downed | CombatStatus::Unconscious { .. } => {
@@ -59,15 +105,159 @@ pub fn cue_of(event: &BattleEvent, shown: &Shown) -> Option<Cue> {
             }
             CombatStatus::Active | CombatStatus::Waiting | CombatStatus::Gone => None,
         },
-        BattleEvent::TurnBegan { unit, .. } if seen(unit) => Some(Cue::Turn),
+        BattleEvent::TurnBegan { unit, .. } | BattleEvent::Inserted { unit, .. } => {
+            (!session.is_computer(view.side(*unit))).then_some(Cue::Turn)
+        }
+        BattleEvent::Ended { verdict } => {
+            let viewer = session.viewer();
+            match verdict {
+                Verdict::Won(winner) => {
+                    let ours = viewer.is_none_or(|side| view.scene.allied(*winner, side));
+                    Some(if ours { Cue::Victory } else { Cue::Defeat })
+                }
+                Verdict::Draw | Verdict::DrawByCap => Some(Cue::Defeat),
+            }
+        }
         _ => None,
     }
 }
 
-/// Plays what is heard, where the program was built to.
-pub(super) fn plugin(app: &mut bevy::prelude::App) {
+/// How something sounds that hits: by what it is done with and from how far.
+fn landing(shown: &Shown, unit: UnitId, target: UnitId, missile: Missile) -> Cue {
+    let cells = [unit, target].map(|unit| shown.unit(unit).map(|look| look.cell));
+    let far = match cells {
+        [Some(from), Some(to)] => from.chebyshev(to) > 1,
+        _ => false,
+    };
+    match (missile, far) {
+        // Bare hands and what has no name of its own.
+        (Missile::Light(Nature::Plain), false) => Cue::Strike,
+        (Missile::Light(_), _) => Cue::Power,
+        (_, true) => Cue::Shot,
+        (_, false) => Cue::Strike,
+    }
+}
+
+/// What is to be heard in this frame, and how loud, from 0 to 1.
+#[derive(Resource, Default)]
+struct Heard {
+    cues: Vec<Cue>,
+    volume: f32,
+}
+
+/// Listens to what begins to be shown, to what the player wants done, and to questions.
+fn listen(
+    settings: Res<Settings>,
+    session: Option<Res<AppSession>>,
+    (playback, telling, shown): (Res<Playback>, Res<PlaybackState>, Res<Shown>),
+    wishes: Res<Wishes>,
+    intent: Res<Intent>,
+    mut heard: ResMut<Heard>,
+    mut told: Local<Option<usize>>,
+    mut asked: Local<bool>,
+    mut armed: Local<Option<Armed>>,
+) {
+    let cues = &mut heard.bypass_change_detection().cues;
+    cues.clear();
+    let chosen = std::mem::replace(&mut *armed, intent.armed) != intent.armed;
+    if chosen && intent.armed.is_some() || !wishes.0.is_empty() {
+        cues.push(Cue::Click);
+    }
+    if let Some(session) = session {
+        let running = playback.current.as_ref();
+        let place = running.map(|running| running.place);
+        if place.is_some() && place != *told {
+            let cue = running.and_then(|running| {
+                let missile = match &running.event {
+                    BattleEvent::Outcome { unit, .. } => telling.missile(*unit),
+                    _ => Missile::Thrown,
+                };
+                cue_of(&running.event, &session, &shown, missile)
+            });
+            cues.extend(cue);
+        }
+        *told = place;
+        let asks = playback.is_empty()
+            && session.battle.question().is_some()
+            && session.human_to_move().is_some();
+        if asks && !std::mem::replace(&mut *asked, asks) {
+            cues.push(Cue::Prompt);
+        }
+        *asked = asks;
+    }
+    let volume = match settings.sound.mute {
+        true => 0.0,
+        false => f32::from(settings.sound.volume) / 100.0,
+    };
+    if volume == 0.0 {
+        cues.clear();
+    }
+    heard.bypass_change_detection().volume = volume;
+}
+
+/// Plays what is heard, where the program can.
+pub(super) fn plugin(app: &mut App) {
+    if !CAN_PLAY {
+        return;
+    }
+    app.init_resource::<Heard>().add_systems(Last, listen);
     #[cfg(feature = "sound")]
     app.add_plugins(player::plugin);
-    #[cfg(not(feature = "sound"))]
-    let _ = app;
+    #[cfg(all(not(feature = "sound"), unix, not(target_os = "macos")))]
+    app.add_plugins(server::plugin);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{app::levels, battle::ids::SideId};
+
+    fn session() -> AppSession {
+        let path = levels::find("first-light.ron").unwrap();
+        let mut sitting = levels::open(&path, "evoker", 7).unwrap();
+        sitting.computer = vec![false, true];
+        AppSession::new(sitting)
+    }
+
+    #[test]
+    fn blows_sound_like_what_they_are_done_with() {
+        let session = session();
+        let view = session.battle.view();
+        let mut shown = Shown::of(view, None);
+        let (one, other) = (UnitId(0), UnitId(1));
+        let hit = |shown: &Shown, missile| {
+            let outcome = BattleEvent::Outcome {
+                unit: one,
+                target: other,
+                word: "hit",
+                hit: true,
+                rule: crate::battle::ids::RuleId("EV-ATK-01"),
+            };
+            cue_of(&outcome, &session, shown, missile)
+        };
+        shown.units[1].cell = shown.units[0].cell.offset(1, 0);
+        assert_eq!(hit(&shown, Missile::Thrown), Some(Cue::Strike));
+        assert_eq!(hit(&shown, Missile::Light(Nature::Fire)), Some(Cue::Power));
+        shown.units[1].cell = shown.units[0].cell.offset(6, 0);
+        assert_eq!(hit(&shown, Missile::Arrow), Some(Cue::Shot));
+        shown.units[0].sight = Sight::Unknown;
+        shown.units[1].sight = Sight::Unknown;
+        assert_eq!(
+            hit(&shown, Missile::Arrow),
+            None,
+            "nobody hears what nobody sees"
+        );
+    }
+
+    #[test]
+    fn the_end_sounds_by_who_has_won() {
+        let session = session();
+        let shown = Shown::of(session.battle.view(), None);
+        let end = |verdict| {
+            let event = BattleEvent::Ended { verdict };
+            cue_of(&event, &session, &shown, Missile::Thrown)
+        };
+        assert_eq!(end(Verdict::Won(SideId(0))), Some(Cue::Victory));
+        assert_eq!(end(Verdict::Won(SideId(1))), Some(Cue::Defeat));
+    }
 }

@@ -10,14 +10,7 @@ use bevy::{
     prelude::*,
 };
 
-use super::{Cue, cue_of, tones};
-use crate::app::{
-    intent::{Armed, Intent},
-    panels::Wishes,
-    playback::Playback,
-    settings::Settings,
-    shown::Shown,
-};
+use super::{Cue, Heard, tones};
 
 /// A tone, ready to be heard.
 #[derive(Asset, TypePath, Clone)]
@@ -76,7 +69,10 @@ struct Tones(BTreeMap<Cue, Handle<Tone>>);
 pub(super) fn plugin(app: &mut App) {
     app.add_audio_source::<Tone>()
         .add_systems(Startup, make)
-        .add_systems(Last, play.run_if(resource_exists::<Tones>));
+        .add_systems(
+            Last,
+            play.after(super::listen).run_if(resource_exists::<Tones>),
+        );
 }
 
 fn make(mut commands: Commands, mut assets: ResMut<Assets<Tone>>) {
@@ -86,39 +82,12 @@ fn make(mut commands: Commands, mut assets: ResMut<Assets<Tone>>) {
     commands.insert_resource(Tones(tones.collect()));
 }
 
-/// Plays what begins to be shown, and a click for what the player wants done.
-fn play(
-    mut commands: Commands,
-    tones: Res<Tones>,
-    settings: Res<Settings>,
-    playback: Option<Res<Playback>>,
-    shown: Option<Res<Shown>>,
-    wishes: Option<Res<Wishes>>,
-    intent: Option<Res<Intent>>,
-    mut told: Local<Option<usize>>,
-    mut armed: Local<Option<Armed>>,
-) {
-    if settings.sound.mute || settings.sound.volume == 0 {
-        return;
-    }
-    let mut cues = Vec::new();
-    let now = intent.and_then(|intent| intent.armed);
-    let chosen = std::mem::replace(&mut *armed, now) != now && now.is_some();
-    if chosen || wishes.is_some_and(|wishes| !wishes.0.is_empty()) {
-        cues.push(Cue::Click);
-    }
-    if let (Some(playback), Some(shown)) = (playback, shown) {
-        let running = playback.current.as_ref();
-        let place = running.map(|running| running.place);
-        if place.is_some() && place != *told {
-            cues.extend(running.and_then(|running| cue_of(&running.event, &shown)));
-        }
-        *told = place;
-    }
-    let loud = Volume::Linear(f32::from(settings.sound.volume) / 100.0);
-    for cue in cues {
-        if let Some(tone) = tones.0.get(&cue) {
+/// Plays what is heard.
+fn play(mut commands: Commands, tones: Res<Tones>, heard: Res<Heard>) {
+    for cue in &heard.cues {
+        if let Some(tone) = tones.0.get(cue) {
             let player = AudioPlayer(tone.clone());
+            let loud = Volume::Linear(heard.volume);
             commands.spawn((player, PlaybackSettings::DESPAWN.with_volume(loud)));
         }
     }
