@@ -19,6 +19,7 @@ use super::{
     playback::{Playback, centre},
     reasons::Want,
     review::StepSize,
+    saves::SaveSheet,
     session::AppSession,
     settings::Sheet,
     shown::Shown,
@@ -38,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             (point, keys)
                 .chain()
-                .run_if(|sheet: Res<Sheet>| !sheet.open),
+                .run_if(|sheet: Res<Sheet>, saves: Res<SaveSheet>| !sheet.open && !saves.is_open()),
             follow,
         )
             .chain()
@@ -258,6 +259,7 @@ pub(super) fn wish_of(command: Command) -> Option<UiAction> {
         Command::Rules => UiAction::Rules,
         Command::Statistics => UiAction::Statistics,
         Command::SmallMap => UiAction::SmallMap,
+        Command::Units => UiAction::Units,
         Command::Log => UiAction::Log,
         Command::Unfold => UiAction::Unfold,
         Command::SearchLog => UiAction::SearchLog,

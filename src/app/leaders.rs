@@ -61,7 +61,7 @@ impl SideController {
             }
         };
         match pick {
-            AS_LEVEL => format!("{title} (as the level says)"),
+            AS_LEVEL => format!("{title} (level default)"),
             _ => title.to_owned(),
         }
     }
@@ -87,9 +87,9 @@ pub fn leaders(session: &AppSession) -> Vec<(String, String)> {
         match session.was_led_by_computer(side) {
             true => {
                 let mind = session.mind(side);
-                format!("the computer as {}. {}", mind.title(), mind.about())
+                format!("AI, {}. {}", mind.title(), mind.about())
             }
-            false => "a player".to_owned(),
+            false => "Player".to_owned(),
         }
     };
     sides

@@ -259,10 +259,10 @@ pub(super) fn carry_out_asks(
 /// Why taking back stops here, as a sentence.
 pub fn undo_ended(end: UndoEnd) -> &'static str {
     match end {
-        UndoEnd::Start => "Nothing to take back: the battle has just begun.",
-        UndoEnd::Dice => "Dice have fallen; that cannot be taken back.",
-        UndoEnd::News => "Something was revealed; that cannot be taken back.",
-        UndoEnd::Turn => "The last turn is over; it cannot be taken back.",
+        UndoEnd::Start => "Nothing to undo.",
+        UndoEnd::Dice => "Cannot undo past a dice roll.",
+        UndoEnd::News => "Cannot undo past a discovery.",
+        UndoEnd::Turn => "Cannot undo past the end of a turn.",
     }
 }
 

@@ -147,7 +147,7 @@ pub fn turn(
         .viewer()
         .is_none_or(|side| SideView::new(view, side).sees(unit));
     if !seen || !shown.is_in_sight(unit) {
-        return "Somebody out of sight is acting.".to_owned();
+        return "An unseen enemy is acting.".to_owned();
     }
     let name = words::name(view, unit);
     let once_more = if again { " once more" } else { "" };
@@ -163,8 +163,8 @@ pub fn turn(
 /// A battle at its beginning: what it is, whom the viewer leads, where help is.
 pub fn opening(view: View<'_>, session: &AppSession, help: &str) -> String {
     let leads = session.viewer().map_or_else(
-        || "The computer leads every side".to_owned(),
-        |side| format!("You lead the {}", words::side_name(view, side)),
+        || "AI against AI".to_owned(),
+        |side| format!("Your side: {}", words::side_name(view, side)),
     );
     let keys = format!("All keys: {}", keys::spoken(help));
     sentence(&[view.scene.title.clone(), leads, keys])

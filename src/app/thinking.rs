@@ -182,7 +182,7 @@ fn draw(
     };
     let skip = match bindings.key(Command::Skip) {
         "" => String::new(),
-        key => format!("{}: enough", keys::short(key)),
+        key => format!("{}: act now", keys::short(key)),
     };
     egui::Area::new("thinks".into())
         .order(egui::Order::Middle)

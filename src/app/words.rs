@@ -125,7 +125,7 @@ pub fn line(view: View<'_>, voice: Voice<'_>, place: usize, event: &BattleEvent)
         BattleEvent::RoundBegan { round } => (format!("Round {round}"), Tone::Faint, None, true),
         BattleEvent::TurnBegan { unit, skipped } => {
             let text = match skipped {
-                Some(rule) => format!("{} loses this turn ({rule})", name(view, *unit)),
+                Some(rule) => format!("{} skips this turn ({rule})", name(view, *unit)),
                 None => format!("{}'s turn", name(view, *unit)),
             };
             (text, Tone::Faint, Some(view.side(*unit)), true)
@@ -237,7 +237,7 @@ fn subjects(event: &BattleEvent, voice: Voice<'_>) -> (SmallVec<[UnitId; 2]>, Op
 /// How the battle ended, as a sentence.
 pub fn verdict_words(view: View<'_>, verdict: Verdict) -> String {
     match verdict {
-        Verdict::Won(side) => format!("{} win the battle", side_name(view, side)),
+        Verdict::Won(side) => format!("Victory: {}", side_name(view, side)),
         Verdict::Draw => "Nobody is left standing: a draw".into(),
         Verdict::DrawByCap => format!(
             "After {} nobody has won: a draw",

@@ -39,8 +39,8 @@ impl Banner {
         }
         if telling.age < OPENING {
             let yours = session.viewer().map_or_else(
-                || "The computer leads every side".to_owned(),
-                |side| format!("You lead the {}", words::side_name(view, side)),
+                || "AI against AI".to_owned(),
+                |side| format!("Your side: {}", words::side_name(view, side)),
             );
             return Some(Self {
                 title: view.scene.title.clone(),
@@ -59,7 +59,7 @@ impl Banner {
         let name = words::name(view, unit);
         Some(Self {
             title: match telling.inserted {
-                true => format!("{name} acts once more"),
+                true => format!("One More: {name}"),
                 false => format!("{name}'s turn"),
             },
             below: format!(

@@ -24,7 +24,7 @@ pub fn explain(response: Response, item: &Item) {
         }
         ui.label(&item.help);
         if let Some(refusal) = &item.refusal {
-            ui.label(egui::RichText::new(format!("Not now: {refusal}")).color(theme::warn()));
+            ui.label(egui::RichText::new(format!("Unavailable: {refusal}")).color(theme::warn()));
         }
         if let Some(key) = &item.key {
             ui.label(

@@ -158,7 +158,7 @@ pub fn show(
                             .font(theme::strong(14.0))
                             .color(theme::GOLD),
                     );
-                    ui.label(format!("{} · Esc to drop it", model.advice));
+                    ui.label(format!("{} · Esc cancels", model.advice));
                 });
                 for (caption, chips) in [("With", &model.means), ("How", &model.modes)] {
                     if chips.is_empty() {

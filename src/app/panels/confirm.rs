@@ -52,7 +52,7 @@ impl Confirm {
     fn answers(&self) -> [(&'static str, &'static str, UiAction); 2] {
         [
             ("Enter", self.go_on, UiAction::Confirm),
-            ("Esc", "Keep thinking", UiAction::Cancel),
+            ("Esc", "Cancel", UiAction::Cancel),
         ]
     }
 
@@ -147,17 +147,21 @@ pub fn harm(view: View<'_>, order: &Order, odds: &Odds) -> Option<Confirm> {
     let who: Vec<String> = ours
         .iter()
         .take(3)
-        .map(|(unit, loss)| format!("{} by {}", words::name(view, *unit), amount(*loss)))
+        .map(|(unit, loss)| format!("{} {}", words::name(view, *unit), amount(*loss)))
         .collect();
     let name = words::deed(view, order.action, order.with);
     let enemies = match theirs {
-        0 => "no enemy".to_owned(),
-        loss => format!("enemies by {}", amount(loss)),
+        0 => "enemies none".to_owned(),
+        loss => format!("enemies {}", amount(loss)),
     };
     Some(Confirm {
         title: format!("{name}?"),
-        reason: format!("On average it hurts {}, and {enemies}.", who.join(", "),),
-        go_on: "Do it",
+        reason: format!(
+            "Expected {}: {}; {enemies}.",
+            view.scene.book.wording.harm,
+            who.join(", ")
+        ),
+        go_on: "Confirm",
         wish: Box::new(UiAction::Order(order.clone())),
     })
 }
@@ -177,12 +181,12 @@ pub fn end(battle: &Battle, choices: &Choices) -> Option<Confirm> {
     let action = words::deed(battle.view(), attack.action, attack.with);
     let name = words::name(battle.view(), unit);
     let whom = attack.target().map_or(String::new(), |target| {
-        format!(" against {}", words::name(battle.view(), target))
+        format!(" → {}", words::name(battle.view(), target))
     });
     Some(Confirm {
         title: "End the turn?".into(),
-        reason: format!("{name} could still attack: {action}{whom}, for one."),
-        go_on: "End it",
+        reason: format!("{name} can still attack ({action}{whom})."),
+        go_on: "End turn",
         wish: Box::new(UiAction::EndTurn),
     })
 }
@@ -193,16 +197,16 @@ fn unsaved(session: &AppSession, wish: &UiAction) -> Option<Confirm> {
         return None;
     }
     let (title, go_on) = match wish {
-        UiAction::Load => ("Go back to the save?", "Go back"),
-        UiAction::Again => ("Begin anew?", "Begin anew"),
+        UiAction::Load => ("Load the last save?", "Load"),
+        UiAction::Again => ("Restart the battle?", "Restart"),
         UiAction::Quit => ("Quit the game?", "Quit"),
         _ => ("Leave the battle?", "Leave"),
     };
     Some(Confirm {
         title: title.into(),
         reason: match session.kept {
-            1 => "Nothing of it was saved; F5 saves.".into(),
-            _ => "What happened since the last save would be lost.".to_owned(),
+            1 => "This battle has not been saved (F5).".into(),
+            _ => "Progress since the last save will be lost.".to_owned(),
         },
         go_on,
         wish: Box::new(wish.clone()),

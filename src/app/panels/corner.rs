@@ -38,7 +38,7 @@ pub fn show(
         Some(speed) => format!("{speed}×"),
     };
     let faster = format!(
-        "How fast events are shown: 1 to 8 times, or at once. {} skips to the end.",
+        "Playback speed: 1× to 8×, or instant. {} skips to the end.",
         keys::short(bindings.key(Command::Skip))
     );
     let buttons = [

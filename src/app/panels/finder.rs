@@ -104,7 +104,7 @@ impl Finder {
             Some(item) => {
                 parts.extend([item.spoken(), format!("{} of {}", place + 1, found.len())]);
             }
-            None => parts.push("Nothing is called so".to_owned()),
+            None => parts.push("No match".to_owned()),
         }
         speech::sentence(&parts)
     }
@@ -202,7 +202,7 @@ pub fn show(ctx: &egui::Context, board: Rect, menu: &Menu, finder: &Finder) -> O
                     line(ui, menu, finder);
                     ui.add_space(4.0);
                     if found.is_empty() {
-                        ui.label("Nothing is called so.");
+                        ui.label("No match.");
                     }
                     ScrollArea::vertical().max_height(most).show(ui, |ui| {
                         ui.spacing_mut().item_spacing.y = 2.0;
@@ -216,7 +216,7 @@ pub fn show(ctx: &egui::Context, board: Rect, menu: &Menu, finder: &Finder) -> O
                     });
                     ui.add_space(2.0);
                     ui.label(
-                        RichText::new("Up and down choose, Enter takes it, Esc closes")
+                        RichText::new("↑↓ select · Enter use · Esc close")
                             .size(12.0)
                             .color(theme::FAINT),
                     );
@@ -243,7 +243,7 @@ fn line(ui: &mut egui::Ui, menu: &Menu, finder: &Finder) {
         StrokeKind::Inside,
     );
     let about = match finder.scope {
-        Scope::All => "any action, power or thing".to_owned(),
+        Scope::All => "any action, power or item".to_owned(),
         Scope::Group(group) => words::archetype(&words::group(group).to_lowercase()),
         Scope::Ways(action) => {
             let of = menu.items().find(|item| item.armed.action == action);
@@ -303,7 +303,10 @@ fn entry(ui: &mut egui::Ui, item: &Item, chosen: bool, ways: bool) -> bool {
     let below = match (&item.refusal, item.list.len()) {
         (Some(refusal), _) => super::buttons::short(refusal),
         (None, 0) => item.cost.clone(),
-        (None, many) => format!("{}, in a list", crate::battle::counted(many as i64, "ways")),
+        (None, many) => format!(
+            "{}, in a list",
+            crate::battle::counted(many as i64, "options")
+        ),
     };
     let key = item.key.as_deref().map(cap).unwrap_or_default();
     painter.text(

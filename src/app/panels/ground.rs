@@ -70,7 +70,7 @@ impl GroundCard {
                     if price.ends_with("m to go") {
                         text = price.clone();
                     }
-                    add("Way", text, false);
+                    add("Path", text, false);
                     for (enemy, bonus) in invites {
                         add("Provokes", provoked(view, *enemy, *bonus), true);
                     }
@@ -160,13 +160,13 @@ pub fn ground_facts(
     add("Ground", ground, false);
     if let Some(harmful) = terrain.harmful {
         let text = match harmful.damage {
-            Some(damage) => format!("hurts ({damage}) whoever slips"),
-            None => "trips whoever is careless".into(),
+            Some(damage) => format!("hazard ({damage}): test or be hurt"),
+            None => "uneven: test or fall".into(),
         };
-        add("Beware", text, true);
+        add("Hazard", text, true);
     }
     if terrain.slows() {
-        add("Footing", "slow going".into(), true);
+        add("Footing", "difficult ground".into(), true);
     }
     if let Some(tile) = board.tile(cell)
         && tile.elevation != 0

@@ -79,10 +79,7 @@ pub fn sections(bindings: &Bindings) -> Vec<(&'static str, Vec<Line>)> {
                     &["1 … 9", "letters"],
                     "choose an action, answer a question; 0 for more answers",
                 ),
-                Line::new(
-                    &["Alt+1 … 9"],
-                    "with what and how, once an action is chosen",
-                ),
+                Line::new(&["Alt+1 … 9"], "weapon and mode of the chosen action"),
             ];
             lines.splice(0..0, chosen);
         }
@@ -91,11 +88,11 @@ pub fn sections(bindings: &Bindings) -> Vec<(&'static str, Vec<Line>)> {
     sections.push((
         MOUSE,
         vec![
-            Line::new(&["Click"], "do what the square is for"),
-            Line::new(&["Right click"], "drop the chosen action"),
+            Line::new(&["Click"], "move, attack or use"),
+            Line::new(&["Right click"], "cancel the chosen action"),
             Line::new(&["Drag"], "move the board"),
             Line::new(&["Wheel"], "larger or smaller squares"),
-            Line::new(&["Rest on it"], "what it means, and why not"),
+            Line::new(&["Hover"], "details, and why it is unavailable"),
         ],
     ));
     sections

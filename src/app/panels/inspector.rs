@@ -103,9 +103,7 @@ impl Inspector {
             coarse: None,
         };
         if !in_sight {
-            model
-                .facts
-                .push(("Seen".into(), "not now; it was here".into()));
+            model.facts.push(("Seen".into(), "last seen here".into()));
             return model;
         }
         model.rows = match look {
@@ -172,7 +170,7 @@ fn facts(
         }
         CombatStatus::Downed => add("State", "down".into()),
         CombatStatus::Dead => add("State", "dead".into()),
-        CombatStatus::Gone => add("State", "off the field".into()),
+        CombatStatus::Gone => add("State", "left the battle".into()),
     }
     match view.posture(unit) {
         Posture::Standing => {}
@@ -393,7 +391,7 @@ fn nature(ui: &mut Ui, model: &Inspector) {
     if !model.known {
         ui.add_space(2.0);
         ui.label(
-            RichText::new("Its sheet is not known.")
+            RichText::new("Stats unknown: analyse it first.")
                 .size(12.0)
                 .color(theme::OFF),
         );

@@ -148,7 +148,7 @@ fn bar(ui: &mut Ui, desk: &LogInputs<'_>, reading: &mut LogState) {
         ui.horizontal(|ui| {
             for (which, name, hint) in [
                 (Which::All, "All", "Everything that happened"),
-                (Which::Mine, "Mine", "What my people do and suffer"),
+                (Which::Mine, "Mine", "Events of your side"),
                 (Which::Rolls, "Rolls", "Tests with their sums"),
             ] {
                 if chip(ui, name, filter.which == which)
@@ -207,7 +207,7 @@ fn who(ui: &mut Ui, desk: &LogInputs<'_>, filter: &mut Filter) {
         .width(ui.available_width().max(40.0))
         .truncate()
         .show_ui(ui, |ui| {
-            ui.selectable_value(&mut filter.unit, None, "Anybody");
+            ui.selectable_value(&mut filter.unit, None, "Everyone");
             for unit in named(desk.lines) {
                 let name = words::name(desk.view, unit);
                 ui.selectable_value(&mut filter.unit, Some(unit), name);
@@ -363,9 +363,9 @@ fn fold(ui: &Ui, rect: Rect, text: f32, line: &Line, unfolded: bool) -> bool {
     ));
     response.widget_info(|| {
         let word = if unfolded {
-            "Fold the sum"
+            "Hide the breakdown"
         } else {
-            "Unfold the sum"
+            "Show the breakdown"
         };
         let name = format!("{word}: {}", line.text);
         egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name)

@@ -145,7 +145,7 @@ impl Menu {
             return menu;
         }
         if choices.unit.is_none() {
-            menu.waiting = "Enter shows the rest at once.".into();
+            menu.waiting = "Enter skips ahead.".into();
             return menu;
         }
         let mut items: Vec<(Group, Item)> = Vec::new();
@@ -402,7 +402,7 @@ impl Item {
             text += &format!(", key {}", keys::spoken(key));
         }
         match &self.refusal {
-            Some(refusal) => text += &format!(". Not now: {refusal}"),
+            Some(refusal) => text += &format!(". Unavailable: {refusal}"),
             None if self.help.is_empty() => {}
             None => text += &format!(". {}", self.help),
         }

@@ -33,6 +33,7 @@ pub mod pause;
 #[rustfmt::skip]
 mod icons;
 mod pictures;
+mod placing;
 pub mod prompt;
 pub mod reasons;
 pub mod record;
@@ -46,6 +47,7 @@ pub mod sums;
 mod tail;
 pub mod tally;
 pub mod turns;
+pub mod units;
 mod who;
 
 pub use crate::app::intent::Pointed;
@@ -63,7 +65,7 @@ use bevy_egui::{
 
 use super::{
     board::{effects, overlay},
-    camera::{BoardView, READABLE, READABLE_ZONES},
+    camera::BoardView,
     charts::Charts,
     choices::{Choices, Foresight, HoverPreview},
     commands::Bindings,
@@ -71,7 +73,7 @@ use super::{
     intent::Intent,
     key_presses::KeyPresses,
     objectives::Objectives,
-    playback::{Playback, PlaybackState, middle},
+    playback::{Playback, PlaybackState},
     preview_worker::PreviewWorker,
     reasons::Reasons,
     screens::Screen,
@@ -94,6 +96,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Cards>()
         .init_resource::<prompt::AnswerOdds>()
         .add_systems(OnEnter(Screen::Battle), open_dialogs::begin)
+        .add_plugins(placing::plugin)
         .add_systems(EguiPrimaryContextPass, draw.in_set(PanelSystems))
         .add_systems(
             Update,
@@ -230,30 +233,19 @@ impl PanelInputs<'_> {
     }
 }
 
-#[expect(clippy::too_many_arguments, reason = "all that panels change")]
 fn draw(
     mut contexts: EguiContexts,
     desk: PanelInputs<'_>,
-    mut view: ResMut<BoardView>,
+    view: Res<BoardView>,
     mut wishes: ResMut<Wishes>,
     mut papers: ResMut<OpenDialogs>,
     mut pointed: ResMut<Pointed>,
     mut cards: ResMut<Cards>,
-    mut fitted: Local<Option<Rect>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     // What is clicked here is drawn again by egui itself.
     let papers = papers.bypass_change_detection();
     let layout = Layout::for_strip(ctx.viewport_rect(), &desk.strip);
-    if (view.rect, view.clear) != (layout.board, layout.clear) {
-        (view.rect, view.clear) = (layout.board, layout.clear);
-        // The first place of the board in this window decides how much of it is shown.
-        let resized = fitted.is_none_or(|old| (old.size() - layout.board.size()).length() > 60.0);
-        if resized {
-            *fitted = Some(layout.board);
-            open_board(&mut view, &desk, ctx.zoom_factor());
-        }
-    }
     let mut ui = surface(&ctx, "battle");
     let painter = ui.painter().with_clip_rect(layout.board);
     let scenery = overlay::Scenery {
@@ -299,28 +291,8 @@ fn draw(
     wishes
         .0
         .extend(floats::show(&ctx, &layout, columns.matters, &view, &desk));
-    papers.float(&ctx, &desk.session, &desk.bindings);
+    wishes.0.extend(papers.float(&ctx, &desk));
     Ok(())
-}
-
-/// Shows the board for the first time, around whoever acts.
-fn open_board(view: &mut BoardView, desk: &PanelInputs<'_>, scale: f32) {
-    let battle = desk.session.battle.view();
-    let around = desk
-        .shown
-        .acting
-        .filter(|unit| desk.shown.is_in_sight(*unit))
-        .or_else(|| {
-            let mut units = battle.store.ids();
-            units.find(|unit| desk.shown.is_in_sight(*unit))
-        })
-        .and_then(|unit| middle(battle, &desk.shown, unit));
-    let readable = match battle.board().zone_map {
-        Some(_) => READABLE_ZONES,
-        None => READABLE,
-    };
-    // Large letters need no larger squares than can be spared.
-    view.open(around.unwrap_or_default(), readable / scale.max(1.0).sqrt());
 }
 
 /// What it is about, the order of turns, and the buttons in the corner.

@@ -148,10 +148,8 @@ impl Card {
             }
         }
         for (enemy, _) in invites {
-            card.warnings.push(format!(
-                "{} may strike because of it",
-                words::name(view, *enemy)
-            ));
+            card.warnings
+                .push(format!("Provokes {}", words::name(view, *enemy)));
         }
         card
     }
@@ -203,11 +201,15 @@ impl Card {
     pub fn comes_back(&mut self, view: View<'_>, back: &EnemyReactions) {
         for reaction in &back.reactions {
             let name = words::name(view, reaction.unit);
-            let may = if reaction.advised { "" } else { "may answer: " };
+            let may = if reaction.advised {
+                ""
+            } else {
+                "possible reaction: "
+            };
             let told = format!("{may}{} of {name}", reaction.name);
             // What only spoils the order is in its odds already.
             self.warnings.push(if reaction.harm.is_nothing() {
-                format!("{told}; the odds reckon with it")
+                format!("{told} (included in these odds)")
             } else {
                 format!(
                     "{told}: {} to hit you, {} {}",
@@ -317,7 +319,7 @@ pub fn show(ui: &mut Ui, card: &Card) {
         });
     });
     if card.about {
-        ui.label(RichText::new("about (sampled)").small().color(theme::FAINT));
+        ui.label(RichText::new("approximate").small().color(theme::FAINT));
     }
     ui.add_space(2.0);
     for bar in &card.bars {

@@ -3,12 +3,9 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::{log, rules, tally};
+use super::{PanelInputs, UiAction, log, rules, tally, units};
 use crate::{
-    app::{
-        commands::{Bindings, Command},
-        session::AppSession,
-    },
+    app::{commands::Command, session::AppSession},
     text::tally::Tally,
 };
 
@@ -27,10 +24,14 @@ pub struct OpenDialogs {
     pub no_small_map: bool,
     /// Whether the statistics are open.
     pub stats: bool,
+    /// Whether the list of combatants is open.
+    pub units: bool,
     /// The statistics and the battle they were made of.
     sheet: Option<((u64, usize), tally::Sheet)>,
     /// Where the statistics are.
     rect: Option<egui::Rect>,
+    /// Where the list of combatants is.
+    list: Option<egui::Rect>,
 }
 
 impl OpenDialogs {
@@ -38,19 +39,22 @@ impl OpenDialogs {
     pub fn shut(&mut self) -> bool {
         self.rules.shut()
             || std::mem::take(&mut self.stats)
+            || std::mem::take(&mut self.units)
             || self.log.stop_typing()
             || std::mem::take(&mut self.unfolded)
     }
 
     /// Whether there is a paper to be shut.
     pub fn is_open(&self) -> bool {
-        self.rules.is_open() || self.stats || self.log.is_typing() || self.unfolded
+        self.rules.is_open() || self.stats || self.units || self.log.is_typing() || self.unfolded
     }
 
     /// Whether a place of the screen is under a paper.
     pub fn covers(&self, at: egui::Pos2) -> bool {
         let stats = self.rect.filter(|_| self.stats);
-        self.rules.covers(at) || stats.is_some_and(|rect| rect.contains(at))
+        let list = self.list.filter(|_| self.units);
+        let mut papers = stats.into_iter().chain(list);
+        self.rules.covers(at) || papers.any(|rect| rect.contains(at))
     }
 
     /// The statistics of the battle, as far as its viewer may know them.
@@ -68,15 +72,24 @@ impl OpenDialogs {
         &self.sheet.get_or_insert_with(fresh).1
     }
 
-    /// Draws what floats over the board.
-    pub fn float(&mut self, ctx: &egui::Context, session: &AppSession, bindings: &Bindings) {
+    /// Draws what floats over the board; what the player asks for by it.
+    pub fn float(&mut self, ctx: &egui::Context, desk: &PanelInputs<'_>) -> Option<UiAction> {
+        let mut wish = None;
+        if self.units {
+            let model = units::UnitList::of(desk);
+            let key = desk.bindings.key(Command::Units);
+            let (rect, asked) = units::float(ctx, &model, key);
+            self.list = Some(rect);
+            wish = asked;
+        }
         if self.stats {
-            let key = bindings.key(Command::Statistics).to_owned();
-            let (rect, shut) = tally::float(ctx, self.sheet(session), &key);
+            let key = desk.bindings.key(Command::Statistics).to_owned();
+            let (rect, shut) = tally::float(ctx, self.sheet(&desk.session), &key);
             self.rect = Some(rect);
             self.stats &= !shut;
         }
-        rules::show(ctx, &mut self.rules, session.battle.scene().book);
+        rules::show(ctx, &mut self.rules, desk.session.battle.scene().book);
+        wish
     }
 }
 

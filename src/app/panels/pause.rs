@@ -8,6 +8,7 @@ use crate::{
         commands::{Bindings, Command},
         input::wish_of,
         intent::Intent,
+        saves::Purpose,
         session::AppSession,
         speech, theme,
     },
@@ -29,22 +30,19 @@ pub struct Entry {
 pub fn entries(session: &AppSession, bindings: &Bindings) -> Vec<Entry> {
     let key = |command| keys::short(bindings.key(command));
     let entry = |text, key, wish| Entry { text, key, wish };
-    let mut entries = vec![entry("Go on", key(Command::Cancel), UiAction::Pause)];
+    let mut entries = vec![entry("Resume", key(Command::Cancel), UiAction::Pause)];
     if session.battle.is_over() {
         entries.push(entry("Results", String::new(), UiAction::Results));
     } else {
-        entries.push(entry("Save", key(Command::Save), UiAction::Save));
+        entries.push(entry("Save", String::new(), UiAction::Saves(Purpose::Save)));
     }
     entries.extend([
-        entry("Back to the save", key(Command::Load), UiAction::Load),
+        entry("Load", String::new(), UiAction::Saves(Purpose::Load)),
         entry("Settings", key(Command::Settings), UiAction::Settings),
         entry("Keys and mouse", key(Command::Help), UiAction::Help),
-        entry(
-            "How the dice fell",
-            key(Command::Statistics),
-            UiAction::Statistics,
-        ),
-        entry("Begin anew", String::new(), UiAction::Again),
+        entry("Statistics", key(Command::Statistics), UiAction::Statistics),
+        entry("Combatants", key(Command::Units), UiAction::Units),
+        entry("Restart", String::new(), UiAction::Again),
         entry("Back to the levels", key(Command::Leave), UiAction::Leave),
         entry("Quit the game", String::new(), UiAction::Quit),
     ]);
@@ -74,9 +72,10 @@ pub(in crate::app) fn key(
     let Some(command) = command else { return };
     if matches!(command, Command::Cancel) {
         wishes.0.push(UiAction::Pause);
-    } else if entries(session, bindings)
-        .iter()
-        .any(|entry| Some(&entry.wish) == wish_of(command).as_ref())
+    } else if matches!(command, Command::Save | Command::Load)
+        || entries(session, bindings)
+            .iter()
+            .any(|entry| Some(&entry.wish) == wish_of(command).as_ref())
     {
         wishes.0.extend(wish_of(command));
     }

@@ -152,7 +152,7 @@ pub fn odds_words(view: View<'_>, question: &Question, odds: &[Odds]) -> Vec<Str
                 let verb = if loss < 0 { "gains" } else { "loses" };
                 let mut text = format!("{name} {verb} {}.{}", tenths / 10, tenths % 10);
                 if out >= 5 {
-                    text += &format!(", out {} %", (out + 5) / 10);
+                    text += &format!(", {} % knocked out", (out + 5) / 10);
                 }
                 Some(text)
             })

@@ -82,11 +82,11 @@ impl ReasonsCard {
                 (_, Some(_)) => bare("The battle is over", "This is how it ended."),
                 (Some(Page::Advice), _) => bare(
                     "Advice",
-                    "It can be given when one of yours is to act and no question waits.",
+                    "Available on your turn, when no question is open.",
                 ),
                 _ => bare(
                     "The computer's thoughts",
-                    "It has not given an order yet that you saw. What it thinks is told when the order is done.",
+                    "You have not seen an AI order yet. Its reasons appear after each order.",
                 ),
             });
         };
@@ -144,7 +144,7 @@ impl ReasonsCard {
         if account.place.is_none() {
             notes.push(match (&account.given, rows.is_empty()) {
                 (Some(given), true) => {
-                    format!("Nothing seemed worth doing: {}.", deed(scene, &given.order))
+                    format!("No option was worth it: {}.", deed(scene, &given.order))
                 }
                 (Some(given), false) => format!("It came to this: {}.", deed(scene, &given.order)),
                 (None, _) => format!("It did {UNSEEN}."),
@@ -152,7 +152,7 @@ impl ReasonsCard {
         }
         if let Some(rather) = &account.rather {
             notes.push(format!(
-                "Thinking it over to the end it would choose: {}.",
+                "With more time it would choose: {}.",
                 deed(scene, rather)
             ));
         }

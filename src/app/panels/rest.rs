@@ -7,7 +7,8 @@ use super::{OpenDialogs, PanelInputs, Pointed};
 use crate::app::{
     camera::BoardView,
     key_presses::Walking,
-    screens::Screen,
+    saves::SaveSheet,
+    screens::{Screen, loading::Loading},
     settings::{Settings, Sheet},
     third_party::{Still, StillSystems},
 };
@@ -28,6 +29,7 @@ fn settle(
     desk: PanelInputs<'_>,
     (view, papers, pointed): (Res<BoardView>, Res<OpenDialogs>, Res<Pointed>),
     (settings, sheet, walking): (Res<Settings>, Res<Sheet>, Res<Walking>),
+    (saves, loading): (Res<SaveSheet>, Res<Loading>),
     screen: Res<State<Screen>>,
     mut still: ResMut<Still>,
 ) {
@@ -35,13 +37,16 @@ fn settle(
     let paused = desk.intent.pause.is_some();
     let told = !paused && (!desk.is_quiet() || desk.telling.is_moving());
     let moves = told || view.glide.is_some();
-    let pressed = !desk.strokes.0.is_empty() || sheet.open || walking.0;
+    let over = sheet.open || saves.is_open() || loading.is_busy();
+    let pressed = !desk.strokes.0.is_empty() || over || walking.0;
     let around = [
         view.is_changed(),
         papers.is_changed(),
         pointed.is_changed(),
         settings.is_changed(),
         sheet.is_changed(),
+        saves.is_changed(),
+        loading.is_changed(),
         walking.is_changed(),
         screen.is_changed(),
     ];

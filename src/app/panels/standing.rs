@@ -139,7 +139,7 @@ impl StandingCard {
         let mut told = Vec::new();
         for reaction in &walk.back.reactions {
             let name = words::name(view, reaction.unit);
-            let may = if reaction.advised { "" } else { "perhaps " };
+            let may = if reaction.advised { "" } else { "may " };
             told.push(format!(
                 "{name}: {may}{}, {} to hit, {}",
                 reaction.name,
@@ -149,7 +149,7 @@ impl StandingCard {
         }
         let known = |enemy| walk.back.reactions.iter().any(|one| one.unit == enemy);
         for enemy in walk.provokes.iter().filter(|&enemy| !known(enemy)) {
-            told.push(format!("{} perhaps", words::name(view, enemy)));
+            told.push(format!("{} (may)", words::name(view, enemy)));
         }
         if !told.is_empty() {
             self.add("Provokes", told.join("; "), Tone::Bad);
@@ -183,7 +183,7 @@ impl StandingCard {
         };
         let harm = view.scene.book.wording.harm;
         let mut staying = match total {
-            0 if standing.soon > 0 => "nothing at once".to_owned(),
+            0 if standing.soon > 0 => "no immediate danger".to_owned(),
             0 => "nothing".to_owned(),
             _ => format!("{} {harm} a round", wounds(total)),
         };

@@ -153,7 +153,7 @@ impl Sheet {
             note: match (tally.partial, over) {
                 (true, _) => "Counted from the save on that the battle was loaded from.",
                 (false, true) => "",
-                (false, false) => "Only what your side has seen; at the end all is told.",
+                (false, false) => "Only what your side has seen. Full figures after the battle.",
             },
         }
     }
@@ -229,8 +229,7 @@ fn dice_of(ui: &mut Ui, side: &SideRow) {
         let (rect, response) = ui.allocate_exact_size(vec2(picture, 40.0), Sense::hover());
         histogram(ui.painter(), rect, side);
         response.on_hover_text(
-            "How likely each number of successes was with these tests. The bright bar is what \
-             came, the mark below is what was to be expected.",
+            "Chance of each number of successes. Bright bar: the result. Mark: the average.",
         );
         ui.vertical(|ui| {
             ui.set_width(width - picture - 10.0);
@@ -303,7 +302,7 @@ const COLUMNS: [(&str, f32); 6] = [
     ("", 0.34),
     ("Dealt", 0.11),
     ("Taken", 0.11),
-    ("Put out", 0.12),
+    ("Knocked out", 0.12),
     ("Tests", 0.15),
     ("Expected", 0.17),
 ];
@@ -390,7 +389,7 @@ pub fn float(ctx: &egui::Context, sheet: &Sheet, key: &str) -> (Rect, bool) {
                     ui.set_width((screen.width() - 72.0).min(600.0));
                     ui.horizontal(|ui| {
                         ui.label(
-                            RichText::new("How the dice fell")
+                            RichText::new("Statistics")
                                 .font(theme::strong(18.0))
                                 .color(theme::TEXT),
                         );

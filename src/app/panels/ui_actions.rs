@@ -18,10 +18,8 @@ use crate::{
         keeping,
         playback::{Playback, centre, middle},
         reasons::Want,
-        screens::{
-            Screen,
-            battle::{Chosen, set_up},
-        },
+        saves::{self, Purpose, SaveSheet, files},
+        screens::{Screen, battle::Chosen, loading::Loading},
         session::{AppSession, Ask, Asks},
         settings::{Settings, Sheet},
         shown::Shown,
@@ -105,6 +103,10 @@ pub enum UiAction {
     Save,
     /// Go on from the quick save.
     Load,
+    /// Open the screen of saves: to save under a name, or to load any save.
+    Saves(Purpose),
+    /// Open or shut the list of combatants.
+    Units,
     /// Back to the levels.
     Leave,
     /// Go to a square: the cursor and the eye.
@@ -150,7 +152,6 @@ fn answer(session: &AppSession, intent: &Intent) -> Option<u8> {
     reason = "wishes reach into many resources"
 )]
 pub(in crate::app) fn grant(
-    mut commands: Commands,
     options: Res<Options>,
     mut wishes: ResMut<Wishes>,
     mut session: ResMut<AppSession>,
@@ -160,6 +161,7 @@ pub(in crate::app) fn grant(
     mut view: ResMut<BoardView>,
     mut papers: ResMut<OpenDialogs>,
     (mut sheet, mut guide): (ResMut<Sheet>, ResMut<Guide>),
+    (mut saves, mut loading): (ResMut<SaveSheet>, ResMut<Loading>),
     (mut next, mut exit): (ResMut<NextState<Screen>>, MessageWriter<AppExit>),
     chosen: Option<Res<Chosen>>,
     choices: Res<Choices>,
@@ -291,12 +293,12 @@ pub(in crate::app) fn grant(
             UiAction::Skip => playback.skip = true,
             UiAction::Save => {
                 intent.pause = None;
-                session.note = Some(match keeping::quick_save() {
-                    None => "There is no place for saves on this machine.".to_owned(),
+                session.note = Some(match files::quick() {
+                    None => "This machine has no place for saves.".to_owned(),
                     Some(file) => match keeping::save_to(&mut session, &file) {
                         Ok(()) => {
                             session.kept = session.revision;
-                            "Saved. F9 goes on from here, with the same dice.".to_owned()
+                            "Saved. F9 loads it (same dice).".to_owned()
                         }
                         Err(fault) => fault.to_string(),
                     },
@@ -304,16 +306,18 @@ pub(in crate::app) fn grant(
             }
             UiAction::Load => {
                 intent.pause = None;
-                match keeping::quick_save_there() {
-                    None => session.note = Some("Nothing was saved yet; F5 saves.".to_owned()),
-                    Some(file) => {
-                        let chosen = Chosen::saved(file);
-                        match set_up(&mut commands, &options, &chosen) {
-                            Ok(()) => next.set(Screen::Battle),
-                            Err(problem) => session.note = Some(problem),
-                        }
-                    }
+                match files::quick().filter(|file| file.is_file()) {
+                    None => session.note = Some("There is no quick save yet; F5 saves.".to_owned()),
+                    Some(file) => loading.begin(&options, Chosen::saved(file)),
                 }
+            }
+            UiAction::Saves(purpose) => {
+                intent.pause = None;
+                saves::open_in_battle(&mut saves, purpose, &session, &settings);
+            }
+            UiAction::Units => {
+                intent.pause = None;
+                papers.units = !papers.units;
             }
             UiAction::Leave => {
                 intent.pause = None;
@@ -343,10 +347,7 @@ pub(in crate::app) fn grant(
             seed: None,
             ..chosen.clone()
         };
-        match set_up(&mut commands, &options, &chosen) {
-            Ok(()) => next.set(Screen::Battle),
-            Err(problem) => session.note = Some(problem),
-        }
+        loading.begin(&options, chosen);
     }
 }
 

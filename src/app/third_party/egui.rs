@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use bevy::{prelude::*, shader::Shader};
+use bevy::{prelude::*, shader::Shader, window::PrimaryWindow};
 use bevy_egui::{
-    EguiContexts, EguiGlobalSettings, EguiInput, EguiPlugin, EguiPreUpdateSet,
-    EguiPrimaryContextPass,
+    EguiContexts, EguiGlobalSettings, EguiInput, EguiOutput, EguiPlugin, EguiPreUpdateSet,
+    EguiPrimaryContextPass, PrimaryEguiContext,
     egui::{
-        Event, FontData, FontDefinitions, FontFamily, Key, LayerId, Modifiers, Order, Stroke,
-        StrokeKind,
+        Event, FontData, FontDefinitions, FontFamily, Key, LayerId, Modifiers, Order, Pos2, Rect,
+        Stroke, StrokeKind, vec2,
     },
     input::EguiWantsInput,
     render::EGUI_SHADER_HANDLE,
@@ -34,6 +34,12 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(PostStartup, dress)
     .add_systems(
         PreUpdate,
+        follow_window
+            .after(EguiPreUpdateSet::InitContexts)
+            .before(EguiPreUpdateSet::ProcessInput),
+    )
+    .add_systems(
+        PreUpdate,
         (no_news, leave_keys_to_the_game)
             .chain()
             .after(EguiPreUpdateSet::ProcessInput)
@@ -55,6 +61,20 @@ fn dress(mut contexts: EguiContexts) -> Result {
     ctx.set_fonts(fonts());
     ctx.set_global_style(theme::style());
     Ok(())
+}
+
+/// Panels are laid out for the window as it is. The plugin's own measure is the size of the picture
+/// that the camera drew last: a window that has just become larger or smaller would be laid out for its
+/// old size, and stay so while nothing else happens.
+fn follow_window(
+    window: Single<&Window, With<PrimaryWindow>>,
+    context: Single<(&mut EguiInput, &EguiOutput), With<PrimaryEguiContext>>,
+) {
+    let (mut input, output) = context.into_inner();
+    let pixels = window.physical_size().as_vec2() / output.pixels_per_point;
+    if pixels.min_element() >= 1.0 {
+        input.screen_rect = Some(Rect::from_min_size(Pos2::ZERO, vec2(pixels.x, pixels.y)));
+    }
 }
 
 /// What is held down is told egui in every frame, changed or not, and egui draws once more after
@@ -150,8 +170,20 @@ fn is_of_the_game(key: Key) -> bool {
     )
 }
 
-fn measure(mut contexts: EguiContexts, mut view: ResMut<BoardView>) -> Result {
-    let pixels = contexts.ctx_mut()?.pixels_per_point();
+fn measure(
+    mut contexts: EguiContexts,
+    mut view: ResMut<BoardView>,
+    mut known: Local<Option<Rect>>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let screen = ctx.viewport_rect();
+    // What floats in the middle or at an edge stands where it belongs only when its size is known: it is
+    // laid out twice before it is shown.
+    if known.replace(screen).is_some_and(|known| known != screen) {
+        ctx.request_discard("the window has another size");
+        ctx.request_repaint();
+    }
+    let pixels = ctx.pixels_per_point();
     if (view.pixels_per_point - pixels).abs() > f32::EPSILON {
         view.pixels_per_point = pixels;
     }

@@ -1,0 +1,70 @@
+//! Where the board is in the window: known before anything of a frame is drawn, so that board and
+//! panels always fit together and fit the window.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiInput, EguiOutput, PrimaryEguiContext, egui::Rect};
+
+use super::{Layout, strip::Strip};
+use crate::app::{
+    camera::{BoardView, PlaceSystems, READABLE, READABLE_ZONES},
+    playback::middle,
+    screens::Screen,
+    session::{AppSession, in_battle},
+    shown::Shown,
+};
+
+/// The window that this battle's board was opened in.
+#[derive(Resource, Default)]
+struct Opened(Option<Rect>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Opened>()
+        .add_systems(OnEnter(Screen::Battle), |mut opened: ResMut<Opened>| {
+            opened.0 = None;
+        })
+        .add_systems(PostUpdate, place.before(PlaceSystems).run_if(in_battle));
+}
+
+/// Gives the board its place in the window. How much of it is shown is decided when a battle begins,
+/// and again when the window becomes quite another one.
+fn place(
+    context: Single<(&EguiInput, &EguiOutput), With<PrimaryEguiContext>>,
+    window: Single<&Window>,
+    (session, shown, strip): (Res<AppSession>, Res<Shown>, Res<Strip>),
+    mut view: ResMut<BoardView>,
+    mut opened: ResMut<Opened>,
+) {
+    let (input, output) = context.into_inner();
+    let Some(screen) = input.screen_rect else {
+        return;
+    };
+    let layout = Layout::for_strip(screen, &strip);
+    if (view.rect, view.clear) != (layout.board, layout.clear) {
+        (view.rect, view.clear) = (layout.board, layout.clear);
+    }
+    let other = |old: Rect| (old.size() - layout.board.size()).length() > 60.0;
+    if opened.0.is_none_or(other) {
+        opened.0 = Some(layout.board);
+        let scale = output.pixels_per_point / window.scale_factor();
+        open_board(&mut view, (&session, &shown), scale);
+    }
+}
+
+/// Shows the board for the first time, around whoever acts.
+fn open_board(view: &mut BoardView, (session, shown): (&AppSession, &Shown), scale: f32) {
+    let battle = session.battle.view();
+    let around = shown
+        .acting
+        .filter(|unit| shown.is_in_sight(*unit))
+        .or_else(|| {
+            let mut units = battle.store.ids();
+            units.find(|unit| shown.is_in_sight(*unit))
+        })
+        .and_then(|unit| middle(battle, shown, unit));
+    let readable = match battle.board().zone_map {
+        Some(_) => READABLE_ZONES,
+        None => READABLE,
+    };
+    // Large letters need no larger squares than can be spared.
+    view.open(around.unwrap_or_default(), readable / scale.max(1.0).sqrt());
+}

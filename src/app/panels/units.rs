@@ -1,0 +1,247 @@
+//! The list of combatants: everybody the side knows of, with state; a click shows where one is.
+
+use bevy_egui::egui::{
+    self, Align, Align2, Color32, Layout, Rect, RichText, ScrollArea, Sense, Stroke, Ui,
+    WidgetInfo, WidgetType, pos2, vec2,
+};
+
+use super::{
+    PanelInputs, UiAction,
+    buttons::fit,
+    inspector::{Inspector, token},
+};
+use crate::{
+    app::{
+        shown::{Row, Sight},
+        speech, theme, words,
+    },
+    battle::components::CombatStatus,
+    geometry::Cell,
+    settings::keys,
+};
+
+/// A combatant of the list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UnitLine {
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub about: String,
+    /// Its archetype, for the portrait.
+    pub archetype: String,
+    /// The number of its side.
+    pub side: usize,
+    /// The name of its side.
+    pub side_name: String,
+    /// The colour of its side.
+    pub colour: Color32,
+    /// Its wounds, as far as they are known.
+    pub wounds: String,
+    /// What is to be known of it besides: that it acts, where it was seen, its lasting states.
+    pub state: Vec<String>,
+    /// Whether it is out of action, or only remembered.
+    pub faint: bool,
+    /// Whether it acts.
+    pub acts: bool,
+    /// Where it is, or was seen last.
+    pub cell: Cell,
+}
+
+impl UnitLine {
+    /// It in a sentence, for screen readers.
+    pub fn spoken(&self) -> String {
+        let mut parts = vec![
+            self.name.clone(),
+            self.about.clone(),
+            self.side_name.clone(),
+        ];
+        parts.push(self.wounds.clone());
+        parts.extend(self.state.iter().cloned());
+        parts.retain(|part| !part.is_empty());
+        speech::sentence(&parts)
+    }
+}
+
+/// Everybody the side knows of, its own people first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UnitList(pub Vec<UnitLine>);
+
+impl UnitList {
+    /// The list of a battle as its viewer knows it.
+    pub fn of(desk: &PanelInputs<'_>) -> Self {
+        let view = desk.session.known().view();
+        let viewer = desk.session.viewer();
+        let mut units: Vec<_> = view.store.ids().collect();
+        units.sort_by_key(|unit| {
+            let side = view.side(*unit);
+            let ally = viewer.is_some_and(|viewer| view.scene.allied(viewer, side));
+            (!ally, side)
+        });
+        let line = |unit| {
+            let look = desk.shown.unit(unit)?;
+            if look.sight == Sight::Unknown || look.life == CombatStatus::Waiting {
+                return None;
+            }
+            let mut model = Inspector::of(view, &desk.session, &desk.shown, unit);
+            let side = view.scene.sides.get(model.side);
+            let acts = desk.shown.acting == Some(unit) && look.sight == Sight::Seen;
+            let life = match look.life {
+                CombatStatus::Active | CombatStatus::Waiting => None,
+                CombatStatus::Unconscious { rounds } => {
+                    Some((view.scene.book.wording.asleep)(rounds))
+                }
+                CombatStatus::Downed => Some("knocked out".to_owned()),
+                CombatStatus::Dead => Some("dead".to_owned()),
+                CombatStatus::Gone => Some("left the battle".to_owned()),
+            };
+            let remembered = look.sight == Sight::Remembered;
+            let mut state = Vec::new();
+            state.extend(acts.then(|| "acts now".to_owned()));
+            state.extend(life);
+            state.extend(remembered.then(|| "last seen here".to_owned()));
+            state.extend(model.states.iter().map(|state| state.text()));
+            let coarse = || desk.seen_wounds.state(unit).word().to_owned();
+            model.rows.retain(|row| row.max > 0);
+            let wounds = match (model.rows.as_slice(), look.life.is_active() && !remembered) {
+                ([], true) => coarse(),
+                (rows, _) => rows.iter().map(wounds).collect::<Vec<_>>().join(" · "),
+            };
+            Some(UnitLine {
+                about: words::archetype(&model.archetype),
+                name: model.name,
+                archetype: model.archetype,
+                side_name: side.map_or_else(String::new, |side| side.name.clone()),
+                side: model.side,
+                colour: model.colour,
+                wounds,
+                state,
+                faint: remembered || !look.life.is_active(),
+                acts,
+                cell: look.cell,
+            })
+        };
+        Self(units.into_iter().filter_map(line).collect())
+    }
+}
+
+fn wounds(row: &Row) -> String {
+    let name = words::archetype(row.name);
+    format!("{name} {}/{}", row.left, row.max)
+}
+
+/// The height of a line, in points.
+const LINE: f32 = 46.0;
+
+/// Draws the list beside the board; says where it is, and what is asked for.
+pub fn float(ctx: &egui::Context, list: &UnitList, key: &str) -> (Rect, Option<UiAction>) {
+    let screen = ctx.viewport_rect();
+    let mut wish = None;
+    let shown = egui::Area::new("units".into())
+        .order(egui::Order::Foreground)
+        .fade_in(false)
+        .anchor(Align2::RIGHT_CENTER, vec2(-10.0, 0.0))
+        .show(ctx, |ui| {
+            theme::card()
+                .stroke(Stroke::new(1.5, theme::GOLD))
+                .show(ui, |ui| {
+                    ui.set_width((screen.width() - 60.0).min(340.0));
+                    ui.horizontal(|ui| {
+                        let title = RichText::new("Combatants").font(theme::strong(17.0));
+                        ui.label(title.color(theme::TEXT));
+                        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                            let key = keys::short(key);
+                            if ui.button(format!("Close  ({key})")).clicked() {
+                                wish = Some(UiAction::Units);
+                            }
+                        });
+                    });
+                    let asked = show(ui, list, screen.height() - 260.0);
+                    wish = wish.take().or(asked);
+                });
+        });
+    (shown.response.rect, wish)
+}
+
+/// Draws the lines, at most so high.
+pub fn show(ui: &mut Ui, list: &UnitList, most: f32) -> Option<UiAction> {
+    let mut wish = None;
+    ScrollArea::vertical()
+        .id_salt("units")
+        .max_height(most.max(120.0))
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            let mut side = None;
+            for line in &list.0 {
+                if side.replace(line.side) != Some(line.side) {
+                    let name = RichText::new(&line.side_name).font(theme::strong(13.0));
+                    ui.label(name.color(line.colour));
+                }
+                if row(ui, line) {
+                    wish = Some(UiAction::ShowPlace(line.cell));
+                }
+            }
+        });
+    wish
+}
+
+/// A combatant on two lines; says whether it was clicked.
+fn row(ui: &mut Ui, line: &UnitLine) -> bool {
+    let size = vec2(ui.available_width() - 4.0, LINE);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, line.spoken()));
+    let painter = ui.painter();
+    if response.hovered() || line.acts {
+        let edge = if line.acts { theme::GOLD } else { theme::LINE };
+        painter.rect(
+            rect,
+            6.0,
+            theme::RAISED,
+            Stroke::new(1.0, edge),
+            egui::StrokeKind::Inside,
+        );
+    }
+    let fade = if line.faint { 0.55 } else { 1.0 };
+    let middle = pos2(rect.left() + 24.0, rect.center().y);
+    token(
+        ui,
+        middle,
+        16.0,
+        line.side,
+        line.colour.gamma_multiply(fade),
+        &line.archetype,
+    );
+    let left = rect.left() + 50.0;
+    let room = rect.right() - left - 8.0;
+    let ink = theme::TEXT.gamma_multiply(fade);
+    let name = fit(ui.painter(), &line.name, 14.0, room * 0.6, ink);
+    let end = left + name.size().x + 8.0;
+    ui.painter().galley(pos2(left, rect.top() + 5.0), name, ink);
+    let about = fit(
+        ui.painter(),
+        &line.about,
+        12.0,
+        rect.right() - end - 8.0,
+        theme::FAINT,
+    );
+    ui.painter()
+        .galley(pos2(end, rect.top() + 7.0), about, theme::FAINT);
+    let state = line.state.join(", ");
+    let below: Vec<&str> = [line.wounds.as_str(), state.as_str()]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect();
+    let tint = if line.acts { theme::GOLD } else { theme::SOFT };
+    let text = fit(
+        ui.painter(),
+        &below.join(" · "),
+        12.0,
+        room,
+        tint.gamma_multiply(fade),
+    );
+    ui.painter()
+        .galley(pos2(left, rect.top() + 25.0), text, tint);
+    let clicked = response.clicked();
+    response.on_hover_text(line.spoken());
+    clicked
+}
