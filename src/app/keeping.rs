@@ -1,4 +1,4 @@
-//! What stays of a battle: the quick save, and the record the command line asked for.
+//! What stays of a battle: its saves, and the record the command line asked for.
 
 use std::{
     fs,
@@ -9,9 +9,12 @@ use bevy::prelude::*;
 
 use super::{
     Options, background_task::BackgroundTask, frame::BattleSystems, playback::Playback,
-    screens::Screen, session::AppSession,
+    saves::files, screens::Screen, session::AppSession,
 };
-use crate::save::{self, Fault, Save};
+use crate::{
+    battle::components::Verdict,
+    save::{self, Fault, Save},
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, autosave.in_set(BattleSystems::Choices));
@@ -23,35 +26,13 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A save of this name; `None` where the machine has no place for a user's files.
-fn place(name: &str) -> Option<PathBuf> {
-    let folders = directories::ProjectDirs::from("", "", "shadowgrid")?;
-    Some(folders.data_dir().join("saves").join(name))
-}
-
-/// Where the quick save lies; `None` where the machine has no place for a user's files.
-pub fn quick_save() -> Option<PathBuf> {
-    place("quick.json")
-}
-
-/// The saves that the game makes by itself, one at the start of each round, the oldest replaced.
-const AUTOSAVES: [&str; 3] = ["autosave-1.json", "autosave-2.json", "autosave-3.json"];
-
-/// The save that was written last, by the player or by the game itself.
-pub fn latest() -> Option<PathBuf> {
-    let names = AUTOSAVES.into_iter().chain(["quick.json"]);
-    let written = |file: &PathBuf| fs::metadata(file).and_then(|data| data.modified()).ok();
-    let files = names.filter_map(place).filter(|file| file.is_file());
-    files.max_by_key(written)
-}
-
-/// Saves the battle whenever a player begins to decide in a new round; a battle that is over needs
-/// no such saves any more.
+/// Saves the battle whenever a player begins to decide in a new round. A battle that was won needs
+/// these saves no more; of one that was lost they stay, so that it can be taken up again.
 fn autosave(
     mut session: ResMut<AppSession>,
     options: Res<Options>,
     playback: Res<Playback>,
-    mut saved: Local<Option<u16>>,
+    mut saved: Local<AutoSaved>,
     mut working: Local<Option<BackgroundTask<Result<(), Fault>>>>,
 ) {
     // Scripts leave nothing behind.
@@ -60,33 +41,53 @@ fn autosave(
         return;
     }
     if let Some(Err(fault)) = working.as_ref().and_then(BackgroundTask::ready) {
-        session.note = Some(format!("The battle could not be saved by itself: {fault}"));
+        session.note = Some(format!("The game could not save this round: {fault}"));
         *working = None;
     }
-    if session.battle.is_over() {
-        if saved.take().is_some() {
-            for file in AUTOSAVES.into_iter().filter_map(place) {
+    let header = session.header();
+    let battle = (header.level_hash.clone(), header.book.clone(), header.seed);
+    if saved.battle != battle {
+        *saved = AutoSaved {
+            battle,
+            ..AutoSaved::default()
+        };
+    }
+    let view = session.battle.view();
+    if let Some(verdict) = view.clock().verdict() {
+        let lost = match (verdict, session.viewer()) {
+            (Verdict::Won(winner), Some(side)) => !view.scene.allied(winner, side),
+            _ => false,
+        };
+        for file in std::mem::take(&mut saved.files) {
+            if !lost {
                 // What is not there need not go.
                 let _ = fs::remove_file(file);
             }
         }
         return;
     }
-    let round = session.battle.view().clock().round;
-    if session.human_to_move().is_none() || *saved == Some(round) {
+    let round = view.clock().round;
+    if session.human_to_move().is_none() || saved.round == Some(round) {
         return;
     }
-    *saved = Some(round);
-    let number = usize::from(round) % AUTOSAVES.len();
-    if let Some(file) = place(AUTOSAVES[number]) {
+    saved.round = Some(round);
+    if let Some(folder) = files::folder() {
+        let file = files::next_auto(&folder);
+        saved.files.retain(|known| *known != file);
+        saved.files.push(file.clone());
         let save = saved_from(&mut session);
         *working = Some(BackgroundTask::start(move || write_to(&file, &save)));
     }
 }
 
-/// The quick save, if there is one.
-pub fn quick_save_there() -> Option<PathBuf> {
-    quick_save().filter(|file| file.is_file())
+/// What the game has saved of a battle by itself.
+#[derive(Default)]
+struct AutoSaved {
+    /// Level, book and seed.
+    battle: (String, String, u64),
+    /// The round that was saved last.
+    round: Option<u16>,
+    files: Vec<PathBuf>,
 }
 
 /// Saves the battle to a file, and makes its folder.

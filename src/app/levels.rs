@@ -14,7 +14,6 @@ use crate::{
         level::{Level, Stage},
         report::{Format, Look, Sources},
     },
-    geometry::Cell,
     save::{self, GameSession, Header, Save},
     text::objectives,
 };
@@ -49,25 +48,12 @@ pub struct Card {
     pub books: Vec<&'static str>,
     /// Its sides.
     pub sides: Vec<SideCard>,
-    /// Its map in small, row by row.
-    pub map: Vec<Vec<PreviewSquare>>,
+    /// How many squares its map has.
+    pub squares: usize,
+    /// A number that changes with every change of its file.
+    pub fingerprint: u64,
     /// Why it cannot be played.
     pub fault: Option<String>,
-}
-
-/// A square of the small map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PreviewSquare {
-    /// Open ground, so many metres up.
-    Floor(i16),
-    /// Solid.
-    Wall,
-    /// Something stands there.
-    Thing,
-    /// Water.
-    Water,
-    /// Somebody of a side.
-    Unit(u8),
 }
 
 /// The folder with the level files: where the game was started, or near the program.
@@ -110,14 +96,15 @@ pub fn all() -> Vec<Card> {
         }
     }
     let mut cards: Vec<Card> = files.iter().map(|path| card(path)).collect();
-    cards.sort_by_key(|card| {
-        let squares: usize = card.map.iter().map(Vec::len).sum();
-        (card.fault.is_some(), squares, card.title.clone())
-    });
+    cards.sort_by_key(|card| (card.fault.is_some(), card.squares, card.title.clone()));
     cards
 }
 
-fn read(path: &Path) -> Result<Level, String> {
+/// Reads a level.
+///
+/// # Errors
+/// Its faults, each at its place.
+pub fn read(path: &Path) -> Result<Level, String> {
     let (level, problems, document) = Level::open(path);
     level.ok_or_else(|| {
         let mut report = Sources::new();
@@ -142,27 +129,7 @@ pub fn card(path: &Path) -> Card {
 }
 
 fn card_of(path: &Path, level: &Level) -> Card {
-    let board = &level.board;
-    let mut map: Vec<Vec<PreviewSquare>> = (0..board.grid.height as i16)
-        .map(|y| {
-            (0..board.grid.width as i16)
-                .map(|x| spot(level, Cell::new(x, y)))
-                .collect()
-        })
-        .collect();
-    for combatant in level
-        .combatants
-        .iter()
-        .filter(|one| !one.waiting && !one.hidden)
-    {
-        let (x, y) = (combatant.at.x, combatant.at.y);
-        let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else {
-            continue;
-        };
-        if let Some(spot) = map.get_mut(y).and_then(|row| row.get_mut(x)) {
-            *spot = PreviewSquare::Unit(combatant.side.0);
-        }
-    }
+    let grid = level.board.grid;
     Card {
         path: path.to_owned(),
         title: level.name.clone(),
@@ -185,24 +152,9 @@ fn card_of(path: &Path, level: &Level) -> Card {
                 mind: level.minds.get(number).copied().unwrap_or_else(Mind::usual),
             })
             .collect(),
-        map,
+        squares: usize::from(grid.width) * usize::from(grid.height),
+        fingerprint: level.fingerprint,
         fault: None,
-    }
-}
-
-fn spot(level: &Level, cell: Cell) -> PreviewSquare {
-    let board = &level.board;
-    let Some(terrain) = board.terrain(cell) else {
-        return PreviewSquare::Wall;
-    };
-    if terrain.wall {
-        PreviewSquare::Wall
-    } else if board.drawn_obstacle(cell).is_some() {
-        PreviewSquare::Thing
-    } else if terrain.water > 0 {
-        PreviewSquare::Water
-    } else {
-        PreviewSquare::Floor(board.tile(cell).map_or(0, |tile| tile.elevation))
     }
 }
 
@@ -242,7 +194,11 @@ pub fn stage_of(header: &Header) -> Result<Stage, String> {
     Ok(stage)
 }
 
-fn stage(path: &Path, book: &str) -> Result<(Level, &'static Book, Stage), String> {
+/// Reads a level and sets it up for a book, without a name for the level's first one.
+///
+/// # Errors
+/// Why it cannot be played.
+pub(super) fn stage(path: &Path, book: &str) -> Result<(Level, &'static Book, Stage), String> {
     let level = read(path)?;
     let book: &'static Book = if book.is_empty() {
         level

@@ -11,6 +11,8 @@ pub mod board;
 pub mod camera;
 pub mod charts;
 pub mod choices;
+#[cfg(feature = "controller")]
+mod controller;
 mod demo;
 mod display;
 pub mod key_presses;
@@ -30,6 +32,7 @@ pub mod playback;
 
 pub mod reasons;
 pub mod review;
+pub mod saves;
 mod schedules;
 mod screens;
 pub mod seen_wounds;
@@ -203,10 +206,12 @@ fn plugin(app: &mut App) {
         screens::plugin,
         session::plugin,
         playback::plugin,
-        (intent::plugin, guide::plugin),
+        (intent::plugin, guide::plugin, saves::plugin),
         choices::plugin,
     ))
     .add_plugins((
+        #[cfg(feature = "controller")]
+        controller::plugin,
         charts::plugin,
         preview_worker::plugin,
         camera::plugin,

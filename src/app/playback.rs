@@ -299,8 +299,9 @@ fn open(
     let Some(session) = session else { return };
     playback.stop();
     *shown = Shown::of(session.battle.view(), session.viewer());
-    // The set-up is told at once; what follows is shown.
-    *telling = told_anew(&shown, &session, |_, event| !is_dice(event));
+    // The set-up is told at once, and what happened before a save; what follows is shown.
+    *telling = told_so_far(&shown, &session);
+    telling.dice.clear();
 }
 
 fn is_dice(event: &BattleEvent) -> bool {
@@ -311,31 +312,25 @@ fn is_dice(event: &BattleEvent) -> bool {
 /// else who looks now.
 pub(super) fn retell(telling: &mut PlaybackState, shown: &Shown, session: &AppSession) {
     let age = telling.age;
-    let log = session.battle.log();
-    let first = |event: &BattleEvent| matches!(event, BattleEvent::TurnBegan { .. });
-    let begin = log.iter().position(first).unwrap_or(0);
-    *telling = told_anew(shown, session, |place, event| {
-        place > begin || !is_dice(event)
-    });
+    *telling = told_so_far(shown, session);
     telling.age = age;
     // What was announced long ago is not announced again.
     telling.turn_age = f32::MAX;
 }
 
-/// What the one who looks heard of the whole log, or of these parts of it.
-fn told_anew(
-    shown: &Shown,
-    session: &AppSession,
-    wanted: impl Fn(usize, &BattleEvent) -> bool,
-) -> PlaybackState {
+/// What the one who looks heard of the whole log. Who goes first is seen in the strip; the dice of it
+/// would only fill the log.
+fn told_so_far(shown: &Shown, session: &AppSession) -> PlaybackState {
+    let log = session.battle.log();
+    let first = |event: &BattleEvent| matches!(event, BattleEvent::TurnBegan { .. });
+    let begin = log.iter().position(first).unwrap_or(log.len());
     let mut telling = PlaybackState {
         ears: Some(Ears::of(&session.battle, session.viewer())),
         ..PlaybackState::default()
     };
-    for (place, event) in session.battle.log().iter().enumerate() {
+    for (place, event) in log.iter().enumerate() {
         let heard = telling.hear(session, event);
-        // Who goes first is seen in the strip; the dice of it would only fill the log.
-        if let Some(voice) = heard.filter(|_| wanted(place, event)) {
+        if let Some(voice) = heard.filter(|_| place > begin || !is_dice(event)) {
             tell(&mut telling, shown, place, event, (session, voice));
         }
     }

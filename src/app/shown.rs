@@ -144,6 +144,18 @@ impl Shown {
         }
     }
 
+    /// What of the ground is shown.
+    pub fn ground(&self) -> Ground {
+        Ground {
+            doors: self.doors.clone(),
+            haze: self.haze.clone(),
+            cleared: self.cleared.clone(),
+            placed: self.placed.clone(),
+            spots: self.spots.clone(),
+            ..Ground::default()
+        }
+    }
+
     /// Whether a spot is there.
     pub fn is_there(&self, zones: &ZoneMap, spot: SpotId) -> bool {
         let ground = Ground {

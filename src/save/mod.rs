@@ -29,6 +29,11 @@ use crate::{
     data::{level::Stage, problem::suggestion},
 };
 
+/// The fault of a save that cannot be gone on from.
+fn damaged(what: String) -> Fault {
+    Fault::new(what, "Load another save; this one cannot be trusted.")
+}
+
 /// A battle to go on from.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Save {
@@ -77,13 +82,11 @@ impl Save {
         history
     }
 
-    /// The battle of this save.
+    /// Whether this save is whole and fits the level.
     ///
     /// # Errors
     /// The save was damaged, or does not fit the level.
-    pub fn battle(&self, stage: &Stage) -> Result<Battle, Fault> {
-        let damaged =
-            |what: String| Fault::new(what, "Load another save; this one cannot be trusted.");
+    fn check(&self, stage: &Stage) -> Result<(), Fault> {
         if !self.state.is_even() || self.state.len() != stage.columns.len() {
             return Err(damaged(format!(
                 "The save holds {} combatants and the level has {}.",
@@ -113,14 +116,37 @@ impl Save {
                 suggestion(name, "side", sides())
             )));
         }
-        let mut battle = self.played_again(stage).unwrap_or_else(|| {
+        Ok(())
+    }
+
+    /// The battle of this save at a glance: its state alone, without what was told in it and without
+    /// the order in the middle of which somebody has to decide. It is there at once.
+    ///
+    /// # Errors
+    /// The save was damaged, or does not fit the level.
+    pub fn glance(&self, stage: &Stage) -> Result<Battle, Fault> {
+        self.check(stage)?;
+        let scene = std::sync::Arc::clone(&stage.scene);
+        let mut battle = Battle::new(scene, &self.state, self.header.seed);
+        battle.resume(self.orders.len() as u64);
+        Ok(battle)
+    }
+
+    /// The battle of this save.
+    ///
+    /// # Errors
+    /// The save was damaged, or does not fit the level.
+    pub fn battle(&self, stage: &Stage) -> Result<Battle, Fault> {
+        self.check(stage)?;
+        let mut battle = match self.played_again(stage) {
+            Some(battle) => battle,
             // Rules have changed since: the battle goes on, but what was told is gone.
-            let scene = std::sync::Arc::clone(&stage.scene);
-            let mut battle = Battle::new(scene, &self.state, self.header.seed);
-            battle.resume(self.orders.len() as u64);
-            battle.remember(self.history(&battle));
-            battle
-        });
+            None => {
+                let mut battle = self.glance(stage)?;
+                battle.remember(self.history(&battle));
+                battle
+            }
+        };
         if let Some(unfinished) = &self.unfinished {
             let damaged = |what: &str| {
                 let order = &unfinished.order;

@@ -108,7 +108,7 @@ fn the_menu_is_pressed_by_its_names_and_says_cost_key_and_reason() {
     // Whatever cannot be done says so to those who cannot see that it is grey.
     let mut refused = menu.items().filter(|item| item.refusal.is_some());
     let one = refused.next().unwrap();
-    assert!(one.spoken().contains("Not now"), "{}", one.spoken());
+    assert!(one.spoken().contains("Unavailable"), "{}", one.spoken());
 }
 
 #[test]
@@ -175,8 +175,8 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
 fn the_card_before_harm_to_friends_is_answered_by_name() {
     let card = Confirm {
         title: "Fire Ball?".into(),
-        reason: "On average it hurts Tomas by 0.8, and no enemy.".into(),
-        go_on: "Do it",
+        reason: "Expected wounds: Tomas 0.8; enemies none.".into(),
+        go_on: "Confirm",
         wish: Box::new(UiAction::EndTurn),
     };
     let wished = Wished::default();
@@ -189,10 +189,10 @@ fn the_card_before_harm_to_friends_is_answered_by_name() {
     });
     harness.run_steps(3);
     assert!(harness.query_by_label("Fire Ball?").is_some());
-    harness.get_by_label_contains("Keep thinking").click();
+    harness.get_by_label_contains("Cancel").click();
     harness.run_steps(2);
     assert_eq!(wished.borrow_mut().take(), Some(UiAction::Cancel));
-    harness.get_by_label_contains("Do it").click();
+    harness.get_by_label_contains("Confirm").click();
     harness.run_steps(2);
     assert_eq!(wished.borrow_mut().take(), Some(UiAction::Confirm));
 }

@@ -4,6 +4,7 @@ use std::{collections::BTreeSet, path::Path};
 
 use shadowgrid::{
     app::{
+        board::miniature::Miniature,
         choices::{Choices, HoverPreview, prospect},
         commands::Bindings,
         keeping, levels,
@@ -14,6 +15,7 @@ use shadowgrid::{
             strip::{State, Strip},
         },
         playback::Playback,
+        saves::glance::glance,
         session::AppSession,
         shown::Shown,
     },
@@ -260,7 +262,9 @@ fn a_battle_saved_in_the_window_goes_on_where_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("saves/quick.json");
     keeping::save_to(&mut session, &file).unwrap();
-    let mut loaded = AppSession::new(levels::load(&file).unwrap());
+    let session_of = |file: &Path| AppSession::new(levels::load(file).unwrap());
+    let mut loaded = session_of(&file);
+    let first = loaded.battle.acting().unwrap();
     assert_eq!(loaded.battle.hash(), session.battle.hash());
     assert_eq!(loaded.computer, [false, true]);
     assert_eq!(loaded.human_to_move(), Some(SideId(0)));
@@ -272,9 +276,25 @@ fn a_battle_saved_in_the_window_goes_on_where_it_was() {
     }
     assert_eq!(loaded.battle.hash(), session.battle.hash());
 
-    std::fs::write(&file, "{\"shadowgrid\": \"save\"").unwrap();
-    let fault = levels::load(&file).err().unwrap();
-    assert!(fault.contains("cut off"), "{fault}");
+    // The list of saves tells what it is about, and shows the map as the player knew it.
+    let (facts, map) = glance(&file).unwrap();
+    let again = session_of(&file);
+    let (view, viewer) = (again.battle.view(), again.viewer());
+    assert_eq!(facts.level, view.scene.title);
+    let name = &view.scene.member(first).name;
+    assert_eq!(facts.turn, format!("{name}'s turn"));
+    assert_eq!(map, Miniature::of_battle(view, &Shown::of(view, viewer)));
+
+    for (text, why) in [
+        ("{\"shadowgrid\": \"save\"", "cut off"),
+        ("Level(format: 1)", "is not a save"),
+        ("", "is not a save"),
+    ] {
+        std::fs::write(&file, text).unwrap();
+        let fault = levels::load(&file).err().unwrap();
+        assert!(fault.contains(why), "{fault}");
+        assert_eq!(glance(&file).err(), Some(fault), "the list says the same");
+    }
 }
 
 #[test]

@@ -279,10 +279,7 @@ fn the_help_sheet_can_say_who_leads_and_how() {
     let session = at_the_wardens_turn();
     let told = leaders::leaders(&session);
     assert_eq!(told[0].1, "a player");
-    assert!(
-        told[1].1.starts_with("the computer as Shadow. "),
-        "{told:?}"
-    );
+    assert!(told[1].1.starts_with("AI, Normal (Shadow). "), "{told:?}");
 }
 
 #[test]

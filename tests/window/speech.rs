@@ -74,8 +74,8 @@ fn a_button_says_its_state_and_why_not() {
         let said = item.spoken();
         assert!(said.starts_with(&item.title()), "{said}");
         match &item.refusal {
-            Some(refusal) => assert!(said.contains(&format!("Not now: {refusal}")), "{said}"),
-            None => assert!(!said.contains("Not now"), "{said}"),
+            Some(refusal) => assert!(said.contains(&format!("Unavailable: {refusal}")), "{said}"),
+            None => assert!(!said.contains("Unavailable"), "{said}"),
         }
     }
 }
@@ -136,12 +136,12 @@ fn what_lies_over_the_board_says_itself_and_what_is_chosen_in_it() {
     let card = Confirm {
         title: "End the turn?".into(),
         reason: "Iren could still attack".into(),
-        go_on: "End it",
+        go_on: "End turn",
         wish: Box::new(UiAction::EndTurn),
     };
     assert_eq!(
         card.spoken(),
-        "End the turn? Iren could still attack. Enter: End it. Esc: Keep thinking."
+        "End the turn? Iren could still attack. Enter: End turn. Esc: Cancel."
     );
     let choices = Choices::of(&session.battle);
     let menu = Menu::of(&session.battle, &choices, &session, &bindings, true);

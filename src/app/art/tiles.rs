@@ -1,7 +1,6 @@
 //! What the squares of the board look like.
 
 use super::{
-    TILE_PIXELS,
     blocks::{block, door},
     canvas::{Canvas, Ink, circle, clouds, line, noise, polygon, slab},
 };
@@ -88,9 +87,9 @@ pub const SOUTH: u8 = 4;
 /// To the west.
 pub const WEST: u8 = 8;
 
-/// Paints a picture of the board.
-pub fn paint_tile(key: TileKey) -> Canvas {
-    let mut canvas = Canvas::new(TILE_PIXELS);
+/// Paints a picture of the board, so many pixels wide.
+pub fn paint_tile(key: TileKey, pixels: usize) -> Canvas {
+    let mut canvas = Canvas::new(pixels);
     match key {
         TileKey::Ground(look, variant) => ground(&mut canvas, look, variant),
         TileKey::Water(depth, variant) => water(&mut canvas, depth, variant),
@@ -499,6 +498,7 @@ fn rim(canvas: &mut Canvas, mask: u8) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::art::TILE_PIXELS;
 
     #[test]
     fn every_picture_shows_something_and_ground_leaves_no_hole() {
@@ -517,7 +517,7 @@ mod tests {
             TileKey::Fill(Pattern::Cross),
             TileKey::Rim(15),
         ] {
-            let bytes = paint_tile(key).mips(1);
+            let bytes = paint_tile(key, TILE_PIXELS).mips(1);
             let covered = bytes.chunks(4).filter(|pixel| pixel[3] > 0).count();
             assert!(covered > 500, "{key:?} is empty");
             if matches!(

@@ -309,7 +309,7 @@ fn lay(
     view.fit();
     let layers = layers(board, ground);
     *atlas = painted(&layers, &mut images);
-    laid.0 = in_sight(&Shown::of(session.battle.view(), session.viewer()));
+    laid.0 = Shown::of(session.battle.view(), session.viewer()).ground();
     spawn(&mut commands, &atlas, board, &layers, false);
     if let Some(image) = light::image(board, ground) {
         let size = Vec2::new(f32::from(board.grid.width), f32::from(board.grid.height));
@@ -352,7 +352,9 @@ fn painted(layers: &Layers, images: &mut Assets<Image>) -> Atlas {
     }
     let keys: Vec<TileKey> = keys.into_iter().collect();
     Atlas {
-        image: images.add(array_image(keys.len(), |place| paint_tile(keys[place]))),
+        image: images.add(array_image(keys.len(), |place| {
+            paint_tile(keys[place], TILE_PIXELS)
+        })),
         places: keys
             .into_iter()
             .enumerate()
@@ -392,18 +394,6 @@ fn spawn(commands: &mut Commands, atlas: &Atlas, board: &Board, layers: &Layers,
     }
 }
 
-/// What of the ground playback has reached.
-fn in_sight(shown: &Shown) -> Ground {
-    Ground {
-        doors: shown.doors.clone(),
-        haze: shown.haze.clone(),
-        cleared: shown.cleared.clone(),
-        placed: shown.placed.clone(),
-        spots: shown.spots.clone(),
-        ..Ground::default()
-    }
-}
-
 /// Lays things and clouds again when playback has reached a change of them.
 fn lay_again(
     mut commands: Commands,
@@ -416,7 +406,7 @@ fn lay_again(
     if !shown.is_changed() {
         return;
     }
-    let now = in_sight(&shown);
+    let now = shown.ground();
     if laid.0 == now {
         return;
     }

@@ -7,7 +7,7 @@ use bevy_egui::egui::{Align2, Color32, Painter, Rect, Shape, Stroke, StrokeKind,
 
 use crate::{
     app::{camera::BoardView, objectives::Objectives, playback::centre, theme},
-    battle::{goals::Goal, view::View},
+    battle::{board::Board, goals::Goal, view::View},
     geometry::Cell,
 };
 
@@ -20,7 +20,7 @@ pub struct Labels {
     pub length: &'static str,
     /// Zones that decide the battle: their number, the middle of their upper edge, and their
     /// outline.
-    pub zones: Vec<(u8, Vec2, Vec<(Vec2, Vec2)>)>,
+    pub zones: Vec<Outlined>,
 }
 
 impl Labels {
@@ -29,7 +29,7 @@ impl Labels {
         Self {
             heights: stretches(battle),
             length: battle.scene.book.wording.length,
-            zones: zones(battle),
+            zones: zones(battle.board(), &battle.scene.goals),
         }
     }
 }
@@ -77,11 +77,13 @@ fn stretches(battle: View<'_>) -> Vec<(Vec2, i16)> {
     labels
 }
 
+/// A zone: its number, the middle of its upper edge, and its outline.
+pub(super) type Outlined = (u8, Vec2, Vec<(Vec2, Vec2)>);
+
 /// The zones that goals speak of; start zones would only clutter the board.
-fn zones(battle: View<'_>) -> Vec<(u8, Vec2, Vec<(Vec2, Vec2)>)> {
-    let board = battle.board();
+pub(super) fn zones(board: &Board, goals: &[Goal]) -> Vec<Outlined> {
     let matters = |number: u8| {
-        battle.scene.goals.iter().any(|goal| match goal {
+        goals.iter().any(|goal| match goal {
             Goal::Hold { zone, .. } | Goal::Reach { zone, .. } => *zone == number,
             Goal::Defeat { .. } | Goal::Survive { .. } | Goal::Protect { .. } => false,
         })

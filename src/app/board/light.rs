@@ -33,9 +33,7 @@ pub fn image(board: &Board, ground: &Ground) -> Option<Image> {
         for column in 0..width {
             let x = (column as f32 + 0.5) / fine as f32;
             let y = (row as f32 + 0.5) / fine as f32;
-            let dark = darkness(board, x, y);
-            let shade = shade(board, ground, x, y);
-            let alpha = 1.0 - (1.0 - dark) * (1.0 - shade);
+            let alpha = alpha(board, ground, x, y);
             // A touch of blue, so that the dark is night and not dirt.
             data.extend([5, 7, 14, (alpha * 255.0) as u8]);
         }
@@ -53,6 +51,11 @@ pub fn image(board: &Board, ground: &Ground) -> Option<Image> {
     );
     image.sampler = smooth();
     Some(image)
+}
+
+/// How much of the light is lost at a place of the board, in squares: 0 none, 1 all.
+pub fn alpha(board: &Board, ground: &Ground, x: f32, y: f32) -> f32 {
+    1.0 - (1.0 - darkness(board, x, y)) * (1.0 - shade(board, ground, x, y))
 }
 
 fn level(light: Light) -> f32 {

@@ -11,6 +11,7 @@ pub mod light;
 mod likeness;
 pub mod lines;
 pub mod marks;
+pub mod miniature;
 pub mod missiles;
 pub mod overlay;
 pub mod picture;

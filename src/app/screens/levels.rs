@@ -1,5 +1,6 @@
-//! The level choice: name, description, a small map, the book, who leads which side.
+//! The level choice: name, description, the map, the book, who leads which side.
 
+mod maps;
 mod spoken;
 
 use bevy::prelude::*;
@@ -11,20 +12,16 @@ use bevy_egui::{
     },
 };
 
-use super::{
-    Screen,
-    battle::{Chosen, set_up},
-    sides::{picture, side_row},
-};
+use super::{Screen, battle::Chosen, loading::Loading, sides::side_row};
 use crate::{
     app::{
         Options,
         commands::{Bindings, Command},
-        keeping,
         key_presses::KeyPresses,
         leaders::{self, SideController},
         levels::{self, Card},
-        panels::{at, card_at, surface},
+        panels::{at, buttons::fit, card_at, surface},
+        saves::{Purpose, SaveSheet, files},
         settings::{Settings, Sheet},
         theme,
         third_party::DressSystems,
@@ -32,6 +29,7 @@ use crate::{
     data::{books, picks::Picks},
     settings::keys,
 };
+use maps::Maps;
 
 /// The levels found, and what is chosen.
 #[derive(Resource, Default)]
@@ -40,14 +38,15 @@ struct Choice {
     level: usize,
     book: usize,
     leads: Vec<SideController>,
-    problem: Option<String>,
     started: bool,
     /// Another level was chosen by key, which may be out of view.
     moved: bool,
-    /// The quick save, if there is one.
-    saved: Option<std::path::PathBuf>,
-    /// The player wants to go on from it.
+    /// Whether there are saved battles.
+    saved: bool,
+    /// The player wants to load one.
     resume: bool,
+    /// The maps of the levels.
+    maps: Maps,
 }
 
 impl Choice {
@@ -60,7 +59,6 @@ impl Choice {
             .iter()
             .map(|side| SideController::of(side, settings))
             .collect();
-        self.problem = None;
     }
 
     /// Another brain or temper for a side, kept for the next time.
@@ -87,22 +85,14 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn find(settings: Res<Settings>, mut choice: ResMut<Choice>) {
-    let (level, problem) = (choice.level, choice.problem.take());
     choice.cards = levels::all();
-    choice.saved = keeping::quick_save_there();
-    let level = level.min(choice.cards.len().saturating_sub(1));
+    choice.saved = !files::all().is_empty();
+    let level = choice.level.min(choice.cards.len().saturating_sub(1));
     choice.choose(level, &settings);
-    choice.problem = problem;
 }
 
 /// The level of the command line starts without a choice.
-fn start_at_once(
-    mut commands: Commands,
-    options: Res<Options>,
-    mut choice: ResMut<Choice>,
-    mut next: ResMut<NextState<Screen>>,
-    mut exit: MessageWriter<AppExit>,
-) {
+fn start_at_once(options: Res<Options>, mut choice: ResMut<Choice>, mut loading: ResMut<Loading>) {
     if choice.started {
         return;
     }
@@ -125,31 +115,23 @@ fn start_at_once(
         path,
         save: options.load.clone(),
     };
-    match set_up(&mut commands, &options, &chosen) {
-        Ok(()) => next.set(Screen::Battle),
-        Err(problem) => {
-            if options.screenshot.is_some() || options.demo {
-                error!("{problem}");
-                exit.write(AppExit::from_code(2));
-            }
-            choice.problem = Some(problem);
-            next.set(Screen::Levels);
-        }
-    }
+    loading.begin(&options, chosen);
 }
 
 fn draw(
-    mut commands: Commands,
     mut contexts: EguiContexts,
     options: Res<Options>,
     strokes: Res<KeyPresses>,
     bindings: Res<Bindings>,
     mut sheet: ResMut<Sheet>,
     mut settings: ResMut<Settings>,
+    (mut saves, mut loading): (ResMut<SaveSheet>, ResMut<Loading>),
     mut choice: ResMut<Choice>,
     mut next: ResMut<NextState<Screen>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
+    let choice = &mut *choice;
+    choice.maps.paint(&ctx, &choice.cards, choice.level);
     let mut ui = surface(&ctx, "levels");
     let screen = ctx.viewport_rect();
     let width = (screen.width() - 64.0).min(1180.0);
@@ -177,7 +159,7 @@ fn draw(
     );
     let page = Rect::from_min_max(pos2(list.right() + 14.0, inner.top() + 76.0), inner.max);
     let mut start = strokes.has(Command::Confirm);
-    choose_by_keys(&strokes, &mut choice, &mut settings);
+    choose_by_keys(&strokes, choice, &mut settings);
     if strokes.has(Command::Cancel) {
         next.set(Screen::Title);
     }
@@ -200,32 +182,23 @@ fn draw(
     if opens {
         sheet.toggle();
     }
-    spoken::say(&ctx, &choice, bindings.key(Command::Cancel));
-    let picked = at(&mut ui, list, |ui| shelf(ui, &choice));
+    spoken::say(&ctx, choice, bindings.key(Command::Cancel));
+    let picked = at(&mut ui, list, |ui| shelf(ui, choice));
     choice.moved = false;
     if let Some(level) = picked {
         choice.choose(level, &settings);
     }
     let mut turned = None;
     start |= card_at(&mut ui, page, theme::LINE, |ui| {
-        details(ui, &mut choice, &mut turned)
+        details(ui, choice, &mut turned)
     });
     if let Some((side, picks)) = turned {
         choice.turn(side, picks, &mut settings);
     }
-    let resume = std::mem::take(&mut choice.resume) || strokes.has(Command::Load);
-    if resume && let Some(file) = choice.saved.clone() {
-        match set_up(&mut commands, &options, &Chosen::saved(file)) {
-            Ok(()) => next.set(Screen::Battle),
-            Err(problem) => choice.problem = Some(problem),
-        }
-        return Ok(());
-    }
-    if start && let Some(chosen) = choice.chosen(options.seed) {
-        match set_up(&mut commands, &options, &chosen) {
-            Ok(()) => next.set(Screen::Battle),
-            Err(problem) => choice.problem = Some(problem),
-        }
+    if std::mem::take(&mut choice.resume) || choice.saved && strokes.has(Command::Load) {
+        saves.open(Purpose::Load, "", false);
+    } else if start && let Some(chosen) = choice.chosen(options.seed) {
+        loading.begin(&options, chosen);
     }
     Ok(())
 }
@@ -252,7 +225,7 @@ fn choose_by_keys(strokes: &KeyPresses, choice: &mut Choice, settings: &mut ResM
             choice.book = (choice.book + books - 1) % books;
         }
     }
-    // Figures say who leads which side; with Alt how well it thinks, with Ctrl what it is like.
+    // Numbers say who leads which side; with Alt how well it thinks, with Ctrl what it is like.
     for number in 1..=choice.leads.len().min(9) {
         if strokes.names(&number.to_string()) {
             let computer = &mut choice.leads[number - 1].computer;
@@ -298,7 +271,7 @@ impl Choice {
 fn shelf(ui: &mut Ui, choice: &Choice) -> Option<usize> {
     let mut picked = None;
     if choice.cards.is_empty() {
-        ui.label("No level was found. Level files lie in the folder levels.");
+        ui.label("No level was found. Level files are in the folder levels.");
     }
     ScrollArea::vertical().id_salt("shelf").show(ui, |ui| {
         for (number, card) in choice.cards.iter().enumerate() {
@@ -326,9 +299,12 @@ fn shelf(ui: &mut Ui, choice: &Choice) -> Option<usize> {
             // The words beside it need room too.
             let wide = if rect.width() < 330.0 { 60.0 } else { 92.0 };
             let small = Rect::from_min_size(rect.min + vec2(10.0, 10.0), vec2(wide, 64.0));
-            picture(ui, small, card);
+            ui.painter().rect_filled(small, 4.0, theme::SUNKEN);
+            if let Some(map) = choice.maps.of(card) {
+                map.show(ui, small);
+            }
             let left = small.right() + 14.0;
-            let title = super::super::panels::buttons::fit(
+            let title = fit(
                 ui.painter(),
                 &card.title,
                 16.0,
@@ -351,7 +327,7 @@ fn shelf(ui: &mut Ui, choice: &Choice) -> Option<usize> {
             } else {
                 theme::FAINT
             };
-            let about = super::super::panels::buttons::fit(
+            let about = fit(
                 ui.painter(),
                 &about,
                 12.5,
@@ -414,7 +390,9 @@ fn details(ui: &mut Ui, choice: &mut Choice, turned: &mut Option<(usize, Picks)>
     if height > 80.0 {
         let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
         ui.painter().rect_filled(rect, 7.0, theme::SUNKEN);
-        picture(ui, rect.shrink(10.0), &card);
+        if let Some(map) = choice.maps.of(&card) {
+            map.show(ui, rect.shrink(8.0));
+        }
         ui.add_space(10.0);
     }
     // Words stand in the middle of their rows, beside what can be pressed.
@@ -448,7 +426,7 @@ fn details(ui: &mut Ui, choice: &mut Choice, turned: &mut Option<(usize, Picks)>
                 );
             }
         });
-    if let Some(problem) = card.fault.as_ref().or(choice.problem.as_ref()) {
+    if let Some(problem) = &card.fault {
         ScrollArea::vertical()
             .max_height(60.0)
             .id_salt("problem")
@@ -466,9 +444,9 @@ fn details(ui: &mut Ui, choice: &mut Choice, turned: &mut Option<(usize, Picks)>
     .min_size(vec2(190.0, 42.0));
     ui.horizontal(|ui| {
         start = ui.add_enabled(card.fault.is_none(), button).clicked();
-        if choice.saved.is_some() {
-            let go_on = egui::Button::new("Continue the saved battle  (F9)");
-            choice.resume = ui.add(go_on.min_size(vec2(230.0, 42.0))).clicked();
+        if choice.saved {
+            let load = egui::Button::new("Load a battle  (F9)");
+            choice.resume = ui.add(load.min_size(vec2(180.0, 42.0))).clicked();
         }
     });
     start

@@ -2,6 +2,7 @@
 
 pub mod battle;
 mod levels;
+pub mod loading;
 mod results;
 mod sides;
 pub mod title;
@@ -25,6 +26,7 @@ pub(super) fn plugin(app: &mut App) {
         title::plugin,
         levels::plugin,
         battle::plugin,
+        loading::plugin,
         results::plugin,
     ));
 }

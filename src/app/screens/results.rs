@@ -202,7 +202,10 @@ fn back(ctx: &egui::Context, bindings: &Bindings, wishes: &mut Wishes) {
 
 /// How it ended and when.
 fn sentence(view: View<'_>, verdict: Verdict) -> String {
-    let words = words::verdict_words(view, verdict);
+    let words = match verdict {
+        Verdict::Won(side) => format!("{} won", words::side_name(view, side)),
+        Verdict::Draw | Verdict::DrawByCap => words::verdict_words(view, verdict),
+    };
     match (verdict, view.clock().round) {
         // This one says it already.
         (Verdict::DrawByCap, _) => format!("{words}."),

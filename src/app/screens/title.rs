@@ -1,26 +1,27 @@
 //! The title: where the game begins, and the way to everything.
 
+use std::path::PathBuf;
+
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{
-        self, Align2, Color32, Painter, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+        self, Align2, Color32, Mesh, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
     },
 };
 
-use super::{
-    Screen,
-    battle::{Chosen, set_up},
-};
+use super::{Screen, battle::Chosen, loading::Loading};
 use crate::{
     app::{
         Options,
-        art::Shape,
+        background_task::BackgroundTask,
+        board::miniature::{Hung, Miniature},
         commands::{Bindings, Command},
-        guide, keeping,
+        guide,
         key_presses::KeyPresses,
         levels,
-        panels::{at, caps, surface},
+        panels::{at, buttons::fit, caps, surface},
+        saves::{Purpose, SaveSheet, files, glance::glance},
         settings::Sheet,
         speech, theme,
         third_party::DressSystems,
@@ -37,36 +38,46 @@ pub enum Way {
     Levels,
     /// The battle that was saved last.
     Continue,
+    /// Any saved battle.
+    Load,
     /// The settings.
     Settings,
     /// Out of the game.
     Quit,
 }
 
-/// The ways on, with their names and what is to be said of them.
-pub fn ways(learn: bool, saved: bool) -> Vec<(Way, &'static str, &'static str)> {
+/// The ways on, with their names and what is to be said of them; `last` tells of the battle that was
+/// saved last, if there is one.
+pub fn ways(learn: bool, last: Option<&str>) -> Vec<(Way, &'static str, String)> {
     let mut ways = Vec::new();
-    if saved {
-        ways.push((Way::Continue, "Continue", "The battle you played last."));
+    if let Some(last) = last {
+        ways.push((Way::Continue, "Continue", last.to_owned()));
     }
     ways.push((
         Way::Levels,
         "Choose a battle",
-        "Choose a level, a rulebook and your side.",
+        "Choose a level, a rulebook and your side.".to_owned(),
     ));
     if learn {
         ways.push((
             Way::Learn,
             "First battle",
-            "A ten-minute tutorial in five lessons.",
+            "A ten-minute tutorial in five lessons.".to_owned(),
+        ));
+    }
+    if last.is_some() {
+        ways.push((
+            Way::Load,
+            "Load",
+            "All saved battles, and those the game saved.".to_owned(),
         ));
     }
     ways.push((
         Way::Settings,
         "Settings",
-        "Sizes, colours, keys, when to be asked.",
+        "Sizes, colours, keys, when to be asked.".to_owned(),
     ));
-    ways.push((Way::Quit, "Quit", ""));
+    ways.push((Way::Quit, "Quit", String::new()));
     ways
 }
 
@@ -76,11 +87,42 @@ struct Title {
     chosen: usize,
     /// Whether there is a battle for the guide.
     learn: bool,
-    /// Whether there is a saved battle.
-    saved: bool,
-    /// Why something could not be done.
-    problem: Option<String>,
+    /// The battle that was saved last, and what is told of it.
+    last: Option<(PathBuf, String)>,
+    /// The map behind the title is being painted.
+    painting: Option<BackgroundTask<Behind>>,
+    /// The map behind the title.
+    map: Option<Hung>,
 }
+
+/// What stands behind the title: the battle that was saved last, if it can be read, else a level.
+struct Behind {
+    last: Option<(PathBuf, String)>,
+    map: Option<Miniature>,
+}
+
+impl Behind {
+    /// Looks for it; the newest save that can be gone on with is the last battle.
+    fn find() -> Self {
+        for file in files::all() {
+            if let Ok((facts, map)) = glance(&file.path) {
+                let told = format!("{}, round {} ({})", facts.level, facts.round, facts.book);
+                return Self {
+                    last: Some((file.path, told)),
+                    map: Some(map),
+                };
+            }
+        }
+        let level = levels::find(SHOWN).and_then(|path| levels::read(&path).ok());
+        Self {
+            last: None,
+            map: level.map(|level| Miniature::of_level(&level)),
+        }
+    }
+}
+
+/// The level behind the title while there is no save.
+const SHOWN: &str = "beacon-head.ron";
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Title>()
@@ -93,26 +135,47 @@ pub(super) fn plugin(app: &mut App) {
 
 fn look(mut title: ResMut<Title>) {
     title.learn = levels::find(guide::LEVEL).is_some();
-    title.saved = keeping::latest().is_some();
-    title.problem = None;
+    let newest = files::all().into_iter().next();
+    title.last = newest.map(|file| (file.path, "The battle you played last.".to_owned()));
+    title.painting = Some(BackgroundTask::start(Behind::find));
     // A newcomer is led to the first battle; whoever saved one goes on with it.
-    let ways = ways(title.learn, title.saved);
-    let first = if title.saved {
-        Way::Continue
-    } else {
-        Way::Learn
+    let first = match title.last {
+        Some(_) => Way::Continue,
+        None => Way::Learn,
     };
+    let ways = title.ways();
     title.chosen = ways.iter().position(|(way, ..)| *way == first).unwrap_or(0);
+}
+
+impl Title {
+    fn ways(&self) -> Vec<(Way, &'static str, String)> {
+        let last = self.last.as_ref();
+        ways(self.learn, last.map(|(_, told)| told.as_str()))
+    }
+
+    /// Takes the map in that has been painted.
+    fn hang(&mut self, ctx: &egui::Context) {
+        let found = match self.painting.as_ref().map(BackgroundTask::awaited) {
+            Some(Ok(Some(found))) => found,
+            Some(Err(_)) => return self.painting = None,
+            Some(Ok(None)) | None => return,
+        };
+        self.painting = None;
+        // Of saves that cannot be read the list tells why.
+        self.last = found.last.or(self.last.take());
+        self.map = found.map.map(|map| Hung::new(ctx, "title", map));
+        ctx.request_repaint();
+    }
 }
 
 #[expect(clippy::too_many_arguments, reason = "the title leads everywhere")]
 fn draw(
-    mut commands: Commands,
     mut contexts: EguiContexts,
     options: Res<Options>,
     strokes: Res<KeyPresses>,
     bindings: Res<Bindings>,
     mut sheet: ResMut<Sheet>,
+    (mut saves, mut loading): (ResMut<SaveSheet>, ResMut<Loading>),
     mut title: ResMut<Title>,
     mut next: ResMut<NextState<Screen>>,
     mut exit: MessageWriter<AppExit>,
@@ -120,8 +183,9 @@ fn draw(
     let ctx = contexts.ctx_mut()?.clone();
     let mut ui = surface(&ctx, "title");
     let screen = ctx.viewport_rect();
-    scenery(ui.painter(), screen);
-    let ways = ways(title.learn, title.saved);
+    title.hang(&ctx);
+    scenery(&mut ui, screen, title.map.as_ref());
+    let ways = title.ways();
     let mut taken = None;
     if strokes.repeats(Command::South) {
         title.chosen = (title.chosen + 1) % ways.len();
@@ -152,11 +216,6 @@ fn draw(
     }
     speech::status(&ctx, "title", &spoken(&ways));
     speech::status(&ctx, "way", &spoken_way(&ways, title.chosen));
-    speech::alert(
-        &ctx,
-        "problem",
-        title.problem.as_deref().unwrap_or_default(),
-    );
     let Some((way, ..)) = taken.and_then(|place| ways.get(place)) else {
         return Ok(());
     };
@@ -179,18 +238,20 @@ fn draw(
             seed: options.seed,
             ..Chosen::default()
         }),
-        Way::Continue => keeping::latest().map(Chosen::saved),
+        Way::Load => {
+            saves.open(Purpose::Load, "", false);
+            return Ok(());
+        }
+        Way::Continue => title.last.clone().map(|(file, _)| Chosen::saved(file)),
     };
-    let Some(chosen) = chosen else { return Ok(()) };
-    match set_up(&mut commands, &options, &chosen) {
-        Ok(()) => next.set(Screen::Battle),
-        Err(problem) => title.problem = Some(problem),
+    if let Some(chosen) = chosen {
+        loading.begin(&options, chosen);
     }
     Ok(())
 }
 
 /// What it is, and the ways on with the figures that take them.
-fn spoken(ways: &[(Way, &str, &str)]) -> String {
+fn spoken(ways: &[(Way, &str, String)]) -> String {
     let mut parts = vec!["Shadowgrid".to_owned(), BELOW.to_owned()];
     let names = ways.iter().zip(1..);
     parts.extend(names.map(|((_, name, _), number)| format!("{number}: {name}")));
@@ -199,10 +260,10 @@ fn spoken(ways: &[(Way, &str, &str)]) -> String {
 }
 
 /// The way that is chosen.
-fn spoken_way(ways: &[(Way, &str, &str)], chosen: usize) -> String {
+fn spoken_way(ways: &[(Way, &str, String)], chosen: usize) -> String {
     ways.get(chosen)
         .map_or_else(String::new, |(_, name, about)| {
-            speech::sentence(&[speech::among(name, chosen, ways.len()), (*about).to_owned()])
+            speech::sentence(&[speech::among(name, chosen, ways.len()), about.clone()])
         })
 }
 
@@ -212,7 +273,7 @@ const BELOW: &str = "Battles on the map, with the computer as game master.";
 /// Name and ways; returns the way that was clicked.
 fn column_of(
     ui: &mut Ui,
-    ways: &[(Way, &'static str, &'static str)],
+    ways: &[(Way, &'static str, String)],
     title: &Title,
     bindings: &Bindings,
     tall: f32,
@@ -228,7 +289,7 @@ fn column_of(
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         response.widget_info(|| {
             let chosen = number == title.chosen;
-            let name = speech::sentence(&[(*name).to_owned(), (*about).to_owned()]);
+            let name = speech::sentence(&[(*name).to_owned(), about.clone()]);
             egui::WidgetInfo::selected(egui::WidgetType::Button, true, chosen, name)
         });
         let chosen = number == title.chosen;
@@ -258,7 +319,7 @@ fn column_of(
             theme::TEXT,
         );
         let room = rect.right() - left - 8.0;
-        let about = crate::app::panels::buttons::fit(painter, about, 12.5, room, theme::FAINT);
+        let about = fit(painter, about, 12.5, room, theme::FAINT);
         painter.galley(pos2(left, rect.center().y + 3.0), about, theme::FAINT);
         if *way == Way::Settings {
             let key = keys::short(bindings.key(Command::Settings));
@@ -276,72 +337,34 @@ fn column_of(
         }
         ui.add_space(2.0);
     }
-    if let Some(problem) = &title.problem {
-        ui.label(RichText::new(problem).color(theme::bad()));
-    }
     clicked
 }
 
-/// A board in the dark: squares, two sides, and a line between them.
-fn scenery(painter: &Painter, screen: Rect) {
-    let edge = screen.height() / 9.0;
-    let left = screen.left() + screen.width() * 0.52;
-    let faded = |x: f32| ((x - left) / (screen.right() - left)).clamp(0.0, 1.0);
-    let columns = ((screen.right() - left) / edge).ceil() as i32;
-    for row in 0..9 {
-        for column in 0..columns {
-            let min = pos2(
-                left + column as f32 * edge,
-                screen.top() + row as f32 * edge,
-            );
-            let cell = Rect::from_min_size(min, vec2(edge, edge)).shrink(1.0);
-            let part = faded(cell.center().x);
-            // A wall with a gap, and rough ground: the same on every machine.
-            let wall = column == columns / 2 && !(3..=4).contains(&row);
-            let colour = match (wall, (row * 7 + column * 5) % 4) {
-                (true, _) => Color32::from_rgb(0x2b, 0x32, 0x3c),
-                (_, 0) => Color32::from_rgb(0x22, 0x28, 0x31),
-                _ => Color32::from_rgb(0x1c, 0x21, 0x29),
-            };
-            painter.rect_filled(cell, 3.0, colour.gamma_multiply(part));
+/// A battlefield in the dark, which fades away behind the words.
+fn scenery(ui: &mut Ui, screen: Rect, map: Option<&Hung>) {
+    let left = screen.left() + screen.width() * 0.34;
+    let place = Rect::from_min_max(pos2(left, screen.top()), screen.max);
+    if let Some(map) = map {
+        let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(place));
+        inside.set_clip_rect(place);
+        map.fill(&inside, place, Color32::from_gray(205));
+    }
+    // From the ground of the window to nothing.
+    let mut veil = Mesh::default();
+    let (table, clear) = (theme::TABLE, Color32::TRANSPARENT);
+    let thin = theme::TABLE.gamma_multiply(0.72);
+    let stops = [(0.0, table), (0.28, thin), (0.75, clear), (1.0, clear)];
+    for (number, (part, colour)) in stops.into_iter().enumerate() {
+        let x = place.left() + place.width() * part;
+        veil.colored_vertex(pos2(x, place.top()), colour);
+        veil.colored_vertex(pos2(x, place.bottom()), colour);
+        if number > 0 {
+            let at = number as u32 * 2;
+            veil.add_triangle(at - 2, at - 1, at);
+            veil.add_triangle(at - 1, at, at + 1);
         }
     }
-    let spot = |column: f32, row: f32| {
-        pos2(
-            left + (column + 0.5) * edge,
-            screen.top() + (row + 0.5) * edge,
-        )
-    };
-    let half = (columns / 2) as f32;
-    let tokens = [
-        (0_usize, spot(half - 1.0, 3.0)),
-        (0, spot(half - 1.0, 5.0)),
-        (1, spot(half + 1.0, 4.0)),
-        (1, spot(half + 2.0, 2.0)),
-        (1, spot(half + 2.0, 6.0)),
-    ];
-    let aim = Stroke::new(2.0, theme::GOLD.gamma_multiply(0.8));
-    painter.extend(egui::Shape::dashed_line(
-        &[tokens[0].1, tokens[2].1],
-        aim,
-        9.0,
-        7.0,
-    ));
-    for (side, at) in tokens {
-        let colour = theme::side_colour(["azure", "crimson"][side], side);
-        let radius = edge * 0.34;
-        let corners = Shape::of(side).corners();
-        if corners.is_empty() {
-            painter.circle(at, radius, theme::SUNKEN, Stroke::new(4.0, colour));
-        } else {
-            let points = corners.iter().map(|(x, y)| at + vec2(*x, *y) * radius);
-            painter.add(egui::Shape::convex_polygon(
-                points.collect(),
-                theme::SUNKEN,
-                Stroke::new(4.0, colour),
-            ));
-        }
-    }
+    ui.painter().add(egui::Shape::mesh(veil));
 }
 
 #[cfg(test)]
@@ -350,7 +373,7 @@ mod tests {
 
     #[test]
     fn the_title_says_its_ways_and_the_chosen_one() {
-        let ways = ways(true, false);
+        let ways = ways(true, None);
         let said = spoken(&ways);
         for (number, (_, name, _)) in ways.iter().enumerate() {
             let one = spoken_way(&ways, number);
@@ -364,18 +387,19 @@ mod tests {
 
     #[test]
     fn the_title_offers_what_there_is() {
-        let of = |learn, saved| -> Vec<Way> {
-            let ways = ways(learn, saved).into_iter();
+        let of = |learn, last| -> Vec<Way> {
+            let ways = ways(learn, last).into_iter();
             ways.map(|(way, ..)| way).collect()
         };
-        assert_eq!(of(false, false), [Way::Levels, Way::Settings, Way::Quit]);
+        assert_eq!(of(false, None), [Way::Levels, Way::Settings, Way::Quit]);
         let all = [
             Way::Continue,
             Way::Levels,
             Way::Learn,
+            Way::Load,
             Way::Settings,
             Way::Quit,
         ];
-        assert_eq!(of(true, true), all);
+        assert_eq!(of(true, Some("Bridge, round 2")), all);
     }
 }

@@ -18,8 +18,7 @@ pub(super) fn say(ctx: &egui::Context, choice: &Choice, back: &str) {
     speech::status(ctx, "leaders", &leaders_of(choice));
     let card = choice.cards.get(choice.level);
     let fault = card.and_then(|card| card.fault.as_deref());
-    let problem = fault.or(choice.problem.as_deref());
-    speech::alert(ctx, "problem", problem.unwrap_or_default());
+    speech::alert(ctx, "problem", fault.unwrap_or_default());
 }
 
 /// What can be chosen and by which keys, in sentences, for screen readers.
@@ -29,12 +28,12 @@ fn keys_of(choice: &Choice, back: &str) -> String {
         parts.push("No level was found".to_owned());
     }
     parts.push(
-        "Up and down: another level. Left and right: another rulebook. Figures: who leads a side, \
-         with Alt how well the computer thinks for it, with Control its temper. Enter plays."
+        "Up and down: another level. Left and right: another rulebook. Numbers: player or AI for \
+         a side, with Alt the AI's difficulty, with Control its personality. Enter plays."
             .to_owned(),
     );
-    if choice.saved.is_some() {
-        parts.push("F9: Continue the saved battle".to_owned());
+    if choice.saved {
+        parts.push("F9: load a battle".to_owned());
     }
     parts.push(format!("{}: back to the title", keys::spoken(back)));
     speech::sentence(&parts)
@@ -70,12 +69,12 @@ fn leaders_of(choice: &Choice) -> String {
     let mut parts = Vec::new();
     for (number, (side, lead)) in card.sides.iter().zip(&choice.leads).enumerate() {
         let leader = match lead.computer {
-            true => format!("the computer as {}", lead.mind().title()),
-            false => "you".to_owned(),
+            true => format!("AI, {}", lead.mind().title()),
+            false => "Player".to_owned(),
         };
         let members = counted(side.members as i64, "combatants");
         let key = number + 1;
-        parts.push(format!("{key}: {}, {members}, led by {leader}", side.name));
+        parts.push(format!("{key}: {}, {members}: {leader}", side.name));
     }
     parts.extend(leaders::minds(choice.leads.iter()));
     speech::sentence(&parts)

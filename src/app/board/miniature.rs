@@ -1,0 +1,502 @@
+//! A whole map in small, painted as the board draws it: ground, walls and things, heights, light and
+//! clouds, the zones that decide the battle, and who stands where. The choice of levels, the list of
+//! saves and the title show it.
+//!
+//! Painting takes a moment and is done off the window's thread; what has been painted is shown by
+//! [`Hung`].
+
+use std::collections::BTreeMap;
+
+use bevy::{color::ColorToComponents, math::Vec2};
+use bevy_egui::egui::{
+    self, Align2, Color32, ColorImage, Pos2, Rect, Shape, Stroke, StrokeKind, TextureHandle,
+    TextureOptions, Ui, pos2, vec2,
+};
+
+use super::{ground::layers, labels, light};
+use crate::{
+    app::{
+        art::{TileKey, paint_tile},
+        panels::inspector::token,
+        playback::centre,
+        shown::{Shown, Sight},
+        theme,
+    },
+    battle::{
+        board::Board,
+        components::{CombatStatus, Ground},
+        goals::Goal,
+        scene::Side,
+        view::View,
+        zones::SpotId,
+    },
+    data::level::Level,
+    geometry::Cell,
+};
+
+/// The largest painted map, in pixels.
+const LARGE: (usize, usize) = (1200, 680);
+/// The largest map of a list, in pixels.
+const SMALL: (usize, usize) = (240, 168);
+/// Pixels along the edge of a painted square: the fewest and the most.
+const EDGE: (usize, usize) = (3, 56);
+/// Tokens smaller than this, in points, are only the shape of their side.
+const FACE: f32 = 6.5;
+
+/// Somebody on a map in small.
+#[derive(Clone, Debug, PartialEq)]
+struct Token {
+    /// The middle of its space, in squares.
+    at: Vec2,
+    /// How many squares it is wide.
+    squares: u8,
+    side: usize,
+    colour: String,
+    archetype: String,
+    /// Remembered, or out of action.
+    faint: bool,
+}
+
+/// A map in small, painted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Miniature {
+    large: ColorImage,
+    small: ColorImage,
+    marks: Marks,
+}
+
+/// What is drawn over the painted map.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Marks {
+    /// The size of the board, in squares.
+    size: Vec2,
+    /// The outlines of zones that decide the battle.
+    outlines: Vec<(Vec2, Vec2)>,
+    /// Zones of a battlefield without squares, with their names.
+    zones: Vec<(Vec2, Vec2, String)>,
+    tokens: Vec<Token>,
+}
+
+impl Miniature {
+    /// The map of a level as the battle begins, without those who hide or come later.
+    pub fn of_level(level: &Level) -> Self {
+        let ground = Ground {
+            haze: level.haze.clone(),
+            ..Ground::default()
+        };
+        // How large somebody is, a book says.
+        let stage = level.books.first().and_then(|book| level.stage(book).ok());
+        let tokens = level.combatants.iter().enumerate();
+        let tokens = tokens.filter(|(_, one)| !one.waiting && !one.hidden);
+        let tokens = tokens.map(|(number, one)| {
+            let member = stage
+                .as_ref()
+                .and_then(|stage| stage.scene.roster.get(number));
+            let squares = member.map_or(1, |member| member.squares);
+            token_of(
+                &level.sides,
+                one.side.index(),
+                one.at,
+                squares,
+                &one.archetype,
+            )
+        });
+        Self::painted(&level.board, &ground, &level.goals, tokens.collect())
+    }
+
+    /// The map of a battle as its viewer knows it.
+    pub fn of_battle(view: View<'_>, shown: &Shown) -> Self {
+        let ground = shown.ground();
+        let mut tokens: Vec<Token> = view
+            .store
+            .ids()
+            .filter_map(|unit| {
+                let look = shown.unit(unit)?;
+                let absent = matches!(look.life, CombatStatus::Waiting | CombatStatus::Gone);
+                if absent || look.sight == Sight::Unknown {
+                    return None;
+                }
+                let member = view.scene.member(unit);
+                let side = member.side.index();
+                let sides = &view.scene.sides;
+                let mut token = token_of(sides, side, look.cell, member.squares, &member.archetype);
+                token.faint = look.sight == Sight::Remembered || !look.life.is_active();
+                Some(token)
+            })
+            .collect();
+        // Who still fights stands over the fallen.
+        tokens.sort_by_key(|token| !token.faint);
+        Self::painted(view.board(), &ground, &view.scene.goals, tokens)
+    }
+
+    fn painted(board: &Board, ground: &Ground, goals: &[Goal], tokens: Vec<Token>) -> Self {
+        let large = paint(board, ground);
+        let zones = board.zone_map.as_ref().map_or_else(Vec::new, |map| {
+            let corner = |cell: Cell, more: f32| {
+                Vec2::new(f32::from(cell.x) + more, f32::from(cell.y) + more)
+            };
+            (0..map.zones.len() as u8)
+                .map(|number| {
+                    let zone = &map.zones[usize::from(number)];
+                    let (from, _) = map.block(SpotId(zone.spots.start));
+                    let (_, to) = map.way_block(number);
+                    (corner(from, 0.0), corner(to, 1.0), zone.name.clone())
+                })
+                .collect()
+        });
+        let outlines = labels::zones(board, goals).into_iter();
+        Self {
+            small: smaller(&large, SMALL),
+            large,
+            marks: Marks {
+                size: Vec2::new(f32::from(board.grid.width), f32::from(board.grid.height)),
+                outlines: outlines.flat_map(|(_, _, outline)| outline).collect(),
+                zones,
+                tokens,
+            },
+        }
+    }
+}
+
+fn token_of(sides: &[Side], side: usize, at: Cell, squares: u8, archetype: &str) -> Token {
+    Token {
+        at: centre(at, squares),
+        squares,
+        side,
+        colour: sides
+            .get(side)
+            .map_or_else(String::new, |side| side.colour.clone()),
+        archetype: archetype.to_owned(),
+        faint: false,
+    }
+}
+
+/// Paints ground, walls, things, shade and clouds.
+fn paint(board: &Board, ground: &Ground) -> ColorImage {
+    let (columns, rows) = (
+        usize::from(board.grid.width),
+        usize::from(board.grid.height),
+    );
+    if columns == 0 || rows == 0 {
+        return ColorImage::filled([1, 1], Color32::TRANSPARENT);
+    }
+    let edge = (LARGE.0 / columns)
+        .min(LARGE.1 / rows)
+        .clamp(EDGE.0, EDGE.1);
+    let mut picture = Picture {
+        width: columns * edge,
+        edge,
+        pixels: vec![[0.0; 3]; columns * rows * edge * edge],
+        tiles: BTreeMap::new(),
+    };
+    let layers = layers(board, ground);
+    for (cell, key, tint) in layers
+        .ground
+        .iter()
+        .chain(&layers.cover)
+        .chain(&layers.things)
+    {
+        picture.lay(*cell, *key, tint.to_linear().to_f32_array_no_alpha());
+    }
+    picture.shade(board, ground);
+    for (cell, key, tint) in &layers.haze {
+        picture.lay(*cell, *key, tint.to_linear().to_f32_array_no_alpha());
+    }
+    if let Some(zones) = &board.zone_map {
+        for spot in (0..zones.spots.len() as u8).map(SpotId) {
+            if !zones.is_there(ground, spot) {
+                zones.cells(spot).for_each(|cell| picture.blank(cell));
+            }
+        }
+    }
+    let byte = |part: f32| (part.clamp(0.0, 1.0) * 255.0).round() as u8;
+    let colour = |[r, g, b]: &[f32; 3]| Color32::from_rgb(byte(*r), byte(*g), byte(*b));
+    let pixels = picture.pixels.iter().map(colour).collect();
+    ColorImage::new([columns * edge, rows * edge], pixels)
+}
+
+/// Painted squares by what they show and in which colour: parts of the tint in 64ths.
+type Tiles = BTreeMap<(TileKey, [u8; 3]), Vec<[f32; 4]>>;
+
+/// A picture under way.
+struct Picture {
+    width: usize,
+    edge: usize,
+    pixels: Vec<[f32; 3]>,
+    tiles: Tiles,
+}
+
+impl Picture {
+    /// Lays a painted square over what is there.
+    fn lay(&mut self, cell: Cell, key: TileKey, tint: [f32; 3]) {
+        let (edge, width) = (self.edge, self.width);
+        let name = tint.map(|part| (part * 64.0).round().clamp(0.0, 255.0) as u8);
+        let tile = self
+            .tiles
+            .entry((key, name))
+            .or_insert_with(|| tile(key, tint, edge));
+        let from = cell.y as usize * edge * width + cell.x as usize * edge;
+        for (row, line) in tile.chunks(edge).enumerate() {
+            for (column, ink) in line.iter().enumerate() {
+                let Some(pixel) = self.pixels.get_mut(from + row * width + column) else {
+                    continue;
+                };
+                for place in 0..3 {
+                    pixel[place] += (ink[place] - pixel[place]) * ink[3];
+                }
+            }
+        }
+    }
+
+    /// Covers a square that is not there.
+    fn blank(&mut self, cell: Cell) {
+        let from = cell.y as usize * self.edge * self.width + cell.x as usize * self.edge;
+        for row in 0..self.edge {
+            for column in 0..self.edge {
+                if let Some(pixel) = self.pixels.get_mut(from + row * self.width + column) {
+                    *pixel = [0.14, 0.15, 0.17];
+                }
+            }
+        }
+    }
+
+    /// Night, and the shade of what is higher.
+    fn shade(&mut self, board: &Board, ground: &Ground) {
+        let step = 1.0 / self.edge as f32;
+        for (row, line) in self.pixels.chunks_mut(self.width).enumerate() {
+            let y = (row as f32 + 0.5) * step;
+            for (column, pixel) in line.iter_mut().enumerate() {
+                let dark = light::alpha(board, ground, (column as f32 + 0.5) * step, y);
+                // The board mixes light, not signs for it.
+                let left = (1.0 - dark).powf(1.0 / 2.2);
+                *pixel = pixel.map(|part| part * left);
+            }
+        }
+    }
+}
+
+/// A painted square in a colour, in so many pixels.
+fn tile(key: TileKey, tint: [f32; 3], edge: usize) -> Vec<[f32; 4]> {
+    // Painted twice as large and made smaller, fine lines stay fine.
+    let bytes = paint_tile(key, edge * 2).mips(2);
+    let bright = tint.map(|part| part.powf(1.0 / 2.2));
+    bytes[edge * edge * 16..]
+        .chunks_exact(4)
+        .map(|pixel| {
+            let part = |place: usize| f32::from(pixel[place]) / 255.0 * bright[place];
+            [part(0), part(1), part(2), f32::from(pixel[3]) / 255.0]
+        })
+        .collect()
+}
+
+/// A picture made smaller, so that it fits: each pixel is the mean of those it stands for.
+fn smaller(picture: &ColorImage, most: (usize, usize)) -> ColorImage {
+    let [width, height] = picture.size;
+    let part = (most.0 as f32 / width as f32).min(most.1 as f32 / height as f32);
+    if part >= 1.0 {
+        return picture.clone();
+    }
+    let size = [width, height].map(|edge| ((edge as f32 * part) as usize).max(1));
+    let mut pixels = Vec::with_capacity(size[0] * size[1]);
+    for row in 0..size[1] {
+        let rows = row * height / size[1]..((row + 1) * height / size[1]).min(height);
+        for column in 0..size[0] {
+            let columns = column * width / size[0]..((column + 1) * width / size[0]).min(width);
+            let mut sum = [0_u32; 3];
+            let mut count = 0;
+            for place in rows
+                .clone()
+                .flat_map(|y| columns.clone().map(move |x| y * width + x))
+            {
+                let [r, g, b, _] = picture.pixels[place].to_array();
+                for (total, part) in sum.iter_mut().zip([r, g, b]) {
+                    *total += u32::from(part);
+                }
+                count += 1;
+            }
+            let [r, g, b] = sum.map(|total| (total / count.max(1)) as u8);
+            pixels.push(Color32::from_rgb(r, g, b));
+        }
+    }
+    ColorImage::new(size, pixels)
+}
+
+/// A map in small that the window can show.
+#[derive(Clone)]
+pub struct Hung {
+    large: TextureHandle,
+    small: TextureHandle,
+    marks: Marks,
+}
+
+impl Hung {
+    /// Hands a painted map to the graphics card.
+    pub fn new(ctx: &egui::Context, name: &str, map: Miniature) -> Self {
+        Self {
+            large: ctx.load_texture(name, map.large, TextureOptions::LINEAR),
+            small: ctx.load_texture(name, map.small, TextureOptions::LINEAR),
+            marks: map.marks,
+        }
+    }
+
+    /// Where the map is within a place: as large as fits, in the middle.
+    fn place(&self, room: Rect) -> Rect {
+        let size = self.marks.size.max(Vec2::ONE);
+        let step = (room.width() / size.x).min(room.height() / size.y);
+        Rect::from_center_size(room.center(), vec2(size.x, size.y) * step)
+    }
+
+    /// Draws the map as large as fits into a place.
+    pub fn show(&self, ui: &Ui, room: Rect) {
+        self.draw(ui, self.place(room), Color32::WHITE);
+    }
+
+    /// Draws the map over all of a place, what does not fit cut off.
+    pub fn fill(&self, ui: &Ui, room: Rect, tint: Color32) {
+        let size = self.marks.size.max(Vec2::ONE);
+        let step = (room.width() / size.x).max(room.height() / size.y);
+        let place = Rect::from_center_size(room.center(), vec2(size.x, size.y) * step);
+        self.draw(ui, place, tint);
+    }
+
+    fn draw(&self, ui: &Ui, place: Rect, tint: Color32) {
+        let step = place.width() / self.marks.size.x.max(1.0);
+        let pixels = place.width() * ui.ctx().pixels_per_point();
+        let texture = match pixels <= self.small.size()[0] as f32 * 1.1 {
+            true => &self.small,
+            false => &self.large,
+        };
+        let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+        ui.painter().image(texture.id(), place, whole, tint);
+        let to = |at: Vec2| -> Pos2 { place.min + vec2(at.x, at.y) * step };
+        let fade = f32::from(tint.r()) / 255.0;
+        let is_large = step >= 9.0;
+        for (from, to_corner, name) in &self.marks.zones {
+            let rect = Rect::from_min_max(to(*from), to(*to_corner));
+            let line = Stroke::new(1.0, theme::FAINT.gamma_multiply(fade));
+            ui.painter()
+                .rect_stroke(rect.expand(1.0), 3.0, line, StrokeKind::Outside);
+            if is_large {
+                let at = rect.left_top() - vec2(0.0, 2.0);
+                let font = theme::plain(12.0);
+                let colour = theme::TEXT.gamma_multiply(fade);
+                ui.painter()
+                    .text(at, Align2::LEFT_BOTTOM, name, font, colour);
+            }
+        }
+        let gold = Stroke::new(
+            if is_large { 1.6 } else { 1.0 },
+            theme::GOLD.gamma_multiply(fade),
+        );
+        for (from, end) in &self.marks.outlines {
+            let line = [to(*from), to(*end)];
+            match is_large {
+                true => ui
+                    .painter()
+                    .extend(Shape::dashed_line(&line, gold, 5.0, 3.0)),
+                false => {
+                    ui.painter().line_segment(line, gold);
+                }
+            }
+        }
+        for one in &self.marks.tokens {
+            let radius = (step * f32::from(one.squares) * 0.42).max(2.6);
+            let mut colour = theme::side_colour(&one.colour, one.side);
+            if one.faint {
+                colour = colour.gamma_multiply(0.35);
+            }
+            if radius >= FACE {
+                let colour = colour.gamma_multiply(fade);
+                token(ui, to(one.at), radius, one.side, colour, &one.archetype);
+            } else {
+                dot(
+                    ui,
+                    to(one.at),
+                    radius,
+                    one.side,
+                    colour.gamma_multiply(fade),
+                );
+            }
+        }
+    }
+}
+
+/// Somebody too small for a portrait: the shape of its side.
+fn dot(ui: &Ui, at: Pos2, radius: f32, side: usize, colour: Color32) {
+    let corners = crate::app::art::Shape::of(side).corners();
+    let line = Stroke::new(1.0, Color32::from_black_alpha(colour.a()));
+    if corners.is_empty() {
+        ui.painter().circle(at, radius, colour, line);
+    } else {
+        let points = corners.iter().map(|(x, y)| at + vec2(*x, *y) * radius);
+        let shape = Shape::convex_polygon(points.collect(), colour, line);
+        ui.painter().add(shape);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::board::{Terrain, TerrainId};
+
+    fn board() -> Board {
+        let mut board = Board::open(12, 8);
+        board.terrains.push(Terrain {
+            name: "wall".into(),
+            wall: true,
+            ..Terrain::default()
+        });
+        board.terrains.push(Terrain {
+            name: "lake".into(),
+            water: 20,
+            ..Terrain::default()
+        });
+        for tile in &mut board.tiles[..12] {
+            tile.terrain = TerrainId(1);
+        }
+        for tile in &mut board.tiles[84..] {
+            tile.terrain = TerrainId(2);
+        }
+        board
+    }
+
+    #[test]
+    fn a_map_in_small_shows_walls_ground_and_water_where_they_are() {
+        let picture = paint(&board(), &Ground::default());
+        let edge = picture.size[0] / 12;
+        let mean = |row: usize| {
+            let from = row * edge * picture.size[0];
+            let pixels = &picture.pixels[from..from + edge * picture.size[0]];
+            let sum = |part: usize| -> f32 {
+                pixels
+                    .iter()
+                    .map(|pixel| f32::from(pixel.to_array()[part]))
+                    .sum()
+            };
+            [sum(0), sum(1), sum(2)].map(|sum| sum / pixels.len() as f32)
+        };
+        let (floor, water) = (mean(4), mean(7));
+        // Water is blue, stone is grey.
+        assert!(water[2] - water[0] > 15.0, "{water:?}");
+        assert!((floor[2] - floor[0]).abs() < 20.0, "{floor:?}");
+        assert_ne!(mean(0), mean(4));
+    }
+
+    #[test]
+    fn what_is_made_smaller_keeps_its_form_and_its_light() {
+        let picture = paint(&board(), &Ground::default());
+        let small = smaller(&picture, (120, 60));
+        assert!(small.size[0] <= 120 && small.size[1] <= 60);
+        let form = |size: [usize; 2]| size[0] as f32 / size[1] as f32;
+        assert!((form(small.size) - form(picture.size)).abs() < 0.1);
+        let light = |picture: &ColorImage| {
+            let sum: u64 = picture
+                .pixels
+                .iter()
+                .map(|pixel| u64::from(pixel.g()))
+                .sum();
+            sum / picture.pixels.len() as u64
+        };
+        assert!(light(&small).abs_diff(light(&picture)) <= 2);
+    }
+}

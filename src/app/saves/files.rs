@@ -1,0 +1,283 @@
+//! The files that battles are saved in: one for `F5`, a few that the game writes by itself, and those
+//! that players name.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::{Duration, SystemTime},
+};
+
+/// Who wrote a save, and when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The player, by the key for it.
+    Quick,
+    /// The game, at the start of a round.
+    Auto,
+    /// The player, under a name.
+    Named,
+}
+
+/// A save in the folder of saves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SaveFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Who wrote it.
+    pub kind: Kind,
+    /// What it is called.
+    pub name: String,
+    /// When it was written.
+    pub written: SystemTime,
+}
+
+/// How many saves the game makes by itself before it writes over the oldest.
+const AUTOSAVES: usize = 5;
+/// The most letters of a name.
+pub const LONGEST: usize = 40;
+const QUICK: &str = "quick";
+const AUTO: &str = "autosave-";
+const NAMED: &str = "save-";
+const ENDING: &str = "json";
+
+/// The folder of saves; `None` where the machine has no place for a user's files.
+pub fn folder() -> Option<PathBuf> {
+    let folders = directories::ProjectDirs::from("", "", "shadowgrid")?;
+    Some(folders.data_dir().join("saves"))
+}
+
+/// Where the quick save is or would be.
+pub fn quick() -> Option<PathBuf> {
+    folder().map(|folder| file(&folder, QUICK))
+}
+
+fn file(folder: &Path, stem: &str) -> PathBuf {
+    folder.join(format!("{stem}.{ENDING}"))
+}
+
+/// All saves of the player, the newest first.
+pub fn all() -> Vec<SaveFile> {
+    folder().map_or_else(Vec::new, |folder| all_in(&folder))
+}
+
+/// All saves in a folder, the newest first.
+pub fn all_in(folder: &Path) -> Vec<SaveFile> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut files: Vec<SaveFile> = entries.filter_map(|entry| save(&entry)).collect();
+    files.sort_by(|a, b| (b.written, &a.path).cmp(&(a.written, &b.path)));
+    files
+}
+
+fn save(entry: &fs::DirEntry) -> Option<SaveFile> {
+    let path = entry.path();
+    if path.extension().is_none_or(|ending| ending != ENDING) {
+        return None;
+    }
+    let written = entry.metadata().ok().filter(fs::Metadata::is_file)?;
+    let stem = path.file_stem()?.to_string_lossy().into_owned();
+    let (kind, name) = if stem == QUICK {
+        (Kind::Quick, "Quick save".to_owned())
+    } else if stem.starts_with(AUTO) {
+        (Kind::Auto, "Autosave".to_owned())
+    } else {
+        let name = stem.strip_prefix(NAMED).unwrap_or(&stem);
+        (Kind::Named, name.to_owned())
+    };
+    Some(SaveFile {
+        path,
+        kind,
+        name,
+        written: written.modified().unwrap_or(SystemTime::UNIX_EPOCH),
+    })
+}
+
+/// A name as it can be the name of a file on every machine.
+pub fn tidy(name: &str) -> String {
+    let fits = |letter: char| letter.is_alphanumeric() || " -_,'()!+".contains(letter);
+    let mut tidy = String::new();
+    for letter in name.trim().chars().take(LONGEST) {
+        tidy.push(if fits(letter) { letter } else { '-' });
+    }
+    tidy.trim().to_owned()
+}
+
+/// Where a save of this name goes: over the one that is called so, whatever the letters' case.
+pub fn named(folder: &Path, files: &[SaveFile], name: &str) -> PathBuf {
+    let name = tidy(name);
+    let same = |file: &&SaveFile| {
+        file.kind == Kind::Named && file.name.to_lowercase() == name.to_lowercase()
+    };
+    match files.iter().find(same) {
+        Some(file) => file.path.clone(),
+        None => file(folder, &format!("{NAMED}{name}")),
+    }
+}
+
+/// Where the next save goes that the game makes by itself: a place that is free, else over the oldest.
+pub fn next_auto(folder: &Path) -> PathBuf {
+    let files = all_in(folder);
+    let places = (1..=AUTOSAVES).map(|number| file(folder, &format!("{AUTO}{number}")));
+    let written = |place: &PathBuf| {
+        let known = files.iter().find(|file| file.path == *place);
+        known.map(|file| file.written)
+    };
+    places
+        .min_by_key(written)
+        .unwrap_or_else(|| file(folder, AUTO))
+}
+
+/// How long ago something was written, in words; the day where that is long ago.
+pub fn ago(written: SystemTime, now: SystemTime) -> String {
+    const MINUTE: u64 = 60;
+    const HOUR: u64 = 60 * MINUTE;
+    const DAY: u64 = 24 * HOUR;
+    let count = |many: u64, unit: &str| match many {
+        1 => format!("1 {unit} ago"),
+        many => format!("{many} {unit}s ago"),
+    };
+    let seconds = now
+        .duration_since(written)
+        .unwrap_or(Duration::ZERO)
+        .as_secs();
+    match seconds {
+        0..MINUTE => "just now".to_owned(),
+        MINUTE..HOUR => count(seconds / MINUTE, "minute"),
+        HOUR..DAY => count(seconds / HOUR, "hour"),
+        _ if seconds < 14 * DAY => count(seconds / DAY, "day"),
+        _ => day(written),
+    }
+}
+
+/// The day of a time, by the world's clock: `24 November 2026`.
+fn day(time: SystemTime) -> String {
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let since = time.duration_since(SystemTime::UNIX_EPOCH);
+    let mut days = since.map_or(0, |since| since.as_secs() / 86_400);
+    let leap = |year: u64| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+    };
+    let mut year = 1970;
+    while days >= 365 + u64::from(leap(year)) {
+        days -= 365 + u64::from(leap(year));
+        year += 1;
+    }
+    let lengths = [
+        31,
+        28 + u64::from(leap(year)),
+        31,
+        30,
+        31,
+        30,
+        31,
+        31,
+        30,
+        31,
+        30,
+        31,
+    ];
+    let mut month = 0;
+    while days >= lengths[month] {
+        days -= lengths[month];
+        month += 1;
+    }
+    format!("{} {} {year}", days + 1, MONTHS[month])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn write(path: &Path, age: u64) {
+        let file = fs::File::create(path).unwrap();
+        let time = SystemTime::now() - Duration::from_secs(age);
+        file.set_modified(time).unwrap();
+    }
+
+    #[test]
+    fn saves_are_listed_by_kind_and_name_the_newest_first() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        for (name, age) in [
+            ("quick.json", 30),
+            ("autosave-2.json", 10),
+            ("save-Before the bridge.json", 20),
+            ("from a friend.json", 40),
+            ("notes.txt", 1),
+            (".shadowgrid-x.tmp", 1),
+        ] {
+            write(&at(name), age);
+        }
+        let files = all_in(folder.path());
+        let told: Vec<(Kind, &str)> = files.iter().map(|file| (file.kind, &*file.name)).collect();
+        assert_eq!(
+            told,
+            [
+                (Kind::Auto, "Autosave"),
+                (Kind::Named, "Before the bridge"),
+                (Kind::Quick, "Quick save"),
+                (Kind::Named, "from a friend"),
+            ]
+        );
+        // A name that is known already is the same save, and stays in its file.
+        let known = named(folder.path(), &files, "before THE bridge ");
+        assert_eq!(known, at("save-Before the bridge.json"));
+        assert_eq!(named(folder.path(), &files, "New"), at("save-New.json"));
+        assert!(all_in(&at("nowhere")).is_empty());
+    }
+
+    #[test]
+    fn the_game_writes_over_its_own_oldest_save_and_over_no_other() {
+        let folder = tempfile::tempdir().unwrap();
+        write(&folder.path().join("quick.json"), 1_000);
+        let mut places = Vec::new();
+        for age in (0..8).rev() {
+            let place = next_auto(folder.path());
+            write(&place, age * 10);
+            places.push(place);
+        }
+        assert_eq!(places[..3], places[5..]);
+        let count = all_in(folder.path()).len();
+        assert_eq!(count, AUTOSAVES + 1);
+    }
+
+    #[test]
+    fn names_are_names_of_files_on_every_machine() {
+        for (name, tidied) in [
+            ("  Two rounds in ", "Two rounds in"),
+            ("../../etc/passwd", "------etc-passwd"),
+            ("a:b*c?", "a-b-c-"),
+            ("Größe", "Größe"),
+            ("   ", ""),
+        ] {
+            assert_eq!(tidy(name), tidied);
+        }
+        assert!(tidy(&"x".repeat(300)).len() <= LONGEST);
+    }
+
+    #[test]
+    fn times_are_told_as_people_tell_them() {
+        let now = SystemTime::UNIX_EPOCH + Duration::from_secs(1_795_000_000);
+        let told = |seconds: u64| ago(now - Duration::from_secs(seconds), now);
+        assert_eq!(told(5), "just now");
+        assert_eq!(told(60), "1 minute ago");
+        assert_eq!(told(7_300), "2 hours ago");
+        assert_eq!(told(3 * 86_400), "3 days ago");
+        assert_eq!(told(1_795_000_000), "1 January 1970");
+        assert_eq!(told(1_795_000_000 - 951_782_400), "29 February 2000");
+        // A clock that was set back is no reason to complain.
+        assert_eq!(ago(now + Duration::from_secs(9), now), "just now");
+    }
+}

@@ -1,0 +1,236 @@
+//! Setting a battle up off the window's thread: a level is read, a save is played again. A card says
+//! what is going on where that takes a while, and why nothing came of it.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{self, Align2, Color32, Id, Modal, RichText, ScrollArea, vec2},
+};
+
+use super::{Screen, battle::Chosen};
+use crate::{
+    app::{
+        Options,
+        background_task::BackgroundTask,
+        commands::Command,
+        intent::Intent,
+        key_presses::{KeyPresses, StrokeSystems},
+        levels,
+        session::AppSession,
+        speech, theme,
+        third_party::DressSystems,
+    },
+    battle::ids::SideId,
+    save::GameSession,
+};
+
+/// A battle that is being set up.
+#[derive(Resource, Default)]
+pub struct Loading {
+    under_way: Option<UnderWay>,
+    /// Why the last one could not be played.
+    problem: Option<String>,
+}
+
+struct UnderWay {
+    chosen: Chosen,
+    work: BackgroundTask<Result<GameSession, String>>,
+    /// How long it has taken so far.
+    taken: Duration,
+}
+
+impl Loading {
+    /// Sets a battle up; the screen changes to it when it is there.
+    pub fn begin(&mut self, options: &Options, chosen: Chosen) {
+        let (options, wanted) = (options.clone(), chosen.clone());
+        self.problem = None;
+        self.under_way = Some(UnderWay {
+            chosen,
+            work: BackgroundTask::start(move || set_up(&options, &wanted)),
+            taken: Duration::ZERO,
+        });
+    }
+
+    /// Whether it takes the keys, or has something on the screen.
+    pub fn is_busy(&self) -> bool {
+        self.under_way.is_some() || self.problem.is_some()
+    }
+}
+
+/// Cards that would only flash are not shown: what takes less long than this is there at once.
+const FLASH: Duration = Duration::from_millis(250);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Loading>()
+        .add_systems(PreUpdate, keys.after(StrokeSystems))
+        .add_systems(
+            Update,
+            arrive.run_if(|loading: Res<Loading>| loading.under_way.is_some()),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw.after(DressSystems)
+                .run_if(|loading: Res<Loading>| loading.is_busy()),
+        );
+}
+
+/// Sets the chosen battle up.
+fn set_up(options: &Options, chosen: &Chosen) -> Result<GameSession, String> {
+    let seed = chosen.seed.unwrap_or_else(|| {
+        SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .map_or(1, |since| since.as_nanos() as u64)
+    });
+    let mut sitting = match &chosen.save {
+        Some(file) => levels::load(file)?,
+        None => levels::open(&chosen.path, &chosen.book, seed)?,
+    };
+    for (number, side) in sitting.battle.scene().sides.iter().enumerate() {
+        let named = |(name, _): &&(String, bool)| name.eq_ignore_ascii_case(&side.name);
+        let leader = chosen.sides.iter().find(named);
+        if let Some(computer) = sitting.computer.get_mut(number) {
+            *computer = options.demo || leader.map_or(*computer, |(_, computer)| *computer);
+        }
+    }
+    // A save remembers its own.
+    let brains = options.brains.iter().chain(&chosen.brains);
+    for (name, mind) in brains.filter(|_| chosen.save.is_none()) {
+        let mut sides = sitting.battle.scene().sides.iter().zip(0..);
+        if let Some((_, number)) = sides.find(|(side, _)| side.name.eq_ignore_ascii_case(name)) {
+            sitting.set_mind(SideId(number), *mind);
+        }
+    }
+    Ok(sitting)
+}
+
+/// While a battle is set up no key counts; a problem is read and shut.
+fn keys(mut loading: ResMut<Loading>, mut strokes: ResMut<KeyPresses>) {
+    if !loading.is_busy() {
+        return;
+    }
+    if loading.problem.is_some() && (strokes.has(Command::Cancel) || strokes.has(Command::Confirm))
+    {
+        loading.problem = None;
+    }
+    strokes.0.clear();
+}
+
+/// Goes on to the battle when it is there.
+fn arrive(
+    mut commands: Commands,
+    options: Res<Options>,
+    time: Res<Time<Real>>,
+    mut loading: ResMut<Loading>,
+    mut next: ResMut<NextState<Screen>>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    let Some(under_way) = &mut loading.under_way else {
+        return;
+    };
+    under_way.taken += time.delta();
+    let done = match under_way.work.awaited() {
+        Ok(None) => return,
+        Ok(Some(done)) => done,
+        Err(_) => {
+            Err("The battle could not be set up: this machine has no thread to spare.".into())
+        }
+    };
+    let Some(UnderWay { chosen, .. }) = loading.under_way.take() else {
+        return;
+    };
+    match done {
+        Ok(sitting) => {
+            // What to play again is the level, not the save.
+            commands.insert_resource(Chosen {
+                path: sitting.header().level.clone().into(),
+                book: sitting.header().book.clone(),
+                save: None,
+                ..chosen
+            });
+            commands.insert_resource(AppSession::new(sitting));
+            commands.insert_resource(Intent::default());
+            next.set(Screen::Battle);
+        }
+        Err(problem) => {
+            // Scripts read no cards.
+            if options.screenshot.is_some() || options.demo {
+                error!("{problem}");
+                exit.write(AppExit::from_code(2));
+            }
+            loading.problem = Some(problem);
+        }
+    }
+}
+
+fn draw(mut contexts: EguiContexts, mut loading: ResMut<Loading>) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    if let Some(under_way) = &loading.under_way {
+        if under_way.taken >= FLASH {
+            let what = match under_way.chosen.save {
+                Some(_) => "Loading the battle …",
+                None => "Setting up the battle …",
+            };
+            speech::status(&ctx, "loading", what);
+            waiting(&ctx, what, under_way.taken);
+        }
+        return Ok(());
+    }
+    let Some(problem) = loading.problem.clone() else {
+        return Ok(());
+    };
+    speech::alert(&ctx, "loading", &problem);
+    let mut read = false;
+    let width = (ctx.viewport_rect().width() - 80.0).min(560.0);
+    let shown = Modal::new(Id::new("not loaded"))
+        .backdrop_color(Color32::from_black_alpha(150))
+        .frame(
+            theme::card()
+                .inner_margin(18)
+                .stroke(egui::Stroke::new(1.5, theme::bad())),
+        )
+        .show(&ctx, |ui| {
+            ui.set_width(width);
+            let title = RichText::new("This battle cannot be played");
+            ui.label(title.font(theme::strong(18.0)).color(theme::TEXT));
+            ui.add_space(4.0);
+            ScrollArea::vertical().max_height(220.0).show(ui, |ui| {
+                ui.label(RichText::new(&problem).size(14.0));
+            });
+            ui.add_space(8.0);
+            read = ui.button("Close  (Esc)").clicked();
+        });
+    if read || shown.backdrop_response.clicked() {
+        loading.problem = None;
+    }
+    Ok(())
+}
+
+/// The card while something is being set up: what, and a row of squares that light up in turn.
+fn waiting(ctx: &egui::Context, what: &str, taken: Duration) {
+    Modal::new(Id::new("loading"))
+        .backdrop_color(Color32::from_black_alpha(150))
+        .frame(theme::card().inner_margin(22))
+        .show(ctx, |ui| {
+            ui.set_width(280.0);
+            ui.vertical_centered(|ui| {
+                let text = RichText::new(what).font(theme::strong(17.0));
+                ui.label(text.color(theme::TEXT));
+                ui.add_space(12.0);
+                let (row, _) = ui.allocate_exact_size(vec2(7.0 * 20.0, 14.0), egui::Sense::hover());
+                let lit = (taken.as_millis() / 140 % 7) as usize;
+                for square in 0..7 {
+                    let at = row.left_center() + vec2(square as f32 * 20.0 + 10.0, 0.0);
+                    let rect = Align2::CENTER_CENTER.anchor_size(at, vec2(13.0, 13.0));
+                    let colour = if square == lit {
+                        theme::GOLD
+                    } else {
+                        theme::LINE
+                    };
+                    ui.painter().rect_filled(rect, 3.0, colour);
+                }
+            });
+        });
+    ctx.request_repaint_after(Duration::from_millis(70));
+}
