@@ -263,6 +263,7 @@ pub fn undo_ended(end: UndoEnd) -> &'static str {
         UndoEnd::Dice => "Cannot undo past a dice roll.",
         UndoEnd::News => "Cannot undo past a discovery.",
         UndoEnd::Turn => "Cannot undo past the end of a turn.",
+        UndoEnd::Question => "Answer the question first: it is another's order.",
     }
 }
 

@@ -1,6 +1,6 @@
 //! A battle being played: who leads its sides, who answers its questions, and its record.
 
-use super::{Header, Kind, Replay, Save, Step, hex};
+use super::{Header, Kind, Replay, Save, Step, Unfinished, hex};
 use crate::{
     battle::{
         Battle, Progress, UndoEnd,
@@ -175,9 +175,15 @@ impl GameSession {
     /// # Errors
     /// What ended undo.
     pub fn undo(&mut self) -> Result<String, UndoEnd> {
+        let unfinished = self.battle.unfinished();
+        let unfinished =
+            unfinished.map(|(order, answers)| Unfinished::of(self.battle.scene(), order, answers));
         self.battle.undo()?;
         self.believe();
-        Ok(self.steps.pop().map(|step| step.order).unwrap_or_default())
+        Ok(match unfinished {
+            Some(unfinished) => unfinished.order,
+            None => self.steps.pop().map(|step| step.order).unwrap_or_default(),
+        })
     }
 
     /// Notes a finished order for the record, and closes undo when somebody else acts now.

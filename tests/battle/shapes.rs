@@ -372,8 +372,18 @@ fn a_quiet_order_can_be_undone_and_dice_cannot() {
         assert_eq!((battle.hash(), battle.log().len()), (before, log), "{name}");
         assert_eq!(battle.history().len(), done);
         battle.execute(shape.order.clone()).unwrap();
-        while battle.question().is_some() {
-            assert!(battle.undo().is_err(), "{name}: a question is open");
+        while let Some(question) = battle.question() {
+            // What is asked of the order's own side can be left, until dice fall.
+            let own = battle.view().side(question.asked) == battle.view().side(shape.order.unit);
+            match battle.can_undo() {
+                Ok(()) => {
+                    assert!(own, "{name}: another's order");
+                    let mut fork = battle.fork(battle.seed());
+                    assert!(fork.undo().is_err(), "{name}: a fork asks nobody");
+                }
+                Err(UndoEnd::Question) => assert!(!own, "{name}: one's own order"),
+                Err(end) => assert!(matches!(end, UndoEnd::Dice | UndoEnd::News), "{name}"),
+            }
             battle.answer(0).unwrap();
         }
         assert_eq!(battle.undo(), Err(UndoEnd::Dice), "{name}");

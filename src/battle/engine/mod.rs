@@ -54,6 +54,8 @@ struct Pending {
     published: usize,
     /// Dice that have fallen before it.
     dice: u32,
+    /// Whether a side learned something on the way to it.
+    revealed: bool,
     /// Only what its side does not know of stands against the order.
     is_misled: bool,
 }
@@ -373,6 +375,7 @@ impl Battle {
                     question: *question,
                     published,
                     dice,
+                    revealed,
                     is_misled,
                 });
                 return (progress(&self.log, true), chance, None);
@@ -406,7 +409,8 @@ impl Battle {
         Ok(self.run(order, answers, 0, Some(&mut nobody), chance, false))
     }
 
-    /// Leaves a scripted order at its open question and takes it back. For scenes.
+    /// Leaves an order at its open question and takes it back, whatever has been thrown: for scenes,
+    /// and for [`Battle::undo`], which first asks whether it may be.
     pub fn withdraw(&mut self) {
         if let Some(pending) = self.pending.take() {
             self.store.revert(&self.scene);

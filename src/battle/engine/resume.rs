@@ -37,7 +37,7 @@ impl Battle {
         if let Some(pending) = &self.pending {
             let (order, answers) = (pending.order.clone(), pending.answers.clone());
             let (published, dice) = (pending.published, pending.dice);
-            let is_misled = pending.is_misled;
+            let (revealed, is_misled) = (pending.revealed, pending.is_misled);
             let question = pending.question.clone();
             self.store.revert(&self.scene);
             self.store.capture(columns);
@@ -64,6 +64,7 @@ impl Battle {
                     question,
                     published,
                     dice,
+                    revealed,
                     is_misled,
                 });
             }

@@ -16,6 +16,8 @@ pub enum UndoEnd {
     News,
     /// A turn ended.
     Turn,
+    /// Somebody else's order waits for an answer.
+    Question,
 }
 
 /// What taking one order back restores.
@@ -56,13 +58,25 @@ impl Battle {
         self.undo_end = end;
     }
 
-    /// Whether the last order can be taken back.
+    /// Whether the last order can be taken back: the one that waits for an answer too, if its own side
+    /// is asked and nothing was thrown or learned on the way to the question.
     ///
     /// # Errors
     /// Why not.
     pub fn can_undo(&self) -> Result<(), UndoEnd> {
-        if self.undo.is_empty() || self.pending.is_some() {
-            Err(self.undo_end)
+        let Some(pending) = &self.pending else {
+            return match self.undo.is_empty() {
+                true => Err(self.undo_end),
+                false => Ok(()),
+            };
+        };
+        let view = self.view();
+        if view.side(pending.question.asked) != view.side(pending.order.unit) {
+            Err(UndoEnd::Question)
+        } else if pending.dice > 0 {
+            Err(UndoEnd::Dice)
+        } else if pending.revealed || pending.is_misled {
+            Err(UndoEnd::News)
         } else {
             Ok(())
         }
@@ -70,10 +84,9 @@ impl Battle {
 
     /// How many orders can be taken back one after another.
     pub fn undo_depth(&self) -> usize {
-        if self.pending.is_some() {
-            0
-        } else {
-            self.undo.len()
+        match self.can_undo() {
+            Ok(()) => self.undo.len(),
+            Err(_) => 0,
         }
     }
 
@@ -83,7 +96,9 @@ impl Battle {
     /// Why not: dice fell, or somebody learned something.
     pub fn undo(&mut self) -> Result<(), UndoEnd> {
         self.can_undo()?;
-        if let Some(point) = self.undo.pop() {
+        if self.pending.is_some() {
+            self.withdraw();
+        } else if let Some(point) = self.undo.pop() {
             self.store.restore(&self.scene, &point.columns);
             self.recorded.truncate(point.recorded);
             self.log.truncate(point.log);

@@ -332,6 +332,7 @@ impl Table {
                     UndoEnd::Dice => "dice have fallen since",
                     UndoEnd::News => "something has come to light since",
                     UndoEnd::Turn => "a turn has ended since",
+                    UndoEnd::Question => "it is another's order that waits for an answer",
                 };
                 writeln!(out, "That cannot be taken back, because {why}.")
             }
