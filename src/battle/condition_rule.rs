@@ -39,6 +39,8 @@ pub struct ConditionRule {
     pub forbids: Forbids,
     /// What ends it besides its time.
     pub ends: Ends,
+    /// What else ends it, as a player reads it after "ends with"; empty where nothing does.
+    pub cure: &'static str,
     /// What goes with it, untold.
     pub with: Option<ConditionId>,
 }
@@ -163,6 +165,7 @@ impl ConditionRule {
             strength: 0,
             forbids: Forbids::empty(),
             ends: Ends::empty(),
+            cure: "",
             with: None,
         }
     }
@@ -235,6 +238,12 @@ impl ConditionRule {
     #[must_use]
     pub const fn ends(self, ends: Ends) -> Self {
         Self { ends, ..self }
+    }
+
+    /// What else ends it, as a player reads it after "ends with".
+    #[must_use]
+    pub const fn cure(self, cure: &'static str) -> Self {
+        Self { cure, ..self }
     }
 
     /// What goes with it, untold.

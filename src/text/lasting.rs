@@ -1,7 +1,11 @@
 //! How long a condition lasts, in words.
 
 use super::narrate::{Voice, name};
-use crate::battle::{components::Until, ids::UnitId};
+use crate::battle::{
+    components::Until,
+    condition_rule::{ConditionRule, Ends},
+    ids::UnitId,
+};
 
 /// How long a condition of a combatant lasts from this round on: "until the end of Iren's next
 /// turn", "2 rounds more". `None` for what something has to end.
@@ -28,4 +32,44 @@ pub fn lasting(voice: Voice<'_>, bearer: UnitId, until: Until, round: u16) -> Op
             return lasting(voice, of, Until::Turns(left), round);
         }
     })
+}
+
+/// What ends a condition besides its time: "ends with a wound, or putting the fire out". `None` where
+/// its time alone does.
+pub fn ending(rule: &ConditionRule, until: Until) -> Option<String> {
+    const BEATS: [(Ends, &str); 4] = [
+        (Ends::WOUND, "a wound"),
+        (Ends::TURN_OPENS, "the start of its turn"),
+        (Ends::TURN_CLOSES, "the end of its turn"),
+        (Ends::ROUND_CLOSES, "the end of the round"),
+    ];
+    let beats = BEATS.iter().filter(|(beat, _)| rule.ends.contains(*beat));
+    let mut parts: Vec<&str> = beats.map(|(_, words)| *words).collect();
+    match rule.cure {
+        "" if parts.is_empty() && until == Until::Ended => parts.push("what caused it"),
+        "" => {}
+        cure => parts.push(cure),
+    }
+    (!parts.is_empty()).then(|| format!("ends with {}", parts.join(", or ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_ends_a_condition_is_told_beside_its_time() {
+        let rule = ConditionRule::bad("Burning", "end Burning", "Bu", "none");
+        let told = |rule: ConditionRule, until| ending(&rule, until);
+        assert_eq!(told(rule, Until::Turns(2)), None, "its time alone");
+        assert_eq!(
+            told(rule, Until::Ended).as_deref(),
+            Some("ends with what caused it")
+        );
+        let rule = rule.ends(Ends::WOUND).cure("putting the fire out");
+        assert_eq!(
+            told(rule, Until::Ended).as_deref(),
+            Some("ends with a wound, or putting the fire out")
+        );
+    }
 }

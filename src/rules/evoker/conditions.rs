@@ -19,13 +19,15 @@ conditions! {
         .group(Category::Staggered as u8).again(Again::Ignore).lasts(Lasts::ToOwnTurn);
     /// Burns at each round's end; the amount counts the rounds burnt.
     BURNING = bad("Burning", "Bu", "EV-AIL-12")
-        .group(PHYSICAL).again(Again::Ignore);
+        .group(PHYSICAL).again(Again::Ignore)
+        .cure("putting the fire out, or a hit by Ice");
     /// Disadvantage on all tests.
     DIZZY = bad("Dizzy", "Dz", "EV-AIL-13")
         .group(PHYSICAL).lasts(Lasts::Turns(2));
     /// No actions.
     FROZEN = bad("Frozen", "Fz", "EV-AIL-14")
-        .group(PHYSICAL).forbids(Forbids::ACT).ends(Ends::WOUND);
+        .group(PHYSICAL).forbids(Forbids::ACT).ends(Ends::WOUND)
+        .cure("a passed test of Strength or Toughness at the end of the turn");
     /// No actions; shocks those who touch it.
     SHOCKED = bad("Shocked", "Sh", "EV-AIL-15")
         .group(PHYSICAL).lasts(Lasts::Turns(2)).forbids(Forbids::ACT);
@@ -46,13 +48,15 @@ conditions! {
         .group(MENTAL).lasts(Lasts::Turns(2));
     /// Stress each turn and nothing else.
     DESPAIRED = bad("Despaired", "De", "EV-AIL-23")
-        .group(MENTAL).forbids(Forbids::ACT);
+        .group(MENTAL).forbids(Forbids::ACT)
+        .cure("a cure, or unconsciousness");
     /// Stronger, and only attacks.
     ENRAGED = bad("Enraged", "En", "EV-AIL-24")
         .group(MENTAL).lasts(Lasts::Turns(2));
     /// Afraid of its source.
     PANICKED = bad("Panicked", "Pa", "EV-AIL-25")
-        .group(MENTAL).source(Source::Enemy);
+        .group(MENTAL).source(Source::Enemy)
+        .cure("a won test against its cause, or Master panic");
     /// Attackers reroll misses.
     CONDEMNED = bad("Condemned", "Co", "EV-AIL-28")
         .group(SPIRITUAL).lasts(Lasts::Turns(2));
@@ -60,15 +64,19 @@ conditions! {
     DAMNED = bad("Damned", "Da", "EV-AIL-29")
         .group(SPIRITUAL).lasts(Lasts::Turns(2));
     /// Bleeding; an amount of 1 starts again after being staunched.
-    BLOOD_LOSS = bad("Blood Loss", "Bl", "EV-CND-01").noun().again(Again::Join);
+    BLOOD_LOSS = bad("Blood Loss", "Bl", "EV-CND-01").noun().again(Again::Join)
+        .cure("First aid, or a power that staunches it");
     /// Bled to Toughness 0.
-    BLED_OUT = bad("Bled out", "B0", "EV-CND-04").again(Again::Join);
+    BLED_OUT = bad("Bled out", "B0", "EV-CND-04").again(Again::Join)
+        .cure("First aid, or a power that staunches it");
     /// Held.
     GRAPPLED = bad("Grappled", "Gr", "EV-CND-12")
-        .again(Again::Join).source(Source::EnemyBeside).forbids(Forbids::MOVE);
+        .again(Again::Join).source(Source::EnemyBeside).forbids(Forbids::MOVE)
+        .cure("breaking free, or its holder letting go, moving away or going down");
     /// Held from afar; the amount is the holder's degrees.
     IMMOBILISED = bad("Immobilised", "Im", "EV-CND-15")
-        .again(Again::Join).forbids(Forbids::MOVE).with(LOOSENED);
+        .again(Again::Join).forbids(Forbids::MOVE).with(LOOSENED)
+        .cure("breaking free, or its holder going down");
     /// Slowed by an enemy's effect.
     HINDERED = bad("Hindered", "Hi", "EV-CND-16").again(Again::Join);
     /// Cannot act or resist.
@@ -93,15 +101,19 @@ conditions! {
     /// More armour.
     PLATED = good("Plated", "Pl", "EV-CAT-06").again(Again::Join).strength(1);
     /// The next magic attack is turned back.
-    REBOUND = good("Rebound", "Re", "EV-CAT-06").noun().again(Again::Join);
+    REBOUND = good("Rebound", "Re", "EV-CAT-06").noun().again(Again::Join)
+        .cure("the next magic attack");
     /// Flies for a while.
     AFLOAT = good("Afloat", "Af", "EV-CAT-06").again(Again::Join);
     /// Without air; the amount counts rounds: awake upwards from 1, unconscious downwards from -1.
-    SUFFOCATING = bad("Suffocating", "Su", "EV-CND-07").again(Again::Join);
+    SUFFOCATING = bad("Suffocating", "Su", "EV-CND-07").again(Again::Join)
+        .cure("air to breathe");
     /// Advantages on the next attempt to get free of what holds from afar.
-    LOOSENED = good("Loosened", "Lo", "EV-CND-15").again(Again::Add);
+    LOOSENED = good("Loosened", "Lo", "EV-CND-15").again(Again::Add)
+        .cure("breaking free");
     /// Fate is spent on the next test of the turn.
-    FATED = good("Fated", "Ft", "EV-FAT-02").again(Again::Add);
+    FATED = good("Fated", "Ft", "EV-FAT-02").again(Again::Add)
+        .cure("the next test of the turn");
     /// Off its guard: worse evasion and Perception, by the amount.
     DISTRACTED = bad("Distracted", "Di", "EV-ACT-10")
         .again(Again::Join).strength(1).source(Source::Enemy).lasts(Lasts::ToSourcesTurn);
@@ -124,12 +136,14 @@ conditions! {
     HEARTENED = good("Heartened", "Ht", "EV-ACT-19")
         .again(Again::Join).strength(1).lasts(Lasts::NextTest);
     /// The bearer's friends resist fear better.
-    INSPIRING = good("Inspiring", "In", "EV-ACT-20").again(Again::Join).strength(1);
+    INSPIRING = good("Inspiring", "In", "EV-ACT-20").again(Again::Join).strength(1)
+        .cure("the end of the speech");
     /// The bearer's friends attack the source better.
     INCITING = good("Inciting", "Ic", "EV-ACT-21")
         .again(Again::Add).strength(1).source(Source::Enemy).lasts(Lasts::Turns(1));
     /// Holds an action back.
-    DELAYING = good("Delaying", "Dl", "EV-ACT-26").again(Again::Join);
+    DELAYING = good("Delaying", "Dl", "EV-ACT-26").again(Again::Join)
+        .cure("doing what was held back");
     /// The next evasion is worse by the amount.
     DAZZLED = bad("Dazzled", "Da", "EV-CAT-08")
         .again(Again::Join).strength(2).lasts(Lasts::NextTest);

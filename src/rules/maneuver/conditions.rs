@@ -19,24 +19,32 @@ conditions! {
     /// Speed halved.
     SLOWED = bad("Slowed", "Sl", "MA-CND-01").again(Again::Longest);
     /// Cannot move; each holder has its own hold.
-    GRAPPLED = bad("Grappled", "Gr", "MA-ACT-04").again(Again::PerSource).forbids(Forbids::MOVE);
+    GRAPPLED = bad("Grappled", "Gr", "MA-ACT-04").again(Again::PerSource).forbids(Forbids::MOVE)
+        .cure("breaking free, or its holder letting go");
     /// The next defence has a boon.
-    BRACED = good("Braced", "Br", "MA-MAN-03").again(Again::Longest);
+    BRACED = good("Braced", "Br", "MA-MAN-03").again(Again::Longest)
+        .cure("the next defence");
     /// The next Strike on the one who was fooled has a boon.
-    FEINTED = good("Feinting", "Fe", "MA-MAN-05");
+    FEINTED = good("Feinting", "Fe", "MA-MAN-05")
+        .cure("the next Strike on the one who was fooled");
     /// Provokes nobody for the rest of the turn.
     DISENGAGED = good("Disengaged", "Di", "MA-ACT-02")
         .again(Again::Longest).ends(Ends::TURN_CLOSES);
     /// Neither actions nor reactions in the first round.
-    SURPRISED = bad("Surprised", "Su", "MA-TIM-06").again(Again::Longest).forbids(Forbids::ACT);
+    SURPRISED = bad("Surprised", "Su", "MA-TIM-06").again(Again::Longest).forbids(Forbids::ACT)
+        .cure("the first round");
     /// Its turn comes after that of the one it named.
-    WAITING = good("Waiting", "Wa", "MA-TIM-07");
+    WAITING = good("Waiting", "Wa", "MA-TIM-07")
+        .cure("its turn");
     /// Two more on the defence against the attack under way.
-    WARDED = good("Warded", "Wd", "MA-CAT-04");
+    WARDED = good("Warded", "Wd", "MA-CAT-04")
+        .cure("the attack under way");
     /// Unseen, with the Successes of its Sneak.
-    SNEAKING = good("Sneaking", "Sn", "MA-ACT-07").amount("Success");
+    SNEAKING = good("Sneaking", "Sn", "MA-ACT-07").amount("Success")
+        .cure("being seen");
     /// Fights in another style than its first; its amount is the place of that style.
-    OTHER_STYLE = good("Other Style", "St", "MA-FST-04");
+    OTHER_STYLE = good("Other Style", "St", "MA-FST-04")
+        .cure("changing back");
 }
 
 /// Gives a condition.

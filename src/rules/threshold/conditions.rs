@@ -21,27 +21,36 @@ conditions! {
     /// The list of the book.
     LIST:
     /// Loses stamina at the end of each round; the amount is the level.
-    BLEEDING = bad("Bleeding", "Bl", "TH-CON-09").again(Again::Stronger).amount("level");
+    BLEEDING = bad("Bleeding", "Bl", "TH-CON-09").again(Again::Stronger).amount("level")
+        .cure("Treat Condition");
     /// Worn out by fatigue.
-    EXHAUSTED = bad("Exhausted", "Ex", "TH-CON-03").again(Again::Stronger);
+    EXHAUSTED = bad("Exhausted", "Ex", "TH-CON-03").again(Again::Stronger)
+        .cure("a long rest");
     /// Dies when its countdown is over.
-    DYING = bad("Dying", "Dy", "TH-CON-04").again(Again::Stronger);
+    DYING = bad("Dying", "Dy", "TH-CON-04").again(Again::Stronger)
+        .cure("being stabilised, or a fatal wound that gets better");
     /// Its first round-start gain is lost.
-    SURPRISED = bad("Surprised", "Su", "TH-TIM-12").again(Again::Stronger);
+    SURPRISED = bad("Surprised", "Su", "TH-TIM-12").again(Again::Stronger)
+        .cure("its first gain of AP");
     /// Cannot move; the amount is the number to escape it, 0 for what cannot be escaped.
     IMMOBILE = bad("Immobile", "Im", "TH-CON-07")
-        .again(Again::PerSource).forbids(Forbids::MOVE);
+        .again(Again::PerSource).forbids(Forbids::MOVE)
+        .cure("Escape, or what caused it");
     /// Cannot act or react.
     HELPLESS = bad("Helpless", "He", "TH-CON-06")
         .again(Again::Stronger).forbids(Forbids::ACT.union(Forbids::MOVE));
     /// Takes fire damage at the end of each round; the amount is the level.
-    BURNING = bad("Burning", "Bu", "TH-CON-09").again(Again::Stronger).amount("level");
+    BURNING = bad("Burning", "Bu", "TH-CON-09").again(Again::Stronger).amount("level")
+        .cure("Treat Condition, or water");
     /// Moves at half the rate.
-    HOBBLED = bad("Hobbled", "Ho", "TH-CON-09").again(Again::Stronger);
+    HOBBLED = bad("Hobbled", "Ho", "TH-CON-09").again(Again::Stronger)
+        .cure("Treat Condition");
     /// Poisoned with adder venom; the amount is its strength.
-    VENOM = bad("Adder venom", "Ve", "TH-CON-09").noun().again(Again::Stronger).amount("strength");
+    VENOM = bad("Adder venom", "Ve", "TH-CON-09").noun().again(Again::Stronger).amount("strength")
+        .cure("strength 0, or Treat Condition");
     /// Poisoned with sleep resin; the amount is its strength.
-    RESIN = bad("Sleep resin", "Re", "TH-CON-09").noun().again(Again::Stronger).amount("strength");
+    RESIN = bad("Sleep resin", "Re", "TH-CON-09").noun().again(Again::Stronger).amount("strength")
+        .cure("strength 0, or Treat Condition");
     /// On guard until its next turn or a wound.
     DEFENDING = good("Defending", "De", "TH-ACT-08")
         .again(Again::Stronger).ends(Ends::WOUND.union(Ends::TURN_OPENS));
@@ -49,7 +58,8 @@ conditions! {
     HARRIED = bad("Harried", "Ha", "TH-ACT-09")
         .again(Again::PerSource).strength(2).lasts(Lasts::Rounds(1));
     /// Waits for an event; the amount is the place of the readied action.
-    READIED = good("Ready", "Rd", "TH-ACT-10").again(Again::PerSource);
+    READIED = good("Ready", "Rd", "TH-ACT-10").again(Again::PerSource)
+        .cure("the readied action");
     /// Has made an opening against its source; the amount is the total.
     OPENING = good("Opening made", "Op", "TH-ACT-13").noun()
         .again(Again::PerSource).amount("total").ends(Ends::TURN_CLOSES);
@@ -57,41 +67,55 @@ conditions! {
     ENTERING = good("May enter", "En", "TH-ACT-14")
         .again(Again::PerSource).ends(Ends::TURN_CLOSES);
     /// Attacks and defends worse this round.
-    DISTRACTED = bad("Distracted", "Di", "TH-ACT-22").again(Again::Stronger);
+    DISTRACTED = bad("Distracted", "Di", "TH-ACT-22").again(Again::Stronger)
+        .cure("the end of the round");
     /// Grapples with its source; the amount is 1 for the one who started it.
-    GRAPPLING = bad("Grappling", "Gr", "TH-GRP-02").again(Again::PerSource);
+    GRAPPLING = bad("Grappling", "Gr", "TH-GRP-02").again(Again::PerSource)
+        .cure("Escape, Let Go, or distance");
     /// Pinned by its source: nothing but Escape.
     PINNED = bad("Pinned", "Pi", "TH-GRP-06")
-        .again(Again::PerSource).forbids(Forbids::ACT.union(Forbids::MOVE));
+        .again(Again::PerSource).forbids(Forbids::ACT.union(Forbids::MOVE))
+        .cure("Escape, or the end of the grapple");
     /// Drags those it grapples along; the amount is the yards left for it.
     DRAGGING = good("Dragging", "Dr", "TH-GRP-04")
         .again(Again::PerSource).amount("yards").ends(Ends::ROUND_CLOSES);
     /// Actions cost less; the amount is the invested mana.
-    QUICKENED = good("Quickened", "Qu", "TH-MAG-02").again(Again::PerSource);
+    QUICKENED = good("Quickened", "Qu", "TH-MAG-02").again(Again::PerSource)
+        .cure("its mana being taken back");
     /// Actions cost more.
     SLUGGISH = bad("Sluggish", "Sl", "TH-MAG-02").again(Again::Stronger);
     /// Under water: sunk, dived or on the bottom.
-    SUBMERGED = bad("Under water", "Uw", "TH-UWC-01").again(Again::Stronger);
+    SUBMERGED = bad("Under water", "Uw", "TH-UWC-01").again(Again::Stronger)
+        .cure("surfacing");
     /// Tougher; the amount is the invested mana.
-    WARDED = good("Warded", "Wa", "TH-MAG-02").again(Again::PerSource);
+    WARDED = good("Warded", "Wa", "TH-MAG-02").again(Again::PerSource)
+        .cure("its mana being taken back");
     /// Attacks and defends worse.
     DAZED = bad("Dazed", "Da", "TH-MAG-02").again(Again::Stronger);
     /// Pays no heed to its source, which flanks it no more.
-    IGNORING = good("Ignoring", "Ig", "TH-FLD-09").again(Again::PerSource);
+    IGNORING = good("Ignoring", "Ig", "TH-FLD-09").again(Again::PerSource)
+        .cure("its choice");
     /// A mount that obeys nobody and runs for the edge of the field.
-    BOLTING = bad("Out of control", "Oc", "TH-MNT-06").again(Again::Stronger);
+    BOLTING = bad("Out of control", "Oc", "TH-MNT-06").again(Again::Stronger)
+        .cure("its rider regaining control");
     /// Has tried to regain control of its mount; the amount counts the attempts in a row.
-    REINING = good("Reining in", "Rn", "TH-MNT-07").again(Again::Stronger);
+    REINING = good("Reining in", "Rn", "TH-MNT-07").again(Again::Stronger)
+        .cure("control regained");
     /// Wears a light; the amount is the invested mana.
-    LIGHTED = good("Lantern bead", "Lb", "TH-MAG-03").noun().again(Again::PerSource);
+    LIGHTED = good("Lantern bead", "Lb", "TH-MAG-03").noun().again(Again::PerSource)
+        .cure("its mana being taken back");
     /// Keeps an item in another form; the amount is the invested mana.
-    SHAPED = good("Thorn staff", "Ts", "TH-MAG-03").noun().again(Again::PerSource);
+    SHAPED = good("Thorn staff", "Ts", "TH-MAG-03").noun().again(Again::PerSource)
+        .cure("its mana being taken back");
     /// A weapon of its is coated with adder venom; the amount is one more than the item's number.
-    VENOM_COAT = good("Venomous weapon", "Vw", "TH-CON-09").noun().again(Again::PerSource);
+    VENOM_COAT = good("Venomous weapon", "Vw", "TH-CON-09").noun().again(Again::PerSource)
+        .cure("the next wound by it");
     /// A weapon of its is coated with sleep resin; the same.
-    RESIN_COAT = good("Resinous weapon", "Rw", "TH-CON-09").noun().again(Again::PerSource);
+    RESIN_COAT = good("Resinous weapon", "Rw", "TH-CON-09").noun().again(Again::PerSource)
+        .cure("the next wound by it");
     /// Stands on its source, and is carried along.
-    ABOARD = good("Standing on somebody", "On", "TH-MNT-01").again(Again::PerSource);
+    ABOARD = good("Standing on somebody", "On", "TH-MNT-01").again(Again::PerSource)
+        .cure("stepping off");
 }
 
 /// Cannot act or react (TH-CON-06): out, struck helpless, or pinned.
