@@ -1,5 +1,6 @@
 //! The first-battle guide: five lessons, each learned by doing it once. It only watches: everything
-//! is played by the same clicks, keys and rules as in any battle, and whoever wants to may skip it.
+//! is played by the same clicks, keys and rules as in any battle, and whoever wants to may skip it. A
+//! lesson that cannot be done any more says so, and the battle can be begun again with what was learned.
 
 use crate::app::frame::BattleSystems;
 use bevy::prelude::*;
@@ -7,10 +8,12 @@ use bevy::prelude::*;
 use super::{playback::Playback, screens::Screen, session::AppSession};
 use crate::{
     battle::{
+        components::{PoolId, Pools},
         event::BattleEvent,
         ids::{SideId, UnitId},
         view::View,
     },
+    geometry::Cell,
     preview::maps::{Ask, MapKind, believed, chart},
 };
 
@@ -50,6 +53,10 @@ pub struct Guide {
     pub on: bool,
     /// What was done, or skipped.
     done: Vec<Lesson>,
+    /// Why the next lesson cannot be done any more in this battle, as a sentence.
+    lost: Option<&'static str>,
+    /// The battle begins again, and what was learned stays.
+    again: bool,
     /// The revision of the battle that was looked at last.
     seen: u64,
 }
@@ -75,12 +82,36 @@ impl Guide {
         self.done.contains(&lesson)
     }
 
+    /// Why the next lesson cannot be done any more in this battle; `None` while it can.
+    pub fn lost(&self) -> Option<&'static str> {
+        self.lost
+    }
+
+    /// Keeps what was learned for the same battle begun again.
+    pub fn retry(&mut self) {
+        self.again = true;
+    }
+
+    /// The guide of a battle that begins: with what was learned, if the battle is begun again for it.
+    pub fn begun(&self, session: &AppSession) -> Self {
+        let fresh = Self::of(session);
+        match self.again && fresh.on {
+            true => Self {
+                done: self.done.clone(),
+                ..fresh
+            },
+            false => fresh,
+        }
+    }
+
     /// Goes on to the next lesson without doing this one.
     pub fn skip(&mut self) {
         match self.next() {
             Some(lesson) => self.done.push(lesson),
             None => self.on = false,
         }
+        // Whether the next one can be done is seen when the battle is looked at.
+        (self.seen, self.lost) = (0, None);
     }
 
     /// Takes note of what the player has done so far.
@@ -100,6 +131,89 @@ impl Guide {
                 self.done.push(lesson);
             }
         }
+        self.lost = self
+            .next()
+            .and_then(|lesson| obstacle(lesson, session, side));
+    }
+}
+
+/// The power that the last lesson is about.
+pub const EMBER: &str = "Ember";
+
+/// Who of a side can still do the last lesson: somebody in the fight with the power and what it costs.
+pub fn caster(view: View<'_>, side: SideId) -> Option<UnitId> {
+    units(view, side).find(|unit| has_ember(view, *unit))
+}
+
+/// Whether somebody has the power of the last lesson and the Spirit that it costs.
+fn has_ember(view: View<'_>, unit: UnitId) -> bool {
+    let names = view.scene.book.names;
+    let mut powers = names.powers_of(view, unit).into_iter();
+    let ember = powers.find(|power| {
+        let named = names.power(view.scene, *power);
+        named.is_some_and(|named| named.title.eq_ignore_ascii_case(EMBER))
+    });
+    let spirit = view
+        .scene
+        .book
+        .pools
+        .iter()
+        .position(|pool| pool.name == "Spirit");
+    let left = spirit.map_or(0, |place| {
+        view.store.get::<Pools>(unit).now(PoolId(place as u8))
+    });
+    ember.is_some() && left > 0
+}
+
+/// Whether an enemy is one of those that the last lesson is about.
+pub fn is_husk(view: View<'_>, unit: UnitId) -> bool {
+    view.scene.member(unit).archetype == "husk"
+}
+
+/// Where somebody of a side would be covered from every enemy that sees it, and one does; `None` where
+/// nobody of the side is left.
+pub fn covered(session: &mut AppSession, side: SideId) -> Option<Vec<Cell>> {
+    let unit = units(session.battle.view(), side).next()?;
+    let mut battle = believed(&mut session.battle, Some(side));
+    let map = chart(&mut battle, Ask::new(MapKind::Cover, Some(unit)));
+    let squares = map.squares.iter();
+    let covered = squares.filter(|(_, spot)| spot.class > 0 && !spot.who.is_empty());
+    Some(covered.map(|(cell, _)| *cell).collect())
+}
+
+/// Why a side cannot do a lesson any more in this battle; `None` while it can.
+fn obstacle(lesson: Lesson, session: &mut AppSession, side: SideId) -> Option<&'static str> {
+    if lesson == Lesson::Cover {
+        let covers = covered(session, side).is_none_or(|squares| !squares.is_empty());
+        return (!covers).then_some("Nothing is left that would cover you from an enemy.");
+    }
+    let view = session.battle.view();
+    let mut foes = view
+        .active()
+        .filter(|unit| !view.scene.allied(view.side(*unit), side));
+    match lesson {
+        Lesson::Move => None,
+        Lesson::Attack => foes
+            .next()
+            .is_none()
+            .then_some("No enemy is left to attack."),
+        Lesson::OneMore if caster(view, side).is_none() => {
+            Some("Nobody of yours can use Ember any more.")
+        }
+        Lesson::OneMore => {
+            let husk = foes.any(|unit| is_husk(view, unit));
+            (!husk).then_some("No husk is left to burn.")
+        }
+        Lesson::Height => {
+            let least = foes.map(|unit| view.height(unit)).min();
+            let ground = view.terrain_index();
+            let higher = least.is_some_and(|least| {
+                let mut cells = view.board().grid.cells().map(|cell| ground.square(cell));
+                cells.any(|square| !square.wall && i32::from(square.floor) > least)
+            });
+            (!higher).then_some("Nothing is left to stand on above an enemy.")
+        }
+        Lesson::Cover => None,
     }
 }
 
@@ -156,7 +270,8 @@ pub(super) fn plugin(app: &mut App) {
 
 fn begin(session: Option<Res<AppSession>>, mut guide: ResMut<Guide>) {
     if let Some(session) = session {
-        *guide = Guide::of(&session);
+        let begun = guide.begun(&session);
+        *guide = begun;
     }
 }
 
