@@ -150,6 +150,23 @@ impl BoardView {
         }
     }
 
+    /// Glides to a place, and keeps another one on the screen with it where both fit.
+    pub fn show_with(&mut self, at: Vec2, other: Option<Vec2>) {
+        let Some(other) = other else {
+            return self.show(at);
+        };
+        if self.is_well_seen(at) && self.is_well_seen(other) {
+            return;
+        }
+        let apart = (other - at).abs() * self.zoom;
+        let margin = self.zoom * 1.7;
+        let fits = apart.x + margin < self.clear.width() && apart.y + margin < self.clear.height();
+        match fits {
+            true => self.centre_on((at + other) / 2.0),
+            false => self.show(at),
+        }
+    }
+
     /// Glides to a place.
     pub fn centre_on(&mut self, at: Vec2) {
         let mut there = *self;
@@ -396,11 +413,9 @@ pub(super) fn follow(
     if let Some((asked, about)) = question {
         if *asked_before != Some((asked, about)) {
             *asked_before = question;
-            if let Some(asked) = at(asked) {
-                view.show(asked);
-            }
-            if let Some(about) = about.and_then(at) {
-                view.show(about);
+            let asked = at(asked);
+            if let Some(place) = about.and_then(at).or(asked) {
+                view.show_with(place, asked);
             }
         }
         return;

@@ -62,7 +62,7 @@ pub fn wanted(
 ) -> Option<Ask> {
     let topic = intent.chart?;
     let view = session.battle.view();
-    let under = intent.cursor.and_then(|cell| shown.at(view, cell));
+    let under = intent.under(view, shown);
     let mut ask = Ask::new(topic, whose(session, shown, choices));
     match topic {
         MapKind::Danger => ask.marked = intent.marked,

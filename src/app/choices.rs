@@ -186,7 +186,7 @@ impl HoverPreview {
 /// The prospect of the square under the cursor.
 #[derive(Resource, Default)]
 pub struct Foresight {
-    key: Option<(u64, Option<Cell>, Option<Armed>)>,
+    key: Option<(u64, Option<(Cell, bool)>, Option<Armed>)>,
     /// The square the player's attention was on.
     noted: Option<Cell>,
     /// What acting there would mean; `None` for nothing to do there.
@@ -203,7 +203,7 @@ impl Foresight {
     }
 }
 
-/// Works out what acting on a square would mean.
+/// Works out what acting on a square would mean, of two that share it on the lower one.
 pub fn prospect(
     battle: &mut Battle,
     shown: &Shown,
@@ -211,8 +211,22 @@ pub fn prospect(
     armed: Option<Armed>,
     cell: Cell,
 ) -> Option<HoverPreview> {
-    let unit = choices.unit?;
     let target = shown.at(battle.view(), cell);
+    prospect_of(battle, choices, armed, cell, target)
+}
+
+/// Works out what acting on a square, and on whoever is meant there, would mean.
+fn prospect_of(
+    battle: &mut Battle,
+    choices: &Choices,
+    armed: Option<Armed>,
+    cell: Cell,
+    target: Option<UnitId>,
+) -> Option<HoverPreview> {
+    let unit = choices.unit?;
+    if is_nowhere(battle.view(), cell) {
+        return None;
+    }
     let order = find_order(battle, choices, armed, cell, target);
     let order = match (order, armed) {
         (Some(order), _) => order,
@@ -260,6 +274,12 @@ pub fn prospect(
         }),
         Err(refusal) => Some(HoverPreview::Refused { what, refusal }),
     }
+}
+
+/// Whether a square lies between zones, where nobody can be.
+pub fn is_nowhere(view: View<'_>, cell: Cell) -> bool {
+    let zones = view.board().zone_map.as_ref();
+    zones.is_some_and(|zones| zones.place(cell).is_none())
 }
 
 fn go(battle: &Battle, unit: UnitId, cell: Cell) -> Order {
@@ -334,6 +354,9 @@ fn work_out(
         Choices::default()
     };
     choices.revision = session.revision;
+    if intent.held.is_some() {
+        intent.held = None;
+    }
     // What was armed may be impossible now.
     if let Some(armed) = intent.armed
         && (choices.unit != before || choices.orders_of(armed).next().is_none())
@@ -350,7 +373,8 @@ fn foresee(
     intent: Res<Intent>,
     mut foresight: ResMut<Foresight>,
 ) {
-    let key = Some((choices.revision, intent.cursor, intent.armed));
+    let at = intent.looked_at();
+    let key = Some((choices.revision, at, intent.armed));
     if foresight.key == key && !choices.is_changed() {
         return;
     }
@@ -359,14 +383,12 @@ fn foresee(
         session.note = None;
     }
     foresight.noted = intent.cursor;
-    foresight.prospect = match intent.cursor {
-        Some(cell) if choices.unit.is_some() => prospect(
-            session.bypass_change_detection().known_mut(),
-            &shown,
-            &choices,
-            intent.armed,
-            cell,
-        ),
+    foresight.prospect = match at {
+        Some((cell, _)) if choices.unit.is_some() => {
+            let battle = session.bypass_change_detection().known_mut();
+            let target = intent.regarded(battle.view(), &shown);
+            prospect_of(battle, &choices, intent.armed, cell, target)
+        }
         _ => None,
     };
 }

@@ -59,6 +59,7 @@ fn point(
     mut intent: ResMut<Intent>,
     mut drag: ResMut<Drag>,
     mut wishes: ResMut<Wishes>,
+    (session, shown): (Option<Res<AppSession>>, Res<Shown>),
     mut known: Local<Option<(egui::Pos2, Vec2, f32)>>,
 ) {
     let Some(cursor) = window.cursor_position() else {
@@ -99,7 +100,14 @@ fn point(
             if clicked && on_board {
                 intent.by_keys = false;
                 set_cursor(&mut intent, view.cell_at(at));
-                wishes.0.push(UiAction::Confirm);
+                // A click elsewhere only lets the pinned cards go.
+                let elsewhere = intent
+                    .held
+                    .is_some_and(|(cell, _)| Some(cell) != intent.cursor);
+                match elsewhere {
+                    true => intent.held = None,
+                    false => wishes.0.push(UiAction::Confirm),
+                }
             }
         }
     }
@@ -116,6 +124,14 @@ fn point(
                 intent.by_keys = false;
             }
             set_cursor(&mut intent, view.cell_at(at));
+            // The upper half of a square belongs to whoever is above the others there.
+            let above = session
+                .zip(intent.cursor)
+                .is_some_and(|(session, cell)| shown.above(session.battle.view(), cell).is_some());
+            let upper = above && view.to_board(at).y.rem_euclid(1.0) < 0.5;
+            if intent.upper != upper {
+                intent.upper = upper;
+            }
         } else if !intent.by_keys {
             set_cursor(&mut intent, None);
         }
@@ -180,7 +196,7 @@ pub(super) fn keys(
                 (from.x + dx * pace).clamp(0, grid.width.saturating_sub(1) as i16),
                 (from.y + dy * pace).clamp(0, grid.height.saturating_sub(1) as i16),
             );
-            move_cursor(&mut intent, &mut view, cell);
+            move_cursor(&mut intent, &mut view, cell, acting_place(&session, &shown));
             continue;
         }
         if *repeat {
@@ -204,8 +220,13 @@ pub(super) fn keys(
             Some(Command::Next | Command::Previous) => {
                 let back = command == Some(Command::Previous);
                 let places = interesting(&session, &shown, &choices, &intent);
-                if let Some(cell) = next_place(&places, intent.cursor, back) {
-                    move_cursor(&mut intent, &mut view, cell);
+                // Of two in one square the upper one comes after the lower one.
+                let shared = intent.cursor.filter(|cell| places.contains(cell));
+                let above = shared.and_then(|cell| shown.above(session.battle.view(), cell));
+                if above.is_some() && intent.upper == back {
+                    (intent.upper, intent.held) = (!back, None);
+                } else if let Some(cell) = next_place(&places, intent.cursor, back) {
+                    move_cursor(&mut intent, &mut view, cell, acting_place(&session, &shown));
                 }
             }
             Some(Command::NextEnemy | Command::NextFriend | Command::NextThing) => {
@@ -216,7 +237,7 @@ pub(super) fn keys(
                 };
                 let places = places(&session, &shown, sort);
                 if let Some(cell) = next_place(&places, intent.cursor, false) {
-                    move_cursor(&mut intent, &mut view, cell);
+                    move_cursor(&mut intent, &mut view, cell, acting_place(&session, &shown));
                 }
             }
             Some(Command::LookAtActing) => {
@@ -272,6 +293,7 @@ pub(super) fn wish_of(command: Command) -> Option<UiAction> {
         Command::Mark => UiAction::Mark,
         Command::SkipLesson => UiAction::SkipLesson,
         Command::Pin => UiAction::Pin,
+        Command::Hold => UiAction::Hold,
         Command::Plan => UiAction::Plan,
         Command::Reasons => UiAction::Reasons(Want::Turn),
         Command::LookBack => UiAction::Reasons(Want::LookBack),
@@ -336,10 +358,16 @@ pub fn acting_cell(session: &AppSession, shown: &Shown) -> Option<Cell> {
     shown.unit(unit).map(|look| look.cell)
 }
 
-fn move_cursor(intent: &mut Intent, view: &mut BoardView, cell: Cell) {
+/// The middle of the square where the acting one stands.
+fn acting_place(session: &AppSession, shown: &Shown) -> Option<Vec2> {
+    acting_cell(session, shown).map(|cell| centre(cell, 1))
+}
+
+fn move_cursor(intent: &mut Intent, view: &mut BoardView, cell: Cell, acting: Option<Vec2>) {
     intent.cursor = Some(cell);
+    (intent.upper, intent.held) = (false, None);
     intent.by_keys = true;
-    view.show(centre(cell, 1));
+    view.show_with(centre(cell, 1), acting);
 }
 
 /// The squares Tab goes to: targets of the chosen action; else those an attack can reach; else

@@ -43,6 +43,11 @@ pub struct Intent {
     pub armed: Option<Armed>,
     /// The square under pointer or cursor.
     pub cursor: Option<Cell>,
+    /// Whether the upper one is meant of two that share the square under the cursor.
+    pub upper: bool,
+    /// The square whose cards stay while the pointer goes elsewhere, and whether the upper one there is
+    /// meant.
+    pub held: Option<(Cell, bool)>,
     /// Whether the cursor was moved by keys and is to be drawn.
     pub by_keys: bool,
     /// Whom the player clicked to read about.
@@ -67,6 +72,12 @@ pub struct Intent {
     pub confirm: Option<Confirm>,
 }
 
+/// Who is in a square; the upper one of two that share it, if that is meant.
+pub fn who_at(view: View<'_>, shown: &Shown, (cell, upper): (Cell, bool)) -> Option<UnitId> {
+    let above = shown.above(view, cell).filter(|_| upper);
+    above.or_else(|| shown.at(view, cell))
+}
+
 /// What of the panels the pointer is on.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pointed {
@@ -80,6 +91,33 @@ impl Intent {
     /// Whether something lies over the board that takes keys and clicks for itself.
     pub fn is_modal(&self) -> bool {
         self.help || self.pause.is_some() || self.finder.is_some() || self.confirm.is_some()
+    }
+
+    /// The square that cards are about: the one whose cards are held, else the one under the cursor;
+    /// and whether the upper one there is meant.
+    pub fn looked_at(&self) -> Option<(Cell, bool)> {
+        self.held.or(self.cursor.map(|cell| (cell, self.upper)))
+    }
+
+    /// Who is under the cursor.
+    pub fn under(&self, view: View<'_>, shown: &Shown) -> Option<UnitId> {
+        who_at(view, shown, (self.cursor?, self.upper))
+    }
+
+    /// Who is where cards are about.
+    pub fn regarded(&self, view: View<'_>, shown: &Shown) -> Option<UnitId> {
+        who_at(view, shown, self.looked_at()?)
+    }
+
+    /// Keeps the cards of the square under the cursor; asked once more, no longer. Says whether there
+    /// was a square.
+    pub fn hold(&mut self) -> bool {
+        let now = self.cursor.map(|cell| (cell, self.upper));
+        let before = self.held.take();
+        if before.is_none() {
+            self.held = now;
+        }
+        before.is_some() || now.is_some()
     }
 
     /// Compares somebody with others from now on; asked for the same once more, no longer.
@@ -101,7 +139,7 @@ impl Intent {
         HypotheticalPosition { unit, at }
     }
 
-    /// Who is compared while the cursor is on a square: the pinned one, else the one that is thought
+    /// Who is compared while cards are about a square: the pinned one, else the one that is thought
     /// to stand elsewhere, with whoever is there.
     pub fn compared(
         &self,
@@ -112,7 +150,7 @@ impl Intent {
         let first = self.pinned.or(self.planned.map(|(unit, _)| unit))?;
         let thought = self.planned.filter(|(_, at)| *at == cell);
         let second = thought.map(|(unit, _)| unit);
-        let second = second.or_else(|| shown.at(view, cell))?;
+        let second = second.or_else(|| self.regarded(view, shown))?;
         (first != second).then(|| (self.put(first), self.put(second)))
     }
 
@@ -131,6 +169,8 @@ impl Intent {
             self.help = false;
         } else if self.pause.is_some() {
             self.pause = None;
+        } else if self.held.is_some() {
+            self.held = None;
         } else if self.armed.is_some() {
             self.armed = None;
         } else if self.chart.is_some() {

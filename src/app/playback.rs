@@ -1,11 +1,11 @@
 //! Events one after another, each with its time: what tokens, log and dice tray show.
 
+mod queue;
 mod seconds;
 
 use crate::app::frame::BattleSystems;
-use std::collections::VecDeque;
-
 use bevy::prelude::*;
+pub use queue::{Playback, Running};
 pub use seconds::seconds;
 use smallvec::SmallVec;
 
@@ -14,7 +14,6 @@ use super::{
     intent::Intent,
     screens::Screen,
     session::AppSession,
-    settings::{Motion, Settings},
     shown::{Shown, Sight},
     words,
 };
@@ -31,105 +30,6 @@ use crate::{
         sums::{Die, Sum},
     },
 };
-
-/// An event on its way to the eye.
-#[derive(Clone, Debug)]
-pub struct Running {
-    /// Its place in the battle's log.
-    pub place: usize,
-    /// The event.
-    pub event: BattleEvent,
-    /// Seconds it takes at normal speed.
-    pub length: f32,
-    /// Seconds gone.
-    pub gone: f32,
-}
-
-impl Running {
-    /// How far it is, from 0 to 1.
-    pub fn part(&self) -> f32 {
-        if self.length > 0.0 {
-            (self.gone / self.length).clamp(0.0, 1.0)
-        } else {
-            1.0
-        }
-    }
-}
-
-/// What has happened and is not shown yet.
-#[derive(Resource)]
-pub struct Playback {
-    queue: VecDeque<(usize, BattleEvent)>,
-    /// What is being shown.
-    pub current: Option<Running>,
-    /// How fast: 1, 2, 4 or 8.
-    pub speed: f32,
-    /// Show everything at once.
-    pub skip: bool,
-    /// Never show events one by one.
-    pub instant: bool,
-    /// Whether things move on their way.
-    pub motion: Motion,
-    /// Whether whoever is hurt shakes.
-    pub shake: bool,
-}
-
-impl Default for Playback {
-    fn default() -> Self {
-        Self {
-            queue: VecDeque::new(),
-            current: None,
-            speed: 1.0,
-            skip: false,
-            instant: false,
-            motion: Motion::Full,
-            shake: true,
-        }
-    }
-}
-
-impl Playback {
-    /// Shows events the way the player wants it from now on; the speed stays.
-    pub fn follow_settings(&mut self, settings: &Settings) {
-        self.instant = settings.play.instant;
-        self.motion = settings.motion();
-        self.shake = settings.play.shake;
-    }
-
-    /// Shows events faster: twice as fast up to eight times, at once, and plain again.
-    pub fn faster(&mut self) {
-        if self.instant {
-            self.instant = false;
-            self.speed = 1.0;
-        } else if self.speed >= 8.0 {
-            self.instant = true;
-        } else {
-            self.speed *= 2.0;
-        }
-    }
-
-    /// Adds an event at the end.
-    pub fn push(&mut self, place: usize, event: BattleEvent) {
-        self.queue.push_back((place, event));
-    }
-
-    /// How many events wait.
-    pub fn waiting(&self) -> usize {
-        self.queue.len() + usize::from(self.current.is_some())
-    }
-
-    /// Whether everything has been shown.
-    pub fn is_empty(&self) -> bool {
-        self.waiting() == 0
-    }
-
-    /// Drops everything.
-    pub fn stop(&mut self) {
-        self.queue.clear();
-        self.current = None;
-        self.skip = false;
-    }
-}
 
 /// A number or word that rises from a token.
 #[derive(Clone, Debug)]
@@ -236,6 +136,8 @@ pub struct PlaybackState {
     pub age: f32,
     /// What those who act do it with: what may fly.
     acts: Vec<(UnitId, Missile)>,
+    /// Who was hit last by what is being done, and the word for it.
+    hit: Option<(UnitId, &'static str)>,
     /// What the one who looks may hear.
     ears: Option<Ears>,
 }
@@ -397,7 +299,7 @@ fn advance_playback(
             playback.current = None;
             shown.apply(&event, session.battle.view(), viewer);
         }
-        let Some((place, event)) = playback.queue.pop_front() else {
+        let Some((place, event)) = playback.pop() else {
             return;
         };
         // What is not heard of is not shown either, and takes no time.
@@ -405,7 +307,8 @@ fn advance_playback(
             shown.apply(&event, session.battle.view(), viewer);
             continue;
         };
-        let length = seconds(&event, &shown);
+        playback.note(&event, session.battle.view());
+        let length = seconds(&event, &shown) * playback.slowed(&event);
         tell(&mut telling, &shown, place, &event, (&session, voice));
         playback.current = Some(Running {
             place,
@@ -441,31 +344,58 @@ fn tell(
             let missile = missile_of(item.map(|named| named.id), power.map(|named| named.id));
             telling.acts.retain(|(who, _)| who != unit);
             telling.acts.push((*unit, missile));
+            telling.hit = None;
         }
+        BattleEvent::Outcome {
+            target, word, hit, ..
+        } => telling.hit = hit.then_some((*target, *word)),
         BattleEvent::TurnBegan { unit, .. } | BattleEvent::Inserted { unit, .. } => {
             telling.turn_of = Some(*unit);
             telling.turn_age = 0.0;
             telling.inserted = matches!(event, BattleEvent::Inserted { .. });
+            telling.hit = None;
         }
         _ => telling.dice.extend(words::cast(voice, place, event)),
     }
-    let over = telling.dice.len().saturating_sub(6);
-    telling.dice.drain(..over);
-    if let Some((unit, text, tone)) = words::floating(view.scene.book, event)
+    if let Some((unit, text)) = reaction(shown, event)
         && let Some(at) = middle(view, shown, unit)
     {
-        let crowd = telling
-            .floating
-            .iter()
-            .filter(|other| other.at.distance(at) < 0.4 && other.age < 0.35)
-            .count();
-        telling.floating.push(Floating {
-            at: at + Vec2::new(0.0, crowd as f32 * 0.3),
-            text,
-            tone,
-            age: 0.0,
-        });
+        rise(telling, at, text, Tone::Gold);
     }
+    let over = telling.dice.len().saturating_sub(6);
+    telling.dice.drain(..over);
+    let hit = telling
+        .hit
+        .filter(|(unit, _)| matches!(event, BattleEvent::Hurt { unit: hurt, .. } if hurt == unit));
+    let hit = hit.map(|(_, word)| word);
+    if let Some((unit, text, tone)) = words::floating(view.scene.book, event, hit)
+        && let Some(at) = middle(view, shown, unit)
+    {
+        rise(telling, at, text, tone);
+    }
+}
+
+/// What is said over somebody that does something in another's turn: that one is named above, so who
+/// steps in says so itself.
+pub fn reaction(shown: &Shown, event: &BattleEvent) -> Option<(UnitId, String)> {
+    let BattleEvent::Acted { unit, name, .. } = event else {
+        return None;
+    };
+    let others = shown.acting.is_some_and(|acting| acting != *unit);
+    others.then(|| (*unit, format!("Reaction: {name}")))
+}
+
+/// Lets a word rise from a place; the next one there begins below it.
+fn rise(telling: &mut PlaybackState, at: Vec2, text: String, tone: Tone) {
+    let others = telling.floating.iter();
+    let crowd = others.filter(|other| other.at.distance(at) < 0.4 && other.age < 0.35);
+    let below = crowd.count() as f32 * 0.3;
+    telling.floating.push(Floating {
+        at: at + Vec2::new(0.0, below),
+        text,
+        tone,
+        age: 0.0,
+    });
 }
 
 /// The middle of a combatant's space on the board, in squares from the north-west corner.

@@ -114,6 +114,15 @@ impl PreviewWorker {
         }
     }
 
+    /// A worker that was asked this and knows the answer.
+    pub fn telling(question: Question, answer: PreviewAnswer) -> Self {
+        Self {
+            known: vec![(question.clone(), answer)],
+            wanted: vec![question],
+            ..Self::default()
+        }
+    }
+
     /// The answer to a question, once it has been worked out.
     pub fn of(&self, question: &Question) -> Option<&PreviewAnswer> {
         let mut known = self.known.iter();
@@ -177,7 +186,7 @@ pub fn questions(
     prospect: Option<&HoverPreview>,
 ) -> Vec<Question> {
     let mut questions = Vec::new();
-    let Some(cell) = intent.cursor else {
+    let Some((cell, _)) = intent.looked_at() else {
         return questions;
     };
     let view = session.battle.view();

@@ -3,6 +3,8 @@
 //! Panels read the battle itself; tokens read this. [`Shown::of`] copies the truth, and
 //! [`Shown::apply`] moves the copy on by one event.
 
+mod stack;
+
 use bevy::prelude::Resource;
 
 use crate::{
@@ -174,23 +176,6 @@ impl Shown {
     pub fn is_in_sight(&self, unit: UnitId) -> bool {
         self.unit(unit)
             .is_some_and(|look| look.sight == Sight::Seen && look.life != CombatStatus::Waiting)
-    }
-
-    /// Who stands in a square as far as the board shows, those still fighting first.
-    pub fn at(&self, view: View<'_>, cell: Cell) -> Option<UnitId> {
-        let stands = |unit: &UnitId| {
-            self.unit(*unit).is_some_and(|look| {
-                look.sight == Sight::Seen
-                    && look.life.is_on_field()
-                    && crate::geometry::Footprint::new(look.cell, view.scene.member(*unit).squares)
-                        .cells()
-                        .any(|square| square == cell)
-            })
-        };
-        view.store
-            .ids()
-            .filter(stands)
-            .min_by_key(|unit| self.unit(*unit).map(|look| !look.life.is_active()))
     }
 
     /// Moves on by one event.

@@ -120,6 +120,9 @@ pub fn question(prompt: &Prompt, page: usize) -> String {
     if pages > 1 {
         parts.push(format!("0: page {} of {pages}, turn it", page % pages + 1));
     }
+    if prompt.undo {
+        parts.push("Or take the order back".to_owned());
+    }
     sentence(&parts)
 }
 
@@ -218,12 +221,12 @@ pub fn aloud(text: &str) -> String {
 fn under_cursor(desk: &PanelInputs<'_>) -> String {
     let battle = desk.session.known();
     let view = battle.view();
-    let Some(cell) = desk.intent.cursor else {
+    let Some((cell, _)) = desk.intent.looked_at() else {
         return String::new();
     };
     let ahead = desk.foresight.prospect.as_ref();
     let ground = GroundCard::of(battle, &desk.shown, Some(cell), ahead);
-    let who = desk.shown.at(view, cell);
+    let who = desk.intent.regarded(view, &desk.shown);
     let who = who.map(|unit| Inspector::of(view, &desk.session, &desk.shown, unit));
     let odds = match desk.prospect() {
         Some(HoverPreview::Act {

@@ -15,6 +15,7 @@ use crate::battle::{
     view::View,
 };
 use crate::{
+    data::help::help,
     geometry::Cell,
     text::{
         narrate::{self, Voice, narrate, refusal_text},
@@ -375,16 +376,51 @@ pub fn cast(voice: Voice<'_>, place: usize, event: &BattleEvent) -> Option<DiceR
     }
 }
 
-/// What rises from a token.
-pub fn floating(book: &Book, event: &BattleEvent) -> Option<(UnitId, String, Tone)> {
+/// What rises from a token, with its reason where that is not plain; `hit` is the word for the blow
+/// that landed on it last.
+pub fn floating(
+    book: &Book,
+    event: &BattleEvent,
+    hit: Option<&str>,
+) -> Option<(UnitId, String, Tone)> {
+    let because = |text: String, reason: Option<&str>| match reason {
+        Some(reason) => format!("{text} · {reason}"),
+        None => text,
+    };
     Some(match event {
-        BattleEvent::Hurt { unit, amount, .. } if *amount > 0 => {
-            (*unit, (book.wording.blow)(*amount), Tone::Bad)
+        BattleEvent::Hurt {
+            unit,
+            amount,
+            by,
+            rule,
+        } if *amount > 0 => {
+            let text = (book.wording.blow)(*amount);
+            let reason = match hit {
+                Some("hit") => None,
+                Some(word) => Some(word),
+                // Nobody struck: the rule that hurts.
+                None if by.is_none() => help().rule(rule.0).map(|rule| rule.title.as_str()),
+                None => None,
+            };
+            (*unit, because(text, reason), Tone::Bad)
         }
         BattleEvent::Outcome {
             target, word, hit, ..
         } if !hit => (*target, (*word).to_owned(), Tone::Faint),
-        BattleEvent::Gained { unit, name, .. } => (*unit, (*name).to_owned(), Tone::Warn),
+        BattleEvent::Gained {
+            unit,
+            name,
+            rule,
+            condition,
+            ..
+        } => {
+            // Why it came, where that is another rule than its own.
+            let own = book.condition(*condition).map(|row| row.rule);
+            let cause = help().rule(rule.0).filter(|_| own != Some(rule.0));
+            let cause = cause.map(|rule| rule.title.as_str());
+            let cause = cause.filter(|cause| cause.len() < 16 && !cause.contains(name));
+            (*unit, because((*name).to_owned(), cause), Tone::Warn)
+        }
         BattleEvent::Inserted { unit, from, .. } => (
             *unit,
             if from.is_some() {

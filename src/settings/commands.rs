@@ -52,6 +52,8 @@ pub enum Command {
     LookAtActing,
     /// Compare the combatant under the cursor with others.
     Pin,
+    /// Keep the cards of the square under the cursor, so that what they say can be clicked.
+    Hold,
     /// Think of a combatant as standing on the square under the cursor.
     Plan,
     /// Larger squares.
@@ -222,6 +224,7 @@ pub const COMMANDS: &[Entry] = &[
     entry(Command::Find, "find", "search for an action, a power or an item", Part::Orders, &["/"]),
     entry(Command::LookAtActing, "look_at_acting", "centre on the acting combatant", Part::Board, &["C"]),
     entry(Command::Pin, "pin", "compare with the hovered combatant", Part::Board, &[","]),
+    entry(Command::Hold, "hold", "pin the cards shown, to click their rules", Part::Board, &["P"]),
     entry(Command::Plan, "plan", "preview standing here", Part::Board, &["."]),
     entry(Command::ZoomIn, "zoom_in", "larger squares", Part::Board, &["+", "="]),
     entry(Command::ZoomOut, "zoom_out", "smaller squares", Part::Board, &["-", "_"]),

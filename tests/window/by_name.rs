@@ -134,6 +134,7 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
         choices: vec![(0, "Strike".into()), (1, "Let it go".into())],
         odds: Vec::new(),
         leave: true,
+        undo: true,
         squares: 0,
         check: None,
         stakes: None,
@@ -144,7 +145,7 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
     let told = Rc::clone(&wished);
     let mut harness = harness([900.0, 600.0], move |ui| {
         let board = ui.ctx().viewport_rect();
-        let wish = prompt::show(ui.ctx(), board, &model, 0, &[]);
+        let wish = prompt::show(ui.ctx(), board, &model, 0, &[], "Z");
         if wish.is_some() {
             *told.borrow_mut() = wish;
         }
@@ -152,6 +153,7 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
     harness.run_steps(3);
     for (name, wanted) in [
         ("Let it go", UiAction::Answer(1)),
+        ("take the order back", UiAction::Undo),
         ("Strike", UiAction::Answer(0)),
     ] {
         *wished.borrow_mut() = None;

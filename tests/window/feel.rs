@@ -19,7 +19,7 @@ use shadowgrid::{
             menu::{Item, Menu, end_order},
             prompt,
             states::lasting_states,
-            strip::{State, Strip},
+            strip::{Entry, State, Strip},
         },
         playback::Playback,
         session::AppSession,
@@ -240,7 +240,8 @@ fn the_strip_follows_what_is_told_not_what_is_true() {
         next.unwrap().unit
     };
     let next = coming(&strip);
-    strip.advance_to(next);
+    let entry = strip.turns.iter().find(|one| one.unit == next);
+    strip.advance_to(entry.cloned());
     let acting: Vec<_> = strip
         .turns
         .iter()
@@ -249,6 +250,17 @@ fn the_strip_follows_what_is_told_not_what_is_true() {
         .collect();
     assert_eq!(acting, [next]);
     assert_ne!(coming(&strip), next);
+    // Between two turns nobody is named, and somebody unexpected is put in.
+    let unexpected = strip.turns[0].clone();
+    strip.advance_to(None);
+    assert!(strip.turns.iter().all(|one| one.state != State::Acting));
+    let before = strip.turns.len();
+    strip.advance_to(Some(Entry {
+        unit: Some(UnitId(200)),
+        state: State::Acting,
+        ..unexpected
+    }));
+    assert_eq!(strip.turns.len(), before + 1);
 }
 
 #[test]
@@ -538,4 +550,46 @@ fn asking_what_answers_lead_to_changes_nothing() {
         session.answer(0).unwrap();
     }
     assert_eq!(asked.battle.hash(), plain.battle.hash());
+}
+
+/// One's own question before anything was thrown can be left: the order is taken back.
+#[test]
+fn an_order_that_asks_before_it_throws_can_be_taken_back() {
+    let mut session = at_a_human_turn("first-light", "evoker", 5);
+    for topic in QuestionKind::OPTIONAL {
+        session
+            .battle
+            .set_stop(SideId(0), topic, PromptPolicy::Always);
+    }
+    let (mut taken, mut thrown) = (0, 0);
+    for _ in 0..60 {
+        if session.battle.is_over() || taken > 2 && thrown > 0 {
+            break;
+        }
+        let before = (session.battle.hash(), session.battle.log().len());
+        let order = shadowgrid::ai::next_order(&mut session.battle);
+        let own = session.human_to_move().is_some();
+        session.execute(order).unwrap();
+        while session.battle.question().is_some() {
+            let prompt = prompt::Prompt::of(&session, &[]).unwrap();
+            assert_eq!(prompt.undo, session.battle.can_undo().is_ok());
+            assert!(
+                !prompt.undo || own,
+                "another's order is not mine to take back"
+            );
+            if prompt.undo && taken < 3 {
+                let order = session.battle.unfinished().unwrap().0.clone();
+                session.undo().unwrap();
+                assert_eq!(before, (session.battle.hash(), session.battle.log().len()));
+                assert!(session.battle.question().is_none());
+                taken += 1;
+                // Given once more it comes to the same question.
+                session.execute(order).unwrap();
+                continue;
+            }
+            thrown += usize::from(own && !prompt.undo);
+            session.answer(0).unwrap();
+        }
+    }
+    assert!(taken > 2 && thrown > 0, "{taken} taken back, {thrown} not");
 }

@@ -8,7 +8,9 @@
 
 mod ahead;
 mod by_name;
+mod covered;
 mod feel;
+mod guide;
 mod models;
 mod overlays;
 mod papers;

@@ -2,7 +2,16 @@
 
 use std::path::Path;
 
-use shadowgrid::app::{levels, session::AppSession, shown::Shown};
+use shadowgrid::{
+    app::{
+        levels,
+        panels::strip::{self, State, Strip},
+        playback::{Playback, reaction},
+        session::AppSession,
+        shown::Shown,
+    },
+    battle::{event::BattleEvent, ids::SideId},
+};
 
 #[test]
 fn what_events_tell_ends_where_the_battle_is() {
@@ -39,4 +48,73 @@ fn what_events_tell_ends_where_the_battle_is() {
             }
         }
     }
+}
+
+/// Whom the strip names while everything of some battles is shown, event by event.
+#[test]
+fn nobody_acts_while_the_turn_of_another_is_named() {
+    for (level, book) in [
+        ("first-light", "evoker"),
+        ("collapsed-atrium", "evoker"),
+        ("saltglass-wharf", "threshold"),
+        ("beacon-head", "threshold"),
+    ] {
+        for viewer in [None, Some(SideId(0))] {
+            let acts = named_while_shown(level, book, viewer);
+            assert!(acts > 30, "{level}, {book}: {acts}");
+        }
+    }
+}
+
+fn named_while_shown(level: &str, book: &str, viewer: Option<SideId>) -> usize {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("levels/{level}.ron"));
+    let mut sitting = levels::open(&path, book, 11).unwrap();
+    for (side, computer) in sitting.computer.iter_mut().enumerate() {
+        *computer = viewer.is_none_or(|viewer| viewer.index() != side);
+    }
+    let mut session = AppSession::new(sitting);
+    let playback = Playback::default();
+    let (mut acts, mut reactions) = (0, 0);
+    for _ in 0..60 {
+        if session.battle.is_over() {
+            break;
+        }
+        let mut shown = Shown::of(session.battle.view(), viewer);
+        let mut strip = Strip::of(&session.battle, &session, &shown, &playback, None);
+        let progress = match session.battle.question() {
+            Some(_) => session.answer(0).unwrap(),
+            None => {
+                let order = shadowgrid::ai::next_order(&mut session.battle);
+                session.execute(order).unwrap()
+            }
+        };
+        for place in progress.events {
+            let view = session.battle.view();
+            let event = &session.battle.log()[place];
+            let actor = match event {
+                BattleEvent::Acted { unit, .. } => Some(*unit),
+                _ => None,
+            };
+            if let Some(actor) = actor.filter(|actor| shown.is_in_sight(*actor)) {
+                let mut named = strip.turns.iter();
+                let named = named.find(|one| one.state == State::Acting);
+                let named = named.and_then(|one| one.unit);
+                let what = format!("{level}, {book}: {event:?}");
+                match reaction(&shown, event) {
+                    // Who steps in says so itself.
+                    Some((who, text)) => {
+                        assert_eq!(who, actor, "{what}");
+                        assert!(text.starts_with("Reaction"), "{what}");
+                        reactions += 1;
+                    }
+                    None => assert_eq!(named, Some(actor), "{what}"),
+                }
+                acts += 1;
+            }
+            shown.apply(event, view, viewer);
+            strip.advance_to(strip::acting(&session, &shown));
+        }
+    }
+    assert!(reactions < acts / 2, "{reactions} of {acts}");
+    acts
 }

@@ -4,7 +4,7 @@ use bevy_egui::egui::{
     Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2,
 };
 
-use super::{overlay::Scenery, tokens::pose};
+use super::{overlay::Scenery, pose::pose};
 use crate::{
     app::{
         camera::BoardView,

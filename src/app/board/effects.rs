@@ -6,7 +6,7 @@ use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, vec2};
 
 use super::{
     overlay::Scenery,
-    tokens::{is_near, pose},
+    pose::{IMPACT, is_near, pose},
 };
 use crate::{
     app::{
@@ -20,9 +20,6 @@ use crate::{
     battle::{components::DoorState, event::BattleEvent, ids::UnitId},
 };
 
-/// The part of an outcome in which something still flies.
-pub const FLIGHT: f32 = 0.5;
-
 /// Draws all of it.
 pub fn paint(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, pointed: Option<UnitId>) {
     frame(painter, view);
@@ -30,6 +27,7 @@ pub fn paint(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, pointed
         ring(painter, view, scenery, unit);
     }
     shot(painter, view, scenery);
+    last_beat(painter, view, scenery);
     door(painter, view, scenery);
     floating(painter, view, scenery.telling, scenery.playback.motion);
 }
@@ -76,7 +74,8 @@ fn ring(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, unit: UnitId
     );
 }
 
-/// What flies from one to the other before an outcome is seen.
+/// What flies from one to the other before an outcome is seen, or the swing of a blow, and the burst
+/// where it lands.
 fn shot(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     let Some(running) = &scenery.playback.current else {
         return;
@@ -91,40 +90,115 @@ fn shot(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     let (Some(from), Some(to)) = (scenery.shown.unit(*unit), scenery.shown.unit(*target)) else {
         return;
     };
-    if is_near(scenery.shown, *unit, *target)
-        || from.sight != Sight::Seen
-        || to.sight != Sight::Seen
-    {
+    if from.sight != Sight::Seen || to.sight != Sight::Seen || unit == target {
         return;
     }
+    let near = is_near(scenery.shown, *unit, *target);
     let a = view.to_screen(centre(from.cell, battle.scene.member(*unit).squares));
     let mut b = view.to_screen(centre(to.cell, battle.scene.member(*target).squares));
     let way = (b - a).normalized();
-    let part = match scenery.playback.motion {
-        Motion::Full => running.part() / FLIGHT,
+    if scenery.playback.motion.is_reduced() {
         // A still line for as long as the outcome is shown.
-        Motion::Reduced => {
+        if !near {
             painter.line_segment([a, b], Stroke::new(2.0, theme::GOLD.gamma_multiply(0.6)));
-            return;
         }
-    };
+        return;
+    }
     if !hit {
         // It goes past.
         b += vec2(-way.y, way.x) * view.zoom * 0.42 + way * view.zoom * 0.7;
     }
+    let part = running.part();
     let missile = scenery.telling.missile(*unit);
-    if part <= 1.0 {
-        missile.draw(painter, a + way * view.zoom * 0.4, b, part, view.zoom);
-    } else if *hit {
-        let after = (running.part() - FLIGHT) / (1.0 - FLIGHT);
-        painter.circle_stroke(
-            b,
-            view.zoom * (0.2 + after * 0.35),
+    let colour = missile.colour();
+    if near && missile.is_by_hand() {
+        swing(painter, b, way, part, view.zoom);
+    } else if part <= IMPACT {
+        let start = a + way * view.zoom * 0.4;
+        missile.draw(painter, start, b, part / IMPACT, view.zoom);
+    }
+    if *hit && part > IMPACT {
+        let after = (part - IMPACT) / (1.0 - IMPACT);
+        burst(painter, b, way, after, view.zoom, colour);
+    }
+}
+
+/// The trace of a blade around its target, on the side it comes from.
+fn swing(painter: &Painter, at: Pos2, way: bevy_egui::egui::Vec2, part: f32, size: f32) {
+    const SWEEP: f32 = 2.3;
+    let (from, to) = (IMPACT * 0.45, IMPACT * 1.35);
+    if part < from || part > to {
+        return;
+    }
+    let gone = (part - from) / (to - from);
+    let toward = (-way.y).atan2(-way.x);
+    let head = toward - SWEEP / 2.0 + SWEEP * gone;
+    for step in 0..12 {
+        let behind = step as f32 * 0.075;
+        let angle = head - behind;
+        if angle < toward - SWEEP / 2.0 {
+            break;
+        }
+        let place = |angle: f32| at + vec2(angle.cos(), angle.sin()) * size * 0.5;
+        let fade = (1.0 - step as f32 / 12.0) * (1.0 - (gone - 0.7).max(0.0) / 0.3);
+        painter.line_segment(
+            [place(angle), place(angle - 0.085)],
             Stroke::new(
-                3.0 * (1.0 - after),
-                Color32::WHITE.gamma_multiply(1.0 - after),
+                size * 0.075 * (1.0 - step as f32 / 14.0),
+                Color32::WHITE.gamma_multiply(0.8 * fade),
             ),
         );
+    }
+}
+
+/// Sparks that fly on where a blow has landed, in the colour of what struck.
+fn burst(
+    painter: &Painter,
+    at: Pos2,
+    way: bevy_egui::egui::Vec2,
+    after: f32,
+    size: f32,
+    colour: Color32,
+) {
+    let fade = (1.0 - after).powi(2);
+    let ring = Stroke::new(3.0 * (1.0 - after), colour.gamma_multiply(fade));
+    painter.circle_stroke(at, size * (0.18 + after * 0.38), ring);
+    let ahead = way.y.atan2(way.x);
+    for spark in 0..7 {
+        // More of them fly on than back.
+        let angle = ahead + (spark as f32 - 3.0) * 0.52;
+        let out = vec2(angle.cos(), angle.sin()) * size;
+        let long = if spark == 3 { 0.72 } else { 0.5 };
+        let near = 0.2 + after * (long - 0.2);
+        let far = near + 0.2 * (1.0 - after);
+        painter.line_segment(
+            [at + out * near, at + out * far],
+            Stroke::new(2.4 * (1.0 - after), colour.gamma_multiply(fade)),
+        );
+    }
+}
+
+/// A ring that closes slowly around the last one to fall.
+fn last_beat(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
+    let Some(running) = &scenery.playback.current else {
+        return;
+    };
+    let BattleEvent::LifeChanged { unit, .. } = &running.event else {
+        return;
+    };
+    if !scenery.playback.last_blow || scenery.playback.motion.is_reduced() {
+        return;
+    }
+    let battle = scenery.session.battle.view();
+    let Some(pose) = pose(battle, scenery.shown, scenery.playback, *unit) else {
+        return;
+    };
+    let part = running.part();
+    let at = view.to_screen(pose.ground);
+    for (far, width) in [(1.6, 2.0), (2.3, 1.2)] {
+        let radius = view.zoom * (0.55 + far * (1.0 - part).powi(2));
+        let line = Stroke::new(width, theme::GOLD.gamma_multiply(0.9 * part.min(0.5) * 2.0));
+        painter.circle_stroke(at, radius, line);
     }
 }
 

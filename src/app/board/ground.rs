@@ -115,6 +115,14 @@ pub(super) fn plugin(app: &mut App) {
 pub fn layers(board: &Board, ground: &Ground) -> Layers {
     let mut layers = Layers::default();
     for cell in board.grid.cells() {
+        // A spot that is not there looks like the ground around it.
+        if let Some(around) = unfound(board, ground, cell) {
+            if let Some(terrain) = board.terrain(around) {
+                let key = ground_key(terrain, (cell.x + cell.y) as u8 % 8);
+                layers.ground.push((cell, key, tint(board, around)));
+            }
+            continue;
+        }
         let Some(terrain) = board.terrain(cell) else {
             continue;
         };
@@ -146,6 +154,24 @@ pub fn layers(board: &Board, ground: &Ground) -> Layers {
     layers
 }
 
+/// A square between the spots of its zone, for a square of a spot that is not there now.
+fn unfound(board: &Board, ground: &Ground, cell: Cell) -> Option<Cell> {
+    let zones = board.zone_map.as_ref()?;
+    let place = zones.place(cell)?;
+    let gone = place.spot.filter(|spot| !zones.is_there(ground, *spot));
+    gone.map(|_| zones.way_block(place.zone).0)
+}
+
+/// A state of the ground in which every spot is there, so that all that may come is painted.
+fn found(board: &Board, ground: &Ground) -> Ground {
+    let spots = board.zone_map.iter().flat_map(|zones| &zones.zones);
+    let spots = spots.flat_map(|zone| zone.ids()).map(|spot| (spot, true));
+    Ground {
+        spots: spots.collect(),
+        ..ground.clone()
+    }
+}
+
 fn cover(layers: &mut Layers, board: &Board, cell: Cell, terrain: &Terrain, variant: u8) {
     let height = |cell: Cell| board.tile(cell).map_or(0, |tile| tile.elevation);
     let here = height(cell);
@@ -157,10 +183,12 @@ fn cover(layers: &mut Layers, board: &Board, cell: Cell, terrain: &Terrain, vari
             Color::WHITE,
         ));
     } else {
+        // Among zones heights are told in words: what lies beside a spot on the board is not beside it.
         let lower = mask(cell, |next| {
-            board
-                .terrain(next)
-                .is_some_and(|terrain| !terrain.wall && !terrain.slope)
+            board.zone_map.is_none()
+                && board
+                    .terrain(next)
+                    .is_some_and(|terrain| !terrain.wall && !terrain.slope)
                 && height(next) < here
         });
         if lower != 0 {
@@ -307,8 +335,8 @@ fn lay(
     let ground = session.battle.view().ground();
     view.grid = board.grid;
     view.fit();
+    *atlas = painted(&layers(board, &found(board, ground)), &mut images);
     let layers = layers(board, ground);
-    *atlas = painted(&layers, &mut images);
     laid.0 = Shown::of(session.battle.view(), session.viewer()).ground();
     spawn(&mut commands, &atlas, board, &layers, false);
     if let Some(image) = light::image(board, ground) {
@@ -364,9 +392,11 @@ fn painted(layers: &Layers, images: &mut Assets<Image>) -> Atlas {
 }
 
 fn spawn(commands: &mut Commands, atlas: &Atlas, board: &Board, layers: &Layers, changing: bool) {
+    // Spots come and go with their ground.
+    let zones = board.zone_map.is_some();
     let list = [
-        (&layers.ground, 0.0, false),
-        (&layers.cover, 1.0, false),
+        (&layers.ground, 0.0, zones),
+        (&layers.cover, 1.0, zones),
         (&layers.things, 2.0, true),
         (&layers.haze, 5.0, true),
     ];

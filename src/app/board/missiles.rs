@@ -115,6 +115,19 @@ pub fn missile_of(item: Option<&str>, power: Option<&str>) -> Missile {
 }
 
 impl Missile {
+    /// Whether it is held when it strikes somebody who stands beside.
+    pub fn is_by_hand(self) -> bool {
+        matches!(self, Self::Thrown | Self::Light(Nature::Plain))
+    }
+
+    /// The colour of sparks where it lands.
+    pub fn colour(self) -> Color32 {
+        match self {
+            Self::Arrow | Self::Shot | Self::Thrown | Self::Light(Nature::Plain) => Color32::WHITE,
+            Self::Light(nature) => nature.colour(),
+        }
+    }
+
     /// Draws it on its way, `part` of it behind it; `size` is a square's edge in points.
     pub fn draw(self, painter: &Painter, from: Pos2, to: Pos2, part: f32, size: f32) {
         let way = to - from;

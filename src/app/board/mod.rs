@@ -16,6 +16,7 @@ pub mod missiles;
 pub mod overlay;
 pub mod picture;
 pub mod plans;
+pub mod pose;
 pub mod tokens;
 mod ways;
 mod zones;

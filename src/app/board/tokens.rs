@@ -16,9 +16,9 @@ use crate::{
             canvas::{Canvas, levels},
             paint_ghost, paint_glow, paint_plate, paint_ring, paint_shadow, paint_token_face,
         },
-        board::{effects::FLIGHT, ground::BattleEntity},
+        board::{ground::BattleEntity, pose::pose},
         camera::world,
-        playback::{Playback, PlaybackState, Running, centre, middle},
+        playback::{Playback, PlaybackState},
         screens::Screen,
         session::AppSession,
         settings::{Motion, Settings},
@@ -26,12 +26,7 @@ use crate::{
         theme::{self, Vision},
         third_party::smooth,
     },
-    battle::{
-        components::{Band, CombatStatus, Posture},
-        event::BattleEvent,
-        ids::UnitId,
-        view::View,
-    },
+    battle::ids::UnitId,
 };
 
 /// The token of a combatant.
@@ -173,12 +168,6 @@ fn spawn(
     }
 }
 
-/// Whether two stand so near that one strikes the other by hand, as far as the board shows.
-pub fn is_near(shown: &Shown, a: UnitId, b: UnitId) -> bool {
-    let of = |unit| shown.unit(unit).map(|look| look.cell);
-    of(a).zip(of(b)).is_some_and(|(a, b)| a.chebyshev(b) <= 2)
-}
-
 /// Seconds for which the ring of the acting one beats when its turn begins.
 const BEATS: f32 = 1.8;
 
@@ -189,215 +178,6 @@ pub fn ring_size(age: f32, motion: Motion) -> f32 {
     }
     let fade = 1.0 - age / BEATS;
     1.0 + 0.22 * fade * (age * 5.2).sin().abs()
-}
-
-/// How a token stands at this moment.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pose {
-    /// The middle of its space on the ground, in squares.
-    pub ground: Vec2,
-    /// How far it is drawn above its shadow, in squares.
-    pub lift: f32,
-    /// How solid it is, 0 to 1.
-    pub solid: f32,
-    /// How much it lights up, 0 to 1.
-    pub flash: f32,
-    /// Its size.
-    pub size: f32,
-    /// Its tilt in radians.
-    pub tilt: f32,
-}
-
-/// The mount that a rider is shown on: it sits in the middle of it, and above it.
-fn seat_of(view: View<'_>, shown: &Shown, unit: UnitId) -> Option<UnitId> {
-    let cell = shown.unit(unit)?.cell;
-    let mount = view.mount(unit)?;
-    shown.unit(mount).filter(|below| below.cell == cell)?;
-    Some(mount)
-}
-
-/// The side of the space that a token stands in the middle of, in squares.
-fn squares_of(view: View<'_>, shown: &Shown, unit: UnitId) -> u8 {
-    let seat = seat_of(view, shown, unit);
-    view.scene.member(seat.unwrap_or(unit)).squares
-}
-
-/// The pose of a combatant; `None` if it is not shown at all.
-pub fn pose(view: View<'_>, shown: &Shown, playback: &Playback, unit: UnitId) -> Option<Pose> {
-    let look = shown.unit(unit)?;
-    if look.sight == Sight::Unknown
-        || matches!(look.life, CombatStatus::Waiting | CombatStatus::Gone)
-    {
-        return None;
-    }
-    let seat = match seat_of(view, shown, unit) {
-        Some(_) => 0.18_f32,
-        None => 0.0,
-    };
-    let lift_of = |band: Band| {
-        seat + match band {
-            Band::Ground => 0.0,
-            Band::Low => 0.3,
-            Band::High => 0.5,
-        }
-    };
-    let squares = squares_of(view, shown, unit);
-    let out = matches!(look.life, CombatStatus::Dead | CombatStatus::Downed);
-    let mut pose = Pose {
-        ground: centre(look.cell, squares),
-        lift: lift_of(look.altitude.band),
-        solid: if out { 0.32 } else { 1.0 },
-        flash: 0.0,
-        size: if look.posture == Posture::Prone || !look.life.is_active() {
-            0.84
-        } else {
-            1.0
-        },
-        tilt: if look.posture == Posture::Prone || !look.life.is_active() {
-            0.55
-        } else {
-            0.0
-        },
-    };
-    if let Some(running) = &playback.current {
-        pose.follow(view, (shown, playback), running, unit, &lift_of);
-    }
-    Some(pose)
-}
-
-impl Pose {
-    /// What the event being played does to the token of a combatant.
-    fn follow(
-        &mut self,
-        view: View<'_>,
-        (shown, playback): (&Shown, &Playback),
-        running: &Running,
-        unit: UnitId,
-        lift_of: &dyn Fn(Band) -> f32,
-    ) {
-        // With reduced motion everybody stands at once where they go.
-        let part = match playback.motion {
-            Motion::Full => running.part(),
-            Motion::Reduced => 1.0,
-        };
-        let eased = part * part * (3.0 - 2.0 * part);
-        let bump = (part * std::f32::consts::PI).sin();
-        match &running.event {
-            BattleEvent::Moved {
-                unit: who,
-                from,
-                to,
-                altitude_before,
-                altitude,
-                ..
-            } if *who == unit => {
-                let squares = squares_of(view, shown, unit);
-                self.ground = centre(*from, squares).lerp(centre(*to, squares), part);
-                let (before, after) = (lift_of(altitude_before.band), lift_of(altitude.band));
-                self.lift = before + (after - before) * eased + bump * 0.05;
-            }
-            BattleEvent::Outcome {
-                unit: who,
-                target,
-                hit,
-                ..
-            } => self.strike(
-                view,
-                (shown, playback),
-                running,
-                (*who, *target, *hit),
-                unit,
-            ),
-            BattleEvent::Hurt { unit: who, .. } if *who == unit => {
-                self.flash = (1.0 - part).powi(2) * 0.8;
-                if playback.shake {
-                    self.ground.x += (part * 28.0).sin() * 0.05 * (1.0 - part);
-                }
-            }
-            BattleEvent::Fell { unit: who, .. } if *who == unit => {
-                // Down, and a small bounce.
-                self.lift += 0.45 * (1.0 - part * part) + 0.06 * (part * 9.0).sin().max(0.0) * part;
-            }
-            BattleEvent::LifeChanged {
-                unit: who, after, ..
-            } if *who == unit => match after {
-                CombatStatus::Active => self.size *= 0.7 + 0.3 * eased,
-                CombatStatus::Waiting | CombatStatus::Gone => {}
-                CombatStatus::Unconscious { .. } => self.tilt = 0.55 * eased,
-                CombatStatus::Downed | CombatStatus::Dead => {
-                    self.tilt = 0.55 * eased;
-                    self.solid = 1.0 - 0.68 * eased;
-                    self.size = 1.0 - 0.16 * eased;
-                }
-            },
-            BattleEvent::PostureChanged {
-                unit: who, after, ..
-            } if *who == unit => {
-                let down = if *after == Posture::Prone {
-                    eased
-                } else {
-                    1.0 - eased
-                };
-                self.tilt = 0.55 * down;
-                self.size = 1.0 - 0.16 * down;
-            }
-            BattleEvent::Acted { unit: who, .. }
-            | BattleEvent::TurnBegan { unit: who, .. }
-            | BattleEvent::Inserted { unit: who, .. }
-                if *who == unit =>
-            {
-                self.size *= 1.0 + 0.1 * bump;
-            }
-            _ => {}
-        }
-    }
-
-    /// What an attack does to the tokens of the attacker and of its target: a lunge or a kick, and
-    /// being hit or evading.
-    fn strike(
-        &mut self,
-        view: View<'_>,
-        (shown, playback): (&Shown, &Playback),
-        running: &Running,
-        (who, target, hit): (UnitId, UnitId, bool),
-        unit: UnitId,
-    ) {
-        let part = match playback.motion {
-            Motion::Full => running.part(),
-            Motion::Reduced => 1.0,
-        };
-        // What is shot or thrown has to arrive first.
-        let near = is_near(shown, who, target);
-        let part = match (near, playback.motion) {
-            (false, Motion::Full) => ((part - FLIGHT) / (1.0 - FLIGHT)).max(0.0),
-            _ => part,
-        };
-        let arrived = near || running.part() >= FLIGHT;
-        let bump = (part * std::f32::consts::PI).sin();
-        let reach = |from: UnitId, to: UnitId| {
-            let (a, b) = (middle(view, shown, from)?, middle(view, shown, to)?);
-            Some((b - a).normalize_or_zero())
-        };
-        if who == unit && unit != target {
-            let way = reach(unit, target).unwrap_or_default();
-            // A quick lunge, and a slower way back; a shot only kicks.
-            let kick = (running.part() * 2.0).min(1.0);
-            self.ground += way
-                * match near {
-                    true => (part.powf(0.6) * std::f32::consts::PI).sin() * 0.42,
-                    false => -0.1 * (kick * std::f32::consts::PI).sin(),
-                };
-        } else if target == unit {
-            if hit {
-                self.flash = if arrived { (1.0 - part).powi(2) } else { 0.0 };
-                let way = reach(who, unit).unwrap_or_default();
-                self.ground += way * bump * 0.1;
-            } else {
-                let way = reach(who, unit).unwrap_or_default();
-                self.ground += Vec2::new(-way.y, way.x) * bump * 0.26;
-            }
-        }
-    }
 }
 
 /// Whether a token may have to be placed anew, or be drawn in another way.

@@ -1,5 +1,4 @@
-//! A battlefield of zones on the board: outlines and names of zones and spots, and a cover over
-//! the spots that are not there.
+//! A battlefield of zones on the board: outlines and names of zones and spots.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
@@ -24,10 +23,6 @@ pub(super) fn zones(painter: &Painter, view: &BoardView, battle: View<'_>, shown
         for spot in zones.zones[usize::from(number)].ids() {
             if shown.is_there(zones, spot) {
                 self::spot(painter, view, battle, zones, spot);
-            } else {
-                // What nobody has found yet looks like the ground around it.
-                let rect = rect(view, zones.block(spot)).expand(1.0);
-                painter.rect_filled(rect, 0.0, Color32::from_rgb(0x24, 0x26, 0x2c));
             }
         }
     }

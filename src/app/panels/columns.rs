@@ -6,9 +6,12 @@ use bevy_egui::egui::{Rect, Ui, pos2, vec2};
 use super::{
     OpenDialogs, PanelInputs, UiAction, card_at, dice, exchange, ground, inspector,
     layout::{GAP, Home, Layout, WEIGHTY, matters},
-    lesson, lesson_card, log, odds, reasons, small_map, standing, subject, tail,
+    log, odds, reasons, small_map, standing, subject, tail,
 };
-use crate::app::{camera::BoardView, choices::HoverPreview, theme};
+use crate::{
+    app::{camera::BoardView, choices::HoverPreview, commands::Command, theme},
+    settings::keys,
+};
 
 /// The cards of a frame.
 pub(super) struct Columns<'l> {
@@ -50,7 +53,6 @@ impl<'l> Columns<'l> {
             self.keep(tail);
         }
         wish = wish.or(self.reading(ui, &told, desk, papers));
-        wish = wish.or(self.guide(ui, desk));
         self.aimed(ui, desk);
         self.square(ui, desk);
         self.rolled(ui, desk);
@@ -120,15 +122,6 @@ impl<'l> Columns<'l> {
         wish
     }
 
-    /// The card of the first-battle guide, always in one place.
-    fn guide(&mut self, ui: &mut Ui, desk: &PanelInputs<'_>) -> Option<UiAction> {
-        let card = lesson_card(desk).filter(|_| desk.session.review.is_none())?;
-        let width = self.layout.left.width();
-        let height = card.height_at(ui, width - 24.0) + 20.0;
-        let place = self.put(vec2(width, height), Home::LeftHigh);
-        card_at(ui, place, theme::GOLD, |ui| lesson::beside(ui, &card))
-    }
-
     /// What the action under the cursor leads to, or what two could do to each other.
     fn aimed(&mut self, ui: &mut Ui, desk: &PanelInputs<'_>) {
         let battle = desk.session.known().view();
@@ -153,17 +146,28 @@ impl<'l> Columns<'l> {
         if let Some(back) = desk.ahead.back() {
             card.comes_back(battle, back);
         }
-        let place = self.put(vec2(width, card.height()), Home::RightHigh);
-        card_at(ui, place, theme::GOLD.gamma_multiply(0.6), |ui| {
-            odds::show(ui, &card);
-        });
+        // What pins it, or lets it go, stands below.
+        let key = keys::short(desk.bindings.key(Command::Hold));
+        let (line, foot) = match desk.intent.held {
+            Some(_) => (
+                theme::GOLD,
+                format!("Pinned: click a rule to read it. {key} or Esc lets go."),
+            ),
+            None => (
+                theme::GOLD.gamma_multiply(0.6),
+                format!("{key} pins this card"),
+            ),
+        };
+        let height = card.height() + odds::FOOT;
+        let place = self.put(vec2(width, height), Home::RightHigh);
+        card_at(ui, place, line, |ui| odds::show(ui, &card, &foot));
     }
 
     /// What going to the square under the cursor means, or what it is.
     fn square(&mut self, ui: &mut Ui, desk: &PanelInputs<'_>) {
-        if desk.intent.cursor.is_none() {
+        let Some((at, _)) = desk.intent.looked_at() else {
             return;
-        }
+        };
         let battle = desk.session.known();
         let width = self.layout.left.width();
         let tight = self.layout.small;
@@ -176,13 +180,15 @@ impl<'l> Columns<'l> {
             }
             let height = card.height_at(ui, width - 24.0) + 22.0;
             let place = self.put(vec2(width, height), Home::LeftLow);
-            card_at(ui, place, theme::reach().gamma_multiply(0.7), |ui| {
-                standing::show(ui, &card);
-            });
+            let line = match desk.intent.held {
+                Some(_) => theme::GOLD,
+                None => theme::reach().gamma_multiply(0.7),
+            };
+            card_at(ui, place, line, |ui| standing::show(ui, &card));
             return;
         }
         let prospect = desk.foresight.prospect.as_ref();
-        let card = ground::GroundCard::of(battle, &desk.shown, desk.intent.cursor, prospect);
+        let card = ground::GroundCard::of(battle, &desk.shown, Some(at), prospect);
         let place = self.put(vec2(width, card.height()), Home::LeftLow);
         card_at(ui, place, theme::LINE, |ui| ground::show(ui, &card));
     }

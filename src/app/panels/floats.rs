@@ -6,7 +6,10 @@ use super::{
     PanelInputs, UiAction, banner, chips, confirm, finder, help, layout::Layout, legend, pause,
     prompt,
 };
-use crate::app::{camera::BoardView, leaders, playback::middle};
+use crate::{
+    app::{camera::BoardView, commands::Command, leaders, playback::middle},
+    settings::keys,
+};
 
 /// Draws all of it; what the player asks for by it.
 pub(super) fn show(
@@ -53,7 +56,9 @@ pub(super) fn show(
                 Some(Rect::from_center_size(at, size))
             })
             .collect();
-        wish = wish.or(prompt::show(ctx, board, &model, desk.intent.page, &avoid));
+        let undo = keys::short(desk.bindings.key(Command::Undo));
+        let page = desk.intent.page;
+        wish = wish.or(prompt::show(ctx, board, &model, page, &avoid, &undo));
     }
     if let Some(chosen) = desk.intent.pause {
         let entries = pause::entries(&desk.session, &desk.bindings);

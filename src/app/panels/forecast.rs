@@ -46,7 +46,7 @@ pub struct Foreseen {
 /// What the order that the player points at would do to the order of turns.
 #[derive(Resource, Default)]
 pub struct Forecast {
-    key: Option<(u64, Option<Cell>, Option<Armed>, Option<Armed>)>,
+    key: Option<(u64, Option<(Cell, bool)>, Option<Armed>, Option<Armed>)>,
     /// The order of turns afterwards; `None` if it stays as it is.
     pub foreseen: Option<Foreseen>,
 }
@@ -130,7 +130,12 @@ pub(super) fn keep(
     pointed: Res<Pointed>,
     mut forecast: ResMut<Forecast>,
 ) {
-    let key = Some((session.revision, intent.cursor, intent.armed, pointed.armed));
+    let key = Some((
+        session.revision,
+        intent.looked_at(),
+        intent.armed,
+        pointed.armed,
+    ));
     if forecast.key == key && !foresight.is_changed() {
         return;
     }

@@ -3,7 +3,11 @@
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 
 use crate::{
-    app::{choices::HoverPreview, shown::Shown, theme, words},
+    app::{
+        choices::{HoverPreview, is_nowhere},
+        shown::Shown,
+        theme, words,
+    },
     battle::{Battle, board::Light, ids::UnitId, view::View},
     geometry::Cell,
     text::zones::tags,
@@ -37,6 +41,12 @@ impl GroundCard {
                 )],
             };
         };
+        if is_nowhere(view, cell) {
+            return Self {
+                title: "Out of bounds".into(),
+                facts: Vec::new(),
+            };
+        }
         let mut card = Self {
             title: match &view.board().zone_map {
                 None => format!("Square {}", words::place(view, cell)),

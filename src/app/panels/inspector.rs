@@ -152,7 +152,8 @@ impl Inspector {
     pub fn lines(&self) -> usize {
         let long = |(name, value): &(String, String)| 1 + (name.len() + value.len()) / 38;
         let facts: usize = self.facts.iter().map(long).sum();
-        self.rows.len() + facts + self.states.len() + self.pools.len() / 2
+        let states = self.states.iter().map(|state| 1 + state.text().len() / 40);
+        self.rows.len() + facts + states.sum::<usize>() + self.pools.len() / 2
     }
 }
 
@@ -270,6 +271,7 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
         .auto_shrink(false)
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = if low { 1.0 } else { 3.0 };
+            states(ui, model);
             condition(ui, model);
             nature(ui, model);
         });
@@ -357,20 +359,8 @@ fn condition(ui: &mut Ui, model: &Inspector) {
     });
 }
 
-/// What is known of its nature, and the states it is in.
-fn nature(ui: &mut Ui, model: &Inspector) {
-    if !model.facts.is_empty() {
-        ui.separator();
-    }
-    for (name, value) in &model.facts {
-        ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(name).size(12.0).color(theme::FAINT));
-            ui.label(RichText::new(value).size(12.0).color(theme::TEXT));
-        });
-    }
-    if !model.states.is_empty() {
-        ui.separator();
-    }
+/// The states it is in, each with its rule, how long it lasts and what ends it.
+fn states(ui: &mut Ui, model: &Inspector) {
     for state in &model.states {
         let colour = if state.bad {
             theme::bad()
@@ -381,11 +371,28 @@ fn nature(ui: &mut Ui, model: &Inspector) {
             ui.spacing_mut().item_spacing.x = 5.0;
             let sign = if state.bad { "−" } else { "+" };
             let name = format!("{sign} {}", state.name);
-            let text = RichText::new(name).size(12.0).color(colour);
+            let text = RichText::new(name).size(12.5).color(colour);
             super::rules::linked(ui, text, state.rule);
-            if let Some(time) = &state.time {
-                ui.label(RichText::new(time).size(12.0).color(theme::FAINT));
+            let until = state.until();
+            if !until.is_empty() {
+                ui.label(RichText::new(until).size(12.0).color(theme::SOFT));
             }
+        });
+    }
+    if !model.states.is_empty() {
+        ui.separator();
+    }
+}
+
+/// What is known of its nature.
+fn nature(ui: &mut Ui, model: &Inspector) {
+    if !model.facts.is_empty() {
+        ui.separator();
+    }
+    for (name, value) in &model.facts {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(name).size(12.0).color(theme::FAINT));
+            ui.label(RichText::new(value).size(12.0).color(theme::TEXT));
         });
     }
     if !model.known {

@@ -27,6 +27,8 @@ pub struct Layout {
     pub bar: Rect,
     /// The button that ends the turn.
     pub end: Rect,
+    /// The card of the first-battle guide, which keeps its place; none in other battles.
+    pub guide: Option<Rect>,
     /// The room on the left for cards that come and go.
     pub left: Rect,
     /// The room on the right for cards that come and go.
@@ -78,7 +80,7 @@ impl Layout {
         });
         let who = from(
             Align2::LEFT_BOTTOM,
-            vec2(choose(196.0, 276.0), choose(78.0, 118.0)),
+            vec2(choose(196.0, 276.0), choose(78.0, 134.0)),
         );
         let end = from(
             Align2::RIGHT_BOTTOM,
@@ -106,6 +108,7 @@ impl Layout {
             who,
             bar,
             end,
+            guide: None,
             left: Rect::from_min_max(
                 pos2(inner.left(), goal.bottom() + GAP),
                 pos2(inner.left() + choose(206.0, 262.0), who.top() - GAP),
@@ -116,6 +119,25 @@ impl Layout {
             ),
             small,
         }
+    }
+
+    /// The layout with a card of the first-battle guide of this height: it stands at the left, what
+    /// comes and goes stands below it, and the board that matters begins beside it.
+    #[must_use]
+    pub fn with_guide(mut self, height: f32) -> Self {
+        let most = self.left.height() * 0.62;
+        let size = vec2(self.left.width(), height.min(most));
+        let guide = Rect::from_min_size(self.left.min, size);
+        self.guide = Some(guide);
+        self.left.min.y = guide.bottom() + GAP;
+        self.beside_guide()
+    }
+
+    /// The layout whose board that matters begins beside the guide's card, whatever its height.
+    #[must_use]
+    pub fn beside_guide(mut self) -> Self {
+        self.clear.min.x = self.left.right() + GAP;
+        self
     }
 
     /// The cards that are always there.
@@ -130,6 +152,7 @@ impl Layout {
         ]
         .into_iter()
         .chain(self.tail)
+        .chain(self.guide)
     }
 }
 
@@ -192,7 +215,9 @@ impl Layout {
 /// Places on the screen that cards should leave free, and how much they matter: the cursor and
 /// whoever acts most, then everybody else in sight.
 pub(super) fn matters(view: &BoardView, desk: &PanelInputs<'_>) -> Vec<(Rect, u16)> {
-    let cursor = desk.intent.cursor.map(|cell| (view.cell_rect(cell), 50));
+    let held = desk.intent.held.map(|(cell, _)| cell);
+    let cursor = desk.intent.cursor.into_iter().chain(held);
+    let cursor = cursor.map(|cell| (view.cell_rect(cell), WEIGHTY));
     let units = desk.session.battle.view().store.ids();
     let others = units.filter(|unit| desk.shown.is_in_sight(*unit));
     let battle = desk.session.battle.view();
@@ -201,7 +226,7 @@ pub(super) fn matters(view: &BoardView, desk: &PanelInputs<'_>) -> Vec<(Rect, u1
         .and_then(|prospect| prospect.order()?.target());
     let others = others.filter_map(|unit| {
         let weight = match desk.shown.acting == Some(unit) || target == Some(unit) {
-            true => 50,
+            true => WEIGHTY,
             false => 2,
         };
         let at = view.to_screen(middle(battle, &desk.shown, unit)?);
@@ -216,7 +241,7 @@ pub(super) fn matters(view: &BoardView, desk: &PanelInputs<'_>) -> Vec<(Rect, u1
         let low = Align2::CENTER_BOTTOM.align_size_within_rect(size, view.clear);
         (low, 20)
     });
-    cursor.into_iter().chain(chips).chain(others).collect()
+    cursor.chain(chips).chain(others).collect()
 }
 
 #[cfg(test)]

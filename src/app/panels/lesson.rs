@@ -6,7 +6,7 @@ use super::{UiAction, menu::Menu};
 use crate::{
     app::{
         commands::{Bindings, Command},
-        guide::{Guide, Lesson},
+        guide::{self, Guide, Lesson},
         session::AppSession,
         speech, theme,
     },
@@ -22,12 +22,19 @@ pub struct LessonCard {
     pub text: String,
     /// What is to be done before, if something is.
     pub now: Option<String>,
+    /// The lesson cannot be done any more: the battle can be begun again for it.
+    pub lost: bool,
     /// The lessons, each with whether it was learned.
     pub steps: Vec<(&'static str, bool)>,
     /// The word for going on without it, with its key.
     pub skip: String,
     /// Whether there is nothing more to be learned.
     pub over: bool,
+}
+
+/// Whether the card is on the screen: while the guide goes along and the battle is played.
+pub fn is_on(guide: &Guide, session: &AppSession) -> bool {
+    guide.on && !session.battle.is_over() && session.review.is_none()
 }
 
 /// The name of a lesson, in a word or two.
@@ -50,7 +57,7 @@ impl LessonCard {
         bindings: &Bindings,
         quiet: bool,
     ) -> Option<Self> {
-        if !guide.on || session.battle.is_over() {
+        if !is_on(guide, session) {
             return None;
         }
         let key = |command| keys::short(bindings.key(command));
@@ -68,16 +75,21 @@ impl LessonCard {
                 _ => "You know the game now".into(),
             },
             text: match lesson {
-                Some(lesson) => text(lesson, menu, &key),
+                Some(lesson) => text(lesson, (session, menu), &key),
                 None => format!(
-                    "Win the battle as you like. {} shows all keys, {} where enemies could strike, \
-                     {} what the dice did; a click on a rule tells it.",
+                    "Now win the battle: strike whoever is hurt, from cover or from above. {} shows \
+                     all keys, {} where enemies could strike; a click on a rule tells it.",
                     key(Command::Help),
                     key(Command::DangerMap),
-                    key(Command::Statistics),
                 ),
             },
-            now: lesson.and_then(|lesson| now(lesson, session, menu, quiet, &key)),
+            now: match guide.lost() {
+                Some(lost) => Some(format!(
+                    "{lost} Begin again: what you learned stays learned."
+                )),
+                None => now(session, menu, quiet, &key),
+            },
+            lost: guide.lost().is_some(),
             steps: Lesson::ALL
                 .iter()
                 .map(|lesson| (name(*lesson), learned(lesson)))
@@ -97,6 +109,7 @@ impl LessonCard {
     pub fn spoken(&self) -> String {
         let mut parts = vec![self.title.clone(), self.text.clone()];
         parts.extend(self.now.clone());
+        parts.extend(self.lost.then(|| "Begin again".to_owned()));
         parts.push(self.skip.clone());
         speech::sentence(&parts)
     }
@@ -113,38 +126,45 @@ fn heading(lesson: Lesson) -> &'static str {
 }
 
 /// How a lesson is done.
-fn text(lesson: Lesson, menu: &Menu, key: &impl Fn(Command) -> String) -> String {
+fn text(
+    lesson: Lesson,
+    (session, menu): (&AppSession, &Menu),
+    key: &impl Fn(Command) -> String,
+) -> String {
     match lesson {
         Lesson::Move => format!(
-            "The outlined squares are in reach. Point at one: the card beside the board tells what going \
-             there takes and who would see you. Click it, or go there with the arrows and press \
-             Enter. {} takes it back.",
+            "Click a square inside the blue line: somebody walks there. (Keys: arrows, then Enter.) \
+             The card on the left says what it costs and who could strike you there. {} takes it back. \
+             The dice are kind in this battle: your heroes hit and dodge better than elsewhere.",
             key(Command::Undo)
         ),
         Lesson::Cover => format!(
-            "The archer shoots. End a move right behind the low wall, so that it is between you and \
-             the archer: shields show from whom it covers you. {} maps cover.",
+            "The archer shoots. End a move right behind a low wall, so that it stands between you and \
+             the archer. Shields show from whom it covers you; {} maps all cover.",
             key(Command::CoverMap)
         ),
         Lesson::Attack => format!(
-            "Point at an enemy ({} goes to the next): the card beside the board tells what can come of \
-             it, every modifier, and what comes back. Click it, or press Enter. Too far? Go closer, \
-             or Charge.",
+            "Point at an enemy ({} goes to the next): the card on the right says how likely you hit, \
+             and why. Click it, or press Enter. Out of reach? Walk closer first.",
             key(Command::Next)
         ),
         Lesson::Height => format!(
-            "Whoever stands higher hits better. Walk onto a crate: it is a metre high. An attack \
-             from there lists High Ground. {} shows all heights.",
+            "Who stands higher hits better. Walk onto a crate: it is a metre high. Attacks from there \
+             list High Ground. {} shows all heights.",
             key(Command::HeightMap)
         ),
         Lesson::OneMore => {
+            let view = session.battle.view();
+            let side = session.viewer();
+            let caster = side.and_then(|side| guide::caster(view, side));
+            let name = caster.map_or("Mika", |unit| view.scene.member(unit).name.as_str());
             let ember = menu.groups.iter().flat_map(|(_, items)| items);
-            let ember = ember.filter(|item| item.name == "Ember");
+            let ember = ember.filter(|item| item.name == guide::EMBER);
             let ember = ember.filter_map(|item| item.key.as_deref()).next();
             let press = ember.map_or(String::new(), |key| format!(" ({})", keys::short(key)));
             format!(
-                "Husks dread fire. With Mika choose Ember{press} and aim it at a Husk: a hit on a \
-                 weakness staggers it, and Mika acts once more at once."
+                "Husks are weak to fire. In {name}'s turn choose Ember{press} and aim it at a husk: a \
+                 hit on a weakness staggers it, and {name} acts once more at once."
             )
         }
     }
@@ -152,13 +172,11 @@ fn text(lesson: Lesson, menu: &Menu, key: &impl Fn(Command) -> String) -> String
 
 /// What stands between the player and the lesson just now.
 fn now(
-    lesson: Lesson,
     session: &AppSession,
     menu: &Menu,
     quiet: bool,
     key: &impl Fn(Command) -> String,
 ) -> Option<String> {
-    let view = session.battle.view();
     if session.human_to_move().is_none() {
         return Some(format!(
             "The shadows act; the log tells what they do. {} hurries it.",
@@ -170,29 +188,19 @@ fn now(
     }
     if session.battle.question().is_some() {
         return Some(
-            "You are asked something first. Click an answer, or press its number; below it stands \
-             what it leads to."
+            "You are asked something first. Click an answer, or press its number; what it leads to is \
+             written on it."
                 .into(),
         );
-    }
-    let acting = session.battle.acting()?;
-    let husks = || view.enemies(acting).any(|enemy| is_husk(session, enemy));
-    if lesson == Lesson::OneMore && !husks() {
-        return Some("No husk is left to try it on: skip this one.".into());
     }
     let mut items = menu.groups.iter().flat_map(|(_, items)| items);
     let spent = menu.enabled && !items.any(|item| item.refusal.is_none() && costs(&item.cost));
     spent.then(|| {
         format!(
-            "Nothing that matters is left in this turn: {} ends it.",
+            "Nothing useful is left in this turn: {} ends it.",
             key(Command::EndTurn)
         )
     })
-}
-
-fn is_husk(session: &AppSession, unit: crate::battle::ids::UnitId) -> bool {
-    let view = session.battle.view();
-    view.scene.member(unit).name.starts_with("Husk")
 }
 
 /// Whether a button says that what it does costs stars.
@@ -252,6 +260,9 @@ fn body(ui: &mut egui::Ui, card: &LessonCard) -> Option<UiAction> {
     });
     ui.horizontal_wrapped(|ui| {
         let button = |text: &str| egui::Button::new(RichText::new(text).font(theme::plain(12.5)));
+        if card.lost && ui.add(button("Begin again")).clicked() {
+            wish = Some(UiAction::RetryLesson);
+        }
         if ui.add(button(&card.skip)).clicked() {
             wish = Some(UiAction::SkipLesson);
         }

@@ -33,7 +33,7 @@ pub mod pause;
 #[rustfmt::skip]
 mod icons;
 mod pictures;
-mod placing;
+pub mod placing;
 pub mod prompt;
 pub mod reasons;
 pub mod record;
@@ -245,8 +245,43 @@ fn draw(
     let ctx = contexts.ctx_mut()?.clone();
     // What is clicked here is drawn again by egui itself.
     let papers = papers.bypass_change_detection();
-    let layout = Layout::for_strip(ctx.viewport_rect(), &desk.strip);
-    let mut ui = surface(&ctx, "battle");
+    let drawn = draw_battle(&ctx, &desk, &view, papers, *pointed);
+    wishes.0.extend(drawn.wishes);
+    *cards.bypass_change_detection() = Cards(drawn.cards);
+    if *pointed != drawn.pointed {
+        *pointed = drawn.pointed;
+        ctx.request_repaint();
+    }
+    wishes.0.extend(papers.float(&ctx, &desk));
+    Ok(())
+}
+
+/// What came of drawing the battle.
+#[derive(Default)]
+pub struct Drawn {
+    /// What the player wants.
+    pub wishes: Vec<UiAction>,
+    /// Where cards lie on the board.
+    pub cards: Vec<Rect>,
+    /// What of the panels the pointer is on.
+    pub pointed: Pointed,
+}
+
+/// Draws what lies over the board, and all cards of the battle.
+pub fn draw_battle(
+    ctx: &egui::Context,
+    desk: &PanelInputs<'_>,
+    view: &BoardView,
+    papers: &mut OpenDialogs,
+    was: Pointed,
+) -> Drawn {
+    let mut ui = surface(ctx, "battle");
+    let mut layout = Layout::for_strip(ctx.viewport_rect(), &desk.strip);
+    let lesson = lesson_card(desk);
+    if let Some(card) = &lesson {
+        let height = card.height_at(&ui, layout.left.width() - 24.0) + 20.0;
+        layout = layout.with_guide(height);
+    }
     let painter = ui.painter().with_clip_rect(layout.board);
     let scenery = overlay::Scenery {
         labels: &desk.labels,
@@ -263,36 +298,28 @@ fn draw(
         intent: &desk.intent,
         account: desk.account(),
     };
-    overlay::paint(&painter, &view, &scenery);
-    effects::paint(&painter, &view, &scenery, pointed.unit);
+    overlay::paint(&painter, view, &scenery);
+    effects::paint(&painter, view, &scenery, was.unit);
     if let Some(target) = papers.log.target {
-        log::point_out(
-            &painter,
-            &view,
-            (desk.session.battle.view(), &desk.shown),
-            target,
-        );
+        let battle = (desk.session.battle.view(), &*desk.shown);
+        log::point_out(&painter, view, battle, target);
     }
-    let was = std::mem::take(&mut *pointed.bypass_change_detection());
-    let mut now = Pointed::default();
-    let mut covered = Vec::new();
-    wishes.0.extend(above(&mut ui, &layout, &desk, &mut now));
-    wishes.0.extend(below(&mut ui, &layout, &desk, &mut now));
-    covered.extend(layout.cards());
-    let mut columns = columns::Columns::new(&layout, &view, &desk);
-    wishes.0.extend(columns.show(&mut ui, &view, &desk, papers));
-    covered.append(&mut columns.cards);
-    *cards.bypass_change_detection() = Cards(covered);
-    *pointed.bypass_change_detection() = now;
-    if was != now {
-        pointed.set_changed();
-        ctx.request_repaint();
+    let mut drawn = Drawn::default();
+    let wishes = &mut drawn.wishes;
+    wishes.extend(above(&mut ui, &layout, desk, &mut drawn.pointed));
+    wishes.extend(below(&mut ui, &layout, desk, &mut drawn.pointed));
+    drawn
+        .cards
+        .extend(layout.cards().filter(|card| Some(*card) != layout.tail));
+    if let (Some(card), Some(place)) = (&lesson, layout.guide) {
+        let wish = card_at(&mut ui, place, theme::GOLD, |ui| lesson::beside(ui, card));
+        wishes.extend(wish);
     }
-    wishes
-        .0
-        .extend(floats::show(&ctx, &layout, columns.matters, &view, &desk));
-    wishes.0.extend(papers.float(&ctx, &desk));
-    Ok(())
+    let mut columns = columns::Columns::new(&layout, view, desk);
+    wishes.extend(columns.show(&mut ui, view, desk, papers));
+    drawn.cards.append(&mut columns.cards);
+    wishes.extend(floats::show(ctx, &layout, columns.matters, view, desk));
+    drawn
 }
 
 /// What it is about, the order of turns, and the buttons in the corner.
@@ -303,10 +330,7 @@ fn above(
     pointed: &mut Pointed,
 ) -> Option<UiAction> {
     let view = desk.session.battle.view();
-    let lit = desk
-        .intent
-        .cursor
-        .and_then(|cell| desk.shown.at(view, cell));
+    let lit = desk.intent.under(view, &desk.shown);
     goal::show(ui, layout.goal, &desk.strip, &desk.objectives, layout.small);
     let turned = turns::show(ui, layout.strip, &desk.strip, layout.small, lit, pointed);
     let corner = corner::show(ui, layout.corner, &desk.strip, &desk.bindings, layout.small);
@@ -351,8 +375,7 @@ pub(super) fn lesson_card(desk: &PanelInputs<'_>) -> Option<lesson::LessonCard> 
 fn subject(session: &AppSession, shown: &Shown, intent: &Intent) -> Option<UnitId> {
     let view = session.battle.view();
     intent
-        .cursor
-        .and_then(|cell| shown.at(view, cell))
+        .regarded(view, shown)
         .or(intent.reading)
         .or(shown.acting.filter(|unit| shown.is_in_sight(*unit)))
         .or_else(|| view.store.ids().find(|unit| shown.is_in_sight(*unit)))

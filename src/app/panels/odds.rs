@@ -306,8 +306,26 @@ pub fn percent(per_mille: u32) -> String {
     format!("{}.{} %", per_mille / 10, per_mille % 10)
 }
 
-/// Draws the card.
-pub fn show(ui: &mut Ui, card: &Card) {
+/// The room of the line below the card, in points.
+pub const FOOT: f32 = 17.0;
+
+/// Draws the card, with a line below it.
+pub fn show(ui: &mut Ui, card: &Card, foot: &str) {
+    let (body, below) = ui
+        .max_rect()
+        .split_top_bottom_at_y(ui.max_rect().bottom() - FOOT);
+    ui.painter().text(
+        below.left_bottom(),
+        Align2::LEFT_BOTTOM,
+        foot,
+        theme::plain(12.0),
+        theme::FAINT,
+    );
+    super::at(ui, body, |ui| sums_and_bars(ui, card));
+}
+
+/// Bars, product, and both tests part by part.
+fn sums_and_bars(ui: &mut Ui, card: &Card) {
     ui.horizontal(|ui| {
         ui.label(
             RichText::new(&card.title)

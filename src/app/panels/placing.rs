@@ -4,9 +4,10 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiInput, EguiOutput, PrimaryEguiContext, egui::Rect};
 
-use super::{Layout, strip::Strip};
+use super::{Layout, lesson, strip::Strip};
 use crate::app::{
     camera::{BoardView, PlaceSystems, READABLE, READABLE_ZONES},
+    guide::Guide,
     playback::middle,
     screens::Screen,
     session::{AppSession, in_battle},
@@ -31,6 +32,7 @@ fn place(
     context: Single<(&EguiInput, &EguiOutput), With<PrimaryEguiContext>>,
     window: Single<&Window>,
     (session, shown, strip): (Res<AppSession>, Res<Shown>, Res<Strip>),
+    guide: Res<Guide>,
     mut view: ResMut<BoardView>,
     mut opened: ResMut<Opened>,
 ) {
@@ -38,20 +40,28 @@ fn place(
     let Some(screen) = input.screen_rect else {
         return;
     };
-    let layout = Layout::for_strip(screen, &strip);
-    if (view.rect, view.clear) != (layout.board, layout.clear) {
-        (view.rect, view.clear) = (layout.board, layout.clear);
-    }
-    let other = |old: Rect| (old.size() - layout.board.size()).length() > 60.0;
+    let mut placed = *view;
+    fit(&mut placed, screen, &strip, lesson::is_on(&guide, &session));
+    let other = |old: Rect| (old.size() - screen.size()).length() > 60.0;
     if opened.0.is_none_or(other) {
-        opened.0 = Some(layout.board);
+        opened.0 = Some(screen);
         let scale = output.pixels_per_point / window.scale_factor();
-        open_board(&mut view, (&session, &shown), scale);
+        open_board(&mut placed, (&session, &shown), scale);
     }
+    view.set_if_neq(placed);
+}
+
+/// Gives the board its place on a screen, beside the card of the first-battle guide if there is one.
+pub fn fit(view: &mut BoardView, screen: Rect, strip: &Strip, guided: bool) {
+    let mut layout = Layout::for_strip(screen, strip);
+    if guided {
+        layout = layout.beside_guide();
+    }
+    (view.rect, view.clear) = (layout.board, layout.clear);
 }
 
 /// Shows the board for the first time, around whoever acts.
-fn open_board(view: &mut BoardView, (session, shown): (&AppSession, &Shown), scale: f32) {
+pub fn open_board(view: &mut BoardView, (session, shown): (&AppSession, &Shown), scale: f32) {
     let battle = session.battle.view();
     let around = shown
         .acting

@@ -35,6 +35,8 @@ pub struct Prompt {
     pub odds: Vec<String>,
     /// Whether Escape leaves everything as it is.
     pub leave: bool,
+    /// Whether the order that asks can still be taken back: nothing was thrown for it yet.
+    pub undo: bool,
     /// How many squares can be chosen on the board besides.
     pub squares: usize,
     /// The test it would lead to, and its chance in tenths of a percent where one throw decides.
@@ -71,6 +73,7 @@ impl Prompt {
                 .collect(),
             odds: odds_words(view, question, odds),
             leave: leave(question).is_some(),
+            undo: session.battle.can_undo().is_ok(),
             squares: squares(question).count(),
             check: question.check.as_ref().map(|check| {
                 if check.is_open() {
@@ -303,6 +306,7 @@ pub fn show(
     model: &Prompt,
     page: usize,
     avoid: &[Rect],
+    undo_key: &str,
 ) -> Option<UiAction> {
     let mut wish = None;
     let id = egui::Id::new("prompt");
@@ -320,13 +324,19 @@ pub fn show(
                 .stroke(egui::Stroke::new(1.5, theme::GOLD))
                 .show(ui, |ui| {
                     ui.set_max_width(most);
-                    wish = card(ui, model, page, most);
+                    wish = card(ui, model, page, most, undo_key);
                 });
         });
     wish
 }
 
-fn card(ui: &mut egui::Ui, model: &Prompt, page: usize, most: f32) -> Option<UiAction> {
+fn card(
+    ui: &mut egui::Ui,
+    model: &Prompt,
+    page: usize,
+    most: f32,
+    undo_key: &str,
+) -> Option<UiAction> {
     let mut wish = None;
     let buttons = buttons(ui, model, page);
     let width = row_width(&buttons).max(300.0).min(most);
@@ -355,6 +365,13 @@ fn card(ui: &mut egui::Ui, model: &Prompt, page: usize, most: f32) -> Option<UiA
     });
     ui.horizontal(|ui| {
         super::rules::link(ui, &model.rule);
+        if model.undo {
+            let text = RichText::new(format!("{undo_key}  take the order back")).size(12.0);
+            let button = egui::Button::new(text.color(theme::SOFT));
+            if ui.add(button).clicked() {
+                wish = Some(UiAction::Undo);
+            }
+        }
         if let Some(stop) = model.stop {
             wish = stops(ui, stop, model.harm).or(wish.take());
         }

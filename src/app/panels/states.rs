@@ -7,7 +7,10 @@ use crate::{
         side_view::SideView,
         view::View,
     },
-    text::{lasting::lasting, narrate::Voice},
+    text::{
+        lasting::{ending, lasting},
+        narrate::Voice,
+    },
 };
 
 /// A lasting state, and the time it has left.
@@ -17,6 +20,8 @@ pub struct Lasting {
     pub name: String,
     /// How long it lasts, unless something has to end it.
     pub time: Option<String>,
+    /// What ends it besides its time.
+    pub ending: Option<String>,
     /// Whether it is bad for the bearer.
     pub bad: bool,
     /// Its rule.
@@ -26,10 +31,17 @@ pub struct Lasting {
 impl Lasting {
     /// All of it on one line.
     pub fn text(&self) -> String {
-        match &self.time {
-            Some(time) => format!("{}, {time}", self.name),
-            None => self.name.clone(),
+        match self.until() {
+            until if until.is_empty() => self.name.clone(),
+            until => format!("{}, {until}", self.name),
         }
+    }
+
+    /// How long it lasts and what ends it.
+    pub fn until(&self) -> String {
+        let parts = [&self.time, &self.ending];
+        let parts: Vec<&str> = parts.into_iter().flatten().map(String::as_str).collect();
+        parts.join("; ")
     }
 }
 
@@ -60,6 +72,7 @@ pub fn lasting_states(view: View<'_>, viewer: Option<SideId>, unit: UnitId) -> V
             shown.then(|| Lasting {
                 name,
                 time: lasting(voice, unit, condition.until, view.clock().round),
+                ending: ending(rule, condition.until),
                 bad: rule.bad,
                 rule: rule.rule,
             })

@@ -182,26 +182,49 @@ impl Strip {
         }
     }
 
-    /// The strip while something is being shown: the turns of before, as far as they are told.
-    pub fn advance_to(&mut self, acting: Option<UnitId>) {
+    /// The strip while something is being shown: the turns of before, as far as they are told. Nobody
+    /// is named between two turns, and whoever was not expected is put in.
+    pub fn advance_to(&mut self, acting: Option<Entry>) {
         let now = self.turns.iter().position(|one| one.state == State::Acting);
-        let Some(unit) = acting else { return };
-        if now.is_some_and(|now| self.turns[now].unit == Some(unit)) {
+        let Some(acting) = acting else {
+            if let Some(now) = now {
+                self.turns[now].state = State::Acted;
+            }
+            return;
+        };
+        if now.is_some_and(|now| self.turns[now].unit == acting.unit) {
             return;
         }
-        let from = now.map_or(0, |now| now + 1);
-        let next = self.turns[from..]
-            .iter()
-            .position(|one| one.unit == Some(unit) && one.state == State::Coming);
-        if let Some(next) = next {
-            for one in &mut self.turns[..from + next] {
-                if one.state != State::Out {
-                    one.state = State::Acted;
-                }
+        let told = |one: &Entry| matches!(one.state, State::Acted | State::Acting);
+        let from = self.turns.iter().rposition(told).map_or(0, |last| last + 1);
+        let mut coming = self.turns[from..].iter();
+        let next = coming.position(|one| one.unit == acting.unit && one.state == State::Coming);
+        let place = from + next.unwrap_or(0);
+        for one in &mut self.turns[..place] {
+            if one.state != State::Out {
+                one.state = State::Acted;
             }
-            self.turns[from + next].state = State::Acting;
+        }
+        match next {
+            Some(_) => self.turns[place].state = State::Acting,
+            None => self.turns.insert(place, acting),
         }
     }
+}
+
+/// The entry of whoever acts as far as it is told; somebody unseen is nobody in particular.
+pub fn acting(session: &AppSession, shown: &Shown) -> Option<Entry> {
+    let unit = shown.acting?;
+    let round = shown.round;
+    let turn = Upcoming {
+        unit,
+        round,
+        inserted: false,
+    };
+    Some(match shown.is_in_sight(unit) {
+        true => entry(session.battle.view(), session, turn, State::Acting),
+        false => stranger(round),
+    })
 }
 
 /// Keeps the strip up to date: the truth while nothing is shown, else what has been told of it.
@@ -230,7 +253,7 @@ pub(super) fn keep(
     if !playback.is_empty() && strip.title == fresh.title && !strip.turns.is_empty() {
         fresh.turns = strip.turns.clone();
         fresh.foreseen = false;
-        fresh.advance_to(shown.acting);
+        fresh.advance_to(acting(&session, &shown));
     }
     strip.set_if_neq(fresh);
 }

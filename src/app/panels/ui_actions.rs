@@ -77,6 +77,8 @@ pub enum UiAction {
     Quit,
     /// On to the next lesson of the guide.
     SkipLesson,
+    /// The guide's battle anew, with what was learned.
+    RetryLesson,
     /// No guide any more.
     NoGuide,
     /// Show a map over the board, or take it away.
@@ -91,6 +93,8 @@ pub enum UiAction {
     Read(UnitId),
     /// Compare the combatant under the cursor with others.
     Pin,
+    /// Keep the cards of the square under the cursor, so that what they say can be clicked.
+    Hold,
     /// Think of a combatant as standing on the square under the cursor.
     Plan,
     /// Look at somebody.
@@ -228,8 +232,7 @@ pub(in crate::app) fn grant(
                     }
                 }
                 (None, None) => {
-                    let cell = intent.cursor;
-                    intent.reading = cell.and_then(|cell| shown.at(session.battle.view(), cell));
+                    intent.reading = intent.under(session.battle.view(), &shown);
                 }
             },
             // While something is shown these would come too early; a click speeds playback up.
@@ -269,6 +272,10 @@ pub(in crate::app) fn grant(
                 exit.write(AppExit::Success);
             }
             UiAction::SkipLesson => guide.skip(),
+            UiAction::RetryLesson => {
+                guide.retry();
+                again = true;
+            }
             UiAction::NoGuide => guide.on = false,
             UiAction::Chart(topic) => intent.toggle_chart(topic),
             UiAction::Mark => mark(&mut session, &shown, &mut intent),
@@ -276,10 +283,14 @@ pub(in crate::app) fn grant(
             UiAction::Settings => sheet.toggle(),
             UiAction::Read(unit) => intent.reading = Some(unit),
             UiAction::Pin => {
-                let at = intent
-                    .cursor
-                    .and_then(|cell| shown.at(session.battle.view(), cell));
+                let at = intent.under(session.battle.view(), &shown);
                 intent.pin(at.or(choices.unit));
+            }
+            UiAction::Hold => {
+                if !intent.hold() {
+                    let told = "Pin: point at a target or a square first.";
+                    session.note = Some(told.to_owned());
+                }
             }
             UiAction::Plan => intent.plan(choices.unit),
             UiAction::LookAt(unit) => {
@@ -354,7 +365,7 @@ pub(in crate::app) fn grant(
 /// Marks the enemy under the cursor for maps of danger.
 fn mark(session: &mut AppSession, shown: &Shown, intent: &mut Intent) {
     let view = session.battle.view();
-    let under = intent.cursor.and_then(|cell| shown.at(view, cell));
+    let under = intent.under(view, shown);
     let viewer = session.viewer();
     let is_enemy = |unit: &UnitId| {
         viewer.is_none_or(|side| !view.scene.allied(side, view.side(*unit)))

@@ -9,6 +9,7 @@ use super::{
     buttons::fit,
     cards::fill_card,
     inspector::{Inspector, pip, row_colour, stars, token},
+    states::Lasting,
     ui_actions::UiAction,
 };
 use crate::app::{shown::Row, theme, words};
@@ -39,6 +40,15 @@ pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<U
     let left = middle.x + radius + 14.0;
     let mut y = inner.top();
     y = name(ui, pos2(left, y), inner.right(), model, small);
+    // What it suffers and enjoys stands first.
+    if !small && !model.states.is_empty() {
+        pills(
+            ui,
+            Rect::from_min_max(pos2(left, y), pos2(inner.right(), y + PILL)),
+            model,
+        );
+        y += PILL + 3.0;
+    }
     let rows: Vec<&Row> = model.rows.iter().filter(|row| !row.guard).collect();
     let guards = model.rows.iter().filter(|row| row.guard).count();
     let room = inner.bottom() - y - if small { 0.0 } else { 15.0 };
@@ -87,12 +97,14 @@ pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<U
     if !small || y < bottom {
         pools(ui, pos2(left, bottom.max(y)), inner.right(), model);
     }
-    // States stand below the portrait, the first of all.
-    let mut states = ui.new_child(egui::UiBuilder::new().max_rect(Rect::from_min_max(
-        pos2(inner.left(), middle.y + radius + 5.0),
-        pos2(left - 6.0, area.bottom() - 4.0),
-    )));
-    chips(&mut states, model);
+    // Where there is no room for words, letters stand below the portrait.
+    if small {
+        let mut states = ui.new_child(egui::UiBuilder::new().max_rect(Rect::from_min_max(
+            pos2(inner.left(), middle.y + radius + 5.0),
+            pos2(left - 6.0, area.bottom() - 4.0),
+        )));
+        chips(&mut states, model);
+    }
     response.clicked().then_some(UiAction::Unfold)
 }
 
@@ -182,7 +194,59 @@ fn pools(ui: &Ui, at: egui::Pos2, right: f32, model: &Inspector) {
     ui.painter().galley(at, text, theme::SOFT);
 }
 
-/// The states as small plates, as many as fit; under the pointer all of them.
+/// The height of a plate with a state, in points.
+const PILL: f32 = 17.0;
+
+/// The states by name on plates, as many as fit; under the pointer all of them.
+fn pills(ui: &mut Ui, area: Rect, model: &Inspector) {
+    let painter = ui.painter();
+    let mut x = area.left();
+    for (shown, state) in model.states.iter().enumerate() {
+        let colour = state_colour(state);
+        let more = model.states.len() - shown;
+        // The last place tells how many there are besides.
+        let room = area.right() - x - if more > 1 { 30.0 } else { 0.0 };
+        let name = painter.layout_no_wrap(state.name.clone(), theme::plain(12.0), colour);
+        if name.size().x + 12.0 > room {
+            let text = format!("+{more}");
+            let at = pos2(x + 2.0, area.center().y);
+            painter.text(
+                at,
+                Align2::LEFT_CENTER,
+                text,
+                theme::plain(12.0),
+                theme::SOFT,
+            );
+            break;
+        }
+        let plate = Rect::from_min_size(pos2(x, area.top()), vec2(name.size().x + 12.0, PILL));
+        let line = Stroke::new(1.0, colour.gamma_multiply(0.8));
+        painter.rect(plate, 8.0, theme::SUNKEN, line, StrokeKind::Inside);
+        painter.galley(plate.center() - name.size() / 2.0, name, colour);
+        x = plate.right() + 4.0;
+    }
+    hints(ui, area, model);
+}
+
+fn state_colour(state: &Lasting) -> Color32 {
+    match state.bad {
+        true => theme::bad(),
+        false => theme::good(),
+    }
+}
+
+/// Under the pointer: every state, how long it lasts and what ends it.
+fn hints(ui: &Ui, area: Rect, model: &Inspector) {
+    let response = ui.interact(area, ui.id().with("states"), Sense::hover());
+    response.on_hover_ui(|ui| {
+        ui.set_max_width(320.0);
+        for state in &model.states {
+            ui.label(RichText::new(state.text()).color(state_colour(state)));
+        }
+    });
+}
+
+/// The states as letters on small plates, as many as fit; under the pointer all of them.
 fn chips(ui: &mut Ui, model: &Inspector) {
     let area = ui.max_rect();
     if model.states.is_empty() || area.height() < 14.0 {
@@ -192,11 +256,7 @@ fn chips(ui: &mut Ui, model: &Inspector) {
     let mut at = area.min;
     let mut shown = 0;
     for state in &model.states {
-        let colour = if state.bad {
-            theme::bad()
-        } else {
-            theme::good()
-        };
+        let colour = state_colour(state);
         let letters: String = state.name.chars().take(2).collect();
         let galley = painter.layout_no_wrap(letters, theme::strong(12.0), colour);
         let size = vec2(galley.size().x + 9.0, 17.0);
@@ -224,16 +284,5 @@ fn chips(ui: &mut Ui, model: &Inspector) {
             theme::FAINT,
         );
     }
-    let response = ui.interact(area, ui.id().with("states"), Sense::hover());
-    response.on_hover_ui(|ui| {
-        ui.set_max_width(320.0);
-        for state in &model.states {
-            let colour = if state.bad {
-                theme::bad()
-            } else {
-                theme::good()
-            };
-            ui.label(RichText::new(state.text()).color(colour));
-        }
-    });
+    hints(ui, area, model);
 }

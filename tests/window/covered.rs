@@ -1,0 +1,336 @@
+//! No card covers whoever acts, whoever is aimed at, or the square that is pointed at: whole battles
+//! are looked at, as they go, on several screens.
+
+use std::path::Path;
+
+use bevy::{
+    ecs::{system::SystemState, world::World},
+    math::Vec2,
+};
+use bevy_egui::egui::{self, Pos2, RawInput, Rect, vec2};
+use shadowgrid::{
+    app::{
+        board::overlay::Labels,
+        camera::BoardView,
+        charts::Charts,
+        choices::{Choices, Foresight, HoverPreview, prospect},
+        commands::Bindings,
+        guide::Guide,
+        intent::Intent,
+        key_presses::KeyPresses,
+        levels,
+        objectives::Objectives,
+        panels::{
+            OpenDialogs, PanelInputs, Pointed, draw_battle, lesson, menu::Menu, placing,
+            prompt::AnswerOdds, strip::Strip,
+        },
+        playback::{Playback, PlaybackState, middle},
+        preview_worker::{PreviewWorker, answer, questions},
+        reasons::Reasons,
+        seen_wounds::SeenWounds,
+        session::AppSession,
+        shown::Shown,
+        theme,
+    },
+    battle::ids::{SideId, UnitId},
+    geometry::Cell,
+    preview::PreviewBattle,
+};
+
+/// Windows in pixels and the scale of what is in them.
+const SCREENS: [(f32, f32, f32); 4] = [
+    (1280.0, 800.0, 1.0),
+    (1280.0, 800.0, 1.5),
+    (1920.0, 1080.0, 1.0),
+    (1920.0, 1080.0, 1.5),
+];
+
+/// A window, as far as it remembers anything from picture to picture.
+struct Window {
+    ctx: egui::Context,
+    view: BoardView,
+    papers: OpenDialogs,
+    screen: Rect,
+    scale: f32,
+    opened: bool,
+}
+
+impl Window {
+    fn new((width, height, scale): (f32, f32, f32)) -> Self {
+        let ctx = egui::Context::default();
+        let mut fonts = egui::FontDefinitions::default();
+        let plain = fonts.families[&egui::FontFamily::Proportional].clone();
+        let strong = egui::FontFamily::Name("strong".into());
+        fonts.families.insert(strong, plain);
+        ctx.set_fonts(fonts);
+        ctx.set_global_style(theme::style());
+        Self {
+            ctx,
+            view: BoardView::default(),
+            papers: OpenDialogs::default(),
+            screen: Rect::from_min_size(Pos2::ZERO, vec2(width, height) / scale),
+            scale,
+            opened: false,
+        }
+    }
+
+    /// Draws two pictures, the second with what the first has measured; where cards lie in it.
+    fn draw(&mut self, world: &World, desk: &mut SystemState<PanelInputs<'static>>) -> Vec<Rect> {
+        let mut cards = Vec::new();
+        for _ in 0..2 {
+            let input = RawInput {
+                screen_rect: Some(self.screen),
+                ..RawInput::default()
+            };
+            self.ctx.begin_pass(input);
+            let inputs = desk.get(world).unwrap();
+            let session = &inputs.session;
+            let guided = lesson::is_on(&inputs.guide, session);
+            placing::fit(&mut self.view, self.screen, &inputs.strip, guided);
+            if !std::mem::replace(&mut self.opened, true) {
+                let battle = (&**session, &*inputs.shown);
+                placing::open_board(&mut self.view, battle, self.scale);
+            }
+            let (ctx, papers) = (&self.ctx, &mut self.papers);
+            let drawn = draw_battle(ctx, &inputs, &self.view, papers, Pointed::default());
+            cards = drawn.cards;
+            let _ = self.ctx.end_pass();
+        }
+        let area = |name: &str| {
+            let id = egui::Id::new(name);
+            self.ctx.memory(|memory| memory.area_rect(id))
+        };
+        let session = world.resource::<AppSession>();
+        if session.battle.question().is_some() {
+            cards.extend(area("prompt"));
+        }
+        cards
+    }
+
+    /// The camera comes to rest where it is going.
+    fn arrive(&mut self) {
+        if let Some(goal) = self.view.glide.take() {
+            self.view.centre = goal;
+        }
+    }
+}
+
+/// A battle with all that cards are drawn from.
+fn desk(level: &str, book: &str, seed: u64) -> Option<World> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("levels/{level}.ron"));
+    let mut sitting = levels::open(&path, book, seed).ok()?;
+    for (side, computer) in sitting.computer.iter_mut().enumerate() {
+        *computer = side != 0;
+    }
+    let session = AppSession::new(sitting);
+    let mut world = World::new();
+    world.insert_resource(Labels::of(session.battle.view()));
+    world.insert_resource(Guide::of(&session));
+    world.insert_resource(session);
+    world.insert_resource(Shown::default());
+    world.insert_resource(Playback::default());
+    world.insert_resource(PlaybackState::default());
+    world.insert_resource(Choices::default());
+    world.insert_resource(Foresight::default());
+    world.insert_resource(PreviewWorker::default());
+    world.insert_resource(Intent::default());
+    world.insert_resource(Charts::default());
+    world.insert_resource(SeenWounds::default());
+    world.insert_resource(Objectives::default());
+    world.insert_resource(Bindings::default());
+    world.insert_resource(Menu::default());
+    world.insert_resource(Strip::default());
+    world.insert_resource(KeyPresses::default());
+    world.insert_resource(AnswerOdds::default());
+    world.insert_resource(Reasons::default());
+    Some(world)
+}
+
+/// Works out what follows from the battle as it is now.
+fn refresh(world: &mut World) {
+    world.resource_scope(
+        |world, mut session: bevy::ecs::change_detection::Mut<'_, AppSession>| {
+            let viewer = session.viewer();
+            let shown = Shown::of(session.battle.view(), viewer);
+            let asked = session.human_to_move().is_some();
+            let choices = match asked && session.battle.question().is_none() {
+                true => Choices::of(session.known()),
+                false => Choices::default(),
+            };
+            let bindings = Bindings::default();
+            let menu = Menu::of(session.known(), &choices, &session, &bindings, true);
+            let playback = Playback::default();
+            let strip = Strip::of(&session.battle, &session, &shown, &playback, None);
+            world.insert_resource(Objectives::of(session.known().view(), viewer));
+            world.insert_resource(SeenWounds::of(&session.battle, viewer));
+            let mut guide = world.resource::<Guide>().clone();
+            guide.watch(&mut session);
+            world.insert_resource(guide);
+            world.insert_resource(shown);
+            world.insert_resource(choices);
+            world.insert_resource(menu);
+            world.insert_resource(strip);
+            world.insert_resource(Intent::default());
+            world.insert_resource(Foresight::default());
+            world.insert_resource(PreviewWorker::default());
+        },
+    );
+}
+
+/// Points at a square: what acting there would mean, and what standing there would, are worked out.
+fn point(world: &mut World, cell: Cell) -> Option<UnitId> {
+    world.resource_scope(
+        |world, mut session: bevy::ecs::change_detection::Mut<'_, AppSession>| {
+            let intent = Intent {
+                cursor: Some(cell),
+                by_keys: true,
+                ..Intent::default()
+            };
+            let shown = world.resource::<Shown>();
+            let choices = world.resource::<Choices>();
+            let ahead = prospect(session.known_mut(), shown, choices, None, cell);
+            let asked = questions(&session, shown, choices, &intent, ahead.as_ref());
+            let side = session.viewer().unwrap_or(SideId(0));
+            let mut told = PreviewWorker::default();
+            if let Some(question) = asked.first() {
+                let mut lookout = PreviewBattle::new(&mut session.battle, side);
+                told = PreviewWorker::telling(question.clone(), answer(&mut lookout, question));
+            }
+            let target = match &ahead {
+                Some(HoverPreview::Act { order, .. }) => order.target(),
+                _ => None,
+            };
+            world.insert_resource(match ahead {
+                Some(ahead) => Foresight::showing(ahead),
+                None => Foresight::default(),
+            });
+            world.insert_resource(told);
+            world.insert_resource(intent);
+            target
+        },
+    )
+}
+
+/// The place of a combatant on the board and on the screen.
+fn place(world: &World, view: &BoardView, unit: UnitId) -> Option<(Vec2, Rect)> {
+    let session = world.resource::<AppSession>();
+    let battle = session.battle.view();
+    let at = middle(battle, world.resource::<Shown>(), unit)?;
+    let size = view.zoom * f32::from(battle.scene.member(unit).squares);
+    Some((
+        at,
+        Rect::from_center_size(view.to_screen(at), vec2(size, size)),
+    ))
+}
+
+/// Every card but its edge is off these places.
+fn check(cards: &[Rect], clear: Rect, places: &[Rect], what: &str) {
+    for place in places {
+        // What lies at the very edge of the board's clear part may touch the cards above and below.
+        if !clear.contains(place.center()) {
+            continue;
+        }
+        let inner = place.shrink(place.width() * 0.12);
+        let hit = cards.iter().find(|card| card.shrink(1.0).intersects(inner));
+        assert!(hit.is_none(), "{what}: {hit:?} covers {place:?}");
+    }
+}
+
+fn watch(level: &str, book: &str, orders: usize) -> usize {
+    let Some(mut world) = desk(level, book, 7) else {
+        return 0;
+    };
+    let mut windows: Vec<Window> = SCREENS.into_iter().map(Window::new).collect();
+    let mut inputs: SystemState<PanelInputs<'static>> = SystemState::new(&mut world);
+    let mut looks = 0;
+    for step in 0..orders {
+        refresh(&mut world);
+        let session = world.resource::<AppSession>();
+        if session.battle.is_over() {
+            break;
+        }
+        let battle = session.battle.view();
+        let question = session.battle.question();
+        let yours = session.human_to_move().is_some();
+        let asked = question.filter(|_| yours);
+        let concerned = asked.map(|asked| (asked.asked, asked.about));
+        let acting = concerned
+            .map(|(asked, _)| asked)
+            .or(session.battle.acting());
+        let what = format!("{level}, {book}, order {step}");
+        if let (true, Some(acting)) = (yours, acting) {
+            let choices = world.resource::<Choices>();
+            let targets = choices.targets(&session.battle, None);
+            let mut cells: Vec<Cell> = targets
+                .iter()
+                .map(|unit| battle.cell(*unit))
+                .take(2)
+                .collect();
+            let squares = choices.reach.keys().copied();
+            cells.extend(
+                squares
+                    .step_by(1 + choices.reach.len() / 3)
+                    .skip(step % 3)
+                    .take(2),
+            );
+            let mut about = vec![(None, concerned.and_then(|(_, about)| about))];
+            about.extend(cells.into_iter().map(|cell| (Some(cell), None)));
+            for (cursor, target) in about {
+                let target = match cursor {
+                    Some(cell) => point(&mut world, cell),
+                    None => target,
+                };
+                for (window, screen) in windows.iter_mut().zip(SCREENS) {
+                    window.draw(&world, &mut inputs);
+                    let own = place(&world, &window.view, acting).map(|(at, _)| at);
+                    let other = target.and_then(|unit| place(&world, &window.view, unit));
+                    let pointed = cursor.map(|cell| shadowgrid::app::playback::centre(cell, 1));
+                    // As the camera does it when keys move the cursor, or a question is put.
+                    match pointed.or(other.map(|(at, _)| at)) {
+                        Some(at) => window.view.show_with(at, own),
+                        None => own.into_iter().for_each(|own| window.view.show(own)),
+                    }
+                    window.arrive();
+                    let cards = window.draw(&world, &mut inputs);
+                    let view = &window.view;
+                    let mut places: Vec<Rect> = [Some(acting), target]
+                        .into_iter()
+                        .flatten()
+                        .filter_map(|unit| place(&world, view, unit).map(|(_, rect)| rect))
+                        .collect();
+                    places.extend(cursor.map(|cell| view.cell_rect(cell)));
+                    let what = format!("{what}, {cursor:?}, {target:?} on {screen:?}");
+                    check(&cards, view.clear, &places, &what);
+                    looks += 1;
+                }
+            }
+        }
+        let mut session = world.resource_mut::<AppSession>();
+        if session.battle.question().is_some() {
+            session.answer(0).unwrap();
+        } else {
+            let order = shadowgrid::ai::next_order(&mut session.battle);
+            session.execute(order).unwrap();
+        }
+    }
+    looks
+}
+
+#[test]
+fn no_card_covers_who_acts_who_is_aimed_at_or_what_is_pointed_at() {
+    let levels = [
+        "first-steps",
+        "first-light",
+        "proving-ground",
+        "drowned-theatre",
+        "collapsed-atrium",
+        "saltglass-wharf",
+        "beacon-head",
+        "broken-viaduct",
+        "lamp-and-ladle",
+    ];
+    for book in ["evoker", "threshold"] {
+        let looks: usize = levels.iter().map(|level| watch(level, book, 24)).sum();
+        assert!(looks > 300, "{book}: {looks}");
+    }
+}
