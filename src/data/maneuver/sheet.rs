@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::items::Material;
 use crate::{
     data::{
-        document::{self, Node, Reader, Structure, list, text, whole},
+        document::{self, Node, NodeKind, Reader, Structure, list, text, whole},
         gear::take_up,
         names::{Either, either, one, with_blanks},
         problem::Problem,
@@ -174,10 +174,10 @@ pub(super) fn read<'d>(
     sheet.size = fields.or("size", sheet.size, one("a size", &Size::ALL));
     sheet.hands = fields.or("hands", sheet.hands, whole(0..=8));
     sheet.armor = fields
-        .optional("armor", |reader, node| suit(reader, node, stock.materials))
-        .or(sheet.armor);
+        .optional("armor", |reader, node| worn(reader, node, stock.materials))
+        .unwrap_or(sheet.armor);
     if fields.flag("unarmored") {
-        sheet.armor = None;
+        sheet.armor.clear();
     }
     sheet.hide = fields.or("hide", sheet.hide, whole(0..=20));
     sheet.resistances = fields.or("resistances", sheet.resistances.clone(), against);
@@ -235,6 +235,14 @@ fn attributes<'d>(
     };
     fields.finish();
     Some(attributes)
+}
+
+/// Reads what is worn: a suit of armor, or several (MA-DMG-09).
+fn worn<'d>(reader: &mut Reader<'d>, node: &'d Node, materials: &[Material]) -> Option<Vec<Armor>> {
+    if matches!(node.kind, NodeKind::List(_)) {
+        return reader.list(node, |reader, node| suit(reader, node, materials));
+    }
+    Some(vec![suit(reader, node, materials)?])
 }
 
 /// Reads a suit of armor: `(iron, partial)` (MA-CAT-02).

@@ -71,9 +71,14 @@ impl CoverLaw {
         if self.is_open(view, from, to) {
             return Counts::default();
         }
+        self.lines_to(view, (from, to), to)
+    }
+
+    /// The screens that stop the lines to the corners of a part of a space.
+    fn lines_to(&self, view: View<'_>, (from, to): (Cell, Footprint), part: Footprint) -> Counts {
         let lines_from = |eye: Point| {
             let mut counts = Counts::default();
-            for aim in to.corners(self.inset) {
+            for aim in part.corners(self.inset) {
                 counts.add(self.line(view, (from, to), Ray::new(eye, aim)));
             }
             counts
@@ -86,6 +91,18 @@ impl CoverLaw {
                 .reduce(Counts::least)
                 .unwrap_or_default(),
         }
+    }
+
+    /// The same for whichever square of a space has the fewest lines stopped; what counts by the
+    /// target counts by any part of its space.
+    pub fn least_to_a_square(&self, view: View<'_>, from: Cell, to: Footprint) -> Counts {
+        if self.is_open(view, from, to) {
+            return Counts::default();
+        }
+        let squares = to
+            .cells()
+            .map(|square| self.lines_to(view, (from, to), square.into()));
+        squares.reduce(Counts::least).unwrap_or_default()
     }
 
     /// The screens that stop the line between the centres of a square and a space.

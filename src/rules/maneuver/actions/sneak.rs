@@ -46,7 +46,7 @@ pub(crate) static SNEAK: ActionDef = ActionDef::new(
     if is_hidden(view, unit) {
         return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
     }
-    if view.enemies(unit).any(|enemy| view.knows_of(unit, enemy) && is_in_view(view, enemy, unit)) {
+    if view.enemies(unit).any(|enemy| is_in_view(view, enemy, unit)) {
         let because = "an enemy has it in view";
         return Err(Refusal::new(RULE, RefusalReason::Forbidden { because }));
     }

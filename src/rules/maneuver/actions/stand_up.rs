@@ -41,7 +41,8 @@ pub(crate) static STAND_UP: ActionDef = ActionDef::new(
                 bonus: 0,
             })?;
             let view = resolver.view();
-            // A blow may have held it down, or taken what it would have stood up with.
+            // A blow may have held it down, or changed its Speed.
+            let cost = price(view, unit);
             let can = view.status(unit).is_active()
                 && !view.forbids(unit, Forbids::MOVE)
                 && ground::metres_left(view, unit) >= cost;

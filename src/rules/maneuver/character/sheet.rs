@@ -257,8 +257,8 @@ pub struct Sheet {
     pub speed: i32,
     /// Its size.
     pub size: Size,
-    /// The armor it wears.
-    pub armor: Option<Armor>,
+    /// The armor it wears, one suit over another (MA-DMG-09).
+    pub armor: Vec<Armor>,
     /// Armor Rating of its own skin.
     pub hide: i32,
     /// Resistances and their numbers.
@@ -290,7 +290,7 @@ impl Default for Sheet {
             health: None,
             speed: 6,
             size: Size::Medium,
-            armor: None,
+            armor: Vec::new(),
             hide: 0,
             resistances: Vec::new(),
             vulnerabilities: Vec::new(),
@@ -349,17 +349,16 @@ impl Sheet {
 
     /// Metres per turn, armor counted (MA-SHT-05).
     pub fn worn_speed(&self) -> i32 {
-        let less = match self.armor.map(|armor| armor.level) {
-            None => 0,
-            Some(ArmorLevel::Partial) => 1,
-            Some(ArmorLevel::Full) => 2,
-        };
-        (self.speed - less).max(0)
+        let less = self.armor.iter().map(|armor| match armor.level {
+            ArmorLevel::Partial => 1,
+            ArmorLevel::Full => 2,
+        });
+        (self.speed - less.max().unwrap_or(0)).max(0)
     }
 
     /// The Armor Rating against a class of damage; of several the best counts (MA-DMG-09).
     pub fn armor_rating(&self, group: Group) -> i32 {
-        let worn = self.armor.map_or(0, |armor| match group {
+        let worn = self.armor.iter().map(|armor| match group {
             Group::Physical => armor.physical,
             Group::Magical => armor.magical,
             Group::Other => 0,
@@ -368,6 +367,6 @@ impl Sheet {
             Group::Physical => self.hide,
             Group::Magical | Group::Other => 0,
         };
-        worn.max(hide)
+        worn.fold(hide, i32::max)
     }
 }

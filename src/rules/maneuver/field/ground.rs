@@ -40,8 +40,10 @@ fn barrier_of(square: &Square) -> Barrier {
     }
     match square.thing {
         None => Barrier::Open,
+        // What is walked over and covers nothing, such as a snare.
+        Some(thing) if thing.height == 0 && !thing.covers => Barrier::Open,
         Some(thing) if thing.height <= 1 => Barrier::Low,
-        Some(thing) if thing.opaque || !thing.covers => Barrier::Full,
+        Some(thing) if thing.opaque => Barrier::Full,
         Some(_) => Barrier::Slit,
     }
 }
@@ -113,7 +115,10 @@ fn screens(square: &Square) -> Stops {
 /// What a code of exposure says of two squares: the cover of the second from the first that is
 /// reached, each kind a bit (MA-COV-02 to MA-COV-04).
 pub(crate) fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
-    let counts = LINES.counts(view, from, to.into());
+    code_of(LINES.counts(view, from, to.into()))
+}
+
+fn code_of(counts: Counts) -> u8 {
     let reached = |screen, least| {
         if counts.of(screen) >= least {
             screen
@@ -126,12 +131,25 @@ pub(crate) fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
 
 /// The cover of a target against somebody.
 pub(crate) fn cover(view: View<'_>, from: UnitId, to: UnitId) -> Cover {
-    of_code(every_pair(view, view.footprint(from), view.footprint(to)))
+    between(view, view.footprint(from), view.footprint(to))
 }
 
 /// The cover of a target against what comes from a square.
 pub(crate) fn cover_from(view: View<'_>, from: Cell, to: UnitId) -> Cover {
-    of_code(every_pair(view, from.into(), view.footprint(to)))
+    between(view, from.into(), view.footprint(to))
+}
+
+/// The cover of one space from another: the pair of squares with the least (MA-COV-01).
+fn between(view: View<'_>, from: Footprint, to: Footprint) -> Cover {
+    let code = every_pair(view, from, to);
+    // What is near only a part of a large target covers all of it.
+    if to.side == 1 || code & FULL != 0 {
+        return of_code(code);
+    }
+    let codes = from
+        .cells()
+        .map(|eye| code_of(LINES.least_to_a_square(view, eye, to)));
+    of_code(codes.fold(FULL | HIGH | ALL, |all, code| all & code))
 }
 
 /// The cover of one square from another.

@@ -105,10 +105,8 @@ fn untrained_armor(view: View<'_>, s: &Situation, out: &mut Modifiers) {
         Act::Defend(_, defence) => defence != Defence::Withstand,
         Act::Skill(skill) => matches!(skill, Skill::Sorcery | Skill::Dodge),
     };
-    if hampered
-        && let Some(armor) = sheet_of(view, s.who).armor
-        && !trains(view, s.who, Training::Armor(armor.level))
-    {
+    let mut worn = sheet_of(view, s.who).armor.iter();
+    if hampered && worn.any(|armor| !trains(view, s.who, Training::Armor(armor.level))) {
         edge(out, "MA-FST-07", "untrained armor", -1);
     }
 }

@@ -11,7 +11,7 @@ use crate::{
         resolver::{Resolver, RuleResult},
         view::View,
     },
-    geometry::{Cell, area},
+    geometry::{Cell, CellSet, area},
     rules::{
         maneuver::{
             AP, HEALTH,
@@ -369,11 +369,12 @@ fn take_effect(resolver: &mut Resolver<'_>, order: &Order, cast: &Cast) -> RuleR
             let cells = area::blast(grid, centre, radius, metric);
             resolver.change_ground(|ground| {
                 for cell in cells.iter() {
-                    if !ground.haze.iter().any(|haze| haze.cell == cell) {
-                        ground.haze.push(Haze {
+                    match ground.haze.iter_mut().find(|haze| haze.cell == cell) {
+                        Some(haze) => haze.rounds = haze.rounds.map(|left| left.max(VEILED)),
+                        None => ground.haze.push(Haze {
                             cell,
                             rounds: Some(VEILED),
-                        });
+                        }),
                     }
                 }
                 ground.haze.sort_by_key(|haze| haze.cell);
@@ -416,19 +417,32 @@ pub(crate) fn end_veil(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// The veil of a caster is gone.
-fn lift(resolver: &mut Resolver<'_>, unit: UnitId) {
-    let view = resolver.view();
+/// The squares of the veil that a caster keeps up.
+fn veil_of(view: View<'_>, unit: UnitId) -> Option<CellSet> {
     let veil: &OngoingAction = view.store.get(unit);
-    let Some(centre) = veil.order.as_ref().and_then(Order::cell) else {
-        return;
-    };
+    let centre = veil.order.as_ref().and_then(Order::cell)?;
     let radius = veil.price.max(0) as u16;
     let (grid, metric) = (view.board().grid, view.scene.book.metric);
-    let cells = area::blast(grid, centre, radius, metric);
+    Some(area::blast(grid, centre, radius, metric))
+}
+
+/// The veil of a caster is gone, except where that of another lies.
+fn lift(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let Some(cells) = veil_of(resolver.view(), unit) else {
+        return;
+    };
     *resolver.edit::<OngoingAction>(unit) = OngoingAction::default();
-    resolver.change_ground(|ground| {
-        let stays = |haze: &Haze| haze.rounds.is_none() || !cells.contains(haze.cell);
-        ground.haze.retain(stays);
-    });
+    let view = resolver.view();
+    let others: Vec<CellSet> = view
+        .store
+        .ids()
+        .filter_map(|unit| veil_of(view, unit))
+        .collect();
+    let is_over = |haze: &Haze| {
+        let cell = haze.cell;
+        haze.rounds.is_some()
+            && cells.contains(cell)
+            && !others.iter().any(|other| other.contains(cell))
+    };
+    resolver.change_ground(|ground| ground.haze.retain(|haze| !is_over(haze)));
 }
