@@ -183,6 +183,24 @@ fn places(battle: &mut Battle, order: &Order, faces: &[u16], answers: &[&str]) -
     places
 }
 
+/// What may be answered to the question that an order comes to after these answers; the order is not
+/// carried out.
+pub fn offered(battle: &mut Battle, order: &Order, faces: &[u16], answers: &[&str]) -> Vec<String> {
+    let places = places(battle, order, faces, answers);
+    let run = battle.execute_scripted(order.clone(), places, script(faces));
+    run.unwrap_or_else(|refusal| panic!("refused: {refusal}"));
+    let question = battle
+        .question()
+        .unwrap_or_else(|| panic!("nobody is asked"));
+    let choices = question
+        .choices
+        .iter()
+        .map(|choice| choice.to_string())
+        .collect();
+    battle.withdraw();
+    choices
+}
+
 /// A number of a combatant by its ledger name.
 pub fn number(battle: &Battle, unit: UnitId, name: &str) -> i64 {
     battle

@@ -3,18 +3,19 @@
 use shadowgrid::battle::{
     Battle,
     board::{Board, CoverClass, Obstacle, ObstacleId, Terrain, TerrainId},
-    components::{CombatStatus, Posture},
+    components::{CombatStatus, Hold, Posture},
+    order::{Order, Tool},
     refusal::RefusalReason,
 };
-use shadowgrid::data::maneuver::samples::{brigand, iska};
+use shadowgrid::data::maneuver::samples::{brigand, catalogue, iska};
 use shadowgrid::dice::DiceStream;
 use shadowgrid::geometry::{
     Cell, Corners, Point,
     ray::{between, count_blocked},
 };
-use shadowgrid::rules::maneuver::BOOK;
+use shadowgrid::rules::maneuver::{BOOK, character::sheet::Sheet};
 
-use crate::kit::{A, B, begin, maneuver, number, order, play};
+use crate::kit::{A, B, begin, maneuver, number, offered, order, play};
 
 fn sample_pair(brigand_at: (i16, i16)) -> Battle {
     maneuver(
@@ -296,6 +297,144 @@ fn a_turn_walks_its_speed_around_enemies_and_dash_adds_it_again() {
     let route = battle.plan(&far).unwrap().route;
     assert_eq!(route.len(), 6);
     assert!(route.iter().all(|step| step.to != Cell::new(4, 2)));
+}
+
+/// A brigand with these items in its hands, and these spells.
+fn equipped(items: &[(&str, Hold)], spells: &[&str]) -> Sheet {
+    let catalogue = catalogue();
+    let gear = items
+        .iter()
+        .map(|(name, hold)| (catalogue.named(name).unwrap(), *hold));
+    let spells = spells
+        .iter()
+        .map(|name| catalogue.spell_named(name).unwrap());
+    Sheet {
+        gear: gear.collect(),
+        spells: spells.collect(),
+        ..brigand()
+    }
+}
+
+/// Two that stand so far apart on open floor; the first acts.
+fn apart(first: Sheet, second: Sheet, metres: i16) -> Battle {
+    let members = [
+        ("Ada", 0, first, (1, 2)),
+        ("Bo", 1, second, (1 + metres, 2)),
+    ];
+    let mut battle = maneuver(Board::open(14, 5), &members, 1);
+    begin(&mut battle, &[6, 1]);
+    battle
+}
+
+fn cast(battle: &Battle, spell: &str) -> Order {
+    let spell = catalogue().spell_named(spell).unwrap();
+    order(battle, A, "cast").with(Tool::Power(spell))
+}
+
+/// Rules: MA-ATK-07 MA-ATK-09 MA-ATK-10 MA-ATK-11 MA-ATK-12 MA-REA-01
+#[test]
+fn each_attack_leaves_the_defences_that_help_against_it() {
+    let mage = || {
+        equipped(
+            &[("hatchet", Hold::Right)],
+            &["fire_dart", "mind_spike", "spark_touch"],
+        )
+    };
+    let mut battle = apart(mage(), iska(), 1);
+    let at = |order: Order| order.at(B);
+    let strike = at(order(&battle, A, "strike"));
+    assert_eq!(
+        offered(&mut battle, &strike, &[], &[]),
+        ["block", "dodge", "parry", "no"]
+    );
+    let thrown = strike.clone().mode(0);
+    assert_eq!(
+        offered(&mut battle, &thrown, &[], &[]),
+        ["block", "dodge", "no"]
+    );
+    let touch = at(cast(&battle, "spark_touch"));
+    assert_eq!(
+        offered(&mut battle, &touch, &[], &[]),
+        ["block", "dodge", "no"]
+    );
+    let mut battle = apart(mage(), iska(), 5);
+    let dart = at(cast(&battle, "fire_dart"));
+    assert_eq!(
+        offered(&mut battle, &dart, &[], &[]),
+        ["block", "dodge", "no"]
+    );
+    let spike = at(cast(&battle, "mind_spike"));
+    assert_eq!(offered(&mut battle, &spike, &[], &[]), ["withstand", "no"]);
+}
+
+/// Rules: MA-ATK-09 MA-FST-05
+#[test]
+fn bare_hands_parry_bare_hands_alone_and_only_if_they_are_trained() {
+    let mut battle = apart(brigand(), equipped(&[], &[]), 1);
+    let club = order(&battle, A, "strike").at(B);
+    let fists = club.clone().mode(1);
+    assert_eq!(offered(&mut battle, &club, &[], &[]), ["dodge", "no"]);
+    assert_eq!(
+        offered(&mut battle, &fists, &[], &[]),
+        ["dodge", "parry", "no"]
+    );
+    let untrained = Sheet {
+        gear: Vec::new(),
+        ..iska()
+    };
+    let mut battle = apart(brigand(), untrained, 1);
+    assert_eq!(offered(&mut battle, &fists, &[], &[]), ["dodge", "no"]);
+}
+
+/// Rules: MA-ATK-22 MA-CAT-04
+#[test]
+fn a_spray_can_only_be_dodged() {
+    let mut battle = apart(equipped(&[], &["acid_spray"]), iska(), 2);
+    let spray = cast(&battle, "acid_spray").to(Cell::new(2, 2));
+    assert_eq!(offered(&mut battle, &spray, &[], &[]), ["dodge", "no"]);
+}
+
+/// Rules: MA-MAN-11 MA-MAN-06
+#[test]
+fn from_afar_only_brace_feint_and_precision_are_left() {
+    let mut battle = apart(equipped(&[("shortbow", Hold::Both)], &[]), brigand(), 10);
+    let shot = order(&battle, A, "strike").at(B);
+    let aims = offered(&mut battle, &shot, &[2], &["no"]);
+    assert_eq!(aims[0], "no");
+    assert_eq!(aims.len(), 7);
+    let left = offered(&mut battle, &shot, &[2, 1, 3], &["no", "no"]);
+    assert_eq!(left, ["brace", "feint", "no"]);
+}
+
+/// Rules: MA-MAN-01 MA-MAN-02 MA-MAN-03 MA-MAN-04 MA-MAN-08 MA-MAN-11
+#[test]
+fn a_maneuver_that_can_do_nothing_is_not_offered() {
+    let mut battle = face_to_face();
+    let strike = order(&battle, A, "strike").at(B);
+    let mut after = |battle: &mut Battle| offered(battle, &strike, &[2, 1, 3], &["no", "no"]);
+    assert_eq!(
+        after(&mut battle),
+        ["trip", "bash", "disarm", "push", "brace", "feint", "no"]
+    );
+    battle.stage(|resolver| {
+        let numbers = resolver.scene().book.numbers;
+        assert!(numbers.set(resolver, B, "prone", 1));
+        assert!(numbers.set(resolver, A, "Braced", 1));
+    });
+    assert_eq!(
+        after(&mut battle),
+        ["bash", "disarm", "push", "feint", "no"]
+    );
+    // No shield, nothing heavy; nothing but claws to disarm.
+    let claws = equipped(&[("claws", Hold::Natural)], &[]);
+    let mut battle = apart(brigand(), claws, 1);
+    assert_eq!(after(&mut battle), ["trip", "push", "brace", "feint", "no"]);
+    // Unconscious by the blow itself.
+    let mut battle = face_to_face();
+    battle.stage(|resolver| {
+        assert!(resolver.scene().book.numbers.set(resolver, B, "Health", 5));
+    });
+    assert_eq!(after(&mut battle), ["brace", "feint", "no"]);
 }
 
 /// What stands in a square of the scattered board.

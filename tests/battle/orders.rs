@@ -26,7 +26,7 @@ fn battle_of(book: &'static Book, names: [&str; 5]) -> Battle {
     let text = r#"Level(
         format: 1,
         name: "Names",
-        books: [evoker, threshold],
+        books: [evoker, threshold, maneuver],
         legend: { '.': floor },
         map: ["............", "............", "............"],
         sides: [Side(name: "Wardens"), Side(name: "Shadows")],
@@ -140,7 +140,7 @@ fn so_it_is_whatever_combatants_are_called_and_by_every_book() {
             "Shade",
         ],
     ];
-    for book in [&rules::evoker::BOOK, &rules::threshold::BOOK] {
+    for book in rules::BOOKS {
         for names in names {
             all_are_read_back(&battle_of(book, names), 5);
         }

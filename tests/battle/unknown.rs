@@ -22,7 +22,7 @@ use shadowgrid::{
     },
     data::{document::Document, level::Level},
     geometry::Cell,
-    rules::{evoker, threshold},
+    rules::{evoker, maneuver, threshold},
     text::ears::Ears,
 };
 
@@ -31,14 +31,14 @@ mod kit;
 
 const WARDENS: SideId = SideId(0);
 const IREN: UnitId = UnitId(0);
-const BOOKS: [&Book; 2] = [&evoker::BOOK, &threshold::BOOK];
+const BOOKS: [&Book; 3] = [&evoker::BOOK, &threshold::BOOK, &maneuver::BOOK];
 
 fn battle(book: &'static Book, map: &str, others: &str) -> Battle {
     let text = format!(
         r#"Level(
             format: 1,
             name: "Passage",
-            books: [evoker, threshold],
+            books: [evoker, threshold, maneuver],
             legend: {{ '.': floor, 'W': wall, '/': floor(obstacle: open_door) }},
             map: [{map}],
             sides: [Side(name: "Wardens"), Side(name: "Shadows")],
@@ -135,22 +135,26 @@ fn a_walk_to_a_door_that_was_shut_meanwhile_stops_before_it() {
 }
 
 /// Somebody hidden sees who wants to hide: nobody knows why it fails, but it has been paid for.
+/// Rules: MA-ACT-07
 #[test]
 fn what_only_a_secret_stands_against_is_paid_for_in_vain() {
     let watcher =
         r#"(name: "Watcher", archetype: rust_warden, side: "Shadows", at: (8, 1), hidden: true)"#;
-    let mut battle = battle(&evoker::BOOK, PASSAGE, watcher);
-    let hide = Order::new(IREN, evoker::BOOK.action_named("hide").unwrap());
-    assert!(battle.plan(&hide).is_err(), "the watcher sees it");
-    let stars = |battle: &Battle| battle.view().pool(IREN, PoolId(0));
-    let before = stars(&battle);
-    let from = battle.log().len();
-    battle.execute(hide).unwrap();
-    assert_eq!(stars(&battle), before - 1);
-    assert!(battle.can_undo().is_err());
-    let told = &battle.log()[from..];
-    let is_vain = |event: &BattleEvent| matches!(event, BattleEvent::Note { what, .. } if what.starts_with("tries in vain"));
-    assert!(told.iter().any(is_vain), "{told:?}");
+    for (book, action) in [(&evoker::BOOK, "hide"), (&maneuver::BOOK, "sneak")] {
+        let mut battle = battle(book, PASSAGE, watcher);
+        let hide = Order::new(IREN, book.action_named(action).unwrap());
+        assert!(battle.plan(&hide).is_err(), "the watcher sees it");
+        // Stars or action points.
+        let points = |battle: &Battle| battle.view().pool(IREN, PoolId(0));
+        let before = points(&battle);
+        let from = battle.log().len();
+        battle.execute(hide).unwrap();
+        assert_eq!(points(&battle), before - 1);
+        assert!(battle.can_undo().is_err());
+        let told = &battle.log()[from..];
+        let is_vain = |event: &BattleEvent| matches!(event, BattleEvent::Note { what, .. } if what.starts_with("tries in vain"));
+        assert!(told.iter().any(is_vain), "{}: {told:?}", book.id);
+    }
 }
 
 /// Squares that a line tells, such as `3,12`.

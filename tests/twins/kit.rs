@@ -22,7 +22,7 @@ use shadowgrid::{
     },
     dice::DiceStream,
     geometry::{Cell, Footprint},
-    rules::{evoker, threshold},
+    rules::{evoker, maneuver, threshold},
     save::Header,
 };
 
@@ -127,12 +127,12 @@ pub fn many(usual: u64) -> u64 {
 
 /// The twins of a number; `None` if the side knows everything, or has nothing to decide.
 pub fn twins(number: u64) -> Option<Twins> {
-    let books: [&'static Book; 2] = [&evoker::BOOK, &threshold::BOOK];
+    let books: [&'static Book; 3] = [&evoker::BOOK, &threshold::BOOK, &maneuver::BOOK];
     let mut luck = Luck::new(number);
     let (name, text) = LEVELS[luck.below(LEVELS.len())];
     let (level, _) = Level::read(&Document::parse(name, text.to_owned()));
     let level = level.expect("levels of the game are sound");
-    let book = books[luck.below(2)];
+    let book = books[luck.below(3)];
     let stage = level.stage(book).ok()?;
     let orders = luck.below(50);
     let dice = luck.below(60_000) as u64;
