@@ -337,7 +337,7 @@ fn each_attack_leaves_the_defences_that_help_against_it() {
     let mage = || {
         equipped(
             &[("hatchet", Hold::Right)],
-            &["fire_dart", "mind_spike", "spark_touch"],
+            &["fire dart", "mind spike", "spark touch"],
         )
     };
     let mut battle = apart(mage(), iska(), 1);
@@ -352,18 +352,18 @@ fn each_attack_leaves_the_defences_that_help_against_it() {
         offered(&mut battle, &thrown, &[], &[]),
         ["block", "dodge", "no"]
     );
-    let touch = at(cast(&battle, "spark_touch"));
+    let touch = at(cast(&battle, "spark touch"));
     assert_eq!(
         offered(&mut battle, &touch, &[], &[]),
         ["block", "dodge", "no"]
     );
     let mut battle = apart(mage(), iska(), 5);
-    let dart = at(cast(&battle, "fire_dart"));
+    let dart = at(cast(&battle, "fire dart"));
     assert_eq!(
         offered(&mut battle, &dart, &[], &[]),
         ["block", "dodge", "no"]
     );
-    let spike = at(cast(&battle, "mind_spike"));
+    let spike = at(cast(&battle, "mind spike"));
     assert_eq!(offered(&mut battle, &spike, &[], &[]), ["withstand", "no"]);
 }
 
@@ -389,8 +389,8 @@ fn bare_hands_parry_bare_hands_alone_and_only_if_they_are_trained() {
 /// Rules: MA-ATK-22 MA-CAT-04
 #[test]
 fn a_spray_can_only_be_dodged() {
-    let mut battle = apart(equipped(&[], &["acid_spray"]), iska(), 2);
-    let spray = cast(&battle, "acid_spray").to(Cell::new(2, 2));
+    let mut battle = apart(equipped(&[], &["acid spray"]), iska(), 2);
+    let spray = cast(&battle, "acid spray").to(Cell::new(2, 2));
     assert_eq!(offered(&mut battle, &spray, &[], &[]), ["dodge", "no"]);
 }
 
@@ -411,7 +411,7 @@ fn from_afar_only_brace_feint_and_precision_are_left() {
 fn a_maneuver_that_can_do_nothing_is_not_offered() {
     let mut battle = face_to_face();
     let strike = order(&battle, A, "strike").at(B);
-    let mut after = |battle: &mut Battle| offered(battle, &strike, &[2, 1, 3], &["no", "no"]);
+    let after = |battle: &mut Battle| offered(battle, &strike, &[2, 1, 3], &["no", "no"]);
     assert_eq!(
         after(&mut battle),
         ["trip", "bash", "disarm", "push", "brace", "feint", "no"]

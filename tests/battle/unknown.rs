@@ -8,8 +8,8 @@ use shadowgrid::{
     battle::{
         Battle,
         components::{
-            Conditions, DoorState, Hands, Haze, MoveProgress, PoolId, Pools, Posture, WoundSlots,
-            Wounds,
+            Conditions, DoorState, Hands, Haze, MoveProgress, PoolId, Pools, Posture, Stealth,
+            WoundSlots, Wounds,
         },
         event::BattleEvent,
         ids::{SideId, SideSet, UnitId},
@@ -31,7 +31,7 @@ mod kit;
 
 const WARDENS: SideId = SideId(0);
 const IREN: UnitId = UnitId(0);
-const BOOKS: [&Book; 3] = [&evoker::BOOK, &threshold::BOOK, &maneuver::BOOK];
+const BOOKS: [&Book; 2] = [&evoker::BOOK, &threshold::BOOK];
 
 fn battle(book: &'static Book, map: &str, others: &str) -> Battle {
     let text = format!(
@@ -102,6 +102,30 @@ fn a_walk_into_somebody_hidden_stops_before_it() {
     }
 }
 
+/// Somebody whom nobody sees is in a square now, with nothing left to strike with: by maneuver whoever
+/// hides in view is seen as the turn begins, so it has to steal in after that.
+fn steals_in(battle: &mut Battle, unit: UnitId, to: Cell) {
+    battle.stage(|r| {
+        r.edit::<Pools>(unit).set(PoolId(0), 0);
+        r.edit::<Stealth>(unit).hidden = true;
+        r.place(unit, to);
+        r.observe();
+    });
+}
+
+/// Rules: MA-MOV-03 MA-ACT-07
+#[test]
+fn a_walk_into_somebody_who_stole_in_stops_before_it() {
+    let sneak = r#"(name: "Sneak", archetype: rust_warden, side: "Shadows", at: (8, 1))"#;
+    for to in [Cell::new(4, 1), Cell::new(5, 1)] {
+        let mut battle = battle(&maneuver::BOOK, PASSAGE, sneak);
+        steals_in(&mut battle, UnitId(1), Cell::new(4, 1));
+        walk(&mut battle, to).unwrap();
+        assert_eq!(battle.view().cell(IREN), Cell::new(3, 1));
+        assert!(battle.view().memory().sees(WARDENS, UnitId(1)));
+    }
+}
+
 /// A door round the corner, open when the battle began, is shut behind one's back.
 #[test]
 fn a_walk_to_a_door_that_was_shut_meanwhile_stops_before_it() {
@@ -142,6 +166,7 @@ fn what_only_a_secret_stands_against_is_paid_for_in_vain() {
         r#"(name: "Watcher", archetype: rust_warden, side: "Shadows", at: (8, 1), hidden: true)"#;
     for (book, action) in [(&evoker::BOOK, "hide"), (&maneuver::BOOK, "sneak")] {
         let mut battle = battle(book, PASSAGE, watcher);
+        steals_in(&mut battle, UnitId(1), Cell::new(8, 1));
         let hide = Order::new(IREN, book.action_named(action).unwrap());
         assert!(battle.plan(&hide).is_err(), "the watcher sees it");
         // Stars or action points.

@@ -10,11 +10,13 @@ use crate::{
     },
     rules::{
         maneuver::{
-            attacks::grapple::{seize, seizing},
+            attacks::{
+                grapple::{seize, seizing},
+                targets::{conscious_foe, is_seen_within},
+            },
             brain::worth,
             character::hands::free_hands,
             conditions::GRAPPLED,
-            field::sight::sees,
             laws::{ActionDef, Work, ap},
             rolls::checks::chance_of_contest,
         },
@@ -59,28 +61,11 @@ pub(crate) static GRAPPLE: ActionDef = ActionDef::new(
 });
 
 fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
-    let refuse = |why| Err(Refusal::new(RULE, why));
-    let Some(target) = order.target() else {
-        return refuse(RefusalReason::NoTarget);
-    };
-    if target.index() >= view.store.len() {
-        return refuse(RefusalReason::WrongTarget);
-    }
-    if !view.hostile(order.unit, target) {
-        return refuse(RefusalReason::WrongSide);
-    }
-    if !view.status(target).is_active() {
-        return refuse(RefusalReason::TargetOut);
-    }
-    let distance = view.gap(order.unit, target);
-    if distance > 1 {
-        return refuse(RefusalReason::OutOfReach { distance, reach: 1 });
-    }
-    if !sees(view, order.unit, target) {
-        return Err(Refusal::new("MA-SGT-02", RefusalReason::Unseen));
-    }
-    if view.has_from(target, GRAPPLED, order.unit) {
-        return refuse(RefusalReason::AlreadyDone);
+    let unit = order.unit;
+    let target = conscious_foe(view, unit, order.target(), RULE)?;
+    is_seen_within(view, (unit, target), 1, RULE)?;
+    if view.has_from(target, GRAPPLED, unit) {
+        return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
     }
     Ok(target)
 }

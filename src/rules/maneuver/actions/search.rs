@@ -10,7 +10,7 @@ use crate::{
         attacks::attack::skill_check,
         character::sheet::Skill,
         field::{
-            ground::{self, Cover},
+            ground::is_fully_covered,
             sight::{hidden_by, is_hidden, reveal},
         },
         laws::{ActionDef, Work, ap},
@@ -65,6 +65,6 @@ const SOMEBODY: i64 = 0;
 fn hidden_near(view: View<'_>, unit: UnitId) -> Vec<UnitId> {
     view.enemies(unit)
         .filter(|&enemy| is_hidden(view, enemy) && view.gap(unit, enemy) <= REACH)
-        .filter(|&enemy| ground::cover(view, unit, enemy) != Cover::Full)
+        .filter(|&enemy| !is_fully_covered(view, unit, enemy))
         .collect()
 }

@@ -11,10 +11,10 @@ use crate::{
     geometry::{Direction, Footprint},
     rules::{
         maneuver::{
-            actions::strike::{foe, has_attacks},
             attacks::{
                 attack::{Attack, Manner, attack_check},
                 resolution::{declare, resolve},
+                targets::{foe, has_attacks},
             },
             character::{
                 catalogue::{UNARMED, Weapon},
@@ -47,7 +47,7 @@ pub(crate) static SHIELD_RUSH: ActionDef = ActionDef::new(
     },
     |view, order| {
         let unit = order.unit;
-        let target = foe(view, order, RULE)?;
+        let target = foe(view, unit, order.target(), RULE)?;
         let (shield, _) = best_shield(view, unit)
             .ok_or(Refusal::new(RULE, RefusalReason::Lacks { what: "a shield" }))?;
         let steps = run_up(view, unit, target)?;

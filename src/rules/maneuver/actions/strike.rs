@@ -2,7 +2,6 @@
 
 use crate::{
     battle::{
-        components::Turn,
         ids::UnitId,
         order::{ActionId, Order, Tool},
         refusal::{Refusal, RefusalReason},
@@ -13,16 +12,13 @@ use crate::{
         maneuver::{
             THROWN, UNARMED_MODE,
             attacks::{
-                attack::{Attack, Manner, With, attack_check, reach, strikes},
+                attack::{Attack, Manner, attack_check, reach, strikes},
                 resolution::{declare, resolve},
+                targets::{foe, has_attacks, is_seen_within},
             },
             character::{
                 catalogue::{UNARMED, Weapon},
                 hands::weapons,
-            },
-            field::{
-                ground::{self, Cover},
-                sight::sees,
             },
             laws::{ActionDef, Kind, Work, ap},
         },
@@ -58,21 +54,6 @@ pub(crate) static STRIKE: ActionDef = ActionDef::new(
 .aims(Aims::Own(orders))
 .needs(has_attacks);
 
-/// Whether one of the two attacks of the round is left (MA-ATK-02).
-///
-/// # Errors
-/// None is.
-pub(crate) fn has_attacks(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-    if view.store.get::<Turn>(unit).attacks >= 2 {
-        let because = "two attacks a round are the most";
-        return Err(Refusal::new(
-            "MA-ATK-02",
-            RefusalReason::Forbidden { because },
-        ));
-    }
-    Ok(())
-}
-
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let targets = view
         .store
@@ -90,31 +71,10 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     }
 }
 
-/// Somebody who can be the target of an attack at all.
-///
-/// # Errors
-/// Why not.
-pub(crate) fn foe(view: View<'_>, order: &Order, rule: &'static str) -> Result<UnitId, Refusal> {
-    let refuse = |why| Err(Refusal::new(rule, why));
-    let Some(target) = order.target() else {
-        return refuse(RefusalReason::NoTarget);
-    };
-    if target.index() >= view.store.len() || target == order.unit {
-        return refuse(RefusalReason::WrongTarget);
-    }
-    if !view.hostile(order.unit, target) {
-        return refuse(RefusalReason::WrongSide);
-    }
-    if !view.status(target).is_on_field() {
-        return refuse(RefusalReason::TargetOut);
-    }
-    Ok(target)
-}
-
 /// The attack an order names, if it can be made.
 fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
     const RULE: &str = "MA-ATK-03";
-    let target = foe(view, order, RULE)?;
+    let target = foe(view, order.unit, order.target(), RULE)?;
     let mut held = weapons(view, order.unit);
     let (item, weapon) = match order.with {
         _ if order.modes.has(UNARMED_MODE) => (None, UNARMED),
@@ -140,18 +100,7 @@ fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
         let mode = "thrown";
         return Err(Refusal::new(rule, RefusalReason::ModeNotAllowed { mode }));
     }
-    let distance = view.gap(order.unit, target);
-    if distance > reach {
-        let why = RefusalReason::OutOfReach { distance, reach };
-        return Err(Refusal::new(rule, why));
-    }
-    if ground::cover(view, order.unit, target) == Cover::Full {
-        return Err(Refusal::new("MA-COV-04", RefusalReason::NoLineOfSight));
-    }
-    if !sees(view, order.unit, target) {
-        return Err(Refusal::new("MA-SGT-02", RefusalReason::Unseen));
-    }
-    debug_assert!(matches!(attack.with, With::Weapon(..)));
+    is_seen_within(view, (order.unit, target), reach, rule)?;
     Ok(attack)
 }
 

@@ -5,3 +5,4 @@ pub(crate) mod attack;
 pub(crate) mod grapple;
 pub(crate) mod maneuvers;
 pub(crate) mod resolution;
+pub(crate) mod targets;

@@ -134,6 +134,11 @@ pub(crate) fn cover(view: View<'_>, from: UnitId, to: UnitId) -> Cover {
     between(view, view.footprint(from), view.footprint(to))
 }
 
+/// Whether a target has full cover from somebody, and so neither sees the other (MA-COV-04).
+pub(crate) fn is_fully_covered(view: View<'_>, from: UnitId, to: UnitId) -> bool {
+    every_pair(view, view.footprint(from), view.footprint(to)) & FULL != 0
+}
+
 /// The cover of a target against what comes from a square.
 pub(crate) fn cover_from(view: View<'_>, from: Cell, to: UnitId) -> Cover {
     between(view, from.into(), view.footprint(to))

@@ -11,7 +11,7 @@ use crate::{
     rules::{
         maneuver::{
             conditions::{SNEAKING, gain_amount, lose},
-            field::ground::{self, Cover, obscures},
+            field::ground::{is_fully_covered, obscures},
         },
         shared::cover::is_lost_in_fog,
     },
@@ -21,7 +21,7 @@ use crate::{
 /// fog (MA-SGT-01).
 pub(crate) fn is_in_view(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
     !is_lost_in_fog(view, (observer, target), |cell| obscures(view, cell))
-        && ground::cover(view, observer, target) != Cover::Full
+        && !is_fully_covered(view, observer, target)
 }
 
 /// Whether one combatant sees another: neither full cover, nor fog, nor stealth (MA-SGT-01).

@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{
-        components::{MoveProgress, Posture},
+        components::{Band, MoveProgress, Posture},
         condition_rule::Forbids,
         ids::UnitId,
         plan::RouteStep,
@@ -14,7 +14,7 @@ use crate::{
     rules::{
         maneuver::{
             attacks::grapple,
-            field::{ground, hazards},
+            field::{ground, hazards, sight::reveal},
             time::turns::STAGECRAFT,
         },
         shared::{
@@ -78,8 +78,7 @@ pub(crate) fn go(
     let view = resolver.view();
     let cell = view.cell(unit);
     // Whoever is stopped on its way past somebody lies beside it (MA-MOV-03).
-    if !arrived
-        && view.status(unit).is_on_field()
+    if view.status(unit).is_on_field()
         && !ground::is_free(view, unit, cell)
         && let Some(beside) = ground::nearest_free(view, unit, cell)
     {
@@ -109,12 +108,21 @@ fn walk(
         if held || paid && ground::metres_left(view, unit) < i32::from(step.cost) {
             return Ok(false);
         }
-        if paid {
-            resolver.edit::<MoveProgress>(unit).metres += step.cost;
-        }
         let Some(direction) = from.direction_to(step.to) else {
             return Ok(false);
         };
+        // Something unknown is in the way: it stops before it, and whoever hides there is found.
+        if ground::step(view, unit, space, direction).is_none() {
+            let mut bodies = space.newly_covered(direction);
+            let met = bodies.find_map(|cell| view.occupant(cell, Band::Ground));
+            if let Some(met) = met {
+                reveal(resolver, met, "MA-MOV-03");
+            }
+            return Ok(false);
+        }
+        if paid {
+            resolver.edit::<MoveProgress>(unit).metres += step.cost;
+        }
         moved(resolver, unit, step.to, (step.cost, false), "MA-MOV-01");
         hazards::arrive(resolver, unit, space, direction)?;
         grapple::settle(resolver);

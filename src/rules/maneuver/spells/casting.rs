@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         check::Check,
-        components::{Carried, Hands, Haze, OngoingAction, Turn, Until},
+        components::{Carried, Hands, Haze, OngoingAction, Pools, Until},
         ids::{ItemId, UnitId},
         order::{Order, Tool},
         reaction_trigger::ReactionTrigger,
@@ -14,11 +14,12 @@ use crate::{
     geometry::{Cell, CellSet, area},
     rules::{
         maneuver::{
-            AP, HEALTH,
+            HEALTH,
             attacks::{
                 area as areas,
                 attack::{Attack, attack_check, skill_check},
                 grapple, resolution,
+                targets::{self, has_attacks, is_seen_within, within},
             },
             body::harm,
             character::{
@@ -29,7 +30,7 @@ use crate::{
             conditions::{DAZED, FEINTED, gain, lose},
             field::{
                 ground::{self, Cover},
-                hazards, sight,
+                hazards,
             },
             rolls::{checks, modifiers},
             sheet_of,
@@ -40,6 +41,8 @@ use crate::{
 };
 
 const RULE: &str = "MA-ACT-09";
+/// The rule of ranges.
+const REACH: &str = "MA-ATK-05";
 
 /// A spell that somebody casts, or has a thing cast.
 #[derive(Clone, Copy, Debug)]
@@ -133,14 +136,6 @@ pub(crate) fn named(view: View<'_>, order: &Order) -> Result<Cast, Refusal> {
         }
         Tool::Nothing => return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "a spell" })),
     };
-    let (has, needs) = (view.pool(unit, AP), spell.ap);
-    if has < needs {
-        let pool = "AP";
-        return Err(Refusal::new(
-            "MA-TIM-09",
-            RefusalReason::TooLittle { pool, has, needs },
-        ));
-    }
     let cast = Cast {
         unit,
         spell,
@@ -165,15 +160,12 @@ fn fits(view: View<'_>, cast: &Cast) -> Result<(), Refusal> {
             ))
         }
         Effect::Strike(strike) => {
-            if view.store.get::<Turn>(cast.unit).attacks >= 2 {
-                let because = "two attacks a round are the most";
-                return Err(Refusal::new(
-                    "MA-ATK-02",
-                    RefusalReason::Forbidden { because },
-                ));
-            }
+            has_attacks(view, cast.unit)?;
             match strike.area {
-                Area::One => at_enemy(view, cast),
+                Area::One => {
+                    let target = targets::foe(view, cast.unit, cast.target, RULE)?;
+                    is_seen_within(view, (cast.unit, target), cast.spell.range, REACH)
+                }
                 Area::Cone(_) => {
                     let aim = cast.cell.ok_or(no_target)?;
                     let beside = view.footprint(cast.unit).chebyshev(aim.into()) == 1;
@@ -182,16 +174,10 @@ fn fits(view: View<'_>, cast: &Cast) -> Result<(), Refusal> {
                 Area::Burst(_) => at_square(view, cast).map(|_| ()),
             }
         }
-        Effect::Dread => at_enemy(view, cast).and_then(|()| {
-            let active = cast
-                .target
-                .is_some_and(|target| view.status(target).is_active());
-            if active {
-                Ok(())
-            } else {
-                Err(Refusal::new(RULE, RefusalReason::TargetOut))
-            }
-        }),
+        Effect::Dread => {
+            let target = targets::conscious_foe(view, cast.unit, cast.target, RULE)?;
+            is_seen_within(view, (cast.unit, target), cast.spell.range, REACH)
+        }
         Effect::Blink(_) => {
             let cell = at_square(view, cast)?;
             if let Some(cell) = ground::cannot_stop(view, cast.unit, cell) {
@@ -207,15 +193,17 @@ fn fits(view: View<'_>, cast: &Cast) -> Result<(), Refusal> {
         }
         Effect::Mend(..) => {
             let target = cast.target.unwrap_or(cast.unit);
-            known(view, target)?;
+            if target.index() >= view.store.len() {
+                return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
+            }
             if view.hostile(cast.unit, target) {
                 return Err(Refusal::new(RULE, RefusalReason::WrongSide));
             }
             if !view.status(target).is_on_field() {
                 return Err(Refusal::new("MA-HLT-03", RefusalReason::TargetOut));
             }
-            in_range(cast, view.gap(cast.unit, target))?;
-            let pools = view.store.get::<crate::battle::components::Pools>(target);
+            within(view.gap(cast.unit, target), cast.spell.range, REACH)?;
+            let pools = view.store.get::<Pools>(target);
             if pools.now(HEALTH) >= pools.max(HEALTH) {
                 return Err(nothing);
             }
@@ -223,47 +211,6 @@ fn fits(view: View<'_>, cast: &Cast) -> Result<(), Refusal> {
         }
         Effect::Veil(_) => at_square(view, cast).map(|_| ()),
     }
-}
-
-fn known(view: View<'_>, target: UnitId) -> Result<(), Refusal> {
-    if target.index() < view.store.len() {
-        Ok(())
-    } else {
-        Err(Refusal::new(RULE, RefusalReason::WrongTarget))
-    }
-}
-
-fn in_range(cast: &Cast, distance: u16) -> Result<(), Refusal> {
-    let reach = cast.spell.range;
-    if distance <= reach {
-        return Ok(());
-    }
-    Err(Refusal::new(
-        "MA-ATK-05",
-        RefusalReason::OutOfReach { distance, reach },
-    ))
-}
-
-/// An enemy in range that is seen (MA-ATK-05, MA-SGT-02).
-fn at_enemy(view: View<'_>, cast: &Cast) -> Result<(), Refusal> {
-    let target = cast
-        .target
-        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
-    known(view, target)?;
-    if !view.hostile(cast.unit, target) {
-        return Err(Refusal::new(RULE, RefusalReason::WrongSide));
-    }
-    if !view.status(target).is_on_field() {
-        return Err(Refusal::new(RULE, RefusalReason::TargetOut));
-    }
-    in_range(cast, view.gap(cast.unit, target))?;
-    if ground::cover(view, cast.unit, target) == Cover::Full {
-        return Err(Refusal::new("MA-COV-04", RefusalReason::NoLineOfSight));
-    }
-    if !sight::sees(view, cast.unit, target) {
-        return Err(Refusal::new("MA-SGT-02", RefusalReason::Unseen));
-    }
-    Ok(())
 }
 
 /// A square in range without full cover (MA-SGT-02).
@@ -274,7 +221,8 @@ fn at_square(view: View<'_>, cast: &Cast) -> Result<Cell, Refusal> {
     if view.board().terrain(cell).is_none() {
         return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
     }
-    in_range(cast, view.footprint(cast.unit).chebyshev(cell.into()))?;
+    let distance = view.footprint(cast.unit).chebyshev(cell.into());
+    within(distance, cast.spell.range, REACH)?;
     let open = |from| ground::cover_between(view, from, cell) != Cover::Full;
     if view.footprint(cast.unit).cells().any(open) {
         Ok(cell)

@@ -1,0 +1,99 @@
+//! Whom orders may name, and whether it is within reach and seen (MA-ATK-02, MA-SGT-02).
+
+use crate::{
+    battle::{
+        components::Turn,
+        ids::UnitId,
+        refusal::{Refusal, RefusalReason},
+        view::View,
+    },
+    rules::maneuver::field::{ground::is_fully_covered, sight::sees},
+};
+
+/// Whether one of the two attacks of the round is left (MA-ATK-02).
+///
+/// # Errors
+/// None is.
+pub(crate) fn has_attacks(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    if view.store.get::<Turn>(unit).attacks >= 2 {
+        let because = "two attacks a round are the most";
+        return Err(Refusal::new(
+            "MA-ATK-02",
+            RefusalReason::Forbidden { because },
+        ));
+    }
+    Ok(())
+}
+
+/// The enemy that somebody names, on the field still.
+///
+/// # Errors
+/// It can be nobody's target.
+pub(crate) fn foe(
+    view: View<'_>,
+    unit: UnitId,
+    target: Option<UnitId>,
+    rule: &'static str,
+) -> Result<UnitId, Refusal> {
+    let refuse = |why| Err(Refusal::new(rule, why));
+    match target {
+        None => refuse(RefusalReason::NoTarget),
+        Some(target) if target.index() >= view.store.len() || target == unit => {
+            refuse(RefusalReason::WrongTarget)
+        }
+        Some(target) if !view.hostile(unit, target) => refuse(RefusalReason::WrongSide),
+        Some(target) if !view.status(target).is_on_field() => refuse(RefusalReason::TargetOut),
+        Some(target) => Ok(target),
+    }
+}
+
+/// The same, conscious.
+///
+/// # Errors
+/// It can be nobody's target.
+pub(crate) fn conscious_foe(
+    view: View<'_>,
+    unit: UnitId,
+    target: Option<UnitId>,
+    rule: &'static str,
+) -> Result<UnitId, Refusal> {
+    let target = foe(view, unit, target, rule)?;
+    if view.status(target).is_active() {
+        Ok(target)
+    } else {
+        Err(Refusal::new(rule, RefusalReason::TargetOut))
+    }
+}
+
+/// Whether a target is at most so many metres away, without full cover, and seen (MA-COV-04,
+/// MA-SGT-02).
+///
+/// # Errors
+/// What stands against it.
+pub(crate) fn is_seen_within(
+    view: View<'_>,
+    (unit, target): (UnitId, UnitId),
+    reach: u16,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    within(view.gap(unit, target), reach, rule)?;
+    if is_fully_covered(view, unit, target) {
+        return Err(Refusal::new("MA-COV-04", RefusalReason::NoLineOfSight));
+    }
+    if !sees(view, unit, target) {
+        return Err(Refusal::new("MA-SGT-02", RefusalReason::Unseen));
+    }
+    Ok(())
+}
+
+/// Whether something is near enough.
+///
+/// # Errors
+/// It is not.
+pub(crate) fn within(distance: u16, reach: u16, rule: &'static str) -> Result<(), Refusal> {
+    if distance > reach {
+        let why = RefusalReason::OutOfReach { distance, reach };
+        return Err(Refusal::new(rule, why));
+    }
+    Ok(())
+}
