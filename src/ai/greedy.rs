@@ -95,6 +95,11 @@ pub fn think_with(battle: &mut Battle, mind: &Mind, pondering: &SearchProgress) 
 
 /// The candidates with their reasons; `None` while nobody acts.
 pub fn consider(battle: &mut Battle, mind: &Mind) -> Option<Thoughts> {
+    consider_most(battle, mind, TOLD)
+}
+
+/// So many of the candidates at the most; `None` while nobody acts.
+pub(super) fn consider_most(battle: &mut Battle, mind: &Mind, most: usize) -> Option<Thoughts> {
     let unit = battle.acting().filter(|_| !battle.is_over())?;
     let (chosen, notes) = decide(battle, mind, true, &SearchProgress::default());
     let mut best: Vec<Thought> = Vec::new();
@@ -105,10 +110,10 @@ pub fn consider(battle: &mut Battle, mind: &Mind) -> Option<Thoughts> {
     }
     // What is done is told, even if others seemed better.
     let given = best.iter().position(|thought| thought.order == chosen);
-    if let Some(given) = given.filter(|&given| given >= TOLD) {
-        best.swap(TOLD - 1, given);
+    if let Some(given) = given.filter(|&given| given >= most) {
+        best.swap(most - 1, given);
     }
-    best.truncate(TOLD);
+    best.truncate(most);
     Some(Thoughts {
         unit,
         mind: *mind,

@@ -6,7 +6,7 @@
 //! of its sight is left out: nothing is told that the side could not know.
 
 use super::{
-    greedy::consider,
+    greedy::{consider, consider_most},
     thought::{Thought, Thoughts},
 };
 use crate::{
@@ -127,6 +127,25 @@ pub fn advice(battle: &mut Battle, mind: &Mind) -> Option<DecisionReport> {
     }
     let side = battle.view().side(battle.acting()?);
     account(&mut as_known(battle, side), &mind.at_its_best(), None, None)
+}
+
+/// The orders that promise most to whoever acts, the best first, for those who lead it: by what the
+/// book can guess and by odds, on what their side knows. None while nobody acts or a question waits.
+pub fn promising(battle: &mut Battle) -> Vec<Order> {
+    let Some(unit) = battle.acting().filter(|_| battle.question().is_none()) else {
+        return Vec::new();
+    };
+    let side = battle.view().side(unit);
+    let mut known = as_known(battle, side);
+    let Some(Thoughts { best, chosen, .. }) = consider_most(&mut known, &Mind::exact(), usize::MAX)
+    else {
+        return Vec::new();
+    };
+    let rest = best.into_iter().map(|thought| thought.order);
+    let rest = rest.filter(|order| *order != chosen);
+    let mut orders: Vec<Order> = std::iter::once(chosen.clone()).chain(rest).collect();
+    orders.retain(|order| known.plan(order).is_ok() && !tells_wounds(known.view(), side, order));
+    orders
 }
 
 /// The order that a mind gives, and why, for those who may know everything; `None` while nobody acts.

@@ -68,6 +68,18 @@ pub(super) struct PlayArguments {
     /// ai:shadow/cautious; may be given for each side
     #[arg(long = "side", value_name = "NAME=LEADER")]
     pub(super) sides: Vec<String>,
+    /// A player and whom it leads: NAME=SIDE or NAME=COMBATANT,COMBATANT; may be given for each
+    #[arg(long = "seat", value_name = "NAME=LED", requires = "text")]
+    pub(super) seats: Vec<String>,
+    /// In the turns of others players are asked nothing: their stops and the rules' policy answer
+    #[arg(long, requires = "text")]
+    pub(super) preset_answers: bool,
+    /// Save the battle after every order, and at the last ten turns, in this folder
+    #[arg(long, value_name = "FOLDER", requires = "text")]
+    pub(super) autosave: Option<PathBuf>,
+    /// Say in words who is where instead of drawing maps
+    #[arg(long, requires = "text")]
+    pub(super) no_map: bool,
     /// Write a record of the battle to this file
     #[arg(long, value_name = "FILE")]
     pub(super) record: Option<PathBuf>,

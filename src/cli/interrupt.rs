@@ -17,6 +17,11 @@ use crate::ai::SearchProgress;
 /// How often the player has asked to leave.
 static ASKED: AtomicU8 = AtomicU8::new(0);
 
+/// The player asks to leave: a terminal that is read key by key says so itself.
+pub(super) fn ask() {
+    ASKED.fetch_add(1, Ordering::Relaxed);
+}
+
 /// What the computer ponders in a recorded battle, so that it can be cut short.
 static PONDERING: LazyLock<SearchProgress> = LazyLock::new(SearchProgress::default);
 

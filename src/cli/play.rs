@@ -11,10 +11,18 @@ use super::{
     arena::{self, Arena},
     arguments::{PlayArguments, WatchArguments},
     interrupt,
-    table::Table,
+    table::{
+        Table,
+        autosave::Autosave,
+        console::{Piped, Typed},
+    },
 };
 use crate::{
-    data::{brains::Mind, problem::suggestion},
+    data::{
+        brains::Mind,
+        problem::suggestion,
+        seats::{Seat, check_seats},
+    },
     save::{self, Kind, Save},
 };
 
@@ -28,6 +36,7 @@ pub(super) fn play(arguments: &PlayArguments, settings: Option<&Path>) -> Done {
         (None, Some(level)) => {
             let mut arena = arena::open(level, arguments.book.as_deref())?;
             lead(&mut arena, &arguments.sides)?;
+            seat(&mut arena, arguments)?;
             Table::new(arena, arguments.seed.unwrap_or_else(fresh_seed))
         }
         (None, None) => {
@@ -38,15 +47,26 @@ pub(super) fn play(arguments: &PlayArguments, settings: Option<&Path>) -> Done {
         }
     };
     check_places(&[(&arguments.record, Kind::Replay)])?;
+    table.draws_maps = !arguments.no_map;
     let stdin = std::io::stdin();
-    let echo = !stdin.is_terminal();
+    let is_typed = stdin.is_terminal() && std::io::stdout().is_terminal();
+    // Scripts leave nothing behind unless they ask for it.
+    let usual = || Autosave::usual_folder().filter(|_| is_typed);
+    let folder = arguments.autosave.clone().or_else(usual);
+    table.autosave = folder.map(|folder| Autosave::new(&folder)).transpose()?;
     let mut out = std::io::stdout().lock();
-    let played = if arguments.record.is_some() {
+    let played = if is_typed {
+        if arguments.record.is_some() {
+            interrupt::listen().map_err(|deaf| deaf.forbids_records())?;
+        }
+        table.play(&mut Typed::new()?, &mut out)
+    } else if arguments.record.is_some() {
         let input = interrupt::input();
         let mut input = input.map_err(|deaf| deaf.forbids_records())?;
-        table.play(&mut input, &mut out, echo)
+        table.play(&mut Piped::new(&mut input, true), &mut out)
     } else {
-        table.play(&mut stdin.lock(), &mut out, echo)
+        let echo = !stdin.is_terminal();
+        table.play(&mut Piped::new(&mut stdin.lock(), echo), &mut out)
     };
     left(&table, played, arguments.record.as_deref(), &mut out)
 }
@@ -66,7 +86,7 @@ pub(super) fn watch(arguments: &WatchArguments) -> Done {
         interrupt::listen().map_err(|deaf| deaf.forbids_records())?;
     }
     let mut out = std::io::stdout().lock();
-    let played = table.play(&mut std::io::empty(), &mut out, false);
+    let played = table.play(&mut Piped::new(&mut std::io::empty(), false), &mut out);
     left(&table, played, arguments.record.as_deref(), &mut out)
 }
 
@@ -88,19 +108,7 @@ pub(super) fn lead(arena: &mut Arena, leaders: &[String]) -> Result<(), CommandE
                 "Write it as --side NAME=human, --side NAME=ai or --side NAME=ai:BRAIN.",
             ));
         };
-        let (computer, mind) = match who.split_once(':') {
-            Some(("ai", mind)) => (true, Some(self::mind(mind)?)),
-            None if who == "human" => (false, None),
-            None if who == "ai" => (true, None),
-            _ => {
-                return Err(CommandError::new(
-                    format!("A side is led by `human` or `ai`, not by `{who}`."),
-                    format!(
-                        "Write --side \"{name}=human\", \"{name}=ai\" or \"{name}=ai:shadow\"."
-                    ),
-                ));
-            }
-        };
+        let (computer, mind) = self::leader(name, who)?;
         let level = &mut arena.level;
         let mut sides = level.sides.iter_mut().zip(&mut level.minds);
         match sides.find(|(side, _)| side.name.eq_ignore_ascii_case(name)) {
@@ -118,6 +126,43 @@ pub(super) fn lead(arena: &mut Arena, leaders: &[String]) -> Result<(), CommandE
         }
     }
     Ok(())
+}
+
+/// Whether the computer is to lead, and by which brain if that is said: `human`, `ai`, `ai:shadow`.
+pub(super) fn leader(name: &str, who: &str) -> Result<(bool, Option<Mind>), CommandError> {
+    Ok(match who.split_once(':') {
+        Some(("ai", mind)) => (true, Some(self::mind(mind)?)),
+        None if who == "human" => (false, None),
+        None if who == "ai" => (true, None),
+        _ => {
+            return Err(CommandError::new(
+                format!("A side is led by `human` or `ai`, not by `{who}`."),
+                format!("Write \"{name}=human\", \"{name}=ai\" or \"{name}=ai:shadow\"."),
+            ));
+        }
+    })
+}
+
+/// The persons of a battle: `NAME=LED,LED`; what they have agreed on.
+fn seat(arena: &mut Arena, arguments: &PlayArguments) -> Result<(), CommandError> {
+    if !arguments.seats.is_empty() {
+        arena.level.seats.clear();
+    }
+    for text in &arguments.seats {
+        let Some((name, led)) = text.split_once('=') else {
+            return Err(CommandError::new(
+                format!("`--seat {text}` leads nobody."),
+                "Write it as --seat NAME=SIDE or --seat NAME=COMBATANT,COMBATANT.",
+            ));
+        };
+        arena.level.seats.push(Seat {
+            name: name.trim().to_owned(),
+            leads: led.split(',').map(|led| led.trim().to_owned()).collect(),
+            computer: None,
+        });
+    }
+    arena.level.agreed.preset_answers |= arguments.preset_answers;
+    check_seats(&arena.level.seats, &arena.stage.scene).map_err(CommandError)
 }
 
 /// The mind of this name.

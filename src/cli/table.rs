@@ -1,13 +1,27 @@
-//! A battle played in the terminal: what happens is told, whoever is human is asked.
+//! A battle played in the terminal: what happens is told, and persons are asked.
 
+pub(super) mod autosave;
 mod charts;
 mod commands;
+pub(super) mod console;
+mod looking;
+mod page;
+mod screen;
+mod seats;
 mod thinking;
 
 use std::{
+    cell::Cell,
     collections::{BTreeMap, VecDeque},
-    io::{self, BufRead, Write},
+    io::{self, Write},
+    rc::Rc,
 };
+
+use autosave::Autosave;
+use console::Console;
+use page::Page;
+use screen::Shown;
+use seats::Sitting;
 
 use super::{CommandError, arena::Arena, interrupt};
 use crate::{
@@ -16,35 +30,33 @@ use crate::{
         Battle,
         event::BattleEvent,
         ids::{SideId, UnitId, UnitSet},
-        question::Question,
         side_view::{Known, SideView},
     },
     data::words::unquoted,
     save::{GameSession, Header, Replay, Save},
-    text::{
-        ears::Ears,
-        map,
-        menu::Menu,
-        narrate::Voice,
-        odds_text,
-        question_text::{answer_text, question_text, stakes_text},
-        unit_text,
-    },
+    text::{ears::Ears, narrate::Voice},
 };
 
 /// A battle on the table.
 pub(super) struct Table {
     arena: Arena,
     sitting: GameSession,
+    /// By alliance: what its persons have heard.
     ears: BTreeMap<u8, Ears>,
-    /// The alliance that looks at the terminal.
-    looking: Option<u8>,
+    /// Who sits at the terminal; nobody before the first word and behind the curtain.
+    looking: Option<Sitting>,
     /// The computer tells what it thinks.
     pub(super) explains: bool,
     /// What the computer decided of late, the newest last.
     decisions: VecDeque<Decision>,
-    /// Whose turn it was when map and menu were shown last, and which of its turns.
-    shown_to: Option<(UnitId, u16)>,
+    /// All dice are told, and rules by their IDs.
+    verbose: Rc<Cell<bool>>,
+    /// Maps are drawn; else words say who is where.
+    pub(super) draws_maps: bool,
+    /// What was shown last.
+    shown: Shown,
+    /// Where the battle is saved by itself.
+    pub(super) autosave: Option<Autosave>,
 }
 
 /// What became of a line of input.
@@ -70,22 +82,7 @@ impl Table {
         let battle = &table.sitting.battle;
         for ears in table.ears.values_mut() {
             // What happened up to the end of its last turn, a side has heard.
-            let own = |unit: UnitId| {
-                let (scene, side) = (battle.scene(), battle.view().side(unit));
-                ears.side().is_none_or(|ears| scene.allied(ears, side))
-            };
-            let is_end = |event: &BattleEvent| matches!(event, BattleEvent::TurnEnded { unit } if own(*unit));
-            let heard = battle
-                .log()
-                .iter()
-                .rposition(is_end)
-                .map_or(0, |last| last + 1);
-            *ears = Ears::of(battle, ears.side());
-            ears.listen(battle.scene(), &battle.log()[..heard]);
-        }
-        if table.ears.len() > 1 {
-            // Nobody knows who loads it: the curtain is the first that is shown.
-            table.looking = None;
+            *ears = heard_until_own_turn(battle, ears.side(), None);
         }
         table
     }
@@ -98,63 +95,74 @@ impl Table {
             looking: None,
             explains: false,
             decisions: VecDeque::new(),
-            shown_to: None,
+            verbose: Rc::new(Cell::new(false)),
+            draws_maps: true,
+            shown: Shown::default(),
+            autosave: None,
         };
-        for (place, side) in table.arena.level.sides.iter().enumerate() {
-            let id = SideId(place as u8);
-            if !table.sitting.is_computer(id) {
-                let seen = table
-                    .sitting
-                    .battle
-                    .view()
-                    .memory()
-                    .seen
-                    .get(place)
-                    .copied();
-                // A new battle is heard from its beginning, when nobody had seen anybody.
-                let seen = seen.filter(|_| table.sitting.battle.log().is_empty());
-                let ears = Ears::from_now(Some(id), seen.unwrap_or_default(), 0);
-                table.ears.entry(side.alliance).or_insert(ears);
-            }
-        }
-        table.looking = table.ears.keys().next().copied();
-        if table.ears.is_empty() {
-            table.ears.insert(0, Ears::new(None));
-            table.looking = Some(0);
+        table.hear();
+        if !table.is_shared() {
+            table.looking = Some(table.first_sitting());
         }
         table
+    }
+
+    /// Gives ears to every alliance that a person leads somebody of.
+    fn hear(&mut self) {
+        for (place, side) in self.arena.level.sides.iter().enumerate() {
+            let id = SideId(place as u8);
+            if !self.sitting.is_computer(id) && !self.ears.contains_key(&side.alliance) {
+                let battle = &self.sitting.battle;
+                let seen = battle.view().memory().seen.get(place).copied();
+                // A new battle is heard from its beginning, when nobody had seen anybody.
+                let seen = seen.filter(|_| battle.log().is_empty());
+                let ears = match battle.orders_done() {
+                    0 => Ears::from_now(Some(id), seen.unwrap_or_default(), 0),
+                    // Somebody who takes a side over has heard nothing of it yet.
+                    _ => heard_until_own_turn(battle, Some(id), None),
+                };
+                self.ears.insert(side.alliance, ears);
+            }
+        }
+        if self.ears.is_empty() {
+            self.ears.insert(seats::SPECTATORS, Ears::new(None));
+        }
     }
 
     /// Plays to the end of the battle, of the input, or until somebody leaves.
     pub(super) fn play(
         &mut self,
-        input: &mut dyn BufRead,
+        console: &mut dyn Console,
         out: &mut dyn Write,
-        echo: bool,
     ) -> Result<(), CommandError> {
-        writeln!(
-            out,
-            "{}, played by {} with seed {}.",
-            self.arena.level.name,
-            self.arena.book.title,
-            self.sitting.header().seed
-        )?;
-        if !self.arena.level.description.is_empty() {
-            writeln!(out, "{}", self.arena.level.description)?;
+        if self.is_watched() {
+            return self.go_on(console, out);
         }
-        for line in self.goals() {
-            writeln!(out, "{line}")?;
-        }
+        let prefix = self.arena.book.prefix;
+        let mut page = Page::new(out, prefix, Rc::clone(&self.verbose));
+        self.go_on(console, &mut page)
+    }
+
+    /// Whether nobody but the computer plays.
+    fn is_watched(&self) -> bool {
+        self.ears.contains_key(&seats::SPECTATORS)
+    }
+
+    fn go_on(
+        &mut self,
+        console: &mut dyn Console,
+        out: &mut dyn Write,
+    ) -> Result<(), CommandError> {
+        self.show_title(out)?;
         self.tell(out)?;
         while !self.sitting.battle.is_over() && !interrupt::is_asked() {
             if let Some(question) = self.sitting.battle.question().cloned() {
-                let side = self.sitting.battle.view().side(question.asked);
-                if self.sitting.is_computer(side) {
+                if self.sitting.leader(question.asked).is_computer() {
                     let choice = ai::answer(self.sitting.battle.view(), &question);
                     self.answered(choice, out)?;
                     continue;
                 }
-                if !self.look_over(side, input, out, echo)? {
+                if !self.take_seat(question.asked, console, out)? {
                     return Ok(());
                 }
                 self.show_question(&question, out)?;
@@ -162,41 +170,20 @@ impl Table {
                 let Some(acting) = self.sitting.battle.acting() else {
                     break;
                 };
-                let side = self.sitting.battle.view().side(acting);
-                if self.sitting.is_computer(side) {
-                    let mind = self.sitting.mind(side);
-                    let order = self.thought(&mind, out)?;
-                    if interrupt::is_asked() {
+                if self.sitting.leader(acting).is_computer() {
+                    if !self.let_computer_act(acting, out)? {
                         break;
                     }
-                    if let Err(refusal) = self.sitting.execute(order) {
-                        return Err(CommandError::new(
-                            format!("The computer gave a bad order: {refusal}."),
-                            "Please report this level with its seed.",
-                        ));
-                    }
-                    self.tell(out)?;
                     continue;
                 }
-                if !self.look_over(side, input, out, echo)? {
+                if !self.take_seat(acting, console, out)? {
                     return Ok(());
                 }
-                let now = (
-                    acting,
-                    self.sitting
-                        .battle
-                        .view()
-                        .store
-                        .get::<crate::battle::components::Turn>(acting)
-                        .taken,
-                );
-                if self.shown_to != Some(now) {
-                    self.shown_to = Some(now);
-                    write!(out, "\n{}", self.map())?;
-                    self.show_menu(out)?;
-                }
+                self.show_decision(acting, out)?;
             }
-            let Some(line) = self.read(input, out, echo)? else {
+            self.keep()?;
+            let words = self.words();
+            let Some(line) = console.line(words, out)? else {
                 if interrupt::is_asked() {
                     continue;
                 }
@@ -204,8 +191,14 @@ impl Table {
                 return Ok(());
             };
             if matches!(self.turn(&line, out)?, Turned::Quit) {
+                if let Some(autosave) = &self.autosave {
+                    let file = autosave.latest();
+                    let file = file.display();
+                    writeln!(out, "Go on with `shadowgrid play --text --load {file}`.")?;
+                }
                 return Ok(());
             }
+            self.keep()?;
         }
         if self.sitting.battle.is_over() {
             self.stats(out)?;
@@ -216,67 +209,42 @@ impl Table {
         Ok(())
     }
 
-    fn read(
-        &self,
-        input: &mut dyn BufRead,
-        out: &mut dyn Write,
-        echo: bool,
-    ) -> io::Result<Option<String>> {
-        write!(out, "> ")?;
-        out.flush()?;
-        let mut line = Vec::new();
-        let n_read = input.read_until(b'\n', &mut line)?;
-        let line = String::from_utf8_lossy(&line).trim().to_owned();
-        if n_read == 0 {
-            writeln!(out)?;
-            return Ok(None);
-        }
-        if echo {
-            writeln!(out, "{line}")?;
-        }
-        Ok(Some(line))
-    }
-
-    /// Hands the terminal to the side, behind a curtain when another one looked at it.
-    fn look_over(
+    /// The computer gives an order for somebody it leads. Says whether the battle goes on.
+    fn let_computer_act(
         &mut self,
-        side: SideId,
-        input: &mut dyn BufRead,
+        acting: UnitId,
         out: &mut dyn Write,
-        echo: bool,
     ) -> Result<bool, CommandError> {
-        let alliance = self.arena.level.sides.get(side.index());
-        let alliance = alliance.map(|side| side.alliance);
-        if alliance == self.looking || alliance.is_none() {
-            return Ok(true);
-        }
-        let name = crate::text::narrate::side_name(&self.arena.stage.scene, side).to_owned();
-        for _ in 0..40 {
-            writeln!(out)?;
-        }
-        writeln!(
-            out,
-            "Now for {name} alone. Press Enter when nobody else looks."
-        )?;
-        if self.read(input, out, echo)?.is_none() {
-            writeln!(out, "The input has ended before the battle.")?;
+        let mind = self.sitting.mind_of(acting);
+        let order = self.thought(&mind, out)?;
+        if interrupt::is_asked() {
             return Ok(false);
         }
-        self.looking = alliance;
-        writeln!(out, "What {name} saw meanwhile:")?;
+        if let Err(refusal) = self.sitting.execute(order) {
+            return Err(CommandError::new(
+                format!("The computer gave a bad order: {refusal}."),
+                "Please report this level with its seed.",
+            ));
+        }
+        self.keep()?;
         self.tell(out)?;
         Ok(true)
     }
 
-    /// Tells whoever looks what it has not heard yet.
+    /// Tells the one who looks what has not been heard yet.
     fn tell(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        let Some(ears) = self.looking.and_then(|looking| self.ears.get_mut(&looking)) else {
+        let alliance = self.looking.as_ref().map(|sitting| sitting.alliance);
+        let Some(ears) = alliance.and_then(|alliance| self.ears.get_mut(&alliance)) else {
             return Ok(());
         };
         let (scene, log) = (self.sitting.battle.scene(), self.sitting.battle.log());
-        let lines = match self.explains {
-            true => ears.listen_closely(scene, log),
-            false => ears.listen(scene, log),
+        let lines = match (self.explains, ears.side().is_none() || self.verbose.get()) {
+            (true, _) => ears.listen_closely(scene, log),
+            (false, true) => ears.listen(scene, log),
+            (false, false) => {
+                let lines = ears.digest(scene, log);
+                lines.into_iter().map(|line| line.text).collect()
+            }
         };
         for line in lines {
             writeln!(out, "{line}")?;
@@ -285,9 +253,8 @@ impl Table {
     }
 
     fn side(&self) -> Option<SideId> {
-        self.looking
-            .and_then(|looking| self.ears.get(&looking))
-            .and_then(Ears::side)
+        let looking = self.looking.as_ref()?;
+        self.ears.get(&looking.alliance).and_then(Ears::side)
     }
 
     /// Whom the one who looks knows nothing of.
@@ -333,49 +300,6 @@ impl Table {
         }
     }
 
-    fn map(&self) -> String {
-        let view = self.known().view();
-        let eyes = self.side().map(|side| SideView::new(view, side));
-        map::draw(
-            view,
-            eyes,
-            self.sitting.battle.acting().map(|unit| view.cell(unit)),
-        )
-    }
-
-    fn show_menu(&self, out: &mut dyn Write) -> io::Result<()> {
-        let Some(acting) = self.sitting.battle.acting() else {
-            return Ok(());
-        };
-        let known = self.known();
-        let view = known.view();
-        write!(out, "{}", unit_text::look(view, None, acting, false))?;
-        if let Some(pools) = unit_text::pools(view, acting) {
-            writeln!(out, "  Has {pools}.")?;
-        }
-        write!(out, "{}", Menu::of(known).text())
-    }
-
-    fn show_question(&self, question: &Question, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{}", question_text(self.voice(), question))?;
-        if let Some(check) = &question.check {
-            writeln!(out, "  {}.", odds_text::test_text(self.voice(), check))?;
-        }
-        let view = self.sitting.battle.view();
-        if let Some(stakes) = stakes_text(view, question) {
-            writeln!(out, "  {stakes}.")?;
-        }
-        for (place, &choice) in question.choices.iter().enumerate() {
-            writeln!(
-                out,
-                "{:>3}. {}",
-                place + 1,
-                answer_text(self.voice(), question, choice)
-            )?;
-        }
-        Ok(())
-    }
-
     fn answered(&mut self, choice: u8, out: &mut dyn Write) -> Result<(), CommandError> {
         self.sitting
             .answer(choice)
@@ -388,6 +312,27 @@ impl Table {
     pub(super) fn replay(&self) -> Replay {
         self.sitting.replay()
     }
+}
+
+/// Ears that have heard everything up to the end of the last turn of a combatant, or of anybody of
+/// their alliance.
+fn heard_until_own_turn(battle: &Battle, side: Option<SideId>, unit: Option<UnitId>) -> Ears {
+    let own = |other: UnitId| {
+        let (scene, of) = (battle.scene(), battle.view().side(other));
+        unit.map_or_else(
+            || side.is_none_or(|side| scene.allied(side, of)),
+            |unit| unit == other,
+        )
+    };
+    let is_end =
+        |event: &BattleEvent| matches!(event, BattleEvent::TurnEnded { unit } if own(*unit));
+    let heard = battle.log().iter().rposition(is_end);
+    let mut ears = Ears::of(battle, side);
+    ears.listen(
+        battle.scene(),
+        &battle.log()[..heard.map_or(0, |last| last + 1)],
+    );
+    ears
 }
 
 #[cfg(test)]

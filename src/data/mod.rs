@@ -24,6 +24,7 @@ mod names;
 pub mod picks;
 pub mod problem;
 pub mod report;
+pub mod seats;
 pub mod shelf;
 pub mod terrain;
 pub mod threshold;

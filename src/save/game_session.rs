@@ -4,21 +4,24 @@ use super::{Header, Kind, Replay, Save, Step, Unfinished, hex};
 use crate::{
     battle::{
         Battle, Progress, UndoEnd,
-        ids::{SideId, UnitId},
+        ids::{SideId, UnitId, UnitSet},
         order::Order,
         question::{PromptPolicy, Question, QuestionKind},
         refusal::Refusal,
         side_view::fork_for,
         view::View,
     },
-    data::brains::Mind,
+    data::{
+        brains::Mind,
+        seats::{self, Leader},
+    },
 };
 
 /// A battle being played, in whatever front.
 pub struct GameSession {
     /// The battle.
     pub battle: Battle,
-    /// By side: whether the computer leads it.
+    /// By side: whether the computer leads those of it for whom nobody has a seat.
     pub computer: Vec<bool>,
     /// What the files of this battle begin with.
     header: Header,
@@ -95,12 +98,13 @@ impl GameSession {
     fn believe(&mut self) {
         let view = self.battle.view();
         let asked = self.battle.question().map(|question| question.asked);
-        let decides = asked.or(self.battle.acting()).map(|unit| view.side(unit));
+        let decides = asked.or(self.battle.acting());
         let people = (0..self.computer.len() as u8).map(SideId);
         let mut people = people.filter(|&side| !self.is_computer(side));
         let last = self.belief.as_ref().map(|belief| belief.side);
         let side = decides
-            .filter(|&side| !self.is_computer(side))
+            .filter(|&unit| !self.leader(unit).is_computer())
+            .map(|unit| view.side(unit))
             .or(last)
             .or_else(|| people.next());
         self.belief = side.map(|side| {
@@ -124,14 +128,67 @@ impl GameSession {
         &self.header
     }
 
-    /// Whether the computer leads a side.
+    /// Whether the computer leads everybody of a side.
     pub fn is_computer(&self, side: SideId) -> bool {
-        self.computer.get(side.index()).copied().unwrap_or(true)
+        let by_seats = || {
+            let mut members = self.battle.view().members(side);
+            members.all(|unit| self.leader(unit).is_computer())
+        };
+        match self.header.seats.is_empty() {
+            true => self.computer.get(side.index()).copied().unwrap_or(true),
+            false => by_seats(),
+        }
     }
 
     /// The brain that leads a side when the computer does.
     pub fn mind(&self, side: SideId) -> Mind {
         self.header.mind(self.battle.scene(), side)
+    }
+
+    /// Who leads a combatant.
+    pub fn leader(&self, unit: UnitId) -> Leader<'_> {
+        seats::leader(
+            &self.header.seats,
+            self.battle.scene(),
+            &self.computer,
+            unit,
+        )
+    }
+
+    /// The brain that leads a combatant when the computer does: that of its seat, or of its side.
+    pub fn mind_of(&self, unit: UnitId) -> Mind {
+        let seat = match self.leader(unit) {
+            Leader::InPlaceOf(place) => self.header.seats.get(place),
+            Leader::Person(_) | Leader::Computer => None,
+        };
+        // A header is read by those who checked its names.
+        let named = seat.and_then(|seat| Mind::named(seat.computer.as_deref()?).ok());
+        named.unwrap_or_else(|| self.mind(self.battle.view().side(unit)))
+    }
+
+    /// Hands a seat to the computer, or back to its person. A side without a seat of its own is
+    /// handed over by its name. Says whether there is such a seat or side.
+    pub fn hand_over(&mut self, name: &str, mind: Option<Mind>) -> bool {
+        let is_it = |other: &str| other.eq_ignore_ascii_case(name);
+        let seat = self.header.seats.iter_mut().find(|seat| is_it(&seat.name));
+        if let Some(seat) = seat {
+            seat.computer = mind.map(|mind| mind.to_string());
+            self.believe();
+            return true;
+        }
+        let scene = self.battle.scene();
+        let Some(place) = scene.sides.iter().position(|side| is_it(&side.name)) else {
+            return false;
+        };
+        let name = scene.sides[place].name.clone();
+        if let Some(computer) = self.computer.get_mut(place) {
+            *computer = mind.is_some();
+        }
+        if let Some(mind) = mind {
+            self.header.brains.insert(name, mind.to_string());
+        }
+        self.believe();
+        true
     }
 
     /// Gives a side another brain.
@@ -149,7 +206,7 @@ impl GameSession {
     /// Why it cannot be.
     pub fn execute(&mut self, order: Order) -> Result<Progress, Refusal> {
         let acted = self.battle.acting();
-        let leaders = Leaders::of(&self.computer, &self.battle);
+        let leaders = Leaders::of(self);
         let progress = self
             .battle
             .execute_with(order, &mut |view, question| leaders.answer(view, question))?;
@@ -163,7 +220,7 @@ impl GameSession {
     /// Why it cannot be.
     pub fn answer(&mut self, choice: u8) -> Result<Progress, Refusal> {
         let acted = self.battle.acting();
-        let leaders = Leaders::of(&self.computer, &self.battle);
+        let leaders = Leaders::of(self);
         let mut answer = |view: View<'_>, question: &Question| leaders.answer(view, question);
         let progress = self.battle.answer_with(choice, Some(&mut answer))?;
         self.note(acted, &progress);
@@ -225,15 +282,27 @@ impl GameSession {
 
 /// Who answers a question at once, and who is asked.
 struct Leaders {
-    computer: Vec<bool>,
+    /// Those who are asked nothing: whom the computer leads, and where that is agreed on all
+    /// whose person does not lead whoever acts.
+    unasked: UnitSet,
     stops: Vec<Vec<(QuestionKind, PromptPolicy)>>,
 }
 
 impl Leaders {
-    fn of(computer: &[bool], battle: &Battle) -> Self {
+    fn of(session: &GameSession) -> Self {
+        let battle = &session.battle;
+        let acting = battle.acting().map(|unit| session.leader(unit));
+        let waits = session.header.agreed.preset_answers;
+        let mut unasked = UnitSet::default();
+        for unit in battle.view().store.ids() {
+            let leader = session.leader(unit);
+            if leader.is_computer() || (waits && Some(leader) != acting) {
+                unasked.insert(unit);
+            }
+        }
         Self {
-            computer: computer.to_vec(),
-            stops: (0..computer.len() as u8)
+            unasked,
+            stops: (0..session.computer.len() as u8)
                 .map(|side| {
                     let stop = |topic| (topic, battle.stop(SideId(side), topic));
                     QuestionKind::OPTIONAL.into_iter().map(stop).collect()
@@ -247,7 +316,7 @@ impl Leaders {
     fn answer(&self, view: View<'_>, question: &Question) -> Option<u8> {
         let side = view.side(question.asked).index();
         let policy = || Some((view.scene.book.policy)(view, question));
-        if self.computer.get(side).copied().unwrap_or(true) {
+        if self.unasked.contains(question.asked) {
             return policy();
         }
         let stops = self.stops.get(side)?;

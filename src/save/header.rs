@@ -10,6 +10,7 @@ use crate::{
     data::{
         brains::Mind,
         level::{Level, Stage},
+        seats::{Agreement, Seat, check_seats},
     },
 };
 
@@ -42,6 +43,13 @@ pub struct Header {
     /// computer does. Files without it mean the usual one.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub brains: BTreeMap<String, String>,
+    /// The persons at the battle, where they have names; files without them mean one person for
+    /// each alliance.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<Seat>,
+    /// What the persons have agreed on.
+    #[serde(default, skip_serializing_if = "Agreement::is_usual")]
+    pub agreed: Agreement,
 }
 
 /// A hash as files write it.
@@ -74,6 +82,8 @@ impl Header {
                 .filter(|(_, mind)| **mind != Mind::usual())
                 .map(|(side, mind)| (side.name.clone(), mind.to_string()))
                 .collect(),
+            seats: level.seats.clone(),
+            agreed: level.agreed,
         }
     }
 
@@ -122,6 +132,15 @@ impl Header {
                     format!("Use Shadowgrid {}, or begin a new battle.", self.game),
                 ));
             }
+        }
+        if let Err(wrong) = check_seats(&self.seats, &stage.scene) {
+            return Err(Fault::new(
+                format!(
+                    "The players of this {} do not fit: {wrong}",
+                    self.shadowgrid
+                ),
+                "Use another file, or begin a new battle.",
+            ));
         }
         let start = hex(stage.battle(self.seed).hash());
         if start != self.start {

@@ -3,8 +3,8 @@
 //!
 //! `file` writes and reads with care, `place` says where a file may be written, `header` says what
 //! a battle needs to be the same again, `order` keeps orders as data and words, `replay` plays a
-//! record and compares the state after every order, `sitting` is a battle while it is played, in the
-//! window as in the terminal.
+//! record and compares the state after every order, `game_session` is a battle while it is played, in
+//! the window as in the terminal.
 
 mod file;
 pub(super) mod game_session;
@@ -12,7 +12,6 @@ mod header;
 mod order;
 mod place;
 mod replay;
-
 mod sum;
 
 pub use file::{Fault, Filed, read, read_unproven, write, write_text};

@@ -1,6 +1,7 @@
 //! What a side hears of what happens: nothing about those it cannot see.
 
 use super::{
+    digest::{Digest, Line},
     journal::Journal,
     narrate::{Voice, narrate},
 };
@@ -69,6 +70,13 @@ impl Ears {
         let mut journal = Journal::default();
         self.follow(scene, log, |voice, event| journal.hear(voice, event));
         journal.finish()
+    }
+
+    /// What was heard since the last call in one line each, without dice and numbers.
+    pub fn digest(&mut self, scene: &Scene, log: &[BattleEvent]) -> Vec<Line> {
+        let mut digest = Digest::default();
+        self.follow(scene, log, |voice, event| digest.hear(voice, event));
+        digest.finish(Voice::open(scene))
     }
 
     /// What was heard since the last call, as sentences, a walk step by step.

@@ -18,6 +18,9 @@ use crate::{
 const WIDEST: i16 = 72;
 const TALLEST: i16 = 48;
 
+/// The columns of a screen.
+pub const SCREEN: usize = 80;
+
 /// Signs of the ground and what stands on it, with their meaning, in the order of the legend.
 const SIGNS: &[(char, &str)] = &[
     ('#', "wall"),
@@ -27,9 +30,11 @@ const SIGNS: &[(char, &str)] = &[
     ('=', "thing that gives heavy cover"),
     ('-', "thing that gives light cover"),
     ('o', "thing to climb on"),
+    (',', "thing on the floor"),
+    ('|', "curtain: nobody sees through it"),
     ('~', "water"),
     ('"', "ground that slows"),
-    ('!', "ground that trips or hurts"),
+    ('!', "trips, hurts or burns"),
     ('^', "slope or stairs"),
     ('v', "hole"),
     ('%', "haze"),
@@ -64,39 +69,88 @@ pub fn draw(view: View<'_>, eyes: Option<SideView<'_>>, centre: Option<Cell>) ->
         return in_zones(view, eyes, zones, &known);
     }
     let frame = Frame::of(view, centre);
-    let mut signs = [false; SIGNS.len()];
-    let mut text = frame.header();
+    let mut text = board(view, &known, &frame).join("\n");
+    text.push('\n');
+    text.push_str(&legend(view, eyes, centre));
+    text.push_str(&roster(view, eyes, &known));
+    text.push_str(&lying_about(view));
+    text
+}
+
+/// The map for a screen that shows other things too: so many rows around a square at the most, and
+/// beside or below it who stands on it. The legend is left to be asked for.
+pub fn glance(
+    view: View<'_>,
+    eyes: Option<SideView<'_>>,
+    centre: Option<Cell>,
+    rows: i16,
+) -> String {
+    let known = known(view, eyes);
+    if let Some(zones) = &view.board().zone_map {
+        return in_zones(view, eyes, zones, &known);
+    }
+    let places: Vec<Cell> = known.iter().map(|seen| seen.cell).collect();
+    let frame = Frame::around(view, centre, &places, rows);
+    let mut lines = board(view, &known, &frame);
+    let names: Vec<String> = known.iter().map(|seen| seen.brief(view, eyes)).collect();
+    let wide = lines.iter().map(|line| line.chars().count()).max();
+    let wide = wide.unwrap_or(0) + 2;
+    let longest = names.iter().map(|name| name.chars().count()).max();
+    if wide + longest.unwrap_or(0) <= SCREEN && names.len() <= lines.len() {
+        for (line, name) in lines.iter_mut().zip(&names) {
+            let pad = wide - line.chars().count();
+            *line = format!("{line}{:pad$}{name}", "");
+        }
+        let mut text = lines.join("\n");
+        text.push('\n');
+        return text;
+    }
+    let mut text = lines.join("\n");
+    text.push('\n');
+    text.push_str(&super::plain::wrapped(&names.join("; "), SCREEN));
+    text
+}
+
+/// What the signs on the map mean.
+pub fn legend(view: View<'_>, eyes: Option<SideView<'_>>, centre: Option<Cell>) -> String {
+    let known = known(view, eyes);
+    let frame = Frame::of(view, centre);
+    let is_free = |cell: &Cell| !known.iter().any(|seen| seen.covers(view, *cell));
+    let mut used = [false; SIGNS.len()];
+    let cells = frame
+        .rows()
+        .flat_map(|y| frame.columns().map(move |x| Cell::new(x, y)));
+    for cell in cells.filter(is_free) {
+        let sign = ground(view, cell);
+        if let Some(place) = SIGNS.iter().position(|(known, _)| *known == sign) {
+            used[place] = true;
+        }
+    }
+    let words: Vec<String> = SIGNS
+        .iter()
+        .zip(used)
+        .filter(|(_, used)| *used)
+        .map(|((sign, meaning), _)| format!("{sign} {meaning}"))
+        .collect();
+    super::plain::wrapped(&format!("Signs: {}.", words.join(", ")), SCREEN)
+}
+
+/// The rows of the board with its coordinates.
+fn board(view: View<'_>, known: &[Seen], frame: &Frame) -> Vec<String> {
+    let mut lines: Vec<String> = frame.header().lines().map(str::to_owned).collect();
     for y in frame.rows() {
-        let _ = write!(text, "{y:>4} ");
+        let mut line = format!("{y:>4} ");
         for x in frame.columns() {
             let cell = Cell::new(x, y);
             let here = known
                 .iter()
                 .filter(|seen| seen.covers(view, cell))
                 .max_by_key(|seen| (seen.now, seen.standing));
-            match here {
-                Some(seen) => text.push(seen.sign()),
-                None => {
-                    let sign = ground(view, cell);
-                    if let Some(place) = SIGNS.iter().position(|(known, _)| *known == sign) {
-                        signs[place] = true;
-                    }
-                    text.push(sign);
-                }
-            }
+            line.push(here.map_or_else(|| ground(view, cell), Seen::sign));
         }
-        text.push('\n');
+        lines.push(line);
     }
-    let legend: Vec<String> = SIGNS
-        .iter()
-        .zip(signs)
-        .filter(|(_, used)| *used)
-        .map(|((sign, meaning), _)| format!("{sign} {meaning}"))
-        .collect();
-    let _ = writeln!(text, "Signs: {}.", legend.join(", "));
-    text.push_str(&roster(view, eyes, &known));
-    text.push_str(&lying_about(view));
-    text
+    lines
 }
 
 /// What lies on the floor for whoever picks it up; nothing if the floor is clear.
@@ -155,6 +209,32 @@ impl Frame {
         }
     }
 
+    /// A part of the board with a square in it, so many rows high, that holds as many of these
+    /// places as it can.
+    fn around(view: View<'_>, centre: Option<Cell>, places: &[Cell], most: i16) -> Self {
+        let whole = Self::of(view, centre);
+        let centre = centre.unwrap_or_default();
+        let height = view.board().grid.height as i16;
+        if height <= most {
+            return whole;
+        }
+        let lowest = (centre.y - most + 1).max(0);
+        let highest = centre.y.min(height - most).max(lowest);
+        let holds = |top: i16| {
+            let inside = |cell: &&Cell| (top..top + most).contains(&cell.y);
+            places.iter().filter(inside).count()
+        };
+        let middle = centre.y - most / 2;
+        let top = (lowest..=highest)
+            .max_by_key(|&top| (holds(top), -(top - middle).abs()))
+            .unwrap_or(lowest);
+        Self {
+            top,
+            bottom: (top + most).min(height),
+            ..whole
+        }
+    }
+
     pub(super) fn columns(&self) -> std::ops::Range<i16> {
         self.left..self.right
     }
@@ -200,6 +280,20 @@ impl Seen {
         let squares = i16::from(view.scene.member(self.unit).squares);
         (0..squares).contains(&(cell.x - self.cell.x))
             && (0..squares).contains(&(cell.y - self.cell.y))
+    }
+
+    /// Its letter, its name and how it is: "B Shade 1: 3 left, prone".
+    fn brief(&self, view: View<'_>, eyes: Option<SideView<'_>>) -> String {
+        let name = &view.scene.member(self.unit).name;
+        let how = match self.now {
+            true => super::unit_text::condition(view, eyes, self.unit),
+            false => "out of sight".to_owned(),
+        };
+        let mark = match view.clock().acting {
+            Some(acting) if acting == self.unit => " <-",
+            _ => "",
+        };
+        format!("{} {name}: {how}{mark}", self.sign())
     }
 
     fn sign(&self) -> char {
@@ -289,17 +383,22 @@ fn ground(view: View<'_>, cell: Cell) -> char {
         return match obstacle.cover {
             Some(CoverClass::Heavy) => '=',
             Some(CoverClass::Light) => '-',
-            None => 'o',
+            None if obstacle.harmful.is_some() => '!',
+            None if obstacle.opaque => '|',
+            None if obstacle.height > 0 => 'o',
+            None => ',',
         };
     }
     let Some(terrain) = board.terrain(cell) else {
         return ' ';
     };
-    if terrain.gap > 0 {
+    if terrain.opaque {
+        '|'
+    } else if terrain.gap > 0 {
         'v'
     } else if terrain.water > 0 {
         '~'
-    } else if terrain.harmful.is_some() {
+    } else if terrain.harmful.is_some() || terrain.fire {
         '!'
     } else if terrain.slope {
         '^'

@@ -1,4 +1,4 @@
-//! What the acting combatant can do, as numbered lines; what it cannot do says why.
+//! What the acting combatant can do, as numbered lines; what it cannot do says why when asked.
 
 use std::fmt::Write;
 
@@ -6,15 +6,21 @@ use super::{
     narrate::{self, Voice, refusal_text},
     phrase,
 };
-use crate::battle::{
-    Battle,
-    order::{ActionId, Order},
-    refusal::RefusalReason,
-    ruleset::{Book, Entry},
+use crate::{
+    battle::{
+        Battle,
+        order::{ActionId, Order},
+        refusal::RefusalReason,
+        ruleset::{Book, Entry},
+    },
+    data::words::Words,
 };
 
 /// Orders of one action that are listed; the rest are a matter of typing.
 const MOST_LISTED: usize = 10;
+
+/// Orders of one action among the few that are shown first, where others are left.
+const MOST_ALIKE: usize = 2;
 
 /// A line of the menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +47,8 @@ impl Menu {
         };
         let legal = battle.legal_orders();
         let view = battle.view();
-        let (voice, book) = (Voice::open(view.scene), view.scene.book);
+        let book = view.scene.book;
+        let mut refused: Vec<&str> = Vec::new();
         for (place, action) in view.scene.book.actions.iter().enumerate() {
             let id = ActionId(place as u8);
             let entry = action.entry();
@@ -50,37 +57,19 @@ impl Menu {
                 if refusal.why == RefusalReason::NoSuchAction {
                     continue;
                 }
-                menu.explain(format!(
-                    "{}: {}",
-                    title(book, entry),
-                    refusal_text(voice, &refusal)
-                ));
+                refused.push(entry.name);
                 continue;
             }
             let orders: Vec<&Order> = legal.iter().filter(|order| order.action == id).collect();
             if orders.is_empty() {
-                menu.explain_nothing_legal(battle, entry, id);
+                match nothing_proposed(battle, entry, id) {
+                    Ok(how) => menu.explain(how),
+                    Err(_) => refused.push(entry.name),
+                }
                 continue;
             }
             for order in orders.iter().take(MOST_LISTED) {
-                let plan = battle.plan(order).ok();
-                let what = plan.as_ref().and_then(|plan| plan.what.as_deref());
-                let mut text = phrase::caption(voice, order, what);
-                let price = plan
-                    .as_ref()
-                    .map(|plan| &plan.price[..])
-                    .unwrap_or_default();
-                let _ = match narrate::price(book, price).as_str() {
-                    "" => write!(text, "{}", cost(book, entry)),
-                    price => write!(text, " [{price}]"),
-                };
-                if let Some(what) = what.filter(|_| !phrase::says_what(entry)) {
-                    let _ = write!(text, ", {what}");
-                }
-                menu.lines.push(Line {
-                    text,
-                    order: Some((*order).clone()),
-                });
+                menu.lines.push(Line::of(battle, order));
             }
             if orders.len() > MOST_LISTED {
                 menu.explain(format!(
@@ -90,43 +79,88 @@ impl Menu {
                 ));
             }
         }
+        if !refused.is_empty() {
+            let names = refused.join(", ");
+            menu.explain(format!("Not now: {names}. `why NAME` says why."));
+        }
         menu
+    }
+
+    /// The few orders that are shown first: those that promise most, of each action no more than
+    /// two while others are left, and the end of the turn. What promises nothing comes behind, by
+    /// the order of the book.
+    pub fn of_best(battle: &Battle, promising: &[Order], most: usize) -> Self {
+        let legal = battle.legal_orders();
+        let end = battle.scene().book.action_named("end");
+        let is_end = |order: &&Order| Some(order.action) == end;
+        let ends = legal.iter().find(is_end);
+        let most = most.saturating_sub(usize::from(ends.is_some()));
+        let mut chosen: Vec<&Order> = Vec::new();
+        let alike = |chosen: &[&Order], order: &Order| {
+            let same = |other: &&&Order| other.action == order.action;
+            chosen.iter().filter(same).count()
+        };
+        let promising = || promising.iter().filter(|order| !is_end(order));
+        for order in promising() {
+            if alike(&chosen, order) < MOST_ALIKE {
+                chosen.push(order);
+            }
+        }
+        for order in promising() {
+            if !chosen.contains(&order) {
+                chosen.push(order);
+            }
+        }
+        for order in legal.iter().filter(|order| !is_end(order)) {
+            if alike(&chosen, order) == 0 {
+                chosen.push(order);
+            }
+        }
+        chosen.truncate(most);
+        let orders = chosen.into_iter().chain(ends);
+        Self {
+            lines: orders.map(|order| Line::of(battle, order)).collect(),
+        }
+    }
+
+    /// Why an action cannot be done now, by its name or a word of it; `None` for no action of the
+    /// book. What can be done says so.
+    pub fn why(battle: &Battle, name: &str) -> Option<String> {
+        let book = battle.scene().book;
+        let words = Words::of(name);
+        let is_it = |entry: &Entry| {
+            [entry.key, entry.name]
+                .iter()
+                .any(|name| words.match_verb_at(0, name) == Some(words.len()))
+        };
+        let entries = book.actions.iter().map(|action| action.entry());
+        let entry = entries.into_iter().find(|entry| is_it(entry))?;
+        let title = title(book, entry);
+        let voice = Voice::open(battle.scene());
+        let unit = battle.acting()?;
+        let id = book.action_named(entry.key)?;
+        let action = book.action(id)?;
+        if let Err(refusal) = action.ready(battle.view(), unit) {
+            return Some(format!("{title}: {}", refusal_text(voice, &refusal)));
+        }
+        if battle.legal_orders().iter().any(|order| order.action == id) {
+            return Some(format!("{title}: it can be done now. `menu` lists it."));
+        }
+        let (Ok(text) | Err(text)) = nothing_proposed(battle, entry, id);
+        Some(text)
+    }
+
+    /// Its orders in the order of their numbers.
+    pub fn orders(&self) -> Vec<Order> {
+        let orders = self.lines.iter().filter_map(|line| line.order.clone());
+        orders.collect()
     }
 
     fn explain(&mut self, text: String) {
         self.lines.push(Line { text, order: None });
     }
 
-    /// The action is possible, but no order the book would think of is: the first one says why.
-    fn explain_nothing_legal(&mut self, battle: &Battle, entry: &Entry, id: ActionId) {
-        let view = battle.view();
-        let book = view.scene.book;
-        let Some(unit) = battle.acting() else { return };
-        let mut orders = Vec::new();
-        if let Some(action) = view.scene.book.action(id) {
-            action.orders(view, unit, id, &mut orders);
-        }
-        let refusal = orders.iter().find_map(|order| battle.plan(order).err());
-        let refusal = refusal.or_else(|| battle.plan(&Order::new(unit, id)).err());
-        let why = match refusal {
-            None => format!("Write the order: `{}` and what it is for.", entry.key),
-            Some(refusal) if orders.is_empty() && refusal.why == RefusalReason::NoTarget => {
-                "There is nobody and nothing here for it.".to_owned()
-            }
-            Some(refusal) => refusal_text(Voice::open(view.scene), &refusal),
-        };
-        self.explain(format!("{}: {why}", title(book, entry)));
-    }
-
-    /// The order of a number, counted from 1 over the lines that have one.
-    pub fn order(&self, number: usize) -> Option<&Order> {
-        self.lines
-            .iter()
-            .filter_map(|line| line.order.as_ref())
-            .nth(number.checked_sub(1)?)
-    }
-
-    /// The menu as text.
+    /// Its orders as numbered lines.
     pub fn text(&self) -> String {
         let mut text = String::new();
         let mut number = 0;
@@ -139,6 +173,63 @@ impl Menu {
             }
         }
         text
+    }
+}
+
+/// How an action is ordered for which the book proposes no order that is legal; as an error why it
+/// cannot be.
+fn nothing_proposed(battle: &Battle, entry: &Entry, id: ActionId) -> Result<String, String> {
+    let view = battle.view();
+    let title = title(view.scene.book, entry);
+    let Some(unit) = battle.acting() else {
+        return Err(title);
+    };
+    let mut orders = Vec::new();
+    if let Some(action) = view.scene.book.action(id) {
+        action.orders(view, unit, id, &mut orders);
+    }
+    let refusal = orders.iter().find_map(|order| battle.plan(order).err());
+    let refusal = refusal.or_else(|| battle.plan(&Order::new(unit, id)).err());
+    match refusal {
+        None => Ok(format!(
+            "{title}: Write the order: `{}` and what it is for.",
+            entry.key
+        )),
+        Some(refusal) if orders.is_empty() && refusal.why == RefusalReason::NoTarget => {
+            Err(format!("{title}: There is nobody and nothing here for it."))
+        }
+        Some(refusal) => {
+            let why = refusal_text(Voice::open(view.scene), &refusal);
+            Err(format!("{title}: {why}"))
+        }
+    }
+}
+
+impl Line {
+    /// An order as it is chosen, with its price.
+    fn of(battle: &Battle, order: &Order) -> Self {
+        let scene = battle.scene();
+        let (voice, book) = (Voice::open(scene), scene.book);
+        let plan = battle.plan(order).ok();
+        let what = plan.as_ref().and_then(|plan| plan.what.as_deref());
+        let mut text = phrase::caption(voice, order, what);
+        let price = plan
+            .as_ref()
+            .map(|plan| &plan.price[..])
+            .unwrap_or_default();
+        if let Some(entry) = book.action(order.action).map(|action| action.entry()) {
+            let _ = match narrate::price(book, price).as_str() {
+                "" => write!(text, "{}", cost(book, entry)),
+                price => write!(text, " [{price}]"),
+            };
+            if let Some(what) = what.filter(|_| !phrase::says_what(entry)) {
+                let _ = write!(text, ", {what}");
+            }
+        }
+        Self {
+            text,
+            order: Some(order.clone()),
+        }
     }
 }
 

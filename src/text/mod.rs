@@ -2,6 +2,8 @@
 
 pub mod bearing_text;
 pub mod chart;
+pub mod compass;
+pub mod digest;
 pub mod ears;
 pub mod help_text;
 pub mod journal;
@@ -10,10 +12,12 @@ pub mod map;
 pub mod menu;
 mod names;
 pub mod narrate;
+pub mod nearby;
 pub mod objectives;
 pub mod odds_text;
 pub mod order_text;
 pub mod phrase;
+pub mod plain;
 pub mod preview_text;
 pub mod question_text;
 pub mod sums;

@@ -94,27 +94,7 @@ pub fn look(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId, fully: boo
     if let Some(pools) = pools(view, unit) {
         let _ = writeln!(text, "  Has {pools}.");
     }
-    let carried: Vec<String> = view
-        .store
-        .get::<Hands>(unit)
-        .carried
-        .iter()
-        .map(|carried| {
-            let hold = match carried.hold {
-                Hold::Right => " in the right hand",
-                Hold::Left => " in the left hand",
-                Hold::Both => " in both hands",
-                Hold::Natural => "",
-                Hold::Stowed => " put away",
-            };
-            let shots = if carried.ammo > 0 {
-                format!(" with {}", counted(carried.ammo, "shots"))
-            } else {
-                String::new()
-            };
-            format!("{}{hold}{shots}", item_name(view.scene, carried.item))
-        })
-        .collect();
+    let carried = carried(view, unit);
     if !carried.is_empty() {
         let _ = writeln!(text, "  Carries {}.", carried.join(", "));
     }
@@ -142,4 +122,28 @@ pub fn look(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId, fully: boo
         .collect();
     let _ = writeln!(text, "  Numbers: {}.", numbers.join(", "));
     text
+}
+
+/// What a combatant carries, each with where and with how many shots: "sword in the right hand".
+pub fn carried(view: View<'_>, unit: UnitId) -> Vec<String> {
+    view.store
+        .get::<Hands>(unit)
+        .carried
+        .iter()
+        .map(|carried| {
+            let hold = match carried.hold {
+                Hold::Right => " in the right hand",
+                Hold::Left => " in the left hand",
+                Hold::Both => " in both hands",
+                Hold::Natural => "",
+                Hold::Stowed => " put away",
+            };
+            let shots = if carried.ammo > 0 {
+                format!(" with {}", counted(carried.ammo, "shots"))
+            } else {
+                String::new()
+            };
+            format!("{}{hold}{shots}", item_name(view.scene, carried.item))
+        })
+        .collect()
 }

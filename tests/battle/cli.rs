@@ -61,7 +61,7 @@ fn content(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
 #[test]
 fn a_battle_is_played_by_piped_lines_and_told_without_colour() {
     let folder = folder();
-    let script = "help\nmap\nheights\nmap danger\nmap danger at 3,1\nmap sight from 3,1\nmap cover Mika\nmap light\nmap range Rust Warden\nmap range at 99,1\nmap nonsense\nmap sight from here\nmap danger Nobody\nlook Mika\nlook Rust Warden\nodds attack rust warden\nfocus\nundo\nfocus\nattack rust warden with sword\nundo\nend\nquit\n";
+    let script = "verbose\nmenu\nwhy hex spell\nhelp\nmap\nheights\nmap danger\nmap danger at 3,1\nmap sight from 3,1\nmap cover Mika\nmap light\nmap range Rust Warden\nmap range at 99,1\nmap nonsense\nmap sight from here\nmap danger Nobody\nlook Mika\nlook Rust Warden\nodds attack rust warden\nfocus\nundo\nfocus\nattack rust warden with sword\nundo\nend\nquit\n";
     let told = run(
         folder.path(),
         &["play", DUEL, "--text", "--seed", "5"],
@@ -73,7 +73,7 @@ fn a_battle_is_played_by_piped_lines_and_told_without_colour() {
         &[
             "Duel, played by Evoker with seed 5.",
             "Round 1 begins.",
-            "Mika's turn.",
+            "Round 1, Mika: ",
             "A Mika (Heroes) at 3,1",
             "Signs: the height of the floor; _ below 0, * above 9, # wall.",
             "Danger for Mika: all enemies.",
@@ -87,6 +87,7 @@ fn a_battle_is_played_by_piped_lines_and_told_without_colour() {
             "Write a square as two numbers: from 3,4.",
             "There is no combatant `Nobody`.",
             "11. Attack Rust Warden with the sword [★]",
+            "Not now: ",
             "Hex Spell [★]: Not possible:",
             "Odds of: Mika attacks Rust Warden",
             "37.3 %  Rust Warden: hit",
@@ -327,7 +328,7 @@ fn a_saved_battle_goes_on_with_the_same_dice() {
     let folder = folder();
     let play = |script: &str, arguments: &[&str]| run(folder.path(), arguments, script, 0);
     let whole = play(
-        "focus\nattack rust warden with sword\nend\nend\nquit\n",
+        "verbose\nfocus\nattack rust warden with sword\nend\nend\nquit\n",
         &["play", DUEL, "--text", "--seed", "11", "--record", "a.json"],
     );
     play(
@@ -335,7 +336,7 @@ fn a_saved_battle_goes_on_with_the_same_dice() {
         &["play", DUEL, "--text", "--seed", "11"],
     );
     let rest = play(
-        "attack rust warden with sword\nend\nend\nquit\n",
+        "verbose\nattack rust warden with sword\nend\nend\nquit\n",
         &["play", "--load", "s.json", "--text", "--record", "b.json"],
     );
     let dice = |told: &str| {
@@ -432,67 +433,168 @@ fn failing_scenes_exit_with_one() {
     tells(&told, &["FAILED: Wrong", "light is 4, and must be 3"]);
 }
 
+/// Two persons with names at one terminal.
+const HOT_SEAT: [&str; 10] = [
+    "play",
+    DUEL,
+    "--text",
+    "--seed",
+    "5",
+    "--seat",
+    "Anna=Heroes",
+    "--seat",
+    "Ben=Shadows",
+    "--no-map",
+];
+
 #[test]
 fn two_people_share_a_terminal_behind_a_curtain() {
     let folder = folder();
-    let told = run(
-        folder.path(),
-        &[
-            "play",
-            DUEL,
-            "--text",
-            "--seed",
-            "5",
-            "--side",
-            "Shadows=human",
-        ],
-        "end\n\nlook Mika\nend\nquit\n",
-        0,
+    // Whatever else is typed at the curtain shows nothing.
+    let script = "menu\n\ny\nfocus\nend\nmap\ny\nlook Mika\nrecap\nend\nquit\n";
+    let told = run(folder.path(), &HOT_SEAT, script, 0);
+    let first = told.find("Ready, Anna?").unwrap();
+    let second = told.find("Ready, Ben?").unwrap();
+    // Nothing of the battle stands before the first curtain and at the second.
+    assert!(!told[..first].contains("Mika"), "{told}");
+    assert_eq!(
+        told[first..second].matches("Ready, Anna?").count(),
+        3,
+        "{told}"
     );
+    let behind = &told[second..told.find("> look Mika").unwrap()];
+    assert_eq!(behind.matches("Ready, Ben?").count(), 2, "{told}");
+    assert!(!behind.contains("Mika has"), "{told}");
     tells(
-        &told,
-        &[
-            "Now for Shadows alone. Press Enter when nobody else looks.",
-            "What Shadows saw meanwhile:",
-        ],
+        behind,
+        &["Mika's turn:", "Mika focuses.", "Round 1, Rust Warden: "],
     );
-    // Nothing of the other side stands before the curtain.
-    let curtain = told.find("Now for Shadows alone").unwrap();
-    let end = told[..curtain].matches("End the turn").count();
-    assert_eq!(end, 1, "{told}");
 }
 
 #[test]
-fn a_loaded_battle_begins_behind_the_curtain_and_still_has_its_log() {
+fn a_seat_is_handed_to_the_computer_and_back_and_saves_remember_who_sits_where() {
     let folder = folder();
-    let play = [
-        "play",
-        DUEL,
-        "--text",
-        "--seed",
-        "5",
-        "--side",
-        "Shadows=human",
-    ];
-    run(folder.path(), &play, "end\n\nend\n\nsave s.json\nquit\n", 0);
-    let told = run(
+    let script = "y\nseat Nobody human\nseat Anna ai:nobody\nseat Ben ai:shade\nseat\nend\n\
+                  seat Ben human\nsave s.json\nend\ny\nquit\n";
+    let told = run(folder.path(), &HOT_SEAT, script, 0);
+    tells(
+        &told,
+        &[
+            "There is no player or side `Nobody`.",
+            "there is no brain `nobody`",
+            "Ben, the computer (shade): Shadows.",
+            "Ben, a person: Shadows.",
+        ],
+    );
+    // While the computer sat in Ben's place there was nobody to hand over to.
+    assert_eq!(told.matches("Ready, Ben?").count(), 1, "{told}");
+    let loaded = run(
         folder.path(),
         &["play", "--load", "s.json", "--text"],
-        "\nlog\nquit\n",
+        "y\nseat\nlog\nend\ny\nquit\n",
+        0,
+    );
+    tells(
+        &loaded,
+        &["Ready, Anna?", "Anna, a person: Heroes.", "Ready, Ben?"],
+    );
+    let curtain = loaded.find("Ready, Anna?").unwrap();
+    assert!(!loaded[..curtain].contains("Mika"), "{loaded}");
+    let log = loaded.find("> log").unwrap();
+    tells(&loaded[log..], &["Round 1 begins.", "Rust Warden's turn:"]);
+    for (seats, piece) in [
+        (["--seat", "Anna"], "leads nobody"),
+        (
+            ["--seat", "Anna=Heros"],
+            "there is no such side or combatant",
+        ),
+        (["--seat", "=Heroes"], "A player has no name"),
+    ] {
+        let arguments = [&["play", DUEL, "--text"], &seats[..]].concat();
+        tells(&run(folder.path(), &arguments, "", 2), &[piece]);
+    }
+}
+
+#[test]
+fn orders_say_places_by_where_somebody_stands() {
+    let folder = folder();
+    let script = "near\nlook\ninventory\nlegend\nmap off\n\nmove 1 west\nmove 40 east\n\
+                  move next to Rust Warden\nrecap\nquit\n";
+    let told = run(
+        folder.path(),
+        &["play", DUEL, "--text", "--seed", "5"],
+        script,
         0,
     );
     tells(
         &told,
         &[
-            "alone. Press Enter when nobody else looks.",
-            "Round 1 begins.",
+            "Rust Warden (enemy), ",
+            "squares east",
+            "Mika carries:",
+            "Signs: ",
+            "Mika moves to 2,1 (1 m).",
+            "Mika moves to ",
         ],
     );
-    let curtain = told.find("Press Enter").unwrap();
-    assert!(!told[..curtain].contains("End the turn"), "{told}");
-    let recap = told.find("saw meanwhile:").unwrap();
-    let turn = told[recap..].find("'s turn.");
-    assert!(turn.is_some(), "{told}");
+    // A screen is no wider than a terminal, and rules go without their IDs.
+    assert!(
+        told.lines().all(|line| line.chars().count() <= 80),
+        "{told}"
+    );
+    assert!(!told.contains("(EV-"), "{told}");
+}
+
+/// Whatever ends the program takes no more than the order in hand: after each order that the player
+/// sees carried out, it is on disk. `SHADOWGRID_KILLS=500` ends more of them.
+#[test]
+fn a_killed_program_loses_no_order_that_was_seen_carried_out() {
+    use std::io::Read;
+    let many = std::env::var("SHADOWGRID_KILLS").ok();
+    let many = many.and_then(|many| many.parse().ok()).unwrap_or(6);
+    for number in 0..many {
+        let folder = folder();
+        let seed = number.to_string();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_shadowgrid"))
+            .args([
+                "play",
+                DUEL,
+                "--text",
+                "--seed",
+                &seed,
+                "--autosave",
+                "kept",
+            ])
+            .current_dir(folder.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (mut typed, mut out) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        // Some are ended while they wait, others while they carry out the next order.
+        let seen = number as usize % 3;
+        for _ in 0..seen + number as usize % 2 {
+            typed.write_all(b"move 2,1\n").unwrap();
+            typed.write_all(b"move 3,1\n").unwrap();
+        }
+        let mut told = String::new();
+        while told.matches("> ").count() <= 2 * seen {
+            let mut some = [0; 4096];
+            let n_read = out.read(&mut some).unwrap();
+            assert!(n_read > 0, "{told}");
+            told += &String::from_utf8_lossy(&some[..n_read]);
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let file = folder.path().join("kept/latest.json");
+        let save = fs::read_to_string(&file).unwrap();
+        let save: serde_json::Value = serde_json::from_str(&save).unwrap();
+        let refused = told.matches("Not possible").count();
+        let kept = save["orders"].as_array().unwrap().len();
+        assert!(kept + refused >= 2 * seen, "{kept} of {seen}: {told}");
+        let load = ["play", "--text", "--load", "kept/latest.json"];
+        run(folder.path(), &load, "quit\n", 0);
+    }
 }
 
 #[test]
@@ -771,7 +873,7 @@ fn a_battle_left_by_ctrl_c_is_recorded() {
     let folder = folder();
     let theatre = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/drowned-theatre.ron");
     for (arguments, waits_for) in [
-        (vec!["play", DUEL, "--text", "--seed", "5"], "Mika's turn"),
+        (vec!["play", DUEL, "--text", "--seed", "5"], "Mika: "),
         (vec!["watch", theatre], "Round 2 begins"),
         (
             vec!["watch", theatre, "--side", "Dawn=ai:nightmare"],

@@ -9,63 +9,57 @@ use super::{Table, Turned, charts};
 use crate::{
     battle::{
         UndoEnd,
-        ids::UnitId,
-        odds::Budget,
         order::Order,
         question::{PromptPolicy as When, QuestionKind},
         ruleset::Group,
-        side_view::{self, SideView},
     },
     cli::CommandError,
-    data::words::unquoted,
-    geometry::Cell,
-    preview::PreviewBattle,
     save,
     text::{
-        bearing_text,
+        compass,
         ears::Ears,
         help_text,
         menu::Menu,
-        objectives, odds_text, order_text, preview_text,
+        objectives, order_text,
         question_text::{answer_text, choice_text},
         tally::Tally,
-        unit_text,
     },
 };
 
 const HELP: &str = "\
-You can write:
+Orders
   a number            the order of that number
   an order            its words, such as: {examples}
-                      what it is aimed at, with what and how may follow: ... Shade Rook with sword;
-                      ... to 3,4 via 2,3; among zones spots have names: ... to Hall desk
-  menu                what can be done now, and why the rest cannot
-  map                 the board and who stands where
-  map danger          where enemies could strike in their next turns; of some alone:
-                      map danger Brute, Shade
-  map sight, cover    what is seen from where you are, or: map sight from 3,4; how you would be
-                      covered where
-  map range           where you can go in this turn, or somebody else in its next: map range Brute
-  map heights, light  how high the floor is; light and haze
-                      any of these for one square: map danger at 3,4
-  look NAME           what is known of a combatant
-  look 5,6            what it would mean to stand there
-  whatif NAME NAME    what each of two could do to the other; behind a name
-                      may follow where it would stand: whatif Iren at 5,6 Shade Rook
+                      with what and how may follow: ... Shade Rook with sword; ... to 3,4 via 2,3
+  3 east, 2 north and 1 west, next to NAME
+                      places by where you stand: move 3 east; charge next to Shade Rook
+  menu                all orders; why NAME: why an action cannot be done now
   odds ORDER          the exact chances of an order or of its number
-  advise              the five orders the computer would think of in your place, with its reasons
-  why, why NAME       the same of its own last order that you saw, or of the last one of somebody
-  goals               what decides the battle, and how far it is
-  log                 what happened so far
-  stats               how the dice fell for each side, and who dealt and took what
-  rule ID, rule WORDS what a rule says, such as {rule}; rules that speak of something
   undo                takes the last order back, unless dice fell or something came to light
-  save FILE           writes the battle to a file
-  load FILE           goes on from such a file
+What is where (Enter alone shows the screen again)
+  map, legend         the whole board; what its signs mean; map off, map on: words or maps
+  near                everybody by how far they are; look: the same with what you stand on
+  look NAME, look 5,6 what is known of a combatant; what it would mean to stand there
+  inventory           what you carry
+  map danger          where enemies could strike next; of some alone: map danger Brute, Shade
+  map sight, cover    what is seen from where you are, or: map sight from 3,4
+  map range           where you can go in this turn, or somebody else: map range Brute
+  map heights, light  any of these for one square: map danger at 3,4
+  whatif NAME NAME    what each of two could do to the other; NAME at 5,6: if it stood there
+What happened
+  recap, log          since your last turn; since the beginning
+  brief, verbose      a line for each deed; all dice, and rules by their IDs
+  goals, stats        what decides the battle; how the dice fell
+  rule ID, rule WORDS what a rule says, such as {rule}
+The computer
+  advise              the five orders it would think of in your place, with its reasons
+  why, why NAME       the same of its last order that you saw, or of the last one of somebody
+The battle
+  seat                who leads whom; seat NAME ai:shadow hands a side or player to the computer,
+                      seat NAME human hands it back
   stop KIND WHEN      when to ask: chance_attack, defence, maneuver, interrupt, fate, leave,
-                      test; always, when_it_matters or never
-  stop from HARM      what matters, where the book measures it: 0.25 is a quarter of a wound
-  quit                leaves the battle
+                      test; always, when_it_matters or never; stop from 0.25: what matters
+  save FILE, load FILE, quit
 ";
 
 impl Table {
@@ -80,11 +74,33 @@ impl Table {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match (word.to_lowercase().as_str(), rest) {
+            ("", _) if self.sitting.battle.question().is_none() => self.show_screen(out)?,
             ("", _) => {}
             ("help" | "?", _) => {
                 write!(out, "{}", self.help())?;
             }
             ("quit" | "exit", "") => return Ok(Turned::Quit),
+            ("map", "off") => {
+                self.draws_maps = false;
+                writeln!(out, "Words say who is where; `map on` draws maps again.")?;
+            }
+            ("map", "on") => {
+                self.draws_maps = true;
+                self.show_screen(out)?;
+            }
+            ("legend", "") => write!(out, "{}", self.legend())?,
+            ("near", "") => write!(out, "{}", self.near())?,
+            ("recap", "") => self.recap(out)?,
+            ("brief", "") => {
+                self.verbose.set(false);
+                writeln!(out, "What happens is told in a line each.")?;
+            }
+            ("verbose", "") => {
+                self.verbose.set(true);
+                writeln!(out, "All dice are told, and rules by their IDs.")?;
+            }
+            ("inventory" | "inv", "") => self.inventory(out)?,
+            ("seat" | "seats", text) => self.seat(text, out)?,
             ("map", "") => write!(out, "{}", self.map())?,
             ("map", topic) => write!(out, "{}", charts::answer(self, topic))?,
             ("heights", "") => write!(out, "{}", charts::answer(self, "heights"))?,
@@ -94,32 +110,27 @@ impl Table {
                     writeln!(out, "{line}")?;
                 }
             }
-            ("log", "") => {
-                let mut ears = match self.side() {
-                    Some(side) => Ears::new(Some(side)),
-                    None => Ears::new(None),
-                };
-                for line in ears.listen(self.sitting.battle.scene(), self.sitting.battle.log()) {
-                    writeln!(out, "{line}")?;
-                }
-            }
+            ("log", "") => self.log(out)?,
             ("stats", "") => self.stats(out)?,
             ("rule" | "rules", asked) if !asked.is_empty() => {
                 let book = self.sitting.battle.scene().book;
                 writeln!(out, "{}", help_text::answer(book, asked))?;
             }
-            ("look", name) if !name.is_empty() => self.look(name, out)?,
+            ("look", "") => self.look_around(out)?,
+            ("look", name) => self.look(name, out)?,
             ("whatif", names) if !names.is_empty() => self.what_if(names, out)?,
             ("odds", order) if !order.is_empty() => self.odds(order, out)?,
             ("advise" | "advice", "") => self.advise(out)?,
-            ("why", name) => self.why(name, out)?,
+            ("why", name) => self.explain(name, out)?,
             ("undo", "") => self.undo(out)?,
             ("save", file) if !file.is_empty() => self.save(Path::new(file), out)?,
             ("load", file) if !file.is_empty() => match crate::cli::play::resume(Path::new(file)) {
-                Ok(table) => {
-                    let explains = self.explains;
+                Ok(mut table) => {
+                    table.explains = self.explains;
+                    table.draws_maps = self.draws_maps;
+                    table.verbose = std::rc::Rc::clone(&self.verbose);
+                    table.autosave = self.autosave.take();
                     *self = table;
-                    self.explains = explains;
                     writeln!(out, "The battle goes on from `{file}`.")?;
                     self.tell(out)?;
                 }
@@ -130,6 +141,29 @@ impl Table {
             _ => self.act(line, out)?,
         }
         Ok(Turned::On)
+    }
+
+    /// What happened so far.
+    fn log(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut ears = Ears::of(&self.sitting.battle, self.side());
+        let (scene, log) = (self.sitting.battle.scene(), self.sitting.battle.log());
+        if self.verbose.get() {
+            for line in ears.listen(scene, log) {
+                writeln!(out, "{line}")?;
+            }
+            return Ok(());
+        }
+        let lines = ears.digest(scene, log);
+        self.write_by_turns(&lines, out)
+    }
+
+    /// Why an action cannot be done, or what the computer thought.
+    fn explain(&mut self, name: &str, out: &mut dyn Write) -> io::Result<()> {
+        let is_combatant = name.is_empty() || self.named(name).is_some();
+        match Menu::why(self.known(), name).filter(|_| !is_combatant) {
+            Some(why) => writeln!(out, "{why}"),
+            None => self.why(name, out),
+        }
     }
 
     /// A number, an order, or the answer to the question that waits.
@@ -168,9 +202,6 @@ impl Table {
         match self.sitting.execute(order) {
             Ok(_) => {
                 self.tell(out)?;
-                if self.sitting.battle.question().is_none() && self.decides() {
-                    write!(out, "{}", Menu::of(self.known()).text())?;
-                }
             }
             Err(refusal) => writeln!(
                 out,
@@ -181,136 +212,16 @@ impl Table {
         Ok(())
     }
 
-    /// Whether the one who looks gives the next order.
-    fn decides(&self) -> bool {
-        let battle = &self.sitting.battle;
-        let acting = battle.acting().filter(|_| !battle.is_over());
-        let side = acting.map(|unit| battle.view().side(unit));
-        side.is_some_and(|side| {
-            let alliance = self.arena.level.sides.get(side.index());
-            let alliance = alliance.map(|side| side.alliance);
-            !self.sitting.is_computer(side) && alliance == self.looking
-        })
-    }
-
-    fn order(&self, text: &str) -> Result<Order, String> {
+    /// The order of a number or of these words.
+    pub(super) fn order(&mut self, text: &str) -> Result<Order, String> {
         if let Ok(number) = text.parse::<usize>() {
-            return Menu::of(self.known())
-                .order(number)
-                .cloned()
+            return self
+                .offered(number)
                 .ok_or_else(|| format!("There is no order {number}; `menu` lists them."));
         }
-        order_text::parse_as(self.known().view(), text, self.hidden())
-            .map_err(|fault| fault.to_string())
-    }
-
-    /// Through the eyes of whoever looks; of the one who acts, where everybody may look.
-    fn lookout(&mut self) -> Option<PreviewBattle> {
-        let acting = self.sitting.battle.acting();
-        let side = acting.map(|unit| self.sitting.battle.view().side(unit));
-        let side = self.side().or(side)?;
-        Some(PreviewBattle::new(&mut self.sitting.battle, side))
-    }
-
-    fn stand(&mut self, unit: UnitId, cell: Cell, out: &mut dyn Write) -> io::Result<()> {
-        let Some(mut lookout) = self.lookout() else {
-            return writeln!(out, "The battle is over.");
-        };
-        let told = lookout.standing(unit, cell);
-        write!(
-            out,
-            "{}",
-            preview_text::standing(self.sitting.battle.scene(), &told)
-        )
-    }
-
-    fn what_if(&mut self, names: &str, out: &mut dyn Write) -> io::Result<()> {
-        let view = self.sitting.battle.view();
-        let two = preview_text::read_two(view, self.hidden(), names);
-        let (Some((one, other)), Some(mut lookout)) = (two, self.lookout()) else {
-            return writeln!(
-                out,
-                "Name two combatants: whatif NAME NAME, or whatif NAME at 5,6 NAME."
-            );
-        };
-        for (by, target) in [(one, other), (other, one)] {
-            let attempt = lookout.what_if(by, target, true);
-            let scene = self.sitting.battle.scene();
-            let told = preview_text::attempt(scene, (by.unit, target.unit), &attempt);
-            write!(out, "{told}")?;
-        }
-        Ok(())
-    }
-
-    fn look(&mut self, name: &str, out: &mut dyn Write) -> io::Result<()> {
-        let view = self.known().view();
-        let Some(unit) = self.named(name) else {
-            let (name, hidden) = (&unquoted(name), self.hidden());
-            let acting = self.sitting.battle.acting();
-            let place = |unit| Some((unit, preview_text::read_place(view, unit, name)?));
-            if let Some((unit, cell)) = acting.and_then(place) {
-                return self.stand(unit, cell, out);
-            }
-            let known = view.store.ids().filter(|unit| !hidden.contains(*unit));
-            let names = known.map(|unit| view.scene.member(unit).name.as_str());
-            let help = crate::data::problem::suggestion(name, "combatant", names);
-            return writeln!(out, "There is no combatant `{name}`. {help}");
-        };
-        let own = self
-            .side()
-            .is_none_or(|side| view.scene.allied(side, view.side(unit)));
-        let eyes = self.side().map(|side| SideView::new(view, side));
-        if eyes.is_none_or(|eyes| eyes.sees(unit)) {
-            write!(out, "{}", unit_text::look(view, eyes, unit, own))?;
-            self.bearing(unit, own, out)
-        } else {
-            let name = &view.scene.member(unit).name;
-            writeln!(
-                out,
-                "{name} is out of sight now; the map shows where it was."
-            )
-        }
-    }
-
-    /// How somebody in sight stands, as the one who looks knows it.
-    fn bearing(&mut self, unit: UnitId, own: bool, out: &mut dyn Write) -> io::Result<()> {
-        let battle = match self.side() {
-            Some(_) => self.sitting.known_mut(),
-            None => &mut self.sitting.battle,
-        };
-        battle.world();
-        let Some(bearing) = battle.bearing(unit) else {
-            return Ok(());
-        };
-        for (name, value) in bearing_text::lines(battle.view(), &bearing, own) {
-            writeln!(out, "  {name}: {value}.")?;
-        }
-        Ok(())
-    }
-
-    fn odds(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
-        let order = match self.order(text) {
-            Ok(order) => order,
-            Err(fault) => return writeln!(out, "{fault}"),
-        };
-        let written = order_text::write(self.sitting.battle.scene(), &order);
-        let odds = match self.side() {
-            Some(side) => {
-                side_view::odds_for(&mut self.sitting.battle, side, &order, Budget::default())
-            }
-            None => self.sitting.battle.odds(&order, Budget::default()),
-        };
-        match odds {
-            Ok(odds) => {
-                let card = odds_text::card(self.sitting.battle.scene(), &written, &odds);
-                write!(out, "{}", card.text())
-            }
-            Err(refusal) => writeln!(
-                out,
-                "{}",
-                order_text::refused_text(self.voice(), &order, &refusal)
-            ),
-        }
+        let (view, hidden) = (self.known().view(), self.hidden());
+        let text = compass::absolute(view, text, hidden).map_err(|fault| fault.to_string())?;
+        order_text::parse_as(view, &text, hidden).map_err(|fault| fault.to_string())
     }
 
     fn undo(&mut self, out: &mut dyn Write) -> io::Result<()> {
@@ -323,8 +234,7 @@ impl Table {
                     let seen = ears.side().and_then(|side| memory.seen.get(side.index()));
                     ears.look(seen.copied().unwrap_or_default());
                 }
-                writeln!(out, "Taken back: {taken_back}.")?;
-                write!(out, "{}", Menu::of(self.known()).text())
+                writeln!(out, "Taken back: {taken_back}.")
             }
             Err(end) => {
                 let why = match end {

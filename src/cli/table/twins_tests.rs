@@ -69,9 +69,28 @@ fn lines(table: &Table, luck: &mut Luck) -> Vec<String> {
             luck.below(grid.height.into()) as i16,
         )
     };
-    let mut lines: Vec<String> = ["map", "menu", "log", "stats", "help", "advise", "why"]
-        .map(str::to_owned)
-        .to_vec();
+    let mut lines: Vec<String> = [
+        "map",
+        "menu",
+        "log",
+        "stats",
+        "help",
+        "advise",
+        "why",
+        "near",
+        "look",
+        "legend",
+        "recap",
+        "inventory",
+        "seat",
+        "",
+        "verbose",
+        "log",
+        "recap",
+        "brief",
+    ]
+    .map(str::to_owned)
+    .to_vec();
     for topic in ["danger", "sight", "cover", "range", "heights", "light"] {
         if luck.one_in(3) {
             lines.push(format!("map {topic}"));
@@ -85,6 +104,8 @@ fn lines(table: &Table, luck: &mut Luck) -> Vec<String> {
         lines.push(format!("map range {other}"));
         lines.push(format!("whatif {one} {other}"));
         lines.push(format!("why {one}"));
+        lines.push(format!("odds move next to {one}"));
+        lines.push(format!("odds move {} east and 2 north", 1 + luck.below(4)));
     }
     let numbers = 1 + luck.below(60);
     lines.push(format!("odds {numbers}"));

@@ -17,6 +17,7 @@ mod read;
 mod riders;
 mod roster;
 mod rules;
+mod seats;
 mod sides;
 mod stage;
 pub(crate) mod zone_plan;
@@ -33,6 +34,7 @@ use super::{
     brains::Mind,
     document::{Document, Node, Reader},
     problem::{Problem, Problems},
+    seats::{Agreement, Seat},
     shelf::Recruit,
 };
 use crate::{
@@ -102,6 +104,10 @@ pub struct Level {
     pub sides: Vec<Side>,
     /// By side: the brain that leads it when the computer does.
     pub minds: Vec<Mind>,
+    /// The persons who lead them, where they have names.
+    pub seats: Vec<Seat>,
+    /// What those persons have agreed on.
+    pub agreed: Agreement,
     /// Everybody, those who join later included; a [`UnitId`] is a place in this list.
     pub combatants: Vec<Combatant>,
     /// What decides the battle, besides the last side standing.

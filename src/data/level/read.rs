@@ -9,7 +9,7 @@ use super::{
     map::{self, Canvas},
     place,
     reach::{self, Ways},
-    roster,
+    roster, seats,
     sides::{self, SideEntry, side_name},
     stage::clouds,
     zone_plan,
@@ -26,6 +26,7 @@ use crate::{
         books::SHELVES,
         document::{self, Node, NodeKind, Reader, Structure, quoted, text, whole},
         problem::{Problem, nearest},
+        seats::Agreement,
         shelf::Shelf,
     },
 };
@@ -114,6 +115,9 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
     let links = later(&mut fields, "links", may_name, |reader, node| {
         reader.list(node, |r, n| link(r, n, &names))
     });
+    let seats = later(&mut fields, "seats", may_name, |reader, node| {
+        seats::seats(reader, node, &names)
+    });
     fields.finish();
 
     if may_name {
@@ -131,6 +135,8 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
         haze: clouds(canvas.haze),
         board: canvas.board,
         combatants: entries.into_iter().map(|entry| entry.combatant).collect(),
+        seats,
+        agreed: Agreement::default(),
         minds: sides.iter().map(|entry| entry.mind).collect(),
         surprise: sides.iter().map(|entry| entry.surprise).collect(),
         sides: sides.into_iter().map(|entry| entry.side).collect(),

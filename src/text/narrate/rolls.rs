@@ -39,23 +39,37 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             sum,
             rule,
         } => summed(voice, *unit, (name, *rule), parts, *sum),
-        BattleEvent::Outcome {
-            unit,
-            target,
-            word,
-            rule,
-            ..
-        } => {
-            let (unit, target) = (who(unit), who(target));
-            match exchange(word) {
-                Some((By::Actor, verb, "")) => format!("{unit} {verb} {target} ({rule})."),
-                Some((By::Actor, verb, rest)) => format!("{unit} {verb} {target} {rest} ({rule})."),
-                Some((By::Target, verb, _)) => format!("{target} {verb} {unit} ({rule})."),
-                None => format!("{unit} against {target}: {word} ({rule})."),
-            }
+        BattleEvent::Outcome { rule, .. } => {
+            let told = exchanged(voice, event).map(|(_, text)| text);
+            format!("{} ({rule}).", told.unwrap_or_default())
         }
         _ => String::new(),
     }
+}
+
+/// What came of an exchange as a sentence without its end, "Iren evades Shade 1", and whose deed
+/// that is; `None` for other events.
+pub fn exchanged(voice: Voice<'_>, event: &BattleEvent) -> Option<(UnitId, String)> {
+    let BattleEvent::Outcome {
+        unit, target, word, ..
+    } = event
+    else {
+        return None;
+    };
+    let (actor, other) = (name(voice, *unit), name(voice, *target));
+    let Some((by, verb, rest)) = exchange(word) else {
+        return Some((*unit, format!("{actor} against {other}: {word}")));
+    };
+    Some(match by {
+        By::Actor if rest.is_empty() => (*unit, format!("{actor} {verb} {other}")),
+        By::Actor => (*unit, format!("{actor} {verb} {other} {rest}")),
+        By::Target => (*target, format!("{other} {verb} {actor}")),
+    })
+}
+
+/// Whether an event is the sum of damage against what holds it off.
+pub fn stops(event: &BattleEvent) -> bool {
+    matches!(event, BattleEvent::Summed { name, .. } if *name == DAMAGE)
 }
 
 /// Whose deed the outcome of an exchange is.

@@ -1,0 +1,164 @@
+//! What a player asks about the battle without changing it.
+
+use std::io::{self, Write};
+
+use super::Table;
+use crate::{
+    battle::{
+        ids::UnitId,
+        odds::Budget,
+        side_view::{self, SideView},
+    },
+    data::words::unquoted,
+    geometry::Cell,
+    preview::PreviewBattle,
+    text::{bearing_text, odds_text, order_text, preview_text, unit_text},
+};
+
+impl Table {
+    /// Through the eyes of whoever looks; of the one who acts, where everybody may look.
+    fn lookout(&mut self) -> Option<PreviewBattle> {
+        let acting = self.sitting.battle.acting();
+        let side = acting.map(|unit| self.sitting.battle.view().side(unit));
+        let side = self.side().or(side)?;
+        Some(PreviewBattle::new(&mut self.sitting.battle, side))
+    }
+
+    pub(super) fn stand(
+        &mut self,
+        unit: UnitId,
+        cell: Cell,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let Some(mut lookout) = self.lookout() else {
+            return writeln!(out, "The battle is over.");
+        };
+        let told = lookout.standing(unit, cell);
+        write!(
+            out,
+            "{}",
+            preview_text::standing(self.sitting.battle.scene(), &told)
+        )
+    }
+
+    pub(super) fn what_if(&mut self, names: &str, out: &mut dyn Write) -> io::Result<()> {
+        let view = self.sitting.battle.view();
+        let two = preview_text::read_two(view, self.hidden(), names);
+        let (Some((one, other)), Some(mut lookout)) = (two, self.lookout()) else {
+            return writeln!(
+                out,
+                "Name two combatants: whatif NAME NAME, or whatif NAME at 5,6 NAME."
+            );
+        };
+        for (by, target) in [(one, other), (other, one)] {
+            let attempt = lookout.what_if(by, target, true);
+            let scene = self.sitting.battle.scene();
+            let told = preview_text::attempt(scene, (by.unit, target.unit), &attempt);
+            write!(out, "{told}")?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn look(&mut self, name: &str, out: &mut dyn Write) -> io::Result<()> {
+        let view = self.known().view();
+        let Some(unit) = self.named(name) else {
+            let (name, hidden) = (&unquoted(name), self.hidden());
+            let acting = self.sitting.battle.acting();
+            let place = |unit| Some((unit, preview_text::read_place(view, unit, name)?));
+            if let Some((unit, cell)) = acting.and_then(place) {
+                return self.stand(unit, cell, out);
+            }
+            let known = view.store.ids().filter(|unit| !hidden.contains(*unit));
+            let names = known.map(|unit| view.scene.member(unit).name.as_str());
+            let help = crate::data::problem::suggestion(name, "combatant", names);
+            return writeln!(out, "There is no combatant `{name}`. {help}");
+        };
+        let own = self
+            .side()
+            .is_none_or(|side| view.scene.allied(side, view.side(unit)));
+        let eyes = self.side().map(|side| SideView::new(view, side));
+        if eyes.is_none_or(|eyes| eyes.sees(unit)) {
+            write!(out, "{}", unit_text::look(view, eyes, unit, own))?;
+            self.bearing(unit, own, out)
+        } else {
+            let name = &view.scene.member(unit).name;
+            writeln!(
+                out,
+                "{name} is out of sight now; the map shows where it was."
+            )
+        }
+    }
+
+    /// How somebody in sight stands, as the one who looks knows it.
+    fn bearing(&mut self, unit: UnitId, own: bool, out: &mut dyn Write) -> io::Result<()> {
+        let battle = match self.side() {
+            Some(_) => self.sitting.known_mut(),
+            None => &mut self.sitting.battle,
+        };
+        battle.world();
+        let Some(bearing) = battle.bearing(unit) else {
+            return Ok(());
+        };
+        for (name, value) in bearing_text::lines(battle.view(), &bearing, own) {
+            writeln!(out, "  {name}: {value}.")?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn odds(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
+        let order = match self.order(text) {
+            Ok(order) => order,
+            Err(fault) => return writeln!(out, "{fault}"),
+        };
+        let written = order_text::write(self.sitting.battle.scene(), &order);
+        let odds = match self.side() {
+            Some(side) => {
+                side_view::odds_for(&mut self.sitting.battle, side, &order, Budget::default())
+            }
+            None => self.sitting.battle.odds(&order, Budget::default()),
+        };
+        match odds {
+            Ok(odds) => {
+                let card = odds_text::card(self.sitting.battle.scene(), &written, &odds);
+                write!(out, "{}", card.text())
+            }
+            Err(refusal) => writeln!(
+                out,
+                "{}",
+                order_text::refused_text(self.voice(), &order, &refusal)
+            ),
+        }
+    }
+
+    /// Who is around the one who decides, and how that one stands.
+    pub(super) fn look_around(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let Some(unit) = self.centre() else {
+            return writeln!(out, "None of yours is left.");
+        };
+        let view = self.known().view();
+        let eyes = self.eyes();
+        let told = unit_text::look(view, eyes, unit, false);
+        write!(out, "{told}")?;
+        self.bearing(unit, true, out)?;
+        write!(out, "{}", self.near())
+    }
+
+    /// What the one who decides carries.
+    pub(super) fn inventory(&self, out: &mut dyn Write) -> io::Result<()> {
+        let Some(unit) = self.centre() else {
+            return writeln!(out, "None of yours is left.");
+        };
+        let view = self.known().view();
+        let name = &view.scene.member(unit).name;
+        let carried = unit_text::carried(view, unit);
+        match carried.is_empty() {
+            true => writeln!(out, "{name} carries nothing."),
+            false => {
+                writeln!(out, "{name} carries:")?;
+                carried
+                    .iter()
+                    .try_for_each(|item| writeln!(out, "  {item}"))
+            }
+        }
+    }
+}

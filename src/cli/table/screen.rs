@@ -1,0 +1,301 @@
+//! What a player sees before deciding: map, who acts with what is left, and the best orders.
+
+use std::io::{self, Write};
+
+use super::Table;
+use crate::{
+    ai::telling::promising,
+    battle::{
+        components::Turn, ids::UnitId, order::Order, question::Question, side_view::SideView,
+    },
+    geometry::Cell,
+    text::{
+        map,
+        menu::Menu,
+        narrate::price,
+        nearby, odds_text,
+        question_text::{answer_text, question_text, stakes_text},
+        unit_text,
+    },
+};
+
+/// Rows of the map on a screen that shows other things too.
+const MAP_ROWS: i16 = 11;
+
+/// Orders at the start of a turn, and between its orders.
+const BEST: usize = 8;
+const BEST_WITHIN: usize = 5;
+
+/// Words that can be typed besides those of orders, for completion.
+const COMMANDS: &[&str] = &[
+    "advise",
+    "brief",
+    "goals",
+    "help",
+    "inventory",
+    "legend",
+    "load",
+    "log",
+    "look",
+    "map",
+    "map cover",
+    "map danger",
+    "map heights",
+    "map light",
+    "map off",
+    "map on",
+    "map range",
+    "map sight",
+    "menu",
+    "near",
+    "odds",
+    "quit",
+    "recap",
+    "rules",
+    "save",
+    "seat",
+    "stats",
+    "stop",
+    "undo",
+    "verbose",
+    "whatif",
+    "why",
+];
+
+/// What was shown last.
+#[derive(Default)]
+pub(super) struct Shown {
+    /// Whose turn it was when a map was shown, and which of its turns.
+    turn: Option<(Option<UnitId>, u16)>,
+    /// How many orders were done when orders were offered, and which.
+    offered: Option<(u64, Vec<Order>)>,
+    /// A hint how to go on has been given.
+    hinted: bool,
+}
+
+impl Shown {
+    /// Somebody else looks who has seen nothing of it.
+    pub(super) fn forget(&mut self) {
+        self.turn = None;
+        self.offered = None;
+    }
+}
+
+impl Table {
+    /// The level, what it is about and, where one person plays, what decides it.
+    pub(super) fn show_title(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(
+            out,
+            "{}, played by {} with seed {}.",
+            self.arena.level.name,
+            self.arena.book.title,
+            self.sitting.header().seed
+        )?;
+        if !self.arena.level.description.is_empty() {
+            writeln!(out, "{}", self.arena.level.description)?;
+        }
+        if self.looking.is_some() {
+            for line in self.goals() {
+                writeln!(out, "{line}")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The one around whom the map is drawn: who decides, if the one who looks leads it.
+    pub(super) fn centre(&self) -> Option<UnitId> {
+        let battle = &self.sitting.battle;
+        let asked = battle.question().map(|question| question.asked);
+        let view = battle.view();
+        let own = |unit: &UnitId| {
+            self.side()
+                .is_none_or(|side| view.scene.allied(side, view.side(*unit)))
+        };
+        let decides = asked.or(battle.acting()).filter(own);
+        decides.or_else(|| view.active().find(own))
+    }
+
+    pub(super) fn eyes(&self) -> Option<SideView<'_>> {
+        let view = self.known().view();
+        self.side().map(|side| SideView::new(view, side))
+    }
+
+    fn middle(&self) -> Option<Cell> {
+        self.centre().map(|unit| self.known().view().cell(unit))
+    }
+
+    /// The whole map with its legend.
+    pub(super) fn map(&self) -> String {
+        map::draw(self.known().view(), self.eyes(), self.middle())
+    }
+
+    /// What the signs of the map mean.
+    pub(super) fn legend(&self) -> String {
+        map::legend(self.known().view(), self.eyes(), self.middle())
+    }
+
+    /// Who is around the one who decides, in words.
+    pub(super) fn near(&self) -> String {
+        match self.centre() {
+            Some(unit) => nearby::lines(self.known().view(), self.eyes(), unit),
+            None => "None of yours is left.\n".to_owned(),
+        }
+    }
+
+    fn glance(&self) -> String {
+        match self.draws_maps {
+            true => map::glance(self.known().view(), self.eyes(), self.middle(), MAP_ROWS),
+            false => self.near(),
+        }
+    }
+
+    /// Which turn it is, to know whether a map of it has been shown.
+    pub(super) fn turn_now(&self) -> (Option<UnitId>, u16) {
+        let battle = &self.sitting.battle;
+        let acting = battle.acting();
+        let taken = acting.map_or(0, |unit| battle.view().store.get::<Turn>(unit).taken);
+        (acting, taken)
+    }
+
+    /// Who acts, on a line.
+    fn heading(&self, unit: UnitId) -> String {
+        let view = self.known().view();
+        let name = &view.scene.member(unit).name;
+        let how = unit_text::condition(view, self.eyes(), unit);
+        let pools = unit_text::pools(view, unit);
+        let pools = pools.map_or(String::new(), |pools| format!("; {pools}"));
+        format!("Round {}, {name}: {how}{pools}.", view.clock().round)
+    }
+
+    /// The whole screen: who acts, the map, the best orders.
+    pub(super) fn show_screen(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        self.shown.turn = Some(self.turn_now());
+        writeln!(out)?;
+        if let Some(unit) = self.centre() {
+            writeln!(out, "{}", self.heading(unit))?;
+        }
+        write!(out, "{}", self.glance())?;
+        if self.sitting.battle.question().is_some() {
+            return Ok(());
+        }
+        self.show_best(BEST, out)?;
+        if !self.shown.hinted {
+            self.shown.hinted = true;
+            writeln!(
+                out,
+                "A number or an order; `menu` lists all, `help` what else can be typed."
+            )?;
+        }
+        Ok(())
+    }
+
+    /// What the one who acts has to know: the screen at the start of its turn; what is left and the
+    /// best orders after each of its orders.
+    pub(super) fn show_decision(&mut self, acting: UnitId, out: &mut dyn Write) -> io::Result<()> {
+        if self.shown.turn != Some(self.turn_now()) {
+            return self.show_screen(out);
+        }
+        let done = self.sitting.battle.orders_done();
+        if self
+            .shown
+            .offered
+            .as_ref()
+            .is_some_and(|(at, _)| *at == done)
+        {
+            return Ok(());
+        }
+        let view = self.known().view();
+        let left = view.scene.book.tactics.left(view, acting);
+        let left = price(view.scene.book, &left);
+        let name = &view.scene.member(acting).name;
+        match left.as_str() {
+            "" => writeln!(out, "{name} has nothing left.")?,
+            left => writeln!(out, "{name} has {left} left.")?,
+        }
+        self.show_best(BEST_WITHIN, out)
+    }
+
+    fn best(&mut self, most: usize) -> Menu {
+        let ranked = promising(&mut self.sitting.battle);
+        Menu::of_best(self.known(), &ranked, most)
+    }
+
+    fn offer(&mut self, menu: &Menu) {
+        let done = self.sitting.battle.orders_done();
+        self.shown.offered = Some((done, menu.orders()));
+    }
+
+    fn show_best(&mut self, most: usize, out: &mut dyn Write) -> io::Result<()> {
+        let menu = self.best(most);
+        self.offer(&menu);
+        write!(out, "{}", menu.text())
+    }
+
+    /// All orders.
+    pub(super) fn show_menu(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let menu = Menu::of(self.known());
+        self.offer(&menu);
+        write!(out, "{}", menu.text())
+    }
+
+    /// The order of a number, as it was listed last.
+    pub(super) fn offered(&mut self, number: usize) -> Option<Order> {
+        let done = self.sitting.battle.orders_done();
+        if self
+            .shown
+            .offered
+            .as_ref()
+            .is_none_or(|(at, _)| *at != done)
+        {
+            let menu = self.best(BEST);
+            self.offer(&menu);
+        }
+        let (_, orders) = self.shown.offered.as_ref()?;
+        orders.get(number.checked_sub(1)?).cloned()
+    }
+
+    pub(super) fn show_question(
+        &mut self,
+        question: &Question,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        // What is asked needs a look at the map; once in a turn is enough.
+        if self.shown.turn != Some(self.turn_now()) {
+            self.show_screen(out)?;
+            let now = self.turn_now();
+            // The turn's own screen is still to come for whoever acts.
+            let is_own = now.0 == Some(question.asked);
+            self.shown.turn = (!is_own).then_some(now);
+        }
+        writeln!(out, "{}", question_text(self.voice(), question))?;
+        if let Some(check) = &question.check {
+            writeln!(out, "  {}.", odds_text::test_text(self.voice(), check))?;
+        }
+        let view = self.sitting.battle.view();
+        if let Some(stakes) = stakes_text(view, question) {
+            writeln!(out, "  {stakes}.")?;
+        }
+        for (place, &choice) in question.choices.iter().enumerate() {
+            writeln!(
+                out,
+                "{:>3}. {}",
+                place + 1,
+                answer_text(self.voice(), question, choice)
+            )?;
+        }
+        Ok(())
+    }
+
+    /// What a line can be completed with: commands, actions and the names that the one who looks
+    /// knows.
+    pub(super) fn words(&self) -> Vec<String> {
+        let view = self.known().view();
+        let hidden = self.hidden();
+        let known = view.store.ids().filter(|unit| !hidden.contains(*unit));
+        let names = known.map(|unit| view.scene.member(unit).name.clone());
+        let actions = view.scene.book.actions.iter();
+        let actions = actions.map(|action| action.entry().key.replace('_', " "));
+        let commands = COMMANDS.iter().map(|&command| command.to_owned());
+        names.chain(actions).chain(commands).collect()
+    }
+}

@@ -1,0 +1,263 @@
+//! Persons at one terminal: who looks, the curtain between them, and what each saw meanwhile.
+
+use std::io::{self, Write};
+
+use super::{Table, console::Console, heard_until_own_turn};
+use crate::{
+    battle::ids::UnitId,
+    cli::CommandError,
+    data::seats::Leader,
+    text::{
+        digest::Line,
+        narrate::{possessive, side_name},
+    },
+};
+
+/// The alliance of those who watch the computer play; a level's alliances begin above it.
+pub(super) const SPECTATORS: u8 = 0;
+
+/// Who sits at the terminal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sitting {
+    /// The name of the person.
+    pub(super) person: String,
+    /// As whom the person looks: an alliance that shares what it sees.
+    pub(super) alliance: u8,
+}
+
+impl Table {
+    fn alliance(&self, unit: UnitId) -> u8 {
+        let side = self.sitting.battle.view().side(unit);
+        let side = self.arena.level.sides.get(side.index());
+        side.map_or(SPECTATORS, |side| side.alliance)
+    }
+
+    fn person(&self, unit: UnitId) -> Option<&str> {
+        match self.sitting.leader(unit) {
+            Leader::Person(name) => Some(name),
+            Leader::InPlaceOf(_) | Leader::Computer => None,
+        }
+    }
+
+    /// All persons with the alliances they lead somebody of, in the order of the roster.
+    fn persons(&self) -> Vec<(String, Vec<u8>)> {
+        let mut persons: Vec<(String, Vec<u8>)> = Vec::new();
+        for unit in self.sitting.battle.view().store.ids() {
+            let Some(name) = self.person(unit) else {
+                continue;
+            };
+            let alliance = self.alliance(unit);
+            let known = persons.iter().position(|(known, _)| known == name);
+            let place = known.unwrap_or_else(|| {
+                persons.push((name.to_owned(), Vec::new()));
+                persons.len() - 1
+            });
+            if !persons[place].1.contains(&alliance) {
+                persons[place].1.push(alliance);
+            }
+        }
+        persons
+    }
+
+    /// Whether persons share the terminal who must not see the same.
+    pub(super) fn is_shared(&self) -> bool {
+        let persons = self.persons();
+        persons.len() > 1 && persons.iter().any(|person| person.1 != persons[0].1)
+    }
+
+    /// The first person, or those who only watch.
+    pub(super) fn first_sitting(&self) -> Sitting {
+        let first = self.persons().into_iter().next();
+        let (person, alliances) = first.unwrap_or_else(|| (String::new(), vec![SPECTATORS]));
+        Sitting {
+            person,
+            alliance: alliances.first().copied().unwrap_or(SPECTATORS),
+        }
+    }
+
+    /// Whether something between these two persons must be hidden from one of them.
+    fn is_secret_between(&self, one: &str, other: &str) -> bool {
+        let persons = self.persons();
+        let alliances = |name: &str| {
+            let found = persons.iter().find(|(person, _)| person == name);
+            found.map(|(_, alliances)| alliances.as_slice())
+        };
+        one != other && (alliances(one) != alliances(other) || alliances(one).is_none())
+    }
+
+    /// Hands the terminal to whoever leads a combatant, behind a curtain if somebody else looked at
+    /// it who must not see the same. Says whether there is somebody.
+    pub(super) fn take_seat(
+        &mut self,
+        unit: UnitId,
+        console: &mut dyn Console,
+        out: &mut dyn Write,
+    ) -> Result<bool, CommandError> {
+        let Some(person) = self.person(unit).map(str::to_owned) else {
+            return Ok(true);
+        };
+        let next = Sitting {
+            alliance: self.alliance(unit),
+            person,
+        };
+        match self.looking.clone() {
+            Some(now) if now == next => return Ok(true),
+            Some(now) if !self.is_secret_between(&now.person, &next.person) => {
+                let side = self.sitting.battle.view().side(unit);
+                let scene = &self.arena.stage.scene;
+                match now.person == next.person {
+                    true => writeln!(out, "Now for {}.", side_name(scene, side))?,
+                    false => {
+                        let name = &scene.member(unit).name;
+                        writeln!(out, "{} leads {name}.", next.person)?;
+                    }
+                }
+                self.looking = Some(next);
+                self.tell(out)?;
+                return Ok(true);
+            }
+            _ => {}
+        }
+        self.looking = None;
+        if !self.wait_for(&next.person, console, out)? {
+            return Ok(false);
+        }
+        let is_first = self.sitting.battle.orders_done() == 0;
+        self.looking = Some(next);
+        self.shown.forget();
+        if is_first {
+            for line in self.goals() {
+                writeln!(out, "{line}")?;
+            }
+        }
+        self.tell_what_was_missed(out)?;
+        Ok(true)
+    }
+
+    /// The curtain, until the person says that nobody else looks. Whatever else is typed shows
+    /// nothing. Says whether the person is there.
+    fn wait_for(
+        &mut self,
+        person: &str,
+        console: &mut dyn Console,
+        out: &mut dyn Write,
+    ) -> Result<bool, CommandError> {
+        out.flush()?;
+        console.conceal(out)?;
+        loop {
+            writeln!(out, "Ready, {person}? Type y when nobody else looks.")?;
+            let Some(line) = console.line(Vec::new(), out)? else {
+                console.reveal(person, out)?;
+                writeln!(out, "The input has ended before the battle.")?;
+                return Ok(false);
+            };
+            match line.to_lowercase().as_str() {
+                "y" | "yes" | "ready" => break,
+                "quit" => {
+                    console.reveal(person, out)?;
+                    return Ok(false);
+                }
+                _ => {}
+            }
+        }
+        console.reveal(person, out)?;
+        Ok(true)
+    }
+
+    /// Tells the one who looks what happened since it was told last, by whose turn it was.
+    fn tell_what_was_missed(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        if self.verbose.get() {
+            return self.tell(out);
+        }
+        let alliance = self.looking.as_ref().map(|sitting| sitting.alliance);
+        let Some(ears) = alliance.and_then(|alliance| self.ears.get_mut(&alliance)) else {
+            return Ok(());
+        };
+        let (scene, log) = (self.sitting.battle.scene(), self.sitting.battle.log());
+        let lines = ears.digest(scene, log);
+        self.write_by_turns(&lines, out)
+    }
+
+    /// What the one who looks saw since the last turn of whoever acts, once more.
+    pub(super) fn recap(&self, out: &mut dyn Write) -> io::Result<()> {
+        let battle = &self.sitting.battle;
+        let own = |unit: &UnitId| {
+            let side = battle.view().side(*unit);
+            self.side()
+                .is_none_or(|own| battle.scene().allied(own, side))
+        };
+        let unit = battle.acting().filter(own);
+        let mut ears = heard_until_own_turn(battle, self.side(), unit);
+        let lines = ears.digest(battle.scene(), battle.log());
+        if lines.is_empty() {
+            return writeln!(out, "You have seen nothing since.");
+        }
+        self.write_by_turns(&lines, out)
+    }
+
+    pub(super) fn write_by_turns(&self, lines: &[Line], out: &mut dyn Write) -> io::Result<()> {
+        let scene = self.sitting.battle.scene();
+        let mut told = None;
+        for line in lines {
+            if line.turn != told {
+                told = line.turn;
+                if let Some(unit) = told {
+                    let whose = possessive(&scene.member(unit).name);
+                    writeln!(out, "{whose} turn:")?;
+                }
+            }
+            let indent = if line.turn.is_some() { "  " } else { "" };
+            writeln!(out, "{indent}{}", line.text)?;
+        }
+        out.flush()
+    }
+
+    /// Who leads whom, or hands a seat over: `seat NAME ai:shadow`, `seat NAME human`.
+    pub(super) fn seat(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
+        let Some((name, who)) = text.rsplit_once(char::is_whitespace) else {
+            return self.list_seats(out);
+        };
+        let mind = match crate::cli::play::leader(name.trim(), who) {
+            Ok((computer, mind)) => {
+                computer.then(|| mind.unwrap_or_else(crate::data::brains::Mind::usual))
+            }
+            Err(stop) => return writeln!(out, "{}", stop.0),
+        };
+        if !self.sitting.hand_over(name.trim(), mind) {
+            writeln!(out, "There is no player or side `{}`.", name.trim())?;
+            return self.list_seats(out);
+        }
+        self.hear();
+        self.list_seats(out)
+    }
+
+    fn list_seats(&self, out: &mut dyn Write) -> io::Result<()> {
+        let header = self.sitting.header();
+        for seat in &header.seats {
+            let who = match &seat.computer {
+                Some(brain) => format!("the computer ({brain})"),
+                None => "a person".to_owned(),
+            };
+            writeln!(out, "{}, {who}: {}.", seat.name, seat.leads.join(", "))?;
+        }
+        let view = self.sitting.battle.view();
+        for (place, side) in view.scene.sides.iter().enumerate() {
+            let named = |name: &String| name.eq_ignore_ascii_case(&side.name);
+            if header.seats.iter().any(|seat| seat.leads.iter().any(named)) {
+                continue;
+            }
+            let who = match self.sitting.computer.get(place) {
+                Some(false) => "a person".to_owned(),
+                _ => {
+                    let mind = self.sitting.mind(crate::battle::ids::SideId(place as u8));
+                    format!("the computer ({})", mind.title())
+                }
+            };
+            writeln!(out, "{}: {who}.", side.name)?;
+        }
+        writeln!(
+            out,
+            "Hand one over with `seat NAME ai:BRAIN` or `seat NAME human`."
+        )
+    }
+}

@@ -1,0 +1,153 @@
+//! Who sits at a battle: persons with names and whom they lead, and the computer in the place of
+//! one of them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        ids::{SideId, UnitId},
+        scene::Scene,
+    },
+    data::{brains::Mind, problem::suggestion},
+};
+
+/// A person at a battle.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seat {
+    /// What the person is called.
+    pub name: String,
+    /// Names of the sides and combatants the person leads. Who is named alone is led by the person
+    /// who names it, whoever leads its side.
+    pub leads: Vec<String>,
+    /// The brain that leads them now in the person's place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub computer: Option<String>,
+}
+
+/// What those who play at one machine have agreed on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Agreement {
+    /// In the turns of others nobody is asked: what was set beforehand answers, and the book's
+    /// policy where nothing was.
+    #[serde(default)]
+    pub preset_answers: bool,
+}
+
+impl Agreement {
+    /// Whether nothing was agreed on.
+    pub fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// Who leads a combatant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leader<'s> {
+    /// A person of this name.
+    Person(&'s str),
+    /// A brain in the place of a person who has a seat, by the seat's place.
+    InPlaceOf(usize),
+    /// The computer, for a side that nobody has a seat for.
+    Computer,
+}
+
+impl Leader<'_> {
+    /// Whether the computer leads.
+    pub fn is_computer(self) -> bool {
+        !matches!(self, Self::Person(_))
+    }
+}
+
+/// The seat of a combatant: the one that names it, or the one that names its side.
+pub fn seat_of(seats: &[Seat], scene: &Scene, unit: UnitId) -> Option<usize> {
+    let member = scene.member(unit);
+    let side = scene.sides.get(member.side.index());
+    let named = |name: &str| {
+        let names = |seat: &Seat| seat.leads.iter().any(|led| led.eq_ignore_ascii_case(name));
+        seats.iter().position(names)
+    };
+    named(&member.name).or_else(|| named(&side?.name))
+}
+
+/// Who leads a combatant: its seat; without one the person of its alliance, or the computer if that
+/// leads its side.
+pub fn leader<'s>(
+    seats: &'s [Seat],
+    scene: &'s Scene,
+    computer: &[bool],
+    unit: UnitId,
+) -> Leader<'s> {
+    if let Some(place) = seat_of(seats, scene, unit) {
+        return match &seats[place].computer {
+            None => Leader::Person(&seats[place].name),
+            Some(_) => Leader::InPlaceOf(place),
+        };
+    }
+    let side = scene.member(unit).side;
+    if computer.get(side.index()).copied().unwrap_or(true) {
+        return Leader::Computer;
+    }
+    // Those who share what they see and have no names are one.
+    let first = (0..scene.sides.len() as u8).map(SideId).find(|&other| {
+        scene.allied(side, other) && !computer.get(other.index()).copied().unwrap_or(true)
+    });
+    let first = first.unwrap_or(side);
+    Leader::Person(scene.sides.get(first.index()).map_or("", |side| &side.name))
+}
+
+/// What is wrong with seats for these sides and combatants, with a remedy.
+///
+/// # Errors
+/// A name twice, or one that is neither a side nor a combatant.
+pub fn check_seats(seats: &[Seat], scene: &Scene) -> Result<(), String> {
+    let names = || {
+        let sides = scene.sides.iter().map(|side| side.name.as_str());
+        sides.chain(scene.roster.iter().map(|member| member.name.as_str()))
+    };
+    for (place, seat) in seats.iter().enumerate() {
+        if seat.name.trim().is_empty() {
+            return Err("A player has no name. Give each player a name.".to_owned());
+        }
+        for other in &seats[..place] {
+            if other.name.eq_ignore_ascii_case(&seat.name) {
+                return Err(format!(
+                    "Two players are called `{}`. Give each a name of its own.",
+                    seat.name
+                ));
+            }
+            let both = |led: &&String| {
+                let known = |other: &String| other.eq_ignore_ascii_case(led);
+                other.leads.iter().any(known)
+            };
+            if let Some(led) = seat.leads.iter().find(both) {
+                return Err(format!(
+                    "`{led}` is led by both {} and {}. Name it for one of them.",
+                    other.name, seat.name
+                ));
+            }
+        }
+        if seat.leads.is_empty() {
+            return Err(format!(
+                "{} leads nobody. Name sides or combatants.",
+                seat.name
+            ));
+        }
+        let unknown = |led: &&String| !names().any(|name| name.eq_ignore_ascii_case(led));
+        if let Some(led) = seat.leads.iter().find(unknown) {
+            return Err(format!(
+                "{} leads `{led}`, and there is no such side or combatant. {}",
+                seat.name,
+                suggestion(led, "side or combatant", names())
+            ));
+        }
+        if let Some(name) = &seat.computer
+            && let Err(unknown) = Mind::named(name)
+        {
+            return Err(format!(
+                "{} is led by `{name}`, and {}. {}",
+                seat.name, unknown.message, unknown.help
+            ));
+        }
+    }
+    Ok(())
+}

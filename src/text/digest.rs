@@ -1,0 +1,347 @@
+//! What happened in one line each: a deed with all that came of it, without the dice.
+
+use super::{
+    narrate::{Voice, exchanged, name, narrate, place},
+    phrase,
+    plain::without_rules,
+};
+use crate::{
+    battle::{
+        event::{BattleEvent, Gauge},
+        ids::{SideId, UnitId},
+        ruleset::ActionBits,
+    },
+    data::words::capital,
+    geometry::Cell,
+};
+
+/// Lines as they come about, each with whose turn it was.
+#[derive(Default)]
+pub struct Digest<'s> {
+    lines: Vec<Line>,
+    deed: Option<Deed<'s>>,
+    /// Whose turn it is, as far as the listener knows.
+    turn: Option<UnitId>,
+    noticed: Option<(SideId, bool, Vec<String>)>,
+}
+
+/// A line with whose turn it belongs to; `None` outside turns the listener knows of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Whose turn it was.
+    pub turn: Option<UnitId>,
+    /// What happened.
+    pub text: String,
+}
+
+/// What somebody does, and what comes of it.
+struct Deed<'s> {
+    voice: Voice<'s>,
+    unit: Option<UnitId>,
+    text: String,
+    /// How it goes and where to, if it is a walk.
+    walk: Option<(String, Option<Cell>, u32)>,
+    results: Vec<Clause>,
+}
+
+/// One thing that came of a deed.
+struct Clause {
+    unit: Option<UnitId>,
+    /// A sentence that begins with the name of the combatant and has no end.
+    text: String,
+    /// It only tells a number that others tell better.
+    is_number: bool,
+    is_hurt: bool,
+}
+
+impl<'s> Digest<'s> {
+    /// Takes in what is heard next.
+    pub fn hear(&mut self, voice: Voice<'s>, event: &BattleEvent) {
+        if let BattleEvent::Noticed { unit, by, seen } = event {
+            return self.notice(voice, *unit, *by, *seen);
+        }
+        self.end_noticing(voice);
+        match event {
+            BattleEvent::TurnBegan { unit, skipped } => {
+                self.end();
+                self.turn = Some(*unit);
+                if skipped.is_some() {
+                    self.say(voice, event);
+                }
+            }
+            BattleEvent::TurnEnded { .. } => {
+                self.end();
+                self.turn = None;
+            }
+            BattleEvent::RoundBegan { .. }
+            | BattleEvent::Inserted { .. }
+            | BattleEvent::Learned { .. }
+            | BattleEvent::Said { .. }
+            | BattleEvent::Ended { .. } => {
+                self.end();
+                self.say(voice, event);
+            }
+            BattleEvent::Acted { unit, action, .. } => self.act(voice, event, *unit, *action),
+            BattleEvent::Moved {
+                unit,
+                to,
+                from,
+                cost,
+                forced: false,
+                altitude,
+                altitude_before,
+                ..
+            } if from != to
+                && altitude.band == altitude_before.band
+                && altitude.hanging == altitude_before.hanging =>
+            {
+                self.step(voice, *unit, *to, *cost);
+            }
+            _ => {
+                if let Some(clause) = clause(voice, event, self.deed_unit()) {
+                    self.deed(voice).results.push(clause);
+                }
+            }
+        }
+    }
+
+    /// All lines.
+    pub fn finish(mut self, voice: Voice<'s>) -> Vec<Line> {
+        self.end_noticing(voice);
+        self.end();
+        self.lines
+    }
+
+    fn deed_unit(&self) -> Option<UnitId> {
+        self.deed.as_ref().and_then(|deed| deed.unit)
+    }
+
+    fn deed(&mut self, voice: Voice<'s>) -> &mut Deed<'s> {
+        self.deed.get_or_insert_with(|| Deed {
+            voice,
+            unit: None,
+            text: String::new(),
+            walk: None,
+            results: Vec::new(),
+        })
+    }
+
+    fn act(
+        &mut self,
+        voice: Voice<'s>,
+        event: &BattleEvent,
+        unit: UnitId,
+        action: crate::battle::order::ActionId,
+    ) {
+        self.end();
+        let told = phrase::told(voice, event);
+        let rule = voice.scene.book.action(action);
+        let moves = rule.is_some_and(|rule| rule.bits().contains(ActionBits::MOVES));
+        let verb = told.split(' ').next().unwrap_or("moves").to_owned();
+        let deed = self.deed(voice);
+        deed.unit = Some(unit);
+        deed.text = format!("{} {told}", name(voice, unit));
+        deed.walk = moves.then_some((verb, None, 0));
+    }
+
+    fn step(&mut self, voice: Voice<'s>, unit: UnitId, to: Cell, cost: u8) {
+        let goes_on = |deed: &Deed<'_>| deed.unit == Some(unit) && deed.results.is_empty();
+        let walks = self
+            .deed
+            .as_ref()
+            .is_some_and(|deed| goes_on(deed) && (deed.walk.is_some() || !deed.text.is_empty()));
+        if !walks {
+            self.end();
+        }
+        let deed = self.deed(voice);
+        deed.voice = voice;
+        deed.unit = Some(unit);
+        let (_, last, paid) = deed
+            .walk
+            .get_or_insert_with(|| ("moves".to_owned(), None, 0));
+        *last = Some(to);
+        *paid += u32::from(cost);
+    }
+
+    fn say(&mut self, voice: Voice<'_>, event: &BattleEvent) {
+        let text = without_rules(&narrate(voice, event), voice.scene.book.prefix);
+        if !text.is_empty() {
+            let turn = self.turn;
+            self.lines.push(Line { turn, text });
+        }
+    }
+
+    fn notice(&mut self, voice: Voice<'s>, unit: UnitId, by: SideId, seen: bool) {
+        let who = name(voice, unit).to_owned();
+        match &mut self.noticed {
+            Some((side, saw, names)) if (*side, *saw) == (by, seen) => names.push(who),
+            _ => {
+                self.end_noticing(voice);
+                self.noticed = Some((by, seen, vec![who]));
+            }
+        }
+    }
+
+    fn end_noticing(&mut self, voice: Voice<'_>) {
+        let Some((side, seen, names)) = self.noticed.take() else {
+            return;
+        };
+        let names = listed(&names);
+        let side = super::narrate::side_name(voice.scene, side);
+        let verb = if seen { "spotted" } else { "lost sight of" };
+        let turn = self.turn;
+        // What a deed brings to light is told behind it.
+        self.end();
+        self.lines.push(Line {
+            turn,
+            text: format!("{side} {verb} {names}."),
+        });
+    }
+
+    fn end(&mut self) {
+        let Some(mut deed) = self.deed.take() else {
+            return;
+        };
+        if let (Some((verb, Some(to), paid)), Some(unit)) = (&deed.walk, deed.unit) {
+            let scene = deed.voice.scene;
+            let length = scene.book.wording.length;
+            let cost = match paid {
+                0 => String::new(),
+                paid => format!(" ({paid} {length})"),
+            };
+            let walked = place(scene, *to);
+            deed.text = match deed.text.is_empty() || verb != "moves" || deed.is_plain_walk() {
+                true => format!("{} {verb} to {walked}{cost}", name(deed.voice, unit)),
+                false => format!("{}, to {walked}{cost}", deed.text),
+            };
+        }
+        let turn = self.turn;
+        for text in deed.told() {
+            self.lines.push(Line { turn, text });
+        }
+    }
+}
+
+impl Deed<'_> {
+    fn is_plain_walk(&self) -> bool {
+        self.text.split(' ').any(|word| word == "moves")
+    }
+
+    /// The deed with what came of it as a sentence; what came of nobody's deed is told by itself,
+    /// a sentence for each combatant.
+    fn told(mut self) -> Vec<String> {
+        let hurt: Vec<Option<UnitId>> = self
+            .results
+            .iter()
+            .filter(|clause| clause.is_hurt)
+            .map(|clause| clause.unit)
+            .collect();
+        self.results
+            .retain(|clause| !clause.is_number || !hurt.contains(&clause.unit));
+        let mut parts: Vec<String> = Vec::new();
+        let mut last = self.unit;
+        for clause in &self.results {
+            let own = clause.unit.map(|unit| name(self.voice, unit));
+            let follows = own
+                .filter(|_| clause.unit == last)
+                .and_then(|own| clause.text.strip_prefix(own)?.strip_prefix(' '));
+            match (follows, parts.last_mut()) {
+                (Some(rest), Some(part)) if part.as_str() != rest => {
+                    part.push_str(", ");
+                    part.push_str(rest);
+                }
+                (Some(rest), None) => parts.push(rest.to_owned()),
+                _ => parts.push(clause.text.clone()),
+            }
+            last = clause.unit;
+        }
+        let end = |text: String| capital(&format!("{text}."));
+        if self.text.is_empty() {
+            return parts.into_iter().map(end).collect();
+        }
+        if parts.is_empty() {
+            return vec![end(self.text)];
+        }
+        vec![end(format!("{}: {}", self.text, parts.join("; ")))]
+    }
+}
+
+/// What an event adds to a deed of somebody; `None` for dice, sums and numbers that others tell.
+fn clause(voice: Voice<'_>, event: &BattleEvent, by: Option<UnitId>) -> Option<Clause> {
+    let plain = || {
+        let told = without_rules(&narrate(voice, event), voice.scene.book.prefix);
+        told.trim_end_matches('.').to_owned()
+    };
+    let of = |unit: UnitId, text: String| Clause {
+        unit: Some(unit),
+        text,
+        is_number: false,
+        is_hurt: false,
+    };
+    let clause = match event {
+        BattleEvent::Outcome { unit, target, .. } => {
+            let (who, text) = exchanged(voice, event)?;
+            // Whose deed it is and whom it is aimed at is said already.
+            let other = if who == *unit { target } else { unit };
+            let other = format!(" {}", name(voice, *other));
+            let text = match by == Some(*unit) {
+                true => text.replacen(&other, "", 1),
+                false => text,
+            };
+            of(who, text)
+        }
+        BattleEvent::Hurt { unit, amount, .. } => {
+            let wording = &voice.scene.book.wording;
+            let hurt = (wording.hurt)(*amount);
+            Clause {
+                is_hurt: true,
+                ..of(
+                    *unit,
+                    format!("{} {} {hurt}", name(voice, *unit), wording.hurts),
+                )
+            }
+        }
+        BattleEvent::Changed {
+            unit,
+            gauge: Gauge::Wounds(_),
+            ..
+        } => Clause {
+            is_number: true,
+            ..of(*unit, plain())
+        },
+        BattleEvent::Changed { .. }
+        | BattleEvent::Rolled(_)
+        | BattleEvent::Threw { .. }
+        | BattleEvent::Decided { taken: false, .. } => return None,
+        BattleEvent::Summed { unit, sum, .. } => {
+            let is_stopped = super::narrate::stops(event) && *sum <= 0;
+            return is_stopped.then(|| of(*unit, format!("{} is not hurt", name(voice, *unit))));
+        }
+        // What is done then is told by itself.
+        BattleEvent::Decided { .. } => return None,
+        BattleEvent::Gained { unit, .. }
+        | BattleEvent::Lost { unit, .. }
+        | BattleEvent::PostureChanged { unit, .. }
+        | BattleEvent::LifeChanged { unit, .. }
+        | BattleEvent::Fell { unit, .. }
+        | BattleEvent::Dropped { unit, .. }
+        | BattleEvent::Moved { unit, .. }
+        | BattleEvent::Note { unit, .. } => of(*unit, plain()),
+        _ => Clause {
+            unit: None,
+            text: plain(),
+            is_number: false,
+            is_hurt: false,
+        },
+    };
+    (!clause.text.is_empty()).then_some(clause)
+}
+
+/// Names one behind the other: "Iren, Tomas and Bel".
+pub(super) fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}

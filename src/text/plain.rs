@@ -1,0 +1,87 @@
+//! Lines for a terminal: without the IDs of rules, and no wider than the screen.
+
+/// A line without the IDs of the rules it names, such as `(EV-WND-03)`; `prefix` is that of the
+/// book.
+pub fn without_rules(line: &str, prefix: &str) -> String {
+    let mut text = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some(at) = rest.find('(') {
+        let (before, bracket) = rest.split_at(at);
+        let inner = bracket[1..].split(')').next().unwrap_or_default();
+        let has_end = bracket.len() > inner.len() + 1;
+        if has_end && inner.split(", ").all(|id| is_rule(id, prefix)) {
+            text.push_str(before.trim_end());
+            rest = &bracket[inner.len() + 2..];
+        } else {
+            text.push_str(before);
+            text.push('(');
+            rest = &bracket[1..];
+        }
+    }
+    text.push_str(rest);
+    text
+}
+
+/// Whether a text is the ID of a rule of the book, such as `EV-WND-03`.
+fn is_rule(text: &str, prefix: &str) -> bool {
+    let mut parts = text.split('-');
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    parts.next() == Some(prefix)
+        && parts
+            .next()
+            .is_some_and(|part| part.bytes().all(|byte| byte.is_ascii_uppercase()))
+        && parts.next().is_some_and(digits)
+        && parts.next().is_none()
+}
+
+/// A line cut into lines of so many letters, the later ones indented, each with its end.
+pub fn wrapped(line: &str, width: usize) -> String {
+    let indent = line.len() - line.trim_start().len();
+    let mut text = String::new();
+    let mut length = 0;
+    for word in line.split_whitespace() {
+        let letters = word.chars().count();
+        if length == 0 {
+            text.extend(std::iter::repeat_n(' ', indent));
+            length = indent;
+        } else if length + 1 + letters > width {
+            text.push('\n');
+            text.extend(std::iter::repeat_n(' ', indent + 2));
+            length = indent + 2;
+        } else {
+            text.push(' ');
+            length += 1;
+        }
+        text.push_str(word);
+        length += letters;
+    }
+    text.push('\n');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{without_rules, wrapped};
+
+    #[test]
+    fn ids_of_rules_are_left_out_and_other_brackets_are_kept() {
+        let told = |line| without_rules(line, "EV");
+        assert_eq!(told("Iren hits Shade (EV-ATK-06)."), "Iren hits Shade.");
+        assert_eq!(
+            told("Rolled 9 (Melee (Natural) 53) (EV-ATK-06, EV-ATK-07): hit"),
+            "Rolled 9 (Melee (Natural) 53): hit"
+        );
+        assert_eq!(told("Walks to 3,4 (8 m)."), "Walks to 3,4 (8 m).");
+        assert_eq!(told("open ("), "open (");
+        assert_eq!(
+            told("of another book (TH-ATK-06)"),
+            "of another book (TH-ATK-06)"
+        );
+    }
+
+    #[test]
+    fn long_lines_are_cut_between_words() {
+        assert_eq!(wrapped("  one two three", 11), "  one two\n    three\n");
+        assert_eq!(wrapped("one", 2), "one\n");
+    }
+}
