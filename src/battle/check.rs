@@ -57,6 +57,39 @@ impl Check {
     pub fn is_open(&self) -> bool {
         self.sense == RollDirection::AtLeast && self.target == 0
     }
+
+    /// How likely its dice are to pass it, in thousandths, for tests that add their dice up; before
+    /// the other side answers. `None` where nothing is passed, and for more dice than can be counted.
+    pub fn pass_chance(&self) -> Option<u16> {
+        let (dice, faces) = (self.throw.dice, u64::from(self.throw.faces));
+        if self.is_open() || dice == 0 || dice > 4 || faces == 0 || faces > 100 {
+            return None;
+        }
+        let mut sums: Vec<u64> = vec![1];
+        for _ in 0..dice {
+            let mut next = vec![0; sums.len() + faces as usize];
+            for (sum, ways) in sums.iter().enumerate() {
+                for face in 1..=faces as usize {
+                    next[sum + face] += ways;
+                }
+            }
+            sums = next;
+        }
+        let all: u64 = sums.iter().sum();
+        let good: u64 = sums
+            .iter()
+            .enumerate()
+            .filter(|(sum, _)| {
+                let sum = *sum as i32;
+                match self.sense {
+                    RollDirection::AtMost => sum <= self.target,
+                    RollDirection::AtLeast => sum + self.base + self.breakdown.sum >= self.target,
+                }
+            })
+            .map(|(_, ways)| ways)
+            .sum();
+        Some(((good * 1000 + all / 2) / all) as u16)
+    }
 }
 
 /// What a roll came to.
@@ -99,5 +132,43 @@ impl Roll {
             Some(against) if self.secret => against,
             _ => self.check.who,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(dice: u8, faces: u16, sense: RollDirection, target: i32) -> Check {
+        Check {
+            rule: RuleId("none"),
+            name: "test",
+            who: UnitId(0),
+            against: None,
+            base: 4,
+            base_name: "value",
+            breakdown: Breakdown::default(),
+            throw: DiceSpec { dice, faces },
+            sense,
+            target,
+        }
+    }
+
+    #[test]
+    fn the_chance_of_a_check_counts_the_faces_that_pass() {
+        assert_eq!(
+            check(1, 100, RollDirection::AtMost, 41).pass_chance(),
+            Some(410)
+        );
+        // A bonus of 4 against 16 needs 12 or more on a d20: 9 faces of 20.
+        assert_eq!(
+            check(1, 20, RollDirection::AtLeast, 16).pass_chance(),
+            Some(450)
+        );
+        // 2d6 with a bonus of 4 against 11 needs 7 or more: 21 of 36.
+        assert_eq!(
+            check(2, 6, RollDirection::AtLeast, 11).pass_chance(),
+            Some(583)
+        );
     }
 }

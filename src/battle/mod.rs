@@ -34,6 +34,7 @@ pub mod scene;
 pub mod side_view;
 mod stages;
 mod stance;
+pub mod standing_answer;
 mod state_hash;
 pub mod store;
 mod stored;
@@ -45,5 +46,7 @@ pub mod worth;
 pub mod zones;
 
 pub use book_terms::counted;
-pub use engine::{Battle, Misfit, Progress, QuestionHandler, Recorded, TrialResult, UndoEnd};
+pub use engine::{
+    Battle, Misfit, Progress, QuestionHandler, Recorded, Stops, TrialResult, UndoEnd,
+};
 pub use state_hash::StateHasher;

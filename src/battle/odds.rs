@@ -195,6 +195,7 @@ fn lead_in(store: &mut Store, scene: &Scene, plan: &Plan, policy: Policy<'_>) ->
             depth: 0,
             skip_stages: u32::MAX,
             weight: Weight::ONE,
+            fallen: Vec::new(),
         };
         store.mark();
         let mut resolver = resolver(store, scene, DiceSource::Branches(branches), policy);
@@ -223,10 +224,41 @@ fn branch(
     start: &Start,
     policy: Policy<'_>,
 ) -> Odds {
-    let mut odds = Odds {
-        check: plan.check.clone(),
-        ..Odds::default()
-    };
+    let work =
+        &mut |store: &mut Store, chance: DiceSource| run(store, scene, plan, start, chance, policy);
+    let parts = (budget, before, start.touched);
+    match every_outcome(store, scene, parts, Vec::new(), work) {
+        Ok(odds) => Odds {
+            check: plan.check.clone(),
+            ..odds
+        },
+        Err(runs) => {
+            let odds = Odds {
+                check: plan.check.clone(),
+                runs,
+                ..Odds::default()
+            };
+            sample(store, scene, plan, budget, before, start, policy, odds)
+        }
+    }
+}
+
+/// What a resolution came to, with its dice and whom it hit.
+pub(super) type Run = (Result<(), Pause>, DiceSource, UnitSet);
+
+/// Runs some work over every outcome of the dice that are still to fall; those that have fallen
+/// stay. Each run begins at a mark and is taken back.
+///
+/// # Errors
+/// The runs tried, when there are more outcomes than the budget allows.
+pub(super) fn every_outcome(
+    store: &mut Store,
+    scene: &Scene,
+    (budget, before, touched): (Budget, &[Measure], UnitSet),
+    mut fallen: Vec<u16>,
+    work: &mut dyn FnMut(&mut Store, DiceSource) -> Run,
+) -> Result<Odds, u32> {
+    let mut odds = Odds::default();
     let mut outcomes: BTreeMap<Effects, Weight> = BTreeMap::new();
     let mut nodes = vec![Node {
         path: Vec::new(),
@@ -243,24 +275,18 @@ fn branch(
                 depth: 0,
                 skip_stages: if budget.merge { stages } else { u32::MAX },
                 weight: node.weight,
+                fallen: std::mem::take(&mut fallen),
             };
             loop {
                 if odds.runs >= budget.runs {
-                    return sample(store, scene, plan, budget, before, start, policy, odds);
+                    return Err(odds.runs);
                 }
                 odds.runs += 1;
                 branches.depth = 0;
                 branches.weight = node.weight;
                 branches.skip_stages = if budget.merge { stages } else { u32::MAX };
                 store.mark();
-                let (result, chance, hits) = run(
-                    store,
-                    scene,
-                    plan,
-                    start,
-                    DiceSource::Branches(branches),
-                    policy,
-                );
+                let (result, chance, hits) = work(store, DiceSource::Branches(branches));
                 let DiceSource::Branches(walked) = chance else {
                     unreachable!("a run gives back the branches it was given");
                 };
@@ -282,12 +308,13 @@ fn branch(
                         }
                     }
                     Ok(()) | Err(_) => {
-                        let effects = effects(View { store, scene }, before, start, hits);
+                        let effects = effects(View { store, scene }, before, touched, hits);
                         *outcomes.entry(effects).or_insert(Weight::ZERO) += branches.weight;
                     }
                 }
                 store.revert(scene);
                 if !advance(&mut branches) {
+                    fallen = branches.fallen;
                     break;
                 }
             }
@@ -296,7 +323,7 @@ fn branch(
         stages += 1;
     }
     odds.outcomes = outcomes.into_iter().collect();
-    odds
+    Ok(odds)
 }
 
 fn hash_hits(hits: UnitSet) -> u64 {
@@ -324,7 +351,7 @@ fn run(
     start: &Start,
     chance: DiceSource,
     policy: Policy<'_>,
-) -> (Result<(), Pause>, DiceSource, UnitSet) {
+) -> Run {
     let mut resolver = resolver(store, scene, chance, policy);
     let result = plan.resolve_from(start.part, &mut resolver);
     (result, resolver.chance, resolver.hits)
@@ -353,11 +380,11 @@ pub(super) fn measures(view: View<'_>) -> SmallVec<[Measure; 32]> {
         .collect()
 }
 
-fn effects(view: View<'_>, before: &[Measure], start: &Start, hits: UnitSet) -> Effects {
+fn effects(view: View<'_>, before: &[Measure], touched: UnitSet, hits: UnitSet) -> Effects {
     let mut effects = Effects::new();
     for (unit, before) in view.store.ids().zip(before) {
         let hit = hits.contains(unit);
-        if !hit && !start.touched.contains(unit) && !view.store.is_touched(unit) {
+        if !hit && !touched.contains(unit) && !view.store.is_touched(unit) {
             continue;
         }
         let after = (view.scene.book.measure)(view, unit);
@@ -378,7 +405,7 @@ fn effects(view: View<'_>, before: &[Measure], start: &Start, hits: UnitSet) -> 
 
 /// What was done to everybody since a mark was set, beside how well they did before.
 pub(super) fn effects_since(view: View<'_>, before: &[Measure], hits: UnitSet) -> Effects {
-    effects(view, before, &Start::default(), hits)
+    effects(view, before, UnitSet::default(), hits)
 }
 
 /// The odds of so many tries, by what each of them did.
@@ -416,7 +443,7 @@ fn sample(
         store.mark();
         let chance = DiceSource::of(0x0dd5, u64::from(number));
         let (_, _, hits) = run(store, scene, plan, start, chance, policy);
-        let effects = effects(View { store, scene }, before, start, hits);
+        let effects = effects(View { store, scene }, before, start.touched, hits);
         store.revert(scene);
         effects
     }));

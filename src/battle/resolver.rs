@@ -70,6 +70,8 @@ pub struct Branches {
     pub weight: Weight,
     /// How many choices belong to the node; they carry no weight.
     pub base: usize,
+    /// Faces that have fallen before and stay as they are.
+    pub fallen: Vec<u16>,
 }
 
 /// Where faces come from.
@@ -125,6 +127,8 @@ pub struct Resolver<'a> {
     depth: u8,
     /// Dice thrown so far.
     pub dice_fell: u32,
+    /// Their faces, where somebody listens.
+    pub(super) faces: Vec<u16>,
     /// Something a side did not know was revealed.
     pub revealed: bool,
     /// Whom the order hit, for odds.
@@ -152,6 +156,7 @@ impl<'a> Resolver<'a> {
             listens,
             depth: 0,
             dice_fell: 0,
+            faces: Vec::new(),
             revealed: false,
             hits: UnitSet::default(),
             within: 0,
@@ -172,9 +177,11 @@ impl<'a> Resolver<'a> {
         self.scene
     }
 
-    /// Whether this is an odds run, which never shows anything.
+    /// Whether this is an odds run, which never shows anything. Questions that were answered
+    /// before are asked again in the same order, so it is none until their answers are used up.
     pub fn is_odds(&self) -> bool {
         matches!(self.chance, DiceSource::Branches(_))
+            && self.answers.used >= self.answers.given.len()
     }
 
     /// Whether the book's policy answers whatever is asked from here on: in odds and trials.
@@ -277,10 +284,15 @@ impl<'a> Resolver<'a> {
         throw: DiceSpec,
         outcomes: impl FnOnce() -> smallvec::SmallVec<[Outcome; 12]>,
     ) -> RuleResult<Faces> {
+        let before = self.dice_fell as usize;
         self.dice_fell += u32::from(throw.dice);
         match &mut self.chance {
             DiceSource::Stream(stream) => {
-                Ok((0..throw.dice).map(|_| stream.throw(throw.faces)).collect())
+                let faces: Faces = (0..throw.dice).map(|_| stream.throw(throw.faces)).collect();
+                if self.listens {
+                    self.faces.extend_from_slice(&faces);
+                }
+                Ok(faces)
             }
             DiceSource::Script { faces, used } => {
                 let end = *used + usize::from(throw.dice);
@@ -288,9 +300,16 @@ impl<'a> Resolver<'a> {
                     .get(*used..end)
                     .ok_or(Pause::DiceMissing { needs: throw })?;
                 *used = end;
+                if self.listens {
+                    self.faces.extend_from_slice(fallen);
+                }
                 Ok(Faces::from_slice(fallen))
             }
             DiceSource::Branches(branches) => {
+                let end = before + usize::from(throw.dice);
+                if let Some(fallen) = branches.fallen.get(before..end) {
+                    return Ok(Faces::from_slice(fallen));
+                }
                 let outcomes = outcomes();
                 let taken = branches.take(outcomes.len() as u16);
                 let Some(outcome) = outcomes.into_iter().nth(usize::from(taken)) else {

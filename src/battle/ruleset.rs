@@ -14,11 +14,12 @@ use super::{
     odds::Odds,
     order::{ActionId, Order},
     plan::{Plan, Price},
-    question::Question,
+    question::{Choice, Question, QuestionKind},
     reaction_trigger::ReactionTrigger,
     resolver::{Resolver, RuleResult},
     scene::Scene,
     side_view::SideView,
+    standing_answer::AnswerTerms,
     view::View,
 };
 use crate::geometry::{Cell, CellSet, Metric};
@@ -377,6 +378,11 @@ pub struct Book {
     pub stakes: fn(View<'_>, &Question) -> Option<i64>,
     /// From so much harm on a player is asked who has not set another measure.
     pub asks_from: i64,
+    /// What an answer takes, how likely its test is, and what it is worth beside the others: for
+    /// answers that players give beforehand.
+    pub answer_terms: fn(View<'_>, &Question, Choice) -> AnswerTerms,
+    /// Answers that questions of the book name, by their kind, besides yes and no.
+    pub named_answers: &'static [(QuestionKind, &'static [&'static str])],
     /// What one square sees of another, as a code below 255 that only the book reads.
     pub exposure: fn(View<'_>, Cell, Cell) -> u8,
     /// Whether a combatant sees another.

@@ -3,10 +3,10 @@
 use super::{Header, Kind, Replay, Save, Step, Unfinished, hex};
 use crate::{
     battle::{
-        Battle, Progress, UndoEnd,
+        Battle, Progress, Stops, UndoEnd,
         ids::{SideId, UnitId, UnitSet},
         order::Order,
-        question::{PromptPolicy, Question, QuestionKind},
+        question::Question,
         refusal::Refusal,
         side_view::fork_for,
         view::View,
@@ -282,10 +282,12 @@ impl GameSession {
 
 /// Who answers a question at once, and who is asked.
 struct Leaders {
-    /// Those who are asked nothing: whom the computer leads, and where that is agreed on all
-    /// whose person does not lead whoever acts.
+    /// Whom the computer leads.
+    computer: UnitSet,
+    /// Those who are not asked, because that is agreed on: all whose person does not lead whoever
+    /// acts. What they have answered beforehand counts.
     unasked: UnitSet,
-    stops: Vec<Vec<(QuestionKind, PromptPolicy)>>,
+    stops: Vec<Stops>,
 }
 
 impl Leaders {
@@ -293,21 +295,19 @@ impl Leaders {
         let battle = &session.battle;
         let acting = battle.acting().map(|unit| session.leader(unit));
         let waits = session.header.agreed.preset_answers;
-        let mut unasked = UnitSet::default();
+        let (mut computer, mut unasked) = (UnitSet::default(), UnitSet::default());
         for unit in battle.view().store.ids() {
             let leader = session.leader(unit);
-            if leader.is_computer() || (waits && Some(leader) != acting) {
+            if leader.is_computer() {
+                computer.insert(unit);
+            } else if waits && Some(leader) != acting {
                 unasked.insert(unit);
             }
         }
         Self {
+            computer,
             unasked,
-            stops: (0..session.computer.len() as u8)
-                .map(|side| {
-                    let stop = |topic| (topic, battle.stop(SideId(side), topic));
-                    QuestionKind::OPTIONAL.into_iter().map(stop).collect()
-                })
-                .collect(),
+            stops: battle.stops().to_vec(),
         }
     }
 
@@ -316,16 +316,13 @@ impl Leaders {
     fn answer(&self, view: View<'_>, question: &Question) -> Option<u8> {
         let side = view.side(question.asked).index();
         let policy = || Some((view.scene.book.policy)(view, question));
-        if self.unasked.contains(question.asked) {
+        if self.computer.contains(question.asked) {
             return policy();
         }
-        let stops = self.stops.get(side)?;
-        let stop = stops.iter().find(|(topic, _)| *topic == question.topic);
-        let asks = match stop.map_or(PromptPolicy::Always, |(_, stop)| *stop) {
-            PromptPolicy::Always => true,
-            PromptPolicy::WhenItMatters => (view.scene.book.matters)(view, question),
-            PromptPolicy::Never => false,
-        };
-        if asks { None } else { policy() }
+        let given = self.stops.get(side)?.answer(view, question);
+        match self.unasked.contains(question.asked) {
+            true => given.or_else(policy),
+            false => given,
+        }
     }
 }

@@ -24,7 +24,7 @@ pub use replay::{Replay, ReplayMismatch, again, play};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Battle, Recorded, UndoEnd, components::Columns},
+    battle::{Battle, Recorded, Stops, UndoEnd, components::Columns},
     data::{level::Stage, problem::suggestion},
 };
 
@@ -41,6 +41,10 @@ pub struct Save {
     pub header: Header,
     /// Names of the sides the computer leads.
     pub computer: Vec<String>,
+    /// By side: when its player wants to be asked, and the answers given beforehand. Files without
+    /// it mean the usual wishes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stops: Vec<Stops>,
     /// Everything done so far.
     pub orders: Vec<Step>,
     /// The order in the middle of which somebody has to decide.
@@ -63,9 +67,15 @@ impl Save {
         let unfinished = battle.unfinished();
         let unfinished =
             unfinished.map(|(order, answers)| Unfinished::of(battle.scene(), order, answers));
+        let usual = |stops: &Stops| *stops == Stops::default();
+        let stops = match battle.stops().iter().all(usual) {
+            true => Vec::new(),
+            false => battle.stops().to_vec(),
+        };
         Self {
             header,
             computer,
+            stops,
             orders,
             unfinished,
             hash: hex(state.hash()),
@@ -146,6 +156,7 @@ impl Save {
                 battle
             }
         };
+        battle.set_stops(&self.stops);
         if let Some(unfinished) = &self.unfinished {
             let damaged = |what: &str| {
                 let order = &unfinished.order;

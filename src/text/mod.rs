@@ -20,6 +20,7 @@ pub mod phrase;
 pub mod plain;
 pub mod preview_text;
 pub mod question_text;
+pub mod stops_text;
 pub mod sums;
 pub mod tally;
 pub mod thoughts_text;

@@ -1,9 +1,15 @@
 //! Questions and their answers in words.
 
 use super::narrate::{Voice, item_name, name, place, power_name};
-use crate::battle::{
-    question::{Choice, Question, QuestionKind},
-    view::View,
+use crate::{
+    battle::{
+        ids::UnitId,
+        odds::Odds,
+        question::{Choice, Question, QuestionKind},
+        ruleset::Book,
+        view::View,
+    },
+    dice::Weight,
 };
 
 /// A possible answer in words.
@@ -34,14 +40,78 @@ pub fn answer_text(voice: Voice<'_>, question: &Question, choice: Choice) -> Str
 
 /// What hangs on a question, where the book measures it: "0.62 wounds are at stake".
 pub fn stakes_text(view: View<'_>, question: &Question) -> Option<String> {
-    let stakes = (view.scene.book.stakes)(view, question)?;
-    let hundredths = stakes.clamp(0, 1_000_000) / 10;
+    let book = view.scene.book;
+    let stakes = (book.stakes)(view, question)?;
+    let hundredths = harm_of(book, stakes).clamp(0, 1_000_000) / 10;
+    let is = match book.wording.harm {
+        "damage" => "is",
+        _ => "are",
+    };
     Some(format!(
-        "{}.{:02} {} are at stake",
+        "{}.{:02} {} {is} at stake",
         hundredths / 100,
         hundredths % 100,
-        view.scene.book.wording.harm
+        book.wording.harm
     ))
+}
+
+/// What a brain's measure comes to in thousandths of what the book counts harm in.
+pub fn harm_of(book: &Book, worth: i64) -> i64 {
+    worth.saturating_mul(1_000) / book.point.max(1)
+}
+
+/// Thousandths of what the book counts harm in, in a brain's measure.
+pub fn worth_of(book: &Book, harm: i64) -> i64 {
+    harm.saturating_mul(book.point) / 1_000
+}
+
+/// What each answer leads to for those concerned: "Iren loses 0.6, 3 % knocked out". Empty where the answers
+/// do not differ.
+pub fn outlook_text(voice: Voice<'_>, question: &Question, odds: &[Odds]) -> Vec<String> {
+    let about = question.about.filter(|about| *about != question.asked);
+    let concerned: Vec<UnitId> = std::iter::once(question.asked).chain(about).collect();
+    let of = |odds: &Odds| {
+        let told = concerned
+            .iter()
+            .filter_map(|&unit| befalls(voice, odds, unit));
+        let told: Vec<String> = told.collect();
+        match (odds.about, told.is_empty()) {
+            (_, true) => String::new(),
+            (true, false) => format!("about: {}", told.join("; ")),
+            (false, false) => told.join("; "),
+        }
+    };
+    let all: Vec<String> = odds.iter().map(of).collect();
+    match all.windows(2).all(|pair| pair[0] == pair[1]) {
+        true => Vec::new(),
+        false => all,
+    }
+}
+
+/// What somebody has to expect: harm, going down, marks of the book.
+fn befalls(voice: Voice<'_>, odds: &Odds, unit: UnitId) -> Option<String> {
+    let loss = odds.expected_loss(unit);
+    let mut told = Vec::new();
+    if loss.abs() >= 50 {
+        let tenths = (loss.abs() + 50) / 100;
+        let verb = if loss < 0 { "gains" } else { "loses" };
+        told.push(format!("{verb} {}.{}", tenths / 10, tenths % 10));
+    }
+    let mut chance = |what: &str, of: Weight| {
+        let percent = (of.per_mille() + 5) / 10;
+        if percent > 0 {
+            told.push(format!("{percent} % {what}"));
+        }
+    };
+    chance("knocked out", odds.puts_out(unit));
+    for (place, mark) in voice.scene.book.marks.iter().enumerate() {
+        let gains = odds.chance(|effects| {
+            let mut effects = effects.iter();
+            effects.any(|effect| effect.unit == unit && effect.gained & (1 << place) != 0)
+        });
+        chance(mark, gains);
+    }
+    (!told.is_empty()).then(|| format!("{} {}", name(voice, unit), told.join(", ")))
 }
 
 /// A question as a sentence: who is asked, about whom, by which rule.

@@ -29,6 +29,7 @@ mod remembered;
 mod scenes;
 mod shapes;
 mod standing;
+mod stops;
 mod telling;
 mod threshold;
 mod tidy;

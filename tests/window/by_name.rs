@@ -17,6 +17,7 @@ use shadowgrid::{
             menu::Menu,
             pause,
             prompt::{self, Prompt},
+            stops,
             strip::{Entry, State, Strip},
             turns,
         },
@@ -27,6 +28,7 @@ use shadowgrid::{
     battle::{
         ids::UnitId,
         question::{PromptPolicy, QuestionKind},
+        standing_answer::{StandingAnswer, Wanted},
     },
 };
 
@@ -138,8 +140,15 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
         squares: 0,
         check: None,
         stakes: None,
-        harm: "wounds",
-        stop: Some((QuestionKind::OPTIONAL[0], PromptPolicy::WhenItMatters, None)),
+        stop: Some(stops::Stop {
+            topic: QuestionKind::OPTIONAL[0],
+            policy: PromptPolicy::WhenItMatters,
+            from: None,
+            standing: Vec::new(),
+            names: vec!["yes".into()],
+            harm: "wounds",
+            points: "stars",
+        }),
     };
     let wished = Wished::default();
     let told = Rc::clone(&wished);
@@ -171,6 +180,17 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
     harness.run_steps(2);
     let stop = UiAction::Stop(QuestionKind::OPTIONAL[0], PromptPolicy::Never);
     assert_eq!(wished.borrow_mut().take(), Some(stop));
+    // So are answers given beforehand.
+    harness
+        .get_by_label_contains("Ask: when it matters")
+        .click();
+    harness.run_steps(3);
+    harness.get_by_label_contains("Always best").click();
+    harness.run_steps(2);
+    let topic = QuestionKind::OPTIONAL[0];
+    let best = StandingAnswer::always(topic, Wanted::Best);
+    let given = UiAction::StandingAnswers(topic, vec![best]);
+    assert_eq!(wished.borrow_mut().take(), Some(given));
 }
 
 #[test]

@@ -42,6 +42,7 @@ pub mod rules;
 mod small_map;
 pub mod standing;
 pub mod states;
+pub mod stops;
 pub mod strip;
 pub mod sums;
 mod tail;

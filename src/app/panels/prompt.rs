@@ -3,18 +3,24 @@
 use bevy::prelude::{DetectChangesMut, Res, ResMut, Resource};
 use bevy_egui::egui::{self, Pos2, Rect, RichText, TextFormat, Vec2, pos2, text::LayoutJob, vec2};
 
-use super::{UiAction, odds::percent};
+use super::{
+    UiAction,
+    odds::percent,
+    stops::{self, Stop},
+};
 use crate::{
     app::{background_task::BackgroundTask, playback::Playback, session::AppSession, theme, words},
     battle::{
-        check::{Check, RollDirection},
-        ids::UnitId,
+        check::RollDirection,
         odds::Odds,
-        question::{Choice, PromptPolicy, Question, QuestionKind},
+        question::{Choice, Question, QuestionKind},
         view::View,
     },
     geometry::Cell,
-    text::question_text::stakes_text,
+    text::{
+        narrate::Voice,
+        question_text::{outlook_text, stakes_text},
+    },
 };
 
 /// What the prompt shows.
@@ -43,11 +49,8 @@ pub struct Prompt {
     pub check: Option<(String, Option<u32>)>,
     /// What hangs on it, where the book measures that.
     pub stakes: Option<String>,
-    /// For what can be left to the computer: the kind of question, when to ask, and from how much
-    /// harm on where the book measures it, in thousandths.
-    pub stop: Option<(QuestionKind, PromptPolicy, Option<i64>)>,
-    /// What harm is counted in.
-    pub harm: &'static str,
+    /// For what can be left to the computer: when to ask, and what is answered beforehand.
+    pub stop: Option<Stop>,
 }
 
 impl Prompt {
@@ -71,7 +74,7 @@ impl Prompt {
                     (place, words::answer(view, question, choice))
                 })
                 .collect(),
-            odds: odds_words(view, question, odds),
+            odds: outlook_text(Voice::open(view.scene), question, odds),
             leave: leave(question).is_some(),
             undo: session.battle.can_undo().is_ok(),
             squares: squares(question).count(),
@@ -88,17 +91,17 @@ impl Prompt {
                         RollDirection::AtLeast => "or more",
                     }
                 );
-                (text, pass_chance(check))
+                // The test is that of the first answer that does something.
+                let first = question
+                    .choices
+                    .iter()
+                    .find(|choice| **choice != Choice::No);
+                let terms =
+                    first.map(|&choice| (view.scene.book.answer_terms)(view, question, choice));
+                (text, terms.and_then(|terms| terms.chance).map(u32::from))
             }),
             stakes: stakes_text(view, question),
-            harm: view.scene.book.wording.harm,
-            stop: (question.topic != QuestionKind::Detail).then(|| {
-                let side = view.side(question.asked);
-                let measured = (view.scene.book.stakes)(view, question);
-                let from = measured.map(|_| session.battle.stop_from(side));
-                let stop = session.battle.stop(side, question.topic);
-                (question.topic, stop, from)
-            }),
+            stop: (question.topic != QuestionKind::Detail).then(|| Stop::of(session, question)),
         })
     }
 }
@@ -133,42 +136,6 @@ pub(super) fn reckon(
     let told = known.working.as_ref().and_then(BackgroundTask::ready);
     if let Some(odds) = told {
         (known.odds, known.working) = (odds, None);
-    }
-}
-
-/// What each answer leads to for those concerned, in a few words: "Iren loses 0.6, out 3 %". Empty
-/// where the answers do not differ.
-pub fn odds_words(view: View<'_>, question: &Question, odds: &[Odds]) -> Vec<String> {
-    let about = question.about.filter(|about| *about != question.asked);
-    let concerned: Vec<UnitId> = std::iter::once(question.asked).chain(about).collect();
-    let of = |odds: &Odds| {
-        let parts: Vec<String> = concerned
-            .iter()
-            .filter_map(|&unit| {
-                let loss = odds.expected_loss(unit);
-                let out = odds.puts_out(unit).per_mille();
-                if loss.abs() < 50 && out < 5 {
-                    return None;
-                }
-                let tenths = (loss.abs() + 50) / 100;
-                let name = words::name(view, unit);
-                let verb = if loss < 0 { "gains" } else { "loses" };
-                let mut text = format!("{name} {verb} {}.{}", tenths / 10, tenths % 10);
-                if out >= 5 {
-                    text += &format!(", {} % knocked out", (out + 5) / 10);
-                }
-                Some(text)
-            })
-            .collect();
-        match parts.is_empty() {
-            true => String::new(),
-            false => parts.join("; "),
-        }
-    };
-    let all: Vec<String> = odds.iter().map(of).collect();
-    match all.windows(2).all(|pair| pair[0] == pair[1]) {
-        true => Vec::new(),
-        false => all,
     }
 }
 
@@ -233,39 +200,6 @@ pub fn answer_at(view: View<'_>, question: &Question, cell: Cell) -> Option<u8> 
     squares(question)
         .find(|&(_, square)| view.board().same_place(square, cell))
         .map(|(place, _)| place)
-}
-
-/// The chance that the dice of a check pass it, in tenths of a percent, before the other side
-/// answers. Sums of dice are counted out exactly.
-pub fn pass_chance(check: &Check) -> Option<u32> {
-    let (dice, faces) = (check.throw.dice, u64::from(check.throw.faces));
-    if dice == 0 || dice > 4 || faces == 0 || faces > 100 {
-        return None;
-    }
-    let mut sums: Vec<u64> = vec![1];
-    for _ in 0..dice {
-        let mut next = vec![0; sums.len() + faces as usize];
-        for (sum, ways) in sums.iter().enumerate() {
-            for face in 1..=faces as usize {
-                next[sum + face] += ways;
-            }
-        }
-        sums = next;
-    }
-    let all: u64 = sums.iter().sum();
-    let good: u64 = sums
-        .iter()
-        .enumerate()
-        .filter(|(sum, _)| {
-            let sum = *sum as i32;
-            match check.sense {
-                RollDirection::AtMost => sum <= check.target,
-                RollDirection::AtLeast => sum + check.base + check.breakdown.sum >= check.target,
-            }
-        })
-        .map(|(_, ways)| ways)
-        .sum();
-    Some(((good * 1000 + all / 2) / all) as u32)
 }
 
 /// The corner of a card of this size that covers none of these places, or as little as can be:
@@ -372,8 +306,8 @@ fn card(
                 wish = Some(UiAction::Undo);
             }
         }
-        if let Some(stop) = model.stop {
-            wish = stops(ui, stop, model.harm).or(wish.take());
+        if let Some(stop) = &model.stop {
+            wish = stops::show(ui, stop).or(wish.take());
         }
     });
     wish
@@ -441,89 +375,5 @@ impl Prompt {
             facts.push(format!("click one of {many}, or Tab and Enter"));
         }
         facts.join(" · ")
-    }
-}
-
-/// When to ask such things, to be changed on the spot.
-fn stops(
-    ui: &mut egui::Ui,
-    (topic, stop, from): (QuestionKind, PromptPolicy, Option<i64>),
-    harm: &str,
-) -> Option<UiAction> {
-    let mut wish = None;
-    let words = [
-        (PromptPolicy::Always, "always", "Alt+1"),
-        (PromptPolicy::WhenItMatters, "when it matters", "Alt+2"),
-        (PromptPolicy::Never, "never", "Alt+3"),
-    ];
-    let now = words.iter().find(|(kind, ..)| *kind == stop);
-    let now = now.map_or("", |(_, text, _)| text);
-    let button = RichText::new(format!("Ask: {now}")).size(12.0);
-    ui.menu_button(button.color(theme::FAINT), |ui| {
-        for (kind, text, key) in words {
-            let text = RichText::new(format!("{text}  {key}")).size(13.0);
-            if ui.selectable_label(kind == stop, text).clicked() {
-                if kind != stop {
-                    wish = Some(UiAction::Stop(topic, kind));
-                }
-                ui.close();
-            }
-        }
-        if let Some(from) = from.filter(|_| stop == PromptPolicy::WhenItMatters) {
-            let mut wounds = from as f64 / 1000.0;
-            let value = egui::DragValue::new(&mut wounds)
-                .range(0.0..=5.0)
-                .speed(0.01)
-                .fixed_decimals(2)
-                .prefix("from ")
-                .suffix(format!(" {harm}"));
-            if ui.add(value).changed() {
-                wish = Some(UiAction::StopFrom((wounds * 1000.0).round() as i64));
-            }
-        }
-    });
-    wish
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::battle::{
-        check::DiceSpec,
-        ids::{RuleId, UnitId},
-        modifier::Breakdown,
-    };
-
-    fn check(dice: u8, faces: u16, sense: RollDirection, target: i32) -> Check {
-        Check {
-            rule: RuleId("none"),
-            name: "test",
-            who: UnitId(0),
-            against: None,
-            base: 4,
-            base_name: "value",
-            breakdown: Breakdown::default(),
-            throw: DiceSpec { dice, faces },
-            sense,
-            target,
-        }
-    }
-
-    #[test]
-    fn the_chance_of_a_prompt_counts_the_faces_that_pass() {
-        assert_eq!(
-            pass_chance(&check(1, 100, RollDirection::AtMost, 41)),
-            Some(410)
-        );
-        // A bonus of 4 against 16 needs 12 or more on a d20: 9 faces of 20.
-        assert_eq!(
-            pass_chance(&check(1, 20, RollDirection::AtLeast, 16)),
-            Some(450)
-        );
-        // 2d6 with a bonus of 4 against 11 needs 7 or more: 21 of 36.
-        assert_eq!(
-            pass_chance(&check(2, 6, RollDirection::AtLeast, 11)),
-            Some(583)
-        );
     }
 }

@@ -338,19 +338,7 @@ fn read(ui: &mut Ui, page: &Page) {
         .id_salt(("rule", &page.id))
         .auto_shrink(false)
         .show(ui, |ui| {
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing = vec2(0.0, 3.0);
-                for piece in &page.text {
-                    match piece {
-                        Piece::Words(words) => {
-                            ui.label(RichText::new(words).size(14.5).color(theme::TEXT));
-                        }
-                        Piece::Rule(id) => {
-                            linked(ui, RichText::new(id).size(14.5).color(theme::GOLD), id);
-                        }
-                    }
-                }
-            });
+            written(ui, &page.text);
             if !page.see.is_empty() {
                 ui.add_space(10.0);
                 ui.label(RichText::new("See also").size(12.5).color(theme::FAINT));
@@ -361,8 +349,44 @@ fn read(ui: &mut Ui, page: &Page) {
         });
 }
 
-/// What a search has found.
+/// Words with links to the rules they name.
+fn written(ui: &mut Ui, pieces: &[Piece]) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(0.0, 3.0);
+        for piece in pieces {
+            match piece {
+                Piece::Words(words) => {
+                    ui.label(RichText::new(words).size(14.5).color(theme::TEXT));
+                }
+                Piece::Rule(id) => {
+                    linked(ui, RichText::new(id).size(14.5).color(theme::GOLD), id);
+                }
+            }
+        }
+    });
+}
+
+/// What a search has found; before anything is searched for, what to know first of the book.
 fn list(ui: &mut Ui, reader: &Reader, book: &Book) {
+    let primer = help().primer(book);
+    if reader.query.trim().is_empty() && !primer.is_empty() {
+        let title = format!("{} in two minutes", book.title);
+        ui.label(
+            RichText::new(title)
+                .font(theme::strong(17.0))
+                .color(theme::TEXT),
+        );
+        ScrollArea::vertical()
+            .id_salt("primer")
+            .max_height(ui.available_height() * 0.6)
+            .show(ui, |ui| {
+                for part in primer {
+                    written(ui, &pieces(part));
+                    ui.add_space(6.0);
+                }
+            });
+        ui.add_space(6.0);
+    }
     let found = reader.found(book);
     let many = match found.len() {
         0 => "No rule mentions that.".to_owned(),

@@ -29,9 +29,11 @@ use crate::{
         ids::{SideId, UnitId},
         order::{Aim, Order, Tool},
         question::{PromptPolicy, QuestionKind},
+        standing_answer::StandingAnswer,
     },
     geometry::Cell,
     preview::maps,
+    text::question_text::worth_of,
 };
 
 /// What a player wants after touching a panel or a key.
@@ -45,7 +47,9 @@ pub enum UiAction {
     Answer(u8),
     /// When to be asked about such things from now on.
     Stop(QuestionKind, PromptPolicy),
-    /// The harm from which on they matter, in thousandths of a wound or level.
+    /// What to answer such questions beforehand, instead of what was set before.
+    StandingAnswers(QuestionKind, Vec<StandingAnswer>),
+    /// The harm from which on they matter, in thousandths of what the book counts.
     StopFrom(i64),
     /// Take the last order back.
     Undo,
@@ -207,9 +211,15 @@ pub(in crate::app) fn grant(
                     session.battle.set_stop(side, topic, stop);
                 }
             }
+            UiAction::StandingAnswers(topic, answers) => {
+                if let Some(side) = asked_side(&session) {
+                    session.battle.set_standing_answers(side, topic, answers);
+                }
+            }
             UiAction::StopFrom(from) => {
                 if let Some(side) = asked_side(&session) {
-                    session.battle.set_stop_from(side, from);
+                    let worth = worth_of(session.battle.scene().book, from);
+                    session.battle.set_stop_from(side, worth);
                 }
             }
             UiAction::Undo if quiet => asks.0.push_back(Ask::Undo),

@@ -12,7 +12,7 @@ mod undo;
 mod what_if;
 
 pub use resume::Misfit;
-use stops::Stops;
+pub use stops::Stops;
 pub use trial::TrialResult;
 pub use undo::UndoEnd;
 use undo::UndoPoint;
@@ -52,8 +52,8 @@ struct Pending {
     answers: Vec<u8>,
     question: Question,
     published: usize,
-    /// Dice that have fallen before it.
-    dice: u32,
+    /// Faces that have fallen before it.
+    faces: Vec<u16>,
     /// Whether a side learned something on the way to it.
     revealed: bool,
     /// Only what its side does not know of stands against the order.
@@ -356,6 +356,7 @@ impl Battle {
         // To be misled is news, too.
         let revealed = resolver.revealed || mistake.is_some();
         let dice = resolver.dice_fell;
+        let faces = std::mem::take(&mut resolver.faces);
         let mut events = std::mem::take(&mut resolver.events);
         let given = std::mem::take(&mut resolver.answers.given);
         let chance = resolver.chance;
@@ -374,7 +375,7 @@ impl Battle {
                     answers: given,
                     question: *question,
                     published,
-                    dice,
+                    faces,
                     revealed,
                     is_misled,
                 });

@@ -36,7 +36,7 @@ impl Battle {
     pub fn capture_into(&mut self, columns: &mut Columns) {
         if let Some(pending) = &self.pending {
             let (order, answers) = (pending.order.clone(), pending.answers.clone());
-            let (published, dice) = (pending.published, pending.dice);
+            let (published, faces) = (pending.published, pending.faces.clone());
             let (revealed, is_misled) = (pending.revealed, pending.is_misled);
             let question = pending.question.clone();
             self.store.revert(&self.scene);
@@ -63,7 +63,7 @@ impl Battle {
                     answers,
                     question,
                     published,
-                    dice,
+                    faces,
                     revealed,
                     is_misled,
                 });

@@ -1,19 +1,28 @@
-//! When a player wants to be asked, and who answers otherwise.
+//! When a player wants to be asked, which answers it has given beforehand, and who answers
+//! otherwise.
+
+use serde::{Deserialize, Serialize};
 
 use super::Battle;
 use crate::battle::{
     ids::SideId,
     question::{PromptPolicy, Question, QuestionKind},
+    standing_answer::StandingAnswer,
     view::View,
 };
 
 /// The wishes of one side.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Stops {
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stops {
+    #[serde(default)]
     topics: Vec<(QuestionKind, PromptPolicy)>,
     /// The harm from which on an answer matters, in thousandths of a wound or level; the book's
     /// own measure unless set.
+    #[serde(default)]
     from: Option<i64>,
+    /// Answers given beforehand; the first that fits is taken.
+    #[serde(default)]
+    standing: Vec<StandingAnswer>,
 }
 
 impl Stops {
@@ -21,9 +30,46 @@ impl Stops {
         let set = self.topics.iter().find(|(of, _)| *of == topic);
         set.map_or(PromptPolicy::default(), |(_, stop)| *stop)
     }
+
+    /// The answer to a question that its player need not be asked: one given beforehand, or that
+    /// of the book's policy where the player does not want to be asked. `None` asks.
+    pub fn answer(&self, view: View<'_>, question: &Question) -> Option<u8> {
+        if question.topic == QuestionKind::Detail {
+            return None;
+        }
+        let standing = self.standing.iter();
+        if let Some(place) = standing
+            .filter_map(|answer| answer.place(view, question))
+            .next()
+        {
+            return Some(place);
+        }
+        let book = view.scene.book;
+        let asks = match self.of(question.topic) {
+            PromptPolicy::Always => true,
+            PromptPolicy::WhenItMatters => match (book.stakes)(view, question) {
+                Some(stakes) => stakes >= self.from.unwrap_or(book.asks_from),
+                None => (book.matters)(view, question),
+            },
+            PromptPolicy::Never => false,
+        };
+        (!asks).then(|| (book.policy)(view, question))
+    }
 }
 
 impl Battle {
+    /// The wishes of all sides, by side.
+    pub fn stops(&self) -> &[Stops] {
+        &self.stops
+    }
+
+    /// Puts the wishes of all sides in, as a save has them; sides beyond them keep theirs.
+    pub fn set_stops(&mut self, stops: &[Stops]) {
+        for (own, new) in self.stops.iter_mut().zip(stops) {
+            own.clone_from(new);
+        }
+    }
+
     /// When the side wants to be asked about a topic.
     pub fn stop(&self, side: SideId, topic: QuestionKind) -> PromptPolicy {
         let stops = self.stops.get(side.index());
@@ -35,6 +81,25 @@ impl Battle {
         if let Some(stops) = self.stops.get_mut(side.index()) {
             stops.topics.retain(|(of, _)| *of != topic);
             stops.topics.push((topic, stop));
+        }
+    }
+
+    /// The answers that a side has given beforehand, in the order in which they are tried.
+    pub fn standing_answers(&self, side: SideId) -> &[StandingAnswer] {
+        let stops = self.stops.get(side.index());
+        stops.map_or(&[], |stops| &stops.standing)
+    }
+
+    /// Replaces the answers that a side has given beforehand to questions of one kind.
+    pub fn set_standing_answers(
+        &mut self,
+        side: SideId,
+        topic: QuestionKind,
+        answers: Vec<StandingAnswer>,
+    ) {
+        if let Some(stops) = self.stops.get_mut(side.index()) {
+            stops.standing.retain(|answer| answer.topic != topic);
+            stops.standing.extend(answers);
         }
     }
 
@@ -57,30 +122,13 @@ impl Battle {
 
 /// The answer of sides led by the computer and of players who do not want to be asked.
 pub(crate) fn answer(stops: &[Stops], view: View<'_>, question: &Question) -> Option<u8> {
-    let side = view.side(question.asked);
-    if view
-        .scene
-        .sides
-        .get(side.index())
-        .is_some_and(|side| side.computer)
-    {
+    let side = view.side(question.asked).index();
+    let is_led = |side: &crate::battle::scene::Side| side.computer;
+    if view.scene.sides.get(side).is_some_and(is_led) {
         return Some((view.scene.book.policy)(view, question));
     }
-    if question.topic == QuestionKind::Detail {
-        return None;
+    match stops.get(side) {
+        Some(stops) => stops.answer(view, question),
+        None => Stops::default().answer(view, question),
     }
-    let book = view.scene.book;
-    let stops = stops.get(side.index());
-    let asks = match stops.map_or(PromptPolicy::default(), |stops| stops.of(question.topic)) {
-        PromptPolicy::Always => true,
-        PromptPolicy::WhenItMatters => match (book.stakes)(view, question) {
-            Some(stakes) => {
-                let from = stops.and_then(|stops| stops.from);
-                stakes >= from.unwrap_or(book.asks_from)
-            }
-            None => (book.matters)(view, question),
-        },
-        PromptPolicy::Never => false,
-    };
-    (!asks).then(|| (book.policy)(view, question))
 }

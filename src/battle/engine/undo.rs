@@ -73,7 +73,7 @@ impl Battle {
         let view = self.view();
         if view.side(pending.question.asked) != view.side(pending.order.unit) {
             Err(UndoEnd::Question)
-        } else if pending.dice > 0 {
+        } else if !pending.faces.is_empty() {
             Err(UndoEnd::Dice)
         } else if pending.revealed || pending.is_misled {
             Err(UndoEnd::News)

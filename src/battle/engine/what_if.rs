@@ -5,13 +5,15 @@ use std::sync::Arc;
 use super::{Battle, Pending, carry_out};
 use crate::{
     battle::{
+        ids::UnitSet,
         leading_tests::{LeadingTests, leading_tests},
-        odds::{Effects, Odds, effects_since, gathered, measures},
+        odds::{Budget, Effects, Odds, effects_since, every_outcome, gathered, measures},
         order::Order,
         refusal::Refusal,
         resolver::{Answers, DiceSource, FallbackAnswers, Resolver},
         ruleset::Measure,
         side_view::believe,
+        store::Store,
     },
     dice::DiceStream,
 };
@@ -40,8 +42,8 @@ impl Battle {
 
 impl Battle {
     /// What each answer of the question that waits would lead to from now on, as the side that is
-    /// asked has to reckon: dice that have fallen stay, those still to fall are tried so many times,
-    /// and those out of its sight have no part in it. The battle is the same afterwards. Empty if no
+    /// asked has to reckon: dice that have fallen stay, those still to fall are counted out, or
+    /// tried so many times where there are too many outcomes, and those out of its sight have no part in it. The battle is the same afterwards. Empty if no
     /// question waits, or if the order is one that the side could not know of.
     pub fn answer_odds(&mut self, tries: u32) -> Vec<Odds> {
         self.outlook()
@@ -70,9 +72,53 @@ impl Battle {
     }
 }
 
+/// The most runs for exact odds of an answer; what needs more is sampled.
+const MOST_RUNS: u32 = 4_000;
+
 impl PendingQuestion {
-    /// What each answer leads to, with the dice that are still to fall tried so many times.
+    /// What each answer leads to: dice that have fallen stay, and those still to fall are counted
+    /// out; where there are too many outcomes they are tried so many times, and the odds say "about".
     pub fn odds(&mut self, tries: u32) -> Vec<Odds> {
+        (0..self.pending.question.choices.len() as u8)
+            .map(|choice| {
+                let mut given = self.pending.answers.clone();
+                given.push(choice);
+                self.counted(&given)
+                    .unwrap_or_else(|| self.tried(&given, tries))
+            })
+            .collect()
+    }
+
+    /// The odds over every outcome, if these are few enough.
+    fn counted(&mut self, given: &[u8]) -> Option<Odds> {
+        let Self {
+            fork,
+            pending,
+            before,
+            ..
+        } = self;
+        let scene = Arc::clone(&fork.scene);
+        let budget = Budget {
+            runs: MOST_RUNS,
+            ..Budget::default()
+        };
+        let mut work = |store: &mut Store, chance: DiceSource| {
+            let answers = Answers {
+                given: given.to_vec(),
+                used: 0,
+                beyond: FallbackAnswers::Policy,
+            };
+            let mut resolver = Resolver::new(store, &scene, chance, answers, false);
+            let result = carry_out(&mut resolver, &pending.order);
+            (result, resolver.chance, resolver.hits)
+        };
+        let parts = (budget, before.as_slice(), UnitSet::default());
+        let faces = pending.faces.clone();
+        every_outcome(&mut fork.store, &scene, parts, faces, &mut work).ok()
+    }
+
+    /// The odds of so many tries.
+    fn tried(&mut self, given: &[u8], tries: u32) -> Odds {
         let Self {
             fork,
             pending,
@@ -80,17 +126,12 @@ impl PendingQuestion {
             seed,
             number,
         } = self;
-        (0..pending.question.choices.len() as u8)
-            .map(|choice| {
-                let mut given = pending.answers.clone();
-                given.push(choice);
-                gathered((0..tries).map(|try_number| {
-                    let strange = DiceStream::new(0x0add, u64::from(try_number));
-                    let dice = DiceStream::new(*seed, *number).followed(pending.dice, strange);
-                    fork.try_answers(&pending.order, given.clone(), dice, before)
-                }))
-            })
-            .collect()
+        gathered((0..tries).map(|try_number| {
+            let strange = DiceStream::new(0x0add, u64::from(try_number));
+            let fallen = pending.faces.len() as u32;
+            let dice = DiceStream::new(*seed, *number).followed(fallen, strange);
+            fork.try_answers(&pending.order, given.to_vec(), dice, before)
+        }))
     }
 }
 

@@ -12,8 +12,10 @@ use crate::{
         order::Order,
         question::{PromptPolicy as When, QuestionKind},
         ruleset::Group,
+        standing_answer::StandingAnswer,
     },
     cli::CommandError,
+    data::help,
     save,
     text::{
         compass,
@@ -21,7 +23,8 @@ use crate::{
         help_text,
         menu::Menu,
         objectives, order_text,
-        question_text::{answer_text, choice_text},
+        question_text::{answer_text, choice_text, worth_of},
+        stops_text,
         tally::Tally,
     },
 };
@@ -50,6 +53,7 @@ What happened
   recap, log          since your last turn; since the beginning
   brief, verbose      a line for each deed; all dice, and rules by their IDs
   goals, stats        what decides the battle; how the dice fell
+  rules               what to know first of this book
   rule ID, rule WORDS what a rule says, such as {rule}
 The computer
   advise              the five orders it would think of in your place, with its reasons
@@ -57,8 +61,13 @@ The computer
 The battle
   seat                who leads whom; seat NAME ai:shadow hands a side or player to the computer,
                       seat NAME human hands it back
+  stop                when you are asked, and the answers you have given beforehand
   stop KIND WHEN      when to ask: chance_attack, defence, maneuver, interrupt, fate, leave,
-                      test; always, when_it_matters or never; stop from 0.25: what matters
+                      test, move_on; always, when it matters or never
+  stop KIND ANSWER    answers such questions beforehand: stop defence best; parry keeping 1 (AP
+                      afterwards); dodge from 40 % (its test passes so often); nothing below
+                      20 %; the first that fits is given; stop KIND clear takes them back
+  stop from HARM      what matters, where the book measures it: 0.25 is a quarter of a wound
   save FILE, load FILE, quit
 ";
 
@@ -116,6 +125,13 @@ impl Table {
                 let book = self.sitting.battle.scene().book;
                 writeln!(out, "{}", help_text::answer(book, asked))?;
             }
+            ("rules", "") => {
+                let book = self.sitting.battle.scene().book;
+                match help_text::primer_text(help::help(), book) {
+                    Some(text) => write!(out, "{text}")?,
+                    None => writeln!(out, "Write what to read about: rules cover.")?,
+                }
+            }
             ("look", "") => self.look_around(out)?,
             ("look", name) => self.look(name, out)?,
             ("whatif", names) if !names.is_empty() => self.what_if(names, out)?,
@@ -136,7 +152,7 @@ impl Table {
                 }
                 Err(stop) => writeln!(out, "{}", stop.0)?,
             },
-            ("stop", when) if !when.is_empty() => self.set_stop(when, out)?,
+            ("stop" | "stops", when) => self.set_stop(when, out)?,
             ("save" | "load", "") => writeln!(out, "Name a file: {word} FILE.")?,
             _ => self.act(line, out)?,
         }
@@ -290,31 +306,68 @@ impl Table {
         Ok(())
     }
 
+    /// Shows or changes when this side is asked, and the answers it gives beforehand.
     fn set_stop(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
-        let mut words = text.split_whitespace();
-        let (topic, when) = (
-            words.next().unwrap_or_default(),
-            words.next().unwrap_or_default(),
-        );
-        let read = |word: &str| serde_json::Value::String(word.to_lowercase());
-        let topic: Option<QuestionKind> = serde_json::from_value(read(topic)).ok();
-        let when: Option<When> = serde_json::from_value(read(when)).ok();
-        if let (true, Some(harm), Some(side)) = (text.starts_with("from "), harm(text), self.side())
-        {
-            self.sitting.battle.set_stop_from(side, harm);
-            return writeln!(out, "So be it.");
-        }
-        match (topic, when, self.side()) {
-            (Some(topic), Some(when), Some(side)) => {
-                self.sitting.battle.set_stop(side, topic, when);
-                writeln!(out, "So be it.")
+        let Some(side) = self.side() else {
+            return writeln!(out, "The computer leads every side, so nobody is asked.");
+        };
+        let book = self.sitting.battle.scene().book;
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = rest.trim();
+        if word.is_empty() {
+            for line in stops_text::lines(&self.sitting.battle, side) {
+                writeln!(out, "{line}")?;
             }
-            _ => writeln!(
-                out,
-                "Write it as: stop chance_attack never. Kinds: chance_attack, defence, maneuver, interrupt, fate, leave, test. When: always, when_it_matters, never. Or: stop from 0.25, the harm in {} from which on it matters.",
-                self.sitting.battle.scene().book.wording.harm
-            ),
+            return Ok(());
         }
+        if let (true, Some(harm)) = (word == "from", harm(text)) {
+            let worth = worth_of(book, harm);
+            self.sitting.battle.set_stop_from(side, worth);
+            return writeln!(out, "You are asked from {rest} {} on.", book.wording.harm);
+        }
+        let Some(topic) = stops_text::topic_named(word) else {
+            return writeln!(
+                out,
+                "Write it as: stop defence never. Kinds: {}. When: always, when_it_matters, never. Answers given beforehand: stop defence best; stop defence nothing below 20 %; stop defence clear. Or: stop from 0.25, the harm in {} from which on it matters.",
+                QuestionKind::OPTIONAL
+                    .map(stops_text::topic_word)
+                    .join(", "),
+                book.wording.harm
+            );
+        };
+        let read = serde_json::Value::String(rest.to_lowercase().replace(' ', "_"));
+        if let Ok(when) = serde_json::from_value::<When>(read) {
+            self.sitting.battle.set_stop(side, topic, when);
+            let when = stops_text::policy_text(when);
+            return writeln!(out, "{word}: asked {when}.");
+        }
+        let all = self.sitting.battle.standing_answers(side).iter();
+        let mut own: Vec<StandingAnswer> = all
+            .filter(|answer| answer.topic == topic)
+            .cloned()
+            .collect();
+        match rest {
+            "clear" => own.clear(),
+            rest => match stops_text::read_standing(book, topic, rest) {
+                // The same answer with other conditions takes the place of the first.
+                Ok(new) => match own.iter_mut().find(|it| it.wanted == new.wanted) {
+                    Some(old) => *old = new,
+                    None => own.push(new),
+                },
+                Err(fault) => return writeln!(out, "{fault}"),
+            },
+        }
+        let points = stops_text::points_word(book);
+        let told = own
+            .iter()
+            .map(|answer| stops_text::standing_text(points, answer));
+        let told: Vec<String> = told.collect();
+        let told = match told.is_empty() {
+            true => "none".to_owned(),
+            false => told.join("; else "),
+        };
+        self.sitting.battle.set_standing_answers(side, topic, own);
+        writeln!(out, "{word}: answers given beforehand: {told}.")
     }
 
     fn save(&mut self, file: &Path, out: &mut dyn Write) -> io::Result<()> {
@@ -330,7 +383,7 @@ impl Table {
     }
 }
 
-/// Wounds such as `0.25`, in thousandths.
+/// Harm such as `0.25`, in thousandths.
 fn harm(text: &str) -> Option<i64> {
     let number = text.split_whitespace().nth(1)?;
     let (whole, part) = number.split_once('.').unwrap_or((number, ""));

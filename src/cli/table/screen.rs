@@ -14,10 +14,13 @@ use crate::{
         menu::Menu,
         narrate::price,
         nearby, odds_text,
-        question_text::{answer_text, question_text, stakes_text},
+        question_text::{answer_text, outlook_text, question_text, stakes_text},
         unit_text,
     },
 };
+
+/// How often dice are tried for what an answer leads to, where outcomes are too many to count.
+const TRIES: u32 = 400;
 
 /// Rows of the map on a screen that shows other things too.
 const MAP_ROWS: i16 = 11;
@@ -267,6 +270,8 @@ impl Table {
             let is_own = now.0 == Some(question.asked);
             self.shown.turn = (!is_own).then_some(now);
         }
+        let odds = self.sitting.battle.answer_odds(TRIES);
+        let told = outlook_text(self.voice(), question, &odds);
         writeln!(out, "{}", question_text(self.voice(), question))?;
         if let Some(check) = &question.check {
             writeln!(out, "  {}.", odds_text::test_text(self.voice(), check))?;
@@ -276,12 +281,10 @@ impl Table {
             writeln!(out, "  {stakes}.")?;
         }
         for (place, &choice) in question.choices.iter().enumerate() {
-            writeln!(
-                out,
-                "{:>3}. {}",
-                place + 1,
-                answer_text(self.voice(), question, choice)
-            )?;
+            let answer = answer_text(self.voice(), question, choice);
+            let leads_to = told.get(place).filter(|told| !told.is_empty());
+            let leads_to = leads_to.map_or(String::new(), |told| format!("  ({told})"));
+            writeln!(out, "{:>3}. {answer}{leads_to}", place + 1)?;
         }
         Ok(())
     }

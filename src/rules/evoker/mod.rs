@@ -34,7 +34,10 @@ mod table_tests;
 mod worked;
 
 use crate::{
-    battle::ruleset::{Book, BookTerms, PoolRule},
+    battle::{
+        question::QuestionKind,
+        ruleset::{Book, BookTerms, PoolRule},
+    },
     geometry::Metric,
 };
 
@@ -91,6 +94,11 @@ pub static BOOK: Book = Book {
     matters: brain::policy::matters,
     stakes: |_, _| None,
     asks_from: 0,
+    answer_terms: brain::policy::terms,
+    named_answers: &[
+        (QuestionKind::Defence, &["parry", "dodge", "anticipate"]),
+        (QuestionKind::Leave, &["test", "disengage", "flee"]),
+    ],
     exposure: field::ground::exposure,
     sees: field::ground::sees,
     sees_square: field::ground::sees_cell,

@@ -26,6 +26,7 @@ use crate::{
         components::{Carried, Columns, CombatStatus, PoolId, Posture},
         ids::{UnitId, UnitSet},
         order::Order,
+        question::QuestionKind,
         resolver::{Resolver, RuleResult},
         ruleset::{Book, BookTerms, Measure, PoolRule},
         view::View,
@@ -107,7 +108,20 @@ pub static BOOK: Book = Book {
     policy: brain::answers::policy,
     matters: brain::answers::matters,
     stakes: brain::answers::stakes,
-    asks_from: 300,
+    asks_from: brain::answers::MATTERS,
+    answer_terms: brain::answers::terms,
+    named_answers: &[
+        (
+            QuestionKind::Defence,
+            &["block", "dodge", "parry", "withstand"],
+        ),
+        (
+            QuestionKind::Maneuver,
+            &[
+                "trip", "bash", "disarm", "push", "brace", "feint", "head", "torso",
+            ],
+        ),
+    ],
     exposure: field::ground::exposure,
     sees: field::sight::sees,
     sees_square: spells::casting::sees_square,

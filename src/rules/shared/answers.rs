@@ -6,6 +6,8 @@ use crate::battle::{
     ids::{RuleId, UnitId},
     question::{Choice, Question, QuestionKind},
     resolver::{Resolver, RuleResult},
+    standing_answer::AnswerTerms,
+    view::View,
 };
 
 /// A reaction somebody may take.
@@ -48,4 +50,18 @@ pub(crate) fn wants(resolver: &mut Resolver<'_>, chance: ReactionOffer) -> RuleR
         rule: RuleId(rule),
     });
     Ok(taken)
+}
+
+/// What is known of an answer by its question alone: how likely the test is to pass that the first
+/// answer leads to that does something, and that what is advised is better than the rest.
+pub(crate) fn by_question(view: View<'_>, question: &Question, choice: Choice) -> AnswerTerms {
+    let active = |choice: &Choice| *choice != Choice::No;
+    let first = question.choices.iter().copied().find(active);
+    let check = question.check.as_ref().filter(|_| first == Some(choice));
+    let advised = (view.scene.book.policy)(view, question);
+    AnswerTerms {
+        price: (choice == Choice::No).then_some(0),
+        chance: check.and_then(|check| check.pass_chance()),
+        merit: i64::from(question.place(choice) == Some(advised)),
+    }
 }

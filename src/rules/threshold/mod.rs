@@ -44,7 +44,7 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Metric},
-    rules::shared::{names::ItemNames, triggers},
+    rules::shared::{self, names::ItemNames, triggers},
 };
 use character::sheet::Sheet;
 
@@ -119,6 +119,8 @@ pub static BOOK: Book = Book {
     matters: reactions::matters,
     stakes: reactions::stakes,
     asks_from: brain::worth::MATTERS,
+    answer_terms: shared::answers::by_question,
+    named_answers: &[],
     exposure: field::ground::exposure,
     sees: field::ground::sees,
     sees_square: |view, unit, cell| field::ground::sees_square(view, view.footprint(unit), cell),

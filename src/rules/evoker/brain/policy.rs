@@ -6,9 +6,13 @@ use crate::battle::{
     ids::UnitId,
     question::{Choice, Question, QuestionKind},
     ruleset::{ActionBits, Tactics},
+    standing_answer::AnswerTerms,
     view::View,
 };
-use crate::rules::evoker::{attacks::evasion, mind::brainwash, rolls::fate, time::delay};
+use crate::rules::{
+    evoker::{attacks::evasion, mind::brainwash, rolls::fate, time::delay},
+    shared::answers::by_question,
+};
 
 /// The book's answer to a question: the computer always takes a Chance Attack, strikes where it
 /// hurts most, releases a held action when there is reason to, and otherwise takes the first
@@ -62,6 +66,15 @@ pub fn matters(view: View<'_>, question: &Question) -> bool {
         (_, QuestionKind::Fate) => fate::matters(view, question),
         (_, QuestionKind::Defence) => evasion::matters(view, question),
         _ => true,
+    }
+}
+
+/// What an answer takes and leads to: only to disengage costs a star (EV-MOV-08).
+pub fn terms(view: View<'_>, question: &Question, choice: Choice) -> AnswerTerms {
+    let disengages = choice == Choice::Named("disengage");
+    AnswerTerms {
+        price: Some(i16::from(disengages)),
+        ..by_question(view, question, choice)
     }
 }
 

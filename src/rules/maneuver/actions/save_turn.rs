@@ -23,7 +23,7 @@ pub(crate) static SAVE_TURN: ActionDef = ActionDef::new(
     &Entry {
         key: "save turn",
         name: "Save Turn",
-        phrase: &[Form::new("save the turn")],
+        phrase: &[Form::new("save the turn until after {target}"), Form::new("save the turn")],
         rules: &[RULE],
         group: Group::Turn,
         takes: ActionParams::NOTHING.unit(),

@@ -3,17 +3,22 @@
 use super::worth;
 use crate::{
     battle::{
+        check::Check,
+        components::{Posture, Turn},
         ids::UnitId,
         order::Order,
         question::{Choice, Question, QuestionKind},
+        standing_answer::AnswerTerms,
         view::View,
         worth::{MARK, OUT},
     },
     rules::maneuver::{
         AP, HEALTH, POINT,
-        attacks::attack::{Attack, Defence, Manner, defences, skill_check, strikes},
+        attacks::attack::{
+            Attack, Defence, better_of, defence_check, defences, skill_check, strikes,
+        },
         body::harm::{changes, heavy},
-        character::{hands::style_rank, sheet::Skill},
+        character::{catalogue::spell, hands::reach_of, sheet::Skill},
         field::ground,
         rolls::checks::{share, successes},
         sheet_of,
@@ -24,7 +29,7 @@ use crate::{
 pub(crate) fn policy(view: View<'_>, question: &Question) -> u8 {
     let choice = match question.topic {
         QuestionKind::Defence => defend(view, question),
-        QuestionKind::Maneuver if question.rule.0 == "MA-MAN-06" => precision(view, question),
+        QuestionKind::Maneuver if is_precision(question) => precision(view, question),
         QuestionKind::Maneuver => maneuver(view, question).0,
         // What is advised stands first.
         QuestionKind::ChanceAttack
@@ -38,12 +43,19 @@ pub(crate) fn policy(view: View<'_>, question: &Question) -> u8 {
     question.place(choice).unwrap_or(0)
 }
 
+/// From so much harm on a player is asked who has not set another measure, in thousandths of a
+/// wound: three points of Health.
+pub(crate) const MATTERS: i64 = 3 * POINT;
+
 /// Whether a question is worth a player's time that has no measure.
-pub(crate) fn matters(_: View<'_>, question: &Question) -> bool {
+pub(crate) fn matters(view: View<'_>, question: &Question) -> bool {
     match question.topic {
-        // Handling things at the end of somebody's turn only where that is advised.
-        QuestionKind::Interrupt => question.choices.first() != Some(&Choice::No),
-        // The place of a blow is the next question's rival: it is asked where it may decide.
+        // Handling things at the end of somebody's turn only where that is advised, and the point
+        // is not wanted for a defence any more.
+        QuestionKind::Interrupt => {
+            question.choices.first() != Some(&Choice::No)
+                && worth::reserve(view, question.asked, 1) == 0
+        }
         _ => true,
     }
 }
@@ -57,10 +69,74 @@ pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
             let (_, least) = worth::best_defence(view, &attack)?;
             Some((bare - least).max(0))
         }
-        QuestionKind::Maneuver if question.rule.0 == "MA-MAN-06" => Some(aimed(view, question)),
+        // What one of the two is better than the other.
+        QuestionKind::Maneuver if is_precision(question) => {
+            let rival = question
+                .about
+                .map_or(0, |loser| rival(view, question.asked, loser));
+            Some((aimed(view, question) - rival).max(0))
+        }
         QuestionKind::Maneuver => Some(maneuver(view, question).1),
+        QuestionKind::Interrupt if question.rule.0 == "MA-REA-04" => {
+            let by = question.about?;
+            Some(worth::warded(view, by, question.asked))
+        }
         _ => None,
     }
+}
+
+/// What an answer takes, how likely its test is, and what it is worth (MA-TIM-09).
+pub(crate) fn terms(view: View<'_>, question: &Question, choice: Choice) -> AnswerTerms {
+    let price = match (question.topic, choice) {
+        (QuestionKind::Maneuver, _) | (_, Choice::No) => 0,
+        (_, Choice::Power(power)) => spell(view, power).map_or(1, |spell| spell.ap),
+        _ => 1,
+    };
+    let (chance, merit) = match (question.topic, choice) {
+        (QuestionKind::Defence, Choice::Named(name)) => {
+            let defence = Defence::ALL.into_iter().find(|it| it.answer() == name);
+            match (defence, likely(view, question)) {
+                (Some(defence), Some(attack)) => {
+                    let check = defence_check(view, &attack, defence);
+                    let through = worth::against(view, &attack, Some(defence));
+                    (Some(passing(&check)), -through)
+                }
+                (Some(defence), None) => (None, defence.base(view, question.asked).0.into()),
+                (None, _) => (None, i64::MIN),
+            }
+        }
+        (QuestionKind::Maneuver, Choice::Named(name)) if is_precision(question) => {
+            (None, i64::from(name == "head"))
+        }
+        (QuestionKind::Maneuver, Choice::Named(name)) => question
+            .about
+            .and_then(|loser| {
+                let all = worths(view, question.asked, loser);
+                all.into_iter().find(|(of, ..)| *of == name)
+            })
+            .map_or((None, 0), |(_, chance, worth)| (chance, worth)),
+        _ => {
+            let check = question.check.as_ref().filter(|_| choice != Choice::No);
+            (check.map(|check| passing(check)), 0)
+        }
+    };
+    AnswerTerms {
+        price: Some(price),
+        chance,
+        merit,
+    }
+}
+
+/// How likely a test is to pass, in thousandths.
+fn passing(check: &Check) -> u16 {
+    let faces = (1..=20).filter(|&face| successes(check.target, face) > 0);
+    let ways: u64 = faces.map(|face| share(check, face).0).sum();
+    (1000 * ways / share(check, 1).1) as u16
+}
+
+/// Whether the place of a blow is asked for (MA-MAN-06).
+fn is_precision(question: &Question) -> bool {
+    question.rule.0 == "MA-MAN-06"
 }
 
 /// The attack a question of defence is likely about: the worst that leaves these defences.
@@ -156,7 +232,7 @@ fn precision(view: View<'_>, question: &Question) -> Choice {
     let Some(target) = question.about else {
         return Choice::No;
     };
-    let rival = best_maneuver(view, question.asked, target, |_| true).1;
+    let rival = rival(view, question.asked, target);
     let aims = aimed(view, question) > rival.max(1);
     let head = Choice::Named("head");
     if aims && question.choices.contains(&head) {
@@ -168,10 +244,40 @@ fn precision(view: View<'_>, question: &Question) -> Choice {
 
 /// In how many of a thousand tests somebody fails.
 fn fails(view: View<'_>, unit: UnitId, skill: Skill) -> i64 {
-    let check = skill_check(view, unit, None, skill, "MA-MAN-01");
-    let passing = (1..=20).filter(|&face| successes(check.target, face) > 0);
-    let ways: u64 = passing.map(|face| share(&check, face).0).sum();
-    1000 - (1000 * ways / share(&check, 1).1) as i64
+    1000 - i64::from(passing(&skill_check(view, unit, None, skill, "MA-MAN-01")))
+}
+
+/// Every maneuver after the damage: how likely it is to come off, in thousandths, and its worth.
+fn worths(view: View<'_>, winner: UnitId, loser: UnitId) -> [(&'static str, Option<u16>, i64); 6] {
+    let acting = view.clock().acting == Some(winner);
+    let dazed = view.has(loser, crate::rules::maneuver::conditions::DAZED);
+    let trips = fails(view, loser, Skill::Acrobatics);
+    let gives_way = fails(view, loser, Skill::Athletics);
+    let grip = fails(
+        view,
+        loser,
+        better_of(view, loser, [Skill::Athletics, Skill::SleightOfHand]),
+    );
+    let feints = 1000 - fails(view, winner, Skill::Deception);
+    // Without another Strike in this turn nobody is deceived.
+    let strikes_again =
+        acting && view.store.get::<Turn>(winner).attacks < 2 && view.pool(winner, AP) > 0;
+    let of = |chance: i64, worth: i64| (Some(chance as u16), chance * worth / 1000);
+    let named = |name, (chance, worth)| (name, chance, worth);
+    [
+        named("trip", of(trips, worth::laid_down(view, winner, loser))),
+        named(
+            "bash",
+            of(gives_way, if dazed { 0 } else { worth::dazed(view, loser) }),
+        ),
+        named("disarm", of(grip, worth::disarmed(view, loser))),
+        named("push", of(gives_way, perils(view, winner, loser))),
+        named(
+            "feint",
+            of(feints, if strikes_again { MARK / 3 } else { 0 }),
+        ),
+        ("brace", None, worth::braced(view, winner)),
+    ]
 }
 
 /// The best maneuver among those offered, with its worth.
@@ -181,41 +287,24 @@ fn best_maneuver(
     loser: UnitId,
     offered: impl Fn(&'static str) -> bool,
 ) -> (&'static str, i64) {
-    let near = view.gap(winner, loser) <= 1;
-    let prone = view.posture(loser) == crate::battle::components::Posture::Prone;
-    let dazed = view.has(loser, crate::rules::maneuver::conditions::DAZED);
-    let acting = view.clock().acting == Some(winner);
-    let trip = if near && !prone {
-        fails(view, loser, Skill::Acrobatics) * MARK / 1000
-    } else {
-        0
+    let all = worths(view, winner, loser).into_iter();
+    let best = all.filter(|(name, ..)| offered(name)).rev();
+    best.map(|(name, _, worth)| (name, worth))
+        .max_by_key(|(_, worth)| *worth)
+        .unwrap_or(("brace", 0))
+}
+
+/// What the best maneuver is worth that may be had instead of a place of the blow.
+fn rival(view: View<'_>, winner: UnitId, loser: UnitId) -> i64 {
+    let near = view.gap(winner, loser) <= u16::from(reach_of(view, winner));
+    let prone = view.posture(loser) == Posture::Prone;
+    let offered = |name| match name {
+        "brace" => true,
+        "feint" => true,
+        "trip" => near && !prone,
+        _ => near,
     };
-    let bash = if near && !dazed {
-        fails(view, loser, Skill::Athletics) * MARK / 1100
-    } else {
-        0
-    };
-    let disarm = if near {
-        fails(view, loser, Skill::Athletics) * MARK / 1300
-    } else {
-        0
-    };
-    let feint = if acting {
-        (1000 - fails(view, winner, Skill::Deception)) * MARK / 3000
-    } else {
-        0
-    };
-    let push = perils(view, winner, loser) * fails(view, loser, Skill::Athletics) / 1000;
-    let all = [
-        ("trip", trip),
-        ("bash", bash),
-        ("disarm", disarm),
-        ("push", push),
-        ("feint", feint),
-        ("brace", MARK / 4),
-    ];
-    let best = all.into_iter().filter(|(name, _)| offered(name)).rev();
-    best.max_by_key(|(_, worth)| *worth).unwrap_or(("brace", 0))
+    best_maneuver(view, winner, loser, offered).1
 }
 
 /// What a push is worth: something only where the ground hurts or falls away.
@@ -268,7 +357,6 @@ pub(crate) fn takes_opportunity(view: View<'_>, attack: &Attack) -> bool {
     } else {
         worth::reserve(view, unit, 1)
     };
-    debug_assert!(attack.manner == Manner::Melee || style_rank(view, unit) >= 0);
     gain > price.max(1)
 }
 

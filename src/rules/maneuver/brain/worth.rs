@@ -79,8 +79,16 @@ fn hit_worth(view: View<'_>, attack: &Attack, block: Option<i32>) -> i64 {
 
 /// What an attack is worth against this defence, or none.
 pub(crate) fn against(view: View<'_>, attack: &Attack, defence: Option<Defence>) -> i64 {
+    against_with(view, attack, defence, 0)
+}
+
+/// What an attack is worth against a defence with so much more on its test.
+fn against_with(view: View<'_>, attack: &Attack, defence: Option<Defence>, more: i32) -> i64 {
     let own = attack_check(view, attack);
-    let other = defence.map(|defence| defence_check(view, attack, defence));
+    let mut other = defence.map(|defence| defence_check(view, attack, defence));
+    if let Some(check) = &mut other {
+        check.target += more;
+    }
     let mut ways: [u64; 5] = [0; 5];
     let mut all = 0;
     for face in 1..=20 {
@@ -230,6 +238,71 @@ pub(crate) fn own_strike(view: View<'_>, unit: UnitId) -> i64 {
         can_get_at(view, unit, enemy, reach).then(|| hoped(view, &attack))
     };
     view.enemies(unit).filter_map(of).max().unwrap_or(0)
+}
+
+/// What Ward adds to the best defence against the worst attack of somebody.
+pub(crate) fn warded(view: View<'_>, by: UnitId, unit: UnitId) -> i64 {
+    let Some((attack, _)) = best_means(view, by, unit) else {
+        return 0;
+    };
+    let of = |defence| {
+        let plain = against(view, &attack, Some(defence));
+        plain - against_with(view, &attack, Some(defence), 2)
+    };
+    best_defence(view, &attack).map_or(0, |(defence, _)| of(defence).max(0))
+}
+
+/// The attacks that can still be made on somebody who lies there before it stands up again: each has
+/// a bonus of 2, and its own tests have a penalty (MA-CND-01).
+pub(crate) fn laid_down(view: View<'_>, winner: UnitId, loser: UnitId) -> i64 {
+    let acted = view.clock().acted;
+    let left = |unit: UnitId| {
+        let points = i64::from(view.pool(unit, AP));
+        points.min(2 - i64::from(view.store.get::<Turn>(unit).attacks.min(2)))
+    };
+    let can_strike = |unit: &UnitId| {
+        *unit == winner && view.clock().acting == Some(winner) || !acted.contains(*unit)
+    };
+    let near = |unit: &UnitId| {
+        let stride = ground::speed(view, *unit).max(0) as u16;
+        view.gap(*unit, loser)
+            <= stride
+                + u16::from(crate::rules::maneuver::character::hands::reach_of(
+                    view, *unit,
+                ))
+    };
+    let blows: i64 = std::iter::once(winner)
+        .chain(view.allies(winner))
+        .filter(can_strike)
+        .filter(near)
+        .map(left)
+        .sum();
+    // Two points of twenty of a usual blow for each, the turn that starts on the ground, and a free
+    // blow at whoever stands up beside a foe.
+    MARK / 3 + blows.min(4) * MARK / 5
+}
+
+/// What a bane on all tests until the end of the next turn is worth (MA-CND-01).
+pub(crate) fn dazed(view: View<'_>, loser: UnitId) -> i64 {
+    let points = i64::from(view.pool(loser, AP));
+    let to_come = !view.clock().acted.contains(loser);
+    MARK / 2 + points * MARK / 6 + if to_come { MARK / 3 } else { 0 }
+}
+
+/// What it is worth that somebody drops what it fights with.
+pub(crate) fn disarmed(view: View<'_>, loser: UnitId) -> i64 {
+    let armed = weapons(view, loser).any(|(_, weapon)| weapon.faces > 0);
+    if armed { MARK * 4 / 5 } else { MARK / 4 }
+}
+
+/// What a boon on the next defence is worth: a quarter of a blow, if there is a point left for it or
+/// another round to come.
+pub(crate) fn braced(view: View<'_>, winner: UnitId) -> i64 {
+    if view.pool(winner, AP) > 0 {
+        MARK * 2 / 5
+    } else {
+        MARK / 4
+    }
 }
 
 /// What holding somebody is worth: most for those who want to be elsewhere.

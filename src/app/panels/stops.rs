@@ -1,0 +1,161 @@
+//! When a player is asked, and what is answered beforehand: the list on the prompt.
+
+use bevy_egui::egui::{self, RichText};
+
+use super::UiAction;
+use crate::{
+    app::{session::AppSession, theme},
+    battle::{
+        question::{Choice, PromptPolicy, Question, QuestionKind},
+        standing_answer::{StandingAnswer, Wanted},
+    },
+    text::{
+        question_text::harm_of,
+        stops_text::{points_word, policy_text, standing_text},
+    },
+};
+
+/// When to ask questions of a kind, and the answers given beforehand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stop {
+    /// The kind of question.
+    pub topic: QuestionKind,
+    /// When to ask.
+    pub policy: PromptPolicy,
+    /// From how much harm on, where the book measures it, in thousandths of what it counts.
+    pub from: Option<i64>,
+    /// The answers given beforehand, the first that fits first.
+    pub standing: Vec<StandingAnswer>,
+    /// Answers that can be given beforehand besides the best.
+    pub names: Vec<String>,
+    /// What the book counts harm in.
+    pub harm: &'static str,
+    /// What it calls the points that actions are paid with.
+    pub points: &'static str,
+}
+
+impl Stop {
+    /// What is set for the side that is asked.
+    pub(super) fn of(session: &AppSession, question: &Question) -> Self {
+        let view = session.battle.view();
+        let (book, topic) = (view.scene.book, question.topic);
+        let side = view.side(question.asked);
+        let measured = (book.stakes)(view, question);
+        let standing = session.battle.standing_answers(side).iter();
+        let names = question.choices.iter().filter_map(|choice| match choice {
+            Choice::Named(name) => Some((*name).to_owned()),
+            Choice::Yes => Some("yes".to_owned()),
+            _ => None,
+        });
+        Self {
+            topic,
+            policy: session.battle.stop(side, topic),
+            from: measured.map(|_| harm_of(book, session.battle.stop_from(side))),
+            standing: standing
+                .filter(|answer| answer.topic == topic)
+                .cloned()
+                .collect(),
+            names: names.collect(),
+            harm: book.wording.harm,
+            points: points_word(book),
+        }
+    }
+}
+
+/// When to ask such things and what to answer beforehand, to be changed on the spot.
+pub(super) fn show(ui: &mut egui::Ui, stop: &Stop) -> Option<UiAction> {
+    let mut wish = None;
+    let policies = [
+        (PromptPolicy::Always, "Alt+1"),
+        (PromptPolicy::WhenItMatters, "Alt+2"),
+        (PromptPolicy::Never, "Alt+3"),
+    ];
+    let mut now = format!("Ask: {}", policy_text(stop.policy));
+    if !stop.standing.is_empty() {
+        now += &format!(" · {} beforehand", stop.standing.len());
+    }
+    let button = RichText::new(now).size(12.0);
+    ui.menu_button(button.color(theme::FAINT), |ui| {
+        for (policy, key) in policies {
+            let text = format!("{}  {key}", policy_text(policy));
+            let text = RichText::new(text).size(13.0);
+            if ui.selectable_label(policy == stop.policy, text).clicked() {
+                if policy != stop.policy {
+                    wish = Some(UiAction::Stop(stop.topic, policy));
+                }
+                ui.close();
+            }
+        }
+        let measured = stop.policy == PromptPolicy::WhenItMatters;
+        if let Some(from) = stop.from.filter(|_| measured) {
+            let mut harm = from as f64 / 1000.0;
+            let value = egui::DragValue::new(&mut harm)
+                .range(0.0..=50.0)
+                .speed(0.01)
+                .fixed_decimals(2)
+                .prefix("from ")
+                .suffix(format!(" {}", stop.harm));
+            if ui.add(value).changed() {
+                let harm = (harm * 1000.0).round() as i64;
+                wish = Some(UiAction::StopFrom(harm));
+            }
+        }
+        ui.separator();
+        wish = beforehand(ui, stop).or(wish.take());
+    });
+    wish
+}
+
+/// The answers given beforehand with their conditions, and those that can be added.
+fn beforehand(ui: &mut egui::Ui, stop: &Stop) -> Option<UiAction> {
+    let mut answers = stop.standing.clone();
+    let mut dropped = None;
+    ui.label(
+        RichText::new("Answer beforehand")
+            .size(12.0)
+            .color(theme::SOFT),
+    );
+    for (place, answer) in answers.iter_mut().enumerate() {
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(standing_text(stop.points, answer)).size(13.0));
+            let keep = egui::DragValue::new(&mut answer.keep)
+                .range(0..=9)
+                .speed(0.05)
+                .prefix("keep ")
+                .suffix(format!(" {}", stop.points));
+            ui.add(keep);
+            let from = egui::DragValue::new(&mut answer.from)
+                .range(0..=100)
+                .prefix("from ")
+                .suffix(" %");
+            ui.add(from);
+            let mut below = answer.below.unwrap_or(100);
+            let value = egui::DragValue::new(&mut below)
+                .range(1..=100)
+                .prefix("below ")
+                .suffix(" %");
+            ui.add(value);
+            answer.below = (below < 100).then_some(below);
+            if ui.button("Remove").clicked() {
+                dropped = Some(place);
+            }
+        });
+    }
+    if let Some(place) = dropped {
+        answers.remove(place);
+    }
+    ui.horizontal_wrapped(|ui| {
+        let named = stop.names.iter().cloned().map(Wanted::Named);
+        for wanted in named.chain([Wanted::Best, Wanted::Nothing]) {
+            if answers.iter().any(|answer| answer.wanted == wanted) {
+                continue;
+            }
+            let new = StandingAnswer::always(stop.topic, wanted);
+            let text = format!("Always {}", standing_text(stop.points, &new));
+            if ui.button(RichText::new(text).size(12.5)).clicked() {
+                answers.push(new);
+            }
+        }
+    });
+    (answers != stop.standing).then_some(UiAction::StandingAnswers(stop.topic, answers))
+}

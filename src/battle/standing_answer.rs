@@ -1,0 +1,114 @@
+//! Answers that players give beforehand: "parry while 1 AP is kept", "always the best defence",
+//! "nothing below 20 %".
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    question::{Choice, Question, QuestionKind},
+    view::View,
+};
+
+/// What a book says of one answer to a question.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AnswerTerms {
+    /// Action points that it takes; `None` where that is settled only later.
+    pub price: Option<i16>,
+    /// How likely the test that it leads to is to pass, in thousandths; `None` without a test.
+    pub chance: Option<u16>,
+    /// What it is worth beside the other answers of the same question.
+    pub merit: i64,
+}
+
+/// Which answer is given.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wanted {
+    /// Whatever the book thinks best, but not nothing.
+    Best,
+    /// Nothing.
+    Nothing,
+    /// The answer of this name, such as "parry".
+    Named(String),
+}
+
+/// An answer to questions of one kind, given beforehand.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct StandingAnswer {
+    /// The kind of question.
+    pub topic: QuestionKind,
+    /// The answer.
+    pub wanted: Wanted,
+    /// Only while so many action points are left afterwards.
+    #[serde(default)]
+    pub keep: u8,
+    /// Only where the test is at least so likely to pass, in percent; nothing is answered where
+    /// every test is less likely than `below`.
+    #[serde(default)]
+    pub from: u8,
+    /// Only where every test that is offered is less likely to pass, in percent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub below: Option<u8>,
+}
+
+impl StandingAnswer {
+    /// An answer without conditions.
+    pub fn always(topic: QuestionKind, wanted: Wanted) -> Self {
+        Self {
+            topic,
+            wanted,
+            keep: 0,
+            from: 0,
+            below: None,
+        }
+    }
+
+    /// The place of the answer among the choices of a question that it fits; `None` where it does
+    /// not.
+    pub fn place(&self, view: View<'_>, question: &Question) -> Option<u8> {
+        if question.topic != self.topic {
+            return None;
+        }
+        let terms = |choice: Choice| (view.scene.book.answer_terms)(view, question, choice);
+        let offered = || {
+            let all = question.choices.iter().copied();
+            all.filter(|choice| !is_nothing(*choice))
+        };
+        let choice = match &self.wanted {
+            Wanted::Nothing => question.choices.iter().copied().find(|it| is_nothing(*it)),
+            Wanted::Named(name) => offered().find(|choice| {
+                let text = choice.to_string();
+                text.eq_ignore_ascii_case(name)
+            }),
+            // The first of equals.
+            Wanted::Best => offered().rev().max_by_key(|choice| terms(*choice).merit),
+        }?;
+        if let Some(below) = self.below {
+            let limit = u16::from(below) * 10;
+            let likely = |choice| terms(choice).chance.is_none_or(|chance| chance >= limit);
+            if offered().any(likely) {
+                return None;
+            }
+        }
+        let own = terms(choice);
+        let is_likely = || {
+            let limit = u16::from(self.from) * 10;
+            own.chance.is_some_and(|chance| chance >= limit)
+        };
+        let leaves_enough = || {
+            let has = view.pool(question.asked, view.scene.book.points);
+            own.price
+                .is_some_and(|price| has - price >= i16::from(self.keep))
+        };
+        let fits = (self.from == 0 || is_likely()) && (self.keep == 0 || leaves_enough());
+        fits.then(|| question.place(choice)).flatten()
+    }
+}
+
+/// Answers that leave everything as it is; books name some of them.
+fn is_nothing(choice: Choice) -> bool {
+    match choice {
+        Choice::No => true,
+        Choice::Named(name) => name.starts_with("do not"),
+        _ => false,
+    }
+}

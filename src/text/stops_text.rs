@@ -1,0 +1,193 @@
+//! When to be asked and answers given beforehand, in words and out of words.
+
+use crate::battle::{
+    Battle,
+    ids::SideId,
+    question::{PromptPolicy, QuestionKind},
+    ruleset::Book,
+    standing_answer::{StandingAnswer, Wanted},
+};
+
+/// How a kind of question is called in commands and settings.
+pub const fn topic_word(topic: QuestionKind) -> &'static str {
+    match topic {
+        QuestionKind::ChanceAttack => "chance_attack",
+        QuestionKind::Defence => "defence",
+        QuestionKind::Maneuver => "maneuver",
+        QuestionKind::Interrupt => "interrupt",
+        QuestionKind::Fate => "fate",
+        QuestionKind::Leave => "leave",
+        QuestionKind::Test => "test",
+        QuestionKind::MoveOn => "move_on",
+        QuestionKind::Detail => "detail",
+    }
+}
+
+/// The kind of question of a word.
+pub fn topic_named(word: &str) -> Option<QuestionKind> {
+    let mut all = QuestionKind::OPTIONAL.into_iter();
+    all.find(|topic| topic_word(*topic).eq_ignore_ascii_case(word))
+}
+
+/// When to be asked, as a player reads it.
+pub const fn policy_text(policy: PromptPolicy) -> &'static str {
+    match policy {
+        PromptPolicy::Always => "always",
+        PromptPolicy::WhenItMatters => "when it matters",
+        PromptPolicy::Never => "never",
+    }
+}
+
+/// What a book calls the points that actions are paid with.
+pub fn points_word(book: &Book) -> &'static str {
+    let points = book.pools.get(usize::from(book.points.0));
+    points.map_or("points", |pool| pool.name)
+}
+
+/// An answer given beforehand, without its kind of question: "parry keeping 1 AP".
+pub fn standing_text(points: &str, answer: &StandingAnswer) -> String {
+    let mut text = match &answer.wanted {
+        Wanted::Best => "best".to_owned(),
+        Wanted::Nothing => "nothing".to_owned(),
+        Wanted::Named(name) => name.clone(),
+    };
+    if answer.keep > 0 {
+        text += &format!(" keeping {} {points}", answer.keep);
+    }
+    if answer.from > 0 {
+        text += &format!(" from {} %", answer.from);
+    }
+    if let Some(below) = answer.below {
+        text += &format!(" below {below} %");
+    }
+    text
+}
+
+/// The answers that can be given beforehand to a kind of question in this book.
+fn answers(book: &Book, topic: QuestionKind) -> Vec<&'static str> {
+    let named = book.named_answers.iter().find(|(of, _)| *of == topic);
+    let named = named.map_or(&["yes"][..], |(_, names)| names);
+    named.iter().copied().chain(["best", "nothing"]).collect()
+}
+
+/// Reads an answer given beforehand: a name, "best" or "nothing", and then conditions.
+///
+/// # Errors
+/// What cannot be read, and what could stand there.
+pub fn read_standing(
+    book: &Book,
+    topic: QuestionKind,
+    text: &str,
+) -> Result<StandingAnswer, String> {
+    const CONDITIONS: [&str; 5] = ["keep", "keeping", "from", "below", "while"];
+    // A player may write it as a sentence.
+    const SMALL: [&str; 7] = ["i", "the", "while", "always", "ap", "%", "stars"];
+    let lower = text.to_lowercase().replace('%', " ");
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let end = words.iter().position(|word| CONDITIONS.contains(word));
+    let (name, rest) = words.split_at(end.unwrap_or(words.len()));
+    let name: Vec<&str> = name
+        .iter()
+        .copied()
+        .filter(|word| !SMALL.contains(word))
+        .collect();
+    let known = answers(book, topic);
+    let wanted = match name.join(" ").as_str() {
+        "best" | "best defence" => Wanted::Best,
+        "nothing" | "no" | "none" => Wanted::Nothing,
+        name if known.contains(&name) => Wanted::Named(name.to_owned()),
+        name => {
+            let all = known.join(", ");
+            return Err(format!(
+                "`{name}` is no answer that can be given beforehand there. Answers: {all}."
+            ));
+        }
+    };
+    let mut answer = StandingAnswer::always(topic, wanted);
+    let mut rest = rest.iter().copied().filter(|word| !SMALL.contains(word));
+    while let Some(word) = rest.next() {
+        let number = rest.next().and_then(|number| number.parse::<u8>().ok());
+        match (word, number) {
+            ("keep" | "keeping", Some(points)) => answer.keep = points,
+            ("from", Some(percent @ 0..=100)) => answer.from = percent,
+            ("below", Some(percent @ 0..=100)) => answer.below = Some(percent),
+            _ => {
+                return Err(format!(
+                    "`{word}` is no condition with its number. Conditions: keeping 1, from 40 %, below 20 %."
+                ));
+            }
+        }
+    }
+    Ok(answer)
+}
+
+/// All wishes of a side, a line each.
+pub fn lines(battle: &Battle, side: SideId) -> Vec<String> {
+    let book = battle.scene().book;
+    let mut lines = Vec::new();
+    for topic in QuestionKind::OPTIONAL {
+        let word = topic_word(topic);
+        let policy = policy_text(battle.stop(side, topic));
+        lines.push(format!("{word}: asked {policy}."));
+        let own = battle.standing_answers(side).iter();
+        for (number, answer) in own.filter(|answer| answer.topic == topic).enumerate() {
+            let first = if number == 0 { "first" } else { "then" };
+            lines.push(format!(
+                "  {first}: {}",
+                standing_text(points_word(book), answer)
+            ));
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::maneuver;
+
+    fn read(text: &str) -> Result<StandingAnswer, String> {
+        read_standing(&maneuver::BOOK, QuestionKind::Defence, text)
+    }
+
+    #[test]
+    fn answers_are_read_as_players_say_them() {
+        let parry = StandingAnswer {
+            keep: 1,
+            ..StandingAnswer::always(QuestionKind::Defence, Wanted::Named("parry".into()))
+        };
+        for text in [
+            "parry keeping 1",
+            "parry while I keep 1 AP",
+            "Parry keeping 1 AP",
+        ] {
+            assert_eq!(read(text).as_ref(), Ok(&parry), "{text}");
+        }
+        assert_eq!(
+            read("always the best defence").unwrap(),
+            StandingAnswer::always(QuestionKind::Defence, Wanted::Best)
+        );
+        assert_eq!(read("nothing below 20 %").unwrap().below, Some(20));
+        assert_eq!(read("dodge from 40%").unwrap().from, 40);
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        for text in ["parry keeping 1 AP from 40 %", "nothing below 20 %", "best"] {
+            let answer = read(text).unwrap();
+            assert_eq!(standing_text("AP", &answer), text);
+        }
+    }
+
+    #[test]
+    fn a_wrong_answer_is_told_with_the_right_ones() {
+        let fault = read("pary").unwrap_err();
+        assert!(
+            fault.contains("`pary`") && fault.contains("parry"),
+            "{fault}"
+        );
+        let fault = read("parry keeping much").unwrap_err();
+        assert!(fault.contains("keeping 1"), "{fault}");
+        assert!(read("parry below 300 %").is_err());
+    }
+}
