@@ -1,9 +1,10 @@
 //! `shadowgrid measure`: how fast the game is, in one run on this machine.
 
+mod shapes;
+
 use std::{
     hint::black_box,
     io::{self, Write},
-    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -13,22 +14,12 @@ use crate::{
     ai,
     battle::{
         Battle,
-        board::Board,
         components::Columns,
-        ids::{SideId, UnitId},
         odds::Budget,
         order::{Order, Tool},
         ruleset::Book,
-        scene::{Definition, ExposureCache, Member, Scene, Side},
     },
-    data::{
-        assets,
-        brains::Mind,
-        document::Document,
-        level::Level,
-        maneuver::samples::{brigand, iska},
-        threshold::samples::{grask, ysolde},
-    },
+    data::{brains::Mind, document::Document, level::Level},
     dice::DiceStream,
     geometry::{
         Cell, Grid, ReachPlanes,
@@ -38,6 +29,7 @@ use crate::{
     },
     rules::{evoker, maneuver, threshold},
 };
+use shapes::{maneuver_area, maneuver_shape, threshold_shape};
 
 /// One figure.
 #[derive(Clone, Debug, Serialize)]
@@ -131,6 +123,15 @@ fn figures() -> Result<Vec<Figure>, String> {
             )
         },
         {
+            let (battle, order) = maneuver_area()?;
+            (
+                battle,
+                order,
+                "exact odds, maneuver Venom Mist over three who defend",
+                "exact odds, maneuver Venom Mist over three who defend",
+            )
+        },
+        {
             let (battle, order) = threshold_shape()?;
             (
                 battle,
@@ -191,6 +192,20 @@ fn figures() -> Result<Vec<Figure>, String> {
             "unit turns of shadow against shadow, threshold, 8 v 8 on 64x64",
             "unit turn of shadow, threshold, median",
             "unit turn of shadow, threshold, 95th percentile",
+        ),
+        (
+            &maneuver::BOOK,
+            "shade",
+            "unit turns of shade against shade, maneuver, 8 v 8 on 64x64",
+            "unit turn of shade, maneuver, median",
+            "unit turn of shade, maneuver, 95th percentile",
+        ),
+        (
+            &maneuver::BOOK,
+            "shadow",
+            "unit turns of shadow against shadow, maneuver, 8 v 8 on 64x64",
+            "unit turn of shadow, maneuver, median",
+            "unit turn of shadow, maneuver, 95th percentile",
         ),
     ] {
         let (per_second, times) = unit_turns(book, mind)?;
@@ -330,104 +345,6 @@ fn first_attack(battle: &mut Battle, key: &str) -> Result<Order, String> {
         ai::step(battle).map_err(|refusal| format!("the brain was refused: {refusal}"))?;
     }
     Err("nobody came into reach".to_owned())
-}
-
-/// Two combatants of a slice of a book, face to face.
-fn pair(
-    book: &'static Book,
-    columns: &Columns,
-    sheets: [(Definition, u8); 2],
-    catalogue: Definition,
-    seed: u64,
-) -> Battle {
-    let side = |name: &str, alliance| Side {
-        name: name.to_owned(),
-        alliance,
-        colour: "azure".to_owned(),
-        computer: true,
-    };
-    let scene = Scene {
-        title: "Pair".to_owned(),
-        book,
-        board: Board::open(12, 8),
-        sides: vec![side("One", 0), side("Other", 1)],
-        roster: sheets
-            .into_iter()
-            .enumerate()
-            .map(|(number, (sheet, squares))| Member {
-                name: format!("Fighter {}", number + 1),
-                archetype: String::new(),
-                side: SideId(number as u8),
-                squares,
-                sheet,
-            })
-            .collect(),
-        catalogue,
-        options: Arc::new(()),
-        goals: Vec::new(),
-        triggers: Vec::new(),
-        round_cap: 100,
-        exposures: ExposureCache::default(),
-    };
-    let mut battle = Battle::new(Arc::new(scene), columns, seed);
-    battle.begin();
-    battle
-}
-
-fn maneuver_shape() -> Result<(Battle, Order), String> {
-    let sheets = [iska(), brigand()];
-    let mut columns = Columns::default();
-    for (sheet, x) in sheets.iter().zip([2, 3]) {
-        maneuver::enter(&mut columns, sheet, Cell::new(x, 2));
-    }
-    let sheets = sheets.map(|sheet| {
-        let squares = sheet.size.squares();
-        let sheet: Definition = Arc::new(sheet);
-        (sheet, squares)
-    });
-    let catalogue = Arc::clone(&assets().maneuver.catalogue);
-    let battle = pair(&maneuver::BOOK, &columns, sheets, catalogue, 7);
-    let order = order_at_the_other(&battle, "strike")?;
-    Ok((battle, order))
-}
-
-fn threshold_shape() -> Result<(Battle, Order), String> {
-    let sheets = [ysolde(), grask()];
-    let mut columns = Columns::default();
-    for (sheet, x) in sheets.iter().zip([4, 5]) {
-        threshold::enter(&mut columns, sheet, Cell::new(x, 4));
-    }
-    let sheets = sheets.map(|sheet| {
-        let sheet: Definition = Arc::new(sheet);
-        (sheet, 1)
-    });
-    let catalogue = Arc::clone(&assets().threshold.catalogue);
-    let mut battle = pair(&threshold::BOOK, &columns, sheets, catalogue, 11);
-    // The slower one acts second: its attack can be interrupted.
-    if let Some(unit) = battle.acting()
-        && let Some(end) = battle.scene().book.action_named("end")
-    {
-        battle
-            .execute_with(Order::new(unit, end), &mut |view, question| {
-                Some((view.scene.book.policy)(view, question))
-            })
-            .map_err(|refusal| refusal.to_string())?;
-    }
-    let order = order_at_the_other(&battle, "standard attack")?;
-    Ok((battle, order))
-}
-
-fn order_at_the_other(battle: &Battle, key: &str) -> Result<Order, String> {
-    let unit = battle.acting().ok_or("nobody acts")?;
-    let other = UnitId(1 - unit.0);
-    let action = battle
-        .scene()
-        .book
-        .action_named(key)
-        .ok_or("the book has no such action")?;
-    let order = Order::new(unit, action).at(other);
-    battle.plan(&order).map_err(|refusal| refusal.to_string())?;
-    Ok(order)
 }
 
 /// Seconds for one reach map of budget 24 with costs out, over 1009 starts in turn.
