@@ -238,6 +238,9 @@ pub(super) struct RulesArguments {
     /// Only rules in which all these words stand
     #[arg(long, value_name = "WORDS")]
     pub(super) search: Option<String>,
+    /// What to know first of a book, for those who know another
+    #[arg(long, conflicts_with_all = ["ids", "search", "json"])]
+    pub(super) primer: bool,
     /// Write JSON
     #[arg(long)]
     pub(super) json: bool,

@@ -34,6 +34,25 @@ pub(super) fn rules(arguments: &RulesArguments) -> Done {
         }
     }
     let mut out = std::io::stdout().lock();
+    if arguments.primer {
+        let named = arguments.book.as_deref();
+        let books = match named {
+            Some(name) => vec![arena::among(name, BOOKS)?],
+            None => BOOKS.to_vec(),
+        };
+        let told: Vec<String> = books
+            .iter()
+            .filter_map(|book| help_text::primer_text(help, book))
+            .collect();
+        if told.is_empty() {
+            return Err(CommandError::new(
+                "Nothing is written for those who are new to this book.",
+                "`shadowgrid rules --book BOOK` lists its rules.",
+            ));
+        }
+        write!(out, "{}", told.join("\n"))?;
+        return Ok(Exit::Fine);
+    }
     if arguments.json {
         let all: Vec<_> = found.iter().map(|rule| as_json(rule)).collect();
         let text = serde_json::to_string_pretty(&all)

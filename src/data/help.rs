@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, sync::LazyLock};
 use include_dir::{Dir, include_dir};
 
 use super::{
-    document::{Node, Reader, text},
+    document::{Node, Reader, list, text},
     loader::Loader,
     problem::{Problem, Problems, nearest},
     report::Sources,
@@ -34,6 +34,8 @@ pub struct Rule {
 pub struct Help {
     /// By ID; those of a book stand together, since their IDs begin alike.
     rules: BTreeMap<String, Rule>,
+    /// What to know first of a book, by the letters of its IDs: a paragraph each.
+    primers: BTreeMap<&'static str, Vec<String>>,
     /// What is wrong in the files: nothing, as a test asserts.
     pub problems: Problems,
     /// The texts of the files, for showing problems.
@@ -59,12 +61,17 @@ impl Help {
     pub fn read<'t>(files: impl IntoIterator<Item = (String, &'t str)>) -> Self {
         let mut loader = Loader::default();
         let mut rules = BTreeMap::new();
+        let mut primers = BTreeMap::new();
         for (path, text) in files {
-            rules.extend(loader.one(&path, text, book).unwrap_or_default());
+            if let Some((prefix, primer, of_book)) = loader.one(&path, text, book) {
+                rules.extend(of_book);
+                primers.insert(prefix, primer);
+            }
         }
         let (problems, sources) = loader.clear();
         Self {
             rules,
+            primers,
             problems,
             sources,
         }
@@ -73,6 +80,12 @@ impl Help {
     /// The rule of this ID, however its letters are written: `ev-wnd-3` is `EV-WND-03`.
     pub fn rule(&self, id: &str) -> Option<&Rule> {
         self.rules.get(id).or_else(|| self.rules.get(&tidy(id)))
+    }
+
+    /// What to know first of a book, for those who know another: paragraphs, none where nothing is
+    /// written.
+    pub fn primer(&self, book: &Book) -> &[String] {
+        self.primers.get(book.prefix).map_or(&[], Vec::as_slice)
     }
 
     /// All rules of a book, by ID.
@@ -140,13 +153,17 @@ pub fn ids_in(text: &str) -> Vec<std::ops::Range<usize>> {
         .collect()
 }
 
-fn book<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<BTreeMap<String, Rule>> {
+/// The letters of a book's IDs, its primer and its rules.
+type OfBook = (&'static str, Vec<String>, BTreeMap<String, Rule>);
+
+fn book<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<OfBook> {
     let mut fields = reader.structure(node, "Help");
     let book = fields.required("book", |reader, node| {
         let names = BOOKS.map(|book| book.id);
         let name = reader.one_of(node, "a book", names)?;
         BOOKS.into_iter().find(|book| book.id == name)
     });
+    let primer = fields.or("primer", Vec::new(), list(text));
     let rules = fields.node("rules");
     fields.finish();
     let prefix = book?.prefix;
@@ -162,7 +179,7 @@ fn book<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<BTreeMap<String, 
     for node in related {
         reader.one_of(node, "a rule", rules.keys().map(String::as_str));
     }
-    Some(rules)
+    Some((prefix, primer, rules))
 }
 
 fn id<'d>(reader: &mut Reader<'d>, node: &'d Node, prefix: &str) -> Option<String> {

@@ -76,8 +76,8 @@ pub trait Shelf: Sync {
     ) -> Option<Recruit>;
 
     /// Reads the book's own options among the `rules` of a level; what it does not ask for is
-    /// another's.
-    fn options(&self, fields: &mut Structure<'_, '_>) -> Definition;
+    /// another's. `sides` are the names of the level's sides.
+    fn options(&self, fields: &mut Structure<'_, '_>, sides: &[&str]) -> Definition;
 
     /// Reads what the book asks of those who use a thing of the field.
     fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<Terms>;

@@ -175,12 +175,13 @@ fn read_options<'d>(
         let root = document.root();
         debug_assert_eq!(root.kind, nothing.kind);
         let mut fields = empty.structure(root, "options");
-        let options = book.options(&mut fields);
+        let options = book.options(&mut fields, &[]);
         level.options.insert(book.book().id, options);
         return;
     };
     let mut fields = reader.structure(node, "options");
-    let options = book.options(&mut fields);
+    let sides: Vec<&str> = level.sides.iter().map(|side| side.name.as_str()).collect();
+    let options = book.options(&mut fields, &sides);
     level.options.insert(book.book().id, options);
     level.board.bad_weather = fields.flag("bad_weather");
     let names: Vec<String> = level

@@ -15,7 +15,29 @@ const WIDTH: usize = 96;
 /// A rule as lines: ID and title, the text, related rules.
 pub fn rule_text(help: &Help, rule: &Rule) -> String {
     let mut text = format!("{}  {}\n", rule.id, rule.title);
-    for paragraph in rule.text.lines() {
+    text += &wrapped(&rule.text);
+    for (place, id) in rule.see.iter().enumerate() {
+        let title = help.rule(id).map_or("", |rule| rule.title.as_str());
+        let head = if place == 0 {
+            "  See also: "
+        } else {
+            "            "
+        };
+        text += &format!("{head}{id}  {title}\n");
+    }
+    text
+}
+
+/// What to know first of a book, with a line between paragraphs.
+pub fn primer_text(help: &Help, book: &Book) -> Option<String> {
+    let parts: Vec<String> = help.primer(book).iter().map(|part| wrapped(part)).collect();
+    (!parts.is_empty()).then(|| format!("{} in two minutes\n\n{}", book.title, parts.join("\n")))
+}
+
+/// Paragraphs as lines, a little to the right.
+fn wrapped(paragraphs: &str) -> String {
+    let mut text = String::new();
+    for paragraph in paragraphs.lines() {
         let mut line = String::from(" ");
         for word in paragraph.split_whitespace() {
             if line.chars().count() + 1 + word.chars().count() > WIDTH {
@@ -28,15 +50,6 @@ pub fn rule_text(help: &Help, rule: &Rule) -> String {
         }
         text += &line;
         text.push('\n');
-    }
-    for (place, id) in rule.see.iter().enumerate() {
-        let title = help.rule(id).map_or("", |rule| rule.title.as_str());
-        let head = if place == 0 {
-            "  See also: "
-        } else {
-            "            "
-        };
-        text += &format!("{head}{id}  {title}\n");
     }
     text
 }

@@ -62,7 +62,7 @@ impl Shelf for EvokerShelf {
         super::terms::terms(reader, node)
     }
 
-    fn options(&self, fields: &mut Structure<'_, '_>) -> Definition {
+    fn options(&self, fields: &mut Structure<'_, '_>, _sides: &[&str]) -> Definition {
         let usual = Options::default();
         Arc::new(Options {
             instant_kill_margin: fields.or(

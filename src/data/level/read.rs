@@ -272,6 +272,7 @@ fn books<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Vec<&'static dyn
 }
 
 fn rules(fields: &mut Structure<'_, '_>, sides: &[SideEntry]) -> Rules {
+    let names: Vec<&str> = sides.iter().map(|entry| entry.side.name.as_str()).collect();
     let found = fields.optional("rules", |reader, node| {
         let mut fields = reader.structure(node, "rules");
         let rules = Rules {
@@ -280,7 +281,7 @@ fn rules(fields: &mut Structure<'_, '_>, sides: &[SideEntry]) -> Rules {
             ambush: fields.optional("ambush", |r, n| side_name(r, n, sides)),
             options: SHELVES
                 .iter()
-                .map(|shelf| (shelf.book().id, shelf.options(&mut fields)))
+                .map(|shelf| (shelf.book().id, shelf.options(&mut fields, &names)))
                 .collect(),
         };
         fields.finish();

@@ -12,7 +12,7 @@ use crate::{
     },
     data::{
         assets,
-        document::{self, Node, Reader, Structure, whole},
+        document::{Node, Reader, Structure, whole},
         names::place,
         shelf::{Recruit, Shelf, Situation},
     },
@@ -66,9 +66,12 @@ impl Shelf for ManeuverShelf {
         Some(terms)
     }
 
-    fn options(&self, fields: &mut Structure<'_, '_>) -> Definition {
+    fn options(&self, fields: &mut Structure<'_, '_>, sides: &[&str]) -> Definition {
         Arc::new(Options {
-            sneaking: fields.optional("sneaking", document::name),
+            sneaking: fields.optional("sneaking", |reader, node| {
+                let name = reader.one_of(node, "a side", sides.iter().copied())?;
+                Some(name.to_owned())
+            }),
             ..Options::default()
         })
     }

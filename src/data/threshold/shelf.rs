@@ -69,7 +69,7 @@ impl Shelf for ThresholdShelf {
         Some(terms)
     }
 
-    fn options(&self, fields: &mut Structure<'_, '_>) -> Definition {
+    fn options(&self, fields: &mut Structure<'_, '_>, _sides: &[&str]) -> Definition {
         let mut number = |name| fields.optional(name, target);
         Arc::new(Options {
             climb_tn: number("climb_tn"),
