@@ -1,7 +1,7 @@
 //! The promise of the terminal: worlds that differ only in what a side does not know look the same to
 //! it, whatever it types.
 
-use super::{Arena, Table};
+use super::{Arena, Table, console::Piped};
 use crate::{
     battle::{
         ids::UnitId,
@@ -21,7 +21,13 @@ const USUAL: u64 = 150;
 
 /// A table for each of the two, at which the side is led by a person.
 fn tables(twins: Twins, seed: u64) -> [Table; 2] {
-    let (computer, header) = (twins.computer(), twins.header(seed));
+    let computer = twins.computer();
+    tables_of(twins, seed, &computer)
+}
+
+/// A table for each of the two, at which the computer leads these sides.
+fn tables_of(twins: Twins, seed: u64, computer: &[bool]) -> [Table; 2] {
+    let header = twins.header(seed);
     let Twins {
         level,
         book,
@@ -35,12 +41,12 @@ fn tables(twins: Twins, seed: u64) -> [Table; 2] {
             book,
             stage: stage.clone(),
         };
-        for (side, computer) in arena.level.sides.iter_mut().zip(&computer) {
+        for (side, computer) in arena.level.sides.iter_mut().zip(computer) {
             side.computer = *computer;
         }
         Table::with(
             arena,
-            GameSession::new(battle, computer.clone(), header.clone()),
+            GameSession::new(battle, computer.to_vec(), header.clone()),
         )
     })
 }
@@ -145,6 +151,37 @@ fn whatever_is_typed_worlds_that_differ_in_secrets_answer_the_same() {
                 "{who}: `{line}`\n--- one\n{here}\n--- other\n{there}"
             );
         }
+        looked += 1;
+    }
+    assert!(looked > many(USUAL) / 4, "{looked} pairs");
+}
+
+/// Where persons share a terminal, the curtain, what was missed meanwhile, the screen and the recap
+/// are the same, whatever the others keep from this side.
+#[test]
+fn the_curtain_and_what_follows_tell_nothing_of_what_differs() {
+    let mut looked = 0;
+    for number in 0..many(USUAL) {
+        let Some(twins) = twins(number) else { continue };
+        let who = format!("twins {number}, {}", twins.who());
+        let nobody = vec![false; twins.level.sides.len()];
+        let told = tables_of(twins, number, &nobody).map(|mut table| {
+            let (mut input, mut out): (&[u8], Vec<u8>) = (b"menu\ny\n", Vec::new());
+            let mut console = Piped::new(&mut input, true);
+            let acting = table.sitting.battle.acting().unwrap_or(UnitId(0));
+            let is_there = table.take_seat(acting, &mut console, &mut out);
+            assert_eq!(is_there, Ok(true), "{who}");
+            table.show_decision(acting, &mut out).unwrap();
+            table.recap(&mut out).unwrap();
+            String::from_utf8_lossy(&out).into_owned()
+        });
+        assert!(
+            told[0] == told[1],
+            "{who}\n--- one\n{}\n--- other\n{}",
+            told[0],
+            told[1]
+        );
+        assert_eq!(told[0].matches("Ready, ").count(), 2, "{who}: {}", told[0]);
         looked += 1;
     }
     assert!(looked > many(USUAL) / 4, "{looked} pairs");
