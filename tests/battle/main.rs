@@ -8,6 +8,7 @@
 
 mod brain;
 mod cli;
+mod exact;
 mod grounds;
 mod hidden;
 mod kept;
