@@ -192,7 +192,7 @@ fn obstacle(lesson: Lesson, session: &mut AppSession, side: SideId) -> Option<&'
         .active()
         .filter(|unit| !view.scene.allied(view.side(*unit), side));
     match lesson {
-        Lesson::Move => None,
+        Lesson::Move | Lesson::Cover => None,
         Lesson::Attack => foes
             .next()
             .is_none()
@@ -213,7 +213,6 @@ fn obstacle(lesson: Lesson, session: &mut AppSession, side: SideId) -> Option<&'
             });
             (!higher).then_some("Nothing is left to stand on above an enemy.")
         }
-        Lesson::Cover => None,
     }
 }
 

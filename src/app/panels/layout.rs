@@ -162,8 +162,6 @@ pub const WEIGHTY: u16 = 50;
 /// Where a card that comes and goes likes to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Home {
-    /// On the left, as high as can be.
-    LeftHigh,
     /// On the left, as low as can be.
     LeftLow,
     /// On the right, as high as can be.
@@ -175,7 +173,7 @@ impl Layout {
     /// lie on what matters there; each such place has a weight.
     pub fn place(&self, size: Vec2, home: Home, avoid: &[(Rect, u16)]) -> Rect {
         let (first, second) = match home {
-            Home::LeftHigh | Home::LeftLow => (self.left, self.right),
+            Home::LeftLow => (self.left, self.right),
             Home::RightHigh => (self.right, self.left),
         };
         let size = vec2(
