@@ -32,7 +32,7 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Metric},
-    rules::shared::{names::ItemNames, triggers},
+    rules::shared::{names::ItemNames, steps::level_under, triggers},
 };
 use character::{catalogue::Catalogue, sheet::Sheet};
 
@@ -125,8 +125,8 @@ pub static BOOK: Book = Book {
     exposure: field::ground::exposure,
     sees: field::sight::sees,
     sees_square: spells::casting::sees_square,
-    step: field::ground::over,
-    height: |view, unit| field::ground::level_under(view, view.footprint(unit)),
+    step: |view, unit, cell| field::ground::STEPS.over(view, unit, cell),
+    height: |view, unit| level_under(view, view.footprint(unit)),
     threatens: |view, unit, enemy| {
         view.hostile(unit, enemy) && character::hands::threatens(view, unit, enemy)
     },

@@ -18,10 +18,10 @@ use crate::{
             character::catalogue::Keyword,
             laws::{ActionDef, Kind, stars_for},
             mind::stress,
-            movement::{self, Stopper},
+            movement,
             rolls::contest::{self, Contest},
         },
-        shared::action::Aims,
+        shared::{action::Aims, forced::Stopper},
     },
 };
 
@@ -76,7 +76,7 @@ fn slide(r: &mut Resolver<'_>, contest: Contest, margin: i32) -> RuleResult {
     };
     let pushed = movement::push_along(r, target, direction, metres, follower)?;
     match pushed.by {
-        Some(Stopper::Solid | Stopper::Body(_)) => collide(r, target, pushed.left),
+        Some(Stopper::Solid | Stopper::Bodies(_)) => collide(r, target, pushed.left),
         Some(Stopper::Edge | Stopper::Fell) | None => Ok(()),
     }
 }

@@ -6,7 +6,6 @@ use crate::{
         components::{Altitude, Band, DoorState, Posture, Stealth},
         event::BattleEvent,
         ids::{RuleId, SideSet, UnitId},
-        reaction_trigger::ReactionTrigger,
         resolver::{Resolver, RuleResult},
     },
     geometry::{Cell, Footprint},
@@ -17,7 +16,7 @@ use crate::{
             field::{mounts, stealth},
             time::triggers::STAGECRAFT,
         },
-        shared::triggers,
+        shared::{steps, triggers},
     },
 };
 
@@ -27,9 +26,7 @@ use crate::{
 /// A pause.
 pub fn after_step(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     held::settle(r);
-    triggers::stepped(r, &STAGECRAFT, unit)?;
-    r.offer(&ReactionTrigger::Stepped { unit })?;
-    Ok(())
+    steps::stepped(r, unit, &STAGECRAFT)
 }
 
 /// EV-MOV-35: whoever is about to walk into somebody it did not know of stops before it and pays

@@ -35,7 +35,7 @@ mod tests;
 
 pub use course::trip_of;
 pub use purse::{Paid, Purse, Sources, basic_move};
-pub use push::{Pushed, Stopper, push, push_along};
+pub use push::{push, push_along};
 pub use reach::{Reach, reach, reach_with};
 pub use shove::put;
 pub use spot::{Mover, Place, Taken};

@@ -1,7 +1,7 @@
 //! Displacement between spots (EV-ZON-19): who is pushed far enough leaves its spot for the empty
 //! one of its zone.
 
-use super::{Pushed, Stopper, around, course::seat, fall, tell, trip};
+use super::{around, course::seat, fall, tell, trip};
 use crate::{
     battle::{
         components::Band,
@@ -9,7 +9,10 @@ use crate::{
         resolver::{Resolver, RuleResult},
         zones::SpotId,
     },
-    rules::evoker::field::ground,
+    rules::{
+        evoker::field::ground,
+        shared::forced::{Pushed, Stopper},
+    },
 };
 
 /// Pushes a combatant so many metres: out of its spot if they are as many as between two spots,

@@ -14,18 +14,20 @@ use crate::{
         components::{Altitude, Band, MoveProgress, Phase, Pools, Stealth, Stress},
         event::BattleEvent,
         ids::{RuleId, UnitId},
-        reaction_trigger::ReactionTrigger,
         resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::Cell,
-    rules::evoker::{
-        attacks::resolution,
-        body::held,
-        character::{element::Location, stats},
-        field::stealth,
-        mind::stress,
-        time::delay,
+    rules::{
+        evoker::{
+            attacks::resolution,
+            body::held,
+            character::{element::Location, stats},
+            field::stealth,
+            mind::stress,
+            time::{delay, triggers::STAGECRAFT},
+        },
+        shared::steps,
     },
 };
 
@@ -375,26 +377,27 @@ fn step(
     if !leave::leave(r, unit, place, manner)? {
         return Ok(false);
     }
-    let from = r.view().cell(unit);
-    if !r.offer(&ReactionTrigger::Stepping { unit, from, to })? || !can_go_on(r.view(), unit) {
-        return Ok(false);
-    }
-    if leg.way == Way::Jump && !jumps_high_enough(r, unit, to, manner)? {
-        return Ok(false);
-    }
-    let again = rest_from(r.view().store.get::<MoveProgress>(unit).jumps);
-    let Bill::Paid(metres) = price(r, unit, false, sources, again) else {
-        return Ok(false);
-    };
-    let hindered = sources(r.view()).now > 0;
-    let hurts = pay(r, unit, metres, hindered)?;
-    if leg.way == Way::Jump {
-        r.edit::<MoveProgress>(unit).jumps += 1;
-    }
-    move_to(r, unit, to, hanging, metres, leg.way);
-    moved(r, unit, hurts)?;
-    around::after_step(r, unit)?;
-    if !can_go_on(r.view(), unit) {
+    let made = steps::take(r, unit, to, &STAGECRAFT, |r, _| {
+        if !can_go_on(r.view(), unit)
+            || leg.way == Way::Jump && !jumps_high_enough(r, unit, to, manner)?
+        {
+            return Ok(false);
+        }
+        let again = rest_from(r.view().store.get::<MoveProgress>(unit).jumps);
+        let Bill::Paid(metres) = price(r, unit, false, sources, again) else {
+            return Ok(false);
+        };
+        let hindered = sources(r.view()).now > 0;
+        let hurts = pay(r, unit, metres, hindered)?;
+        if leg.way == Way::Jump {
+            r.edit::<MoveProgress>(unit).jumps += 1;
+        }
+        move_to(r, unit, to, hanging, metres, leg.way);
+        moved(r, unit, hurts)?;
+        held::settle(r);
+        Ok(true)
+    })?;
+    if !made || !can_go_on(r.view(), unit) {
         return Ok(false);
     }
     terrain::patches(r, unit, manner)

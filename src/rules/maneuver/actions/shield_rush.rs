@@ -106,7 +106,7 @@ fn run_up(view: View<'_>, unit: UnitId, target: UnitId) -> Result<Vec<RouteStep>
     let mut best: Option<Vec<RouteStep>> = None;
     for direction in Direction::ALL.into_iter().filter(|_| !held) {
         let (mut at, mut paid, mut steps) = (start, 0, Vec::new());
-        while let Some(cost) = ground::step(view, unit, at, direction) {
+        while let Some(cost) = ground::STEPS.step(view, unit, at, direction) {
             paid += cost;
             if paid > FAR {
                 break;
@@ -117,7 +117,7 @@ fn run_up(view: View<'_>, unit: UnitId, target: UnitId) -> Result<Vec<RouteStep>
                 cost: cost as u8,
                 new_move: false,
             });
-            if at.chebyshev(foe) <= 1 && ground::is_free(view, unit, at.min) {
+            if at.chebyshev(foe) <= 1 && ground::STEPS.is_free(view, unit, at.min) {
                 let is_shorter = best.as_ref().is_none_or(|known| steps.len() < known.len());
                 if is_shorter {
                     best = Some(steps);

@@ -29,7 +29,7 @@ use crate::{
             rolls::{checks, modifiers},
             sheet_of,
         },
-        shared::walk::moved,
+        shared::{forced, walk::moved},
     },
 };
 
@@ -314,12 +314,17 @@ pub(crate) fn push(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId) -> Rul
     let Some(direction) = away_by_halves(view.footprint(by), space) else {
         return Ok(());
     };
-    let to = view.cell(unit).step(direction);
-    if !ground::can_be_moved(view, unit, direction) {
-        return Ok(());
-    }
-    moved(resolver, unit, to, (0, true), "MA-MOV-07");
-    hazards::arrive(resolver, unit, space, direction)?;
-    grapple::settle(resolver);
+    forced::push(
+        resolver,
+        unit,
+        (direction, 1),
+        &ground::STEPS,
+        |resolver, step, _| {
+            moved(resolver, unit, step.to(), (0, true), "MA-MOV-07");
+            hazards::arrive(resolver, unit, step.from, direction)?;
+            grapple::settle(resolver);
+            Ok(true)
+        },
+    )?;
     Ok(())
 }

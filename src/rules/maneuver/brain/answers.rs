@@ -309,15 +309,19 @@ fn rival(view: View<'_>, winner: UnitId, loser: UnitId) -> i64 {
 
 /// What a push is worth: something only where the ground hurts or falls away.
 fn perils(view: View<'_>, winner: UnitId, loser: UnitId) -> i64 {
-    use crate::{geometry::push::away_by_halves, rules::maneuver::field::hazards::worst};
+    use crate::{
+        geometry::push::away_by_halves,
+        rules::{maneuver::field::hazards::worst, shared::forced::ForcedLaw},
+    };
     let space = view.footprint(loser);
     let Some(direction) = away_by_halves(view.footprint(winner), space) else {
         return 0;
     };
-    if !ground::can_be_moved(view, loser, direction) {
+    let way = ground::STEPS.way(view, loser, direction, 1);
+    if way.cells.is_empty() {
         return 0;
     }
-    let depth = i64::from(ground::drop_of(view, space, direction));
+    let depth = i64::from(way.drop);
     let hurt = worst(view, space.newly_covered(direction));
     let dice = depth / 2 + hurt.map_or(0, |(dice, _)| i64::from(dice));
     dice * 7 * POINT / 2 + if depth > 0 { MARK } else { 0 }

@@ -3,17 +3,20 @@
 use crate::{
     battle::{
         board::{Harmful, Terrain},
-        components::{Band, MoveProgress, Posture},
+        components::{MoveProgress, Posture},
         condition_rule::Forbids,
         ids::UnitId,
         modifier::{Amount, Modifier},
         terrain_index::{Screens, Square, Stops},
         view::View,
     },
-    geometry::{Cell, CornerRule, Corners, Direction, Footprint},
+    geometry::{Cell, CornerRule, Corners, Footprint, Metric},
     rules::{
         maneuver::{conditions::SLOWED, sheet_of},
-        shared::cover::{Counts, CoverLaw, Eyes, every_pair},
+        shared::{
+            cover::{Counts, CoverLaw, Eyes, every_pair},
+            steps::StepLaw,
+        },
     },
 };
 
@@ -192,27 +195,6 @@ pub(crate) fn metres_left(view: View<'_>, unit: UnitId) -> i32 {
     (speed(view, unit) * (1 + i32::from(stride.ran)) - i32::from(stride.metres)).max(0)
 }
 
-/// Height of the ground of a square in metres, whatever stands there; the bottom of a hole lies
-/// below it.
-pub(crate) fn level(view: View<'_>, cell: Cell) -> i32 {
-    let board = view.board();
-    let (tile, terrain) = (board.tile(cell), board.terrain(cell));
-    let hole = terrain.map_or(0, |terrain| i32::from(terrain.gap));
-    tile.map_or(0, |tile| i32::from(tile.elevation)) - hole
-}
-
-/// The highest ground under a body: a large one falls only if nothing of it is held (MA-MOV-08).
-pub(crate) fn level_under(view: View<'_>, body: Footprint) -> i32 {
-    let levels = body.cells().map(|cell| level(view, cell));
-    levels.max().unwrap_or(0)
-}
-
-/// Whether a change of height between two squares is walked, as on stairs.
-fn is_slope(view: View<'_>, cell: Cell) -> bool {
-    let terrain = view.board().terrain(cell);
-    terrain.is_some_and(|terrain| terrain.slope)
-}
-
 /// Mud, growth, rubble and whatever else trips, and water above the ankles (MA-MOV-05).
 fn is_difficult(terrain: &Terrain) -> bool {
     let trips = |harmful: &Harmful| harmful.damage.is_none() && harmful.number > 0;
@@ -230,117 +212,38 @@ fn price(view: View<'_>, cell: Cell) -> Option<u16> {
     }
 }
 
-/// What a metre over a square costs somebody as it is now, whoever stands there (MA-MOV-05,
-/// MA-CND-01).
-pub(crate) fn over(view: View<'_>, unit: UnitId, cell: Cell) -> Option<u16> {
-    Some(price(view, cell)? + crawling(view, unit))
-}
-
 /// Crawling costs a metre more (MA-CND-01).
 fn crawling(view: View<'_>, unit: UnitId) -> u16 {
     u16::from(view.posture(unit) == Posture::Prone)
 }
 
-/// How deep somebody would fall by a step, in metres; less than two is no fall (MA-MOV-05).
-pub(crate) fn drop_of(view: View<'_>, from: Footprint, direction: Direction) -> i32 {
-    let to = Footprint::new(from.min.step(direction), from.side);
-    let (here, there) = (level_under(view, from), level_under(view, to));
-    let sloping = || {
-        let mut cells = from.cells().chain(to.cells());
-        cells.any(|cell| is_slope(view, cell))
-    };
-    let depth = here - there;
-    if depth < 2 || sloping() { 0 } else { depth }
-}
+/// Steps (MA-MOV-01, MA-MOV-03 to MA-MOV-05, MA-MOV-08): up they cost two metres more for each
+/// metre, and from two metres down they are falls.
+pub(crate) const STEPS: StepLaw = StepLaw {
+    metric: Metric::Chebyshev,
+    corner: CornerRule::BothWalls,
+    is_wall: |view, cell| barrier(view, cell) == Barrier::Full,
+    price,
+    pass,
+    crossed_only: |view, cell| barrier(view, cell) == Barrier::Low,
+    rise: |metres| 2 * metres,
+    ledge: 2,
+    burden: crawling,
+};
 
-/// What one step costs; `None` if it cannot be (MA-MOV-01, MA-MOV-03, MA-MOV-04, MA-MOV-08). Up it
-/// costs two metres more for each metre, except on slopes (MA-MOV-05).
-pub(crate) fn step(
-    view: View<'_>,
-    unit: UnitId,
-    from: Footprint,
-    direction: Direction,
-) -> Option<u16> {
-    let is_full = |cell: Cell| barrier(view, cell) == Barrier::Full;
-    if !CornerRule::BothWalls.allows(from, direction, is_full) {
-        return None;
+/// Friends may be passed, and enemies two sizes larger or smaller; over those who lie there it is
+/// two metres (MA-MOV-03).
+fn pass(view: View<'_>, unit: UnitId, other: UnitId) -> Option<u16> {
+    if !view.status(other).is_active() {
+        return Some(2);
     }
-    let mut dearest = 0;
-    for cell in from.newly_covered(direction) {
-        let mut cost = price(view, cell)?;
-        match view.occupant(cell, Band::Ground) {
-            Some(other) if other != unit && view.hostile(unit, other) => {
-                let sizes = sheet_of(view, unit).size.above(sheet_of(view, other).size);
-                if sizes.abs() < 2 {
-                    return None;
-                }
-            }
-            Some(_) => {}
-            None if lies_in(view, unit, cell) => cost = cost.max(2),
-            None => {}
-        }
-        dearest = dearest.max(cost);
-    }
-    let to = Footprint::new(from.min.step(direction), from.side);
-    let up = level_under(view, to) - level_under(view, from);
-    let sloping = || {
-        let mut cells = from.cells().chain(to.cells());
-        cells.any(|cell| is_slope(view, cell))
-    };
-    let climb = if up > 0 && !sloping() { 2 * up } else { 0 };
-    Some(dearest + climb as u16 + crawling(view, unit))
-}
-
-/// Whether somebody can be moved one step against its will: nobody is pushed up a ledge, nor where
-/// it could not stop (MA-MOV-07).
-pub(crate) fn can_be_moved(view: View<'_>, unit: UnitId, direction: Direction) -> bool {
-    let space = view.footprint(unit);
-    let to = Footprint::new(space.min.step(direction), space.side);
-    let rises = level_under(view, to) > level_under(view, space);
-    let sloping = to
-        .cells()
-        .chain(space.cells())
-        .any(|cell| is_slope(view, cell));
-    step(view, unit, space, direction).is_some()
-        && (!rises || sloping)
-        && is_free(view, unit, to.min)
-}
-
-/// Whether somebody else lies Unconscious in a square.
-fn lies_in(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
-    view.store.ids().any(|other| {
-        let life = view.status(other);
-        other != unit
-            && life.is_on_field()
-            && !life.is_active()
-            && view.footprint(other).contains(cell)
-    })
-}
-
-/// The first square where a combatant could not stop, if it stood there.
-pub(crate) fn cannot_stop(view: View<'_>, unit: UnitId, cell: Cell) -> Option<Cell> {
-    Footprint::new(cell, view.footprint(unit).side)
-        .cells()
-        .find(|&cell| {
-            view.occupant(cell, Band::Ground)
-                .is_some_and(|other| other != unit)
-                || lies_in(view, unit, cell)
-                || price(view, cell).is_none()
-                || barrier(view, cell) == Barrier::Low
-        })
-}
-
-/// Whether somebody could be put down in a square.
-pub(crate) fn is_free(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
-    cannot_stop(view, unit, cell).is_none()
+    let sizes = || sheet_of(view, unit).size.above(sheet_of(view, other).size);
+    (!view.hostile(unit, other) || sizes().abs() >= 2).then_some(0)
 }
 
 /// The free place nearest to a square in which somebody can stand.
 pub(crate) fn nearest_free(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> {
-    let cells = view.board().grid.cells();
-    cells
-        .filter(|&cell| is_free(view, unit, cell))
-        .min_by_key(|&cell| (cell.chebyshev(around), cell))
+    STEPS.nearest_free(view, unit, around, |_| true)
 }
 
 /// The nearest free square that is no hole: where those come down who began in the air.
@@ -351,9 +254,7 @@ pub(crate) fn nearest_solid(view: View<'_>, unit: UnitId, around: Cell) -> Optio
             .is_some_and(|terrain| terrain.gap > 0)
     };
     let side = view.footprint(unit).side;
-    let cells = view.board().grid.cells();
-    cells
-        .filter(|&cell| is_free(view, unit, cell))
-        .filter(|&cell| !Footprint::new(cell, side).cells().any(is_hole))
-        .min_by_key(|&cell| (cell.chebyshev(around), cell))
+    STEPS.nearest_free(view, unit, around, |cell| {
+        !Footprint::new(cell, side).cells().any(is_hole)
+    })
 }

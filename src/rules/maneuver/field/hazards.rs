@@ -13,7 +13,7 @@ use crate::{
         body::harm::{deal, throw_sum},
         character::sheet::Harm,
         conditions::set_posture,
-        field::ground::drop_of,
+        field::ground::STEPS,
     },
 };
 
@@ -73,8 +73,8 @@ pub(crate) fn arrive(
     direction: Direction,
 ) -> RuleResult {
     let view = resolver.view();
-    let depth = drop_of(view, from, direction);
-    if depth >= 2 {
+    let depth = STEPS.fall(view, from, direction);
+    if depth > 0 {
         resolver.report(|_| BattleEvent::Fell {
             unit,
             metres: depth as u16,

@@ -6,19 +6,22 @@ use crate::{
         condition_rule::Forbids,
         ids::UnitId,
         plan::RouteStep,
-        reaction_trigger::ReactionTrigger,
         resolver::{Resolver, RuleResult},
         view::View,
     },
-    geometry::{Direction, Footprint, Metric, Parity},
+    geometry::{Cell, Direction, Footprint, Metric, Parity},
     rules::{
         maneuver::{
             attacks::grapple,
-            field::{ground, hazards, sight::reveal},
+            field::{
+                ground::{self, STEPS},
+                hazards,
+                sight::reveal,
+            },
             time::turns::STAGECRAFT,
         },
         shared::{
-            triggers,
+            steps,
             walk::{Gait, moved},
         },
     },
@@ -32,9 +35,9 @@ fn step(
     (from, direction): (Footprint, Direction),
     perils: bool,
 ) -> Option<u16> {
-    let cost = ground::step(view, unit, from, direction)?;
+    let cost = STEPS.step(view, unit, from, direction)?;
     let is_peril = || {
-        ground::drop_of(view, from, direction) > 0
+        STEPS.fall(view, from, direction) > 0
             || hazards::worst(view, from.newly_covered(direction)).is_some()
     };
     (perils || !is_peril()).then_some(cost)
@@ -56,7 +59,7 @@ pub(crate) fn with_gait<T>(
         kind: Some(u8::from(perils)),
         plain: None,
         step: &|from, direction, _| step(view, unit, (from, direction), perils),
-        cannot_stop: &|cell| ground::cannot_stop(view, unit, cell),
+        cannot_stop: &|cell| STEPS.cannot_stop(view, unit, cell),
         rule: RULE,
         step_rule: RULE,
         stop_rule: "MA-MOV-03",
@@ -79,7 +82,7 @@ pub(crate) fn go(
     let cell = view.cell(unit);
     // Whoever is stopped on its way past somebody lies beside it (MA-MOV-03).
     if view.status(unit).is_on_field()
-        && !ground::is_free(view, unit, cell)
+        && !STEPS.is_free(view, unit, cell)
         && let Some(beside) = ground::nearest_free(view, unit, cell)
     {
         moved(resolver, unit, beside, (0, true), "MA-MOV-03");
@@ -90,29 +93,22 @@ pub(crate) fn go(
 fn walk(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
-    steps: &[RouteStep],
+    route: &[RouteStep],
     paid: bool,
 ) -> RuleResult<bool> {
-    for step in steps {
-        let view = resolver.view();
-        let (from, space, posture) = (view.cell(unit), view.footprint(unit), view.posture(unit));
-        if !resolver.offer(&ReactionTrigger::Stepping {
-            unit,
-            from,
-            to: step.to,
-        })? {
-            return Ok(false);
-        }
+    let posture = resolver.view().posture(unit);
+    let make = |resolver: &mut Resolver<'_>, from: Cell, step: &RouteStep| {
         let view = resolver.view();
         let held = view.forbids(unit, Forbids::MOVE);
-        if held || paid && ground::metres_left(view, unit) < i32::from(step.cost) {
-            return Ok(false);
-        }
-        let Some(direction) = from.direction_to(step.to) else {
+        let direction = from.direction_to(step.to);
+        let Some(direction) = direction.filter(|_| {
+            !held && (!paid || ground::metres_left(view, unit) >= i32::from(step.cost))
+        }) else {
             return Ok(false);
         };
+        let space = view.footprint(unit);
         // Something unknown is in the way: it stops before it, and whoever hides there is found.
-        if ground::step(view, unit, space, direction).is_none() {
+        if STEPS.step(view, unit, space, direction).is_none() {
             let mut bodies = space.newly_covered(direction);
             let met = bodies.find_map(|cell| view.occupant(cell, Band::Ground));
             if let Some(met) = met {
@@ -126,13 +122,10 @@ fn walk(
         moved(resolver, unit, step.to, (step.cost, false), "MA-MOV-01");
         hazards::arrive(resolver, unit, space, direction)?;
         grapple::settle(resolver);
-        triggers::stepped(resolver, &STAGECRAFT, unit)?;
-        resolver.offer(&ReactionTrigger::Stepped { unit })?;
-        let view = resolver.view();
+        Ok(true)
+    };
+    steps::go(resolver, unit, route, &STAGECRAFT, make, |view| {
         let fell = posture != Posture::Prone && view.posture(unit) == Posture::Prone;
-        if fell || !view.status(unit).is_active() || view.clock().verdict().is_some() {
-            return Ok(false);
-        }
-    }
-    Ok(true)
+        !fell && view.status(unit).is_active() && view.clock().verdict().is_none()
+    })
 }

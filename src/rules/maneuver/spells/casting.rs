@@ -180,7 +180,7 @@ fn fits(view: View<'_>, cast: &Cast) -> Result<(), Refusal> {
         }
         Effect::Blink(_) => {
             let cell = at_square(view, cast)?;
-            if let Some(cell) = ground::cannot_stop(view, cast.unit, cell) {
+            if let Some(cell) = ground::STEPS.cannot_stop(view, cast.unit, cell) {
                 return Err(Refusal::new("MA-MOV-03", RefusalReason::Occupied { cell }));
             }
             if cell == view.cell(cast.unit) {
@@ -299,7 +299,7 @@ fn take_effect(resolver: &mut Resolver<'_>, order: &Order, cast: &Cast) -> RuleR
         }
         (Effect::Blink(_), _, Some(cell)) => {
             // An attack on the caster may have taken the place.
-            if ground::is_free(resolver.view(), unit, cell) {
+            if ground::STEPS.is_free(resolver.view(), unit, cell) {
                 moved(resolver, unit, cell, (0, true), RULE);
                 let view = resolver.view();
                 let found = hazards::worst(view, view.footprint(unit).cells());

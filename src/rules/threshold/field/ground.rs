@@ -11,7 +11,6 @@ use crate::rules::threshold::{
     conditions::is_helpless,
     riding::{mounts, platform},
     spells::charms,
-    travel::movement::{cuts_a_corner, is_solid},
 };
 use crate::{
     battle::{
@@ -432,20 +431,6 @@ pub(crate) fn flankers_but(
     first_pair(&threats, |a, b| {
         flanks_by_angle(view.footprint(a), space, view.footprint(b))
     })
-}
-
-/// Whether somebody who is moved against its will stops before this step: at a wall, the edge of
-/// the map, a rise, or somebody (TH-ACT-23).
-pub(crate) fn stops(view: View<'_>, unit: UnitId, from: Footprint, direction: Direction) -> bool {
-    cuts_a_corner(view, from, direction)
-        || from.newly_covered(direction).any(|cell| {
-            view.board().terrain(cell).is_none()
-                || is_solid(view, cell)
-                || view.occupant(cell, Band::Ground).is_some_and(|other| {
-                    !view.is_one_body(unit, other) && platform::under(view, unit) != Some(other)
-                })
-        })
-        || drop(view, from, direction) < -1
 }
 
 /// How many yards the floor falls with a step, if it is more than a step down; below 0 it rises.

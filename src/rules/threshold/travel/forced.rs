@@ -1,23 +1,57 @@
 //! Being moved against one's will: straight on, until a wall, somebody or an edge (TH-ACT-23).
 
-use super::{climb, fall, stepping::moved};
-use crate::rules::threshold::{
-    attacks::{flank, grapple},
-    field::{ground, traps},
-    reactions::cling::{self, Followers},
-    riding::{
-        reins::Alarm,
-        seat::{self, Loss},
+use super::{climb, fall, movement, stepping::moved};
+use crate::rules::{
+    shared::forced::{self, ForcedLaw},
+    threshold::{
+        attacks::{flank, grapple},
+        field::{ground, traps},
+        reactions::cling::{self, Followers},
+        riding::{
+            platform,
+            reins::Alarm,
+            seat::{self, Loss},
+        },
     },
 };
 use crate::{
     battle::{
+        components::Band,
         ids::UnitId,
         resolver::{Resolver, RuleResult},
         view::View,
     },
-    geometry::{Cell, Direction, Footprint, Metric, Parity, push},
+    geometry::{Cell, Direction, Footprint, Metric, push},
 };
+
+/// What stops bodies: walls, rises of more than a yard, and those who stand there (TH-ACT-23).
+pub(crate) struct Forced;
+
+impl ForcedLaw for Forced {
+    fn metric(&self) -> Metric {
+        Metric::Alternating
+    }
+
+    fn stops(&self, view: View<'_>, _: UnitId, from: Footprint, direction: Direction) -> bool {
+        let mut there = from.newly_covered(direction);
+        movement::cuts_a_corner(view, from, direction)
+            || there.any(|cell| movement::is_solid(view, cell))
+    }
+
+    fn meets(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Option<UnitId> {
+        let occupant = view.occupant(cell, Band::Ground);
+        occupant.filter(|&other| {
+            !view.is_one_body(unit, other) && platform::under(view, unit) != Some(other)
+        })
+    }
+
+    fn drop(&self, view: View<'_>, _: UnitId, from: Footprint, direction: Direction) -> i32 {
+        match ground::drop(view, from, direction) {
+            -1 => 0,
+            drop => drop,
+        }
+    }
+}
 
 /// A way somebody can be moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,26 +83,18 @@ pub(crate) fn off_the_saddle(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleR
 pub(crate) fn slides(view: View<'_>, unit: UnitId, yards: u16) -> Vec<Slide> {
     let mut slides = Vec::new();
     for direction in Direction::ALL {
-        let (mut left, mut parity) = (yards, Parity::Even);
-        let mut at = view.footprint(unit);
-        for steps in 1.. {
-            let cost = Metric::Alternating.stretch(direction, parity);
-            if cost > left || ground::stops(view, unit, at, direction) {
-                break;
-            }
-            left -= cost;
-            parity = parity.after(direction);
-            let drop = ground::drop(view, at, direction);
-            at = at.step(direction);
+        let way = Forced.way(view, unit, direction, yards);
+        for (&to, steps) in way.cells.iter().zip(1..) {
             slides.push(Slide {
                 direction,
                 steps,
-                to: at.min,
-                drop,
+                to,
+                drop: if usize::from(steps) == way.cells.len() {
+                    way.drop
+                } else {
+                    0
+                },
             });
-            if drop > 0 {
-                break;
-            }
         }
     }
     slides
@@ -88,22 +114,15 @@ pub(crate) fn slide(
         // Nobody is pushed along a wall: it is pushed off it.
         return climb::fall_off(resolver, unit);
     }
-    let mut left = slide.steps;
     let mut followers = Followers::default();
-    while left > 0 {
-        let view = resolver.view();
-        let from = view.cell(unit);
-        let to = from.step(slide.direction);
-        let space = Footprint::new(from, view.footprint(unit).side);
-        if ground::stops(view, unit, space, slide.direction) {
-            break;
+    let way = (slide.direction, slide.steps);
+    forced::push(resolver, unit, way, &Forced, |resolver, step, left| {
+        let (from, to) = (step.from.min, step.to());
+        let alarm = Alarm::before(resolver.view());
+        cling::before_step(resolver, unit, to, left, &mut followers)?;
+        if *left == 0 {
+            return Ok(false);
         }
-        let alarm = Alarm::before(view);
-        cling::before_step(resolver, unit, to, &mut left, &mut followers)?;
-        if left == 0 {
-            break;
-        }
-        left -= 1;
         let flanked = flank::flanked_before_step(resolver.view(), unit);
         moved(resolver, unit, to, true, rule);
         cling::after_step(resolver, unit, from, &mut followers);
@@ -111,9 +130,10 @@ pub(crate) fn slide(
         alarm.after(resolver)?;
         flank::offer(resolver, unit, &flanked)?;
         traps::step_on(resolver, unit, from)?;
-    }
-    if slide.drop > 0 && resolver.view().cell(unit) == slide.to {
-        fall::fall(resolver, unit, slide.drop)?;
-    }
+        if step.drop > 0 && resolver.view().cell(unit) == to {
+            fall::fall(resolver, unit, step.drop)?;
+        }
+        Ok(true)
+    })?;
     Ok(())
 }

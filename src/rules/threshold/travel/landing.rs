@@ -8,6 +8,7 @@ use super::{
     movement::{self, Steps},
     stepping, water,
 };
+use crate::rules::shared::steps;
 use crate::rules::threshold::{
     attacks::{flank, grapple},
     body::{afflictions, harm},
@@ -16,7 +17,7 @@ use crate::rules::threshold::{
     reactions::cling::{self, Followers},
     rolls::{checks, contest::own_modifiers},
     sheet_of,
-    time::options,
+    time::{options, turns::STAGECRAFT},
 };
 use crate::{
     battle::{
@@ -175,7 +176,7 @@ fn come_down(resolver: &mut Resolver<'_>, leap: &Leap, end: Cell) -> RuleResult 
     grapple::settle(resolver);
     let is_short = end != leap.to;
     if drop > 1 && is_short && catches(resolver, unit, (end, leap.to), start)? {
-        stepping::stepped(resolver, unit)?;
+        steps::stepped(resolver, unit, &STAGECRAFT)?;
         return Ok(());
     }
     if drop > 1 {
@@ -185,7 +186,7 @@ fn come_down(resolver: &mut Resolver<'_>, leap: &Leap, end: Cell) -> RuleResult 
     keep_feet(resolver, unit)?;
     traps::step_on(resolver, unit, from)?;
     flank::offer(resolver, unit, &flanked)?;
-    stepping::stepped(resolver, unit)?;
+    steps::stepped(resolver, unit, &STAGECRAFT)?;
     Ok(())
 }
 

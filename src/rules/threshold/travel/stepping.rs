@@ -11,7 +11,7 @@ use crate::rules::threshold::{
     field::{bodies, ground, traps},
     reactions::cling::{self, Followers},
     riding::{platform, reins::Alarm},
-    time::turns,
+    time::turns::STAGECRAFT,
 };
 use crate::{
     battle::{
@@ -19,74 +19,65 @@ use crate::{
         event::BattleEvent,
         ids::{RuleId, SideSet, UnitId},
         plan::RouteStep,
-        reaction_trigger::ReactionTrigger,
         resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::{Cell, Footprint, Metric, Parity},
-    rules::shared::{triggers, walk},
+    rules::shared::{steps, walk},
 };
 
 /// Takes steps on the ground, or off a wall onto it.
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> RuleResult {
+pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, route: &[RouteStep]) -> RuleResult {
     ground::reveal(resolver, unit);
     let mut followers = Followers::default();
     // Whoever loses its rider, or escapes its control, goes no farther.
     let led = |view: View<'_>| (view.rider(unit), view.has(unit, BOLTING));
     let at_first = led(resolver.view());
     let mut passed: SmallVec<[Cell; 16]> = SmallVec::new();
-    for step in steps {
+    for step in route {
         passed.push(resolver.view().cell(unit));
         if is_barred(resolver, unit, step.to, Band::Ground) {
             step_back(resolver, unit, &passed);
             return Ok(());
         }
-        let from = resolver.view().cell(unit);
-        let stands = resolver.offer(&ReactionTrigger::Stepping {
-            unit,
-            from,
-            to: step.to,
+        let made = steps::take(resolver, unit, step.to, &STAGECRAFT, |resolver, from| {
+            if led(resolver.view()) != at_first {
+                return Ok(false);
+            }
+            let enough = |resolver: &Resolver<'_>| {
+                resolver.view().store.get::<Yards>(unit).left >= u16::from(step.cost)
+            };
+            let drags = resolver.view().has(unit, DRAGGING);
+            if !drags && enough(resolver) {
+                let mut left = resolver.view().store.get::<Yards>(unit).left;
+                cling::before_step(resolver, unit, step.to, &mut left, &mut followers)?;
+                resolver.edit::<Yards>(unit).left = left;
+            }
+            if !enough(resolver) {
+                return Ok(false);
+            }
+            pay(resolver, unit, from, step);
+            let flanked = flank::flanked_before_step(resolver.view(), unit);
+            let alarm = Alarm::before(resolver.view());
+            if drags {
+                drag::take_along(resolver, unit, step.to, i16::from(step.cost))?;
+            }
+            let place = (Altitude::default(), step.cost);
+            put(resolver, unit, step.to, place, "TH-MOV-05");
+            afflictions::douse(resolver, unit);
+            afflictions::kindle(resolver, unit);
+            cling::after_step(resolver, unit, from, &mut followers);
+            grapple::settle(resolver);
+            alarm.after(resolver)?;
+            flank::offer(resolver, unit, &flanked)?;
+            traps::step_on(resolver, unit, from)?;
+            Ok(true)
         })?;
-        if !stands || led(resolver.view()) != at_first {
-            return Ok(());
-        }
-        let enough = |resolver: &Resolver<'_>| {
-            resolver.view().store.get::<Yards>(unit).left >= u16::from(step.cost)
-        };
-        let drags = resolver.view().has(unit, DRAGGING);
-        if !drags && enough(resolver) {
-            let mut left = resolver.view().store.get::<Yards>(unit).left;
-            cling::before_step(resolver, unit, step.to, &mut left, &mut followers)?;
-            resolver.edit::<Yards>(unit).left = left;
-        }
-        if !enough(resolver) {
-            return Ok(());
-        }
-        pay(resolver, unit, from, step);
-        let flanked = flank::flanked_before_step(resolver.view(), unit);
-        let alarm = Alarm::before(resolver.view());
-        if drags {
-            drag::take_along(resolver, unit, step.to, i16::from(step.cost))?;
-        }
-        put(
-            resolver,
-            unit,
-            step.to,
-            (Altitude::default(), step.cost),
-            "TH-MOV-05",
-        );
-        afflictions::douse(resolver, unit);
-        afflictions::kindle(resolver, unit);
-        cling::after_step(resolver, unit, from, &mut followers);
-        grapple::settle(resolver);
-        alarm.after(resolver)?;
-        flank::offer(resolver, unit, &flanked)?;
-        traps::step_on(resolver, unit, from)?;
-        stepped(resolver, unit)?;
-        if !resolver.view().status(unit).is_active() || led(resolver.view()) != at_first {
+        let view = resolver.view();
+        if !made || !view.status(unit).is_active() || led(view) != at_first {
             return Ok(());
         }
     }
@@ -133,43 +124,28 @@ fn step_back(resolver: &mut Resolver<'_>, unit: UnitId, passed: &[Cell]) {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn fly(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> RuleResult {
+pub(crate) fn fly(resolver: &mut Resolver<'_>, unit: UnitId, route: &[RouteStep]) -> RuleResult {
     ground::reveal(resolver, unit);
     let aloft = Altitude {
         band: Band::Low,
         ..Altitude::default()
     };
-    for step in steps {
+    for step in route {
         if is_barred(resolver, unit, step.to, Band::Low) {
             return Ok(());
         }
-        let from = resolver.view().cell(unit);
-        let stands = resolver.offer(&ReactionTrigger::Stepping {
-            unit,
-            from,
-            to: step.to,
+        let made = steps::take(resolver, unit, step.to, &STAGECRAFT, |resolver, from| {
+            if resolver.view().store.get::<Yards>(unit).left < u16::from(step.cost) {
+                return Ok(false);
+            }
+            pay(resolver, unit, from, step);
+            put(resolver, unit, step.to, (aloft, step.cost), "TH-MOV-19");
+            Ok(true)
         })?;
-        if !stands || resolver.view().store.get::<Yards>(unit).left < u16::from(step.cost) {
-            return Ok(());
-        }
-        pay(resolver, unit, from, step);
-        put(resolver, unit, step.to, (aloft, step.cost), "TH-MOV-19");
-        stepped(resolver, unit)?;
-        if !resolver.view().status(unit).is_active() {
+        if !made || !resolver.view().status(unit).is_active() {
             return Ok(());
         }
     }
-    Ok(())
-}
-
-/// Somebody has come into a square by itself: the level may do something, and others may have
-/// waited for it.
-///
-/// # Errors
-/// A pause.
-pub(crate) fn stepped(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
-    triggers::stepped(resolver, &turns::STAGECRAFT, unit)?;
-    resolver.offer(&ReactionTrigger::Stepped { unit })?;
     Ok(())
 }
 

@@ -1,13 +1,13 @@
 //! Fighting in the water and on walls (TH-UWC, TH-SWC): keeping hold of a wall, keeping afloat,
 //! and what is different below the surface.
 
-use super::{climb, stepping::moved};
+use super::{climb, forced::Forced, stepping::moved};
+use crate::rules::shared::forced::ForcedLaw;
 use crate::rules::threshold::{
     attacks::{flank, grapple},
     body::{afflictions, harm},
     character::sheet::{Skill, Spec},
     conditions::{DYING, SUBMERGED, gain, lose},
-    field::ground,
     reactions::cling::{self, Followers},
     riding::{mounts, platform},
     rolls::{checks, contest},
@@ -173,7 +173,7 @@ pub(crate) fn drift(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
         let from = view.footprint(unit);
         let to = from.min.step(direction);
         let deep = |cell| is_deep(view, cell);
-        if ground::stops(view, unit, from, direction)
+        if Forced.stopper(view, unit, from, direction).is_some()
             || !from.newly_covered(direction).all(deep)
             || !view.status(unit).is_on_field()
         {

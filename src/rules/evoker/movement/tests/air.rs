@@ -17,9 +17,12 @@ use crate::{
             conditions as c,
             field::ground as field,
             fixture::{Play, Stage, arm, counted, ground, rolls, set, teach, thing},
-            movement::{Pushed, Stopper, altitude, push},
+            movement::{altitude, push},
         },
-        shared::triggers::set_door,
+        shared::{
+            forced::{Pushed, Stopper},
+            triggers::set_door,
+        },
     },
 };
 
@@ -345,7 +348,10 @@ fn a_push_stops_before_what_is_solid_and_falls_down_what_is_not() {
     let pushed = shove(&mut body, 'x', Direction::East, 4);
     assert_eq!(
         (pushed.left, pushed.by),
-        (3, Some(Stopper::Body(body.id('y'))))
+        (
+            3,
+            Some(Stopper::Bodies([body.id('y')].into_iter().collect()))
+        )
     );
     let mut edge = Stage::new(&["x."]).begin();
     let pushed = shove(&mut edge, 'x', Direction::East, 4);

@@ -10,12 +10,15 @@ use crate::{
         refusal::RefusalReason,
     },
     geometry::Direction,
-    rules::evoker::{
-        actions::modes,
-        character::sheet::{Score, Sheet, Skill},
-        conditions as c,
-        fixture::{Field, Play, Stage, arm, ground, harmful, rolls, set, train},
-        movement::{Stopper, push, trip_of},
+    rules::{
+        evoker::{
+            actions::modes,
+            character::sheet::{Score, Sheet, Skill},
+            conditions as c,
+            fixture::{Field, Play, Stage, arm, ground, harmful, rolls, set, train},
+            movement::{push, trip_of},
+        },
+        shared::forced::Stopper,
     },
 };
 

@@ -1,0 +1,169 @@
+//! Being moved against one's will: straight on, step by step, until something stops it. A book says
+//! what stops its bodies and what each step brings; where a push would end is asked of the same law.
+
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{
+        ids::UnitId,
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    geometry::{Cell, Direction, Footprint, Metric, Parity},
+};
+
+/// What ends a push before its length is used up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stopper {
+    /// The edge of the map: open ground beyond the picture.
+    Edge,
+    /// A wall, a thing or a rise of the ground, or the corner of a wall.
+    Solid,
+    /// Those who stand there, in reading order of their squares.
+    Bodies(SmallVec<[UnitId; 2]>),
+    /// It fell down an edge.
+    Fell,
+}
+
+/// What a push came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pushed {
+    /// Steps made.
+    pub moved: u16,
+    /// Steps that were left when it stopped.
+    pub left: u16,
+    /// What stopped it early.
+    pub by: Option<Stopper>,
+}
+
+/// One step against somebody's will.
+#[derive(Clone, Copy, Debug)]
+pub struct ForcedStep {
+    /// Where the body is.
+    pub from: Footprint,
+    /// Where it goes.
+    pub direction: Direction,
+    /// How far it falls there.
+    pub drop: i32,
+}
+
+impl ForcedStep {
+    /// The square it leads to.
+    pub fn to(&self) -> Cell {
+        self.from.min.step(self.direction)
+    }
+}
+
+/// Where somebody would be moved, as things stand.
+#[derive(Clone, Debug)]
+pub struct ForcedWay {
+    /// The squares, one a step.
+    pub cells: SmallVec<[Cell; 8]>,
+    /// How far it falls in the last of them.
+    pub drop: i32,
+}
+
+/// What stops bodies that are moved against their will, by one book.
+pub trait ForcedLaw {
+    /// How diagonals count.
+    fn metric(&self) -> Metric;
+
+    /// Whether a body stops before this step at a wall, a thing or a corner.
+    fn stops(&self, view: View<'_>, unit: UnitId, from: Footprint, direction: Direction) -> bool;
+
+    /// Who is in the way of a body in a square.
+    fn meets(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Option<UnitId>;
+
+    /// How far the body falls by this step; below 0 the ground rises too high for it.
+    fn drop(&self, view: View<'_>, unit: UnitId, from: Footprint, direction: Direction) -> i32;
+
+    /// What keeps a body in a space from the next step.
+    fn stopper(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        from: Footprint,
+        direction: Direction,
+    ) -> Option<Stopper> {
+        let there = from.step(direction);
+        if there.cells().any(|cell| !view.board().grid.contains(cell)) {
+            return Some(Stopper::Edge);
+        }
+        if self.stops(view, unit, from, direction) || self.drop(view, unit, from, direction) < 0 {
+            return Some(Stopper::Solid);
+        }
+        let mut bodies: SmallVec<[UnitId; 2]> = SmallVec::new();
+        let entered = from.newly_covered(direction);
+        for met in entered.filter_map(|cell| self.meets(view, unit, cell)) {
+            if !bodies.contains(&met) {
+                bodies.push(met);
+            }
+        }
+        (!bodies.is_empty()).then_some(Stopper::Bodies(bodies))
+    }
+
+    /// The way of a body that is moved so far in a direction, as things stand.
+    fn way(&self, view: View<'_>, unit: UnitId, direction: Direction, length: u16) -> ForcedWay {
+        let mut way = ForcedWay {
+            cells: SmallVec::new(),
+            drop: 0,
+        };
+        let (mut at, mut parity, mut left) = (view.footprint(unit), Parity::Even, length);
+        while way.drop <= 0 {
+            let stretch = self.metric().stretch(direction, parity);
+            if stretch > left || self.stopper(view, unit, at, direction).is_some() {
+                break;
+            }
+            left -= stretch;
+            parity = parity.after(direction);
+            way.drop = self.drop(view, unit, at, direction);
+            at = at.step(direction);
+            way.cells.push(at.min);
+        }
+        way
+    }
+}
+
+/// Moves somebody so many steps. `take` makes one step with all it brings, the fall included, and
+/// says whether it was made; it may take steps away that are left.
+///
+/// # Errors
+/// A pause.
+pub fn push(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    (direction, steps): (Direction, u16),
+    law: &impl ForcedLaw,
+    mut take: impl FnMut(&mut Resolver<'_>, ForcedStep, &mut u16) -> RuleResult<bool>,
+) -> RuleResult<Pushed> {
+    let mut pushed = Pushed {
+        left: steps,
+        ..Pushed::default()
+    };
+    while pushed.left > 0 {
+        let view = resolver.view();
+        let from = view.footprint(unit);
+        pushed.by = law.stopper(view, unit, from, direction);
+        if pushed.by.is_some() {
+            break;
+        }
+        let step = ForcedStep {
+            from,
+            direction,
+            drop: law.drop(view, unit, from, direction),
+        };
+        if !take(resolver, step, &mut pushed.left)? {
+            break;
+        }
+        pushed.moved += 1;
+        pushed.left -= 1;
+        if step.drop > 0 {
+            pushed.by = Some(Stopper::Fell);
+            break;
+        }
+        if !resolver.view().status(unit).is_on_field() {
+            break;
+        }
+    }
+    Ok(pushed)
+}
