@@ -54,15 +54,6 @@ impl ForcedStep {
     }
 }
 
-/// Where somebody would be moved, as things stand.
-#[derive(Clone, Debug)]
-pub struct ForcedWay {
-    /// The squares, one a step.
-    pub cells: SmallVec<[Cell; 8]>,
-    /// How far it falls in the last of them.
-    pub drop: i32,
-}
-
 /// What stops bodies that are moved against their will, by one book.
 pub trait ForcedLaw {
     /// How diagonals count.
@@ -74,7 +65,12 @@ pub trait ForcedLaw {
     /// Who is in the way of a body in a square.
     fn meets(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Option<UnitId>;
 
-    /// How far the body falls by this step; below 0 the ground rises too high for it.
+    /// How much of a rise of the ground bodies are moved up.
+    fn rise(&self) -> i32 {
+        0
+    }
+
+    /// How far the body falls by this step; below 0 the ground rises.
     fn drop(&self, view: View<'_>, unit: UnitId, from: Footprint, direction: Direction) -> i32;
 
     /// What keeps a body in a space from the next step.
@@ -89,7 +85,9 @@ pub trait ForcedLaw {
         if there.cells().any(|cell| !view.board().grid.contains(cell)) {
             return Some(Stopper::Edge);
         }
-        if self.stops(view, unit, from, direction) || self.drop(view, unit, from, direction) < 0 {
+        if self.stops(view, unit, from, direction)
+            || self.drop(view, unit, from, direction) < -self.rise()
+        {
             return Some(Stopper::Solid);
         }
         let mut bodies: SmallVec<[UnitId; 2]> = SmallVec::new();
@@ -102,25 +100,34 @@ pub trait ForcedLaw {
         (!bodies.is_empty()).then_some(Stopper::Bodies(bodies))
     }
 
-    /// The way of a body that is moved so far in a direction, as things stand.
-    fn way(&self, view: View<'_>, unit: UnitId, direction: Direction, length: u16) -> ForcedWay {
-        let mut way = ForcedWay {
-            cells: SmallVec::new(),
-            drop: 0,
-        };
-        let (mut at, mut parity, mut left) = (view.footprint(unit), Parity::Even, length);
-        while way.drop <= 0 {
+    /// The steps of a body that is moved so far in a direction, as things stand.
+    fn way(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        direction: Direction,
+        length: u16,
+    ) -> SmallVec<[ForcedStep; 4]> {
+        let mut way = SmallVec::new();
+        let (mut from, mut parity, mut left) = (view.footprint(unit), Parity::Even, length);
+        loop {
             let stretch = self.metric().stretch(direction, parity);
-            if stretch > left || self.stopper(view, unit, at, direction).is_some() {
-                break;
+            if stretch > left || self.stopper(view, unit, from, direction).is_some() {
+                return way;
             }
             left -= stretch;
             parity = parity.after(direction);
-            way.drop = self.drop(view, unit, at, direction);
-            at = at.step(direction);
-            way.cells.push(at.min);
+            let drop = self.drop(view, unit, from, direction);
+            way.push(ForcedStep {
+                from,
+                direction,
+                drop,
+            });
+            if drop > 0 {
+                return way;
+            }
+            from = from.step(direction);
         }
-        way
     }
 }
 

@@ -8,6 +8,7 @@ pub(crate) mod cover;
 pub(crate) mod durations;
 pub(crate) mod flanking;
 pub(crate) mod forced;
+pub(crate) mod kept_die;
 pub(crate) mod listed;
 pub(crate) mod names;
 pub(crate) mod numbers;
@@ -19,6 +20,7 @@ pub(crate) mod steps;
 pub(crate) mod strides;
 pub(crate) mod tactics;
 pub(crate) mod things;
+pub(crate) mod throws;
 pub(crate) mod triggers;
 pub(crate) mod walk;
 

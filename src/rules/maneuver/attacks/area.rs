@@ -8,10 +8,9 @@ use crate::{
         components::Band,
         ids::UnitId,
         modifier::Modifiers,
-        resolver::{Outcome, Resolver, RuleResult},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
-    dice::Weight,
     geometry::{Cell, CellSet, Direction, area},
     rules::{
         maneuver::{
@@ -22,7 +21,7 @@ use crate::{
             body::harm::{changes, damage_die, deal},
             character::hands::shield,
             field::ground::{Cover, cover_between},
-            rolls::checks::{self, classed, faces_keeping, kept, share, successes},
+            rolls::checks::{self, DIE, classed, successes},
             sheet_of,
             spells::spell::{Area, Strike},
         },
@@ -180,25 +179,7 @@ fn attack_die(resolver: &mut Resolver<'_>, check: &Check, all: &[Struck]) -> Rul
         };
         all.iter().map(of).collect()
     };
-    let faces = resolver.throw(check.throw, || {
-        let mut classes: Vec<(SmallVec<[i32; 8]>, u16, u64)> = Vec::new();
-        let whole = share(check, 1).1;
-        for face in 1..=20 {
-            let (of, ways) = (class(face), share(check, face).0);
-            match classes.iter_mut().find(|(known, _, _)| *known == of) {
-                Some((_, _, sum)) => *sum += ways,
-                None => classes.push((of, face, ways)),
-            }
-        }
-        let outcomes = classes.into_iter().map(|(_, face, ways)| Outcome {
-            faces: faces_keeping(check, face),
-            weight: Weight::new(ways, whole),
-        });
-        outcomes.collect()
-    })?;
-    let reading = checks::read(check, &faces);
-    checks::tell(resolver, check, &faces, reading);
-    Ok(kept(check, &faces))
+    DIE.throw(resolver, check, class)
 }
 
 /// One target's defence against what the attack has come to.

@@ -5,14 +5,12 @@ use smallvec::SmallVec;
 use super::location::{self, BANDS, Location};
 use crate::{
     battle::{
-        check::DiceSpec,
         components::{CombatStatus, Pools, Posture},
         event::{BattleEvent, Gauge},
         ids::{RuleId, UnitId, UnitSet},
-        resolver::{Outcome, Resolver, RuleResult},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
-    dice::Weight,
     rules::{
         maneuver::{
             AP, HEALTH,
@@ -21,7 +19,7 @@ use crate::{
             conditions::set_posture,
             sheet_of,
         },
-        shared::states::set_status,
+        shared::{states::set_status, throws},
     },
 };
 
@@ -80,11 +78,8 @@ pub(crate) fn damage_die(
         });
         lost.collect::<SmallVec<[(i32, bool); 4]>>()
     };
-    let ends: SmallVec<[i32; 12]> = (1..faces)
-        .filter(|&die| class(die) != class(die + 1))
-        .map(i32::from)
-        .collect();
-    resolver.die(faces, &ends)
+    let classes: SmallVec<[_; 12]> = (1..=faces).map(class).collect();
+    throws::die_by(resolver, faces, |die| &classes[usize::from(die) - 1])
 }
 
 /// Deals damage of a roll and its fixed part: all increases and reductions are summed once, not
@@ -160,41 +155,6 @@ pub(crate) fn attack_damage(
         location::hurt(resolver, target, Some(attack.by), location)?;
     }
     Ok(amount)
-}
-
-/// Throws several dice of which only the sum matters.
-pub(crate) fn throw_sum(resolver: &mut Resolver<'_>, dice: u8, faces: u16) -> RuleResult<i32> {
-    let thrown = resolver.throw(DiceSpec { dice, faces }, || sums(dice, faces))?;
-    Ok(thrown.iter().map(|&face| i32::from(face)).sum())
-}
-
-/// Every sum of some dice with its share of all throws.
-fn sums(dice: u8, faces: u16) -> SmallVec<[Outcome; 12]> {
-    let mut ways: Vec<u64> = vec![1];
-    for _ in 0..dice {
-        let mut next = vec![0; ways.len() + usize::from(faces)];
-        for (sum, count) in ways.iter().enumerate() {
-            for face in 1..=usize::from(faces) {
-                next[sum + face] += count;
-            }
-        }
-        ways = next;
-    }
-    let whole = u64::from(faces).pow(u32::from(dice));
-    let shown = |mut sum: u16| {
-        let others = (1..=u16::from(dice)).rev().map(|left| {
-            let face = faces.min(sum + 1 - left);
-            sum -= face;
-            face
-        });
-        others.collect()
-    };
-    let outcomes = ways.iter().zip(0_u16..).filter(|(count, _)| **count > 0);
-    let outcomes = outcomes.map(|(&count, sum)| Outcome {
-        faces: shown(sum),
-        weight: Weight::new(count, whole),
-    });
-    outcomes.collect()
 }
 
 /// Takes Health away; at 0 Unconscious, and further damage kills (MA-HLT-01, MA-HLT-02).

@@ -20,7 +20,7 @@ use crate::{
         body::harm::{changes, heavy},
         character::{catalogue::spell, hands::reach_of, sheet::Skill},
         field::ground,
-        rolls::checks::{share, successes},
+        rolls::checks::DIE,
         sheet_of,
     },
 };
@@ -129,9 +129,7 @@ pub(crate) fn terms(view: View<'_>, question: &Question, choice: Choice) -> Answ
 
 /// How likely a test is to pass, in thousandths.
 fn passing(check: &Check) -> u16 {
-    let faces = (1..=20).filter(|&face| successes(check.target, face) > 0);
-    let ways: u64 = faces.map(|face| share(check, face).0).sum();
-    (1000 * ways / share(check, 1).1) as u16
+    DIE.passing(check, 1000) as u16
 }
 
 /// Whether the place of a blow is asked for (MA-MAN-06).
@@ -318,10 +316,10 @@ fn perils(view: View<'_>, winner: UnitId, loser: UnitId) -> i64 {
         return 0;
     };
     let way = ground::STEPS.way(view, loser, direction, 1);
-    if way.cells.is_empty() {
+    let Some(step) = way.first() else {
         return 0;
-    }
-    let depth = i64::from(way.drop);
+    };
+    let depth = i64::from(step.drop);
     let hurt = worst(view, space.newly_covered(direction));
     let dice = depth / 2 + hurt.map_or(0, |(dice, _)| i64::from(dice));
     dice * 7 * POINT / 2 + if depth > 0 { MARK } else { 0 }

@@ -22,7 +22,7 @@ use crate::{
             hands::{shield, weapons},
         },
         field::{ground, sight::sees},
-        rolls::checks::{chance_of_contest, share, successes},
+        rolls::checks::{DIE, chance_of_contest, successes},
         sheet_of,
         spells::{
             casting::named,
@@ -92,14 +92,14 @@ fn against_with(view: View<'_>, attack: &Attack, defence: Option<Defence>, more:
     let mut ways: [u64; 5] = [0; 5];
     let mut all = 0;
     for face in 1..=20 {
-        let (parts, passed) = (share(&own, face).0, successes(own.target, face));
+        let (parts, passed) = (DIE.share(&own, face).0, successes(own.target, face));
         let Some(check) = &other else {
             ways[exchange(passed, 0, None) as usize] += parts;
             all += parts;
             continue;
         };
         for answer in 1..=20 {
-            let parts = parts * share(check, answer).0;
+            let parts = parts * DIE.share(check, answer).0;
             let result = exchange(passed, successes(check.target, answer), defence);
             ways[result as usize] += parts;
             all += parts;

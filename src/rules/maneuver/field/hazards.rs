@@ -9,11 +9,11 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Direction, Footprint},
-    rules::maneuver::{
-        body::harm::{deal, throw_sum},
-        character::sheet::Harm,
-        conditions::set_posture,
-        field::ground::STEPS,
+    rules::{
+        maneuver::{
+            body::harm::deal, character::sheet::Harm, conditions::set_posture, field::ground::STEPS,
+        },
+        shared::throws,
     },
 };
 
@@ -52,7 +52,7 @@ pub(crate) fn suffer(
     let Some((dice, harm)) = found else {
         return Ok(());
     };
-    let sum = throw_sum(resolver, dice, 6)?;
+    let sum = throws::sum(resolver, dice, 6)?;
     resolver.report(|_| BattleEvent::Note {
         unit,
         what: "is hurt by the ground",
@@ -81,7 +81,7 @@ pub(crate) fn arrive(
             rule: RuleId("MA-MOV-05"),
         });
         let dice = (depth / 2).min(MOST) as u8;
-        let sum = throw_sum(resolver, dice, 6)?;
+        let sum = throws::sum(resolver, dice, 6)?;
         deal(resolver, (unit, None), (sum, 0, Harm::Crushing), None);
         set_posture(resolver, unit, Posture::Prone, "MA-MOV-05");
     }

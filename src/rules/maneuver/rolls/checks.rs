@@ -1,16 +1,13 @@
 //! Tests: d20 at or under a target number, Successes, boons and banes (MA-DIE).
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{
-        check::{Check, DiceSpec, Faces, Roll, RollDirection, RollResult},
-        event::BattleEvent,
+        check::{Check, RollDirection, RollResult},
         ids::{RuleId, UnitId},
         modifier::{Breakdown, Modifier},
-        resolver::{Outcome, Resolver, RuleResult},
+        resolver::{Resolver, RuleResult},
     },
-    dice::Weight,
+    rules::shared::kept_die::KeptDie,
 };
 
 /// Successes of a die against a target number; 0 is a failed test (MA-DIE-02, MA-DIE-03).
@@ -43,112 +40,38 @@ pub(crate) fn check(
         base,
         base_name,
         target: base + breakdown.sum,
-        throw: DiceSpec {
-            dice: if breakdown.edge == 0 { 1 } else { 2 },
-            faces: 20,
-        },
+        throw: DIE.thrown(breakdown.edge),
         breakdown,
         sense: RollDirection::AtMost,
     }
 }
 
-/// The die that counts: the lower of two for a boon, the higher for a bane (MA-DIE-05).
-pub(crate) fn kept(check: &Check, faces: &[u16]) -> u16 {
-    let kept = if check.breakdown.edge < 0 {
-        faces.iter().max()
-    } else {
-        faces.iter().min()
-    };
-    kept.copied().unwrap_or(20)
-}
-
-/// In how many of all throws a face is the one that counts, and how many throws there are.
-pub(crate) fn share(check: &Check, face: u16) -> (u64, u64) {
-    let face = u64::from(face);
-    match check.breakdown.edge {
-        0 => (1, 20),
-        edge if edge > 0 => (2 * (20 - face) + 1, 400),
-        _ => (2 * face - 1, 400),
-    }
-}
-
-/// How likely a test is to pass.
-fn chance(check: &Check) -> Weight {
-    let passing = (1..=20).filter(|&face| successes(check.target, face) > 0);
-    let ways = passing.map(|face| share(check, face).0).sum();
-    Weight::new(ways, share(check, 1).1)
-}
-
-/// Faces that leave this die as the one that counts.
-pub(crate) fn faces_keeping(check: &Check, face: u16) -> Faces {
-    SmallVec::from_elem(face, usize::from(check.throw.dice))
-}
-
-/// What the faces mean.
-pub(crate) fn read(check: &Check, faces: &[u16]) -> RollResult {
-    let die = kept(check, faces);
-    let successes = successes(check.target, die);
-    RollResult {
-        result: i32::from(die),
-        passed: successes > 0,
-        degrees: successes,
-        special: match die {
-            1 => "always passes",
-            20 => "always fails",
-            _ => "",
-        },
-    }
-}
-
-/// Tells of a test that was made.
-pub(crate) fn tell(resolver: &mut Resolver<'_>, check: &Check, faces: &[u16], reading: RollResult) {
-    resolver.report(|_| {
-        BattleEvent::Rolled(Box::new(Roll {
-            check: check.clone(),
-            faces: Faces::from_slice(faces),
-            reading,
-            chance: Some(chance(check)),
-            secret: false,
-        }))
-    });
-}
-
-/// Throws the dice of a test; odds tell apart only what `class` does of its Successes.
-fn throw(
-    resolver: &mut Resolver<'_>,
-    check: &Check,
-    class: impl Fn(i32) -> i32,
-) -> RuleResult<RollResult> {
-    let faces = resolver.throw(check.throw, || {
-        let mut classes: SmallVec<[(i32, u16, u64); 20]> = SmallVec::new();
-        let whole = share(check, 1).1;
-        for face in 1..=20 {
-            let of = class(successes(check.target, face));
-            let ways = share(check, face).0;
-            match classes.iter_mut().find(|(known, _, _)| *known == of) {
-                Some((_, _, sum)) => *sum += ways,
-                None => classes.push((of, face, ways)),
-            }
+/// The die of tests: of two the lower counts for a boon, the higher for a bane (MA-DIE-05).
+pub(crate) const DIE: KeptDie = KeptDie {
+    faces: 20,
+    read: |check, die| {
+        let successes = successes(check.target, die);
+        RollResult {
+            result: i32::from(die),
+            passed: successes > 0,
+            degrees: successes,
+            special: match die {
+                1 => "always passes",
+                20 => "always fails",
+                _ => "",
+            },
         }
-        let outcomes = classes.into_iter().map(|(_, face, ways)| Outcome {
-            faces: faces_keeping(check, face),
-            weight: Weight::new(ways, whole),
-        });
-        outcomes.collect()
-    })?;
-    let reading = read(check, &faces);
-    tell(resolver, check, &faces, reading);
-    Ok(reading)
-}
+    },
+};
 
 /// Makes a test of which every Success matters.
 pub(crate) fn count(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<i32> {
-    Ok(throw(resolver, check, |successes| successes)?.degrees)
+    classed(resolver, check, |successes| successes)
 }
 
 /// Makes a test of which only passing or failing matters.
 pub(crate) fn pass_or_fail(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<bool> {
-    Ok(throw(resolver, check, i32::signum)?.passed)
+    Ok(classed(resolver, check, i32::signum)? > 0)
 }
 
 /// Makes a test of which odds tell apart only classes of its Successes.
@@ -157,7 +80,8 @@ pub(crate) fn classed(
     check: &Check,
     class: impl Fn(i32) -> i32,
 ) -> RuleResult<i32> {
-    Ok(throw(resolver, check, class)?.degrees)
+    let of = |die| successes(check.target, die);
+    Ok(of(DIE.throw(resolver, check, |die| class(of(die)))?))
 }
 
 /// Throws two tests against each other, the first one's dice first (MA-DIE-10); what is no test
@@ -168,60 +92,10 @@ pub(crate) fn cross(
     second: Option<&Check>,
     class: impl Fn(i32, i32) -> u8,
 ) -> RuleResult<(i32, i32)> {
-    let dice = first.throw.dice + second.map_or(0, |check| check.throw.dice);
-    let faces = resolver.throw(DiceSpec { dice, faces: 20 }, || {
-        crossed(first, second, class)
-    })?;
-    let (own, other) = faces.split_at(usize::from(first.throw.dice));
-    let reading = read(first, own);
-    tell(resolver, first, own, reading);
-    let answered = second.map_or(0, |check| {
-        let reading = read(check, other);
-        tell(resolver, check, other, reading);
-        reading.degrees
-    });
-    Ok((reading.degrees, answered))
-}
-
-/// Every class of two tests with its share of all throws.
-fn crossed(
-    first: &Check,
-    second: Option<&Check>,
-    class: impl Fn(i32, i32) -> u8,
-) -> SmallVec<[Outcome; 12]> {
-    let mut classes: SmallVec<[(u8, Faces, u64); 8]> = SmallVec::new();
-    let mut whole = 1;
-    let mut add = |of: u8, ways: u64, faces: &dyn Fn() -> Faces| match classes
-        .iter_mut()
-        .find(|(known, _, _)| *known == of)
-    {
-        Some((_, _, sum)) => *sum += ways,
-        None => classes.push((of, faces(), ways)),
-    };
-    for face in 1..=20 {
-        let (own, all) = share(first, face);
-        let passed = successes(first.target, face);
-        let Some(check) = second else {
-            whole = all;
-            add(class(passed, 0), own, &|| faces_keeping(first, face));
-            continue;
-        };
-        for answer in 1..=20 {
-            let (other, others) = share(check, answer);
-            whole = all * others;
-            let of = class(passed, successes(check.target, answer));
-            add(of, own * other, &|| {
-                let mut faces = faces_keeping(first, face);
-                faces.extend(faces_keeping(check, answer));
-                faces
-            });
-        }
-    }
-    let outcomes = classes.into_iter().map(|(_, faces, ways)| Outcome {
-        faces,
-        weight: Weight::new(ways, whole),
-    });
-    outcomes.collect()
+    let answered = |other: Option<RollResult>| other.map_or(0, |other| other.degrees);
+    let class = |own: RollResult, other| class(own.degrees, answered(other));
+    let (own, other) = DIE.oppose(resolver, first, second, class)?;
+    Ok((own.degrees, answered(other)))
 }
 
 /// A contest: whoever started it wins by passing with more Successes than the other; of a tie the
@@ -235,17 +109,7 @@ pub(crate) fn contest(resolver: &mut Resolver<'_>, own: &Check, other: &Check) -
 
 /// In how many of a thousand contests the one who starts it wins.
 pub(crate) fn chance_of_contest(own: &Check, other: &Check) -> i64 {
-    let (mut won, mut all) = (0, 0);
-    for face in 1..=20 {
-        for answer in 1..=20 {
-            let ways = share(own, face).0 * share(other, answer).0;
-            all += ways;
-            if successes(own.target, face) > successes(other.target, answer) {
-                won += ways;
-            }
-        }
-    }
-    (won * 1000 / all.max(1)) as i64
+    DIE.per_thousand(own, other, |own, other| own.degrees > other.degrees)
 }
 
 #[cfg(test)]
@@ -278,9 +142,9 @@ mod tests {
     #[test]
     fn boons_keep_the_lower_die_banes_the_higher_and_they_cancel() {
         let boon = with_edges(&[1]);
-        assert_eq!(read(&boon, &[15, 7]).degrees, 6);
+        assert_eq!(DIE.reading(&boon, &[15, 7]).degrees, 6);
         let bane = with_edges(&[-1]);
-        assert!(!read(&bane, &[15, 7]).passed);
+        assert!(!DIE.reading(&bane, &[15, 7]).passed);
         assert_eq!(with_edges(&[1, 1, -1]).throw.dice, 2);
         assert_eq!(with_edges(&[1, 1, -1]).breakdown.edge, 1);
         assert_eq!(with_edges(&[1, 1]).breakdown.edge, 1);
@@ -300,15 +164,5 @@ mod tests {
             &[flat(2), flat(-2), flat(-2)],
         );
         assert_eq!(check.target, 10);
-    }
-
-    #[test]
-    fn the_shares_of_kept_dice_make_all_throws() {
-        for edges in [&[][..], &[1], &[-1]] {
-            let check = with_edges(edges);
-            let (_, whole) = share(&check, 1);
-            let sum: u64 = (1..=20).map(|face| share(&check, face).0).sum();
-            assert_eq!(sum, whole);
-        }
     }
 }

@@ -13,6 +13,7 @@ use crate::battle::{
     ruleset::Costs,
     view::View,
 };
+use crate::rules::shared::throws;
 use crate::rules::threshold::{
     AP, STAMINA,
     body::harm::{self, Mercy},
@@ -245,12 +246,8 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
     }
     resolver.hits.insert(target);
     let bonus = if strong {
-        let ends: smallvec::SmallVec<[i32; 6]> = (1..6)
-            .filter(|&die| {
-                harm::level(final_damage(total, die)) != harm::level(final_damage(total, die + 1))
-            })
-            .collect();
-        i32::from(resolver.die(6, &ends)?)
+        let class = |die: u16| harm::level(final_damage(total, die.into()));
+        i32::from(throws::die_by(resolver, 6, class)?)
     } else {
         0
     };

@@ -7,6 +7,7 @@ use crate::battle::{
     ids::{RuleId, UnitId},
     resolver::{Resolver, RuleResult},
 };
+use crate::rules::shared::throws;
 use crate::rules::threshold::{
     conditions::{BLEEDING, BURNING, RESIN, VENOM, gain, lose, set_amount},
     riding::platform,
@@ -85,10 +86,8 @@ fn burn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     }
     let toughness = defense::whole_toughness(view, unit);
     let dealt = |die: i32| die + 2 * (level - 1) - toughness;
-    let ends: smallvec::SmallVec<[i32; 6]> = (1..6)
-        .filter(|&die| harm::level(dealt(die)) != harm::level(dealt(die + 1)))
-        .collect();
-    let die = i32::from(resolver.die(6, &ends)?);
+    let die = throws::die_by(resolver, 6, |die| harm::level(dealt(die.into())))?;
+    let die = i32::from(die);
     resolver.report(|_| BattleEvent::Summed {
         unit,
         name: "Fire",

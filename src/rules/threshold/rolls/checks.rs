@@ -11,6 +11,7 @@ use crate::{
         resolver::{Outcome, Resolver, RuleResult},
     },
     dice::Weight,
+    rules::shared::throws,
 };
 
 const THREE_DICE: DiceSpec = DiceSpec { dice: 3, faces: 6 };
@@ -181,11 +182,7 @@ pub(crate) fn wild(
     if critical != Critical::No {
         let sign = if critical == Critical::Success { 1 } else { -1 };
         let class_of = |die: u16| class(total + sign * i32::from(die));
-        let ends: SmallVec<[i32; 6]> = (1..6)
-            .filter(|&die| class_of(die) != class_of(die + 1))
-            .map(i32::from)
-            .collect();
-        let die = resolver.die(6, &ends)?;
+        let die = throws::die_by(resolver, 6, class_of)?;
         faces.push(die);
         total += sign * i32::from(die);
     }

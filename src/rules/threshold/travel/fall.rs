@@ -7,6 +7,7 @@ use crate::battle::{
     ids::{RuleId, UnitId},
     resolver::{Resolver, RuleResult},
 };
+use crate::rules::shared::throws;
 use crate::rules::threshold::{
     body::harm,
     conditions::{HOBBLED, gain},
@@ -47,10 +48,8 @@ fn fall_one(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> RuleResult
     });
     let toughness = defense::base_toughness(resolver.view(), unit);
     let dealt = |die: i32| die + yards - 3 - toughness;
-    let ends: smallvec::SmallVec<[i32; 6]> = (1..6)
-        .filter(|&die| harm::level(dealt(die)) != harm::level(dealt(die + 1)))
-        .collect();
-    let die = i32::from(resolver.die(6, &ends)?);
+    let die = throws::die_by(resolver, 6, |die| harm::level(dealt(die.into())))?;
+    let die = i32::from(die);
     let level = harm::level(dealt(die));
     resolver.report(|_| BattleEvent::Summed {
         unit,

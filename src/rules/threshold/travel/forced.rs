@@ -45,11 +45,12 @@ impl ForcedLaw for Forced {
         })
     }
 
+    fn rise(&self) -> i32 {
+        1
+    }
+
     fn drop(&self, view: View<'_>, _: UnitId, from: Footprint, direction: Direction) -> i32 {
-        match ground::drop(view, from, direction) {
-            -1 => 0,
-            drop => drop,
-        }
+        ground::drop(view, from, direction)
     }
 }
 
@@ -84,18 +85,12 @@ pub(crate) fn slides(view: View<'_>, unit: UnitId, yards: u16) -> Vec<Slide> {
     let mut slides = Vec::new();
     for direction in Direction::ALL {
         let way = Forced.way(view, unit, direction, yards);
-        for (&to, steps) in way.cells.iter().zip(1..) {
-            slides.push(Slide {
-                direction,
-                steps,
-                to,
-                drop: if usize::from(steps) == way.cells.len() {
-                    way.drop
-                } else {
-                    0
-                },
-            });
-        }
+        slides.extend(way.iter().zip(1..).map(|(step, steps)| Slide {
+            direction,
+            steps,
+            to: step.to(),
+            drop: step.drop,
+        }));
     }
     slides
 }

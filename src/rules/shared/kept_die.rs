@@ -1,0 +1,298 @@
+//! Tests on the one die that counts: a single one, or of two the one that an edge or its opposite
+//! keeps. A book says how the die is read; contests and tests of one die against many are the same.
+
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{
+        check::{Check, DiceSpec, Faces, Roll, RollDirection, RollResult},
+        event::BattleEvent,
+        resolver::{Outcome, Resolver, RuleResult},
+    },
+    dice::Weight,
+};
+
+/// The die of a book's tests.
+pub(crate) struct KeptDie {
+    /// Its faces.
+    pub faces: u16,
+    /// What a face comes to.
+    pub read: fn(&Check, u16) -> RollResult,
+}
+
+impl KeptDie {
+    /// The dice of a test with so much of an edge, below 0 of its opposite.
+    pub const fn thrown(&self, edge: i8) -> DiceSpec {
+        DiceSpec {
+            dice: if edge == 0 { 1 } else { 2 },
+            faces: self.faces,
+        }
+    }
+
+    /// The die that counts.
+    pub fn kept(&self, check: &Check, faces: &[u16]) -> u16 {
+        let kept = if keeps_lower(check) {
+            faces.iter().min()
+        } else {
+            faces.iter().max()
+        };
+        kept.copied().unwrap_or(self.faces)
+    }
+
+    /// In how many of all throws a face is the one that counts, and how many throws there are.
+    pub fn share(&self, check: &Check, face: u16) -> (u64, u64) {
+        let (face, all) = (u64::from(face), u64::from(self.faces));
+        match check.breakdown.edge {
+            0 => (1, all),
+            _ if keeps_lower(check) => (2 * (all - face) + 1, all * all),
+            _ => (2 * face - 1, all * all),
+        }
+    }
+
+    /// In how many of all throws a test passes, and how many throws there are.
+    fn passes(&self, check: &Check) -> (u64, u64) {
+        let passing = (1..=self.faces).filter(|&face| (self.read)(check, face).passed);
+        let ways = passing.map(|face| self.share(check, face).0).sum();
+        (ways, self.share(check, 1).1)
+    }
+
+    /// How many of so many tests pass.
+    pub fn passing(&self, check: &Check, of: u64) -> i64 {
+        let (ways, whole) = self.passes(check);
+        (of * ways / whole) as i64
+    }
+
+    /// What the faces thrown mean.
+    pub fn reading(&self, check: &Check, faces: &[u16]) -> RollResult {
+        (self.read)(check, self.kept(check, faces))
+    }
+
+    fn tell(&self, resolver: &mut Resolver<'_>, check: &Check, faces: &[u16]) {
+        resolver.report(|_| {
+            let (ways, whole) = self.passes(check);
+            BattleEvent::Rolled(Box::new(Roll {
+                check: check.clone(),
+                faces: Faces::from_slice(faces),
+                reading: self.reading(check, faces),
+                chance: Some(Weight::new(ways, whole)),
+                secret: false,
+            }))
+        });
+    }
+
+    /// Throws a test and tells of it; the die that counts. Odds tell apart only what `class` makes
+    /// of that: where one die is read for many, of each of them.
+    ///
+    /// # Errors
+    /// Scripted dice ran out.
+    pub fn throw<C: PartialEq>(
+        &self,
+        resolver: &mut Resolver<'_>,
+        check: &Check,
+        class: impl Fn(u16) -> C,
+    ) -> RuleResult<u16> {
+        let faces = resolver.throw(check.throw, || {
+            let whole = self.share(check, 1).1;
+            let all = (1..=self.faces).map(|face| (class(face), self.share(check, face).0, face));
+            outcomes(all, whole, |face| self.keeping(check, face))
+        })?;
+        self.tell(resolver, check, &faces);
+        Ok(self.kept(check, &faces))
+    }
+
+    /// Throws two tests against each other, the first one's dice first; without a second there is
+    /// no reading of it. Odds see only what `class` makes of both.
+    ///
+    /// # Errors
+    /// Scripted dice ran out.
+    pub fn oppose<C: PartialEq>(
+        &self,
+        resolver: &mut Resolver<'_>,
+        first: &Check,
+        second: Option<&Check>,
+        class: impl Fn(RollResult, Option<RollResult>) -> C,
+    ) -> RuleResult<(RollResult, Option<RollResult>)> {
+        let dice = first.throw.dice + second.map_or(0, |check| check.throw.dice);
+        let spec = DiceSpec {
+            dice,
+            faces: self.faces,
+        };
+        let faces = resolver.throw(spec, || {
+            let whole = self.share(first, 1).1 * second.map_or(1, |check| self.share(check, 1).1);
+            let all = self.pairs(first, second).map(|(own, other, ways)| {
+                let answer = other.zip(second);
+                let answer = answer.map(|(face, check)| (self.read)(check, face));
+                (class((self.read)(first, own), answer), ways, (own, other))
+            });
+            outcomes(all, whole, |(own, other)| {
+                let mut faces = self.keeping(first, own);
+                let answer = other.zip(second);
+                faces.extend(
+                    answer
+                        .into_iter()
+                        .flat_map(|(face, check)| self.keeping(check, face)),
+                );
+                faces
+            })
+        })?;
+        let (own, other) = faces.split_at(usize::from(first.throw.dice));
+        self.tell(resolver, first, own);
+        let answer = second.map(|check| {
+            self.tell(resolver, check, other);
+            self.reading(check, other)
+        });
+        Ok((self.reading(first, own), answer))
+    }
+
+    /// In how many of a thousand contests the first one has it.
+    pub fn per_thousand(
+        &self,
+        first: &Check,
+        second: &Check,
+        wins: impl Fn(RollResult, RollResult) -> bool,
+    ) -> i64 {
+        let whole = self.share(first, 1).1 * self.share(second, 1).1;
+        let pairs = self.pairs(first, Some(second));
+        let won = pairs.filter(|&(own, other, _)| {
+            let other = other.unwrap_or(self.faces);
+            wins((self.read)(first, own), (self.read)(second, other))
+        });
+        (won.map(|(_, _, ways)| ways).sum::<u64>() * 1000 / whole) as i64
+    }
+
+    /// Every pair of dice that may count, and in how many throws they do.
+    fn pairs(
+        &self,
+        first: &Check,
+        second: Option<&Check>,
+    ) -> impl Iterator<Item = (u16, Option<u16>, u64)> {
+        let answers = if second.is_some() { self.faces } else { 1 };
+        (1..=self.faces).flat_map(move |own| {
+            let ways = self.share(first, own).0;
+            (1..=answers).map(move |other| match second {
+                Some(check) => (own, Some(other), ways * self.share(check, other).0),
+                None => (own, None, ways),
+            })
+        })
+    }
+
+    /// Faces that leave this die as the one that counts.
+    fn keeping(&self, check: &Check, face: u16) -> Faces {
+        SmallVec::from_elem(face, usize::from(check.throw.dice))
+    }
+}
+
+/// An edge keeps the lower of two dice where tests pass at or under a number, else the higher; its
+/// opposite keeps the other.
+fn keeps_lower(check: &Check) -> bool {
+    (check.sense == RollDirection::AtMost) == (check.breakdown.edge >= 0)
+}
+
+/// The outcomes that differ in their class, each with its share of all throws.
+fn outcomes<C: PartialEq, F: Copy>(
+    all: impl Iterator<Item = (C, u64, F)>,
+    whole: u64,
+    faces: impl Fn(F) -> Faces,
+) -> SmallVec<[Outcome; 12]> {
+    let mut classes: SmallVec<[(C, F, u64); 12]> = SmallVec::new();
+    for (class, ways, thrown) in all {
+        match classes.iter_mut().find(|(known, _, _)| *known == class) {
+            Some((_, _, sum)) => *sum += ways,
+            None => classes.push((class, thrown, ways)),
+        }
+    }
+    let outcomes = classes.into_iter().map(|(_, thrown, ways)| Outcome {
+        faces: faces(thrown),
+        weight: Weight::new(ways, whole),
+    });
+    outcomes.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::{
+        ids::{RuleId, UnitId},
+        modifier::{Amount, Breakdown, Modifier},
+    };
+
+    const DIE: KeptDie = KeptDie {
+        faces: 20,
+        read: |check, die| RollResult {
+            result: die.into(),
+            passed: (check.sense == RollDirection::AtMost) == (i32::from(die) <= check.target),
+            degrees: 0,
+            special: "",
+        },
+    };
+
+    fn with_edge(edge: i8, sense: RollDirection) -> Check {
+        let edges = [Modifier::new("", "edge", Amount::Advantage(edge))];
+        let breakdown = Breakdown::all_add(&edges, 0);
+        Check {
+            rule: RuleId(""),
+            name: "Test",
+            who: UnitId(0),
+            against: None,
+            base: 10,
+            base_name: "",
+            target: 10,
+            throw: DIE.thrown(breakdown.edge),
+            breakdown,
+            sense,
+        }
+    }
+
+    #[test]
+    fn shares_of_the_die_that_counts_are_those_of_all_throws() {
+        for (edge, sense) in [
+            (0, RollDirection::AtMost),
+            (1, RollDirection::AtMost),
+            (-1, RollDirection::AtMost),
+            (1, RollDirection::AtLeast),
+            (-1, RollDirection::AtLeast),
+        ] {
+            let check = with_edge(edge, sense);
+            let mut counted = [0; 21];
+            for first in 1..=20 {
+                for second in 1..=20 {
+                    let faces = [first, second];
+                    let kept = DIE.kept(&check, &faces[..usize::from(check.throw.dice)]);
+                    counted[usize::from(kept)] += 1;
+                }
+            }
+            for face in 1..=20 {
+                let (ways, whole) = DIE.share(&check, face);
+                assert_eq!(ways * 400 / whole, counted[usize::from(face)]);
+            }
+        }
+    }
+
+    #[test]
+    fn an_edge_keeps_what_is_better_for_the_test() {
+        let low = with_edge(1, RollDirection::AtMost);
+        let high = with_edge(1, RollDirection::AtLeast);
+        let hampered = with_edge(-1, RollDirection::AtLeast);
+        assert_eq!(DIE.kept(&low, &[15, 7]), 7);
+        assert_eq!(DIE.kept(&high, &[15, 7]), 15);
+        assert_eq!(DIE.kept(&hampered, &[15, 7]), 7);
+        // 3 of 4 pairs hold a die at or under 10.
+        assert_eq!(DIE.passing(&low, 100), 75);
+    }
+
+    #[test]
+    fn a_contest_counts_every_pair_of_dice() {
+        let plain = with_edge(0, RollDirection::AtLeast);
+        let edged = with_edge(1, RollDirection::AtLeast);
+        let higher = |own: RollResult, other: RollResult| own.result > other.result;
+        // Of 400 pairs 20 are ties, which the second one has.
+        assert_eq!(DIE.per_thousand(&plain, &plain, higher), 475);
+        let mut won = 0;
+        for first in 1_u16..=20 {
+            for second in 1..=20 {
+                won += (1..first.max(second)).count();
+            }
+        }
+        assert_eq!(DIE.per_thousand(&edged, &plain, higher), (won / 8) as i64);
+    }
+}
