@@ -8,7 +8,10 @@ use crate::{
         ids::UnitId,
         resolver::Resolver,
     },
-    rules::shared::conditions::{conditions, give},
+    rules::shared::{
+        bonds::Bond,
+        conditions::{conditions, give},
+    },
 };
 
 conditions! {
@@ -46,6 +49,9 @@ conditions! {
     OTHER_STYLE = good("Other Style", "St", "MA-FST-04")
         .cure("changing back");
 }
+
+/// The hold of a grapple (MA-ACT-03).
+pub(crate) const HOLD: Bond = Bond(GRAPPLED);
 
 /// Gives a condition.
 pub(crate) fn gain(

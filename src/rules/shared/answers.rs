@@ -1,11 +1,15 @@
-//! Answers out of turn: somebody is asked whether it steps in.
+//! Answers out of turn: somebody is asked whether it steps in, and then for what is left open.
+
+use smallvec::SmallVec;
 
 use crate::battle::{
     check::Check,
     event::BattleEvent,
     ids::{RuleId, UnitId},
+    order::{ActionId, Order},
     question::{Choice, Question, QuestionKind},
     resolver::{Resolver, RuleResult},
+    ruleset::Action,
     standing_answer::AnswerTerms,
     view::View,
 };
@@ -64,4 +68,142 @@ pub(crate) fn by_question(view: View<'_>, question: &Question, choice: Choice) -
         chance: check.and_then(|check| check.pass_chance()),
         merit: i64::from(question.place(choice) == Some(advised)),
     }
+}
+
+/// Every order of the actions that fit which could be carried out now.
+pub(crate) fn options(
+    view: View<'_>,
+    unit: UnitId,
+    fits: impl Fn(ActionId, &dyn Action) -> bool,
+) -> SmallVec<[Order; 8]> {
+    let mut orders = Vec::new();
+    for (place, &action) in view.scene.book.actions.iter().enumerate() {
+        let id = ActionId(place as u8);
+        if fits(id, action) && action.ready(view, unit).is_ok() {
+            action.orders(view, unit, id, &mut orders);
+        }
+    }
+    orders.retain(|order| {
+        let action = view.scene.book.action(order.action);
+        action.is_some_and(|action| action.plan(view, order).is_ok())
+    });
+    orders.into()
+}
+
+/// Who is asked what it does, out of turn.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked {
+    /// The rule that lets it.
+    pub rule: &'static str,
+    /// Who is asked.
+    pub unit: UnitId,
+    /// Whose doing it answers.
+    pub about: UnitId,
+}
+
+impl Asked {
+    /// A question of this kind to it.
+    pub fn question(
+        self,
+        topic: QuestionKind,
+        prompt: &'static str,
+        choices: SmallVec<[Choice; 6]>,
+    ) -> Question {
+        Question {
+            rule: RuleId(self.rule),
+            topic,
+            asked: self.unit,
+            about: Some(self.about),
+            prompt,
+            choices,
+            check: None,
+        }
+    }
+
+    /// Asks for one of several; a single one needs no question.
+    ///
+    /// # Errors
+    /// A pause.
+    pub fn detail(
+        self,
+        resolver: &mut Resolver<'_>,
+        prompt: &'static str,
+        choices: SmallVec<[Choice; 6]>,
+    ) -> RuleResult<Choice> {
+        if let [only] = choices.as_slice() {
+            return Ok(*only);
+        }
+        resolver.ask(self.question(QuestionKind::Detail, prompt, choices))
+    }
+
+    /// Asks for what the remaining orders differ in, if they do.
+    ///
+    /// # Errors
+    /// A pause.
+    pub fn narrow(
+        self,
+        resolver: &mut Resolver<'_>,
+        fitting: &mut SmallVec<[&Order; 8]>,
+        prompt: &'static str,
+        part: impl Fn(View<'_>, &Order) -> Option<Choice>,
+    ) -> RuleResult {
+        let view = resolver.view();
+        let parts = fitting.iter().filter_map(|order| part(view, order));
+        let choices = each_once(SmallVec::new(), parts);
+        if choices.len() < 2 {
+            return Ok(());
+        }
+        let chosen = self.detail(resolver, prompt, choices)?;
+        let view = resolver.view();
+        fitting.retain(|order| part(view, order) == Some(chosen));
+        Ok(())
+    }
+
+    /// Asks for what is left open of the orders that are this answer; what the computer would do
+    /// stands first.
+    ///
+    /// # Errors
+    /// A pause.
+    pub fn fill_in<'o>(
+        self,
+        resolver: &mut Resolver<'_>,
+        mut fitting: SmallVec<[&'o Order; 8]>,
+        advised: Option<&Order>,
+        parts: &[(&'static str, &dyn Fn(View<'_>, &Order) -> Option<Choice>)],
+    ) -> RuleResult<Option<Order>> {
+        let mut places = fitting.iter();
+        if let Some(place) = places.position(|&order| Some(order) == advised) {
+            fitting.swap(0, place);
+        }
+        for (prompt, part) in parts {
+            self.narrow(resolver, &mut fitting, prompt, part)?;
+        }
+        Ok(fitting.first().map(|&order| order.clone()))
+    }
+}
+
+/// These choices, and each of the others once, up to as many as an answer can name.
+pub(crate) fn each_once(
+    mut choices: SmallVec<[Choice; 6]>,
+    others: impl Iterator<Item = Choice>,
+) -> SmallVec<[Choice; 6]> {
+    for choice in others {
+        if !choices.contains(&choice) && choices.len() < MOST_CHOICES {
+            choices.push(choice);
+        }
+    }
+    choices
+}
+
+/// As many choices as one question can name.
+pub(crate) const MOST_CHOICES: usize = 200;
+
+/// Whom an order aims at.
+pub(crate) fn whom(_: View<'_>, order: &Order) -> Option<Choice> {
+    order.target().map(Choice::Unit)
+}
+
+/// The square an order names.
+pub(crate) fn place(_: View<'_>, order: &Order) -> Option<Choice> {
+    order.cell().map(Choice::Cell)
 }

@@ -3,6 +3,7 @@
 pub mod action;
 pub(crate) mod answers;
 pub(crate) mod areas;
+pub(crate) mod bonds;
 pub(crate) mod conditions;
 pub(crate) mod cover;
 pub(crate) mod durations;

@@ -28,6 +28,7 @@ use crate::rules::evoker::{
     },
     time::{legal, once},
 };
+use crate::rules::shared::bonds::Bond;
 
 /// What breaks a hold (EV-CND-13).
 pub const RELEASE: &[Tested] = &[
@@ -45,16 +46,19 @@ pub const HOLD: &[Tested] = &[
     tested::ENDURANCE_INJURY,
 ];
 
+/// A grapple (EV-CND-12).
+const GRAPPLE: Bond = Bond(c::GRAPPLED);
+/// A hold of somebody far away (EV-CND-15).
+const FROM_AFAR: Bond = Bond(c::IMMOBILISED);
+
 /// Who holds a combatant in a grapple.
 pub fn holder(view: View<'_>, unit: UnitId) -> Option<UnitId> {
-    view.condition(unit, c::GRAPPLED)?.source
+    GRAPPLE.holders(view, unit).next()
 }
 
 /// Whom a combatant holds in a grapple: one at a time (EV-CND-12).
 pub fn held_by(view: View<'_>, holder: UnitId) -> Option<UnitId> {
-    view.store
-        .ids()
-        .find(|&unit| self::holder(view, unit) == Some(holder))
+    GRAPPLE.held_by(view, holder).next()
 }
 
 /// Whether a combatant is Grappled or Immobilised.
@@ -261,23 +265,15 @@ pub fn first(view: View<'_>, plan: Plan, waste: Waste) -> Plan {
 /// is out or cannot act (EV-CND-12); one from afar when the holder is out (EV-CND-15).
 pub fn settle(r: &mut Resolver<'_>) {
     let view = r.view();
-    let held = view.store.ids().filter(|&unit| is_held(view, unit));
-    let held: smallvec::SmallVec<[UnitId; 4]> = held.collect();
-    for unit in held {
-        let view = r.view();
-        if let Some(holder) = holder(view, unit)
-            && !(view.neighbours(holder).contains(unit) && can_still_act(view, holder))
-        {
-            effects::end(r, unit, c::GRAPPLED, "EV-CND-12");
-        }
-        let view = r.view();
-        let from_afar = view.condition(unit, c::IMMOBILISED);
-        if from_afar
-            .and_then(|held| held.source)
-            .is_some_and(|holder| !view.status(holder).is_active())
-        {
-            effects::end(r, unit, c::IMMOBILISED, "EV-CND-15");
-        }
+    let grapples = GRAPPLE.loose(view, |unit, holder| {
+        !(view.neighbours(holder).contains(unit) && can_still_act(view, holder))
+    });
+    let from_afar = FROM_AFAR.loose(view, |_, holder| !view.status(holder).is_active());
+    for (unit, _) in grapples {
+        effects::end(r, unit, c::GRAPPLED, "EV-CND-12");
+    }
+    for (unit, _) in from_afar {
+        effects::end(r, unit, c::IMMOBILISED, "EV-CND-15");
     }
 }
 

@@ -10,10 +10,10 @@ use crate::{
     },
     rules::{
         maneuver::{
-            attacks::grapple::{breaking, holders, let_go},
+            attacks::grapple::breaking,
             brain::worth,
             character::hands::grappled_by,
-            conditions::GRAPPLED,
+            conditions::{GRAPPLED, HOLD},
             laws::{ActionDef, Work, ap},
             rolls::checks::{chance_of_contest, contest},
         },
@@ -39,7 +39,7 @@ pub(crate) static RELEASE: ActionDef = ActionDef::new(
         let other = named(view, order)?;
         if view.has_from(other, GRAPPLED, unit) {
             return Ok(Work::new(move |resolver| {
-                let_go(resolver, other, unit, RULE);
+                HOLD.let_go(resolver, other, unit, RULE);
                 Ok(())
             }));
         }
@@ -47,7 +47,7 @@ pub(crate) static RELEASE: ActionDef = ActionDef::new(
         let work = Work::new(move |resolver| {
             let (own, against) = breaking(resolver.view(), unit, other);
             if contest(resolver, &own, &against)? {
-                let_go(resolver, unit, other, RULE);
+                HOLD.let_go(resolver, unit, other, RULE);
             }
             Ok(())
         });
@@ -76,7 +76,7 @@ pub(crate) static RELEASE: ActionDef = ActionDef::new(
 /// Those on the other side of a grapple.
 fn others(view: View<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> {
     let held = grappled_by(view, unit).into_iter();
-    held.chain(holders(view, unit))
+    held.chain(HOLD.holders(view, unit))
 }
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

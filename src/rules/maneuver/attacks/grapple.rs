@@ -3,19 +3,16 @@
 use crate::{
     battle::{
         check::Check,
-        components::{Conditions, Until},
+        components::Until,
         ids::UnitId,
         resolver::{Resolver, RuleResult},
         view::View,
     },
-    rules::{
-        maneuver::{
-            attacks::attack::{better_of, skill_check},
-            character::sheet::Skill,
-            conditions::{DAZED, GRAPPLED, gain},
-            rolls::checks,
-        },
-        shared::conditions::lose_where,
+    rules::maneuver::{
+        attacks::attack::{better_of, skill_check},
+        character::sheet::Skill,
+        conditions::{DAZED, GRAPPLED, HOLD, gain},
+        rolls::checks,
     },
 };
 
@@ -62,45 +59,16 @@ pub(crate) fn seize(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId) -
     Ok(())
 }
 
-/// Those who hold somebody.
-pub(crate) fn holders(view: View<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> {
-    let held = view.conditions(unit).0.iter();
-    held.filter(|condition| condition.id == GRAPPLED)
-        .filter_map(|condition| condition.source)
-}
-
-/// One hold ends.
-pub(crate) fn let_go(
-    resolver: &mut Resolver<'_>,
-    held: UnitId,
-    holder: UnitId,
-    rule: &'static str,
-) {
-    lose_where(resolver, held, rule, |condition| {
-        condition.id == GRAPPLED && condition.source == Some(holder)
-    });
-}
-
 /// Holds end by distance, and when the holder is out or Dazed (MA-ACT-04).
 pub(crate) fn settle(resolver: &mut Resolver<'_>) {
     let view = resolver.view();
-    let ends = |held: UnitId, holder: UnitId| {
+    let over = HOLD.loose(view, |held, holder| {
         !view.status(holder).is_active()
             || !view.status(held).is_on_field()
             || view.has(holder, DAZED)
             || view.gap(held, holder) > 1
-    };
-    let mut over: Vec<(UnitId, UnitId)> = Vec::new();
-    for (held, conditions) in view.store.all::<Conditions>() {
-        if conditions.has(GRAPPLED) {
-            over.extend(
-                holders(view, held)
-                    .filter(|&holder| ends(held, holder))
-                    .map(|holder| (held, holder)),
-            );
-        }
-    }
+    });
     for (held, holder) in over {
-        let_go(resolver, held, holder, "MA-ACT-04");
+        HOLD.let_go(resolver, held, holder, "MA-ACT-04");
     }
 }

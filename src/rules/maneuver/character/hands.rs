@@ -16,7 +16,7 @@ use crate::{
     },
     geometry::Cell,
     rules::maneuver::{
-        conditions::{GRAPPLED, OTHER_STYLE},
+        conditions::{HOLD, OTHER_STYLE},
         sheet_of,
     },
 };
@@ -102,10 +102,7 @@ pub(crate) fn holds_untrained(view: View<'_>, unit: UnitId) -> bool {
 
 /// Those whom somebody holds in a grapple.
 pub(crate) fn grappled_by(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 2]> {
-    view.store
-        .ids()
-        .filter(|&other| view.has_from(other, GRAPPLED, unit))
-        .collect()
+    HOLD.held_by(view, unit).collect()
 }
 
 /// How many hands hold nothing and nobody (MA-SHT-07).

@@ -8,20 +8,23 @@ use crate::{
         event::BattleEvent,
         ids::{RuleId, UnitId},
         order::{ActionId, Order, Tool},
-        question::{Choice, Question, QuestionKind},
+        question::{Choice, QuestionKind},
         reaction_trigger::ReactionTrigger,
         resolver::{Resolver, RuleResult},
         ruleset::Reaction,
         view::View,
     },
-    rules::maneuver::{
-        AP, FIRST_USE, STOW, TAKE,
-        brain::answers,
-        character::catalogue::{item, spell},
-        conditions::SURPRISED,
-        field::things::USES,
-        spells::spell::Effect,
-        time::order::by_initiative,
+    rules::{
+        maneuver::{
+            AP, FIRST_USE, STOW, TAKE,
+            brain::answers,
+            character::catalogue::{item, spell},
+            conditions::SURPRISED,
+            field::things::USES,
+            spells::spell::Effect,
+            time::order::by_initiative,
+        },
+        shared::answers::{Asked, each_once, options, place, whom},
     },
 };
 
@@ -52,7 +55,7 @@ impl Reaction for Handling {
             if !may {
                 continue;
             }
-            let options = options(view, unit);
+            let options = possible(view, unit);
             if let Some(order) = choose(resolver, unit, ended, &options)? {
                 // What cannot be any more comes to nothing.
                 let _refused = resolver.carry_out(&order)?;
@@ -63,24 +66,12 @@ impl Reaction for Handling {
 }
 
 /// Everything somebody could do now.
-fn options(view: View<'_>, unit: UnitId) -> Vec<Order> {
-    let book = view.scene.book;
-    let mut orders = Vec::new();
-    for key in ["manipulate", "cast"] {
-        let Some(id) = book.action_named(key) else {
-            continue;
-        };
-        if let Some(action) = book.action(id)
-            && action.ready(view, unit).is_ok()
-        {
-            action.orders(view, unit, id, &mut orders);
-        }
-    }
-    orders.retain(|order| {
-        let action = book.action(order.action);
-        is_reaction(view, order) && action.is_some_and(|action| action.plan(view, order).is_ok())
-    });
-    orders
+fn possible(view: View<'_>, unit: UnitId) -> SmallVec<[Order; 8]> {
+    let kinds = ["manipulate", "cast"].map(|key| view.scene.book.action_named(key));
+    let orders = kinds
+        .into_iter()
+        .flat_map(|kind| options(view, unit, |id, _| Some(id) == kind));
+    orders.filter(|order| is_reaction(view, order)).collect()
 }
 
 /// Attack spells are primary actions alone (MA-ACT-09); to handle things is none.
@@ -136,21 +127,14 @@ fn choose(
     let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
     choices.extend(advised.map(|order| first(view, order)));
     choices.push(Choice::No);
-    for order in options {
-        let choice = first(view, order);
-        if !choices.contains(&choice) && choices.len() < 200 {
-            choices.push(choice);
-        }
-    }
-    let choice = resolver.ask(Question {
-        rule: RuleId(RULE),
-        topic: QuestionKind::Interrupt,
-        asked: unit,
-        about: Some(about),
-        prompt: "Handle something, or cast?",
-        choices,
-        check: None,
-    })?;
+    let choices = each_once(choices, options.iter().map(|order| first(view, order)));
+    let asked = Asked {
+        rule: RULE,
+        unit,
+        about,
+    };
+    let prompt = "Handle something, or cast?";
+    let choice = resolver.ask(asked.question(QuestionKind::Interrupt, prompt, choices))?;
     if choice == Choice::No {
         return Ok(None);
     }
@@ -161,51 +145,20 @@ fn choose(
         rule: RuleId(RULE),
     });
     let view = resolver.view();
-    let mut fitting: Vec<&Order> = options
-        .iter()
-        .filter(|order| first(view, order) == choice)
-        .collect();
-    if let Some(place) = fitting.iter().position(|&order| Some(order) == advised) {
-        fitting.swap(0, place);
-    }
-    let whom = |order: &Order| order.target().map(Choice::Unit);
-    narrow(resolver, (unit, about), &mut fitting, "On whom?", whom)?;
-    let place = |order: &Order| order.cell().map(Choice::Cell);
-    narrow(resolver, (unit, about), &mut fitting, "Where?", place)?;
-    let use_of = |order: &Order| {
+    let fitting = options.iter();
+    let fitting = fitting.filter(|order| first(view, order) == choice);
+    let use_of = |_: View<'_>, order: &Order| {
         let number = (0..USES).find(|number| order.modes.has(FIRST_USE + number));
         number.map(|number| Choice::Number(i16::from(number) + 1))
     };
-    narrow(resolver, (unit, about), &mut fitting, "Which use?", use_of)?;
-    Ok(fitting.first().map(|&order| order.clone()))
-}
-
-/// Asks for what the remaining orders differ in, if they do.
-fn narrow(
-    resolver: &mut Resolver<'_>,
-    (asked, about): (UnitId, UnitId),
-    fitting: &mut Vec<&Order>,
-    prompt: &'static str,
-    part: impl Fn(&Order) -> Option<Choice>,
-) -> RuleResult {
-    let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
-    for choice in fitting.iter().filter_map(|order| part(order)) {
-        if !choices.contains(&choice) && choices.len() < 200 {
-            choices.push(choice);
-        }
-    }
-    if choices.len() < 2 {
-        return Ok(());
-    }
-    let chosen = resolver.ask(Question {
-        rule: RuleId(RULE),
-        topic: QuestionKind::Detail,
-        asked,
-        about: Some(about),
-        prompt,
-        choices,
-        check: None,
-    })?;
-    fitting.retain(|order| part(order) == Some(chosen));
-    Ok(())
+    asked.fill_in(
+        resolver,
+        fitting.collect(),
+        advised,
+        &[
+            ("On whom?", &whom),
+            ("Where?", &place),
+            ("Which use?", &use_of),
+        ],
+    )
 }

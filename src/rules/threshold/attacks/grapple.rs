@@ -8,19 +8,19 @@ use crate::battle::{
     resolver::Resolver,
     view::View,
 };
+use crate::rules::shared::bonds::Bond;
 use crate::rules::threshold::{
     conditions::{DRAGGING, GRAPPLING, PINNED, add, lose, lose_where},
     field::ground,
     rolls::contest,
 };
 
+/// The hold of a grapple, which both have on each other (TH-GRP-01).
+const HOLD: Bond = Bond(GRAPPLING);
+
 /// Everybody a combatant grapples with, in the order of coming.
 pub(crate) fn partners<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
-    view.conditions(unit)
-        .0
-        .iter()
-        .filter(|condition| condition.id == GRAPPLING)
-        .filter_map(|condition| condition.source)
+    HOLD.holders(view, unit)
 }
 
 /// Whether a combatant is in a grapple.
@@ -76,17 +76,12 @@ pub(crate) fn end_all(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static 
 /// Grapples of those who are no longer adjacent, or of whom one is out, end (TH-GRP-02).
 pub(crate) fn settle(resolver: &mut Resolver<'_>) {
     let view = resolver.view();
-    let loose: Vec<(UnitId, UnitId)> = view
-        .store
-        .ids()
-        .flat_map(|unit| partners(view, unit).map(move |partner| (unit, partner)))
-        .filter(|&(unit, partner)| {
-            unit < partner
-                && (ground::gap(view, unit, partner) > 0
-                    || !view.status(unit).is_active()
-                    || !view.status(partner).is_active())
-        })
-        .collect();
+    let loose = HOLD.loose(view, |unit, partner| {
+        unit < partner
+            && (ground::gap(view, unit, partner) > 0
+                || !view.status(unit).is_active()
+                || !view.status(partner).is_active())
+    });
     for (a, b) in loose {
         end(resolver, a, b, "TH-GRP-02");
     }

@@ -12,6 +12,7 @@ use crate::battle::{
     ruleset::{Action, ActionBits},
     view::View,
 };
+use crate::rules::shared::answers::{Asked, MOST_CHOICES, each_once, options, place, whom};
 use crate::rules::threshold::{
     AP, actions::change_posture::CHANGE_POSTURE, riding::mounts, sheet_of,
 };
@@ -35,11 +36,19 @@ pub(crate) struct Offer<'a> {
     pub advised: Option<&'a Order>,
 }
 
+impl Offer<'_> {
+    fn asked(&self) -> Asked {
+        Asked {
+            rule: self.rule,
+            unit: self.unit,
+            about: self.about,
+        }
+    }
+}
+
 /// Moving in a window, before what one does in it, or after.
 const MOVE: Choice = Choice::Named("move");
 const ACT_AND_MOVE: Choice = Choice::Named("act, then move");
-/// Squares that one question can name; nearer ones first.
-const MOST_SQUARES: usize = 200;
 
 /// Whether an action can be taken out of turn at all: movement and free deeds are none, and the
 /// turn is not one's own to end.
@@ -89,28 +98,6 @@ pub(crate) fn has_option(view: View<'_>, unit: UnitId) -> bool {
     })
 }
 
-/// Every legal order of the actions that fit.
-pub(crate) fn options(
-    view: View<'_>,
-    unit: UnitId,
-    fits: impl Fn(ActionId, &dyn Action) -> bool,
-) -> SmallVec<[Order; 8]> {
-    let mut orders = Vec::new();
-    for (place, &action) in view.scene.book.actions.iter().enumerate() {
-        let id = ActionId(place as u8);
-        if fits(id, action) && action.ready(view, unit).is_ok() {
-            action.orders(view, unit, id, &mut orders);
-        }
-    }
-    orders.retain(|order| {
-        view.scene
-            .book
-            .action(order.action)
-            .is_some_and(|action| action.plan(view, order).is_ok())
-    });
-    orders.into()
-}
-
 fn act(view: View<'_>, order: &Order) -> Choice {
     Choice::Act {
         name: view
@@ -135,12 +122,7 @@ pub(crate) fn choose(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> RuleResu
     let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
     choices.extend(offer.advised.map(|order| act(view, order)));
     choices.push(Choice::No);
-    for order in offer.options {
-        let choice = act(view, order);
-        if !choices.contains(&choice) {
-            choices.push(choice);
-        }
-    }
+    let choices = each_once(choices, offer.options.iter().map(|order| act(view, order)));
     match ask(resolver, offer, choices, offer.options.first())? {
         Choice::No => Ok(None),
         choice => how(resolver, offer, choice),
@@ -190,14 +172,10 @@ fn what(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> RuleResult<Option<Ord
         options: &options,
         ..*offer
     };
-    let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
-    for order in &options {
-        let choice = act(resolver.view(), order);
-        if !choices.contains(&choice) {
-            choices.push(choice);
-        }
-    }
-    let choice = detail(resolver, &offer, "What?", choices)?;
+    let view = resolver.view();
+    let kinds = options.iter().map(|order| act(view, order));
+    let choices = each_once(SmallVec::new(), kinds);
+    let choice = offer.asked().detail(resolver, "What?", choices)?;
     how(resolver, &offer, choice)
 }
 
@@ -214,21 +192,21 @@ pub(crate) fn choose_way(
     let mut ways = options(view, offer.unit, |_, action| is_movement(action));
     ways.sort_by_key(|order| order.cell().map(|cell| (cell.chebyshev(here), cell)));
     let mut fitting: SmallVec<[&Order; 8]> = ways.iter().collect();
-    narrow(resolver, offer, &mut fitting, "Move how?", |view, order| {
-        Some(act(view, order))
-    })?;
+    let asked = offer.asked();
+    let kind = |view: View<'_>, order: &Order| Some(act(view, order));
+    asked.narrow(resolver, &mut fitting, "Move how?", kind)?;
     let mut squares: SmallVec<[Choice; 6]> = SmallVec::new();
     squares.push(Choice::No);
     for cell in fitting.iter().filter_map(|order| order.cell()) {
-        if squares.len() < MOST_SQUARES && squares.last() != Some(&Choice::Cell(cell)) {
+        if squares.len() < MOST_CHOICES && squares.last() != Some(&Choice::Cell(cell)) {
             squares.push(Choice::Cell(cell));
         }
     }
     if squares.len() > 1 {
-        let chosen = detail(resolver, offer, "Where to?", squares)?;
+        let chosen = asked.detail(resolver, "Where to?", squares)?;
         fitting.retain(|order| order.cell().map(Choice::Cell) == Some(chosen));
     }
-    narrow(resolver, offer, &mut fitting, "How?", mode)?;
+    asked.narrow(resolver, &mut fitting, "How?", mode)?;
     Ok(fitting.first().map(|&order| order.clone()))
 }
 
@@ -253,14 +231,10 @@ fn ask(
     let check = shown
         .and_then(|order| Some((order, view.scene.book.action(order.action)?)))
         .and_then(|(order, action)| action.plan(view, order).ok()?.check);
+    let asked = offer.asked();
     let choice = resolver.ask(Question {
-        rule: RuleId(offer.rule),
-        topic: QuestionKind::Interrupt,
-        asked: offer.unit,
-        about: Some(offer.about),
-        prompt: offer.prompt,
-        choices,
         check,
+        ..asked.question(QuestionKind::Interrupt, offer.prompt, choices)
     })?;
     let taken = choice != Choice::No;
     let (unit, prompt) = (offer.unit, offer.name);
@@ -284,85 +258,25 @@ fn how(
     choice: Choice,
 ) -> RuleResult<Option<Order>> {
     let view = resolver.view();
-    let mut fitting: SmallVec<[&Order; 8]> = offer
-        .options
-        .iter()
-        .filter(|order| act(view, order) == choice)
-        .collect();
-    // What the computer would do stands first here too.
-    if let Some(place) = fitting
-        .iter()
-        .position(|&order| Some(order) == offer.advised)
-    {
-        fitting.swap(0, place);
-    }
-    narrow(
+    let fitting = offer.options.iter();
+    let fitting = fitting.filter(|order| act(view, order) == choice).collect();
+    let spell = |view: View<'_>, order: &Order| {
+        let Tool::Power(power) = order.with else {
+            return None;
+        };
+        let spells = &sheet_of(view, order.unit).spells;
+        let place = spells.iter().position(|known| *known == power)?;
+        Some(Choice::Number(place as i16 + 1))
+    };
+    offer.asked().fill_in(
         resolver,
-        offer,
-        &mut fitting,
-        "Which spell, by its place on the sheet?",
-        |view, order| {
-            let Tool::Power(power) = order.with else {
-                return None;
-            };
-            let spells = &sheet_of(view, order.unit).spells;
-            let place = spells.iter().position(|known| *known == power)?;
-            Some(Choice::Number(place as i16 + 1))
-        },
-    )?;
-    narrow(resolver, offer, &mut fitting, "On whom?", |_, order| {
-        order.target().map(Choice::Unit)
-    })?;
-    narrow(resolver, offer, &mut fitting, "Where?", |_, order| {
-        order.cell().map(Choice::Cell)
-    })?;
-    narrow(resolver, offer, &mut fitting, "How?", mode)?;
-    Ok(fitting.first().map(|&order| order.clone()))
-}
-
-/// Asks for what the remaining orders differ in, if they do.
-fn narrow(
-    resolver: &mut Resolver<'_>,
-    offer: &Offer<'_>,
-    fitting: &mut SmallVec<[&Order; 8]>,
-    prompt: &'static str,
-    part: impl Fn(View<'_>, &Order) -> Option<Choice>,
-) -> RuleResult {
-    let view = resolver.view();
-    let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
-    for order in fitting.iter() {
-        if let Some(choice) = part(view, order)
-            && !choices.contains(&choice)
-        {
-            choices.push(choice);
-        }
-    }
-    if choices.len() < 2 {
-        return Ok(());
-    }
-    let chosen = detail(resolver, offer, prompt, choices)?;
-    let view = resolver.view();
-    fitting.retain(|order| part(view, order) == Some(chosen));
-    Ok(())
-}
-
-/// One of several; a single one needs no question.
-fn detail(
-    resolver: &mut Resolver<'_>,
-    offer: &Offer<'_>,
-    prompt: &'static str,
-    choices: SmallVec<[Choice; 6]>,
-) -> RuleResult<Choice> {
-    if let [only] = choices.as_slice() {
-        return Ok(*only);
-    }
-    resolver.ask(Question {
-        rule: RuleId(offer.rule),
-        topic: QuestionKind::Detail,
-        asked: offer.unit,
-        about: Some(offer.about),
-        prompt,
-        choices,
-        check: None,
-    })
+        fitting,
+        offer.advised,
+        &[
+            ("Which spell, by its place on the sheet?", &spell),
+            ("On whom?", &whom),
+            ("Where?", &place),
+            ("How?", &mode),
+        ],
+    )
 }

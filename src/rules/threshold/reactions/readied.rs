@@ -2,7 +2,7 @@
 
 use super::{
     may_react,
-    offers::{Offer, choose, options},
+    offers::{Offer, choose},
 };
 use crate::{
     battle::{
@@ -14,8 +14,12 @@ use crate::{
         ruleset::{Group, Reaction},
         view::View,
     },
-    rules::threshold::{
-        attacks::resolution::Kind, brain::worth, conditions::READIED, field::ground, time::turns,
+    rules::{
+        shared::answers::options,
+        threshold::{
+            attacks::resolution::Kind, brain::worth, conditions::READIED, field::ground,
+            time::turns,
+        },
     },
 };
 
