@@ -175,7 +175,7 @@ impl Asked {
         if let Some(place) = places.position(|&order| Some(order) == advised) {
             fitting.swap(0, place);
         }
-        for (prompt, part) in parts {
+        for &(prompt, part) in parts {
             self.narrow(resolver, &mut fitting, prompt, part)?;
         }
         Ok(fitting.first().map(|&order| order.clone()))

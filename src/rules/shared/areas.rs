@@ -1,6 +1,8 @@
 //! Areas: the squares that a shape covers from where it begins, and who is in them. Each book says
 //! how it measures and what reaches a square.
 
+use smallvec::SmallVec;
+
 use crate::{
     battle::{components::Band, ids::UnitId, view::View},
     geometry::{Cell, CellSet, Direction, Footprint, Metric, area},
@@ -21,6 +23,8 @@ pub(crate) enum Shape {
     StraightLine(u16),
     /// A wedge from the user towards the aimed square.
     Wave(u16),
+    /// A wedge from the user in one of eight directions, one square wide where it begins.
+    NarrowCone(u16),
     /// A quarter from the user in one of eight directions.
     Cone(u16),
 }
@@ -54,6 +58,10 @@ impl AreaLaw {
                 (eye.into(), CellSet::from_cells(grid, line))
             }
             Shape::Wave(length) => (eye.into(), area::wave(grid, eye, aim, length)),
+            Shape::NarrowCone(length) => {
+                let cone = area::narrow_cone(grid, eye, direction(), length);
+                (eye.into(), cone)
+            }
             // Distances are those of the book, so the corners of a quarter may be cut.
             Shape::Cone(length) => {
                 let quarter = area::wide_cone(grid, eye, direction(), length);
@@ -75,4 +83,12 @@ pub(crate) fn is_caught(view: View<'_>, unit: UnitId, band: Band, squares: &Cell
             .footprint(unit)
             .cells()
             .any(|cell| squares.contains(cell))
+}
+
+/// Everybody on the ground in the squares of an area but whoever made it, in reading order.
+pub(crate) fn caught(view: View<'_>, by: UnitId, squares: &CellSet) -> SmallVec<[UnitId; 8]> {
+    let is_in = |&unit: &UnitId| unit != by && is_caught(view, unit, Band::Ground, squares);
+    let mut caught: SmallVec<[UnitId; 8]> = view.store.ids().filter(is_in).collect();
+    caught.sort_by_key(|&unit| (view.cell(unit).y, view.cell(unit).x, unit));
+    caught
 }

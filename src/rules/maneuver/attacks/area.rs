@@ -5,13 +5,12 @@ use smallvec::SmallVec;
 use crate::{
     battle::{
         check::Check,
-        components::Band,
         ids::UnitId,
         modifier::Modifiers,
         resolver::{Resolver, RuleResult},
         view::View,
     },
-    geometry::{Cell, CellSet, Direction, area},
+    geometry::{Cell, CellSet, Metric},
     rules::{
         maneuver::{
             attacks::{
@@ -25,35 +24,27 @@ use crate::{
             sheet_of,
             spells::spell::{Area, Strike},
         },
-        shared::areas::is_caught,
+        shared::areas::{AreaLaw, Shape, caught},
     },
 };
 
-/// The squares of a spell that somebody casts towards a square; walls stop it (MA-CAT-04,
-/// MA-COV-04).
-pub(crate) fn squares(view: View<'_>, by: UnitId, shape: Area, aim: Cell) -> CellSet {
-    let (grid, eye) = (view.board().grid, view.footprint(by).nearest(aim));
-    let (from, all) = match shape {
-        Area::One => return CellSet::from_cells(grid, [aim]),
-        Area::Cone(length) => {
-            let direction = eye.direction_to(aim).unwrap_or(Direction::North);
-            (eye, area::narrow_cone(grid, eye, direction, length))
-        }
-        Area::Burst(radius) => {
-            let metric = view.scene.book.metric;
-            (aim, area::blast(grid, aim, radius, metric))
-        }
-    };
-    let open = |&cell: &Cell| cell == from || cover_between(view, from, cell) != Cover::Full;
-    CellSet::from_cells(grid, all.iter().filter(open))
-}
+/// Areas end at walls (MA-CAT-04, MA-COV-04).
+const LAW: AreaLaw = AreaLaw {
+    metric: Metric::Chebyshev,
+    stops: |_, _| false,
+    reaches: |view, from, cell| {
+        cell == from.min || cover_between(view, from.min, cell) != Cover::Full
+    },
+};
 
-/// Everybody in some squares but the caster, in reading order.
-pub(crate) fn caught(view: View<'_>, by: UnitId, squares: &CellSet) -> SmallVec<[UnitId; 8]> {
-    let is_in = |&unit: &UnitId| unit != by && is_caught(view, unit, Band::Ground, squares);
-    let mut caught: SmallVec<[UnitId; 8]> = view.store.ids().filter(is_in).collect();
-    caught.sort_by_key(|&unit| (view.cell(unit).y, view.cell(unit).x, unit));
-    caught
+/// The squares of a spell that somebody casts towards a square (MA-CAT-04).
+pub(crate) fn squares(view: View<'_>, by: UnitId, shape: Area, aim: Cell) -> CellSet {
+    let shape = match shape {
+        Area::One => return CellSet::from_cells(view.board().grid, [aim]),
+        Area::Cone(length) => Shape::NarrowCone(length),
+        Area::Burst(radius) => Shape::Blast(radius),
+    };
+    LAW.squares(view, view.footprint(by), shape, aim)
 }
 
 /// The attack on one of those in an area: its cover is measured from the centre of a burst, else

@@ -370,7 +370,10 @@ pub(crate) fn of_attack_spell(view: View<'_>, order: &Order) -> Option<i64> {
     let worth = match (cast.attack(), order.cell()) {
         (Some(attack), _) => hoped(view, &attack),
         (None, Some(aim)) => {
-            use crate::rules::maneuver::attacks::area::{caught, on_one, squares};
+            use crate::rules::{
+                maneuver::attacks::area::{on_one, squares},
+                shared::areas::caught,
+            };
             let own = cast.charm.map(|(_, tn)| tn);
             let squares = squares(view, unit, strike.area, aim);
             caught(view, unit, &squares)

@@ -36,7 +36,7 @@ use crate::{
             sheet_of,
             spells::spell::{Area, Effect, Spell},
         },
-        shared::walk::moved,
+        shared::{areas::caught, walk::moved},
     },
 };
 
@@ -77,7 +77,7 @@ impl Cast {
         match (self.spell.effect, self.cell) {
             (Effect::Strike(strike), Some(aim)) => {
                 let squares = areas::squares(view, self.unit, strike.area, aim);
-                let first = *areas::caught(view, self.unit, &squares).first()?;
+                let first = *caught(view, self.unit, &squares).first()?;
                 let attack = areas::on_one(self.unit, first, (strike, self.own()), aim);
                 Some(areas::common_check(view, &attack))
             }
