@@ -17,10 +17,13 @@ use crate::{
             conditions as c,
             field::ground as field,
             fixture::{Play, Stage, arm, counted, ground, rolls, set, teach, thing},
-            movement::{altitude, push},
+            movement::{
+                altitude,
+                push::{Pushing, push},
+            },
         },
         shared::{
-            forced::{Pushed, Stopper},
+            forced::{ForcedLaw, ForcedStep, Pushed, Stopper},
             triggers::set_door,
         },
     },
@@ -376,6 +379,34 @@ fn a_push_stops_before_what_is_solid_and_falls_down_what_is_not() {
         });
     });
     assert_eq!(shove(&mut door, 'x', Direction::East, 2).moved, 2);
+}
+
+/// Rules: EV-MOV-31
+#[test]
+fn a_push_ends_where_its_way_says() {
+    let mut falls_and_stops = (0, 0);
+    for rows in [["..#..", ".xo..", "..y.g"], ["g....", "#.x..", "..#.y"]] {
+        for direction in Direction::ALL {
+            for metres in 1..=4 {
+                let mut play = Stage::new(&rows)
+                    .ground('g', ground(|terrain| terrain.gap = 3))
+                    .object('o', thing(1))
+                    .unit('x', quick)
+                    .begin();
+                let unit = play.id('x');
+                let way = Pushing.way(play.view(), unit, direction, metres);
+                let end = way.last().map_or(play.view().cell(unit), ForcedStep::to);
+                let pushed = shove(&mut play, 'x', direction, metres);
+                assert_eq!(play.view().cell(unit), end, "{direction:?}, {metres} m");
+                assert_eq!(usize::from(pushed.moved), way.len());
+                let falls = way.last().is_some_and(|step| step.drop > 0);
+                assert_eq!(falls, pushed.by == Some(Stopper::Fell));
+                falls_and_stops.0 += usize::from(falls);
+                falls_and_stops.1 += usize::from(pushed.left > 0);
+            }
+        }
+    }
+    assert!(falls_and_stops.0 > 0 && falls_and_stops.1 > 10);
 }
 
 /// Rules: EV-MOV-31 EV-MOV-28
