@@ -385,7 +385,7 @@ fn a_push_stops_before_what_is_solid_and_falls_down_what_is_not() {
 #[test]
 fn a_push_ends_where_its_way_says() {
     let mut falls_and_stops = (0, 0);
-    for rows in [["..#..", ".xo..", "..y.g"], ["g....", "#.x..", "..#.y"]] {
+    for rows in [["..#..", ".xo..", "..y.g"], [".g...", "#.x..", "..#.y"]] {
         for direction in Direction::ALL {
             for metres in 1..=4 {
                 let mut play = Stage::new(&rows)
