@@ -20,6 +20,7 @@ pub mod preview_worker;
 
 mod frame;
 pub mod guide;
+pub mod handover;
 mod input;
 pub mod intent;
 pub mod keeping;
@@ -206,7 +207,12 @@ fn plugin(app: &mut App) {
         screens::plugin,
         session::plugin,
         playback::plugin,
-        (intent::plugin, guide::plugin, saves::plugin),
+        (
+            intent::plugin,
+            guide::plugin,
+            saves::plugin,
+            handover::plugin,
+        ),
         choices::plugin,
     ))
     .add_plugins((

@@ -11,6 +11,7 @@ use smallvec::SmallVec;
 
 use super::{
     board::missiles::{Missile, missile_of},
+    handover::{HandOver, LastLook},
     intent::Intent,
     screens::Screen,
     session::AppSession,
@@ -194,16 +195,41 @@ pub(super) fn plugin(app: &mut App) {
 /// Starts with the first events of the battle.
 fn open(
     session: Option<Res<AppSession>>,
+    mut handover: ResMut<HandOver>,
     mut shown: ResMut<Shown>,
     mut playback: ResMut<Playback>,
     mut telling: ResMut<PlaybackState>,
 ) {
     let Some(session) = session else { return };
+    // The recap shows one who comes to the window what happened since its last look.
+    if let Some(look) = handover.take_recap(&session) {
+        recap(&mut playback, &mut shown, &mut telling, (&session, &look));
+        return;
+    }
     playback.stop();
     *shown = Shown::of(session.battle.view(), session.viewer());
     // The set-up is told at once, and what happened before a save; what follows is shown.
-    *telling = told_so_far(&shown, &session);
+    *telling = told_so_far(&shown, &session, session.battle.log().len());
     telling.dice.clear();
+}
+
+/// Shows what happened since a side's last look, on the board as it was then.
+pub(super) fn recap(
+    playback: &mut Playback,
+    shown: &mut Shown,
+    telling: &mut PlaybackState,
+    (session, look): (&AppSession, &LastLook),
+) {
+    playback.stop();
+    *shown = look.shown.clone();
+    let age = telling.age;
+    *telling = told_so_far(shown, session, look.events);
+    telling.dice.clear();
+    telling.age = age;
+    let missed = session.battle.log().iter().enumerate().skip(look.events);
+    for (place, event) in missed {
+        playback.push(place, event.clone());
+    }
 }
 
 fn is_dice(event: &BattleEvent) -> bool {
@@ -214,15 +240,15 @@ fn is_dice(event: &BattleEvent) -> bool {
 /// else who looks now.
 pub(super) fn retell(telling: &mut PlaybackState, shown: &Shown, session: &AppSession) {
     let age = telling.age;
-    *telling = told_so_far(shown, session);
+    *telling = told_so_far(shown, session, session.battle.log().len());
     telling.age = age;
     // What was announced long ago is not announced again.
     telling.turn_age = f32::MAX;
 }
 
-/// What the one who looks heard of the whole log. Who goes first is seen in the strip; the dice of it
+/// What the one who looks heard of so many events of the log. Who goes first is seen in the strip; the dice of it
 /// would only fill the log.
-fn told_so_far(shown: &Shown, session: &AppSession) -> PlaybackState {
+fn told_so_far(shown: &Shown, session: &AppSession, events: usize) -> PlaybackState {
     let log = session.battle.log();
     let first = |event: &BattleEvent| matches!(event, BattleEvent::TurnBegan { .. });
     let begin = log.iter().position(first).unwrap_or(log.len());
@@ -230,7 +256,7 @@ fn told_so_far(shown: &Shown, session: &AppSession) -> PlaybackState {
         ears: Some(Ears::of(&session.battle, session.viewer())),
         ..PlaybackState::default()
     };
-    for (place, event) in log.iter().enumerate() {
+    for (place, event) in log.iter().enumerate().take(events) {
         let heard = telling.hear(session, event);
         if let Some(voice) = heard.filter(|_| place > begin || !is_dice(event)) {
             tell(&mut telling, shown, place, event, (session, voice));

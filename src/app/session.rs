@@ -25,6 +25,15 @@ use crate::{
     text::narrate::{Voice, refusal_text},
 };
 
+/// Who looks at the board of several people who share a window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eyes {
+    /// One side alone; the others wait behind the curtain.
+    Side(SideId),
+    /// All of them, since the battle is over and nothing need be hidden any more.
+    Everyone,
+}
+
 /// The battle on the table, and what the window knows of its players.
 #[derive(Resource, Deref, DerefMut)]
 pub struct AppSession {
@@ -33,8 +42,8 @@ pub struct AppSession {
     pub sitting: GameSession,
     /// Grows with every change.
     pub revision: u64,
-    /// The last human side that acted, for tables with several.
-    pub last_human: Option<SideId>,
+    /// Through whose eyes the board is shown where several people share the window.
+    eyes: Eyes,
     /// The revision that was saved last: what came after would be lost.
     pub kept: u64,
     /// A sentence for the player: why something was refused, how undo ended.
@@ -49,24 +58,50 @@ impl AppSession {
         let mut session = Self {
             sitting,
             revision: 1,
-            last_human: None,
+            eyes: Eyes::Everyone,
             kept: 1,
             note: None,
             review: None,
         };
-        session.note_human();
+        let first = session.decides().or_else(|| session.people().next());
+        if let Some(first) = first {
+            session.hand_to(first);
+        }
         session
     }
 
-    /// Through whose eyes the board is shown; `None` sees everything, when nobody human plays.
+    /// The sides that people lead.
+    pub fn people(&self) -> impl Iterator<Item = SideId> + '_ {
+        let sides = (0..self.computer.len()).map(|side| SideId(side as u8));
+        sides.filter(|side| !self.is_computer(*side))
+    }
+
+    /// Whether several people share the window, each with a side of their own.
+    pub fn is_shared(&self) -> bool {
+        self.people().nth(1).is_some()
+    }
+
+    /// Through whose eyes the board is shown; `None` sees everything, when nobody human plays, and
+    /// when several people look back at a battle that is over.
     pub fn viewer(&self) -> Option<SideId> {
-        let mut humans = (0..self.computer.len())
-            .map(|side| SideId(side as u8))
-            .filter(|side| !self.is_computer(*side));
-        match (humans.next(), humans.next()) {
-            (None, _) => None,
-            (only, None) => only,
-            (first, _) => self.last_human.or(first),
+        match self.eyes {
+            Eyes::Side(side) if self.is_shared() => Some(side),
+            Eyes::Everyone if self.is_shared() => None,
+            Eyes::Side(_) | Eyes::Everyone => self.people().next(),
+        }
+    }
+
+    /// Shows the battle to a side alone from now on.
+    pub fn hand_to(&mut self, side: SideId) {
+        self.eyes = Eyes::Side(side);
+        self.sitting.look_through(side);
+    }
+
+    /// Shows a battle that is over to all who played it.
+    pub fn show_to_everyone(&mut self) {
+        if self.is_shared() && self.battle.is_over() && self.eyes != Eyes::Everyone {
+            self.eyes = Eyes::Everyone;
+            self.revision += 1;
         }
     }
 
@@ -90,8 +125,18 @@ impl AppSession {
         }
     }
 
-    /// The human side that has to decide now: to give an order, or to answer.
+    /// The human side that has to decide now, to give an order or to answer, and looks at the board.
     pub fn human_to_move(&self) -> Option<SideId> {
+        self.decides().filter(|&side| self.viewer() == Some(side))
+    }
+
+    /// The human side that has to decide now and waits for the window to be handed over.
+    pub fn waits_for_the_window(&self) -> Option<SideId> {
+        self.decides().filter(|&side| self.viewer() != Some(side))
+    }
+
+    /// The human side that has to decide now, whoever looks.
+    fn decides(&self) -> Option<SideId> {
         if self.battle.is_over() {
             return None;
         }
@@ -102,13 +147,6 @@ impl AppSession {
         };
         let side = view.side(unit);
         (!self.is_computer(side)).then_some(side)
-    }
-
-    /// Takes note of who looks at the board now.
-    fn note_human(&mut self) {
-        if let Some(side) = self.human_to_move() {
-            self.last_human = Some(side);
-        }
     }
 
     /// Carries an order out; the computer answers for its sides at once.
@@ -145,7 +183,6 @@ impl AppSession {
     pub(super) fn changed(&mut self) {
         self.revision += 1;
         self.note = None;
-        self.note_human();
     }
 }
 

@@ -27,7 +27,9 @@ pub struct GameSession {
     header: Header,
     /// Orders carried out, those before a save included.
     steps: Vec<Step>,
-    /// What the person who decides, or decided last, believes the battle to be.
+    /// Who looks at the battle, where several people share one screen; else whoever decides.
+    looking: Option<SideId>,
+    /// What the person who looks, or decided last, believes the battle to be.
     belief: Option<Belief>,
 }
 
@@ -53,6 +55,7 @@ impl GameSession {
             computer,
             header,
             steps,
+            looking: None,
             belief: None,
         };
         sitting.believe();
@@ -89,6 +92,15 @@ impl GameSession {
         }
     }
 
+    /// Shows the battle to one side alone from now on, whoever decides: another person comes to the
+    /// screen only when the one who looks has left it.
+    pub fn look_through(&mut self, side: SideId) {
+        if self.looking != Some(side) {
+            self.looking = Some(side);
+            self.believe();
+        }
+    }
+
     fn is_of_now(&self, belief: &Belief) -> bool {
         belief.revision == self.battle.view().store.revision()
             && belief.orders == self.battle.orders_done()
@@ -102,11 +114,10 @@ impl GameSession {
         let people = (0..self.computer.len() as u8).map(SideId);
         let mut people = people.filter(|&side| !self.is_computer(side));
         let last = self.belief.as_ref().map(|belief| belief.side);
-        let side = decides
+        let decides = decides
             .filter(|&unit| !self.leader(unit).is_computer())
-            .map(|unit| view.side(unit))
-            .or(last)
-            .or_else(|| people.next());
+            .map(|unit| view.side(unit));
+        let side = self.looking.or(decides).or(last).or_else(|| people.next());
         self.belief = side.map(|side| {
             let seed = self.battle.seed();
             Belief {

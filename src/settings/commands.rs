@@ -80,6 +80,8 @@ pub enum Command {
     Faster,
     /// Show everything that waits at once.
     Skip,
+    /// Show again what happened since one's last turn, where several people share the window.
+    Recap,
     /// Keep the battle in the quick save.
     Save,
     /// Go on from the quick save.
@@ -246,6 +248,7 @@ pub const COMMANDS: &[Entry] = &[
     entry(Command::LookBack, "look_back", "replay a finished battle", Part::Game, &["Backspace"]),
     entry(Command::Faster, "faster", "playback speed: 1, 2, 4, 8 times, instant", Part::Game, &["X"]),
     entry(Command::Skip, "skip", "skip playback", Part::Game, &["Shift+X"]),
+    entry(Command::Recap, "recap", "shared window: replay what happened since your last turn", Part::Game, &["Ctrl+H"]),
     entry(Command::Save, "save", "quick save", Part::Game, &["F5"]),
     entry(Command::Load, "load", "load the quick save", Part::Game, &["F9"]),
     entry(Command::Leave, "leave", "back to the levels", Part::Game, &["F10"]),

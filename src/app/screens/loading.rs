@@ -15,6 +15,7 @@ use crate::{
         Options,
         background_task::BackgroundTask,
         commands::Command,
+        handover::HandOver,
         intent::Intent,
         key_presses::{KeyPresses, StrokeSystems},
         levels,
@@ -123,6 +124,7 @@ fn arrive(
     options: Res<Options>,
     time: Res<Time<Real>>,
     mut loading: ResMut<Loading>,
+    mut handover: ResMut<HandOver>,
     mut next: ResMut<NextState<Screen>>,
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -149,9 +151,10 @@ fn arrive(
                 save: None,
                 ..chosen
             });
-            commands.insert_resource(AppSession::new(sitting));
+            let session = AppSession::new(sitting);
+            next.set(handover.begin(&session));
+            commands.insert_resource(session);
             commands.insert_resource(Intent::default());
-            next.set(Screen::Battle);
         }
         Err(problem) => {
             // Scripts read no cards.

@@ -1,6 +1,7 @@
 //! The screens: title, level choice, battle, results.
 
 pub mod battle;
+mod curtain;
 mod levels;
 pub mod loading;
 mod results;
@@ -19,6 +20,8 @@ pub enum Screen {
     Levels,
     /// Play.
     Battle,
+    /// Between two people at one window: nothing of the battle.
+    Curtain,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -27,6 +30,7 @@ pub(super) fn plugin(app: &mut App) {
         levels::plugin,
         battle::plugin,
         loading::plugin,
+        curtain::plugin,
         results::plugin,
     ));
 }
