@@ -29,8 +29,8 @@ pub struct LastLook {
 /// Who waits behind the curtain, and what everybody saw last.
 #[derive(Resource, Default)]
 pub struct HandOver {
-    /// The side that has to decide next.
-    to: Option<SideId>,
+    /// The side that has to decide next, and the person who leads whom it decides for.
+    to: Option<(SideId, String)>,
     /// By side.
     looks: Vec<LastLook>,
     /// Where the recap of the one who looks began, to show it again.
@@ -50,16 +50,19 @@ impl HandOver {
             events,
         }));
         if session.is_shared() && session.review.is_none() && !session.battle.is_over() {
-            self.to = session.viewer();
+            let first = session.viewer().unwrap_or(SideId(0));
+            self.to = Some((first, session.person_to_decide().unwrap_or_default()));
             Screen::Curtain
         } else {
             Screen::Battle
         }
     }
 
-    /// The side that has to decide next, while the curtain is down.
-    pub fn waiting(&self) -> Option<SideId> {
+    /// The side that has to decide next, and its person, while the curtain is down.
+    pub fn waiting(&self) -> Option<(SideId, &str)> {
         self.to
+            .as_ref()
+            .map(|(side, person)| (*side, person.as_str()))
     }
 
     /// Where the recap begins that the one who looks is to see, once for each curtain.
@@ -115,8 +118,16 @@ fn lower(
     if *shown != Shown::of(session.battle.view(), session.viewer()) {
         return;
     }
+    if session
+        .viewer()
+        .is_some_and(|viewer| session.battle.scene().allied(side, viewer))
+    {
+        // Allies see the same, so there is nothing to hide from one of them.
+        session.hand_to(side);
+        return;
+    }
     handover.leave(&session, &shown);
-    handover.to = Some(side);
+    handover.to = Some((side, session.person_to_decide().unwrap_or_default()));
     session.bypass_change_detection().close_undo();
     next.set(Screen::Curtain);
 }
@@ -135,7 +146,7 @@ pub(super) fn raise(
     intent: &mut Intent,
     next: &mut NextState<Screen>,
 ) {
-    if let Some(side) = handover.to.take() {
+    if let Some((side, _)) = handover.to.take() {
         session.hand_to(side);
         session.note = None;
         *intent = Intent::default();

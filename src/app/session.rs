@@ -21,6 +21,7 @@ use crate::{
         refusal::Refusal,
         side_view::{Known, SideView},
     },
+    data::seats::Leader,
     save::GameSession,
     text::narrate::{Voice, refusal_text},
 };
@@ -137,16 +138,27 @@ impl AppSession {
 
     /// The human side that has to decide now, whoever looks.
     fn decides(&self) -> Option<SideId> {
+        let unit = self.unit_to_decide()?;
+        (!self.leader(unit).is_computer()).then(|| self.battle.view().side(unit))
+    }
+
+    /// The name of the person who has to decide now.
+    pub fn person_to_decide(&self) -> Option<String> {
+        match self.leader(self.unit_to_decide()?) {
+            Leader::Person(name) => Some(name.to_owned()),
+            Leader::InPlaceOf(_) | Leader::Computer => None,
+        }
+    }
+
+    /// Who has to act or to answer.
+    fn unit_to_decide(&self) -> Option<UnitId> {
         if self.battle.is_over() {
             return None;
         }
-        let view = self.battle.view();
-        let unit = match self.battle.question() {
-            Some(question) => question.asked,
-            None => self.battle.acting()?,
-        };
-        let side = view.side(unit);
-        (!self.is_computer(side)).then_some(side)
+        match self.battle.question() {
+            Some(question) => Some(question.asked),
+            None => self.battle.acting(),
+        }
     }
 
     /// Carries an order out; the computer answers for its sides at once.

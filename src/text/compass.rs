@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn eight_points_of_the_compass_are_told_apart() {
         let from = Cell::new(10, 10);
-        let to = |dx, dy| direction(from, Cell::new(10 + dx, 10 + dy));
+        let to = |dx: i16, dy: i16| direction(from, Cell::new(10 + dx, 10 + dy));
         assert_eq!(to(0, 0), None);
         assert_eq!(to(0, -4), Some("north"));
         assert_eq!(to(1, -4), Some("north"));

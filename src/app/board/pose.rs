@@ -228,7 +228,7 @@ impl Pose {
             if after >= 0.0 {
                 self.flash = (1.0 - after).powi(2);
                 self.ground += way * 0.2 * (after.powf(0.5) * std::f32::consts::PI).sin();
-                self.tilt += 0.16 * (1.0 - after) * way.x.signum() * -1.0;
+                self.tilt -= 0.16 * (1.0 - after) * way.x.signum();
             }
         } else if target == unit {
             let aside = (part * std::f32::consts::PI).sin();

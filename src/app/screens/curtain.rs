@@ -40,11 +40,14 @@ pub struct Curtain {
 impl Curtain {
     /// The curtain as it is down now.
     pub fn of(session: &AppSession, handover: &HandOver) -> Option<Self> {
-        let side = handover.waiting()?;
+        let (side, person) = handover.waiting()?;
         let scene = session.battle.scene();
         let entry = scene.sides.get(side.index())?;
         Some(Self {
-            name: entry.name.clone(),
+            name: match person {
+                "" => entry.name.clone(),
+                person => person.to_owned(),
+            },
             side: side.index(),
             colour: entry.colour.clone(),
         })
