@@ -195,7 +195,7 @@ fn fall(session: &mut AppSession, name: &str) {
 fn a_lesson_nobody_can_do_any_more_says_so_and_offers_the_battle_anew() {
     let cases: [(&str, &dyn Fn(&mut AppSession)); 3] = [
         ("Nobody of yours can use Ember", &|session| {
-            fall(session, "Mika")
+            fall(session, "Mika");
         }),
         ("Nobody of yours can use Ember", &|session| {
             for unit in named(session, "Mika") {
