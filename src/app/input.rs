@@ -19,7 +19,6 @@ use super::{
     playback::{Playback, centre},
     reasons::Want,
     review::StepSize,
-    saves::SaveSheet,
     session::AppSession,
     settings::Sheet,
     shown::Shown,
@@ -39,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             (point, keys)
                 .chain()
-                .run_if(|sheet: Res<Sheet>, saves: Res<SaveSheet>| !sheet.open && !saves.is_open()),
+                .run_if(|sheet: Res<Sheet>| !sheet.open),
             follow,
         )
             .chain()

@@ -2,13 +2,12 @@
 
 use bevy_egui::egui::{self, Color32, Id, Modal, RichText, vec2};
 
-use super::{UiAction, Wishes};
+use super::{UiAction, Wishes, ui_actions::Purpose};
 use crate::{
     app::{
         commands::{Bindings, Command},
         input::wish_of,
         intent::Intent,
-        saves::Purpose,
         session::AppSession,
         speech, theme,
     },

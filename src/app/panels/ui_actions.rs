@@ -10,16 +10,17 @@ use super::{
 };
 use crate::{
     app::{
-        Options,
         camera::BoardView,
         choices::{Choices, Foresight, HoverPreview},
         guide::Guide,
         intent::{Armed, Intent},
-        keeping,
         playback::{Playback, centre, middle},
         reasons::Want,
-        saves::{self, Purpose, SaveSheet, files},
-        screens::{Screen, battle::Chosen, loading::Loading},
+        saves::files,
+        screens::{
+            Screen,
+            chosen::{Chosen, Wanted},
+        },
         session::{AppSession, Ask, Asks},
         settings::{Settings, Sheet},
         shown::Shown,
@@ -35,6 +36,15 @@ use crate::{
     preview::maps,
     text::question_text::worth_of,
 };
+
+/// What the screen of saves is open for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To go on with a saved battle.
+    Load,
+    /// To save the battle that is played.
+    Save,
+}
 
 /// What a player wants after touching a panel or a key.
 #[derive(Clone, Debug, PartialEq)]
@@ -160,7 +170,6 @@ fn answer(session: &AppSession, intent: &Intent) -> Option<u8> {
     reason = "wishes reach into many resources"
 )]
 pub(in crate::app) fn grant(
-    options: Res<Options>,
     mut wishes: ResMut<Wishes>,
     mut session: ResMut<AppSession>,
     mut asks: ResMut<Asks>,
@@ -169,7 +178,7 @@ pub(in crate::app) fn grant(
     mut view: ResMut<BoardView>,
     mut papers: ResMut<OpenDialogs>,
     (mut sheet, mut guide): (ResMut<Sheet>, ResMut<Guide>),
-    (mut saves, mut loading): (ResMut<SaveSheet>, ResMut<Loading>),
+    mut wanted: ResMut<Wanted>,
     (mut next, mut exit): (ResMut<NextState<Screen>>, MessageWriter<AppExit>),
     chosen: Option<Res<Chosen>>,
     choices: Res<Choices>,
@@ -312,30 +321,15 @@ pub(in crate::app) fn grant(
                 playback.faster();
             }
             UiAction::Skip => playback.skip = true,
-            UiAction::Save => {
-                intent.pause = None;
-                session.note = Some(match files::quick() {
-                    None => "This machine has no place for saves.".to_owned(),
-                    Some(file) => match keeping::save_to(&mut session, &file) {
-                        Ok(()) => {
-                            session.kept = session.revision;
-                            "Saved. F9 loads it (same dice).".to_owned()
-                        }
-                        Err(fault) => fault.to_string(),
-                    },
-                });
-            }
             UiAction::Load => {
                 intent.pause = None;
                 match files::quick().filter(|file| file.is_file()) {
                     None => session.note = Some("There is no quick save yet; F5 saves.".to_owned()),
-                    Some(file) => loading.begin(&options, Chosen::saved(file)),
+                    Some(file) => wanted.0 = Some(Chosen::saved(file)),
                 }
             }
-            UiAction::Saves(purpose) => {
-                intent.pause = None;
-                saves::open_in_battle(&mut saves, purpose, &session, &settings);
-            }
+            // Granted where saves are.
+            UiAction::Save | UiAction::Saves(_) => intent.pause = None,
             UiAction::Units => {
                 intent.pause = None;
                 papers.units = !papers.units;
@@ -368,7 +362,7 @@ pub(in crate::app) fn grant(
             seed: None,
             ..chosen.clone()
         };
-        loading.begin(&options, chosen);
+        wanted.0 = Some(chosen);
     }
 }
 

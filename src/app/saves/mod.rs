@@ -11,6 +11,7 @@ use std::{collections::BTreeMap, fs, path::PathBuf, time::SystemTime};
 use bevy::prelude::*;
 use bevy_egui::egui;
 
+pub use super::panels::ui_actions::Purpose;
 use super::{
     Options,
     background_task::{BackgroundTask, TaskFailed},
@@ -19,21 +20,13 @@ use super::{
     frame::BattleSystems,
     keeping,
     key_presses::{KeyPresses, Stroke, StrokeSystems, Walking},
-    screens::{battle::Chosen, loading::Loading},
+    panels::{UiAction, Wishes, ui_actions::grant},
+    screens::{chosen::Chosen, loading::Loading},
     session::AppSession,
     settings::Settings,
 };
 use files::{Kind, SaveFile};
 use glance::Facts;
-
-/// What the screen is open for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// To go on with a saved battle.
-    Load,
-    /// To save the battle that is played.
-    Save,
-}
 
 /// What is known of a save.
 enum Known {
@@ -295,6 +288,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, keys.after(StrokeSystems).run_if(is_open))
         .add_systems(
             Update,
+            grant_saves
+                .in_set(BattleSystems::Panels)
+                .before(grant)
+                .run_if(asks_for_saves),
+        )
+        .add_systems(
+            Update,
             carry_out
                 .after(BattleSystems::Panels)
                 .run_if(|sheet: Res<SaveSheet>| sheet.deed.is_some()),
@@ -356,17 +356,46 @@ fn carry_out(
     }
 }
 
-/// Opens the screen over a battle.
-pub fn open_in_battle(
-    sheet: &mut SaveSheet,
-    purpose: Purpose,
-    session: &AppSession,
-    settings: &Settings,
+/// Whether the player asks for something of saves.
+fn asks_for_saves(wishes: Res<Wishes>) -> bool {
+    let is_of_saves = |wish: &UiAction| matches!(wish, UiAction::Save | UiAction::Saves(_));
+    wishes.0.iter().any(is_of_saves)
+}
+
+/// Saves the battle at once, or opens the screen over it, where the player asks for it.
+fn grant_saves(
+    wishes: Res<Wishes>,
+    mut session: ResMut<AppSession>,
+    settings: Res<Settings>,
+    mut sheet: ResMut<SaveSheet>,
 ) {
-    let view = session.battle.view();
-    let name = format!("{}, round {}", view.scene.title, view.clock().round.max(1));
-    let unsaved = session.revision != session.kept && !session.battle.is_over();
-    sheet.open(purpose, &name, unsaved && settings.play.confirms.leave);
+    for wish in &wishes.0 {
+        match wish {
+            UiAction::Save => session.note = Some(quick_save(&mut session)),
+            UiAction::Saves(purpose) => {
+                let view = session.battle.view();
+                let round = view.clock().round.max(1);
+                let name = format!("{}, round {round}", view.scene.title);
+                let unsaved = session.revision != session.kept && !session.battle.is_over();
+                sheet.open(*purpose, &name, unsaved && settings.play.confirms.leave);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Keeps the battle in the quick save; says how that went.
+fn quick_save(session: &mut AppSession) -> String {
+    let Some(file) = files::quick() else {
+        return "This machine has no place for saves.".to_owned();
+    };
+    match keeping::save_to(session, &file) {
+        Ok(()) => {
+            session.kept = session.revision;
+            "Saved. F9 loads it (same dice).".to_owned()
+        }
+        Err(fault) => fault.to_string(),
+    }
 }
 
 #[cfg(test)]

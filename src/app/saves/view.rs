@@ -13,7 +13,8 @@ use bevy_egui::{
 
 use super::{Known, Purpose, SaveSheet, files};
 use crate::app::{
-    panels::{buttons::fit, caps},
+    frame::PanelSystems,
+    panels::{Cards, buttons::fit, caps},
     speech, theme,
     third_party::DressSystems,
 };
@@ -21,14 +22,22 @@ use crate::app::{
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        draw.after(DressSystems).run_if(super::is_open),
+        draw.after(DressSystems)
+            .after(PanelSystems)
+            .run_if(super::is_open),
     );
 }
 
-fn draw(mut contexts: EguiContexts, mut sheet: ResMut<SaveSheet>) -> Result {
+fn draw(
+    mut contexts: EguiContexts,
+    mut cards: ResMut<Cards>,
+    mut sheet: ResMut<SaveSheet>,
+) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     sheet.look(&ctx);
     let screen = ctx.viewport_rect();
+    // No click goes past it to the board.
+    cards.0.push(screen);
     let size = vec2(
         (screen.width() - 32.0).min(860.0),
         (screen.height() - 32.0).min(640.0),

@@ -12,7 +12,7 @@ use bevy_egui::{
     },
 };
 
-use super::{Screen, battle::Chosen, loading::Loading, sides::side_row};
+use super::{Screen, chosen::Chosen, loading::Loading, sides::side_row};
 use crate::{
     app::{
         Options,

@@ -9,7 +9,10 @@ use bevy_egui::{
     egui::{self, Align2, Color32, Id, Modal, RichText, ScrollArea, vec2},
 };
 
-use super::{Screen, battle::Chosen};
+use super::{
+    Screen,
+    chosen::{Chosen, Wanted},
+};
 use crate::{
     app::{
         Options,
@@ -65,6 +68,13 @@ const FLASH: Duration = Duration::from_millis(250);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Loading>()
+        .init_resource::<Wanted>()
+        .add_systems(
+            Update,
+            take_up
+                .after(BattleSystems::Panels)
+                .run_if(|wanted: Res<Wanted>| wanted.0.is_some()),
+        )
         .add_systems(PreUpdate, keys.after(StrokeSystems))
         .add_systems(
             Update,
@@ -116,6 +126,13 @@ fn keys(mut loading: ResMut<Loading>, mut strokes: ResMut<KeyPresses>) {
         loading.problem = None;
     }
     strokes.0.clear();
+}
+
+/// Sets up what a player of the battle before wants.
+fn take_up(options: Res<Options>, mut wanted: ResMut<Wanted>, mut loading: ResMut<Loading>) {
+    if let Some(chosen) = wanted.0.take() {
+        loading.begin(&options, chosen);
+    }
 }
 
 /// Goes on to the battle when it is there.

@@ -1,6 +1,7 @@
 //! The screens: title, level choice, battle, results.
 
 pub mod battle;
+pub mod chosen;
 mod curtain;
 mod levels;
 pub mod loading;

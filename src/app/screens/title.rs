@@ -10,7 +10,7 @@ use bevy_egui::{
     },
 };
 
-use super::{Screen, battle::Chosen, loading::Loading};
+use super::{Screen, chosen::Chosen, loading::Loading};
 use crate::{
     app::{
         Options,
