@@ -222,7 +222,7 @@ impl Mind {
         Ok(Self::of(brain, temper))
     }
 
-    /// What a player reads: `Shadow, cautious`.
+    /// What a player reads: `Normal (Shadow), cautious`.
     pub fn title(&self) -> String {
         match self.temper {
             Some(temper) => format!("{}, {}", self.brain.title, temper.title.to_lowercase()),
@@ -417,7 +417,7 @@ mod tests {
     fn a_mind_is_a_brain_and_perhaps_a_temper() {
         let mind = Mind::named("shadow/cautious").expect("known");
         assert_eq!(mind.to_string(), "shadow/cautious");
-        assert_eq!(mind.title(), "Shadow, cautious");
+        assert_eq!(mind.title(), "Normal (Shadow), cautious");
         let plain = Mind::named("shadow").expect("known").weights;
         let more = mind.temper.expect("cautious").weights;
         assert_eq!(mind.weights.fear, plain.fear * more.fear / 100);
