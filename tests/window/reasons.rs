@@ -257,7 +257,7 @@ fn a_side_can_be_given_another_brain_and_temper_and_says_what_they_do() {
     let mut lead = SideController::of(&card.sides[1], &settings);
     assert!(lead.computer);
     assert_eq!(lead.mind(), card.sides[1].mind);
-    assert!(lead.button(Picks::Brain).contains("as the level says"));
+    assert!(lead.button(Picks::Brain).contains("level default"));
     let mut brains = Vec::new();
     for _ in Picks::Brain.list() {
         brains.push(lead.turn(Picks::Brain));
@@ -271,14 +271,14 @@ fn a_side_can_be_given_another_brain_and_temper_and_says_what_they_do() {
     assert_eq!(lead.button(Picks::Temper), "Sniper");
     let told = leaders::minds([&lead, &lead].into_iter());
     assert_eq!(told.len(), 1, "once is enough: {told:?}");
-    assert!(told[0].starts_with("Shade, sniper: ") && told[0].len() > 60);
+    assert!(told[0].starts_with("Easy (Shade), sniper: ") && told[0].len() > 60);
 }
 
 #[test]
 fn the_help_sheet_can_say_who_leads_and_how() {
     let session = at_the_wardens_turn();
     let told = leaders::leaders(&session);
-    assert_eq!(told[0].1, "a player");
+    assert_eq!(told[0].1, "Player");
     assert!(told[1].1.starts_with("AI, Normal (Shadow). "), "{told:?}");
 }
 
