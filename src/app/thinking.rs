@@ -136,10 +136,10 @@ fn think(
     };
     let side = session.battle.view().side(unit);
     let waits = session.battle.question().is_some() || session.review.is_some();
-    if waits || !session.is_computer(side) {
+    if waits || !session.leader(unit).is_computer() {
         return;
     }
-    let (revision, mind) = (session.revision, session.mind(side));
+    let (revision, mind) = (session.revision, session.mind_of(unit));
     let mut copy = copy_of(&mut session);
     let pondering = Arc::new(SearchProgress::default());
     let watched = Arc::clone(&pondering);

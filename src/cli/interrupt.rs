@@ -18,6 +18,7 @@ use crate::ai::SearchProgress;
 static ASKED: AtomicU8 = AtomicU8::new(0);
 
 /// The player asks to leave: a terminal that is read key by key says so itself.
+#[cfg(feature = "line-editing")]
 pub(super) fn ask() {
     ASKED.fetch_add(1, Ordering::Relaxed);
 }

@@ -56,10 +56,7 @@ pub(super) fn play(arguments: &PlayArguments, settings: Option<&Path>) -> Done {
     table.autosave = folder.map(|folder| Autosave::new(&folder)).transpose()?;
     let mut out = std::io::stdout().lock();
     let played = if is_typed {
-        if arguments.record.is_some() {
-            interrupt::listen().map_err(|deaf| deaf.forbids_records())?;
-        }
-        table.play(&mut Typed::new()?, &mut out)
+        table.play(&mut Typed::new(arguments.record.is_some())?, &mut out)
     } else if arguments.record.is_some() {
         let input = interrupt::input();
         let mut input = input.map_err(|deaf| deaf.forbids_records())?;
