@@ -134,7 +134,6 @@ fn think(
     let Some(unit) = session.battle.acting() else {
         return;
     };
-    let side = session.battle.view().side(unit);
     let waits = session.battle.question().is_some() || session.review.is_some();
     if waits || !session.leader(unit).is_computer() {
         return;

@@ -34,7 +34,6 @@ pub mod scene;
 pub mod side_view;
 mod stages;
 mod stance;
-pub mod standing_answer;
 mod state_hash;
 pub mod store;
 mod stored;
@@ -47,6 +46,7 @@ pub mod zones;
 
 pub use book_terms::counted;
 pub use engine::{
-    Battle, Misfit, Progress, QuestionHandler, Recorded, Stops, TrialResult, UndoEnd,
+    Battle, Misfit, Progress, QuestionHandler, Recorded, StandingAnswer, Stops, TrialResult,
+    UndoEnd, Wanted,
 };
 pub use state_hash::StateHasher;

@@ -168,6 +168,17 @@ impl Question {
     }
 }
 
+/// What a book says of one answer to a question.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AnswerTerms {
+    /// Action points that it takes; `None` where that is settled only later.
+    pub price: Option<i16>,
+    /// How likely the test that it leads to is to pass, in thousandths; `None` without a test.
+    pub chance: Option<u16>,
+    /// What it is worth beside the other answers of the same question.
+    pub merit: i64,
+}
+
 /// When a player wants to be asked about something optional.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -14,12 +14,11 @@ use super::{
     odds::Odds,
     order::{ActionId, Order},
     plan::{Plan, Price},
-    question::{Choice, Question, QuestionKind},
+    question::{AnswerTerms, Choice, Question, QuestionKind},
     reaction_trigger::ReactionTrigger,
     resolver::{Resolver, RuleResult},
     scene::Scene,
     side_view::SideView,
-    standing_answer::AnswerTerms,
     view::View,
 };
 use crate::geometry::{Cell, CellSet, Metric};

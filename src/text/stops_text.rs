@@ -1,11 +1,10 @@
 //! When to be asked and answers given beforehand, in words and out of words.
 
 use crate::battle::{
-    Battle,
+    Battle, StandingAnswer, Wanted,
     ids::SideId,
     question::{PromptPolicy, QuestionKind},
     ruleset::Book,
-    standing_answer::{StandingAnswer, Wanted},
 };
 
 /// How a kind of question is called in commands and settings.

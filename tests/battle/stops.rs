@@ -2,11 +2,10 @@
 
 use shadowgrid::{
     battle::{
-        Battle, Stops,
+        Battle, StandingAnswer, Stops, Wanted,
         board::Board,
         ids::SideId,
         question::{Choice, PromptPolicy, QuestionKind},
-        standing_answer::{StandingAnswer, Wanted},
     },
     data::maneuver::samples::{brigand, iska},
 };

@@ -26,9 +26,9 @@ use shadowgrid::{
         theme,
     },
     battle::{
+        StandingAnswer, Wanted,
         ids::UnitId,
         question::{PromptPolicy, QuestionKind},
-        standing_answer::{StandingAnswer, Wanted},
     },
 };
 

@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Pos2, Rect, RichText, TextFormat, Vec2, pos2, text::
 use super::{
     UiAction,
     odds::percent,
-    stops::{self, Stop},
+    stops::{self, Stop, StopChange},
 };
 use crate::{
     app::{background_task::BackgroundTask, playback::Playback, session::AppSession, theme, words},
@@ -19,7 +19,8 @@ use crate::{
     geometry::Cell,
     text::{
         narrate::Voice,
-        question_text::{outlook_text, stakes_text},
+        question_text::{harm_of, outlook_text, stakes_text},
+        stops_text::points_word,
     },
 };
 
@@ -101,8 +102,34 @@ impl Prompt {
                 (text, terms.and_then(|terms| terms.chance).map(u32::from))
             }),
             stakes: stakes_text(view, question),
-            stop: (question.topic != QuestionKind::Detail).then(|| Stop::of(session, question)),
+            stop: (question.topic != QuestionKind::Detail).then(|| stop_of(session, question)),
         })
+    }
+}
+
+/// When to ask such things and what is answered beforehand, for the side that is asked.
+fn stop_of(session: &AppSession, question: &Question) -> Stop {
+    let view = session.battle.view();
+    let (book, topic) = (view.scene.book, question.topic);
+    let side = view.side(question.asked);
+    let measured = (book.stakes)(view, question);
+    let standing = session.battle.standing_answers(side).iter();
+    let names = question.choices.iter().filter_map(|choice| match choice {
+        Choice::Named(name) => Some((*name).to_owned()),
+        Choice::Yes => Some("yes".to_owned()),
+        _ => None,
+    });
+    Stop {
+        topic,
+        policy: session.battle.stop(side, topic),
+        from: measured.map(|_| harm_of(book, session.battle.stop_from(side))),
+        standing: standing
+            .filter(|answer| answer.topic == topic)
+            .cloned()
+            .collect(),
+        names: names.collect(),
+        harm: book.wording.harm,
+        points: points_word(book),
     }
 }
 
@@ -307,7 +334,13 @@ fn card(
             }
         }
         if let Some(stop) = &model.stop {
-            wish = stops::show(ui, stop).or(wish.take());
+            wish = stops::show(ui, stop)
+                .map(|change| match change {
+                    StopChange::Policy(policy) => UiAction::Stop(stop.topic, policy),
+                    StopChange::From(harm) => UiAction::StopFrom(harm),
+                    StopChange::Answers(answers) => UiAction::StandingAnswers(stop.topic, answers),
+                })
+                .or(wish.take());
         }
     });
     wish

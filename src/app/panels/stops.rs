@@ -2,17 +2,13 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::UiAction;
 use crate::{
-    app::{session::AppSession, theme},
+    app::theme,
     battle::{
-        question::{Choice, PromptPolicy, Question, QuestionKind},
-        standing_answer::{StandingAnswer, Wanted},
+        StandingAnswer, Wanted,
+        question::{PromptPolicy, QuestionKind},
     },
-    text::{
-        question_text::harm_of,
-        stops_text::{points_word, policy_text, standing_text},
-    },
+    text::stops_text::{policy_text, standing_text},
 };
 
 /// When to ask questions of a kind, and the answers given beforehand.
@@ -34,36 +30,19 @@ pub struct Stop {
     pub points: &'static str,
 }
 
-impl Stop {
-    /// What is set for the side that is asked.
-    pub(super) fn of(session: &AppSession, question: &Question) -> Self {
-        let view = session.battle.view();
-        let (book, topic) = (view.scene.book, question.topic);
-        let side = view.side(question.asked);
-        let measured = (book.stakes)(view, question);
-        let standing = session.battle.standing_answers(side).iter();
-        let names = question.choices.iter().filter_map(|choice| match choice {
-            Choice::Named(name) => Some((*name).to_owned()),
-            Choice::Yes => Some("yes".to_owned()),
-            _ => None,
-        });
-        Self {
-            topic,
-            policy: session.battle.stop(side, topic),
-            from: measured.map(|_| harm_of(book, session.battle.stop_from(side))),
-            standing: standing
-                .filter(|answer| answer.topic == topic)
-                .cloned()
-                .collect(),
-            names: names.collect(),
-            harm: book.wording.harm,
-            points: points_word(book),
-        }
-    }
+/// What a player changes of it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StopChange {
+    /// When to ask.
+    Policy(PromptPolicy),
+    /// From how much harm on, in thousandths of what the book counts.
+    From(i64),
+    /// The answers given beforehand.
+    Answers(Vec<StandingAnswer>),
 }
 
 /// When to ask such things and what to answer beforehand, to be changed on the spot.
-pub(super) fn show(ui: &mut egui::Ui, stop: &Stop) -> Option<UiAction> {
+pub(super) fn show(ui: &mut egui::Ui, stop: &Stop) -> Option<StopChange> {
     let mut wish = None;
     let policies = [
         (PromptPolicy::Always, "Alt+1"),
@@ -81,7 +60,7 @@ pub(super) fn show(ui: &mut egui::Ui, stop: &Stop) -> Option<UiAction> {
             let text = RichText::new(text).size(13.0);
             if ui.selectable_label(policy == stop.policy, text).clicked() {
                 if policy != stop.policy {
-                    wish = Some(UiAction::Stop(stop.topic, policy));
+                    wish = Some(StopChange::Policy(policy));
                 }
                 ui.close();
             }
@@ -97,7 +76,7 @@ pub(super) fn show(ui: &mut egui::Ui, stop: &Stop) -> Option<UiAction> {
                 .suffix(format!(" {}", stop.harm));
             if ui.add(value).changed() {
                 let harm = (harm * 1000.0).round() as i64;
-                wish = Some(UiAction::StopFrom(harm));
+                wish = Some(StopChange::From(harm));
             }
         }
         ui.separator();
@@ -107,7 +86,7 @@ pub(super) fn show(ui: &mut egui::Ui, stop: &Stop) -> Option<UiAction> {
 }
 
 /// The answers given beforehand with their conditions, and those that can be added.
-fn beforehand(ui: &mut egui::Ui, stop: &Stop) -> Option<UiAction> {
+fn beforehand(ui: &mut egui::Ui, stop: &Stop) -> Option<StopChange> {
     let mut answers = stop.standing.clone();
     let mut dropped = None;
     ui.label(
@@ -157,5 +136,5 @@ fn beforehand(ui: &mut egui::Ui, stop: &Stop) -> Option<UiAction> {
             }
         }
     });
-    (answers != stop.standing).then_some(UiAction::StandingAnswers(stop.topic, answers))
+    (answers != stop.standing).then_some(StopChange::Answers(answers))
 }

@@ -27,10 +27,10 @@ use crate::{
         words,
     },
     battle::{
+        StandingAnswer,
         ids::{SideId, UnitId},
         order::{Aim, Order, Tool},
         question::{PromptPolicy, QuestionKind},
-        standing_answer::StandingAnswer,
     },
     geometry::Cell,
     preview::maps,

@@ -6,12 +6,14 @@ use serde::{Deserialize, Serialize};
 
 mod misled;
 mod resume;
+mod standing_answer;
 mod stops;
 mod trial;
 mod undo;
 mod what_if;
 
 pub use resume::Misfit;
+pub use standing_answer::{StandingAnswer, Wanted};
 pub use stops::Stops;
 pub use trial::TrialResult;
 pub use undo::UndoEnd;

@@ -3,11 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Battle;
+use super::{Battle, StandingAnswer};
 use crate::battle::{
     ids::SideId,
     question::{PromptPolicy, Question, QuestionKind},
-    standing_answer::StandingAnswer,
     view::View,
 };
 

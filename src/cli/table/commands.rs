@@ -8,11 +8,10 @@ use std::{
 use super::{Table, Turned, charts};
 use crate::{
     battle::{
-        UndoEnd,
+        StandingAnswer, UndoEnd,
         order::Order,
         question::{PromptPolicy as When, QuestionKind},
         ruleset::Group,
-        standing_answer::StandingAnswer,
     },
     cli::CommandError,
     data::help,

@@ -7,10 +7,9 @@ use crate::battle::{
     event::BattleEvent,
     ids::{RuleId, UnitId},
     order::{ActionId, Order},
-    question::{Choice, Question, QuestionKind},
+    question::{AnswerTerms, Choice, Question, QuestionKind},
     resolver::{Resolver, RuleResult},
     ruleset::Action,
-    standing_answer::AnswerTerms,
     view::View,
 };
 

@@ -4,9 +4,8 @@ use super::tactics::EvokerTactics;
 use crate::battle::{
     components::Wounds,
     ids::UnitId,
-    question::{Choice, Question, QuestionKind},
+    question::{AnswerTerms, Choice, Question, QuestionKind},
     ruleset::{ActionBits, Tactics},
-    standing_answer::AnswerTerms,
     view::View,
 };
 use crate::rules::{

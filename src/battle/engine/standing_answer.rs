@@ -3,21 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
+use crate::battle::{
     question::{Choice, Question, QuestionKind},
     view::View,
 };
-
-/// What a book says of one answer to a question.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct AnswerTerms {
-    /// Action points that it takes; `None` where that is settled only later.
-    pub price: Option<i16>,
-    /// How likely the test that it leads to is to pass, in thousandths; `None` without a test.
-    pub chance: Option<u16>,
-    /// What it is worth beside the other answers of the same question.
-    pub merit: i64,
-}
 
 /// Which answer is given.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
