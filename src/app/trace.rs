@@ -9,8 +9,10 @@ use serde::Serialize;
 
 use super::{
     Options,
+    board::ground::BattleEntity,
     camera::BoardView,
     choices::Choices,
+    handover::HandOver,
     intent::Intent,
     playback::{Playback, centre, middle},
     reasons::Reasons,
@@ -25,6 +27,10 @@ use super::{
 struct TraceLine {
     /// The screen.
     screen: String,
+    /// For whom the curtain is down.
+    curtain: String,
+    /// How many things of the battle there are to be drawn.
+    entities: usize,
     /// Grows with every change of the battle.
     revision: u64,
     /// The battle has been decided.
@@ -66,6 +72,7 @@ fn write(
     session: Option<Res<AppSession>>,
     (view, choices, shown, intent): (Res<BoardView>, Res<Choices>, Res<Shown>, Res<Intent>),
     (frames, still): (Res<FrameCount>, Res<Still>),
+    (handover, drawn): (Res<HandOver>, Query<(), With<BattleEntity>>),
     playback: Res<Playback>,
     reasons: Res<Reasons>,
     mut contexts: EguiContexts,
@@ -79,6 +86,11 @@ fn write(
         layouts: still.passes(),
         ..TraceLine::default()
     };
+    if moment.screen == "Curtain" {
+        let waiting = handover.waiting();
+        moment.curtain = waiting.map_or_else(String::new, |(_, person)| person.to_owned());
+        moment.entities = drawn.iter().count();
+    }
     if let Some(session) = session.filter(|_| moment.screen == "Battle") {
         fill(&mut moment, &session, &view, &choices, &shown, &playback);
         moment.paused = intent.pause.is_some();

@@ -59,6 +59,11 @@ fn missing() -> Option<&'static str> {
 impl Table {
     /// The game at a level, with every optional question answered by the computer.
     fn set(level: &str, arguments: &[&str]) -> Self {
+        Self::opened(level, arguments, "Battle")
+    }
+
+    /// The game at a level, once this screen is there.
+    fn opened(level: &str, arguments: &[&str], screen: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let mut server = Command::new("Xvfb")
             .args([
@@ -111,7 +116,7 @@ impl Table {
             record,
             _folder: folder,
         };
-        table.wait_for("the battle", |now| now["screen"] == "Battle");
+        table.wait_for("the battle", |now| now["screen"] == screen);
         table.act(&[
             "search",
             "--onlyvisible",
@@ -367,3 +372,65 @@ fn a_battle_is_played_to_its_end_by_mouse_alone() {
 
 /// The middle of the button that ends a turn, in a window of 1280 by 800.
 const END_TURN: (i64, i64) = (1175, 750);
+
+#[test]
+fn two_people_at_one_window_meet_the_curtain_between_their_turns() {
+    let _alone = ALONE
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner());
+    if skipped() {
+        return;
+    }
+    let sides = ["--side", "Heroes=human", "--side", "Shadows=human"];
+    let table = Table::opened(LEVEL, &sides, "Curtain");
+    // The curtain comes before the first word of the battle.
+    let mut last = String::new();
+    for _ in 0..4 {
+        let other = |now: &Value| now["screen"] == "Curtain" && now["curtain"] != *last;
+        let down = table.wait_for("the curtain for the other", other);
+        last = down["curtain"].as_str().unwrap_or_default().to_owned();
+        assert!(["Heroes", "Shadows"].contains(&last.as_str()), "{down}");
+        // A key that was meant for the battle raises nothing, nor do others later.
+        table.key("Return");
+        sleep(Duration::from_millis(700));
+        for key in ["Tab", "space", "Escape", "1"] {
+            table.key(key);
+        }
+        sleep(Duration::from_millis(300));
+        assert_eq!(table.now()["screen"], "Curtain");
+        table.key("Return");
+        let now = table.wait_for("the turn", |now| now["yours"] == true);
+        assert_eq!(now["screen"], "Battle");
+        let before = now["revision"].as_i64().unwrap_or_default();
+        for round in 0..10 {
+            // Space ends the turn or says no; a card that asks once more is told to go on.
+            let key = match (now["question"].is_null(), round % 2) {
+                (true, 0) => "space",
+                (true, _) => "Return",
+                (false, _) => "1",
+            };
+            table.key(key);
+            sleep(Duration::from_millis(400));
+            let now = table.now();
+            if now["screen"] == "Curtain" || now["revision"].as_i64() != Some(before) {
+                break;
+            }
+        }
+    }
+    // In no frame of a curtain was there anything of the battle.
+    let trace = fs::read_to_string(&table.trace).unwrap();
+    let lines = trace
+        .lines()
+        .filter_map(|line| serde_json::from_str(line).ok());
+    let down: Vec<Value> = lines
+        .filter(|line: &Value| line["screen"] == "Curtain")
+        .collect();
+    assert!(down.len() >= 4, "{trace}");
+    for line in down {
+        assert_eq!(line["entities"], 0, "{line}");
+        for nothing in ["acting", "note", "question", "prompt"] {
+            let value = &line[nothing];
+            assert!(value.is_null() || value == "", "{line}");
+        }
+    }
+}
