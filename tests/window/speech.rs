@@ -34,7 +34,7 @@ fn a_square_says_who_stands_there_what_going_costs_and_what_it_is_like() {
     let ground = GroundCard::of(&session.battle, &shown, Some(cell), ahead.as_ref());
     let said = speech::square(&ground, None, None);
     assert!(said.starts_with(&ground.title), "{said}");
-    assert!(said.contains(&format!("Way: {}", step.cost)), "{said}");
+    assert!(said.contains(&format!("Path: {}", step.cost)), "{said}");
     assert!(said.contains("Ground: "), "{said}");
     let view = session.battle.view();
     let unit = choices.unit.unwrap();
@@ -157,7 +157,7 @@ fn what_lies_over_the_board_says_itself_and_what_is_chosen_in_it() {
         );
     }
     finder.text = "xyzzy".into();
-    let none = "Search: xyzzy. Nothing is called so.";
+    let none = "Search: xyzzy. No match.";
     assert_eq!(finder.spoken(&menu), none);
     let said = help::spoken(&bindings);
     assert!(said.contains("question mark, F1: this sheet."), "{said}");
