@@ -18,6 +18,7 @@ use crate::{
         Options,
         background_task::BackgroundTask,
         commands::Command,
+        frame::BattleSystems,
         handover::HandOver,
         intent::Intent,
         key_presses::{KeyPresses, StrokeSystems},
