@@ -13,15 +13,15 @@ use crate::{
 
 /// The points of the compass by columns and rows, with the words for them; the first is the one
 /// that is written.
-const POINTS: [(i16, i16, [&str; 3]); 8] = [
-    (0, -1, ["north", "n", "up"]),
-    (1, -1, ["north-east", "ne", "northeast"]),
-    (1, 0, ["east", "e", "right"]),
-    (1, 1, ["south-east", "se", "southeast"]),
-    (0, 1, ["south", "s", "down"]),
-    (-1, 1, ["south-west", "sw", "southwest"]),
-    (-1, 0, ["west", "w", "left"]),
-    (-1, -1, ["north-west", "nw", "northwest"]),
+const POINTS: [(i16, i16, &[&str]); 8] = [
+    (0, -1, &["north", "n"]),
+    (1, -1, &["north-east", "ne", "northeast"]),
+    (1, 0, &["east", "e"]),
+    (1, 1, &["south-east", "se", "southeast"]),
+    (0, 1, &["south", "s"]),
+    (-1, 1, &["south-west", "sw", "southwest"]),
+    (-1, 0, &["west", "w"]),
+    (-1, -1, &["north-west", "nw", "northwest"]),
 ];
 
 /// The point of the compass from one square to another; `None` for the same square.
@@ -184,6 +184,6 @@ mod tests {
         assert_eq!(at("2 squares north and 1 w"), "3,2");
         assert_eq!(at("run to 2 NE"), "run to 6,2");
         assert_eq!(at("move 5,6"), "move 5,6");
-        assert_eq!(at("attack Shade 1 with sword"), "attack Shade 1 with sword");
+        assert_eq!(at("attack Shade 1 left arm"), "attack Shade 1 left arm");
     }
 }
