@@ -371,6 +371,8 @@ fn grant_saves(
 ) {
     for wish in &wishes.0 {
         match wish {
+            // Nothing of the record is saved while somebody steps through it.
+            UiAction::Save if session.review.is_some() => {}
             UiAction::Save => session.note = Some(quick_save(&mut session)),
             UiAction::Saves(purpose) => {
                 let view = session.battle.view();
