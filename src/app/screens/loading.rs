@@ -23,6 +23,7 @@ use crate::{
         intent::Intent,
         key_presses::{KeyPresses, StrokeSystems},
         levels,
+        playback::Playback,
         session::AppSession,
         speech, theme,
         third_party::DressSystems,
@@ -79,7 +80,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, keys.after(StrokeSystems))
         .add_systems(
             Update,
-            arrive.run_if(|loading: Res<Loading>| loading.under_way.is_some()),
+            // What may be done is worked out for the new battle in the frame in which it is there.
+            arrive
+                .after(BattleSystems::Panels)
+                .before(BattleSystems::Session)
+                .run_if(|loading: Res<Loading>| loading.under_way.is_some()),
         )
         .add_systems(
             EguiPrimaryContextPass,
@@ -142,7 +147,7 @@ fn arrive(
     options: Res<Options>,
     time: Res<Time<Real>>,
     mut loading: ResMut<Loading>,
-    mut handover: ResMut<HandOver>,
+    (mut handover, mut playback): (ResMut<HandOver>, ResMut<Playback>),
     mut next: ResMut<NextState<Screen>>,
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -173,6 +178,8 @@ fn arrive(
             next.set(handover.begin(&session));
             commands.insert_resource(session);
             commands.insert_resource(Intent::default());
+            // What was still to be shown is of the battle before.
+            playback.stop();
         }
         Err(problem) => {
             // Scripts read no cards.

@@ -62,20 +62,8 @@ pub(super) fn plugin(app: &mut App) {
     .insert_resource(settings.keys.clone())
     .insert_resource(settings)
     .add_systems(OnEnter(Screen::Battle), begin)
-    .add_systems(
-        OnTransition {
-            exited: Screen::Title,
-            entered: Screen::Battle,
-        },
-        set_speed,
-    )
-    .add_systems(
-        OnTransition {
-            exited: Screen::Levels,
-            entered: Screen::Battle,
-        },
-        set_speed,
-    )
+    .add_systems(OnExit(Screen::Title), set_speed)
+    .add_systems(OnExit(Screen::Levels), set_speed)
     .init_resource::<Sheet>()
     .add_systems(
         PreUpdate,
