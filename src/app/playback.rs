@@ -401,14 +401,13 @@ fn tell(
     }
 }
 
-/// What is said over somebody that does something in another's turn: that one is named above, so who
-/// steps in says so itself.
+/// What is said over somebody that does something in another's turn, or between two turns: that one is
+/// named above, or nobody, so who steps in says so itself.
 pub fn reaction(shown: &Shown, event: &BattleEvent) -> Option<(UnitId, String)> {
     let BattleEvent::Acted { unit, name, .. } = event else {
         return None;
     };
-    let others = shown.acting.is_some_and(|acting| acting != *unit);
-    others.then(|| (*unit, format!("Reaction: {name}")))
+    (shown.acting != Some(*unit)).then(|| (*unit, format!("Reaction: {name}")))
 }
 
 /// Lets a word rise from a place; the next one there begins below it.
