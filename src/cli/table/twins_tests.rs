@@ -181,7 +181,12 @@ fn the_curtain_and_what_follows_tell_nothing_of_what_differs() {
             told[0],
             told[1]
         );
-        assert_eq!(told[0].matches("Ready, ").count(), 2, "{who}: {}", told[0]);
+        assert_eq!(
+            told[0].matches("Type y when").count(),
+            2,
+            "{who}: {}",
+            told[0]
+        );
         looked += 1;
     }
     assert!(looked > many(USUAL) / 4, "{looked} pairs");
