@@ -6,9 +6,10 @@ use std::collections::BTreeMap;
 use shadowgrid::battle::{
     Battle, TrialResult, UndoEnd,
     board::Board,
-    ids::ItemId,
+    ids::{ItemId, SideId},
     odds::Budget,
     order::{Order, Tool},
+    question::{PromptPolicy, QuestionKind},
     ruleset::{Group, Measure},
 };
 use shadowgrid::data::{
@@ -132,6 +133,11 @@ fn maneuver_shape() -> Shape {
         7,
     );
     begin(&mut battle, &[6, 1, 1]);
+    for side in [SideId(0), SideId(1)] {
+        for topic in QuestionKind::OPTIONAL {
+            battle.set_stop(side, topic, PromptPolicy::Always);
+        }
+    }
     let strike = order(&battle, A, "strike").at(B);
     let quiet = order(&battle, A, "disengage");
     Shape {
@@ -139,7 +145,7 @@ fn maneuver_shape() -> Shape {
         order: strike,
         quiet,
         runs: 200,
-        outcomes: 10,
+        outcomes: 9,
         questions: 3,
     }
 }
