@@ -34,21 +34,27 @@ fn is_rule(text: &str, prefix: &str) -> bool {
         && parts.next().is_none()
 }
 
-/// A line cut into lines of so many letters, the later ones indented, each with its end.
+/// A line cut into lines of so many letters, each with its end. The later ones are indented by two
+/// more; of a line in two columns, parted by more than one space, they stand under the second.
 pub fn wrapped(line: &str, width: usize) -> String {
-    let indent = line.len() - line.trim_start().len();
-    let mut text = String::new();
-    let mut length = 0;
-    for word in line.split_whitespace() {
+    let blank = line.chars().take_while(|letter| *letter == ' ').count();
+    let second = second_column(line, blank).filter(|at| *at < width / 2);
+    // Up to here the line stays as it is, and its later parts begin there, too.
+    let (kept, hang) = match second {
+        Some(at) => (at, at),
+        None if blank > 4 => (blank, blank),
+        None => (blank, blank + 2),
+    };
+    let mut text: String = line.chars().take(kept).collect();
+    let mut length = kept;
+    let rest: String = line.chars().skip(kept).collect();
+    for (place, word) in rest.split_whitespace().enumerate() {
         let letters = word.chars().count();
-        if length == 0 {
-            text.extend(std::iter::repeat_n(' ', indent));
-            length = indent;
-        } else if length + 1 + letters > width {
+        if place > 0 && length + 1 + letters > width {
             text.push('\n');
-            text.extend(std::iter::repeat_n(' ', indent + 2));
-            length = indent + 2;
-        } else {
+            text.extend(std::iter::repeat_n(' ', hang));
+            length = hang;
+        } else if place > 0 {
             text.push(' ');
             length += 1;
         }
@@ -57,6 +63,14 @@ pub fn wrapped(line: &str, width: usize) -> String {
     }
     text.push('\n');
     text
+}
+
+/// Where the second column of a line begins, in letters, if it has one.
+fn second_column(line: &str, blank: usize) -> Option<usize> {
+    let letters: Vec<char> = line.chars().collect();
+    let gap = (blank..letters.len()).find(|&at| letters[at..].starts_with(&[' ', ' ']))?;
+    let begin = letters[gap..].iter().position(|letter| *letter != ' ')?;
+    Some(gap + begin)
 }
 
 #[cfg(test)]
@@ -83,5 +97,10 @@ mod tests {
     fn long_lines_are_cut_between_words() {
         assert_eq!(wrapped("  one two three", 11), "  one two\n    three\n");
         assert_eq!(wrapped("one", 2), "one\n");
+        assert_eq!(
+            wrapped("  do    one two three", 16),
+            "  do    one two three\n".replace("two ", "two\n        ")
+        );
+        assert_eq!(wrapped("      one two", 10), "      one\n      two\n");
     }
 }

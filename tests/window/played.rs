@@ -296,7 +296,7 @@ fn a_battle_at_rest_asks_for_no_picture() {
         return;
     }
     // More turns to come than the strip has room for.
-    let table = Table::set("tests/levels/crowd.ron", &[]);
+    let table = Table::set("tests/levels/crowd.ron", &["--side", "Shadows=ai"]);
     table.settled(-1);
     // Pictures come a little longer, for what fades away.
     sleep(Duration::from_secs(8));

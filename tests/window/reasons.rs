@@ -109,7 +109,10 @@ fn the_card_goes_from_thoughts_to_advice_and_tells_what_it_waits_for() {
     reasons.page = Some(Page::Decision);
     assert_eq!(reasons.wanted(&session, &playback), None);
     let told = card(&reasons, &session).unwrap();
-    assert!(told.notes[0].contains("not given an order yet"), "{told:?}");
+    assert!(
+        told.notes[0].contains("not seen an AI order yet"),
+        "{told:?}"
+    );
 
     // An order of an enemy that is seen can be read once it has been shown.
     let end = session.battle.scene().book.action_named("end").unwrap();

@@ -118,9 +118,12 @@ fn set_speed(options: Res<Options>, settings: Res<Settings>, mut playback: ResMu
     playback.speed = options.speed.unwrap_or(f32::from(settings.play.speed));
 }
 
-/// Players are asked what the settings say.
+/// Players of a new battle are asked what the settings say; one that goes on knows their wishes.
 fn begin(settings: Res<Settings>, session: Option<ResMut<AppSession>>) {
     let Some(mut session) = session else { return };
+    if session.battle.orders_done() > 0 {
+        return;
+    }
     for side in (0..session.computer.len()).map(|side| SideId(side as u8)) {
         if session.is_computer(side) {
             continue;
