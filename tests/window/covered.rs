@@ -317,7 +317,6 @@ fn watch(level: &str, book: &str, orders: usize) -> usize {
 }
 
 #[test]
-#[ignore = "not seen to pass yet: run it with --ignored"]
 fn no_card_covers_who_acts_who_is_aimed_at_or_what_is_pointed_at() {
     let levels = [
         "first-steps",
