@@ -208,7 +208,8 @@ impl Table {
             return Ok(());
         }
         let view = self.known().view();
-        let left = view.scene.book.tactics.left(view, acting);
+        let mut left = view.scene.book.tactics.left(view, acting);
+        left.retain(|(_, amount)| *amount > 0);
         let left = price(view.scene.book, &left);
         let name = &view.scene.member(acting).name;
         match left.as_str() {
