@@ -332,6 +332,7 @@ fn a_battle_saved_in_the_middle_of_a_question_goes_on_as_if_it_had_not_been() {
             let text = ron::to_string(&columns).unwrap();
             let columns = ron::from_str(&text).unwrap();
             let mut loaded = Battle::new(battle.scene().clone(), &columns, battle.seed());
+            loaded.set_stops(battle.stops());
             loaded.resume(battle.orders_done());
             loaded.repeat(order, &answers).unwrap();
             assert_eq!(loaded.question(), battle.question(), "{name}");
