@@ -38,7 +38,7 @@ fn is_rule(text: &str, prefix: &str) -> bool {
 /// more; of a line in two columns, parted by more than one space, they stand under the second.
 pub fn wrapped(line: &str, width: usize) -> String {
     let blank = line.chars().take_while(|letter| *letter == ' ').count();
-    let second = second_column(line, blank).filter(|at| *at < width / 2);
+    let second = second_column(line, blank).filter(|at| at * 2 <= width);
     // Up to here the line stays as it is, and its later parts begin there, too.
     let (kept, hang) = match second {
         Some(at) => (at, at),

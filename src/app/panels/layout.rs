@@ -189,15 +189,26 @@ impl Layout {
             let sum = |list: Vec<u16>| list.into_iter().map(u32::from).sum();
             (sum(much), !first.intersects(*rect), sum(little))
         };
-        let places = [first, second].into_iter().flat_map(|column| {
-            let steps = [0.0, 1.0, 0.5, 0.25, 0.75];
+        // Where both columns are full a card stands beside one of them, nearer to the middle.
+        let beside = |column: Rect| match column == self.left {
+            true => column.translate(vec2(column.width() + GAP, 0.0)),
+            false => column.translate(vec2(-column.width() - GAP, 0.0)),
+        };
+        let columns = [
+            (first, first == self.left),
+            (second, second == self.left),
+            (beside(first), first == self.left),
+            (beside(second), second == self.left),
+        ];
+        let places = columns.into_iter().flat_map(|(column, is_left)| {
+            let steps = [0.0, 1.0, 0.5, 0.25, 0.75, 0.125, 0.375, 0.625, 0.875];
             steps.map(|step| {
                 let step = if home == Home::LeftLow {
                     1.0 - step
                 } else {
                     step
                 };
-                let x = match column == self.left {
+                let x = match is_left {
                     true => column.left(),
                     false => column.right() - size.x,
                 };
