@@ -133,7 +133,7 @@ fn text(
 ) -> String {
     match lesson {
         Lesson::Move => format!(
-            "Click a square inside the blue line: somebody walks there. (Keys: arrows, then Enter.) \
+            "Click a square inside the blue line: the active combatant walks there. (Keys: arrows, then Enter.) \
              The card on the left says what it costs and who could strike you there. {} takes it back. \
              The dice are kind in this battle: your heroes hit and dodge better than elsewhere.",
             key(Command::Undo)

@@ -300,7 +300,12 @@ fn card(
 ) -> Option<UiAction> {
     let mut wish = None;
     let buttons = buttons(ui, model, page);
-    let width = row_width(&buttons).max(300.0).min(most);
+    let title = ui
+        .painter()
+        .layout_no_wrap(model.title(), theme::strong(15.0), theme::TEXT);
+    // Beside the title stands what Escape does.
+    let titled = title.size().x + if model.leave { 64.0 } else { 0.0 };
+    let width = row_width(&buttons).max(titled).max(300.0).min(most);
     ui.set_width(width);
     ui.horizontal(|ui| {
         let title = RichText::new(model.title()).font(theme::strong(15.0));
@@ -348,7 +353,7 @@ fn card(
 
 /// The room of a line of buttons, in points.
 fn row_width(buttons: &[(egui::Button<'static>, UiAction)]) -> f32 {
-    96.0 * buttons.len() as f32
+    120.0 * buttons.len() as f32
 }
 
 /// The answers of a page on buttons: number, words, and what each leads to.
