@@ -156,8 +156,10 @@ pub(super) fn raise(
 
 /// When the battle is over and its last event was shown, everybody may see all of it.
 fn reveal(mut session: ResMut<AppSession>, playback: Res<Playback>) {
-    if playback.is_empty() && session.is_shared() && session.battle.is_over() {
-        session.bypass_change_detection().show_to_everyone();
+    let is_one_alone = session.is_shared() && session.viewer().is_some();
+    if playback.is_empty() && is_one_alone && session.battle.is_over() {
+        // Seen as a change, so that log and board are told anew.
+        session.show_to_everyone();
     }
 }
 
