@@ -2,60 +2,50 @@
 
 pub mod banner;
 pub mod bar;
-pub mod buttons;
-pub mod caps;
-mod cards;
-pub mod chips;
 mod columns;
-pub mod confirm;
 pub mod corner;
+pub mod dialogs;
 pub mod dice;
 pub mod exchange;
-pub mod finder;
 mod floats;
 pub mod forecast;
 mod goal;
 pub mod ground;
-pub mod help;
 pub mod inspector;
-pub mod keycaps;
 mod layout;
-pub mod legend;
 pub mod lesson;
 pub mod log;
 mod log_filter;
 pub mod menu;
 pub mod odds;
 pub mod open_dialogs;
-pub mod ui_actions;
-
-pub mod pause;
-#[rustfmt::skip]
-mod icons;
-mod pictures;
 pub mod placing;
 pub mod prompt;
 pub mod reasons;
 pub mod record;
 mod rest;
-pub mod rules;
 mod small_map;
 pub mod standing;
 pub mod states;
-pub mod stops;
 pub mod strip;
-pub mod sums;
 mod tail;
-pub mod tally;
 pub mod turns;
+pub mod ui_actions;
 pub mod units;
 mod who;
+pub mod widgets;
 
 pub use crate::app::intent::Pointed;
-pub use cards::{at, card_at, fill_card};
+pub use dialogs::{confirm, finder, help, legend, pause, rules, stops, tally};
 pub use layout::Layout;
 pub use open_dialogs::OpenDialogs;
 pub use ui_actions::{UiAction, Wishes};
+pub use widgets::{
+    buttons, caps,
+    cards::{at, card_at, fill_card},
+    chips, keycaps, sums,
+};
+use widgets::{cards, pictures};
 
 use crate::app::frame::{BattleSystems, PanelSystems};
 use bevy::{ecs::system::SystemParam, prelude::*};

@@ -5,7 +5,7 @@ use bevy_egui::egui::{
     Stroke, Ui, pos2, vec2,
 };
 
-use super::inspector::token;
+use super::super::inspector::token;
 use crate::{
     app::{theme, words},
     battle::{ids::UnitId, view::View},
@@ -347,7 +347,7 @@ fn table(ui: &mut Ui, units: &[UnitRow]) {
             false => row.name.clone(),
         };
         let room = edges[0] - 32.0;
-        let name = super::buttons::fit(ui.painter(), &name, 13.0, room, ink);
+        let name = super::super::buttons::fit(ui.painter(), &name, 13.0, room, ink);
         let top = rect.center().y - name.size().y / 2.0;
         ui.painter()
             .galley(pos2(rect.left() + 30.0, top), name, ink);

@@ -5,7 +5,7 @@ use bevy_egui::egui::{
     WidgetType, pos2, vec2,
 };
 
-use super::{UiAction, caps};
+use super::super::{UiAction, caps};
 use crate::{
     app::{
         commands::{Bindings, COMMANDS, Command, Part},
@@ -272,7 +272,7 @@ mod tests {
         }
         let undo = lines().find(|line| line.keys == ["Ctrl+Z"]);
         assert!(undo.is_some());
-        let save = super::super::super::commands::entry_of(Command::Save).text;
+        let save = super::super::super::super::commands::entry_of(Command::Save).text;
         assert!(
             lines().all(|line| line.text != save),
             "a command without a key"

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Color32, Id, Modal, RichText, vec2};
 
-use super::{UiAction, Wishes, ui_actions::Purpose};
+use super::super::{UiAction, Wishes, ui_actions::Purpose};
 use crate::{
     app::{
         commands::{Bindings, Command},

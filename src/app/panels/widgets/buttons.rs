@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Color32, Response, Ui};
 
-use super::menu::Item;
+use super::super::menu::Item;
 use crate::app::theme;
 
 /// The identity of a button from picture to picture.
@@ -32,7 +32,7 @@ pub fn explain(response: Response, item: &Item) {
                     .size(12.0),
             );
         }
-        super::rules::links(ui, &item.rules);
+        super::super::rules::links(ui, &item.rules);
     });
 }
 

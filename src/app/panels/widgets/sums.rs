@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align, Label, Layout, RichText, Ui, vec2};
 
-use super::rules;
+use super::super::rules;
 use crate::{
     app::theme,
     text::sums::{Sum, Term},

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use bevy_egui::egui::{self, Align2, Rect, RichText, pos2};
 
-use super::UiAction;
+use super::super::UiAction;
 use crate::{
     app::{choices::Choices, intent::Armed, key_presses::KeyPresses, speech, theme, words},
     battle::{

@@ -6,7 +6,7 @@ use bevy_egui::egui::{
     self, Align2, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, pos2, vec2,
 };
 
-use super::{
+use super::super::{
     UiAction,
     keycaps::cap,
     menu::{Item, Menu},
@@ -301,7 +301,7 @@ fn entry(ui: &mut egui::Ui, item: &Item, chosen: bool, ways: bool) -> bool {
     }
     let colour = if possible { theme::TEXT } else { theme::FAINT };
     let below = match (&item.refusal, item.list.len()) {
-        (Some(refusal), _) => super::buttons::short(refusal),
+        (Some(refusal), _) => super::super::buttons::short(refusal),
         (None, 0) => item.cost.clone(),
         (None, many) => format!(
             "{}, in a list",
@@ -322,12 +322,12 @@ fn entry(ui: &mut egui::Ui, item: &Item, chosen: bool, ways: bool) -> bool {
     } else {
         item.title()
     };
-    let name = super::buttons::fit(painter, &title, 13.5, room, colour);
+    let name = super::super::buttons::fit(painter, &title, 13.5, room, colour);
     painter.galley(rect.min + vec2(8.0, 1.0), name, colour);
     let tone = if possible { theme::GOLD } else { theme::warn() };
-    let below = super::buttons::fit(painter, &below, 12.0, room, tone);
+    let below = super::super::buttons::fit(painter, &below, 12.0, room, tone);
     painter.galley(rect.min + vec2(8.0, 16.0), below, tone);
     let clicked = response.clicked();
-    super::buttons::explain(response, item);
+    super::super::buttons::explain(response, item);
     clicked
 }

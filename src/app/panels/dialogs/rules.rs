@@ -414,7 +414,7 @@ fn row(ui: &mut Ui, id: &str, title: &str) {
     }
     let text = |at: f32, words: &str, colour: Color32| {
         let room = rect.right() - at - 4.0;
-        let galley = super::buttons::fit(ui.painter(), words, 13.0, room, colour);
+        let galley = super::super::buttons::fit(ui.painter(), words, 13.0, room, colour);
         let top = rect.center().y - galley.size().y / 2.0;
         ui.painter().galley(egui::pos2(at, top), galley, colour);
     };

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Align2, Rect, RichText, Stroke, vec2};
 
-use super::{UiAction, menu};
+use super::super::{UiAction, menu};
 use crate::{
     app::{
         choices::{Choices, Foresight, HoverPreview, group_of},
