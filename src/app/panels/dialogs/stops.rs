@@ -42,7 +42,7 @@ pub enum StopChange {
 }
 
 /// When to ask such things and what to answer beforehand, to be changed on the spot.
-pub(super) fn show(ui: &mut egui::Ui, stop: &Stop) -> Option<StopChange> {
+pub(in crate::app::panels) fn show(ui: &mut egui::Ui, stop: &Stop) -> Option<StopChange> {
     let mut wish = None;
     let policies = [
         (PromptPolicy::Always, "Alt+1"),

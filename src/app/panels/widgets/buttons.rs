@@ -6,7 +6,7 @@ use super::super::menu::Item;
 use crate::app::theme;
 
 /// The identity of a button from picture to picture.
-pub(super) fn id_of(ui: &Ui, item: &Item) -> egui::Id {
+pub(in crate::app::panels) fn id_of(ui: &Ui, item: &Item) -> egui::Id {
     ui.id().with((item.title(), item.armed.action.0))
 }
 
