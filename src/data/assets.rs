@@ -6,7 +6,7 @@ use super::{
     brains::{self, Brains},
     evoker,
     loader::Loader,
-    maneuver,
+    maneuver, momentum,
     problem::Problems,
     report::Sources,
     terrain, threshold,
@@ -28,6 +28,8 @@ pub struct Assets {
     pub threshold: threshold::Threshold,
     /// Items and archetypes of the maneuver book.
     pub maneuver: maneuver::Maneuver,
+    /// Items, powers and archetypes of the momentum book.
+    pub momentum: momentum::Momentum,
     /// What is wrong in the embedded files: nothing, as a test asserts.
     pub problems: Problems,
     /// The texts of the files, for showing problems.
@@ -71,6 +73,7 @@ fn read() -> Assets {
     let evoker = evoker::read(&mut loader);
     let threshold = threshold::read(&mut loader);
     let maneuver = maneuver::read(&mut loader);
+    let momentum = momentum::read(&mut loader);
     let (problems, sources) = loader.clear();
     Assets {
         terrains,
@@ -79,6 +82,7 @@ fn read() -> Assets {
         evoker,
         threshold,
         maneuver,
+        momentum,
         problems,
         sources,
     }

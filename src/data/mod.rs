@@ -20,6 +20,7 @@ mod interact;
 pub mod level;
 mod loader;
 pub mod maneuver;
+pub mod momentum;
 mod names;
 pub mod picks;
 pub mod problem;

@@ -2,6 +2,7 @@
 
 pub mod evoker;
 pub mod maneuver;
+pub mod momentum;
 mod shared;
 pub mod threshold;
 

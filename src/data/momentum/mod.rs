@@ -1,0 +1,91 @@
+//! What the momentum book keeps in files: items, armor, everything known, archetypes (MO-CAT, MO-ABL,
+//! MO-CIN, MO-SHT).
+
+mod dice;
+mod items;
+mod powers;
+pub mod samples;
+mod sheet;
+mod stunts;
+
+use std::sync::Arc;
+
+use include_dir::include_dir;
+
+use super::{folder::Folder, loader::Loader, shelf::Recruit};
+use crate::rules::momentum::character::{catalogue::Catalogue, sheet::Sheet};
+use items::Suit;
+
+static FILES: Folder = Folder {
+    path: "assets/momentum",
+    files: include_dir!("$CARGO_MANIFEST_DIR/assets/momentum"),
+};
+
+/// Everything the book keeps in files.
+pub struct Momentum {
+    /// Items and powers.
+    pub catalogue: Arc<Catalogue>,
+    /// What can be worn, by name.
+    armor: Vec<Suit>,
+    /// Archetypes by name, sorted.
+    pub archetypes: Vec<(String, Recruit)>,
+    /// Sample combatants of the ledger by name, which no level places.
+    samples: Vec<(String, Recruit)>,
+}
+
+impl std::fmt::Debug for Momentum {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Momentum")
+            .field("catalogue", &self.catalogue)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Momentum {
+    /// What sheets are read with.
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "the book's shelf comes with the book")
+    )]
+    fn stock(&self) -> sheet::Stock<'_> {
+        sheet::Stock {
+            catalogue: &self.catalogue,
+            armor: &self.armor,
+        }
+    }
+}
+
+/// What Call Beast calls (MO-CAT-03).
+const CALLED: &str = "wolf";
+
+/// Reads the embedded files of the book.
+pub(super) fn read(loader: &mut Loader) -> Momentum {
+    let mut catalogue = Catalogue {
+        items: FILES.all(loader, "items.ron", "an item", items::item),
+        powers: FILES.all(loader, "powers.ron", "a power", powers::power),
+        called: None,
+    };
+    let armor = FILES.all(loader, "armor.ron", "something to wear", items::suit);
+    let mut sheets = |folder| {
+        let stock = sheet::Stock {
+            catalogue: &catalogue,
+            armor: &armor,
+        };
+        FILES.each(loader, folder, |reader, node| {
+            sheet::read(reader, node, None, stock)
+        })
+    };
+    let (archetypes, samples) = (sheets("archetypes"), sheets("samples"));
+    let called = samples.iter().find(|(id, _)| id == CALLED);
+    let called: Option<&Sheet> = called.and_then(|(_, recruit)| recruit.sheet.downcast_ref());
+    catalogue.called = called.cloned().map(Arc::new);
+    Momentum {
+        catalogue: Arc::new(catalogue),
+        armor,
+        archetypes,
+        samples,
+    }
+}
+
+#[cfg(test)]
+mod tests;

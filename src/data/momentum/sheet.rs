@@ -1,0 +1,193 @@
+//! Sheets (MO-SHT): those of archetypes, and those that a level writes itself.
+
+use std::sync::Arc;
+
+use super::items::{Suit, worn};
+use crate::{
+    data::{
+        document::{self, Node, NodeKind, Reader, Structure, list, text, whole},
+        gear::take_up,
+        names::{one, with_blanks},
+        problem::Problem,
+        shelf::Recruit,
+    },
+    rules::momentum::{
+        character::{
+            catalogue::{Catalogue, Power},
+            damage::Harm,
+            sheet::{Sheet, Talent, Worn},
+            stats::{Archetype, Calling, Size, Skill, Stat},
+        },
+        status::Status,
+    },
+};
+
+/// What sheets are read with.
+#[derive(Clone, Copy)]
+pub(super) struct Stock<'s> {
+    pub catalogue: &'s Catalogue,
+    pub armor: &'s [Suit],
+}
+
+/// The names of the Stats in files, in the order of [`Stat`].
+const STATS: [&str; 7] = ["str", "dex", "con", "int", "cha", "ins", "wil"];
+
+/// Reads a sheet. With a `base`, fields that are not given are those of the base.
+pub(super) fn read<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    base: Option<&Recruit>,
+    stock: Stock<'_>,
+) -> Option<Recruit> {
+    let known = base.and_then(|base| base.sheet.downcast_ref::<Sheet>());
+    let mut sheet = known.cloned().unwrap_or_default();
+    let mut fields = reader.structure(node, "Sheet");
+    let (title, description) = match base {
+        Some(base) => (
+            Some(fields.or("title", base.title.clone(), document::name)),
+            fields.or("description", base.description.clone(), text),
+        ),
+        None => (
+            fields.required("title", document::name),
+            fields.or("description", String::new(), text),
+        ),
+    };
+    who(&mut fields, &mut sheet);
+    numbers(&mut fields, &mut sheet);
+    carried(&mut fields, &mut sheet, stock);
+    fields.finish();
+    Some(Recruit {
+        title: title?,
+        description,
+        squares: sheet.size.squares(),
+        flies: sheet.flies,
+        sheet: Arc::new(sheet),
+    })
+}
+
+/// What somebody is.
+fn who(fields: &mut Structure<'_, '_>, sheet: &mut Sheet) {
+    sheet.player = fields.or("player", sheet.player, Reader::bool);
+    sheet.momentum = fields.or("momentum", sheet.momentum, Reader::bool);
+    sheet.fights = fields.or("fights", sheet.fights, Reader::bool);
+    sheet.biological = fields.or("biological", sheet.biological, Reader::bool);
+    sheet.bribable = fields.or("bribable", sheet.bribable, Reader::bool);
+    sheet.unholy = fields.or("unholy", sheet.unholy, Reader::bool);
+    sheet.flies = fields.or("flies", sheet.flies, Reader::bool);
+    sheet.size = fields.or("size", sheet.size, one("a size", &Size::ALL));
+    sheet.archetype = fields.or("archetype", sheet.archetype, archetype);
+    sheet.talents = fields.or(
+        "talents",
+        sheet.talents.clone(),
+        list(one("a talent", &Talent::ALL)),
+    );
+    let harms = || list(one("a type of damage", &Harm::ALL));
+    sheet.resistances = fields.or("resistances", sheet.resistances.clone(), harms());
+    sheet.immunities = fields.or("immunities", sheet.immunities.clone(), harms());
+    sheet.vulnerabilities = fields.or("vulnerabilities", sheet.vulnerabilities.clone(), harms());
+    sheet.unaffected = fields.or(
+        "unaffected",
+        sheet.unaffected.clone(),
+        list(one("a Status Effect", &Status::ALL)),
+    );
+}
+
+/// What is counted.
+fn numbers(fields: &mut Structure<'_, '_>, sheet: &mut Sheet) {
+    sheet.level = fields.or("level", sheet.level, whole(1..=10));
+    sheet.stats = fields.or("stats", sheet.stats, |reader, node| {
+        stats(reader, node, sheet.stats)
+    });
+    sheet.skills = fields.or("skills", sheet.skills.clone(), |reader, node| {
+        let levels = reader.map(node, one("a skill", &Skill::ALL), whole(0..=20))?;
+        Some(levels.into_iter().collect())
+    });
+    let vitality = fields.optional("vitality", whole(1..=999));
+    sheet.vitality = vitality.or(sheet.vitality);
+    sheet.basic_movement = fields.or("basic_movement", sheet.basic_movement, whole(0..=30));
+    sheet.hands = fields.or("hands", sheet.hands, whole(0..=8));
+}
+
+/// What somebody wears, knows and carries.
+fn carried<'d>(fields: &mut Structure<'_, 'd>, sheet: &mut Sheet, stock: Stock<'_>) {
+    let catalogue = stock.catalogue;
+    let upgrade = sheet.worn.cap_upgrade;
+    sheet.worn = fields.or("worn", sheet.worn, |reader, node| {
+        let worn = protection(reader, node, stock.armor)?;
+        Some(Worn {
+            cap_upgrade: upgrade,
+            ..worn
+        })
+    });
+    sheet.worn.cap_upgrade = fields.or("cap_upgrade", upgrade, whole(0..=20));
+    sheet.powers = fields.or(
+        "powers",
+        sheet.powers.clone(),
+        list(|reader: &mut Reader<'d>, node: &'d Node| {
+            let known = catalogue.powers.iter();
+            let known = known.filter(|entry| !matches!(entry.power, Power::Stunt(_)));
+            let names = known.map(|entry| &entry.name);
+            catalogue.power_named(&with_blanks(reader, node, "an Ability or Maneuver", names)?)
+        }),
+    );
+    let items = |reader: &mut Reader<'d>, node: &'d Node| {
+        let names = catalogue.items.iter().map(|item| &item.name);
+        catalogue.named(&with_blanks(reader, node, "an item", names)?)
+    };
+    if let Some(items) = fields.optional("items", list(items)) {
+        // What is used up waits at the belt.
+        sheet.gear = take_up(items.into_iter().map(|id| {
+            let item = catalogue.items.get(usize::from(id.0));
+            let held = item.filter(|item| item.consumable().is_none());
+            (id, held.map(|item| item.hands()))
+        }));
+    }
+}
+
+/// Reads Stats (MO-SHT-01); those that are not given are usual.
+fn stats<'d>(reader: &mut Reader<'d>, node: &'d Node, usual: [i32; 7]) -> Option<[i32; 7]> {
+    let mut fields = reader.structure(node, "stats");
+    let mut stats = usual;
+    for (stat, name) in stats.iter_mut().zip(STATS) {
+        *stat = fields.or(name, *stat, whole(1..=30));
+    }
+    fields.finish();
+    Some(stats)
+}
+
+/// Reads an Archetype (MO-SHT-03): one by name, `war`, or three Stats, `(will, charisma, will)`.
+fn archetype<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Archetype> {
+    if matches!(node.kind, NodeKind::Tuple(_)) {
+        let nodes: &[Node; 3] = reader.tuple(
+            node,
+            "Primary, Secondary and Evasion Stat, `(will, charisma, will)`",
+        )?;
+        let stat = one("a Stat", &Stat::ALL);
+        let [primary, secondary, evasion] = nodes.each_ref().map(|node| stat(reader, node));
+        return Some(Archetype {
+            primary: primary?,
+            secondary: secondary?,
+            evasion: evasion?,
+        });
+    }
+    Some(one("an Archetype", &Calling::ALL)(reader, node)?.archetype())
+}
+
+/// Reads what is worn: something of the book by name, or a hide, `hide(armor: 1, cap: 14)`.
+fn protection<'d>(reader: &mut Reader<'d>, node: &'d Node, armor: &[Suit]) -> Option<Worn> {
+    if node.name() == Some("hide") {
+        return Some(worn(reader.structure(node, "hide")));
+    }
+    let mut names: Vec<&str> = armor.iter().map(|suit| suit.id.as_str()).collect();
+    names.push("hide");
+    let name = reader.one_of(node, "armor", names)?;
+    let Some(suit) = armor.iter().find(|suit| suit.id == name) else {
+        reader.report(
+            Problem::error("missing-field", "a hide says what it does")
+                .at(node.span.clone())
+                .help("write `hide(armor: 1, cap: 14)`"),
+        );
+        return None;
+    };
+    Some(suit.worn)
+}

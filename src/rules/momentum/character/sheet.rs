@@ -1,0 +1,415 @@
+//! What a combatant is, and the numbers that follow from it (MO-SHT).
+
+use super::{
+    damage::Harm,
+    items::Weapon,
+    stats::{Archetype, Calling, QUICK, Size, Skill, Stat},
+};
+use crate::{
+    battle::{
+        components::Hold,
+        ids::{ItemId, PowerId},
+    },
+    rules::{momentum::status::Status, shared::listed::named},
+};
+
+/// Narrative Momentum at the start of a battle, and the most somebody can hold (MO-SHT-14).
+pub const FIRST_MOMENTUM: i16 = 3;
+/// The most Narrative Momentum.
+pub const MOST_MOMENTUM: i16 = 9;
+
+named! {
+    /// Talents (MO-ABL-06).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Talent {
+        /// One more weapon attack with each Attack action.
+        PathOfAttack: "Path of Attack",
+        /// One more attack with the other of two one-handed weapons.
+        MultiWielder: "Multi-Wielder",
+        /// Acts first in each round.
+        Alert,
+        /// Pays an enemy's attack back with Curse damage.
+        CursedRevenge: "Cursed Revenge",
+    }
+}
+
+/// What is worn, or grew by itself (MO-CAT-02, MO-CAT-03).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Worn {
+    /// Its Armor.
+    pub armor: i32,
+    /// Its Evasion Cap.
+    pub cap: Option<i32>,
+    /// What upgrades add to the cap.
+    pub cap_upgrade: i32,
+}
+
+/// Everything that stays the same about a combatant.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// A player character: it has Narrative Momentum.
+    pub player: bool,
+    /// It has Narrative Momentum though no player's (MO-SHT-14).
+    pub momentum: bool,
+    /// Whether it fights at all; a battle needs two sides that do (MO-TIM-01).
+    pub fights: bool,
+    /// Whether it is a living body: it bleeds, and Holy damage spares it (MO-TYP-06, MO-VIT-03).
+    pub biological: bool,
+    /// Whether it takes bribes (MO-CIN-09).
+    pub bribable: bool,
+    /// Whether it is unholy (MO-CIN-09).
+    pub unholy: bool,
+    /// Its Level, 1 to 10.
+    pub level: i32,
+    /// Its size.
+    pub size: Size,
+    /// The Stats, in the order of [`Stat`].
+    pub stats: [i32; 7],
+    /// Skill Levels; those not listed are 0.
+    pub skills: Vec<(Skill, i32)>,
+    /// What its Archetype fixes.
+    pub archetype: Archetype,
+    /// A stated maximum of Vitality.
+    pub vitality: Option<i32>,
+    /// Metres it moves without AP.
+    pub basic_movement: i32,
+    /// Its hands.
+    pub hands: u8,
+    /// Terrain costs and drops are nothing to it (MO-MOV-10).
+    pub flies: bool,
+    /// What it wears.
+    pub worn: Worn,
+    /// Its talents.
+    pub talents: Vec<Talent>,
+    /// Abilities, Maneuvers and reactions it knows.
+    pub powers: Vec<PowerId>,
+    /// Types of damage that are halved.
+    pub resistances: Vec<Harm>,
+    /// Types of damage that do nothing.
+    pub immunities: Vec<Harm>,
+    /// Types of damage that do half as much again.
+    pub vulnerabilities: Vec<Harm>,
+    /// Status Effects that it never has.
+    pub unaffected: Vec<Status>,
+    /// What it carries, and how.
+    pub gear: Vec<(ItemId, Hold)>,
+}
+
+impl Default for Sheet {
+    fn default() -> Self {
+        Self {
+            player: false,
+            momentum: false,
+            fights: true,
+            biological: true,
+            bribable: false,
+            unholy: false,
+            level: 1,
+            size: Size::Medium,
+            stats: [10; 7],
+            skills: Vec::new(),
+            archetype: Calling::War.archetype(),
+            vitality: None,
+            basic_movement: 3,
+            hands: 2,
+            flies: false,
+            worn: Worn::default(),
+            talents: Vec::new(),
+            powers: Vec::new(),
+            resistances: Vec::new(),
+            immunities: Vec::new(),
+            vulnerabilities: Vec::new(),
+            unaffected: Vec::new(),
+            gear: Vec::new(),
+        }
+    }
+}
+
+impl Sheet {
+    /// A Stat (MO-SHT-01).
+    pub const fn stat(&self, stat: Stat) -> i32 {
+        self.stats[stat as usize]
+    }
+
+    /// A Stat Bonus (MO-SHT-01).
+    pub const fn bonus(&self, stat: Stat) -> i32 {
+        self.stat(stat) - 10
+    }
+
+    /// A Skill Level (MO-SHT-02).
+    pub fn rank(&self, skill: Skill) -> i32 {
+        let mut skills = self.skills.iter();
+        let known = skills.find(|(of, _)| *of == skill);
+        known.map_or(0, |(_, level)| *level)
+    }
+
+    /// The bonus on a Skill Check (MO-DIE-04).
+    pub fn skill(&self, skill: Skill) -> i32 {
+        self.bonus(skill.stat()) + self.rank(skill)
+    }
+
+    /// Of several skills the one with the highest bonus; of equal ones the first (MO-DIE-07).
+    pub fn best_skill(&self, skills: &[Skill]) -> Skill {
+        let first = skills.first().copied().unwrap_or(Skill::RawForce);
+        skills.iter().fold(first, |best, &skill| {
+            if self.skill(skill) > self.skill(best) {
+                skill
+            } else {
+                best
+            }
+        })
+    }
+
+    /// The value of a DR, before anything that lasts or is around (MO-SHT-07).
+    pub fn defense(&self, stat: Stat) -> i32 {
+        self.bonus(stat) + self.rank(stat.defense_skill())
+    }
+
+    /// What others must reach against what this one causes (MO-SHT-06).
+    pub const fn dr_power(&self) -> i32 {
+        self.stat(self.archetype.primary)
+    }
+
+    /// The hit bonus with a weapon (MO-SHT-04).
+    pub const fn weapon_hit(&self, weapon: &Weapon) -> i32 {
+        self.bonus(weapon.primary) + self.bonus(weapon.secondary).div_euclid(2)
+    }
+
+    /// The hit bonus with Abilities (MO-SHT-05).
+    pub const fn ability_hit(&self) -> i32 {
+        self.bonus(self.archetype.primary) + self.bonus(self.archetype.secondary).div_euclid(2)
+    }
+
+    /// Evasion before anything that is worn (MO-SHT-08).
+    pub const fn base_evasion(&self) -> i32 {
+        self.stat(Stat::Dexterity) + self.bonus(self.archetype.evasion)
+    }
+
+    /// Evasion as far as what is worn lets it come (MO-SHT-09).
+    pub fn capped_evasion(&self) -> i32 {
+        let base = self.base_evasion();
+        let cap = self.worn.cap.map(|cap| cap + self.worn.cap_upgrade);
+        cap.map_or(base, |cap| base.min(cap))
+    }
+
+    /// The most Vitality (MO-SHT-11).
+    pub fn max_vitality(&self) -> i32 {
+        let usual = self.stat(Stat::Constitution) + 3 * self.level;
+        self.vitality.unwrap_or(usual)
+    }
+
+    /// The Vitality at which it is dead (MO-VIT-04).
+    pub const fn death(&self) -> i32 {
+        -self.stat(Stat::Constitution)
+    }
+
+    /// The most WP (MO-SHT-13).
+    pub fn max_wp(&self) -> i32 {
+        2 * self.level + self.bonus(Stat::Will).max(0)
+    }
+
+    /// The most WP that may be added to one use of an Ability (MO-SHT-13).
+    pub const fn upcast_limit(&self) -> i32 {
+        self.level
+    }
+
+    /// Whether it has Narrative Momentum (MO-SHT-14).
+    pub const fn has_momentum(&self) -> bool {
+        self.player || self.momentum
+    }
+
+    /// Its Initiative (MO-SHT-16).
+    pub fn initiative(&self) -> i32 {
+        let quick: i32 = QUICK.iter().map(|&skill| self.rank(skill)).sum();
+        2 * self.stat(Stat::Instinct) + quick
+    }
+
+    /// Whether it has a talent.
+    pub fn has(&self, talent: Talent) -> bool {
+        self.talents.contains(&talent)
+    }
+
+    /// Whether it can never have a Status Effect: by its sheet, or because the element does nothing to
+    /// it (MO-STS-01, MO-STS-02).
+    pub fn is_unaffected(&self, status: Status) -> bool {
+        let mut immunities = self.immunities.iter();
+        self.unaffected.contains(&status) || immunities.any(|harm| harm.status() == Some(status))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::momentum::character::items::UNARMED;
+
+    fn with(stats: &[(Stat, i32)], skills: &[(Skill, i32)]) -> Sheet {
+        let mut sheet = Sheet {
+            skills: skills.to_vec(),
+            ..Sheet::default()
+        };
+        for &(stat, value) in stats {
+            sheet.stats[stat as usize] = value;
+        }
+        sheet
+    }
+
+    fn weapon(primary: Stat, secondary: Stat) -> Weapon {
+        Weapon {
+            primary,
+            secondary,
+            ..UNARMED
+        }
+    }
+
+    /// Rules: MO-SHT-01 MO-SHT-02 MO-DIE-02
+    #[test]
+    fn bonuses_are_what_a_stat_has_above_ten() {
+        let sheet = with(
+            &[(Stat::Strength, 14), (Stat::Will, 8)],
+            &[(Skill::Athletics, 3)],
+        );
+        assert_eq!(
+            (sheet.bonus(Stat::Strength), sheet.bonus(Stat::Will)),
+            (4, -2)
+        );
+        assert_eq!(
+            (sheet.skill(Skill::Athletics), sheet.skill(Skill::RawForce)),
+            (7, 4)
+        );
+    }
+
+    /// Rules: MO-SHT-04 MO-DIE-02
+    #[test]
+    fn weapons_hit_with_one_stat_and_half_of_another_rounded_down() {
+        let ax = weapon(Stat::Strength, Stat::Dexterity);
+        let hit = |strength, dexterity| {
+            let stats = [(Stat::Strength, strength), (Stat::Dexterity, dexterity)];
+            with(&stats, &[]).weapon_hit(&ax)
+        };
+        assert_eq!((hit(13, 13), hit(14, 9), hit(10, 7)), (4, 3, -2));
+    }
+
+    /// Rules: MO-SHT-03 MO-SHT-05 MO-SHT-06 MO-SHT-08
+    #[test]
+    fn an_archetype_fixes_what_abilities_hit_with_and_what_others_must_reach() {
+        let stats = [
+            (Stat::Intelligence, 15),
+            (Stat::Will, 13),
+            (Stat::Dexterity, 12),
+        ];
+        let mage = Sheet {
+            archetype: Calling::Magic.archetype(),
+            ..with(&stats, &[])
+        };
+        assert_eq!(
+            (mage.ability_hit(), mage.dr_power(), mage.base_evasion()),
+            (6, 15, 17)
+        );
+        let fighter = with(&[(Stat::Dexterity, 13), (Stat::Strength, 14)], &[]);
+        assert_eq!(fighter.base_evasion(), 17);
+    }
+
+    /// Rules: MO-SHT-07
+    #[test]
+    fn a_defense_is_a_bonus_and_its_skill() {
+        let sheet = with(&[], &[(Skill::Endurance, 3)]);
+        assert_eq!(sheet.defense(Stat::Constitution), 3);
+        let skills = Stat::ALL.map(|stat| stat.defense_skill().stat());
+        assert_eq!(skills, Stat::ALL);
+    }
+
+    /// Rules: MO-SHT-09
+    #[test]
+    fn what_is_worn_caps_the_base_of_evasion() {
+        let worn = |cap, cap_upgrade| Sheet {
+            worn: Worn {
+                armor: 2,
+                cap,
+                cap_upgrade,
+            },
+            ..with(&[(Stat::Dexterity, 13), (Stat::Strength, 14)], &[])
+        };
+        let evasion = |cap, more| worn(cap, more).capped_evasion();
+        assert_eq!((evasion(Some(14), 0), evasion(Some(14), 2)), (14, 16));
+        assert_eq!((evasion(Some(18), 0), evasion(None, 0)), (17, 17));
+    }
+
+    /// Rules: MO-SHT-11 MO-VIT-04
+    #[test]
+    fn vitality_grows_with_constitution_and_level() {
+        let sheet = Sheet {
+            level: 3,
+            ..with(&[(Stat::Constitution, 12)], &[])
+        };
+        assert_eq!((sheet.max_vitality(), sheet.death()), (21, -12));
+        let stated = Sheet {
+            vitality: Some(40),
+            ..sheet
+        };
+        assert_eq!(stated.max_vitality(), 40);
+    }
+
+    /// Rules: MO-SHT-13
+    #[test]
+    fn will_points_come_from_level_and_will() {
+        let with_will = |will| Sheet {
+            level: 3,
+            ..with(&[(Stat::Will, will)], &[])
+        };
+        let points = |will| with_will(will).max_wp();
+        assert_eq!((points(10), points(12), points(7)), (6, 8, 6));
+        assert_eq!(with_will(10).upcast_limit(), 3);
+    }
+
+    /// Rules: MO-SHT-16
+    #[test]
+    fn initiative_is_twice_instinct_and_five_skills() {
+        let quick = [
+            (Skill::Athletics, 3),
+            (Skill::QuickFingers, 1),
+            (Skill::Improvisation, 1),
+            (Skill::Perception, 4),
+        ];
+        assert_eq!(with(&[(Stat::Instinct, 12)], &quick).initiative(), 29);
+    }
+
+    /// Rules: MO-DIE-07
+    #[test]
+    fn the_best_skill_counts_and_of_equals_the_first() {
+        let skills = [
+            (Skill::Athletics, 3),
+            (Skill::RawForce, 2),
+            (Skill::Nimbleness, 3),
+        ];
+        let stats = [(Stat::Strength, 14), (Stat::Dexterity, 12)];
+        let sheet = with(&stats, &skills);
+        let named = [Skill::RawForce, Skill::Athletics, Skill::Nimbleness];
+        assert_eq!(sheet.best_skill(&named), Skill::Athletics);
+        let equal = with(&stats, &[]);
+        assert_eq!(
+            equal.best_skill(&[Skill::RawForce, Skill::Athletics]),
+            Skill::RawForce
+        );
+    }
+
+    /// Rules: MO-SHT-17
+    #[test]
+    fn sizes_fill_squares() {
+        let squares = Size::ALL.map(Size::squares);
+        assert_eq!(squares, [1, 1, 1, 2, 3, 4]);
+        assert_eq!(Size::Large.above(Size::Small), 2);
+    }
+
+    /// Rules: MO-STS-02
+    #[test]
+    fn immunity_to_an_element_is_immunity_to_its_status_effect() {
+        let sheet = Sheet {
+            immunities: vec![Harm::Heat],
+            unaffected: vec![Status::Frightened],
+            ..Sheet::default()
+        };
+        let immune = |status| sheet.is_unaffected(status);
+        assert!(immune(Status::Burning) && immune(Status::Frightened));
+        assert!(!immune(Status::Chilled));
+    }
+}

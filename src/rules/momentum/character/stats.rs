@@ -1,0 +1,201 @@
+//! Stats, skills, Archetypes and sizes (MO-SHT-01 to MO-SHT-03, MO-SHT-17).
+
+use crate::rules::shared::listed::{listed, named};
+
+named! {
+    /// The seven Stats (MO-SHT-01). A Defense Roll is named for its Stat (MO-DEF-04).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Stat {
+        /// Direct force and standing firm.
+        Strength,
+        /// Getting out of the way.
+        Dexterity,
+        /// Natural forces on the body.
+        Constitution,
+        /// Tricks and illusions.
+        Intelligence,
+        /// Force of self.
+        Charisma,
+        /// Quick reaction.
+        Instinct,
+        /// Supernatural and mental attacks.
+        Will,
+    }
+}
+
+impl Stat {
+    /// The skill that adds to the Defense Roll of this Stat (MO-SHT-07).
+    pub const fn defense_skill(self) -> Skill {
+        match self {
+            Self::Strength => Skill::RawForce,
+            Self::Dexterity => Skill::Nimbleness,
+            Self::Constitution => Skill::Endurance,
+            Self::Intelligence => Skill::Psychology,
+            Self::Charisma => Skill::Presence,
+            Self::Instinct => Skill::Intuition,
+            Self::Will => Skill::Perseverance,
+        }
+    }
+
+    /// What a Defense Roll of this Stat is called.
+    pub const fn defense(self) -> &'static str {
+        match self {
+            Self::Strength => "Strength Defense Roll",
+            Self::Dexterity => "Dexterity Defense Roll",
+            Self::Constitution => "Constitution Defense Roll",
+            Self::Intelligence => "Intelligence Defense Roll",
+            Self::Charisma => "Charisma Defense Roll",
+            Self::Instinct => "Instinct Defense Roll",
+            Self::Will => "Will Defense Roll",
+        }
+    }
+}
+
+named! {
+    /// The skills (MO-SHT-02).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Skill {
+        /// Sheer strength.
+        RawForce: "Raw Force",
+        /// Running, climbing, wrestling.
+        Athletics,
+        /// Quick feet.
+        Nimbleness,
+        /// Quick hands.
+        QuickFingers: "Quick Fingers",
+        /// Going unnoticed.
+        Stealth,
+        /// Bearing what the body is put through.
+        Endurance,
+        /// Seeing through others.
+        Psychology,
+        /// Seeing how things work.
+        Analysis,
+        /// Treating wounds.
+        FirstAid: "First Aid",
+        /// Force of self.
+        Presence,
+        /// Good manners and good form.
+        Grace,
+        /// Knowing people and streets.
+        StreetSmarts: "Street Smarts",
+        /// Feeling what comes.
+        Intuition,
+        /// Noticing.
+        Perception,
+        /// Making do.
+        Improvisation,
+        /// Not giving in.
+        Perseverance,
+    }
+}
+
+impl Skill {
+    /// The Stat it goes with.
+    pub const fn stat(self) -> Stat {
+        match self {
+            Self::RawForce | Self::Athletics => Stat::Strength,
+            Self::Nimbleness | Self::QuickFingers | Self::Stealth => Stat::Dexterity,
+            Self::Endurance => Stat::Constitution,
+            Self::Psychology | Self::Analysis | Self::FirstAid => Stat::Intelligence,
+            Self::Presence | Self::Grace | Self::StreetSmarts => Stat::Charisma,
+            Self::Intuition | Self::Perception | Self::Improvisation => Stat::Instinct,
+            Self::Perseverance => Stat::Will,
+        }
+    }
+}
+
+/// The skills whose levels add to Initiative (MO-SHT-16).
+pub(super) const QUICK: [Skill; 5] = [
+    Skill::Athletics,
+    Skill::QuickFingers,
+    Skill::Analysis,
+    Skill::Grace,
+    Skill::Improvisation,
+];
+
+/// What an Archetype fixes (MO-SHT-03).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Archetype {
+    /// Abilities hit by its Bonus, and its value is the DR Power.
+    pub primary: Stat,
+    /// Half of its Bonus helps Abilities to hit.
+    pub secondary: Stat,
+    /// Its Bonus adds to Evasion.
+    pub evasion: Stat,
+}
+
+listed! {
+    /// The Archetypes of the book.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Calling {
+        /// Strength and Constitution.
+        War,
+        /// Dexterity and Instinct.
+        Shadow,
+        /// Intelligence and Will.
+        Magic,
+        /// Will and Charisma.
+        Faith,
+        /// Instinct and Constitution.
+        Nature,
+        /// Charisma and Intelligence.
+        Leader,
+    }
+}
+
+impl Calling {
+    /// The Stats it fixes.
+    pub const fn archetype(self) -> Archetype {
+        let (primary, secondary, evasion) = match self {
+            Self::War => (Stat::Strength, Stat::Constitution, Stat::Strength),
+            Self::Shadow => (Stat::Dexterity, Stat::Instinct, Stat::Instinct),
+            Self::Magic => (Stat::Intelligence, Stat::Will, Stat::Intelligence),
+            Self::Faith => (Stat::Will, Stat::Charisma, Stat::Will),
+            Self::Nature => (Stat::Instinct, Stat::Constitution, Stat::Instinct),
+            Self::Leader => (Stat::Charisma, Stat::Intelligence, Stat::Charisma),
+        };
+        Archetype {
+            primary,
+            secondary,
+            evasion,
+        }
+    }
+}
+
+listed! {
+    /// Size categories (MO-SHT-17).
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Size {
+        /// Rank 0.
+        Tiny,
+        /// Rank 1.
+        Small,
+        /// Rank 2.
+        #[default]
+        Medium,
+        /// Rank 3, 2x2.
+        Large,
+        /// Rank 4, 3x3.
+        Huge,
+        /// Rank 5, 4x4.
+        Gigantic,
+    }
+}
+
+impl Size {
+    /// Squares along each edge.
+    pub const fn squares(self) -> u8 {
+        match self {
+            Self::Tiny | Self::Small | Self::Medium => 1,
+            Self::Large => 2,
+            Self::Huge => 3,
+            Self::Gigantic => 4,
+        }
+    }
+
+    /// How many categories larger this is than another; below 0 if smaller.
+    pub const fn above(self, other: Self) -> i32 {
+        self as i32 - other as i32
+    }
+}

@@ -1,0 +1,140 @@
+//! Status Effects, and the lasting states of the book that are none (MO-STS).
+
+use crate::{
+    battle::{
+        components::ConditionId,
+        condition_rule::{Again, Forbids},
+    },
+    rules::shared::{
+        conditions::conditions,
+        listed::{listed, named},
+    },
+};
+
+conditions! {
+    /// The list of the book. Prone and Unconscious are kept by the engine: how somebody stands, and
+    /// whether it can act.
+    LIST:
+    /// Loses 2 Vitality at the start of each of its turns.
+    BLEEDING = bad("Bleeding", "Bl", "MO-STS-04").again(Again::Ignore)
+        .cure("Stabilize");
+    /// Cannot leave its space by itself; each holder has its own hold.
+    GRABBED = bad("Grabbed", "Gr", "MO-STS-04").again(Again::PerSource).forbids(Forbids::MOVE)
+        .cure("breaking free, or its holder letting go");
+    /// No movement, at most 2 AP a turn and 1 RP a round; its amount is the DR Power of its source.
+    RESTRAINED = bad("Restrained", "Re", "MO-STS-04").again(Again::PerSource).forbids(Forbids::MOVE)
+        .cure("breaking free");
+    /// No movement, no AP, no RP.
+    STUNNED = bad("Stunned", "St", "MO-STS-04").again(Again::Longest).forbids(Forbids::ACT);
+    /// Sees nothing.
+    BLINDED = bad("Blinded", "Bd", "MO-STS-04").again(Again::Longest);
+    /// Cannot move closer to the source.
+    FRIGHTENED = bad("Frightened", "Fr", "MO-STS-04").again(Again::PerSource);
+    /// Must attack the nearest enemy if it attacks.
+    ENRAGED = bad("Enraged", "En", "MO-STS-04").again(Again::Longest);
+    /// Cannot harm the source.
+    CHARMED = bad("Charmed", "Ch", "MO-STS-04").again(Again::PerSource);
+    /// May lose its turn to confusion.
+    CONFUSED = bad("Confused", "Co", "MO-STS-04").again(Again::Longest);
+    /// Armor -2.
+    CORRODED = bad("Corroded", "Cr", "MO-STS-04").again(Again::Longest);
+    /// Basic Movement halved.
+    CHILLED = bad("Chilled", "Cl", "MO-STS-04").again(Again::Longest);
+    /// 1d4 Heat at the start of its turn.
+    BURNING = bad("Burning", "Bu", "MO-STS-04").again(Again::Longest);
+    /// Disadvantage on Skill Checks.
+    POISONED = bad("Poisoned", "Po", "MO-STS-04").again(Again::Longest);
+    /// 1 RP less each round.
+    SHOCKED = bad("Shocked", "Sh", "MO-STS-04").again(Again::Longest);
+}
+
+named! {
+    /// The Status Effects by name (MO-STS-04).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Status {
+        /// Loses Vitality.
+        Bleeding,
+        /// On the ground.
+        Prone,
+        /// Held.
+        Grabbed,
+        /// Pinned or bound.
+        Restrained,
+        /// Out of action.
+        Stunned,
+        /// Sees nothing.
+        Blinded,
+        /// Fears somebody.
+        Frightened,
+        /// Sees red.
+        Enraged,
+        /// Under somebody's spell.
+        Charmed,
+        /// Does not know what it does.
+        Confused,
+        /// Its armor is eaten away.
+        Corroded,
+        /// Numb with cold.
+        Chilled,
+        /// On fire.
+        Burning,
+        /// Sick.
+        Poisoned,
+        /// Twitching.
+        Shocked,
+    }
+}
+
+listed! {
+    /// What Status Effects have in common (MO-STS-01).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum StatusCategory {
+        /// Of the body.
+        Physical,
+        /// Of the mind.
+        Mental,
+        /// Of an element; things can have it, too.
+        Elemental,
+    }
+}
+
+impl Status {
+    /// Its category.
+    pub const fn category(self) -> StatusCategory {
+        match self {
+            Self::Bleeding
+            | Self::Prone
+            | Self::Grabbed
+            | Self::Restrained
+            | Self::Stunned
+            | Self::Blinded => StatusCategory::Physical,
+            Self::Frightened | Self::Enraged | Self::Charmed | Self::Confused => {
+                StatusCategory::Mental
+            }
+            Self::Corroded | Self::Chilled | Self::Burning | Self::Poisoned | Self::Shocked => {
+                StatusCategory::Elemental
+            }
+        }
+    }
+
+    /// Its row in the list; `None` for Prone, which is how somebody stands.
+    pub const fn condition(self) -> Option<ConditionId> {
+        match self {
+            Self::Prone => None,
+            Self::Bleeding => Some(BLEEDING),
+            Self::Grabbed => Some(GRABBED),
+            Self::Restrained => Some(RESTRAINED),
+            Self::Stunned => Some(STUNNED),
+            Self::Blinded => Some(BLINDED),
+            Self::Frightened => Some(FRIGHTENED),
+            Self::Enraged => Some(ENRAGED),
+            Self::Charmed => Some(CHARMED),
+            Self::Confused => Some(CONFUSED),
+            Self::Corroded => Some(CORRODED),
+            Self::Chilled => Some(CHILLED),
+            Self::Burning => Some(BURNING),
+            Self::Poisoned => Some(POISONED),
+            Self::Shocked => Some(SHOCKED),
+        }
+    }
+}
