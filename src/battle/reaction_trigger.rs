@@ -80,4 +80,22 @@ pub enum ReactionTrigger<'a> {
         /// On whom.
         target: UnitId,
     },
+    /// An attack has hit somebody, and its damage is not rolled yet.
+    Landed {
+        /// By whom.
+        by: UnitId,
+        /// On whom.
+        target: UnitId,
+        /// It is made with a weapon in melee.
+        melee_weapon: bool,
+    },
+    /// An attack has cost somebody health.
+    Harmed {
+        /// Whom.
+        unit: UnitId,
+        /// By whom.
+        by: UnitId,
+        /// How much in all.
+        amount: i32,
+    },
 }

@@ -35,4 +35,4 @@ pub use grid::Grid;
 pub use metric::{Metric, Parity};
 pub use path::ReachMap;
 pub use planes::{CornerRule, ReachPlanes};
-pub use ray::{Corners, Point, Ray};
+pub use ray::{Corners, Point, Ray, count_blocked};

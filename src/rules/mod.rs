@@ -9,4 +9,9 @@ pub mod threshold;
 use crate::battle::ruleset::Book;
 
 /// Every book, the flagship first.
-pub const BOOKS: [&Book; 3] = [&evoker::BOOK, &threshold::BOOK, &maneuver::BOOK];
+pub const BOOKS: [&Book; 4] = [
+    &evoker::BOOK,
+    &threshold::BOOK,
+    &maneuver::BOOK,
+    &momentum::BOOK,
+];

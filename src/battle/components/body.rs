@@ -3,8 +3,9 @@
 use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
+use super::Rare;
 use crate::{
-    battle::ids::UnitId,
+    battle::ids::{UnitId, UnitSet},
     geometry::{Cell, Direction},
 };
 
@@ -132,4 +133,7 @@ pub struct Stealth {
     pub suspicious: bool,
     /// It gave up care for speed until the start of its next turn.
     pub careless: bool,
+    /// Those alone from whom it is hidden, where not all enemies have lost it (MO-TIM-17).
+    #[serde(default, skip_serializing_if = "Rare::is_empty")]
+    pub from: Rare<UnitSet>,
 }

@@ -3,7 +3,7 @@
 use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
-use super::MoveProgress;
+use super::{MoveProgress, Rare};
 use crate::battle::ids::{SideId, UnitId, UnitSet};
 
 /// What the battle is waiting for.
@@ -86,6 +86,12 @@ pub struct Clock {
     pub held: Vec<u16>,
     /// Triggers of the level that have gone off, as bits.
     pub triggered: u64,
+    /// Who has put its turn of this round off, and may take it when another one ends.
+    #[serde(default, skip_serializing_if = "Rare::is_empty")]
+    pub late: Rare<UnitSet>,
+    /// Who has its turn together with the one who acts, that one included (MO-UNI-03).
+    #[serde(default, skip_serializing_if = "Rare::is_empty")]
+    pub with: Rare<UnitSet>,
 }
 
 impl Clock {

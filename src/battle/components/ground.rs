@@ -3,6 +3,8 @@
 use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
+use super::Rare;
+
 use crate::{
     battle::{
         board::ObstacleId,
@@ -51,6 +53,9 @@ pub struct Ground {
     /// Who is between two spots, by number (EV-ZON-11).
     #[serde(default)]
     pub trips: Vec<Trip>,
+    /// What things have lost that wear down before they break, in reading order (MO-SHT-19).
+    #[serde(default, skip_serializing_if = "Rare::is_empty")]
+    pub harmed: Rare<Vec<(Cell, i16)>>,
 }
 
 impl Ground {
@@ -69,6 +74,7 @@ impl Ground {
         take_over(&mut self.placed, &truth.placed, |thing| Some(thing.0), sees);
         take_over(&mut self.dropped, &truth.dropped, |item| Some(item.0), sees);
         take_over(&mut self.spots, &truth.spots, |spot| place(spot.0), sees);
+        take_over(&mut self.harmed, &truth.harmed, |thing| Some(thing.0), sees);
         self.spots.sort_by_key(|spot| spot.0);
     }
 
@@ -80,6 +86,7 @@ impl Ground {
             && self.placed == other.placed
             && self.dropped == other.dropped
             && self.spots == other.spots
+            && self.harmed == other.harmed
     }
 
     /// Whether some cloud lasts for a number of rounds.

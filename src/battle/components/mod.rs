@@ -13,6 +13,7 @@ mod ground;
 mod harm;
 mod memory;
 mod pools;
+mod rare;
 mod turn;
 
 pub use body::{Altitude, Band, CombatStatus, Face, Position, Posture, Ride, Stealth};
@@ -22,8 +23,10 @@ pub use ground::{Carried, DoorState, Ground, Hands, Haze, Hold};
 pub use harm::{Decay, Injuries, PersonaState, Personas, Slots, Stress, Track, WoundSlots, Wounds};
 pub use memory::{LastKnownState, LastSeen, Memory};
 pub use pools::{Pool, PoolId, Pools};
+pub use rare::Rare;
 pub use turn::{
-    Delayed, HeldAction, Initiative, Leave, MoveProgress, OngoingAction, Reactions, Turn, Yards,
+    Delayed, HeldAction, Initiative, Leave, MoveProgress, OngoingAction, Reactions, Readied, Turn,
+    Yards,
 };
 
 use crate::battle::stored::stored;

@@ -3,6 +3,8 @@
 use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
+use super::Rare;
+
 /// A pool of the book, by its place in the book's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -15,6 +17,9 @@ pub struct Pool {
     pub now: i16,
     /// The most it can hold.
     pub max: i16,
+    /// How far below 0 it can go.
+    #[serde(default, skip_serializing_if = "Rare::is_empty")]
+    pub debt: Rare<i16>,
 }
 
 /// All pools of a combatant, in the order of the book's list.
@@ -35,17 +40,29 @@ impl Pools {
         self.0.get(usize::from(pool.0)).map_or(0, |pool| pool.max)
     }
 
-    /// Sets what is left, within 0 and the maximum.
+    /// Sets what is left, within 0, or how far the pool goes below it, and the maximum.
     pub fn set(&mut self, pool: PoolId, now: i16) {
         if let Some(pool) = self.0.get_mut(usize::from(pool.0)) {
-            pool.now = now.clamp(0, pool.max.max(0));
+            pool.now = now.clamp(-*pool.debt, pool.max.max(0));
         }
     }
 
     /// Sets both numbers.
     pub fn open(&mut self, pool: PoolId, now: i16, max: i16) {
         if let Some(pool) = self.0.get_mut(usize::from(pool.0)) {
-            *pool = Pool { now, max };
+            *pool = Pool {
+                now,
+                max,
+                ..Pool::default()
+            };
+        }
+    }
+
+    /// Sets both numbers of a pool that can go below 0, by so much.
+    pub fn open_with_debt(&mut self, pool: PoolId, (now, max): (i16, i16), debt: i16) {
+        self.open(pool, now, max);
+        if let Some(pool) = self.0.get_mut(usize::from(pool.0)) {
+            pool.debt = Rare(debt);
         }
     }
 }

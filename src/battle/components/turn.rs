@@ -3,9 +3,10 @@
 use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
+use super::Rare;
 use crate::{
     battle::{
-        ids::UnitSet,
+        ids::{UnitId, UnitSet},
         order::{ActionId, ModeSet, Order, Tool},
     },
     geometry::Cell,
@@ -100,6 +101,9 @@ pub struct MoveProgress {
     /// Patches of harmful ground tested in this Move: first square in reading order, and whether
     /// the test was passed.
     pub patches: Vec<(Cell, bool)>,
+    /// The square it leans to: it looks and shoots from there (MO-COV-06).
+    #[serde(default, skip_serializing_if = "Rare::is_empty")]
+    pub lean: Rare<Option<Cell>>,
 }
 
 /// Reactions made since the last own turn.
@@ -122,13 +126,29 @@ pub struct HeldAction {
     pub modes: ModeSet,
 }
 
+/// An order that is carried out by itself as soon as something happens (MO-TIM-14).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Readied {
+    /// What is done; whoever sets it off is its target, unless the order says where to.
+    pub order: Order,
+    /// What sets it off, by its place in the book's list of modes.
+    pub on: u8,
+    /// Who has to be the one, where that matters.
+    pub of: Option<UnitId>,
+    /// The square where it has to happen, where that matters.
+    pub at: Option<Cell>,
+}
+
 /// What a combatant may do out of its turn.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Delayed {
     /// The action it holds back, until it is done or its next turn begins.
     pub action: Option<HeldAction>,
     /// A One More that the action earned and that follows as soon as it can (EV-ONE-06).
     pub earned: bool,
+    /// Orders that wait for something to happen, the first one first.
+    #[serde(default, skip_serializing_if = "Rare::is_empty")]
+    pub ready: Rare<Vec<Readied>>,
 }
 
 /// Movement bought with action points in this round (TH-MOV-02, TH-MOV-03).

@@ -1,8 +1,290 @@
 //! The book `momentum`: d20 against Evasion or DR Power, three AP in one's own turn and two RP a round,
 //! fixed Initiative, and Narrative Momentum for cinematic stunts.
 //!
-//! Sections of the ledger and where they are: sheets, gear and everything there is to know and carry
-//! in [`character`]; Status Effects in [`status`].
+//! Sections of the ledger and where they are: dice in `rolls`; sheets, gear and everything there is to
+//! know and carry in [`character`]; Status Effects in [`status`]; rounds, turns, held actions and unions in
+//! [`time`]; ground, cover, sight and forced movement in `field`; attacks in `attacks`; damage and
+//! Vitality in `body`; one action a file in `actions`, on the frame of `laws`.
 
+mod actions;
+#[allow(dead_code, reason = "Abilities and stunts use the rest of it")]
+mod attacks;
+#[allow(dead_code, reason = "Abilities and stunts use the rest of it")]
+mod body;
+#[allow(dead_code, reason = "Abilities and stunts use the rest of it")]
+mod brain;
 pub mod character;
+#[allow(dead_code, reason = "Abilities and stunts use the rest of it")]
+mod field;
+mod laws;
+mod rolls;
 pub mod status;
+#[allow(dead_code, reason = "Abilities and stunts use the rest of it")]
+pub mod time;
+
+use std::marker::PhantomData;
+
+use crate::{
+    battle::{
+        components::{Carried, Columns, CombatStatus, PoolId, Posture},
+        ids::{UnitId, UnitSet},
+        order::Order,
+        resolver::{Resolver, RuleResult},
+        ruleset::{Book, BookTerms, Measure, PoolRule},
+        view::View,
+    },
+    geometry::{Cell, Metric},
+    rules::shared::{names::ItemNames, steps::level_under, triggers},
+};
+use character::{
+    catalogue::Catalogue,
+    sheet::{FIRST_MOMENTUM, MOST_MOMENTUM, Sheet},
+};
+
+/// Action points.
+pub(crate) const AP: PoolId = PoolId(0);
+/// Reaction points.
+pub(crate) const RP: PoolId = PoolId(1);
+/// Vitality; below 1 one is Unconscious.
+pub(crate) const VITALITY: PoolId = PoolId(2);
+/// Temporary Vitality.
+pub(crate) const TEMPORARY: PoolId = PoolId(3);
+/// Will Points.
+pub(crate) const WP: PoolId = PoolId(4);
+/// Narrative Momentum.
+pub(crate) const MOMENTUM: PoolId = PoolId(5);
+/// Action points of a turn (MO-TIM-04).
+pub(crate) const MAX_AP: i16 = 3;
+/// Reaction points of a round (MO-TIM-05).
+pub(crate) const MAX_RP: i16 = 2;
+
+/// What a point of Vitality is worth to a brain, in thousandths of a wound.
+pub(crate) const POINT: i64 = 220;
+
+/// With bare hands.
+pub(crate) const UNARMED_MODE: u8 = 0;
+/// Meant to miss (MO-ATK-04).
+pub(crate) const TO_MISS: u8 = 1;
+/// Non-lethal (MO-ATK-14).
+pub(crate) const NON_LETHAL: u8 = 2;
+/// Holy damage that is meant to kill (MO-TYP-06).
+pub(crate) const LETHAL: u8 = 3;
+/// Putting away what is in hand.
+pub(crate) const STOW: u8 = 4;
+/// Picking up what lies on the floor.
+pub(crate) const TAKE: u8 = 5;
+/// Dragging along whom one holds (MO-ADV-08).
+pub(crate) const DRAG: u8 = 6;
+/// The first of up to six uses of a thing; the others follow it.
+pub(crate) const FIRST_USE: u8 = 7;
+/// The first of the triggers of held actions; the others follow it (MO-TIM-15).
+pub(crate) const FIRST_TRIGGER: u8 = 13;
+
+/// The book.
+pub static BOOK: Book = Book {
+    id: "momentum",
+    title: "Momentum",
+    prefix: "MO",
+    metric: Metric::Chebyshev,
+    square: "1 m",
+    wording: BookTerms {
+        length: "m",
+        hurt: |amount| crate::battle::counted(amount, "damage"),
+        hurts: "loses",
+        blow: |amount| format!("−{amount}"),
+        health: BookTerms::left,
+        asleep: BookTerms::sleeps,
+        levels: &[],
+        covers: &["no cover", "half cover", "full cover"],
+        harm: "damage",
+        degrees: "points",
+        edges: ["advantages", "disadvantages"],
+        counts_taken: false,
+    },
+    pools: &[
+        PoolRule {
+            name: "AP",
+            refills: "to 3 at the start of the own turn",
+            counts_up: false,
+        },
+        PoolRule {
+            name: "RP",
+            refills: "to 2 at the start of each round",
+            counts_up: false,
+        },
+        PoolRule {
+            name: "Vitality",
+            refills: "by healing",
+            counts_up: false,
+        },
+        PoolRule {
+            name: "Temporary Vitality",
+            refills: "by Abilities, until the battle ends",
+            counts_up: false,
+        },
+        PoolRule {
+            name: "WP",
+            refills: "between battles",
+            counts_up: false,
+        },
+        PoolRule {
+            name: "Narrative Momentum",
+            refills: "by 1 at the start of each round after the first",
+            counts_up: false,
+        },
+    ],
+    points: AP,
+    conditions: status::LIST,
+    modes: &[
+        "unarmed",
+        "missing",
+        "non-lethal",
+        "lethal",
+        "stow",
+        "take",
+        "drag",
+        "first",
+        "second",
+        "third",
+        "fourth",
+        "fifth",
+        "sixth",
+        "enemy in range",
+        "enemy adjacent",
+        "enemy attacks",
+        "enemy attacks an ally",
+        "enemy attacks me",
+        "enemy uses an ability",
+        "ally attacks",
+        "turn ends",
+        "step on",
+        "door opens",
+    ],
+    actions: actions::LIST,
+    reactions: &[],
+    turns: &time::turns::MomentumTurns,
+    policy: brain::answers::policy,
+    matters: brain::answers::matters,
+    stakes: brain::answers::stakes,
+    asks_from: brain::answers::MATTERS,
+    answer_terms: crate::rules::shared::answers::by_question,
+    named_answers: &[],
+    exposure: field::cover::exposure,
+    sees: field::sight::sees,
+    sees_square: field::sight::sees_square,
+    step: |view, unit, cell| field::ground::STEPS.over(view, unit, cell),
+    height: |view, unit| level_under(view, view.footprint(unit)),
+    threatens: |view, unit, enemy| {
+        view.hostile(unit, enemy)
+            && view.gap(unit, enemy) <= character::hands::melee_reach(view, unit)
+    },
+    flankers: |_, _| UnitSet::default(),
+    measure,
+    point: POINT,
+    marks: MARKS,
+    hides_wounds: false,
+    numbers: &character::numbers::NUMBERS,
+    tactics: &brain::tactics::MomentumTactics,
+    ranges: &brain::tactics::MomentumTactics,
+    names: &ItemNames::<Catalogue>(PhantomData),
+    done,
+    joined: time::turns::joined,
+};
+
+/// The sheet of a combatant.
+pub(crate) fn sheet_of(view: View<'_>, unit: UnitId) -> &Sheet {
+    match view.sheet(unit) {
+        Some(sheet) => sheet,
+        None => unreachable!("a battle of this book is set up with sheets of this book"),
+    }
+}
+
+/// Adds a combatant as it stands before the battle: full Vitality, its gear in its hands.
+pub fn enter(columns: &mut Columns, sheet: &Sheet, cell: Cell) {
+    columns.push_default();
+    if let Some(position) = columns.position.last_mut() {
+        position.0 = cell;
+    }
+    fill(columns, columns.len() - 1, sheet);
+}
+
+/// Fills the components of one combatant from its sheet, as it stands before the battle.
+pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
+    if let Some(pools) = columns.pools.get_mut(number) {
+        let (vitality, will) = (sheet.max_vitality() as i16, sheet.max_wp() as i16);
+        pools.open(AP, 0, MAX_AP);
+        pools.open(RP, 0, MAX_RP);
+        pools.open_with_debt(VITALITY, (vitality, vitality), 10_000);
+        pools.open(TEMPORARY, 0, 0);
+        pools.open(WP, will, will);
+        if sheet.has_momentum() {
+            pools.open(MOMENTUM, FIRST_MOMENTUM, MOST_MOMENTUM);
+        }
+    }
+    if let Some(initiative) = columns.initiative.get_mut(number) {
+        initiative.0 = sheet.initiative() as i16;
+    }
+    if let Some(hands) = columns.hands.get_mut(number) {
+        let carried = |&(item, hold): &_| Carried {
+            item,
+            hold,
+            ammo: 0,
+            reload_paid: 0,
+            reload_price: None,
+        };
+        hands.carried = sheet.gear.iter().map(carried).collect();
+    }
+}
+
+/// After every order: holds that are over end, those in view are found, and places that somebody was
+/// moved into have their effect.
+fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
+    field::forced::settle(resolver);
+    field::sight::find_seen(resolver);
+    if !resolver.scene().triggers.is_empty() {
+        let units: Vec<UnitId> = resolver.view().active().collect();
+        for unit in units {
+            triggers::stepped(resolver, &time::turns::STAGECRAFT, unit)?;
+        }
+    }
+    Ok(())
+}
+
+/// What of a state is worth naming in odds.
+const MARKS: &[&str] = &[
+    "Prone",
+    "Grabbed",
+    "Restrained",
+    "Stunned",
+    "Blinded",
+    "Frightened",
+    "Enraged",
+    "Charmed",
+    "Confused",
+    "Corroded",
+    "Chilled",
+    "Burning",
+    "Poisoned",
+    "Shocked",
+];
+
+fn measure(view: View<'_>, unit: UnitId) -> Measure {
+    use status::{
+        BLINDED, BURNING, CHARMED, CHILLED, CONFUSED, CORRODED, ENRAGED, FRIGHTENED, GRABBED,
+        POISONED, RESTRAINED, SHOCKED, STUNNED,
+    };
+    let conditions = [
+        GRABBED, RESTRAINED, STUNNED, BLINDED, FRIGHTENED, ENRAGED, CHARMED, CONFUSED, CORRODED,
+        CHILLED, BURNING, POISONED, SHOCKED,
+    ];
+    let mut marks = u32::from(view.posture(unit) == Posture::Prone);
+    for (place, condition) in (1..).zip(conditions) {
+        marks |= u32::from(view.has(unit, condition)) << place;
+    }
+    Measure {
+        health: body::vitality::reserve(view, unit) as i16,
+        out: view.status(unit) != CombatStatus::Active,
+        wounds: 0,
+        marks,
+    }
+}

@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         components::ConditionId,
-        condition_rule::{Again, Forbids},
+        condition_rule::{Again, Forbids, Lasts},
     },
     rules::shared::{
         conditions::conditions,
@@ -46,6 +46,26 @@ conditions! {
     POISONED = bad("Poisoned", "Po", "MO-STS-04").again(Again::Longest);
     /// 1 RP less each round.
     SHOCKED = bad("Shocked", "Sh", "MO-STS-04").again(Again::Longest);
+    /// Attacks on it are hampered, and its Defense Rolls are helped.
+    DEFENDING = good("Defending", "De", "MO-ACT-03").lasts(Lasts::ToOwnTurn);
+    /// Half cover is worth more, and it gives none to those of its size.
+    LOW = good("Taking Cover", "Co", "MO-ACT-12").noun().lasts(Lasts::ToOwnTurn);
+    /// More Evasion against the attack under way.
+    WARDED = good("Warded", "Wd", "MO-ABL-04").amount("Evasion").cure("the attack under way");
+    /// Acts last in the first round, and ambushers are hidden from it.
+    SURPRISED = bad("Surprised", "Su", "MO-TIM-16").cure("its first turn");
+    /// More AP in the next turn.
+    STIMULATED = good("Stimulated", "Sm", "MO-ACT-14").amount("AP").cure("its next turn");
+    /// On a larger creature, and carried by it.
+    CLIMBED = good("Climbed on", "Cb", "MO-ADV-03").cure("stepping off, or being shaken off");
+    /// Acts first in a round.
+    FIRST = good("Acting first", "F1", "MO-TIM-19");
+    /// Acts last in a round.
+    LAST = bad("Acting last", "La", "MO-TIM-19");
+    /// Wants to act as one with others from the next round on.
+    PLEDGED = good("Pledged to a union", "Pl", "MO-UNI-01").cure("leaving the union");
+    /// Acts as one with others in this round.
+    UNITED = good("In a union", "Un", "MO-UNI-03").cure("the end of the round");
 }
 
 named! {

@@ -7,7 +7,7 @@ use crate::{
         terrain_index::{Screens, Square, Stops},
         view::View,
     },
-    geometry::{Cell, Corners, Footprint, Point, Ray},
+    geometry::{Cell, Corners, Footprint, Point, Ray, count_blocked},
 };
 
 /// Where lines begin.
@@ -103,6 +103,51 @@ impl CoverLaw {
             .cells()
             .map(|square| self.lines_to(view, (from, to), square.into()));
         squares.reduce(Counts::least).unwrap_or_default()
+    }
+
+    /// The code of one space from another: of the pair of squares with the least cover. What is near
+    /// only a part of a large target covers all of it. The `full` bit of a code says that nothing is
+    /// seen; `code_of` makes codes of counts, as the book's slot does.
+    pub fn between(
+        &self,
+        view: View<'_>,
+        from: Footprint,
+        to: Footprint,
+        (full, code_of): (u8, fn(Counts) -> u8),
+    ) -> u8 {
+        let code = every_pair(view, from, to);
+        if to.side == 1 || code & full != 0 {
+            return code;
+        }
+        let codes = from
+            .cells()
+            .map(|eye| code_of(self.least_to_a_square(view, eye, to)));
+        codes.reduce(|all, code| all & code).unwrap_or_default()
+    }
+
+    /// How many of the lines from one space to another a body stops by itself, whoever picks the
+    /// pair of squares with the fewest (MO-COV-03).
+    pub fn stopped_by(&self, from: Footprint, to: Footprint, body: Footprint) -> u8 {
+        let Eyes::Corners(inset) = self.eyes else {
+            return 0;
+        };
+        let blocks = |cell: Cell| body.contains(cell) && !from.contains(cell) && !to.contains(cell);
+        let of_pair = |(a, b): (Cell, Cell)| {
+            let (low, high) = (
+                Cell::new(a.x.min(b.x), a.y.min(b.y)),
+                Cell::new(a.x.max(b.x), a.y.max(b.y)),
+            );
+            let (min, max) = (body.min, body.max());
+            if max.x < low.x || min.x > high.x || max.y < low.y || min.y > high.y {
+                return 0;
+            }
+            let aims = Point::corners(b, self.inset);
+            let eyes = Point::corners(a, inset).into_iter();
+            eyes.map(|eye| count_blocked(eye, &aims, self.corners, blocks))
+                .min()
+                .unwrap_or(0)
+        };
+        pairs(from, to).map(of_pair).min().unwrap_or(0)
     }
 
     /// The screens that stop the line between the centres of a square and a space.

@@ -3,12 +3,15 @@
 pub mod action;
 pub(crate) mod answers;
 pub(crate) mod areas;
+pub(crate) mod barriers;
 pub(crate) mod bonds;
 pub(crate) mod conditions;
 pub(crate) mod cover;
 pub(crate) mod durations;
 pub(crate) mod flanking;
 pub(crate) mod forced;
+pub(crate) mod hands;
+pub(crate) mod hazards;
 pub(crate) mod kept_die;
 pub(crate) mod listed;
 pub(crate) mod names;

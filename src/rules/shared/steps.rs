@@ -1,6 +1,8 @@
 //! Steps of bodies on their feet, where each square has a price: whom one may pass, corners, rises
 //! and drops, where one may stop, and one step taken with all who may step in.
 
+use smallvec::SmallVec;
+
 use super::{
     forced::ForcedLaw,
     triggers::{self, Stagecraft},
@@ -29,6 +31,8 @@ pub(crate) struct StepLaw {
     pub price: fn(View<'_>, Cell) -> Option<u16>,
     /// The least it costs to enter a square where somebody else is, standing or not; `None` bars it.
     pub pass: fn(View<'_>, UnitId, UnitId) -> Option<u16>,
+    /// Whether one may stop in the space of another.
+    pub shares: fn(View<'_>, UnitId, UnitId) -> bool,
     /// Whether nobody stops in a square that can be crossed.
     pub crossed_only: fn(View<'_>, Cell) -> bool,
     /// What so much of a rise costs.
@@ -60,11 +64,10 @@ impl StepLaw {
         let mut dearest = 0;
         for cell in from.newly_covered(direction) {
             let price = (self.price)(view, cell)?;
-            let least = match in_the_way(view, unit, cell) {
-                Some(other) => (self.pass)(view, unit, other)?,
-                None => 0,
-            };
-            dearest = dearest.max(price).max(least);
+            dearest = dearest.max(price);
+            for other in others_in(view, unit, cell) {
+                dearest = dearest.max((self.pass)(view, unit, other)?);
+            }
         }
         let rise = (-change_of_level(view, from, direction)).clamp(0, 1_000) as u16;
         Some(dearest + (self.rise)(rise) + (self.burden)(view, unit))
@@ -80,7 +83,7 @@ impl StepLaw {
     pub fn cannot_stop(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Option<Cell> {
         let space = Footprint::new(cell, view.footprint(unit).side);
         let mut cells = space.cells();
-        cells.find(|&cell| self.is_barred(view, cell) || in_the_way(view, unit, cell).is_some())
+        cells.find(|&cell| self.is_barred(view, cell) || self.blocker(view, unit, cell).is_some())
     }
 
     /// Whether somebody could be put down in a square.
@@ -102,14 +105,21 @@ impl StepLaw {
             .min_by_key(|&cell| (cell.chebyshev(around), cell))
     }
 
-    fn is_barred(&self, view: View<'_>, cell: Cell) -> bool {
-        (self.price)(view, cell).is_none() || (self.crossed_only)(view, cell)
+    /// Who is in a square in which somebody may not stop because of it.
+    fn blocker(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Option<UnitId> {
+        let mut others = others_in(view, unit, cell).into_iter();
+        others.find(|&other| !(self.shares)(view, unit, other))
     }
 
-    fn cuts(&self, view: View<'_>, from: Footprint, direction: Direction) -> bool {
+    /// Whether a diagonal step is cut off by the walls beside it.
+    pub fn cuts(&self, view: View<'_>, from: Footprint, direction: Direction) -> bool {
         !self
             .corner
             .allows(from, direction, |cell| (self.is_wall)(view, cell))
+    }
+
+    fn is_barred(&self, view: View<'_>, cell: Cell) -> bool {
+        (self.price)(view, cell).is_none() || (self.crossed_only)(view, cell)
     }
 }
 
@@ -125,7 +135,7 @@ impl ForcedLaw for StepLaw {
     }
 
     fn meets(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Option<UnitId> {
-        in_the_way(view, unit, cell)
+        self.blocker(view, unit, cell)
     }
 
     fn drop(&self, view: View<'_>, _: UnitId, from: Footprint, direction: Direction) -> i32 {
@@ -138,15 +148,14 @@ impl ForcedLaw for StepLaw {
 }
 
 /// Who else is in a square, standing or lying there.
-pub(crate) fn in_the_way(view: View<'_>, unit: UnitId, cell: Cell) -> Option<UnitId> {
-    match view.occupant(cell, Band::Ground) {
-        Some(other) if other != unit => Some(other),
-        Some(_) | None => view.store.ids().find(|&other| {
-            let status = view.status(other);
-            let lies = status.is_on_field() && !status.is_active();
-            lies && other != unit && view.footprint(other).contains(cell)
-        }),
-    }
+pub(crate) fn others_in(view: View<'_>, unit: UnitId, cell: Cell) -> SmallVec<[UnitId; 2]> {
+    let stands = view.occupant(cell, Band::Ground).is_some();
+    let others = view.store.ids().filter(|&other| {
+        let status = view.status(other);
+        let counts = status.is_on_field() && (stands || !status.is_active());
+        counts && other != unit && view.footprint(other).contains(cell)
+    });
+    others.collect()
 }
 
 /// Height of the ground of a square, whatever stands there; the bottom of a hole lies below it.

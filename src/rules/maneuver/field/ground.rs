@@ -1,5 +1,6 @@
 //! Ground, sight and cover: this book's reading of the neutral map (MA-MOV, MA-COV, MA-SGT).
 
+pub(crate) use crate::rules::shared::barriers::obscures;
 use crate::{
     battle::{
         board::{Harmful, Terrain},
@@ -14,51 +15,12 @@ use crate::{
     rules::{
         maneuver::{conditions::SLOWED, sheet_of},
         shared::{
+            barriers::{Barrier, barrier, barrier_of},
             cover::{Counts, CoverLaw, Eyes, every_pair},
             steps::StepLaw,
         },
     },
 };
-
-/// What a square stops (MA-MOV-05).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Barrier {
-    /// Nothing.
-    Open,
-    /// A waist-high wall or a crate.
-    Low,
-    /// An arrowslit or a window.
-    Slit,
-    /// A wall or a shut door.
-    Full,
-}
-
-fn barrier(view: View<'_>, cell: Cell) -> Barrier {
-    barrier_of(&view.terrain_index().square(cell))
-}
-
-fn barrier_of(square: &Square) -> Barrier {
-    if square.wall {
-        return Barrier::Full;
-    }
-    match square.thing {
-        None => Barrier::Open,
-        // What is walked over and covers nothing, such as a snare.
-        Some(thing) if thing.height == 0 && !thing.covers => Barrier::Open,
-        Some(thing) if thing.height <= 1 => Barrier::Low,
-        Some(thing) if thing.opaque => Barrier::Full,
-        Some(_) => Barrier::Slit,
-    }
-}
-
-/// Whether nobody in a square is seen from further than a metre, nor sees (MA-SGT-01).
-pub(crate) fn obscures(view: View<'_>, cell: Cell) -> bool {
-    view.ground().haze.iter().any(|haze| haze.cell == cell)
-        || view
-            .board()
-            .terrain(cell)
-            .is_some_and(|terrain| terrain.opaque && !terrain.wall)
-}
 
 /// How much of a target is covered (MA-COV-02 to MA-COV-04), better cover last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -149,15 +111,7 @@ pub(crate) fn cover_from(view: View<'_>, from: Cell, to: UnitId) -> Cover {
 
 /// The cover of one space from another: the pair of squares with the least (MA-COV-01).
 fn between(view: View<'_>, from: Footprint, to: Footprint) -> Cover {
-    let code = every_pair(view, from, to);
-    // What is near only a part of a large target covers all of it.
-    if to.side == 1 || code & FULL != 0 {
-        return of_code(code);
-    }
-    let codes = from
-        .cells()
-        .map(|eye| code_of(LINES.least_to_a_square(view, eye, to)));
-    of_code(codes.fold(FULL | HIGH | ALL, |all, code| all & code))
+    of_code(LINES.between(view, from, to, (FULL, code_of)))
 }
 
 /// The cover of one square from another.
@@ -225,6 +179,7 @@ pub(crate) const STEPS: StepLaw = StepLaw {
     is_wall: |view, cell| barrier(view, cell) == Barrier::Full,
     price,
     pass,
+    shares: |_, _, _| false,
     crossed_only: |view, cell| barrier(view, cell) == Barrier::Low,
     rise: |metres| 2 * metres,
     ledge: 2,

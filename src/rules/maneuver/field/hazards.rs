@@ -1,43 +1,32 @@
 //! Drops and harmful ground (MA-MOV-05, MA-MOV-08).
 
+pub(crate) use crate::rules::shared::hazards::worst;
 use crate::{
     battle::{
         components::Posture,
         event::BattleEvent,
         ids::{RuleId, UnitId},
         resolver::{Resolver, RuleResult},
-        view::View,
     },
-    geometry::{Cell, Direction, Footprint},
+    geometry::{Direction, Footprint},
     rules::{
         maneuver::{
             body::harm::deal, character::sheet::Harm, conditions::set_posture, field::ground::STEPS,
         },
-        shared::throws,
+        shared::{hazards::Peril, throws},
     },
 };
 
 /// Most dice of one fall.
 const MOST: i32 = 20;
 
-/// The dice and the type of the harmful ground of a square: one die of six faces, one more for each
-/// step of how bad it is; fire burns, bad air is poison, all else cuts.
-pub(crate) fn hazard(view: View<'_>, cell: Cell) -> Option<(u8, Harm)> {
-    let board = view.board();
-    let terrain = board.terrain(cell)?;
-    let harmful = board.harmful(view.ground(), cell);
-    match harmful.filter(|harmful| harmful.damage.is_some()) {
-        _ if terrain.fire => Some((1, Harm::Fire)),
-        Some(harmful) => Some((1 + harmful.number / 2, Harm::Slashing)),
-        None if terrain.no_air => Some((1, Harm::Poison)),
-        None => None,
+/// What the ground does: fire burns, bad air is poison, all else cuts.
+const fn harm(peril: Peril) -> Harm {
+    match peril {
+        Peril::Fire => Harm::Fire,
+        Peril::Edges => Harm::Slashing,
+        Peril::BadAir => Harm::Poison,
     }
-}
-
-/// The worst hazard among some squares: it harms a large body once.
-pub(crate) fn worst(view: View<'_>, cells: impl Iterator<Item = Cell>) -> Option<(u8, Harm)> {
-    let found = cells.filter_map(|cell| hazard(view, cell));
-    found.max_by_key(|(dice, _)| *dice)
 }
 
 /// The ground under somebody hurts it: as it enters squares, or at the start of its turn.
@@ -47,9 +36,9 @@ pub(crate) fn worst(view: View<'_>, cells: impl Iterator<Item = Cell>) -> Option
 pub(crate) fn suffer(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
-    found: Option<(u8, Harm)>,
+    found: Option<(u8, Peril)>,
 ) -> RuleResult {
-    let Some((dice, harm)) = found else {
+    let Some((dice, peril)) = found else {
         return Ok(());
     };
     let sum = throws::sum(resolver, dice, 6)?;
@@ -58,7 +47,7 @@ pub(crate) fn suffer(
         what: "is hurt by the ground",
         rule: RuleId("MA-MOV-05"),
     });
-    deal(resolver, (unit, None), (sum, 0, harm), None);
+    deal(resolver, (unit, None), (sum, 0, harm(peril)), None);
     Ok(())
 }
 

@@ -4,7 +4,9 @@
 pub mod abilities;
 pub mod catalogue;
 pub mod damage;
+pub(crate) mod hands;
 pub mod items;
+pub(crate) mod numbers;
 pub mod sheet;
 pub mod stats;
 pub mod stunts;

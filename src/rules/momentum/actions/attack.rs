@@ -1,0 +1,215 @@
+//! Attack: 2 AP for a weapon attack, made at any moment of the turn (MO-ACT-01, MO-ACT-02).
+
+use crate::{
+    battle::{
+        components::Turn,
+        ids::{ItemId, UnitId},
+        order::{ActionId, Aim, Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        resolver::Resolver,
+        ruleset::{ActionBits, ActionParams, Costs, Entry, Form, Group},
+        view::View,
+    },
+    rules::{
+        momentum::{
+            AP, LETHAL, NON_LETHAL, TO_MISS, UNARMED_MODE,
+            attacks::{
+                attack::{Attack, Manner, Mercy, Target, attack_check, strikes},
+                resolution::resolve,
+                targets::{can_be_aimed_at, can_be_battered, may_harm, other},
+            },
+            character::{
+                hands::{free_hands, weapons},
+                sheet::Talent,
+            },
+            laws::{ActionDef, Kind, Work, ap},
+            sheet_of,
+            status::ENRAGED,
+            time::held,
+        },
+        shared::action::Aims,
+    },
+};
+
+const RULE: &str = "MO-ACT-01";
+
+pub(crate) static ATTACK: ActionDef = ActionDef::new(
+    &Entry {
+        key: "attack",
+        name: "Attack",
+        phrase: &[
+            Form::new("attack {target} with {item}"),
+            Form::new("attack {at} with {item}"),
+            Form::new("attack {target}"),
+            Form::new("attack {at}"),
+            Form::new("attack"),
+        ],
+        rules: &[RULE, "MO-ACT-02", "MO-ATK-01", "MO-ATK-02"],
+        group: Group::Attack,
+        takes: ActionParams::NOTHING
+            .unit()
+            .cell()
+            .item()
+            .modes(1 << UNARMED_MODE | 1 << TO_MISS | 1 << NON_LETHAL | 1 << LETHAL),
+        cost: ap(0).said("2 AP"),
+        help: "Strikes or shoots with a weapon: d20 and the hit bonus against Evasion.",
+    },
+    |view, order| {
+        let attack = named(view, order)?;
+        let (unit, costs) = (order.unit, costs(view, order.unit));
+        let check = attack
+            .unit()
+            .filter(|_| !attack.misses)
+            .map(|target| attack_check(view, &attack, target));
+        let mut work = Work::new(move |resolver| {
+            count(resolver, &attack);
+            resolve(resolver, &attack)?;
+            match attack.unit() {
+                Some(target) => held::attacked(resolver, unit, target),
+                None => Ok(()),
+            }
+        });
+        work.check = check;
+        Ok(work.costs(costs))
+    },
+)
+.kind(Kind::Loud)
+.aims(Aims::Own(orders))
+.bits(ActionBits::CAN_WAIT)
+.priced(|_, _, _| Some(ap(2)))
+.needs(|view, unit| {
+    let (has, needs) = (view.pool(unit, AP), costs(view, unit).points(AP));
+    if has < needs {
+        let pool = "AP";
+        let why = RefusalReason::TooLittle { pool, has, needs };
+        return Err(Refusal::new("MO-TIM-04", why));
+    }
+    Ok(())
+});
+
+/// Nothing, as long as attacks are left of an Attack action of this turn.
+fn costs(view: View<'_>, unit: UnitId) -> Costs {
+    if view.store.get::<Turn>(unit).attacks > 0 {
+        ap(0)
+    } else {
+        ap(2)
+    }
+}
+
+/// Attacks that one Attack action gives (MO-ACT-02, MO-ABL-06).
+pub(crate) fn attacks_given(view: View<'_>, unit: UnitId) -> u8 {
+    let sheet = sheet_of(view, unit);
+    let one_handed = || weapons(view, unit).filter(|(_, weapon)| weapon.hands == 1);
+    let two = sheet.has(Talent::MultiWielder) && one_handed().count() > 1;
+    1 + u8::from(sheet.has(Talent::PathOfAttack)) + u8::from(two)
+}
+
+/// An attack is taken from those of the turn; the first one of an Attack action brings the others.
+fn count(resolver: &mut Resolver<'_>, attack: &Attack) {
+    let view = resolver.view();
+    let left = view.store.get::<Turn>(attack.by).attacks;
+    let given = if left > 0 {
+        left
+    } else {
+        attacks_given(view, attack.by)
+    };
+    resolver.edit::<Turn>(attack.by).attacks = given - 1;
+}
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let targets = view
+        .store
+        .ids()
+        .filter(|&target| view.hostile(unit, target) && view.status(target).is_on_field());
+    for target in targets {
+        let order = Order::new(unit, me).at(target);
+        let strikes = strikes(view, unit, Target::Unit(target)).into_iter();
+        let mut known: Vec<Option<ItemId>> = Vec::new();
+        for attack in strikes {
+            if known.contains(&attack.item()) {
+                continue;
+            }
+            known.push(attack.item());
+            out.push(match attack.item() {
+                None => order.clone().mode(UNARMED_MODE),
+                Some(item) => order.clone().with(Tool::Item(item)),
+            });
+        }
+    }
+}
+
+/// The attack an order names, if it can be made.
+fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
+    let unit = order.unit;
+    let target = match &order.aim {
+        Aim::Cell(cell) => Target::Thing(*cell),
+        _ => Target::Unit(other(view, unit, order.target(), "MO-ATK-01")?),
+    };
+    if let Target::Unit(target) = target {
+        may_harm(view, unit, target)?;
+        nearest_if_enraged(view, unit, target)?;
+    }
+    let mut attack = meant(view, order, target)?;
+    let rule = match attack.manner {
+        Manner::Melee => "MO-ATK-06",
+        Manner::Ranged => "MO-ATK-07",
+    };
+    match target {
+        Target::Unit(target) => can_be_aimed_at(view, (unit, target), attack.range, rule)?,
+        Target::Thing(cell) => can_be_battered(view, unit, cell, attack.range, rule)?,
+    }
+    attack.misses = order.modes.has(TO_MISS);
+    attack.mercy = match (order.modes.has(NON_LETHAL), order.modes.has(LETHAL)) {
+        (true, _) => Mercy::Spares(1),
+        (false, true) => Mercy::Kills,
+        (false, false) => Mercy::Usual,
+    };
+    Ok(attack)
+}
+
+/// The enraged attack the nearest enemy (MO-STS-04).
+fn nearest_if_enraged(view: View<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    if !view.has(unit, ENRAGED) {
+        return Ok(());
+    }
+    let nearest = view.enemies(unit).map(|enemy| view.gap(unit, enemy)).min();
+    let fits =
+        view.hostile(unit, target) && nearest.is_none_or(|gap| view.gap(unit, target) <= gap);
+    if fits {
+        return Ok(());
+    }
+    let because = "the enraged attack the nearest enemy";
+    Err(Refusal::new(
+        "MO-STS-04",
+        RefusalReason::Forbidden { because },
+    ))
+}
+
+/// The weapon an order means: the named one, or the first in hand that reaches, or else the first.
+pub(crate) fn meant(view: View<'_>, order: &Order, target: Target) -> Result<Attack, Refusal> {
+    let unit = order.unit;
+    let wanted = match order.with {
+        _ if order.modes.has(UNARMED_MODE) => Some(None),
+        Tool::Item(item) => Some(Some(item)),
+        Tool::Nothing => None,
+        Tool::Power(_) => return Err(Refusal::new(RULE, RefusalReason::NotCarried)),
+    };
+    let all = strikes(view, unit, target);
+    let distance = match target {
+        Target::Unit(target) => view.gap(unit, target),
+        Target::Thing(cell) => view.gap_to(unit, cell),
+    };
+    let fits = |attack: &&Attack| wanted.is_none_or(|item| item == attack.item());
+    let near = all
+        .iter()
+        .filter(fits)
+        .find(|attack| attack.range >= distance);
+    let found = near.or_else(|| all.iter().find(fits)).cloned();
+    found.ok_or_else(|| {
+        if wanted == Some(None) && free_hands(view, unit) == 0 {
+            let what = "a free hand";
+            return Refusal::new("MO-SHT-18", RefusalReason::Lacks { what });
+        }
+        Refusal::new(RULE, RefusalReason::NotReady)
+    })
+}

@@ -1,0 +1,221 @@
+//! Climbing onto creatures, and shaking off (MO-ADV-02 to MO-ADV-04).
+
+use crate::{
+    battle::{
+        components::{Condition, Until},
+        ids::UnitId,
+        order::{ActionId, Order},
+        refusal::{Refusal, RefusalReason},
+        resolver::Resolver,
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
+        view::View,
+    },
+    geometry::Cell,
+    rules::{
+        momentum::{
+            attacks::{
+                contests::{Contest, are_allowed},
+                targets::{can_be_aimed_at, other},
+            },
+            brain::worth,
+            character::{hands::free_hands, stats::Skill},
+            field::{
+                forced::{settle, stop_leaning},
+                ground::{STEPS, share},
+                sight::{climbed, climbers},
+            },
+            laws::{ActionDef, Kind, Work, ap},
+            sheet_of,
+            status::CLIMBED,
+        },
+        shared::{
+            action::{self, Aims},
+            conditions::{give, lose},
+            walk::moved,
+        },
+    },
+};
+
+const RULE: &str = "MO-ADV-02";
+
+const CLIMBING: Contest = Contest {
+    rule: RULE,
+    own: &[Skill::Athletics, Skill::Nimbleness],
+    other: &[
+        Skill::Athletics,
+        Skill::RawForce,
+        Skill::Nimbleness,
+        Skill::QuickFingers,
+    ],
+    sized: false,
+};
+
+pub(crate) static CLIMB: ActionDef = ActionDef::new(
+    &Entry {
+        key: "climb",
+        name: "Climb",
+        phrase: &[Form::new("try to climb onto {target}"), Form::new("try to climb onto somebody")],
+        rules: &[RULE, "MO-ADV-03"],
+        group: Group::Trick,
+        takes: ActionParams::NOTHING.unit(),
+        cost: ap(2),
+        help: "Onto a larger creature, with a free hand: it carries you, strikes at you with disadvantage, and is hit by what misses you. Friends let you.",
+    },
+    |view, order| {
+        let (unit, target) = (order.unit, named(view, order)?);
+        let willing = !view.hostile(unit, target) && view.status(target).is_active();
+        let mut work = Work::new(move |resolver| {
+            if willing || CLIMBING.wins(resolver, unit, target)? {
+                resolver.hits.insert(target);
+                get_on(resolver, unit, target);
+            }
+            Ok(())
+        });
+        if !willing {
+            work = work.checks(CLIMBING.checks(view, unit, target).0);
+        }
+        Ok(work)
+    },
+)
+.gate(are_allowed)
+.kind(Kind::Loud)
+.bits(ActionBits::CAN_WAIT)
+.aims(Aims::Own(orders))
+.worth(action::nothing);
+
+fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
+    let unit = order.unit;
+    let target = other(view, unit, order.target(), RULE)?;
+    can_be_aimed_at(view, (unit, target), 1, RULE)?;
+    if sheet_of(view, target).size <= sheet_of(view, unit).size {
+        let because = "the target is no larger than you";
+        return Err(Refusal::new(RULE, RefusalReason::Forbidden { because }));
+    }
+    if climbed(view, unit) == Some(target) {
+        return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
+    }
+    if free_hands(view, unit) == 0 {
+        let what = "a free hand";
+        return Err(Refusal::new("MO-SHT-18", RefusalReason::Lacks { what }));
+    }
+    if place_on(view, unit, target).is_none() {
+        let because = "there is no room on it";
+        return Err(Refusal::new(RULE, RefusalReason::Forbidden { because }));
+    }
+    Ok(target)
+}
+
+/// The nearest square of a creature that has room for somebody.
+fn place_on(view: View<'_>, unit: UnitId, target: UnitId) -> Option<Cell> {
+    let here = view.cell(unit);
+    let others = climbers(view, target);
+    let space = view.footprint(target);
+    let fits = |&cell: &Cell| {
+        let body = crate::geometry::Footprint::new(cell, view.footprint(unit).side);
+        body.cells().all(|cell| space.contains(cell))
+            && !others
+                .iter()
+                .any(|&other| view.footprint(other).overlaps(body))
+    };
+    let places = space.cells().filter(fits);
+    places.min_by_key(|&cell| (cell.chebyshev(here), cell.y, cell.x))
+}
+
+fn get_on(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId) {
+    let Some(cell) = place_on(resolver.view(), unit, target) else {
+        return;
+    };
+    stop_leaning(resolver, unit);
+    lose(resolver, unit, CLIMBED, RULE);
+    moved(resolver, unit, cell, (0, false), RULE);
+    let on = Condition {
+        id: CLIMBED,
+        amount: 0,
+        until: Until::Ended,
+        source: Some(target),
+    };
+    give(resolver, unit, on, RULE);
+    settle(resolver);
+}
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let larger = |&other: &UnitId| {
+        other != unit
+            && view.gap(unit, other) <= 1
+            && sheet_of(view, other).size > sheet_of(view, unit).size
+    };
+    out.extend(
+        view.active()
+            .filter(larger)
+            .map(|other| Order::new(unit, me).at(other)),
+    );
+}
+
+pub(crate) static SHAKE_OFF: ActionDef = ActionDef::new(
+    &Entry {
+        key: "shake off",
+        name: "Shake Off",
+        phrase: &[
+            Form::new("try to shake {target} off"),
+            Form::new("try to shake somebody off"),
+        ],
+        rules: &["MO-ADV-04"],
+        group: Group::Trick,
+        takes: ActionParams::NOTHING.unit(),
+        cost: ap(2),
+        help: "The contest of the climb again: whoever is on you falls off unless it has more.",
+    },
+    |view, order| {
+        let (unit, rider) = (order.unit, clinging(view, order)?);
+        let work = Work::new(move |resolver| {
+            // The rider rolls as the one who starts it: a tie throws it off.
+            if !CLIMBING.wins(resolver, rider, unit)? {
+                throw_off(resolver, unit, rider);
+            }
+            Ok(())
+        });
+        Ok(work.checks(CLIMBING.checks(view, rider, unit).1))
+    },
+)
+.gate(|view, unit| {
+    if climbers(view, unit).is_empty() {
+        return Err(Refusal::new("MO-ADV-04", RefusalReason::NothingToDo));
+    }
+    Ok(())
+})
+.bits(ActionBits::CAN_WAIT)
+.aims(Aims::Own(|view, unit, me, out| {
+    let foes = climbers(view, unit)
+        .into_iter()
+        .filter(|&rider| view.hostile(unit, rider));
+    out.extend(foes.map(|rider| Order::new(unit, me).at(rider)));
+}))
+.worth(|view, order| {
+    let rider = clinging(view, order).ok()?;
+    let falls = 1000 - CLIMBING.chance(view, rider, order.unit);
+    Some(worth::mark(falls, 3))
+});
+
+fn clinging(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
+    let mut riders = climbers(view, order.unit).into_iter();
+    let found = match order.target() {
+        None => riders.next(),
+        Some(target) => riders.find(|&rider| rider == target),
+    };
+    found.ok_or(Refusal::new("MO-ADV-04", RefusalReason::WrongTarget))
+}
+
+/// It lands on the nearest free square, on its feet and unharmed.
+fn throw_off(resolver: &mut Resolver<'_>, unit: UnitId, rider: UnitId) {
+    lose(resolver, rider, CLIMBED, "MO-ADV-04");
+    let view = resolver.view();
+    let here = view.cell(rider);
+    let off = |cell: Cell| {
+        let space = crate::geometry::Footprint::new(cell, view.footprint(rider).side);
+        !space.overlaps(view.footprint(unit)) || share(view, rider, unit)
+    };
+    if let Some(place) = STEPS.nearest_free(view, rider, here, off) {
+        moved(resolver, rider, place, (0, true), "MO-ADV-04");
+    }
+    settle(resolver);
+}

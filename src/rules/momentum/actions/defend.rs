@@ -1,0 +1,51 @@
+//! Defend: attacks are hampered and Defense Rolls helped until the next turn (MO-ACT-03).
+
+use crate::{
+    battle::{
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
+    },
+    rules::{
+        momentum::{
+            brain::worth,
+            laws::{ActionDef, Work, ap},
+            status::{DEFENDING, ENRAGED},
+        },
+        shared::conditions::{give, usual},
+    },
+};
+
+const RULE: &str = "MO-ACT-03";
+
+pub(crate) static DEFEND: ActionDef = ActionDef::new(
+    &Entry {
+        key: "defend",
+        name: "Defend",
+        phrase: &[Form::new("defend")],
+        rules: &[RULE],
+        group: Group::Defence,
+        takes: ActionParams::NOTHING,
+        cost: ap(2),
+        help: "Until your next turn attacks on you have disadvantage, and your Defense Rolls advantage.",
+    },
+    |_, order| {
+        let unit = order.unit;
+        Ok(Work::new(move |resolver| {
+            let defending = usual(resolver.view(), unit, DEFENDING, None);
+            give(resolver, unit, defending, RULE);
+            Ok(())
+        }))
+    },
+)
+.bits(ActionBits::CAN_WAIT)
+.needs(|view, unit| {
+    if view.has(unit, ENRAGED) {
+        let by = "Enraged";
+        return Err(Refusal::new("MO-STS-04", RefusalReason::Prevented { by }));
+    }
+    if view.has(unit, DEFENDING) {
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
+    }
+    Ok(())
+})
+.worth(|view, order| Some(worth::defending(view, order.unit)));

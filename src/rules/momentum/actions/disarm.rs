@@ -1,0 +1,143 @@
+//! Disarm: a contest makes somebody drop a thing in hand, or lose it to a free one (MO-ADV-06).
+
+use crate::{
+    battle::{
+        components::Hold,
+        event::BattleEvent,
+        ids::{ItemId, RuleId, UnitId},
+        order::{ActionId, Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        resolver::Resolver,
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
+        view::View,
+    },
+    rules::{
+        momentum::{
+            TAKE,
+            attacks::contests::{Contest, are_allowed},
+            brain::worth,
+            character::{
+                hands::{free_hands, things},
+                stats::Skill,
+            },
+            laws::{ActionDef, Kind, Work, ap},
+        },
+        shared::{
+            action::Aims,
+            hands::{drop_item, hold_for, is_in_hand, take_away},
+        },
+    },
+};
+
+const RULE: &str = "MO-ADV-06";
+
+const SKILLS: &[Skill] = &[
+    Skill::Athletics,
+    Skill::Nimbleness,
+    Skill::RawForce,
+    Skill::QuickFingers,
+];
+
+const DISARMING: Contest = Contest {
+    rule: RULE,
+    own: SKILLS,
+    other: SKILLS,
+    sized: false,
+};
+
+pub(crate) static DISARM: ActionDef = ActionDef::new(
+    &Entry {
+        key: "disarm",
+        name: "Disarm",
+        phrase: &[
+            Form::by(TAKE, "try to take {item} from {target}"),
+            Form::new("try to disarm {target} of {item}"),
+            Form::new("try to disarm {target}"),
+            Form::new("try to disarm somebody"),
+        ],
+        rules: &[RULE],
+        group: Group::Trick,
+        takes: ActionParams::NOTHING.unit().item().modes(1 << TAKE),
+        cost: ap(2),
+        help: "Athletics, Nimbleness, Raw Force or Quick Fingers against the same: the foe drops what you choose, or with a free hand you take it.",
+    },
+    |view, order| {
+        let (unit, target) = (order.unit, DISARMING.named(view, order.unit, order.target())?);
+        let item = item_of(view, target, order.with)?;
+        let takes = order.modes.has(TAKE);
+        if takes && free_hands(view, unit) == 0 {
+            let what = "a free hand";
+            return Err(Refusal::new("MO-SHT-18", RefusalReason::Lacks { what }));
+        }
+        let work = Work::new(move |resolver| {
+            if DISARMING.wins(resolver, unit, target)? {
+                resolver.hits.insert(target);
+                if takes {
+                    seize(resolver, unit, target, item);
+                } else {
+                    drop_item(resolver, target, item, RULE);
+                }
+            }
+            Ok(())
+        });
+        Ok(work.checks(DISARMING.checks(view, unit, target).0))
+    },
+)
+.gate(are_allowed)
+.kind(Kind::Loud)
+.bits(ActionBits::CAN_WAIT)
+.aims(Aims::Own(orders))
+.worth(|view, order| {
+    let target = DISARMING.named(view, order.unit, order.target()).ok()?;
+    let Tool::Item(item) = order.with else {
+        return Some(0);
+    };
+    let mut held = things(view, target);
+    let armed = held.any(|(id, _, thing)| id == item && thing.weapon().is_some());
+    let chance = DISARMING.chance(view, order.unit, target);
+    Some(worth::mark(chance, if armed { 6 } else { 2 }))
+});
+
+/// The thing in somebody's hand that an order names, or the first one.
+fn item_of(view: View<'_>, target: UnitId, with: Tool) -> Result<ItemId, Refusal> {
+    let mut held = things(view, target).filter(|(_, hold, _)| is_in_hand(*hold));
+    let found = match with {
+        Tool::Item(item) => held.find(|(id, _, _)| *id == item),
+        _ => held.next(),
+    };
+    let what = "something in the target's hand";
+    let lacks = Refusal::new(RULE, RefusalReason::Lacks { what });
+    found.map(|(id, _, _)| id).ok_or(lacks)
+}
+
+/// The winner takes it: a two-handed thing in one hand is held, and no use (MO-ADV-06).
+fn seize(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId, item: ItemId) {
+    let hold = match hold_for(resolver.view(), unit, 1) {
+        Hold::Natural | Hold::Both | Hold::Stowed => Hold::Right,
+        hold => hold,
+    };
+    let Some(mut carried) = take_away(resolver, target, item) else {
+        return;
+    };
+    carried.hold = hold;
+    resolver
+        .edit::<crate::battle::components::Hands>(unit)
+        .carried
+        .push(carried);
+    resolver.report(|_| BattleEvent::Note {
+        unit,
+        what: "takes what was in the foe's hand",
+        rule: RuleId(RULE),
+    });
+}
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    for enemy in view
+        .enemies(unit)
+        .filter(|&enemy| view.gap(unit, enemy) <= 1)
+    {
+        let held = things(view, enemy).filter(|(_, hold, _)| is_in_hand(*hold));
+        let order = Order::new(unit, me).at(enemy);
+        out.extend(held.map(|(item, _, _)| order.clone().with(Tool::Item(item))));
+    }
+}

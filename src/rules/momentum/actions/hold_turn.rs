@@ -1,0 +1,62 @@
+//! Holding the turn: it is taken whole, later in the round (MO-TIM-10, MO-TIM-11).
+
+use crate::{
+    battle::{
+        components::{Clock, Turn},
+        ids::UnitId,
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Form, Group},
+        view::View,
+    },
+    rules::momentum::{
+        laws::{ActionDef, FREE, Kind, Work},
+        time::{
+            order::members,
+            turns::{self, ACTED},
+        },
+    },
+};
+
+const RULE: &str = "MO-TIM-10";
+
+pub(crate) static HOLD_TURN: ActionDef = ActionDef::new(
+    &Entry {
+        key: "hold turn",
+        name: "Hold Turn",
+        phrase: &[Form::new("hold the turn")],
+        rules: &[RULE, "MO-TIM-11"],
+        group: Group::Turn,
+        takes: ActionParams::NOTHING,
+        cost: FREE,
+        help: "Takes the whole turn later in this round: after anybody's turn, or at the end of the round.",
+    },
+    |_, order| {
+        let unit = order.unit;
+        let mut work = Work::new(move |resolver| turns::put_off(resolver, unit));
+        work.terms.hands_on = true;
+        Ok(work)
+    },
+)
+.kind(Kind::AtStart)
+.needs(others_come)
+.worth(|_, _| Some(0));
+
+/// Whether anybody else acts in this round still, and nobody of a union has begun.
+fn others_come(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let clock: &Clock = view.clock();
+    let all = members(view, unit);
+    let begun = |unit: &UnitId| view.store.get::<Turn>(*unit).once & ACTED != 0;
+    if all.iter().any(begun) {
+        let because = "something was done in this turn already";
+        return Err(Refusal::new(RULE, RefusalReason::Forbidden { because }));
+    }
+    let mut order = clock.order.iter();
+    let waits = |other: &&UnitId| {
+        !clock.acted.contains(**other) && !all.contains(other) && view.status(**other).is_on_field()
+    };
+    if !order.any(|other| waits(&other)) {
+        let because = "nobody acts after you in this round";
+        return Err(Refusal::new(RULE, RefusalReason::Forbidden { because }));
+    }
+    Ok(())
+}

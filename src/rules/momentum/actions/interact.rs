@@ -1,0 +1,228 @@
+//! Interact: one quick handling of something within touch; once a turn for nothing (MO-ACT-04,
+//! MO-ACT-05).
+
+use crate::{
+    battle::{
+        components::{DoorState, Turn},
+        ids::{ItemId, UnitId},
+        order::{ActionId, Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{ActionBits, ActionParams, Costs, Entry, Form, Group},
+        view::View,
+    },
+    geometry::Cell,
+    rules::{
+        momentum::{
+            FIRST_USE,
+            attacks::targets::{other, within},
+            brain::worth,
+            character::hands::{free_hands, free_hold},
+            field::things::{self, Handle, USES},
+            laws::{ActionDef, Work, ap},
+            status::BURNING,
+            time::{held, turns::FREE_USED},
+        },
+        shared::{
+            action::Aims,
+            conditions::lose,
+            hands::{find, hold_for, in_touch, is_in_hand, pick_up, take_away},
+        },
+    },
+};
+
+const RULE: &str = "MO-ACT-04";
+
+pub(crate) static INTERACT: ActionDef = ActionDef::new(
+    &Entry {
+        key: "interact",
+        name: "Interact",
+        phrase: &[
+            Form::new("hand {item} to {target}"),
+            Form::new("pick up {item}"),
+            Form::new("handle what is at {at}"),
+            Form::new("smother the flames on {target}"),
+            Form::new("smother the flames"),
+        ],
+        rules: &[RULE, "MO-ACT-05"],
+        group: Group::Support,
+        takes: ActionParams::NOTHING
+            .unit()
+            .cell()
+            .item()
+            .modes(0b11_1111 << FIRST_USE),
+        cost: ap(0).said("1 AP, once a turn free"),
+        help: "Within 1 m: opens or shuts a door, uses a thing, picks something up, hands something to an ally, or smothers flames (never free).",
+    },
+    work,
+)
+.bits(ActionBits::CAN_WAIT.union(ActionBits::GUARDS))
+.priced(|_, _, _| Some(ap(1)))
+.aims(Aims::Own(orders))
+.worth(worth::of_handling);
+
+/// Once in a turn it is free, unless the free Switch was used (MO-ACT-05).
+pub(crate) fn price(view: View<'_>, unit: UnitId) -> Costs {
+    if view.store.get::<Turn>(unit).once & FREE_USED == 0 {
+        ap(0)
+    } else {
+        ap(1)
+    }
+}
+
+/// Uses up what is free once in a turn.
+pub(crate) fn use_up(resolver: &mut Resolver<'_>, unit: UnitId, free: bool) {
+    if free {
+        resolver.edit::<Turn>(unit).once |= FREE_USED;
+    }
+}
+
+/// What an order means to handle.
+#[derive(Clone, Copy)]
+enum Handling {
+    PickUp(Cell, ItemId),
+    HandOver(ItemId, UnitId),
+    Thing(Cell, Option<u8>),
+    Smother(UnitId),
+}
+
+fn handling(view: View<'_>, order: &Order) -> Result<Handling, Refusal> {
+    let unit = order.unit;
+    let hands_full = Refusal::new(
+        "MO-SHT-18",
+        RefusalReason::Lacks {
+            what: "a free hand",
+        },
+    );
+    match (order.with, order.target(), order.cell()) {
+        (Tool::Item(item), Some(ally), _) if ally != unit => {
+            let ally = other(view, unit, Some(ally), RULE)?;
+            if view.hostile(unit, ally) {
+                return Err(Refusal::new(RULE, RefusalReason::WrongSide));
+            }
+            within(view.gap(unit, ally), 1, RULE)?;
+            if find(view, unit, |carried| carried.item == item).is_none() {
+                return Err(Refusal::new(RULE, RefusalReason::NotCarried));
+            }
+            if free_hands(view, ally) == 0 {
+                return Err(hands_full);
+            }
+            Ok(Handling::HandOver(item, ally))
+        }
+        (Tool::Item(item), _, _) => {
+            let found = in_touch(view, unit).find(|(_, known)| *known == item);
+            let (cell, _) = found.ok_or(Refusal::new(
+                RULE,
+                RefusalReason::OutOfReach {
+                    distance: 2,
+                    reach: 1,
+                },
+            ))?;
+            if free_hands(view, unit) == 0 {
+                return Err(hands_full);
+            }
+            Ok(Handling::PickUp(cell, item))
+        }
+        (_, _, Some(cell)) => {
+            let number = (0..USES).find(|number| order.modes.has(FIRST_USE + number));
+            things::handle(view, unit, cell, number)?;
+            Ok(Handling::Thing(cell, number))
+        }
+        (_, target, None) => {
+            let target = target.unwrap_or(unit);
+            if target.index() >= view.store.len() || !view.status(target).is_on_field() {
+                return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
+            }
+            within(view.gap(unit, target), 1, RULE)?;
+            if !view.has(target, BURNING) {
+                return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
+            }
+            Ok(Handling::Smother(target))
+        }
+    }
+}
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let handling = handling(view, order)?;
+    // Smothering flames is never free (MO-STS-04).
+    let costs = match handling {
+        Handling::Smother(_) => ap(1),
+        _ => price(view, unit),
+    };
+    let free = costs == ap(0);
+    let mut work = Work::new(move |resolver| {
+        use_up(resolver, unit, free);
+        carry_out(resolver, unit, handling)
+    });
+    if let Handling::Thing(cell, number) = handling {
+        work.terms.loud = true;
+        if let Ok(Handle::Use(found)) = things::handle(view, unit, cell, number) {
+            work.what = Some(found.title.clone());
+            work.check = things::test(view, unit, found);
+        }
+    }
+    Ok(work.costs(costs))
+}
+
+fn carry_out(resolver: &mut Resolver<'_>, unit: UnitId, handling: Handling) -> RuleResult {
+    match handling {
+        Handling::PickUp(cell, item) => {
+            let hold = free_hold(resolver.view(), unit, item)
+                .unwrap_or_else(|| hold_for(resolver.view(), unit, 1));
+            pick_up(resolver, unit, (cell, item), hold);
+        }
+        Handling::HandOver(item, ally) => {
+            let hold = free_hold(resolver.view(), ally, item)
+                .unwrap_or_else(|| hold_for(resolver.view(), ally, 1));
+            if let Some(mut carried) = take_away(resolver, unit, item) {
+                carried.hold = hold;
+                resolver
+                    .edit::<crate::battle::components::Hands>(ally)
+                    .carried
+                    .push(carried);
+            }
+        }
+        Handling::Thing(cell, number) => {
+            let door = |view: View<'_>| view.board().door(view.ground(), cell);
+            let before = door(resolver.view());
+            things::use_it(resolver, unit, cell, number)?;
+            let after = door(resolver.view());
+            if after == Some(DoorState::Open) && before != after {
+                held::door_opened(resolver, cell)?;
+            }
+        }
+        Handling::Smother(target) => lose(resolver, target, BURNING, "MO-STS-04"),
+    }
+    Ok(())
+}
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let me = Order::new(unit, me);
+    out.extend(in_touch(view, unit).map(|(_, item)| me.clone().with(Tool::Item(item))));
+    let near = |other: &UnitId| view.gap(unit, *other) <= 1 && !view.hostile(unit, *other);
+    for ally in view.allies(unit).filter(near) {
+        let held = crate::rules::shared::hands::held(view, unit);
+        let held = held.filter(|(_, hold)| is_in_hand(*hold));
+        out.extend(held.map(|(item, _)| me.clone().at(ally).with(Tool::Item(item))));
+    }
+    let burns = |&other: &UnitId| view.has(other, BURNING) && near(&other);
+    let burning = view.store.ids().filter(burns);
+    out.extend(burning.map(|other| me.clone().at(other)));
+    let space = view.footprint(unit);
+    let mut cells: Vec<Cell> = space
+        .cells()
+        .flat_map(|cell| cell.neighbours().chain([cell]))
+        .collect();
+    cells.sort_unstable();
+    cells.dedup();
+    for cell in cells {
+        let order = me.clone().to(cell);
+        if view.board().door(view.ground(), cell).is_some() {
+            out.push(order.clone());
+        }
+        for number in 0..things::uses(view, cell).len() as u8 {
+            out.push(order.clone().mode(FIRST_USE + number));
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Move and Sprint: more metres for this turn (MO-ACT-06, MO-ACT-07).
+
+use crate::{
+    battle::{
+        components::MoveProgress,
+        ids::UnitId,
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
+    },
+    rules::momentum::{
+        field::ground::basic_movement,
+        laws::{ActionDef, Work, ap},
+    },
+};
+
+pub(crate) static MOVE: ActionDef = ActionDef::new(
+    &Entry {
+        key: "move",
+        name: "Move",
+        phrase: &[Form::new("move on")],
+        rules: &["MO-ACT-06"],
+        group: Group::Move,
+        takes: ActionParams::NOTHING,
+        cost: ap(1),
+        help: "Adds Basic Movement to the metres of this turn.",
+    },
+    |_, order| Ok(more(order.unit, 1)),
+)
+.bits(ActionBits::CAN_WAIT);
+
+pub(crate) static SPRINT: ActionDef = ActionDef::new(
+    &Entry {
+        key: "sprint",
+        name: "Sprint",
+        phrase: &[Form::new("sprint")],
+        rules: &["MO-ACT-07"],
+        group: Group::Move,
+        takes: ActionParams::NOTHING,
+        cost: ap(3),
+        help: "Adds four times Basic Movement to the metres of this turn.",
+    },
+    |_, order| Ok(more(order.unit, 4)),
+)
+.bits(ActionBits::CAN_WAIT);
+
+/// So many times Basic Movement, read now, for this turn (MO-MOV-02).
+fn more(unit: UnitId, times: i32) -> Work {
+    Work::new(move |resolver| {
+        let metres = basic_movement(resolver.view(), unit) * times;
+        let progress = resolver.edit::<MoveProgress>(unit);
+        progress.metres = progress.metres.saturating_add(metres.clamp(0, 250) as u8);
+        Ok(())
+    })
+}

@@ -1,0 +1,65 @@
+//! Standing up, for two metres of movement (MO-STS-04).
+
+use crate::{
+    battle::{
+        components::{MoveProgress, Posture},
+        condition_rule::Forbids,
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
+    },
+    rules::{
+        momentum::{
+            field::ground::metres_left,
+            laws::{ActionDef, FREE, Work},
+        },
+        shared::states::set_posture,
+    },
+};
+
+const RULE: &str = "MO-STS-04";
+/// Metres it takes.
+const METRES: u8 = 2;
+
+pub(crate) static STAND_UP: ActionDef = ActionDef::new(
+    &Entry {
+        key: "stand up",
+        name: "Stand Up",
+        phrase: &[Form::new("stand up")],
+        rules: &[RULE],
+        group: Group::Move,
+        takes: ActionParams::NOTHING,
+        cost: FREE.said("2 m"),
+        help: "Gets up from the ground, for 2 m of the metres of this turn.",
+    },
+    |_, order| {
+        let unit = order.unit;
+        let mut work = Work::new(move |resolver| {
+            let progress = resolver.edit::<MoveProgress>(unit);
+            progress.metres = progress.metres.saturating_sub(METRES);
+            set_posture(resolver, unit, Posture::Standing, RULE);
+            Ok(())
+        });
+        work.takes.push(("metres", METRES.into()));
+        Ok(work)
+    },
+)
+.bits(ActionBits::MOVES)
+.worth(|_, _| Some(crate::battle::worth::MARK))
+.needs(|view, unit| {
+    if view.posture(unit) != Posture::Prone {
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
+    }
+    if view.forbids(unit, Forbids::MOVE) {
+        let by = "being held";
+        return Err(Refusal::new(RULE, RefusalReason::Prevented { by }));
+    }
+    let (has, needs) = (metres_left(view, unit) as i16, i16::from(METRES));
+    if has < needs {
+        let pool = "metres";
+        return Err(Refusal::new(
+            RULE,
+            RefusalReason::TooLittle { pool, has, needs },
+        ));
+    }
+    Ok(())
+});

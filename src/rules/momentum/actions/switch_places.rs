@@ -1,0 +1,109 @@
+//! Switch Places with an ally beside one, who spends 1 RP for it (MO-ACT-09).
+
+use crate::{
+    battle::{
+        components::Turn,
+        ids::UnitId,
+        order::Order,
+        question::QuestionKind,
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
+        view::View,
+    },
+    rules::{
+        momentum::{
+            RP,
+            attacks::targets::{other, within},
+            field::forced::{carry, settle, stop_leaning},
+            laws::{ActionDef, Work, ap, change_pool},
+            status::GRABBED,
+            time::turns::SPENT_RP,
+        },
+        shared::{
+            action::{self, Aims},
+            answers::{ReactionOffer, wants},
+            walk::tell_one,
+        },
+    },
+};
+
+const RULE: &str = "MO-ACT-09";
+
+pub(crate) static SWITCH_PLACES: ActionDef = ActionDef::new(
+    &Entry {
+        key: "switch places",
+        name: "Switch Places",
+        phrase: &[
+            Form::new("switch places with {target}"),
+            Form::new("switch places"),
+        ],
+        rules: &[RULE],
+        group: Group::Move,
+        takes: ActionParams::NOTHING.unit(),
+        cost: ap(1),
+        help: "You and an ally beside you exchange places; the ally spends 1 RP, or it fails.",
+    },
+    |view, order| {
+        let (unit, ally) = (order.unit, named(view, order)?);
+        Ok(Work::new(move |resolver| switch(resolver, unit, ally)))
+    },
+)
+.bits(ActionBits::CAN_WAIT.union(ActionBits::MOVES))
+.aims(Aims::Friends)
+.worth(action::nothing);
+
+fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
+    let unit = order.unit;
+    let ally = other(view, unit, order.target(), RULE)?;
+    if view.hostile(unit, ally) {
+        return Err(Refusal::new(RULE, RefusalReason::WrongSide));
+    }
+    if !view.status(ally).is_active() {
+        return Err(Refusal::new(RULE, RefusalReason::TargetOut));
+    }
+    within(view.gap(unit, ally), 1, RULE)?;
+    if view.footprint(unit).side != view.footprint(ally).side {
+        let because = "the two do not fill the same number of squares";
+        return Err(Refusal::new(RULE, RefusalReason::Forbidden { because }));
+    }
+    if view.has(unit, GRABBED) || view.has(ally, GRABBED) {
+        let by = "Grabbed";
+        return Err(Refusal::new("MO-STS-04", RefusalReason::Prevented { by }));
+    }
+    Ok(ally)
+}
+
+fn switch(resolver: &mut Resolver<'_>, unit: UnitId, ally: UnitId) -> RuleResult {
+    if resolver.view().pool(ally, RP) < 1 {
+        return Ok(());
+    }
+    let offer = ReactionOffer {
+        rule: RULE,
+        name: "Switch Places",
+        prompt: "Switch places?",
+        topic: QuestionKind::Interrupt,
+        unit: ally,
+        about: unit,
+        check: None,
+        advised: true,
+    };
+    if !wants(resolver, offer)? {
+        return Ok(());
+    }
+    change_pool(resolver, ally, RP, -1, RULE);
+    resolver.edit::<Turn>(ally).once |= SPENT_RP;
+    let view = resolver.view();
+    let before = [unit, ally].map(|who| (who, view.cell(who), view.altitude(who)));
+    for (who, _, _) in before {
+        stop_leaning(resolver, who);
+    }
+    resolver.place(unit, before[1].1);
+    resolver.place(ally, before[0].1);
+    for (who, cell, altitude) in before {
+        tell_one(resolver, who, (cell, altitude), (0, who == ally), RULE);
+        carry(resolver, who, cell);
+    }
+    settle(resolver);
+    Ok(())
+}

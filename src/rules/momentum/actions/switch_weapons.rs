@@ -1,0 +1,184 @@
+//! Switch Weapons: what is in hand is put away, and what is carried is drawn; once a turn for nothing
+//! with empty hands (MO-ACT-10, MO-ACT-11). And letting things fall.
+
+use crate::{
+    battle::{
+        components::{Hands, Hold, Turn},
+        ids::{ItemId, UnitId},
+        order::{ActionId, Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        resolver::Resolver,
+        ruleset::{ActionBits, ActionParams, Costs, Entry, Form, Group},
+        view::View,
+    },
+    rules::{
+        momentum::{
+            STOW,
+            actions::interact::use_up,
+            brain::worth,
+            character::{catalogue::item, hands::free_hands},
+            laws::{ActionDef, FREE, Work, ap},
+            sheet_of,
+            time::turns::FREE_USED,
+        },
+        shared::{
+            action::{self, Aims},
+            hands::{drop_item, find, held, hold_for, is_in_hand, set_hold},
+        },
+    },
+};
+
+const RULE: &str = "MO-ACT-10";
+
+pub(crate) static SWITCH_WEAPONS: ActionDef = ActionDef::new(
+    &Entry {
+        key: "switch",
+        name: "Switch Weapons",
+        phrase: &[
+            Form::by(STOW, "put {item} away"),
+            Form::new("draw {item}"),
+            Form::new("switch weapons"),
+        ],
+        rules: &[RULE, "MO-ACT-11"],
+        group: Group::Support,
+        takes: ActionParams::NOTHING.item().modes(1 << STOW),
+        cost: ap(0).said("1 AP, once a turn free with empty hands"),
+        help: "Draws something carried, and puts away what is in its way; or only puts something away.",
+    },
+    work,
+)
+.bits(ActionBits::CAN_WAIT.union(ActionBits::DRAWS).union(ActionBits::GUARDS))
+.priced(|_, _, _| Some(ap(1)))
+.aims(Aims::Own(orders))
+.worth(worth::of_drawing);
+
+/// What is put away so that something can be drawn: as much as is in the way, the main hand first.
+pub(crate) fn put_away(view: View<'_>, unit: UnitId, drawn: ItemId) -> Vec<ItemId> {
+    let needs = item(view, drawn).map_or(1, |item| item.hands());
+    let mut free = free_hands(view, unit);
+    let mut away = Vec::new();
+    for (id, hold) in held(view, unit) {
+        if free >= needs {
+            break;
+        }
+        let hands = match hold {
+            Hold::Both => 2,
+            Hold::Right | Hold::Left => 1,
+            Hold::Natural | Hold::Stowed => 0,
+        };
+        if hands > 0 {
+            free += hands;
+            away.push(id);
+        }
+    }
+    away
+}
+
+/// For nothing once in a turn: into empty hands, or if something is only put away (MO-ACT-11).
+fn price(view: View<'_>, unit: UnitId, stow: bool, in_the_way: bool) -> Costs {
+    let unused = view.store.get::<Turn>(unit).once & FREE_USED == 0;
+    if unused && (stow || !in_the_way) {
+        ap(0)
+    } else {
+        ap(1)
+    }
+}
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let Tool::Item(id) = order.with else {
+        return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "an item" }));
+    };
+    let stow = order.modes.has(STOW);
+    let ready = find(view, unit, |carried| {
+        carried.item == id && is_in_hand(carried.hold)
+    });
+    let stowed = find(view, unit, |carried| {
+        carried.item == id && carried.hold == Hold::Stowed
+    });
+    if stow && ready.is_none() || !stow && stowed.is_none() {
+        let why = match (ready, stowed) {
+            (None, None) => RefusalReason::NotCarried,
+            _ => RefusalReason::NothingToDo,
+        };
+        return Err(Refusal::new(RULE, why));
+    }
+    let needs = item(view, id).map_or(1, |item| item.hands());
+    if !stow && needs > sheet_of(view, unit).hands {
+        let what = "hands enough";
+        return Err(Refusal::new("MO-SHT-18", RefusalReason::Lacks { what }));
+    }
+    let away = if stow {
+        vec![id]
+    } else {
+        put_away(view, unit, id)
+    };
+    let costs = price(view, unit, stow, !away.is_empty());
+    let free = costs == ap(0);
+    Ok(Work::new(move |resolver| {
+        use_up(resolver, unit, free);
+        for &item in &away {
+            set_hold(resolver, unit, item, (true, Hold::Stowed));
+        }
+        if !stow {
+            draw(resolver, unit, id);
+        }
+        Ok(())
+    })
+    .costs(costs))
+}
+
+fn draw(resolver: &mut Resolver<'_>, unit: UnitId, id: ItemId) {
+    let view = resolver.view();
+    let needs = item(view, id).map_or(1, |item| item.hands());
+    let hold = hold_for(view, unit, needs);
+    if free_hands(view, unit) >= needs {
+        set_hold(resolver, unit, id, (false, hold));
+    }
+}
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    for carried in &view.store.get::<Hands>(unit).carried {
+        let order = Order::new(unit, me).with(Tool::Item(carried.item));
+        let order = match carried.hold {
+            Hold::Stowed => order,
+            hold if is_in_hand(hold) => order.mode(STOW),
+            _ => continue,
+        };
+        if !out.contains(&order) {
+            out.push(order);
+        }
+    }
+}
+
+pub(crate) static DROP: ActionDef = ActionDef::new(
+    &Entry {
+        key: "drop",
+        name: "Drop",
+        phrase: &[Form::new("drop {item}"), Form::new("drop something")],
+        rules: &["MO-SHT-18"],
+        group: Group::Support,
+        takes: ActionParams::NOTHING.item(),
+        cost: FREE,
+        help: "Lets something in hand fall to the floor.",
+    },
+    |view, order| {
+        let unit = order.unit;
+        let Tool::Item(id) = order.with else {
+            return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "an item" }));
+        };
+        if !held(view, unit).any(|(known, hold)| known == id && is_in_hand(hold)) {
+            return Err(Refusal::new(RULE, RefusalReason::NotReady));
+        }
+        Ok(Work::new(move |resolver| {
+            drop_item(resolver, unit, id, "MO-SHT-18");
+            Ok(())
+        }))
+    },
+)
+.bits(ActionBits::FREE)
+.aims(Aims::Own(|view, unit, me, out| {
+    let held = held(view, unit).filter(|(_, hold)| is_in_hand(*hold));
+    out.extend(held.map(|(item, _)| Order::new(unit, me).with(Tool::Item(item))));
+}))
+.worth(action::nothing);

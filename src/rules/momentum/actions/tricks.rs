@@ -1,0 +1,222 @@
+//! Contests within touch that end when they are won: Blind, Shove, Trip (MO-ADV-01, MO-ADV-10, MO-ADV-11).
+
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{
+        components::{Condition, Posture, Until},
+        ids::{RuleId, UnitId},
+        order::{ActionId, Order},
+        question::{Choice, Question, QuestionKind},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
+        view::View,
+    },
+    geometry::{Cell, Direction},
+    rules::{
+        momentum::{
+            attacks::contests::{Contest, are_allowed},
+            brain::worth,
+            character::stats::Skill,
+            field::{forced, sight::is_in_own_turn},
+            laws::{ActionDef, Kind, Work, ap},
+            sheet_of,
+            status::BLINDED,
+        },
+        shared::{action::Aims, conditions::give, states::set_posture},
+    },
+};
+
+const BLINDING: Contest = Contest {
+    rule: "MO-ADV-01",
+    own: &[Skill::QuickFingers, Skill::Nimbleness],
+    other: &[Skill::Improvisation, Skill::Endurance],
+    sized: true,
+};
+
+const SHOVING: Contest = Contest {
+    rule: "MO-ADV-10",
+    own: &[Skill::Athletics, Skill::RawForce],
+    other: &[Skill::Athletics, Skill::RawForce, Skill::Nimbleness],
+    sized: true,
+};
+
+const TRIPPING: Contest = Contest {
+    rule: "MO-ADV-11",
+    own: &[Skill::Athletics, Skill::RawForce],
+    other: &[Skill::Athletics, Skill::Nimbleness],
+    sized: true,
+};
+
+pub(crate) static BLIND: ActionDef = ActionDef::new(
+    &Entry {
+        key: "blind",
+        name: "Blind",
+        phrase: &[Form::new("try to blind {target}"), Form::new("try to blind")],
+        rules: &["MO-ADV-01"],
+        group: Group::Trick,
+        takes: ActionParams::NOTHING.unit(),
+        cost: ap(2),
+        help: "Quick Fingers or Nimbleness against Improvisation or Endurance: the foe is Blinded until the end of its next turn.",
+    },
+    |view, order| {
+        let (unit, target) = (order.unit, BLINDING.named(view, order.unit, order.target())?);
+        let work = Work::new(move |resolver| {
+            if BLINDING.wins(resolver, unit, target)? {
+                resolver.hits.insert(target);
+                let running = u8::from(is_in_own_turn(resolver.view(), target));
+                let blinded = Condition {
+                    id: BLINDED,
+                    amount: 0,
+                    until: Until::Turns(1 + running),
+                    source: Some(unit),
+                };
+                give(resolver, target, blinded, "MO-ADV-01");
+            }
+            Ok(())
+        });
+        Ok(work.checks(BLINDING.checks(view, unit, target).0))
+    },
+)
+.gate(are_allowed)
+.kind(Kind::Loud)
+.bits(ActionBits::CAN_WAIT)
+.aims(Aims::Enemies)
+.worth(|view, order| {
+    let target = BLINDING.named(view, order.unit, order.target()).ok()?;
+    let parts = if view.has(target, BLINDED) { 0 } else { 5 };
+    Some(worth::mark(BLINDING.chance(view, order.unit, target), parts))
+});
+
+pub(crate) static TRIP: ActionDef = ActionDef::new(
+    &Entry {
+        key: "trip",
+        name: "Trip",
+        phrase: &[Form::new("try to trip {target}"), Form::new("try to trip")],
+        rules: &["MO-ADV-11"],
+        group: Group::Trick,
+        takes: ActionParams::NOTHING.unit(),
+        cost: ap(2),
+        help: "Athletics or Raw Force against Athletics or Nimbleness: the foe is Prone.",
+    },
+    |view, order| {
+        let (unit, target) = (
+            order.unit,
+            TRIPPING.named(view, order.unit, order.target())?,
+        );
+        if view.posture(target) == Posture::Prone {
+            return Err(Refusal::new("MO-ADV-11", RefusalReason::NothingToDo));
+        }
+        let work = Work::new(move |resolver| {
+            if TRIPPING.wins(resolver, unit, target)? {
+                resolver.hits.insert(target);
+                set_posture(resolver, target, Posture::Prone, "MO-ADV-11");
+            }
+            Ok(())
+        });
+        Ok(work.checks(TRIPPING.checks(view, unit, target).0))
+    },
+)
+.gate(are_allowed)
+.kind(Kind::Loud)
+.bits(ActionBits::CAN_WAIT)
+.aims(Aims::Enemies)
+.worth(|view, order| {
+    let target = TRIPPING.named(view, order.unit, order.target()).ok()?;
+    Some(worth::mark(TRIPPING.chance(view, order.unit, target), 4))
+});
+
+pub(crate) static SHOVE: ActionDef = ActionDef::new(
+    &Entry {
+        key: "shove",
+        name: "Shove",
+        phrase: &[Form::new("shove {target}"), Form::new("shove")],
+        rules: &["MO-ADV-10", "MO-FRC-01", "MO-FRC-02"],
+        group: Group::Trick,
+        takes: ActionParams::NOTHING.unit(),
+        cost: ap(1),
+        help: "Athletics or Raw Force against Athletics, Raw Force or Nimbleness: you move the foe 1 m, away or to either side of that.",
+    },
+    |view, order| {
+        let (unit, target) = (order.unit, SHOVING.named(view, order.unit, order.target())?);
+        let work = Work::new(move |resolver| shove(resolver, unit, target));
+        Ok(work.checks(SHOVING.checks(view, unit, target).0))
+    },
+)
+.gate(are_allowed)
+.kind(Kind::Loud)
+.bits(ActionBits::CAN_WAIT)
+.aims(Aims::Own(shovable))
+.worth(|view, order| {
+    let target = SHOVING.named(view, order.unit, order.target()).ok()?;
+    let gain = ways(view, order.unit, target)
+        .into_iter()
+        .map(|(way, _)| worth::shoved(view, target, way))
+        .max()
+        .unwrap_or(0);
+    Some(SHOVING.chance(view, order.unit, target) * gain / 1000)
+});
+
+fn shovable(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    out.extend(
+        view.enemies(unit)
+            .map(|enemy| Order::new(unit, me).at(enemy)),
+    );
+}
+
+/// The eight directions, each beside its neighbours.
+const AROUND: [Direction; 8] = [
+    Direction::North,
+    Direction::NorthEast,
+    Direction::East,
+    Direction::SouthEast,
+    Direction::South,
+    Direction::SouthWest,
+    Direction::West,
+    Direction::NorthWest,
+];
+
+/// The directions one can choose from, the straight one first, with the square each leads to
+/// (MO-ADV-10).
+fn ways(view: View<'_>, unit: UnitId, target: UnitId) -> Vec<(Direction, Cell)> {
+    let place = |way: Direction| (way, view.cell(target).step(way));
+    let Some(away) = forced::away(view, view.footprint(unit), target) else {
+        return Direction::ALL.into_iter().map(place).collect();
+    };
+    let at = AROUND.into_iter().position(|way| way == away);
+    let turned = |by: usize| AROUND[(at.unwrap_or(0) + by) % 8];
+    [away, turned(1), turned(7)].map(place).to_vec()
+}
+
+fn shove(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId) -> RuleResult {
+    if !SHOVING.wins(resolver, unit, target)? {
+        return Ok(());
+    }
+    resolver.hits.insert(target);
+    let view = resolver.view();
+    let mut all = ways(view, unit, target);
+    // What the computer would choose stands first.
+    all.sort_by_key(|(way, _)| -worth::shoved(view, target, *way));
+    let mut choices: SmallVec<[Choice; 6]> =
+        all.iter().map(|&(_, cell)| Choice::Cell(cell)).collect();
+    choices.push(Choice::No);
+    let question = Question {
+        rule: RuleId("MO-ADV-10"),
+        topic: QuestionKind::Detail,
+        asked: unit,
+        about: Some(target),
+        prompt: "Shove where?",
+        choices,
+        check: None,
+    };
+    let choice = resolver.ask(question)?;
+    let chosen = all
+        .into_iter()
+        .find(|(_, cell)| choice == Choice::Cell(*cell));
+    let Some((way, _)) = chosen else {
+        return Ok(());
+    };
+    let power = sheet_of(resolver.view(), unit).dr_power();
+    forced::shove_alone(resolver, (target, Some(unit)), power, (way, 1))
+}

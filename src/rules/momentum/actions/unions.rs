@@ -1,0 +1,183 @@
+//! Unions: acting as one with allies from the next round on, and passing on within one (MO-UNI).
+
+use crate::{
+    battle::{
+        components::{Clock, Condition, Conditions, Until},
+        ids::UnitId,
+        order::Order,
+        question::QuestionKind,
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
+        view::View,
+    },
+    rules::{
+        momentum::{
+            attacks::targets::other,
+            laws::{ActionDef, FREE, Work},
+            status::PLEDGED,
+            time::order::members,
+        },
+        shared::{
+            action::{self, Aims},
+            answers::{ReactionOffer, wants},
+            conditions::{give, lose},
+        },
+    },
+};
+
+const RULE: &str = "MO-UNI-01";
+
+pub(crate) static UNITE: ActionDef = ActionDef::new(
+    &Entry {
+        key: "unite",
+        name: "Form Union",
+        phrase: &[Form::new("form a union with {target}"), Form::new("form a union")],
+        rules: &[RULE, "MO-UNI-02", "MO-UNI-03"],
+        group: Group::Turn,
+        takes: ActionParams::NOTHING.unit(),
+        cost: FREE,
+        help: "From the next round on you and an ally have one turn together, at the mean of your Initiatives, until one of you leaves.",
+    },
+    |view, order| {
+        let (unit, ally) = (order.unit, named(view, order)?);
+        Ok(Work::new(move |resolver| unite(resolver, unit, ally)))
+    },
+)
+.bits(ActionBits::FREE)
+.aims(Aims::Friends)
+.worth(action::nothing);
+
+fn union_of(view: View<'_>, unit: UnitId) -> Option<i16> {
+    view.condition(unit, PLEDGED).map(|pledged| pledged.amount)
+}
+
+fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
+    let unit = order.unit;
+    let ally = other(view, unit, order.target(), RULE)?;
+    if view.side(unit) != view.side(ally) {
+        return Err(Refusal::new(RULE, RefusalReason::WrongSide));
+    }
+    if !view.status(ally).is_active() {
+        return Err(Refusal::new(RULE, RefusalReason::TargetOut));
+    }
+    let own = union_of(view, unit);
+    if own.is_some() && own == union_of(view, ally) {
+        return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
+    }
+    Ok(ally)
+}
+
+/// All agree: the ally is asked, and the two unions of both become one.
+fn unite(resolver: &mut Resolver<'_>, unit: UnitId, ally: UnitId) -> RuleResult {
+    let offer = ReactionOffer {
+        rule: RULE,
+        name: "Union",
+        prompt: "Act as one from the next round on?",
+        topic: QuestionKind::Interrupt,
+        unit: ally,
+        about: unit,
+        check: None,
+        advised: true,
+    };
+    if !wants(resolver, offer)? {
+        return Ok(());
+    }
+    let view = resolver.view();
+    let fresh = unit.0.min(ally.0) as i16 + 1;
+    let union = union_of(view, unit)
+        .or(union_of(view, ally))
+        .unwrap_or(fresh);
+    let old = union_of(view, ally).filter(|&old| old != union);
+    let side = view.side(unit);
+    let joins: Vec<UnitId> = view
+        .members(side)
+        .filter(|&other| {
+            let known = union_of(view, other);
+            other == unit
+                || other == ally
+                || known.is_some() && (known == old || known == Some(union))
+        })
+        .collect();
+    for member in joins {
+        if union_of(resolver.view(), member) == Some(union) {
+            continue;
+        }
+        resolver.edit::<Conditions>(member).remove(PLEDGED);
+        let pledge = Condition {
+            id: PLEDGED,
+            amount: union,
+            until: Until::Ended,
+            source: None,
+        };
+        give(resolver, member, pledge, RULE);
+    }
+    Ok(())
+}
+
+pub(crate) static PART: ActionDef = ActionDef::new(
+    &Entry {
+        key: "part",
+        name: "Leave Union",
+        phrase: &[Form::new("leave the union")],
+        rules: &[RULE],
+        group: Group::Turn,
+        takes: ActionParams::NOTHING,
+        cost: FREE,
+        help: "From the next round on you have your own turn again.",
+    },
+    |_, order| {
+        let unit = order.unit;
+        Ok(Work::new(move |resolver| {
+            lose(resolver, unit, PLEDGED, RULE);
+            Ok(())
+        }))
+    },
+)
+.bits(ActionBits::FREE)
+.gate(|view, unit| {
+    if !view.has(unit, PLEDGED) {
+        let what = "a union";
+        return Err(Refusal::new(RULE, RefusalReason::Lacks { what }));
+    }
+    Ok(())
+})
+.worth(action::nothing);
+
+pub(crate) static PASS_ON: ActionDef = ActionDef::new(
+    &Entry {
+        key: "over to",
+        name: "Over To",
+        phrase: &[Form::new("let {target} go on"), Form::new("let another of the union go on")],
+        rules: &["MO-UNI-03"],
+        group: Group::Turn,
+        takes: ActionParams::NOTHING.unit(),
+        cost: FREE,
+        help: "Another member of the union goes on; you may come back to this one as long as the turn lasts.",
+    },
+    |view, order| {
+        let (unit, ally) = (order.unit, other(view, order.unit, order.target(), "MO-UNI-03")?);
+        if !members(view, unit).contains(&ally) || !view.status(ally).is_active() {
+            return Err(Refusal::new("MO-UNI-03", RefusalReason::WrongTarget));
+        }
+        let mut work = Work::new(move |resolver| {
+            resolver.edit_field::<Clock>().acting = Some(ally);
+            Ok(())
+        });
+        work.terms.hands_on = true;
+        Ok(work)
+    },
+)
+.bits(ActionBits::FREE)
+.gate(|view, unit| {
+    if members(view, unit).len() < 2 {
+        let what = "a union";
+        return Err(Refusal::new("MO-UNI-03", RefusalReason::Lacks { what }));
+    }
+    Ok(())
+})
+.aims(Aims::Own(|view, unit, me, out| {
+    let others = members(view, unit).into_iter().filter(|&other| other != unit);
+    out.extend(others.map(|other| Order::new(unit, me).at(other)));
+}))
+.worth(action::nothing);

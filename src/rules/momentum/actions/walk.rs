@@ -1,0 +1,138 @@
+//! Movement of a turn: the metres of the allowance, in pieces (MO-MOV-02).
+
+use crate::{
+    battle::{
+        components::Turn,
+        condition_rule::Forbids,
+        ids::UnitId,
+        order::{ActionId, Order},
+        plan::{Plan, RouteStep},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
+        view::View,
+    },
+    rules::{
+        momentum::{
+            DRAG,
+            field::{
+                ground::{self, HOLD},
+                steps::{Daring, PUSH_THROUGH, go, pushed_aside, with_gait},
+            },
+            laws::able,
+            sheet_of,
+            time::turns::{self, ACTED},
+        },
+        shared::{acted, walk},
+    },
+};
+
+pub(crate) struct Walk;
+
+const ENTRY: Entry = Entry {
+    key: "walk",
+    name: "Walk",
+    phrase: &[Form::new("walk to {at}"), Form::new("walk")],
+    rules: &["MO-MOV-02", "MO-MOV-01", "MO-MOV-03", "MO-MOV-06"],
+    group: Group::Move,
+    takes: ActionParams::NOTHING.cell().way().modes(1 << DRAG),
+    cost: Costs::NOTHING.said("metres"),
+    help: "Walks as far as the metres of this turn go, before, between and after actions. Through the space of an enemy it takes a contest.",
+};
+
+/// Whether somebody can move at all in this turn.
+///
+/// # Errors
+/// What holds it, or that no metre is left.
+pub(crate) fn can_move(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    if view.forbids(unit, Forbids::MOVE) {
+        let by = "being held";
+        return Err(Refusal::new("MO-STS-04", RefusalReason::Prevented { by }));
+    }
+    if ground::metres_left(view, unit) == 0 {
+        let (pool, has, needs) = ("metres", 0, 1);
+        let why = RefusalReason::TooLittle { pool, has, needs };
+        return Err(Refusal::new("MO-MOV-02", why));
+    }
+    Ok(())
+}
+
+/// Whether somebody can drag along those whom it holds.
+fn can_drag(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    const RULE: &str = "MO-ADV-08";
+    let mut held = HOLD.held_by(view, unit).peekable();
+    if held.peek().is_none() {
+        let what = "somebody to drag";
+        return Err(Refusal::new(RULE, RefusalReason::Lacks { what }));
+    }
+    let size = sheet_of(view, unit).size;
+    if held.any(|victim| sheet_of(view, victim).size > size) {
+        let because = "whoever is held is larger";
+        return Err(Refusal::new(RULE, RefusalReason::Forbidden { because }));
+    }
+    Ok(())
+}
+
+/// The way of an order: over hurtful ground and through enemies only if there is no other, or the way
+/// says so.
+fn route(view: View<'_>, order: &Order, drags: bool) -> Result<Vec<RouteStep>, Refusal> {
+    let by = |daring| {
+        with_gait(view, order.unit, (daring, drags), |gait| {
+            gait.route(view, order)
+        })
+    };
+    by(Daring::Safe).or_else(|refusal| {
+        by(Daring::Perils)
+            .or_else(|_| by(Daring::Through))
+            .map_err(|_| refusal)
+    })
+}
+
+impl Action for Walk {
+    fn entry(&self) -> &'static Entry {
+        &ENTRY
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::MOVES
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        able(view, unit, &ENTRY)?;
+        can_move(view, unit)
+    }
+
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        with_gait(view, unit, (Daring::Safe, false), |gait| {
+            gait.orders(view, me, out);
+        });
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        self.ready(view, order.unit)?;
+        let drags = order.modes.has(DRAG);
+        if drags {
+            can_drag(view, order.unit)?;
+        }
+        let route = route(view, order, drags)?;
+        let (cost, left) = (walk::cost(&route), ground::metres_left(view, order.unit));
+        if cost > left {
+            return Err(Refusal::new(
+                "MO-MOV-02",
+                RefusalReason::TooFar { cost, left },
+            ));
+        }
+        let (told, steps) = (order.clone(), route.clone());
+        let mut plan = Plan::new(order.clone(), move |resolver| {
+            acted(resolver, &told, ENTRY.name);
+            resolver.edit::<Turn>(told.unit).once |= ACTED;
+            go(resolver, told.unit, &steps, drags)?;
+            turns::after_order(resolver)
+        });
+        plan = plan.costs("metres", cost as i16);
+        if let Some(&enemy) = pushed_aside(view, order.unit, &route).first() {
+            plan = plan.checks(PUSH_THROUGH.checks(view, order.unit, enemy).0);
+        }
+        plan.route = route;
+        Ok(plan)
+    }
+}

@@ -1,0 +1,185 @@
+//! Attacks that were named, and their tests (MO-ATK-01 to MO-ATK-15).
+
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{
+        check::Check,
+        ids::{ItemId, PowerId, UnitId},
+        view::View,
+    },
+    geometry::Cell,
+    rules::{
+        momentum::{
+            body::hit::Pierce,
+            character::{
+                damage::{Damage, Harm},
+                hands::{free_hands, weapons},
+                items::{UNARMED, Weapon},
+            },
+            rolls::{checks, modifiers},
+            sheet_of,
+        },
+        shared::hands::held,
+    },
+};
+
+/// How an attack reaches its target (MO-ATK-06, MO-ATK-07).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Manner {
+    Melee,
+    Ranged,
+}
+
+/// What an attack is made on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// A combatant.
+    Unit(UnitId),
+    /// The thing on a square (MO-ATK-03).
+    Thing(Cell),
+}
+
+/// What an attack is made with (MO-ATK-05).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum With {
+    /// A weapon in hand, or bare hands.
+    Weapon(Option<ItemId>),
+    /// An Ability.
+    Ability(PowerId),
+}
+
+/// Whether damage is to spare lives (MO-ATK-14, MO-ATK-15).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Mercy {
+    /// Holy damage alone spares the living (MO-TYP-06).
+    #[default]
+    Usual,
+    /// All of it spares lives, at the price of so many d4.
+    Spares(u8),
+    /// Nothing does.
+    Kills,
+}
+
+/// One attack that was named.
+#[derive(Clone, Debug)]
+pub(crate) struct Attack {
+    pub by: UnitId,
+    pub target: Target,
+    pub with: With,
+    pub manner: Manner,
+    /// Metres it reaches.
+    pub range: u16,
+    /// The hit bonus, and what it is called.
+    pub bonus: (i32, &'static str),
+    /// Dice of damage in written order; what the Stat adds goes to the first.
+    pub damage: SmallVec<[Damage; 3]>,
+    /// What the Stat adds to the first type of damage (MO-ATK-13).
+    pub plus: i32,
+    /// What a critical hit adds, by type (MO-ATK-09 to MO-ATK-11).
+    pub critical: SmallVec<[(Harm, i32); 2]>,
+    /// Whether it is to spare lives.
+    pub mercy: Mercy,
+    /// What of Armor does not count.
+    pub pierce: Pierce,
+    /// A hit pushes so many metres (MO-FRC-01).
+    pub push: u16,
+    /// It is meant to miss (MO-ATK-04).
+    pub misses: bool,
+}
+
+impl Attack {
+    /// An attack with a weapon, or with bare hands (MO-SHT-04, MO-ATK-09, MO-ATK-13).
+    pub(crate) fn weapon(
+        view: View<'_>,
+        (by, target): (UnitId, Target),
+        (item, weapon): (Option<ItemId>, Weapon),
+        manner: Manner,
+    ) -> Self {
+        let sheet = sheet_of(view, by);
+        let first = weapon.damage.harm;
+        Self {
+            by,
+            target,
+            with: With::Weapon(item),
+            manner,
+            range: match manner {
+                Manner::Melee => weapon.melee,
+                Manner::Ranged => weapon.ranged,
+            },
+            bonus: (sheet.weapon_hit(&weapon), "hit bonus"),
+            damage: std::iter::once(weapon.damage).chain(weapon.more).collect(),
+            plus: sheet.bonus(weapon.primary),
+            critical: SmallVec::from_slice(&[(first, 6)]),
+            mercy: Mercy::Usual,
+            pierce: Pierce::Nothing,
+            push: 0,
+            misses: false,
+        }
+    }
+
+    /// The combatant it is made on.
+    pub(crate) fn unit(&self) -> Option<UnitId> {
+        match self.target {
+            Target::Unit(unit) => Some(unit),
+            Target::Thing(_) => None,
+        }
+    }
+
+    /// The weapon it is made with.
+    pub(crate) fn item(&self) -> Option<ItemId> {
+        match self.with {
+            With::Weapon(item) => item,
+            With::Ability(_) => None,
+        }
+    }
+
+    /// The same attack on another combatant (MO-COV-04, MO-ADV-03).
+    pub(crate) fn on(&self, target: UnitId) -> Self {
+        Self {
+            target: Target::Unit(target),
+            ..self.clone()
+        }
+    }
+}
+
+/// Evasion, whatever it is attacked with and from where (MO-SHT-08, MO-SHT-09).
+pub(crate) fn evasion(view: View<'_>, unit: UnitId) -> i32 {
+    let shields = held(view, unit).filter_map(|(item, _)| {
+        crate::rules::momentum::character::catalogue::item(view, item)?.shield()
+    });
+    sheet_of(view, unit).capped_evasion() + shields.max().unwrap_or(0)
+}
+
+/// The attack roll (MO-ATK-02).
+pub(crate) fn attack_check(view: View<'_>, attack: &Attack, target: UnitId) -> Check {
+    let on_target = attack.on(target);
+    checks::check(
+        ("MO-ATK-02", "Attack"),
+        attack.by,
+        Some(target),
+        attack.bonus,
+        evasion(view, target),
+        &modifiers::on_attack(view, &on_target),
+    )
+}
+
+/// Everything that somebody could strike or shoot with as its hands are, the weapons in hand first;
+/// bare hands need a free one (MO-CAT-01).
+pub(crate) fn strikes(view: View<'_>, by: UnitId, target: Target) -> SmallVec<[Attack; 4]> {
+    let mut all: SmallVec<[Attack; 4]> = SmallVec::new();
+    for (id, weapon) in weapons(view, by) {
+        let with = (Some(id), weapon);
+        if weapon.melee > 0 {
+            all.push(Attack::weapon(view, (by, target), with, Manner::Melee));
+        }
+        if weapon.ranged > 0 {
+            all.push(Attack::weapon(view, (by, target), with, Manner::Ranged));
+        }
+    }
+    if free_hands(view, by) > 0 {
+        let bare = (None, UNARMED);
+        all.push(Attack::weapon(view, (by, target), bare, Manner::Melee));
+    }
+    all
+}

@@ -1,0 +1,110 @@
+//! Contests that somebody starts against another (MO-DIE-05 to MO-DIE-08, MO-ADV).
+
+use crate::{
+    battle::{
+        check::Check,
+        ids::UnitId,
+        modifier::Modifiers,
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    rules::momentum::{
+        attacks::targets::{can_be_aimed_at, may_harm, other},
+        character::stats::Skill,
+        rolls::{checks, modifiers::size_edges},
+        sheet_of,
+        time::options::Options,
+    },
+};
+
+/// A contest, as its page in the book gives it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Contest {
+    /// Its rule.
+    pub rule: &'static str,
+    /// What the one who starts it may use.
+    pub own: &'static [Skill],
+    /// What its target may use.
+    pub other: &'static [Skill],
+    /// Whether sizes count (MO-DIE-08).
+    pub sized: bool,
+}
+
+impl Contest {
+    /// The two checks, that of the one who starts it first.
+    pub(crate) fn checks(&self, view: View<'_>, unit: UnitId, target: UnitId) -> (Check, Check) {
+        let [own, other] = if self.sized {
+            size_edges(view, unit, target)
+        } else {
+            [Modifiers::new(), Modifiers::new()]
+        };
+        let check = |who, against, skills: &[Skill], edges: &Modifiers| {
+            let skill = sheet_of(view, who).best_skill(skills);
+            checks::skill_check(view, (self.rule, skill), who, Some(against), 0, edges)
+        };
+        (
+            check(unit, target, self.own, &own),
+            check(target, unit, self.other, &other),
+        )
+    }
+
+    /// Rolls it; whether the one who started it wins.
+    ///
+    /// # Errors
+    /// A pause.
+    pub(crate) fn wins(
+        &self,
+        resolver: &mut Resolver<'_>,
+        unit: UnitId,
+        target: UnitId,
+    ) -> RuleResult<bool> {
+        let (own, other) = self.checks(resolver.view(), unit, target);
+        checks::contest(resolver, &own, &other)
+    }
+
+    /// In how many of a thousand contests the one who starts it wins.
+    pub(crate) fn chance(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+        let (own, other) = self.checks(view, unit, target);
+        checks::chance_of_contest(&own, &other)
+    }
+
+    /// The one whom an order names, within 1 m, seen, and not too large.
+    ///
+    /// # Errors
+    /// It cannot be the target.
+    pub(crate) fn named(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        target: Option<UnitId>,
+    ) -> Result<UnitId, Refusal> {
+        let target = other(view, unit, target, self.rule)?;
+        may_harm(view, unit, target)?;
+        can_be_aimed_at(view, (unit, target), 1, self.rule)?;
+        let larger = sheet_of(view, target).size.above(sheet_of(view, unit).size);
+        if self.sized && larger > 1 {
+            let because = "the target is more than one size larger";
+            return Err(Refusal::new(
+                "MO-DIE-08",
+                RefusalReason::Forbidden { because },
+            ));
+        }
+        Ok(target)
+    }
+}
+
+/// Whether the level lets the advanced actions be done (MO-ADV-01).
+///
+/// # Errors
+/// It does not.
+pub(crate) fn are_allowed(view: View<'_>, _: UnitId) -> Result<(), Refusal> {
+    if Options::of(view).advanced_actions {
+        return Ok(());
+    }
+    let because = "this battle has no advanced actions";
+    Err(Refusal::new(
+        "MO-ADV-01",
+        RefusalReason::Forbidden { because },
+    ))
+}

@@ -1,0 +1,255 @@
+//! The attack: whom the die hits, the damage, what it takes (MO-ATK, MO-COV-04, MO-DMG-01).
+
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{
+        check::{Check, Faces, Roll},
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        reaction_trigger::ReactionTrigger,
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    rules::{
+        momentum::{
+            attacks::attack::{Attack, Manner, Mercy, Target, attack_check},
+            body::hit::Hit,
+            character::damage::Harm,
+            field::{cover, forced, sight, things},
+            rolls::{checks::ATTACK, modifiers::Source},
+            sheet_of,
+            status::WARDED,
+        },
+        shared::{conditions::lose, throws},
+    },
+};
+
+/// What an attack came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Struck {
+    /// Whom it hit.
+    pub hit: Option<UnitId>,
+    /// Whether it was a critical hit.
+    pub critical: bool,
+    /// What that one lost.
+    pub lost: i32,
+}
+
+/// Whom an attack may hit with its one die, in order: its target, then who is in front of it or under
+/// it, and so on (MO-COV-04, MO-ADV-03).
+fn chain(view: View<'_>, attack: &Attack, target: UnitId) -> SmallVec<[UnitId; 4]> {
+    let mut all: SmallVec<[UnitId; 4]> = SmallVec::from_slice(&[target]);
+    while let Some(next) = all.last().and_then(|&last| {
+        let under = sight::climbed(view, last).filter(|&under| under != attack.by);
+        let from = (sight::eyes(view, attack.by), Some(attack.by));
+        let in_front = || {
+            let ranged = attack.manner == Manner::Ranged;
+            let bodies = if ranged {
+                cover::bodies(view, from, last)
+            } else {
+                SmallVec::new()
+            };
+            bodies.into_iter().find(|body| !all.contains(body))
+        };
+        under.filter(|under| !all.contains(under)).or_else(in_front)
+    }) {
+        all.push(next);
+    }
+    all
+}
+
+/// Carries an attack out that was paid for: others may step in, one die, damage (MO-DMG-01).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult<Struck> {
+    let target = match attack.target {
+        Target::Thing(cell) => {
+            let hit = roll_damage(resolver, attack, false)?;
+            things::batter(resolver, (cell, Some(attack.by)), &hit);
+            return Ok(Struck::default());
+        }
+        Target::Unit(target) => target,
+    };
+    let by = attack.by;
+    resolver.offer(&ReactionTrigger::Attacked { by, target })?;
+    let view = resolver.view();
+    if !view.status(by).is_active() || sight::is_fully_covered(view, by, target) {
+        return Ok(Struck::default());
+    }
+    let mut chain = chain(view, attack, target);
+    if attack.misses {
+        tell(resolver, attack, target, Outcome::Spared);
+        return Ok(Struck::default());
+    }
+    let checks: SmallVec<[Check; 4]> = chain
+        .iter()
+        .map(|&target| attack_check(view, attack, target))
+        .collect();
+    let passes = |check: &Check, face| (ATTACK.read)(check, face).passed;
+    let class = |face: u16| {
+        let first = checks.iter().position(|check| passes(check, face));
+        (first, face == 20)
+    };
+    let face = ATTACK.throw(resolver, &checks[0], class)?;
+    lose(resolver, target, WARDED, "MO-ABL-04");
+    let (struck, critical) = class(face);
+    let Some(place) = struck else {
+        for (check, &target) in checks.iter().zip(&chain) {
+            if target != chain[0] {
+                tell_again(resolver, check, face);
+            }
+            tell(resolver, attack, target, Outcome::Missed(face == 1));
+        }
+        return Ok(Struck::default());
+    };
+    chain.truncate(place + 1);
+    for (check, &target) in checks.iter().zip(&chain) {
+        if target != chain[0] {
+            tell_again(resolver, check, face);
+        }
+        let outcome = if target == chain[place] {
+            Outcome::Hit(critical)
+        } else {
+            Outcome::Missed(false)
+        };
+        tell(resolver, attack, target, outcome);
+    }
+    let target = chain[place];
+    let lost = strike(resolver, attack, target, critical)?;
+    Ok(Struck {
+        hit: Some(target),
+        critical,
+        lost,
+    })
+}
+
+/// The blow lands: others may step in once more, then the damage falls, and what it pushes moves.
+fn strike(
+    resolver: &mut Resolver<'_>,
+    attack: &Attack,
+    target: UnitId,
+    critical: bool,
+) -> RuleResult<i32> {
+    let by = attack.by;
+    resolver.hits.insert(target);
+    let stands = resolver.offer(&ReactionTrigger::Landed {
+        by,
+        target,
+        melee_weapon: attack.manner == Manner::Melee && attack.item().is_some(),
+    })?;
+    if !stands {
+        return Ok(0);
+    }
+    let hit = roll_damage(resolver, attack, critical)?;
+    let view = resolver.view();
+    let away = forced::away(view, sight::eyes(view, by), target);
+    let collision = match away.filter(|_| attack.push > 0) {
+        Some(direction) => {
+            let power = sheet_of(view, by).dr_power();
+            let way = (direction, attack.push);
+            forced::shove(resolver, (target, Some(by)), power, way)?
+        }
+        None => 0,
+    };
+    let lost = forced::take_with_collision(resolver, (target, Some(by)), &hit, collision);
+    if lost > 0 {
+        resolver.offer(&ReactionTrigger::Harmed {
+            unit: target,
+            by,
+            amount: lost,
+        })?;
+    }
+    sight::find_seen(resolver);
+    Ok(lost)
+}
+
+/// Rolls the damage of an attack: its dice in written order, then what is taken off to spare lives
+/// (MO-ATK-09 to MO-ATK-15, MO-DIE-09).
+fn roll_damage(resolver: &mut Resolver<'_>, attack: &Attack, critical: bool) -> RuleResult<Hit> {
+    let mut hit = Hit {
+        pierce: attack.pierce,
+        spares: matches!(attack.mercy, Mercy::Spares(_)),
+        holy_kills: attack.mercy == Mercy::Kills,
+        source: match attack.manner {
+            Manner::Melee => Source::near(Some(attack.by)),
+            Manner::Ranged => Source::of(resolver.view(), attack.by),
+        },
+        ..Hit::of(Harm::Physical, 0)
+    };
+    hit.parts.clear();
+    let mut told: SmallVec<[(&'static str, i32); 6]> = SmallVec::new();
+    for (place, damage) in attack.damage.iter().enumerate() {
+        let mut sum = throws::sum(resolver, damage.dice.number, damage.dice.faces)?;
+        told.push(("dice", sum));
+        sum += damage.dice.plus;
+        told.push(("fixed part", damage.dice.plus));
+        if place == 0 {
+            sum += attack.plus;
+            told.push(("Stat Bonus", attack.plus));
+        }
+        hit.add(damage.harm, sum);
+    }
+    if critical {
+        for &(harm, more) in &attack.critical {
+            hit.add(harm, more);
+            told.push(("critical hit", more));
+        }
+    }
+    if let Mercy::Spares(dice) = attack.mercy {
+        let off = throws::sum(resolver, dice, 4)?;
+        hit.less(off);
+        told.push(("non-lethal", -off));
+    }
+    told.retain(|(_, amount)| *amount != 0);
+    let sum = hit.parts.iter().map(|(_, amount)| *amount).sum();
+    resolver.report(|_| BattleEvent::Summed {
+        unit: attack.by,
+        name: "Damage",
+        parts: told.to_vec(),
+        sum,
+        rule: RuleId("MO-ATK-13"),
+    });
+    Ok(hit)
+}
+
+/// The same die read for somebody else; it was told before, so it has no chance of its own.
+fn tell_again(resolver: &mut Resolver<'_>, check: &Check, face: u16) {
+    resolver.report(|_| {
+        let mut check = check.clone();
+        check.throw.dice = 1;
+        BattleEvent::Rolled(Box::new(Roll {
+            reading: (ATTACK.read)(&check, face),
+            faces: Faces::from_slice(&[face]),
+            chance: None,
+            secret: false,
+            check,
+        }))
+    });
+}
+
+/// What an attack comes to for one of those it may hit.
+#[derive(Clone, Copy)]
+enum Outcome {
+    Hit(bool),
+    Missed(bool),
+    Spared,
+}
+
+fn tell(resolver: &mut Resolver<'_>, attack: &Attack, target: UnitId, outcome: Outcome) {
+    let (word, hit, rule) = match outcome {
+        Outcome::Hit(true) => ("critical hit", true, "MO-ATK-08"),
+        Outcome::Hit(false) => ("hit", true, "MO-ATK-02"),
+        Outcome::Missed(true) => ("critical miss", false, "MO-ATK-12"),
+        Outcome::Missed(false) => ("missed", false, "MO-ATK-02"),
+        Outcome::Spared => ("missed on purpose", false, "MO-ATK-04"),
+    };
+    resolver.report(|_| BattleEvent::Outcome {
+        unit: attack.by,
+        target,
+        word,
+        hit,
+        rule: RuleId(rule),
+    });
+}

@@ -1,0 +1,131 @@
+//! Whom orders may name, and whether it is within reach and seen (MO-ATK-01, MO-ABL-07).
+
+use crate::{
+    battle::{
+        ids::UnitId,
+        refusal::{Refusal, RefusalReason},
+        view::View,
+    },
+    geometry::Cell,
+    rules::momentum::{
+        field::{
+            cover::{self, Cover},
+            sight::{eyes, is_fully_covered, is_hidden_from, sees},
+            things,
+        },
+        status::{BLINDED, CHARMED},
+    },
+};
+
+/// Somebody else on the field whom an order names.
+///
+/// # Errors
+/// It can be nobody's target.
+pub(crate) fn other(
+    view: View<'_>,
+    unit: UnitId,
+    target: Option<UnitId>,
+    rule: &'static str,
+) -> Result<UnitId, Refusal> {
+    let refuse = |why| Err(Refusal::new(rule, why));
+    match target {
+        None => refuse(RefusalReason::NoTarget),
+        Some(target) if target.index() >= view.store.len() || target == unit => {
+            refuse(RefusalReason::WrongTarget)
+        }
+        Some(target) if !view.status(target).is_on_field() => refuse(RefusalReason::TargetOut),
+        Some(target) => Ok(target),
+    }
+}
+
+/// An enemy on the field, whom one does not hold dear by a spell (MO-STS-04).
+///
+/// # Errors
+/// It cannot be harmed.
+pub(crate) fn foe(
+    view: View<'_>,
+    unit: UnitId,
+    target: Option<UnitId>,
+    rule: &'static str,
+) -> Result<UnitId, Refusal> {
+    let target = other(view, unit, target, rule)?;
+    if !view.hostile(unit, target) {
+        return Err(Refusal::new(rule, RefusalReason::WrongSide));
+    }
+    may_harm(view, unit, target)?;
+    Ok(target)
+}
+
+/// Whether somebody may mean harm to another: not to the one that has charmed it (MO-STS-04).
+///
+/// # Errors
+/// It is charmed.
+pub(crate) fn may_harm(view: View<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    if view.has_from(unit, CHARMED, target) {
+        let by = "Charmed";
+        return Err(Refusal::new("MO-STS-04", RefusalReason::Prevented { by }));
+    }
+    Ok(())
+}
+
+/// Whether a target is in range, seen, not hidden and not in full cover (MO-ATK-01).
+///
+/// # Errors
+/// What stands against it.
+pub(crate) fn can_be_aimed_at(
+    view: View<'_>,
+    (unit, target): (UnitId, UnitId),
+    reach: u16,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    if target == unit {
+        return Ok(());
+    }
+    if is_hidden_from(view, target, unit) {
+        return Err(Refusal::new("MO-HID-01", RefusalReason::Unseen));
+    }
+    let distance = eyes(view, unit).chebyshev(view.footprint(target));
+    within(distance, reach, rule)?;
+    if is_fully_covered(view, unit, target) {
+        return Err(Refusal::new("MO-COV-05", RefusalReason::NoLineOfSight));
+    }
+    let blind = view.has(unit, BLINDED);
+    if blind && distance > 1 || !blind && !sees(view, unit, target) {
+        return Err(Refusal::new("MO-ATK-01", RefusalReason::Unseen));
+    }
+    Ok(())
+}
+
+/// Whether a thing is in range and not behind full cover.
+///
+/// # Errors
+/// What stands against it.
+pub(crate) fn can_be_battered(
+    view: View<'_>,
+    unit: UnitId,
+    cell: Cell,
+    reach: u16,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    if things::vitality_of(view, cell).is_none() {
+        return Err(Refusal::new(rule, RefusalReason::WrongTarget));
+    }
+    let eyes = eyes(view, unit);
+    within(eyes.chebyshev(cell.into()), reach, rule)?;
+    if cover::between(view, eyes, cell.into()) == Cover::Full {
+        return Err(Refusal::new("MO-COV-05", RefusalReason::NoLineOfSight));
+    }
+    Ok(())
+}
+
+/// Whether something is near enough.
+///
+/// # Errors
+/// It is not.
+pub(crate) fn within(distance: u16, reach: u16, rule: &'static str) -> Result<(), Refusal> {
+    if distance > reach {
+        let why = RefusalReason::OutOfReach { distance, reach };
+        return Err(Refusal::new(rule, why));
+    }
+    Ok(())
+}

@@ -1,0 +1,201 @@
+//! One hit: all damage that one attack, Ability or collision does to one target, and what is left of
+//! it (MO-DMG-01).
+
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{ids::UnitId, view::View},
+    rules::momentum::{
+        character::{damage::Harm, sheet::Sheet, stats::Stat},
+        rolls::modifiers::{Source, dr_value},
+        sheet_of,
+        status::CORRODED,
+    },
+};
+
+/// What of Armor does not count (MO-ARM-08, MO-ARM-09).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Pierce {
+    /// All of it counts.
+    #[default]
+    Nothing,
+    /// Up to so many points do not.
+    Points(i32),
+    /// Only negative Armor counts.
+    All,
+}
+
+impl Pierce {
+    /// What is left of a value.
+    fn on(self, value: i32) -> i32 {
+        match self {
+            Self::Nothing => value,
+            Self::Points(points) if value > 0 => (value - points).max(0),
+            Self::Points(_) => value,
+            Self::All => value.min(0),
+        }
+    }
+}
+
+/// Amounts of damage by type.
+pub(crate) type Parts = SmallVec<[(Harm, i32); 3]>;
+
+/// One hit, with everything done before Armor.
+#[derive(Clone, Debug)]
+pub(crate) struct Hit {
+    /// Damage by type, in the order in which it was rolled.
+    pub parts: Parts,
+    /// What of Armor does not count.
+    pub pierce: Pierce,
+    /// It was declared non-lethal (MO-ATK-14, MO-ATK-15).
+    pub spares: bool,
+    /// Its Holy damage is meant to kill (MO-TYP-06).
+    pub holy_kills: bool,
+    /// Where it comes from: cover changes the DR that stand in for Armor.
+    pub source: Source,
+    /// The most it can take (MO-FRC-06).
+    pub most: Option<i32>,
+}
+
+/// What a hit comes to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Taken {
+    /// Damage before Armor.
+    pub rolled: i32,
+    /// Armor, or what stood in for it.
+    pub value: i32,
+    /// What is left.
+    pub left: i32,
+    /// Whether all that is left spares lives.
+    pub spares: bool,
+}
+
+impl Hit {
+    /// So much damage of a type, with nothing special.
+    pub(crate) fn of(harm: Harm, amount: i32) -> Self {
+        Self {
+            parts: SmallVec::from_slice(&[(harm, amount)]),
+            pierce: Pierce::Nothing,
+            spares: false,
+            holy_kills: false,
+            source: Source::near(None),
+            most: None,
+        }
+    }
+
+    /// Adds damage of a type; never below 0 in all of it.
+    pub(crate) fn add(&mut self, harm: Harm, amount: i32) {
+        match self.parts.iter_mut().find(|(known, _)| *known == harm) {
+            Some((_, known)) => *known = (*known + amount).max(0),
+            None => self.parts.push((harm, amount.max(0))),
+        }
+    }
+
+    /// Takes something off the first type, and what exceeds that off the next ones (MO-ATK-14).
+    pub(crate) fn less(&mut self, mut amount: i32) {
+        for (_, part) in &mut self.parts {
+            let off = amount.min(*part);
+            *part -= off;
+            amount -= off;
+        }
+    }
+
+    /// Half of every type, rounded down in all (MO-DEF-01).
+    pub(crate) fn halve(&mut self) {
+        let sum: i32 = self.parts.iter().map(|(_, part)| *part).sum();
+        for (_, part) in &mut self.parts {
+            *part /= 2;
+        }
+        let halved: i32 = self.parts.iter().map(|(_, part)| *part).sum();
+        if let Some((_, first)) = self.parts.first_mut() {
+            *first += sum / 2 - halved;
+        }
+    }
+
+    fn spares(&self, sheet: &Sheet, harm: Harm) -> bool {
+        self.spares || harm == Harm::Holy && sheet.biological && !self.holy_kills
+    }
+
+    /// What it takes from somebody (MO-ARM-01 to MO-ARM-09, MO-TYP-02 to MO-TYP-06).
+    pub(crate) fn on(&self, view: View<'_>, unit: UnitId) -> Taken {
+        let sheet = sheet_of(view, unit);
+        let mut parts: Parts = Parts::new();
+        for &(harm, amount) in &self.parts {
+            match parts.iter_mut().find(|(known, _)| *known == harm) {
+                Some((_, known)) => *known += amount,
+                None => parts.push((harm, amount)),
+            }
+        }
+        parts.retain(|(_, amount)| *amount > 0);
+        parts.sort_by_key(|(harm, _)| *harm);
+        let stand_in = |harm| match harm {
+            Harm::Poison => dr_value(view, unit, Stat::Constitution, self.source),
+            Harm::Psychic => dr_value(view, unit, Stat::Will, self.source),
+            _ => armor(view, unit),
+        };
+        let Some(value) = parts.iter().map(|(harm, _)| stand_in(*harm)).min() else {
+            return Taken::default();
+        };
+        let value = self.pierce.on(value);
+        let rolled = parts.iter().map(|(_, amount)| *amount).sum();
+        let ways = (0..parts.len()).map(|chosen| less_armor(sheet, &parts, (chosen, value)));
+        // The attacker picks the type that leaves the most; of equals the first (MO-ARM-07).
+        let best = ways.rev().max_by_key(sum).unwrap_or_default();
+        let spares = best
+            .iter()
+            .all(|&(harm, amount)| amount == 0 || self.spares(sheet, harm));
+        let left = sum(&best);
+        Taken {
+            rolled,
+            value,
+            left: self.most.map_or(left, |most| left.min(most)),
+            spares,
+        }
+    }
+}
+
+fn sum(parts: &Parts) -> i32 {
+    parts.iter().map(|(_, amount)| *amount).sum()
+}
+
+/// Damage by type with Armor taken off a type, or negative Armor added to it, and then by what each
+/// type does to somebody.
+fn less_armor(sheet: &Sheet, parts: &Parts, (chosen, value): (usize, i32)) -> Parts {
+    let mut left = parts.clone();
+    let mut off = value;
+    let order = std::iter::once(chosen).chain((0..parts.len()).filter(|&place| place != chosen));
+    for place in order {
+        let part = &mut left[place].1;
+        let taken = off.min(*part);
+        *part -= taken;
+        off -= taken;
+        if off <= 0 {
+            break;
+        }
+    }
+    for (harm, amount) in &mut left {
+        *amount = by_nature(sheet, *harm, *amount);
+    }
+    left
+}
+
+/// Immunity, resistance and vulnerability (MO-TYP-02 to MO-TYP-05).
+fn by_nature(sheet: &Sheet, harm: Harm, amount: i32) -> i32 {
+    let resists = sheet.resistances.contains(&harm);
+    let suffers = sheet.vulnerabilities.contains(&harm);
+    if sheet.immunities.contains(&harm) {
+        0
+    } else if resists == suffers {
+        amount
+    } else if resists {
+        amount.div_euclid(2)
+    } else {
+        (3 * amount).div_euclid(2)
+    }
+}
+
+/// Armor as it is now (MO-SHT-10).
+pub(crate) fn armor(view: View<'_>, unit: UnitId) -> i32 {
+    let eaten = if view.has(unit, CORRODED) { 2 } else { 0 };
+    sheet_of(view, unit).worn.armor - eaten
+}

@@ -1,0 +1,186 @@
+//! Vitality: losing it, falling Unconscious, bleeding, dying, coming back (MO-VIT).
+
+use crate::{
+    battle::{
+        components::{CombatStatus, Condition, Pools, Posture, Until},
+        event::{BattleEvent, Gauge},
+        ids::{RuleId, UnitId},
+        resolver::Resolver,
+    },
+    rules::{
+        momentum::{
+            TEMPORARY, VITALITY,
+            body::hit::Hit,
+            character::stats::Stat,
+            field::{forced, sight},
+            sheet_of,
+            status::BLEEDING,
+        },
+        shared::{
+            conditions::give,
+            states::{set_posture, set_status},
+        },
+    },
+};
+
+/// A hit strikes somebody; what it loses in all.
+pub(crate) fn take(
+    resolver: &mut Resolver<'_>,
+    (unit, by): (UnitId, Option<UnitId>),
+    hit: &Hit,
+) -> i32 {
+    let view = resolver.view();
+    if !view.status(unit).is_on_field() {
+        return 0;
+    }
+    let taken = hit.on(view, unit);
+    resolver.report(|_| BattleEvent::Summed {
+        unit,
+        name: "Damage taken",
+        parts: vec![
+            ("damage", taken.rolled),
+            ("Armor", -taken.value),
+            (
+                "types of damage",
+                taken.left - (taken.rolled - taken.value).max(0),
+            ),
+        ],
+        sum: taken.left,
+        rule: RuleId("MO-DMG-01"),
+    });
+    if taken.left == 0 {
+        return 0;
+    }
+    resolver.report(|_| BattleEvent::Hurt {
+        unit,
+        by,
+        amount: taken.left.clamp(0, 60_000) as u16,
+        rule: RuleId("MO-VIT-01"),
+    });
+    // Temporary Vitality goes first (MO-SHT-12).
+    let spare = i32::from(resolver.view().pool(unit, TEMPORARY));
+    let from_spare = spare.min(taken.left);
+    if from_spare > 0 {
+        set_pool(
+            resolver,
+            unit,
+            (TEMPORARY, "Temporary Vitality"),
+            spare - from_spare,
+        );
+    }
+    lose(resolver, unit, taken.left - from_spare, taken.spares);
+    taken.left
+}
+
+/// Somebody loses Vitality, and what follows from that (MO-VIT-01 to MO-VIT-04, MO-ATK-16).
+pub(crate) fn lose(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32, spares: bool) {
+    if amount <= 0 {
+        return;
+    }
+    let view = resolver.view();
+    let sheet = sheet_of(view, unit);
+    let before = i32::from(view.pool(unit, VITALITY));
+    let floor = if spares {
+        // One above the point of death.
+        sheet.death() + 1
+    } else {
+        -10_000
+    };
+    let after = (before - amount).max(floor.min(before));
+    let (biological, death) = (sheet.biological, sheet.death());
+    set_pool(resolver, unit, (VITALITY, "Vitality"), after);
+    if after >= 1 {
+        return;
+    }
+    if resolver.view().status(unit).is_active() {
+        fall(resolver, unit);
+    }
+    if spares {
+        return;
+    }
+    if !biological || after <= death {
+        set_status(resolver, unit, CombatStatus::Dead, "MO-VIT-04");
+        sight::reveal(resolver, unit, "MO-VIT-04");
+        forced::settle(resolver);
+    } else {
+        let bleeding = Condition {
+            id: BLEEDING,
+            amount: 1,
+            until: Until::Ended,
+            source: None,
+        };
+        give(resolver, unit, bleeding, "MO-VIT-03");
+    }
+}
+
+/// Somebody falls Unconscious (MO-VIT-02).
+fn fall(resolver: &mut Resolver<'_>, unit: UnitId) {
+    set_posture(resolver, unit, Posture::Prone, "MO-STS-04");
+    let asleep = CombatStatus::Unconscious { rounds: u32::MAX };
+    set_status(resolver, unit, asleep, "MO-VIT-02");
+    sight::reveal(resolver, unit, "MO-VIT-02");
+    forced::settle(resolver);
+}
+
+/// Gives Vitality back, up to the most; at 1 or more one is conscious again, and still Prone
+/// (MO-VIT-05).
+pub(crate) fn heal(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32, rule: &'static str) {
+    let view = resolver.view();
+    let life = view.status(unit);
+    let (before, most) = {
+        let pools = view.store.get::<Pools>(unit);
+        (
+            i32::from(pools.now(VITALITY)),
+            i32::from(pools.max(VITALITY)),
+        )
+    };
+    if !life.is_on_field() || amount <= 0 || before >= most {
+        return;
+    }
+    let after = (before + amount).min(most);
+    set_pool(resolver, unit, (VITALITY, "Vitality"), after);
+    if after >= 1 && !life.is_active() {
+        set_status(resolver, unit, CombatStatus::Active, rule);
+    }
+}
+
+/// Gives Temporary Vitality; a larger amount takes the place of a smaller one (MO-SHT-12).
+pub(crate) fn spare(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32) {
+    let before = i32::from(resolver.view().pool(unit, TEMPORARY));
+    if amount <= before || !resolver.view().status(unit).is_on_field() {
+        return;
+    }
+    let most = resolver.view().store.get::<Pools>(unit).max(TEMPORARY);
+    let most = most.max(amount as i16);
+    resolver
+        .edit::<Pools>(unit)
+        .open(TEMPORARY, before as i16, most);
+    set_pool(resolver, unit, (TEMPORARY, "Temporary Vitality"), amount);
+}
+
+/// What is left until somebody is out.
+pub(crate) fn reserve(view: crate::battle::view::View<'_>, unit: UnitId) -> i32 {
+    i32::from(view.pool(unit, VITALITY).max(0)) + i32::from(view.pool(unit, TEMPORARY))
+}
+
+/// How far somebody is from death.
+pub(crate) fn to_death(view: crate::battle::view::View<'_>, unit: UnitId) -> i32 {
+    i32::from(view.pool(unit, VITALITY)) + sheet_of(view, unit).stat(Stat::Constitution)
+}
+
+fn set_pool(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    (pool, name): (crate::battle::components::PoolId, &'static str),
+    after: i32,
+) {
+    let before = resolver.view().pool(unit, pool);
+    resolver.edit::<Pools>(unit).set(pool, after as i16);
+    resolver.report(|_| BattleEvent::Changed {
+        unit,
+        gauge: Gauge::Pool(name),
+        before: i32::from(before),
+        after,
+        rule: RuleId("MO-VIT-01"),
+    });
+}

@@ -1,0 +1,40 @@
+//! What a combatant led by the computer answers, and what hangs on questions.
+
+use super::worth;
+use crate::{
+    battle::{
+        question::{Choice, Question, QuestionKind},
+        view::View,
+    },
+    rules::momentum::POINT,
+};
+
+/// The answer of sides led by the computer, and of odds: what is advised stands first, and turns that
+/// are held are taken when nobody else is left.
+pub(crate) fn policy(_: View<'_>, question: &Question) -> u8 {
+    let choice = match question.topic {
+        QuestionKind::MoveOn => Choice::No,
+        _ => question.choices.first().copied().unwrap_or(Choice::No),
+    };
+    question.place(choice).unwrap_or(0)
+}
+
+/// From so much harm on a player is asked who has not set another measure, in thousandths of a
+/// wound: three points of Vitality.
+pub(crate) const MATTERS: i64 = 3 * POINT;
+
+/// Whether a question is worth a player's time that has no measure.
+pub(crate) fn matters(_: View<'_>, _: &Question) -> bool {
+    true
+}
+
+/// What hangs on a question, in thousandths of a wound: on a defence, what the attack may do.
+pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
+    match (question.topic, question.about) {
+        (QuestionKind::Defence, Some(by)) => {
+            let (attack, _) = worth::best_means(view, by, question.asked)?;
+            Some(worth::expected(view, &attack))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,291 @@
+//! What deeds are worth by rules of thumb and closed forms, in thousandths of a wound.
+
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{
+        ids::{ItemId, UnitId},
+        order::{Order, Tool},
+        view::View,
+        worth::{MARK, OUT},
+    },
+    geometry::Direction,
+    rules::momentum::{
+        AP, POINT,
+        actions::attacks_given,
+        attacks::attack::{Attack, Manner, Mercy, Target, attack_check, strikes},
+        body::{
+            hit::{Hit, Parts},
+            vitality,
+        },
+        character::damage::Dice,
+        field::{
+            cover::{self, Cover},
+            ground::{STEPS, basic_movement},
+            hazards, sight,
+        },
+        rolls::{checks::ATTACK, modifiers::Source},
+    },
+    rules::shared::forced::ForcedLaw,
+};
+
+/// What losing so much is worth, when somebody has so much left.
+pub(crate) fn of_loss(view: View<'_>, unit: UnitId, lost: i32) -> i64 {
+    let left = vitality::reserve(view, unit);
+    if left <= 0 {
+        return 0;
+    }
+    let out = if lost >= left { OUT } else { 0 };
+    i64::from(lost.min(left)) * POINT + out
+}
+
+/// In how many of all throws some dice come to each sum, from the lowest on.
+fn sums(dice: Dice) -> (i32, Vec<i64>) {
+    let mut ways = vec![1];
+    for _ in 0..dice.number {
+        let mut next = vec![0; ways.len() + usize::from(dice.faces) - 1];
+        for (sum, count) in ways.iter().enumerate() {
+            for face in 0..usize::from(dice.faces) {
+                next[sum + face] += count;
+            }
+        }
+        ways = next;
+    }
+    (i32::from(dice.number) + dice.plus, ways)
+}
+
+/// What a hit of an attack is worth in the mean.
+fn hit_worth(view: View<'_>, attack: &Attack, target: UnitId, critical: bool) -> i64 {
+    let source = Source::of(view, attack.by);
+    let mut whole = 0;
+    let mut sum = 0;
+    let spread: SmallVec<[(i32, Vec<i64>); 3]> = attack
+        .damage
+        .iter()
+        .map(|damage| sums(damage.dice))
+        .collect();
+    // Every sum of the first dice, and the mean of all others: they are riders.
+    let Some((least, ways)) = spread.first() else {
+        return 0;
+    };
+    for (place, count) in ways.iter().enumerate() {
+        let mut parts = Parts::new();
+        for (number, damage) in attack.damage.iter().enumerate() {
+            let amount = if number == 0 {
+                least + place as i32 + attack.plus
+            } else {
+                damage.dice.twice_mean() / 2
+            };
+            parts.push((damage.harm, amount.max(0)));
+        }
+        let mut hit = Hit {
+            parts,
+            pierce: attack.pierce,
+            spares: matches!(attack.mercy, Mercy::Spares(_)),
+            holy_kills: attack.mercy == Mercy::Kills,
+            source,
+            most: None,
+        };
+        if critical {
+            for &(harm, more) in &attack.critical {
+                hit.add(harm, more);
+            }
+        }
+        if let Mercy::Spares(dice) = attack.mercy {
+            hit.less(i32::from(dice) * 5 / 2);
+        }
+        sum += count * of_loss(view, target, hit.on(view, target).left);
+        whole += count;
+    }
+    sum / whole.max(1)
+}
+
+/// What an attack is worth on its target.
+pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
+    let Some(target) = attack.unit() else {
+        return 0;
+    };
+    let check = attack_check(view, attack, target);
+    let (mut hits, mut criticals, mut whole) = (0, 0, 0);
+    for face in 1..=20 {
+        let (ways, all) = ATTACK.share(&check, face);
+        whole = all;
+        if face == 20 {
+            criticals += ways;
+        } else if (ATTACK.read)(&check, face).passed {
+            hits += ways;
+        }
+    }
+    let plain = hits as i64 * hit_worth(view, attack, target, false);
+    let critical = criticals as i64 * hit_worth(view, attack, target, true);
+    (plain + critical) / (whole as i64).max(1)
+}
+
+/// The single attacks that somebody knows on another, each with its range.
+pub(crate) fn means(view: View<'_>, by: UnitId, target: UnitId) -> SmallVec<[(Attack, u16); 4]> {
+    let all = strikes(view, by, Target::Unit(target)).into_iter();
+    all.map(|attack| {
+        let range = attack.range;
+        (attack, range)
+    })
+    .collect()
+}
+
+/// The best that somebody can do to another with one attack, and how far it reaches.
+pub(crate) fn best_means(view: View<'_>, by: UnitId, target: UnitId) -> Option<(Attack, u16)> {
+    let all = means(view, by, target).into_iter().rev();
+    all.max_by_key(|(attack, _)| expected(view, attack))
+}
+
+/// How many attacks somebody can make with so many AP, those that are left of an action counted.
+pub(crate) fn attacks_with(view: View<'_>, unit: UnitId, points: i16, left: u8) -> i64 {
+    let actions = i64::from(points / 2);
+    i64::from(left) + actions * i64::from(attacks_given(view, unit))
+}
+
+/// Metres somebody comes in its next turn and still attacks.
+pub(crate) fn stride(view: View<'_>, unit: UnitId) -> u16 {
+    (2 * basic_movement(view, unit)).max(0) as u16
+}
+
+/// What enemies may do to somebody in their next turns.
+pub(crate) fn danger(view: View<'_>, unit: UnitId) -> i64 {
+    let of = |enemy| {
+        let (attack, range) = best_means(view, enemy, unit)?;
+        let gets = view.gap(enemy, unit) <= stride(view, enemy) + range;
+        gets.then(|| expected(view, &attack) * i64::from(attacks_given(view, enemy)))
+    };
+    view.enemies(unit)
+        .filter(|&enemy| !sight::is_hidden_from(view, enemy, unit))
+        .filter_map(of)
+        .sum()
+}
+
+/// What Defend is worth: about two fifths of what is to be feared, if there is anything to fear.
+pub(crate) fn defending(view: View<'_>, unit: UnitId) -> i64 {
+    if view.pool(unit, AP) < 2 {
+        return 0;
+    }
+    danger(view, unit) * 2 / 5
+}
+
+/// What something is worth that hampers an enemy as a mark does, at so many of a thousand chances.
+pub(crate) fn mark(chance: i64, parts: i64) -> i64 {
+    chance * MARK * parts / 4_000
+}
+
+/// What Taking Cover is worth: a tenth of each shot that is to be feared and that half cover stands
+/// against.
+pub(crate) fn taking_cover(view: View<'_>, unit: UnitId) -> i64 {
+    let of = |enemy: UnitId| {
+        let (attack, range) = best_means(view, enemy, unit)?;
+        let shoots = attack.manner == Manner::Ranged && view.gap(enemy, unit) <= range;
+        let covered = shoots && cover::of(view, enemy, unit) == Cover::Half;
+        covered.then(|| expected(view, &attack) / 4)
+    };
+    view.enemies(unit).filter_map(of).sum()
+}
+
+/// What it is worth that somebody bleeds no more: the turns it has left to live.
+pub(crate) fn bleeding(view: View<'_>, patient: UnitId) -> i64 {
+    let left = i64::from(vitality::to_death(view, patient).max(0));
+    if view.status(patient).is_active() {
+        2 * POINT
+    } else {
+        OUT / 2 - (left / 2).min(4) * OUT / 10
+    }
+}
+
+/// What being hidden is worth at such a chance: advantage on the next attack, and nobody's target.
+pub(crate) fn hiding(view: View<'_>, unit: UnitId, chance: i64) -> i64 {
+    let strike = view
+        .enemies(unit)
+        .filter_map(|enemy| best_means(view, unit, enemy))
+        .map(|(attack, _)| expected(view, &attack))
+        .max()
+        .unwrap_or(0);
+    chance * (strike / 3 + danger(view, unit) / 4) / 1000
+}
+
+/// What it is worth to move an enemy 1 m in a direction: falls, bad ground, those it runs into.
+pub(crate) fn shoved(view: View<'_>, target: UnitId, way: Direction) -> i64 {
+    let space = view.footprint(target);
+    let steps = STEPS.way(view, target, way, 1);
+    let Some(step) = steps.first() else {
+        return of_loss(view, target, 1);
+    };
+    let hurt = hazards::worst(view, space.newly_covered(way));
+    let dice = step.drop / 2 + hurt.map_or(0, |(dice, _)| i32::from(dice));
+    let fall = if step.drop > 0 { MARK } else { 0 };
+    of_loss(view, target, dice * 7 / 2) + fall
+}
+
+/// What being free again is worth: little to somebody who has somebody to strike at.
+pub(crate) fn freed(view: View<'_>, unit: UnitId) -> i64 {
+    let busy = view.enemies(unit).any(|enemy| {
+        let mut all = means(view, unit, enemy).into_iter();
+        all.any(|(_, range)| view.gap(unit, enemy) <= range)
+    });
+    if busy { MARK / 5 } else { 2 * MARK }
+}
+
+/// What it is worth to handle something: a door in the way, a weapon that lies there, flames.
+pub(crate) fn of_handling(view: View<'_>, order: &Order) -> Option<i64> {
+    let unit = order.unit;
+    if let Some(cell) = order.cell() {
+        let seen = view
+            .enemies(unit)
+            .any(|enemy| sight::sees(view, unit, enemy));
+        let door = view.board().door(view.ground(), cell);
+        let shut = door == Some(crate::battle::components::DoorState::Closed);
+        return Some(if shut && !seen { MARK / 2 } else { 0 });
+    }
+    match order.with {
+        Tool::Item(item) if order.target().is_none() => Some(armed_with(view, unit, item)),
+        Tool::Item(_) => Some(0),
+        _ => Some(2 * POINT),
+    }
+}
+
+/// What it is worth to draw something: much to somebody without a weapon in hand.
+pub(crate) fn of_drawing(view: View<'_>, order: &Order) -> Option<i64> {
+    let Tool::Item(item) = order.with else {
+        return Some(0);
+    };
+    if order.modes.has(crate::rules::momentum::STOW) {
+        return Some(0);
+    }
+    Some(armed_with(view, order.unit, item))
+}
+
+fn armed_with(view: View<'_>, unit: UnitId, item: ItemId) -> i64 {
+    use crate::rules::momentum::character::{catalogue, hands::weapons};
+    let thing = catalogue::item(view, item);
+    let weapon = thing.and_then(|thing| thing.weapon());
+    let bare = weapons(view, unit).next().is_none();
+    if bare && weapon.is_some() {
+        3 * MARK
+    } else {
+        0
+    }
+}
+
+/// What so many points of Vitality are worth to somebody.
+pub(crate) fn mended(view: View<'_>, unit: UnitId, points: i32) -> i64 {
+    let pools = view.store.get::<crate::battle::components::Pools>(unit);
+    let now = i32::from(pools.now(crate::rules::momentum::VITALITY));
+    let most = i32::from(pools.max(crate::rules::momentum::VITALITY));
+    let back = i64::from(points.min(most - now)) * POINT;
+    if view.status(unit).is_active() {
+        // Whoever is nearly whole can wait for it.
+        if (most - now) * 2 < most {
+            back / 3
+        } else {
+            back
+        }
+    } else if now + points >= 1 {
+        back + OUT * 2 / 3
+    } else {
+        0
+    }
+}

@@ -1,0 +1,54 @@
+//! What is in hand, and what it takes to take it there (MO-SHT-18).
+
+use super::catalogue::item;
+use super::items::{Item, Weapon};
+use crate::{
+    battle::{
+        components::Hold,
+        ids::{ItemId, UnitId},
+        view::View,
+    },
+    rules::{
+        momentum::{field::ground::HOLD, sheet_of},
+        shared::hands::{busy_hands, held, hold_for},
+    },
+};
+
+/// The things a combatant holds ready.
+pub(crate) fn things(
+    view: View<'_>,
+    unit: UnitId,
+) -> impl Iterator<Item = (ItemId, Hold, &Item)> + Clone {
+    held(view, unit).filter_map(move |(id, hold)| Some((id, hold, item(view, id)?)))
+}
+
+/// The weapons a combatant holds ready: each takes the hands it needs, and a two-handed one that was
+/// taken with one hand is no use (MO-ADV-06).
+pub(crate) fn weapons(
+    view: View<'_>,
+    unit: UnitId,
+) -> impl Iterator<Item = (ItemId, Weapon)> + Clone {
+    things(view, unit).filter_map(|(id, hold, item)| {
+        let weapon = item.weapon()?;
+        let usable = weapon.hands < 2 || hold == Hold::Both;
+        usable.then_some((id, weapon))
+    })
+}
+
+/// How far somebody strikes with what it holds; 1 m with nothing (MO-ATK-06, MO-ATK-07).
+pub(crate) fn melee_reach(view: View<'_>, unit: UnitId) -> u16 {
+    let reaches = weapons(view, unit).map(|(_, weapon)| weapon.melee);
+    reaches.max().unwrap_or(0).max(1)
+}
+
+/// How many hands hold nothing and nobody.
+pub(crate) fn free_hands(view: View<'_>, unit: UnitId) -> u8 {
+    let busy = busy_hands(view, unit) + HOLD.held_by(view, unit).count() as u8;
+    sheet_of(view, unit).hands.saturating_sub(busy)
+}
+
+/// How a thing would be held, if hands are free for it.
+pub(crate) fn free_hold(view: View<'_>, unit: UnitId, id: ItemId) -> Option<Hold> {
+    let needs = item(view, id)?.hands();
+    (free_hands(view, unit) >= needs).then(|| hold_for(view, unit, needs))
+}

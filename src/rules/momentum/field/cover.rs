@@ -1,0 +1,152 @@
+//! Cover: lines between four points of two squares, creatures in the way, leaning (MO-COV-01 to
+//! MO-COV-11).
+
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{
+        components::Posture,
+        ids::UnitId,
+        terrain_index::{Screens, Square, Stops},
+        view::View,
+    },
+    geometry::{Cell, Corners, Footprint},
+    rules::{
+        momentum::{
+            field::sight::{eyes, is_hidden_from, leans_to},
+            sheet_of,
+            status::LOW,
+        },
+        shared::{
+            barriers::{Barrier, barrier_of},
+            cover::{Counts, CoverLaw, Eyes},
+        },
+    },
+};
+
+/// How much of a target is covered, better cover last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Cover {
+    /// Nothing worth a number.
+    None,
+    /// At least half of the body (MO-COV-02).
+    Half,
+    /// All of it (MO-COV-05).
+    Full,
+}
+
+/// Lines run between points a tenth of a metre inside the corners (MO-COV-01).
+const LINES: CoverLaw = CoverLaw {
+    eyes: Eyes::Corners(1),
+    inset: 1,
+    corners: Corners::Closed,
+    stops: screens,
+};
+
+const FULL: Screens = 1;
+const ALL: Screens = 1 << 1;
+
+/// Low obstacles count only within a metre of the target (MO-COV-02).
+fn screens(square: &Square) -> Stops {
+    let (anywhere, by_target) = match barrier_of(square) {
+        Barrier::Open => (0, 0),
+        Barrier::Low | Barrier::Slit => (0, ALL),
+        Barrier::Full => (FULL | ALL, 0),
+    };
+    Stops {
+        anywhere,
+        by_target,
+        ..Stops::default()
+    }
+}
+
+/// What a code of exposure says of two squares: full cover of the second from the first, and half
+/// cover by things, each a bit.
+pub(crate) fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
+    code_of(LINES.counts(view, from, to.into()))
+}
+
+fn code_of(counts: Counts) -> u8 {
+    let reached = |screen, least| {
+        if counts.of(screen) >= least {
+            screen
+        } else {
+            0
+        }
+    };
+    reached(FULL, Counts::ALL) | reached(ALL, 2)
+}
+
+fn of_code(code: u8) -> Cover {
+    if code & FULL != 0 {
+        Cover::Full
+    } else if code & ALL != 0 {
+        Cover::Half
+    } else {
+        Cover::None
+    }
+}
+
+/// The cover of one square from another, by things alone.
+pub(crate) fn between_squares(view: View<'_>, from: Cell, to: Cell) -> Cover {
+    of_code(view.exposure(from, to))
+}
+
+/// The cover of a space from another, by things alone (MO-COV-01).
+pub(crate) fn between(view: View<'_>, from: Footprint, to: Footprint) -> Cover {
+    of_code(LINES.between(view, from, to, (FULL, code_of)))
+}
+
+/// The cover of a target from somebody who looks and aims at it.
+pub(crate) fn of(view: View<'_>, by: UnitId, target: UnitId) -> Cover {
+    from_space(view, (eyes(view, by), Some(by)), target)
+}
+
+/// The cover of a target from a space, and from the one who is there (MO-COV-08). Whoever leans out
+/// of full cover is exposed with half cover to those who see the square it leans to (MO-COV-07).
+pub(crate) fn from_space(
+    view: View<'_>,
+    (from, by): (Footprint, Option<UnitId>),
+    target: UnitId,
+) -> Cover {
+    let cover = between(view, from, view.footprint(target));
+    match cover {
+        Cover::Full => match leans_to(view, target) {
+            Some(lean) if between(view, from, lean.into()) < Cover::Full => Cover::Half,
+            _ => Cover::Full,
+        },
+        Cover::Half => Cover::Half,
+        Cover::None if bodies(view, (from, by), target).is_empty() => Cover::None,
+        Cover::None => Cover::Half,
+    }
+}
+
+/// The creatures that give a target half cover, the one nearest to it first (MO-COV-03, MO-COV-04).
+pub(crate) fn bodies(
+    view: View<'_>,
+    (from, by): (Footprint, Option<UnitId>),
+    target: UnitId,
+) -> SmallVec<[UnitId; 4]> {
+    let to = view.footprint(target);
+    let size = sheet_of(view, target).size;
+    let screens = |&body: &UnitId| {
+        if body == target || Some(body) == by || view.posture(body) == Posture::Prone {
+            return false;
+        }
+        let above = sheet_of(view, body).size.above(size);
+        // Whoever takes cover is low: it hides smaller ones alone (MO-ACT-13).
+        if above < i32::from(view.has(body, LOW)) {
+            return false;
+        }
+        let space = view.footprint(body);
+        let shares = space.overlaps(to) || space.overlaps(from);
+        let unknown = by.is_some_and(|by| is_hidden_from(view, body, by));
+        !shares && !unknown && LINES.stopped_by(from, to, space) >= 2
+    };
+    let mut all: SmallVec<[UnitId; 4]> = view.active().filter(screens).collect();
+    all.sort_by_key(|&body| {
+        let space = view.footprint(body);
+        (space.chebyshev(to), space.min.y, space.min.x)
+    });
+    all
+}

@@ -1,0 +1,313 @@
+//! Being pushed and teleported, with what one collides with (MO-FRC), and who is carried along or
+//! comes loose by a change of place.
+
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{
+        components::{CombatStatus, MoveProgress, Rare},
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        modifier::Modifiers,
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    geometry::{Cell, Direction, Footprint, push::away_by_halves},
+    rules::{
+        momentum::{
+            body::{
+                hit::{Hit, Pierce},
+                vitality,
+            },
+            character::{damage::Harm, stats::Stat},
+            field::{
+                ground::{self, HOLD, STEPS},
+                hazards,
+                sight::{climbed, climbers, find_seen},
+                things,
+            },
+            rolls::{
+                checks::{defends, defense_check},
+                modifiers::Source,
+            },
+            sheet_of,
+            status::{CLIMBED, STUNNED},
+        },
+        shared::{
+            conditions::lose,
+            forced::{ForcedLaw, Stopper, push},
+            rows::edge,
+            walk::moved,
+        },
+    },
+};
+
+/// The direction in which somebody is pushed away from a space (MO-FRC-01).
+pub(crate) fn away(view: View<'_>, from: Footprint, unit: UnitId) -> Option<Direction> {
+    away_by_halves(from, view.footprint(unit))
+}
+
+/// Pushes somebody straight on. Those it collides with take their damage at once; the damage of the
+/// one that is pushed is given back, for it may be added to that of the cause (MO-FRC-02, MO-FRC-04,
+/// MO-FRC-07).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn shove(
+    resolver: &mut Resolver<'_>,
+    (unit, by): (UnitId, Option<UnitId>),
+    power: i32,
+    (direction, metres): (Direction, u16),
+) -> RuleResult<i32> {
+    let pushed = push(
+        resolver,
+        unit,
+        (direction, metres),
+        &STEPS,
+        |resolver, step, _| {
+            let from = step.from;
+            get_off(resolver, unit);
+            stop_leaning(resolver, unit);
+            moved(resolver, unit, step.to(), (0, true), "MO-FRC-01");
+            carry(resolver, unit, from.min);
+            hazards::arrive(resolver, unit, from, direction)?;
+            settle(resolver);
+            Ok(resolver.view().status(unit).is_on_field())
+        },
+    )?;
+    let view = resolver.view();
+    let space = view.footprint(unit);
+    match pushed.by {
+        Some(Stopper::Bodies(bodies)) => {
+            let bodies: SmallVec<[UnitId; 2]> = in_reading_order(view, &bodies);
+            collide(resolver, (unit, by), power, &bodies, metres)
+        }
+        Some(Stopper::Solid) if !STEPS.cuts(view, space, direction) => {
+            for cell in space.newly_covered(direction) {
+                things::batter(
+                    resolver,
+                    (cell, by),
+                    &Hit::of(Harm::Physical, metres.into()),
+                );
+            }
+            Ok(metres.into())
+        }
+        _ => Ok(0),
+    }
+}
+
+fn in_reading_order(view: View<'_>, bodies: &[UnitId]) -> SmallVec<[UnitId; 2]> {
+    let mut bodies = SmallVec::from_slice(bodies);
+    bodies.sort_by_key(|&body| (view.cell(body).y, view.cell(body).x));
+    bodies
+}
+
+/// Those in the way stand firm or do not; what the pushed one takes comes back.
+fn collide(
+    resolver: &mut Resolver<'_>,
+    (unit, by): (UnitId, Option<UnitId>),
+    power: i32,
+    bodies: &[UnitId],
+    metres: u16,
+) -> RuleResult<i32> {
+    let (whole, half) = (i32::from(metres), i32::from(metres / 2));
+    let mut own = half;
+    let mut owed: SmallVec<[(UnitId, i32); 2]> = SmallVec::new();
+    for &body in bodies {
+        let view = resolver.view();
+        let mut more = Modifiers::new();
+        if sheet_of(view, body).size > sheet_of(view, unit).size {
+            edge(&mut more, "MO-FRC-03", "larger", 1);
+        }
+        let source = Source::near(by);
+        let check = defense_check(view, (body, Stat::Strength), (power, source), &more);
+        let firm = defends(resolver, &check)?;
+        if !firm {
+            own = whole;
+        }
+        owed.push((body, if firm { half } else { whole }));
+    }
+    for (body, damage) in owed {
+        resolver.report(|_| BattleEvent::Note {
+            unit: body,
+            what: "is run into",
+            rule: RuleId("MO-FRC-02"),
+        });
+        vitality::take(resolver, (body, by), &Hit::of(Harm::Physical, damage));
+    }
+    Ok(own)
+}
+
+/// A push that does nothing else than push.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn shove_alone(
+    resolver: &mut Resolver<'_>,
+    (unit, by): (UnitId, Option<UnitId>),
+    power: i32,
+    way: (Direction, u16),
+) -> RuleResult {
+    let damage = shove(resolver, (unit, by), power, way)?;
+    if damage > 0 {
+        vitality::take(resolver, (unit, by), &Hit::of(Harm::Physical, damage));
+    }
+    find_seen(resolver);
+    Ok(())
+}
+
+/// Strikes somebody with a hit and a collision: as one sum or apart, whichever takes more (MO-FRC-04).
+pub(crate) fn take_with_collision(
+    resolver: &mut Resolver<'_>,
+    (unit, by): (UnitId, Option<UnitId>),
+    hit: &Hit,
+    collision: i32,
+) -> i32 {
+    if collision == 0 {
+        return vitality::take(resolver, (unit, by), hit);
+    }
+    let view = resolver.view();
+    let mut joint = hit.clone();
+    joint.add(Harm::Physical, collision);
+    let alone = Hit {
+        spares: hit.spares,
+        ..Hit::of(Harm::Physical, collision)
+    };
+    let apart = hit.on(view, unit).left + alone.on(view, unit).left;
+    if joint.on(view, unit).left >= apart {
+        vitality::take(resolver, (unit, by), &joint)
+    } else {
+        vitality::take(resolver, (unit, by), hit) + vitality::take(resolver, (unit, by), &alone)
+    }
+}
+
+/// The most that a teleport into somebody takes from each (MO-FRC-06).
+const MOST: i32 = 100;
+
+/// Puts somebody somewhere. If that is taken, all of them are harmed and it is back where it was
+/// (MO-FRC-05 to MO-FRC-07).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn teleport(
+    resolver: &mut Resolver<'_>,
+    (unit, by): (UnitId, Option<UnitId>),
+    to: Cell,
+) -> RuleResult {
+    let view = resolver.view();
+    let from = view.footprint(unit);
+    let there = Footprint::new(to, from.side);
+    let metres = from.chebyshev(there);
+    let mut bodies: SmallVec<[UnitId; 2]> = SmallVec::new();
+    for cell in there.cells() {
+        for other in crate::rules::shared::steps::others_in(view, unit, cell) {
+            if !ground::share(view, unit, other) && !bodies.contains(&other) {
+                bodies.push(other);
+            }
+        }
+    }
+    let solid: SmallVec<[Cell; 2]> = there
+        .cells()
+        .filter(|&cell| things::is_thing(view, cell))
+        .collect();
+    let hit = Hit {
+        pierce: Pierce::All,
+        most: Some(MOST),
+        ..Hit::of(Harm::Reality, metres.into())
+    };
+    if bodies.is_empty() && solid.is_empty() {
+        get_off(resolver, unit);
+        stop_leaning(resolver, unit);
+        moved(resolver, unit, to, (0, true), "MO-FRC-05");
+        carry(resolver, unit, from.min);
+        let found = hazards::worst(resolver.view(), there.cells());
+        hazards::suffer(resolver, unit, found)?;
+        settle(resolver);
+        find_seen(resolver);
+        return Ok(());
+    }
+    resolver.report(|_| BattleEvent::Note {
+        unit,
+        what: "runs into what is there and is back where it was",
+        rule: RuleId("MO-FRC-05"),
+    });
+    for body in in_reading_order(resolver.view(), &bodies) {
+        vitality::take(resolver, (body, by), &hit);
+    }
+    for cell in solid {
+        let unlimited = Hit {
+            most: None,
+            ..hit.clone()
+        };
+        things::batter(resolver, (cell, by), &unlimited);
+    }
+    vitality::take(resolver, (unit, by), &hit);
+    Ok(())
+}
+
+/// Those who are on somebody go where it goes (MO-ADV-03).
+pub(crate) fn carry(resolver: &mut Resolver<'_>, unit: UnitId, from: Cell) {
+    let to = resolver.view().cell(unit);
+    for rider in climbers(resolver.view(), unit) {
+        let cell = resolver.view().cell(rider);
+        let there = Cell::new(cell.x + to.x - from.x, cell.y + to.y - from.y);
+        moved(resolver, rider, there, (0, true), "MO-ADV-03");
+    }
+}
+
+/// Whoever is pushed or teleported is on nobody any more (MO-ADV-03).
+fn get_off(resolver: &mut Resolver<'_>, unit: UnitId) {
+    lose(resolver, unit, CLIMBED, "MO-ADV-03");
+}
+
+/// Whoever moves leans no more (MO-COV-06).
+pub(crate) fn stop_leaning(resolver: &mut Resolver<'_>, unit: UnitId) {
+    if resolver
+        .view()
+        .store
+        .get::<MoveProgress>(unit)
+        .lean
+        .is_some()
+    {
+        resolver.edit::<MoveProgress>(unit).lean = Rare(None);
+    }
+}
+
+/// Holds end by distance and when the holder cannot hold any more; nobody is on those who are gone,
+/// or outside of whose space it is (MO-ADV-03, MO-ADV-08).
+pub(crate) fn settle(resolver: &mut Resolver<'_>) {
+    let view = resolver.view();
+    let over = HOLD.loose(view, |held, holder| {
+        !view.status(holder).is_active()
+            || view.has(holder, STUNNED)
+            || !view.status(held).is_on_field()
+            || view.gap(held, holder) > 1
+    });
+    for (held, holder) in over {
+        HOLD.let_go(resolver, held, holder, "MO-ADV-08");
+    }
+    let view = resolver.view();
+    let off: SmallVec<[UnitId; 2]> = view
+        .store
+        .ids()
+        .filter(|&unit| {
+            climbed(view, unit).is_some_and(|under| {
+                !view.status(unit).is_on_field()
+                    || matches!(
+                        view.status(under),
+                        CombatStatus::Dead | CombatStatus::Gone | CombatStatus::Downed
+                    )
+                    || !view.footprint(under).overlaps(view.footprint(unit))
+            })
+        })
+        .collect();
+    for unit in off {
+        lose(resolver, unit, CLIMBED, "MO-ADV-03");
+    }
+}
+
+/// Where a push would end, as things stand.
+pub(crate) fn end_of(view: View<'_>, unit: UnitId, direction: Direction, metres: u16) -> Cell {
+    let way = STEPS.way(view, unit, direction, metres);
+    way.last().map_or_else(|| view.cell(unit), |step| step.to())
+}

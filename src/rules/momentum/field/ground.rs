@@ -1,0 +1,193 @@
+//! The prices of steps: this book's reading of the neutral map (MO-MOV).
+
+use crate::{
+    battle::{
+        board::{Harmful, Terrain},
+        components::{MoveProgress, Posture},
+        ids::UnitId,
+        view::View,
+    },
+    geometry::{Cell, CornerRule, Direction, Footprint, Metric},
+    rules::{
+        momentum::{
+            character::stats::Skill,
+            field::sight::climbed,
+            sheet_of,
+            status::{CHILLED, GRABBED},
+        },
+        shared::{
+            barriers::{Barrier, barrier},
+            bonds::Bond,
+            steps::StepLaw,
+        },
+    },
+};
+
+/// The hold of a grab (MO-ADV-08).
+pub(crate) const HOLD: Bond = Bond(GRABBED);
+
+/// From so many tenths of a metre on water is difficult ground, and from so many on it is deep.
+const WADED: u8 = 3;
+const DEEP: u8 = 10;
+
+/// Basic Movement as it is now (MO-SHT-15, MO-STS-04).
+pub(crate) fn basic_movement(view: View<'_>, unit: UnitId) -> i32 {
+    let metres = sheet_of(view, unit).basic_movement;
+    if view.has(unit, CHILLED) {
+        metres.div_euclid(2)
+    } else {
+        metres
+    }
+}
+
+/// Metres left of the allowance of this turn (MO-MOV-02).
+pub(crate) fn metres_left(view: View<'_>, unit: UnitId) -> u16 {
+    view.store.get::<MoveProgress>(unit).metres.into()
+}
+
+/// Grass, rubble, ice and whatever else trips, and water above the ankles (MO-MOV-09).
+fn is_difficult(terrain: &Terrain) -> bool {
+    let trips = |harmful: &Harmful| harmful.damage.is_none() && harmful.number > 0;
+    terrain.slows() || terrain.water >= WADED || terrain.harmful.as_ref().is_some_and(trips)
+}
+
+fn terrain_is(view: View<'_>, cell: Cell, is: impl Fn(&Terrain) -> bool) -> bool {
+    view.board().terrain(cell).is_some_and(is)
+}
+
+/// Whether ground halves the range of jumps that begin there (MO-MOV-03, MO-MOV-04).
+pub(crate) fn is_difficult_ground(view: View<'_>, space: Footprint) -> bool {
+    let mut cells = space.cells();
+    cells.any(|cell| terrain_is(view, cell, is_difficult))
+}
+
+/// What entering one square costs, whoever stands in it; `None` is no way (MO-MOV-03, MO-MOV-09).
+fn price(view: View<'_>, cell: Cell) -> Option<u16> {
+    let terrain = view.board().terrain(cell)?;
+    match barrier(view, cell) {
+        Barrier::Full | Barrier::Slit => None,
+        Barrier::Low => Some(2),
+        Barrier::Open if is_difficult(terrain) => Some(2),
+        Barrier::Open => Some(1),
+    }
+}
+
+/// Crawling costs a metre more (MO-STS-04).
+fn crawling(view: View<'_>, unit: UnitId) -> u16 {
+    u16::from(view.posture(unit) == Posture::Prone)
+}
+
+/// Whether two may be in the same place: at least two size categories lie between them, or one has
+/// climbed onto the other (MO-MOV-07, MO-ADV-03).
+pub(crate) fn share(view: View<'_>, unit: UnitId, other: UnitId) -> bool {
+    let sizes = sheet_of(view, unit).size.above(sheet_of(view, other).size);
+    sizes.abs() >= 2 || climbed(view, unit) == Some(other) || climbed(view, other) == Some(unit)
+}
+
+/// Friends are passed freely, and so are those much larger or smaller; in the space of an enemy and
+/// over the fallen it is two metres (MO-MOV-05, MO-MOV-07, MO-MOV-12). An enemy bars the way unless
+/// it was pushed aside in this turn (MO-MOV-06).
+fn pass(view: View<'_>, unit: UnitId, other: UnitId) -> Option<u16> {
+    if !view.status(other).is_active() {
+        return Some(2);
+    }
+    if !view.hostile(unit, other) || climbed(view, other) == Some(unit) {
+        return Some(0);
+    }
+    let won = || {
+        view.store
+            .get::<MoveProgress>(unit)
+            .clean_from
+            .contains(other)
+    };
+    (share(view, unit, other) || won()).then_some(2)
+}
+
+/// The same for somebody who would push its way through enemies, once each in a turn (MO-MOV-06).
+fn push_through(view: View<'_>, unit: UnitId, other: UnitId) -> Option<u16> {
+    let failed = || {
+        view.store
+            .get::<MoveProgress>(unit)
+            .answered
+            .contains(other)
+    };
+    pass(view, unit, other).or_else(|| (!failed()).then_some(2))
+}
+
+/// Steps (MO-MOV-01, MO-MOV-03, MO-MOV-08, MO-MOV-10, MO-MOV-11): up they cost two metres more for
+/// each metre, and from two metres down they are falls.
+pub(crate) const STEPS: StepLaw = StepLaw {
+    metric: Metric::Chebyshev,
+    corner: CornerRule::BothWalls,
+    is_wall: |view, cell| barrier(view, cell) == Barrier::Full,
+    price,
+    pass,
+    shares: share,
+    crossed_only: |view, cell| barrier(view, cell) == Barrier::Low,
+    rise: |metres| 2 * metres,
+    ledge: 2,
+    burden: crawling,
+};
+
+/// Steps that lead through enemies too.
+pub(crate) const THROUGH: StepLaw = StepLaw {
+    pass: push_through,
+    ..STEPS
+};
+
+/// What a step costs somebody by a law; `None` if it cannot be, as over an edge it would fall from:
+/// that takes a jump or a push (MO-MOV-09, MO-MOV-10).
+pub(crate) fn step(
+    view: View<'_>,
+    unit: UnitId,
+    law: &StepLaw,
+    (from, direction): (Footprint, Direction),
+) -> Option<u16> {
+    let cost = law.step(view, unit, from, direction)?;
+    let sheet = sheet_of(view, unit);
+    if sheet.flies {
+        // Terrain costs and drops are nothing to it; enemies in its way still are.
+        let over = |cell| {
+            let others = crate::rules::shared::steps::others_in(view, unit, cell);
+            let least = others
+                .into_iter()
+                .map(|other| (law.pass)(view, unit, other));
+            least.flatten().max().unwrap_or(0)
+        };
+        let least = from.newly_covered(direction).map(over).max();
+        return Some(least.unwrap_or(0).max(1) + (law.burden)(view, unit));
+    }
+    if law.fall(view, from, direction) > 0 {
+        return None;
+    }
+    let deep = |cell| terrain_is(view, cell, |terrain| terrain.water >= DEEP);
+    let swims_badly = sheet.rank(Skill::Athletics) == 0 && from.newly_covered(direction).any(deep);
+    Some(cost + u16::from(swims_badly))
+}
+
+/// How far somebody jumps from a space (MO-MOV-04).
+pub(crate) fn jump_range(view: View<'_>, unit: UnitId, from: Footprint) -> u16 {
+    use crate::rules::momentum::character::stats::Stat;
+    let bonus = sheet_of(view, unit).bonus(Stat::Strength);
+    let range = (2 + bonus.div_euclid(2)).max(1) as u16;
+    if is_difficult_ground(view, from) {
+        range / 2
+    } else {
+        range
+    }
+}
+
+/// The free place nearest to a square in which somebody can stand.
+pub(crate) fn nearest_free(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> {
+    STEPS.nearest_free(view, unit, around, |_| true)
+}
+
+/// The nearest free square that is no hole: where those come down who began in the air.
+pub(crate) fn nearest_solid(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> {
+    let side = view.footprint(unit).side;
+    STEPS.nearest_free(view, unit, around, |cell| {
+        !Footprint::new(cell, side)
+            .cells()
+            .any(|cell| terrain_is(view, cell, |terrain| terrain.gap > 0))
+    })
+}

@@ -1,0 +1,92 @@
+//! Falls and ground that hurts (MO-MOV-09, MO-MOV-10).
+
+pub(crate) use crate::rules::shared::hazards::worst;
+use crate::{
+    battle::{
+        components::Posture,
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        resolver::{Resolver, RuleResult},
+    },
+    geometry::{Direction, Footprint},
+    rules::{
+        momentum::{
+            body::{hit::Hit, vitality},
+            character::damage::Harm,
+            field::ground::STEPS,
+            sheet_of,
+        },
+        shared::{hazards::Peril, states::set_posture, throws},
+    },
+};
+
+/// Most dice of one fall.
+const MOST: i32 = 20;
+
+const fn harm(peril: Peril) -> Harm {
+    match peril {
+        Peril::Fire => Harm::Heat,
+        Peril::Edges => Harm::Physical,
+        Peril::BadAir => Harm::Poison,
+    }
+}
+
+/// The ground under somebody hurts it: as it enters squares, or at the start of its turn.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn suffer(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    found: Option<(u8, Peril)>,
+) -> RuleResult {
+    let Some((dice, peril)) = found.filter(|_| !sheet_of(resolver.view(), unit).flies) else {
+        return Ok(());
+    };
+    let sum = throws::sum(resolver, dice, 6)?;
+    resolver.report(|_| BattleEvent::Note {
+        unit,
+        what: "is hurt by the ground",
+        rule: RuleId("MO-MOV-09"),
+    });
+    vitality::take(resolver, (unit, None), &Hit::of(harm(peril), sum));
+    Ok(())
+}
+
+/// Somebody falls so many metres (MO-MOV-10).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn fall(resolver: &mut Resolver<'_>, unit: UnitId, metres: i32) -> RuleResult {
+    if metres < 2 || sheet_of(resolver.view(), unit).flies {
+        return Ok(());
+    }
+    resolver.report(|_| BattleEvent::Fell {
+        unit,
+        metres: metres as u16,
+        rule: RuleId("MO-MOV-10"),
+    });
+    let sum = throws::sum(resolver, (metres / 2).min(MOST) as u8, 6)?;
+    vitality::take(resolver, (unit, None), &Hit::of(Harm::Physical, sum));
+    if resolver.view().status(unit).is_on_field() {
+        set_posture(resolver, unit, Posture::Prone, "MO-MOV-10");
+    }
+    Ok(())
+}
+
+/// What comes of a step that was just taken, willing or not: a fall, and ground that hurts.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn arrive(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    from: Footprint,
+    direction: Direction,
+) -> RuleResult {
+    let depth = STEPS.fall(resolver.view(), from, direction);
+    fall(resolver, unit, depth)?;
+    let view = resolver.view();
+    let found = worst(view, from.newly_covered(direction));
+    suffer(resolver, unit, found)
+}

@@ -1,0 +1,340 @@
+//! Walking and jumping square by square, with what happens on the way (MO-MOV).
+
+use crate::{
+    battle::{
+        components::MoveProgress,
+        condition_rule::Forbids,
+        ids::UnitId,
+        plan::RouteStep,
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    geometry::{Cell, Direction, Footprint, Metric, Parity},
+    rules::{
+        momentum::{
+            attacks::contests::Contest,
+            character::stats::Skill,
+            field::{
+                forced::{carry, settle, stop_leaning},
+                ground::{self, HOLD, STEPS, THROUGH, share},
+                hazards,
+                sight::{find_seen, reveal},
+            },
+            status::FRIGHTENED,
+            time::{held, turns::STAGECRAFT},
+        },
+        shared::{
+            barriers::{Barrier, barrier},
+            steps::{self, StepLaw, level_under, others_in},
+            walk::{Gait, moved},
+        },
+    },
+};
+
+/// How far a mover goes: only where nothing happens to it, over ground that hurts too, or through
+/// enemies as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Daring {
+    Safe,
+    Perils,
+    Through,
+}
+
+impl Daring {
+    const fn law(self) -> &'static StepLaw {
+        match self {
+            Self::Safe | Self::Perils => &STEPS,
+            Self::Through => &THROUGH,
+        }
+    }
+}
+
+/// Pushing one's way through the space of an enemy (MO-MOV-06).
+pub(crate) const PUSH_THROUGH: Contest = Contest {
+    rule: "MO-MOV-06",
+    own: &[Skill::RawForce, Skill::Athletics, Skill::Nimbleness],
+    other: &[Skill::RawForce, Skill::Athletics],
+    sized: false,
+};
+
+/// What a step costs on such a way; dragging somebody along costs a metre more each (MO-ADV-08).
+fn step(
+    view: View<'_>,
+    unit: UnitId,
+    (from, direction): (Footprint, Direction),
+    (daring, drags): (Daring, bool),
+) -> Option<u16> {
+    let cost = ground::step(view, unit, daring.law(), (from, direction))?;
+    if comes_near_a_fright(view, unit, from, from.step(direction)) {
+        return None;
+    }
+    let hurts = || hazards::worst(view, from.newly_covered(direction)).is_some();
+    if daring == Daring::Safe && hurts() {
+        return None;
+    }
+    Some(if drags { 2 * cost } else { cost })
+}
+
+/// The frightened do not come closer to what frightens them (MO-STS-04).
+fn comes_near_a_fright(view: View<'_>, unit: UnitId, from: Footprint, to: Footprint) -> bool {
+    let mut held = view.conditions(unit).0.iter();
+    held.any(|condition| {
+        condition.id == FRIGHTENED
+            && condition.source.is_some_and(|source| {
+                let space = view.footprint(source);
+                to.chebyshev(space) < from.chebyshev(space)
+            })
+    })
+}
+
+/// How somebody walks by this book.
+pub(crate) fn with_gait<T>(
+    view: View<'_>,
+    unit: UnitId,
+    (daring, drags): (Daring, bool),
+    then: impl FnOnce(Gait<'_>) -> T,
+) -> T {
+    const RULE: &str = "MO-MOV-02";
+    then(Gait {
+        unit,
+        metric: Metric::Chebyshev,
+        parity: Parity::Even,
+        most: ground::metres_left(view, unit),
+        kind: Some(daring as u8 + if drags { 4 } else { 0 }),
+        plain: None,
+        step: &|from, direction, _| step(view, unit, (from, direction), (daring, drags)),
+        cannot_stop: &|cell| STEPS.cannot_stop(view, unit, cell),
+        rule: RULE,
+        step_rule: RULE,
+        stop_rule: "MO-MOV-05",
+    })
+}
+
+/// The enemies a way leads through, in order (MO-MOV-06).
+pub(crate) fn pushed_aside(view: View<'_>, unit: UnitId, route: &[RouteStep]) -> Vec<UnitId> {
+    let side = view.footprint(unit).side;
+    let won = &view.store.get::<MoveProgress>(unit).clean_from;
+    let mut met = Vec::new();
+    for step in route {
+        for cell in Footprint::new(step.to, side).cells() {
+            for other in others_in(view, unit, cell) {
+                if bars(view, unit, other) && !won.contains(other) && !met.contains(&other) {
+                    met.push(other);
+                }
+            }
+        }
+    }
+    met
+}
+
+/// Whether somebody is an enemy whose space takes a contest to enter.
+fn bars(view: View<'_>, unit: UnitId, other: UnitId) -> bool {
+    view.status(other).is_active() && view.hostile(unit, other) && !share(view, unit, other)
+}
+
+/// Takes the steps one by one; others may act between them. Whether all were taken.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn go(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    route: &[RouteStep],
+    drags: bool,
+) -> RuleResult<bool> {
+    let mut last_free = resolver.view().cell(unit);
+    let arrived = steps::go(
+        resolver,
+        unit,
+        route,
+        &STAGECRAFT,
+        |resolver, from, step| {
+            let made = make(resolver, unit, (from, step), drags)?;
+            let view = resolver.view();
+            let cell = view.cell(unit);
+            if STEPS.is_free(view, unit, cell) {
+                last_free = cell;
+            }
+            Ok(made)
+        },
+        |view| {
+            view.status(unit).is_active()
+                && !view.forbids(unit, Forbids::MOVE)
+                && view.clock().verdict().is_none()
+        },
+    )?;
+    let view = resolver.view();
+    // Whoever is stopped in the space of another is back in its last free square (MO-MOV-05).
+    if view.status(unit).is_on_field() && !STEPS.is_free(view, unit, view.cell(unit)) {
+        moved(resolver, unit, last_free, (0, true), "MO-MOV-05");
+        settle(resolver);
+    }
+    Ok(arrived)
+}
+
+/// One step of a walk, paid and made, if it still can be.
+fn make(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    (from, step): (Cell, &RouteStep),
+    drags: bool,
+) -> RuleResult<bool> {
+    let view = resolver.view();
+    let Some(direction) = from
+        .direction_to(step.to)
+        .filter(|_| from.is_beside(step.to) && !view.forbids(unit, Forbids::MOVE))
+    else {
+        return Ok(false);
+    };
+    if ground::metres_left(view, unit) < u16::from(step.cost) {
+        return Ok(false);
+    }
+    let space = view.footprint(unit);
+    let entered = || space.newly_covered(direction);
+    let mut enemies: Vec<UnitId> = Vec::new();
+    for cell in entered() {
+        for other in others_in(view, unit, cell) {
+            let won = view
+                .store
+                .get::<MoveProgress>(unit)
+                .clean_from
+                .contains(other);
+            if bars(view, unit, other) && !won && !enemies.contains(&other) {
+                enemies.push(other);
+            }
+        }
+    }
+    if ground::step(view, unit, &THROUGH, (space, direction)).is_none() {
+        return Ok(false);
+    }
+    // Whoever hides there is found, and bars the way (MO-HID-01).
+    if let Some(&met) = enemies
+        .iter()
+        .find(|&&other| super::sight::is_hidden_from(view, other, unit))
+    {
+        reveal(resolver, met, "MO-HID-01");
+        return Ok(false);
+    }
+    for enemy in enemies {
+        let won = PUSH_THROUGH.wins(resolver, unit, enemy)?;
+        let progress = resolver.edit::<MoveProgress>(unit);
+        if won {
+            progress.clean_from.insert(enemy);
+        } else {
+            progress.answered.insert(enemy);
+            progress.metres = progress.metres.saturating_sub(step.cost);
+            return Ok(false);
+        }
+    }
+    let progress = resolver.edit::<MoveProgress>(unit);
+    progress.metres = progress.metres.saturating_sub(step.cost);
+    take(resolver, unit, (step.to, direction), step.cost, drags)?;
+    Ok(true)
+}
+
+/// A step that is made, with all it brings: those who are carried or dragged along, the ground, and what
+/// waited for it.
+fn take(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    (to, direction): (Cell, Direction),
+    cost: u8,
+    drags: bool,
+) -> RuleResult {
+    let watch = held::watch(resolver, unit);
+    let space = resolver.view().footprint(unit);
+    stop_leaning(resolver, unit);
+    moved(resolver, unit, to, (cost, false), "MO-MOV-01");
+    carry(resolver, unit, space.min);
+    if drags {
+        drag(resolver, unit, space)?;
+    }
+    hazards::arrive(resolver, unit, space, direction)?;
+    settle(resolver);
+    find_seen(resolver);
+    held::stepped(resolver, watch)
+}
+
+/// Those who are held follow into the space just left (MO-ADV-08).
+fn drag(resolver: &mut Resolver<'_>, unit: UnitId, left: Footprint) -> RuleResult {
+    let view = resolver.view();
+    let held: Vec<UnitId> = HOLD.held_by(view, unit).collect();
+    for victim in held {
+        let view = resolver.view();
+        let here = view.cell(victim);
+        let places = left
+            .cells()
+            .filter(|&cell| STEPS.is_free(view, victim, cell));
+        let place = places.min_by_key(|&cell| (cell.chebyshev(here), cell.y, cell.x));
+        if let Some(place) = place {
+            moved(resolver, victim, place, (0, true), "MO-ADV-08");
+            let view = resolver.view();
+            let found = hazards::worst(view, view.footprint(victim).cells());
+            hazards::suffer(resolver, victim, found)?;
+        }
+    }
+    Ok(())
+}
+
+/// The way of a jump: straight over what lies between, onto free ground (MO-MOV-04).
+pub(crate) fn jump_to(view: View<'_>, unit: UnitId, to: Cell) -> Option<u16> {
+    let space = view.footprint(unit);
+    let (dx, dy) = space.min.delta(to);
+    let length = dx.abs().max(dy.abs()) as u16;
+    let straight = dx == 0 || dy == 0 || dx.abs() == dy.abs();
+    if length == 0 || !straight || length > ground::jump_range(view, unit, space) {
+        return None;
+    }
+    let direction = Direction::from_signs(dx, dy)?;
+    let mut from = space;
+    for number in 1..=length {
+        if STEPS.cuts(view, from, direction) {
+            return None;
+        }
+        let there = from.step(direction);
+        for cell in there.cells() {
+            let shut = !view.board().grid.contains(cell) || barrier(view, cell) > Barrier::Low;
+            let mut others = others_in(view, unit, cell).into_iter();
+            let taken = number < length && others.any(|other| !share(view, unit, other));
+            if shut || taken {
+                return None;
+            }
+        }
+        from = there;
+    }
+    let rise = level_under(view, from) - level_under(view, space);
+    (rise <= 1 && STEPS.is_free(view, unit, to)).then_some(length)
+}
+
+/// Jumps: one step for every rule about steps (MO-MOV-04).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn jump(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, length: u16) -> RuleResult {
+    let view = resolver.view();
+    let space = view.footprint(unit);
+    let depth = level_under(view, space) - level_under(view, Footprint::new(to, space.side));
+    let progress = resolver.edit::<MoveProgress>(unit);
+    progress.metres = progress.metres.saturating_sub(length.min(250) as u8);
+    steps::take(resolver, unit, to, &STAGECRAFT, |resolver, _| {
+        let watch = held::watch(resolver, unit);
+        stop_leaning(resolver, unit);
+        moved(
+            resolver,
+            unit,
+            to,
+            (length.min(250) as u8, false),
+            "MO-MOV-04",
+        );
+        carry(resolver, unit, space.min);
+        hazards::fall(resolver, unit, depth)?;
+        let view = resolver.view();
+        let found = hazards::worst(view, view.footprint(unit).cells());
+        hazards::suffer(resolver, unit, found)?;
+        settle(resolver);
+        find_seen(resolver);
+        held::stepped(resolver, watch)?;
+        Ok(true)
+    })?;
+    Ok(())
+}

@@ -1,0 +1,192 @@
+//! What the book lays down for all its actions: who can act, and that AP and WP are paid (MO-TIM-04,
+//! MO-ABL-01).
+
+use super::{
+    AP, BOOK,
+    field::sight,
+    status::CONFUSED,
+    time::turns::{self, ACTED, MUDDLED, SPENT_AP},
+};
+use crate::{
+    battle::{
+        components::{Pools, Turn},
+        condition_rule::Forbids,
+        event::{BattleEvent, Gauge},
+        ids::{RuleId, UnitId},
+        order::Order,
+        plan::Plan,
+        refusal::{Refusal, RefusalReason},
+        resolver::Resolver,
+        ruleset::{Costs, Entry},
+        view::View,
+    },
+    rules::shared::{
+        acted_so,
+        action::{self, Laws},
+    },
+};
+
+/// The book as a giver of laws for actions.
+#[derive(Clone, Copy)]
+pub(crate) struct Momentum;
+
+/// An action of the book.
+pub(crate) type ActionDef = action::ActionDef<Momentum>;
+
+/// What an action comes to.
+pub(crate) type Work = action::Work<Momentum>;
+
+/// What an action is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// It does not tell enemies where one is.
+    Quiet,
+    /// It clearly tells where one is (MO-HID-02).
+    Loud,
+    /// It can only be done before anything else in a turn, and is nothing by itself.
+    AtStart,
+    /// A Skill Check decides that needs neither AP nor a clear head (MO-CIN-06).
+    Burst,
+}
+
+/// What the laws have to know of work besides.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Terms {
+    /// It tells where one is, whatever the action is.
+    pub loud: bool,
+    /// It is no action: it ends or hands on the turn, and says itself what comes next.
+    pub hands_on: bool,
+}
+
+/// So many action points.
+pub(crate) const fn ap(points: i16) -> Costs {
+    Costs::of(AP, points)
+}
+
+/// What costs nothing.
+pub(crate) const FREE: Costs = Costs::NOTHING.said("free");
+
+impl Laws for Momentum {
+    type Kind = Kind;
+    type Terms = Terms;
+
+    const USUAL: Kind = Kind::Quiet;
+
+    fn ready(view: View<'_>, unit: UnitId, action: &ActionDef) -> Result<(), Refusal> {
+        (action.gate)(view, unit)?;
+        if action.kind != Kind::Burst {
+            able(view, unit, action.entry)?;
+            enough(view, unit, &action.entry.cost)?;
+        }
+        if action.kind == Kind::AtStart && view.store.get::<Turn>(unit).once & ACTED != 0 {
+            let because = "something was done in this turn already";
+            let why = RefusalReason::Forbidden { because };
+            return Err(Refusal::new(action.entry.rules[0], why));
+        }
+        (action.needs)(view, unit)
+    }
+
+    fn plan(view: View<'_>, order: &Order, action: ActionDef) -> Result<Plan, Refusal> {
+        Self::ready(view, order.unit, &action)?;
+        let mut work = (action.work)(view, order)?;
+        let told = work.order.take().unwrap_or_else(|| order.clone());
+        let (entry, what) = (action.entry, work.what.clone());
+        let shown = work.shown();
+        let costs = work.costs.unwrap_or(entry.cost);
+        enough(view, order.unit, &costs)?;
+        let loud = action.kind == Kind::Loud || work.terms.loud;
+        let plan = Plan::new(told.clone(), move |resolver| {
+            let unit = told.unit;
+            acted_so(resolver, &told, entry.name, what.as_deref());
+            resolver.edit::<Turn>(unit).once |= ACTED;
+            pay_all(resolver, unit, &costs, entry.rules[0]);
+            (work.act)(resolver)?;
+            if loud {
+                sight::give_away(resolver, unit);
+            }
+            if work.terms.hands_on {
+                return Ok(());
+            }
+            turns::after_order(resolver)
+        });
+        Ok(shown.on(plan.paid(&BOOK, &costs)))
+    }
+}
+
+/// Whether a combatant can act at all.
+///
+/// # Errors
+/// Why it cannot.
+pub(crate) fn able(view: View<'_>, unit: UnitId, entry: &Entry) -> Result<(), Refusal> {
+    if !view.status(unit).is_active() {
+        return Err(Refusal::new(entry.rules[0], RefusalReason::Out));
+    }
+    if view.forbids(unit, Forbids::ACT) {
+        let by = "Stunned";
+        return Err(Refusal::new("MO-STS-04", RefusalReason::Prevented { by }));
+    }
+    let muddled = view.store.get::<Turn>(unit).once & MUDDLED != 0 && view.has(unit, CONFUSED);
+    if muddled && entry.cost.points(AP) > 0 && entry.group != crate::battle::ruleset::Group::Move {
+        let by = "Confused";
+        return Err(Refusal::new("MO-STS-04", RefusalReason::Prevented { by }));
+    }
+    Ok(())
+}
+
+/// Whether everything is there that something costs.
+///
+/// # Errors
+/// What is missing.
+pub(crate) fn enough(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusal> {
+    for (pool, needs) in costs.parts() {
+        let has = view.pool(unit, pool);
+        if has < needs {
+            let rule = if pool == AP { "MO-TIM-04" } else { "MO-ABL-01" };
+            let name = BOOK.pools.get(usize::from(pool.0));
+            let pool = name.map_or("points", |rule| rule.name);
+            let why = RefusalReason::TooLittle { pool, has, needs };
+            return Err(Refusal::new(rule, why));
+        }
+    }
+    Ok(())
+}
+
+/// Pays what something costs.
+pub(crate) fn pay_all(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    costs: &Costs,
+    rule: &'static str,
+) {
+    for (pool, amount) in costs.parts() {
+        if pool == AP && amount > 0 {
+            resolver.edit::<Turn>(unit).once |= SPENT_AP;
+        }
+        change_pool(resolver, unit, pool, -amount, rule);
+    }
+}
+
+/// Adds to a pool, or takes from it, and tells it.
+pub(crate) fn change_pool(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    pool: crate::battle::components::PoolId,
+    amount: i16,
+    rule: &'static str,
+) {
+    let before = resolver.view().pool(unit, pool);
+    resolver.edit::<Pools>(unit).set(pool, before + amount);
+    let after = resolver.view().pool(unit, pool);
+    if after == before {
+        return;
+    }
+    let name = BOOK.pools.get(usize::from(pool.0));
+    let name = name.map_or("points", |rule| rule.name);
+    resolver.report(|_| BattleEvent::Changed {
+        unit,
+        gauge: Gauge::Pool(name),
+        before: i32::from(before),
+        after: i32::from(after),
+        rule: RuleId(rule),
+    });
+}

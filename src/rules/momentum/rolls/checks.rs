@@ -1,0 +1,217 @@
+//! Tests: d20 and a bonus against a number, or against each other (MO-DIE).
+
+use crate::{
+    battle::{
+        check::{Check, RollDirection, RollResult},
+        ids::{RuleId, UnitId},
+        modifier::{Amount, Breakdown, Modifier},
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    rules::{
+        momentum::{
+            character::stats::{Skill, Stat},
+            rolls::modifiers::{self, Source},
+            sheet_of,
+        },
+        shared::kept_die::KeptDie,
+    },
+};
+
+/// The die of contests and Defense Rolls: a natural 20 or 1 means nothing (MO-DIE-06).
+pub(crate) const PLAIN: KeptDie = KeptDie {
+    faces: 20,
+    read: |check, die| {
+        let total = total(check, die);
+        read(check, total, total >= check.target, "")
+    },
+};
+
+/// The die of Skill Checks against a number: a natural 20 succeeds (MO-DIE-06).
+pub(crate) const SKILL: KeptDie = KeptDie {
+    faces: 20,
+    read: |check, die| {
+        let total = total(check, die);
+        let special = if die == 20 { "critical success" } else { "" };
+        read(check, total, die == 20 || total >= check.target, special)
+    },
+};
+
+/// The die of attacks: a natural 20 hits, a natural 1 misses (MO-ATK-08, MO-ATK-12).
+pub(crate) const ATTACK: KeptDie = KeptDie {
+    faces: 20,
+    read: |check, die| {
+        let total = total(check, die);
+        let passed = die == 20 || die > 1 && total >= check.target;
+        let special = match die {
+            20 => "critical hit",
+            1 => "critical miss",
+            _ => "",
+        };
+        read(check, total, passed, special)
+    },
+};
+
+/// What a die comes to with everything that is added to it (MO-DIE-01).
+pub(crate) fn total(check: &Check, die: u16) -> i32 {
+    i32::from(die) + check.base + check.breakdown.sum
+}
+
+fn read(check: &Check, total: i32, passed: bool, special: &'static str) -> RollResult {
+    RollResult {
+        result: total,
+        passed,
+        degrees: total - check.target,
+        special,
+    }
+}
+
+/// A test of a bonus against a number, with everything that influences it; 0 is none, for totals that
+/// are compared with each other.
+pub(crate) fn check(
+    (rule, name): (&'static str, &'static str),
+    who: UnitId,
+    against: Option<UnitId>,
+    (base, base_name): (i32, &'static str),
+    target: i32,
+    modifiers: &[Modifier],
+) -> Check {
+    let mut breakdown = Breakdown::all_add(modifiers, 0);
+    breakdown.edge = edge(modifiers);
+    Check {
+        rule: RuleId(rule),
+        name,
+        who,
+        against,
+        base,
+        base_name,
+        throw: PLAIN.thrown(breakdown.edge),
+        breakdown,
+        sense: RollDirection::AtLeast,
+        target,
+    }
+}
+
+/// Advantage, disadvantage or neither: opposites cancel completely, however many there are
+/// (MO-DIE-03).
+fn edge(modifiers: &[Modifier]) -> i8 {
+    let has = |sign: i8| {
+        modifiers.iter().any(
+            |modifier| matches!(modifier.amount, Amount::Advantage(edge) if edge.signum() == sign),
+        )
+    };
+    i8::from(has(1)) - i8::from(has(-1))
+}
+
+/// The Skill Check of somebody (MO-DIE-04), with more that adds to it.
+pub(crate) fn skill_check(
+    view: View<'_>,
+    (rule, skill): (&'static str, Skill),
+    who: UnitId,
+    against: Option<UnitId>,
+    target: i32,
+    more: &[Modifier],
+) -> Check {
+    let mut modifiers = modifiers::on_skill(view, who);
+    modifiers.extend_from_slice(more);
+    let base = (sheet_of(view, who).skill(skill), skill.name());
+    check((rule, skill.name()), who, against, base, target, &modifiers)
+}
+
+/// The Defense Roll of somebody against a power, with more that adds to it (MO-DEF-01).
+pub(crate) fn defense_check(
+    view: View<'_>,
+    (who, stat): (UnitId, Stat),
+    (power, source): (i32, Source),
+    more: &[Modifier],
+) -> Check {
+    let mut modifiers = modifiers::on_defense(view, who, source);
+    modifiers.extend_from_slice(more);
+    let base = (sheet_of(view, who).defense(stat), "DR");
+    let name = ("MO-DEF-01", stat.defense());
+    check(name, who, source.by(), base, power, &modifiers)
+}
+
+/// Makes a Skill Check against a number of which only success matters.
+///
+/// # Errors
+/// Scripted dice ran out.
+pub(crate) fn succeeds(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<bool> {
+    let passes = |die| (SKILL.read)(check, die).passed;
+    Ok(passes(SKILL.throw(resolver, check, passes)?))
+}
+
+/// Makes a Defense Roll.
+///
+/// # Errors
+/// Scripted dice ran out.
+pub(crate) fn defends(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<bool> {
+    let passes = |die| (PLAIN.read)(check, die).passed;
+    Ok(passes(PLAIN.throw(resolver, check, passes)?))
+}
+
+/// A contest: whoever started it wins with a strictly higher total (MO-DIE-05).
+///
+/// # Errors
+/// Scripted dice ran out.
+pub(crate) fn contest(resolver: &mut Resolver<'_>, own: &Check, other: &Check) -> RuleResult<bool> {
+    let higher =
+        |own: RollResult, other: Option<RollResult>| other.is_none_or(|it| own.result > it.result);
+    let (own, other) = PLAIN.oppose(resolver, own, Some(other), higher)?;
+    Ok(higher(own, other))
+}
+
+/// In how many of a thousand contests the one who starts it wins.
+pub(crate) fn chance_of_contest(own: &Check, other: &Check) -> i64 {
+    PLAIN.per_thousand(own, other, |own, other| own.result > other.result)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(base: i32, target: i32, edges: &[i8]) -> Check {
+        let modifiers: Vec<Modifier> = edges
+            .iter()
+            .map(|&edge| Modifier::new("MO-DIE-03", "edge", Amount::Advantage(edge)))
+            .collect();
+        check(
+            ("MO-DIE-01", "Test"),
+            UnitId(0),
+            None,
+            (base, ""),
+            target,
+            &modifiers,
+        )
+    }
+
+    /// Rules: MO-DIE-01
+    #[test]
+    fn a_total_at_least_as_high_succeeds() {
+        let check = with(4, 16, &[]);
+        assert!((PLAIN.read)(&check, 12).passed);
+        assert!(!(PLAIN.read)(&check, 11).passed);
+    }
+
+    /// Rules: MO-DIE-03
+    #[test]
+    fn opposites_cancel_however_many_there_are() {
+        assert_eq!(with(0, 10, &[1, 1, -1]).throw.dice, 1);
+        assert_eq!(with(0, 10, &[1, 1]).throw.dice, 2);
+        let hampered = with(0, 10, &[-1]);
+        assert_eq!(PLAIN.kept(&hampered, &[20, 6]), 6);
+        let helped = with(0, 10, &[1]);
+        assert_eq!(PLAIN.kept(&helped, &[20, 6]), 20);
+    }
+
+    /// Rules: MO-DIE-06 MO-ATK-08 MO-ATK-12
+    #[test]
+    fn natural_faces_mean_something_to_attacks_and_to_checks_against_a_number() {
+        let hard = with(2, 25, &[]);
+        assert!((SKILL.read)(&hard, 20).passed && (ATTACK.read)(&hard, 20).passed);
+        assert!(!(PLAIN.read)(&hard, 20).passed);
+        let easy = with(15, 12, &[]);
+        assert!((SKILL.read)(&easy, 1).passed && (PLAIN.read)(&easy, 1).passed);
+        assert!(!(ATTACK.read)(&easy, 1).passed);
+    }
+}

@@ -1,0 +1,4 @@
+//! Tests and what adds to them (MO-DIE).
+
+pub(crate) mod checks;
+pub(crate) mod modifiers;

@@ -1,0 +1,7 @@
+//! Rounds, turns, surprise, what is held back (MO-TIM, MO-UNI).
+
+pub(crate) mod held;
+pub mod options;
+pub(crate) mod order;
+pub(crate) mod surprise;
+pub(crate) mod turns;

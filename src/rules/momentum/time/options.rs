@@ -1,0 +1,45 @@
+//! What a level settles before the battle.
+
+use crate::battle::{
+    ids::{SideId, UnitId},
+    view::View,
+};
+
+/// The options of a battle.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The side that lies in ambush (MO-TIM-18).
+    pub ambush: Option<SideId>,
+    /// Who is surprised from the start, whatever anybody rolls.
+    pub surprised: Vec<UnitId>,
+    /// Whether there are advanced actions (MO-ADV-01).
+    pub advanced_actions: bool,
+    /// Whether everybody knows all resistances from the start (MO-TYP-07).
+    pub reveal_resistances: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            ambush: None,
+            surprised: Vec::new(),
+            advanced_actions: true,
+            reveal_resistances: false,
+        }
+    }
+}
+
+/// The options where nobody says otherwise.
+static USUAL: Options = Options {
+    ambush: None,
+    surprised: Vec::new(),
+    advanced_actions: true,
+    reveal_resistances: false,
+};
+
+impl Options {
+    /// Those of a battle.
+    pub(crate) fn of(view: View<'_>) -> &Self {
+        view.scene.options.downcast_ref().unwrap_or(&USUAL)
+    }
+}

@@ -1,0 +1,81 @@
+//! Who is surprised as a battle begins, and who is hidden from it (MO-TIM-16 to MO-TIM-18).
+
+use crate::{
+    battle::{
+        components::{Condition, Until},
+        ids::UnitId,
+        resolver::{Resolver, RuleResult},
+    },
+    rules::{
+        momentum::{
+            character::stats::Skill,
+            field::sight,
+            rolls::checks::{PLAIN, skill_check, total},
+            sheet_of,
+            status::SURPRISED,
+            time::options::Options,
+        },
+        shared::conditions::give,
+    },
+};
+
+const RULE: &str = "MO-TIM-18";
+
+/// Everybody who does not lie in ambush notices it or is surprised.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
+    let view = resolver.view();
+    let options = Options::of(view);
+    let (ambush, mut surprised) = (options.ambush, options.surprised.clone());
+    let units: Vec<UnitId> = view.active().collect();
+    surprised.retain(|unit| units.contains(unit));
+    if let Some(side) = ambush {
+        let lurks = |unit: &UnitId| view.scene.allied(view.side(*unit), side);
+        let (lurking, others): (Vec<UnitId>, Vec<UnitId>) =
+            units.iter().copied().partition(|unit| lurks(unit));
+        let mut least: Option<i32> = None;
+        for unit in lurking {
+            let hidden = roll(resolver, unit, Skill::Stealth)?;
+            least = Some(least.map_or(hidden, |least| least.min(hidden)));
+        }
+        // To notice one of them is enough to be warned.
+        if let Some(least) = least {
+            for unit in others {
+                let senses = [Skill::Perception, Skill::Intuition];
+                let skill = sheet_of(resolver.view(), unit).best_skill(&senses);
+                let noticed = roll(resolver, unit, skill)?;
+                if least > noticed && !surprised.contains(&unit) {
+                    surprised.push(unit);
+                }
+            }
+        }
+    }
+    for &unit in &surprised {
+        let first = Condition {
+            id: SURPRISED,
+            amount: 1,
+            until: Until::Turns(1),
+            source: None,
+        };
+        give(resolver, unit, first, "MO-TIM-16");
+    }
+    for &unit in &surprised {
+        let enemies: Vec<UnitId> = resolver.view().enemies(unit).collect();
+        for enemy in enemies
+            .into_iter()
+            .filter(|enemy| !surprised.contains(enemy))
+        {
+            sight::hide_from(resolver, enemy, unit);
+        }
+    }
+    Ok(())
+}
+
+/// What a Skill Check comes to.
+fn roll(resolver: &mut Resolver<'_>, unit: UnitId, skill: Skill) -> RuleResult<i32> {
+    let check = skill_check(resolver.view(), (RULE, skill), unit, None, 0, &[]);
+    let face = PLAIN.throw(resolver, &check, |face| face)?;
+    Ok(total(&check, face))
+}

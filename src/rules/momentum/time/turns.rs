@@ -1,0 +1,485 @@
+//! Rounds and turns: slots by Initiative, turns that are held, what begins and ends with them
+//! (MO-TIM).
+
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{
+        components::{Altitude, Clock, MoveProgress, Phase, Pools, Rare, Turn},
+        condition_rule::Forbids,
+        event::BattleEvent,
+        ids::{RuleId, UnitId, UnitSet},
+        question::{Choice, Question, QuestionKind},
+        reaction_trigger::ReactionTrigger,
+        resolver::{Resolver, RuleResult},
+        ruleset::{Turns, Upcoming},
+        view::View,
+    },
+    rules::{
+        momentum::{
+            AP, MAX_AP, MAX_RP, MOMENTUM, RP,
+            character::sheet::MOST_MOMENTUM,
+            field::{
+                forced,
+                ground::{self, basic_movement},
+                hazards,
+                sight::{look_around, reveal_in_own_turn},
+            },
+            laws::change_pool,
+            sheet_of,
+            status::{RESTRAINED, SHOCKED, STIMULATED},
+            time::{
+                held,
+                order::{self, Members, by_initiative, members},
+                surprise,
+            },
+        },
+        shared::{
+            conditions::{expire, lose},
+            durations::Beat,
+            rounds::{self, give_turn},
+            triggers::{self, Stagecraft},
+        },
+    },
+};
+
+/// Bits of `Turn::once`: something was done in this turn; its slot in this round has come; the free
+/// Interact or Switch is used; AP were spent in this turn, RP in this round; it told where it is; it
+/// may only move in this turn.
+pub(crate) const ACTED: u8 = 1;
+pub(crate) const OPENED: u8 = 1 << 1;
+pub(crate) const FREE_USED: u8 = 1 << 2;
+pub(crate) const SPENT_AP: u8 = 1 << 3;
+pub(crate) const SPENT_RP: u8 = 1 << 4;
+pub(crate) const GAVE_AWAY: u8 = 1 << 5;
+pub(crate) const MUDDLED: u8 = 1 << 6;
+
+/// Places of this book; it has no boards of zones.
+pub(crate) static STAGECRAFT: Stagecraft = Stagecraft {
+    nearest_free: ground::nearest_free,
+    spot: |_, _| Ok(()),
+    joining: "MO-TIM-09",
+};
+
+/// The turns of the book.
+pub(crate) struct MomentumTurns;
+
+impl Turns for MomentumTurns {
+    fn begin(&self, resolver: &mut Resolver<'_>) -> RuleResult {
+        let units: Vec<UnitId> = resolver.view().active().collect();
+        for unit in units {
+            land(resolver, unit);
+        }
+        surprise::settle(resolver)?;
+        begin_round(resolver)?;
+        next_turn(resolver, false)
+    }
+
+    fn upcoming(&self, view: View<'_>, most: usize) -> Vec<Upcoming> {
+        let clock = view.clock();
+        let has_turns = |unit: &UnitId| view.status(*unit).is_active();
+        let now = |unit| Upcoming {
+            unit,
+            round: clock.round,
+            inserted: matches!(clock.phase, Phase::Inserted(_)) && clock.acting == Some(unit),
+        };
+        let mut turns: Vec<Upcoming> = clock.acting.into_iter().map(now).collect();
+        let owner = clock.turn_owner();
+        let waits = |unit: &UnitId| {
+            !clock.acted.contains(*unit)
+                && clock.acting != Some(*unit)
+                && owner != Some(*unit)
+                && has_turns(unit)
+        };
+        let all = || clock.order.iter().copied().filter(waits);
+        // Whoever has put its turn off comes after all others, if it does not come before.
+        turns.extend(all().filter(|&unit| !clock.late.contains(unit)).map(now));
+        turns.extend(all().filter(|&unit| clock.late.contains(unit)).map(now));
+        let next = by_initiative(view).into_iter().filter(has_turns);
+        turns.extend(next.map(|unit| Upcoming {
+            unit,
+            round: clock.round + 1,
+            inserted: false,
+        }));
+        turns.truncate(most);
+        turns
+    }
+}
+
+/// Nobody flies by this book: whoever begins in the air has come down to the nearest free square
+/// (MO-MOV-10).
+fn land(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let view = resolver.view();
+    if view.altitude(unit) == Altitude::default() {
+        return;
+    }
+    let cell = view.cell(unit);
+    let cell = ground::nearest_solid(view, unit, cell).unwrap_or(cell);
+    resolver.place_at(unit, cell, Altitude::default());
+}
+
+/// Somebody joins in mid-battle: it acts from the next round on.
+///
+/// # Errors
+/// None.
+pub(crate) fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    land(resolver, unit);
+    let clock = resolver.edit_field::<Clock>();
+    clock.acted.insert(unit);
+    if !clock.order.contains(&unit) {
+        clock.order.push(unit);
+    }
+    Ok(())
+}
+
+/// Everybody has RP again, and the order is made anew (MO-TIM-05, MO-TIM-06, MO-TIM-09).
+fn begin_round(resolver: &mut Resolver<'_>) -> RuleResult {
+    let round = rounds::begin_round(resolver);
+    let clock = resolver.edit_field::<Clock>();
+    clock.late = Rare(UnitSet::default());
+    clock.with = Rare(UnitSet::default());
+    let units: Vec<UnitId> = resolver.view().store.ids().collect();
+    for unit in units {
+        refresh(resolver, unit, round);
+    }
+    order::arrange(resolver);
+    triggers::round_began(resolver, &STAGECRAFT)
+}
+
+/// What each round gives: RP, and Narrative Momentum from the second one on (MO-SHT-14).
+fn refresh(resolver: &mut Resolver<'_>, unit: UnitId, round: u16) {
+    let points = reaction_points(resolver.view(), unit);
+    resolver.edit::<Pools>(unit).set(RP, points);
+    resolver.edit::<Turn>(unit).once &= !(OPENED | SPENT_RP);
+    let view = resolver.view();
+    if round > 1 && sheet_of(view, unit).has_momentum() && view.status(unit).is_on_field() {
+        let room = MOST_MOMENTUM - view.pool(unit, MOMENTUM);
+        change_pool(resolver, unit, MOMENTUM, room.clamp(0, 1), "MO-SHT-14");
+    }
+}
+
+/// The RP of a round (MO-TIM-05, MO-STS-04).
+fn reaction_points(view: View<'_>, unit: UnitId) -> i16 {
+    if !view.status(unit).is_active() || view.forbids(unit, Forbids::ACT) {
+        return 0;
+    }
+    let shocked = i16::from(view.has(unit, SHOCKED));
+    let most = if view.has(unit, RESTRAINED) {
+        1
+    } else {
+        MAX_RP
+    };
+    (MAX_RP - shocked).min(most)
+}
+
+/// The AP of a turn (MO-TIM-04, MO-STS-04); a stimulant gives more (MO-ACT-14).
+fn action_points(view: View<'_>, unit: UnitId) -> i16 {
+    if view.forbids(unit, Forbids::ACT) {
+        return 0;
+    }
+    let more = view.condition(unit, STIMULATED);
+    let points = more.map_or(MAX_AP, |more| more.amount.max(MAX_AP));
+    if view.has(unit, RESTRAINED) {
+        points.min(2)
+    } else {
+        points
+    }
+}
+
+/// The round is over: what lasted until then, clouds, places held.
+fn close_round(resolver: &mut Resolver<'_>) {
+    let round = resolver.view().clock().round;
+    expire(resolver, Beat::RoundCloses(round), "MO-TIM-03");
+    if resolver.view().ground().has_thinning_haze() {
+        resolver.change_ground(crate::battle::components::Ground::thin_haze);
+    }
+    triggers::count_held_zones(resolver);
+}
+
+/// Gives the turn to the next in the order; ends the round when all have had theirs. When a turn has
+/// just been finished, those who have put theirs off are asked first (MO-TIM-10).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn next_turn(resolver: &mut Resolver<'_>, finished: bool) -> RuleResult {
+    if finished && let Some(unit) = takes_late(resolver)? {
+        take(resolver, unit);
+        return Ok(());
+    }
+    loop {
+        let view = resolver.view();
+        let clock = view.clock();
+        let next = clock.order.iter().copied().find(|&unit| {
+            !clock.acted.contains(unit)
+                && !clock.late.contains(unit)
+                && view.status(unit).is_on_field()
+        });
+        let unit = match next {
+            Some(unit) => unit,
+            // All others have acted: those who still wait act by Initiative or lose the turn
+            // (MO-TIM-11).
+            None => match waiting(view).into_iter().next() {
+                Some(unit) => {
+                    if can_act(resolver.view(), unit) {
+                        take(resolver, unit);
+                        return Ok(());
+                    }
+                    end_turn(resolver, unit)?;
+                    continue;
+                }
+                None => {
+                    close_round(resolver);
+                    if rounds::decide(resolver, true) {
+                        return Ok(());
+                    }
+                    begin_round(resolver)?;
+                    continue;
+                }
+            },
+        };
+        if open_slot(resolver, unit)? {
+            take(resolver, unit);
+            return Ok(());
+        }
+        resolver.report(|_| BattleEvent::TurnBegan {
+            unit,
+            skipped: Some(RuleId("MO-STS-04")),
+        });
+        if rounds::decide(resolver, false) {
+            return Ok(());
+        }
+        end_turn(resolver, unit)?;
+        if rounds::decide(resolver, false) {
+            return Ok(());
+        }
+    }
+}
+
+/// Those who have put their turns off, one of each union, by Initiative.
+fn waiting(view: View<'_>) -> Members {
+    let clock = view.clock();
+    let late = clock.order.iter().copied();
+    let late = late.filter(|&unit| clock.late.contains(unit) && !clock.acted.contains(unit));
+    let mut firsts = Members::new();
+    for unit in late {
+        if !firsts
+            .iter()
+            .any(|&first| members(view, first).contains(&unit))
+        {
+            firsts.push(unit);
+        }
+    }
+    firsts
+}
+
+/// Asks those who have put their turn off whether they take it now.
+fn takes_late(resolver: &mut Resolver<'_>) -> RuleResult<Option<UnitId>> {
+    for unit in waiting(resolver.view()) {
+        if !can_act(resolver.view(), unit) {
+            continue;
+        }
+        let question = Question::yes_no(
+            "MO-TIM-10",
+            QuestionKind::MoveOn,
+            unit,
+            None,
+            "Take your held turn now?",
+        );
+        if resolver.ask(question)? == Choice::Yes {
+            return Ok(Some(unit));
+        }
+    }
+    Ok(None)
+}
+
+fn can_act(view: View<'_>, unit: UnitId) -> bool {
+    let all = members(view, unit);
+    all.iter()
+        .any(|&unit| view.status(unit).is_active() && !view.forbids(unit, Forbids::ACT))
+}
+
+/// The place of a turn in this round has come: what lasted until then ends, and what happens at the
+/// start of a turn does, also when it is then held (MO-TIM-12, MO-TIM-22). Whether there is anybody
+/// who can act.
+fn open_slot(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
+    let all = members(resolver.view(), unit);
+    give_turn(resolver, unit);
+    let mut with = UnitSet::default();
+    if all.len() > 1 {
+        all.iter().for_each(|&unit| with.insert(unit));
+    }
+    resolver.edit_field::<Clock>().with = Rare(with);
+    for &unit in &all {
+        resolver.edit::<Turn>(unit).once |= OPENED;
+        expire(resolver, Beat::TurnOpens(unit), "MO-TIM-12");
+        held::forget(resolver, unit);
+        *resolver.edit::<MoveProgress>(unit) = MoveProgress::default();
+        look_around(resolver, unit);
+    }
+    for &unit in &all {
+        if !resolver.view().status(unit).is_on_field() {
+            continue;
+        }
+        let view = resolver.view();
+        let found = hazards::worst(view, view.footprint(unit).cells());
+        hazards::suffer(resolver, unit, found)?;
+    }
+    forced::settle(resolver);
+    Ok(can_act(resolver.view(), unit))
+}
+
+/// Somebody takes its turn, at its slot or later in the round: AP and movement for it, and for those
+/// who act as one with it (MO-TIM-04, MO-TIM-10, MO-MOV-02, MO-UNI-03).
+fn take(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let all = members(resolver.view(), unit);
+    let can = |view: View<'_>, unit: UnitId| {
+        view.status(unit).is_active() && !view.forbids(unit, Forbids::ACT)
+    };
+    let leader = all
+        .iter()
+        .copied()
+        .find(|&unit| can(resolver.view(), unit))
+        .unwrap_or(unit);
+    give_turn(resolver, leader);
+    let mut with = UnitSet::default();
+    if all.len() > 1 {
+        all.iter().for_each(|&unit| with.insert(unit));
+    }
+    let clock = resolver.edit_field::<Clock>();
+    clock.with = Rare(with);
+    for &unit in &all {
+        clock.late.remove(unit);
+    }
+    for &unit in &all {
+        equip(resolver, unit);
+    }
+    resolver.report(|_| BattleEvent::TurnBegan {
+        unit: leader,
+        skipped: None,
+    });
+}
+
+/// What a turn gives.
+fn equip(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let view = resolver.view();
+    let points = if view.status(unit).is_active() {
+        action_points(view, unit)
+    } else {
+        0
+    };
+    let metres = metres_of_turn(view, unit);
+    let pools = resolver.edit::<Pools>(unit);
+    pools.open(AP, points, MAX_AP.max(points));
+    lose(resolver, unit, STIMULATED, "MO-ACT-14");
+    let turn = resolver.edit::<Turn>(unit);
+    turn.attacks = 0;
+    turn.keywords = 0;
+    turn.once &= !(ACTED | FREE_USED | SPENT_AP | GAVE_AWAY);
+    resolver.edit::<MoveProgress>(unit).metres = metres;
+}
+
+/// Metres a turn gives without AP.
+fn metres_of_turn(view: View<'_>, unit: UnitId) -> u8 {
+    if view.status(unit).is_active() && !view.forbids(unit, Forbids::ACT) {
+        basic_movement(view, unit).clamp(0, 250) as u8
+    } else {
+        0
+    }
+}
+
+/// Makes somebody the one who acts, with all it has when its turn begins.
+pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
+    give_turn(resolver, unit);
+    *resolver.edit::<MoveProgress>(unit) = MoveProgress::default();
+    equip(resolver, unit);
+}
+
+/// A turn is put off before anything is done in it (MO-TIM-10).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn put_off(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    for unit in members(resolver.view(), unit) {
+        resolver.edit_field::<Clock>().late.insert(unit);
+        clear(resolver, unit);
+    }
+    let clock = resolver.edit_field::<Clock>();
+    clock.acting = None;
+    clock.with = Rare(UnitSet::default());
+    next_turn(resolver, false)
+}
+
+/// Nothing of a turn is left to somebody.
+fn clear(resolver: &mut Resolver<'_>, unit: UnitId) {
+    resolver.edit::<Pools>(unit).open(AP, 0, MAX_AP);
+    resolver.edit::<Turn>(unit).attacks = 0;
+    resolver.edit::<MoveProgress>(unit).metres = 0;
+}
+
+/// Ends a turn that was taken, or is lost (MO-TIM-13, MO-TIM-22); others may have waited for that.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let all = members(resolver.view(), unit);
+    for &unit in &all {
+        reveal_in_own_turn(resolver, unit);
+        expire(resolver, Beat::TurnCloses(unit), "MO-TIM-13");
+        clear(resolver, unit);
+        let turn = resolver.edit::<Turn>(unit);
+        turn.taken += 1;
+        turn.once &= !(ACTED | SPENT_AP | GAVE_AWAY | MUDDLED);
+        resolver.report(|_| BattleEvent::TurnEnded { unit });
+        let clock = resolver.edit_field::<Clock>();
+        clock.acted.insert(unit);
+        clock.late.remove(unit);
+    }
+    let clock = resolver.edit_field::<Clock>();
+    clock.acting = None;
+    clock.with = Rare(UnitSet::default());
+    forced::settle(resolver);
+    for &unit in &all {
+        held::turn_ended(resolver, unit)?;
+        resolver.offer(&ReactionTrigger::TurnCloses { unit })?;
+    }
+    Ok(())
+}
+
+/// After an order: the battle may be decided, and whoever fell in its own turn has no more of it.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn after_order(resolver: &mut Resolver<'_>) -> RuleResult {
+    if matches!(resolver.view().clock().phase, Phase::Inserted(_)) {
+        // What somebody does in the turn of another is settled with that.
+        return Ok(());
+    }
+    // MO-TIM-21.
+    if rounds::decide(resolver, false) {
+        return Ok(());
+    }
+    let Some(acting) = resolver.view().clock().acting else {
+        return Ok(());
+    };
+    if can_go_on(resolver.view(), acting) {
+        return Ok(());
+    }
+    // The others of a union go on (MO-UNI-03).
+    let others: SmallVec<[UnitId; 4]> = members(resolver.view(), acting);
+    if let Some(&other) = others
+        .iter()
+        .find(|&&unit| can_go_on(resolver.view(), unit))
+    {
+        resolver.edit_field::<Clock>().acting = Some(other);
+        return Ok(());
+    }
+    end_turn(resolver, acting)?;
+    if rounds::decide(resolver, false) {
+        return Ok(());
+    }
+    next_turn(resolver, true)
+}
+
+fn can_go_on(view: View<'_>, unit: UnitId) -> bool {
+    view.status(unit).is_active()
+}

@@ -1,0 +1,138 @@
+//! Hands and what they hold, in books where each thing takes a number of hands.
+
+use crate::{
+    battle::{
+        components::{Carried, Hands, Hold},
+        event::BattleEvent,
+        ids::{ItemId, RuleId, UnitId},
+        resolver::Resolver,
+        view::View,
+    },
+    geometry::Cell,
+};
+
+/// What a combatant holds ready, in the order of its gear.
+pub(crate) fn held(
+    view: View<'_>,
+    unit: UnitId,
+) -> impl Iterator<Item = (ItemId, Hold)> + Clone + use<'_> {
+    let carried = view.store.get::<Hands>(unit).carried.iter();
+    carried
+        .filter(|carried| carried.hold.is_ready())
+        .map(|carried| (carried.item, carried.hold))
+}
+
+/// How many hands what it holds takes.
+pub(crate) fn busy_hands(view: View<'_>, unit: UnitId) -> u8 {
+    let hands = held(view, unit).map(|(_, hold)| match hold {
+        Hold::Both => 2,
+        Hold::Right | Hold::Left => 1,
+        Hold::Natural | Hold::Stowed => 0,
+    });
+    hands.sum()
+}
+
+/// How something would be held that takes so many hands.
+pub(crate) fn hold_for(view: View<'_>, unit: UnitId, hands: u8) -> Hold {
+    let taken = held(view, unit).any(|(_, hold)| hold == Hold::Right);
+    match hands {
+        0 => Hold::Natural,
+        1 if taken => Hold::Left,
+        1 => Hold::Right,
+        _ => Hold::Both,
+    }
+}
+
+/// The first of what a combatant carries that fits.
+pub(crate) fn find(
+    view: View<'_>,
+    unit: UnitId,
+    fits: impl Fn(&Carried) -> bool,
+) -> Option<Carried> {
+    let mut carried = view.store.get::<Hands>(unit).carried.iter();
+    carried.find(|carried| fits(carried)).copied()
+}
+
+/// Whether something is in a hand, out of which it can be knocked or laid; nothing natural is.
+pub(crate) fn is_in_hand(hold: Hold) -> bool {
+    matches!(hold, Hold::Right | Hold::Left | Hold::Both)
+}
+
+/// Changes how the first thing of this kind is held that is ready, or that is not.
+pub(crate) fn set_hold(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    item: ItemId,
+    (ready, hold): (bool, Hold),
+) {
+    let mut carried = resolver.edit::<Hands>(unit).carried.iter_mut();
+    let found = carried.find(|carried| carried.item == item && carried.hold.is_ready() == ready);
+    if let Some(carried) = found {
+        carried.hold = hold;
+    }
+}
+
+/// Takes a thing away from somebody, a ready one first.
+pub(crate) fn take_away(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    item: ItemId,
+) -> Option<Carried> {
+    let carried = &mut resolver.edit::<Hands>(unit).carried;
+    let is_it = |carried: &Carried| carried.item == item;
+    let ready = carried
+        .iter()
+        .position(|carried| is_it(carried) && carried.hold.is_ready());
+    let place = ready.or_else(|| carried.iter().position(is_it))?;
+    Some(carried.remove(place))
+}
+
+/// Lets a thing in hand fall into the square of the one who holds it, and tells it.
+pub(crate) fn drop_item(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    item: ItemId,
+    rule: &'static str,
+) {
+    let cell = resolver.view().cell(unit);
+    if let Some(carried) = take_away(resolver, unit, item) {
+        resolver.change_ground(|ground| ground.let_fall(cell, carried));
+    }
+    resolver.report(|_| BattleEvent::Dropped {
+        unit,
+        item,
+        rule: RuleId(rule),
+    });
+}
+
+/// What lies within a square of somebody, by square.
+pub(crate) fn in_touch(
+    view: View<'_>,
+    unit: UnitId,
+) -> impl Iterator<Item = (Cell, ItemId)> + use<'_> {
+    let space = view.footprint(unit);
+    let lying = view.ground().dropped.iter();
+    lying
+        .filter(move |(cell, _)| space.chebyshev((*cell).into()) <= 1)
+        .map(|(cell, carried)| (*cell, carried.item))
+}
+
+/// Picks something up and holds it so.
+pub(crate) fn pick_up(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    (cell, item): (Cell, ItemId),
+    hold: Hold,
+) {
+    let is_it = |(at, lying): &(Cell, Carried)| *at == cell && lying.item == item;
+    let place = resolver.view().ground().dropped.iter().position(is_it);
+    let Some(place) = place else {
+        return;
+    };
+    let mut lying = resolver.view().ground().dropped[place].1;
+    resolver.change_ground(|ground| {
+        ground.dropped.remove(place);
+    });
+    lying.hold = hold;
+    resolver.edit::<Hands>(unit).carried.push(lying);
+}

@@ -1,0 +1,33 @@
+//! Ground that hurts those who come into it or begin their turn there, in dice of six faces.
+
+use crate::{battle::view::View, geometry::Cell};
+
+/// What hurts on some ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Peril {
+    /// It burns.
+    Fire,
+    /// Edges and points.
+    Edges,
+    /// There is no air.
+    BadAir,
+}
+
+/// The dice of a square's ground: one die, one more for each second step of how bad it is.
+pub(crate) fn hazard(view: View<'_>, cell: Cell) -> Option<(u8, Peril)> {
+    let board = view.board();
+    let terrain = board.terrain(cell)?;
+    let harmful = board.harmful(view.ground(), cell);
+    match harmful.filter(|harmful| harmful.damage.is_some()) {
+        _ if terrain.fire => Some((1, Peril::Fire)),
+        Some(harmful) => Some((1 + harmful.number / 2, Peril::Edges)),
+        None if terrain.no_air => Some((1, Peril::BadAir)),
+        None => None,
+    }
+}
+
+/// The worst hazard among some squares: it harms a large body once.
+pub(crate) fn worst(view: View<'_>, cells: impl Iterator<Item = Cell>) -> Option<(u8, Peril)> {
+    let found = cells.filter_map(|cell| hazard(view, cell));
+    found.max_by_key(|(dice, _)| *dice)
+}
