@@ -20,6 +20,7 @@ mod greedy;
 
 mod playout;
 mod search;
+mod settling;
 
 pub mod telling;
 mod thought;
@@ -29,6 +30,7 @@ mod worth;
 
 pub use greedy::{consider, think, think_with};
 pub use search::SearchProgress;
+pub use settling::accepts_draw;
 pub use thought::{Term, Thought, Thoughts};
 
 use crate::{

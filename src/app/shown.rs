@@ -280,6 +280,7 @@ impl Shown {
             }
             BattleEvent::TurnEnded { .. } | BattleEvent::Ended { .. } => self.acting = None,
             BattleEvent::Noticed { .. }
+            | BattleEvent::Resigned { .. }
             | BattleEvent::Acted { .. }
             | BattleEvent::Fell { .. }
             | BattleEvent::Rolled(_)

@@ -115,6 +115,7 @@ pub fn about(event: &BattleEvent) -> Option<UnitId> {
         | BattleEvent::Noticed { .. }
         | BattleEvent::Learned { .. }
         | BattleEvent::Said { .. }
+        | BattleEvent::Resigned { .. }
         | BattleEvent::Ended { .. } => None,
     }
 }
@@ -160,9 +161,10 @@ pub fn line(view: View<'_>, voice: Voice<'_>, place: usize, event: &BattleEvent)
             None,
             false,
         ),
-        BattleEvent::Inserted { .. } | BattleEvent::Ended { .. } | BattleEvent::Said { .. } => {
-            (sentence(voice, event), Tone::Gold, None, false)
-        }
+        BattleEvent::Inserted { .. }
+        | BattleEvent::Resigned { .. }
+        | BattleEvent::Ended { .. }
+        | BattleEvent::Said { .. } => (sentence(voice, event), Tone::Gold, None, false),
         BattleEvent::TurnEnded { .. } => return None,
         BattleEvent::Moved { .. } | BattleEvent::Noticed { .. } | BattleEvent::Changed { .. } => {
             return None;
@@ -240,6 +242,7 @@ pub fn verdict_words(view: View<'_>, verdict: Verdict) -> String {
     match verdict {
         Verdict::Won(side) => format!("Victory: {}", side_name(view, side)),
         Verdict::Draw => "Nobody is left standing: a draw".into(),
+        Verdict::DrawAgreed => "A draw by agreement".into(),
         Verdict::DrawByCap => format!(
             "After {} nobody has won: a draw",
             crate::battle::counted(view.scene.round_cap, "rounds")
@@ -291,6 +294,7 @@ pub fn rule(event: &BattleEvent) -> Option<RuleId> {
         | BattleEvent::SpotChanged { .. }
         | BattleEvent::Noticed { .. }
         | BattleEvent::Said { .. }
+        | BattleEvent::Resigned { .. }
         | BattleEvent::Ended { .. } => None,
     }
 }

@@ -346,6 +346,11 @@ pub enum BattleEvent {
         /// The rule.
         rule: RuleId,
     },
+    /// Whoever leads a side, or some of it, has given up.
+    Resigned {
+        /// The side.
+        side: super::ids::SideId,
+    },
     /// The battle ended.
     Ended {
         /// How.
@@ -401,6 +406,7 @@ impl BattleEvent {
             Self::Said { .. } => "Said",
             Self::Dropped { .. } => "Dropped",
             Self::Note { .. } => "Note",
+            Self::Resigned { .. } => "Resigned",
             Self::Ended { .. } => "Ended",
         }
     }

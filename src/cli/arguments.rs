@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::data::agreement::TurnClock;
+
 /// Tactical battles on a map; the computer is game master of five rulebooks.
 #[derive(Parser)]
 #[command(name = "shadowgrid", version, about, long_about = None)]
@@ -69,11 +71,22 @@ pub(super) struct PlayArguments {
     #[arg(long = "side", value_name = "NAME=LEADER")]
     pub(super) sides: Vec<String>,
     /// A player and whom it leads: NAME=SIDE or NAME=COMBATANT,COMBATANT; may be given for each
-    #[arg(long = "seat", value_name = "NAME=LED", requires = "text")]
+    #[arg(long = "seat", value_name = "NAME=LED")]
     pub(super) seats: Vec<String>,
     /// In the turns of others players are asked nothing: their stops and the rules' policy answer
-    #[arg(long, requires = "text")]
+    #[arg(long)]
     pub(super) preset_answers: bool,
+    /// Pack the battle's saves so that nobody reads them, and ask all players before one loads or
+    /// leaves
+    #[arg(long)]
+    pub(super) sealed: bool,
+    /// Throw new dice after loading; else the same ones fall again
+    #[arg(long)]
+    pub(super) new_dice: bool,
+    /// How many seconds a player may think: 90 or 90/turn for each turn, 900/battle for all; then
+    /// the turn ends, and open questions take the answer given beforehand or the usual one
+    #[arg(long, value_name = "SECONDS", value_parser = turn_clock)]
+    pub(super) clock: Option<TurnClock>,
     /// Save the battle after every order, and at the last ten turns, in this folder
     #[arg(long, value_name = "FOLDER", requires = "text")]
     pub(super) autosave: Option<PathBuf>,
@@ -117,6 +130,11 @@ pub(super) struct WindowArguments {
     /// How fast events are shown, 1 to 8; as the settings say unless given
     #[arg(long, value_parser = between::<100, 800>)]
     pub(super) speed: Option<f32>,
+}
+
+/// A turn clock such as `90/turn`.
+fn turn_clock(text: &str) -> Result<TurnClock, String> {
+    TurnClock::named(text)?.ok_or_else(|| "leave --clock out for no clock".to_owned())
 }
 
 /// A number between two numbers, both given in hundredths.

@@ -2,13 +2,14 @@
 //! ends the program at once.
 
 use std::{
-    io::{self, BufRead, Read},
+    io::{self, BufRead, Empty, Read, StdinLock},
     sync::{
         LazyLock,
         atomic::{AtomicU8, Ordering},
-        mpsc::{Receiver, SyncSender, sync_channel},
+        mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel},
     },
     thread,
+    time::Duration,
 };
 
 use super::{CommandError, Exit};
@@ -45,6 +46,36 @@ pub(super) struct Input {
     line: Vec<u8>,
     /// How much of the line has been read.
     read: usize,
+    /// Nothing comes any more.
+    ended: bool,
+}
+
+/// Where lines come from.
+pub(super) trait Lines: BufRead {
+    /// Whether a line, or the end, comes within so much time. Whoever cannot tell waits when it is
+    /// read.
+    fn come_within(&mut self, _time: Duration) -> bool {
+        true
+    }
+}
+
+impl Lines for StdinLock<'_> {}
+impl Lines for Empty {}
+#[cfg(test)]
+impl Lines for &[u8] {}
+
+impl Lines for Input {
+    fn come_within(&mut self, time: Duration) -> bool {
+        if self.ended || self.read < self.line.len() || is_asked() {
+            return true;
+        }
+        match self.lines.recv_timeout(time) {
+            Err(RecvTimeoutError::Timeout) => return false,
+            Ok(Ok(line)) if !line.is_empty() => (self.line, self.read) = (line, 0),
+            Ok(_) | Err(RecvTimeoutError::Disconnected) => self.ended = true,
+        }
+        true
+    }
 }
 
 /// The system lets nobody hear Ctrl-C. What that means is for the command to say: some go on.
@@ -86,6 +117,7 @@ pub(super) fn input() -> Result<Input, Deaf> {
         lines,
         line: Vec::new(),
         read: 0,
+        ended: false,
     })
 }
 
@@ -127,7 +159,8 @@ impl BufRead for Input {
         if self.read == self.line.len() {
             self.read = 0;
             self.line.clear();
-            if !is_asked()
+            if !self.ended
+                && !is_asked()
                 && let Ok(line) = self.lines.recv()
             {
                 self.line = line?;

@@ -19,6 +19,7 @@ use super::{
 };
 use crate::{
     data::{
+        agreement::DiceOnLoad,
         brains::Mind,
         problem::suggestion,
         seats::{Seat, check_seats},
@@ -32,7 +33,11 @@ pub(super) fn play(arguments: &PlayArguments, settings: Option<&Path>) -> Done {
         return window(Some(arguments), settings);
     }
     let mut table = match (&arguments.load, &arguments.level) {
-        (Some(file), _) => resume(file)?,
+        (Some(file), _) => {
+            let mut table = resume(file)?;
+            println!("{}", table.begin_again());
+            table
+        }
         (None, Some(level)) => {
             let mut arena = arena::open(level, arguments.book.as_deref())?;
             lead(&mut arena, &arguments.sides)?;
@@ -48,6 +53,8 @@ pub(super) fn play(arguments: &PlayArguments, settings: Option<&Path>) -> Done {
     };
     check_places(&[(&arguments.record, Kind::Replay)])?;
     table.draws_maps = !arguments.no_map;
+    table.is_recorded = arguments.record.is_some();
+    let has_clock = table.has_clock();
     let stdin = std::io::stdin();
     let is_typed = stdin.is_terminal() && std::io::stdout().is_terminal();
     // Scripts leave nothing behind unless they ask for it.
@@ -56,8 +63,9 @@ pub(super) fn play(arguments: &PlayArguments, settings: Option<&Path>) -> Done {
     table.autosave = folder.map(|folder| Autosave::new(&folder)).transpose()?;
     let mut out = std::io::stdout().lock();
     let played = if is_typed {
-        table.play(&mut Typed::new(arguments.record.is_some())?, &mut out)
-    } else if arguments.record.is_some() {
+        let hears_interrupts = arguments.record.is_some() || has_clock;
+        table.play(&mut Typed::new(hears_interrupts)?, &mut out)
+    } else if arguments.record.is_some() || has_clock {
         let input = interrupt::input();
         let mut input = input.map_err(|deaf| deaf.forbids_records())?;
         table.play(&mut Piped::new(&mut input, true), &mut out)
@@ -158,7 +166,13 @@ fn seat(arena: &mut Arena, arguments: &PlayArguments) -> Result<(), CommandError
             computer: None,
         });
     }
-    arena.level.agreed.preset_answers |= arguments.preset_answers;
+    let agreed = &mut arena.level.agreed;
+    agreed.preset_answers |= arguments.preset_answers;
+    agreed.sealed |= arguments.sealed;
+    if arguments.new_dice {
+        agreed.dice = DiceOnLoad::Anew;
+    }
+    agreed.clock = arguments.clock.or(agreed.clock);
     check_seats(&arena.level.seats, &arena.stage.scene).map_err(CommandError)
 }
 
@@ -171,7 +185,7 @@ pub(super) fn mind(name: &str) -> Result<Mind, CommandError> {
 }
 
 /// A seed that is another one each time; it is told, so that a battle can be played again.
-fn fresh_seed() -> u64 {
+pub(super) fn fresh_seed() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(1, |since| since.as_millis() as u64)
 }

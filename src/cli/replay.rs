@@ -27,6 +27,15 @@ pub(super) fn replay(arguments: &ReplayArguments) -> Done {
     let (replay, changed) = save::read_unproven::<Replay>(&arguments.file)?;
     let arena = arena::open(Path::new(&replay.header.level), Some(&replay.header.book))?;
     replay.header.fits(&arena.level, &arena.stage)?;
+    if replay.header.agreed.sealed && !arguments.verify {
+        let ended = save::play(&replay, &arena.stage, &mut |_| ());
+        if ended.is_ok_and(|battle| !battle.is_over()) {
+            return Err(CommandError::new(
+                "The battle of this record is not over, and its players have sealed it until then.",
+                "Prove it with --verify, or wait for its end.",
+            ));
+        }
+    }
     let mut out = std::io::stdout().lock();
     let mut ears = Ears::new(None);
     let mut broken_pipe = None;

@@ -8,7 +8,9 @@ mod looking;
 mod page;
 mod screen;
 mod seats;
+mod settling;
 mod thinking;
+mod time;
 
 use std::{
     cell::Cell,
@@ -18,10 +20,11 @@ use std::{
 };
 
 use autosave::Autosave;
-use console::Console;
+use console::{Console, Heard};
 use page::Page;
 use screen::Shown;
 use seats::Sitting;
+use settling::Afterwards;
 
 use super::{CommandError, arena::Arena, interrupt};
 use crate::{
@@ -57,6 +60,8 @@ pub(super) struct Table {
     shown: Shown,
     /// Where the battle is saved by itself.
     pub(super) autosave: Option<Autosave>,
+    /// The battle is recorded to a file, so that no other one may take its place.
+    pub(super) is_recorded: bool,
 }
 
 /// What became of a line of input.
@@ -99,12 +104,18 @@ impl Table {
             draws_maps: true,
             shown: Shown::default(),
             autosave: None,
+            is_recorded: false,
         };
         table.hear();
         if !table.is_shared() {
             table.looking = Some(table.first_sitting());
         }
         table
+    }
+
+    /// Goes on from a save with the dice that were agreed on, and says which.
+    pub(super) fn begin_again(&mut self) -> &'static str {
+        self.sitting.begin_again(super::play::fresh_seed())
     }
 
     /// Gives ears to every alliance that a person leads somebody of.
@@ -136,11 +147,24 @@ impl Table {
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
         if self.is_watched() {
-            return self.go_on(console, out);
+            self.go_on(console, out)?;
+            if self.sitting.battle.is_over() {
+                self.stats(out)?;
+            }
+            return Ok(());
         }
         let prefix = self.arena.book.prefix;
         let mut page = Page::new(out, prefix, Rc::clone(&self.verbose));
-        self.go_on(console, &mut page)
+        loop {
+            self.go_on(console, &mut page)?;
+            if !self.sitting.battle.is_over() {
+                return Ok(());
+            }
+            match self.afterwards(console, &mut page)? {
+                Afterwards::Leave => return Ok(page.flush()?),
+                Afterwards::Rematch => self.rematch(),
+            }
+        }
     }
 
     /// Whether nobody but the computer plays.
@@ -182,14 +206,26 @@ impl Table {
                 self.show_decision(acting, out)?;
             }
             self.keep()?;
-            let words = self.words();
-            let Some(line) = console.line(words, out)? else {
-                if interrupt::is_asked() {
-                    continue;
+            let heard = self.next_line(console, out)?;
+            if self.end_when_time_is_up(out)? {
+                continue;
+            }
+            let line = match heard {
+                Heard::Line(line) => line,
+                Heard::Nothing => continue,
+                Heard::End if interrupt::is_asked() => continue,
+                Heard::End => {
+                    writeln!(out, "The input has ended before the battle.")?;
+                    return Ok(());
                 }
-                writeln!(out, "The input has ended before the battle.")?;
-                return Ok(());
             };
+            if let Some(what) = self.needs_consent(&line) {
+                match self.all_agree(&what, console, out)? {
+                    Some(true) => {}
+                    Some(false) => continue,
+                    None => return Ok(()),
+                }
+            }
             if matches!(self.turn(&line, out)?, Turned::Quit) {
                 if let Some(autosave) = &self.autosave {
                     let file = autosave.latest();
@@ -200,9 +236,7 @@ impl Table {
             }
             self.keep()?;
         }
-        if self.sitting.battle.is_over() {
-            self.stats(out)?;
-        } else {
+        if !self.sitting.battle.is_over() {
             writeln!(out, "The battle is left before its end.")?;
         }
         out.flush()?;

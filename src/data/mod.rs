@@ -5,6 +5,7 @@
 //! [`help`] are the rules in words; [`calling`] says which names orders can tell apart.
 //! [`level`] reads a level and makes it a battle.
 
+pub mod agreement;
 pub mod assets;
 pub mod books;
 pub mod bounded;
@@ -24,6 +25,7 @@ pub mod momentum;
 mod names;
 pub mod picks;
 pub mod problem;
+pub mod rematch;
 pub mod report;
 pub mod seats;
 pub mod shelf;

@@ -24,22 +24,6 @@ pub struct Seat {
     pub computer: Option<String>,
 }
 
-/// What those who play at one machine have agreed on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Agreement {
-    /// In the turns of others nobody is asked: what was set beforehand answers, and the book's
-    /// policy where nothing was.
-    #[serde(default)]
-    pub preset_answers: bool,
-}
-
-impl Agreement {
-    /// Whether nothing was agreed on.
-    pub fn is_usual(&self) -> bool {
-        *self == Self::default()
-    }
-}
-
 /// Who leads a combatant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leader<'s> {

@@ -9,7 +9,7 @@ use serde_json::{Value, error::Category};
 use super::{
     header::{FORMAT, hex, version},
     place::{self, Kind},
-    sum,
+    seal, sum,
 };
 use crate::data::bounded;
 
@@ -17,6 +17,9 @@ use crate::data::bounded;
 pub trait Filed: Serialize + DeserializeOwned {
     /// What its first field says.
     const KIND: Kind;
+
+    /// Whether what it holds is packed, so that nobody reads it by opening the file.
+    fn is_sealed(&self) -> bool;
 }
 
 /// Why a file could not be used, and what to do.
@@ -52,7 +55,17 @@ struct Summed<'v, T> {
     sum: String,
 }
 
-/// Writes a battle as JSON, in whole or not at all; only a file of the same kind is replaced.
+/// A file whose contents are packed.
+#[derive(Serialize)]
+struct Sealed {
+    shadowgrid: &'static str,
+    format: u32,
+    game: &'static str,
+    sealed: String,
+}
+
+/// Writes a battle as JSON, packed where it is sealed, in whole or not at all; only a file of the same
+/// kind is replaced.
 ///
 /// # Errors
 /// Something else stands there, the folder is missing, or nothing may be written there.
@@ -62,6 +75,15 @@ pub fn write<T: Filed>(path: &Path, value: &T) -> Result<(), Fault> {
     let sum = sum::of(&serde_json::to_value(value).map_err(fail)?);
     let sum = hex(sum);
     let mut text = serde_json::to_string_pretty(&Summed { value, sum }).map_err(fail)?;
+    if value.is_sealed() {
+        let sealed = Sealed {
+            shadowgrid: T::KIND.word(),
+            format: FORMAT,
+            game: version(),
+            sealed: seal::pack(&text),
+        };
+        text = serde_json::to_string_pretty(&sealed).map_err(fail)?;
+    }
     text.push('\n');
     place::put(path, &text, replaces)
 }
@@ -154,6 +176,10 @@ pub fn read_unproven<T: Filed>(path: &Path) -> Result<(T, Option<Fault>), Fault>
             format!("Use Shadowgrid {game}."),
         ));
     }
+    let value = match value.get("sealed").map(|sealed| opened(path, sealed)) {
+        Some(opened) => opened?,
+        None => value,
+    };
     let changed = changed(path, &value, format == Some(1));
     match serde_json::from_value(value) {
         Ok(value) => Ok((value, changed)),
@@ -162,6 +188,21 @@ pub fn read_unproven<T: Filed>(path: &Path) -> Result<(T, Option<Fault>), Fault>
             "Fetch the file again, or use another one.",
         )),
     }
+}
+
+/// What a sealed file holds.
+fn opened(path: &Path, sealed: &Value) -> Result<Value, Fault> {
+    let text = sealed.as_str().and_then(seal::unpack);
+    let value = text.and_then(|text| serde_json::from_str(&text).ok());
+    value.ok_or_else(|| {
+        Fault::new(
+            format!(
+                "The file `{}` is sealed, and its seal is broken: it was changed since it was written.",
+                path.display()
+            ),
+            "Fetch the file as it was written, or use another one.",
+        )
+    })
 }
 
 /// The fault of a file whose sum is not that of what it holds; files of the first format have none.

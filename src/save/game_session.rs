@@ -1,9 +1,12 @@
 //! A battle being played: who leads its sides, who answers its questions, and its record.
 
-use super::{Header, Kind, Replay, Save, Step, Unfinished, hex};
+use super::{
+    DrawOffer, Header, Kind, Replay, Save, Step, TurnTimer, Unfinished, hex, turn_timer::TurnKey,
+};
 use crate::{
     battle::{
-        Battle, Progress, Stops, UndoEnd,
+        Battle, Progress, Settlement, Stops, UndoEnd,
+        components::Turn,
         ids::{SideId, UnitId, UnitSet},
         order::Order,
         question::Question,
@@ -12,7 +15,9 @@ use crate::{
         view::View,
     },
     data::{
+        agreement::{Agreement, DiceOnLoad},
         brains::Mind,
+        rematch::Lineup,
         seats::{self, Leader},
     },
 };
@@ -25,8 +30,18 @@ pub struct GameSession {
     pub computer: Vec<bool>,
     /// What the files of this battle begin with.
     header: Header,
+    /// The time players have used, where there is a turn clock.
+    pub timer: TurnTimer,
+    /// A draw that was offered, and who has agreed so far.
+    pub(super) offer: Option<DrawOffer>,
+    /// What became of an offer, for whoever made it.
+    pub(super) reply: Option<(String, String)>,
     /// Orders carried out, those before a save included.
     steps: Vec<Step>,
+    /// The seed of new dice that fall from the next order on that is recorded.
+    thrown_anew: Option<u64>,
+    /// The seed of new dice that fall when the order under way is done.
+    to_throw_anew: Option<u64>,
     /// Who looks at the battle, where several people share one screen; else whoever decides.
     looking: Option<SideId>,
     /// What the person who looks, or decided last, believes the battle to be.
@@ -54,7 +69,12 @@ impl GameSession {
             battle,
             computer,
             header,
+            timer: TurnTimer::default(),
+            offer: None,
+            reply: None,
             steps,
+            thrown_anew: None,
+            to_throw_anew: None,
             looking: None,
             belief: None,
         };
@@ -69,7 +89,55 @@ impl GameSession {
             .iter()
             .map(|side| save.computer.contains(&side.name))
             .collect();
-        Self::with(battle, computer, save.header.clone(), save.orders.clone())
+        let mut session = Self::with(battle, computer, save.header.clone(), save.orders.clone());
+        session.timer = save.times.clone();
+        session.offer = save.offer.clone();
+        session.thrown_anew = save.unfinished.as_ref().and_then(|order| order.seed);
+        session
+    }
+
+    /// Throws other dice from the next order on, as those who play may have agreed for battles that
+    /// are loaded. The order in whose middle somebody is asked keeps its own.
+    pub fn throw_anew(&mut self, seed: u64) {
+        if self.battle.question().is_some() {
+            self.to_throw_anew = Some(seed);
+        } else {
+            self.battle.throw_anew(seed);
+            self.thrown_anew = Some(seed);
+            self.believe();
+        }
+    }
+
+    /// Goes on from a save: where that was agreed on with new dice, of this seed. Gives what is to be
+    /// told of it.
+    pub fn begin_again(&mut self, seed: u64) -> &'static str {
+        let dice = self.agreed().dice;
+        if dice == DiceOnLoad::Anew && !self.battle.is_over() {
+            self.throw_anew(seed);
+        }
+        dice.told()
+    }
+
+    /// What those who play have agreed on.
+    pub fn agreed(&self) -> Agreement {
+        self.header.agreed
+    }
+
+    /// Who leads whom.
+    pub fn lineup(&self) -> Lineup {
+        let sides = (0..self.computer.len() as u8).map(SideId);
+        Lineup {
+            seats: self.header.seats.clone(),
+            computer: self.computer.clone(),
+            minds: sides.map(|side| self.mind(side)).collect(),
+        }
+    }
+
+    /// Which turn it is.
+    pub fn turn(&self) -> TurnKey {
+        let acting = self.battle.acting();
+        let taken = acting.map_or(0, |unit| self.battle.view().store.get::<Turn>(unit).taken);
+        (acting, taken)
     }
 
     /// The battle as the person who decides, or decided last, knows it: menus, prices, refusals and
@@ -216,6 +284,7 @@ impl GameSession {
     /// # Errors
     /// Why it cannot be.
     pub fn execute(&mut self, order: Order) -> Result<Progress, Refusal> {
+        self.act_on_offer();
         let acted = self.battle.acting();
         let leaders = Leaders::of(self);
         let progress = self
@@ -244,14 +313,18 @@ impl GameSession {
     /// What ended undo.
     pub fn undo(&mut self) -> Result<String, UndoEnd> {
         let unfinished = self.battle.unfinished();
-        let unfinished =
-            unfinished.map(|(order, answers)| Unfinished::of(self.battle.scene(), order, answers));
+        let unfinished = unfinished
+            .map(|(order, answers)| Unfinished::of(self.battle.scene(), order, answers, None));
         self.battle.undo()?;
         self.believe();
-        Ok(match unfinished {
-            Some(unfinished) => unfinished.order,
-            None => self.steps.pop().map(|step| step.order).unwrap_or_default(),
-        })
+        if let Some(unfinished) = unfinished {
+            return Ok(unfinished.order);
+        }
+        let Some(step) = self.steps.pop() else {
+            return Ok(String::new());
+        };
+        self.thrown_anew = self.thrown_anew.or(step.seed);
+        Ok(step.order)
     }
 
     /// Notes a finished order for the record, and closes undo when somebody else acts now.
@@ -262,8 +335,12 @@ impl GameSession {
         }
         let hash = hex(self.battle.hash());
         if let Some(recorded) = self.battle.history().last() {
-            self.steps
-                .push(Step::of(self.battle.scene(), recorded, hash));
+            let mut step = Step::of(self.battle.scene(), recorded, hash);
+            step.seed = self.thrown_anew.take();
+            self.steps.push(step);
+        }
+        if let Some(seed) = self.to_throw_anew.take() {
+            self.throw_anew(seed);
         }
         if self.battle.acting() != acted {
             self.battle.close_undo(UndoEnd::Turn);
@@ -271,11 +348,26 @@ impl GameSession {
         self.believe();
     }
 
+    /// Settles the battle, or a part of it, and notes it for the record.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    pub(super) fn settle(&mut self, settlement: &Settlement) -> Result<Progress, Refusal> {
+        let progress = self.battle.settle(settlement)?;
+        let hash = hex(self.battle.hash());
+        let mut step = Step::of_settlement(self.battle.scene(), settlement, hash);
+        step.seed = self.thrown_anew.take();
+        self.steps.push(step);
+        self.believe();
+        Ok(progress)
+    }
+
     /// The record of the battle so far.
     pub fn replay(&self) -> Replay {
         Replay {
             header: self.header.of_kind(Kind::Replay),
             orders: self.steps.clone(),
+            sealed: self.agreed().sealed && !self.battle.is_over(),
         }
     }
 
@@ -287,12 +379,18 @@ impl GameSession {
             .map(|(side, _)| side.name.clone())
             .collect();
         let header = self.header.of_kind(Kind::Save);
-        Save::of(&mut self.battle, header, computer, self.steps.clone())
+        let mut save = Save::of(&mut self.battle, header, computer, self.steps.clone());
+        save.times = self.timer.clone();
+        save.offer.clone_from(&self.offer);
+        if let Some(unfinished) = &mut save.unfinished {
+            unfinished.seed = self.thrown_anew;
+        }
+        save
     }
 }
 
 /// Who answers a question at once, and who is asked.
-struct Leaders {
+pub(super) struct Leaders {
     /// Whom the computer leads.
     computer: UnitSet,
     /// Those who are not asked, because that is agreed on: all whose person does not lead whoever
@@ -302,7 +400,16 @@ struct Leaders {
 }
 
 impl Leaders {
-    fn of(session: &GameSession) -> Self {
+    /// The answer of somebody whose time is up: the one given beforehand, or that of the book's
+    /// policy.
+    pub(super) fn without_asking(&self, view: View<'_>, question: &Question) -> u8 {
+        let side = view.side(question.asked).index();
+        let stops = self.stops.get(side);
+        let given = stops.and_then(|stops| stops.answer(view, question));
+        given.unwrap_or_else(|| (view.scene.book.policy)(view, question))
+    }
+
+    pub(super) fn of(session: &GameSession) -> Self {
         let battle = &session.battle;
         let acting = battle.acting().map(|unit| session.leader(unit));
         let waits = session.header.agreed.preset_answers;

@@ -8,15 +8,16 @@ use super::{file::Fault, place::Kind};
 use crate::{
     battle::{ids::SideId, ruleset::Book, scene::Scene},
     data::{
+        agreement::Agreement,
         brains::Mind,
         level::{Level, Stage},
-        seats::{Agreement, Seat, check_seats},
+        seats::{Seat, check_seats},
     },
 };
 
 /// The version of both formats; it grows when older programs could no longer read a file. Format 1
-/// had orders in words alone and no sum.
-pub const FORMAT: u32 = 2;
+/// had orders in words alone and no sum; format 2 neither seals, settlements nor dice thrown anew.
+pub const FORMAT: u32 = 3;
 
 /// The top of every save and replay.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

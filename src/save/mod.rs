@@ -4,7 +4,8 @@
 //! `file` writes and reads with care, `place` says where a file may be written, `header` says what
 //! a battle needs to be the same again, `order` keeps orders as data and words, `replay` plays a
 //! record and compares the state after every order, `game_session` is a battle while it is played, in
-//! the window as in the terminal.
+//! the window as in the terminal; `settling` ends it by agreement, `turn_timer` knows how much of their
+//! time players have used, `seal` packs files that nobody is to read.
 
 mod file;
 pub(super) mod game_session;
@@ -12,7 +13,10 @@ mod header;
 mod order;
 mod place;
 mod replay;
+mod seal;
+mod settling;
 mod sum;
+pub mod turn_timer;
 
 pub use file::{Fault, Filed, read, read_unproven, write, write_text};
 pub use game_session::GameSession;
@@ -20,6 +24,8 @@ pub use header::{FORMAT, Header, hex};
 pub use order::{SavedOrder, Step, Unfinished};
 pub use place::{Kind, check_place};
 pub use replay::{Replay, ReplayMismatch, again, play};
+pub use settling::{DrawOffer, DrawReply};
+pub use turn_timer::TurnTimer;
 
 use serde::{Deserialize, Serialize};
 
@@ -45,6 +51,12 @@ pub struct Save {
     /// it mean the usual wishes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stops: Vec<Stops>,
+    /// The time players have used, where there is a turn clock.
+    #[serde(default, skip_serializing_if = "TurnTimer::is_unused")]
+    pub times: TurnTimer,
+    /// A draw that was offered and waits for answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offer: Option<DrawOffer>,
     /// Everything done so far.
     pub orders: Vec<Step>,
     /// The order in the middle of which somebody has to decide.
@@ -66,7 +78,7 @@ impl Save {
         let state = battle.capture();
         let unfinished = battle.unfinished();
         let unfinished =
-            unfinished.map(|(order, answers)| Unfinished::of(battle.scene(), order, answers));
+            unfinished.map(|(order, answers)| Unfinished::of(battle.scene(), order, answers, None));
         let usual = |stops: &Stops| *stops == Stops::default();
         let stops = match battle.stops().iter().all(usual) {
             true => Vec::new(),
@@ -76,6 +88,8 @@ impl Save {
             header,
             computer,
             stops,
+            times: TurnTimer::default(),
+            offer: None,
             orders,
             unfinished,
             hash: hex(state.hash()),
@@ -86,7 +100,8 @@ impl Save {
     /// The orders before the save; from the first that can be read when all after it can.
     fn history(&self, battle: &Battle) -> Vec<Recorded> {
         let read = |step: &Step| step.recorded(battle.view()).ok();
-        let mut history: Vec<Recorded> = self.orders.iter().rev().map_while(read).collect();
+        let orders = self.orders.iter().filter(|step| step.settled.is_none());
+        let mut history: Vec<Recorded> = orders.rev().map_while(read).collect();
         history.reverse();
         history
     }
@@ -136,8 +151,11 @@ impl Save {
     pub fn glance(&self, stage: &Stage) -> Result<Battle, Fault> {
         self.check(stage)?;
         let scene = std::sync::Arc::clone(&stage.scene);
-        let mut battle = Battle::new(scene, &self.state, self.header.seed);
-        battle.resume(self.orders.len() as u64);
+        let thrown_anew = self.orders.iter().rev().find_map(|step| step.seed);
+        let seed = thrown_anew.unwrap_or(self.header.seed);
+        let mut battle = Battle::new(scene, &self.state, seed);
+        let orders = self.orders.iter().filter(|step| step.settled.is_none());
+        battle.resume(orders.count() as u64);
         Ok(battle)
     }
 
@@ -165,6 +183,9 @@ impl Save {
             let order = unfinished
                 .read(battle.view())
                 .map_err(|fault| damaged(&fault))?;
+            if let Some(seed) = unfinished.seed {
+                battle.throw_anew(seed);
+            }
             let done = battle.repeat(order, &unfinished.answers);
             let progress =
                 done.map_err(|misfit| damaged(&replay::misfit_text(battle.scene(), &misfit)))?;
@@ -182,6 +203,7 @@ impl Save {
         let record = Replay {
             header: self.header.of_kind(Kind::Replay),
             orders: self.orders.clone(),
+            sealed: false,
         };
         let mut battle = play(&record, stage, &mut |_| ()).ok()?;
         battle.close_undo(UndoEnd::Start);
@@ -191,4 +213,8 @@ impl Save {
 
 impl Filed for Save {
     const KIND: Kind = Kind::Save;
+
+    fn is_sealed(&self) -> bool {
+        self.header.agreed.sealed
+    }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Recorded,
+        Recorded, Settlement,
         ids::UnitId,
         order::{Aim, Order, Tool},
         scene::Scene,
@@ -135,6 +135,12 @@ pub struct Step {
     /// The answers given in its middle, each by its place among the choices.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<u8>,
+    /// The seed of new dice that fall from this order on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// What was settled instead of an order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub settled: Option<Settlement>,
     /// The state hash after it.
     pub hash: String,
 }
@@ -146,6 +152,29 @@ impl Step {
             order: order_text::write(scene, &done.order),
             deed: Some(SavedOrder::of(scene, &done.order)),
             answers: done.answers.clone(),
+            seed: None,
+            settled: None,
+            hash,
+        }
+    }
+
+    /// A battle, or a part of it, that was settled, with the state hash after it.
+    pub fn of_settlement(scene: &Scene, settlement: &Settlement, hash: String) -> Self {
+        let words = match settlement {
+            Settlement::Draw => "all agree to a draw".to_owned(),
+            Settlement::Resigned(units) => {
+                let name = |unit: &UnitId| scene.roster.get(unit.index());
+                let names = units.iter().filter_map(name);
+                let names: Vec<&str> = names.map(|member| member.name.as_str()).collect();
+                format!("resign with {}", names.join(", "))
+            }
+        };
+        Self {
+            order: words,
+            deed: None,
+            answers: Vec::new(),
+            seed: None,
+            settled: Some(settlement.clone()),
             hash,
         }
     }
@@ -173,15 +202,19 @@ pub struct Unfinished {
     pub deed: Option<SavedOrder>,
     /// The answers given so far.
     pub answers: Vec<u8>,
+    /// The seed of new dice that fall from this order on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
 }
 
 impl Unfinished {
     /// An order with the answers given so far.
-    pub fn of(scene: &Scene, order: &Order, answers: &[u8]) -> Self {
+    pub fn of(scene: &Scene, order: &Order, answers: &[u8], seed: Option<u64>) -> Self {
         Self {
             order: order_text::write(scene, order),
             deed: Some(SavedOrder::of(scene, order)),
             answers: answers.to_vec(),
+            seed,
         }
     }
 

@@ -22,10 +22,17 @@ pub struct Replay {
     pub header: Header,
     /// Every order with the state hash after it.
     pub orders: Vec<Step>,
+    /// Whether nobody may read it yet, because a battle goes on whose saves are sealed.
+    #[serde(skip)]
+    pub sealed: bool,
 }
 
 impl Filed for Replay {
     const KIND: Kind = Kind::Replay;
+
+    fn is_sealed(&self) -> bool {
+        self.sealed
+    }
 }
 
 /// Where a record and the battle part.
@@ -79,8 +86,8 @@ pub fn play(
     Ok(battle)
 }
 
-/// Carries one order of a record out again, the one at this place; the state after it is not
-/// compared.
+/// Carries one order of a record out again, the one at this place, or settles what was settled
+/// there; the state after it is not compared.
 ///
 /// # Errors
 /// It is not the same order any more.
@@ -90,6 +97,14 @@ pub fn again(
     step: &Step,
 ) -> Result<Progress, Box<ReplayMismatch>> {
     let unlike = |how: String| differs(place, step, how);
+    if let Some(seed) = step.seed {
+        battle.throw_anew(seed);
+    }
+    if let Some(settlement) = &step.settled {
+        return battle
+            .settle(settlement)
+            .map_err(|refusal| unlike(misfit_text(battle.scene(), &Misfit::Refused(refusal))));
+    }
     let done = step
         .recorded(battle.view())
         .map_err(|fault| unlike(format!("it cannot be read. {fault}")))?;

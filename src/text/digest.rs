@@ -77,6 +77,7 @@ impl<'s> Digest<'s> {
             | BattleEvent::Inserted { .. }
             | BattleEvent::Learned { .. }
             | BattleEvent::Said { .. }
+            | BattleEvent::Resigned { .. }
             | BattleEvent::Ended { .. } => {
                 self.end();
                 self.say(voice, event);

@@ -186,7 +186,9 @@ impl Ears {
             BattleEvent::Changed { unit, gauge, .. } => {
                 knows(unit) && self.counts(scene, *unit, *gauge)
             }
-            BattleEvent::RoundBegan { .. } | BattleEvent::Ended { .. } => true,
+            BattleEvent::RoundBegan { .. }
+            | BattleEvent::Resigned { .. }
+            | BattleEvent::Ended { .. } => true,
             // What a level says about somebody is heard by those who see that one.
             BattleEvent::Said { by, .. } => by.as_ref().is_none_or(knows),
             BattleEvent::DoorChanged { seen, .. }

@@ -8,6 +8,7 @@ pub mod ears;
 pub mod help_text;
 pub mod journal;
 pub mod lasting;
+pub mod logs;
 pub mod map;
 pub mod menu;
 mod names;

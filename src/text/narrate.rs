@@ -82,6 +82,7 @@ fn sentence(voice: Voice<'_>, event: &BattleEvent) -> String {
                 _ => "Something stirs.".to_owned(),
             }
         }
+        BattleEvent::Resigned { side } => format!("{} resigned.", side_name(voice.scene, *side)),
         BattleEvent::Ended { verdict } => verdict_text(voice, *verdict),
         BattleEvent::Acted { .. }
         | BattleEvent::Moved { .. }
@@ -136,6 +137,7 @@ pub fn verdict_text(voice: Voice<'_>, verdict: Verdict) -> String {
     match verdict {
         Verdict::Won(side) => format!("Victory: {}.", side_name(voice.scene, side)),
         Verdict::Draw => "Draw: nobody is left standing.".to_owned(),
+        Verdict::DrawAgreed => "Draw by agreement.".to_owned(),
         Verdict::DrawByCap => format!(
             "Draw: the limit of {} is reached.",
             counted(voice.scene.round_cap, "rounds")

@@ -2,9 +2,11 @@
 
 use crate::{
     battle::{
+        Battle,
         board::Board,
         components::{Clock, Verdict},
         counted,
+        event::BattleEvent,
         goals::{self, Goal},
         ids::{SideId, UnitId},
         view::View,
@@ -220,10 +222,19 @@ pub fn of_level(level: &Level, reader: SideId) -> Vec<String> {
 }
 
 /// How a battle that is over was decided, in a sentence; `None` after a draw.
-pub fn decision(view: View<'_>) -> Option<String> {
+pub fn decision(battle: &Battle) -> Option<String> {
+    let view = battle.view();
     let Some(Verdict::Won(winner)) = view.clock().verdict() else {
         return None;
     };
+    let mut last = battle.log().iter().rev().take_while(|event| !begins(event));
+    let gave_up = last.find_map(|event| match event {
+        BattleEvent::Resigned { side } if !view.scene.allied(*side, winner) => Some(*side),
+        _ => None,
+    });
+    if let Some(side) = gave_up {
+        return Some(format!("{} resigned.", side_name(view, side)));
+    }
     let name = side_name(view, winner);
     let Some(number) = goals::decided_by(view) else {
         return Some(format!("{name} is the last side standing."));
@@ -244,6 +255,14 @@ pub fn decision(view: View<'_>) -> Option<String> {
             format!("{} was brought down.", view.scene.member(*unit).name)
         }
     })
+}
+
+/// Whether something else begins with an event than the end of the battle.
+fn begins(event: &BattleEvent) -> bool {
+    matches!(
+        event,
+        BattleEvent::TurnBegan { .. } | BattleEvent::Acted { .. } | BattleEvent::RoundBegan { .. }
+    )
 }
 
 fn side_name(view: View<'_>, side: SideId) -> &str {

@@ -86,7 +86,7 @@ fn the_end_says_what_decided_the_battle() {
     while !played.is_over() {
         ai::step(&mut played).unwrap();
     }
-    let decision = objectives::decision(played.view()).unwrap();
+    let decision = objectives::decision(&played).unwrap();
     assert!(
         decision.ends_with("is the last side standing."),
         "{decision}"
@@ -106,10 +106,10 @@ fn the_end_says_what_decided_the_battle() {
         r.edit_field::<Clock>().phase = Phase::Over(Verdict::Won(FIRST));
     });
     assert_eq!(
-        objectives::decision(reached.view()).as_deref(),
+        objectives::decision(&reached).as_deref(),
         Some("Lanterns has reached the road beyond the gorge.")
     );
     // Nothing decided a draw.
     reached.stage(|r| r.edit_field::<Clock>().phase = Phase::Over(Verdict::Draw));
-    assert_eq!(objectives::decision(reached.view()), None);
+    assert_eq!(objectives::decision(&reached), None);
 }

@@ -138,6 +138,7 @@ fn a_record_of_zones_plays_again_and_a_save_goes_on_in_the_middle_of_a_trip() {
     let replay = Replay {
         header: Header::new(&level, &evoker::BOOK, &stage, 5),
         orders: steps,
+        sealed: false,
     };
     let played = save::play(&replay, &stage, &mut |_| {});
     let mut played = played.unwrap_or_else(|differs| panic!("{differs}"));

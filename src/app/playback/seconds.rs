@@ -28,7 +28,7 @@ pub fn seconds(event: &BattleEvent, shown: &Shown) -> f32 {
         BattleEvent::DoorChanged { .. } | BattleEvent::SpotChanged { .. } => 0.3,
         BattleEvent::RoundBegan { .. } => 0.3,
         BattleEvent::Said { .. } => 1.2,
-        BattleEvent::Ended { .. } => 0.8,
+        BattleEvent::Resigned { .. } | BattleEvent::Ended { .. } => 0.8,
         _ => 0.0,
     }
 }

@@ -54,12 +54,14 @@ impl Results {
             }
             (Verdict::Won(_), Some(_)) => ("Defeat", theme::bad()),
             (Verdict::Won(_), None) => ("The battle is over", theme::GOLD),
-            (Verdict::Draw | Verdict::DrawByCap, _) => ("A draw", theme::SOFT),
+            (Verdict::Draw | Verdict::DrawByCap | Verdict::DrawAgreed, _) => {
+                ("A draw", theme::SOFT)
+            }
         };
         let tally = Tally::of(&session.battle, None);
         Some(Self {
             title: title.into(),
-            sentence: match objectives::decision(view) {
+            sentence: match objectives::decision(&session.battle) {
                 Some(how) => format!("{} {how}", sentence(view, verdict)),
                 None => sentence(view, verdict),
             },
@@ -204,7 +206,9 @@ fn back(ctx: &egui::Context, bindings: &Bindings, wishes: &mut Wishes) {
 fn sentence(view: View<'_>, verdict: Verdict) -> String {
     let words = match verdict {
         Verdict::Won(side) => format!("{} won", words::side_name(view, side)),
-        Verdict::Draw | Verdict::DrawByCap => words::verdict_words(view, verdict),
+        Verdict::Draw | Verdict::DrawByCap | Verdict::DrawAgreed => {
+            words::verdict_words(view, verdict)
+        }
     };
     match (verdict, view.clock().round) {
         // This one says it already.

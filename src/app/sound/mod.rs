@@ -115,7 +115,7 @@ pub fn cue_of(
                     let ours = viewer.is_none_or(|side| view.scene.allied(*winner, side));
                     Some(if ours { Cue::Victory } else { Cue::Defeat })
                 }
-                Verdict::Draw | Verdict::DrawByCap => Some(Cue::Defeat),
+                Verdict::Draw | Verdict::DrawByCap | Verdict::DrawAgreed => Some(Cue::Defeat),
             }
         }
         _ => None,

@@ -59,6 +59,8 @@ pub enum Verdict {
     Draw,
     /// The round limit was reached: a stated draw.
     DrawByCap,
+    /// All who still fought agreed to a draw.
+    DrawAgreed,
 }
 
 /// The time of the battle.

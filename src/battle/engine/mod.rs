@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 mod misled;
 mod resume;
+mod settle;
 mod standing_answer;
 mod stops;
 mod trial;
@@ -13,6 +14,7 @@ mod undo;
 mod what_if;
 
 pub use resume::Misfit;
+pub use settle::Settlement;
 pub use standing_answer::{StandingAnswer, Wanted};
 pub use stops::Stops;
 pub use trial::TrialResult;

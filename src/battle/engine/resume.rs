@@ -83,6 +83,14 @@ impl Battle {
         self.first_order = 1 + orders_before;
     }
 
+    /// Throws other dice from the next order on. While a question waits its order has begun, and
+    /// nothing changes.
+    pub fn throw_anew(&mut self, seed: u64) {
+        if self.pending.is_none() {
+            self.seed = seed;
+        }
+    }
+
     /// Carries an order out as it was carried out before, with the answers given then; the question
     /// after them is left open.
     ///

@@ -52,6 +52,11 @@ impl Autosave {
         Some(folders.data_dir().join("saves").join("terminal"))
     }
 
+    /// Another battle is played now.
+    pub(super) fn begin_anew(&mut self) {
+        (self.saved, self.turn) = (None, None);
+    }
+
     /// The save after the last order.
     pub(in crate::cli) fn latest(&self) -> PathBuf {
         self.folder.join("latest.json")
@@ -61,7 +66,7 @@ impl Autosave {
 impl Table {
     /// Saves the battle if it has gone on since it was saved last.
     pub(super) fn keep(&mut self) -> Result<(), Fault> {
-        let turn = self.turn_now();
+        let turn = self.sitting.turn();
         let Some(autosave) = &mut self.autosave else {
             return Ok(());
         };

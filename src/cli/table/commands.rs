@@ -67,6 +67,8 @@ The battle
                       afterwards); dodge from 40 % (its test passes so often); nothing below
                       20 %; the first that fits is given; stop KIND clear takes them back
   stop from HARM      what matters, where the book measures it: 0.25 is a quarter of a wound
+  draw                offers a draw; accept, decline answer one
+  resign              gives up: all you lead leave the battle
   save FILE, load FILE, quit
 ";
 
@@ -138,6 +140,10 @@ impl Table {
             ("advise" | "advice", "") => self.advise(out)?,
             ("why", name) => self.explain(name, out)?,
             ("undo", "") => self.undo(out)?,
+            ("resign", sure @ ("" | "yes")) => self.resign(sure == "yes", out)?,
+            ("draw", "") => self.offer_draw(out)?,
+            ("accept", "") => self.answer_draw(true, out)?,
+            ("decline", "") => self.answer_draw(false, out)?,
             ("save", file) if !file.is_empty() => self.save(Path::new(file), out)?,
             ("load", file) if !file.is_empty() => match crate::cli::play::resume(Path::new(file)) {
                 Ok(mut table) => {
@@ -145,8 +151,10 @@ impl Table {
                     table.draws_maps = self.draws_maps;
                     table.verbose = std::rc::Rc::clone(&self.verbose);
                     table.autosave = self.autosave.take();
+                    table.is_recorded = self.is_recorded;
+                    let dice = table.begin_again();
                     *self = table;
-                    writeln!(out, "The battle goes on from `{file}`.")?;
+                    writeln!(out, "The battle goes on from `{file}`. {dice}")?;
                     self.tell(out)?;
                 }
                 Err(stop) => writeln!(out, "{}", stop.0)?,
@@ -374,8 +382,9 @@ impl Table {
         match save::write(file, &save) {
             Ok(()) => writeln!(
                 out,
-                "Saved to `{}`. Loading it repeats the same dice.",
-                file.display()
+                "Saved to `{}`. After loading: {}",
+                file.display(),
+                self.sitting.agreed().dice.told().to_lowercase()
             ),
             Err(fault) => writeln!(out, "{fault}"),
         }

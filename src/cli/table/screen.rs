@@ -5,9 +5,7 @@ use std::io::{self, Write};
 use super::Table;
 use crate::{
     ai::telling::promising,
-    battle::{
-        components::Turn, ids::UnitId, order::Order, question::Question, side_view::SideView,
-    },
+    battle::{ids::UnitId, order::Order, question::Question, side_view::SideView},
     geometry::Cell,
     text::{
         map,
@@ -31,8 +29,11 @@ const BEST_WITHIN: usize = 5;
 
 /// Words that can be typed besides those of orders, for completion.
 const COMMANDS: &[&str] = &[
+    "accept",
     "advise",
     "brief",
+    "decline",
+    "draw",
     "goals",
     "help",
     "inventory",
@@ -54,6 +55,7 @@ const COMMANDS: &[&str] = &[
     "odds",
     "quit",
     "recap",
+    "resign",
     "rules",
     "save",
     "seat",
@@ -87,15 +89,21 @@ impl Shown {
 impl Table {
     /// The level, what it is about and, where one person plays, what decides it.
     pub(super) fn show_title(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let seed = match self.sitting.agreed().sealed {
+            // Whoever knows the seed could try out what falls.
+            true => String::new(),
+            false => format!(" with seed {}", self.sitting.header().seed),
+        };
         writeln!(
             out,
-            "{}, played by {} with seed {}.",
-            self.arena.level.name,
-            self.arena.book.title,
-            self.sitting.header().seed
+            "{}, played by {}{seed}.",
+            self.arena.level.name, self.arena.book.title,
         )?;
         if !self.arena.level.description.is_empty() {
             writeln!(out, "{}", self.arena.level.description)?;
+        }
+        for line in self.sitting.agreed().lines() {
+            writeln!(out, "{line}")?;
         }
         if self.looking.is_some() {
             for line in self.goals() {
@@ -152,14 +160,6 @@ impl Table {
         }
     }
 
-    /// Which turn it is, to know whether a map of it has been shown.
-    pub(super) fn turn_now(&self) -> (Option<UnitId>, u16) {
-        let battle = &self.sitting.battle;
-        let acting = battle.acting();
-        let taken = acting.map_or(0, |unit| battle.view().store.get::<Turn>(unit).taken);
-        (acting, taken)
-    }
-
     /// Who acts, on a line.
     fn heading(&self, unit: UnitId) -> String {
         let view = self.known().view();
@@ -172,7 +172,7 @@ impl Table {
 
     /// The whole screen: who acts, the map, the best orders.
     pub(super) fn show_screen(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        self.shown.turn = Some(self.turn_now());
+        self.shown.turn = Some(self.sitting.turn());
         writeln!(out)?;
         if let Some(unit) = self.centre() {
             writeln!(out, "{}", self.heading(unit))?;
@@ -195,7 +195,7 @@ impl Table {
     /// What the one who acts has to know: the screen at the start of its turn; what is left and the
     /// best orders after each of its orders.
     pub(super) fn show_decision(&mut self, acting: UnitId, out: &mut dyn Write) -> io::Result<()> {
-        if self.shown.turn != Some(self.turn_now()) {
+        if self.shown.turn != Some(self.sitting.turn()) {
             return self.show_screen(out);
         }
         let done = self.sitting.battle.orders_done();
@@ -264,9 +264,9 @@ impl Table {
         out: &mut dyn Write,
     ) -> io::Result<()> {
         // What is asked needs a look at the map; once in a turn is enough.
-        if self.shown.turn != Some(self.turn_now()) {
+        if self.shown.turn != Some(self.sitting.turn()) {
             self.show_screen(out)?;
-            let now = self.turn_now();
+            let now = self.sitting.turn();
             // The turn's own screen is still to come for whoever acts.
             let is_own = now.0 == Some(question.asked);
             self.shown.turn = (!is_own).then_some(now);

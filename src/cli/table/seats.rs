@@ -2,11 +2,14 @@
 
 use std::io::{self, Write};
 
-use super::{Table, console::Console, heard_until_own_turn};
+use super::{
+    Table,
+    console::{Console, Heard},
+    heard_until_own_turn,
+};
 use crate::{
-    battle::ids::UnitId,
+    battle::ids::{SideId, UnitId},
     cli::CommandError,
-    data::seats::Leader,
     text::{
         digest::Line,
         narrate::{possessive, side_name},
@@ -32,31 +35,19 @@ impl Table {
         side.map_or(SPECTATORS, |side| side.alliance)
     }
 
-    fn person(&self, unit: UnitId) -> Option<&str> {
-        match self.sitting.leader(unit) {
-            Leader::Person(name) => Some(name),
-            Leader::InPlaceOf(_) | Leader::Computer => None,
-        }
-    }
-
     /// All persons with the alliances they lead somebody of, in the order of the roster.
     fn persons(&self) -> Vec<(String, Vec<u8>)> {
-        let mut persons: Vec<(String, Vec<u8>)> = Vec::new();
-        for unit in self.sitting.battle.view().store.ids() {
-            let Some(name) = self.person(unit) else {
-                continue;
-            };
-            let alliance = self.alliance(unit);
-            let known = persons.iter().position(|(known, _)| known == name);
-            let place = known.unwrap_or_else(|| {
-                persons.push((name.to_owned(), Vec::new()));
-                persons.len() - 1
-            });
-            if !persons[place].1.contains(&alliance) {
-                persons[place].1.push(alliance);
-            }
-        }
-        persons
+        let alliance = |side: SideId| {
+            let side = self.arena.level.sides.get(side.index());
+            side.map_or(SPECTATORS, |side| side.alliance)
+        };
+        let persons = self.sitting.persons().into_iter();
+        let persons = persons.map(|(name, sides)| {
+            let mut alliances: Vec<u8> = sides.into_iter().map(alliance).collect();
+            alliances.dedup();
+            (name, alliances)
+        });
+        persons.collect()
     }
 
     /// Whether persons share the terminal who must not see the same.
@@ -93,7 +84,7 @@ impl Table {
         console: &mut dyn Console,
         out: &mut dyn Write,
     ) -> Result<bool, CommandError> {
-        let Some(person) = self.person(unit).map(str::to_owned) else {
+        let Some(person) = self.sitting.person(unit).map(str::to_owned) else {
             return Ok(true);
         };
         let next = Sitting {
@@ -131,12 +122,13 @@ impl Table {
             }
         }
         self.tell_what_was_missed(out)?;
+        self.tell_offers(out)?;
         Ok(true)
     }
 
     /// The curtain, until the person says that nobody else looks. Whatever else is typed shows
     /// nothing. Says whether the person is there.
-    fn wait_for(
+    pub(super) fn wait_for(
         &mut self,
         person: &str,
         console: &mut dyn Console,
@@ -146,7 +138,7 @@ impl Table {
         console.conceal(out)?;
         loop {
             writeln!(out, "Ready, {person}? Type y when nobody else looks.")?;
-            let Some(line) = console.line(Vec::new(), out)? else {
+            let Heard::Line(line) = console.line(Vec::new(), None, out)? else {
                 console.reveal(person, out)?;
                 writeln!(out, "The input has ended before the battle.")?;
                 return Ok(false);
@@ -249,7 +241,7 @@ impl Table {
             let who = match self.sitting.computer.get(place) {
                 Some(false) => "a person".to_owned(),
                 _ => {
-                    let mind = self.sitting.mind(crate::battle::ids::SideId(place as u8));
+                    let mind = self.sitting.mind(SideId(place as u8));
                     format!("the computer ({})", mind.title())
                 }
             };

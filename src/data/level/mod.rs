@@ -34,7 +34,7 @@ use super::{
     brains::Mind,
     document::{Document, Node, Reader},
     problem::{Problem, Problems},
-    seats::{Agreement, Seat},
+    seats::Seat,
     shelf::Recruit,
 };
 use crate::{
@@ -107,7 +107,7 @@ pub struct Level {
     /// The persons who lead them, where they have names.
     pub seats: Vec<Seat>,
     /// What those persons have agreed on.
-    pub agreed: Agreement,
+    pub agreed: super::agreement::Agreement,
     /// Everybody, those who join later included; a [`UnitId`] is a place in this list.
     pub combatants: Vec<Combatant>,
     /// What decides the battle, besides the last side standing.

@@ -26,7 +26,6 @@ use crate::{
         books::SHELVES,
         document::{self, Node, NodeKind, Reader, Structure, quoted, text, whole},
         problem::{Problem, nearest},
-        seats::Agreement,
         shelf::Shelf,
     },
 };
@@ -136,7 +135,7 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
         board: canvas.board,
         combatants: entries.into_iter().map(|entry| entry.combatant).collect(),
         seats,
-        agreed: Agreement::default(),
+        agreed: crate::data::agreement::Agreement::default(),
         minds: sides.iter().map(|entry| entry.mind).collect(),
         surprise: sides.iter().map(|entry| entry.surprise).collect(),
         sides: sides.into_iter().map(|entry| entry.side).collect(),

@@ -87,7 +87,11 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
                 (_, CombatStatus::Dead) => "dies".to_owned(),
                 (_, CombatStatus::Gone) => "leaves the battle".to_owned(),
             };
-            format!("{} {what} ({rule}).", who(unit))
+            match rule.0 {
+                // Whoever gives up follows no rule of a book.
+                "none" => format!("{} {what}.", who(unit)),
+                _ => format!("{} {what} ({rule}).", who(unit)),
+            }
         }
         _ => String::new(),
     }

@@ -4,7 +4,7 @@ use std::{
     cell::RefCell,
     io::{self, Write},
     rc::Rc,
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use rustyline::{
@@ -12,7 +12,7 @@ use rustyline::{
     hint::Hinter, history::MemHistory, validate::Validator,
 };
 
-use super::{ALTERNATE, CLEAR, Console, TYPED_AHEAD};
+use super::{ALTERNATE, CLEAR, Console, Heard, TYPED_AHEAD, prompt};
 use crate::cli::{CommandError, interrupt};
 
 /// A person at a terminal.
@@ -32,8 +32,8 @@ impl Typed {
     ///
     /// # Errors
     /// The system has no terminal, or Ctrl-C cannot be noticed.
-    pub(in crate::cli) fn new(is_recorded: bool) -> Result<Self, CommandError> {
-        if is_recorded {
+    pub(in crate::cli) fn new(hears_interrupts: bool) -> Result<Self, CommandError> {
+        if hears_interrupts {
             interrupt::listen().map_err(|deaf| deaf.forbids_records())?;
         }
         let words = Rc::default();
@@ -62,17 +62,22 @@ impl Typed {
 }
 
 impl Console for Typed {
-    fn line(&mut self, words: Vec<String>, out: &mut dyn Write) -> io::Result<Option<String>> {
+    fn line(
+        &mut self,
+        words: Vec<String>,
+        left: Option<Duration>,
+        out: &mut dyn Write,
+    ) -> io::Result<Heard> {
         *self.words.borrow_mut() = words;
         loop {
             out.flush()?;
-            let line = match self.editor.readline("> ") {
+            let line = match self.editor.readline(&prompt(left)) {
                 Ok(line) => line.trim().to_owned(),
                 Err(ReadlineError::Interrupted) => {
                     interrupt::ask();
-                    return Ok(None);
+                    return Ok(Heard::End);
                 }
-                Err(ReadlineError::Eof) => return Ok(None),
+                Err(ReadlineError::Eof) => return Ok(Heard::End),
                 Err(ReadlineError::Io(error)) => return Err(error),
                 Err(error) => return Err(io::Error::other(error)),
             };
@@ -81,7 +86,7 @@ impl Console for Typed {
                 if since.elapsed() < TYPED_AHEAD {
                     continue;
                 }
-                return Ok(Some(line));
+                return Ok(Heard::Line(line));
             }
             if !line.is_empty() {
                 self.own().push(line.clone());
@@ -89,7 +94,7 @@ impl Console for Typed {
                     .add_history_entry(&line)
                     .map_err(io::Error::other)?;
             }
-            return Ok(Some(line));
+            return Ok(Heard::Line(line));
         }
     }
 

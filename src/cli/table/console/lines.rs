@@ -1,27 +1,31 @@
 //! A terminal that hands over whole lines, as it edits them itself.
 
 use std::{
-    io::{self, BufRead, Write},
-    time::Instant,
+    io::{self, Write},
+    time::{Duration, Instant},
 };
 
-use super::{ALTERNATE, CLEAR, Console, TYPED_AHEAD};
-use crate::cli::{CommandError, interrupt};
+use super::{ALTERNATE, CLEAR, Console, Heard, TYPED_AHEAD, prompt};
+use crate::cli::{
+    CommandError,
+    interrupt::{self, Lines},
+};
 
 /// A person at a terminal.
 pub(in crate::cli) struct Typed {
-    input: Box<dyn BufRead>,
+    input: Box<dyn Lines>,
     /// When the curtain fell, while it hangs.
     concealed: Option<Instant>,
 }
 
 impl Typed {
-    /// The terminal of the program; where the battle is recorded, Ctrl-C leaves it.
+    /// The terminal of the program; where the battle is recorded or there is a turn clock, Ctrl-C
+    /// leaves it as the end of the input does.
     ///
     /// # Errors
     /// Ctrl-C cannot be noticed.
-    pub(in crate::cli) fn new(is_recorded: bool) -> Result<Self, CommandError> {
-        let input: Box<dyn BufRead> = match is_recorded {
+    pub(in crate::cli) fn new(hears_interrupts: bool) -> Result<Self, CommandError> {
+        let input: Box<dyn Lines> = match hears_interrupts {
             true => Box::new(interrupt::input().map_err(|deaf| deaf.forbids_records())?),
             false => Box::new(io::stdin().lock()),
         };
@@ -33,13 +37,22 @@ impl Typed {
 }
 
 impl Console for Typed {
-    fn line(&mut self, _: Vec<String>, out: &mut dyn Write) -> io::Result<Option<String>> {
+    fn line(
+        &mut self,
+        _: Vec<String>,
+        left: Option<Duration>,
+        out: &mut dyn Write,
+    ) -> io::Result<Heard> {
         loop {
-            write!(out, "> ")?;
+            write!(out, "{}", prompt(left))?;
             out.flush()?;
+            if left.is_some_and(|left| !self.input.come_within(left)) {
+                writeln!(out)?;
+                return Ok(Heard::Nothing);
+            }
             let mut line = String::new();
             if self.input.read_line(&mut line)? == 0 {
-                return Ok(None);
+                return Ok(Heard::End);
             }
             // What was typed before the curtain fell says nothing of who sits there now.
             if self
@@ -48,7 +61,7 @@ impl Console for Typed {
             {
                 continue;
             }
-            return Ok(Some(line.trim().to_owned()));
+            return Ok(Heard::Line(line.trim().to_owned()));
         }
     }
 

@@ -1,0 +1,19 @@
+//! What the computer says when the others want the battle to end without a winner.
+
+use super::value;
+use crate::battle::{Battle, ids::SideId, side_view::fork_for};
+
+/// Whether the computer, leading a side, agrees to a draw: only if its alliance does not lead, as
+/// far as it knows what everybody is still worth.
+pub fn accepts_draw(battle: &mut Battle, side: SideId) -> bool {
+    let seed = battle.seed();
+    let believed = fork_for(battle, side, seed);
+    let view = believed.view();
+    let worth = |ours: bool| -> i64 {
+        view.active()
+            .filter(|&unit| view.scene.allied(view.side(unit), side) == ours)
+            .map(|unit| value::of_unit(view, unit))
+            .sum()
+    };
+    worth(true) <= worth(false)
+}

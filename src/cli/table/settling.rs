@@ -1,0 +1,257 @@
+//! Giving up, a draw by agreement, what is asked of all before somebody loads or leaves, and what there
+//! is to do when the battle is over.
+
+use std::io::Write;
+
+use super::{
+    Table,
+    console::{Console, Heard},
+};
+use crate::{
+    battle::{ids::SideId, refusal::Refusal},
+    cli::CommandError,
+    save::DrawReply,
+    text::{logs, map::SCREEN, narrate::refusal_text},
+};
+
+/// What can be typed when the battle is over.
+const AFTERWARDS: &str = "log: what happened, as each player saw it; map, stats, goals; \
+save FILE; rematch: the same battle with the sides swapped and the same dice; quit";
+
+impl Table {
+    /// The one who decides gives up, if it says so twice.
+    pub(super) fn resign(&mut self, sure: bool, out: &mut dyn Write) -> Result<(), CommandError> {
+        if !sure {
+            writeln!(
+                out,
+                "All you lead leave the battle, and that cannot be taken back. Type `resign yes` to do it."
+            )?;
+            return Ok(());
+        }
+        match self.sitting.resign() {
+            Ok(_) => self.tell(out)?,
+            Err(refusal) => self.refuse(&refusal, out)?,
+        }
+        Ok(())
+    }
+
+    /// The one who decides offers a draw.
+    pub(super) fn offer_draw(&mut self, out: &mut dyn Write) -> Result<(), CommandError> {
+        let reply = self.sitting.offer_draw();
+        self.tell_reply(reply, out)
+    }
+
+    /// The one who decides agrees to a draw that was offered, or not.
+    pub(super) fn answer_draw(
+        &mut self,
+        agrees: bool,
+        out: &mut dyn Write,
+    ) -> Result<(), CommandError> {
+        if self.sitting.offer_to_answer().is_none() {
+            writeln!(out, "Nobody has offered you a draw.")?;
+            return Ok(());
+        }
+        let reply = self.sitting.answer_draw(agrees);
+        self.tell_reply(reply, out)
+    }
+
+    fn tell_reply(
+        &mut self,
+        reply: Result<DrawReply, Refusal>,
+        out: &mut dyn Write,
+    ) -> Result<(), CommandError> {
+        match reply {
+            Ok(DrawReply::Declined(who)) => writeln!(out, "{who} declined the draw.")?,
+            Ok(DrawReply::Waits(who)) => writeln!(
+                out,
+                "The draw is offered. Go on; at their next decision it is answered by: {}.",
+                who.join(", ")
+            )?,
+            Ok(DrawReply::Agreed(_)) => self.tell(out)?,
+            Err(refusal) => self.refuse(&refusal, out)?,
+        }
+        Ok(())
+    }
+
+    fn refuse(&self, refusal: &Refusal, out: &mut dyn Write) -> Result<(), CommandError> {
+        writeln!(out, "{}", refusal_text(self.voice(), refusal))?;
+        Ok(())
+    }
+
+    /// Tells the one who sits down what became of its offer, and what is offered to it.
+    pub(super) fn tell_offers(&mut self, out: &mut dyn Write) -> Result<(), CommandError> {
+        if let Some(reply) = self.sitting.take_reply() {
+            writeln!(out, "{reply}")?;
+        }
+        if let Some(offer) = self.sitting.offer_to_answer() {
+            writeln!(
+                out,
+                "{} offers a draw. Type `accept` or `decline`; an order declines it too.",
+                offer.by
+            )?;
+        }
+        Ok(())
+    }
+
+    /// What all players have to agree to before it is done, where saves are sealed.
+    pub(super) fn needs_consent(&self, line: &str) -> Option<String> {
+        if !self.sitting.agreed().sealed || !self.is_shared() {
+            return None;
+        }
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match (word.to_lowercase().as_str(), rest.trim()) {
+            ("quit" | "exit", "") => Some("leave the battle".to_owned()),
+            ("load", file) if !file.is_empty() => Some("load a saved battle".to_owned()),
+            ("seat", text) if text.contains(' ') => Some("change who leads whom".to_owned()),
+            _ => None,
+        }
+    }
+
+    /// Asks all the others, each alone, whether they agree to what the one who looks wants; nothing of
+    /// the battle is shown meanwhile. `None` where the input ends.
+    pub(super) fn all_agree(
+        &mut self,
+        what: &str,
+        console: &mut dyn Console,
+        out: &mut dyn Write,
+    ) -> Result<Option<bool>, CommandError> {
+        let Some(now) = self.looking.clone() else {
+            return Ok(Some(true));
+        };
+        let persons = self.sitting.persons().into_iter().map(|(name, _)| name);
+        let others: Vec<String> = persons.filter(|name| *name != now.person).collect();
+        let mut agree = true;
+        out.flush()?;
+        console.conceal(out)?;
+        for other in &others {
+            writeln!(
+                out,
+                "{other}: {} wants to {what}. Do you agree? Type yes or no.",
+                now.person
+            )?;
+            agree = loop {
+                match console.line(Vec::new(), None, out)? {
+                    Heard::Line(line) => match line.to_lowercase().as_str() {
+                        "yes" | "y" => break true,
+                        "no" | "n" => break false,
+                        _ => writeln!(out, "Type yes or no.")?,
+                    },
+                    Heard::End | Heard::Nothing => {
+                        console.reveal(&now.person, out)?;
+                        return Ok(None);
+                    }
+                }
+            };
+            if !agree {
+                writeln!(out, "{other} does not agree.")?;
+                break;
+            }
+        }
+        console.reveal(&now.person, out)?;
+        if agree {
+            return Ok(Some(true));
+        }
+        // Whoever was asked sits at the terminal now.
+        if !self.wait_for(&now.person, console, out)? {
+            return Ok(None);
+        }
+        writeln!(out, "Not all agree.")?;
+        self.shown.forget();
+        Ok(Some(false))
+    }
+
+    /// The battle is over: it can be looked at from all sides, or fought again.
+    pub(super) fn afterwards(
+        &mut self,
+        console: &mut dyn Console,
+        out: &mut dyn Write,
+    ) -> Result<Afterwards, CommandError> {
+        self.stats(out)?;
+        // Nothing is hidden any more.
+        writeln!(out, "The battle is over. {AFTERWARDS}.")?;
+        loop {
+            let Heard::Line(line) = console.line(Vec::new(), None, out)? else {
+                return Ok(Afterwards::Leave);
+            };
+            let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
+            match (word.to_lowercase().as_str(), rest.trim()) {
+                ("quit" | "exit", _) => return Ok(Afterwards::Leave),
+                ("rematch", _) if self.is_recorded => writeln!(
+                    out,
+                    "This battle is recorded to a file; `quit`, and begin the next one by its own command."
+                )?,
+                ("rematch", _) => return Ok(Afterwards::Rematch),
+                ("log", _) => write!(out, "{}", self.both_logs())?,
+                (
+                    "stats" | "map" | "legend" | "goals" | "rules" | "rule" | "verbose" | "brief",
+                    _,
+                ) => {
+                    self.turn(&line, out)?;
+                }
+                ("save", file) if !file.is_empty() => {
+                    self.turn(&line, out)?;
+                }
+                ("", _) => {}
+                _ => writeln!(out, "{AFTERWARDS}.")?,
+            }
+        }
+    }
+
+    /// What happened, as each player saw it, side by side.
+    fn both_logs(&self) -> String {
+        let scene = self.sitting.battle.scene();
+        let mut told: Vec<u8> = Vec::new();
+        let mut listeners: Vec<(String, SideId)> = Vec::new();
+        for (name, sides) in self.sitting.persons() {
+            for side in sides {
+                let alliance = self.arena.level.sides.get(side.index());
+                let alliance = alliance.map_or(0, |side| side.alliance);
+                if !told.contains(&alliance) {
+                    told.push(alliance);
+                    let of = &scene.sides[side.index()].name;
+                    let title = match *of == name {
+                        true => name.clone(),
+                        false => format!("{name} ({of})"),
+                    };
+                    listeners.push((title, side));
+                }
+            }
+        }
+        logs::side_by_side(&self.sitting.battle, &listeners, SCREEN)
+    }
+
+    /// The same level, book, dice and agreement, with the sides swapped.
+    pub(super) fn rematch(&mut self) {
+        let lineup = self.sitting.lineup().swapped(&self.arena.stage.scene);
+        let header = self.sitting.header();
+        let (seed, agreed) = (header.seed, header.agreed);
+        let mut arena = super::Arena {
+            level: self.arena.level.clone(),
+            book: self.arena.book,
+            stage: self.arena.stage.clone(),
+        };
+        arena.level.agreed = agreed;
+        arena.level.seats = lineup.seats;
+        arena.level.minds = lineup.minds;
+        for (side, computer) in arena.level.sides.iter_mut().zip(lineup.computer) {
+            side.computer = computer;
+        }
+        let mut table = Self::new(arena, seed);
+        table.explains = self.explains;
+        table.draws_maps = self.draws_maps;
+        table.verbose = std::rc::Rc::clone(&self.verbose);
+        table.autosave = self.autosave.take();
+        if let Some(autosave) = &mut table.autosave {
+            autosave.begin_anew();
+        }
+        *self = table;
+    }
+}
+
+/// What the players want when a battle is over.
+pub(super) enum Afterwards {
+    /// No more.
+    Leave,
+    /// The same with the sides swapped.
+    Rematch,
+}

@@ -1,0 +1,73 @@
+//! The turn clock at the table: how long the one who looks has been thinking, and what is done when
+//! the time is up.
+
+use std::{
+    io::Write,
+    time::{Duration, Instant},
+};
+
+use super::{
+    Table,
+    console::{Console, Heard},
+};
+use crate::cli::CommandError;
+
+impl Table {
+    /// Whether those who play have agreed on a turn clock.
+    pub(in crate::cli) fn has_clock(&self) -> bool {
+        self.sitting.agreed().clock.is_some()
+    }
+
+    /// What the one who decides has left to think, where there is a turn clock.
+    pub(super) fn time_left(&self) -> Option<Duration> {
+        let clock = self.sitting.agreed().clock?;
+        let person = self.sitting.person_to_decide()?;
+        Some(self.sitting.timer.left(clock, person, self.sitting.turn()))
+    }
+
+    /// The next line of the one who decides; the time it takes is used up.
+    pub(super) fn next_line(
+        &mut self,
+        console: &mut dyn Console,
+        out: &mut dyn Write,
+    ) -> Result<Heard, CommandError> {
+        let (words, left) = (self.words(), self.time_left());
+        let since = Instant::now();
+        let heard = console.line(words, left, out)?;
+        if left.is_some()
+            && let Some(person) = self.sitting.person_to_decide().map(str::to_owned)
+        {
+            let turn = self.sitting.turn();
+            self.sitting.timer.think(&person, turn, since.elapsed());
+        }
+        Ok(heard)
+    }
+
+    /// Ends the turn of somebody whose time is up. Says whether it was.
+    pub(super) fn end_when_time_is_up(
+        &mut self,
+        out: &mut dyn Write,
+    ) -> Result<bool, CommandError> {
+        if self.time_left() != Some(Duration::ZERO) {
+            return Ok(false);
+        }
+        let was_asked = self.sitting.battle.question().is_some();
+        writeln!(
+            out,
+            "{}",
+            match was_asked {
+                true => "Your time is up: the answer given beforehand counts, or the usual one.",
+                false => "Your time is up: the turn ends.",
+            }
+        )?;
+        self.sitting.run_out_of_time().map_err(|refusal| {
+            CommandError::new(
+                format!("The turn could not be ended: {refusal}."),
+                "Please report this level with its seed.",
+            )
+        })?;
+        self.tell(out)?;
+        self.keep()?;
+        Ok(true)
+    }
+}

@@ -1,0 +1,150 @@
+//! What those who play at one machine have agreed on before the battle.
+
+use serde::{Deserialize, Serialize};
+
+/// Which dice fall when a saved battle is loaded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DiceOnLoad {
+    /// Those that would have fallen without loading.
+    #[default]
+    Same,
+    /// New ones from there on.
+    Anew,
+}
+
+impl DiceOnLoad {
+    /// What is told to those who have loaded a battle.
+    pub fn told(self) -> &'static str {
+        match self {
+            Self::Same => "The same dice fall again.",
+            Self::Anew => "New dice fall from here on.",
+        }
+    }
+
+    fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// How long a player may think, in seconds of real time. Only what happens at a table knows of it:
+/// no rule does, and a record holds what was ordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TurnClock {
+    /// In each turn.
+    Turn(u32),
+    /// In the whole battle, as in chess; each turn has [`TurnClock::LEAST`] at the least.
+    Battle(u32),
+}
+
+impl TurnClock {
+    /// So many seconds a turn has when all of a battle's time is used up.
+    pub const LEAST: u32 = 10;
+
+    /// The clock of a word: `90` or `90/turn` seconds for each turn, `900/battle` for all of them;
+    /// `off` is none.
+    ///
+    /// # Errors
+    /// How it is written.
+    pub fn named(text: &str) -> Result<Option<Self>, String> {
+        if text.eq_ignore_ascii_case("off") {
+            return Ok(None);
+        }
+        let (number, of) = text.split_once('/').unwrap_or((text, "turn"));
+        let seconds = number.trim().parse().ok();
+        let seconds = seconds.filter(|seconds| (5..=86_400).contains(seconds));
+        match (seconds, of.trim()) {
+            (Some(seconds), "turn") => Ok(Some(Self::Turn(seconds))),
+            (Some(seconds), "battle") => Ok(Some(Self::Battle(seconds))),
+            _ => Err(format!(
+                "`{text}` is no turn clock. Write seconds from 5 to 86400, for a turn or the battle: 90, 90/turn, 900/battle; or off."
+            )),
+        }
+    }
+
+    /// It in a few words.
+    pub fn told(self) -> String {
+        let time = |seconds: u32| match (seconds / 60, seconds % 60) {
+            (0, seconds) => format!("{seconds} seconds"),
+            (1, 0) => "1 minute".to_owned(),
+            (minutes, 0) => format!("{minutes} minutes"),
+            (minutes, seconds) => format!("{minutes}:{seconds:02} minutes"),
+        };
+        match self {
+            Self::Turn(seconds) => format!("{} a turn", time(seconds)),
+            Self::Battle(seconds) => format!("{} a player for the battle", time(seconds)),
+        }
+    }
+}
+
+/// What those who play at one machine have agreed on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Agreement {
+    /// In the turns of others nobody is asked: what was set beforehand answers, and the book's
+    /// policy where nothing was.
+    #[serde(default)]
+    pub preset_answers: bool,
+    /// Which dice fall after loading.
+    #[serde(default, skip_serializing_if = "DiceOnLoad::is_usual")]
+    pub dice: DiceOnLoad,
+    /// Saves cannot be read without the game, and loading or leaving is asked of all players.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub sealed: bool,
+    /// How long a player may think.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<TurnClock>,
+}
+
+impl Agreement {
+    /// Whether nothing was agreed on.
+    pub fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// What was agreed on, a sentence each.
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        if self.preset_answers {
+            lines.push("Pre-set answers only: nobody is asked in the turns of others.".to_owned());
+        }
+        if self.dice == DiceOnLoad::Anew {
+            lines.push("After loading new dice fall.".to_owned());
+        }
+        if self.sealed {
+            lines.push(
+                "Saves are sealed; all players are asked before one loads or leaves.".to_owned(),
+            );
+        }
+        if let Some(clock) = self.clock {
+            lines.push(format!("Turn clock: {}.", clock.told()));
+        }
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_clock_is_read_and_told() {
+        for (text, clock, told) in [
+            ("90", TurnClock::Turn(90), "1:30 minutes a turn"),
+            ("45/turn", TurnClock::Turn(45), "45 seconds a turn"),
+            (
+                "900/battle",
+                TurnClock::Battle(900),
+                "15 minutes a player for the battle",
+            ),
+        ] {
+            assert_eq!(TurnClock::named(text), Ok(Some(clock)));
+            assert_eq!(clock.told(), told);
+        }
+        assert_eq!(TurnClock::named("off"), Ok(None));
+        for wrong in ["", "4", "fast", "90/day", "-3", "90000"] {
+            let told = TurnClock::named(wrong).unwrap_err();
+            assert!(told.contains("90/turn"), "{told}");
+        }
+    }
+}

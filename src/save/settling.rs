@@ -1,0 +1,236 @@
+//! How persons end a battle together, or leave it: giving up, a draw that all agree to, and what is
+//! done for somebody whose time is up.
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use super::{GameSession, game_session::Leaders};
+use crate::{
+    ai,
+    battle::{
+        Progress, Settlement,
+        ids::{SideId, UnitId},
+        refusal::Refusal,
+    },
+    data::seats::Leader,
+};
+
+/// A draw that somebody has offered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DrawOffer {
+    /// The person who offers it.
+    pub by: String,
+    /// The persons who have agreed.
+    pub agreed: Vec<String>,
+}
+
+/// What became of an offer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DrawReply {
+    /// Somebody does not want it, by name.
+    Declined(String),
+    /// These are still to be asked, when they come to decide.
+    Waits(Vec<String>),
+    /// All agree: the battle is over.
+    Agreed(Progress),
+}
+
+impl GameSession {
+    /// The name of the person who leads a combatant, if a person does.
+    pub fn person(&self, unit: UnitId) -> Option<&str> {
+        match self.leader(unit) {
+            Leader::Person(name) => Some(name),
+            Leader::InPlaceOf(_) | Leader::Computer => None,
+        }
+    }
+
+    /// All persons with the sides they lead somebody of, in the order of the roster.
+    pub fn persons(&self) -> Vec<(String, Vec<SideId>)> {
+        let view = self.battle.view();
+        let mut persons: Vec<(String, Vec<SideId>)> = Vec::new();
+        for unit in view.store.ids() {
+            let Some(name) = self.person(unit) else {
+                continue;
+            };
+            let side = view.side(unit);
+            match persons.iter_mut().find(|(known, _)| known == name) {
+                Some((_, sides)) if sides.contains(&side) => {}
+                Some((_, sides)) => sides.push(side),
+                None => persons.push((name.to_owned(), vec![side])),
+            }
+        }
+        persons
+    }
+
+    /// Who has to answer or to act.
+    pub fn unit_to_decide(&self) -> Option<UnitId> {
+        if self.battle.is_over() {
+            return None;
+        }
+        let asked = self.battle.question().map(|question| question.asked);
+        asked.or(self.battle.acting())
+    }
+
+    /// The person who has to decide now.
+    pub fn person_to_decide(&self) -> Option<&str> {
+        self.person(self.unit_to_decide()?)
+    }
+
+    /// The person who has to decide gives up: all it leads of its alliance leave the battle.
+    ///
+    /// # Errors
+    /// The battle is over, or a question waits.
+    pub fn resign(&mut self) -> Result<Progress, Refusal> {
+        let view = self.battle.view();
+        let decides = self.unit_to_decide();
+        let own = |unit: &UnitId| {
+            decides.is_some_and(|decides| {
+                self.leader(decides) == self.leader(*unit)
+                    && view.scene.allied(view.side(decides), view.side(*unit))
+            })
+        };
+        let units = view.store.ids().filter(own).collect();
+        let progress = self.settle(&Settlement::Resigned(units))?;
+        self.offer = None;
+        Ok(progress)
+    }
+
+    /// The person who has to decide offers a draw. The computer's sides answer at once, other persons
+    /// when they come to decide.
+    ///
+    /// # Errors
+    /// The battle is over, or a question waits.
+    pub fn offer_draw(&mut self) -> Result<DrawReply, Refusal> {
+        let by = self.person_to_decide().unwrap_or_default().to_owned();
+        if let Some(side) = self
+            .unit_to_decide()
+            .map(|unit| self.battle.view().side(unit))
+        {
+            for other in self.alliances_of_the_computer(side) {
+                if !ai::accepts_draw(&mut self.battle, other) {
+                    let name = &self.battle.scene().sides[other.index()].name;
+                    return Ok(DrawReply::Declined(name.clone()));
+                }
+            }
+        }
+        self.offer = Some(DrawOffer {
+            by,
+            agreed: Vec::new(),
+        });
+        self.draw_if_agreed()
+    }
+
+    /// The draw that the person who has to decide may agree to or decline.
+    pub fn offer_to_answer(&self) -> Option<&DrawOffer> {
+        let person = self.person_to_decide()?;
+        let offer = self.offer.as_ref()?;
+        let is_new = offer.by != person && !offer.agreed.iter().any(|name| name == person);
+        is_new.then_some(offer)
+    }
+
+    /// The person who has to decide agrees to the draw that was offered, or declines it.
+    ///
+    /// # Errors
+    /// The battle is over, or a question waits.
+    pub fn answer_draw(&mut self, agrees: bool) -> Result<DrawReply, Refusal> {
+        let person = self.person_to_decide().unwrap_or_default().to_owned();
+        if !agrees {
+            if let Some(offer) = self.offer.take() {
+                self.reply = Some((offer.by, format!("{person} declined the draw.")));
+            }
+            return Ok(DrawReply::Declined(person));
+        }
+        if let Some(offer) = &mut self.offer {
+            offer.agreed.push(person);
+        }
+        self.draw_if_agreed()
+    }
+
+    /// Whoever gives an order instead of answering an offer has declined it.
+    pub(super) fn act_on_offer(&mut self) {
+        if self.offer_to_answer().is_some() {
+            let _ = self.answer_draw(false);
+        }
+    }
+
+    /// What became of an offer of the person who has to decide, once.
+    pub fn take_reply(&mut self) -> Option<String> {
+        let person = self.person_to_decide()?;
+        let is_own = self.reply.as_ref().is_some_and(|(by, _)| by == person);
+        is_own.then(|| self.reply.take())?.map(|(_, text)| text)
+    }
+
+    fn draw_if_agreed(&mut self) -> Result<DrawReply, Refusal> {
+        let Some(offer) = &self.offer else {
+            return Ok(DrawReply::Waits(Vec::new()));
+        };
+        let fights = |name: &str| {
+            let mut active = self.battle.view().active();
+            active.any(|unit| self.person(unit) == Some(name))
+        };
+        let persons = self.persons().into_iter().map(|(name, _)| name);
+        let left = persons
+            .filter(|name| *name != offer.by && !offer.agreed.contains(name) && fights(name));
+        let left: Vec<String> = left.collect();
+        if !left.is_empty() {
+            return Ok(DrawReply::Waits(left));
+        }
+        let progress = self.settle(&Settlement::Draw)?;
+        self.offer = None;
+        Ok(DrawReply::Agreed(progress))
+    }
+
+    /// A side of each alliance that the computer alone leads and that still fights, but for that of
+    /// this side.
+    fn alliances_of_the_computer(&self, side: SideId) -> Vec<SideId> {
+        let view = self.battle.view();
+        let mut alliances: Vec<SideId> = Vec::new();
+        for unit in view.active() {
+            let own = view.side(unit);
+            let allied = |other: SideId| view.scene.allied(own, other);
+            let has_person = || {
+                let mut members = view.store.ids();
+                members.any(|unit| allied(view.side(unit)) && self.person(unit).is_some())
+            };
+            if !allied(side) && !alliances.iter().any(|other| allied(*other)) && !has_person() {
+                alliances.push(own);
+            }
+        }
+        alliances
+    }
+
+    /// The time of the person who has to decide is up: questions take the answer given beforehand, or
+    /// that of the book's policy, and its turn ends. Gives the new events, as places in the log.
+    ///
+    /// # Errors
+    /// An order to end the turn is refused, which would be a fault of the book.
+    pub fn run_out_of_time(&mut self) -> Result<Range<usize>, Refusal> {
+        let from = self.battle.log().len();
+        let (person, turn) = (self.person_to_decide().map(str::to_owned), self.turn());
+        // One turn never asks so often.
+        for _ in 0..64 {
+            let decides = self.person_to_decide().map(str::to_owned);
+            if decides.is_none() || decides != person || self.turn() != turn {
+                break;
+            }
+            if let Some(question) = self.battle.question() {
+                let leaders = Leaders::of(self);
+                let choice = leaders.without_asking(self.battle.view(), question);
+                self.answer(choice)?;
+                continue;
+            }
+            let book = self.battle.scene().book;
+            let end = book.action_named("end");
+            let orders = self.battle.legal_orders();
+            let order = orders.into_iter().find(|order| Some(order.action) == end);
+            // Whoever may not end the turn yet does what the computer would do.
+            let order = match order {
+                Some(order) => order,
+                None => ai::next_order(&mut self.battle),
+            };
+            self.execute(order)?;
+        }
+        Ok(from..self.battle.log().len())
+    }
+}
