@@ -79,6 +79,9 @@ fn rest(
     mut quiet_since: Local<f32>,
     mut touched: Local<(f32, Option<Vec2>)>,
 ) {
+    let ticks = session
+        .as_ref()
+        .is_some_and(|session| session.time_left().is_some());
     let in_battle = screen.is_some_and(|screen| *screen.get() == Screen::Battle);
     let moving = options.screenshot.is_some()
         || (in_battle
@@ -113,6 +116,8 @@ fn rest(
         UpdateMode::reactive(Duration::from_millis(16))
     } else if works {
         UpdateMode::reactive(Duration::from_millis(20))
+    } else if ticks {
+        UpdateMode::reactive(Duration::from_millis(200))
     } else if now - touched.0 < 2.5 {
         UpdateMode::reactive(Duration::from_millis(250))
     } else {

@@ -3,6 +3,8 @@
 //! ([`Screen::Curtain`]): nothing of the battle is left on it. Behind the curtain the next one sees
 //! first what happened since its own last look, through its own eyes: the recap.
 
+use std::path::PathBuf;
+
 use bevy::prelude::*;
 
 use super::{
@@ -10,8 +12,13 @@ use super::{
     frame::BattleSystems,
     intent::Intent,
     key_presses::KeyPresses,
+    panels::{UiAction, Wishes, confirm::Confirm, ui_actions::grant},
     playback::{Playback, PlaybackState},
-    screens::Screen,
+    saves::files,
+    screens::{
+        Screen,
+        chosen::{Chosen, Wanted},
+    },
     session::AppSession,
     shown::Shown,
 };
@@ -26,6 +33,42 @@ pub struct LastLook {
     pub events: usize,
 }
 
+/// What is done only if all players agree, where saves are sealed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CommonDeed {
+    /// Back to the levels.
+    Leave,
+    /// Out of the game.
+    Quit,
+    /// The same battle anew.
+    Again,
+    /// On from another save.
+    Load(PathBuf),
+}
+
+impl CommonDeed {
+    /// What it is, after "wants to".
+    pub fn words(&self) -> &'static str {
+        match self {
+            Self::Leave => "leave the battle",
+            Self::Quit => "quit the game",
+            Self::Again => "begin the battle anew",
+            Self::Load(_) => "load a saved battle",
+        }
+    }
+}
+
+/// Somebody wants what all have to agree to; the others are asked one after the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Petition {
+    /// Who wants it.
+    pub by: String,
+    /// What.
+    pub deed: CommonDeed,
+    /// Those who are still to be asked, each with a side it leads, for its colour.
+    pub left: Vec<(String, SideId)>,
+}
+
 /// Who waits behind the curtain, and what everybody saw last.
 #[derive(Resource, Default)]
 pub struct HandOver {
@@ -35,6 +78,8 @@ pub struct HandOver {
     looks: Vec<LastLook>,
     /// Where the recap of the one who looks began, to show it again.
     recap: Option<LastLook>,
+    /// What the others are asked on the curtain.
+    petition: Option<Petition>,
 }
 
 impl HandOver {
@@ -51,7 +96,8 @@ impl HandOver {
         }));
         if session.is_shared() && session.review.is_none() && !session.battle.is_over() {
             let first = session.viewer().unwrap_or(SideId(0));
-            self.to = Some((first, session.person_to_decide().unwrap_or_default()));
+            let person = session.person_to_decide().unwrap_or_default();
+            self.to = Some((first, person.to_owned()));
             Screen::Curtain
         } else {
             Screen::Battle
@@ -67,7 +113,7 @@ impl HandOver {
 
     /// Where the recap begins that the one who looks is to see, once for each curtain.
     pub fn take_recap(&mut self, session: &AppSession) -> Option<LastLook> {
-        let side = session.viewer().filter(|_| session.is_shared())?;
+        let side = session.viewer()?;
         let look = self.looks.get(side.index())?.clone();
         let missed = look.events < session.battle.log().len();
         self.recap = missed.then(|| look.clone());
@@ -77,6 +123,52 @@ impl HandOver {
     /// Whether there is a recap that can be shown again.
     pub fn has_recap(&self) -> bool {
         self.recap.is_some()
+    }
+
+    /// Somebody who looks wants what all have to agree to: says whether the others have to be asked.
+    /// They are asked on the curtain, and the one who asked comes back behind it.
+    pub fn petition(&mut self, session: &AppSession, shown: &Shown, deed: CommonDeed) -> bool {
+        let viewer = self.to.as_ref().map(|(side, _)| *side).or(session.viewer());
+        let (Some(side), true) = (viewer, session.needs_consent()) else {
+            return false;
+        };
+        let persons = session.sitting.persons();
+        let own = |sides: &Vec<SideId>| sides.contains(&side);
+        let decides = session.person_to_decide().map(str::to_owned);
+        let by = decides.filter(|name| {
+            let mut persons = persons.iter();
+            persons.any(|(other, sides)| other == name && own(sides))
+        });
+        let first = || persons.iter().find(|(_, sides)| own(sides));
+        let by = by.or_else(|| first().map(|(name, _)| name.clone()));
+        let by = by.unwrap_or_default();
+        let others = persons.iter().filter(|(name, _)| *name != by);
+        let left = others
+            .map(|(name, sides)| (name.clone(), sides[0]))
+            .collect();
+        if self.to.is_none() {
+            self.leave(session, shown);
+            self.to = Some((side, by.clone()));
+        }
+        self.petition = Some(Petition { by, deed, left });
+        true
+    }
+
+    /// What is asked on the curtain now, and of whom.
+    pub fn asks(&self) -> Option<(&Petition, &(String, SideId))> {
+        let petition = self.petition.as_ref()?;
+        Some((petition, petition.left.first()?))
+    }
+
+    /// The answer of the one who is asked. Gives what is to be done, once all agree.
+    pub fn answer_petition(&mut self, agrees: bool) -> Option<CommonDeed> {
+        let petition = self.petition.as_mut()?;
+        petition.left.remove(0);
+        if agrees && !petition.left.is_empty() {
+            return None;
+        }
+        let petition = self.petition.take()?;
+        agrees.then_some(petition.deed)
     }
 
     fn leave(&mut self, session: &AppSession, shown: &Shown) {
@@ -91,13 +183,69 @@ impl HandOver {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<HandOver>().add_systems(
-        Update,
-        (show_recap_again, lower, reveal)
-            .chain()
-            .after(BattleSystems::Choices)
-            .run_if(super::session::in_battle),
-    );
+    app.init_resource::<HandOver>()
+        .add_systems(
+            Update,
+            (show_recap_again, lower, reveal)
+                .chain()
+                .after(BattleSystems::Choices)
+                .run_if(super::session::in_battle),
+        )
+        .add_systems(
+            Update,
+            ask_all
+                .in_set(BattleSystems::Panels)
+                .before(grant)
+                .run_if(|wishes: Res<Wishes>| wishes.0.iter().any(|wish| common(wish).is_some())),
+        );
+}
+
+/// What a wish means for all players.
+fn common(wish: &UiAction) -> Option<CommonDeed> {
+    Some(match wish {
+        UiAction::Leave => CommonDeed::Leave,
+        UiAction::Quit => CommonDeed::Quit,
+        UiAction::Again => CommonDeed::Again,
+        UiAction::Load => CommonDeed::Load(files::quick().filter(|file| file.is_file())?),
+        _ => return None,
+    })
+}
+
+/// Asks all players for what concerns all of them, where they have agreed to that.
+fn ask_all(
+    mut wishes: ResMut<Wishes>,
+    session: Res<AppSession>,
+    shown: Res<Shown>,
+    mut intent: ResMut<Intent>,
+    mut handover: ResMut<HandOver>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    wishes.0.retain(|wish| {
+        let asked = common(wish).is_some_and(|deed| handover.petition(&session, &shown, deed));
+        if asked {
+            intent.pause = None;
+            next.set(Screen::Curtain);
+        }
+        !asked
+    });
+}
+
+/// Does what all have agreed to.
+pub(super) fn carry_out(
+    deed: CommonDeed,
+    chosen: Option<&Chosen>,
+    wanted: &mut Wanted,
+    next: &mut NextState<Screen>,
+    exit: &mut MessageWriter<AppExit>,
+) {
+    match deed {
+        CommonDeed::Leave => next.set(Screen::Levels),
+        CommonDeed::Quit => {
+            exit.write(AppExit::Success);
+        }
+        CommonDeed::Again => wanted.0 = chosen.cloned(),
+        CommonDeed::Load(file) => wanted.0 = Some(Chosen::saved(file)),
+    }
 }
 
 /// Lowers the curtain when another person has to decide and the one who looks has seen all there was.
@@ -127,12 +275,32 @@ fn lower(
         return;
     }
     handover.leave(&session, &shown);
-    handover.to = Some((side, session.person_to_decide().unwrap_or_default()));
+    let person = session.person_to_decide().unwrap_or_default().to_owned();
+    handover.to = Some((side, person));
     session.bypass_change_detection().close_undo();
     next.set(Screen::Curtain);
 }
 
 impl AppSession {
+    /// Whether all players have to agree before one of them loads or leaves.
+    pub fn needs_consent(&self) -> bool {
+        self.sitting.agreed().sealed
+            && self.is_shared()
+            && self.review.is_none()
+            && !self.battle.is_over()
+    }
+
+    /// The card with the draw that is offered to the one who decides.
+    pub fn draw_card(&self) -> Option<Confirm> {
+        let offer = self.sitting.offer_to_answer()?;
+        Some(Confirm {
+            title: format!("{} offers a draw", offer.by),
+            reason: "Any order declines it.".to_owned(),
+            go_on: "Accept the draw",
+            wish: Box::new(UiAction::Draw(Some(true))),
+        })
+    }
+
     /// Nothing is taken back across a curtain.
     fn close_undo(&mut self) {
         self.sitting.battle.close_undo(UndoEnd::Turn);
@@ -148,8 +316,12 @@ pub(super) fn raise(
 ) {
     if let Some((side, _)) = handover.to.take() {
         session.hand_to(side);
-        session.note = None;
+        session.note = session.sitting.take_reply();
         *intent = Intent::default();
+        // A question in the middle of an order comes first; an offer can wait for the next turn.
+        if session.battle.question().is_none() {
+            intent.confirm = session.draw_card();
+        }
         next.set(Screen::Battle);
     }
 }

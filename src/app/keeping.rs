@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     battle::components::Verdict,
-    save::{self, Fault, Save},
+    save::{self, Fault, Save, turn_timer::TurnKey},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -26,7 +26,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Saves the battle whenever a player begins to decide in a new round. A battle that was won needs
+/// Saves the battle whenever a player begins to decide in a new round; where several share the window
+/// in every turn. A battle that was won needs
 /// these saves no more; of one that was lost they stay, so that it can be taken up again.
 fn autosave(
     mut session: ResMut<AppSession>,
@@ -66,11 +67,12 @@ fn autosave(
         }
         return;
     }
-    let round = view.clock().round;
-    if session.human_to_move().is_none() || saved.round == Some(round) {
+    let turn = session.is_shared().then(|| session.sitting.turn());
+    let moment = Some((view.clock().round, turn));
+    if session.human_to_move().is_none() || saved.moment == moment {
         return;
     }
-    saved.round = Some(round);
+    saved.moment = moment;
     if let Some(folder) = files::folder() {
         let file = files::next_auto(&folder);
         saved.files.retain(|known| *known != file);
@@ -85,8 +87,8 @@ fn autosave(
 struct AutoSaved {
     /// Level, book and seed.
     battle: (String, String, u64),
-    /// The round that was saved last.
-    round: Option<u16>,
+    /// The round that was saved last, and the turn where turns are saved.
+    moment: Option<(u16, Option<TurnKey>)>,
     files: Vec<PathBuf>,
 }
 

@@ -8,11 +8,13 @@ use std::{
 use crate::{
     battle::{ids::SideId, ruleset::Book},
     data::{
+        agreement::Agreement,
         books::shelf,
         brains::Mind,
         built_in,
         level::{Level, Stage},
         report::{Format, Look, Sources},
+        seats::{Seat, check_seats},
     },
     save::{self, GameSession, Header, Save},
     text::objectives,
@@ -25,8 +27,8 @@ pub struct SideCard {
     pub name: String,
     /// Its colour, by name.
     pub colour: String,
-    /// How many fight for it, those who join later included.
-    pub members: usize,
+    /// Those who fight for it by their names, those who join later included.
+    pub members: Vec<String>,
     /// Whether the level gives it to the computer.
     pub computer: bool,
     /// How the computer thinks for it, if nobody says otherwise.
@@ -48,6 +50,8 @@ pub struct Card {
     pub books: Vec<&'static str>,
     /// Its sides.
     pub sides: Vec<SideCard>,
+    /// The persons who lead them, where the level names some.
+    pub seats: Vec<Seat>,
     /// How many squares its map has.
     pub squares: usize,
     /// A number that changes with every change of its file.
@@ -147,11 +151,13 @@ fn card_of(path: &Path, level: &Level) -> Card {
                     .combatants
                     .iter()
                     .filter(|one| one.side.index() == number)
-                    .count(),
+                    .map(|one| one.name.clone())
+                    .collect(),
                 computer: side.computer,
                 mind: level.minds.get(number).copied().unwrap_or_else(Mind::usual),
             })
             .collect(),
+        seats: level.seats.clone(),
         squares: usize::from(grid.width) * usize::from(grid.height),
         fingerprint: level.fingerprint,
         fault: None,
@@ -164,7 +170,26 @@ fn card_of(path: &Path, level: &Level) -> Card {
 /// # Errors
 /// Why it cannot be played.
 pub fn open(path: &Path, book: &str, seed: u64) -> Result<GameSession, String> {
-    let (level, book, stage) = stage(path, book)?;
+    open_for(path, book, seed, (None, Agreement::default()))
+}
+
+/// Sets a level up for these persons and what they have agreed on; without persons for those of the
+/// level.
+///
+/// # Errors
+/// Why it cannot be played.
+pub fn open_for(
+    path: &Path,
+    book: &str,
+    seed: u64,
+    (seats, agreed): (Option<&[Seat]>, Agreement),
+) -> Result<GameSession, String> {
+    let (mut level, book, stage) = stage(path, book)?;
+    if let Some(seats) = seats {
+        level.seats = seats.to_vec();
+    }
+    level.agreed = agreed;
+    check_seats(&level.seats, &stage.scene)?;
     let header = Header::new(&level, book, &stage, seed);
     let computer = level.sides.iter().map(|side| side.computer).collect();
     Ok(GameSession::new(stage.battle(seed), computer, header))

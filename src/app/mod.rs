@@ -5,6 +5,7 @@
 //! battle itself; tokens show what [`playback`] has reached ([`shown`]). Models of panels are built
 //! by pure functions and tested without a window.
 
+pub mod all_logs;
 pub mod art;
 pub mod background_task;
 pub mod board;
@@ -30,12 +31,14 @@ pub mod objectives;
 pub mod panels;
 pub mod places;
 pub mod playback;
+pub mod players;
 
 pub mod reasons;
 pub mod review;
 pub mod saves;
 mod schedules;
 mod screens;
+pub mod seating;
 pub mod seen_wounds;
 pub mod session;
 pub mod settings;
@@ -46,6 +49,7 @@ pub mod theme;
 pub mod thinking;
 mod third_party;
 mod trace;
+mod turn_clock;
 pub mod words;
 
 pub use crate::settings::commands;
@@ -75,6 +79,10 @@ pub struct Options {
     pub sides: Vec<(String, bool)>,
     /// The brains of sides, by name.
     pub brains: Vec<(String, crate::data::brains::Mind)>,
+    /// The persons with names; those of the level if there are none.
+    pub seats: Vec<crate::data::seats::Seat>,
+    /// What they have agreed on.
+    pub agreed: crate::data::agreement::Agreement,
     /// A save to go on from at once.
     pub load: Option<PathBuf>,
     /// Where the record of the battle goes.
@@ -105,6 +113,8 @@ impl Default for Options {
             seed: None,
             sides: Vec::new(),
             brains: Vec::new(),
+            seats: Vec::new(),
+            agreed: crate::data::agreement::Agreement::default(),
             load: None,
             record: None,
             demo: false,
@@ -212,6 +222,7 @@ fn plugin(app: &mut App) {
             guide::plugin,
             saves::plugin,
             handover::plugin,
+            (players::plugin, all_logs::plugin, turn_clock::plugin),
         ),
         choices::plugin,
     ))

@@ -46,6 +46,8 @@ pub enum Want {
     Light(Option<usize>),
     /// Step through the battle that is over.
     LookBack,
+    /// Show it by the eyes of the next side, or everything.
+    Eyes,
     /// A stride on in the record, or back; while a battle goes on to a later decision or an
     /// earlier one.
     Stride(StepSize, bool),
@@ -206,7 +208,7 @@ impl Reasons {
                 let review = session.review.as_ref()?;
                 // What is being shown has been done already in the battle of the record.
                 let entry = review.next().filter(|_| review.place() == place)?;
-                let order = entry.order.clone();
+                let order = entry.order.clone()?;
                 let mind = session.mind(session.battle.view().side(order.unit));
                 let mut decision = Decision::new(session.battle.fork(seed), mind, order);
                 Some(BackgroundTask::start(move || decision.report_for(None)))
@@ -317,7 +319,7 @@ fn grant(
                     thinking.cut_short();
                 }
                 // Nothing of the record is saved or lost.
-                UiAction::Leave | UiAction::Load | UiAction::Again => {
+                UiAction::Leave | UiAction::Load | UiAction::Again | UiAction::Rematch => {
                     session.stop_looking_back();
                 }
                 UiAction::Save if session.review.is_some() => {
@@ -357,6 +359,10 @@ fn grant(
                 let stage = levels::stage_of(session.header());
                 let begun = stage.and_then(|stage| session.look_back(stage));
                 begun.map(|()| Shows::Moment)
+            }
+            Want::Eyes => {
+                session.turn_eyes();
+                Ok(Shows::Moment)
             }
             Want::Shut if session.stop_looking_back() => Ok(Shows::Moment),
             Want::Shut => {

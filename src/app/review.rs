@@ -26,8 +26,10 @@ pub enum StepSize {
 /// An order of the record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The order.
-    pub order: Order,
+    /// The order; none where something was settled without one.
+    pub order: Option<Order>,
+    /// What was settled, in words.
+    pub words: String,
     /// The round it was given in.
     pub round: u16,
     /// Whether the computer gave it.
@@ -42,11 +44,18 @@ pub struct Review {
     stage: Stage,
     entries: Vec<Entry>,
     place: usize,
+    /// Through whose eyes it is shown; `None` shows everything.
+    eyes: Option<SideId>,
     /// The battle that is over.
     over: GameSession,
 }
 
 impl Review {
+    /// Through whose eyes the battle is shown; `None` shows everything.
+    pub fn eyes(&self) -> Option<SideId> {
+        self.eyes
+    }
+
     /// How many orders of the record have been carried out in what is shown.
     pub fn place(&self) -> usize {
         self.place
@@ -113,17 +122,24 @@ impl AppSession {
         let mut entries: Vec<Entry> = Vec::new();
         let mut round = 1;
         let mut ended = true;
+        let mut steps = std::iter::once(None).chain(replay.orders.iter().map(Some));
         let played = save::play(&replay, &stage, &mut |battle| {
             let view = battle.view();
-            if let Some(done) = battle.history().last() {
-                let order = done.order.clone();
-                let opens = ended
-                    || entries
-                        .last()
-                        .is_none_or(|last| last.order.unit != order.unit);
-                ended = view.scene.book.action_named("end") == Some(order.action);
+            // Told once before the first order.
+            let step = steps.next().flatten();
+            if let Some(step) = step {
+                let order = match step.settled {
+                    Some(_) => None,
+                    None => battle.history().last().map(|done| done.order.clone()),
+                };
+                let unit = order.as_ref().map(|order| order.unit);
+                let last = entries.last().and_then(|last| last.order.as_ref());
+                let opens = ended || last.map(|last| last.unit) != unit;
+                let end = view.scene.book.action_named("end");
+                ended = order.as_ref().is_none_or(|order| end == Some(order.action));
                 entries.push(Entry {
-                    computer: self.sitting.is_computer(view.side(order.unit)),
+                    computer: unit.is_some_and(|unit| self.sitting.is_computer(view.side(unit))),
+                    words: step.order.clone(),
                     order,
                     round,
                     opens,
@@ -145,6 +161,7 @@ impl AppSession {
             stage,
             entries,
             place: 0,
+            eyes: None,
             over,
         }));
         self.changed();
@@ -174,6 +191,25 @@ impl AppSession {
         review.place = goal;
         self.changed();
         Ok(shows)
+    }
+
+    /// Shows the battle that is stepped through by the eyes of the next side that persons led, and
+    /// after the last of them everything again.
+    pub fn turn_eyes(&mut self) {
+        let Some(review) = &mut self.review else {
+            return;
+        };
+        let sides = (0..review.over.battle.scene().sides.len() as u8).map(SideId);
+        let led: Vec<SideId> = sides
+            .filter(|side| !review.over.is_computer(*side))
+            .collect();
+        let now = led.iter().position(|side| Some(*side) == review.eyes);
+        review.eyes = led.get(now.map_or(0, |now| now + 1)).copied();
+        match review.eyes {
+            Some(side) => self.sitting.look_through(side),
+            None => self.sitting.look_at_everything(),
+        }
+        self.changed();
     }
 
     /// Back to the end of the battle; says whether somebody stepped through it.

@@ -21,8 +21,7 @@ use crate::{
         refusal::Refusal,
         side_view::{Known, SideView},
     },
-    data::seats::Leader,
-    save::GameSession,
+    save::{DrawReply, GameSession},
     text::narrate::{Voice, refusal_text},
 };
 
@@ -85,10 +84,15 @@ impl AppSession {
     /// Through whose eyes the board is shown; `None` sees everything, when nobody human plays, and
     /// when several people look back at a battle that is over.
     pub fn viewer(&self) -> Option<SideId> {
+        if let Some(review) = &self.review {
+            return review.eyes();
+        }
         match self.eyes {
-            Eyes::Side(side) if self.is_shared() => Some(side),
+            // Also when its player has just handed the side to the computer: nobody else looks before
+            // the curtain.
+            Eyes::Side(side) => Some(side),
             Eyes::Everyone if self.is_shared() => None,
-            Eyes::Side(_) | Eyes::Everyone => self.people().next(),
+            Eyes::Everyone => self.people().next(),
         }
     }
 
@@ -142,25 +146,6 @@ impl AppSession {
         (!self.leader(unit).is_computer()).then(|| self.battle.view().side(unit))
     }
 
-    /// The name of the person who has to decide now.
-    pub fn person_to_decide(&self) -> Option<String> {
-        match self.leader(self.unit_to_decide()?) {
-            Leader::Person(name) => Some(name.to_owned()),
-            Leader::InPlaceOf(_) | Leader::Computer => None,
-        }
-    }
-
-    /// Who has to act or to answer.
-    fn unit_to_decide(&self) -> Option<UnitId> {
-        if self.battle.is_over() {
-            return None;
-        }
-        match self.battle.question() {
-            Some(question) => Some(question.asked),
-            None => self.battle.acting(),
-        }
-    }
-
     /// Carries an order out; the computer answers for its sides at once.
     ///
     /// # Errors
@@ -179,6 +164,47 @@ impl AppSession {
         let progress = self.sitting.answer(choice)?;
         self.changed();
         Ok(progress)
+    }
+
+    /// The person who has to decide gives up.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    pub fn resign(&mut self) -> Result<Progress, Refusal> {
+        let progress = self.sitting.resign()?;
+        self.changed();
+        Ok(progress)
+    }
+
+    /// The person who has to decide offers a draw (`None`), or answers one. What came of it besides a
+    /// note is given back.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    pub fn draw(&mut self, agrees: Option<bool>) -> Result<Option<Progress>, Refusal> {
+        let reply = match agrees {
+            None => self.sitting.offer_draw(),
+            Some(agrees) => self.sitting.answer_draw(agrees),
+        }?;
+        self.changed();
+        self.note = reply.told();
+        Ok(match reply {
+            DrawReply::Agreed(progress) => Some(progress),
+            DrawReply::Declined(_) | DrawReply::Waits(_) => None,
+        })
+    }
+
+    /// The time of the person who has to decide is up.
+    ///
+    /// # Errors
+    /// The turn cannot be ended, which would be a fault of the book.
+    pub fn run_out_of_time(&mut self) -> Result<Progress, Refusal> {
+        let events = self.sitting.run_out_of_time()?;
+        self.changed();
+        Ok(Progress {
+            events,
+            asks: self.battle.question().is_some(),
+        })
     }
 
     /// Takes the last order back.
@@ -209,6 +235,12 @@ pub enum Ask {
     Undo,
     /// Take all orders of the turn back that can be.
     UndoTurn,
+    /// The person who has to decide gives up.
+    Resign,
+    /// It offers a draw, or answers one.
+    Draw(Option<bool>),
+    /// Its time is up.
+    TimeUp,
 }
 
 /// Keeps the goals up to date after every change of the battle.
@@ -277,6 +309,17 @@ pub(super) fn carry_out_asks(
         let done = match ask {
             Ask::Order(ref order) => session.execute(order.clone()),
             Ask::Answer(choice) => session.answer(choice),
+            Ask::Resign => session.resign(),
+            Ask::TimeUp => {
+                let done = session.run_out_of_time();
+                session.note = Some("Time is up.".to_owned());
+                done
+            }
+            Ask::Draw(agrees) => match session.draw(agrees) {
+                Ok(None) => continue,
+                Ok(Some(progress)) => Ok(progress),
+                Err(refusal) => Err(refusal),
+            },
             Ask::Undo | Ask::UndoTurn => {
                 match session.undo() {
                     Ok(()) => {

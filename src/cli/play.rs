@@ -258,6 +258,9 @@ pub(super) fn window(arguments: Option<&PlayArguments>, settings: Option<&Path>)
             // Faults of the level and of the arguments are told here, before a window opens.
             let mut arena = arena::open(level, arguments.book.as_deref())?;
             lead(&mut arena, &arguments.sides)?;
+            seat(&mut arena, arguments)?;
+            options.seats.clone_from(&arena.level.seats);
+            options.agreed = arena.level.agreed;
             let sides = || arena.level.sides.iter();
             options.sides = sides()
                 .map(|side| (side.name.clone(), side.computer))

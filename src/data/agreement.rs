@@ -53,12 +53,12 @@ impl TurnClock {
         }
         let (number, of) = text.split_once('/').unwrap_or((text, "turn"));
         let seconds = number.trim().parse().ok();
-        let seconds = seconds.filter(|seconds| (5..=86_400).contains(seconds));
+        let seconds = seconds.filter(|seconds| (1..=86_400).contains(seconds));
         match (seconds, of.trim()) {
             (Some(seconds), "turn") => Ok(Some(Self::Turn(seconds))),
             (Some(seconds), "battle") => Ok(Some(Self::Battle(seconds))),
             _ => Err(format!(
-                "`{text}` is no turn clock. Write seconds from 5 to 86400, for a turn or the battle: 90, 90/turn, 900/battle; or off."
+                "`{text}` is no turn clock. Write seconds from 1 to 86400, for a turn or the battle: 90, 90/turn, 900/battle; or off."
             )),
         }
     }
@@ -142,7 +142,7 @@ mod tests {
             assert_eq!(clock.told(), told);
         }
         assert_eq!(TurnClock::named("off"), Ok(None));
-        for wrong in ["", "4", "fast", "90/day", "-3", "90000"] {
+        for wrong in ["", "0", "fast", "90/day", "-3", "90000"] {
             let told = TurnClock::named(wrong).unwrap_err();
             assert!(told.contains("90/turn"), "{told}");
         }

@@ -169,6 +169,13 @@ impl GameSession {
         }
     }
 
+    /// Shows all of the battle from now on, where nobody but the computer leads anybody in it.
+    pub fn look_at_everything(&mut self) {
+        self.looking = None;
+        self.belief = None;
+        self.believe();
+    }
+
     fn is_of_now(&self, belief: &Belief) -> bool {
         belief.revision == self.battle.view().store.revision()
             && belief.orders == self.battle.orders_done()

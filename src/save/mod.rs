@@ -24,7 +24,7 @@ pub use header::{FORMAT, Header, hex};
 pub use order::{SavedOrder, Step, Unfinished};
 pub use place::{Kind, check_place};
 pub use replay::{Replay, ReplayMismatch, again, play};
-pub use settling::{DrawOffer, DrawReply};
+pub use settling::{DrawOffer, DrawReply, SeatRow};
 pub use turn_timer::TurnTimer;
 
 use serde::{Deserialize, Serialize};

@@ -36,7 +36,57 @@ pub enum DrawReply {
     Agreed(Progress),
 }
 
+impl DrawReply {
+    /// What the one is told who offered, or who answered.
+    pub fn told(&self) -> Option<String> {
+        match self {
+            Self::Declined(who) => Some(format!("{who} declined the draw.")),
+            Self::Waits(who) => Some(format!(
+                "The draw is offered; it is answered, at the next decision, by: {}.",
+                who.join(", ")
+            )),
+            Self::Agreed(_) => None,
+        }
+    }
+}
+
+/// Who leads what, as a list of players tells it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatRow {
+    /// The player, or the side without a player of a name.
+    pub name: String,
+    /// The sides and combatants it leads, where it is a player's.
+    pub leads: Vec<String>,
+    /// How the computer thinks in its place, where it leads.
+    pub brain: Option<String>,
+}
+
 impl GameSession {
+    /// Who leads whom: the persons with names, then the sides without one.
+    pub fn seat_rows(&self) -> Vec<SeatRow> {
+        let header = self.header();
+        let rows = header.seats.iter().map(|seat| SeatRow {
+            name: seat.name.clone(),
+            leads: seat.leads.clone(),
+            brain: seat.computer.clone(),
+        });
+        let mut rows: Vec<SeatRow> = rows.collect();
+        for (place, side) in self.battle.scene().sides.iter().enumerate() {
+            let named = |name: &String| name.eq_ignore_ascii_case(&side.name);
+            if header.seats.iter().any(|seat| seat.leads.iter().any(named)) {
+                continue;
+            }
+            let id = SideId(place as u8);
+            let computer = self.computer.get(place).copied().unwrap_or(true);
+            rows.push(SeatRow {
+                name: side.name.clone(),
+                leads: Vec::new(),
+                brain: computer.then(|| self.mind(id).title()),
+            });
+        }
+        rows
+    }
+
     /// The name of the person who leads a combatant, if a person does.
     pub fn person(&self, unit: UnitId) -> Option<&str> {
         match self.leader(unit) {
@@ -61,6 +111,29 @@ impl GameSession {
             }
         }
         persons
+    }
+
+    /// Those who watch the battle apart from each other: persons with a side of each alliance they lead
+    /// somebody of, titled by their names.
+    pub fn listeners(&self) -> Vec<(String, SideId)> {
+        let scene = self.battle.scene();
+        let mut listeners: Vec<(String, SideId)> = Vec::new();
+        for (name, sides) in self.persons() {
+            for side in sides {
+                if listeners
+                    .iter()
+                    .all(|(_, other)| !scene.allied(*other, side))
+                {
+                    let of = &scene.sides[side.index()].name;
+                    let title = match *of == name {
+                        true => name.clone(),
+                        false => format!("{name} ({of})"),
+                    };
+                    listeners.push((title, side));
+                }
+            }
+        }
+        listeners
     }
 
     /// Who has to answer or to act.

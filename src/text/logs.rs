@@ -56,7 +56,7 @@ fn columns(left: &[String], right: &[String], width: usize, text: &mut String) {
 }
 
 /// What a side saw, a list of lines for each round; what came before the first round is the first.
-fn by_rounds(battle: &Battle, side: SideId, width: usize) -> Vec<Vec<String>> {
+pub fn by_rounds(battle: &Battle, side: SideId, width: usize) -> Vec<Vec<String>> {
     let (scene, log) = (battle.scene(), battle.log());
     let mut ears = Ears::of(battle, Some(side));
     let begins = log.iter().enumerate();

@@ -104,6 +104,12 @@ impl Miniature {
         Self::painted(&level.board, &ground, &level.goals, tokens.collect())
     }
 
+    /// The ground of a level, without anybody on it.
+    pub fn of_ground(level: &Level) -> Self {
+        let ground = Ground::default();
+        Self::painted(&level.board, &ground, &level.goals, Vec::new())
+    }
+
     /// The map of a battle as its viewer knows it.
     pub fn of_battle(view: View<'_>, shown: &Shown) -> Self {
         let ground = shown.ground();

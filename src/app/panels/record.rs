@@ -38,14 +38,20 @@ impl RecordBar {
                     true => "the computer",
                     false => "a player",
                 };
-                let name = &scene.member(entry.order.unit).name;
+                let what = match &entry.order {
+                    Some(order) => {
+                        let name = &scene.member(order.unit).name;
+                        format!("{name}, led by {leader}: {}", deed(scene, order))
+                    }
+                    None => entry.words.clone(),
+                };
                 (
                     format!(
                         "Order {} of {count} · round {}",
                         review.place() + 1,
                         entry.round
                     ),
-                    format!("{name}, led by {leader}: {}", deed(scene, &entry.order)),
+                    what,
                 )
             }
             None => (
@@ -69,9 +75,19 @@ impl RecordBar {
             stride("on ›", Command::StepForth, StepSize::Order, false),
             stride("turn ››", Command::TurnForth, StepSize::Turn, false),
             ("end ›|".to_owned(), Want::Stride(StepSize::Whole, false)),
+            (eyes(session), Want::Eyes),
             (named("leave", Command::Cancel), Want::Shut),
         ];
         Some(Self { place, order, ways })
+    }
+}
+
+/// By whose eyes the battle is shown.
+fn eyes(session: &AppSession) -> String {
+    let sides = &session.battle.scene().sides;
+    match session.viewer().and_then(|side| sides.get(side.index())) {
+        Some(side) => format!("eyes: {}", side.name),
+        None => "eyes: everything".to_owned(),
     }
 }
 

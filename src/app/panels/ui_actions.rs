@@ -87,6 +87,16 @@ pub enum UiAction {
     Results,
     /// Begin the same battle anew.
     Again,
+    /// The same battle with the sides swapped and the same dice.
+    Rematch,
+    /// Give up.
+    Resign,
+    /// Offer a draw, or agree to one or not.
+    Draw(Option<bool>),
+    /// Open or shut the list of players, where seats are handed over.
+    Players,
+    /// Open or shut the logs of all players, once the battle is over.
+    AllLogs,
     /// Out of the game.
     Quit,
     /// On to the next lesson of the guide.
@@ -287,6 +297,16 @@ pub(in crate::app) fn grant(
             }
             UiAction::Results => (papers.results, intent.pause) = (true, None),
             UiAction::Again => again = true,
+            UiAction::Rematch => wanted.0 = Some(Chosen::rematch(&session.sitting)),
+            UiAction::Resign if quiet => {
+                intent.pause = None;
+                asks.0.push_back(Ask::Resign);
+            }
+            UiAction::Draw(agrees) if quiet => {
+                intent.pause = None;
+                asks.0.push_back(Ask::Draw(agrees));
+            }
+            UiAction::Resign | UiAction::Draw(_) => {}
             UiAction::Quit => {
                 exit.write(AppExit::Success);
             }
@@ -328,8 +348,10 @@ pub(in crate::app) fn grant(
                     Some(file) => wanted.0 = Some(Chosen::saved(file)),
                 }
             }
-            // Granted where saves are.
-            UiAction::Save | UiAction::Saves(_) => intent.pause = None,
+            // Granted where saves, players and logs are.
+            UiAction::Save | UiAction::Saves(_) | UiAction::Players | UiAction::AllLogs => {
+                intent.pause = None;
+            }
             UiAction::Units => {
                 intent.pause = None;
                 papers.units = !papers.units;

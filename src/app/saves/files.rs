@@ -32,7 +32,7 @@ pub struct SaveFile {
 }
 
 /// How many saves the game makes by itself before it writes over the oldest.
-const AUTOSAVES: usize = 5;
+const AUTOSAVES: usize = 10;
 /// The most letters of a name.
 pub const LONGEST: usize = 40;
 const QUICK: &str = "quick";
@@ -243,12 +243,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         write(&folder.path().join("quick.json"), 1_000);
         let mut places = Vec::new();
-        for age in (0..8).rev() {
+        for age in (0..AUTOSAVES as u64 + 3).rev() {
             let place = next_auto(folder.path());
             write(&place, age * 10);
             places.push(place);
         }
-        assert_eq!(places[..3], places[5..]);
+        assert_eq!(places[..3], places[AUTOSAVES..]);
         let count = all_in(folder.path()).len();
         assert_eq!(count, AUTOSAVES + 1);
     }

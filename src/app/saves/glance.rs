@@ -9,7 +9,7 @@ use crate::{
         ids::{SideId, UnitId},
         view::View,
     },
-    save::{self, Save},
+    save::{self, GameSession, Save},
 };
 
 /// What a list of saves tells of one.
@@ -23,8 +23,11 @@ pub struct Facts {
     pub round: u16,
     /// Whose turn it is: "Iren's turn".
     pub turn: String,
-    /// Those of the player's side who still fight, and how many there were.
-    pub standing: (usize, usize),
+    /// Those of the player's side who still fight, and how many there were; where several players
+    /// share the machine nobody is to read that of another.
+    pub standing: Option<(usize, usize)>,
+    /// The players, where several share the machine.
+    pub players: Vec<String>,
 }
 
 impl Facts {
@@ -45,21 +48,32 @@ pub fn glance(file: &Path) -> Result<(Facts, Miniature), String> {
     let fits = header.fits(&level, &stage);
     let battle = fits.and_then(|()| save.glance(&stage));
     let battle = battle.map_err(|fault| fault.to_string())?;
-    let view = battle.view();
-    let is_led = |side: SideId| {
-        let side = view.scene.sides.get(side.index());
-        side.is_some_and(|side| save.computer.contains(&side.name))
-    };
+    let sitting = GameSession::resumed(battle, &save);
+    let view = sitting.battle.view();
     let mut sides = (0..view.scene.sides.len() as u8).map(SideId);
-    let viewer = sides.find(|side| !is_led(*side));
-    let shown = Shown::of(view, viewer);
-    let facts = Facts {
+    let facts = |turn, standing, players| Facts {
         level: level.name.clone(),
         book: book.title,
         round: view.clock().round.max(1),
-        turn: turn(view, &shown),
-        standing: standing(view, viewer),
+        turn,
+        standing,
+        players,
     };
+    let listeners = sitting.listeners();
+    if listeners.len() > 1 {
+        // Whoever lists the saves may be any of the players: it sees what all of them know.
+        let person = match &save.unfinished {
+            // Who is asked in the middle of an order only the battle itself tells.
+            Some(_) => None,
+            None => sitting.person_to_decide(),
+        };
+        let turn = person.map_or("Between turns".to_owned(), |name| format!("{name}'s turn"));
+        let players = listeners.into_iter().map(|(title, _)| title).collect();
+        return Ok((facts(turn, None, players), Miniature::of_ground(&level)));
+    }
+    let viewer = sides.find(|side| !sitting.is_computer(*side));
+    let shown = Shown::of(view, viewer);
+    let facts = facts(turn(view, &shown), Some(standing(view, viewer)), Vec::new());
     Ok((facts, Miniature::of_battle(view, &shown)))
 }
 

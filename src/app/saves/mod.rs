@@ -18,12 +18,14 @@ use super::{
     board::miniature::{Hung, Miniature},
     commands::Command,
     frame::BattleSystems,
+    handover::{CommonDeed, HandOver},
     keeping,
     key_presses::{KeyPresses, Stroke, StrokeSystems, Walking},
     panels::{UiAction, Wishes, ui_actions::grant},
-    screens::{chosen::Chosen, loading::Loading},
+    screens::{Screen, chosen::Chosen, loading::Loading},
     session::AppSession,
     settings::Settings,
+    shown::Shown,
 };
 use files::{Kind, SaveFile};
 use glance::Facts;
@@ -328,10 +330,18 @@ fn carry_out(
     mut sheet: ResMut<SaveSheet>,
     mut loading: ResMut<Loading>,
     session: Option<ResMut<AppSession>>,
+    (screen, mut next): (Res<State<Screen>>, ResMut<NextState<Screen>>),
+    (mut handover, shown): (ResMut<HandOver>, Res<Shown>),
 ) {
     match sheet.deed.take() {
         Some(Deed::Load(file)) => {
             sheet.shut();
+            let deed = CommonDeed::Load(file.clone());
+            let session = session.filter(|_| *screen.get() == Screen::Battle);
+            if session.is_some_and(|session| handover.petition(&session, &shown, deed)) {
+                next.set(Screen::Curtain);
+                return;
+            }
             loading.begin(&options, Chosen::saved(file));
         }
         Some(Deed::Save(file)) => {
@@ -394,7 +404,8 @@ fn quick_save(session: &mut AppSession) -> String {
     match keeping::save_to(session, &file) {
         Ok(()) => {
             session.kept = session.revision;
-            "Saved. F9 loads it (same dice).".to_owned()
+            let dice = session.sitting.agreed().dice.told().to_lowercase();
+            format!("Saved. F9 loads it: {dice}")
         }
         Err(fault) => fault.to_string(),
     }

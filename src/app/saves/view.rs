@@ -74,7 +74,10 @@ fn spoken(sheet: &SaveSheet) -> String {
     };
     let mut parts = vec![speech::among(&file.name, sheet.chosen, all)];
     match sheet.known(file) {
-        Some(Known::Fine(facts, _)) => parts.extend([facts.level.clone(), facts.line()]),
+        Some(Known::Fine(facts, _)) => {
+            parts.extend([facts.level.clone(), facts.line()]);
+            parts.extend(facts.players.iter().cloned());
+        }
         Some(Known::Broken(fault)) => parts.push(format!("cannot be loaded: {fault}")),
         None => {}
     }
@@ -255,8 +258,11 @@ fn row(ui: &mut Ui, sheet: &mut SaveSheet, line: usize) {
     let (title, below, colour) = match sheet.known(&file) {
         Some(Known::Fine(facts, map)) => {
             map.show(ui, small);
-            let (standing, all) = facts.standing;
-            let below = format!("{} · {standing} of {all} standing", facts.line());
+            let last = match facts.standing {
+                Some((standing, all)) => format!("{standing} of {all} standing"),
+                None => facts.players.join(", "),
+            };
+            let below = format!("{} · {last}", facts.line());
             (facts.level.clone(), below, theme::SOFT)
         }
         Some(Known::Broken(fault)) => {

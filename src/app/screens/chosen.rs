@@ -2,7 +2,10 @@
 
 use bevy::prelude::*;
 
-use crate::data::brains::Mind;
+use crate::{
+    data::{agreement::Agreement, brains::Mind, seats::Seat},
+    save::GameSession,
+};
 
 /// What to play next.
 #[derive(Resource, Clone, Debug, Default)]
@@ -15,6 +18,10 @@ pub struct Chosen {
     pub sides: Vec<(String, bool)>,
     /// The brains of sides, by name.
     pub brains: Vec<(String, Mind)>,
+    /// The persons with names; those of the level if `None`.
+    pub seats: Option<Vec<Seat>>,
+    /// What they have agreed on.
+    pub agreed: Agreement,
     /// The dice; a new seed if `None`.
     pub seed: Option<u64>,
     /// A save to go on from, which knows all of the above.
@@ -27,6 +34,38 @@ impl Chosen {
         Self {
             save: Some(file),
             ..Self::default()
+        }
+    }
+
+    /// The battle of a session once more, with other dice.
+    pub fn again(sitting: &GameSession) -> Self {
+        let lineup = sitting.lineup();
+        let header = sitting.header();
+        let sides = sitting.battle.scene().sides.iter();
+        let names = || sides.clone().map(|side| side.name.clone());
+        Self {
+            path: header.level.clone().into(),
+            book: header.book.clone(),
+            sides: names().zip(lineup.computer).collect(),
+            brains: names().zip(lineup.minds).collect(),
+            seats: Some(lineup.seats),
+            agreed: header.agreed,
+            seed: None,
+            save: None,
+        }
+    }
+
+    /// The battle of a session with its sides swapped, and the same dice.
+    pub fn rematch(sitting: &GameSession) -> Self {
+        let scene = sitting.battle.scene();
+        let lineup = sitting.lineup().swapped(scene);
+        let names = || scene.sides.iter().map(|side| side.name.clone());
+        Self {
+            sides: names().zip(lineup.computer).collect(),
+            brains: names().zip(lineup.minds).collect(),
+            seats: Some(lineup.seats),
+            seed: Some(sitting.header().seed),
+            ..Self::again(sitting)
         }
     }
 }

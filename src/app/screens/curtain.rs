@@ -8,15 +8,19 @@ use bevy_egui::{
     egui::{self, Color32, RichText, Ui, vec2},
 };
 
-use super::Screen;
+use super::{
+    Screen,
+    chosen::{Chosen, Wanted},
+};
 use crate::{
     app::{
         commands::{Bindings, Command},
-        handover::{self, HandOver},
+        handover::{self, CommonDeed, HandOver},
         intent::Intent,
         key_presses::KeyPresses,
         panels::{at, surface},
         session::AppSession,
+        shown::Shown,
         speech, theme,
         third_party::DressSystems,
     },
@@ -35,12 +39,18 @@ pub struct Curtain {
     pub side: usize,
     /// The name of its colour.
     pub colour: String,
+    /// What somebody wants that all have to agree to: who, and what.
+    pub asks: Option<(String, &'static str)>,
 }
 
 impl Curtain {
     /// The curtain as it is down now.
     pub fn of(session: &AppSession, handover: &HandOver) -> Option<Self> {
-        let (side, person) = handover.waiting()?;
+        let asks = handover.asks();
+        let (side, person) = match asks {
+            Some((_, (person, side))) => (*side, person.as_str()),
+            None => handover.waiting()?,
+        };
         let scene = session.battle.scene();
         let entry = scene.sides.get(side.index())?;
         Some(Self {
@@ -50,13 +60,32 @@ impl Curtain {
             },
             side: side.index(),
             colour: entry.colour.clone(),
+            asks: asks.map(|(petition, _)| (petition.by.clone(), petition.deed.words())),
         })
     }
 
     /// The question it asks.
     pub fn question(&self) -> String {
-        format!("{}, are you ready?", self.name)
+        match &self.asks {
+            Some((by, what)) => format!("{}, do you agree? {by} wants to {what}.", self.name),
+            None => format!("{}, are you ready?", self.name),
+        }
     }
+
+    /// The line below the name.
+    fn below(&self) -> String {
+        match &self.asks {
+            Some((by, what)) => format!("{by} wants to {what}. All players have to agree."),
+            None => "Everybody else looks away. The battle appears when you are ready.".to_owned(),
+        }
+    }
+}
+
+/// What was pressed on the card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pressed {
+    Yes,
+    No,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -73,7 +102,8 @@ fn draw(
     mut intent: ResMut<Intent>,
     (strokes, bindings): (Res<KeyPresses>, Res<Bindings>),
     time: Res<Time<Real>>,
-    mut next: ResMut<NextState<Screen>>,
+    (mut next, mut exit): (ResMut<NextState<Screen>>, MessageWriter<AppExit>),
+    (chosen, mut wanted): (Option<Res<Chosen>>, ResMut<Wanted>),
     mut down_since: Local<Option<Duration>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -87,7 +117,14 @@ fn draw(
     speech::status(
         &ctx,
         "curtain",
-        &speech::sentence(&[curtain.question(), format!("{key}: ready")]),
+        &match curtain.asks {
+            Some(_) => speech::sentence(&[
+                curtain.question(),
+                format!("{key}: I agree"),
+                "N: I do not agree".to_owned(),
+            ]),
+            None => speech::sentence(&[curtain.question(), format!("{key}: ready")]),
+        },
     );
     let mut ui = surface(&ctx, "curtain");
     let clicked = card(&mut ui, &curtain, &key);
@@ -95,20 +132,32 @@ fn draw(
         ctx.request_repaint_after(SETTLE);
         return Ok(());
     }
-    if clicked || strokes.has(Command::Confirm) {
+    let yes = clicked == Some(Pressed::Yes) || strokes.has(Command::Confirm);
+    if curtain.asks.is_some() {
+        let no = clicked == Some(Pressed::No) || strokes.names("N");
+        if yes || no {
+            *down_since = None;
+            if let Some(deed) = handover.answer_petition(yes) {
+                handover::carry_out(deed, chosen.as_deref(), &mut wanted, &mut next, &mut exit);
+            }
+        }
+    } else if yes {
         *down_since = None;
         handover::raise(&mut session, &mut handover, &mut intent, &mut next);
     } else if strokes.has(Command::Leave) {
         *down_since = None;
-        next.set(Screen::Levels);
+        if !handover.petition(&session, &Shown::default(), CommonDeed::Leave) {
+            next.set(Screen::Levels);
+        }
     }
     Ok(())
 }
 
-/// The card in the middle; says whether its button was pressed.
-fn card(ui: &mut Ui, curtain: &Curtain, key: &str) -> bool {
+/// The card in the middle; says which of its buttons was pressed.
+fn card(ui: &mut Ui, curtain: &Curtain, key: &str) -> Option<Pressed> {
     let screen = ui.ctx().viewport_rect();
-    let size = vec2(screen.width().min(520.0), 250.0);
+    let height = if curtain.asks.is_some() { 300.0 } else { 250.0 };
+    let size = vec2(screen.width().min(520.0), height);
     let rect = egui::Rect::from_center_size(screen.center(), size);
     let colour = theme::side_colour(&curtain.colour, curtain.side);
     at(ui, rect, |ui| {
@@ -126,18 +175,31 @@ fn card(ui: &mut Ui, curtain: &Curtain, key: &str) -> bool {
             );
             ui.add_space(10.0);
             ui.label(
-                RichText::new("Everybody else looks away. The battle appears when you are ready.")
+                RichText::new(curtain.below())
                     .font(theme::plain(14.0))
                     .color(theme::FAINT),
             );
             ui.add_space(24.0);
-            let text = RichText::new(format!("I am ready  ({key})"))
+            let text = match curtain.asks {
+                Some(_) => format!("I agree  ({key})"),
+                None => format!("I am ready  ({key})"),
+            };
+            let text = RichText::new(text)
                 .font(theme::strong(17.0))
                 .color(Color32::from_rgb(0x1c, 0x18, 0x08));
             let button = egui::Button::new(text)
                 .fill(theme::GOLD)
                 .min_size(vec2(230.0, 46.0));
-            ui.add(button).clicked()
+            let mut pressed = ui.add(button).clicked().then_some(Pressed::Yes);
+            if curtain.asks.is_some() {
+                ui.add_space(8.0);
+                let text = RichText::new("I do not agree  (N)").font(theme::plain(15.0));
+                let button = egui::Button::new(text).min_size(vec2(230.0, 36.0));
+                if ui.add(button).clicked() {
+                    pressed = Some(Pressed::No);
+                }
+            }
+            pressed
         })
         .inner
     })

@@ -1,6 +1,7 @@
 //! The level choice: name, description, the map, the book, who leads which side.
 
 mod maps;
+mod players;
 mod spoken;
 
 use bevy::prelude::*;
@@ -22,6 +23,7 @@ use crate::{
         levels::{self, Card},
         panels::{at, buttons::fit, card_at, surface},
         saves::{Purpose, SaveSheet, files},
+        seating::Seating,
         settings::{Settings, Sheet},
         theme,
         third_party::DressSystems,
@@ -30,6 +32,7 @@ use crate::{
     settings::keys,
 };
 use maps::Maps;
+use players::PlayersSheet;
 
 /// The levels found, and what is chosen.
 #[derive(Resource, Default)]
@@ -38,6 +41,10 @@ struct Choice {
     level: usize,
     book: usize,
     leads: Vec<SideController>,
+    /// Who sits at the battle, and what they agree on.
+    seating: Seating,
+    /// The sheet of players, while it is open.
+    players: Option<PlayersSheet>,
     started: bool,
     /// Another level was chosen by key, which may be out of view.
     moved: bool,
@@ -59,6 +66,20 @@ impl Choice {
             .iter()
             .map(|side| SideController::of(side, settings))
             .collect();
+        if let Some(card) = self.cards.get(level) {
+            self.seating = Seating::of(card, &self.seating);
+            for (number, lead) in self.leads.iter_mut().enumerate() {
+                lead.computer = self.seating.is_computer(number);
+            }
+        }
+    }
+
+    /// Opens the sheet of players.
+    fn open_players(&mut self) {
+        for (number, lead) in self.leads.iter().enumerate() {
+            self.seating.set_computer(number, lead.computer);
+        }
+        self.players = Some(PlayersSheet::default());
     }
 
     /// Another brain or temper for a side, kept for the next time.
@@ -111,6 +132,8 @@ fn start_at_once(options: Res<Options>, mut choice: ResMut<Choice>, mut loading:
         book: options.book.clone().unwrap_or_default(),
         sides: options.sides.clone(),
         brains: Vec::new(),
+        seats: (!options.seats.is_empty()).then(|| options.seats.clone()),
+        agreed: options.agreed,
         seed: options.seed,
         path,
         save: options.load.clone(),
@@ -158,10 +181,22 @@ fn draw(
         pos2(inner.left() + width * 0.36, inner.bottom()),
     );
     let page = Rect::from_min_max(pos2(list.right() + 14.0, inner.top() + 76.0), inner.max);
-    let mut start = strokes.has(Command::Confirm);
-    choose_by_keys(&strokes, choice, &mut settings);
-    if strokes.has(Command::Cancel) {
-        next.set(Screen::Title);
+    let mut start = false;
+    if let Some(players) = &mut choice.players {
+        let stays = players.press(&strokes, &mut choice.seating)
+            && players::show(&ctx, players, &mut choice.seating);
+        if !stays {
+            choice.players = None;
+        }
+    } else {
+        start = strokes.has(Command::Confirm);
+        choose_by_keys(&strokes, choice, &mut settings);
+        if strokes.names("P") {
+            choice.open_players();
+        }
+        if strokes.has(Command::Cancel) {
+            next.set(Screen::Title);
+        }
     }
     let key = keys::short(bindings.key(Command::Settings));
     let corner = Rect::from_min_size(
@@ -195,7 +230,8 @@ fn draw(
     if let Some((side, picks)) = turned {
         choice.turn(side, picks, &mut settings);
     }
-    if std::mem::take(&mut choice.resume) || choice.saved && strokes.has(Command::Load) {
+    let by_key = strokes.has(Command::Load) && choice.players.is_none();
+    if std::mem::take(&mut choice.resume) || choice.saved && by_key {
         saves.open(Purpose::Load, "", false);
     } else if start && let Some(chosen) = choice.chosen(options.seed) {
         loading.begin(&options, chosen);
@@ -247,6 +283,10 @@ impl Choice {
             return None;
         }
         let leads = || card.sides.iter().zip(&self.leads);
+        let mut seating = self.seating.clone();
+        for (number, lead) in self.leads.iter().enumerate() {
+            seating.set_computer(number, lead.computer);
+        }
         Some(Chosen {
             path: card.path.clone(),
             book: card
@@ -261,6 +301,8 @@ impl Choice {
             brains: leads()
                 .map(|(side, lead)| (side.name.clone(), lead.mind()))
                 .collect(),
+            seats: Some(seating.seats()),
+            agreed: seating.agreed,
             seed,
             save: None,
         })
@@ -318,7 +360,7 @@ fn shelf(ui: &mut Ui, choice: &Choice) -> Option<usize> {
                 None => card
                     .sides
                     .iter()
-                    .map(|side| format!("{} {}", side.members, side.name))
+                    .map(|side| format!("{} {}", side.members.len(), side.name))
                     .collect::<Vec<_>>()
                     .join(" against "),
             };
@@ -386,7 +428,7 @@ fn details(ui: &mut Ui, choice: &mut Choice, turned: &mut Option<(usize, Picks)>
         })
         .sum();
     let rows = 31.0 * choice.leads.len() as f32 + 25.0 * led as f32;
-    let height = ui.available_height() - 118.0 - rows - words;
+    let height = ui.available_height() - 150.0 - rows - words;
     if height > 80.0 {
         let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
         ui.painter().rect_filled(rect, 7.0, theme::SUNKEN);
@@ -406,7 +448,7 @@ fn details(ui: &mut Ui, choice: &mut Choice, turned: &mut Option<(usize, Picks)>
             }
         }
     });
-    let room = (ui.available_height() - 62.0).max(60.0);
+    let room = (ui.available_height() - 94.0).max(60.0);
     ScrollArea::vertical()
         .id_salt("leads")
         .max_height(room)
@@ -434,6 +476,22 @@ fn details(ui: &mut Ui, choice: &mut Choice, turned: &mut Option<(usize, Picks)>
                 ui.label(RichText::new(problem).color(theme::bad()));
             });
     }
+    let mut seating = choice.seating.clone();
+    for (number, lead) in choice.leads.iter().enumerate() {
+        seating.set_computer(number, lead.computer);
+    }
+    ui.horizontal(|ui| {
+        if ui.button("Players …  (P)").clicked() {
+            choice.open_players();
+        }
+        let told = match seating.line().as_str() {
+            "" => "Names, several people at one window, a turn clock".to_owned(),
+            line => line.to_owned(),
+        };
+        let room = ui.available_width();
+        let galley = fit(ui.painter(), &told, 13.0, room, theme::SOFT);
+        ui.label(galley).on_hover_text(told);
+    });
     ui.add_space(8.0);
     let button = egui::Button::new(
         RichText::new("Play  (Enter)")

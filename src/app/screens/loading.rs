@@ -32,6 +32,9 @@ use crate::{
     save::GameSession,
 };
 
+/// A battle with what is to be told of its dice, or why it cannot be played.
+type SetUp = Result<(GameSession, Option<&'static str>), String>;
+
 /// A battle that is being set up.
 #[derive(Resource, Default)]
 pub struct Loading {
@@ -42,7 +45,7 @@ pub struct Loading {
 
 struct UnderWay {
     chosen: Chosen,
-    work: BackgroundTask<Result<GameSession, String>>,
+    work: BackgroundTask<SetUp>,
     /// How long it has taken so far.
     taken: Duration,
 }
@@ -94,7 +97,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Sets the chosen battle up.
-fn set_up(options: &Options, chosen: &Chosen) -> Result<GameSession, String> {
+fn set_up(options: &Options, chosen: &Chosen) -> SetUp {
     let seed = chosen.seed.unwrap_or_else(|| {
         SystemTime::now()
             .duration_since(UNIX_EPOCH)
@@ -102,8 +105,13 @@ fn set_up(options: &Options, chosen: &Chosen) -> Result<GameSession, String> {
     });
     let mut sitting = match &chosen.save {
         Some(file) => levels::load(file)?,
-        None => levels::open(&chosen.path, &chosen.book, seed)?,
+        None => {
+            let players = (chosen.seats.as_deref(), chosen.agreed);
+            levels::open_for(&chosen.path, &chosen.book, seed, players)?
+        }
     };
+    // New dice after loading, where that was agreed on.
+    let dice = chosen.save.is_some().then(|| sitting.begin_again(seed));
     for (number, side) in sitting.battle.scene().sides.iter().enumerate() {
         let named = |(name, _): &&(String, bool)| name.eq_ignore_ascii_case(&side.name);
         let leader = chosen.sides.iter().find(named);
@@ -119,7 +127,7 @@ fn set_up(options: &Options, chosen: &Chosen) -> Result<GameSession, String> {
             sitting.set_mind(SideId(number), *mind);
         }
     }
-    Ok(sitting)
+    Ok((sitting, dice))
 }
 
 /// While a battle is set up no key counts; a problem is read and shut.
@@ -162,19 +170,13 @@ fn arrive(
             Err("The battle could not be set up: this machine has no thread to spare.".into())
         }
     };
-    let Some(UnderWay { chosen, .. }) = loading.under_way.take() else {
-        return;
-    };
+    loading.under_way = None;
     match done {
-        Ok(sitting) => {
+        Ok((sitting, dice)) => {
             // What to play again is the level, not the save.
-            commands.insert_resource(Chosen {
-                path: sitting.header().level.clone().into(),
-                book: sitting.header().book.clone(),
-                save: None,
-                ..chosen
-            });
-            let session = AppSession::new(sitting);
+            commands.insert_resource(Chosen::again(&sitting));
+            let mut session = AppSession::new(sitting);
+            session.note = dice.map(str::to_owned);
             next.set(handover.begin(&session));
             commands.insert_resource(session);
             commands.insert_resource(Intent::default());

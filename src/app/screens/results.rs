@@ -39,6 +39,8 @@ pub struct Results {
     pub sentence: String,
     /// Its colour.
     pub colour: Color32,
+    /// Whether several people saw it apart from each other.
+    pub shared: bool,
     /// How the dice fell, and who dealt and took what.
     pub sheet: Sheet,
 }
@@ -66,6 +68,7 @@ impl Results {
                 None => sentence(view, verdict),
             },
             colour,
+            shared: session.sitting.listeners().len() > 1,
             sheet: Sheet::of(view, &tally, true),
         })
     }
@@ -125,6 +128,7 @@ fn draw(
         "" => text.to_owned(),
         key => format!("{text} ({})", keys::short(key)),
     };
+    let mut rematch = false;
     let told = [
         results.title.clone(),
         results.sentence.clone(),
@@ -154,6 +158,10 @@ fn draw(
                     ui.horizontal_wrapped(|ui| {
                         let button = named("Play again", Command::Confirm);
                         again |= ui.button(button).clicked();
+                        rematch = ui.button("Rematch, sides swapped").clicked();
+                        if results.shared && ui.button("All logs").clicked() {
+                            wishes.0.push(UiAction::AllLogs);
+                        }
                         let button = named("Step through", Command::LookBack);
                         if ui.button(button).clicked() {
                             wishes.0.push(UiAction::Reasons(Want::LookBack));
@@ -174,6 +182,9 @@ fn draw(
     }
     if again {
         wishes.0.push(UiAction::Again);
+    }
+    if rematch {
+        wishes.0.push(UiAction::Rematch);
     }
     Ok(())
 }

@@ -27,7 +27,7 @@ pub(super) fn side_row(
     ui.horizontal(|ui| {
         cap(ui, "");
         ui.label(
-            RichText::new(format!("{} ({})", side.name, side.members))
+            RichText::new(format!("{} ({})", side.name, side.members.len()))
                 .color(theme::side_colour(&side.colour, number)),
         );
         for (computer, text) in [(false, "Player"), (true, "AI")] {

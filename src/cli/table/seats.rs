@@ -224,28 +224,15 @@ impl Table {
     }
 
     fn list_seats(&self, out: &mut dyn Write) -> io::Result<()> {
-        let header = self.sitting.header();
-        for seat in &header.seats {
-            let who = match &seat.computer {
+        for row in self.sitting.seat_rows() {
+            let who = match &row.brain {
                 Some(brain) => format!("the computer ({brain})"),
                 None => "a person".to_owned(),
             };
-            writeln!(out, "{}, {who}: {}.", seat.name, seat.leads.join(", "))?;
-        }
-        let view = self.sitting.battle.view();
-        for (place, side) in view.scene.sides.iter().enumerate() {
-            let named = |name: &String| name.eq_ignore_ascii_case(&side.name);
-            if header.seats.iter().any(|seat| seat.leads.iter().any(named)) {
-                continue;
+            match row.leads.is_empty() {
+                true => writeln!(out, "{}: {who}.", row.name)?,
+                false => writeln!(out, "{}, {who}: {}.", row.name, row.leads.join(", "))?,
             }
-            let who = match self.sitting.computer.get(place) {
-                Some(false) => "a person".to_owned(),
-                _ => {
-                    let mind = self.sitting.mind(SideId(place as u8));
-                    format!("the computer ({})", mind.title())
-                }
-            };
-            writeln!(out, "{}: {who}.", side.name)?;
         }
         writeln!(
             out,

@@ -8,7 +8,7 @@ use super::{
     console::{Console, Heard},
 };
 use crate::{
-    battle::{ids::SideId, refusal::Refusal},
+    battle::refusal::Refusal,
     cli::CommandError,
     save::DrawReply,
     text::{logs, map::SCREEN, narrate::refusal_text},
@@ -61,13 +61,10 @@ impl Table {
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
         match reply {
-            Ok(DrawReply::Declined(who)) => writeln!(out, "{who} declined the draw.")?,
-            Ok(DrawReply::Waits(who)) => writeln!(
-                out,
-                "The draw is offered. Go on; at their next decision it is answered by: {}.",
-                who.join(", ")
-            )?,
-            Ok(DrawReply::Agreed(_)) => self.tell(out)?,
+            Ok(reply) => match reply.told() {
+                Some(told) => writeln!(out, "{told}")?,
+                None => self.tell(out)?,
+            },
             Err(refusal) => self.refuse(&refusal, out)?,
         }
         Ok(())
@@ -199,25 +196,7 @@ impl Table {
 
     /// What happened, as each player saw it, side by side.
     fn both_logs(&self) -> String {
-        let scene = self.sitting.battle.scene();
-        let mut told: Vec<u8> = Vec::new();
-        let mut listeners: Vec<(String, SideId)> = Vec::new();
-        for (name, sides) in self.sitting.persons() {
-            for side in sides {
-                let alliance = self.arena.level.sides.get(side.index());
-                let alliance = alliance.map_or(0, |side| side.alliance);
-                if !told.contains(&alliance) {
-                    told.push(alliance);
-                    let of = &scene.sides[side.index()].name;
-                    let title = match *of == name {
-                        true => name.clone(),
-                        false => format!("{name} ({of})"),
-                    };
-                    listeners.push((title, side));
-                }
-            }
-        }
-        logs::side_by_side(&self.sitting.battle, &listeners, SCREEN)
+        logs::side_by_side(&self.sitting.battle, &self.sitting.listeners(), SCREEN)
     }
 
     /// The same level, book, dice and agreement, with the sides swapped.

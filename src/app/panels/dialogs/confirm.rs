@@ -100,6 +100,12 @@ pub fn ask(
         UiAction::EndTurn if ground.quiet && ground.confirms.end => {
             end(&session.battle, ground.choices)
         }
+        UiAction::Resign if session.battle.question().is_none() => Some(Confirm {
+            title: "Resign?".to_owned(),
+            reason: "All you lead leave the battle. It cannot be taken back.".to_owned(),
+            go_on: "Resign",
+            wish: Box::new(UiAction::Resign),
+        }),
         UiAction::Leave | UiAction::Load | UiAction::Again | UiAction::Quit
             if ground.confirms.leave =>
         {

@@ -41,6 +41,24 @@ pub fn entries(session: &AppSession, bindings: &Bindings) -> Vec<Entry> {
         entry("Keys and mouse", key(Command::Help), UiAction::Help),
         entry("Statistics", key(Command::Statistics), UiAction::Statistics),
         entry("Combatants", key(Command::Units), UiAction::Units),
+        entry("Players", String::new(), UiAction::Players),
+    ]);
+    if session.human_to_move().is_some() {
+        if session.sitting.offer_to_answer().is_some() {
+            entries.extend([
+                entry("Accept the draw", String::new(), UiAction::Draw(Some(true))),
+                entry(
+                    "Decline the draw",
+                    String::new(),
+                    UiAction::Draw(Some(false)),
+                ),
+            ]);
+        } else {
+            entries.push(entry("Offer a draw", String::new(), UiAction::Draw(None)));
+        }
+        entries.push(entry("Resign", String::new(), UiAction::Resign));
+    }
+    entries.extend([
         entry("Restart", String::new(), UiAction::Again),
         entry("Back to the levels", key(Command::Leave), UiAction::Leave),
         entry("Quit the game", String::new(), UiAction::Quit),

@@ -29,7 +29,7 @@ fn keys_of(choice: &Choice, back: &str) -> String {
     }
     parts.push(
         "Up and down: another level. Left and right: another rulebook. Numbers: player or AI for \
-         a side, with Alt the AI's difficulty, with Control its personality. Enter plays."
+         a side, with Alt the AI's difficulty, with Control its personality. P: players. Enter plays."
             .to_owned(),
     );
     if choice.saved {
@@ -72,7 +72,7 @@ fn leaders_of(choice: &Choice) -> String {
             true => format!("AI, {}", lead.mind().title()),
             false => "Player".to_owned(),
         };
-        let members = counted(side.members as i64, "combatants");
+        let members = counted(side.members.len() as i64, "combatants");
         let key = number + 1;
         parts.push(format!("{key}: {}, {members}: {leader}", side.name));
     }

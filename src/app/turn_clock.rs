@@ -1,0 +1,86 @@
+//! The turn clock in a corner of the battle: the time of the one who decides, while it may act. The
+//! curtain, the recap and what happens between turns take none of it.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{self, Align2, Id, RichText, vec2},
+};
+
+use super::{
+    frame::{BattleSystems, PanelSystems},
+    playback::Playback,
+    session::{AppSession, Ask, Asks},
+    theme,
+    third_party::DressSystems,
+};
+use crate::save::turn_timer;
+
+/// From so little time on the clock warns.
+const SHORT: Duration = Duration::from_secs(10);
+
+impl AppSession {
+    /// What the one who decides has left to think, where there is a turn clock and it may act.
+    pub fn time_left(&self) -> Option<Duration> {
+        let clock = self.sitting.agreed().clock?;
+        self.human_to_move()?;
+        let person = self.person_to_decide()?;
+        Some(self.sitting.timer.left(clock, person, self.sitting.turn()))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, pass.in_set(BattleSystems::Panels))
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw.after(DressSystems)
+                .before(PanelSystems)
+                .run_if(super::session::in_battle),
+        );
+}
+
+/// Lets the time pass; at zero the turn ends.
+fn pass(
+    mut session: ResMut<AppSession>,
+    playback: Res<Playback>,
+    time: Res<Time<Real>>,
+    mut asks: ResMut<Asks>,
+) {
+    if !playback.is_empty() || session.time_left().is_none() {
+        return;
+    }
+    let Some(person) = session.person_to_decide().map(str::to_owned) else {
+        return;
+    };
+    let turn = session.sitting.turn();
+    // Nothing that panels show of the battle changes with it.
+    let session = session.bypass_change_detection();
+    session.sitting.timer.think(&person, turn, time.delta());
+    if session.time_left() == Some(Duration::ZERO) && !asks.0.contains(&Ask::TimeUp) {
+        asks.0.push_back(Ask::TimeUp);
+    }
+}
+
+fn draw(mut contexts: EguiContexts, session: Res<AppSession>) -> Result {
+    let Some(left) = session.time_left() else {
+        return Ok(());
+    };
+    let ctx = contexts.ctx_mut()?.clone();
+    let colour = match left <= SHORT {
+        true => theme::bad(),
+        false => theme::TEXT,
+    };
+    egui::Area::new(Id::new("turn clock"))
+        .order(egui::Order::Middle)
+        .anchor(Align2::LEFT_BOTTOM, vec2(10.0, -150.0))
+        .interactable(false)
+        .show(&ctx, |ui| {
+            theme::card().inner_margin(6).show(ui, |ui| {
+                let text = RichText::new(turn_timer::shown(left));
+                ui.label(text.font(theme::strong(20.0)).color(colour));
+            });
+        });
+    Ok(())
+}
