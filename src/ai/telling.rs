@@ -141,7 +141,9 @@ pub fn promising(battle: &mut Battle) -> Vec<Order> {
     else {
         return Vec::new();
     };
-    let rest = best.into_iter().map(|thought| thought.order);
+    // What is worth no more than ending the turn promises nothing.
+    let rest = best.into_iter().filter(|thought| thought.worth > 0);
+    let rest = rest.map(|thought| thought.order);
     let rest = rest.filter(|order| *order != chosen);
     let mut orders: Vec<Order> = std::iter::once(chosen.clone()).chain(rest).collect();
     orders.retain(|order| known.plan(order).is_ok() && !tells_wounds(known.view(), side, order));

@@ -5,7 +5,6 @@
 //! battle itself; tokens show what [`playback`] has reached ([`shown`]). Models of panels are built
 //! by pure functions and tested without a window.
 
-pub mod all_logs;
 pub mod art;
 pub mod background_task;
 pub mod board;
@@ -31,14 +30,13 @@ pub mod objectives;
 pub mod panels;
 pub mod places;
 pub mod playback;
-pub mod players;
 
 pub mod reasons;
 pub mod review;
 pub mod saves;
 mod schedules;
 mod screens;
-pub mod seating;
+pub mod seats;
 pub mod seen_wounds;
 pub mod session;
 pub mod settings;
@@ -49,7 +47,6 @@ pub mod theme;
 pub mod thinking;
 mod third_party;
 mod trace;
-mod turn_clock;
 pub mod words;
 
 pub use crate::settings::commands;
@@ -222,7 +219,7 @@ fn plugin(app: &mut App) {
             guide::plugin,
             saves::plugin,
             handover::plugin,
-            (players::plugin, all_logs::plugin, turn_clock::plugin),
+            seats::plugin,
         ),
         choices::plugin,
     ))

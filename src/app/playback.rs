@@ -433,3 +433,7 @@ pub fn middle(view: View<'_>, shown: &Shown, unit: UnitId) -> Option<Vec2> {
 pub fn centre(cell: Cell, squares: u8) -> Vec2 {
     Vec2::new(f32::from(cell.x), f32::from(cell.y)) + Vec2::splat(f32::from(squares) / 2.0)
 }
+
+#[cfg(test)]
+#[path = "playback/recap_tests.rs"]
+mod recap_tests;

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::battle::counted;
+
 /// Which dice fall when a saved battle is loaded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -66,9 +68,8 @@ impl TurnClock {
     /// It in a few words.
     pub fn told(self) -> String {
         let time = |seconds: u32| match (seconds / 60, seconds % 60) {
-            (0, seconds) => format!("{seconds} seconds"),
-            (1, 0) => "1 minute".to_owned(),
-            (minutes, 0) => format!("{minutes} minutes"),
+            (0, seconds) => counted(seconds, "seconds"),
+            (minutes, 0) => counted(minutes, "minutes"),
             (minutes, seconds) => format!("{minutes}:{seconds:02} minutes"),
         };
         match self {

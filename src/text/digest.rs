@@ -76,10 +76,14 @@ impl<'s> Digest<'s> {
             BattleEvent::RoundBegan { .. }
             | BattleEvent::Inserted { .. }
             | BattleEvent::Learned { .. }
-            | BattleEvent::Said { .. }
-            | BattleEvent::Resigned { .. }
-            | BattleEvent::Ended { .. } => {
+            | BattleEvent::Said { .. } => {
                 self.end();
+                self.say(voice, event);
+            }
+            // How it ends belongs to nobody's turn.
+            BattleEvent::Resigned { .. } | BattleEvent::Ended { .. } => {
+                self.end();
+                self.turn = None;
                 self.say(voice, event);
             }
             BattleEvent::Acted { unit, action, .. } => self.act(voice, event, *unit, *action),

@@ -87,9 +87,9 @@ impl Menu {
     }
 
     /// The few orders that are shown first: those that promise most, of each action no more than
-    /// two while others are left, and the end of the turn. What promises nothing comes behind, by
-    /// the order of the book.
-    pub fn of_best(battle: &Battle, promising: &[Order], most: usize) -> Self {
+    /// two while others are left, and the end of the turn. What promises nothing `fills` the rest, by
+    /// the order of the book, where a player is to see what there is.
+    pub fn of_best(battle: &Battle, promising: &[Order], most: usize, fills: bool) -> Self {
         let legal = battle.legal_orders();
         let end = battle.scene().book.action_named("end");
         let is_end = |order: &&Order| Some(order.action) == end;
@@ -111,7 +111,8 @@ impl Menu {
                 chosen.push(order);
             }
         }
-        for order in legal.iter().filter(|order| !is_end(order)) {
+        let others = legal.iter().filter(|order| fills && !is_end(order));
+        for order in others {
             if alike(&chosen, order) == 0 {
                 chosen.push(order);
             }

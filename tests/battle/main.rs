@@ -6,6 +6,7 @@
     reason = "a test that cannot go on has failed"
 )]
 
+mod agreed;
 mod brain;
 mod cli;
 mod exact;

@@ -33,7 +33,7 @@ use glance::Facts;
 /// What is known of a save.
 enum Known {
     /// What it is about, and its map.
-    Fine(Facts, Hung),
+    Fine(Box<Facts>, Hung),
     /// Why it cannot be gone on from.
     Broken(String),
 }
@@ -142,9 +142,10 @@ impl SaveSheet {
         if let Some((version, work)) = &self.looking {
             let seen = match work.awaited() {
                 Ok(None) => return,
-                Ok(Some(Ok((facts, map)))) => {
-                    Known::Fine(facts, Hung::new(ctx, &version.0.to_string_lossy(), map))
-                }
+                Ok(Some(Ok((facts, map)))) => Known::Fine(
+                    Box::new(facts),
+                    Hung::new(ctx, &version.0.to_string_lossy(), map),
+                ),
                 Ok(Some(Err(fault))) => Known::Broken(fault),
                 Err(TaskFailed) => Known::Broken("It could not be read.".to_owned()),
             };

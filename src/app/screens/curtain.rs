@@ -52,6 +52,12 @@ impl Curtain {
             None => handover.waiting()?,
         };
         let scene = session.battle.scene();
+        // The colour of a player, not of whoever of its sides is asked.
+        let persons = session.sitting.persons();
+        let own = persons.iter().find(|(name, _)| name == person);
+        let side = own
+            .and_then(|(_, sides)| sides.first().copied())
+            .unwrap_or(side);
         let entry = scene.sides.get(side.index())?;
         Some(Self {
             name: match person {
@@ -114,20 +120,7 @@ fn draw(
     let since = *down_since.get_or_insert(time.elapsed());
     let settled = time.elapsed().saturating_sub(since) >= SETTLE;
     let key = keys::short(bindings.key(Command::Confirm));
-    speech::status(
-        &ctx,
-        "curtain",
-        &match curtain.asks {
-            Some(_) => speech::sentence(&[
-                curtain.question(),
-                format!("{key}: I agree"),
-                "N: I do not agree".to_owned(),
-            ]),
-            None => speech::sentence(&[curtain.question(), format!("{key}: ready")]),
-        },
-    );
-    let mut ui = surface(&ctx, "curtain");
-    let clicked = card(&mut ui, &curtain, &key);
+    let clicked = frame(&ctx, &curtain, &key);
     if !settled {
         ctx.request_repaint_after(SETTLE);
         return Ok(());
@@ -151,6 +144,22 @@ fn draw(
         }
     }
     Ok(())
+}
+
+/// All there is while the curtain is down: what a screen reader is told, and the card. Says which of its
+/// buttons was pressed.
+fn frame(ctx: &egui::Context, curtain: &Curtain, key: &str) -> Option<Pressed> {
+    let told = match curtain.asks {
+        Some(_) => vec![
+            curtain.question(),
+            format!("{key}: I agree"),
+            "N: I do not agree".to_owned(),
+        ],
+        None => vec![curtain.question(), format!("{key}: ready")],
+    };
+    speech::status(ctx, "curtain", &speech::sentence(&told));
+    let mut ui = surface(ctx, "curtain");
+    card(&mut ui, curtain, key)
 }
 
 /// The card in the middle; says which of its buttons was pressed.
@@ -203,4 +212,109 @@ fn card(ui: &mut Ui, curtain: &Curtain, key: &str) -> Option<Pressed> {
         })
         .inner
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        app::levels,
+        data::{agreement::Agreement, seats::Seat},
+    };
+    use egui_kittest::{
+        Harness,
+        kittest::{NodeT, Queryable},
+    };
+
+    /// Everything a screen reader finds in a frame of the curtain.
+    fn nodes(curtain: &Curtain) -> Vec<String> {
+        let shown = curtain.clone();
+        let mut harness = Harness::builder()
+            .with_size([1280.0, 800.0])
+            .build_ui(move |ui| {
+                let mut fonts = egui::FontDefinitions::default();
+                let plain = fonts.families[&egui::FontFamily::Proportional].clone();
+                fonts
+                    .families
+                    .insert(egui::FontFamily::Name("strong".into()), plain);
+                if !ui.ctx().fonts(|known| known.families().len() > 2) {
+                    ui.ctx().set_fonts(fonts);
+                    ui.ctx().request_repaint();
+                    return;
+                }
+                frame(ui.ctx(), &shown, "Enter");
+            });
+        harness.run();
+        let all = harness.root().children_recursive();
+        let mut told: Vec<String> = all
+            .flat_map(|node| {
+                let node = node.accesskit_node();
+                [node.label(), node.value(), node.description()]
+            })
+            .flatten()
+            .filter(|text| !text.is_empty())
+            .collect();
+        told.sort();
+        told.dedup();
+        told
+    }
+
+    #[test]
+    fn a_curtain_has_its_own_words_in_the_tree_and_nothing_of_the_battle() {
+        let seat = |name: &str, side: &str| Seat {
+            name: name.to_owned(),
+            leads: vec![side.to_owned()],
+            computer: None,
+        };
+        let cards = levels::all();
+        let mut looked = 0;
+        for level in cards.iter().filter(|card| card.sides.len() == 2) {
+            let names = level.sides.iter().map(|side| side.name.as_str());
+            let people = ["Anna", "Ben"].into_iter().zip(names);
+            let seats: Vec<Seat> = people.map(|(name, side)| seat(name, side)).collect();
+            let agreed = Agreement {
+                sealed: true,
+                ..Agreement::default()
+            };
+            let sitting = levels::open_for(&level.path, "", 5, (Some(&seats), agreed)).unwrap();
+            let session = AppSession::new(sitting);
+            let mut handover = HandOver::default();
+            assert_eq!(handover.begin(&session), Screen::Curtain);
+            let curtain = Curtain::of(&session, &handover).unwrap();
+            let name = curtain.name.clone();
+            let other = if name == "Anna" { "Ben" } else { "Anna" };
+            assert_eq!(
+                nodes(&curtain),
+                [
+                    format!("{name}, are you ready? Enter: ready."),
+                    name.clone(),
+                    "Everybody else looks away. The battle appears when you are ready.".into(),
+                    "Hand over to".into(),
+                    "I am ready  (Enter)".into(),
+                ]
+                .map(|text: String| text)
+                .into_iter()
+                .collect::<std::collections::BTreeSet<_>>()
+                .into_iter()
+                .collect::<Vec<_>>(),
+                "{}",
+                level.title
+            );
+            // What all are asked names who wants what, and nothing else.
+            assert!(handover.petition(&session, &Shown::default(), CommonDeed::Leave));
+            let curtain = Curtain::of(&session, &handover).unwrap();
+            let told = nodes(&curtain);
+            assert!(
+                told.contains(&format!(
+                    "{name} wants to leave the battle. All players have to agree."
+                )),
+                "{told:?}"
+            );
+            assert_eq!(told.len(), 6, "{told:?}");
+            assert_eq!(curtain.name, other);
+            assert_eq!(handover.answer_petition(true), Some(CommonDeed::Leave));
+            looked += 1;
+        }
+        assert!(looked > 4, "{looked} levels");
+    }
 }

@@ -23,7 +23,7 @@ use crate::{
         levels::{self, Card},
         panels::{at, buttons::fit, card_at, surface},
         saves::{Purpose, SaveSheet, files},
-        seating::Seating,
+        seats::seating::Seating,
         settings::{Settings, Sheet},
         theme,
         third_party::DressSystems,

@@ -221,7 +221,7 @@ impl Table {
 
     fn best(&mut self, most: usize) -> Menu {
         let ranked = promising(&mut self.sitting.battle);
-        Menu::of_best(self.known(), &ranked, most)
+        Menu::of_best(self.known(), &ranked, most, most == BEST)
     }
 
     fn offer(&mut self, menu: &Menu) {

@@ -22,6 +22,8 @@ pub(super) fn seats<'d>(
             format!("two players are called `{}`", seat.name)
         } else if known.iter().any(leads) {
             format!("`{}` leads what another player leads", seat.name)
+        } else if seat.leads.is_empty() {
+            format!("`{}` leads nobody", seat.name)
         } else {
             known.push(seat.clone());
             return Some(seat);

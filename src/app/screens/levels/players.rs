@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 use crate::app::{
     key_presses::{KeyPresses, Stroke as KeyStroke},
     panels::buttons::fit,
-    seating::{Line, Seating},
+    seats::seating::{Line, Seating},
     speech, theme,
 };
 

@@ -6,7 +6,7 @@ use bevy_egui::{
     egui::{self, Color32, Id, Modal, RichText, ScrollArea, Ui, vec2},
 };
 
-use super::{
+use crate::app::{
     commands::Command,
     frame::{BattleSystems, PanelSystems},
     key_presses::{KeyPresses, StrokeSystems},
@@ -53,10 +53,10 @@ pub(super) fn plugin(app: &mut App) {
             draw.after(DressSystems)
                 .after(PanelSystems)
                 .run_if(|logs: Res<AllLogs>| logs.0.is_some())
-                .run_if(super::session::in_battle),
+                .run_if(crate::app::session::in_battle),
         )
         .add_systems(
-            OnExit(super::screens::Screen::Battle),
+            OnExit(crate::app::screens::Screen::Battle),
             |mut logs: ResMut<AllLogs>| logs.0 = None,
         );
 }

@@ -9,7 +9,7 @@ use bevy_egui::{
     egui::{self, Align2, Id, RichText, vec2},
 };
 
-use super::{
+use crate::app::{
     frame::{BattleSystems, PanelSystems},
     playback::Playback,
     session::{AppSession, Ask, Asks},
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             draw.after(DressSystems)
                 .before(PanelSystems)
-                .run_if(super::session::in_battle),
+                .run_if(crate::app::session::in_battle),
         );
 }
 

@@ -1,7 +1,7 @@
 //! Who sits at a battle to come, and what they agree on: the lines of a sheet, each with what it
 //! says and what keys do to it.
 
-use super::levels::Card;
+use crate::app::levels::Card;
 use crate::data::{
     agreement::{Agreement, DiceOnLoad, TurnClock},
     seats::Seat,

@@ -9,7 +9,7 @@ use bevy_egui::{
     },
 };
 
-use super::{
+use crate::app::{
     commands::Command,
     frame::{BattleSystems, PanelSystems},
     key_presses::{KeyPresses, StrokeSystems},
@@ -90,10 +90,10 @@ pub(super) fn plugin(app: &mut App) {
             draw.after(DressSystems)
                 .after(PanelSystems)
                 .run_if(|list: Res<PlayersList>| list.open)
-                .run_if(super::session::in_battle),
+                .run_if(crate::app::session::in_battle),
         )
         .add_systems(
-            OnExit(super::screens::Screen::Battle),
+            OnExit(crate::app::screens::Screen::Battle),
             |mut list: ResMut<PlayersList>| *list = PlayersList::default(),
         );
 }
