@@ -24,3 +24,8 @@ pub mod text;
 // Kits of `tests/` name this crate from outside, also where its own tests use them.
 #[cfg(test)]
 extern crate self as shadowgrid;
+
+/// Worlds that differ only in what a side does not know, for the promises of terminal and window.
+#[cfg(test)]
+#[path = "../tests/twins/kit.rs"]
+mod twin_worlds;

@@ -193,13 +193,14 @@ fn the_thoughts_of_every_order_of_the_record_end_in_that_order() {
     let mut told = 0;
     for _ in 0..25 {
         let entry = session.review.as_ref().unwrap().next().cloned().unwrap();
-        let mind = session.mind(session.battle.view().side(entry.order.unit));
+        let order = entry.order.unwrap();
+        let mind = session.mind(session.battle.view().side(order.unit));
         let seed = session.battle.seed();
         let before = session.battle.fork(seed);
-        let account = Decision::new(before, mind, entry.order.clone()).report_for(None);
+        let account = Decision::new(before, mind, order.clone()).report_for(None);
         let account = account.unwrap();
-        assert_eq!(account.given.unwrap().order, entry.order);
-        assert_eq!(account.rather, None, "{:?}", entry.order);
+        assert_eq!(account.given.unwrap().order, order);
+        assert_eq!(account.rather, None, "{order:?}");
         told += usize::from(account.place.is_some());
         session.stride(StepSize::Order, false).unwrap();
     }

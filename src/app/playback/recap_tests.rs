@@ -7,10 +7,7 @@ use crate::{
     save::GameSession,
 };
 
-#[path = "../../../tests/twins/kit.rs"]
-mod kit;
-
-use kit::{Luck, Twins, many, twins};
+use crate::twin_worlds::{Luck, Twins, many, twins};
 
 /// Pairs in CI.
 const USUAL: u64 = 60;

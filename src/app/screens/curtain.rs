@@ -221,10 +221,7 @@ mod tests {
         app::levels,
         data::{agreement::Agreement, seats::Seat},
     };
-    use egui_kittest::{
-        Harness,
-        kittest::{NodeT, Queryable},
-    };
+    use egui_kittest::{Harness, kittest::NodeT};
 
     /// Everything a screen reader finds in a frame of the curtain.
     fn nodes(curtain: &Curtain) -> Vec<String> {
