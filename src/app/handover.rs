@@ -295,9 +295,10 @@ impl AppSession {
         let offer = self.sitting.offer_to_answer()?;
         Some(Confirm {
             title: format!("{} offers a draw", offer.by),
-            reason: "Any order declines it.".to_owned(),
-            go_on: "Accept the draw",
-            wish: Box::new(UiAction::Draw(Some(true))),
+            reason: "The menu answers it; any order declines it.".to_owned(),
+            // Whoever pressed Enter for the curtain has agreed to nothing yet.
+            go_on: "Open the menu",
+            wish: Box::new(UiAction::Pause),
         })
     }
 

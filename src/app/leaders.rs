@@ -82,6 +82,9 @@ pub fn minds<'a>(leads: impl Iterator<Item = &'a SideController>) -> Vec<String>
 /// Who leads the sides of a battle, each with its name.
 pub fn leaders(session: &AppSession) -> Vec<(String, String)> {
     let sides = session.battle.scene().sides.iter().enumerate();
+    let persons = session.sitting.persons();
+    let header = session.header();
+    let names: Vec<&str> = header.seats.iter().map(|seat| seat.name.as_str()).collect();
     let leader = |number: usize| {
         let side = SideId(number as u8);
         match session.was_led_by_computer(side) {
@@ -89,7 +92,17 @@ pub fn leaders(session: &AppSession) -> Vec<(String, String)> {
                 let mind = session.mind(side);
                 format!("AI, {}. {}", mind.title(), mind.about())
             }
-            false => "Player".to_owned(),
+            false => {
+                let persons = persons.iter();
+                let own = persons.filter(|(_, sides)| sides.contains(&side));
+                // Whoever has no name is called like a side.
+                let own = own.map(|(name, _)| name.as_str());
+                let own: Vec<&str> = own.filter(|name| names.contains(name)).collect();
+                match own.is_empty() {
+                    true => "Player".to_owned(),
+                    false => own.join(", "),
+                }
+            }
         }
     };
     sides

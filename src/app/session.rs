@@ -14,6 +14,7 @@ use super::{
     shown::Shown,
 };
 use crate::{
+    ai,
     battle::{
         Progress, UndoEnd,
         ids::{SideId, UnitId, UnitSet},
@@ -183,7 +184,7 @@ impl AppSession {
     /// Why it cannot.
     pub fn draw(&mut self, agrees: Option<bool>) -> Result<Option<Progress>, Refusal> {
         let reply = match agrees {
-            None => self.sitting.offer_draw(),
+            None => self.sitting.offer_draw(ai::accepts_draw),
             Some(agrees) => self.sitting.answer_draw(agrees),
         }?;
         self.changed();

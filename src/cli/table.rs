@@ -113,9 +113,9 @@ impl Table {
         table
     }
 
-    /// Goes on from a save with the dice that were agreed on, and says which.
-    pub(super) fn begin_again(&mut self) -> &'static str {
-        self.sitting.begin_again(super::play::fresh_seed())
+    /// Goes on from a save with the dice that were agreed on, new ones of this seed, and says which.
+    pub(super) fn begin_again(&mut self, seed: u64) -> &'static str {
+        self.sitting.begin_again(seed)
     }
 
     /// Gives ears to every alliance that a person leads somebody of.

@@ -7,9 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{GameSession, game_session::Leaders};
 use crate::{
-    ai,
     battle::{
-        Progress, Settlement,
+        Battle, Progress, Settlement,
         ids::{SideId, UnitId},
         refusal::Refusal,
     },
@@ -169,19 +168,22 @@ impl GameSession {
         Ok(progress)
     }
 
-    /// The person who has to decide offers a draw. The computer's sides answer at once, other persons
-    /// when they come to decide.
+    /// The person who has to decide offers a draw. The computer's sides answer at once, by whatever
+    /// speaks for them; other persons when they come to decide.
     ///
     /// # Errors
     /// The battle is over, or a question waits.
-    pub fn offer_draw(&mut self) -> Result<DrawReply, Refusal> {
+    pub fn offer_draw(
+        &mut self,
+        computer: fn(&mut Battle, SideId) -> bool,
+    ) -> Result<DrawReply, Refusal> {
         let by = self.person_to_decide().unwrap_or_default().to_owned();
         if let Some(side) = self
             .unit_to_decide()
             .map(|unit| self.battle.view().side(unit))
         {
             for other in self.alliances_of_the_computer(side) {
-                if !ai::accepts_draw(&mut self.battle, other) {
+                if !computer(&mut self.battle, other) {
                     let name = &self.battle.scene().sides[other.index()].name;
                     return Ok(DrawReply::Declined(name.clone()));
                 }
@@ -296,11 +298,10 @@ impl GameSession {
             let book = self.battle.scene().book;
             let end = book.action_named("end");
             let orders = self.battle.legal_orders();
-            let order = orders.into_iter().find(|order| Some(order.action) == end);
-            // Whoever may not end the turn yet does what the computer would do.
-            let order = match order {
-                Some(order) => order,
-                None => ai::next_order(&mut self.battle),
+            let ends = orders.iter().find(|order| Some(order.action) == end);
+            // Whoever may not end the turn yet does the first thing that can be done.
+            let Some(order) = ends.or(orders.first()).cloned() else {
+                break;
             };
             self.execute(order)?;
         }

@@ -145,7 +145,7 @@ fn whoever_resigns_leaves_and_the_last_alliance_wins() {
 fn a_draw_needs_all_who_fight() {
     let (mut session, _, stage) = three(Agreement::default());
     until(&mut session, "Anna");
-    let reply = session.offer_draw().unwrap();
+    let reply = session.offer_draw(shadowgrid::ai::accepts_draw).unwrap();
     assert_eq!(
         reply,
         DrawReply::Waits(vec!["Ben".to_owned(), "Cleo".to_owned()])
@@ -156,12 +156,11 @@ fn a_draw_needs_all_who_fight() {
     assert_eq!(session.offer_to_answer().unwrap().by, "Anna");
     // An order declines it, and the one who offered hears of it.
     end_turn(&mut session);
-    assert_eq!(session.take_reply(), None);
     until(&mut session, "Anna");
     let told = format!("{asked} declined the draw.");
     assert_eq!(session.take_reply(), Some(told));
     assert_eq!(session.take_reply(), None);
-    session.offer_draw().unwrap();
+    session.offer_draw(shadowgrid::ai::accepts_draw).unwrap();
     let asked = until_offered(&mut session);
     // The offer outlives a save.
     let save = session.save();
@@ -202,7 +201,7 @@ fn the_computer_takes_a_draw_only_if_it_does_not_lead() {
             }
             end_turn(&mut session);
         }
-        session.offer_draw().unwrap()
+        session.offer_draw(shadowgrid::ai::accepts_draw).unwrap()
     };
     // Each fights alone against two as strong as itself, so that nobody leads.
     assert!(matches!(even(&[]), DrawReply::Agreed(_)));
@@ -493,13 +492,14 @@ fn people_resign_draw_compare_their_logs_and_fight_again() {
         first.lines().all(|line| line.chars().count() <= 80),
         "{first}"
     );
-    let declined = run(
+    // The computer does not lead yet.
+    let agreed = run(
         folder.path(),
         &["play", DUEL, "--text", "--seed", "1"],
         "draw\nquit\n",
         0,
     );
-    tells(&declined, &["the draw"]);
+    tells(&agreed, &["Draw by agreement."]);
 }
 
 #[test]

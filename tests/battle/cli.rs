@@ -231,7 +231,7 @@ fn files_that_cannot_be_used_say_why_and_leave_nothing() {
     write(
         "newer.json",
         &whole
-            .replace("\"format\": 2", "\"format\": 9")
+            .replace("\"format\": 3", "\"format\": 9")
             .replace("\"game\": \"0.1.0\"", "\"game\": \"7.0.0\""),
     );
     write(
@@ -254,7 +254,7 @@ fn files_that_cannot_be_used_say_why_and_leave_nothing() {
         ),
         (
             ["replay", "newer.json"],
-            ["Shadowgrid 7.0.0 in format 9", "reads up to format 2"],
+            ["Shadowgrid 7.0.0 in format 9", "reads up to format 3"],
         ),
         (["replay", "damaged.json"], ["is damaged", "three"]),
         (
@@ -601,6 +601,80 @@ fn a_killed_program_loses_no_order_that_was_seen_carried_out() {
         let load = ["play", "--text", "--load", "kept/latest.json"];
         run(folder.path(), &load, "quit\n", 0);
     }
+}
+
+/// Killed at any moment the program has kept all that it told: of several people's battle too, which is
+/// sealed. `SHADOWGRID_KILLS=500` ends more of them.
+#[test]
+fn a_program_killed_at_any_moment_has_kept_what_it_told() {
+    use std::{io::Read, time::Duration};
+    let many = std::env::var("SHADOWGRID_KILLS").ok();
+    let many: u64 = many.and_then(|many| many.parse().ok()).unwrap_or(8);
+    let mut kept_any = 0;
+    for number in 0..many {
+        let folder = folder();
+        let is_shared = number % 2 == 1;
+        let mut arguments = vec!["play", DUEL, "--text", "--seed", "9", "--autosave", "kept"];
+        if is_shared {
+            arguments.extend(["--seat", "Anna=Heroes", "--seat", "Ben=Shadows", "--sealed"]);
+        }
+        let mut child = Command::new(env!("CARGO_BIN_EXE_shadowgrid"))
+            .args(&arguments)
+            .current_dir(folder.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (mut typed, mut out) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let script = match is_shared {
+            true => "y\nend\n".repeat(12),
+            // Not so many that the battle ends.
+            false => "end\n".repeat(3),
+        };
+        typed.write_all(script.as_bytes()).unwrap();
+        // Any moment between before its first word and long after.
+        std::thread::sleep(Duration::from_millis(number * 131 % 900));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let mut told = Vec::new();
+        out.read_to_end(&mut told).unwrap();
+        let told = String::from_utf8_lossy(&told);
+        // Each order that was read is answered before the next prompt.
+        let ordered = told.matches("> end\n").count();
+        let answered = ordered.saturating_sub(usize::from(told.ends_with("> end\n")));
+        let file = folder.path().join("kept/latest.json");
+        if ordered == 0 && !file.exists() {
+            continue;
+        }
+        kept_any += 1;
+        let load = [
+            "play",
+            "--text",
+            "--load",
+            "kept/latest.json",
+            "--record",
+            "r.json",
+        ];
+        let script = if is_shared {
+            "y\nquit\nyes\n"
+        } else {
+            "quit\n"
+        };
+        run(folder.path(), &load, script, 0);
+        let verified = run(folder.path(), &["replay", "r.json", "--verify"], "", 0);
+        let kept = verified.split_once("The record is true: ").unwrap().1;
+        let kept: usize = kept.split(' ').next().unwrap().parse().unwrap_or(0);
+        // The computer's orders in between are there too; the one in hand may be lost.
+        assert!(kept + 1 >= answered, "{kept} of {answered}: {told}");
+        if !is_shared {
+            continue;
+        }
+        assert!(
+            kept + 1 >= answered && kept <= ordered,
+            "{kept} of {answered}: {told}"
+        );
+    }
+    assert!(many < 6 || kept_any > 1, "{kept_any} of {many}");
 }
 
 #[test]

@@ -95,13 +95,12 @@ fn eyes(session: &AppSession) -> String {
 pub fn show(ui: &mut Ui, bar: &RecordBar) -> Option<UiAction> {
     let mut want = None;
     ui.spacing_mut().item_spacing.y = 5.0;
-    ui.label(
-        RichText::new(&bar.place)
-            .font(theme::strong(13.5))
-            .color(theme::GOLD),
-    );
-    ui.label(RichText::new(&bar.order).size(13.5).color(theme::TEXT));
-    ui.add_space(4.0);
+    ui.horizontal(|ui| {
+        let place = RichText::new(&bar.place).font(theme::strong(13.5));
+        ui.label(place.color(theme::GOLD));
+        let order = RichText::new(&bar.order).size(13.5).color(theme::TEXT);
+        ui.add(egui::Label::new(order).truncate());
+    });
     ui.horizontal_wrapped(|ui| {
         for (text, does) in &bar.ways {
             let button = egui::Button::new(RichText::new(text).size(13.0));

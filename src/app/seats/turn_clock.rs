@@ -73,13 +73,14 @@ fn draw(mut contexts: EguiContexts, session: Res<AppSession>) -> Result {
         false => theme::TEXT,
     };
     egui::Area::new(Id::new("turn clock"))
-        .order(egui::Order::Middle)
-        .anchor(Align2::LEFT_BOTTOM, vec2(10.0, -150.0))
+        .order(egui::Order::Foreground)
+        .anchor(Align2::LEFT_TOP, vec2(10.0, 92.0))
         .interactable(false)
         .show(&ctx, |ui| {
             theme::card().inner_margin(6).show(ui, |ui| {
                 let text = RichText::new(turn_timer::shown(left));
-                ui.label(text.font(theme::strong(20.0)).color(colour));
+                let text = text.font(theme::strong(20.0)).color(colour);
+                ui.add(egui::Label::new(text).extend());
             });
         });
     Ok(())

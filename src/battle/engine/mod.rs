@@ -282,10 +282,8 @@ impl Battle {
         choice: u8,
         answer: Option<QuestionHandler<'_>>,
     ) -> Result<Progress, Refusal> {
-        let known = self
-            .pending
-            .as_ref()
-            .is_some_and(|pending| usize::from(choice) < pending.question.choices.len());
+        let pending = self.pending.as_ref();
+        let known = pending.is_some_and(|it| usize::from(choice) < it.question.choices.len());
         let Some(mut pending) = self.pending.take_if(|_| known) else {
             let rule = self
                 .pending

@@ -152,7 +152,7 @@ impl Table {
                     table.verbose = std::rc::Rc::clone(&self.verbose);
                     table.autosave = self.autosave.take();
                     table.is_recorded = self.is_recorded;
-                    let dice = table.begin_again();
+                    let dice = table.begin_again(crate::cli::play::fresh_seed());
                     *self = table;
                     writeln!(out, "The battle goes on from `{file}`. {dice}")?;
                     self.tell(out)?;

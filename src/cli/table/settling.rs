@@ -8,6 +8,7 @@ use super::{
     console::{Console, Heard},
 };
 use crate::{
+    ai,
     battle::refusal::Refusal,
     cli::CommandError,
     save::DrawReply,
@@ -37,7 +38,7 @@ impl Table {
 
     /// The one who decides offers a draw.
     pub(super) fn offer_draw(&mut self, out: &mut dyn Write) -> Result<(), CommandError> {
-        let reply = self.sitting.offer_draw();
+        let reply = self.sitting.offer_draw(ai::accepts_draw);
         self.tell_reply(reply, out)
     }
 

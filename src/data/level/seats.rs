@@ -15,14 +15,14 @@ pub(super) fn seats<'d>(
 ) -> Option<Vec<Seat>> {
     let mut known: Vec<Seat> = Vec::new();
     reader.list(node, |reader, node| {
-        let seat = seat(reader, node, names)?;
+        let (seat, is_empty) = seat(reader, node, names)?;
         let is_called = |other: &Seat| other.name.eq_ignore_ascii_case(&seat.name);
         let leads = |other: &Seat| other.leads.iter().any(|led| seat.leads.contains(led));
         let message = if known.iter().any(is_called) {
             format!("two players are called `{}`", seat.name)
         } else if known.iter().any(leads) {
             format!("`{}` leads what another player leads", seat.name)
-        } else if seat.leads.is_empty() {
+        } else if is_empty {
             format!("`{}` leads nobody", seat.name)
         } else {
             known.push(seat.clone());
@@ -37,7 +37,8 @@ pub(super) fn seats<'d>(
     })
 }
 
-fn seat<'d>(reader: &mut Reader<'d>, node: &'d Node, names: &Names<'_>) -> Option<Seat> {
+/// Reads a person; says whether it names nobody, known or not.
+fn seat<'d>(reader: &mut Reader<'d>, node: &'d Node, names: &Names<'_>) -> Option<(Seat, bool)> {
     let mut fields = reader.structure(node, "Seat");
     let name = fields.required("name", document::name);
     let led = || {
@@ -45,17 +46,20 @@ fn seat<'d>(reader: &mut Reader<'d>, node: &'d Node, names: &Names<'_>) -> Optio
         let people = names.entries.iter();
         sides.chain(people.map(|entry| entry.combatant.name.as_str()))
     };
+    let mut is_empty = true;
     let leads = fields.required("leads", |reader, node| {
         reader.list(node, |reader, node| {
+            is_empty = false;
             reader
                 .one_of(node, "a side or a combatant", led())
                 .map(str::to_owned)
         })
     });
     fields.finish();
-    Some(Seat {
+    let seat = Seat {
         name: name?,
         leads: leads?,
         computer: None,
-    })
+    };
+    Some((seat, is_empty))
 }

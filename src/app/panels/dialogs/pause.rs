@@ -140,7 +140,12 @@ pub fn show(
             for (number, entry) in entries.iter().enumerate() {
                 let mut text = egui::text::LayoutJob::default();
                 let of = |colour| egui::TextFormat::simple(theme::plain(14.0), colour);
-                text.append(&format!("{}   ", number + 1), 0.0, of(theme::GOLD));
+                // Only figures are keys.
+                let figure = match number + 1 {
+                    figure @ 1..=9 => format!("{figure}   "),
+                    _ => "     ".to_owned(),
+                };
+                text.append(&figure, 0.0, of(theme::GOLD));
                 text.append(entry.text, 0.0, of(theme::TEXT));
                 let line = if number == chosen {
                     theme::GOLD
