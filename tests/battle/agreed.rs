@@ -535,6 +535,41 @@ fn the_turn_clock_ends_a_turn_at_the_terminal() {
     );
 }
 
+/// Three persons at a terminal, one after the other; two of them give up, and nobody sees what is
+/// another's.
+#[test]
+fn three_people_share_a_terminal_until_one_is_left() {
+    let folder = folder();
+    let level = folder.path().join("three.ron");
+    fs::write(&level, THREE).unwrap();
+    let level = level.to_string_lossy().into_owned();
+    let arguments = [
+        "play",
+        &level,
+        "--text",
+        "--seed",
+        "4",
+        "--no-map",
+        "--seat",
+        "Anna=Reds",
+        "--seat",
+        "Ben=Blues",
+        "--seat",
+        "Cleo=Greens",
+        "--record",
+        "r.json",
+    ];
+    // Each curtain is raised, and each turn ended; then two resign.
+    let script = format!("{}{}", "y\nend\n".repeat(9), "y\nresign yes\n".repeat(3));
+    let told = run(folder.path(), &arguments, &script, 0);
+    for name in ["Anna", "Ben", "Cleo"] {
+        assert!(told.contains(&format!("Ready, {name}?")), "{told}");
+    }
+    assert_eq!(told.matches(" resigned.").count() % 2, 0, "{told}");
+    tells(&told, &["Victory: ", "The battle is over."]);
+    run(folder.path(), &["replay", "r.json", "--verify"], "", 0);
+}
+
 #[test]
 fn what_is_wrong_with_a_clock_or_a_seat_is_told_at_once() {
     let folder = folder();

@@ -17,5 +17,6 @@ mod papers;
 mod playback;
 mod played;
 mod reasons;
+mod seats;
 mod speech;
 mod twins;

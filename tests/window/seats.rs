@@ -1,0 +1,198 @@
+//! Several people at one window: what each may see when seats change hands, on the list of saves, and
+//! when the battle is over.
+
+use std::path::{Path, PathBuf};
+
+use shadowgrid::{
+    app::{
+        handover::{CommonDeed, HandOver},
+        levels,
+        saves::glance::glance,
+        seats::{
+            all_logs,
+            players::{self, line},
+        },
+        session::AppSession,
+        shown::Shown,
+    },
+    battle::ids::SideId,
+    data::{agreement::Agreement, seats::Seat},
+    save,
+};
+
+fn level(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("levels/{name}.ron"))
+}
+
+/// Anna and Ben at a level, each with a side.
+fn two(name: &str, agreed: Agreement) -> AppSession {
+    let path = level(name);
+    let card = levels::card(&path);
+    let people = ["Anna", "Ben"].into_iter().zip(&card.sides);
+    let seats: Vec<Seat> = people
+        .map(|(name, side)| Seat {
+            name: name.to_owned(),
+            leads: vec![side.name.clone()],
+            computer: None,
+        })
+        .collect();
+    AppSession::new(levels::open_for(&path, "", 7, (Some(&seats), agreed)).unwrap())
+}
+
+fn sealed() -> Agreement {
+    Agreement {
+        sealed: true,
+        ..Agreement::default()
+    }
+}
+
+/// Orders of the computer for everybody, until so many are done; whoever decides looks.
+fn play(session: &mut AppSession, orders: usize) {
+    for _ in 0..orders {
+        while let Some(question) = session.battle.question() {
+            let choice = shadowgrid::ai::answer(session.battle.view(), question);
+            session.answer(choice).unwrap();
+        }
+        if session.battle.is_over() {
+            return;
+        }
+        let order = shadowgrid::ai::next_order(&mut session.battle);
+        session.execute(order).unwrap();
+        if let Some(side) = session.waits_for_the_window() {
+            session.hand_to(side);
+        }
+    }
+}
+
+#[test]
+fn a_seat_given_to_the_computer_shows_nobody_elses_side() {
+    let mut session = two("first-light", Agreement::default());
+    let viewer = session.viewer().unwrap();
+    let name = session.person_to_decide().unwrap().to_owned();
+    let rows = session.sitting.seat_rows();
+    assert_eq!(rows.len(), 2);
+    let place = rows.iter().position(|row| row.name == name).unwrap();
+    players::turn(&mut session, place);
+    let (told, who) = line(&session.sitting.seat_rows()[place]);
+    assert!(
+        told.contains(&name) && who.starts_with("Computer"),
+        "{told}: {who}"
+    );
+    // Whoever has just handed its seat over still looks through its own eyes.
+    assert_eq!(session.viewer(), Some(viewer));
+    assert!(!session.is_shared());
+    assert_eq!(session.human_to_move(), None);
+    // Back again, and it is its turn as before.
+    players::turn(&mut session, place);
+    assert_eq!(session.human_to_move(), Some(viewer));
+    assert_eq!(session.person_to_decide(), Some(&*name));
+}
+
+#[test]
+fn nobody_gives_another_ones_seat_away_where_saves_are_sealed() {
+    let mut session = two("first-light", sealed());
+    let name = session.person_to_decide().unwrap().to_owned();
+    let rows = session.sitting.seat_rows();
+    let other = rows.iter().position(|row| row.name != name).unwrap();
+    players::turn(&mut session, other);
+    assert!(session.note.take().unwrap().contains("only"));
+    assert!(session.sitting.seat_rows()[other].brain.is_none());
+    // One's own at any time.
+    players::turn(&mut session, 1 - other);
+    assert!(session.sitting.seat_rows()[1 - other].brain.is_some());
+}
+
+#[test]
+fn all_are_asked_before_a_sealed_battle_is_left_and_nobody_else_before_another() {
+    let shown = Shown::default();
+    let session = two("first-light", Agreement::default());
+    let mut handover = HandOver::default();
+    handover.begin(&session);
+    assert!(!handover.petition(&session, &shown, CommonDeed::Leave));
+    let session = two("first-light", sealed());
+    let mut handover = HandOver::default();
+    handover.begin(&session);
+    let now = handover.waiting().map(|(_, name)| name.to_owned()).unwrap();
+    assert!(handover.petition(&session, &shown, CommonDeed::Quit));
+    let (petition, (asked, _)) = handover.asks().unwrap();
+    assert_eq!(petition.by, now);
+    assert_ne!(*asked, now);
+    // One refusal ends it, and the one who asked comes back.
+    assert_eq!(handover.answer_petition(false), None);
+    assert!(handover.asks().is_none());
+    assert_eq!(handover.waiting().map(|(_, name)| name), Some(&*now));
+}
+
+#[test]
+fn the_list_of_saves_tells_nothing_of_a_side_of_several_people() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("save.json");
+    for agreed in [Agreement::default(), sealed()] {
+        let mut session = two("collapsed-atrium", agreed);
+        play(&mut session, 9);
+        save::write(&file, &session.sitting.save()).unwrap();
+        let (facts, _) = glance(&file).unwrap();
+        assert_eq!(facts.standing, None);
+        assert_eq!(facts.players.len(), 2, "{facts:?}");
+        let names = session.battle.scene().roster.iter();
+        for member in names {
+            assert!(!facts.turn.contains(&member.name), "{facts:?}");
+        }
+        let whose = facts.turn.trim_end_matches("'s turn");
+        assert!(
+            ["Anna", "Ben", "Between turns"].contains(&whose),
+            "{facts:?}"
+        );
+    }
+    // One person alone reads how its own stand.
+    let mut alone = AppSession::new(levels::open(&level("first-light"), "", 7).unwrap());
+    save::write(&file, &alone.sitting.save()).unwrap();
+    let (facts, _) = glance(&file).unwrap();
+    assert_eq!(facts.standing, Some((2, 2)));
+}
+
+#[test]
+fn the_end_shows_everything_to_everybody_and_each_log_by_itself() {
+    let mut session = two("collapsed-atrium", Agreement::default());
+    play(&mut session, 24);
+    assert_eq!(all_logs::columns(&session), None);
+    session.show_to_everyone();
+    assert!(session.viewer().is_some(), "the battle goes on");
+    if session.battle.question().is_some() {
+        play(&mut session, 1);
+    }
+    session.resign().unwrap();
+    assert!(session.battle.is_over());
+    session.show_to_everyone();
+    assert_eq!(session.viewer(), None);
+    let columns = all_logs::columns(&session).unwrap();
+    let told: Vec<String> = columns.iter().map(|(_, log)| format!("{log:?}")).collect();
+    assert_eq!(columns.len(), 2);
+    assert_ne!(told[0], told[1]);
+    assert!(told.iter().all(|log| log.contains("resigned.")));
+    // Stepping through it shows everything first, then each side's eyes in turn.
+    let stage = levels::stage_of(session.header()).unwrap();
+    let orders = session.sitting.replay().orders;
+    session.look_back(stage).unwrap();
+    let entries = session.review.as_ref().unwrap().entries();
+    assert_eq!(entries.len(), orders.len());
+    let last = entries.last().unwrap();
+    assert!(last.order.is_none() && last.words.starts_with("resign with"));
+    let mut seen = Vec::new();
+    for _ in 0..4 {
+        seen.push(session.viewer());
+        session.turn_eyes();
+    }
+    let (one, other) = (Some(SideId(0)), Some(SideId(1)));
+    assert_eq!(seen, [None, one, other, None]);
+    // Through a side's eyes its enemies are where it knows them, and nowhere else.
+    while session.viewer() != one {
+        session.turn_eyes();
+    }
+    let view = session.battle.view();
+    let board = Shown::of(view, session.viewer());
+    let truth = Shown::of(view, None);
+    assert_ne!(board, truth);
+    assert!(session.stop_looking_back());
+    assert_eq!(session.viewer(), None);
+}
