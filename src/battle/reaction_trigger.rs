@@ -1,6 +1,9 @@
 //! Points in a resolution where others may step in.
 
-use super::{ids::UnitId, order::Order};
+use super::{
+    ids::{ItemId, UnitId},
+    order::Order,
+};
 use crate::geometry::Cell;
 
 /// What is happening right now; rules offer these by name, at a visible line.
@@ -86,8 +89,10 @@ pub enum ReactionTrigger<'a> {
         by: UnitId,
         /// On whom.
         target: UnitId,
-        /// It is made with a weapon in melee.
-        melee_weapon: bool,
+        /// It is a weapon attack in melee.
+        melee: bool,
+        /// The weapon, if one was in hand.
+        weapon: Option<ItemId>,
     },
     /// An attack has cost somebody health.
     Harmed {

@@ -1,11 +1,17 @@
 //! The books whose files are read: nothing else here knows their names.
 
 use super::{
-    evoker::EvokerShelf, maneuver::ManeuverShelf, shelf::Shelf, threshold::ThresholdShelf,
+    evoker::EvokerShelf, maneuver::ManeuverShelf, momentum::MomentumShelf, shelf::Shelf,
+    threshold::ThresholdShelf,
 };
 
 /// The shelves of all books that can be played, the flagship first.
-pub const SHELVES: &[&dyn Shelf] = &[&EvokerShelf, &ThresholdShelf, &ManeuverShelf];
+pub const SHELVES: &[&dyn Shelf] = &[
+    &EvokerShelf,
+    &ThresholdShelf,
+    &ManeuverShelf,
+    &MomentumShelf,
+];
 
 /// The shelf of the book of this name.
 pub fn shelf(book: &str) -> Option<&'static dyn Shelf> {

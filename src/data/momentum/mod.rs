@@ -6,11 +6,14 @@ mod items;
 mod powers;
 pub mod samples;
 mod sheet;
+mod shelf;
 mod stunts;
 
 use std::sync::Arc;
 
 use include_dir::include_dir;
+
+pub use shelf::MomentumShelf;
 
 use super::{folder::Folder, loader::Loader, shelf::Recruit};
 use crate::rules::momentum::character::{catalogue::Catalogue, sheet::Sheet};
@@ -28,7 +31,7 @@ pub struct Momentum {
     /// What can be worn, by name.
     armor: Vec<Suit>,
     /// Archetypes by name, sorted.
-    pub archetypes: Vec<(String, Recruit)>,
+    pub(super) archetypes: Vec<(String, Recruit)>,
     /// Sample combatants of the ledger by name, which no level places.
     samples: Vec<(String, Recruit)>,
 }
@@ -43,10 +46,6 @@ impl std::fmt::Debug for Momentum {
 
 impl Momentum {
     /// What sheets are read with.
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "the book's shelf comes with the book")
-    )]
     fn stock(&self) -> sheet::Stock<'_> {
         sheet::Stock {
             catalogue: &self.catalogue,

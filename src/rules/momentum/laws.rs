@@ -2,10 +2,10 @@
 //! MO-ABL-01).
 
 use super::{
-    AP, BOOK,
+    AP, BOOK, RP,
     field::sight,
     status::CONFUSED,
-    time::turns::{self, ACTED, MUDDLED, SPENT_AP},
+    time::turns::{self, ACTED, MUDDLED, SPENT_AP, SPENT_RP},
 };
 use crate::{
     battle::{
@@ -17,7 +17,7 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, RefusalReason},
         resolver::Resolver,
-        ruleset::{Costs, Entry},
+        ruleset::{Costs, Entry, Group},
         view::View,
     },
     rules::shared::{
@@ -126,7 +126,7 @@ pub(crate) fn able(view: View<'_>, unit: UnitId, entry: &Entry) -> Result<(), Re
         return Err(Refusal::new("MO-STS-04", RefusalReason::Prevented { by }));
     }
     let muddled = view.store.get::<Turn>(unit).once & MUDDLED != 0 && view.has(unit, CONFUSED);
-    if muddled && entry.cost.points(AP) > 0 && entry.group != crate::battle::ruleset::Group::Move {
+    if muddled && !matches!(entry.group, Group::Move | Group::Turn) {
         let by = "Confused";
         return Err(Refusal::new("MO-STS-04", RefusalReason::Prevented { by }));
     }
@@ -164,6 +164,12 @@ pub(crate) fn pay_all(
         }
         change_pool(resolver, unit, pool, -amount, rule);
     }
+}
+
+/// Spends RP of this round (MO-TIM-05).
+pub(crate) fn spend_rp(resolver: &mut Resolver<'_>, unit: UnitId, points: i16, rule: &'static str) {
+    resolver.edit::<Turn>(unit).once |= SPENT_RP;
+    change_pool(resolver, unit, RP, -points, rule);
 }
 
 /// Adds to a pool, or takes from it, and tells it.

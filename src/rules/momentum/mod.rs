@@ -6,20 +6,18 @@
 //! [`time`]; ground, cover, sight and forced movement in `field`; attacks in `attacks`; damage and
 //! Vitality in `body`; one action a file in `actions`, on the frame of `laws`.
 
+mod abilities;
 mod actions;
-#[allow(dead_code, reason = "Abilities and stunts use the rest of it")]
 mod attacks;
-#[allow(dead_code, reason = "Abilities and stunts use the rest of it")]
 mod body;
-#[allow(dead_code, reason = "Abilities and stunts use the rest of it")]
 mod brain;
 pub mod character;
-#[allow(dead_code, reason = "Abilities and stunts use the rest of it")]
 mod field;
+mod lasting;
 mod laws;
 mod rolls;
 pub mod status;
-#[allow(dead_code, reason = "Abilities and stunts use the rest of it")]
+mod stunts;
 pub mod time;
 
 use std::marker::PhantomData;
@@ -161,7 +159,12 @@ pub static BOOK: Book = Book {
         "door opens",
     ],
     actions: actions::LIST,
-    reactions: &[],
+    reactions: &[
+        &stunts::reactions::AnswersHit,
+        &abilities::ward::Ward,
+        &abilities::quick_step::QuickStep,
+        &abilities::revenge::CursedRevenge,
+    ],
     turns: &time::turns::MomentumTurns,
     policy: brain::answers::policy,
     matters: brain::answers::matters,
@@ -240,6 +243,7 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
 /// moved into have their effect.
 fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
     field::forced::settle(resolver);
+    stunts::pins::settle(resolver);
     field::sight::find_seen(resolver);
     if !resolver.scene().triggers.is_empty() {
         let units: Vec<UnitId> = resolver.view().active().collect();

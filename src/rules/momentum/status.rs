@@ -3,13 +3,16 @@
 use crate::{
     battle::{
         components::ConditionId,
-        condition_rule::{Again, Forbids, Lasts},
+        condition_rule::{Again, Forbids, Lasts, Source},
     },
     rules::shared::{
         conditions::conditions,
         listed::{listed, named},
     },
 };
+
+/// Turns after which a Status Effect is over where nothing else is said (MO-STS-05).
+pub(crate) const DURATION: u8 = 3;
 
 conditions! {
     /// The list of the book. Prone and Unconscious are kept by the engine: how somebody stands, and
@@ -22,30 +25,41 @@ conditions! {
     GRABBED = bad("Grabbed", "Gr", "MO-STS-04").again(Again::PerSource).forbids(Forbids::MOVE)
         .cure("breaking free, or its holder letting go");
     /// No movement, at most 2 AP a turn and 1 RP a round; its amount is the DR Power of its source.
-    RESTRAINED = bad("Restrained", "Re", "MO-STS-04").again(Again::PerSource).forbids(Forbids::MOVE)
+    RESTRAINED = bad("Restrained", "Re", "MO-STS-04").again(Again::PerSource).source(Source::Enemy).forbids(Forbids::MOVE)
         .cure("breaking free");
     /// No movement, no AP, no RP.
-    STUNNED = bad("Stunned", "St", "MO-STS-04").again(Again::Longest).forbids(Forbids::ACT);
+    STUNNED = bad("Stunned", "St", "MO-STS-04").again(Again::Longest).forbids(Forbids::ACT)
+        .lasts(Lasts::Turns(1));
     /// Sees nothing.
-    BLINDED = bad("Blinded", "Bd", "MO-STS-04").again(Again::Longest);
+    BLINDED = bad("Blinded", "Bd", "MO-STS-04").again(Again::Longest)
+        .lasts(Lasts::Turns(DURATION));
     /// Cannot move closer to the source.
-    FRIGHTENED = bad("Frightened", "Fr", "MO-STS-04").again(Again::PerSource);
+    FRIGHTENED = bad("Frightened", "Fr", "MO-STS-04").again(Again::PerSource).source(Source::Enemy)
+        .lasts(Lasts::Turns(DURATION));
     /// Must attack the nearest enemy if it attacks.
-    ENRAGED = bad("Enraged", "En", "MO-STS-04").again(Again::Longest);
+    ENRAGED = bad("Enraged", "En", "MO-STS-04").again(Again::Longest)
+        .lasts(Lasts::Turns(DURATION));
     /// Cannot harm the source.
-    CHARMED = bad("Charmed", "Ch", "MO-STS-04").again(Again::PerSource);
+    CHARMED = bad("Charmed", "Ch", "MO-STS-04").again(Again::PerSource).source(Source::Enemy)
+        .lasts(Lasts::Turns(DURATION));
     /// May lose its turn to confusion.
-    CONFUSED = bad("Confused", "Co", "MO-STS-04").again(Again::Longest);
+    CONFUSED = bad("Confused", "Co", "MO-STS-04").again(Again::Longest)
+        .lasts(Lasts::Turns(DURATION));
     /// Armor -2.
-    CORRODED = bad("Corroded", "Cr", "MO-STS-04").again(Again::Longest);
+    CORRODED = bad("Corroded", "Cr", "MO-STS-04").again(Again::Longest)
+        .lasts(Lasts::Turns(DURATION));
     /// Basic Movement halved.
-    CHILLED = bad("Chilled", "Cl", "MO-STS-04").again(Again::Longest);
+    CHILLED = bad("Chilled", "Cl", "MO-STS-04").again(Again::Longest)
+        .lasts(Lasts::Turns(DURATION));
     /// 1d4 Heat at the start of its turn.
-    BURNING = bad("Burning", "Bu", "MO-STS-04").again(Again::Longest);
+    BURNING = bad("Burning", "Bu", "MO-STS-04").again(Again::Longest)
+        .lasts(Lasts::Turns(DURATION));
     /// Disadvantage on Skill Checks.
-    POISONED = bad("Poisoned", "Po", "MO-STS-04").again(Again::Longest);
+    POISONED = bad("Poisoned", "Po", "MO-STS-04").again(Again::Longest)
+        .lasts(Lasts::Turns(DURATION));
     /// 1 RP less each round.
-    SHOCKED = bad("Shocked", "Sh", "MO-STS-04").again(Again::Longest);
+    SHOCKED = bad("Shocked", "Sh", "MO-STS-04").again(Again::Longest)
+        .lasts(Lasts::Turns(DURATION));
     /// Attacks on it are hampered, and its Defense Rolls are helped.
     DEFENDING = good("Defending", "De", "MO-ACT-03").lasts(Lasts::ToOwnTurn);
     /// Half cover is worth more, and it gives none to those of its size.
@@ -62,6 +76,14 @@ conditions! {
     FIRST = good("Acting first", "F1", "MO-TIM-19");
     /// Acts last in a round.
     LAST = bad("Acting last", "La", "MO-TIM-19");
+    /// Abilities can be upcast by more.
+    AWAKENED = good("Awakened", "Aw", "MO-CIN-09").amount("WP");
+    /// Saw a friend die.
+    GRIEVING = bad("Grieving", "Gv", "MO-CIN-09");
+    /// Takes the blow under way in the place of a friend.
+    TAKES_BLOW = bad("Taking a blow", "Tb", "MO-CIN-09").cure("the blow");
+    /// Has done a stunt by a Burst: 1 in its own turn, 2 in that of another.
+    BURST = good("Burst", "Br", "MO-CIN-06").again(Again::Add);
     /// Wants to act as one with others from the next round on.
     PLEDGED = good("Pledged to a union", "Pl", "MO-UNI-01").cure("leaving the union");
     /// Acts as one with others in this round.

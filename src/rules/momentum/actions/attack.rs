@@ -13,6 +13,7 @@ use crate::{
     rules::{
         momentum::{
             AP, LETHAL, NON_LETHAL, TO_MISS, UNARMED_MODE,
+            abilities::maneuvers::declare,
             attacks::{
                 attack::{Attack, Manner, Mercy, Target, attack_check, strikes},
                 resolution::resolve,
@@ -62,7 +63,9 @@ pub(crate) static ATTACK: ActionDef = ActionDef::new(
             .filter(|_| !attack.misses)
             .map(|target| attack_check(view, &attack, target));
         let mut work = Work::new(move |resolver| {
+            let mut attack = attack.clone();
             count(resolver, &attack);
+            declare(resolver, &mut attack)?;
             resolve(resolver, &attack)?;
             match attack.unit() {
                 Some(target) => held::attacked(resolver, unit, target),

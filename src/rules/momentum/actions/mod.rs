@@ -1,6 +1,7 @@
 //! One action a file.
 
 mod attack;
+mod cast;
 mod climbing;
 mod defend;
 mod disarm;
@@ -8,6 +9,7 @@ mod end_turn;
 mod grabs;
 mod hide;
 mod hold_action;
+mod hold_down;
 mod hold_turn;
 mod interact;
 mod jump;
@@ -15,6 +17,8 @@ mod lean;
 mod move_on;
 mod stabilize;
 mod stand_up;
+mod struggle;
+mod stunt;
 mod switch_places;
 mod switch_weapons;
 mod take_cover;
@@ -32,6 +36,10 @@ use crate::battle::ruleset::Action;
 pub(crate) const LIST: &[&dyn Action] = &[
     &walk::Walk,
     &attack::ATTACK,
+    &cast::CAST,
+    &stunt::STUNT,
+    &hold_down::HOLD_DOWN,
+    &struggle::STRUGGLE,
     &move_on::MOVE,
     &move_on::SPRINT,
     &jump::JUMP,

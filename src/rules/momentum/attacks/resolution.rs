@@ -13,13 +13,14 @@ use crate::{
     },
     rules::{
         momentum::{
-            attacks::attack::{Attack, Manner, Mercy, Target, attack_check},
+            attacks::attack::{Attack, Manner, Mercy, Target, With, attack_check},
             body::hit::Hit,
             character::damage::Harm,
             field::{cover, forced, sight, things},
             rolls::{checks::ATTACK, modifiers::Source},
             sheet_of,
             status::WARDED,
+            stunts::reactions::taker,
         },
         shared::{conditions::lose, throws},
     },
@@ -137,12 +138,19 @@ fn strike(
     let stands = resolver.offer(&ReactionTrigger::Landed {
         by,
         target,
-        melee_weapon: attack.manner == Manner::Melee && attack.item().is_some(),
+        melee: attack.manner == Manner::Melee && matches!(attack.with, With::Weapon(_)),
+        weapon: attack.item(),
     })?;
     if !stands {
         return Ok(0);
     }
-    let hit = roll_damage(resolver, attack, critical)?;
+    let mut hit = roll_damage(resolver, attack, critical)?;
+    // Whoever takes the blow in its place takes half of it (MO-CIN-09).
+    let taker = taker(resolver, target);
+    let target = taker.unwrap_or(target);
+    if taker.is_some() {
+        hit.halve();
+    }
     let view = resolver.view();
     let away = forced::away(view, sight::eyes(view, by), target);
     let collision = match away.filter(|_| attack.push > 0) {

@@ -38,24 +38,6 @@ pub(crate) fn other(
     }
 }
 
-/// An enemy on the field, whom one does not hold dear by a spell (MO-STS-04).
-///
-/// # Errors
-/// It cannot be harmed.
-pub(crate) fn foe(
-    view: View<'_>,
-    unit: UnitId,
-    target: Option<UnitId>,
-    rule: &'static str,
-) -> Result<UnitId, Refusal> {
-    let target = other(view, unit, target, rule)?;
-    if !view.hostile(unit, target) {
-        return Err(Refusal::new(rule, RefusalReason::WrongSide));
-    }
-    may_harm(view, unit, target)?;
-    Ok(target)
-}
-
 /// Whether somebody may mean harm to another: not to the one that has charmed it (MO-STS-04).
 ///
 /// # Errors

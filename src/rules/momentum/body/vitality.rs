@@ -13,8 +13,10 @@ use crate::{
             body::hit::Hit,
             character::stats::Stat,
             field::{forced, sight},
+            lasting::harmed_by,
             sheet_of,
             status::BLEEDING,
+            stunts::effects::mourn,
         },
         shared::{
             conditions::give,
@@ -23,7 +25,7 @@ use crate::{
     },
 };
 
-/// A hit strikes somebody; what it loses in all.
+/// A hit strikes somebody; the Vitality it loses.
 pub(crate) fn take(
     resolver: &mut Resolver<'_>,
     (unit, by): (UnitId, Option<UnitId>),
@@ -57,6 +59,9 @@ pub(crate) fn take(
         amount: taken.left.clamp(0, 60_000) as u16,
         rule: RuleId("MO-VIT-01"),
     });
+    if let Some(by) = by {
+        harmed_by(resolver, unit, by);
+    }
     // Temporary Vitality goes first (MO-SHT-12).
     let spare = i32::from(resolver.view().pool(unit, TEMPORARY));
     let from_spare = spare.min(taken.left);
@@ -68,14 +73,14 @@ pub(crate) fn take(
             spare - from_spare,
         );
     }
-    lose(resolver, unit, taken.left - from_spare, taken.spares);
-    taken.left
+    lose(resolver, unit, taken.left - from_spare, taken.spares)
 }
 
-/// Somebody loses Vitality, and what follows from that (MO-VIT-01 to MO-VIT-04, MO-ATK-16).
-pub(crate) fn lose(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32, spares: bool) {
+/// Somebody loses Vitality, and what follows from that (MO-VIT-01 to MO-VIT-04, MO-ATK-16); how much
+/// it lost.
+pub(crate) fn lose(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32, spares: bool) -> i32 {
     if amount <= 0 {
-        return;
+        return 0;
     }
     let view = resolver.view();
     let sheet = sheet_of(view, unit);
@@ -89,16 +94,18 @@ pub(crate) fn lose(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32, spare
     let after = (before - amount).max(floor.min(before));
     let (biological, death) = (sheet.biological, sheet.death());
     set_pool(resolver, unit, (VITALITY, "Vitality"), after);
+    let lost = before - after;
     if after >= 1 {
-        return;
+        return lost;
     }
     if resolver.view().status(unit).is_active() {
         fall(resolver, unit);
     }
     if spares {
-        return;
+        return lost;
     }
     if !biological || after <= death {
+        mourn(resolver, unit);
         set_status(resolver, unit, CombatStatus::Dead, "MO-VIT-04");
         sight::reveal(resolver, unit, "MO-VIT-04");
         forced::settle(resolver);
@@ -111,6 +118,7 @@ pub(crate) fn lose(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32, spare
         };
         give(resolver, unit, bleeding, "MO-VIT-03");
     }
+    lost
 }
 
 /// Somebody falls Unconscious (MO-VIT-02).

@@ -6,7 +6,7 @@ use crate::{
         components::{Altitude, MoveProgress, Posture, Turn},
         ids::UnitId,
         modifier::{Amount, Modifier, Modifiers},
-        order::{ActionId, Order},
+        order::{ActionId, Order, Tool},
         plan::{Plan, Price},
         resolver::Resolver,
         ruleset::{
@@ -17,7 +17,7 @@ use crate::{
     geometry::{Cell, Footprint},
     rules::{
         momentum::{
-            AP, BOOK,
+            AP, BOOK, abilities,
             actions::{attacks_given, jump_places, meant},
             attacks::attack::{Attack, Manner, Target},
             character::hands::weapons,
@@ -212,6 +212,9 @@ impl Tactics for MomentumTactics {
         if let Some(worth) = action.worth(view, order) {
             return Some(worth);
         }
+        if let Tool::Power(_) = order.with {
+            return abilities::worth::guess(view, order);
+        }
         let target = Target::Unit(order.target()?);
         let attack = meant(view, order, target).ok()?;
         Some(worth::expected(view, &attack))
@@ -242,6 +245,7 @@ impl Tactics for MomentumTactics {
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
         let arms = weapons(view, unit).map(|(_, weapon)| weapon.ranged.max(weapon.melee));
         let far = arms.max().unwrap_or(1).max(1);
+        let far = far.max(abilities::worth::farthest(view, unit));
         if far > 3 { from_afar(far) } else { far }
     }
 }

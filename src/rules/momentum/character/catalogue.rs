@@ -136,6 +136,22 @@ pub fn maneuver(view: View<'_>, id: PowerId) -> Option<Maneuver> {
     }
 }
 
+/// A reaction of the battle.
+pub fn reaction(view: View<'_>, id: PowerId) -> Option<ReactionAbility> {
+    match power(view, id)? {
+        Power::Reaction(reaction) => Some(*reaction),
+        _ => None,
+    }
+}
+
+/// The stunts that somebody may do.
+pub fn stunts(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (PowerId, &Stunt)> {
+    let known = catalogue(view).zip(view.sheet::<Sheet>(unit));
+    known
+        .into_iter()
+        .flat_map(|(catalogue, sheet)| catalogue.stunts_of(sheet))
+}
+
 /// A stunt of the battle.
 pub fn stunt(view: View<'_>, id: PowerId) -> Option<&Stunt> {
     match power(view, id)? {

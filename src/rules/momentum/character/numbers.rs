@@ -24,6 +24,7 @@ use crate::{
             status::{LIST, PLEDGED},
         },
         shared::{
+            conditions::{change, usual},
             hands::held,
             numbers::{
                 self as shared, BookNumbers, Number, all_names, byte, number, of_conditions, short,
@@ -33,15 +34,27 @@ use crate::{
 };
 
 /// The numbers of the book.
-pub(crate) static NUMBERS: BookNumbers =
-    BookNumbers::new(TABLE, family, shared::set_condition, || {
-        let stats = Stat::ALL.iter().flat_map(|stat| {
-            let name = stat.name();
-            [name.to_owned(), format!("{name} DR")]
-        });
-        let skills = Skill::ALL.iter().map(|skill| skill.name().to_owned());
-        all_names(TABLE, of_conditions(LIST).chain(stats).chain(skills))
+pub(crate) static NUMBERS: BookNumbers = BookNumbers::new(TABLE, family, set_condition, || {
+    let stats = Stat::ALL.iter().flat_map(|stat| {
+        let name = stat.name();
+        [name.to_owned(), format!("{name} DR")]
     });
+    let skills = Skill::ALL.iter().map(|skill| skill.name().to_owned());
+    all_names(TABLE, of_conditions(LIST).chain(stats).chain(skills))
+});
+
+/// A condition as its row says: Status Effects are over after their turns (MO-STS-05).
+fn set_condition(r: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) -> bool {
+    if !shared::set_condition(r, unit, name, value) {
+        return false;
+    }
+    let Some(id) = r.scene().book.condition_named(name) else {
+        return true;
+    };
+    let until = usual(r.view(), unit, id, None).until;
+    change(r, unit, id, |condition| condition.until = until);
+    true
+}
 
 /// Stats, DR, skills and conditions (MO-SHT-01, MO-SHT-02, MO-SHT-07).
 fn family(view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {

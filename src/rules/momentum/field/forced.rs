@@ -305,9 +305,3 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) {
         lose(resolver, unit, CLIMBED, "MO-ADV-03");
     }
 }
-
-/// Where a push would end, as things stand.
-pub(crate) fn end_of(view: View<'_>, unit: UnitId, direction: Direction, metres: u16) -> Cell {
-    let way = STEPS.way(view, unit, direction, metres);
-    way.last().map_or_else(|| view.cell(unit), |step| step.to())
-}

@@ -106,7 +106,7 @@ pub(crate) fn size_edges(view: View<'_>, unit: UnitId, target: UnitId) -> [Modif
     let larger = sheet_of(view, target).size.above(sheet_of(view, unit).size);
     let mut edges = [Modifiers::new(), Modifiers::new()];
     match larger {
-        ..0 => edge(&mut edges[0], "MO-DIE-08", "smaller foe", 1),
+        ..=-1 => edge(&mut edges[0], "MO-DIE-08", "smaller foe", 1),
         1 => edge(&mut edges[1], "MO-DIE-08", "larger", 1),
         0 | 2.. => {}
     }

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        components::{Altitude, Clock, MoveProgress, Phase, Pools, Rare, Turn},
+        components::{Altitude, Clock, CombatStatus, MoveProgress, Phase, Pools, Rare, Turn},
         condition_rule::Forbids,
         event::BattleEvent,
         ids::{RuleId, UnitId, UnitSet},
@@ -17,7 +17,7 @@ use crate::{
     },
     rules::{
         momentum::{
-            AP, MAX_AP, MAX_RP, MOMENTUM, RP,
+            AP, MAX_AP, MOMENTUM, RP,
             character::sheet::MOST_MOMENTUM,
             field::{
                 forced,
@@ -25,9 +25,11 @@ use crate::{
                 hazards,
                 sight::{look_around, reveal_in_own_turn},
             },
+            lasting::{self, most_ap, most_rp},
             laws::change_pool,
             sheet_of,
-            status::{RESTRAINED, SHOCKED, STIMULATED},
+            status::STIMULATED,
+            stunts::{pins, price::could_burst},
             time::{
                 held,
                 order::{self, Members, by_initiative, members},
@@ -148,7 +150,7 @@ fn begin_round(resolver: &mut Resolver<'_>) -> RuleResult {
 
 /// What each round gives: RP, and Narrative Momentum from the second one on (MO-SHT-14).
 fn refresh(resolver: &mut Resolver<'_>, unit: UnitId, round: u16) {
-    let points = reaction_points(resolver.view(), unit);
+    let points = most_rp(resolver.view(), unit);
     resolver.edit::<Pools>(unit).set(RP, points);
     resolver.edit::<Turn>(unit).once &= !(OPENED | SPENT_RP);
     let view = resolver.view();
@@ -158,38 +160,32 @@ fn refresh(resolver: &mut Resolver<'_>, unit: UnitId, round: u16) {
     }
 }
 
-/// The RP of a round (MO-TIM-05, MO-STS-04).
-fn reaction_points(view: View<'_>, unit: UnitId) -> i16 {
-    if !view.status(unit).is_active() || view.forbids(unit, Forbids::ACT) {
-        return 0;
-    }
-    let shocked = i16::from(view.has(unit, SHOCKED));
-    let most = if view.has(unit, RESTRAINED) {
-        1
-    } else {
-        MAX_RP
-    };
-    (MAX_RP - shocked).min(most)
-}
-
 /// The AP of a turn (MO-TIM-04, MO-STS-04); a stimulant gives more (MO-ACT-14).
 fn action_points(view: View<'_>, unit: UnitId) -> i16 {
     if view.forbids(unit, Forbids::ACT) {
         return 0;
     }
+    let most = most_ap(view, unit);
     let more = view.condition(unit, STIMULATED);
-    let points = more.map_or(MAX_AP, |more| more.amount.max(MAX_AP));
-    if view.has(unit, RESTRAINED) {
-        points.min(2)
-    } else {
-        points
-    }
+    more.map_or(most, |more| {
+        if most < MAX_AP {
+            most
+        } else {
+            more.amount.max(most)
+        }
+    })
 }
 
 /// The round is over: what lasted until then, clouds, places held.
 fn close_round(resolver: &mut Resolver<'_>) {
     let round = resolver.view().clock().round;
     expire(resolver, Beat::RoundCloses(round), "MO-TIM-03");
+    let view = resolver.view();
+    let is_dead = |unit: &UnitId| *view.store.get::<CombatStatus>(*unit) == CombatStatus::Dead;
+    let dead: Vec<UnitId> = view.store.ids().filter(is_dead).collect();
+    for unit in dead {
+        lasting::count(resolver, unit);
+    }
     if resolver.view().ground().has_thinning_haze() {
         resolver.change_ground(crate::battle::components::Ground::thin_haze);
     }
@@ -294,8 +290,8 @@ fn takes_late(resolver: &mut Resolver<'_>) -> RuleResult<Option<UnitId>> {
 
 fn can_act(view: View<'_>, unit: UnitId) -> bool {
     let all = members(view, unit);
-    all.iter()
-        .any(|&unit| view.status(unit).is_active() && !view.forbids(unit, Forbids::ACT))
+    let can = |unit| view.status(unit).is_active() && !view.forbids(unit, Forbids::ACT);
+    all.iter().any(|&unit| can(unit) || could_burst(view, unit))
 }
 
 /// The place of a turn in this round has come: what lasted until then ends, and what happens at the
@@ -320,6 +316,8 @@ fn open_slot(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
         if !resolver.view().status(unit).is_on_field() {
             continue;
         }
+        pins::opens(resolver, unit);
+        lasting::opens(resolver, unit)?;
         let view = resolver.view();
         let found = hazards::worst(view, view.footprint(unit).cells());
         hazards::suffer(resolver, unit, found)?;
@@ -424,6 +422,8 @@ pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult 
     let all = members(resolver.view(), unit);
     for &unit in &all {
         reveal_in_own_turn(resolver, unit);
+        pins::closes(resolver, unit);
+        lasting::closes(resolver, unit)?;
         expire(resolver, Beat::TurnCloses(unit), "MO-TIM-13");
         clear(resolver, unit);
         let turn = resolver.edit::<Turn>(unit);

@@ -1,0 +1,98 @@
+//! The squares that Abilities and bombs reach, and who is in them (MO-ABL-02, MO-COV-08).
+
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{components::Band, ids::UnitId, view::View},
+    geometry::{Cell, CellSet, Footprint, Metric, area},
+    rules::{
+        momentum::{
+            character::abilities::Area,
+            field::{
+                cover::{self, Cover},
+                sight, things,
+            },
+            rolls::modifiers::Source,
+        },
+        shared::areas::{AreaLaw, Shape, is_caught},
+    },
+};
+
+/// Squares in full cover from where an area begins are not in it.
+const LAW: AreaLaw = AreaLaw {
+    metric: Metric::Chebyshev,
+    stops: |_, _| false,
+    reaches: |view, from, cell| is_open(view, from.min, cell),
+};
+
+fn is_open(view: View<'_>, from: Cell, cell: Cell) -> bool {
+    cell == from || cover::between_squares(view, from, cell) != Cover::Full
+}
+
+/// The squares of a shape that somebody aims at a square.
+pub(crate) fn squares(view: View<'_>, by: UnitId, shape: Area, aim: Cell) -> CellSet {
+    let from = sight::eyes(view, by);
+    let grid = view.board().grid;
+    let shape = match shape {
+        Area::One | Area::Own | Area::Square => Shape::Square,
+        Area::Burst(radius) => Shape::Blast(radius),
+        Area::Cone(length) => Shape::NarrowCone(length),
+        Area::Line(length) => {
+            let eye = from.nearest(aim);
+            let line = area::crossed_line(eye, far_end(eye, aim, length));
+            let open = line.into_iter().filter(|&cell| grid.contains(cell));
+            return CellSet::from_cells(grid, open.filter(|&cell| is_open(view, eye, cell)));
+        }
+    };
+    LAW.squares(view, from, shape, aim)
+}
+
+/// The square at the end of a line of this length towards another one.
+fn far_end(eye: Cell, aim: Cell, length: u16) -> Cell {
+    let (dx, dy) = eye.delta(aim);
+    let far = dx.abs().max(dy.abs()).max(1);
+    let along = |d: i32| {
+        let scaled = 2 * d * i32::from(length) + far;
+        eye_offset(scaled.div_euclid(2 * far))
+    };
+    Cell::new(eye.x + along(dx), eye.y + along(dy))
+}
+
+fn eye_offset(offset: i32) -> i16 {
+    offset.clamp(i32::from(i16::MIN) / 2, i32::from(i16::MAX) / 2) as i16
+}
+
+/// Everybody in the squares of an area, in reading order; its maker only in a burst (MO-DIE-09).
+pub(crate) fn caught(
+    view: View<'_>,
+    (by, shape): (UnitId, Area),
+    squares: &CellSet,
+) -> SmallVec<[UnitId; 8]> {
+    let own = matches!(shape, Area::Burst(_));
+    let is_in =
+        |&unit: &UnitId| (own || unit != by) && is_caught(view, unit, Band::Ground, squares);
+    let mut caught: SmallVec<[UnitId; 8]> = view.store.ids().filter(is_in).collect();
+    caught.sort_by_key(|&unit| (view.cell(unit).y, view.cell(unit).x, unit));
+    caught
+}
+
+/// The things in the squares of an area that can be harmed, in reading order.
+pub(crate) fn things_in(view: View<'_>, squares: &CellSet) -> SmallVec<[Cell; 4]> {
+    let mut cells: SmallVec<[Cell; 4]> = squares
+        .iter()
+        .filter(|&cell| things::vitality_of(view, cell).is_some())
+        .collect();
+    cells.sort_by_key(|cell| (cell.y, cell.x));
+    cells
+}
+
+/// What an area comes from: the centre of a burst, else its maker's space (MO-COV-08).
+pub(crate) fn source(view: View<'_>, by: UnitId, shape: Area, aim: Option<Cell>) -> Source {
+    match (shape, aim) {
+        (Area::Burst(_), Some(centre)) => Source {
+            by: Some(by),
+            from: Some(Footprint::from(centre)),
+        },
+        _ => Source::of(view, by),
+    }
+}

@@ -1,0 +1,440 @@
+//! What an Ability does once it is paid for (MO-ABL-01 to MO-ABL-03, MO-DMG-01).
+
+use smallvec::SmallVec;
+
+use super::{
+    area,
+    cast::{Cast, reaches},
+    upcast,
+};
+use crate::{
+    battle::{
+        check::Check,
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        question::{Choice, Question, QuestionKind},
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    geometry::Cell,
+    rules::{
+        momentum::{
+            VITALITY, WP,
+            attacks::resolution,
+            body::{hit::Hit, vitality},
+            character::{
+                abilities::{Area, Effect, Resolution, Rider, Upcast},
+                damage::{Damage, Dice},
+            },
+            field::{forced, sight, things},
+            lasting::{Cause, Lasting, inflict},
+            laws,
+            rolls::checks::defends,
+            sheet_of,
+            status::Status,
+        },
+        shared::{answers::MOST_CHOICES, throws},
+    },
+};
+
+const RULE: &str = "MO-ABL-03";
+
+/// Uses an Ability that was paid for as it was ordered.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn carry_out(resolver: &mut Resolver<'_>, cast: &Cast) -> RuleResult {
+    let mut cast = cast.clone();
+    let (about, advised) = (cast.target(), advised(resolver.view(), &cast));
+    let more = match cast.ability.upcast {
+        Upcast::Targets(_) => 0,
+        Upcast::Metres(_) if is_teleport(&cast) => 0,
+        _ => upcast::add(resolver, (cast.unit, about), cast.added, advised)?,
+    };
+    match cast.ability.effect {
+        Effect::Harm(damage, rider) => harm(resolver, &mut cast, (damage, rider), more),
+        Effect::Inflict(status) => {
+            if let (Area::Burst(radius), Upcast::Radius(each)) =
+                (cast.ability.shape, cast.ability.upcast)
+            {
+                cast.ability.shape = Area::Burst(radius + each * more.max(0) as u16);
+            }
+            afflict(resolver, &cast, status)
+        }
+        Effect::Throw(metres) => throw(resolver, &cast, metres),
+        Effect::Blink(_) => match cast.cell {
+            Some(cell) => forced::teleport(resolver, (cast.unit, Some(cast.unit)), cell),
+            None => Ok(()),
+        },
+        Effect::Mend(dice) => {
+            let target = cast.target().unwrap_or(cast.unit);
+            let amount = roll(
+                resolver,
+                cast.unit,
+                (dice, more_dice(&cast, more)),
+                "Healing",
+            )?;
+            vitality::heal(resolver, target, amount, RULE);
+            Ok(())
+        }
+        Effect::Ward(amount) => {
+            let target = cast.target().unwrap_or(cast.unit);
+            vitality::spare(resolver, target, amount + points(&cast, more));
+            Ok(())
+        }
+        Effect::Call => Ok(()),
+    }
+}
+
+fn is_teleport(cast: &Cast) -> bool {
+    matches!(cast.ability.effect, Effect::Throw(_) | Effect::Blink(_))
+}
+
+/// The dice that WP add.
+fn more_dice(cast: &Cast, more: i16) -> Dice {
+    match cast.ability.upcast {
+        Upcast::Die(faces) => Dice::of(more.clamp(0, 99) as u8, faces),
+        _ => Dice::default(),
+    }
+}
+
+fn points(cast: &Cast, more: i16) -> i32 {
+    match cast.ability.upcast {
+        Upcast::Points(each) => each * i32::from(more),
+        _ => 0,
+    }
+}
+
+/// Throws two kinds of dice, in written order.
+fn roll(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    (dice, more): (Dice, Dice),
+    name: &'static str,
+) -> RuleResult<i32> {
+    let first = throws::sum(resolver, dice.number, dice.faces)?;
+    let mut parts = vec![("dice", first), ("fixed part", dice.plus)];
+    let mut sum = first + dice.plus;
+    if more.number > 0 {
+        let added = throws::sum(resolver, more.number, more.faces)?;
+        parts.push(("dice for WP", added));
+        sum += added;
+    }
+    parts.retain(|(_, amount)| *amount != 0);
+    resolver.report(|_| BattleEvent::Summed {
+        unit,
+        name,
+        parts,
+        sum,
+        rule: RuleId("MO-ATK-13"),
+    });
+    Ok(sum)
+}
+
+/// How many WP a brain adds: what it takes to bring a single one down, and all it may against many.
+fn advised(view: View<'_>, cast: &Cast) -> i16 {
+    let most = upcast::limit(view, cast.unit);
+    match (cast.ability.effect, cast.ability.upcast) {
+        (Effect::Harm(damage, _), Upcast::Die(faces)) => {
+            let targets = cast.affected(view);
+            let [only] = targets.as_slice() else {
+                return most;
+            };
+            let wanted = 2 * (vitality::reserve(view, *only) + 3);
+            upcast::needed(wanted, damage.dice.twice_mean(), i32::from(faces) + 1)
+        }
+        (Effect::Mend(dice), Upcast::Die(faces)) => {
+            let target = cast.target().unwrap_or(cast.unit);
+            let pools = view.store.get::<crate::battle::components::Pools>(target);
+            let missing = i32::from(pools.max(VITALITY) - pools.now(VITALITY));
+            upcast::needed(2 * missing, dice.twice_mean(), i32::from(faces) + 1)
+        }
+        (Effect::Ward(_), _) => most.min(1 + view.pool(cast.unit, WP) / 4),
+        _ => 0,
+    }
+}
+
+/// Damage: by an attack, or to everybody who does not withstand it.
+fn harm(
+    resolver: &mut Resolver<'_>,
+    cast: &mut Cast,
+    (damage, rider): (Damage, Option<Rider>),
+    more: i16,
+) -> RuleResult {
+    let added = more_dice(cast, more);
+    if let Some(mut attack) = cast.attack(resolver.view()) {
+        if added.number > 0 {
+            attack.damage.push(Damage {
+                dice: added,
+                harm: damage.harm,
+            });
+        }
+        let struck = resolution::resolve(resolver, &attack)?;
+        let Some(hit) = struck.hit else {
+            return Ok(());
+        };
+        return match rider {
+            Some(Rider::Inflicts(status)) => {
+                affect(resolver, cast, hit, (status, Lasting::Usual), None);
+                Ok(())
+            }
+            Some(Rider::OnCritical(status)) if struck.critical => {
+                affect(resolver, cast, hit, (status, Lasting::Usual), None);
+                Ok(())
+            }
+            Some(Rider::Drains) => {
+                vitality::heal(resolver, cast.unit, struck.lost.div_euclid(2), RULE);
+                Ok(())
+            }
+            _ => Ok(()),
+        };
+    }
+    let amount = roll(resolver, cast.unit, (damage.dice, added), "Damage")?;
+    if let (Some(aim), false) = (cast.cell, cast.ability.shape == Area::One) {
+        let squares = area::squares(resolver.view(), cast.unit, cast.ability.shape, aim);
+        for cell in area::things_in(resolver.view(), &squares) {
+            things::batter(
+                resolver,
+                (cell, Some(cast.unit)),
+                &Hit::of(damage.harm, amount),
+            );
+        }
+    }
+    // Everybody rolls before anybody is struck: all are in the same blast.
+    let mut all: SmallVec<[(UnitId, bool); 8]> = SmallVec::new();
+    for target in cast.affected(resolver.view()) {
+        all.push((target, withstands(resolver, cast, target)?));
+    }
+    let half = matches!(cast.ability.resolution, Resolution::DefenseForHalf(_));
+    for (target, withstood) in all {
+        if withstood && !half {
+            continue;
+        }
+        resolver.hits.insert(target);
+        let source = cast.source(resolver.view());
+        let mut hit = Hit {
+            source,
+            ..Hit::of(damage.harm, amount)
+        };
+        if withstood {
+            hit.halve();
+        }
+        strike(
+            resolver,
+            cast,
+            target,
+            (&hit, rider.filter(|_| !withstood), more),
+        )?;
+    }
+    sight::find_seen(resolver);
+    Ok(())
+}
+
+/// The damage falls on somebody, with what goes with it.
+fn strike(
+    resolver: &mut Resolver<'_>,
+    cast: &Cast,
+    target: UnitId,
+    (hit, rider, more): (&Hit, Option<Rider>, i16),
+) -> RuleResult {
+    let whom = (target, Some(cast.unit));
+    match rider {
+        Some(Rider::Inflicts(status)) => {
+            vitality::take(resolver, whom, hit);
+            affect(
+                resolver,
+                cast,
+                target,
+                (status, Lasting::Usual),
+                cast.defense(),
+            );
+        }
+        Some(Rider::Pushes(metres)) => {
+            let each = match cast.ability.upcast {
+                Upcast::Metres(each) => each,
+                _ => 0,
+            };
+            let view = resolver.view();
+            let away = forced::away(view, sight::eyes(view, cast.unit), target);
+            let power = sheet_of(view, cast.unit).dr_power();
+            let collision = match away {
+                Some(direction) => {
+                    let way = (direction, metres + each * more.max(0) as u16);
+                    forced::shove(resolver, whom, power, way)?
+                }
+                None => 0,
+            };
+            forced::take_with_collision(resolver, whom, hit, collision);
+        }
+        Some(Rider::Drains) => {
+            let lost = vitality::take(resolver, whom, hit);
+            vitality::heal(resolver, cast.unit, lost.div_euclid(2), RULE);
+        }
+        Some(Rider::OnCritical(_)) | None => {
+            vitality::take(resolver, whom, hit);
+        }
+    }
+    Ok(())
+}
+
+/// A Status Effect on everybody who does not withstand it.
+fn afflict(resolver: &mut Resolver<'_>, cast: &Cast, status: Status) -> RuleResult {
+    let mut all: SmallVec<[UnitId; 8]> = SmallVec::new();
+    for target in cast.affected(resolver.view()) {
+        if !withstands(resolver, cast, target)? {
+            all.push(target);
+        }
+    }
+    // A flash is over with the next turn (MO-ABL-03).
+    let lasting = match status {
+        Status::Blinded => Lasting::NextTurn,
+        _ => Lasting::Usual,
+    };
+    for target in all {
+        resolver.hits.insert(target);
+        affect(resolver, cast, target, (status, lasting), cast.defense());
+    }
+    Ok(())
+}
+
+fn affect(
+    resolver: &mut Resolver<'_>,
+    cast: &Cast,
+    target: UnitId,
+    (status, lasting): (Status, Lasting),
+    stat: Option<crate::rules::momentum::character::stats::Stat>,
+) {
+    let power = sheet_of(resolver.view(), cast.unit).dr_power();
+    // What ends with the next turn is not rolled for again.
+    let cause = stat.filter(|_| lasting == Lasting::Usual);
+    let cause = cause.map(|stat| Cause { stat, power });
+    inflict(
+        resolver,
+        (target, status),
+        Some(cast.unit),
+        (lasting, cause),
+        RULE,
+    );
+}
+
+/// Whether somebody withstands: it may let its Defense Roll fail (MO-DEF-01, MO-DEF-02).
+fn withstands(resolver: &mut Resolver<'_>, cast: &Cast, target: UnitId) -> RuleResult<bool> {
+    let Some(check) = cast.defense_of(resolver.view(), target) else {
+        return Ok(false);
+    };
+    if lets_fail(resolver, cast, target, &check)? {
+        return Ok(false);
+    }
+    defends(resolver, &check)
+}
+
+/// Asks somebody whether it lets its Defense Roll fail. It does where a friend means it well.
+fn lets_fail(
+    resolver: &mut Resolver<'_>,
+    cast: &Cast,
+    target: UnitId,
+    check: &Check,
+) -> RuleResult<bool> {
+    let view = resolver.view();
+    let friend = !view.hostile(target, cast.unit) && view.status(target).is_active();
+    if !friend {
+        return Ok(false);
+    }
+    let wanted = matches!(cast.ability.effect, Effect::Throw(_));
+    let choices = if wanted {
+        [Choice::Yes, Choice::No]
+    } else {
+        [Choice::No, Choice::Yes]
+    };
+    let chosen = resolver.ask(Question {
+        rule: RuleId("MO-DEF-02"),
+        topic: QuestionKind::Defence,
+        asked: target,
+        about: Some(cast.unit),
+        prompt: "Let the Defense Roll fail?",
+        choices: SmallVec::from_slice(&choices),
+        check: Some(Box::new(check.clone())),
+    })?;
+    Ok(chosen == Choice::Yes)
+}
+
+/// Somebody is teleported against its will, to where the order says or its user does now.
+fn throw(resolver: &mut Resolver<'_>, cast: &Cast, metres: u16) -> RuleResult {
+    let Some(target) = cast.target() else {
+        return Ok(());
+    };
+    let goal = match cast.goal {
+        Some(goal) => goal,
+        None => match choose_goal(resolver, cast, target, metres)? {
+            Some(goal) => goal,
+            None => return Ok(()),
+        },
+    };
+    if withstands(resolver, cast, target)? {
+        return Ok(());
+    }
+    resolver.hits.insert(target);
+    forced::teleport(resolver, (target, Some(cast.unit)), goal)
+}
+
+/// Asks where somebody is teleported to, and takes what that costs more.
+fn choose_goal(
+    resolver: &mut Resolver<'_>,
+    cast: &Cast,
+    target: UnitId,
+    metres: u16,
+) -> RuleResult<Option<Cell>> {
+    let view = resolver.view();
+    let space = view.footprint(target);
+    let who = (cast.unit, target);
+    let wp = view.pool(cast.unit, WP);
+    let price = |cell: Cell| reaches(view, who, cell, metres, &cast.ability).ok();
+    let mut goals: Vec<(Cell, i16)> = view
+        .board()
+        .grid
+        .cells()
+        .filter(|&cell| cell != space.min && space.chebyshev(cell.into()) <= metres + 8)
+        .filter_map(|cell| Some((cell, price(cell)?)))
+        .filter(|(_, price)| *price <= wp)
+        .collect();
+    goals.sort_by_cached_key(|&(cell, price)| (-merit(view, cast, target, cell), price, cell));
+    goals.truncate(MOST_CHOICES);
+    let Some(&(first, price)) = goals.first() else {
+        return Ok(None);
+    };
+    let (goal, price) = if goals.len() == 1 {
+        (first, price)
+    } else {
+        let chosen = resolver.ask(Question {
+            rule: RuleId("MO-FRC-05"),
+            topic: QuestionKind::Detail,
+            asked: cast.unit,
+            about: Some(target),
+            prompt: "Teleport it where?",
+            choices: goals.iter().map(|&(cell, _)| Choice::Cell(cell)).collect(),
+            check: None,
+        })?;
+        let known = goals.iter().find(|(cell, _)| chosen == Choice::Cell(*cell));
+        known.copied().unwrap_or((first, price))
+    };
+    laws::change_pool(resolver, cast.unit, WP, -price, "MO-SHT-13");
+    Ok(Some(goal))
+}
+
+/// What it is worth to its user to have somebody in a square: into its own people, into fire, far away.
+fn merit(view: View<'_>, cast: &Cast, target: UnitId, goal: Cell) -> i64 {
+    let distance = i64::from(view.footprint(target).chebyshev(goal.into()));
+    let sign = if view.hostile(cast.unit, target) {
+        1
+    } else {
+        -1
+    };
+    let struck = view.occupant(goal, crate::battle::components::Band::Ground);
+    let collides = struck.filter(|&other| other != target).map_or(0, |other| {
+        let both = if view.hostile(cast.unit, other) { 2 } else { 0 };
+        both * 10 * distance
+    });
+    let burns = crate::rules::momentum::field::hazards::worst(view, std::iter::once(goal))
+        .map_or(0, |(dice, _)| 35 * i64::from(dice));
+    sign * (collides + burns + distance)
+}

@@ -1,0 +1,172 @@
+//! Maneuvers: added to one weapon attack before its roll (MO-ABL-05, MO-ATK-11).
+
+use smallvec::SmallVec;
+
+use super::upcast;
+use crate::{
+    battle::{
+        event::BattleEvent,
+        ids::{PowerId, RuleId, UnitId},
+        question::{Choice, Question, QuestionKind},
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    rules::momentum::{
+        WP,
+        attacks::attack::{Attack, With},
+        body::{
+            hit::{Pierce, armor},
+            vitality,
+        },
+        character::{
+            abilities::{Maneuver, Twist},
+            catalogue::maneuver,
+            damage::{Damage, Dice},
+        },
+        field::{forced, ground, hazards, sight, things},
+        laws, sheet_of,
+    },
+};
+
+const RULE: &str = "MO-ABL-05";
+
+/// The Maneuvers that somebody knows and can pay for.
+pub(crate) fn known(view: View<'_>, unit: UnitId) -> SmallVec<[(PowerId, Maneuver); 4]> {
+    let wp = view.pool(unit, WP);
+    let powers = sheet_of(view, unit).powers.iter();
+    let known = powers.filter_map(|&power| Some((power, maneuver(view, power)?)));
+    known.filter(|(_, maneuver)| maneuver.wp <= wp).collect()
+}
+
+/// Asks the attacker for a Maneuver and how strong it is to be, and adds that to its attack. WP are
+/// spent whether it hits or not.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn declare(resolver: &mut Resolver<'_>, attack: &mut Attack) -> RuleResult {
+    if !matches!(attack.with, With::Weapon(_)) || attack.misses {
+        return Ok(());
+    }
+    let known = known(resolver.view(), attack.by);
+    if known.is_empty() {
+        return Ok(());
+    }
+    let advised = advised(resolver.view(), attack, &known);
+    let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
+    choices.extend(advised.map(Choice::Power));
+    choices.push(Choice::No);
+    let others = known.iter().map(|(power, _)| *power);
+    choices.extend(
+        others
+            .filter(|&power| Some(power) != advised)
+            .map(Choice::Power),
+    );
+    let chosen = resolver.ask(Question {
+        rule: RuleId(RULE),
+        topic: QuestionKind::Fate,
+        asked: attack.by,
+        about: attack.unit(),
+        prompt: "Add a Maneuver?",
+        choices,
+        check: None,
+    })?;
+    let Choice::Power(power) = chosen else {
+        return Ok(());
+    };
+    let Some(&(_, maneuver)) = known.iter().find(|(known, _)| *known == power) else {
+        return Ok(());
+    };
+    laws::change_pool(resolver, attack.by, WP, -maneuver.wp, RULE);
+    let wanted = wanted(resolver.view(), attack, maneuver);
+    let more = upcast::add(resolver, (attack.by, attack.unit()), 0, wanted)?;
+    add(attack, maneuver, i32::from(more));
+    resolver.report(|_| BattleEvent::Decided {
+        unit: attack.by,
+        prompt: "a Maneuver",
+        taken: true,
+        rule: RuleId(RULE),
+    });
+    Ok(())
+}
+
+/// Adds a Maneuver to an attack.
+fn add(attack: &mut Attack, maneuver: Maneuver, more: i32) {
+    let first = attack.damage.first().map(|damage| damage.harm);
+    if let Some(harm) = maneuver.harm().or(first) {
+        attack.critical.push((harm, 3 * maneuver.tier));
+    }
+    match maneuver.effect {
+        Twist::Pierces { points, more: each } => {
+            attack.pierce = Pierce::Points(points + each * more);
+        }
+        Twist::Adds { damage, more: each } => {
+            let plus = damage.dice.plus + each * more;
+            attack.damage.push(Damage {
+                dice: Dice {
+                    plus,
+                    ..damage.dice
+                },
+                ..damage
+            });
+        }
+        Twist::Pushes { metres, more: each } => {
+            attack.push += metres + each * more.max(0) as u16;
+        }
+    }
+}
+
+/// What a brain adds: what pierces where there is Armor to pierce, a push where it hurts, damage
+/// elsewhere.
+fn advised(view: View<'_>, attack: &Attack, known: &[(PowerId, Maneuver)]) -> Option<PowerId> {
+    let target = attack.unit()?;
+    if !view.hostile(attack.by, target) || vitality::reserve(view, target) <= 0 {
+        return None;
+    }
+    let worth = |maneuver: &Maneuver| match maneuver.effect {
+        Twist::Pierces { points, .. } => 2 * armor(view, target).clamp(0, points),
+        Twist::Adds { damage, .. } => damage.dice.twice_mean() - 2,
+        Twist::Pushes { metres, .. } => 2 * pushed_into(view, attack, target, metres),
+    };
+    let worths = known
+        .iter()
+        .map(|(power, maneuver)| (worth(maneuver), *power));
+    let best = worths.max_by_key(|&(worth, power)| (worth, std::cmp::Reverse(power)));
+    best.filter(|(worth, _)| *worth >= 2)
+        .map(|(_, power)| power)
+}
+
+/// What it costs somebody to be pushed so far: into others or walls, down, or into fire.
+fn pushed_into(view: View<'_>, attack: &Attack, target: UnitId, metres: u16) -> i32 {
+    use crate::rules::shared::{forced::ForcedLaw, forced::Stopper};
+    let Some(direction) = forced::away(view, sight::eyes(view, attack.by), target) else {
+        return 0;
+    };
+    let way = ground::STEPS.way(view, target, direction, metres);
+    let space = way.last().map_or_else(
+        || view.footprint(target),
+        |step| step.from.step(step.direction),
+    );
+    let falls: i32 = way.iter().map(|step| step.drop / 2 * 3).sum();
+    let burns = hazards::worst(view, space.cells()).map_or(0, |(dice, _)| 3 * i32::from(dice));
+    let stopped = (way.len() as u16) < metres;
+    let struck = match ground::STEPS
+        .stopper(view, target, space, direction)
+        .filter(|_| stopped)
+    {
+        Some(Stopper::Solid) if things::is_thing(view, space.min.step(direction)) => metres.into(),
+        Some(Stopper::Bodies(bodies)) if bodies.iter().all(|&it| view.hostile(attack.by, it)) => {
+            2 * i32::from(metres)
+        }
+        _ => 0,
+    };
+    falls + burns + struck
+}
+
+/// How many WP a brain adds to it.
+fn wanted(view: View<'_>, attack: &Attack, maneuver: Maneuver) -> i16 {
+    let armored = attack.unit().map_or(0, |target| armor(view, target));
+    match maneuver.effect {
+        Twist::Pierces { points, more } => upcast::needed(armored, points, more),
+        Twist::Adds { .. } | Twist::Pushes { .. } => 0,
+    }
+}

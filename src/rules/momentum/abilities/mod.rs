@@ -1,0 +1,11 @@
+//! Abilities, and the reactions and Maneuvers that are known like them (MO-ABL).
+
+pub(crate) mod area;
+pub(crate) mod cast;
+pub(crate) mod effects;
+pub(crate) mod maneuvers;
+pub(crate) mod quick_step;
+pub(crate) mod revenge;
+pub(crate) mod upcast;
+pub(crate) mod ward;
+pub(crate) mod worth;

@@ -1,0 +1,152 @@
+//! Quick Step: away from an enemy that has come near (MO-ABL-04).
+
+use smallvec::SmallVec;
+
+use super::ward::at_hand;
+use crate::{
+    battle::{
+        components::MoveProgress,
+        condition_rule::Forbids,
+        ids::UnitId,
+        question::{Choice, QuestionKind},
+        reaction_trigger::ReactionTrigger,
+        resolver::{Resolver, RuleResult},
+        ruleset::Reaction,
+        view::View,
+    },
+    geometry::{Cell, Footprint},
+    rules::{
+        momentum::{
+            BOOK,
+            character::{
+                abilities::{ReactionAbility, Response},
+                hands::weapons,
+            },
+            field::{
+                ground::basic_movement,
+                sight::sees,
+                steps::{self, Daring, with_gait},
+            },
+            laws,
+            time::order::by_initiative,
+        },
+        shared::{
+            answers::{Asked, MOST_CHOICES, ReactionOffer, wants},
+            walk,
+        },
+    },
+};
+
+const RULE: &str = "MO-ABL-04";
+
+/// The reaction.
+pub(crate) struct QuickStep;
+
+impl Reaction for QuickStep {
+    fn rules(&self) -> &'static [&'static str] {
+        &[RULE, "MO-TIM-20"]
+    }
+
+    fn respond(
+        &self,
+        moment: &ReactionTrigger<'_>,
+        resolver: &mut Resolver<'_>,
+    ) -> RuleResult<bool> {
+        let ReactionTrigger::Stepped { unit: mover } = *moment else {
+            return Ok(true);
+        };
+        for unit in by_initiative(resolver.view()) {
+            let view = resolver.view();
+            if !view.hostile(unit, mover) || !sees(view, unit, mover) {
+                continue;
+            }
+            let near = |known: &ReactionAbility| match known.response {
+                Response::StepsAway { range } => view.gap(unit, mover) <= range,
+                Response::Wards { .. } => false,
+            };
+            let known = at_hand(view, unit);
+            let Some((_, known)) = known.into_iter().find(|(_, known)| near(known)) else {
+                continue;
+            };
+            step_away(resolver, unit, mover, known)?;
+        }
+        Ok(true)
+    }
+}
+
+/// Asks somebody whether and where it steps, and moves it.
+fn step_away(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    mover: UnitId,
+    known: ReactionAbility,
+) -> RuleResult {
+    let before = resolver.view().store.get::<MoveProgress>(unit).metres;
+    let metres = basic_movement(resolver.view(), unit).clamp(0, 250) as u8;
+    resolver.edit::<MoveProgress>(unit).metres = metres;
+    let goals = goals(resolver.view(), unit, mover);
+    let offer = ReactionOffer {
+        rule: RULE,
+        name: "Quick Step",
+        prompt: "Step away?",
+        topic: QuestionKind::Interrupt,
+        unit,
+        about: mover,
+        check: None,
+        advised: is_shooter(resolver.view(), unit),
+    };
+    if !goals.is_empty() && wants(resolver, offer)? {
+        let asked = Asked {
+            rule: RULE,
+            unit,
+            about: mover,
+        };
+        let goal = asked.detail(resolver, "Where to?", goals)?;
+        laws::spend_rp(resolver, unit, known.rp, RULE);
+        if let Choice::Cell(goal) = goal {
+            go(resolver, unit, goal)?;
+        }
+    }
+    resolver.edit::<MoveProgress>(unit).metres = before;
+    Ok(())
+}
+
+/// Where somebody could step, the squares farthest from the one that came near first.
+fn goals(view: View<'_>, unit: UnitId, mover: UnitId) -> SmallVec<[Choice; 6]> {
+    if view.forbids(unit, Forbids::MOVE) {
+        return SmallVec::new();
+    }
+    let space = view.footprint(mover);
+    let reached = with_gait(view, unit, (Daring::Safe, false), |gait| {
+        gait.reached(view, None)
+    });
+    let mut cells: Vec<(Cell, u16)> = reached.iter().map(|it| (it.cell, it.cost)).collect();
+    let side = view.footprint(unit).side;
+    cells.sort_by_key(|&(cell, cost)| {
+        let far = Footprint::new(cell, side).chebyshev(space);
+        (std::cmp::Reverse(far), cost, cell)
+    });
+    cells.truncate(MOST_CHOICES);
+    cells
+        .into_iter()
+        .map(|(cell, _)| Choice::Cell(cell))
+        .collect()
+}
+
+/// Walks there, in the turn of another.
+fn go(resolver: &mut Resolver<'_>, unit: UnitId, goal: Cell) -> RuleResult {
+    let view = resolver.view();
+    let order = walk::order(&BOOK, unit, goal);
+    let route = with_gait(view, unit, (Daring::Safe, false), |gait| {
+        gait.route(view, &order)
+    });
+    if let Ok(route) = route {
+        steps::go(resolver, unit, &route, false)?;
+    }
+    Ok(())
+}
+
+/// Whether somebody had rather be away from blades.
+fn is_shooter(view: View<'_>, unit: UnitId) -> bool {
+    weapons(view, unit).all(|(_, weapon)| weapon.melee == 0)
+}

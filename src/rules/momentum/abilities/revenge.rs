@@ -1,0 +1,80 @@
+//! Cursed Revenge: whoever costs one Vitality pays half of it back (MO-ABL-06).
+
+use crate::{
+    battle::{
+        ids::UnitId,
+        question::QuestionKind,
+        reaction_trigger::ReactionTrigger,
+        resolver::{Resolver, RuleResult},
+        ruleset::Reaction,
+        view::View,
+    },
+    rules::{
+        momentum::{
+            RP,
+            body::{
+                hit::{Hit, Pierce},
+                vitality,
+            },
+            character::{damage::Harm, sheet::Talent},
+            field::sight::sees,
+            laws, sheet_of,
+        },
+        shared::answers::{ReactionOffer, wants},
+    },
+};
+
+const RULE: &str = "MO-ABL-06";
+/// What it costs.
+const PRICE: i16 = 2;
+
+/// The reaction.
+pub(crate) struct CursedRevenge;
+
+fn can(view: View<'_>, unit: UnitId, by: UnitId) -> bool {
+    sheet_of(view, unit).has(Talent::CursedRevenge)
+        && view.status(unit).is_active()
+        && view.pool(unit, RP) >= PRICE
+        && view.hostile(unit, by)
+        && view.status(by).is_on_field()
+        && sees(view, unit, by)
+}
+
+impl Reaction for CursedRevenge {
+    fn rules(&self) -> &'static [&'static str] {
+        &[RULE, "MO-TIM-20"]
+    }
+
+    fn respond(
+        &self,
+        moment: &ReactionTrigger<'_>,
+        resolver: &mut Resolver<'_>,
+    ) -> RuleResult<bool> {
+        let ReactionTrigger::Harmed { unit, by, amount } = *moment else {
+            return Ok(true);
+        };
+        let curse = amount.div_euclid(2);
+        if curse == 0 || !can(resolver.view(), unit, by) {
+            return Ok(true);
+        }
+        let offer = ReactionOffer {
+            rule: RULE,
+            name: "Cursed Revenge",
+            prompt: "Take revenge?",
+            topic: QuestionKind::Interrupt,
+            unit,
+            about: by,
+            check: None,
+            advised: true,
+        };
+        if wants(resolver, offer)? {
+            laws::spend_rp(resolver, unit, PRICE, RULE);
+            let hit = Hit {
+                pierce: Pierce::All,
+                ..Hit::of(Harm::Curse, curse)
+            };
+            vitality::take(resolver, (by, Some(unit)), &hit);
+        }
+        Ok(true)
+    }
+}

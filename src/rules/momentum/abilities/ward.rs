@@ -1,0 +1,107 @@
+//! Ward: Evasion against one attack, for oneself or an ally near by (MO-ABL-04).
+
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{
+        components::{Condition, Until},
+        ids::{PowerId, UnitId},
+        question::QuestionKind,
+        reaction_trigger::ReactionTrigger,
+        resolver::{Resolver, RuleResult},
+        ruleset::Reaction,
+        view::View,
+    },
+    rules::{
+        momentum::{
+            RP, WP,
+            body::vitality,
+            character::{
+                abilities::{ReactionAbility, Response},
+                catalogue::reaction,
+            },
+            field::sight::sees,
+            laws, sheet_of,
+            status::WARDED,
+            time::order::by_initiative,
+        },
+        shared::{
+            answers::{ReactionOffer, wants},
+            conditions::give,
+        },
+    },
+};
+
+const RULE: &str = "MO-ABL-04";
+
+/// The reaction.
+pub(crate) struct Ward;
+
+/// The reactions that somebody knows and can pay for.
+pub(crate) fn at_hand(view: View<'_>, unit: UnitId) -> SmallVec<[(PowerId, ReactionAbility); 2]> {
+    let (rp, wp) = (view.pool(unit, RP), view.pool(unit, WP));
+    let powers = sheet_of(view, unit).powers.iter();
+    let known = powers.filter_map(|&power| Some((power, reaction(view, power)?)));
+    known
+        .filter(|(_, known)| known.rp <= rp && known.wp <= wp && view.status(unit).is_active())
+        .collect()
+}
+
+impl Reaction for Ward {
+    fn rules(&self) -> &'static [&'static str] {
+        &[RULE, "MO-TIM-20"]
+    }
+
+    fn respond(
+        &self,
+        moment: &ReactionTrigger<'_>,
+        resolver: &mut Resolver<'_>,
+    ) -> RuleResult<bool> {
+        let ReactionTrigger::Attacked { by, target } = *moment else {
+            return Ok(true);
+        };
+        for unit in by_initiative(resolver.view()) {
+            let view = resolver.view();
+            if view.hostile(unit, target) || unit == by || !sees(view, unit, by) {
+                continue;
+            }
+            let near = |known: &ReactionAbility| match known.response {
+                Response::Wards { range, evasion } => {
+                    (view.gap(unit, target) <= range).then_some(evasion)
+                }
+                Response::StepsAway { .. } => None,
+            };
+            let known = at_hand(view, unit);
+            let found = known
+                .iter()
+                .find_map(|(_, known)| Some((*known, near(known)?)));
+            // The same Buff twice does not add up (MO-STS-06).
+            let Some((known, evasion)) = found.filter(|_| !view.has(target, WARDED)) else {
+                continue;
+            };
+            let offer = ReactionOffer {
+                rule: RULE,
+                name: "Ward",
+                prompt: "Ward against the attack?",
+                topic: QuestionKind::Interrupt,
+                unit,
+                about: by,
+                check: None,
+                advised: view.status(target).is_active() && vitality::reserve(view, target) <= 16,
+            };
+            if !wants(resolver, offer)? {
+                continue;
+            }
+            laws::spend_rp(resolver, unit, known.rp, RULE);
+            laws::change_pool(resolver, unit, WP, -known.wp, RULE);
+            let warded = Condition {
+                id: WARDED,
+                amount: evasion as i16,
+                until: Until::Ended,
+                source: Some(by),
+            };
+            give(resolver, target, warded, RULE);
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,156 @@
+//! What Abilities are worth to a brain, in thousandths of a wound.
+
+use super::{
+    cast::{Cast, named},
+    upcast,
+};
+use crate::{
+    battle::{components::Pools, ids::UnitId, order::Order, view::View, worth::OUT},
+    rules::momentum::{
+        POINT, TEMPORARY, VITALITY, WP,
+        attacks::attack::Mercy,
+        body::{hit::Hit, vitality},
+        brain::worth,
+        character::{
+            abilities::{Ability, Effect, Resolution, Upcast},
+            catalogue::ability,
+            damage::{Damage, Dice},
+        },
+        rolls::checks::PLAIN,
+        sheet_of,
+        status::Status,
+    },
+};
+
+/// What an order is worth that neither harms nor afflicts anybody; the odds tell of all others.
+pub(crate) fn of_ability(view: View<'_>, order: &Order) -> Option<i64> {
+    let cast = named(view, order, Mercy::Usual, false).ok()?;
+    let target = cast.target().unwrap_or(cast.unit);
+    match cast.ability.effect {
+        Effect::Harm(..) | Effect::Inflict(_) => None,
+        Effect::Mend(dice) => {
+            let pools = view.store.get::<Pools>(target);
+            let missing = i32::from(pools.max(VITALITY) - pools.now(VITALITY));
+            let mean = (dice.twice_mean() + spare_wp(view, &cast) * 7) / 2;
+            let up = i64::from(view.pool(target, VITALITY));
+            // Whoever lies there is in the fight again.
+            let wakes = up < 1 && up + i64::from(mean) >= 1;
+            let woken = if wakes { OUT / 2 } else { 0 };
+            Some(i64::from(mean.min(missing)) * POINT * 4 / 5 + woken)
+        }
+        Effect::Ward(amount) => {
+            let has = i32::from(view.pool(target, TEMPORARY));
+            let gains = i64::from((amount + 3 - has).max(0)) * POINT;
+            Some(gains.min(worth::danger(view, target)) / 2)
+        }
+        Effect::Throw(metres) => {
+            let hostile = view.hostile(cast.unit, target);
+            let check = cast.defense_of(view, target)?;
+            let fails = 1000 - PLAIN.passing(&check, 1000);
+            let far = i64::from(metres) * POINT / 3;
+            Some(if hostile { far * fails / 1000 } else { 0 })
+        }
+        Effect::Blink(_) | Effect::Call => Some(0),
+    }
+}
+
+/// WP that a brain would add.
+fn spare_wp(view: View<'_>, cast: &Cast) -> i32 {
+    let most = upcast::limit(view, cast.unit) - cast.added;
+    let has = view.pool(cast.unit, WP) - cast.wp();
+    i32::from(most.min(has).max(0))
+}
+
+/// What an order comes to in the mean, by closed forms; `None` for what is no Ability that harms.
+pub(crate) fn guess(view: View<'_>, order: &Order) -> Option<i64> {
+    let cast = named(view, order, Mercy::Usual, false).ok()?;
+    if let Some(mut attack) = cast.attack(view) {
+        let first = *attack.damage.first()?;
+        if let Upcast::Die(faces) = cast.ability.upcast {
+            let number = spare_wp(view, &cast).clamp(0, 20) as u8;
+            let dice = Dice::of(number, faces);
+            attack.damage.push(Damage {
+                dice,
+                harm: first.harm,
+            });
+        }
+        return Some(worth::expected(view, &attack));
+    }
+    let all = cast.affected(view).into_iter();
+    let sum = all.map(|target| {
+        let value = on_one(view, &cast, target);
+        if view.hostile(cast.unit, target) {
+            value
+        } else {
+            -value
+        }
+    });
+    Some(sum.sum())
+}
+
+/// What it does to one of those it reaches.
+fn on_one(view: View<'_>, cast: &Cast, target: UnitId) -> i64 {
+    let Some(check) = cast.defense_of(view, target) else {
+        return 0;
+    };
+    let fails = 1000 - PLAIN.passing(&check, 1000);
+    match cast.ability.effect {
+        Effect::Harm(damage, _) => {
+            let faces = match cast.ability.upcast {
+                Upcast::Die(faces) => i32::from(faces) + 1,
+                _ => 0,
+            };
+            let mean = (damage.dice.twice_mean() + spare_wp(view, cast) * faces) / 2;
+            let lost = |amount| {
+                let hit = Hit {
+                    source: cast.source(view),
+                    ..Hit::of(damage.harm, amount)
+                };
+                worth::of_loss(view, target, hit.on(view, target).left)
+            };
+            let half = match cast.ability.resolution {
+                Resolution::DefenseForHalf(_) => lost(mean / 2),
+                _ => 0,
+            };
+            (lost(mean) * fails + half * (1000 - fails)) / 1000
+        }
+        Effect::Inflict(status) => worth::mark(fails, parts(status)),
+        _ => 0,
+    }
+}
+
+/// How much a Status Effect hampers, in quarters of a mark.
+const fn parts(status: Status) -> i64 {
+    match status {
+        Status::Charmed | Status::Stunned => 8,
+        Status::Confused | Status::Restrained => 6,
+        Status::Blinded | Status::Frightened | Status::Enraged => 4,
+        _ => 3,
+    }
+}
+
+/// Whether somebody has something better than a blade at a distance: the farthest it reaches with an
+/// Ability that harms.
+pub(crate) fn farthest(view: View<'_>, unit: UnitId) -> u16 {
+    let powers = sheet_of(view, unit).powers.iter();
+    let known = powers.filter_map(|&power| ability(view, power));
+    let wp = view.pool(unit, WP);
+    let harms = |known: &Ability| {
+        known.wp <= wp && matches!(known.effect, Effect::Harm(..) | Effect::Inflict(_))
+    };
+    known
+        .filter(harms)
+        .map(|known| known.range)
+        .max()
+        .unwrap_or(0)
+}
+
+/// What a point of Vitality of somebody's reserve is worth, for stunts that give some back.
+pub(crate) fn of_healing(view: View<'_>, unit: UnitId, amount: i32) -> i64 {
+    let pools = view.store.get::<Pools>(unit);
+    let missing = i32::from(pools.max(VITALITY) - pools.now(VITALITY));
+    let wakes =
+        vitality::reserve(view, unit) == 0 && i32::from(view.pool(unit, VITALITY)) + amount >= 1;
+    let woken = if wakes { OUT / 2 } else { 0 };
+    i64::from(amount.min(missing)) * POINT * 4 / 5 + woken
+}

@@ -1,0 +1,215 @@
+//! Using an Ability (MO-ABL-01).
+
+use crate::{
+    battle::{
+        ids::{PowerId, UnitId},
+        order::{ActionId, Order, Tool},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
+        view::View,
+    },
+    geometry::Cell,
+    rules::{
+        momentum::{
+            AP, LETHAL, NON_LETHAL, TO_MISS, WP,
+            abilities::{
+                cast::{is_breakable, named},
+                effects::carry_out,
+                upcast, worth,
+            },
+            attacks::attack::Mercy,
+            character::{
+                abilities::{Ability, Area, Effect, Resolution, Upcast},
+                catalogue::ability,
+                damage::Harm,
+            },
+            field::steps::{Daring, with_gait},
+            laws::{ActionDef, Kind, Terms, Work, ap},
+            sheet_of,
+            time::held,
+        },
+        shared::action::Aims,
+    },
+};
+
+pub(crate) static CAST: ActionDef = ActionDef::new(
+    &Entry {
+        key: "cast",
+        name: "Use Ability",
+        phrase: &[
+            Form::new("use {power} on {target}"),
+            Form::new("use {power} at {at}"),
+            Form::new("use {power}"),
+            Form::new("use an Ability"),
+        ],
+        rules: &["MO-ABL-01", "MO-ABL-07", "MO-ABL-03", "MO-SHT-13"],
+        group: Group::Attack,
+        takes: ActionParams::NOTHING
+            .units()
+            .cell()
+            .way()
+            .power()
+            .modes(1 << NON_LETHAL | 1 << LETHAL | 1 << TO_MISS),
+        cost: ap(1).said("AP and WP of the Ability"),
+        help: "Uses an Ability: AP and WP, and more WP for more effect, up to your Level. Some are attacks, against others the target makes a Defense Roll, and some just work.",
+    },
+    |view, order| {
+        let cast = named(view, order, mercy(view, order), order.modes.has(TO_MISS))?;
+        let mut work = Work::new({
+            let cast = cast.clone();
+            move |resolver| {
+                carry_out(resolver, &cast)?;
+                held::used_ability(resolver, cast.unit)
+            }
+        });
+        work.check = cast.check(view);
+        work.costs = Some(ap(cast.ability.ap).and(WP, cast.wp()));
+        work.terms = Terms {
+            loud: cast.is_loud(),
+            ..Terms::default()
+        };
+        Ok(work)
+    },
+)
+.kind(Kind::Quiet)
+.aims(Aims::Own(orders))
+.bits(ActionBits::MENDS.union(ActionBits::CAN_WAIT))
+.worth(worth::of_ability);
+
+/// Whether an order of an Ability spares lives (MO-ATK-15, MO-TYP-06).
+fn mercy(view: View<'_>, order: &Order) -> Mercy {
+    let Tool::Power(power) = order.with else {
+        return Mercy::Usual;
+    };
+    if order.modes.has(LETHAL) {
+        return Mercy::Kills;
+    }
+    match ability(view, power).filter(|_| order.modes.has(NON_LETHAL)) {
+        Some(ability) => Mercy::Spares((1 + ability.tier).clamp(1, 9) as u8),
+        None => Mercy::Usual,
+    }
+}
+
+/// The Abilities somebody knows and could pay for.
+fn known(view: View<'_>, unit: UnitId) -> Vec<(PowerId, Ability)> {
+    let powers = sheet_of(view, unit).powers.iter();
+    let known = powers.filter_map(|&power| Some((power, ability(view, power)?)));
+    known
+        .filter(|(_, known)| known.ap <= view.pool(unit, AP) && known.wp <= view.pool(unit, WP))
+        .collect()
+}
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    for (power, ability) in known(view, unit) {
+        let order = Order::new(unit, me).with(Tool::Power(power));
+        let at = |target| order.clone().at(target);
+        let to = |cell| order.clone().to(cell);
+        match ability.shape {
+            Area::Cone(_) | Area::Line(_) => {
+                out.extend(towards(view, unit, ability.shape).into_iter().map(to));
+            }
+            Area::Burst(_) => out.extend(near_enemies(view, unit).into_iter().map(to)),
+            Area::Square => {}
+            Area::Own => out.extend(landings(view, unit, ability).into_iter().map(to)),
+            Area::One if ability.resolution == Resolution::Sure => {
+                let friends = view.store.ids().filter(|&other| !view.hostile(unit, other));
+                let fits = |target: &UnitId| view.status(*target).is_on_field();
+                out.extend(friends.filter(fits).map(at));
+            }
+            Area::One => {
+                let foes: Vec<UnitId> = view.enemies(unit).collect();
+                out.extend(foes.iter().copied().map(at));
+                several(view, (unit, &order), ability, &foes, out);
+                if matches!(ability.resolution, Resolution::Melee | Resolution::Ranged) {
+                    let near = view.board().grid.cells().filter(|&cell| {
+                        view.footprint(unit).chebyshev(cell.into()) <= ability.range
+                            && is_breakable(view, cell)
+                    });
+                    out.extend(near.map(to));
+                }
+                if let Effect::Harm(damage, _) = ability.effect
+                    && damage.harm == Harm::Holy
+                {
+                    out.extend(foes.iter().map(|&foe| at(foe).mode(LETHAL)));
+                }
+            }
+        }
+    }
+}
+
+/// The nearest enemies together, as many as WP allow.
+fn several(
+    view: View<'_>,
+    (unit, order): (UnitId, &Order),
+    ability: Ability,
+    foes: &[UnitId],
+    out: &mut Vec<Order>,
+) {
+    let Upcast::Targets(each) = ability.upcast else {
+        return;
+    };
+    let spare = (view.pool(unit, WP) - ability.wp).min(upcast::limit(view, unit));
+    let most = 1 + usize::from(each) * spare.max(0) as usize;
+    let mut near: Vec<UnitId> = foes
+        .iter()
+        .copied()
+        .filter(|&foe| view.gap(unit, foe) <= ability.range)
+        .collect();
+    near.sort_by_key(|&foe| (view.gap(unit, foe), foe));
+    for number in 2..=most.min(near.len()) {
+        let mut order = order.clone();
+        order.aim = crate::battle::order::Aim::Units(near[..number].iter().copied().collect());
+        out.push(order);
+    }
+}
+
+/// The squares to aim at that differ: those around somebody, or for lines every square an enemy is
+/// in.
+fn towards(view: View<'_>, unit: UnitId, shape: Area) -> Vec<Cell> {
+    let space = view.footprint(unit);
+    let mut cells: Vec<Cell> = view
+        .board()
+        .grid
+        .cells()
+        .filter(|&cell| space.chebyshev(cell.into()) == 1)
+        .collect();
+    if let Area::Line(length) = shape {
+        let spaces = view.enemies(unit).map(|enemy| view.footprint(enemy));
+        let near = spaces.filter(|other| space.chebyshev(*other) <= length);
+        cells.extend(near.flat_map(|other| other.cells()));
+        cells.sort_unstable();
+        cells.dedup();
+    }
+    cells
+}
+
+/// Squares at or beside enemies.
+fn near_enemies(view: View<'_>, unit: UnitId) -> Vec<Cell> {
+    let spaces = view
+        .enemies(unit)
+        .flat_map(|enemy| view.footprint(enemy).cells());
+    let mut cells: Vec<Cell> = spaces
+        .flat_map(|cell| cell.neighbours().chain([cell]))
+        .filter(|&cell| view.board().terrain(cell).is_some())
+        .collect();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
+
+/// Where one could blink that walking does not reach.
+fn landings(view: View<'_>, unit: UnitId, ability: Ability) -> Vec<Cell> {
+    let Effect::Blink(metres) = ability.effect else {
+        return Vec::new();
+    };
+    let here = view.footprint(unit);
+    let walked = with_gait(view, unit, (Daring::Safe, false), |gait| gait.reach(view));
+    let cells = view.board().grid.cells();
+    cells
+        .filter(|&cell| here.chebyshev(cell.into()) <= metres + 6)
+        .filter(|&cell| cell != here.min && walked.cost(cell).is_none())
+        .filter(|&cell| {
+            view.occupant(cell, crate::battle::components::Band::Ground)
+                .is_none()
+        })
+        .collect()
+}

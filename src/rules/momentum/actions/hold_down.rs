@@ -1,0 +1,49 @@
+//! Keeping those pinned who lie under a table (MO-CIN-09).
+
+use crate::{
+    battle::{
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Form, Group},
+    },
+    rules::{
+        momentum::{
+            laws::{ActionDef, Kind, Work, ap},
+            stunts::pins,
+        },
+        shared::action::Aims,
+    },
+};
+
+const RULE: &str = "MO-CIN-09";
+
+pub(crate) static HOLD_DOWN: ActionDef = ActionDef::new(
+    &Entry {
+        key: "hold down",
+        name: "Hold Down",
+        phrase: &[Form::new("keep the enemies pinned")],
+        rules: &[RULE],
+        group: Group::Attack,
+        takes: ActionParams::NOTHING,
+        cost: ap(pins::PRICE),
+        help: "Keeps those pinned who lie under your table. Unpaid, the pin ends with your turn.",
+    },
+    |_, order| {
+        let unit = order.unit;
+        Ok(Work::new(move |resolver| {
+            pins::keep(resolver, unit);
+            Ok(())
+        }))
+    },
+)
+.kind(Kind::Loud)
+.needs(|view, unit| {
+    if pins::is_owed(view, unit) {
+        return Ok(());
+    }
+    Err(Refusal::new(RULE, RefusalReason::NothingToDo))
+})
+.aims(Aims::Nobody)
+.worth(|view, order| {
+    let pinned = pins::pinned_by(view, order.unit).count() as i64;
+    Some(400 * pinned)
+});

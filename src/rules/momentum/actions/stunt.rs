@@ -1,0 +1,167 @@
+//! A Cinematic Action, alone or with others (MO-CIN-01, MO-CIN-04, MO-CIN-06).
+
+use crate::{
+    battle::{
+        ids::{PowerId, UnitId},
+        order::{ActionId, Aim, Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Form, Group},
+        view::View,
+    },
+    geometry::Cell,
+    rules::{
+        momentum::{
+            character::{
+                catalogue::{stunt, stunts},
+                stunts::{Stunt, StuntEffect},
+            },
+            laws::{ActionDef, FREE, Kind, Work, ap},
+            sheet_of,
+            stunts::{
+                effects::{Aimed, fits, take_effect},
+                price::{Role, refusal},
+                together::{check, gather, lead, succeeds},
+                worth,
+            },
+        },
+        shared::action::Aims,
+    },
+};
+
+const RULE: &str = "MO-CIN-01";
+
+pub(crate) static STUNT: ActionDef = ActionDef::new(
+    &Entry {
+        key: "stunt",
+        name: "Cinematic Action",
+        phrase: &[
+            Form::new("try {power} on {target}"),
+            Form::new("try {power} at {at}"),
+            Form::new("try {power}"),
+            Form::new("try a stunt"),
+        ],
+        rules: &[RULE, "MO-CIN-04", "MO-CIN-06", "MO-CIN-09"],
+        group: Group::Attack,
+        takes: ActionParams::NOTHING.units().cell().power(),
+        cost: ap(3).said("3 AP and 3 Narrative Momentum"),
+        help: "Tries a stunt with a Skill Check. Allies with 2 RP may join in: then each pays 2 Narrative Momentum, all have advantage, and the effect grows. Those who are kept from acting burst out with 6.",
+    },
+    |view, order| {
+        let unit = order.unit;
+        let (stunt, aimed) = named(view, order)?;
+        let payment = lead(view, unit, Role::Acts).ok_or_else(|| refusal(view, unit, RULE))?;
+        fits(view, unit, &stunt, &aimed)?;
+        let check = check(view, &stunt, (unit, unit), false);
+        let mut work = Work::new(move |resolver| {
+            let cast = gather(resolver, unit, &stunt)?;
+            if cast.is_empty() || !succeeds(resolver, &stunt, &cast)? {
+                return Ok(());
+            }
+            take_effect(resolver, &cast, &stunt, &aimed)
+        });
+        work.costs = Some(FREE);
+        work = work.checks(check).takes(match (payment.burst, payment.momentum) {
+            (true, _) => "6 Narrative Momentum",
+            (false, 3) => "3 AP and 3 Narrative Momentum",
+            (false, _) => "3 AP and 2 Narrative Momentum",
+        });
+        Ok(work)
+    },
+)
+.kind(Kind::Burst)
+.gate(|view, unit| {
+    if sheet_of(view, unit).has_momentum() {
+        return Ok(());
+    }
+    let what = "Narrative Momentum";
+    Err(Refusal::new("MO-SHT-14", RefusalReason::Lacks { what }))
+})
+.needs(|view, unit| match lead(view, unit, Role::Acts) {
+    Some(_) => Ok(()),
+    None => Err(refusal(view, unit, RULE)),
+})
+.aims(Aims::Own(orders))
+.worth(worth::of_stunt);
+
+/// The stunt that an order names, and what it is aimed at.
+fn named(view: View<'_>, order: &Order) -> Result<(Stunt, Aimed), Refusal> {
+    let what = "a stunt";
+    let lacks = Refusal::new(RULE, RefusalReason::Lacks { what });
+    let Tool::Power(power) = order.with else {
+        return Err(lacks);
+    };
+    let found = stunt(view, power).ok_or(lacks)?;
+    if found.level > sheet_of(view, order.unit).level {
+        let because = "your Level is too low for it";
+        return Err(Refusal::new(
+            "MO-CIN-09",
+            RefusalReason::Forbidden { because },
+        ));
+    }
+    let targets = match &order.aim {
+        Aim::None | Aim::Cell(_) => Default::default(),
+        Aim::Unit(unit) => smallvec::smallvec![*unit],
+        Aim::Units(units) => units.iter().copied().collect(),
+    };
+    let aimed = Aimed {
+        targets,
+        cell: order.cell(),
+    };
+    Ok((found.clone(), aimed))
+}
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    if lead(view, unit, Role::Acts).is_none() {
+        return;
+    }
+    let all: Vec<(PowerId, Stunt)> = stunts(view, unit)
+        .filter(|(_, stunt)| !stunt.kind.is_reaction())
+        .map(|(power, stunt)| (power, stunt.clone()))
+        .collect();
+    for (power, stunt) in all {
+        let order = Order::new(unit, me).with(Tool::Power(power));
+        match stunt.effect {
+            StuntEffect::Slam { targets, .. } => {
+                let near: Vec<UnitId> = view
+                    .enemies(unit)
+                    .filter(|&enemy| view.gap(unit, enemy) <= 1)
+                    .take(usize::from(targets))
+                    .collect();
+                let mut several = order.clone();
+                several.aim = Aim::Units(near.iter().copied().collect());
+                out.extend(near.iter().map(|&enemy| order.clone().at(enemy)));
+                out.extend((near.len() > 1).then_some(several));
+            }
+            StuntEffect::Bribe => {
+                let enemies = view.enemies(unit);
+                let bribable = enemies.filter(|&enemy| sheet_of(view, enemy).bribable);
+                out.extend(bribable.map(|enemy| order.clone().at(enemy)));
+            }
+            StuntEffect::Blast { .. } => {
+                out.extend(
+                    centres(view, unit)
+                        .into_iter()
+                        .map(|cell| order.clone().to(cell)),
+                );
+            }
+            StuntEffect::Awaken { .. } | StuntEffect::Banish | StuntEffect::Rouse { .. } => {
+                out.push(order);
+            }
+            StuntEffect::TakeBlow { .. } | StuntEffect::CatchBlade => {}
+        }
+    }
+}
+
+/// Squares at or beside enemies.
+fn centres(view: View<'_>, unit: UnitId) -> Vec<Cell> {
+    let spaces = view
+        .enemies(unit)
+        .flat_map(|enemy| view.footprint(enemy).cells());
+    let mut cells: Vec<Cell> = spaces
+        .flat_map(|cell| cell.neighbours().chain([cell]))
+        .filter(|&cell| view.board().terrain(cell).is_some())
+        .collect();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}

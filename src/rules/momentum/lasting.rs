@@ -1,0 +1,280 @@
+//! Status Effects come, do what they do at the start of a turn, are counted and shaken off at its end
+//! (MO-STS, MO-TIM-22).
+
+use smallvec::SmallVec;
+
+use super::{
+    AP, RP,
+    body::{hit::Hit, vitality},
+    character::{damage::Harm, stats::Stat},
+    field::{forced, sight::is_in_own_turn},
+    rolls::{
+        checks::{defends, defense_check},
+        modifiers::Source,
+    },
+    sheet_of,
+    status::{
+        BLEEDING, BURNING, CHARMED, CONFUSED, DURATION, RESTRAINED, SHOCKED, STUNNED, Status,
+    },
+    time::turns::MUDDLED,
+};
+use crate::{
+    battle::{
+        components::{Condition, ConditionId, Conditions, Pools, Posture, Turn, Until},
+        event::BattleEvent,
+        ids::{RuleId, UnitId, UnitSet},
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    rules::shared::{
+        conditions::{give, lose_where},
+        states::set_posture,
+    },
+};
+
+/// Vitality lost by bleeding at the start of each turn.
+const BLED: i32 = 2;
+
+/// The Defense Roll that a Status Effect came by: it is made again at the end of each turn
+/// (MO-STS-05).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Cause {
+    /// Of which Stat.
+    pub stat: Stat,
+    /// What it has to reach.
+    pub power: i32,
+}
+
+/// Powers end below this: a cause is kept as the amount of its condition.
+const POWERS: i16 = 100;
+
+impl Cause {
+    fn kept(cause: Option<Self>) -> i16 {
+        cause.map_or(0, |cause| {
+            POWERS * (1 + cause.stat as i16) + (cause.power as i16).clamp(0, POWERS - 1)
+        })
+    }
+
+    /// The cause of a Status Effect, if a Defense Roll was.
+    fn of(condition: &Condition) -> Option<Self> {
+        let place = usize::try_from(condition.amount / POWERS).ok()?;
+        Some(Self {
+            stat: *Stat::ALL.get(place.checked_sub(1)?)?,
+            power: i32::from(condition.amount % POWERS),
+        })
+    }
+}
+
+/// How long a Status Effect lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lasting {
+    /// As its row says: three turns where that speaks of a duration, else until something ends it.
+    Usual,
+    /// To the end of its bearer's next turn.
+    NextTurn,
+}
+
+/// How many ends of its bearer's turns it lasts; the end of a turn that runs is none where the next turn
+/// is meant, and a turn that was put off is still the next one (MO-STS-05, MO-TIM-13).
+fn turns(view: View<'_>, unit: UnitId, lasting: Lasting) -> u8 {
+    match lasting {
+        Lasting::Usual => DURATION,
+        Lasting::NextTurn => 1 + u8::from(is_in_own_turn(view, unit)),
+    }
+}
+
+/// Gives a Status Effect, unless its bearer is immune to it (MO-STS-01, MO-STS-02).
+pub(crate) fn inflict(
+    resolver: &mut Resolver<'_>,
+    (unit, status): (UnitId, Status),
+    source: Option<UnitId>,
+    (lasting, cause): (Lasting, Option<Cause>),
+    rule: &'static str,
+) {
+    let view = resolver.view();
+    if !view.status(unit).is_on_field() || sheet_of(view, unit).is_unaffected(status) {
+        return;
+    }
+    let Some(id) = status.condition() else {
+        set_posture(resolver, unit, Posture::Prone, rule);
+        return;
+    };
+    let until = match status {
+        Status::Bleeding | Status::Grabbed | Status::Restrained => Until::Ended,
+        Status::Stunned => Until::Turns(turns(view, unit, Lasting::NextTurn)),
+        _ => Until::Turns(turns(view, unit, lasting)),
+    };
+    let (before, reactions) = (most_ap(view, unit), most_rp(view, unit));
+    let given = Condition {
+        id,
+        amount: Cause::kept(cause),
+        until,
+        source,
+    };
+    give(resolver, unit, given, rule);
+    // What it forbids is gone at once.
+    let view = resolver.view();
+    let (less, fewer) = (
+        before - most_ap(view, unit),
+        reactions - most_rp(view, unit),
+    );
+    for (pool, off) in [(AP, less), (RP, fewer)] {
+        if off > 0 {
+            let now = resolver.view().pool(unit, pool);
+            resolver.edit::<Pools>(unit).set(pool, (now - off).max(0));
+        }
+    }
+    forced::settle(resolver);
+}
+
+/// The AP somebody can have in a turn as it is now (MO-TIM-04, MO-STS-04).
+pub(crate) fn most_ap(view: View<'_>, unit: UnitId) -> i16 {
+    if !view.status(unit).is_active() || view.has(unit, STUNNED) {
+        0
+    } else if view.has(unit, RESTRAINED) {
+        2
+    } else {
+        3
+    }
+}
+
+/// The RP somebody can have in a round as it is now (MO-TIM-05, MO-STS-04).
+pub(crate) fn most_rp(view: View<'_>, unit: UnitId) -> i16 {
+    if !view.status(unit).is_active() || view.has(unit, STUNNED) {
+        return 0;
+    }
+    let most = if view.has(unit, RESTRAINED) { 1 } else { 2 };
+    most - i16::from(view.has(unit, SHOCKED)).min(most)
+}
+
+/// The start of a turn, in its normal place: losses in the order in which their effects came, then
+/// confusion (MO-TIM-22).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn opens(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let held = resolver.view().conditions(unit).0.iter();
+    let losses: SmallVec<[ConditionId; 2]> = held
+        .map(|condition| condition.id)
+        .filter(|&id| id == BLEEDING || id == BURNING)
+        .collect();
+    for id in losses {
+        let view = resolver.view();
+        if !view.status(unit).is_on_field() || !view.has(unit, id) {
+            continue;
+        }
+        if id == BLEEDING {
+            bleed(resolver, unit);
+        } else {
+            burn(resolver, unit)?;
+        }
+    }
+    let view = resolver.view();
+    if view.has(unit, CONFUSED) && view.status(unit).is_active() {
+        let die = resolver.die(20, &[10])?;
+        let muddled = die <= 10;
+        resolver.report(|_| BattleEvent::Threw {
+            unit,
+            name: "confusion",
+            face: i32::from(die),
+            meaning: if muddled { "only moves" } else { "acts freely" },
+            against: UnitSet::default(),
+            rule: RuleId("MO-STS-04"),
+        });
+        if muddled {
+            resolver.edit::<Turn>(unit).once |= MUDDLED;
+        }
+    }
+    Ok(())
+}
+
+fn bleed(resolver: &mut Resolver<'_>, unit: UnitId) {
+    resolver.report(|_| BattleEvent::Hurt {
+        unit,
+        by: None,
+        amount: BLED as u16,
+        rule: RuleId("MO-STS-04"),
+    });
+    vitality::lose(resolver, unit, BLED, false);
+}
+
+fn burn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let die = i32::from(resolver.die(4, &[1, 2, 3])?);
+    resolver.report(|_| BattleEvent::Threw {
+        unit,
+        name: "burning",
+        face: die,
+        meaning: "Heat",
+        against: UnitSet::default(),
+        rule: RuleId("MO-STS-04"),
+    });
+    vitality::take(resolver, (unit, None), &Hit::of(Harm::Heat, die));
+    Ok(())
+}
+
+/// Counts what lasts turns: one of them is over (MO-STS-05), for the dead too (MO-STS-03).
+pub(crate) fn count(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let counted = |condition: &Condition| matches!(condition.until, Until::Turns(_));
+    if !resolver.view().conditions(unit).0.iter().any(counted) {
+        return;
+    }
+    for condition in &mut resolver.edit::<Conditions>(unit).0 {
+        if let Until::Turns(left) = &mut condition.until {
+            *left = left.saturating_sub(1);
+        }
+    }
+    lose_where(resolver, unit, "MO-STS-05", |condition| {
+        condition.until == Until::Turns(0)
+    });
+}
+
+/// The end of a turn, finished or lost: what lasts turns is counted, and what a Defense Roll brought
+/// may be shaken off by another one. What is over makes none (MO-STS-05).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn closes(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    count(resolver, unit);
+    if !resolver.view().status(unit).is_on_field() {
+        return Ok(());
+    }
+    let held = resolver.view().conditions(unit).0.iter();
+    let lasts = |condition: &Condition| matches!(condition.until, Until::Turns(_));
+    let tried: SmallVec<[(Condition, Cause); 2]> = held
+        .filter(|condition| lasts(condition))
+        .filter_map(|condition| Some((*condition, Cause::of(condition)?)))
+        .collect();
+    for (condition, cause) in tried {
+        let source = Source::near(condition.source);
+        let view = resolver.view();
+        let check = defense_check(view, (unit, cause.stat), (cause.power, source), &[]);
+        if defends(resolver, &check)? {
+            let (id, source) = (condition.id, condition.source);
+            lose_where(resolver, unit, "MO-STS-05", |known| {
+                known.id == id && known.source == source
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Somebody has been harmed: nobody stays charmed by those whose side does that (MO-STS-04).
+pub(crate) fn harmed_by(resolver: &mut Resolver<'_>, unit: UnitId, by: UnitId) {
+    let view = resolver.view();
+    if !view.has(unit, CHARMED) {
+        return;
+    }
+    let side = view.side(by);
+    let scene = resolver.scene();
+    let sides: SmallVec<[UnitId; 2]> = view
+        .conditions(unit)
+        .0
+        .iter()
+        .filter(|condition| condition.id == CHARMED)
+        .filter_map(|condition| condition.source)
+        .filter(|&source| scene.allied(view.side(source), side))
+        .collect();
+    lose_where(resolver, unit, "MO-STS-04", |condition| {
+        condition.id == CHARMED && condition.source.is_some_and(|it| sides.contains(&it))
+    });
+}

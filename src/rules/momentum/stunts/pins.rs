@@ -1,0 +1,107 @@
+//! Enemies pinned under a table: while the one who did it stays where it is and pays (MO-CIN-09).
+
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{
+        components::{Condition, OngoingAction, Until},
+        ids::UnitId,
+        order::{ActionId, Order},
+        resolver::Resolver,
+        view::View,
+    },
+    rules::{
+        momentum::status::RESTRAINED,
+        shared::conditions::{give, lose_where},
+    },
+};
+
+const RULE: &str = "MO-CIN-09";
+
+/// What it takes to keep a pin up, on each following turn.
+pub(crate) const PRICE: i16 = 2;
+
+/// Pins somebody down. Nothing but the end of the pin frees it.
+pub(crate) fn pin(resolver: &mut Resolver<'_>, unit: UnitId, victims: &[UnitId]) {
+    let cell = resolver.view().cell(unit);
+    for &victim in victims {
+        if !resolver.view().status(victim).is_on_field() {
+            continue;
+        }
+        let pinned = Condition {
+            id: RESTRAINED,
+            amount: 0,
+            until: Until::Ended,
+            source: Some(unit),
+        };
+        give(resolver, victim, pinned, RULE);
+    }
+    let mut order = Order::new(unit, ActionId(0));
+    order.path = vec![cell];
+    *resolver.edit::<OngoingAction>(unit) = OngoingAction {
+        order: Some(order),
+        price: PRICE,
+        paid: PRICE,
+        until: None,
+    };
+}
+
+/// Whether somebody pins others down.
+pub(crate) fn is_pinning(view: View<'_>, unit: UnitId) -> bool {
+    view.store.get::<OngoingAction>(unit).order.is_some()
+}
+
+/// Whether the pin of somebody still has to be paid for in this turn.
+pub(crate) fn is_owed(view: View<'_>, unit: UnitId) -> bool {
+    is_pinning(view, unit) && view.store.get::<OngoingAction>(unit).paid == 0
+}
+
+/// Those whom somebody pins down.
+pub(crate) fn pinned_by(view: View<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> {
+    let all = view.store.ids();
+    all.filter(move |&other| is_pinning(view, unit) && view.has_from(other, RESTRAINED, unit))
+}
+
+/// The pin is kept up for this turn.
+pub(crate) fn keep(resolver: &mut Resolver<'_>, unit: UnitId) {
+    resolver.edit::<OngoingAction>(unit).paid = PRICE;
+}
+
+/// A turn begins: the pin has to be paid for anew.
+pub(crate) fn opens(resolver: &mut Resolver<'_>, unit: UnitId) {
+    if is_pinning(resolver.view(), unit) {
+        resolver.edit::<OngoingAction>(unit).paid = 0;
+    }
+}
+
+/// A turn ends: a pin that was not paid for is over.
+pub(crate) fn closes(resolver: &mut Resolver<'_>, unit: UnitId) {
+    if is_owed(resolver.view(), unit) {
+        let_go(resolver, unit);
+    }
+}
+
+fn let_go(resolver: &mut Resolver<'_>, unit: UnitId) {
+    *resolver.edit::<OngoingAction>(unit) = OngoingAction::default();
+    let all: SmallVec<[UnitId; 8]> = resolver.view().store.ids().collect();
+    for other in all {
+        lose_where(resolver, other, RULE, |condition| {
+            condition.id == RESTRAINED && condition.source == Some(unit) && condition.amount == 0
+        });
+    }
+}
+
+/// Pins of those who have moved or cannot act any more are over.
+pub(crate) fn settle(resolver: &mut Resolver<'_>) {
+    let view = resolver.view();
+    let over = |&unit: &UnitId| {
+        let pin = view.store.get::<OngoingAction>(unit);
+        pin.order.as_ref().is_some_and(|order| {
+            !view.status(unit).is_active() || order.path.first() != Some(&view.cell(unit))
+        })
+    };
+    let over: SmallVec<[UnitId; 2]> = view.store.ids().filter(over).collect();
+    for unit in over {
+        let_go(resolver, unit);
+    }
+}

@@ -1,0 +1,138 @@
+//! What a stunt costs those who take part in it (MO-CIN-01, MO-CIN-02, MO-CIN-04, MO-CIN-06 to
+//! MO-CIN-08).
+
+use crate::{
+    battle::{
+        components::{Condition, Turn, Until},
+        ids::UnitId,
+        refusal::{Refusal, RefusalReason},
+        resolver::Resolver,
+        view::View,
+    },
+    rules::momentum::{
+        AP, MAX_AP, MAX_RP, MOMENTUM, RP,
+        lasting::{most_ap, most_rp},
+        laws, sheet_of,
+        status::{BURST, CONFUSED},
+        time::turns::{MUDDLED, SPENT_AP, SPENT_RP},
+    },
+};
+
+/// As what somebody takes part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// In its own turn, for AP.
+    Acts,
+    /// In the turn of another, for RP.
+    Reacts,
+}
+
+impl Role {
+    /// How a Burst of it is remembered, so that there is only one (MO-CIN-06).
+    const fn bit(self) -> i16 {
+        match self {
+            Self::Acts => 1,
+            Self::Reacts => 2,
+        }
+    }
+}
+
+/// How somebody pays for a stunt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Payment {
+    pub role: Role,
+    /// For Narrative Momentum alone.
+    pub burst: bool,
+    /// How much of it.
+    pub momentum: i16,
+}
+
+/// Narrative Momentum for taking part, alone or with others; never less than 1 (MO-CIN-08).
+const fn momentum(burst: bool, together: bool) -> i16 {
+    match (burst, together) {
+        (false, false) => 3,
+        (false, true) => 2,
+        (true, false) => 6,
+        (true, true) => 4,
+    }
+}
+
+/// How somebody could pay for taking part; `None` if it cannot.
+pub(crate) fn payment(view: View<'_>, unit: UnitId, role: Role, together: bool) -> Option<Payment> {
+    if !view.status(unit).is_on_field() || !sheet_of(view, unit).has_momentum() {
+        return None;
+    }
+    // The confused only move (MO-STS-04).
+    let muddled = role == Role::Acts && view.has(unit, CONFUSED);
+    if muddled && view.store.get::<Turn>(unit).once & MUDDLED != 0 {
+        return None;
+    }
+    let (pool, needs, most) = match role {
+        Role::Acts => (AP, MAX_AP, most_ap(view, unit)),
+        Role::Reacts => (RP, MAX_RP, most_rp(view, unit)),
+    };
+    let able = view.status(unit).is_active() && most >= needs && view.pool(unit, pool) >= needs;
+    let once = view.store.get::<Turn>(unit).once;
+    let spent = match role {
+        Role::Acts => once & SPENT_AP != 0,
+        Role::Reacts => once & SPENT_RP != 0,
+    };
+    // Something keeps it from having the points, and none were spent (MO-CIN-06).
+    let bursts = !able && most < needs && !spent && !has_burst(view, unit, role);
+    let price = momentum(bursts, together);
+    let payment = Payment {
+        role,
+        burst: bursts,
+        momentum: price,
+    };
+    ((able || bursts) && view.pool(unit, MOMENTUM) >= price).then_some(payment)
+}
+
+fn has_burst(view: View<'_>, unit: UnitId, role: Role) -> bool {
+    let mut held = view.conditions(unit).0.iter();
+    held.any(|condition| condition.id == BURST && condition.amount & role.bit() != 0)
+}
+
+/// Whether somebody who cannot act otherwise could burst in its own turn.
+pub(crate) fn could_burst(view: View<'_>, unit: UnitId) -> bool {
+    payment(view, unit, Role::Acts, false).is_some_and(|payment| payment.burst)
+}
+
+/// Why somebody cannot pay.
+pub(crate) fn refusal(view: View<'_>, unit: UnitId, rule: &'static str) -> Refusal {
+    let (has, needs) = (view.pool(unit, MOMENTUM), momentum(false, false));
+    let (points, all) = (view.pool(unit, AP), MAX_AP);
+    let why = if has < needs {
+        let pool = "Narrative Momentum";
+        RefusalReason::TooLittle { pool, has, needs }
+    } else {
+        RefusalReason::TooLittle {
+            pool: "AP",
+            has: points,
+            needs: all,
+        }
+    };
+    Refusal::new(rule, why)
+}
+
+/// Takes the points.
+pub(crate) fn pay(resolver: &mut Resolver<'_>, unit: UnitId, payment: Payment, rule: &'static str) {
+    laws::change_pool(resolver, unit, MOMENTUM, -payment.momentum, rule);
+    match (payment.burst, payment.role) {
+        (true, role) => {
+            let round = resolver.view().clock().round;
+            let burst = Condition {
+                id: BURST,
+                amount: role.bit(),
+                until: Until::RoundEnd(round),
+                source: None,
+            };
+            crate::rules::shared::conditions::give(resolver, unit, burst, "MO-CIN-06");
+        }
+        (false, Role::Acts) => {
+            resolver.edit::<Turn>(unit).once |= SPENT_AP;
+            laws::change_pool(resolver, unit, AP, -MAX_AP, rule);
+        }
+        (false, Role::Reacts) => laws::spend_rp(resolver, unit, MAX_RP, rule),
+    }
+}

@@ -1,0 +1,190 @@
+//! Stunts that answer a hit: Take the Blow, Catch the Blade (MO-CIN-02, MO-CIN-09).
+
+use smallvec::SmallVec;
+
+use super::{
+    price::Role,
+    together::{check, gather, succeeds},
+};
+use crate::{
+    battle::{
+        components::{Condition, Hands, Until},
+        event::BattleEvent,
+        ids::{ItemId, RuleId, UnitId},
+        question::QuestionKind,
+        reaction_trigger::ReactionTrigger,
+        resolver::{Resolver, RuleResult},
+        ruleset::Reaction,
+        view::View,
+    },
+    rules::{
+        momentum::{
+            body::vitality,
+            character::{
+                catalogue::stunts,
+                hands::free_hold,
+                stunts::{Stunt, StuntEffect, StuntKind},
+            },
+            field::{forced, sight::sees},
+            rolls::checks::SKILL,
+            status::TAKES_BLOW,
+            stunts::price::payment,
+            time::order::by_initiative,
+        },
+        shared::{
+            answers::{ReactionOffer, wants},
+            conditions::{give, lose},
+            hands::{is_in_hand, take_away},
+            walk::moved,
+        },
+    },
+};
+
+const RULE: &str = "MO-CIN-02";
+
+/// The reaction.
+pub(crate) struct AnswersHit;
+
+/// The stunt of a kind that somebody could do now, and pay for.
+fn at_hand(view: View<'_>, unit: UnitId, kind: StuntKind) -> Option<Stunt> {
+    payment(view, unit, Role::Reacts, false)?;
+    let mut all = stunts(view, unit);
+    let (_, stunt) = all.find(|(_, stunt)| stunt.kind == kind)?;
+    Some(stunt.clone())
+}
+
+impl Reaction for AnswersHit {
+    fn rules(&self) -> &'static [&'static str] {
+        &[RULE, "MO-CIN-09", "MO-TIM-20"]
+    }
+
+    fn respond(
+        &self,
+        moment: &ReactionTrigger<'_>,
+        resolver: &mut Resolver<'_>,
+    ) -> RuleResult<bool> {
+        let ReactionTrigger::Landed {
+            by,
+            target,
+            melee,
+            weapon,
+        } = *moment
+        else {
+            return Ok(true);
+        };
+        for unit in by_initiative(resolver.view()) {
+            let view = resolver.view();
+            if !view.hostile(unit, by) || !sees(view, unit, by) {
+                continue;
+            }
+            if unit == target && melee {
+                if let Some(stunt) = at_hand(view, unit, StuntKind::MeleeHitsMe)
+                    && does(resolver, unit, by, &stunt, "Catch the blade?")?
+                {
+                    catch(resolver, unit, by, weapon);
+                    return Ok(false);
+                }
+            } else if can_take_it(view, unit, target) {
+                let Some(stunt) = at_hand(view, unit, StuntKind::AllyIsHit) else {
+                    continue;
+                };
+                let range = match stunt.effect {
+                    StuntEffect::TakeBlow { range } => range,
+                    _ => 0,
+                };
+                if resolver.view().gap(unit, target) <= range
+                    && does(resolver, unit, by, &stunt, "Take the blow?")?
+                {
+                    take_blow(resolver, unit, target);
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Whether somebody could stand where another stands.
+fn can_take_it(view: View<'_>, unit: UnitId, target: UnitId) -> bool {
+    unit != target
+        && !view.hostile(unit, target)
+        && view.footprint(unit).side == view.footprint(target).side
+}
+
+/// Asks somebody, has it pay, and rolls its check.
+fn does(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    by: UnitId,
+    stunt: &Stunt,
+    prompt: &'static str,
+) -> RuleResult<bool> {
+    let view = resolver.view();
+    let check = check(view, stunt, (unit, unit), false);
+    let likely = SKILL.passing(&check, 1000) >= 600;
+    let offer = ReactionOffer {
+        rule: RULE,
+        name: "a stunt",
+        prompt,
+        topic: QuestionKind::Fate,
+        unit,
+        about: by,
+        check: Some(check),
+        advised: likely && vitality::reserve(view, unit) > 6,
+    };
+    if !wants(resolver, offer)? {
+        return Ok(false);
+    }
+    let cast = gather(resolver, unit, stunt)?;
+    succeeds(resolver, stunt, &cast)
+}
+
+/// The weapon is in one's own hand, if one is free.
+fn catch(resolver: &mut Resolver<'_>, unit: UnitId, by: UnitId, weapon: Option<ItemId>) {
+    let view = resolver.view();
+    let held = |item: ItemId| {
+        let mut carried = view.store.get::<Hands>(by).carried.iter();
+        carried.any(|it| it.item == item && is_in_hand(it.hold))
+    };
+    let Some(item) = weapon.filter(|&item| held(item)) else {
+        return;
+    };
+    let Some(hold) = free_hold(view, unit, item) else {
+        return;
+    };
+    if let Some(mut carried) = take_away(resolver, by, item) {
+        carried.hold = hold;
+        resolver.edit::<Hands>(unit).carried.push(carried);
+        resolver.report(|_| BattleEvent::Note {
+            unit,
+            what: "catches the weapon",
+            rule: RuleId("MO-CIN-09"),
+        });
+    }
+}
+
+/// The two exchange spaces, and the hit is another one's.
+fn take_blow(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId) {
+    let view = resolver.view();
+    let (own, other) = (view.cell(unit), view.cell(target));
+    moved(resolver, unit, other, (0, true), "MO-CIN-09");
+    moved(resolver, target, own, (0, true), "MO-CIN-09");
+    forced::settle(resolver);
+    let takes = Condition {
+        id: TAKES_BLOW,
+        amount: 1,
+        until: Until::Ended,
+        source: Some(target),
+    };
+    give(resolver, unit, takes, "MO-CIN-09");
+}
+
+/// Who takes a blow in the place of somebody, for this once.
+pub(crate) fn taker(resolver: &mut Resolver<'_>, target: UnitId) -> Option<UnitId> {
+    let view = resolver.view();
+    let mut all: SmallVec<[UnitId; 8]> = view.store.ids().collect();
+    all.retain(|unit| view.has_from(*unit, TAKES_BLOW, target));
+    let taker = all.first().copied()?;
+    lose(resolver, taker, TAKES_BLOW, "MO-CIN-09");
+    Some(taker)
+}

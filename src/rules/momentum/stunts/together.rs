@@ -1,0 +1,185 @@
+//! Who takes part in a stunt, and whether it succeeds (MO-CIN-01, MO-CIN-04, MO-CIN-05).
+
+use smallvec::SmallVec;
+
+use super::price::{Payment, Role, pay, payment};
+use crate::{
+    battle::{
+        check::Check,
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        modifier::Modifiers,
+        question::QuestionKind,
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    rules::{
+        momentum::{
+            character::{
+                stats::Skill,
+                stunts::{Stunt, StuntKind},
+            },
+            rolls::checks::{SKILL, skill_check},
+            sheet_of,
+        },
+        shared::{
+            answers::{ReactionOffer, wants},
+            rows::edge,
+        },
+    },
+};
+
+/// Everybody who takes part, the one whose stunt it is first.
+pub(crate) type Cast = SmallVec<[UnitId; 4]>;
+
+/// The rule of a stunt by when it is done.
+pub(crate) const fn rule(kind: StuntKind) -> &'static str {
+    if kind.is_reaction() {
+        "MO-CIN-02"
+    } else {
+        "MO-CIN-01"
+    }
+}
+
+/// The check of somebody who takes part: alone by the skill of the stunt, together by its best of
+/// those that the stunt lists, with advantage.
+pub(crate) fn check(
+    view: View<'_>,
+    stunt: &Stunt,
+    (leader, unit): (UnitId, UnitId),
+    together: bool,
+) -> Check {
+    let mut more = Modifiers::new();
+    let mut skills: SmallVec<[Skill; 6]> = SmallVec::from_slice(&[stunt.skill]);
+    if together {
+        skills.extend_from_slice(&stunt.others);
+        edge(&mut more, "MO-CIN-04", "together", 1);
+    }
+    let skill = sheet_of(view, unit).best_skill(&skills);
+    let difficulty = stunt.difficulty.number(sheet_of(view, leader).level);
+    skill_check(
+        view,
+        (rule(stunt.kind), skill),
+        unit,
+        None,
+        difficulty,
+        &more,
+    )
+}
+
+/// Allies who could join in, in the order of the roster.
+pub(crate) fn could_join(
+    view: View<'_>,
+    leader: UnitId,
+) -> impl Iterator<Item = (UnitId, Payment)> {
+    view.store.ids().filter_map(move |unit| {
+        let is_ally = unit != leader && !view.hostile(unit, leader);
+        let payment = payment(view, unit, Role::Reacts, true).filter(|_| is_ally)?;
+        Some((unit, payment))
+    })
+}
+
+/// How the one whose stunt it is pays: alone, or if it has too little Momentum for that with others,
+/// as long as somebody could join.
+pub(crate) fn lead(view: View<'_>, unit: UnitId, role: Role) -> Option<Payment> {
+    payment(view, unit, role, false).or_else(|| {
+        let together = payment(view, unit, role, true)?;
+        could_join(view, unit).next().map(|_| together)
+    })
+}
+
+/// Asks who joins in, and has everybody pay. Nobody takes part if the one whose stunt it is needed
+/// others and there are none.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn gather(
+    resolver: &mut Resolver<'_>,
+    leader: UnitId,
+    stunt: &Stunt,
+) -> RuleResult<Cast> {
+    let mut joined: SmallVec<[(UnitId, Payment); 4]> = SmallVec::new();
+    if !stunt.kind.is_reaction() {
+        let able: SmallVec<[(UnitId, Payment); 4]> = could_join(resolver.view(), leader).collect();
+        for (unit, payment) in able {
+            let check = check(resolver.view(), stunt, (leader, unit), true);
+            let likely = SKILL.passing(&check, 1000) >= 750;
+            let offer = ReactionOffer {
+                rule: "MO-CIN-04",
+                name: "to join in",
+                prompt: "Join in the stunt?",
+                topic: QuestionKind::Fate,
+                unit,
+                about: leader,
+                check: Some(check),
+                advised: likely && grows(stunt),
+            };
+            if wants(resolver, offer)? {
+                joined.push((unit, payment));
+            }
+        }
+    }
+    let role = if stunt.kind.is_reaction() {
+        Role::Reacts
+    } else {
+        Role::Acts
+    };
+    let Some(own) = payment(resolver.view(), leader, role, !joined.is_empty()) else {
+        return Ok(Cast::new());
+    };
+    pay(resolver, leader, own, rule(stunt.kind));
+    for &(unit, payment) in &joined {
+        pay(resolver, unit, payment, "MO-CIN-04");
+    }
+    let others = joined.into_iter().map(|(unit, _)| unit);
+    Ok(std::iter::once(leader).chain(others).collect())
+}
+
+/// Whether more who take part make more of it.
+fn grows(stunt: &Stunt) -> bool {
+    use crate::rules::momentum::character::stunts::StuntEffect;
+    matches!(
+        stunt.effect,
+        StuntEffect::Slam { .. } | StuntEffect::Blast { .. } | StuntEffect::Rouse { .. }
+    )
+}
+
+/// Rolls the checks of all who take part, the one whose stunt it is first: failures are made good by
+/// critical successes, one each.
+///
+/// # Errors
+/// Scripted dice ran out.
+pub(crate) fn succeeds(
+    resolver: &mut Resolver<'_>,
+    stunt: &Stunt,
+    cast: &[UnitId],
+) -> RuleResult<bool> {
+    let Some(&leader) = cast.first() else {
+        return Ok(false);
+    };
+    let together = cast.len() > 1;
+    let mut balance = 0;
+    for &unit in cast {
+        let check = check(resolver.view(), stunt, (leader, unit), together);
+        let class = |face: u16| {
+            let passed = (SKILL.read)(&check, face).passed;
+            match (passed, together && face == 20) {
+                (true, true) => 1,
+                (true, false) => 0,
+                (false, _) => -1,
+            }
+        };
+        balance += class(SKILL.throw(resolver, &check, class)?);
+    }
+    let success = balance >= 0;
+    resolver.report(|_| BattleEvent::Note {
+        unit: leader,
+        what: if success {
+            "succeeds with the stunt"
+        } else {
+            "fails with the stunt"
+        },
+        rule: RuleId(rule(stunt.kind)),
+    });
+    Ok(success)
+}
