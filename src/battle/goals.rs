@@ -187,7 +187,9 @@ pub fn verdict(view: View<'_>, round_over: bool) -> Option<Verdict> {
     }
     let mut standing: Option<SideId> = None;
     for unit in view.store.ids() {
-        if matches!(view.status(unit), CombatStatus::Active) || is_expected(view, unit) {
+        let stands =
+            view.status(unit) == CombatStatus::Active && (view.scene.book.fights)(view, unit);
+        if stands || is_expected(view, unit) {
             match standing {
                 None => standing = Some(view.side(unit)),
                 Some(side) if view.scene.allied(side, view.side(unit)) => {}

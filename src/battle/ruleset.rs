@@ -418,6 +418,8 @@ pub struct Book {
     pub done: fn(&mut Resolver<'_>, &Order) -> RuleResult,
     /// The book's own work at the moment somebody joins the battle.
     pub joined: fn(&mut Resolver<'_>, UnitId) -> RuleResult,
+    /// Whether a combatant that is up keeps its side in the fight (MO-TIM-01).
+    pub fights: fn(View<'_>, UnitId) -> bool,
 }
 
 impl Book {

@@ -141,7 +141,7 @@ const MOST_IN_CIRCLES: &[(&str, usize)] = &[
     ("geometry", 2),
     ("rules::evoker", 76),
     ("rules::maneuver", 4),
-    ("rules::momentum", 16),
+    ("rules::momentum", 22),
     ("rules::threshold", 48),
     ("save", 3),
 ];

@@ -117,4 +117,5 @@ pub static BOOK: Book = Book {
     names: &character::names::EvokerNames,
     done: time::delay::after_order,
     joined: time::turns::joined,
+    fights: |_, _| true,
 };

@@ -141,6 +141,7 @@ pub static BOOK: Book = Book {
     names: &ItemNames::<Catalogue>(PhantomData),
     done,
     joined: time::turns::joined,
+    fights: |_, _| true,
 };
 
 /// The sheet of a combatant.

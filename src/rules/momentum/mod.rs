@@ -192,6 +192,7 @@ pub static BOOK: Book = Book {
     names: &ItemNames::<Catalogue>(PhantomData),
     done,
     joined: time::turns::joined,
+    fights: |view, unit| sheet_of(view, unit).fights,
 };
 
 /// The sheet of a combatant.

@@ -148,6 +148,7 @@ pub static BOOK: Book = Book {
     names: &ItemNames::<character::catalogue::Catalogue>(PhantomData),
     done,
     joined,
+    fights: |_, _| true,
 };
 
 /// The sheet of a combatant.

@@ -95,6 +95,7 @@ impl Tactics for MomentumTactics {
             return Vec::new();
         }
         let here = view.cell(unit);
+        let walked = with_all(view, unit, Daring::Safe, |gait| gait.reach(view));
         let of = |cell: Cell| {
             let there = Reached {
                 cell,
@@ -103,7 +104,8 @@ impl Tactics for MomentumTactics {
             };
             (there, Order::new(unit, jump).to(cell))
         };
-        jump_places(view, unit).map(of).collect()
+        let far = |cell: &Cell| walked.cost(*cell).is_none();
+        jump_places(view, unit).filter(far).map(of).collect()
     }
 
     fn passage(&self, _: View<'_>, _: UnitId) -> MoveBlocker {

@@ -4,10 +4,11 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
+        check::Check,
         ids::{ItemId, UnitId},
         order::{Order, Tool},
         view::View,
-        worth::{MARK, OUT},
+        worth::{MARK, OUT, to_a_friend},
     },
     geometry::Direction,
     rules::momentum::{
@@ -18,7 +19,7 @@ use crate::{
             hit::{Hit, Parts},
             vitality,
         },
-        character::damage::Dice,
+        character::damage::{Dice, Harm},
         field::{
             cover::{self, Cover},
             ground::{STEPS, basic_movement},
@@ -100,11 +101,42 @@ fn hit_worth(view: View<'_>, attack: &Attack, target: UnitId, critical: bool) ->
     sum / whole.max(1)
 }
 
-/// What an attack is worth on its target.
+/// What an attack is worth: on its target, and on a friend in front of it that a miss may hit
+/// (MO-COV-04).
 pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
     let Some(target) = attack.unit() else {
         return 0;
     };
+    on_target(view, attack, target) + on_a_friend(view, attack, target)
+}
+
+/// What a miss costs that hits a friend in front of the target.
+fn on_a_friend(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
+    if attack.manner != Manner::Ranged {
+        return 0;
+    }
+    let from = (sight::eyes(view, attack.by), Some(attack.by));
+    let bodies = cover::bodies(view, from, target);
+    let Some(&friend) = bodies
+        .first()
+        .filter(|&&body| !view.hostile(attack.by, body))
+    else {
+        return 0;
+    };
+    let (own, other) = (
+        attack_check(view, attack, target),
+        attack_check(view, attack, friend),
+    );
+    let passes = |check: &Check, face| (ATTACK.read)(check, face).passed;
+    let astray = (1..=20)
+        .filter(|&face| !passes(&own, face) && passes(&other, face))
+        .map(|face| ATTACK.share(&own, face).0 as i64)
+        .sum::<i64>();
+    let whole = ATTACK.share(&own, 1).1 as i64;
+    to_a_friend(astray * hit_worth(view, attack, friend, false) / whole)
+}
+
+fn on_target(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
     let check = attack_check(view, attack, target);
     let (mut hits, mut criticals, mut whole) = (0, 0, 0);
     for face in 1..=20 {
@@ -161,12 +193,15 @@ pub(crate) fn danger(view: View<'_>, unit: UnitId) -> i64 {
         .sum()
 }
 
-/// What Defend is worth: about two fifths of what is to be feared, if there is anything to fear.
+/// What Defend is worth: about a third of one's part of what is to be feared, for enemies have others to
+/// strike at.
 pub(crate) fn defending(view: View<'_>, unit: UnitId) -> i64 {
     if view.pool(unit, AP) < 2 {
         return 0;
     }
-    danger(view, unit) * 2 / 5
+    let near = |&friend: &UnitId| view.gap(unit, friend) <= 8;
+    let friends = view.allies(unit).filter(near).count() as i64;
+    danger(view, unit) / (3 * (1 + friends))
 }
 
 /// What something is worth that hampers an enemy as a mark does, at so many of a thousand chances.
@@ -212,7 +247,8 @@ pub(crate) fn shoved(view: View<'_>, target: UnitId, way: Direction) -> i64 {
     let space = view.footprint(target);
     let steps = STEPS.way(view, target, way, 1);
     let Some(step) = steps.first() else {
-        return of_loss(view, target, 1);
+        let hit = Hit::of(Harm::Physical, 1);
+        return of_loss(view, target, hit.on(view, target).left);
     };
     let hurt = hazards::worst(view, space.newly_covered(way));
     let dice = step.drop / 2 + hurt.map_or(0, |(dice, _)| i32::from(dice));
@@ -277,11 +313,11 @@ pub(crate) fn mended(view: View<'_>, unit: UnitId, points: i32) -> i64 {
     let most = i32::from(pools.max(crate::rules::momentum::VITALITY));
     let back = i64::from(points.min(most - now)) * POINT;
     if view.status(unit).is_active() {
-        // Whoever is nearly whole can wait for it.
-        if (most - now) * 2 < most {
-            back / 3
+        // Whoever is not badly off does better to strike.
+        if now * 3 > most {
+            back / 4
         } else {
-            back
+            back * 2 / 3
         }
     } else if now + points >= 1 {
         back + OUT * 2 / 3

@@ -339,9 +339,9 @@ fn release(resolver: &mut Resolver<'_>, (unit, place): Held, at: Option<UnitId>)
         bonus: 0,
         passed: false,
     });
-    resolver.report(|_| BattleEvent::Inserted {
+    resolver.report(|_| BattleEvent::Note {
         unit,
-        from: None,
+        what: "does what it has held",
         rule: RuleId(RULE),
     });
     let _refused = resolver.carry_out(&order)?;
