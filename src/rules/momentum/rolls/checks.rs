@@ -5,6 +5,7 @@ use crate::{
         check::{Check, RollDirection, RollResult},
         ids::{RuleId, UnitId},
         modifier::{Amount, Breakdown, Modifier},
+        question::{Choice, Question, QuestionKind},
         resolver::{Resolver, RuleResult},
         view::View,
     },
@@ -141,11 +142,27 @@ pub(crate) fn succeeds(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult
     Ok(passes(SKILL.throw(resolver, check, passes)?))
 }
 
-/// Makes a Defense Roll.
+/// Makes a Defense Roll; whoever is meant well may fail it on purpose, and then no die falls
+/// (MO-DEF-02).
 ///
 /// # Errors
-/// Scripted dice ran out.
+/// A pause.
 pub(crate) fn defends(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<bool> {
+    let view = resolver.view();
+    let by_a_friend = |by: UnitId| by != check.who && !view.hostile(by, check.who);
+    if check.against.is_some_and(by_a_friend) && view.status(check.who).is_active() {
+        let mut question = Question::yes_no(
+            "MO-DEF-02",
+            QuestionKind::Test,
+            check.who,
+            check.against,
+            "Fail the Defense Roll on purpose?",
+        );
+        question.choices.reverse();
+        if resolver.ask(question)? == Choice::Yes {
+            return Ok(false);
+        }
+    }
     let passes = |die| (PLAIN.read)(check, die).passed;
     Ok(passes(PLAIN.throw(resolver, check, passes)?))
 }
