@@ -35,7 +35,7 @@ use crate::{
         },
         shared::{
             conditions::lose,
-            forced::{ForcedLaw, Stopper, push},
+            forced::{Stopper, push},
             rows::edge,
             walk::moved,
         },
