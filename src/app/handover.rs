@@ -80,6 +80,8 @@ pub struct HandOver {
     recap: Option<LastLook>,
     /// What the others are asked on the curtain.
     petition: Option<Petition>,
+    /// Who did not agree, for the one who asked.
+    told: Option<String>,
 }
 
 impl HandOver {
@@ -163,7 +165,8 @@ impl HandOver {
     /// The answer of the one who is asked. Gives what is to be done, once all agree.
     pub fn answer_petition(&mut self, agrees: bool) -> Option<CommonDeed> {
         let petition = self.petition.as_mut()?;
-        petition.left.remove(0);
+        let (asked, _) = petition.left.remove(0);
+        self.told = (!agrees).then(|| format!("{asked} does not agree."));
         if agrees && !petition.left.is_empty() {
             return None;
         }
@@ -317,7 +320,7 @@ pub(super) fn raise(
 ) {
     if let Some((side, _)) = handover.to.take() {
         session.hand_to(side);
-        session.note = session.sitting.take_reply();
+        session.note = handover.told.take().or(session.sitting.take_reply());
         *intent = Intent::default();
         // A question in the middle of an order comes first; an offer can wait for the next turn.
         if session.battle.question().is_none() {

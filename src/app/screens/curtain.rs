@@ -30,6 +30,9 @@ use crate::{
 /// A key that was still meant for the battle does not raise the curtain.
 const SETTLE: Duration = Duration::from_millis(500);
 
+/// Nor one that was on its way when the time ran out.
+const SETTLE_BY_CLOCK: Duration = Duration::from_secs(2);
+
 /// What the curtain says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Curtain {
@@ -118,11 +121,15 @@ fn draw(
         return Ok(());
     };
     let since = *down_since.get_or_insert(time.elapsed());
-    let settled = time.elapsed().saturating_sub(since) >= SETTLE;
+    let settle = match session.sitting.agreed().clock {
+        Some(_) => SETTLE_BY_CLOCK,
+        None => SETTLE,
+    };
+    let settled = time.elapsed().saturating_sub(since) >= settle;
     let key = keys::short(bindings.key(Command::Confirm));
     let clicked = frame(&ctx, &curtain, &key);
     if !settled {
-        ctx.request_repaint_after(SETTLE);
+        ctx.request_repaint_after(settle);
         return Ok(());
     }
     let yes = clicked == Some(Pressed::Yes) || strokes.has(Command::Confirm);

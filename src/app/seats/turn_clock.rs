@@ -11,6 +11,7 @@ use bevy_egui::{
 
 use crate::app::{
     frame::{BattleSystems, PanelSystems},
+    intent::Intent,
     playback::Playback,
     session::{AppSession, Ask, Asks},
     theme,
@@ -46,6 +47,7 @@ fn pass(
     mut session: ResMut<AppSession>,
     playback: Res<Playback>,
     time: Res<Time<Real>>,
+    mut intent: ResMut<Intent>,
     mut asks: ResMut<Asks>,
 ) {
     if !playback.is_empty() || session.time_left().is_none() {
@@ -60,6 +62,8 @@ fn pass(
     session.sitting.timer.think(&person, turn, time.delta());
     if session.time_left() == Some(Duration::ZERO) && !asks.0.contains(&Ask::TimeUp) {
         asks.0.push_back(Ask::TimeUp);
+        // Nobody stops the clock by leaving something open.
+        *intent = Intent::default();
     }
 }
 
