@@ -5,26 +5,29 @@ use smallvec::SmallVec;
 use super::upcast;
 use crate::{
     battle::{
-        event::BattleEvent,
         ids::{PowerId, RuleId, UnitId},
+        order::{Order, Tool},
         question::{Choice, Question, QuestionKind},
         resolver::{Resolver, RuleResult},
         view::View,
     },
-    rules::momentum::{
-        WP,
-        attacks::attack::{Attack, With},
-        body::{
-            hit::{Pierce, armor},
-            vitality,
+    rules::{
+        momentum::{
+            BOOK, WP,
+            attacks::attack::{Attack, With},
+            body::{
+                hit::{Pierce, armor},
+                vitality,
+            },
+            character::{
+                abilities::{Maneuver, Twist},
+                catalogue::maneuver,
+                damage::{Damage, Dice},
+            },
+            field::{forced, ground, hazards, sight, things},
+            laws, sheet_of,
         },
-        character::{
-            abilities::{Maneuver, Twist},
-            catalogue::maneuver,
-            damage::{Damage, Dice},
-        },
-        field::{forced, ground, hazards, sight, things},
-        laws, sheet_of,
+        shared::acted,
     },
 };
 
@@ -76,17 +79,23 @@ pub(crate) fn declare(resolver: &mut Resolver<'_>, attack: &mut Attack) -> RuleR
     let Some(&(_, maneuver)) = known.iter().find(|(known, _)| *known == power) else {
         return Ok(());
     };
+    tell(resolver, attack, power);
     laws::change_pool(resolver, attack.by, WP, -maneuver.wp, RULE);
     let wanted = wanted(resolver.view(), attack, maneuver);
     let more = upcast::add(resolver, (attack.by, attack.unit()), 0, wanted)?;
     add(attack, maneuver, i32::from(more));
-    resolver.report(|_| BattleEvent::Decided {
-        unit: attack.by,
-        prompt: "a Maneuver",
-        taken: true,
-        rule: RuleId(RULE),
-    });
     Ok(())
+}
+
+/// Tells which Maneuver is added.
+fn tell(resolver: &mut Resolver<'_>, attack: &Attack, power: PowerId) {
+    if let Some(action) = BOOK.action_named("cast") {
+        let mut order = Order::new(attack.by, action).with(Tool::Power(power));
+        if let Some(target) = attack.unit() {
+            order = order.at(target);
+        }
+        acted(resolver, &order, "Use Ability");
+    }
 }
 
 /// Adds a Maneuver to an attack.
