@@ -39,14 +39,17 @@ pub(crate) fn take(
     resolver.report(|_| BattleEvent::Summed {
         unit,
         name: "Damage taken",
-        parts: vec![
+        parts: [
             ("damage", taken.rolled),
             ("Armor", -taken.value),
             (
                 "types of damage",
                 taken.left - (taken.rolled - taken.value).max(0),
             ),
-        ],
+        ]
+        .into_iter()
+        .filter(|(_, amount)| *amount != 0)
+        .collect(),
         sum: taken.left,
         rule: RuleId("MO-DMG-01"),
     });
