@@ -26,6 +26,7 @@ pub mod modifier;
 pub mod odds;
 pub mod order;
 pub mod plan;
+pub mod prelude;
 pub mod question;
 pub mod refusal;
 pub mod resolver;

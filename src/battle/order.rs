@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::ids::{ItemId, PowerId, UnitId};
+use super::{
+    ids::{ItemId, PowerId, UnitId},
+    refusal::{Refusal, RefusalReason},
+};
 use crate::geometry::Cell;
 
 /// An action of the book, by its place in the book's list.
@@ -37,6 +40,24 @@ pub enum Tool {
     Item(ItemId),
     /// A power.
     Power(PowerId),
+}
+
+impl Tool {
+    /// The item, if it is one.
+    pub fn item(self) -> Option<ItemId> {
+        match self {
+            Self::Item(item) => Some(item),
+            Self::Nothing | Self::Power(_) => None,
+        }
+    }
+
+    /// The power, if it is one.
+    pub fn power(self) -> Option<PowerId> {
+        match self {
+            Self::Power(power) => Some(power),
+            Self::Nothing | Self::Item(_) => None,
+        }
+    }
 }
 
 /// Ways of doing an action, as bits over the book's list of modes.
@@ -134,6 +155,24 @@ impl Order {
             Aim::Units(units) => units.first().copied(),
             Aim::None | Aim::Cell(_) => None,
         }
+    }
+
+    /// Whom the order is aimed at, for a rule that cannot do without.
+    ///
+    /// # Errors
+    /// It is aimed at nobody.
+    pub fn target_for(&self, rule: &'static str) -> Result<UnitId, Refusal> {
+        let missing = Refusal::new(rule, RefusalReason::NoTarget);
+        self.target().ok_or(missing)
+    }
+
+    /// The square the order is aimed at, for a rule that cannot do without.
+    ///
+    /// # Errors
+    /// It is aimed at no square.
+    pub fn cell_for(&self, rule: &'static str) -> Result<Cell, Refusal> {
+        let missing = Refusal::new(rule, RefusalReason::NoTarget);
+        self.cell().ok_or(missing)
     }
 
     /// The square the order is aimed at.

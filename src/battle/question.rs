@@ -139,6 +139,20 @@ impl Question {
         }
     }
 
+    /// A question for what an order or a reaction leaves open.
+    pub fn detail(
+        rule: &'static str,
+        asked: UnitId,
+        about: Option<UnitId>,
+        prompt: &'static str,
+        choices: impl IntoIterator<Item = Choice>,
+    ) -> Self {
+        Self {
+            choices: choices.into_iter().collect(),
+            ..Self::yes_no(rule, QuestionKind::Detail, asked, about, prompt)
+        }
+    }
+
     /// The place of an answer written beforehand, if it is meant for this question; `text` is how
     /// a choice is written. An extra that does not matter takes the next answer only where that
     /// accepts something; those of a plain yes or no are always answered.

@@ -247,6 +247,36 @@ impl Refusal {
             why,
         }
     }
+
+    /// A rule of the book forbids it, in words that end the sentence.
+    pub const fn forbidden(rule: &'static str, because: &'static str) -> Self {
+        Self::new(rule, RefusalReason::Forbidden { because })
+    }
+
+    /// The combatant lacks a talent, trait, thing or situation.
+    pub const fn lacks(rule: &'static str, what: &'static str) -> Self {
+        Self::new(rule, RefusalReason::Lacks { what })
+    }
+
+    /// A condition or whatever holds the combatant prevents it.
+    pub const fn prevented(rule: &'static str, by: &'static str) -> Self {
+        Self::new(rule, RefusalReason::Prevented { by })
+    }
+
+    /// A pool holds less than it needs.
+    pub const fn too_little(rule: &'static str, pool: &'static str, has: i16, needs: i16) -> Self {
+        Self::new(rule, RefusalReason::TooLittle { pool, has, needs })
+    }
+
+    /// It cannot be done in this way.
+    pub const fn not_so(rule: &'static str, mode: &'static str) -> Self {
+        Self::new(rule, RefusalReason::ModeNotAllowed { mode })
+    }
+
+    /// It is farther away than the action reaches.
+    pub const fn out_of_reach(rule: &'static str, distance: u16, reach: u16) -> Self {
+        Self::new(rule, RefusalReason::OutOfReach { distance, reach })
+    }
 }
 
 impl Refusal {

@@ -57,6 +57,33 @@ pub struct Condition {
     pub source: Option<UnitId>,
 }
 
+impl Condition {
+    /// A state of some strength that lasts until something ends it, and is nobody's.
+    pub const fn new(id: ConditionId, amount: i16) -> Self {
+        Self {
+            id,
+            amount,
+            until: Until::Ended,
+            source: None,
+        }
+    }
+
+    /// The state, which ends so.
+    #[must_use]
+    pub const fn until(self, until: Until) -> Self {
+        Self { until, ..self }
+    }
+
+    /// The state, caused by somebody.
+    #[must_use]
+    pub const fn by(self, source: UnitId) -> Self {
+        Self {
+            source: Some(source),
+            ..self
+        }
+    }
+}
+
 /// All lasting states of a combatant, in the order of coming.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Conditions(pub Vec<Condition>);

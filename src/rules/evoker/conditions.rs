@@ -3,10 +3,8 @@
 use super::character::{element::Element, sheet::Score};
 use crate::{
     battle::{
-        components::{Condition, ConditionId},
         condition_rule::{Again, ConditionRule, Ends, Forbids, Lasts, Source},
-        ids::UnitId,
-        view::View,
+        prelude::*,
     },
     rules::shared::conditions::conditions,
 };

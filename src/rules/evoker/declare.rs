@@ -10,15 +10,7 @@ use super::{
     time::legal,
 };
 use crate::{
-    battle::{
-        check::Check,
-        ids::UnitId,
-        order::Order,
-        plan::Plan,
-        refusal::Refusal,
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
+    battle::prelude::*,
     rules::shared::{acted_so, action::Laws},
 };
 

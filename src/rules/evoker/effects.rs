@@ -9,14 +9,13 @@ use super::{
     character::{element::Affinity, stats},
     conditions::{self as c, Category, ailment},
 };
-use crate::battle::{
-    components::{Band, ConditionId, Posture, Until},
-    condition_rule::{Again, Lasts},
-    ids::UnitId,
-    resolver::Resolver,
-    view::View,
+use crate::{
+    battle::{
+        condition_rule::{Again, Lasts},
+        prelude::*,
+    },
+    rules::shared::{conditions::usual, states::set_posture},
 };
-use crate::rules::shared::{conditions::usual, states::set_posture};
 
 /// Whether an ailment cannot come to a combatant (EV-AIL-06, EV-ACT-14, EV-AIL-34).
 pub fn is_immune(view: View<'_>, unit: UnitId, id: ConditionId) -> bool {

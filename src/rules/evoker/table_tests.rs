@@ -16,9 +16,7 @@ use crate::{
     battle::{
         Battle,
         board::{Interaction, Obstacle, Terms, Use},
-        components::{
-            Altitude, Band, Clock, Condition, Conditions, Hands, MoveProgress, Pools, Until,
-        },
+        components::{Altitude, Band, Clock, Condition, Conditions, Hands, MoveProgress, Pools},
         ids::UnitId,
         odds::Budget,
         order::{ActionId, Order, Tool},
@@ -95,12 +93,9 @@ fn caster(sheet: &mut Sheet) {
 fn give(play: &mut Play, bearer: char, id: crate::battle::components::ConditionId, by: char) {
     let (unit, source) = (play.id(bearer), play.id(by));
     play.stage(|r| {
-        r.edit::<Conditions>(unit).0.push(Condition {
-            id,
-            amount: 0,
-            until: Until::Ended,
-            source: Some(source),
-        });
+        r.edit::<Conditions>(unit)
+            .0
+            .push(Condition::new(id, 0).by(source));
     });
 }
 

@@ -4,14 +4,9 @@
 use smallvec::SmallVec;
 
 use crate::battle::{
-    check::Check,
-    ids::UnitId,
-    order::{ActionId, Order, Tool},
-    plan::{Act, Plan, Price},
-    refusal::Refusal,
-    resolver::{Resolver, RuleResult},
-    ruleset::{Action, ActionBits, Costs, Entry},
-    view::View,
+    plan::{Act, Price},
+    prelude::*,
+    ruleset::Action,
 };
 
 /// What a book lays down for all its actions: who may act, and how a price is paid.
@@ -274,6 +269,15 @@ impl<L: Laws> Work<L> {
             terms: L::Terms::default(),
             act: Box::new(act),
         }
+    }
+
+    /// Work that begins with a test, at the price of the action.
+    pub fn checked(
+        check: Check,
+        act: impl Fn(&mut Resolver<'_>, &Check) -> RuleResult + Send + Sync + 'static,
+    ) -> Self {
+        let shown = check.clone();
+        Self::new(move |resolver| act(resolver, &check)).checks(shown)
     }
 
     /// The work, at a price of its own.

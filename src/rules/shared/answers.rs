@@ -2,16 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::battle::{
-    check::Check,
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
-    order::{ActionId, Order},
-    question::{AnswerTerms, Choice, Question, QuestionKind},
-    resolver::{Resolver, RuleResult},
-    ruleset::Action,
-    view::View,
-};
+use crate::battle::{prelude::*, question::AnswerTerms, ruleset::Action};
 
 /// A reaction somebody may take.
 pub(crate) struct ReactionOffer {

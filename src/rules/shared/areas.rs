@@ -4,8 +4,8 @@
 use smallvec::SmallVec;
 
 use crate::{
-    battle::{components::Band, ids::UnitId, view::View},
-    geometry::{Cell, CellSet, Direction, Footprint, Metric, area},
+    battle::prelude::*,
+    geometry::{CellSet, Direction, Metric, area},
 };
 
 /// The shape of an area, with its size in squares.

@@ -4,12 +4,7 @@
 use smallvec::SmallVec;
 
 use super::conditions::lose_where;
-use crate::battle::{
-    components::{ConditionId, Conditions},
-    ids::UnitId,
-    resolver::Resolver,
-    view::View,
-};
+use crate::battle::{components::Conditions, prelude::*};
 
 /// A kind of hold, by the condition of those who are held.
 #[derive(Clone, Copy)]

@@ -5,12 +5,10 @@ use smallvec::SmallVec;
 
 use super::durations::{Beat, is_over, lasts_as_long, longer};
 use crate::battle::{
-    components::{Condition, ConditionId, Conditions},
+    components::Conditions,
     condition_rule::{Again, ConditionRule, Ends, Lasts},
-    event::{BattleEvent, Gauge},
-    ids::{RuleId, UnitId},
-    resolver::Resolver,
-    view::View,
+    event::Gauge,
+    prelude::*,
 };
 
 /// Declares the conditions of a book in their order, so that IDs and the list cannot drift apart:

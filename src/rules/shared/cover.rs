@@ -3,11 +3,10 @@
 
 use crate::{
     battle::{
-        ids::UnitId,
+        prelude::*,
         terrain_index::{Screens, Square, Stops},
-        view::View,
     },
-    geometry::{Cell, Corners, Footprint, Point, Ray, count_blocked},
+    geometry::{Corners, Point, Ray, count_blocked},
 };
 
 /// Where lines begin.

@@ -2,12 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::battle::{
-    components::{Condition, Conditions, Until},
-    ids::UnitId,
-    resolver::Resolver,
-    view::View,
-};
+use crate::battle::{components::Conditions, prelude::*};
 
 /// A moment at which conditions run out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

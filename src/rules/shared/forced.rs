@@ -4,12 +4,8 @@
 use smallvec::SmallVec;
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
-    geometry::{Cell, Direction, Footprint, Metric, Parity},
+    battle::prelude::*,
+    geometry::{Direction, Metric, Parity},
 };
 
 /// What ends a push before its length is used up.

@@ -5,9 +5,9 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        check::{Check, DiceSpec, Faces, Roll, RollDirection, RollResult},
-        event::BattleEvent,
-        resolver::{Outcome, Resolver, RuleResult},
+        check::{DiceSpec, Faces, Roll, RollDirection, RollResult},
+        prelude::*,
+        resolver::Outcome,
     },
     dice::Weight,
 };

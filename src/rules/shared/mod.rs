@@ -28,12 +28,7 @@ pub(crate) mod throws;
 pub(crate) mod triggers;
 pub(crate) mod walk;
 
-use crate::battle::{
-    event::BattleEvent,
-    ids::SideSet,
-    order::{Order, Tool},
-    resolver::Resolver,
-};
+use crate::battle::{ids::SideSet, prelude::*};
 
 /// Tells that an action begins.
 pub(crate) fn acted(resolver: &mut Resolver<'_>, order: &Order, name: &'static str) {
@@ -51,14 +46,8 @@ pub(crate) fn acted_so(
         unit: order.unit,
         action: order.action,
         name,
-        item: match order.with {
-            Tool::Item(item) => Some(item),
-            Tool::Nothing | Tool::Power(_) => None,
-        },
-        power: match order.with {
-            Tool::Power(power) => Some(power),
-            Tool::Nothing | Tool::Item(_) => None,
-        },
+        item: order.with.item(),
+        power: order.with.power(),
         target: order.target(),
         cell: order.cell(),
         modes: order.modes,

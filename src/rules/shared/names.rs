@@ -3,11 +3,11 @@
 use std::marker::PhantomData;
 
 use crate::battle::{
-    ids::{ItemId, PowerId, UnitId},
+    ids::PowerId,
+    prelude::*,
     ruleset::{Named, Names},
     scene::Scene,
     side_view::SideView,
-    view::View,
 };
 
 /// A catalogue whose items have one name, in files as for players.

@@ -4,18 +4,10 @@
 use std::sync::LazyLock;
 
 use super::conditions::change;
-use crate::{
-    battle::{
-        components::{
-            Altitude, Band, CombatStatus, Condition, Conditions, Initiative, Posture, Stealth,
-            Turn, Until,
-        },
-        ids::UnitId,
-        resolver::Resolver,
-        ruleset::{ConditionRule, Numbers},
-        view::View,
-    },
-    geometry::Cell,
+use crate::battle::{
+    components::{Altitude, CombatStatus, Conditions, Initiative, Stealth, Turn},
+    prelude::*,
+    ruleset::{ConditionRule, Numbers},
 };
 
 /// A number with its reader and, where it makes sense, its writer.

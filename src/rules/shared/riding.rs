@@ -3,14 +3,9 @@
 use smallvec::SmallVec;
 
 use super::walk::tell_one;
-use crate::{
-    battle::{
-        components::{Altitude, Ride},
-        ids::UnitId,
-        resolver::Resolver,
-        view::View,
-    },
-    geometry::Cell,
+use crate::battle::{
+    components::{Altitude, Ride},
+    prelude::*,
 };
 
 /// Everybody who rides, with what it rides.

@@ -2,12 +2,10 @@
 
 use crate::battle::{
     components::{Clock, Phase, Reactions, Verdict},
-    event::BattleEvent,
     goals,
-    ids::{UnitId, UnitSet},
-    resolver::Resolver,
+    ids::UnitSet,
+    prelude::*,
     ruleset::Upcoming,
-    view::View,
 };
 
 /// The next round begins, in which nobody has acted yet; says which it is.

@@ -1,11 +1,6 @@
 //! How somebody is and holds itself, changed and told.
 
-use crate::battle::{
-    components::{CombatStatus, Posture},
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
-    resolver::Resolver,
-};
+use crate::battle::{components::CombatStatus, prelude::*};
 
 /// Somebody falls, wakes, dies, or takes part again.
 pub(crate) fn set_status(

@@ -8,15 +8,8 @@ use super::{
     triggers::{self, Stagecraft},
 };
 use crate::{
-    battle::{
-        components::Band,
-        ids::UnitId,
-        plan::RouteStep,
-        reaction_trigger::ReactionTrigger,
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
-    geometry::{Cell, CornerRule, Direction, Footprint, Metric},
+    battle::{plan::RouteStep, prelude::*, reaction_trigger::ReactionTrigger},
+    geometry::{CornerRule, Direction, Metric},
 };
 
 /// What steps cost and what bars them, by one book.

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::battle::{ids::UnitId, result_cache::Table, view::View};
+use crate::battle::{prelude::*, result_cache::Table};
 
 /// What is asked of two combatants.
 #[derive(Clone, Copy, PartialEq, Eq)]

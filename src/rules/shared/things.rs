@@ -4,17 +4,7 @@ use smallvec::SmallVec;
 
 use super::triggers;
 
-use crate::{
-    battle::{
-        board::Use,
-        components::{Band, DoorState},
-        event::BattleEvent,
-        ids::{RuleId, SideSet, UnitId},
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
-    geometry::Cell,
-};
+use crate::battle::{board::Use, components::DoorState, ids::SideSet, prelude::*};
 
 /// What a falling thing does to somebody it strikes, with its damage.
 pub(crate) type Strike<'a> = &'a dyn Fn(&mut Resolver<'_>, UnitId, i32) -> RuleResult;

@@ -3,10 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::{
-    battle::{
-        check::DiceSpec,
-        resolver::{Outcome, Resolver, RuleResult},
-    },
+    battle::{check::DiceSpec, prelude::*, resolver::Outcome},
     dice::Weight,
 };
 

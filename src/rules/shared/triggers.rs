@@ -1,16 +1,11 @@
 //! What the level does by itself: reinforcements, doors, sentences, goals that count rounds.
 
-use crate::{
-    battle::{
-        components::{Clock, CombatStatus, DoorState, Ground},
-        event::BattleEvent,
-        goals::{Goal, Then, Trigger, When, holds},
-        ids::{RuleId, SideSet, UnitId},
-        resolver::{Resolver, RuleResult},
-        view::View,
-        zones::SpotChange,
-    },
-    geometry::Cell,
+use crate::battle::{
+    components::{Clock, CombatStatus, DoorState, Ground},
+    goals::{Goal, Then, Trigger, When, holds},
+    ids::SideSet,
+    prelude::*,
+    zones::SpotChange,
 };
 
 /// What of it every book does in its own way.

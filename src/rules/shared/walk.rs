@@ -6,16 +6,12 @@ use super::strides::{StepPrice, StepTable};
 use crate::{
     battle::{
         components::Altitude,
-        event::BattleEvent,
-        ids::{RuleId, SideSet, UnitId, UnitSet},
-        order::{ActionId, Order},
+        ids::{SideSet, UnitSet},
         plan::RouteStep,
-        refusal::{Refusal, RefusalReason},
-        resolver::Resolver,
+        prelude::*,
         ruleset::{Book, Reached},
-        view::View,
     },
-    geometry::{Cell, Direction, Footprint, Metric, Parity, ReachMap},
+    geometry::{Direction, Metric, Parity, ReachMap},
 };
 
 /// How one combatant walks by the rules of its book.

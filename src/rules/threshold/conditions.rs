@@ -5,11 +5,8 @@ pub(crate) use crate::rules::shared::conditions::{
 };
 use crate::{
     battle::{
-        components::{Condition, ConditionId, Until},
         condition_rule::{Again, Ends, Forbids, Lasts},
-        ids::UnitId,
-        resolver::Resolver,
-        view::View,
+        prelude::*,
     },
     rules::shared::{
         conditions::conditions,
@@ -143,12 +140,7 @@ pub(crate) fn gain(
     until: Until,
     rule: &'static str,
 ) {
-    let condition = Condition {
-        id,
-        amount,
-        until,
-        source: None,
-    };
+    let condition = Condition::new(id, amount).until(until);
     add(resolver, unit, condition, rule);
 }
 

@@ -16,17 +16,7 @@ use super::{
     travel::stepping,
 };
 use crate::{
-    battle::{
-        check::Check,
-        components::OngoingAction,
-        ids::UnitId,
-        order::Order,
-        plan::Plan,
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{Costs, Entry},
-        view::View,
-    },
+    battle::{components::OngoingAction, prelude::*},
     rules::shared::action::{self, Laws, WorkOut},
 };
 
@@ -146,10 +136,7 @@ fn plan_anew(
     let due = due(view, order, full);
     let hurried = order.modes.has(HURRIED);
     if hurried && work.terms.hurry.is_none() {
-        return Err(Refusal::new(
-            "TH-ACT-31",
-            RefusalReason::ModeNotAllowed { mode: "hurriedly" },
-        ));
+        return Err(Refusal::not_so("TH-ACT-31", "hurriedly"));
     }
     if work.terms.rounds.is_some() {
         let undertaking = view.store.get::<OngoingAction>(unit);
@@ -260,9 +247,7 @@ fn hurry(resolver: &mut Resolver<'_>, check: &Check, due: i16) -> RuleResult<i16
 /// # Errors
 /// There is none, or it is no enemy on the field.
 pub(crate) fn enemy(view: View<'_>, order: &Order, rule: &'static str) -> Result<UnitId, Refusal> {
-    let target = order
-        .target()
-        .ok_or(Refusal::new(rule, RefusalReason::NoTarget))?;
+    let target = order.target_for(rule)?;
     if target.index() >= view.store.len() || target == order.unit {
         return Err(Refusal::new(rule, RefusalReason::WrongTarget));
     }

@@ -33,17 +33,12 @@ use std::marker::PhantomData;
 
 use crate::{
     battle::{
-        components::{
-            Carried, Columns, CombatStatus, Condition, PoolId, Posture, Slots, Until, WoundSlots,
-        },
-        ids::{UnitId, UnitSet},
-        order::Order,
-        question::Question,
-        resolver::{Resolver, RuleResult},
-        ruleset::{Book, BookTerms, Costs, Measure, PoolRule},
-        view::View,
+        components::{Carried, Columns, CombatStatus, PoolId, Slots, WoundSlots},
+        ids::UnitSet,
+        prelude::*,
+        ruleset::{Book, BookTerms, Measure, PoolRule},
     },
-    geometry::{Cell, Metric},
+    geometry::Metric,
     rules::shared::{self, names::ItemNames, triggers},
 };
 use character::sheet::Sheet;
@@ -182,12 +177,10 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
         *slots = WoundSlots(sheet.slots().map(|max| Slots { taken: 0, max }));
     }
     if let Some(conditions) = columns.conditions.get_mut(number) {
-        let coats = sheet.coated.iter().map(|&(item, coat)| Condition {
-            id: coat,
-            amount: character::weapons::coat_of(item),
-            until: Until::Ended,
-            source: None,
-        });
+        let coats = sheet
+            .coated
+            .iter()
+            .map(|&(item, coat)| Condition::new(coat, character::weapons::coat_of(item)));
         conditions.0.extend(coats);
     }
     if let Some(hands) = columns.hands.get_mut(number) {

@@ -1,7 +1,7 @@
 //! Wounds and dying in the words of the book.
 
 use super::body::harm::LEVELS;
-use crate::battle::{components::WoundSlots, ids::UnitId, view::View};
+use crate::battle::{components::WoundSlots, prelude::*};
 
 /// What a wound of this level is to a player.
 pub(crate) fn wound_words(level: u16) -> String {

@@ -4,16 +4,9 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        check::Check,
-        components::ConditionId,
-        ids::{PowerId, UnitId},
-        order::{ActionId, Order, Tool},
-        plan::Plan,
-        question::{Choice, Question, QuestionKind},
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{self, Action, ActionBits, ActionParams, Costs, Entry, Group},
-        view::View,
+        ids::PowerId,
+        prelude::*,
+        ruleset::{self, Action},
     },
     rules::{
         evoker::{
@@ -21,9 +14,7 @@ use crate::{
                 defence::Evaded,
                 evasion::{cannot_evade, is_helpless, obeys},
                 guard,
-                hit::{
-                    self, outcome, resist_modifiers, resistance, reveal_affinity, technical_ailment,
-                },
+                hit::{self, resist_modifiers, resistance, reveal_affinity, technical_ailment},
                 price,
                 resolution::{fails, reveal},
             },
@@ -92,12 +83,7 @@ impl Action for AilmentSpell {
         rage::lets_act(view, unit)?;
         let cheapest = powers(view, unit).map(|(_, power, _)| power.stars).min();
         let Some(stars) = cheapest else {
-            return Err(Refusal::new(
-                "EV-ACT-06",
-                RefusalReason::Lacks {
-                    what: "such a power",
-                },
-            ));
+            return Err(Refusal::lacks("EV-ACT-06", "such a power"));
         };
         let costs = stars_for(stars.into(), Keyword::Attack);
         if powers(view, unit).any(|(_, power, _)| power.ignores_grapple) {
@@ -116,9 +102,10 @@ impl Action for AilmentSpell {
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         let unit = order.unit;
         self.ready(view, unit)?;
-        let Tool::Power(id) = order.with else {
-            return Err(Refusal::new("EV-ACT-06", RefusalReason::NoTarget));
-        };
+        let id = order
+            .with
+            .power()
+            .ok_or(Refusal::new("EV-ACT-06", RefusalReason::NoTarget))?;
         let Some((_, power, ailment)) = powers(view, unit).find(|(known, _, _)| *known == id)
         else {
             return Err(Refusal::new("EV-PER-05", RefusalReason::NotCarried));
@@ -199,12 +186,10 @@ impl Spell {
 
     /// The caster's test: the Magic score, an attack test.
     fn check(&self, view: View<'_>) -> Check {
-        let situation = Situation {
-            against: Some(self.target),
-            act: Act::Attack(self.form()),
-            ..Situation::plain(self.caster, tested::MAGIC)
-        };
-        checks::check(view, &situation, "EV-ACT-06", "Ailment Spell", &[])
+        let situation = Situation::plain(self.caster, tested::MAGIC)
+            .against(self.target)
+            .for_act(Act::Attack(self.form()));
+        situation.check(view, "EV-ACT-06", "Ailment Spell")
     }
 
     /// The affinity that counts: a Technical Hit treats Resist as Normal (EV-TEC-02, 05).
@@ -225,11 +210,9 @@ impl Spell {
         let trained = skill
             .skill
             .is_some_and(|skill| stats::sheet(view, self.target).training(skill).rank > 0);
-        let situation = Situation {
-            against: Some(self.caster),
-            act: Act::Resist,
-            ..Situation::plain(self.target, if trained { skill } else { score })
-        };
+        let situation = Situation::plain(self.target, if trained { skill } else { score })
+            .against(self.caster)
+            .for_act(Act::Resist);
         let mut extra = resist_modifiers(self.affinity(view).0);
         extra.extend(fear::courage(view, self.target, self.ailment));
         Some(checks::check(
@@ -274,10 +257,7 @@ impl Spell {
         if !self.wants_to_resist(r, &check)? {
             return Ok(None);
         }
-        let interest = Interest {
-            successes: if roll.passed { roll.degrees } else { 3 },
-            ..Interest::default()
-        };
+        let interest = Interest::successes(if roll.passed { roll.degrees } else { 3 });
         let answer = checks::test_unless(r, &check, interest, |answer| {
             margin(roll, Some(answer)).is_some()
         })?;
@@ -371,11 +351,11 @@ impl Spell {
         if affinity >= Affinity::Block {
             // Nothing is reflected or healed; a Rebound is used up all the same.
             effects::end(r, target, c::REBOUND, "EV-CAT-06");
-            outcome(r, caster, target, "blocked", false, "EV-ELM-07");
+            r.outcome((caster, target), "blocked", false, "EV-ELM-07");
             return Ok(false);
         }
         r.hits.insert(target);
-        outcome(r, caster, target, "hit", true, "EV-ACT-06");
+        r.outcome((caster, target), "hit", true, "EV-ACT-06");
         let staggered = hit::touch(r, caster, target, affinity, technical);
         effects::inflict(r, target, self.ailment, Some(caster), None, "EV-ACT-06");
         Ok(staggered && r.view().hostile(caster, target))
@@ -515,12 +495,9 @@ mod tests {
         let mut play = caster("bewilder", |_| {});
         let unit = play.id('x');
         play.stage(|r| {
-            r.edit::<Conditions>(unit).0.push(Condition {
-                id: c::DEFENDING,
-                amount: 1,
-                until: Until::TurnStartOf(unit),
-                source: None,
-            });
+            r.edit::<Conditions>(unit)
+                .0
+                .push(Condition::new(c::DEFENDING, 1).until(Until::TurnStartOf(unit)));
         });
         let order = play.cast('A', "ailment", "bewilder", 'x');
         assert_eq!(rolls(&play.act(order, &[50, 99]))[1].1, 48);

@@ -3,13 +3,8 @@
 use crate::{
     battle::{
         components::{MoveProgress, Pools},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        order::{ActionId, Order},
-        plan::Plan,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{Action, ActionParams, Costs, Entry, Form, Group},
-        view::View,
+        prelude::*,
+        ruleset::Action,
     },
     rules::{
         evoker::{attacks::all_out, character::stats, conditions as c, mind::rage, time::legal},
@@ -55,12 +50,7 @@ impl Action for AllOutAttack {
             ));
         }
         if !all_out::can_contribute(view, unit) || all_out::friends(view, unit).is_empty() {
-            return Err(Refusal::new(
-                "EV-AOA-01",
-                RefusalReason::Lacks {
-                    what: "two who can take part",
-                },
-            ));
+            return Err(Refusal::lacks("EV-AOA-01", "two who can take part"));
         }
         Ok(())
     }
@@ -77,11 +67,7 @@ impl Action for AllOutAttack {
             let contributors = all_out::gather(r, unit)?;
             if contributors.len() < 2 {
                 // Alone it cannot be; the One More is still there.
-                r.report(|_| BattleEvent::Note {
-                    unit,
-                    what: "finds nobody to join in",
-                    rule: RuleId("EV-AOA-01"),
-                });
+                r.note(unit, "finds nobody to join in", "EV-AOA-01");
                 return Ok(());
             }
             r.edit::<Pools>(unit).set(stats::STARS, 0);

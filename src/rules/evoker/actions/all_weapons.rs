@@ -6,17 +6,10 @@ use super::{attack, modes};
 use crate::{
     battle::{
         components::Hold,
-        event::BattleEvent,
-        ids::{ItemId, RuleId, UnitId},
         modifier::{Amount, Modifier, Modifiers},
-        order::{ActionId, Aim, Order, Tool},
-        question::{Choice, Question, QuestionKind},
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
+        order::Aim,
+        prelude::*,
     },
-    geometry::{Cell, Footprint},
     rules::{
         evoker::{
             attacks::{
@@ -55,7 +48,7 @@ pub const ALL_WEAPONS: ActionDef = ActionDef::new(
 .needs(|view, unit| {
     if arms(view, unit).len() < 2 {
         let what = "two equipped weapons";
-        return Err(Refusal::new("EV-ACT-05", RefusalReason::Lacks { what }));
+        return Err(Refusal::lacks("EV-ACT-05", what));
     }
     Ok(())
 })
@@ -238,11 +231,7 @@ fn next_attack(
         };
         if targets.is_empty() && squares.is_empty() {
             left.remove(0);
-            r.report(|_| BattleEvent::Note {
-                unit,
-                what: "reaches nobody with a weapon",
-                rule: RuleId("EV-ACT-05"),
-            });
+            r.note(unit, "reaches nobody with a weapon", "EV-ACT-05");
             return Ok(None);
         }
         match r.ask(question(unit, arm, &targets, &squares, left.len() > 1))? {
@@ -290,10 +279,7 @@ fn question(
         Hold::Natural | Hold::Stowed => "Whom to attack with what the body has?",
         Hold::Right | Hold::Both => "Whom to attack with the main hand?",
     };
-    Question {
-        choices,
-        ..Question::yes_no("EV-ACT-05", QuestionKind::Detail, unit, None, prompt)
-    }
+    Question::detail("EV-ACT-05", unit, None, prompt, choices)
 }
 
 /// Squares within what is left of the Move from which the weapon reaches somebody: by a blow, or else

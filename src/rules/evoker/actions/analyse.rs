@@ -3,13 +3,8 @@
 use crate::{
     battle::{
         components::Memory,
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        order::Order,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
+        prelude::*,
         side_view::{Insight, SideView},
-        view::View,
     },
     rules::{
         evoker::{
@@ -72,7 +67,7 @@ fn has_rank(
 ) -> Result<(), Refusal> {
     let sheet = stats::sheet(view, unit);
     if sheet.evoker_rank < rank && !sheet.navigator {
-        return Err(Refusal::new(rule, RefusalReason::Lacks { what }));
+        return Err(Refusal::lacks(rule, what));
     }
     Ok(())
 }
@@ -84,9 +79,7 @@ fn learn(
     rule: &'static str,
 ) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let target = order
-        .target()
-        .ok_or(Refusal::new(rule, RefusalReason::NoTarget))?;
+    let target = order.target_for(rule)?;
     legal::can_target_enemy(view, unit, target, None)?;
     let side = view.side(unit);
     if SideView::new(view, side).insight(target) >= learns {

@@ -4,18 +4,7 @@ use smallvec::SmallVec;
 
 use super::{modes, thing};
 use crate::{
-    battle::{
-        components::Hold,
-        event::BattleEvent,
-        ids::{SideSet, UnitId},
-        modifier::Modifiers,
-        order::{ActionId, Order, Tool},
-        plan::Plan,
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
-        view::View,
-    },
+    battle::{components::Hold, ids::SideSet, modifier::Modifiers, prelude::*, ruleset::Action},
     rules::evoker::{
         attacks::{
             battering, burst, guard,
@@ -167,7 +156,7 @@ pub fn prepare_with(
     if !matches!(means, Means::Strike(_)) {
         rage::lets_act(view, unit)?;
     }
-    let not_allowed = |rule, mode| Err(Refusal::new(rule, RefusalReason::ModeNotAllowed { mode }));
+    let not_allowed = |rule, mode| Err(Refusal::not_so(rule, mode));
     let called = called_location(order)?;
     let burst = order.modes.has(modes::BURST);
     if burst && called.is_some() {
@@ -217,11 +206,9 @@ fn can_pass_guard(view: View<'_>, order: &Order, attack: &Attack) -> Result<(), 
         return Ok(());
     }
     if attack.called.is_none() {
-        return Err(Refusal::new(
+        return Err(Refusal::not_so(
             "EV-ACT-15",
-            RefusalReason::ModeNotAllowed {
-                mode: "past the guard without being Called",
-            },
+            "past the guard without being Called",
         ));
     }
     let guarded = attack
@@ -368,10 +355,7 @@ pub fn ready_means(
                 return Err(Refusal::new("EV-ACT-33", RefusalReason::NotReady));
             }
             if !weapons::hand_works(view, unit, carried.hold) {
-                return Err(Refusal::new(
-                    "EV-INJ-18",
-                    RefusalReason::Prevented { by: "a Broken Arm" },
-                ));
+                return Err(Refusal::prevented("EV-INJ-18", "a Broken Arm"));
             }
             if matches!(means, Means::Shoot(_)) && weapon.ammo > 0 && carried.ammo == 0 {
                 return Err(Refusal::new("EV-ATK-18", RefusalReason::NoAmmo));
@@ -396,10 +380,7 @@ pub fn can_pay_power(
         return Err(Refusal::new("EV-PER-05", RefusalReason::NotCarried));
     };
     if view.has(unit, crate::rules::evoker::conditions::AMNESIAC) {
-        return Err(Refusal::new(
-            "EV-AIL-20",
-            RefusalReason::Prevented { by: "Amnesiac" },
-        ));
+        return Err(Refusal::prevented("EV-AIL-20", "Amnesiac"));
     }
     let (pool, name) = match power.kind {
         crate::rules::evoker::character::catalogue::PowerKind::Magic => (stats::SPIRIT, "Spirit"),
@@ -409,14 +390,7 @@ pub fn can_pay_power(
     };
     let has = view.pool(unit, pool);
     if has < power.cost {
-        return Err(Refusal::new(
-            "EV-SHT-12",
-            RefusalReason::TooLittle {
-                pool: name,
-                has,
-                needs: power.cost,
-            },
-        ));
+        return Err(Refusal::too_little("EV-SHT-12", name, has, power.cost));
     }
     Ok(())
 }
@@ -427,12 +401,7 @@ pub(super) fn called_location(order: &Order) -> Result<Option<Location>, Refusal
         .filter(|&location| order.modes.has(modes::CALLED + location as u8));
     let first = called.next();
     if called.next().is_some() {
-        return Err(Refusal::new(
-            "EV-ATK-19",
-            RefusalReason::ModeNotAllowed {
-                mode: "Called at two locations",
-            },
-        ));
+        return Err(Refusal::not_so("EV-ATK-19", "Called at two locations"));
     }
     Ok(first)
 }
@@ -476,12 +445,10 @@ pub fn can_reach(
         if ground::in_reach(view, unit, target, profile.range) {
             return Ok(());
         }
-        return Err(Refusal::new(
+        return Err(Refusal::out_of_reach(
             "EV-ATK-02",
-            RefusalReason::OutOfReach {
-                distance: ground::distance(view, unit, target),
-                reach: profile.range,
-            },
+            ground::distance(view, unit, target),
+            profile.range,
         ));
     }
     legal::within(

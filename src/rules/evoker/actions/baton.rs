@@ -3,11 +3,7 @@
 use crate::{
     battle::{
         components::{Clock, MoveProgress, Phase, Pools, Turn},
-        ids::UnitId,
-        order::Order,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Costs, Entry, Form, Group},
-        view::View,
+        prelude::*,
     },
     rules::{
         evoker::{
@@ -67,24 +63,14 @@ fn can_receive(view: View<'_>, unit: UnitId, receiver: UnitId) -> Result<(), Ref
         return Err(Refusal::new(RULE, RefusalReason::WrongSide));
     }
     if stats::link(view, unit, receiver) == 0 {
-        return Err(Refusal::new(
-            RULE,
-            RefusalReason::Lacks {
-                what: "a Social Link",
-            },
-        ));
+        return Err(Refusal::lacks(RULE, "a Social Link"));
     }
     // EV-MOV-36: a mount does not act while it is ridden.
     if !resolution::can_still_act(view, receiver)
         || view.store.get::<Turn>(receiver).surprised
         || view.rider(receiver).is_some()
     {
-        return Err(Refusal::new(
-            RULE,
-            RefusalReason::Forbidden {
-                because: "the friend cannot act",
-            },
-        ));
+        return Err(Refusal::forbidden(RULE, "the friend cannot act"));
     }
     if view.clock().baton_chain.contains(receiver) {
         return Err(Refusal::new("EV-BAT-04", RefusalReason::AlreadyDone));
@@ -94,15 +80,10 @@ fn can_receive(view: View<'_>, unit: UnitId, receiver: UnitId) -> Result<(), Ref
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let receiver = order
-        .target()
-        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+    let receiver = order.target_for(RULE)?;
     can_receive(view, unit, receiver)?;
     let Phase::Inserted(inserted) = view.clock().phase else {
-        return Err(Refusal::new(
-            RULE,
-            RefusalReason::Lacks { what: "a One More" },
-        ));
+        return Err(Refusal::lacks(RULE, "a One More"));
     };
     let bonus = advantages(stats::link(view, unit, receiver));
     let work = Work::new(move |r| {

@@ -1,14 +1,7 @@
 //! Battle Reading (EV-ACT-13): one test of the target may be rolled again.
 
 use crate::{
-    battle::{
-        components::{Condition, Until},
-        ids::UnitId,
-        order::Order,
-        resolver::Resolver,
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         evoker::{
             brain::aid,
@@ -61,12 +54,9 @@ fn read(r: &mut Resolver<'_>, user: UnitId, target: UnitId, _margin: i32) {
     effects::give(
         r,
         target,
-        Condition {
-            id: c::READ,
-            amount: 1,
-            until: Until::TurnStartOf(user),
-            source: Some(user),
-        },
+        Condition::new(c::READ, 1)
+            .until(Until::TurnStartOf(user))
+            .by(user),
         TRICK.rule,
     );
 }

@@ -1,14 +1,7 @@
 //! Restoration, Augment and Hex Spells (EV-ACT-07, 17, 18): powers without a test of their own.
 
 use crate::{
-    battle::{
-        ids::{PowerId, UnitId},
-        order::{ActionId, Aim, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::{ids::PowerId, order::Aim, prelude::*},
     rules::{
         evoker::{
             attacks::{
@@ -166,7 +159,7 @@ impl Cast {
             .map(|(_, power)| power)
             .min_by_key(|power| (self.can_cast(view, unit, power).is_err(), power.stars));
         let what = "such a power";
-        let power = easiest.ok_or(Refusal::new(self.rule, RefusalReason::Lacks { what }))?;
+        let power = easiest.ok_or(Refusal::lacks(self.rule, what))?;
         self.can_cast(view, unit, power)
     }
 
@@ -192,9 +185,10 @@ impl Cast {
 
     fn work(self, view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         let unit = order.unit;
-        let Tool::Power(id) = order.with else {
-            return Err(Refusal::new(self.rule, RefusalReason::NoTarget));
-        };
+        let id = order
+            .with
+            .power()
+            .ok_or(Refusal::new(self.rule, RefusalReason::NoTarget))?;
         let (_, power) = self
             .powers(view, unit)
             .find(|(known, _)| *known == id)

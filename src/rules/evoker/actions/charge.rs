@@ -3,15 +3,11 @@
 use super::{attack, go, modes};
 use crate::{
     battle::{
-        event::BattleEvent,
-        ids::{SideSet, UnitId},
+        ids::SideSet,
         modifier::{Amount, Modifier, Modifiers},
-        order::{ActionId, ModeSet, Order, Tool},
-        plan::Plan,
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
-        view::View,
+        order::ModeSet,
+        prelude::*,
+        ruleset::Action,
     },
     rules::evoker::{
         attacks::resolution,
@@ -85,14 +81,9 @@ impl Action for Charge {
         self.ready(view, order.unit)?;
         let unit = order.unit;
         if (0..6).any(|location| order.modes.has(modes::CALLED + location)) {
-            return Err(Refusal::new(
-                "EV-ACT-03",
-                RefusalReason::ModeNotAllowed { mode: "Called" },
-            ));
+            return Err(Refusal::not_so("EV-ACT-03", "Called"));
         }
-        let target = order
-            .target()
-            .ok_or(Refusal::new("EV-ACT-03", RefusalReason::NoTarget))?;
+        let target = order.target_for("EV-ACT-03")?;
         if !view.status(target).is_on_field() {
             return Err(Refusal::new("EV-ATK-02", RefusalReason::TargetOut));
         }
@@ -170,7 +161,7 @@ fn attack_id(view: View<'_>, otherwise: ActionId) -> ActionId {
 }
 
 /// The melee weapon of the charge.
-fn melee(view: View<'_>, order: &Order) -> Result<crate::battle::ids::ItemId, Refusal> {
+fn melee(view: View<'_>, order: &Order) -> Result<ItemId, Refusal> {
     let named = match order.with {
         Tool::Item(item) => Some(item),
         Tool::Nothing => None,
@@ -180,18 +171,10 @@ fn melee(view: View<'_>, order: &Order) -> Result<crate::battle::ids::ItemId, Re
         .find(|(carried, weapon)| named.map_or(weapon.reach > 0, |item| item == carried.item))
         .ok_or(Refusal::new("EV-ACT-03", RefusalReason::NotReady))?;
     if weapon.reach == 0 || order.modes.has(modes::THROWN) {
-        return Err(Refusal::new(
-            "EV-ACT-03",
-            RefusalReason::Lacks {
-                what: "a melee weapon",
-            },
-        ));
+        return Err(Refusal::lacks("EV-ACT-03", "a melee weapon"));
     }
     if order.modes.has(modes::BURST) && weapons::burst(view, order.unit, carried, weapon) == 0 {
-        return Err(Refusal::new(
-            "EV-ATK-16",
-            RefusalReason::ModeNotAllowed { mode: "as a Burst" },
-        ));
+        return Err(Refusal::not_so("EV-ATK-16", "as a Burst"));
     }
     Ok(carried.item)
 }
@@ -213,7 +196,7 @@ fn way(
     let distance = ground::distance(view, unit, target);
     let too_far = || {
         let reach = movement::basic_move(view, unit) + reach;
-        Refusal::new("EV-ACT-03", RefusalReason::OutOfReach { distance, reach })
+        Refusal::out_of_reach("EV-ACT-03", distance, reach)
     };
     if !order.path.is_empty() {
         let purse = Purse::single(view, unit);
@@ -230,15 +213,8 @@ fn way(
 }
 
 /// The test as it would be from here, to show before the charge.
-fn preview(
-    view: View<'_>,
-    blow: &Order,
-    target: UnitId,
-    extra: &Modifiers,
-) -> Option<crate::battle::check::Check> {
-    let Tool::Item(item) = blow.with else {
-        return None;
-    };
+fn preview(view: View<'_>, blow: &Order, target: UnitId, extra: &Modifiers) -> Option<Check> {
+    let item = blow.with.item()?;
     let means = Means::Strike(item);
     let profile = profile(view, blow.unit, means)?;
     let attack = resolution::Attack {
@@ -265,11 +241,7 @@ fn blow_lands(r: &mut Resolver<'_>, blow: &Order, extra: &Modifiers) -> RuleResu
     }
     // If nothing can be reached at the end, the attack is lost.
     let Ok(attack) = attack::prepare(r.view(), blow, extra.clone()) else {
-        r.report(|_| BattleEvent::Note {
-            unit,
-            what: "reaches nobody",
-            rule: crate::battle::ids::RuleId("EV-ACT-03"),
-        });
+        r.note(unit, "reaches nobody", "EV-ACT-03");
         return Ok(());
     };
     let struck = resolution::resolve(r, &attack)?;

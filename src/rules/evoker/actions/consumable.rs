@@ -3,15 +3,7 @@
 
 use super::{can_reach, hand_used, modes, plan_attack};
 use crate::{
-    battle::{
-        ids::{ItemId, UnitId},
-        order::{ActionId, Aim, Order, Tool},
-        plan::Plan,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
-        view::View,
-    },
-    geometry::Cell,
+    battle::{order::Aim, prelude::*, ruleset::Action},
     rules::{
         evoker::{
             attacks::{
@@ -66,12 +58,7 @@ impl Action for UseConsumable {
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         legal::able(view, unit)?;
-        let mut why = Refusal::new(
-            RULE,
-            RefusalReason::Lacks {
-                what: "anything to use up",
-            },
-        );
+        let mut why = Refusal::lacks(RULE, "anything to use up");
         for (_, item) in weapons::consumables(view, unit) {
             match ready_for(view, unit, item) {
                 Ok(()) => return Ok(()),
@@ -107,9 +94,10 @@ impl Action for UseConsumable {
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         let unit = order.unit;
         self.ready(view, unit)?;
-        let Tool::Item(id) = order.with else {
-            return Err(Refusal::new(RULE, RefusalReason::NoTarget));
-        };
+        let id = order
+            .with
+            .item()
+            .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
         let carried = weapons::consumables(view, unit).find(|(known, _)| *known == id);
         let Some((_, item)) = carried else {
             return Err(Refusal::new(RULE, RefusalReason::NotCarried));
@@ -157,9 +145,7 @@ impl Action for UseConsumable {
     }
 
     fn held_cost(&self, view: View<'_>, _unit: UnitId, with: Tool) -> Option<Costs> {
-        let Tool::Item(item) = with else {
-            return None;
-        };
+        let item = with.item()?;
         // What is used from the pack counts with its keyword (EV-ACT-31).
         let keyword = stats::catalogue(view).consumable(item)?.keyword;
         Some(price(keyword))
@@ -182,12 +168,7 @@ enum Aimed {
 fn ready_for(view: View<'_>, unit: UnitId, item: &Consumable) -> Result<(), Refusal> {
     legal::can_act(view, unit, &price(item.keyword))?;
     if weapons::drawing_hand(view, unit).is_none() {
-        return Err(Refusal::new(
-            "EV-INJ-18",
-            RefusalReason::Prevented {
-                by: "two Broken Arms",
-            },
-        ));
+        return Err(Refusal::prevented("EV-INJ-18", "two Broken Arms"));
     }
     Ok(())
 }
@@ -196,12 +177,7 @@ fn ready_for(view: View<'_>, unit: UnitId, item: &Consumable) -> Result<(), Refu
 fn thrown(view: View<'_>, order: &Order, id: ItemId) -> Result<Attack, Refusal> {
     let called = (0..6).any(|place| order.modes.has(modes::CALLED + place));
     if called || order.modes.has(modes::BURST) {
-        return Err(Refusal::new(
-            "EV-ATK-20",
-            RefusalReason::ModeNotAllowed {
-                mode: "Called or as a Burst",
-            },
-        ));
+        return Err(Refusal::not_so("EV-ATK-20", "Called or as a Burst"));
     }
     let Some(target) = order.target() else {
         return Err(Refusal::new(RULE, RefusalReason::NoTarget));

@@ -4,16 +4,7 @@ use smallvec::SmallVec;
 
 use super::modes;
 use crate::{
-    battle::{
-        components::{Condition, Until},
-        ids::{ItemId, UnitId},
-        order::{ActionId, Aim, Order, Tool},
-        reaction_trigger::ReactionTrigger,
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::{order::Aim, prelude::*, reaction_trigger::ReactionTrigger},
     rules::{
         evoker::{
             attacks::{price, resolution},
@@ -59,7 +50,7 @@ pub const COVERING_FIRE: ActionDef = ActionDef::new(
     legal::is_free_to_help(view, unit)?;
     if guns(view, unit).next().is_none() {
         let what = "a loaded gun in hand";
-        return Err(Refusal::new(RULE, RefusalReason::Lacks { what }));
+        return Err(Refusal::lacks(RULE, what));
     }
     Ok(())
 })
@@ -141,10 +132,7 @@ fn covered(
     }
     let burst = order.modes.has(modes::BURST);
     if burst && profile.burst == 0 {
-        return Err(Refusal::new(
-            "EV-ATK-16",
-            RefusalReason::ModeNotAllowed { mode: "as a Burst" },
-        ));
+        return Err(Refusal::not_so("EV-ATK-16", "as a Burst"));
     }
     let most = if burst { usize::from(profile.burst) } else { 1 };
     if friends.len() > most {
@@ -192,12 +180,9 @@ fn fire(
         effects::give(
             r,
             ally,
-            Condition {
-                id: c::COVERED,
-                amount: 1,
-                until: Until::TurnStartOf(unit),
-                source: Some(unit),
-            },
+            Condition::new(c::COVERED, 1)
+                .until(Until::TurnStartOf(unit))
+                .by(unit),
             RULE,
         );
     }

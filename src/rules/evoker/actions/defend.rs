@@ -1,10 +1,7 @@
 //! Defend (EV-ACT-14): harder to hit, never Staggered, fewer extra wounds.
 
 use crate::{
-    battle::{
-        components::{Condition, Until},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-    },
+    battle::prelude::*,
     rules::evoker::{
         character::catalogue::Keyword,
         conditions::DEFENDING,
@@ -28,12 +25,7 @@ pub const DEFEND: ActionDef = ActionDef::new(
     },
     |_, order| {
         let unit = order.unit;
-        let guard = Condition {
-            id: DEFENDING,
-            amount: 1,
-            until: Until::TurnStartOf(unit),
-            source: Some(unit),
-        };
+        let guard = Condition::new(DEFENDING, 1).until(Until::TurnStartOf(unit)).by(unit);
         Ok(Work::new(move |r| {
             effects::give(r, unit, guard, "EV-ACT-14");
             Ok(())

@@ -3,16 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::{
-    battle::{
-        components::HeldAction,
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        order::{ActionId, Order, Tool},
-        plan::Plan,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
-        view::View,
-    },
+    battle::{components::HeldAction, prelude::*, ruleset::Action},
     rules::{
         evoker::{
             character::stats,
@@ -96,12 +87,7 @@ impl Action for Delay {
         let unit = order.unit;
         self.ready(view, unit)?;
         let Some(named) = order.named.and_then(|id| view.scene.book.action(id)) else {
-            return Err(Refusal::new(
-                "EV-ACT-26",
-                RefusalReason::Lacks {
-                    what: "the name of an action",
-                },
-            ));
+            return Err(Refusal::lacks("EV-ACT-26", "the name of an action"));
         };
         if order.aim != crate::battle::order::Aim::None || !order.path.is_empty() {
             // The target is chosen when the action is released.
@@ -113,12 +99,7 @@ impl Action for Delay {
             modes: order.modes,
         };
         let Some(cost) = named.held_cost(view, unit, held.with) else {
-            return Err(Refusal::new(
-                "EV-ACT-26",
-                RefusalReason::Forbidden {
-                    because: "that cannot be held back",
-                },
-            ));
+            return Err(Refusal::forbidden("EV-ACT-26", "that cannot be held back"));
         };
         named.ready(view, unit)?;
         legal::has_stars(view, unit, cost.points(stats::STARS))?;
@@ -131,11 +112,7 @@ impl Action for Delay {
         Ok(Plan::new(order.clone(), move |r| {
             legal::pay(r, unit, &cost);
             acted(r, &done, ENTRY.name);
-            r.report(|_| BattleEvent::Note {
-                unit,
-                what,
-                rule: RuleId("EV-ACT-26"),
-            });
+            r.note(unit, what, "EV-ACT-26");
             delay::hold(r, unit, held);
             turns::finish(r)
         })

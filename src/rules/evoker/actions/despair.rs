@@ -4,8 +4,7 @@ use crate::{
     battle::{
         components::Turn,
         modifier::{Amount, Modifier},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
+        prelude::*,
     },
     rules::evoker::{
         character::stats::tested,
@@ -36,10 +35,7 @@ pub const SHAKE_OFF: ActionDef = ActionDef::new(
     },
     |view, order| {
         let unit = order.unit;
-        let situation = Situation {
-            act: Act::Resist,
-            ..Situation::plain(unit, tested::WILLPOWER)
-        };
+        let situation = Situation::plain(unit, tested::WILLPOWER).for_act(Act::Resist);
         let mut extra = fear::courage(view, unit, c::DESPAIRED);
         extra.push(Modifier::new(RULE, "Despair", Amount::Flat(-10)));
         let check = checks::check(view, &situation, RULE, "Shake off Despair", &extra);

@@ -3,8 +3,7 @@
 use crate::{
     battle::{
         components::{Leave, MoveProgress},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
+        prelude::*,
     },
     rules::evoker::{
         field::ground,
@@ -45,14 +44,7 @@ pub const DISENGAGE: ActionDef = ActionDef::new(
     }
     // In a One More the star takes the place of the Move (EV-ONE-04).
     if stride.metres == 0 && stride.moves == 0 || legal::is_one_more(view) {
-        return Err(Refusal::new(
-            "EV-MOV-08",
-            RefusalReason::TooLittle {
-                pool: "metres",
-                has: 0,
-                needs: 1,
-            },
-        ));
+        return Err(Refusal::too_little("EV-MOV-08", "metres", 0, 1));
     }
     Ok(())
 });

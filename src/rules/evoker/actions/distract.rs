@@ -1,14 +1,7 @@
 //! Distract (EV-ACT-10): the target's evasion and Perception suffer.
 
 use crate::{
-    battle::{
-        components::{Condition, Until},
-        ids::UnitId,
-        order::Order,
-        resolver::Resolver,
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group, Tactics},
-        view::View,
-    },
+    battle::{prelude::*, ruleset::Tactics},
     rules::{
         evoker::{
             brain::{aid, tactics::EvokerTactics},
@@ -68,12 +61,9 @@ fn distract(r: &mut Resolver<'_>, user: UnitId, target: UnitId, margin: i32) {
     effects::give(
         r,
         target,
-        Condition {
-            id: c::DISTRACTED,
-            amount: if margin >= WELL_DONE { 2 } else { 1 },
-            until: Until::TurnStartOf(user),
-            source: Some(user),
-        },
+        Condition::new(c::DISTRACTED, if margin >= WELL_DONE { 2 } else { 1 })
+            .until(Until::TurnStartOf(user))
+            .by(user),
         TRICK.rule,
     );
 }

@@ -7,7 +7,7 @@ use crate::{
         },
         conditions as c,
         fixture::{Play, Stage, arm, counted, gift, rolls, set, train},
-        rolls::{checks, rows::Situation},
+        rolls::rows::Situation,
     },
 };
 
@@ -83,7 +83,7 @@ fn evasion_and_perception_suffer_until_the_users_next_turn() {
     let x = play.id('x');
     let t = |play: &Play, tested| {
         let situation = Situation::plain(x, tested);
-        checks::check(play.view(), &situation, "EV-ACT-10", "test", &[]).target
+        situation.check(play.view(), "EV-ACT-10", "test").target
     };
     assert_eq!(t(&play, tested::AWARENESS), 10, "Perception and its skills");
     assert_eq!(t(&play, tested::ANTICIPATE), 10);

@@ -4,12 +4,8 @@ use super::modes;
 use crate::{
     battle::{
         components::{MoveProgress, Pools},
-        ids::UnitId,
         modifier::{Amount, Modifier},
-        order::{ActionId, Order},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
+        prelude::*,
     },
     rules::{
         evoker::{
@@ -68,7 +64,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let by_move = order.modes.has(modes::BY_MOVE);
     if by_move && !has_move(view, unit) {
         let what = "a whole Move";
-        return Err(Refusal::new(RULE, RefusalReason::Lacks { what }));
+        return Err(Refusal::lacks(RULE, what));
     }
     let harder = [Modifier::new(RULE, "Burning", Amount::Advantage(-2))];
     let situation = Situation::plain(unit, tested::AGILITY);

@@ -3,11 +3,7 @@
 use crate::{
     battle::{
         components::{Carried, Hands, Hold},
-        ids::UnitId,
-        order::{ActionId, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
+        prelude::*,
     },
     rules::{
         evoker::{
@@ -69,15 +65,16 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let Tool::Item(item) = order.with else {
-        return Err(Refusal::new(RULE, RefusalReason::NoTarget));
-    };
+    let item = order
+        .with
+        .item()
+        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
     let loose = droppable(view, unit);
     let Some(&falls) = loose.iter().find(|carried| carried.item == item) else {
         let hands = view.store.get::<Hands>(unit);
         let natural = hands.carried.iter().any(|carried| carried.item == item);
         return Err(match natural {
-            true => Refusal::new("EV-CAT-02", RefusalReason::Prevented { by: "the body" }),
+            true => Refusal::prevented("EV-CAT-02", "the body"),
             false => Refusal::new(RULE, RefusalReason::NotCarried),
         });
     };

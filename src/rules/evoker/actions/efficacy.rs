@@ -1,20 +1,13 @@
 //! Cultivate Efficacy (EV-ACT-19): every friend does its next test better.
 
 use crate::{
-    battle::{
-        components::{Condition, Until},
-        ids::UnitId,
-        order::Order,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::evoker::{
         brain::aid,
         character::{sheet::Talent, stats::tested},
         conditions as c, effects,
         laws::{ActionDef, Work, stars},
-        rolls::{checks, rows::Situation, tricks::has_talent},
+        rolls::{rows::Situation, tricks::has_talent},
         time::legal,
     },
 };
@@ -36,13 +29,10 @@ pub const CULTIVATE_EFFICACY: ActionDef = ActionDef::new(
     |view, order| {
         let unit = order.unit;
         let situation = Situation::plain(unit, tested::AUTHORITY);
-        let check = checks::check(view, &situation, RULE, "Cultivate Efficacy", &[]);
-        let heart = Condition {
-            id: c::HEARTENED,
-            amount: 1,
-            until: Until::NextTest { begun: false },
-            source: Some(unit),
-        };
+        let check = situation.check(view, RULE, "Cultivate Efficacy");
+        let heart = Condition::new(c::HEARTENED, 1)
+            .until(Until::NextTest { begun: false })
+            .by(unit);
         Ok(Work::tested(check, move |r| {
             let friends: Vec<UnitId> = r.view().allies(unit).collect();
             for friend in friends {
@@ -59,10 +49,7 @@ pub const CULTIVATE_EFFICACY: ActionDef = ActionDef::new(
 .needs(|view, unit| {
     legal::is_free_to_help(view, unit)?;
     if view.allies(unit).next().is_none() {
-        return Err(Refusal::new(
-            RULE,
-            RefusalReason::Lacks { what: "a friend" },
-        ));
+        return Err(Refusal::lacks(RULE, "a friend"));
     }
     Ok(())
 })

@@ -1,14 +1,7 @@
 //! Ending the turn, or declining a One More (EV-TIM-12, EV-ONE-04).
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        order::{ActionId, Order},
-        plan::Plan,
-        refusal::Refusal,
-        ruleset::{Action, ActionParams, Costs, Entry, Form, Group},
-        view::View,
-    },
+    battle::{prelude::*, ruleset::Action},
     rules::evoker::time::turns,
 };
 

@@ -3,16 +3,10 @@
 
 use crate::{
     battle::{
-        components::{Band, Carried, Hands, Hold},
-        ids::{ItemId, UnitId},
-        order::{ActionId, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        resolver::Resolver,
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
+        components::{Carried, Hands, Hold},
+        prelude::*,
         systems::touch,
-        view::View,
     },
-    geometry::{Cell, Footprint},
     rules::{
         evoker::{
             character::{stats, weapons},
@@ -93,9 +87,10 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let Tool::Item(item) = order.with else {
-        return Err(Refusal::new(RULE, RefusalReason::NoTarget));
-    };
+    let item = order
+        .with
+        .item()
+        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
     let source = at_hand(view, unit).find(|(other, _)| *other == item);
     let weapon = stats::catalogue(view).weapon(item);
     let (Some((_, source)), Some(weapon)) = (source, weapon) else {
@@ -108,10 +103,8 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let two_handed = weapon.hands >= 2;
     let price = i16::from(two_handed);
     legal::has_stars(view, unit, price)?;
-    let hold = free_hold(view, unit, two_handed).ok_or(Refusal::new(
-        "EV-INJ-18",
-        RefusalReason::Prevented { by: "a Broken Arm" },
-    ))?;
+    let hold =
+        free_hold(view, unit, two_handed).ok_or(Refusal::prevented("EV-INJ-18", "a Broken Arm"))?;
     let work = Work::new(move |r| {
         take_in_hand(r, unit, (item, source), hold);
         super::hand_used(r, unit, hold);

@@ -2,11 +2,7 @@
 
 use super::modes;
 use crate::{
-    battle::{
-        order::Order,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Costs, Entry, Form, Group},
-    },
+    battle::prelude::*,
     rules::evoker::{
         character::{element::Location, stats},
         laws::{ActionDef, Kind, Work},
@@ -55,14 +51,7 @@ pub const SPEND_FATE: ActionDef = ActionDef::new(
         return Err(Refusal::new("EV-TIM-18", RefusalReason::Out));
     }
     if !can_spend(view, unit) {
-        return Err(Refusal::new(
-            "EV-FAT-01",
-            RefusalReason::TooLittle {
-                pool: "Fate",
-                has: view.pool(unit, stats::FATE),
-                needs: 1,
-            },
-        ));
+        return Err(Refusal::too_little("EV-FAT-01", "Fate", view.pool(unit, stats::FATE), 1));
     }
     Ok(())
 });
@@ -81,10 +70,7 @@ fn wanted(order: &Order) -> Result<Option<Use>, Refusal> {
     let first = named.next();
     if named.next().is_some() {
         let mode = "on two things at once";
-        return Err(Refusal::new(
-            "EV-FAT-01",
-            RefusalReason::ModeNotAllowed { mode },
-        ));
+        return Err(Refusal::not_so("EV-FAT-01", mode));
     }
     Ok(first)
 }

@@ -2,12 +2,8 @@
 
 use crate::{
     battle::{
-        ids::UnitId,
         modifier::{Amount, Modifier, Modifiers},
-        order::{ActionId, Order},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
+        prelude::*,
     },
     rules::{
         evoker::{
@@ -78,10 +74,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         legal::is_free_to_help(view, unit)?;
         if !lies_beside(view, unit, target) {
             let distance = view.gap(unit, target);
-            return Err(Refusal::new(
-                RULE,
-                RefusalReason::OutOfReach { distance, reach: 1 },
-            ));
+            return Err(Refusal::out_of_reach(RULE, distance, 1));
         }
     }
     if !view.has(target, c::BLOOD_LOSS) {

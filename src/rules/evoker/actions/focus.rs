@@ -1,12 +1,7 @@
 //! Focus and Full Focus (EV-ACT-24, 25): Advantages on the next test.
 
 use crate::{
-    battle::{
-        components::{Condition, Until},
-        order::Order,
-        refusal::Refusal,
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-    },
+    battle::prelude::*,
     rules::evoker::{
         conditions, effects,
         laws::{ActionDef, Work, stars},
@@ -47,12 +42,9 @@ pub const FULL_FOCUS: ActionDef = ActionDef::new(
 
 fn focus(order: &Order, advantages: i16, rule: &'static str) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let focus = Condition {
-        id: conditions::FOCUS,
-        amount: advantages,
-        until: Until::NextTest { begun: false },
-        source: Some(unit),
-    };
+    let focus = Condition::new(conditions::FOCUS, advantages)
+        .until(Until::NextTest { begun: false })
+        .by(unit);
     Ok(Work::new(move |r| {
         effects::give(r, unit, focus, rule);
         Ok(())

@@ -4,15 +4,7 @@ use smallvec::SmallVec;
 
 use super::modes;
 use crate::{
-    battle::{
-        components::{Band, MoveProgress},
-        ids::UnitId,
-        order::{ActionId, Order},
-        plan::Plan,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{Action, ActionParams, Costs, Entry, Form, Group},
-        view::View,
-    },
+    battle::{components::MoveProgress, prelude::*, ruleset::Action},
     rules::evoker::{
         body::held::{self, Waste},
         character::stats,
@@ -51,14 +43,7 @@ impl Action for Move {
         // EV-ALT-06: the band may still be changed where the last metre was flown.
         let may_soar = stats::can_fly(view, unit) && stride.begun && !stride.band_changed;
         if Purse::of(view, unit).total() == 0 && !may_soar {
-            return Err(Refusal::new(
-                "EV-TIM-02",
-                RefusalReason::TooLittle {
-                    pool: "metres",
-                    has: 0,
-                    needs: 1,
-                },
-            ));
+            return Err(Refusal::too_little("EV-TIM-02", "metres", 0, 1));
         }
         Ok(())
     }
@@ -135,25 +120,14 @@ pub fn can_move(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if let Some(mount) = view.mount(unit) {
         legal::able(view, mount)?;
         if held::is_held(view, mount) {
-            return Err(Refusal::new(
-                "EV-CND-12",
-                RefusalReason::Prevented {
-                    by: "what holds the mount",
-                },
-            ));
+            return Err(Refusal::prevented("EV-CND-12", "what holds the mount"));
         }
     }
     if view.altitude(unit).falling_from.is_some() {
-        return Err(Refusal::new(
-            "EV-ALT-08",
-            RefusalReason::Prevented { by: "the fall" },
-        ));
+        return Err(Refusal::prevented("EV-ALT-08", "the fall"));
     }
     if movement::stands_on_broken_leg(view, unit) {
-        return Err(Refusal::new(
-            "EV-INJ-22",
-            RefusalReason::Prevented { by: "a Broken Leg" },
-        ));
+        return Err(Refusal::prevented("EV-INJ-22", "a Broken Leg"));
     }
     Ok(())
 }
@@ -166,26 +140,13 @@ pub fn manner(view: View<'_>, order: &Order) -> Result<Manner, Refusal> {
     let manner = Manner::of(view, order);
     let (up, down) = (order.modes.has(modes::UP), order.modes.has(modes::DOWN));
     if up && down || order.modes.has(modes::FLEE) && order.modes.has(modes::TEST) {
-        return Err(Refusal::new(
-            "EV-MOV-06",
-            RefusalReason::ModeNotAllowed {
-                mode: "in two ways at once",
-            },
-        ));
+        return Err(Refusal::not_so("EV-MOV-06", "in two ways at once"));
     }
     if (up || down) && !stats::can_fly(view, order.unit) {
-        return Err(Refusal::new(
-            "EV-ALT-06",
-            RefusalReason::Lacks { what: "flight" },
-        ));
+        return Err(Refusal::lacks("EV-ALT-06", "flight"));
     }
     if (up || down) && manner.band.is_none() {
-        return Err(Refusal::new(
-            "EV-ALT-01",
-            RefusalReason::ModeNotAllowed {
-                mode: if up { "up" } else { "down" },
-            },
-        ));
+        return Err(Refusal::not_so("EV-ALT-01", if up { "up" } else { "down" }));
     }
     Ok(manner)
 }
@@ -215,7 +176,7 @@ pub fn way(view: View<'_>, order: &Order, manner: Manner, purse: Purse) -> Resul
 }
 
 /// The squares a route walks.
-pub fn walked(route: &Route) -> Vec<crate::geometry::Cell> {
+pub fn walked(route: &Route) -> Vec<Cell> {
     route
         .legs
         .iter()
@@ -227,9 +188,7 @@ pub fn walked(route: &Route) -> Vec<crate::geometry::Cell> {
 /// Up a face beside the mover as far as the Move allows, to hang there (EV-MOV-39).
 fn face(view: View<'_>, order: &Order, manner: Manner) -> Result<Route, Refusal> {
     let unit = order.unit;
-    let to = order
-        .cell()
-        .ok_or(Refusal::new("EV-MOV-39", RefusalReason::NoTarget))?;
+    let to = order.cell_for("EV-MOV-39")?;
     let from = view.cell(unit);
     let mover = Mover::new(
         view,
@@ -240,12 +199,7 @@ fn face(view: View<'_>, order: &Order, manner: Manner) -> Result<Route, Refusal>
         },
     );
     if view.board().zone_map.is_some() {
-        return Err(Refusal::new(
-            "EV-ZON-22",
-            RefusalReason::ModeNotAllowed {
-                mode: "between spots",
-            },
-        ));
+        return Err(Refusal::not_so("EV-ZON-22", "between spots"));
     }
     let hanging = i16::from(view.altitude(unit).hanging);
     let (here, there) = (mover.spot(from, Band::Ground), mover.spot(to, Band::Ground));
@@ -253,12 +207,7 @@ fn face(view: View<'_>, order: &Order, manner: Manner) -> Result<Route, Refusal>
     let face = there.climb.or(here.climb.filter(|_| here.gap));
     let direction = from.direction_to(to).filter(|_| from.is_beside(to));
     let (Some(face), Some(direction)) = (face, direction) else {
-        return Err(Refusal::new(
-            "EV-MOV-39",
-            RefusalReason::Forbidden {
-                because: "there is no face to climb",
-            },
-        ));
+        return Err(Refusal::forbidden("EV-MOV-39", "there is no face to climb"));
     };
     if view.band(unit) != Band::Ground
         || rise < 1

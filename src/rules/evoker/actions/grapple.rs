@@ -1,18 +1,9 @@
 //! Grapple (EV-ACT-04): a melee attack with bare hands that holds instead of hurting.
 
 use crate::{
-    battle::{
-        components::{Condition, Until},
-        ids::UnitId,
-        order::{ActionId, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         evoker::{
-            attacks::hit,
             body::held,
             brain::{aid, tactics::EvokerTactics},
             character::{catalogue::Keyword, stats, weapons},
@@ -45,7 +36,7 @@ pub const GRAPPLE: ActionDef = ActionDef::new(
 .needs(|view, unit| {
     if held::held_by(view, unit).is_some() {
         let because = "you hold somebody already";
-        return Err(Refusal::new("EV-CND-12", RefusalReason::Forbidden { because }));
+        return Err(Refusal::forbidden("EV-CND-12", because));
     }
     Ok(())
 })
@@ -65,9 +56,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let user = order.unit;
     is_plain(order)?;
-    let target = order
-        .target()
-        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+    let target = order.target_for(RULE)?;
     // Bare hands and nothing else.
     let bare = stats::catalogue(view).item_named(weapons::UNARMED);
     let item = match order.with {
@@ -86,10 +75,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     contest.is_legal(view)?;
     if view.has(target, c::GRAPPLED) {
         let because = "somebody holds that one already";
-        return Err(Refusal::new(
-            "EV-CND-12",
-            RefusalReason::Forbidden { because },
-        ));
+        return Err(Refusal::forbidden("EV-CND-12", because));
     }
     let mut work = Work::new(move |r| {
         contest.resolve(r, |r, margin| match margin {
@@ -105,13 +91,8 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 /// A won Grapple: no damage, but the target is held.
 fn seize(r: &mut Resolver<'_>, contest: &Contest) -> RuleResult {
     let (user, target) = (contest.user, contest.target);
-    hit::outcome(r, user, target, "seized", true, RULE);
-    let held = Condition {
-        id: c::GRAPPLED,
-        amount: 0,
-        until: Until::Ended,
-        source: Some(user),
-    };
+    r.outcome((user, target), "seized", true, RULE);
+    let held = Condition::new(c::GRAPPLED, 0).by(user);
     // Whoever took it for a friend may be held already, or out of the grip.
     let view = r.view();
     if !view.has(target, c::GRAPPLED) && view.neighbours(user).contains(target) {

@@ -1,10 +1,7 @@
 //! Hide (EV-MOV-32, EV-ACT-30): out of the sight of all enemies, or behind cover from those who see.
 
 use crate::{
-    battle::{
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-    },
+    battle::prelude::*,
     rules::evoker::{
         brain::aid,
         field::stealth,
@@ -41,7 +38,7 @@ pub const HIDE: ActionDef = ActionDef::new(
     }
     if stealth::onlooker(view, unit).is_some() {
         let because = "an enemy sees you without cover between you";
-        return Err(Refusal::new(RULE, RefusalReason::Forbidden { because }));
+        return Err(Refusal::forbidden(RULE, because));
     }
     Ok(())
 })

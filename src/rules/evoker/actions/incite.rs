@@ -1,15 +1,7 @@
 //! Incite Fury (EV-ACT-21): friends attack one enemy better.
 
 use crate::{
-    battle::{
-        components::{Condition, Conditions, Until},
-        ids::UnitId,
-        order::Order,
-        refusal::{Refusal, RefusalReason},
-        resolver::Resolver,
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::{components::Conditions, prelude::*},
     rules::{
         evoker::{
             brain::aid,
@@ -20,7 +12,6 @@ use crate::{
             conditions as c, effects,
             laws::{ActionDef, Work, stars},
             rolls::{
-                checks,
                 rows::Situation,
                 tricks::{can_address, has_talent},
             },
@@ -46,10 +37,10 @@ pub const INCITE_FURY: ActionDef = ActionDef::new(
     },
     |view, order| {
         let unit = order.unit;
-        let target = order.target().ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+        let target = order.target_for(RULE)?;
         can_address(view, unit, target, RULE)?;
         let situation = Situation::plain(unit, tested::AUTHORITY);
-        let check = checks::check(view, &situation, RULE, "Incite Fury", &[]);
+        let check = situation.check(view, RULE, "Incite Fury");
         Ok(Work::tested(check, move |r| {
             incite(r, unit, target);
             Ok(())
@@ -82,12 +73,9 @@ fn incite(r: &mut Resolver<'_>, unit: UnitId, target: UnitId) {
     effects::give(
         r,
         unit,
-        Condition {
-            id: c::INCITING,
-            amount: 1,
-            until: Until::Turns(turns),
-            source: Some(target),
-        },
+        Condition::new(c::INCITING, 1)
+            .until(Until::Turns(turns))
+            .by(target),
         RULE,
     );
 }

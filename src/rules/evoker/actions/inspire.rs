@@ -1,19 +1,13 @@
 //! Inspire (EV-ACT-20): friends stand against Despair and Panic.
 
 use crate::{
-    battle::{
-        components::{Condition, Until},
-        order::Order,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::evoker::{
         brain::aid,
         character::{sheet::Talent, stats::tested},
         conditions as c, effects,
         laws::{ActionDef, Work, stars},
-        rolls::{checks, rows::Situation, tricks::has_talent},
+        rolls::{rows::Situation, tricks::has_talent},
         time::legal,
     },
 };
@@ -36,13 +30,8 @@ pub const INSPIRE: ActionDef = ActionDef::new(
     |view, order| {
         let unit = order.unit;
         let situation = Situation::plain(unit, tested::AUTHORITY);
-        let check = checks::check(view, &situation, RULE, "Inspire", &[]);
-        let inspiring = Condition {
-            id: c::INSPIRING,
-            amount: 1,
-            until: Until::Ended,
-            source: Some(unit),
-        };
+        let check = situation.check(view, RULE, "Inspire");
+        let inspiring = Condition::new(c::INSPIRING, 1).by(unit);
         Ok(Work::tested(check, move |r| {
             effects::give(r, unit, inspiring, RULE);
             Ok(())

@@ -1,7 +1,7 @@
 //! Interact (EV-ACT-38): what a thing beside the user offers (EV-FLD-09).
 
 use crate::{
-    battle::ruleset::{ActionParams, Costs, Entry, Form, Group},
+    battle::prelude::*,
     rules::{
         evoker::{field::things::Using, laws::ActionDef},
         shared::action::Aims,

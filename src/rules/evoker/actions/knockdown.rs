@@ -1,18 +1,9 @@
 //! Knockdown (EV-ACT-09): like a Push, but the target goes down.
 
 use crate::{
-    battle::{
-        components::{Band, Posture},
-        ids::UnitId,
-        order::{ActionId, Order},
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         evoker::{
-            attacks::hit,
             brain::aid,
             character::catalogue::Keyword,
             effects,
@@ -73,7 +64,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 fn throw_down(r: &mut Resolver<'_>, contest: Contest, _margin: i32) -> RuleResult {
     let (user, target) = (contest.user, contest.target);
-    hit::outcome(r, user, target, "knocked down", true, RULE);
+    r.outcome((user, target), "knocked down", true, RULE);
     effects::lie_down(r, target, RULE);
     Ok(())
 }

@@ -2,17 +2,8 @@
 
 use super::go;
 use crate::{
-    battle::{
-        components::{Band, MoveProgress, Posture},
-        ids::UnitId,
-        order::{ActionId, Order},
-        plan::{Plan, RouteStep},
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{Action, ActionParams, Costs, Entry, Form, Group},
-        view::View,
-    },
-    geometry::{Cell, Footprint, area},
+    battle::{components::MoveProgress, plan::RouteStep, prelude::*, ruleset::Action},
+    geometry::area,
     rules::evoker::{
         body::held::{self, Waste},
         character::stats,
@@ -57,31 +48,24 @@ impl Action for Leap {
         go::can_move(view, unit)?;
         rage::lets_act(view, unit)?;
         if view.board().zone_map.is_some() {
-            return Err(Refusal::new(
+            return Err(Refusal::forbidden(
                 "EV-ZON-22",
-                RefusalReason::Forbidden {
-                    because: "between spots one leaps on the way: move to the spot beyond the gap",
-                },
+                "between spots one leaps on the way: move to the spot beyond the gap",
             ));
         }
         if view.band(unit) != Band::Ground || view.altitude(unit).hanging > 0 {
             return Err(Refusal::new("EV-MOV-21", RefusalReason::NothingToDo));
         }
         if movement::has_useless_leg(view, unit) {
-            return Err(Refusal::new(
-                "EV-INJ-22",
-                RefusalReason::Prevented { by: "a Broken Leg" },
-            ));
+            return Err(Refusal::prevented("EV-INJ-22", "a Broken Leg"));
         }
         let range = range(view, unit);
         if range.squares == 0 {
-            return Err(Refusal::new(
+            return Err(Refusal::too_little(
                 "EV-MOV-21",
-                RefusalReason::TooLittle {
-                    pool: "metres",
-                    has: range.left as i16,
-                    needs: 2,
-                },
+                "metres",
+                range.left as i16,
+                2,
             ));
         }
         Ok(())
@@ -106,9 +90,7 @@ impl Action for Leap {
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         self.ready(view, order.unit)?;
         let unit = order.unit;
-        let to = order
-            .cell()
-            .ok_or(Refusal::new("EV-MOV-21", RefusalReason::NoTarget))?;
+        let to = order.cell_for("EV-MOV-21")?;
         let manner = go::manner(view, order)?;
         let range = range(view, unit);
         let distance = view.cell(unit).chebyshev(to);
@@ -189,11 +171,9 @@ fn line(view: View<'_>, unit: UnitId, to: Cell) -> Result<Vec<Cell>, Refusal> {
             return Err(Refusal::new("EV-MOV-21", RefusalReason::NoWay { to: cell }));
         }
         if spot.floor > here.floor + 1 {
-            return Err(Refusal::new(
+            return Err(Refusal::forbidden(
                 "EV-MOV-21",
-                RefusalReason::Forbidden {
-                    because: "something higher than 1 m is in the way",
-                },
+                "something higher than 1 m is in the way",
             ));
         }
         if cell != to && !is_low(view, unit, cell, &mover) {
@@ -209,11 +189,9 @@ fn line(view: View<'_>, unit: UnitId, to: Cell) -> Result<Vec<Cell>, Refusal> {
         ));
     }
     if landing.gap {
-        return Err(Refusal::new(
+        return Err(Refusal::forbidden(
             "EV-MOV-21",
-            RefusalReason::Forbidden {
-                because: "it must end on ground that can be stood on",
-            },
+            "it must end on ground that can be stood on",
         ));
     }
     Ok(squares)

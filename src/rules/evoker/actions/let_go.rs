@@ -1,10 +1,7 @@
 //! Letting go of a grapple (EV-TIM-16, EV-CND-12): free, in one's own turn.
 
 use crate::{
-    battle::{
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-    },
+    battle::prelude::*,
     rules::evoker::{
         body::held,
         conditions as c, effects,

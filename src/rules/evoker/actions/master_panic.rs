@@ -1,11 +1,7 @@
 //! Master panic (EV-ACT-40): the whole Move and a star, and the fear is gone.
 
 use crate::{
-    battle::{
-        components::MoveProgress,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-    },
+    battle::{components::MoveProgress, prelude::*},
     rules::evoker::{
         conditions as c, effects,
         laws::{ActionDef, Work, stars},
@@ -47,7 +43,7 @@ pub const MASTER_PANIC: ActionDef = ActionDef::new(
     // A One More is a Move or a star, never both (EV-ONE-04).
     if view.store.get::<MoveProgress>(unit).moves == 0 || legal::is_one_more(view) {
         let what = "a whole Move";
-        return Err(Refusal::new(RULE, RefusalReason::Lacks { what }));
+        return Err(Refusal::lacks(RULE, what));
     }
     Ok(())
 })

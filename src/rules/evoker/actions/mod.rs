@@ -61,12 +61,7 @@ use super::{
     character::{stats, weapons},
     mind::stress,
 };
-use crate::battle::{
-    components::Hold,
-    ids::{ItemId, UnitId},
-    resolver::Resolver,
-    ruleset::Action,
-};
+use crate::battle::{components::Hold, prelude::*, ruleset::Action};
 
 /// Every action, in the order of the menu.
 pub const ACTIONS: &[&dyn Action] = &[

@@ -1,13 +1,7 @@
 //! Mount and dismount (EV-ACT-29, EV-MOV-36): one action, both ways.
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        order::{ActionId, Aim, Order},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::{order::Aim, prelude::*},
     rules::{
         evoker::{
             field::mounts,
@@ -73,9 +67,7 @@ fn squares(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 fn get_on(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let mount = order
-        .target()
-        .ok_or(Refusal::new("EV-ACT-29", RefusalReason::NoTarget))?;
+    let mount = order.target_for("EV-ACT-29")?;
     mounts::can_mount(view, unit, mount)?;
     Ok(Work::new(move |r| mounts::get_on(r, unit, mount)))
 }

@@ -322,12 +322,11 @@ fn a_mount_that_is_held_or_cannot_act_goes_nowhere() {
     let mut play = mounted();
     let (x, m) = (play.id('x'), play.id('M'));
     play.stage(|r| {
-        r.edit::<Conditions>(m).0.push(Condition {
-            id: c::IMMOBILISED,
-            amount: 3,
-            until: Until::Turns(3),
-            source: Some(x),
-        });
+        r.edit::<Conditions>(m).0.push(
+            Condition::new(c::IMMOBILISED, 3)
+                .until(Until::Turns(3))
+                .by(x),
+        );
     });
     assert_eq!(play.refused(&go(&play, (5, 0))).rule.0, "EV-CND-12");
     play.act(play.order('A', "focus"), &[]);

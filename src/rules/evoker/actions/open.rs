@@ -1,15 +1,7 @@
 //! Opening a door or window: freely and heard (EV-MOV-14), or silently (EV-ACT-43).
 
 use crate::{
-    battle::{
-        components::{Band, DoorState},
-        ids::UnitId,
-        order::{ActionId, Order},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Costs, Entry, Form, Group},
-        view::View,
-    },
-    geometry::Cell,
+    battle::{components::DoorState, prelude::*},
     rules::{
         evoker::{
             laws::{ActionDef, Work, stars},
@@ -74,9 +66,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 fn open(view: View<'_>, order: &Order, heard: bool) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let cell = order
-        .cell()
-        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+    let cell = order.cell_for(RULE)?;
     let why = match view.board().door(view.ground(), cell) {
         Some(DoorState::Closed) => None,
         Some(DoorState::Open) => Some(RefusalReason::NothingToDo),

@@ -4,12 +4,7 @@ use super::modes;
 use crate::{
     battle::{
         components::{Personas, Turn},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        order::{ActionId, Order},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
+        prelude::*,
     },
     rules::{
         evoker::{
@@ -41,14 +36,14 @@ pub const SWAP_PERSONA: ActionDef = ActionDef::new(
     Some(_) => Ok(()),
     None => {
         let what = "another living Persona";
-        Err(Refusal::new(RULE, RefusalReason::Lacks { what }))
+        Err(Refusal::lacks(RULE, what))
     }
 })
 .needs(|view, unit| {
     // Once per own turn, One Mores of that turn included; a baton opens no turn.
     if view.clock().turn_owner() != Some(unit) {
         let because = "it is not your own turn";
-        return Err(Refusal::new(RULE, RefusalReason::Forbidden { because }));
+        return Err(Refusal::forbidden(RULE, because));
     }
     if view.store.get::<Turn>(unit).once & once::SWAPPED != 0 {
         return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
@@ -93,11 +88,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let mut work = Work::new(move |r| {
         r.edit::<Turn>(unit).once |= once::SWAPPED;
         r.edit::<Personas>(unit).equipped = Some(place);
-        r.report(|_| BattleEvent::Note {
-            unit,
-            what: "calls another Persona",
-            rule: RuleId(RULE),
-        });
+        r.note(unit, "calls another Persona", RULE);
         effects::end_blocked(r, unit);
         Ok(())
     });

@@ -1,16 +1,7 @@
 //! Fall or Rise (EV-ACT-28, EV-MOV-30).
 
 use crate::{
-    battle::{
-        components::{Band, Posture},
-        event::BattleEvent,
-        ids::RuleId,
-        order::Order,
-        reaction_trigger::ReactionTrigger,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::{prelude::*, reaction_trigger::ReactionTrigger},
     rules::evoker::{
         effects,
         laws::{ActionDef, Work, stars},

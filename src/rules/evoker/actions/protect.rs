@@ -1,13 +1,7 @@
 //! Protect (EV-ACT-15): the next blow at a friend beside the user hits the user.
 
 use crate::{
-    battle::{
-        components::{Condition, Until},
-        order::Order,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         evoker::{
             brain::aid,
@@ -45,23 +39,15 @@ pub const PROTECT: ActionDef = ActionDef::new(
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let ally = order
-        .target()
-        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+    let ally = order.target_for(RULE)?;
     legal::is_ally(view, unit, ally, RULE)?;
     if !view.neighbours(unit).contains(ally) {
         let distance = ground::distance(view, unit, ally).max(2);
-        return Err(Refusal::new(
-            RULE,
-            RefusalReason::OutOfReach { distance, reach: 1 },
-        ));
+        return Err(Refusal::out_of_reach(RULE, distance, 1));
     }
-    let protection = Condition {
-        id: c::PROTECTED,
-        amount: 1,
-        until: Until::TurnStartOf(unit),
-        source: Some(unit),
-    };
+    let protection = Condition::new(c::PROTECTED, 1)
+        .until(Until::TurnStartOf(unit))
+        .by(unit);
     Ok(Work::new(move |r| {
         effects::give(r, ally, protection, RULE);
         Ok(())

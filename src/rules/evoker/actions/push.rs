@@ -1,18 +1,10 @@
 //! Push (EV-ACT-08): the target slides a metre for each point of margin, and what it hits hurts.
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        order::{ActionId, Order},
-        question::{Choice, Question, QuestionKind},
-        resolver::{Resolver, RuleResult},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     geometry::push::away_by_signs,
     rules::{
         evoker::{
-            attacks::hit,
             body::{harm, held},
             brain::aid::{self, Behind},
             character::catalogue::Keyword,
@@ -62,7 +54,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 /// no step of a Move and leaves no melee (EV-MOV-06).
 fn slide(r: &mut Resolver<'_>, contest: Contest, margin: i32) -> RuleResult {
     let (user, target) = (contest.user, contest.target);
-    hit::outcome(r, user, target, "pushed", true, RULE);
+    r.outcome((user, target), "pushed", true, RULE);
     let view = r.view();
     let (from, to) = (view.footprint(user), view.footprint(target));
     let Some(direction) = away_by_signs(from, to).filter(|_| margin > 0) else {

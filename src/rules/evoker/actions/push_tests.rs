@@ -1,6 +1,6 @@
 use crate::{
     battle::{
-        components::{Condition, Conditions, Stealth, Until},
+        components::{Condition, Conditions, Stealth},
         odds::Budget,
         order::{Order, Tool},
         refusal::RefusalReason,
@@ -39,12 +39,9 @@ fn push(play: &Play) -> Order {
 fn seize(play: &mut Play) {
     let (a, x) = (play.id('A'), play.id('x'));
     play.stage(|r| {
-        r.edit::<Conditions>(x).0.push(Condition {
-            id: c::GRAPPLED,
-            amount: 0,
-            until: Until::Ended,
-            source: Some(a),
-        });
+        r.edit::<Conditions>(x)
+            .0
+            .push(Condition::new(c::GRAPPLED, 0).by(a));
     });
 }
 

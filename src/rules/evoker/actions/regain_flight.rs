@@ -1,13 +1,7 @@
 //! Regain flight (EV-ACT-42): a falling flyer stays on its present band.
 
 use crate::{
-    battle::{
-        components::{Altitude, Band},
-        event::BattleEvent,
-        ids::RuleId,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-    },
+    battle::{components::Altitude, prelude::*},
     rules::evoker::{
         character::stats::{self, tested},
         laws::{ActionDef, Work, stars},
@@ -58,11 +52,7 @@ pub const REGAIN_FLIGHT: ActionDef = ActionDef::new(
                     ..Altitude::default()
                 },
             );
-            r.report(|_| BattleEvent::Note {
-                unit,
-                what: "flies again",
-                rule: RuleId(RULE),
-            });
+            r.note(unit, "flies again", RULE);
             Ok(())
         });
         work.check = check;
@@ -75,7 +65,7 @@ pub const REGAIN_FLIGHT: ActionDef = ActionDef::new(
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     if !stats::can_fly(view, unit) {
-        return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "flight" }));
+        return Err(Refusal::lacks(RULE, "flight"));
     }
     Ok(())
 })

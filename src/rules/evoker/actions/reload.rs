@@ -2,16 +2,7 @@
 
 use super::modes;
 use crate::{
-    battle::{
-        components::Hands,
-        event::{BattleEvent, Gauge},
-        ids::{ItemId, RuleId, UnitId},
-        order::{ActionId, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::{components::Hands, event::Gauge, prelude::*},
     rules::{
         evoker::{
             character::{
@@ -120,10 +111,7 @@ fn load(r: &mut Resolver<'_>, unit: UnitId, item: ItemId, hurried: bool) -> Rule
             RULE,
             "Hurry the reload",
             &[],
-            Interest {
-                successes: 20,
-                ..Interest::default()
-            },
+            Interest::successes(20),
         )?;
         if result.passed {
             let saved = 1 + result.degrees / 2;
@@ -145,13 +133,7 @@ fn load(r: &mut Resolver<'_>, unit: UnitId, item: ItemId, hurried: bool) -> Rule
         carried.ammo = full;
         carried.reload_paid = 0;
         carried.reload_price = None;
-        r.report(|_| BattleEvent::Changed {
-            unit,
-            gauge: Gauge::Ammo(item),
-            before: i32::from(before),
-            after: i32::from(full),
-            rule: RuleId(RULE),
-        });
+        r.changed(unit, Gauge::Ammo(item), (before, full), RULE);
     }
     super::use_of_hand(r, unit, item);
     Ok(())

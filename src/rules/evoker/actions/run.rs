@@ -2,14 +2,7 @@
 
 use super::go::can_move;
 use crate::{
-    battle::{
-        components::{Condition, MoveProgress, Until},
-        ids::UnitId,
-        order::Order,
-        refusal::Refusal,
-        resolver::Resolver,
-        ruleset::{ActionParams, Entry, Form, Group},
-    },
+    battle::{components::MoveProgress, prelude::*},
     rules::evoker::{
         conditions, effects,
         laws::{ActionDef, Kind, Work, stars},
@@ -67,12 +60,9 @@ pub fn run(r: &mut Resolver<'_>, unit: UnitId, moves: u8) {
     effects::give(
         r,
         unit,
-        Condition {
-            id: conditions::RUNNING,
-            amount: i16::from(moves),
-            until: Until::TurnStartOf(unit),
-            source: Some(unit),
-        },
+        Condition::new(conditions::RUNNING, i16::from(moves))
+            .until(Until::TurnStartOf(unit))
+            .by(unit),
         "EV-ACT-27",
     );
 }

@@ -1,14 +1,7 @@
 //! Scary Face (EV-ACT-12): the target attacks the user, and those beside it, less well.
 
 use crate::{
-    battle::{
-        components::{Condition, Until},
-        ids::UnitId,
-        order::Order,
-        resolver::Resolver,
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group, Tactics},
-        view::View,
-    },
+    battle::{prelude::*, ruleset::Tactics},
     rules::{
         evoker::{
             brain::{aid, tactics::EvokerTactics},
@@ -55,12 +48,9 @@ fn cow(r: &mut Resolver<'_>, user: UnitId, target: UnitId, _margin: i32) {
     effects::give(
         r,
         target,
-        Condition {
-            id: c::COWED,
-            amount: 1,
-            until: Until::TurnStartOf(user),
-            source: Some(user),
-        },
+        Condition::new(c::COWED, 1)
+            .until(Until::TurnStartOf(user))
+            .by(user),
         TRICK.rule,
     );
 }

@@ -2,18 +2,12 @@
 //! everybody.
 
 use crate::{
-    battle::{
-        event::BattleEvent,
-        ids::RuleId,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        zones::SpotChange,
-    },
+    battle::{prelude::*, zones::SpotChange},
     rules::{
         evoker::{
             character::stats::tested,
             laws::{ActionDef, Work, stars},
-            rolls::{checks, rows::Situation},
+            rolls::rows::Situation,
             zones::change,
         },
         shared::action::nothing,
@@ -37,16 +31,12 @@ pub const SEARCH: ActionDef = ActionDef::new(
     |view, order| {
         let unit = order.unit;
         let situation = Situation::plain(unit, tested::AWARENESS);
-        let check = checks::check(view, &situation, RULE, "Search", &[]);
+        let check = situation.check(view, RULE, "Search");
         // Whether there is anything to be found shows only afterwards.
         Ok(Work::tested(check, move |r| {
             match change::next_hidden(r.view(), unit) {
                 Some(spot) => change::change(r, SpotChange::Create(spot), Some(unit))?,
-                None => r.report(|_| BattleEvent::Note {
-                    unit,
-                    what: "finds nothing more here",
-                    rule: RuleId(RULE),
-                }),
+                None => r.note(unit, "finds nothing more here", RULE),
             }
             Ok(())
         }))

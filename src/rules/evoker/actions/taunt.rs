@@ -1,14 +1,7 @@
 //! Taunt (EV-ACT-11): the target is drawn to the user, and worse at everybody else.
 
 use crate::{
-    battle::{
-        components::{Condition, Until},
-        ids::UnitId,
-        order::Order,
-        resolver::Resolver,
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group, Tactics},
-        view::View,
-    },
+    battle::{prelude::*, ruleset::Tactics},
     rules::{
         evoker::{
             brain::{aid, tactics::EvokerTactics},
@@ -62,12 +55,9 @@ fn taunt(r: &mut Resolver<'_>, user: UnitId, target: UnitId, margin: i32) {
     effects::give(
         r,
         target,
-        Condition {
-            id: c::TAUNTED,
-            amount: if margin >= WELL_DONE { 2 } else { 1 },
-            until: Until::Turns(turns),
-            source: Some(user),
-        },
+        Condition::new(c::TAUNTED, if margin >= WELL_DONE { 2 } else { 1 })
+            .until(Until::Turns(turns))
+            .by(user),
         TRICK.rule,
     );
 }

@@ -5,13 +5,7 @@ use super::{
     modes,
 };
 use crate::{
-    battle::{
-        order::Order,
-        plan::Plan,
-        refusal::{Refusal, RefusalReason},
-        ruleset::Entry,
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         evoker::{
             attacks::battering::{self, Battering},
@@ -76,10 +70,7 @@ fn read(view: View<'_>, order: &Order) -> Result<Option<Battering>, Refusal> {
         called_location(order)?.map(|_| "Called")
     };
     if let Some(mode) = mode {
-        return Err(Refusal::new(
-            "EV-FLD-03",
-            RefusalReason::ModeNotAllowed { mode },
-        ));
+        return Err(Refusal::not_so("EV-FLD-03", mode));
     }
     let blow = Battering { unit, cell, means };
     battering::can_strike(view, &blow, &profile)?;

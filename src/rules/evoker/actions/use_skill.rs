@@ -1,7 +1,7 @@
 //! Use a Skill (EV-ACT-30): a test that a thing of the map offers, such as picking a lock.
 
 use crate::{
-    battle::ruleset::{ActionParams, Costs, Entry, Form, Group},
+    battle::prelude::*,
     rules::{
         evoker::{field::things::Using, laws::ActionDef},
         shared::action::{Aims, nothing},

@@ -2,13 +2,8 @@
 
 use crate::{
     battle::{
-        check::Check,
-        ids::UnitId,
         modifier::{Amount, Modifier},
-        order::Order,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Costs, Entry, Form, Group},
-        view::View,
+        prelude::*,
         zones::Interaction,
     },
     rules::evoker::{

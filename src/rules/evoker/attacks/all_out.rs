@@ -3,28 +3,26 @@
 use smallvec::SmallVec;
 
 use super::{evasion::is_helpless, resolution};
-use crate::battle::{
-    check::Check,
-    components::{Stealth, Stress},
-    event::{BattleEvent, Gauge},
-    ids::{RuleId, UnitId},
-    modifier::{Amount, Modifier},
-    question::{Choice, Question, QuestionKind},
-    resolver::{Resolver, RuleResult},
-    view::View,
-};
-use crate::rules::evoker::{
-    body::{
-        harm::{self, Severity, Wounding},
-        held,
+use crate::{
+    battle::{
+        components::{Stealth, Stress},
+        event::Gauge,
+        modifier::{Amount, Modifier},
+        prelude::*,
     },
-    character::{element::Location, stats::tested},
-    conditions as c, effects,
-    mind::stress,
-    rolls::{
-        checks, fate,
-        rows::Situation,
-        to_hit::{self, AttackReading},
+    rules::evoker::{
+        body::{
+            harm::{self, Wounding},
+            held,
+        },
+        character::stats::tested,
+        conditions as c, effects,
+        mind::stress,
+        rolls::{
+            checks, fate,
+            rows::Situation,
+            to_hit::{self, AttackReading},
+        },
     },
 };
 
@@ -164,20 +162,12 @@ pub fn strike(r: &mut Resolver<'_>, contributors: &[UnitId]) -> RuleResult {
 /// is out.
 fn wound(r: &mut Resolver<'_>, leader: UnitId, victim: UnitId, wounds: i32) -> RuleResult<bool> {
     r.hits.insert(victim);
-    super::hit::outcome(r, leader, victim, "hit", true, "EV-AOA-03");
+    r.outcome((leader, victim), "hit", true, "EV-AOA-03");
     let savage = u8::from(wounds >= 4) + u8::from(is_helpless(r.view(), victim));
     effects::end(r, victim, c::STAGGERED, "EV-AOA-04");
     harm::wound(
         r,
-        Wounding {
-            unit: victim,
-            by: Some(leader),
-            normal: wounds.clamp(0, 200) as u8,
-            savage,
-            least: Severity::Light,
-            location: Location::Body,
-            rule: "EV-AOA-03",
-        },
+        Wounding::of(victim, (wounds.clamp(0, 200) as u8, savage), "EV-AOA-03").by(leader),
     )?;
     r.stage(6 << 40 | u64::from(victim.0) << 8)?;
     Ok(!r.view().status(victim).is_active())
@@ -191,11 +181,5 @@ fn relieve(r: &mut Resolver<'_>, unit: UnitId, amount: u16) {
     }
     let after = before.saturating_sub(amount);
     r.edit::<Stress>(unit).total = after;
-    r.report(|_| BattleEvent::Changed {
-        unit,
-        gauge: Gauge::Stress,
-        before: i32::from(before),
-        after: i32::from(after),
-        rule: RuleId("EV-AOA-04"),
-    });
+    r.changed(unit, Gauge::Stress, (before, after), "EV-AOA-04");
 }

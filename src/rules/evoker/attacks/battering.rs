@@ -5,34 +5,25 @@ use super::{
     price,
     resolution::{self, blinded},
 };
-use crate::rules::evoker::{
-    actions::hand_used,
-    character::profile::{self, Means, Profile},
-    field::ground,
-    mind::stress,
-    movement::fall,
-    rolls::{
-        checks, fate,
-        rows::{self, Act, Situation},
-        to_hit::{self, AttackReading},
-    },
-    time::legal,
-    zones::change,
-};
 use crate::{
     battle::{
-        check::Check,
-        components::Band,
-        event::BattleEvent,
-        ids::{RuleId, SideSet, UnitId},
-        reaction_trigger::ReactionTrigger,
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        systems::touch,
-        view::View,
+        ids::SideSet, prelude::*, reaction_trigger::ReactionTrigger, systems::touch,
         zones::SpotChange,
     },
-    geometry::{Cell, Footprint},
+    rules::evoker::{
+        actions::hand_used,
+        character::profile::{self, Means, Profile},
+        field::ground,
+        mind::stress,
+        movement::fall,
+        rolls::{
+            checks, fate,
+            rows::{self, Act, Situation},
+            to_hit::{self, AttackReading},
+        },
+        time::legal,
+        zones::change,
+    },
 };
 
 /// An attack on the thing in a square.
@@ -92,11 +83,9 @@ pub fn beside(view: View<'_>, unit: UnitId) -> Vec<Cell> {
 pub fn can_strike(view: View<'_>, blow: &Battering, profile: &Profile) -> Result<(), Refusal> {
     let Battering { unit, cell, .. } = *blow;
     if durability(view, cell).is_none() {
-        return Err(Refusal::new(
+        return Err(Refusal::forbidden(
             "EV-FLD-03",
-            RefusalReason::Forbidden {
-                because: "nothing that breaks stands there",
-            },
+            "nothing that breaks stands there",
         ));
     }
     if profile.form.melee {
@@ -128,7 +117,7 @@ pub fn check(view: View<'_>, blow: &Battering, profile: &Profile) -> Check {
         hand: Some(profile.hand),
         ..Situation::plain(unit, profile.tested)
     };
-    let plain = checks::check(view, &situation, "EV-FLD-03", "Attack", &[]);
+    let plain = situation.check(view, "EV-FLD-03", "Attack");
     checks::altered(&plain, |modifiers| {
         rows::of_square(view, unit, cell, modifiers);
         let distance = ground::distance_to_cell(view, unit, cell);

@@ -8,38 +8,27 @@ use super::{
     resolution::{self, Attack, Struck},
     targets,
 };
-use crate::rules::evoker::{
-    actions::{can_reach, modes},
-    body::held,
-    character::{
-        catalogue::Shape,
-        profile::{self, Means, Profile},
-    },
-    mind::rage,
-    movement::{
-        Manner, Purse,
-        approach::{self, Range},
-        onward::{self, MOVE},
-    },
-    rolls::{
-        checks, telling,
-        to_hit::{self, AttackReading, Die},
-    },
-    time::legal,
-};
 use crate::{
-    battle::{
-        check::{Check, Faces},
-        components::Phase,
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        order::{Aim, Order},
-        question::{Choice, Question, QuestionKind},
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        view::View,
+    battle::{check::Faces, components::Phase, order::Aim, prelude::*},
+    rules::evoker::{
+        actions::{can_reach, modes},
+        body::held,
+        character::{
+            catalogue::Shape,
+            profile::{self, Means, Profile},
+        },
+        mind::rage,
+        movement::{
+            Manner, Purse,
+            approach::{self, Range},
+            onward::{self, MOVE},
+        },
+        rolls::{
+            checks, telling,
+            to_hit::{self, AttackReading, Die},
+        },
+        time::legal,
     },
-    geometry::Cell,
 };
 
 /// An attack on one target as a Burst, if it can be one.
@@ -264,11 +253,11 @@ pub fn spread(
         };
         let reaches = can_reach(r.view(), unit, other, profile).is_ok();
         if !reaches || walked && test.breakdown.sum < main.breakdown.sum {
-            r.report(|_| BattleEvent::Note {
+            r.note(
                 unit,
-                what: "cannot strike the next target of the Burst",
-                rule: RuleId("EV-ATK-17"),
-            });
+                "cannot strike the next target of the Burst",
+                "EV-ATK-17",
+            );
             continue;
         }
         let hand = (attack, profile, critical);

@@ -6,15 +6,14 @@ use super::{
     resolution::{Attack, drop_from_broken_wrist},
     targets,
 };
-use crate::battle::{
-    ids::UnitId,
-    resolver::{Resolver, RuleResult},
-};
-use crate::rules::evoker::{
-    actions::hand_used,
-    character::{catalogue::Shape, profile::Profile},
-    mind::panic,
-    rolls::checks::{self, Interest, Tested100, margin},
+use crate::{
+    battle::prelude::*,
+    rules::evoker::{
+        actions::hand_used,
+        character::{catalogue::Shape, profile::Profile},
+        mind::panic,
+        rolls::checks::{self, Interest, Tested100, margin},
+    },
 };
 
 /// What evading came to.

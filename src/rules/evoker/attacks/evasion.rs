@@ -3,30 +3,28 @@
 use smallvec::SmallVec;
 
 use super::{resolution::Attack, targets};
-use crate::battle::{
-    check::Check,
-    components::{CombatStatus, Hold, Turn},
-    ids::UnitId,
-    question::{Choice, Question, QuestionKind},
-    resolver::{Resolver, RuleResult},
-    view::View,
-};
-use crate::rules::evoker::{
-    character::{
-        catalogue::Shape,
-        element::{Affinity, Location},
-        profile::Profile,
-        stats::{self, Tested, tested},
-        weapons,
+use crate::{
+    battle::{
+        components::{CombatStatus, Hold, Turn},
+        prelude::*,
     },
-    conditions as c,
-    rolls::{
-        checks::{self, Number},
-        fate::{
-            self,
-            trial::{self, Bought},
+    rules::evoker::{
+        character::{
+            catalogue::Shape,
+            element::{Affinity, Location},
+            profile::Profile,
+            stats::{self, Tested, tested},
+            weapons,
         },
-        rows::{Act, Form, Situation},
+        conditions as c,
+        rolls::{
+            checks::{self, Number},
+            fate::{
+                self,
+                trial::{self, Bought},
+            },
+            rows::{Act, Form, Situation},
+        },
     },
 };
 
@@ -244,7 +242,7 @@ pub fn matters(view: View<'_>, question: &Question) -> bool {
 /// (EV-ATK-04, EV-DIC-14).
 fn options(view: View<'_>, threat: &Threat) -> SmallVec<[Evasion; 3]> {
     let evasion = |situation: Situation| Evasion {
-        check: checks::check(view, &situation, "EV-ATK-04", "Evade", &[]),
+        check: situation.check(view, "EV-ATK-04", "Evade"),
         hand: situation.hand,
     };
     let mut options: SmallVec<[Evasion; 3]> = situations(view, threat).map(evasion).collect();

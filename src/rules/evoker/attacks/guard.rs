@@ -1,13 +1,10 @@
 //! Protect (EV-ACT-15): somebody else takes the next blow.
 
 use super::resolution;
-use crate::battle::{
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
-    resolver::Resolver,
-    view::View,
+use crate::{
+    battle::prelude::*,
+    rules::evoker::{conditions as c, effects},
 };
-use crate::rules::evoker::{conditions as c, effects};
 
 /// Whether a combatant could take a blow for another now: beside it, able to act, and not Dizzy,
 /// who can help nobody (EV-AIL-13).
@@ -40,10 +37,6 @@ pub fn struck(r: &mut Resolver<'_>, attacker: UnitId, target: UnitId, past_guard
     let Some(guard) = guard else {
         return target;
     };
-    r.report(|_| BattleEvent::Note {
-        unit: guard,
-        what: "takes the blow for a friend",
-        rule: RuleId("EV-ACT-15"),
-    });
+    r.note(guard, "takes the blow for a friend", "EV-ACT-15");
     guard
 }

@@ -1,31 +1,30 @@
 //! A hit lands: affinity, location, damage, wounds, effects (EV-ATK-01 steps 8 to 12).
 
 use super::{evasion::is_helpless, resolution::Attack};
-use crate::battle::{
-    components::ConditionId,
-    event::BattleEvent,
-    ids::{RuleId, UnitId, UnitSet},
-    modifier::{Amount, Modifier, Modifiers},
-    resolver::{Resolver, RuleResult},
-    view::View,
-};
-use crate::rules::evoker::{
-    body::{
-        harm::{self, Severity, Wounding},
-        healing, injuries,
+use crate::{
+    battle::{
+        ids::UnitSet,
+        modifier::{Amount, Modifier, Modifiers},
+        prelude::*,
     },
-    character::{
-        catalogue::{Power, PowerKind},
-        element::{Affinity, Element, Location},
-        profile::Profile,
-        sheet::Skill,
-        stats::{self, Tested, tested},
-    },
-    conditions as c, effects,
-    mind::fear,
-    rolls::{
-        checks::{self, Interest},
-        rows::{Act, Situation},
+    rules::evoker::{
+        body::{
+            harm::{self, Wounding},
+            healing, injuries,
+        },
+        character::{
+            catalogue::{Power, PowerKind},
+            element::{Affinity, Element, Location},
+            profile::Profile,
+            sheet::Skill,
+            stats::{self, Tested, tested},
+        },
+        conditions as c, effects,
+        mind::fear,
+        rolls::{
+            checks::{self, Interest},
+            rows::{Act, Situation},
+        },
     },
 };
 
@@ -95,16 +94,16 @@ pub fn land(r: &mut Resolver<'_>, blow: &Hit<'_>) -> RuleResult<Landed> {
     // Step 8: Block, Repel and Absorb end the normal path.
     match affinity {
         Affinity::Block => {
-            outcome(r, attacker, target, "blocked", false, "EV-ELM-07");
+            r.outcome((attacker, target), "blocked", false, "EV-ELM-07");
             return Ok(Landed::default());
         }
         Affinity::Absorb => {
-            outcome(r, attacker, target, "absorbed", false, "EV-ELM-09");
+            r.outcome((attacker, target), "absorbed", false, "EV-ELM-09");
             healing::heal_light(r, target, blow.profile.tier, "EV-ELM-09");
             return Ok(Landed::default());
         }
         Affinity::Repel => {
-            outcome(r, attacker, target, "repelled", false, "EV-ELM-08");
+            r.outcome((attacker, target), "repelled", false, "EV-ELM-08");
             // EV-CAT-06: Rebound turns one attack back.
             if stats::affinity(r.view(), target, blow.profile.element) < Affinity::Repel {
                 effects::end(r, target, c::REBOUND, "EV-CAT-06");
@@ -116,10 +115,8 @@ pub fn land(r: &mut Resolver<'_>, blow: &Hit<'_>) -> RuleResult<Landed> {
         Affinity::Resist if technical.is_some() => affinity = Affinity::Normal,
         Affinity::Weak | Affinity::Normal | Affinity::Resist => {}
     }
-    outcome(
-        r,
-        attacker,
-        target,
+    r.outcome(
+        (attacker, target),
         if blow.critical { "critical hit" } else { "hit" },
         true,
         "EV-ATK-06",
@@ -155,15 +152,9 @@ pub fn land(r: &mut Resolver<'_>, blow: &Hit<'_>) -> RuleResult<Landed> {
             + u8::from(excess >= 10);
         harm::wound(
             r,
-            Wounding {
-                unit: target,
-                by: Some(attacker),
-                normal,
-                savage,
-                least: Severity::Light,
-                location,
-                rule: "EV-WND-09",
-            },
+            Wounding::of(target, (normal, savage), "EV-WND-09")
+                .by(attacker)
+                .at(location),
         )?;
     }
     // Step 12: effects, Stagger, the exploited ailment.
@@ -221,24 +212,6 @@ impl Extra {
             + u8::from(self.critical)
             + self.burst
     }
-}
-
-/// Reports what an exchange came to.
-pub fn outcome(
-    r: &mut Resolver<'_>,
-    unit: UnitId,
-    target: UnitId,
-    word: &'static str,
-    hit: bool,
-    rule: &'static str,
-) {
-    r.report(|_| BattleEvent::Outcome {
-        unit,
-        target,
-        word,
-        hit,
-        rule: RuleId(rule),
-    });
 }
 
 /// Throws the location die (EV-ATK-13).
@@ -302,15 +275,13 @@ fn reflect(r: &mut Resolver<'_>, blow: &Hit<'_>) -> RuleResult {
         .wounds();
         harm::wound(
             r,
-            Wounding {
+            Wounding::of(
                 unit,
-                by: Some(blow.target),
-                normal,
-                savage: u8::from(normal >= 4) + u8::from(excess >= 10),
-                least: Severity::Light,
-                location,
-                rule: "EV-ELM-08",
-            },
+                (normal, u8::from(normal >= 4) + u8::from(excess >= 10)),
+                "EV-ELM-08",
+            )
+            .by(blow.target)
+            .at(location),
         )?;
     }
     if affinity == Affinity::Weak && r.view().status(unit).is_active() {

@@ -2,25 +2,21 @@
 //! do all the time.
 
 use super::{price, targets};
-use crate::rules::evoker::{
-    body::{bleeding, harm::Severity, healing, held, shackle},
-    character::{
-        catalogue::PowerEffect,
-        element::{Affinity, Element},
-        stats,
-    },
-    conditions::{self as c, Category},
-    effects,
-};
 use crate::{
     battle::{
-        components::{Condition, ConditionId, Haze, Phase, Pools, Until},
-        ids::UnitId,
-        question::{Choice, Question, QuestionKind},
-        resolver::{Resolver, RuleResult},
-        view::View,
+        components::{Haze, Phase, Pools},
+        prelude::*,
     },
-    geometry::Cell,
+    rules::evoker::{
+        body::{bleeding, harm::Severity, healing, held, shackle},
+        character::{
+            catalogue::PowerEffect,
+            element::{Affinity, Element},
+            stats,
+        },
+        conditions::{self as c, Category},
+        effects,
+    },
 };
 
 /// A power or item at work.
@@ -94,12 +90,7 @@ impl Working {
         amount: i16,
         until: Until,
     ) {
-        let condition = Condition {
-            id,
-            amount,
-            until,
-            source: Some(self.by),
-        };
+        let condition = Condition::new(id, amount).until(until).by(self.by);
         effects::give(r, target, condition, self.rule);
     }
 

@@ -1,19 +1,17 @@
 //! Paying for attacks and powers (EV-ATK-01 step 2, EV-ATK-10, EV-ATK-18).
 
 use super::resolution::Attack;
-use crate::rules::evoker::character::{
-    catalogue::PowerKind,
-    profile::{Means, Profile},
-    stats, weapons,
-};
 use crate::{
     battle::{
         components::{Carried, Hands, Hold, PoolId, Pools},
-        event::{BattleEvent, Gauge},
-        ids::{ItemId, RuleId, UnitId},
-        resolver::Resolver,
+        event::Gauge,
+        prelude::*,
     },
-    geometry::Cell,
+    rules::evoker::character::{
+        catalogue::PowerKind,
+        profile::{Means, Profile},
+        stats, weapons,
+    },
 };
 
 /// Pays ammunition and power points, lost even on a miss (EV-ATK-01 step 2, EV-ATK-18).
@@ -69,13 +67,7 @@ pub fn spend_pool(r: &mut Resolver<'_>, unit: UnitId, pool: PoolId, cost: i16, r
         .pools
         .get(usize::from(pool.0))
         .map_or("points", |pool| pool.name);
-    r.report(|_| BattleEvent::Changed {
-        unit,
-        gauge: Gauge::Pool(name),
-        before: i32::from(before),
-        after: i32::from(after),
-        rule: RuleId(rule),
-    });
+    r.changed(unit, Gauge::Pool(name), (before, after), rule);
 }
 
 /// Gives points of a pool back, up to its maximum, and tells.
@@ -113,13 +105,7 @@ pub fn spend_ammo(
     if before > 0 {
         carried.ammo = if all { 0 } else { before - 1 };
         let after = carried.ammo;
-        r.report(|_| BattleEvent::Changed {
-            unit,
-            gauge: Gauge::Ammo(item),
-            before: i32::from(before),
-            after: i32::from(after),
-            rule: RuleId("EV-ATK-18"),
-        });
+        r.changed(unit, Gauge::Ammo(item), (before, after), "EV-ATK-18");
         if used_up && after == 0 {
             r.edit::<Hands>(unit).carried.remove(place);
         }
@@ -141,11 +127,7 @@ pub fn jam(
     if let Means::Shoot(item) = means
         && profile.form.ballistic
     {
-        r.report(|_| BattleEvent::Note {
-            unit,
-            what: "'s weapon jams",
-            rule: RuleId("EV-ATK-10"),
-        });
+        r.note(unit, "'s weapon jams", "EV-ATK-10");
         let holds_shots = weapons::find_in(r.view(), unit, item, hand)
             .is_some_and(|(carried, _)| carried.ammo > 0);
         if holds_shots {

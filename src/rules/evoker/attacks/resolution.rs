@@ -8,32 +8,32 @@ use super::{
     price,
     scatter::{self, Scatter},
 };
-use crate::battle::{
-    check::{Check, Faces},
-    components::Hold,
-    event::BattleEvent,
-    ids::{RuleId, UnitId, UnitSet},
-    modifier::{Amount, Modifier, Modifiers},
-    reaction_trigger::ReactionTrigger,
-    resolver::{Resolver, RuleResult},
-    view::View,
-};
-use crate::rules::evoker::{
-    actions::hand_used,
-    body::injuries,
-    character::{
-        element::Location,
-        profile::{self, Means, Profile},
-        stats::{self, tested},
+use crate::{
+    battle::{
+        check::Faces,
+        components::Hold,
+        ids::UnitSet,
+        modifier::{Amount, Modifier, Modifiers},
+        prelude::*,
+        reaction_trigger::ReactionTrigger,
     },
-    conditions as c, effects,
-    field::stealth,
-    mind::stress,
-    rolls::{
-        checks::{self, Interest, Number},
-        fate,
-        rows::{Act, Situation},
-        to_hit::{self, AttackReading, Die},
+    rules::evoker::{
+        actions::hand_used,
+        body::injuries,
+        character::{
+            element::Location,
+            profile::{self, Means, Profile},
+            stats::{self, tested},
+        },
+        conditions as c, effects,
+        field::stealth,
+        mind::stress,
+        rolls::{
+            checks::{self, Interest, Number},
+            fate,
+            rows::{Act, Situation},
+            to_hit::{self, AttackReading, Die},
+        },
     },
 };
 
@@ -367,13 +367,7 @@ pub fn missed(r: &mut Resolver<'_>, (attacker, passed): (UnitId, bool), target: 
 
 /// Reports an exchange that came to nothing.
 pub fn fails(r: &mut Resolver<'_>, (attacker, target): (UnitId, UnitId), word: &'static str) {
-    r.report(|_| BattleEvent::Outcome {
-        unit: attacker,
-        target,
-        word,
-        hit: false,
-        rule: RuleId("EV-ATK-06"),
-    });
+    r.outcome((attacker, target), word, false, "EV-ATK-06");
 }
 
 fn stage_key(number: usize, face: u16, staggered: bool) -> u64 {
@@ -410,13 +404,8 @@ pub fn after_touch(r: &mut Resolver<'_>, attacker: UnitId) -> RuleResult {
     if !view.status(attacker).is_active() || effects::is_immune(view, attacker, c::SHOCKED) {
         return Ok(());
     }
-    let check = checks::check(
-        view,
-        &Situation::plain(attacker, tested::AGILITY),
-        "EV-AIL-15",
-        "Do not touch",
-        &[],
-    );
+    let check =
+        Situation::plain(attacker, tested::AGILITY).check(view, "EV-AIL-15", "Do not touch");
     if !checks::test(r, &check, Interest::default())?.passed {
         effects::inflict(r, attacker, c::SHOCKED, None, None, "EV-AIL-15");
     }

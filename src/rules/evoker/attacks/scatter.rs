@@ -6,23 +6,17 @@ use super::{
     resolution::{self, Attack, Struck},
     targets,
 };
-use crate::rules::evoker::{
-    character::{catalogue::Shape, profile::Profile},
-    rolls::{
-        checks, fate,
-        rows::{self, Act, Situation},
-        to_hit,
-    },
-};
 use crate::{
-    battle::{
-        check::Check,
-        event::BattleEvent,
-        ids::{RuleId, UnitSet},
-        resolver::{Resolver, RuleResult},
-        view::View,
+    battle::{ids::UnitSet, prelude::*},
+    geometry::area,
+    rules::evoker::{
+        character::{catalogue::Shape, profile::Profile},
+        rolls::{
+            checks, fate,
+            rows::{self, Act, Situation},
+            to_hit,
+        },
     },
-    geometry::{Cell, area},
 };
 
 /// Where an attack that may drift is aimed.

@@ -2,26 +2,22 @@
 
 use smallvec::SmallVec;
 
-use crate::rules::evoker::{
-    character::{
-        catalogue::{PowerEffect, Shape},
-        profile::Profile,
-        stats,
-    },
-    field::ground,
-    time::legal,
-    zones,
-};
 use crate::{
-    battle::{
-        components::{Band, Stealth},
-        ids::UnitId,
-        order::{Aim, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        view::View,
+    battle::{components::Stealth, order::Aim, prelude::*},
+    geometry::{CellSet, Metric},
+    rules::{
+        evoker::{
+            character::{
+                catalogue::{PowerEffect, Shape},
+                profile::Profile,
+                stats,
+            },
+            field::ground,
+            time::legal,
+            zones,
+        },
+        shared::areas::{self, AreaLaw, is_caught},
     },
-    geometry::{Cell, CellSet, Footprint, Metric},
-    rules::shared::areas::{self, AreaLaw, is_caught},
 };
 
 /// The area of an attack.

@@ -1,27 +1,26 @@
 //! Blood Loss (EV-CND-01 to 04) and score decay (EV-CND-10).
 
 use super::harm::{self, Severity, Wounding};
-use crate::battle::{
-    components::{Condition, Decay, Personas, Until, Wounds},
-    event::{BattleEvent, Gauge},
-    ids::{RuleId, UnitId},
-    modifier::{Amount, Modifier, Modifiers},
-    question::{Choice, Question, QuestionKind},
-    resolver::{Resolver, RuleResult},
-};
-use crate::rules::evoker::{
-    character::{
-        element::Location,
-        sheet::Score,
-        stats::{self, tested},
+use crate::{
+    battle::{
+        components::{Decay, Personas, Wounds},
+        event::Gauge,
+        modifier::{Amount, Modifier, Modifiers},
+        prelude::*,
     },
-    conditions as c, effects,
-    laws::stars,
-    rolls::{
-        checks::{self, Interest},
-        rows::Situation,
+    rules::evoker::{
+        character::{
+            sheet::Score,
+            stats::{self, tested},
+        },
+        conditions as c, effects,
+        laws::stars,
+        rolls::{
+            checks::{self, Interest},
+            rows::Situation,
+        },
+        time::legal,
     },
-    time::legal,
 };
 
 /// The test at a bleeder's turn start (EV-CND-01); a star of the turn stems it (EV-ACT-36).
@@ -58,27 +57,13 @@ pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
         "EV-CND-01",
         "Blood Loss",
         &extra,
-        Interest {
-            failures: 10,
-            ..Interest::default()
-        },
+        Interest::failures(10),
     )?;
     if result.passed {
         return Ok(());
     }
     if light_left(r, unit) > 0 {
-        harm::wound(
-            r,
-            Wounding {
-                unit,
-                by: None,
-                normal: 1,
-                savage: 0,
-                least: Severity::Light,
-                location: Location::Body,
-                rule: "EV-CND-01",
-            },
-        )?;
+        harm::wound(r, Wounding::of(unit, (1, 0), "EV-CND-01"))?;
         return Ok(());
     }
     // EV-CND-02: out of Light Wounds, Toughness drains instead.
@@ -105,26 +90,15 @@ fn drain_toughness(r: &mut Resolver<'_>, unit: UnitId, amount: i32) {
     let lost = amount.min(before);
     let decay = &mut r.edit::<Decay>(unit).0[Score::Toughness as usize];
     *decay = decay.saturating_add(lost.clamp(0, 100) as i8);
-    r.report(|_| BattleEvent::Changed {
+    r.changed(
         unit,
-        gauge: Gauge::Score("Toughness"),
-        before,
-        after: before - lost,
-        rule: RuleId("EV-CND-02"),
-    });
+        Gauge::Score("Toughness"),
+        (before, before - lost),
+        "EV-CND-02",
+    );
     if before - lost == 0 {
         // EV-CND-04: no more tests, a Heavy Wound each round instead.
-        effects::give(
-            r,
-            unit,
-            Condition {
-                id: c::BLED_OUT,
-                amount: 0,
-                until: Until::Ended,
-                source: None,
-            },
-            "EV-CND-04",
-        );
+        effects::give(r, unit, Condition::new(c::BLED_OUT, 0), "EV-CND-04");
     }
 }
 
@@ -139,15 +113,7 @@ pub fn end_of_round(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     }
     harm::wound(
         r,
-        Wounding {
-            unit,
-            by: None,
-            normal: 1,
-            savage: 0,
-            least: Severity::Heavy,
-            location: Location::Body,
-            rule: "EV-CND-04",
-        },
+        Wounding::of(unit, (1, 0), "EV-CND-04").no_lighter_than(Severity::Heavy),
     )?;
     Ok(())
 }

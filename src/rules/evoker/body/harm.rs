@@ -3,26 +3,29 @@
 pub use crate::rules::evoker::mind::stress::{add_stress, exhausted_test, note_failure};
 
 use super::injuries;
-use crate::battle::{
-    components::{Band, CombatStatus, Personas, Track, Wounds},
-    condition_rule::Ends,
-    event::{BattleEvent, Gauge},
-    ids::{RuleId, UnitId},
-    resolver::{Resolver, RuleResult},
-};
-use crate::rules::evoker::{
-    character::{
-        element::Location,
-        stats::{self, tested},
+use crate::{
+    battle::{
+        components::{CombatStatus, Personas, Track, Wounds},
+        condition_rule::Ends,
+        event::Gauge,
+        prelude::*,
     },
-    effects,
-    rolls::{
-        checks::{self, Interest},
-        fate,
-        rows::Situation,
+    rules::{
+        evoker::{
+            character::{
+                element::Location,
+                stats::{self, tested},
+            },
+            effects,
+            rolls::{
+                checks::{self, Interest},
+                fate,
+                rows::Situation,
+            },
+        },
+        shared::{conditions::end_by, states::set_status},
     },
 };
-use crate::rules::shared::{conditions::end_by, states::set_status};
 
 /// A wound track by severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -90,6 +93,42 @@ pub struct Wounding {
     pub location: Location,
     /// The rule.
     pub rule: &'static str,
+}
+
+impl Wounding {
+    /// So many normal and Savage wounds to the body, lightest first, caused by nobody.
+    pub fn of(unit: UnitId, (normal, savage): (u8, u8), rule: &'static str) -> Self {
+        Self {
+            unit,
+            by: None,
+            normal,
+            savage,
+            least: Severity::Light,
+            location: Location::Body,
+            rule,
+        }
+    }
+
+    /// The wounds, caused by somebody.
+    #[must_use]
+    pub fn by(self, by: UnitId) -> Self {
+        Self {
+            by: Some(by),
+            ..self
+        }
+    }
+
+    /// The wounds, at this place of the body.
+    #[must_use]
+    pub fn at(self, location: Location) -> Self {
+        Self { location, ..self }
+    }
+
+    /// The wounds, of which normal ones come off no lighter track.
+    #[must_use]
+    pub fn no_lighter_than(self, least: Severity) -> Self {
+        Self { least, ..self }
+    }
 }
 
 /// What a wounding came to.
@@ -203,11 +242,7 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> RuleResult<Loss> {
             if broken {
                 // EV-PER-03: 10 Stress more than its Deadly Wound costs.
                 stress += 10;
-                r.report(|_| BattleEvent::Note {
-                    unit,
-                    what: "'s Persona is broken",
-                    rule: RuleId("EV-PER-03"),
-                });
+                r.note(unit, "'s Persona is broken", "EV-PER-03");
             }
         }
         None => {
@@ -271,13 +306,12 @@ pub fn report_tracks(
         (Severity::Deadly, before.deadly, after.deadly),
     ] {
         if before != after {
-            r.report(|_| BattleEvent::Changed {
+            r.changed(
                 unit,
-                gauge: Gauge::Wounds(severity.name(whose)),
-                before: i32::from(before.left),
-                after: i32::from(after.left),
-                rule: RuleId(rule),
-            });
+                Gauge::Wounds(severity.name(whose)),
+                (before.left, after.left),
+                rule,
+            );
         }
     }
 }
@@ -308,11 +342,7 @@ pub fn stay_aloft(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
         altitude.falling_from = Some(altitude.band);
         altitude.falling_from_wound = true;
         r.set_altitude(unit, altitude);
-        r.report(|_| BattleEvent::Note {
-            unit,
-            what: "starts to fall",
-            rule: RuleId("EV-ALT-07"),
-        });
+        r.note(unit, "starts to fall", "EV-ALT-07");
     }
     Ok(())
 }
@@ -348,11 +378,7 @@ pub fn instant_kill(r: &mut Resolver<'_>, unit: UnitId, by: Option<UnitId>) -> R
             persona.wounds.deadly.left = 0;
             let after = persona.wounds;
             report_tracks(r, unit, Whose::Persona, (before, after), "EV-WND-15");
-            r.report(|_| BattleEvent::Note {
-                unit,
-                what: "'s Persona is broken",
-                rule: RuleId("EV-WND-15"),
-            });
+            r.note(unit, "'s Persona is broken", "EV-WND-15");
             add_stress(r, unit, 20, "EV-WND-15")?;
             exhausted_test(r, unit)?;
             r.affected.insert(unit);
@@ -406,18 +432,7 @@ pub fn plain_damage(
     }
     let normal = 1 + u8::from(excess >= 5);
     let savage = u8::from(excess >= 10);
-    wound(
-        r,
-        Wounding {
-            unit,
-            by: None,
-            normal,
-            savage,
-            least: Severity::Light,
-            location: Location::Body,
-            rule,
-        },
-    )
+    wound(r, Wounding::of(unit, (normal, savage), rule))
 }
 
 /// Reports damage against Defense as a sum that adds up.

@@ -1,6 +1,6 @@
 //! Wounds, Personas and Fate, played (EV-WND, EV-PER, EV-FAT-03, 06).
 
-use super::{Severity, Wounding, plain_damage, wound};
+use super::{Wounding, plain_damage, wound};
 use crate::{
     battle::{
         components::{CombatStatus, Personas},
@@ -35,15 +35,7 @@ fn duel(armour: u8) -> Play {
 fn lose(play: &mut Play, letter: char, normal: u8, savage: u8, location: Location) {
     let unit = play.id(letter);
     play.stage(|r| {
-        let wounding = Wounding {
-            unit,
-            by: None,
-            normal,
-            savage,
-            least: Severity::Light,
-            location,
-            rule: "EV-WND-09",
-        };
+        let wounding = Wounding::of(unit, (normal, savage), "EV-WND-09").at(location);
         wound(r, wounding).expect("no die falls");
     });
 }

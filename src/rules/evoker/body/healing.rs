@@ -1,13 +1,13 @@
 //! Healing in battle (EV-WND-19).
 
 use super::harm::{Severity, Whose, report_tracks, track};
-use crate::battle::{
-    components::{Injuries, Personas, Wounds},
-    ids::UnitId,
-    resolver::Resolver,
-    view::View,
+use crate::{
+    battle::{
+        components::{Injuries, Personas, Wounds},
+        prelude::*,
+    },
+    rules::evoker::character::stats,
 };
-use crate::rules::evoker::character::stats;
 
 /// Light Wounds back: own tracks first, the rest to the equipped living Persona (EV-WND-19).
 pub fn heal_light(r: &mut Resolver<'_>, unit: UnitId, amount: u8, rule: &'static str) -> u8 {

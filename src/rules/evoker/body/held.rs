@@ -4,31 +4,28 @@
 //! follows from that. An Immobilised one is held from afar: the amount of the condition is the
 //! holder's degrees of success, and [`c::LOOSENED`] counts the attempts that failed.
 
-use crate::battle::{
-    check::Check,
-    components::{Clock, Condition, Phase, Turn, Until},
-    condition_rule::Forbids,
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
-    modifier::{Amount, Modifier, Modifiers},
-    plan::Plan,
-    refusal::{Refusal, RefusalReason},
-    resolver::{Resolver, RuleResult},
-    ruleset::Costs,
-    view::View,
-};
-use crate::rules::evoker::{
-    attacks::resolution::can_still_act,
-    character::stats::{Tested, tested},
-    conditions as c, effects,
-    movement::walk,
-    rolls::{
-        checks::{self, Interest},
-        rows::Situation,
+use crate::{
+    battle::{
+        components::{Clock, Phase, Turn},
+        condition_rule::Forbids,
+        modifier::{Amount, Modifier, Modifiers},
+        prelude::*,
     },
-    time::{legal, once},
+    rules::{
+        evoker::{
+            attacks::resolution::can_still_act,
+            character::stats::{Tested, tested},
+            conditions as c, effects,
+            movement::walk,
+            rolls::{
+                checks::{self, Interest},
+                rows::Situation,
+            },
+            time::{legal, once},
+        },
+        shared::bonds::Bond,
+    },
 };
-use crate::rules::shared::bonds::Bond;
 
 /// What breaks a hold (EV-CND-13).
 pub const RELEASE: &[Tested] = &[
@@ -87,7 +84,7 @@ pub fn lets_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     } else {
         return Ok(());
     };
-    Err(Refusal::new("EV-CND-12", RefusalReason::Prevented { by }))
+    Err(Refusal::prevented("EV-CND-12", by))
 }
 
 /// Whether a hold lets a combatant try to move or attack: the attempt breaks it first
@@ -97,11 +94,9 @@ pub fn lets_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
 /// The turn is lost.
 pub fn lets_try(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if has_lost_turn(view, unit) {
-        return Err(Refusal::new(
+        return Err(Refusal::prevented(
             "EV-CND-13",
-            RefusalReason::Prevented {
-                by: "the hold this turn was lost to",
-            },
+            "the hold this turn was lost to",
         ));
     }
     Ok(())
@@ -185,22 +180,14 @@ fn slip(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let Some(check) = slip_check(r.view(), unit) else {
         return Ok(true);
     };
-    let interest = Interest {
-        successes: kept + 1,
-        ..Interest::default()
-    };
+    let interest = Interest::successes(kept + 1);
     let frees = |result: checks::Tested100| result.passed && result.degrees > kept;
     let result = checks::test_unless(r, &check, interest, |result| !frees(result))?;
     if frees(result) {
         effects::end(r, unit, c::IMMOBILISED, "EV-CND-15");
         return Ok(true);
     }
-    let loosened = Condition {
-        id: c::LOOSENED,
-        amount: 1,
-        until: Until::Ended,
-        source: None,
-    };
+    let loosened = Condition::new(c::LOOSENED, 1);
     effects::give(r, unit, loosened, "EV-CND-15");
     Ok(false)
 }
@@ -216,7 +203,7 @@ pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
         return Ok(true);
     }
     r.edit::<Turn>(unit).once |= once::HELD;
-    note(r, unit, "cannot break free and loses the turn", "EV-CND-13");
+    r.note(unit, "cannot break free and loses the turn", "EV-CND-13");
     Ok(false)
 }
 
@@ -250,12 +237,7 @@ pub fn first(view: View<'_>, plan: Plan, waste: Waste) -> Plan {
                     walk::end_move(r, unit);
                 }
             }
-            note(
-                r,
-                unit,
-                "cannot break free and wastes the action",
-                "EV-CND-14",
-            );
+            r.note(unit, "cannot break free and wastes the action", "EV-CND-14");
         }
         Ok(free)
     })
@@ -275,14 +257,6 @@ pub fn settle(r: &mut Resolver<'_>) {
     for (unit, _) in from_afar {
         effects::end(r, unit, c::IMMOBILISED, "EV-CND-15");
     }
-}
-
-fn note(r: &mut Resolver<'_>, unit: UnitId, what: &'static str, rule: &'static str) {
-    r.report(|_| BattleEvent::Note {
-        unit,
-        what,
-        rule: RuleId(rule),
-    });
 }
 
 #[cfg(test)]

@@ -25,12 +25,14 @@ use crate::{
 fn hold(play: &mut Play, holder: char, held: char, degrees: Option<i16>) {
     let (holder, held) = (play.id(holder), play.id(held));
     play.stage(|r| {
-        r.edit::<Conditions>(held).0.push(Condition {
-            id: degrees.map_or(c::GRAPPLED, |_| c::IMMOBILISED),
-            amount: degrees.unwrap_or(0),
-            until: degrees.map_or(Until::Ended, |_| Until::Turns(3)),
-            source: Some(holder),
-        });
+        r.edit::<Conditions>(held).0.push(
+            Condition::new(
+                degrees.map_or(c::GRAPPLED, |_| c::IMMOBILISED),
+                degrees.unwrap_or(0),
+            )
+            .until(degrees.map_or(Until::Ended, |_| Until::Turns(3)))
+            .by(holder),
+        );
     });
 }
 

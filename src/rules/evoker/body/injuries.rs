@@ -1,13 +1,12 @@
 //! Injuries (EV-INJ-01 to 22): what a lost Heavy Wound does to the place that was hit.
 
-use crate::battle::{
-    components::{Carried, Condition, Hands, Hold, Injuries, Until, Wounds},
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
-    resolver::{Resolver, RuleResult},
-    view::View,
+use crate::{
+    battle::{
+        components::{Carried, Hands, Hold, Injuries, Wounds},
+        prelude::*,
+    },
+    rules::evoker::{character::element::Location, conditions as c, effects, rolls::fate},
 };
-use crate::rules::evoker::{character::element::Location, conditions as c, effects, rolls::fate};
 
 /// Amount of a Blood Loss that starts again with any Stress (EV-INJ-14).
 pub const REOPENS: i16 = 1;
@@ -79,11 +78,7 @@ pub fn injure(r: &mut Resolver<'_>, unit: UnitId, location: Location) -> RuleRes
     let injuries = r.edit::<Injuries>(unit);
     injuries.rows[location as usize] = row;
     injuries.ignored &= !(1 << location as u8);
-    r.report(|_| BattleEvent::Note {
-        unit,
-        what: name(location, row),
-        rule: RuleId(rule(location, row)),
-    });
+    r.note(unit, name(location, row), rule(location, row));
     // EV-INJ-03: each row includes those above it, immediate effects too.
     match location {
         Location::Head => {
@@ -118,17 +113,7 @@ pub fn injure(r: &mut Resolver<'_>, unit: UnitId, location: Location) -> RuleRes
 
 /// Blood Loss begins; it does not stack (EV-CND-03).
 pub fn bleed(r: &mut Resolver<'_>, unit: UnitId, amount: i16, rule: &'static str) {
-    effects::give(
-        r,
-        unit,
-        Condition {
-            id: c::BLOOD_LOSS,
-            amount,
-            until: Until::Ended,
-            source: None,
-        },
-        rule,
-    );
+    effects::give(r, unit, Condition::new(c::BLOOD_LOSS, amount), rule);
 }
 
 /// Any Stress opens a staunched Puncture again (EV-INJ-14).
@@ -182,11 +167,7 @@ pub fn drop_held(r: &mut Resolver<'_>, unit: UnitId, arm: Location, rule: &'stat
         return;
     }
     let_fall(r, unit, |carried| arms(carried.hold).contains(&arm));
-    r.report(|_| BattleEvent::Note {
-        unit,
-        what: "drops what the hand held",
-        rule: RuleId(rule),
-    });
+    r.note(unit, "drops what the hand held", rule);
 }
 
 #[cfg(test)]

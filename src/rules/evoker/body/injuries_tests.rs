@@ -5,7 +5,7 @@ use crate::{
     dice::Weight,
     rules::evoker::{
         body::{
-            harm::{Severity, Wounding, wound},
+            harm::{Wounding, wound},
             healing,
         },
         character::{
@@ -42,15 +42,7 @@ pub(crate) fn heavy(play: &mut Play, location: Location, left: u8) {
 pub(crate) fn lose(play: &mut Play, location: Location, normal: u8) {
     let unit = play.id('x');
     play.stage(|r| {
-        let wounding = Wounding {
-            unit,
-            by: None,
-            normal,
-            savage: 0,
-            least: Severity::Light,
-            location,
-            rule: "EV-WND-02",
-        };
+        let wounding = Wounding::of(unit, (normal, 0), "EV-WND-02").at(location);
         wound(r, wounding).expect("no die falls");
     });
 }

@@ -1,8 +1,10 @@
 //! How well a combatant is doing, for odds, AI and results.
 
 use super::held;
-use crate::battle::{components::Posture, ids::UnitId, ruleset::Measure, view::View};
-use crate::rules::evoker::{character::stats, conditions as c};
+use crate::{
+    battle::{prelude::*, ruleset::Measure},
+    rules::evoker::{character::stats, conditions as c},
+};
 
 /// The mark of those who are Grappled or Immobilised.
 pub const HELD: u32 = 16;

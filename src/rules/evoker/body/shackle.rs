@@ -1,17 +1,13 @@
 //! Shackle (EV-CAT-06): Magic against Athletics or Strength holds the target from afar (EV-CND-15).
 
-use crate::battle::{
-    check::Check,
-    components::{Condition, Conditions, Until},
-    ids::UnitId,
-    resolver::{Resolver, RuleResult},
-    view::View,
-};
-use crate::rules::evoker::{
-    attacks::{evasion::is_helpless, hit},
-    character::stats::{Tested, tested},
-    conditions as c, effects,
-    rolls::{checks, rows::Situation},
+use crate::{
+    battle::{components::Conditions, prelude::*},
+    rules::evoker::{
+        attacks::evasion::is_helpless,
+        character::stats::{Tested, tested},
+        conditions as c, effects,
+        rolls::{checks, rows::Situation},
+    },
 };
 
 /// What resists it.
@@ -19,11 +15,8 @@ const RESISTED: &[Tested] = &[tested::ATHLETICS, tested::STRENGTH];
 
 /// The caster's test; a HEX is no attack and cannot fumble (EV-ATK-09).
 pub fn check(view: View<'_>, caster: UnitId, target: UnitId) -> Check {
-    let situation = Situation {
-        against: Some(target),
-        ..Situation::plain(caster, tested::MAGIC)
-    };
-    checks::check(view, &situation, "EV-CAT-06", "Shackle", &[])
+    let situation = Situation::plain(caster, tested::MAGIC).against(target);
+    situation.check(view, "EV-CAT-06", "Shackle")
 }
 
 /// Both tests; on a win the target is Immobilised at the caster's degrees of success, for so many
@@ -34,26 +27,23 @@ pub fn check(view: View<'_>, caster: UnitId, target: UnitId) -> Check {
 pub fn cast(r: &mut Resolver<'_>, caster: UnitId, target: UnitId, turns: u8) -> RuleResult {
     let view = r.view();
     let first = check(view, caster, target);
-    let situation = Situation {
-        against: Some(caster),
-        ..Situation::plain(target, tested::ATHLETICS)
-    };
+    let situation = Situation::plain(target, tested::ATHLETICS).against(caster);
     let resists = checks::best(view, &situation, RESISTED, "EV-CAT-06", "Resist", &[])
         .filter(|_| !is_helpless(view, target));
     let opposed = checks::oppose(r, &first, resists.as_ref())?;
     if opposed.margin.is_none() {
-        hit::outcome(r, caster, target, "resisted", false, "EV-CAT-06");
+        r.outcome((caster, target), "resisted", false, "EV-CAT-06");
         return Ok(());
     }
     r.hits.insert(target);
-    hit::outcome(r, caster, target, "shackled", true, "EV-CAT-06");
+    r.outcome((caster, target), "shackled", true, "EV-CAT-06");
     r.edit::<Conditions>(target).remove(c::LOOSENED);
-    let held = Condition {
-        id: c::IMMOBILISED,
-        amount: opposed.initiator.degrees.clamp(0, 100) as i16,
-        until: Until::Turns(turns),
-        source: Some(caster),
-    };
+    let held = Condition::new(
+        c::IMMOBILISED,
+        opposed.initiator.degrees.clamp(0, 100) as i16,
+    )
+    .until(Until::Turns(turns))
+    .by(caster);
     effects::give(r, target, held, "EV-CND-15");
     Ok(())
 }

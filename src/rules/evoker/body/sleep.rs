@@ -1,25 +1,16 @@
 //! Guards that a level puts to sleep: Helpless until a wound or an alarm (EV-CND-09).
 
-use crate::battle::{
-    components::{Condition, Until},
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
-    resolver::Resolver,
-    view::View,
+use crate::{
+    battle::prelude::*,
+    rules::evoker::{character::stats, conditions as c, effects, field::ground},
 };
-use crate::rules::evoker::{character::stats, conditions as c, effects, field::ground};
 
 const RULE: &str = "EV-CND-09";
 
 /// Puts those to sleep whom the level says so of.
 pub fn begin(r: &mut Resolver<'_>) {
     for unit in stats::options(r.view()).helpless.clone() {
-        let asleep = Condition {
-            id: c::HELPLESS,
-            amount: 1,
-            until: Until::Ended,
-            source: None,
-        };
+        let asleep = Condition::new(c::HELPLESS, 1);
         effects::give(r, unit, asleep, RULE);
     }
 }
@@ -30,11 +21,7 @@ pub fn alarm(r: &mut Resolver<'_>, unit: UnitId) {
     if sleepers.is_empty() || !sees_an_enemy(r.view(), unit) {
         return;
     }
-    r.report(|_| BattleEvent::Note {
-        unit,
-        what: "raises the alarm",
-        rule: RuleId(RULE),
-    });
+    r.note(unit, "raises the alarm", RULE);
     for sleeper in sleepers {
         effects::end(r, sleeper, c::HELPLESS, RULE);
     }

@@ -4,25 +4,24 @@
 //! it is unconscious. It stays by itself under water and by effects that last for turns; where
 //! only the place is to blame, it ends with the first round in which there is air.
 
-use crate::battle::{
-    components::{Band, CombatStatus, Condition, Until},
-    ids::UnitId,
-    resolver::{Resolver, RuleResult},
-    view::View,
-};
-use crate::rules::evoker::{
-    character::{
-        sheet::Score,
-        stats::{self, tested},
+use crate::{
+    battle::{components::CombatStatus, prelude::*},
+    rules::{
+        evoker::{
+            character::{
+                sheet::Score,
+                stats::{self, tested},
+            },
+            conditions as c, effects,
+            mind::stress,
+            rolls::{
+                checks::{self, Interest},
+                rows::Situation,
+            },
+        },
+        shared::{conditions::change, states::set_status},
     },
-    conditions as c, effects,
-    mind::stress,
-    rolls::{
-        checks::{self, Interest},
-        rows::Situation,
-    },
 };
-use crate::rules::shared::{conditions::change, states::set_status};
 
 /// Rounds of unconsciousness after the last one without air: a minute, the shortest time in
 /// which the book counts it (EV-CND-06).
@@ -95,17 +94,9 @@ pub fn end_of_round(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 /// A round awake: a Toughness test against Stress, and the last one ends it.
 fn hold_breath(r: &mut Resolver<'_>, unit: UnitId, lasts: i32) -> RuleResult {
     let rounds = count(r, unit, 1);
-    let check = checks::check(
-        r.view(),
-        &Situation::plain(unit, tested::TOUGHNESS),
-        "EV-CND-07",
-        "Hold your breath",
-        &[],
-    );
-    let interest = Interest {
-        failures: 10,
-        ..Interest::default()
-    };
+    let check =
+        Situation::plain(unit, tested::TOUGHNESS).check(r.view(), "EV-CND-07", "Hold your breath");
+    let interest = Interest::failures(10);
     let result = checks::test(r, &check, interest)?;
     if !result.passed {
         let stress = 1 + result.degrees.clamp(0, 100) as u16;
@@ -121,12 +112,7 @@ fn hold_breath(r: &mut Resolver<'_>, unit: UnitId, lasts: i32) -> RuleResult {
 fn count(r: &mut Resolver<'_>, unit: UnitId, step: i16) -> i32 {
     if !r.view().has(unit, c::SUFFOCATING) {
         let round = r.view().clock().round;
-        let without_air = Condition {
-            id: c::SUFFOCATING,
-            amount: 0,
-            until: Until::RoundEnd(round),
-            source: None,
-        };
+        let without_air = Condition::new(c::SUFFOCATING, 0).until(Until::RoundEnd(round));
         effects::give(r, unit, without_air, "EV-CND-07");
     }
     let mut rounds = 0;

@@ -1,5 +1,5 @@
 use crate::{
-    battle::components::{CombatStatus, Condition, Conditions, Until},
+    battle::components::{CombatStatus, Condition, Conditions},
     rules::evoker::{
         character::sheet::{Score, Sheet},
         conditions as c,
@@ -130,12 +130,9 @@ fn whoever_went_under_suffocates_until_it_is_out_of_the_water() {
         .begin();
     let x = play.id('x');
     play.stage(|r| {
-        r.edit::<Conditions>(x).0.push(Condition {
-            id: c::SUFFOCATING,
-            amount: 0,
-            until: Until::Ended,
-            source: None,
-        });
+        r.edit::<Conditions>(x)
+            .0
+            .push(Condition::new(c::SUFFOCATING, 0));
     });
     round(&mut play, &[10]);
     assert_eq!(play.view().conditions(x).total(c::SUFFOCATING), 1);

@@ -2,22 +2,22 @@
 //! thousandths of a wound.
 
 use super::{expectation, tactics::EvokerTactics};
-use crate::rules::evoker::{
-    BOOK,
-    actions::advantages,
-    attacks::evasion::{self, Threat},
-    character::stats::{self, Tested, tested},
-    conditions as c,
-    field::{ground, stealth},
-    rolls::{
-        checks::{self, Number},
-        rows::{Form, Situation},
-    },
-    time::legal,
-};
 use crate::{
-    battle::{ids::UnitId, order::Order, ruleset::Tactics, view::View},
+    battle::{prelude::*, ruleset::Tactics},
     geometry::push::away_by_signs,
+    rules::evoker::{
+        BOOK,
+        actions::advantages,
+        attacks::evasion::{self, Threat},
+        character::stats::{self, Tested, tested},
+        conditions as c,
+        field::{ground, stealth},
+        rolls::{
+            checks::Number,
+            rows::{Form, Situation},
+        },
+        time::legal,
+    },
 };
 
 pub use crate::battle::worth::MARK;
@@ -130,7 +130,7 @@ pub fn behind(view: View<'_>, unit: UnitId, target: UnitId) -> Behind {
 /// The chance in percent of a test of Authority.
 pub fn by_authority(view: View<'_>, unit: UnitId) -> i64 {
     let situation = Situation::plain(unit, tested::AUTHORITY);
-    let check = checks::check(view, &situation, "EV-ACT-19", "Authority", &[]);
+    let check = situation.check(view, "EV-ACT-19", "Authority");
     i64::from(check.target.clamp(0, 100))
 }
 

@@ -6,27 +6,28 @@
 
 use smallvec::SmallVec;
 
-use crate::battle::{
-    components::{ConditionId, Personas, Wounds},
-    ids::UnitId,
-    view::View,
-    worth::{MARK, OUT},
-};
-use crate::rules::evoker::{
-    attacks::{
-        evasion::{evasion_number, is_helpless},
-        guard,
-        hit::{affinity_to, resistance, technical_ailment},
-        resolution::{Attack, attack_number},
+use crate::{
+    battle::{
+        components::{Personas, Wounds},
+        prelude::*,
+        worth::{MARK, OUT},
     },
-    body::harm::{Severity, lose},
-    character::{
-        element::{Affinity, Element, Location},
-        profile::Profile,
-        stats,
+    rules::evoker::{
+        attacks::{
+            evasion::{evasion_number, is_helpless},
+            guard,
+            hit::{affinity_to, resistance, technical_ailment},
+            resolution::{Attack, attack_number},
+        },
+        body::harm::{Severity, lose},
+        character::{
+            element::{Affinity, Element, Location},
+            profile::Profile,
+            stats,
+        },
+        conditions as c, effects,
+        rolls::checks::Number,
     },
-    conditions as c, effects,
-    rolls::checks::Number,
 };
 
 /// Margins told apart.

@@ -2,30 +2,27 @@
 //! Runs (EV-TIM-02, EV-ACT-27), and whom its weapons and powers get at from there.
 
 use super::tactics::{known_means, range_of};
-use crate::rules::evoker::{
-    actions,
-    attacks::targets,
-    character::{
-        catalogue::Shape,
-        profile::{Means, profile},
-        stats,
-    },
-    field::ground,
-    laws,
-    mind::rage,
-    movement::{self, Manner, Purse, approach},
-    time::legal,
-};
 use crate::{
     battle::{
         board::CoverClass,
-        components::Band,
-        ids::UnitId,
-        order::{Order, Tool},
+        prelude::*,
         ruleset::{AttackReach, Ranges, Stance, Visibility},
-        view::View,
     },
-    geometry::{Cell, CellSet, Footprint},
+    geometry::CellSet,
+    rules::evoker::{
+        actions,
+        attacks::targets,
+        character::{
+            catalogue::Shape,
+            profile::{Means, profile},
+            stats,
+        },
+        field::ground,
+        laws,
+        mind::rage,
+        movement::{self, Manner, Purse, approach},
+        time::legal,
+    },
 };
 
 /// Names of the classes of cover, from none to the best (EV-FLD-02).

@@ -2,10 +2,12 @@
 //! decision, and worked out once for a state.
 
 use super::tactics::{harm, known_means, means, range_of, reaches_soon, turn_lost};
-use crate::rules::evoker::{body::held, character::profile, field::ground};
 use crate::{
-    battle::{ids::UnitId, view::View},
-    rules::shared::tactics::{Asked, of_pair},
+    battle::prelude::*,
+    rules::{
+        evoker::{body::held, character::profile, field::ground},
+        shared::tactics::{Asked, of_pair},
+    },
 };
 
 /// What an enemy is likely to do to somebody in its next turn, in thousandths of a wound.

@@ -1,16 +1,12 @@
 //! Answers for sides that have nobody to ask, and for odds.
 
 use super::tactics::EvokerTactics;
-use crate::battle::{
-    components::Wounds,
-    ids::UnitId,
-    question::{AnswerTerms, Choice, Question, QuestionKind},
-    ruleset::{ActionBits, Tactics},
-    view::View,
-};
-use crate::rules::{
-    evoker::{attacks::evasion, mind::brainwash, rolls::fate, time::delay},
-    shared::answers::by_question,
+use crate::{
+    battle::{components::Wounds, prelude::*, question::AnswerTerms, ruleset::Tactics},
+    rules::{
+        evoker::{attacks::evasion, mind::brainwash, rolls::fate, time::delay},
+        shared::answers::by_question,
+    },
 };
 
 /// The book's answer to a question: the computer always takes a Chance Attack, strikes where it

@@ -8,34 +8,33 @@ use super::{
     tactics::{known_means, means, range_of},
     throwing,
 };
-use crate::rules::evoker::{
-    attacks::{
-        evasion::{evasion_number, is_helpless},
-        resolution::{Attack, attack_number},
-        targets,
-    },
-    character::{
-        profile::{Means, profile},
-        sheet::Score,
-        stats,
-    },
-    field::ground,
-    rolls::{
-        checks::{ADVANTAGE, Number},
-        rows::{self, Form},
-    },
-};
 use crate::{
     battle::{
         board::CoverClass,
-        components::Band,
-        ids::UnitId,
         modifier::{Amount, Modifiers},
+        prelude::*,
         ruleset::{ThreatEstimate, Wanted},
-        view::View,
     },
-    geometry::{Cell, Footprint},
-    rules::shared::tactics::ByEdge,
+    rules::{
+        evoker::{
+            attacks::{
+                evasion::{evasion_number, is_helpless},
+                resolution::{Attack, attack_number},
+                targets,
+            },
+            character::{
+                profile::{Means, profile},
+                sheet::Score,
+                stats,
+            },
+            field::ground,
+            rolls::{
+                checks::{ADVANTAGE, Number},
+                rows::{self, Form},
+            },
+        },
+        shared::tactics::ByEdge,
+    },
 };
 
 /// Rows that depend on where the two stand: height, distance and cover.

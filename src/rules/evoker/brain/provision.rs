@@ -5,19 +5,19 @@ use super::{
     tactics::{harm, means, reaches_soon},
     throwing,
 };
-use crate::battle::{
-    action::ActionBits,
-    components::{Carried, Pools, Turn},
-    ids::UnitId,
-    order::{Order, Tool},
-    view::View,
-};
-use crate::rules::evoker::{
-    BOOK,
-    character::{
-        catalogue::{Consumable, Keyword, PowerEffect, PowerKind, Weapon},
-        profile::{Means, profile},
-        stats, weapons,
+use crate::{
+    battle::{
+        action::ActionBits,
+        components::{Carried, Pools, Turn},
+        prelude::*,
+    },
+    rules::evoker::{
+        BOOK,
+        character::{
+            catalogue::{Consumable, Keyword, PowerEffect, PowerKind, Weapon},
+            profile::{Means, profile},
+            stats, weapons,
+        },
     },
 };
 

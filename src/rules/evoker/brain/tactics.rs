@@ -1,43 +1,41 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
 use super::{expectation, pairs, prospects, provision, throwing};
-use crate::rules::evoker::{
-    BOOK,
-    actions::{self, can_pay_power, prepare},
-    attacks::{burst, hit::resistance, resolution::Attack, targets},
-    body::{held, measure},
-    character::{
-        catalogue::{PowerEffect, Shape},
-        profile::{self, Means, Profile},
-        sheet::Score,
-        stats::{self, Tested, tested},
-        weapons,
-    },
-    conditions::{self as c, Ailment},
-    effects,
-    field::ground,
-    mind::rage,
-    movement,
-    rolls::rows,
-    time::{legal, turns},
-};
 use crate::{
     battle::{
         board::CoverClass,
-        components::Band,
-        ids::{UnitId, UnitSet},
+        ids::UnitSet,
         modifier::{Amount, Modifier, Modifiers},
         odds::Odds,
-        order::{ActionId, Order, Tool},
         plan::Price,
-        resolver::Resolver,
+        prelude::*,
         ruleset::{MoveBlocker, Reached, Shelter, Tactics, ThreatEstimate, Wanted},
-        view::View,
         worth::to_a_friend,
     },
     dice::Weight,
-    geometry::Cell,
-    rules::shared::tactics::from_afar,
+    rules::{
+        evoker::{
+            BOOK,
+            actions::{self, can_pay_power, prepare},
+            attacks::{burst, hit::resistance, resolution::Attack, targets},
+            body::{held, measure},
+            character::{
+                catalogue::{PowerEffect, Shape},
+                profile::{self, Means, Profile},
+                sheet::Score,
+                stats::{self, Tested, tested},
+                weapons,
+            },
+            conditions::{self as c, Ailment},
+            effects,
+            field::ground,
+            mind::rage,
+            movement,
+            rolls::rows,
+            time::{legal, turns},
+        },
+        shared::tactics::from_afar,
+    },
 };
 
 /// The answers of this book.
@@ -335,9 +333,7 @@ fn guess_area(view: View<'_>, order: &Order, profile: &Profile) -> Option<i64> {
 
 /// The ailment an order would give.
 fn ailment_of(view: View<'_>, order: &Order) -> Option<&'static Ailment> {
-    let Tool::Power(power) = order.with else {
-        return None;
-    };
+    let power = order.with.power()?;
     let PowerEffect::Ailment(name) = &stats::catalogue(view).power(power)?.effect else {
         return None;
     };

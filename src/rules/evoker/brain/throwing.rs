@@ -1,15 +1,14 @@
 //! What a brain makes of blades that can be thrown: a throw reaches farther than a blow, and the
 //! blade is gone from the hand afterwards (EV-CAT-02).
 
-use crate::battle::{
-    order::{Order, Tool},
-    view::View,
-};
-use crate::rules::evoker::{
-    BOOK,
-    actions::modes,
-    character::{profile::Means, stats},
-    field::ground,
+use crate::{
+    battle::prelude::*,
+    rules::evoker::{
+        BOOK,
+        actions::modes,
+        character::{profile::Means, stats},
+        field::ground,
+    },
 };
 
 /// Whether an attack throws a blade that is struck with otherwise.

@@ -8,11 +8,11 @@ use super::{
 };
 use crate::battle::{
     components::Wounds,
-    ids::{ItemId, PowerId, UnitId},
+    ids::PowerId,
+    prelude::*,
     ruleset::{Named, Names},
     scene::Scene,
     side_view::{Insight, SideView},
-    view::View,
 };
 
 /// The names of this book.

@@ -7,13 +7,10 @@ use super::{
     stats::{self, Tested, tested},
     weapons,
 };
-use crate::battle::{
-    components::Hold,
-    ids::{ItemId, PowerId, UnitId},
-    order::{Order, Tool},
-    view::View,
+use crate::{
+    battle::{components::Hold, ids::PowerId, prelude::*},
+    rules::evoker::{actions::modes, rolls::rows::Form},
 };
-use crate::rules::evoker::{actions::modes, rolls::rows::Form};
 
 /// What an attack is made with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +69,7 @@ pub struct Profile {
     /// Critical Hits also cause Blood Loss.
     pub rending: bool,
     /// A penetrating hit forces a resist test against this ailment.
-    pub ailing: Option<crate::battle::components::ConditionId>,
+    pub ailing: Option<ConditionId>,
     /// Burst number.
     pub burst: u8,
     /// Metres it reaches: weapon reach, weapon range or power range.

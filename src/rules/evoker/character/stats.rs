@@ -5,12 +5,13 @@ use super::{
     element::{Affinity, Element, Location},
     sheet::{Focus, Score, Sheet, Skill},
 };
-use crate::battle::{
-    components::{Decay, Injuries, PersonaState, Personas, PoolId, Stress, Wounds},
-    ids::UnitId,
-    view::View,
+use crate::{
+    battle::{
+        components::{Decay, Injuries, PersonaState, Personas, PoolId, Stress, Wounds},
+        prelude::*,
+    },
+    rules::evoker::{attacks::powers, conditions},
 };
-use crate::rules::evoker::{attacks::powers, conditions};
 
 pub use crate::rules::evoker::laws::STARS;
 /// The most of them that anybody has at a time (EV-TIM-02).
@@ -168,145 +169,85 @@ impl Tested {
 pub mod tested {
     use super::{Focus, Score, Skill, Tested};
 
-    /// Melee skill without a focus.
-    pub const MELEE: Tested = Tested::skill(Skill::Melee, Score::Melee, &[], "Melee");
-    /// Melee skill with what the body has.
-    pub const NATURAL: Tested = Tested::skill(
-        Skill::Melee,
-        Score::Melee,
-        &[Focus::Natural],
-        "Melee (Natural)",
-    );
-    /// Melee skill in a clinch.
-    pub const GRAPPLING: Tested = Tested::skill(
-        Skill::Melee,
-        Score::Melee,
-        &[Focus::Grappling],
-        "Melee (Grappling)",
-    );
-    /// Acrobatics to slip out of things.
-    pub const CONTORTION: Tested = Tested::skill(
-        Skill::Acrobatics,
-        Score::Agility,
-        &[Focus::Contortion],
-        "Acrobatics (Contortion)",
-    );
-    /// Parry.
-    pub const PARRY: Tested = Tested::skill(Skill::Melee, Score::Melee, &[Focus::Parry], "Parry");
-    /// Dodge.
-    pub const DODGE: Tested =
-        Tested::skill(Skill::Acrobatics, Score::Agility, &[Focus::Dodge], "Dodge");
-    /// Anticipate.
-    pub const ANTICIPATE: Tested = Tested::skill(
-        Skill::Awareness,
-        Score::Perception,
-        &[Focus::Anticipate],
-        "Anticipate",
-    );
-    /// Ranged skill, pistols.
-    pub const PISTOL: Tested = Tested::skill(
-        Skill::Ranged,
-        Score::Ranged,
-        &[Focus::Pistol],
-        "Ranged (Pistol)",
-    );
-    /// Ranged skill, rifles and submachine guns.
-    pub const BASIC: Tested = Tested::skill(
-        Skill::Ranged,
-        Score::Ranged,
-        &[Focus::Basic],
-        "Ranged (Basic)",
-    );
-    /// Ranged skill, heavy weapons.
-    pub const HEAVY: Tested = Tested::skill(
-        Skill::Ranged,
-        Score::Ranged,
-        &[Focus::Heavy],
-        "Ranged (Heavy)",
-    );
-    /// Ranged skill without a focus, for physical powers.
-    pub const RANGED: Tested = Tested::skill(Skill::Ranged, Score::Ranged, &[], "Ranged");
-    /// The Magic score.
-    pub const MAGIC: Tested = Tested::score(Score::Magic, "Magic");
-    /// The Toughness score.
-    pub const TOUGHNESS: Tested = Tested::score(Score::Toughness, "Toughness");
-    /// The Willpower score.
-    pub const WILLPOWER: Tested = Tested::score(Score::Willpower, "Willpower");
-    /// The Agility score.
-    pub const AGILITY: Tested = Tested::score(Score::Agility, "Agility");
-    /// The Strength score.
-    pub const STRENGTH: Tested = Tested::score(Score::Strength, "Strength");
-    /// The Intelligence score.
-    pub const INTELLIGENCE: Tested = Tested::score(Score::Intelligence, "Intelligence");
-    /// Endurance against injury.
-    pub const ENDURANCE_INJURY: Tested = Tested::skill(
-        Skill::Endurance,
-        Score::Toughness,
-        &[Focus::Injury],
-        "Endurance (Injury)",
-    );
-    /// Endurance to hold one's ground.
-    pub const BRACING: Tested = Tested::skill(
-        Skill::Endurance,
-        Score::Toughness,
-        &[Focus::Bracing],
-        "Endurance (Bracing)",
-    );
-    /// Endurance without a focus.
-    pub const ENDURANCE: Tested =
-        Tested::skill(Skill::Endurance, Score::Toughness, &[], "Endurance");
-    /// Acrobatics without a focus.
-    pub const ACROBATICS: Tested =
-        Tested::skill(Skill::Acrobatics, Score::Agility, &[], "Acrobatics");
-    /// Athletics without a focus.
-    pub const ATHLETICS: Tested =
-        Tested::skill(Skill::Athletics, Score::Strength, &[], "Athletics");
-    /// Athletics to frighten.
-    pub const ATHLETICS_INTIMIDATE: Tested = Tested::skill(
-        Skill::Athletics,
-        Score::Strength,
-        &[Focus::Intimidate],
-        "Athletics (Intimidate)",
-    );
-    /// Authority to frighten.
-    pub const AUTHORITY_INTIMIDATE: Tested = Tested::skill(
-        Skill::Authority,
-        Score::Fellowship,
-        &[Focus::Intimidate],
-        "Authority (Intimidate)",
-    );
-    /// Authority without a focus.
-    pub const AUTHORITY: Tested =
-        Tested::skill(Skill::Authority, Score::Fellowship, &[], "Authority");
-    /// Manipulate, also called Manipulation.
-    pub const MANIPULATE: Tested =
-        Tested::skill(Skill::Manipulate, Score::Fellowship, &[], "Manipulate");
-    /// Inquiry.
-    pub const INQUIRY: Tested = Tested::skill(Skill::Inquiry, Score::Intelligence, &[], "Inquiry");
-    /// Fortitude against fright.
-    pub const COURAGE: Tested = Tested::skill(
-        Skill::Fortitude,
-        Score::Willpower,
-        &[Focus::Courage],
-        "Fortitude (Courage)",
-    );
-    /// Subterfuge without a focus.
-    pub const SUBTERFUGE: Tested =
-        Tested::skill(Skill::Subterfuge, Score::Agility, &[], "Subterfuge");
-    /// The Melee score.
-    pub const MELEE_SCORE: Tested = Tested::score(Score::Melee, "Melee score");
-    /// The Ranged score.
-    pub const RANGED_SCORE: Tested = Tested::score(Score::Ranged, "Ranged score");
-    /// Subterfuge to stay unseen.
-    pub const STEALTH: Tested = Tested::skill(
-        Skill::Subterfuge,
-        Score::Agility,
-        &[Focus::Stealth],
-        "Stealth",
-    );
-    /// Awareness without a focus.
-    pub const AWARENESS: Tested =
-        Tested::skill(Skill::Awareness, Score::Perception, &[], "Awareness");
+    /// A bare score, or a skill by the score that governs it, with the foci that count.
+    macro_rules! tested {
+        ($($(#[$doc:meta])* $id:ident: $first:ident $(by $score:ident [$($focus:ident),*])? = $name:literal;)*) => {
+            $($(#[$doc])* pub const $id: Tested = tested!(@ $first $(by $score [$($focus),*])?, $name);)*
+        };
+        (@ $score:ident, $name:literal) => { Tested::score(Score::$score, $name) };
+        (@ $skill:ident by $score:ident [$($focus:ident),*], $name:literal) => {
+            Tested::skill(Skill::$skill, Score::$score, &[$(Focus::$focus),*], $name)
+        };
+    }
+
+    tested! {
+        /// Melee skill without a focus.
+        MELEE: Melee by Melee [] = "Melee";
+        /// Melee skill with what the body has.
+        NATURAL: Melee by Melee [Natural] = "Melee (Natural)";
+        /// Melee skill in a clinch.
+        GRAPPLING: Melee by Melee [Grappling] = "Melee (Grappling)";
+        /// Acrobatics to slip out of things.
+        CONTORTION: Acrobatics by Agility [Contortion] = "Acrobatics (Contortion)";
+        /// Parry.
+        PARRY: Melee by Melee [Parry] = "Parry";
+        /// Dodge.
+        DODGE: Acrobatics by Agility [Dodge] = "Dodge";
+        /// Anticipate.
+        ANTICIPATE: Awareness by Perception [Anticipate] = "Anticipate";
+        /// Ranged skill, pistols.
+        PISTOL: Ranged by Ranged [Pistol] = "Ranged (Pistol)";
+        /// Ranged skill, rifles and submachine guns.
+        BASIC: Ranged by Ranged [Basic] = "Ranged (Basic)";
+        /// Ranged skill, heavy weapons.
+        HEAVY: Ranged by Ranged [Heavy] = "Ranged (Heavy)";
+        /// Ranged skill without a focus, for physical powers.
+        RANGED: Ranged by Ranged [] = "Ranged";
+        /// The Magic score.
+        MAGIC: Magic = "Magic";
+        /// The Toughness score.
+        TOUGHNESS: Toughness = "Toughness";
+        /// The Willpower score.
+        WILLPOWER: Willpower = "Willpower";
+        /// The Agility score.
+        AGILITY: Agility = "Agility";
+        /// The Strength score.
+        STRENGTH: Strength = "Strength";
+        /// The Intelligence score.
+        INTELLIGENCE: Intelligence = "Intelligence";
+        /// Endurance against injury.
+        ENDURANCE_INJURY: Endurance by Toughness [Injury] = "Endurance (Injury)";
+        /// Endurance to hold one's ground.
+        BRACING: Endurance by Toughness [Bracing] = "Endurance (Bracing)";
+        /// Endurance without a focus.
+        ENDURANCE: Endurance by Toughness [] = "Endurance";
+        /// Acrobatics without a focus.
+        ACROBATICS: Acrobatics by Agility [] = "Acrobatics";
+        /// Athletics without a focus.
+        ATHLETICS: Athletics by Strength [] = "Athletics";
+        /// Athletics to frighten.
+        ATHLETICS_INTIMIDATE: Athletics by Strength [Intimidate] = "Athletics (Intimidate)";
+        /// Authority to frighten.
+        AUTHORITY_INTIMIDATE: Authority by Fellowship [Intimidate] = "Authority (Intimidate)";
+        /// Authority without a focus.
+        AUTHORITY: Authority by Fellowship [] = "Authority";
+        /// Manipulate, also called Manipulation.
+        MANIPULATE: Manipulate by Fellowship [] = "Manipulate";
+        /// Inquiry.
+        INQUIRY: Inquiry by Intelligence [] = "Inquiry";
+        /// Fortitude against fright.
+        COURAGE: Fortitude by Willpower [Courage] = "Fortitude (Courage)";
+        /// Subterfuge without a focus.
+        SUBTERFUGE: Subterfuge by Agility [] = "Subterfuge";
+        /// The Melee score.
+        MELEE_SCORE: Melee = "Melee score";
+        /// The Ranged score.
+        RANGED_SCORE: Ranged = "Ranged score";
+        /// Subterfuge to stay unseen.
+        STEALTH: Subterfuge by Agility [Stealth] = "Stealth";
+        /// Awareness without a focus.
+        AWARENESS: Awareness by Perception [] = "Awareness";
+    }
 }
 
 /// The tested value: score + 10 x rank + 10 for a named focus (EV-SHT-04).

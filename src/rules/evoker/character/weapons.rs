@@ -8,9 +8,7 @@ use super::{
 };
 use crate::battle::{
     components::{Carried, Hands, Hold},
-    ids::{ItemId, UnitId},
-    resolver::Resolver,
-    view::View,
+    prelude::*,
 };
 
 /// The catalogue's name of the attack everybody owns.

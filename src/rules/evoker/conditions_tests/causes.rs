@@ -134,12 +134,9 @@ fn stagger_ends_with_the_next_own_turn_and_comes_only_once() {
 fn the_end_of_anothers_turn_takes_a_condition_away() {
     let mut play = pair();
     let (a, x) = (play.id('A'), play.id('x'));
-    let charmed = Condition {
-        id: c::EXPOSED,
-        amount: 1,
-        until: Until::TurnEndOf { of: a, left: 1 },
-        source: Some(a),
-    };
+    let charmed = Condition::new(c::EXPOSED, 1)
+        .until(Until::TurnEndOf { of: a, left: 1 })
+        .by(a);
     play.stage(|r| effects::give(r, x, charmed, "EV-CAT-06"));
     play.until('x');
     assert!(play.has('x', c::EXPOSED), "that turn had begun");

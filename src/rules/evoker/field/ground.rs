@@ -1,19 +1,20 @@
 //! How the book reads the board: sight, cover, engagement, light (EV-FLD, EV-MOV-05).
 
-use crate::rules::evoker::{
-    character::{sheet::Sheet, stats},
-    conditions,
-};
 use crate::{
     battle::{
         board::CoverClass,
-        components::{Band, Stealth},
-        ids::UnitId,
+        components::Stealth,
+        prelude::*,
         terrain_index::{Screens, Square, Stops},
-        view::View,
     },
-    geometry::{Cell, Corners, Footprint},
-    rules::shared::cover::{self, Counts, CoverLaw, Eyes},
+    geometry::Corners,
+    rules::{
+        evoker::{
+            character::{sheet::Sheet, stats},
+            conditions,
+        },
+        shared::cover::{self, Counts, CoverLaw, Eyes},
+    },
 };
 
 /// What a code of exposure says of two squares (EV-FLD-01, 02): that they see each other, and that

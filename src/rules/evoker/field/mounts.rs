@@ -3,21 +3,19 @@
 //! A rider stands in the squares of its mount and moves with the mount's body; the mount has no
 //! turn of its own while it is ridden. Attackers choose between the two.
 
-use crate::rules::evoker::{
-    character::stats,
-    effects,
-    movement::{self, around, leave},
-};
 use crate::{
     battle::{
-        components::{Altitude, Band, CombatStatus, Posture},
-        ids::UnitId,
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        view::View,
+        components::{Altitude, CombatStatus},
+        prelude::*,
     },
-    geometry::{Cell, Footprint},
-    rules::shared::riding,
+    rules::{
+        evoker::{
+            character::stats,
+            effects,
+            movement::{self, around, leave},
+        },
+        shared::riding,
+    },
 };
 
 /// Whether somebody can get on another now: a larger friend beside it that nobody rides.
@@ -82,10 +80,7 @@ pub fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refusal> {
     };
     let band = view.band(mount);
     if band != Band::Ground && !flies_itself(view, rider) {
-        return Err(Refusal::new(
-            "EV-MOV-36",
-            RefusalReason::Lacks { what: "flight" },
-        ));
+        return Err(Refusal::lacks("EV-MOV-36", "flight"));
     }
     let side = view.scene.member(rider).squares;
     let reaches = |cell: &Cell| {
@@ -95,11 +90,9 @@ pub fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refusal> {
     };
     let free: Vec<Cell> = free_squares(view, rider, band).filter(reaches).collect();
     if free.is_empty() {
-        return Err(Refusal::new(
+        return Err(Refusal::forbidden(
             "EV-MOV-36",
-            RefusalReason::Forbidden {
-                because: "no square beside the mount is free",
-            },
+            "no square beside the mount is free",
         ));
     }
     Ok(free)

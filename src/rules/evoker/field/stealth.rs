@@ -3,27 +3,25 @@
 use smallvec::SmallVec;
 
 use super::ground;
-use crate::battle::{
-    check::Check,
-    components::{MoveProgress, Stealth},
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
-    modifier::{Amount, Modifier},
-    resolver::{Resolver, RuleResult},
-    view::View,
-};
-use crate::rules::evoker::{
-    character::{
-        element::Location,
-        stats::{self, tested},
+use crate::{
+    battle::{
+        components::{MoveProgress, Stealth},
+        modifier::{Amount, Modifier},
+        prelude::*,
     },
-    conditions as c,
-    mind::{panic, stress},
-    movement::terrain,
-    rolls::{
-        checks::{self, Interest},
-        rows::Situation,
-        telling,
+    rules::evoker::{
+        character::{
+            element::Location,
+            stats::{self, tested},
+        },
+        conditions as c,
+        mind::{panic, stress},
+        movement::terrain,
+        rolls::{
+            checks::{self, Interest},
+            rows::Situation,
+            telling,
+        },
     },
 };
 
@@ -71,11 +69,7 @@ pub fn onlooker(view: View<'_>, unit: UnitId) -> Option<UnitId> {
 /// Slips out of sight (EV-MOV-32).
 pub fn hide(r: &mut Resolver<'_>, unit: UnitId) {
     r.edit::<Stealth>(unit).hidden = true;
-    r.report(|_| BattleEvent::Note {
-        unit,
-        what: "slips out of sight",
-        rule: RuleId("EV-MOV-32"),
-    });
+    r.note(unit, "slips out of sight", "EV-MOV-32");
     r.observe();
 }
 
@@ -87,11 +81,7 @@ pub fn reveal(r: &mut Resolver<'_>, unit: UnitId, what: &'static str) {
     }
     r.edit::<Stealth>(unit).hidden = false;
     r.observe();
-    r.report(|_| BattleEvent::Note {
-        unit,
-        what,
-        rule: RuleId("EV-MOV-35"),
-    });
+    r.note(unit, what, "EV-MOV-35");
     let view = r.view();
     let warned: SmallVec<[UnitId; 16]> = view
         .enemies(unit)
@@ -184,15 +174,9 @@ fn can_notice(view: View<'_>, unit: UnitId) -> bool {
 /// everyone. The searcher does not know that it has looked at somebody: its side hears nothing of
 /// a failure and is not asked for Fate.
 fn notices(r: &mut Resolver<'_>, searcher: UnitId, hidden: UnitId) -> RuleResult<bool> {
-    let situation = Situation {
-        against: Some(hidden),
-        ..Situation::plain(searcher, tested::AWARENESS)
-    };
-    let check = checks::check(r.view(), &situation, "EV-MOV-34", "Notice", &[]);
-    let interest = Interest {
-        successes: 20,
-        ..Interest::default()
-    };
+    let situation = Situation::plain(searcher, tested::AWARENESS).against(hidden);
+    let check = situation.check(r.view(), "EV-MOV-34", "Notice");
+    let interest = Interest::successes(20);
     let faces = checks::throw(r, &check, interest)?;
     let result = checks::read(checks::kept(&faces), check.target);
     telling::report_secretly(r, &check, &faces);

@@ -2,36 +2,31 @@
 
 use smallvec::SmallVec;
 
-use crate::rules::evoker::{
-    actions::modes,
-    body::harm,
-    character::{
-        catalogue::Keyword,
-        sheet::{Focus, Skill},
-        stats::Tested,
-    },
-    laws::{Work, stars_if},
-    movement,
-    rolls::{
-        checks::{self, Interest},
-        rows::Situation,
-    },
-    time::legal,
-};
 use crate::{
     battle::{
         board::{Interaction, Terms, Use},
-        check::Check,
-        components::Band,
-        ids::UnitId,
         modifier::{Amount, Modifier},
-        order::{ActionId, Order},
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        view::View,
+        prelude::*,
     },
-    geometry::Cell,
-    rules::shared::things as shared,
+    rules::{
+        evoker::{
+            actions::modes,
+            body::harm,
+            character::{
+                catalogue::Keyword,
+                sheet::{Focus, Skill},
+                stats::Tested,
+            },
+            laws::{Work, stars_if},
+            movement,
+            rolls::{
+                checks::{self, Interest},
+                rows::Situation,
+            },
+            time::legal,
+        },
+        shared::things as shared,
+    },
 };
 
 /// How many uses of one thing an order can tell apart.
@@ -98,11 +93,9 @@ impl Using {
     pub fn offers_any(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         let offers = self.offers(view, unit);
         let Some(cheapest) = offers.iter().map(|offer| offer.terms.points).min() else {
-            return Err(Refusal::new(
+            return Err(Refusal::forbidden(
                 self.rule,
-                RefusalReason::Forbidden {
-                    because: "nothing beside it can be used so",
-                },
+                "nothing beside it can be used so",
             ));
         };
         legal::has_stars(view, unit, i16::from(cheapest))
@@ -125,9 +118,7 @@ impl Using {
     /// Why it cannot be.
     pub fn work(&self, view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         let unit = order.unit;
-        let cell = order
-            .cell()
-            .ok_or(Refusal::new(self.rule, RefusalReason::NoTarget))?;
+        let cell = order.cell_for(self.rule)?;
         let distance = view.footprint(unit).chebyshev(cell.into());
         legal::within(self.rule, distance, 1)?;
         let named = (0..MOST).find(|number| order.modes.has(modes::FIRST_PERSONA + number));
@@ -137,11 +128,9 @@ impl Using {
         };
         let terms = offer.terms;
         if terms.forbidden {
-            return Err(Refusal::new(
+            return Err(Refusal::forbidden(
                 self.rule,
-                RefusalReason::Forbidden {
-                    because: "it takes too long for a battle",
-                },
+                "it takes too long for a battle",
             ));
         }
         let keyword = terms.keyword.and_then(keyword);

@@ -3,40 +3,39 @@
 
 use smallvec::SmallVec;
 
-use crate::battle::{
-    components::{Stealth, Wounds},
-    event::BattleEvent,
-    ids::{ItemId, RuleId, UnitId},
-    modifier::Modifiers,
-    order::{ActionId, Order, Tool},
-    question::{Choice, Question, QuestionKind},
-    resolver::{Resolver, RuleResult},
-    view::View,
-    worth::to_a_friend,
+use crate::{
+    battle::{
+        components::{Stealth, Wounds},
+        modifier::Modifiers,
+        prelude::*,
+        worth::to_a_friend,
+    },
+    rules::{
+        evoker::{
+            BOOK,
+            actions::{self, go, modes},
+            attacks::{
+                powers,
+                resolution::{self, Attack},
+                targets,
+            },
+            brain::expectation,
+            character::{
+                catalogue::{Keyword, PowerEffect, Shape},
+                profile, stats, weapons,
+            },
+            conditions as c, effects,
+            field::ground,
+            laws::stars_for,
+            movement::{
+                self, Leaving, Manner, Purse,
+                approach::{self, Range},
+            },
+            time::legal,
+        },
+        shared::conditions::change,
+    },
 };
-use crate::rules::evoker::{
-    BOOK,
-    actions::{self, go, modes},
-    attacks::{
-        powers,
-        resolution::{self, Attack},
-        targets,
-    },
-    brain::expectation,
-    character::{
-        catalogue::{Keyword, PowerEffect, Shape},
-        profile, stats, weapons,
-    },
-    conditions as c, effects,
-    field::ground,
-    laws::stars_for,
-    movement::{
-        self, Leaving, Manner, Purse,
-        approach::{self, Range},
-    },
-    time::legal,
-};
-use crate::rules::shared::conditions::change;
 
 const RULE: &str = "EV-AIL-30";
 
@@ -111,11 +110,7 @@ fn lead(r: &mut Resolver<'_>, unit: UnitId, amount: i16) {
 }
 
 fn note(r: &mut Resolver<'_>, unit: UnitId, what: &'static str) {
-    r.report(|_| BattleEvent::Note {
-        unit,
-        what,
-        rule: RuleId(RULE),
-    });
+    r.note(unit, what, RULE);
 }
 
 fn carry_out(r: &mut Resolver<'_>, unit: UnitId, leader: UnitId) -> RuleResult {

@@ -1,24 +1,21 @@
 //! The turn of somebody Confused (EV-AIL-31).
 
-use crate::battle::{
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
-    resolver::{Resolver, RuleResult},
-    view::View,
-};
-use crate::rules::evoker::{
-    actions::go,
-    attacks::resolution::{self, Attack},
-    body::injuries,
-    character::{element::Location, profile::Means, stats::tested, weapons},
-    field::{ground, stealth},
-    movement::{
-        Leaving, Manner,
-        approach::{self, Range},
-    },
-    rolls::{
-        checks::{self, Interest},
-        rows::Situation,
+use crate::{
+    battle::prelude::*,
+    rules::evoker::{
+        actions::go,
+        attacks::resolution::{self, Attack},
+        body::injuries,
+        character::{element::Location, profile::Means, stats::tested, weapons},
+        field::{ground, stealth},
+        movement::{
+            Leaving, Manner,
+            approach::{self, Range},
+        },
+        rolls::{
+            checks::{self, Interest},
+            rows::Situation,
+        },
     },
 };
 
@@ -28,21 +25,12 @@ use crate::rules::evoker::{
 /// # Errors
 /// A pause.
 pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
-    let check = checks::check(
+    let check = Situation::plain(unit, tested::INTELLIGENCE).check(
         r.view(),
-        &Situation::plain(unit, tested::INTELLIGENCE),
         "EV-AIL-31",
         "Keep a clear head",
-        &[],
     );
-    let result = checks::test(
-        r,
-        &check,
-        Interest {
-            failures: 5,
-            ..Interest::default()
-        },
-    )?;
+    let result = checks::test(r, &check, Interest::failures(5))?;
     if result.passed {
         return Ok(true);
     }
@@ -75,11 +63,7 @@ pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
 }
 
 fn note(r: &mut Resolver<'_>, unit: UnitId, what: &'static str) {
-    r.report(|_| BattleEvent::Note {
-        unit,
-        what,
-        rule: RuleId("EV-AIL-31"),
-    });
+    r.note(unit, what, "EV-AIL-31");
 }
 
 /// The nearest combatant of any side: distance, then turn order. Hidden enemies are nobody to

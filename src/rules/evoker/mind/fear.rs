@@ -1,17 +1,16 @@
 //! Fear (EV-AIL-34): tests to resist or remove Despair and Panic, and the friends who inspire
 //! (EV-ACT-20).
 
-use crate::battle::{
-    components::ConditionId,
-    ids::UnitId,
-    modifier::{Amount, Modifier, ModifierSource, Modifiers},
-    resolver::Resolver,
-    view::View,
-};
-use crate::rules::evoker::{
-    conditions::{self as c, ailment},
-    effects,
-    rolls::checks::Tested100,
+use crate::{
+    battle::{
+        modifier::{Amount, Modifier, ModifierSource, Modifiers},
+        prelude::*,
+    },
+    rules::evoker::{
+        conditions::{self as c, ailment},
+        effects,
+        rolls::checks::Tested100,
+    },
 };
 
 /// Whether an ailment is Fear.

@@ -1,24 +1,19 @@
 //! Panic (EV-AIL-33): afraid of its source, it flees from it, and masters its fear by beating it.
 
-use crate::rules::evoker::{
-    actions::{go, run},
-    conditions as c, effects,
-    field::ground,
-    laws::stars,
-    movement::{self, Leaving, Manner, Purse, walk},
-    rolls::checks::{self, Tested100},
-    time::legal,
-};
-use crate::rules::shared::conditions::change;
 use crate::{
-    battle::{
-        components::{Band, MoveProgress},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        resolver::{Resolver, RuleResult},
-        view::View,
+    battle::{components::MoveProgress, prelude::*},
+    rules::{
+        evoker::{
+            actions::{go, run},
+            conditions as c, effects,
+            field::ground,
+            laws::stars,
+            movement::{self, Leaving, Manner, Purse, walk},
+            rolls::checks::{self, Tested100},
+            time::legal,
+        },
+        shared::conditions::change,
     },
-    geometry::{Cell, Footprint},
 };
 
 /// Amount of a panic whose bearer flees in its next turn.
@@ -74,11 +69,7 @@ fn rout(r: &mut Resolver<'_>, unit: UnitId, degrees: i32) {
         return;
     }
     change(r, unit, c::PANICKED, |panic| panic.amount = FLEES);
-    r.report(|_| BattleEvent::Note {
-        unit,
-        what: "will run for its life",
-        rule: RuleId("EV-AIL-33"),
-    });
+    r.note(unit, "will run for its life", "EV-AIL-33");
 }
 
 /// Whether the next turn begins with a flight.
@@ -100,11 +91,7 @@ pub fn flee(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
         return Ok(());
     };
     change(r, unit, c::PANICKED, |panic| panic.amount = 0);
-    r.report(|_| BattleEvent::Note {
-        unit,
-        what: "flees in panic",
-        rule: RuleId("EV-AIL-33"),
-    });
+    r.note(unit, "flees in panic", "EV-AIL-33");
     let can_move = go::can_move(r.view(), unit).is_ok();
     if legal::has_stars(r.view(), unit, 1).is_ok() {
         legal::pay(r, unit, &stars(1));

@@ -1,6 +1,6 @@
 use crate::{
     battle::{
-        components::{CombatStatus, Condition, Conditions, Until},
+        components::{CombatStatus, Condition, Conditions},
         ids::UnitId,
         order::Order,
     },
@@ -12,7 +12,7 @@ use crate::{
         conditions as c,
         fixture::{Play, Stage, arm, gift, rolls, set, teach},
         mind::panic,
-        rolls::{checks, rows::Situation},
+        rolls::rows::Situation,
     },
 };
 
@@ -23,12 +23,7 @@ fn frighten(play: &mut Play) {
 }
 
 fn panicked(conditions: &mut Conditions, source: UnitId) {
-    conditions.0.push(Condition {
-        id: c::PANICKED,
-        amount: 0,
-        until: Until::Ended,
-        source: Some(source),
-    });
+    conditions.0.push(Condition::new(c::PANICKED, 0).by(source));
 }
 
 fn stage(rows: &[&str]) -> Play {
@@ -70,7 +65,7 @@ fn the_source_in_sight_or_near_makes_every_test_worse() {
         let mut play = Stage::new(&rows).unit('x', |_| {}).begin();
         frighten(&mut play);
         let situation = Situation::plain(play.id('A'), tested::WILLPOWER);
-        let check = checks::check(play.view(), &situation, "EV-AIL-33", "test", &[]);
+        let check = situation.check(play.view(), "EV-AIL-33", "test");
         assert_eq!(check.target, expected, "{rows:?}");
     }
 }

@@ -1,24 +1,17 @@
 //! Rage (EV-AIL-32): in its turn somebody Enraged does nothing but strike at enemies in melee, or
 //! run at the nearest one.
 
-use crate::rules::evoker::{
-    BOOK,
-    actions::go,
-    attacks::targets,
-    character::{stats, weapons},
-    conditions as c,
-    field::ground,
-    movement::{self, Leaving, Manner, Purse, route::Route},
-};
 use crate::{
-    battle::{
-        ids::{UnitId, UnitSet},
-        order::{ActionId, Order},
-        refusal::{Refusal, RefusalReason},
-        ruleset::Reached,
-        view::View,
+    battle::{ids::UnitSet, prelude::*, ruleset::Reached},
+    rules::evoker::{
+        BOOK,
+        actions::go,
+        attacks::targets,
+        character::{stats, weapons},
+        conditions as c,
+        field::ground,
+        movement::{self, Leaving, Manner, Purse, route::Route},
     },
-    geometry::{Cell, Footprint},
 };
 
 /// Whether rage decides what a combatant does now: in its own turn.
@@ -32,10 +25,7 @@ pub fn drives(view: View<'_>, unit: UnitId) -> bool {
 /// It is Enraged.
 pub fn lets_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if drives(view, unit) {
-        return Err(Refusal::new(
-            "EV-AIL-32",
-            RefusalReason::Prevented { by: "Enraged" },
-        ));
+        return Err(Refusal::prevented("EV-AIL-32", "Enraged"));
     }
     Ok(())
 }
@@ -46,11 +36,9 @@ pub fn lets_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
 /// It is Enraged and has an enemy to strike at.
 pub fn lets_run(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if drives(view, unit) && strikes_at(view, unit).next().is_some() {
-        return Err(Refusal::new(
+        return Err(Refusal::forbidden(
             "EV-AIL-32",
-            RefusalReason::Forbidden {
-                because: "rage strikes at the enemy in reach",
-            },
+            "rage strikes at the enemy in reach",
         ));
     }
     Ok(())
@@ -58,11 +46,9 @@ pub fn lets_run(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
 
 /// The refusal of a way that rage does not take.
 pub fn another_way() -> Refusal {
-    Refusal::new(
+    Refusal::forbidden(
         "EV-AIL-32",
-        RefusalReason::Forbidden {
-            because: "rage drives it at the nearest enemy by the fastest way",
-        },
+        "rage drives it at the nearest enemy by the fastest way",
     )
 }
 
@@ -164,11 +150,9 @@ pub fn way(view: View<'_>, order: &Order) -> Result<(Route, Manner), Refusal> {
     let unit = order.unit;
     lets_run(view, unit)?;
     let Some(hunt) = hunt(view, unit) else {
-        return Err(Refusal::new(
+        return Err(Refusal::forbidden(
             "EV-AIL-32",
-            RefusalReason::Forbidden {
-                because: "no way leads to an enemy it knows of",
-            },
+            "no way leads to an enemy it knows of",
         ));
     };
     let cells = go::walked(&hunt.route);

@@ -1,25 +1,28 @@
 //! Stress (EV-SHT-11): how it comes, and what too much of it does (EV-CND-05, 06).
 
-use crate::battle::{
-    components::{CombatStatus, Stress},
-    event::{BattleEvent, Gauge},
-    ids::{RuleId, UnitId},
-    resolver::{Resolver, RuleResult},
-};
-use crate::rules::evoker::{
-    body::injuries,
-    character::{
-        element::Location,
-        stats::{self, tested},
+use crate::{
+    battle::{
+        components::{CombatStatus, Stress},
+        event::Gauge,
+        prelude::*,
     },
-    effects,
-    rolls::{
-        checks::{self, Interest, Tested100},
-        fate,
-        rows::Situation,
+    rules::{
+        evoker::{
+            body::injuries,
+            character::{
+                element::Location,
+                stats::{self, tested},
+            },
+            effects,
+            rolls::{
+                checks::{self, Interest, Tested100},
+                fate,
+                rows::Situation,
+            },
+        },
+        shared::states::set_status,
     },
 };
-use crate::rules::shared::states::set_status;
 
 /// Stress comes (EV-SHT-11); only those who track it collect any. Whoever adds Stress outside a
 /// wound calls [`suffer`], which tests the Exhausted too.
@@ -39,13 +42,7 @@ pub fn add_stress(
     let stress = r.edit::<Stress>(unit);
     stress.total = stress.total.saturating_add(amount);
     let after = stress.total;
-    r.report(|_| BattleEvent::Changed {
-        unit,
-        gauge: Gauge::Stress,
-        before: i32::from(before.total),
-        after: i32::from(after),
-        rule: RuleId(rule),
-    });
+    r.changed(unit, Gauge::Stress, (before.total, after), rule);
     // EV-INJ-14: any Stress starts a staunched Puncture again.
     injuries::reopen(r, unit)
 }
@@ -71,13 +68,7 @@ pub fn exhausted_test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if !view.status(unit).is_active() || !stats::is_exhausted(view, unit) {
         return Ok(());
     }
-    let check = checks::check(
-        view,
-        &Situation::plain(unit, tested::TOUGHNESS),
-        "EV-CND-06",
-        "Stay awake",
-        &[],
-    );
+    let check = Situation::plain(unit, tested::TOUGHNESS).check(view, "EV-CND-06", "Stay awake");
     if checks::test(r, &check, Interest::default())?.passed {
         return Ok(());
     }

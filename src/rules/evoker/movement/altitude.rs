@@ -3,10 +3,8 @@
 use super::fall;
 use crate::{
     battle::{
-        components::{Altitude, Band, CombatStatus},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        resolver::{Resolver, RuleResult},
+        components::{Altitude, CombatStatus},
+        prelude::*,
     },
     rules::evoker::{body::held, character::stats, conditions},
 };
@@ -37,11 +35,7 @@ pub fn falter(r: &mut Resolver<'_>, unit: UnitId) {
             ..altitude
         },
     );
-    r.report(|_| BattleEvent::Note {
-        unit,
-        what: "starts to fall",
-        rule: RuleId("EV-ALT-08"),
-    });
+    r.note(unit, "starts to fall", "EV-ALT-08");
 }
 
 /// A round is over: a falling flyer loses one band, and crashes when it comes to the Ground

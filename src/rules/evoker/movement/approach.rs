@@ -3,13 +3,7 @@
 
 use super::{Manner, Purse, basic_move, reach_with, route::Route, walk};
 use crate::{
-    battle::{
-        components::MoveProgress,
-        ids::UnitId,
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
-    geometry::{Cell, Footprint},
+    battle::{components::MoveProgress, prelude::*},
     rules::evoker::attacks::targets,
 };
 

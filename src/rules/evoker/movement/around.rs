@@ -3,12 +3,10 @@
 use super::{Manner, Mover, altitude, fall};
 use crate::{
     battle::{
-        components::{Altitude, Band, DoorState, Posture, Stealth},
-        event::BattleEvent,
-        ids::{RuleId, SideSet, UnitId},
-        resolver::{Resolver, RuleResult},
+        components::{Altitude, DoorState, Stealth},
+        ids::SideSet,
+        prelude::*,
     },
-    geometry::{Cell, Footprint},
     rules::{
         evoker::{
             attacks::resolution,
@@ -45,11 +43,7 @@ pub fn bumps(r: &mut Resolver<'_>, unit: UnitId, to: Cell) -> bool {
     if stealth::is_hidden(view, met) {
         stealth::reveal(r, met, what);
     } else {
-        r.report(|_| BattleEvent::Note {
-            unit: met,
-            what,
-            rule: RuleId("EV-MOV-35"),
-        });
+        r.note(met, what, "EV-MOV-35");
     }
     true
 }
@@ -90,11 +84,7 @@ pub fn open_door(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, heard: bool) {
         let near = view.gap_to(enemy, cell) <= 20;
         if near && !view.store.get::<Stealth>(enemy).suspicious {
             r.edit::<Stealth>(enemy).suspicious = true;
-            r.report(|_| BattleEvent::Note {
-                unit: enemy,
-                what: "hears a door",
-                rule: RuleId("EV-MOV-14"),
-            });
+            r.note(enemy, "hears a door", "EV-MOV-14");
         }
     }
 }

@@ -1,15 +1,10 @@
 //! The way from one spot to another, metre by metre, and what it costs (EV-ZON-07 to 11, 22).
 
 use super::{Mover, Purse, Sources, terrain};
-use crate::{
-    battle::{
-        board::Climb,
-        components::Band,
-        ids::UnitId,
-        view::View,
-        zones::{SpotId, Trip, ZoneMap},
-    },
-    geometry::Cell,
+use crate::battle::{
+    board::Climb,
+    prelude::*,
+    zones::{SpotId, Trip, ZoneMap},
 };
 
 /// The square of somebody in a spot; a rider sits in the seat of its mount (EV-MOV-36).

@@ -2,11 +2,7 @@
 
 use super::terrain::gear;
 use crate::{
-    battle::{
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        resolver::{Resolver, RuleResult},
-    },
+    battle::prelude::*,
     rules::evoker::{
         body::harm,
         character::{
@@ -57,10 +53,7 @@ pub fn fall(r: &mut Resolver<'_>, unit: UnitId, metres: u16, may_soften: bool) -
             "EV-MOV-28",
             "Soften the fall",
             &gear,
-            Interest {
-                successes: 10,
-                ..Interest::default()
-            },
+            Interest::successes(10),
         )?;
         if result.passed {
             damage = (damage - result.degrees).max(0);

@@ -5,16 +5,11 @@ use smallvec::SmallVec;
 use super::{Leaving, Manner, Mover};
 use crate::{
     battle::{
-        check::Check,
-        components::{Band, Leave, MoveProgress},
-        event::BattleEvent,
-        ids::{RuleId, UnitId, UnitSet},
-        question::{Choice, Question, QuestionKind},
+        components::{Leave, MoveProgress},
+        ids::UnitSet,
+        prelude::*,
         reaction_trigger::ReactionTrigger,
-        resolver::{Resolver, RuleResult},
-        view::View,
     },
-    geometry::Footprint,
     rules::evoker::{
         character::stats::{Tested, tested},
         field::ground,
@@ -196,10 +191,7 @@ fn decide(
             // One die for the whole Move; each enemy left is compared with it (EV-MOV-07), with
             // what Fate added to the test.
             let check = fate::before(r, &plain)?;
-            let interest = Interest {
-                successes: 20,
-                ..Interest::default()
-            };
+            let interest = Interest::successes(20);
             let result = checks::roll_unless(r, &check, interest, |result| !result.passed)?;
             Leave::Tested {
                 face: result.face.min(100) as u8,
@@ -209,11 +201,7 @@ fn decide(
         }
         Choice::Named("disengage") => {
             legal::pay(r, unit, &stars(1));
-            r.report(|_| BattleEvent::Note {
-                unit,
-                what: "disengages",
-                rule: RuleId("EV-MOV-08"),
-            });
+            r.note(unit, "disengages", "EV-MOV-08");
             Leave::Clean
         }
         Choice::Named("flee") => Leave::Flee,
@@ -255,11 +243,8 @@ pub fn leaving_check(view: View<'_>, unit: UnitId, enemy: UnitId) -> Option<Chec
 }
 
 fn leaving_by(view: View<'_>, unit: UnitId, enemy: UnitId, tested: Tested) -> Check {
-    let situation = Situation {
-        against: Some(enemy),
-        ..Situation::plain(unit, tested)
-    };
-    checks::check(view, &situation, "EV-MOV-07", "Disengage", &[])
+    let situation = Situation::plain(unit, tested).against(enemy);
+    situation.check(view, "EV-MOV-07", "Disengage")
 }
 
 /// Compares the mover's die with an enemy's answer, thrown when it is first left. Returns whether
@@ -278,16 +263,10 @@ fn answered(
     let tested = WAYS_OUT.get(usize::from(way)).unwrap_or(&WAYS_OUT[0]);
     let check = leaving_by(r.view(), unit, enemy, *tested);
     let mover = checks::read_with(u16::from(face), check.target, i32::from(added));
-    let hold = checks::check(
-        r.view(),
-        &Situation {
-            against: Some(unit),
-            ..Situation::plain(enemy, tested::MELEE)
-        },
-        "EV-MOV-07",
-        "Hold",
-        &[],
-    );
+    let hold =
+        Situation::plain(enemy, tested::MELEE)
+            .against(unit)
+            .check(r.view(), "EV-MOV-07", "Hold");
     let answer = checks::answer(r, mover, unit, &hold)?;
     panic::judge(r, (unit, mover), (enemy, answer));
     let clean = checks::margin(mover, answer).is_some();

@@ -1,16 +1,7 @@
 //! Moving on between the parts of one action (EV-TIM-03): with what is left of the Move.
 
 use super::{Manner, reach, walk};
-use crate::{
-    battle::{
-        ids::UnitId,
-        question::{Choice, Question, QuestionKind},
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
-    geometry::Cell,
-    rules::evoker::actions::go,
-};
+use crate::{battle::prelude::*, rules::evoker::actions::go};
 
 /// Asks for a square to walk to first.
 pub const MOVE: &str = "move first";
@@ -48,10 +39,13 @@ pub fn step_up(
     squares: &[Cell],
     (rule, prompt): (&'static str, &'static str),
 ) -> RuleResult<bool> {
-    let question = Question {
-        choices: squares.iter().copied().map(Choice::Cell).collect(),
-        ..Question::yes_no(rule, QuestionKind::Detail, unit, None, prompt)
-    };
+    let question = Question::detail(
+        rule,
+        unit,
+        None,
+        prompt,
+        squares.iter().copied().map(Choice::Cell),
+    );
     let Choice::Cell(cell) = r.ask(question)? else {
         return Ok(false);
     };

@@ -1,7 +1,7 @@
 //! Paying for steps (EV-MOV-10, 12, 13): what is left of the Move under way, and Moves to come.
 
 use crate::{
-    battle::{components::MoveProgress, ids::UnitId, view::View},
+    battle::{components::MoveProgress, prelude::*},
     rules::evoker::character::{sheet::Score, stats},
 };
 

@@ -2,13 +2,8 @@
 
 use super::{around, fall, leave};
 use crate::{
-    battle::{
-        components::{Altitude, Band},
-        ids::UnitId,
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
-    geometry::{Cell, CornerRule, Direction, Footprint, Metric},
+    battle::{components::Altitude, prelude::*},
+    geometry::{CornerRule, Direction, Metric},
     rules::{
         evoker::field::ground,
         shared::{

@@ -14,8 +14,8 @@ use super::{
     window::Window,
 };
 use crate::{
-    battle::{components::Band, ids::UnitId, result_cache::Cached, view::View},
-    geometry::{Cell, Direction, Grid},
+    battle::{prelude::*, result_cache::Cached},
+    geometry::{Direction, Grid},
 };
 
 /// How a place was reached.

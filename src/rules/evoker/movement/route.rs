@@ -9,15 +9,7 @@ use super::{
     way::{State, Way, least_price, ways},
     window::Window,
 };
-use crate::{
-    battle::{
-        ids::UnitId,
-        plan::RouteStep,
-        refusal::{Refusal, RefusalReason},
-        view::View,
-    },
-    geometry::Cell,
-};
+use crate::battle::{plan::RouteStep, prelude::*};
 
 /// One part of a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -261,28 +253,13 @@ fn why_not(
         .direction_to(to)
         .is_some_and(|direction| mover.cuts_corner(state.cell, direction));
     if cuts {
-        return Refusal::new(
-            "EV-MOV-02",
-            RefusalReason::Forbidden {
-                because: "the corner of a wall is in the way",
-            },
-        );
+        return Refusal::forbidden("EV-MOV-02", "the corner of a wall is in the way");
     }
     if spot.rough && !mover.manner.risk {
-        return Refusal::new(
-            "EV-MOV-20",
-            RefusalReason::Forbidden {
-                because: "rough water needs a test: order it with risk",
-            },
-        );
+        return Refusal::forbidden("EV-MOV-20", "rough water needs a test: order it with risk");
     }
     if spot.gap {
-        return Refusal::new(
-            "EV-MOV-38",
-            RefusalReason::Forbidden {
-                because: "a gap is leapt over, never walked into",
-            },
-        );
+        return Refusal::forbidden("EV-MOV-38", "a gap is leapt over, never walked into");
     }
     let from = mover.spot(state.cell, band);
     let is_now = purse.is_now(state.spent);

@@ -3,12 +3,7 @@
 
 use super::{around, course::seat, fall, tell, trip};
 use crate::{
-    battle::{
-        components::Band,
-        ids::UnitId,
-        resolver::{Resolver, RuleResult},
-        zones::SpotId,
-    },
+    battle::{prelude::*, zones::SpotId},
     rules::{
         evoker::field::ground,
         shared::forced::{Pushed, Stopper},

@@ -4,11 +4,10 @@ use super::{Manner, Sources};
 use crate::{
     battle::{
         board::{Board, Climb, Harmful},
-        components::{Band, DoorState, Ground, MoveProgress, Posture, Stealth},
-        ids::UnitId,
-        view::View,
+        components::{DoorState, Ground, MoveProgress, Stealth},
+        prelude::*,
     },
-    geometry::{Cell, CornerRule, Footprint},
+    geometry::CornerRule,
     rules::evoker::{
         character::{element::Location, sheet::Score, stats},
         conditions as c,

@@ -4,15 +4,10 @@ use super::{Manner, Mover, fall, walk};
 use crate::{
     battle::{
         board::{Board, Climb, Harmful},
-        check::Check,
-        components::{Altitude, Band, Condition, Ground, MoveProgress, Until},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
+        components::{Altitude, Ground, MoveProgress},
         modifier::{Amount, Modifier, Modifiers},
-        resolver::{Resolver, RuleResult},
-        view::View,
+        prelude::*,
     },
-    geometry::{Cell, Footprint},
     rules::evoker::{
         body::harm,
         character::{
@@ -154,10 +149,7 @@ pub fn climb_test(
     }
     let gear = gear(r.view(), unit, |mods| mods.climb);
     let rule = if face.hard { "EV-MOV-17" } else { "EV-MOV-16" };
-    let interest = Interest {
-        failures: 4,
-        ..Interest::default()
-    };
+    let interest = Interest::failures(4);
     let result = trial(r, unit, &CLIMBING, rule, "Climb", &gear, interest)?;
     let holds = result.passed || result.degrees < 4;
     r.edit::<MoveProgress>(unit).climb_test = match (result.passed, result.degrees) {
@@ -167,11 +159,7 @@ pub fn climb_test(
     };
     if !holds {
         let altitude = r.view().altitude(unit);
-        r.report(|_| BattleEvent::Note {
-            unit,
-            what: "loses its grip",
-            rule: RuleId("EV-MOV-16"),
-        });
+        r.note(unit, "loses its grip", "EV-MOV-16");
         walk::end_move(r, unit);
         if altitude.hanging > 0 {
             r.set_altitude(
@@ -241,10 +229,7 @@ pub fn floats(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 pub fn float(r: &mut Resolver<'_>, unit: UnitId, rough: bool) -> RuleResult {
     let gear = gear(r.view(), unit, |mods| mods.swim);
     let rule = if rough { "EV-MOV-20" } else { "EV-MOV-19" };
-    let interest = Interest {
-        failures: 4,
-        ..Interest::default()
-    };
+    let interest = Interest::failures(4);
     let result = trial(r, unit, &SWIMMING, rule, "Swim", &gear, interest)?;
     r.edit::<MoveProgress>(unit).swim_test = match (result.passed, result.degrees) {
         (true, _) => 1,
@@ -260,17 +245,7 @@ pub fn float(r: &mut Resolver<'_>, unit: UnitId, rough: bool) -> RuleResult {
         && !r.view().has(unit, c::SUFFOCATING)
         && !stats::sheet(r.view(), unit).traits.breathless
     {
-        effects::give(
-            r,
-            unit,
-            Condition {
-                id: c::SUFFOCATING,
-                amount: 0,
-                until: Until::Ended,
-                source: None,
-            },
-            "EV-MOV-20",
-        );
+        effects::give(r, unit, Condition::new(c::SUFFOCATING, 0), "EV-MOV-20");
     }
     Ok(())
 }
@@ -396,10 +371,7 @@ fn full_speed(
         checks::check(view, &situation, "EV-TER-02", "Keep your footing", &extra)
     };
     let allowed = RUNNING.into_iter().map(of).collect();
-    let interest = Interest {
-        failures: if uneven { 0 } else { 10 },
-        ..Interest::default()
-    };
+    let interest = Interest::failures(if uneven { 0 } else { 10 });
     match checks::choose(r, allowed)? {
         Some(check) => checks::test(r, &check, interest),
         None => unreachable!("two skills are allowed"),

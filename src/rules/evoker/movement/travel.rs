@@ -9,15 +9,9 @@ use super::{
     route::{Leg, Route},
     way::{State, Way},
 };
-use crate::{
-    battle::{
-        components::Band,
-        ids::UnitId,
-        refusal::{Refusal, RefusalReason},
-        view::View,
-        zones::{SpotId, ZoneMap},
-    },
-    geometry::Cell,
+use crate::battle::{
+    prelude::*,
+    zones::{SpotId, ZoneMap},
 };
 
 /// Moves that are looked ahead for the price of a trip that falls short.
@@ -136,7 +130,7 @@ fn no_way(to: Cell) -> Refusal {
 fn why_not(mover: &Mover<'_>, zones: &ZoneMap, from: Cell, to: SpotId) -> Refusal {
     let seat = seat(mover.view, zones, to, mover.unit);
     let view = mover.view;
-    let forbidden = |rule, because| Refusal::new(rule, RefusalReason::Forbidden { because });
+    let forbidden = |rule, because| Refusal::forbidden(rule, because);
     if !zones.is_there(view.ground(), to) {
         return Refusal::new("EV-ZON-20", RefusalReason::NoWay { to: seat });
     }

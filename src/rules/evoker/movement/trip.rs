@@ -12,14 +12,11 @@ use super::{
 };
 use crate::{
     battle::{
-        components::{Band, Ground, MoveProgress},
-        ids::UnitId,
+        components::{Ground, MoveProgress},
+        prelude::*,
         reaction_trigger::ReactionTrigger,
-        resolver::{Resolver, RuleResult},
-        view::View,
         zones::{Trip, ZoneMap},
     },
-    geometry::Cell,
     rules::evoker::rolls::checks::Interest,
 };
 

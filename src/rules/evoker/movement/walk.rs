@@ -11,13 +11,9 @@ use super::{
 use crate::{
     battle::{
         board::Climb,
-        components::{Altitude, Band, MoveProgress, Phase, Pools, Stealth, Stress},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        resolver::{Resolver, RuleResult},
-        view::View,
+        components::{Altitude, MoveProgress, Phase, Pools, Stealth, Stress},
+        prelude::*,
     },
-    geometry::Cell,
     rules::{
         evoker::{
             attacks::resolution,
@@ -425,11 +421,7 @@ fn jumps_high_enough(
         stride.metres = 0;
     }
     stride.jumps += 1;
-    r.report(|_| BattleEvent::Note {
-        unit,
-        what: "does not jump high enough",
-        rule: RuleId("EV-MOV-26"),
-    });
+    r.note(unit, "does not jump high enough", "EV-MOV-26");
     Ok(false)
 }
 

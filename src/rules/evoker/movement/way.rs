@@ -7,10 +7,7 @@ use super::{
     purse::{self, Sources},
     spot::Taken,
 };
-use crate::{
-    battle::{board::Climb, components::Band},
-    geometry::Cell,
-};
+use crate::battle::{board::Climb, prelude::*};
 
 /// How a step is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,10 +9,7 @@ use super::{
     spot::Taken,
     way::{State, Way, arrive, ways},
 };
-use crate::{
-    battle::{components::Band, ids::UnitId},
-    geometry::{Cell, Direction},
-};
+use crate::{battle::prelude::*, geometry::Direction};
 
 /// The places around the start, read when first needed.
 pub struct Window<'m, 'v> {

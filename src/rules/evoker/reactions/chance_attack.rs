@@ -5,15 +5,12 @@ use smallvec::SmallVec;
 use crate::{
     battle::{
         components::{MoveProgress, Reactions, Turn},
-        event::BattleEvent,
-        ids::{ItemId, RuleId, SideSet, UnitId},
+        ids::SideSet,
         modifier::{Amount, Modifier, Modifiers},
         order::ModeSet,
-        question::{Choice, Question, QuestionKind},
+        prelude::*,
         reaction_trigger::ReactionTrigger,
-        resolver::{Resolver, RuleResult},
         ruleset::Reaction,
-        view::View,
     },
     rules::evoker::{
         attacks::resolution::{self, Attack},
@@ -219,12 +216,7 @@ fn invite(
     let choice = r.ask(question)?;
     let chosen = options.iter().find(|(offered, _)| *offered == choice);
     let Some(&(choice, means)) = chosen else {
-        r.report(|_| BattleEvent::Decided {
-            unit: striker,
-            prompt: "Chance Attack",
-            taken: false,
-            rule: RuleId(trigger),
-        });
+        r.decided(striker, "Chance Attack", false, trigger);
         return Ok(());
     };
     let mut blow = plain_attack(striker, target, means, trigger, bonus);
@@ -267,12 +259,7 @@ fn strike(
     let made = r.edit::<Reactions>(striker);
     made.made = made.made.saturating_add(1);
     made.struck.insert(target);
-    r.report(|_| BattleEvent::Decided {
-        unit: striker,
-        prompt: "Chance Attack",
-        taken: true,
-        rule: RuleId(trigger),
-    });
+    r.decided(striker, "Chance Attack", true, trigger);
     if let Some(action) = r.scene().book.action_named("attack") {
         r.report(|_| BattleEvent::Acted {
             unit: striker,

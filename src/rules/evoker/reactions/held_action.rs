@@ -2,11 +2,7 @@
 //! reaction, at the end of a turn; never inside an action.
 
 use crate::{
-    battle::{
-        reaction_trigger::ReactionTrigger,
-        resolver::{Resolver, RuleResult},
-        ruleset::Reaction,
-    },
+    battle::{prelude::*, reaction_trigger::ReactionTrigger, ruleset::Reaction},
     rules::evoker::time::delay,
 };
 

@@ -6,12 +6,7 @@
 use smallvec::SmallVec;
 
 use super::chance_attack::{GRAPPLE_LOST, TRICK_LOST, can_answer};
-use crate::battle::{
-    ids::UnitId,
-    reaction_trigger::ReactionTrigger,
-    resolver::{Resolver, RuleResult},
-    view::View,
-};
+use crate::battle::{prelude::*, reaction_trigger::ReactionTrigger};
 
 /// A TRICK action was lost: its target may make a Chance Attack, if the two are Engaged
 /// (EV-CHA-07). To be called once the test is over, and by no Chance Attack (EV-CHA-11).

@@ -7,22 +7,20 @@ use super::{
     rows::{DAZZLED, Situation, gather},
     telling,
 };
-use crate::rules::evoker::{
-    character::stats::{self, Tested},
-    conditions as c,
-    mind::panic,
-};
 use crate::{
     battle::{
-        check::{Check, DiceSpec, Faces, RollDirection},
-        components::{ConditionId, Conditions},
-        ids::{RuleId, UnitId},
+        check::{DiceSpec, Faces, RollDirection},
+        components::Conditions,
         modifier::{Breakdown, Modifier, Modifiers},
-        question::{Choice, Question, QuestionKind},
-        resolver::{Outcome, Resolver, RuleResult, bands},
-        view::View,
+        prelude::*,
+        resolver::{Outcome, bands},
     },
     dice::Weight,
+    rules::evoker::{
+        character::stats::{self, Tested},
+        conditions as c,
+        mind::panic,
+    },
 };
 
 /// EV-DIC-04: every Advantage is worth 10, without limit; EV-DIC-05: numbers are added as such.
@@ -209,6 +207,24 @@ pub struct Interest<'a> {
     pub faces: &'a [i32],
 }
 
+impl Interest<'_> {
+    /// Degrees of success are told apart up to this one.
+    pub fn successes(most: i32) -> Self {
+        Self {
+            successes: most,
+            ..Self::default()
+        }
+    }
+
+    /// Degrees of failure are told apart up to this one.
+    pub fn failures(most: i32) -> Self {
+        Self {
+            failures: most,
+            ..Self::default()
+        }
+    }
+}
+
 fn last_faces(target: i32, interest: Interest<'_>) -> SmallVec<[i32; 16]> {
     let mut faces: SmallVec<[i32; 16]> = SmallVec::from_slice(interest.faces);
     for degree in 0..=interest.successes {
@@ -307,6 +323,13 @@ fn failures_that_matter<'a>(view: View<'_>, check: &Check, interest: Interest<'a
 /// The face that counts of those that fell.
 pub fn kept(faces: &Faces) -> u16 {
     faces.iter().copied().max().unwrap_or(100)
+}
+
+impl Situation {
+    /// The test, with nothing but the rows of the book.
+    pub fn check(&self, view: View<'_>, rule: &'static str, name: &'static str) -> Check {
+        check(view, self, rule, name, &[])
+    }
 }
 
 /// Makes a test that nobody opposes.
@@ -443,14 +466,7 @@ pub fn oppose(
     initiator: &Check,
     resister: Option<&Check>,
 ) -> RuleResult<Opposed> {
-    let first = test(
-        r,
-        initiator,
-        Interest {
-            successes: 20,
-            ..Interest::default()
-        },
-    )?;
+    let first = test(r, initiator, Interest::successes(20))?;
     let second = match resister {
         Some(check) => answer(r, first, initiator.who, check)?,
         None => None,

@@ -91,7 +91,7 @@ impl Contest {
             hand: Some(profile.hand),
             chance_attack: false,
         };
-        Some(checks::check(view, &situation, self.rule, self.name, &[]))
+        Some(situation.check(view, self.rule, self.name))
     }
 
     /// Both tests, then what they bring about: `effect` gets the margin and whom it struck, the
@@ -174,7 +174,7 @@ impl Contest {
         let affinity = hit::affinity_to(r.view(), target, &profile);
         hit::reveal_affinity(r, target, profile.element);
         if affinity >= Affinity::Block {
-            hit::outcome(r, user, target, "blocked", false, "EV-ELM-07");
+            r.outcome((user, target), "blocked", false, "EV-ELM-07");
             return Ok(());
         }
         r.hits.insert(target);
@@ -232,12 +232,7 @@ pub fn is_plain(order: &Order) -> Result<(), Refusal> {
         .into_iter()
         .any(|location| order.modes.has(modes::CALLED + location as u8));
     if called || order.modes.has(modes::BURST) {
-        return Err(Refusal::new(
-            "EV-ATK-20",
-            RefusalReason::ModeNotAllowed {
-                mode: "Called or as a Burst",
-            },
-        ));
+        return Err(Refusal::not_so("EV-ATK-20", "Called or as a Burst"));
     }
     Ok(())
 }
@@ -273,9 +268,7 @@ pub fn trick(
 ) -> Result<Work, Refusal> {
     let user = order.unit;
     is_plain(order)?;
-    let target = order
-        .target()
-        .ok_or(Refusal::new(rule, RefusalReason::NoTarget))?;
+    let target = order.target_for(rule)?;
     let mut contest = Contest {
         user,
         target,
@@ -318,10 +311,6 @@ fn weapon(view: View<'_>, order: &Order, contest: Contest) -> Result<ItemId, Ref
             best = Some((worth, item));
         }
     }
-    best.map(|(_, item)| item).ok_or(Refusal::new(
-        contest.rule,
-        RefusalReason::Lacks {
-            what: "a melee weapon in hand",
-        },
-    ))
+    best.map(|(_, item)| item)
+        .ok_or(Refusal::lacks(contest.rule, "a melee weapon in hand"))
 }

@@ -7,15 +7,10 @@ use super::{
     checks::{self, Interest, Tested100},
     telling::{self, Read},
 };
-use crate::battle::{
-    check::{Check, Faces},
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
-    question::{Choice, Question, QuestionKind},
-    resolver::{Resolver, RuleResult},
-    view::View,
+use crate::{
+    battle::{check::Faces, prelude::*},
+    rules::evoker::{conditions as c, effects},
 };
-use crate::rules::evoker::{conditions as c, effects};
 
 /// Attack and evasion tests, resistance to powers included, by the rules that ask for them.
 const BLOWS: [&str; 7] = [
@@ -63,12 +58,7 @@ pub fn intervene(
             continue;
         }
         effects::end(r, check.who, c::READ, "EV-ACT-13");
-        r.report(|_| BattleEvent::Decided {
-            unit: reader,
-            prompt: "Battle Reading",
-            taken: true,
-            rule: RuleId("EV-ACT-13"),
-        });
+        r.decided(reader, "Battle Reading", true, "EV-ACT-13");
         let again = checks::throw(r, check, interest)?;
         let second = checks::kept(&again);
         telling::report(r, check, &again, read);

@@ -4,25 +4,26 @@
 mod actions;
 mod own;
 
-use crate::rules::evoker::{
-    character::{
-        element::Location,
-        sheet::Score,
-        stats::{self, Tested},
-    },
-    conditions as c,
-    field::ground,
-};
 use crate::{
     battle::{
         board::{CoverClass, Light},
-        components::{Band, Clock, Haze, Hold, Phase, Posture, Turn},
-        ids::{UnitId, UnitSet},
+        components::{Clock, Haze, Hold, Phase, Turn},
+        ids::UnitSet,
         modifier::Modifiers,
-        view::View,
+        prelude::*,
     },
-    geometry::Cell,
-    rules::shared::rows::{self, Row, edge},
+    rules::{
+        evoker::{
+            character::{
+                element::Location,
+                sheet::Score,
+                stats::{self, Tested},
+            },
+            conditions as c,
+            field::ground,
+        },
+        shared::rows::{self, Row, edge},
+    },
 };
 
 /// The form of an attack, for rows and evasion.
@@ -82,6 +83,21 @@ impl Situation {
             hand: None,
             chance_attack: false,
         }
+    }
+
+    /// The test, against somebody.
+    #[must_use]
+    pub fn against(self, other: UnitId) -> Self {
+        Self {
+            against: Some(other),
+            ..self
+        }
+    }
+
+    /// The test, made for this.
+    #[must_use]
+    pub fn for_act(self, act: Act) -> Self {
+        Self { act, ..self }
     }
 
     fn attack(&self) -> Option<Form> {

@@ -5,9 +5,7 @@ use super::{Act, Form, Situation, gather};
 use crate::{
     battle::{
         board::{CoverClass, Light},
-        components::{
-            Condition, ConditionId, Conditions, Ground, Haze, Phase, Posture, Turn, Until,
-        },
+        components::{Condition, ConditionId, Conditions, Ground, Haze, Phase, Posture, Turn},
         ids::UnitId,
         modifier::Amount,
     },
@@ -34,11 +32,9 @@ fn rows(play: &Play, situation: &Situation) -> Vec<(&'static str, i32)> {
 }
 
 fn situation(play: &Play, tested: Tested, act: Act) -> Situation {
-    Situation {
-        against: Some(play.id('x')),
-        act,
-        ..Situation::plain(play.id('A'), tested)
-    }
+    Situation::plain(play.id('A'), tested)
+        .against(play.id('x'))
+        .for_act(act)
 }
 
 const MELEE: Form = Form {
@@ -59,12 +55,9 @@ const SHOT: Form = Form {
 
 fn give(play: &mut Play, unit: UnitId, id: ConditionId, amount: i16) {
     play.stage(|r| {
-        r.edit::<Conditions>(unit).0.push(Condition {
-            id,
-            amount,
-            until: Until::Ended,
-            source: None,
-        });
+        r.edit::<Conditions>(unit)
+            .0
+            .push(Condition::new(id, amount));
     });
 }
 

@@ -4,7 +4,7 @@ use super::outnumbering_count;
 use crate::{
     battle::{
         board::{CoverClass, Light, Obstacle},
-        components::{Altitude, Band, Condition, Conditions, Ground, Haze, Posture, Until},
+        components::{Altitude, Band, Condition, Conditions, Ground, Haze, Posture},
         order::Order,
     },
     rules::evoker::{
@@ -49,12 +49,9 @@ fn lay(play: &mut Play, letter: char) {
 fn amount(play: &mut Play, letter: char, id: crate::battle::components::ConditionId, amount: i16) {
     let unit = play.id(letter);
     play.stage(|r| {
-        r.edit::<Conditions>(unit).0.push(Condition {
-            id,
-            amount,
-            until: Until::Ended,
-            source: None,
-        });
+        r.edit::<Conditions>(unit)
+            .0
+            .push(Condition::new(id, amount));
     });
 }
 

@@ -3,9 +3,8 @@
 use super::checks::{Tested100, kept, read};
 use crate::{
     battle::{
-        check::{Check, DiceSpec, Faces, Roll, RollResult},
-        event::BattleEvent,
-        resolver::Resolver,
+        check::{DiceSpec, Faces, Roll, RollResult},
+        prelude::*,
     },
     dice::Weight,
 };

@@ -9,12 +9,10 @@ use super::{
     reading::intervene,
     telling,
 };
-use crate::battle::{
-    check::{Check, Faces},
-    ids::UnitId,
-    resolver::{Resolver, RuleResult},
+use crate::{
+    battle::{check::Faces, prelude::*},
+    rules::evoker::{attacks::evasion::is_helpless, conditions as c, mind::stress},
 };
-use crate::rules::evoker::{attacks::evasion::is_helpless, conditions as c, mind::stress};
 
 /// How an attack die is read.
 #[derive(Clone, Copy, Debug)]

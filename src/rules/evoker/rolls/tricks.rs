@@ -2,25 +2,19 @@
 //! what losing it invites (EV-CHA-07).
 
 use super::{checks, rows::Situation};
-use crate::battle::{
-    check::Check,
-    ids::UnitId,
-    order::Order,
-    refusal::{Refusal, RefusalReason},
-    resolver::Resolver,
-    view::View,
-};
-use crate::rules::evoker::{
-    attacks::hit,
-    character::{
-        sheet::Talent,
-        stats::{self, Tested},
+use crate::{
+    battle::prelude::*,
+    rules::evoker::{
+        character::{
+            sheet::Talent,
+            stats::{self, Tested},
+        },
+        conditions as c,
+        field::ground,
+        laws::Work,
+        reactions::lost,
+        time::legal,
     },
-    conditions as c,
-    field::ground,
-    laws::Work,
-    reactions::lost,
-    time::legal,
 };
 
 /// How far a voice or a look carries, in metres (EV-ACT-01).
@@ -53,7 +47,7 @@ pub fn has_talent(
     name: &'static str,
 ) -> Result<(), Refusal> {
     if !stats::sheet(view, unit).has(talent) {
-        return Err(Refusal::new(rule, RefusalReason::Lacks { what: name }));
+        return Err(Refusal::lacks(rule, name));
     }
     Ok(())
 }
@@ -77,10 +71,7 @@ pub fn can_address(
 
 impl Trick {
     fn check(&self, view: View<'_>, unit: UnitId, target: UnitId) -> Option<Check> {
-        let situation = Situation {
-            against: Some(target),
-            ..Situation::plain(unit, *self.tests.first()?)
-        };
+        let situation = Situation::plain(unit, *self.tests.first()?).against(target);
         checks::best(view, &situation, self.tests, self.rule, self.name, &[])
     }
 
@@ -89,10 +80,7 @@ impl Trick {
         if view.has(target, c::HELPLESS) {
             return None;
         }
-        let situation = Situation {
-            against: Some(unit),
-            ..Situation::plain(target, *self.resists.first()?)
-        };
+        let situation = Situation::plain(target, *self.resists.first()?).against(unit);
         checks::best(view, &situation, self.resists, self.rule, "Resist", &[])
     }
 
@@ -102,9 +90,7 @@ impl Trick {
     /// Whom it names cannot be spoken to.
     pub fn work(self, view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         let unit = order.unit;
-        let target = order
-            .target()
-            .ok_or(Refusal::new(self.rule, RefusalReason::NoTarget))?;
+        let target = order.target_for(self.rule)?;
         can_address(view, unit, target, self.rule)?;
         let check = self
             .check(view, unit, target)
@@ -116,11 +102,11 @@ impl Trick {
             match contest.margin {
                 Some(margin) => {
                     r.hits.insert(target);
-                    hit::outcome(r, unit, target, "success", true, self.rule);
+                    r.outcome((unit, target), "success", true, self.rule);
                     (self.wins)(r, unit, target, margin);
                 }
                 None => {
-                    hit::outcome(r, unit, target, "resisted", false, self.rule);
+                    r.outcome((unit, target), "resisted", false, self.rule);
                     r.stage(4 << 40)?;
                     lost::trick(r, unit, target)?;
                 }

@@ -4,27 +4,24 @@
 use smallvec::SmallVec;
 
 use super::turns;
-use crate::battle::{
-    components::{
-        Clock, Delayed, HeldAction, Inserted, MoveProgress, Phase, Pools, Suspended, Until,
+use crate::{
+    battle::{
+        components::{Clock, Delayed, HeldAction, Inserted, MoveProgress, Phase, Pools, Suspended},
+        order::Aim,
+        prelude::*,
+        reaction_trigger::ReactionTrigger,
     },
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
-    order::{Aim, Order, Tool},
-    question::{Choice, Question, QuestionKind},
-    reaction_trigger::ReactionTrigger,
-    resolver::{Resolver, RuleResult},
-    ruleset::Costs,
-    view::View,
+    rules::evoker::{
+        attacks::resolution,
+        character::{catalogue::Keyword, stats},
+        conditions as c, effects,
+        laws::stars_for,
+    },
 };
-use crate::rules::evoker::{attacks::resolution, character::stats, conditions as c, effects};
-use crate::rules::evoker::{character::catalogue::Keyword, laws::stars_for};
 
 /// What a power costs that is held back, if it is one of these.
 pub fn power_cost(view: View<'_>, unit: UnitId, with: Tool, keyword: Keyword) -> Option<Costs> {
-    let Tool::Power(id) = with else {
-        return None;
-    };
+    let id = with.power()?;
     let power = stats::catalogue(view).power(id)?;
     let fits = power.keyword == Some(keyword) && stats::powers(view, unit).contains(&id);
     fits.then(|| stars_for(power.stars.into(), keyword))
@@ -36,12 +33,9 @@ pub fn hold(r: &mut Resolver<'_>, unit: UnitId, action: HeldAction) {
     effects::give(
         r,
         unit,
-        crate::battle::components::Condition {
-            id: c::DELAYING,
-            amount: 0,
-            until: Until::TurnStartOf(unit),
-            source: Some(unit),
-        },
+        Condition::new(c::DELAYING, 0)
+            .until(Until::TurnStartOf(unit))
+            .by(unit),
         "EV-ACT-26",
     );
 }

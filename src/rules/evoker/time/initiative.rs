@@ -1,21 +1,21 @@
 //! The order of turns, and who is surprised (EV-TIM-06 to 09).
 
-use crate::battle::{
-    components::{Initiative, Turn},
-    ids::UnitId,
-    resolver::{Resolver, RuleResult},
-    view::View,
-};
-use crate::rules::evoker::{
-    body::sleep,
-    character::{
-        sheet::Score,
-        stats::{self, tested},
+use crate::{
+    battle::{
+        components::{Initiative, Turn},
+        prelude::*,
     },
-    field::stealth,
-    rolls::{
-        checks::{self, Interest},
-        rows::Situation,
+    rules::evoker::{
+        body::sleep,
+        character::{
+            sheet::Score,
+            stats::{self, tested},
+        },
+        field::stealth,
+        rolls::{
+            checks::{self, Interest},
+            rows::Situation,
+        },
     },
 };
 
@@ -57,21 +57,12 @@ fn break_tie(r: &mut Resolver<'_>, mut tied: Vec<UnitId>) -> RuleResult<Vec<Unit
         for _ in 0..MOST_REROLLS {
             let mut results = Vec::with_capacity(rivals.len());
             for &unit in &rivals {
-                let check = checks::check(
+                let check = Situation::plain(unit, tested::AGILITY).check(
                     r.view(),
-                    &Situation::plain(unit, tested::AGILITY),
                     "EV-TIM-06",
                     "Initiative tie",
-                    &[],
                 );
-                let result = checks::test(
-                    r,
-                    &check,
-                    Interest {
-                        successes: 20,
-                        ..Interest::default()
-                    },
-                )?;
+                let result = checks::test(r, &check, Interest::successes(20))?;
                 results.push(if result.passed { result.degrees } else { -1 });
             }
             let best = results.iter().copied().max().unwrap_or(-1);
@@ -109,35 +100,19 @@ pub fn surprise(r: &mut Resolver<'_>) -> RuleResult {
             .map(|unit| stealth::check(view, unit, None, "EV-TIM-07", "Ambush"))
             .min_by_key(|check| check.target);
         if let Some(hider) = worst {
-            let hiding = checks::test(
-                r,
-                &hider,
-                Interest {
-                    successes: 20,
-                    ..Interest::default()
-                },
-            )?;
+            let hiding = checks::test(r, &hider, Interest::successes(20))?;
             let watchers: Vec<UnitId> = r
                 .view()
                 .active()
                 .filter(|&unit| !r.view().scene.allied(r.view().side(unit), side))
                 .collect();
             for unit in watchers {
-                let check = checks::check(
+                let check = Situation::plain(unit, tested::AWARENESS).check(
                     r.view(),
-                    &Situation::plain(unit, tested::AWARENESS),
                     "EV-TIM-07",
                     "Notice the ambush",
-                    &[],
                 );
-                let watching = checks::test(
-                    r,
-                    &check,
-                    Interest {
-                        successes: 20,
-                        ..Interest::default()
-                    },
-                )?;
+                let watching = checks::test(r, &check, Interest::successes(20))?;
                 if checks::margin(watching, Some(hiding)).is_none() {
                     surprised.push(unit);
                 }

@@ -1,20 +1,18 @@
 //! Legality that actions share: stars, keywords, who may act, targets (EV-ACT-01).
 
-use crate::battle::{
-    components::{Band, MoveProgress, Phase, Pools, Stealth, Turn},
-    ids::UnitId,
-    refusal::{Refusal, RefusalReason},
-    resolver::Resolver,
-    ruleset::Costs,
-    view::View,
-};
-use crate::rules::evoker::{
-    body::held,
-    character::{catalogue::Keyword, stats},
-    conditions as c,
-    field::ground,
-    laws::keyword,
-    mind::{brainwash, rage},
+use crate::{
+    battle::{
+        components::{MoveProgress, Phase, Pools, Stealth, Turn},
+        prelude::*,
+    },
+    rules::evoker::{
+        body::held,
+        character::{catalogue::Keyword, stats},
+        conditions as c,
+        field::ground,
+        laws::keyword,
+        mind::{brainwash, rage},
+    },
 };
 
 /// Whether a combatant can take an action of this price now.
@@ -106,13 +104,11 @@ pub fn can_pay(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusa
 pub fn has_stars(view: View<'_>, unit: UnitId, stars: i16) -> Result<(), Refusal> {
     let has = view.pool(unit, stats::STARS);
     if has < stars {
-        return Err(Refusal::new(
+        return Err(Refusal::too_little(
             "EV-ACT-01",
-            RefusalReason::TooLittle {
-                pool: stats::STARS_NAME,
-                has,
-                needs: stars,
-            },
+            stats::STARS_NAME,
+            has,
+            stars,
         ));
     }
     Ok(())
@@ -127,7 +123,7 @@ pub fn able(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         return Err(Refusal::new("EV-TIM-18", RefusalReason::Out));
     }
     if let Some(by) = c::prevents_actions(view, unit) {
-        return Err(Refusal::new("EV-AIL-04", RefusalReason::Prevented { by }));
+        return Err(Refusal::prevented("EV-AIL-04", by));
     }
     Ok(())
 }
@@ -138,10 +134,7 @@ pub fn able(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
 /// It is Dizzy.
 pub fn is_free_to_help(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if view.has(unit, c::DIZZY) {
-        return Err(Refusal::new(
-            "EV-AIL-13",
-            RefusalReason::Prevented { by: "Dizzy" },
-        ));
+        return Err(Refusal::prevented("EV-AIL-13", "Dizzy"));
     }
     Ok(())
 }
@@ -184,17 +177,12 @@ pub fn has_unused_one_more(
         return Ok(());
     }
     if view.clock().acting == Some(unit) && view.clock().one_mores > 0 {
-        return Err(Refusal::new(
+        return Err(Refusal::forbidden(
             rule,
-            RefusalReason::Forbidden {
-                because: "the One More begins when this is ended: order `end` first",
-            },
+            "the One More begins when this is ended: order `end` first",
         ));
     }
-    Err(Refusal::new(
-        rule,
-        RefusalReason::Lacks { what: "a One More" },
-    ))
+    Err(Refusal::lacks(rule, "a One More"))
 }
 
 /// Whether the acting combatant uses a One More.
@@ -237,10 +225,7 @@ pub fn can_target_enemy(
             Some(range) if range >= height => {}
             Some(reach) => {
                 let distance = height;
-                return Err(Refusal::new(
-                    "EV-ALT-05",
-                    RefusalReason::OutOfReach { distance, reach },
-                ));
+                return Err(Refusal::out_of_reach("EV-ALT-05", distance, reach));
             }
             None => return Err(Refusal::new("EV-ALT-05", RefusalReason::OtherBand)),
         }
@@ -298,10 +283,7 @@ pub fn can_help(
 /// How far it is.
 pub fn within(rule: &'static str, distance: u16, reach: u16) -> Result<(), Refusal> {
     if distance > reach {
-        return Err(Refusal::new(
-            rule,
-            RefusalReason::OutOfReach { distance, reach },
-        ));
+        return Err(Refusal::out_of_reach(rule, distance, reach));
     }
     Ok(())
 }
@@ -331,9 +313,5 @@ pub fn earn_one_more(r: &mut Resolver<'_>, unit: UnitId) {
     }
     let clock = r.edit_field::<crate::battle::components::Clock>();
     clock.one_mores = clock.one_mores.saturating_add(1);
-    r.report(|_| crate::battle::event::BattleEvent::Note {
-        unit,
-        what: "earns a One More",
-        rule: crate::battle::ids::RuleId("EV-ONE-02"),
-    });
+    r.note(unit, "earns a One More", "EV-ONE-02");
 }

@@ -1,33 +1,34 @@
 //! What the book itself does at the start and end of turns and rounds (EV-TIM-11 to 13).
 
-use crate::battle::{
-    components::{CombatStatus, Stress},
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
-    resolver::{Resolver, RuleResult},
+use crate::{
+    battle::{
+        components::{CombatStatus, Stress},
+        prelude::*,
+    },
+    rules::{
+        evoker::{
+            body::{
+                bleeding,
+                harm::{self, Wounding},
+                held, sleep, suffocation,
+            },
+            character::{
+                sheet::Score,
+                stats::{self, tested},
+            },
+            conditions as c, effects,
+            field::stealth,
+            mind::{brainwash, confusion, panic, stress},
+            movement,
+            rolls::{
+                checks::{self, Interest},
+                fate,
+                rows::Situation,
+            },
+        },
+        shared::{conditions::change, states::set_status, triggers},
+    },
 };
-use crate::rules::evoker::{
-    body::{
-        bleeding,
-        harm::{self, Severity, Wounding},
-        held, sleep, suffocation,
-    },
-    character::{
-        element::Location,
-        sheet::Score,
-        stats::{self, tested},
-    },
-    conditions as c, effects,
-    field::stealth,
-    mind::{brainwash, confusion, panic, stress},
-    movement,
-    rolls::{
-        checks::{self, Interest},
-        fate,
-        rows::Situation,
-    },
-};
-use crate::rules::shared::{conditions::change, states::set_status, triggers};
 
 /// Steps 4 to 8 of EV-TIM-11. Returns whether the turn goes on.
 ///
@@ -188,18 +189,7 @@ fn burn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
         rule: RuleId("EV-AIL-12"),
     });
     if damage > toughness {
-        harm::wound(
-            r,
-            Wounding {
-                unit,
-                by: None,
-                normal: 1,
-                savage: 0,
-                least: Severity::Light,
-                location: Location::Body,
-                rule: "EV-AIL-12",
-            },
-        )?;
+        harm::wound(r, Wounding::of(unit, (1, 0), "EV-AIL-12"))?;
     }
     Ok(())
 }
@@ -215,13 +205,8 @@ fn miasma(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if !breathes || stats::persona(view, unit).is_some() {
         return Ok(());
     }
-    let check = checks::check(
-        view,
-        &Situation::plain(unit, tested::WILLPOWER),
-        "EV-CND-11",
-        "Withstand the Miasma",
-        &[],
-    );
+    let check =
+        Situation::plain(unit, tested::WILLPOWER).check(view, "EV-CND-11", "Withstand the Miasma");
     if !checks::test(r, &check, Interest::default())?.passed {
         stress::suffer(r, unit, rate, "EV-CND-11")?;
     }

@@ -1,7 +1,7 @@
 //! Miasma (EV-CND-11) at the end of rounds.
 
 use crate::{
-    battle::components::{CombatStatus, Condition, Conditions, Personas, Until},
+    battle::components::{CombatStatus, Condition, Conditions, Personas},
     rules::evoker::{
         character::sheet::{Score, Sheet},
         conditions as c,
@@ -34,12 +34,9 @@ fn round(play: &mut Play, faces: &[u16]) -> Vec<(&'static str, i32, u16)> {
 fn burn(play: &mut Play, letter: char) {
     let unit = play.id(letter);
     play.stage(|r| {
-        r.edit::<Conditions>(unit).0.push(Condition {
-            id: c::BURNING,
-            amount: 0,
-            until: Until::Ended,
-            source: None,
-        });
+        r.edit::<Conditions>(unit)
+            .0
+            .push(Condition::new(c::BURNING, 0));
     });
 }
 

@@ -1,30 +1,31 @@
 //! Who acts when (EV-TIM-01 to 18): set-up, turns, rounds, One Mores at a turn's end.
 
 use super::{delay, initiative, triggers::STAGECRAFT};
-use crate::battle::{
-    components::{
-        Clock, CombatStatus, Initiative, Inserted, MoveProgress, Phase, Pools, Reactions, Stealth,
-        Turn, Until,
+use crate::{
+    battle::{
+        components::{
+            Clock, CombatStatus, Initiative, Inserted, MoveProgress, Phase, Pools, Reactions,
+            Stealth, Turn,
+        },
+        prelude::*,
+        reaction_trigger::ReactionTrigger,
+        ruleset::{Turns, Upcoming},
     },
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
-    reaction_trigger::ReactionTrigger,
-    resolver::{Resolver, RuleResult},
-    ruleset::{Turns, Upcoming},
-    view::View,
-};
-use crate::rules::evoker::{
-    character::{
-        sheet::{Score, Talent},
-        stats,
+    rules::{
+        evoker::{
+            character::{
+                sheet::{Score, Talent},
+                stats,
+            },
+            rolls::fate,
+        },
+        shared::{
+            conditions::{expire, lose_where},
+            durations::{Beat, count_turn},
+            rounds::{self, decide, forget_struck, next_in_order},
+            triggers,
+        },
     },
-    rolls::fate,
-};
-use crate::rules::shared::{
-    conditions::{expire, lose_where},
-    durations::{Beat, count_turn},
-    rounds::{self, decide, forget_struck, next_in_order},
-    triggers,
 };
 
 /// The order of evoker battles: fixed initiative, with activations pushed in.

@@ -185,12 +185,7 @@ fn places_of_the_fallen_come_up_all_the_same() {
         .begin();
     let (a, b) = (play.id('A'), play.id('B'));
     play.stage(|r| {
-        let condition = |id, until| Condition {
-            id,
-            amount: 1,
-            until,
-            source: Some(b),
-        };
+        let condition = |id, until| Condition::new(id, 1).until(until).by(b);
         r.edit::<Conditions>(a)
             .0
             .push(condition(c::EXPOSED, Until::TurnStartOf(b)));

@@ -5,14 +5,11 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        components::Band,
-        ids::UnitId,
-        order::{Aim, Order},
-        refusal::{Refusal, RefusalReason},
-        view::View,
+        order::Aim,
+        prelude::*,
         zones::{SpotId, ZoneMap},
     },
-    geometry::{Cell, CellSet},
+    geometry::CellSet,
     rules::evoker::{
         character::{catalogue::Shape, profile::Profile},
         field::ground,

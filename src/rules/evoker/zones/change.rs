@@ -3,13 +3,10 @@
 use crate::{
     battle::{
         components::Ground,
-        event::BattleEvent,
-        ids::{SideSet, UnitId},
-        resolver::{Resolver, RuleResult},
-        view::View,
+        ids::SideSet,
+        prelude::*,
         zones::{Presence, SpotChange, SpotId},
     },
-    geometry::Cell,
     rules::evoker::movement,
 };
 

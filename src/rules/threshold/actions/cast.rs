@@ -1,15 +1,8 @@
 //! Cast a Spell (TH-ACT-07).
 
 use crate::{
-    battle::{
-        components::CombatStatus,
-        ids::UnitId,
-        order::{ActionId, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
-    geometry::{Cell, Metric},
+    battle::{components::CombatStatus, prelude::*},
+    geometry::Metric,
     rules::{
         shared::action::Aims,
         threshold::{
@@ -106,34 +99,25 @@ fn is_meant(view: View<'_>, unit: UnitId, other: UnitId, spell: &Spell) -> bool 
 fn can_cast(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if hands::free(view, unit) == 0 {
         let what = "a free hand";
-        return Err(Refusal::new(RULE, RefusalReason::Lacks { what }));
+        return Err(Refusal::lacks(RULE, what));
     }
     if grapple::is_grappling(view, unit) {
         let by = "the grapple";
-        return Err(Refusal::new("TH-GRP-02", RefusalReason::Prevented { by }));
+        return Err(Refusal::prevented("TH-GRP-02", by));
     }
     Ok(())
 }
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let Tool::Power(power) = order.with else {
-        return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "a spell" }));
-    };
+    let power = order.with.power().ok_or(Refusal::lacks(RULE, "a spell"))?;
     let spell = casting::spell(view, power)
         .filter(|_| sheet_of(view, unit).spells.contains(&power))
         .ok_or(Refusal::new(RULE, RefusalReason::NotCarried))?;
     can_cast(view, unit)?;
     let has = view.pool(unit, MANA);
     if has < spell.mana {
-        return Err(Refusal::new(
-            "TH-WND-16",
-            RefusalReason::TooLittle {
-                pool: "mana",
-                has,
-                needs: spell.mana,
-            },
-        ));
+        return Err(Refusal::too_little("TH-WND-16", "mana", has, spell.mana));
     }
     fits(view, unit, spell, order)?;
     let (target, aim) = (order.target(), order.cell());
@@ -162,10 +146,7 @@ fn fits(view: View<'_>, unit: UnitId, spell: &Spell, order: &Order) -> Result<()
     let space = view.footprint(unit);
     let too_far = |distance: u16| {
         let reach = spell.range;
-        Err(Refusal::new(
-            "TH-MAG-02",
-            RefusalReason::OutOfReach { distance, reach },
-        ))
+        Err(Refusal::out_of_reach("TH-MAG-02", distance, reach))
     };
     match spell.area {
         Area::Line(_) | Area::Cone(_) => match order.cell() {
@@ -173,9 +154,7 @@ fn fits(view: View<'_>, unit: UnitId, spell: &Spell, order: &Order) -> Result<()
             _ => Err(Refusal::new(RULE, RefusalReason::NoTarget)),
         },
         Area::Burst(_) => {
-            let aim = order
-                .cell()
-                .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+            let aim = order.cell_for(RULE)?;
             let distance = space.distance(aim.into(), Metric::Alternating);
             if view.board().terrain(aim).is_none() {
                 return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
@@ -189,9 +168,7 @@ fn fits(view: View<'_>, unit: UnitId, spell: &Spell, order: &Order) -> Result<()
             Ok(())
         }
         Area::One => {
-            let target = order
-                .target()
-                .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+            let target = order.target_for(RULE)?;
             if target.index() >= view.store.len() {
                 return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
             }

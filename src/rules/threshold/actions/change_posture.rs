@@ -1,14 +1,7 @@
 //! Change Posture (TH-ACT-12).
 
 use crate::{
-    battle::{
-        components::Posture,
-        ids::UnitId,
-        order::{ActionId, Order},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         shared::action::Aims,
         threshold::{
@@ -64,11 +57,9 @@ fn can_change(from: Posture, to: Posture) -> Result<(), Refusal> {
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     if from == Posture::Prone && to == Posture::Standing {
-        return Err(Refusal::new(
+        return Err(Refusal::forbidden(
             RULE,
-            RefusalReason::Forbidden {
-                because: "from lying one gets no farther than crouching",
-            },
+            "from lying one gets no farther than crouching",
         ));
     }
     Ok(())
@@ -76,7 +67,7 @@ fn can_change(from: Posture, to: Posture) -> Result<(), Refusal> {
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let missing = Refusal::new(RULE, RefusalReason::Lacks { what: "a posture" });
+    let missing = Refusal::lacks(RULE, "a posture");
     let mode = modes::one_of(order, modes::STANDING..=modes::PRONE, missing)?;
     let posture = POSTURES
         .iter()
@@ -85,10 +76,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     can_change(view.posture(unit), posture)?;
     // In the saddle one sits, and whoever bears somebody stands (TH-MNT-09).
     if view.mount(unit).is_some() || view.rider(unit).is_some() {
-        return Err(Refusal::new(
-            "TH-MNT-09",
-            RefusalReason::Prevented { by: "the saddle" },
-        ));
+        return Err(Refusal::prevented("TH-MNT-09", "the saddle"));
     }
     let check = super::nimble_feet(view, unit);
     Ok(

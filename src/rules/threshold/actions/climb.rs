@@ -1,15 +1,7 @@
 //! Climbing as far as one comes (TH-MOV-10): up, down, and on later.
 
 use crate::{
-    battle::{
-        components::{Band, Yards},
-        ids::UnitId,
-        order::{ActionId, Order},
-        plan::{Plan, RouteStep},
-        refusal::Refusal,
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
-        view::View,
-    },
+    battle::{components::Yards, plan::RouteStep, prelude::*, ruleset::Action},
     rules::{
         shared::acted,
         threshold::{

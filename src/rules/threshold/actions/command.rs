@@ -1,14 +1,7 @@
 //! Commanding a mount: what it does costs its own action points, and one of its rider's (TH-MNT-08).
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        order::{ActionId, Order},
-        plan::Plan,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
-        view::View,
-    },
+    battle::{prelude::*, ruleset::Action},
     rules::threshold::{riding::mounts, time::price::can_act},
 };
 
@@ -44,15 +37,11 @@ fn is_commanded(entry: &Entry) -> bool {
 
 /// The mount that a rider can command, in the turn that they share.
 fn commanded(view: View<'_>, rider: UnitId) -> Result<UnitId, Refusal> {
-    let mount = view
-        .mount(rider)
-        .ok_or(Refusal::new(RULE, RefusalReason::Lacks { what: "a mount" }))?;
+    let mount = view.mount(rider).ok_or(Refusal::lacks(RULE, "a mount"))?;
     if mounts::other_half(view, rider) != Some(mount) {
-        return Err(Refusal::new(
+        return Err(Refusal::forbidden(
             RULE,
-            RefusalReason::Forbidden {
-                because: "a sentient mount acts by itself, in its own turn",
-            },
+            "a sentient mount acts by itself, in its own turn",
         ));
     }
     // A sentient one needs nobody's word.
@@ -92,10 +81,7 @@ impl Action for Command {
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         let mount = commanded(view, order.unit)?;
-        let named = order.named.ok_or(Refusal::new(
-            RULE,
-            RefusalReason::Lacks { what: "an action" },
-        ))?;
+        let named = order.named.ok_or(Refusal::lacks(RULE, "an action"))?;
         let action = view
             .scene
             .book

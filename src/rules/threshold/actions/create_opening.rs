@@ -1,13 +1,7 @@
 //! Create an Opening (TH-ACT-13).
 
 use crate::{
-    battle::{
-        components::{Condition, Until},
-        order::Order,
-        refusal::Refusal,
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         shared::action::{Aims, nothing},
         threshold::{
@@ -55,25 +49,18 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     );
     let own = contest::attack_modifiers(view, unit);
     check.breakdown = crate::battle::modifier::Breakdown::all_add(&own, 0);
-    let shown = check.clone();
-    Ok(Work::new(move |resolver| {
+    Ok(Work::checked(check, move |resolver, check| {
         if !water::keeps_hold(resolver, unit)? {
             return Ok(());
         }
         let base = check.target;
         let total = base
-            + contest::wild(resolver, &check, |total| {
+            + contest::wild(resolver, check, |total| {
                 // Below one's own Defense it is worth nothing.
                 (total - base).max(0).unsigned_abs().into()
             })?;
-        let condition = Condition {
-            id: OPENING,
-            amount: total.clamp(0, 1_000) as i16,
-            until: Until::Ended,
-            source: Some(target),
-        };
+        let condition = Condition::new(OPENING, total.clamp(0, 1_000) as i16).by(target);
         add(resolver, unit, condition, RULE);
         Ok(())
-    })
-    .checks(shown))
+    }))
 }

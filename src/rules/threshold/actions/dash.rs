@@ -1,13 +1,7 @@
 //! Dash (TH-ACT-17).
 
 use crate::{
-    battle::{
-        components::Yards,
-        order::Order,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::{components::Yards, prelude::*},
     rules::threshold::{
         STAMINA,
         laws::{ActionDef, Work, ap},

@@ -1,13 +1,7 @@
 //! Dashing again (TH-ACT-18).
 
 use crate::{
-    battle::{
-        components::Yards,
-        order::Order,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::{components::Yards, prelude::*},
     rules::threshold::{
         STAMINA,
         attacks::grapple::by_points,
@@ -38,7 +32,7 @@ pub(crate) static DASH_AGAIN: ActionDef = ActionDef::new(
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     match view.store.get::<Yards>(unit).dashes {
-        0 => return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "a Dash" })),
+        0 => return Err(Refusal::lacks(RULE, "a Dash")),
         1 => pace::can_dash(view, unit)?,
         _ => return Err(Refusal::new(RULE, RefusalReason::AlreadyDone)),
     }
@@ -57,13 +51,11 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         &own_modifiers(view, unit),
         0,
     );
-    let shown = check.clone();
-    Ok(Work::new(move |resolver| {
-        let total = checks::standard(resolver, &check, by_points(3))?;
+    Ok(Work::checked(check, move |resolver, check| {
+        let total = checks::standard(resolver, check, by_points(3))?;
         let yards = resolver.edit::<Yards>(unit);
         yards.dashes = 2;
         yards.spurt = (total.max(0) / 3) as u8;
         Ok(())
-    })
-    .checks(shown))
+    }))
 }

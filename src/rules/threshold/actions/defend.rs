@@ -1,13 +1,7 @@
 //! Defend (TH-ACT-08).
 
 use crate::{
-    battle::{
-        components::Until,
-        order::Order,
-        refusal::Refusal,
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::threshold::{
         conditions::{DEFENDING, gain},
         laws::{ActionDef, Work, ap},

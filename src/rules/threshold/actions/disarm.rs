@@ -1,14 +1,7 @@
 //! Hinder: Disarm (TH-ACT-21).
 
 use crate::{
-    battle::{
-        components::Carried,
-        ids::UnitId,
-        order::{ActionId, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::{components::Carried, prelude::*},
     rules::{
         shared::action::Aims,
         threshold::{
@@ -91,17 +84,15 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     );
     let parries = !crate::rules::threshold::conditions::is_helpless(view, target)
         && checks::modifier(&answer) + 10 >= agility;
-    let shown = check.clone();
-    Ok(Work::new(move |resolver| {
+    Ok(Work::checked(check, move |resolver, check| {
         let won = if parries {
-            hinder::opposed(resolver, &check, answer.clone())?
+            hinder::opposed(resolver, check, answer.clone())?
         } else {
-            hinder::roll(resolver, &check, checks::reaches(agility))? >= 0
+            hinder::roll(resolver, check, checks::reaches(agility))? >= 0
         };
         if won {
             hands::drop_item(resolver, target, &prize, RULE);
         }
         Ok(())
-    })
-    .checks(shown))
+    }))
 }

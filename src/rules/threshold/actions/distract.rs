@@ -1,12 +1,7 @@
 //! Hinder: Distract (TH-ACT-22).
 
 use crate::{
-    battle::{
-        order::Order,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         shared::action::Aims,
         threshold::{
@@ -48,13 +43,11 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     own.extend(contest::flanked(view, unit, target));
     let check = hinder::deception(view, unit, target, persona, &own);
     let answer = hinder::seen_through(view, target, unit);
-    let shown = check.clone();
-    Ok(Work::new(move |resolver| {
-        if hinder::opposed(resolver, &check, answer.clone())? {
+    Ok(Work::checked(check, move |resolver, check| {
+        if hinder::opposed(resolver, check, answer.clone())? {
             let until = for_rounds(resolver.view(), 1);
             gain(resolver, target, DISTRACTED, 2, until, RULE);
         }
         Ok(())
-    })
-    .checks(shown))
+    }))
 }

@@ -1,16 +1,8 @@
 //! Drag (TH-GRP-04).
 
 use crate::{
-    battle::{
-        components::{Band, Condition},
-        ids::UnitId,
-        order::Order,
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
-    geometry::{Cell, Footprint, Metric},
+    battle::prelude::*,
+    geometry::Metric,
     rules::threshold::{
         attacks::grapple,
         conditions::{DRAGGING, add, for_rounds, is_immobile},
@@ -47,40 +39,28 @@ pub(crate) static DRAG: ActionDef = ActionDef::new(
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     if !grapple::is_grappling(view, unit) {
-        return Err(Refusal::new(
-            RULE,
-            RefusalReason::Lacks { what: "a grapple" },
-        ));
+        return Err(Refusal::lacks(RULE, "a grapple"));
     }
     if view.mount(unit).is_some() {
-        return Err(Refusal::new(
-            "TH-MNT-05",
-            RefusalReason::Prevented { by: "the saddle" },
-        ));
+        return Err(Refusal::prevented("TH-MNT-05", "the saddle"));
     }
     if is_immobile(view, unit) {
-        return Err(Refusal::new(
-            "TH-CON-07",
-            RefusalReason::Prevented { by: "Immobile" },
-        ));
+        return Err(Refusal::prevented("TH-CON-07", "Immobile"));
     }
     let check = grapple::check_against_all(view, (RULE, "Drag"), unit, Roll::Power);
-    let shown = check.clone();
-    Ok(Work::new(move |resolver| {
-        if contest::passes(resolver, &check)? {
+    Ok(Work::checked(check, move |resolver, check| {
+        if contest::passes(resolver, check)? {
             let view = resolver.view();
             // Four action points give the full rate in yards (TH-MOV-02).
-            let condition = Condition {
-                id: DRAGGING,
-                amount: pace::rate(view, unit, pace::here(view, unit)).clamp(1, 1_000) as i16,
-                until: for_rounds(view, 1),
-                source: None,
-            };
+            let condition = Condition::new(
+                DRAGGING,
+                pace::rate(view, unit, pace::here(view, unit)).clamp(1, 1_000) as i16,
+            )
+            .until(for_rounds(view, 1));
             add(resolver, unit, condition, RULE);
         }
         Ok(())
-    })
-    .checks(shown))
+    }))
 }
 
 /// Before the one who drags takes a step: the others keep their squares beside it where they can,

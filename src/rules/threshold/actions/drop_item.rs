@@ -1,12 +1,7 @@
 //! Dropping something held (TH-TIM-01): free, at any time.
 
 use crate::{
-    battle::{
-        order::Order,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         shared::action::{Aims, nothing},
         threshold::{

@@ -1,14 +1,7 @@
 //! End a Magical Effect (TH-ACT-19).
 
 use crate::{
-    battle::{
-        components::{ConditionId, Hands},
-        ids::{ItemId, PowerId, UnitId},
-        order::{ActionId, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::{components::Hands, ids::PowerId, prelude::*},
     rules::{
         shared::action::Aims,
         threshold::{

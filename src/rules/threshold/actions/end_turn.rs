@@ -1,10 +1,7 @@
 //! Ending the turn (TH-TIM-19).
 
 use crate::{
-    battle::{
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Costs, Entry, Form, Group},
-    },
+    battle::prelude::*,
     rules::threshold::{
         laws::{ActionDef, Kind, Work},
         time::turns,

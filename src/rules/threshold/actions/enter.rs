@@ -1,13 +1,7 @@
 //! Enter Occupied Space (TH-ACT-14).
 
 use crate::{
-    battle::{
-        components::{Condition, Until},
-        order::Order,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         shared::action::{Aims, nothing},
         threshold::{
@@ -45,11 +39,9 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let host = laws::enemy(view, order, RULE)?;
     super::adjacent(view, unit, host, RULE)?;
     if (sheet_of(view, unit).size - sheet_of(view, host).size).abs() >= 5 {
-        return Err(Refusal::new(
+        return Err(Refusal::forbidden(
             "TH-MOV-06",
-            RefusalReason::Forbidden {
-                because: "so different in size nobody is in the way",
-            },
+            "so different in size nobody is in the way",
         ));
     }
     if view
@@ -66,18 +58,11 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         None,
         contest::better_defence(view, host),
     );
-    let shown = check.clone();
-    Ok(Work::new(move |resolver| {
-        if contest::passes(resolver, &check)? {
-            let condition = Condition {
-                id: ENTERING,
-                amount: 1,
-                until: Until::Ended,
-                source: Some(host),
-            };
+    Ok(Work::checked(check, move |resolver, check| {
+        if contest::passes(resolver, check)? {
+            let condition = Condition::new(ENTERING, 1).by(host);
             add(resolver, unit, condition, RULE);
         }
         Ok(())
-    })
-    .checks(shown))
+    }))
 }

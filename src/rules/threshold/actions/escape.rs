@@ -1,17 +1,7 @@
 //! Escape (TH-ACT-15): from a pin, a grapple, or whatever else holds.
 
 use crate::{
-    battle::{
-        check::Check,
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        order::{ActionId, Order},
-        plan::Plan,
-        refusal::{Refusal, RefusalReason},
-        resolver::Resolver,
-        ruleset::{Action, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::{prelude::*, ruleset::Action},
     rules::threshold::{
         AP,
         attacks::{flank, grapple},
@@ -101,12 +91,7 @@ impl Action for Escape {
             return Err(Refusal::new(RULE, RefusalReason::Out));
         }
         if view.has(unit, HELPLESS) {
-            return Err(Refusal::new(
-                "TH-CON-06",
-                RefusalReason::Prevented {
-                    by: "being helpless",
-                },
-            ));
+            return Err(Refusal::prevented("TH-CON-06", "being helpless"));
         }
         mounts::can_obey(view, unit)?;
         if hold(view, &Order::new(unit, ActionId(0))).is_none() {
@@ -126,9 +111,8 @@ impl Action for Escape {
         let unit = order.unit;
         let hold = hold(view, order).ok_or(Refusal::new(RULE, RefusalReason::NothingToDo))?;
         let check = check(view, unit, hold);
-        let shown = check.clone();
-        let work = Work::new(move |resolver| {
-            if !contest::passes(resolver, &check)? {
+        let work = Work::checked(check, move |resolver, check| {
+            if !contest::passes(resolver, check)? {
                 return Ok(());
             }
             match hold {
@@ -136,17 +120,12 @@ impl Action for Escape {
                 Hold::Effect => end_effects(resolver, unit),
                 Hold::Grapple => grapple::end_all(resolver, unit, RULE),
             }
-            resolver.report(|_| BattleEvent::Note {
-                unit,
-                what: "gets free",
-                rule: RuleId(RULE),
-            });
+            resolver.note(unit, "gets free", RULE);
             match hold {
                 Hold::Pin => flank::offer_after_return(resolver, unit, false),
                 Hold::Effect | Hold::Grapple => Ok(()),
             }
-        })
-        .checks(shown);
+        });
         laws::plan(view, order, &ENTRY, work)
     }
 }

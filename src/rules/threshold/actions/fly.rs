@@ -1,16 +1,8 @@
 //! Flying (TH-MOV-19): taking off and landing are part of the movement.
 
 use crate::{
-    battle::{
-        components::{Band, Posture},
-        ids::UnitId,
-        order::{ActionId, Order},
-        plan::Plan,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
-        view::View,
-    },
-    geometry::{Cell, Metric},
+    battle::{prelude::*, ruleset::Action},
+    geometry::Metric,
     rules::{
         shared::{
             acted,
@@ -55,41 +47,27 @@ impl Action for Fly {
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         if !flight::has_wings(view, mounts::body(view, unit)) {
-            return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "wings" }));
+            return Err(Refusal::lacks(RULE, "wings"));
         }
         can_move(view, unit)?;
         if flight::is_aloft(view, unit) {
             return Ok(());
         }
         if water::is_submerged(view, unit) {
-            return Err(Refusal::new(
-                RULE,
-                RefusalReason::Prevented { by: "the water" },
-            ));
+            return Err(Refusal::prevented(RULE, "the water"));
         }
         if grapple::is_grappling(view, unit) {
-            return Err(Refusal::new(
-                "TH-GRP-02",
-                RefusalReason::Prevented { by: "the grapple" },
-            ));
+            return Err(Refusal::prevented("TH-GRP-02", "the grapple"));
         }
         if view.posture(unit) == Posture::Prone {
-            return Err(Refusal::new(
-                "TH-CON-08",
-                RefusalReason::Prevented { by: "Prone" },
-            ));
+            return Err(Refusal::prevented("TH-CON-08", "Prone"));
         }
         if !view
             .footprint(unit)
             .cells()
             .all(|cell| flight::is_open(view, cell))
         {
-            return Err(Refusal::new(
-                RULE,
-                RefusalReason::Forbidden {
-                    because: "there is a ceiling overhead",
-                },
-            ));
+            return Err(Refusal::forbidden(RULE, "there is a ceiling overhead"));
         }
         Ok(())
     }

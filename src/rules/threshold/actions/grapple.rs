@@ -1,15 +1,7 @@
 //! Grapple (TH-GRP-01).
 
 use crate::{
-    battle::{
-        event::BattleEvent,
-        ids::{RuleId, UnitId, UnitSet},
-        order::Order,
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::{ids::UnitSet, prelude::*},
     rules::{
         shared::action::{Aims, nothing},
         threshold::{
@@ -53,12 +45,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     can_grapple(view, unit, target)?;
     let (item, weapon) = resolution::weapon(view, order)?;
     if weapon.reach != Reach::Melee(0) {
-        return Err(Refusal::new(
-            RULE,
-            RefusalReason::Forbidden {
-                because: "that weapon is too long for it",
-            },
-        ));
+        return Err(Refusal::forbidden(RULE, "that weapon is too long for it"));
     }
     let attack = Attack {
         by: unit,
@@ -84,20 +71,13 @@ fn can_grapple(view: View<'_>, unit: UnitId, target: UnitId) -> Result<(), Refus
     }
     let (own, other) = (sheet_of(view, unit), sheet_of(view, target));
     if (own.size - other.size).abs() >= 5 {
-        return Err(Refusal::new(
+        return Err(Refusal::forbidden(
             RULE,
-            RefusalReason::Forbidden {
-                because: "it is five or more sizes larger or smaller",
-            },
+            "it is five or more sizes larger or smaller",
         ));
     }
     if own.ungrappleable || other.ungrappleable {
-        return Err(Refusal::new(
-            RULE,
-            RefusalReason::Forbidden {
-                because: "such a form cannot be grappled",
-            },
-        ));
+        return Err(Refusal::forbidden(RULE, "such a form cannot be grappled"));
     }
     if grapple::are_paired(view, unit, target) {
         return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
@@ -118,13 +98,12 @@ fn seize(resolver: &mut Resolver<'_>, attack: Attack) -> RuleResult {
     let (total, critical) = checks::wild(resolver, &check, checks::reaches(defense))?;
     contest::critical(resolver, unit, Some(target), critical);
     let hit = total >= defense && can_grapple(resolver.view(), unit, target).is_ok();
-    resolver.report(|_| BattleEvent::Outcome {
-        unit,
-        target,
-        word: if hit { "grappled" } else { "miss" },
+    resolver.outcome(
+        (unit, target),
+        if hit { "grappled" } else { "miss" },
         hit,
-        rule: RuleId(RULE),
-    });
+        RULE,
+    );
     if hit {
         resolver.hits.insert(target);
         grapple::start(resolver, unit, target);

@@ -2,14 +2,10 @@
 
 use crate::{
     battle::{
-        components::{OngoingAction, Posture, Yards},
-        ids::UnitId,
-        order::{ActionId, Order},
-        plan::{Plan, RouteStep},
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
-        view::View,
+        components::{OngoingAction, Yards},
+        plan::RouteStep,
+        prelude::*,
+        ruleset::Action,
     },
     rules::{
         shared::acted,
@@ -59,15 +55,13 @@ impl Action for Jump {
         can_move(view, unit)?;
         on_foot(view, unit)?;
         if view.mount(unit).is_some() || !jump::stands_firm(view, unit) {
-            return Err(Refusal::new(
+            return Err(Refusal::forbidden(
                 RULE,
-                RefusalReason::Forbidden {
-                    because: "it takes firm ground under the feet",
-                },
+                "it takes firm ground under the feet",
             ));
         }
         if view.posture(unit) == Posture::Prone {
-            return Err(Refusal::new(RULE, RefusalReason::Prevented { by: "Prone" }));
+            return Err(Refusal::prevented(RULE, "Prone"));
         }
         Ok(())
     }
@@ -116,9 +110,7 @@ impl Action for Jump {
 
 /// The jump of an order.
 fn meant(view: View<'_>, order: &Order) -> Result<Leap, Refusal> {
-    let to = order
-        .cell()
-        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+    let to = order.cell_for(RULE)?;
     let is_high = order.modes.has(HIGH);
     let rule = if is_high { "TH-MOV-13" } else { "TH-MOV-12" };
     let found = if is_high {
@@ -145,13 +137,11 @@ fn meant(view: View<'_>, order: &Order) -> Result<Leap, Refusal> {
 /// Action points for the yards that are not in the pool: the fewest that give them (TH-MOV-14).
 fn full_price(view: View<'_>, order: &Order, leap: &Leap) -> Result<i16, Refusal> {
     let purse = Purse::of(view, order.unit, Pace::Walk);
-    purse.price_of(leap.yards.into()).ok_or(Refusal::new(
+    purse.price_of(leap.yards.into()).ok_or(Refusal::too_little(
         "TH-MOV-14",
-        RefusalReason::TooLittle {
-            pool: "yards",
-            has: purse.left() as i16,
-            needs: leap.yards as i16,
-        },
+        "yards",
+        purse.left() as i16,
+        leap.yards as i16,
     ))
 }
 

@@ -49,13 +49,7 @@ use super::{
     rolls::{checks, contest::own_modifiers},
     sheet_of,
 };
-use crate::battle::{
-    check::Check,
-    ids::UnitId,
-    refusal::{Refusal, RefusalReason},
-    ruleset::Action,
-    view::View,
-};
+use crate::battle::{prelude::*, ruleset::Action};
 
 /// All actions of the book; an `ActionId` is a place in this list.
 pub(crate) const LIST: &[&dyn Action] = &[
@@ -117,13 +111,7 @@ fn adjacent(
     ground::same_height(view, unit, other)?;
     let gap = ground::gap(view, unit, other);
     if gap > 0 {
-        return Err(Refusal::new(
-            rule,
-            RefusalReason::OutOfReach {
-                distance: gap as u16,
-                reach: 0,
-            },
-        ));
+        return Err(Refusal::out_of_reach(rule, gap as u16, 0));
     }
     Ok(())
 }

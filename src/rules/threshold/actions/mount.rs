@@ -1,13 +1,7 @@
 //! Mount and Dismount (TH-ACT-16).
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        order::{ActionId, Aim, Order},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::{order::Aim, prelude::*},
     rules::{
         shared::action::Aims,
         threshold::{
@@ -78,9 +72,7 @@ fn squares(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 fn get_on(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let mount = order
-        .target()
-        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+    let mount = order.target_for(RULE)?;
     seat::can_mount(view, unit, mount)?;
     let work = Work::new(move |resolver| {
         if seat::can_mount(resolver.view(), unit, mount).is_ok() {

@@ -1,7 +1,7 @@
 //! Nonlethal Attack (TH-ACT-02).
 
 use crate::{
-    battle::ruleset::{ActionParams, Entry, Form, Group},
+    battle::prelude::*,
     rules::threshold::attacks::{attack_action::AttackAction, resolution::Kind},
 };
 

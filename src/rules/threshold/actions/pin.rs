@@ -2,13 +2,8 @@
 
 use crate::{
     battle::{
-        components::{Condition, Until},
-        ids::UnitId,
         modifier::{Amount, Modifier},
-        order::{ActionId, Order},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
+        prelude::*,
     },
     rules::{
         shared::action::Aims,
@@ -47,12 +42,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let target = laws::enemy(view, order, RULE)?;
     if !grapple::are_paired(view, unit, target) {
-        return Err(Refusal::new(
-            RULE,
-            RefusalReason::Lacks {
-                what: "a grapple with it",
-            },
-        ));
+        return Err(Refusal::lacks(RULE, "a grapple with it"));
     }
     if view.has(target, PINNED) {
         return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
@@ -65,20 +55,13 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         Some(Modifier::new(RULE, "pinning", Amount::Flat(-2))),
         contest::better_defence(view, target),
     );
-    let shown = check.clone();
-    Ok(Work::new(move |resolver| {
-        if contest::passes(resolver, &check)? {
+    Ok(Work::checked(check, move |resolver, check| {
+        if contest::passes(resolver, check)? {
             resolver.hits.insert(target);
-            let condition = Condition {
-                id: PINNED,
-                amount: 1,
-                until: Until::Ended,
-                source: Some(unit),
-            };
+            let condition = Condition::new(PINNED, 1).by(unit);
             add(resolver, target, condition, RULE);
             ongoing::cancel(resolver, target);
         }
         Ok(())
-    })
-    .checks(shown))
+    }))
 }

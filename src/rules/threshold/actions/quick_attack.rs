@@ -1,7 +1,7 @@
 //! Quick Attack (TH-ACT-03).
 
 use crate::{
-    battle::ruleset::{ActionParams, Entry, Form, Group},
+    battle::prelude::*,
     rules::threshold::attacks::{attack_action::AttackAction, resolution::Kind},
 };
 

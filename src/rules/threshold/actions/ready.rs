@@ -1,16 +1,7 @@
 //! Ready an Action (TH-ACT-10).
 
 use crate::{
-    battle::{
-        components::{Condition, Initiative, Until},
-        ids::{RuleId, UnitId},
-        order::Order,
-        question::{Choice, Question, QuestionKind},
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::{components::Initiative, prelude::*},
     rules::threshold::{
         conditions::{READIED, add},
         laws::{ActionDef, Work, ap},
@@ -40,21 +31,14 @@ const USUAL: &str = "standard attack";
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     if view.store.get::<Initiative>(unit).0 == 0 {
-        return Err(Refusal::new(
+        return Err(Refusal::forbidden(
             "TH-TIM-10",
-            RefusalReason::Forbidden {
-                because: "at initiative 0 nobody reacts",
-            },
+            "at initiative 0 nobody reacts",
         ));
     }
     Ok(Work::new(move |resolver| {
         let place = name_one(resolver, unit)?;
-        let condition = Condition {
-            id: READIED,
-            amount: place,
-            until: Until::Ended,
-            source: None,
-        };
+        let condition = Condition::new(READIED, place);
         add(resolver, unit, condition, RULE);
         Ok(())
     }))
@@ -69,15 +53,13 @@ fn name_one(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<i16> {
         .map(|(place, action)| (place, action.entry().key))
         .collect();
     named.sort_by_key(|(place, key)| (*key != USUAL, *place));
-    let choice = resolver.ask(Question {
-        rule: RuleId(RULE),
-        topic: QuestionKind::Detail,
-        asked: unit,
-        about: None,
-        prompt: "Which action?",
-        choices: named.iter().map(|(_, key)| Choice::Named(key)).collect(),
-        check: None,
-    })?;
+    let choice = resolver.ask(Question::detail(
+        RULE,
+        unit,
+        None,
+        "Which action?",
+        named.iter().map(|(_, key)| Choice::Named(key)),
+    ))?;
     Ok(named
         .iter()
         .find(|(_, key)| Choice::Named(key) == choice)

@@ -3,11 +3,7 @@
 use crate::{
     battle::{
         components::{Carried, Hands},
-        ids::UnitId,
-        order::{ActionId, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
+        prelude::*,
     },
     rules::{
         shared::action::Aims,

@@ -3,11 +3,7 @@
 use crate::{
     battle::{
         components::{Carried, Ground, Hands, Hold},
-        ids::{ItemId, UnitId},
-        order::{ActionId, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
+        prelude::*,
     },
     rules::{
         shared::action::Aims,
@@ -77,16 +73,9 @@ fn near(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Carried> {
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let Tool::Item(item) = order.with else {
-        return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "an item" }));
-    };
+    let item = order.with.item().ok_or(Refusal::lacks(RULE, "an item"))?;
     if hands::free(view, unit) < hands::hands_for(view, item) {
-        return Err(Refusal::new(
-            RULE,
-            RefusalReason::Lacks {
-                what: "a free hand",
-            },
-        ));
+        return Err(Refusal::lacks(RULE, "a free hand"));
     }
     let hold = hands::hold_for(view, unit, item);
     let stowed = hands::find(view, unit, |carried| {

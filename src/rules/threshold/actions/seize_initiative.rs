@@ -1,12 +1,7 @@
 //! Seize Initiative (TH-ACT-25).
 
 use crate::{
-    battle::{
-        order::Order,
-        refusal::Refusal,
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         shared::action::nothing,
         threshold::{

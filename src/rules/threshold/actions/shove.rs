@@ -1,15 +1,7 @@
 //! Hinder: Shove (TH-ACT-23).
 
 use crate::{
-    battle::{
-        ids::{RuleId, UnitId},
-        order::Order,
-        question::{Choice, Question, QuestionKind},
-        refusal::Refusal,
-        resolver::{Resolver, RuleResult},
-        ruleset::{Action, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::{prelude::*, ruleset::Action},
     rules::{
         shared::action::Aims,
         threshold::{
@@ -47,10 +39,9 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let target = hinder::target(view, order, RULE)?;
     let check = hinder::power_check(view, (RULE, "Shove"), unit, target);
-    let shown = check.clone();
-    Ok(Work::new(move |resolver| {
+    Ok(Work::checked(check, move |resolver, check| {
         let aim = check.target;
-        let margin = hinder::roll(resolver, &check, |total| {
+        let margin = hinder::roll(resolver, check, |total| {
             ((total - aim).max(-1).div_euclid(3) + 1)
                 .unsigned_abs()
                 .into()
@@ -59,8 +50,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             whither(resolver, unit, target, (1 + margin / 3) as u16)?;
         }
         Ok(())
-    })
-    .checks(shown))
+    }))
 }
 
 /// Asks for the square it comes to a halt in; the farthest one straight away stands first.
@@ -75,20 +65,9 @@ fn whither(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, yards: u16) ->
             slide.to,
         )
     });
-    let choices = slides
-        .iter()
-        .map(|slide| Choice::Cell(slide.to))
-        .chain([Choice::No])
-        .collect();
-    let choice = resolver.ask(Question {
-        rule: RuleId(RULE),
-        topic: QuestionKind::Detail,
-        asked: by,
-        about: Some(unit),
-        prompt: "Where to?",
-        choices,
-        check: None,
-    })?;
+    let squares = slides.iter().map(|slide| Choice::Cell(slide.to));
+    let choices = squares.chain([Choice::No]);
+    let choice = resolver.ask(Question::detail(RULE, by, Some(unit), "Where to?", choices))?;
     let chosen: Option<Slide> = slides
         .into_iter()
         .find(|slide| Choice::Cell(slide.to) == choice);

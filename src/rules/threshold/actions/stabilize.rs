@@ -3,11 +3,7 @@
 use crate::{
     battle::{
         components::{CombatStatus, WoundSlots},
-        ids::UnitId,
-        order::{ActionId, Order},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
+        prelude::*,
     },
     rules::{
         shared::action::Aims,
@@ -68,16 +64,14 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         Spec::Wounds,
         wounds(view, patient),
     );
-    let shown = check.clone();
-    Ok(Work::new(move |resolver| {
+    Ok(Work::checked(check, move |resolver, check| {
         let target = check.target;
-        if checks::standard(resolver, &check, checks::reaches(target))? >= target {
+        if checks::standard(resolver, check, checks::reaches(target))? >= target {
             lose(resolver, patient, DYING, RULE);
             if resolver.view().status(patient) != CombatStatus::Active {
                 harm::wake(resolver, patient)?;
             }
         }
         Ok(())
-    })
-    .checks(shown))
+    }))
 }

@@ -1,7 +1,7 @@
 //! Standard Attack (TH-ACT-05).
 
 use crate::{
-    battle::ruleset::{ActionParams, Entry, Form, Group},
+    battle::prelude::*,
     rules::threshold::attacks::{attack_action::AttackAction, resolution::Kind},
 };
 

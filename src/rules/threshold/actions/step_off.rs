@@ -1,14 +1,7 @@
 //! Over the edge instead of climbing down, or off the wall (TH-MOV-10, TH-MOV-17).
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        order::{ActionId, Order},
-        plan::{Plan, RouteStep},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
-        view::View,
-    },
+    battle::{plan::RouteStep, prelude::*, ruleset::Action},
     geometry::{Direction, Metric},
     rules::{
         shared::acted,
@@ -87,9 +80,7 @@ impl Action for StepOff {
                 over(resolver, unit)
             }));
         }
-        let to = order
-            .cell()
-            .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+        let to = order.cell_for(RULE)?;
         let here = view.cell(unit);
         let found = here.direction_to(to).filter(|_| here.is_beside(to));
         let found = found.and_then(|direction| {

@@ -1,13 +1,7 @@
 //! Stowing an item (TH-ACT-11).
 
 use crate::{
-    battle::{
-        components::Hold,
-        order::Order,
-        refusal::Refusal,
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::{components::Hold, prelude::*},
     rules::{
         shared::action::{Aims, nothing},
         threshold::{

@@ -1,7 +1,7 @@
 //! Strong Attack (TH-ACT-06).
 
 use crate::{
-    battle::ruleset::{ActionParams, Entry, Form, Group},
+    battle::prelude::*,
     rules::threshold::attacks::{attack_action::AttackAction, resolution::Kind},
 };
 

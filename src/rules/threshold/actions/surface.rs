@@ -1,13 +1,7 @@
 //! Coming up again (TH-SWC-03).
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        order::{ActionId, Order},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         shared::action::Aims,
         threshold::{
@@ -60,13 +54,11 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         &contest::own_modifiers(view, unit),
         options::swim_tn(view),
     );
-    let shown = check.clone();
-    Ok(Work::new(move |resolver| {
+    Ok(Work::checked(check, move |resolver, check| {
         let target = check.target;
-        if checks::standard(resolver, &check, checks::reaches(target))? >= target {
+        if checks::standard(resolver, check, checks::reaches(target))? >= target {
             lose(resolver, unit, SUBMERGED, RULE);
         }
         Ok(())
-    })
-    .checks(shown))
+    }))
 }

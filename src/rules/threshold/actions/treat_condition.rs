@@ -1,15 +1,7 @@
 //! Treat Condition (TH-ACT-27).
 
 use crate::{
-    battle::{
-        components::ConditionId,
-        ids::UnitId,
-        order::{ActionId, Order},
-        refusal::{Refusal, RefusalReason},
-        resolver::Resolver,
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         shared::action::Aims,
         threshold::{
@@ -91,12 +83,7 @@ fn case(view: View<'_>, patient: UnitId, mode: u8) -> Option<Case> {
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let patient = healing::patient(view, order, RULE)?;
-    let missing = Refusal::new(
-        RULE,
-        RefusalReason::Lacks {
-            what: "a condition to treat",
-        },
-    );
+    let missing = Refusal::lacks(RULE, "a condition to treat");
     let mode = modes::one_of(order, modes::BLEEDING..=modes::POISON, missing)?;
     let case = case(view, patient, mode).ok_or(Refusal::new(RULE, RefusalReason::NothingToDo))?;
     let check = healing::healing_check(
@@ -106,10 +93,9 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         case.spec,
         case.target,
     );
-    let shown = check.clone();
-    Ok(Work::new(move |resolver| {
+    Ok(Work::checked(check, move |resolver, check| {
         let target = check.target;
-        let margin = checks::standard(resolver, &check, |total| {
+        let margin = checks::standard(resolver, check, |total| {
             ((total - target).max(-1).div_euclid(2) + 1)
                 .unsigned_abs()
                 .into()
@@ -118,8 +104,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             ease(resolver, patient, case.condition, case.falls, margin);
         }
         Ok(())
-    })
-    .checks(shown))
+    }))
 }
 
 fn ease(

@@ -1,14 +1,7 @@
 //! Treat Wound (TH-ACT-28).
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        order::{ActionId, Order},
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         shared::action::Aims,
         threshold::{
@@ -49,12 +42,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let patient = healing::patient(view, order, RULE)?;
-    let missing = Refusal::new(
-        RULE,
-        RefusalReason::Lacks {
-            what: "a wound level",
-        },
-    );
+    let missing = Refusal::lacks(RULE, "a wound level");
     let level = 1 + modes::one_of(order, modes::LIGHT..=modes::LIGHT + 4, missing)?;
     if !harm::has_wound(view, patient, level) {
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
@@ -66,21 +54,19 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         Spec::Wounds,
         3 * i32::from(level) - 6,
     );
-    let shown = check.clone();
-    Ok(Work::new(move |resolver| {
+    Ok(Work::checked(check, move |resolver, check| {
         if healing::is_spent(resolver.view(), patient) {
             healing::tell_spent(resolver, patient);
             return Ok(());
         }
         let target = check.target;
-        let margin = checks::standard(resolver, &check, |total| {
+        let margin = checks::standard(resolver, check, |total| {
             ((total - target).max(-1).div_euclid(2) + 1)
                 .unsigned_abs()
                 .into()
         })? - target;
         treat(resolver, patient, level, margin)
-    })
-    .checks(shown))
+    }))
 }
 
 /// Steps for a success; then fatigue by the worst wound left, whatever came of it (TH-ACT-29).

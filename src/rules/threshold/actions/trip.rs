@@ -1,13 +1,7 @@
 //! Hinder: Trip (TH-ACT-24).
 
 use crate::{
-    battle::{
-        components::Posture,
-        order::Order,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         shared::action::Aims,
         threshold::{
@@ -46,12 +40,10 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     let check = hinder::power_check(view, (RULE, "Trip"), order.unit, target);
-    let shown = check.clone();
-    Ok(Work::new(move |resolver| {
-        if hinder::roll(resolver, &check, checks::reaches(check.target))? >= 0 {
+    Ok(Work::checked(check, move |resolver, check| {
+        if hinder::roll(resolver, check, checks::reaches(check.target))? >= 0 {
             harm::set_posture(resolver, target, Posture::Prone, RULE)?;
         }
         Ok(())
-    })
-    .checks(shown))
+    }))
 }

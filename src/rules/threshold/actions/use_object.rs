@@ -3,15 +3,9 @@
 use crate::{
     battle::{
         components::{Carried, DoorState, Hands, Pools},
-        event::{BattleEvent, Gauge},
-        ids::{ItemId, RuleId, UnitId},
-        order::{ActionId, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
+        event::Gauge,
+        prelude::*,
     },
-    geometry::Cell,
     rules::{
         shared::{action::Aims, things::set_door},
         threshold::{
@@ -112,15 +106,10 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             None => drink(view, order.unit, item),
         };
     }
-    let cell = order
-        .cell()
-        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+    let cell = order.cell_for(RULE)?;
     let distance = view.footprint(order.unit).chebyshev(cell.into());
     if distance > 1 {
-        return Err(Refusal::new(
-            RULE,
-            RefusalReason::OutOfReach { distance, reach: 1 },
-        ));
+        return Err(Refusal::out_of_reach(RULE, distance, 1));
     }
     let named = (0..USES).find(|number| order.modes.has(FIRST + number));
     match (object(view, cell), named) {
@@ -146,18 +135,11 @@ fn wake(view: View<'_>, unit: UnitId, item: ItemId, magic: &Magic) -> Result<Wor
     }
     let has = view.pool(unit, MANA);
     if has < magic.invest {
-        return Err(Refusal::new(
-            "TH-WND-16",
-            RefusalReason::TooLittle {
-                pool: "mana",
-                has,
-                needs: magic.invest,
-            },
-        ));
+        return Err(Refusal::too_little("TH-WND-16", "mana", has, magic.invest));
     }
     if charms::lacks_hands(view, unit, magic) {
         let what = "a free hand";
-        return Err(Refusal::new(rule, RefusalReason::Lacks { what }));
+        return Err(Refusal::lacks(rule, what));
     }
     let price = hands::item(view, item).and_then(|item| item.use_ap);
     Ok(Work::new(move |resolver| {
@@ -207,13 +189,7 @@ fn refresh(resolver: &mut Resolver<'_>, unit: UnitId) {
     let before = pools.now(STAMINA);
     pools.set(STAMINA, before + 5);
     let after = pools.now(STAMINA);
-    resolver.report(|_| BattleEvent::Changed {
-        unit,
-        gauge: Gauge::Pool("Stamina"),
-        before: i32::from(before),
-        after: i32::from(after),
-        rule: RuleId("TH-SHT-12"),
-    });
+    resolver.changed(unit, Gauge::Pool("Stamina"), (before, after), "TH-SHT-12");
 }
 
 fn door(view: View<'_>, unit: UnitId, cell: Cell) -> Result<Work, Refusal> {
@@ -221,12 +197,7 @@ fn door(view: View<'_>, unit: UnitId, cell: Cell) -> Result<Work, Refusal> {
         Some(DoorState::Closed) => DoorState::Open,
         Some(DoorState::Open) => DoorState::Closed,
         Some(DoorState::Locked) => {
-            return Err(Refusal::new(
-                RULE,
-                RefusalReason::Forbidden {
-                    because: "it is locked",
-                },
-            ));
+            return Err(Refusal::forbidden(RULE, "it is locked"));
         }
         None => return Err(Refusal::new(RULE, RefusalReason::WrongTarget)),
     };

@@ -1,17 +1,8 @@
 //! Movement bought with action points (TH-MOV-01 to TH-MOV-07).
 
 use crate::{
-    battle::{
-        components::{Band, Yards},
-        ids::UnitId,
-        order::{ActionId, Order},
-        plan::{Plan, RouteStep},
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
-        view::View,
-    },
-    geometry::{Direction, Footprint, Metric, Parity},
+    battle::{components::Yards, plan::RouteStep, prelude::*, ruleset::Action},
+    geometry::{Direction, Metric, Parity},
     rules::{
         shared::{
             acted,
@@ -176,12 +167,10 @@ fn way(view: View<'_>, order: &Order) -> Result<(Vec<RouteStep>, Pace, i16), Ref
     }
     best.map_err(|refusal| match refusal {
         // A way that is there at no single pace.
-        Some(_) if goes_at_several(view, order) => Refusal::new(
+        Some(_) if goes_at_several(view, order) => Refusal::forbidden(
             "TH-MOV-19",
-            RefusalReason::Forbidden {
-                because: "it leads over ground and through water or up walls that it has rates of \
+            "it leads over ground and through water or up walls that it has rates of \
                           its own for: one order for each",
-            },
         ),
         Some(refusal) => refusal,
         None => Refusal::new(RULE, RefusalReason::NothingToDo),
@@ -223,7 +212,7 @@ pub(crate) fn can_move(view: View<'_>, unit: UnitId) -> Result<UnitId, Refusal> 
 /// # Errors
 /// Where it is instead.
 pub(crate) fn on_foot(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-    let forbidden = |rule, because| Err(Refusal::new(rule, RefusalReason::Forbidden { because }));
+    let forbidden = |rule, because| Err(Refusal::forbidden(rule, because));
     if platform::is_borne_aloft(view, unit) {
         forbidden("TH-MNT-01", "what it stands on is aloft")
     } else if view.band(unit) != Band::Ground {
@@ -248,14 +237,7 @@ pub(crate) fn has_yards(view: View<'_>, body: UnitId, paces: &[Pace]) -> Result<
         .iter()
         .map(|&pace| Purse::of(view, body, pace).with(ap));
     if most.max().unwrap_or(0) < 1 {
-        return Err(Refusal::new(
-            RULE,
-            RefusalReason::TooLittle {
-                pool: "yards",
-                has: 0,
-                needs: 1,
-            },
-        ));
+        return Err(Refusal::too_little(RULE, "yards", 0, 1));
     }
     Ok(())
 }

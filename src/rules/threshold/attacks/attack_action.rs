@@ -1,24 +1,21 @@
 //! The actions that attack: whether they can be, and what they cost (TH-ACT-01 to TH-ACT-06).
 
 use super::resolution::{Attack, Kind, attack_check, can_wield, resolve, weapon};
-use crate::battle::{
-    ids::UnitId,
-    order::{ActionId, Order, Tool},
-    plan::Plan,
-    refusal::{Refusal, RefusalReason},
-    ruleset::{Action, Entry},
-    view::View,
-};
-use crate::rules::shared::action::Aims;
-use crate::rules::threshold::{
-    character::{
-        catalogue::{Reach, held},
-        weapons,
+use crate::{
+    battle::{prelude::*, ruleset::Action},
+    rules::{
+        shared::action::Aims,
+        threshold::{
+            character::{
+                catalogue::{Reach, held},
+                weapons,
+            },
+            field::ground::{self, NO_ATTACK},
+            laws::{self, Work},
+            time::price,
+            travel::water,
+        },
     },
-    field::ground::{self, NO_ATTACK},
-    laws::{self, Work},
-    time::price,
-    travel::water,
 };
 
 /// An attack action: the three that differ in their numbers alone, and the nonlethal one.
@@ -92,27 +89,17 @@ fn named(view: View<'_>, order: &Order, kind: Kind) -> Result<Attack, Refusal> {
         ),
     };
     if attack.is_ranged() && kind != Kind::Standard {
-        return Err(Refusal::new(
-            rule,
-            RefusalReason::Forbidden {
-                because: "it is a melee attack",
-            },
-        ));
+        return Err(Refusal::forbidden(rule, "it is a melee attack"));
     }
     if shown > reach {
-        return Err(Refusal::new(
+        return Err(Refusal::out_of_reach(
             "TH-FLD-01",
-            RefusalReason::OutOfReach {
-                distance: shown as u16,
-                reach: reach as u16,
-            },
+            shown as u16,
+            reach as u16,
         ));
     }
     if attack.is_ranged() && water::hampers(view, order.unit) {
-        return Err(Refusal::new(
-            "TH-UWC-01",
-            RefusalReason::Prevented { by: "the water" },
-        ));
+        return Err(Refusal::prevented("TH-UWC-01", "the water"));
     }
     can_wield(view, order.unit, &weapon)?;
     weapons::is_loaded(view, order.unit, item, &weapon)?;

@@ -3,20 +3,15 @@
 use smallvec::SmallVec;
 
 use super::{grapple, resolution};
-use crate::battle::{
-    components::{Condition, Until},
-    event::BattleEvent,
-    ids::{RuleId, UnitId, UnitSet},
-    question::{Choice, Question, QuestionKind},
-    resolver::{Resolver, RuleResult},
-    view::View,
-};
-use crate::rules::threshold::{
-    conditions::{IGNORING, add, is_helpless, lose_where},
-    field::ground,
-    reactions::may_react,
-    riding::platform,
-    time::turns,
+use crate::{
+    battle::{ids::UnitSet, prelude::*},
+    rules::threshold::{
+        conditions::{IGNORING, add, is_helpless, lose_where},
+        field::ground,
+        reactions::may_react,
+        riding::platform,
+        time::turns,
+    },
 };
 
 const RULE: &str = "TH-FLD-09";
@@ -31,12 +26,7 @@ pub(crate) fn ignores(view: View<'_>, unit: UnitId, enemy: UnitId) -> bool {
 
 /// Ignores an enemy from now on.
 pub(crate) fn ignore(resolver: &mut Resolver<'_>, unit: UnitId, enemy: UnitId) {
-    let condition = Condition {
-        id: IGNORING,
-        amount: 1,
-        until: Until::Ended,
-        source: Some(enemy),
-    };
+    let condition = Condition::new(IGNORING, 1).by(enemy);
     add(resolver, unit, condition, RULE);
 }
 
@@ -186,12 +176,7 @@ fn offer_to(
         let Choice::Unit(enemy) = choice else {
             continue;
         };
-        resolver.report(|_| BattleEvent::Decided {
-            unit,
-            prompt: "ignoring an enemy",
-            taken: true,
-            rule: RuleId(RULE),
-        });
+        resolver.decided(unit, "ignoring an enemy", true, RULE);
         ignore(resolver, unit, enemy);
     }
     Ok(())

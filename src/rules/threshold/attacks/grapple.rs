@@ -1,18 +1,18 @@
 //! Who grapples whom, and what that means (TH-GRP-02, TH-GRP-07).
 
-use crate::battle::{
-    check::Check,
-    components::{Condition, Until},
-    ids::UnitId,
-    modifier::{Amount, Modifier},
-    resolver::Resolver,
-    view::View,
-};
-use crate::rules::shared::bonds::Bond;
-use crate::rules::threshold::{
-    conditions::{DRAGGING, GRAPPLING, PINNED, add, lose, lose_where},
-    field::ground,
-    rolls::contest,
+use crate::{
+    battle::{
+        modifier::{Amount, Modifier},
+        prelude::*,
+    },
+    rules::{
+        shared::bonds::Bond,
+        threshold::{
+            conditions::{DRAGGING, GRAPPLING, PINNED, add, lose, lose_where},
+            field::ground,
+            rolls::contest,
+        },
+    },
 };
 
 /// The hold of a grapple, which both have on each other (TH-GRP-01).
@@ -43,12 +43,7 @@ pub(crate) fn has_started(view: View<'_>, unit: UnitId, partner: UnitId) -> bool
 /// Both grapple each other from now on (TH-GRP-01).
 pub(crate) fn start(resolver: &mut Resolver<'_>, by: UnitId, target: UnitId) {
     for (unit, source, amount) in [(by, target, 1), (target, by, 0)] {
-        let condition = Condition {
-            id: GRAPPLING,
-            amount,
-            until: Until::Ended,
-            source: Some(source),
-        };
+        let condition = Condition::new(GRAPPLING, amount).by(source);
         add(resolver, unit, condition, "TH-GRP-01");
     }
 }

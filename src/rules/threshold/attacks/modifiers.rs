@@ -3,10 +3,8 @@
 use super::resolution::{Attack, Kind};
 use crate::{
     battle::{
-        components::Posture,
-        ids::UnitId,
         modifier::{Amount, Modifier, Modifiers},
-        view::View,
+        prelude::*,
     },
     rules::{
         shared::rows::{self, Row, flat},

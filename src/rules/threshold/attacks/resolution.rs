@@ -1,32 +1,25 @@
 //! Attacks from the declaration to the wound (TH-ATK).
 
 use super::{grapple, modifiers};
-use crate::battle::{
-    check::Check,
-    components::Posture,
-    event::BattleEvent,
-    ids::{ItemId, RuleId, UnitId, UnitSet},
-    modifier::Modifiers,
-    order::{Order, Tool},
-    refusal::{Refusal, RefusalReason},
-    resolver::{Resolver, RuleResult},
-    ruleset::Costs,
-    view::View,
-};
-use crate::rules::shared::throws;
-use crate::rules::threshold::{
-    AP, STAMINA,
-    body::harm::{self, Mercy},
-    character::{
-        catalogue::{Reach, UNARMED, Weapon, held},
-        sheet::Skill,
-        weapons,
+use crate::{
+    battle::{ids::UnitSet, modifier::Modifiers, prelude::*},
+    rules::{
+        shared::throws,
+        threshold::{
+            AP, STAMINA,
+            body::harm::{self, Mercy},
+            character::{
+                catalogue::{Reach, UNARMED, Weapon, held},
+                sheet::Skill,
+                weapons,
+            },
+            reactions::{harry, interpose},
+            rolls::{checks, contest, defense},
+            sheet_of,
+            time::price,
+            travel::water,
+        },
     },
-    reactions::{harry, interpose},
-    rolls::{checks, contest, defense},
-    sheet_of,
-    time::price,
-    travel::water,
 };
 
 /// A way to attack.
@@ -234,13 +227,12 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
     contest::critical(resolver, by, Some(target), critical);
     weapons::used(resolver, attack);
     let hit = total >= defense;
-    resolver.report(|_| BattleEvent::Outcome {
-        unit: by,
-        target,
-        word: if hit { "hit" } else { "miss" },
+    resolver.outcome(
+        (by, target),
+        if hit { "hit" } else { "miss" },
         hit,
-        rule: RuleId("TH-ATK-02"),
-    });
+        "TH-ATK-02",
+    );
     if !hit {
         return Ok(());
     }
@@ -281,13 +273,7 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
 /// An attack of somebody who fell or sank with it: missed without a roll (TH-SWC-01).
 pub(crate) fn missed(resolver: &mut Resolver<'_>, attack: &Attack) {
     let (unit, target) = (attack.by, attack.target);
-    resolver.report(|_| BattleEvent::Outcome {
-        unit,
-        target,
-        word: "miss",
-        hit: false,
-        rule: RuleId("TH-SWC-01"),
-    });
+    resolver.outcome((unit, target), "miss", false, "TH-SWC-01");
 }
 
 /// The attack that an order makes; `None` for orders of other kinds.
@@ -326,16 +312,10 @@ pub(crate) fn weapon(view: View<'_>, order: &Order) -> Result<(Option<ItemId>, W
 pub(crate) fn can_wield(view: View<'_>, unit: UnitId, weapon: &Weapon) -> Result<(), Refusal> {
     let ranged = matches!(weapon.reach, Reach::Ranged(_));
     if view.posture(unit) == Posture::Prone && weapon.two_handed && !ranged {
-        return Err(Refusal::new(
-            "TH-CON-08",
-            RefusalReason::Prevented { by: "Prone" },
-        ));
+        return Err(Refusal::prevented("TH-CON-08", "Prone"));
     }
     if grapple::is_grappling(view, unit) && weapon.reach != Reach::Melee(0) {
-        return Err(Refusal::new(
-            "TH-GRP-02",
-            RefusalReason::Prevented { by: "the grapple" },
-        ));
+        return Err(Refusal::prevented("TH-GRP-02", "the grapple"));
     }
     Ok(())
 }

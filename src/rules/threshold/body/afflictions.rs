@@ -1,17 +1,16 @@
 //! Bleeding, burning and poison at the end of a round (TH-CON-09, TH-TIM-18).
 
 use super::harm;
-use crate::battle::{
-    components::{Altitude, ConditionId, Until},
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
-    resolver::{Resolver, RuleResult},
-};
-use crate::rules::shared::throws;
-use crate::rules::threshold::{
-    conditions::{BLEEDING, BURNING, RESIN, VENOM, gain, lose, set_amount},
-    riding::platform,
-    rolls::{contest, defense},
+use crate::{
+    battle::{components::Altitude, prelude::*},
+    rules::{
+        shared::throws,
+        threshold::{
+            conditions::{BLEEDING, BURNING, RESIN, VENOM, gain, lose, set_amount},
+            riding::platform,
+            rolls::{contest, defense},
+        },
+    },
 };
 
 const RULE: &str = "TH-CON-09";

@@ -1,30 +1,31 @@
 //! Wounds in slots, stamina and fatigue, dying (TH-WND, TH-CON).
 
-use crate::battle::{
-    components::{CombatStatus, Initiative, Pools, Posture, Until, WoundSlots},
-    condition_rule::Ends,
-    event::{BattleEvent, Gauge},
-    ids::{RuleId, UnitId},
-    question::{Choice, Question, QuestionKind},
-    reaction_trigger::ReactionTrigger,
-    resolver::{Resolver, RuleResult},
-    view::View,
-};
-use crate::rules::shared::{
-    conditions::end_by,
-    states::{self, set_status},
-};
-use crate::rules::threshold::{
-    AP, FATIGUE, STAMINA,
-    attacks::{flank, grapple},
-    character::hands,
-    conditions::{DYING, EXHAUSTED, HELPLESS, for_rounds, gain, lose},
-    field::ground,
-    riding::{reins, seat},
-    rolls::{checks, contest},
-    sheet_of,
-    time::ongoing,
-    travel::water,
+use crate::{
+    battle::{
+        components::{CombatStatus, Initiative, Pools, WoundSlots},
+        condition_rule::Ends,
+        event::Gauge,
+        prelude::*,
+        reaction_trigger::ReactionTrigger,
+    },
+    rules::{
+        shared::{
+            conditions::end_by,
+            states::{self, set_status},
+        },
+        threshold::{
+            AP, FATIGUE, STAMINA,
+            attacks::{flank, grapple},
+            character::hands,
+            conditions::{DYING, EXHAUSTED, HELPLESS, for_rounds, gain, lose},
+            field::ground,
+            riding::{reins, seat},
+            rolls::{checks, contest},
+            sheet_of,
+            time::ongoing,
+            travel::water,
+        },
+    },
 };
 
 /// Names of the wound levels; the first is no wound.
@@ -164,13 +165,12 @@ fn shift_slot(resolver: &mut Resolver<'_>, unit: UnitId, level: u8, by: i8, rule
     let before = *slot;
     *slot = before.saturating_add_signed(by);
     let after = *slot;
-    resolver.report(|_| BattleEvent::Changed {
+    resolver.changed(
         unit,
-        gauge: Gauge::Wounds(LEVELS[usize::from(level)]),
-        before: i32::from(before),
-        after: i32::from(after),
-        rule: RuleId(rule),
-    });
+        Gauge::Wounds(LEVELS[usize::from(level)]),
+        (before, after),
+        rule,
+    );
 }
 
 /// Whether somebody has a wound of this level.
@@ -266,15 +266,13 @@ fn put_out(resolver: &mut Resolver<'_>, unit: UnitId, mercy: Mercy) -> RuleResul
         fall_dying(resolver, unit, "TH-WND-09");
         return Ok(());
     };
-    let choice = resolver.ask(Question {
-        rule: RuleId("TH-ACT-02"),
-        topic: QuestionKind::Detail,
-        asked: by,
-        about: Some(unit),
-        prompt: "What becomes of it?",
-        choices: smallvec::SmallVec::from_slice(&[SLEEP, STUN, LET_DIE]),
-        check: None,
-    })?;
+    let choice = resolver.ask(Question::detail(
+        "TH-ACT-02",
+        by,
+        Some(unit),
+        "What becomes of it?",
+        [SLEEP, STUN, LET_DIE],
+    ))?;
     if choice == STUN {
         let until = for_rounds(resolver.view(), 2);
         gain(resolver, unit, HELPLESS, 1, until, "TH-ACT-02");
@@ -388,13 +386,7 @@ pub(crate) fn add_fatigue(
     let before = resolver.view().pool(unit, FATIGUE);
     let fatigue = before + amount;
     set_fatigue(resolver, unit, fatigue);
-    resolver.report(|_| BattleEvent::Changed {
-        unit,
-        gauge: Gauge::Pool("Fatigue"),
-        before: i32::from(before),
-        after: i32::from(fatigue),
-        rule: RuleId(rule),
-    });
+    resolver.changed(unit, Gauge::Pool("Fatigue"), (before, fatigue), rule);
     exhaust(resolver, unit);
 }
 
@@ -467,13 +459,7 @@ pub(crate) fn shift_initiative(
     let after = (before + by).max(0);
     if after != before {
         resolver.edit::<Initiative>(unit).0 = after;
-        resolver.report(|_| BattleEvent::Changed {
-            unit,
-            gauge: Gauge::Initiative,
-            before: i32::from(before),
-            after: i32::from(after),
-            rule: RuleId(rule),
-        });
+        resolver.changed(unit, Gauge::Initiative, (before, after), rule);
     }
 }
 

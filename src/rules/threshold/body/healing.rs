@@ -1,25 +1,21 @@
 //! First aid: whom it may be given to, and the check all of it makes (TH-ACT-26 to TH-ACT-28).
 
-use crate::battle::{
-    check::Check,
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
-    modifier::{Amount, Modifier},
-    order::{ActionId, Order},
-    refusal::{Refusal, RefusalReason},
-    resolver::Resolver,
-    view::View,
-};
-use crate::rules::threshold::{
-    FATIGUE,
-    character::{
-        hands,
-        sheet::{Skill, Spec},
+use crate::{
+    battle::{
+        modifier::{Amount, Modifier},
+        prelude::*,
     },
-    conditions::is_helpless,
-    field::ground,
-    rolls::{checks, contest},
-    sheet_of,
+    rules::threshold::{
+        FATIGUE,
+        character::{
+            hands,
+            sheet::{Skill, Spec},
+        },
+        conditions::is_helpless,
+        field::ground,
+        rolls::{checks, contest},
+        sheet_of,
+    },
 };
 
 /// The patient of an order: oneself, or somebody adjacent who is willing or helpless (TH-ACT-27).
@@ -42,13 +38,7 @@ pub(crate) fn patient(
     ground::same_height(view, healer, patient)?;
     let gap = ground::gap(view, healer, patient);
     if patient != healer && gap > 0 {
-        return Err(Refusal::new(
-            rule,
-            RefusalReason::OutOfReach {
-                distance: gap as u16,
-                reach: 0,
-            },
-        ));
+        return Err(Refusal::out_of_reach(rule, gap as u16, 0));
     }
     if view.hostile(healer, patient) && !is_helpless(view, patient) {
         return Err(Refusal::new(rule, RefusalReason::WrongSide));
@@ -109,9 +99,5 @@ pub(crate) fn is_spent(view: View<'_>, patient: UnitId) -> bool {
 
 /// Tells it.
 pub(crate) fn tell_spent(resolver: &mut Resolver<'_>, patient: UnitId) {
-    resolver.report(|_| BattleEvent::Note {
-        unit: patient,
-        what: "is too tired to be helped",
-        rule: RuleId("TH-ACT-28"),
-    });
+    resolver.note(patient, "is too tired to be helped", "TH-ACT-28");
 }

@@ -5,27 +5,21 @@ use super::{
     point_values::{PointValues, next_points, next_turn, reach_of, turn, walks_up},
     worth,
 };
-use crate::battle::{
-    check::Check,
-    components::{DoorState, Posture},
-    ids::UnitId,
-    order::{Order, Tool},
-    plan::Plan,
-    view::View,
-};
-use crate::geometry::Footprint;
-use crate::rules::threshold::{
-    AP, LATER,
-    attacks::resolution::{Attack, Kind},
-    character::{
-        catalogue::{Weapon, held},
-        hands,
+use crate::{
+    battle::{components::DoorState, prelude::*},
+    rules::threshold::{
+        AP, LATER,
+        attacks::resolution::{Attack, Kind},
+        character::{
+            catalogue::{Weapon, held},
+            hands,
+        },
+        conditions::DISTRACTED,
+        field::ground,
+        riding::platform,
+        rolls::{checks, hinder},
+        travel::forced,
     },
-    conditions::DISTRACTED,
-    field::ground,
-    riding::platform,
-    rolls::{checks, hinder},
-    travel::forced,
 };
 
 /// So many blows are to come with a weapon that is taken in hand.
@@ -155,9 +149,7 @@ pub(crate) fn opened(view: View<'_>, order: &Order) -> i64 {
 /// A better weapon than those in hand: what it does more in the blows to come against the enemy that
 /// it tells most on; `None` for things that are none.
 fn armed(view: View<'_>, order: &Order) -> Option<i64> {
-    let Tool::Item(item) = order.with else {
-        return None;
-    };
+    let item = order.with.item()?;
     let (unit, kind) = (order.unit, Kind::Standard);
     let weapon = hands::item(view, item)?
         .weapon

@@ -2,29 +2,26 @@
 //! bought with action points (TH-MOV-02), and what is left of those for attacks.
 
 use super::{roads, worth};
-use crate::rules::threshold::{
-    AP,
-    attacks::resolution::{Attack, Kind},
-    character::catalogue::{Reach, Weapon},
-    field::ground::{self, NO_ATTACK},
-    riding::mounts,
-    sheet_of,
-    spells::{
-        casting,
-        spell::{Area, Effect},
-    },
-    time::price,
-    travel::pace,
-};
 use crate::{
     battle::{
-        components::{Band, Posture},
-        ids::{ItemId, UnitId},
-        order::{Order, Tool},
+        prelude::*,
         ruleset::{AttackReach, Ranges, Stance, Visibility},
-        view::View,
     },
-    geometry::{Cell, CellSet, Footprint},
+    geometry::CellSet,
+    rules::threshold::{
+        AP,
+        attacks::resolution::{Attack, Kind},
+        character::catalogue::{Reach, Weapon},
+        field::ground::{self, NO_ATTACK},
+        riding::mounts,
+        sheet_of,
+        spells::{
+            casting,
+            spell::{Area, Effect},
+        },
+        time::price,
+        travel::pace,
+    },
 };
 
 /// Names of the steps of cover (TH-FLD-03).
@@ -145,9 +142,7 @@ impl Ranges for ThresholdRanges {
 
     /// The squares that a spell with an area covers (TH-MAG-01).
     fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet> {
-        let Tool::Power(power) = order.with else {
-            return None;
-        };
+        let power = order.with.power()?;
         let spell = casting::spell(view, power).filter(|spell| spell.area != Area::One)?;
         Some(casting::squares(view, order.unit, spell, order.cell()?))
     }

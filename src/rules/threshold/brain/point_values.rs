@@ -4,22 +4,24 @@
 use smallvec::SmallVec;
 
 use super::worth::{self, AttackNumbers, Loading};
-use crate::battle::{ids::UnitId, view::View};
-use crate::rules::threshold::{
-    AP, MANA,
-    attacks::resolution::{Attack, Kind},
-    character::catalogue::{Reach, Weapon},
-    field::ground::{self, NO_ATTACK},
-    riding::mounts,
-    sheet_of,
-    spells::{
-        casting,
-        spell::{Area, Effect, Spell, Target},
-    },
-    time::price,
-    travel::{
-        flight,
-        pace::{self, Pace},
+use crate::{
+    battle::prelude::*,
+    rules::threshold::{
+        AP, MANA,
+        attacks::resolution::{Attack, Kind},
+        character::catalogue::{Reach, Weapon},
+        field::ground::{self, NO_ATTACK},
+        riding::mounts,
+        sheet_of,
+        spells::{
+            casting,
+            spell::{Area, Effect, Spell, Target},
+        },
+        time::price,
+        travel::{
+            flight,
+            pace::{self, Pace},
+        },
     },
 };
 

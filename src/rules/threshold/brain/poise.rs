@@ -1,16 +1,20 @@
 //! Looking ahead: a combatant at the start of its next turn.
 
-use crate::battle::{
-    components::{Clock, Yards},
-    ids::{UnitId, UnitSet},
-    resolver::Resolver,
-};
-use crate::rules::shared::rounds::give_turn;
-use crate::rules::threshold::{
-    body::harm,
-    conditions::SURPRISED,
-    sheet_of,
-    time::turns::{finish, opens, sharers},
+use crate::{
+    battle::{
+        components::{Clock, Yards},
+        ids::UnitSet,
+        prelude::*,
+    },
+    rules::{
+        shared::rounds::give_turn,
+        threshold::{
+            body::harm,
+            conditions::SURPRISED,
+            sheet_of,
+            time::turns::{finish, opens, sharers},
+        },
+    },
 };
 
 /// Makes somebody the one who acts, with the action points that all have when its next turn begins:

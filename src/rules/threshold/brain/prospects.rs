@@ -13,28 +13,26 @@ use self::{
     ways::{Walk, Ways},
 };
 use super::point_values;
-use crate::rules::threshold::{
-    AP,
-    attacks::flank,
-    field::{
-        bodies::sharing,
-        ground::{self, Stand},
-    },
-    riding::{mounts, platform},
-    travel::{
-        flight,
-        pace::{self, Purse},
-        water,
-    },
-};
 use crate::{
     battle::{
-        components::Band,
-        ids::UnitId,
+        prelude::*,
         ruleset::{ThreatEstimate, Wanted},
-        view::View,
     },
-    geometry::{Cell, Footprint, flank::flanks_by_angle},
+    geometry::flank::flanks_by_angle,
+    rules::threshold::{
+        AP,
+        attacks::flank,
+        field::{
+            bodies::sharing,
+            ground::{self, Stand},
+        },
+        riding::{mounts, platform},
+        travel::{
+            flight,
+            pace::{self, Purse},
+            water,
+        },
+    },
 };
 
 /// An enemy with everything it and the combatant can do to each other.

@@ -1,34 +1,34 @@
 //! How a brain gets about: on foot, on wings, over gaps and up walls.
 
-use crate::rules::threshold::{
-    BOOK, LATER,
-    actions::{
-        climb::Climb,
-        fly::{Fly, with_wings},
-        jump::Jump,
-        walk::{Walk, parity, with_gait},
-    },
-    field::ground,
-    reactions::rebuff::Watch,
-    riding::mounts,
-    time::modes::{HIGH, LANDING},
-    travel::{
-        climb, flight, jump,
-        movement::Steps,
-        pace::{self, Pace, Purse},
-    },
-};
 use crate::{
     battle::{
-        components::Band,
-        ids::{UnitId, UnitSet},
-        order::Order,
+        ids::UnitSet,
+        prelude::*,
         result_cache::Cached,
         ruleset::{Action, Reached},
-        view::View,
     },
-    geometry::{Cell, CellSet, Footprint},
-    rules::shared::walk,
+    geometry::CellSet,
+    rules::{
+        shared::walk,
+        threshold::{
+            BOOK, LATER,
+            actions::{
+                climb::Climb,
+                fly::{Fly, with_wings},
+                jump::Jump,
+                walk::{Walk, parity, with_gait},
+            },
+            field::ground,
+            reactions::rebuff::Watch,
+            riding::mounts,
+            time::modes::{HIGH, LANDING},
+            travel::{
+                climb, flight, jump,
+                movement::Steps,
+                pace::{self, Pace, Purse},
+            },
+        },
+    },
 };
 
 /// How likely a jump has to come off before the computer makes it, in thousandths.

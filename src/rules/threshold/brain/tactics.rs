@@ -5,31 +5,29 @@ use super::{
     point_values::{self, PointValues},
     poise, prospects, roads, worth,
 };
-use crate::rules::threshold::{
-    AP, LATER,
-    attacks::{modifiers, resolution},
-    character::catalogue::{Reach, held},
-    field::ground,
-    riding::mounts,
-    spells::{casting, spell::Effect},
-    travel::{
-        flight,
-        pace::{self, Purse},
-    },
-};
 use crate::{
     battle::{
         components::{Altitude, Yards},
-        ids::UnitId,
         modifier::Modifiers,
-        order::{Order, Tool},
-        plan::{Plan, Price},
-        resolver::Resolver,
-        ruleset::{Group, MoveBlocker, Reached, Shelter, Tactics, ThreatEstimate, Wanted},
-        view::View,
+        plan::Price,
+        prelude::*,
+        ruleset::{MoveBlocker, Reached, Shelter, Tactics, ThreatEstimate, Wanted},
     },
-    geometry::Cell,
-    rules::shared::tactics::{Asked, from_afar, of_pair},
+    rules::{
+        shared::tactics::{Asked, from_afar, of_pair},
+        threshold::{
+            AP, LATER,
+            attacks::{modifiers, resolution},
+            character::catalogue::{Reach, held},
+            field::ground,
+            riding::mounts,
+            spells::{casting, spell::Effect},
+            travel::{
+                flight,
+                pace::{self, Purse},
+            },
+        },
+    },
 };
 
 mod riding;
@@ -202,9 +200,7 @@ impl Tactics for ThresholdTactics {
 
 /// What a harmful spell does to all whom it covers; `None` for everything else.
 fn cast_valued(view: View<'_>, order: &Order) -> Option<i64> {
-    let Tool::Power(power) = order.with else {
-        return None;
-    };
+    let power = order.with.power()?;
     let spell = casting::spell(view, power)?;
     if !matches!(spell.effect, Effect::Damage(_)) {
         return None;

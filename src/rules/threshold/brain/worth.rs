@@ -1,36 +1,33 @@
 //! What attacks are likely to do, in thousandths of a wound level: for the computer's choices and
 //! for what is worth asking a player.
 
-use crate::rules::threshold::{
-    STAMINA,
-    attacks::{
-        modifiers,
-        resolution::{self, Attack, Kind},
-    },
-    body::harm,
-    character::{
-        catalogue::{Reach, UNARMED, Weapon, held},
-        weapons,
-    },
-    conditions::EXHAUSTED,
-    field::ground::{self, NO_ATTACK},
-    rolls::{checks, defense},
-    sheet_of,
-    spells::{
-        casting::{self, Aimed},
-        spell::Spell,
-    },
-    time::price,
-};
 use crate::{
     battle::{
-        ids::{ItemId, UnitId},
         modifier::Modifiers,
-        question::Question,
-        view::View,
+        prelude::*,
         worth::{OUT_AT_ONCE, to_a_friend},
     },
-    geometry::Cell,
+    rules::threshold::{
+        STAMINA,
+        attacks::{
+            modifiers,
+            resolution::{self, Attack, Kind},
+        },
+        body::harm,
+        character::{
+            catalogue::{Reach, UNARMED, Weapon, held},
+            weapons,
+        },
+        conditions::EXHAUSTED,
+        field::ground::{self, NO_ATTACK},
+        rolls::{checks, defense},
+        sheet_of,
+        spells::{
+            casting::{self, Aimed},
+            spell::Spell,
+        },
+        time::price,
+    },
 };
 
 /// A player is asked from here on: a quarter of a level.
@@ -358,7 +355,7 @@ pub(crate) fn stakes(view: View<'_>, question: &Question) -> i64 {
 }
 
 /// How likely a combat check is to pass by its three dice alone, in thousandths.
-pub(crate) fn chance(check: &crate::battle::check::Check) -> i64 {
+pub(crate) fn chance(check: &Check) -> i64 {
     checks::chance(checks::modifier(check), check.target)
 }
 

@@ -1,15 +1,18 @@
 //! Weapons and kit (TH-SHT-11, TH-SHT-12).
 
 use super::sheet::{Armour, Spec};
-use crate::battle::{
-    components::{Hands, Hold},
-    ids::{ItemId, PowerId, UnitId},
-    ruleset::Named,
-    view::View,
+use crate::{
+    battle::{
+        components::{Hands, Hold},
+        ids::PowerId,
+        prelude::*,
+        ruleset::Named,
+    },
+    rules::{
+        shared::{listed::listed, names::Catalogued},
+        threshold::{sheet_of, spells::spell::Spell},
+    },
 };
-use crate::rules::shared::listed::listed;
-use crate::rules::shared::names::Catalogued;
-use crate::rules::threshold::{sheet_of, spells::spell::Spell};
 
 /// How far a weapon strikes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

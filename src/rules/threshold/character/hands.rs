@@ -3,12 +3,7 @@
 use super::catalogue::{self, Catalogue, Container, Item, Use};
 use crate::battle::{
     components::{Carried, Hands, Hold},
-    event::BattleEvent,
-    ids::{ItemId, RuleId, UnitId},
-    order::{ActionId, Order, Tool},
-    refusal::{Refusal, RefusalReason},
-    resolver::Resolver,
-    view::View,
+    prelude::*,
 };
 
 /// The catalogue's entry of an item.
@@ -158,9 +153,7 @@ pub(crate) fn held_by_order(
     order: &Order,
     rule: &'static str,
 ) -> Result<Carried, Refusal> {
-    let Tool::Item(item) = order.with else {
-        return Err(Refusal::new(rule, RefusalReason::Lacks { what: "an item" }));
-    };
+    let item = order.with.item().ok_or(Refusal::lacks(rule, "an item"))?;
     in_hand(view, order.unit)
         .into_iter()
         .find(|carried| carried.item == item)

@@ -2,27 +2,27 @@
 //! the numbers of every book, conditions, attributes and what a skill and its specialization add.
 
 use super::sheet::{Skill, Spec};
-use crate::rules::threshold::{
-    AP, FATIGUE, MANA, STAMINA,
-    attacks::resolution,
-    body::harm,
-    conditions::{DYING, LIST, lose},
-    rolls::{
-        contest::{self, Roll},
-        defense,
-    },
-    sheet_of,
-    travel::pace,
-};
 use crate::{
     battle::{
         components::{CombatStatus, Pools, Slots, WoundSlots, Yards},
-        ids::UnitId,
-        resolver::Resolver,
-        view::View,
+        prelude::*,
     },
-    rules::shared::numbers::{
-        self as shared, BookNumbers, Number, all_names, byte, number, of_conditions, short,
+    rules::{
+        shared::numbers::{
+            self as shared, BookNumbers, Number, all_names, byte, number, of_conditions, short,
+        },
+        threshold::{
+            AP, FATIGUE, MANA, STAMINA,
+            attacks::resolution,
+            body::harm,
+            conditions::{DYING, LIST, lose},
+            rolls::{
+                contest::{self, Roll},
+                defense,
+            },
+            sheet_of,
+            travel::pace,
+        },
     },
 };
 

@@ -1,10 +1,9 @@
 //! What a combatant is, and the numbers that follow (TH-SHT).
 
-use crate::battle::{
-    components::{ConditionId, Hold},
-    ids::{ItemId, PowerId},
+use crate::{
+    battle::{components::Hold, ids::PowerId, prelude::*},
+    rules::shared::listed::listed,
 };
-use crate::rules::shared::listed::listed;
 
 /// The eight attributes (TH-SHT-01).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

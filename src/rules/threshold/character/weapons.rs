@@ -2,18 +2,16 @@
 //! how a nonlethal blow is tempered (TH-ACT-02).
 
 use super::catalogue::Weapon;
-use crate::battle::{
-    components::{Carried, Condition, ConditionId, Hands, Until},
-    ids::{ItemId, RuleId, UnitId},
-    question::{Choice, Question, QuestionKind},
-    refusal::{Refusal, RefusalReason},
-    resolver::{Resolver, RuleResult},
-    view::View,
-};
-use crate::rules::threshold::{
-    attacks::resolution::Attack,
-    body::harm::{self, LEVELS},
-    conditions::{BLEEDING, RESIN, RESIN_COAT, VENOM, VENOM_COAT, gain, lose_where},
+use crate::{
+    battle::{
+        components::{Carried, Hands},
+        prelude::*,
+    },
+    rules::threshold::{
+        attacks::resolution::Attack,
+        body::harm::{self, LEVELS},
+        conditions::{BLEEDING, RESIN, RESIN_COAT, VENOM, VENOM_COAT, gain, lose_where},
+    },
 };
 
 /// Coats of weapons: the coat, the poison and its strength (TH-CON-09).
@@ -85,15 +83,13 @@ pub(crate) fn spare(resolver: &mut Resolver<'_>, attack: &Attack, rolled: u8) ->
     if rolled == 5 {
         choices.push(named(5));
     }
-    let choice = resolver.ask(Question {
-        rule: RuleId("TH-ACT-02"),
-        topic: QuestionKind::Detail,
-        asked: attack.by,
-        about: Some(attack.target),
-        prompt: "How hard?",
+    let choice = resolver.ask(Question::detail(
+        "TH-ACT-02",
+        attack.by,
+        Some(attack.target),
+        "How hard?",
         choices,
-        check: None,
-    })?;
+    ))?;
     Ok((1..=5)
         .find(|&level| named(level) == choice)
         .unwrap_or(rolled))

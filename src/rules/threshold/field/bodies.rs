@@ -1,9 +1,8 @@
 //! Bodies in the way: those who share a space, and those who fill squares unseen or unlisted.
 
-use crate::rules::threshold::{conditions::is_helpless, sheet_of, travel::movement::Steps};
 use crate::{
-    battle::{components::Band, ids::UnitId, view::View},
-    geometry::{Cell, Footprint},
+    battle::prelude::*,
+    rules::threshold::{conditions::is_helpless, sheet_of, travel::movement::Steps},
 };
 
 /// Those whose space somebody shares against their will: the host for an intruder, and the

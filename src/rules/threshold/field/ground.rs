@@ -2,32 +2,30 @@
 
 use smallvec::SmallVec;
 
-use crate::rules::threshold::{
-    attacks::flank,
-    character::{
-        catalogue::{Reach, held},
-        weapons,
-    },
-    conditions::is_helpless,
-    riding::{mounts, platform},
-    spells::charms,
-};
 use crate::{
     battle::{
         board::Light,
-        components::{Band, Posture, Stealth},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        refusal::{Refusal, RefusalReason},
-        resolver::Resolver,
+        components::Stealth,
+        prelude::*,
         result_cache::Table,
         terrain_index::{Screens, Square, Stops},
-        view::View,
     },
-    geometry::{Cell, Corners, Direction, Footprint, Metric, Point, Ray, flank::flanks_by_angle},
-    rules::shared::{
-        cover::{Counts, CoverLaw, Eyes, some_pair},
-        flanking::first_pair,
+    geometry::{Corners, Direction, Metric, Point, Ray, flank::flanks_by_angle},
+    rules::{
+        shared::{
+            cover::{Counts, CoverLaw, Eyes, some_pair},
+            flanking::first_pair,
+        },
+        threshold::{
+            attacks::flank,
+            character::{
+                catalogue::{Reach, held},
+                weapons,
+            },
+            conditions::is_helpless,
+            riding::{mounts, platform},
+            spells::charms,
+        },
     },
 };
 
@@ -344,11 +342,7 @@ pub(crate) fn reveal(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
     resolver.edit::<Stealth>(unit).hidden = false;
     resolver.observe();
-    resolver.report(|_| BattleEvent::Note {
-        unit,
-        what: "is hidden no longer",
-        rule: RuleId("TH-FLD-02"),
-    });
+    resolver.note(unit, "is hidden no longer", "TH-FLD-02");
 }
 
 /// So can whoever has an enemy within a yard.

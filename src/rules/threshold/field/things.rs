@@ -3,28 +3,25 @@
 
 use smallvec::SmallVec;
 
-use crate::rules::threshold::{
-    body::harm,
-    character::sheet::{Skill, Spec},
-    laws::Work,
-    rolls::{checks, contest::own_modifiers, defense},
-    sheet_of,
-    time::{
-        modes::USES,
-        options::{Attribute, Test},
-    },
-};
 use crate::{
     battle::{
         board::{Interaction, Terms},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        view::View,
+        prelude::*,
     },
-    geometry::Cell,
-    rules::shared::things::{changes_anything, take_effect},
+    rules::{
+        shared::things::{changes_anything, take_effect},
+        threshold::{
+            body::harm,
+            character::sheet::{Skill, Spec},
+            laws::Work,
+            rolls::{checks, contest::own_modifiers, defense},
+            sheet_of,
+            time::{
+                modes::USES,
+                options::{Attribute, Test},
+            },
+        },
+    },
 };
 
 const RULE: &str = "TH-ACT-32";

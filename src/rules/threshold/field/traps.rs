@@ -3,20 +3,13 @@
 use smallvec::SmallVec;
 
 use super::things;
-use crate::rules::threshold::{
-    character::weapons::COATS,
-    conditions::gain,
-    riding::{mounts, platform},
-};
 use crate::{
-    battle::{
-        board::Poison,
-        components::{Altitude, Until},
-        event::BattleEvent,
-        ids::{RuleId, SideSet, UnitId},
-        resolver::{Resolver, RuleResult},
+    battle::{board::Poison, components::Altitude, ids::SideSet, prelude::*},
+    rules::threshold::{
+        character::weapons::COATS,
+        conditions::gain,
+        riding::{mounts, platform},
     },
-    geometry::{Cell, Footprint},
 };
 
 const RULE: &str = "TH-CON-09";

@@ -4,14 +4,8 @@ use smallvec::SmallVec;
 
 use super::{ReactionOffer, may_react, wants};
 use crate::{
-    battle::{
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        question::{Choice, Question, QuestionKind},
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
-    geometry::{Cell, Direction, Footprint, Metric, Parity},
+    battle::prelude::*,
+    geometry::{Direction, Metric, Parity},
     rules::threshold::{
         attacks::grapple,
         field::ground,
@@ -141,15 +135,13 @@ fn lost_yards(
     if most == 0 {
         return Ok(0);
     }
-    let choice = resolver.ask(Question {
-        rule: RuleId(RULE),
-        topic: QuestionKind::Detail,
-        asked: unit,
-        about: Some(mover),
-        prompt: "How many yards to take from it?",
-        choices: (0..=most as i16).rev().map(Choice::Number).collect(),
-        check: None,
-    })?;
+    let choice = resolver.ask(Question::detail(
+        RULE,
+        unit,
+        Some(mover),
+        "How many yards to take from it?",
+        (0..=most as i16).rev().map(Choice::Number),
+    ))?;
     Ok(match choice {
         Choice::Number(yards) => yards.clamp(0, most as i16) as u16,
         _ => most,

@@ -2,12 +2,7 @@
 
 use super::{ReactionOffer, may_react, wants};
 use crate::{
-    battle::{
-        ids::{UnitId, UnitSet},
-        question::QuestionKind,
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
+    battle::{ids::UnitSet, prelude::*},
     rules::threshold::{
         attacks::resolution::{self, Attack},
         brain::worth,

@@ -3,13 +3,9 @@
 use super::{ReactionOffer, may_react, wants};
 use crate::{
     battle::{
-        check::Check,
-        event::BattleEvent,
-        ids::{RuleId, UnitId, UnitSet},
+        ids::UnitSet,
         modifier::{Amount, Modifier},
-        question::{Choice, Question, QuestionKind},
-        resolver::{Resolver, RuleResult},
-        view::View,
+        prelude::*,
     },
     rules::threshold::{
         attacks::{grapple, resolution::Attack},
@@ -96,15 +92,13 @@ pub(crate) fn shield(
     }
     reacted.insert(unit);
     let shield = if shields.len() > 1 {
-        let choice = resolver.ask(Question {
-            rule: RuleId(RULE),
-            topic: QuestionKind::Detail,
-            asked: unit,
-            about: Some(by),
-            prompt: "Whom?",
-            choices: shields.iter().copied().map(Choice::Unit).collect(),
-            check: None,
-        })?;
+        let choice = resolver.ask(Question::detail(
+            RULE,
+            unit,
+            Some(by),
+            "Whom?",
+            shields.iter().copied().map(Choice::Unit),
+        ))?;
         shields
             .iter()
             .copied()
@@ -116,16 +110,15 @@ pub(crate) fn shield(
     laws::taken(resolver, unit, cost, RULE);
     let check = check(resolver.view(), unit, shield);
     let passed = contest::passes(resolver, &check)?;
-    resolver.report(|_| BattleEvent::Outcome {
-        unit,
-        target: shield,
-        word: if passed {
+    resolver.outcome(
+        (unit, shield),
+        if passed {
             "in the way"
         } else {
             "not in the way"
         },
-        hit: false,
-        rule: RuleId(RULE),
-    });
+        false,
+        RULE,
+    );
     Ok(passed.then_some(shield))
 }

@@ -17,12 +17,7 @@ use super::{
     riding::mounts,
     time::{price, turns},
 };
-use crate::battle::{
-    components::Initiative,
-    ids::UnitId,
-    question::{Choice, Question, QuestionKind},
-    view::View,
-};
+use crate::battle::{components::Initiative, prelude::*};
 
 /// Whether a combatant can react at this price: at initiative 0 and helpless nobody can
 /// (TH-TIM-10, TH-CON-06), nor a mount that its rider does not command (TH-MNT-08).

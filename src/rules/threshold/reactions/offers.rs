@@ -3,18 +3,12 @@
 
 use smallvec::SmallVec;
 
-use crate::battle::{
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
-    order::{ActionId, Order, Tool},
-    question::{Choice, Question, QuestionKind},
-    resolver::{Resolver, RuleResult},
-    ruleset::{Action, ActionBits},
-    view::View,
-};
-use crate::rules::shared::answers::{Asked, MOST_CHOICES, each_once, options, place, whom};
-use crate::rules::threshold::{
-    AP, actions::change_posture::CHANGE_POSTURE, riding::mounts, sheet_of,
+use crate::{
+    battle::{prelude::*, ruleset::Action},
+    rules::{
+        shared::answers::{Asked, MOST_CHOICES, each_once, options, place, whom},
+        threshold::{AP, actions::change_posture::CHANGE_POSTURE, riding::mounts, sheet_of},
+    },
 };
 
 /// An offer to act out of turn.
@@ -242,12 +236,7 @@ fn ask(
         // Nobody expected anything else; windows open too often to tell of each.
         return Ok(choice);
     }
-    resolver.report(|_| BattleEvent::Decided {
-        unit,
-        prompt,
-        taken,
-        rule: RuleId(offer.rule),
-    });
+    resolver.decided(unit, prompt, taken, offer.rule);
     Ok(choice)
 }
 
@@ -261,9 +250,7 @@ fn how(
     let fitting = offer.options.iter();
     let fitting = fitting.filter(|order| act(view, order) == choice).collect();
     let spell = |view: View<'_>, order: &Order| {
-        let Tool::Power(power) = order.with else {
-            return None;
-        };
+        let power = order.with.power()?;
         let spells = &sheet_of(view, order.unit).spells;
         let place = spells.iter().position(|known| *known == power)?;
         Some(Choice::Number(place as i16 + 1))

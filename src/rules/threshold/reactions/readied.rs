@@ -6,13 +6,7 @@ use super::{
 };
 use crate::{
     battle::{
-        components::OngoingAction,
-        ids::UnitId,
-        order::ActionId,
-        reaction_trigger::ReactionTrigger,
-        resolver::{Resolver, RuleResult},
-        ruleset::{Group, Reaction},
-        view::View,
+        components::OngoingAction, prelude::*, reaction_trigger::ReactionTrigger, ruleset::Reaction,
     },
     rules::{
         shared::answers::options,

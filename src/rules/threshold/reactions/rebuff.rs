@@ -4,15 +4,8 @@ use smallvec::SmallVec;
 
 use super::{ReactionOffer, may_react, wants};
 use crate::{
-    battle::{
-        ids::{RuleId, UnitId, UnitSet},
-        question::{Choice, Question, QuestionKind},
-        reaction_trigger::ReactionTrigger,
-        resolver::{Resolver, RuleResult},
-        ruleset::Reaction,
-        view::View,
-    },
-    geometry::{Cell, CellSet, Footprint},
+    battle::{ids::UnitSet, prelude::*, reaction_trigger::ReactionTrigger, ruleset::Reaction},
+    geometry::CellSet,
     rules::threshold::{
         attacks::resolution::{self, Attack, Kind},
         brain::worth,
@@ -110,15 +103,13 @@ fn whom(resolver: &mut Resolver<'_>, first: Attack, attacks: &[Attack]) -> RuleR
     let Some(other) = likeliest(resolver.view(), at_other) else {
         return Ok(first);
     };
-    let choice = resolver.ask(Question {
-        rule: RuleId("TH-ACT-04"),
-        topic: QuestionKind::Detail,
-        asked: first.by,
-        about: Some(first.target),
-        prompt: "Whom?",
-        choices: SmallVec::from_slice(&[Choice::Unit(first.target), Choice::Unit(other.target)]),
-        check: None,
-    })?;
+    let choice = resolver.ask(Question::detail(
+        "TH-ACT-04",
+        first.by,
+        Some(first.target),
+        "Whom?",
+        [Choice::Unit(first.target), Choice::Unit(other.target)],
+    ))?;
     Ok(if choice == Choice::Unit(other.target) {
         other
     } else {

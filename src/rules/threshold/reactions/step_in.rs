@@ -4,14 +4,7 @@ use smallvec::SmallVec;
 
 use super::offers::{Offer, OfferedAct, choose_late, choose_way, has_option};
 use crate::{
-    battle::{
-        ids::{UnitId, UnitSet},
-        order::{Order, Tool},
-        reaction_trigger::ReactionTrigger,
-        resolver::{Resolver, RuleResult},
-        ruleset::{Group, Reaction},
-        view::View,
-    },
+    battle::{ids::UnitSet, prelude::*, reaction_trigger::ReactionTrigger, ruleset::Reaction},
     rules::threshold::{
         AP,
         actions::walk::{can_move, has_yards},

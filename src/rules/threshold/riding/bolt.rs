@@ -2,27 +2,25 @@
 //! leaves, with its rider (TH-MNT-06).
 
 use super::mounts;
-use crate::rules::threshold::{
-    actions::walk,
-    conditions::{BOLTING, is_immobile},
-    travel::{
-        movement::Steps,
-        pace::{self, Pace, Purse},
-        stepping,
-    },
-};
 use crate::{
     battle::{
         components::{CombatStatus, Yards},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        order::{ActionId, Order},
         plan::RouteStep,
-        resolver::{Resolver, RuleResult},
-        view::View,
+        prelude::*,
     },
-    geometry::{Cell, Direction, Footprint, Metric},
-    rules::shared::walk::cost,
+    geometry::{Direction, Metric},
+    rules::{
+        shared::walk::cost,
+        threshold::{
+            actions::walk,
+            conditions::{BOLTING, is_immobile},
+            travel::{
+                movement::Steps,
+                pace::{self, Pace, Purse},
+                stepping,
+            },
+        },
+    },
 };
 
 const RULE: &str = "TH-MNT-06";
@@ -70,11 +68,7 @@ pub(crate) fn run(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 }
 
 fn tell(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str) {
-    resolver.report(|_| BattleEvent::Note {
-        unit,
-        what,
-        rule: RuleId(RULE),
-    });
+    resolver.note(unit, what, RULE);
 }
 
 /// Squares between a space and the nearest edge of the map.

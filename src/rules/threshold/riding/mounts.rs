@@ -3,18 +3,15 @@
 //! Getting on and off is in [`seat`](super::seat), keeping a mount in hand in
 //! [`reins`](super::reins).
 
-use crate::battle::{
-    ids::UnitId,
-    refusal::{Refusal, RefusalReason},
-    resolver::Resolver,
-    view::View,
-};
-use crate::rules::threshold::{
-    AP,
-    body::harm,
-    character::sheet::Training,
-    conditions::{BOLTING, is_helpless, is_immobile},
-    sheet_of,
+use crate::{
+    battle::prelude::*,
+    rules::threshold::{
+        AP,
+        body::harm,
+        character::sheet::Training,
+        conditions::{BOLTING, is_helpless, is_immobile},
+        sheet_of,
+    },
 };
 
 /// What a command costs the rider in action points (TH-MNT-08).
@@ -87,30 +84,20 @@ pub(crate) fn can_go(view: View<'_>, unit: UnitId) -> Result<UnitId, Refusal> {
         return Err(out_of_control());
     }
     if unit != body && !shares_turn(view, body) {
-        return Err(Refusal::new(
+        return Err(Refusal::forbidden(
             "TH-MNT-08",
-            RefusalReason::Forbidden {
-                because: "a sentient mount goes where it likes, in its own turn",
-            },
+            "a sentient mount goes where it likes, in its own turn",
         ));
     }
     let rider = led_by(view, body);
     if is_immobile(view, body) || rider.is_some_and(|rider| is_immobile(view, rider)) {
-        return Err(Refusal::new(
-            "TH-CON-07",
-            RefusalReason::Prevented { by: "Immobile" },
-        ));
+        return Err(Refusal::prevented("TH-CON-07", "Immobile"));
     }
     Ok(body)
 }
 
 fn out_of_control() -> Refusal {
-    Refusal::new(
-        "TH-MNT-06",
-        RefusalReason::Prevented {
-            by: "being out of control",
-        },
-    )
+    Refusal::prevented("TH-MNT-06", "being out of control")
 }
 
 /// Whether a combatant acts at all, as far as bearing a rider goes: one that bolts does nothing

@@ -4,21 +4,17 @@
 use smallvec::SmallVec;
 
 use super::mounts;
-use crate::rules::threshold::{
-    character::sheet::MOST_LARGER,
-    conditions::{ABOARD, SUBMERGED, add, lose},
-    sheet_of,
-    travel::flight,
-};
 use crate::{
-    battle::{
-        components::{Altitude, Condition, Until},
-        ids::UnitId,
-        resolver::Resolver,
-        view::View,
+    battle::{components::Altitude, prelude::*},
+    rules::{
+        shared::walk::tell,
+        threshold::{
+            character::sheet::MOST_LARGER,
+            conditions::{ABOARD, SUBMERGED, add, lose},
+            sheet_of,
+            travel::flight,
+        },
     },
-    geometry::{Cell, Footprint},
-    rules::shared::walk::tell,
 };
 
 const RULE: &str = "TH-MNT-01";
@@ -100,12 +96,7 @@ fn step_on(resolver: &mut Resolver<'_>, unit: UnitId) {
             && is_within(space, view.footprint(other))
     });
     if let Some(platform) = platform {
-        let standing = Condition {
-            id: ABOARD,
-            amount: 1,
-            until: Until::Ended,
-            source: Some(platform),
-        };
+        let standing = Condition::new(ABOARD, 1).by(platform);
         add(resolver, unit, standing, RULE);
     }
 }

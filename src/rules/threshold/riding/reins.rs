@@ -4,26 +4,24 @@
 use smallvec::SmallVec;
 
 use super::mounts::training;
-use crate::rules::threshold::{
-    attacks::resolution,
-    character::sheet::Training,
-    conditions::{BOLTING, REINING, gain, is_helpless, lose},
-    field::ground::{self, NO_ATTACK},
-    rolls::{checks, contest},
-    sheet_of,
-    time::ongoing,
-};
 use crate::{
     battle::{
-        check::Check,
-        components::Until,
-        event::BattleEvent,
-        ids::{RuleId, UnitId, UnitSet},
+        ids::UnitSet,
         modifier::{Amount, Modifier},
-        resolver::{Resolver, RuleResult},
-        view::View,
+        prelude::*,
     },
-    rules::shared::riding,
+    rules::{
+        shared::riding,
+        threshold::{
+            attacks::resolution,
+            character::sheet::Training,
+            conditions::{BOLTING, REINING, gain, is_helpless, lose},
+            field::ground::{self, NO_ATTACK},
+            rolls::{checks, contest},
+            sheet_of,
+            time::ongoing,
+        },
+    },
 };
 
 const RULE: &str = "TH-MNT-06";
@@ -171,10 +169,6 @@ pub(crate) fn regain(resolver: &mut Resolver<'_>, rider: UnitId, mount: UnitId) 
     }
     lose(resolver, rider, REINING, REGAIN);
     lose(resolver, mount, BOLTING, REGAIN);
-    resolver.report(|_| BattleEvent::Note {
-        unit: rider,
-        what: "has its mount in hand again",
-        rule: RuleId(REGAIN),
-    });
+    resolver.note(rider, "has its mount in hand again", REGAIN);
     Ok(())
 }

@@ -2,28 +2,25 @@
 //! TH-MNT-09).
 
 use super::mounts;
-use crate::rules::threshold::{
-    attacks::grapple,
-    body::harm,
-    conditions::{BOLTING, REINING, SUBMERGED, gain, is_helpless, is_immobile, lose},
-    field::ground,
-    rolls::{checks, contest},
-    sheet_of,
-    time::turns,
-    travel::{fall, movement, water},
-};
 use crate::{
     battle::{
-        components::{Altitude, Band, CombatStatus, Posture, Until},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
+        components::{Altitude, CombatStatus},
+        prelude::*,
         systems::touch,
-        view::View,
     },
-    geometry::{Cell, Footprint},
-    rules::shared::riding,
+    rules::{
+        shared::riding,
+        threshold::{
+            attacks::grapple,
+            body::harm,
+            conditions::{BOLTING, REINING, SUBMERGED, gain, is_helpless, is_immobile, lose},
+            field::ground,
+            rolls::{checks, contest},
+            sheet_of,
+            time::turns,
+            travel::{fall, movement, water},
+        },
+    },
 };
 
 /// Yards that somebody falls from the back of a mount aloft.
@@ -104,36 +101,21 @@ pub(crate) fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refu
         .mount(rider)
         .ok_or(Refusal::new("TH-ACT-16", RefusalReason::NothingToDo))?;
     if is_immobile(view, rider) {
-        return Err(Refusal::new(
-            "TH-CON-07",
-            RefusalReason::Prevented { by: "Immobile" },
-        ));
+        return Err(Refusal::prevented("TH-CON-07", "Immobile"));
     }
     if view.band(mount) != Band::Ground {
-        return Err(Refusal::new(
-            "TH-MOV-19",
-            RefusalReason::Forbidden {
-                because: "the mount is aloft",
-            },
-        ));
+        return Err(Refusal::forbidden("TH-MOV-19", "the mount is aloft"));
     }
     if view.altitude(mount).hanging > 0 {
-        return Err(Refusal::new(
-            "TH-MOV-10",
-            RefusalReason::Forbidden {
-                because: "the mount hangs on a wall",
-            },
-        ));
+        return Err(Refusal::forbidden("TH-MOV-10", "the mount hangs on a wall"));
     }
     let ways: Vec<Cell> = free_places(view, rider)
         .filter(|&cell| is_beside(view, rider, cell, mount))
         .collect();
     if ways.is_empty() {
-        return Err(Refusal::new(
+        return Err(Refusal::forbidden(
             "TH-ACT-16",
-            RefusalReason::Forbidden {
-                because: "no square beside the mount is free",
-            },
+            "no square beside the mount is free",
         ));
     }
     Ok(ways)
@@ -239,11 +221,7 @@ pub(crate) fn unseat(resolver: &mut Resolver<'_>, rider: UnitId, loss: Loss) -> 
         // A flyer's height (TH-MOV-19).
         Band::Low | Band::High => FLIGHT,
     };
-    resolver.report(|_| BattleEvent::Note {
-        unit: rider,
-        what: "comes off its mount",
-        rule: RuleId(RULE),
-    });
+    resolver.note(rider, "comes off its mount", RULE);
     part(resolver, rider);
     leave(resolver, rider, to, (true, RULE));
     if !resolver.view().status(rider).is_on_field() {
@@ -273,11 +251,7 @@ fn lands_on_feet(resolver: &mut Resolver<'_>, rider: UnitId) -> RuleResult<bool>
     );
     let lands = checks::standard(resolver, &check, checks::reaches(LANDING_TN))? >= LANDING_TN;
     if lands {
-        resolver.report(|_| BattleEvent::Note {
-            unit: rider,
-            what: "lands on its feet",
-            rule: RuleId(RULE),
-        });
+        resolver.note(rider, "lands on its feet", RULE);
     }
     Ok(lands)
 }

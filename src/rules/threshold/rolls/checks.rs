@@ -4,11 +4,10 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        check::{Check, DiceSpec, Faces, Roll, RollDirection, RollResult},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
+        check::{DiceSpec, Faces, Roll, RollDirection, RollResult},
         modifier::{Breakdown, Modifier},
-        resolver::{Outcome, Resolver, RuleResult},
+        prelude::*,
+        resolver::Outcome,
     },
     dice::Weight,
     rules::shared::throws,

@@ -4,15 +4,17 @@
 use super::contest::{
     agility_defence, distraction, fortitude_defence, power_defence, willpower_defence,
 };
-use crate::battle::{ids::UnitId, view::View};
-use crate::rules::threshold::{
-    attacks::resolution::{Attack, Kind},
-    character::catalogue::held,
-    conditions::{DEFENDING, OPENING, WARDED, is_immobile},
-    field::{bodies, ground},
-    riding::mounts,
-    sheet_of,
-    travel::water,
+use crate::{
+    battle::prelude::*,
+    rules::threshold::{
+        attacks::resolution::{Attack, Kind},
+        character::catalogue::held,
+        conditions::{DEFENDING, OPENING, WARDED, is_immobile},
+        field::{bodies, ground},
+        riding::mounts,
+        sheet_of,
+        travel::water,
+    },
 };
 
 /// Melee Defense (TH-SHT-04).

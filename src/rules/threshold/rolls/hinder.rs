@@ -4,19 +4,12 @@ use super::{
     checks,
     contest::{self, Roll},
 };
-use crate::battle::{
-    check::Check,
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
-    modifier::Modifier,
-    order::Order,
-    refusal::{Refusal, RefusalReason},
-    resolver::{Resolver, RuleResult},
-    view::View,
-};
-use crate::rules::threshold::{
-    attacks::resolution, character::sheet::Skill, field::ground, laws, sheet_of,
-    time::price::can_act,
+use crate::{
+    battle::{modifier::Modifier, prelude::*},
+    rules::threshold::{
+        attacks::resolution, character::sheet::Skill, field::ground, laws, sheet_of,
+        time::price::can_act,
+    },
 };
 
 /// What any of them costs.
@@ -33,12 +26,10 @@ pub(crate) fn target(view: View<'_>, order: &Order, rule: &'static str) -> Resul
     let gap = ground::gap(view, order.unit, target);
     let reach = resolution::melee_reach(view, order.unit);
     if gap > reach {
-        return Err(Refusal::new(
+        return Err(Refusal::out_of_reach(
             "TH-ACT-20",
-            RefusalReason::OutOfReach {
-                distance: gap.max(0) as u16,
-                reach: reach as u16,
-            },
+            gap.max(0) as u16,
+            reach as u16,
         ));
     }
     if !ground::sees(view, order.unit, target) {
@@ -86,13 +77,12 @@ pub(crate) fn told(resolver: &mut Resolver<'_>, check: &Check, hit: bool) {
         resolver.hits.insert(target);
     }
     let (unit, rule) = (check.who, check.rule);
-    resolver.report(|_| BattleEvent::Outcome {
-        unit,
-        target,
-        word: if hit { "hindered" } else { "not hindered" },
+    resolver.outcome(
+        (unit, target),
+        if hit { "hindered" } else { "not hindered" },
         hit,
-        rule: RuleId(rule.0),
-    });
+        rule.0,
+    );
 }
 
 /// Both sides roll, the one who acts first, and wins a tie (TH-DIC-05). `answer` is the other

@@ -6,32 +6,30 @@ use super::{
     lightning, mana, mend,
     spell::{Area, Aspect, Damage, Effect, Spell, Target},
 };
-use crate::rules::threshold::{
-    attacks::modifiers,
-    body::harm,
-    brain::worth,
-    character::{catalogue::Catalogue, sheet::Skill},
-    conditions::{
-        BURNING, DAZED, IMMOBILE, QUICKENED, SLUGGISH, VENOM, WARDED, add, for_rounds, gain,
-    },
-    field::ground::{self, NO_ATTACK},
-    reactions::interpose,
-    rolls::{checks, contest, defense},
-    sheet_of,
-    travel::{forced, water},
-};
 use crate::{
     battle::{
-        check::Check,
-        components::{Condition, ConditionId, Posture, Until},
-        event::BattleEvent,
-        ids::{PowerId, RuleId, UnitId, UnitSet},
+        ids::{PowerId, UnitSet},
         modifier::{Amount, Breakdown, Modifier, Modifiers},
-        resolver::{Resolver, RuleResult},
-        view::View,
+        prelude::*,
     },
-    geometry::{Cell, CellSet, Metric},
-    rules::shared::areas::{AreaLaw, Shape, is_caught},
+    geometry::{CellSet, Metric},
+    rules::{
+        shared::areas::{AreaLaw, Shape, is_caught},
+        threshold::{
+            attacks::modifiers,
+            body::harm,
+            brain::worth,
+            character::{catalogue::Catalogue, sheet::Skill},
+            conditions::{
+                BURNING, DAZED, IMMOBILE, QUICKENED, SLUGGISH, VENOM, WARDED, add, for_rounds, gain,
+            },
+            field::ground::{self, NO_ATTACK},
+            reactions::interpose,
+            rolls::{checks, contest, defense},
+            sheet_of,
+            travel::{forced, water},
+        },
+    },
 };
 
 const RULE: &str = "TH-MAG-01";
@@ -354,13 +352,7 @@ fn befall(
     }
     let margin = total + aimed.more - aimed.defence;
     let hit = margin >= 0;
-    resolver.report(|_| BattleEvent::Outcome {
-        unit: by,
-        target: unit,
-        word: if hit { "hit" } else { "miss" },
-        hit,
-        rule: RuleId(RULE),
-    });
+    resolver.outcome((by, unit), if hit { "hit" } else { "miss" }, hit, RULE);
     if !hit {
         return Ok(());
     }
@@ -436,12 +428,7 @@ fn blow(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, margin: i32) -> R
 
 /// Gives a lasting effect that its caster keeps up.
 fn hold(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, (id, amount): (ConditionId, i16)) {
-    let condition = Condition {
-        id,
-        amount,
-        until: Until::Ended,
-        source: Some(by),
-    };
+    let condition = Condition::new(id, amount).by(by);
     add(resolver, unit, condition, "TH-MAG-02");
 }
 

@@ -1,22 +1,19 @@
 //! Magical items with lasting effects (TH-MAG-03).
 
 use super::mana;
-use crate::rules::threshold::{
-    character::{
-        catalogue::{Catalogue, Charm, Magic},
-        hands,
-    },
-    conditions::{LIGHTED, SHAPED, add},
-};
 use crate::{
     battle::{
-        components::{Carried, Condition, ConditionId, Hands, Hold, Until},
-        event::BattleEvent,
-        ids::{ItemId, RuleId, UnitId},
-        resolver::Resolver,
-        view::View,
+        components::{Carried, Hands, Hold},
+        prelude::*,
     },
-    geometry::{Cell, Metric},
+    geometry::Metric,
+    rules::threshold::{
+        character::{
+            catalogue::{Catalogue, Charm, Magic},
+            hands,
+        },
+        conditions::{LIGHTED, SHAPED, add},
+    },
 };
 
 const RULE: &str = "TH-MAG-03";
@@ -87,12 +84,7 @@ pub(crate) fn wake(resolver: &mut Resolver<'_>, unit: UnitId, item: ItemId) {
     let Some(magic) = of(resolver.view(), item).cloned() else {
         return;
     };
-    let awake = Condition {
-        id: condition(&magic),
-        amount: magic.invest,
-        until: Until::Ended,
-        source: Some(unit),
-    };
+    let awake = Condition::new(condition(&magic), magic.invest).by(unit);
     add(resolver, unit, awake, RULE);
     mana::invest(resolver, unit, magic.invest);
     if let Charm::Becomes(name) = &magic.charm {
@@ -169,10 +161,6 @@ fn change(resolver: &mut Resolver<'_>, unit: UnitId, (from, to): (ItemId, ItemId
         }
         None => return false,
     }
-    resolver.report(|_| BattleEvent::Note {
-        unit,
-        what: "has an item that changes its form",
-        rule: RuleId(RULE),
-    });
+    resolver.note(unit, "has an item that changes its form", RULE);
     true
 }

@@ -6,15 +6,10 @@ use super::{
     casting,
     spell::{Area, Aspect, Effect, Spell},
 };
-use crate::rules::threshold::{body::harm, rolls::defense, travel::water};
 use crate::{
-    battle::{
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
-    geometry::{Cell, Footprint, Metric},
+    battle::prelude::*,
+    geometry::Metric,
+    rules::threshold::{body::harm, rolls::defense, travel::water},
 };
 
 /// Somebody whom lightning under water strikes besides, outside its area (TH-UWC-04).

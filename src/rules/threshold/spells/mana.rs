@@ -4,17 +4,13 @@ use super::{
     charms,
     spell::{Effect, Spell},
 };
-use crate::battle::{
-    components::{Condition, ConditionId, Pools},
-    event::{BattleEvent, Gauge},
-    ids::{RuleId, UnitId},
-    resolver::Resolver,
-    view::View,
-};
-use crate::rules::threshold::{
-    MANA,
-    character::catalogue::Catalogue,
-    conditions::{IMMOBILE, LIGHTED, QUICKENED, SHAPED, WARDED, lose_where},
+use crate::{
+    battle::{components::Pools, event::Gauge, prelude::*},
+    rules::threshold::{
+        MANA,
+        character::catalogue::Catalogue,
+        conditions::{IMMOBILE, LIGHTED, QUICKENED, SHAPED, WARDED, lose_where},
+    },
 };
 
 /// The mana that an effect holds of the one it comes from; 0 for those that hold none.
@@ -51,13 +47,7 @@ fn shift(resolver: &mut Resolver<'_>, unit: UnitId, by: i16, most: i16, rule: &'
     let pools = resolver.edit::<Pools>(unit);
     let before = pools.now(MANA);
     pools.open(MANA, before + by, most);
-    resolver.report(|_| BattleEvent::Changed {
-        unit,
-        gauge: Gauge::Pool("Mana"),
-        before: i32::from(before),
-        after: i32::from(before + by),
-        rule: RuleId(rule),
-    });
+    resolver.changed(unit, Gauge::Pool("Mana"), (before, before + by), rule);
 }
 
 /// Gives invested mana back: there is more of it, and there can be.

@@ -3,14 +3,12 @@
 use smallvec::SmallVec;
 
 use super::{casting, spell::Spell};
-use crate::battle::{
-    ids::{RuleId, UnitId},
-    question::{Choice, Question, QuestionKind},
-    resolver::{Resolver, RuleResult},
-};
-use crate::rules::threshold::{
-    body::{harm, healing},
-    rolls::{checks, contest},
+use crate::{
+    battle::prelude::*,
+    rules::threshold::{
+        body::{harm, healing},
+        rolls::{checks, contest},
+    },
 };
 
 /// As Treat Wound, by a wild roll of the caster, without a kit and without fatigue.
@@ -72,15 +70,13 @@ pub(crate) fn which_wound(
         return Ok(levels.first().copied());
     }
     let named = |level: u8| Choice::Named(harm::LEVELS[usize::from(level)]);
-    let choice = resolver.ask(Question {
-        rule: RuleId(rule),
-        topic: QuestionKind::Detail,
-        asked: by,
-        about: (by != unit).then_some(unit),
-        prompt: "Which wound?",
-        choices: levels.iter().copied().map(named).collect(),
-        check: None,
-    })?;
+    let choice = resolver.ask(Question::detail(
+        rule,
+        by,
+        (by != unit).then_some(unit),
+        "Which wound?",
+        levels.iter().copied().map(named),
+    ))?;
     let chosen = levels.iter().find(|&&level| named(level) == choice);
     Ok(chosen.or(levels.first()).copied())
 }

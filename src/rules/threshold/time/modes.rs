@@ -1,6 +1,6 @@
 //! Ways of doing actions, as orders spell them: a mode is a place in this list.
 
-use crate::battle::{order::Order, refusal::Refusal};
+use crate::battle::prelude::*;
 
 /// The list of the book.
 pub(crate) const LIST: &[&str] = &[

@@ -1,14 +1,9 @@
 //! Actions paid over several turns, and actions that go on for rounds (TH-TIM-05, TH-TIM-06).
 
-use crate::battle::{
-    components::OngoingAction,
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
-    order::Order,
-    question::{Choice, Question, QuestionKind},
-    resolver::{Resolver, RuleResult},
+use crate::{
+    battle::{components::OngoingAction, prelude::*},
+    rules::threshold::{AP, body::harm},
 };
-use crate::rules::threshold::{AP, body::harm};
 
 /// Begins one, or goes on with it in the same turn: everything in the pool is paid.
 pub(crate) fn begin(resolver: &mut Resolver<'_>, order: &Order, price: i16, until: Option<u16>) {
@@ -44,11 +39,7 @@ const fn rule(until: Option<u16>) -> &'static str {
 }
 
 fn note(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str, until: Option<u16>) {
-    resolver.report(|_| BattleEvent::Note {
-        unit,
-        what,
-        rule: RuleId(rule(until)),
-    });
+    resolver.note(unit, what, rule(until));
 }
 
 /// Takes the undertaking away without a word, as its completion does.

@@ -1,10 +1,9 @@
 //! What a level says about this book alone: who is surprised, and what stands on the map to be
 //! used (TH-TIM-11, TH-ACT-30, TH-ACT-32).
 
-use crate::rules::threshold::character::sheet::{Attributes, Sheet, Skill, Spec};
 use crate::{
-    battle::{components::DoorState, ids::UnitId, scene::Surprise, view::View},
-    geometry::Cell,
+    battle::{components::DoorState, prelude::*, scene::Surprise},
+    rules::threshold::character::sheet::{Attributes, Sheet, Skill, Spec},
 };
 
 /// One of the eight attributes (TH-SHT-01).

@@ -1,16 +1,12 @@
 //! What actions cost, and who can pay for them (TH-TIM-04, TH-TIM-05, TH-TIM-07).
 
-use crate::battle::{
-    components::OngoingAction,
-    ids::UnitId,
-    order::Order,
-    refusal::{Refusal, RefusalReason},
-    view::View,
-};
-use crate::rules::threshold::{
-    AP,
-    conditions::{QUICKENED, SLUGGISH, is_helpless},
-    riding::mounts,
+use crate::{
+    battle::{components::OngoingAction, prelude::*},
+    rules::threshold::{
+        AP,
+        conditions::{QUICKENED, SLUGGISH, is_helpless},
+        riding::mounts,
+    },
 };
 
 /// The price of an action: what changes it is summed first, then the minimum of 1 holds
@@ -39,12 +35,7 @@ pub(crate) fn can_stir(view: View<'_>, unit: UnitId, rule: &'static str) -> Resu
         return Err(Refusal::new(rule, RefusalReason::Out));
     }
     if is_helpless(view, unit) {
-        return Err(Refusal::new(
-            "TH-CON-06",
-            RefusalReason::Prevented {
-                by: "being helpless",
-            },
-        ));
+        return Err(Refusal::prevented("TH-CON-06", "being helpless"));
     }
     Ok(())
 }
@@ -53,14 +44,7 @@ pub(crate) fn can_stir(view: View<'_>, unit: UnitId, rule: &'static str) -> Resu
 pub(crate) fn has_points(view: View<'_>, unit: UnitId, needs: i16) -> Result<(), Refusal> {
     let has = view.pool(unit, AP);
     if has < needs {
-        return Err(Refusal::new(
-            "TH-TIM-04",
-            RefusalReason::TooLittle {
-                pool: "AP",
-                has,
-                needs,
-            },
-        ));
+        return Err(Refusal::too_little("TH-TIM-04", "AP", has, needs));
     }
     Ok(())
 }

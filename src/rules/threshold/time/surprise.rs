@@ -1,18 +1,14 @@
 //! Who is surprised as the battle begins (TH-TIM-11, TH-TIM-12).
 
 use super::options;
-use crate::battle::{
-    components::Until,
-    ids::{SideId, UnitId},
-    resolver::{Resolver, RuleResult},
-    scene::Surprise,
-    view::View,
-};
-use crate::rules::threshold::{
-    character::sheet::{Skill, Spec},
-    conditions::{SURPRISED, gain},
-    rolls::checks,
-    sheet_of,
+use crate::{
+    battle::{ids::SideId, prelude::*, scene::Surprise},
+    rules::threshold::{
+        character::sheet::{Skill, Spec},
+        conditions::{SURPRISED, gain},
+        rolls::checks,
+        sheet_of,
+    },
 };
 
 const RULE: &str = "TH-TIM-11";

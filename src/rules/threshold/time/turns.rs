@@ -3,37 +3,37 @@
 use smallvec::SmallVec;
 
 use super::{ongoing, surprise};
-use crate::battle::{
-    components::{Altitude, Band, Clock, CombatStatus, Initiative, Yards},
-    condition_rule::Ends,
-    event::BattleEvent,
-    ids::{RuleId, UnitId, UnitSet},
-    order::{Aim, Order},
-    reaction_trigger::ReactionTrigger,
-    resolver::{Resolver, RuleResult},
-    ruleset::{Entry, Turns, Upcoming},
-    view::View,
-};
-use crate::rules::threshold::{
-    actions::regain_control,
-    attacks::{flank, grapple},
-    body::{afflictions, harm},
-    brain::poise,
-    conditions::{REINING, SURPRISED, end_with_round, lose},
-    reactions,
-    riding::{bolt, mounts, platform},
-    rolls::checks,
-    sheet_of,
-    travel::{flight, movement, stepping, water},
-};
 use crate::{
-    geometry::{Cell, Footprint, Metric},
-    rules::shared::{
-        acted_so,
-        conditions::{end_by, expire},
-        durations::Beat,
-        rounds::{self, give_turn},
-        triggers::{self, Stagecraft},
+    battle::{
+        components::{Altitude, Clock, CombatStatus, Initiative, Yards},
+        condition_rule::Ends,
+        ids::UnitSet,
+        order::Aim,
+        prelude::*,
+        reaction_trigger::ReactionTrigger,
+        ruleset::{Turns, Upcoming},
+    },
+    geometry::Metric,
+    rules::{
+        shared::{
+            acted_so,
+            conditions::{end_by, expire},
+            durations::Beat,
+            rounds::{self, give_turn},
+            triggers::{self, Stagecraft},
+        },
+        threshold::{
+            actions::regain_control,
+            attacks::{flank, grapple},
+            body::{afflictions, harm},
+            brain::poise,
+            conditions::{REINING, SURPRISED, end_with_round, lose},
+            reactions,
+            riding::{bolt, mounts, platform},
+            rolls::checks,
+            sheet_of,
+            travel::{flight, movement, stepping, water},
+        },
     },
 };
 
@@ -452,11 +452,7 @@ fn no_longer_fits(view: View<'_>, order: &Order) -> bool {
 }
 
 fn note(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str, rule: &'static str) {
-    resolver.report(|_| BattleEvent::Note {
-        unit,
-        what,
-        rule: RuleId(rule),
-    });
+    resolver.note(unit, what, rule);
 }
 
 /// Whoever can hold on, swim or fly no longer falls or sinks.

@@ -5,17 +5,13 @@ use super::{
     movement::{Step, Steps},
     stepping,
 };
-use crate::rules::threshold::field::ground;
 use crate::{
     battle::{
         components::{Altitude, Face},
-        ids::UnitId,
-        order::Order,
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        view::View,
+        prelude::*,
     },
-    geometry::{Cell, Direction, Metric, Parity},
+    geometry::{Direction, Metric, Parity},
+    rules::threshold::field::ground,
 };
 
 const RULE: &str = "TH-MOV-10";
@@ -101,9 +97,7 @@ impl Climb {
 /// There is nothing to climb.
 pub(crate) fn find(view: View<'_>, order: &Order, parity: Parity) -> Result<Climb, Refusal> {
     let unit = order.unit;
-    let to = order
-        .cell()
-        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+    let to = order.cell_for(RULE)?;
     let (here, altitude) = (view.cell(unit), view.altitude(unit));
     let steps = Steps::new(view, unit);
     let space = view.footprint(unit);

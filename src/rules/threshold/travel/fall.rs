@@ -1,18 +1,17 @@
 //! Falling (TH-MOV-17).
 
 use super::water;
-use crate::battle::{
-    components::{Posture, Until},
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
-    resolver::{Resolver, RuleResult},
-};
-use crate::rules::shared::throws;
-use crate::rules::threshold::{
-    body::harm,
-    conditions::{HOBBLED, gain},
-    riding::platform,
-    rolls::defense,
+use crate::{
+    battle::prelude::*,
+    rules::{
+        shared::throws,
+        threshold::{
+            body::harm,
+            conditions::{HOBBLED, gain},
+            riding::platform,
+            rolls::defense,
+        },
+    },
 };
 
 const RULE: &str = "TH-MOV-17";

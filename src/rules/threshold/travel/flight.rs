@@ -5,18 +5,12 @@ use super::{
     movement::{Steps, can_stand, cuts_a_corner},
     stepping,
 };
-use crate::rules::threshold::{
-    conditions::is_immobile, field::ground::ALOFT, riding::platform, sheet_of, time::turns,
-};
 use crate::{
-    battle::{
-        components::{Altitude, Band},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        resolver::{Resolver, RuleResult},
-        view::View,
+    battle::{components::Altitude, prelude::*},
+    geometry::Direction,
+    rules::threshold::{
+        conditions::is_immobile, field::ground::ALOFT, riding::platform, sheet_of, time::turns,
     },
-    geometry::{Cell, Direction, Footprint},
 };
 
 const RULE: &str = "TH-MOV-19";
@@ -120,11 +114,7 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
         })
         .collect();
     for unit in falling {
-        resolver.report(|_| BattleEvent::Note {
-            unit,
-            what: "can no longer stay in the air",
-            rule: RuleId(RULE),
-        });
+        resolver.note(unit, "can no longer stay in the air", RULE);
         let cell = room_near(resolver.view(), unit, resolver.view().cell(unit));
         stepping::put(resolver, unit, cell, (Altitude::default(), 0), RULE);
         fall::fall(resolver, unit, ALOFT)?;

@@ -1,27 +1,22 @@
 //! Being moved against one's will: straight on, until a wall, somebody or an edge (TH-ACT-23).
 
 use super::{climb, fall, movement, stepping::moved};
-use crate::rules::{
-    shared::forced::{self, ForcedLaw},
-    threshold::{
-        attacks::{flank, grapple},
-        field::{ground, traps},
-        reactions::cling::{self, Followers},
-        riding::{
-            platform,
-            reins::Alarm,
-            seat::{self, Loss},
+use crate::{
+    battle::prelude::*,
+    geometry::{Direction, Metric, push},
+    rules::{
+        shared::forced::{self, ForcedLaw},
+        threshold::{
+            attacks::{flank, grapple},
+            field::{ground, traps},
+            reactions::cling::{self, Followers},
+            riding::{
+                platform,
+                reins::Alarm,
+                seat::{self, Loss},
+            },
         },
     },
-};
-use crate::{
-    battle::{
-        components::Band,
-        ids::UnitId,
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
-    geometry::{Cell, Direction, Footprint, Metric, push},
 };
 
 /// What stops bodies: walls, rises of more than a yard, and those who stand there (TH-ACT-23).

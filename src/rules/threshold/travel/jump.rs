@@ -8,20 +8,15 @@ use super::{
     movement::{self, Steps},
     water,
 };
-use crate::rules::threshold::{
-    character::sheet::{Skill, Spec},
-    field::ground,
-    rolls::{checks, contest::own_modifiers},
-    sheet_of,
-};
 use crate::{
-    battle::{
-        check::Check,
-        components::{Band, Posture, Yards},
-        ids::UnitId,
-        view::View,
+    battle::{components::Yards, prelude::*},
+    geometry::{CellSet, Direction, Metric, Parity, Point, Ray, area},
+    rules::threshold::{
+        character::sheet::{Skill, Spec},
+        field::ground,
+        rolls::{checks, contest::own_modifiers},
+        sheet_of,
     },
-    geometry::{Cell, CellSet, Direction, Footprint, Metric, Parity, Point, Ray, area},
 };
 
 /// Yards of ground that make a run-up (TH-MOV-11).

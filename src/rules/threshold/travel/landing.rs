@@ -8,29 +8,26 @@ use super::{
     movement::{self, Steps},
     stepping, water,
 };
-use crate::rules::shared::steps;
-use crate::rules::threshold::{
-    attacks::{flank, grapple},
-    body::{afflictions, harm},
-    character::sheet::{Skill, Spec},
-    field::{bodies, ground, traps},
-    reactions::cling::{self, Followers},
-    rolls::{checks, contest::own_modifiers},
-    sheet_of,
-    time::{options, turns::STAGECRAFT},
-};
 use crate::{
     battle::{
-        check::Check,
-        components::{Altitude, Band, Face, Posture, Yards},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        question::{Choice, Question, QuestionKind},
+        components::{Altitude, Face, Yards},
+        prelude::*,
         reaction_trigger::ReactionTrigger,
-        resolver::{Resolver, RuleResult},
-        view::View,
     },
-    geometry::{Cell, Direction, Footprint, Metric},
+    geometry::{Direction, Metric},
+    rules::{
+        shared::steps,
+        threshold::{
+            attacks::{flank, grapple},
+            body::{afflictions, harm},
+            character::sheet::{Skill, Spec},
+            field::{bodies, ground, traps},
+            reactions::cling::{self, Followers},
+            rolls::{checks, contest::own_modifiers},
+            sheet_of,
+            time::{options, turns::STAGECRAFT},
+        },
+    },
 };
 
 /// How uneven ground is that is slippery: ice, oil.
@@ -98,11 +95,7 @@ pub(crate) fn take_off(resolver: &mut Resolver<'_>, leap: &Leap) -> RuleResult {
 }
 
 fn note(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str) -> RuleResult {
-    resolver.report(|_| BattleEvent::Note {
-        unit,
-        what,
-        rule: RuleId("TH-MOV-11"),
-    });
+    resolver.note(unit, what, "TH-MOV-11");
     Ok(())
 }
 
@@ -130,15 +123,13 @@ fn landing(
     }
     // What the computer would do stands first: farthest on firm ground.
     within.sort_by_key(|&cell| !is_firm(cell));
-    let choice = resolver.ask(Question {
-        rule: RuleId("TH-MOV-14"),
-        topic: QuestionKind::Detail,
-        asked: unit,
-        about: None,
-        prompt: "The jump is too short. Where to come down?",
-        choices: within.iter().map(|&cell| Choice::Cell(cell)).collect(),
-        check: None,
-    })?;
+    let choice = resolver.ask(Question::detail(
+        "TH-MOV-14",
+        unit,
+        None,
+        "The jump is too short. Where to come down?",
+        within.iter().map(|&cell| Choice::Cell(cell)),
+    ))?;
     Ok(match choice {
         Choice::Cell(cell) => Some(cell),
         _ => within.first().copied(),

@@ -5,25 +5,23 @@ use std::cell;
 use smallvec::SmallVec;
 
 use super::{pace::Pace, step_prices, water};
-use crate::rules::threshold::{
-    attacks::grapple,
-    character::{catalogue::Use, hands},
-    conditions::{DRAGGING, ENTERING, is_helpless},
-    field::{
-        bodies,
-        ground::{Barrier, barrier},
-    },
-    riding::{mounts, platform},
-    sheet_of,
-};
 use crate::{
-    battle::{
-        components::{Band, Posture},
-        ids::UnitId,
-        view::View,
+    battle::prelude::*,
+    geometry::{CornerRule, Direction},
+    rules::{
+        shared::strides::{StepPrice, StepTable},
+        threshold::{
+            attacks::grapple,
+            character::{catalogue::Use, hands},
+            conditions::{DRAGGING, ENTERING, is_helpless},
+            field::{
+                bodies,
+                ground::{Barrier, barrier},
+            },
+            riding::{mounts, platform},
+            sheet_of,
+        },
     },
-    geometry::{Cell, CornerRule, Direction, Footprint},
-    rules::shared::strides::{StepPrice, StepTable},
 };
 
 /// Yards of movement that a yard of a wall with plentiful holds takes (TH-MOV-08).

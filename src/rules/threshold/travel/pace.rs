@@ -3,19 +3,15 @@
 use smallvec::SmallVec;
 
 use super::water;
-use crate::battle::{
-    components::{Band, Yards},
-    ids::UnitId,
-    refusal::{Refusal, RefusalReason},
-    resolver::Resolver,
-    view::View,
-};
-use crate::rules::threshold::{
-    attacks::grapple,
-    body::harm,
-    conditions::{EXHAUSTED, HOBBLED, is_immobile},
-    riding::mounts,
-    sheet_of,
+use crate::{
+    battle::{components::Yards, prelude::*},
+    rules::threshold::{
+        attacks::grapple,
+        body::harm,
+        conditions::{EXHAUSTED, HOBBLED, is_immobile},
+        riding::mounts,
+        sheet_of,
+    },
 };
 
 /// A way of moving with a rate of its own.
@@ -93,7 +89,7 @@ fn plain_rate(view: View<'_>, unit: UnitId, pace: Pace) -> i32 {
 /// # Errors
 /// What prevents it.
 pub(crate) fn can_dash(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-    let prevented = |rule, by| Err(Refusal::new(rule, RefusalReason::Prevented { by }));
+    let prevented = |rule, by| Err(Refusal::prevented(rule, by));
     if view.has(unit, EXHAUSTED) {
         prevented("TH-CON-03", "Exhausted")
     } else if view.has(unit, HOBBLED) {

@@ -6,8 +6,8 @@ use super::{
     water::is_deep,
 };
 use crate::{
-    battle::view::View,
-    geometry::{Cell, Direction, Footprint},
+    battle::prelude::*,
+    geometry::Direction,
     rules::shared::strides::{StepPrice, StepTable},
 };
 

@@ -3,27 +3,27 @@
 use smallvec::SmallVec;
 
 use super::movement::Steps;
-use crate::rules::threshold::{
-    actions::drag,
-    attacks::{flank, grapple},
-    body::afflictions,
-    conditions::{BOLTING, DRAGGING, set_amount},
-    field::{bodies, ground, traps},
-    reactions::cling::{self, Followers},
-    riding::{platform, reins::Alarm},
-    time::turns::STAGECRAFT,
-};
 use crate::{
     battle::{
-        components::{Altitude, Band, Yards},
-        event::BattleEvent,
-        ids::{RuleId, SideSet, UnitId},
+        components::{Altitude, Yards},
+        ids::SideSet,
         plan::RouteStep,
-        resolver::{Resolver, RuleResult},
-        view::View,
+        prelude::*,
     },
-    geometry::{Cell, Footprint, Metric, Parity},
-    rules::shared::{steps, walk},
+    geometry::{Metric, Parity},
+    rules::{
+        shared::{steps, walk},
+        threshold::{
+            actions::drag,
+            attacks::{flank, grapple},
+            body::afflictions,
+            conditions::{BOLTING, DRAGGING, set_amount},
+            field::{bodies, ground, traps},
+            reactions::cling::{self, Followers},
+            riding::{platform, reins::Alarm},
+            time::turns::STAGECRAFT,
+        },
+    },
 };
 
 /// Takes steps on the ground, or off a wall onto it.
@@ -90,11 +90,11 @@ pub(crate) fn is_barred(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, ban
     let view = resolver.view();
     if let Some(other) = bodies::met(view, unit, to, band) {
         ground::reveal(resolver, other);
-        resolver.report(|_| BattleEvent::Note {
+        resolver.note(
             unit,
-            what: "runs into somebody it had not seen, and stops",
-            rule: RuleId("TH-MOV-06"),
-        });
+            "runs into somebody it had not seen, and stops",
+            "TH-MOV-06",
+        );
         return true;
     }
     band == Band::Ground && is_shut(view, unit, to)

@@ -2,28 +2,27 @@
 //! and what is different below the surface.
 
 use super::{climb, forced::Forced, stepping::moved};
-use crate::rules::shared::forced::ForcedLaw;
-use crate::rules::threshold::{
-    attacks::{flank, grapple},
-    body::{afflictions, harm},
-    character::sheet::{Skill, Spec},
-    conditions::{DYING, SUBMERGED, gain, lose},
-    reactions::cling::{self, Followers},
-    riding::{mounts, platform},
-    rolls::{checks, contest},
-    sheet_of,
-    time::options,
-};
 use crate::{
     battle::{
-        check::Check,
-        components::{Band, CombatStatus, Until},
-        ids::UnitId,
+        components::CombatStatus,
         modifier::{Amount, Modifier},
-        resolver::{Resolver, RuleResult},
-        view::View,
+        prelude::*,
     },
-    geometry::{Cell, Direction},
+    geometry::Direction,
+    rules::{
+        shared::forced::ForcedLaw,
+        threshold::{
+            attacks::{flank, grapple},
+            body::{afflictions, harm},
+            character::sheet::{Skill, Spec},
+            conditions::{DYING, SUBMERGED, gain, lose},
+            reactions::cling::{self, Followers},
+            riding::{mounts, platform},
+            rolls::{checks, contest},
+            sheet_of,
+            time::options,
+        },
+    },
 };
 
 /// Action points that a melee attack costs more under water, and what it loses (TH-UWC-02).

@@ -168,12 +168,9 @@ fn shackle_holds_at_the_casters_degrees_for_three_turns() {
     let mut play = stage();
     let a = play.id('A');
     play.stage(|r| {
-        r.edit::<Conditions>(a).0.push(Condition {
-            id: c::FOCUS,
-            amount: 7,
-            until: Until::NextTest { begun: false },
-            source: None,
-        });
+        r.edit::<Conditions>(a)
+            .0
+            .push(Condition::new(c::FOCUS, 7).until(Until::NextTest { begun: false }));
     });
     play.give('x', c::STAGGERED, None);
     play.act(order, &[96, 99]);

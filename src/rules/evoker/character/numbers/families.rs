@@ -2,11 +2,9 @@
 
 use crate::{
     battle::{
-        components::{Condition, ConditionId, Conditions, Decay, Hands, Injuries, Turn, Until},
+        components::{Conditions, Decay, Hands, Injuries, Turn},
         condition_rule::Source,
-        ids::UnitId,
-        resolver::Resolver,
-        view::View,
+        prelude::*,
     },
     rules::{
         evoker::{
@@ -197,7 +195,7 @@ fn same_name(id: &str, name: &str) -> bool {
     id.replace('_', " ").eq_ignore_ascii_case(name)
 }
 
-fn is_called(view: View<'_>, item: crate::battle::ids::ItemId, name: &str) -> bool {
+fn is_called(view: View<'_>, item: ItemId, name: &str) -> bool {
     stats::catalogue(view)
         .weapon(item)
         .is_some_and(|weapon| same_name(&weapon.id, name))

@@ -6,9 +6,7 @@ use crate::{
             Clock, CombatStatus, MoveProgress, PersonaState, Personas, PoolId, Pools, Reactions,
             Stealth, Stress, Track, Turn, Wounds,
         },
-        ids::UnitId,
-        resolver::Resolver,
-        view::View,
+        prelude::*,
     },
     rules::{
         evoker::{

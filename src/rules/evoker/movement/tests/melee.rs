@@ -32,12 +32,9 @@ fn mover(sheet: &mut Sheet) {
 fn give(play: &mut Play, letter: char, id: crate::battle::components::ConditionId) {
     let unit = play.id(letter);
     play.stage(|r| {
-        r.edit::<Conditions>(unit).0.push(Condition {
-            id,
-            amount: 0,
-            until: Until::Turns(2),
-            source: None,
-        });
+        r.edit::<Conditions>(unit)
+            .0
+            .push(Condition::new(id, 0).until(Until::Turns(2)));
     });
 }
 

@@ -21,8 +21,7 @@ pub use trial::{before, rerolls};
 
 use crate::battle::{
     components::{Injuries, Stress},
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
+    ids::UnitId,
     question::{Choice, Question, QuestionKind},
     resolver::{Resolver, RuleResult},
     view::View,
@@ -93,11 +92,7 @@ pub fn suspends(r: &mut Resolver<'_>, unit: UnitId, place: Location) -> RuleResu
 /// (EV-FAT-10).
 fn ignore(r: &mut Resolver<'_>, unit: UnitId, place: Location) {
     r.edit::<Injuries>(unit).ignored |= 1 << place as u8;
-    r.report(|_| BattleEvent::Note {
-        unit,
-        what: "ignores an injury for a round",
-        rule: RuleId("EV-FAT-10"),
-    });
+    r.note(unit, "ignores an injury for a round", "EV-FAT-10");
 }
 
 /// Asks a question of yes and no; a yes is paid for. The first choice is what the policy takes.

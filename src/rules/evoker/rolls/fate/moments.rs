@@ -10,10 +10,8 @@ use super::{
 use crate::{
     battle::{
         components::{Personas, Turn, Wounds},
-        ids::{UnitId, UnitSet},
-        question::{Choice, Question, QuestionKind},
-        resolver::{Resolver, RuleResult},
-        view::View,
+        ids::UnitSet,
+        prelude::*,
     },
     rules::evoker::{character::stats, conditions as c},
 };

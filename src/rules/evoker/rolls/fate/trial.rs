@@ -8,13 +8,9 @@ use smallvec::SmallVec;
 use super::{accepts, can_spend, feels_stress, ignore, may_ask, pay, uses::Use};
 use crate::{
     battle::{
-        check::Check,
         components::Wounds,
-        ids::UnitId,
         modifier::{Amount, Modifier},
-        question::{Choice, Question, QuestionKind},
-        resolver::{Resolver, RuleResult},
-        view::View,
+        prelude::*,
     },
     rules::evoker::{
         body::injuries,

@@ -5,12 +5,8 @@ use smallvec::SmallVec;
 use super::{ignore, pay};
 use crate::{
     battle::{
-        components::{Condition, ConditionId, Injuries, Personas, PoolId, Pools, Until, Wounds},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        question::Choice,
-        resolver::Resolver,
-        view::View,
+        components::{Injuries, Personas, PoolId, Pools, Wounds},
+        prelude::*,
     },
     rules::evoker::{
         attacks::price,
@@ -173,11 +169,7 @@ fn revive(r: &mut Resolver<'_>, unit: UnitId, place: usize) {
     state.wounds.deadly.left = 1;
     let after = state.wounds;
     harm::report_tracks(r, unit, Whose::Persona, (before, after), "EV-FAT-08");
-    r.report(|_| BattleEvent::Note {
-        unit,
-        what: "'s Persona returns",
-        rule: RuleId("EV-FAT-08"),
-    });
+    r.note(unit, "'s Persona returns", "EV-FAT-08");
     effects::end_blocked(r, unit);
 }
 

@@ -4,10 +4,8 @@
 use super::{Act, Situation, edge};
 use crate::{
     battle::{
-        components::{Condition, ConditionId},
-        ids::UnitId,
         modifier::{Amount, Modifier, ModifierSource, Modifiers},
-        view::View,
+        prelude::*,
     },
     rules::evoker::{character::sheet::Score, conditions as c},
 };

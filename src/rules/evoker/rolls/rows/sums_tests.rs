@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         board::{CoverClass, Light, Obstacle},
-        components::{Condition, Conditions, Ground, Haze, Posture, Until},
+        components::{Condition, Conditions, Ground, Haze, Posture},
     },
     rules::evoker::{
         character::sheet::{Score, Sheet},
@@ -70,12 +70,9 @@ fn a_blow_at_something_huge_in_full_run() {
         .begin();
     let unit = play.id('x');
     play.stage(|r| {
-        r.edit::<Conditions>(unit).0.push(Condition {
-            id: c::RUNNING,
-            amount: 2,
-            until: Until::Ended,
-            source: None,
-        });
+        r.edit::<Conditions>(unit)
+            .0
+            .push(Condition::new(c::RUNNING, 2));
     });
     assert_eq!(sum(&play, &play.strike('A', "sword", 'x')), 40);
 }

@@ -1,12 +1,8 @@
 //! Lines between two places, and who flanks whom over them.
 
 use crate::{
-    battle::{
-        components::{Band, Stealth},
-        ids::UnitId,
-        view::View,
-    },
-    geometry::{Footprint, flank::flanks_by_angle},
+    battle::{components::Stealth, prelude::*},
+    geometry::flank::flanks_by_angle,
     rules::threshold::{
         character::{
             catalogue::{Reach, held},

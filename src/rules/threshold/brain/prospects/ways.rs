@@ -2,7 +2,7 @@
 
 use super::line::Line;
 use crate::{
-    battle::{components::Posture, ids::UnitId, view::View},
+    battle::prelude::*,
     rules::{
         shared::tactics::ByEdge,
         threshold::{

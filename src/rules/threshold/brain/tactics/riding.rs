@@ -2,7 +2,7 @@
 //! else, and the mount's hooves where they do most.
 
 use crate::{
-    battle::{ids::UnitId, order::Order, refusal::Refusal, view::View},
+    battle::prelude::*,
     rules::threshold::{
         AP,
         actions::{command, mount, regain_control},
