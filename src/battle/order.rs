@@ -3,10 +3,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{
-    ids::{ItemId, PowerId, UnitId},
-    refusal::{Refusal, RefusalReason},
-};
+use super::ids::{ItemId, PowerId, UnitId};
 use crate::geometry::Cell;
 
 /// An action of the book, by its place in the book's list.
@@ -155,24 +152,6 @@ impl Order {
             Aim::Units(units) => units.first().copied(),
             Aim::None | Aim::Cell(_) => None,
         }
-    }
-
-    /// Whom the order is aimed at, for a rule that cannot do without.
-    ///
-    /// # Errors
-    /// It is aimed at nobody.
-    pub fn target_for(&self, rule: &'static str) -> Result<UnitId, Refusal> {
-        let missing = Refusal::new(rule, RefusalReason::NoTarget);
-        self.target().ok_or(missing)
-    }
-
-    /// The square the order is aimed at, for a rule that cannot do without.
-    ///
-    /// # Errors
-    /// It is aimed at no square.
-    pub fn cell_for(&self, rule: &'static str) -> Result<Cell, Refusal> {
-        let missing = Refusal::new(rule, RefusalReason::NoTarget);
-        self.cell().ok_or(missing)
     }
 
     /// The square the order is aimed at.

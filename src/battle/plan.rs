@@ -75,6 +75,12 @@ impl Plan {
         self
     }
 
+    /// What it costs of this; `None` for nothing.
+    pub fn price_of(&self, what: &str) -> Option<i16> {
+        let known = self.price.iter().find(|(known, _)| *known == what)?;
+        Some(known.1)
+    }
+
     /// This plan at a price.
     #[must_use]
     pub fn costs(mut self, what: &'static str, amount: i16) -> Self {

@@ -1,16 +1,20 @@
 //! What nearly every rule of a book speaks of, for `use crate::battle::prelude::*`.
 
+pub use smallvec::SmallVec;
+
 pub use super::{
     check::Check,
-    components::{Band, Condition, ConditionId, Posture, Until},
+    components::{Altitude, Band, CombatStatus, Condition, ConditionId, Posture, Until},
     event::BattleEvent,
-    ids::{ItemId, RuleId, UnitId},
+    ids::{ItemId, PowerId, RuleId, UnitId, UnitSet},
+    modifier::{Amount, Modifier, Modifiers},
     order::{ActionId, Order, Tool},
     plan::Plan,
     question::{Choice, Question, QuestionKind},
+    reaction_trigger::ReactionTrigger,
     refusal::{Refusal, RefusalReason},
     resolver::{Resolver, RuleResult},
-    ruleset::{ActionBits, ActionParams, Costs, Entry, Form, Group},
+    ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
     view::View,
 };
-pub use crate::geometry::{Cell, Footprint};
+pub use crate::geometry::{Cell, Direction, Footprint, Metric};

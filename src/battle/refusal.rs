@@ -5,6 +5,7 @@ use std::fmt;
 use super::{
     book_terms::counted,
     ids::{RuleId, UnitId},
+    order::Order,
 };
 use crate::geometry::Cell;
 
@@ -308,5 +309,25 @@ mod tests {
         let far = RefusalReason::TooFar { cost: 2, left: 1 };
         assert_eq!(far.told("yd"), "the way costs 2 yd and 1 yd is left");
         assert_eq!(far.to_string(), "the way costs 2 and 1 is left");
+    }
+}
+
+impl Order {
+    /// Whom the order is aimed at, for a rule that cannot do without.
+    ///
+    /// # Errors
+    /// It is aimed at nobody.
+    pub fn target_for(&self, rule: &'static str) -> Result<UnitId, Refusal> {
+        let missing = Refusal::new(rule, RefusalReason::NoTarget);
+        self.target().ok_or(missing)
+    }
+
+    /// The square the order is aimed at, for a rule that cannot do without.
+    ///
+    /// # Errors
+    /// It is aimed at no square.
+    pub fn cell_for(&self, rule: &'static str) -> Result<Cell, Refusal> {
+        let missing = Refusal::new(rule, RefusalReason::NoTarget);
+        self.cell().ok_or(missing)
     }
 }

@@ -4,7 +4,7 @@ mod observe;
 
 use super::{
     check::{DiceSpec, Faces},
-    components::{Altitude, CombatStatus, Ground, Position, Ride},
+    components::{Altitude, CombatStatus, Ground, PoolId, Position, Ride},
     event::{BattleEvent, Gauge},
     ids::{RuleId, UnitId, UnitSet},
     order::Order,
@@ -36,7 +36,8 @@ pub enum Pause {
     TooDeep,
 }
 
-/// What a rule returns; `?` passes a pause on.
+/// What a rule returns. Its error is never a fault: it is a [`Pause`], for a question that nobody has
+/// answered yet or scripted dice that ran out, and `?` passes it on.
 pub type RuleResult<T = ()> = Result<T, Pause>;
 
 /// Faces that stand for several throws, and their share of all throws.
@@ -237,6 +238,16 @@ impl<'a> Resolver<'a> {
             after,
             rule,
         });
+    }
+
+    /// Tells what a pool holds now, after it held `before`.
+    pub fn pool_changed(&mut self, unit: UnitId, pool: PoolId, before: i16, rule: &'static str) {
+        let pools = self.scene().book.pools;
+        let name = pools
+            .get(usize::from(pool.0))
+            .map_or("points", |pool| pool.name);
+        let now = self.view().pool(unit, pool);
+        self.changed(unit, Gauge::Pool(name), (before, now), rule);
     }
 
     /// Tells what an exchange between two came to, and whether the second was hit.

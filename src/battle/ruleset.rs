@@ -428,6 +428,11 @@ impl Book {
         self.actions.get(usize::from(id.0)).copied()
     }
 
+    /// The plan of an order, if it can be carried out.
+    pub fn plan(&self, view: View<'_>, order: &Order) -> Option<Plan> {
+        self.action(order.action)?.plan(view, order).ok()
+    }
+
     /// The place of the action with this key.
     pub fn action_named(&self, key: &str) -> Option<ActionId> {
         self.actions

@@ -117,14 +117,6 @@ impl Scene {
             .position(|member| member.name.eq_ignore_ascii_case(name))
             .map(|place| UnitId(place as u16))
     }
-
-    /// The side of this name.
-    pub fn side_named(&self, name: &str) -> Option<SideId> {
-        self.sides
-            .iter()
-            .position(|side| side.name.eq_ignore_ascii_case(name))
-            .map(|place| SideId(place as u8))
-    }
 }
 
 /// Remembers what the book found out about pairs of squares, for each state of doors and objects.

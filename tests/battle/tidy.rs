@@ -139,10 +139,10 @@ const MOST_IN_CIRCLES: &[(&str, usize)] = &[
     ("battle", 22),
     ("data", 9),
     ("geometry", 2),
-    ("rules::evoker", 76),
+    ("rules::evoker", 58),
     ("rules::maneuver", 4),
     ("rules::momentum", 22),
-    ("rules::threshold", 48),
+    ("rules::threshold", 46),
     ("save", 3),
 ];
 

@@ -1,6 +1,6 @@
 //! Lasting states of the book: ailments (EV-AIL), effects of powers (EV-CAT-06), stances.
 
-use super::character::{element::Element, sheet::Score};
+use super::character::element::Element;
 use crate::{
     battle::{
         condition_rule::{Again, ConditionRule, Ends, Forbids, Lasts, Source},
@@ -234,14 +234,14 @@ impl Ailment {
     }
 }
 
-impl Category {
-    /// The score that resists it, when no Resistance is trained (EV-ACT-06).
-    pub fn resisted_by(self) -> Score {
-        match self {
-            Self::Staggered | Self::Physical => Score::Toughness,
-            Self::Mental | Self::Spiritual => Score::Willpower,
-        }
-    }
+/// Amount of the ailment while its bearer carries out what it is told.
+pub const LED: i16 = 1;
+
+/// Whether a combatant does right now what its controller tells it: on anyone, friend or foe, and
+/// without earning a One More.
+pub fn is_led(view: View<'_>, unit: UnitId) -> bool {
+    view.condition(unit, BRAINWASHED)
+        .is_some_and(|led| led.amount == LED)
 }
 
 /// The ailments a combatant has, in the order of coming.

@@ -1,11 +1,8 @@
 //! Conditions come and go: what all causes share (EV-AIL-02, 03, 06; EV-TIM-10).
 
-use smallvec::SmallVec;
-
 pub use crate::rules::shared::conditions::{give, lose as end};
 
 use super::{
-    attacks::powers,
     character::{element::Affinity, stats},
     conditions::{self as c, Category, ailment},
 };
@@ -34,7 +31,7 @@ pub fn blocks(view: View<'_>, unit: UnitId, id: ConditionId) -> bool {
     let by_affinity = ailment(id)
         .and_then(|row| row.immune_by)
         .is_some_and(|element| stats::affinity(view, unit, Some(element)) >= Affinity::Block);
-    by_affinity || powers::passive_immunity(view, unit, id)
+    by_affinity || stats::passive_immunity(view, unit, id)
 }
 
 /// Gives an ailment by the table's duration, or for a number of turns the cause states

@@ -1,12 +1,9 @@
 //! An action of any book as a value, as its page in the book gives it: names, price, who can do it,
 //! whom it may be aimed at, and what it does. Everything else follows from its book's laws.
 
-use smallvec::SmallVec;
-
 use crate::battle::{
     plan::{Act, Price},
     prelude::*,
-    ruleset::Action,
 };
 
 /// What a book lays down for all its actions: who may act, and how a price is paid.
@@ -26,9 +23,6 @@ pub trait Laws: Copy + Send + Sync + 'static {
     fn ready(view: View<'_>, unit: UnitId, action: &ActionDef<Self>) -> Result<(), Refusal>;
 
     /// The plan of an order of it: declared, paid, done.
-    ///
-    /// # Errors
-    /// Why it cannot be.
     fn plan(view: View<'_>, order: &Order, action: ActionDef<Self>) -> Result<Plan, Refusal>;
 
     /// Whether orders of it are worth considering now.
@@ -269,6 +263,14 @@ impl<L: Laws> Work<L> {
             terms: L::Terms::default(),
             act: Box::new(act),
         }
+    }
+
+    /// Work at the price of the action in which nobody is asked and no die falls.
+    pub fn at_once(act: impl Fn(&mut Resolver<'_>) + Send + Sync + 'static) -> Self {
+        Self::new(move |resolver| {
+            act(resolver);
+            Ok(())
+        })
     }
 
     /// Work that begins with a test, at the price of the action.

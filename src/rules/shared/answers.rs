@@ -1,8 +1,6 @@
 //! Answers out of turn: somebody is asked whether it steps in, and then for what is left open.
 
-use smallvec::SmallVec;
-
-use crate::battle::{prelude::*, question::AnswerTerms, ruleset::Action};
+use crate::battle::{prelude::*, question::AnswerTerms};
 
 /// A reaction somebody may take.
 pub(crate) struct ReactionOffer {
@@ -25,9 +23,6 @@ pub(crate) struct ReactionOffer {
 }
 
 /// Asks whether it is taken. What the computer would do stands first.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn wants(resolver: &mut Resolver<'_>, chance: ReactionOffer) -> RuleResult<bool> {
     let ReactionOffer { unit, rule, .. } = chance;
     let mut question =
@@ -73,10 +68,7 @@ pub(crate) fn options(
             action.orders(view, unit, id, &mut orders);
         }
     }
-    orders.retain(|order| {
-        let action = view.scene.book.action(order.action);
-        action.is_some_and(|action| action.plan(view, order).is_ok())
-    });
+    orders.retain(|order| view.scene.book.plan(view, order).is_some());
     orders.into()
 }
 
@@ -111,9 +103,6 @@ impl Asked {
     }
 
     /// Asks for one of several; a single one needs no question.
-    ///
-    /// # Errors
-    /// A pause.
     pub fn detail(
         self,
         resolver: &mut Resolver<'_>,
@@ -127,9 +116,6 @@ impl Asked {
     }
 
     /// Asks for what the remaining orders differ in, if they do.
-    ///
-    /// # Errors
-    /// A pause.
     pub fn narrow(
         self,
         resolver: &mut Resolver<'_>,
@@ -151,9 +137,6 @@ impl Asked {
 
     /// Asks for what is left open of the orders that are this answer; what the computer would do
     /// stands first.
-    ///
-    /// # Errors
-    /// A pause.
     pub fn fill_in<'o>(
         self,
         resolver: &mut Resolver<'_>,

@@ -1,11 +1,9 @@
 //! Areas: the squares that a shape covers from where it begins, and who is in them. Each book says
 //! how it measures and what reaches a square.
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::prelude::*,
-    geometry::{CellSet, Direction, Metric, area},
+    geometry::{CellSet, area},
 };
 
 /// The shape of an area, with its size in squares.

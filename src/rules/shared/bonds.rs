@@ -1,8 +1,6 @@
 //! Holds of one combatant on another: a condition of the held one that names its holder. What a hold
 //! does and how one breaks it is the book's.
 
-use smallvec::SmallVec;
-
 use super::conditions::lose_where;
 use crate::battle::{components::Conditions, prelude::*};
 

@@ -1,8 +1,6 @@
 //! Conditions come and go. What becomes of one given again, and what ends it, is in its row of the
 //! book's list; `durations` says what has run out.
 
-use smallvec::SmallVec;
-
 use super::durations::{Beat, is_over, lasts_as_long, longer};
 use crate::battle::{
     components::Conditions,

@@ -1,7 +1,5 @@
 //! How long conditions last: which of two ends is later, what has run out.
 
-use smallvec::SmallVec;
-
 use crate::battle::{components::Conditions, prelude::*};
 
 /// A moment at which conditions run out.

@@ -1,12 +1,7 @@
 //! Being moved against one's will: straight on, step by step, until something stops it. A book says
 //! what stops its bodies and what each step brings; where a push would end is asked of the same law.
 
-use smallvec::SmallVec;
-
-use crate::{
-    battle::prelude::*,
-    geometry::{Direction, Metric, Parity},
-};
+use crate::{battle::prelude::*, geometry::Parity};
 
 /// What ends a push before its length is used up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,9 +124,6 @@ pub trait ForcedLaw {
 
 /// Moves somebody so many steps. `take` makes one step with all it brings, the fall included, and
 /// says whether it was made; it may take steps away that are left.
-///
-/// # Errors
-/// A pause.
 pub fn push(
     resolver: &mut Resolver<'_>,
     unit: UnitId,

@@ -1,8 +1,6 @@
 //! Tests on the one die that counts: a single one, or of two the one that an edge or its opposite
 //! keeps. A book says how the die is read; contests and tests of one die against many are the same.
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{
         check::{DiceSpec, Faces, Roll, RollDirection, RollResult},
@@ -82,9 +80,6 @@ impl KeptDie {
 
     /// Throws a test and tells of it; the die that counts. Odds tell apart only what `class` makes
     /// of that: where one die is read for many, of each of them.
-    ///
-    /// # Errors
-    /// Scripted dice ran out.
     pub fn throw<C: PartialEq>(
         &self,
         resolver: &mut Resolver<'_>,
@@ -102,9 +97,6 @@ impl KeptDie {
 
     /// Throws two tests against each other, the first one's dice first; without a second there is
     /// no reading of it. Odds see only what `class` makes of both.
-    ///
-    /// # Errors
-    /// Scripted dice ran out.
     pub fn oppose<C: PartialEq>(
         &self,
         resolver: &mut Resolver<'_>,

@@ -3,7 +3,6 @@
 use std::marker::PhantomData;
 
 use crate::battle::{
-    ids::PowerId,
     prelude::*,
     ruleset::{Named, Names},
     scene::Scene,

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use super::conditions::change;
 use crate::battle::{
-    components::{Altitude, CombatStatus, Conditions, Initiative, Stealth, Turn},
+    components::{Conditions, Initiative, Stealth, Turn},
     prelude::*,
     ruleset::{ConditionRule, Numbers},
 };

@@ -1,12 +1,7 @@
 //! Getting on and off the backs of others: what follows from `Ride`, whoever may ride whom.
 
-use smallvec::SmallVec;
-
 use super::walk::tell_one;
-use crate::battle::{
-    components::{Altitude, Ride},
-    prelude::*,
-};
+use crate::battle::{components::Ride, prelude::*};
 
 /// Everybody who rides, with what it rides.
 pub(crate) fn pairs(view: View<'_>) -> SmallVec<[(UnitId, UnitId); 4]> {
@@ -14,6 +9,29 @@ pub(crate) fn pairs(view: View<'_>) -> SmallVec<[(UnitId, UnitId); 4]> {
         .all::<Ride>()
         .filter_map(|(rider, ride)| Some((rider, ride.on?)))
         .collect()
+}
+
+/// Orders to get on every friend beside somebody.
+pub(crate) fn onto_friends(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let beside = view.neighbours(unit);
+    let friends = view.allies(unit).filter(|&ally| beside.contains(ally));
+    out.extend(friends.map(|ally| Order::new(unit, me).at(ally)));
+}
+
+/// The square that an order to get down names, of those there are; without one named the first.
+///
+/// # Errors
+/// It names another one.
+pub(crate) fn way_down(
+    order: &Order,
+    squares: &[Cell],
+    rule: &'static str,
+) -> Result<Cell, Refusal> {
+    match order.cell() {
+        Some(to) if !squares.contains(&to) => Err(Refusal::new(rule, RefusalReason::NoWay { to })),
+        Some(to) => Ok(to),
+        None => Ok(squares[0]),
+    }
 }
 
 /// Puts a rider on its mount and into its squares, and tells it.

@@ -3,7 +3,6 @@
 use crate::battle::{
     components::{Clock, Phase, Reactions, Verdict},
     goals,
-    ids::UnitSet,
     prelude::*,
     ruleset::Upcoming,
 };

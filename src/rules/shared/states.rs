@@ -1,6 +1,6 @@
 //! How somebody is and holds itself, changed and told.
 
-use crate::battle::{components::CombatStatus, prelude::*};
+use crate::battle::prelude::*;
 
 /// Somebody falls, wakes, dies, or takes part again.
 pub(crate) fn set_status(

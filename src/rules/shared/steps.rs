@@ -8,8 +8,8 @@ use super::{
     triggers::{self, Stagecraft},
 };
 use crate::{
-    battle::{plan::RouteStep, prelude::*, reaction_trigger::ReactionTrigger},
-    geometry::{CornerRule, Direction, Metric},
+    battle::{plan::RouteStep, prelude::*},
+    geometry::CornerRule,
 };
 
 /// What steps cost and what bars them, by one book.
@@ -184,9 +184,6 @@ fn change_of_level(view: View<'_>, from: Footprint, direction: Direction) -> i32
 
 /// One step on the way to a square: others may step in before it, `take` pays for it and makes it
 /// with all it brings, and then the level and others may answer. Whether it was made.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn take(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -204,9 +201,6 @@ pub(crate) fn take(
 
 /// Somebody has come into a square by itself: the level may do something, and others may have
 /// waited for it.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn stepped(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -219,9 +213,6 @@ pub(crate) fn stepped(
 
 /// A way taken step by step until something stops it: `make` makes a step from a square, if it can
 /// still be made, and `goes_on` says after each whether there is a next. Whether all were made.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn go(
     resolver: &mut Resolver<'_>,
     unit: UnitId,

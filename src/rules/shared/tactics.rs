@@ -1,7 +1,5 @@
 //! What the answers of several books to brains have in common.
 
-use smallvec::SmallVec;
-
 use crate::battle::{prelude::*, result_cache::Table};
 
 /// What is asked of two combatants.

@@ -1,7 +1,5 @@
 //! Using things of the field: what a use does to the board, the same in every book.
 
-use smallvec::SmallVec;
-
 use super::triggers;
 
 use crate::battle::{board::Use, components::DoorState, ids::SideSet, prelude::*};
@@ -21,9 +19,6 @@ pub(crate) fn changes_anything(view: View<'_>, cell: Cell, effect: &Use) -> bool
 }
 
 /// What using a thing does.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn take_effect(
     r: &mut Resolver<'_>,
     unit: UnitId,

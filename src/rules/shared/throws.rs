@@ -1,7 +1,5 @@
 //! Throws of which odds tell apart only what comes of them.
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{check::DiceSpec, prelude::*, resolver::Outcome},
     dice::Weight,
@@ -9,9 +7,6 @@ use crate::{
 
 /// Throws a single die; odds tell apart only what `class` makes of its faces, which goes one way as
 /// they rise.
-///
-/// # Errors
-/// Scripted dice ran out.
 pub(crate) fn die_by<C: PartialEq>(
     resolver: &mut Resolver<'_>,
     faces: u16,
@@ -25,9 +20,6 @@ pub(crate) fn die_by<C: PartialEq>(
 }
 
 /// Throws several dice of which only the sum matters.
-///
-/// # Errors
-/// Scripted dice ran out.
 pub(crate) fn sum(resolver: &mut Resolver<'_>, dice: u8, faces: u16) -> RuleResult<i32> {
     let thrown = resolver.throw(DiceSpec { dice, faces }, || sums(dice, faces))?;
     Ok(thrown.iter().map(|&face| i32::from(face)).sum())

@@ -1,7 +1,7 @@
 //! What the level does by itself: reinforcements, doors, sentences, goals that count rounds.
 
 use crate::battle::{
-    components::{Clock, CombatStatus, DoorState, Ground},
+    components::{Clock, DoorState, Ground},
     goals::{Goal, Then, Trigger, When, holds},
     ids::SideSet,
     prelude::*,
@@ -19,18 +19,12 @@ pub(crate) struct Stagecraft {
 }
 
 /// Triggers of this round.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn round_began(r: &mut Resolver<'_>, craft: &Stagecraft) -> RuleResult {
     let round = r.view().clock().round;
     fire(r, craft, None, |trigger| trigger.when == When::Round(round))
 }
 
 /// Triggers of zones somebody stands in.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn stepped(r: &mut Resolver<'_>, craft: &Stagecraft, unit: UnitId) -> RuleResult {
     if r.scene().triggers.is_empty() {
         return Ok(());

@@ -5,13 +5,12 @@ use std::sync::Arc;
 use super::strides::{StepPrice, StepTable};
 use crate::{
     battle::{
-        components::Altitude,
-        ids::{SideSet, UnitSet},
+        ids::SideSet,
         plan::RouteStep,
         prelude::*,
         ruleset::{Book, Reached},
     },
-    geometry::{Direction, Metric, Parity, ReachMap},
+    geometry::{Parity, ReachMap},
 };
 
 /// How one combatant walks by the rules of its book.

@@ -185,7 +185,7 @@ fn begin(
     let undertaking = resolver.view().store.get::<OngoingAction>(unit);
     let begun = undertaking.order.as_ref() == Some(order);
     if !begun {
-        mounts::pay_command(resolver, unit);
+        pay_command(resolver, unit);
     }
     if let Some(rounds) = work.terms.rounds.filter(|_| !begun) {
         conditions::lose(resolver, unit, conditions::READIED, "TH-ACT-10");
@@ -215,8 +215,15 @@ fn begin(
 
 /// Pays for a reaction; that of a mount costs its rider the command as well (TH-MNT-08).
 pub(crate) fn taken(resolver: &mut Resolver<'_>, unit: UnitId, ap: i16, rule: &'static str) {
-    mounts::pay_command(resolver, unit);
+    pay_command(resolver, unit);
     pay(resolver, unit, ap, rule);
+}
+
+/// The rider pays for an action or reaction of its mount (TH-MNT-08).
+fn pay_command(resolver: &mut Resolver<'_>, mount: UnitId) {
+    if let Some(rider) = mounts::led_by(resolver.view(), mount) {
+        harm::pay(resolver, rider, mounts::COMMAND, "TH-MNT-08");
+    }
 }
 
 /// Pays for an action or a reaction, which uses up whatever was readied (TH-ACT-10).

@@ -33,12 +33,10 @@ use std::marker::PhantomData;
 
 use crate::{
     battle::{
-        components::{Carried, Columns, CombatStatus, PoolId, Slots, WoundSlots},
-        ids::UnitSet,
+        components::{Carried, Columns, PoolId, Slots, WoundSlots},
         prelude::*,
         ruleset::{Book, BookTerms, Measure, PoolRule},
     },
-    geometry::Metric,
     rules::shared::{self, names::ItemNames, triggers},
 };
 use character::sheet::Sheet;

@@ -1,13 +1,7 @@
 //! Ailment Spell (EV-ACT-06): Magic against the target's resistance.
 
-use smallvec::SmallVec;
-
 use crate::{
-    battle::{
-        ids::PowerId,
-        prelude::*,
-        ruleset::{self, Action},
-    },
+    battle::{prelude::*, ruleset},
     rules::{
         evoker::{
             attacks::{

@@ -4,7 +4,6 @@ use crate::{
     battle::{
         components::{MoveProgress, Pools},
         prelude::*,
-        ruleset::Action,
     },
     rules::{
         evoker::{attacks::all_out, character::stats, conditions as c, mind::rage, time::legal},

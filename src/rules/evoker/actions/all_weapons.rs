@@ -1,15 +1,8 @@
 //! All-Weapon Attack (EV-ACT-05): one attack with each equipped weapon, the Move used in between.
 
-use smallvec::SmallVec;
-
 use super::{attack, modes};
 use crate::{
-    battle::{
-        components::Hold,
-        modifier::{Amount, Modifier, Modifiers},
-        order::Aim,
-        prelude::*,
-    },
+    battle::{components::Hold, order::Aim, prelude::*},
     rules::{
         evoker::{
             attacks::{
@@ -47,8 +40,7 @@ pub const ALL_WEAPONS: ActionDef = ActionDef::new(
 .kind(Kind::Attack)
 .needs(|view, unit| {
     if arms(view, unit).len() < 2 {
-        let what = "two equipped weapons";
-        return Err(Refusal::lacks("EV-ACT-05", what));
+        return Err(Refusal::lacks("EV-ACT-05", "two equipped weapons"));
     }
     Ok(())
 })

@@ -85,7 +85,7 @@ fn learn(
     if SideView::new(view, side).insight(target) >= learns {
         return Err(Refusal::new(rule, RefusalReason::NothingToDo));
     }
-    Ok(Work::new(move |r| {
+    Ok(Work::at_once(move |r| {
         let sides = r.scene().sides.len();
         r.edit_field::<Memory>().learn(sides, side, target, learns);
         r.revealed = true;
@@ -95,7 +95,6 @@ fn learn(
             fully: learns == Insight::Full,
             rule: RuleId(rule),
         });
-        Ok(())
     }))
 }
 

@@ -1,10 +1,8 @@
 //! Standard Attack (EV-ACT-02): one weapon or Attack power, one target or area.
 
-use smallvec::SmallVec;
-
 use super::{modes, thing};
 use crate::{
-    battle::{components::Hold, ids::SideSet, modifier::Modifiers, prelude::*, ruleset::Action},
+    battle::{components::Hold, ids::SideSet, prelude::*},
     rules::evoker::{
         attacks::{
             battering, burst, guard,
@@ -129,17 +127,11 @@ pub fn means<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = Tool> + u
 }
 
 /// Reads an order as an attack and tests its legality: means, target, range, modes.
-///
-/// # Errors
-/// Why it cannot be.
 pub fn prepare(view: View<'_>, order: &Order, extra: Modifiers) -> Result<Attack, Refusal> {
     prepare_with(view, order, None, extra)
 }
 
 /// Reads an order as an attack with the weapon in a certain hand.
-///
-/// # Errors
-/// Why it cannot be.
 pub fn prepare_with(
     view: View<'_>,
     order: &Order,
@@ -368,14 +360,7 @@ pub fn ready_means(
 }
 
 /// Whether a power can be paid and is not forgotten (EV-SHT-12, EV-AIL-20).
-///
-/// # Errors
-/// Why not.
-pub fn can_pay_power(
-    view: View<'_>,
-    unit: UnitId,
-    id: crate::battle::ids::PowerId,
-) -> Result<(), Refusal> {
+pub fn can_pay_power(view: View<'_>, unit: UnitId, id: PowerId) -> Result<(), Refusal> {
     let Some(power) = stats::catalogue(view).power(id) else {
         return Err(Refusal::new("EV-PER-05", RefusalReason::NotCarried));
     };
@@ -428,9 +413,6 @@ fn aimed_at(
 }
 
 /// Whether a single target is legal for these means (EV-ATK-02).
-///
-/// # Errors
-/// Why not.
 pub fn can_reach(
     view: View<'_>,
     unit: UnitId,

@@ -12,7 +12,7 @@ use crate::{
             character::stats,
             laws::{ActionDef, Kind, Work},
             mind::rage,
-            time::{legal, turns},
+            time::{legal, one_more},
         },
         shared::action::Aims,
     },
@@ -94,7 +94,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         clock.baton_chain.insert(receiver);
         // The one that begins is not one of those still waiting.
         clock.one_mores = clock.one_mores.saturating_add(1);
-        turns::begin_one_more(r, receiver, inserted.turn_of, bonus, Some(unit))
+        one_more::begin(r, receiver, inserted.turn_of, bonus, Some(unit))
     });
     Ok(work.takes("One More"))
 }

@@ -1,7 +1,7 @@
 //! Restoration, Augment and Hex Spells (EV-ACT-07, 17, 18): powers without a test of their own.
 
 use crate::{
-    battle::{ids::PowerId, order::Aim, prelude::*},
+    battle::{order::Aim, prelude::*},
     rules::{
         evoker::{
             attacks::{
@@ -23,101 +23,62 @@ use crate::{
     },
 };
 
-/// Restoration Spell (EV-ACT-17).
-pub const RESTORE: ActionDef = ActionDef::new(
-    &Entry {
-        key: "restore",
-        name: "Restoration Spell",
-        phrase: &[
-            Form::new("cast {power} on {target}"),
-            Form::new("cast {power} at {at}"),
-            Form::new("cast {power}"),
-            Form::new("cast a spell"),
-        ],
-        rules: &["EV-ACT-17"],
-        group: Group::Support,
-        takes: ActionParams::NOTHING.units().cell().power(),
-        cost: stars(0).said("★"),
-        help: "Cast a healing power on yourself or a friend.",
-    },
-    |view, order| RESTORATION.work(view, order),
-)
-.kind(Kind::Own)
-.gate(|view, unit| RESTORATION.ready(view, unit))
-.aims(Aims::Own(|view, unit, me, out| {
-    RESTORATION.orders(view, unit, me, out);
-}))
-.bits(ActionBits::CAN_WAIT.union(ActionBits::MENDS))
-.priced(|view, unit, with| power_cost(view, unit, with, RESTORATION.keyword));
+/// The action that casts the powers of a keyword.
+macro_rules! spell {
+    ($(#[$doc:meta])* $action:ident, $keyword:ident, $rule:literal: $key:literal, $name:literal, $group:ident, $bits:expr, $help:literal) => {
+        $(#[$doc])*
+        pub const $action: ActionDef = {
+            const CAST: Cast = Cast {
+                keyword: Keyword::$keyword,
+                rule: $rule,
+            };
+            ActionDef::new(
+                &Entry {
+                    key: $key,
+                    name: $name,
+                    phrase: &[
+                        Form::new("cast {power} on {target}"),
+                        Form::new("cast {power} at {at}"),
+                        Form::new("cast {power}"),
+                        Form::new("cast a spell"),
+                    ],
+                    rules: &[$rule],
+                    group: Group::$group,
+                    takes: ActionParams::NOTHING.units().cell().power(),
+                    cost: stars(0).said("★"),
+                    help: $help,
+                },
+                |view, order| CAST.work(view, order),
+            )
+            .kind(Kind::Own)
+            .gate(|view, unit| CAST.ready(view, unit))
+            .aims(Aims::Own(|view, unit, me, out| CAST.orders(view, unit, me, out)))
+            .bits($bits)
+            .priced(|view, unit, with| power_cost(view, unit, with, CAST.keyword))
+        };
+    };
+}
 
-const RESTORATION: Cast = Cast {
-    keyword: Keyword::Restoration,
-    rule: "EV-ACT-17",
-};
+spell! {
+    /// Restoration Spell (EV-ACT-17).
+    RESTORE, Restoration, "EV-ACT-17": "restore", "Restoration Spell", Support,
+    ActionBits::CAN_WAIT.union(ActionBits::MENDS),
+    "Cast a healing power on yourself or a friend."
+}
 
-/// Augment Spell (EV-ACT-18).
-pub const AUGMENT: ActionDef = ActionDef::new(
-    &Entry {
-        key: "augment",
-        name: "Augment Spell",
-        phrase: &[
-            Form::new("cast {power} on {target}"),
-            Form::new("cast {power} at {at}"),
-            Form::new("cast {power}"),
-            Form::new("cast a spell"),
-        ],
-        rules: &["EV-ACT-18"],
-        group: Group::Support,
-        takes: ActionParams::NOTHING.units().cell().power(),
-        cost: stars(0).said("★"),
-        help: "Cast a strengthening power on yourself or a friend.",
-    },
-    |view, order| AUGMENTING.work(view, order),
-)
-.kind(Kind::Own)
-.gate(|view, unit| AUGMENTING.ready(view, unit))
-.aims(Aims::Own(|view, unit, me, out| {
-    AUGMENTING.orders(view, unit, me, out);
-}))
-.bits(ActionBits::CAN_WAIT.union(ActionBits::GUARDS_ONESELF))
-.priced(|view, unit, with| power_cost(view, unit, with, AUGMENTING.keyword));
+spell! {
+    /// Augment Spell (EV-ACT-18).
+    AUGMENT, Augment, "EV-ACT-18": "augment", "Augment Spell", Support,
+    ActionBits::CAN_WAIT.union(ActionBits::GUARDS_ONESELF),
+    "Cast a strengthening power on yourself or a friend."
+}
 
-const AUGMENTING: Cast = Cast {
-    keyword: Keyword::Augment,
-    rule: "EV-ACT-18",
-};
-
-/// Hex Spell (EV-ACT-07).
-pub const HEX: ActionDef = ActionDef::new(
-    &Entry {
-        key: "hex",
-        name: "Hex Spell",
-        phrase: &[
-            Form::new("cast {power} on {target}"),
-            Form::new("cast {power} at {at}"),
-            Form::new("cast {power}"),
-            Form::new("cast a spell"),
-        ],
-        rules: &["EV-ACT-07"],
-        group: Group::Trick,
-        takes: ActionParams::NOTHING.units().cell().power(),
-        cost: stars(0).said("★"),
-        help: "Cast a weakening power on an enemy; it needs no test.",
-    },
-    |view, order| HEXING.work(view, order),
-)
-.kind(Kind::Own)
-.gate(|view, unit| HEXING.ready(view, unit))
-.aims(Aims::Own(|view, unit, me, out| {
-    HEXING.orders(view, unit, me, out);
-}))
-.bits(ActionBits::CAN_WAIT)
-.priced(|view, unit, with| power_cost(view, unit, with, HEXING.keyword));
-
-const HEXING: Cast = Cast {
-    keyword: Keyword::Hex,
-    rule: "EV-ACT-07",
-};
+spell! {
+    /// Hex Spell (EV-ACT-07).
+    HEX, Hex, "EV-ACT-07": "hex", "Hex Spell", Trick,
+    ActionBits::CAN_WAIT,
+    "Cast a weakening power on an enemy; it needs no test."
+}
 
 /// Powers of one keyword.
 #[derive(Clone, Copy)]

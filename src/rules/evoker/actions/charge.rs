@@ -2,13 +2,7 @@
 
 use super::{attack, go, modes};
 use crate::{
-    battle::{
-        ids::SideSet,
-        modifier::{Amount, Modifier, Modifiers},
-        order::ModeSet,
-        prelude::*,
-        ruleset::Action,
-    },
+    battle::{ids::SideSet, order::ModeSet, prelude::*},
     rules::evoker::{
         attacks::resolution,
         body::held::{self, Waste},

@@ -3,7 +3,7 @@
 
 use super::{can_reach, hand_used, modes, plan_attack};
 use crate::{
-    battle::{order::Aim, prelude::*, ruleset::Action},
+    battle::{order::Aim, prelude::*},
     rules::{
         evoker::{
             attacks::{

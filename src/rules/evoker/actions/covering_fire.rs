@@ -1,10 +1,8 @@
 //! Covering Fire (EV-ACT-16): shots that help friends to evade.
 
-use smallvec::SmallVec;
-
 use super::modes;
 use crate::{
-    battle::{order::Aim, prelude::*, reaction_trigger::ReactionTrigger},
+    battle::{order::Aim, prelude::*},
     rules::{
         evoker::{
             attacks::{price, resolution},
@@ -49,8 +47,7 @@ pub const COVERING_FIRE: ActionDef = ActionDef::new(
 .needs(|view, unit| {
     legal::is_free_to_help(view, unit)?;
     if guns(view, unit).next().is_none() {
-        let what = "a loaded gun in hand";
-        return Err(Refusal::lacks(RULE, what));
+        return Err(Refusal::lacks(RULE, "a loaded gun in hand"));
     }
     Ok(())
 })

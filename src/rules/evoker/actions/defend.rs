@@ -26,10 +26,7 @@ pub const DEFEND: ActionDef = ActionDef::new(
     |_, order| {
         let unit = order.unit;
         let guard = Condition::new(DEFENDING, 1).until(Until::TurnStartOf(unit)).by(unit);
-        Ok(Work::new(move |r| {
-            effects::give(r, unit, guard, "EV-ACT-14");
-            Ok(())
-        }))
+        Ok(Work::at_once(move |r| effects::give(r, unit, guard, "EV-ACT-14")))
     },
 )
 .bits(ActionBits::CAN_WAIT.union(ActionBits::GUARDS));

@@ -1,9 +1,7 @@
 //! Delay (EV-ACT-26): an action is named and paid now, and done later, out of turn.
 
-use smallvec::SmallVec;
-
 use crate::{
-    battle::{components::HeldAction, prelude::*, ruleset::Action},
+    battle::{components::HeldAction, prelude::*},
     rules::{
         evoker::{
             character::stats,

@@ -1,11 +1,7 @@
 //! Shake off Despair (EV-ACT-39): the one thing somebody Despaired can do.
 
 use crate::{
-    battle::{
-        components::Turn,
-        modifier::{Amount, Modifier},
-        prelude::*,
-    },
+    battle::{components::Turn, prelude::*},
     rules::evoker::{
         character::stats::tested,
         conditions as c, effects,

@@ -27,10 +27,9 @@ pub const DISENGAGE: ActionDef = ActionDef::new(
     },
     |_, order| {
         let unit = order.unit;
-        Ok(Work::new(move |r| {
+        Ok(Work::at_once(move |r| {
             walk::ensure_move(r, unit);
             r.edit::<MoveProgress>(unit).leave = Leave::Clean;
-            Ok(())
         }))
     },
 )

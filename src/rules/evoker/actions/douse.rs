@@ -4,7 +4,6 @@ use super::modes;
 use crate::{
     battle::{
         components::{MoveProgress, Pools},
-        modifier::{Amount, Modifier},
         prelude::*,
     },
     rules::{
@@ -63,8 +62,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let by_move = order.modes.has(modes::BY_MOVE);
     if by_move && !has_move(view, unit) {
-        let what = "a whole Move";
-        return Err(Refusal::lacks(RULE, what));
+        return Err(Refusal::lacks(RULE, "a whole Move"));
     }
     let harder = [Modifier::new(RULE, "Burning", Amount::Advantage(-2))];
     let situation = Situation::plain(unit, tested::AGILITY);

@@ -78,12 +78,11 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             false => Refusal::new(RULE, RefusalReason::NotCarried),
         });
     };
-    Ok(Work::new(move |r| {
+    Ok(Work::at_once(move |r| {
         let mut first = true;
         injuries::let_fall(r, unit, |carried| {
             *carried == falls && std::mem::take(&mut first)
         });
-        Ok(())
     }))
 }
 

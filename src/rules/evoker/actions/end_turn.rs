@@ -1,9 +1,6 @@
 //! Ending the turn, or declining a One More (EV-TIM-12, EV-ONE-04).
 
-use crate::{
-    battle::{prelude::*, ruleset::Action},
-    rules::evoker::time::turns,
-};
+use crate::{battle::prelude::*, rules::evoker::time::turns};
 
 /// The action.
 pub struct EndTurn;

@@ -105,10 +105,9 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     legal::has_stars(view, unit, price)?;
     let hold =
         free_hold(view, unit, two_handed).ok_or(Refusal::prevented("EV-INJ-18", "a Broken Arm"))?;
-    let work = Work::new(move |r| {
+    let work = Work::at_once(move |r| {
         take_in_hand(r, unit, (item, source), hold);
         super::hand_used(r, unit, hold);
-        Ok(())
     });
     Ok(work.costs(stars(price)))
 }

@@ -69,8 +69,7 @@ fn wanted(order: &Order) -> Result<Option<Use>, Refusal> {
     let mut named = places.chain(personas);
     let first = named.next();
     if named.next().is_some() {
-        let mode = "on two things at once";
-        return Err(Refusal::not_so("EV-FAT-01", mode));
+        return Err(Refusal::not_so("EV-FAT-01", "on two things at once"));
     }
     Ok(first)
 }

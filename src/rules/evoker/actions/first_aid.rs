@@ -1,10 +1,7 @@
 //! First aid (EV-ACT-37): a Medical test staunches Blood Loss.
 
 use crate::{
-    battle::{
-        modifier::{Amount, Modifier, Modifiers},
-        prelude::*,
-    },
+    battle::prelude::*,
     rules::{
         evoker::{
             body::bleeding,

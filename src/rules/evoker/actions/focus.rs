@@ -45,8 +45,5 @@ fn focus(order: &Order, advantages: i16, rule: &'static str) -> Result<Work, Ref
     let focus = Condition::new(conditions::FOCUS, advantages)
         .until(Until::NextTest { begun: false })
         .by(unit);
-    Ok(Work::new(move |r| {
-        effects::give(r, unit, focus, rule);
-        Ok(())
-    }))
+    Ok(Work::at_once(move |r| effects::give(r, unit, focus, rule)))
 }

@@ -1,10 +1,8 @@
 //! Move (EV-MOV-03): the Basic Move, and the Moves of Run, step by step.
 
-use smallvec::SmallVec;
-
 use super::modes;
 use crate::{
-    battle::{components::MoveProgress, prelude::*, ruleset::Action},
+    battle::{components::MoveProgress, prelude::*},
     rules::evoker::{
         body::held::{self, Waste},
         character::stats,
@@ -111,9 +109,6 @@ impl Action for Move {
 
 /// Whether anything forbids a combatant to move at all. Whoever is held may try: the plan of the
 /// move begins with [`held::first`].
-///
-/// # Errors
-/// Why not.
 pub fn can_move(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     legal::able(view, unit)?;
     held::lets_try(view, unit)?;

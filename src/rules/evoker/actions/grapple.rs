@@ -35,8 +35,7 @@ pub const GRAPPLE: ActionDef = ActionDef::new(
 .kind(Kind::Attack)
 .needs(|view, unit| {
     if held::held_by(view, unit).is_some() {
-        let because = "you hold somebody already";
-        return Err(Refusal::forbidden("EV-CND-12", because));
+        return Err(Refusal::forbidden("EV-CND-12", "you hold somebody already"));
     }
     Ok(())
 })
@@ -74,8 +73,10 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     };
     contest.is_legal(view)?;
     if view.has(target, c::GRAPPLED) {
-        let because = "somebody holds that one already";
-        return Err(Refusal::forbidden("EV-CND-12", because));
+        return Err(Refusal::forbidden(
+            "EV-CND-12",
+            "somebody holds that one already",
+        ));
     }
     let mut work = Work::new(move |r| {
         contest.resolve(r, |r, margin| match margin {

@@ -37,8 +37,10 @@ pub const HIDE: ActionDef = ActionDef::new(
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     if stealth::onlooker(view, unit).is_some() {
-        let because = "an enemy sees you without cover between you";
-        return Err(Refusal::forbidden(RULE, because));
+        return Err(Refusal::forbidden(
+            RULE,
+            "an enemy sees you without cover between you",
+        ));
     }
     Ok(())
 })

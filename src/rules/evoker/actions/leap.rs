@@ -2,7 +2,7 @@
 
 use super::go;
 use crate::{
-    battle::{components::MoveProgress, plan::RouteStep, prelude::*, ruleset::Action},
+    battle::{components::MoveProgress, plan::RouteStep, prelude::*},
     geometry::area,
     rules::evoker::{
         body::held::{self, Waste},
@@ -73,12 +73,7 @@ impl Action for Leap {
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         let reach = range(view, unit).squares;
-        let squares = area::blast(
-            view.board().grid,
-            view.cell(unit),
-            reach,
-            crate::geometry::Metric::Chebyshev,
-        );
+        let squares = area::blast(view.board().grid, view.cell(unit), reach, Metric::Chebyshev);
         // A leap is worth ordering where walking is not as good: over something.
         for cell in squares.iter() {
             if cell.chebyshev(view.cell(unit)) > 1 {
@@ -209,7 +204,7 @@ fn is_low(view: View<'_>, unit: UnitId, cell: Cell, mover: &Mover<'_>) -> bool {
     })
 }
 
-fn left_by_leap(view: View<'_>, unit: UnitId, to: Cell) -> smallvec::SmallVec<[UnitId; 4]> {
+fn left_by_leap(view: View<'_>, unit: UnitId, to: Cell) -> SmallVec<[UnitId; 4]> {
     let mover = Mover::new(view, unit, Manner::default());
     let place = (mover.footprint(to), Band::Ground, None);
     leave::threats(&mover)
@@ -229,11 +224,8 @@ fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> R
     let mut reach = range.squares;
     let mut failed = false;
     if manner.effort {
-        let interest = Interest {
-            successes: i32::from(wanted.saturating_sub(range.squares)),
-            failures: 4,
-            ..Interest::default()
-        };
+        let interest =
+            Interest::successes(i32::from(wanted.saturating_sub(range.squares))).and_failures(4);
         let result = terrain::leap_test(r, unit, interest)?;
         if result.passed {
             reach += result.degrees.max(0) as u16;

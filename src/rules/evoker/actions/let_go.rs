@@ -24,11 +24,10 @@ pub const LET_GO: ActionDef = ActionDef::new(
     },
     |_, order| {
         let unit = order.unit;
-        Ok(Work::new(move |r| {
+        Ok(Work::at_once(move |r| {
             if let Some(target) = held::held_by(r.view(), unit) {
                 effects::end(r, target, c::GRAPPLED, "EV-CND-12");
             }
-            Ok(())
         }))
     },
 )

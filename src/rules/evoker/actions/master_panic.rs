@@ -25,10 +25,9 @@ pub const MASTER_PANIC: ActionDef = ActionDef::new(
     },
     |_, order| {
         let unit = order.unit;
-        let work = Work::new(move |r| {
+        let work = Work::at_once(move |r| {
             r.edit::<MoveProgress>(unit).moves -= 1;
             effects::end(r, unit, c::PANICKED, RULE);
-            Ok(())
         });
         Ok(work.takes("Move"))
     },
@@ -42,8 +41,7 @@ pub const MASTER_PANIC: ActionDef = ActionDef::new(
 .needs(|view, unit| {
     // A One More is a Move or a star, never both (EV-ONE-04).
     if view.store.get::<MoveProgress>(unit).moves == 0 || legal::is_one_more(view) {
-        let what = "a whole Move";
-        return Err(Refusal::lacks(RULE, what));
+        return Err(Refusal::lacks(RULE, "a whole Move"));
     }
     Ok(())
 })

@@ -34,6 +34,7 @@ mod knockdown;
 mod leap;
 mod let_go;
 mod master_panic;
+pub mod modes;
 mod mount;
 mod open;
 mod persona;
@@ -61,7 +62,7 @@ use super::{
     character::{stats, weapons},
     mind::stress,
 };
-use crate::battle::{components::Hold, prelude::*, ruleset::Action};
+use crate::battle::{components::Hold, prelude::*};
 
 /// Every action, in the order of the menu.
 pub const ACTIONS: &[&dyn Action] = &[
@@ -122,79 +123,6 @@ pub const ACTIONS: &[&dyn Action] = &[
     &delay::Delay,
     &end_turn::EndTurn,
 ];
-
-/// Ways of doing actions, as orders spell them.
-pub mod modes {
-    /// Names by number.
-    pub const NAMES: &[&str] = &[
-        "head",
-        "left arm",
-        "right arm",
-        "body",
-        "left leg",
-        "right leg",
-        "burst",
-        "thrown",
-        "hurried",
-        "test",
-        "flee",
-        "fast",
-        "careless",
-        "risk",
-        "drop",
-        "up",
-        "down",
-        "hang",
-        "by move",
-        "first",
-        "second",
-        "third",
-        "fourth",
-        "fifth",
-        "sixth",
-        "past guard",
-    ];
-    /// Ways of dealing a blow: Called, a Burst, thrown, past a guard.
-    pub const BLOW: u32 = 0b1111_1111 | 1 << PAST_GUARD;
-    /// Ways of moving.
-    pub const GAIT: u32 = 0b11_1111_1111 << HURRIED;
-    /// What is told apart by a number.
-    pub const NUMBERS: u32 = 0b11_1111 << FIRST_PERSONA;
-    /// The first of the six Called locations, in the order of the location die.
-    pub const CALLED: u8 = 0;
-    /// A Burst (EV-ATK-16).
-    pub const BURST: u8 = 6;
-    /// Thrown instead of struck.
-    pub const THROWN: u8 = 7;
-    /// A test first, for more: faster reloads, climbs and swims, longer leaps, higher jumps.
-    pub const HURRIED: u8 = 8;
-    /// Leaving melee by test (EV-MOV-07).
-    pub const TEST: u8 = 9;
-    /// Leaving melee carelessly (EV-MOV-09).
-    pub const FLEE: u8 = 10;
-    /// Through Harmful Terrain at full speed (EV-TER-02).
-    pub const FAST: u8 = 11;
-    /// Hidden, and still at full speed (EV-MOV-33).
-    pub const CARELESS: u8 = 12;
-    /// Over hard faces and through rough water (EV-MOV-17, 20).
-    pub const RISK: u8 = 13;
-    /// Down ledges that may hurt (EV-MOV-38).
-    pub const DROP: u8 = 14;
-    /// One altitude band up (EV-ALT-06).
-    pub const UP: u8 = 15;
-    /// One altitude band down (EV-ALT-06).
-    pub const DOWN: u8 = 16;
-    /// Up a face as far as the Move allows (EV-MOV-39).
-    pub const HANG: u8 = 17;
-    /// Paid with the whole Move instead of a star (EV-ACT-35).
-    pub const BY_MOVE: u8 = 18;
-    /// The first Persona of the sheet; those after it follow.
-    pub const FIRST_PERSONA: u8 = 19;
-    /// How many Personas can be named.
-    pub const PERSONAS: u8 = 6;
-    /// A Called attack past whoever protects its target (EV-ACT-15).
-    pub const PAST_GUARD: u8 = 25;
-}
 
 /// Broken Fingers: each use of the hand costs 5 Stress, after the use (EV-INJ-16).
 pub fn use_of_hand(r: &mut Resolver<'_>, unit: UnitId, item: ItemId) {

@@ -1,13 +1,16 @@
 //! Mount and dismount (EV-ACT-29, EV-MOV-36): one action, both ways.
 
 use crate::{
-    battle::{order::Aim, prelude::*},
+    battle::prelude::*,
     rules::{
         evoker::{
             field::mounts,
             laws::{ActionDef, Work, stars},
         },
-        shared::action::Aims,
+        shared::{
+            action::Aims,
+            riding::{onto_friends, way_down},
+        },
     },
 };
 
@@ -29,7 +32,7 @@ pub const MOUNT: ActionDef = ActionDef::new(
     Some(_) => Err(Refusal::new("EV-MOV-36", RefusalReason::NothingToDo)),
     None => Ok(()),
 })
-.aims(Aims::Own(mounts_beside))
+.aims(Aims::Own(onto_friends))
 .bits(ActionBits::CAN_WAIT);
 
 /// Down.
@@ -53,12 +56,6 @@ pub const DISMOUNT: ActionDef = ActionDef::new(
 .aims(Aims::Own(squares))
 .bits(ActionBits::CAN_WAIT);
 
-fn mounts_beside(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-    let beside = |&ally: &UnitId| view.neighbours(unit).contains(ally);
-    let mounts = view.allies(unit).filter(beside);
-    out.extend(mounts.map(|ally| Order::new(unit, me).at(ally)));
-}
-
 fn squares(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     for cell in mounts::ways_down(view, unit).into_iter().flatten() {
         out.push(Order::new(unit, me).to(cell));
@@ -75,14 +72,7 @@ fn get_on(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 fn get_off(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let squares = mounts::ways_down(view, unit)?;
-    // Without a square named, the first there is.
-    let to = match order.aim {
-        Aim::Cell(cell) if squares.contains(&cell) => cell,
-        Aim::Cell(cell) => {
-            return Err(Refusal::new("EV-MOV-36", RefusalReason::NoWay { to: cell }));
-        }
-        Aim::None | Aim::Unit(_) | Aim::Units(_) => squares[0],
-    };
+    let to = way_down(order, &squares, "EV-MOV-36")?;
     Ok(Work::new(move |r| mounts::get_off(r, unit, to)))
 }
 

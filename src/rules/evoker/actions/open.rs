@@ -79,9 +79,8 @@ fn open(view: View<'_>, order: &Order, heard: bool) -> Result<Work, Refusal> {
         return Err(Refusal::new(RULE, why));
     }
     legal::within(RULE, view.gap_to(unit, cell), 1)?;
-    Ok(Work::new(move |r| {
+    Ok(Work::at_once(move |r| {
         around::open_door(r, unit, cell, heard);
-        Ok(())
     }))
 }
 

@@ -42,8 +42,7 @@ pub const SWAP_PERSONA: ActionDef = ActionDef::new(
 .needs(|view, unit| {
     // Once per own turn, One Mores of that turn included; a baton opens no turn.
     if view.clock().turn_owner() != Some(unit) {
-        let because = "it is not your own turn";
-        return Err(Refusal::forbidden(RULE, because));
+        return Err(Refusal::forbidden(RULE, "it is not your own turn"));
     }
     if view.store.get::<Turn>(unit).once & once::SWAPPED != 0 {
         return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
@@ -85,12 +84,11 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     if !others(view, unit).any(|other| other == place) {
         return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
     }
-    let mut work = Work::new(move |r| {
+    let mut work = Work::at_once(move |r| {
         r.edit::<Turn>(unit).once |= once::SWAPPED;
         r.edit::<Personas>(unit).equipped = Some(place);
         r.note(unit, "calls another Persona", RULE);
         effects::end_blocked(r, unit);
-        Ok(())
     });
     let mut told = order.clone();
     told.modes = told.modes.with(modes::FIRST_PERSONA + place);

@@ -1,13 +1,16 @@
 //! Fall or Rise (EV-ACT-28, EV-MOV-30).
 
 use crate::{
-    battle::{prelude::*, reaction_trigger::ReactionTrigger},
-    rules::evoker::{
-        effects,
-        laws::{ActionDef, Work, stars},
-        movement::around,
-        reactions::chance_attack,
-        time::legal,
+    battle::prelude::*,
+    rules::{
+        evoker::{
+            effects,
+            laws::{ActionDef, Work, stars},
+            movement::around,
+            reactions::chance_attack,
+            time::legal,
+        },
+        shared::states::set_posture,
     },
 };
 
@@ -75,14 +78,7 @@ fn rise(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         if legal::able(r.view(), unit).is_err() {
             return Ok(());
         }
-        let before = r.view().posture(unit);
-        *r.edit::<Posture>(unit) = Posture::Standing;
-        r.report(|_| BattleEvent::PostureChanged {
-            unit,
-            before,
-            after: Posture::Standing,
-            rule: RuleId(RULE),
-        });
+        set_posture(r, unit, Posture::Standing, RULE);
         Ok(())
     });
     work.invites = view

@@ -48,9 +48,8 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let protection = Condition::new(c::PROTECTED, 1)
         .until(Until::TurnStartOf(unit))
         .by(unit);
-    Ok(Work::new(move |r| {
+    Ok(Work::at_once(move |r| {
         effects::give(r, ally, protection, RULE);
-        Ok(())
     }))
 }
 

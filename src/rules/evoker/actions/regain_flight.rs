@@ -1,7 +1,7 @@
 //! Regain flight (EV-ACT-42): a falling flyer stays on its present band.
 
 use crate::{
-    battle::{components::Altitude, prelude::*},
+    battle::prelude::*,
     rules::evoker::{
         character::stats::{self, tested},
         laws::{ActionDef, Work, stars},

@@ -45,10 +45,7 @@ pub const FULL_RUN: ActionDef = ActionDef::new(
 
 fn moves(order: &Order, moves: u8) -> Result<Work, Refusal> {
     let unit = order.unit;
-    Ok(Work::new(move |r| {
-        run(r, unit, moves);
-        Ok(())
-    }))
+    Ok(Work::at_once(move |r| run(r, unit, moves)))
 }
 
 /// So many more Basic Moves, and easier to strike until the next turn.

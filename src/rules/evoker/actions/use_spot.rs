@@ -1,11 +1,7 @@
 //! Use the spot (EV-ZON-20, EV-ACT-38): what stands in it changes the zone, with a test.
 
 use crate::{
-    battle::{
-        modifier::{Amount, Modifier},
-        prelude::*,
-        zones::Interaction,
-    },
+    battle::{prelude::*, zones::Interaction},
     rules::evoker::{
         character::stats,
         laws::{ActionDef, Kind, Work, stars_if},

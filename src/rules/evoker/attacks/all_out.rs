@@ -1,13 +1,10 @@
 //! All-Out Attack (EV-AOA-01 to 04): everybody at once on enemies who are all Staggered.
 
-use smallvec::SmallVec;
-
 use super::{evasion::is_helpless, resolution};
 use crate::{
     battle::{
         components::{Stealth, Stress},
         event::Gauge,
-        modifier::{Amount, Modifier},
         prelude::*,
     },
     rules::evoker::{
@@ -70,9 +67,6 @@ pub fn victims(view: View<'_>, unit: UnitId) -> Option<SmallVec<[UnitId; 8]>> {
 }
 
 /// Who joins in: the one who begins, and each friend that does not decline.
-///
-/// # Errors
-/// The questions.
 pub fn gather(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<SmallVec<[UnitId; 8]>> {
     let mut contributors: SmallVec<[UnitId; 8]> = SmallVec::from_slice(&[unit]);
     for friend in friends(r.view(), unit) {
@@ -126,9 +120,6 @@ fn roll(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<Option<i32>> {
 }
 
 /// Carries it out with these contributors, the one who begins first.
-///
-/// # Errors
-/// A pause.
 pub fn strike(r: &mut Resolver<'_>, contributors: &[UnitId]) -> RuleResult {
     let Some(&leader) = contributors.first() else {
         return Ok(());

@@ -6,10 +6,7 @@ use super::{
     resolution::{self, blinded},
 };
 use crate::{
-    battle::{
-        ids::SideSet, prelude::*, reaction_trigger::ReactionTrigger, systems::touch,
-        zones::SpotChange,
-    },
+    battle::{ids::SideSet, prelude::*, systems::touch, zones::SpotChange},
     rules::evoker::{
         actions::hand_used,
         character::profile::{self, Means, Profile},
@@ -77,9 +74,6 @@ pub fn beside(view: View<'_>, unit: UnitId) -> Vec<Cell> {
 }
 
 /// Tests the legality of a blow at a square (EV-ATK-02).
-///
-/// # Errors
-/// Why it cannot be.
 pub fn can_strike(view: View<'_>, blow: &Battering, profile: &Profile) -> Result<(), Refusal> {
     let Battering { unit, cell, .. } = *blow;
     if durability(view, cell).is_none() {
@@ -126,9 +120,6 @@ pub fn check(view: View<'_>, blow: &Battering, profile: &Profile) -> Check {
 }
 
 /// Carries it out: price, Chance Attacks on unwieldy shooters, the test, the damage.
-///
-/// # Errors
-/// A pause.
 pub fn resolve(r: &mut Resolver<'_>, blow: &Battering) -> RuleResult {
     let Battering { unit, cell, means } = *blow;
     let Some(profile) = profile::profile(r.view(), unit, means) else {
@@ -145,9 +136,9 @@ pub fn resolve(r: &mut Resolver<'_>, blow: &Battering) -> RuleResult {
             return Ok(());
         }
     }
-    let checks = smallvec::SmallVec::from_buf([check(r.view(), blow, &profile)]);
+    let checks = SmallVec::from_buf([check(r.view(), blow, &profile)]);
     let places = blinded(r.view(), unit);
-    let remade = |view: View<'_>| smallvec::SmallVec::from_buf([check(view, blow, &profile)]);
+    let remade = |view: View<'_>| SmallVec::from_buf([check(view, blow, &profile)]);
     let checks = fate::trial::before_all(r, checks, places, remade)?;
     let reading = AttackReading {
         critical_up_to: 0,
@@ -161,7 +152,7 @@ pub fn resolve(r: &mut Resolver<'_>, blow: &Battering) -> RuleResult {
         price::jam(r, (unit, means, None), &profile);
     }
     if roll.passed {
-        let sum = profile.damage.iter().map(|(_, part)| part).sum::<i32>();
+        let sum = profile.whole_damage();
         batter(r, blow, sum + roll.degrees)?;
     } else {
         resolution::drop_from_broken_wrist(r, unit, profile.hand)?;
@@ -177,7 +168,7 @@ fn batter(r: &mut Resolver<'_>, blow: &Battering, damage: i32) -> RuleResult {
         return Ok(());
     };
     let broken = damage > durability;
-    let above: smallvec::SmallVec<[(UnitId, i32); 2]> = standing_on(r.view(), cell);
+    let above: SmallVec<[(UnitId, i32); 2]> = standing_on(r.view(), cell);
     let scene = r.scene();
     let spot = scene
         .board
@@ -212,7 +203,7 @@ fn batter(r: &mut Resolver<'_>, blow: &Battering, damage: i32) -> RuleResult {
     Ok(())
 }
 
-fn standing_on(view: View<'_>, cell: Cell) -> smallvec::SmallVec<[(UnitId, i32); 2]> {
+fn standing_on(view: View<'_>, cell: Cell) -> SmallVec<[(UnitId, i32); 2]> {
     view.store
         .ids()
         .filter(|&other| {

@@ -1,7 +1,5 @@
 //! Burst wounds: how many, whom they strike, and the steps in between (EV-ATK-16, 17).
 
-use smallvec::SmallVec;
-
 use super::{
     defence, evasion,
     hit::Hit,
@@ -164,9 +162,6 @@ pub struct Shots {
 
 /// Extra wounds are the margin, up to the Burst number (EV-ATK-16). The shooter says how many go
 /// to each secondary target before that one evades; the rest are the main target's.
-///
-/// # Errors
-/// The question.
 pub fn assign(
     r: &mut Resolver<'_>,
     attack: &Attack,
@@ -210,9 +205,6 @@ pub fn assign(
 /// Everybody the wounds were given to besides the main target, in the order declared; the shooter
 /// may spend what is left of its Move before each (EV-ATK-17). The test of whoever is struck at
 /// after some steps is worked out anew, and wounds for somebody out of reach are lost.
-///
-/// # Errors
-/// A pause.
 pub fn spread(
     r: &mut Resolver<'_>,
     struck: &mut Struck,
@@ -321,9 +313,6 @@ fn walk_on(
 
 /// A secondary target answers the same die with its own modifiers; missed, its wounds are lost
 /// (EV-ATK-17).
-///
-/// # Errors
-/// A pause.
 fn strike(
     r: &mut Resolver<'_>,
     struck: &mut Struck,

@@ -26,9 +26,6 @@ pub struct Evaded {
 }
 
 /// The target evades if it may (EV-ATK-06, 07).
-///
-/// # Errors
-/// A pause.
 pub fn evade(
     r: &mut Resolver<'_>,
     attack: &Attack,
@@ -55,9 +52,6 @@ pub fn evade(
 }
 
 /// The evasion test of a target that may make one (EV-ATK-06), with what follows for the hand.
-///
-/// # Errors
-/// A pause.
 pub fn answer(
     r: &mut Resolver<'_>,
     target: UnitId,
@@ -86,9 +80,6 @@ pub fn answer(
 
 /// Attack and evasion stand: what they mean to somebody Panicked (EV-AIL-33). A failed attack is
 /// answered after all if one of the two panics with the other as its source (EV-DIC-06).
-///
-/// # Errors
-/// A pause.
 pub fn contested(
     r: &mut Resolver<'_>,
     (attacker, roll): (UnitId, Tested100),

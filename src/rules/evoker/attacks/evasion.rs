@@ -1,11 +1,9 @@
 //! Evading (EV-ATK-04, 05, 07): who may, and with what.
 
-use smallvec::SmallVec;
-
 use super::{resolution::Attack, targets};
 use crate::{
     battle::{
-        components::{CombatStatus, Hold, Turn},
+        components::{Hold, Turn},
         prelude::*,
     },
     rules::evoker::{
@@ -140,9 +138,6 @@ pub fn best_against(view: View<'_>, threat: &Threat) -> Option<Number> {
 pub const DECLINE: &str = "do not evade";
 
 /// The evasion a target of an attack makes.
-///
-/// # Errors
-/// A question.
 pub fn of_attack(
     r: &mut Resolver<'_>,
     attack: &Attack,
@@ -155,9 +150,6 @@ pub fn of_attack(
 
 /// What opposes a threat: the best test, unless the target's player picks another or declines
 /// (EV-ATK-05, EV-DIC-14); with what Fate adds to it.
-///
-/// # Errors
-/// A question.
 pub fn choose(r: &mut Resolver<'_>, threat: &Threat) -> RuleResult<Option<Evasion>> {
     if !threat.may_be_opposed(r.view()) {
         return Ok(None);

@@ -2,11 +2,7 @@
 
 use super::{evasion::is_helpless, resolution::Attack};
 use crate::{
-    battle::{
-        ids::UnitSet,
-        modifier::{Amount, Modifier, Modifiers},
-        prelude::*,
-    },
+    battle::prelude::*,
     rules::evoker::{
         body::{
             harm::{self, Wounding},
@@ -83,37 +79,17 @@ fn affinity_to_element(
 }
 
 /// Lands a hit.
-///
-/// # Errors
-/// A pause.
 pub fn land(r: &mut Resolver<'_>, blow: &Hit<'_>) -> RuleResult<Landed> {
     let (attacker, target) = (blow.attack.attacker, blow.target);
     let technical = technical_ailment(r.view(), target, blow.profile.element);
     let mut affinity = affinity_to(r.view(), target, blow.profile);
     reveal_affinity(r, target, blow.profile.element);
-    // Step 8: Block, Repel and Absorb end the normal path.
-    match affinity {
-        Affinity::Block => {
-            r.outcome((attacker, target), "blocked", false, "EV-ELM-07");
-            return Ok(Landed::default());
-        }
-        Affinity::Absorb => {
-            r.outcome((attacker, target), "absorbed", false, "EV-ELM-09");
-            healing::heal_light(r, target, blow.profile.tier, "EV-ELM-09");
-            return Ok(Landed::default());
-        }
-        Affinity::Repel => {
-            r.outcome((attacker, target), "repelled", false, "EV-ELM-08");
-            // EV-CAT-06: Rebound turns one attack back.
-            if stats::affinity(r.view(), target, blow.profile.element) < Affinity::Repel {
-                effects::end(r, target, c::REBOUND, "EV-CAT-06");
-            }
-            reflect(r, blow)?;
-            return Ok(Landed::default());
-        }
-        // EV-TEC-02: a Technical Hit treats Resist as Normal.
-        Affinity::Resist if technical.is_some() => affinity = Affinity::Normal,
-        Affinity::Weak | Affinity::Normal | Affinity::Resist => {}
+    if turns_aside(r, blow, affinity)? {
+        return Ok(Landed::default());
+    }
+    // EV-TEC-02: a Technical Hit treats Resist as Normal.
+    if affinity == Affinity::Resist && technical.is_some() {
+        affinity = Affinity::Normal;
     }
     r.outcome(
         (attacker, target),
@@ -157,39 +133,71 @@ pub fn land(r: &mut Resolver<'_>, blow: &Hit<'_>) -> RuleResult<Landed> {
                 .at(location),
         )?;
     }
-    // Step 12: effects, Stagger, the exploited ailment.
-    let mut staggered = false;
-    if r.view().status(target).is_active() {
-        let stagger_by = if affinity == Affinity::Weak {
-            Some("EV-ELM-04")
-        } else if technical.is_some() {
-            Some("EV-TEC-01")
-        } else {
-            None
-        };
-        if let Some(rule) = stagger_by {
-            staggered |= effects::inflict(r, target, c::STAGGERED, Some(attacker), None, rule);
-        }
-        if blow.critical {
-            staggered |= critical_effect(r, blow, affinity)?;
-        }
-        if excess >= 1
-            && let Some(ailment) = blow.profile.ailing
-            && !resists(r, blow, ailment, affinity)?
-        {
-            effects::inflict(r, target, ailment, Some(attacker), None, "EV-CAT-02");
-        }
-        if let Some(exploited) = technical {
-            effects::end(r, target, exploited, "EV-TEC-01");
-        }
-        if blow.profile.element == Some(Element::Ice) {
-            effects::end(r, target, c::BURNING, "EV-AIL-12");
-        }
-    }
+    let staggered = r.view().status(target).is_active()
+        && leaves_marks(r, blow, (affinity, technical), excess >= 1)?;
     Ok(Landed {
         hit: true,
         staggered,
     })
+}
+
+/// Step 8: Block, Absorb and Repel end the normal path (EV-ELM-07 to 09). Whether one of them does.
+fn turns_aside(r: &mut Resolver<'_>, blow: &Hit<'_>, affinity: Affinity) -> RuleResult<bool> {
+    let both = (blow.attack.attacker, blow.target);
+    match affinity {
+        Affinity::Block => r.outcome(both, "blocked", false, "EV-ELM-07"),
+        Affinity::Absorb => {
+            r.outcome(both, "absorbed", false, "EV-ELM-09");
+            healing::heal_light(r, blow.target, blow.profile.tier, "EV-ELM-09");
+        }
+        Affinity::Repel => {
+            r.outcome(both, "repelled", false, "EV-ELM-08");
+            // EV-CAT-06: Rebound turns one attack back.
+            if stats::affinity(r.view(), blow.target, blow.profile.element) < Affinity::Repel {
+                effects::end(r, blow.target, c::REBOUND, "EV-CAT-06");
+            }
+            reflect(r, blow)?;
+        }
+        Affinity::Weak | Affinity::Normal | Affinity::Resist => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// Step 12: effects, Stagger, the exploited ailment. Whether the target is newly Staggered.
+fn leaves_marks(
+    r: &mut Resolver<'_>,
+    blow: &Hit<'_>,
+    (affinity, technical): (Affinity, Option<ConditionId>),
+    hurts: bool,
+) -> RuleResult<bool> {
+    let (attacker, target) = (blow.attack.attacker, blow.target);
+    let mut staggered = false;
+    let stagger_by = if affinity == Affinity::Weak {
+        Some("EV-ELM-04")
+    } else if technical.is_some() {
+        Some("EV-TEC-01")
+    } else {
+        None
+    };
+    if let Some(rule) = stagger_by {
+        staggered |= effects::inflict(r, target, c::STAGGERED, Some(attacker), None, rule);
+    }
+    if blow.critical {
+        staggered |= critical_effect(r, blow, affinity)?;
+    }
+    if hurts
+        && let Some(ailment) = blow.profile.ailing
+        && !resists(r, blow, ailment, affinity)?
+    {
+        effects::inflict(r, target, ailment, Some(attacker), None, "EV-CAT-02");
+    }
+    if let Some(exploited) = technical {
+        effects::end(r, target, exploited, "EV-TEC-01");
+    }
+    if blow.profile.element == Some(Element::Ice) {
+        effects::end(r, target, c::BURNING, "EV-AIL-12");
+    }
+    Ok(staggered)
 }
 
 /// Extra wounds that apply (EV-WND-05): only if the basic wound is dealt.

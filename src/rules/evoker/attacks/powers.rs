@@ -9,11 +9,7 @@ use crate::{
     },
     rules::evoker::{
         body::{bleeding, harm::Severity, healing, held, shackle},
-        character::{
-            catalogue::PowerEffect,
-            element::{Affinity, Element},
-            stats,
-        },
+        character::{catalogue::PowerEffect, stats},
         conditions::{self as c, Category},
         effects,
     },
@@ -31,9 +27,6 @@ pub struct Working {
 impl Working {
     /// Does to a target what one effect says. Attacks, ailments and clouds are no business of
     /// targets; passive powers are no business of anybody.
-    ///
-    /// # Errors
-    /// A pause.
     pub fn affect(self, r: &mut Resolver<'_>, target: UnitId, effect: &PowerEffect) -> RuleResult {
         match effect {
             PowerEffect::HealLight(amount) => {
@@ -114,15 +107,14 @@ impl Working {
         if found.len() <= 1 {
             return Ok(found.pop());
         }
-        let mut question = Question::yes_no(
+        let names = found.iter().map(|&id| Choice::Named(c::name(id)));
+        let question = Question::detail(
             self.rule,
-            QuestionKind::Detail,
             self.by,
             Some(target),
             "Which ailment shall end?",
+            names,
         );
-        let names = found.iter().map(|&id| Choice::Named(c::name(id)));
-        question.choices = names.collect();
         let chosen = r.ask(question)?;
         Ok(found
             .into_iter()
@@ -182,32 +174,6 @@ pub fn raise_cloud(r: &mut Resolver<'_>, around: Cell, radius: u16, rounds: u16)
         }
         haze.sort_by_key(|haze| haze.cell);
     });
-}
-
-fn passives<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = &'b PowerEffect> {
-    let catalogue = stats::catalogue(view);
-    stats::powers(view, unit)
-        .iter()
-        .filter_map(|&id| Some(&catalogue.power(id)?.effect))
-        .filter(|effect| effect.is_passive())
-}
-
-/// The best affinity that passive powers give (EV-CAT-07).
-pub fn passive_affinity(view: View<'_>, unit: UnitId, element: Element) -> Option<Affinity> {
-    passives(view, unit)
-        .filter_map(|effect| match effect {
-            PowerEffect::Affinity(own, affinity) if *own == element => Some(*affinity),
-            _ => None,
-        })
-        .max()
-}
-
-/// Whether a passive power keeps an ailment away (EV-CAT-07).
-pub fn passive_immunity(view: View<'_>, unit: UnitId, ailment: ConditionId) -> bool {
-    let name = c::name(ailment);
-    passives(view, unit).any(
-        |effect| matches!(effect, PowerEffect::Immune(kept) if kept.eq_ignore_ascii_case(name)),
-    )
 }
 
 #[cfg(test)]

@@ -60,14 +60,7 @@ pub fn spend_pool(r: &mut Resolver<'_>, unit: UnitId, pool: PoolId, cost: i16, r
     }
     let before = r.view().pool(unit, pool);
     r.edit::<Pools>(unit).set(pool, before - cost);
-    let after = r.view().pool(unit, pool);
-    let name = r
-        .scene()
-        .book
-        .pools
-        .get(usize::from(pool.0))
-        .map_or("points", |pool| pool.name);
-    r.changed(unit, Gauge::Pool(name), (before, after), rule);
+    r.pool_changed(unit, pool, before, rule);
 }
 
 /// Gives points of a pool back, up to its maximum, and tells.

@@ -1,7 +1,5 @@
 //! Attack resolution (EV-ATK-01 to 24), step by step as its page has it.
 
-use smallvec::SmallVec;
-
 use super::{
     burst, defence, evasion,
     hit::{self, Hit},
@@ -9,14 +7,7 @@ use super::{
     scatter::{self, Scatter},
 };
 use crate::{
-    battle::{
-        check::Faces,
-        components::Hold,
-        ids::UnitSet,
-        modifier::{Amount, Modifier, Modifiers},
-        prelude::*,
-        reaction_trigger::ReactionTrigger,
-    },
+    battle::{check::Faces, components::Hold, prelude::*},
     rules::evoker::{
         actions::hand_used,
         body::injuries,
@@ -154,9 +145,6 @@ fn extra(attack: &Attack) -> Modifiers {
 }
 
 /// Resolves an attack on one target or an area: steps 2 to 13 of EV-ATK-01.
-///
-/// # Errors
-/// A pause.
 pub fn resolve(r: &mut Resolver<'_>, attack: &Attack) -> RuleResult<Struck> {
     let attacker = attack.attacker;
     let Some(profile) = attack.profile(r.view()) else {
@@ -226,9 +214,6 @@ pub fn checks_of(view: View<'_>, attack: &Attack, profile: &Profile) -> SmallVec
 }
 
 /// The attack test and each target's answer. `thrown` is the die if it has fallen already.
-///
-/// # Errors
-/// A pause.
 pub fn strike(
     r: &mut Resolver<'_>,
     attack: &Attack,
@@ -342,9 +327,6 @@ pub fn reading(view: View<'_>, attack: &Attack, profile: &Profile) -> AttackRead
 }
 
 /// Lands one hit and notes what came of it.
-///
-/// # Errors
-/// A pause.
 pub fn land(r: &mut Resolver<'_>, struck: &mut Struck, blow: &Hit<'_>) -> RuleResult {
     let landed = hit::land(r, blow)?;
     if landed.hit {
@@ -396,9 +378,6 @@ pub fn touches_shocked(view: View<'_>, attacker: UnitId, target: UnitId) -> bool
 }
 
 /// Touching somebody Shocked, hit or miss: an Agility test, or Shocked too (EV-AIL-15).
-///
-/// # Errors
-/// A pause.
 pub fn after_touch(r: &mut Resolver<'_>, attacker: UnitId) -> RuleResult {
     let view = r.view();
     if !view.status(attacker).is_active() || effects::is_immune(view, attacker, c::SHOCKED) {

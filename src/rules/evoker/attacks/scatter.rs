@@ -7,7 +7,7 @@ use super::{
     targets,
 };
 use crate::{
-    battle::{ids::UnitSet, prelude::*},
+    battle::prelude::*,
     geometry::area,
     rules::evoker::{
         character::{catalogue::Shape, profile::Profile},
@@ -108,9 +108,6 @@ pub fn square_check(view: View<'_>, attack: &Attack, profile: &Profile, aimed: C
 
 /// One throw at a square: it drifts when the die fails against the square, and else strikes as
 /// any area attack does (EV-ATK-24).
-///
-/// # Errors
-/// A pause.
 pub fn throw(
     r: &mut Resolver<'_>,
     attack: &Attack,

@@ -1,10 +1,8 @@
 //! What attacks and powers can be aimed at: single targets and areas (EV-ATK-21, 22).
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{components::Stealth, order::Aim, prelude::*},
-    geometry::{CellSet, Metric},
+    geometry::CellSet,
     rules::{
         evoker::{
             character::{

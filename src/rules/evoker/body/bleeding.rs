@@ -5,7 +5,6 @@ use crate::{
     battle::{
         components::{Decay, Personas, Wounds},
         event::Gauge,
-        modifier::{Amount, Modifier, Modifiers},
         prelude::*,
     },
     rules::evoker::{
@@ -24,9 +23,6 @@ use crate::{
 };
 
 /// The test at a bleeder's turn start (EV-CND-01); a star of the turn stems it (EV-ACT-36).
-///
-/// # Errors
-/// A pause.
 pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
     if !view.has(unit, c::BLOOD_LOSS) || view.has(unit, c::BLED_OUT) {
@@ -103,9 +99,6 @@ fn drain_toughness(r: &mut Resolver<'_>, unit: UnitId, amount: i32) {
 }
 
 /// EV-CND-04: one Heavy Wound to the body at the end of each round.
-///
-/// # Errors
-/// A pause.
 pub fn end_of_round(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
     if !view.has(unit, c::BLED_OUT) || !view.has(unit, c::BLOOD_LOSS) {

@@ -5,7 +5,7 @@ pub use crate::rules::evoker::mind::stress::{add_stress, exhausted_test, note_fa
 use super::injuries;
 use crate::{
     battle::{
-        components::{CombatStatus, Personas, Track, Wounds},
+        components::{Personas, Track, Wounds},
         condition_rule::Ends,
         event::Gauge,
         prelude::*,
@@ -200,9 +200,6 @@ pub fn lose(wounds: &mut Wounds, (normal, savage): (u8, u8), least: Severity) ->
 }
 
 /// A hit or effect costs wounds: steps 5 to 11 of EV-WND-09.
-///
-/// # Errors
-/// A pause.
 pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> RuleResult<Loss> {
     let unit = wounding.unit;
     let persona = stats::persona(r.view(), unit).map(|(place, _)| usize::from(place));
@@ -317,9 +314,6 @@ pub fn report_tracks(
 }
 
 /// Heavy Wounds in the air: Toughness or Endurance, or the flyer starts to fall (EV-ALT-07).
-///
-/// # Errors
-/// A pause.
 pub fn stay_aloft(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
     let mut altitude = view.altitude(unit);
@@ -361,9 +355,6 @@ pub fn put_out(r: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
 
 /// An Instant Kill: the equipped Persona of somebody with two or more, else the target itself
 /// (EV-WND-14, 15).
-///
-/// # Errors
-/// A pause.
 pub fn instant_kill(r: &mut Resolver<'_>, unit: UnitId, by: Option<UnitId>) -> RuleResult {
     let view = r.view();
     let owns_several = view.store.get::<Personas>(unit).list.len() >= 2;
@@ -396,9 +387,6 @@ pub fn instant_kill(r: &mut Resolver<'_>, unit: UnitId, by: Option<UnitId>) -> R
 }
 
 /// Damage that is no attack: falls, terrain, collisions (EV-WND-16).
-///
-/// # Errors
-/// A pause.
 pub fn plain_damage(
     r: &mut Resolver<'_>,
     unit: UnitId,

@@ -8,7 +8,6 @@ use crate::{
     battle::{
         components::{Clock, Phase, Turn},
         condition_rule::Forbids,
-        modifier::{Amount, Modifier, Modifiers},
         prelude::*,
     },
     rules::{
@@ -136,9 +135,6 @@ fn slip_check(view: View<'_>, unit: UnitId) -> Option<Check> {
 }
 
 /// Tries to get free of everything that holds a combatant; says whether nothing does afterwards.
-///
-/// # Errors
-/// A pause.
 pub fn struggle(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let of_the_grapple = !r.view().has(unit, c::GRAPPLED) || break_grapple(r, unit)?;
     let of_the_rest = !r.view().has(unit, c::IMMOBILISED) || slip(r, unit)?;
@@ -194,9 +190,6 @@ fn slip(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
 
 /// Step 6 of EV-TIM-11: the release test. Lost, it leaves the turn nothing but what ignores a
 /// hold. Returns whether the turn is a normal one.
-///
-/// # Errors
-/// A pause.
 pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     settle(r);
     if !is_held(r.view(), unit) || struggle(r, unit)? {

@@ -69,9 +69,6 @@ pub fn row_for(heavy_left: u8) -> u8 {
 }
 
 /// A Heavy Wound of the own track was lost at a location (EV-INJ-01 to 03).
-///
-/// # Errors
-/// A pause.
 pub fn injure(r: &mut Resolver<'_>, unit: UnitId, location: Location) -> RuleResult {
     let row = row_for(r.view().store.get::<Wounds>(unit).heavy.left);
     // EV-INJ-02: a new injury takes the place of the old one; nobody ignores it yet (EV-FAT-10).
@@ -117,9 +114,6 @@ pub fn bleed(r: &mut Resolver<'_>, unit: UnitId, amount: i16, rule: &'static str
 }
 
 /// Any Stress opens a staunched Puncture again (EV-INJ-14).
-///
-/// # Errors
-/// A pause.
 pub fn reopen(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
     if crate::rules::evoker::character::stats::injury(view, unit, Location::Body) >= 4

@@ -21,9 +21,6 @@ pub fn check(view: View<'_>, caster: UnitId, target: UnitId) -> Check {
 
 /// Both tests; on a win the target is Immobilised at the caster's degrees of success, for so many
 /// of its turns. Cast again it starts anew (EV-CAT-06).
-///
-/// # Errors
-/// A pause.
 pub fn cast(r: &mut Resolver<'_>, caster: UnitId, target: UnitId, turns: u8) -> RuleResult {
     let view = r.view();
     let first = check(view, caster, target);

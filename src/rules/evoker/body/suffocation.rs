@@ -5,7 +5,7 @@
 //! only the place is to blame, it ends with the first round in which there is air.
 
 use crate::{
-    battle::{components::CombatStatus, prelude::*},
+    battle::prelude::*,
     rules::{
         evoker::{
             character::{
@@ -66,9 +66,6 @@ pub fn lacks_air(view: View<'_>, unit: UnitId) -> bool {
 }
 
 /// Step 4 of EV-TIM-13 for one combatant, the unconscious included.
-///
-/// # Errors
-/// A pause.
 pub fn end_of_round(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if !r.view().status(unit).is_on_field() {
         return Ok(());

@@ -31,10 +31,7 @@ pub const BUMPED: i64 = 200;
 /// The chance in percent that an opposed trick succeeds: its own chance, less what resistance
 /// takes off.
 pub fn won(view: View<'_>, order: &Order) -> i64 {
-    let check = BOOK
-        .action(order.action)
-        .and_then(|action| action.plan(view, order).ok())
-        .and_then(|plan| plan.check);
+    let check = BOOK.plan(view, order).and_then(|plan| plan.check);
     let Some(check) = check else { return 0 };
     let passes = i64::from(check.target.clamp(0, 100));
     let resists = check.against.map_or(0, |target| {
@@ -52,7 +49,7 @@ pub fn wrestled(
     worth: i64,
 ) -> Option<i64> {
     let (unit, target) = (order.unit, order.target()?);
-    let plan = BOOK.action(order.action)?.plan(view, order).ok()?;
+    let plan = BOOK.plan(view, order)?;
     let check = plan.check?;
     let threat = Threat {
         by: unit,

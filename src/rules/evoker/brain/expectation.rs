@@ -4,8 +4,6 @@
 //!
 //! Worths are in thousandths of a wound. Left out is what rarely decides: Fate, rerolls, injuries.
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{
         components::{Personas, Wounds},
@@ -139,7 +137,7 @@ impl Toll {
             Affinity::Weak | Affinity::Normal | Affinity::Resist => {}
         }
         let body = Body::of(view, target, affinity, technical.is_some());
-        let damage: i32 = profile.damage.iter().map(|(_, part)| part).sum();
+        let damage = profile.whole_damage();
         let places = places(view, target, called, affinity);
         let effects = [0, 1].map(|critical| body.marks(view, profile, technical, critical == 1));
         let ailing = profile

@@ -11,7 +11,6 @@ use super::{
 use crate::{
     battle::{
         board::CoverClass,
-        modifier::{Amount, Modifiers},
         prelude::*,
         ruleset::{ThreatEstimate, Wanted},
     },

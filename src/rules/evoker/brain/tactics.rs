@@ -4,8 +4,6 @@ use super::{expectation, pairs, prospects, provision, throwing};
 use crate::{
     battle::{
         board::CoverClass,
-        ids::UnitSet,
-        modifier::{Amount, Modifier, Modifiers},
         odds::Odds,
         plan::Price,
         prelude::*,
@@ -201,7 +199,7 @@ impl Tactics for EvokerTactics {
                     return None;
                 };
                 let profile = profile::profile(view, unit, means)?;
-                let damage: i32 = profile.damage.iter().map(|(_, part)| part).sum();
+                let damage = profile.whole_damage();
                 Some((damage, carried.item))
             })
             .max_by_key(|(damage, _)| *damage)?;
@@ -239,7 +237,7 @@ impl Tactics for EvokerTactics {
             .chain(empty)
             .filter_map(|means| profile::profile(view, unit, means))
             .max_by_key(|profile| {
-                let power = profile.damage.iter().map(|(_, part)| part).sum::<i32>();
+                let power = profile.whole_damage();
                 3 * power + stats::value(view, unit, profile.tested)
             });
         match best {

@@ -101,16 +101,6 @@ impl Location {
             81.. => Self::RightLeg,
         }
     }
-
-    /// Whether it is a leg.
-    pub fn is_leg(self) -> bool {
-        matches!(self, Self::LeftLeg | Self::RightLeg)
-    }
-
-    /// Whether it is an arm.
-    pub fn is_arm(self) -> bool {
-        matches!(self, Self::LeftArm | Self::RightArm)
-    }
 }
 
 #[cfg(test)]

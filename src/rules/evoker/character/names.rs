@@ -8,7 +8,6 @@ use super::{
 };
 use crate::battle::{
     components::Wounds,
-    ids::PowerId,
     prelude::*,
     ruleset::{Named, Names},
     scene::Scene,

@@ -3,12 +3,12 @@
 use super::{
     catalogue::{PowerEffect, PowerKind, WeaponClass},
     element::Element,
-    sheet::Talent,
+    sheet::{Score, Talent},
     stats::{self, Tested, tested},
     weapons,
 };
 use crate::{
-    battle::{components::Hold, ids::PowerId, prelude::*},
+    battle::{components::Hold, prelude::*},
     rules::evoker::{actions::modes, rolls::rows::Form},
 };
 
@@ -84,137 +84,136 @@ pub struct Profile {
     pub unwieldy: bool,
 }
 
-/// Works out what a weapon or power does in these hands; `None` if it cannot attack.
-pub fn profile(view: View<'_>, attacker: UnitId, means: Means) -> Option<Profile> {
-    let critical_up_to = if stats::sheet(view, attacker).has(Talent::Keen) {
-        15
-    } else {
-        10
-    };
-    match means {
-        Means::Strike(item) | Means::Shoot(item) => {
-            let (carried, weapon) = weapons::find(view, attacker, item)?;
-            let shoots = matches!(means, Means::Shoot(_));
-            if shoots && weapon.range == 0 || !shoots && weapon.reach == 0 {
-                return None;
-            }
-            let ballistic = shoots && weapon.class.is_ballistic();
-            let tested = match weapon.class {
-                WeaponClass::Pistol if shoots => tested::PISTOL,
-                WeaponClass::Basic if shoots => tested::BASIC,
-                WeaponClass::Heavy if shoots => tested::HEAVY,
-                _ if weapon.natural && !shoots => tested::NATURAL,
-                _ => tested::MELEE,
-            };
-            let strength = if shoots {
-                0
-            } else {
-                stats::strength_bonus(view, attacker)
-            };
-            // EV-ELM-01: a blade that is thrown is a missile; what is made for throwing is as listed.
-            let element = if shoots && weapon.class == WeaponClass::Melee {
-                Some(Element::Missile)
-            } else {
-                weapon.element
-            };
-            let ailing = weapon
-                .ailing
-                .as_deref()
-                .and_then(|name| view.scene.book.condition_named(name));
-            Some(Profile {
-                form: Form {
-                    melee: !shoots,
-                    ballistic,
-                    thrown: shoots && !ballistic,
-                    magic: false,
-                    range: weapon.range,
-                },
-                tested,
-                hand: carried.hold,
-                damage: [("weapon", weapon.damage), ("Strength Bonus", strength)],
-                element,
-                tier: 1,
-                critical_up_to,
-                rending: weapon.rending,
-                ailing,
-                burst: weapons::burst(view, attacker, carried, weapon),
-                range: if shoots { weapon.range } else { weapon.reach },
-                item: Some(item),
-                power: None,
-                long: weapon.long,
-                unwieldy: ballistic && weapon.class != WeaponClass::Pistol,
-            })
-        }
-        Means::Power(id) => {
-            let power = stats::catalogue(view).power(id)?;
-            let PowerEffect::Attack { damage, burst, .. } = power.effect else {
-                return None;
-            };
-            let magic = power.kind == PowerKind::Magic;
-            let melee = !magic && power.range == 0;
-            let (bonus_name, bonus) = if magic {
-                (
-                    "Magic Bonus",
-                    stats::bonus(view, attacker, super::sheet::Score::Magic),
-                )
-            } else if melee {
-                ("Strength Bonus", stats::strength_bonus(view, attacker))
-            } else {
-                ("bonus", 0)
-            };
-            Some(Profile {
-                form: Form {
-                    melee,
-                    ballistic: false,
-                    thrown: false,
-                    magic,
-                    range: power.range,
-                },
-                tested: if magic {
-                    tested::MAGIC
-                } else if melee {
-                    tested::MELEE
-                } else {
-                    tested::RANGED
-                },
-                hand: Hold::Natural,
-                damage: [("power", damage), (bonus_name, bonus)],
-                element: power.element,
-                tier: power.tier,
-                critical_up_to,
-                rending: false,
-                ailing: None,
-                burst,
-                range: if melee { 1 } else { power.range },
-                item: None,
-                power: Some(id),
-                long: false,
-                unwieldy: false,
-            })
-        }
-        Means::Item(id) => {
-            let item = stats::catalogue(view).consumable(id)?;
-            Some(Profile {
-                form: Form {
-                    thrown: true,
-                    range: item.range,
-                    ..Form::default()
-                },
-                tested: tested::MELEE,
-                hand: weapons::drawing_hand(view, attacker)?,
-                damage: [("item", item.damage()?), ("bonus", 0)],
-                element: item.element,
-                tier: 1,
-                critical_up_to,
-                rending: false,
-                ailing: None,
-                burst: 0,
-                range: item.range,
-                item: Some(id),
-                power: None,
-                long: false,
-                unwieldy: false,
-            })
+impl Profile {
+    /// Means of this form, tested so by a hand: nothing special about them.
+    fn new(view: View<'_>, attacker: UnitId, form: Form, tested: Tested, hand: Hold) -> Self {
+        let is_keen = stats::sheet(view, attacker).has(Talent::Keen);
+        Self {
+            form,
+            tested,
+            hand,
+            damage: [("damage", 0), ("bonus", 0)],
+            element: None,
+            tier: 1,
+            critical_up_to: if is_keen { 15 } else { 10 },
+            rending: false,
+            ailing: None,
+            burst: 0,
+            range: form.range,
+            item: None,
+            power: None,
+            long: false,
+            unwieldy: false,
         }
     }
+
+    /// Damage without margin.
+    pub fn whole_damage(&self) -> i32 {
+        self.damage.iter().map(|(_, part)| part).sum()
+    }
+}
+
+/// Works out what a weapon or power does in these hands; `None` if it cannot attack.
+pub fn profile(view: View<'_>, attacker: UnitId, means: Means) -> Option<Profile> {
+    match means {
+        Means::Strike(item) => of_weapon(view, attacker, item, false),
+        Means::Shoot(item) => of_weapon(view, attacker, item, true),
+        Means::Power(id) => of_power(view, attacker, id),
+        Means::Item(id) => of_consumable(view, attacker, id),
+    }
+}
+
+fn of_weapon(view: View<'_>, attacker: UnitId, item: ItemId, shoots: bool) -> Option<Profile> {
+    let (carried, weapon) = weapons::find(view, attacker, item)?;
+    if shoots && weapon.range == 0 || !shoots && weapon.reach == 0 {
+        return None;
+    }
+    let ballistic = shoots && weapon.class.is_ballistic();
+    let tested = match weapon.class {
+        WeaponClass::Pistol if shoots => tested::PISTOL,
+        WeaponClass::Basic if shoots => tested::BASIC,
+        WeaponClass::Heavy if shoots => tested::HEAVY,
+        _ if weapon.natural && !shoots => tested::NATURAL,
+        _ => tested::MELEE,
+    };
+    let strength = if shoots {
+        0
+    } else {
+        stats::strength_bonus(view, attacker)
+    };
+    // EV-ELM-01: a blade that is thrown is a missile; what is made for throwing is as listed.
+    let element = if shoots && weapon.class == WeaponClass::Melee {
+        Some(Element::Missile)
+    } else {
+        weapon.element
+    };
+    let ailing = weapon.ailing.as_deref();
+    let form = Form {
+        melee: !shoots,
+        ballistic,
+        thrown: shoots && !ballistic,
+        magic: false,
+        range: weapon.range,
+    };
+    Some(Profile {
+        damage: [("weapon", weapon.damage), ("Strength Bonus", strength)],
+        element,
+        rending: weapon.rending,
+        ailing: ailing.and_then(|name| view.scene.book.condition_named(name)),
+        burst: weapons::burst(view, attacker, carried, weapon),
+        range: if shoots { weapon.range } else { weapon.reach },
+        item: Some(item),
+        long: weapon.long,
+        unwieldy: ballistic && weapon.class != WeaponClass::Pistol,
+        ..Profile::new(view, attacker, form, tested, carried.hold)
+    })
+}
+
+fn of_power(view: View<'_>, attacker: UnitId, id: PowerId) -> Option<Profile> {
+    let power = stats::catalogue(view).power(id)?;
+    let PowerEffect::Attack { damage, burst, .. } = power.effect else {
+        return None;
+    };
+    let magic = power.kind == PowerKind::Magic;
+    let melee = !magic && power.range == 0;
+    let (tested, bonus) = if magic {
+        let bonus = stats::bonus(view, attacker, Score::Magic);
+        (tested::MAGIC, ("Magic Bonus", bonus))
+    } else if melee {
+        let bonus = stats::strength_bonus(view, attacker);
+        (tested::MELEE, ("Strength Bonus", bonus))
+    } else {
+        (tested::RANGED, ("bonus", 0))
+    };
+    let form = Form {
+        melee,
+        magic,
+        range: power.range,
+        ..Form::default()
+    };
+    Some(Profile {
+        damage: [("power", damage), bonus],
+        element: power.element,
+        tier: power.tier,
+        burst,
+        range: if melee { 1 } else { power.range },
+        power: Some(id),
+        ..Profile::new(view, attacker, form, tested, Hold::Natural)
+    })
+}
+
+fn of_consumable(view: View<'_>, attacker: UnitId, id: ItemId) -> Option<Profile> {
+    let item = stats::catalogue(view).consumable(id)?;
+    let hand = weapons::drawing_hand(view, attacker)?;
+    let form = Form {
+        thrown: true,
+        range: item.range,
+        ..Form::default()
+    };
+    Some(Profile {
+        damage: [("item", item.damage()?), ("bonus", 0)],
+        element: item.element,
+        item: Some(id),
+        ..Profile::new(view, attacker, form, tested::MELEE, hand)
+    })
 }

@@ -1,7 +1,7 @@
 //! Numbers as they stand now: scores after decay, bonuses, Defense, affinities.
 
 use super::{
-    catalogue::{Catalogue, PowerKind},
+    catalogue::{Catalogue, PowerEffect, PowerKind},
     element::{Affinity, Element, Location},
     sheet::{Focus, Score, Sheet, Skill},
 };
@@ -10,7 +10,7 @@ use crate::{
         components::{Decay, Injuries, PersonaState, Personas, PoolId, Stress, Wounds},
         prelude::*,
     },
-    rules::evoker::{attacks::powers, conditions},
+    rules::evoker::conditions,
 };
 
 pub use crate::rules::evoker::laws::STARS;
@@ -273,7 +273,7 @@ pub fn persona<'b>(view: View<'b>, unit: UnitId) -> Option<(u8, &'b PersonaState
 }
 
 /// Powers a combatant can use now: its own, or those of its equipped living Persona (EV-PER-05).
-pub fn powers<'b>(view: View<'b>, unit: UnitId) -> &'b [crate::battle::ids::PowerId] {
+pub fn powers<'b>(view: View<'b>, unit: UnitId) -> &'b [PowerId] {
     let sheet = sheet(view, unit);
     if sheet.personas.is_empty() {
         return &sheet.powers;
@@ -281,6 +281,33 @@ pub fn powers<'b>(view: View<'b>, unit: UnitId) -> &'b [crate::battle::ids::Powe
     persona(view, unit)
         .and_then(|(place, _)| sheet.personas.get(usize::from(place)))
         .map_or(&[], |persona| &persona.powers)
+}
+
+/// The powers that work by being there (EV-CAT-07).
+fn passives<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = &'b PowerEffect> {
+    let catalogue = catalogue(view);
+    powers(view, unit)
+        .iter()
+        .filter_map(|&id| Some(&catalogue.power(id)?.effect))
+        .filter(|effect| effect.is_passive())
+}
+
+/// The best affinity that passive powers give (EV-CAT-07).
+pub fn passive_affinity(view: View<'_>, unit: UnitId, element: Element) -> Option<Affinity> {
+    passives(view, unit)
+        .filter_map(|effect| match effect {
+            PowerEffect::Affinity(own, affinity) if *own == element => Some(*affinity),
+            _ => None,
+        })
+        .max()
+}
+
+/// Whether a passive power keeps an ailment away (EV-CAT-07).
+pub fn passive_immunity(view: View<'_>, unit: UnitId, ailment: ConditionId) -> bool {
+    let name = conditions::name(ailment);
+    passives(view, unit).any(
+        |effect| matches!(effect, PowerEffect::Immune(kept) if kept.eq_ignore_ascii_case(name)),
+    )
 }
 
 /// The affinity that counts (EV-SHT-15, EV-ELM-10).
@@ -302,8 +329,7 @@ pub fn affinity(view: View<'_>, unit: UnitId, element: Option<Element>) -> Affin
             })
     };
     // EV-ELM-02: of the printed one and one's own powers the better counts.
-    let own = powers::passive_affinity(view, unit, element)
-        .map_or(printed, |passive| printed.max(passive));
+    let own = passive_affinity(view, unit, element).map_or(printed, |passive| printed.max(passive));
     // A frozen body resists blows no better than another (EV-AIL-14).
     if own == Affinity::Resist && element.is_physical() && view.has(unit, conditions::FROZEN) {
         return Affinity::Normal;

@@ -236,12 +236,6 @@ pub fn engaged_with<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = Un
         .filter(move |&other| engaged(view, unit, other))
 }
 
-/// Whether somebody would be Engaged with others at a place it is not at: for planning steps.
-pub fn would_touch(view: View<'_>, place: (Footprint, Band), other: UnitId) -> bool {
-    can_engage(view, other)
-        && crate::rules::evoker::movement::leave::touches(view, (place.0, place.1, None), other)
-}
-
 /// Height of the floor under a footprint.
 pub fn floor_of(view: View<'_>, footprint: Footprint) -> i32 {
     let floors = footprint

@@ -4,10 +4,7 @@
 //! turn of its own while it is ridden. Attackers choose between the two.
 
 use crate::{
-    battle::{
-        components::{Altitude, CombatStatus},
-        prelude::*,
-    },
+    battle::prelude::*,
     rules::{
         evoker::{
             character::stats,
@@ -19,9 +16,6 @@ use crate::{
 };
 
 /// Whether somebody can get on another now: a larger friend beside it that nobody rides.
-///
-/// # Errors
-/// Why not.
 pub fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(), Refusal> {
     let refuse = |why| Err(Refusal::new("EV-MOV-36", why));
     let forbid = |because| refuse(RefusalReason::Forbidden { because });
@@ -61,9 +55,6 @@ fn stands(view: View<'_>, unit: UnitId) -> bool {
 }
 
 /// Puts a rider on its mount.
-///
-/// # Errors
-/// A pause.
 pub fn get_on(r: &mut Resolver<'_>, unit: UnitId, mount: UnitId) -> RuleResult {
     riding::put_on(r, unit, mount, "EV-MOV-36");
     around::after_step(r, unit)
@@ -123,9 +114,6 @@ fn free_squares<'b>(
 }
 
 /// Takes a rider off its mount.
-///
-/// # Errors
-/// A pause.
 pub fn get_off(r: &mut Resolver<'_>, rider: UnitId, to: Cell) -> RuleResult {
     let altitude = Altitude {
         band: r.view().band(rider),
@@ -137,9 +125,6 @@ pub fn get_off(r: &mut Resolver<'_>, rider: UnitId, to: Cell) -> RuleResult {
 
 /// A rider comes off: on the ground it ends prone in a free square beside the mount, in the air it
 /// starts to fall (EV-ALT-08, 09), unless it flies itself.
-///
-/// # Errors
-/// A pause.
 pub fn unseat(r: &mut Resolver<'_>, rider: UnitId) -> RuleResult {
     let view = r.view();
     let Some(mount) = view.mount(rider) else {
@@ -168,9 +153,6 @@ pub fn unseat(r: &mut Resolver<'_>, rider: UnitId) -> RuleResult {
 }
 
 /// Riders come off when they or their mounts are out, lie down, or fall.
-///
-/// # Errors
-/// A pause.
 pub fn settle(r: &mut Resolver<'_>) -> RuleResult {
     for (rider, mount) in riding::pairs(r.view()) {
         let view = r.view();

@@ -1,12 +1,9 @@
 //! Staying unseen (EV-MOV-32 to 35): hiding, who notices, what ends it.
 
-use smallvec::SmallVec;
-
 use super::ground;
 use crate::{
     battle::{
         components::{MoveProgress, Stealth},
-        modifier::{Amount, Modifier},
         prelude::*,
     },
     rules::evoker::{
@@ -101,9 +98,6 @@ fn suspect(r: &mut Resolver<'_>, unit: UnitId) {
 
 /// A Hidden combatant has moved a metre: each enemy that sees it there for the first time in this
 /// Move may notice it (EV-MOV-34a).
-///
-/// # Errors
-/// A pause.
 pub fn moved(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if !is_hidden(r.view(), unit) {
         return Ok(());
@@ -136,9 +130,6 @@ pub fn moved(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 
 /// A suspicious combatant looks around at the start of its turn: for everybody Hidden within 20 m
 /// or in its line of sight (EV-MOV-34b, EV-TIM-11 step 8).
-///
-/// # Errors
-/// A pause.
 pub fn look_around(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
     if !view.store.get::<Stealth>(unit).suspicious || !can_notice(view, unit) {

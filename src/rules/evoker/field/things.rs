@@ -1,11 +1,8 @@
 //! Using things of the field (EV-FLD-09): what a thing offers, what it asks for, what it does.
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{
         board::{Interaction, Terms, Use},
-        modifier::{Amount, Modifier},
         prelude::*,
     },
     rules::{
@@ -87,9 +84,6 @@ impl Using {
     }
 
     /// Whether there is anything to use now.
-    ///
-    /// # Errors
-    /// Why not.
     pub fn offers_any(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         let offers = self.offers(view, unit);
         let Some(cheapest) = offers.iter().map(|offer| offer.terms.points).min() else {
@@ -113,9 +107,6 @@ impl Using {
     }
 
     /// Works an order out.
-    ///
-    /// # Errors
-    /// Why it cannot be.
     pub fn work(&self, view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         let unit = order.unit;
         let cell = order.cell_for(self.rule)?;
@@ -168,7 +159,7 @@ impl Using {
             foci: foci(terms.focus),
             name: skill.name(),
         };
-        let mut extra = crate::battle::modifier::Modifiers::new();
+        let mut extra = Modifiers::new();
         if terms.modifier != 0 {
             let amount = Amount::Flat(i32::from(terms.modifier));
             extra.push(Modifier::new("EV-FLD-09", "The thing", amount));

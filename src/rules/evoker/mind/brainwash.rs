@@ -1,12 +1,9 @@
 //! The turn of somebody Brainwashed (EV-AIL-30): whoever controls it picks one thing for it, and
 //! that is the whole turn.
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{
         components::{Stealth, Wounds},
-        modifier::Modifiers,
         prelude::*,
         worth::to_a_friend,
     },
@@ -39,9 +36,6 @@ use crate::{
 
 const RULE: &str = "EV-AIL-30";
 
-/// Amount of the ailment while its bearer carries out what it is told.
-const LED: i16 = 1;
-
 /// The answer that has it attack.
 pub const ATTACK: &str = "attack";
 /// The answer that has it use a power or an item.
@@ -70,13 +64,6 @@ pub fn controller(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     view.condition(unit, c::BRAINWASHED)?.source
 }
 
-/// Whether a combatant does right now what its controller tells it: on anyone, friend or foe, and
-/// without earning a One More.
-pub fn is_led(view: View<'_>, unit: UnitId) -> bool {
-    view.condition(unit, c::BRAINWASHED)
-        .is_some_and(|led| led.amount == LED)
-}
-
 /// One thing that can be ordered: with what, on whom.
 struct ThrallOption {
     with: Choice,
@@ -87,9 +74,6 @@ struct ThrallOption {
 /// Step 7 of EV-TIM-11 for somebody Brainwashed: the controller has it use a Restoration or Augment
 /// power or item on anyone, make one Standard Attack after up to a Basic Move, or nothing. Returns
 /// whether the turn is its own after all.
-///
-/// # Errors
-/// A pause.
 pub fn obey(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let Some(leader) = controller(r.view(), unit) else {
         note(r, unit, "waits for orders");
@@ -99,7 +83,7 @@ pub fn obey(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
         effects::end(r, unit, c::BRAINWASHED, RULE);
         return Ok(true);
     }
-    lead(r, unit, LED);
+    lead(r, unit, c::LED);
     carry_out(r, unit, leader)?;
     lead(r, unit, 0);
     Ok(false)
@@ -155,8 +139,7 @@ fn pick(
     if let [only] = choices[..] {
         return Ok(only);
     }
-    let mut question = Question::yes_no(RULE, QuestionKind::Detail, leader, Some(about), prompt);
-    question.choices = choices;
+    let question = Question::detail(RULE, leader, Some(about), prompt, choices);
     r.ask(question)
 }
 
@@ -198,7 +181,7 @@ fn strike(r: &mut Resolver<'_>, order: &Order) -> RuleResult {
         approach::walk_apart(r, unit, &way, MANNER)?;
     }
     // It may have been struck down or come to its senses on the way.
-    if resolution::can_still_act(r.view(), unit) && is_led(r.view(), unit) {
+    if resolution::can_still_act(r.view(), unit) && c::is_led(r.view(), unit) {
         r.carry_out(order)?.ok();
     }
     Ok(())
@@ -226,8 +209,7 @@ fn action(key: &str) -> Option<ActionId> {
 }
 
 fn is_legal(view: View<'_>, order: &Order) -> bool {
-    BOOK.action(order.action)
-        .is_some_and(|action| action.plan(view, order).is_ok())
+    BOOK.plan(view, order).is_some()
 }
 
 fn act(name: &'static str, item: ItemId) -> Choice {
@@ -383,7 +365,7 @@ fn range(view: View<'_>, order: &Order) -> Option<Range> {
 /// help for a friend who needs it, or nothing.
 pub fn decide(view: View<'_>, question: &Question) -> u8 {
     let leader = question.asked;
-    let Some(unit) = view.store.ids().find(|&unit| is_led(view, unit)) else {
+    let Some(unit) = view.store.ids().find(|&unit| c::is_led(view, unit)) else {
         return 0;
     };
     let blows = attacks(view, unit, leader);

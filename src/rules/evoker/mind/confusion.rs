@@ -21,9 +21,6 @@ use crate::{
 
 /// Intelligence, or the turn is lost to whatever the failure brings. Returns whether the turn is
 /// a normal one.
-///
-/// # Errors
-/// A pause.
 pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let check = Situation::plain(unit, tested::INTELLIGENCE).check(
         r.view(),

@@ -2,10 +2,7 @@
 //! (EV-ACT-20).
 
 use crate::{
-    battle::{
-        modifier::{Amount, Modifier, ModifierSource, Modifiers},
-        prelude::*,
-    },
+    battle::{modifier::ModifierSource, prelude::*},
     rules::evoker::{
         conditions::{self as c, ailment},
         effects,

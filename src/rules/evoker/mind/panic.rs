@@ -80,9 +80,6 @@ pub fn is_routed(view: View<'_>, unit: UnitId) -> bool {
 
 /// The flight at the start of a turn (EV-TIM-11 step 7): the Move and, with a star, a Run, to the
 /// square farthest from the source, without care for those it leaves.
-///
-/// # Errors
-/// A pause.
 pub fn flee(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if !is_routed(r.view(), unit) {
         return Ok(());

@@ -2,7 +2,7 @@
 //! run at the nearest one.
 
 use crate::{
-    battle::{ids::UnitSet, prelude::*, ruleset::Reached},
+    battle::{prelude::*, ruleset::Reached},
     rules::evoker::{
         BOOK,
         actions::go,

@@ -1,11 +1,7 @@
 //! Stress (EV-SHT-11): how it comes, and what too much of it does (EV-CND-05, 06).
 
 use crate::{
-    battle::{
-        components::{CombatStatus, Stress},
-        event::Gauge,
-        prelude::*,
-    },
+    battle::{components::Stress, event::Gauge, prelude::*},
     rules::{
         evoker::{
             body::injuries,
@@ -26,9 +22,6 @@ use crate::{
 
 /// Stress comes (EV-SHT-11); only those who track it collect any. Whoever adds Stress outside a
 /// wound calls [`suffer`], which tests the Exhausted too.
-///
-/// # Errors
-/// A pause.
 pub fn add_stress(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -48,9 +41,6 @@ pub fn add_stress(
 }
 
 /// Stress comes, and with it the test of the Exhausted (EV-CND-06).
-///
-/// # Errors
-/// A pause.
 pub fn suffer(r: &mut Resolver<'_>, unit: UnitId, amount: u16, rule: &'static str) -> RuleResult {
     if amount == 0 || !r.view().store.get::<Stress>(unit).tracked {
         return Ok(());
@@ -60,9 +50,6 @@ pub fn suffer(r: &mut Resolver<'_>, unit: UnitId, amount: u16, rule: &'static st
 }
 
 /// Stress suffered while Exhausted: a Toughness test, or unconscious (EV-CND-06).
-///
-/// # Errors
-/// A pause.
 pub fn exhausted_test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
     if !view.status(unit).is_active() || !stats::is_exhausted(view, unit) {
@@ -103,9 +90,6 @@ pub fn owe(r: &mut Resolver<'_>, unit: UnitId, amount: u16) {
 
 /// An action, reaction or effect is over: what it owes comes (EV-INJ-06), and whom it befell may
 /// spend Fate on it (EV-FAT-01).
-///
-/// # Errors
-/// A pause.
 pub fn settle(r: &mut Resolver<'_>) -> RuleResult {
     loop {
         let view = r.view();

@@ -2,10 +2,7 @@
 
 use super::fall;
 use crate::{
-    battle::{
-        components::{Altitude, CombatStatus},
-        prelude::*,
-    },
+    battle::prelude::*,
     rules::evoker::{body::held, character::stats, conditions},
 };
 
@@ -40,9 +37,6 @@ pub fn falter(r: &mut Resolver<'_>, unit: UnitId) {
 
 /// A round is over: a falling flyer loses one band, and crashes when it comes to the Ground
 /// (EV-TIM-13 step 2, EV-ALT-08, 09).
-///
-/// # Errors
-/// A pause.
 pub fn fall_one_band(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     falter(r, unit);
     let view = r.view();
@@ -82,9 +76,6 @@ pub fn fall_one_band(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 }
 
 /// Everybody who falls, in initiative order (EV-TIM-13 step 2).
-///
-/// # Errors
-/// A pause.
 pub fn end_round(r: &mut Resolver<'_>) -> RuleResult {
     let order = r.view().clock().order.clone();
     for unit in order {

@@ -54,9 +54,6 @@ pub fn way_to(
 }
 
 /// Walks a Move of its own; that of the turn waits.
-///
-/// # Errors
-/// A pause.
 pub fn walk_apart(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -> RuleResult {
     let waiting = r.view().store.get::<MoveProgress>(unit).clone();
     *r.edit::<MoveProgress>(unit) = MoveProgress {

@@ -3,7 +3,7 @@
 use super::{Manner, Mover, altitude, fall};
 use crate::{
     battle::{
-        components::{Altitude, DoorState, Stealth},
+        components::{DoorState, Stealth},
         ids::SideSet,
         prelude::*,
     },
@@ -19,9 +19,6 @@ use crate::{
 };
 
 /// What every change of place brings: grapples that no longer hold, triggers, reactions.
-///
-/// # Errors
-/// A pause.
 pub fn after_step(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     held::settle(r);
     steps::stepped(r, unit, &STAGECRAFT)
@@ -54,7 +51,7 @@ pub fn open_doors(r: &mut Resolver<'_>, unit: UnitId, to: Cell) {
         return;
     }
     let side = r.view().footprint(unit).side;
-    let shut: smallvec::SmallVec<[Cell; 2]> = {
+    let shut: SmallVec<[Cell; 2]> = {
         let view = r.view();
         Footprint::new(to, side)
             .cells()
@@ -78,7 +75,7 @@ pub fn open_door(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, heard: bool) {
     if !heard {
         return;
     }
-    let listeners: smallvec::SmallVec<[UnitId; 16]> = r.view().enemies(unit).collect();
+    let listeners: SmallVec<[UnitId; 16]> = r.view().enemies(unit).collect();
     for enemy in listeners {
         let view = r.view();
         let near = view.gap_to(enemy, cell) <= 20;
@@ -91,14 +88,11 @@ pub fn open_door(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, heard: bool) {
 
 /// Somebody hanging on a face falls when it is Prone, out or unable to act (EV-MOV-39); flyers
 /// that cannot fly start to fall (EV-ALT-08); holds that no longer hold end (EV-CND-12). Called when something is over that may have done it.
-///
-/// # Errors
-/// A pause.
 pub fn settle(r: &mut Resolver<'_>) -> RuleResult {
     held::settle(r);
     mounts::settle(r)?;
     // Nearly always all stand on the floor.
-    let up: smallvec::SmallVec<[UnitId; 8]> = r
+    let up: SmallVec<[UnitId; 8]> = r
         .view()
         .store
         .all::<Altitude>()
@@ -115,15 +109,7 @@ pub fn settle(r: &mut Resolver<'_>) -> RuleResult {
         if view.posture(unit) == Posture::Standing && resolution::can_still_act(view, unit) {
             continue;
         }
-        let altitude = view.altitude(unit);
-        r.set_altitude(
-            unit,
-            Altitude {
-                hanging: 0,
-                ..altitude
-            },
-        );
-        fall::fall(r, unit, u16::from(hanging), false)?;
+        fall::off_the_face(r, unit, u16::from(hanging), false)?;
     }
     Ok(())
 }

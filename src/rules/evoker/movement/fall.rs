@@ -18,11 +18,24 @@ use crate::{
     },
 };
 
+/// Whoever hangs on a face comes off it and falls so many metres (EV-MOV-39).
+pub fn off_the_face(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    metres: u16,
+    may_soften: bool,
+) -> RuleResult {
+    let altitude = r.view().altitude(unit);
+    let altitude = Altitude {
+        hanging: 0,
+        ..altitude
+    };
+    r.set_altitude(unit, altitude);
+    fall(r, unit, metres, may_soften)
+}
+
 /// Somebody falls so many metres. Who jumped down on purpose, or fell out of a failed climb or
 /// leap, may soften it (EV-MOV-28); where no wound threatens, nothing is rolled.
-///
-/// # Errors
-/// A pause.
 pub fn fall(r: &mut Resolver<'_>, unit: UnitId, metres: u16, may_soften: bool) -> RuleResult {
     if metres == 0 {
         return Ok(());

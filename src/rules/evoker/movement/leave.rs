@@ -1,14 +1,10 @@
 //! Leaving melee (EV-MOV-05 to 09): who is left by a step, and by what right.
 
-use smallvec::SmallVec;
-
 use super::{Leaving, Manner, Mover};
 use crate::{
     battle::{
         components::{Leave, MoveProgress},
-        ids::UnitSet,
         prelude::*,
-        reaction_trigger::ReactionTrigger,
     },
     rules::evoker::{
         character::stats::{Tested, tested},
@@ -91,9 +87,6 @@ fn left_by(view: View<'_>, unit: UnitId, next: Place) -> SmallVec<[UnitId; 4]> {
 
 /// Settles with everybody who is left by the next step, before it is taken. Returns whether the
 /// mover can and will go on.
-///
-/// # Errors
-/// A pause.
 pub fn leave(r: &mut Resolver<'_>, unit: UnitId, next: Place, manner: &Manner) -> RuleResult<bool> {
     let left = left_by(r.view(), unit, next);
     if left.is_empty() {

@@ -158,6 +158,23 @@ impl Purse {
         }
     }
 
+    /// Pays for so many metres on a face, each with these sources.
+    pub fn climb(self, spent: u16, metres: u8, sources: Sources) -> Option<Paid> {
+        let start = Paid {
+            spent,
+            price: 0,
+            new_move: false,
+        };
+        (0..metres).try_fold(start, |before, _| {
+            let paid = self.pay(before.spent, sources)?;
+            Some(Paid {
+                spent: paid.spent,
+                price: before.price + paid.price,
+                new_move: before.new_move || paid.new_move,
+            })
+        })
+    }
+
     /// Pays with all that is left of a Move, if it is at least this much (EV-MOV-25).
     pub fn pay_rest(self, spent: u16, at_least: u16) -> Option<Paid> {
         let end = self.end(spent);

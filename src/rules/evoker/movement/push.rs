@@ -2,8 +2,8 @@
 
 use super::{around, fall, leave};
 use crate::{
-    battle::{components::Altitude, prelude::*},
-    geometry::{CornerRule, Direction, Metric},
+    battle::prelude::*,
+    geometry::CornerRule,
     rules::{
         evoker::field::ground,
         shared::{
@@ -47,9 +47,6 @@ impl ForcedLaw for Pushing {
 /// Slides a combatant: no Chance Attacks, no hindrance. It stops before what is solid, before an
 /// occupied square, a corner it may not cut and the edge of the map; over a gap or down a ledge it
 /// falls there and stops.
-///
-/// # Errors
-/// A pause.
 pub fn push(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -60,9 +57,6 @@ pub fn push(
 }
 
 /// Pushes somebody while somebody else moves along, staying adjacent (EV-ACT-08).
-///
-/// # Errors
-/// A pause.
 pub fn push_along(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -76,14 +70,7 @@ pub fn push_along(
     let altitude = r.view().altitude(unit);
     if metres > 0 && altitude.hanging > 0 {
         // EV-MOV-39: whoever hangs on a face and is pushed falls.
-        r.set_altitude(
-            unit,
-            Altitude {
-                hanging: 0,
-                ..altitude
-            },
-        );
-        fall::fall(r, unit, u16::from(altitude.hanging), false)?;
+        fall::off_the_face(r, unit, u16::from(altitude.hanging), false)?;
         return Ok(Pushed {
             left: metres,
             by: Some(Stopper::Fell),

@@ -4,8 +4,6 @@
 //! fewer enemies a Chance Attack, and among those the one found first: straight steps come before
 //! diagonal ones, north first and then clockwise.
 
-use smallvec::SmallVec;
-
 use super::{
     Manner, Mover, Purse,
     route::{Leg, Route},
@@ -15,7 +13,7 @@ use super::{
 };
 use crate::{
     battle::{prelude::*, result_cache::Cached},
-    geometry::{Direction, Grid},
+    geometry::Grid,
 };
 
 /// How a place was reached.

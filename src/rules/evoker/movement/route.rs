@@ -1,7 +1,5 @@
 //! One way through the board: found, or given square by square.
 
-use smallvec::SmallVec;
-
 use super::{
     Manner, Mover, Purse,
     reach::reach_with,

@@ -12,9 +12,6 @@ use crate::{
 
 /// Pushes a combatant so many metres: out of its spot if they are as many as between two spots,
 /// else nowhere. In a spot tagged solid it strikes something hard after a metre.
-///
-/// # Errors
-/// A pause.
 pub(super) fn shove(
     r: &mut Resolver<'_>,
     unit: UnitId,

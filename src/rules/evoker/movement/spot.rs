@@ -169,7 +169,7 @@ impl<'v> Mover<'v> {
     }
 
     /// Whether a diagonal step passes the corner of a wall (EV-MOV-02).
-    pub fn cuts_corner(&self, from: Cell, direction: crate::geometry::Direction) -> bool {
+    pub fn cuts_corner(&self, from: Cell, direction: Direction) -> bool {
         let is_wall = |cell| self.board.is_wall(self.ground, cell);
         !CornerRule::OneWall.allows(self.footprint(from), direction, is_wall)
     }

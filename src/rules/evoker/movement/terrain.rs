@@ -4,8 +4,7 @@ use super::{Manner, Mover, fall, walk};
 use crate::{
     battle::{
         board::{Board, Climb, Harmful},
-        components::{Altitude, Ground, MoveProgress},
-        modifier::{Amount, Modifier, Modifiers},
+        components::{Ground, MoveProgress},
         prelude::*,
     },
     rules::evoker::{
@@ -68,9 +67,6 @@ pub fn leap_check(view: View<'_>, unit: UnitId) -> Option<Check> {
 }
 
 /// Throws the test for a longer leap.
-///
-/// # Errors
-/// A pause.
 pub fn leap_test(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -82,16 +78,9 @@ pub fn leap_test(
 
 /// How high a jump with a test comes: half a metre more for each degree of success, half as high
 /// after four degrees of failure; whole metres count (EV-MOV-26).
-///
-/// # Errors
-/// A pause.
 pub fn jump_height(r: &mut Resolver<'_>, unit: UnitId, base: i16) -> RuleResult<i16> {
     let gear = gear(r.view(), unit, |mods| mods.jump);
-    let interest = Interest {
-        successes: 20,
-        failures: 4,
-        ..Interest::default()
-    };
+    let interest = Interest::successes(20).and_failures(4);
     let result = trial(r, unit, &LEAPING, "EV-MOV-26", "Jump", &gear, interest)?;
     Ok(if result.passed {
         base + (result.degrees / 2) as i16
@@ -113,9 +102,6 @@ pub fn gear(view: View<'_>, unit: UnitId, of: impl Fn(&MoveMods) -> i8) -> Modif
 }
 
 /// A test of special movement with the degrees that rules read.
-///
-/// # Errors
-/// A pause.
 pub fn trial(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -131,9 +117,6 @@ pub fn trial(
 
 /// The climbing test of this Move, if one is due: wanted (EV-MOV-16) or compulsory (EV-MOV-17).
 /// Returns whether the climber holds on.
-///
-/// # Errors
-/// A pause.
 pub fn climb_test(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -162,14 +145,7 @@ pub fn climb_test(
         r.note(unit, "loses its grip", "EV-MOV-16");
         walk::end_move(r, unit);
         if altitude.hanging > 0 {
-            r.set_altitude(
-                unit,
-                Altitude {
-                    hanging: 0,
-                    ..altitude
-                },
-            );
-            fall::fall(r, unit, u16::from(altitude.hanging), true)?;
+            fall::off_the_face(r, unit, u16::from(altitude.hanging), true)?;
         }
     }
     Ok(holds)
@@ -177,9 +153,6 @@ pub fn climb_test(
 
 /// The swimming test of this Move, if the next step swims and one is due (EV-MOV-19, 20).
 /// Returns whether the swimmer goes on.
-///
-/// # Errors
-/// A pause.
 pub fn swim_test(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -208,9 +181,6 @@ pub fn swim_test(
 
 /// Whoever floats in rough water at the start of its turn makes the test there and then; it
 /// counts for the first Move of the turn (EV-MOV-20).
-///
-/// # Errors
-/// A pause.
 pub fn floats(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
     let (cell, band) = (view.cell(unit), view.band(unit));
@@ -223,9 +193,6 @@ pub fn floats(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 
 /// One swimming test: hurried, or against rough water, also for those who float there at the
 /// start of their turn (EV-MOV-20).
-///
-/// # Errors
-/// A pause.
 pub fn float(r: &mut Resolver<'_>, unit: UnitId, rough: bool) -> RuleResult {
     let gear = gear(r.view(), unit, |mods| mods.swim);
     let rule = if rough { "EV-MOV-20" } else { "EV-MOV-19" };
@@ -269,18 +236,12 @@ pub fn patch(board: &Board, ground: &Ground, from: Cell, harmful: Harmful) -> Ce
 
 /// Full-speed tests for the patches just stepped into (EV-TER-02 to 05). Returns whether the
 /// mover goes on.
-///
-/// # Errors
-/// A pause.
 pub fn patches(r: &mut Resolver<'_>, unit: UnitId, manner: &Manner) -> RuleResult<bool> {
     let here = r.view().footprint(unit);
     patches_of(r, unit, here, manner)
 }
 
 /// Tests the ground of a place: a trip counts as in the spot it began in (EV-ZON-10).
-///
-/// # Errors
-/// A pause.
 pub fn patches_of(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -292,7 +253,7 @@ pub fn patches_of(
         return Ok(true);
     }
     let board = &r.scene().board;
-    let mut entered: smallvec::SmallVec<[(Cell, Harmful); 2]> = smallvec::SmallVec::new();
+    let mut entered: SmallVec<[(Cell, Harmful); 2]> = SmallVec::new();
     for square in place.cells() {
         if let Some(harmful) = board.harmful(view.ground(), square) {
             let first = patch(board, view.ground(), square, harmful);

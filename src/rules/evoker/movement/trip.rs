@@ -14,7 +14,6 @@ use crate::{
     battle::{
         components::{Ground, MoveProgress},
         prelude::*,
-        reaction_trigger::ReactionTrigger,
         zones::{Trip, ZoneMap},
     },
     rules::evoker::rolls::checks::Interest,
@@ -36,9 +35,6 @@ struct Headway {
 }
 
 /// Carries out one leg. Returns whether the mover goes on.
-///
-/// # Errors
-/// A pause.
 pub(super) fn travel(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -218,11 +214,7 @@ fn leap(
         if !tries(r, reach) {
             return Ok(());
         }
-        let interest = Interest {
-            successes: i32::from(width - reach),
-            failures: 4,
-            ..Interest::default()
-        };
+        let interest = Interest::successes(i32::from(width - reach)).and_failures(4);
         let result = terrain::leap_test(r, unit, interest)?;
         if result.passed {
             reach += result.degrees.max(0) as u16;

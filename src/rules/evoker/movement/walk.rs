@@ -11,7 +11,7 @@ use super::{
 use crate::{
     battle::{
         board::Climb,
-        components::{Altitude, MoveProgress, Phase, Pools, Stealth, Stress},
+        components::{MoveProgress, Phase, Pools, Stealth, Stress},
         prelude::*,
     },
     rules::{
@@ -78,9 +78,6 @@ pub fn take_metres(r: &mut Resolver<'_>, unit: UnitId, mut metres: u16) {
 }
 
 /// Carries a route out until its end, or until something stops the mover.
-///
-/// # Errors
-/// A pause.
 pub fn walk(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -> RuleResult {
     let mut last_free = r.view().cell(unit);
     if manner.careless && r.view().store.get::<Stealth>(unit).hidden {
@@ -152,15 +149,7 @@ fn take(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner) -> RuleR
     match leg.way {
         Way::Soar { to } => soar(r, unit, to, leg.new_move, manner),
         Way::LetGo { metres } => {
-            let altitude = r.view().altitude(unit);
-            r.set_altitude(
-                unit,
-                Altitude {
-                    hanging: 0,
-                    ..altitude
-                },
-            );
-            fall::fall(r, unit, u16::from(metres), true)?;
+            fall::off_the_face(r, unit, u16::from(metres), true)?;
             Ok(can_go_on(r.view(), unit))
         }
         Way::ClimbBack { metres, face } | Way::Hang { metres, face } => {
@@ -264,9 +253,6 @@ pub(super) fn price(
 
 /// Pays metres; the first step of a Move uses it, which hurts on Broken Toes (EV-INJ-20). Says
 /// whether Stress came of it: the test of the Exhausted waits until the step is taken.
-///
-/// # Errors
-/// A pause.
 pub fn pay(r: &mut Resolver<'_>, unit: UnitId, metres: u16, hindered: bool) -> RuleResult<bool> {
     let stride = r.edit::<MoveProgress>(unit);
     let first = !stride.begun;
@@ -290,9 +276,6 @@ pub fn pay(r: &mut Resolver<'_>, unit: UnitId, metres: u16, hindered: bool) -> R
 }
 
 /// What comes of a metre moved: the test of the Exhausted if it hurt, and whoever notices.
-///
-/// # Errors
-/// A pause.
 pub fn moved(r: &mut Resolver<'_>, unit: UnitId, hurts: bool) -> RuleResult {
     if hurts {
         stress::exhausted_test(r, unit)?;

@@ -1,7 +1,5 @@
 //! From one place to a neighbouring one: walked, jumped, climbed or dropped (EV-MOV-38, 39).
 
-use smallvec::SmallVec;
-
 use super::{
     Mover, Place, Purse,
     purse::{self, Sources},
@@ -206,14 +204,9 @@ pub fn arrive(
         }
         Way::ClimbUp { metres, face } => {
             let climbing = mover.climbing(face);
-            let (mut spent, mut new_move) = (state.spent, false);
-            for _ in 0..metres {
-                let paid = purse.pay(spent, climbing)?;
-                spent = paid.spent;
-                new_move |= paid.new_move;
-            }
-            let paid = purse.pay(spent, to.sources)?;
-            new_move |= paid.new_move;
+            let climbed = purse.climb(state.spent, metres, climbing)?;
+            let paid = purse.pay(climbed.spent, to.sources)?;
+            let new_move = climbed.new_move | paid.new_move;
             // Whoever hangs between two Moves fills the lower square.
             let fits = !new_move || from.taken == Taken::Free;
             fits.then_some((paid.spent, state.jumped && !new_move, new_move))
@@ -221,23 +214,18 @@ pub fn arrive(
         Way::ClimbDown { metres, face } => {
             let climbing = mover.climbing(face);
             let paid = purse.pay(state.spent, to.sources).filter(|_| free)?;
-            let (mut spent, mut new_move) = (paid.spent, paid.new_move);
-            for _ in 0..metres {
-                let paid = purse.pay(spent, climbing)?;
-                spent = paid.spent;
-                new_move |= paid.new_move;
-            }
-            Some((spent, state.jumped && !new_move, new_move))
+            let climbed = purse.climb(paid.spent, metres, climbing)?;
+            let new_move = paid.new_move | climbed.new_move;
+            Some((climbed.spent, state.jumped && !new_move, new_move))
         }
         Way::ClimbBack { metres, face } | Way::Hang { metres, face } => {
             let climbing = mover.climbing(face);
-            let (mut spent, mut new_move) = (state.spent, false);
-            for _ in 0..metres {
-                let paid = purse.pay(spent, climbing)?;
-                spent = paid.spent;
-                new_move |= paid.new_move;
-            }
-            Some((spent, state.jumped && !new_move, new_move))
+            let climbed = purse.climb(state.spent, metres, climbing)?;
+            Some((
+                climbed.spent,
+                state.jumped && !climbed.new_move,
+                climbed.new_move,
+            ))
         }
         Way::LetGo { .. } | Way::Soar { .. } | Way::Travel => {
             Some((state.spent, state.jumped, false))

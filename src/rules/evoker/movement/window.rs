@@ -1,7 +1,5 @@
 //! The board around a mover: its places, whose weapons reach there, and the steps between.
 
-use smallvec::SmallVec;
-
 use super::{
     Mover, Place, Purse,
     leave::{threats, touches},
@@ -9,7 +7,7 @@ use super::{
     spot::Taken,
     way::{State, Way, arrive, ways},
 };
-use crate::{battle::prelude::*, geometry::Direction};
+use crate::battle::prelude::*;
 
 /// The places around the start, read when first needed.
 pub struct Window<'m, 'v> {

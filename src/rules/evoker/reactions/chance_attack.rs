@@ -1,15 +1,11 @@
 //! Chance Attacks (EV-CHA-01 to 11): a Standard Attack on somebody who laid itself open.
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{
         components::{MoveProgress, Reactions, Turn},
         ids::SideSet,
-        modifier::{Amount, Modifier, Modifiers},
         order::ModeSet,
         prelude::*,
-        reaction_trigger::ReactionTrigger,
         ruleset::Reaction,
     },
     rules::evoker::{
@@ -230,17 +226,15 @@ fn invite(
 }
 
 fn ask_location(r: &mut Resolver<'_>, striker: UnitId, target: UnitId) -> RuleResult<Location> {
-    let mut question = Question::yes_no(
+    let question = Question::detail(
         "EV-ATK-19",
-        QuestionKind::Detail,
         striker,
         Some(target),
         "Where to strike?",
+        Location::ALL
+            .into_iter()
+            .map(|location| Choice::Named(location.name())),
     );
-    question.choices = Location::ALL
-        .into_iter()
-        .map(|location| Choice::Named(location.name()))
-        .collect();
     let choice = r.ask(question)?;
     let location = Location::ALL
         .into_iter()

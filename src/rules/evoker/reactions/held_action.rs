@@ -2,7 +2,7 @@
 //! reaction, at the end of a turn; never inside an action.
 
 use crate::{
-    battle::{prelude::*, reaction_trigger::ReactionTrigger, ruleset::Reaction},
+    battle::{prelude::*, ruleset::Reaction},
     rules::evoker::time::delay,
 };
 

@@ -3,24 +3,16 @@
 //! Every action with keyword TRICK that is decided by an opposed test and names a target calls
 //! [`trick`] when its user has lost, and lists [`trick_invites`] in its plan.
 
-use smallvec::SmallVec;
-
 use super::chance_attack::{GRAPPLE_LOST, TRICK_LOST, can_answer};
-use crate::battle::{prelude::*, reaction_trigger::ReactionTrigger};
+use crate::battle::prelude::*;
 
 /// A TRICK action was lost: its target may make a Chance Attack, if the two are Engaged
 /// (EV-CHA-07). To be called once the test is over, and by no Chance Attack (EV-CHA-11).
-///
-/// # Errors
-/// A pause.
 pub fn trick(r: &mut Resolver<'_>, user: UnitId, target: UnitId) -> RuleResult {
     foiled(r, user, target, TRICK_LOST)
 }
 
 /// A Grapple attempt was lost: its intended target may make a Chance Attack (EV-CHA-05).
-///
-/// # Errors
-/// A pause.
 pub fn grapple(r: &mut Resolver<'_>, user: UnitId, target: UnitId) -> RuleResult {
     foiled(r, user, target, GRAPPLE_LOST)
 }

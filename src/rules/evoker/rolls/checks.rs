@@ -1,7 +1,5 @@
 //! Tests (EV-DIC-01 to 14): one d100, roll under, degrees, opposed tests.
 
-use smallvec::SmallVec;
-
 use super::{
     fate, reading,
     rows::{DAZZLED, Situation, gather},
@@ -11,7 +9,7 @@ use crate::{
     battle::{
         check::{DiceSpec, Faces, RollDirection},
         components::Conditions,
-        modifier::{Breakdown, Modifier, Modifiers},
+        modifier::Breakdown,
         prelude::*,
         resolver::{Outcome, bands},
     },
@@ -147,9 +145,6 @@ pub fn altered(check: &Check, change: impl FnOnce(&mut Modifiers)) -> Check {
 
 /// One of several allowed tests, in the order of the rule's list: the highest T, unless a player
 /// picks another (EV-DIC-14).
-///
-/// # Errors
-/// The question.
 pub fn choose(r: &mut Resolver<'_>, mut checks: SmallVec<[Check; 4]>) -> RuleResult<Option<Check>> {
     checks.sort_by_key(|check| std::cmp::Reverse(check.target));
     let Some(best) = checks.first().cloned() else {
@@ -218,9 +213,15 @@ impl Interest<'_> {
 
     /// Degrees of failure are told apart up to this one.
     pub fn failures(most: i32) -> Self {
+        Self::default().and_failures(most)
+    }
+
+    /// The same, with degrees of failure up to this one.
+    #[must_use]
+    pub fn and_failures(self, most: i32) -> Self {
         Self {
             failures: most,
-            ..Self::default()
+            ..self
         }
     }
 }
@@ -262,9 +263,6 @@ pub fn renewed(check: &Check, thrown: &Check) -> Check {
 
 /// Throws the die of a test: one, or under Damned the higher of two (EV-DIC-11, EV-AIL-29).
 /// A pending "next test" bonus is used up (EV-DIC-13).
-///
-/// # Errors
-/// A pause.
 pub fn throw(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> RuleResult<Faces> {
     let cuts = last_faces(
         check.target,
@@ -333,18 +331,12 @@ impl Situation {
 }
 
 /// Makes a test that nobody opposes.
-///
-/// # Errors
-/// A pause.
 pub fn test(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> RuleResult<Tested100> {
     test_unless(r, check, interest, |result| !result.passed)
 }
 
 /// Makes a test and says when it is lost: Fate may help before it (EV-FAT-02) and roll it again
 /// (EV-FAT-03).
-///
-/// # Errors
-/// A pause.
 pub fn test_unless(
     r: &mut Resolver<'_>,
     check: &Check,
@@ -356,9 +348,6 @@ pub fn test_unless(
 }
 
 /// Rolls a test that Fate has been offered for.
-///
-/// # Errors
-/// A pause.
 pub fn roll_unless(
     r: &mut Resolver<'_>,
     check: &Check,
@@ -386,9 +375,6 @@ pub fn roll_unless(
 
 /// One of several allowed skills about to be tested: the best, or what a player picks
 /// (EV-DIC-14).
-///
-/// # Errors
-/// The question.
 pub fn chosen(
     r: &mut Resolver<'_>,
     situation: &Situation,
@@ -410,9 +396,6 @@ pub fn chosen(
 }
 
 /// A test of the best of several allowed skills (EV-DIC-14).
-///
-/// # Errors
-/// A pause.
 pub fn test_best(
     r: &mut Resolver<'_>,
     situation: &Situation,
@@ -458,9 +441,6 @@ pub struct Opposed {
 
 /// A directed opposed test (EV-DIC-06): the initiator first; the resister only if it matters.
 /// `degrees` says whether the margin matters or only who wins.
-///
-/// # Errors
-/// A pause.
 pub fn oppose(
     r: &mut Resolver<'_>,
     initiator: &Check,
@@ -483,9 +463,6 @@ pub fn oppose(
 
 /// The resister's test: only if the initiator passed, or if one of the two is Panicked with the
 /// other as its source (EV-DIC-06).
-///
-/// # Errors
-/// A pause.
 pub fn answer(
     r: &mut Resolver<'_>,
     first: Tested100,

@@ -65,9 +65,6 @@ pub struct Contest {
 
 impl Contest {
     /// Whether the target is a legal one (EV-ATK-02).
-    ///
-    /// # Errors
-    /// Why not.
     pub fn is_legal(&self, view: View<'_>) -> Result<(), Refusal> {
         let profile = self
             .profile(view)
@@ -96,9 +93,6 @@ impl Contest {
 
     /// Both tests, then what they bring about: `effect` gets the margin and whom it struck, the
     /// target or whoever protects it (EV-ACT-15); `None` for a lost test.
-    ///
-    /// # Errors
-    /// A pause.
     pub fn resolve(
         &self,
         r: &mut Resolver<'_>,
@@ -158,9 +152,6 @@ impl Contest {
 
     /// A won one is a hit without damage: affinity counts as for any attack (EV-ATK-01 step 8).
     /// Block, Repel and Absorb let nothing happen (EV-ELM-07); the Weak are Staggered (EV-ELM-04).
-    ///
-    /// # Errors
-    /// A pause.
     pub fn strike(
         &self,
         r: &mut Resolver<'_>,
@@ -257,9 +248,6 @@ fn reaches(view: View<'_>, unit: UnitId, target: UnitId, reach: u16) -> bool {
 
 /// Works out a TRICK of this kind (EV-ACT-08, 09): any melee weapon, opposed by evasion or
 /// bracing. `effect` gets the margin of a won one; a lost one lets the target strike (EV-CHA-07).
-///
-/// # Errors
-/// Why it cannot be.
 pub fn trick(
     view: View<'_>,
     order: &Order,

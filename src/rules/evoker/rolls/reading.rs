@@ -1,8 +1,6 @@
 //! Battle Reading (EV-ACT-13): somebody has a test of its target rolled again and says which of the
 //! two results counts.
 
-use smallvec::SmallVec;
-
 use super::{
     checks::{self, Interest, Tested100},
     telling::{self, Read},
@@ -26,9 +24,6 @@ const BLOWS: [&str; 7] = [
 /// A test was rolled and reported: those who read the tester may have it rolled again, once. Says
 /// which faces stand. In the order of rerolls (EV-DIC-11) this comes after the rerolls of the
 /// Damned and against the Condemned, and before Fate.
-///
-/// # Errors
-/// A pause.
 pub fn intervene(
     r: &mut Resolver<'_>,
     check: &Check,

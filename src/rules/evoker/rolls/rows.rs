@@ -8,8 +8,6 @@ use crate::{
     battle::{
         board::{CoverClass, Light},
         components::{Clock, Haze, Hold, Phase, Turn},
-        ids::UnitSet,
-        modifier::Modifiers,
         prelude::*,
     },
     rules::{

@@ -1,8 +1,6 @@
 //! The die of an attack and its answer: fumbles, rerolls against the Condemned, Fate
 //! (EV-ATK-06 to 11, EV-DIC-11). Attacks, Ailment Spells and grapples share it.
 
-use smallvec::SmallVec;
-
 use super::{
     checks::{self, Interest, Tested100, read},
     fate,
@@ -43,9 +41,6 @@ impl Attempt {
 
 /// Throws the die of an attack. `more` are further last faces of bands, for targets whose T
 /// differs.
-///
-/// # Errors
-/// A pause.
 pub fn throw(
     r: &mut Resolver<'_>,
     check: &Check,
@@ -90,9 +85,6 @@ pub enum Die {
 
 /// Tells the die that several targets read and lets those who read the attacker, then Fate throw
 /// it again (EV-ACT-13, EV-FAT-03), before any of them answers (EV-DIC-12).
-///
-/// # Errors
-/// The question.
 pub fn settle(
     r: &mut Resolver<'_>,
     (check, reading): (&Check, AttackReading),
@@ -160,9 +152,6 @@ fn read_again(
 /// attack that fails against somebody Condemned is rerolled once (EV-ATK-08), then those who read
 /// the attacker, then Fate may roll it again; one that meets its answer and does not hit the
 /// Condemned is rerolled likewise.
-///
-/// # Errors
-/// A pause.
 pub fn attempt(
     r: &mut Resolver<'_>,
     (check, reading): (&Check, AttackReading),

@@ -53,9 +53,6 @@ pub fn has_talent(
 }
 
 /// Whether an enemy can be spoken to: in the battle, in sight, within earshot.
-///
-/// # Errors
-/// Why not.
 pub fn can_address(
     view: View<'_>,
     unit: UnitId,

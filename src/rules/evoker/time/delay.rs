@@ -1,15 +1,12 @@
 //! Held actions (EV-ACT-26): when they may be released, and the One More such an action earns
 //! (EV-ONE-06), which is inserted into whatever goes on.
 
-use smallvec::SmallVec;
-
-use super::turns;
+use super::one_more;
 use crate::{
     battle::{
         components::{Clock, Delayed, HeldAction, Inserted, MoveProgress, Phase, Pools, Suspended},
         order::Aim,
         prelude::*,
-        reaction_trigger::ReactionTrigger,
     },
     rules::evoker::{
         attacks::resolution,
@@ -56,9 +53,6 @@ pub fn forget(r: &mut Resolver<'_>, unit: UnitId) {
 }
 
 /// After an order: others may release what they hold, and a One More earned by it follows.
-///
-/// # Errors
-/// A pause.
 pub fn after_order(r: &mut Resolver<'_>, order: &Order) -> RuleResult {
     let clock = r.view().clock();
     // The end of a turn is a moment of its own.
@@ -73,9 +67,6 @@ pub fn after_order(r: &mut Resolver<'_>, order: &Order) -> RuleResult {
 
 /// Between two steps of a movement, or after a reaction to it (EV-ACT-26). Returns whether a One
 /// More was earned, which comes before the next step.
-///
-/// # Errors
-/// A pause.
 pub fn between(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     r.offer(&ReactionTrigger::Between { unit })?;
     Ok(next_earned(r.view()).is_some())
@@ -97,9 +88,6 @@ pub fn holders(view: View<'_>) -> SmallVec<[UnitId; 4]> {
 }
 
 /// Asks one combatant whether it releases its action now, and at whom or what.
-///
-/// # Errors
-/// A pause.
 pub fn invite(r: &mut Resolver<'_>, unit: UnitId, about: UnitId) -> RuleResult {
     let Some(action) = held(r.view(), unit) else {
         return Ok(());
@@ -229,9 +217,6 @@ fn next_earned(view: View<'_>) -> Option<UnitId> {
 
 /// Inserts a One More earned by a held action right now (EV-ONE-06); what goes on waits. Returns
 /// whether there was one.
-///
-/// # Errors
-/// A pause.
 pub fn insert(r: &mut Resolver<'_>, turn_over: bool) -> RuleResult<bool> {
     let view = r.view();
     let Some(unit) = next_earned(view).filter(|_| view.clock().verdict().is_none()) else {
@@ -257,15 +242,12 @@ pub fn insert(r: &mut Resolver<'_>, turn_over: bool) -> RuleResult<bool> {
     clock.suspended.push(suspended);
     clock.baton_chain = Default::default();
     clock.one_mores = 1;
-    turns::begin_one_more(r, unit, turn_of, 0, None)?;
+    one_more::begin(r, unit, turn_of, 0, None)?;
     Ok(true)
 }
 
 /// The chain of an inserted One More is over: the activation that waited for it goes on. Returns
 /// whether that one's turn had ended; `None` if nothing waits.
-///
-/// # Errors
-/// A pause.
 pub fn resume(r: &mut Resolver<'_>) -> RuleResult<Option<bool>> {
     let from = r.view().clock().acting;
     let Some(waiting) = r.view().clock().suspended.last().cloned() else {

@@ -20,9 +20,6 @@ use crate::{
 };
 
 /// EV-TIM-06: initiative, then Agility, then Fate Points, then symmetric Agility tests.
-///
-/// # Errors
-/// A pause.
 pub fn sort(r: &mut Resolver<'_>, mut units: Vec<UnitId>) -> RuleResult<Vec<UnitId>> {
     let key = |view: View<'_>, unit: UnitId| {
         (
@@ -85,9 +82,6 @@ fn break_tie(r: &mut Resolver<'_>, mut tied: Vec<UnitId>) -> RuleResult<Vec<Unit
 }
 
 /// EV-TIM-07, 08, 09: who is surprised, and who strikes from ambush.
-///
-/// # Errors
-/// A pause.
 pub fn surprise(r: &mut Resolver<'_>) -> RuleResult {
     sleep::begin(r);
     let options = stats::options(r.view());

@@ -11,23 +11,17 @@ use crate::{
         conditions as c,
         field::ground,
         laws::keyword,
-        mind::{brainwash, rage},
+        mind::rage,
     },
 };
 
 /// Whether a combatant can take an action of this price now.
-///
-/// # Errors
-/// Why not, with the rule.
 pub fn can_act(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusal> {
     may_act(view, unit)?;
     can_pay(view, unit, costs)
 }
 
 /// Whether a combatant may act now, whatever that costs.
-///
-/// # Errors
-/// Why not, with the rule.
 pub fn may_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     able(view, unit)?;
     held::lets_act(view, unit)?;
@@ -36,18 +30,12 @@ pub fn may_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
 
 /// Whether a combatant can attack, which rage leaves (EV-AIL-32) and whoever is held may try (EV-CND-14):
 /// their plans begin with [`held::first`].
-///
-/// # Errors
-/// Why not, with the rule.
 pub fn can_attack(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusal> {
     may_attack(view, unit, keyword(costs))?;
     can_pay(view, unit, costs)
 }
 
 /// Whether a combatant may attack now, whatever that costs.
-///
-/// # Errors
-/// Why not, with the rule.
 pub fn may_attack(view: View<'_>, unit: UnitId, keyword: Option<Keyword>) -> Result<(), Refusal> {
     able(view, unit)?;
     if keyword != Some(Keyword::Attack) {
@@ -57,9 +45,6 @@ pub fn may_attack(view: View<'_>, unit: UnitId, keyword: Option<Keyword>) -> Res
 }
 
 /// Whether a combatant can do what ignores grapples (EV-CND-12).
-///
-/// # Errors
-/// Why not, with the rule.
 pub fn can_act_though_held(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusal> {
     able(view, unit)?;
     rage::lets_act(view, unit)?;
@@ -67,9 +52,6 @@ pub fn can_act_though_held(view: View<'_>, unit: UnitId, costs: &Costs) -> Resul
 }
 
 /// Whether a combatant may run, which rage leaves while no enemy is in reach (EV-AIL-32).
-///
-/// # Errors
-/// Why not, with the rule.
 pub fn may_run(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     able(view, unit)?;
     rage::lets_run(view, unit)?;
@@ -115,9 +97,6 @@ pub fn has_stars(view: View<'_>, unit: UnitId, stars: i16) -> Result<(), Refusal
 }
 
 /// Whether a combatant is in the battle and nothing forbids it to act.
-///
-/// # Errors
-/// Why not.
 pub fn able(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if !view.status(unit).is_active() {
         return Err(Refusal::new("EV-TIM-18", RefusalReason::Out));
@@ -192,9 +171,6 @@ pub fn is_one_more(view: View<'_>) -> bool {
 
 /// Whether an enemy can be attacked at all: in the battle, seen, not Hidden, on a band that can
 /// be reached (EV-ATK-02, EV-ALT-05).
-///
-/// # Errors
-/// Why not.
 pub fn can_target_enemy(
     view: View<'_>,
     unit: UnitId,
@@ -206,7 +182,7 @@ pub fn can_target_enemy(
     }
     if !view.hostile(unit, target) {
         // EV-AIL-30: whoever is led strikes at whomever it is told to.
-        if !brainwash::is_led(view, unit) {
+        if !c::is_led(view, unit) {
             return Err(Refusal::new("EV-ATK-02", RefusalReason::WrongSide));
         }
         is_free_to_help(view, unit)?;
@@ -248,9 +224,6 @@ pub fn friends<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId>
 }
 
 /// Whether somebody can be helped by a power or an item: a friend in sight, or oneself.
-///
-/// # Errors
-/// Why not.
 pub fn can_help(
     view: View<'_>,
     unit: UnitId,
@@ -259,7 +232,7 @@ pub fn can_help(
 ) -> Result<(), Refusal> {
     let hostile = view.hostile(unit, target);
     // EV-AIL-30: whoever is led helps whomever it is told to.
-    if hostile && !brainwash::is_led(view, unit) {
+    if hostile && !c::is_led(view, unit) {
         return Err(Refusal::new(rule, RefusalReason::WrongSide));
     }
     if !view.status(target).is_on_field() {
@@ -308,7 +281,7 @@ pub fn pay(r: &mut Resolver<'_>, unit: UnitId, costs: &Costs) {
 /// EV-AIL-30).
 pub fn earn_one_more(r: &mut Resolver<'_>, unit: UnitId) {
     let clock = r.view().clock();
-    if clock.acting != Some(unit) || brainwash::is_led(r.view(), unit) {
+    if clock.acting != Some(unit) || c::is_led(r.view(), unit) {
         return;
     }
     let clock = r.edit_field::<crate::battle::components::Clock>();

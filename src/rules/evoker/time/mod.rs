@@ -4,6 +4,7 @@ pub mod delay;
 pub mod initiative;
 pub mod legal;
 pub mod once;
+pub mod one_more;
 pub mod rounds;
 pub mod triggers;
 pub mod turns;

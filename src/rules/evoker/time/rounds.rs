@@ -1,10 +1,7 @@
 //! What the book itself does at the start and end of turns and rounds (EV-TIM-11 to 13).
 
 use crate::{
-    battle::{
-        components::{CombatStatus, Stress},
-        prelude::*,
-    },
+    battle::{components::Stress, prelude::*},
     rules::{
         evoker::{
             body::{
@@ -31,9 +28,6 @@ use crate::{
 };
 
 /// Steps 4 to 8 of EV-TIM-11. Returns whether the turn goes on.
-///
-/// # Errors
-/// A pause.
 pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     sleep::alarm(r, unit);
     bleeding::test(r, unit)?;
@@ -84,9 +78,6 @@ fn is_its_own(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
 
 /// Steps 2 and 3 of EV-TIM-12: stealth in the open ends (EV-MOV-35), the Frozen try to break free
 /// (EV-AIL-14).
-///
-/// # Errors
-/// A pause.
 pub fn end_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     stealth::end_of_turn(r, unit);
     if !r.view().has(unit, c::FROZEN) || !r.view().status(unit).is_active() {
@@ -108,9 +99,6 @@ pub fn end_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 }
 
 /// EV-TIM-13: steps at the end of a round, each in initiative order.
-///
-/// # Errors
-/// A pause.
 pub fn end_round(r: &mut Resolver<'_>) -> RuleResult {
     let order = r.view().clock().order.clone();
     // Those who pass out only now have not slept a round yet.

@@ -1,14 +1,10 @@
 //! Who acts when (EV-TIM-01 to 18): set-up, turns, rounds, One Mores at a turn's end.
 
-use super::{delay, initiative, triggers::STAGECRAFT};
+use super::{delay, initiative, one_more, triggers::STAGECRAFT};
 use crate::{
     battle::{
-        components::{
-            Clock, CombatStatus, Initiative, Inserted, MoveProgress, Phase, Pools, Reactions,
-            Stealth, Turn,
-        },
+        components::{Clock, Initiative, MoveProgress, Phase, Pools, Reactions, Stealth, Turn},
         prelude::*,
-        reaction_trigger::ReactionTrigger,
         ruleset::{Turns, Upcoming},
     },
     rules::{
@@ -69,9 +65,6 @@ fn begin_round(r: &mut Resolver<'_>) -> RuleResult {
 
 /// Gives the turn to the next in order, rounds included, until somebody can act or the battle
 /// is over.
-///
-/// # Errors
-/// A pause.
 pub fn next_turn(r: &mut Resolver<'_>) -> RuleResult {
     loop {
         let view = r.view();
@@ -106,7 +99,7 @@ pub fn next_turn(r: &mut Resolver<'_>) -> RuleResult {
 /// on their turns, ends there (EV-TIM-10).
 fn pass_over_the_out(r: &mut Resolver<'_>, next: Option<UnitId>) {
     let clock = r.view().clock();
-    let passed: smallvec::SmallVec<[UnitId; 8]> = clock
+    let passed: SmallVec<[UnitId; 8]> = clock
         .order
         .iter()
         .copied()
@@ -234,9 +227,6 @@ fn turn_closes(r: &mut Resolver<'_>) -> RuleResult<bool> {
 }
 
 /// The acting combatant is done: One Mores first (EV-TIM-12 step 1), then the end of its turn.
-///
-/// # Errors
-/// A pause.
 pub fn finish(r: &mut Resolver<'_>) -> RuleResult {
     let clock = r.view().clock();
     let (Some(unit), phase) = (clock.acting, clock.phase) else {
@@ -249,7 +239,7 @@ pub fn finish(r: &mut Resolver<'_>) -> RuleResult {
     if clock.one_mores > 0
         && crate::rules::evoker::attacks::resolution::can_still_act(r.view(), unit)
     {
-        return begin_one_more(r, unit, owner, 0, None);
+        return one_more::begin(r, unit, owner, 0, None);
     }
     // EV-ONE-06: what was inserted into another activation is over, and that one goes on.
     let turn_over = match delay::resume(r)? {
@@ -266,45 +256,6 @@ pub fn finish(r: &mut Resolver<'_>) -> RuleResult {
     if turn_over && !turn_closes(r)? && r.view().clock().verdict().is_none() {
         next_turn(r)?;
     }
-    Ok(())
-}
-
-/// Begins a One More: one Move, or one star (EV-ONE-04); by a baton if `from` handed it over.
-///
-/// # Errors
-/// A pause.
-pub fn begin_one_more(
-    r: &mut Resolver<'_>,
-    unit: UnitId,
-    turn_of: UnitId,
-    bonus: u8,
-    from: Option<UnitId>,
-) -> RuleResult {
-    let clock = r.edit_field::<Clock>();
-    clock.one_mores = clock.one_mores.saturating_sub(1);
-    clock.acting = Some(unit);
-    clock.phase = Phase::Inserted(Inserted {
-        turn_of,
-        bonus,
-        passed: from.is_some(),
-    });
-    r.edit::<Pools>(unit)
-        .open(stats::STARS, 1, stats::MOST_STARS);
-    *r.edit::<MoveProgress>(unit) = MoveProgress {
-        moves: 1,
-        ..MoveProgress::default()
-    };
-    crate::rules::evoker::body::held::settle(r);
-    let rule = if from.is_some() {
-        "EV-BAT-01"
-    } else {
-        "EV-ONE-04"
-    };
-    r.report(|_| BattleEvent::Inserted {
-        unit,
-        from,
-        rule: RuleId(rule),
-    });
     Ok(())
 }
 
@@ -334,9 +285,6 @@ fn closes(r: &mut Resolver<'_>, unit: UnitId) {
 
 /// Somebody joins in mid-battle: initiative at once, a place in the order, no turn before the
 /// next one that comes up.
-///
-/// # Errors
-/// A pause.
 pub fn joined(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if r.view().status(unit) != CombatStatus::Active {
         r.set_status(unit, CombatStatus::Active);

@@ -1,8 +1,6 @@
 //! Areas between zones and spots (EV-ZON-15 to 19): which spots a shape covers, and who in them
 //! is struck.
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{
         order::Aim,

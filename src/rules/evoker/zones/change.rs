@@ -12,9 +12,6 @@ use crate::{
 
 /// Carries out a change. Whoever is in a spot that is no more finds itself in the empty one of its
 /// zone, with what lies there; whoever is in one that becomes another stays in that.
-///
-/// # Errors
-/// A pause.
 pub fn change(r: &mut Resolver<'_>, change: SpotChange, by: Option<UnitId>) -> RuleResult {
     let scene = r.scene();
     let Some(zones) = &scene.board.zone_map else {

@@ -1,8 +1,7 @@
 //! Cast a Spell (TH-ACT-07).
 
 use crate::{
-    battle::{components::CombatStatus, prelude::*},
-    geometry::Metric,
+    battle::prelude::*,
     rules::{
         shared::action::Aims,
         threshold::{
@@ -98,12 +97,10 @@ fn is_meant(view: View<'_>, unit: UnitId, other: UnitId, spell: &Spell) -> bool 
 /// A free hand and speech: the helpless and those who grapple cast nothing.
 fn can_cast(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if hands::free(view, unit) == 0 {
-        let what = "a free hand";
-        return Err(Refusal::lacks(RULE, what));
+        return Err(Refusal::lacks(RULE, "a free hand"));
     }
     if grapple::is_grappling(view, unit) {
-        let by = "the grapple";
-        return Err(Refusal::prevented("TH-GRP-02", by));
+        return Err(Refusal::prevented("TH-GRP-02", "the grapple"));
     }
     Ok(())
 }

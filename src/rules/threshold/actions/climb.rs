@@ -1,7 +1,7 @@
 //! Climbing as far as one comes (TH-MOV-10): up, down, and on later.
 
 use crate::{
-    battle::{components::Yards, plan::RouteStep, prelude::*, ruleset::Action},
+    battle::{components::Yards, plan::RouteStep, prelude::*},
     rules::{
         shared::acted,
         threshold::{

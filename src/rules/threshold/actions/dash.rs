@@ -31,8 +31,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
     }
     pace::can_dash(view, unit)?;
-    Ok(Work::new(move |resolver| {
+    Ok(Work::at_once(move |resolver| {
         resolver.edit::<Yards>(unit).dashes = 1;
-        Ok(())
     }))
 }

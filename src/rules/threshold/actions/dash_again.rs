@@ -4,7 +4,6 @@ use crate::{
     battle::{components::Yards, prelude::*},
     rules::threshold::{
         STAMINA,
-        attacks::grapple::by_points,
         character::sheet::{Skill, Spec},
         laws::{ActionDef, Work, ap},
         rolls::{checks, contest::own_modifiers},
@@ -52,7 +51,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         0,
     );
     Ok(Work::checked(check, move |resolver, check| {
-        let total = checks::standard(resolver, check, by_points(3))?;
+        let total = checks::standard(resolver, check, checks::by_points(3))?;
         let yards = resolver.edit::<Yards>(unit);
         yards.dashes = 2;
         yards.spurt = (total.max(0) / 3) as u8;

@@ -27,8 +27,7 @@ pub(crate) static DEFEND: ActionDef = ActionDef::new(
 
 fn work(_: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    Ok(Work::new(move |resolver| {
+    Ok(Work::at_once(move |resolver| {
         gain(resolver, unit, DEFENDING, 1, Until::TurnStartOf(unit), RULE);
-        Ok(())
     }))
 }

@@ -2,7 +2,6 @@
 
 use crate::{
     battle::prelude::*,
-    geometry::Metric,
     rules::threshold::{
         attacks::grapple,
         conditions::{DRAGGING, add, for_rounds, is_immobile},
@@ -65,9 +64,6 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 
 /// Before the one who drags takes a step: the others keep their squares beside it where they can,
 /// else they come to the nearest free one.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn take_along(
     resolver: &mut Resolver<'_>,
     unit: UnitId,

@@ -44,8 +44,7 @@ pub(crate) static DROP_ITEM: ActionDef = ActionDef::new(
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let carried = hands::held_by_order(view, order, RULE)?;
-    Ok(Work::new(move |resolver| {
+    Ok(Work::at_once(move |resolver| {
         hands::drop_item(resolver, unit, &carried, RULE);
-        Ok(())
     }))
 }

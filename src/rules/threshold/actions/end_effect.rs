@@ -1,7 +1,7 @@
 //! End a Magical Effect (TH-ACT-19).
 
 use crate::{
-    battle::{components::Hands, ids::PowerId, prelude::*},
+    battle::{components::Hands, prelude::*},
     rules::{
         shared::action::Aims,
         threshold::{
@@ -95,9 +95,8 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     if let Tool::Item(item) = order.with {
         let effect =
             is_awake(view, unit, item).ok_or(Refusal::new(RULE, RefusalReason::NothingToDo))?;
-        return Ok(Work::new(move |resolver| {
+        return Ok(Work::at_once(move |resolver| {
             mana::end(resolver, unit, unit, effect, RULE);
-            Ok(())
         }));
     }
     let bearer = order.target().unwrap_or(unit);
@@ -112,8 +111,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         .into_iter()
         .find(|(id, _)| order.with == Tool::Nothing || Some(*id) == wanted)
         .ok_or(Refusal::new(RULE, RefusalReason::NothingToDo))?;
-    Ok(Work::new(move |resolver| {
+    Ok(Work::at_once(move |resolver| {
         mana::end(resolver, unit, bearer, effect, RULE);
-        Ok(())
     }))
 }

@@ -1,7 +1,7 @@
 //! Escape (TH-ACT-15): from a pin, a grapple, or whatever else holds.
 
 use crate::{
-    battle::{prelude::*, ruleset::Action},
+    battle::prelude::*,
     rules::threshold::{
         AP,
         attacks::{flank, grapple},

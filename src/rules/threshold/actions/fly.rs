@@ -1,8 +1,7 @@
 //! Flying (TH-MOV-19): taking off and landing are part of the movement.
 
 use crate::{
-    battle::{prelude::*, ruleset::Action},
-    geometry::Metric,
+    battle::prelude::*,
     rules::{
         shared::{
             acted,

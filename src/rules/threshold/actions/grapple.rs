@@ -1,7 +1,7 @@
 //! Grapple (TH-GRP-01).
 
 use crate::{
-    battle::{ids::UnitSet, prelude::*},
+    battle::prelude::*,
     rules::{
         shared::action::{Aims, nothing},
         threshold::{
@@ -47,14 +47,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     if weapon.reach != Reach::Melee(0) {
         return Err(Refusal::forbidden(RULE, "that weapon is too long for it"));
     }
-    let attack = Attack {
-        by: unit,
-        target,
-        weapon,
-        item,
-        kind: Kind::Standard,
-        place: target,
-    };
+    let attack = Attack::on((unit, target), (item, weapon), Kind::Standard);
     let check = resolution::attack_check(view, &attack);
     // No weapon makes it dearer, but water does (TH-UWC-02).
     let price = attack.base_price(view) - weapon.ap;

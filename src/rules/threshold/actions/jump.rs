@@ -5,7 +5,6 @@ use crate::{
         components::{OngoingAction, Yards},
         plan::RouteStep,
         prelude::*,
-        ruleset::Action,
     },
     rules::{
         shared::acted,

@@ -57,8 +57,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         None => started(view, unit).next(),
     }
     .ok_or(Refusal::new(RULE, RefusalReason::WrongTarget))?;
-    Ok(Work::new(move |resolver| {
+    Ok(Work::at_once(move |resolver| {
         grapple::end(resolver, unit, partner, RULE);
-        Ok(())
     }))
 }

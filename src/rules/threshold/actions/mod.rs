@@ -49,7 +49,7 @@ use super::{
     rolls::{checks, contest::own_modifiers},
     sheet_of,
 };
-use crate::battle::{prelude::*, ruleset::Action};
+use crate::battle::prelude::*;
 
 /// All actions of the book; an `ActionId` is a place in this list.
 pub(crate) const LIST: &[&dyn Action] = &[

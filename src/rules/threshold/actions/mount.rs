@@ -1,9 +1,12 @@
 //! Mount and Dismount (TH-ACT-16).
 
 use crate::{
-    battle::{order::Aim, prelude::*},
+    battle::prelude::*,
     rules::{
-        shared::action::Aims,
+        shared::{
+            action::Aims,
+            riding::{onto_friends, way_down},
+        },
         threshold::{
             laws::{ActionDef, Work, ap},
             riding::seat,
@@ -38,7 +41,7 @@ pub(crate) static MOUNT: ActionDef = ActionDef::new(
         .find(Result::is_ok);
     found.unwrap_or(Err(Refusal::new(RULE, RefusalReason::NoTarget)))
 })
-.aims(Aims::Own(mounts));
+.aims(Aims::Own(onto_friends));
 
 pub(crate) static DISMOUNT: ActionDef = ActionDef::new(
     &Entry {
@@ -58,12 +61,6 @@ pub(crate) static DISMOUNT: ActionDef = ActionDef::new(
 .gate(|view, unit| seat::ways_down(view, unit).map(|_| ()))
 .aims(Aims::Own(squares));
 
-fn mounts(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-    let near = view.neighbours(unit);
-    let mounts = view.allies(unit).filter(|&ally| near.contains(ally));
-    out.extend(mounts.map(|ally| Order::new(unit, me).at(ally)));
-}
-
 fn squares(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     for cell in seat::ways_down(view, unit).into_iter().flatten() {
         out.push(Order::new(unit, me).to(cell));
@@ -74,11 +71,10 @@ fn get_on(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let mount = order.target_for(RULE)?;
     seat::can_mount(view, unit, mount)?;
-    let work = Work::new(move |resolver| {
+    let work = Work::at_once(move |resolver| {
         if seat::can_mount(resolver.view(), unit, mount).is_ok() {
             seat::get_on(resolver, unit, mount);
         }
-        Ok(())
     });
     Ok(work.hurried_by(super::nimble_feet(view, unit)))
 }
@@ -86,18 +82,12 @@ fn get_on(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 fn get_off(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let ways = seat::ways_down(view, unit)?;
-    // Without a square named, the first there is.
-    let to = match order.aim {
-        Aim::Cell(cell) if ways.contains(&cell) => cell,
-        Aim::Cell(cell) => return Err(Refusal::new(RULE, RefusalReason::NoWay { to: cell })),
-        Aim::None | Aim::Unit(_) | Aim::Units(_) => ways[0],
-    };
-    let work = Work::new(move |resolver| {
+    let to = way_down(order, &ways, RULE)?;
+    let work = Work::at_once(move |resolver| {
         let ways = seat::ways_down(resolver.view(), unit).unwrap_or_default();
         if ways.contains(&to) {
             seat::get_off(resolver, unit, to);
         }
-        Ok(())
     });
     Ok(work.hurried_by(super::nimble_feet(view, unit)))
 }

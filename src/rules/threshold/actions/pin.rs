@@ -1,10 +1,7 @@
 //! Pin (TH-GRP-06).
 
 use crate::{
-    battle::{
-        modifier::{Amount, Modifier},
-        prelude::*,
-    },
+    battle::prelude::*,
     rules::{
         shared::action::Aims,
         threshold::{

@@ -1,13 +1,13 @@
 //! Hinder: Shove (TH-ACT-23).
 
 use crate::{
-    battle::{prelude::*, ruleset::Action},
+    battle::prelude::*,
     rules::{
         shared::action::Aims,
         threshold::{
             brain::aid,
             laws::{ActionDef, Work, ap},
-            rolls::hinder,
+            rolls::{checks, hinder},
             travel::forced::{self, Slide},
         },
     },
@@ -40,12 +40,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let target = hinder::target(view, order, RULE)?;
     let check = hinder::power_check(view, (RULE, "Shove"), unit, target);
     Ok(Work::checked(check, move |resolver, check| {
-        let aim = check.target;
-        let margin = hinder::roll(resolver, check, |total| {
-            ((total - aim).max(-1).div_euclid(3) + 1)
-                .unsigned_abs()
-                .into()
-        })?;
+        let margin = hinder::roll(resolver, check, checks::steps_above(check.target, 3))?;
         if margin >= 0 {
             whither(resolver, unit, target, (1 + margin / 3) as u16)?;
         }

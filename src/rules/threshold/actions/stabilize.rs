@@ -1,10 +1,7 @@
 //! Stabilize (TH-ACT-26).
 
 use crate::{
-    battle::{
-        components::{CombatStatus, WoundSlots},
-        prelude::*,
-    },
+    battle::{components::WoundSlots, prelude::*},
     rules::{
         shared::action::Aims,
         threshold::{

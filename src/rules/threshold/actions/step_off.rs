@@ -1,8 +1,7 @@
 //! Over the edge instead of climbing down, or off the wall (TH-MOV-10, TH-MOV-17).
 
 use crate::{
-    battle::{plan::RouteStep, prelude::*, ruleset::Action},
-    geometry::{Direction, Metric},
+    battle::{plan::RouteStep, prelude::*},
     rules::{
         shared::acted,
         threshold::{

@@ -37,10 +37,9 @@ pub(crate) static STOW: ActionDef = ActionDef::new(
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let carried = hands::held_by_order(view, order, RULE)?;
-    Ok(Work::new(move |resolver| {
-        hands::set_hold(resolver, unit, &carried, Hold::Stowed);
-        Ok(())
-    })
-    .ap(hands::reach_price(view, carried.item))
-    .hurried_by(super::nimble_fingers(view, unit)))
+    Ok(
+        Work::at_once(move |resolver| hands::set_hold(resolver, unit, &carried, Hold::Stowed))
+            .ap(hands::reach_price(view, carried.item))
+            .hurried_by(super::nimble_fingers(view, unit)),
+    )
 }

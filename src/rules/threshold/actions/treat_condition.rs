@@ -94,12 +94,8 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         case.target,
     );
     Ok(Work::checked(check, move |resolver, check| {
-        let target = check.target;
-        let margin = checks::standard(resolver, check, |total| {
-            ((total - target).max(-1).div_euclid(2) + 1)
-                .unsigned_abs()
-                .into()
-        })? - target;
+        let steps = checks::steps_above(check.target, 2);
+        let margin = checks::standard(resolver, check, steps)? - check.target;
         if margin >= 0 {
             ease(resolver, patient, case.condition, case.falls, margin);
         }

@@ -59,12 +59,8 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             healing::tell_spent(resolver, patient);
             return Ok(());
         }
-        let target = check.target;
-        let margin = checks::standard(resolver, check, |total| {
-            ((total - target).max(-1).div_euclid(2) + 1)
-                .unsigned_abs()
-                .into()
-        })? - target;
+        let steps = checks::steps_above(check.target, 2);
+        let margin = checks::standard(resolver, check, steps)? - check.target;
         treat(resolver, patient, level, margin)
     }))
 }

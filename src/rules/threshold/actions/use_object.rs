@@ -3,7 +3,6 @@
 use crate::{
     battle::{
         components::{Carried, DoorState, Hands, Pools},
-        event::Gauge,
         prelude::*,
     },
     rules::{
@@ -138,15 +137,13 @@ fn wake(view: View<'_>, unit: UnitId, item: ItemId, magic: &Magic) -> Result<Wor
         return Err(Refusal::too_little("TH-WND-16", "mana", has, magic.invest));
     }
     if charms::lacks_hands(view, unit, magic) {
-        let what = "a free hand";
-        return Err(Refusal::lacks(rule, what));
+        return Err(Refusal::lacks(rule, "a free hand"));
     }
     let price = hands::item(view, item).and_then(|item| item.use_ap);
-    Ok(Work::new(move |resolver| {
-        charms::wake(resolver, unit, item);
-        Ok(())
-    })
-    .ap(price.unwrap_or(options::Fixture::Lever.ap())))
+    Ok(
+        Work::at_once(move |resolver| charms::wake(resolver, unit, item))
+            .ap(price.unwrap_or(options::Fixture::Lever.ap())),
+    )
 }
 
 fn drink(view: View<'_>, unit: UnitId, item: ItemId) -> Result<Work, Refusal> {
@@ -188,8 +185,7 @@ fn refresh(resolver: &mut Resolver<'_>, unit: UnitId) {
     let pools = resolver.edit::<Pools>(unit);
     let before = pools.now(STAMINA);
     pools.set(STAMINA, before + 5);
-    let after = pools.now(STAMINA);
-    resolver.changed(unit, Gauge::Pool("Stamina"), (before, after), "TH-SHT-12");
+    resolver.pool_changed(unit, STAMINA, before, "TH-SHT-12");
 }
 
 fn door(view: View<'_>, unit: UnitId, cell: Cell) -> Result<Work, Refusal> {
@@ -212,12 +208,11 @@ fn door(view: View<'_>, unit: UnitId, cell: Cell) -> Result<Work, Refusal> {
         DoorState::Open => "open the door",
         DoorState::Closed | DoorState::Locked => "close the door",
     };
-    Ok(Work::new(move |resolver| {
-        set_door(resolver, unit, cell, state);
-        Ok(())
-    })
-    .ap(DOOR)
-    .said(what))
+    Ok(
+        Work::at_once(move |resolver| set_door(resolver, unit, cell, state))
+            .ap(DOOR)
+            .said(what),
+    )
 }
 
 /// An object of the level: its price or time, its check, and what comes of it.

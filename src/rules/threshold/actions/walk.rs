@@ -1,8 +1,8 @@
 //! Movement bought with action points (TH-MOV-01 to TH-MOV-07).
 
 use crate::{
-    battle::{components::Yards, plan::RouteStep, prelude::*, ruleset::Action},
-    geometry::{Direction, Metric, Parity},
+    battle::{components::Yards, plan::RouteStep, prelude::*},
+    geometry::Parity,
     rules::{
         shared::{
             acted,
@@ -197,9 +197,6 @@ pub(crate) fn too_far(rule: &'static str, cost: i32, left: i32) -> Refusal {
 
 /// Whether somebody can move at all, and whose body does it: its own or that of its mount
 /// (TH-CON-06, TH-CON-07, TH-MNT-05).
-///
-/// # Errors
-/// Why it cannot.
 pub(crate) fn can_move(view: View<'_>, unit: UnitId) -> Result<UnitId, Refusal> {
     // A sentient mount goes whatever ails its rider.
     let body = mounts::body(view, unit);
@@ -243,9 +240,6 @@ pub(crate) fn has_yards(view: View<'_>, body: UnitId, paces: &[Pace]) -> Result<
 }
 
 /// After a movement: in a window of somebody else's turn that turn goes on by itself (TH-MOV-04).
-///
-/// # Errors
-/// A pause.
 pub(crate) fn over(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if mounts::is_own_turn(resolver.view(), unit) {
         turns::after_order(resolver)

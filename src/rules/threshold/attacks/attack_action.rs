@@ -2,7 +2,7 @@
 
 use super::resolution::{Attack, Kind, attack_check, can_wield, resolve, weapon};
 use crate::{
-    battle::{prelude::*, ruleset::Action},
+    battle::prelude::*,
     rules::{
         shared::action::Aims,
         threshold::{
@@ -70,14 +70,7 @@ fn named(view: View<'_>, order: &Order, kind: Kind) -> Result<Attack, Refusal> {
     price::can_act(view, order.unit, rule)?;
     let target = laws::enemy(view, order, rule)?;
     let (item, weapon) = weapon(view, order)?;
-    let attack = Attack {
-        by: order.unit,
-        target,
-        weapon,
-        item,
-        kind,
-        place: target,
-    };
+    let attack = Attack::on((order.unit, target), (item, weapon), kind);
     let (reach, shown) = match weapon.reach {
         Reach::Melee(reach) => {
             ground::same_height(view, order.unit, target)?;

@@ -1,10 +1,8 @@
 //! Enemies in one's back: ignoring them, and what that gives them (TH-FLD-09, TH-FLD-10).
 
-use smallvec::SmallVec;
-
 use super::{grapple, resolution};
 use crate::{
-    battle::{ids::UnitSet, prelude::*},
+    battle::prelude::*,
     rules::threshold::{
         conditions::{IGNORING, add, is_helpless, lose_where},
         field::ground,
@@ -71,9 +69,6 @@ fn flanked_near(view: View<'_>, mover: UnitId, more: Option<i32>) -> UnitSet {
 }
 
 /// After a movement whoever has become flanked by it may ignore one of its enemies.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn offer(resolver: &mut Resolver<'_>, mover: UnitId, before: &UnitSet) -> RuleResult {
     let now = flanked_near(resolver.view(), mover, Some(0));
     let newly = now.iter().filter(|&unit| !before.contains(unit));
@@ -82,9 +77,6 @@ pub(crate) fn offer(resolver: &mut Resolver<'_>, mover: UnitId, before: &UnitSet
 
 /// Offers to ignore a flank where somebody can attack again who could not: it has woken, come free, or joined. It
 /// may itself have woken between two enemies.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn offer_after_return(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -109,9 +101,6 @@ pub(crate) fn helpless(view: View<'_>) -> SmallVec<[UnitId; 4]> {
 }
 
 /// Offers to ignore a flank where some of those who could do nothing have come free.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn offer_after_help(resolver: &mut Resolver<'_>, before: &[UnitId]) -> RuleResult {
     for &unit in before {
         let view = resolver.view();
@@ -123,9 +112,6 @@ pub(crate) fn offer_after_help(resolver: &mut Resolver<'_>, before: &[UnitId]) -
 }
 
 /// Offers to ignore an enemy that somebody heeds again, which may flank it now (TH-FLD-09).
-///
-/// # Errors
-/// A pause.
 pub(crate) fn offer_after_heeding(
     resolver: &mut Resolver<'_>,
     unit: UnitId,

@@ -1,10 +1,7 @@
 //! Who grapples whom, and what that means (TH-GRP-02, TH-GRP-07).
 
 use crate::{
-    battle::{
-        modifier::{Amount, Modifier},
-        prelude::*,
-    },
+    battle::prelude::*,
     rules::{
         shared::bonds::Bond,
         threshold::{
@@ -104,9 +101,4 @@ pub(crate) fn check_against_all(
 ) -> Check {
     let (target, modifier) = hold(view, unit);
     contest::check(view, (rule, name), (unit, None), roll, modifier, target)
-}
-
-/// The class of a total whose every full points count.
-pub(crate) fn by_points(points: i32) -> impl Fn(i32) -> u64 {
-    move |total| u64::from((total.max(0) / points).unsigned_abs())
 }

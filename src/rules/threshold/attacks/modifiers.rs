@@ -2,10 +2,7 @@
 
 use super::resolution::{Attack, Kind};
 use crate::{
-    battle::{
-        modifier::{Amount, Modifier, Modifiers},
-        prelude::*,
-    },
+    battle::prelude::*,
     rules::{
         shared::rows::{self, Row, flat},
         threshold::{

@@ -2,7 +2,7 @@
 
 use super::{grapple, modifiers};
 use crate::{
-    battle::{ids::UnitSet, modifier::Modifiers, prelude::*},
+    battle::prelude::*,
     rules::{
         shared::throws,
         threshold::{
@@ -112,6 +112,22 @@ pub(crate) struct Attack {
 }
 
 impl Attack {
+    /// An attack of one on another, who stands in its own place.
+    pub(crate) fn on(
+        (by, target): (UnitId, UnitId),
+        (item, weapon): (Option<ItemId>, Weapon),
+        kind: Kind,
+    ) -> Self {
+        Self {
+            by,
+            target,
+            weapon,
+            item,
+            kind,
+            place: target,
+        }
+    }
+
     /// What it costs in action points before what changes prices.
     pub(crate) fn base_price(&self, view: View<'_>) -> i16 {
         let slower = if water::hampers(view, self.by) && !self.is_ranged() {
@@ -282,14 +298,7 @@ pub(crate) fn of_order(view: View<'_>, order: &Order) -> Option<Attack> {
     let kind = Kind::named(action.entry().key)?;
     let (item, weapon) = weapon(view, order).ok()?;
     let target = order.target()?;
-    Some(Attack {
-        by: order.unit,
-        target,
-        weapon,
-        item,
-        kind,
-        place: target,
-    })
+    Some(Attack::on((order.unit, target), (item, weapon), kind))
 }
 
 /// The weapon of an order: the named one, or bare hands.

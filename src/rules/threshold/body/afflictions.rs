@@ -2,7 +2,7 @@
 
 use super::harm;
 use crate::{
-    battle::{components::Altitude, prelude::*},
+    battle::prelude::*,
     rules::{
         shared::throws,
         threshold::{
@@ -45,9 +45,6 @@ pub(crate) const POISONS: [Poison; 2] = [
 ];
 
 /// Everything that eats at one combatant.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn strike(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let level = resolver.view().conditions(unit).total(BLEEDING) as i16;
     if level > 0 {

@@ -2,11 +2,10 @@
 
 use crate::{
     battle::{
-        components::{CombatStatus, Initiative, Pools, WoundSlots},
+        components::{Initiative, Pools, WoundSlots},
         condition_rule::Ends,
         event::Gauge,
         prelude::*,
-        reaction_trigger::ReactionTrigger,
     },
     rules::{
         shared::{
@@ -76,9 +75,6 @@ pub(crate) fn is_staggered(view: View<'_>, unit: UnitId) -> bool {
 pub(crate) struct Mercy(pub Option<UnitId>);
 
 /// Gives a wound: it fills the first free slot from its level up (TH-WND-04, TH-WND-05).
-///
-/// # Errors
-/// A pause.
 pub(crate) fn wound(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -89,9 +85,6 @@ pub(crate) fn wound(
 }
 
 /// Wounds somebody, by somebody else who may spare the one it puts out.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn wound_with(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -194,9 +187,6 @@ pub(crate) fn reduced_to(view: View<'_>, unit: UnitId, level: u8, steps: u8) -> 
 
 /// Reduces a wound; whoever has no fatal one left is no longer dying, and may wake (TH-WND-10,
 /// TH-WND-11, TH-CON-04). Whether anything was healed.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn reduce(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -219,9 +209,6 @@ pub(crate) fn reduce(
 }
 
 /// An unconscious character that is not dying any more may come round (TH-WND-10).
-///
-/// # Errors
-/// A pause.
 pub(crate) fn wake(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
     if !matches!(view.status(unit), CombatStatus::Unconscious { .. }) || view.has(unit, DYING) {
@@ -314,9 +301,6 @@ pub(crate) fn fall_unconscious(
 }
 
 /// Lays a combatant down or gets it up; others may have waited for it.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn set_posture(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -363,13 +347,7 @@ pub(crate) fn spend_stamina(
     if missing > 0 {
         add_fatigue(resolver, unit, missing, "TH-WND-12");
     }
-    resolver.report(|view| BattleEvent::Changed {
-        unit,
-        gauge: Gauge::Pool("Stamina"),
-        before: i32::from(before),
-        after: i32::from(view.pool(unit, STAMINA)),
-        rule: RuleId(rule),
-    });
+    resolver.pool_changed(unit, STAMINA, before, rule);
 }
 
 /// Fatigue lowers the most stamina there can be, and at half of what is normal it exhausts
@@ -386,7 +364,7 @@ pub(crate) fn add_fatigue(
     let before = resolver.view().pool(unit, FATIGUE);
     let fatigue = before + amount;
     set_fatigue(resolver, unit, fatigue);
-    resolver.changed(unit, Gauge::Pool("Fatigue"), (before, fatigue), rule);
+    resolver.pool_changed(unit, FATIGUE, before, rule);
     exhaust(resolver, unit);
 }
 
@@ -439,13 +417,7 @@ fn set_ap(resolver: &mut Resolver<'_>, unit: UnitId, after: i16, rule: &'static 
     if resolver.view().pool(unit, AP) == before {
         return;
     }
-    resolver.report(|view| BattleEvent::Changed {
-        unit,
-        gauge: Gauge::Pool("AP"),
-        before: i32::from(before),
-        after: i32::from(view.pool(unit, AP)),
-        rule: RuleId(rule),
-    });
+    resolver.pool_changed(unit, AP, before, rule);
 }
 
 /// Moves initiative, never below 0 (TH-TIM-10).

@@ -1,10 +1,7 @@
 //! First aid: whom it may be given to, and the check all of it makes (TH-ACT-26 to TH-ACT-28).
 
 use crate::{
-    battle::{
-        modifier::{Amount, Modifier},
-        prelude::*,
-    },
+    battle::prelude::*,
     rules::threshold::{
         FATIGUE,
         character::{
@@ -19,9 +16,6 @@ use crate::{
 };
 
 /// The patient of an order: oneself, or somebody adjacent who is willing or helpless (TH-ACT-27).
-///
-/// # Errors
-/// Why not.
 pub(crate) fn patient(
     view: View<'_>,
     order: &Order,

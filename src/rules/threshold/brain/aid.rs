@@ -41,8 +41,7 @@ pub(crate) fn trick(
     order: &Order,
     brings: fn(View<'_>, UnitId, UnitId) -> i64,
 ) -> Option<i64> {
-    let action = view.scene.book.action(order.action)?;
-    let Ok(plan) = action.plan(view, order) else {
+    let Some(plan) = view.scene.book.plan(view, order) else {
         return Some(0);
     };
     let target = order.target()?;
@@ -56,7 +55,7 @@ pub(crate) fn trick(
 
 /// A weapon taken in hand.
 pub(crate) fn drawn(view: View<'_>, order: &Order) -> Option<i64> {
-    let plan = view.scene.book.action(order.action)?.plan(view, order).ok();
+    let plan = view.scene.book.plan(view, order);
     let price = plan.map_or(0, |plan| cost(view, order.unit, &plan));
     armed(view, order).map(|better| better + price)
 }
@@ -85,8 +84,8 @@ pub(crate) fn is_in_peril(view: View<'_>, order: &Order) -> bool {
 
 /// What the action points of a plan would do otherwise, as a loss.
 pub(crate) fn cost(view: View<'_>, unit: UnitId, plan: &Plan) -> i64 {
-    let ap = plan.price.iter().find(|(what, _)| *what == "AP");
-    ap.map_or(0, |&(_, ap)| PointValues::of(view, unit).of_order(ap, 0))
+    let ap = plan.price_of("AP");
+    ap.map_or(0, |ap| PointValues::of(view, unit).of_order(ap, 0))
 }
 
 /// The check of a trick and what it has to reach; of two rolls against each other the other one
@@ -155,18 +154,7 @@ fn armed(view: View<'_>, order: &Order) -> Option<i64> {
         .weapon
         .filter(|weapon| weapon.damage > 0)?;
     let blow = |target, (item, weapon)| {
-        let place = target;
-        worth::valued(
-            view,
-            &Attack {
-                by: unit,
-                target,
-                weapon,
-                item,
-                kind,
-                place,
-            },
-        )
+        worth::valued(view, &Attack::on((unit, target), (item, weapon), kind))
     };
     let near = view
         .enemies(unit)
@@ -195,10 +183,8 @@ fn comes_in_reach(view: View<'_>, unit: UnitId, target: UnitId, weapon: &Weapon)
 /// What can be done with a weapon once it is loaded, more than without (TH-ATK-10).
 /// Nothing while the action points do not suffice.
 pub(crate) fn loaded(view: View<'_>, order: &Order) -> Option<i64> {
-    let (unit, action) = (order.unit, view.scene.book.action(order.action)?);
-    let plan = action.plan(view, order).ok()?;
-    let of = |wanted| plan.price.iter().find(|(what, _)| *what == wanted);
-    let (None, Some((_, price))) = (of(LATER), of("AP")) else {
+    let (unit, plan) = (order.unit, view.scene.book.plan(view, order)?);
+    let (None, Some(price)) = (plan.price_of(LATER), plan.price_of("AP")) else {
         return Some(0);
     };
     let left = PointValues::loaded(view, unit, view.pool(unit, AP) - price);

@@ -190,12 +190,5 @@ fn usual_price(view: View<'_>, unit: UnitId) -> i16 {
 }
 
 fn blow(by: UnitId, (item, weapon): (Option<ItemId>, Weapon), kind: Kind) -> Attack {
-    Attack {
-        by,
-        target: by,
-        weapon,
-        item,
-        kind,
-        place: by,
-    }
+    Attack::on((by, by), (item, weapon), kind)
 }

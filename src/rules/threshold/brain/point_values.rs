@@ -1,8 +1,6 @@
 //! What action points are good for: what a combatant can do to others with so many of them, and
 //! what it is worth to keep some (TH-TIM-02, TH-TIM-03).
 
-use smallvec::SmallVec;
-
 use super::worth::{self, AttackNumbers, Loading};
 use crate::{
     battle::prelude::*,
@@ -81,14 +79,7 @@ pub(crate) fn attacks(
     worth::usable(view, by).map(move |(item, weapon)| {
         let kinds = [Kind::Quick, Kind::Standard, Kind::Strong].into_iter();
         let attacks = kinds.filter_map(move |kind| {
-            let attack = Attack {
-                by,
-                target,
-                weapon,
-                item,
-                kind,
-                place: target,
-            };
+            let attack = Attack::on((by, target), (item, weapon), kind);
             Some((reach_of(&weapon, kind)?, attack))
         });
         (Loading::of(view, by, item, &weapon), attacks)

@@ -3,7 +3,6 @@
 use crate::{
     battle::{
         components::{Clock, Yards},
-        ids::UnitSet,
         prelude::*,
     },
     rules::{

@@ -6,8 +6,6 @@
 mod line;
 mod ways;
 
-use smallvec::SmallVec;
-
 use self::{
     line::{Flanker, Line, has_flank},
     ways::{Walk, Ways},

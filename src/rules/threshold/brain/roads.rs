@@ -1,12 +1,7 @@
 //! How a brain gets about: on foot, on wings, over gaps and up walls.
 
 use crate::{
-    battle::{
-        ids::UnitSet,
-        prelude::*,
-        result_cache::Cached,
-        ruleset::{Action, Reached},
-    },
+    battle::{prelude::*, result_cache::Cached, ruleset::Reached},
     geometry::CellSet,
     rules::{
         shared::walk,
@@ -110,13 +105,12 @@ pub(crate) fn ventures(view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
     }
     let mut ventures = Vec::new();
     for (order, missing) in orders {
-        let action = view.scene.book.action(order.action);
-        let plan = action.and_then(|action| action.plan(view, &order).ok());
+        let plan = view.scene.book.plan(view, &order);
         let (Some(plan), Some(cell)) = (plan, order.cell()) else {
             continue;
         };
         // What is only begun now is left to those who know what they want.
-        let later = plan.price.iter().any(|(what, _)| *what == LATER);
+        let later = plan.price_of(LATER).is_some();
         if later || walks.contains(cell) {
             continue;
         }

@@ -7,8 +7,7 @@ use super::{
 };
 use crate::{
     battle::{
-        components::{Altitude, Yards},
-        modifier::Modifiers,
+        components::Yards,
         plan::Price,
         prelude::*,
         ruleset::{MoveBlocker, Reached, Shelter, Tactics, ThreatEstimate, Wanted},
@@ -102,11 +101,7 @@ impl Tactics for ThresholdTactics {
     }
 
     fn repeats(&self, view: View<'_>, plan: &Plan) -> u8 {
-        let of = |wanted: &str| {
-            let mut price = plan.price.iter();
-            price.find(|(what, _)| *what == wanted).map(|&(_, ap)| ap)
-        };
-        match (of("AP"), of(LATER)) {
+        match (plan.price_of("AP"), plan.price_of(LATER)) {
             (_, Some(_)) => 0,
             (Some(price), None) if price > 0 => {
                 let times = view.pool(plan.order.unit, AP) / price;
@@ -146,7 +141,7 @@ impl Tactics for ThresholdTactics {
             return Some(0);
         };
         // What is only begun now does nothing yet (TH-TIM-05).
-        if plan.price.iter().any(|(what, _)| *what == LATER) {
+        if plan.price_of(LATER).is_some() {
             return Some(0);
         }
         if order.named.is_some() {
@@ -161,8 +156,7 @@ impl Tactics for ThresholdTactics {
             Some(attack) => worth::valued(view, &attack),
             None => cast_valued(view, order)?,
         };
-        let ap = plan.price.iter().find(|(what, _)| *what == "AP");
-        let price = ap.map_or(0, |&(_, price)| price);
+        let price = plan.price_of("AP").unwrap_or(0);
         Some(PointValues::of(view, order.unit).of_order(price, worth))
     }
 
@@ -180,8 +174,7 @@ impl Tactics for ThresholdTactics {
 
     fn provision(&self, view: View<'_>, order: &Order) -> i64 {
         // What its action points would do otherwise.
-        let action = view.scene.book.action(order.action);
-        let plan = action.and_then(|action| action.plan(view, order).ok());
+        let plan = view.scene.book.plan(view, order);
         plan.map_or(0, |plan| aid::cost(view, order.unit, &plan))
     }
 

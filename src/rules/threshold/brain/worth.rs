@@ -3,7 +3,6 @@
 
 use crate::{
     battle::{
-        modifier::Modifiers,
         prelude::*,
         worth::{OUT_AT_ONCE, to_a_friend},
     },
@@ -304,14 +303,7 @@ pub(crate) fn attacks(
                     && ground::cover(view, by, target, true) != NO_ATTACK
             }
         })
-        .map(move |(item, weapon)| Attack {
-            by,
-            target,
-            weapon,
-            item,
-            kind,
-            place: target,
-        })
+        .map(move |(item, weapon)| Attack::on((by, target), (item, weapon), kind))
 }
 
 /// What the best of them is likely to do.

@@ -4,7 +4,6 @@ use super::sheet::{Armour, Spec};
 use crate::{
     battle::{
         components::{Hands, Hold},
-        ids::PowerId,
         prelude::*,
         ruleset::Named,
     },

@@ -4,7 +4,7 @@
 use super::sheet::{Skill, Spec};
 use crate::{
     battle::{
-        components::{CombatStatus, Pools, Slots, WoundSlots, Yards},
+        components::{Pools, Slots, WoundSlots, Yards},
         prelude::*,
     },
     rules::{

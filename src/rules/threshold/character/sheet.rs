@@ -1,7 +1,7 @@
 //! What a combatant is, and the numbers that follow (TH-SHT).
 
 use crate::{
-    battle::{components::Hold, ids::PowerId, prelude::*},
+    battle::{components::Hold, prelude::*},
     rules::shared::listed::listed,
 };
 
@@ -244,9 +244,6 @@ impl Sheet {
     }
 
     /// Whether it is of a size to bear this rider (TH-MNT-01).
-    ///
-    /// # Errors
-    /// Why not.
     pub fn bears(&self, rider: &Self) -> Result<(), &'static str> {
         match self.size - rider.size {
             ..0 => Err("a mount is of its rider's size at least"),

@@ -78,8 +78,7 @@ pub(crate) fn spare(resolver: &mut Resolver<'_>, attack: &Attack, rolled: u8) ->
         return Ok(rolled);
     }
     let named = |level: u8| Choice::Named(LEVELS[usize::from(level)]);
-    let mut choices: smallvec::SmallVec<[Choice; 6]> =
-        (1..=rolled.min(4)).rev().map(named).collect();
+    let mut choices: SmallVec<[Choice; 6]> = (1..=rolled.min(4)).rev().map(named).collect();
     if rolled == 5 {
         choices.push(named(5));
     }

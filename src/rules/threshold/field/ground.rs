@@ -1,7 +1,5 @@
 //! Gaps, sight and cover: this book's reading of the neutral map (TH-FLD).
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{
         board::Light,
@@ -10,7 +8,7 @@ use crate::{
         result_cache::Table,
         terrain_index::{Screens, Square, Stops},
     },
-    geometry::{Corners, Direction, Metric, Point, Ray, flank::flanks_by_angle},
+    geometry::{Corners, Point, Ray, flank::flanks_by_angle},
     rules::{
         shared::{
             cover::{Counts, CoverLaw, Eyes, some_pair},

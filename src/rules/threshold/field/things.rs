@@ -1,8 +1,6 @@
 //! What the things of a level offer (TH-ACT-32): their uses with a price, perhaps a check, and what
 //! comes of it.
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{
         board::{Interaction, Terms},
@@ -108,9 +106,6 @@ fn strike(resolver: &mut Resolver<'_>, target: UnitId, damage: i32) -> RuleResul
 }
 
 /// Somebody is struck by a thing: its damage less Toughness (TH-SHT-08). Whether that wounds.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn strike_by(
     resolver: &mut Resolver<'_>,
     target: UnitId,

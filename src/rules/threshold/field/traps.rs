@@ -1,10 +1,8 @@
 //! Traps: things that hurt whoever steps on them, perhaps with poison on them (TH-CON-09).
 
-use smallvec::SmallVec;
-
 use super::things;
 use crate::{
-    battle::{board::Poison, components::Altitude, ids::SideSet, prelude::*},
+    battle::{board::Poison, ids::SideSet, prelude::*},
     rules::threshold::{
         character::weapons::COATS,
         conditions::gain,
@@ -16,9 +14,6 @@ const RULE: &str = "TH-CON-09";
 
 /// Somebody has come from a square to where it is: the traps it steps on strike like what falls
 /// (TH-ACT-32), and the poison on one works with the first wound.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn step_on(resolver: &mut Resolver<'_>, unit: UnitId, from: Cell) -> RuleResult {
     let view = resolver.view();
     let body = mounts::body(view, unit);

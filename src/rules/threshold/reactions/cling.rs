@@ -1,16 +1,14 @@
 //! Cling: staying with an opponent who leaves a grapple, or holding it back (TH-GRP-03).
 
-use smallvec::SmallVec;
-
 use super::{ReactionOffer, may_react, wants};
 use crate::{
     battle::prelude::*,
-    geometry::{Direction, Metric, Parity},
+    geometry::Parity,
     rules::threshold::{
         attacks::grapple,
         field::ground,
         laws,
-        rolls::contest,
+        rolls::{checks, contest},
         time::{price, turns},
         travel::{
             movement::{self, Steps},
@@ -59,9 +57,6 @@ fn held(view: View<'_>, unit: UnitId, mover: UnitId) -> Option<UnitId> {
 
 /// Before a step that leaves grapple opponents behind each may cling, in descending initiative.
 /// Yards they take are gone from what the mover has left.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn before_step(
     resolver: &mut Resolver<'_>,
     mover: UnitId,
@@ -103,7 +98,7 @@ pub(crate) fn before_step(
             continue;
         }
         laws::taken(resolver, unit, cost, RULE);
-        let total = contest::wild(resolver, &check, grapple::by_points(5))?.max(0) as u16;
+        let total = contest::wild(resolver, &check, checks::by_points(5))?.max(0) as u16;
         let taken = lost_yards(resolver, unit, mover, total / 10, *left)?;
         *left -= taken;
         let follows = (total - 10 * taken) / 5;

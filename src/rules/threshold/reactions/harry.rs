@@ -2,7 +2,7 @@
 
 use super::{ReactionOffer, may_react, wants};
 use crate::{
-    battle::{ids::UnitSet, prelude::*},
+    battle::prelude::*,
     rules::threshold::{
         attacks::resolution::{self, Attack},
         brain::worth,
@@ -31,9 +31,6 @@ fn may_harry(view: View<'_>, unit: UnitId, shooter: UnitId) -> bool {
 }
 
 /// Before a shot everybody who has the shooter in reach may harry it, once a round.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn offer(
     resolver: &mut Resolver<'_>,
     attack: &Attack,

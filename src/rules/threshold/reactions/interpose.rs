@@ -2,11 +2,7 @@
 
 use super::{ReactionOffer, may_react, wants};
 use crate::{
-    battle::{
-        ids::UnitSet,
-        modifier::{Amount, Modifier},
-        prelude::*,
-    },
+    battle::prelude::*,
     rules::threshold::{
         attacks::{grapple, resolution::Attack},
         brain::worth,
@@ -34,9 +30,6 @@ fn check(view: View<'_>, unit: UnitId, shield: UnitId) -> Check {
 }
 
 /// The attacked one may put another in the way; the attack as it goes on.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn offer(
     resolver: &mut Resolver<'_>,
     attack: Attack,
@@ -53,9 +46,6 @@ pub(crate) fn offer(
 }
 
 /// The one that somebody who is attacked puts in the way, if it does: by a blow or a spell.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn shield(
     resolver: &mut Resolver<'_>,
     (unit, by): (UnitId, UnitId),

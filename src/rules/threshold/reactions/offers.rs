@@ -1,10 +1,8 @@
 //! What somebody could do out of its turn, and the question which of it is done (TH-TIM-13,
 //! TH-ACT-10).
 
-use smallvec::SmallVec;
-
 use crate::{
-    battle::{prelude::*, ruleset::Action},
+    battle::prelude::*,
     rules::{
         shared::answers::{Asked, MOST_CHOICES, each_once, options, place, whom},
         threshold::{AP, actions::change_posture::CHANGE_POSTURE, riding::mounts, sheet_of},
@@ -99,18 +97,12 @@ fn act(view: View<'_>, order: &Order) -> Choice {
             .book
             .action(order.action)
             .map_or("", |action| action.entry().key),
-        item: match order.with {
-            Tool::Item(item) => Some(item),
-            Tool::Nothing | Tool::Power(_) => None,
-        },
+        item: order.with.item(),
     }
 }
 
 /// Asks whether and how somebody acts now. What the computer would do stands first among the
 /// choices.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn choose(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> RuleResult<Option<Order>> {
     let view = resolver.view();
     let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
@@ -125,9 +117,6 @@ pub(crate) fn choose(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> RuleResu
 
 /// Asks about an opportunity that somebody has all the time, to act, to move, or both: first
 /// whether, then what. Only whoever wants to act has everything worked out that could be done.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn choose_late(
     resolver: &mut Resolver<'_>,
     offer: &Offer<'_>,
@@ -174,9 +163,6 @@ fn what(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> RuleResult<Option<Ord
 }
 
 /// Asks where somebody moves in a window, and how; nowhere is an answer too (TH-MOV-04).
-///
-/// # Errors
-/// A pause.
 pub(crate) fn choose_way(
     resolver: &mut Resolver<'_>,
     offer: &Offer<'_>,
@@ -222,9 +208,7 @@ fn ask(
     shown: Option<&Order>,
 ) -> RuleResult<Choice> {
     let view = resolver.view();
-    let check = shown
-        .and_then(|order| Some((order, view.scene.book.action(order.action)?)))
-        .and_then(|(order, action)| action.plan(view, order).ok()?.check);
+    let check = shown.and_then(|order| view.scene.book.plan(view, order)?.check);
     let asked = offer.asked();
     let choice = resolver.ask(Question {
         check,

@@ -5,9 +5,7 @@ use super::{
     offers::{Offer, choose},
 };
 use crate::{
-    battle::{
-        components::OngoingAction, prelude::*, reaction_trigger::ReactionTrigger, ruleset::Reaction,
-    },
+    battle::{components::OngoingAction, prelude::*, ruleset::Reaction},
     rules::{
         shared::answers::options,
         threshold::{

@@ -1,10 +1,8 @@
 //! Rebuff: struck before stepping inside a weapon's reach (TH-ACT-04).
 
-use smallvec::SmallVec;
-
 use super::{ReactionOffer, may_react, wants};
 use crate::{
-    battle::{ids::UnitSet, prelude::*, reaction_trigger::ReactionTrigger, ruleset::Reaction},
+    battle::{prelude::*, ruleset::Reaction},
     geometry::CellSet,
     rules::threshold::{
         attacks::resolution::{self, Attack, Kind},
@@ -151,14 +149,7 @@ fn by_one(
         if reach == 0 && !may_be_entered {
             return None;
         }
-        let attack = Attack {
-            by: unit,
-            target,
-            weapon,
-            item,
-            kind: Kind::Rebuff,
-            place: target,
-        };
+        let attack = Attack::on((unit, target), (item, weapon), Kind::Rebuff);
         may_react(view, unit, attack.price(view)).then(|| Striker {
             attack,
             reach: i32::from(reach),

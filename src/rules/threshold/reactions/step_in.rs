@@ -1,10 +1,8 @@
 //! Acting outside one's turn: at the price of initiative (TH-TIM-13 to TH-TIM-15).
 
-use smallvec::SmallVec;
-
 use super::offers::{Offer, OfferedAct, choose_late, choose_way, has_option};
 use crate::{
-    battle::{ids::UnitSet, prelude::*, reaction_trigger::ReactionTrigger, ruleset::Reaction},
+    battle::{prelude::*, ruleset::Reaction},
     rules::threshold::{
         AP,
         actions::walk::{can_move, has_yards},
@@ -227,10 +225,6 @@ fn advised(
     let action = view.scene.book.action_named(attack.kind.key())?;
     let with = attack.item.map_or(Tool::Nothing, Tool::Item);
     let order = Order::new(unit, action).at(active).with(with);
-    let is_legal = view
-        .scene
-        .book
-        .action(action)
-        .is_some_and(|action| action.plan(view, &order).is_ok());
+    let is_legal = view.scene.book.plan(view, &order).is_some();
     is_legal.then_some(order)
 }

@@ -3,12 +3,7 @@
 
 use super::mounts;
 use crate::{
-    battle::{
-        components::{CombatStatus, Yards},
-        plan::RouteStep,
-        prelude::*,
-    },
-    geometry::{Direction, Metric},
+    battle::{components::Yards, plan::RouteStep, prelude::*},
     rules::{
         shared::walk::cost,
         threshold::{
@@ -29,9 +24,6 @@ const RULE: &str = "TH-MNT-06";
 const FAR: u16 = 3_000;
 
 /// Lets the mount of a turn run, if it is out of control: all its action points go into it.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn run(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
     let mount = mounts::body(view, unit);

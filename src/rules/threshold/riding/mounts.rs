@@ -7,7 +7,6 @@ use crate::{
     battle::prelude::*,
     rules::threshold::{
         AP,
-        body::harm,
         character::sheet::Training,
         conditions::{BOLTING, is_helpless, is_immobile},
         sheet_of,
@@ -75,9 +74,6 @@ pub(crate) fn points(view: View<'_>, body: UnitId) -> i16 {
 }
 
 /// The body that walks when somebody wants to go, if it can (TH-MNT-05, TH-MNT-06, TH-CON-07).
-///
-/// # Errors
-/// Why it cannot.
 pub(crate) fn can_go(view: View<'_>, unit: UnitId) -> Result<UnitId, Refusal> {
     let body = body(view, unit);
     if view.has(body, BOLTING) {
@@ -102,9 +98,6 @@ fn out_of_control() -> Refusal {
 
 /// Whether a combatant acts at all, as far as bearing a rider goes: one that bolts does nothing
 /// else, and under a rider only the trained act, on command (TH-MNT-06, TH-MNT-08).
-///
-/// # Errors
-/// Why not.
 pub(crate) fn can_obey(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if view.has(unit, BOLTING) {
         return Err(out_of_control());
@@ -138,13 +131,6 @@ pub(crate) fn can_obey(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
 pub(crate) fn is_passive(view: View<'_>, unit: UnitId) -> bool {
     let is_untrained = training(view, unit) == Training::Untrained;
     view.has(unit, BOLTING) || (is_untrained && view.rider(unit).is_some())
-}
-
-/// The rider pays for an action or reaction of its mount (TH-MNT-08).
-pub(crate) fn pay_command(resolver: &mut Resolver<'_>, mount: UnitId) {
-    if let Some(rider) = led_by(resolver.view(), mount) {
-        harm::pay(resolver, rider, COMMAND, "TH-MNT-08");
-    }
 }
 
 /// What the gap between two counts more: 1 between a rider and somebody on the ground who is

@@ -1,11 +1,9 @@
 //! Creatures so large that others just stand on them (TH-MNT-01): no riders and mounts, each has its
 //! own turn, and whoever stands on one is carried along wherever it goes.
 
-use smallvec::SmallVec;
-
 use super::mounts;
 use crate::{
-    battle::{components::Altitude, prelude::*},
+    battle::prelude::*,
     rules::{
         shared::walk::tell,
         threshold::{

@@ -1,15 +1,9 @@
 //! Keeping a mount in hand: what it shies from, and what becomes of it out of control (TH-MNT-06,
 //! TH-MNT-07).
 
-use smallvec::SmallVec;
-
 use super::mounts::training;
 use crate::{
-    battle::{
-        ids::UnitSet,
-        modifier::{Amount, Modifier},
-        prelude::*,
-    },
+    battle::prelude::*,
     rules::{
         shared::riding,
         threshold::{
@@ -75,9 +69,6 @@ fn hold(resolver: &mut Resolver<'_>, rider: UnitId, mount: UnitId) -> RuleResult
 }
 
 /// After a wound of a rider or its mount (TH-MNT-06).
-///
-/// # Errors
-/// A pause.
 pub(crate) fn wounded(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
     let pair = match (view.mount(unit), view.rider(unit)) {
@@ -121,9 +112,6 @@ impl Alarm {
     }
 
     /// After it: each enemy that has come to reach calls for a check (TH-MNT-06).
-    ///
-    /// # Errors
-    /// A pause.
     pub fn after(self, resolver: &mut Resolver<'_>) -> RuleResult {
         for (rider, mount, before) in self.0 {
             let still = |view: View<'_>| view.mount(rider) == Some(mount) && shies(view, mount);
@@ -157,9 +145,6 @@ pub(crate) fn regaining(view: View<'_>, rider: UnitId, mount: UnitId) -> Check {
 }
 
 /// Tries it.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn regain(resolver: &mut Resolver<'_>, rider: UnitId, mount: UnitId) -> RuleResult {
     let check = regaining(resolver.view(), rider, mount);
     let attempts = resolver.view().conditions(rider).total(REINING) as i16;

@@ -3,11 +3,7 @@
 
 use super::mounts;
 use crate::{
-    battle::{
-        components::{Altitude, CombatStatus},
-        prelude::*,
-        systems::touch,
-    },
+    battle::{prelude::*, systems::touch},
     rules::{
         shared::riding,
         threshold::{
@@ -32,9 +28,6 @@ const LANDING_TN: i32 = 10;
 const RULE: &str = "TH-MNT-09";
 
 /// Whether somebody can get on another now: an adjacent, willing mount of a fitting size.
-///
-/// # Errors
-/// Why not.
 pub(crate) fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(), Refusal> {
     let refuse = |rule, why| Err(Refusal::new(rule, why));
     let forbid = |rule, because| refuse(rule, RefusalReason::Forbidden { because });
@@ -194,9 +187,6 @@ pub(crate) enum Loss {
 
 /// A rider comes down in the nearest free square beside its mount, and is prone unless it lands on
 /// its feet (TH-MNT-09).
-///
-/// # Errors
-/// A pause.
 pub(crate) fn unseat(resolver: &mut Resolver<'_>, rider: UnitId, loss: Loss) -> RuleResult {
     let view = resolver.view();
     let Some(mount) = view.mount(rider) else {
@@ -257,9 +247,6 @@ fn lands_on_feet(resolver: &mut Resolver<'_>, rider: UnitId) -> RuleResult<bool>
 }
 
 /// After wounds and falls: riders that are out or down come off, and those whose mounts are.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
     for (rider, mount) in riding::pairs(resolver.view()) {
         let view = resolver.view();

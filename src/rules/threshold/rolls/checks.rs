@@ -1,11 +1,9 @@
 //! Standard checks and wild checks (TH-DIC).
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{
         check::{DiceSpec, Faces, Roll, RollDirection, RollResult},
-        modifier::{Breakdown, Modifier},
+        modifier::Breakdown,
         prelude::*,
         resolver::Outcome,
     },
@@ -216,6 +214,19 @@ fn tell(
             secret: false,
         }))
     });
+}
+
+/// How many full steps above a number a total is, as a class for odds; all failures are one.
+pub(crate) fn steps_above(target: i32, step: i32) -> impl Fn(i32) -> u64 {
+    move |total| {
+        let above = (total - target).max(-1).div_euclid(step) + 1;
+        above.unsigned_abs().into()
+    }
+}
+
+/// The class of a total whose every full points count.
+pub(crate) fn by_points(points: i32) -> impl Fn(i32) -> u64 {
+    move |total| u64::from((total.max(0) / points).unsigned_abs())
 }
 
 /// Whether a total reaches a number, as a class for odds.

@@ -207,9 +207,6 @@ pub(crate) fn critical(
 }
 
 /// Makes a wild combat check; how far the total is above or below its target.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn wild(
     resolver: &mut Resolver<'_>,
     check: &Check,
@@ -221,9 +218,6 @@ pub(crate) fn wild(
 }
 
 /// A wild combat check that passes or fails.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn passes(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<bool> {
     Ok(wild(resolver, check, checks::reaches(check.target))? >= 0)
 }

@@ -5,7 +5,7 @@ use super::{
     contest::{self, Roll},
 };
 use crate::{
-    battle::{modifier::Modifier, prelude::*},
+    battle::prelude::*,
     rules::threshold::{
         attacks::resolution, character::sheet::Skill, field::ground, laws, sheet_of,
         time::price::can_act,
@@ -16,9 +16,6 @@ use crate::{
 pub(crate) const AP: i16 = 4;
 
 /// The one an order hampers: an enemy in reach of the weapon in hand.
-///
-/// # Errors
-/// Why not.
 pub(crate) fn target(view: View<'_>, order: &Order, rule: &'static str) -> Result<UnitId, Refusal> {
     can_act(view, order.unit, rule)?;
     let target = laws::enemy(view, order, rule)?;
@@ -57,9 +54,6 @@ pub(crate) fn power_check(
 
 /// Makes a standard check of one of them and tells what came of it; the margin, below 0 for a
 /// failure.
-///
-/// # Errors
-/// Scripted dice ran out.
 pub(crate) fn roll(
     resolver: &mut Resolver<'_>,
     check: &Check,
@@ -87,9 +81,6 @@ pub(crate) fn told(resolver: &mut Resolver<'_>, check: &Check, hit: bool) {
 
 /// Both sides roll, the one who acts first, and wins a tie (TH-DIC-05). `answer` is the other
 /// side's check; its target is filled in.
-///
-/// # Errors
-/// Scripted dice ran out.
 pub(crate) fn opposed(
     resolver: &mut Resolver<'_>,
     check: &Check,

@@ -1,18 +1,12 @@
 //! Casting: whom a spell covers, its one roll, and what it does to each (TH-MAG-01).
 
-use smallvec::SmallVec;
-
 use super::{
     lightning, mana, mend,
     spell::{Area, Aspect, Damage, Effect, Spell, Target},
 };
 use crate::{
-    battle::{
-        ids::{PowerId, UnitSet},
-        modifier::{Amount, Breakdown, Modifier, Modifiers},
-        prelude::*,
-    },
-    geometry::{CellSet, Metric},
+    battle::{modifier::Breakdown, prelude::*},
+    geometry::CellSet,
     rules::{
         shared::areas::{AreaLaw, Shape, is_caught},
         threshold::{
@@ -257,9 +251,6 @@ pub(crate) fn aimed(
 }
 
 /// Casts a spell that is aimed at enemies: one wild roll for all, then each in turn.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn strike(
     resolver: &mut Resolver<'_>,
     by: UnitId,
@@ -433,9 +424,6 @@ fn hold(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, (id, amount): (Co
 }
 
 /// Casts a spell that helps.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn help(
     resolver: &mut Resolver<'_>,
     by: UnitId,

@@ -6,7 +6,6 @@ use crate::{
         components::{Carried, Hands, Hold},
         prelude::*,
     },
-    geometry::Metric,
     rules::threshold::{
         character::{
             catalogue::{Catalogue, Charm, Magic},
@@ -106,7 +105,7 @@ pub(crate) fn reverts(resolver: &mut Resolver<'_>, unit: UnitId) {
         };
         Some((catalogue.named(form)?, ItemId(place)))
     });
-    let forms: smallvec::SmallVec<[(ItemId, ItemId); 2]> = forms.collect();
+    let forms: SmallVec<[(ItemId, ItemId); 2]> = forms.collect();
     for form in forms {
         if change(resolver, unit, form) {
             return;

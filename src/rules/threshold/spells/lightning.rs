@@ -1,14 +1,11 @@
 //! Lightning under water (TH-UWC-04): it goes on through everybody there, weaker with each yard.
 
-use smallvec::SmallVec;
-
 use super::{
     casting,
     spell::{Area, Aspect, Effect, Spell},
 };
 use crate::{
     battle::prelude::*,
-    geometry::Metric,
     rules::threshold::{body::harm, rolls::defense, travel::water},
 };
 

@@ -1,7 +1,5 @@
 //! The spell that mends wounds (TH-MAG-02).
 
-use smallvec::SmallVec;
-
 use super::{casting, spell::Spell};
 use crate::{
     battle::prelude::*,
@@ -12,9 +10,6 @@ use crate::{
 };
 
 /// As Treat Wound, by a wild roll of the caster, without a kit and without fatigue.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn mend(
     resolver: &mut Resolver<'_>,
     by: UnitId,
@@ -52,9 +47,6 @@ pub(crate) fn mend(
 
 /// Which wound of a combatant drops: the level chosen by whoever tends it, the worst first; `None`
 /// if none can.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn which_wound(
     resolver: &mut Resolver<'_>,
     rule: &'static str,

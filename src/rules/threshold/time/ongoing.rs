@@ -66,9 +66,6 @@ pub(crate) fn cancel(resolver: &mut Resolver<'_>, unit: UnitId) {
 
 /// In its own turn all action points go into it first, unless it is given up; with the whole
 /// price paid it takes effect.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let undertaking = resolver.view().store.get::<OngoingAction>(unit).clone();
     let Some(order) = undertaking.order else {
@@ -111,9 +108,6 @@ pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 }
 
 /// Those whose last round this is take effect (TH-TIM-06, TH-TIM-18).
-///
-/// # Errors
-/// A pause.
 pub(crate) fn complete_timed(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let round = resolver.view().clock().round;
     let undertaking = resolver.view().store.get::<OngoingAction>(unit).clone();

@@ -18,18 +18,12 @@ pub(crate) fn price(view: View<'_>, unit: UnitId, base: i16) -> i16 {
 
 /// Whether a combatant can act at all: on its feet, in a manner of speaking, not helpless
 /// (TH-CON-05, TH-CON-06), and under a rider on command (TH-MNT-08).
-///
-/// # Errors
-/// Why it cannot.
 pub(crate) fn can_act(view: View<'_>, unit: UnitId, rule: &'static str) -> Result<(), Refusal> {
     can_stir(view, unit, rule)?;
     mounts::can_obey(view, unit)
 }
 
 /// Whether a combatant can act at all without regard to a rider, for going where that steers.
-///
-/// # Errors
-/// Why it cannot.
 pub(crate) fn can_stir(view: View<'_>, unit: UnitId, rule: &'static str) -> Result<(), Refusal> {
     if !view.status(unit).is_active() {
         return Err(Refusal::new(rule, RefusalReason::Out));

@@ -14,9 +14,6 @@ use crate::{
 const RULE: &str = "TH-TIM-11";
 
 /// Settles it for every side, before initiative is rolled.
-///
-/// # Errors
-/// Scripted dice ran out.
 pub(crate) fn find(resolver: &mut Resolver<'_>) -> RuleResult {
     let sides = resolver.scene().sides.len() as u8;
     for side in (0..sides).map(SideId) {

@@ -1,19 +1,14 @@
 //! Rounds, turns and windows: initiative is a currency (TH-TIM).
 
-use smallvec::SmallVec;
-
 use super::{ongoing, surprise};
 use crate::{
     battle::{
-        components::{Altitude, Clock, CombatStatus, Initiative, Yards},
+        components::{Clock, Initiative, Yards},
         condition_rule::Ends,
-        ids::UnitSet,
         order::Aim,
         prelude::*,
-        reaction_trigger::ReactionTrigger,
         ruleset::{Turns, Upcoming},
     },
-    geometry::Metric,
     rules::{
         shared::{
             acted_so,
@@ -445,10 +440,7 @@ fn places(view: View<'_>, order: &Order) -> SmallVec<[(Cell, Altitude); 4]> {
 
 /// Whether what somebody waited for, or stepping away, has taken target, reach or sight away.
 fn no_longer_fits(view: View<'_>, order: &Order) -> bool {
-    view.scene
-        .book
-        .action(order.action)
-        .is_some_and(|action| action.plan(view, order).is_err())
+    view.scene.book.plan(view, order).is_none()
 }
 
 fn note(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str, rule: &'static str) {

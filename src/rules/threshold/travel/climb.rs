@@ -6,11 +6,8 @@ use super::{
     stepping,
 };
 use crate::{
-    battle::{
-        components::{Altitude, Face},
-        prelude::*,
-    },
-    geometry::{Direction, Metric, Parity},
+    battle::{components::Face, prelude::*},
+    geometry::Parity,
     rules::threshold::field::ground,
 };
 
@@ -161,9 +158,6 @@ pub(crate) fn ends(view: View<'_>, unit: UnitId) -> Vec<Cell> {
 }
 
 /// Loses its hold: down to the foot of the face (TH-SWC-01, TH-MOV-17).
-///
-/// # Errors
-/// A pause.
 pub(crate) fn fall_off(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
     let (altitude, here) = (view.altitude(unit), view.cell(unit));

@@ -17,9 +17,6 @@ use crate::{
 const RULE: &str = "TH-MOV-17";
 
 /// Falls so many yards, and whoever rides it or stands on it as well.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn fall(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> RuleResult {
     // Deep water takes half of it.
     let yards = if water::is_afloat(resolver.view(), unit) {

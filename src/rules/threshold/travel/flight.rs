@@ -6,8 +6,7 @@ use super::{
     stepping,
 };
 use crate::{
-    battle::{components::Altitude, prelude::*},
-    geometry::Direction,
+    battle::prelude::*,
     rules::threshold::{
         conditions::is_immobile, field::ground::ALOFT, riding::platform, sheet_of, time::turns,
     },
@@ -97,12 +96,9 @@ pub(crate) fn change(resolver: &mut Resolver<'_>, unit: UnitId, band: Band) {
 }
 
 /// Whoever is aloft and cannot fly any longer falls.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
     let view = resolver.view();
-    let falling: smallvec::SmallVec<[UnitId; 4]> = view
+    let falling: SmallVec<[UnitId; 4]> = view
         .store
         .ids()
         .filter(|&unit| {

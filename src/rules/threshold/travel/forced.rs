@@ -3,7 +3,7 @@
 use super::{climb, fall, movement, stepping::moved};
 use crate::{
     battle::prelude::*,
-    geometry::{Direction, Metric, push},
+    geometry::push,
     rules::{
         shared::forced::{self, ForcedLaw},
         threshold::{
@@ -68,9 +68,6 @@ pub(crate) fn away(view: View<'_>, from: UnitId, unit: UnitId) -> Option<Directi
 }
 
 /// Whoever is moved by itself leaves the saddle first, and is moved from there (TH-MNT-09).
-///
-/// # Errors
-/// A pause.
 pub(crate) fn off_the_saddle(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     seat::unseat(resolver, unit, Loss::Own)
 }
@@ -91,9 +88,6 @@ pub(crate) fn slides(view: View<'_>, unit: UnitId, yards: u16) -> Vec<Slide> {
 }
 
 /// Moves somebody so; those who grapple it may cling.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn slide(
     resolver: &mut Resolver<'_>,
     unit: UnitId,

@@ -1,8 +1,6 @@
 //! Jumps before they are made (TH-MOV-11 to TH-MOV-13): what is in the way, and how far the dice
 //! have to carry. What comes of them is in [`super::landing`].
 
-use smallvec::SmallVec;
-
 use super::{
     flight,
     movement::{self, Steps},
@@ -10,7 +8,7 @@ use super::{
 };
 use crate::{
     battle::{components::Yards, prelude::*},
-    geometry::{CellSet, Direction, Metric, Parity, Point, Ray, area},
+    geometry::{CellSet, Parity, Point, Ray, area},
     rules::threshold::{
         character::sheet::{Skill, Spec},
         field::ground,

@@ -1,7 +1,5 @@
 //! Jumps as they come down (TH-MOV-11 to TH-MOV-16): too short, onto a ledge, on bad ground.
 
-use smallvec::SmallVec;
-
 use super::{
     fall,
     jump::{Leap, check, has_run_up, lands, line, result, run_up},
@@ -10,11 +8,9 @@ use super::{
 };
 use crate::{
     battle::{
-        components::{Altitude, Face, Yards},
+        components::{Face, Yards},
         prelude::*,
-        reaction_trigger::ReactionTrigger,
     },
-    geometry::{Direction, Metric},
     rules::{
         shared::steps,
         threshold::{
@@ -35,9 +31,6 @@ const SLIPPERY: u8 = 2;
 
 /// Takes off: the check, the square where it comes down, and what waits there. The yards have been
 /// paid.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn take_off(resolver: &mut Resolver<'_>, leap: &Leap) -> RuleResult {
     let unit = leap.unit;
     ground::reveal(resolver, unit);

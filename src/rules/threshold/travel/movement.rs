@@ -2,12 +2,10 @@
 
 use std::cell;
 
-use smallvec::SmallVec;
-
 use super::{pace::Pace, step_prices, water};
 use crate::{
     battle::prelude::*,
-    geometry::{CornerRule, Direction},
+    geometry::CornerRule,
     rules::{
         shared::strides::{StepPrice, StepTable},
         threshold::{

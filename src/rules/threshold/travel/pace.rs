@@ -1,7 +1,5 @@
 //! How fast somebody moves, and what yards cost (TH-MOV-01 to TH-MOV-03, TH-MOV-19).
 
-use smallvec::SmallVec;
-
 use super::water;
 use crate::{
     battle::{components::Yards, prelude::*},

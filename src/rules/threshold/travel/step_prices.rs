@@ -7,7 +7,6 @@ use super::{
 };
 use crate::{
     battle::prelude::*,
-    geometry::Direction,
     rules::shared::strides::{StepPrice, StepTable},
 };
 

@@ -1,16 +1,9 @@
 //! Steps taken one by one, whatever pays for them: others may strike before each, or cling.
 
-use smallvec::SmallVec;
-
 use super::movement::Steps;
 use crate::{
-    battle::{
-        components::{Altitude, Yards},
-        ids::SideSet,
-        plan::RouteStep,
-        prelude::*,
-    },
-    geometry::{Metric, Parity},
+    battle::{components::Yards, ids::SideSet, plan::RouteStep, prelude::*},
+    geometry::Parity,
     rules::{
         shared::{steps, walk},
         threshold::{
@@ -27,9 +20,6 @@ use crate::{
 };
 
 /// Takes steps on the ground, or off a wall onto it.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, route: &[RouteStep]) -> RuleResult {
     ground::reveal(resolver, unit);
     let mut followers = Followers::default();
@@ -121,9 +111,6 @@ fn step_back(resolver: &mut Resolver<'_>, unit: UnitId, passed: &[Cell]) {
 }
 
 /// Takes steps through the air, where nobody on the ground strikes or is in the way (TH-MOV-19).
-///
-/// # Errors
-/// A pause.
 pub(crate) fn fly(resolver: &mut Resolver<'_>, unit: UnitId, route: &[RouteStep]) -> RuleResult {
     ground::reveal(resolver, unit);
     let aloft = Altitude {

@@ -3,12 +3,7 @@
 
 use super::{climb, forced::Forced, stepping::moved};
 use crate::{
-    battle::{
-        components::CombatStatus,
-        modifier::{Amount, Modifier},
-        prelude::*,
-    },
-    geometry::Direction,
+    battle::prelude::*,
     rules::{
         shared::forced::ForcedLaw,
         threshold::{
@@ -104,9 +99,6 @@ fn staying(view: View<'_>, unit: UnitId, hold: Hold, worse: i32) -> Check {
 
 /// The check of somebody who attacks from a wall or afloat. Whether the attack is made at all
 /// (TH-SWC-01).
-///
-/// # Errors
-/// A pause.
 pub(crate) fn keeps_hold(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let Some(hold) = hold(resolver.view(), unit) else {
         return Ok(true);
@@ -122,9 +114,6 @@ pub(crate) fn keeps_hold(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResul
 
 /// The check of somebody who was wounded on a wall or afloat, worse for each level of the blow
 /// beyond light (TH-SWC-02).
-///
-/// # Errors
-/// A pause.
 pub(crate) fn wounded(resolver: &mut Resolver<'_>, unit: UnitId, level: u8) -> RuleResult {
     let view = resolver.view();
     let Some(hold) = hold(view, unit).filter(|_| view.status(unit).is_active()) else {
@@ -152,9 +141,6 @@ fn let_go(resolver: &mut Resolver<'_>, unit: UnitId, hold: Hold, rule: &'static 
 
 /// At the end of its turn a swimmer drifts with the water, as far as that is deep and free: square
 /// by square, aslant while both parts of the current are left (TH-MOV-09).
-///
-/// # Errors
-/// A pause.
 pub(crate) fn drift(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
     let swims = !is_submerged(view, unit) || sheet_of(view, unit).swim.is_some();
@@ -196,11 +182,8 @@ pub(crate) fn drift(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 
 /// After every order and round: the unconscious fall and sink without a roll and die under water,
 /// and whoever left deep water is no longer under it (TH-SWC-02, TH-SWC-03).
-///
-/// # Errors
-/// A pause.
 pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
-    let units: smallvec::SmallVec<[UnitId; 32]> = resolver.view().store.ids().collect();
+    let units: SmallVec<[UnitId; 32]> = resolver.view().store.ids().collect();
     for unit in units {
         let view = resolver.view();
         if !view.status(unit).is_on_field() {

@@ -3,8 +3,8 @@
 use crate::{
     battle::{
         components::{
-            Clock, CombatStatus, MoveProgress, PersonaState, Personas, PoolId, Pools, Reactions,
-            Stealth, Stress, Track, Turn, Wounds,
+            Clock, MoveProgress, PersonaState, Personas, PoolId, Pools, Reactions, Stealth, Stress,
+            Track, Turn, Wounds,
         },
         prelude::*,
     },

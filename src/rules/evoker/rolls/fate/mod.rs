@@ -51,9 +51,6 @@ fn pay(r: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
 
 /// A Heavy Wound is about to be lost: blocked for a Fate Point (EV-FAT-06)? The computer does so
 /// when the hit would put it out (`wise`).
-///
-/// # Errors
-/// The question.
 pub fn blocks(r: &mut Resolver<'_>, unit: UnitId, wise: bool) -> RuleResult<bool> {
     if !can_spend(r.view(), unit) {
         return Ok(false);
@@ -65,9 +62,6 @@ pub fn blocks(r: &mut Resolver<'_>, unit: UnitId, wise: bool) -> RuleResult<bool
 
 /// An injury is about to matter outside a test: ignored for a Fate Point until the start of the
 /// bearer's next turn (EV-FAT-10)?
-///
-/// # Errors
-/// The question.
 pub fn suspends(r: &mut Resolver<'_>, unit: UnitId, place: Location) -> RuleResult<bool> {
     if !may_ask(r, unit) || stats::injury(r.view(), unit, place) == 0 {
         return Ok(false);

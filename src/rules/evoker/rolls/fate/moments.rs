@@ -1,8 +1,6 @@
 //! When Fate may do what needs no test (EV-FAT-01): before the own turn begins, after an effect on
 //! the holder, and in the own turn by an order.
 
-use smallvec::SmallVec;
-
 use super::{
     can_spend, may_ask,
     uses::{self, Use},
@@ -10,7 +8,6 @@ use super::{
 use crate::{
     battle::{
         components::{Personas, Turn, Wounds},
-        ids::UnitSet,
         prelude::*,
     },
     rules::evoker::{character::stats, conditions as c},
@@ -24,9 +21,6 @@ pub const AFTER_EFFECT: &str = "EV-FAT-01";
 pub const BY_ORDER: &str = AFTER_EFFECT;
 
 /// Between steps 2 and 3 of EV-TIM-11: an ailment that would take the turn may still end.
-///
-/// # Errors
-/// The question.
 pub fn turn_begins(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let prompt = "Spend Fate before the turn?";
     offer_all(r, unit, (BEFORE_TURN, QuestionKind::Fate, prompt))
@@ -34,9 +28,6 @@ pub fn turn_begins(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 
 /// Something that befell combatants is over: each may spend Fate on what it did (EV-FAT-01). The
 /// side of the one who acts comes first, then the order of turns (EV-TIM-17).
-///
-/// # Errors
-/// The question.
 pub fn aftermath(r: &mut Resolver<'_>) -> RuleResult {
     let affected = std::mem::take(&mut r.affected);
     if affected == UnitSet::default() || r.is_odds() {
@@ -101,9 +92,6 @@ fn ask(
 }
 
 /// In the own turn, at any moment of it: one point, on whatever the player chooses.
-///
-/// # Errors
-/// The question.
 pub fn by_order(r: &mut Resolver<'_>, unit: UnitId, wanted: Option<Use>) -> RuleResult {
     if !can_spend(r.view(), unit) {
         return Ok(());

@@ -3,15 +3,9 @@
 
 use std::borrow::Cow;
 
-use smallvec::SmallVec;
-
 use super::{accepts, can_spend, feels_stress, ignore, may_ask, pay, uses::Use};
 use crate::{
-    battle::{
-        components::Wounds,
-        modifier::{Amount, Modifier},
-        prelude::*,
-    },
+    battle::{components::Wounds, prelude::*},
     rules::evoker::{
         body::injuries,
         character::{element::Location, stats},
@@ -35,9 +29,6 @@ pub enum Bought {
 
 /// Offers what Fate can do for a test before it is thrown: once; ask again until nothing is
 /// bought. `places` are injuries that matter besides those with a line in the test.
-///
-/// # Errors
-/// The question.
 pub fn offer(r: &mut Resolver<'_>, check: &Check, places: &[Location]) -> RuleResult<Bought> {
     let unit = check.who;
     if !may_ask(r, unit) {
@@ -102,9 +93,6 @@ pub fn with_advantage(check: &Check, points: i8) -> Check {
 }
 
 /// Fate before a test of which nothing else hangs on injuries than its own lines.
-///
-/// # Errors
-/// The question.
 pub fn before<'c>(r: &mut Resolver<'_>, check: &'c Check) -> RuleResult<Cow<'c, Check>> {
     let mut check = Cow::Borrowed(check);
     loop {
@@ -119,9 +107,6 @@ pub fn before<'c>(r: &mut Resolver<'_>, check: &'c Check) -> RuleResult<Cow<'c, 
 }
 
 /// Offers Fate before the die that several tests read: what is bought counts for all of them.
-///
-/// # Errors
-/// The question.
 pub fn before_all(
     r: &mut Resolver<'_>,
     checks: SmallVec<[Check; 1]>,
@@ -149,9 +134,6 @@ pub fn before_all(
 
 /// A test has fallen: thrown again for a Fate Point (EV-FAT-03)? The computer does so with lost
 /// evasions and resist tests of a combatant that stands bare and close to its end.
-///
-/// # Errors
-/// The question.
 pub fn rerolls(r: &mut Resolver<'_>, check: &Check, lost: bool) -> RuleResult<bool> {
     let unit = check.who;
     if !can_spend(r.view(), unit) {

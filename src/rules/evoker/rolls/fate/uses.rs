@@ -1,7 +1,5 @@
 //! What a Fate Point buys outside of tests and wounds (EV-FAT-04, 05, 07, 08, 10).
 
-use smallvec::SmallVec;
-
 use super::{ignore, pay};
 use crate::{
     battle::{

@@ -3,10 +3,7 @@
 
 use super::{Act, Situation, edge};
 use crate::{
-    battle::{
-        modifier::{Amount, Modifier, ModifierSource, Modifiers},
-        prelude::*,
-    },
+    battle::{modifier::ModifierSource, prelude::*},
     rules::evoker::{character::sheet::Score, conditions as c},
 };
 

@@ -27,17 +27,13 @@ const PEACE: i32 = 8;
 /// otherwise; nothing else is commanded by the computer.
 pub(crate) fn guess(view: View<'_>, order: &Order) -> Option<i64> {
     let (mount, named) = (view.mount(order.unit)?, order.named?);
-    let action = view.scene.book.action(named)?;
     let theirs = command::obeyed(mount, named, order);
-    let (Some(attack), Ok(plan)) = (
-        resolution::of_order(view, &theirs),
-        action.plan(view, &theirs),
-    ) else {
+    let attack = resolution::of_order(view, &theirs);
+    let (Some(attack), Some(plan)) = (attack, view.scene.book.plan(view, &theirs)) else {
         return Some(0);
     };
-    let spent = plan.price.iter().find(|(what, _)| *what == "AP");
-    let own = PointValues::of(view, mount)
-        .of_order(spent.map_or(0, |&(_, ap)| ap), worth::valued(view, &attack));
+    let spent = plan.price_of("AP").unwrap_or(0);
+    let own = PointValues::of(view, mount).of_order(spent, worth::valued(view, &attack));
     let command = match mounts::led_by(view, mount) {
         Some(rider) => PointValues::of(view, rider).of_order(mounts::COMMAND, 0),
         None => 0,
@@ -63,8 +59,8 @@ fn order(
 ) -> Option<Order> {
     let action = view.scene.book.action_named(key)?;
     let order = aimed(Order::new(unit, action));
-    let legal: Result<_, Refusal> = view.scene.book.action(action)?.plan(view, &order);
-    legal.is_ok().then_some(order)
+    let legal = view.scene.book.plan(view, &order);
+    legal.is_some().then_some(order)
 }
 
 /// Getting on a faster mount at hand, with nobody near enough to matter.

@@ -1,0 +1,45 @@
+//! One Mores as they begin (EV-ONE-04, EV-BAT-01).
+
+use crate::{
+    battle::{
+        components::{Clock, Inserted, MoveProgress, Phase, Pools},
+        prelude::*,
+    },
+    rules::evoker::{body::held, character::stats},
+};
+
+/// Begins a One More: one Move, or one star (EV-ONE-04); by a baton if `from` handed it over.
+pub fn begin(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    turn_of: UnitId,
+    bonus: u8,
+    from: Option<UnitId>,
+) -> RuleResult {
+    let clock = r.edit_field::<Clock>();
+    clock.one_mores = clock.one_mores.saturating_sub(1);
+    clock.acting = Some(unit);
+    clock.phase = Phase::Inserted(Inserted {
+        turn_of,
+        bonus,
+        passed: from.is_some(),
+    });
+    r.edit::<Pools>(unit)
+        .open(stats::STARS, 1, stats::MOST_STARS);
+    *r.edit::<MoveProgress>(unit) = MoveProgress {
+        moves: 1,
+        ..MoveProgress::default()
+    };
+    held::settle(r);
+    let rule = if from.is_some() {
+        "EV-BAT-01"
+    } else {
+        "EV-ONE-04"
+    };
+    r.report(|_| BattleEvent::Inserted {
+        unit,
+        from,
+        rule: RuleId(rule),
+    });
+    Ok(())
+}
