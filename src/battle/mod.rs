@@ -29,6 +29,7 @@ pub mod plan;
 pub mod prelude;
 pub mod question;
 pub mod refusal;
+mod reports;
 pub mod resolver;
 pub mod ruleset;
 pub mod scene;

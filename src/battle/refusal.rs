@@ -293,25 +293,6 @@ impl fmt::Display for Refusal {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::RefusalReason;
-
-    #[test]
-    fn one_of_something_is_told_as_one() {
-        let why = |has, needs| RefusalReason::TooLittle {
-            pool: "yards",
-            has,
-            needs,
-        };
-        assert_eq!(why(0, 1).to_string(), "it needs 1 yard and 0 are left");
-        assert_eq!(why(1, 2).to_string(), "it needs 2 yards and 1 is left");
-        let far = RefusalReason::TooFar { cost: 2, left: 1 };
-        assert_eq!(far.told("yd"), "the way costs 2 yd and 1 yd is left");
-        assert_eq!(far.to_string(), "the way costs 2 and 1 is left");
-    }
-}
-
 impl Order {
     /// Whom the order is aimed at, for a rule that cannot do without.
     ///
@@ -329,5 +310,24 @@ impl Order {
     pub fn cell_for(&self, rule: &'static str) -> Result<Cell, Refusal> {
         let missing = Refusal::new(rule, RefusalReason::NoTarget);
         self.cell().ok_or(missing)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RefusalReason;
+
+    #[test]
+    fn one_of_something_is_told_as_one() {
+        let why = |has, needs| RefusalReason::TooLittle {
+            pool: "yards",
+            has,
+            needs,
+        };
+        assert_eq!(why(0, 1).to_string(), "it needs 1 yard and 0 are left");
+        assert_eq!(why(1, 2).to_string(), "it needs 2 yards and 1 is left");
+        let far = RefusalReason::TooFar { cost: 2, left: 1 };
+        assert_eq!(far.told("yd"), "the way costs 2 yd and 1 yd is left");
+        assert_eq!(far.to_string(), "the way costs 2 and 1 is left");
     }
 }

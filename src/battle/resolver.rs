@@ -4,9 +4,9 @@ mod observe;
 
 use super::{
     check::{DiceSpec, Faces},
-    components::{Altitude, CombatStatus, Ground, PoolId, Position, Ride},
-    event::{BattleEvent, Gauge},
-    ids::{RuleId, UnitId, UnitSet},
+    components::{Altitude, CombatStatus, Ground, Position, Ride},
+    event::BattleEvent,
+    ids::{UnitId, UnitSet},
     order::Order,
     question::{Choice, Question},
     reaction_trigger::ReactionTrigger,
@@ -214,67 +214,6 @@ impl<'a> Resolver<'a> {
             }
             self.events.push(event);
         }
-    }
-
-    /// Tells something that has no event of its own, in words that follow the name.
-    pub fn note(&mut self, unit: UnitId, what: &'static str, rule: &'static str) {
-        let rule = RuleId(rule);
-        self.report(|_| BattleEvent::Note { unit, what, rule });
-    }
-
-    /// Tells that a number of a combatant changed, from one value to another.
-    pub fn changed<N: Into<i32>>(
-        &mut self,
-        unit: UnitId,
-        gauge: Gauge,
-        (before, after): (N, N),
-        rule: &'static str,
-    ) {
-        let (before, after, rule) = (before.into(), after.into(), RuleId(rule));
-        self.report(|_| BattleEvent::Changed {
-            unit,
-            gauge,
-            before,
-            after,
-            rule,
-        });
-    }
-
-    /// Tells what a pool holds now, after it held `before`.
-    pub fn pool_changed(&mut self, unit: UnitId, pool: PoolId, before: i16, rule: &'static str) {
-        let pools = self.scene().book.pools;
-        let name = pools
-            .get(usize::from(pool.0))
-            .map_or("points", |pool| pool.name);
-        let now = self.view().pool(unit, pool);
-        self.changed(unit, Gauge::Pool(name), (before, now), rule);
-    }
-
-    /// Tells what an exchange between two came to, and whether the second was hit.
-    pub fn outcome(
-        &mut self,
-        (unit, target): (UnitId, UnitId),
-        word: &'static str,
-        hit: bool,
-        rule: &'static str,
-    ) {
-        self.report(|_| BattleEvent::Outcome {
-            unit,
-            target,
-            word,
-            hit,
-            rule: RuleId(rule),
-        });
-    }
-
-    /// Tells whether somebody took what it could.
-    pub fn decided(&mut self, unit: UnitId, prompt: &'static str, taken: bool, rule: &'static str) {
-        self.report(|_| BattleEvent::Decided {
-            unit,
-            prompt,
-            taken,
-            rule: RuleId(rule),
-        });
     }
 
     /// Puts a combatant somewhere; what follows from places is up to date afterwards.
