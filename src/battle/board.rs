@@ -208,6 +208,10 @@ pub struct Obstacle {
     /// (TH-CON-09).
     #[serde(default)]
     pub poison: Option<Poison>,
+    /// What a search has to come to that finds it, in books that search for things; 0 is in plain
+    /// sight (MA-ACT-06).
+    #[serde(default)]
+    pub hidden: u8,
     /// What can be done with it.
     pub interact: Vec<Interaction>,
 }

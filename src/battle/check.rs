@@ -58,12 +58,27 @@ impl Check {
         self.sense == RollDirection::AtLeast && self.target == 0
     }
 
-    /// How likely its dice are to pass it, in thousandths, for tests that add their dice up; before
-    /// the other side answers. `None` where nothing is passed, and for more dice than can be counted.
+    /// How likely its dice are to pass it, in thousandths, for tests that add their dice up or keep
+    /// one of two; before the other side answers. `None` where nothing is passed, and for more dice than can be counted.
     pub fn pass_chance(&self) -> Option<u16> {
         let (dice, faces) = (self.throw.dice, u64::from(self.throw.faces));
         if self.is_open() || dice == 0 || dice > 4 || faces == 0 || faces > 100 {
             return None;
+        }
+        // Of two dice with an edge one counts: the better or the worse.
+        if dice == 2 && self.breakdown.edge != 0 {
+            let passing = (1..=faces as i32).filter(|&face| match self.sense {
+                RollDirection::AtMost => face <= self.target,
+                RollDirection::AtLeast => face + self.base + self.breakdown.sum >= self.target,
+            });
+            let (passing, all) = (passing.count() as u64, faces * faces);
+            let failing = faces - passing;
+            let good = if self.breakdown.edge > 0 {
+                all - failing * failing
+            } else {
+                passing * passing
+            };
+            return Some(((good * 1000 + all / 2) / all) as u16);
         }
         let mut sums: Vec<u64> = vec![1];
         for _ in 0..dice {

@@ -147,6 +147,7 @@ pub(super) fn obstacle<'d>(
         door: fields.optional("door", door),
         harmful: fields.optional("damaging", damaging),
         poison: None,
+        hidden: 0,
         interact: fields.or("interact", Vec::new(), |reader, node| {
             super::interact::interactions(reader, node, None)
         }),

@@ -167,17 +167,25 @@ pub fn test_text(voice: Voice<'_>, check: &Check) -> String {
     text
 }
 
-/// The chance that one die passes a test, when the target number alone decides.
+/// The chance that the die that counts passes a test, when the target number alone decides: with an
+/// edge it is the better of two dice, with its opposite the worse.
 fn plain_chance(check: &Check) -> Option<Weight> {
-    if check.throw.dice != 1 {
+    if check.sense == RollDirection::AtLeast {
         return None;
     }
     let faces = i32::from(check.throw.faces);
-    let passing = match check.sense {
-        RollDirection::AtMost => check.target.clamp(0, faces),
-        RollDirection::AtLeast => return None,
-    };
-    Some(Weight::new(passing as u64, faces as u64))
+    let passing = check.target.clamp(0, faces) as u64;
+    let faces = faces as u64;
+    let failing = faces - passing;
+    match (check.throw.dice, check.breakdown.edge) {
+        (1, _) => Some(Weight::new(passing, faces)),
+        (2, 1..) => Some(Weight::new(
+            faces * faces - failing * failing,
+            faces * faces,
+        )),
+        (2, ..=-1) => Some(Weight::new(passing * passing, faces * faces)),
+        _ => None,
+    }
 }
 
 impl Card {

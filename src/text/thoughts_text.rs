@@ -6,7 +6,7 @@ use crate::{
         telling::{DecisionReport, Idea},
     },
     battle::{order::Order, scene::Scene},
-    text::{narrate::Voice, order_text, phrase},
+    text::{narrate::Voice, phrase},
 };
 
 /// What stands for an order that leads to something its listener does not see.
@@ -45,14 +45,6 @@ pub fn deed(scene: &Scene, order: &Order) -> String {
     phrase::caption(Voice::open(scene), order, None)
 }
 
-/// The order without the name of who gives it, as the terminal reads it.
-fn short(scene: &Scene, order: &Order) -> String {
-    let name = &scene.member(order.unit).name;
-    let text = order_text::write(scene, order);
-    let text = text.strip_prefix(name.as_str()).unwrap_or(&text);
-    text.trim_start_matches([':', ' ']).to_owned()
-}
-
 /// The best orders, a line each, with what speaks for and against them in wounds or points; the one
 /// that was given is marked.
 pub fn account(scene: &Scene, account: &DecisionReport) -> String {
@@ -65,7 +57,7 @@ pub fn account(scene: &Scene, account: &DecisionReport) -> String {
                     none if none.is_empty() => none,
                     some => format!(" ({some})"),
                 };
-                let order = short(scene, &thought.order);
+                let order = deed(scene, &thought.order);
                 format!("{} {order}{why}", signed(thought.worth))
             }
             None => UNSEEN.to_owned(),
@@ -79,10 +71,10 @@ pub fn account(scene: &Scene, account: &DecisionReport) -> String {
     }
     if account.place.is_none() {
         text += &match &account.given {
-            Some(given) => format!(
-                "    Nothing else is worth it: {}.\n",
-                short(scene, &given.order)
-            ),
+            Some(given) => {
+                let order = deed(scene, &given.order);
+                format!("    Nothing else is worth it: {order}.\n")
+            }
             None => format!("    It does {UNSEEN}.\n"),
         };
     }

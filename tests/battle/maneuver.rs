@@ -2,7 +2,7 @@
 
 use shadowgrid::battle::{
     Battle,
-    board::{Board, CoverClass, Obstacle, ObstacleId, Terrain, TerrainId},
+    board::{Board, CoverClass, Interaction, Obstacle, ObstacleId, Terrain, TerrainId, Use},
     components::{CombatStatus, Hold, Posture},
     order::{Order, Tool},
     refusal::RefusalReason,
@@ -14,6 +14,8 @@ use shadowgrid::geometry::{
     ray::{between, count_blocked},
 };
 use shadowgrid::rules::maneuver::{BOOK, character::sheet::Sheet};
+
+mod whole_battles;
 
 use crate::kit::{A, B, begin, maneuver, number, offered, order, play};
 
@@ -523,4 +525,49 @@ fn cover_is_the_least_count_of_stopped_lines() {
         }
     }
     assert!([0, 4, 6, 7].iter().all(|&code| met[code] > 100), "{met:?}");
+}
+
+/// Rules: MA-ACT-06
+#[test]
+fn what_the_level_hides_a_side_learns_by_a_search() {
+    use shadowgrid::battle::{ids::SideId, side_view::fork_for};
+    let mut board = Board::open(12, 8);
+    board.obstacles.push(Obstacle {
+        name: "lever".into(),
+        title: "lever".into(),
+        hidden: 2,
+        interact: vec![Interaction {
+            title: "Pull it".into(),
+            effect: Use::Becomes(None),
+            terms: Vec::new(),
+        }],
+        ..Obstacle::default()
+    });
+    let place = board.grid.index(Cell::new(3, 3)).unwrap();
+    board.tiles[place].obstacle = Some(ObstacleId(0));
+    let members = [
+        ("Iska", 0, iska(), (2, 2)),
+        ("Brigand", 1, brigand(), (9, 6)),
+    ];
+    let mut battle = maneuver(board, &members, 1);
+    begin(&mut battle, &[6, 1]);
+    let pull = order(&battle, A, "manipulate").to(Cell::new(3, 3));
+    let knows = |battle: &mut Battle, side: u8| {
+        let known = fork_for(battle, SideId(side), 1);
+        let view = known.view();
+        view.board()
+            .standing(view.ground(), Cell::new(3, 3))
+            .is_some()
+    };
+    assert!(fork_for(&mut battle, SideId(0), 1).plan(&pull).is_err());
+    let search = order(&battle, A, "search");
+    // Observation 9: 9 is 1 Success, 8 are 2.
+    play(&mut battle, &search, &[9], &[]);
+    assert!(!knows(&mut battle, 0));
+    play(&mut battle, &search, &[8], &[]);
+    assert!(knows(&mut battle, 0));
+    assert!(!knows(&mut battle, 1), "the others have found nothing");
+    assert!(fork_for(&mut battle, SideId(0), 1).plan(&pull).is_ok());
+    play(&mut battle, &pull, &[], &[]);
+    assert!(!knows(&mut battle, 0), "it is gone before its eyes");
 }

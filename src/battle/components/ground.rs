@@ -60,22 +60,41 @@ pub struct Ground {
 
 impl Ground {
     /// Takes over from the truth what is seen of it; the rest stays as it was known. `place` is a
-    /// square of a spot. Who is under way between spots is nothing of the ground.
+    /// square of a spot. Who is under way between spots is nothing of the ground. Things that `hides`
+    /// says stay unknown while they stand as the level drew them.
     pub fn learn(
         &mut self,
         truth: &Self,
         place: impl Fn(SpotId) -> Option<Cell>,
+        hides: impl Fn(Cell) -> bool,
         mut sees: impl FnMut(Cell) -> bool,
     ) {
+        let overlooked = |cell| hides(cell) && self.overlooks(truth, cell);
+        let places = self.placed.iter().map(|thing| thing.0);
+        let overlooked: Vec<Cell> = places.filter(|&cell| overlooked(cell)).collect();
         let sees = &mut sees;
         take_over(&mut self.doors, &truth.doors, |door| Some(door.0), sees);
         take_over(&mut self.haze, &truth.haze, |haze| Some(haze.cell), sees);
         take_over(&mut self.cleared, &truth.cleared, |&cell| Some(cell), sees);
-        take_over(&mut self.placed, &truth.placed, |thing| Some(thing.0), sees);
+        let finds = &mut |cell| !overlooked.contains(&cell) && sees(cell);
+        take_over(
+            &mut self.placed,
+            &truth.placed,
+            |thing| Some(thing.0),
+            finds,
+        );
         take_over(&mut self.dropped, &truth.dropped, |item| Some(item.0), sees);
         take_over(&mut self.spots, &truth.spots, |spot| place(spot.0), sees);
         take_over(&mut self.harmed, &truth.harmed, |thing| Some(thing.0), sees);
         self.spots.sort_by_key(|spot| spot.0);
+    }
+
+    /// Whether one who knows the ground so takes a square for empty where the thing of the level
+    /// stands.
+    pub fn overlooks(&self, truth: &Self, cell: Cell) -> bool {
+        self.placed.contains(&(cell, None))
+            && !truth.cleared.contains(&cell)
+            && truth.placed.iter().all(|(place, _)| *place != cell)
     }
 
     /// Whether everything but the trips between spots is the same.

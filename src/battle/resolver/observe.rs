@@ -131,7 +131,9 @@ impl Resolver<'_> {
                 let mut known = known.clone();
                 let zones = view.board().zone_map.as_ref();
                 let place = |spot| zones.and_then(|zones| zones.cells(spot).next());
-                known.learn(truth, place, |cell| view.watches(side, cell));
+                let drawn = |cell| view.board().drawn_obstacle(cell);
+                let hides = |cell| drawn(cell).is_some_and(|thing| thing.hidden > 0);
+                known.learn(truth, place, hides, |cell| view.watches(side, cell));
                 known
             }
             // Everybody knows the lie of the land before the battle.

@@ -127,6 +127,9 @@ pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Squa
             fields.optional("coated", |reader, node| {
                 coat(reader, node, square.obstacle.as_mut())
             });
+            fields.optional("hidden", |reader, node| {
+                conceal(reader, node, square.obstacle.as_mut())
+            });
             square.elevation = fields.or("elevation", 0, whole(-35..=35));
             square.light = fields.optional("light", light);
             square.roof = fields.flag("roof");
@@ -150,6 +153,34 @@ pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Squa
         }
     }
     Some(square)
+}
+
+/// Hides a thing from all sides until a search finds it (MA-ACT-06).
+fn conceal<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    thing: Option<&mut Obstacle>,
+) -> Option<()> {
+    let number = match node.kind {
+        NodeKind::Bool(true) => 1,
+        _ => reader.integer(node, 1..=40)?,
+    };
+    let mut refuse = |message: String| {
+        let problem = Problem::error("cannot-hide", message).at(node.span.clone());
+        let help = "hide what is walked over, as in `floor(obstacle: snare, hidden: 2)`";
+        reader.report(problem.help(help));
+    };
+    match thing {
+        None => refuse("there is nothing here to hide".to_owned()),
+        Some(thing) if thing.height > 0 || thing.cover.is_some() || thing.door.is_some() => {
+            refuse(format!(
+                "`{}` is in the way and cannot be hidden",
+                thing.name
+            ));
+        }
+        Some(thing) => thing.hidden = number,
+    }
+    Some(())
 }
 
 fn obstacle<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<&'static Obstacle> {

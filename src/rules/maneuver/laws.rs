@@ -18,7 +18,7 @@ use crate::{
         view::View,
     },
     rules::shared::{
-        acted,
+        acted_so,
         action::{self, Laws},
     },
 };
@@ -87,14 +87,15 @@ impl Laws for Maneuver {
     fn plan(view: View<'_>, order: &Order, action: ActionDef) -> Result<Plan, Refusal> {
         Self::ready(view, order.unit, &action)?;
         let mut work = (action.work)(view, order)?;
-        let (told, entry, shown) = (order.clone(), action.entry, work.shown());
+        let (told, entry) = (order.clone(), action.entry);
+        let (what, shown) = (work.what.clone(), work.shown());
         let costs = work.costs.unwrap_or(entry.cost);
         let points = costs.points(AP);
         let free = work.terms.free || action.kind == Kind::Free;
         enough(view, order.unit, points)?;
         let plan = Plan::new(order.clone(), move |resolver| {
             let unit = told.unit;
-            acted(resolver, &told, entry.name);
+            acted_so(resolver, &told, entry.name, what.as_deref());
             let turn = resolver.edit::<Turn>(unit);
             if action.kind != Kind::AtStart {
                 turn.once |= ACTED;

@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{
-        components::{Carried, Hands, Hold},
+        components::{Carried, DoorState, Hands, Hold},
         ids::{ItemId, UnitId},
         order::{ActionId, Order, Tool},
         refusal::{Refusal, RefusalReason},
@@ -33,7 +33,7 @@ pub(crate) static MANIPULATE: ActionDef = ActionDef::new(
     &Entry {
         key: "manipulate",
         name: "Manipulate",
-        phrase: &[Form::new("manipulate")],
+        phrase: &[Form::new("{what} {item}"), Form::new("{what} at {at}"), Form::new("handle something")],
         rules: &[RULE, "MA-CAT-05"],
         group: Group::Support,
         takes: ActionParams::NOTHING
@@ -115,18 +115,27 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let mut work = match (order.with, order.cell()) {
         (Tool::Item(item), None) => {
             let handling = handling(view, order, item)?;
-            Work::new(move |resolver| {
+            let work = Work::new(move |resolver| {
                 carry_out(resolver, unit, item, handling);
                 Ok(())
+            });
+            work.said(match handling {
+                Handling::Draw => "draw",
+                Handling::Stow => "put away",
+                Handling::Take(_) => "pick up",
             })
         }
         (_, Some(cell)) => {
             let number = (0..USES).find(|number| order.modes.has(FIRST_USE + number));
             let found = things::handle(view, unit, cell, number)?;
             let mut work = Work::new(move |resolver| things::use_it(resolver, unit, cell, number));
-            if let Handle::Use(found) = found {
-                work.what = Some(found.title.clone());
-                work.check = things::test(view, unit, found);
+            match found {
+                Handle::Door(DoorState::Open) => work = work.said("open the door"),
+                Handle::Door(_) => work = work.said("shut the door"),
+                Handle::Use(found) => {
+                    work.what = Some(found.title.clone());
+                    work.check = things::test(view, unit, found);
+                }
             }
             work
         }
@@ -182,13 +191,16 @@ fn carry_out(resolver: &mut Resolver<'_>, unit: UnitId, item: ItemId, handling: 
     match (handling, hold) {
         (Handling::Draw, Some(hold)) => {
             let carried = &mut resolver.edit::<Hands>(unit).carried;
-            if let Some(carried) = carried.iter_mut().find(|carried| of_hold(carried, false)) {
+            // Of things of magic one that still works.
+            let stowed = carried.iter_mut().filter(|carried| of_hold(carried, false));
+            if let Some(carried) = stowed.min_by_key(|carried| carried.ammo) {
                 carried.hold = hold;
             }
         }
         (Handling::Stow, _) => {
             let carried = &mut resolver.edit::<Hands>(unit).carried;
-            if let Some(carried) = carried.iter_mut().find(|carried| of_hold(carried, true)) {
+            let in_hand = carried.iter_mut().filter(|carried| of_hold(carried, true));
+            if let Some(carried) = in_hand.max_by_key(|carried| carried.ammo) {
                 carried.hold = Hold::Stowed;
             }
         }

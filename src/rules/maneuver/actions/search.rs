@@ -10,8 +10,9 @@ use crate::{
         attacks::attack::skill_check,
         character::sheet::Skill,
         field::{
+            concealed,
             ground::is_fully_covered,
-            sight::{hidden_by, is_hidden, reveal},
+            sight::{SEARCHED, hidden_by, is_hidden, reveal},
         },
         laws::{ActionDef, Work, ap},
         rolls::checks,
@@ -19,8 +20,6 @@ use crate::{
 };
 
 const RULE: &str = "MA-ACT-06";
-/// How far one finds anybody, in metres.
-const REACH: u16 = 12;
 
 pub(crate) static SEARCH: ActionDef = ActionDef::new(
     &Entry {
@@ -31,7 +30,7 @@ pub(crate) static SEARCH: ActionDef = ActionDef::new(
         group: Group::Trick,
         takes: ActionParams::NOTHING,
         cost: ap(1),
-        help: "Observation: finds enemies hidden within 12 m whose Sneak had no more Successes.",
+        help: "Observation: finds enemies hidden within 12 m whose Sneak had no more Successes, and things hidden there.",
     },
     |view, order| {
         let unit = order.unit;
@@ -39,17 +38,19 @@ pub(crate) static SEARCH: ActionDef = ActionDef::new(
         let work = Work::new(move |resolver| {
             let check = skill_check(resolver.view(), unit, None, Skill::Observation, RULE);
             let hidden = hidden_near(resolver.view(), unit);
-            let needs = |unit: &UnitId| hidden_by(resolver.view(), *unit);
-            let marks: Vec<i32> = hidden.iter().map(needs).collect();
+            let things = concealed::near(resolver.view(), unit);
+            let of_things = things.iter().map(|thing| thing.1);
+            let marks: Vec<i32> = hidden.iter().map(|found| found.1).chain(of_things).collect();
             let found = |successes: i32| {
-                let reached = marks.iter().filter(|&&mark| successes >= mark.max(1));
+                let reached = marks.iter().filter(|&&mark| successes >= mark);
                 reached.count() as i32
             };
             let successes = checks::classed(resolver, &check, found)?;
-            for (&enemy, &mark) in hidden.iter().zip(&marks) {
-                if successes >= mark.max(1) {
-                    reveal(resolver, enemy, RULE);
-                }
+            for (enemy, _) in hidden.iter().filter(|found| successes >= found.1) {
+                reveal(resolver, *enemy, RULE);
+            }
+            for (cell, _) in things.iter().filter(|found| successes >= found.1) {
+                concealed::uncover(resolver, unit, *cell, RULE);
             }
             Ok(())
         });
@@ -61,10 +62,11 @@ pub(crate) static SEARCH: ActionDef = ActionDef::new(
 /// What looking around is worth to a brain that has nothing else to do.
 const SOMEBODY: i64 = 0;
 
-/// Hidden enemies near enough to be found.
-fn hidden_near(view: View<'_>, unit: UnitId) -> Vec<UnitId> {
+/// Hidden enemies near enough to be found, with the Successes that find each.
+fn hidden_near(view: View<'_>, unit: UnitId) -> Vec<(UnitId, i32)> {
     view.enemies(unit)
-        .filter(|&enemy| is_hidden(view, enemy) && view.gap(unit, enemy) <= REACH)
+        .filter(|&enemy| is_hidden(view, enemy) && view.gap(unit, enemy) <= SEARCHED)
         .filter(|&enemy| !is_fully_covered(view, unit, enemy))
+        .map(|enemy| (enemy, hidden_by(view, enemy).max(1)))
         .collect()
 }

@@ -21,6 +21,7 @@ use crate::{
                 hands::best_shield,
                 sheet::Perk,
             },
+            conditions::{FEINTED, lose},
             field::{ground, sight::sees, steps::go},
             laws::{ActionDef, Kind, Work, ap},
             reactions::invited::invited,
@@ -59,6 +60,9 @@ pub(crate) static SHIELD_RUSH: ActionDef = ActionDef::new(
             let view = resolver.view();
             if arrived && view.gap(unit, target) <= 1 && sees(view, unit, target) {
                 resolve(resolver, &attack)?;
+            } else {
+                // An action it was, and so the Feint is spoiled (MA-MAN-05).
+                lose(resolver, unit, FEINTED, "MA-MAN-05");
             }
             Ok(())
         });

@@ -11,6 +11,7 @@ use crate::{
         components::{Carried, Hands, Hold},
         event::BattleEvent,
         ids::{ItemId, RuleId, UnitId},
+        refusal::{Refusal, RefusalReason},
         resolver::Resolver,
         view::View,
     },
@@ -141,6 +142,32 @@ pub(crate) fn find(
 ) -> Option<Carried> {
     let mut carried = view.store.get::<Hands>(unit).carried.iter();
     carried.find(|carried| fits(carried)).copied()
+}
+
+/// Whether a thing of magic in hand works once more in this battle (MA-ACT-09).
+///
+/// # Errors
+/// None of its kind is in hand, or those that are have done all they can.
+pub(crate) fn works(view: View<'_>, unit: UnitId, id: ItemId, uses: u8) -> Result<(), Refusal> {
+    const RULE: &str = "MA-ACT-09";
+    let ready = |carried: &Carried| carried.item == id && carried.hold.is_ready();
+    let fresh = |carried: &Carried| ready(carried) && carried.ammo < u16::from(uses);
+    if find(view, unit, ready).is_none() {
+        return Err(Refusal::new(RULE, RefusalReason::NotReady));
+    }
+    let found = find(view, unit, fresh);
+    found
+        .map(|_| ())
+        .ok_or(Refusal::new(RULE, RefusalReason::AlreadyDone))
+}
+
+/// Of things of magic in hand, that of this kind which has worked least works once more.
+pub(crate) fn use_up(resolver: &mut Resolver<'_>, unit: UnitId, id: ItemId) {
+    let carried = resolver.edit::<Hands>(unit).carried.iter_mut();
+    let ready = carried.filter(|carried| carried.item == id && carried.hold.is_ready());
+    if let Some(carried) = ready.min_by_key(|carried| carried.ammo) {
+        carried.ammo += 1;
+    }
 }
 
 /// Lets an item fall into the square of the one who held it.

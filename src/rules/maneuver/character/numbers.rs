@@ -3,7 +3,7 @@
 
 use crate::{
     battle::{
-        components::{CombatStatus, MoveProgress, Pools, Turn},
+        components::{CombatStatus, MoveProgress, Pools, Posture, Turn},
         ids::UnitId,
         resolver::Resolver,
         view::View,
@@ -40,13 +40,15 @@ fn skill(view: View<'_>, unit: UnitId, skill: Skill) -> i64 {
     sheet_of(view, unit).skill(skill).into()
 }
 
-/// Whoever has no Health left is out (MA-HLT-01).
+/// Whoever has no Health left is Unconscious, and so Prone (MA-HLT-02, MA-CND-01).
 fn set_health(r: &mut Resolver<'_>, unit: UnitId, value: i64) {
     let left = short(value).max(0);
     r.edit::<Pools>(unit).set(HEALTH, left);
-    let life = match left {
-        0 => CombatStatus::Unconscious { rounds: 0 },
-        _ => CombatStatus::Active,
+    let life = if left > 0 {
+        CombatStatus::Active
+    } else {
+        *r.edit::<Posture>(unit) = Posture::Prone;
+        CombatStatus::Unconscious { rounds: u32::MAX }
     };
     r.set_status(unit, life);
 }

@@ -11,7 +11,10 @@ use crate::{
     geometry::{Direction, Footprint},
     rules::{
         maneuver::{
-            body::harm::deal, character::sheet::Harm, conditions::set_posture, field::ground::STEPS,
+            body::harm::deal,
+            character::sheet::Harm,
+            conditions::set_posture,
+            field::{concealed, ground::STEPS},
         },
         shared::{hazards::Peril, throws},
     },
@@ -74,6 +77,7 @@ pub(crate) fn arrive(
         deal(resolver, (unit, None), (sum, 0, Harm::Crushing), None);
         set_posture(resolver, unit, Posture::Prone, "MA-MOV-05");
     }
+    concealed::stumble(resolver, unit);
     let view = resolver.view();
     let found = worst(view, from.newly_covered(direction));
     suffer(resolver, unit, found)

@@ -1,5 +1,6 @@
 //! The ground, what one sees of others, flanking, drops and hazards (MA-MOV, MA-COV, MA-FLK, MA-SGT).
 
+pub(crate) mod concealed;
 pub(crate) mod flank;
 pub(crate) mod ground;
 pub(crate) mod hazards;

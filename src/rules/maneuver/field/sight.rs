@@ -17,6 +17,9 @@ use crate::{
     },
 };
 
+/// How far a search reaches, in metres (MA-ACT-06).
+pub(crate) const SEARCHED: u16 = 12;
+
 /// Whether nothing but its stealth could hide one combatant from another: neither full cover nor
 /// fog (MA-SGT-01).
 pub(crate) fn is_in_view(view: View<'_>, observer: UnitId, target: UnitId) -> bool {

@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{
-        components::{Carried, Hands, Until},
+        components::Until,
         ids::{ItemId, UnitId},
         question::QuestionKind,
         reaction_trigger::ReactionTrigger,
@@ -15,8 +15,8 @@ use crate::{
             AP,
             body::harm,
             character::{
-                catalogue::{item, spell},
-                hands::{find, held},
+                catalogue::spell,
+                hands::{held, use_up, works},
             },
             conditions::{WARDED, gain},
             sheet_of,
@@ -65,13 +65,7 @@ impl Reaction for Ward {
         }
         harm::pay(resolver, target, ap, RULE);
         match thing {
-            Some(thing) => {
-                let carried = &mut resolver.edit::<Hands>(target).carried;
-                let is_it = |carried: &&mut Carried| carried.item == thing;
-                if let Some(carried) = carried.iter_mut().find(is_it) {
-                    carried.ammo += 1;
-                }
-            }
+            Some(thing) => use_up(resolver, target, thing),
             // Casting lays one open to those in reach; a thing does not (MA-OPP-03).
             None => {
                 resolver.offer(&ReactionTrigger::Exposed {
@@ -99,11 +93,9 @@ fn source(view: View<'_>, unit: UnitId) -> Option<(i16, Option<ItemId>)> {
     }
     held(view, unit).find_map(|(id, _, thing)| {
         let charm = thing.charm()?;
-        let used = find(view, unit, |carried| {
-            carried.item == id && carried.hold.is_ready()
-        })?;
         let spell = is_ward(charm.spell)?;
-        (used.ammo < u16::from(charm.uses) && item(view, id).is_some())
+        works(view, unit, id, charm.uses)
+            .is_ok()
             .then_some((spell.ap, Some(id)))
     })
 }

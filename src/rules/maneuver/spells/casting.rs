@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         check::Check,
-        components::{Carried, Hands, Haze, OngoingAction, Pools, Until},
+        components::{Haze, OngoingAction, Pools, Until},
         ids::{ItemId, UnitId},
         order::{Order, Tool},
         reaction_trigger::ReactionTrigger,
@@ -122,15 +122,10 @@ pub(crate) fn named(view: View<'_>, order: &Order) -> Result<Cast, Refusal> {
             (spell(view, power).ok_or(unknown)?, None)
         }
         Tool::Item(id) => {
-            let ready = |carried: &Carried| carried.item == id && carried.hold.is_ready();
             let charm = item(view, id)
                 .and_then(|item| item.charm())
                 .ok_or(unknown)?;
-            let held = hands::find(view, unit, ready)
-                .ok_or(Refusal::new(RULE, RefusalReason::NotReady))?;
-            if held.ammo >= u16::from(charm.uses) {
-                return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
-            }
+            hands::works(view, unit, id, charm.uses)?;
             let spell = spell(view, charm.spell).ok_or(unknown)?;
             (spell, Some((id, charm.tn)))
         }
@@ -258,12 +253,9 @@ pub(crate) fn carry_out(resolver: &mut Resolver<'_>, order: &Order, cast: &Cast)
         _ => harm::pay(resolver, unit, cast.spell.ap, RULE),
     }
     if let Some((item, _)) = cast.charm {
-        let carried = &mut resolver.edit::<Hands>(unit).carried;
-        let is_it = |carried: &&mut Carried| carried.item == item && carried.hold.is_ready();
-        if let Some(carried) = carried.iter_mut().find(is_it) {
-            carried.ammo += 1;
-        }
+        hands::use_up(resolver, unit, item);
     }
+    let before = resolver.view().cell(unit);
     if cast.provokes() {
         resolver.offer(&ReactionTrigger::Exposed {
             unit,
@@ -275,7 +267,14 @@ pub(crate) fn carry_out(resolver: &mut Resolver<'_>, order: &Order, cast: &Cast)
             return Ok(());
         }
     }
-    take_effect(resolver, order, cast)
+    let mut cast = *cast;
+    // A cone goes the way it was meant to, from where its caster was pushed.
+    if let Some(Area::Cone(_)) = cast.spell.strike().map(|strike| strike.area) {
+        let (x, y) = before.delta(resolver.view().cell(unit));
+        let along = |aim: Cell| Cell::new(aim.x + x as i16, aim.y + y as i16);
+        cast.cell = cast.cell.map(along);
+    }
+    take_effect(resolver, order, &cast)
 }
 
 fn take_effect(resolver: &mut Resolver<'_>, order: &Order, cast: &Cast) -> RuleResult {

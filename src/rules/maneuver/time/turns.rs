@@ -19,7 +19,7 @@ use crate::{
             AP, MAX_AP,
             conditions::{SURPRISED, WAITING, lose},
             field::{
-                ground, hazards,
+                concealed, ground, hazards,
                 sight::{look_around, reveal_in_own_turn},
             },
             sheet_of,
@@ -54,10 +54,14 @@ pub(crate) struct ManeuverTurns;
 
 impl Turns for ManeuverTurns {
     fn begin(&self, resolver: &mut Resolver<'_>) -> RuleResult {
-        let units: Vec<UnitId> = resolver.view().active().collect();
+        // The Unconscious have their place in the order too: they may wake (MA-HLT-03).
+        let view = resolver.view();
+        let on_field = |unit: &UnitId| view.status(*unit).is_on_field();
+        let units: Vec<UnitId> = view.store.ids().filter(on_field).collect();
         for &unit in &units {
             land(resolver, unit);
         }
+        concealed::conceal(resolver);
         surprise::settle(resolver)?;
         for unit in units {
             roll_initiative(resolver, unit)?;
