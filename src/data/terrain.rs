@@ -2,7 +2,7 @@
 //! `assets/obstacles.ron`.
 
 use super::{
-    document::{Node, Reader, text, whole},
+    document::{Node, NodeKind, Reader, text, whole},
     problem::Problem,
 };
 use crate::battle::{
@@ -123,6 +123,34 @@ fn climb<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Climb> {
             ("harsh_and_hard", of(true, true)),
         ],
     )
+}
+
+/// Hides a thing from all sides until a search finds it (MA-ACT-06).
+pub(super) fn conceal<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    thing: Option<&mut Obstacle>,
+) -> Option<()> {
+    let number = match node.kind {
+        NodeKind::Bool(true) => 1,
+        _ => reader.integer(node, 1..=40)?,
+    };
+    let mut refuse = |message: String| {
+        let problem = Problem::error("cannot-hide", message).at(node.span.clone());
+        let help = "hide what is walked over, as in `floor(obstacle: snare, hidden: 2)`";
+        reader.report(problem.help(help));
+    };
+    match thing {
+        None => refuse("there is nothing here to hide".to_owned()),
+        Some(thing) if thing.height > 0 || thing.cover.is_some() || thing.door.is_some() => {
+            refuse(format!(
+                "`{}` is in the way and cannot be hidden",
+                thing.name
+            ));
+        }
+        Some(thing) => thing.hidden = number,
+    }
+    Some(())
 }
 
 /// Reads a kind of thing that stands in a square.

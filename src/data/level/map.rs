@@ -13,7 +13,7 @@ use crate::{
         document::{Node, NodeKind, Reader, quoted, whole},
         interact,
         problem::Problem,
-        terrain::coat,
+        terrain::{coat, conceal},
     },
     geometry::{Cell, Grid},
 };
@@ -153,34 +153,6 @@ pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Squa
         }
     }
     Some(square)
-}
-
-/// Hides a thing from all sides until a search finds it (MA-ACT-06).
-fn conceal<'d>(
-    reader: &mut Reader<'d>,
-    node: &'d Node,
-    thing: Option<&mut Obstacle>,
-) -> Option<()> {
-    let number = match node.kind {
-        NodeKind::Bool(true) => 1,
-        _ => reader.integer(node, 1..=40)?,
-    };
-    let mut refuse = |message: String| {
-        let problem = Problem::error("cannot-hide", message).at(node.span.clone());
-        let help = "hide what is walked over, as in `floor(obstacle: snare, hidden: 2)`";
-        reader.report(problem.help(help));
-    };
-    match thing {
-        None => refuse("there is nothing here to hide".to_owned()),
-        Some(thing) if thing.height > 0 || thing.cover.is_some() || thing.door.is_some() => {
-            refuse(format!(
-                "`{}` is in the way and cannot be hidden",
-                thing.name
-            ));
-        }
-        Some(thing) => thing.hidden = number,
-    }
-    Some(())
 }
 
 fn obstacle<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<&'static Obstacle> {

@@ -119,7 +119,7 @@ pub(crate) fn precision(
         topic: QuestionKind::Maneuver,
         asked: attack.by,
         about: Some(attack.target),
-        prompt: "Precision: full damage to a place you choose?",
+        prompt: "Precision: full damage to a place you choose, instead of another maneuver?",
         choices,
         check: None,
     })?;

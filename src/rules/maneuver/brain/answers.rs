@@ -9,7 +9,7 @@ use crate::{
         order::Order,
         question::{AnswerTerms, Choice, Question, QuestionKind},
         view::View,
-        worth::{MARK, OUT},
+        worth::MARK,
     },
     rules::maneuver::{
         AP, HEALTH, POINT,
@@ -186,16 +186,6 @@ fn defend(view: View<'_>, question: &Question) -> Choice {
     }
 }
 
-/// What a blow takes in the mean, in halves of points, and at most.
-fn damage(view: View<'_>, attack: &Attack) -> (i32, i32, i32) {
-    let (faces, fixed, harm) = attack.damage(view);
-    let changes = changes(sheet_of(view, attack.target), harm, None);
-    let less: i32 = changes.iter().map(|(_, number)| number).sum();
-    let of = |die: i32| (die + fixed + less).max(0);
-    let faces = i32::from(faces);
-    ((of(1) + of(faces)), of(faces), of(1))
-}
-
 /// What a full blow to the head is worth more than one at random.
 fn aimed(view: View<'_>, question: &Question) -> i64 {
     let (by, Some(target)) = (question.asked, question.about) else {
@@ -209,20 +199,20 @@ fn aimed(view: View<'_>, question: &Question) -> i64 {
     let Some(attack) = strikes(view, by, target).into_iter().find(near) else {
         return 0;
     };
-    let (twice_mean, most, least) = damage(view, &attack);
-    let health = i32::from(view.pool(target, HEALTH));
-    let more = i64::from(2 * most.min(health) - twice_mean.min(2 * health)) * POINT / 2;
-    let falls = if most >= health && least < health {
-        OUT * i64::from(health - least) / i64::from((most - least).max(1))
+    let full = worth::hit_worth(view, &attack, None, true);
+    let (faces, fixed, harm) = attack.damage(view);
+    let less: i32 = changes(sheet_of(view, target), harm, None)
+        .iter()
+        .map(|(_, number)| number)
+        .sum();
+    let most = (i32::from(faces) + fixed + less).max(0);
+    let stays_up = most < i32::from(view.pool(target, HEALTH));
+    let dazed = if stays_up && most >= heavy(view, target) {
+        MARK * 2 / 3
     } else {
         0
     };
-    let dazed = if most < health && most >= heavy(view, target) {
-        MARK
-    } else {
-        0
-    };
-    more.max(0) + falls + dazed
+    full - worth::hit_worth(view, &attack, None, false) + dazed
 }
 
 fn precision(view: View<'_>, question: &Question) -> Choice {

@@ -1,5 +1,6 @@
 //! What the computer asks of this book, and what it answers.
 
 pub(crate) mod answers;
+mod patience;
 pub(crate) mod tactics;
 pub(crate) mod worth;

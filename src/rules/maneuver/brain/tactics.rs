@@ -1,6 +1,6 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
-use super::worth;
+use super::{patience, worth};
 use crate::{
     battle::{
         components::{Altitude, MoveProgress, Posture, Turn},
@@ -171,7 +171,7 @@ impl Tactics for ManeuverTactics {
 
     fn compelled(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
         if view.posture(unit) != Posture::Prone {
-            return None;
+            return patience::turn_saved(view, unit);
         }
         // One blow is a fair price for standing; several are not.
         let foes = invited(view, unit, view.footprint(unit), false);

@@ -42,8 +42,9 @@ const THROWN_AWAY: i64 = 450;
 /// What a door is worth that is opened where nobody is to be seen.
 const OPENED: i64 = 100;
 
-/// What a hit by an attack is worth: Health, a fall, a heavy blow.
-fn hit_worth(view: View<'_>, attack: &Attack, block: Option<i32>) -> i64 {
+/// What a hit by an attack is worth: Health, a fall, a heavy blow. The die falls as it will, or
+/// counts as its maximum.
+pub(crate) fn hit_worth(view: View<'_>, attack: &Attack, block: Option<i32>, in_full: bool) -> i64 {
     let target = attack.target;
     let (faces, fixed, harm) = attack.damage(view);
     let health = i32::from(view.pool(target, HEALTH));
@@ -73,6 +74,9 @@ fn hit_worth(view: View<'_>, attack: &Attack, block: Option<i32>) -> i64 {
         };
         lost + out + told
     };
+    if in_full {
+        return more + of_die(faces);
+    }
     let sum: i64 = (1..=faces).map(of_die).sum();
     more + sum / i64::from(faces)
 }
@@ -105,9 +109,9 @@ fn against_with(view: View<'_>, attack: &Attack, defence: Option<Defence>, more:
             all += parts;
         }
     }
-    let hit = hit_worth(view, attack, None);
+    let hit = hit_worth(view, attack, None, false);
     let blocked = match defence {
-        Some(Defence::Block) => hit_worth(view, attack, shield(view, attack.target)),
+        Some(Defence::Block) => hit_worth(view, attack, shield(view, attack.target), false),
         _ => 0,
     };
     let lies = !view.status(attack.target).is_active();

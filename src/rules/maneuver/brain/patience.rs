@@ -1,0 +1,39 @@
+//! When it pays to let an enemy come first (MA-TIM-07): who walks up to somebody is struck at twice
+//! before it strikes itself, and a turn that is saved is not lost.
+
+use super::worth;
+use crate::{
+    battle::{components::Turn, ids::UnitId, order::Order, view::View},
+    rules::maneuver::{
+        BOOK,
+        field::ground,
+        time::{order::waits_through, turns::ACTED},
+    },
+};
+
+/// The order that saves a turn until after the last enemy that may come near enough to be attacked
+/// then, where nobody is near enough now.
+pub(crate) fn turn_saved(view: View<'_>, unit: UnitId) -> Option<Order> {
+    if view.store.get::<Turn>(unit).once & ACTED != 0 {
+        return None;
+    }
+    let reach = |enemy: UnitId| {
+        let means = worth::means(view, unit, enemy).into_iter();
+        means.map(|(_, reach)| reach).max().unwrap_or(1)
+    };
+    let mut enemies = view.enemies(unit);
+    if enemies.any(|enemy| worth::can_get_at(view, unit, enemy, reach(enemy))) {
+        return None;
+    }
+    let stride = |unit| ground::speed(view, unit).max(0) as u16;
+    let comes = |&enemy: &UnitId| {
+        !view.clock().acted.contains(enemy)
+            && !waits_through(view, enemy, unit)
+            && view.gap(unit, enemy) <= stride(enemy) + stride(unit) + reach(enemy)
+    };
+    let place = |enemy: &UnitId| view.clock().order.iter().position(|other| other == enemy);
+    let last = view.enemies(unit).filter(comes).max_by_key(place)?;
+    let order = Order::new(unit, BOOK.action_named("save turn")?).at(last);
+    let action = view.scene.book.action(order.action)?;
+    action.plan(view, &order).is_ok().then_some(order)
+}
