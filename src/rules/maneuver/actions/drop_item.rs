@@ -10,7 +10,7 @@ use crate::{
     },
     rules::{
         maneuver::{
-            character::hands::{can_be_dropped, drop_item, held},
+            character::hands::{drop_item, held, is_in_hand},
             laws::{ActionDef, FREE, Kind, Work},
         },
         shared::action::Aims,
@@ -50,7 +50,7 @@ pub(crate) static DROP_ITEM: ActionDef = ActionDef::new(
 .worth(|_, _| Some(0));
 
 fn droppable(view: View<'_>, unit: UnitId) -> impl Iterator<Item = ItemId> {
-    let held = held(view, unit).filter(|(_, hold, _)| can_be_dropped(*hold));
+    let held = held(view, unit).filter(|(_, hold, _)| is_in_hand(*hold));
     held.map(|(item, _, _)| item)
 }
 

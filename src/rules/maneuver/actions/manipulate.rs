@@ -16,14 +16,17 @@ use crate::{
             FIRST_USE, QUICK, STOW, TAKE,
             brain::worth,
             character::{
-                hands::{can_be_dropped, find, free_hold, held},
+                hands::{find, free_hold, held, is_in_hand},
                 sheet::Perk,
             },
             field::things::{self, Handle, USES},
             laws::{ActionDef, Kind, Work, ap, has_free_action},
             sheet_of,
         },
-        shared::action::Aims,
+        shared::{
+            action::Aims,
+            hands::{in_touch, pick_up},
+        },
     },
 };
 
@@ -68,7 +71,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     for carried in &view.store.get::<Hands>(unit).carried {
         match carried.hold {
             Hold::Stowed => add(with(carried.item)),
-            hold if can_be_dropped(hold) => add(with(carried.item).mode(STOW)),
+            hold if is_in_hand(hold) => add(with(carried.item).mode(STOW)),
             _ => {}
         }
     }
@@ -91,15 +94,6 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
             add(order.clone().mode(FIRST_USE + number));
         }
     }
-}
-
-/// What lies on the floor within touch.
-fn in_touch(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (Cell, ItemId)> {
-    let space = view.footprint(unit);
-    let lying = view.ground().dropped.iter();
-    lying
-        .filter(move |(cell, _)| space.chebyshev((*cell).into()) <= 1)
-        .map(|(cell, carried)| (*cell, carried.item))
 }
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
@@ -162,7 +156,7 @@ fn handling(view: View<'_>, order: &Order, item: ItemId) -> Result<Handling, Ref
         carried.item == item && carried.hold == Hold::Stowed
     });
     let lying = in_touch(view, unit).find(|(_, known)| *known == item);
-    let in_hand = held(view, unit).any(|(known, hold, _)| known == item && can_be_dropped(hold));
+    let in_hand = held(view, unit).any(|(known, hold, _)| known == item && is_in_hand(hold));
     let (stow, take) = (order.modes.has(STOW), order.modes.has(TAKE));
     let free = free_hold(view, unit, item).is_some();
     if !stow && !take && stowed.is_some() && free {
@@ -204,18 +198,7 @@ fn carry_out(resolver: &mut Resolver<'_>, unit: UnitId, item: ItemId, handling: 
                 carried.hold = Hold::Stowed;
             }
         }
-        (Handling::Take(cell), Some(hold)) => {
-            let is_it = |(at, lying): &(Cell, Carried)| *at == cell && lying.item == item;
-            let place = resolver.view().ground().dropped.iter().position(is_it);
-            if let Some(place) = place {
-                let mut lying = resolver.view().ground().dropped[place].1;
-                resolver.change_ground(|ground| {
-                    ground.dropped.remove(place);
-                });
-                lying.hold = hold;
-                resolver.edit::<Hands>(unit).carried.push(lying);
-            }
-        }
+        (Handling::Take(cell), Some(hold)) => pick_up(resolver, unit, (cell, item), hold),
         (Handling::Draw | Handling::Take(_), None) => {}
     }
 }

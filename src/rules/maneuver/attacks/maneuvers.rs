@@ -21,7 +21,7 @@ use crate::{
             },
             body::location::{Location, grip},
             character::{
-                hands::{can_be_dropped, drop_item, held, reach_of, shield, weapons},
+                hands::{drop_item, held, is_in_hand, reach_of, shield, weapons},
                 sheet::Skill,
             },
             conditions::{BRACED, DAZED, FEINTED, gain, set_posture},
@@ -99,7 +99,7 @@ impl Maneuver {
 
 fn droppable(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (ItemId, Hold, bool)> {
     held(view, unit)
-        .filter(|(_, hold, _)| can_be_dropped(*hold))
+        .filter(|(_, hold, _)| is_in_hand(*hold))
         .map(|(id, hold, item)| (id, hold, hold == Hold::Both || item.block().is_some()))
 }
 

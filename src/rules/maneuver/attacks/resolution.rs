@@ -11,23 +11,23 @@ use crate::{
         reaction_trigger::ReactionTrigger,
         resolver::{Resolver, RuleResult},
     },
-    rules::maneuver::{
-        attacks::{
-            attack::{
-                Attack, Defence, Exchange, Manner, With, attack_check, defence_check, defences,
-                exchange, skill_check,
+    rules::{
+        maneuver::{
+            attacks::{
+                attack::{
+                    Attack, Defence, Exchange, Manner, With, attack_check, defence_check, defences,
+                    exchange, skill_check,
+                },
+                grapple, maneuvers,
             },
-            grapple, maneuvers,
+            body::{harm, location::Location},
+            character::{hands::shield, sheet::Skill},
+            conditions::{BRACED, FEINTED, SLOWED, WARDED, gain, lose},
+            field::{ground::Cover, sight},
+            rolls::checks,
+            spells::spell::Rider,
         },
-        body::{harm, location::Location},
-        character::{
-            hands::{put_down, shield},
-            sheet::Skill,
-        },
-        conditions::{BRACED, FEINTED, SLOWED, WARDED, gain, lose},
-        field::{ground::Cover, sight},
-        rolls::checks,
-        spells::spell::Rider,
+        shared::hands::take_away,
     },
 };
 
@@ -65,7 +65,9 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
         && let Some(item) = attack.item()
     {
         let cell = resolver.view().cell(target);
-        put_down(resolver, by, item, cell);
+        if let Some(thrown) = take_away(resolver, by, item) {
+            resolver.change_ground(|ground| ground.let_fall(cell, thrown));
+        }
     }
     tell(resolver, attack, result);
     match result {

@@ -13,7 +13,7 @@ use crate::{
         maneuver::{
             attacks::attack::better_of,
             character::{
-                hands::{can_be_dropped, drop_item, held},
+                hands::{drop_item, held, is_in_hand},
                 sheet::Skill,
             },
             conditions::{DAZED, SLOWED, gain},
@@ -75,7 +75,7 @@ pub(crate) fn hurt(
                 Hold::Left
             };
             let holds = held(resolver.view(), unit)
-                .find(|(_, hold, _)| can_be_dropped(*hold) && (*hold == arm || *hold == Hold::Both))
+                .find(|(_, hold, _)| is_in_hand(*hold) && (*hold == arm || *hold == Hold::Both))
                 .map(|(item, _, _)| item);
             if let Some(item) = holds {
                 let check = grip(resolver.view(), unit, RULE, &Modifiers::new());

@@ -6,19 +6,21 @@ use super::{
     catalogue::{Item, ItemKind, UNARMED, Weapon, item},
     sheet::{Style, Training},
 };
+pub(crate) use crate::rules::shared::hands::{drop_item, find, is_in_hand};
 use crate::{
     battle::{
         components::{Carried, Hands, Hold},
-        event::BattleEvent,
-        ids::{ItemId, RuleId, UnitId},
+        ids::{ItemId, UnitId},
         refusal::{Refusal, RefusalReason},
         resolver::Resolver,
         view::View,
     },
-    geometry::Cell,
-    rules::maneuver::{
-        conditions::{HOLD, OTHER_STYLE},
-        sheet_of,
+    rules::{
+        maneuver::{
+            conditions::{HOLD, OTHER_STYLE},
+            sheet_of,
+        },
+        shared::hands as shared,
     },
 };
 
@@ -27,12 +29,7 @@ pub(crate) fn held(
     view: View<'_>,
     unit: UnitId,
 ) -> impl Iterator<Item = (ItemId, Hold, &Item)> + Clone {
-    view.store
-        .get::<Hands>(unit)
-        .carried
-        .iter()
-        .filter(|carried| carried.hold.is_ready())
-        .filter_map(move |carried| Some((carried.item, carried.hold, item(view, carried.item)?)))
+    shared::held(view, unit).filter_map(move |(id, hold)| Some((id, hold, item(view, id)?)))
 }
 
 /// The weapons a combatant holds ready.
@@ -108,40 +105,14 @@ pub(crate) fn grappled_by(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 2]>
 
 /// How many hands hold nothing and nobody (MA-SHT-07).
 pub(crate) fn free_hands(view: View<'_>, unit: UnitId) -> u8 {
-    let busy: u8 = held(view, unit)
-        .map(|(_, hold, _)| match hold {
-            Hold::Both => 2,
-            Hold::Right | Hold::Left => 1,
-            Hold::Natural | Hold::Stowed => 0,
-        })
-        .sum();
-    let busy = busy + grappled_by(view, unit).len() as u8;
+    let busy = shared::busy_hands(view, unit) + grappled_by(view, unit).len() as u8;
     sheet_of(view, unit).hands.saturating_sub(busy)
 }
 
 /// How an item would be held, if the hands are free for it.
 pub(crate) fn free_hold(view: View<'_>, unit: UnitId, id: ItemId) -> Option<Hold> {
     let needs = item(view, id)?.hands();
-    if free_hands(view, unit) < needs {
-        return None;
-    }
-    let taken = held(view, unit).any(|(_, hold, _)| hold == Hold::Right);
-    Some(match needs {
-        0 => Hold::Natural,
-        1 if taken => Hold::Left,
-        1 => Hold::Right,
-        _ => Hold::Both,
-    })
-}
-
-/// The first of what a combatant carries that fits.
-pub(crate) fn find(
-    view: View<'_>,
-    unit: UnitId,
-    fits: impl Fn(&Carried) -> bool,
-) -> Option<Carried> {
-    let mut carried = view.store.get::<Hands>(unit).carried.iter();
-    carried.find(|carried| fits(carried)).copied()
+    (free_hands(view, unit) >= needs).then(|| shared::hold_for(view, unit, needs))
 }
 
 /// Whether a thing of magic in hand works once more in this battle (MA-ACT-09).
@@ -168,30 +139,4 @@ pub(crate) fn use_up(resolver: &mut Resolver<'_>, unit: UnitId, id: ItemId) {
     if let Some(carried) = ready.min_by_key(|carried| carried.ammo) {
         carried.ammo += 1;
     }
-}
-
-/// Lets an item fall into the square of the one who held it.
-pub(crate) fn drop_item(resolver: &mut Resolver<'_>, unit: UnitId, id: ItemId, rule: &'static str) {
-    let cell = resolver.view().cell(unit);
-    put_down(resolver, unit, id, cell);
-    resolver.report(|_| BattleEvent::Dropped {
-        unit,
-        item: id,
-        rule: RuleId(rule),
-    });
-}
-
-/// Takes a ready item out of a combatant's hands and lays it into a square.
-pub(crate) fn put_down(resolver: &mut Resolver<'_>, unit: UnitId, id: ItemId, cell: Cell) {
-    let carried = &mut resolver.edit::<Hands>(unit).carried;
-    let is_it = |carried: &Carried| carried.item == id && carried.hold.is_ready();
-    if let Some(place) = carried.iter().position(is_it) {
-        let carried = carried.remove(place);
-        resolver.change_ground(|ground| ground.let_fall(cell, carried));
-    }
-}
-
-/// Whether an item can be knocked out of a hand: nothing natural can (MA-MAN-04).
-pub(crate) fn can_be_dropped(hold: Hold) -> bool {
-    matches!(hold, Hold::Right | Hold::Left | Hold::Both)
 }
