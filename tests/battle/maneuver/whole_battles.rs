@@ -17,6 +17,7 @@ use shadowgrid::{
         ids::UnitId,
         order::Order,
         question::Question,
+        side_view::fork_for,
         view::View,
     },
     data::level::Level,
@@ -104,7 +105,7 @@ fn plays_to_the_end(level: &Level, seed: u64) -> Battle {
         let by_chance = of > 0 && picker.of(of) == 0;
         refuses_nonsense(&mut battle, acting, &mut picker);
         let order = if by_chance {
-            let orders = battle.legal_orders();
+            let orders = menu(&mut battle, acting).legal_orders();
             // Chance would never end its turn as long as there is something to do.
             let end = Order::new(acting, BOOK.action_named("end").unwrap());
             match picker.of(4) {
@@ -122,7 +123,8 @@ fn plays_to_the_end(level: &Level, seed: u64) -> Battle {
                 false => ai::answer(view, question),
             })
         };
-        assert!(battle.plan(&order).is_ok(), "the menu refuses it");
+        let offered = menu(&mut battle, acting).plan(&order).is_ok();
+        assert!(offered, "the menu refuses it");
         let done = battle.execute_with(order, &mut answer);
         assert!(done.is_ok(), "{done:?}");
         check(&battle);
@@ -131,6 +133,13 @@ fn plays_to_the_end(level: &Level, seed: u64) -> Battle {
     round_trip(&mut battle);
     assert!(battle.view().clock().verdict().is_some());
     battle
+}
+
+/// The battle that the menu of somebody's side is made of.
+fn menu(battle: &mut Battle, unit: UnitId) -> Battle {
+    let side = battle.view().side(unit);
+    let seed = battle.seed();
+    fork_for(battle, side, seed)
 }
 
 /// What the menu refuses is refused when it is ordered, and nothing is changed by that.
@@ -144,7 +153,7 @@ fn refuses_nonsense(battle: &mut Battle, acting: UnitId, picker: &mut Picker) {
         let place = picker.of(usize::from(grid.width) * usize::from(grid.height));
         order = order.to(grid.cells().nth(place).unwrap());
     }
-    if battle.plan(&order).is_err() {
+    if menu(battle, acting).plan(&order).is_err() {
         let before = battle.hash();
         let mut answer = |_: View<'_>, _: &Question| Some(0);
         let done = battle.execute_with(order, &mut answer);
