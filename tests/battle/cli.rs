@@ -632,11 +632,16 @@ fn a_program_killed_at_any_moment_has_kept_what_it_told() {
             false => "end\n".repeat(3),
         };
         typed.write_all(script.as_bytes()).unwrap();
-        // Any moment between before its first word and long after.
+        let mut told = Vec::new();
+        if number % 4 != 0 {
+            // Any moment behind its first word; the others may be before it.
+            let mut first = [0];
+            out.read_exact(&mut first).unwrap();
+            told.extend(first);
+        }
         std::thread::sleep(Duration::from_millis(number * 131 % 900));
         child.kill().unwrap();
         child.wait().unwrap();
-        let mut told = Vec::new();
         out.read_to_end(&mut told).unwrap();
         let told = String::from_utf8_lossy(&told);
         // Each order that was read is answered before the next prompt.
@@ -674,7 +679,7 @@ fn a_program_killed_at_any_moment_has_kept_what_it_told() {
             "{kept} of {answered}: {told}"
         );
     }
-    assert!(many < 6 || kept_any > 1, "{kept_any} of {many}");
+    assert!(many < 6 || kept_any > 0, "{kept_any} of {many}");
 }
 
 #[test]
