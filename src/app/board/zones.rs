@@ -124,7 +124,7 @@ fn spot(painter: &Painter, view: &BoardView, battle: View<'_>, zones: &ZoneMap, 
             if width(&text) <= room {
                 break;
             }
-            text = format!("{} …", tags[..kept].join(", "));
+            text = format!("{} +{}", tags[..kept].join(", "), tags.len() - kept);
         }
         caption(
             painter,

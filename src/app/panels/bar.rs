@@ -120,7 +120,7 @@ impl Rank {
 /// How large a place of the bar is.
 fn slot(area: Rect) -> egui::Vec2 {
     vec2(
-        if area.height() < 64.0 { 58.0 } else { 72.0 },
+        if area.height() < 74.0 { 66.0 } else { 72.0 },
         area.height(),
     )
 }
@@ -202,7 +202,8 @@ fn button(ui: &Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) -> R
     painter.galley(pos2(rect.left() + 6.0, top), key.clone(), gold);
     let mut cost = match item.list.len() {
         0 => brief(&item.cost).unwrap_or_default(),
-        list => format!("{list}…"),
+        // Chosen from a list first: what it takes depends on that.
+        _ => "…".to_owned(),
     };
     let room = rect.width() - key.size().x - 18.0;
     let wide = |text: &str| {
@@ -222,11 +223,8 @@ fn button(ui: &Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) -> R
         gold,
     );
     let tall = rect.height() > 58.0;
-    let edge = if tall { 22.0 } else { 18.0 };
-    let middle = pos2(
-        rect.center().x,
-        rect.top() + edge / 2.0 + if tall { 16.0 } else { 6.0 },
-    );
+    let edge = if tall { 22.0 } else { 16.0 };
+    let middle = pos2(rect.center().x, rect.top() + edge / 2.0 + 17.0);
     let tint = if can { theme::TEXT } else { theme::OFF };
     super::pictures::icon(&painter, middle, edge, &item.picture, tint);
     let font = theme::plain(11.5);
@@ -314,7 +312,7 @@ pub(super) fn brief(cost: &str) -> Option<String> {
     let unit = || {
         let mut words = cost.split(' ');
         let unit = words.find(|word| word.chars().all(char::is_uppercase))?;
-        Some(format!("{unit} …"))
+        Some(unit.to_owned())
     };
     short.or_else(unit).filter(|text| !text.is_empty())
 }

@@ -146,15 +146,18 @@ pub fn end_turn(
     area: Rect,
     (strip, menu): (&Strip, &Menu),
     unused: &str,
+    acting: Option<&str>,
     bindings: &Bindings,
 ) -> Option<UiAction> {
-    let enabled = strip.end && menu.waiting.is_empty() && menu.enabled;
+    let enabled = strip.end && !menu.waiting && menu.enabled;
     let response = ui.interact(area, ui.id().with("end turn"), Sense::click());
     let key = keys::short(bindings.key(Command::EndTurn));
     let (title, below) = match enabled {
         true => ("End turn", format!("{key} · {unused}")),
-        false if menu.waiting.is_empty() => ("Playing", format!("{key} skips")),
-        false => ("Wait", menu.waiting.clone()),
+        false => match acting.filter(|_| menu.waiting) {
+            Some(name) => ("Wait", format!("{name} is acting")),
+            None => ("Playing", format!("{key} skips")),
+        },
     };
     response.widget_info(|| {
         let label = format!("{title}, {below}");

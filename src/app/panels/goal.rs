@@ -17,8 +17,21 @@ pub fn show(ui: &Ui, area: Rect, strip: &Strip, objectives: &Objectives, small: 
     let inner = area.shrink2(vec2(if small { 9.0 } else { 14.0 }, 7.0));
     let painter = ui.painter();
     let (large, usual) = if small { (13.0, 12.0) } else { (15.0, 13.0) };
-    let about = painter.layout_no_wrap(strip.about.clone(), theme::plain(12.0), theme::FAINT);
-    let beside = !small && about.size().x < inner.width() * 0.55;
+    let enemy = objectives.enemy.as_ref().filter(|_| !small);
+    // Book and round stand beside a short title, and below a long one; where the enemy's goal takes
+    // that line, only the round stands beside.
+    let wide = |text: &str, size: f32| {
+        let text = painter.layout_no_wrap(text.to_owned(), theme::plain(size), theme::FAINT);
+        text.size().x
+    };
+    let fits = |text: &str| wide(&strip.title, large) + wide(text, 12.0) + 10.0 <= inner.width();
+    let round = strip.about.rsplit(" · ").next().unwrap_or_default();
+    let (beside, about) = match () {
+        () if !small && fits(&strip.about) => (true, strip.about.as_str()),
+        () if enemy.is_some() => (true, round),
+        () => (false, strip.about.as_str()),
+    };
+    let about = painter.layout_no_wrap(about.to_owned(), theme::plain(12.0), theme::FAINT);
     let room = match beside {
         true => inner.width() - about.size().x - 10.0,
         false => inner.width(),
@@ -58,11 +71,10 @@ pub fn show(ui: &Ui, area: Rect, strip: &Strip, objectives: &Objectives, small: 
         }
         y += usual + 6.0;
     }
-    let enemy = objectives.enemy.as_ref().filter(|_| !small && beside);
     if let Some(enemy) = enemy {
         let words = fit(painter, enemy, 12.0, inner.width(), theme::SOFT);
         painter.galley(pos2(inner.left(), y), words, theme::SOFT);
-    } else if small || !beside {
+    } else if !beside {
         let words = fit(painter, &strip.about, 12.0, inner.width(), theme::FAINT);
         if y + 12.0 < area.bottom() {
             painter.galley(pos2(inner.left(), y), words, theme::FAINT);

@@ -18,7 +18,6 @@ use crate::{
         order::{ActionId, Aim, ModeSet, Order, Tool},
         refusal::RefusalReason,
         ruleset::{Action, ActionBits, Group},
-        side_view::SideView,
         view::View,
     },
     settings::keys,
@@ -61,8 +60,8 @@ pub struct Menu {
     pub variants: Vec<Item>,
     /// Whether orders can be given now.
     pub enabled: bool,
-    /// What is said instead while somebody else acts.
-    pub waiting: String,
+    /// Whether somebody else acts.
+    pub waiting: bool,
 }
 
 /// The order the groups are shown in.
@@ -136,16 +135,11 @@ impl Menu {
             return menu;
         };
         if session.human_to_move().is_none() || battle.question().is_some() {
-            menu.waiting = match session.viewer() {
-                Some(side) if !SideView::new(view, side).sees(unit) => {
-                    "Somebody is acting …".into()
-                }
-                _ => format!("{} is acting …", words::name(view, unit)),
-            };
+            menu.waiting = true;
             return menu;
         }
         if choices.unit.is_none() {
-            menu.waiting = "Enter skips ahead.".into();
+            menu.waiting = true;
             return menu;
         }
         let mut items: Vec<(Group, Item)> = Vec::new();

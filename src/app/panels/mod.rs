@@ -351,7 +351,15 @@ fn below(
     let chosen = bar::show(ui, layout.bar, &desk.menu, mind, pointed);
     let unused = desk.unused();
     let model = (&*desk.strip, &*desk.menu);
-    let ended = corner::end_turn(ui, layout.end, model, &unused, &desk.bindings);
+    // Who acts on the board: the battle itself may be ahead of what is shown.
+    let acting = desk
+        .shown
+        .acting
+        .map(|unit| match desk.shown.is_in_sight(unit) {
+            true => crate::app::words::name(desk.session.battle.view(), unit),
+            false => "Somebody",
+        });
+    let ended = corner::end_turn(ui, layout.end, model, &unused, acting, &desk.bindings);
     wish.or(chosen).or(ended)
 }
 

@@ -54,15 +54,15 @@ pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<U
     let room = inner.bottom() - y - if small { 0.0 } else { 15.0 };
     let step =
         (room / (rows.len() + guards.min(1)).max(1) as f32).min(if small { 13.0 } else { 16.0 });
+    // Rows too low for letters are told apart by the shape and colour of their boxes.
+    let names = if step < 11.0 {
+        0.0
+    } else {
+        name_width(ui, &rows, small)
+    };
     for (place, row) in rows.iter().enumerate() {
-        wounds(
-            ui,
-            pos2(left, y),
-            inner.right(),
-            (place, rows.len()),
-            row,
-            small,
-        );
+        let lines = (place, rows.len());
+        wounds(ui, pos2(left, y), inner.right(), lines, row, names);
         y += step;
     }
     if guards > 0 {
@@ -131,24 +131,39 @@ fn name(ui: &Ui, at: egui::Pos2, right: f32, model: &Inspector, small: bool) -> 
     at.y + height + if small { 1.0 } else { 4.0 }
 }
 
-/// A row of wounds: its name and its boxes.
+/// How much room the names of wounds take, in points.
+fn name_width(ui: &Ui, rows: &[&Row], small: bool) -> f32 {
+    let widths = rows.iter().map(|row| {
+        let name = words::archetype(row.name);
+        let name = ui
+            .painter()
+            .layout_no_wrap(name, theme::plain(12.0), theme::SOFT);
+        name.size().x + 8.0
+    });
+    widths
+        .fold(44.0, f32::max)
+        .min(if small { 60.0 } else { 84.0 })
+}
+
+/// A row of wounds: its name in `wide` points, none for 0, and its boxes.
 fn wounds(
     ui: &Ui,
     at: egui::Pos2,
     right: f32,
     (place, rows): (usize, usize),
     row: &Row,
-    small: bool,
+    wide: f32,
 ) {
     let painter = ui.painter();
-    let name = words::archetype(row.name);
-    let wide = if small { 44.0 } else { 54.0 };
-    let text = fit(painter, &name, 12.0, wide - 4.0, theme::SOFT);
-    painter.galley(pos2(at.x, at.y - 1.0), text, theme::SOFT);
+    if wide > 0.0 {
+        let name = words::archetype(row.name);
+        let text = fit(painter, &name, 12.0, wide - 4.0, theme::SOFT);
+        painter.galley(pos2(at.x, at.y - 1.0), text, theme::SOFT);
+    }
     let colour = row_colour(place, rows);
     let empty = Color32::from_rgb(0x34, 0x3c, 0x48);
     let from = at.x + wide;
-    let middle = at.y + 6.5;
+    let middle = at.y + if wide > 0.0 { 6.5 } else { 4.0 };
     let room = right - from;
     if row.max > 12 {
         let number = format!("{}/{}", row.left, row.max);
@@ -162,7 +177,7 @@ fn wounds(
         painter.rect_filled(fill, 3.0, colour);
         return;
     }
-    let step = (room / row.max.max(1) as f32).min(13.0);
+    let step = (room / row.max.max(1) as f32).min(if wide > 0.0 { 13.0 } else { 9.5 });
     for number in 0..row.max {
         let at = pos2(from + step * (number as f32 + 0.5), middle);
         let colour = if number < row.left { colour } else { empty };
