@@ -120,7 +120,7 @@ impl Rank {
 /// How large a place of the bar is.
 fn slot(area: Rect) -> egui::Vec2 {
     vec2(
-        if area.height() < 74.0 { 66.0 } else { 72.0 },
+        if area.height() < 64.0 { 66.0 } else { 72.0 },
         area.height(),
     )
 }
@@ -223,7 +223,7 @@ fn button(ui: &Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) -> R
         gold,
     );
     let tall = rect.height() > 58.0;
-    let edge = if tall { 22.0 } else { 16.0 };
+    let edge = if tall { 22.0 } else { 14.0 };
     let middle = pos2(rect.center().x, rect.top() + edge / 2.0 + 17.0);
     let tint = if can { theme::TEXT } else { theme::OFF };
     super::pictures::icon(&painter, middle, edge, &item.picture, tint);

@@ -80,11 +80,11 @@ impl Layout {
         });
         let who = from(
             Align2::LEFT_BOTTOM,
-            vec2(choose(196.0, 276.0), choose(84.0, 134.0)),
+            vec2(choose(196.0, 276.0), choose(78.0, 134.0)),
         );
         let end = from(
             Align2::RIGHT_BOTTOM,
-            vec2(choose(118.0, 190.0), choose(66.0, 78.0)),
+            vec2(choose(118.0, 190.0), choose(58.0, 78.0)),
         );
         let bar = Rect::from_min_max(
             pos2(who.right() + GAP, end.top()),

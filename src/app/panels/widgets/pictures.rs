@@ -37,6 +37,10 @@ const ACTIONS: &[(&str, Icon)] = &[
     ("use", FLASK), ("use skill", GEAR), ("use spot", GEAR), ("walk", WALK),
     ("change style", MASK), ("drop prone", DOWN), ("manipulate", HAND), ("release", LOOSE),
     ("save turn", CLOCK), ("second breath", WIND), ("shield rush", CHARGE), ("sneak", HIDE),
+    ("blind", EYE), ("break free", LOOSE), ("grab", GRIP), ("hold down", CHAINS), ("hold", CLOCK),
+    ("hold turn", CLOCK), ("lean", EYE), ("over to", FIRST), ("part", AWAY), ("sprint", SPRINT),
+    ("struggle", LOOSE), ("stunt", STAR), ("switch places", RUN), ("switch", HAND),
+    ("take cover", KNEEL), ("unite", CROWD),
 ];
 
 /// Icons by a word, or the beginning of one, in the name of a power.
