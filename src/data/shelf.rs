@@ -1,6 +1,6 @@
 //! What each book keeps in files, behind one door, so that levels need not know the books.
 
-use super::document::{Node, Reader, Structure};
+use super::document::{self, Node, Reader, Structure, text};
 use crate::battle::scene::Surprise;
 use crate::battle::{
     board::Terms,
@@ -11,7 +11,7 @@ use crate::battle::{
 };
 
 /// A sheet, and what a level must know of it.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Recruit {
     /// What a player reads: `Hollow Archer`.
     pub title: String,
@@ -23,6 +23,23 @@ pub struct Recruit {
     pub flies: bool,
     /// The sheet, in the book's own type.
     pub sheet: Definition,
+}
+
+/// Reads the title and the description of a sheet: those of the base where they are not given.
+pub(super) fn names_of(
+    fields: &mut Structure<'_, '_>,
+    base: Option<&Recruit>,
+) -> (Option<String>, String) {
+    match base {
+        Some(base) => (
+            Some(fields.or("title", base.title.clone(), document::name)),
+            fields.or("description", base.description.clone(), text),
+        ),
+        None => (
+            fields.required("title", document::name),
+            fields.or("description", String::new(), text),
+        ),
+    }
 }
 
 /// What the options of a book may ask of a level.
@@ -40,6 +57,20 @@ pub struct Situation {
     pub ambush: Option<SideId>,
     /// How many sides there are.
     pub sides: usize,
+}
+
+impl Situation {
+    /// Who lies in ambush for a side that a level lets be surprised by a check: the side it names,
+    /// or the first other one.
+    pub fn ambusher(&self) -> Option<SideId> {
+        let other = || {
+            let checked = self.surprise.iter();
+            let checked = checked.clone().position(|&of| of == Surprise::Check)?;
+            let side = (0..self.sides).find(|&side| side != checked)?;
+            u8::try_from(side).ok().map(SideId)
+        };
+        self.ambush.or_else(other)
+    }
 }
 
 /// What using a spot may ask for in level files (EV-FLD-09).
@@ -60,11 +91,21 @@ pub trait Shelf: Sync {
         None
     }
 
+    /// Its archetypes with their names, sorted by these.
+    fn recruits(&self) -> &'static [(String, Recruit)];
+
     /// The names of its archetypes, sorted.
-    fn archetypes(&self) -> Vec<&'static str>;
+    fn archetypes(&self) -> Vec<&'static str> {
+        let recruits = self.recruits().iter();
+        recruits.map(|(id, _)| id.as_str()).collect()
+    }
 
     /// The archetype of this name.
-    fn archetype(&self, id: &str) -> Option<Recruit>;
+    fn archetype(&self, id: &str) -> Option<Recruit> {
+        let mut recruits = self.recruits().iter();
+        let (_, recruit) = recruits.find(|(known, _)| known == id)?;
+        Some(recruit.clone())
+    }
 
     /// Reads a sheet that a level writes itself. With a `base`, fields that are not given are
     /// those of the base.

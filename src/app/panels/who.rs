@@ -1,8 +1,11 @@
 //! The card of who acts or is pointed at, in few words: portrait, points, states, wounds. A click
 //! unfolds all that is known.
 
+use std::sync::Arc;
+
 use bevy_egui::egui::{
-    self, Align2, Color32, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+    self, Align2, Color32, Galley, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2,
+    text::LayoutJob, vec2,
 };
 
 use super::{
@@ -51,7 +54,9 @@ pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<U
     }
     let rows: Vec<&Row> = model.rows.iter().filter(|row| !row.guard).collect();
     let guards = model.rows.iter().filter(|row| row.guard).count();
-    let room = inner.bottom() - y - if small { 0.0 } else { 15.0 };
+    let points = pools(ui, inner.right() - left, model, small);
+    let below = inner.bottom() - points.size().y;
+    let room = if small { inner.bottom() } else { below } - y;
     let step =
         (room / (rows.len() + guards.min(1)).max(1) as f32).min(if small { 13.0 } else { 16.0 });
     // Rows too low for letters are told apart by the shape and colour of their boxes.
@@ -93,9 +98,9 @@ pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<U
         ui.painter().galley(pos2(left, y), text, theme::warn());
         y += step;
     }
-    let bottom = inner.bottom() - 15.0;
-    if !small || y < bottom {
-        pools(ui, pos2(left, bottom.max(y)), inner.right(), model);
+    if !small || y < below {
+        ui.painter()
+            .galley(pos2(left, below.max(y)), points, theme::SOFT);
     }
     // Where there is no room for words, letters stand below the portrait.
     if small {
@@ -185,8 +190,8 @@ fn wounds(
     }
 }
 
-/// Pools and Stress on one line.
-fn pools(ui: &Ui, at: egui::Pos2, right: f32, model: &Inspector) {
+/// Pools and Stress, on two lines where one is too short and there is room for two.
+fn pools(ui: &Ui, width: f32, model: &Inspector, small: bool) -> Arc<Galley> {
     let mut parts: Vec<String> = model
         .pools
         .iter()
@@ -199,14 +204,12 @@ fn pools(ui: &Ui, at: egui::Pos2, right: f32, model: &Inspector) {
     if parts.is_empty() {
         parts.push(model.about.clone());
     }
-    let text = fit(
-        ui.painter(),
-        &parts.join(" · "),
-        12.0,
-        right - at.x,
-        theme::SOFT,
-    );
-    ui.painter().galley(at, text, theme::SOFT);
+    // A name and its number stay on one line.
+    let text = parts.join(" · ").replace(' ', "\u{a0}");
+    let text = text.replace("·\u{a0}", "· ");
+    let mut job = LayoutJob::simple(text, theme::plain(12.0), theme::SOFT, width);
+    job.wrap.max_rows = if small { 1 } else { 2 };
+    ui.painter().layout_job(job)
 }
 
 /// The height of a plate with a state, in points.

@@ -17,22 +17,13 @@ pub use armour::Armour;
 pub use options::EvokerShelf;
 pub use sheet::sheet;
 
-use super::{folder::Folder, loader::Loader};
-use crate::rules::evoker::character::{catalogue::Catalogue, sheet::Sheet};
+use super::{folder::Folder, loader::Loader, shelf::Recruit};
+use crate::rules::evoker::character::catalogue::Catalogue;
 
 static FILES: Folder = Folder {
     path: "assets/evoker",
     files: include_dir!("$CARGO_MANIFEST_DIR/assets/evoker"),
 };
-
-/// A kind of combatant that levels can place.
-#[derive(Debug)]
-pub struct Archetype {
-    /// Its name in files, the same in every book.
-    pub id: String,
-    /// Its sheet.
-    pub sheet: Arc<Sheet>,
-}
 
 /// Everything the book keeps in files.
 #[derive(Debug)]
@@ -41,15 +32,8 @@ pub struct Evoker {
     pub catalogue: Arc<Catalogue>,
     /// Armour.
     pub armour: Vec<Armour>,
-    /// Archetypes, sorted by name.
-    pub archetypes: Vec<Archetype>,
-}
-
-impl Evoker {
-    /// The archetype of this name.
-    pub fn archetype(&self, id: &str) -> Option<&Archetype> {
-        self.archetypes.iter().find(|archetype| archetype.id == id)
-    }
+    /// Archetypes with their names in files, the same in every book, sorted by these.
+    pub archetypes: Vec<(String, Recruit)>,
 }
 
 /// Reads the embedded files of the book.
@@ -68,10 +52,9 @@ pub(super) fn read(loader: &mut Loader) -> Evoker {
     let sheets = FILES.each(loader, "archetypes", |reader, node| {
         sheet::read(reader, node, None, &catalogue, &armour)
     });
-    let archetypes = sheets.into_iter().map(|(id, sheet)| Archetype {
-        id,
-        sheet: Arc::new(sheet),
-    });
+    let archetypes = sheets
+        .into_iter()
+        .map(|(id, sheet)| (id, options::recruit(Arc::new(sheet))));
     Evoker {
         archetypes: archetypes.collect(),
         catalogue: Arc::new(catalogue),

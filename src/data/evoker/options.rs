@@ -33,18 +33,8 @@ impl Shelf for EvokerShelf {
         })
     }
 
-    fn archetypes(&self) -> Vec<&'static str> {
-        assets()
-            .evoker
-            .archetypes
-            .iter()
-            .map(|archetype| archetype.id.as_str())
-            .collect()
-    }
-
-    fn archetype(&self, id: &str) -> Option<Recruit> {
-        let archetype = assets().evoker.archetype(id)?;
-        Some(recruit(Arc::clone(&archetype.sheet)))
+    fn recruits(&self) -> &'static [(String, Recruit)] {
+        &assets().evoker.archetypes
     }
 
     fn sheet<'d>(
@@ -122,7 +112,8 @@ impl Shelf for EvokerShelf {
     }
 }
 
-fn recruit(sheet: Arc<Sheet>) -> Recruit {
+/// A sheet with what a level must know of it.
+pub(super) fn recruit(sheet: Arc<Sheet>) -> Recruit {
     Recruit {
         title: sheet.title.clone(),
         description: sheet.description.clone(),

@@ -9,7 +9,7 @@ use crate::{
         gear::take_up,
         names::{Either, either, one, with_blanks},
         problem::Problem,
-        shelf::Recruit,
+        shelf::{Recruit, names_of},
     },
     rules::maneuver::character::{
         catalogue::Catalogue,
@@ -138,16 +138,7 @@ pub(super) fn read<'d>(
     let known = base.and_then(|base| base.sheet.downcast_ref::<Sheet>());
     let mut sheet = known.cloned().unwrap_or_default();
     let mut fields = reader.structure(node, "Sheet");
-    let (title, description) = match base {
-        Some(base) => (
-            Some(fields.or("title", base.title.clone(), document::name)),
-            fields.or("description", base.description.clone(), text),
-        ),
-        None => (
-            fields.required("title", document::name),
-            fields.or("description", String::new(), text),
-        ),
-    };
+    let (title, description) = names_of(&mut fields, base);
     let flies = fields.or("flies", base.is_some_and(|base| base.flies), Reader::bool);
     sheet.player = fields.or("player", sheet.player, Reader::bool);
     sheet.attributes = fields.or("attributes", sheet.attributes, |reader, node| {

@@ -4,12 +4,7 @@ use std::sync::Arc;
 
 use super::sheet;
 use crate::{
-    battle::{
-        board::Terms,
-        components::Columns,
-        ruleset::Book,
-        scene::{Definition, Surprise},
-    },
+    battle::{board::Terms, components::Columns, ruleset::Book, scene::Definition},
     data::{
         assets,
         document::{Node, Reader, Structure, whole},
@@ -34,15 +29,8 @@ impl Shelf for ManeuverShelf {
         &maneuver::BOOK
     }
 
-    fn archetypes(&self) -> Vec<&'static str> {
-        let archetypes = assets().maneuver.archetypes.iter();
-        archetypes.map(|(id, _)| id.as_str()).collect()
-    }
-
-    fn archetype(&self, id: &str) -> Option<Recruit> {
-        let archetypes = &assets().maneuver.archetypes;
-        let (_, recruit) = archetypes.iter().find(|(known, _)| known == id)?;
-        Some(recruit.clone())
+    fn recruits(&self) -> &'static [(String, Recruit)] {
+        &assets().maneuver.archetypes
     }
 
     fn sheet<'d>(
@@ -85,19 +73,8 @@ impl Shelf for ManeuverShelf {
             .downcast_ref::<Options>()
             .cloned()
             .unwrap_or_default();
-        // Where a level lets one side be surprised by a check, the others sneak up on it.
-        let checked = situation
-            .surprise
-            .iter()
-            .position(|&of| of == Surprise::Check);
-        let others = checked.and_then(|checked| {
-            let mut sides = (0..situation.sides).filter(|&side| side != checked);
-            sides
-                .next()
-                .map(|side| crate::battle::ids::SideId(side as u8))
-        });
         Arc::new(Options {
-            ambush: situation.ambush.or(others),
+            ambush: situation.ambusher(),
             surprise: situation.surprise.clone(),
             surprised: situation.surprised.clone(),
             ..read

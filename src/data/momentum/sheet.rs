@@ -5,11 +5,11 @@ use std::sync::Arc;
 use super::items::{Suit, worn};
 use crate::{
     data::{
-        document::{self, Node, NodeKind, Reader, Structure, list, text, whole},
+        document::{Node, NodeKind, Reader, Structure, list, whole},
         gear::take_up,
         names::{one, with_blanks},
         problem::Problem,
-        shelf::Recruit,
+        shelf::{Recruit, names_of},
     },
     rules::momentum::{
         character::{
@@ -42,16 +42,7 @@ pub(super) fn read<'d>(
     let known = base.and_then(|base| base.sheet.downcast_ref::<Sheet>());
     let mut sheet = known.cloned().unwrap_or_default();
     let mut fields = reader.structure(node, "Sheet");
-    let (title, description) = match base {
-        Some(base) => (
-            Some(fields.or("title", base.title.clone(), document::name)),
-            fields.or("description", base.description.clone(), text),
-        ),
-        None => (
-            fields.required("title", document::name),
-            fields.or("description", String::new(), text),
-        ),
-    };
+    let (title, description) = names_of(&mut fields, base);
     who(&mut fields, &mut sheet);
     numbers(&mut fields, &mut sheet);
     carried(&mut fields, &mut sheet, stock);

@@ -4,12 +4,7 @@ use std::sync::Arc;
 
 use super::sheet;
 use crate::{
-    battle::{
-        board::Terms,
-        components::Columns,
-        ruleset::Book,
-        scene::{Definition, Surprise},
-    },
+    battle::{board::Terms, components::Columns, ruleset::Book, scene::Definition},
     data::{
         assets,
         document::{Node, Reader, Structure, whole},
@@ -31,15 +26,8 @@ impl Shelf for MomentumShelf {
         &momentum::BOOK
     }
 
-    fn archetypes(&self) -> Vec<&'static str> {
-        let archetypes = assets().momentum.archetypes.iter();
-        archetypes.map(|(id, _)| id.as_str()).collect()
-    }
-
-    fn archetype(&self, id: &str) -> Option<Recruit> {
-        let archetypes = &assets().momentum.archetypes;
-        let (_, recruit) = archetypes.iter().find(|(known, _)| known == id)?;
-        Some(recruit.clone())
+    fn recruits(&self) -> &'static [(String, Recruit)] {
+        &assets().momentum.archetypes
     }
 
     fn sheet<'d>(
@@ -80,19 +68,8 @@ impl Shelf for MomentumShelf {
             .downcast_ref::<Options>()
             .cloned()
             .unwrap_or_default();
-        // Where a level lets one side be surprised by a check, the others lie in ambush for it.
-        let checked = situation
-            .surprise
-            .iter()
-            .position(|&of| of == Surprise::Check);
-        let others = checked.and_then(|checked| {
-            let mut sides = (0..situation.sides).filter(|&side| side != checked);
-            sides
-                .next()
-                .map(|side| crate::battle::ids::SideId(side as u8))
-        });
         Arc::new(Options {
-            ambush: situation.ambush.or(others),
+            ambush: situation.ambusher(),
             surprised: situation.surprised.clone(),
             ..read
         })

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use crate::{
     battle::{components::Hold, ids::ItemId},
     data::{
-        document::{self, Node, Reader, list, text, whole},
+        document::{Node, Reader, list, whole},
         gear::take_up,
         names::{Either, either, one, with_blanks},
         problem::Problem,
-        shelf::Recruit,
+        shelf::{Recruit, names_of},
     },
     rules::threshold::{
         character::{
@@ -42,16 +42,7 @@ pub(super) fn read<'d>(
     let known = base.and_then(|base| base.sheet.downcast_ref::<Sheet>());
     let mut sheet = known.cloned().unwrap_or_default();
     let mut fields = reader.structure(node, "Sheet");
-    let (title, description) = match base {
-        Some(base) => (
-            Some(fields.or("title", base.title.clone(), document::name)),
-            fields.or("description", base.description.clone(), text),
-        ),
-        None => (
-            fields.required("title", document::name),
-            fields.or("description", String::new(), text),
-        ),
-    };
+    let (title, description) = names_of(&mut fields, base);
     sheet.people = fields.or("people", sheet.people, one("a people", &People::ALL));
     let size = match (known, sheet.people) {
         (Some(_), _) | (None, People::Human | People::Elf | People::Beast) => sheet.size,

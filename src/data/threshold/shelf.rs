@@ -35,15 +35,8 @@ impl Shelf for ThresholdShelf {
         &threshold::BOOK
     }
 
-    fn archetypes(&self) -> Vec<&'static str> {
-        let archetypes = assets().threshold.archetypes.iter();
-        archetypes.map(|(id, _)| id.as_str()).collect()
-    }
-
-    fn archetype(&self, id: &str) -> Option<Recruit> {
-        let archetypes = &assets().threshold.archetypes;
-        let (_, recruit) = archetypes.iter().find(|(known, _)| known == id)?;
-        Some(recruit.clone())
+    fn recruits(&self) -> &'static [(String, Recruit)] {
+        &assets().threshold.archetypes
     }
 
     fn sheet<'d>(

@@ -16,10 +16,10 @@ use crate::{
 
 #[test]
 fn every_archetype_of_the_flagship_has_a_sheet_here() {
-    for archetype in &assets().evoker.archetypes {
-        let known = assets().threshold.archetypes.iter();
-        let sheet = known.clone().find(|(id, _)| *id == archetype.id);
-        assert!(sheet.is_some(), "{} has no sheet", archetype.id);
+    for (archetype, _) in &assets().evoker.archetypes {
+        let mut known = assets().threshold.archetypes.iter();
+        let sheet = known.find(|(id, _)| id == archetype);
+        assert!(sheet.is_some(), "{archetype} has no sheet");
     }
 }
 
