@@ -94,8 +94,6 @@ pub struct DiceRoll {
     pub caption: String,
     /// The dice.
     pub dice: Vec<Die>,
-    /// How many faces each has; 0 where that is not known.
-    pub faces: u16,
     /// Whether it succeeded; `None` where nothing was to be passed.
     pub passed: Option<bool>,
     /// What they mean, in short.

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::playback::{DiceRoll, Line, Tone};
 use crate::battle::{
-    check::{Check, Roll},
+    check::Roll,
     components::{CombatStatus, Verdict},
     event::{BattleEvent, Gauge},
     ids::{RuleId, SideId, UnitId},
@@ -325,14 +325,6 @@ fn rolled(voice: Voice<'_>, roll: &Roll) -> String {
     }
 }
 
-/// The dice of a check, in short: "d100", "2d10".
-pub fn throw(check: &Check) -> String {
-    match check.throw.dice {
-        0 | 1 => format!("d{}", check.throw.faces),
-        many => format!("{many}d{}", check.throw.faces),
-    }
-}
-
 /// The dice of the tray for an event that threw any.
 pub fn cast(voice: Voice<'_>, place: usize, event: &BattleEvent) -> Option<DiceRoll> {
     match event {
@@ -347,7 +339,6 @@ pub fn cast(voice: Voice<'_>, place: usize, event: &BattleEvent) -> Option<DiceR
                 place,
                 caption,
                 dice: sum.dice.clone(),
-                faces: sum.faces,
                 passed: sum.target.map(|_| sum.passed),
                 meaning: sum.verdict().to_owned(),
                 rule: check.rule,
@@ -367,9 +358,9 @@ pub fn cast(voice: Voice<'_>, place: usize, event: &BattleEvent) -> Option<DiceR
             caption: format!("{}, {name}", narrate::name(voice, *unit)),
             dice: vec![Die {
                 face: u16::try_from(*face).unwrap_or(0),
+                faces: 0,
                 part: Part::Counts,
             }],
-            faces: 0,
             passed: None,
             meaning: (*meaning).to_owned(),
             sum: None,

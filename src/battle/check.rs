@@ -7,7 +7,7 @@ use super::{
     ids::{RuleId, UnitId},
     modifier::Breakdown,
 };
-use crate::dice::Weight;
+use crate::dice::{BurstingDice, Weight};
 
 /// How the dice are read against the target number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -16,6 +16,19 @@ pub enum RollDirection {
     AtMost,
     /// The result must reach the target number.
     AtLeast,
+    /// The result must be higher than the target number.
+    Above,
+}
+
+impl RollDirection {
+    /// Whether a result passes against a number.
+    pub const fn passes(self, result: i32, target: i32) -> bool {
+        match self {
+            Self::AtMost => result <= target,
+            Self::AtLeast => result >= target,
+            Self::Above => result > target,
+        }
+    }
 }
 
 /// Dice thrown together.
@@ -46,6 +59,8 @@ pub struct Check {
     pub breakdown: Breakdown,
     /// The dice.
     pub throw: DiceSpec,
+    /// Dice that are thrown behind them and burst, in books that have such.
+    pub bonus: Option<BurstingDice>,
     /// How they are read.
     pub sense: RollDirection,
     /// The number that decides: for `AtMost` base and modifiers, for `AtLeast` the other side's.
@@ -67,10 +82,7 @@ impl Check {
         }
         // Of two dice with an edge one counts: the better or the worse.
         if dice == 2 && self.breakdown.edge != 0 {
-            let passing = (1..=faces as i32).filter(|&face| match self.sense {
-                RollDirection::AtMost => face <= self.target,
-                RollDirection::AtLeast => face + self.base + self.breakdown.sum >= self.target,
-            });
+            let passing = (1..=faces as i32).filter(|&face| self.passes(face));
             let (passing, all) = (passing.count() as u64, faces * faces);
             let failing = faces - passing;
             let good = if self.breakdown.edge > 0 {
@@ -79,6 +91,9 @@ impl Check {
                 passing * passing
             };
             return Some(((good * 1000 + all / 2) / all) as u16);
+        }
+        if let Some(chance) = self.bursting_chance() {
+            return Some(chance.per_mille() as u16);
         }
         let mut sums: Vec<u64> = vec![1];
         for _ in 0..dice {
@@ -94,16 +109,34 @@ impl Check {
         let good: u64 = sums
             .iter()
             .enumerate()
-            .filter(|(sum, _)| {
-                let sum = *sum as i32;
-                match self.sense {
-                    RollDirection::AtMost => sum <= self.target,
-                    RollDirection::AtLeast => sum + self.base + self.breakdown.sum >= self.target,
-                }
-            })
+            .filter(|(sum, _)| self.passes(*sum as i32))
             .map(|(_, ways)| ways)
             .sum();
         Some(((good * 1000 + all / 2) / all) as u16)
+    }
+
+    /// Whether it passes with this sum of its dice.
+    fn passes(&self, dice: i32) -> bool {
+        let result = match self.sense {
+            RollDirection::AtMost => dice,
+            RollDirection::AtLeast | RollDirection::Above => dice + self.base + self.breakdown.sum,
+        };
+        self.sense.passes(result, self.target)
+    }
+
+    /// How likely it passes with one die and bursting ones behind it; `None` without such.
+    pub fn bursting_chance(&self) -> Option<Weight> {
+        let sums = self.bonus?.sums();
+        let mut good = 0;
+        for (dice, ways) in (0..).zip(&sums.ways) {
+            let faces = 1..=i32::from(self.throw.faces);
+            let passing = faces.filter(|face| self.passes(dice + face)).count() as u128;
+            good += (ways[0] + ways[1]) * passing;
+        }
+        Some(Weight::ratio(
+            good,
+            sums.whole * u128::from(self.throw.faces),
+        ))
     }
 }
 
@@ -164,6 +197,7 @@ mod tests {
             base_name: "value",
             breakdown: Breakdown::default(),
             throw: DiceSpec { dice, faces },
+            bonus: None,
             sense,
             target,
         }

@@ -311,17 +311,34 @@ impl<'a> Resolver<'a> {
                 if let Some(fallen) = branches.fallen.get(before..end) {
                     return Ok(Faces::from_slice(fallen));
                 }
-                let outcomes = outcomes();
-                let taken = branches.take(outcomes.len() as u16);
-                let Some(outcome) = outcomes.into_iter().nth(usize::from(taken)) else {
-                    unreachable!("a throw has at least one outcome and paths are walked in order");
-                };
-                if branches.depth > branches.base {
-                    branches.weight = branches.weight * outcome.weight;
-                }
-                Ok(outcome.faces)
+                Ok(branches.outcome(outcomes()))
             }
         }
+    }
+
+    /// Throws dice one after another: `next` names the faces of the one that falls after those that have
+    /// fallen, none after the last. `outcomes` is as for [`Self::throw`], with all faces of each outcome.
+    ///
+    /// # Errors
+    /// Scripted dice ran out.
+    pub fn throw_on(
+        &mut self,
+        next: impl Fn(&[u16]) -> Option<u16>,
+        outcomes: impl FnOnce() -> smallvec::SmallVec<[Outcome; 12]>,
+    ) -> RuleResult<Faces> {
+        let before = self.dice_fell as usize;
+        if let DiceSource::Branches(branches) = &mut self.chance
+            && branches.fallen.len() <= before
+        {
+            let outcome = branches.outcome(outcomes());
+            self.dice_fell += outcome.len() as u32;
+            return Ok(outcome);
+        }
+        let mut thrown = Faces::new();
+        while let Some(faces) = next(&thrown) {
+            thrown.extend(self.throw(DiceSpec { dice: 1, faces }, || bands(faces, &[]))?);
+        }
+        Ok(thrown)
     }
 
     /// Throws one die. `last_faces` are the last faces of the bands a rule can tell apart;
@@ -429,6 +446,18 @@ impl Branches {
         let fork = self.path[self.depth];
         self.depth += 1;
         fork.taken
+    }
+
+    /// The outcome whose turn it is.
+    fn outcome(&mut self, outcomes: smallvec::SmallVec<[Outcome; 12]>) -> Faces {
+        let taken = self.take(outcomes.len() as u16);
+        let Some(outcome) = outcomes.into_iter().nth(usize::from(taken)) else {
+            unreachable!("a throw has at least one outcome and paths are walked in order");
+        };
+        if self.depth > self.base {
+            self.weight = self.weight * outcome.weight;
+        }
+        outcome.faces
     }
 }
 

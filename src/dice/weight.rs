@@ -4,10 +4,14 @@ use std::ops::{Add, AddAssign, Mul};
 
 use serde::Serialize;
 
+/// Bits behind the point of what cannot be kept as a ratio.
+const FIXED: u32 = 96;
+
 /// A probability as an exact ratio; outcomes of one throw sum to exactly one.
 ///
 /// Kept unreduced while dice multiply (a d100 multiplies both numbers by at most 100) and
-/// reduced when the numbers grow large.
+/// reduced when the numbers grow large. Where even that takes more than 128 bits, as with many bursting
+/// dice, it is rounded to parts of 2^96.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Weight {
     parts: u128,
@@ -25,6 +29,37 @@ impl Weight {
         Self {
             parts: u128::from(parts),
             whole: u128::from(whole.max(1)),
+        }
+    }
+
+    /// `parts` in `whole` of larger numbers; a `whole` of 0 counts as 1.
+    pub const fn ratio(parts: u128, whole: u128) -> Self {
+        Self {
+            parts,
+            whole: if whole == 0 { 1 } else { whole },
+        }
+    }
+
+    /// The same as parts of 2^96, rounded to the nearest: what cannot be kept exactly in 128 bits.
+    fn fixed(self) -> Self {
+        let (mut parts, mut whole) = (self.parts, self.whole);
+        while whole >= 1 << 126 || parts >= 1 << 126 {
+            (parts, whole) = (parts >> 1, whole >> 1);
+        }
+        let mut fixed = parts / whole;
+        let mut rest = parts % whole;
+        for _ in 0..FIXED {
+            rest <<= 1;
+            fixed <<= 1;
+            if rest >= whole {
+                rest -= whole;
+                fixed += 1;
+            }
+        }
+        fixed += u128::from(rest * 2 >= whole);
+        Self {
+            parts: fixed,
+            whole: 1 << FIXED,
         }
     }
 
@@ -97,9 +132,18 @@ impl Mul for Weight {
         }
         let (a, b) = (self.reduced(), other.reduced());
         let (left, right) = (gcd(a.0, b.1), gcd(b.0, a.1));
-        Self {
-            parts: (a.0 / left).saturating_mul(b.0 / right),
-            whole: (a.1 / right).saturating_mul(b.1 / left),
+        let parts = (a.0 / left).checked_mul(b.0 / right);
+        let whole = (a.1 / right).checked_mul(b.1 / left);
+        match (parts, whole) {
+            (Some(parts), Some(whole)) => Self { parts, whole },
+            // 48 bits of each: what is lost is far below anything that is shown.
+            _ => {
+                let (a, b) = (
+                    self.fixed().parts >> (FIXED / 2),
+                    other.fixed().parts >> (FIXED / 2),
+                );
+                Self::ratio(a * b, 1 << FIXED)
+            }
         }
     }
 }
@@ -127,11 +171,15 @@ impl Add for Weight {
         }
         let (a, b) = (self.reduced(), other.reduced());
         let divisor = gcd(a.1, b.1);
-        let whole = (a.1 / divisor).saturating_mul(b.1);
-        Self {
-            parts: a.0.saturating_mul(whole / a.1) + b.0.saturating_mul(whole / b.1),
-            whole,
-        }
+        let summed = || {
+            let whole = (a.1 / divisor).checked_mul(b.1)?;
+            let (left, right) = (a.0.checked_mul(whole / a.1)?, b.0.checked_mul(whole / b.1)?);
+            Some(Self::ratio(left.checked_add(right)?, whole))
+        };
+        summed().unwrap_or_else(|| {
+            let (a, b) = (self.fixed(), other.fixed());
+            Self::ratio(a.parts + b.parts, a.whole)
+        })
     }
 }
 

@@ -5,6 +5,7 @@ pub mod maneuver;
 pub mod momentum;
 mod shared;
 pub mod threshold;
+pub mod vigor;
 
 use crate::battle::ruleset::Book;
 

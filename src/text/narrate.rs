@@ -5,7 +5,7 @@ mod rolls;
 mod states;
 mod things;
 
-pub use rolls::{because, exchanged, stops, target_text};
+pub use rolls::{because, exchanged, plain_dice, stops, target_text, threshold};
 
 pub use super::names::{Voice, item_name, name, place, possessive, power_name, side_name};
 

@@ -170,7 +170,7 @@ pub fn test_text(voice: Voice<'_>, check: &Check) -> String {
 /// The chance that the die that counts passes a test, when the target number alone decides: with an
 /// edge it is the better of two dice, with its opposite the worse.
 fn plain_chance(check: &Check) -> Option<Weight> {
-    if check.sense == RollDirection::AtLeast {
+    if check.sense != RollDirection::AtMost {
         return None;
     }
     let faces = i32::from(check.throw.faces);

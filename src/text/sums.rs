@@ -26,6 +26,8 @@ pub enum Part {
 pub struct Die {
     /// What it shows.
     pub face: u16,
+    /// How many faces it has; 0 where that is not known.
+    pub faces: u16,
     /// What became of it.
     pub part: Part,
 }
@@ -52,8 +54,6 @@ pub struct Term {
 pub struct Sum {
     /// The dice.
     pub dice: Vec<Die>,
-    /// How many faces each has.
-    pub faces: u16,
     /// The tested value first, then every influence, also those that do not count.
     pub terms: Vec<Term>,
     /// The number that is compared.
@@ -76,7 +76,7 @@ impl Sum {
         let plus = counted(&terms);
         let (dice, missing) = match check.sense {
             RollDirection::AtMost => (kept(roll), check.target - plus),
-            RollDirection::AtLeast => added(roll, plus),
+            RollDirection::AtLeast | RollDirection::Above => added(roll, plus),
         };
         if missing != 0 {
             terms.push(Term {
@@ -90,7 +90,6 @@ impl Sum {
         }
         Self {
             dice,
-            faces: check.throw.faces,
             terms,
             result: roll.reading.result,
             target: (!check.is_open()).then_some(check.target),
@@ -102,18 +101,15 @@ impl Sum {
 
     /// Whether the numbers alone say that the test passed.
     fn reaches(&self) -> bool {
-        match (self.sense, self.target) {
-            (_, None) => true,
-            (RollDirection::AtMost, Some(target)) => self.result <= target,
-            (RollDirection::AtLeast, Some(target)) => self.result >= target,
-        }
+        self.target
+            .is_none_or(|target| self.sense.passes(self.result, target))
     }
 
     /// The sign between result and target.
     pub fn sign(&self) -> &'static str {
         match (self.sense, self.reaches()) {
-            (RollDirection::AtMost, true) => "≤",
-            (RollDirection::AtMost, false) => ">",
+            (RollDirection::AtMost, true) | (RollDirection::Above, false) => "≤",
+            (RollDirection::AtMost, false) | (RollDirection::Above, true) => ">",
             (RollDirection::AtLeast, true) => "≥",
             (RollDirection::AtLeast, false) => "<",
         }
@@ -133,7 +129,7 @@ impl Sum {
     /// The sum in short: "52 ≤ 61 = 41 + 20", "15 = 4 + 5 + 2 + 4 ≥ 14".
     pub fn line(&self) -> String {
         let mut numbers: Vec<i32> = Vec::new();
-        if self.sense == RollDirection::AtLeast {
+        if self.sense != RollDirection::AtMost {
             numbers.extend(self.dice.iter().filter_map(|die| match die.part {
                 Part::Counts | Part::Added => Some(i32::from(die.face)),
                 Part::TakenOff => Some(-i32::from(die.face)),
@@ -144,7 +140,7 @@ impl Sum {
         numbers.extend(
             counting
                 .enumerate()
-                .filter(|(place, term)| *place == 0 || term.value != 0)
+                .filter(|(place, term)| *place == 0 && !term.name.is_empty() || term.value != 0)
                 .map(|(_, term)| term.value),
         );
         let parts = chain(&numbers);
@@ -154,7 +150,7 @@ impl Sum {
                 format!("{result} {sign} {target} = {parts}")
             }
             (RollDirection::AtMost, Some(target)) => format!("{result} {sign} {target}"),
-            (RollDirection::AtLeast, Some(target)) => format!("{result} = {parts} {sign} {target}"),
+            (_, Some(target)) => format!("{result} = {parts} {sign} {target}"),
             (_, None) => format!("{result} = {parts}"),
         }
     }
@@ -249,6 +245,7 @@ fn kept(roll: &Roll) -> Vec<Die> {
     faces
         .map(|(at, &face)| Die {
             face,
+            faces: roll.check.throw.faces,
             part: part(at),
         })
         .collect()
@@ -268,9 +265,11 @@ fn added(roll: &Roll, plus: i32) -> (Vec<Die>, i32) {
         Part::TakenOff => left + sum(further),
         _ => left - sum(further),
     };
-    let die = |part| move |&face: &u16| Die { face, part };
-    let mut dice: Vec<Die> = thrown.iter().map(die(Part::Counts)).collect();
-    dice.extend(further.iter().map(die(part)));
+    let faces = roll.check.throw.faces;
+    let bonus = roll.check.bonus.map_or(faces, |bonus| bonus.faces);
+    let die = |faces, part| move |&face: &u16| Die { face, faces, part };
+    let mut dice: Vec<Die> = thrown.iter().map(die(faces, Part::Counts)).collect();
+    dice.extend(further.iter().map(die(bonus, part)));
     (dice, missing)
 }
 

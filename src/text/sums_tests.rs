@@ -27,6 +27,7 @@ fn check(sense: RollDirection, base: i32, modifiers: &[(&'static str, i32)], tar
                 6
             },
         },
+        bonus: None,
         sense,
         target,
     }

@@ -39,6 +39,7 @@ fn rolled(who: UnitId, chance: Option<(u64, u64)>, passed: bool) -> BattleEvent 
                 dice: 1,
                 faces: 100,
             },
+            bonus: None,
             sense: RollDirection::AtMost,
             target: 50,
         },

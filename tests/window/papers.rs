@@ -181,7 +181,10 @@ fn dice_tumble_over_faces_they_have_and_rest_on_the_real_one() {
             cast.age = TUMBLE_SECONDS * step as f32 / 20.0;
             for number in 0..cast.dice.len() {
                 let face = dice::face_shown(&cast, number);
-                let most = if cast.faces == 0 { 100 } else { cast.faces };
+                let most = match cast.dice[number].faces {
+                    0 => 100,
+                    faces => faces,
+                };
                 assert!((1..=most).contains(&face), "{face} of {most}");
             }
         }

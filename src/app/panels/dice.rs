@@ -33,12 +33,15 @@ const EARLIER: f32 = 19.0;
 /// What a die shows while it tumbles: another face every few hundredths of a second, slower
 /// towards the end; the real one once it rests.
 pub fn face_shown(cast: &DiceRoll, number: usize) -> u16 {
-    let real = cast.dice.get(number).map_or(0, |die| die.face);
+    let (real, faces) = match cast.dice.get(number) {
+        Some(die) => (die.face, die.faces),
+        None => (0, 0),
+    };
     let rest = cast.rest();
     if rest >= 1.0 {
         return real;
     }
-    let faces = match cast.faces {
+    let faces = match faces {
         0 => 100,
         faces => faces,
     };
@@ -216,7 +219,7 @@ fn draw(painter: &Painter, at: Pos2, edge: f32, cast: &DiceRoll, number: usize, 
         Part::TakenOff => (theme::SUNKEN, theme::bad(), theme::TEXT),
         Part::Dropped => (theme::PANEL, theme::OFF, theme::OFF),
     };
-    let corners = if cast.faces == 6 { 4 } else { 7 };
+    let corners = if die.faces == 6 { 4 } else { 7 };
     let radius = edge * if corners == 4 { 0.62 } else { 0.52 };
     let offset = if corners == 4 { 0.125 } else { -0.25 };
     let points = (0..corners)
@@ -227,7 +230,7 @@ fn draw(painter: &Painter, at: Pos2, edge: f32, cast: &DiceRoll, number: usize, 
         })
         .collect();
     painter.add(Shape::convex_polygon(points, fill, Stroke::new(1.6, line)));
-    if cast.faces == 6 && (1..=6).contains(&face) {
+    if die.faces == 6 && (1..=6).contains(&face) {
         pips(painter, at, edge * 0.25, turn, face, ink);
     } else {
         let size = edge * if face > 99 { 0.38 } else { 0.46 };

@@ -20,7 +20,7 @@ use crate::{
     dice::Weight,
     preview::EnemyReactions,
     text::{
-        narrate::Voice,
+        narrate::{self, Voice},
         preview_text::wounds,
         sums::{Term, terms},
     },
@@ -113,7 +113,7 @@ impl Card {
         }
         if let Some(check) = &odds.check {
             card.terms = terms(Voice::open(view.scene), check);
-            let dice = words::throw(check);
+            let dice = narrate::plain_dice(check);
             card.needs = format!("{dice}: {}", needs(check));
         }
         // Others the order may strike: who protects the target, who stands in an area.
@@ -227,6 +227,7 @@ fn needs(check: &Check) -> String {
     match check.sense {
         Reads::AtMost => format!("{} or less", check.target),
         Reads::AtLeast => format!("total {} or more", check.target),
+        Reads::Above => format!("total above {}", check.target),
     }
 }
 

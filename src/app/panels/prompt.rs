@@ -11,14 +11,13 @@ use super::{
 use crate::{
     app::{background_task::BackgroundTask, playback::Playback, session::AppSession, theme, words},
     battle::{
-        check::RollDirection,
         odds::Odds,
         question::{Choice, Question, QuestionKind},
         view::View,
     },
     geometry::Cell,
     text::{
-        narrate::Voice,
+        narrate::{Voice, threshold},
         question_text::{harm_of, outlook_text, stakes_text},
         stops_text::points_word,
     },
@@ -83,15 +82,7 @@ impl Prompt {
                 if check.is_open() {
                     return (check.name.to_owned(), None);
                 }
-                let text = format!(
-                    "{}: {} {}",
-                    check.name,
-                    check.target,
-                    match check.sense {
-                        RollDirection::AtMost => "or less",
-                        RollDirection::AtLeast => "or more",
-                    }
-                );
+                let text = format!("{}: {}", check.name, threshold(check));
                 // The test is that of the first answer that does something.
                 let first = question
                     .choices

@@ -231,6 +231,7 @@ mod tests {
             target: 10,
             throw: DIE.thrown(breakdown.edge),
             breakdown,
+            bonus: None,
             sense,
         }
     }

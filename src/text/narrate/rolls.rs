@@ -146,14 +146,14 @@ fn rolled(voice: Voice<'_>, roll: &Roll) -> String {
         check.name,
         faces.join(match check.sense {
             RollDirection::AtMost => " and ",
-            RollDirection::AtLeast => "+",
+            RollDirection::AtLeast | RollDirection::Above => "+",
         }),
     );
     let result = roll.reading.result;
     if roll.faces.len() != 1 || roll.faces.first().map(|&face| i32::from(face)) != Some(result) {
         let _ = match check.sense {
             RollDirection::AtMost => write!(text, ", {result} counts"),
-            RollDirection::AtLeast => write!(text, ", total {result}"),
+            RollDirection::AtLeast | RollDirection::Above => write!(text, ", total {result}"),
         };
     }
     if check.is_open() {
@@ -182,7 +182,7 @@ fn outcome(voice: Voice<'_>, roll: &Roll) -> String {
             let degrees = voice.scene.book.wording.degrees;
             format!("{word}, {}", counted(by, degrees))
         }
-        (by, RollDirection::AtLeast) => format!("{word} by {by}"),
+        (by, RollDirection::AtLeast | RollDirection::Above) => format!("{word} by {by}"),
     }
 }
 
@@ -196,21 +196,38 @@ pub fn target_text(voice: Voice<'_>, check: &Check) -> String {
 
 /// The target number behind a verb.
 fn needed(voice: Voice<'_>, check: &Check, verb: &str) -> String {
-    let or = match check.sense {
-        RollDirection::AtMost => "or less",
-        RollDirection::AtLeast => "or more",
+    let sources = sources_text(voice, check);
+    format!("{verb} {} ({sources})", threshold(check))
+}
+
+/// The target number in words: "65 or less", "more than 15".
+pub fn threshold(check: &Check) -> String {
+    match check.sense {
+        RollDirection::AtMost => format!("{} or less", check.target),
+        RollDirection::AtLeast => format!("{} or more", check.target),
+        RollDirection::Above => format!("more than {}", check.target),
+    }
+}
+
+/// The dice of a check, in short: "d100", "2d10", "d20 + 2d8".
+pub fn plain_dice(check: &Check) -> String {
+    let thrown = match check.throw.dice {
+        0 | 1 => format!("d{}", check.throw.faces),
+        many => format!("{many}d{}", check.throw.faces),
     };
-    format!(
-        "{verb} {} {or} ({})",
-        check.target,
-        sources_text(voice, check)
-    )
+    match check.bonus {
+        Some(bonus) if bonus.dice > 0 => format!("{thrown} + {}d{}", bonus.dice, bonus.faces),
+        _ => thrown,
+    }
 }
 
 /// The tested value and every influence on it.
 fn sources_text(voice: Voice<'_>, check: &Check) -> String {
     let more = breakdown_text(voice, &check.breakdown);
-    format!("{} {}{more}", check.base_name, check.base)
+    match check.bonus {
+        Some(_) => format!("{}{more}", plain_dice(check)),
+        None => format!("{} {}{more}", check.base_name, check.base),
+    }
 }
 
 /// Every influence with its sign; those that do not count say why.

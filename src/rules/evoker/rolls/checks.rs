@@ -95,6 +95,7 @@ pub fn check(
             dice: dice(view, situation.who),
             faces: 100,
         },
+        bonus: None,
         sense: RollDirection::AtMost,
     }
 }

@@ -42,6 +42,7 @@ pub(crate) fn check(
         target: base + breakdown.sum,
         throw: DIE.thrown(breakdown.edge),
         breakdown,
+        bonus: None,
         sense: RollDirection::AtMost,
     }
 }

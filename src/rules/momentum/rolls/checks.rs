@@ -88,6 +88,7 @@ pub(crate) fn check(
         base_name,
         throw: PLAIN.thrown(breakdown.edge),
         breakdown,
+        bonus: None,
         sense: RollDirection::AtLeast,
         target,
     }

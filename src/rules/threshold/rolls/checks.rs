@@ -112,6 +112,7 @@ pub(crate) fn check(
         base_name,
         breakdown: Breakdown::all_add(modifiers, 0),
         throw: THREE_DICE,
+        bonus: None,
         sense: RollDirection::AtLeast,
         target,
     }

@@ -1,0 +1,8 @@
+//! Who fights: the sheet, what follows from it, and what there is to carry and to know (VI-SHT, VI-POW).
+
+pub mod catalogue;
+pub mod damage;
+pub mod items;
+pub mod powers;
+pub mod sheet;
+pub mod stats;

@@ -1,0 +1,290 @@
+//! What a combatant is, and the numbers that follow from it (VI-SHT).
+
+use super::{
+    damage::{DamageType, Quality},
+    items::{Force, Suit},
+    stats::{Ability, Size, Skill, Talent},
+};
+use crate::{
+    battle::{
+        components::Hold,
+        ids::{ItemId, PowerId},
+    },
+    geometry::Direction,
+};
+
+/// Feet along the edge of a square (VI-MOV-01).
+pub const SQUARE_FT: u16 = 6;
+
+/// Guard of somebody with nothing that helps it (VI-SHT-05).
+const GUARD: i32 = 15;
+
+/// Everything that stays the same about a combatant.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// The ability scores, in the order of [`Ability`].
+    pub scores: [i32; 7],
+    /// Bonus dice of skills; those not listed are 0.
+    pub skills: Vec<(Skill, i32)>,
+    /// Its talents.
+    pub talents: Vec<Talent>,
+    /// Its size.
+    pub size: Size,
+    /// Its hands.
+    pub hands: u8,
+    /// Heights and bad ground are nothing to it.
+    pub flies: bool,
+    /// What it wears.
+    pub worn: Suit,
+    /// Armor Rank that grew by itself and takes no damage (VI-DMG-08).
+    pub natural_armor: i32,
+    /// Whether it lives: the Toxic and bleeding harm the living only.
+    pub living: bool,
+    /// Whether it is undead: Umbral damage is nothing to it.
+    pub undead: bool,
+    /// Whether it was built.
+    pub construct: bool,
+    /// The type of damage it is akin to (VI-TYP-02).
+    pub affinity: Option<DamageType>,
+    /// Types of damage that are halved.
+    pub resist: Vec<DamageType>,
+    /// Types of damage that are doubled.
+    pub vulnerable: Vec<DamageType>,
+    /// Types of damage that do nothing.
+    pub immune: Vec<DamageType>,
+    /// The rank of its Durability, where that is better than other bodies (VI-DMG-13).
+    pub durability_rank: Option<Quality>,
+    /// Whether darkness hides nothing from it (VI-FLD-10).
+    pub light_sight: bool,
+    /// Feet that it reaches, where its size does not say it (VI-FLD-02).
+    pub reach_ft: Option<u16>,
+    /// Where it expects the attack to come from (VI-TIM-08).
+    pub over_watch: Option<Direction>,
+    /// Techniques and spells it knows.
+    pub powers: Vec<PowerId>,
+    /// What it carries, and how.
+    pub gear: Vec<(ItemId, Hold)>,
+}
+
+impl Default for Sheet {
+    fn default() -> Self {
+        Self {
+            scores: [12; 7],
+            skills: Vec::new(),
+            talents: Vec::new(),
+            size: Size::Medium,
+            hands: 2,
+            flies: false,
+            worn: Suit::default(),
+            natural_armor: 0,
+            living: true,
+            undead: false,
+            construct: false,
+            affinity: None,
+            resist: Vec::new(),
+            vulnerable: Vec::new(),
+            immune: Vec::new(),
+            durability_rank: None,
+            light_sight: false,
+            reach_ft: None,
+            over_watch: None,
+            powers: Vec::new(),
+            gear: Vec::new(),
+        }
+    }
+}
+
+impl Sheet {
+    /// An ability score (VI-SHT-01).
+    pub const fn score(&self, ability: Ability) -> i32 {
+        self.scores[ability as usize]
+    }
+
+    /// The bonus dice of an ability: one for each full 10 (VI-SHT-02).
+    pub const fn dice(&self, ability: Ability) -> i32 {
+        self.score(ability) / 10
+    }
+
+    /// The bonus dice of a skill alone (VI-SHT-03).
+    pub fn rank(&self, skill: Skill) -> i32 {
+        let mut skills = self.skills.iter();
+        let known = skills.find(|(of, _)| *of == skill);
+        known.map_or(0, |(_, dice)| *dice)
+    }
+
+    /// The bonus dice of a skill check: those of the skill and of its ability (VI-SHT-03).
+    pub fn skill(&self, skill: Skill) -> i32 {
+        self.rank(skill) + self.dice(skill.ability())
+    }
+
+    /// The bonus dice that something adds to damage (VI-DMG-03, VI-DMG-04).
+    pub fn force(&self, force: Force) -> i32 {
+        match force {
+            Force::Ability(ability) => self.dice(ability),
+            Force::Skill(skill) => self.rank(skill),
+        }
+    }
+
+    /// Whether it has a talent.
+    pub fn has(&self, talent: Talent) -> bool {
+        self.talents.contains(&talent)
+    }
+
+    /// Guard without armour and shield, which may be lost (VI-SHT-05).
+    pub fn bare_guard(&self) -> i32 {
+        GUARD + if self.has(Talent::HardToHit) { 2 } else { 0 }
+    }
+
+    /// The most Vigor (VI-SHT-06).
+    pub const fn max_vigor(&self) -> i32 {
+        self.score(Ability::Stamina) + self.score(Ability::Resolve)
+    }
+
+    /// The Vigor that comes back in a Recovery Phase (VI-TIM-12).
+    pub const fn vigor_back(&self) -> i32 {
+        self.score(Ability::Stamina) / 5
+    }
+
+    /// The most Durability (VI-SHT-07).
+    pub const fn max_durability(&self) -> i32 {
+        let body = self.score(Ability::Strength) + self.score(Ability::Stamina);
+        self.size.body(body)
+    }
+
+    /// The damage of one hit that knocks it down (VI-DMG-19).
+    pub const fn staggering(&self) -> i32 {
+        (self.max_durability() + 1) / 2
+    }
+
+    /// The most Health (VI-SHT-08).
+    pub const fn max_health(&self) -> i32 {
+        self.size.body(self.score(Ability::Stamina))
+    }
+
+    /// The most Mana (VI-SHT-09).
+    pub const fn max_mana(&self) -> i32 {
+        self.score(Ability::Soul) + self.score(Ability::Reason)
+    }
+
+    /// Actions of a turn (VI-SHT-10).
+    pub fn actions(&self) -> i32 {
+        2 + i32::from(self.has(Talent::Veteran))
+    }
+
+    /// Squares of a Move for this many feet; below 6 feet none (VI-MOV-02, VI-CON-02).
+    pub const fn squares_in(feet: i32) -> i32 {
+        feet / SQUARE_FT as i32
+    }
+
+    /// Squares of a Move, at least 1 (VI-MOV-02).
+    pub fn move_squares(&self) -> i32 {
+        Self::squares_in(self.score(Ability::Speed)).max(1)
+    }
+
+    /// The natural Armor Rank (VI-SHT-04, VI-DMG-08).
+    pub fn hide(&self) -> i32 {
+        let thick = if self.has(Talent::ThickHide) { 3 } else { 0 };
+        self.natural_armor.max(thick)
+    }
+
+    /// The feet it reaches without a weapon (VI-FLD-02, VI-SHT-15).
+    pub fn reach(&self) -> u16 {
+        self.reach_ft.unwrap_or(self.size.reach_ft())
+    }
+
+    /// Whether it comes to rest in shock at Health 0, as only the living do; others are destroyed
+    /// (VI-DMG-17).
+    pub const fn falls_into_shock(&self) -> bool {
+        self.living && !self.undead && !self.construct
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::vigor::character::items::Parry;
+
+    fn with(scores: &[(Ability, i32)]) -> Sheet {
+        let mut sheet = Sheet::default();
+        for &(ability, score) in scores {
+            sheet.scores[ability as usize] = score;
+        }
+        sheet
+    }
+
+    /// Rules: VI-SHT-02 VI-SHT-03 VI-DIC-04 VI-DIC-14
+    #[test]
+    fn full_tens_are_dice_and_skills_add_theirs() {
+        let dice = |score| with(&[(Ability::Agility, score)]).dice(Ability::Agility);
+        assert_eq!([9, 10, 29, 30].map(dice), [0, 1, 2, 3]);
+        let healer = |reason| Sheet {
+            skills: vec![(Skill::Medicine, 1)],
+            ..with(&[(Ability::Reason, reason)])
+        };
+        assert_eq!(healer(20).skill(Skill::Medicine), 3);
+        assert_eq!(healer(12).skill(Skill::Medicine), 2);
+        assert_eq!(healer(20).skill(Skill::MedicalScience), 2);
+        assert_eq!(healer(20).force(Force::Skill(Skill::Medicine)), 1);
+    }
+
+    /// Rules: VI-SHT-06 VI-SHT-07 VI-SHT-08 VI-SHT-09 VI-TIM-12
+    #[test]
+    fn scores_make_the_pools() {
+        let fighter = with(&[
+            (Ability::Strength, 20),
+            (Ability::Stamina, 20),
+            (Ability::Resolve, 14),
+            (Ability::Soul, 20),
+            (Ability::Reason, 14),
+        ]);
+        assert_eq!((fighter.max_vigor(), fighter.vigor_back()), (34, 4));
+        assert_eq!((fighter.max_durability(), fighter.max_mana()), (40, 34));
+        let mouse = Sheet {
+            size: Size::Tiny,
+            ..with(&[(Ability::Strength, 3), (Ability::Stamina, 6)])
+        };
+        assert_eq!(mouse.max_durability(), 3);
+        let bear = Sheet {
+            size: Size::Large,
+            ..with(&[(Ability::Stamina, 22)])
+        };
+        assert_eq!(bear.max_health(), 44);
+        assert_eq!(with(&[(Ability::Stamina, 24)]).vigor_back(), 4);
+    }
+
+    /// Rules: VI-SHT-04 VI-SHT-10 VI-DMG-19
+    #[test]
+    fn talents_change_what_follows() {
+        let sheet = Sheet {
+            talents: vec![Talent::Veteran, Talent::HardToHit, Talent::ThickHide],
+            ..with(&[(Ability::Strength, 20), (Ability::Stamina, 21)])
+        };
+        assert_eq!((sheet.actions(), sheet.bare_guard()), (3, 17));
+        assert_eq!((sheet.hide(), sheet.staggering()), (3, 21));
+        assert_eq!(Sheet::default().actions(), 2);
+        let armed = Parry::ALL.map(|parry| (parry.ability(), parry.vigor()));
+        assert_eq!(armed[0], (Ability::Speed, 5));
+        assert_eq!(armed[1], (Ability::Strength, 4));
+        assert_eq!(armed[2], (Ability::Agility, 5));
+    }
+
+    /// Rules: VI-SHT-01 VI-MOV-02 VI-DIC-14
+    #[test]
+    fn speed_is_feet_of_a_move() {
+        let squares = |speed| with(&[(Ability::Speed, speed)]).move_squares();
+        assert_eq!([23, 24, 3].map(squares), [3, 4, 1]);
+    }
+
+    /// Rules: VI-FLD-02 VI-FLD-05 VI-SHT-15
+    #[test]
+    fn sizes_have_squares_and_reach() {
+        assert_eq!(Size::ALL.map(Size::squares), [1, 1, 1, 1, 2, 3, 5]);
+        assert_eq!(Size::ALL.map(Size::reach_ft), [0, 6, 6, 6, 12, 18, 30]);
+        let long = Sheet {
+            reach_ft: Some(12),
+            ..Sheet::default()
+        };
+        assert_eq!((long.reach(), Sheet::default().reach()), (12, 6));
+        assert_eq!(Size::Colossal.above(Size::Medium), 4);
+    }
+}

@@ -1,0 +1,269 @@
+//! Action dice, dice of effects, and the bonus dice behind them (VI-DIC).
+
+use crate::{
+    battle::{
+        check::{DiceSpec, Faces},
+        prelude::*,
+        resolver::Outcome,
+    },
+    dice::{BurstingDice, Weight},
+};
+
+/// The sizes of dice, each a step above the one before (VI-DIC-03, VI-DMG-02).
+pub const LADDER: [u16; 6] = [4, 6, 8, 10, 12, 20];
+
+/// The place of bonus dice on the ladder before any step: d10 (VI-DIC-03).
+const USUAL: i32 = 3;
+
+/// The action die (VI-DIC-01).
+pub const ACTION_DIE: DiceSpec = DiceSpec { dice: 1, faces: 20 };
+
+/// So many bonus dice, moved by so many net steps and held within the ladder (VI-DIC-07).
+pub fn bonus_dice(dice: i32, steps: i32) -> BurstingDice {
+    let place = (USUAL + steps).clamp(0, LADDER.len() as i32 - 1);
+    BurstingDice {
+        dice: dice.clamp(0, 60) as u8,
+        faces: LADDER[place as usize],
+    }
+}
+
+/// Dice that are thrown in this order: plain ones, which do not burst, and bonus dice with each burst
+/// directly behind its die (VI-DIC-15).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Throw {
+    /// The action die, or the dice of a weapon or power.
+    pub plain: DiceSpec,
+    /// The bonus dice.
+    pub bonus: BurstingDice,
+}
+
+/// What a throw came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thrown {
+    /// The faces in the order of falling.
+    pub faces: Faces,
+    /// Their sum.
+    pub sum: i32,
+    /// Whether a bonus die burst.
+    pub burst: bool,
+}
+
+impl Throw {
+    /// The faces of the die that falls after these; none after the last.
+    fn next(self, fallen: &[u16]) -> Option<u16> {
+        match fallen.get(usize::from(self.plain.dice)..) {
+            None => Some(self.plain.faces),
+            Some(bonus) if self.bonus.goes_on(bonus) => {
+                let plain = fallen.len() < usize::from(self.plain.dice);
+                Some(if plain {
+                    self.plain.faces
+                } else {
+                    self.bonus.faces
+                })
+            }
+            Some(_) => None,
+        }
+    }
+
+    /// What these faces come to.
+    fn read(self, faces: Faces) -> Thrown {
+        let bonus = faces.get(usize::from(self.plain.dice)..);
+        Thrown {
+            sum: faces.iter().map(|&face| i32::from(face)).sum(),
+            burst: bonus.is_some_and(|bonus| self.bonus.has_burst(bonus)),
+            faces,
+        }
+    }
+
+    /// In how many of all throws the plain dice come to each sum.
+    fn plain_ways(self) -> Vec<u128> {
+        let mut ways = vec![1];
+        for _ in 0..self.plain.dice {
+            let mut next = vec![0; ways.len() + usize::from(self.plain.faces)];
+            for (sum, count) in ways.iter().enumerate() {
+                for face in 1..=usize::from(self.plain.faces) {
+                    next[sum + face] += count;
+                }
+            }
+            ways = next;
+        }
+        ways
+    }
+
+    /// Every sum, without and with a burst, with its share of all throws.
+    fn totals(self) -> (Vec<[u128; 2]>, u128) {
+        let (plain, bonus) = (self.plain_ways(), self.bonus.sums());
+        let mut totals = vec![[0; 2]; plain.len() + bonus.ways.len() - 1];
+        for (own, count) in plain.iter().enumerate().filter(|(_, count)| **count > 0) {
+            for (sum, ways) in bonus.ways.iter().enumerate() {
+                totals[own + sum][0] += count * ways[0];
+                totals[own + sum][1] += count * ways[1];
+            }
+        }
+        let whole = u128::from(self.plain.faces).pow(self.plain.dice.into());
+        (totals, bonus.whole * whole)
+    }
+
+    /// Faces that come to this sum, with a burst or without one.
+    fn falling(self, sum: usize, burst: bool) -> Faces {
+        let (least, faces) = (usize::from(self.plain.dice), usize::from(self.plain.faces));
+        let own = (least..=(least * faces).min(sum)).find_map(|own| {
+            let bonus = self.bonus.falling(sum - own, burst)?;
+            Some((own, bonus))
+        });
+        let Some((mut own, bonus)) = own else {
+            unreachable!("only sums that can be thrown are asked for");
+        };
+        let mut fallen = Faces::new();
+        for left in (0..least).rev() {
+            let face = faces.min(own - left);
+            own -= face;
+            fallen.push(face as u16);
+        }
+        fallen.extend(bonus);
+        fallen
+    }
+
+    /// Throws these dice; odds tell apart only what `class` makes of sum and burst.
+    ///
+    /// # Errors
+    /// Scripted dice ran out.
+    pub fn throw<C: PartialEq>(
+        self,
+        resolver: &mut Resolver<'_>,
+        class: impl Fn(i32, bool) -> C,
+    ) -> RuleResult<Thrown> {
+        let faces = resolver.throw_on(
+            |fallen| self.next(fallen),
+            || {
+                let (totals, whole) = self.totals();
+                let mut classes: SmallVec<[(C, usize, bool, u128); 12]> = SmallVec::new();
+                for (sum, ways) in totals.iter().enumerate() {
+                    for burst in [false, true] {
+                        let ways = ways[usize::from(burst)];
+                        if ways == 0 {
+                            continue;
+                        }
+                        let class = class(sum as i32, burst);
+                        match classes.iter_mut().rev().find(|known| known.0 == class) {
+                            Some(known) => known.3 += ways,
+                            None => classes.push((class, sum, burst, ways)),
+                        }
+                    }
+                }
+                let outcome = |(_, sum, burst, ways)| Outcome {
+                    faces: self.falling(sum, burst),
+                    weight: Weight::ratio(ways, whole),
+                };
+                classes.into_iter().map(outcome).collect()
+            },
+        )?;
+        Ok(self.read(faces))
+    }
+
+    /// How likely the sum passes.
+    pub fn chance(self, passes: impl Fn(i32) -> bool) -> Weight {
+        let (totals, whole) = self.totals();
+        let passing = (0..).zip(&totals).filter(|(sum, _)| passes(*sum));
+        Weight::ratio(passing.map(|(_, ways)| ways[0] + ways[1]).sum(), whole)
+    }
+
+    /// Every sum that can be thrown with its share of a thousand times a thousand, without and with a
+    /// burst: for the computer's guesses.
+    pub fn shares(self) -> Vec<[i64; 2]> {
+        let (totals, whole) = self.totals();
+        let share = |ways: u128| Weight::ratio(ways, whole).of_thousand(1000);
+        totals.iter().map(|ways| ways.map(share)).collect()
+    }
+
+    /// A thousand times what is thrown on the average.
+    pub fn mean(self) -> i64 {
+        let plain = i64::from(self.plain.dice) * (i64::from(self.plain.faces) + 1) * 500;
+        plain + i64::from(self.bonus.dice) * mean_of(self.bonus.faces)
+    }
+}
+
+/// A thousand times what one bonus die and its further dice come to on the average.
+fn mean_of(faces: u16) -> i64 {
+    let faces = i64::from(faces);
+    let once = (faces + 1) * 500;
+    once + once / faces + once / (faces * faces) + once / (faces * faces * faces)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rules: VI-DIC-03 VI-DIC-05 VI-DIC-06 VI-DIC-07 VI-DIC-08
+    #[test]
+    fn steps_are_summed_and_then_held_within_the_ladder() {
+        let faces = |steps| bonus_dice(3, steps).faces;
+        assert_eq!([0, 1, 2, 3, 9].map(faces), [10, 12, 20, 20, 20]);
+        assert_eq!([-1, -2, -3, -4].map(faces), [8, 6, 4, 4]);
+        assert_eq!(bonus_dice(3, 1).dice, 3);
+    }
+
+    fn throw(plain: (u8, u16), dice: i32, steps: i32) -> Throw {
+        Throw {
+            plain: DiceSpec {
+                dice: plain.0,
+                faces: plain.1,
+            },
+            bonus: bonus_dice(dice, steps),
+        }
+    }
+
+    /// Rules: VI-DIC-01 VI-DIC-11 VI-DIC-15
+    #[test]
+    fn each_burst_falls_directly_behind_its_die() {
+        let attack = throw((1, 20), 2, 0);
+        let falls = [11, 10, 4, 7];
+        let asked: Vec<Option<u16>> = (0..=4).map(|many| attack.next(&falls[..many])).collect();
+        assert_eq!(asked, [Some(20), Some(10), Some(10), Some(10), None]);
+        let thrown = attack.read(Faces::from_slice(&falls));
+        assert_eq!((thrown.sum, thrown.burst), (32, true));
+        // The highest face of the plain dice is no burst.
+        let damage = throw((3, 8), 0, 0);
+        assert_eq!(damage.next(&[8, 8]), Some(8));
+        assert_eq!(damage.next(&[8, 8, 8]), None);
+        assert!(!damage.read(Faces::from_slice(&[8, 8, 8])).burst);
+    }
+
+    /// Rules: VI-DIC-09
+    #[test]
+    fn without_bonus_dice_the_action_die_is_thrown_alone() {
+        let bare = throw((1, 20), 0, -4);
+        assert_eq!((bare.next(&[]), bare.next(&[20])), (Some(20), None));
+        assert_eq!(bare.chance(|sum| sum > 15), Weight::new(1, 4));
+    }
+
+    /// Rules: VI-DIC-11 VI-DMG-05
+    #[test]
+    fn two_tens_burst_in_nineteen_of_a_hundred_throws() {
+        let (totals, whole) = throw((1, 8), 2, 0).totals();
+        let burst: u128 = totals.iter().map(|ways| ways[1]).sum();
+        assert_eq!(Weight::ratio(burst, whole), Weight::new(19, 100));
+        assert_eq!(throw((0, 8), 1, 0).mean(), 6_110);
+    }
+
+    /// What every sum stands for is thrown by the faces given for it.
+    #[test]
+    fn faces_come_to_their_sums() {
+        for throw in [
+            throw((1, 20), 2, -3),
+            throw((2, 8), 1, 0),
+            throw((1, 4), 0, 0),
+        ] {
+            let (totals, whole) = throw.totals();
+            assert_eq!(totals.iter().flatten().sum::<u128>(), whole);
+            for (sum, ways) in totals.iter().enumerate() {
+                for burst in [false, true] {
+                    if ways[usize::from(burst)] > 0 {
+                        let read = throw.read(throw.falling(sum, burst));
+                        assert_eq!((read.sum as usize, read.burst), (sum, burst));
+                    }
+                }
+            }
+        }
+    }
+}

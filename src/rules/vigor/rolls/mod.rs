@@ -1,0 +1,3 @@
+//! Dice and tests (VI-DIC).
+
+pub mod dice;
