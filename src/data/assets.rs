@@ -9,7 +9,7 @@ use super::{
     maneuver, momentum,
     problem::Problems,
     report::Sources,
-    terrain, threshold,
+    terrain, threshold, vigor,
 };
 use crate::battle::board::{Obstacle, Terrain};
 
@@ -30,6 +30,8 @@ pub struct Assets {
     pub maneuver: maneuver::Maneuver,
     /// Items, powers and archetypes of the momentum book.
     pub momentum: momentum::Momentum,
+    /// Items, powers and archetypes of the vigor book.
+    pub vigor: vigor::Vigor,
     /// What is wrong in the embedded files: nothing, as a test asserts.
     pub problems: Problems,
     /// The texts of the files, for showing problems.
@@ -74,6 +76,7 @@ fn read() -> Assets {
     let threshold = threshold::read(&mut loader);
     let maneuver = maneuver::read(&mut loader);
     let momentum = momentum::read(&mut loader);
+    let vigor = vigor::read(&mut loader);
     let (problems, sources) = loader.clear();
     Assets {
         terrains,
@@ -83,6 +86,7 @@ fn read() -> Assets {
         threshold,
         maneuver,
         momentum,
+        vigor,
         problems,
         sources,
     }

@@ -31,6 +31,7 @@ pub mod seats;
 pub mod shelf;
 pub mod terrain;
 pub mod threshold;
+pub mod vigor;
 pub mod words;
 
 pub use assets::assets;

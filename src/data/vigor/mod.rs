@@ -1,0 +1,84 @@
+//! What the vigor book keeps in files: items, armour, techniques and spells, archetypes (VI-SHT, VI-POW).
+
+mod items;
+mod powers;
+pub mod samples;
+mod sheet;
+
+use std::sync::Arc;
+
+use include_dir::include_dir;
+
+use super::{folder::Folder, loader::Loader, shelf::Recruit};
+use crate::rules::vigor::character::{catalogue::Catalogue, damage::Quality, items::Item};
+use items::NamedSuit;
+
+static FILES: Folder = Folder {
+    path: "assets/vigor",
+    files: include_dir!("$CARGO_MANIFEST_DIR/assets/vigor"),
+};
+
+/// Everything the book keeps in files.
+pub struct Vigor {
+    /// Items and powers.
+    pub catalogue: Arc<Catalogue>,
+    /// What can be worn, by name.
+    armor: Vec<NamedSuit>,
+    /// Archetypes by name, sorted.
+    pub archetypes: Vec<(String, Recruit)>,
+    /// Sample combatants of the ledger by name, which no level places.
+    samples: Vec<(String, Recruit)>,
+}
+
+impl std::fmt::Debug for Vigor {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Vigor")
+            .field("catalogue", &self.catalogue)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Vigor {
+    /// What sheets are read with.
+    fn stock(&self) -> sheet::Stock<'_> {
+        sheet::Stock {
+            catalogue: &self.catalogue,
+            armor: &self.armor,
+        }
+    }
+}
+
+/// Reads the embedded files of the book.
+pub(super) fn read(loader: &mut Loader) -> Vigor {
+    let catalogue = Catalogue {
+        items: in_every_quality(FILES.all(loader, "items.ron", "an item", items::item)),
+        powers: FILES.all(loader, "powers.ron", "a power", powers::power),
+    };
+    let armor = FILES.all(loader, "armor.ron", "something to wear", items::named_suit);
+    let mut sheets = |folder| {
+        let stock = sheet::Stock {
+            catalogue: &catalogue,
+            armor: &armor,
+        };
+        FILES.each(loader, folder, |reader, node| {
+            sheet::read(reader, node, None, stock)
+        })
+    };
+    let (archetypes, samples) = (sheets("archetypes"), sheets("samples"));
+    Vigor {
+        catalogue: Arc::new(catalogue),
+        armor,
+        archetypes,
+        samples,
+    }
+}
+
+/// The items of the file, and behind them its weapons in every other quality (VI-SHT-11).
+fn in_every_quality(items: Vec<Item>) -> Vec<Item> {
+    let made = |item: &Item| Quality::ALL.map(|quality| item.made(quality));
+    let others: Vec<Item> = items.iter().flat_map(made).flatten().collect();
+    items.into_iter().chain(others).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,164 @@
+//! Techniques and spells (VI-POW-02, VI-POW-03) from `assets/vigor/powers.ron`.
+
+use super::items::damage;
+use crate::{
+    data::{
+        document::{Node, Reader, Structure, text, whole},
+        names::{one, variants},
+    },
+    rules::vigor::character::{
+        catalogue::PowerEntry,
+        powers::{Also, Deed, Effect, Power, Resisted, Shape, Spell, Strike, Technique},
+        stats::Ability,
+    },
+};
+
+/// Reads a technique or a spell, with its title.
+pub(super) fn power<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Option<PowerEntry> {
+    let (title, power) = variants! { (reader, node, "a kind of power")
+        "technique" => { |variant| titled(variant.structure(reader), |fields| technique(fields).map(Power::Technique)) }
+        "spell" => { |variant| titled(variant.structure(reader), |fields| spell(fields).map(Power::Spell)) }
+    }?;
+    Some(PowerEntry {
+        name: id.replace('_', " "),
+        title,
+        power,
+    })
+}
+
+fn titled<'r, 'd>(
+    mut fields: Structure<'r, 'd>,
+    read: impl FnOnce(&mut Structure<'r, 'd>) -> Option<Power>,
+) -> Option<(String, Power)> {
+    let title = fields.required("title", text);
+    let power = read(&mut fields);
+    fields.finish();
+    Some((title?, power?))
+}
+
+fn ability() -> impl for<'d> Fn(&mut Reader<'d>, &'d Node) -> Option<Ability> {
+    one("an ability", &Ability::ALL)
+}
+
+fn technique(fields: &mut Structure<'_, '_>) -> Option<Technique> {
+    let actions = fields.or("actions", 1, whole(1..=9));
+    let vigor = fields.required("vigor", whole(0..=99));
+    let deed = fields.required("deed", deed);
+    let opening = fields.flag("opening");
+    let requires_wounded = fields.flag("requires_wounded");
+    Some(Technique {
+        actions,
+        vigor: vigor?,
+        deed: deed?,
+        opening,
+        requires_wounded,
+    })
+}
+
+fn deed<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Deed> {
+    variants! { (reader, node, "what a technique does")
+        "strike" => { |variant| Some(Deed::Strike(strike(variant.structure(reader)))) }
+        "trip" => { |variant| {
+            let mut fields = variant.structure(reader);
+            let to_hit = fields.required("to_hit", ability());
+            let resists = fields.required("resists", ability());
+            fields.finish();
+            Some(Deed::Trip { to_hit: to_hit?, resists: resists? })
+        } }
+        "bash" => { |variant| {
+            let mut fields = variant.structure(reader);
+            let to_hit = fields.required("to_hit", ability());
+            let dealt = damage(&mut fields);
+            fields.finish();
+            Some(Deed::Bash { to_hit: to_hit?, damage: dealt? })
+        } }
+        "hold" => { |variant| Some(Deed::Hold { to_hit: variant.single(reader, ability())? }) }
+        "refresh" => { Deed::Refresh, whole(1..=99) }
+    }
+}
+
+fn strike(mut fields: Structure<'_, '_>) -> Strike {
+    let strike = Strike {
+        to_hit: fields.or("to_hit", Ability::Agility, ability()),
+        ranged: fields.flag("ranged"),
+        moves: fields.or("moves", 0, whole(0..=9)),
+        all_in_reach: fields.flag("all_in_reach"),
+        attack_charges: fields.or("attack_charges", 0, whole(-5..=5)),
+        damage_charges: fields.or("damage_charges", 0, whole(-5..=5)),
+        light: fields.flag("light"),
+    };
+    fields.finish();
+    strike
+}
+
+fn spell(fields: &mut Structure<'_, '_>) -> Option<Spell> {
+    let actions = fields.required("actions", whole(1..=9));
+    let mana = fields.required("mana", whole(0..=99));
+    let shape = fields.required("shape", shape);
+    let effect = fields.required("effect", effect);
+    let requires_wounded = fields.flag("requires_wounded");
+    let mental = fields.flag("mental");
+    Some(Spell {
+        actions: actions?,
+        mana: mana?,
+        shape: shape?,
+        effect: effect?,
+        requires_wounded,
+        mental,
+    })
+}
+
+fn shape<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Shape> {
+    variants! { (reader, node, "whom a spell affects")
+        "aimed" => { Shape::Aimed, whole(6..=999) }
+        "touch" => { Shape::Touch }
+        "cast" => { Shape::Cast, whole(6..=999) }
+        "given" => { Shape::Given }
+        "burst" => { |variant| {
+            let mut fields = variant.structure(reader);
+            let radius = fields.required("radius", whole(0..=9));
+            let range = fields.required("range", whole(0..=999));
+            fields.finish();
+            Some(Shape::Burst { radius: radius?, range: range? })
+        } }
+        "cone" => { Shape::Cone, whole(1..=20) }
+        "line" => { Shape::Line, whole(1..=40) }
+    }
+}
+
+fn effect<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Effect> {
+    variants! { (reader, node, "an effect")
+        "harm" => { |variant| harm(variant.structure(reader)) }
+        "bind" => { |variant| {
+            let mut fields = variant.structure(reader);
+            let resists = fields.required("resists", ability());
+            let rounds = fields.required("rounds", whole(1..=99));
+            fields.finish();
+            Some(Effect::Bind { resists: resists?, rounds: rounds? })
+        } }
+        "mend" => { |variant| {
+            let mut fields = variant.structure(reader);
+            let health = fields.required("health", whole(2..=20));
+            let durability = fields.required("durability", whole(2..=20));
+            fields.finish();
+            Some(Effect::Mend { health: health?, durability: durability? })
+        } }
+    }
+}
+
+fn harm(mut fields: Structure<'_, '_>) -> Option<Effect> {
+    let dealt = damage(&mut fields);
+    let resists = fields.optional("resists", ability());
+    let resisted = match fields.flag("avoids") {
+        true => Resisted::Avoids,
+        false => Resisted::Halves,
+    };
+    let leaps = fields.optional("leaps", whole(6..=60)).map(Also::Leaps);
+    let stuns = fields.optional("stuns", ability()).map(Also::Stuns);
+    fields.finish();
+    Some(Effect::Harm {
+        damage: dealt?,
+        resists: resists.map(|ability| (ability, resisted)),
+        also: leaps.or(stuns),
+    })
+}

@@ -1,0 +1,187 @@
+//! Sheets (VI-SHT): those of archetypes, and those that a level writes itself.
+
+use std::sync::Arc;
+
+use super::items::{NamedSuit, suit};
+use crate::{
+    data::{
+        document::{Node, NodeKind, Reader, Structure, list, whole},
+        gear::take_up,
+        names::{one, with_blanks},
+        problem::Problem,
+        shelf::{Recruit, names_of},
+    },
+    geometry::Direction,
+    rules::vigor::character::{
+        catalogue::Catalogue,
+        damage::{DamageType, Quality},
+        items::Suit,
+        sheet::Sheet,
+        stats::{Size, Skill, Talent},
+    },
+};
+
+/// What sheets are read with.
+#[derive(Clone, Copy)]
+pub(super) struct Stock<'s> {
+    pub catalogue: &'s Catalogue,
+    pub armor: &'s [NamedSuit],
+}
+
+/// The names of the ability scores in files, in the order of [`Sheet::scores`].
+const SCORES: [&str; 7] = ["str", "sta", "agi", "spd", "rea", "res", "sou"];
+
+/// Where somebody on Over Watch may look (VI-TIM-08).
+const WATCHED: [(&str, Direction); 8] = [
+    ("north", Direction::North),
+    ("north_east", Direction::NorthEast),
+    ("east", Direction::East),
+    ("south_east", Direction::SouthEast),
+    ("south", Direction::South),
+    ("south_west", Direction::SouthWest),
+    ("west", Direction::West),
+    ("north_west", Direction::NorthWest),
+];
+
+/// Reads a sheet. With a `base`, fields that are not given are those of the base.
+pub(super) fn read<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    base: Option<&Recruit>,
+    stock: Stock<'_>,
+) -> Option<Recruit> {
+    let known = base.and_then(|base| base.sheet.downcast_ref::<Sheet>());
+    let mut sheet = known.cloned().unwrap_or_default();
+    let mut fields = reader.structure(node, "Sheet");
+    let (title, description) = names_of(&mut fields, base);
+    who(&mut fields, &mut sheet);
+    against_harm(&mut fields, &mut sheet);
+    numbers(&mut fields, &mut sheet);
+    carried(&mut fields, &mut sheet, stock);
+    fields.finish();
+    Some(Recruit {
+        title: title?,
+        description,
+        squares: sheet.size.squares(),
+        flies: sheet.flies,
+        sheet: Arc::new(sheet),
+    })
+}
+
+/// What somebody is (VI-SHT-04, VI-SHT-15).
+fn who(fields: &mut Structure<'_, '_>, sheet: &mut Sheet) {
+    sheet.living = fields.or("living", sheet.living, Reader::bool);
+    sheet.undead = fields.or("undead", sheet.undead, Reader::bool);
+    sheet.construct = fields.or("construct", sheet.construct, Reader::bool);
+    sheet.flies = fields.or("flies", sheet.flies, Reader::bool);
+    sheet.light_sight = fields.or("light_sight", sheet.light_sight, Reader::bool);
+    sheet.size = fields.or("size", sheet.size, one("a size", &Size::ALL));
+    sheet.talents = fields.or(
+        "talents",
+        sheet.talents.clone(),
+        list(one("a talent", &Talent::ALL)),
+    );
+    let watched = fields.optional("over_watch", |reader, node| {
+        reader.choice(node, "a direction", &WATCHED)
+    });
+    sheet.over_watch = watched.or(sheet.over_watch);
+}
+
+/// What types of damage do to somebody (VI-TYP-02, VI-DMG-13).
+fn against_harm(fields: &mut Structure<'_, '_>, sheet: &mut Sheet) {
+    let harm = || one("a type of damage", &DamageType::ALL);
+    sheet.affinity = fields.optional("affinity", harm()).or(sheet.affinity);
+    sheet.resist = fields.or("resist", sheet.resist.clone(), list(harm()));
+    sheet.vulnerable = fields.or("vulnerable", sheet.vulnerable.clone(), list(harm()));
+    let immune = |reader: &mut Reader<'_>, node: &Node| -> Option<()> {
+        for item in node.items().unwrap_or_default() {
+            if item.name() == Some("kinetic") {
+                reader.report(
+                    Problem::error("bad-value", "nothing is immune to Kinetic damage")
+                        .at(item.span.clone())
+                        .help("write it under `resist`, which halves it (VI-TYP-03)"),
+                );
+            }
+        }
+        Some(())
+    };
+    sheet.immune = fields.or("immune", sheet.immune.clone(), |reader, node| {
+        immune(reader, node)?;
+        list(harm())(reader, node)
+    });
+    let ranks = [Quality::Heroic, Quality::Epic, Quality::Legendary];
+    let rank = fields.optional("durability_rank", one("a rank of Durability", &ranks));
+    sheet.durability_rank = rank.or(sheet.durability_rank);
+}
+
+/// What is counted.
+fn numbers(fields: &mut Structure<'_, '_>, sheet: &mut Sheet) {
+    sheet.scores = fields.or("scores", sheet.scores, |reader, node| {
+        scores(reader, node, sheet.scores)
+    });
+    sheet.skills = fields.or("skills", sheet.skills.clone(), |reader, node| {
+        let dice = reader.map(node, one("a skill", &Skill::ALL), whole(0..=5))?;
+        Some(dice.into_iter().collect())
+    });
+    sheet.natural_armor = fields.or("natural_armor", sheet.natural_armor, whole(0..=20));
+    let reach = fields.optional("reach_ft", whole(0..=60));
+    sheet.reach_ft = reach.or(sheet.reach_ft);
+    sheet.hands = fields.or("hands", sheet.hands, whole(0..=8));
+}
+
+/// What somebody wears, knows and carries.
+fn carried<'d>(fields: &mut Structure<'_, 'd>, sheet: &mut Sheet, stock: Stock<'_>) {
+    let catalogue = stock.catalogue;
+    sheet.worn = fields.or("worn", sheet.worn.clone(), |reader, node| {
+        worn(reader, node, stock.armor)
+    });
+    sheet.powers = fields.or(
+        "powers",
+        sheet.powers.clone(),
+        list(|reader: &mut Reader<'d>, node: &'d Node| {
+            let names = catalogue.powers.iter().map(|entry| &entry.name);
+            catalogue.power_named(&with_blanks(reader, node, "a technique or spell", names)?)
+        }),
+    );
+    let items = |reader: &mut Reader<'d>, node: &'d Node| {
+        let names = catalogue.items.iter().map(|item| &item.name);
+        catalogue.named(&with_blanks(reader, node, "an item", names)?)
+    };
+    if let Some(items) = fields.optional("items", list(items)) {
+        // What is used up waits at the belt.
+        sheet.gear = take_up(items.into_iter().map(|id| {
+            let item = catalogue.items.get(usize::from(id.0));
+            let held = item.filter(|item| item.consumable().is_none());
+            (id, held.map(|item| item.hands()))
+        }));
+    }
+}
+
+/// Reads ability scores (VI-SHT-01); those that are not given are usual.
+fn scores<'d>(reader: &mut Reader<'d>, node: &'d Node, usual: [i32; 7]) -> Option<[i32; 7]> {
+    let mut fields = reader.structure(node, "scores");
+    let mut scores = usual;
+    for (score, name) in scores.iter_mut().zip(SCORES) {
+        *score = fields.or(name, *score, whole(1..=99));
+    }
+    fields.finish();
+    Some(scores)
+}
+
+/// Reads what is worn: something of the book by name, `chain`; the same in another quality,
+/// `(chain, heroic)`; something of its own, `suit(rank: 1, durability: 20)`; or `nothing`.
+fn worn<'d>(reader: &mut Reader<'d>, node: &'d Node, armor: &[NamedSuit]) -> Option<Suit> {
+    if matches!(node.kind, NodeKind::Tuple(_)) {
+        let named = |reader: &mut Reader<'d>, node: &'d Node| worn(reader, node, armor);
+        let (suit, quality) = reader.pair(node, named, one("a quality", &Quality::ALL))?;
+        return Some(Suit { quality, ..suit });
+    }
+    if node.name() == Some("suit") {
+        return Some(suit(reader.structure(node, "suit")));
+    }
+    let mut names: Vec<&str> = armor.iter().map(|known| known.id.as_str()).collect();
+    names.extend(["nothing", "suit"]);
+    let name = reader.one_of(node, "armor", names)?;
+    let known = armor.iter().find(|known| known.id == name);
+    Some(known.map(|known| known.suit.clone()).unwrap_or_default())
+}
