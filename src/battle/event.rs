@@ -294,6 +294,9 @@ pub enum BattleEvent {
     Decided {
         /// Who decided.
         unit: UnitId,
+        /// Against whom, where the prompt is a deed: it begins with a verb, and `{other}` stands for
+        /// this one, as in "try to trip {other}".
+        about: Option<UnitId>,
         /// What was asked, in a few words.
         prompt: &'static str,
         /// Whether it was taken up.

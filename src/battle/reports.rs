@@ -63,7 +63,26 @@ impl Resolver<'_> {
     pub fn decided(&mut self, unit: UnitId, prompt: &'static str, taken: bool, rule: &'static str) {
         self.report(|_| BattleEvent::Decided {
             unit,
+            about: None,
             prompt,
+            taken,
+            rule: RuleId(rule),
+        });
+    }
+
+    /// Tells whether somebody does what it could choose to do against another; `deed` begins with a
+    /// verb.
+    pub fn chosen(
+        &mut self,
+        (unit, about): (UnitId, UnitId),
+        deed: &'static str,
+        taken: bool,
+        rule: &'static str,
+    ) {
+        self.report(|_| BattleEvent::Decided {
+            unit,
+            about: Some(about),
+            prompt: deed,
             taken,
             rule: RuleId(rule),
         });

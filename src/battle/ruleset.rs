@@ -8,6 +8,7 @@ pub use super::{
     stance::{AttackReach, Stance, Visibility},
 };
 use super::{
+    check::Check,
     components::{ConditionId, PoolId},
     ids::{ItemId, PowerId, RuleId, UnitId, UnitSet},
     modifier::Modifiers,
@@ -21,7 +22,10 @@ use super::{
     side_view::SideView,
     view::View,
 };
-use crate::geometry::{Cell, CellSet, Metric};
+use crate::{
+    dice::Weight,
+    geometry::{Cell, CellSet, Metric},
+};
 
 /// A group of the action menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -252,6 +256,12 @@ pub trait Tactics: Sync {
     /// same measure: an enemy that loses its turn, and the like.
     fn beyond(&self, _view: View<'_>, _unit: UnitId, _odds: &Odds) -> i64 {
         0
+    }
+
+    /// How likely a test is to pass before the other side answers, where more than its target number
+    /// says so, such as faces that pass or fail always.
+    fn chance(&self, _check: &Check) -> Option<Weight> {
+        None
     }
 
     /// What to do last with what is left of a turn in which nothing else pays.

@@ -243,6 +243,8 @@ impl Deed<'_> {
             .collect();
         self.results
             .retain(|clause| !clause.is_number || !hurt.contains(&clause.unit));
+        // A door that somebody opens has opened.
+        self.results.retain(|clause| clause.text != self.text);
         let mut parts: Vec<String> = Vec::new();
         let mut last = self.unit;
         for clause in &self.results {
@@ -288,10 +290,11 @@ fn clause(voice: Voice<'_>, event: &BattleEvent, by: Option<UnitId>) -> Option<C
             let (who, text) = exchanged(voice, event)?;
             // Whose deed it is and whom it is aimed at is said already.
             let other = if who == *unit { target } else { unit };
-            let other = format!(" {}", name(voice, *other));
-            let text = match by == Some(*unit) {
-                true => text.replacen(&other, "", 1),
-                false => text,
+            let other = name(voice, *other);
+            let known = [" of ", " against ", " "].map(|joint| format!("{joint}{other}"));
+            let text = match known.iter().find(|known| text.contains(known.as_str())) {
+                Some(known) if by == Some(*unit) => text.replacen(known, "", 1),
+                _ => text,
             };
             of(who, text)
         }
@@ -322,8 +325,10 @@ fn clause(voice: Voice<'_>, event: &BattleEvent, by: Option<UnitId>) -> Option<C
             let is_stopped = super::narrate::stops(event) && *sum <= 0;
             return is_stopped.then(|| of(*unit, format!("{} is not hurt", name(voice, *unit))));
         }
-        // What is done then is told by itself.
-        BattleEvent::Decided { .. } => return None,
+        // What is done to another is told, what becomes of it behind it; all else tells itself.
+        BattleEvent::Decided { unit, prompt, .. } => {
+            return prompt.contains("{other}").then(|| of(*unit, plain()));
+        }
         BattleEvent::Gained { unit, .. }
         | BattleEvent::Lost { unit, .. }
         | BattleEvent::PostureChanged { unit, .. }

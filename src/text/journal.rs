@@ -89,6 +89,8 @@ impl<'s> Journal<'s> {
                 self.walk = walk;
             }
             _ if line.is_empty() => {}
+            // That somebody opens a door was told as its deed.
+            BattleEvent::DoorChanged { .. } if self.lines.last() == Some(&line) => {}
             _ => {
                 self.arrive();
                 self.say(line);

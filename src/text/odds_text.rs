@@ -161,7 +161,8 @@ pub fn test_text(voice: Voice<'_>, check: &Check) -> String {
         name(voice, check.who),
         target_text(voice, check)
     );
-    if let Some(chance) = plain_chance(check) {
+    let said = voice.scene.book.tactics.chance(check);
+    if let Some(chance) = said.or_else(|| plain_chance(check)) {
         let _ = write!(text, ", {} % without resistance", percent(chance));
     }
     text

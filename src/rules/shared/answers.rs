@@ -32,12 +32,7 @@ pub(crate) fn wants(resolver: &mut Resolver<'_>, chance: ReactionOffer) -> RuleR
     }
     question.check = chance.check.map(Box::new);
     let taken = resolver.ask(question)? == Choice::Yes;
-    resolver.report(|_| BattleEvent::Decided {
-        unit,
-        prompt: chance.name,
-        taken,
-        rule: RuleId(rule),
-    });
+    resolver.decided(unit, chance.name, taken, rule);
     Ok(taken)
 }
 

@@ -54,6 +54,12 @@ impl KeptDie {
         (ways, self.share(check, 1).1)
     }
 
+    /// How likely a test is to pass.
+    pub fn chance(&self, check: &Check) -> Weight {
+        let (ways, whole) = self.passes(check);
+        Weight::new(ways, whole)
+    }
+
     /// How many of so many tests pass.
     pub fn passing(&self, check: &Check, of: u64) -> i64 {
         let (ways, whole) = self.passes(check);
@@ -67,12 +73,12 @@ impl KeptDie {
 
     fn tell(&self, resolver: &mut Resolver<'_>, check: &Check, faces: &[u16]) {
         resolver.report(|_| {
-            let (ways, whole) = self.passes(check);
+            let chance = self.chance(check);
             BattleEvent::Rolled(Box::new(Roll {
                 check: check.clone(),
                 faces: Faces::from_slice(faces),
                 reading: self.reading(check, faces),
-                chance: Some(Weight::new(ways, whole)),
+                chance: Some(chance),
                 secret: false,
             }))
         });

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{Voice, name, place};
 use crate::battle::{components::Band, event::BattleEvent, ids::UnitId};
-use crate::text::phrase;
+use crate::{data::words::third_person, text::phrase};
 
 /// An event of this kind as one sentence.
 pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
@@ -52,6 +52,21 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
         }
         BattleEvent::Decided {
             unit,
+            about: Some(other),
+            prompt,
+            taken,
+            rule,
+        } => {
+            let deed = prompt.replace("{other}", who(other));
+            let (verb, rest) = deed.split_at(deed.find(' ').unwrap_or(deed.len()));
+            match taken {
+                true => format!("{} {}{rest} ({rule}).", who(unit), third_person(verb)),
+                false => format!("{} does not {deed} ({rule}).", who(unit)),
+            }
+        }
+        BattleEvent::Decided {
+            unit,
+            about: None,
             prompt,
             taken,
             rule,

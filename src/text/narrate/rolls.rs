@@ -97,6 +97,9 @@ fn exchange(word: &str) -> Option<(By, &'static str, &'static str)> {
         "blocked" => (By::Target, "blocks the attack of", ""),
         "absorbed" => (By::Target, "absorbs the attack of", ""),
         "repelled" => (By::Target, "repels the attack of", ""),
+        "parried" => (By::Target, "parries the attack of", ""),
+        "critical win" => (By::Actor, "wins critically against", ""),
+        "critical defence" => (By::Target, "wins critically against", ""),
         _ => return None,
     })
 }
@@ -176,7 +179,13 @@ fn outcome(voice: Voice<'_>, roll: &Roll) -> String {
         true => ("success", "just made it"),
         false => ("failure", "just failed"),
     };
+    // Where a failed test has no degrees, only a near one has just failed.
+    let off = (reading.result - target).unsigned_abs();
+    let is_near = off * 10 <= u32::from(roll.check.throw.faces);
     match (reading.degrees.abs(), roll.check.sense) {
+        (0, RollDirection::AtMost) if !is_near => {
+            format!("{word} ({} against {target})", reading.result)
+        }
         (0, _) => format!("{just} ({} against {target})", reading.result),
         (by, RollDirection::AtMost) => {
             let degrees = voice.scene.book.wording.degrees;

@@ -3,6 +3,7 @@
 
 use std::{
     fs,
+    panic::{AssertUnwindSafe, catch_unwind},
     path::Path,
     sync::atomic::{AtomicU64, Ordering},
 };
@@ -31,6 +32,8 @@ use crate::properties::{Picker, round_trip};
 /// Battles in an ordinary run; `SHADOWGRID_BATTLES=2000 cargo test --no-default-features --test
 /// battle whole_battles_of_maneuver -- --nocapture` plays more of them.
 const BATTLES: u64 = 5;
+/// After how many battles of a long run it says how far it is.
+const TOLD: u64 = 50;
 /// No battle takes so many orders.
 const ENDLESS: u64 = 20_000;
 
@@ -66,6 +69,7 @@ fn whole_battles_of_maneuver_keep_their_bounds_and_end() {
     let levels = levels();
     assert!(levels.len() >= 8);
     let (next, orders, rounds) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
+    let failed = AtomicU64::new(0);
     let play = || {
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
@@ -73,10 +77,17 @@ fn whole_battles_of_maneuver_keep_their_bounds_and_end() {
                 break;
             }
             let level = &levels[(number % levels.len() as u64) as usize];
-            let battle = plays_to_the_end(level, number);
+            let played = catch_unwind(AssertUnwindSafe(|| plays_to_the_end(level, number)));
+            let Ok(battle) = played else {
+                failed.fetch_add(1, Ordering::Relaxed);
+                continue;
+            };
             orders.fetch_add(battle.orders_done(), Ordering::Relaxed);
             let last: u64 = battle.view().clock().round.into();
             rounds.fetch_add(last, Ordering::Relaxed);
+            if (number + 1) % TOLD == 0 {
+                eprintln!("{} of {battles} battles begun and ended well", number + 1);
+            }
         }
     };
     std::thread::scope(|scope| {
@@ -84,6 +95,7 @@ fn whole_battles_of_maneuver_keep_their_bounds_and_end() {
             scope.spawn(play);
         }
     });
+    assert_eq!(failed.into_inner(), 0, "battles that broke a bound");
     let (orders, rounds) = (orders.into_inner(), rounds.into_inner());
     eprintln!("{battles} battles of maneuver, {orders} orders, {rounds} rounds");
 }
@@ -229,7 +241,8 @@ fn lasts(view: View<'_>, unit: UnitId, name: &str, condition: &Condition) -> boo
         .filter(|&source| view.status(source).is_active());
     in_time
         && match name {
-            "Disengaged" => acts,
+            // Whoever disengaged and won the battle has no more turn to end.
+            "Disengaged" => acts || view.clock().verdict().is_some(),
             "Surprised" => view.clock().round == 1,
             "Warded" => false,
             "Waiting" => !view.clock().acted.contains(unit),

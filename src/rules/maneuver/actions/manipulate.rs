@@ -63,10 +63,15 @@ enum Handling {
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let with = |item| Order::new(unit, me).with(Tool::Item(item));
+    let quick = sheet_of(view, unit).has(Perk::QuickDraw) && has_free_action(view, unit).is_ok();
     let mut add = |order: Order| {
-        if !out.contains(&order) {
-            out.push(order);
+        if out.contains(&order) {
+            return;
         }
+        if quick {
+            out.push(order.clone().mode(QUICK));
+        }
+        out.push(order);
     };
     for carried in &view.store.get::<Hands>(unit).carried {
         match carried.hold {
@@ -125,7 +130,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             let mut work = Work::new(move |resolver| things::use_it(resolver, unit, cell, number));
             match found {
                 Handle::Door(DoorState::Open) => work = work.said("open the door"),
-                Handle::Door(_) => work = work.said("shut the door"),
+                Handle::Door(_) => work = work.said("close the door"),
                 Handle::Use(found) => {
                     work.what = Some(found.title.clone());
                     work.check = things::test(view, unit, found);

@@ -131,9 +131,15 @@ pub(crate) fn resolve(
     let die = attack_die(resolver, &check, &all)?;
     let mut hit: SmallVec<[(UnitId, Option<i32>); 8]> = SmallVec::new();
     for struck in &all {
-        let result = answer(resolver, struck, struck.successes(die))?;
+        let attacked = struck.successes(die);
+        let result = answer(resolver, struck, attacked)?;
         used_up(resolver, &struck.attack, struck.defence);
-        tell(resolver, &struck.attack, result);
+        tell(
+            resolver,
+            &struck.attack,
+            (result, attacked > 0),
+            struck.defence,
+        );
         let target = struck.attack.target;
         match result {
             Exchange::Nothing | Exchange::DefenderWins => continue,

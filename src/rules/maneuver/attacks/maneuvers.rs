@@ -5,7 +5,6 @@ use smallvec::SmallVec;
 use crate::{
     battle::{
         components::{Hold, Posture, Until},
-        event::BattleEvent,
         ids::{ItemId, RuleId, UnitId},
         modifier::{Amount, Modifier, Modifiers},
         question::{Choice, Question, QuestionKind},
@@ -62,6 +61,18 @@ impl Maneuver {
             Self::Disarm => "disarm",
             Self::Push => "push",
             Self::Trip => "trip",
+        }
+    }
+
+    /// What the winner does to the loser, as the log tells it.
+    const fn deed(self) -> &'static str {
+        match self {
+            Self::Brace => "brace",
+            Self::Feint => "feint at {other}",
+            Self::Bash => "try to bash {other}",
+            Self::Disarm => "try to disarm {other}",
+            Self::Push => "try to push {other}",
+            Self::Trip => "try to trip {other}",
         }
     }
 
@@ -123,9 +134,14 @@ pub(crate) fn precision(
         choices,
         check: None,
     })?;
-    Ok(Location::ALL
-        .into_iter()
-        .find(|location| choice == Choice::Named(location.name())))
+    let all = Location::ALL.into_iter();
+    let mut all = all.filter(|location| choice == Choice::Named(location.name()));
+    let aimed = all.next();
+    if let Some(location) = aimed {
+        let pair = (attack.by, attack.target);
+        resolver.chosen(pair, location.aimed_at(), true, "MA-MAN-06");
+    }
+    Ok(aimed)
 }
 
 /// The other maneuvers, after the damage (MA-MAN-01).
@@ -152,12 +168,9 @@ pub(crate) fn after(resolver: &mut Resolver<'_>, winner: UnitId, loser: UnitId) 
     let chosen = offered
         .into_iter()
         .find(|maneuver| choice == Choice::Named(maneuver.name()));
-    resolver.report(|_| BattleEvent::Decided {
-        unit: winner,
-        prompt: chosen.map_or("no maneuver", Maneuver::name),
-        taken: chosen.is_some(),
-        rule: RuleId(chosen.map_or("MA-MAN-01", Maneuver::rule)),
-    });
+    let deed = chosen.map_or("use a maneuver", Maneuver::deed);
+    let rule = chosen.map_or("MA-MAN-01", Maneuver::rule);
+    resolver.chosen((winner, loser), deed, chosen.is_some(), rule);
     match chosen {
         None => Ok(()),
         Some(maneuver) => carry_out(resolver, maneuver, winner, loser),

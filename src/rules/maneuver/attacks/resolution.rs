@@ -5,7 +5,6 @@ use smallvec::SmallVec;
 use crate::{
     battle::{
         components::{Turn, Until},
-        event::BattleEvent,
         ids::{RuleId, UnitId},
         question::{Choice, Question, QuestionKind},
         reaction_trigger::ReactionTrigger,
@@ -69,7 +68,7 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
             resolver.change_ground(|ground| ground.let_fall(cell, thrown));
         }
     }
-    tell(resolver, attack, result);
+    tell(resolver, attack, (result, attacked > 0), defence);
     match result {
         Exchange::Nothing => {}
         Exchange::DefenderWins => maneuvers::after(resolver, target, by)?,
@@ -196,12 +195,9 @@ pub(crate) fn choose_defence(
     let defence = offered
         .into_iter()
         .find(|defence| choice == Choice::Named(defence.answer()));
-    resolver.report(|_| BattleEvent::Decided {
-        unit: attack.target,
-        prompt: defence.map_or("no defence", Defence::answer),
-        taken: defence.is_some(),
-        rule: RuleId("MA-REA-01"),
-    });
+    let deed = defence.map_or("defend", Defence::answer);
+    let pair = (attack.target, attack.by);
+    resolver.chosen(pair, deed, defence.is_some(), "MA-REA-01");
     if defence.is_some() {
         harm::pay(resolver, attack.target, 1, "MA-REA-01");
     }
@@ -209,19 +205,23 @@ pub(crate) fn choose_defence(
 }
 
 /// Tells what an exchange came to.
-pub(crate) fn tell(resolver: &mut Resolver<'_>, attack: &Attack, result: Exchange) {
-    let (word, hit, rule) = match result {
-        Exchange::Nothing => ("nothing happens", false, "MA-ATK-14"),
-        Exchange::AttackerWins => ("critical win of the attacker", true, "MA-ATK-15"),
-        Exchange::DefenderWins => ("critical win of the defender", false, "MA-ATK-16"),
-        Exchange::Blocked => ("blocked", true, "MA-ATK-17"),
-        Exchange::Hit => ("hit", true, "MA-ATK-18"),
+pub(crate) fn tell(
+    resolver: &mut Resolver<'_>,
+    attack: &Attack,
+    (result, passed): (Exchange, bool),
+    defence: Option<Defence>,
+) {
+    let (word, hit, rule) = match (result, defence) {
+        (Exchange::AttackerWins, _) => ("critical win", true, "MA-ATK-15"),
+        (Exchange::DefenderWins, _) => ("critical defence", false, "MA-ATK-16"),
+        (Exchange::Blocked, _) => ("blocked", true, "MA-ATK-17"),
+        (Exchange::Nothing, _) if !passed => ("miss", false, "MA-ATK-14"),
+        (Exchange::Nothing, Some(Defence::Parry)) => ("parried", false, "MA-ATK-19"),
+        (Exchange::Nothing, Some(Defence::Withstand)) => ("resisted", false, "MA-ATK-20"),
+        (Exchange::Nothing, _) => ("evaded", false, "MA-ATK-18"),
+        (Exchange::Hit, Some(Defence::Parry)) => ("hit", true, "MA-ATK-19"),
+        (Exchange::Hit, Some(Defence::Withstand)) => ("hit", true, "MA-ATK-20"),
+        (Exchange::Hit, _) => ("hit", true, "MA-ATK-18"),
     };
-    resolver.report(|_| BattleEvent::Outcome {
-        unit: attack.by,
-        target: attack.target,
-        word,
-        hit,
-        rule: RuleId(rule),
-    });
+    resolver.outcome((attack.by, attack.target), word, hit, rule);
 }

@@ -54,6 +54,20 @@ impl Location {
     }
 }
 
+impl Location {
+    /// What somebody does who picks it out, as the log tells it.
+    pub(crate) const fn aimed_at(self) -> &'static str {
+        match self {
+            Self::Head => "aim at the head of {other}",
+            Self::Torso => "aim at the torso of {other}",
+            Self::MainArm => "aim at the main arm of {other}",
+            Self::OffArm => "aim at the off arm of {other}",
+            Self::RightLeg => "aim at the right leg of {other}",
+            Self::LeftLeg => "aim at the left leg of {other}",
+        }
+    }
+}
+
 /// What a heavy blow does to the place it meets.
 pub(crate) fn hurt(
     resolver: &mut Resolver<'_>,

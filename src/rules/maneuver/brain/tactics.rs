@@ -3,6 +3,7 @@
 use super::{patience, worth};
 use crate::{
     battle::{
+        check::Check,
         components::{Altitude, MoveProgress, Posture, Turn},
         ids::{UnitId, UnitSet},
         modifier::Modifiers,
@@ -14,10 +15,11 @@ use crate::{
         },
         view::View,
     },
+    dice::Weight,
     geometry::{Cell, CellSet, Footprint},
     rules::{
         maneuver::{
-            AP, BOOK, THROWN, UNARMED_MODE,
+            AP, BOOK, MAX_AP, THROWN, UNARMED_MODE,
             attacks::{
                 area,
                 attack::{Attack, Manner, strikes},
@@ -32,6 +34,7 @@ use crate::{
                 steps::with_gait,
             },
             reactions::invited::invited,
+            rolls::checks::DIE,
             sheet_of,
             spells::{casting, spell::Area},
             time::turns,
@@ -189,6 +192,18 @@ impl Tactics for ManeuverTactics {
             ap.map(|&(_, ap)| ap)
         });
         -worth::reserve(view, order.unit, price.unwrap_or(0))
+    }
+
+    fn chance(&self, check: &Check) -> Option<Weight> {
+        Some(DIE.chance(check))
+    }
+
+    fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
+        // Where no enemy is to be seen one point may look for those who hide; two stay for defences.
+        let seen = view.enemies(unit).any(|enemy| sees(view, unit, enemy));
+        let spare = view.pool(unit, AP) == MAX_AP;
+        let search = BOOK.action_named("search").filter(|_| spare && !seen)?;
+        Some(Order::new(unit, search))
     }
 
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {

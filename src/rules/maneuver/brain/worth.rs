@@ -446,8 +446,9 @@ pub(crate) fn of_handling(view: View<'_>, order: &Order) -> Option<i64> {
         None if taken && kind.block().is_some() => MARK / 4,
         _ => 0,
     };
+    let price = i16::from(!order.modes.has(crate::rules::maneuver::QUICK));
     Some(if worth > 0 {
-        worth - reserve(view, unit, 1)
+        worth - reserve(view, unit, price) - i64::from(price)
     } else {
         0
     })

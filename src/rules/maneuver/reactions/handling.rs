@@ -5,8 +5,7 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
+        ids::UnitId,
         order::{ActionId, Order, Tool},
         question::{Choice, QuestionKind},
         reaction_trigger::ReactionTrigger,
@@ -138,12 +137,6 @@ fn choose(
     if choice == Choice::No {
         return Ok(None);
     }
-    resolver.report(|_| BattleEvent::Decided {
-        unit,
-        prompt: "a reaction",
-        taken: true,
-        rule: RuleId(RULE),
-    });
     let view = resolver.view();
     let fitting = options.iter();
     let fitting = fitting.filter(|order| first(view, order) == choice);

@@ -4,6 +4,7 @@ use crate::{
     battle::{
         components::{Posture, Reactions},
         ids::UnitId,
+        order::{Order, Tool},
         question::QuestionKind,
         reaction_trigger::ReactionTrigger,
         resolver::{Resolver, RuleResult},
@@ -21,9 +22,15 @@ use crate::{
             reactions::invited::is_able,
             time::order::by_initiative,
         },
-        shared::answers::{ReactionOffer, wants},
+        shared::{
+            acted,
+            answers::{ReactionOffer, wants},
+        },
     },
 };
+
+/// Its name as a player reads it.
+const NAME: &str = "Opportunity Attack";
 
 /// The reaction.
 pub(crate) struct OpportunityAttack;
@@ -58,6 +65,7 @@ impl Reaction for OpportunityAttack {
                 if by_step {
                     resolver.edit::<Reactions>(unit).struck.insert(mover);
                 }
+                tell(resolver, &attack);
                 declare(resolver, unit, 1);
                 resolve(resolver, &attack)?;
             }
@@ -92,11 +100,24 @@ fn chance(view: View<'_>, unit: UnitId, mover: UnitId, by_step: bool) -> Option<
     })
 }
 
+/// Tells who strikes whom with what.
+fn tell(resolver: &mut Resolver<'_>, attack: &Attack) {
+    let Some(strike) = resolver.scene().book.action_named("strike") else {
+        return;
+    };
+    let order = Order::new(attack.by, strike).at(attack.target);
+    let order = match attack.item() {
+        Some(item) => order.with(Tool::Item(item)),
+        None => order,
+    };
+    acted(resolver, &order, NAME);
+}
+
 fn is_taken(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult<bool> {
     let view = resolver.view();
     let chance = ReactionOffer {
         rule: "MA-REA-03",
-        name: "Opportunity Attack",
+        name: NAME,
         prompt: "Opportunity Attack?",
         topic: QuestionKind::ChanceAttack,
         unit: attack.by,
