@@ -3,10 +3,8 @@
 pub(crate) use crate::rules::shared::{conditions::lose, states::set_posture};
 use crate::{
     battle::{
-        components::{Condition, ConditionId, Until},
         condition_rule::{Again, Ends, Forbids},
-        ids::UnitId,
-        resolver::Resolver,
+        prelude::*,
     },
     rules::shared::{
         bonds::Bond,

@@ -8,15 +8,7 @@ use super::{
     time::turns::{self, ACTED, FREE_USED},
 };
 use crate::{
-    battle::{
-        components::Turn,
-        ids::UnitId,
-        order::Order,
-        plan::Plan,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{Costs, Entry},
-        view::View,
-    },
+    battle::{components::Turn, prelude::*},
     rules::shared::{
         acted_so,
         action::{self, Laws},
@@ -118,9 +110,6 @@ impl Laws for Maneuver {
 }
 
 /// Whether the free action of the round is left (MA-TIM-12).
-///
-/// # Errors
-/// It is not.
 pub(crate) fn has_free_action(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if view.store.get::<Turn>(unit).once & FREE_USED != 0 {
         return Err(Refusal::new("MA-TIM-12", RefusalReason::AlreadyDone));
@@ -129,18 +118,12 @@ pub(crate) fn has_free_action(view: View<'_>, unit: UnitId) -> Result<(), Refusa
 }
 
 /// Whether a combatant can act and has the action points.
-///
-/// # Errors
-/// Why it cannot.
 pub(crate) fn able(view: View<'_>, unit: UnitId, entry: &Entry) -> Result<(), Refusal> {
     if !view.status(unit).is_active() {
         return Err(Refusal::new(entry.rules[0], RefusalReason::Out));
     }
     if view.has(unit, SURPRISED) {
-        return Err(Refusal::new(
-            "MA-TIM-06",
-            RefusalReason::Prevented { by: "Surprise" },
-        ));
+        return Err(Refusal::prevented("MA-TIM-06", "Surprise"));
     }
     enough(view, unit, entry.cost.points(AP))
 }

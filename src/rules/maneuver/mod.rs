@@ -23,15 +23,10 @@ use std::marker::PhantomData;
 
 use crate::{
     battle::{
-        components::{Carried, Columns, CombatStatus, PoolId, Posture},
-        ids::{UnitId, UnitSet},
-        order::Order,
-        question::QuestionKind,
-        resolver::{Resolver, RuleResult},
+        components::{Carried, Columns, PoolId},
+        prelude::*,
         ruleset::{Book, BookTerms, Measure, PoolRule},
-        view::View,
     },
-    geometry::{Cell, Metric},
     rules::shared::{names::ItemNames, steps::level_under, triggers},
 };
 use character::{catalogue::Catalogue, sheet::Sheet};

@@ -1,13 +1,7 @@
 //! Use Magic: a spell, or the spell of a thing in hand (MA-ACT-09, MA-REA-04).
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        order::{ActionId, Order, Tool},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
-    geometry::Cell,
+    battle::prelude::*,
     rules::{
         maneuver::{
             AP,

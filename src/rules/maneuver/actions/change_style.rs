@@ -1,13 +1,7 @@
 //! Fighting in another style, at the start of a turn (MA-FST-04).
 
 use crate::{
-    battle::{
-        components::Until,
-        ids::UnitId,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::maneuver::{
         conditions::{OTHER_STYLE, gain_amount, lose},
         laws::{ActionDef, FREE, Kind, Work},
@@ -45,8 +39,7 @@ pub(crate) static CHANGE_STYLE: ActionDef = ActionDef::new(
 .bits(ActionBits::FREE)
 .gate(|view, unit| {
     if sheet_of(view, unit).styles.len() < 2 {
-        let what = "a second Fighting Style";
-        return Err(Refusal::new(RULE, RefusalReason::Lacks { what }));
+        return Err(Refusal::lacks(RULE, "a second Fighting Style"));
     }
     Ok(())
 });

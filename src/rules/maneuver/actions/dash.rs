@@ -1,10 +1,7 @@
 //! Dash: Speed once more (MA-ACT-01).
 
 use crate::{
-    battle::{
-        components::MoveProgress,
-        ruleset::{ActionParams, Entry, Form, Group},
-    },
+    battle::{components::MoveProgress, prelude::*},
     rules::maneuver::laws::{ActionDef, Work, ap},
 };
 

@@ -1,11 +1,7 @@
 //! Disengage: nobody gets an opportunity attack for the rest of the turn (MA-ACT-02).
 
 use crate::{
-    battle::{
-        components::Until,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-    },
+    battle::prelude::*,
     rules::maneuver::{
         conditions::{DISENGAGED, gain},
         laws::{ActionDef, Work, ap},

@@ -1,13 +1,7 @@
 //! Dropping what is in hand: no action at all (MA-TIM-12).
 
 use crate::{
-    battle::{
-        ids::{ItemId, UnitId},
-        order::{ActionId, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         maneuver::{
             character::hands::{drop_item, held, is_in_hand},
@@ -33,7 +27,7 @@ pub(crate) static DROP_ITEM: ActionDef = ActionDef::new(
     |view, order| {
         let unit = order.unit;
         let Tool::Item(item) = order.with else {
-            return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "an item" }));
+            return Err(Refusal::lacks(RULE, "an item"));
         };
         if !droppable(view, unit).any(|known| known == item) {
             return Err(Refusal::new(RULE, RefusalReason::NotReady));

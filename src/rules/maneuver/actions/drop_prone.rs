@@ -1,11 +1,7 @@
 //! Dropping Prone: no action at all (MA-TIM-12).
 
 use crate::{
-    battle::{
-        components::Posture,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-    },
+    battle::prelude::*,
     rules::maneuver::{
         conditions::set_posture,
         laws::{ActionDef, FREE, Kind, Work},

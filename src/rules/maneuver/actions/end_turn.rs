@@ -1,16 +1,11 @@
 //! Ending the turn (MA-TIM-11, MA-TIM-13).
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        order::{ActionId, Order},
-        plan::Plan,
-        refusal::Refusal,
-        ruleset::{Action, ActionParams, Costs, Entry, Form, Group},
-        view::View,
+    battle::prelude::*,
+    rules::{
+        maneuver::{laws::able, time::turns},
+        shared::rounds,
     },
-    rules::maneuver::{laws::able, time::turns},
-    rules::shared::rounds,
 };
 
 pub(crate) struct EndTurn;

@@ -1,13 +1,7 @@
 //! Grapple: with a free hand, Athletics against Athletics or Acrobatics (MA-ACT-03).
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        order::Order,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         maneuver::{
             attacks::{
@@ -47,8 +41,7 @@ pub(crate) static GRAPPLE: ActionDef = ActionDef::new(
 .aims(Aims::Enemies)
 .needs(|view, unit| {
     if free_hands(view, unit) == 0 {
-        let what = "a free hand";
-        return Err(Refusal::new("MA-SHT-07", RefusalReason::Lacks { what }));
+        return Err(Refusal::lacks("MA-SHT-07", "a free hand"));
     }
     Ok(())
 })

@@ -3,14 +3,8 @@
 use crate::{
     battle::{
         components::{Carried, DoorState, Hands, Hold},
-        ids::{ItemId, UnitId},
-        order::{ActionId, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        resolver::Resolver,
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
+        prelude::*,
     },
-    geometry::Cell,
     rules::{
         maneuver::{
             FIRST_USE, QUICK, STOW, TAKE,
@@ -106,8 +100,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let quick = order.modes.has(QUICK);
     if quick {
         if !sheet_of(view, unit).has(Perk::QuickDraw) {
-            let what = Perk::QuickDraw.name();
-            return Err(Refusal::new("MA-CAT-05", RefusalReason::Lacks { what }));
+            return Err(Refusal::lacks("MA-CAT-05", Perk::QuickDraw.name()));
         }
         has_free_action(view, unit)?;
     }
@@ -151,12 +144,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 /// picking up and stowing it.
 fn handling(view: View<'_>, order: &Order, item: ItemId) -> Result<Handling, Refusal> {
     let unit = order.unit;
-    let hands_full = Refusal::new(
-        "MA-SHT-07",
-        RefusalReason::Lacks {
-            what: "a free hand",
-        },
-    );
+    let hands_full = Refusal::lacks("MA-SHT-07", "a free hand");
     let stowed = find(view, unit, |carried| {
         carried.item == item && carried.hold == Hold::Stowed
     });

@@ -1,13 +1,7 @@
 //! Release: either side of a grapple ends it (MA-ACT-05).
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        order::{ActionId, Order},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         maneuver::{
             attacks::grapple::breaking,

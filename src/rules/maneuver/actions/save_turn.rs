@@ -1,13 +1,7 @@
 //! Saving the turn until after that of somebody else (MA-TIM-07).
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        order::{ActionId, Order},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Costs, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         maneuver::{
             laws::{ActionDef, Kind, Work},

@@ -1,11 +1,7 @@
 //! Search: Observation against the Successes of those who hide (MA-ACT-06).
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::maneuver::{
         attacks::attack::skill_check,
         character::sheet::Skill,

@@ -3,8 +3,7 @@
 use crate::{
     battle::{
         components::{Pools, Turn},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
+        prelude::*,
     },
     rules::maneuver::{
         HEALTH,
@@ -44,8 +43,7 @@ pub(crate) static SECOND_BREATH: ActionDef = ActionDef::new(
     if sheet_of(view, unit).has(Perk::SecondBreath) {
         return Ok(());
     }
-    let what = Perk::SecondBreath.name();
-    Err(Refusal::new(RULE, RefusalReason::Lacks { what }))
+    Err(Refusal::lacks(RULE, Perk::SecondBreath.name()))
 })
 .needs(|view, unit| {
     if view.store.get::<Turn>(unit).once & BREATH_USED != 0 {

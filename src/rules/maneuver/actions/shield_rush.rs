@@ -1,14 +1,7 @@
 //! Shield Rush: a straight run of up to 3 m and a Strike with the shield (MA-CAT-05).
 
 use crate::{
-    battle::{
-        ids::{ItemId, UnitId},
-        plan::RouteStep,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
-    geometry::{Direction, Footprint},
+    battle::{plan::RouteStep, prelude::*},
     rules::{
         maneuver::{
             attacks::{
@@ -50,7 +43,7 @@ pub(crate) static SHIELD_RUSH: ActionDef = ActionDef::new(
         let unit = order.unit;
         let target = foe(view, unit, order.target(), RULE)?;
         let (shield, _) = best_shield(view, unit)
-            .ok_or(Refusal::new(RULE, RefusalReason::Lacks { what: "a shield" }))?;
+            .ok_or(Refusal::lacks(RULE, "a shield"))?;
         let steps = run_up(view, unit, target)?;
         let attack = blow(unit, target, shield);
         let (check, route) = (attack_check(view, &attack), steps.clone());
@@ -79,14 +72,12 @@ pub(crate) static SHIELD_RUSH: ActionDef = ActionDef::new(
     if sheet_of(view, unit).has(Perk::ShieldRush) {
         return Ok(());
     }
-    let what = Perk::ShieldRush.name();
-    Err(Refusal::new(RULE, RefusalReason::Lacks { what }))
+    Err(Refusal::lacks(RULE, Perk::ShieldRush.name()))
 })
 .needs(|view, unit| {
     has_attacks(view, unit)?;
     if best_shield(view, unit).is_none() {
-        let what = "a shield";
-        return Err(Refusal::new(RULE, RefusalReason::Lacks { what }));
+        return Err(Refusal::lacks(RULE, "a shield"));
     }
     Ok(())
 });

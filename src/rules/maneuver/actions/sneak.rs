@@ -1,10 +1,7 @@
 //! Sneak: unseen by all enemies, a Stealth test hides one from them (MA-ACT-07).
 
 use crate::{
-    battle::{
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-    },
+    battle::prelude::*,
     rules::maneuver::{
         attacks::attack::skill_check,
         character::sheet::Skill,
@@ -47,8 +44,7 @@ pub(crate) static SNEAK: ActionDef = ActionDef::new(
         return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
     }
     if view.enemies(unit).any(|enemy| is_in_view(view, enemy, unit)) {
-        let because = "an enemy has it in view";
-        return Err(Refusal::new(RULE, RefusalReason::Forbidden { because }));
+        return Err(Refusal::forbidden(RULE, "an enemy has it in view"));
     }
     Ok(())
 });

@@ -1,15 +1,7 @@
 //! Standing up: half of Speed in movement, and it provokes (MA-MOV-06, MA-OPP-04).
 
 use crate::{
-    battle::{
-        components::{MoveProgress, Posture},
-        condition_rule::Forbids,
-        ids::UnitId,
-        reaction_trigger::ReactionTrigger,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Costs, Entry, Form, Group},
-        view::View,
-    },
+    battle::{components::MoveProgress, condition_rule::Forbids, prelude::*},
     rules::maneuver::{
         conditions::set_posture,
         field::ground,
@@ -65,8 +57,7 @@ pub(crate) static STAND_UP: ActionDef = ActionDef::new(
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     if view.forbids(unit, Forbids::MOVE) {
-        let by = "Grappled";
-        return Err(Refusal::new("MA-ACT-04", RefusalReason::Prevented { by }));
+        return Err(Refusal::prevented("MA-ACT-04", "Grappled"));
     }
     let (cost, left) = (price(view, unit), ground::metres_left(view, unit));
     if cost > left {

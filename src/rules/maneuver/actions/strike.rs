@@ -1,13 +1,7 @@
 //! Strike: one weapon attack (MA-ACT-08).
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        order::{ActionId, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         maneuver::{
             THROWN, UNARMED_MODE,

@@ -1,16 +1,7 @@
 //! Movement of a turn: up to Speed, in pieces, without AP (MA-TIM-11, MA-MOV).
 
 use crate::{
-    battle::{
-        components::Turn,
-        ids::UnitId,
-        order::{ActionId, Order},
-        plan::Plan,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
-        view::View,
-    },
-    geometry::Footprint,
+    battle::{components::Turn, prelude::*},
     rules::{
         maneuver::{
             field::{

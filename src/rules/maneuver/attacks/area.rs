@@ -1,16 +1,8 @@
 //! Attacks on everybody in an area: one attack die for all (MA-ATK-22).
 
-use smallvec::SmallVec;
-
 use crate::{
-    battle::{
-        check::Check,
-        ids::UnitId,
-        modifier::Modifiers,
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
-    geometry::{Cell, CellSet, Metric},
+    battle::prelude::*,
+    geometry::CellSet,
     rules::{
         maneuver::{
             attacks::{
@@ -94,9 +86,6 @@ impl Struck {
 
 /// Carries a declared attack on an area out: all defences, one attack die, the defence dice in
 /// reading order, one damage die. Nobody gets a maneuver.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn resolve(
     resolver: &mut Resolver<'_>,
     by: UnitId,

@@ -1,14 +1,7 @@
 //! Attacks that were named, what helps against them, and the tests of both (MA-ATK).
 
-use smallvec::SmallVec;
-
 use crate::{
-    battle::{
-        check::Check,
-        ids::{ItemId, UnitId},
-        view::View,
-    },
-    geometry::Cell,
+    battle::prelude::*,
     rules::{
         maneuver::{
             AP,

@@ -1,13 +1,7 @@
 //! Holding somebody (MA-ACT-03 to MA-ACT-05).
 
 use crate::{
-    battle::{
-        check::Check,
-        components::Until,
-        ids::UnitId,
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
+    battle::prelude::*,
     rules::maneuver::{
         attacks::attack::{better_of, skill_check},
         character::sheet::Skill,
@@ -40,9 +34,6 @@ pub(crate) fn breaking(view: View<'_>, unit: UnitId, holder: UnitId) -> (Check, 
 }
 
 /// Tries to seize somebody.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn seize(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId) -> RuleResult {
     let (own, other) = seizing(resolver.view(), unit, target);
     if checks::contest(resolver, &own, &other)? {

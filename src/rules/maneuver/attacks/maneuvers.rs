@@ -1,16 +1,7 @@
 //! The maneuver of whoever has the critical win (MA-MAN).
 
-use smallvec::SmallVec;
-
 use crate::{
-    battle::{
-        components::{Hold, Posture, Until},
-        ids::{ItemId, RuleId, UnitId},
-        modifier::{Amount, Modifier, Modifiers},
-        question::{Choice, Question, QuestionKind},
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
+    battle::{components::Hold, prelude::*},
     geometry::push::away_by_halves,
     rules::{
         maneuver::{

@@ -1,15 +1,7 @@
 //! The combat roll: defence chosen before the dice, a maneuver after them (MA-ATK).
 
-use smallvec::SmallVec;
-
 use crate::{
-    battle::{
-        components::{Turn, Until},
-        ids::{RuleId, UnitId},
-        question::{Choice, Question, QuestionKind},
-        reaction_trigger::ReactionTrigger,
-        resolver::{Resolver, RuleResult},
-    },
+    battle::{components::Turn, prelude::*},
     rules::{
         maneuver::{
             attacks::{
@@ -38,9 +30,6 @@ pub(crate) fn declare(resolver: &mut Resolver<'_>, by: UnitId, ap: i16) {
 }
 
 /// Carries a declared attack on one target out: defence, both tests, damage, maneuver (MA-ATK-06).
-///
-/// # Errors
-/// A pause.
 pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult {
     let (by, target) = (attack.by, attack.target);
     // Full cover that arose after declaring: the price is paid and no die falls (MA-COV-04).
@@ -158,9 +147,6 @@ pub(crate) fn after(resolver: &mut Resolver<'_>, by: UnitId) {
 
 /// The target names its defence or none, knowing everything but the dice (MA-ATK-06, MA-REA-01).
 /// Before that it may cast a spell that waits for attacks (MA-REA-04).
-///
-/// # Errors
-/// A pause.
 pub(crate) fn choose_defence(
     resolver: &mut Resolver<'_>,
     attack: &Attack,

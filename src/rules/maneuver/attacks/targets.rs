@@ -1,34 +1,22 @@
 //! Whom orders may name, and whether it is within reach and seen (MA-ATK-02, MA-SGT-02).
 
 use crate::{
-    battle::{
-        components::Turn,
-        ids::UnitId,
-        refusal::{Refusal, RefusalReason},
-        view::View,
-    },
+    battle::{components::Turn, prelude::*},
     rules::maneuver::field::{ground::is_fully_covered, sight::sees},
 };
 
 /// Whether one of the two attacks of the round is left (MA-ATK-02).
-///
-/// # Errors
-/// None is.
 pub(crate) fn has_attacks(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if view.store.get::<Turn>(unit).attacks >= 2 {
-        let because = "two attacks a round are the most";
-        return Err(Refusal::new(
+        return Err(Refusal::forbidden(
             "MA-ATK-02",
-            RefusalReason::Forbidden { because },
+            "two attacks a round are the most",
         ));
     }
     Ok(())
 }
 
 /// The enemy that somebody names, on the field still.
-///
-/// # Errors
-/// It can be nobody's target.
 pub(crate) fn foe(
     view: View<'_>,
     unit: UnitId,
@@ -48,9 +36,6 @@ pub(crate) fn foe(
 }
 
 /// The same, conscious.
-///
-/// # Errors
-/// It can be nobody's target.
 pub(crate) fn conscious_foe(
     view: View<'_>,
     unit: UnitId,
@@ -67,9 +52,6 @@ pub(crate) fn conscious_foe(
 
 /// Whether a target is at most so many metres away, without full cover, and seen (MA-COV-04,
 /// MA-SGT-02).
-///
-/// # Errors
-/// What stands against it.
 pub(crate) fn is_seen_within(
     view: View<'_>,
     (unit, target): (UnitId, UnitId),
@@ -87,9 +69,6 @@ pub(crate) fn is_seen_within(
 }
 
 /// Whether something is near enough.
-///
-/// # Errors
-/// It is not.
 pub(crate) fn within(distance: u16, reach: u16, rule: &'static str) -> Result<(), Refusal> {
     if distance > reach {
         let why = RefusalReason::OutOfReach { distance, reach };

@@ -1,16 +1,7 @@
 //! Damage and Health (MA-DMG, MA-HLT).
 
-use smallvec::SmallVec;
-
-use super::location::{self, BANDS, Location};
 use crate::{
-    battle::{
-        components::{CombatStatus, Pools, Posture},
-        event::{BattleEvent, Gauge},
-        ids::{RuleId, UnitId, UnitSet},
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
+    battle::{components::Pools, event::Gauge, prelude::*},
     rules::{
         maneuver::{
             AP, HEALTH,
@@ -22,6 +13,8 @@ use crate::{
         shared::{states::set_status, throws},
     },
 };
+
+use super::location::{self, BANDS, Location};
 
 /// Everything that changes a damage roll, by name: resistance, vulnerability, armor, shield
 /// (MA-DMG-03 to MA-DMG-11).

@@ -1,14 +1,7 @@
 //! Places of the body, and what heavy blows do there (MA-DMG-13).
 
 use crate::{
-    battle::{
-        check::Check,
-        components::{Hold, Until},
-        ids::UnitId,
-        modifier::Modifiers,
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
+    battle::{components::Hold, prelude::*},
     rules::{
         maneuver::{
             attacks::attack::better_of,

@@ -2,15 +2,7 @@
 
 use super::worth;
 use crate::{
-    battle::{
-        check::Check,
-        components::{Posture, Turn},
-        ids::UnitId,
-        order::Order,
-        question::{AnswerTerms, Choice, Question, QuestionKind},
-        view::View,
-        worth::MARK,
-    },
+    battle::{components::Turn, prelude::*, question::AnswerTerms, worth::MARK},
     rules::maneuver::{
         AP, HEALTH, POINT,
         attacks::attack::{
@@ -169,21 +161,32 @@ fn defend(view: View<'_>, question: &Question) -> Choice {
         return Choice::No;
     };
     let gain = worth::against(view, &attack, None) - least;
-    let waits = !view.clock().acted.contains(unit) && view.clock().acting != Some(unit);
-    let left = view.pool(unit, AP);
-    let price = if waits && left <= 2 {
-        worth::own_strike(view, unit)
-    } else if view.clock().acting == Some(unit) && left <= 2 {
-        // In the own turn a point more may still be an attack.
-        worth::own_strike(view, unit) / 2
-    } else {
-        0
-    };
-    if gain > price {
+    if gain > worth::point_of_attack(view, unit, view.pool(unit, AP)) {
         named(defence)
     } else {
         Choice::No
     }
+}
+
+/// Whether a Ward pays that costs so much: with the defence it helps it must come to more than that
+/// defence without it, and its point be no better spent on an attack or on another defence.
+pub(crate) fn wards(view: View<'_>, by: UnitId, unit: UnitId, ap: i16) -> bool {
+    let Some((attack, _)) = worth::best_means(view, by, unit) else {
+        return false;
+    };
+    let Some((_, least)) = worth::best_defence(view, &attack) else {
+        return false;
+    };
+    let (gain, more) = (
+        worth::against(view, &attack, None) - least,
+        worth::warded(view, by, unit),
+    );
+    let left = view.pool(unit, AP);
+    let of_point = |left| worth::point_of_attack(view, unit, left);
+    let plain = (gain - of_point(left)).max(0);
+    let both = gain + more - of_point(left) - of_point(left - ap);
+    let elsewhere = worth::reserve(view, unit, ap + 1) - worth::reserve(view, unit, 1);
+    both - elsewhere > plain
 }
 
 /// What a full blow to the head is worth more than one at random.

@@ -3,7 +3,7 @@
 
 use super::worth;
 use crate::{
-    battle::{components::Turn, ids::UnitId, order::Order, view::View},
+    battle::{components::Turn, prelude::*},
     rules::maneuver::{
         BOOK,
         field::ground,

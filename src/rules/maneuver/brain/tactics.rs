@@ -3,20 +3,15 @@
 use super::{patience, worth};
 use crate::{
     battle::{
-        check::Check,
-        components::{Altitude, MoveProgress, Posture, Turn},
-        ids::{UnitId, UnitSet},
-        modifier::Modifiers,
-        order::{Order, Tool},
-        plan::{Plan, Price},
-        resolver::Resolver,
+        components::{MoveProgress, Turn},
+        plan::Price,
+        prelude::*,
         ruleset::{
-            AttackReach, Group, MoveBlocker, Ranges, Reached, Shelter, Stance, Tactics, Visibility,
+            AttackReach, MoveBlocker, Ranges, Reached, Shelter, Stance, Tactics, Visibility,
         },
-        view::View,
     },
     dice::Weight,
-    geometry::{Cell, CellSet, Footprint},
+    geometry::CellSet,
     rules::{
         maneuver::{
             AP, BOOK, MAX_AP, THROWN, UNARMED_MODE,

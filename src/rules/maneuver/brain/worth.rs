@@ -1,13 +1,9 @@
 //! What attacks, help and tricks are worth to a brain, in thousandths of a wound.
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{
-        components::{Hands, Hold, Posture, Turn},
-        ids::UnitId,
-        order::{Order, Tool},
-        view::View,
+        components::{Hands, Hold, Turn},
+        prelude::*,
         worth::{MARK, OUT},
     },
     rules::maneuver::{
@@ -242,6 +238,22 @@ pub(crate) fn own_strike(view: View<'_>, unit: UnitId) -> i64 {
         can_get_at(view, unit, enemy, reach).then(|| hoped(view, &attack))
     };
     view.enemies(unit).filter_map(of).max().unwrap_or(0)
+}
+
+/// What the next point is worth as an attack in the own turn, with so many left: those that no attack
+/// of the round needs are to spare.
+pub(crate) fn point_of_attack(view: View<'_>, unit: UnitId, left: i16) -> i64 {
+    let attacks = 2 - i16::from(view.store.get::<Turn>(unit).attacks.min(2));
+    if left > attacks {
+        return 0;
+    }
+    let acts = view.clock().acting == Some(unit);
+    match view.clock().acted.contains(unit) {
+        // In the own turn a point more may still be an attack.
+        false if acts => own_strike(view, unit) / 2,
+        false => own_strike(view, unit),
+        true => 0,
+    }
 }
 
 /// What Ward adds to the best defence against the worst attack of somebody.

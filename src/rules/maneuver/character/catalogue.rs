@@ -2,11 +2,7 @@
 
 use super::sheet::{Harm, Sheet};
 use crate::{
-    battle::{
-        ids::{ItemId, PowerId, UnitId},
-        ruleset::Named,
-        view::View,
-    },
+    battle::{prelude::*, ruleset::Named},
     rules::{maneuver::spells::spell::Spell, shared::names::Catalogued},
 };
 

@@ -1,19 +1,9 @@
 //! What is in hand, and what it takes to take it there (MA-SHT-07, MA-SHT-08, MA-FST-04).
 
-use smallvec::SmallVec;
-
-use super::{
-    catalogue::{Item, ItemKind, UNARMED, Weapon, item},
-    sheet::{Style, Training},
-};
-pub(crate) use crate::rules::shared::hands::{drop_item, find, is_in_hand};
 use crate::{
     battle::{
         components::{Carried, Hands, Hold},
-        ids::{ItemId, UnitId},
-        refusal::{Refusal, RefusalReason},
-        resolver::Resolver,
-        view::View,
+        prelude::*,
     },
     rules::{
         maneuver::{
@@ -23,6 +13,12 @@ use crate::{
         shared::hands as shared,
     },
 };
+
+use super::{
+    catalogue::{Item, ItemKind, UNARMED, Weapon, item},
+    sheet::{Style, Training},
+};
+pub(crate) use crate::rules::shared::hands::{drop_item, find, is_in_hand};
 
 /// What a combatant holds ready, in the order of its gear.
 pub(crate) fn held(
@@ -116,9 +112,6 @@ pub(crate) fn free_hold(view: View<'_>, unit: UnitId, id: ItemId) -> Option<Hold
 }
 
 /// Whether a thing of magic in hand works once more in this battle (MA-ACT-09).
-///
-/// # Errors
-/// None of its kind is in hand, or those that are have done all they can.
 pub(crate) fn works(view: View<'_>, unit: UnitId, id: ItemId, uses: u8) -> Result<(), Refusal> {
     const RULE: &str = "MA-ACT-09";
     let ready = |carried: &Carried| carried.item == id && carried.hold.is_ready();

@@ -3,10 +3,8 @@
 
 use crate::{
     battle::{
-        components::{CombatStatus, MoveProgress, Pools, Posture, Turn},
-        ids::UnitId,
-        resolver::Resolver,
-        view::View,
+        components::{MoveProgress, Pools, Turn},
+        prelude::*,
     },
     rules::{
         maneuver::{

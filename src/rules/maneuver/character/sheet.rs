@@ -1,10 +1,9 @@
 //! What a combatant is: attributes, skills, Fighting Style, gear (MA-SHT, MA-FST).
 
-use crate::battle::{
-    components::Hold,
-    ids::{ItemId, PowerId},
+use crate::{
+    battle::{components::Hold, prelude::*},
+    rules::shared::listed::{listed, named},
 };
-use crate::rules::shared::listed::{listed, named};
 
 /// The six attributes (MA-SHT-01).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

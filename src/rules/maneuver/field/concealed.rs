@@ -2,14 +2,7 @@
 //! (MA-ACT-06).
 
 use crate::{
-    battle::{
-        components::Memory,
-        event::BattleEvent,
-        ids::{RuleId, SideId, UnitId},
-        resolver::Resolver,
-        view::View,
-    },
-    geometry::Cell,
+    battle::{components::Memory, ids::SideId, prelude::*},
     rules::maneuver::field::{
         ground::{Cover, cover_between},
         sight::SEARCHED,

@@ -1,9 +1,7 @@
 //! Flanking: two allies with a foe on a straight line between them (MA-FLK).
 
-use smallvec::SmallVec;
-
 use crate::{
-    battle::{ids::UnitId, view::View},
+    battle::prelude::*,
     geometry::flank::flanks_by_line,
     rules::{maneuver::character::hands::threatens, shared::flanking::first_pair},
 };

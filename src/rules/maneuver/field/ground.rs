@@ -4,14 +4,12 @@ pub(crate) use crate::rules::shared::barriers::obscures;
 use crate::{
     battle::{
         board::{Harmful, Terrain},
-        components::{MoveProgress, Posture},
+        components::MoveProgress,
         condition_rule::Forbids,
-        ids::UnitId,
-        modifier::{Amount, Modifier},
+        prelude::*,
         terrain_index::{Screens, Square, Stops},
-        view::View,
     },
-    geometry::{Cell, CornerRule, Corners, Footprint, Metric},
+    geometry::{CornerRule, Corners},
     rules::{
         maneuver::{conditions::SLOWED, sheet_of},
         shared::{

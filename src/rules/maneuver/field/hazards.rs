@@ -2,13 +2,7 @@
 
 pub(crate) use crate::rules::shared::hazards::worst;
 use crate::{
-    battle::{
-        components::Posture,
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        resolver::{Resolver, RuleResult},
-    },
-    geometry::{Direction, Footprint},
+    battle::prelude::*,
     rules::{
         maneuver::{
             body::harm::deal,
@@ -33,9 +27,6 @@ const fn harm(peril: Peril) -> Harm {
 }
 
 /// The ground under somebody hurts it: as it enters squares, or at the start of its turn.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn suffer(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -55,9 +46,6 @@ pub(crate) fn suffer(
 }
 
 /// What comes of a step that was just taken, willing or not: a fall, and ground that hurts.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn arrive(
     resolver: &mut Resolver<'_>,
     unit: UnitId,

@@ -1,13 +1,7 @@
 //! Who sees whom, and who hides (MA-SGT, MA-ACT-06, MA-ACT-07).
 
 use crate::{
-    battle::{
-        components::{Stealth, Until},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        resolver::Resolver,
-        view::View,
-    },
+    battle::{components::Stealth, prelude::*},
     rules::{
         maneuver::{
             conditions::{SNEAKING, gain_amount, lose},

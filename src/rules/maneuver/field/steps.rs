@@ -1,15 +1,8 @@
 //! Walking square by square, with what happens on the way (MA-MOV-01 to MA-MOV-05, MA-OPP-06).
 
 use crate::{
-    battle::{
-        components::{Band, MoveProgress, Posture},
-        condition_rule::Forbids,
-        ids::UnitId,
-        plan::RouteStep,
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
-    geometry::{Cell, Direction, Footprint, Metric, Parity},
+    battle::{components::MoveProgress, condition_rule::Forbids, plan::RouteStep, prelude::*},
+    geometry::Parity,
     rules::{
         maneuver::{
             attacks::grapple,
@@ -68,9 +61,6 @@ pub(crate) fn with_gait<T>(
 
 /// Takes the steps one by one; somebody may step in before each. Metres are paid unless they are
 /// part of an action. Whether all were taken.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn go(
     resolver: &mut Resolver<'_>,
     unit: UnitId,

@@ -1,18 +1,7 @@
 //! Doors and other things of the field: Manipulate uses them (MA-REA-02, MA-MOV-05).
 
-use smallvec::SmallVec;
-
 use crate::{
-    battle::{
-        board::Interaction,
-        check::Check,
-        components::{Band, DoorState},
-        ids::UnitId,
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
-    geometry::Cell,
+    battle::{board::Interaction, components::DoorState, prelude::*},
     rules::{
         maneuver::{
             attacks::attack::skill_check,
@@ -46,9 +35,6 @@ pub(crate) enum Handle<'v> {
 }
 
 /// What somebody would do with what is on a square, by the number of the use.
-///
-/// # Errors
-/// Nothing can be done there.
 pub(crate) fn handle(
     view: View<'_>,
     unit: UnitId,
@@ -68,10 +54,7 @@ pub(crate) fn handle(
                 Err(Refusal::new(RULE, RefusalReason::Occupied { cell }))
             }
             DoorState::Open => Ok(Handle::Door(DoorState::Closed)),
-            DoorState::Locked => {
-                let because = "the door is locked";
-                Err(Refusal::new(RULE, RefusalReason::Forbidden { because }))
-            }
+            DoorState::Locked => Err(Refusal::forbidden(RULE, "the door is locked")),
         };
     }
     let all = uses(view, cell);
@@ -98,9 +81,6 @@ pub(crate) fn test(view: View<'_>, unit: UnitId, found: &Interaction) -> Option<
 }
 
 /// Does it; whoever fails its test has tried in vain.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn use_it(
     resolver: &mut Resolver<'_>,
     unit: UnitId,

@@ -1,18 +1,8 @@
 //! When somebody's turn ends, others may handle something or cast a spell that is no attack
 //! (MA-REA-02, MA-REA-04).
 
-use smallvec::SmallVec;
-
 use crate::{
-    battle::{
-        ids::UnitId,
-        order::{ActionId, Order, Tool},
-        question::{Choice, QuestionKind},
-        reaction_trigger::ReactionTrigger,
-        resolver::{Resolver, RuleResult},
-        ruleset::Reaction,
-        view::View,
-    },
+    battle::{prelude::*, ruleset::Reaction},
     rules::{
         maneuver::{
             AP, FIRST_USE, STOW, TAKE,

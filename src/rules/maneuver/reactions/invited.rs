@@ -3,10 +3,8 @@
 use crate::{
     battle::{
         components::{Reactions, Turn},
-        ids::UnitId,
-        view::View,
+        prelude::*,
     },
-    geometry::Footprint,
     rules::maneuver::{
         AP,
         character::hands::reach_of,

@@ -1,16 +1,7 @@
 //! Opportunity attacks on whoever lays itself open (MA-REA-03, MA-OPP).
 
 use crate::{
-    battle::{
-        components::{Posture, Reactions},
-        ids::UnitId,
-        order::{Order, Tool},
-        question::QuestionKind,
-        reaction_trigger::ReactionTrigger,
-        resolver::{Resolver, RuleResult},
-        ruleset::Reaction,
-        view::View,
-    },
+    battle::{components::Reactions, prelude::*, ruleset::Reaction},
     rules::{
         maneuver::{
             attacks::{

@@ -1,19 +1,12 @@
 //! Ward: a spell that is cast when its caster is attacked (MA-REA-04, MA-CAT-04).
 
 use crate::{
-    battle::{
-        components::Until,
-        ids::{ItemId, UnitId},
-        question::QuestionKind,
-        reaction_trigger::ReactionTrigger,
-        resolver::{Resolver, RuleResult},
-        ruleset::Reaction,
-        view::View,
-    },
+    battle::{prelude::*, ruleset::Reaction},
     rules::{
         maneuver::{
             AP,
             body::harm,
+            brain::answers,
             character::{
                 catalogue::spell,
                 hands::{held, use_up, works},
@@ -58,7 +51,7 @@ impl Reaction for Ward {
             unit: target,
             about: by,
             check: None,
-            advised: view.pool(target, AP) > ap + 1,
+            advised: answers::wards(view, by, target, ap),
         };
         if !wants(resolver, offer)? {
             return Ok(true);

@@ -2,10 +2,9 @@
 
 use crate::{
     battle::{
-        check::{Check, RollDirection, RollResult},
-        ids::{RuleId, UnitId},
-        modifier::{Breakdown, Modifier},
-        resolver::{Resolver, RuleResult},
+        check::{RollDirection, RollResult},
+        modifier::Breakdown,
+        prelude::*,
     },
     rules::shared::kept_die::KeptDie,
 };

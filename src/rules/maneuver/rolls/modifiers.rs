@@ -1,12 +1,7 @@
 //! What influences tests, each by its rule (MA-DIE-04).
 
 use crate::{
-    battle::{
-        components::Posture,
-        ids::UnitId,
-        modifier::{Amount, Modifier, ModifierSource, Modifiers},
-        view::View,
-    },
+    battle::{modifier::ModifierSource, prelude::*},
     rules::{
         maneuver::{
             attacks::attack::{Attack, Defence, Manner},

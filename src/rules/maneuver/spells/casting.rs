@@ -2,16 +2,10 @@
 
 use crate::{
     battle::{
-        check::Check,
-        components::{Haze, OngoingAction, Pools, Until},
-        ids::{ItemId, UnitId},
-        order::{Order, Tool},
-        reaction_trigger::ReactionTrigger,
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        view::View,
+        components::{Haze, OngoingAction, Pools},
+        prelude::*,
     },
-    geometry::{Cell, CellSet, area},
+    geometry::{CellSet, area},
     rules::{
         maneuver::{
             HEALTH,
@@ -108,9 +102,6 @@ impl Cast {
 }
 
 /// The spell that an order names, if it can be cast.
-///
-/// # Errors
-/// Why it cannot be.
 pub(crate) fn named(view: View<'_>, order: &Order) -> Result<Cast, Refusal> {
     let unit = order.unit;
     let unknown = Refusal::new(RULE, RefusalReason::NotCarried);
@@ -129,7 +120,7 @@ pub(crate) fn named(view: View<'_>, order: &Order) -> Result<Cast, Refusal> {
             let spell = spell(view, charm.spell).ok_or(unknown)?;
             (spell, Some((id, charm.tn)))
         }
-        Tool::Nothing => return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "a spell" })),
+        Tool::Nothing => return Err(Refusal::lacks(RULE, "a spell")),
     };
     let cast = Cast {
         unit,
@@ -147,13 +138,10 @@ fn fits(view: View<'_>, cast: &Cast) -> Result<(), Refusal> {
     let no_target = Refusal::new(RULE, RefusalReason::NoTarget);
     let nothing = Refusal::new("MA-CAT-04", RefusalReason::NothingToDo);
     match cast.spell.effect {
-        Effect::Ward => {
-            let because = "it is cast when somebody attacks you";
-            Err(Refusal::new(
-                "MA-REA-04",
-                RefusalReason::Forbidden { because },
-            ))
-        }
+        Effect::Ward => Err(Refusal::forbidden(
+            "MA-REA-04",
+            "it is cast when somebody attacks you",
+        )),
         Effect::Strike(strike) => {
             has_attacks(view, cast.unit)?;
             match strike.area {
@@ -239,9 +227,6 @@ pub(crate) fn sees_square(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
 }
 
 /// Casts it: the price, whoever may strike at the caster, and what it does (MA-OPP-03).
-///
-/// # Errors
-/// A pause.
 pub(crate) fn carry_out(resolver: &mut Resolver<'_>, order: &Order, cast: &Cast) -> RuleResult {
     let unit = cast.unit;
     // Any primary action but a Strike spoils a Feint; as a reaction it does not (MA-MAN-05).

@@ -4,9 +4,7 @@
 use crate::{
     battle::{
         components::{Clock, Conditions, Initiative},
-        ids::UnitId,
-        resolver::Resolver,
-        view::View,
+        prelude::*,
     },
     rules::maneuver::{conditions::WAITING, sheet_of},
 };

@@ -1,12 +1,7 @@
 //! Who is surprised as a battle begins (MA-TIM-05, MA-TIM-06).
 
 use crate::{
-    battle::{
-        components::Until,
-        ids::UnitId,
-        resolver::{Resolver, RuleResult},
-        scene::Surprise,
-    },
+    battle::{prelude::*, scene::Surprise},
     rules::maneuver::{
         attacks::attack::skill_check,
         character::sheet::Skill,
@@ -20,9 +15,6 @@ use crate::{
 const RULE: &str = "MA-TIM-05";
 
 /// The contest of one side that sneaks up against everybody else, and whom the level surprises.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
     let Some(options) = Options::of(resolver.view()).cloned() else {
         return Ok(());

@@ -2,17 +2,10 @@
 
 use crate::{
     battle::{
-        components::{
-            Altitude, Clock, CombatStatus, Condition, Conditions, Initiative, MoveProgress, Pools,
-            Turn, Until,
-        },
+        components::{Clock, Conditions, Initiative, MoveProgress, Pools, Turn},
         condition_rule::Ends,
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        reaction_trigger::ReactionTrigger,
-        resolver::{Resolver, RuleResult},
+        prelude::*,
         ruleset::{Turns, Upcoming},
-        view::View,
     },
     rules::{
         maneuver::{
@@ -98,9 +91,6 @@ fn land(resolver: &mut Resolver<'_>, unit: UnitId) {
 }
 
 /// 1d6 and the score, and the place in the order (MA-TIM-03, MA-TIM-04).
-///
-/// # Errors
-/// A pause.
 pub(crate) fn roll_initiative(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let score = sheet_of(resolver.view(), unit).initiative_score();
     let all: [i32; 5] = [1, 2, 3, 4, 5];
@@ -120,9 +110,6 @@ pub(crate) fn roll_initiative(resolver: &mut Resolver<'_>, unit: UnitId) -> Rule
 }
 
 /// Somebody joins in mid-battle: it rolls its initiative and acts from the next round on.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     land(resolver, unit);
     roll_initiative(resolver, unit)?;
@@ -169,9 +156,6 @@ fn close_round(resolver: &mut Resolver<'_>) {
 }
 
 /// Gives the turn to the next in the order; ends the round when all have had theirs.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> RuleResult {
     loop {
         let view = resolver.view();
@@ -237,9 +221,6 @@ pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
 }
 
 /// Closes a turn; others may handle things or cast then (MA-REA-02, MA-REA-04).
-///
-/// # Errors
-/// A pause.
 pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     reveal_in_own_turn(resolver, unit);
     expire(resolver, Beat::TurnCloses(unit), "MA-CND-03");
@@ -258,9 +239,6 @@ pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult 
 }
 
 /// The turn is put off until after that of somebody else: it counts as not begun (MA-TIM-07).
-///
-/// # Errors
-/// A pause.
 pub(crate) fn save(resolver: &mut Resolver<'_>, unit: UnitId, after: UnitId) -> RuleResult {
     // Turns are counted from the real one.
     for condition in &mut resolver.edit::<Conditions>(unit).0 {
@@ -281,9 +259,6 @@ pub(crate) fn save(resolver: &mut Resolver<'_>, unit: UnitId, after: UnitId) -> 
 }
 
 /// After an order: the battle may be decided, and whoever fell in its own turn has no more of it.
-///
-/// # Errors
-/// A pause.
 pub(crate) fn after_order(resolver: &mut Resolver<'_>) -> RuleResult {
     // MA-TIM-14.
     if rounds::decide(resolver, false) {
