@@ -238,7 +238,7 @@ fn is_in_sight(view: View<'_>, side: SideId, sketch: &Sketch) -> bool {
                     .active()
                     .any(|unit| others(unit) && (view.scene.book.sees)(view, unit, target)))
     };
-    let own = |unit: &UnitId| view.scene.allied(side, view.side(*unit));
+    let own = |unit: &UnitId| view.scene.shares_sight(side, view.side(*unit));
     let sees = |cell: Cell| {
         view.active().filter(own).any(|unit| {
             let from = view.cell(unit);

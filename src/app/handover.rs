@@ -72,8 +72,17 @@ pub struct Petition {
 /// Who waits behind the curtain, and what everybody saw last.
 #[derive(Resource, Default)]
 pub struct HandOver {
-    /// The side that has to decide next, and the person who leads whom it decides for.
+    /// The side that has to decide next, and the person who leads whom it decides for; in the round of a
+    /// question whoever comes next.
     to: Option<(SideId, String)>,
+    /// Who came to the window last.
+    at_window: Option<String>,
+    /// Those to whom the window still goes because of a question, each with a side it leads.
+    round: Vec<(String, SideId)>,
+    /// A question goes round to several persons, so that nobody learns who is asked.
+    goes_round: bool,
+    /// The person behind the curtain is there and is asked nothing.
+    passes: bool,
     /// By side.
     looks: Vec<LastLook>,
     /// Where the recap of the one who looks began, to show it again.
@@ -98,8 +107,10 @@ impl HandOver {
         }));
         if session.is_shared() && session.review.is_none() && !session.battle.is_over() {
             let first = session.viewer().unwrap_or(SideId(0));
+            // Whose order a question interrupts is at the window, whoever has loaded the battle.
+            self.at_window = acting_person(session);
             let person = session.person_to_decide().unwrap_or_default();
-            self.to = Some((first, person.to_owned()));
+            self.send_to(session, (person.to_owned(), first));
             Screen::Curtain
         } else {
             Screen::Battle
@@ -111,6 +122,53 @@ impl HandOver {
         self.to
             .as_ref()
             .map(|(side, person)| (*side, person.as_str()))
+    }
+
+    /// Whether nothing is asked of the one who has come to the window in the round of a question.
+    pub fn passes(&self) -> bool {
+        self.passes
+    }
+
+    /// Whether the window goes round because of a question.
+    pub fn goes_round(&self) -> bool {
+        self.goes_round
+    }
+
+    /// Sends the window to a person; at a question it goes round, beginning with whoever comes first.
+    fn send_to(&mut self, session: &AppSession, (person, side): (String, SideId)) {
+        let round = session.sitting.round_of_question(self.at_window.as_deref());
+        let persons = session.sitting.persons();
+        let with_side = |name: String| {
+            let own = persons.iter().find(|(known, _)| *known == name);
+            let first = own.and_then(|(_, sides)| sides.first().copied());
+            let side = if name == person { Some(side) } else { first };
+            side.map(|side| (name, side))
+        };
+        self.round = round.into_iter().filter_map(with_side).collect();
+        self.goes_round = self.round.len() > 1;
+        if self.round.is_empty() {
+            self.round.push((person, side));
+        }
+        self.send_on();
+    }
+
+    /// Sends the window to the next person of the round; says whether there is one.
+    fn send_on(&mut self) -> bool {
+        if self.round.is_empty() {
+            self.goes_round = false;
+            return false;
+        }
+        let (person, side) = self.round.remove(0);
+        self.to = Some((side, person));
+        true
+    }
+
+    /// Whether the one behind the curtain is to see the battle: in the round of a question only the one
+    /// who is asked.
+    fn has_to_decide(&self, session: &AppSession) -> bool {
+        let next = self.to.as_ref().map(|(_, person)| person.as_str());
+        !self.goes_round
+            || next == session.person_to_decide() && session.battle.question().is_some()
     }
 
     /// Where the recap begins that the one who looks is to see, once for each curtain.
@@ -203,6 +261,12 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
+/// The person whose order is under way, or is to come.
+fn acting_person(session: &AppSession) -> Option<String> {
+    let person = session.sitting.person(session.battle.acting()?);
+    person.map(str::to_owned)
+}
+
 /// What a wish means for all players.
 fn common(wish: &UiAction) -> Option<CommonDeed> {
     Some(match wish {
@@ -236,7 +300,7 @@ fn ask_all(
 /// Does what all have agreed to.
 pub(super) fn carry_out(
     deed: CommonDeed,
-    chosen: Option<&Chosen>,
+    session: &AppSession,
     wanted: &mut Wanted,
     next: &mut NextState<Screen>,
     exit: &mut MessageWriter<AppExit>,
@@ -246,7 +310,7 @@ pub(super) fn carry_out(
         CommonDeed::Quit => {
             exit.write(AppExit::Success);
         }
-        CommonDeed::Again => wanted.0 = chosen.cloned(),
+        CommonDeed::Again => wanted.0 = Some(Chosen::again(session.played())),
         CommonDeed::Load(file) => wanted.0 = Some(Chosen::saved(file)),
     }
 }
@@ -262,24 +326,37 @@ fn lower(
     if session.review.is_some() || !playback.is_empty() {
         return;
     }
-    let Some(side) = session.waits_for_the_window() else {
+    let asked = session.battle.question().is_some() && session.human_to_move().is_some();
+    let goes_on = handover.goes_round && !asked && !session.battle.is_over();
+    let side = session.waits_for_the_window();
+    if side.is_none() && !goes_on {
         return;
-    };
+    }
     // The board has come to rest: what it shows now is what the one who leaves has seen last.
     if *shown != Shown::of(session.battle.view(), session.viewer()) {
         return;
     }
+    if goes_on {
+        handover.leave(&session, &shown);
+        // The last of the round may have been at the window; then whoever decides comes next.
+        if handover.send_on() {
+            session.bypass_change_detection().close_undo();
+            next.set(Screen::Curtain);
+        }
+        return;
+    }
+    let Some(side) = side else { return };
     if session
         .viewer()
-        .is_some_and(|viewer| session.battle.scene().allied(side, viewer))
+        .is_some_and(|viewer| session.battle.scene().shares_sight(side, viewer))
     {
-        // Allies see the same, so there is nothing to hide from one of them.
+        // They see the same, so there is nothing to hide from one of them.
         session.hand_to(side);
         return;
     }
     handover.leave(&session, &shown);
     let person = session.person_to_decide().unwrap_or_default().to_owned();
-    handover.to = Some((side, person));
+    handover.send_to(&session, (person, side));
     session.bypass_change_detection().close_undo();
     next.set(Screen::Curtain);
 }
@@ -318,7 +395,21 @@ pub(super) fn raise(
     intent: &mut Intent,
     next: &mut NextState<Screen>,
 ) {
-    if let Some((side, _)) = handover.to.take() {
+    if !handover.has_to_decide(session) {
+        handover.passes = !handover.passes;
+        if handover.passes || handover.send_on() {
+            return;
+        }
+        // The round is over. Where the computer goes on, the last of it watches.
+        let decides = session.side_to_decide();
+        if let (Some(side), Some(person)) = (decides, session.person_to_decide()) {
+            handover.at_window = acting_person(session);
+            handover.send_to(session, (person.to_owned(), side));
+            return;
+        }
+    }
+    if let Some((side, person)) = handover.to.take() {
+        handover.at_window = Some(person);
         session.hand_to(side);
         session.note = handover.told.take().or(session.sitting.take_reply());
         *intent = Intent::default();

@@ -17,7 +17,14 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, autosave.in_set(BattleSystems::Choices));
+    app.init_resource::<AutoSaved>()
+        .add_systems(Update, autosave.in_set(BattleSystems::Choices))
+        .add_systems(
+            Last,
+            save_on_exit
+                .run_if(resource_exists::<AppSession>)
+                .run_if(on_message::<AppExit>),
+        );
     app.add_systems(
         Last,
         record
@@ -33,12 +40,10 @@ fn autosave(
     mut session: ResMut<AppSession>,
     options: Res<Options>,
     playback: Res<Playback>,
-    mut saved: Local<AutoSaved>,
+    mut saved: ResMut<AutoSaved>,
     mut working: Local<Option<BackgroundTask<Result<(), Fault>>>>,
 ) {
-    // Scripts leave nothing behind.
-    let scripted = options.trace.is_some() || options.screenshot.is_some();
-    if scripted || session.review.is_some() || !playback.is_empty() {
+    if is_scripted(&options) || session.review.is_some() || !playback.is_empty() {
         return;
     }
     if let Some(Err(fault)) = working.as_ref().and_then(BackgroundTask::ready) {
@@ -73,6 +78,7 @@ fn autosave(
         return;
     }
     saved.moment = moment;
+    saved.revision = session.revision;
     if let Some(folder) = files::folder() {
         let file = files::next_auto(&folder);
         saved.files.retain(|known| *known != file);
@@ -82,13 +88,41 @@ fn autosave(
     }
 }
 
+/// Scripts leave nothing behind.
+fn is_scripted(options: &Options) -> bool {
+    options.trace.is_some() || options.screenshot.is_some()
+}
+
+/// Saves the battle as it is before the game is left, so that nothing of it is lost.
+fn save_on_exit(
+    mut session: ResMut<AppSession>,
+    options: Res<Options>,
+    screen: Res<State<Screen>>,
+    saved: Res<AutoSaved>,
+) {
+    let is_played = matches!(screen.get(), Screen::Battle | Screen::Curtain);
+    let is_new = ![saved.revision, session.kept].contains(&session.revision);
+    let goes_on = session.review.is_none() && !session.battle.is_over();
+    if is_scripted(&options) || !(is_played && is_new && goes_on) {
+        return;
+    }
+    let Some(folder) = files::folder() else {
+        return;
+    };
+    if let Err(fault) = save_to(&mut session, &files::next_auto(&folder)) {
+        error!("{fault}");
+    }
+}
+
 /// What the game has saved of a battle by itself.
-#[derive(Default)]
+#[derive(Resource, Default)]
 struct AutoSaved {
     /// Level, book and seed.
     battle: (String, String, u64),
     /// The round that was saved last, and the turn where turns are saved.
     moment: Option<(u16, Option<TurnKey>)>,
+    /// The state of the session that was saved last.
+    revision: u64,
     files: Vec<PathBuf>,
 }
 

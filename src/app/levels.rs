@@ -29,6 +29,8 @@ pub struct SideCard {
     pub colour: String,
     /// Those who fight for it by their names, those who join later included.
     pub members: Vec<String>,
+    /// Sides of one alliance are no enemies.
+    pub alliance: u8,
     /// Whether the level gives it to the computer.
     pub computer: bool,
     /// How the computer thinks for it, if nobody says otherwise.
@@ -153,6 +155,7 @@ fn card_of(path: &Path, level: &Level) -> Card {
                     .filter(|one| one.side.index() == number)
                     .map(|one| one.name.clone())
                     .collect(),
+                alliance: side.alliance,
                 computer: side.computer,
                 mind: level.minds.get(number).copied().unwrap_or_else(Mind::usual),
             })
@@ -184,11 +187,10 @@ pub fn open_for(
     seed: u64,
     (seats, agreed): (Option<&[Seat]>, Agreement),
 ) -> Result<GameSession, String> {
-    let (mut level, book, stage) = stage(path, book)?;
+    let (mut level, book, stage) = stage(path, book, agreed)?;
     if let Some(seats) = seats {
         level.seats = seats.to_vec();
     }
-    level.agreed = agreed;
     check_seats(&level.seats, &stage.scene)?;
     let header = Header::new(&level, book, &stage, seed);
     let computer = level.sides.iter().map(|side| side.computer).collect();
@@ -201,10 +203,8 @@ pub fn open_for(
 /// Why it cannot be gone on with.
 pub fn load(file: &Path) -> Result<GameSession, String> {
     let save: Save = save::read(file).map_err(|fault| fault.to_string())?;
-    let (level, _, stage) = stage(Path::new(&save.header.level), &save.header.book)?;
-    let fits = save.header.fits(&level, &stage);
-    let battle = fits.and_then(|()| save.battle(&stage));
-    let battle = battle.map_err(|fault| fault.to_string())?;
+    let stage = stage_of(&save.header)?;
+    let battle = save.battle(&stage).map_err(|fault| fault.to_string())?;
     Ok(GameSession::resumed(battle, &save))
 }
 
@@ -213,18 +213,32 @@ pub fn load(file: &Path) -> Result<GameSession, String> {
 /// # Errors
 /// It has changed since, or is gone.
 pub fn stage_of(header: &Header) -> Result<Stage, String> {
-    let (level, _, stage) = stage(Path::new(&header.level), &header.book)?;
-    let fits = header.fits(&level, &stage);
-    fits.map_err(|fault| fault.to_string())?;
-    Ok(stage)
+    level_of(header).map(|(_, _, stage)| stage)
 }
 
-/// Reads a level and sets it up for a book, without a name for the level's first one.
+/// The level of a battle with its book and stage, as its players agreed.
+///
+/// # Errors
+/// It has changed since, or is gone.
+pub(super) fn level_of(header: &Header) -> Result<(Level, &'static Book, Stage), String> {
+    let found = stage(Path::new(&header.level), &header.book, header.agreed)?;
+    let fits = header.fits(&found.0, &found.2);
+    fits.map_err(|fault| fault.to_string())?;
+    Ok(found)
+}
+
+/// Reads a level and sets it up for a book, without a name for the level's first one, and for players
+/// who agreed on this.
 ///
 /// # Errors
 /// Why it cannot be played.
-pub(super) fn stage(path: &Path, book: &str) -> Result<(Level, &'static Book, Stage), String> {
-    let level = read(path)?;
+fn stage(
+    path: &Path,
+    book: &str,
+    agreed: Agreement,
+) -> Result<(Level, &'static Book, Stage), String> {
+    let mut level = read(path)?;
+    level.agreed = agreed;
     let book: &'static Book = if book.is_empty() {
         level
             .books

@@ -11,6 +11,7 @@ pub mod board;
 pub mod camera;
 pub mod charts;
 pub mod choices;
+mod closing;
 #[cfg(feature = "controller")]
 mod controller;
 mod demo;
@@ -168,6 +169,8 @@ pub fn window(options: Options) -> Result<App, Obstacle> {
                     present_mode: PresentMode::AutoVsync,
                     ..default()
                 }),
+                // Leaving may have to be asked of all players first.
+                close_when_requested: false,
                 ..default()
             })
             .set(LogPlugin {
@@ -219,6 +222,7 @@ fn plugin(app: &mut App) {
             guide::plugin,
             saves::plugin,
             handover::plugin,
+            closing::plugin,
             seats::plugin,
         ),
         choices::plugin,

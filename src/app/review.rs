@@ -222,6 +222,13 @@ impl AppSession {
         true
     }
 
+    /// The battle that is played, or was played where somebody steps through it.
+    pub fn played(&self) -> &GameSession {
+        self.review
+            .as_ref()
+            .map_or(&self.sitting, |review| &review.over)
+    }
+
     /// Whether the computer led a side while the battle was fought.
     pub fn was_led_by_computer(&self, side: SideId) -> bool {
         match &self.review {

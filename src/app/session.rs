@@ -64,7 +64,7 @@ impl AppSession {
             note: None,
             review: None,
         };
-        let first = session.decides().or_else(|| session.people().next());
+        let first = session.side_to_decide().or_else(|| session.people().next());
         if let Some(first) = first {
             session.hand_to(first);
         }
@@ -133,16 +133,18 @@ impl AppSession {
 
     /// The human side that has to decide now, to give an order or to answer, and looks at the board.
     pub fn human_to_move(&self) -> Option<SideId> {
-        self.decides().filter(|&side| self.viewer() == Some(side))
+        self.side_to_decide()
+            .filter(|&side| self.viewer() == Some(side))
     }
 
     /// The human side that has to decide now and waits for the window to be handed over.
     pub fn waits_for_the_window(&self) -> Option<SideId> {
-        self.decides().filter(|&side| self.viewer() != Some(side))
+        self.side_to_decide()
+            .filter(|&side| self.viewer() != Some(side))
     }
 
     /// The human side that has to decide now, whoever looks.
-    fn decides(&self) -> Option<SideId> {
+    pub(super) fn side_to_decide(&self) -> Option<SideId> {
         let unit = self.unit_to_decide()?;
         (!self.leader(unit).is_computer()).then(|| self.battle.view().side(unit))
     }

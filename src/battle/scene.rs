@@ -86,6 +86,8 @@ pub struct Scene {
     pub triggers: Vec<Trigger>,
     /// After this many rounds the battle is a draw.
     pub round_cap: u16,
+    /// Allied sides do not share what they see.
+    pub separate_sight: bool,
     /// Sight and cover between squares, remembered.
     pub exposures: ExposureCache,
 }
@@ -108,6 +110,12 @@ impl Scene {
     pub fn allied(&self, a: SideId, b: SideId) -> bool {
         let alliance = |side: SideId| self.sides.get(side.index()).map(|side| side.alliance);
         a == b || alliance(a) == alliance(b)
+    }
+
+    /// Whether two sides see with the same eyes: a side with itself, and with its allies unless those
+    /// who play keep the sight of allies apart.
+    pub fn shares_sight(&self, a: SideId, b: SideId) -> bool {
+        a == b || !self.separate_sight && self.allied(a, b)
     }
 
     /// The combatant of this name.

@@ -19,7 +19,7 @@ use crate::geometry::Cell;
 /// How a side knows about a combatant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
-    /// Its own, an ally's, or in sight right now.
+    /// Its own, that of an ally who shares its sight, or in sight right now.
     Now,
     /// Out of sight; it was there.
     Remembered(LastSeen),
@@ -59,7 +59,12 @@ impl<'b> SideView<'b> {
     /// How the side knows about a combatant.
     pub fn knows(self, unit: UnitId) -> Known {
         let memory = self.view.memory();
-        if self.view.scene.allied(self.side, self.view.side(unit)) || memory.sees(self.side, unit) {
+        if self
+            .view
+            .scene
+            .shares_sight(self.side, self.view.side(unit))
+            || memory.sees(self.side, unit)
+        {
             return Known::Now;
         }
         memory
@@ -244,7 +249,7 @@ pub fn believe(battle: &mut Battle, side: SideId) -> bool {
             // Those it saw fall are where they fell.
             view.status(unit).is_on_field()
                 && view.active().any(|observer| {
-                    view.scene.allied(side, view.side(observer))
+                    view.scene.shares_sight(side, view.side(observer))
                         && (view.scene.book.sees)(view, observer, unit)
                 })
         })

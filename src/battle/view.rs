@@ -275,7 +275,7 @@ impl<'b> View<'b> {
             .filter(|&beside| is_solid(cell) && board.grid.contains(beside) && !is_solid(beside));
         let faces: SmallVec<[Cell; 5]> = std::iter::once(cell).chain(sides_of_it).collect();
         self.active()
-            .filter(|&observer| self.scene.allied(side, self.side(observer)))
+            .filter(|&observer| self.scene.shares_sight(side, self.side(observer)))
             .any(|observer| {
                 let sees = |&face: &Cell| (self.scene.book.sees_square)(self, observer, face);
                 faces.iter().any(sees)

@@ -12,6 +12,7 @@ use crate::{
         problem::Problems,
         report::{Format, Look, Sources},
     },
+    save::Header,
 };
 
 /// A level with its stage for one book.
@@ -24,6 +25,15 @@ pub(super) struct Arena {
 /// Opens a level for a book, or for the first it is made for.
 pub(super) fn open(path: &Path, book: Option<&str>) -> Result<Arena, CommandError> {
     set_up(level_of(&Document::open(path))?, book)
+}
+
+/// The level of a save or record, set up as its players agreed.
+pub(super) fn of_file(header: &Header) -> Result<Arena, CommandError> {
+    let mut level = level_of(&Document::open(Path::new(&header.level)))?;
+    level.agreed = header.agreed;
+    let arena = set_up(level, Some(&header.book))?;
+    header.fits(&arena.level, &arena.stage)?;
+    Ok(arena)
 }
 
 /// The level of a document, or what is wrong with it.

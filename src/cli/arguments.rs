@@ -80,6 +80,9 @@ pub(super) struct PlayArguments {
     /// leaves
     #[arg(long)]
     pub(super) sealed: bool,
+    /// Allied sides do not share what they see
+    #[arg(long)]
+    pub(super) separate_sight: bool,
     /// Throw new dice after loading; else the same ones fall again
     #[arg(long)]
     pub(super) new_dice: bool,

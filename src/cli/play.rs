@@ -98,8 +98,7 @@ pub(super) fn watch(arguments: &WatchArguments) -> Done {
 /// A save, with its level as it is now.
 pub(super) fn resume(file: &Path) -> Result<Table, CommandError> {
     let save: Save = save::read(file)?;
-    let arena = arena::open(Path::new(&save.header.level), Some(&save.header.book))?;
-    save.header.fits(&arena.level, &arena.stage)?;
+    let arena = arena::of_file(&save.header)?;
     let battle = save.battle(&arena.stage)?;
     Ok(Table::resumed(arena, &save, battle))
 }
@@ -173,6 +172,11 @@ fn seat(arena: &mut Arena, arguments: &PlayArguments) -> Result<(), CommandError
         agreed.dice = DiceOnLoad::Anew;
     }
     agreed.clock = arguments.clock.or(agreed.clock);
+    if arguments.separate_sight && !agreed.separate_sight {
+        agreed.separate_sight = true;
+        // Who sees what is settled as the battle is set up.
+        *arena = arena::set_up(arena.level.clone(), Some(arena.book.id))?;
+    }
     check_seats(&arena.level.seats, &arena.stage.scene).map_err(CommandError)
 }
 

@@ -1,6 +1,6 @@
 //! `shadowgrid replay`: a record played again.
 
-use std::{io::Write, path::Path};
+use std::io::Write;
 
 use super::{CommandError, Done, Exit, arena, arguments::ReplayArguments};
 use crate::{
@@ -25,8 +25,7 @@ fn thoughts(replay: &Replay, battle: &mut Battle) -> String {
 /// Plays the record; the first difference is a fault.
 pub(super) fn replay(arguments: &ReplayArguments) -> Done {
     let (replay, changed) = save::read_unproven::<Replay>(&arguments.file)?;
-    let arena = arena::open(Path::new(&replay.header.level), Some(&replay.header.book))?;
-    replay.header.fits(&arena.level, &arena.stage)?;
+    let arena = arena::of_file(&replay.header)?;
     if replay.header.agreed.sealed && !arguments.verify {
         let ended = save::play(&replay, &arena.stage, &mut |_| ());
         if ended.is_ok_and(|battle| !battle.is_over()) {

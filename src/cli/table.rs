@@ -44,10 +44,12 @@ use crate::{
 pub(super) struct Table {
     arena: Arena,
     sitting: GameSession,
-    /// By alliance: what its persons have heard.
+    /// By the eyes of sides that share what they see: what their persons have heard.
     ears: BTreeMap<u8, Ears>,
     /// Who sits at the terminal; nobody before the first word and behind the curtain.
     looking: Option<Sitting>,
+    /// The persons to whom the terminal still goes because of a question.
+    round: Vec<String>,
     /// The computer tells what it thinks.
     pub(super) explains: bool,
     /// What the computer decided of late, the newest last.
@@ -98,6 +100,7 @@ impl Table {
             sitting,
             ears: BTreeMap::new(),
             looking: None,
+            round: Vec::new(),
             explains: false,
             decisions: VecDeque::new(),
             verbose: Rc::new(Cell::new(false)),
@@ -118,11 +121,13 @@ impl Table {
         self.sitting.begin_again(seed)
     }
 
-    /// Gives ears to every alliance that a person leads somebody of.
+    /// Gives ears to all sides of which a person leads somebody, one pair to those that share what they
+    /// see.
     fn hear(&mut self) {
-        for (place, side) in self.arena.level.sides.iter().enumerate() {
+        for place in 0..self.arena.level.sides.len() {
             let id = SideId(place as u8);
-            if !self.sitting.is_computer(id) && !self.ears.contains_key(&side.alliance) {
+            let eyes = self.eyes_of(id);
+            if !self.sitting.is_computer(id) && !self.ears.contains_key(&eyes) {
                 let battle = &self.sitting.battle;
                 let seen = battle.view().memory().seen.get(place).copied();
                 // A new battle is heard from its beginning, when nobody had seen anybody.
@@ -132,7 +137,7 @@ impl Table {
                     // Somebody who takes a side over has heard nothing of it yet.
                     _ => heard_until_own_turn(battle, Some(id), None),
                 };
-                self.ears.insert(side.alliance, ears);
+                self.ears.insert(eyes, ears);
             }
         }
         if self.ears.is_empty() {
@@ -180,6 +185,9 @@ impl Table {
         self.show_title(out)?;
         self.tell(out)?;
         while !self.sitting.battle.is_over() && !interrupt::is_asked() {
+            if !self.end_round(console, out)? {
+                return Ok(());
+            }
             if let Some(question) = self.sitting.battle.question().cloned() {
                 if self.sitting.leader(question.asked).is_computer() {
                     let choice = ai::answer(self.sitting.battle.view(), &question);
@@ -267,8 +275,8 @@ impl Table {
 
     /// Tells the one who looks what has not been heard yet.
     fn tell(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        let alliance = self.looking.as_ref().map(|sitting| sitting.alliance);
-        let Some(ears) = alliance.and_then(|alliance| self.ears.get_mut(&alliance)) else {
+        let eyes = self.looking.as_ref().map(|sitting| sitting.eyes);
+        let Some(ears) = eyes.and_then(|eyes| self.ears.get_mut(&eyes)) else {
             return Ok(());
         };
         let (scene, log) = (self.sitting.battle.scene(), self.sitting.battle.log());
@@ -288,7 +296,7 @@ impl Table {
 
     fn side(&self) -> Option<SideId> {
         let looking = self.looking.as_ref()?;
-        self.ears.get(&looking.alliance).and_then(Ears::side)
+        self.ears.get(&looking.eyes).and_then(Ears::side)
     }
 
     /// Whom the one who looks knows nothing of.
@@ -348,13 +356,13 @@ impl Table {
     }
 }
 
-/// Ears that have heard everything up to the end of the last turn of a combatant, or of anybody of
-/// their alliance.
+/// Ears that have heard everything up to the end of the last turn of a combatant, or of anybody who
+/// shares their sight.
 fn heard_until_own_turn(battle: &Battle, side: Option<SideId>, unit: Option<UnitId>) -> Ears {
     let own = |other: UnitId| {
         let (scene, of) = (battle.scene(), battle.view().side(other));
         unit.map_or_else(
-            || side.is_none_or(|side| scene.allied(side, of)),
+            || side.is_none_or(|side| scene.shares_sight(side, of)),
             |unit| unit == other,
         )
     };

@@ -92,6 +92,9 @@ pub struct Agreement {
     /// Saves cannot be read without the game, and loading or leaving is asked of all players.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub sealed: bool,
+    /// Allied sides do not share what they see.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub separate_sight: bool,
     /// How long a player may think.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<TurnClock>,
@@ -116,6 +119,9 @@ impl Agreement {
             lines.push(
                 "Saves are sealed; all players are asked before one loads or leaves.".to_owned(),
             );
+        }
+        if self.separate_sight {
+            lines.push("Allied sides do not share what they see.".to_owned());
         }
         if let Some(clock) = self.clock {
             lines.push(format!("Turn clock: {}.", clock.told()));

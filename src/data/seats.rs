@@ -73,7 +73,7 @@ pub fn leader<'s>(
     }
     // Those who share what they see and have no names are one.
     let first = (0..scene.sides.len() as u8).map(SideId).find(|&other| {
-        scene.allied(side, other) && !computer.get(other.index()).copied().unwrap_or(true)
+        scene.shares_sight(side, other) && !computer.get(other.index()).copied().unwrap_or(true)
     });
     let first = first.unwrap_or(side);
     Leader::Person(scene.sides.get(first.index()).map_or("", |side| &side.name))

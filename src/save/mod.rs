@@ -4,7 +4,7 @@
 //! `file` writes and reads with care, `place` says where a file may be written, `header` says what
 //! a battle needs to be the same again, `order` keeps orders as data and words, `replay` plays a
 //! record and compares the state after every order, `game_session` is a battle while it is played, in
-//! the window as in the terminal; `settling` ends it by agreement, `turn_timer` knows how much of their
+//! the window as in the terminal; `round` says whom a question goes round to, `settling` ends it by agreement, `turn_timer` knows how much of their
 //! time players have used, `seal` packs files that nobody is to read.
 
 mod file;
@@ -13,6 +13,7 @@ mod header;
 mod order;
 mod place;
 mod replay;
+mod round;
 mod seal;
 mod settling;
 mod sum;
@@ -24,6 +25,7 @@ pub use header::{FORMAT, Header, hex};
 pub use order::{SavedOrder, Step, Unfinished};
 pub use place::{Kind, check_place};
 pub use replay::{Replay, ReplayMismatch, again, play};
+pub use round::NOTHING_ASKED;
 pub use settling::{DrawOffer, DrawReply, SeatRow};
 pub use turn_timer::TurnTimer;
 

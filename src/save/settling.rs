@@ -112,8 +112,8 @@ impl GameSession {
         persons
     }
 
-    /// Those who watch the battle apart from each other: persons with a side of each alliance they lead
-    /// somebody of, titled by their names.
+    /// Those who watch the battle apart from each other: persons with one side of all that share their
+    /// sight, titled by their names.
     pub fn listeners(&self) -> Vec<(String, SideId)> {
         let scene = self.battle.scene();
         let mut listeners: Vec<(String, SideId)> = Vec::new();
@@ -121,7 +121,7 @@ impl GameSession {
             for side in sides {
                 if listeners
                     .iter()
-                    .all(|(_, other)| !scene.allied(*other, side))
+                    .all(|(_, other)| !scene.shares_sight(*other, side))
                 {
                     let of = &scene.sides[side.index()].name;
                     let title = match *of == name {

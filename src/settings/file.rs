@@ -92,6 +92,10 @@ pub fn read(document: &Document) -> (Settings, Problems) {
             read_part(root.reader(), node, part, &mut settings);
         }
     }
+    let players = root.optional("players", |reader, node| {
+        reader.list(node, |reader, node| reader.text(node).map(str::to_owned))
+    });
+    settings.players = players.unwrap_or_default();
     if let Some(node) = root.node("keys") {
         settings.keys = read_keys(root.reader(), node);
     }
@@ -208,6 +212,9 @@ pub fn text(settings: &Settings) -> String {
         }
         text += "    ),\n";
     }
+    let players = list(&settings.players);
+    text +=
+        &format!("    // Who played last, by the place of the side.\n    players: {players},\n");
     text +=
         "    // Commands with other keys than usual, such as `undo: [\"Ctrl+Z\"]`.\n    keys: (\n";
     let usual = Bindings::default();
@@ -284,6 +291,10 @@ fn changed(document: &Document, now: &Settings, wanted: &Settings) -> Option<Str
                 &field.written(value),
             )?;
         }
+    }
+    if wanted.players != now.players {
+        let edit = document.set_field(document.root(), "players", &list(&wanted.players))?;
+        document = document.edited(&[edit]).ok()?;
     }
     let usual = Bindings::default();
     for entry in COMMANDS {

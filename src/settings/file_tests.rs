@@ -36,6 +36,7 @@ fn other() -> Settings {
         .keys
         .bind(Command::Undo, vec!["Ctrl+Z".into(), "Backspace".into()]);
     settings.keys.bind(Command::Help, vec!["X".into()]);
+    settings.players = vec!["Anna \"the Axe\"".into(), String::new()];
     settings
 }
 

@@ -122,6 +122,8 @@ pub struct Settings {
     pub play: Play,
     /// What is heard.
     pub sound: Sound,
+    /// The names of players by the place of their side, as they were last typed.
+    pub players: Vec<String>,
     /// What keys do.
     pub keys: Bindings,
 }
@@ -149,6 +151,7 @@ impl Default for Settings {
                 volume: 60,
                 mute: false,
             },
+            players: Vec::new(),
             keys: Bindings::default(),
         }
     }

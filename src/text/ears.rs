@@ -110,7 +110,7 @@ impl Ears {
         let mut named = None;
         if let Some(side) = self.side {
             match event {
-                BattleEvent::Noticed { unit, by, seen } if scene.allied(*by, side) => {
+                BattleEvent::Noticed { unit, by, seen } if scene.shares_sight(*by, side) => {
                     if *seen {
                         self.seen.insert(*unit);
                     } else {
@@ -121,7 +121,7 @@ impl Ears {
                 }
                 BattleEvent::Learned {
                     unit, by, fully, ..
-                } if scene.allied(*by, side) && *fully => self.read.insert(*unit),
+                } if scene.shares_sight(*by, side) && *fully => self.read.insert(*unit),
                 _ => {}
             }
         }
@@ -149,7 +149,7 @@ impl Ears {
 
     fn knows(&self, scene: &Scene, unit: UnitId) -> bool {
         let Some(side) = self.side else { return true };
-        self.seen.contains(unit) || scene.allied(side, scene.member(unit).side)
+        self.seen.contains(unit) || scene.shares_sight(side, scene.member(unit).side)
     }
 
     /// Whether this side may hear how such a number of somebody stands: of enemies the wounds, where
@@ -181,7 +181,7 @@ impl Ears {
         match event {
             // Who sees whom is told to the side that sees, and to nobody else.
             BattleEvent::Noticed { by, .. } | BattleEvent::Learned { by, .. } => {
-                self.side.is_none_or(|side| scene.allied(side, *by))
+                self.side.is_none_or(|side| scene.shares_sight(side, *by))
             }
             BattleEvent::Changed { unit, gauge, .. } => {
                 knows(unit) && self.counts(scene, *unit, *gauge)
@@ -221,13 +221,13 @@ impl Ears {
     }
 }
 
-/// Whom a side and its allies saw before the first event of the log: whom they see now, with
+/// Whom a side and those who share its sight saw before the first event of the log: whom they see now, with
 /// every coming into sight and going out of it taken back.
 pub(super) fn seen_at_first(battle: &Battle, side: SideId) -> UnitSet {
     let scene = battle.scene();
     let mut at_first = UnitSet::default();
     for ally in (0..scene.sides.len() as u8).map(SideId) {
-        if !scene.allied(side, ally) {
+        if !scene.shares_sight(side, ally) {
             continue;
         }
         let seen = &battle.view().memory().seen;

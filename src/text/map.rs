@@ -49,7 +49,7 @@ const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnpqrstuwxyz01234
 /// not know of.
 pub fn letter(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> char {
     let place = eyes.map_or(Some(unit.index()), |eyes| {
-        let is_own = |&other: &UnitId| view.scene.allied(eyes.side(), view.side(other));
+        let is_own = |&other: &UnitId| view.scene.shares_sight(eyes.side(), view.side(other));
         let mut own = view.store.ids().filter(is_own);
         own.position(|other| other == unit).or_else(|| {
             let known = view.memory().last.get(eyes.side().index())?;

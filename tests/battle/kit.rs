@@ -53,6 +53,7 @@ pub fn scene(
         goals: Vec::new(),
         triggers: Vec::new(),
         round_cap: 100,
+        separate_sight: false,
         exposures: ExposureCache::default(),
     })
 }

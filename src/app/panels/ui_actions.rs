@@ -190,7 +190,6 @@ pub(in crate::app) fn grant(
     (mut sheet, mut guide): (ResMut<Sheet>, ResMut<Guide>),
     mut wanted: ResMut<Wanted>,
     (mut next, mut exit): (ResMut<NextState<Screen>>, MessageWriter<AppExit>),
-    chosen: Option<Res<Chosen>>,
     choices: Res<Choices>,
     foresight: Res<Foresight>,
     shown: Res<Shown>,
@@ -297,7 +296,7 @@ pub(in crate::app) fn grant(
             }
             UiAction::Results => (papers.results, intent.pause) = (true, None),
             UiAction::Again => again = true,
-            UiAction::Rematch => wanted.0 = Some(Chosen::rematch(&session.sitting)),
+            UiAction::Rematch => wanted.0 = Some(Chosen::rematch(session.played())),
             UiAction::Resign if quiet => {
                 intent.pause = None;
                 asks.0.push_back(Ask::Resign);
@@ -379,12 +378,8 @@ pub(in crate::app) fn grant(
             UiAction::Reasons(_) => {}
         }
     }
-    if again && let Some(chosen) = chosen {
-        let chosen = Chosen {
-            seed: None,
-            ..chosen.clone()
-        };
-        wanted.0 = Some(chosen);
+    if again {
+        wanted.0 = Some(Chosen::again(session.played()));
     }
 }
 

@@ -44,10 +44,8 @@ impl Facts {
 pub fn glance(file: &Path) -> Result<(Facts, Miniature), String> {
     let save: Save = save::read(file).map_err(|fault| fault.to_string())?;
     let header = &save.header;
-    let (level, book, stage) = levels::stage(Path::new(&header.level), &header.book)?;
-    let fits = header.fits(&level, &stage);
-    let battle = fits.and_then(|()| save.glance(&stage));
-    let battle = battle.map_err(|fault| fault.to_string())?;
+    let (level, book, stage) = levels::level_of(header)?;
+    let battle = save.glance(&stage).map_err(|fault| fault.to_string())?;
     let sitting = GameSession::resumed(battle, &save);
     let view = sitting.battle.view();
     let mut sides = (0..view.scene.sides.len() as u8).map(SideId);

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// What to play next.
-#[derive(Resource, Clone, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Chosen {
     /// The level's file.
     pub path: std::path::PathBuf,
@@ -37,7 +37,7 @@ impl Chosen {
         }
     }
 
-    /// The battle of a session once more, with other dice.
+    /// The battle of a session once more, with other dice and those who lead in it now.
     pub fn again(sitting: &GameSession) -> Self {
         let lineup = sitting.lineup();
         let header = sitting.header();

@@ -8,10 +8,7 @@ use bevy_egui::{
     egui::{self, Color32, RichText, Ui, vec2},
 };
 
-use super::{
-    Screen,
-    chosen::{Chosen, Wanted},
-};
+use super::{Screen, chosen::Wanted};
 use crate::{
     app::{
         commands::{Bindings, Command},
@@ -24,6 +21,7 @@ use crate::{
         speech, theme,
         third_party::DressSystems,
     },
+    save::NOTHING_ASKED,
     settings::keys,
 };
 
@@ -44,6 +42,10 @@ pub struct Curtain {
     pub colour: String,
     /// What somebody wants that all have to agree to: who, and what.
     pub asks: Option<(String, &'static str)>,
+    /// A question goes round to several persons.
+    pub goes_round: bool,
+    /// The one who has come is asked nothing.
+    pub passes: bool,
 }
 
 impl Curtain {
@@ -69,6 +71,8 @@ impl Curtain {
             },
             side: side.index(),
             colour: entry.colour.clone(),
+            goes_round: handover.goes_round() && asks.is_none(),
+            passes: handover.passes() && asks.is_none(),
             asks: asks.map(|(petition, _)| (petition.by.clone(), petition.deed.words())),
         })
     }
@@ -77,7 +81,25 @@ impl Curtain {
     pub fn question(&self) -> String {
         match &self.asks {
             Some((by, what)) => format!("{}, do you agree? {by} wants to {what}.", self.name),
+            None if self.passes => format!("{}: {NOTHING_ASKED}", self.name),
             None => format!("{}, are you ready?", self.name),
+        }
+    }
+
+    /// The line above the name.
+    fn above(&self) -> &'static str {
+        match self.passes {
+            true => NOTHING_ASKED,
+            false => "Hand over to",
+        }
+    }
+
+    /// What the button says that goes on.
+    fn goes_on(&self) -> &'static str {
+        match &self.asks {
+            Some(_) => "I agree",
+            None if self.passes => "Pass it on",
+            None => "I am ready",
         }
     }
 
@@ -85,6 +107,11 @@ impl Curtain {
     fn below(&self) -> String {
         match &self.asks {
             Some((by, what)) => format!("{by} wants to {what}. All players have to agree."),
+            None if self.passes => "The question goes on to the next player.".to_owned(),
+            None if self.goes_round => {
+                "A question goes round. Everybody else looks away; only you learn whether it is yours."
+                    .to_owned()
+            }
             None => "Everybody else looks away. The battle appears when you are ready.".to_owned(),
         }
     }
@@ -112,7 +139,7 @@ fn draw(
     (strokes, bindings): (Res<KeyPresses>, Res<Bindings>),
     time: Res<Time<Real>>,
     (mut next, mut exit): (ResMut<NextState<Screen>>, MessageWriter<AppExit>),
-    (chosen, mut wanted): (Option<Res<Chosen>>, ResMut<Wanted>),
+    mut wanted: ResMut<Wanted>,
     mut down_since: Local<Option<Duration>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -138,7 +165,7 @@ fn draw(
         if yes || no {
             *down_since = None;
             if let Some(deed) = handover.answer_petition(yes) {
-                handover::carry_out(deed, chosen.as_deref(), &mut wanted, &mut next, &mut exit);
+                handover::carry_out(deed, &session, &mut wanted, &mut next, &mut exit);
             }
         }
     } else if yes {
@@ -162,7 +189,11 @@ fn frame(ctx: &egui::Context, curtain: &Curtain, key: &str) -> Option<Pressed> {
             format!("{key}: I agree"),
             "N: I do not agree".to_owned(),
         ],
-        None => vec![curtain.question(), format!("{key}: ready")],
+        None => vec![
+            curtain.question(),
+            curtain.below(),
+            format!("{key}: {}", curtain.goes_on()),
+        ],
     };
     speech::status(ctx, "curtain", &speech::sentence(&told));
     let mut ui = surface(ctx, "curtain");
@@ -179,7 +210,7 @@ fn card(ui: &mut Ui, curtain: &Curtain, key: &str) -> Option<Pressed> {
     at(ui, rect, |ui| {
         ui.vertical_centered(|ui| {
             ui.label(
-                RichText::new("Hand over to")
+                RichText::new(curtain.above())
                     .font(theme::plain(16.0))
                     .color(theme::SOFT),
             );
@@ -196,10 +227,7 @@ fn card(ui: &mut Ui, curtain: &Curtain, key: &str) -> Option<Pressed> {
                     .color(theme::FAINT),
             );
             ui.add_space(24.0);
-            let text = match curtain.asks {
-                Some(_) => format!("I agree  ({key})"),
-                None => format!("I am ready  ({key})"),
-            };
+            let text = format!("{}  ({key})", curtain.goes_on());
             let text = RichText::new(text)
                 .font(theme::strong(17.0))
                 .color(Color32::from_rgb(0x1c, 0x18, 0x08));
@@ -290,7 +318,10 @@ mod tests {
             assert_eq!(
                 nodes(&curtain),
                 [
-                    format!("{name}, are you ready? Enter: ready."),
+                    format!(
+                        "{name}, are you ready? Everybody else looks away. The battle appears when \
+                         you are ready. Enter: I am ready."
+                    ),
                     name.clone(),
                     "Everybody else looks away. The battle appears when you are ready.".into(),
                     "Hand over to".into(),

@@ -69,6 +69,7 @@ impl Choice {
             .collect();
         if let Some(card) = self.cards.get(level) {
             self.seating = Seating::of(card, &self.seating);
+            self.seating.remember(&settings.players);
             for (number, lead) in self.leads.iter_mut().enumerate() {
                 lead.computer = self.seating.is_computer(number);
             }
@@ -188,6 +189,10 @@ fn draw(
             && players::show(&ctx, players, &mut choice.seating);
         if !stays {
             choice.players = None;
+            let names = choice.seating.names();
+            if settings.players != names {
+                settings.players = names;
+            }
         }
     } else {
         start = strokes.has(Command::Confirm);

@@ -173,8 +173,6 @@ fn arrive(
     loading.under_way = None;
     match done {
         Ok((sitting, dice)) => {
-            // What to play again is the level, not the save.
-            commands.insert_resource(Chosen::again(&sitting));
             let mut session = AppSession::new(sitting);
             session.note = dice.map(str::to_owned);
             next.set(handover.begin(&session));

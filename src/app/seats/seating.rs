@@ -26,6 +26,8 @@ const CLOCKS: [Option<TurnClock>; 8] = [
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct SeatedSide {
     name: String,
+    /// Sides of one alliance are no enemies.
+    alliance: u8,
     /// Whether the computer leads it.
     computer: bool,
     /// The player who leads it; without a name it is called like the side.
@@ -51,12 +53,20 @@ pub enum Line {
     Member(usize, usize),
     /// Whether pre-set answers alone count in the turns of others.
     PresetAnswers,
+    /// Whether allied sides share what they see.
+    Sight,
     /// Which dice fall after loading.
     Dice,
     /// Whether saves are sealed.
     Sealed,
     /// How long a player may think.
     Clock,
+}
+
+/// The letters that the name of a player may have.
+fn letters_of(typed: &str) -> impl Iterator<Item = char> {
+    let is_letter = |letter: &char| letter.is_alphanumeric() || " -'.".contains(*letter);
+    typed.chars().filter(is_letter)
 }
 
 impl Line {
@@ -77,6 +87,7 @@ impl Seating {
         let sides = card.sides.iter().enumerate();
         let sides = sides.map(|(place, side)| SeatedSide {
             name: side.name.clone(),
+            alliance: side.alliance,
             computer: side.computer && player(&side.name).is_none(),
             player: player(&side.name).unwrap_or_else(|| {
                 let known = before.sides.get(place);
@@ -106,6 +117,30 @@ impl Seating {
         }
     }
 
+    /// The names of the players by the place of their side, for the next time.
+    pub fn names(&self) -> Vec<String> {
+        let names = self.sides.iter();
+        names.map(|side| side.player.trim().to_owned()).collect()
+    }
+
+    /// Players of the last time by the place of their side, where the level names nobody.
+    pub fn remember(&mut self, names: &[String]) {
+        for (side, name) in self.sides.iter_mut().zip(names) {
+            if side.player.is_empty() {
+                side.player = letters_of(name).take(LONGEST).collect();
+            }
+        }
+    }
+
+    /// Whether some sides are allied with each other.
+    fn has_allies(&self) -> bool {
+        let allied = |(place, side): (usize, &SeatedSide)| {
+            let mut before = self.sides[..place].iter();
+            before.any(|other| other.alliance == side.alliance)
+        };
+        self.sides.iter().enumerate().any(allied)
+    }
+
     /// The lines, in their order.
     pub fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
@@ -116,7 +151,11 @@ impl Seating {
             let members = 0..side.members.len();
             lines.extend(members.map(|member| Line::Member(place, member)));
         }
-        lines.extend([Line::PresetAnswers, Line::Dice, Line::Sealed, Line::Clock]);
+        lines.push(Line::PresetAnswers);
+        if self.has_allies() {
+            lines.push(Line::Sight);
+        }
+        lines.extend([Line::Dice, Line::Sealed, Line::Clock]);
         lines
     }
 
@@ -145,6 +184,10 @@ impl Seating {
             Line::PresetAnswers => (
                 "Pre-set answers only".to_owned(),
                 yes(self.agreed.preset_answers),
+            ),
+            Line::Sight => (
+                "Allies share sight".to_owned(),
+                yes(!self.agreed.separate_sight),
             ),
             Line::Dice => (
                 "Dice after loading".to_owned(),
@@ -178,6 +221,9 @@ impl Seating {
                 count, else the rulebook's usual choice. Then no hand-over tells that somebody hidden \
                 could act. The price: nobody can parry, interrupt or spend points on the spot."
                 .to_owned(),
+            Line::Sight => "Yes: what one allied side sees all of them see. No: each sees only with the \
+                eyes of its own, even its allies, and a curtain falls between their players too."
+                .to_owned(),
             Line::Dice => "With the same dice loading gains nothing but knowing them; with new ones a \
                 player who loads again and again throws until it suits."
                 .to_owned(),
@@ -207,10 +253,7 @@ impl Seating {
     pub fn write(&mut self, line: Line, typed: &str) {
         if let Some(name) = self.name_mut(line) {
             let room = LONGEST.saturating_sub(name.chars().count());
-            let letters = typed
-                .chars()
-                .filter(|letter| letter.is_alphanumeric() || " -'.".contains(*letter));
-            name.extend(letters.take(room));
+            name.extend(letters_of(typed).take(room));
         }
     }
 
@@ -225,6 +268,7 @@ impl Seating {
     pub fn turn(&mut self, line: Line, back: bool) {
         match line {
             Line::PresetAnswers => self.agreed.preset_answers = !self.agreed.preset_answers,
+            Line::Sight => self.agreed.separate_sight = !self.agreed.separate_sight,
             Line::Sealed => self.agreed.sealed = !self.agreed.sealed,
             Line::Dice => {
                 self.agreed.dice = match self.agreed.dice {
@@ -303,6 +347,7 @@ mod tests {
         let side = |name: &str, computer, members: &[&str]| SideCard {
             name: name.to_owned(),
             colour: "azure".to_owned(),
+            alliance: members.len() as u8,
             members: members.iter().map(|&name| name.to_owned()).collect(),
             computer,
             mind: Mind::usual(),
@@ -369,6 +414,39 @@ mod tests {
                 })
                 .collect::<Vec<_>>()
         );
+    }
+
+    #[test]
+    fn whether_allies_share_sight_is_asked_where_sides_are_allied() {
+        let asks = |card: &Card| {
+            let seating = Seating::of(card, &Seating::default());
+            seating.lines().contains(&Line::Sight)
+        };
+        let mut card = card();
+        assert!(!asks(&card));
+        card.sides.push(SideCard {
+            name: "Wardens".to_owned(),
+            ..card.sides[0].clone()
+        });
+        assert!(asks(&card));
+        let mut seating = Seating::of(&card, &Seating::default());
+        assert_eq!(seating.text(Line::Sight).1, "Yes");
+        seating.turn(Line::Sight, false);
+        assert!(seating.agreed.separate_sight);
+        assert_eq!(seating.text(Line::Sight).1, "No");
+    }
+
+    #[test]
+    fn players_of_the_last_time_are_there_unless_the_level_names_its_own() {
+        let mut card = card();
+        card.seats = vec![Seat {
+            name: "Cleo".to_owned(),
+            leads: vec!["Shadows".to_owned()],
+            computer: None,
+        }];
+        let mut seating = Seating::of(&card, &Seating::default());
+        seating.remember(&["Anna".to_owned(), "Ben".to_owned(), "Dora".to_owned()]);
+        assert_eq!(seating.names(), ["Anna", "Cleo"]);
     }
 
     #[test]

@@ -19,11 +19,13 @@ impl Resolver<'_> {
             let mut news: SmallVec<[(UnitId, bool); 4]> = SmallVec::new();
             let memory = view.memory();
             for unit in view.store.ids() {
-                if view.scene.allied(side, view.side(unit)) || !view.status(unit).is_on_field() {
+                if view.scene.shares_sight(side, view.side(unit))
+                    || !view.status(unit).is_on_field()
+                {
                     continue;
                 }
                 let sees = view.active().any(|observer| {
-                    view.scene.allied(side, view.side(observer))
+                    view.scene.shares_sight(side, view.side(observer))
                         && (view.scene.book.sees)(view, observer, unit)
                 });
                 if sees {

@@ -58,6 +58,7 @@ fn pair(
         goals: Vec::new(),
         triggers: Vec::new(),
         round_cap: 100,
+        separate_sight: false,
         exposures: ExposureCache::default(),
     };
     let mut battle = Battle::new(Arc::new(scene), columns, seed);

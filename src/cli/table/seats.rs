@@ -10,13 +10,14 @@ use super::{
 use crate::{
     battle::ids::{SideId, UnitId},
     cli::CommandError,
+    save::NOTHING_ASKED,
     text::{
         digest::Line,
         narrate::{possessive, side_name},
     },
 };
 
-/// The alliance of those who watch the computer play; a level's alliances begin above it.
+/// The eyes of those who watch the computer play; those of sides are counted from one.
 pub(super) const SPECTATORS: u8 = 0;
 
 /// Who sits at the terminal.
@@ -24,28 +25,26 @@ pub(super) const SPECTATORS: u8 = 0;
 pub(super) struct Sitting {
     /// The name of the person.
     pub(super) person: String,
-    /// As whom the person looks: an alliance that shares what it sees.
-    pub(super) alliance: u8,
+    /// With whose eyes the person looks: those of sides that share what they see.
+    pub(super) eyes: u8,
 }
 
 impl Table {
-    fn alliance(&self, unit: UnitId) -> u8 {
-        let side = self.sitting.battle.view().side(unit);
-        let side = self.arena.level.sides.get(side.index());
-        side.map_or(SPECTATORS, |side| side.alliance)
+    /// The eyes of a side: one number for all that share what they see.
+    pub(super) fn eyes_of(&self, side: SideId) -> u8 {
+        let scene = self.sitting.battle.scene();
+        let mut sides = (0..scene.sides.len() as u8).map(SideId);
+        let first = sides.find(|&other| scene.shares_sight(side, other));
+        first.map_or(SPECTATORS, |first| first.0 + 1)
     }
 
-    /// All persons with the alliances they lead somebody of, in the order of the roster.
+    /// All persons with the eyes they look with, in the order of the roster.
     fn persons(&self) -> Vec<(String, Vec<u8>)> {
-        let alliance = |side: SideId| {
-            let side = self.arena.level.sides.get(side.index());
-            side.map_or(SPECTATORS, |side| side.alliance)
-        };
         let persons = self.sitting.persons().into_iter();
         let persons = persons.map(|(name, sides)| {
-            let mut alliances: Vec<u8> = sides.into_iter().map(alliance).collect();
-            alliances.dedup();
-            (name, alliances)
+            let mut eyes: Vec<u8> = sides.into_iter().map(|side| self.eyes_of(side)).collect();
+            eyes.dedup();
+            (name, eyes)
         });
         persons.collect()
     }
@@ -59,21 +58,21 @@ impl Table {
     /// The first person, or those who only watch.
     pub(super) fn first_sitting(&self) -> Sitting {
         let first = self.persons().into_iter().next();
-        let (person, alliances) = first.unwrap_or_else(|| (String::new(), vec![SPECTATORS]));
+        let (person, eyes) = first.unwrap_or_else(|| (String::new(), vec![SPECTATORS]));
         Sitting {
             person,
-            alliance: alliances.first().copied().unwrap_or(SPECTATORS),
+            eyes: eyes.first().copied().unwrap_or(SPECTATORS),
         }
     }
 
     /// Whether something between these two persons must be hidden from one of them.
     fn is_secret_between(&self, one: &str, other: &str) -> bool {
         let persons = self.persons();
-        let alliances = |name: &str| {
+        let eyes = |name: &str| {
             let found = persons.iter().find(|(person, _)| person == name);
-            found.map(|(_, alliances)| alliances.as_slice())
+            found.map(|(_, eyes)| eyes.as_slice())
         };
-        one != other && (alliances(one) != alliances(other) || alliances(one).is_none())
+        one != other && (eyes(one) != eyes(other) || eyes(one).is_none())
     }
 
     /// Hands the terminal to whoever leads a combatant, behind a curtain if somebody else looked at
@@ -88,10 +87,11 @@ impl Table {
             return Ok(true);
         };
         let next = Sitting {
-            alliance: self.alliance(unit),
+            eyes: self.eyes_of(self.sitting.battle.view().side(unit)),
             person,
         };
-        match self.looking.clone() {
+        let looked = self.looking.clone();
+        match looked.clone() {
             Some(now) if now == next => return Ok(true),
             Some(now) if !self.is_secret_between(&now.person, &next.person) => {
                 let side = self.sitting.battle.view().side(unit);
@@ -110,6 +110,22 @@ impl Table {
             _ => {}
         }
         self.looking = None;
+        if self.sitting.battle.question().is_some() && self.round.is_empty() {
+            let acting = self.sitting.battle.acting();
+            let acting = acting.and_then(|unit| self.sitting.person(unit));
+            let now = looked.map(|sitting| sitting.person);
+            let now = now.or_else(|| acting.map(str::to_owned));
+            self.round = self.sitting.round_of_question(now.as_deref());
+        }
+        while !self.round.is_empty() {
+            let person = self.round.remove(0);
+            if person == next.person {
+                break;
+            }
+            if !self.pass_over(&person, console, out)? {
+                return Ok(false);
+            }
+        }
         if !self.wait_for(&next.person, console, out)? {
             return Ok(false);
         }
@@ -124,6 +140,45 @@ impl Table {
         self.tell_what_was_missed(out)?;
         self.tell_offers(out)?;
         Ok(true)
+    }
+
+    /// A question went round: everybody still to come has the terminal once, whether or not it is asked
+    /// anything. Says whether the battle goes on.
+    pub(super) fn end_round(
+        &mut self,
+        console: &mut dyn Console,
+        out: &mut dyn Write,
+    ) -> Result<bool, CommandError> {
+        while let Some(person) = self.round.first().cloned() {
+            let question = self.sitting.battle.question();
+            let asked = question.and_then(|question| self.sitting.person(question.asked));
+            let now = self.looking.as_ref().map(|sitting| sitting.person.as_str());
+            if asked.is_some() && (asked == now || asked == Some(person.as_str())) {
+                break;
+            }
+            self.round.remove(0);
+            self.looking = None;
+            if !self.pass_over(&person, console, out)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The terminal goes to somebody who is asked nothing, so that nobody learns who is. Says whether
+    /// that one was there.
+    fn pass_over(
+        &mut self,
+        person: &str,
+        console: &mut dyn Console,
+        out: &mut dyn Write,
+    ) -> Result<bool, CommandError> {
+        if !self.wait_for(person, console, out)? {
+            return Ok(false);
+        }
+        writeln!(out, "{NOTHING_ASKED} Press Enter, and pass the machine on.")?;
+        let heard = console.line(Vec::new(), None, out)?;
+        Ok(matches!(heard, Heard::Line(_)))
     }
 
     /// The curtain, until the person says that nobody else looks. Whatever else is typed shows
@@ -161,8 +216,8 @@ impl Table {
         if self.verbose.get() {
             return self.tell(out);
         }
-        let alliance = self.looking.as_ref().map(|sitting| sitting.alliance);
-        let Some(ears) = alliance.and_then(|alliance| self.ears.get_mut(&alliance)) else {
+        let eyes = self.looking.as_ref().map(|sitting| sitting.eyes);
+        let Some(ears) = eyes.and_then(|eyes| self.ears.get_mut(&eyes)) else {
             return Ok(());
         };
         let (scene, log) = (self.sitting.battle.scene(), self.sitting.battle.log());

@@ -89,6 +89,7 @@ impl Level {
             goals: self.goals.clone(),
             triggers: self.triggers.clone(),
             round_cap: self.round_limit,
+            separate_sight: self.agreed.separate_sight,
             exposures: crate::battle::scene::ExposureCache::default(),
         };
         Ok(Stage {

@@ -389,6 +389,7 @@ impl Stage {
             goals: Vec::new(),
             triggers: Vec::new(),
             round_cap: 100,
+            separate_sight: false,
             exposures: ExposureCache::default(),
         };
         Play {

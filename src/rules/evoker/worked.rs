@@ -145,6 +145,7 @@ pub fn pair() -> Battle {
         goals: Vec::new(),
         triggers: Vec::new(),
         round_cap: 100,
+        separate_sight: false,
         exposures: ExposureCache::default(),
     };
     Battle::new(Arc::new(scene), &columns, 1)

@@ -39,6 +39,7 @@ fn led_by_computer(members: &[(&str, u8, Sheet, (i16, i16))], side: usize) -> Ba
         goals: Vec::new(),
         triggers: Vec::new(),
         round_cap: 100,
+        separate_sight: false,
         exposures: ExposureCache::default(),
     };
     Battle::new(Arc::new(led), &columns, 1)

@@ -7,6 +7,7 @@ use crate::{
     app::{
         choices::{Choices, Foresight, HoverPreview, group_of},
         intent::Intent,
+        saves::files,
         session::AppSession,
         speech, theme, words,
     },
@@ -211,6 +212,9 @@ fn unsaved(session: &AppSession, wish: &UiAction) -> Option<Confirm> {
     Some(Confirm {
         title: title.into(),
         reason: match session.kept {
+            _ if *wish == UiAction::Quit && files::folder().is_some() => {
+                "The game saves the battle first. Continue on the title goes on with it.".to_owned()
+            }
             1 => "This battle has not been saved (F5).".into(),
             _ => "Progress since the last save will be lost.".to_owned(),
         },

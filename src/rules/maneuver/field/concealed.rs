@@ -49,12 +49,14 @@ pub(crate) fn near(view: View<'_>, unit: UnitId) -> Vec<(Cell, i32)> {
         .collect()
 }
 
-/// Somebody finds a thing: its side and those allied with it know of it.
+/// Somebody finds a thing: its side and those who share its sight know of it.
 pub(crate) fn uncover(resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, rule: &'static str) {
     let scene = resolver.scene();
     let own = resolver.view().side(unit);
     let sides = (0..scene.sides.len() as u8).map(SideId);
-    let friends: Vec<SideId> = sides.filter(|&side| scene.allied(own, side)).collect();
+    let friends: Vec<SideId> = sides
+        .filter(|&side| scene.shares_sight(own, side))
+        .collect();
     let memory = resolver.edit_field::<Memory>();
     for side in friends {
         if let Some(known) = memory.grounds.get_mut(side.index()) {

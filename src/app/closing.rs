@@ -1,0 +1,41 @@
+//! The window is closed by its frame: the same as quitting, so all players are asked where they have
+//! agreed to that.
+
+use bevy::{prelude::*, window::WindowCloseRequested};
+
+use super::{
+    handover::{CommonDeed, HandOver},
+    intent::Intent,
+    screens::Screen,
+    session::AppSession,
+    shown::Shown,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, close.run_if(on_message::<WindowCloseRequested>));
+}
+
+fn close(
+    session: Option<Res<AppSession>>,
+    screen: Res<State<Screen>>,
+    shown: Res<Shown>,
+    (mut handover, mut intent): (ResMut<HandOver>, ResMut<Intent>),
+    mut next: ResMut<NextState<Screen>>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    let is_played = matches!(screen.get(), Screen::Battle | Screen::Curtain);
+    let Some(session) = session.filter(|_| is_played) else {
+        exit.write(AppExit::Success);
+        return;
+    };
+    // Once they are asked, the answers decide.
+    if handover.asks().is_some() {
+        return;
+    }
+    if handover.petition(&session, &shown, CommonDeed::Quit) {
+        *intent = Intent::default();
+        next.set(Screen::Curtain);
+    } else {
+        exit.write(AppExit::Success);
+    }
+}
