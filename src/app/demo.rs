@@ -9,8 +9,8 @@ use bevy::{
 };
 
 use super::{
-    Options, background_task, camera::BoardView, playback::Playback, screens::Screen,
-    session::AppSession,
+    Options, background_task, board::picture::Brush, camera::BoardView, playback::Playback,
+    screens::Screen, session::AppSession,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -71,7 +71,7 @@ fn rest(
     screen: Option<Res<State<Screen>>>,
     session: Option<Res<AppSession>>,
     playback: Option<Res<Playback>>,
-    view: Option<Res<BoardView>>,
+    (view, brush): (Option<Res<BoardView>>, Option<Res<Brush>>),
     (time, keys): (Res<Time<Real>>, Res<ButtonInput<KeyCode>>),
     windows: Query<&Window>,
     #[cfg(feature = "controller")] pads: Query<(), With<Gamepad>>,
@@ -87,6 +87,7 @@ fn rest(
         || (in_battle
             && (playback.is_some_and(|playback| !playback.is_empty())
                 || view.is_some_and(|view| view.glide.is_some())
+                || brush.is_some_and(|brush| brush.is_at_work())
                 || session.is_some_and(|session| {
                     let still = session.battle.is_over() || session.review.is_some();
                     session.human_to_move().is_none() && !still

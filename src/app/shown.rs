@@ -89,6 +89,9 @@ impl Badge {
 pub struct Look {
     /// North-west square.
     pub cell: Cell,
+    /// Where it has gone out of sight, as events are shown: it appears there when it comes into sight,
+    /// and nothing shows it before.
+    pub unseen_at: Option<(Cell, Altitude)>,
     /// Height and band.
     pub altitude: Altitude,
     /// How it holds itself.
@@ -189,9 +192,13 @@ impl Shown {
             BattleEvent::Moved {
                 unit, to, altitude, ..
             } => {
-                if let Some(look) = self.units.get_mut(unit.index()) {
-                    look.cell = *to;
-                    look.altitude = *altitude;
+                let Some(look) = self.units.get_mut(unit.index()) else {
+                    return;
+                };
+                if look.sight == Sight::Seen {
+                    (look.cell, look.altitude) = (*to, *altitude);
+                } else {
+                    look.unseen_at = Some((*to, *altitude));
                 }
             }
             BattleEvent::Changed {
@@ -206,25 +213,25 @@ impl Shown {
                 let Some(rule) = view.scene.book.condition(*condition) else {
                     return;
                 };
-                if let Some(look) = self.units.get_mut(unit.index()) {
+                if let Some(look) = self.seen_mut(*unit) {
                     let amount = told(view, *condition, *amount);
                     look.badges.push(Badge::new(rule, amount));
                 }
             }
             BattleEvent::Lost { unit, name, .. } => {
-                if let Some(look) = self.units.get_mut(unit.index())
+                if let Some(look) = self.seen_mut(*unit)
                     && let Some(place) = look.badges.iter().position(|badge| badge.name == *name)
                 {
                     look.badges.remove(place);
                 }
             }
             BattleEvent::PostureChanged { unit, after, .. } => {
-                if let Some(look) = self.units.get_mut(unit.index()) {
+                if let Some(look) = self.seen_mut(*unit) {
                     look.posture = *after;
                 }
             }
             BattleEvent::LifeChanged { unit, after, .. } => {
-                if let Some(look) = self.units.get_mut(unit.index()) {
+                if let Some(look) = self.seen_mut(*unit) {
                     if look.life == CombatStatus::Waiting {
                         look.cell = view.cell(*unit);
                     }
@@ -259,20 +266,7 @@ impl Shown {
             BattleEvent::Noticed { unit, by, seen } if viewer == Some(*by) => {
                 if let Some(look) = self.units.get_mut(unit.index()) {
                     if *seen && look.sight != Sight::Seen {
-                        let now = Look::of(view, *unit, None);
-                        let rows = Look::of(view, *unit, viewer).rows;
-                        let (cell, altitude) = match look.sight {
-                            Sight::Unknown if look.cell == Cell::default() => {
-                                (now.cell, now.altitude)
-                            }
-                            _ => (look.cell, look.altitude),
-                        };
-                        *look = Look {
-                            cell,
-                            altitude,
-                            rows,
-                            ..now
-                        };
+                        *look = look.noticed(view, *unit, *by);
                     } else if !*seen {
                         look.sight = Sight::Remembered;
                     }
@@ -296,8 +290,14 @@ impl Shown {
         }
     }
 
+    /// The look of somebody in sight: what befalls others shows on nobody.
+    fn seen_mut(&mut self, unit: UnitId) -> Option<&mut Look> {
+        let look = self.units.get_mut(unit.index());
+        look.filter(|look| look.sight == Sight::Seen)
+    }
+
     fn change(&mut self, unit: UnitId, gauge: Gauge, after: i32, view: View<'_>) {
-        let Some(look) = self.units.get_mut(unit.index()) else {
+        let Some(look) = self.seen_mut(unit) else {
             return;
         };
         match gauge {
@@ -332,6 +332,27 @@ fn same_row(row: &str, gauge: &str) -> bool {
 }
 
 impl Look {
+    /// It comes into the sight of a side: as it is now, if the side still sees it, else as it was seen
+    /// last. What it did since then out of sight is nothing for a board that shows what was before.
+    fn noticed(&self, view: View<'_>, unit: UnitId, by: SideId) -> Self {
+        let known = SideView::new(view, by).knows(unit);
+        let now = Self::of(view, unit, Some(by));
+        let was_on_board = self.sight == Sight::Remembered;
+        let here = was_on_board.then_some((self.cell, self.altitude));
+        let (cell, altitude) = self.unseen_at.or(here).unwrap_or((now.cell, now.altitude));
+        Self {
+            cell,
+            altitude,
+            unseen_at: None,
+            sight: Sight::Seen,
+            life: match known {
+                Known::Now => now.life,
+                Known::Remembered(_) | Known::Unknown => CombatStatus::Active,
+            },
+            ..now
+        }
+    }
+
     fn of(view: View<'_>, unit: UnitId, viewer: Option<SideId>) -> Self {
         let known = viewer.map_or(Known::Now, |side| SideView::new(view, side).knows(unit));
         let (cell, altitude, sight) = match known {
@@ -352,6 +373,7 @@ impl Look {
             return Self {
                 cell,
                 altitude,
+                unseen_at: None,
                 posture: Posture::default(),
                 life: if is_on_board {
                     CombatStatus::Active
@@ -368,6 +390,7 @@ impl Look {
         Self {
             cell,
             altitude,
+            unseen_at: None,
             posture: view.posture(unit),
             life: view.status(unit),
             sight,

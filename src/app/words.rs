@@ -300,8 +300,8 @@ pub fn rule(event: &BattleEvent) -> Option<RuleId> {
 }
 
 /// An answer of a question as a player reads it.
-pub fn answer(view: View<'_>, question: &Question, choice: Choice) -> String {
-    archetype(&answer_text(Voice::open(view.scene), question, choice))
+pub fn answer(voice: Voice<'_>, question: &Question, choice: Choice) -> String {
+    archetype(&answer_text(voice, question, choice))
 }
 
 /// A refusal as a sentence.

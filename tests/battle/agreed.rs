@@ -49,7 +49,7 @@ Level(
 )
 "#;
 
-fn seat(name: &str, leads: &[&str]) -> Seat {
+pub(super) fn seat(name: &str, leads: &[&str]) -> Seat {
     Seat {
         name: name.to_owned(),
         leads: leads.iter().map(|&led| led.to_owned()).collect(),
@@ -65,7 +65,7 @@ fn level(text: &str) -> (Level, Stage) {
 }
 
 /// Anna, Ben and Cleo, each with a side.
-fn three(agreed: Agreement) -> (GameSession, Level, Stage) {
+pub(super) fn three(agreed: Agreement) -> (GameSession, Level, Stage) {
     let (mut level, stage) = level(THREE);
     level.seats = vec![
         seat("Anna", &["Reds"]),

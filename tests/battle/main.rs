@@ -28,6 +28,7 @@ mod previews;
 mod properties;
 mod puzzles;
 mod remembered;
+mod round;
 mod scenes;
 mod shapes;
 mod standing;

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each of the tests needs a part of it")]
 
+use std::sync::OnceLock;
+
 use shadowgrid::{
     ai,
     battle::{
@@ -22,7 +24,7 @@ use shadowgrid::{
     },
     dice::DiceStream,
     geometry::{Cell, Footprint},
-    rules::{evoker, maneuver, threshold},
+    rules::BOOKS,
     save::Header,
 };
 
@@ -127,12 +129,12 @@ pub fn many(usual: u64) -> u64 {
 
 /// The twins of a number; `None` if the side knows everything, or has nothing to decide.
 pub fn twins(number: u64) -> Option<Twins> {
-    let books: [&'static Book; 3] = [&evoker::BOOK, &threshold::BOOK, &maneuver::BOOK];
     let mut luck = Luck::new(number);
-    let (name, text) = LEVELS[luck.below(LEVELS.len())];
-    let (level, _) = Level::read(&Document::parse(name, text.to_owned()));
-    let level = level.expect("levels of the game are sound");
-    let book = books[luck.below(3)];
+    // In turns, so that a few pairs are of every book.
+    let book = BOOKS[number as usize % BOOKS.len()];
+    let all = levels().iter();
+    let own: Vec<&Level> = all.filter(|level| level.is_for(book)).collect();
+    let level = (*luck.pick(&own)?).clone();
     let stage = level.stage(book).ok()?;
     let orders = luck.below(50);
     let dice = luck.below(60_000) as u64;
@@ -150,6 +152,18 @@ pub fn twins(number: u64) -> Option<Twins> {
         side,
         worlds,
         differs,
+    })
+}
+
+/// The levels, read once.
+fn levels() -> &'static [Level] {
+    static READ: OnceLock<Vec<Level>> = OnceLock::new();
+    READ.get_or_init(|| {
+        let read = |(name, text): &(&str, &str)| {
+            let (level, _) = Level::read(&Document::parse(*name, (*text).to_owned()));
+            level.expect("levels of the game are sound")
+        };
+        LEVELS.iter().map(read).collect()
     })
 }
 

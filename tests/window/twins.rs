@@ -5,14 +5,20 @@ use shadowgrid::{
     app::{
         choices::{Choices, prospect},
         commands::Bindings,
+        handover::HandOver,
         panels::{ground::GroundCard, inspector::Inspector, menu::Menu, strip::Strip},
         places::{Sort, places},
         playback::Playback,
+        saves::glance::glance,
+        screens::curtain::Curtain,
         session::AppSession,
         shown::{Shown, Sight},
     },
+    battle::ids::SideId,
     geometry::Cell,
-    save::GameSession,
+    rules::BOOKS,
+    save::{self, GameSession},
+    text::ears::Ears,
 };
 
 #[path = "../twins/kit.rs"]
@@ -91,4 +97,73 @@ fn whatever_is_shown_worlds_that_differ_in_secrets_look_the_same() {
         looked += 1;
     }
     assert!(looked > many(USUAL) / 6, "{looked} pairs");
+}
+
+/// What comes between two players at one window: the curtain, what it tells a screen reader, the list of
+/// saves, and what one who comes to the window is shown of what happened meanwhile, on the board and in
+/// words.
+fn between(
+    session: &mut AppSession,
+    side: SideId,
+    file: &std::path::Path,
+) -> Vec<(String, String)> {
+    let mut handover = HandOver::default();
+    handover.begin(session);
+    let curtain = Curtain::of(session, &handover).unwrap();
+    let mut parts = vec![(
+        "curtain".to_owned(),
+        format!("{curtain:#?} {}", curtain.question()),
+    )];
+    save::write(file, &session.sitting.save()).unwrap();
+    let (facts, _) = glance(file).unwrap();
+    parts.push(("saves".to_owned(), format!("{facts:#?} {}", facts.line())));
+    session.hand_to(side);
+    let (battle, viewer) = (&session.battle, session.viewer());
+    let mut ears = Ears::of(battle, viewer);
+    let told = ears.listen(battle.scene(), battle.log()).join("\n");
+    parts.push(("log".to_owned(), told));
+    let mut board = Shown::of(battle.view(), viewer);
+    for (place, event) in battle.log().iter().enumerate() {
+        board.apply(event, battle.view(), viewer);
+        let looks = board
+            .units
+            .iter()
+            .filter(|look| look.sight != Sight::Unknown);
+        // Where somebody out of sight has gone is known to the board and drawn by nobody.
+        let looks: Vec<_> = looks
+            .map(|look| shadowgrid::app::shown::Look {
+                unseen_at: None,
+                ..look.clone()
+            })
+            .collect();
+        parts.push((format!("recap {place}"), format!("{looks:?}")));
+    }
+    parts
+}
+
+#[test]
+fn what_comes_between_two_players_tells_nothing_of_what_differs() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("save.json");
+    let mut looked = vec![0; BOOKS.len()];
+    for number in 0..many(USUAL) {
+        let Some(twins) = twins(number) else { continue };
+        let who = format!("twins {number}, {}", twins.who());
+        let book = BOOKS.iter().position(|book| book.id == twins.book.id);
+        let side = twins.side;
+        let mut header = twins.header(number);
+        header.level = format!("{}/levels/{}", env!("CARGO_MANIFEST_DIR"), header.level);
+        let nobody = vec![false; twins.level.sides.len()];
+        let [here, there] = twins.worlds.map(|battle| {
+            let sitting = GameSession::new(battle, nobody.clone(), header.clone());
+            between(&mut AppSession::new(sitting), side, &file)
+        });
+        assert_eq!(here.len(), there.len(), "{who}");
+        for ((name, here), (_, there)) in here.iter().zip(&there) {
+            assert!(here == there, "{who}: {name}:\n{here}\n{there}");
+        }
+        looked[book.unwrap()] += 1;
+    }
+    // Books are taken in turns, and each has its pairs.
+    assert!(looked.iter().all(|&pairs| pairs > 0), "{looked:?} pairs");
 }

@@ -85,7 +85,7 @@ const BELOW: f32 = -50.0;
 
 /// What has been painted, and for how long the picture is still painted in every frame.
 #[derive(Resource)]
-struct Brush {
+pub struct Brush {
     /// Pixels, the place in their middle, and places of the board in a pixel.
     painted: Option<(UVec2, Vec2, f32)>,
     frames: u32,
@@ -94,6 +94,8 @@ struct Brush {
     since: f32,
     /// Frames until the panels have left the board its place.
     waits: u32,
+    /// Frames until the board can be shown as a whole.
+    opens: u32,
 }
 
 impl Brush {
@@ -105,7 +107,18 @@ impl Brush {
             seconds: 4.0,
             since: 0.0,
             waits: 2,
+            opens: 5,
         }
+    }
+
+    /// Whether the battle has just been opened and not all of its board is painted.
+    pub fn is_opening(&self) -> bool {
+        self.opens > 0
+    }
+
+    /// Whether it has still to paint in the next frames.
+    pub fn is_at_work(&self) -> bool {
+        self.waits > 0 || self.frames > 0
     }
 }
 
@@ -135,6 +148,7 @@ fn paint(
     mut gone: RemovedComponents<StaticSprite>,
     mut brush: ResMut<Brush>,
 ) {
+    brush.opens = brush.opens.saturating_sub(1);
     if brush.waits > 0 {
         brush.waits -= 1;
         return;

@@ -17,7 +17,7 @@ use crate::{
     },
     geometry::Cell,
     text::{
-        narrate::{Voice, threshold},
+        narrate::{self, threshold},
         question_text::{harm_of, outlook_text, stakes_text},
         stops_text::points_word,
     },
@@ -58,23 +58,23 @@ impl Prompt {
     pub fn of(session: &AppSession, odds: &[Odds]) -> Option<Self> {
         session.human_to_move()?;
         let question = session.battle.question()?;
-        let view = session.battle.view();
+        let (view, voice) = (session.battle.view(), session.voice());
         Some(Self {
             who: words::name(view, question.asked).to_owned(),
             about: question
                 .about
                 .filter(|about| *about != question.asked)
-                .map(|about| words::name(view, about).to_owned()),
+                .map(|about| narrate::name(voice, about).to_owned()),
             text: question.prompt.to_owned(),
             rule: question.rule.0.to_owned(),
             choices: listed(question)
                 .into_iter()
                 .map(|place| {
                     let choice = question.choices[usize::from(place)];
-                    (place, words::answer(view, question, choice))
+                    (place, words::answer(voice, question, choice))
                 })
                 .collect(),
-            odds: outlook_text(Voice::open(view.scene), question, odds),
+            odds: outlook_text(voice, question, odds),
             leave: leave(question).is_some(),
             undo: session.battle.can_undo().is_ok(),
             squares: squares(question).count(),

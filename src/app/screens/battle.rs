@@ -1,13 +1,35 @@
-//! Putting a battle away.
+//! Opening a battle and putting it away.
 
 use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{Id, LayerId, Order},
+};
 
 use super::Screen;
-use crate::app::session::AppSession;
+use crate::app::{
+    board::picture::Brush, frame::PanelSystems, session::AppSession, session::in_battle, theme,
+};
 
 pub(super) fn plugin(app: &mut App) {
     // Not on leaving the battle: the next battle may follow at once, and is set up before that.
-    app.add_systems(OnEnter(Screen::Levels), put_away);
+    app.add_systems(OnEnter(Screen::Levels), put_away)
+        .add_systems(
+            EguiPrimaryContextPass,
+            cover
+                .after(PanelSystems)
+                .run_if(in_battle)
+                .run_if(|brush: Res<Brush>| brush.is_opening()),
+        );
+}
+
+/// Nothing is shown until all of the board is painted: tokens on a black ground tell nobody anything.
+fn cover(mut contexts: EguiContexts) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let painter = ctx.layer_painter(LayerId::new(Order::Debug, Id::new("opening")));
+    painter.rect_filled(ctx.viewport_rect(), 0.0, theme::TABLE);
+    ctx.request_repaint();
+    Ok(())
 }
 
 fn put_away(mut commands: Commands) {

@@ -160,6 +160,10 @@ fn draw(
         return Ok(());
     }
     let yes = clicked == Some(Pressed::Yes) || strokes.has(Command::Confirm);
+    if yes || clicked.is_some() {
+        // What comes now comes at once, however still the window was.
+        ctx.request_repaint();
+    }
     if curtain.asks.is_some() {
         let no = clicked == Some(Pressed::No) || strokes.names("N");
         if yes || no {

@@ -2,7 +2,7 @@
 
 pub mod battle;
 pub mod chosen;
-mod curtain;
+pub mod curtain;
 mod levels;
 pub mod loading;
 mod results;
