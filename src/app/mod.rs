@@ -36,7 +36,7 @@ pub mod reasons;
 pub mod review;
 pub mod saves;
 mod schedules;
-mod screens;
+pub mod screens;
 pub mod seats;
 pub mod seen_wounds;
 pub mod session;
