@@ -18,7 +18,7 @@ fn thoughts(replay: &Replay, battle: &mut Battle) -> String {
     let mind = replay.header.mind(battle.scene(), battle.view().side(unit));
     let account = explain(battle, &mind);
     account.map_or_else(String::new, |account| {
-        thoughts_text::account(battle.scene(), &account)
+        thoughts_text::account(battle.scene(), &account, false)
     })
 }
 

@@ -106,14 +106,16 @@ impl Menu {
                 chosen.push(order);
             }
         }
-        for order in promising() {
-            if !chosen.contains(&order) {
-                chosen.push(order);
-            }
-        }
+        // A list that begins a turn is filled with what else can be done, and then with more of the same;
+        // late in a turn a short list is the truth.
         let others = legal.iter().filter(|order| fills && !is_end(order));
         for order in others {
             if alike(&chosen, order) == 0 {
+                chosen.push(order);
+            }
+        }
+        for order in promising().filter(|_| fills) {
+            if !chosen.contains(&order) {
                 chosen.push(order);
             }
         }

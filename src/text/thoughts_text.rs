@@ -45,15 +45,21 @@ pub fn deed(scene: &Scene, order: &Order) -> String {
     phrase::caption(Voice::open(scene), order, None)
 }
 
-/// The best orders, a line each, with what speaks for and against them in wounds or points; the one
-/// that was given is marked.
-pub fn account(scene: &Scene, account: &DecisionReport) -> String {
+/// How many reasons of an order are told in brief.
+const BRIEF: usize = 2;
+
+/// The best orders, a line each, with what speaks for and against them in wounds or points, in brief
+/// what weighs most of it; the one that was given is marked.
+pub fn account(scene: &Scene, account: &DecisionReport, in_brief: bool) -> String {
+    let most = if in_brief { BRIEF } else { usize::MAX };
     let name = &scene.member(account.unit).name;
     let mut text = format!("  {name} ({}) thinks of:\n", account.mind.title());
     for (place, idea) in account.ideas.iter().enumerate() {
         let line = match idea {
             Some(Idea { thought, .. }) => {
-                let why = match why(account, thought).join(", ") {
+                let mut why = why(account, thought);
+                why.truncate(most);
+                let why = match why.join(", ") {
                     none if none.is_empty() => none,
                     some => format!(" ({some})"),
                 };

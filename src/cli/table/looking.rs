@@ -135,10 +135,8 @@ impl Table {
         let Some(unit) = self.centre() else {
             return writeln!(out, "None of yours is left.");
         };
-        let view = self.known().view();
-        let eyes = self.eyes();
-        let told = unit_text::look(view, eyes, unit, false);
-        write!(out, "{told}")?;
+        let heading = self.heading(unit);
+        writeln!(out, "{heading}")?;
         self.bearing(unit, true, out)?;
         write!(out, "{}", self.near())
     }

@@ -161,7 +161,7 @@ impl Table {
     }
 
     /// Who acts, on a line.
-    fn heading(&self, unit: UnitId) -> String {
+    pub(super) fn heading(&self, unit: UnitId) -> String {
         let view = self.known().view();
         let name = &view.scene.member(unit).name;
         let how = unit_text::condition(view, self.eyes(), unit);

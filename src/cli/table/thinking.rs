@@ -25,7 +25,11 @@ impl Table {
             && let Some(account) = explain(battle, mind)
             && let Some(given) = &account.given
         {
-            write!(out, "{}", thoughts_text::account(battle.scene(), &account))?;
+            write!(
+                out,
+                "{}",
+                thoughts_text::account(battle.scene(), &account, false)
+            )?;
             return Ok(given.order.clone());
         }
         let order = ai::think_with(battle, mind, interrupt::pondering());
@@ -52,7 +56,10 @@ impl Table {
         let told = told
             .find(|one| whose.is_none_or(|unit| one.order.unit == unit) && one.is_seen_by(side));
         match told.and_then(|decision| decision.report_for(side)) {
-            Some(account) => write!(out, "{}", thoughts_text::account(scene, &account)),
+            Some(account) => {
+                let brief = !self.verbose.get();
+                write!(out, "{}", thoughts_text::account(scene, &account, brief))
+            }
             None => writeln!(
                 out,
                 "The computer has not decided anything of late that you saw."
@@ -78,7 +85,8 @@ impl Table {
         match advice(&mut self.sitting.battle, &mind) {
             Some(account) => {
                 let scene = self.sitting.battle.scene();
-                write!(out, "{}", thoughts_text::account(scene, &account))
+                let brief = !self.verbose.get();
+                write!(out, "{}", thoughts_text::account(scene, &account, brief))
             }
             None => writeln!(out, "Nobody acts now."),
         }
