@@ -388,8 +388,9 @@ impl AppSession {
     }
 }
 
-/// Hands the window to the one behind the curtain.
-pub(super) fn raise(
+/// Hands the window to the one behind the curtain; in the round of a question to the next one, where
+/// nothing is asked of this one.
+pub fn raise(
     session: &mut AppSession,
     handover: &mut HandOver,
     intent: &mut Intent,

@@ -232,6 +232,26 @@ impl Deed<'_> {
         self.text.split(' ').any(|word| word == "moves")
     }
 
+    /// A state that somebody came into and was out of again is nothing to tell.
+    fn leave_out_what_passed(&mut self) {
+        let mut place = 0;
+        while let Some(clause) = self.results.get(place) {
+            let ends = [
+                clause.text.replacen(" is ", " is no longer ", 1),
+                clause.text.replacen(" has ", " no longer has ", 1),
+            ];
+            let ends = |later: &Clause| later.text != clause.text && ends.contains(&later.text);
+            let ended = self.results[place + 1..].iter().position(ends);
+            match ended {
+                Some(later) => {
+                    self.results.remove(place + 1 + later);
+                    self.results.remove(place);
+                }
+                None => place += 1,
+            }
+        }
+    }
+
     /// The deed with what came of it as a sentence; what came of nobody's deed is told by itself,
     /// a sentence for each combatant.
     fn told(mut self) -> Vec<String> {
@@ -243,6 +263,7 @@ impl Deed<'_> {
             .collect();
         self.results
             .retain(|clause| !clause.is_number || !hurt.contains(&clause.unit));
+        self.leave_out_what_passed();
         // A door that somebody opens has opened.
         self.results.retain(|clause| clause.text != self.text);
         let mut parts: Vec<String> = Vec::new();

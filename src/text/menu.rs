@@ -108,6 +108,7 @@ impl Menu {
         }
         // A list that begins a turn is filled with what else can be done, and then with more of the same;
         // late in a turn a short list is the truth.
+        let fills = fills && promising().nth(1).is_some();
         let others = legal.iter().filter(|order| fills && !is_end(order));
         for order in others {
             if alike(&chosen, order) == 0 {

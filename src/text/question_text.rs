@@ -120,10 +120,10 @@ pub fn question_text(voice: Voice<'_>, question: &Question) -> String {
         .about
         .filter(|about| *about != question.asked)
         .map_or(String::new(), |about| {
-            format!(" about {}", name(voice, about))
+            format!(", about {}", name(voice, about))
         });
     format!(
-        "{} is asked{about}: {} ({})",
+        "{}{about}: {} ({})",
         name(voice, question.asked),
         question.prompt,
         question.rule

@@ -3,11 +3,15 @@
 
 use std::path::{Path, PathBuf};
 
+use bevy::prelude::NextState;
+
 use shadowgrid::{
     app::{
-        handover::{CommonDeed, HandOver},
+        handover::{CommonDeed, HandOver, raise},
+        intent::Intent,
         levels,
         saves::glance::glance,
+        screens::{Screen, curtain::Curtain},
         seats::{
             all_logs,
             players::{self, line},
@@ -15,7 +19,10 @@ use shadowgrid::{
         session::AppSession,
         shown::Shown,
     },
-    battle::ids::SideId,
+    battle::{
+        ids::SideId,
+        question::{PromptPolicy, QuestionKind},
+    },
     data::{agreement::Agreement, seats::Seat},
     save,
 };
@@ -195,4 +202,91 @@ fn the_end_shows_everything_to_everybody_and_each_log_by_itself() {
     assert_ne!(board, truth);
     assert!(session.stop_looking_back());
     assert_eq!(session.viewer(), None);
+}
+
+#[test]
+fn a_question_goes_round_and_only_the_one_who_is_asked_sees_the_battle() {
+    let path = level("collapsed-atrium");
+    let card = levels::card(&path);
+    let seat = |name: &str, led: &str| Seat {
+        name: name.to_owned(),
+        leads: vec![led.to_owned()],
+        computer: None,
+    };
+    let seats = [
+        seat("Anna", &card.sides[0].name),
+        seat("Ben", &card.sides[1].members[0]),
+        seat("Cleo", &card.sides[1].name),
+    ];
+    let players = (Some(&seats[..]), Agreement::default());
+    let mut session = AppSession::new(levels::open_for(&path, "", 7, players).unwrap());
+    for side in (0..2).map(SideId) {
+        for topic in QuestionKind::OPTIONAL {
+            session.battle.set_stop(side, topic, PromptPolicy::Always);
+        }
+    }
+    // Until somebody is asked in Anna's turn.
+    let is_asked = |session: &AppSession| {
+        let acting = session.battle.acting();
+        let acting = acting.and_then(|unit| session.sitting.person(unit));
+        let asks = session.battle.question().is_some() && acting == Some("Anna");
+        asks && session.person_to_decide() != Some("Anna")
+    };
+    for _ in 0..400 {
+        if is_asked(&session) {
+            break;
+        }
+        assert!(!session.battle.is_over(), "nobody was asked");
+        match session.battle.question() {
+            Some(question) => {
+                let choice = shadowgrid::ai::answer(session.battle.view(), question);
+                session.answer(choice).unwrap();
+            }
+            None => {
+                let order = shadowgrid::ai::next_order(&mut session.battle);
+                session.execute(order).unwrap();
+            }
+        }
+    }
+    assert!(is_asked(&session), "nobody was asked");
+    let asked = session.person_to_decide().unwrap().to_owned();
+    let (mut handover, mut intent) = (HandOver::default(), Intent::default());
+    assert_eq!(handover.begin(&session), Screen::Curtain);
+    for name in ["Ben", "Cleo"] {
+        let curtain = Curtain::of(&session, &handover).unwrap();
+        assert_eq!(curtain.name, name);
+        assert!(curtain.goes_round && !curtain.passes);
+        let mut next = NextState::default();
+        raise(&mut session, &mut handover, &mut intent, &mut next);
+        if name == asked {
+            assert!(matches!(next, NextState::Pending(Screen::Battle)));
+            assert_eq!(handover.waiting(), None);
+            return;
+        }
+        // Nothing of the battle comes up, and what it reads is the same whoever is asked.
+        assert!(matches!(next, NextState::Unchanged));
+        let curtain = Curtain::of(&session, &handover).unwrap();
+        assert_eq!(curtain.name, name);
+        assert_eq!(
+            curtain.question(),
+            format!("{name}: Nothing is asked of you.")
+        );
+        raise(&mut session, &mut handover, &mut intent, &mut next);
+    }
+    panic!("{asked} never came to the window");
+}
+
+#[test]
+fn the_same_battle_again_keeps_seats_as_they_were_handed_over() {
+    use shadowgrid::app::screens::chosen::Chosen;
+    let mut session = two("first-light", Agreement::default());
+    let name = session.person_to_decide().unwrap().to_owned();
+    let rows = session.sitting.seat_rows();
+    let other = rows.iter().position(|row| row.name != name).unwrap();
+    players::turn(&mut session, other);
+    let again = Chosen::again(session.played());
+    let seats = again.seats.unwrap();
+    let of_other = seats.iter().find(|seat| seat.name != name).unwrap();
+    assert!(of_other.computer.is_some(), "{seats:?}");
+    assert_eq!(again.seed, None);
 }
