@@ -17,6 +17,7 @@ use super::{
     playback::Playback,
     reasons::Reasons,
     screens::Screen,
+    seats::players::PlayersList,
     session::{AppSession, Ask, Asks, carry_out_asks},
     shown::Shown,
     theme, words,
@@ -89,7 +90,11 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Thinking>()
         .add_systems(
             Update,
-            think.before(carry_out_asks).in_set(BattleSystems::Session),
+            think
+                .before(carry_out_asks)
+                .in_set(BattleSystems::Session)
+                // A seat handed over by a slip of the hand can still be taken back.
+                .run_if(|list: Res<PlayersList>| !list.is_open()),
         )
         .add_systems(EguiPrimaryContextPass, draw.in_set(PanelSystems))
         .add_systems(OnExit(Screen::Battle), |mut thinking: ResMut<Thinking>| {

@@ -30,6 +30,13 @@ pub struct PlayersList {
     turned: Option<usize>,
 }
 
+impl PlayersList {
+    /// Whether it is open: the battle stands still meanwhile.
+    pub fn is_open(&self) -> bool {
+        self.open
+    }
+}
+
 /// What the list says of a seat.
 pub fn line(row: &SeatRow) -> (String, String) {
     let name = match row.leads.is_empty() {
