@@ -12,7 +12,7 @@ use shadowgrid::{
         saves::glance::glance,
         screens::curtain::Curtain,
         session::AppSession,
-        shown::{Shown, Sight},
+        shown::{Look, Shown, Sight},
     },
     battle::ids::SideId,
     geometry::Cell,
@@ -123,20 +123,23 @@ fn between(
     let told = ears.listen(battle.scene(), battle.log()).join("\n");
     parts.push(("log".to_owned(), told));
     let mut board = Shown::of(battle.view(), viewer);
-    for (place, event) in battle.log().iter().enumerate() {
+    let mut ears = Ears::of(battle, viewer);
+    for event in battle.log() {
         board.apply(event, battle.view(), viewer);
-        let looks = board
-            .units
-            .iter()
-            .filter(|look| look.sight != Sight::Unknown);
+        // What is not heard of takes no time, so nobody sees the board in between.
+        if ears.hear(battle.scene(), event).is_none() {
+            continue;
+        }
+        let looks = board.units.iter();
+        let looks = looks.filter(|look| look.sight != Sight::Unknown);
         // Where somebody out of sight has gone is known to the board and drawn by nobody.
-        let looks: Vec<_> = looks
-            .map(|look| shadowgrid::app::shown::Look {
+        let looks: Vec<Look> = looks
+            .map(|look| Look {
                 unseen_at: None,
                 ..look.clone()
             })
             .collect();
-        parts.push((format!("recap {place}"), format!("{looks:?}")));
+        parts.push((format!("recap of {event:?}"), format!("{looks:?}")));
     }
     parts
 }
