@@ -369,7 +369,13 @@ impl Thinker<'_> {
                 stands.into_iter().max_by_key(|stand| stand.standing())
             });
             let after = after.flatten().unwrap_or(before);
-            thoughts.push(Thought::of(order, &after.better_than(&before)));
+            let mut terms = after.better_than(&before).to_vec();
+            // Who thinks ahead counts what the way uses up, such as points kept for defences.
+            if self.mind.brain.prepares {
+                let price = self.tactics().provision(self.view(), &order).min(0);
+                terms.push((Term::Supplies, price));
+            }
+            thoughts.push(Thought::of(order, &terms));
         }
         thoughts
     }

@@ -61,10 +61,14 @@ impl Attack {
         (item, weapon): (Option<ItemId>, Weapon),
         manner: Manner,
     ) -> Self {
+        Self::new(by, target, With::Weapon(weapon, item), manner)
+    }
+
+    const fn new(by: UnitId, target: UnitId, with: With, manner: Manner) -> Self {
         Self {
             by,
             target,
-            with: With::Weapon(weapon, item),
+            with,
             manner,
             opportunity: false,
             centre: None,
@@ -73,18 +77,12 @@ impl Attack {
 
     /// An attack spell on one target; a thing of magic has a target number of its own.
     pub(crate) fn spell(by: UnitId, target: UnitId, strike: Strike, own: Option<i32>) -> Self {
-        Self {
-            by,
-            target,
-            with: With::Spell(strike, own),
-            manner: if strike.melee {
-                Manner::Melee
-            } else {
-                Manner::Ranged
-            },
-            opportunity: false,
-            centre: None,
-        }
+        let manner = match strike.melee {
+            true => Manner::Melee,
+            false => Manner::Ranged,
+        };
+        let with = With::Spell(strike, own);
+        Self::new(by, target, with, manner)
     }
 
     /// Whether it is a spell.
@@ -159,23 +157,18 @@ named! {
 }
 
 impl Defence {
-    /// Its name as an answer says it.
-    pub(crate) const fn answer(self) -> &'static str {
+    const fn words(self) -> (&'static str, &'static str) {
         match self {
-            Self::Block => "block",
-            Self::Dodge => "dodge",
-            Self::Parry => "parry",
-            Self::Withstand => "withstand",
+            Self::Block => ("block", "MA-ATK-07"),
+            Self::Dodge => ("dodge", "MA-ATK-08"),
+            Self::Parry => ("parry", "MA-ATK-09"),
+            Self::Withstand => ("withstand", "MA-ATK-10"),
         }
     }
 
-    const fn rule(self) -> &'static str {
-        match self {
-            Self::Block => "MA-ATK-07",
-            Self::Dodge => "MA-ATK-08",
-            Self::Parry => "MA-ATK-09",
-            Self::Withstand => "MA-ATK-10",
-        }
+    /// Its name as an answer says it.
+    pub(crate) const fn answer(self) -> &'static str {
+        self.words().0
     }
 
     /// The value before modifiers, and its name.
@@ -248,7 +241,7 @@ pub(crate) fn attack_check(view: View<'_>, attack: &Attack) -> Check {
 /// The defence test.
 pub(crate) fn defence_check(view: View<'_>, attack: &Attack, defence: Defence) -> Check {
     checks::check(
-        defence.rule(),
+        defence.words().1,
         defence.name(),
         attack.target,
         Some(attack.by),

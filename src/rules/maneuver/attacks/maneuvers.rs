@@ -19,7 +19,7 @@ use crate::{
             rolls::{checks, modifiers},
             sheet_of,
         },
-        shared::{forced, walk::moved},
+        shared::{answers::Asked, forced, walk::moved},
     },
 };
 
@@ -44,38 +44,20 @@ impl Maneuver {
         Self::Feint,
     ];
 
+    /// Its name as an answer, what the winner does to the loser as the log tells it, and its rule.
+    const fn words(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::Brace => ("brace", "brace", "MA-MAN-03"),
+            Self::Feint => ("feint", "feint at {other}", "MA-MAN-05"),
+            Self::Bash => ("bash", "try to bash {other}", "MA-MAN-02"),
+            Self::Disarm => ("disarm", "try to disarm {other}", "MA-MAN-04"),
+            Self::Push => ("push", "try to push {other}", "MA-MAN-07"),
+            Self::Trip => ("trip", "try to trip {other}", "MA-MAN-08"),
+        }
+    }
+
     const fn name(self) -> &'static str {
-        match self {
-            Self::Brace => "brace",
-            Self::Feint => "feint",
-            Self::Bash => "bash",
-            Self::Disarm => "disarm",
-            Self::Push => "push",
-            Self::Trip => "trip",
-        }
-    }
-
-    /// What the winner does to the loser, as the log tells it.
-    const fn deed(self) -> &'static str {
-        match self {
-            Self::Brace => "brace",
-            Self::Feint => "feint at {other}",
-            Self::Bash => "try to bash {other}",
-            Self::Disarm => "try to disarm {other}",
-            Self::Push => "try to push {other}",
-            Self::Trip => "try to trip {other}",
-        }
-    }
-
-    const fn rule(self) -> &'static str {
-        match self {
-            Self::Bash => "MA-MAN-02",
-            Self::Brace => "MA-MAN-03",
-            Self::Disarm => "MA-MAN-04",
-            Self::Feint => "MA-MAN-05",
-            Self::Push => "MA-MAN-07",
-            Self::Trip => "MA-MAN-08",
-        }
+        self.words().0
     }
 
     /// Whether the winner may choose it on the loser (MA-MAN-01, MA-MAN-11).
@@ -105,6 +87,11 @@ fn droppable(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (ItemId, Hold
         .map(|(id, hold, item)| (id, hold, hold == Hold::Both || item.block().is_some()))
 }
 
+/// The winner of an exchange is asked about the loser.
+const fn asked(rule: &'static str, unit: UnitId, about: UnitId) -> Asked {
+    Asked { rule, unit, about }
+}
+
 /// Precision, before the damage die: where to, or not (MA-MAN-06).
 pub(crate) fn precision(
     resolver: &mut Resolver<'_>,
@@ -116,15 +103,9 @@ pub(crate) fn precision(
     let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
     choices.push(Choice::No);
     choices.extend(Location::ALL.map(|location| Choice::Named(location.name())));
-    let choice = resolver.ask(Question {
-        rule: RuleId("MA-MAN-06"),
-        topic: QuestionKind::Maneuver,
-        asked: attack.by,
-        about: Some(attack.target),
-        prompt: "Precision: full damage to a place you choose, instead of another maneuver?",
-        choices,
-        check: None,
-    })?;
+    let asked = asked("MA-MAN-06", attack.by, attack.target);
+    let prompt = "Precision: full damage to a place you choose, instead of another maneuver?";
+    let choice = resolver.ask(asked.question(QuestionKind::Maneuver, prompt, choices))?;
     let all = Location::ALL.into_iter();
     let mut all = all.filter(|location| choice == Choice::Named(location.name()));
     let aimed = all.next();
@@ -147,20 +128,14 @@ pub(crate) fn after(resolver: &mut Resolver<'_>, winner: UnitId, loser: UnitId) 
         .map(|maneuver| Choice::Named(maneuver.name()))
         .collect();
     choices.push(Choice::No);
-    let choice = resolver.ask(Question {
-        rule: RuleId("MA-MAN-01"),
-        topic: QuestionKind::Maneuver,
-        asked: winner,
-        about: Some(loser),
-        prompt: "Which maneuver?",
-        choices,
-        check: None,
-    })?;
+    let asked = asked("MA-MAN-01", winner, loser);
+    let prompt = "Which maneuver?";
+    let choice = resolver.ask(asked.question(QuestionKind::Maneuver, prompt, choices))?;
     let chosen = offered
         .into_iter()
         .find(|maneuver| choice == Choice::Named(maneuver.name()));
-    let deed = chosen.map_or("use a maneuver", Maneuver::deed);
-    let rule = chosen.map_or("MA-MAN-01", Maneuver::rule);
+    let none = ("", "use a maneuver", "MA-MAN-01");
+    let (_, deed, rule) = chosen.map_or(none, Maneuver::words);
     resolver.chosen((winner, loser), deed, chosen.is_some(), rule);
     match chosen {
         None => Ok(()),
@@ -174,7 +149,7 @@ fn carry_out(
     winner: UnitId,
     loser: UnitId,
 ) -> RuleResult {
-    let rule = maneuver.rule();
+    let (_, _, rule) = maneuver.words();
     match maneuver {
         Maneuver::Brace => gain(resolver, winner, BRACED, Until::Ended, None, rule),
         Maneuver::Feint => {
@@ -273,21 +248,9 @@ fn disarm(resolver: &mut Resolver<'_>, winner: UnitId, loser: UnitId) -> RuleRes
             item: Some(*item),
         })
         .collect();
-    let item = if choices.len() == 1 {
-        items[0]
-    } else {
-        let choice = resolver.ask(Question {
-            rule: RuleId(RULE),
-            topic: QuestionKind::Detail,
-            asked: winner,
-            about: Some(loser),
-            prompt: "Which item?",
-            choices: choices.clone(),
-            check: None,
-        })?;
-        let place = choices.iter().position(|&offered| offered == choice);
-        items[place.unwrap_or(0)]
-    };
+    let choice = asked(RULE, winner, loser).detail(resolver, "Which item?", choices.clone())?;
+    let place = choices.iter().position(|&offered| offered == choice);
+    let item = items[place.unwrap_or(0)];
     let firm = item.2.then(|| {
         Modifier::new(
             RULE,

@@ -1,7 +1,7 @@
 //! Damage and Health (MA-DMG, MA-HLT).
 
 use crate::{
-    battle::{components::Pools, event::Gauge, prelude::*},
+    battle::{components::Pools, prelude::*},
     rules::{
         maneuver::{
             AP, HEALTH,
@@ -207,13 +207,7 @@ pub(crate) fn heal(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32) {
 fn set_health(resolver: &mut Resolver<'_>, unit: UnitId, after: i16, rule: &'static str) {
     let before = resolver.view().pool(unit, HEALTH);
     resolver.edit::<Pools>(unit).set(HEALTH, after);
-    resolver.report(|_| BattleEvent::Changed {
-        unit,
-        gauge: Gauge::Pool("Health"),
-        before: i32::from(before),
-        after: i32::from(after),
-        rule: RuleId(rule),
-    });
+    resolver.pool_changed(unit, HEALTH, before, rule);
 }
 
 /// Rolls a die of healing and gives it back.
@@ -249,11 +243,5 @@ pub(crate) fn pay(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16, rule: 
     }
     let before = resolver.view().pool(unit, AP);
     resolver.edit::<Pools>(unit).set(AP, before - amount);
-    resolver.report(|view| BattleEvent::Changed {
-        unit,
-        gauge: Gauge::Pool("AP"),
-        before: i32::from(before),
-        after: i32::from(view.pool(unit, AP)),
-        rule: RuleId(rule),
-    });
+    resolver.pool_changed(unit, AP, before, rule);
 }

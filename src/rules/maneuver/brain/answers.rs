@@ -161,7 +161,12 @@ fn defend(view: View<'_>, question: &Question) -> Choice {
         return Choice::No;
     };
     let gain = worth::against(view, &attack, None) - least;
-    if gain > worth::point_of_attack(view, unit, view.pool(unit, AP)) {
+    // Who would fall before its turn has no use for the point there.
+    let price = match worth::fells(view, &attack) {
+        true => 0,
+        false => worth::point_of_attack(view, unit, view.pool(unit, AP)),
+    };
+    if gain > price {
         named(defence)
     } else {
         Choice::No

@@ -21,7 +21,7 @@ use crate::{
             },
             character::{
                 catalogue::{item, spell},
-                hands::weapons,
+                hands::{grappled_by, weapons},
             },
             field::{
                 ground::{self, Cover},
@@ -60,7 +60,15 @@ impl Tactics for ManeuverTactics {
             })
         };
         let safe = reached(false);
-        if safe.is_empty() { reached(true) } else { safe }
+        let mut all = if safe.is_empty() { reached(true) } else { safe };
+        // Who holds somebody does not walk out of its own grip.
+        for held in grappled_by(view, unit) {
+            if view.status(held).is_active() {
+                let (space, side) = (view.footprint(held), view.footprint(unit).side);
+                all.retain(|there| Footprint::new(there.cell, side).chebyshev(space) <= 1);
+            }
+        }
+        all
     }
 
     fn passage(&self, _: View<'_>, _: UnitId) -> MoveBlocker {

@@ -77,6 +77,15 @@ pub(crate) fn hit_worth(view: View<'_>, attack: &Attack, block: Option<i32>, in_
     more + sum / i64::from(faces)
 }
 
+/// Whether a usual hit by an attack puts its target out.
+pub(crate) fn fells(view: View<'_>, attack: &Attack) -> bool {
+    let (faces, fixed, harm) = attack.damage(view);
+    let changes = changes(sheet_of(view, attack.target), harm, None);
+    let less: i32 = changes.iter().map(|(_, number)| number).sum();
+    let usual = (i32::from(faces) + 1) / 2 + fixed + less;
+    faces > 0 && usual >= i32::from(view.pool(attack.target, HEALTH))
+}
+
 /// What an attack is worth against this defence, or none.
 pub(crate) fn against(view: View<'_>, attack: &Attack, defence: Option<Defence>) -> i64 {
     against_with(view, attack, defence, 0)
@@ -293,9 +302,9 @@ pub(crate) fn laid_down(view: View<'_>, winner: UnitId, loser: UnitId) -> i64 {
         .filter(near)
         .map(left)
         .sum();
-    // Two points of twenty of a usual blow for each, the turn that starts on the ground, and a free
-    // blow at whoever stands up beside a foe.
-    MARK / 3 + blows.min(4) * MARK / 5
+    // Two points of twenty for each blow and as many off the defence against it, the turn that
+    // starts on the ground, and a free blow at whoever stands up beside a foe.
+    MARK / 3 + blows.min(4) * MARK * 2 / 5
 }
 
 /// What a bane on all tests until the end of the next turn is worth (MA-CND-01).

@@ -63,11 +63,7 @@ pub(crate) fn uncover(resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, rul
             known.placed.retain(|thing| *thing != (cell, None));
         }
     }
-    resolver.report(|_| BattleEvent::Note {
-        unit,
-        what: "finds something hidden",
-        rule: RuleId(rule),
-    });
+    resolver.note(unit, "finds something hidden", rule);
 }
 
 /// Somebody has come into squares: what lies hidden there is hidden from its side no more.

@@ -36,11 +36,7 @@ pub(crate) fn suffer(
         return Ok(());
     };
     let sum = throws::sum(resolver, dice, 6)?;
-    resolver.report(|_| BattleEvent::Note {
-        unit,
-        what: "is hurt by the ground",
-        rule: RuleId("MA-MOV-05"),
-    });
+    resolver.note(unit, "is hurt by the ground", "MA-MOV-05");
     deal(resolver, (unit, None), (sum, 0, harm(peril)), None);
     Ok(())
 }

@@ -55,11 +55,7 @@ pub(crate) fn reveal(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static s
     resolver.edit::<Stealth>(unit).hidden = false;
     lose(resolver, unit, SNEAKING, rule);
     resolver.observe();
-    resolver.report(|_| BattleEvent::Note {
-        unit,
-        what: "is seen",
-        rule: RuleId(rule),
-    });
+    resolver.note(unit, "is seen", rule);
 }
 
 /// At the end of its own turn somebody in the view of an enemy is hidden no more (MA-ACT-07).
