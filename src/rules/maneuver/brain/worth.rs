@@ -82,7 +82,7 @@ pub(crate) fn fells(view: View<'_>, attack: &Attack) -> bool {
     let (faces, fixed, harm) = attack.damage(view);
     let changes = changes(sheet_of(view, attack.target), harm, None);
     let less: i32 = changes.iter().map(|(_, number)| number).sum();
-    let usual = (i32::from(faces) + 1) / 2 + fixed + less;
+    let usual = i32::from(faces.div_ceil(2)) + fixed + less;
     faces > 0 && usual >= i32::from(view.pool(attack.target, HEALTH))
 }
 
