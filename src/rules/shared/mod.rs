@@ -12,6 +12,7 @@ pub(crate) mod flanking;
 pub(crate) mod forced;
 pub(crate) mod hands;
 pub(crate) mod hazards;
+pub(crate) mod held;
 pub(crate) mod kept_die;
 pub(crate) mod listed;
 pub(crate) mod names;

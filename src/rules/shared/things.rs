@@ -2,7 +2,112 @@
 
 use super::triggers;
 
-use crate::battle::{board::Use, components::DoorState, ids::SideSet, prelude::*};
+use crate::battle::{
+    board::{Interaction, Terms, Use},
+    components::DoorState,
+    ids::SideSet,
+    prelude::*,
+};
+
+/// How many uses of one thing an order can tell apart.
+pub(crate) const USES: u8 = 6;
+
+/// What the thing on a square offers.
+pub(crate) fn uses(view: View<'_>, cell: Cell) -> SmallVec<[&Interaction; 2]> {
+    let thing = view.board().standing(view.ground(), cell);
+    let uses = thing.into_iter().flat_map(|thing| &thing.interact);
+    uses.take(usize::from(USES)).collect()
+}
+
+/// What a use asks for in the book of the battle, if it asks for anything.
+pub(crate) fn terms_of(view: View<'_>, found: &Interaction) -> Option<Terms> {
+    let mut all = found.terms.iter();
+    let own = all.find(|(book, _)| book == view.scene.book.id);
+    own.map(|(_, terms)| *terms)
+}
+
+/// What can be done with something on a square.
+#[derive(Clone, Copy)]
+pub(crate) enum Handle<'v> {
+    /// It is a door, to be opened or shut.
+    Door(DoorState),
+    /// One of its uses.
+    Use(&'v Interaction),
+}
+
+/// What somebody would do with what is on a square, by the number of the use.
+///
+/// # Errors
+/// Nothing can be done there.
+pub(crate) fn handle<'v>(
+    view: View<'v>,
+    unit: UnitId,
+    cell: Cell,
+    number: Option<u8>,
+    rule: &'static str,
+) -> Result<Handle<'v>, Refusal> {
+    let distance = view.footprint(unit).chebyshev(cell.into());
+    if distance > 1 {
+        return Err(Refusal::out_of_reach(rule, distance, 1));
+    }
+    let door = view.board().door(view.ground(), cell);
+    if let (None, Some(state)) = (number, door) {
+        return match state {
+            DoorState::Closed => Ok(Handle::Door(DoorState::Open)),
+            DoorState::Open if view.occupant(cell, Band::Ground).is_some() => {
+                Err(Refusal::new(rule, RefusalReason::Occupied { cell }))
+            }
+            DoorState::Open => Ok(Handle::Door(DoorState::Closed)),
+            DoorState::Locked => Err(Refusal::forbidden(rule, "the door is locked")),
+        };
+    }
+    let all = uses(view, cell);
+    let found = all.get(usize::from(number.unwrap_or(0)));
+    let found = *found.ok_or(Refusal::new(rule, RefusalReason::WrongTarget))?;
+    if !changes_anything(view, cell, &found.effect) {
+        return Err(Refusal::new(rule, RefusalReason::NothingToDo));
+    }
+    Ok(Handle::Use(found))
+}
+
+/// What a thing has lost that wears down before it breaks.
+pub(crate) fn harm_of(view: View<'_>, cell: Cell) -> i32 {
+    let harmed = view.ground().harmed.iter();
+    let known = harmed.copied().find(|(place, _)| *place == cell);
+    known.map_or(0, |(_, harm)| i32::from(harm))
+}
+
+/// A thing that can lose so much in all loses some of it: at the end of that it is gone, and the square
+/// is floor.
+pub(crate) fn wear(
+    r: &mut Resolver<'_>,
+    (cell, by): (Cell, Option<UnitId>),
+    (damage, durability): (i32, i32),
+    rule: &'static str,
+) {
+    let harm = harm_of(r.view(), cell) + damage;
+    let broken = harm >= durability;
+    r.change_ground(|ground| {
+        ground.harmed.retain(|(place, _)| *place != cell);
+        if broken {
+            ground.place(cell, None);
+        } else if harm > 0 {
+            ground.harmed.push((cell, harm as i16));
+            ground.harmed.sort_unstable();
+        }
+    });
+    if let Some(by) = by {
+        r.report(|_| BattleEvent::Battered {
+            cell,
+            by,
+            damage,
+            durability,
+            broken,
+            rule: RuleId(rule),
+            seen: SideSet::default(),
+        });
+    }
+}
 
 /// What a falling thing does to somebody it strikes, with its damage.
 pub(crate) type Strike<'a> = &'a dyn Fn(&mut Resolver<'_>, UnitId, i32) -> RuleResult;

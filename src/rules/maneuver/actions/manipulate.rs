@@ -13,13 +13,14 @@ use crate::{
                 hands::{find, free_hold, held, is_in_hand},
                 sheet::Perk,
             },
-            field::things::{self, Handle, USES},
+            field::things,
             laws::{ActionDef, Kind, Work, ap, has_free_action},
             sheet_of,
         },
         shared::{
             action::Aims,
             hands::{in_touch, pick_up},
+            things::{Handle, USES, uses},
         },
     },
 };
@@ -89,7 +90,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         if view.board().door(view.ground(), cell).is_some() {
             add(order.clone());
         }
-        for number in 0..things::uses(view, cell).len() as u8 {
+        for number in 0..uses(view, cell).len() as u8 {
             add(order.clone().mode(FIRST_USE + number));
         }
     }

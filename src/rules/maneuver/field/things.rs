@@ -1,7 +1,7 @@
 //! Doors and other things of the field: Manipulate uses them (MA-REA-02, MA-MOV-05).
 
 use crate::{
-    battle::{board::Interaction, components::DoorState, prelude::*},
+    battle::{board::Interaction, prelude::*},
     rules::{
         maneuver::{
             attacks::attack::skill_check,
@@ -9,30 +9,11 @@ use crate::{
             character::sheet::{Harm, Skill},
             rolls::checks,
         },
-        shared::things::{changes_anything, set_door, take_effect},
+        shared::things::{self, Handle, set_door, take_effect, terms_of},
     },
 };
 
 const RULE: &str = "MA-REA-02";
-
-/// How many uses of one thing an order can tell apart.
-pub(crate) const USES: u8 = 6;
-
-/// What the thing on a square offers.
-pub(crate) fn uses(view: View<'_>, cell: Cell) -> SmallVec<[&Interaction; 2]> {
-    let thing = view.board().standing(view.ground(), cell);
-    let uses = thing.into_iter().flat_map(|thing| &thing.interact);
-    uses.take(usize::from(USES)).collect()
-}
-
-/// What can be done with something on a square.
-#[derive(Clone, Copy)]
-pub(crate) enum Handle<'v> {
-    /// It is a door, to be opened or shut.
-    Door(DoorState),
-    /// One of its uses.
-    Use(&'v Interaction),
-}
 
 /// What somebody would do with what is on a square, by the number of the use.
 pub(crate) fn handle(
@@ -41,38 +22,12 @@ pub(crate) fn handle(
     cell: Cell,
     number: Option<u8>,
 ) -> Result<Handle<'_>, Refusal> {
-    let distance = view.footprint(unit).chebyshev(cell.into());
-    if distance > 1 {
-        let why = RefusalReason::OutOfReach { distance, reach: 1 };
-        return Err(Refusal::new(RULE, why));
-    }
-    let door = view.board().door(view.ground(), cell);
-    if let (None, Some(state)) = (number, door) {
-        return match state {
-            DoorState::Closed => Ok(Handle::Door(DoorState::Open)),
-            DoorState::Open if view.occupant(cell, Band::Ground).is_some() => {
-                Err(Refusal::new(RULE, RefusalReason::Occupied { cell }))
-            }
-            DoorState::Open => Ok(Handle::Door(DoorState::Closed)),
-            DoorState::Locked => Err(Refusal::forbidden(RULE, "the door is locked")),
-        };
-    }
-    let all = uses(view, cell);
-    let found = all.get(usize::from(number.unwrap_or(0)));
-    let found = *found.ok_or(Refusal::new(RULE, RefusalReason::WrongTarget))?;
-    if !changes_anything(view, cell, &found.effect) {
-        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
-    }
-    Ok(Handle::Use(found))
+    things::handle(view, unit, cell, number, RULE)
 }
 
 /// The test that a use asks for in this book, if it asks for one.
 pub(crate) fn test(view: View<'_>, unit: UnitId, found: &Interaction) -> Option<Check> {
-    let own = found
-        .terms
-        .iter()
-        .find(|(book, _)| book == view.scene.book.id);
-    let (_, terms) = own?;
+    let terms = terms_of(view, found)?;
     let skill = *Skill::ALL.get(usize::from(terms.skill?))?;
     let mut check = skill_check(view, unit, None, skill, RULE);
     check.base += i32::from(terms.modifier);

@@ -9,11 +9,13 @@ use crate::{
             brain::answers,
             character::catalogue::{item, spell},
             conditions::SURPRISED,
-            field::things::USES,
             spells::spell::Effect,
             time::order::by_initiative,
         },
-        shared::answers::{Asked, each_once, options, place, whom},
+        shared::{
+            answers::{Asked, each_once, options, place, whom},
+            things::USES,
+        },
     },
 };
 

@@ -13,9 +13,12 @@ use crate::{
         momentum::{
             AP, FIRST_TRIGGER, STOW, TAKE, UNARMED_MODE,
             laws::{ActionDef, FREE, Work, ap, enough},
-            time::held::{self, Trigger},
+            time::held::Trigger,
         },
-        shared::action::{self, Aims},
+        shared::{
+            action::{self, Aims},
+            held::hold,
+        },
     },
 };
 
@@ -50,7 +53,7 @@ pub(crate) static HOLD_ACTION: ActionDef = ActionDef::new(
         action.ready(view, unit)?;
         let ap_only = ap(costs.points(AP));
         Ok(Work::new(move |resolver| {
-            held::hold(resolver, unit, readied.clone());
+            hold(resolver, unit, readied.clone());
             Ok(())
         })
         .costs(ap_only))

@@ -18,7 +18,7 @@ use crate::{
             attacks::targets::{other, within},
             brain::worth,
             character::hands::{free_hands, free_hold},
-            field::things::{self, Handle, USES},
+            field::things,
             laws::{ActionDef, Work, ap},
             status::BURNING,
             time::{held, turns::FREE_USED},
@@ -27,6 +27,7 @@ use crate::{
             action::Aims,
             conditions::lose,
             hands::{find, hold_for, in_touch, is_in_hand, pick_up, take_away},
+            things::{Handle, USES, uses},
         },
     },
 };
@@ -221,7 +222,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         if view.board().door(view.ground(), cell).is_some() {
             out.push(order.clone());
         }
-        for number in 0..things::uses(view, cell).len() as u8 {
+        for number in 0..uses(view, cell).len() as u8 {
             out.push(order.clone().mode(FIRST_USE + number));
         }
     }

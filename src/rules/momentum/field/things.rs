@@ -1,15 +1,12 @@
 //! Things of the field: doors, uses, and things as targets (MO-SHT-19, MO-ACT-04, MO-ATK-03).
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{
         board::{Interaction, Obstacle},
         check::Check,
-        components::{Band, DoorState},
-        event::BattleEvent,
-        ids::{RuleId, SideSet, UnitId},
-        refusal::{Refusal, RefusalReason},
+        components::DoorState,
+        ids::UnitId,
+        refusal::Refusal,
         resolver::{Resolver, RuleResult},
         view::View,
     },
@@ -25,7 +22,7 @@ use crate::{
         },
         shared::{
             barriers::{Barrier, barrier},
-            things::{changes_anything, set_door, take_effect},
+            things::{self, Handle, harm_of, set_door, take_effect, terms_of, wear},
         },
     },
 };
@@ -62,13 +59,6 @@ pub(crate) fn is_thing(view: View<'_>, cell: Cell) -> bool {
     barrier(view, cell) != Barrier::Open
 }
 
-/// What a thing has lost of its Vitality.
-fn harm_of(view: View<'_>, cell: Cell) -> i32 {
-    let harmed = view.ground().harmed.iter();
-    let known = harmed.copied().find(|(place, _)| *place == cell);
-    known.map_or(0, |(_, harm)| i32::from(harm))
-}
-
 /// The Vitality that a thing has left; `None` for what is no target.
 pub(crate) fn vitality_of(view: View<'_>, cell: Cell) -> Option<i32> {
     Some(solidity(view, cell)?.vitality - harm_of(view, cell))
@@ -95,47 +85,7 @@ pub(crate) fn batter(resolver: &mut Resolver<'_>, (cell, by): (Cell, Option<Unit
         return;
     };
     let damage = taken(hit, solidity);
-    let harm = harm_of(view, cell) + damage;
-    let broken = harm >= solidity.vitality;
-    resolver.change_ground(|ground| {
-        ground.harmed.retain(|(place, _)| *place != cell);
-        if broken {
-            ground.place(cell, None);
-        } else if harm > 0 {
-            ground.harmed.push((cell, harm as i16));
-            ground.harmed.sort_unstable();
-        }
-    });
-    if let Some(by) = by {
-        resolver.report(|_| BattleEvent::Battered {
-            cell,
-            by,
-            damage,
-            durability: solidity.vitality,
-            broken,
-            rule: RuleId("MO-SHT-19"),
-            seen: SideSet::default(),
-        });
-    }
-}
-
-/// How many uses of one thing an order can tell apart.
-pub(crate) const USES: u8 = 6;
-
-/// What the thing on a square offers.
-pub(crate) fn uses(view: View<'_>, cell: Cell) -> SmallVec<[&Interaction; 2]> {
-    let thing = view.board().standing(view.ground(), cell);
-    let uses = thing.into_iter().flat_map(|thing| &thing.interact);
-    uses.take(usize::from(USES)).collect()
-}
-
-/// What can be done with something on a square.
-#[derive(Clone, Copy)]
-pub(crate) enum Handle<'v> {
-    /// It is a door, to be opened or shut.
-    Door(DoorState),
-    /// One of its uses.
-    Use(&'v Interaction),
+    wear(resolver, (cell, by), (damage, solidity.vitality), "MO-SHT-19");
 }
 
 /// What somebody would do with what is on a square, by the number of the use.
@@ -148,41 +98,12 @@ pub(crate) fn handle(
     cell: Cell,
     number: Option<u8>,
 ) -> Result<Handle<'_>, Refusal> {
-    let distance = view.footprint(unit).chebyshev(cell.into());
-    if distance > 1 {
-        let why = RefusalReason::OutOfReach { distance, reach: 1 };
-        return Err(Refusal::new(RULE, why));
-    }
-    let door = view.board().door(view.ground(), cell);
-    if let (None, Some(state)) = (number, door) {
-        return match state {
-            DoorState::Closed => Ok(Handle::Door(DoorState::Open)),
-            DoorState::Open if view.occupant(cell, Band::Ground).is_some() => {
-                Err(Refusal::new(RULE, RefusalReason::Occupied { cell }))
-            }
-            DoorState::Open => Ok(Handle::Door(DoorState::Closed)),
-            DoorState::Locked => {
-                let because = "the door is locked";
-                Err(Refusal::new(RULE, RefusalReason::Forbidden { because }))
-            }
-        };
-    }
-    let all = uses(view, cell);
-    let found = all.get(usize::from(number.unwrap_or(0)));
-    let found = *found.ok_or(Refusal::new(RULE, RefusalReason::WrongTarget))?;
-    if !changes_anything(view, cell, &found.effect) {
-        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
-    }
-    Ok(Handle::Use(found))
+    things::handle(view, unit, cell, number, RULE)
 }
 
 /// The check that a use asks for in this book, if it asks for one.
 pub(crate) fn test(view: View<'_>, unit: UnitId, found: &Interaction) -> Option<Check> {
-    let own = found
-        .terms
-        .iter()
-        .find(|(book, _)| book == view.scene.book.id);
-    let (_, terms) = own?;
+    let terms = terms_of(view, found)?;
     let skill = *Skill::ALL.get(usize::from(terms.skill?))?;
     let difficulty = i32::from(terms.modifier);
     Some(skill_check(

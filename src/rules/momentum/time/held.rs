@@ -4,10 +4,9 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        components::{Clock, Delayed, Inserted, MoveProgress, Phase, Pools, Rare, Readied, Turn},
+        components::{Delayed, MoveProgress, Readied, Turn},
         condition_rule::Forbids,
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
+        ids::UnitId,
         order::Order,
         resolver::{Resolver, RuleResult},
         view::View,
@@ -19,7 +18,11 @@ use crate::{
             field::sight::{is_in_own_turn, sees},
             time::order::by_initiative,
         },
-        shared::{listed::listed, walk},
+        shared::{
+            held::{self, Held, HeldLaw, aimed},
+            listed::listed,
+            walk,
+        },
     },
 };
 
@@ -64,77 +67,25 @@ impl Trigger {
     }
 }
 
-/// A held action of somebody, by its place among those it holds.
-pub(crate) type Held = (UnitId, usize);
+/// Held actions by this book.
+pub(crate) const LAW: HeldLaw = HeldLaw {
+    rule: RULE,
+    points: (AP, MAX_AP),
+    order: by_initiative,
+};
 
-fn ready(view: View<'_>, unit: UnitId) -> &[Readied] {
-    &view.store.get::<Delayed>(unit).ready
+fn trigger_of(view: View<'_>, held: Held) -> Option<(&Readied, Trigger)> {
+    let readied = held::get(view, held)?;
+    Some((readied, Trigger::of(readied.on)?))
 }
 
-/// Everything that is held, in the order of turns, the first held first.
-fn all(view: View<'_>) -> SmallVec<[Held; 4]> {
-    if view.store.ids().all(|unit| ready(view, unit).is_empty()) {
-        return SmallVec::new();
-    }
-    let units = by_initiative(view).into_iter();
-    units
-        .flat_map(|unit| (0..ready(view, unit).len()).map(move |place| (unit, place)))
-        .collect()
-}
-
-fn get(view: View<'_>, (unit, place): Held) -> Option<(&Readied, Trigger)> {
-    let held = ready(view, unit).get(place)?;
-    Some((held, Trigger::of(held.on)?))
-}
-
-/// What somebody holds is wasted: its next slot has come (MO-TIM-12).
-pub(crate) fn forget(resolver: &mut Resolver<'_>, unit: UnitId) {
-    if !ready(resolver.view(), unit).is_empty() {
-        resolver.edit::<Delayed>(unit).ready = Rare(Vec::new());
-        resolver.report(|_| BattleEvent::Note {
-            unit,
-            what: "waited in vain",
-            rule: RuleId(RULE),
-        });
-    }
-}
-
-/// Holds an action from now on.
-pub(crate) fn hold(resolver: &mut Resolver<'_>, unit: UnitId, held: Readied) {
-    resolver.edit::<Delayed>(unit).ready.push(held);
-}
-
-/// What the order of a held action comes to against the one who sets it off.
-fn aimed(view: View<'_>, held: &Readied, at: Option<UnitId>) -> SmallVec<[Order; 2]> {
-    let mut order = held.order.clone();
-    order.path.clear();
-    match at.filter(|_| held.order.path.is_empty()) {
-        None => SmallVec::from_iter([order]),
-        Some(target) => {
-            let to = order.clone().to(view.cell(target));
-            SmallVec::from_iter([order.clone().at(target), order, to])
-        }
-    }
-}
-
-/// The first of these orders that could be carried out if somebody had the AP that it has paid.
-fn possible(
-    resolver: &mut Resolver<'_>,
-    unit: UnitId,
-    orders: SmallVec<[Order; 2]>,
-) -> Option<Order> {
-    let before = *resolver.view().store.get::<Pools>(unit);
-    resolver.edit::<Pools>(unit).open(AP, MAX_AP, MAX_AP);
+/// Whether a held action could be used on whoever sets it off.
+fn reaches(resolver: &mut Resolver<'_>, held: Held, at: UnitId) -> bool {
     let view = resolver.view();
-    let can = |order: &Order| {
-        let action = view.scene.book.action(order.action);
-        action.is_some_and(|action| {
-            action.plan(view, order).is_ok() && view.scene.book.understands(order).is_ok()
-        })
-    };
-    let found = orders.into_iter().find(can);
-    *resolver.edit::<Pools>(unit) = before;
-    found
+    let only = held::get(view, held).map(|readied| aimed(view, readied, Some(at)));
+    let only = only.into_iter().flatten().take(1);
+    let only: SmallVec<[Order; 2]> = only.collect();
+    LAW.possible(resolver, held.0, only).is_some()
 }
 
 /// What a step of somebody may set off, as things stand before it.
@@ -149,18 +100,14 @@ pub(crate) fn watch(resolver: &mut Resolver<'_>, mover: UnitId) -> Watch {
     let view = resolver.view();
     let from = view.footprint(mover);
     let mut watched = SmallVec::new();
-    for held in all(view) {
+    for held in LAW.all(view) {
         let view = resolver.view();
-        let Some((readied, trigger)) = get(view, held) else {
+        let Some((readied, trigger)) = trigger_of(view, held) else {
             continue;
         };
         let hostile = view.hostile(held.0, mover);
         let is_set = match trigger {
-            Trigger::IntoRange if hostile => {
-                let orders = aimed(view, readied, Some(mover));
-                let only: SmallVec<[Order; 2]> = orders.into_iter().take(1).collect();
-                possible(resolver, held.0, only).is_none()
-            }
+            Trigger::IntoRange if hostile => !reaches(resolver, held, mover),
             Trigger::Adjacent => hostile && view.gap(held.0, mover) > 1,
             Trigger::StepsOn => held.0 != mover && readied.at.is_some_and(|at| !from.contains(at)),
             _ => false,
@@ -185,36 +132,25 @@ pub(crate) fn stepped(resolver: &mut Resolver<'_>, watch: Watch) -> RuleResult {
     if resolver.view().footprint(mover) == watch.from {
         return Ok(());
     }
-    // From the last to the first of each, so that the places of the others stay what they are.
-    let mut gone: SmallVec<[Held; 4]> = SmallVec::new();
-    for held in watch.held {
-        let shift = gone
-            .iter()
-            .filter(|(unit, place)| *unit == held.0 && *place < held.1);
-        let now = (held.0, held.1 - shift.count());
+    held::in_turn(resolver, watch.held, |resolver, now| {
         let view = resolver.view();
-        let Some((readied, trigger)) = get(view, now) else {
-            continue;
+        let Some((readied, trigger)) = trigger_of(view, now) else {
+            return Ok(false);
         };
         let happens = match trigger {
-            Trigger::IntoRange => {
-                let orders = aimed(view, readied, Some(mover));
-                let only: SmallVec<[Order; 2]> = orders.into_iter().take(1).collect();
-                possible(resolver, held.0, only).is_some()
-            }
-            Trigger::Adjacent => view.gap(held.0, mover) <= 1 && sees(view, held.0, mover),
+            Trigger::IntoRange => reaches(resolver, now, mover),
+            Trigger::Adjacent => view.gap(now.0, mover) <= 1 && sees(view, now.0, mover),
             Trigger::StepsOn => {
                 let space = view.footprint(mover);
-                readied.at.is_some_and(|at| space.contains(at)) && sees(view, held.0, mover)
+                readied.at.is_some_and(|at| space.contains(at)) && sees(view, now.0, mover)
             }
             _ => false,
         };
         if happens {
-            gone.push(held);
             release(resolver, now, Some(mover))?;
         }
-    }
-    Ok(())
+        Ok(happens)
+    })
 }
 
 /// Somebody has attacked somebody: what waited for that is carried out.
@@ -287,23 +223,11 @@ fn release_where(
     resolver: &mut Resolver<'_>,
     sets_off: impl Fn(View<'_>, UnitId, &Readied, Trigger) -> Option<UnitId>,
 ) -> RuleResult {
-    let all = all(resolver.view());
-    let mut done: SmallVec<[Held; 4]> = SmallVec::new();
-    for held in all {
-        let shift = done
-            .iter()
-            .filter(|(unit, place)| *unit == held.0 && *place < held.1);
-        let now = (held.0, held.1 - shift.count());
-        let view = resolver.view();
-        let Some((readied, trigger)) = get(view, now) else {
-            continue;
-        };
-        if let Some(at) = sets_off(view, held.0, readied, trigger) {
-            done.push(held);
-            release(resolver, now, Some(at))?;
-        }
-    }
-    Ok(())
+    LAW.release_where(
+        resolver,
+        |view, holder, readied| sets_off(view, holder, readied, Trigger::of(readied.on)?),
+        |resolver, now, at| release(resolver, now, Some(at)).map(|()| true),
+    )
 }
 
 /// A held action is carried out at once, whosever turn it is; if it cannot be now, it is lost.
@@ -317,55 +241,28 @@ fn release(resolver: &mut Resolver<'_>, (unit, place): Held, at: Option<UnitId>)
         return Ok(());
     }
     let orders = aimed(view, &held, at.filter(|&at| at != unit));
-    let Some(order) = possible(resolver, unit, orders) else {
-        resolver.report(|_| BattleEvent::Note {
-            unit,
-            what: "cannot do what it waited for",
-            rule: RuleId(RULE),
-        });
+    let Some(order) = LAW.possible(resolver, unit, orders) else {
+        resolver.note(unit, "cannot do what it waited for", RULE);
         return Ok(());
     };
-    let clock = resolver.view().clock();
-    let (phase, acting) = (clock.phase, clock.acting);
-    let owner = clock.turn_owner().unwrap_or(unit);
     let own_turn = is_in_own_turn(resolver.view(), unit);
-    let before = *resolver.view().store.get::<Pools>(unit);
     let turn = *resolver.view().store.get::<Turn>(unit);
-    resolver.edit::<Pools>(unit).open(AP, MAX_AP, MAX_AP);
-    let clock = resolver.edit_field::<Clock>();
-    clock.acting = Some(unit);
-    clock.phase = Phase::Inserted(Inserted {
-        turn_of: owner,
-        bonus: 0,
-        passed: false,
-    });
-    resolver.report(|_| BattleEvent::Note {
-        unit,
-        what: "does what it has held",
-        rule: RuleId(RULE),
-    });
-    let _refused = resolver.carry_out(&order)?;
-    // All attacks of a held Attack are made at once (MO-ACT-01).
-    while resolver.view().store.get::<Turn>(unit).attacks > turn.attacks
-        && resolver.carry_out(&order)?.is_ok()
-    {}
-    if let Some(&to) = held.order.path.last() {
-        let walk = walk::order(&BOOK, unit, to);
-        let _refused = resolver.carry_out(&walk)?;
-    }
-    if !own_turn {
-        resolver.edit::<MoveProgress>(unit).metres = 0;
-        resolver.edit::<Turn>(unit).attacks = 0;
-        resolver.edit::<Turn>(unit).once = turn.once;
-    }
-    let points = before.now(AP);
-    resolver
-        .edit::<Pools>(unit)
-        .open(AP, points, MAX_AP.max(points));
-    let clock = resolver.edit_field::<Clock>();
-    if clock.verdict().is_none() {
-        clock.phase = phase;
-        clock.acting = acting;
-    }
-    Ok(())
+    LAW.insert(resolver, unit, |resolver| {
+        resolver.note(unit, "does what it has held", RULE);
+        let _refused = resolver.carry_out(&order)?;
+        // All attacks of a held Attack are made at once (MO-ACT-01).
+        while resolver.view().store.get::<Turn>(unit).attacks > turn.attacks
+            && resolver.carry_out(&order)?.is_ok()
+        {}
+        if let Some(&to) = held.order.path.last() {
+            let walk = walk::order(&BOOK, unit, to);
+            let _refused = resolver.carry_out(&walk)?;
+        }
+        if !own_turn {
+            resolver.edit::<MoveProgress>(unit).metres = 0;
+            resolver.edit::<Turn>(unit).attacks = 0;
+            resolver.edit::<Turn>(unit).once = turn.once;
+        }
+        Ok(())
+    })
 }

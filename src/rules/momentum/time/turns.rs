@@ -308,7 +308,7 @@ fn open_slot(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     for &unit in &all {
         resolver.edit::<Turn>(unit).once |= OPENED;
         expire(resolver, Beat::TurnOpens(unit), "MO-TIM-12");
-        held::forget(resolver, unit);
+        held::LAW.forget(resolver, unit);
         *resolver.edit::<MoveProgress>(unit) = MoveProgress::default();
         look_around(resolver, unit);
     }

@@ -1,0 +1,243 @@
+//! Cover: lines from the centre of a square to the corners of the target (VI-FLD-11 to VI-FLD-16).
+
+use crate::{
+    battle::{
+        prelude::*,
+        terrain_index::{Screens, Square, Stops},
+    },
+    geometry::{Corners, Point, Ray},
+    rules::shared::cover::{Counts, CoverLaw, Eyes},
+};
+
+/// Lines end a tenth of a square inside the corners of the target (VI-FLD-11).
+const LINES: CoverLaw = CoverLaw {
+    eyes: Eyes::Centre,
+    inset: 1,
+    corners: Corners::Open,
+    stops: screens,
+};
+
+const WALL: Screens = 1;
+const BARRIER: Screens = 1 << 1;
+const FOLIAGE: Screens = 1 << 2;
+
+/// Full walls stop lines wherever they are, barriers by the target, foliage anywhere.
+fn screens(square: &Square) -> Stops {
+    let (anywhere, by_target) = match kind(square) {
+        Kind::Open => (0, 0),
+        Kind::Wall => (WALL, 0),
+        Kind::Barrier => (0, BARRIER),
+        Kind::Foliage => (FOLIAGE, 0),
+    };
+    Stops {
+        anywhere,
+        by_target,
+        ..Stops::default()
+    }
+}
+
+/// What a square is to those who shoot over it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Open,
+    Wall,
+    Barrier,
+    Foliage,
+}
+
+fn kind(square: &Square) -> Kind {
+    if square.wall {
+        return Kind::Wall;
+    }
+    match square.thing {
+        Some(thing) if thing.opaque => Kind::Wall,
+        Some(thing) if thing.covers && thing.height > 0 => Kind::Barrier,
+        Some(thing) if thing.covers => Kind::Foliage,
+        // What grows there or hangs there.
+        _ if square.opaque => Kind::Foliage,
+        _ => Kind::Open,
+    }
+}
+
+fn kind_of(view: View<'_>, cell: Cell) -> Kind {
+    kind(&view.terrain_index().square(cell))
+}
+
+/// Whether somebody in a square is in foliage (VI-FLD-12, VI-CON-05).
+pub(crate) fn is_foliage(view: View<'_>, cell: Cell) -> bool {
+    kind_of(view, cell) == Kind::Foliage
+}
+
+/// Whether a square is solid for lines.
+pub(crate) fn is_full_wall(view: View<'_>, cell: Cell) -> bool {
+    kind_of(view, cell) == Kind::Wall
+}
+
+/// Cover by things, better cover last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Cover {
+    /// Nothing.
+    #[default]
+    None,
+    /// A bush (VI-FLD-12).
+    Light,
+    /// Part of a wall, or a barrier (VI-FLD-13).
+    Partial,
+    /// Nearly all of a wall; whoever is behind it is not seen (VI-FLD-14).
+    Full,
+    /// Nothing gets through.
+    Shut,
+}
+
+/// Everything that covers a target from a square.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Shelter {
+    /// The best of it but for foliage.
+    pub cover: Cover,
+    /// Whether there is foliage, too.
+    pub foliage: bool,
+}
+
+/// Bits of a code of exposure: how many corner lines are walled, and what else there is.
+const LINES_MASK: u8 = 0b111;
+const CENTRE: u8 = 1 << 3;
+const BARRED: u8 = 1 << 4;
+const LEAVES: u8 = 1 << 5;
+
+/// The code of what covers a square from another one.
+pub(crate) fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
+    code(view, from, to.into())
+}
+
+fn code(view: View<'_>, from: Cell, to: Footprint) -> u8 {
+    let counts: Counts = LINES.counts(view, from, to);
+    let centre = LINES.between_centres(view, from, to);
+    let line = Ray::new(Point::centre(from), to.centre());
+    let own_barrier = || {
+        let mut own = line.cells().filter(|&cell| to.contains(cell));
+        own.any(|cell| cell != from && kind_of(view, cell) == Kind::Barrier)
+    };
+    let in_leaves = || to.cells().any(|cell| is_foliage(view, cell));
+    let mut code = counts.of(WALL);
+    if centre & WALL != 0 {
+        code |= CENTRE;
+    }
+    if centre & BARRIER != 0 || own_barrier() {
+        code |= BARRED;
+    }
+    if counts.of(FOLIAGE) >= 2 || in_leaves() {
+        code |= LEAVES;
+    }
+    code
+}
+
+fn of_code(code: u8) -> Shelter {
+    let cover = match code & LINES_MASK {
+        4.. if code & CENTRE != 0 => Cover::Shut,
+        3.. => Cover::Full,
+        1 | 2 => Cover::Partial,
+        _ if code & BARRED != 0 => Cover::Partial,
+        _ => Cover::None,
+    };
+    Shelter {
+        cover,
+        foliage: code & LEAVES != 0,
+    }
+}
+
+impl Shelter {
+    /// What it adds to Guard against ranged attacks: the best single bonus (VI-FLD-15).
+    pub(crate) fn guard(self) -> i32 {
+        let by_walls = match self.cover {
+            Cover::None | Cover::Light => 0,
+            Cover::Partial => 3,
+            Cover::Full | Cover::Shut => 5,
+        };
+        if self.foliage { 10.max(by_walls) } else { by_walls }
+    }
+
+    /// What it adds to the Armor Rank against ranged attacks: the best single bonus (VI-FLD-15).
+    pub(crate) fn armor(self) -> i32 {
+        match self.cover {
+            Cover::None | Cover::Light => 0,
+            Cover::Partial => 5,
+            Cover::Full | Cover::Shut => 10,
+        }
+    }
+
+    /// The one word for it.
+    pub(crate) fn name(self) -> Cover {
+        if self.cover == Cover::None && self.foliage {
+            Cover::Light
+        } else {
+            self.cover
+        }
+    }
+}
+
+/// What covers a square from another.
+pub(crate) fn between_squares(view: View<'_>, from: Cell, to: Cell) -> Shelter {
+    of_code(view.exposure(from, to))
+}
+
+/// What covers a space from whichever square of another one is best for whoever looks.
+pub(crate) fn between(view: View<'_>, from: Footprint, to: Footprint) -> Shelter {
+    best_square(view, from, to).1
+}
+
+fn best_square(view: View<'_>, from: Footprint, to: Footprint) -> (Cell, Shelter) {
+    let of = |eye: Cell| {
+        let code = if to.side == 1 {
+            view.exposure(eye, to.min)
+        } else {
+            code(view, eye, to)
+        };
+        (eye, of_code(code))
+    };
+    let all = from.cells().map(of);
+    let best = all.min_by_key(|(_, shelter)| (shelter.name(), shelter.guard()));
+    best.unwrap_or((from.min, Shelter::default()))
+}
+
+/// What covers a target from somebody who shoots at it. Those whom one can reach are never hidden by
+/// cover (VI-FLD-17).
+pub(crate) fn of(view: View<'_>, by: UnitId, target: UnitId) -> Shelter {
+    between(view, view.footprint(by), view.footprint(target))
+}
+
+/// The thing that covers a space from another, for what it takes (VI-FLD-16): the barrier or wall
+/// nearest to the target on the lines that it stops.
+pub(crate) fn what_covers(view: View<'_>, from: Footprint, to: Footprint) -> Option<Cell> {
+    let (eye, shelter) = best_square(view, from, to);
+    if shelter.armor() == 0 {
+        return None;
+    }
+    let centre = Ray::new(Point::centre(eye), to.centre());
+    let corners = to.corners(LINES.inset);
+    let lines = std::iter::once(centre).chain(
+        corners
+            .into_iter()
+            .map(|corner| Ray::new(Point::centre(eye), corner)),
+    );
+    let covers = |cell: &Cell| {
+        let by_target = Footprint::new(*cell, 1).chebyshev(to) <= 1;
+        match kind_of(view, *cell) {
+            Kind::Wall => *cell != eye && !to.contains(*cell),
+            Kind::Barrier => *cell != eye && by_target,
+            Kind::Open | Kind::Foliage => false,
+        }
+    };
+    let mut found: SmallVec<[Cell; 4]> = SmallVec::new();
+    for line in lines {
+        found.extend(line.cells().filter(covers));
+    }
+    let near = |cell: &Cell| (Footprint::new(*cell, 1).chebyshev(to), cell.y, cell.x);
+    // Where walls do the work, a wall takes it.
+    let by_walls = shelter.cover >= Cover::Full;
+    let walls = found.iter().copied().filter(|&cell| is_full_wall(view, cell));
+    let wall = walls.min_by_key(near);
+    if by_walls && wall.is_some() {
+        return wall;
+    }
+    found.into_iter().min_by_key(near)
+}

@@ -1,0 +1,147 @@
+//! Being knocked back, falling, and holds that come loose by a change of place (VI-MOV-06, VI-MOV-07,
+//! VI-CON-04).
+
+use crate::{
+    battle::{components::Altitude, prelude::*},
+    geometry::push::away_by_angle,
+    rules::{
+        shared::{
+            bonds::Bond,
+            forced::{Stopper, push},
+            throws,
+            walk::{moved, tell_one},
+        },
+        vigor::{
+            body::{breath::knock_down, damage},
+            field::{
+                ground::{self, STEPS},
+                sight,
+            },
+            laws::can_act,
+            status::PINNED,
+        },
+    },
+};
+
+/// The hold of one who pins another.
+pub(crate) const HOLD: Bond = Bond(PINNED);
+
+/// Metres of a fall for each die.
+const METRES_A_DIE: i32 = 3;
+
+/// The direction in which somebody is knocked away from a space (VI-MOV-06).
+pub(crate) fn away(view: View<'_>, from: Footprint, unit: UnitId) -> Option<Direction> {
+    away_by_angle(from, view.footprint(unit))
+}
+
+/// Knocks somebody straight back so many squares; what stops it knocks it down (VI-MOV-06).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn knock_back(
+    resolver: &mut Resolver<'_>,
+    (unit, by): (UnitId, Option<UnitId>),
+    (direction, squares): (Direction, u16),
+) -> RuleResult {
+    const RULE: &str = "VI-MOV-06";
+    let pushed = push(
+        resolver,
+        unit,
+        (direction, squares),
+        &STEPS,
+        |resolver, step, _| {
+            moved(resolver, unit, step.to(), (0, true), RULE);
+            settle(resolver);
+            if step.drop > 0 {
+                fall(resolver, (unit, by), step.drop)?;
+            }
+            Ok(resolver.view().status(unit).is_on_field())
+        },
+    )?;
+    if matches!(
+        pushed.by,
+        Some(Stopper::Edge | Stopper::Solid | Stopper::Bodies(_))
+    ) {
+        knock_down(resolver, unit, RULE);
+    }
+    sight::find_seen(resolver);
+    Ok(())
+}
+
+/// Somebody falls so many metres and is knocked down: a d8 for every full three, which no armour stops
+/// (VI-MOV-07).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn fall(
+    resolver: &mut Resolver<'_>,
+    (unit, by): (UnitId, Option<UnitId>),
+    metres: i32,
+) -> RuleResult {
+    const RULE: &str = "VI-MOV-07";
+    let told = metres.clamp(0, 10_000) as u16;
+    resolver.report(|_| BattleEvent::Fell {
+        unit,
+        metres: told,
+        rule: RuleId(RULE),
+    });
+    knock_down(resolver, unit, RULE);
+    let dice = (metres / METRES_A_DIE).clamp(0, 60) as u8;
+    if dice > 0 {
+        let sum = throws::sum(resolver, dice, 8)?;
+        damage::suffer_fall(resolver, (unit, by), sum);
+    }
+    Ok(())
+}
+
+/// Whoever hangs on a face and is knocked down, or let go, falls (VI-MOV-07, VI-MOV-08).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn drop_climbers(resolver: &mut Resolver<'_>) -> RuleResult {
+    let view = resolver.view();
+    let slips = |&unit: &UnitId| {
+        view.altitude(unit).hanging > 0
+            && view.status(unit).is_on_field()
+            && (view.posture(unit) == Posture::Prone || !view.status(unit).is_active())
+    };
+    let falling: SmallVec<[UnitId; 2]> = view.store.ids().filter(slips).collect();
+    for unit in falling {
+        let height = hang(resolver, unit, 0);
+        fall(resolver, (unit, None), i32::from(height))?;
+    }
+    Ok(())
+}
+
+/// Hangs somebody so many metres up in its square, and tells it; how high it was before.
+pub(crate) fn hang(resolver: &mut Resolver<'_>, unit: UnitId, hanging: u8) -> u8 {
+    let view = resolver.view();
+    let before = (view.cell(unit), view.altitude(unit));
+    let altitude = Altitude {
+        hanging,
+        ..before.1
+    };
+    resolver.set_altitude(unit, altitude);
+    tell_one(resolver, unit, before, (0, false), "VI-MOV-08");
+    before.1.hanging
+}
+
+/// Holds end that do not hold any more (VI-CON-04).
+pub(crate) fn settle(resolver: &mut Resolver<'_>) {
+    let view = resolver.view();
+    let over = HOLD.loose(view, |held, holder| {
+        !can_act(view, holder)
+            || !view.status(held).is_on_field()
+            || !super::reach::are_adjacent(view, held, holder)
+    });
+    for (held, holder) in over {
+        HOLD.let_go(resolver, held, holder, "VI-CON-04");
+    }
+}
+
+/// How deep somebody would fall that steps into a square; 0 for no fall.
+pub(crate) fn depth(view: View<'_>, unit: UnitId, to: Cell) -> i32 {
+    let from = view.footprint(unit);
+    let there = Footprint::new(to, from.side);
+    (-ground::rise(view, from, there)).max(0)
+}

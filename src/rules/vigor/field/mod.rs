@@ -1,0 +1,10 @@
+//! The battlefield: distance and reach, steps, sight and cover, things, being moved (VI-MOV, VI-FLD).
+
+pub(crate) mod cover;
+pub(crate) mod forced;
+pub(crate) mod ground;
+pub(crate) mod reach;
+pub(crate) mod sight;
+pub(crate) mod steps;
+pub(crate) mod things;
+pub(crate) mod visibility;

@@ -1,0 +1,76 @@
+//! Distances, and who can be struck from where (VI-MOV-01, VI-FLD-01, VI-FLD-02).
+
+use crate::{
+    battle::prelude::*,
+    geometry::{CornerRule, Corners, Point, Ray},
+    rules::vigor::{
+        character::{hands::weapons, sheet::SQUARE_FT},
+        field::cover::is_full_wall,
+        sheet_of,
+    },
+};
+
+/// Squares that a difference in height counts: one for every two metres begun (VI-MOV-01).
+fn of_heights(view: View<'_>, a: UnitId, b: UnitId) -> u16 {
+    let difference = (view.height(a) - view.height(b)).unsigned_abs();
+    difference.div_ceil(2).min(1_000) as u16
+}
+
+/// Squares between two combatants: 1 if they touch, 0 in the same square (VI-MOV-01).
+pub(crate) fn distance(view: View<'_>, a: UnitId, b: UnitId) -> u16 {
+    view.gap(a, b).max(of_heights(view, a, b))
+}
+
+/// Feet between two combatants.
+pub(crate) fn feet(view: View<'_>, a: UnitId, b: UnitId) -> u16 {
+    distance(view, a, b) * SQUARE_FT
+}
+
+/// Squares that somebody reaches with bare hands or with a weapon that is so much longer (VI-FLD-02).
+pub(crate) fn of(view: View<'_>, unit: UnitId, longer_ft: u16) -> u16 {
+    (sheet_of(view, unit).reach() + longer_ft) / SQUARE_FT
+}
+
+/// Squares that somebody reaches with the longest of what it holds.
+pub(crate) fn longest(view: View<'_>, unit: UnitId) -> u16 {
+    let melee = weapons(view, unit).filter(|(_, weapon)| !weapon.is_ranged());
+    let longer = melee.map(|(_, weapon)| weapon.reach).max();
+    of(view, unit, longer.unwrap_or(0))
+}
+
+/// Whether somebody has another in reach (VI-FLD-02).
+pub(crate) fn in_reach(view: View<'_>, unit: UnitId, other: UnitId) -> bool {
+    reaches(view, unit, other, longest(view, unit))
+}
+
+/// Whether somebody gets at another over so many squares.
+pub(crate) fn reaches(view: View<'_>, unit: UnitId, other: UnitId, squares: u16) -> bool {
+    distance(view, unit, other) <= squares
+        && is_clear(view, view.footprint(unit), view.footprint(other), squares)
+}
+
+/// Whether two are next to each other (VI-FLD-01).
+pub(crate) fn are_adjacent(view: View<'_>, a: UnitId, b: UnitId) -> bool {
+    reaches(view, a, b, 1)
+}
+
+/// Whether no full wall is between some two squares of two spaces that are so near: beside each other
+/// around a corner, or on the line between them (VI-FLD-01, VI-FLD-02).
+pub(crate) fn is_clear(view: View<'_>, from: Footprint, to: Footprint, squares: u16) -> bool {
+    let is_wall = |cell| is_full_wall(view, cell);
+    let pair_is_clear = |a: Cell, b: Cell| match a.chebyshev(b) {
+        0 => true,
+        1 => a
+            .direction_to(b)
+            .is_some_and(|direction| CornerRule::OneWall.allows(a, direction, is_wall)),
+        _ => {
+            let line = Ray::new(Point::centre(a), Point::centre(b));
+            let between = |cell: Cell| cell != a && cell != b && is_wall(cell);
+            !line.is_blocked(Corners::Open, between)
+        }
+    };
+    from.cells().any(|a| {
+        to.cells()
+            .any(|b| a.chebyshev(b) <= squares.max(1) && pair_is_clear(a, b))
+    })
+}

@@ -1,0 +1,97 @@
+//! Who sees whom, who is hidden, who is unaware (VI-FLD-04, VI-FLD-17, VI-CON-05).
+
+use crate::{
+    battle::{
+        components::{Rare, Stealth},
+        prelude::*,
+    },
+    rules::vigor::{
+        field::{
+            cover::{self, Cover},
+            reach, visibility,
+        },
+        status::AMBUSHED,
+    },
+};
+
+/// Whether somebody is hidden from another (VI-CON-05).
+pub(crate) fn is_hidden_from(view: View<'_>, unit: UnitId, observer: UnitId) -> bool {
+    let stealth = view.store.get::<Stealth>(unit);
+    view.hostile(unit, observer) && (stealth.hidden || stealth.from.contains(observer))
+}
+
+/// Whether nothing but its stealth could hide one combatant from another: cover, distance, weather
+/// (VI-FLD-17).
+pub(crate) fn is_in_view(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
+    if reach::distance(view, observer, target) <= 1 || reach::in_reach(view, observer, target) {
+        return true;
+    }
+    let far = reach::distance(view, observer, target);
+    cover::of(view, observer, target).cover < Cover::Full
+        && far <= visibility::of_pair(view, observer, target).sight(view)
+}
+
+/// Whether one combatant sees another.
+pub(crate) fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
+    observer == target
+        || !is_hidden_from(view, target, observer) && is_in_view(view, observer, target)
+}
+
+/// Whether a combatant sees a square and what is there.
+pub(crate) fn sees_square(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
+    let own = view.footprint(unit);
+    let far = own.chebyshev(cell.into());
+    far <= 1
+        || cover::between(view, own, cell.into()).cover < Cover::Full
+            && far <= visibility::between(view, unit, own, cell.into()).sight(view)
+}
+
+/// Whether a target knows nothing of its attacker: that one is hidden or unseen, or the target was
+/// ambushed and has had no turn yet (VI-FLD-04).
+pub(crate) fn is_unaware(view: View<'_>, target: UnitId, attacker: UnitId) -> bool {
+    view.has(target, AMBUSHED) || !sees(view, target, attacker)
+}
+
+/// Hides somebody from one combatant (VI-CON-05).
+pub(crate) fn hide_from(resolver: &mut Resolver<'_>, unit: UnitId, observer: UnitId) {
+    resolver.edit::<Stealth>(unit).from.insert(observer);
+}
+
+/// Nobody has lost somebody any more.
+pub(crate) fn reveal(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let stealth = resolver.view().store.get::<Stealth>(unit);
+    if !stealth.hidden && stealth.from.is_empty() {
+        return;
+    }
+    let stealth = resolver.edit::<Stealth>(unit);
+    stealth.hidden = false;
+    stealth.from = Rare(UnitSet::default());
+    resolver.observe();
+    resolver.note(unit, "is no longer hidden", "VI-CON-05");
+}
+
+/// Whether something helps somebody to stay unseen by another: cover, foliage, darkness.
+pub(crate) fn is_sheltered_from(view: View<'_>, unit: UnitId, observer: UnitId) -> bool {
+    cover::of(view, observer, unit).name() != Cover::None || !is_in_view(view, observer, unit)
+}
+
+/// Those who hide are found by all who see them in the open (VI-CON-05).
+pub(crate) fn find_seen(resolver: &mut Resolver<'_>) {
+    let view = resolver.view();
+    let finds = |unit: UnitId| {
+        let mut enemies = view.enemies(unit);
+        enemies.any(|enemy| {
+            is_hidden_from(view, unit, enemy) && !is_sheltered_from(view, unit, enemy)
+        })
+    };
+    let found: SmallVec<[UnitId; 4]> = view
+        .active()
+        .filter(|&unit| {
+            let stealth = view.store.get::<Stealth>(unit);
+            (stealth.hidden || !stealth.from.is_empty()) && finds(unit)
+        })
+        .collect();
+    for unit in found {
+        reveal(resolver, unit);
+    }
+}

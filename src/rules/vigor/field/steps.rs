@@ -1,0 +1,171 @@
+//! Walking square by square in whole Moves, with what happens on the way (VI-MOV-02 to VI-MOV-05).
+
+use crate::{
+    battle::{condition_rule::Forbids, plan::RouteStep, prelude::*},
+    geometry::Parity,
+    rules::{
+        shared::{
+            steps,
+            walk::{Gait, moved},
+        },
+        vigor::{
+            ACTIONS,
+            field::{
+                forced,
+                ground::{self, STEPS, squares_of_move},
+                sight,
+            },
+            time::{ready, turns::STAGECRAFT},
+        },
+    },
+};
+
+const RULE: &str = "VI-MOV-02";
+
+/// How somebody walks with so many Moves. What a Move leaves over is lost, so a way may take more Moves
+/// than its length.
+pub(crate) fn with_gait<T>(
+    view: View<'_>,
+    unit: UnitId,
+    moves: u16,
+    then: impl FnOnce(Gait<'_>) -> T,
+) -> T {
+    then(Gait {
+        unit,
+        metric: Metric::Chebyshev,
+        parity: Parity::Even,
+        most: moves * squares_of_move(view, unit),
+        kind: Some(moves.min(250) as u8),
+        plain: None,
+        step: &|from, direction, _| ground::step(view, unit, (from, direction)),
+        cannot_stop: &|cell| STEPS.cannot_stop(view, unit, cell),
+        rule: RULE,
+        step_rule: "VI-MOV-04",
+        stop_rule: "VI-MOV-04",
+    })
+}
+
+/// The Moves somebody has left in its turn.
+pub(crate) fn moves_left(view: View<'_>, unit: UnitId) -> u16 {
+    view.pool(unit, ACTIONS).max(0) as u16
+}
+
+/// Cuts a way into Moves: each goes as far as it can and ends where one can stop. `None` if it cannot be
+/// cut so.
+pub(crate) fn in_moves(view: View<'_>, unit: UnitId, route: &mut [RouteStep]) -> Option<u16> {
+    let most = squares_of_move(view, unit);
+    let (mut moves, mut begin) = (0, 0);
+    while begin < route.len() {
+        let (mut cost, mut last) = (0, None);
+        for (place, step) in route.iter().enumerate().skip(begin) {
+            cost += u16::from(step.cost);
+            if cost > most {
+                break;
+            }
+            let is_last = place + 1 == route.len();
+            if is_last || STEPS.is_free(view, unit, step.to) {
+                last = Some(place);
+            }
+        }
+        route[begin].new_move = true;
+        begin = last? + 1;
+        moves += 1;
+    }
+    Some(moves)
+}
+
+/// The way of an order, cut into Moves.
+///
+/// # Errors
+/// There is no way, or it takes more Moves than somebody has.
+pub(crate) fn route(view: View<'_>, order: &Order) -> Result<(Vec<RouteStep>, u16), Refusal> {
+    let unit = order.unit;
+    let all = moves_left(view, unit);
+    // With one Move, if that is enough; a way for more may end a Move elsewhere.
+    let with = |moves| {
+        let mut route = with_gait(view, unit, moves, |gait| gait.route(view, order))?;
+        let cut = in_moves(view, unit, &mut route);
+        let taken = cut.filter(|&taken| taken <= all);
+        let cost = crate::rules::shared::walk::cost(&route);
+        let left = all * squares_of_move(view, unit);
+        let far = Refusal::new(RULE, RefusalReason::TooFar { cost, left });
+        taken.map(|taken| (route, taken)).ok_or(far)
+    };
+    let mut found = with(all.min(1));
+    for moves in 2..=all {
+        found = found.or_else(|_| with(moves));
+    }
+    found
+}
+
+/// Takes the steps one by one; others may act between them. Whether all were taken.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, route: &[RouteStep]) -> RuleResult<bool> {
+    let mut last_free = resolver.view().cell(unit);
+    let arrived = steps::go(
+        resolver,
+        unit,
+        route,
+        &STAGECRAFT,
+        |resolver, from, step| {
+            let made = make(resolver, unit, (from, step))?;
+            let view = resolver.view();
+            let cell = view.cell(unit);
+            if STEPS.is_free(view, unit, cell) {
+                last_free = cell;
+            }
+            Ok(made)
+        },
+        |view| goes_on(view, unit),
+    )?;
+    let view = resolver.view();
+    // Whoever is stopped in the square of another is back in its last free one (VI-MOV-04).
+    if view.status(unit).is_on_field() && !STEPS.is_free(view, unit, view.cell(unit)) {
+        moved(resolver, unit, last_free, (0, true), "VI-MOV-04");
+        forced::settle(resolver);
+    }
+    Ok(arrived)
+}
+
+fn goes_on(view: View<'_>, unit: UnitId) -> bool {
+    view.status(unit).is_active()
+        && view.posture(unit) != Posture::Prone
+        && !view.forbids(unit, Forbids::ACT)
+        && view.clock().verdict().is_none()
+}
+
+/// One step, if it still can be: somebody unseen may stand there (VI-CON-05).
+fn make(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    (from, step): (Cell, &RouteStep),
+) -> RuleResult<bool> {
+    let view = resolver.view();
+    let Some(direction) = from
+        .direction_to(step.to)
+        .filter(|_| from.is_beside(step.to) && !view.forbids(unit, Forbids::MOVE))
+    else {
+        return Ok(false);
+    };
+    let space = view.footprint(unit);
+    if ground::step(view, unit, (space, direction)).is_none() {
+        let others = space
+            .newly_covered(direction)
+            .flat_map(|cell| steps::others_in(view, unit, cell));
+        let hidden: SmallVec<[UnitId; 2]> = others
+            .filter(|&other| sight::is_hidden_from(view, other, unit))
+            .collect();
+        for other in hidden {
+            sight::reveal(resolver, other);
+        }
+        return Ok(false);
+    }
+    let watch = ready::watch(resolver.view(), unit);
+    moved(resolver, unit, step.to, (step.cost, false), RULE);
+    forced::settle(resolver);
+    sight::find_seen(resolver);
+    ready::stepped(resolver, watch)?;
+    Ok(resolver.view().status(unit).is_on_field())
+}

@@ -1,0 +1,147 @@
+//! Ranks of visibility (VI-FLD-08 to VI-FLD-10).
+
+use crate::{
+    battle::{board::Light, prelude::*},
+    geometry::Ray,
+    rules::{
+        shared::listed::named,
+        vigor::{sheet_of, time::options::Options},
+    },
+};
+
+named! {
+    /// How well one sees (VI-FLD-08), the best first.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Rank {
+        /// As far as the eye reaches.
+        #[default]
+        Normal,
+        /// Rain, light fog, light smoke.
+        Reduced,
+        /// Heavy rain, fog, the smoke of fires.
+        Low,
+        /// Dense smoke, a blizzard.
+        Zero,
+    }
+}
+
+/// Causes of poor visibility with their ranks, by their names in level files (VI-FLD-10).
+pub const CAUSES: &[(&str, Rank)] = &[
+    ("Clear", Rank::Normal),
+    ("Rain", Rank::Reduced),
+    ("Snow", Rank::Reduced),
+    ("LightSmoke", Rank::Reduced),
+    ("LightFoliage", Rank::Reduced),
+    ("LightFog", Rank::Reduced),
+    ("HeavyRain", Rank::Low),
+    ("FireSmoke", Rank::Low),
+    ("Fog", Rank::Low),
+    ("ThickFoliage", Rank::Low),
+    ("DenseSmoke", Rank::Zero),
+    ("DenseFog", Rank::Zero),
+    ("Blizzard", Rank::Zero),
+    ("DenseFoliage", Rank::Zero),
+];
+
+impl Rank {
+    /// What it adds to the number that a ranged attack has to exceed, or a check has to reach.
+    pub(crate) const fn penalty(self) -> i32 {
+        5 * self as i32
+    }
+
+    /// Feet that one sees where the level says nothing: the least it may say, and the most.
+    pub const fn band(self) -> (u16, u16) {
+        match self {
+            Self::Normal => (800, 1_200),
+            Self::Reduced => (70, 100),
+            Self::Low => (30, 50),
+            Self::Zero => (5, 10),
+        }
+    }
+
+    /// Squares that ranged attacks reach at the most; `None` leaves it to the weapon.
+    pub(crate) const fn limit(self) -> Option<u16> {
+        match self {
+            Self::Normal => None,
+            Self::Reduced => Some(50),
+            Self::Low => Some(25),
+            Self::Zero => Some(5),
+        }
+    }
+
+    /// Squares that one sees in it.
+    pub(crate) fn sight(self, view: View<'_>) -> u16 {
+        let options = Options::of(view);
+        let said = options.vision.filter(|_| options.weather == Some(self));
+        said.unwrap_or(self.band().1) / 6
+    }
+}
+
+/// The rank of one square by weather, smoke and what grows there.
+fn of_square(view: View<'_>, cell: Cell) -> Rank {
+    let board = view.board();
+    let weather = || {
+        let rain = if board.bad_weather { Rank::Reduced } else { Rank::Normal };
+        let said = Options::of(view).weather.unwrap_or(rain);
+        if board.has_roof(cell) { Rank::Normal } else { said }
+    };
+    let smoke = view.ground().haze.iter().any(|haze| haze.cell == cell);
+    let dense = board
+        .terrain(cell)
+        .is_some_and(|terrain| terrain.opaque && !terrain.wall);
+    let here = match (dense, smoke) {
+        (true, _) => Rank::Zero,
+        (false, true) => Rank::Reduced,
+        (false, false) => Rank::Normal,
+    };
+    here.max(weather())
+}
+
+/// Whether some square of the map is worse than Normal: else nothing needs to be looked at.
+fn is_clear(view: View<'_>) -> bool {
+    #[derive(PartialEq)]
+    struct Clear;
+    let land = view.recall_of_land(Clear, || {
+        let mut cells = view.board().grid.cells();
+        let is_dim = |cell| view.board().light(cell) != Light::Bright;
+        let dense = |cell| {
+            let terrain = view.board().terrain(cell);
+            terrain.is_some_and(|terrain| terrain.opaque && !terrain.wall)
+        };
+        !cells.any(|cell| is_dim(cell) || dense(cell))
+    });
+    let options = Options::of(view);
+    *land
+        && view.ground().haze.is_empty()
+        && !view.board().bad_weather
+        && options.weather.is_none_or(|weather| weather == Rank::Normal)
+}
+
+/// The worst rank among the squares on the line from one space to another, and that of the light on
+/// the target, unless who looks needs none (VI-FLD-08, VI-FLD-10).
+pub(crate) fn between(view: View<'_>, observer: UnitId, from: Footprint, to: Footprint) -> Rank {
+    if is_clear(view) {
+        return Rank::Normal;
+    }
+    let line = Ray::new(from.centre(), to.centre());
+    let ends = [from.nearest(to.min), to.nearest(from.min)];
+    let on_line = line.cells().chain(ends);
+    let worst = on_line.map(|cell| of_square(view, cell)).max();
+    let worst = worst.unwrap_or_default();
+    if sheet_of(view, observer).light_sight {
+        return worst;
+    }
+    let lights = to.cells().map(|cell| view.board().light(cell));
+    let lit = match lights.max().unwrap_or_default() {
+        Light::Bright => Rank::Normal,
+        Light::Low => Rank::Reduced,
+        Light::Dark => Rank::Low,
+    };
+    worst.max(lit)
+}
+
+/// The rank between two combatants.
+pub(crate) fn of_pair(view: View<'_>, observer: UnitId, target: UnitId) -> Rank {
+    between(view, observer, view.footprint(observer), view.footprint(target))
+}
+

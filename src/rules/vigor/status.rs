@@ -1,0 +1,62 @@
+//! Lasting states (VI-CON), and what else somebody has or has lost for a while.
+
+use crate::{
+    battle::condition_rule::{Again, Forbids, Lasts, Source},
+    rules::shared::conditions::conditions,
+};
+
+conditions! {
+    /// The list of the book. How somebody lies, and whether it is in shock, is kept by the engine.
+    LIST:
+    /// No actions and no reactions.
+    WINDED = bad("Winded", "Wi", "VI-CON-01").again(Again::Ignore).forbids(Forbids::ACT)
+        .cure("5 Vigor");
+    /// All bonus dice are one step smaller.
+    WOUNDED = bad("Wounded", "Wo", "VI-DMG-15").again(Again::Ignore)
+        .cure("Durability above 0");
+    /// Loses 2 in each Recovery Phase.
+    BLEEDING = bad("Bleeding", "Bl", "VI-TYP-03").again(Again::Ignore)
+        .cure("emergency aid or healing of Durability");
+    /// 1d4 Thermal in each of so many Recovery Phases.
+    BURNING = bad("Burning", "Bu", "VI-TYP-04").amount("phases");
+    /// The worn Armor Rank counts half.
+    BRITTLE = bad("Brittle", "Br", "VI-TYP-05").lasts(Lasts::Rounds(2));
+    /// No reactions.
+    JOLTED = bad("Jolted", "Jo", "VI-TYP-06").lasts(Lasts::Turns(1));
+    /// No Vigor comes back in the next Recovery Phase.
+    SICKENED = bad("Sickened", "Si", "VI-TYP-07").again(Again::Ignore)
+        .cure("the next Recovery Phase");
+    /// One action less in the next turn.
+    STUNNED = bad("Stunned", "St", "VI-TYP-09").again(Again::Ignore).lasts(Lasts::Turns(1));
+    /// A Challenge on action rolls.
+    POISONED = bad("Poisoned", "Po", "VI-TYP-10").lasts(Lasts::Turns(1));
+    /// Neither Durability nor Health comes back.
+    WITHERED = bad("Withered", "Wt", "VI-TYP-11").lasts(Lasts::Rounds(2));
+    /// A Challenge on the next action roll.
+    FRIGHTENED = bad("Frightened", "Fr", "VI-TYP-12").again(Again::Ignore)
+        .cure("the next action roll");
+    /// A Challenge on action rolls.
+    DAZED = bad("Dazed", "Da", "VI-TYP-15").lasts(Lasts::Turns(1));
+    /// A Challenge on action rolls.
+    INTIMIDATED = bad("Intimidated", "In", "VI-ACT-12").lasts(Lasts::Turns(1));
+    /// May not attack whoever charmed it.
+    CHARMED = bad("Charmed", "Ch", "VI-ACT-10").again(Again::PerSource).source(Source::Enemy)
+        .lasts(Lasts::ToSourcesTurnEnd).cure("harm by that side");
+    /// Held down; its amount is what a Struggle has to reach.
+    PINNED = bad("Pinned", "Pi", "VI-CON-04").again(Again::PerSource).source(Source::Enemy)
+        .forbids(Forbids::ACT.union(Forbids::MOVE)).cure("a Struggle, or its holder letting go");
+    /// Held by a spell; its amount is what a Struggle has to reach.
+    BOUND = bad("Bound", "Bn", "VI-CON-03").again(Again::Stronger)
+        .forbids(Forbids::ACT.union(Forbids::MOVE)).lasts(Lasts::Rounds(3)).cure("a Struggle");
+    /// Defensive reactions cost 2 Vigor less.
+    DEFENDING = good("Defending", "De", "VI-ACT-04").again(Again::Ignore).lasts(Lasts::ToOwnTurn);
+    /// Knows how to strike the one it has studied.
+    STUDYING = good("Knows a weakness", "Kn", "VI-ACT-11").again(Again::PerSource)
+        .source(Source::Enemy);
+    /// Has one action in the first round, and is unaware until its first turn.
+    AMBUSHED = bad("Ambushed", "Am", "VI-TIM-06").cure("its first turn");
+    /// Has one action more in the first round.
+    IN_WAIT = good("Lay in wait", "Lw", "VI-TIM-07").cure("its first turn");
+    /// In shock, and no longer dying.
+    STABILISED = good("Stabilised", "Sb", "VI-DMG-20").again(Again::Ignore).cure("1 Health");
+}

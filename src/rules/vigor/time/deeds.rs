@@ -1,0 +1,75 @@
+//! Deeds that need more actions than are left: the rest is taken from the turns that follow
+//! (VI-TIM-05).
+
+use crate::{
+    battle::{components::OngoingAction, prelude::*},
+    rules::vigor::{ACTIONS, laws::pay},
+};
+
+const RULE: &str = "VI-TIM-05";
+
+fn under_way(view: View<'_>, unit: UnitId) -> Option<(&Order, i16, i16)> {
+    let ongoing = view.store.get::<OngoingAction>(unit);
+    let order = ongoing.order.as_ref()?;
+    Some((order, ongoing.price, ongoing.paid))
+}
+
+/// Whether an order is the end of a deed for which everything is paid.
+pub(crate) fn is_finished_by(view: View<'_>, order: &Order) -> bool {
+    under_way(view, order.unit)
+        .is_some_and(|(deed, price, paid)| paid >= price && deed == order)
+}
+
+/// Somebody begins something that costs so many actions in all, of which it pays these now.
+pub(crate) fn begin(resolver: &mut Resolver<'_>, order: &Order, (price, paid): (i16, i16)) {
+    let unit = order.unit;
+    *resolver.edit::<OngoingAction>(unit) = OngoingAction {
+        order: Some(order.clone()),
+        price,
+        paid,
+        until: None,
+    };
+    resolver.note(unit, "will need part of the next turn for it", RULE);
+}
+
+/// What somebody has begun comes to nothing.
+pub(crate) fn give_up(resolver: &mut Resolver<'_>, unit: UnitId) {
+    if under_way(resolver.view(), unit).is_some() {
+        *resolver.edit::<OngoingAction>(unit) = OngoingAction::default();
+        resolver.note(unit, "gives up what it had begun", RULE);
+    }
+}
+
+/// A turn begins: its first actions go into what was begun, unless somebody chooses otherwise.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let view = resolver.view();
+    let Some((order, price, paid)) = under_way(view, unit) else {
+        return Ok(());
+    };
+    let (order, left) = (order.clone(), view.pool(unit, ACTIONS));
+    if left <= 0 {
+        return Ok(());
+    }
+    let prompt = "Go on with what was begun?";
+    let question = Question::yes_no(RULE, QuestionKind::MoveOn, unit, order.target(), prompt);
+    if resolver.ask(question)? != Choice::Yes {
+        give_up(resolver, unit);
+        return Ok(());
+    }
+    let now = left.min(price - paid);
+    pay(resolver, unit, (ACTIONS, now), RULE);
+    resolver.edit::<OngoingAction>(unit).paid = paid + now;
+    if paid + now < price {
+        return Ok(());
+    }
+    // Target, distance and sight are looked at again.
+    let done = resolver.carry_out(&order)?;
+    if done.is_err() {
+        resolver.note(unit, "cannot finish what it had begun", RULE);
+    }
+    *resolver.edit::<OngoingAction>(unit) = OngoingAction::default();
+    Ok(())
+}

@@ -1,0 +1,57 @@
+//! What a level settles before the battle.
+
+use crate::{
+    battle::{
+        ids::{SideId, UnitId},
+        scene::Surprise,
+        view::View,
+    },
+    rules::vigor::field::visibility::Rank,
+};
+
+/// The options of a battle.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The side that lies in ambush (VI-TIM-06).
+    pub ambush: Option<SideId>,
+    /// Whether those who may be ambushed roll to notice it.
+    pub ambush_check: bool,
+    /// By side: whether the level says that it is ambushed.
+    pub surprise: Vec<Surprise>,
+    /// Who is ambushed whatever anybody rolls.
+    pub surprised: Vec<UnitId>,
+    /// Whether Chances may be taken (VI-ACT-17).
+    pub chances: bool,
+    /// Whether there is no air (VI-TYP-09).
+    pub vacuum: bool,
+    /// The rank of visibility all over the map (VI-FLD-08, VI-FLD-10).
+    pub weather: Option<Rank>,
+    /// How far one sees in that rank, in feet, where it is not as far as possible (VI-FLD-08).
+    pub vision: Option<u16>,
+}
+
+impl Options {
+    /// The options where nobody says otherwise.
+    pub const USUAL: Self = Self {
+        ambush: None,
+        ambush_check: false,
+        surprise: Vec::new(),
+        surprised: Vec::new(),
+        chances: true,
+        vacuum: false,
+        weather: None,
+        vision: None,
+    };
+
+    /// Those of a battle.
+    pub(crate) fn of(view: View<'_>) -> &Self {
+        const USUAL: &Options = &Options::USUAL;
+        view.scene.options.downcast_ref().unwrap_or(USUAL)
+    }
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self::USUAL
+    }
+}

@@ -1,0 +1,222 @@
+//! Rounds and turns: actions, what begins and ends with a turn (VI-TIM).
+
+use crate::{
+    battle::{
+        components::{Altitude, Clock, MoveProgress, Phase, Pools, Turn},
+        prelude::*,
+        ruleset::{Turns, Upcoming},
+    },
+    rules::{
+        shared::{
+            conditions::{expire, lose},
+            durations::{Beat, count_turn},
+            rounds::{self, give_turn},
+            triggers::{self, Stagecraft},
+        },
+        vigor::{
+            ACTIONS,
+            field::{forced, ground, sight},
+            laws::can_act,
+            sheet_of,
+            status::{AMBUSHED, BOUND, IN_WAIT, PINNED, STUNNED, WINDED},
+            time::{deeds, order, ready, recovery, start},
+        },
+    },
+};
+
+/// A place of this book; it has no boards of zones.
+pub(crate) static STAGECRAFT: Stagecraft = Stagecraft {
+    nearest_free: ground::nearest_free,
+    spot: |_, _| Ok(()),
+    joining: "VI-TIM-02",
+};
+
+/// The turns of the book.
+pub(crate) struct VigorTurns;
+
+impl Turns for VigorTurns {
+    fn begin(&self, resolver: &mut Resolver<'_>) -> RuleResult {
+        let units: Vec<UnitId> = resolver.view().active().collect();
+        for unit in units {
+            land(resolver, unit);
+        }
+        start::settle(resolver)?;
+        begin_round(resolver)?;
+        next_turn(resolver)
+    }
+
+    fn upcoming(&self, view: View<'_>, most: usize) -> Vec<Upcoming> {
+        rounds::upcoming(view, most, 3, |unit| view.status(unit).is_active())
+    }
+}
+
+/// Nobody flies by this book: whoever begins in the air has come down to the nearest free square.
+fn land(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let view = resolver.view();
+    if view.altitude(unit) == Altitude::default() {
+        return;
+    }
+    let cell = view.cell(unit);
+    let cell = ground::nearest_solid(view, unit, cell).unwrap_or(cell);
+    resolver.place_at(unit, cell, Altitude::default());
+}
+
+/// Somebody joins in mid-battle: it rolls now and acts from the next round on (VI-TIM-02).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    land(resolver, unit);
+    order::roll(resolver, unit, 0)?;
+    let clock = resolver.edit_field::<Clock>();
+    clock.acted.insert(unit);
+    if !clock.order.contains(&unit) {
+        clock.order.push(unit);
+    }
+    Ok(())
+}
+
+fn begin_round(resolver: &mut Resolver<'_>) -> RuleResult {
+    rounds::begin_round(resolver);
+    order::arrange(resolver)?;
+    triggers::round_began(resolver, &STAGECRAFT)
+}
+
+/// Gives the turn to the next in the order; ends the round when all have had theirs.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> RuleResult {
+    loop {
+        let view = resolver.view();
+        let next = rounds::next_in_order(view, |unit| view.status(unit).is_active());
+        let Some(unit) = next else {
+            recovery::phase(resolver)?;
+            if rounds::decide(resolver, true) {
+                return Ok(());
+            }
+            begin_round(resolver)?;
+            continue;
+        };
+        open(resolver, unit);
+        if resolver.view().has(unit, WINDED) {
+            resolver.report(|_| BattleEvent::TurnBegan {
+                unit,
+                skipped: Some(RuleId("VI-CON-01")),
+            });
+        } else {
+            resolver.report(|_| BattleEvent::TurnBegan {
+                unit,
+                skipped: None,
+            });
+            deeds::go_on(resolver, unit)?;
+            if rounds::decide(resolver, false) {
+                return Ok(());
+            }
+            if can_go_on(resolver.view(), unit) {
+                return Ok(());
+            }
+        }
+        end_turn(resolver, unit)?;
+        if rounds::decide(resolver, false) {
+            return Ok(());
+        }
+    }
+}
+
+/// A turn begins: what lasted until then ends, and there are actions again.
+fn open(resolver: &mut Resolver<'_>, unit: UnitId) {
+    give_turn(resolver, unit);
+    expire(resolver, Beat::TurnOpens(unit), "VI-TIM-04");
+    count_turn(resolver, unit);
+    ready::LAW.forget(resolver, unit);
+    *resolver.edit::<MoveProgress>(unit) = MoveProgress::default();
+    equip(resolver, unit);
+    // Whoever was ambushed knows now what is going on (VI-FLD-04).
+    lose(resolver, unit, AMBUSHED, "VI-TIM-06");
+    lose(resolver, unit, IN_WAIT, "VI-TIM-07");
+    sight::find_seen(resolver);
+}
+
+/// The actions of a turn (VI-SHT-10, VI-TIM-06, VI-TIM-07, VI-TYP-09).
+fn actions_of_turn(view: View<'_>, unit: UnitId) -> i16 {
+    let usual = sheet_of(view, unit).actions();
+    let mut actions = if view.has(unit, AMBUSHED) {
+        1
+    } else {
+        usual + i32::from(view.has(unit, IN_WAIT))
+    };
+    if view.has(unit, STUNNED) {
+        actions -= 1;
+    }
+    // Who holds somebody down has one action a turn (VI-CON-04).
+    if forced::HOLD.held_by(view, unit).next().is_some() {
+        actions = actions.min(1);
+    }
+    actions.max(0) as i16
+}
+
+fn equip(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let actions = actions_of_turn(resolver.view(), unit);
+    let most = sheet_of(resolver.view(), unit).actions() as i16;
+    let pools = resolver.edit::<Pools>(unit);
+    pools.open(ACTIONS, actions, most.max(actions));
+    resolver.edit::<Turn>(unit).attacks = 0;
+}
+
+/// Makes somebody the one who acts, with all it has when its turn begins.
+pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
+    give_turn(resolver, unit);
+    equip(resolver, unit);
+}
+
+/// Ends a turn that was taken or is lost.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    expire(resolver, Beat::TurnCloses(unit), "VI-TIM-04");
+    let most = resolver.view().store.get::<Pools>(unit).max(ACTIONS);
+    resolver.edit::<Pools>(unit).open(ACTIONS, 0, most);
+    resolver.edit::<Turn>(unit).taken += 1;
+    resolver.report(|_| BattleEvent::TurnEnded { unit });
+    let clock = resolver.edit_field::<Clock>();
+    clock.acted.insert(unit);
+    clock.acting = None;
+    forced::settle(resolver);
+    sight::find_seen(resolver);
+    resolver.offer(&ReactionTrigger::TurnCloses { unit })?;
+    Ok(())
+}
+
+/// After an order: the battle may be decided, and whoever can do nothing more has no more of its turn
+/// (VI-CON-01).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn after_order(resolver: &mut Resolver<'_>) -> RuleResult {
+    if matches!(resolver.view().clock().phase, Phase::Inserted(_)) {
+        // What somebody does in the turn of another is settled with that.
+        return Ok(());
+    }
+    if rounds::decide(resolver, false) {
+        return Ok(());
+    }
+    let Some(acting) = resolver.view().clock().acting else {
+        return Ok(());
+    };
+    if can_go_on(resolver.view(), acting) {
+        return Ok(());
+    }
+    end_turn(resolver, acting)?;
+    if rounds::decide(resolver, false) {
+        return Ok(());
+    }
+    next_turn(resolver)
+}
+
+/// Whether somebody has anything left to do in its turn: the held may struggle.
+fn can_go_on(view: View<'_>, unit: UnitId) -> bool {
+    let held = view.has(unit, PINNED) || view.has(unit, BOUND);
+    view.status(unit).is_active() && (can_act(view, unit) || held && !view.has(unit, WINDED))
+}
