@@ -1,3 +1,4 @@
 //! Dice and tests (VI-DIC).
 
+pub(crate) mod checks;
 pub mod dice;

@@ -1,0 +1,210 @@
+//! Attacks that were named, and their dice (VI-ATK-01, VI-ATK-04, VI-DMG-01 to VI-DMG-04).
+
+use crate::{
+    battle::{check::DiceSpec, prelude::*},
+    rules::vigor::{
+        attacks::guard,
+        character::{
+            damage::Damage,
+            hands::{bare_hands, weapons},
+            items::{Force, Weapon},
+            sheet::SQUARE_FT,
+            stats::Ability,
+        },
+        field::reach,
+        rolls::{
+            checks::{self, Against, dice, steps},
+            dice::{Throw, bonus_dice},
+        },
+        sheet_of,
+        status::STUDYING,
+    },
+};
+
+/// What an attack is made on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// A combatant.
+    Unit(UnitId),
+    /// The thing on a square (VI-DMG-21).
+    Thing(Cell),
+}
+
+/// How far an attack gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Span {
+    /// A blow over so many squares.
+    Reach(u16),
+    /// A shot with so many feet to a range step, each begun beyond the first a Challenge (VI-ATK-04).
+    Range(u16),
+    /// A spell up to so many feet (VI-POW-03).
+    Limit(u16),
+}
+
+/// Range steps of a shot at the most (VI-ATK-04).
+const MOST_STEPS: u16 = 5;
+
+impl Span {
+    /// Whether it is a blow.
+    pub(crate) fn is_melee(self) -> bool {
+        matches!(self, Self::Reach(_))
+    }
+
+    /// Squares it gets at the most.
+    pub(crate) fn squares(self) -> u16 {
+        match self {
+            Self::Reach(squares) => squares,
+            Self::Range(feet) => feet * MOST_STEPS / SQUARE_FT,
+            Self::Limit(feet) => feet / SQUARE_FT,
+        }
+    }
+}
+
+/// One attack that was named.
+#[derive(Clone, Debug)]
+pub(crate) struct Attack {
+    /// By whom.
+    pub by: UnitId,
+    /// On what.
+    pub target: Target,
+    /// With what in hand; nothing for bare hands and powers.
+    pub item: Option<ItemId>,
+    /// How far it gets.
+    pub span: Span,
+    /// The ability whose dice it is made with.
+    pub to_hit: Ability,
+    /// Charges on the attack, below 0 Challenges, by the power or way it is made.
+    pub charges: i32,
+    /// What it deals; `None` for an attack that does no damage.
+    pub damage: Option<Damage>,
+    /// What adds bonus dice to the damage.
+    pub force: Option<Force>,
+    /// Charges on the damage bonus dice, below 0 Challenges.
+    pub damage_charges: i32,
+    /// A Chance was taken: it gives an opening if it does not hit (VI-ACT-17).
+    pub chance: bool,
+    /// Whether it has to be loaded again.
+    pub reload: bool,
+}
+
+impl Attack {
+    /// An attack with a weapon, or with bare hands (VI-ATK-01, VI-SHT-11, VI-SHT-14).
+    pub(crate) fn weapon(
+        view: View<'_>,
+        (by, target): (UnitId, Target),
+        (item, weapon): (Option<ItemId>, Weapon),
+    ) -> Self {
+        let span = if weapon.is_ranged() {
+            Span::Range(weapon.range)
+        } else {
+            Span::Reach(reach::of(view, by, weapon.reach))
+        };
+        Self {
+            by,
+            target,
+            item,
+            span,
+            to_hit: Ability::Agility,
+            charges: 0,
+            damage: Some(weapon.damage),
+            force: weapon.force,
+            damage_charges: 0,
+            chance: false,
+            reload: weapon.reload,
+        }
+    }
+
+    /// The combatant it is made on.
+    pub(crate) fn unit(&self) -> Option<UnitId> {
+        match self.target {
+            Target::Unit(unit) => Some(unit),
+            Target::Thing(_) => None,
+        }
+    }
+
+    /// Whether it comes from afar: a ranged weapon or a spell.
+    pub(crate) fn is_ranged(&self) -> bool {
+        !self.span.is_melee()
+    }
+
+    /// The same on somebody else.
+    pub(crate) fn on(&self, target: UnitId) -> Self {
+        Self {
+            target: Target::Unit(target),
+            ..self.clone()
+        }
+    }
+}
+
+/// Challenges for distance (VI-ATK-04).
+fn by_distance(view: View<'_>, attack: &Attack, target: UnitId) -> i32 {
+    let Span::Range(step) = attack.span else {
+        return 0;
+    };
+    let feet = reach::feet(view, attack.by, target);
+    let number = feet.div_ceil(step.max(1)).max(1);
+    1 - i32::from(number)
+}
+
+/// Everything that adds dice or steps to an attack roll.
+fn on_attack(view: View<'_>, attack: &Attack, target: UnitId) -> Modifiers {
+    let sheet = sheet_of(view, attack.by);
+    let mut all = Modifiers::new();
+    let ability = attack.to_hit;
+    dice(&mut all, "VI-ATK-01", ability.name(), sheet.dice(ability));
+    steps(&mut all, "VI-DIC-06", "Charges", attack.charges.max(0));
+    steps(&mut all, "VI-DIC-05", "Challenges", attack.charges.min(0));
+    if attack.chance {
+        steps(&mut all, "VI-ACT-17", "Chance", 1);
+    }
+    if view.has_from(attack.by, STUDYING, target) {
+        steps(&mut all, "VI-ACT-11", "a known weakness", 1);
+    }
+    let far = by_distance(view, attack, target);
+    steps(&mut all, "VI-ATK-04", "distance", far);
+    if attack.is_ranged() && view.posture(target) == Posture::Prone {
+        steps(&mut all, "VI-CON-02", "the target is down", -1);
+    }
+    all.extend(checks::on_action(view, attack.by));
+    all
+}
+
+/// The attack roll on somebody (VI-ATK-01, VI-ATK-02).
+pub(crate) fn attack_check(view: View<'_>, attack: &Attack, target: UnitId) -> Check {
+    let all = on_attack(view, attack, target);
+    let guard = guard::against(view, attack, target).total();
+    let rule = ("VI-ATK-02", "Attack");
+    checks::check(rule, attack.by, Some(target), &all, Against::Exceed(guard))
+}
+
+/// The damage dice: those of the weapon or power, and bonus dice (VI-DMG-01, VI-DMG-03, VI-DIC-10).
+pub(crate) fn damage_throw(
+    view: View<'_>,
+    attack: &Attack,
+    target: Option<UnitId>,
+    damage: Damage,
+) -> Throw {
+    let sheet = sheet_of(view, attack.by);
+    let number = attack.force.map_or(0, |force| sheet.force(force));
+    let mut net = attack.damage_charges;
+    if target.is_some_and(|target| view.has_from(attack.by, STUDYING, target)) {
+        net += 1;
+    }
+    net += checks::sums(&checks::on_others(view, attack.by)).1;
+    Throw {
+        plain: DiceSpec {
+            dice: damage.dv,
+            faces: damage.quality.faces(),
+        },
+        bonus: bonus_dice(number, net),
+    }
+}
+
+/// Everything that somebody could strike or shoot with as its hands are, weapons first.
+pub(crate) fn strikes(view: View<'_>, by: UnitId, target: Target) -> SmallVec<[Attack; 4]> {
+    let held = weapons(view, by).map(|(id, weapon)| (Some(id), weapon));
+    let bare = (None, bare_hands(view, by));
+    let all = held.chain(std::iter::once(bare));
+    all.map(|with| Attack::weapon(view, (by, target), with))
+        .collect()
+}

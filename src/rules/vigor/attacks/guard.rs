@@ -1,0 +1,85 @@
+//! Guard and what changes it (VI-SHT-05, VI-ATK-05).
+
+use crate::{
+    battle::prelude::*,
+    rules::{
+        shared::hands::held,
+        vigor::{
+            ARMOR,
+            attacks::attack::Attack,
+            character::catalogue::item,
+            field::{
+                cover::{self, Shelter},
+                reach, sight, visibility,
+            },
+            laws::can_act,
+            sheet_of,
+        },
+    },
+};
+
+/// Guard of a target against one attack, by its parts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Guard {
+    /// Its own, halved where it is.
+    pub own: i32,
+    /// For the size of the attacker (VI-FLD-07).
+    pub size: i32,
+    /// For cover (VI-FLD-12 to VI-FLD-15).
+    pub cover: i32,
+    /// For visibility (VI-FLD-08, VI-FLD-09).
+    pub visibility: i32,
+}
+
+impl Guard {
+    /// All of it.
+    pub(crate) fn total(self) -> i32 {
+        self.own + self.size + self.cover + self.visibility
+    }
+}
+
+/// Fixed Guard: 15, talents, armour that is still whole, a shield in hand (VI-SHT-05, VI-DMG-07).
+pub(crate) fn fixed(view: View<'_>, unit: UnitId) -> i32 {
+    let sheet = sheet_of(view, unit);
+    let worn = if view.pool(unit, ARMOR) > 0 { sheet.worn.guard } else { 0 };
+    let shields = held(view, unit).filter_map(|(id, _)| item(view, id)?.shield());
+    sheet.bare_guard() + worn + shields.max().unwrap_or(0)
+}
+
+/// Guard against an attack, in the order of VI-ATK-05.
+pub(crate) fn against(view: View<'_>, attack: &Attack, target: UnitId) -> Guard {
+    let by = attack.by;
+    let fixed = fixed(view, target);
+    let helpless = !can_act(view, target) && is_helpless(view, target);
+    let halved = helpless || sight::is_unaware(view, target, by);
+    let larger = sheet_of(view, by).size.above(sheet_of(view, target).size);
+    Guard {
+        own: if halved { (fixed + 1) / 2 } else { fixed },
+        size: 5 * larger.max(0),
+        cover: shelter(view, attack, target).guard(),
+        visibility: visibility_penalty(view, attack, target),
+    }
+}
+
+/// Whether somebody is incapacitated: unconscious, pinned or bound (VI-CON-03).
+pub(crate) fn is_helpless(view: View<'_>, unit: UnitId) -> bool {
+    use crate::battle::condition_rule::Forbids;
+    !view.status(unit).is_active() || view.forbids(unit, Forbids::MOVE)
+}
+
+/// Cover of a target against an attack: blows know none (VI-FLD-11).
+pub(crate) fn shelter(view: View<'_>, attack: &Attack, target: UnitId) -> Shelter {
+    if attack.is_ranged() {
+        cover::of(view, attack.by, target)
+    } else {
+        Shelter::default()
+    }
+}
+
+/// What visibility adds to the number of a ranged attack; at point blank nothing (VI-FLD-09).
+fn visibility_penalty(view: View<'_>, attack: &Attack, target: UnitId) -> i32 {
+    if !attack.is_ranged() || reach::distance(view, attack.by, target) <= 1 {
+        return 0;
+    }
+    visibility::of_pair(view, attack.by, target).penalty()
+}

@@ -1,0 +1,57 @@
+//! What is in hand (VI-SHT-11, VI-SHT-14).
+
+use super::{
+    catalogue::item,
+    items::{Item, Weapon, unarmed},
+    stats::Talent,
+};
+use crate::{
+    battle::{components::Hold, prelude::*},
+    rules::{
+        shared::hands::{busy_hands, held},
+        vigor::{field::forced::HOLD, sheet_of},
+    },
+};
+
+/// The things a combatant holds ready.
+pub(crate) fn things(
+    view: View<'_>,
+    unit: UnitId,
+) -> impl Iterator<Item = (ItemId, Hold, &Item)> + Clone {
+    held(view, unit).filter_map(move |(id, hold)| Some((id, hold, item(view, id)?)))
+}
+
+/// The weapons a combatant holds ready; one for two hands that was taken with one is no use.
+pub(crate) fn weapons(
+    view: View<'_>,
+    unit: UnitId,
+) -> impl Iterator<Item = (ItemId, Weapon)> + Clone {
+    things(view, unit).filter_map(|(id, hold, item)| {
+        let weapon = item.weapon()?;
+        let usable = weapon.hands < 2 || hold == Hold::Both;
+        usable.then_some((id, weapon))
+    })
+}
+
+/// Somebody's bare hands (VI-SHT-14).
+pub(crate) fn bare_hands(view: View<'_>, unit: UnitId) -> Weapon {
+    unarmed(sheet_of(view, unit).has(Talent::MartialArts))
+}
+
+/// The weapon in the off hand, or a blow if it holds none (VI-ACT-03).
+pub(crate) fn off_hand(view: View<'_>, unit: UnitId) -> (Option<ItemId>, Weapon) {
+    let mut left = things(view, unit).filter(|(_, hold, _)| *hold == Hold::Left);
+    let weapon = left.find_map(|(id, _, item)| Some((Some(id), item.weapon()?)));
+    weapon.unwrap_or((None, bare_hands(view, unit)))
+}
+
+/// Whether a shield is in hand.
+pub(crate) fn has_shield(view: View<'_>, unit: UnitId) -> bool {
+    things(view, unit).any(|(_, _, item)| item.shield().is_some())
+}
+
+/// How many hands hold nothing and nobody.
+pub(crate) fn free_hands(view: View<'_>, unit: UnitId) -> u8 {
+    let busy = busy_hands(view, unit) + HOLD.held_by(view, unit).count() as u8;
+    sheet_of(view, unit).hands.saturating_sub(busy)
+}

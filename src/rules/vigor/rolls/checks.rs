@@ -1,0 +1,257 @@
+//! Tests: the action die and bonus dice against a number or against another roll (VI-DIC, VI-ATK-07).
+
+use crate::{
+    battle::{
+        check::{Roll, RollDirection, RollResult},
+        modifier::Breakdown,
+        prelude::*,
+    },
+    rules::{
+        shared::{
+            conditions::lose,
+            rows::{self, Row},
+        },
+        vigor::{
+            character::stats::{Ability, Skill, Talent},
+            rolls::dice::{ACTION_DIE, Throw, bonus_dice},
+            sheet_of,
+            status::{DAZED, FRIGHTENED, INTIMIDATED, POISONED, WOUNDED},
+        },
+    },
+};
+
+/// What a roll is compared with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Against {
+    /// Nothing yet.
+    Open,
+    /// A victory sum, which is enough (VI-DIC-02).
+    Reach(i32),
+    /// Guard, or the roll of another, which has to be exceeded (VI-DIC-02, VI-DIC-12).
+    Exceed(i32),
+}
+
+/// So many bonus dice by a rule.
+pub(crate) fn dice(out: &mut Modifiers, rule: &'static str, name: &'static str, number: i32) {
+    if number != 0 {
+        let number = number.clamp(-100, 100) as i8;
+        out.push(Modifier::new(rule, name, Amount::Dice(number)));
+    }
+}
+
+/// Charges, above 0, or Challenges, or a step for being wounded (VI-DIC-05 to VI-DIC-07).
+pub(crate) fn steps(out: &mut Modifiers, rule: &'static str, name: &'static str, number: i32) {
+    if number != 0 {
+        let number = number.clamp(-100, 100) as i8;
+        out.push(Modifier::new(rule, name, Amount::Step(number)));
+    }
+}
+
+/// The sums of dice and of steps.
+pub(crate) fn sums(modifiers: &[Modifier]) -> (i32, i32) {
+    modifiers
+        .iter()
+        .fold((0, 0), |(dice, steps), modifier| match modifier.amount {
+            Amount::Dice(more) => (dice + i32::from(more), steps),
+            Amount::Step(more) => (dice, steps + i32::from(more)),
+            _ => (dice, steps),
+        })
+}
+
+/// A test with all its dice and steps.
+pub(crate) fn check(
+    (rule, name): (&'static str, &'static str),
+    who: UnitId,
+    against: Option<UnitId>,
+    modifiers: &[Modifier],
+    target: Against,
+) -> Check {
+    let (number, net) = sums(modifiers);
+    let (sense, target) = match target {
+        Against::Open => (RollDirection::AtLeast, 0),
+        Against::Reach(vs) => (RollDirection::AtLeast, vs),
+        Against::Exceed(total) => (RollDirection::Above, total),
+    };
+    Check {
+        rule: RuleId(rule),
+        name,
+        who,
+        against,
+        base: 0,
+        base_name: "",
+        breakdown: Breakdown::all_add(modifiers, 0),
+        throw: ACTION_DIE,
+        bonus: Some(bonus_dice(number, net)),
+        sense,
+        target,
+    }
+}
+
+/// The dice of a test.
+pub(crate) fn throw_of(check: &Check) -> Throw {
+    Throw {
+        plain: check.throw,
+        bonus: check.bonus.unwrap_or(bonus_dice(0, 0)),
+    }
+}
+
+/// Whether a total passes a test.
+pub(crate) fn passes(check: &Check, total: i32) -> bool {
+    check.sense.passes(total, check.target)
+}
+
+/// Throws a test and tells of it; odds tell apart only what `class` makes of the total.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn roll<C: PartialEq>(
+    resolver: &mut Resolver<'_>,
+    check: &Check,
+    class: impl Fn(i32) -> C,
+) -> RuleResult<i32> {
+    let thrown = throw_of(check).throw(resolver, |total, _| class(total))?;
+    resolver.report(|_| {
+        BattleEvent::Rolled(Box::new(Roll {
+            reading: RollResult {
+                result: thrown.sum,
+                passed: passes(check, thrown.sum),
+                degrees: thrown.sum - check.target,
+                special: "",
+            },
+            faces: thrown.faces.clone(),
+            chance: check.bursting_chance().filter(|_| !check.is_open()),
+            secret: false,
+            check: check.clone(),
+        }))
+    });
+    Ok(thrown.sum)
+}
+
+/// Throws a test against a number; whether it passes.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn succeeds(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<bool> {
+    let total = roll(resolver, check, |total| passes(check, total))?;
+    Ok(passes(check, total))
+}
+
+/// Being wounded counts on every roll (VI-DMG-15).
+fn wounded(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
+    if view.has(*unit, WOUNDED) {
+        steps(out, "VI-DMG-15", "wounded", -1);
+    }
+}
+
+fn poisoned(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
+    if view.has(*unit, POISONED) {
+        steps(out, "VI-TYP-10", "poisoned", -1);
+    }
+}
+
+fn frightened(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
+    if view.has(*unit, FRIGHTENED) {
+        steps(out, "VI-TYP-12", "frightened", -1);
+    }
+}
+
+fn dazed(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
+    if view.has(*unit, DAZED) {
+        steps(out, "VI-TYP-15", "dazed", -1);
+    }
+}
+
+fn intimidated(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
+    if view.has(*unit, INTIMIDATED) {
+        steps(out, "VI-ACT-12", "intimidated", -1);
+    }
+}
+
+/// What counts on every action roll: equal states do not add up, different ones do (VI-CON-06).
+const ACTION: &[Row<UnitId>] = &[wounded, poisoned, frightened, dazed, intimidated];
+
+/// What counts on every action roll of somebody.
+pub(crate) fn on_action(view: View<'_>, unit: UnitId) -> Modifiers {
+    rows::gather(view, &unit, ACTION)
+}
+
+/// What counts on every other roll of somebody: effects, Resistance, initiative.
+pub(crate) fn on_others(view: View<'_>, unit: UnitId) -> Modifiers {
+    rows::gather(view, &unit, &[wounded])
+}
+
+/// An action roll has been made: fear passes (VI-TYP-12).
+pub(crate) fn acted(resolver: &mut Resolver<'_>, unit: UnitId) {
+    lose(resolver, unit, FRIGHTENED, "VI-TYP-12");
+}
+
+/// A skill check (VI-SHT-03).
+pub(crate) fn skill_check(
+    view: View<'_>,
+    (rule, skill): (&'static str, Skill),
+    unit: UnitId,
+    against: Option<UnitId>,
+    target: Against,
+) -> Check {
+    let sheet = sheet_of(view, unit);
+    let mut all = Modifiers::new();
+    dice(&mut all, "VI-SHT-03", skill.name(), sheet.rank(skill));
+    let ability = skill.ability();
+    dice(&mut all, "VI-SHT-02", ability.name(), sheet.dice(ability));
+    all.extend(on_action(view, unit));
+    check((rule, skill.name()), unit, against, &all, target)
+}
+
+/// Rolls a skill with nothing to reach; its total.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn open_skill(
+    resolver: &mut Resolver<'_>,
+    rule: (&'static str, Skill),
+    unit: UnitId,
+) -> RuleResult<i32> {
+    let check = skill_check(resolver.view(), rule, unit, None, Against::Open);
+    let total = roll(resolver, &check, |total| total)?;
+    acted(resolver, unit);
+    Ok(total)
+}
+
+/// A Resistance check (VI-ATK-07). Where it is an action, as a Struggle is, what hampers actions counts.
+pub(crate) fn resistance(
+    view: View<'_>,
+    (rule, ability): (&'static str, Ability),
+    (unit, against): (UnitId, Option<UnitId>),
+    target: Against,
+    is_action: bool,
+) -> Check {
+    let sheet = sheet_of(view, unit);
+    let mut all = Modifiers::new();
+    dice(&mut all, "VI-SHT-02", ability.name(), sheet.dice(ability));
+    let iron = i32::from(sheet.has(Talent::IronWill));
+    dice(&mut all, "VI-SHT-04", "Iron Will", iron);
+    all.extend(if is_action {
+        on_action(view, unit)
+    } else {
+        on_others(view, unit)
+    });
+    check((rule, "Resistance"), unit, against, &all, target)
+}
+
+/// Rolls initiative with these dice; the total (VI-TIM-02).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn initiative(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    parts: &[(&'static str, i32)],
+) -> RuleResult<i32> {
+    let mut all = Modifiers::new();
+    for &(name, number) in parts {
+        dice(&mut all, "VI-TIM-02", name, number);
+    }
+    all.extend(on_others(resolver.view(), unit));
+    let check = check(("VI-TIM-02", "Initiative"), unit, None, &all, Against::Open);
+    roll(resolver, &check, |total| total)
+}
