@@ -36,6 +36,8 @@ pub(crate) enum Kind {
     Physical,
     /// A mind alone: it can be done in a hold (VI-CON-03).
     Mental,
+    /// What is known; some of it asks for a mind alone.
+    Power,
 }
 
 /// What the laws have to know of work besides.
@@ -59,7 +61,7 @@ impl Laws for Vigor {
     fn ready(view: View<'_>, unit: UnitId, action: &ActionDef) -> Result<(), Refusal> {
         (action.gate)(view, unit)?;
         conscious(view, unit, action.entry)?;
-        if action.kind == Kind::Physical && !may_be_mental(action) {
+        if action.kind == Kind::Physical {
             free(view, unit)?;
         }
         enough(view, unit, &action.entry.cost)?;
@@ -72,7 +74,7 @@ impl Laws for Vigor {
             Self::ready(view, order.unit, &action)?;
         }
         let mut work = (action.work)(view, order)?;
-        if action.kind == Kind::Physical && !work.terms.mental {
+        if action.kind != Kind::Mental && !work.terms.mental {
             free(view, order.unit)?;
         }
         let told = work.order.take().unwrap_or_else(|| order.clone());
@@ -97,11 +99,6 @@ impl Laws for Vigor {
         });
         Ok(shown.on(plan.paid(&BOOK, &costs)))
     }
-}
-
-/// Powers say themselves whether they ask for a body.
-fn may_be_mental(action: &ActionDef) -> bool {
-    action.entry.key == "use"
 }
 
 /// Whether a combatant can act at all.

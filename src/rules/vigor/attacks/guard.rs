@@ -12,7 +12,6 @@ use crate::{
                 cover::{self, Shelter},
                 reach, sight, visibility,
             },
-            laws::can_act,
             sheet_of,
         },
     },
@@ -50,7 +49,7 @@ pub(crate) fn fixed(view: View<'_>, unit: UnitId) -> i32 {
 pub(crate) fn against(view: View<'_>, attack: &Attack, target: UnitId) -> Guard {
     let by = attack.by;
     let fixed = fixed(view, target);
-    let helpless = !can_act(view, target) && is_helpless(view, target);
+    let helpless = is_helpless(view, target);
     let halved = helpless || sight::is_unaware(view, target, by);
     let larger = sheet_of(view, by).size.above(sheet_of(view, target).size);
     Guard {

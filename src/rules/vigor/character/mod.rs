@@ -2,6 +2,7 @@
 
 pub mod catalogue;
 pub mod damage;
+pub(crate) mod hands;
 pub mod items;
 pub mod powers;
 pub mod sheet;

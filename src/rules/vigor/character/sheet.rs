@@ -102,7 +102,12 @@ impl Sheet {
 
     /// The bonus dice of an ability: one for each full 10 (VI-SHT-02).
     pub const fn dice(&self, ability: Ability) -> i32 {
-        self.score(ability) / 10
+        Self::dice_of(self.score(ability))
+    }
+
+    /// The bonus dice of a score (VI-SHT-02).
+    pub const fn dice_of(score: i32) -> i32 {
+        score / 10
     }
 
     /// The bonus dice of a skill alone (VI-SHT-03).
@@ -190,6 +195,12 @@ impl Sheet {
     /// The feet it reaches without a weapon (VI-FLD-02, VI-SHT-15).
     pub fn reach(&self) -> u16 {
         self.reach_ft.unwrap_or(self.size.reach_ft())
+    }
+
+    /// Rounds that it lives in shock (VI-DMG-17).
+    pub const fn rounds_in_shock(&self) -> u32 {
+        let rounds = self.score(Ability::Stamina);
+        if rounds < 1 { 1 } else { rounds as u32 }
     }
 
     /// Whether it comes to rest in shock at Health 0, as only the living do; others are destroyed

@@ -1,0 +1,152 @@
+//! Defensive reactions: paid with Vigor once the attack has been seen (VI-REA-01 to VI-REA-03, VI-ATK-03,
+//! VI-TIM-09).
+
+use crate::{
+    battle::prelude::*,
+    rules::vigor::{
+        VIGOR,
+        attacks::{attack::Attack, guard::is_helpless},
+        character::{
+            hands::{has_shield, weapons},
+            items::Parry,
+            sheet::Sheet,
+            stats::Ability,
+        },
+        field::ground,
+        laws::{can_act, pay},
+        rolls::checks::{self, Against, dice},
+        sheet_of,
+        status::{DEFENDING, JOLTED},
+    },
+};
+
+/// How a defence is called in answers.
+pub(crate) const fn answer(parry: Parry) -> &'static str {
+    match parry {
+        Parry::Defense => "dodge",
+        Parry::Block => "block",
+        Parry::Deflect => "deflect",
+    }
+}
+
+const fn rule(parry: Parry) -> &'static str {
+    match parry {
+        Parry::Defense => "VI-REA-01",
+        Parry::Block => "VI-REA-02",
+        Parry::Deflect => "VI-REA-03",
+    }
+}
+
+/// What a defence costs; less after Defend (VI-ACT-04).
+pub(crate) fn price(view: View<'_>, unit: UnitId, parry: Parry) -> i16 {
+    let less = if view.has(unit, DEFENDING) { 2 } else { 0 };
+    (parry.vigor() - less).max(0)
+}
+
+/// Whether somebody could react to others at all: it can act, nothing jolts it, and its own turn does not
+/// run (VI-TIM-09, VI-TYP-06).
+pub(crate) fn may_react(view: View<'_>, unit: UnitId) -> bool {
+    can_act(view, unit) && !view.has(unit, JOLTED) && view.clock().turn_owner() != Some(unit)
+}
+
+/// The defences somebody has against an attack and can pay for.
+pub(crate) fn offered(view: View<'_>, attack: &Attack, target: UnitId) -> SmallVec<[Parry; 3]> {
+    if !may_react(view, target) || is_helpless(view, target) {
+        return SmallVec::new();
+    }
+    let melee = !attack.is_ranged();
+    let has = |parry: &Parry| {
+        let fits = match parry {
+            Parry::Defense => true,
+            Parry::Block => has_shield(view, target),
+            Parry::Deflect => {
+                melee && weapons(view, target).any(|(_, weapon)| !weapon.is_ranged())
+            }
+        };
+        let talent = parry.talent();
+        fits && talent.is_none_or(|talent| sheet_of(view, target).has(talent))
+            && view.pool(target, VIGOR) >= price(view, target, *parry)
+    };
+    Parry::ALL.into_iter().filter(has).collect()
+}
+
+/// The roll of a defence against an attack total, which it has to exceed.
+pub(crate) fn defence_check(
+    view: View<'_>,
+    (unit, by): (UnitId, UnitId),
+    parry: Parry,
+    total: i32,
+) -> Check {
+    let sheet = sheet_of(view, unit);
+    let ability = parry.ability();
+    // Speed counts a quarter for those who are down (VI-CON-02).
+    let number = if ability == Ability::Speed {
+        Sheet::dice_of(ground::speed(view, unit))
+    } else {
+        sheet.dice(ability)
+    };
+    let mut all = Modifiers::new();
+    dice(&mut all, "VI-SHT-02", ability.name(), number);
+    all.extend(checks::on_action(view, unit));
+    let name = match parry {
+        Parry::Defense => "Dodge",
+        Parry::Block => "Block",
+        Parry::Deflect => "Deflect",
+    };
+    let named = (rule(parry), name);
+    checks::check(named, unit, Some(by), &all, Against::Exceed(total))
+}
+
+/// Asks whoever is hit what it does about it, seeing what was rolled, and carries it out; whether the
+/// attack is avoided.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn avoids(
+    resolver: &mut Resolver<'_>,
+    attack: &Attack,
+    target: UnitId,
+    total: i32,
+) -> RuleResult<bool> {
+    let view = resolver.view();
+    let all = offered(view, attack, target);
+    let Some(&first) = all.first() else {
+        return Ok(false);
+    };
+    let answers = all.iter().map(|&parry| Choice::Named(answer(parry)));
+    let question = Question {
+        rule: RuleId("VI-ATK-03"),
+        topic: QuestionKind::Defence,
+        asked: target,
+        about: Some(attack.by),
+        prompt: "The attack gets through. Avoid it?",
+        choices: answers.chain([Choice::No]).collect(),
+        check: Some(Box::new(defence_check(view, (target, attack.by), first, total))),
+    };
+    let choice = resolver.ask(question)?;
+    let chosen = all
+        .into_iter()
+        .find(|&parry| choice == Choice::Named(answer(parry)));
+    resolver.decided(
+        target,
+        chosen.map_or("no defence", answer),
+        chosen.is_some(),
+        chosen.map_or("VI-ATK-03", rule),
+    );
+    let Some(parry) = chosen else {
+        return Ok(false);
+    };
+    let view = resolver.view();
+    let check = defence_check(view, (target, attack.by), parry, total);
+    let cost = price(view, target, parry);
+    pay(resolver, target, (VIGOR, cost), rule(parry));
+    let avoided = checks::succeeds(resolver, &check)?;
+    checks::acted(resolver, target);
+    Ok(avoided)
+}
+
+/// The defence of this name.
+pub(crate) fn named(name: &str) -> Option<Parry> {
+    let mut all = Parry::ALL.into_iter();
+    all.find(|&parry| answer(parry) == name)
+}

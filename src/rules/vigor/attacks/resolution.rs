@@ -1,0 +1,187 @@
+//! The attack: roll, Guard, reaction, damage (VI-ATK-02 to VI-ATK-10).
+
+use crate::{
+    battle::prelude::*,
+    rules::{
+        shared::conditions::lose_where,
+        vigor::{
+            attacks::{
+                attack::{Attack, Target, attack_check, damage_throw},
+                defence,
+                guard::{is_helpless, shelter},
+            },
+            body::damage::{self, Hit},
+            character::damage::Damage,
+            field::{cover, reach, sight, things},
+            rolls::checks,
+            status::STUDYING,
+            time::ready,
+        },
+    },
+};
+
+/// What an attack came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Struck {
+    /// Whether it hit.
+    pub hit: bool,
+    /// What was rolled; nothing where no roll was needed.
+    pub total: Option<i32>,
+    /// The Guard it met.
+    pub guard: i32,
+    /// What it did after armour.
+    pub through: i32,
+}
+
+/// Carries an attack out that was paid for; what was rolled is not told.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult<Struck> {
+    let target = match attack.target {
+        Target::Thing(cell) => {
+            things::attack(resolver, attack, cell)?;
+            return Ok(Struck::default());
+        }
+        Target::Unit(target) => target,
+    };
+    let mut struck = hit(resolver, attack, target)?;
+    // From here on only whether it hit matters.
+    struck.total = None;
+    resolver.stage(0x5641 + u64::from(struck.hit))?;
+    if struck.hit {
+        resolver.hits.insert(target);
+        if let Some(damage) = attack.damage {
+            struck.through = wound(resolver, attack, target, damage)?;
+        }
+    }
+    after(resolver, attack, target, struck.hit)?;
+    Ok(struck)
+}
+
+/// Whether somebody hits without a roll: one who stands beside somebody incapacitated (VI-ATK-06).
+fn strikes_freely(view: View<'_>, attack: &Attack, target: UnitId) -> bool {
+    is_helpless(view, target) && reach::are_adjacent(view, attack.by, target)
+}
+
+/// The roll against Guard, and the reaction to it (VI-ATK-02, VI-ATK-03).
+pub(crate) fn hit(
+    resolver: &mut Resolver<'_>,
+    attack: &Attack,
+    target: UnitId,
+) -> RuleResult<Struck> {
+    let view = resolver.view();
+    if strikes_freely(view, attack, target) {
+        resolver.outcome((attack.by, target), "hit", true, "VI-ATK-06");
+        return Ok(Struck {
+            hit: true,
+            ..Struck::default()
+        });
+    }
+    let check = attack_check(view, attack, target);
+    let may_answer = !defence::offered(view, attack, target).is_empty();
+    // Of totals that hit, only those who may answer care which it is.
+    let class = |total: i32| {
+        let hits = checks::passes(&check, total);
+        (hits, if hits && may_answer { total } else { 0 })
+    };
+    let total = checks::roll(resolver, &check, class)?;
+    checks::acted(resolver, attack.by);
+    let struck = Struck {
+        hit: checks::passes(&check, total),
+        total: Some(total),
+        guard: check.target,
+        through: 0,
+    };
+    answered(resolver, attack, target, struck)
+}
+
+/// Whoever is hit may avoid it still; then it is told what became of it.
+pub(crate) fn answered(
+    resolver: &mut Resolver<'_>,
+    attack: &Attack,
+    target: UnitId,
+    struck: Struck,
+) -> RuleResult<Struck> {
+    let parties = (attack.by, target);
+    let Some(total) = struck.total.filter(|_| struck.hit) else {
+        resolver.outcome(parties, "missed", false, "VI-ATK-02");
+        return Ok(struck);
+    };
+    if defence::avoids(resolver, attack, target, total)? {
+        resolver.outcome(parties, "avoided", false, "VI-ATK-03");
+        return Ok(Struck {
+            hit: false,
+            ..struck
+        });
+    }
+    resolver.outcome(parties, "hit", true, "VI-ATK-02");
+    Ok(struck)
+}
+
+/// The damage of a hit on somebody; what came through (VI-DMG-01, VI-DMG-05, VI-ATK-06).
+pub(crate) fn wound(
+    resolver: &mut Resolver<'_>,
+    attack: &Attack,
+    target: UnitId,
+    damage: Damage,
+) -> RuleResult<i32> {
+    let throw = damage_throw(resolver.view(), attack, Some(target), damage);
+    let thrown = throw.throw(resolver, |sum, burst| (sum, burst))?;
+    resolver.report(|_| BattleEvent::Summed {
+        unit: attack.by,
+        name: if thrown.burst { "Critical damage" } else { "Damage" },
+        parts: vec![("dice", thrown.sum)],
+        sum: thrown.sum,
+        rule: RuleId("VI-DMG-01"),
+    });
+    let hit = on(resolver.view(), attack, target, (damage, thrown.sum, thrown.burst));
+    Ok(damage::take(resolver, target, &hit))
+}
+
+/// What so much damage of an attack is to somebody.
+pub(crate) fn on(
+    view: View<'_>,
+    attack: &Attack,
+    target: UnitId,
+    (damage, amount, critical): (Damage, i32, bool),
+) -> Hit {
+    let cover = shelter(view, attack, target).armor();
+    let (from, to) = (view.footprint(attack.by), view.footprint(target));
+    let behind = (cover > 0).then(|| cover::what_covers(view, from, to));
+    Hit {
+        by: Some(attack.by),
+        amount,
+        harm: damage.harm,
+        quality: damage.quality,
+        critical,
+        to_health: damage.to_health || strikes_freely(view, attack, target),
+        cover,
+        behind: behind.flatten(),
+        ranged: attack.is_ranged() && !reach::are_adjacent(view, attack.by, target),
+        ignores_armor: false,
+    }
+}
+
+/// After an attack: its maker is hidden no more, what it knew is used, a Chance that failed gives an
+/// opening, and others may have waited for it (VI-CON-05, VI-ACT-11, VI-ACT-17, VI-ACT-06).
+pub(crate) fn after(
+    resolver: &mut Resolver<'_>,
+    attack: &Attack,
+    target: UnitId,
+    hit: bool,
+) -> RuleResult {
+    let by = attack.by;
+    lose_where(resolver, by, "VI-ACT-11", |held| {
+        held.id == STUDYING && held.source == Some(target)
+    });
+    sight::reveal(resolver, by);
+    if attack.chance && !hit {
+        resolver.offer(&ReactionTrigger::Foiled {
+            unit: by,
+            by: target,
+            trigger: "VI-ACT-17",
+        })?;
+    }
+    ready::attacked(resolver, by, target)
+}

@@ -1,0 +1,221 @@
+//! Damage that somebody takes: Durability, then Health, wounds, shock, death, being knocked down
+//! (VI-DMG-14 to VI-DMG-19, VI-ATK-09).
+
+use crate::{
+    battle::{
+        components::{PoolId, Pools},
+        prelude::*,
+    },
+    rules::{
+        shared::{
+            conditions::{give, lose, lose_where},
+            states::set_status,
+        },
+        vigor::{
+            DURABILITY, HEALTH,
+            body::breath::knock_down,
+            character::damage::{Harm, Quality},
+            field::{forced, sight},
+            harm,
+            sheet_of,
+            status::{CHARMED, STABILISED, WOUNDED},
+            time::{deeds, ready},
+        },
+    },
+};
+
+/// Damage on its way to somebody.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hit {
+    /// Whose doing it is.
+    pub by: Option<UnitId>,
+    /// How much was rolled.
+    pub amount: i32,
+    /// What it deals.
+    pub harm: Harm,
+    /// The quality of the attack.
+    pub quality: Quality,
+    /// It is a critical hit (VI-DMG-05).
+    pub critical: bool,
+    /// It skips Durability (VI-DMG-16, VI-ATK-06).
+    pub to_health: bool,
+    /// The Armor Rank of cover (VI-FLD-13, VI-FLD-14).
+    pub cover: i32,
+    /// The thing that gives cover, and takes what it stops (VI-FLD-16).
+    pub behind: Option<Cell>,
+    /// It comes from afar (VI-TYP-09).
+    pub ranged: bool,
+    /// Armour is nothing to it (VI-MOV-07, VI-TYP-03).
+    pub ignores_armor: bool,
+}
+
+impl Hit {
+    /// So much of something that is nobody's attack.
+    pub(crate) fn of(by: Option<UnitId>, amount: i32, harm: Harm) -> Self {
+        Self {
+            by,
+            amount,
+            harm,
+            quality: Quality::Ordinary,
+            critical: false,
+            to_health: false,
+            cover: 0,
+            behind: None,
+            ranged: false,
+            ignores_armor: false,
+        }
+    }
+}
+
+/// Somebody is hit; what comes through armour (VI-ATK-09, from step 8 on).
+pub(crate) fn take(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i32 {
+    if !resolver.view().status(unit).is_on_field() {
+        return 0;
+    }
+    let through = harm::through(resolver, unit, hit);
+    if through <= 0 {
+        return 0;
+    }
+    lose_points(resolver, (unit, hit.by), through, hit.to_health);
+    let view = resolver.view();
+    let sheet = sheet_of(view, unit);
+    // Blows of those much smaller knock nobody down (VI-DMG-19).
+    let too_large = hit
+        .by
+        .is_some_and(|by| sheet.size.above(sheet_of(view, by).size) >= 2);
+    if through >= sheet.staggering() && !too_large && view.status(unit).is_active() {
+        knock_down(resolver, unit, "VI-DMG-19");
+    }
+    if hit.critical && resolver.view().status(unit).is_on_field() {
+        harm::ride(resolver, unit, hit);
+    }
+    settle(resolver, unit);
+    forced::settle(resolver);
+    through
+}
+
+/// Something burns or strikes somebody that is no attack.
+pub(crate) fn strike(
+    resolver: &mut Resolver<'_>,
+    (unit, by): (UnitId, Option<UnitId>),
+    (amount, harm): (i32, Harm),
+) -> i32 {
+    take(resolver, unit, &Hit::of(by, amount, harm))
+}
+
+/// Somebody has fallen (VI-MOV-07).
+pub(crate) fn suffer_fall(
+    resolver: &mut Resolver<'_>,
+    (unit, by): (UnitId, Option<UnitId>),
+    amount: i32,
+) {
+    let hit = Hit {
+        ignores_armor: true,
+        ..Hit::of(by, amount, Harm::Impact)
+    };
+    take(resolver, unit, &hit);
+}
+
+/// Somebody bleeds (VI-TYP-03).
+pub(crate) fn bleed(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32) {
+    lose_points(resolver, (unit, None), amount, false);
+    settle(resolver, unit);
+}
+
+/// Somebody loses Durability, then Health (VI-DMG-14, VI-DMG-16 to VI-DMG-18).
+fn lose_points(
+    resolver: &mut Resolver<'_>,
+    (unit, by): (UnitId, Option<UnitId>),
+    amount: i32,
+    to_health: bool,
+) {
+    resolver.report(|_| BattleEvent::Hurt {
+        unit,
+        by,
+        amount: amount.clamp(0, 60_000) as u16,
+        rule: RuleId("VI-DMG-14"),
+    });
+    if let Some(by) = by {
+        harmed_by(resolver, unit, by);
+    }
+    // Any damage kills whoever is in shock (VI-DMG-18).
+    if !resolver.view().status(unit).is_active() {
+        die(resolver, unit, "VI-DMG-18");
+        return;
+    }
+    let durability = i32::from(resolver.view().pool(unit, DURABILITY));
+    let first = if to_health { 0 } else { amount.min(durability) };
+    take_from(resolver, unit, DURABILITY, first, "VI-DMG-14");
+    take_from(resolver, unit, HEALTH, amount - first, "VI-DMG-14");
+    if resolver.view().pool(unit, HEALTH) <= 0 {
+        fall(resolver, unit);
+    }
+}
+
+fn take_from(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    pool: PoolId,
+    amount: i32,
+    rule: &'static str,
+) {
+    if amount <= 0 {
+        return;
+    }
+    let before = resolver.view().pool(unit, pool);
+    let after = (i32::from(before) - amount).max(0) as i16;
+    resolver.edit::<Pools>(unit).set(pool, after);
+    resolver.pool_changed(unit, pool, before, rule);
+}
+
+/// Nobody stays charmed by those whose side does harm (VI-ACT-10).
+fn harmed_by(resolver: &mut Resolver<'_>, unit: UnitId, by: UnitId) {
+    let view = resolver.view();
+    if !view.has(unit, CHARMED) {
+        return;
+    }
+    let (scene, side) = (resolver.scene(), view.side(by));
+    let friends: SmallVec<[UnitId; 4]> = view
+        .store
+        .ids()
+        .filter(|&other| scene.allied(view.side(other), side))
+        .collect();
+    lose_where(resolver, unit, "VI-ACT-10", |held| {
+        held.id == CHARMED && held.source.is_some_and(|it| friends.contains(&it))
+    });
+}
+
+/// Health is gone: the living fall into shock, others are destroyed (VI-DMG-17).
+fn fall(resolver: &mut Resolver<'_>, unit: UnitId) {
+    const RULE: &str = "VI-DMG-17";
+    let sheet = sheet_of(resolver.view(), unit);
+    if !sheet.falls_into_shock() {
+        die(resolver, unit, RULE);
+        return;
+    }
+    let rounds = sheet.rounds_in_shock();
+    knock_down(resolver, unit, RULE);
+    set_status(resolver, unit, CombatStatus::Unconscious { rounds }, RULE);
+    deeds::give_up(resolver, unit);
+    sight::reveal(resolver, unit);
+    forced::settle(resolver);
+}
+
+fn die(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
+    lose(resolver, unit, STABILISED, rule);
+    set_status(resolver, unit, CombatStatus::Dead, rule);
+    sight::reveal(resolver, unit);
+    forced::settle(resolver);
+}
+
+/// Whoever has no Durability left is wounded, and nobody else is (VI-DMG-15).
+pub(crate) fn settle(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let view = resolver.view();
+    let wounded = view.pool(unit, DURABILITY) <= 0;
+    if wounded && !view.has(unit, WOUNDED) && view.status(unit).is_on_field() {
+        give(resolver, unit, Condition::new(WOUNDED, 1), "VI-DMG-15");
+        ready::note_wounded(resolver, unit);
+    } else if !wounded {
+        lose(resolver, unit, WOUNDED, "VI-DMG-15");
+    }
+}

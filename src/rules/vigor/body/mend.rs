@@ -1,0 +1,63 @@
+//! Durability and Health that come back (VI-DMG-15, VI-DMG-20, VI-TYP-03, VI-TYP-11).
+
+use crate::{
+    battle::{
+        components::{PoolId, Pools},
+        prelude::*,
+    },
+    rules::{
+        shared::{conditions::lose, states::set_status},
+        vigor::{
+            DURABILITY, HEALTH,
+            body::damage::settle,
+            status::{BLEEDING, STABILISED, WITHERED},
+        },
+    },
+};
+
+/// Gives Durability back, up to the most; it stops bleeding. What has withered does not heal.
+pub(crate) fn durability(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    amount: i32,
+    rule: &'static str,
+) {
+    if give_back(resolver, unit, (DURABILITY, amount), rule) {
+        lose(resolver, unit, BLEEDING, "VI-TYP-03");
+        settle(resolver, unit);
+    }
+}
+
+/// Gives Health back, up to the most: whoever was in shock wakes, still down (VI-DMG-20).
+pub(crate) fn health(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32, rule: &'static str) {
+    if !give_back(resolver, unit, (HEALTH, amount), rule) {
+        return;
+    }
+    let view = resolver.view();
+    if view.status(unit).is_on_field() && !view.status(unit).is_active() {
+        lose(resolver, unit, STABILISED, "VI-DMG-20");
+        set_status(resolver, unit, CombatStatus::Active, "VI-DMG-20");
+        settle(resolver, unit);
+    }
+}
+
+fn give_back(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    (pool, amount): (PoolId, i32),
+    rule: &'static str,
+) -> bool {
+    let view = resolver.view();
+    if amount <= 0 || view.has(unit, WITHERED) || !view.status(unit).is_on_field() {
+        return false;
+    }
+    let pools = view.store.get::<Pools>(unit);
+    let (before, most) = (pools.now(pool), pools.max(pool));
+    let after = (i32::from(before) + amount).min(most.into()) as i16;
+    if after <= before {
+        return false;
+    }
+    resolver.edit::<Pools>(unit).set(pool, after);
+    resolver.pool_changed(unit, pool, before, rule);
+    true
+}

@@ -1,0 +1,194 @@
+//! Things of the field: doors, uses, things as targets and as cover (VI-DMG-21, VI-FLD-16, VI-ACT-09).
+
+use crate::{
+    battle::{
+        board::{CoverClass, Interaction, Obstacle},
+        components::DoorState,
+        prelude::*,
+    },
+    rules::{
+        shared::things::{self, Handle, set_door, take_effect, terms_of, wear},
+        vigor::{
+            attacks::attack::{Attack, Span, damage_throw},
+            body::damage,
+            character::{
+                damage::{DamageType, Harm},
+                stats::Skill,
+            },
+            rolls::checks::{self, Against, dice, skill_check, steps, succeeds},
+            sheet_of,
+        },
+    },
+};
+
+const RULE: &str = "VI-DMG-21";
+/// Guard of a thing.
+const GUARD: i32 = 10;
+/// What a check of a skill on a thing has to reach where the level does not say it (VI-ACT-09).
+const USUAL_VS: i32 = 15;
+
+/// How much a thing withstands: its Durability and its Armor Rank; `None` for what lasts (VI-FLD-16,
+/// VI-DMG-21).
+fn solidity(view: View<'_>, cell: Cell) -> Option<(i32, i32)> {
+    let thing = view.board().standing(view.ground(), cell)?;
+    let shut = view.board().door(view.ground(), cell);
+    match thing {
+        _ if shut.is_some_and(|state| state != DoorState::Open) => Some((30, 5)),
+        _ if shut.is_some() => None,
+        Obstacle { height: 0, .. } => thing.durability.map(|_| (5, 0)),
+        Obstacle { opaque: true, .. } => Some((200, 10)),
+        Obstacle { height: 2.., .. } => Some((60, 2)),
+        thing if thing.cover == Some(CoverClass::Heavy) => Some((40, 5)),
+        _ => Some((20, 2)),
+    }
+}
+
+/// The Durability that a thing has left; `None` for what is no target.
+pub(crate) fn durability_of(view: View<'_>, cell: Cell) -> Option<i32> {
+    Some(solidity(view, cell)?.0 - things::harm_of(view, cell))
+}
+
+/// Something strikes a thing; its Armor Rank is nothing to rays (VI-DMG-09, VI-TYP-07, VI-TYP-10).
+pub(crate) fn batter(
+    resolver: &mut Resolver<'_>,
+    (cell, by): (Cell, Option<UnitId>),
+    (amount, harm): (i32, DamageType),
+) {
+    let Some((durability, rank)) = solidity(resolver.view(), cell) else {
+        return;
+    };
+    let through = match harm {
+        DamageType::Toxic => 0,
+        DamageType::Radiation => amount,
+        _ => (amount - rank).max(0),
+    };
+    if through > 0 {
+        wear(resolver, (cell, by), (through, durability), RULE);
+    }
+}
+
+/// What gives cover takes what it stops (VI-FLD-16).
+pub(crate) fn shield(resolver: &mut Resolver<'_>, cell: Cell, by: Option<UnitId>, stopped: i32) {
+    if let Some((durability, _)) = solidity(resolver.view(), cell)
+        && stopped > 0
+    {
+        wear(resolver, (cell, by), (stopped, durability), "VI-FLD-16");
+    }
+}
+
+/// Whether an attack gets at a thing.
+///
+/// # Errors
+/// It does not.
+pub(crate) fn can_be_hit(view: View<'_>, attack: &Attack, cell: Cell) -> Result<(), Refusal> {
+    if durability_of(view, cell).is_none() {
+        return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
+    }
+    let (distance, most) = (view.gap_to(attack.by, cell), attack.span.squares());
+    if distance > most {
+        return Err(Refusal::out_of_reach("VI-ATK-04", distance, most));
+    }
+    if !super::sight::sees_square(view, attack.by, cell) {
+        return Err(Refusal::new("VI-FLD-17", RefusalReason::NoLineOfSight));
+    }
+    Ok(())
+}
+
+/// The attack roll on a thing.
+pub(crate) fn attack_check(view: View<'_>, attack: &Attack, cell: Cell) -> Check {
+    let sheet = sheet_of(view, attack.by);
+    let mut all = Modifiers::new();
+    let ability = attack.to_hit;
+    dice(&mut all, "VI-ATK-01", ability.name(), sheet.dice(ability));
+    let charges = attack.charges + i32::from(attack.chance);
+    steps(&mut all, "VI-DIC-07", "Charges and Challenges", charges);
+    if let Span::Range(step) = attack.span {
+        let feet = view.gap_to(attack.by, cell) * 6;
+        let far = 1 - i32::from(feet.div_ceil(step.max(1)).max(1));
+        steps(&mut all, "VI-ATK-04", "distance", far);
+    }
+    all.extend(checks::on_action(view, attack.by));
+    let rule = ("VI-ATK-02", "Attack");
+    checks::check(rule, attack.by, None, &all, Against::Exceed(GUARD))
+}
+
+/// An attack on a thing.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn attack(resolver: &mut Resolver<'_>, attack: &Attack, cell: Cell) -> RuleResult {
+    let check = attack_check(resolver.view(), attack, cell);
+    let hits = succeeds(resolver, &check)?;
+    checks::acted(resolver, attack.by);
+    let Some(damage) = attack.damage.filter(|_| hits) else {
+        return Ok(());
+    };
+    let throw = damage_throw(resolver.view(), attack, None, damage);
+    let thrown = throw.throw(resolver, |sum, _| sum)?;
+    batter(
+        resolver,
+        (cell, Some(attack.by)),
+        (thrown.sum, damage.harm.of_type()),
+    );
+    Ok(())
+}
+
+/// What somebody would do with what is on a square, by the number of the use.
+///
+/// # Errors
+/// Nothing can be done there.
+pub(crate) fn handle(
+    view: View<'_>,
+    unit: UnitId,
+    cell: Cell,
+    number: Option<u8>,
+) -> Result<Handle<'_>, Refusal> {
+    things::handle(view, unit, cell, number, "VI-ACT-09")
+}
+
+/// The check that a use asks for in this book, if it asks for one (VI-ACT-09).
+pub(crate) fn test(view: View<'_>, unit: UnitId, found: &Interaction) -> Option<Check> {
+    let terms = terms_of(view, found)?;
+    let skill = *Skill::ALL.get(usize::from(terms.skill?))?;
+    let vs = match terms.modifier {
+        ..=0 => USUAL_VS,
+        vs => i32::from(vs),
+    };
+    let rule = ("VI-ACT-09", skill);
+    Some(skill_check(view, rule, unit, None, Against::Reach(vs)))
+}
+
+/// Does it; whoever fails its check has tried in vain.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn use_it(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    cell: Cell,
+    number: Option<u8>,
+) -> RuleResult {
+    let Ok(found) = handle(resolver.view(), unit, cell, number) else {
+        return Ok(());
+    };
+    match found {
+        Handle::Door(state) => set_door(resolver, unit, cell, state),
+        Handle::Use(found) => {
+            let (effect, check) = (found.effect.clone(), test(resolver.view(), unit, found));
+            if let Some(check) = check {
+                let passed = succeeds(resolver, &check)?;
+                checks::acted(resolver, unit);
+                if !passed {
+                    return Ok(());
+                }
+            }
+            let strike = |resolver: &mut Resolver<'_>, target: UnitId, amount: i32| {
+                damage::strike(resolver, (target, Some(unit)), (amount, Harm::Impact));
+                Ok(())
+            };
+            take_effect(resolver, unit, cell, &effect, ("VI-ACT-09", &strike))?;
+        }
+    }
+    Ok(())
+}
+

@@ -1,0 +1,24 @@
+//! What stops damage and what it does besides (VI-DMG-06 to VI-DMG-13, VI-TYP).
+
+use crate::{
+    battle::{components::Pools, prelude::*},
+    rules::vigor::{ARMOR, body::damage::Hit, sheet_of},
+};
+
+/// What of a hit comes through armour; the armour takes what it stops (VI-DMG-06, VI-DMG-07).
+pub(crate) fn through(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i32 {
+    let view = resolver.view();
+    let worn = &sheet_of(view, unit).worn;
+    let before = view.pool(unit, ARMOR);
+    let whole = before > 0 && worn.stops(hit.harm.of_type()) && !hit.ignores_armor;
+    let stopped = if whole { worn.rank.min(hit.amount) } else { 0 };
+    if stopped > 0 {
+        let left = (i32::from(before) - stopped).max(0) as i16;
+        resolver.edit::<Pools>(unit).set(ARMOR, left);
+        resolver.pool_changed(unit, ARMOR, before, "VI-DMG-07");
+    }
+    hit.amount - stopped
+}
+
+/// What a critical hit does besides, by its type (VI-DMG-05).
+pub(crate) fn ride(_: &mut Resolver<'_>, _: UnitId, _: &Hit) {}

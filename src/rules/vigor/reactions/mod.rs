@@ -1,0 +1,5 @@
+//! Reactions that answer what others lay open (VI-REA). Defences are asked for by the attack itself.
+
+mod opening;
+
+pub(crate) use opening::{TakeOpening, may_take};

@@ -1,0 +1,100 @@
+//! Take Opening: an ordinary blow at an enemy in reach that lays itself open (VI-REA-04, VI-REA-05).
+
+use crate::{
+    battle::{prelude::*, ruleset::Reaction},
+    rules::{
+        shared::answers::{ReactionOffer, wants},
+        vigor::{
+            VIGOR,
+            attacks::{
+                attack::{Attack, Target, attack_check, strikes},
+                defence::may_react,
+                resolution::resolve,
+                targets::can_be_hit,
+            },
+            brain::answers,
+            field::reach,
+            laws::pay,
+            time::order::by_initiative,
+        },
+    },
+};
+
+const RULE: &str = "VI-REA-04";
+/// Vigor that an opening costs.
+pub(crate) const PRICE: i16 = 5;
+
+/// The reaction.
+pub(crate) struct TakeOpening;
+
+impl Reaction for TakeOpening {
+    fn rules(&self) -> &'static [&'static str] {
+        &[RULE, "VI-REA-05"]
+    }
+
+    fn respond(
+        &self,
+        moment: &ReactionTrigger<'_>,
+        resolver: &mut Resolver<'_>,
+    ) -> RuleResult<bool> {
+        let (exposed, only) = match *moment {
+            ReactionTrigger::Exposed { unit, .. } => (unit, None),
+            ReactionTrigger::Foiled { unit, by, .. } => (unit, Some(by)),
+            _ => return Ok(true),
+        };
+        for unit in by_initiative(resolver.view()) {
+            if only.is_some_and(|only| only != unit) {
+                continue;
+            }
+            if let Some(attack) = best_blow(resolver.view(), unit, exposed)
+                && is_taken(resolver, &attack, exposed)?
+            {
+                pay(resolver, unit, (VIGOR, PRICE), RULE);
+                resolver.within(0x4F50 + u64::from(unit.0), |resolver| {
+                    resolve(resolver, &attack)
+                })?;
+            }
+            let view = resolver.view();
+            if !view.status(exposed).is_active() || view.clock().verdict().is_some() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Whether somebody could strike at an enemy that lays itself open.
+pub(crate) fn may_take(view: View<'_>, unit: UnitId, exposed: UnitId) -> bool {
+    view.hostile(unit, exposed)
+        && may_react(view, unit)
+        && view.pool(unit, VIGOR) >= PRICE
+        && reach::in_reach(view, unit, exposed)
+}
+
+/// The best of the blows that somebody could strike then; of equals the first in hand.
+fn best_blow(view: View<'_>, unit: UnitId, exposed: UnitId) -> Option<Attack> {
+    if !may_take(view, unit, exposed) {
+        return None;
+    }
+    let all = strikes(view, unit, Target::Unit(exposed)).into_iter();
+    let near = |attack: &Attack| {
+        !attack.is_ranged() && can_be_hit(view, attack, exposed).is_ok()
+    };
+    let blows = all.filter(near).rev();
+    blows.max_by_key(|attack| answers::harm_of(view, attack, exposed))
+}
+
+fn is_taken(resolver: &mut Resolver<'_>, attack: &Attack, exposed: UnitId) -> RuleResult<bool> {
+    let view = resolver.view();
+    let offer = ReactionOffer {
+        rule: RULE,
+        name: "Take Opening",
+        prompt: "Take the opening?",
+        topic: QuestionKind::ChanceAttack,
+        unit: attack.by,
+        about: exposed,
+        check: Some(attack_check(view, attack, exposed)),
+        advised: answers::takes_opening(view, attack, exposed),
+    };
+    wants(resolver, offer)
+}

@@ -1,0 +1,247 @@
+//! Readied actions: paid with an action now, done for 5 Vigor when something happens (VI-ACT-06).
+
+use crate::{
+    battle::{components::Readied, prelude::*},
+    rules::{
+        shared::{
+            held::{self, Held, HeldLaw, aimed},
+            listed::listed,
+        },
+        vigor::{
+            ACTIONS, FIRST_TRIGGER, VIGOR,
+            attacks::defence::may_react,
+            field::{reach, sight::sees},
+            laws::pay,
+            time::order::by_initiative,
+        },
+    },
+};
+
+const RULE: &str = "VI-ACT-06";
+/// Vigor that a readied action costs, besides what the action itself does.
+pub(crate) const PRICE: i16 = 5;
+/// Squares around the one that is watched.
+const AREA: u16 = 1;
+
+listed! {
+    /// What sets a readied action off, in the order of the book's modes.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum Trigger {
+        /// A creature comes into reach.
+        EntersReach,
+        /// A creature leaves it.
+        LeavesReach,
+        /// A creature comes into the squares around a chosen one.
+        EntersArea,
+        /// A creature leaves them.
+        LeavesArea,
+        /// A creature attacks.
+        Attacks,
+        /// A creature uses a spell.
+        Casts,
+        /// A creature is wounded.
+        IsWounded,
+        /// A creature stands up.
+        StandsUp,
+    }
+}
+
+impl Trigger {
+    /// Its place among the book's modes.
+    pub(crate) const fn mode(self) -> u8 {
+        FIRST_TRIGGER + self as u8
+    }
+
+    /// The one that a mode says.
+    pub(crate) fn of(mode: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|trigger| trigger.mode() == mode)
+    }
+}
+
+/// Readied actions by this book.
+pub(crate) const LAW: HeldLaw = HeldLaw {
+    rule: RULE,
+    points: (ACTIONS, 1),
+    order: by_initiative,
+};
+
+/// Whether somebody is the creature that a readied action waits for: the one it names, or any enemy.
+fn is_meant(view: View<'_>, holder: UnitId, readied: &Readied, unit: UnitId) -> bool {
+    unit != holder && readied.of.map_or(view.hostile(holder, unit), |of| of == unit)
+}
+
+/// Whether somebody is where a readied action looks.
+fn is_there(view: View<'_>, holder: UnitId, readied: &Readied, unit: UnitId) -> Option<bool> {
+    match Trigger::of(readied.on)? {
+        Trigger::EntersReach | Trigger::LeavesReach => Some(reach::in_reach(view, holder, unit)),
+        Trigger::EntersArea | Trigger::LeavesArea => {
+            let centre = Footprint::from(readied.at?);
+            Some(view.footprint(unit).chebyshev(centre) <= AREA)
+        }
+        _ => None,
+    }
+}
+
+/// What a step of somebody may set off, as things stand before it.
+pub(crate) struct Watch {
+    mover: UnitId,
+    held: SmallVec<[(Held, bool); 4]>,
+}
+
+/// Looks at what is readied before somebody takes a step.
+pub(crate) fn watch(view: View<'_>, mover: UnitId) -> Watch {
+    let of = |now: Held| {
+        let readied = held::get(view, now)?;
+        let meant = is_meant(view, now.0, readied, mover);
+        let there = is_there(view, now.0, readied, mover)?;
+        meant.then_some((now, there))
+    };
+    Watch {
+        mover,
+        held: LAW.all(view).into_iter().filter_map(of).collect(),
+    }
+}
+
+/// The step was taken: what waited for it is done before the next one.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn stepped(resolver: &mut Resolver<'_>, watch: Watch) -> RuleResult {
+    let mover = watch.mover;
+    let due = watch.held.iter().map(|(held, _)| *held).collect();
+    let mut before = watch.held.iter().map(|(_, there)| *there);
+    held::in_turn(resolver, due, |resolver, now| {
+        let was = before.next().unwrap_or(false);
+        let view = resolver.view();
+        let Some(readied) = held::get(view, now) else {
+            return Ok(false);
+        };
+        let enters = matches!(
+            Trigger::of(readied.on),
+            Some(Trigger::EntersReach | Trigger::EntersArea)
+        );
+        let is = is_there(view, now.0, readied, mover).unwrap_or(was);
+        if is == was || is != enters {
+            return Ok(false);
+        }
+        release(resolver, now, mover)
+    })
+}
+
+/// Does what waits for somebody to do or suffer something.
+fn happened(resolver: &mut Resolver<'_>, unit: UnitId, what: Trigger) -> RuleResult {
+    LAW.release_where(
+        resolver,
+        |view, holder, readied| {
+            let is_it = readied.on == what.mode() && is_meant(view, holder, readied, unit);
+            is_it.then_some(unit)
+        },
+        release,
+    )
+}
+
+/// Somebody has attacked.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn attacked(resolver: &mut Resolver<'_>, by: UnitId, _: UnitId) -> RuleResult {
+    happened(resolver, by, Trigger::Attacks)?;
+    befallen(resolver)
+}
+
+/// Somebody has used a spell.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn cast(resolver: &mut Resolver<'_>, by: UnitId) -> RuleResult {
+    happened(resolver, by, Trigger::Casts)?;
+    befallen(resolver)
+}
+
+/// Somebody has stood up.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn stood_up(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    happened(resolver, unit, Trigger::StandsUp)
+}
+
+/// Somebody is wounded now: what waits for that is done when the blow is over.
+pub(crate) fn note_wounded(resolver: &mut Resolver<'_>, unit: UnitId) {
+    resolver.affected.insert(unit);
+}
+
+/// What waited for those who have been wounded is done.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn befallen(resolver: &mut Resolver<'_>) -> RuleResult {
+    let all = std::mem::take(&mut resolver.affected);
+    let units: SmallVec<[UnitId; 4]> = resolver
+        .view()
+        .store
+        .ids()
+        .filter(|&unit| all.contains(unit))
+        .collect();
+    for unit in units {
+        happened(resolver, unit, Trigger::IsWounded)?;
+    }
+    Ok(())
+}
+
+/// Asks whether a readied action is done now, and does it; whether it is gone.
+fn release(resolver: &mut Resolver<'_>, now: Held, at: UnitId) -> RuleResult<bool> {
+    let unit = now.0;
+    let view = resolver.view();
+    let Some(readied) = held::get(view, now).cloned() else {
+        return Ok(false);
+    };
+    if !may_react(view, unit) || !sees(view, unit, at) || view.clock().verdict().is_some() {
+        return Ok(false);
+    }
+    let orders = match readied.order.path.last() {
+        Some(&to) => SmallVec::from_iter([Order {
+            path: Vec::new(),
+            ..readied.order.clone().to(to)
+        }]),
+        None => aimed(view, &readied, Some(at)),
+    };
+    let Some(order) = LAW.possible(resolver, unit, orders) else {
+        return Ok(false);
+    };
+    let costs = |plan: &Plan| plan.price_of("Vigor").unwrap_or(0) + PRICE;
+    let price = planned(resolver, unit, &order).map_or(PRICE, |plan| costs(&plan));
+    if resolver.view().pool(unit, VIGOR) < price {
+        return Ok(false);
+    }
+    let prompt = "Do what was readied?";
+    let question = Question::yes_no(RULE, QuestionKind::Interrupt, unit, Some(at), prompt);
+    let taken = resolver.ask(question)? == Choice::Yes;
+    resolver.decided(unit, "readied action", taken, RULE);
+    if !taken {
+        return Ok(false);
+    }
+    resolver
+        .edit::<crate::battle::components::Delayed>(unit)
+        .ready
+        .remove(now.1);
+    LAW.insert(resolver, unit, |resolver| {
+        let action = resolver.scene().book.action(order.action);
+        let plan = action.and_then(|action| action.plan(resolver.view(), &order).ok());
+        // What this costs may wind it; the action was begun before.
+        pay(resolver, unit, (VIGOR, PRICE), RULE);
+        plan.map_or(Ok(()), |plan| plan.resolve(resolver))
+    })?;
+    Ok(true)
+}
+
+/// The plan of an order for somebody with the action that it has paid.
+fn planned(resolver: &mut Resolver<'_>, unit: UnitId, order: &Order) -> Option<Plan> {
+    use crate::battle::components::Pools;
+    let before = *resolver.view().store.get::<Pools>(unit);
+    resolver.edit::<Pools>(unit).open(ACTIONS, 1, 1);
+    let action = resolver.scene().book.action(order.action);
+    let plan = action.and_then(|action| action.plan(resolver.view(), order).ok());
+    *resolver.edit::<Pools>(unit) = before;
+    plan
+}
