@@ -1,0 +1,58 @@
+//! Stand: up from the ground, which is an opening for those who have one in reach (VI-ACT-15).
+
+use crate::{
+    battle::prelude::*,
+    rules::{
+        shared::states::set_posture,
+        vigor::{
+            laws::{ActionDef, Work, actions},
+            reactions::may_take,
+            time::ready,
+        },
+    },
+};
+
+const RULE: &str = "VI-ACT-15";
+
+pub(crate) static STAND: ActionDef = ActionDef::new(
+    &Entry {
+        key: "stand",
+        name: "Stand",
+        phrase: &[Form::new("stand up")],
+        rules: &[RULE, "VI-CON-02", "VI-REA-05"],
+        group: Group::Move,
+        takes: ActionParams::NOTHING,
+        cost: actions(1),
+        help: "Gets up from the ground; enemies who have you in reach get an opening before you are up.",
+    },
+    |view, order| {
+        let unit = order.unit;
+        let mut work = Work::new(move |resolver| {
+            // A blow that knocks it down takes the action (VI-CON-02): it lies already, so the fall is told
+            // apart by what came through.
+            let falls = |view: View<'_>| view.store.get::<crate::battle::components::Turn>(unit).once;
+            let before = falls(resolver.view());
+            let stands = resolver.offer(&ReactionTrigger::Exposed {
+                unit,
+                trigger: RULE,
+                bonus: 0,
+            })?;
+            if !stands || falls(resolver.view()) != before {
+                return Ok(());
+            }
+            set_posture(resolver, unit, Posture::Standing, RULE);
+            ready::stood_up(resolver, unit)
+        });
+        let foes = view.enemies(unit).filter(|&foe| may_take(view, foe, unit));
+        work.invites = foes.map(|foe| (foe, 0)).collect();
+        Ok(work)
+    },
+)
+.bits(ActionBits::MOVES.union(ActionBits::CAN_WAIT))
+.worth(|_, _| Some(crate::battle::worth::MARK))
+.needs(|view, unit| {
+    if view.posture(unit) != Posture::Prone {
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
+    }
+    Ok(())
+});
