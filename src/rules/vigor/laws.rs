@@ -45,6 +45,8 @@ pub(crate) enum Kind {
 pub(crate) struct Terms {
     /// It asks for a mind alone, whatever the action is (VI-CON-03).
     pub mental: bool,
+    /// Vigor of its price that the work pays itself when it comes to that (VI-ACT-03).
+    pub pays_later: i16,
 }
 
 /// So many actions of the turn.
@@ -86,13 +88,14 @@ impl Laws for Vigor {
             work.costs.unwrap_or(entry.cost)
         };
         enough(view, order.unit, &costs)?;
+        let later = work.terms.pays_later;
         let plan = Plan::new(told.clone(), move |resolver| {
             let unit = told.unit;
             if !finishes {
                 deeds::give_up(resolver, unit);
             }
             acted_so(resolver, &told, entry.name, what.as_deref());
-            if finishes || pay_all(resolver, &told, &costs, entry.rules[0]) {
+            if finishes || pay_all(resolver, &told, (&costs, later), entry.rules[0]) {
                 (work.act)(resolver)?;
             }
             turns::after_order(resolver)
@@ -158,7 +161,12 @@ fn name_of(pool: PoolId) -> &'static str {
 
 /// Pays what an order costs; whether all of it is paid. Vigor and Mana are paid at the start, and of
 /// the actions as many as are left (VI-TIM-05).
-fn pay_all(resolver: &mut Resolver<'_>, order: &Order, costs: &Costs, rule: &'static str) -> bool {
+fn pay_all(
+    resolver: &mut Resolver<'_>,
+    order: &Order,
+    (costs, later): (&Costs, i16),
+    rule: &'static str,
+) -> bool {
     let unit = order.unit;
     let mut paid_all = true;
     for (pool, amount) in costs.parts() {
@@ -167,7 +175,8 @@ fn pay_all(resolver: &mut Resolver<'_>, order: &Order, costs: &Costs, rule: &'st
             deeds::begin(resolver, order, (amount, has));
             paid_all = false;
         }
-        pay(resolver, unit, (pool, amount.min(has)), rule);
+        let later = if pool == VIGOR { later } else { 0 };
+        pay(resolver, unit, (pool, amount.min(has) - later), rule);
     }
     paid_all
 }

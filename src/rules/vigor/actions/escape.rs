@@ -1,11 +1,12 @@
 //! Escape: fleeing from enemies in reach, and off the map (VI-ACT-05).
 
 use crate::{
-    battle::prelude::*,
+    battle::{components::Turn, prelude::*},
     rules::{
         shared::{action, action::Aims, states::set_status},
         vigor::{
             actions::walk::can_move,
+            body::breath::KNOCKED,
             field::{
                 ground::squares_of_move,
                 steps::{go, with_gait},
@@ -44,14 +45,14 @@ pub(crate) static ESCAPE: ActionDef = ActionDef::new(
             return Err(Refusal::new(RULE, RefusalReason::TooFar { cost, left }));
         }
         let mut work = Work::new(move |resolver| {
+            resolver.edit::<Turn>(unit).once &= !KNOCKED;
             let stands = resolver.offer(&ReactionTrigger::Exposed {
                 unit,
                 trigger: RULE,
                 bonus: 0,
             })?;
-            let view = resolver.view();
             // Knocked down, it gets nowhere.
-            if !stands || view.posture(unit) == Posture::Prone {
+            if !stands || resolver.view().store.get::<Turn>(unit).once & KNOCKED != 0 {
                 return Ok(());
             }
             if go(resolver, unit, &route)? && is_at_edge(resolver.view(), unit) {

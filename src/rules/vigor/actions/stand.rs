@@ -1,10 +1,11 @@
 //! Stand: up from the ground, which is an opening for those who have one in reach (VI-ACT-15).
 
 use crate::{
-    battle::prelude::*,
+    battle::{components::Turn, prelude::*},
     rules::{
         shared::states::set_posture,
         vigor::{
+            body::breath::KNOCKED,
             laws::{ActionDef, Work, actions},
             reactions::may_take,
             time::ready,
@@ -28,16 +29,14 @@ pub(crate) static STAND: ActionDef = ActionDef::new(
     |view, order| {
         let unit = order.unit;
         let mut work = Work::new(move |resolver| {
-            // A blow that knocks it down takes the action (VI-CON-02): it lies already, so the fall is told
-            // apart by what came through.
-            let falls = |view: View<'_>| view.store.get::<crate::battle::components::Turn>(unit).once;
-            let before = falls(resolver.view());
+            // A blow that knocks it down takes the action; it lies already, so that is kept apart.
+            resolver.edit::<Turn>(unit).once &= !KNOCKED;
             let stands = resolver.offer(&ReactionTrigger::Exposed {
                 unit,
                 trigger: RULE,
                 bonus: 0,
             })?;
-            if !stands || falls(resolver.view()) != before {
+            if !stands || resolver.view().store.get::<Turn>(unit).once & KNOCKED != 0 {
                 return Ok(());
             }
             set_posture(resolver, unit, Posture::Standing, RULE);

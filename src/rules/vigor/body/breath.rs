@@ -1,15 +1,21 @@
 //! Vigor that is gone: being winded (VI-CON-01).
 
 use crate::{
-    battle::prelude::*,
+    battle::{components::Turn, prelude::*},
     rules::{
-        shared::conditions::{give, lose},
+        shared::{
+            conditions::{give, lose},
+            states::set_posture,
+        },
         vigor::{VIGOR, status::WINDED, time::deeds},
     },
 };
 
 /// From so much Vigor on nobody is winded any more.
 const ENOUGH: i16 = 5;
+
+/// Bit of `Turn::once`: it was knocked down.
+pub(crate) const KNOCKED: u8 = 1;
 
 /// Winds somebody who has no Vigor left, and lets it breathe again once it has enough.
 pub(crate) fn settle(resolver: &mut Resolver<'_>, unit: UnitId) {
@@ -26,6 +32,7 @@ pub(crate) fn knock_down(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'stat
     if !resolver.view().status(unit).is_on_field() {
         return;
     }
-    crate::rules::shared::states::set_posture(resolver, unit, Posture::Prone, rule);
+    set_posture(resolver, unit, Posture::Prone, rule);
+    resolver.edit::<Turn>(unit).once |= KNOCKED;
     deeds::give_up(resolver, unit);
 }

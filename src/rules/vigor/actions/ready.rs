@@ -1,0 +1,108 @@
+//! Ready: an action that is done when something happens (VI-ACT-06).
+
+use crate::{
+    battle::{components::Readied, order::Aim, prelude::*},
+    rules::{
+        shared::{
+            action::{self, Aims},
+            held,
+        },
+        vigor::{
+            ACTIONS, FIRST_TRIGGER, UNARMED,
+            laws::{ActionDef, Work, actions},
+            time::ready::Trigger,
+        },
+    },
+};
+
+const RULE: &str = "VI-ACT-06";
+
+pub(crate) static READY: ActionDef = ActionDef::new(
+    &Entry {
+        key: "ready",
+        name: "Ready",
+        phrase: &[
+            Form::new("ready {action} with {item} until: {mode}"),
+            Form::new("ready {action} with {power} until: {mode}"),
+            Form::new("ready {action} until: {mode}"),
+            Form::new("ready an action"),
+        ],
+        rules: &[RULE],
+        group: Group::Turn,
+        takes: ActionParams::NOTHING
+            .unit()
+            .cell()
+            .way()
+            .item()
+            .power()
+            .modes(0b1111_1111 << FIRST_TRIGGER | 1 << UNARMED),
+        cost: actions(1),
+        help: "Names something that may happen and an action of 1: if it happens before your next turn you may do it, for 5 Vigor besides what it costs.",
+    },
+    |view, order| {
+        let unit = order.unit;
+        let readied = readied(view, order)?;
+        Ok(Work::at_once(move |resolver| {
+            held::hold(resolver, unit, readied.clone());
+        }))
+    },
+)
+.bits(ActionBits::NAMES_ACTION)
+.aims(Aims::Own(orders))
+.worth(action::nothing);
+
+/// What an order readies, and what is to set it off.
+fn readied(view: View<'_>, order: &Order) -> Result<Readied, Refusal> {
+    let action = order.named.and_then(|id| view.scene.book.action(id));
+    let action = action.filter(|action| action.bits().contains(ActionBits::CAN_WAIT));
+    let (Some(action), Some(id)) = (action, order.named) else {
+        return Err(Refusal::lacks(RULE, "the name of an action that can be readied"));
+    };
+    let costs = action.held_cost(view, order.unit, order.with);
+    if costs.is_none_or(|costs| costs.points(ACTIONS) != 1) {
+        return Err(Refusal::forbidden(RULE, "only what takes 1 action can be readied"));
+    }
+    let mut triggers = Trigger::ALL
+        .into_iter()
+        .filter(|trigger| order.modes.has(trigger.mode()));
+    let (Some(trigger), None) = (triggers.next(), triggers.next()) else {
+        return Err(Refusal::forbidden(RULE, "it needs one thing that sets it off"));
+    };
+    let at = order.cell();
+    if matches!(trigger, Trigger::EntersArea | Trigger::LeavesArea) && at.is_none() {
+        return Err(Refusal::lacks(RULE, "a square to watch"));
+    }
+    if action.bits().contains(ActionBits::MOVES)
+        && action.entry().takes.describe(&[]).contains(&"a way")
+        && order.path.is_empty()
+    {
+        return Err(Refusal::lacks(RULE, "the square to go to (`via x,y`)"));
+    }
+    let mut modes = order.modes;
+    for trigger in Trigger::ALL {
+        modes.0 &= !(1 << trigger.mode());
+    }
+    Ok(Readied {
+        order: Order {
+            action: id,
+            aim: Aim::None,
+            named: None,
+            modes,
+            ..order.clone()
+        },
+        on: trigger.mode(),
+        of: order.target(),
+        at,
+    })
+}
+
+/// Attacks, for those who come near.
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let Some(attack) = view.scene.book.action_named("attack") else {
+        return;
+    };
+    for trigger in [Trigger::EntersReach, Trigger::Attacks, Trigger::StandsUp] {
+        let order = Order::new(unit, me).naming(attack);
+        out.push(order.mode(trigger.mode()));
+    }
+}

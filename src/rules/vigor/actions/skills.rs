@@ -1,0 +1,179 @@
+//! Use Skill on creatures: charming, intimidating, finding a weakness, hiding (VI-ACT-09 to VI-ACT-12,
+//! VI-CON-05).
+
+use crate::{
+    battle::{components::ConditionId, prelude::*},
+    rules::{
+        shared::{
+            action::Aims,
+            conditions::{give, usual},
+        },
+        vigor::{
+            attacks::targets::{in_sight, other},
+            brain::worth,
+            character::stats::{Ability, Skill},
+            field::sight,
+            laws::{ActionDef, Work, actions},
+            rolls::checks::{self, Against, resistance, skill_check},
+            status::{CHARMED, INTIMIDATED, STUDYING},
+        },
+    },
+};
+
+/// Squares within which somebody can be charmed or intimidated: 30 ft.
+const NEAR: u16 = 5;
+/// What finding a weakness has to reach.
+const WEAKNESS: i32 = 20;
+
+/// A skill check in a contest with a Resolve Resistance check that gives a state (VI-ACT-10, VI-ACT-12).
+fn sway(
+    view: View<'_>,
+    order: &Order,
+    (rule, skill): (&'static str, Skill),
+    id: ConditionId,
+) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let target = other(view, order, rule)?;
+    if !view.hostile(unit, target) {
+        return Err(Refusal::new(rule, RefusalReason::WrongSide));
+    }
+    if !view.status(target).is_active() {
+        return Err(Refusal::new(rule, RefusalReason::TargetOut));
+    }
+    in_sight(view, (unit, target), NEAR, rule)?;
+    let check = skill_check(view, (rule, skill), unit, Some(target), Against::Open);
+    Ok(Work::checked(check, move |resolver, check| {
+        let total = checks::roll(resolver, check, |total| total)?;
+        checks::acted(resolver, unit);
+        let vs = Against::Exceed(total);
+        let named = (rule, Ability::Resolve);
+        let resists = resistance(resolver.view(), named, (target, Some(unit)), vs, false);
+        if !checks::succeeds(resolver, &resists)? {
+            resolver.hits.insert(target);
+            let given = usual(resolver.view(), target, id, Some(unit));
+            give(resolver, target, given, rule);
+        }
+        Ok(())
+    }))
+}
+
+pub(crate) static CHARM: ActionDef = ActionDef::new(
+    &Entry {
+        key: "charm",
+        name: "Charm",
+        phrase: &[Form::new("try to charm {target}"), Form::new("try to charm somebody")],
+        rules: &["VI-ACT-10", "VI-ACT-09"],
+        group: Group::Trick,
+        takes: ActionParams::NOTHING.unit(),
+        cost: actions(1),
+        help: "Social against Resolve, within 30 ft: the target may not attack you until the end of your next turn, or until your side harms it.",
+    },
+    |view, order| sway(view, order, ("VI-ACT-10", Skill::Social), CHARMED),
+)
+.bits(ActionBits::CAN_WAIT)
+.aims(Aims::Enemies)
+.worth(|view, order| worth::of_charming(view, order));
+
+pub(crate) static INTIMIDATE: ActionDef = ActionDef::new(
+    &Entry {
+        key: "intimidate",
+        name: "Intimidate",
+        phrase: &[Form::new("intimidate {target}"), Form::new("intimidate somebody")],
+        rules: &["VI-ACT-12", "VI-ACT-09"],
+        group: Group::Trick,
+        takes: ActionParams::NOTHING.unit(),
+        cost: actions(1),
+        help: "Menace against Resolve, within 30 ft: the target has a Challenge on action rolls until the end of its next turn.",
+    },
+    |view, order| sway(view, order, ("VI-ACT-12", Skill::Menace), INTIMIDATED),
+)
+.bits(ActionBits::CAN_WAIT)
+.aims(Aims::Enemies)
+.worth(|view, order| worth::of_intimidating(view, order));
+
+pub(crate) static STUDY: ActionDef = ActionDef::new(
+    &Entry {
+        key: "find weakness",
+        name: "Find a Weakness",
+        phrase: &[
+            Form::new("look for a weakness of {target}"),
+            Form::new("look for a weakness"),
+        ],
+        rules: &["VI-ACT-11", "VI-ACT-09"],
+        group: Group::Trick,
+        takes: ActionParams::NOTHING.unit(),
+        cost: actions(1),
+        help: "Awareness 20 on an enemy in sight: your next attack on it before the end of your next turn has a Charge on attack and damage.",
+    },
+    |view, order| {
+        const RULE: &str = "VI-ACT-11";
+        let unit = order.unit;
+        let target = other(view, order, RULE)?;
+        if !view.hostile(unit, target) {
+            return Err(Refusal::new(RULE, RefusalReason::WrongSide));
+        }
+        in_sight(view, (unit, target), u16::MAX, RULE)?;
+        let named = (RULE, Skill::Awareness);
+        let check = skill_check(view, named, unit, Some(target), Against::Reach(WEAKNESS));
+        Ok(Work::checked(check, move |resolver, check| {
+            let passed = checks::succeeds(resolver, check)?;
+            checks::acted(resolver, unit);
+            if passed {
+                let until = Until::TurnEndOf { of: unit, left: 1 };
+                let known = Condition::new(STUDYING, 1).until(until).by(target);
+                give(resolver, unit, known, RULE);
+            }
+            Ok(())
+        }))
+    },
+)
+.bits(ActionBits::CAN_WAIT)
+.aims(Aims::Enemies)
+.worth(|view, order| worth::of_studying(view, order));
+
+pub(crate) static HIDE: ActionDef = ActionDef::new(
+    &Entry {
+        key: "hide",
+        name: "Hide",
+        phrase: &[Form::new("hide")],
+        rules: &["VI-CON-05", "VI-ACT-09"],
+        group: Group::Defence,
+        takes: ActionParams::NOTHING,
+        cost: actions(1),
+        help: "Stealth in cover or foliage against the Awareness of each enemy: those who come to less lose you from sight until you attack or are seen.",
+    },
+    |view, order| {
+        const RULE: &str = "VI-CON-05";
+        let unit = order.unit;
+        if !watchers(view, unit).any(|_| true) {
+            return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
+        }
+        if watchers(view, unit).any(|enemy| !sight::is_sheltered_from(view, unit, enemy)) {
+            return Err(Refusal::lacks(RULE, "cover or foliage from every enemy that sees it"));
+        }
+        let check = skill_check(view, (RULE, Skill::Stealth), unit, None, Against::Open);
+        Ok(Work::checked(check, move |resolver, check| {
+            let total = checks::roll(resolver, check, |total| total)?;
+            checks::acted(resolver, unit);
+            let enemies: SmallVec<[UnitId; 8]> = resolver.view().enemies(unit).collect();
+            for enemy in enemies {
+                let named = (RULE, Skill::Awareness);
+                let vs = Against::Reach(total);
+                let check = skill_check(resolver.view(), named, enemy, Some(unit), vs);
+                if !checks::succeeds(resolver, &check)? {
+                    sight::hide_from(resolver, unit, enemy);
+                }
+            }
+            resolver.observe();
+            Ok(())
+        }))
+    },
+)
+.bits(ActionBits::GUARDS_ONESELF)
+.worth(|view, order| worth::of_hiding(view, order.unit));
+
+/// The enemies that could lose somebody from sight.
+fn watchers(view: View<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'_> {
+    view.enemies(unit)
+        .filter(move |&enemy| !sight::is_hidden_from(view, unit, enemy))
+}
