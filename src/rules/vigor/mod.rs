@@ -2,7 +2,266 @@
 //! paid with Vigor once the roll is seen.
 //!
 //! Sections of the ledger and where they are: dice in [`rolls`]; sheets, gear, techniques and spells in
-//! [`character`].
+//! [`character`]; rounds, turns, the Recovery Phase and what waits in [`time`]; ground, sight, visibility and
+//! cover in `field`; attacks and defences in `attacks`; Durability, Health and wounds in `body`; types of damage
+//! and armour in `harm`; one action a file in `actions`, on the frame of `laws`.
 
+mod actions;
+mod attacks;
+mod body;
+mod brain;
 pub mod character;
+pub mod field;
+mod harm;
+mod laws;
+mod reactions;
 pub mod rolls;
+pub mod status;
+pub mod time;
+
+use std::marker::PhantomData;
+
+use crate::{
+    battle::{
+        components::{Carried, Columns, PoolId},
+        prelude::*,
+        ruleset::{Book, BookTerms, Measure, PoolRule},
+    },
+    rules::shared::{names::ItemNames, triggers},
+};
+use character::{catalogue::Catalogue, sheet::Sheet};
+
+/// Actions of the turn.
+pub(crate) const ACTIONS: PoolId = PoolId(0);
+/// Vigor: reactions and techniques.
+pub(crate) const VIGOR: PoolId = PoolId(1);
+/// Durability; at 0 one is wounded.
+pub(crate) const DURABILITY: PoolId = PoolId(2);
+/// Health; at 0 one is in shock.
+pub(crate) const HEALTH: PoolId = PoolId(3);
+/// Mana: spells.
+pub(crate) const MANA: PoolId = PoolId(4);
+/// What the worn armour can still stop.
+pub(crate) const ARMOR: PoolId = PoolId(5);
+
+/// What a point of Durability or Health is worth to a brain, in thousandths of a wound.
+pub(crate) const POINT: i64 = 110;
+
+/// With bare hands.
+pub(crate) const UNARMED: u8 = 0;
+/// A second blow with the other hand (VI-ACT-03).
+pub(crate) const OFF_HAND: u8 = 1;
+/// A Chance (VI-ACT-17).
+pub(crate) const CHANCE: u8 = 2;
+/// Putting away what is in hand.
+pub(crate) const STOW: u8 = 3;
+/// The first of up to six uses of a thing; the others follow it.
+pub(crate) const FIRST_USE: u8 = 4;
+/// The first of what sets readied actions off; the others follow it (VI-ACT-06).
+pub(crate) const FIRST_TRIGGER: u8 = 10;
+
+/// The book.
+pub static BOOK: Book = Book {
+    id: "vigor",
+    title: "Vigor",
+    prefix: "VI",
+    metric: Metric::Chebyshev,
+    square: "6 ft",
+    wording: BookTerms {
+        length: "squares",
+        hurt: |amount| crate::battle::counted(amount, "damage"),
+        hurts: "loses",
+        blow: |amount| format!("−{amount}"),
+        health: health_words,
+        asleep: |rounds| match rounds {
+            u32::MAX => "in shock, stabilised".to_owned(),
+            _ => format!("in shock, dies in {}", crate::battle::counted(rounds, "rounds")),
+        },
+        levels: &[],
+        covers: &["no cover", "light cover", "partial cover", "full cover", "out of any line"],
+        harm: "damage",
+        degrees: "points",
+        edges: ["Charges", "Challenges"],
+        counts_taken: false,
+    },
+    pools: &[
+        PoolRule {
+            name: "actions",
+            refills: "at the start of the own turn",
+            counts_up: false,
+        },
+        PoolRule {
+            name: "Vigor",
+            refills: "in each Recovery Phase, by a fifth of Stamina",
+            counts_up: false,
+        },
+        PoolRule {
+            name: "Durability",
+            refills: "by aid and healing",
+            counts_up: false,
+        },
+        PoolRule {
+            name: "Health",
+            refills: "by healing",
+            counts_up: false,
+        },
+        PoolRule {
+            name: "Mana",
+            refills: "between battles",
+            counts_up: false,
+        },
+        PoolRule {
+            name: "Armor",
+            refills: "by repair between battles",
+            counts_up: false,
+        },
+    ],
+    points: ACTIONS,
+    conditions: status::LIST,
+    modes: &[
+        "unarmed",
+        "off hand",
+        "chance",
+        "stow",
+        "first",
+        "second",
+        "third",
+        "fourth",
+        "fifth",
+        "sixth",
+        "enters reach",
+        "leaves reach",
+        "enters area",
+        "leaves area",
+        "attacks",
+        "casts",
+        "is wounded",
+        "stands up",
+    ],
+    actions: actions::LIST,
+    reactions: &[&reactions::TakeOpening],
+    turns: &time::turns::VigorTurns,
+    policy: brain::answers::policy,
+    matters: brain::answers::matters,
+    stakes: brain::answers::stakes,
+    asks_from: brain::answers::MATTERS,
+    answer_terms: brain::answers::terms,
+    named_answers: &[(QuestionKind::Defence, &["dodge", "block", "deflect"])],
+    exposure: field::cover::exposure,
+    sees: field::sight::sees,
+    sees_square: field::sight::sees_square,
+    step: |view, unit, cell| field::ground::STEPS.over(view, unit, cell),
+    height: |view, unit| view.height(unit),
+    threatens: |view, unit, enemy| {
+        view.hostile(unit, enemy) && field::reach::in_reach(view, unit, enemy)
+    },
+    flankers: |_, _| UnitSet::default(),
+    measure,
+    point: POINT,
+    marks: MARKS,
+    hides_wounds: false,
+    numbers: &character::numbers::NUMBERS,
+    tactics: &brain::tactics::VigorTactics,
+    ranges: &brain::tactics::VigorTactics,
+    names: &ItemNames::<Catalogue>(PhantomData),
+    done,
+    joined: time::turns::joined,
+    fights: |_, _| true,
+};
+
+/// The sheet of a combatant.
+pub(crate) fn sheet_of(view: View<'_>, unit: UnitId) -> &Sheet {
+    match view.sheet(unit) {
+        Some(sheet) => sheet,
+        None => unreachable!("a battle of this book is set up with sheets of this book"),
+    }
+}
+
+fn health_words(view: View<'_>, unit: UnitId) -> String {
+    let (durability, health) = (view.pool(unit, DURABILITY), view.pool(unit, HEALTH));
+    format!("Durability {durability}, Health {health}")
+}
+
+/// Fills the components of one combatant from its sheet, as it stands before the battle.
+pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
+    if let Some(pools) = columns.pools.get_mut(number) {
+        pools.open(ACTIONS, 0, sheet.actions() as i16);
+        let full = [
+            (VIGOR, sheet.max_vigor()),
+            (DURABILITY, sheet.max_durability()),
+            (HEALTH, sheet.max_health()),
+            (MANA, sheet.max_mana()),
+            (ARMOR, i32::from(sheet.worn.durability)),
+        ];
+        for (pool, most) in full {
+            pools.open(pool, most as i16, most as i16);
+        }
+    }
+    if let Some(hands) = columns.hands.get_mut(number) {
+        let carried = |&(item, hold): &_| Carried {
+            item,
+            hold,
+            ammo: 0,
+            reload_paid: 0,
+            reload_price: None,
+        };
+        hands.carried = sheet.gear.iter().map(carried).collect();
+    }
+}
+
+/// After every order: what waited for wounds is done, those who hang and slip fall, holds that are over end,
+/// those in the open are found.
+fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
+    time::ready::befallen(resolver)?;
+    field::forced::drop_climbers(resolver)?;
+    field::forced::settle(resolver);
+    field::sight::find_seen(resolver);
+    if !resolver.scene().triggers.is_empty() {
+        let units: Vec<UnitId> = resolver.view().active().collect();
+        for unit in units {
+            triggers::stepped(resolver, &time::turns::STAGECRAFT, unit)?;
+        }
+    }
+    Ok(())
+}
+
+/// What of a state is worth naming in odds.
+const MARKS: &[&str] = &[
+    "Knocked down",
+    "Wounded",
+    "Winded",
+    "Pinned",
+    "Bound",
+    "Bleeding",
+    "Burning",
+    "Brittle",
+    "Jolted",
+    "Stunned",
+    "Poisoned",
+    "Withered",
+    "Frightened",
+    "Dazed",
+    "Intimidated",
+    "Charmed",
+];
+
+fn measure(view: View<'_>, unit: UnitId) -> Measure {
+    use status::{
+        BLEEDING, BOUND, BRITTLE, BURNING, CHARMED, DAZED, FRIGHTENED, INTIMIDATED, JOLTED, PINNED,
+        POISONED, STUNNED, WINDED, WITHERED, WOUNDED,
+    };
+    let conditions = [
+        WOUNDED, WINDED, PINNED, BOUND, BLEEDING, BURNING, BRITTLE, JOLTED, STUNNED, POISONED,
+        WITHERED, FRIGHTENED, DAZED, INTIMIDATED, CHARMED,
+    ];
+    let mut marks = u32::from(view.posture(unit) == Posture::Prone);
+    for (place, condition) in (1..).zip(conditions) {
+        marks |= u32::from(view.has(unit, condition)) << place;
+    }
+    Measure {
+        health: body::reserve(view, unit) as i16,
+        out: view.status(unit) != CombatStatus::Active,
+        wounds: 0,
+        marks,
+    }
+}

@@ -3,6 +3,7 @@
 pub mod catalogue;
 pub mod damage;
 pub(crate) mod hands;
+pub(crate) mod numbers;
 pub mod items;
 pub mod powers;
 pub mod sheet;
