@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use super::{
     check::Check,
+    components::PoolId,
     ids::{RuleId, UnitId},
 };
 use crate::geometry::Cell;
@@ -185,8 +186,10 @@ impl Question {
 /// What a book says of one answer to a question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AnswerTerms {
-    /// Action points that it takes; `None` where that is settled only later.
+    /// Points that it takes; `None` where that is settled only later.
     pub price: Option<i16>,
+    /// The pool they are taken from; `None` is that of actions.
+    pub pool: Option<PoolId>,
     /// How likely the test that it leads to is to pass, in thousandths; `None` without a test.
     pub chance: Option<u16>,
     /// What it is worth beside the other answers of the same question.

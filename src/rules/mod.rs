@@ -10,9 +10,10 @@ pub mod vigor;
 use crate::battle::ruleset::Book;
 
 /// Every book, the flagship first.
-pub const BOOKS: [&Book; 4] = [
+pub const BOOKS: [&Book; 5] = [
     &evoker::BOOK,
     &threshold::BOOK,
     &maneuver::BOOK,
     &momentum::BOOK,
+    &vigor::BOOK,
 ];

@@ -84,7 +84,8 @@ impl StandingAnswer {
             own.chance.is_some_and(|chance| chance >= limit)
         };
         let leaves_enough = || {
-            let has = view.pool(question.asked, view.scene.book.points);
+            let pool = own.pool.unwrap_or(view.scene.book.points);
+            let has = view.pool(question.asked, pool);
             own.price
                 .is_some_and(|price| has - price >= i16::from(self.keep))
         };

@@ -44,6 +44,7 @@ pub(crate) fn by_question(view: View<'_>, question: &Question, choice: Choice) -
     let check = question.check.as_ref().filter(|_| first == Some(choice));
     let advised = (view.scene.book.policy)(view, question);
     AnswerTerms {
+        pool: None,
         price: (choice == Choice::No).then_some(0),
         chance: check.and_then(|check| check.pass_chance()),
         merit: i64::from(question.place(choice) == Some(advised)),

@@ -147,7 +147,11 @@ pub(crate) fn enough(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), 
         let has = view.pool(unit, pool);
         let least = if pool == ACTIONS { needs.min(1) } else { needs };
         if has < least {
-            let rule = if pool == ACTIONS { "VI-TIM-04" } else { "VI-ACT-07" };
+            let rule = if pool == ACTIONS {
+                "VI-TIM-04"
+            } else {
+                "VI-ACT-07"
+            };
             return Err(Refusal::too_little(rule, name_of(pool), has, least));
         }
     }

@@ -75,10 +75,19 @@ pub static BOOK: Book = Book {
         health: health_words,
         asleep: |rounds| match rounds {
             u32::MAX => "in shock, stabilised".to_owned(),
-            _ => format!("in shock, dies in {}", crate::battle::counted(rounds, "rounds")),
+            _ => format!(
+                "in shock, dies in {}",
+                crate::battle::counted(rounds, "rounds")
+            ),
         },
         levels: &[],
-        covers: &["no cover", "light cover", "partial cover", "full cover", "out of any line"],
+        covers: &[
+            "no cover",
+            "light cover",
+            "partial cover",
+            "full cover",
+            "out of any line",
+        ],
         harm: "damage",
         degrees: "points",
         edges: ["Charges", "Challenges"],
@@ -251,8 +260,21 @@ fn measure(view: View<'_>, unit: UnitId) -> Measure {
         POISONED, STUNNED, WINDED, WITHERED, WOUNDED,
     };
     let conditions = [
-        WOUNDED, WINDED, PINNED, BOUND, BLEEDING, BURNING, BRITTLE, JOLTED, STUNNED, POISONED,
-        WITHERED, FRIGHTENED, DAZED, INTIMIDATED, CHARMED,
+        WOUNDED,
+        WINDED,
+        PINNED,
+        BOUND,
+        BLEEDING,
+        BURNING,
+        BRITTLE,
+        JOLTED,
+        STUNNED,
+        POISONED,
+        WITHERED,
+        FRIGHTENED,
+        DAZED,
+        INTIMIDATED,
+        CHARMED,
     ];
     let mut marks = u32::from(view.posture(unit) == Posture::Prone);
     for (place, condition) in (1..).zip(conditions) {

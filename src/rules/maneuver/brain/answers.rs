@@ -112,6 +112,7 @@ pub(crate) fn terms(view: View<'_>, question: &Question, choice: Choice) -> Answ
         }
     };
     AnswerTerms {
+        pool: None,
         price: Some(price),
         chance,
         merit,

@@ -85,7 +85,12 @@ pub(crate) fn batter(resolver: &mut Resolver<'_>, (cell, by): (Cell, Option<Unit
         return;
     };
     let damage = taken(hit, solidity);
-    wear(resolver, (cell, by), (damage, solidity.vitality), "MO-SHT-19");
+    wear(
+        resolver,
+        (cell, by),
+        (damage, solidity.vitality),
+        "MO-SHT-19",
+    );
 }
 
 /// What somebody would do with what is on a square, by the number of the use.

@@ -82,7 +82,10 @@ pub(crate) static STABILISE: ActionDef = ActionDef::new(
     &Entry {
         key: "stabilise",
         name: "Stabilise",
-        phrase: &[Form::new("stabilise {target}"), Form::new("stabilise somebody")],
+        phrase: &[
+            Form::new("stabilise {target}"),
+            Form::new("stabilise somebody"),
+        ],
         rules: &["VI-ACT-14", "VI-DMG-20"],
         group: Group::Support,
         takes: ActionParams::NOTHING.unit(),

@@ -91,7 +91,10 @@ pub(crate) fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
     let mut found = meant(view, order, target)?;
     if order.modes.has(CHANCE) {
         if !Options::of(view).chances {
-            return Err(Refusal::forbidden("VI-ACT-17", "this battle has no Chances"));
+            return Err(Refusal::forbidden(
+                "VI-ACT-17",
+                "this battle has no Chances",
+            ));
         }
         if view.clock().turn_owner() != Some(unit) {
             return Err(Refusal::forbidden("VI-ACT-17", "reactions take no Chances"));

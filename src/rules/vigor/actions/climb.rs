@@ -86,18 +86,28 @@ fn named(view: View<'_>, order: &Order) -> Result<Climb, Refusal> {
     };
     let barred = STEPS.cuts(view, here, direction) || STEPS.cannot_stop(view, unit, to).is_some();
     if barred {
-        return Err(Refusal::new("VI-MOV-04", RefusalReason::Occupied { cell: to }));
+        return Err(Refusal::new(
+            "VI-MOV-04",
+            RefusalReason::Occupied { cell: to },
+        ));
     }
     let height = rise(view, here, there);
     if height.abs() <= 1 {
         return Err(Refusal::forbidden(RULE, "that is an ordinary step"));
     }
     if height.abs() > A_MOVE && !is_climbable(view, here.min, to) {
-        return Err(Refusal::forbidden(RULE, "it is too high, with nothing to climb on"));
+        return Err(Refusal::forbidden(
+            RULE,
+            "it is too high, with nothing to climb on",
+        ));
     }
     if height > 0 {
         let metres = hanging + A_MOVE;
-        return Ok(Climb::Up { to, metres, of: height });
+        return Ok(Climb::Up {
+            to,
+            metres,
+            of: height,
+        });
     }
     let left = (-height - A_MOVE).max(0);
     Ok(Climb::Down { to, left })
@@ -106,8 +116,15 @@ fn named(view: View<'_>, order: &Order) -> Result<Climb, Refusal> {
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let here = view.footprint(unit);
     let steep = |cell: &Cell| rise(view, here, Footprint::new(*cell, here.side)).abs() > 1;
-    let around = here.min.neighbours().filter(|&cell| view.board().grid.contains(cell));
-    out.extend(around.filter(steep).map(|cell| Order::new(unit, me).to(cell)));
+    let around = here
+        .min
+        .neighbours()
+        .filter(|&cell| view.board().grid.contains(cell));
+    out.extend(
+        around
+            .filter(steep)
+            .map(|cell| Order::new(unit, me).to(cell)),
+    );
     if view.altitude(unit).hanging > 0 {
         out.push(Order::new(unit, me).to(here.min));
     }
@@ -135,7 +152,10 @@ pub(crate) static STEP_OFF: ActionDef = ActionDef::new(
         let barred =
             STEPS.cuts(view, here, direction) || STEPS.cannot_stop(view, unit, to).is_some();
         if barred {
-            return Err(Refusal::new("VI-MOV-04", RefusalReason::Occupied { cell: to }));
+            return Err(Refusal::new(
+                "VI-MOV-04",
+                RefusalReason::Occupied { cell: to },
+            ));
         }
         Ok(Work::new(move |resolver| {
             moved(resolver, unit, to, (1, false), RULE);
@@ -150,7 +170,14 @@ pub(crate) static STEP_OFF: ActionDef = ActionDef::new(
 .aims(Aims::Own(|view, unit, me, out| {
     let here = view.footprint(unit);
     let deep = |cell: &Cell| rise(view, here, Footprint::new(*cell, here.side)) < -1;
-    let around = here.min.neighbours().filter(|&cell| view.board().grid.contains(cell));
-    out.extend(around.filter(deep).map(|cell| Order::new(unit, me).to(cell)));
+    let around = here
+        .min
+        .neighbours()
+        .filter(|&cell| view.board().grid.contains(cell));
+    out.extend(
+        around
+            .filter(deep)
+            .map(|cell| Order::new(unit, me).to(cell)),
+    );
 }))
 .worth(action::nothing);

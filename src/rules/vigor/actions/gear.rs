@@ -88,7 +88,10 @@ fn make_room(resolver: &mut Resolver<'_>, unit: UnitId, needs: u8) {
             return;
         }
         let mut held = view.store.get::<Hands>(unit).carried.iter().rev();
-        let Some(last) = held.find(|held| is_in_hand(held.hold)).map(|held| held.item) else {
+        let Some(last) = held
+            .find(|held| is_in_hand(held.hold))
+            .map(|held| held.item)
+        else {
             return;
         };
         set_hold(resolver, unit, last, (true, Hold::Stowed));
@@ -110,7 +113,9 @@ pub(crate) static DROP: ActionDef = ActionDef::new(
         let (unit, id) = (order.unit, named(order)?);
         find(view, unit, |held| held.item == id && is_in_hand(held.hold))
             .ok_or(Refusal::new(RULE, RefusalReason::NotReady))?;
-        Ok(Work::at_once(move |resolver| drop_item(resolver, unit, id, RULE)))
+        Ok(Work::at_once(move |resolver| {
+            drop_item(resolver, unit, id, RULE)
+        }))
     },
 )
 .bits(ActionBits::FREE)
@@ -141,7 +146,9 @@ pub(crate) static RELOAD: ActionDef = ActionDef::new(
                 && is_in_hand(held.hold)
                 && wanted.is_none_or(|wanted| wanted == held.item)
         });
-        let id = empty.ok_or(Refusal::new(RULE, RefusalReason::NothingToDo))?.item;
+        let id = empty
+            .ok_or(Refusal::new(RULE, RefusalReason::NothingToDo))?
+            .item;
         Ok(Work::at_once(move |resolver| {
             let mut carried = resolver.edit::<Hands>(unit).carried.iter_mut();
             if let Some(held) = carried.find(|held| held.item == id && held.reload_paid > 0) {
@@ -150,9 +157,15 @@ pub(crate) static RELOAD: ActionDef = ActionDef::new(
         }))
     },
 )
-.bits(ActionBits::LOADS.union(ActionBits::GUARDS).union(ActionBits::CAN_WAIT))
+.bits(
+    ActionBits::LOADS
+        .union(ActionBits::GUARDS)
+        .union(ActionBits::CAN_WAIT),
+)
 .gate(|view, unit| {
     let empty = find(view, unit, |held| held.reload_paid > 0);
-    empty.map(|_| ()).ok_or(Refusal::new("VI-SHT-11", RefusalReason::NothingToDo))
+    empty
+        .map(|_| ())
+        .ok_or(Refusal::new("VI-SHT-11", RefusalReason::NothingToDo))
 })
 .worth(|_, _| Some(crate::battle::worth::MARK));

@@ -49,7 +49,9 @@ pub(crate) static INTERACT: ActionDef = ActionDef::new(
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let space = view.footprint(unit);
-    let around = space.cells().flat_map(|cell| cell.neighbours().chain([cell]));
+    let around = space
+        .cells()
+        .flat_map(|cell| cell.neighbours().chain([cell]));
     let mut cells: Vec<Cell> = around.collect();
     cells.sort_unstable();
     cells.dedup();

@@ -56,17 +56,26 @@ fn readied(view: View<'_>, order: &Order) -> Result<Readied, Refusal> {
     let action = order.named.and_then(|id| view.scene.book.action(id));
     let action = action.filter(|action| action.bits().contains(ActionBits::CAN_WAIT));
     let (Some(action), Some(id)) = (action, order.named) else {
-        return Err(Refusal::lacks(RULE, "the name of an action that can be readied"));
+        return Err(Refusal::lacks(
+            RULE,
+            "the name of an action that can be readied",
+        ));
     };
     let costs = action.held_cost(view, order.unit, order.with);
     if costs.is_none_or(|costs| costs.points(ACTIONS) != 1) {
-        return Err(Refusal::forbidden(RULE, "only what takes 1 action can be readied"));
+        return Err(Refusal::forbidden(
+            RULE,
+            "only what takes 1 action can be readied",
+        ));
     }
     let mut triggers = Trigger::ALL
         .into_iter()
         .filter(|trigger| order.modes.has(trigger.mode()));
     let (Some(trigger), None) = (triggers.next(), triggers.next()) else {
-        return Err(Refusal::forbidden(RULE, "it needs one thing that sets it off"));
+        return Err(Refusal::forbidden(
+            RULE,
+            "it needs one thing that sets it off",
+        ));
     };
     let at = order.cell();
     if matches!(trigger, Trigger::EntersArea | Trigger::LeavesArea) && at.is_none() {

@@ -170,7 +170,7 @@ pub(crate) static HIDE: ActionDef = ActionDef::new(
     },
 )
 .bits(ActionBits::GUARDS_ONESELF)
-.worth(|view, order| worth::of_hiding(view, order.unit));
+.worth(|view, order| Some(worth::of_hiding(view, order.unit)));
 
 /// The enemies that could lose somebody from sight.
 fn watchers(view: View<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'_> {

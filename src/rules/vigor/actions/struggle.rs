@@ -94,7 +94,9 @@ pub(crate) static LET_GO: ActionDef = ActionDef::new(
 )
 .gate(|view, unit| {
     let holds = Bond(PINNED).held_by(view, unit).next();
-    holds.map(|_| ()).ok_or(Refusal::new("VI-CON-04", RefusalReason::NothingToDo))
+    holds
+        .map(|_| ())
+        .ok_or(Refusal::new("VI-CON-04", RefusalReason::NothingToDo))
 })
 .bits(ActionBits::FREE)
 .aims(Aims::Nobody)

@@ -124,11 +124,7 @@ fn smoke(resolver: &mut Resolver<'_>, cell: Cell, (radius, rounds): (u16, u8)) {
 }
 
 /// A charge goes off: everybody around it resists, and things are struck (VI-SHT-13, VI-DMG-21).
-fn burst(
-    resolver: &mut Resolver<'_>,
-    unit: UnitId,
-    (cell, charge): (Cell, Charge),
-) -> RuleResult {
+fn burst(resolver: &mut Resolver<'_>, unit: UnitId, (cell, charge): (Cell, Charge)) -> RuleResult {
     const RULE: &str = "VI-SHT-13";
     let grid = resolver.view().board().grid;
     let squares = area::blast(grid, cell, charge.radius, Metric::Chebyshev);
@@ -166,9 +162,9 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         let order = Order::new(unit, me).with(Tool::Item(id));
         match item(view, id).and_then(|item| item.consumable()) {
             Some(Consumable::Salves(..)) => {
-                let near = view.active().filter(|&other| {
-                    !view.hostile(unit, other) && view.gap(unit, other) <= 1
-                });
+                let near = view
+                    .active()
+                    .filter(|&other| !view.hostile(unit, other) && view.gap(unit, other) <= 1);
                 out.extend(near.map(|other| order.clone().at(other)));
             }
             Some(Consumable::Refreshes(_) | Consumable::Cures) => out.push(order),

@@ -94,7 +94,10 @@ pub(crate) fn can_move(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         return Err(Refusal::prevented("VI-MOV-08", "hanging on a wall"));
     }
     if view.forbids(unit, Forbids::MOVE) || squares_of_move(view, unit) == 0 {
-        return Err(Refusal::forbidden("VI-CON-02", "it gets nowhere as it lies"));
+        return Err(Refusal::forbidden(
+            "VI-CON-02",
+            "it gets nowhere as it lies",
+        ));
     }
     Ok(())
 }

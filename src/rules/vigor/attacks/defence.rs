@@ -59,9 +59,7 @@ pub(crate) fn offered(view: View<'_>, attack: &Attack, target: UnitId) -> SmallV
         let fits = match parry {
             Parry::Defense => true,
             Parry::Block => has_shield(view, target),
-            Parry::Deflect => {
-                melee && weapons(view, target).any(|(_, weapon)| !weapon.is_ranged())
-            }
+            Parry::Deflect => melee && weapons(view, target).any(|(_, weapon)| !weapon.is_ranged()),
         };
         let talent = parry.talent();
         fits && talent.is_none_or(|talent| sheet_of(view, target).has(talent))
@@ -121,7 +119,12 @@ pub(crate) fn avoids(
         about: Some(attack.by),
         prompt: "The attack gets through. Avoid it?",
         choices: answers.chain([Choice::No]).collect(),
-        check: Some(Box::new(defence_check(view, (target, attack.by), first, total))),
+        check: Some(Box::new(defence_check(
+            view,
+            (target, attack.by),
+            first,
+            total,
+        ))),
     };
     let choice = resolver.ask(question)?;
     let chosen = all

@@ -40,7 +40,11 @@ impl Guard {
 /// Fixed Guard: 15, talents, armour that is still whole, a shield in hand (VI-SHT-05, VI-DMG-07).
 pub(crate) fn fixed(view: View<'_>, unit: UnitId) -> i32 {
     let sheet = sheet_of(view, unit);
-    let worn = if view.pool(unit, ARMOR) > 0 { sheet.worn.guard } else { 0 };
+    let worn = if view.pool(unit, ARMOR) > 0 {
+        sheet.worn.guard
+    } else {
+        0
+    };
     let shields = held(view, unit).filter_map(|(id, _)| item(view, id)?.shield());
     sheet.bare_guard() + worn + shields.max().unwrap_or(0)
 }

@@ -130,12 +130,21 @@ pub(crate) fn wound(
     let thrown = throw.throw(resolver, |sum, burst| (sum, burst))?;
     resolver.report(|_| BattleEvent::Summed {
         unit: attack.by,
-        name: if thrown.burst { "Critical damage" } else { "Damage" },
+        name: if thrown.burst {
+            "Critical damage"
+        } else {
+            "Damage"
+        },
         parts: vec![("dice", thrown.sum)],
         sum: thrown.sum,
         rule: RuleId("VI-DMG-01"),
     });
-    let hit = on(resolver.view(), attack, target, (damage, thrown.sum, thrown.burst));
+    let hit = on(
+        resolver.view(),
+        attack,
+        target,
+        (damage, thrown.sum, thrown.burst),
+    );
     Ok(damage::take(resolver, target, &hit))
 }
 

@@ -96,9 +96,9 @@ fn is_known(view: View<'_>, by: UnitId, target: UnitId) -> bool {
     let memory = view.memory();
     let since = view.clock().round.saturating_sub(1);
     memory.sees(side, target)
-        || memory.last_seen(side, target).is_some_and(|last| {
-            last.round >= since && last.cell == view.cell(target)
-        })
+        || memory
+            .last_seen(side, target)
+            .is_some_and(|last| last.round >= since && last.cell == view.cell(target))
 }
 
 /// Whether somebody is in sight and within so many squares, for deeds that are no attacks.

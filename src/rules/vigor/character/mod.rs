@@ -3,8 +3,8 @@
 pub mod catalogue;
 pub mod damage;
 pub(crate) mod hands;
-pub(crate) mod numbers;
 pub mod items;
+pub(crate) mod numbers;
 pub mod powers;
 pub mod sheet;
 pub mod stats;

@@ -10,7 +10,9 @@ use crate::{
         shared::{
             conditions::{change, usual},
             hands::held,
-            numbers::{self as shared, BookNumbers, Number, all_names, number, of_conditions, short},
+            numbers::{
+                self as shared, BookNumbers, Number, all_names, number, of_conditions, short,
+            },
         },
         vigor::{
             ACTIONS, ARMOR, DURABILITY, HEALTH, MANA, VIGOR,

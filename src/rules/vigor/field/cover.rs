@@ -153,7 +153,11 @@ impl Shelter {
             Cover::Partial => 3,
             Cover::Full | Cover::Shut => 5,
         };
-        if self.foliage { 10.max(by_walls) } else { by_walls }
+        if self.foliage {
+            10.max(by_walls)
+        } else {
+            by_walls
+        }
     }
 
     /// What it adds to the Armor Rank against ranged attacks: the best single bonus (VI-FLD-15).
@@ -234,7 +238,10 @@ pub(crate) fn what_covers(view: View<'_>, from: Footprint, to: Footprint) -> Opt
     let near = |cell: &Cell| (Footprint::new(*cell, 1).chebyshev(to), cell.y, cell.x);
     // Where walls do the work, a wall takes it.
     let by_walls = shelter.cover >= Cover::Full;
-    let walls = found.iter().copied().filter(|&cell| is_full_wall(view, cell));
+    let walls = found
+        .iter()
+        .copied()
+        .filter(|&cell| is_full_wall(view, cell));
     let wall = walls.min_by_key(near);
     if by_walls && wall.is_some() {
         return wall;

@@ -49,7 +49,8 @@ fn is_rough(terrain: &Terrain) -> bool {
 fn price(view: View<'_>, cell: Cell) -> Option<u16> {
     let terrain = view.board().terrain(cell)?;
     let square = view.terrain_index().square(cell);
-    if square.wall || square.thing.is_some_and(|thing| thing.height > 1) && !can_be_scaled(view, cell)
+    if square.wall
+        || square.thing.is_some_and(|thing| thing.height > 1) && !can_be_scaled(view, cell)
     {
         return None;
     }
@@ -119,7 +120,9 @@ pub(crate) fn rise(view: View<'_>, from: Footprint, to: Footprint) -> i32 {
 /// The height of what a body in a space stands on.
 pub(crate) fn level(view: View<'_>, space: Footprint) -> i32 {
     let index = view.terrain_index();
-    let floors = space.cells().map(|cell| i32::from(index.square(cell).floor));
+    let floors = space
+        .cells()
+        .map(|cell| i32::from(index.square(cell).floor));
     floors.max().unwrap_or(0)
 }
 

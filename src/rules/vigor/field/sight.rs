@@ -80,9 +80,8 @@ pub(crate) fn find_seen(resolver: &mut Resolver<'_>) {
     let view = resolver.view();
     let finds = |unit: UnitId| {
         let mut enemies = view.enemies(unit);
-        enemies.any(|enemy| {
-            is_hidden_from(view, unit, enemy) && !is_sheltered_from(view, unit, enemy)
-        })
+        enemies
+            .any(|enemy| is_hidden_from(view, unit, enemy) && !is_sheltered_from(view, unit, enemy))
     };
     let found: SmallVec<[UnitId; 4]> = view
         .active()

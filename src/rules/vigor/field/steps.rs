@@ -102,7 +102,11 @@ pub(crate) fn route(view: View<'_>, order: &Order) -> Result<(Vec<RouteStep>, u1
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, route: &[RouteStep]) -> RuleResult<bool> {
+pub(crate) fn go(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    route: &[RouteStep],
+) -> RuleResult<bool> {
     let mut last_free = resolver.view().cell(unit);
     let arrived = steps::go(
         resolver,

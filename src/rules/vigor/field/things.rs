@@ -191,4 +191,3 @@ pub(crate) fn use_it(
     }
     Ok(())
 }
-

@@ -81,9 +81,17 @@ impl Rank {
 fn of_square(view: View<'_>, cell: Cell) -> Rank {
     let board = view.board();
     let weather = || {
-        let rain = if board.bad_weather { Rank::Reduced } else { Rank::Normal };
+        let rain = if board.bad_weather {
+            Rank::Reduced
+        } else {
+            Rank::Normal
+        };
         let said = Options::of(view).weather.unwrap_or(rain);
-        if board.has_roof(cell) { Rank::Normal } else { said }
+        if board.has_roof(cell) {
+            Rank::Normal
+        } else {
+            said
+        }
     };
     let smoke = view.ground().haze.iter().any(|haze| haze.cell == cell);
     let dense = board
@@ -114,7 +122,9 @@ fn is_clear(view: View<'_>) -> bool {
     *land
         && view.ground().haze.is_empty()
         && !view.board().bad_weather
-        && options.weather.is_none_or(|weather| weather == Rank::Normal)
+        && options
+            .weather
+            .is_none_or(|weather| weather == Rank::Normal)
 }
 
 /// The worst rank among the squares on the line from one space to another, and that of the light on
@@ -142,6 +152,10 @@ pub(crate) fn between(view: View<'_>, observer: UnitId, from: Footprint, to: Foo
 
 /// The rank between two combatants.
 pub(crate) fn of_pair(view: View<'_>, observer: UnitId, target: UnitId) -> Rank {
-    between(view, observer, view.footprint(observer), view.footprint(target))
+    between(
+        view,
+        observer,
+        view.footprint(observer),
+        view.footprint(target),
+    )
 }
-

@@ -77,9 +77,7 @@ fn best_blow(view: View<'_>, unit: UnitId, exposed: UnitId) -> Option<Attack> {
         return None;
     }
     let all = strikes(view, unit, Target::Unit(exposed)).into_iter();
-    let near = |attack: &Attack| {
-        !attack.is_ranged() && can_be_hit(view, attack, exposed).is_ok()
-    };
+    let near = |attack: &Attack| !attack.is_ranged() && can_be_hit(view, attack, exposed).is_ok();
     let blows = all.filter(near).rev();
     blows.max_by_key(|attack| answers::harm_of(view, attack, exposed))
 }

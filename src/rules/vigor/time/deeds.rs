@@ -16,8 +16,7 @@ fn under_way(view: View<'_>, unit: UnitId) -> Option<(&Order, i16, i16)> {
 
 /// Whether an order is the end of a deed for which everything is paid.
 pub(crate) fn is_finished_by(view: View<'_>, order: &Order) -> bool {
-    under_way(view, order.unit)
-        .is_some_and(|(deed, price, paid)| paid >= price && deed == order)
+    under_way(view, order.unit).is_some_and(|(deed, price, paid)| paid >= price && deed == order)
 }
 
 /// Somebody begins something that costs so many actions in all, of which it pays these now.

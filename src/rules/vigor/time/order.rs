@@ -57,7 +57,8 @@ pub(crate) fn arrange(resolver: &mut Resolver<'_>) -> RuleResult {
             let mut others = order.iter().filter(|&other| other != unit);
             others.any(|&other| key(view, other) == key(view, *unit))
         };
-        let mut tied: SmallVec<[UnitId; 8]> = order.iter().copied().filter(|unit| ties(unit)).collect();
+        let mut tied: SmallVec<[UnitId; 8]> =
+            order.iter().copied().filter(|unit| ties(unit)).collect();
         if tied.is_empty() {
             break;
         }

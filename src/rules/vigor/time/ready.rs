@@ -67,7 +67,10 @@ pub(crate) const LAW: HeldLaw = HeldLaw {
 
 /// Whether somebody is the creature that a readied action waits for: the one it names, or any enemy.
 fn is_meant(view: View<'_>, holder: UnitId, readied: &Readied, unit: UnitId) -> bool {
-    unit != holder && readied.of.map_or(view.hostile(holder, unit), |of| of == unit)
+    unit != holder
+        && readied
+            .of
+            .map_or(view.hostile(holder, unit), |of| of == unit)
 }
 
 /// Whether somebody is where a readied action looks.

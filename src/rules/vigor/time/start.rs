@@ -55,9 +55,8 @@ fn ambush(resolver: &mut Resolver<'_>, units: &[UnitId]) -> RuleResult {
         let lurks = |unit: &UnitId| view.scene.allied(view.side(*unit), side);
         let (lurking, others): (Vec<UnitId>, Vec<UnitId>) =
             units.iter().copied().partition(|unit| lurks(unit));
-        let may_notice = |&unit: &UnitId| {
-            options.ambush_check || of_side(unit) == Some(Surprise::Check)
-        };
+        let may_notice =
+            |&unit: &UnitId| options.ambush_check || of_side(unit) == Some(Surprise::Check);
         let (wary, blind): (Vec<UnitId>, Vec<UnitId>) = others.into_iter().partition(may_notice);
         caught.extend(blind);
         if !wary.is_empty() {
@@ -109,7 +108,11 @@ fn is_towards(watched: Direction, dx: i32, dy: i32) -> bool {
     if wx != 0 && wy != 0 {
         return dx * wx >= 0 && dy * wy >= 0;
     }
-    let (along, across) = if wx != 0 { (dx * wx, dy) } else { (dy * wy, dx) };
+    let (along, across) = if wx != 0 {
+        (dx * wx, dy)
+    } else {
+        (dy * wy, dx)
+    };
     along > 0 && across.abs() <= along
 }
 

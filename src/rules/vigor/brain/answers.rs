@@ -1,0 +1,149 @@
+//! What a combatant led by the computer answers, and what hangs on questions.
+
+use super::worth;
+use crate::{
+    battle::{prelude::*, question::AnswerTerms, worth::OUT},
+    rules::{
+        shared::answers::by_question,
+        vigor::{
+            POINT, VIGOR,
+            attacks::{
+                attack::Attack,
+                defence::{defence_check, named, price},
+            },
+            character::items::Parry,
+            reactions::OPENING_PRICE,
+            sheet_of,
+        },
+    },
+};
+
+/// The answer of sides led by the computer, and of odds.
+pub(crate) fn policy(view: View<'_>, question: &Question) -> u8 {
+    let choice = match question.topic {
+        QuestionKind::Defence => defend(view, question).0,
+        // What is advised stands first.
+        _ => question.choices.first().copied().unwrap_or(Choice::No),
+    };
+    question.place(choice).unwrap_or(0)
+}
+
+/// From so much harm on a player is asked who has not set another measure, in thousandths of a wound: five
+/// points of Durability.
+pub(crate) const MATTERS: i64 = 5 * POINT;
+
+/// Whether a question is worth a player's time that has no measure.
+pub(crate) fn matters(_: View<'_>, _: &Question) -> bool {
+    true
+}
+
+/// What hangs on a question, in thousandths of a wound: on a defence, what the attack may do; on an opening,
+/// what the blow may.
+pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
+    match (question.topic, question.about) {
+        (QuestionKind::Defence, Some(by)) => Some(harm_feared(view, question.asked, by)),
+        (QuestionKind::ChanceAttack, Some(target)) => {
+            let attack = worth::best_means(view, question.asked, target)?;
+            Some(worth::expected(view, &attack))
+        }
+        _ => None,
+    }
+}
+
+/// What a hit of somebody is likely to do.
+fn harm_feared(view: View<'_>, unit: UnitId, by: UnitId) -> i64 {
+    let attack = worth::best_means(view, by, unit);
+    attack.map_or(3 * MATTERS, |attack| worth::of_hit(view, &attack, unit))
+}
+
+/// What so much Vigor is worth to somebody: it comes back, but whoever has none left loses turns (VI-CON-01).
+pub(crate) fn of_vigor(view: View<'_>, unit: UnitId, amount: i16) -> i64 {
+    let left = view.pool(unit, VIGOR) - amount;
+    let back = sheet_of(view, unit).vigor_back() as i16;
+    let each = if left >= 15 {
+        15
+    } else if left >= 8 {
+        35
+    } else {
+        70
+    };
+    let winded = if left <= 0 && back < 5 {
+        OUT / 2
+    } else if left <= 0 {
+        OUT / 8
+    } else {
+        0
+    };
+    i64::from(amount) * each + winded
+}
+
+/// How likely a defence of a question avoids the attack, in thousandths.
+fn chance(view: View<'_>, question: &Question, parry: Parry) -> Option<i64> {
+    let total = question.check.as_ref()?.target;
+    let check = defence_check(view, (question.asked, question.about?), parry, total);
+    Some(check.pass_chance().unwrap_or(0).into())
+}
+
+/// What each defence is worth, with its chance.
+fn value(view: View<'_>, question: &Question, parry: Parry, feared: i64) -> i64 {
+    let chance = chance(view, question, parry).unwrap_or(0);
+    let cost = price(view, question.asked, parry);
+    chance * feared / 1000 - of_vigor(view, question.asked, cost)
+}
+
+/// The best defence, if one is worth its Vigor.
+fn defend(view: View<'_>, question: &Question) -> (Choice, i64) {
+    let feared = question
+        .about
+        .map_or(0, |by| harm_feared(view, question.asked, by));
+    let all = question.choices.iter().filter_map(|&choice| {
+        let Choice::Named(name) = choice else {
+            return None;
+        };
+        Some((choice, value(view, question, named(name)?, feared)))
+    });
+    let best = all.max_by_key(|(_, value)| *value);
+    best.filter(|(_, value)| *value > 0)
+        .unwrap_or((Choice::No, 0))
+}
+
+/// What an answer takes, how likely its test is, and what it is worth (VI-REA-01).
+pub(crate) fn terms(view: View<'_>, question: &Question, choice: Choice) -> AnswerTerms {
+    let parry = match choice {
+        Choice::Named(name) if question.topic == QuestionKind::Defence => named(name),
+        _ => None,
+    };
+    let Some(parry) = parry else {
+        let paid = matches!(
+            question.topic,
+            QuestionKind::ChanceAttack | QuestionKind::Interrupt
+        );
+        let price = if choice == Choice::No {
+            0
+        } else {
+            OPENING_PRICE
+        };
+        return AnswerTerms {
+            price: paid.then_some(price),
+            pool: Some(VIGOR),
+            ..by_question(view, question, choice)
+        };
+    };
+    AnswerTerms {
+        price: Some(price(view, question.asked, parry)),
+        chance: chance(view, question, parry).map(|chance| chance as u16),
+        merit: value(view, question, parry, 20 * POINT),
+        pool: Some(VIGOR),
+    }
+}
+
+/// What an attack is worth, for those who choose among their weapons.
+pub(crate) fn harm_of(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
+    worth::of_hit(view, attack, target)
+}
+
+/// Whether the computer takes an opening: where the blow is worth its Vigor.
+pub(crate) fn takes_opening(view: View<'_>, attack: &Attack, target: UnitId) -> bool {
+    let gain = worth::gets_through(view, attack, target) * worth::of_hit(view, attack, target);
+    gain / 1000 > of_vigor(view, attack.by, OPENING_PRICE)
+}

@@ -1,0 +1,305 @@
+//! What a brain asks of this book: where one can go, and what enemies could do there.
+
+use super::{answers, worth};
+use crate::{
+    battle::{
+        components::Altitude,
+        prelude::*,
+        ruleset::{
+            AttackReach, MoveBlocker, Ranges, Reached, Shelter, Stance, Tactics, Visibility,
+        },
+    },
+    rules::{
+        shared::{
+            tactics::{Asked, from_afar, of_pair},
+            walk,
+        },
+        vigor::{
+            ACTIONS, BOOK, VIGOR,
+            actions::walk::can_move,
+            attacks::attack::Attack,
+            character::hands::weapons,
+            field::{
+                cover::{self, Cover},
+                ground::squares_of_move,
+                reach,
+                sight::sees,
+                steps::{moves_left, with_gait},
+                visibility,
+            },
+            laws::change_pool,
+            time::turns,
+        },
+    },
+};
+
+/// The answers of the book.
+pub(crate) struct VigorTactics;
+
+/// How many Moves it takes to go so far.
+fn moves_for(view: View<'_>, unit: UnitId, cost: u16) -> u16 {
+    cost.div_ceil(squares_of_move(view, unit).max(1))
+}
+
+impl Tactics for VigorTactics {
+    fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
+        if can_move(view, unit).is_err() {
+            return Vec::new();
+        }
+        // Only Moves that end where one can stop; a way for several may leave something over.
+        let mut all: Vec<Reached> = Vec::new();
+        for moves in 1..=moves_left(view, unit).min(3) {
+            let there = with_gait(view, unit, moves, |gait| gait.reached(view, None));
+            for reached in there {
+                let order = walk::order(&BOOK, unit, reached.cell);
+                if all.iter().any(|known| known.cell == reached.cell) {
+                    continue;
+                }
+                if moves == 1 || BOOK.plan(view, &order).is_some() {
+                    all.push(reached);
+                }
+            }
+        }
+        all.sort_by_key(|reached| (reached.cell.y, reached.cell.x));
+        all
+    }
+
+    fn ventures(&self, view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
+        let mut found = Vec::new();
+        for key in ["climb", "step off"] {
+            let Some(id) = BOOK.action_named(key) else {
+                continue;
+            };
+            let Some(action) = view.scene.book.action(id) else {
+                continue;
+            };
+            if action.ready(view, unit).is_err() {
+                continue;
+            }
+            let mut orders = Vec::new();
+            action.orders(view, unit, id, &mut orders);
+            orders.retain(|order| action.plan(view, order).is_ok());
+            for order in orders {
+                if let Some(cell) = order.cell().filter(|&cell| cell != view.cell(unit)) {
+                    let there = Reached {
+                        cell,
+                        cost: squares_of_move(view, unit),
+                        ..Reached::default()
+                    };
+                    found.push((there, order));
+                }
+            }
+        }
+        found
+    }
+
+    fn passage(&self, _: View<'_>, _: UnitId) -> MoveBlocker {
+        MoveBlocker::Crossing
+    }
+
+    fn go(&self, _: View<'_>, unit: UnitId, cell: Cell) -> Order {
+        walk::order(&BOOK, unit, cell)
+    }
+
+    fn threat(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
+        if !view.status(enemy).is_active() {
+            return 0;
+        }
+        of_pair(view, Asked::Threat, (enemy, unit), || {
+            let (stride, gap) = (
+                worth::stride(view, enemy),
+                reach::distance(view, enemy, unit),
+            );
+            let of = |(attack, squares): (Attack, u16)| {
+                let open = || cover::of(view, enemy, unit).cover < Cover::Full;
+                let gets = gap <= stride + squares && (!attack.is_ranged() || open());
+                let times = worth::attacks_after(view, enemy, gap.saturating_sub(squares));
+                gets.then(|| times * worth::expected(view, &attack))
+            };
+            let all = worth::means(view, enemy, unit).into_iter();
+            all.filter_map(of).max().unwrap_or(0)
+        })
+    }
+
+    fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+        if !sees(view, unit, target) {
+            return 0;
+        }
+        of_pair(view, Asked::Strike, (unit, target), || {
+            let times = i64::from(view.pool(unit, ACTIONS).max(0));
+            let gap = reach::distance(view, unit, target);
+            let all = worth::means(view, unit, target).into_iter();
+            let of = |(attack, squares): (Attack, u16)| {
+                (squares >= gap).then(|| worth::expected(view, &attack))
+            };
+            times * all.filter_map(of).max().unwrap_or(0)
+        })
+    }
+
+    fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {
+        let moves = moves_for(resolver.view(), unit, cost) as i16;
+        resolver.place_at(unit, cell, Altitude::default());
+        change_pool(resolver, unit, ACTIONS, -moves, "VI-MOV-02");
+    }
+
+    fn poise(&self, resolver: &mut Resolver<'_>, unit: UnitId) {
+        turns::poise(resolver, unit);
+    }
+
+    fn left(&self, view: View<'_>, unit: UnitId) -> crate::battle::plan::Price {
+        [("actions", view.pool(unit, ACTIONS))]
+            .into_iter()
+            .collect()
+    }
+
+    fn repeats(&self, view: View<'_>, plan: &Plan) -> u8 {
+        let price = plan.price_of("actions").unwrap_or(1).max(1);
+        let left = view.pool(plan.order.unit, ACTIONS);
+        (left / price).clamp(0, 8) as u8
+    }
+
+    fn cover(&self, view: View<'_>, by: UnitId, target: UnitId) -> Option<Shelter> {
+        let shelter = cover::of(view, by, target);
+        let guard = shelter.guard();
+        (guard > 0).then(|| Shelter {
+            quarters: match shelter.name() {
+                Cover::None | Cover::Light => 1,
+                Cover::Partial => 2,
+                Cover::Full => 3,
+                Cover::Shut => 4,
+            },
+            modifiers: Modifiers::from_slice(&[Modifier::new(
+                "VI-FLD-11",
+                "cover",
+                Amount::Flat(-guard),
+            )]),
+        })
+    }
+
+    fn guess(&self, view: View<'_>, order: &Order) -> Option<i64> {
+        let action = view.scene.book.action(order.action)?;
+        if action.entry().group != Group::Attack {
+            return None;
+        }
+        if action.plan(view, order).is_err() {
+            return Some(0);
+        }
+        if let Some(worth) = action.worth(view, order) {
+            return Some(worth);
+        }
+        match order.with {
+            Tool::Power(_) => None,
+            _ => worth::of_order(view, order),
+        }
+    }
+
+    fn provision(&self, view: View<'_>, order: &Order) -> i64 {
+        // Vigor that is spent is wanted for defences.
+        let plan = BOOK.plan(view, order);
+        let vigor = plan.and_then(|plan| plan.price_of("Vigor")).unwrap_or(0);
+        if vigor > 0 && view.pool(order.unit, VIGOR) > 0 {
+            -answers::of_vigor(view, order.unit, vigor)
+        } else {
+            0
+        }
+    }
+
+    fn compelled(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
+        let held = !crate::rules::vigor::laws::can_act(view, unit);
+        let key = if held {
+            "struggle"
+        } else if view.posture(unit) == Posture::Prone {
+            "stand"
+        } else {
+            return None;
+        };
+        let order = Order::new(unit, BOOK.action_named(key)?);
+        BOOK.plan(view, &order).map(|_| order)
+    }
+
+    fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
+        let ranged = weapons(view, unit).filter(|(_, weapon)| weapon.is_ranged());
+        let far = ranged.map(|(_, weapon)| weapon.range / 6).max();
+        far.map_or(reach::longest(view, unit).max(1), from_afar)
+    }
+}
+
+impl Ranges for VigorTactics {
+    fn stances(&self, view: View<'_>, unit: UnitId) -> Vec<Stance> {
+        let has = view.pool(unit, ACTIONS);
+        let stance = |cell, cost| {
+            let moves = moves_for(view, unit, cost);
+            Stance {
+                cell,
+                cost,
+                left: has - moves as i16,
+                band: moves.min(4) as u8,
+            }
+        };
+        let reached = self.reach(view, unit).into_iter();
+        std::iter::once(stance(view.cell(unit), 0))
+            .chain(reached.map(|there| stance(there.cell, there.cost)))
+            .collect()
+    }
+
+    fn bands(&self, _: View<'_>, _: UnitId) -> Vec<String> {
+        let bands = [
+            "where it stands",
+            "1 Move",
+            "2 Moves",
+            "3 Moves",
+            "more Moves",
+        ];
+        bands.map(str::to_owned).to_vec()
+    }
+
+    fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<AttackReach> {
+        worth::means(view, unit, unit)
+            .into_iter()
+            .map(|(attack, squares)| AttackReach {
+                melee: !attack.is_ranged(),
+                reach: squares.max(1),
+                price: 1,
+            })
+            .collect()
+    }
+
+    fn reaches(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        at: Cell,
+        arm: AttackReach,
+        target: UnitId,
+    ) -> bool {
+        let here = Footprint::new(at, view.footprint(unit).side);
+        let there = view.footprint(target);
+        if here.overlaps(there) || here.chebyshev(there) > arm.reach {
+            return false;
+        }
+        if arm.melee {
+            return reach::is_clear(view, here, there, arm.reach);
+        }
+        self.glimpse(view, unit, at, Some(target), there.min).sees
+    }
+
+    fn glimpse(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        from: Cell,
+        _body: Option<UnitId>,
+        to: Cell,
+    ) -> Visibility {
+        let here = Footprint::new(from, view.footprint(unit).side);
+        let shelter = cover::between_squares(view, from, to);
+        let far = here.chebyshev(to.into());
+        let sees = far <= 1
+            || shelter.cover < Cover::Full
+                && far <= visibility::between(view, unit, here, to.into()).sight(view);
+        Visibility {
+            sees,
+            cover: shelter.name() as u8,
+        }
+    }
+}
