@@ -114,7 +114,7 @@ pub(crate) static DROP: ActionDef = ActionDef::new(
         find(view, unit, |held| held.item == id && is_in_hand(held.hold))
             .ok_or(Refusal::new(RULE, RefusalReason::NotReady))?;
         Ok(Work::at_once(move |resolver| {
-            drop_item(resolver, unit, id, RULE)
+            drop_item(resolver, unit, id, RULE);
         }))
     },
 )

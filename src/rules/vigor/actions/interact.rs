@@ -45,7 +45,7 @@ pub(crate) static INTERACT: ActionDef = ActionDef::new(
 )
 .bits(ActionBits::CAN_WAIT)
 .aims(Aims::Own(orders))
-.worth(|view, order| worth::of_handling(view, order));
+.worth(worth::of_handling);
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let space = view.footprint(unit);

@@ -72,7 +72,7 @@ pub(crate) static CHARM: ActionDef = ActionDef::new(
 )
 .bits(ActionBits::CAN_WAIT)
 .aims(Aims::Enemies)
-.worth(|view, order| worth::of_charming(view, order));
+.worth(worth::of_charming);
 
 pub(crate) static INTIMIDATE: ActionDef = ActionDef::new(
     &Entry {
@@ -89,7 +89,7 @@ pub(crate) static INTIMIDATE: ActionDef = ActionDef::new(
 )
 .bits(ActionBits::CAN_WAIT)
 .aims(Aims::Enemies)
-.worth(|view, order| worth::of_intimidating(view, order));
+.worth(worth::of_intimidating);
 
 pub(crate) static STUDY: ActionDef = ActionDef::new(
     &Entry {
@@ -129,7 +129,7 @@ pub(crate) static STUDY: ActionDef = ActionDef::new(
 )
 .bits(ActionBits::CAN_WAIT)
 .aims(Aims::Enemies)
-.worth(|view, order| worth::of_studying(view, order));
+.worth(worth::of_studying);
 
 pub(crate) static HIDE: ActionDef = ActionDef::new(
     &Entry {

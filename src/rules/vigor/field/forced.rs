@@ -13,10 +13,7 @@ use crate::{
         },
         vigor::{
             body::{breath::knock_down, damage},
-            field::{
-                ground::{self, STEPS},
-                sight,
-            },
+            field::{ground::STEPS, sight},
             laws::can_act,
             status::PINNED,
         },
@@ -137,11 +134,4 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) {
     for (held, holder) in over {
         HOLD.let_go(resolver, held, holder, "VI-CON-04");
     }
-}
-
-/// How deep somebody would fall that steps into a square; 0 for no fall.
-pub(crate) fn depth(view: View<'_>, unit: UnitId, to: Cell) -> i32 {
-    let from = view.footprint(unit);
-    let there = Footprint::new(to, from.side);
-    (-ground::rise(view, from, there)).max(0)
 }
