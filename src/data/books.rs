@@ -2,7 +2,7 @@
 
 use super::{
     evoker::EvokerShelf, maneuver::ManeuverShelf, momentum::MomentumShelf, shelf::Shelf,
-    threshold::ThresholdShelf,
+    threshold::ThresholdShelf, vigor::VigorShelf,
 };
 
 /// The shelves of all books that can be played, the flagship first.
@@ -11,6 +11,7 @@ pub const SHELVES: &[&dyn Shelf] = &[
     &ThresholdShelf,
     &ManeuverShelf,
     &MomentumShelf,
+    &VigorShelf,
 ];
 
 /// The shelf of the book of this name.

@@ -340,6 +340,7 @@ impl<'b, 'w> Parser<'b, 'w> {
         }
         if let Some((length, mode)) = mode
             && length > unit_length
+            && length >= self.tool_length()
         {
             self.at += length;
             order.modes = order.modes.with(mode);
@@ -375,11 +376,21 @@ impl<'b, 'w> Parser<'b, 'w> {
             .max_by_key(|(length, mode)| (*length, std::cmp::Reverse(*mode)))
     }
 
+    /// How many words the longest name of an item or power takes that stands here; 0 without one.
+    fn tool_length(&self) -> usize {
+        let scene = self.view.scene;
+        let named = items(scene).map(|(_, named)| named);
+        let all = named.chain(powers(scene).map(|(_, named)| named));
+        let lengths = all.filter_map(|named| self.matches(named.id).max(self.matches(named.title)));
+        lengths.max().unwrap_or(0)
+    }
+
     /// An item or power named here; what is at hand before what is only in the catalogue.
     fn with(&mut self, unit: UnitId, must: bool) -> Result<Option<Tool>, OrderFault> {
         let scene = self.view.scene;
         let only_items = self.take(&["item"]);
-        let only_powers = !only_items && self.take(&["power"]);
+        // A name may begin with that word: `power strike`.
+        let only_powers = !only_items && self.tool_length() == 0 && self.take(&["power"]);
         let carried = &self.view.store.get::<Hands>(unit).carried;
         let own_powers = scene.book.names.powers_of(self.view, unit);
         let items = items(scene).filter(|_| !only_powers).map(|(item, named)| {

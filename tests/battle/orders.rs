@@ -26,7 +26,7 @@ fn battle_of(book: &'static Book, names: [&str; 5]) -> Battle {
     let text = r#"Level(
         format: 1,
         name: "Names",
-        books: [evoker, threshold, maneuver, momentum],
+        books: [evoker, threshold, maneuver, momentum, vigor],
         legend: { '.': floor },
         map: ["............", "............", "............"],
         sides: [Side(name: "Wardens"), Side(name: "Shadows")],

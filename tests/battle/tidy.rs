@@ -137,12 +137,13 @@ const MOST_IN_CIRCLES: &[(&str, usize)] = &[
     ("ai", 5),
     ("app", 54),
     ("battle", 22),
-    ("data", 9),
+    ("data", 11),
     ("geometry", 2),
     ("rules::evoker", 58),
     ("rules::maneuver", 4),
     ("rules::momentum", 22),
     ("rules::threshold", 46),
+    ("rules::vigor", 30),
     ("save", 3),
 ];
 

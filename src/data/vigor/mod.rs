@@ -4,10 +4,13 @@ mod items;
 mod powers;
 pub mod samples;
 mod sheet;
+mod shelf;
 
 use std::sync::Arc;
 
 use include_dir::include_dir;
+
+pub use shelf::VigorShelf;
 
 use super::{folder::Folder, loader::Loader, shelf::Recruit};
 use crate::rules::vigor::character::{catalogue::Catalogue, damage::Quality, items::Item};
@@ -25,7 +28,7 @@ pub struct Vigor {
     /// What can be worn, by name.
     armor: Vec<NamedSuit>,
     /// Archetypes by name, sorted.
-    pub archetypes: Vec<(String, Recruit)>,
+    pub(super) archetypes: Vec<(String, Recruit)>,
     /// Sample combatants of the ledger by name, which no level places.
     samples: Vec<(String, Recruit)>,
 }

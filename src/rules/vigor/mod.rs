@@ -16,6 +16,7 @@ pub mod character;
 pub mod field;
 mod harm;
 mod laws;
+mod magic;
 mod reactions;
 pub mod rolls;
 pub mod status;

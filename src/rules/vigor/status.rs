@@ -57,6 +57,8 @@ conditions! {
     AMBUSHED = bad("Ambushed", "Am", "VI-TIM-06").cure("its first turn");
     /// Has one action more in the first round.
     IN_WAIT = good("Lay in wait", "Lw", "VI-TIM-07").cure("its first turn");
+    /// Has had its Second Wind in this encounter.
+    REFRESHED = good("Second Wind used", "2w", "VI-POW-02").again(Again::Ignore);
     /// In shock, and no longer dying.
     STABILISED = good("Stabilised", "Sb", "VI-DMG-20").again(Again::Ignore).cure("1 Health");
 }

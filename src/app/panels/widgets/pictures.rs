@@ -40,7 +40,9 @@ const ACTIONS: &[(&str, Icon)] = &[
     ("blind", EYE), ("break free", LOOSE), ("grab", GRIP), ("hold down", CHAINS), ("hold", CLOCK),
     ("hold turn", CLOCK), ("lean", EYE), ("over to", FIRST), ("part", AWAY), ("sprint", SPRINT),
     ("struggle", LOOSE), ("stunt", STAR), ("switch places", RUN), ("switch", HAND),
-    ("take cover", KNEEL), ("unite", CROWD),
+    ("take cover", KNEEL), ("unite", CROWD), ("aid", AID), ("charm", SPEECH), ("draw", HAND),
+    ("find weakness", LENS), ("intimidate", SKULL), ("perform", STAR), ("stabilise", HEART),
+    ("stand", UP), ("technique", STAR),
 ];
 
 /// Icons by a word, or the beginning of one, in the name of a power.

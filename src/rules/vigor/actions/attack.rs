@@ -25,7 +25,7 @@ use crate::{
 
 const RULE: &str = "VI-ACT-02";
 /// Vigor of an Off-hand Attack.
-const SECOND_BLOW: i16 = 8;
+pub(crate) const SECOND_BLOW: i16 = 8;
 
 pub(crate) static ATTACK: ActionDef = ActionDef::new(
     &Entry {
@@ -104,7 +104,11 @@ pub(crate) fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
     Ok(found)
 }
 
-fn gets_there(view: View<'_>, attack: &Attack) -> Result<(), Refusal> {
+/// Whether an attack gets at its target, and its weapon is loaded.
+///
+/// # Errors
+/// What stands against it.
+pub(crate) fn gets_there(view: View<'_>, attack: &Attack) -> Result<(), Refusal> {
     if attack.reload && !is_loaded(view, attack) {
         return Err(Refusal::new("VI-SHT-11", RefusalReason::NoAmmo));
     }
@@ -168,7 +172,11 @@ fn challenges(view: View<'_>, unit: UnitId) -> i32 {
 ///
 /// # Errors
 /// It cannot be.
-fn second_blow(view: View<'_>, order: &Order, first: &Attack) -> Result<Option<Attack>, Refusal> {
+pub(crate) fn second_blow(
+    view: View<'_>,
+    order: &Order,
+    first: &Attack,
+) -> Result<Option<Attack>, Refusal> {
     const RULE: &str = "VI-ACT-03";
     if !order.modes.has(OFF_HAND) {
         if matches!(&order.aim, crate::battle::order::Aim::Units(units) if units.len() > 1) {

@@ -2,6 +2,7 @@
 
 mod aid;
 pub(crate) mod attack;
+mod cast;
 mod climb;
 mod defend;
 mod end_turn;
@@ -12,6 +13,7 @@ mod ready;
 mod skills;
 mod stand;
 mod struggle;
+mod technique;
 pub(crate) mod use_item;
 pub(crate) mod walk;
 
@@ -21,6 +23,8 @@ use crate::battle::ruleset::Action;
 pub(crate) const LIST: &[&dyn Action] = &[
     &walk::Walk,
     &attack::ATTACK,
+    &technique::TECHNIQUE,
+    &cast::CAST,
     &defend::DEFEND,
     &stand::STAND,
     &struggle::STRUGGLE,

@@ -85,6 +85,8 @@ pub(crate) struct Attack {
     pub chance: bool,
     /// Whether it has to be loaded again.
     pub reload: bool,
+    /// Whether something has to be resisted against what was rolled, after a hit.
+    pub contested: bool,
 }
 
 impl Attack {
@@ -111,6 +113,7 @@ impl Attack {
             damage_charges: 0,
             chance: false,
             reload: weapon.reload,
+            contested: false,
         }
     }
 

@@ -60,7 +60,7 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
 }
 
 /// Whether somebody hits without a roll: one who stands beside somebody incapacitated (VI-ATK-06).
-fn strikes_freely(view: View<'_>, attack: &Attack, target: UnitId) -> bool {
+pub(crate) fn strikes_freely(view: View<'_>, attack: &Attack, target: UnitId) -> bool {
     is_helpless(view, target) && reach::are_adjacent(view, attack.by, target)
 }
 
@@ -79,7 +79,7 @@ pub(crate) fn hit(
         });
     }
     let check = attack_check(view, attack, target);
-    let may_answer = !defence::offered(view, attack, target).is_empty();
+    let may_answer = attack.contested || !defence::offered(view, attack, target).is_empty();
     // Of totals that hit, only those who may answer care which it is.
     let class = |total: i32| {
         let hits = checks::passes(&check, total);
@@ -126,6 +126,21 @@ pub(crate) fn wound(
     target: UnitId,
     damage: Damage,
 ) -> RuleResult<i32> {
+    let (amount, critical) = throw_damage(resolver, attack, target, damage)?;
+    let hit = on(resolver.view(), attack, target, (damage, amount, critical));
+    Ok(damage::take(resolver, target, &hit))
+}
+
+/// Throws the damage of a hit: how much, and whether it is critical (VI-DMG-05).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn throw_damage(
+    resolver: &mut Resolver<'_>,
+    attack: &Attack,
+    target: UnitId,
+    damage: Damage,
+) -> RuleResult<(i32, bool)> {
     let throw = damage_throw(resolver.view(), attack, Some(target), damage);
     let thrown = throw.throw(resolver, |sum, burst| (sum, burst))?;
     resolver.report(|_| BattleEvent::Summed {
@@ -139,13 +154,7 @@ pub(crate) fn wound(
         sum: thrown.sum,
         rule: RuleId("VI-DMG-01"),
     });
-    let hit = on(
-        resolver.view(),
-        attack,
-        target,
-        (damage, thrown.sum, thrown.burst),
-    );
-    Ok(damage::take(resolver, target, &hit))
+    Ok((thrown.sum, thrown.burst))
 }
 
 /// What so much damage of an attack is to somebody.

@@ -6,7 +6,7 @@ use crate::{
     rules::{
         shared::{
             steps,
-            walk::{Gait, moved},
+            walk::{Gait, cost, moved},
         },
         vigor::{
             ACTIONS,
@@ -86,7 +86,7 @@ pub(crate) fn route(view: View<'_>, order: &Order) -> Result<(Vec<RouteStep>, u1
         let mut route = with_gait(view, unit, moves, |gait| gait.route(view, order))?;
         let cut = in_moves(view, unit, &mut route);
         let taken = cut.filter(|&taken| taken <= all);
-        let cost = crate::rules::shared::walk::cost(&route);
+        let cost = cost(&route);
         let left = all * squares_of_move(view, unit);
         let far = Refusal::new(RULE, RefusalReason::TooFar { cost, left });
         taken.map(|taken| (route, taken)).ok_or(far)
@@ -96,6 +96,22 @@ pub(crate) fn route(view: View<'_>, order: &Order) -> Result<(Vec<RouteStep>, u1
         found = found.or_else(|_| with(moves));
     }
     found
+}
+
+/// The ways of so many squares to where somebody can stop, the shortest first; of equals in reading order.
+pub(crate) fn routes_within(view: View<'_>, unit: UnitId, most: u16) -> Vec<Vec<RouteStep>> {
+    let near = |cell: &Cell| (1..=most).contains(&cell.chebyshev(view.cell(unit)));
+    let cells = view.board().grid.cells().filter(near);
+    let route = |cell| {
+        let order = Order::new(unit, ActionId(0)).to(cell);
+        with_gait(view, unit, 1, |gait| gait.route(view, &order)).ok()
+    };
+    let mut routes: Vec<Vec<RouteStep>> = cells
+        .filter_map(route)
+        .filter(|route| cost(route) <= most)
+        .collect();
+    routes.sort_by_key(|route| (cost(route), route.last().map(|step| (step.to.y, step.to.x))));
+    routes
 }
 
 /// Takes the steps one by one; others may act between them. Whether all were taken.

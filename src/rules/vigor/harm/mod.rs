@@ -1,33 +1,58 @@
-//! What stops damage and what it does besides (VI-DMG-06 to VI-DMG-13, VI-TYP).
+//! What stops damage, what makes it more or less, and what critical hits do besides (VI-DMG-05 to VI-DMG-13,
+//! VI-TYP).
+
+mod armor;
+mod kinds;
+mod riders;
+
+pub(crate) use riders::ride;
 
 use crate::{
-    battle::{components::Pools, prelude::*},
-    rules::vigor::{ARMOR, body::damage::Hit, sheet_of},
+    battle::prelude::*,
+    rules::vigor::{body::damage::Hit, field::things},
 };
 
-/// What of a hit the worn armour stops (VI-DMG-06).
-fn stopped(view: View<'_>, unit: UnitId, hit: &Hit) -> i32 {
-    let worn = &sheet_of(view, unit).worn;
-    let stops = view.pool(unit, ARMOR) > 0 && worn.stops(hit.harm.of_type()) && !hit.ignores_armor;
-    if stops { worn.rank.min(hit.amount) } else { 0 }
-}
-
-/// What of a hit would come through.
-pub(crate) fn left(view: View<'_>, unit: UnitId, hit: &Hit) -> i32 {
-    hit.amount - stopped(view, unit, hit)
-}
-
-/// What of a hit comes through armour; the armour takes what it stops (VI-DMG-06, VI-DMG-07).
+/// What of a hit comes through: immunity, cover, armour, resistance, in this order (VI-ATK-09, steps 8
+/// to 10). Cover and armour take what they stop.
 pub(crate) fn through(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i32 {
-    let view = resolver.view();
-    let (stopped, before) = (stopped(view, unit, hit), view.pool(unit, ARMOR));
-    if stopped > 0 {
-        let left = (i32::from(before) - stopped).max(0) as i16;
-        resolver.edit::<Pools>(unit).set(ARMOR, left);
-        resolver.pool_changed(unit, ARMOR, before, "VI-DMG-07");
+    if let Some((why, rule)) = kinds::immunity(resolver.view(), unit, hit) {
+        resolver.note(unit, why, rule);
+        return 0;
     }
-    hit.amount - stopped
+    let by_cover = armor::by_cover(hit).min(hit.amount);
+    if let Some(cell) = hit.behind.filter(|_| by_cover > 0) {
+        things::shield(resolver, cell, hit.by, by_cover);
+    }
+    let left = hit.amount - by_cover;
+    let by_armor = armor::rank_against(resolver.view(), unit, hit).min(left);
+    armor::wear(resolver, unit, hit, by_armor);
+    let left = left - by_armor;
+    let felt = kinds::felt(resolver.view(), unit, hit.harm.of_type(), left);
+    if felt != hit.amount {
+        let parts = [
+            ("dice", hit.amount),
+            ("cover", -by_cover),
+            ("armor", -by_armor),
+            ("its nature", felt - left),
+        ];
+        let parts = parts.into_iter().filter(|(_, part)| *part != 0);
+        resolver.report(|_| BattleEvent::Summed {
+            unit,
+            name: "Damage taken",
+            parts: parts.collect(),
+            sum: felt,
+            rule: RuleId("VI-DMG-06"),
+        });
+    }
+    felt
 }
 
-/// What a critical hit does besides, by its type (VI-DMG-05).
-pub(crate) fn ride(_: &mut Resolver<'_>, _: UnitId, _: &Hit) {}
+/// What so much damage would come to on somebody, for the computer's guesses.
+pub(crate) fn left(view: View<'_>, unit: UnitId, hit: &Hit) -> i32 {
+    if kinds::immunity(view, unit, hit).is_some() {
+        return 0;
+    }
+    let left = (hit.amount - armor::by_cover(hit)).max(0);
+    let left = (left - armor::rank_against(view, unit, hit)).max(0);
+    kinds::felt(view, unit, hit.harm.of_type(), left)
+}

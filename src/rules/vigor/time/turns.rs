@@ -110,7 +110,8 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> RuleResult {
                 skipped: None,
             });
             deeds::go_on(resolver, unit)?;
-            if rounds::decide(resolver, false) {
+            // What was finished may have ended the turn, or the battle.
+            if rounds::decide(resolver, false) || resolver.view().clock().acting != Some(unit) {
                 return Ok(());
             }
             if can_go_on(resolver.view(), unit) {

@@ -1,0 +1,109 @@
+//! Armor Ranks: what stops damage, and what becomes of it (VI-DMG-06 to VI-DMG-12, VI-FLD-13, VI-TYP-03,
+//! VI-TYP-05, VI-TYP-07, VI-TYP-08).
+
+use crate::{
+    battle::{components::Pools, prelude::*},
+    rules::vigor::{
+        ARMOR,
+        body::damage::Hit,
+        character::{
+            damage::{DamageType, Harm, Quality},
+            items::Suit,
+        },
+        sheet_of,
+        status::BRITTLE,
+    },
+};
+
+/// From so many ranks of difference on, quality decides between attack and armour.
+const FAR_ABOVE: i32 = 3;
+
+/// What of a hit cover stops at the most: it knows every type but Radiation (VI-FLD-16).
+pub(super) fn by_cover(hit: &Hit) -> i32 {
+    if hit.harm.of_type() == DamageType::Radiation {
+        0
+    } else {
+        hit.cover
+    }
+}
+
+/// Whether an attack is so good that armour of this quality is nothing to it (VI-DMG-10).
+fn ignores(attack: Quality, armor: Quality) -> bool {
+    attack >= Quality::Heroic && attack.above(armor) >= FAR_ABOVE
+}
+
+/// The armour that somebody wears still, if it is something against a hit.
+fn worn<'v>(view: View<'v>, unit: UnitId, hit: &Hit) -> Option<&'v Suit> {
+    let suit = &sheet_of(view, unit).worn;
+    let whole = view.pool(unit, ARMOR) > 0;
+    let counts = whole && suit.stops(hit.harm.of_type()) && !ignores(hit.quality, suit.quality);
+    counts.then_some(suit)
+}
+
+/// The Armor Rank of somebody against a hit, without cover: the better of what is worn and what grew
+/// (VI-DMG-08). A critical piercing hit halves it (VI-TYP-03).
+pub(super) fn rank_against(view: View<'_>, unit: UnitId, hit: &Hit) -> i32 {
+    if hit.ignores_armor {
+        return 0;
+    }
+    let half = |rank: i32| (rank + 1) / 2;
+    let worn = worn(view, unit, hit).map_or(0, |suit| {
+        if view.has(unit, BRITTLE) {
+            half(suit.rank)
+        } else {
+            suit.rank
+        }
+    });
+    let grows = hit.harm.of_type().is_physical() && !ignores(hit.quality, Quality::Ordinary);
+    let grown = if grows {
+        sheet_of(view, unit).hide()
+    } else {
+        0
+    };
+    let rank = worn.max(grown);
+    if hit.critical && hit.harm == Harm::Piercing {
+        half(rank)
+    } else {
+        rank
+    }
+}
+
+/// Worn armour takes what was stopped, twice as much of something Chemical; attacks far below it and what
+/// is in the blood leave it whole (VI-DMG-07, VI-DMG-08, VI-DMG-11, VI-TYP-08, VI-TYP-10).
+pub(super) fn wear(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit, stopped: i32) {
+    let view = resolver.view();
+    let Some(suit) = worn(view, unit, hit).filter(|_| stopped > 0) else {
+        return;
+    };
+    let harm = hit.harm.of_type();
+    if suit.quality.above(hit.quality) >= FAR_ABOVE || harm == DamageType::Toxic {
+        return;
+    }
+    let (taken, rule) = match harm {
+        DamageType::Chemical => (2 * stopped, "VI-TYP-08"),
+        _ => (stopped, "VI-DMG-07"),
+    };
+    let before = view.pool(unit, ARMOR);
+    let left = (i32::from(before) - taken).max(0) as i16;
+    resolver.edit::<Pools>(unit).set(ARMOR, left);
+    resolver.pool_changed(unit, ARMOR, before, rule);
+    if left == 0 {
+        resolver.note(unit, "loses its armor, which is destroyed", "VI-DMG-07");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Quality::{Crude, Epic, Feeble, Heroic, Legendary, Ordinary};
+
+    /// Rules: VI-DMG-10 VI-DMG-11
+    #[test]
+    fn three_ranks_decide_from_heroic_on() {
+        assert!(ignores(Legendary, Ordinary) && ignores(Heroic, Feeble));
+        assert!(!ignores(Epic, Ordinary) && !ignores(Ordinary, Feeble));
+        assert!(ignores(Epic, Crude));
+        assert_eq!(Heroic.above(Feeble), FAR_ABOVE);
+        assert!(Heroic.above(Crude) < FAR_ABOVE);
+    }
+}

@@ -1,0 +1,214 @@
+//! Spells that cover squares: which ones, and what happens to everybody there (VI-ATK-08).
+
+use crate::{
+    battle::prelude::*,
+    geometry::{CellSet, Corners, Point, Ray},
+    rules::{
+        shared::{
+            areas::{AreaLaw, Shape as Squares, is_caught},
+            throws,
+        },
+        vigor::{
+            body::damage::{self, Hit},
+            character::{
+                damage::Damage,
+                powers::{Resisted, Shape},
+                sheet::SQUARE_FT,
+                stats::Ability,
+            },
+            field::{cover, reach, sight, things},
+            magic::spells::casting,
+            rolls::checks::{self, Against, resistance},
+            time::order::by_initiative,
+        },
+    },
+};
+
+const RULE: &str = "VI-ATK-08";
+
+/// Full walls stop areas, on the line to the centre of a square.
+const LAW: AreaLaw = AreaLaw {
+    metric: Metric::Chebyshev,
+    stops: |_, _| false,
+    reaches: |view, from, cell| {
+        let line = Ray::new(Point::centre(from.nearest(cell)), Point::centre(cell));
+        !line.is_blocked(Corners::Open, |square| {
+            square != from.nearest(cell) && cover::is_full_wall(view, square)
+        })
+    },
+};
+
+/// An area spell on its way.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Blast {
+    /// Who casts it.
+    pub by: UnitId,
+    /// Its shape.
+    pub shape: Shape,
+    /// The square it is aimed at.
+    pub aim: Cell,
+    /// What it deals.
+    pub damage: Damage,
+    /// The Resistance check against it, and what that does.
+    pub resists: Option<(Ability, Resisted)>,
+}
+
+impl Blast {
+    /// The squares it covers; a cone or line never its maker's own.
+    pub(crate) fn squares(&self, view: View<'_>) -> CellSet {
+        let from = view.footprint(self.by);
+        let shape = match self.shape {
+            Shape::Burst { radius, .. } => Squares::Blast(radius),
+            Shape::Cone(length) => Squares::Cone(length),
+            Shape::Line(length) => Squares::StraightLine(length),
+            _ => Squares::Square,
+        };
+        let all = LAW.squares(view, from, shape, self.aim);
+        if matches!(self.shape, Shape::Burst { .. }) {
+            return all;
+        }
+        let others = all.iter().filter(|&cell| !from.contains(cell));
+        CellSet::from_cells(view.board().grid, others)
+    }
+
+    /// Everybody in it, in initiative order; a burst takes its maker, too.
+    pub(crate) fn caught(&self, view: View<'_>) -> SmallVec<[UnitId; 8]> {
+        let squares = self.squares(view);
+        let own = matches!(self.shape, Shape::Burst { .. });
+        let mut all: SmallVec<[UnitId; 8]> = by_initiative(view)
+            .into_iter()
+            .filter(|&unit| {
+                (own || unit != self.by) && is_caught(view, unit, Band::Ground, &squares)
+            })
+            .collect();
+        // Those in shock are no more in the order of turns.
+        let fallen = view.store.ids().filter(|unit| {
+            view.status(*unit).is_on_field() && is_caught(view, *unit, Band::Ground, &squares)
+        });
+        for unit in fallen {
+            if (own || unit != self.by) && !all.contains(&unit) {
+                all.push(unit);
+            }
+        }
+        all
+    }
+
+    /// Where it comes from for cover: the centre of a burst, else its maker (VI-FLD-13).
+    fn source(&self, view: View<'_>) -> Footprint {
+        match self.shape {
+            Shape::Burst { .. } => self.aim.into(),
+            _ => view.footprint(self.by),
+        }
+    }
+
+    /// What so much of it is to somebody. Bonus dice add nothing, so nothing of it is critical.
+    pub(crate) fn on(&self, view: View<'_>, target: UnitId, amount: i32) -> Hit {
+        let (from, to) = (self.source(view), view.footprint(target));
+        let shelter = cover::between(view, from, to).armor();
+        let behind = (shelter > 0).then(|| cover::what_covers(view, from, to));
+        Hit {
+            by: Some(self.by),
+            quality: self.damage.quality,
+            to_health: self.damage.to_health,
+            cover: shelter,
+            behind: behind.flatten(),
+            ranged: !reach::are_adjacent(view, self.by, target) && target != self.by,
+            ..Hit::of(Some(self.by), amount, self.damage.harm)
+        }
+    }
+
+    /// Casts it: one casting roll, one damage roll, then everybody resists (VI-ATK-08, VI-DIC-15).
+    ///
+    /// # Errors
+    /// A pause.
+    pub(crate) fn cast(&self, resolver: &mut Resolver<'_>) -> RuleResult {
+        let check = casting(resolver.view(), self.by);
+        let caught = self.caught(resolver.view());
+        let matters = self.resists.is_some() && !caught.is_empty();
+        let total = checks::roll(resolver, &check, |total| if matters { total } else { 0 })?;
+        checks::acted(resolver, self.by);
+        sight::reveal(resolver, self.by);
+        let Damage { dv, quality, .. } = self.damage;
+        let sum = throws::sum(resolver, dv, quality.faces())?;
+        resolver.report(|_| BattleEvent::Summed {
+            unit: self.by,
+            name: "Damage",
+            parts: vec![("dice", sum)],
+            sum,
+            rule: RuleId(RULE),
+        });
+        for unit in caught {
+            if !resolver.view().status(unit).is_on_field() {
+                continue;
+            }
+            let amount = self.resisted(resolver, unit, (total, sum))?;
+            if amount > 0 {
+                resolver.hits.insert(unit);
+                let hit = self.on(resolver.view(), unit, amount);
+                damage::take(resolver, unit, &hit);
+            }
+        }
+        let squares = self.squares(resolver.view());
+        for cell in squares.iter() {
+            if things::durability_of(resolver.view(), cell).is_some() {
+                let harm = self.damage.harm.of_type();
+                things::batter(resolver, (cell, Some(self.by)), (sum, harm));
+            }
+        }
+        Ok(())
+    }
+
+    /// What is left of the damage for somebody who may resist.
+    fn resisted(
+        &self,
+        resolver: &mut Resolver<'_>,
+        unit: UnitId,
+        (total, sum): (i32, i32),
+    ) -> RuleResult<i32> {
+        let Some((ability, resisted)) = self.resists else {
+            return Ok(sum);
+        };
+        // Who is unconscious resists nothing.
+        if !resolver.view().status(unit).is_active() {
+            return Ok(sum);
+        }
+        let named = (RULE, ability);
+        let against = Some(self.by);
+        let check = resistance(
+            resolver.view(),
+            named,
+            (unit, against),
+            Against::Exceed(total),
+            false,
+        );
+        Ok(match (checks::succeeds(resolver, &check)?, resisted) {
+            (false, _) => sum,
+            (true, Resisted::Halves) => (sum + 1) / 2,
+            (true, Resisted::Avoids) => 0,
+        })
+    }
+}
+
+/// Whether an area may be aimed at a square: a burst within its range and where its maker sees, a cone or
+/// line anywhere but at its maker.
+///
+/// # Errors
+/// It may not.
+pub(crate) fn can_be_aimed(view: View<'_>, blast: &Blast) -> Result<(), Refusal> {
+    const RULE: &str = "VI-POW-03";
+    let distance = view.gap_to(blast.by, blast.aim);
+    match blast.shape {
+        Shape::Burst { range, .. } => {
+            let most = range / SQUARE_FT;
+            if distance > most {
+                return Err(Refusal::out_of_reach(RULE, distance, most));
+            }
+            if !sight::sees_square(view, blast.by, blast.aim) {
+                return Err(Refusal::new("VI-FLD-17", RefusalReason::NoLineOfSight));
+            }
+        }
+        _ if distance == 0 => return Err(Refusal::new(RULE, RefusalReason::WrongTarget)),
+        _ => {}
+    }
+    Ok(())
+}

@@ -1,0 +1,285 @@
+//! Spells: casting rolls and what each kind of spell does (VI-POW-01, VI-POW-03, VI-POW-04).
+
+use crate::{
+    battle::prelude::*,
+    rules::{
+        shared::{
+            conditions::{give, usual},
+            throws,
+        },
+        vigor::{
+            attacks::{
+                attack::{Attack, Span, Target, attack_check},
+                resolution::{after, hit, on, throw_damage},
+                targets::{beside, can_be_hit, in_sight},
+            },
+            body::{damage, mend},
+            character::{
+                damage::Damage,
+                items::Force,
+                powers::{Also, Effect, Power, Shape, Spell},
+                sheet::SQUARE_FT,
+                stats::{Ability, Skill},
+            },
+            field::{reach, sight},
+            laws::{Terms, Work},
+            magic::{self, area::Blast},
+            rolls::checks::{self, Against, dice, resistance},
+            sheet_of,
+            status::{BOUND, STUNNED},
+            time::{deeds, ready},
+        },
+    },
+};
+
+const RULE: &str = "VI-POW-03";
+
+/// The casting roll of spells that are not aimed at Guard (VI-POW-04).
+pub(crate) fn casting(view: View<'_>, unit: UnitId) -> Check {
+    let mut all = Modifiers::new();
+    let number = sheet_of(view, unit).dice(Ability::Soul);
+    dice(&mut all, "VI-POW-04", Ability::Soul.name(), number);
+    all.extend(checks::on_action(view, unit));
+    checks::check(("VI-POW-04", "Casting"), unit, None, &all, Against::Open)
+}
+
+/// What an order of a spell comes to.
+///
+/// # Errors
+/// It cannot be.
+pub(crate) fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let spell = magic::spell(view, order)?;
+    let unit = order.unit;
+    let mut work = match spell.effect {
+        Effect::Harm {
+            damage,
+            resists,
+            also,
+        } if spell.shape.is_area() => {
+            let blast = Blast {
+                by: unit,
+                shape: spell.shape,
+                aim: order.cell().map_or_else(
+                    || order.target_for(RULE).map(|target| view.cell(target)),
+                    Ok,
+                )?,
+                damage,
+                resists,
+            };
+            debug_assert!(also.is_none(), "only aimed spells do more than harm");
+            super::area::can_be_aimed(view, &blast)?;
+            Work::new(move |resolver| {
+                blast.cast(resolver)?;
+                ready::cast(resolver, unit)
+            })
+            .checks(casting(view, unit))
+        }
+        Effect::Harm { damage, also, .. } => aimed(view, order, (spell, damage, also))?,
+        Effect::Bind { resists, rounds } => bind(view, order, spell, (resists, rounds))?,
+        Effect::Mend { health, durability } => give_back(view, order, (health, durability))?,
+    };
+    work.costs = Some(magic::costs(Power::Spell(spell)));
+    work.terms = Terms {
+        mental: spell.mental,
+        ..Terms::default()
+    };
+    Ok(work)
+}
+
+/// The attack of an aimed spell: Soul to hit, Sorcery dice in the damage (VI-ATK-01, VI-DMG-04).
+pub(crate) fn attack_of(
+    view: View<'_>,
+    (by, target): (UnitId, UnitId),
+    (shape, damage): (Shape, Damage),
+) -> Attack {
+    let span = match shape {
+        Shape::Aimed(feet) | Shape::Cast(feet) => Span::Limit(feet),
+        _ => Span::Reach(reach::of(view, by, 0)),
+    };
+    Attack {
+        by,
+        target: Target::Unit(target),
+        item: None,
+        span,
+        to_hit: Ability::Soul,
+        charges: 0,
+        damage: Some(damage),
+        force: Some(Force::Skill(Skill::Sorcery)),
+        damage_charges: 0,
+        chance: false,
+        reload: false,
+        contested: false,
+    }
+}
+
+/// A spell that is aimed like a weapon, with what goes with it.
+fn aimed(
+    view: View<'_>,
+    order: &Order,
+    (spell, damage, also): (Spell, Damage, Option<Also>),
+) -> Result<Work, Refusal> {
+    let target = magic::target(view, order, RULE, spell.requires_wounded)?;
+    let mut attack = attack_of(view, (order.unit, target), (spell.shape, damage));
+    attack.contested = matches!(also, Some(Also::Stuns(_)));
+    can_be_hit(view, &attack, target)?;
+    let check = attack_check(view, &attack, target);
+    let act = move |resolver: &mut Resolver<'_>| {
+        let struck = hit(resolver, &attack, target)?;
+        if struck.hit {
+            resolver.hits.insert(target);
+            let (amount, critical) = throw_damage(resolver, &attack, target, damage)?;
+            let dealt = on(resolver.view(), &attack, target, (damage, amount, critical));
+            damage::take(resolver, target, &dealt);
+            match also {
+                Some(Also::Leaps(feet)) => {
+                    leap(resolver, (&attack, target), (feet, damage, amount))?
+                }
+                Some(Also::Stuns(ability)) => {
+                    stun(resolver, (attack.by, target), (ability, struck.total))?;
+                }
+                None => {}
+            }
+        }
+        after(resolver, &attack, target, struck.hit)?;
+        ready::cast(resolver, attack.by)
+    };
+    Ok(Work::new(act).checks(check))
+}
+
+/// One further creature near the target takes half, without roll or reaction (Chain Spark).
+fn leap(
+    resolver: &mut Resolver<'_>,
+    (attack, target): (&Attack, UnitId),
+    (feet, damage, amount): (u16, Damage, i32),
+) -> RuleResult {
+    let view = resolver.view();
+    let near = |&unit: &UnitId| {
+        unit != target
+            && view.status(unit).is_on_field()
+            && reach::distance(view, unit, target) <= feet / SQUARE_FT
+    };
+    let mut all: SmallVec<[UnitId; 8]> = view.store.ids().filter(near).collect();
+    // The nearest enemies first: one of them is meant as a rule.
+    all.sort_by_key(|&unit| {
+        (
+            !view.hostile(attack.by, unit),
+            reach::distance(view, unit, target),
+            unit,
+        )
+    });
+    all.retain(|unit| sight::sees(view, attack.by, *unit));
+    if all.is_empty() {
+        return Ok(());
+    }
+    let hostile = all
+        .iter()
+        .filter(|&&unit| view.hostile(attack.by, unit))
+        .count();
+    let units = all.iter().map(|&unit| Choice::Unit(unit));
+    let mut choices: SmallVec<[Choice; 6]> = units.collect();
+    choices.insert(hostile, Choice::No);
+    let question = Question::detail(
+        RULE,
+        attack.by,
+        Some(target),
+        "Whom does it leap to?",
+        choices,
+    );
+    if let Choice::Unit(unit) = resolver.ask(question)? {
+        resolver.hits.insert(unit);
+        let half = (amount + 1) / 2;
+        let dealt = on(
+            resolver.view(),
+            &attack.on(unit),
+            unit,
+            (damage, half, false),
+        );
+        damage::take(resolver, unit, &dealt);
+    }
+    Ok(())
+}
+
+/// Who does not resist is stunned (Stasis Shard); whoever was hit without a roll has nothing to resist.
+fn stun(
+    resolver: &mut Resolver<'_>,
+    (by, target): (UnitId, UnitId),
+    (ability, total): (Ability, Option<i32>),
+) -> RuleResult {
+    let view = resolver.view();
+    if !view.status(target).is_active() {
+        return Ok(());
+    }
+    let Some(total) = total else {
+        return Ok(());
+    };
+    let vs = Against::Exceed(total);
+    let check = resistance(view, (RULE, ability), (target, Some(by)), vs, false);
+    if !checks::succeeds(resolver, &check)? {
+        let given = usual(resolver.view(), target, STUNNED, Some(by));
+        give(resolver, target, given, RULE);
+    }
+    Ok(())
+}
+
+/// Mind Chain: who does not resist the casting roll is bound.
+fn bind(
+    view: View<'_>,
+    order: &Order,
+    spell: Spell,
+    (ability, rounds): (Ability, u8),
+) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let target = magic::target(view, order, RULE, spell.requires_wounded)?;
+    if !view.status(target).is_active() {
+        return Err(Refusal::new(RULE, RefusalReason::TargetOut));
+    }
+    let squares = match spell.shape {
+        Shape::Cast(feet) | Shape::Aimed(feet) => feet / SQUARE_FT,
+        _ => reach::of(view, unit, 0),
+    };
+    in_sight(view, (unit, target), squares, RULE)?;
+    let check = casting(view, unit);
+    Ok(Work::checked(check, move |resolver, check| {
+        let total = checks::roll(resolver, check, |total| total)?;
+        checks::acted(resolver, unit);
+        sight::reveal(resolver, unit);
+        let vs = Against::Exceed(total);
+        let named = (RULE, ability);
+        let resists = resistance(resolver.view(), named, (target, Some(unit)), vs, false);
+        if !checks::succeeds(resolver, &resists)? {
+            resolver.hits.insert(target);
+            let last = Until::rounds(resolver.view().clock().round, rounds.into());
+            let given = Condition::new(BOUND, total.clamp(0, 30_000) as i16)
+                .until(last)
+                .by(unit);
+            give(resolver, target, given, RULE);
+            deeds::give_up(resolver, target);
+        }
+        ready::cast(resolver, unit)
+    }))
+}
+
+/// Mend Flesh: Health and Durability for oneself or a neighbour. Whoever is in shock gets Health alone:
+/// it wakes wounded (VI-DMG-20).
+fn give_back(
+    view: View<'_>,
+    order: &Order,
+    (health, durability): (u16, u16),
+) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let target = order.target().unwrap_or(unit);
+    if target.index() >= view.store.len() || !view.status(target).is_on_field() {
+        return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
+    }
+    beside(view, (unit, target), RULE)?;
+    Ok(Work::new(move |resolver| {
+        let awake = resolver.view().status(target).is_active();
+        let first = throws::sum(resolver, 1, health)?;
+        let second = throws::sum(resolver, 1, durability)?;
+        mend::health(resolver, target, first, RULE);
+        if awake {
+            mend::durability(resolver, target, second, RULE);
+        }
+        ready::cast(resolver, unit)
+    }))
+}

@@ -1,0 +1,459 @@
+//! Techniques: attacks that are changed, and what is no attack at all (VI-POW-02).
+
+use crate::{
+    battle::{components::Turn, plan::RouteStep, prelude::*},
+    rules::{
+        shared::conditions::give,
+        vigor::{
+            OFF_HAND, VIGOR,
+            actions::attack::{SECOND_BLOW, gets_there, loose, second_blow, strike_again},
+            attacks::{
+                attack::{Attack, Span, Target, attack_check},
+                guard,
+                resolution::{
+                    Struck, after, answered, hit, on, resolve, strikes_freely, throw_damage,
+                },
+                targets::can_be_hit,
+            },
+            body::{
+                breath::{KNOCKED, knock_down},
+                damage,
+            },
+            character::{
+                damage::Damage,
+                hands::{bare_hands, has_shield, weapons},
+                items::{Force, Weapon},
+                powers::{Deed, Power, Strike, Technique},
+                stats::Ability,
+            },
+            field::{
+                forced::{away, knock_back},
+                ground::squares_of_move,
+                reach,
+                steps::{go, routes_within},
+            },
+            laws::{Work, actions, change_pool},
+            magic,
+            rolls::checks::{self, Against, resistance},
+            status::{PINNED, REFRESHED},
+            time::{deeds, order::by_initiative},
+        },
+    },
+};
+
+const RULE: &str = "VI-POW-02";
+
+/// What an order of a technique comes to.
+///
+/// # Errors
+/// It cannot be.
+pub(crate) fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let technique = magic::technique(view, order)?;
+    let mut costs = magic::costs(Power::Technique(technique));
+    let mut work = match technique.deed {
+        Deed::Strike(strike) if strike.all_in_reach => whirl(view, order, technique)?,
+        Deed::Strike(strike) => struck(view, order, (technique, strike))?,
+        Deed::Trip { to_hit, resists } => trip(view, order, (to_hit, resists))?,
+        Deed::Bash { to_hit, damage } => bash(view, order, (to_hit, damage))?,
+        Deed::Hold { to_hit } => hold(view, order, (technique, to_hit))?,
+        Deed::Refresh(vigor) => refresh(view, order, vigor)?,
+    };
+    if order.modes.has(OFF_HAND) {
+        let vigor = technique.vigor + SECOND_BLOW;
+        costs = actions(technique.actions.into()).and(VIGOR, vigor);
+        work.terms.pays_later = SECOND_BLOW;
+    }
+    work.costs = Some(costs);
+    Ok(work)
+}
+
+/// The attacks that somebody could make a strike with, weapons first; bare hands last.
+fn with_weapons(view: View<'_>, (by, target): (UnitId, UnitId), strike: Strike) -> Vec<Attack> {
+    let fits =
+        |weapon: &Weapon| weapon.is_ranged() == strike.ranged && (weapon.light || !strike.light);
+    let held = weapons(view, by).map(|(id, weapon)| (Some(id), weapon));
+    let all = held.chain(std::iter::once((None, bare_hands(view, by))));
+    let attack = |with| Attack {
+        to_hit: strike.to_hit,
+        charges: strike.attack_charges.into(),
+        damage_charges: strike.damage_charges.into(),
+        ..Attack::weapon(view, (by, Target::Unit(target)), with)
+    };
+    all.filter(|(_, weapon)| fits(weapon)).map(attack).collect()
+}
+
+/// The first of several attacks that gets at its target.
+fn first_that_reaches(view: View<'_>, all: Vec<Attack>) -> Result<Attack, Refusal> {
+    let mut why = None;
+    for attack in all {
+        match gets_there(view, &attack) {
+            Ok(()) => return Ok(attack),
+            Err(refusal) => why = why.or(Some(refusal)),
+        }
+    }
+    Err(why.unwrap_or(Refusal::lacks(RULE, "a weapon that fits")))
+}
+
+/// A melee attack with what is in hand or nothing, for techniques that only change what comes of it.
+fn melee(view: View<'_>, order: &Order, to_hit: Ability) -> Result<(UnitId, Attack), Refusal> {
+    let target = magic::target(view, order, RULE, false)?;
+    let strike = Strike {
+        to_hit,
+        ranged: false,
+        moves: 0,
+        all_in_reach: false,
+        attack_charges: 0,
+        damage_charges: 0,
+        light: false,
+    };
+    let all = with_weapons(view, (order.unit, target), strike);
+    let attack = Attack {
+        damage: None,
+        contested: true,
+        ..first_that_reaches(view, all)?
+    };
+    Ok((target, attack))
+}
+
+/// A weapon attack, changed: Power Strike, Lunge, Twin Fang, Aimed Shot, Finisher.
+fn struck(
+    view: View<'_>,
+    order: &Order,
+    (technique, strike): (Technique, Strike),
+) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let target = magic::target(view, order, RULE, technique.requires_wounded)?;
+    let all = with_weapons(view, (unit, target), strike);
+    let (route, attack) = match first_that_reaches(view, all) {
+        Ok(attack) => (Vec::new(), attack),
+        Err(refusal) if strike.moves == 0 => return Err(refusal),
+        Err(refusal) => lunge(view, (unit, target), strike).ok_or(refusal)?,
+    };
+    if !strike.light && order.modes.has(OFF_HAND) {
+        return Err(Refusal::forbidden(
+            "VI-ACT-03",
+            "no second blow follows this technique",
+        ));
+    }
+    let second = second_blow(view, order, &attack)?;
+    let (check, told) = (attack_check(view, &attack, target), order.clone());
+    let mut work = Work::new(move |resolver| {
+        if !route.is_empty() {
+            resolver.edit::<Turn>(unit).once &= !KNOCKED;
+            let there = go(resolver, unit, &route)?;
+            if !there || gets_there(resolver.view(), &attack).is_err() {
+                return Ok(());
+            }
+        }
+        loose(resolver, &attack);
+        resolve(resolver, &attack)?;
+        if let Some(second) = &second {
+            strike_again(resolver, &told, second)?;
+        }
+        lay_open(resolver, unit, technique.opening)
+    });
+    work.check = Some(check);
+    Ok(work)
+}
+
+/// The shortest way of so many squares from which a strike gets at its target; of equals the first in
+/// reading order.
+fn lunge(
+    view: View<'_>,
+    (unit, target): (UnitId, UnitId),
+    strike: Strike,
+) -> Option<(Vec<RouteStep>, Attack)> {
+    let all = with_weapons(view, (unit, target), strike);
+    let most = u16::from(strike.moves).min(squares_of_move(view, unit));
+    let routes = routes_within(view, unit, most);
+    let side = view.footprint(unit).side;
+    routes.into_iter().find_map(|route| {
+        let there = Footprint::new(route.last()?.to, side);
+        let reaches = |attack: &&Attack| {
+            let squares = attack.span.squares();
+            there.chebyshev(view.footprint(target)) <= squares
+                && reach::is_clear(view, there, view.footprint(target), squares)
+        };
+        let attack = all.iter().find(reaches)?.clone();
+        Some((route, attack))
+    })
+}
+
+/// A technique that opens its maker gives everybody who has it in reach an opening (VI-REA-05).
+fn lay_open(resolver: &mut Resolver<'_>, unit: UnitId, opening: bool) -> RuleResult {
+    if !opening || !resolver.view().status(unit).is_active() {
+        return Ok(());
+    }
+    resolver.offer(&ReactionTrigger::Exposed {
+        unit,
+        trigger: "VI-REA-05",
+        bonus: 0,
+    })?;
+    Ok(())
+}
+
+/// Whirl: one attack roll against everybody in reach, each of whom may react; damage is rolled once.
+fn whirl(view: View<'_>, order: &Order, technique: Technique) -> Result<Work, Refusal> {
+    let Deed::Strike(strike) = technique.deed else {
+        return Err(Refusal::lacks(RULE, "a strike"));
+    };
+    let unit = order.unit;
+    let plan = swing(view, unit, strike)?;
+    Ok(Work::new(move |resolver| {
+        if let Ok((attack, targets)) = swing(resolver.view(), unit, strike) {
+            whirl_round(resolver, &attack, &targets)?;
+        }
+        lay_open(resolver, unit, technique.opening)
+    })
+    .checks(open_attack(view, &plan.0)))
+}
+
+/// The weapon of a Whirl and everybody it strikes, in initiative order.
+///
+/// # Errors
+/// Nobody is in reach.
+pub(crate) fn swing(
+    view: View<'_>,
+    unit: UnitId,
+    strike: Strike,
+) -> Result<(Attack, SmallVec<[UnitId; 8]>), Refusal> {
+    let foes = |attack: &Attack| -> SmallVec<[UnitId; 8]> {
+        let hostile = |&foe: &UnitId| view.hostile(unit, foe) && view.status(foe).is_on_field();
+        let mut order: SmallVec<[UnitId; 8]> = by_initiative(view).into_iter().collect();
+        order.extend(view.store.ids().filter(|id| !view.status(*id).is_active()));
+        order.dedup();
+        let there = order.into_iter().filter(hostile);
+        there
+            .filter(|&foe| can_be_hit(view, &attack.on(foe), foe).is_ok())
+            .collect()
+    };
+    let all = with_weapons(view, (unit, unit), strike);
+    let best = all
+        .into_iter()
+        .map(|attack| (foes(&attack), attack))
+        .find(|(foes, _)| !foes.is_empty());
+    let (foes, attack) = best.ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+    Ok((attack, foes))
+}
+
+/// The roll of a Whirl, which is compared with the Guard of each.
+fn open_attack(view: View<'_>, attack: &Attack) -> Check {
+    let on = attack_check(view, attack, attack.by);
+    Check {
+        against: None,
+        sense: crate::battle::check::RollDirection::AtLeast,
+        target: 0,
+        ..on
+    }
+}
+
+fn whirl_round(resolver: &mut Resolver<'_>, attack: &Attack, targets: &[UnitId]) -> RuleResult {
+    let check = open_attack(resolver.view(), attack);
+    let total = checks::roll(resolver, &check, |total| total)?;
+    checks::acted(resolver, attack.by);
+    let mut hits: SmallVec<[(UnitId, bool); 8]> = SmallVec::new();
+    for &target in targets {
+        let (view, on) = (resolver.view(), attack.on(target));
+        if !view.status(target).is_on_field() {
+            continue;
+        }
+        let guard = guard::against(view, &on, target).total();
+        let free = strikes_freely(view, &on, target);
+        let struck = Struck {
+            hit: free || total > guard,
+            total: (!free).then_some(total),
+            guard,
+            through: 0,
+        };
+        let struck = if free {
+            resolver.outcome((attack.by, target), "hit", true, "VI-ATK-06");
+            struck
+        } else {
+            answered(resolver, &on, target, struck)?
+        };
+        hits.push((target, struck.hit));
+    }
+    let damage = attack.damage.filter(|_| hits.iter().any(|(_, hit)| *hit));
+    if let (Some(damage), Some(&(first, _))) = (damage, hits.first()) {
+        let (amount, critical) = throw_damage(resolver, attack, first, damage)?;
+        for &(target, _) in hits.iter().filter(|(_, hit)| *hit) {
+            resolver.hits.insert(target);
+            let dealt = on(
+                resolver.view(),
+                &attack.on(target),
+                target,
+                (damage, amount, critical),
+            );
+            damage::take(resolver, target, &dealt);
+        }
+    }
+    for &(target, hit) in &hits {
+        after(resolver, &attack.on(target), target, hit)?;
+    }
+    Ok(())
+}
+
+/// Sweep: who does not resist the attack total is knocked down.
+fn trip(
+    view: View<'_>,
+    order: &Order,
+    (to_hit, ability): (Ability, Ability),
+) -> Result<Work, Refusal> {
+    let (target, attack) = melee(view, order, to_hit)?;
+    let check = attack_check(view, &attack, target);
+    Ok(Work::new(move |resolver| {
+        let struck = hit(resolver, &attack, target)?;
+        if struck.hit {
+            resolver.hits.insert(target);
+            if !resists(resolver, (attack.by, target), (ability, struck.total))? {
+                knock_down(resolver, target, RULE);
+            }
+        }
+        after(resolver, &attack, target, struck.hit)
+    })
+    .checks(check))
+}
+
+/// Whether somebody resists what a roll brings; without a roll it does not.
+fn resists(
+    resolver: &mut Resolver<'_>,
+    (by, target): (UnitId, UnitId),
+    (ability, total): (Ability, Option<i32>),
+) -> RuleResult<bool> {
+    let Some(total) = total else {
+        return Ok(false);
+    };
+    let vs = Against::Exceed(total);
+    let named = (RULE, ability);
+    let check = resistance(resolver.view(), named, (target, Some(by)), vs, false);
+    checks::succeeds(resolver, &check)
+}
+
+/// The blow of a shield.
+fn bash_of(
+    view: View<'_>,
+    (unit, target): (UnitId, UnitId),
+    (to_hit, dealt): (Ability, Damage),
+) -> Attack {
+    Attack {
+        to_hit,
+        span: Span::Reach(reach::of(view, unit, 0)),
+        damage: Some(dealt),
+        force: Some(Force::Ability(Ability::Strength)),
+        contested: true,
+        ..Attack::weapon(
+            view,
+            (unit, Target::Unit(target)),
+            (None, bare_hands(view, unit)),
+        )
+    }
+}
+
+/// The grip of a hold.
+fn hold_of(view: View<'_>, (unit, target): (UnitId, UnitId), to_hit: Ability) -> Attack {
+    Attack {
+        to_hit,
+        span: Span::Reach(1),
+        damage: None,
+        contested: true,
+        ..Attack::weapon(
+            view,
+            (unit, Target::Unit(target)),
+            (None, bare_hands(view, unit)),
+        )
+    }
+}
+
+/// Shield Bash: a feeble blow that knocks back 1 square, and 1 more for each full 10 above Guard.
+fn bash(
+    view: View<'_>,
+    order: &Order,
+    (to_hit, dealt): (Ability, Damage),
+) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    if !has_shield(view, unit) {
+        return Err(Refusal::lacks(RULE, "a shield in hand"));
+    }
+    let target = magic::target(view, order, RULE, false)?;
+    let attack = bash_of(view, (unit, target), (to_hit, dealt));
+    can_be_hit(view, &attack, target)?;
+    let check = attack_check(view, &attack, target);
+    Ok(Work::new(move |resolver| {
+        let struck = hit(resolver, &attack, target)?;
+        if struck.hit {
+            resolver.hits.insert(target);
+            let (amount, critical) = throw_damage(resolver, &attack, target, dealt)?;
+            let blow = on(resolver.view(), &attack, target, (dealt, amount, critical));
+            damage::take(resolver, target, &blow);
+            let above = struck.total.map_or(0, |total| total - struck.guard);
+            let squares = 1 + (above / 10).clamp(0, 100) as u16;
+            let view = resolver.view();
+            let direction = away(view, view.footprint(unit), target);
+            if let Some(direction) = direction.filter(|_| view.status(target).is_on_field()) {
+                knock_back(resolver, (target, Some(unit)), (direction, squares))?;
+            }
+        }
+        after(resolver, &attack, target, struck.hit)
+    })
+    .checks(check))
+}
+
+/// Hold: no damage, and the target is pinned; what was rolled is what a Struggle has to reach (VI-CON-04).
+fn hold(
+    view: View<'_>,
+    order: &Order,
+    (technique, to_hit): (Technique, Ability),
+) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let target = magic::target(view, order, RULE, technique.requires_wounded)?;
+    if !reach::are_adjacent(view, unit, target) {
+        let distance = reach::distance(view, unit, target);
+        return Err(Refusal::out_of_reach("VI-FLD-01", distance, 1));
+    }
+    let attack = hold_of(view, (unit, target), to_hit);
+    can_be_hit(view, &attack, target)?;
+    let check = attack_check(view, &attack, target);
+    Ok(Work::new(move |resolver| {
+        let struck = hit(resolver, &attack, target)?;
+        if struck.hit {
+            resolver.hits.insert(target);
+            let total = struck.total.unwrap_or(0).clamp(0, 30_000) as i16;
+            let pinned = Condition::new(PINNED, total).by(unit);
+            give(resolver, target, pinned, "VI-CON-04");
+            deeds::give_up(resolver, target);
+        }
+        after(resolver, &attack, target, struck.hit)
+    })
+    .checks(check))
+}
+
+/// The attack that an order of a technique makes, for guesses of what it is worth.
+pub(crate) fn attack_of(view: View<'_>, order: &Order, technique: Technique) -> Option<Attack> {
+    let target = magic::target(view, order, RULE, technique.requires_wounded).ok()?;
+    let unit = order.unit;
+    match technique.deed {
+        Deed::Strike(strike) => {
+            let all = with_weapons(view, (unit, target), strike);
+            let near = first_that_reaches(view, all).ok();
+            near.or_else(|| Some(lunge(view, (unit, target), strike)?.1))
+        }
+        Deed::Trip { to_hit, .. } => melee(view, order, to_hit).ok().map(|(_, attack)| attack),
+        Deed::Bash { to_hit, damage } => Some(bash_of(view, (unit, target), (to_hit, damage))),
+        Deed::Hold { to_hit } => Some(hold_of(view, (unit, target), to_hit)),
+        Deed::Refresh(_) => None,
+    }
+}
+
+/// Second Wind: Vigor, once in an encounter.
+fn refresh(view: View<'_>, order: &Order, vigor: i16) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    if view.has(unit, REFRESHED) {
+        return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
+    }
+    let mut work = Work::at_once(move |resolver| {
+        give(resolver, unit, Condition::new(REFRESHED, 1), RULE);
+        change_pool(resolver, unit, VIGOR, vigor, RULE);
+    });
+    work.terms.mental = true;
+    Ok(work)
+}

@@ -1,0 +1,199 @@
+//! What techniques and spells are worth to the computer, by closed forms and rules of thumb.
+
+use crate::{
+    battle::{
+        components::Pools,
+        prelude::*,
+        worth::{MARK, OUT, to_a_friend},
+    },
+    rules::vigor::{
+        HEALTH, MANA, VIGOR,
+        attacks::attack::Attack,
+        body::damage::Hit,
+        brain::{
+            answers::of_vigor,
+            worth::{expected, gets_through, mended, of_loss},
+        },
+        character::{
+            damage::Damage,
+            powers::{Also, Deed, Effect, Resisted, Shape},
+            stats::Ability,
+        },
+        harm,
+        magic::{self, area::Blast, spells, techniques},
+        rolls::checks::{self, Against, resistance},
+        status::{BOUND, REFRESHED, STUNNED},
+    },
+};
+
+/// What Mana is worth: nothing else is done with it, but it does not come back.
+fn of_mana(view: View<'_>, unit: UnitId, amount: i16) -> i64 {
+    let most = i64::from(view.store.get::<Pools>(unit).max(MANA)).max(1);
+    i64::from(amount) * MARK / (2 * most)
+}
+
+/// What a technique is worth: the harm it does, less its Vigor.
+pub(crate) fn of_technique(view: View<'_>, order: &Order) -> Option<i64> {
+    let (technique, unit) = (magic::technique(view, order).ok()?, order.unit);
+    let cost = of_vigor(view, unit, technique.vigor);
+    // An opening may be taken by everybody around.
+    let open = if technique.opening {
+        let near = view.enemies(unit).filter(|&foe| view.gap(unit, foe) <= 1);
+        near.count() as i64 * MARK / 2
+    } else {
+        0
+    };
+    let does = match technique.deed {
+        Deed::Refresh(vigor) => {
+            if view.has(unit, REFRESHED) {
+                return Some(0);
+            }
+            let pools = view.store.get::<Pools>(unit);
+            let back = vigor.min(pools.max(VIGOR) - pools.now(VIGOR));
+            i64::from(back) * if pools.now(VIGOR) < 12 { 50 } else { 5 }
+        }
+        Deed::Strike(strike) if strike.all_in_reach => {
+            let (attack, foes) = techniques::swing(view, unit, strike).ok()?;
+            foes.iter()
+                .map(|&foe| expected(view, &attack.on(foe)))
+                .sum()
+        }
+        _ => {
+            let attack = techniques::attack_of(view, order, technique)?;
+            of_deed(view, &attack, technique.deed)
+        }
+    };
+    // An attack with each of its actions would do this much.
+    Some(per_action(does - cost - open, technique.actions))
+}
+
+/// Worth of what takes several actions, beside that of deeds which take one.
+const fn per_action(worth: i64, actions: u8) -> i64 {
+    if actions > 1 {
+        worth * 4 / (2 + 2 * actions as i64)
+    } else {
+        worth
+    }
+}
+
+/// What the attack of a technique is worth, with what comes of a hit besides.
+fn of_deed(view: View<'_>, attack: &Attack, deed: Deed) -> i64 {
+    let Some(target) = attack.unit() else {
+        return 0;
+    };
+    let stands = view.status(target).is_active() && view.posture(target) != Posture::Prone;
+    let more = match deed {
+        Deed::Trip { .. } if stands => MARK * 3 / 4,
+        Deed::Hold { .. } if view.status(target).is_active() => OUT / 2,
+        Deed::Bash { .. } => MARK / 6,
+        _ => 0,
+    };
+    expected(view, attack) + gets_through(view, attack, target) * more / 1000
+}
+
+/// What a spell is worth: what it does, less its Mana.
+pub(crate) fn of_spell(view: View<'_>, order: &Order) -> Option<i64> {
+    let (spell, unit) = (magic::spell(view, order).ok()?, order.unit);
+    let does = match spell.effect {
+        Effect::Harm {
+            damage,
+            resists,
+            also,
+        } if spell.shape.is_area() => {
+            debug_assert!(also.is_none(), "only aimed spells do more than harm");
+            let blast = Blast {
+                by: unit,
+                shape: spell.shape,
+                aim: order.cell().or_else(|| Some(view.cell(order.target()?)))?,
+                damage,
+                resists,
+            };
+            of_blast(view, &blast)
+        }
+        Effect::Harm { damage, also, .. } => of_aimed(view, order, (spell.shape, damage, also))?,
+        Effect::Bind { resists, .. } => {
+            let target = order.target()?;
+            if view.has(target, BOUND) || !view.status(target).is_active() {
+                return Some(0);
+            }
+            let fails = 1000 - resisting(view, unit, (target, resists));
+            OUT / 2 * fails / 1000
+        }
+        Effect::Mend { health, durability } => of_mending(view, order, (health, durability)),
+    };
+    Some(per_action(
+        does - of_mana(view, unit, spell.mana),
+        spell.actions,
+    ))
+}
+
+fn of_aimed(
+    view: View<'_>,
+    order: &Order,
+    (shape, damage, also): (Shape, Damage, Option<Also>),
+) -> Option<i64> {
+    let target = order.target()?;
+    let attack = spells::attack_of(view, (order.unit, target), (shape, damage));
+    let own = expected(view, &attack);
+    let more = match also {
+        Some(Also::Leaps(feet)) => {
+            let near = view
+                .enemies(order.unit)
+                .filter(|&foe| foe != target && view.gap(foe, target) <= feet / 6);
+            if near.count() > 0 { own / 3 } else { 0 }
+        }
+        Some(Also::Stuns(_)) if !view.has(target, STUNNED) => MARK / 4,
+        _ => 0,
+    };
+    Some(own + more)
+}
+
+/// How likely somebody resists a usual casting roll, in thousandths.
+fn resisting(view: View<'_>, by: UnitId, (target, ability): (UnitId, Ability)) -> i64 {
+    let mean = checks::throw_of(&spells::casting(view, by)).mean() / 1000;
+    let vs = Against::Exceed(mean as i32);
+    let named = ("VI-ATK-07", ability);
+    let check = resistance(view, named, (target, Some(by)), vs, false);
+    check.pass_chance().unwrap_or(500).into()
+}
+
+fn of_blast(view: View<'_>, blast: &Blast) -> i64 {
+    let Damage { dv, quality, .. } = blast.damage;
+    let mean = i32::from(dv) * (i32::from(quality.faces()) + 1) / 2;
+    let on = |unit: UnitId, amount: i32| {
+        let hit: Hit = blast.on(view, unit, amount);
+        of_loss(view, unit, harm::left(view, unit, &hit), hit.to_health)
+    };
+    let all = blast.caught(view).into_iter().map(|unit| {
+        let resists = blast
+            .resists
+            .map_or(0, |(ability, _)| resisting(view, blast.by, (unit, ability)));
+        let halved = match blast.resists {
+            Some((_, Resisted::Halves)) => on(unit, (mean + 1) / 2),
+            _ => 0,
+        };
+        let worth = (on(unit, mean) * (1000 - resists) + halved * resists) / 1000;
+        if view.hostile(blast.by, unit) {
+            worth
+        } else {
+            to_a_friend(worth)
+        }
+    });
+    all.sum()
+}
+
+fn of_mending(view: View<'_>, order: &Order, (health, durability): (u16, u16)) -> i64 {
+    let target = order.target().unwrap_or(order.unit);
+    if !view.status(target).is_active() {
+        // A friend that stands again.
+        return OUT / 2;
+    }
+    let pools = view.store.get::<Pools>(target);
+    let lacks = pools.now(HEALTH) < pools.max(HEALTH);
+    let more = if lacks {
+        i64::from(health) * MARK / 12
+    } else {
+        0
+    };
+    mended(view, target, i32::from(durability).midpoint(1)) + more
+}
