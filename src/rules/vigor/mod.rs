@@ -6,8 +6,6 @@
 //! cover in `field`; attacks and defences in `attacks`; Durability, Health and wounds in `body`; types of damage
 //! and armour in `harm`; one action a file in `actions`, on the frame of `laws`.
 
-#![allow(dead_code, reason = "techniques, spells and types of damage come next")]
-
 mod actions;
 mod attacks;
 mod body;

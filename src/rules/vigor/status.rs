@@ -51,7 +51,7 @@ conditions! {
     /// Defensive reactions cost 2 Vigor less.
     DEFENDING = good("Defending", "De", "VI-ACT-04").again(Again::Ignore).lasts(Lasts::ToOwnTurn);
     /// Knows how to strike the one it has studied.
-    STUDYING = good("Knows a weakness", "Kn", "VI-ACT-11").again(Again::PerSource)
+    STUDYING = good("Insight", "Is", "VI-ACT-11").noun().again(Again::PerSource)
         .source(Source::Enemy);
     /// Has one action in the first round, and is unaware until its first turn.
     AMBUSHED = bad("Ambushed", "Am", "VI-TIM-06").cure("its first turn");

@@ -201,7 +201,7 @@ pub(crate) fn of_charming(view: View<'_>, order: &Order) -> Option<i64> {
     let (unit, target) = (order.unit, order.target()?);
     let near = view.gap(unit, target) <= stride(view, target) + reach::longest(view, target);
     // Others are attacked instead: it is worth a part.
-    let harm = menace(view, target, unit) / 3;
+    let harm = menace(view, target, unit) / 8;
     Some(if near {
         harm * sways(view, unit, target, Skill::Social) / 1000
     } else {
@@ -215,7 +215,7 @@ pub(crate) fn of_intimidating(view: View<'_>, order: &Order) -> Option<i64> {
     if view.has(target, INTIMIDATED) {
         return Some(0);
     }
-    let worth = MARK / 3 * i64::from(sheet_of(view, target).actions());
+    let worth = MARK / 10 * i64::from(sheet_of(view, target).actions());
     Some(worth * sways(view, unit, target, Skill::Menace) / 1000)
 }
 
@@ -229,7 +229,7 @@ pub(crate) fn of_studying(view: View<'_>, order: &Order) -> Option<i64> {
     let check = skill_check(view, named, unit, Some(target), Against::Reach(20));
     let chance = i64::from(check.pass_chance().unwrap_or(0));
     let attack = best_means(view, unit, target)?;
-    Some(expected(view, &attack) / 3 * chance / 1000)
+    Some(expected(view, &attack) / 8 * chance / 1000)
 }
 
 /// What hiding is worth: little, where enemies would shoot.
@@ -267,9 +267,9 @@ pub(crate) fn mended(view: View<'_>, unit: UnitId, points: i32) -> i64 {
     if now == 0 {
         back + MARK
     } else if now * 3 > most {
-        back / 3
+        back / 6
     } else {
-        back
+        back / 2
     }
 }
 
@@ -286,7 +286,7 @@ pub(crate) fn of_aid(view: View<'_>, order: &Order) -> i64 {
     } else {
         0
     };
-    (mended(view, target, 5) + bleeds) * succeeds(view, order.unit, Skill::Medicine) / 1000
+    (mended(view, target, 5) / 2 + bleeds) * succeeds(view, order.unit, Skill::Medicine) / 1000
 }
 
 /// What it is worth that somebody does not die: little while others can still be struck.
