@@ -125,6 +125,10 @@ fn aimed(
     let check = attack_check(view, &attack, target);
     let act = move |resolver: &mut Resolver<'_>| {
         let struck = hit(resolver, &attack, target)?;
+        if !attack.contested {
+            // From here on only whether it hit matters.
+            resolver.stage(0x5643 + u64::from(struck.hit))?;
+        }
         if struck.hit {
             resolver.hits.insert(target);
             let (amount, critical) = throw_damage(resolver, &attack, target, damage)?;
@@ -132,7 +136,7 @@ fn aimed(
             damage::take(resolver, target, &dealt);
             match also {
                 Some(Also::Leaps(feet)) => {
-                    leap(resolver, (&attack, target), (feet, damage, amount))?
+                    leap(resolver, (&attack, target), (feet, damage, amount))?;
                 }
                 Some(Also::Stuns(ability)) => {
                     stun(resolver, (attack.by, target), (ability, struck.total))?;
