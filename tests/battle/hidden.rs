@@ -164,7 +164,7 @@ fn what_an_enemy_thought_tells_nothing_of_those_who_stay_hidden() {
         for (place, world) in PLACES.iter().zip(&mut worlds).skip(1) {
             let here = told(world, text);
             assert_eq!(first, here, "hidden at {place:?}");
-            let text = thoughts_text::account(world.scene(), &here);
+            let text = thoughts_text::account(world.scene(), &here, false);
             assert!(!text.contains("Sneak"), "{text}");
         }
     }
