@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{ArgGroup, Args, Parser, Subcommand};
 
 use crate::data::agreement::TurnClock;
 
@@ -55,40 +55,42 @@ pub(super) struct LevelArguments {
     pub(super) seed: u64,
 }
 
+// Without a level or a save the window opens at the title; what is said of a battle means nothing
+// there and is refused.
 #[derive(Args)]
+#[command(group = ArgGroup::new("battle").args(["level", "load"]).multiple(true))]
 pub(super) struct PlayArguments {
-    /// The level's file
-    #[arg(required_unless_present = "load")]
+    /// The level's file; the window opens at the title without one
     pub(super) level: Option<PathBuf>,
     /// The rulebook to play by; the level's first unless given
-    #[arg(long)]
+    #[arg(long, requires = "battle")]
     pub(super) book: Option<String>,
     /// The seed of the dice; another one each time unless given
-    #[arg(long)]
+    #[arg(long, requires = "battle")]
     pub(super) seed: Option<u64>,
     /// Who leads a side: NAME=human, NAME=ai, or NAME=ai:BRAIN such as ai:shade or
     /// ai:shadow/cautious; may be given for each side
-    #[arg(long = "side", value_name = "NAME=LEADER")]
+    #[arg(long = "side", value_name = "NAME=LEADER", requires = "battle")]
     pub(super) sides: Vec<String>,
     /// A player and whom it leads: NAME=SIDE or NAME=COMBATANT,COMBATANT; may be given for each
-    #[arg(long = "seat", value_name = "NAME=LED")]
+    #[arg(long = "seat", value_name = "NAME=LED", requires = "battle")]
     pub(super) seats: Vec<String>,
     /// In the turns of others players are asked nothing: their stops and the rules' policy answer
-    #[arg(long)]
+    #[arg(long, requires = "battle")]
     pub(super) preset_answers: bool,
     /// Pack the battle's saves so that nobody reads them, and ask all players before one loads or
     /// leaves
-    #[arg(long)]
+    #[arg(long, requires = "battle")]
     pub(super) sealed: bool,
     /// Allied sides do not share what they see
     #[arg(long)]
     pub(super) separate_sight: bool,
     /// Throw new dice after loading; else the same ones fall again
-    #[arg(long)]
+    #[arg(long, requires = "battle")]
     pub(super) new_dice: bool,
     /// How many seconds a player may think: 90 or 90/turn for each turn, 900/battle for all; then
     /// the turn ends, and open questions take the answer given beforehand or the usual one
-    #[arg(long, value_name = "SECONDS", value_parser = turn_clock)]
+    #[arg(long, value_name = "SECONDS", value_parser = turn_clock, requires = "battle")]
     pub(super) clock: Option<TurnClock>,
     /// Save the battle after every order, and at the last ten turns, in this folder
     #[arg(long, value_name = "FOLDER", requires = "text")]
@@ -97,13 +99,13 @@ pub(super) struct PlayArguments {
     #[arg(long, requires = "text")]
     pub(super) no_map: bool,
     /// Write a record of the battle to this file
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", requires = "battle")]
     pub(super) record: Option<PathBuf>,
     /// Go on from a save
     #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "book", "seed"])]
     pub(super) load: Option<PathBuf>,
     /// Play in the terminal
-    #[arg(long)]
+    #[arg(long, requires = "battle")]
     pub(super) text: bool,
     #[command(flatten)]
     pub(super) window: WindowArguments,
@@ -113,7 +115,7 @@ pub(super) struct PlayArguments {
 #[derive(Args)]
 pub(super) struct WindowArguments {
     /// The computer plays every side in the window
-    #[arg(long, conflicts_with = "text")]
+    #[arg(long, conflicts_with = "text", requires = "battle")]
     pub(super) demo: bool,
     /// Save a picture of the window (PNG) and close it
     #[arg(long, value_name = "FILE", conflicts_with = "text")]

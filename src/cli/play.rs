@@ -230,7 +230,7 @@ fn left(
     })
 }
 
-/// Opens the window, at the level choice unless a level is given.
+/// Opens the window, at the title unless a level or a save is given.
 #[cfg(not(feature = "app"))]
 pub(super) fn window(_arguments: Option<&PlayArguments>, _settings: Option<&Path>) -> Done {
     Err(CommandError::new(
@@ -239,7 +239,7 @@ pub(super) fn window(_arguments: Option<&PlayArguments>, _settings: Option<&Path
     ))
 }
 
-/// Opens the window, at the level choice unless a level is given.
+/// Opens the window, at the title unless a level or a save is given.
 #[cfg(feature = "app")]
 pub(super) fn window(arguments: Option<&PlayArguments>, settings: Option<&Path>) -> Done {
     let mut options = crate::app::Options {

@@ -132,7 +132,7 @@ impl Fortune {
     /// In words.
     pub fn words(self) -> String {
         match self {
-            Self::Even => "as was to be expected".to_owned(),
+            Self::Even => "neither lucky nor unlucky".to_owned(),
             Self::Lucky(of) => format!("luckier than in {of} of 100 battles"),
             Self::Unlucky(of) => format!("unluckier than in {of} of 100 battles"),
         }
@@ -150,15 +150,9 @@ pub fn luck_words(luck: &Luck) -> String {
     if luck.tests == 0 {
         return "no test was rolled".to_owned();
     }
-    let (expected, were) = (
-        luck.expected_tenths(),
-        match luck.expected_tenths() {
-            10 => "was",
-            _ => "were",
-        },
-    );
+    let expected = luck.expected_tenths();
     format!(
-        "{} succeeded where {}.{} {were} to be expected ({})",
+        "{} succeeded, {}.{} on average ({})",
         tests_words(luck),
         expected / 10,
         expected % 10,

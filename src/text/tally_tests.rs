@@ -110,12 +110,12 @@ fn the_dice_of_each_side_are_set_against_what_was_to_be_expected() {
     assert_eq!(Fortune::of(&ours.luck), Fortune::Lucky(68));
     assert_eq!(
         luck_words(&ours.luck),
-        "3 of 4 tests succeeded where 2.0 were to be expected (luckier than in 68 of 100 battles)"
+        "3 of 4 tests succeeded, 2.0 on average (luckier than in 68 of 100 battles)"
     );
     assert_eq!((theirs.luck.passed, theirs.luck.tests), (0, 1));
     assert_eq!(
         luck_words(&theirs.luck),
-        "0 of 1 test succeeded where 0.1 were to be expected (as was to be expected)"
+        "0 of 1 test succeeded, 0.1 on average (neither lucky nor unlucky)"
     );
     let of = |unit| tally.units.iter().find(|row| row.unit == unit).unwrap();
     assert_eq!((of(a).luck.passed, of(a).luck.tests), (2, 2));

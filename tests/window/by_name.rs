@@ -154,7 +154,7 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
     let told = Rc::clone(&wished);
     let mut harness = harness([900.0, 600.0], move |ui| {
         let board = ui.ctx().viewport_rect();
-        let wish = prompt::show(ui.ctx(), board, &model, 0, &[], "Z");
+        let wish = prompt::show(ui.ctx(), board, &model, 0, (&[], &[]), "Z");
         if wish.is_some() {
             *told.borrow_mut() = wish;
         }

@@ -502,7 +502,7 @@ fn many_answers_come_in_pages_and_the_card_covers_nobody_concerned() {
         vec![token(300.0, 500.0), token(640.0, 130.0)],
         vec![token(780.0, 480.0), token(400.0, 480.0)],
     ] {
-        let card = Rect::from_min_size(prompt::place(board, size, &avoid), size);
+        let card = Rect::from_min_size(prompt::place(board, size, &avoid, &[]), size);
         assert!(board.contains_rect(card), "{card:?}");
         let clear = avoid.iter().all(|place| !card.intersects(*place));
         assert!(clear, "{card:?} covers one of {avoid:?}");

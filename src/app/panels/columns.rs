@@ -5,7 +5,7 @@ use bevy_egui::egui::{Rect, Ui, pos2, vec2};
 
 use super::{
     OpenDialogs, PanelInputs, UiAction, card_at, dice, exchange, ground, inspector,
-    layout::{GAP, Home, Layout, WEIGHTY, matters},
+    layout::{CARD, GAP, Home, Layout, WEIGHTY, matters},
     log, odds, reasons, small_map, standing, subject, tail,
 };
 use crate::{
@@ -75,7 +75,7 @@ impl<'l> Columns<'l> {
 
     fn keep(&mut self, rect: Rect) {
         self.cards.push(rect);
-        self.matters.push((rect.expand(GAP / 2.0), WEIGHTY / 2));
+        self.matters.push((rect.expand(GAP / 2.0), CARD));
     }
 
     /// What the player opened to read: the log, the computer's thoughts, all about somebody.

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Rect, vec2};
 
 use super::{
-    PanelInputs, UiAction, banner, chips, confirm, finder, help, layout::Layout, legend, pause,
+    PanelInputs, UiAction, banner, chips, confirm, finder, help, layout::{CARD, Layout}, legend, pause,
     prompt,
 };
 use crate::{
@@ -58,7 +58,10 @@ pub(super) fn show(
             .collect();
         let undo = keys::short(desk.bindings.key(Command::Undo));
         let page = desk.intent.page;
-        wish = wish.or(prompt::show(ctx, board, &model, page, &avoid, &undo));
+        let cards = matters.iter().filter(|(_, weight)| *weight == CARD);
+        let cards: Vec<Rect> = cards.map(|(card, _)| *card).collect();
+        let clear = (&avoid[..], &cards[..]);
+        wish = wish.or(prompt::show(ctx, board, &model, page, clear, &undo));
     }
     if let Some(chosen) = desk.intent.pause {
         let entries = pause::entries(&desk.session, &desk.bindings);

@@ -27,6 +27,8 @@ pub struct Layout {
     pub bar: Rect,
     /// The button that ends the turn.
     pub end: Rect,
+    /// The turn clock; none in battles without one.
+    pub clock: Option<Rect>,
     /// The card of the first-battle guide, which keeps its place; none in other battles.
     pub guide: Option<Rect>,
     /// The room on the left for cards that come and go.
@@ -108,6 +110,7 @@ impl Layout {
             who,
             bar,
             end,
+            clock: None,
             guide: None,
             left: Rect::from_min_max(
                 pos2(inner.left(), goal.bottom() + GAP),
@@ -119,6 +122,16 @@ impl Layout {
             ),
             small,
         }
+    }
+
+    /// The layout with a turn clock below the goal; what comes and goes stands below it.
+    #[must_use]
+    pub fn with_clock(mut self) -> Self {
+        let size = vec2(if self.small { 66.0 } else { 86.0 }, 36.0);
+        let clock = Rect::from_min_size(self.left.min, size);
+        self.clock = Some(clock);
+        self.left.min.y = clock.bottom() + GAP;
+        self
     }
 
     /// The layout with a card of the first-battle guide of this height: it stands at the left, what
@@ -152,12 +165,16 @@ impl Layout {
         ]
         .into_iter()
         .chain(self.tail)
+        .chain(self.clock)
         .chain(self.guide)
     }
 }
 
 /// What matters at least so much is never covered by a card that can be left out.
 pub const WEIGHTY: u16 = 50;
+
+/// What a card matters to other cards.
+pub const CARD: u16 = WEIGHTY / 2;
 
 /// Where a card that comes and goes likes to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -185,7 +202,7 @@ impl Layout {
             let hit = avoid.iter().filter(|(place, _)| place.intersects(*rect));
             let (much, little): (Vec<u16>, Vec<u16>) = hit
                 .map(|(_, weight)| *weight)
-                .partition(|weight| *weight >= WEIGHTY / 2);
+                .partition(|weight| *weight >= CARD);
             let sum = |list: Vec<u16>| list.into_iter().map(u32::from).sum();
             (sum(much), !first.intersects(*rect), sum(little))
         };

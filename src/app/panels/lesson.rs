@@ -44,7 +44,8 @@ pub fn name(lesson: Lesson) -> &'static str {
         Lesson::Cover => "Cover",
         Lesson::Attack => "Attack",
         Lesson::Height => "Height",
-        Lesson::OneMore => "One More",
+        // Its words stay together.
+        Lesson::OneMore => "One\u{a0}More",
     }
 }
 

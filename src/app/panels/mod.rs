@@ -68,6 +68,7 @@ use super::{
     preview_worker::PreviewWorker,
     reasons::Reasons,
     screens::Screen,
+    seats::turn_clock,
     seen_wounds::SeenWounds,
     session::{AppSession, add_battle_resource},
     shown::Shown,
@@ -269,6 +270,10 @@ pub fn draw_battle(
     let mut ui = surface(ctx, "battle");
     let mut layout = Layout::for_strip(ctx.viewport_rect(), &desk.strip);
     let lesson = lesson_card(desk);
+    let time = desk.session.time_left();
+    if time.is_some() {
+        layout = layout.with_clock();
+    }
     if let Some(card) = &lesson {
         let height = card.height_at(&ui, layout.left.width() - 24.0) + 20.0;
         layout = layout.with_guide(height);
@@ -302,6 +307,9 @@ pub fn draw_battle(
     drawn
         .cards
         .extend(layout.cards().filter(|card| Some(*card) != layout.tail));
+    if let (Some(left), Some(place)) = (time, layout.clock) {
+        card_at(&mut ui, place, theme::LINE, |ui| turn_clock::show(ui, left));
+    }
     if let (Some(card), Some(place)) = (&lesson, layout.guide) {
         let wish = card_at(&mut ui, place, theme::GOLD, |ui| lesson::beside(ui, card));
         wishes.extend(wish);

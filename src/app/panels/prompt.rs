@@ -221,20 +221,21 @@ pub fn answer_at(view: View<'_>, question: &Question, cell: Cell) -> Option<u8> 
 }
 
 /// The corner of a card of this size that covers none of these places, or as little as can be:
-/// below, above, beside or between them.
-pub fn place(board: Rect, size: Vec2, avoid: &[Rect]) -> Pos2 {
+/// below, above, beside or between them. Of such corners the first that lies on no other card.
+pub fn place(board: Rect, size: Vec2, avoid: &[Rect], cards: &[Rect]) -> Pos2 {
     let inner = board.shrink(10.0);
     let (left, right) = (inner.left(), (inner.right() - size.x).max(inner.left()));
     let (top, bottom) = (inner.top(), (inner.bottom() - size.y).max(inner.top()));
     let (middle, half) = ((left + right) / 2.0, (top + bottom) / 2.0);
-    let covers = |corner: &Pos2| {
+    let on = |corner: &Pos2, places: &[Rect]| {
         let card = Rect::from_min_size(*corner, size);
-        let parts = avoid.iter().map(|place| {
+        let parts = places.iter().map(|place| {
             let both = card.intersect(*place);
             both.width().max(0.0) * both.height().max(0.0)
         });
         parts.sum::<f32>() as u32
     };
+    let covers = |corner: &Pos2| (on(corner, avoid), on(corner, cards));
     [
         pos2(middle, bottom),
         pos2(middle, top),
@@ -257,7 +258,7 @@ pub fn show(
     board: Rect,
     model: &Prompt,
     page: usize,
-    avoid: &[Rect],
+    (avoid, cards): (&[Rect], &[Rect]),
     undo_key: &str,
 ) -> Option<UiAction> {
     let mut wish = None;
@@ -270,7 +271,7 @@ pub fn show(
     let size = known.unwrap_or(vec2(430.0_f32.min(most), 110.0));
     egui::Area::new(id)
         .order(egui::Order::Foreground)
-        .fixed_pos(place(board, size, avoid))
+        .fixed_pos(place(board, size, avoid, cards))
         .show(ctx, |ui| {
             theme::card()
                 .stroke(egui::Stroke::new(1.5, theme::GOLD))

@@ -23,8 +23,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Panels may stay while everything they are drawn from does, and nothing of it rises, tumbles or
-/// fades away by itself.
+/// Panels may stay while everything they are drawn from does, and nothing of it rises, tumbles,
+/// fades away or ticks by itself.
 fn settle(
     desk: PanelInputs<'_>,
     (view, papers, pointed): (Res<BoardView>, Res<OpenDialogs>, Res<Pointed>),
@@ -36,7 +36,7 @@ fn settle(
     // A pause stops everything but the eye.
     let paused = desk.intent.pause.is_some();
     let told = !paused && (!desk.is_quiet() || desk.telling.is_moving());
-    let moves = told || view.glide.is_some();
+    let moves = told || view.glide.is_some() || desk.session.time_left().is_some();
     let over = sheet.open || saves.is_open() || loading.is_busy();
     let pressed = !desk.strokes.0.is_empty() || over || walking.0;
     let around = [

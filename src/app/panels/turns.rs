@@ -66,6 +66,10 @@ pub fn show(
     lit: Option<UnitId>,
     pointed: &mut Pointed,
 ) -> Option<UiAction> {
+    // Nobody comes any more once the battle is over.
+    if strip.turns.is_empty() {
+        return None;
+    }
     fill_card(ui, area, theme::LINE);
     let mut room = area.shrink2(vec2(6.0, 3.0));
     let sizes = Sizes::of(small);

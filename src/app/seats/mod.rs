@@ -5,7 +5,7 @@
 pub mod all_logs;
 pub mod players;
 pub mod seating;
-mod turn_clock;
+pub mod turn_clock;
 
 use bevy::prelude::*;
 

@@ -4,18 +4,14 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy_egui::{
-    EguiContexts, EguiPrimaryContextPass,
-    egui::{self, Align2, Id, RichText, vec2},
-};
+use bevy_egui::egui::{Align2, Ui};
 
 use crate::app::{
-    frame::{BattleSystems, PanelSystems},
+    frame::BattleSystems,
     intent::Intent,
     playback::Playback,
     session::{AppSession, Ask, Asks},
     theme,
-    third_party::DressSystems,
 };
 use crate::save::turn_timer;
 
@@ -33,13 +29,7 @@ impl AppSession {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, pass.in_set(BattleSystems::Panels))
-        .add_systems(
-            EguiPrimaryContextPass,
-            draw.after(DressSystems)
-                .before(PanelSystems)
-                .run_if(crate::app::session::in_battle),
-        );
+    app.add_systems(Update, pass.in_set(BattleSystems::Panels));
 }
 
 /// Lets the time pass; at zero the turn ends.
@@ -67,25 +57,17 @@ fn pass(
     }
 }
 
-fn draw(mut contexts: EguiContexts, session: Res<AppSession>) -> Result {
-    let Some(left) = session.time_left() else {
-        return Ok(());
-    };
-    let ctx = contexts.ctx_mut()?.clone();
+/// Draws what is left.
+pub fn show(ui: &Ui, left: Duration) {
     let colour = match left <= SHORT {
         true => theme::bad(),
         false => theme::TEXT,
     };
-    egui::Area::new(Id::new("turn clock"))
-        .order(egui::Order::Foreground)
-        .anchor(Align2::LEFT_TOP, vec2(10.0, 92.0))
-        .interactable(false)
-        .show(&ctx, |ui| {
-            theme::card().inner_margin(6).show(ui, |ui| {
-                let text = RichText::new(turn_timer::shown(left));
-                let text = text.font(theme::strong(20.0)).color(colour);
-                ui.add(egui::Label::new(text).extend());
-            });
-        });
-    Ok(())
+    ui.painter().text(
+        ui.max_rect().center(),
+        Align2::CENTER_CENTER,
+        turn_timer::shown(left),
+        theme::strong(20.0),
+        colour,
+    );
 }
