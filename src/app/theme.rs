@@ -229,6 +229,11 @@ pub fn card() -> egui::Frame {
         .inner_margin(Margin::symmetric(12, 10))
 }
 
+/// A card over another screen: nothing of that shines through.
+pub fn sheet() -> egui::Frame {
+    card().fill(PANEL).inner_margin(18)
+}
+
 #[cfg(test)]
 #[path = "theme_tests.rs"]
 mod tests;

@@ -314,5 +314,13 @@ pub(super) fn brief(cost: &str) -> Option<String> {
         let unit = words.find(|word| word.chars().all(char::is_uppercase))?;
         Some(unit.to_owned())
     };
-    short.or_else(unit).filter(|text| !text.is_empty())
+    // "3 AP and 3 Narrative Momentum": the tooltip has the rest.
+    let first = || {
+        let (first, _) = cost.split_once(" and ")?;
+        Some(format!("{}+", part(first)?))
+    };
+    short
+        .or_else(first)
+        .or_else(unit)
+        .filter(|text| !text.is_empty())
 }

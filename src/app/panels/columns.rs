@@ -151,7 +151,7 @@ impl<'l> Columns<'l> {
         let (line, foot) = match desk.intent.held {
             Some(_) => (
                 theme::GOLD,
-                format!("Pinned: click a rule to read it. {key} or Esc lets go."),
+                format!("Click a rule to read it; {key} lets go."),
             ),
             None => (
                 theme::GOLD.gamma_multiply(0.6),

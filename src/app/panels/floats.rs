@@ -3,8 +3,9 @@
 use bevy_egui::egui::{self, Rect, vec2};
 
 use super::{
-    PanelInputs, UiAction, banner, chips, confirm, finder, help, layout::{CARD, Layout}, legend, pause,
-    prompt,
+    PanelInputs, UiAction, banner, chips, confirm, finder, help,
+    layout::{CARD, Layout},
+    legend, pause, prompt,
 };
 use crate::{
     app::{camera::BoardView, commands::Command, leaders, playback::middle},

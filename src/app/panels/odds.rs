@@ -246,7 +246,11 @@ pub fn bars(wording: &BookTerms, odds: &Odds, target: UnitId) -> Vec<Bar> {
             bars.push(Bar::new(name, weight, bad));
         }
     };
-    add("No wound", harmless(true), 0);
+    let none = match wording.harm.ends_with("wounds") {
+        true => "No wound".to_owned(),
+        false => format!("No {}", wording.harm),
+    };
+    add(&none, harmless(true), 0);
     for (name, weight, bad) in losses(wording, odds, target) {
         add(&name, weight, bad);
     }

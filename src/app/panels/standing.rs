@@ -190,7 +190,10 @@ impl StandingCard {
         let mut tone = tone;
         if standing.soon > 0 {
             let more = if total > 0 { "more" } else { harm };
-            staying += &format!("; {} {more} once enemies come closer", wounds(standing.soon));
+            staying += &format!(
+                "; {} {more} once enemies come closer",
+                wounds(standing.soon)
+            );
             if standing.soon >= 500 && tone == Tone::Good {
                 tone = Tone::Warn;
             }

@@ -44,7 +44,7 @@ fn draw(
     );
     let shown = Modal::new(Id::new("saves"))
         .backdrop_color(Color32::from_black_alpha(150))
-        .frame(theme::card().inner_margin(18))
+        .frame(theme::sheet())
         .show(&ctx, |ui| {
             ui.set_width(size.x - 36.0);
             ui.set_height(size.y - 36.0);

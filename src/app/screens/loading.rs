@@ -239,7 +239,7 @@ fn draw(mut contexts: EguiContexts, mut loading: ResMut<Loading>) -> Result {
 fn waiting(ctx: &egui::Context, what: &str, taken: Duration) {
     Modal::new(Id::new("loading"))
         .backdrop_color(Color32::from_black_alpha(150))
-        .frame(theme::card().inner_margin(22))
+        .frame(theme::sheet())
         .show(ctx, |ui| {
             ui.set_width(280.0);
             ui.vertical_centered(|ui| {

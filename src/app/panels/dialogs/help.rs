@@ -140,7 +140,7 @@ pub fn show(
     let width = (screen.width() - 40.0).min(400.0 * count as f32) - 40.0;
     let modal = Modal::new(Id::new("help"))
         .backdrop_color(Color32::from_black_alpha(140))
-        .frame(theme::card().inner_margin(20));
+        .frame(theme::sheet());
     let shown = modal.show(ctx, |ui| {
         ui.set_width(width);
         ui.horizontal(|ui| {

@@ -126,7 +126,7 @@ pub fn show(
     let mut wish = None;
     let shown = Modal::new(Id::new("pause"))
         .backdrop_color(Color32::from_black_alpha(150))
-        .frame(theme::card().inner_margin(18))
+        .frame(theme::sheet())
         .show(ctx, |ui| {
             ui.set_width(WIDTH);
             ui.spacing_mut().item_spacing.y = 5.0;

@@ -70,7 +70,7 @@ pub(super) fn show(ctx: &egui::Context, sheet: &mut PlayersSheet, seating: &mut 
     let mut stays = true;
     let shown = Modal::new(Id::new("players"))
         .backdrop_color(Color32::from_black_alpha(150))
-        .frame(theme::card().inner_margin(18))
+        .frame(theme::sheet())
         .show(ctx, |ui| {
             ui.set_width(size.x - 36.0);
             ui.set_height(size.y - 36.0);
