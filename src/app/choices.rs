@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use super::{
     intent::{Armed, Intent},
     playback::Playback,
-    session::AppSession,
+    session::{AppSession, Ask, Asks},
     shown::Shown,
     words,
 };
@@ -61,10 +61,11 @@ impl Choices {
         };
         let legal = battle.legal_orders();
         let reach = reach(battle, unit);
-        let walk = reach.keys().next().map(|&cell| {
-            let view = battle.view();
-            view.scene.book.tactics.go(view, unit, cell).action
-        });
+        // Where the way is paid first, the order of some squares is to pay it.
+        let goes = || reach.keys().map(|&cell| go(battle, unit, cell));
+        let walks = goes().find(|order| order.cell().is_some());
+        let walk = walks.or_else(|| goes().next());
+        let walk = walk.map(|order| order.action);
         Self {
             revision: 0,
             unit: Some(unit),
@@ -343,6 +344,7 @@ fn work_out(
     playback: Res<Playback>,
     mut choices: ResMut<Choices>,
     mut intent: ResMut<Intent>,
+    mut asks: ResMut<Asks>,
 ) {
     if choices.revision == session.revision || !playback.is_empty() {
         return;
@@ -354,6 +356,18 @@ fn work_out(
         Choices::default()
     };
     choices.revision = session.revision;
+    // What the way there takes was bought: the rest is the walk that was pointed at.
+    if session.battle.question().is_none()
+        && let Some((unit, cell)) = intent.bound_for
+    {
+        intent.bound_for = None;
+        if choices.unit == Some(unit) && choices.reach.contains_key(&cell) {
+            let order = go(session.known(), unit, cell);
+            if order.cell().is_some() {
+                asks.0.push_back(Ask::Order(order));
+            }
+        }
+    }
     if intent.held.is_some() {
         intent.held = None;
     }

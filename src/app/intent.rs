@@ -64,6 +64,8 @@ pub struct Intent {
     pub help: bool,
     /// The pause, with the way out of it that is chosen.
     pub pause: Option<usize>,
+    /// Who is to go where, once what the way takes is bought.
+    pub bound_for: Option<(UnitId, Cell)>,
     /// Which page of the answers of a question is shown.
     pub page: usize,
     /// The search under way.

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use bevy::{prelude::*, shader::Shader, window::PrimaryWindow};
+use bevy::{asset::AssetEventSystems, prelude::*, shader::Shader, window::PrimaryWindow};
 use bevy_egui::{
-    EguiContexts, EguiGlobalSettings, EguiInput, EguiOutput, EguiPlugin, EguiPreUpdateSet,
-    EguiPrimaryContextPass, PrimaryEguiContext,
+    EguiContexts, EguiGlobalSettings, EguiInput, EguiOutput, EguiPlugin, EguiPostUpdateSet,
+    EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext,
     egui::{
         Event, FontData, FontDefinitions, FontFamily, Key, LayerId, Modifiers, Order, Pos2, Rect,
         Stroke, StrokeKind, vec2,
@@ -31,6 +31,12 @@ pub(super) fn plugin(app: &mut App) {
         auto_create_primary_context: false,
         ..default()
     })
+    // New letters are on the screen in the frame that writes them, not in the next one: a window at
+    // rest may wait long for that.
+    .configure_sets(
+        PostUpdate,
+        EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
+    )
     .add_systems(PostStartup, dress)
     .add_systems(
         PreUpdate,
