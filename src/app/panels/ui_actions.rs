@@ -256,6 +256,10 @@ pub(in crate::app) fn grant(
                 }
                 (None, Some(prospect)) => {
                     if let Some(order) = prospect.order() {
+                        // An order of no aim on a square pays what the way there takes.
+                        let pays = intent.armed.is_none() && order.aim == Aim::None;
+                        let cell = intent.looked_at().map(|(cell, _)| cell);
+                        intent.bound_for = cell.filter(|_| pays).map(|cell| (order.unit, cell));
                         asks.0.push_back(Ask::Order(order.clone()));
                     }
                 }

@@ -23,7 +23,7 @@ use crate::{
             character::hands::weapons,
             field::{
                 cover::{self, Cover},
-                ground::{self, basic_movement},
+                ground::{self, STEPS, basic_movement},
                 sight::{self, sees},
                 steps::{Daring, with_gait},
             },
@@ -114,6 +114,9 @@ impl Tactics for MomentumTactics {
 
     fn go(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Order {
         let walk = walk::order(&BOOK, unit, cell);
+        if !STEPS.is_free(view, unit, cell) {
+            return walk;
+        }
         let cost = |daring| with_all(view, unit, daring, |gait| gait.reach(view).cost(cell));
         let cost = cost(Daring::Safe).or_else(|| cost(Daring::Perils));
         let Some(points) = cost.and_then(|cost| points_for(view, unit, cost)) else {
