@@ -135,7 +135,7 @@ pub static BOOK: Book = Book {
     conditions: status::LIST,
     modes: &[
         "unarmed",
-        "to miss",
+        "deliberate miss",
         "non-lethal",
         "lethal",
         "stow",
