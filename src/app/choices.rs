@@ -27,6 +27,7 @@ use crate::{
         view::View,
     },
     geometry::Cell,
+    preview::{Approach, is_purchase},
     text::narrate,
 };
 
@@ -142,7 +143,7 @@ fn whole_place(view: View<'_>, cell: Cell) -> Vec<Cell> {
 pub enum HoverPreview {
     /// Going there.
     Walk {
-        /// The order.
+        /// The order; the purchase of the way where that comes first.
         order: Order,
         /// The way.
         route: Vec<RouteStep>,
@@ -249,20 +250,25 @@ fn prospect_of(
         }
     };
     let what = words::deed(battle.view(), order.action, order.with);
+    let pays = armed.is_none() && is_purchase(&order);
+    if Some(order.action) == choices.walk || pays {
+        let book = battle.scene().book;
+        return Some(match Approach::of(battle, unit, cell) {
+            Ok(way) => HoverPreview::Walk {
+                order: way.first().clone(),
+                invites: way.plan.invites.to_vec(),
+                price: narrate::price(book, &way.price),
+                route: way.plan.route,
+            },
+            Err(refusal) => HoverPreview::Refused { what, refusal },
+        });
+    }
     let plan = match battle.plan(&order) {
         Ok(plan) => plan,
         Err(refusal) => return Some(HoverPreview::Refused { what, refusal }),
     };
     let price = narrate::price(battle.scene().book, &plan.price);
     let invites = plan.invites.to_vec();
-    if Some(order.action) == choices.walk {
-        return Some(HoverPreview::Walk {
-            order,
-            route: plan.route,
-            invites,
-            price,
-        });
-    }
     // What the side does not know does not show in its odds.
     let side = battle.view().side(unit);
     match explained_odds_for(battle, side, &order, Budget::default()) {
@@ -356,16 +362,15 @@ fn work_out(
         Choices::default()
     };
     choices.revision = session.revision;
-    // What the way there takes was bought: the rest is the walk that was pointed at.
+    // Something of the way was bought: what is left of it, then the walk that was pointed at.
     if session.battle.question().is_none()
         && let Some((unit, cell)) = intent.bound_for
     {
         intent.bound_for = None;
         if choices.unit == Some(unit) && choices.reach.contains_key(&cell) {
             let order = go(session.known(), unit, cell);
-            if order.cell().is_some() {
-                asks.0.push_back(Ask::Order(order));
-            }
+            intent.bound_for = is_purchase(&order).then_some((unit, cell));
+            asks.0.push_back(Ask::Order(order));
         }
     }
     if intent.held.is_some() {

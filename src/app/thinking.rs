@@ -200,6 +200,7 @@ fn draw(
                 .corner_radius(7)
                 .inner_margin(egui::Margin::symmetric(10, 5))
                 .show(ui, |ui| {
+                    ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
                     ui.horizontal(|ui| {
                         ui.label(RichText::new(text).size(13.0).color(theme::TEXT));
                         ui.label(RichText::new(skip).size(12.0).color(theme::FAINT));

@@ -7,12 +7,14 @@
 //! that of the order really staged. Those out of sight count where they were last seen, or not at
 //! all; so worlds that differ only in what the side does not know give the same answers.
 
+mod approach;
 mod attempt;
 mod back;
 mod harm;
 pub mod maps;
 mod standing;
 
+pub use approach::{Approach, is_purchase};
 pub use attempt::{AttackPreview, Attempt, HypotheticalPosition};
 pub use back::{EnemyReactions, Reaction};
 pub use harm::Harm;

@@ -1,7 +1,9 @@
 //! What standing somewhere would mean: the way there, who sees and reaches one there, and what is
 //! left.
 
-use super::{AttackPreview, Attempt, EnemyReactions, HypotheticalPosition, PreviewBattle, back};
+use super::{
+    Approach, AttackPreview, Attempt, EnemyReactions, HypotheticalPosition, PreviewBattle, back,
+};
 use crate::{
     battle::{
         ids::{UnitId, UnitSet},
@@ -17,7 +19,7 @@ use crate::{
 /// The way to a square.
 #[derive(Clone, Debug)]
 pub struct Walk {
-    /// The order that goes there.
+    /// The order that goes there, or buys the way first.
     pub order: Order,
     /// The steps.
     pub route: Vec<RouteStep>,
@@ -205,9 +207,8 @@ impl PreviewBattle {
     }
 
     fn walk(&mut self, unit: UnitId, at: Cell) -> Result<Walk, Refusal> {
-        let view = self.view();
-        let order = view.scene.book.tactics.go(view, unit, at);
-        let plan = self.battle.plan(&order)?;
+        let way = Approach::of(&mut self.battle, unit, at)?;
+        let plan = &way.plan;
         let mut provokes = UnitSet::default();
         for (enemy, _) in &plan.invites {
             provokes.insert(*enemy);
@@ -217,13 +218,13 @@ impl PreviewBattle {
                 provokes.insert(enemy);
             }
         }
-        let back = back::of(&mut self.battle, &plan);
+        let back = way.after_purchases(&mut self.battle, |battle| back::of(battle, plan));
         Ok(Walk {
             provokes,
             back,
-            route: plan.route,
-            price: plan.price,
-            order: plan.order,
+            order: way.first().clone(),
+            route: way.plan.route,
+            price: way.price,
         })
     }
 

@@ -237,19 +237,19 @@ pub fn decision(battle: &Battle) -> Option<String> {
     }
     let name = side_name(view, winner);
     let Some(number) = goals::decided_by(view) else {
-        return Some(format!("{name} is the last side standing."));
+        return Some(format!("The last side standing: {name}."));
     };
     let board = view.board();
     Some(match view.scene.goals.get(number)? {
-        Goal::Defeat { side } => format!("{name} has defeated {}.", side_name(view, *side)),
+        Goal::Defeat { side } => format!("{name} defeated {}.", side_name(view, *side)),
         Goal::Hold { zone, rounds, .. } => format!(
-            "{name} has held {} for {}.",
+            "{name} held {} for {}.",
             board.zone_name(*zone),
             counted(*rounds, "rounds")
         ),
-        Goal::Reach { zone, .. } => format!("{name} has reached {}.", board.zone_name(*zone)),
+        Goal::Reach { zone, .. } => format!("{name} reached {}.", board.zone_name(*zone)),
         Goal::Survive { rounds, .. } => {
-            format!("{name} has held out until the end of round {rounds}.")
+            format!("{name} held out until the end of round {rounds}.")
         }
         Goal::Protect { unit } => {
             format!("{} was brought down.", view.scene.member(*unit).name)

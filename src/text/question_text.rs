@@ -3,6 +3,7 @@
 use super::narrate::{Voice, item_name, name, place, power_name};
 use crate::{
     battle::{
+        counted,
         ids::UnitId,
         odds::Odds,
         question::{Choice, Question, QuestionKind},
@@ -33,9 +34,20 @@ pub fn answer_text(voice: Voice<'_>, question: &Question, choice: Choice) -> Str
         (QuestionKind::Leave, Choice::Named("disengage")) => "Disengage for one star",
         (QuestionKind::Leave, Choice::Named("flee")) => "Flee and take Chance Attacks",
         (QuestionKind::Leave, Choice::No) => "Stay",
+        (_, Choice::Number(number)) => return amount_text(question, number),
         _ => return choice_text(voice, choice),
     };
     words.to_owned()
+}
+
+/// A number with what is counted: "2 WP" to "How many WP more?", "no yards" to "How many yards ...?".
+fn amount_text(question: &Question, number: i16) -> String {
+    let counts = question.prompt.strip_prefix("How many ");
+    match counts.and_then(|words| words.split(' ').next()) {
+        Some(things) if number == 0 => format!("no {things}"),
+        Some(things) => counted(i64::from(number), things),
+        None => number.to_string(),
+    }
 }
 
 /// What hangs on a question, where the book measures it: "0.62 wounds are at stake".

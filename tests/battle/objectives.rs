@@ -88,7 +88,7 @@ fn the_end_says_what_decided_the_battle() {
     }
     let decision = objectives::decision(&played).unwrap();
     assert!(
-        decision.ends_with("is the last side standing."),
+        decision.starts_with("The last side standing: "),
         "{decision}"
     );
     // By a goal: somebody is where it should get to.
@@ -107,7 +107,7 @@ fn the_end_says_what_decided_the_battle() {
     });
     assert_eq!(
         objectives::decision(&reached).as_deref(),
-        Some("Lanterns has reached the road beyond the gorge.")
+        Some("Lanterns reached the road beyond the gorge.")
     );
     // Nothing decided a draw.
     reached.stage(|r| r.edit_field::<Clock>().phase = Phase::Over(Verdict::Draw));

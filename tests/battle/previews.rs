@@ -12,8 +12,8 @@ use shadowgrid::{
     },
     data::{document::Document, level::Level},
     geometry::Cell,
-    preview::{HypotheticalPosition, PreviewBattle},
-    rules::{evoker, threshold},
+    preview::{Approach, HypotheticalPosition, PreviewBattle},
+    rules::{evoker, momentum, threshold},
     text::{order_text, preview_text},
 };
 
@@ -26,7 +26,7 @@ fn battle(book: &'static Book, map: &[&str], combatants: &str, seed: u64) -> Bat
         r#"Level(
             format: 1,
             name: "Look",
-            books: [evoker, threshold],
+            books: [evoker, threshold, momentum],
             legend: {{ '.': floor, 'o': (floor, obstacle: low_wall), 'c': (floor, obstacle: crate), 'W': wall, '~': rubble }},
             map: [{}],
             sides: [Side(name: "Wardens"), Side(name: "Shadows")],
@@ -298,4 +298,53 @@ fn what_somebody_could_do_counts_bursts() {
         let ends = |told: &String| told.ends_with(means);
         assert!(told.iter().any(ends), "{means}: {told:?}");
     }
+}
+
+#[test]
+fn a_far_square_says_what_purchases_and_walk_cost_together() {
+    let map = [
+        ".....................",
+        "....~~...............",
+        "....~~......W........",
+        ".....................",
+    ];
+    let all = r#"(name: "Iren", archetype: shade, side: "Wardens", at: (0, 0)),
+                 (name: "Vex", archetype: shade, side: "Shadows", at: (20, 3))"#;
+    let mut battle = battle(&momentum::BOOK, &map, all, 1);
+    turn_of(&mut battle, UnitId(0));
+    let unit = UnitId(0);
+    let pools = |battle: &Battle| {
+        let book = battle.scene().book;
+        let all = (0..).map(shadowgrid::battle::components::PoolId);
+        let points = all.zip(book.pools).find(|(_, pool)| pool.name == "AP");
+        battle.view().pool(unit, points.unwrap().0)
+    };
+    let view = battle.view();
+    let reach = view.scene.book.tactics.reach(view, unit);
+    let mut bought = [0; 4];
+    for there in reach {
+        let way = Approach::of(&mut battle, unit, there.cell).unwrap();
+        let points = way.price.iter().find(|(name, _)| *name == "AP");
+        let points = points.map_or(0, |(_, amount)| *amount);
+        assert_eq!(way.plan.route.last().map(|step| step.to), Some(there.cell));
+        // What is said is what it takes when it is done.
+        let mut fork = battle.fork(9);
+        let before = pools(&fork);
+        for _ in 0..5 {
+            let view = fork.view();
+            if view.cell(unit) == there.cell {
+                break;
+            }
+            let next = view.scene.book.tactics.go(view, unit, there.cell);
+            fork.execute_with(next, &mut |view, question| {
+                Some((view.scene.book.policy)(view, question))
+            })
+            .unwrap();
+        }
+        assert_eq!(fork.view().cell(unit), there.cell);
+        assert_eq!(before - pools(&fork), points, "{}", there.cell);
+        bought[points as usize] += 1;
+    }
+    // Squares of one, two and three points.
+    assert!(bought[1..].iter().all(|&squares| squares > 0), "{bought:?}");
 }

@@ -28,7 +28,7 @@ use shadowgrid::{
     save::Header,
 };
 
-const LEVELS: [(&str, &str); 8] = [
+const LEVELS: [(&str, &str); 9] = [
     (
         "proving-ground.ron",
         include_str!("../../levels/proving-ground.ron"),
@@ -60,6 +60,11 @@ const LEVELS: [(&str, &str); 8] = [
     (
         "old-refectory.ron",
         include_str!("../../levels/old-refectory.ron"),
+    ),
+    // For books whose levels show everybody to everybody.
+    (
+        "../tests/levels/two-halls.ron",
+        include_str!("../levels/two-halls.ron"),
     ),
 ];
 

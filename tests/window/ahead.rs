@@ -48,10 +48,7 @@ fn a_square_in_reach_asks_what_standing_there_would_mean_and_the_card_tells_it()
             assert!(card.title.starts_with("Move to"), "{}", card.title);
             assert!(!card.price.is_empty());
             let has = |name: &str| card.rows.iter().any(|(row, ..)| row == name);
-            assert!(
-                has("Expect") && has("Seen by") && has("Remaining"),
-                "{card:?}"
-            );
+            assert!(has("Expect") && has("Seen by") && has("Keeps"), "{card:?}");
             assert!(card.rows.iter().all(|(_, value, _)| !value.is_empty()));
         }
         let waiting = StandingCard::of(view, &shown, unit, cell, None, false);

@@ -3,18 +3,25 @@
 
 use shadowgrid::{
     app::{
-        choices::{Choices, prospect},
+        choices::{Choices, HoverPreview, prospect},
         commands::Bindings,
         handover::HandOver,
-        panels::{ground::GroundCard, inspector::Inspector, menu::Menu, strip::Strip},
+        intent::Armed,
+        panels::{
+            ground::GroundCard, inspector::Inspector, menu::Menu, prompt::Prompt, strip::Strip,
+        },
         places::{Sort, places},
         playback::Playback,
         saves::glance::glance,
         screens::curtain::Curtain,
         session::AppSession,
         shown::{Look, Shown, Sight},
+        words,
     },
-    battle::ids::SideId,
+    battle::{
+        ids::SideId,
+        order::{ActionId, ModeSet, Order},
+    },
     geometry::Cell,
     rules::BOOKS,
     save::{self, GameSession},
@@ -76,6 +83,53 @@ fn shown(session: &mut AppSession, luck: &mut Luck) -> Vec<(String, String)> {
         let card = GroundCard::of(session.known(), &board, Some(cell), ahead.as_ref());
         parts.push((format!("prospect of {cell}"), format!("{ahead:#?}")));
         parts.push((format!("card of {cell}"), format!("{card:#?}")));
+    }
+    parts.extend(refused(session, &board, &choices, luck));
+    parts
+}
+
+/// What is said of actions chosen at random and pointed at anything, most of which cannot be done.
+fn refused(
+    session: &mut AppSession,
+    board: &Shown,
+    choices: &Choices,
+    luck: &mut Luck,
+) -> Vec<(String, String)> {
+    let view = session.battle.view();
+    let grid = view.board().grid;
+    let actions = view.scene.book.actions.len();
+    let seen: Vec<Cell> = board
+        .units
+        .iter()
+        .filter(|look| look.sight != Sight::Unknown)
+        .map(|look| look.cell)
+        .collect();
+    let mut parts = Vec::new();
+    for _ in 0..16 {
+        let action = ActionId(luck.below(actions) as u8);
+        let anywhere = Cell::new(
+            luck.below(grid.width.into()) as i16,
+            luck.below(grid.height.into()) as i16,
+        );
+        let somebody = luck.pick(&seen).copied().unwrap_or(anywhere);
+        let cell = if luck.one_in(2) { anywhere } else { somebody };
+        let armed = Armed {
+            action,
+            named: None,
+            with: None,
+            modes: ModeSet::default(),
+        };
+        let ahead = prospect(session.known_mut(), board, choices, Some(armed), cell);
+        let words = match &ahead {
+            Some(HoverPreview::Refused { what, refusal }) => {
+                format!(
+                    "{what}: {}",
+                    words::refusal(session.known().view(), refusal)
+                )
+            }
+            other => format!("{other:#?}"),
+        };
+        parts.push((format!("{action:?} at {cell}"), words));
     }
     parts
 }
@@ -168,5 +222,51 @@ fn what_comes_between_two_players_tells_nothing_of_what_differs() {
         looked[book.unwrap()] += 1;
     }
     let all: u64 = looked.iter().sum();
-    assert!(all > many(USUAL) / 8, "{looked:?} pairs");
+    assert!(all > many(USUAL) / 5, "{looked:?} pairs");
+    assert!(looked.iter().all(|&pairs| pairs > 0), "{looked:?} pairs");
+}
+
+/// Orders of one pair that are looked at for the questions they lead to.
+const ORDERS: usize = 3;
+
+#[test]
+fn questions_in_the_middle_of_an_order_tell_nothing_of_what_differs() {
+    let (mut asked, mut heard_alike) = (0, 0);
+    for number in 0..many(USUAL) * 2 {
+        for turn in 0..ORDERS {
+            let Some(twins) = twins(number) else { break };
+            let who = format!("twins {number}, {}", twins.who());
+            let [mut one, mut other] = sessions(twins, number);
+            let legal = Choices::of(one.known()).legal;
+            let mut luck = Luck::new(number * 7 + turn as u64);
+            let Some(order) = luck.pick(&legal) else {
+                continue;
+            };
+            let (here, there) = (asked_after(&mut one, order), asked_after(&mut other, order));
+            // What differs may show once the order is under way: then it is told, too.
+            if here.0 != there.0 {
+                continue;
+            }
+            heard_alike += 1;
+            assert_eq!(here.1, there.1, "{who}: after {order:?} and {:?}", here.0);
+            asked += u64::from(here.1.is_some());
+        }
+    }
+    assert!(heard_alike > many(USUAL) / 4, "{heard_alike} orders");
+    assert!(asked > 0, "no question of {heard_alike} orders");
+}
+
+/// What the one who acts hears of its order, and the card of the question that it leads to.
+fn asked_after(session: &mut AppSession, order: &Order) -> (String, Option<String>) {
+    let side = session.viewer();
+    let before = session.battle.log().len();
+    let done = session.execute(order.clone());
+    let log = session.battle.log().get(before..).unwrap_or_default();
+    let mut ears = Ears::of(&session.battle, side);
+    let mut told = ears.listen_closely(session.battle.scene(), log);
+    if let Err(refusal) = done {
+        told.push(words::refusal(session.known().view(), &refusal));
+    }
+    let card = Prompt::of(session, &[]).map(|prompt| format!("{prompt:#?}"));
+    (told.join("\n"), card)
 }

@@ -132,7 +132,13 @@ pub fn note(ctx: &egui::Context, board: Rect, text: &str) {
                 .corner_radius(7)
                 .inner_margin(egui::Margin::symmetric(12, 7))
                 .show(ui, |ui| {
-                    ui.label(RichText::new(text).color(theme::TEXT));
+                    // As wide as these words want it: the area still has the width of the last ones.
+                    let font = theme::plain(13.0);
+                    let most = (board.width() - 48.0).clamp(120.0, 560.0);
+                    let words = text.to_owned();
+                    let galley = ui.painter().layout(words, font, theme::TEXT, most);
+                    ui.set_width(galley.size().x);
+                    ui.label(galley);
                 });
         });
 }

@@ -80,7 +80,7 @@ pub fn show(
         let key = keys::short(bindings.key(command));
         // The speed is the button's news; the others are known by their keys.
         let shown = match small {
-            true if command == Command::Faster => ["", name],
+            true if command == Command::Faster && name.len() < 4 => ["", name],
             true => [key.as_str(), ""],
             false => [key.as_str(), name],
         };

@@ -64,7 +64,7 @@ impl GroundCard {
                 invites,
                 price,
             }) => {
-                if order.cell().is_some() {
+                if !route.is_empty() {
                     let metres: u16 = route.iter().map(|step| u16::from(step.cost)).sum();
                     let moves = route.iter().filter(|step| step.new_move).count();
                     let length = view.scene.book.wording.length;

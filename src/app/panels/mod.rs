@@ -357,6 +357,10 @@ fn below(
     }
     let mind = (&*desk.intent, &*desk.bindings);
     let chosen = bar::show(ui, layout.bar, &desk.menu, mind, pointed);
+    if desk.session.battle.is_over() && desk.is_quiet() {
+        // There is no turn to end any more.
+        return wish.or(chosen);
+    }
     let unused = desk.unused();
     let model = (&*desk.strip, &*desk.menu);
     // Who acts on the board: the battle itself may be ahead of what is shown.

@@ -94,17 +94,36 @@ fn eyes(session: &AppSession) -> String {
 /// Draws the bar.
 pub fn show(ui: &mut Ui, bar: &RecordBar) -> Option<UiAction> {
     let mut want = None;
-    ui.spacing_mut().item_spacing.y = 5.0;
+    let low = ui.available_height() < 56.0;
+    ui.spacing_mut().item_spacing.y = if low { 2.0 } else { 5.0 };
+    if low {
+        ui.spacing_mut().button_padding = vec2(6.0, 1.0);
+        ui.spacing_mut().interact_size.y = 20.0;
+    }
     ui.horizontal(|ui| {
         let place = RichText::new(&bar.place).font(theme::strong(13.5));
         ui.label(place.color(theme::GOLD));
         let order = RichText::new(&bar.order).size(13.5).color(theme::TEXT);
         ui.add(egui::Label::new(order).truncate());
     });
+    let least = if low {
+        vec2(40.0, 20.0)
+    } else {
+        vec2(64.0, 28.0)
+    };
     ui.horizontal_wrapped(|ui| {
         for (text, does) in &bar.ways {
-            let button = egui::Button::new(RichText::new(text).size(13.0));
-            if ui.add(button.min_size(vec2(64.0, 28.0))).clicked() {
+            // Where the bar is low there is one line: keys are told by pointing.
+            let word = match text.split_once(" (").filter(|_| low) {
+                Some((word, _)) => word,
+                None => text,
+            };
+            let button = egui::Button::new(RichText::new(word).size(if low { 12.0 } else { 13.0 }));
+            let mut pressed = ui.add(button.min_size(least));
+            if word != text {
+                pressed = pressed.on_hover_text(text);
+            }
+            if pressed.clicked() {
                 want = Some(*does);
             }
         }

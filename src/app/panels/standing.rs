@@ -99,6 +99,8 @@ impl StandingCard {
     }
 
     fn add(&mut self, name: &str, value: String, tone: Tone) {
+        // A number and its sign stay on one line.
+        let value = value.replace(" %", "\u{a0}%");
         self.rows.push((name.to_owned(), value, tone));
     }
 
@@ -125,7 +127,7 @@ impl StandingCard {
             } else {
                 left
             };
-            self.add("Remaining", left, Tone::Plain);
+            self.add("Keeps", left, Tone::Plain);
         }
         self.height(view, standing);
     }

@@ -33,7 +33,7 @@ use crate::{
         question::{PromptPolicy, QuestionKind},
     },
     geometry::Cell,
-    preview::maps,
+    preview::{is_purchase, maps},
     text::question_text::worth_of,
 };
 
@@ -256,8 +256,9 @@ pub(in crate::app) fn grant(
                 }
                 (None, Some(prospect)) => {
                     if let Some(order) = prospect.order() {
-                        // An order of no aim on a square pays what the way there takes.
-                        let pays = intent.armed.is_none() && order.aim == Aim::None;
+                        // What only pays for the way is followed by the walk.
+                        let walks = matches!(prospect, HoverPreview::Walk { .. });
+                        let pays = walks && is_purchase(order);
                         let cell = intent.looked_at().map(|(cell, _)| cell);
                         intent.bound_for = cell.filter(|_| pays).map(|cell| (order.unit, cell));
                         asks.0.push_back(Ask::Order(order.clone()));

@@ -59,6 +59,8 @@ pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<U
     let room = if small { inner.bottom() } else { below } - y;
     let step =
         (room / (rows.len() + guards.min(1)).max(1) as f32).min(if small { 13.0 } else { 16.0 });
+    // Letters no higher than their row.
+    let size = (step - 2.0).clamp(9.0, 12.0);
     // Rows too low for letters are told apart by the shape and colour of their boxes.
     let names = if step < 11.0 {
         0.0
@@ -67,7 +69,7 @@ pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<U
     };
     for (place, row) in rows.iter().enumerate() {
         let lines = (place, rows.len());
-        wounds(ui, pos2(left, y), inner.right(), lines, row, names);
+        wounds(ui, pos2(left, y), inner.right(), lines, row, (names, size));
         y += step;
     }
     if guards > 0 {
@@ -77,7 +79,7 @@ pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<U
         let text = fit(
             ui.painter(),
             &text,
-            12.0,
+            size,
             inner.right() - left,
             theme::guard(),
         );
@@ -150,19 +152,19 @@ fn name_width(ui: &Ui, rows: &[&Row], small: bool) -> f32 {
         .min(if small { 60.0 } else { 84.0 })
 }
 
-/// A row of wounds: its name in `wide` points, none for 0, and its boxes.
+/// A row of wounds: its name in `wide` points, none for 0, with letters of this size, and its boxes.
 fn wounds(
     ui: &Ui,
     at: egui::Pos2,
     right: f32,
     (place, rows): (usize, usize),
     row: &Row,
-    wide: f32,
+    (wide, size): (f32, f32),
 ) {
     let painter = ui.painter();
     if wide > 0.0 {
         let name = words::archetype(row.name);
-        let text = fit(painter, &name, 12.0, wide - 4.0, theme::SOFT);
+        let text = fit(painter, &name, size, wide - 4.0, theme::SOFT);
         painter.galley(pos2(at.x, at.y - 1.0), text, theme::SOFT);
     }
     let colour = row_colour(place, rows);

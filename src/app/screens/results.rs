@@ -145,7 +145,7 @@ fn draw(
         .fade_in(false)
         .anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
         .show(&ctx, |ui| {
-            theme::card()
+            theme::sheet()
                 .stroke(egui::Stroke::new(2.0, results.colour))
                 .inner_margin(if high { 14 } else { 24 })
                 .show(ui, |ui| {

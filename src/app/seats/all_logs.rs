@@ -83,7 +83,7 @@ fn draw(mut contexts: EguiContexts, mut cards: ResMut<Cards>, mut logs: ResMut<A
     };
     let shown = Modal::new(Id::new("all logs"))
         .backdrop_color(Color32::from_black_alpha(150))
-        .frame(theme::card().inner_margin(18))
+        .frame(theme::sheet())
         .show(&ctx, |ui| {
             ui.set_width((screen.width() - 60.0).min(1_100.0));
             ui.set_height(screen.height() - 90.0);

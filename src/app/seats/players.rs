@@ -150,7 +150,7 @@ fn draw(
     let rows = session.sitting.seat_rows();
     let shown = Modal::new(Id::new("seats"))
         .backdrop_color(Color32::from_black_alpha(150))
-        .frame(theme::card().inner_margin(18))
+        .frame(theme::sheet())
         .show(&ctx, |ui| {
             ui.set_width((screen.width() - 60.0).min(520.0));
             ui.horizontal(|ui| {

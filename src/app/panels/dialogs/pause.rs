@@ -116,6 +116,16 @@ pub fn spoken(entries: &[Entry], chosen: usize) -> String {
 /// How wide it is, in points.
 const WIDTH: f32 = 360.0;
 
+/// Between two lines, in points.
+const GAP: f32 = 5.0;
+
+/// How high a line is, so that all of them fit on a screen of this height: title, leaders and
+/// margins take the rest.
+fn row_height(screen: f32, entries: usize, leaders: usize) -> f32 {
+    let others = 100.0 + 20.0 * leaders as f32;
+    ((screen - others) / entries.max(1) as f32 - GAP).clamp(19.0, 32.0)
+}
+
 /// Draws the pause over the screen; it says who leads which side and how.
 pub fn show(
     ctx: &egui::Context,
@@ -129,7 +139,10 @@ pub fn show(
         .frame(theme::sheet())
         .show(ctx, |ui| {
             ui.set_width(WIDTH);
-            ui.spacing_mut().item_spacing.y = 5.0;
+            let height = row_height(ctx.viewport_rect().height(), entries.len(), leaders.len());
+            ui.spacing_mut().item_spacing.y = GAP;
+            ui.spacing_mut().button_padding.y = 2.0;
+            ui.spacing_mut().interact_size.y = height;
             let title = RichText::new("Paused").font(theme::strong(20.0));
             ui.label(title.color(theme::TEXT));
             for (side, leader) in leaders {
@@ -155,7 +168,7 @@ pub fn show(
                 let button = egui::Button::new(text)
                     .right_text(RichText::new(&entry.key).size(12.5).color(theme::FAINT))
                     .stroke(egui::Stroke::new(1.2, line))
-                    .min_size(vec2(WIDTH, 32.0));
+                    .min_size(vec2(WIDTH, height));
                 if ui.add(button).clicked() {
                     wish = Some(entry.wish.clone());
                 }

@@ -277,7 +277,7 @@ pub fn show(ctx: &egui::Context, reader: &mut Reader, book: &Book) {
         .fade_in(false)
         .anchor(Align2::CENTER_CENTER, vec2(0.0, -10.0))
         .show(ctx, |ui| {
-            theme::card()
+            theme::sheet()
                 .stroke(egui::Stroke::new(1.5, theme::GOLD))
                 .inner_margin(16)
                 .show(ui, |ui| {

@@ -299,11 +299,11 @@ fn histogram(painter: &Painter, rect: Rect, side: &SideRow) {
 
 /// A column of the table: its heading, its share of the width, whether numbers stand in it.
 const COLUMNS: [(&str, f32); 6] = [
-    ("", 0.34),
+    ("", 0.29),
     ("Dealt", 0.11),
     ("Taken", 0.11),
-    ("Knocked out", 0.12),
-    ("Tests", 0.15),
+    ("Knocked out", 0.18),
+    ("Tests", 0.14),
     ("Expected", 0.17),
 ];
 
@@ -382,7 +382,7 @@ pub fn float(ctx: &egui::Context, sheet: &Sheet, key: &str) -> (Rect, bool) {
         .fade_in(false)
         .anchor(Align2::CENTER_CENTER, vec2(0.0, -10.0))
         .show(ctx, |ui| {
-            theme::card()
+            theme::sheet()
                 .stroke(Stroke::new(1.5, theme::GOLD))
                 .inner_margin(16)
                 .show(ui, |ui| {
