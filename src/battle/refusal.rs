@@ -164,7 +164,9 @@ impl RefusalReason {
     pub fn told(&self, length: &str) -> String {
         match self {
             Self::OutOfReach { distance, reach } => {
-                format!("it is {distance} {length} away and reaches {reach} {length}")
+                format!(
+                    "the target is {distance} {length} away, beyond a reach of {reach} {length}"
+                )
             }
             Self::TooFar { cost, left } => {
                 let are = are(i64::from(*left));
@@ -196,7 +198,10 @@ impl fmt::Display for RefusalReason {
             Self::NoLineOfSight => f.write_str("something blocks the line of sight"),
             Self::OtherBand => f.write_str("the target is on another altitude band"),
             Self::OutOfReach { distance, reach } => {
-                write!(f, "it is {distance} away and reaches {reach}")
+                write!(
+                    f,
+                    "the target is {distance} away, beyond a reach of {reach}"
+                )
             }
             Self::TooLittle { pool, has, needs } => {
                 let (needs, are) = (counted(*needs, pool), are((*has).into()));
