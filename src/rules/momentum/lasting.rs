@@ -129,7 +129,8 @@ pub(crate) fn inflict(
 
 /// The AP somebody can have in a turn as it is now (MO-TIM-04, MO-STS-04).
 pub(crate) fn most_ap(view: View<'_>, unit: UnitId) -> i16 {
-    if !view.status(unit).is_active() || view.has(unit, STUNNED) {
+    let idle = sheet_of(view, unit).object || !view.status(unit).is_active();
+    if idle || view.has(unit, STUNNED) {
         0
     } else if view.has(unit, RESTRAINED) {
         2
@@ -140,7 +141,8 @@ pub(crate) fn most_ap(view: View<'_>, unit: UnitId) -> i16 {
 
 /// The RP somebody can have in a round as it is now (MO-TIM-05, MO-STS-04).
 pub(crate) fn most_rp(view: View<'_>, unit: UnitId) -> i16 {
-    if !view.status(unit).is_active() || view.has(unit, STUNNED) {
+    let idle = sheet_of(view, unit).object || !view.status(unit).is_active();
+    if idle || view.has(unit, STUNNED) {
         return 0;
     }
     let most = if view.has(unit, RESTRAINED) { 1 } else { 2 };

@@ -92,13 +92,14 @@ fn can_lean(view: View<'_>, unit: UnitId, to: Cell) -> Result<(), Refusal> {
     }
 }
 
+/// The squares that somebody could lean to.
+pub(crate) fn places(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Cell> {
+    let around = view.footprint(unit).min.neighbours();
+    around.filter(move |&to| can_lean(view, unit, to).is_ok())
+}
+
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-    let space = view.footprint(unit);
-    let places = space
-        .min
-        .neighbours()
-        .filter(|&to| can_lean(view, unit, to).is_ok());
-    out.extend(places.map(|to| Order::new(unit, me).to(to)));
+    out.extend(places(view, unit).map(|to| Order::new(unit, me).to(to)));
     if leans_to(view, unit).is_some() {
         out.push(Order::new(unit, me));
     }

@@ -3,6 +3,7 @@
 mod attack;
 mod cast;
 mod climbing;
+mod command;
 mod defend;
 mod disarm;
 mod end_turn;
@@ -29,6 +30,7 @@ pub(crate) mod walk;
 
 pub(crate) use attack::{attacks_given, meant};
 pub(crate) use jump::places as jump_places;
+pub(crate) use lean::places as lean_places;
 
 use crate::battle::ruleset::Action;
 
@@ -63,6 +65,7 @@ pub(crate) const LIST: &[&dyn Action] = &[
     &use_item::USE_ITEM,
     &stabilize::STABILIZE,
     &switch_places::SWITCH_PLACES,
+    &command::COMMAND,
     &hold_action::HOLD_ACTION,
     &unions::UNITE,
     &unions::PART,
