@@ -30,7 +30,6 @@ pub(crate) mod walk;
 
 pub(crate) use attack::{attacks_given, meant};
 pub(crate) use jump::places as jump_places;
-pub(crate) use lean::places as lean_places;
 
 use crate::battle::ruleset::Action;
 

@@ -8,7 +8,6 @@ use crate::{
         ids::{RuleId, UnitId},
         order::Order,
         resolver::{Resolver, RuleResult},
-        ruleset::Tactics,
         view::View,
     },
     rules::{
@@ -16,15 +15,15 @@ use crate::{
             AP, BOOK,
             abilities::calling,
             body::{hit::Hit, vitality},
-            brain::tactics::MomentumTactics,
             character::{sheet::Timed, stats::Stat},
             field::sight::{is_fully_covered, is_hidden_from},
+            lasting::action_points,
             rolls::{
                 checks::{defends, defense_check},
                 modifiers::Source,
             },
             sheet_of,
-            time::{held::LAW, turns::action_points},
+            time::held::LAW,
         },
         shared::{held::HeldLaw, throws},
     },
@@ -80,8 +79,9 @@ fn nearest(view: View<'_>, unit: UnitId) -> Option<UnitId> {
 
 /// A beast bites the nearest enemy, or runs to it.
 fn next(view: View<'_>, unit: UnitId) -> Option<Order> {
+    let tactics = view.scene.book.tactics;
     let can = |order: &Order| view.scene.book.plan(view, order).is_some();
-    if let Some(rise) = MomentumTactics.compelled(view, unit) {
+    if let Some(rise) = tactics.compelled(view, unit) {
         return Some(rise);
     }
     let enemy = nearest(view, unit)?;
@@ -91,13 +91,13 @@ fn next(view: View<'_>, unit: UnitId) -> Option<Order> {
     }
     let space = view.footprint(enemy);
     let here = view.gap(unit, enemy);
-    let reached = MomentumTactics.reach(view, unit).into_iter();
+    let reached = tactics.reach(view, unit).into_iter();
     let closer = reached.filter(|there| space.chebyshev(there.cell.into()) < here);
     let goal = closer.min_by_key(|there| {
         let gap = space.chebyshev(there.cell.into());
         (gap, there.cost, there.cell)
     })?;
-    let go = MomentumTactics.go(view, unit, goal.cell);
+    let go = tactics.go(view, unit, goal.cell);
     Some(go).filter(can)
 }
 

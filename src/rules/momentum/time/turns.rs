@@ -26,7 +26,7 @@ use crate::{
                 hazards,
                 sight::{look_around, reveal_in_own_turn},
             },
-            lasting::{self, most_ap, most_rp},
+            lasting::{self, action_points, most_rp},
             laws::change_pool,
             sheet_of,
             status::STIMULATED,
@@ -167,22 +167,6 @@ fn refresh(resolver: &mut Resolver<'_>, unit: UnitId, round: u16) {
         let room = MOST_MOMENTUM - view.pool(unit, MOMENTUM);
         change_pool(resolver, unit, MOMENTUM, room.clamp(0, 1), "MO-SHT-14");
     }
-}
-
-/// The AP of a turn (MO-TIM-04, MO-STS-04); a stimulant gives more (MO-ACT-14).
-pub(crate) fn action_points(view: View<'_>, unit: UnitId) -> i16 {
-    if view.forbids(unit, Forbids::ACT) {
-        return 0;
-    }
-    let most = most_ap(view, unit);
-    let more = view.condition(unit, STIMULATED);
-    more.map_or(most, |more| {
-        if most < MAX_AP {
-            most
-        } else {
-            more.amount.max(most)
-        }
-    })
 }
 
 /// The round is over: what lasted until then, clouds, places held.
