@@ -1,21 +1,15 @@
-//! Call Beast: creatures that wait to be called, and who commands them (MO-ABL-03, MO-ADV-05).
+//! Call Beast: creatures that wait to be called (MO-ABL-03).
 
 use crate::{
     battle::{
         components::{CombatStatus, Pools},
-        condition_rule::Forbids,
         ids::UnitId,
         resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::Cell,
     rules::{
-        momentum::{
-            VITALITY,
-            field::ground::STEPS,
-            sheet_of,
-            status::{CHARMED, COMMANDING, CONFUSED, ENRAGED, STUNNED},
-        },
+        momentum::{VITALITY, field::ground::STEPS, sheet_of},
         shared::states::set_status,
     },
 };
@@ -36,19 +30,6 @@ pub(crate) fn waiting(view: View<'_>, caller: UnitId) -> Option<UnitId> {
 /// The creatures of somebody that fight for it.
 pub(crate) fn summons(view: View<'_>, caller: UnitId) -> impl Iterator<Item = UnitId> {
     called_by(view, caller).filter(move |&unit| view.status(unit).is_active())
-}
-
-/// Whether whoever called a creature controls it now: not while one of the two has lost control of
-/// itself (MO-ADV-05).
-pub(crate) fn is_commanded(view: View<'_>, beast: UnitId) -> bool {
-    let Some(caller) = sheet_of(view, beast).called_by else {
-        return true;
-    };
-    let obeys = [CHARMED, CONFUSED, ENRAGED, STUNNED]
-        .into_iter()
-        .all(|condition| !view.has(beast, condition));
-    let leads = view.status(caller).is_active() && !view.forbids(caller, Forbids::ACT);
-    obeys && leads && view.has(caller, COMMANDING)
 }
 
 /// A creature comes to a square, with so much more Vitality than it usually has; it is in the order of

@@ -13,8 +13,7 @@ use crate::{
         momentum::{
             field::{
                 forced::stop_leaning,
-                leaning::{can_lean, places},
-                sight::{find_seen, leans_to},
+                sight::{can_lean, find_seen, leanings, leans_to},
             },
             laws::{ActionDef, FREE, Work},
         },
@@ -61,7 +60,7 @@ pub(crate) static LEAN: ActionDef = ActionDef::new(
 .worth(action::nothing);
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-    out.extend(places(view, unit).map(|to| Order::new(unit, me).to(to)));
+    out.extend(leanings(view, unit).map(|to| Order::new(unit, me).to(to)));
     if leans_to(view, unit).is_some() {
         out.push(Order::new(unit, me));
     }

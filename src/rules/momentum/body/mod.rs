@@ -1,5 +1,4 @@
 //! Damage and Vitality (MO-ARM, MO-TYP, MO-DMG, MO-VIT).
 
 pub(crate) mod hit;
-pub(crate) mod known;
 pub(crate) mod vitality;

@@ -10,7 +10,7 @@ use crate::{
     rules::{
         momentum::{
             TEMPORARY, VITALITY,
-            body::{hit::Hit, known},
+            body::hit::{self, Hit},
             character::stats::Stat,
             field::{forced, sight},
             lasting::harmed_by,
@@ -53,7 +53,7 @@ pub(crate) fn take(
         sum: taken.left,
         rule: RuleId("MO-DMG-01"),
     });
-    known::learn(resolver, unit, hit);
+    hit::learn(resolver, unit, hit);
     if taken.left == 0 {
         return 0;
     }

@@ -4,7 +4,6 @@ pub(crate) mod cover;
 pub(crate) mod forced;
 pub(crate) mod ground;
 pub(crate) mod hazards;
-pub(crate) mod leaning;
 pub(crate) mod sight;
 pub(crate) mod steps;
 pub(crate) mod things;

@@ -4,6 +4,7 @@
 use crate::{
     battle::{
         check::Check,
+        condition_rule::Forbids,
         event::BattleEvent,
         ids::{RuleId, UnitId},
         order::Order,
@@ -13,7 +14,6 @@ use crate::{
     rules::{
         momentum::{
             AP, BOOK,
-            abilities::calling,
             body::{hit::Hit, vitality},
             character::{sheet::Timed, stats::Stat},
             field::sight::{is_fully_covered, is_hidden_from},
@@ -23,6 +23,7 @@ use crate::{
                 modifiers::Source,
             },
             sheet_of,
+            status::{CHARMED, COMMANDING, CONFUSED, ENRAGED, STUNNED},
             time::held::LAW,
         },
         shared::{held::HeldLaw, throws},
@@ -35,7 +36,20 @@ const MOST: usize = 8;
 /// Whether nobody leads somebody in the turn that it has now.
 pub(crate) fn is_led_by_nobody(view: View<'_>, unit: UnitId) -> bool {
     let sheet = sheet_of(view, unit);
-    sheet.object || sheet.called_by.is_some() && !calling::is_commanded(view, unit)
+    sheet.object || sheet.called_by.is_some() && !is_commanded(view, unit)
+}
+
+/// Whether whoever called a creature controls it now: not while one of the two has lost control of
+/// itself (MO-ADV-05).
+fn is_commanded(view: View<'_>, beast: UnitId) -> bool {
+    let Some(caller) = sheet_of(view, beast).called_by else {
+        return true;
+    };
+    let obeys = [CHARMED, CONFUSED, ENRAGED, STUNNED]
+        .into_iter()
+        .all(|condition| !view.has(beast, condition));
+    let leads = view.status(caller).is_active() && !view.forbids(caller, Forbids::ACT);
+    obeys && leads && view.has(caller, COMMANDING)
 }
 
 /// What it does in its turn.

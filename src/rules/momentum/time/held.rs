@@ -15,10 +15,7 @@ use crate::{
     rules::{
         momentum::{
             AP, BOOK, FIRST_TRIGGER, MAX_AP,
-            field::{
-                leaning,
-                sight::{is_in_own_turn, leans_to, sees},
-            },
+            field::sight::{is_in_own_turn, leanings, leans_to, sees},
             time::order::by_initiative,
         },
         shared::{
@@ -105,7 +102,7 @@ fn possible(
     if leans_to(view, unit).is_some() {
         return None;
     }
-    let places: SmallVec<[Cell; 8]> = leaning::places(view, unit).collect();
+    let places: SmallVec<[Cell; 8]> = leanings(view, unit).collect();
     places.into_iter().find_map(|to| {
         lean(resolver, unit, Some(to));
         let found = LAW.possible(resolver, unit, orders.clone());

@@ -18,7 +18,7 @@ use crate::{
     rules::{
         momentum::{
             AP, MAX_AP, MOMENTUM, RP,
-            body::known,
+            body::hit,
             character::sheet::MOST_MOMENTUM,
             field::{
                 forced,
@@ -73,7 +73,7 @@ impl Turns for MomentumTurns {
         for unit in units {
             land(resolver, unit);
         }
-        known::hide(resolver);
+        hit::hide(resolver);
         surprise::settle(resolver)?;
         begin_round(resolver)?;
         next_turn(resolver, false)
