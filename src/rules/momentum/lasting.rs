@@ -4,7 +4,7 @@
 use smallvec::SmallVec;
 
 use super::{
-    AP, RP,
+    AP, MAX_AP, RP,
     body::{hit::Hit, vitality},
     character::{damage::Harm, stats::Stat},
     field::{forced, sight::is_in_own_turn},
@@ -14,13 +14,15 @@ use super::{
     },
     sheet_of,
     status::{
-        BLEEDING, BURNING, CHARMED, CONFUSED, DURATION, RESTRAINED, SHOCKED, STUNNED, Status,
+        BLEEDING, BURNING, CHARMED, CONFUSED, DURATION, RESTRAINED, SHOCKED, STIMULATED, STUNNED,
+        Status,
     },
     time::turns::MUDDLED,
 };
 use crate::{
     battle::{
         components::{Condition, ConditionId, Conditions, Pools, Posture, Turn, Until},
+        condition_rule::Forbids,
         event::BattleEvent,
         ids::{RuleId, UnitId, UnitSet},
         resolver::{Resolver, RuleResult},
@@ -129,7 +131,8 @@ pub(crate) fn inflict(
 
 /// The AP somebody can have in a turn as it is now (MO-TIM-04, MO-STS-04).
 pub(crate) fn most_ap(view: View<'_>, unit: UnitId) -> i16 {
-    if !view.status(unit).is_active() || view.has(unit, STUNNED) {
+    let idle = sheet_of(view, unit).object || !view.status(unit).is_active();
+    if idle || view.has(unit, STUNNED) {
         0
     } else if view.has(unit, RESTRAINED) {
         2
@@ -138,9 +141,26 @@ pub(crate) fn most_ap(view: View<'_>, unit: UnitId) -> i16 {
     }
 }
 
+/// The AP of a turn (MO-TIM-04, MO-STS-04); a stimulant gives more (MO-ACT-14).
+pub(crate) fn action_points(view: View<'_>, unit: UnitId) -> i16 {
+    if view.forbids(unit, Forbids::ACT) {
+        return 0;
+    }
+    let most = most_ap(view, unit);
+    let more = view.condition(unit, STIMULATED);
+    more.map_or(most, |more| {
+        if most < MAX_AP {
+            most
+        } else {
+            more.amount.max(most)
+        }
+    })
+}
+
 /// The RP somebody can have in a round as it is now (MO-TIM-05, MO-STS-04).
 pub(crate) fn most_rp(view: View<'_>, unit: UnitId) -> i16 {
-    if !view.status(unit).is_active() || view.has(unit, STUNNED) {
+    let idle = sheet_of(view, unit).object || !view.status(unit).is_active();
+    if idle || view.has(unit, STUNNED) {
         return 0;
     }
     let most = if view.has(unit, RESTRAINED) { 1 } else { 2 };

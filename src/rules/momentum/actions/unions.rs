@@ -16,7 +16,7 @@ use crate::{
             attacks::targets::other,
             laws::{ActionDef, FREE, Work},
             status::PLEDGED,
-            time::order::members,
+            time::{by_itself::is_led_by_nobody, order::members},
         },
         shared::{
             action::{self, Aims},
@@ -61,6 +61,13 @@ fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
     if !view.status(ally).is_active() {
         return Err(Refusal::new(RULE, RefusalReason::TargetOut));
     }
+    // A union has one controller (MO-UNI-01).
+    if [unit, ally]
+        .into_iter()
+        .any(|one| is_led_by_nobody(view, one))
+    {
+        return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
+    }
     let own = union_of(view, unit);
     if own.is_some() && own == union_of(view, ally) {
         return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
@@ -72,7 +79,7 @@ fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
 fn unite(resolver: &mut Resolver<'_>, unit: UnitId, ally: UnitId) -> RuleResult {
     let offer = ReactionOffer {
         rule: RULE,
-        name: "Union",
+        deed: "join the union of {other}",
         prompt: "Act as one from the next round on?",
         topic: QuestionKind::Interrupt,
         unit: ally,

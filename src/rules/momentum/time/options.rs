@@ -2,6 +2,7 @@
 
 use crate::battle::{
     ids::{SideId, UnitId},
+    scene::Surprise,
     view::View,
 };
 
@@ -10,6 +11,8 @@ use crate::battle::{
 pub struct Options {
     /// The side that lies in ambush (MO-TIM-18).
     pub ambush: Option<SideId>,
+    /// By side: whether it is surprised, whatever anybody rolls.
+    pub surprise: Vec<Surprise>,
     /// Who is surprised from the start, whatever anybody rolls.
     pub surprised: Vec<UnitId>,
     /// Whether there are advanced actions (MO-ADV-01).
@@ -22,6 +25,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             ambush: None,
+            surprise: Vec::new(),
             surprised: Vec::new(),
             advanced_actions: true,
             reveal_resistances: false,
@@ -32,6 +36,7 @@ impl Default for Options {
 /// The options where nobody says otherwise.
 static USUAL: Options = Options {
     ambush: None,
+    surprise: Vec::new(),
     surprised: Vec::new(),
     advanced_actions: true,
     reveal_resistances: false,
