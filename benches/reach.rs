@@ -6,8 +6,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use pathfinding::prelude::dijkstra_reach;
-use shadowgrid::geometry::planes::Ground;
-use shadowgrid::geometry::{Cell, CornerRule, Direction, Grid, Metric, ReachMap, ReachPlanes};
+use shadowgrid::geometry::{Cell, CornerRule, Direction, Grid, Metric, ReachMap};
 
 const STARTS: usize = 1009;
 const ROUNDS: usize = 7;
@@ -88,12 +87,6 @@ fn compare(side: u16, budget: u8, corners: CornerRule) {
     let mut noise = Noise(42);
     let tiles = tiles(grid, &mut noise);
     let tile = |cell| grid.index(cell).map_or(0, |index| tiles[index]);
-    let ground = Ground::new(
-        grid,
-        corners,
-        |cell| Some(tile(cell)).filter(|&price| price > 0),
-        |cell| tile(cell) == 0,
-    );
     let mut starts = Vec::with_capacity(STARTS);
     while starts.len() < STARTS {
         let cell = Cell::new(
@@ -115,10 +108,9 @@ fn compare(side: u16, budget: u8, corners: CornerRule) {
         };
         let price = at(direction.dx(), direction.dy());
         let mut open = price > 0;
-        if direction.is_diagonal() && corners != CornerRule::Free {
+        if direction.is_diagonal() {
             let (sideways, forward) = (at(direction.dx(), 0) > 0, at(0, direction.dy()) > 0);
             open &= match corners {
-                CornerRule::Free => true,
                 CornerRule::OneWall => sideways & forward,
                 CornerRule::BothWalls => sideways | forward,
             };
@@ -126,12 +118,7 @@ fn compare(side: u16, budget: u8, corners: CornerRule) {
         open.then_some(u16::from(price))
     };
 
-    let (mut flat, mut two_state, mut planes) = (
-        ReachMap::default(),
-        ReachMap::default(),
-        ReachPlanes::default(),
-    );
-    let mut costs = Vec::new();
+    let (mut flat, mut two_state) = (ReachMap::default(), ReachMap::default());
     let mut reached = 0;
     for &start in &starts {
         let mut expected = vec![u8::MAX; grid.area()];
@@ -140,9 +127,6 @@ fn compare(side: u16, budget: u8, corners: CornerRule) {
             reached += 1;
         }
         flat.reach(grid, start, u16::from(budget), Metric::Chebyshev, step);
-        planes.reach(&ground, start, budget);
-        planes.costs(&mut costs);
-        assert_eq!(costs, expected, "bit planes from {start}");
         for (index, cell) in grid.cells().enumerate() {
             assert_eq!(
                 flat.cost(cell).map_or(u8::MAX, |cost| cost as u8),
@@ -152,7 +136,7 @@ fn compare(side: u16, budget: u8, corners: CornerRule) {
         }
     }
 
-    let mut times: [Vec<f64>; 5] = Default::default();
+    let mut times: [Vec<f64>; 3] = Default::default();
     for _ in 0..ROUNDS {
         times[0].push(timed(&starts, |start| {
             black_box(peer(grid, &tiles, corners, start, u16::from(budget)));
@@ -163,42 +147,23 @@ fn compare(side: u16, budget: u8, corners: CornerRule) {
         times[2].push(timed(&starts, |start| {
             two_state.reach(grid, start, u16::from(budget), Metric::Alternating, step);
         }));
-        times[3].push(timed(&starts, |start| {
-            planes.reach(&ground, start, budget);
-            black_box(&planes);
-        }));
-        times[4].push(timed(&starts, |start| {
-            planes.reach(&ground, start, budget);
-            planes.costs(&mut costs);
-            black_box(&costs);
-        }));
     }
-    let worst = times[0]
-        .iter()
-        .zip(&times[4])
-        .map(|(peer, ours)| peer / ours)
-        .fold(f64::INFINITY, f64::min);
-    let [peer, flat, two_state, planes, bytes] = times.each_mut().map(|times| micros(times));
+    let [peer, flat, two_state] = times.each_mut().map(|times| micros(times));
     println!(
-        "{side:>3} {budget:>3} {:<9} {:>6} | {peer:>8.2} {flat:>7.2} {two_state:>9.2} {planes:>7.2} {bytes:>8.2} | {:>5.1}x {:>5.1}x {:>5.1}x {worst:>5.1}x",
+        "{side:>3} {budget:>3} {:<9} {:>6} | {peer:>8.2} {flat:>7.2} {two_state:>9.2} | {:>5.1}x",
         format!("{corners:?}"),
         reached / STARTS,
         peer / flat,
-        peer / planes,
-        peer / bytes,
     );
 }
 
 fn main() {
     println!("microseconds a search, medians of {ROUNDS} rounds over {STARTS} varied starts");
-    println!(
-        "map bud corners     tiles | pathfind.    flat two-state  planes +u8 each |  flat planes   +u8 worst"
-    );
+    println!("map bud corners     tiles | pathfind.    flat two-state |  flat");
     for side in [64, 256] {
         for budget in [6, 12, 24] {
-            compare(side, budget, CornerRule::Free);
+            compare(side, budget, CornerRule::OneWall);
         }
-        compare(side, 24, CornerRule::OneWall);
         compare(side, 24, CornerRule::BothWalls);
     }
 }

@@ -1,4 +1,4 @@
-//! The squares that blasts, auras, lines, waves, cones and chains fill.
+//! The squares that blasts, auras, lines, waves and cones fill.
 //!
 //! Every function says which squares a shape covers on a map. What stops a shape on its way differs from book to book:
 //! take the squares out that the rule calls unreached, for instance with [`CellSet::keep`] and the squares in sight.
@@ -103,7 +103,7 @@ pub fn wave(grid: Grid, from: Cell, aimed: Cell, length: u16) -> CellSet {
 
 /// Whether the angle between two ways is at most 45 degrees; exact, with whole numbers.
 #[must_use]
-pub fn within_45_degrees(a: (i32, i32), b: (i32, i32)) -> bool {
+fn within_45_degrees(a: (i32, i32), b: (i32, i32)) -> bool {
     let ((ax, ay), (bx, by)) = (
         (i128::from(a.0), i128::from(a.1)),
         (i128::from(b.0), i128::from(b.1)),
@@ -157,27 +157,6 @@ fn cone(grid: Grid, from: Cell, direction: Direction, length: u16, less: i32) ->
             }
         })
         .collect_on(grid)
-}
-
-/// Who a chain may jump to next: everyone nearer than `limit` to the last and seen from it, nobody twice (EV-ATK-22).
-///
-/// Returns places in `candidates`, in their order; `struck` are places already in the chain, the last one last.
-#[must_use]
-pub fn chain_next(
-    candidates: &[Footprint],
-    struck: &[usize],
-    limit: u16,
-    mut sees: impl FnMut(Footprint, Footprint) -> bool,
-) -> Vec<usize> {
-    let Some(&last) = struck.last().and_then(|&place| candidates.get(place)) else {
-        return Vec::new();
-    };
-    let next = candidates.iter().enumerate();
-    next.filter(|&(place, &to)| {
-        !struck.contains(&place) && last.chebyshev(to) < limit && sees(last, to)
-    })
-    .map(|(place, _)| place)
-    .collect()
 }
 
 /// The squares of a map at most `radius` columns and rows from a space, in reading order.
@@ -259,20 +238,6 @@ mod tests {
         for (dx, dy) in [(0, 1), (1, 2), (0, 0), (4, 0)] {
             assert!(!wave.contains(O.offset(dx, dy)), "({dx}, {dy})");
         }
-    }
-
-    /// Rules: EV-ATK-22
-    #[test]
-    fn a_chain_jumps_less_than_its_limit_and_strikes_nobody_twice() {
-        let at = |x| Footprint::from(Cell::new(x, 0));
-        let row = [at(0), at(9), at(18), at(28)];
-        assert_eq!(chain_next(&row, &[0], 10, |_, _| true), [1]);
-        assert_eq!(chain_next(&row, &[0, 1], 10, |_, _| true), [2]);
-        assert_eq!(
-            chain_next(&row, &[0, 1, 2], 10, |_, _| true),
-            [] as [usize; 0]
-        );
-        assert_eq!(chain_next(&row, &[1], 10, |_, to| to != row[0]), [2]);
     }
 
     /// Rules: MO-ABL-02

@@ -171,14 +171,6 @@ impl CellSet {
         &self.words[y * self.stride..(y + 1) * self.stride]
     }
 
-    pub(super) fn row_mut(&mut self, y: usize) -> &mut [u64] {
-        &mut self.words[y * self.stride..(y + 1) * self.stride]
-    }
-
-    pub(super) fn words(&self) -> &[u64] {
-        &self.words
-    }
-
     /// Its squares in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
         (0..usize::from(self.grid.height))
@@ -195,13 +187,8 @@ impl CellSet {
         self.combine(other, |a, b| a & b);
     }
 
-    /// Takes out all squares of another set of the same map.
-    pub fn subtract(&mut self, other: &Self) {
-        self.combine(other, |a, b| a & !b);
-    }
-
     /// Merges word by word; sets of different maps share no squares, so there nothing is done.
-    pub(super) fn combine(&mut self, other: &Self, merge: impl Fn(u64, u64) -> u64) {
+    fn combine(&mut self, other: &Self, merge: impl Fn(u64, u64) -> u64) {
         debug_assert_eq!(self.grid, other.grid, "sets of one map");
         if self.grid == other.grid {
             for (a, &b) in self.words.iter_mut().zip(&other.words) {
@@ -288,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_add_keep_and_subtract() {
+    fn sets_add_and_keep() {
         let grid = Grid::new(5, 5);
         let west = CellSet::from_fn(grid, |cell| cell.x < 3);
         let north = CellSet::from_fn(grid, |cell| cell.y < 2);
@@ -297,14 +284,7 @@ mod tests {
             merge(&mut set, &north);
             set.len()
         };
-        assert_eq!(
-            [
-                merged(CellSet::add),
-                merged(CellSet::keep),
-                merged(CellSet::subtract)
-            ],
-            [19, 6, 9]
-        );
+        assert_eq!([merged(CellSet::add), merged(CellSet::keep)], [19, 6]);
     }
 
     #[test]

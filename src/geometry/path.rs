@@ -220,19 +220,6 @@ impl ReachMap {
         self.best(cell).map(|(_, price)| price)
     }
 
-    /// The price of the cheapest way to a square that ends after an even or odd number of diagonals.
-    ///
-    /// Where diagonals are not counted, every way ends on [`Parity::Even`].
-    #[must_use]
-    pub fn cost_ending(&self, cell: Cell, parity: Parity) -> Option<u16> {
-        let first = self.grid.index(cell)? * self.layers();
-        if parity as usize >= self.layers() {
-            None
-        } else {
-            self.price_of(first + parity as usize)
-        }
-    }
-
     /// Whether the diagonals are even or odd at the end of the way that [`ReachMap::path_to`] shows.
     #[must_use]
     pub fn parity(&self, cell: Cell) -> Option<Parity> {
@@ -563,7 +550,6 @@ mod tests {
             |_, _, stretch| Some(stretch),
         );
         assert_eq!(reach.cost(Cell::new(3, 3)), Some(5));
-        assert_eq!(reach.cost_ending(Cell::new(1, 1), Parity::Even), Some(2));
     }
 
     /// Rules: TH-MOV-07

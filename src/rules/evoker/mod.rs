@@ -29,7 +29,7 @@ pub(crate) mod fixture;
 #[cfg(test)]
 mod likeness_tests;
 #[cfg(test)]
-mod table_tests;
+mod tests;
 #[cfg(test)]
 mod worked;
 

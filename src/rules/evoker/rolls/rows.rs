@@ -472,6 +472,10 @@ fn powers(view: View<'_>, s: &Situation, out: &mut Modifiers) {
 mod tests;
 
 #[cfg(test)]
+#[path = "rows_field_tests.rs"]
+mod field_tests;
+
+#[cfg(test)]
 #[path = "rows_table_tests.rs"]
 mod table;
 

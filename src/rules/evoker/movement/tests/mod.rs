@@ -2,7 +2,10 @@
 
 mod agreement;
 mod air;
+mod doors;
+mod hindrance;
 mod melee;
+mod pushes;
 mod special;
 mod steps;
 mod stops;

@@ -1,0 +1,4 @@
+//! The whole book at work.
+
+mod situations;
+mod table;
