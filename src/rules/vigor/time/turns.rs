@@ -15,7 +15,7 @@ use crate::{
         },
         vigor::{
             ACTIONS,
-            field::{forced, ground, sight},
+            field::{fire, forced, ground, sight},
             laws::can_act,
             sheet_of,
             status::{AMBUSHED, BOUND, IN_WAIT, PINNED, STUNNED, WINDED},
@@ -176,6 +176,7 @@ pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
 /// # Errors
 /// A pause.
 pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    fire::scorch(resolver, unit)?;
     expire(resolver, Beat::TurnCloses(unit), "VI-TIM-04");
     let most = resolver.view().store.get::<Pools>(unit).max(ACTIONS);
     resolver.edit::<Pools>(unit).open(ACTIONS, 0, most);
