@@ -72,17 +72,14 @@ mod tests {
             ("struggle", 1),
         ];
         for (key, actions) in listed {
-            let found = LIST.iter().map(|action| action.entry());
-            let entry = found.filter(|entry| entry.key == key).last();
-            let entry = entry.unwrap_or_else(|| panic!("no action {key}"));
-            let priced = |pool| {
-                let parts = entry.cost.parts();
-                parts
-                    .filter(|part| part.0 == pool)
-                    .map(|part| part.1)
-                    .sum::<i16>()
-            };
-            assert_eq!((priced(ACTIONS), priced(VIGOR)), (actions, 0), "{key}");
+            let mut all = LIST.iter().map(|action| action.entry());
+            let entry = all.find(|entry| entry.key == key);
+            let cost = entry.unwrap_or_else(|| panic!("no action {key}")).cost;
+            assert_eq!(
+                (cost.points(ACTIONS), cost.points(VIGOR)),
+                (actions, 0),
+                "{key}"
+            );
         }
         assert_eq!(SECOND_BLOW, 8);
     }

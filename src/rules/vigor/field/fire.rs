@@ -3,14 +3,9 @@
 
 use crate::{
     battle::{components::Ground, prelude::*},
-    rules::vigor::{
-        body::damage,
-        character::damage::{DamageType, Harm},
-        field::cover::is_foliage,
-    },
+    rules::vigor::{character::damage::DamageType, field::cover::is_foliage},
 };
 
-const RULE: &str = "VI-TYP-04";
 /// Rounds for which a square burns; that in which it is set alight is the first.
 const ROUNDS: u16 = 3;
 
@@ -45,29 +40,6 @@ pub(crate) fn burns(view: View<'_>, cell: Cell) -> bool {
     let alight = view.ground().alight.iter();
     let mut lit = alight.map(|(place, _)| *place);
     lit.any(|place| place == cell) || view.board().terrain(cell).is_some_and(|it| it.fire)
-}
-
-/// Somebody ends its turn: fire under it hurts.
-///
-/// # Errors
-/// A pause.
-pub(crate) fn scorch(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
-    let view = resolver.view();
-    let in_fire = || view.footprint(unit).cells().any(|cell| burns(view, cell));
-    if !view.status(unit).is_on_field() || !in_fire() {
-        return Ok(());
-    }
-    let die = i32::from(resolver.die(4, &[1, 2, 3])?);
-    resolver.report(|_| BattleEvent::Threw {
-        unit,
-        name: "burning ground",
-        face: die,
-        meaning: "Thermal",
-        against: UnitSet::default(),
-        rule: RuleId(RULE),
-    });
-    damage::strike(resolver, (unit, None), (die, Harm::Thermal));
-    Ok(())
 }
 
 /// A round is over: fires go out.

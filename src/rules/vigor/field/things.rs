@@ -32,9 +32,9 @@ const USUAL_VS: i32 = 15;
 /// lasts (VI-FLD-16, VI-DMG-21, VI-TYP-04).
 fn solidity(view: View<'_>, cell: Cell) -> Option<(i32, i32)> {
     let (durability, rank) = as_made(view, cell)?;
-    let softened = view.ground().softened.iter();
-    let mut less = softened.filter(|(place, _)| *place == cell);
-    let less = less.next().map_or(0, |(_, less)| i32::from(*less));
+    let mut softened = view.ground().softened.iter();
+    let known = softened.find(|(place, _)| *place == cell);
+    let less = known.map_or(0, |(_, less)| i32::from(*less));
     Some((durability, (rank - less).max(0)))
 }
 

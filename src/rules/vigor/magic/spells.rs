@@ -112,6 +112,20 @@ pub(crate) fn attack_of(
     }
 }
 
+/// The attack of a spell that is aimed at somebody like a weapon; nothing for other spells.
+pub(crate) fn aimed_at(
+    view: View<'_>,
+    (by, target): (UnitId, UnitId),
+    spell: Spell,
+) -> Option<Attack> {
+    match spell.effect {
+        Effect::Harm { damage, .. } if !spell.shape.is_area() => {
+            Some(attack_of(view, (by, target), (spell.shape, damage)))
+        }
+        _ => None,
+    }
+}
+
 /// A spell that is aimed like a weapon, with what goes with it.
 fn aimed(
     view: View<'_>,

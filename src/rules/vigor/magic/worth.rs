@@ -10,10 +10,7 @@ use crate::{
         HEALTH, MANA, VIGOR,
         attacks::attack::Attack,
         body::damage::Hit,
-        brain::{
-            answers::of_vigor,
-            worth::{expected, gets_through, mended, of_loss},
-        },
+        brain::worth::{expected, gets_through, mended, of_loss, of_vigor},
         character::{
             damage::Damage,
             powers::{Also, Deed, Effect, Resisted, Shape},
@@ -63,14 +60,14 @@ pub(crate) fn of_technique(view: View<'_>, order: &Order) -> Option<i64> {
             of_deed(view, &attack, technique.deed)
         }
     };
-    // An attack with each of its actions would do this much.
     Some(per_action(does - cost - open, technique.actions))
 }
 
-/// Worth of what takes several actions, beside that of deeds which take one.
+/// Worth of what takes several actions, beside that of deeds which take one: an attack with each of its
+/// actions would do as much as each part of it.
 const fn per_action(worth: i64, actions: u8) -> i64 {
     if actions > 1 {
-        worth * 4 / (2 + 2 * actions as i64)
+        worth / actions as i64
     } else {
         worth
     }
