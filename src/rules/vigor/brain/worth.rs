@@ -28,7 +28,7 @@ use crate::{
         magic::{self, spells},
         rolls::checks::{self, Against, resistance, skill_check},
         sheet_of,
-        status::{BLEEDING, INTIMIDATED, STUDYING},
+        status::{BLEEDING, INTIMIDATED, STUDYING, WOUNDED},
     },
 };
 
@@ -37,7 +37,7 @@ pub(crate) fn of_loss(view: View<'_>, unit: UnitId, lost: i32, to_health: bool) 
     use crate::rules::vigor::HEALTH;
     if !view.status(unit).is_active() {
         // Any blow kills, which is worth little while others fight.
-        return if lost > 0 { MARK / 10 } else { 0 };
+        return if lost > 0 { MARK / 50 } else { 0 };
     }
     let left = if to_health {
         view.pool(unit, HEALTH).into()
@@ -235,8 +235,9 @@ pub(crate) fn of_defending(view: View<'_>, unit: UnitId) -> i64 {
 pub(crate) fn of_charming(view: View<'_>, order: &Order) -> Option<i64> {
     let (unit, target) = (order.unit, order.target()?);
     let near = view.gap(unit, target) <= stride(view, target) + reach::longest(view, target);
-    // Others are attacked instead: it is worth a part.
-    let harm = menace(view, target, unit) / 8;
+    // Others are attacked instead, and a blow of one's own side ends it: it is for those who can take no more.
+    let part = if view.has(unit, WOUNDED) { 4 } else { 40 };
+    let harm = menace(view, target, unit) / part;
     Some(if near {
         harm * sways(view, unit, target, Skill::Social) / 1000
     } else {
@@ -250,7 +251,9 @@ pub(crate) fn of_intimidating(view: View<'_>, order: &Order) -> Option<i64> {
     if view.has(target, INTIMIDATED) {
         return Some(0);
     }
-    let worth = MARK / 10 * i64::from(sheet_of(view, target).actions());
+    // It takes the place of an attack of one's own, which does more.
+    let part = if has_target(view, unit) { 40 } else { 10 };
+    let worth = MARK / part * i64::from(sheet_of(view, target).actions());
     Some(worth * sways(view, unit, target, Skill::Menace) / 1000)
 }
 
@@ -328,6 +331,8 @@ pub(crate) fn mended(view: View<'_>, unit: UnitId, points: i32) -> i64 {
     let back = i64::from(points.min(most - now).max(0)) * POINT;
     if now == 0 {
         back + MARK
+    } else if now * 2 > most {
+        back / 20
     } else if now * 3 > most {
         back / 6
     } else {

@@ -10,7 +10,7 @@ use crate::{
         HEALTH, MANA, VIGOR,
         attacks::attack::Attack,
         body::damage::Hit,
-        brain::worth::{expected, gets_through, mended, of_loss, of_vigor},
+        brain::worth::{best_means, expected, gets_through, mended, of_loss, of_vigor},
         character::{
             damage::Damage,
             powers::{Also, Deed, Effect, Resisted, Shape},
@@ -60,7 +60,15 @@ pub(crate) fn of_technique(view: View<'_>, order: &Order) -> Option<i64> {
             of_deed(view, &attack, technique.deed)
         }
     };
-    Some(per_action(does - cost - open, technique.actions))
+    let each = per_action(does - cost - open, technique.actions);
+    // Nobody takes two actions for what two plain blows do better.
+    let plain = || {
+        let foes = view.enemies(unit);
+        let blows = foes.filter_map(|foe| Some(expected(view, &best_means(view, unit, foe)?)));
+        blows.max().unwrap_or(0)
+    };
+    let is_in_vain = technique.actions > 1 && each < plain();
+    Some(if is_in_vain { 0 } else { each })
 }
 
 /// Worth of what takes several actions, beside that of deeds which take one: an attack with each of its
