@@ -16,6 +16,7 @@ use crate::{
             powers::{Also, Deed, Effect, Resisted, Shape},
             stats::Ability,
         },
+        field::sight,
         harm,
         magic::{self, area::Blast, spells, techniques},
         rolls::checks::{self, Against, resistance},
@@ -63,7 +64,9 @@ pub(crate) fn of_technique(view: View<'_>, order: &Order) -> Option<i64> {
     let each = per_action(does - cost - open, technique.actions);
     // Nobody takes two actions for what two plain blows do better.
     let plain = || {
-        let foes = view.enemies(unit);
+        let foes = view
+            .enemies(unit)
+            .filter(|&foe| sight::sees(view, unit, foe));
         let blows = foes.filter_map(|foe| Some(expected(view, &best_means(view, unit, foe)?)));
         blows.max().unwrap_or(0)
     };
