@@ -72,6 +72,9 @@ pub struct Terrain {
     pub harmful: Option<Harmful>,
     /// It burns: some books set alight whoever comes into it (TH-CON-09).
     pub fire: bool,
+    /// It can be set alight.
+    #[serde(default)]
+    pub flammable: bool,
     /// Depth of water in tenths of a metre.
     pub water: u8,
     /// Water in motion.

@@ -370,6 +370,8 @@ pub struct Book {
     pub pools: &'static [PoolRule],
     /// The pool that actions are paid from: action points.
     pub points: PoolId,
+    /// The pool that most answers are paid from, of which players may keep something.
+    pub answers: PoolId,
     /// Its conditions; a `ConditionId` is a place in this list.
     pub conditions: &'static [ConditionRule],
     /// Ways of doing actions, as orders spell them; a mode is a place in this list.

@@ -33,6 +33,7 @@ pub(super) fn terrain<'d>(reader: &mut Reader<'d>, name: &str, node: &'d Node) -
             damage: None,
         })),
         fire: fields.flag("fire"),
+        flammable: fields.flag("flammable"),
         water: fields.or("water", 0, water),
         rough_water: fields.flag("rough"),
         gap: fields.or("gap", 0, whole(0..=DEEPEST_GAP)),

@@ -50,6 +50,20 @@ fn amount_text(question: &Question, number: i16) -> String {
     }
 }
 
+/// What an answer takes of a pool besides actions, and how likely its test is to pass: "5 of 34 Vigor, 41 %".
+pub fn terms_text(view: View<'_>, question: &Question, choice: Choice) -> Option<String> {
+    let book = view.scene.book;
+    let terms = (book.answer_terms)(view, question, choice);
+    let pool = terms.pool?;
+    let price = terms.price.filter(|price| *price > 0)?;
+    let name = book.pools.get(usize::from(pool.0))?.name;
+    let mut text = format!("{price} of {} {name}", view.pool(question.asked, pool));
+    if let Some(chance) = terms.chance {
+        text += &format!(", {} %", (chance + 5) / 10);
+    }
+    Some(text)
+}
+
 /// What hangs on a question, where the book measures it: "0.62 wounds are at stake".
 pub fn stakes_text(view: View<'_>, question: &Question) -> Option<String> {
     let book = view.scene.book;

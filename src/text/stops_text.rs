@@ -37,9 +37,9 @@ pub const fn policy_text(policy: PromptPolicy) -> &'static str {
     }
 }
 
-/// What a book calls the points that actions are paid with.
+/// What a book calls the points that answers are paid with.
 pub fn points_word(book: &Book) -> &'static str {
-    let points = book.pools.get(usize::from(book.points.0));
+    let points = book.pools.get(usize::from(book.answers.0));
     points.map_or("points", |pool| pool.name)
 }
 
@@ -52,6 +52,9 @@ pub fn standing_text(points: &str, answer: &StandingAnswer) -> String {
     };
     if answer.keep > 0 {
         text += &format!(" keeping {} {points}", answer.keep);
+    }
+    if let Some(share) = answer.share {
+        text += &format!(" costing {share} %");
     }
     if answer.from > 0 {
         text += &format!(" from {} %", answer.from);
@@ -78,9 +81,9 @@ pub fn read_standing(
     topic: QuestionKind,
     text: &str,
 ) -> Result<StandingAnswer, String> {
-    const CONDITIONS: [&str; 5] = ["keep", "keeping", "from", "below", "while"];
+    const CONDITIONS: [&str; 6] = ["keep", "keeping", "costing", "from", "below", "while"];
     // A player may write it as a sentence.
-    const SMALL: [&str; 7] = ["i", "the", "while", "always", "ap", "%", "stars"];
+    const SMALL: [&str; 8] = ["i", "the", "while", "always", "ap", "%", "stars", "vigor"];
     let lower = text.to_lowercase().replace('%', " ");
     let words: Vec<&str> = lower.split_whitespace().collect();
     let end = words.iter().position(|word| CONDITIONS.contains(word));
@@ -108,11 +111,12 @@ pub fn read_standing(
         let number = rest.next().and_then(|number| number.parse::<u8>().ok());
         match (word, number) {
             ("keep" | "keeping", Some(points)) => answer.keep = points,
+            ("costing", Some(percent @ 1..=100)) => answer.share = Some(percent),
             ("from", Some(percent @ 0..=100)) => answer.from = percent,
             ("below", Some(percent @ 0..=100)) => answer.below = Some(percent),
             _ => {
                 return Err(format!(
-                    "`{word}` is no condition with its number. Conditions: keeping 1, from 40 %, below 20 %."
+                    "`{word}` is no condition with its number. Conditions: keeping 1, costing 33 % (of what is left, at most), from 40 %, below 20 %."
                 ));
             }
         }
@@ -172,7 +176,12 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_again() {
-        for text in ["parry keeping 1 AP from 40 %", "nothing below 20 %", "best"] {
+        for text in [
+            "parry keeping 1 AP from 40 %",
+            "parry costing 33 % from 40 %",
+            "nothing below 20 %",
+            "best",
+        ] {
             let answer = read(text).unwrap();
             assert_eq!(standing_text("AP", &answer), text);
         }

@@ -71,6 +71,18 @@ fn a_defence_is_given_only_while_points_are_kept() {
     assert!(is_asked(&mut battle));
 }
 
+/// Rules: MA-REA-01
+#[test]
+fn a_defence_is_given_only_where_it_is_cheap() {
+    // One point of three.
+    let costing = |percent| StandingAnswer {
+        share: Some(percent),
+        ..named("parry")
+    };
+    assert!(is_asked(&mut with(vec![costing(33)])));
+    assert!(!is_asked(&mut with(vec![costing(34)])));
+}
+
 #[test]
 fn the_first_answer_that_fits_is_given() {
     // The parry passes with 12 faces of 20: not in 70 of a hundred, and not below 50.

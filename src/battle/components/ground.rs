@@ -56,6 +56,12 @@ pub struct Ground {
     /// What things have lost that wear down before they break, in reading order (MO-SHT-19).
     #[serde(default, skip_serializing_if = "Rare::is_empty")]
     pub harmed: Rare<Vec<(Cell, i16)>>,
+    /// By how much heat has lowered the Armor Rank of things, in reading order (VI-TYP-04).
+    #[serde(default, skip_serializing_if = "Rare::is_empty")]
+    pub softened: Rare<Vec<(Cell, i16)>>,
+    /// Squares that were set alight, with the rounds left, in reading order (VI-TYP-04).
+    #[serde(default, skip_serializing_if = "Rare::is_empty")]
+    pub alight: Rare<Vec<(Cell, u16)>>,
 }
 
 impl Ground {
@@ -86,6 +92,13 @@ impl Ground {
         take_over(&mut self.dropped, &truth.dropped, |item| Some(item.0), sees);
         take_over(&mut self.spots, &truth.spots, |spot| place(spot.0), sees);
         take_over(&mut self.harmed, &truth.harmed, |thing| Some(thing.0), sees);
+        take_over(
+            &mut self.softened,
+            &truth.softened,
+            |thing| Some(thing.0),
+            sees,
+        );
+        take_over(&mut self.alight, &truth.alight, |fire| Some(fire.0), sees);
         self.spots.sort_by_key(|spot| spot.0);
     }
 
@@ -106,6 +119,8 @@ impl Ground {
             && self.dropped == other.dropped
             && self.spots == other.spots
             && self.harmed == other.harmed
+            && self.softened == other.softened
+            && self.alight == other.alight
     }
 
     /// Whether some cloud lasts for a number of rounds.
@@ -121,6 +136,22 @@ impl Ground {
                 *rounds = rounds.saturating_sub(1);
                 *rounds > 0
             }
+        });
+    }
+
+    /// Sets a square alight for so many rounds.
+    pub fn set_alight(&mut self, cell: Cell, rounds: u16) {
+        match self.alight.binary_search_by_key(&cell, |(place, _)| *place) {
+            Ok(place) => self.alight[place].1 = rounds,
+            Err(place) => self.alight.insert(place, (cell, rounds)),
+        }
+    }
+
+    /// A round is over for the squares that burn.
+    pub fn burn_down(&mut self) {
+        self.alight.retain_mut(|(_, rounds)| {
+            *rounds = rounds.saturating_sub(1);
+            *rounds > 0
         });
     }
 

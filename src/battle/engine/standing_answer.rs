@@ -30,6 +30,9 @@ pub struct StandingAnswer {
     /// Only while so many action points are left afterwards.
     #[serde(default)]
     pub keep: u8,
+    /// Only while it takes at most such a part of the points that are left, in percent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub share: Option<u8>,
     /// Only where the test is at least so likely to pass, in percent; nothing is answered where
     /// every test is less likely than `below`.
     #[serde(default)]
@@ -46,6 +49,7 @@ impl StandingAnswer {
             topic,
             wanted,
             keep: 0,
+            share: None,
             from: 0,
             below: None,
         }
@@ -83,13 +87,20 @@ impl StandingAnswer {
             let limit = u16::from(self.from) * 10;
             own.chance.is_some_and(|chance| chance >= limit)
         };
+        let pool = own.pool.unwrap_or(view.scene.book.points);
+        let has = view.pool(question.asked, pool);
         let leaves_enough = || {
-            let pool = own.pool.unwrap_or(view.scene.book.points);
-            let has = view.pool(question.asked, pool);
             own.price
                 .is_some_and(|price| has - price >= i16::from(self.keep))
         };
-        let fits = (self.from == 0 || is_likely()) && (self.keep == 0 || leaves_enough());
+        let is_cheap = |share: u8| {
+            let most = i32::from(has) * i32::from(share);
+            own.price
+                .is_some_and(|price| i32::from(price) * 100 <= most)
+        };
+        let fits = (self.from == 0 || is_likely())
+            && (self.keep == 0 || leaves_enough())
+            && self.share.is_none_or(is_cheap);
         fits.then(|| question.place(choice)).flatten()
     }
 }

@@ -64,8 +64,8 @@ The battle
   stop KIND WHEN      when to ask: chance_attack, defence, maneuver, interrupt, fate, leave,
                       test, move_on; always, when it matters or never
   stop KIND ANSWER    answers such questions beforehand: stop defence best; parry keeping 1 (AP
-                      afterwards); dodge from 40 % (its test passes so often); nothing below
-                      20 %; the first that fits is given; stop KIND clear takes them back
+                      afterwards); dodge costing 33 % (of what is left, at most); dodge from 40 %
+                      (its test passes so often); nothing below 20 %; the first that fits is given; stop KIND clear takes them back
   stop from HARM      what matters, where the book measures it: 0.25 is a quarter of a wound
   draw                offers a draw; accept, decline answer one
   resign              gives up: all you lead leave the battle

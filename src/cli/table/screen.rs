@@ -12,7 +12,7 @@ use crate::{
         menu::Menu,
         narrate::price,
         nearby, odds_text,
-        question_text::{answer_text, outlook_text, question_text, stakes_text},
+        question_text::{answer_text, outlook_text, question_text, stakes_text, terms_text},
         unit_text,
     },
 };
@@ -283,9 +283,11 @@ impl Table {
         }
         for (place, &choice) in question.choices.iter().enumerate() {
             let answer = answer_text(self.voice(), question, choice);
+            let takes = terms_text(view, question, choice);
+            let takes = takes.map_or(String::new(), |takes| format!(", {takes}"));
             let leads_to = told.get(place).filter(|told| !told.is_empty());
             let leads_to = leads_to.map_or(String::new(), |told| format!("  ({told})"));
-            writeln!(out, "{:>3}. {answer}{leads_to}", place + 1)?;
+            writeln!(out, "{:>3}. {answer}{takes}{leads_to}", place + 1)?;
         }
         Ok(())
     }

@@ -72,6 +72,7 @@ fn join<'d>(reader: &mut Reader<'d>, node: &'d Node, terrain: &mut Terrain, more
     terrain.undergrowth |= more.undergrowth;
     terrain.harmful = terrain.harmful.or(more.harmful);
     terrain.fire |= more.fire;
+    terrain.flammable |= more.flammable;
     terrain.water = terrain.water.max(more.water);
     terrain.rough_water |= more.rough_water;
     terrain.gap = terrain.gap.max(more.gap);

@@ -17,7 +17,7 @@ use crate::{
         damage::{DamageType, Quality},
         items::Suit,
         sheet::Sheet,
-        stats::{Size, Skill, Talent},
+        stats::{CUBIC_FOOT, Size, Skill, Talent},
     },
 };
 
@@ -75,7 +75,7 @@ fn who(fields: &mut Structure<'_, '_>, sheet: &mut Sheet) {
     sheet.construct = fields.or("construct", sheet.construct, Reader::bool);
     sheet.flies = fields.or("flies", sheet.flies, Reader::bool);
     sheet.light_sight = fields.or("light_sight", sheet.light_sight, Reader::bool);
-    sheet.size = fields.or("size", sheet.size, one("a size", &Size::ALL));
+    sheet.size = fields.or("size", sheet.size, size);
     sheet.talents = fields.or(
         "talents",
         sheet.talents.clone(),
@@ -85,6 +85,28 @@ fn who(fields: &mut Structure<'_, '_>, sheet: &mut Sheet) {
         reader.choice(node, "a direction", &WATCHED)
     });
     sheet.over_watch = watched.or(sheet.over_watch);
+}
+
+/// Reads a size: its name, or what a body measures, `body(cubic_feet: 4, pounds: 500)` (VI-FLD-06).
+fn size<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Size> {
+    if node.name() != Some("body") {
+        return one("a size", &Size::ALL)(reader, node);
+    }
+    let mut fields = reader.structure(node, "body");
+    let feet = fields.optional("cubic_feet", whole(0..=1_000_000u32));
+    let inches = fields.optional("cubic_inches", whole(0..=1_000_000_000u32));
+    let pounds = fields.optional("pounds", whole(0..=1_000_000_000u32));
+    fields.finish();
+    let size = Size::of_body(inches.or(feet.map(|feet| feet * CUBIC_FOOT)), pounds);
+    if size.is_none() {
+        let problem = Problem::error("bad-value", "a body needs a volume or a mass");
+        reader.report(
+            problem
+                .at(node.span.clone())
+                .help("write `cubic_feet`, `cubic_inches` or `pounds`; volume counts before mass"),
+        );
+    }
+    size
 }
 
 /// What types of damage do to somebody (VI-TYP-02, VI-DMG-13).

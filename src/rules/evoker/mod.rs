@@ -85,6 +85,7 @@ pub static BOOK: Book = Book {
         },
     ],
     points: character::stats::STARS,
+    answers: character::stats::STARS,
     conditions: conditions::CONDITIONS,
     modes: actions::modes::NAMES,
     actions: actions::ACTIONS,

@@ -88,6 +88,7 @@ pub static BOOK: Book = Book {
         },
     ],
     points: AP,
+    answers: AP,
     conditions: conditions::LIST,
     modes: &[
         "thrown", "unarmed", "quick", "stow", "take", "first", "second", "third", "fourth",

@@ -132,6 +132,7 @@ pub static BOOK: Book = Book {
         },
     ],
     points: AP,
+    answers: AP,
     conditions: status::LIST,
     modes: &[
         "unarmed",

@@ -90,6 +90,7 @@ pub(crate) fn wear(
     r.change_ground(|ground| {
         ground.harmed.retain(|(place, _)| *place != cell);
         if broken {
+            ground.softened.retain(|(place, _)| *place != cell);
             ground.place(cell, None);
         } else if harm > 0 {
             ground.harmed.push((cell, harm as i16));

@@ -99,6 +99,7 @@ pub static BOOK: Book = Book {
         },
     ],
     points: AP,
+    answers: AP,
     conditions: conditions::LIST,
     modes: time::modes::LIST,
     actions: actions::LIST,

@@ -127,6 +127,7 @@ pub static BOOK: Book = Book {
         },
     ],
     points: ACTIONS,
+    answers: VIGOR,
     conditions: status::LIST,
     modes: &[
         "unarmed",

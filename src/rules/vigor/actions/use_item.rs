@@ -17,7 +17,7 @@ use crate::{
                 catalogue::item,
                 items::{Charge, Consumable},
             },
-            field::{sight, things},
+            field::{fire, sight, things},
             laws::{ActionDef, Work, actions, change_pool},
             rolls::checks::{self, Against, resistance},
             status::POISONED,
@@ -68,14 +68,14 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     }
     let place = match what {
         Consumable::Smokes { range, .. } => {
-            let cell = order.cell_for(RULE)?;
+            let cell = on_map(view, order)?;
             let distance = view.gap_to(unit, cell);
             if distance > range {
                 return Err(Refusal::out_of_reach("VI-SHT-13", distance, range));
             }
             Some(cell)
         }
-        Consumable::Detonates(_) => Some(order.cell_for(RULE)?),
+        Consumable::Detonates(_) => Some(on_map(view, order)?),
         Consumable::Salves(..) => {
             beside(view, (unit, target), RULE)?;
             None
@@ -104,6 +104,15 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         }
         Ok(())
     }))
+}
+
+/// The square of an order, which lies on the map.
+fn on_map(view: View<'_>, order: &Order) -> Result<Cell, Refusal> {
+    let cell = order.cell_for(RULE)?;
+    let there = view.board().terrain(cell).is_some();
+    there
+        .then_some(cell)
+        .ok_or(Refusal::new(RULE, RefusalReason::WrongTarget))
 }
 
 /// Smoke fills the squares around one (VI-FLD-10).
@@ -143,6 +152,7 @@ fn burst(resolver: &mut Resolver<'_>, unit: UnitId, (cell, charge): (Cell, Charg
         resolver.hits.insert(target);
         damage::strike(resolver, (target, Some(unit)), (amount, dice.harm));
     }
+    fire::catch(resolver, dice.harm.of_type(), squares.iter());
     for cell in squares.iter() {
         if things::durability_of(resolver.view(), cell).is_some() {
             things::batter(resolver, (cell, Some(unit)), (sum, dice.harm.of_type()));

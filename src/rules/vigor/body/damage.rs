@@ -68,6 +68,15 @@ impl Hit {
 
 /// Somebody is hit; what comes through armour (VI-ATK-09, from step 8 on).
 pub(crate) fn take(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i32 {
+    let through = land(resolver, unit, hit);
+    settle(resolver, unit);
+    forced::settle(resolver);
+    through
+}
+
+/// The same for a hit of which more is to come: nobody is wounded before it is over (VI-DMG-15). Whoever
+/// calls this settles it then.
+pub(crate) fn land(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i32 {
     if !resolver.view().status(unit).is_on_field() {
         return 0;
     }
@@ -88,8 +97,6 @@ pub(crate) fn take(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i32 
     if hit.critical && resolver.view().status(unit).is_on_field() {
         harm::ride(resolver, unit, hit);
     }
-    settle(resolver, unit);
-    forced::settle(resolver);
     through
 }
 

@@ -2,7 +2,7 @@
 
 use super::worth;
 use crate::{
-    battle::{prelude::*, question::AnswerTerms, worth::OUT},
+    battle::{prelude::*, question::AnswerTerms},
     rules::{
         shared::answers::by_question,
         vigor::{
@@ -13,7 +13,6 @@ use crate::{
             },
             character::items::Parry,
             reactions::OPENING_PRICE,
-            sheet_of,
         },
     },
 };
@@ -56,27 +55,6 @@ fn harm_feared(view: View<'_>, unit: UnitId, by: UnitId) -> i64 {
     attack.map_or(3 * MATTERS, |attack| worth::of_hit(view, &attack, unit))
 }
 
-/// What so much Vigor is worth to somebody: it comes back, but whoever has none left loses turns (VI-CON-01).
-pub(crate) fn of_vigor(view: View<'_>, unit: UnitId, amount: i16) -> i64 {
-    let left = view.pool(unit, VIGOR) - amount;
-    let back = sheet_of(view, unit).vigor_back() as i16;
-    let each = if left >= 15 {
-        15
-    } else if left >= 8 {
-        35
-    } else {
-        70
-    };
-    let winded = if left <= 0 && back < 5 {
-        OUT / 2
-    } else if left <= 0 {
-        OUT / 8
-    } else {
-        0
-    };
-    i64::from(amount) * each + winded
-}
-
 /// How likely a defence of a question avoids the attack, in thousandths.
 fn chance(view: View<'_>, question: &Question, parry: Parry) -> Option<i64> {
     let total = question.check.as_ref()?.target;
@@ -88,7 +66,7 @@ fn chance(view: View<'_>, question: &Question, parry: Parry) -> Option<i64> {
 fn value(view: View<'_>, question: &Question, parry: Parry, feared: i64) -> i64 {
     let chance = chance(view, question, parry).unwrap_or(0);
     let cost = price(view, question.asked, parry);
-    chance * feared / 1000 - of_vigor(view, question.asked, cost)
+    chance * feared / 1000 - worth::of_vigor(view, question.asked, cost)
 }
 
 /// The best defence, if one is worth its Vigor.
@@ -145,5 +123,5 @@ pub(crate) fn harm_of(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
 /// Whether the computer takes an opening: where the blow is worth its Vigor.
 pub(crate) fn takes_opening(view: View<'_>, attack: &Attack, target: UnitId) -> bool {
     let gain = worth::gets_through(view, attack, target) * worth::of_hit(view, attack, target);
-    gain / 1000 > of_vigor(view, attack.by, OPENING_PRICE)
+    gain / 1000 > worth::of_vigor(view, attack.by, OPENING_PRICE)
 }

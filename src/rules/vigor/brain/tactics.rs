@@ -1,6 +1,6 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
-use super::{answers, worth};
+use super::worth;
 use crate::{
     battle::{
         components::Altitude,
@@ -198,7 +198,7 @@ impl Tactics for VigorTactics {
         let plan = BOOK.plan(view, order);
         let vigor = plan.and_then(|plan| plan.price_of("Vigor")).unwrap_or(0);
         if vigor > 0 && view.pool(order.unit, VIGOR) > 0 {
-            -answers::of_vigor(view, order.unit, vigor)
+            -worth::of_vigor(view, order.unit, vigor)
         } else {
             0
         }

@@ -7,7 +7,7 @@ use crate::{
         worth::{MARK, OUT, to_a_friend},
     },
     rules::vigor::{
-        ACTIONS, DURABILITY, POINT, STOW, VIGOR,
+        DURABILITY, POINT, STOW, VIGOR,
         actions::{attack::named, use_item::consumable},
         attacks::{
             attack::{Attack, Target, attack_check, damage_throw, strikes},
@@ -20,13 +20,15 @@ use crate::{
             catalogue::item,
             hands::weapons,
             items::{Consumable, Parry},
+            powers::Power,
             stats::{Ability, Skill},
         },
         field::{ground::squares_of_move, reach, sight, things},
         harm,
+        magic::{self, spells},
         rolls::checks::{self, Against, resistance, skill_check},
         sheet_of,
-        status::{BLEEDING, INTIMIDATED, STUDYING},
+        status::{BLEEDING, INTIMIDATED, STUDYING, WOUNDED},
     },
 };
 
@@ -35,7 +37,7 @@ pub(crate) fn of_loss(view: View<'_>, unit: UnitId, lost: i32, to_health: bool) 
     use crate::rules::vigor::HEALTH;
     if !view.status(unit).is_active() {
         // Any blow kills, which is worth little while others fight.
-        return if lost > 0 { MARK / 4 } else { 0 };
+        return if lost > 0 { MARK / 50 } else { 0 };
     }
     let left = if to_health {
         view.pool(unit, HEALTH).into()
@@ -77,20 +79,26 @@ pub(crate) fn of_hit(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
 
 /// How likely an attack is to get through, in thousandths, if its target defends as well as it can.
 pub(crate) fn gets_through(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
+    chances(view, attack, target).0
+}
+
+/// How likely an attack is to get through, and how likely its target has to spend Vigor on it, both in
+/// thousandths.
+fn chances(view: View<'_>, attack: &Attack, target: UnitId) -> (i64, i64) {
     if is_helpless(view, target) && reach::are_adjacent(view, attack.by, target) {
-        return 1000;
+        return (1000, 0);
     }
     let check = attack_check(view, attack, target);
     let rolls = checks::throw_of(&check).shares();
     let hits = (0..)
         .zip(&rolls)
         .filter(|(total, _)| checks::passes(&check, *total));
+    let beats: i64 = hits.clone().map(|(_, share)| share[0] + share[1]).sum();
     let best = offered(view, attack, target)
         .into_iter()
         .max_by_key(|&parry| dice_of(view, target, attack.by, parry));
     let Some(parry) = best else {
-        let sum: i64 = hits.map(|(_, share)| share[0] + share[1]).sum();
-        return sum / 1000;
+        return (beats / 1000, 0);
     };
     let defence = defence_check(view, (target, attack.by), parry, 0);
     let mut below: Vec<i64> = Vec::new();
@@ -108,7 +116,7 @@ pub(crate) fn gets_through(view: View<'_>, attack: &Attack, target: UnitId) -> i
     let sum: i64 = hits
         .map(|(total, share)| (share[0] + share[1]) * fails(total) / 1_000_000)
         .sum();
-    sum / 1000
+    (sum / 1000, beats / 1000)
 }
 
 fn dice_of(view: View<'_>, unit: UnitId, by: UnitId, parry: Parry) -> i32 {
@@ -116,6 +124,27 @@ fn dice_of(view: View<'_>, unit: UnitId, by: UnitId, parry: Parry) -> i32 {
     check
         .bonus
         .map_or(0, |bonus| i32::from(bonus.dice) * i32::from(bonus.faces))
+}
+
+/// What so much Vigor is worth to somebody: it comes back, but whoever has none left loses turns (VI-CON-01).
+pub(crate) fn of_vigor(view: View<'_>, unit: UnitId, amount: i16) -> i64 {
+    let left = view.pool(unit, VIGOR) - amount;
+    let back = sheet_of(view, unit).vigor_back() as i16;
+    let each = if left >= 15 {
+        15
+    } else if left >= 8 {
+        35
+    } else {
+        70
+    };
+    let winded = if left <= 0 && back < 5 {
+        OUT / 2
+    } else if left <= 0 {
+        OUT / 8
+    } else {
+        0
+    };
+    i64::from(amount) * each + winded
 }
 
 /// What an attack is worth: the harm it does, and the Vigor that avoiding it costs.
@@ -126,7 +155,13 @@ pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
     if sight::is_hidden_from(view, target, attack.by) {
         return 0;
     }
-    let worth = gets_through(view, attack, target) * of_hit(view, attack, target) / 1000;
+    let (through, answered) = chances(view, attack, target);
+    let vigor = if answered > 0 {
+        answered * of_vigor(view, target, Parry::Defense.vigor()) / 1000
+    } else {
+        0
+    };
+    let worth = through * of_hit(view, attack, target) / 1000 + vigor;
     if view.hostile(attack.by, target) {
         worth
     } else {
@@ -200,8 +235,9 @@ pub(crate) fn of_defending(view: View<'_>, unit: UnitId) -> i64 {
 pub(crate) fn of_charming(view: View<'_>, order: &Order) -> Option<i64> {
     let (unit, target) = (order.unit, order.target()?);
     let near = view.gap(unit, target) <= stride(view, target) + reach::longest(view, target);
-    // Others are attacked instead: it is worth a part.
-    let harm = menace(view, target, unit) / 8;
+    // Others are attacked instead, and a blow of one's own side ends it: it is for those who can take no more.
+    let part = if view.has(unit, WOUNDED) { 4 } else { 40 };
+    let harm = menace(view, target, unit) / part;
     Some(if near {
         harm * sways(view, unit, target, Skill::Social) / 1000
     } else {
@@ -215,21 +251,50 @@ pub(crate) fn of_intimidating(view: View<'_>, order: &Order) -> Option<i64> {
     if view.has(target, INTIMIDATED) {
         return Some(0);
     }
-    let worth = MARK / 10 * i64::from(sheet_of(view, target).actions());
+    // It takes the place of an attack of one's own, which does more.
+    let part = if has_target(view, unit) { 40 } else { 10 };
+    let worth = MARK / part * i64::from(sheet_of(view, target).actions());
     Some(worth * sways(view, unit, target, Skill::Menace) / 1000)
 }
 
-/// What knowing a weakness is worth, where an attack can follow at once.
+/// The most that somebody does to another with one attack of its weapons or spells, from wherever it is.
+fn best_attack(view: View<'_>, unit: UnitId, target: UnitId) -> Option<(Attack, i64)> {
+    let spells = magic::open(view, unit).filter_map(|(_, power)| match power {
+        Power::Spell(spell) => spells::aimed_at(view, (unit, target), spell),
+        Power::Technique(_) => None,
+    });
+    let weapons = means(view, unit, target)
+        .into_iter()
+        .map(|(attack, _)| attack);
+    let all = weapons.chain(spells).map(|attack| {
+        let worth = expected(view, &attack);
+        (attack, worth)
+    });
+    all.max_by_key(|(_, worth)| *worth)
+}
+
+/// Whether somebody could attack some enemy from where it stands.
+fn has_target(view: View<'_>, unit: UnitId) -> bool {
+    view.enemies(unit).any(|enemy| {
+        let gap = reach::distance(view, unit, enemy);
+        let gets = |attack: &Attack| gap <= attack.span.squares();
+        sight::sees(view, unit, enemy)
+            && best_attack(view, unit, enemy).is_some_and(|(attack, _)| gets(&attack))
+    })
+}
+
+/// What knowing a weakness is worth. It takes an action, and what it adds to the next attack is less than
+/// another attack would do: it is for those who have no target yet.
 pub(crate) fn of_studying(view: View<'_>, order: &Order) -> Option<i64> {
     let (unit, target) = (order.unit, order.target()?);
-    if view.has_from(unit, STUDYING, target) || view.pool(unit, ACTIONS) < 2 {
+    if view.has_from(unit, STUDYING, target) || has_target(view, unit) {
         return Some(0);
     }
     let named = ("VI-ACT-11", Skill::Awareness);
     let check = skill_check(view, named, unit, Some(target), Against::Reach(20));
     let chance = i64::from(check.pass_chance().unwrap_or(0));
-    let attack = best_means(view, unit, target)?;
-    Some(expected(view, &attack) / 8 * chance / 1000)
+    let (_, worth) = best_attack(view, unit, target)?;
+    Some(worth / 4 * chance / 1000)
 }
 
 /// What hiding is worth: little, where enemies would shoot.
@@ -266,6 +331,8 @@ pub(crate) fn mended(view: View<'_>, unit: UnitId, points: i32) -> i64 {
     let back = i64::from(points.min(most - now).max(0)) * POINT;
     if now == 0 {
         back + MARK
+    } else if now * 2 > most {
+        back / 20
     } else if now * 3 > most {
         back / 6
     } else {

@@ -93,6 +93,9 @@ named! {
     }
 }
 
+/// Cubic inches of a cubic foot.
+pub const CUBIC_FOOT: u32 = 1_728;
+
 named! {
     /// Size categories (VI-FLD-05).
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -116,6 +119,38 @@ named! {
 }
 
 impl Size {
+    /// The largest volume of each size but the last, in cubic inches (VI-FLD-06).
+    const VOLUMES: [(Self, u32); 6] = [
+        (Self::Tiny, 6),
+        (Self::Small, 2 * CUBIC_FOOT),
+        (Self::Medium, 5 * CUBIC_FOOT),
+        (Self::Large, 15 * CUBIC_FOOT),
+        (Self::Huge, 35 * CUBIC_FOOT),
+        (Self::Massive, 100 * CUBIC_FOOT),
+    ];
+    /// The largest mass of each size but the last, in pounds (VI-FLD-06).
+    const MASSES: [(Self, u32); 6] = [
+        (Self::Tiny, 1),
+        (Self::Small, 59),
+        (Self::Medium, 449),
+        (Self::Large, 2_999),
+        (Self::Huge, 200_000),
+        (Self::Massive, 1_000_000),
+    ];
+
+    /// The size of a body of so many cubic inches, or of so many pounds if nobody knows its volume
+    /// (VI-FLD-06).
+    pub fn of_body(volume: Option<u32>, pounds: Option<u32>) -> Option<Self> {
+        let (table, amount) = match (volume, pounds) {
+            (Some(volume), _) => (Self::VOLUMES, volume),
+            (None, Some(pounds)) => (Self::MASSES, pounds),
+            (None, None) => return None,
+        };
+        let mut sizes = table.into_iter();
+        let found = sizes.find(|(_, most)| amount <= *most);
+        Some(found.map_or(Self::Colossal, |(size, _)| size))
+    }
+
     /// Squares along each edge (VI-FLD-05).
     pub const fn squares(self) -> u8 {
         match self {
@@ -154,5 +189,55 @@ impl Size {
             Self::Colossal => (8, 1),
         };
         (score * times + of - 1) / of
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rules: VI-FLD-06
+    #[test]
+    fn volume_decides_and_mass_only_without_it() {
+        let by_volume = |volume| Size::of_body(Some(volume), None);
+        let feet = |feet| by_volume(feet * CUBIC_FOOT);
+        assert_eq!(by_volume(6), Some(Size::Tiny));
+        assert_eq!(by_volume(7), Some(Size::Small));
+        assert_eq!(
+            [2, 3, 5].map(feet),
+            [Size::Small, Size::Medium, Size::Medium].map(Some)
+        );
+        assert_eq!(
+            [6, 15, 16].map(feet),
+            [Size::Large, Size::Large, Size::Huge].map(Some)
+        );
+        assert_eq!(
+            [35, 36, 100].map(feet),
+            [Size::Huge, Size::Massive, Size::Massive].map(Some)
+        );
+        assert_eq!(feet(101), Some(Size::Colossal));
+        // 4 cubic feet and 500 pounds.
+        assert_eq!(
+            Size::of_body(Some(4 * CUBIC_FOOT), Some(500)),
+            Some(Size::Medium)
+        );
+        let by_mass = |pounds| Size::of_body(None, Some(pounds));
+        assert_eq!(
+            [1, 2, 59].map(by_mass),
+            [Size::Tiny, Size::Small, Size::Small].map(Some)
+        );
+        assert_eq!(
+            [60, 449, 450].map(by_mass),
+            [Size::Medium, Size::Medium, Size::Large].map(Some)
+        );
+        assert_eq!(
+            [2_999, 3_000, 25_000].map(by_mass),
+            [Size::Large, Size::Huge, Size::Huge].map(Some)
+        );
+        assert_eq!(
+            [200_001, 1_000_001].map(by_mass),
+            [Size::Massive, Size::Colossal].map(Some)
+        );
+        assert_eq!(Size::of_body(None, None), None);
     }
 }

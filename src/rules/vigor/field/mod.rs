@@ -1,6 +1,7 @@
 //! The battlefield: distance and reach, steps, sight and cover, things, being moved (VI-MOV, VI-FLD).
 
 pub(crate) mod cover;
+pub(crate) mod fire;
 pub(crate) mod forced;
 pub(crate) mod ground;
 pub(crate) mod reach;

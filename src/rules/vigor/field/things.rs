@@ -15,6 +15,7 @@ use crate::{
                 damage::{DamageType, Harm},
                 stats::Skill,
             },
+            field::fire,
             rolls::checks::{self, Against, dice, skill_check, steps, succeeds},
             sheet_of,
         },
@@ -27,9 +28,31 @@ const GUARD: i32 = 10;
 /// What a check of a skill on a thing has to reach where the level does not say it (VI-ACT-09).
 const USUAL_VS: i32 = 15;
 
-/// How much a thing withstands: its Durability and its Armor Rank; `None` for what lasts (VI-FLD-16,
-/// VI-DMG-21).
+/// How much a thing withstands: its Durability and its Armor Rank as heat has left it; `None` for what
+/// lasts (VI-FLD-16, VI-DMG-21, VI-TYP-04).
 fn solidity(view: View<'_>, cell: Cell) -> Option<(i32, i32)> {
+    let (durability, rank) = as_made(view, cell)?;
+    let mut softened = view.ground().softened.iter();
+    let known = softened.find(|(place, _)| *place == cell);
+    let less = known.map_or(0, |(_, less)| i32::from(*less));
+    Some((durability, (rank - less).max(0)))
+}
+
+/// A critical hit of something Thermal takes 1 from the Armor Rank of a thing (VI-TYP-04).
+fn soften(resolver: &mut Resolver<'_>, cell: Cell) {
+    if !solidity(resolver.view(), cell).is_some_and(|(_, rank)| rank > 0) {
+        return;
+    }
+    resolver.change_ground(|ground| {
+        let softened = &mut ground.softened;
+        match softened.binary_search_by_key(&cell, |(place, _)| *place) {
+            Ok(place) => softened[place].1 += 1,
+            Err(place) => softened.insert(place, (cell, 1)),
+        }
+    });
+}
+
+fn as_made(view: View<'_>, cell: Cell) -> Option<(i32, i32)> {
     let thing = view.board().standing(view.ground(), cell)?;
     let shut = view.board().door(view.ground(), cell);
     match thing {
@@ -48,14 +71,14 @@ pub(crate) fn durability_of(view: View<'_>, cell: Cell) -> Option<i32> {
     Some(solidity(view, cell)?.0 - things::harm_of(view, cell))
 }
 
-/// Something strikes a thing; its Armor Rank is nothing to rays (VI-DMG-09, VI-TYP-07, VI-TYP-10).
+/// Something strikes a thing; what comes through. Its Armor Rank is nothing to rays (VI-DMG-09, VI-TYP-07, VI-TYP-10).
 pub(crate) fn batter(
     resolver: &mut Resolver<'_>,
     (cell, by): (Cell, Option<UnitId>),
     (amount, harm): (i32, DamageType),
-) {
+) -> i32 {
     let Some((durability, rank)) = solidity(resolver.view(), cell) else {
-        return;
+        return 0;
     };
     let through = match harm {
         DamageType::Toxic => 0,
@@ -65,6 +88,7 @@ pub(crate) fn batter(
     if through > 0 {
         wear(resolver, (cell, by), (through, durability), RULE);
     }
+    through
 }
 
 /// What gives cover takes what it stops (VI-FLD-16).
@@ -124,12 +148,16 @@ pub(crate) fn attack(resolver: &mut Resolver<'_>, attack: &Attack, cell: Cell) -
         return Ok(());
     };
     let throw = damage_throw(resolver.view(), attack, None, damage);
-    let thrown = throw.throw(resolver, |sum, _| sum)?;
-    batter(
-        resolver,
-        (cell, Some(attack.by)),
-        (thrown.sum, damage.harm.of_type()),
-    );
+    let harm = damage.harm.of_type();
+    let softens = harm == DamageType::Thermal;
+    let thrown = throw.throw(resolver, |sum, burst| (sum, burst && softens))?;
+    let through = batter(resolver, (cell, Some(attack.by)), (thrown.sum, harm));
+    if softens && thrown.burst {
+        if through > 0 {
+            soften(resolver, cell);
+        }
+        fire::catch(resolver, harm, std::iter::once(cell));
+    }
     Ok(())
 }
 

@@ -10,7 +10,8 @@ use crate::{
         vigor::{
             MANA,
             body::{breath::knock_down, damage::Hit},
-            character::damage::Harm,
+            character::damage::{DamageType, Harm},
+            field::fire,
             laws::change_pool,
             sheet_of,
             status::{
@@ -83,10 +84,12 @@ fn bleeds(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     }
 }
 
-/// A new burning begins anew.
+/// A new burning begins anew; what can burn there is alight, too.
 fn burns(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     lose(resolver, unit, BURNING, rule);
     give(resolver, unit, Condition::new(BURNING, PHASES), rule);
+    let under = resolver.view().footprint(unit);
+    fire::catch(resolver, DamageType::Thermal, under.cells());
 }
 
 /// It counts from the next round on.

@@ -16,7 +16,7 @@ use crate::{
                 sheet::SQUARE_FT,
                 stats::Ability,
             },
-            field::{cover, reach, sight, things},
+            field::{cover, fire, reach, sight, things},
             magic::spells::casting,
             rolls::checks::{self, Against, resistance},
             time::order::by_initiative,
@@ -149,6 +149,7 @@ impl Blast {
             }
         }
         let squares = self.squares(resolver.view());
+        fire::catch(resolver, self.damage.harm.of_type(), squares.iter());
         for cell in squares.iter() {
             if things::durability_of(resolver.view(), cell).is_some() {
                 let harm = self.damage.harm.of_type();
@@ -196,6 +197,9 @@ impl Blast {
 /// It may not.
 pub(crate) fn can_be_aimed(view: View<'_>, blast: &Blast) -> Result<(), Refusal> {
     const RULE: &str = "VI-POW-03";
+    if view.board().terrain(blast.aim).is_none() {
+        return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
+    }
     let distance = view.gap_to(blast.by, blast.aim);
     match blast.shape {
         Shape::Burst { range, .. } => {

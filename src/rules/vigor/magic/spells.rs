@@ -21,7 +21,7 @@ use crate::{
                 sheet::SQUARE_FT,
                 stats::{Ability, Skill},
             },
-            field::{reach, sight},
+            field::{forced, reach, sight, things},
             laws::{Terms, Work},
             magic::{self, area::Blast},
             rolls::checks::{self, Against, dice, resistance},
@@ -112,12 +112,29 @@ pub(crate) fn attack_of(
     }
 }
 
+/// The attack of a spell that is aimed at somebody like a weapon; nothing for other spells.
+pub(crate) fn aimed_at(
+    view: View<'_>,
+    (by, target): (UnitId, UnitId),
+    spell: Spell,
+) -> Option<Attack> {
+    match spell.effect {
+        Effect::Harm { damage, .. } if !spell.shape.is_area() => {
+            Some(attack_of(view, (by, target), (spell.shape, damage)))
+        }
+        _ => None,
+    }
+}
+
 /// A spell that is aimed like a weapon, with what goes with it.
 fn aimed(
     view: View<'_>,
     order: &Order,
     (spell, damage, also): (Spell, Damage, Option<Also>),
 ) -> Result<Work, Refusal> {
+    if let Some(cell) = order.cell() {
+        return at_thing(view, order.unit, (spell, damage), cell);
+    }
     let target = magic::target(view, order, RULE, spell.requires_wounded)?;
     let mut attack = attack_of(view, (order.unit, target), (spell.shape, damage));
     attack.contested = matches!(also, Some(Also::Stuns(_)));
@@ -133,7 +150,7 @@ fn aimed(
             resolver.hits.insert(target);
             let (amount, critical) = throw_damage(resolver, &attack, target, damage)?;
             let dealt = on(resolver.view(), &attack, target, (damage, amount, critical));
-            damage::take(resolver, target, &dealt);
+            damage::land(resolver, target, &dealt);
             match also {
                 Some(Also::Leaps(feet)) => {
                     leap(resolver, (&attack, target), (feet, damage, amount))?;
@@ -143,11 +160,34 @@ fn aimed(
                 }
                 None => {}
             }
+            damage::settle(resolver, target);
+            forced::settle(resolver);
         }
         after(resolver, &attack, target, struck.hit)?;
         ready::cast(resolver, attack.by)
     };
     Ok(Work::new(act).checks(check))
+}
+
+/// A spell that is aimed at a thing of the field (VI-DMG-21).
+fn at_thing(
+    view: View<'_>,
+    unit: UnitId,
+    (spell, damage): (Spell, Damage),
+    cell: Cell,
+) -> Result<Work, Refusal> {
+    let attack = Attack {
+        target: Target::Thing(cell),
+        ..attack_of(view, (unit, unit), (spell.shape, damage))
+    };
+    things::can_be_hit(view, &attack, cell)?;
+    let check = things::attack_check(view, &attack, cell);
+    Ok(Work::new(move |resolver| {
+        things::attack(resolver, &attack, cell)?;
+        sight::reveal(resolver, unit);
+        ready::cast(resolver, unit)
+    })
+    .checks(check))
 }
 
 /// One further creature near the target takes half, without roll or reaction (Chain Spark).

@@ -10,15 +10,13 @@ use crate::{
         HEALTH, MANA, VIGOR,
         attacks::attack::Attack,
         body::damage::Hit,
-        brain::{
-            answers::of_vigor,
-            worth::{expected, gets_through, mended, of_loss},
-        },
+        brain::worth::{best_means, expected, gets_through, mended, of_loss, of_vigor},
         character::{
             damage::Damage,
             powers::{Also, Deed, Effect, Resisted, Shape},
             stats::Ability,
         },
+        field::sight,
         harm,
         magic::{self, area::Blast, spells, techniques},
         rolls::checks::{self, Against, resistance},
@@ -63,14 +61,24 @@ pub(crate) fn of_technique(view: View<'_>, order: &Order) -> Option<i64> {
             of_deed(view, &attack, technique.deed)
         }
     };
-    // An attack with each of its actions would do this much.
-    Some(per_action(does - cost - open, technique.actions))
+    let each = per_action(does - cost - open, technique.actions);
+    // Nobody takes two actions for what two plain blows do better.
+    let plain = || {
+        let foes = view
+            .enemies(unit)
+            .filter(|&foe| sight::sees(view, unit, foe));
+        let blows = foes.filter_map(|foe| Some(expected(view, &best_means(view, unit, foe)?)));
+        blows.max().unwrap_or(0)
+    };
+    let is_in_vain = technique.actions > 1 && each < plain();
+    Some(if is_in_vain { 0 } else { each })
 }
 
-/// Worth of what takes several actions, beside that of deeds which take one.
+/// Worth of what takes several actions, beside that of deeds which take one: an attack with each of its
+/// actions would do as much as each part of it.
 const fn per_action(worth: i64, actions: u8) -> i64 {
     if actions > 1 {
-        worth * 4 / (2 + 2 * actions as i64)
+        worth / actions as i64
     } else {
         worth
     }

@@ -16,7 +16,7 @@ use crate::{
             DURABILITY, MANA, VIGOR,
             body::{breath, damage, mend},
             character::{damage::Harm, stats::Talent},
-            field::forced,
+            field::{fire, forced},
             laws::change_pool,
             sheet_of,
             status::{BLEEDING, BURNING, SICKENED, STABILISED, WITHERED},
@@ -47,6 +47,7 @@ pub(crate) fn phase(resolver: &mut Resolver<'_>) -> RuleResult {
     if resolver.view().ground().has_thinning_haze() {
         resolver.change_ground(Ground::thin_haze);
     }
+    fire::burn_down(resolver);
     triggers::count_held_zones(resolver);
     forced::settle(resolver);
     forced::drop_climbers(resolver)

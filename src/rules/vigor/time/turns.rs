@@ -15,7 +15,9 @@ use crate::{
         },
         vigor::{
             ACTIONS,
-            field::{forced, ground, sight},
+            body::damage,
+            character::damage::Harm,
+            field::{fire, forced, ground, sight},
             laws::can_act,
             sheet_of,
             status::{AMBUSHED, BOUND, IN_WAIT, PINNED, STUNNED, WINDED},
@@ -176,6 +178,7 @@ pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
 /// # Errors
 /// A pause.
 pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    scorch(resolver, unit)?;
     expire(resolver, Beat::TurnCloses(unit), "VI-TIM-04");
     let most = resolver.view().store.get::<Pools>(unit).max(ACTIONS);
     resolver.edit::<Pools>(unit).open(ACTIONS, 0, most);
@@ -187,6 +190,30 @@ pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult 
     forced::settle(resolver);
     sight::find_seen(resolver);
     resolver.offer(&ReactionTrigger::TurnCloses { unit })?;
+    Ok(())
+}
+
+/// Somebody ends its turn: fire under it hurts (VI-TYP-04).
+fn scorch(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let view = resolver.view();
+    let in_fire = || {
+        view.footprint(unit)
+            .cells()
+            .any(|cell| fire::burns(view, cell))
+    };
+    if !view.status(unit).is_on_field() || !in_fire() {
+        return Ok(());
+    }
+    let die = i32::from(resolver.die(4, &[1, 2, 3])?);
+    resolver.report(|_| BattleEvent::Threw {
+        unit,
+        name: "burning ground",
+        face: die,
+        meaning: "Thermal",
+        against: UnitSet::default(),
+        rule: RuleId("VI-TYP-04"),
+    });
+    damage::strike(resolver, (unit, None), (die, Harm::Thermal));
     Ok(())
 }
 

@@ -1,0 +1,50 @@
+//! Squares that burn: flammable ones that something Thermal has set alight, and ground that always does
+//! (VI-TYP-04).
+
+use crate::{
+    battle::{components::Ground, prelude::*},
+    rules::vigor::{character::damage::DamageType, field::cover::is_foliage},
+};
+
+/// Rounds for which a square burns; that in which it is set alight is the first.
+const ROUNDS: u16 = 3;
+
+/// Whether a square can be set alight: its ground can, or what grows there.
+fn is_flammable(view: View<'_>, cell: Cell) -> bool {
+    let terrain = view.board().terrain(cell);
+    terrain.is_some_and(|terrain| terrain.flammable) || is_foliage(view, cell)
+}
+
+/// Something of this type has gone over these squares: if it is Thermal, those that can burn do.
+pub(crate) fn catch(
+    resolver: &mut Resolver<'_>,
+    harm: DamageType,
+    cells: impl Iterator<Item = Cell>,
+) {
+    if harm != DamageType::Thermal {
+        return;
+    }
+    let view = resolver.view();
+    let cells: SmallVec<[Cell; 8]> = cells.filter(|&cell| is_flammable(view, cell)).collect();
+    if !cells.is_empty() {
+        resolver.change_ground(|ground| {
+            for cell in cells {
+                ground.set_alight(cell, ROUNDS);
+            }
+        });
+    }
+}
+
+/// Whether a square burns.
+pub(crate) fn burns(view: View<'_>, cell: Cell) -> bool {
+    let alight = view.ground().alight.iter();
+    let mut lit = alight.map(|(place, _)| *place);
+    lit.any(|place| place == cell) || view.board().terrain(cell).is_some_and(|it| it.fire)
+}
+
+/// A round is over: fires go out.
+pub(crate) fn burn_down(resolver: &mut Resolver<'_>) {
+    if !resolver.view().ground().alight.is_empty() {
+        resolver.change_ground(Ground::burn_down);
+    }
+}
