@@ -29,7 +29,7 @@ fn weather_and_haze_add_up() {
     assert_eq!(counted(&roofed, &spell), [("EV-ADV-41", -10)]);
 }
 
-fn covered(heavy: bool) -> Obstacle {
+pub(super) fn covered(heavy: bool) -> Obstacle {
     Obstacle {
         cover: Some(if heavy {
             CoverClass::Heavy

@@ -1,6 +1,6 @@
 //! Every row of Advantages and Disadvantages, and the field behind them (EV-ADV, EV-FLD).
 
-use super::outnumbering_count;
+use super::{field_tests::covered, outnumbering_count};
 use crate::{
     battle::{
         board::Light,

@@ -2,7 +2,7 @@
 //! hold of all orders in all of them.
 
 use super::situations::situations;
-use crate::rules::evoker::{BOOK, conditions as c, fixture::set};
+use crate::rules::evoker::BOOK;
 use crate::{
     battle::{
         Battle,

@@ -15,7 +15,7 @@ use crate::{
         conditions as c,
         field::ground as field,
         fixture::{Play, Stage, arm, counted, ground, rolls, set, teach, thing},
-        movement::{altitude, push::push},
+        movement::altitude,
     },
 };
 
@@ -168,7 +168,7 @@ fn injured_legs_hinder_in_the_air_and_mud_does_not() {
     assert!(play.battle.plan(&go(&play, 'A', (5, 0))).is_err());
 }
 
-fn unable(r: &mut Resolver<'_>, unit: crate::battle::ids::UnitId) {
+pub(super) fn unable(r: &mut Resolver<'_>, unit: crate::battle::ids::UnitId) {
     r.edit::<Conditions>(unit)
         .0
         .push(crate::battle::components::Condition {

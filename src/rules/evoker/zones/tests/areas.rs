@@ -1,6 +1,6 @@
 //! Whom areas strike.
 
-use super::{armed, cast, caster, crowd, name, place, struck};
+use super::{armed, cast, caster, crowd, place, struck};
 use crate::{
     battle::{
         ids::RuleId,

@@ -3,7 +3,7 @@
 use super::{armed, place};
 use crate::{
     battle::{
-        board::{CoverClass, Light},
+        board::CoverClass,
         event::BattleEvent,
         ids::RuleId,
         order::Tool,

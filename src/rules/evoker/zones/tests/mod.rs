@@ -6,7 +6,7 @@ mod distances;
 
 use crate::{
     battle::{
-        board::{CoverClass, Light},
+        board::CoverClass,
         components::Stealth,
         ids::{RuleId, UnitId},
         order::{Aim, Order, Tool},

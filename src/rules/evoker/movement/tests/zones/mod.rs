@@ -9,7 +9,6 @@ use crate::{
     rules::evoker::{
         actions::modes,
         character::sheet::{Score, Sheet, Skill},
-        conditions as c,
         fixture::{Field, Play, Stage, arm, ground, harmful, rolls, set, train},
         movement::trip_of,
     },

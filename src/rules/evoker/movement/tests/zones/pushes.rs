@@ -1,12 +1,12 @@
 //! Forced movement between spots.
 
-use super::{alone, hall, left, metres};
+use super::{alone, hall};
 use crate::rules::evoker::movement::tests::quick;
 use crate::{
     geometry::Direction,
     rules::{
         evoker::{
-            fixture::{Field, Stage, arm, ground},
+            fixture::{Field, Stage, arm},
             movement::push,
         },
         shared::forced::Stopper,
