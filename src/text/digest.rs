@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     battle::{
+        counted,
         event::{BattleEvent, Gauge},
         ids::{SideId, UnitId},
         ruleset::ActionBits,
@@ -212,7 +213,7 @@ impl<'s> Digest<'s> {
             let length = scene.book.wording.length;
             let cost = match paid {
                 0 => String::new(),
-                paid => format!(" ({paid} {length})"),
+                paid => format!(" ({})", counted(*paid, length)),
             };
             let walked = place(scene, *to);
             deed.text = match deed.text.is_empty() || verb != "moves" || deed.is_plain_walk() {

@@ -4,7 +4,7 @@ use super::{
     narrate::{Voice, name, narrate, place},
     phrase,
 };
-use crate::battle::{event::BattleEvent, ids::UnitId, ruleset::ActionBits};
+use crate::battle::{counted, event::BattleEvent, ids::UnitId, ruleset::ActionBits};
 use crate::geometry::Cell;
 
 /// Lines as they come about.
@@ -120,7 +120,7 @@ impl<'s> Journal<'s> {
                 let length = scene.book.wording.length;
                 let cost = match walk.cost {
                     0 => String::new(),
-                    cost => format!(" ({cost} {length})"),
+                    cost => format!(" ({})", counted(cost, length)),
                 };
                 format!("{name} {} to {to}{cost}.", walk.verb)
             }

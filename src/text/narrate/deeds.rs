@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{Voice, name, place};
-use crate::battle::{components::Band, event::BattleEvent, ids::UnitId};
+use crate::battle::{components::Band, counted, event::BattleEvent, ids::UnitId};
 use crate::{data::words::third_person, text::phrase};
 
 /// An event of this kind as one sentence.
@@ -39,7 +39,7 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
                 let _ = write!(text, ", now {} {length} up the wall", altitude.hanging);
             }
             if *cost > 0 {
-                let _ = write!(text, " ({cost} {length})");
+                let _ = write!(text, " ({})", counted(*cost, length));
             }
             if *forced {
                 let _ = write!(text, " ({rule})");

@@ -78,7 +78,10 @@ pub(crate) static INTIMIDATE: ActionDef = ActionDef::new(
     &Entry {
         key: "intimidate",
         name: "Intimidate",
-        phrase: &[Form::new("intimidate {target}"), Form::new("intimidate somebody")],
+        phrase: &[
+            Form::new("try to intimidate {target}"),
+            Form::new("try to intimidate somebody"),
+        ],
         rules: &["VI-ACT-12", "VI-ACT-09"],
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit(),
