@@ -3,13 +3,8 @@
 use crate::{
     battle::{
         components::{MoveProgress, Rare},
-        ids::UnitId,
-        order::{ActionId, Order},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
+        prelude::*,
     },
-    geometry::Cell,
     rules::{
         momentum::{
             field::{
@@ -50,14 +45,13 @@ pub(crate) static LEAN: ActionDef = ActionDef::new(
             }
             None => {}
         }
-        Ok(Work::new(move |resolver| {
+        Ok(Work::at_once(move |resolver| {
             match to {
                 Some(to) => resolver.edit::<MoveProgress>(unit).lean = Rare(Some(to)),
                 None => stop_leaning(resolver, unit),
             }
             find_seen(resolver);
             resolver.observe();
-            Ok(())
         }))
     },
 )
@@ -79,8 +73,7 @@ fn can_lean(view: View<'_>, unit: UnitId, to: Cell) -> Result<(), Refusal> {
         .neighbours()
         .any(|cell| view.board().grid.contains(cell) && barrier(view, cell) == Barrier::Full)
     {
-        let what = "a full obstacle beside you";
-        return Err(Refusal::new(RULE, RefusalReason::Lacks { what }));
+        return Err(Refusal::lacks(RULE, "a full obstacle beside you"));
     }
     let standing = |other| view.status(other).is_active();
     if others_in(view, unit, to).into_iter().any(standing) {

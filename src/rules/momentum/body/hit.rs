@@ -1,10 +1,8 @@
 //! One hit: all damage that one attack, Ability or collision does to one target, and what is left of
 //! it (MO-DMG-01).
 
-use smallvec::SmallVec;
-
 use crate::{
-    battle::{ids::UnitId, view::View},
+    battle::prelude::*,
     rules::momentum::{
         character::{damage::Harm, sheet::Sheet, stats::Stat},
         rolls::modifiers::{Source, dr_value},

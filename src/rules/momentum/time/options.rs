@@ -1,9 +1,6 @@
 //! What a level settles before the battle.
 
-use crate::battle::{
-    ids::{SideId, UnitId},
-    view::View,
-};
+use crate::battle::{ids::SideId, prelude::*};
 
 /// The options of a battle.
 #[derive(Clone, Debug)]
