@@ -1,4 +1,4 @@
-//! How a book speaks of lengths and harm.
+//! How a book speaks of lengths and harm, and of what is spent.
 
 use super::{ids::UnitId, view::View};
 
@@ -72,6 +72,28 @@ impl BookTerms {
         match rounds {
             u32::MAX => "unconscious".to_owned(),
             _ => format!("unconscious for {}", counted(rounds, "rounds")),
+        }
+    }
+}
+
+/// A pool of the book.
+#[derive(Clone, Copy, Debug)]
+pub struct PoolRule {
+    /// Its name as a player reads it.
+    pub name: &'static str,
+    /// When it fills up again, as a player reads it.
+    pub refills: &'static str,
+    /// It counts up from nothing, without a ceiling worth telling.
+    pub counts_up: bool,
+}
+
+impl PoolRule {
+    /// A pool that is spent and fills up again.
+    pub const fn new(name: &'static str, refills: &'static str) -> Self {
+        Self {
+            name,
+            refills,
+            counts_up: false,
         }
     }
 }

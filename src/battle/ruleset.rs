@@ -3,7 +3,7 @@
 pub use super::{
     action::{Action, ActionBits, Costs, Entry, Form},
     action_params::ActionParams,
-    book_terms::BookTerms,
+    book_terms::{BookTerms, PoolRule},
     condition_rule::ConditionRule,
     stance::{AttackReach, Stance, Visibility},
 };
@@ -24,7 +24,7 @@ use super::{
 };
 use crate::{
     dice::Weight,
-    geometry::{Cell, CellSet, Metric},
+    geometry::{Cell, CellSet, Footprint, Metric},
 };
 
 /// A group of the action menu.
@@ -59,17 +59,6 @@ pub trait Reaction: Sync {
         moment: &ReactionTrigger<'_>,
         resolver: &mut Resolver<'_>,
     ) -> RuleResult<bool>;
-}
-
-/// A pool of the book.
-#[derive(Clone, Copy, Debug)]
-pub struct PoolRule {
-    /// Its name as a player reads it.
-    pub name: &'static str,
-    /// When it fills up again, as a player reads it.
-    pub refills: &'static str,
-    /// It counts up from nothing, without a ceiling worth telling.
-    pub counts_up: bool,
 }
 
 /// A coming turn in the initiative strip.
@@ -299,7 +288,8 @@ pub trait Ranges: Sync {
     /// paid for at the moment included.
     fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<AttackReach>;
 
-    /// Whether the combatant would reach a target with one of its arms from a square.
+    /// Whether the combatant would reach a target with one of its arms from a square: it is near enough,
+    /// and seen from there.
     fn reaches(
         &self,
         view: View<'_>,
@@ -307,7 +297,13 @@ pub trait Ranges: Sync {
         at: Cell,
         arm: AttackReach,
         target: UnitId,
-    ) -> bool;
+    ) -> bool {
+        let here = Footprint::new(at, view.footprint(unit).side);
+        let there = view.footprint(target);
+        !here.overlaps(there)
+            && here.chebyshev(there) <= arm.reach
+            && self.glimpse(view, unit, at, Some(target), there.min).sees
+    }
 
     /// The squares that an order covers at once, friends there included; `None` where it covers no
     /// area.

@@ -1,5 +1,7 @@
 //! What each book keeps in files, behind one door, so that levels need not know the books.
 
+use std::sync::Arc;
+
 use super::document::{self, Node, Reader, Structure, text};
 use crate::battle::scene::Surprise;
 use crate::battle::{
@@ -40,6 +42,39 @@ pub(super) fn names_of(
             fields.or("description", String::new(), text),
         ),
     }
+}
+
+/// Reads a sheet of a book: what is not given is as in the base. `read` reads what the book asks for and
+/// says how many squares along each edge somebody with the sheet fills, and whether it flies.
+pub(super) fn sheet<'d, S: Clone + Default + Send + Sync + 'static>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    base: Option<&Recruit>,
+    read: impl FnOnce(&mut Structure<'_, 'd>, &mut S) -> (u8, bool),
+) -> Option<Recruit> {
+    let known = base.and_then(|base| base.sheet.downcast_ref::<S>());
+    let mut sheet = known.cloned().unwrap_or_default();
+    let mut fields = reader.structure(node, "Sheet");
+    let (title, description) = names_of(&mut fields, base);
+    let (squares, flies) = read(&mut fields, &mut sheet);
+    fields.finish();
+    Some(Recruit {
+        title: title?,
+        description,
+        squares,
+        flies,
+        sheet: Arc::new(sheet),
+    })
+}
+
+/// Reads an entry that has a title for players, beside what is of its kind.
+pub(super) fn titled<T>(
+    fields: &mut Structure<'_, '_>,
+    read: impl FnOnce(&mut Structure<'_, '_>) -> Option<T>,
+) -> Option<(String, T)> {
+    let title = fields.required("title", text);
+    let read = read(fields);
+    Some((title?, read?))
 }
 
 /// What the options of a book may ask of a level.

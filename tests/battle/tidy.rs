@@ -137,13 +137,13 @@ const MOST_IN_CIRCLES: &[(&str, usize)] = &[
     ("ai", 5),
     ("app", 54),
     ("battle", 23),
-    ("data", 12),
+    ("data", 9),
     ("geometry", 2),
     ("rules::evoker", 58),
-    ("rules::maneuver", 4),
+    ("rules::maneuver", 2),
     ("rules::momentum", 22),
     ("rules::threshold", 46),
-    ("rules::vigor", 64),
+    ("rules::vigor", 25),
     ("save", 3),
 ];
 

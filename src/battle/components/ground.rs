@@ -234,6 +234,19 @@ pub struct Carried {
     pub reload_price: Option<u8>,
 }
 
+impl Carried {
+    /// Something carried so, unloaded.
+    pub const fn new(item: ItemId, hold: Hold) -> Self {
+        Self {
+            item,
+            hold,
+            ammo: 0,
+            reload_paid: 0,
+            reload_price: None,
+        }
+    }
+}
+
 /// What a combatant carries, first item first.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Hands {

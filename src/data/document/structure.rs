@@ -290,6 +290,19 @@ impl<'d> Variant<'d> {
         }
     }
 
+    /// Reads the named fields behind the name, as in `hold(zone: 'A')`, and nothing beyond those that
+    /// are asked for.
+    pub fn fields<T>(
+        &self,
+        reader: &mut Reader<'d>,
+        read: impl FnOnce(&mut Structure<'_, 'd>) -> Option<T>,
+    ) -> Option<T> {
+        let mut fields = self.structure(reader);
+        let found = read(&mut fields);
+        fields.finish();
+        found
+    }
+
     /// Begins to read the named fields behind the name, as in `hold(zone: 'A')`.
     pub fn structure<'r>(&self, reader: &'r mut Reader<'d>) -> Structure<'r, 'd> {
         reader.structure(self.node, self.name)

@@ -1,7 +1,5 @@
 //! Sheets (MA-SHT, MA-FST): those of archetypes, and those that a level writes itself.
 
-use std::sync::Arc;
-
 use super::items::Material;
 use crate::{
     data::{
@@ -9,7 +7,7 @@ use crate::{
         gear::take_up,
         names::{Either, either, one, with_blanks},
         problem::Problem,
-        shelf::{Recruit, names_of},
+        shelf::{self, Recruit},
     },
     rules::maneuver::character::{
         catalogue::Catalogue,
@@ -135,76 +133,70 @@ pub(super) fn read<'d>(
         let names = catalogue.spells.iter().map(|spell| &spell.name);
         catalogue.spell_named(&with_blanks(reader, node, "a spell", names)?)
     };
-    let known = base.and_then(|base| base.sheet.downcast_ref::<Sheet>());
-    let mut sheet = known.cloned().unwrap_or_default();
-    let mut fields = reader.structure(node, "Sheet");
-    let (title, description) = names_of(&mut fields, base);
-    let flies = fields.or("flies", base.is_some_and(|base| base.flies), Reader::bool);
-    sheet.player = fields.or("player", sheet.player, Reader::bool);
-    sheet.attributes = fields.or("attributes", sheet.attributes, |reader, node| {
-        attributes(reader, node, sheet.attributes)
-    });
-    sheet.skills = fields.or("skills", sheet.skills.clone(), |reader, node| {
-        let ranks = reader.map(node, one("a skill", &Skill::ALL), whole(0..=20))?;
-        Some(ranks.into_iter().collect())
-    });
-    sheet.styles = fields.or("styles", sheet.styles.clone(), |reader, node| {
-        reader.list(node, |reader, node| style(reader, node, stock))
-    });
-    sheet.perks = fields.or(
-        "perks",
-        sheet.perks.clone(),
-        list(one("a perk", &Perk::ALL)),
-    );
-    sheet.spells = fields.or("spells", sheet.spells.clone(), list(spells));
-    sheet.initiative = fields
-        .optional("initiative", whole(0..=40))
-        .or(sheet.initiative);
-    sheet.health = fields.optional("health", whole(1..=999)).or(sheet.health);
-    sheet.speed = fields.or("speed", sheet.speed, whole(0..=99));
-    sheet.size = fields.or("size", sheet.size, one("a size", &Size::ALL));
-    sheet.hands = fields.or("hands", sheet.hands, whole(0..=8));
-    sheet.armor = fields
-        .optional("armor", |reader, node| worn(reader, node, stock.materials))
-        .unwrap_or(sheet.armor);
-    if fields.flag("unarmored") {
-        sheet.armor.clear();
-    }
-    sheet.hide = fields.or("hide", sheet.hide, whole(0..=20));
-    sheet.resistances = fields.or("resistances", sheet.resistances.clone(), against);
-    sheet.vulnerabilities = fields.or("vulnerabilities", sheet.vulnerabilities.clone(), against);
-    if let Some(worn) = fields.optional("items", list(items)) {
-        let thrown = |id| {
-            let weapon = catalogue
-                .items
-                .get(usize::from(id))
-                .and_then(|item| item.weapon());
-            weapon
-                .is_some_and(|weapon| weapon.thrown > 0 && (weapon.reach == 0 || weapon.thrown > 6))
-        };
-        let mut all = worn.clone();
-        for id in &worn {
-            let copies = worn.iter().filter(|other| *other == id).count();
-            if copies == 1 && thrown(id.0) {
-                all.extend(std::iter::repeat_n(*id, THROWN - 1));
-            }
+    shelf::sheet(reader, node, base, |fields, sheet: &mut Sheet| {
+        let flies = fields.or("flies", base.is_some_and(|base| base.flies), Reader::bool);
+        sheet.player = fields.or("player", sheet.player, Reader::bool);
+        sheet.attributes = fields.or("attributes", sheet.attributes, |reader, node| {
+            attributes(reader, node, sheet.attributes)
+        });
+        sheet.skills = fields.or("skills", sheet.skills.clone(), |reader, node| {
+            let ranks = reader.map(node, one("a skill", &Skill::ALL), whole(0..=20))?;
+            Some(ranks.into_iter().collect())
+        });
+        sheet.styles = fields.or("styles", sheet.styles.clone(), |reader, node| {
+            reader.list(node, |reader, node| style(reader, node, stock))
+        });
+        sheet.perks = fields.or(
+            "perks",
+            sheet.perks.clone(),
+            list(one("a perk", &Perk::ALL)),
+        );
+        sheet.spells = fields.or("spells", sheet.spells.clone(), list(spells));
+        sheet.initiative = fields
+            .optional("initiative", whole(0..=40))
+            .or(sheet.initiative);
+        sheet.health = fields.optional("health", whole(1..=999)).or(sheet.health);
+        sheet.speed = fields.or("speed", sheet.speed, whole(0..=99));
+        sheet.size = fields.or("size", sheet.size, one("a size", &Size::ALL));
+        sheet.hands = fields.or("hands", sheet.hands, whole(0..=8));
+        let worn = |reader: &mut Reader<'d>, node: &'d Node| worn(reader, node, stock.materials);
+        if let Some(armor) = fields.optional("armor", worn) {
+            sheet.armor = armor;
         }
-        // More than one copy of a thing for throwing is put away at first.
-        let mut seen = Vec::new();
-        sheet.gear = take_up(all.into_iter().map(|id| {
-            let again = seen.contains(&id) && thrown(id.0);
-            seen.push(id);
-            let item = catalogue.items.get(usize::from(id.0));
-            (id, item.map(|item| item.hands()).filter(|_| !again))
-        }));
-    }
-    fields.finish();
-    Some(Recruit {
-        title: title?,
-        description,
-        squares: sheet.size.squares(),
-        flies,
-        sheet: Arc::new(sheet),
+        if fields.flag("unarmored") {
+            sheet.armor.clear();
+        }
+        sheet.hide = fields.or("hide", sheet.hide, whole(0..=20));
+        sheet.resistances = fields.or("resistances", sheet.resistances.clone(), against);
+        sheet.vulnerabilities =
+            fields.or("vulnerabilities", sheet.vulnerabilities.clone(), against);
+        if let Some(worn) = fields.optional("items", list(items)) {
+            let thrown = |id| {
+                let weapon = catalogue
+                    .items
+                    .get(usize::from(id))
+                    .and_then(|item| item.weapon());
+                weapon.is_some_and(|weapon| {
+                    weapon.thrown > 0 && (weapon.reach == 0 || weapon.thrown > 6)
+                })
+            };
+            let mut all = worn.clone();
+            for id in &worn {
+                let copies = worn.iter().filter(|other| *other == id).count();
+                if copies == 1 && thrown(id.0) {
+                    all.extend(std::iter::repeat_n(*id, THROWN - 1));
+                }
+            }
+            // More than one copy of a thing for throwing is put away at first.
+            let mut seen = Vec::new();
+            sheet.gear = take_up(all.into_iter().map(|id| {
+                let again = seen.contains(&id) && thrown(id.0);
+                seen.push(id);
+                let item = catalogue.items.get(usize::from(id.0));
+                (id, item.map(|item| item.hands()).filter(|_| !again))
+            }));
+        }
+        (sheet.size.squares(), flies)
     })
 }
 

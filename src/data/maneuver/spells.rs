@@ -37,13 +37,11 @@ fn effect<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Effect> {
         "strike" => { |variant| strike(variant.structure(reader)).map(Effect::Strike) }
         "dread" => { Effect::Dread }
         "blink" => { Effect::Blink, whole(1..=99) }
-        "mend" => { |variant| {
-            let mut fields = variant.structure(reader);
+        "mend" => { |variant| variant.fields(reader, |fields| {
             let die = fields.required("die", whole(1..=20));
             let plus = fields.or("plus", 0, whole(0..=40));
-            fields.finish();
             Some(Effect::Mend(die?, plus))
-        } }
+        }) }
         "ward" => { Effect::Ward }
         "veil" => { Effect::Veil, whole(0..=20) }
     }

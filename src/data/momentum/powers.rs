@@ -6,8 +6,9 @@ use super::{
 };
 use crate::{
     data::{
-        document::{Node, Reader, Structure, text, whole},
+        document::{Node, Reader, Structure, whole},
         names::{one, variants},
+        shelf::titled,
     },
     rules::momentum::{
         character::{
@@ -25,26 +26,16 @@ use crate::{
 /// Reads an entry: an Ability, a Maneuver, a reaction or a stunt, with its title.
 pub(super) fn power<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Option<PowerEntry> {
     let (title, power) = variants! { (reader, node, "a kind of power")
-        "ability" => { |variant| titled(variant.structure(reader), |fields| ability(fields).map(Power::Ability)) }
-        "maneuver" => { |variant| titled(variant.structure(reader), |fields| maneuver(fields).map(Power::Maneuver)) }
-        "reaction" => { |variant| titled(variant.structure(reader), |fields| reaction(fields).map(Power::Reaction)) }
-        "stunt" => { |variant| titled(variant.structure(reader), |fields| stunts::stunt(fields).map(Power::Stunt)) }
+        "ability" => { |variant| variant.fields(reader, |fields| titled(fields, |fields| ability(fields).map(Power::Ability))) }
+        "maneuver" => { |variant| variant.fields(reader, |fields| titled(fields, |fields| maneuver(fields).map(Power::Maneuver))) }
+        "reaction" => { |variant| variant.fields(reader, |fields| titled(fields, |fields| reaction(fields).map(Power::Reaction))) }
+        "stunt" => { |variant| variant.fields(reader, |fields| titled(fields, |fields| stunts::stunt(fields).map(Power::Stunt))) }
     }?;
     Some(PowerEntry {
         name: id.replace('_', " "),
         title,
         power,
     })
-}
-
-fn titled<'r, 'd>(
-    mut fields: Structure<'r, 'd>,
-    read: impl FnOnce(&mut Structure<'r, 'd>) -> Option<Power>,
-) -> Option<(String, Power)> {
-    let title = fields.required("title", text);
-    let power = read(&mut fields);
-    fields.finish();
-    Some((title?, power?))
 }
 
 fn ability(fields: &mut Structure<'_, '_>) -> Option<Ability> {
@@ -92,13 +83,11 @@ fn resolution<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Resolution>
 
 fn effect<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Effect> {
     variants! { (reader, node, "an effect")
-        "harm" => { |variant| {
-            let mut fields = variant.structure(reader);
+        "harm" => { |variant| variant.fields(reader, |fields| {
             let dealt = fields.required("damage", damage);
             let also = fields.optional("also", rider);
-            fields.finish();
             Some(Effect::Harm(dealt?, also))
-        } }
+        }) }
         "inflicts" => { Effect::Inflict, one("a Status Effect", &Status::ALL) }
         "throws" => { Effect::Throw, whole(1..=99) }
         "blinks" => { Effect::Blink, whole(1..=99) }
@@ -141,27 +130,21 @@ fn maneuver(fields: &mut Structure<'_, '_>) -> Option<Maneuver> {
 
 fn twist<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Twist> {
     variants! { (reader, node, "what a Maneuver does")
-        "pierces" => { |variant| {
-            let mut fields = variant.structure(reader);
+        "pierces" => { |variant| variant.fields(reader, |fields| {
             let points = fields.required("points", whole(1..=40));
             let more = fields.required("more", whole(1..=20));
-            fields.finish();
             Some(Twist::Pierces { points: points?, more: more? })
-        } }
-        "adds" => { |variant| {
-            let mut fields = variant.structure(reader);
+        }) }
+        "adds" => { |variant| variant.fields(reader, |fields| {
             let dealt = fields.required("damage", damage);
             let more = fields.required("more", whole(1..=20));
-            fields.finish();
             Some(Twist::Adds { damage: dealt?, more: more? })
-        } }
-        "pushes" => { |variant| {
-            let mut fields = variant.structure(reader);
+        }) }
+        "pushes" => { |variant| variant.fields(reader, |fields| {
             let metres = fields.required("metres", whole(1..=99));
             let more = fields.required("more", whole(1..=20));
-            fields.finish();
             Some(Twist::Pushes { metres: metres?, more: more? })
-        } }
+        }) }
     }
 }
 
@@ -178,18 +161,14 @@ fn reaction(fields: &mut Structure<'_, '_>) -> Option<ReactionAbility> {
 
 fn response<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Response> {
     variants! { (reader, node, "what a reaction does")
-        "wards" => { |variant| {
-            let mut fields = variant.structure(reader);
+        "wards" => { |variant| variant.fields(reader, |fields| {
             let range = fields.required("range", whole(0..=99));
             let evasion = fields.required("evasion", whole(1..=20));
-            fields.finish();
             Some(Response::Wards { range: range?, evasion: evasion? })
-        } }
-        "steps_away" => { |variant| {
-            let mut fields = variant.structure(reader);
+        }) }
+        "steps_away" => { |variant| variant.fields(reader, |fields| {
             let range = fields.required("range", whole(1..=9));
-            fields.finish();
             Some(Response::StepsAway { range: range? })
-        } }
+        }) }
     }
 }

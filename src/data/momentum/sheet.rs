@@ -1,7 +1,5 @@
 //! Sheets (MO-SHT): those of archetypes, and those that a level writes itself.
 
-use std::sync::Arc;
-
 use super::{
     dice::damage,
     items::{Suit, worn},
@@ -12,7 +10,7 @@ use crate::{
         gear::take_up,
         names::{one, with_blanks},
         problem::Problem,
-        shelf::{Recruit, names_of},
+        shelf::{self, Recruit},
     },
     rules::momentum::{
         character::{
@@ -42,20 +40,11 @@ pub(super) fn read<'d>(
     base: Option<&Recruit>,
     stock: Stock<'_>,
 ) -> Option<Recruit> {
-    let known = base.and_then(|base| base.sheet.downcast_ref::<Sheet>());
-    let mut sheet = known.cloned().unwrap_or_default();
-    let mut fields = reader.structure(node, "Sheet");
-    let (title, description) = names_of(&mut fields, base);
-    who(&mut fields, &mut sheet);
-    numbers(&mut fields, &mut sheet);
-    carried(&mut fields, &mut sheet, stock);
-    fields.finish();
-    Some(Recruit {
-        title: title?,
-        description,
-        squares: sheet.size.squares(),
-        flies: sheet.flies,
-        sheet: Arc::new(sheet),
+    shelf::sheet(reader, node, base, |fields, sheet: &mut Sheet| {
+        who(fields, sheet);
+        numbers(fields, sheet);
+        carried(fields, sheet, stock);
+        (sheet.size.squares(), sheet.flies)
     })
 }
 

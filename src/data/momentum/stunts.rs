@@ -50,36 +50,30 @@ fn difficulty<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Difficulty>
 
 fn effect<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<StuntEffect> {
     variants! { (reader, node, "an effect")
-        "slam" => { |variant| {
-            let mut fields = variant.structure(reader);
+        "slam" => { |variant| variant.fields(reader, |fields| {
             let dealt = fields.required("damage", damage);
             let targets = fields.required("targets", whole(1..=9));
-            fields.finish();
             Some(StuntEffect::Slam { damage: dealt?, targets: targets? })
-        } }
+        }) }
         "bribes" => { StuntEffect::Bribe }
         "awakens" => { |variant| {
             variant.single(reader, whole(0..=9)).map(|limit| StuntEffect::Awaken { limit })
         } }
         "banishes" => { StuntEffect::Banish }
-        "blast" => { |variant| {
-            let mut fields = variant.structure(reader);
+        "blast" => { |variant| variant.fields(reader, |fields| {
             let dealt = fields.required("damage", damage);
-            let dice = worth(&mut fields);
+            let dice = worth(fields);
             let radius = fields.required("radius", whole(0..=9));
             let range = fields.required("range", whole(1..=99));
             let leaves = fields.optional("leaves", one("a Status Effect", &Status::ALL));
-            fields.finish();
             Some(StuntEffect::Blast { damage: dealt?, dice, radius: radius?, range: range?, leaves })
-        } }
-        "rouses" => { |variant| {
-            let mut fields = variant.structure(reader);
+        }) }
+        "rouses" => { |variant| variant.fields(reader, |fields| {
             let dice = fields.required("dice", dice);
-            let more = worth(&mut fields);
+            let more = worth(fields);
             let range = fields.required("range", whole(1..=99));
-            fields.finish();
             Some(StuntEffect::Rouse { dice: dice?, more, range: range? })
-        } }
+        }) }
         "takes_blow" => { |variant| {
             variant.single(reader, whole(1..=9)).map(|range| StuntEffect::TakeBlow { range })
         } }

@@ -1,7 +1,5 @@
 //! Sheets (TH-SHT-01 to 12): those of archetypes, and those that a level writes itself.
 
-use std::sync::Arc;
-
 use crate::{
     battle::{components::Hold, ids::ItemId},
     data::{
@@ -9,7 +7,7 @@ use crate::{
         gear::take_up,
         names::{Either, either, one, with_blanks},
         problem::Problem,
-        shelf::{Recruit, names_of},
+        shelf::{self, Recruit},
     },
     rules::threshold::{
         character::{
@@ -39,77 +37,68 @@ pub(super) fn read<'d>(
         let names = catalogue.spells.iter().map(|spell| &spell.name);
         catalogue.spell_named(&with_blanks(reader, node, "a spell", names)?)
     };
-    let known = base.and_then(|base| base.sheet.downcast_ref::<Sheet>());
-    let mut sheet = known.cloned().unwrap_or_default();
-    let mut fields = reader.structure(node, "Sheet");
-    let (title, description) = names_of(&mut fields, base);
-    sheet.people = fields.or("people", sheet.people, one("a people", &People::ALL));
-    let size = match (known, sheet.people) {
-        (Some(_), _) | (None, People::Human | People::Elf | People::Beast) => sheet.size,
-        (None, People::Dwarf) => -1,
-        (None, People::Goblin) => -2,
-        (None, People::Orc) => 1,
-    };
-    sheet.size = fields.or("size", size, whole(-10..=30));
-    sheet.space = fields.optional("squares", whole(1..=4)).or(sheet.space);
-    sheet.height_ft = fields
-        .optional("height_ft", whole(1..=99))
-        .or(sheet.height_ft);
-    sheet.rank = fields.or("rank", sheet.rank, one("a rank", &Rank::ALL));
-    sheet.pc_rules = fields.or("pc_rules", sheet.pc_rules, Reader::bool);
-    sheet.attributes = fields.or("attributes", sheet.attributes, |reader, node| {
-        attributes(reader, node, sheet.attributes)
-    });
-    if let Some((skills, specs)) = fields.optional("skills", ranks) {
-        (sheet.skills, sheet.specs) = (skills, specs);
-    }
-    sheet.armour = fields.or("armour", sheet.armour, |reader, node| {
-        let kinds = [
-            ("none", Armour::default()),
-            ("leather", LEATHER),
-            ("chain", CHAIN),
-            ("plate", PLATE),
-        ];
-        reader.choice(node, "a kind of armour", &kinds)
-    });
-    sheet.hide = fields.or("hide", sheet.hide, whole(-9..=20));
-    sheet.rate = fields.optional("rate", whole(0..=99)).or(sheet.rate);
-    sheet.fly = fields.optional("fly", whole(1..=99)).or(sheet.fly);
-    sheet.swim = fields.optional("swim", whole(1..=99)).or(sheet.swim);
-    sheet.climb = fields.optional("climb", whole(1..=99)).or(sheet.climb);
-    if let Some(items) = fields.optional("items", list(items)) {
-        sheet.gear = carried(catalogue, &items);
-    }
-    sheet.coated = fields.or(
-        "coated",
-        sheet.coated,
-        list(move |reader, node| {
-            let poisons = [("adder_venom", VENOM_COAT), ("sleep_resin", RESIN_COAT)];
-            reader.pair(node, items, |reader, node| {
-                reader.choice(node, "a poison", &poisons)
-            })
-        }),
-    );
-    sheet.spells = fields.or("spells", sheet.spells, list(spells));
-    sheet.never_surprised = fields.or("never_surprised", sheet.never_surprised, Reader::bool);
-    sheet.ungrappleable = fields.or("ungrappleable", sheet.ungrappleable, Reader::bool);
-    sheet.aquatic = fields.or("aquatic", sheet.aquatic, Reader::bool);
-    sheet.mount = fields
-        .optional("mount", one("a training", &Training::ALL))
-        .or(sheet.mount);
-    sheet.control_tn = fields
-        .optional("control_tn", whole(0..=40))
-        .or(sheet.control_tn);
-    sheet.own_turn = fields.or("own_turn", sheet.own_turn, |reader, node| {
-        own_turn(reader, node, sheet.training())
-    });
-    fields.finish();
-    Some(Recruit {
-        title: title?,
-        description,
-        squares: sheet.squares(),
-        flies: sheet.fly.is_some(),
-        sheet: Arc::new(sheet),
+    shelf::sheet(reader, node, base, |fields, sheet: &mut Sheet| {
+        sheet.people = fields.or("people", sheet.people, one("a people", &People::ALL));
+        let size = match (base, sheet.people) {
+            (Some(_), _) | (None, People::Human | People::Elf | People::Beast) => sheet.size,
+            (None, People::Dwarf) => -1,
+            (None, People::Goblin) => -2,
+            (None, People::Orc) => 1,
+        };
+        sheet.size = fields.or("size", size, whole(-10..=30));
+        sheet.space = fields.optional("squares", whole(1..=4)).or(sheet.space);
+        sheet.height_ft = fields
+            .optional("height_ft", whole(1..=99))
+            .or(sheet.height_ft);
+        sheet.rank = fields.or("rank", sheet.rank, one("a rank", &Rank::ALL));
+        sheet.pc_rules = fields.or("pc_rules", sheet.pc_rules, Reader::bool);
+        sheet.attributes = fields.or("attributes", sheet.attributes, |reader, node| {
+            attributes(reader, node, sheet.attributes)
+        });
+        if let Some((skills, specs)) = fields.optional("skills", ranks) {
+            (sheet.skills, sheet.specs) = (skills, specs);
+        }
+        sheet.armour = fields.or("armour", sheet.armour, |reader, node| {
+            let kinds = [
+                ("none", Armour::default()),
+                ("leather", LEATHER),
+                ("chain", CHAIN),
+                ("plate", PLATE),
+            ];
+            reader.choice(node, "a kind of armour", &kinds)
+        });
+        sheet.hide = fields.or("hide", sheet.hide, whole(-9..=20));
+        sheet.rate = fields.optional("rate", whole(0..=99)).or(sheet.rate);
+        sheet.fly = fields.optional("fly", whole(1..=99)).or(sheet.fly);
+        sheet.swim = fields.optional("swim", whole(1..=99)).or(sheet.swim);
+        sheet.climb = fields.optional("climb", whole(1..=99)).or(sheet.climb);
+        if let Some(items) = fields.optional("items", list(items)) {
+            sheet.gear = carried(catalogue, &items);
+        }
+        sheet.coated = fields.or(
+            "coated",
+            sheet.coated.clone(),
+            list(move |reader, node| {
+                let poisons = [("adder_venom", VENOM_COAT), ("sleep_resin", RESIN_COAT)];
+                reader.pair(node, items, |reader, node| {
+                    reader.choice(node, "a poison", &poisons)
+                })
+            }),
+        );
+        sheet.spells = fields.or("spells", sheet.spells.clone(), list(spells));
+        sheet.never_surprised = fields.or("never_surprised", sheet.never_surprised, Reader::bool);
+        sheet.ungrappleable = fields.or("ungrappleable", sheet.ungrappleable, Reader::bool);
+        sheet.aquatic = fields.or("aquatic", sheet.aquatic, Reader::bool);
+        sheet.mount = fields
+            .optional("mount", one("a training", &Training::ALL))
+            .or(sheet.mount);
+        sheet.control_tn = fields
+            .optional("control_tn", whole(0..=40))
+            .or(sheet.control_tn);
+        sheet.own_turn = fields.or("own_turn", sheet.own_turn, |reader, node| {
+            own_turn(reader, node, sheet.training())
+        });
+        (sheet.squares(), sheet.fly.is_some())
     })
 }
 

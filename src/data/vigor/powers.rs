@@ -3,8 +3,9 @@
 use super::items::damage;
 use crate::{
     data::{
-        document::{Node, Reader, Structure, text, whole},
+        document::{Node, Reader, Structure, whole},
         names::{one, variants},
+        shelf::titled,
     },
     rules::vigor::character::{
         catalogue::PowerEntry,
@@ -16,24 +17,14 @@ use crate::{
 /// Reads a technique or a spell, with its title.
 pub(super) fn power<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Option<PowerEntry> {
     let (title, power) = variants! { (reader, node, "a kind of power")
-        "technique" => { |variant| titled(variant.structure(reader), |fields| technique(fields).map(Power::Technique)) }
-        "spell" => { |variant| titled(variant.structure(reader), |fields| spell(fields).map(Power::Spell)) }
+        "technique" => { |variant| variant.fields(reader, |fields| titled(fields, |fields| technique(fields).map(Power::Technique))) }
+        "spell" => { |variant| variant.fields(reader, |fields| titled(fields, |fields| spell(fields).map(Power::Spell))) }
     }?;
     Some(PowerEntry {
         name: id.replace('_', " "),
         title,
         power,
     })
-}
-
-fn titled<'r, 'd>(
-    mut fields: Structure<'r, 'd>,
-    read: impl FnOnce(&mut Structure<'r, 'd>) -> Option<Power>,
-) -> Option<(String, Power)> {
-    let title = fields.required("title", text);
-    let power = read(&mut fields);
-    fields.finish();
-    Some((title?, power?))
 }
 
 fn ability() -> impl for<'d> Fn(&mut Reader<'d>, &'d Node) -> Option<Ability> {
@@ -58,20 +49,16 @@ fn technique(fields: &mut Structure<'_, '_>) -> Option<Technique> {
 fn deed<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Deed> {
     variants! { (reader, node, "what a technique does")
         "strike" => { |variant| Some(Deed::Strike(strike(variant.structure(reader)))) }
-        "trip" => { |variant| {
-            let mut fields = variant.structure(reader);
+        "trip" => { |variant| variant.fields(reader, |fields| {
             let to_hit = fields.required("to_hit", ability());
             let resists = fields.required("resists", ability());
-            fields.finish();
             Some(Deed::Trip { to_hit: to_hit?, resists: resists? })
-        } }
-        "bash" => { |variant| {
-            let mut fields = variant.structure(reader);
+        }) }
+        "bash" => { |variant| variant.fields(reader, |fields| {
             let to_hit = fields.required("to_hit", ability());
-            let dealt = damage(&mut fields);
-            fields.finish();
+            let dealt = damage(fields);
             Some(Deed::Bash { to_hit: to_hit?, damage: dealt? })
-        } }
+        }) }
         "hold" => { |variant| Some(Deed::Hold { to_hit: variant.single(reader, ability())? }) }
         "refresh" => { Deed::Refresh, whole(1..=99) }
     }
@@ -114,13 +101,11 @@ fn shape<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Shape> {
         "touch" => { Shape::Touch }
         "cast" => { Shape::Cast, whole(6..=999) }
         "given" => { Shape::Given }
-        "burst" => { |variant| {
-            let mut fields = variant.structure(reader);
+        "burst" => { |variant| variant.fields(reader, |fields| {
             let radius = fields.required("radius", whole(0..=9));
             let range = fields.required("range", whole(0..=999));
-            fields.finish();
             Some(Shape::Burst { radius: radius?, range: range? })
-        } }
+        }) }
         "cone" => { Shape::Cone, whole(1..=20) }
         "line" => { Shape::Line, whole(1..=40) }
     }
@@ -129,20 +114,16 @@ fn shape<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Shape> {
 fn effect<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Effect> {
     variants! { (reader, node, "an effect")
         "harm" => { |variant| harm(variant.structure(reader)) }
-        "bind" => { |variant| {
-            let mut fields = variant.structure(reader);
+        "bind" => { |variant| variant.fields(reader, |fields| {
             let resists = fields.required("resists", ability());
             let rounds = fields.required("rounds", whole(1..=99));
-            fields.finish();
             Some(Effect::Bind { resists: resists?, rounds: rounds? })
-        } }
-        "mend" => { |variant| {
-            let mut fields = variant.structure(reader);
+        }) }
+        "mend" => { |variant| variant.fields(reader, |fields| {
             let health = fields.required("health", whole(2..=20));
             let durability = fields.required("durability", whole(2..=20));
-            fields.finish();
             Some(Effect::Mend { health: health?, durability: durability? })
-        } }
+        }) }
     }
 }
 

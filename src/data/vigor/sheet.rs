@@ -1,7 +1,5 @@
 //! Sheets (VI-SHT): those of archetypes, and those that a level writes itself.
 
-use std::sync::Arc;
-
 use super::items::{NamedSuit, suit};
 use crate::{
     data::{
@@ -9,7 +7,7 @@ use crate::{
         gear::take_up,
         names::{one, with_blanks},
         problem::Problem,
-        shelf::{Recruit, names_of},
+        shelf::{self, Recruit},
     },
     geometry::Direction,
     rules::vigor::character::{
@@ -50,21 +48,12 @@ pub(super) fn read<'d>(
     base: Option<&Recruit>,
     stock: Stock<'_>,
 ) -> Option<Recruit> {
-    let known = base.and_then(|base| base.sheet.downcast_ref::<Sheet>());
-    let mut sheet = known.cloned().unwrap_or_default();
-    let mut fields = reader.structure(node, "Sheet");
-    let (title, description) = names_of(&mut fields, base);
-    who(&mut fields, &mut sheet);
-    against_harm(&mut fields, &mut sheet);
-    numbers(&mut fields, &mut sheet);
-    carried(&mut fields, &mut sheet, stock);
-    fields.finish();
-    Some(Recruit {
-        title: title?,
-        description,
-        squares: sheet.size.squares(),
-        flies: sheet.flies,
-        sheet: Arc::new(sheet),
+    shelf::sheet(reader, node, base, |fields, sheet: &mut Sheet| {
+        who(fields, sheet);
+        against_harm(fields, sheet);
+        numbers(fields, sheet);
+        carried(fields, sheet, stock);
+        (sheet.size.squares(), sheet.flies)
     })
 }
 

@@ -63,26 +63,10 @@ pub static BOOK: Book = Book {
         counts_taken: false,
     },
     pools: &[
-        PoolRule {
-            name: "stars",
-            refills: "each turn",
-            counts_up: false,
-        },
-        PoolRule {
-            name: "Fate",
-            refills: "each week",
-            counts_up: false,
-        },
-        PoolRule {
-            name: "Spirit",
-            refills: "by rest",
-            counts_up: false,
-        },
-        PoolRule {
-            name: "Exertion",
-            refills: "by rest",
-            counts_up: false,
-        },
+        PoolRule::new("stars", "each turn"),
+        PoolRule::new("Fate", "each week"),
+        PoolRule::new("Spirit", "by rest"),
+        PoolRule::new("Exertion", "by rest"),
     ],
     points: character::stats::STARS,
     answers: character::stats::STARS,

@@ -5,7 +5,7 @@ use super::{
     AP,
     body::harm,
     conditions::{FEINTED, SURPRISED, lose},
-    time::turns::{self, ACTED, FREE_USED},
+    time::turns::{ACTED, FREE_USED, TURN_ENDS},
 };
 use crate::{
     battle::{components::Turn, prelude::*},
@@ -69,9 +69,10 @@ impl Laws for Maneuver {
             has_free_action(view, unit)?;
         }
         if action.kind == Kind::AtStart && once & ACTED != 0 {
-            let because = "something was done in this turn already";
-            let why = RefusalReason::Forbidden { because };
-            return Err(Refusal::new(action.entry.rules[0], why));
+            return Err(Refusal::forbidden(
+                action.entry.rules[0],
+                "something was done in this turn already",
+            ));
         }
         (action.needs)(view, unit)
     }
@@ -103,7 +104,7 @@ impl Laws for Maneuver {
                 harm::pay(resolver, unit, points, entry.rules[0]);
             }
             (work.act)(resolver)?;
-            turns::after_order(resolver)
+            TURN_ENDS.after_order(resolver)
         });
         Ok(shown.on(plan.costs("AP", points)))
     }
@@ -132,14 +133,7 @@ pub(crate) fn able(view: View<'_>, unit: UnitId, entry: &Entry) -> Result<(), Re
 fn enough(view: View<'_>, unit: UnitId, needs: i16) -> Result<(), Refusal> {
     let has = view.pool(unit, AP);
     if has < needs {
-        return Err(Refusal::new(
-            "MA-TIM-09",
-            RefusalReason::TooLittle {
-                pool: "AP",
-                has,
-                needs,
-            },
-        ));
+        return Err(Refusal::too_little("MA-TIM-09", "AP", has, needs));
     }
     Ok(())
 }

@@ -19,6 +19,7 @@ mod rolls;
 pub mod spells;
 pub mod time;
 
+use character::{catalogue::Catalogue, sheet::Sheet};
 use std::marker::PhantomData;
 
 use crate::{
@@ -27,9 +28,8 @@ use crate::{
         prelude::*,
         ruleset::{Book, BookTerms, Measure, PoolRule},
     },
-    rules::shared::{names::ItemNames, steps::level_under, triggers},
+    rules::shared::{names::ItemNames, states, steps::level_under, triggers},
 };
-use character::{catalogue::Catalogue, sheet::Sheet};
 
 /// Action points.
 pub(crate) const AP: PoolId = PoolId(0);
@@ -76,16 +76,8 @@ pub static BOOK: Book = Book {
         counts_taken: false,
     },
     pools: &[
-        PoolRule {
-            name: "AP",
-            refills: "to 3 at the start of each round",
-            counts_up: false,
-        },
-        PoolRule {
-            name: "Health",
-            refills: "by healing",
-            counts_up: false,
-        },
+        PoolRule::new("AP", "to 3 at the start of each round"),
+        PoolRule::new("Health", "by healing"),
     ],
     points: AP,
     answers: AP,
@@ -165,14 +157,8 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
         pools.open(HEALTH, health, health);
     }
     if let Some(hands) = columns.hands.get_mut(number) {
-        let carried = |&(item, hold): &_| Carried {
-            item,
-            hold,
-            ammo: 0,
-            reload_paid: 0,
-            reload_price: None,
-        };
-        hands.carried = sheet.gear.iter().map(carried).collect();
+        let gear = sheet.gear.iter();
+        hands.carried = gear.map(|&(item, hold)| Carried::new(item, hold)).collect();
     }
 }
 
@@ -180,24 +166,10 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
 /// effect.
 fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
     attacks::grapple::settle(resolver);
-    if !resolver.scene().triggers.is_empty() {
-        let units: Vec<UnitId> = resolver.view().active().collect();
-        for unit in units {
-            triggers::stepped(resolver, &time::turns::STAGECRAFT, unit)?;
-        }
-    }
-    Ok(())
+    triggers::all_stepped(resolver, &time::turns::STAGECRAFT)
 }
 
 fn measure(view: View<'_>, unit: UnitId) -> Measure {
-    let marks = u32::from(view.posture(unit) == Posture::Prone)
-        | u32::from(view.has(unit, conditions::DAZED)) << 1
-        | u32::from(view.has(unit, conditions::SLOWED)) << 2
-        | u32::from(view.has(unit, conditions::GRAPPLED)) << 3;
-    Measure {
-        health: view.pool(unit, HEALTH),
-        out: view.status(unit) != CombatStatus::Active,
-        wounds: 0,
-        marks,
-    }
+    let marked = [conditions::DAZED, conditions::SLOWED, conditions::GRAPPLED];
+    states::measure(view, unit, view.pool(unit, HEALTH), &marked)
 }

@@ -1,8 +1,6 @@
 //! Status Effects come, do what they do at the start of a turn, are counted and shaken off at its end
 //! (MO-STS, MO-TIM-22).
 
-use smallvec::SmallVec;
-
 use super::{
     AP, MAX_AP, RP,
     body::{hit::Hit, vitality},
@@ -21,12 +19,9 @@ use super::{
 };
 use crate::{
     battle::{
-        components::{Condition, ConditionId, Conditions, Pools, Posture, Turn, Until},
+        components::{Conditions, Pools, Turn},
         condition_rule::Forbids,
-        event::BattleEvent,
-        ids::{RuleId, UnitId, UnitSet},
-        resolver::{Resolver, RuleResult},
-        view::View,
+        prelude::*,
     },
     rules::shared::{
         conditions::{give, lose_where},

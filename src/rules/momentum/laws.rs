@@ -11,14 +11,8 @@ use crate::{
     battle::{
         components::{Pools, Turn},
         condition_rule::Forbids,
-        event::{BattleEvent, Gauge},
-        ids::{RuleId, UnitId},
-        order::Order,
-        plan::Plan,
-        refusal::{Refusal, RefusalReason},
-        resolver::Resolver,
-        ruleset::{Costs, Entry, Group},
-        view::View,
+        event::Gauge,
+        prelude::*,
     },
     rules::shared::{
         acted_so,
@@ -79,9 +73,10 @@ impl Laws for Momentum {
             enough(view, unit, &action.entry.cost)?;
         }
         if action.kind == Kind::AtStart && view.store.get::<Turn>(unit).once & ACTED != 0 {
-            let because = "something was done in this turn already";
-            let why = RefusalReason::Forbidden { because };
-            return Err(Refusal::new(action.entry.rules[0], why));
+            return Err(Refusal::forbidden(
+                action.entry.rules[0],
+                "something was done in this turn already",
+            ));
         }
         (action.needs)(view, unit)
     }
@@ -122,13 +117,11 @@ pub(crate) fn able(view: View<'_>, unit: UnitId, entry: &Entry) -> Result<(), Re
         return Err(Refusal::new(entry.rules[0], RefusalReason::Out));
     }
     if view.forbids(unit, Forbids::ACT) {
-        let by = "Stunned";
-        return Err(Refusal::new("MO-STS-04", RefusalReason::Prevented { by }));
+        return Err(Refusal::prevented("MO-STS-04", "Stunned"));
     }
     let muddled = view.store.get::<Turn>(unit).once & MUDDLED != 0 && view.has(unit, CONFUSED);
     if muddled && !matches!(entry.group, Group::Move | Group::Turn) {
-        let by = "Confused";
-        return Err(Refusal::new("MO-STS-04", RefusalReason::Prevented { by }));
+        return Err(Refusal::prevented("MO-STS-04", "Confused"));
     }
     Ok(())
 }
@@ -144,8 +137,7 @@ pub(crate) fn enough(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), 
             let rule = if pool == AP { "MO-TIM-04" } else { "MO-ABL-01" };
             let name = BOOK.pools.get(usize::from(pool.0));
             let pool = name.map_or("points", |rule| rule.name);
-            let why = RefusalReason::TooLittle { pool, has, needs };
-            return Err(Refusal::new(rule, why));
+            return Err(Refusal::too_little(rule, pool, has, needs));
         }
     }
     Ok(())
@@ -188,11 +180,5 @@ pub(crate) fn change_pool(
     }
     let name = BOOK.pools.get(usize::from(pool.0));
     let name = name.map_or("points", |rule| rule.name);
-    resolver.report(|_| BattleEvent::Changed {
-        unit,
-        gauge: Gauge::Pool(name),
-        before: i32::from(before),
-        after: i32::from(after),
-        rule: RuleId(rule),
-    });
+    resolver.changed(unit, Gauge::Pool(name), (before, after), rule);
 }

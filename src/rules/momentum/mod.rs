@@ -20,23 +20,19 @@ pub mod status;
 mod stunts;
 pub mod time;
 
+use character::{
+    catalogue::Catalogue,
+    sheet::{FIRST_MOMENTUM, MOST_MOMENTUM, Sheet},
+};
 use std::marker::PhantomData;
 
 use crate::{
     battle::{
-        components::{Carried, Columns, CombatStatus, PoolId, Posture},
-        ids::{UnitId, UnitSet},
-        order::Order,
-        resolver::{Resolver, RuleResult},
+        components::{Carried, Columns, PoolId},
+        prelude::*,
         ruleset::{Book, BookTerms, Measure, PoolRule},
-        view::View,
     },
-    geometry::{Cell, Metric},
-    rules::shared::{names::ItemNames, steps::level_under, triggers},
-};
-use character::{
-    catalogue::Catalogue,
-    sheet::{FIRST_MOMENTUM, MOST_MOMENTUM, Sheet},
+    rules::shared::{names::ItemNames, states, steps::level_under, triggers},
 };
 
 /// Action points.
@@ -100,36 +96,15 @@ pub static BOOK: Book = Book {
         counts_taken: false,
     },
     pools: &[
-        PoolRule {
-            name: "AP",
-            refills: "to 3 at the start of the own turn",
-            counts_up: false,
-        },
-        PoolRule {
-            name: "RP",
-            refills: "to 2 at the start of each round",
-            counts_up: false,
-        },
-        PoolRule {
-            name: "Vitality",
-            refills: "by healing",
-            counts_up: false,
-        },
-        PoolRule {
-            name: "Temporary Vitality",
-            refills: "by Abilities, until the battle ends",
-            counts_up: false,
-        },
-        PoolRule {
-            name: "WP",
-            refills: "between battles",
-            counts_up: false,
-        },
-        PoolRule {
-            name: "Narrative Momentum",
-            refills: "by 1 at the start of each round after the first",
-            counts_up: false,
-        },
+        PoolRule::new("AP", "to 3 at the start of the own turn"),
+        PoolRule::new("RP", "to 2 at the start of each round"),
+        PoolRule::new("Vitality", "by healing"),
+        PoolRule::new("Temporary Vitality", "by Abilities, until the battle ends"),
+        PoolRule::new("WP", "between battles"),
+        PoolRule::new(
+            "Narrative Momentum",
+            "by 1 at the start of each round after the first",
+        ),
     ],
     points: AP,
     answers: AP,
@@ -230,14 +205,8 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
         initiative.0 = sheet.initiative() as i16;
     }
     if let Some(hands) = columns.hands.get_mut(number) {
-        let carried = |&(item, hold): &_| Carried {
-            item,
-            hold,
-            ammo: 0,
-            reload_paid: 0,
-            reload_price: None,
-        };
-        hands.carried = sheet.gear.iter().map(carried).collect();
+        let gear = sheet.gear.iter();
+        hands.carried = gear.map(|&(item, hold)| Carried::new(item, hold)).collect();
     }
 }
 
@@ -247,13 +216,7 @@ fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
     field::forced::settle(resolver);
     stunts::pins::settle(resolver);
     field::sight::find_seen(resolver);
-    if !resolver.scene().triggers.is_empty() {
-        let units: Vec<UnitId> = resolver.view().active().collect();
-        for unit in units {
-            triggers::stepped(resolver, &time::turns::STAGECRAFT, unit)?;
-        }
-    }
-    Ok(())
+    triggers::all_stepped(resolver, &time::turns::STAGECRAFT)
 }
 
 /// What of a state is worth naming in odds.
@@ -279,18 +242,14 @@ fn measure(view: View<'_>, unit: UnitId) -> Measure {
         BLINDED, BURNING, CHARMED, CHILLED, CONFUSED, CORRODED, ENRAGED, FRIGHTENED, GRABBED,
         POISONED, RESTRAINED, SHOCKED, STUNNED,
     };
-    let conditions = [
+    let marked = [
         GRABBED, RESTRAINED, STUNNED, BLINDED, FRIGHTENED, ENRAGED, CHARMED, CONFUSED, CORRODED,
         CHILLED, BURNING, POISONED, SHOCKED,
     ];
-    let mut marks = u32::from(view.posture(unit) == Posture::Prone);
-    for (place, condition) in (1..).zip(conditions) {
-        marks |= u32::from(view.has(unit, condition)) << place;
-    }
-    Measure {
-        health: body::vitality::reserve(view, unit) as i16,
-        out: view.status(unit) != CombatStatus::Active,
-        wounds: 0,
-        marks,
-    }
+    states::measure(
+        view,
+        unit,
+        body::vitality::reserve(view, unit) as i16,
+        &marked,
+    )
 }

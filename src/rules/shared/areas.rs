@@ -90,3 +90,17 @@ pub(crate) fn caught(view: View<'_>, by: UnitId, squares: &CellSet) -> SmallVec<
     caught.sort_by_key(|&unit| (view.cell(unit).y, view.cell(unit).x, unit));
     caught
 }
+
+/// The squares at and beside all enemies, which are worth aiming at.
+pub(crate) fn near_enemies(view: View<'_>, unit: UnitId) -> Vec<Cell> {
+    let spaces = view
+        .enemies(unit)
+        .flat_map(|enemy| view.footprint(enemy).cells());
+    let mut cells: Vec<Cell> = spaces
+        .flat_map(|cell| cell.neighbours().chain([cell]))
+        .filter(|&cell| view.board().terrain(cell).is_some())
+        .collect();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}

@@ -1,8 +1,9 @@
 //! What the things of the map bar, in books that tell low ones from full ones (MA-MOV-05, MO-MOV-09).
 
-use crate::{
-    battle::{terrain_index::Square, view::View},
-    geometry::Cell,
+use crate::battle::{
+    board::{Harmful, Terrain},
+    prelude::*,
+    terrain_index::Square,
 };
 
 /// What a square stops.
@@ -35,6 +36,25 @@ pub(crate) fn barrier_of(square: &Square) -> Barrier {
         Some(thing) if thing.height <= 1 => Barrier::Low,
         Some(thing) if thing.opaque => Barrier::Full,
         Some(_) => Barrier::Slit,
+    }
+}
+
+/// Mud, growth, rubble, ice and whatever else trips, and water above the ankles, three tenths of a metre
+/// (MA-MOV-05, MO-MOV-09).
+pub(crate) fn is_difficult(terrain: &Terrain) -> bool {
+    let trips = |harmful: &Harmful| harmful.damage.is_none() && harmful.number > 0;
+    terrain.slows() || terrain.water >= 3 || terrain.harmful.as_ref().is_some_and(trips)
+}
+
+/// What entering a square costs, whoever stands in it: what is low and what is difficult takes two;
+/// `None` is no way (MA-MOV-05, MO-MOV-03, MO-MOV-09).
+pub(crate) fn price(view: View<'_>, cell: Cell) -> Option<u16> {
+    let terrain = view.board().terrain(cell)?;
+    match barrier(view, cell) {
+        Barrier::Full | Barrier::Slit => None,
+        Barrier::Low => Some(2),
+        Barrier::Open if is_difficult(terrain) => Some(2),
+        Barrier::Open => Some(1),
     }
 }
 

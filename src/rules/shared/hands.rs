@@ -1,14 +1,8 @@
 //! Hands and what they hold, in books where each thing takes a number of hands.
 
-use crate::{
-    battle::{
-        components::{Carried, Hands, Hold},
-        event::BattleEvent,
-        ids::{ItemId, RuleId, UnitId},
-        resolver::Resolver,
-        view::View,
-    },
-    geometry::Cell,
+use crate::battle::{
+    components::{Carried, Hands, Hold},
+    prelude::*,
 };
 
 /// What a combatant holds ready, in the order of its gear.

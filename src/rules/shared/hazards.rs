@@ -1,6 +1,6 @@
 //! Ground that hurts those who come into it or begin their turn there, in dice of six faces.
 
-use crate::{battle::view::View, geometry::Cell};
+use crate::battle::prelude::*;
 
 /// What hurts on some ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -24,6 +24,7 @@ pub(crate) mod states;
 pub(crate) mod steps;
 pub(crate) mod strides;
 pub(crate) mod tactics;
+pub(crate) mod targets;
 pub(crate) mod things;
 pub(crate) mod throws;
 pub(crate) mod triggers;

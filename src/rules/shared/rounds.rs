@@ -1,10 +1,13 @@
 //! Rounds and turns: who is next, and when a battle is over.
 
-use crate::battle::{
-    components::{Clock, Phase, Reactions, Verdict},
-    goals,
-    prelude::*,
-    ruleset::Upcoming,
+use crate::{
+    battle::{
+        components::{Clock, Phase, Reactions, Verdict},
+        goals,
+        prelude::*,
+        ruleset::Upcoming,
+    },
+    rules::shared::action::Needs,
 };
 
 /// The next round begins, in which nobody has acted yet; says which it is.
@@ -93,5 +96,77 @@ pub(crate) fn forget_struck(r: &mut Resolver<'_>) {
     let struck: Vec<UnitId> = struck.map(|(unit, _)| unit).collect();
     for unit in struck {
         r.edit::<Reactions>(unit).struck = UnitSet::default();
+    }
+}
+
+/// How the turns of a book end.
+pub(crate) struct TurnEnds {
+    /// Whether somebody has anything left to do in its turn.
+    pub goes_on: fn(View<'_>, UnitId) -> bool,
+    /// Closes a turn.
+    pub close: fn(&mut Resolver<'_>, UnitId) -> RuleResult,
+    /// Begins the next one.
+    pub next: fn(&mut Resolver<'_>) -> RuleResult,
+}
+
+impl TurnEnds {
+    /// Ends a turn; the next one begins, unless the battle is decided.
+    ///
+    /// # Errors
+    /// A pause.
+    pub fn end(&self, r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+        (self.close)(r, unit)?;
+        if decide(r, false) {
+            return Ok(());
+        }
+        (self.next)(r)
+    }
+
+    /// After an order: the battle may be decided, and whoever can do nothing more has no more of its
+    /// turn. What somebody does in the turn of another is settled with that.
+    ///
+    /// # Errors
+    /// A pause.
+    pub fn after_order(&self, r: &mut Resolver<'_>) -> RuleResult {
+        if matches!(r.view().clock().phase, Phase::Inserted(_)) || decide(r, false) {
+            return Ok(());
+        }
+        match r.view().clock().acting {
+            Some(acting) if !(self.goes_on)(r.view(), acting) => self.end(r, acting),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The action that ends a turn.
+pub(crate) struct EndTurn {
+    /// Its names and rules.
+    pub entry: &'static Entry,
+    /// What keeps somebody who is up from it.
+    pub needs: Needs,
+    /// How turns end.
+    pub turns: &'static TurnEnds,
+}
+
+impl Action for EndTurn {
+    fn entry(&self) -> &'static Entry {
+        self.entry
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        if !view.status(unit).is_active() {
+            return Err(Refusal::new(self.entry.rules[0], RefusalReason::Out));
+        }
+        (self.needs)(view, unit)
+    }
+
+    fn orders(&self, _: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        out.push(Order::new(unit, me));
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        let (unit, turns) = (order.unit, self.turns);
+        self.ready(view, unit)?;
+        Ok(Plan::new(order.clone(), move |r| turns.end(r, unit)))
     }
 }

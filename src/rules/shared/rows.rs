@@ -1,10 +1,7 @@
 //! What adds to a test: one row for each rule, gathered in the order in which a breakdown lists
 //! them.
 
-use crate::battle::{
-    modifier::{Amount, Modifier, Modifiers},
-    view::View,
-};
+use crate::battle::prelude::*;
 
 /// A rule that may add to a test.
 pub(crate) type Row<S> = fn(View<'_>, &S, &mut Modifiers);

@@ -98,6 +98,22 @@ impl StepLaw {
             .min_by_key(|&cell| (cell.chebyshev(around), cell))
     }
 
+    /// Whoever begins in the air comes down to the nearest free place that is no hole, in books in which
+    /// nobody flies up there.
+    pub fn land(&self, resolver: &mut Resolver<'_>, unit: UnitId) {
+        let view = resolver.view();
+        if view.altitude(unit) == Altitude::default() {
+            return;
+        }
+        let (cell, side) = (view.cell(unit), view.footprint(unit).side);
+        let place = self.nearest_free(view, unit, cell, |cell| {
+            let index = view.terrain_index();
+            let mut cells = Footprint::new(cell, side).cells();
+            !cells.any(|cell| index.square(cell).gap)
+        });
+        resolver.place_at(unit, place.unwrap_or(cell), Altitude::default());
+    }
+
     /// Who is in a square in which somebody may not stop because of it.
     fn blocker(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Option<UnitId> {
         let mut others = others_in(view, unit, cell).into_iter();

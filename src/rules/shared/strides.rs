@@ -1,6 +1,6 @@
 //! What single steps cost, looked up: for those who look for ways and ask for thousands of them.
 
-use crate::geometry::{Cell, Direction, Grid};
+use crate::{battle::prelude::*, geometry::Grid};
 
 /// What a step comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,10 @@
 //! What the answers of several books to brains have in common.
 
-use crate::battle::{prelude::*, result_cache::Table};
+use crate::battle::{
+    prelude::*,
+    result_cache::Table,
+    ruleset::{Reached, Stance},
+};
 
 /// What is asked of two combatants.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -44,4 +48,16 @@ impl ByEdge {
 /// where it need not step back at once.
 pub(crate) fn from_afar(range: u16) -> u16 {
     (range / 2).clamp(2, 12)
+}
+
+/// Where somebody may be when it strikes: at home, and wherever it can go, each as `of` tells it by the
+/// square and what the way costs.
+pub(crate) fn stances(
+    home: Cell,
+    reached: Vec<Reached>,
+    of: impl Fn(Cell, u16) -> Stance,
+) -> Vec<Stance> {
+    let there = reached.into_iter().map(|there| (there.cell, there.cost));
+    let places = std::iter::once((home, 0)).chain(there);
+    places.map(|(cell, cost)| of(cell, cost)).collect()
 }

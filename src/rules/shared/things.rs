@@ -1,6 +1,10 @@
 //! Using things of the field: what a use does to the board, the same in every book.
 
-use super::triggers;
+use super::{
+    action::{Laws, Work},
+    targets::within,
+    triggers,
+};
 
 use crate::battle::{
     board::{Interaction, Terms, Use},
@@ -35,39 +39,133 @@ pub(crate) enum Handle<'v> {
     Use(&'v Interaction),
 }
 
-/// What somebody would do with what is on a square, by the number of the use.
-///
-/// # Errors
-/// Nothing can be done there.
-pub(crate) fn handle<'v>(
-    view: View<'v>,
-    unit: UnitId,
-    cell: Cell,
-    number: Option<u8>,
-    rule: &'static str,
-) -> Result<Handle<'v>, Refusal> {
-    let distance = view.footprint(unit).chebyshev(cell.into());
-    if distance > 1 {
-        return Err(Refusal::out_of_reach(rule, distance, 1));
+/// How a book lets somebody handle things.
+pub(crate) struct Handiness {
+    /// Its rule.
+    pub rule: &'static str,
+    /// The test that a use asks for, if it asks for one.
+    pub test: fn(View<'_>, UnitId, &Interaction) -> Option<Check>,
+    /// Throws it; whether it is passed.
+    pub passes: fn(&mut Resolver<'_>, UnitId, &Check) -> RuleResult<bool>,
+    /// What a falling thing does by the hand of the first to the second, with its damage.
+    pub strike: fn(&mut Resolver<'_>, (UnitId, UnitId), i32),
+}
+
+impl Handiness {
+    /// What somebody would do with what is on a square, by the number of the use.
+    ///
+    /// # Errors
+    /// Nothing can be done there.
+    pub fn handle<'v>(
+        &self,
+        view: View<'v>,
+        unit: UnitId,
+        cell: Cell,
+        number: Option<u8>,
+    ) -> Result<Handle<'v>, Refusal> {
+        let rule = self.rule;
+        within(view.footprint(unit).chebyshev(cell.into()), 1, rule)?;
+        let door = view.board().door(view.ground(), cell);
+        if let (None, Some(state)) = (number, door) {
+            return match state {
+                DoorState::Closed => Ok(Handle::Door(DoorState::Open)),
+                DoorState::Open if view.occupant(cell, Band::Ground).is_some() => {
+                    Err(Refusal::new(rule, RefusalReason::Occupied { cell }))
+                }
+                DoorState::Open => Ok(Handle::Door(DoorState::Closed)),
+                DoorState::Locked => Err(Refusal::forbidden(rule, "the door is locked")),
+            };
+        }
+        let all = uses(view, cell);
+        let found = all.get(usize::from(number.unwrap_or(0)));
+        let found = *found.ok_or(Refusal::new(rule, RefusalReason::WrongTarget))?;
+        if !changes_anything(view, cell, &found.effect) {
+            return Err(Refusal::new(rule, RefusalReason::NothingToDo));
+        }
+        Ok(Handle::Use(found))
     }
-    let door = view.board().door(view.ground(), cell);
-    if let (None, Some(state)) = (number, door) {
-        return match state {
-            DoorState::Closed => Ok(Handle::Door(DoorState::Open)),
-            DoorState::Open if view.occupant(cell, Band::Ground).is_some() => {
-                Err(Refusal::new(rule, RefusalReason::Occupied { cell }))
-            }
-            DoorState::Open => Ok(Handle::Door(DoorState::Closed)),
-            DoorState::Locked => Err(Refusal::forbidden(rule, "the door is locked")),
+
+    /// The work of an order that does it.
+    ///
+    /// # Errors
+    /// Nothing can be done there.
+    pub fn work<L: Laws>(
+        &'static self,
+        view: View<'_>,
+        unit: UnitId,
+        cell: Cell,
+        number: Option<u8>,
+    ) -> Result<Work<L>, Refusal> {
+        let found = self.handle(view, unit, cell, number)?;
+        let mut work = Work::new(move |resolver| self.use_it(resolver, unit, cell, number));
+        if let Handle::Use(found) = found {
+            work.what = Some(found.title.clone());
+            work.check = (self.test)(view, unit, found);
+        }
+        Ok(work)
+    }
+
+    /// Does it; whoever fails its test has tried in vain.
+    ///
+    /// # Errors
+    /// A pause.
+    pub fn use_it(
+        &self,
+        resolver: &mut Resolver<'_>,
+        unit: UnitId,
+        cell: Cell,
+        number: Option<u8>,
+    ) -> RuleResult {
+        let view = resolver.view();
+        let Ok(found) = self.handle(view, unit, cell, number) else {
+            return Ok(());
         };
+        match found {
+            Handle::Door(state) => set_door(resolver, unit, cell, state),
+            Handle::Use(found) => {
+                let (effect, check) = (found.effect.clone(), (self.test)(view, unit, found));
+                if let Some(check) = check
+                    && !(self.passes)(resolver, unit, &check)?
+                {
+                    return Ok(());
+                }
+                let strike = |resolver: &mut Resolver<'_>, target: UnitId, damage: i32| {
+                    (self.strike)(resolver, (unit, target), damage);
+                    Ok(())
+                };
+                take_effect(resolver, unit, cell, &effect, (self.rule, &strike))?;
+            }
+        }
+        Ok(())
     }
-    let all = uses(view, cell);
-    let found = all.get(usize::from(number.unwrap_or(0)));
-    let found = *found.ok_or(Refusal::new(rule, RefusalReason::WrongTarget))?;
-    if !changes_anything(view, cell, &found.effect) {
-        return Err(Refusal::new(rule, RefusalReason::NothingToDo));
-    }
-    Ok(Handle::Use(found))
+}
+
+/// An order for every square within touch, in the order of their numbers.
+pub(crate) fn in_touch(view: View<'_>, order: &Order) -> impl Iterator<Item = Order> + use<> {
+    let space = view.footprint(order.unit).cells();
+    let mut cells: Vec<Cell> = space
+        .flat_map(|cell| cell.neighbours().chain([cell]))
+        .collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let order = order.clone();
+    cells.into_iter().map(move |cell| order.clone().to(cell))
+}
+
+/// Orders for every door within touch, and for every use of things there, by modes from `first` on.
+pub(crate) fn doors_and_uses<'v>(
+    view: View<'v>,
+    order: &Order,
+    first: u8,
+) -> impl Iterator<Item = Order> + use<'v> {
+    in_touch(view, order).flat_map(move |order| {
+        let cell = order.cell().unwrap_or_default();
+        let door = view.board().door(view.ground(), cell);
+        let door = door.map(|_| order.clone());
+        let uses = 0..uses(view, cell).len() as u8;
+        door.into_iter()
+            .chain(uses.map(move |number| order.clone().mode(first + number)))
+    })
 }
 
 /// What a thing has lost that wears down before it breaks.

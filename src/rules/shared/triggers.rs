@@ -44,6 +44,18 @@ pub(crate) fn stepped(r: &mut Resolver<'_>, craft: &Stagecraft, unit: UnitId) ->
     )
 }
 
+/// Triggers of zones that anybody stands in.
+pub(crate) fn all_stepped(r: &mut Resolver<'_>, craft: &Stagecraft) -> RuleResult {
+    if r.scene().triggers.is_empty() {
+        return Ok(());
+    }
+    let units: Vec<UnitId> = r.view().active().collect();
+    for unit in units {
+        stepped(r, craft, unit)?;
+    }
+    Ok(())
+}
+
 fn fire(
     r: &mut Resolver<'_>,
     craft: &Stagecraft,

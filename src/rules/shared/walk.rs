@@ -107,9 +107,7 @@ impl Gait<'_> {
         let nothing = Refusal::new(self.rule, RefusalReason::NothingToDo);
         let found;
         let path: &[Cell] = if order.path.is_empty() {
-            let to = order
-                .cell()
-                .ok_or(Refusal::new(self.rule, RefusalReason::NoTarget))?;
+            let to = order.cell_for(self.rule)?;
             if to == start {
                 return Err(nothing);
             }

@@ -248,21 +248,3 @@ fn hurry(resolver: &mut Resolver<'_>, check: &Check, due: i16) -> RuleResult<i16
     let wasted = 1 + (-margin / 3) as i16;
     Ok((due + wasted).min(resolver.view().pool(check.who, AP)))
 }
-
-/// The enemy an order is aimed at.
-///
-/// # Errors
-/// There is none, or it is no enemy on the field.
-pub(crate) fn enemy(view: View<'_>, order: &Order, rule: &'static str) -> Result<UnitId, Refusal> {
-    let target = order.target_for(rule)?;
-    if target.index() >= view.store.len() || target == order.unit {
-        return Err(Refusal::new(rule, RefusalReason::WrongTarget));
-    }
-    if !view.hostile(order.unit, target) {
-        return Err(Refusal::new(rule, RefusalReason::WrongSide));
-    }
-    if !view.status(target).is_on_field() {
-        return Err(Refusal::new(rule, RefusalReason::TargetOut));
-    }
-    Ok(target)
-}

@@ -77,21 +77,12 @@ pub static BOOK: Book = Book {
         counts_taken: true,
     },
     pools: &[
-        PoolRule {
-            name: "AP",
-            refills: "by Speed at the start of each round and at the end of each turn",
-            counts_up: false,
-        },
-        PoolRule {
-            name: "Stamina",
-            refills: "by rest",
-            counts_up: false,
-        },
-        PoolRule {
-            name: "Mana",
-            refills: "by rest",
-            counts_up: false,
-        },
+        PoolRule::new(
+            "AP",
+            "by Speed at the start of each round and at the end of each turn",
+        ),
+        PoolRule::new("Stamina", "by rest"),
+        PoolRule::new("Mana", "by rest"),
         PoolRule {
             name: "Fatigue",
             refills: "falls by a long rest",
@@ -183,17 +174,8 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
         conditions.0.extend(coats);
     }
     if let Some(hands) = columns.hands.get_mut(number) {
-        hands.carried = sheet
-            .gear
-            .iter()
-            .map(|&(item, hold)| Carried {
-                item,
-                hold,
-                ammo: 0,
-                reload_paid: 0,
-                reload_price: None,
-            })
-            .collect();
+        let gear = sheet.gear.iter();
+        hands.carried = gear.map(|&(item, hold)| Carried::new(item, hold)).collect();
     }
 }
 
@@ -211,13 +193,7 @@ fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
     for unit in units {
         body::afflictions::kindle(resolver, unit);
     }
-    if !resolver.scene().triggers.is_empty() {
-        let units: Vec<UnitId> = resolver.view().active().collect();
-        for unit in units {
-            triggers::stepped(resolver, &time::turns::STAGECRAFT, unit)?;
-        }
-    }
-    Ok(())
+    triggers::all_stepped(resolver, &time::turns::STAGECRAFT)
 }
 
 /// Free slots, each worth the number of its level.

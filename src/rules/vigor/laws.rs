@@ -5,7 +5,7 @@ use super::{
     ACTIONS, BOOK, VIGOR,
     body::breath,
     status::{BOUND, PINNED, WINDED},
-    time::{deeds, turns},
+    time::{deeds, turns::TURN_ENDS},
 };
 use crate::{
     battle::{
@@ -98,7 +98,7 @@ impl Laws for Vigor {
             if finishes || pay_all(resolver, &told, (&costs, later), entry.rules[0]) {
                 (work.act)(resolver)?;
             }
-            turns::after_order(resolver)
+            TURN_ENDS.after_order(resolver)
         });
         Ok(shown.on(plan.paid(&BOOK, &costs)))
     }

@@ -20,6 +20,7 @@ pub mod rolls;
 pub mod status;
 pub mod time;
 
+use character::{catalogue::Catalogue, sheet::Sheet};
 use std::marker::PhantomData;
 
 use crate::{
@@ -28,9 +29,8 @@ use crate::{
         prelude::*,
         ruleset::{Book, BookTerms, Measure, PoolRule},
     },
-    rules::shared::{names::ItemNames, triggers},
+    rules::shared::{names::ItemNames, states, triggers},
 };
-use character::{catalogue::Catalogue, sheet::Sheet};
 
 /// Actions of the turn.
 pub(crate) const ACTIONS: PoolId = PoolId(0);
@@ -95,36 +95,12 @@ pub static BOOK: Book = Book {
         counts_taken: false,
     },
     pools: &[
-        PoolRule {
-            name: "actions",
-            refills: "at the start of the own turn",
-            counts_up: false,
-        },
-        PoolRule {
-            name: "Vigor",
-            refills: "in each Recovery Phase, by a fifth of Stamina",
-            counts_up: false,
-        },
-        PoolRule {
-            name: "Durability",
-            refills: "by aid and healing",
-            counts_up: false,
-        },
-        PoolRule {
-            name: "Health",
-            refills: "by healing",
-            counts_up: false,
-        },
-        PoolRule {
-            name: "Mana",
-            refills: "between battles",
-            counts_up: false,
-        },
-        PoolRule {
-            name: "Armor",
-            refills: "by repair between battles",
-            counts_up: false,
-        },
+        PoolRule::new("actions", "at the start of the own turn"),
+        PoolRule::new("Vigor", "in each Recovery Phase, by a fifth of Stamina"),
+        PoolRule::new("Durability", "by aid and healing"),
+        PoolRule::new("Health", "by healing"),
+        PoolRule::new("Mana", "between battles"),
+        PoolRule::new("Armor", "by repair between battles"),
     ],
     points: ACTIONS,
     answers: VIGOR,
@@ -209,14 +185,8 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
         }
     }
     if let Some(hands) = columns.hands.get_mut(number) {
-        let carried = |&(item, hold): &_| Carried {
-            item,
-            hold,
-            ammo: 0,
-            reload_paid: 0,
-            reload_price: None,
-        };
-        hands.carried = sheet.gear.iter().map(carried).collect();
+        let gear = sheet.gear.iter();
+        hands.carried = gear.map(|&(item, hold)| Carried::new(item, hold)).collect();
     }
 }
 
@@ -227,13 +197,7 @@ fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
     field::forced::drop_climbers(resolver)?;
     field::forced::settle(resolver);
     field::sight::find_seen(resolver);
-    if !resolver.scene().triggers.is_empty() {
-        let units: Vec<UnitId> = resolver.view().active().collect();
-        for unit in units {
-            triggers::stepped(resolver, &time::turns::STAGECRAFT, unit)?;
-        }
-    }
-    Ok(())
+    triggers::all_stepped(resolver, &time::turns::STAGECRAFT)
 }
 
 /// What of a state is worth naming in odds.
@@ -261,7 +225,7 @@ fn measure(view: View<'_>, unit: UnitId) -> Measure {
         BLEEDING, BOUND, BRITTLE, BURNING, CHARMED, DAZED, FRIGHTENED, INTIMIDATED, JOLTED, PINNED,
         POISONED, STUNNED, WINDED, WITHERED, WOUNDED,
     };
-    let conditions = [
+    let marked = [
         WOUNDED,
         WINDED,
         PINNED,
@@ -278,14 +242,5 @@ fn measure(view: View<'_>, unit: UnitId) -> Measure {
         INTIMIDATED,
         CHARMED,
     ];
-    let mut marks = u32::from(view.posture(unit) == Posture::Prone);
-    for (place, condition) in (1..).zip(conditions) {
-        marks |= u32::from(view.has(unit, condition)) << place;
-    }
-    Measure {
-        health: body::reserve(view, unit) as i16,
-        out: view.status(unit) != CombatStatus::Active,
-        wounds: 0,
-        marks,
-    }
+    states::measure(view, unit, body::reserve(view, unit) as i16, &marked)
 }

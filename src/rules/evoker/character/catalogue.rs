@@ -3,9 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::element::{Affinity, Element};
-use crate::battle::ids::{ItemId, PowerId};
-use crate::rules::evoker::conditions::Category;
-use crate::rules::shared::listed::{listed, named};
+use crate::{
+    battle::prelude::*,
+    rules::{
+        evoker::conditions::Category,
+        shared::listed::{listed, named},
+    },
+};
 
 listed! {
     /// What a weapon is rolled with (EV-ATK-03).

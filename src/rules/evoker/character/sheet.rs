@@ -3,8 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::element::{Affinities, Location};
-use crate::battle::ids::{ItemId, PowerId};
-use crate::rules::shared::listed::{listed, named};
+use crate::{
+    battle::prelude::*,
+    rules::shared::listed::{listed, named},
+};
 
 named! {
     /// A score, 1 to 100 (EV-SHT-01).

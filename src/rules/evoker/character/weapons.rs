@@ -43,32 +43,20 @@ pub fn take_up(catalogue: &Catalogue, items: &[ItemId]) -> Hands {
             _ => Hold::Stowed,
         };
         hands.carried.push(Carried {
-            item,
-            hold,
             ammo: weapon.ammo,
-            reload_paid: 0,
-            reload_price: None,
+            ..Carried::new(item, hold)
         });
     }
     if let Some(unarmed) = catalogue.item_named(UNARMED)
         && !hands.carried.iter().any(|carried| carried.item == unarmed)
     {
-        hands.carried.push(Carried {
-            hold: Hold::Natural,
-            ..stowed(unarmed)
-        });
+        hands.carried.push(Carried::new(unarmed, Hold::Natural));
     }
     hands
 }
 
 fn stowed(item: ItemId) -> Carried {
-    Carried {
-        item,
-        hold: Hold::Stowed,
-        ammo: 0,
-        reload_paid: 0,
-        reload_price: None,
-    }
+    Carried::new(item, Hold::Stowed)
 }
 
 /// What is carried and its definition, first item first; the bare hands come last.

@@ -46,16 +46,7 @@ use super::{
     actions::modes,
     character::{element::Location, stats},
 };
-use crate::{
-    battle::{
-        components::{Altitude, Band, Posture},
-        ids::UnitId,
-        order::Order,
-        resolver::Resolver,
-        view::View,
-    },
-    geometry::{Cell, Footprint},
-};
+use crate::battle::prelude::*;
 
 /// How melee is to be left, as an order says it beforehand (EV-MOV-06).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,33 +7,28 @@ use super::{
     rows::{Act, Situation},
     to_hit::{self, AttackReading, Die},
 };
-use crate::battle::{
-    check::Check,
-    ids::{ItemId, UnitId},
-    order::{Order, Tool},
-    refusal::{Refusal, RefusalReason},
-    resolver::{Resolver, RuleResult},
-    view::View,
-};
-use crate::rules::evoker::{
-    actions::{can_reach, hand_used, modes},
-    attacks::{
-        defence::{self, Evaded},
-        evasion::{self, Evasion, Threat, is_helpless},
-        guard, hit, resolution,
+use crate::{
+    battle::prelude::*,
+    rules::evoker::{
+        actions::{can_reach, hand_used, modes},
+        attacks::{
+            defence::{self, Evaded},
+            evasion::{self, Evasion, Threat, is_helpless},
+            guard, hit, resolution,
+        },
+        character::{
+            element::{Affinity, Location},
+            profile::{self, Means, Profile},
+            stats::{Tested, tested},
+            weapons,
+        },
+        field::ground,
+        laws::Work,
+        mind::stress,
+        movement,
+        reactions::lost,
+        time::legal,
     },
-    character::{
-        element::{Affinity, Location},
-        profile::{self, Means, Profile},
-        stats::{Tested, tested},
-        weapons,
-    },
-    field::ground,
-    laws::Work,
-    mind::stress,
-    movement,
-    reactions::lost,
-    time::legal,
 };
 
 /// What opposes a Grapple, as any melee attack (EV-ATK-04).

@@ -15,7 +15,7 @@ use crate::{
                 spell::{Area, Effect, Spell},
             },
         },
-        shared::action::Aims,
+        shared::{action::Aims, areas::near_enemies},
     },
 };
 
@@ -104,18 +104,4 @@ fn around(view: View<'_>, unit: UnitId) -> Vec<Cell> {
     cells
         .filter(|&cell| space.chebyshev(cell.into()) == 1)
         .collect()
-}
-
-/// Squares at or beside enemies.
-fn near_enemies(view: View<'_>, unit: UnitId) -> Vec<Cell> {
-    let spaces = view
-        .enemies(unit)
-        .flat_map(|enemy| view.footprint(enemy).cells());
-    let mut cells: Vec<Cell> = spaces
-        .flat_map(|cell| cell.neighbours().chain([cell]))
-        .filter(|&cell| view.board().terrain(cell).is_some())
-        .collect();
-    cells.sort_unstable();
-    cells.dedup();
-    cells
 }

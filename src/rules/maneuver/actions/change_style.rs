@@ -25,13 +25,12 @@ pub(crate) static CHANGE_STYLE: ActionDef = ActionDef::new(
     |view, order| {
         let unit = order.unit;
         let next = next_style(view, unit);
-        Ok(Work::new(move |resolver| {
+        Ok(Work::at_once(move |resolver| {
             lose(resolver, unit, OTHER_STYLE, RULE);
             if next > 0 {
                 let style = (OTHER_STYLE, next);
                 gain_amount(resolver, unit, style, Until::Ended, None, RULE);
             }
-            Ok(())
         }))
     },
 )

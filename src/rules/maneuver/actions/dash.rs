@@ -20,9 +20,8 @@ pub(crate) static DASH: ActionDef = ActionDef::new(
     },
     |_, order| {
         let unit = order.unit;
-        Ok(Work::new(move |resolver| {
+        Ok(Work::at_once(move |resolver| {
             resolver.edit::<MoveProgress>(unit).ran += 1;
-            Ok(())
         }))
     },
 );

@@ -23,9 +23,8 @@ pub(crate) static DISENGAGE: ActionDef = ActionDef::new(
     },
     |_, order| {
         let unit = order.unit;
-        Ok(Work::new(move |resolver| {
+        Ok(Work::at_once(move |resolver| {
             gain(resolver, unit, DISENGAGED, Until::Ended, None, RULE);
-            Ok(())
         }))
     },
 )

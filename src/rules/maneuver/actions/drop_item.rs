@@ -32,9 +32,8 @@ pub(crate) static DROP_ITEM: ActionDef = ActionDef::new(
         if !droppable(view, unit).any(|known| known == item) {
             return Err(Refusal::new(RULE, RefusalReason::NotReady));
         }
-        Ok(Work::new(move |resolver| {
+        Ok(Work::at_once(move |resolver| {
             drop_item(resolver, unit, item, RULE);
-            Ok(())
         }))
     },
 )

@@ -23,9 +23,8 @@ pub(crate) static DROP_PRONE: ActionDef = ActionDef::new(
     },
     |_, order| {
         let unit = order.unit;
-        Ok(Work::new(move |resolver| {
+        Ok(Work::at_once(move |resolver| {
             set_posture(resolver, unit, Posture::Prone, RULE);
-            Ok(())
         }))
     },
 )

@@ -13,14 +13,14 @@ use crate::{
                 hands::{find, free_hold, held, is_in_hand},
                 sheet::Perk,
             },
-            field::things,
+            field::things::HANDY,
             laws::{ActionDef, Kind, Work, ap, has_free_action},
             sheet_of,
         },
         shared::{
             action::Aims,
             hands::{in_touch, pick_up},
-            things::{Handle, USES, uses},
+            things::{Handle, USES, doors_and_uses},
         },
     },
 };
@@ -78,21 +78,8 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     for (_, item) in in_touch(view, unit) {
         add(with(item).mode(TAKE));
     }
-    let space = view.footprint(unit);
-    let mut cells: Vec<Cell> = space
-        .cells()
-        .flat_map(|cell| cell.neighbours().chain([cell]))
-        .collect();
-    cells.sort_unstable();
-    cells.dedup();
-    for cell in cells {
-        let order = Order::new(unit, me).to(cell);
-        if view.board().door(view.ground(), cell).is_some() {
-            add(order.clone());
-        }
-        for number in 0..uses(view, cell).len() as u8 {
-            add(order.clone().mode(FIRST_USE + number));
-        }
+    for order in doors_and_uses(view, &Order::new(unit, me), FIRST_USE) {
+        add(order);
     }
 }
 
@@ -108,9 +95,8 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let mut work = match (order.with, order.cell()) {
         (Tool::Item(item), None) => {
             let handling = handling(view, order, item)?;
-            let work = Work::new(move |resolver| {
+            let work = Work::at_once(move |resolver| {
                 carry_out(resolver, unit, item, handling);
-                Ok(())
             });
             work.said(match handling {
                 Handling::Draw => "draw",
@@ -120,17 +106,12 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         }
         (_, Some(cell)) => {
             let number = (0..USES).find(|number| order.modes.has(FIRST_USE + number));
-            let found = things::handle(view, unit, cell, number)?;
-            let mut work = Work::new(move |resolver| things::use_it(resolver, unit, cell, number));
-            match found {
-                Handle::Door(DoorState::Open) => work = work.said("open the door"),
-                Handle::Door(_) => work = work.said("close the door"),
-                Handle::Use(found) => {
-                    work.what = Some(found.title.clone());
-                    work.check = things::test(view, unit, found);
-                }
+            let work = HANDY.work(view, unit, cell, number)?;
+            match HANDY.handle(view, unit, cell, number)? {
+                Handle::Door(DoorState::Open) => work.said("open the door"),
+                Handle::Door(_) => work.said("close the door"),
+                Handle::Use(_) => work,
             }
-            work
         }
         _ => return Err(Refusal::new(RULE, RefusalReason::NoTarget)),
     };

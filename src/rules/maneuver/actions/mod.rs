@@ -41,5 +41,5 @@ pub(crate) const LIST: &[&dyn Action] = &[
     &drop_item::DROP_ITEM,
     &change_style::CHANGE_STYLE,
     &save_turn::SAVE_TURN,
-    &end_turn::EndTurn,
+    &end_turn::END_TURN,
 ];

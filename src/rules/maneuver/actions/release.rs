@@ -32,9 +32,8 @@ pub(crate) static RELEASE: ActionDef = ActionDef::new(
         let unit = order.unit;
         let other = named(view, order)?;
         if view.has_from(other, GRAPPLED, unit) {
-            return Ok(Work::new(move |resolver| {
+            return Ok(Work::at_once(move |resolver| {
                 HOLD.let_go(resolver, other, unit, RULE);
-                Ok(())
             }));
         }
         let (own, _) = breaking(view, unit, other);

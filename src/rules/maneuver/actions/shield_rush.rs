@@ -7,7 +7,7 @@ use crate::{
             attacks::{
                 attack::{Attack, Manner, attack_check},
                 resolution::{declare, resolve},
-                targets::{foe, has_attacks},
+                targets::has_attacks,
             },
             character::{
                 catalogue::{UNARMED, Weapon},
@@ -20,7 +20,7 @@ use crate::{
             reactions::invited::invited,
             sheet_of,
         },
-        shared::action::Aims,
+        shared::{action::Aims, targets::foe},
     },
 };
 
@@ -121,11 +121,5 @@ fn run_up(view: View<'_>, unit: UnitId, target: UnitId) -> Result<Vec<RouteStep>
             }
         }
     }
-    best.ok_or(Refusal::new(
-        RULE,
-        RefusalReason::OutOfReach {
-            distance: start.chebyshev(foe),
-            reach: FAR + 1,
-        },
-    ))
+    best.ok_or(Refusal::out_of_reach(RULE, start.chebyshev(foe), FAR + 1))
 }

@@ -8,7 +8,7 @@ use crate::{
             attacks::{
                 attack::{Attack, Manner, attack_check, reach, strikes},
                 resolution::{declare, resolve},
-                targets::{foe, has_attacks, is_seen_within},
+                targets::{has_attacks, is_seen_within},
             },
             character::{
                 catalogue::{UNARMED, Weapon},
@@ -16,7 +16,7 @@ use crate::{
             },
             laws::{ActionDef, Kind, Work, ap},
         },
-        shared::action::Aims,
+        shared::{action::Aims, targets::foe},
     },
 };
 
@@ -91,8 +91,7 @@ fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
     let attack = Attack::strike(order.unit, target, (item, weapon), manner);
     let reach = reach(&attack, 0);
     if reach == 0 {
-        let mode = "thrown";
-        return Err(Refusal::new(rule, RefusalReason::ModeNotAllowed { mode }));
+        return Err(Refusal::not_so(rule, "thrown"));
     }
     is_seen_within(view, (order.unit, target), reach, rule)?;
     Ok(attack)

@@ -10,7 +10,7 @@ use crate::{
             },
             laws::able,
             reactions::invited::invited,
-            time::turns::{self, ACTED},
+            time::turns::{ACTED, TURN_ENDS},
         },
         shared::{acted, walk},
     },
@@ -41,14 +41,7 @@ impl Action for Walk {
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         able(view, unit, &ENTRY)?;
         if ground::metres_left(view, unit) == 0 {
-            return Err(Refusal::new(
-                "MA-MOV-02",
-                RefusalReason::TooLittle {
-                    pool: "metres",
-                    has: 0,
-                    needs: 1,
-                },
-            ));
+            return Err(Refusal::too_little("MA-MOV-02", "metres", 0, 1));
         }
         Ok(())
     }
@@ -82,7 +75,7 @@ impl Action for Walk {
             acted(resolver, &told, ENTRY.name);
             resolver.edit::<Turn>(told.unit).once |= ACTED;
             go(resolver, told.unit, &steps, true)?;
-            turns::after_order(resolver)
+            TURN_ENDS.after_order(resolver)
         });
         plan = plan.costs("metres", cost as i16);
         let side = view.footprint(order.unit).side;

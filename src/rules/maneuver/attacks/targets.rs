@@ -2,7 +2,10 @@
 
 use crate::{
     battle::{components::Turn, prelude::*},
-    rules::maneuver::field::{ground::is_fully_covered, sight::sees},
+    rules::{
+        maneuver::field::{ground::is_fully_covered, sight::sees},
+        shared::targets::{foe, within},
+    },
 };
 
 /// Whether one of the two attacks of the round is left (MA-ATK-02).
@@ -14,25 +17,6 @@ pub(crate) fn has_attacks(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         ));
     }
     Ok(())
-}
-
-/// The enemy that somebody names, on the field still.
-pub(crate) fn foe(
-    view: View<'_>,
-    unit: UnitId,
-    target: Option<UnitId>,
-    rule: &'static str,
-) -> Result<UnitId, Refusal> {
-    let refuse = |why| Err(Refusal::new(rule, why));
-    match target {
-        None => refuse(RefusalReason::NoTarget),
-        Some(target) if target.index() >= view.store.len() || target == unit => {
-            refuse(RefusalReason::WrongTarget)
-        }
-        Some(target) if !view.hostile(unit, target) => refuse(RefusalReason::WrongSide),
-        Some(target) if !view.status(target).is_on_field() => refuse(RefusalReason::TargetOut),
-        Some(target) => Ok(target),
-    }
 }
 
 /// The same, conscious.
@@ -64,15 +48,6 @@ pub(crate) fn is_seen_within(
     }
     if !sees(view, unit, target) {
         return Err(Refusal::new("MA-SGT-02", RefusalReason::Unseen));
-    }
-    Ok(())
-}
-
-/// Whether something is near enough.
-pub(crate) fn within(distance: u16, reach: u16, rule: &'static str) -> Result<(), Refusal> {
-    if distance > reach {
-        let why = RefusalReason::OutOfReach { distance, reach };
-        return Err(Refusal::new(rule, why));
     }
     Ok(())
 }

@@ -35,7 +35,7 @@ use crate::{
             time::turns,
         },
         shared::{
-            tactics::{Asked, from_afar, of_pair},
+            tactics::{Asked, from_afar, of_pair, stances},
             walk,
         },
     },
@@ -267,10 +267,7 @@ impl Ranges for ManeuverTactics {
             left: 1,
             band: 0,
         };
-        let reached = self.reach(view, unit).into_iter();
-        std::iter::once(stance(view.cell(unit), 0))
-            .chain(reached.map(|there| stance(there.cell, there.cost)))
-            .collect()
+        stances(view.cell(unit), self.reach(view, unit), stance)
     }
 
     fn bands(&self, _view: View<'_>, _unit: UnitId) -> Vec<String> {
@@ -286,21 +283,6 @@ impl Ranges for ManeuverTactics {
                 price: 1,
             })
             .collect()
-    }
-
-    fn reaches(
-        &self,
-        view: View<'_>,
-        unit: UnitId,
-        at: Cell,
-        arm: AttackReach,
-        target: UnitId,
-    ) -> bool {
-        let here = Footprint::new(at, view.footprint(unit).side);
-        let there = view.footprint(target);
-        !here.overlaps(there)
-            && here.chebyshev(there) <= arm.reach
-            && self.glimpse(view, unit, at, Some(target), there.min).sees
     }
 
     fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet> {

@@ -3,7 +3,6 @@
 pub(crate) use crate::rules::shared::barriers::obscures;
 use crate::{
     battle::{
-        board::{Harmful, Terrain},
         components::MoveProgress,
         condition_rule::Forbids,
         prelude::*,
@@ -13,7 +12,7 @@ use crate::{
     rules::{
         maneuver::{conditions::SLOWED, sheet_of},
         shared::{
-            barriers::{Barrier, barrier, barrier_of},
+            barriers::{Barrier, barrier, barrier_of, price},
             cover::{Counts, CoverLaw, Eyes, every_pair},
             steps::StepLaw,
         },
@@ -147,23 +146,6 @@ pub(crate) fn metres_left(view: View<'_>, unit: UnitId) -> i32 {
     (speed(view, unit) * (1 + i32::from(stride.ran)) - i32::from(stride.metres)).max(0)
 }
 
-/// Mud, growth, rubble and whatever else trips, and water above the ankles (MA-MOV-05).
-fn is_difficult(terrain: &Terrain) -> bool {
-    let trips = |harmful: &Harmful| harmful.damage.is_none() && harmful.number > 0;
-    terrain.slows() || terrain.water >= 3 || terrain.harmful.as_ref().is_some_and(trips)
-}
-
-/// What entering one square costs, whoever stands in it; `None` is no way (MA-MOV-05).
-fn price(view: View<'_>, cell: Cell) -> Option<u16> {
-    let terrain = view.board().terrain(cell)?;
-    match barrier(view, cell) {
-        Barrier::Full | Barrier::Slit => None,
-        Barrier::Low => Some(2),
-        Barrier::Open if is_difficult(terrain) => Some(2),
-        Barrier::Open => Some(1),
-    }
-}
-
 /// Crawling costs a metre more (MA-CND-01).
 fn crawling(view: View<'_>, unit: UnitId) -> u16 {
     u16::from(view.posture(unit) == Posture::Prone)
@@ -197,17 +179,4 @@ fn pass(view: View<'_>, unit: UnitId, other: UnitId) -> Option<u16> {
 /// The free place nearest to a square in which somebody can stand.
 pub(crate) fn nearest_free(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> {
     STEPS.nearest_free(view, unit, around, |_| true)
-}
-
-/// The nearest free square that is no hole: where those come down who began in the air.
-pub(crate) fn nearest_solid(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> {
-    let is_hole = |cell: Cell| {
-        view.board()
-            .terrain(cell)
-            .is_some_and(|terrain| terrain.gap > 0)
-    };
-    let side = view.footprint(unit).side;
-    STEPS.nearest_free(view, unit, around, |cell| {
-        !Footprint::new(cell, side).cells().any(is_hole)
-    })
 }

@@ -13,7 +13,7 @@ use crate::{
                 area as areas,
                 attack::{Attack, attack_check, skill_check},
                 grapple, resolution,
-                targets::{self, has_attacks, is_seen_within, within},
+                targets::{conscious_foe, has_attacks, is_seen_within},
             },
             body::harm,
             character::{
@@ -30,7 +30,11 @@ use crate::{
             sheet_of,
             spells::spell::{Area, Effect, Spell},
         },
-        shared::{areas::caught, walk::moved},
+        shared::{
+            areas::caught,
+            targets::{foe, within},
+            walk::moved,
+        },
     },
 };
 
@@ -146,7 +150,7 @@ fn fits(view: View<'_>, cast: &Cast) -> Result<(), Refusal> {
             has_attacks(view, cast.unit)?;
             match strike.area {
                 Area::One => {
-                    let target = targets::foe(view, cast.unit, cast.target, RULE)?;
+                    let target = foe(view, cast.unit, cast.target, RULE)?;
                     is_seen_within(view, (cast.unit, target), cast.spell.range, REACH)
                 }
                 Area::Cone(_) => {
@@ -158,7 +162,7 @@ fn fits(view: View<'_>, cast: &Cast) -> Result<(), Refusal> {
             }
         }
         Effect::Dread => {
-            let target = targets::conscious_foe(view, cast.unit, cast.target, RULE)?;
+            let target = conscious_foe(view, cast.unit, cast.target, RULE)?;
             is_seen_within(view, (cast.unit, target), cast.spell.range, REACH)
         }
         Effect::Blink(_) => {

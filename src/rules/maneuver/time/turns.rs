@@ -12,7 +12,9 @@ use crate::{
             AP, MAX_AP,
             conditions::{SURPRISED, WAITING, lose},
             field::{
-                concealed, ground, hazards,
+                concealed,
+                ground::{self, STEPS},
+                hazards,
                 sight::{look_around, reveal_in_own_turn},
             },
             sheet_of,
@@ -22,7 +24,7 @@ use crate::{
         shared::{
             conditions::{end_by, expire},
             durations::{Beat, count_turn},
-            rounds::{self, forget_struck, give_turn, next_in_order},
+            rounds::{self, TurnEnds, forget_struck, give_turn, next_in_order},
             triggers::{self, Stagecraft},
         },
     },
@@ -52,7 +54,7 @@ impl Turns for ManeuverTurns {
         let on_field = |unit: &UnitId| view.status(*unit).is_on_field();
         let units: Vec<UnitId> = view.store.ids().filter(on_field).collect();
         for &unit in &units {
-            land(resolver, unit);
+            STEPS.land(resolver, unit);
         }
         concealed::conceal(resolver);
         surprise::settle(resolver)?;
@@ -80,17 +82,6 @@ impl Turns for ManeuverTurns {
     }
 }
 
-/// Nobody flies by this book: whoever begins in the air has come down to the nearest free square.
-fn land(resolver: &mut Resolver<'_>, unit: UnitId) {
-    let view = resolver.view();
-    if view.altitude(unit) == Altitude::default() {
-        return;
-    }
-    let cell = view.cell(unit);
-    let cell = ground::nearest_solid(view, unit, cell).unwrap_or(cell);
-    resolver.place_at(unit, cell, Altitude::default());
-}
-
 /// 1d6 and the score, and the place in the order (MA-TIM-03, MA-TIM-04).
 pub(crate) fn roll_initiative(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let score = sheet_of(resolver.view(), unit).initiative_score();
@@ -112,7 +103,7 @@ pub(crate) fn roll_initiative(resolver: &mut Resolver<'_>, unit: UnitId) -> Rule
 
 /// Somebody joins in mid-battle: it rolls its initiative and acts from the next round on.
 pub(crate) fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
-    land(resolver, unit);
+    STEPS.land(resolver, unit);
     roll_initiative(resolver, unit)?;
     resolver.edit_field::<Clock>().acted.insert(unit);
     Ok(())
@@ -248,32 +239,18 @@ pub(crate) fn save(resolver: &mut Resolver<'_>, unit: UnitId, after: UnitId) -> 
         }
     }
     resolver.edit::<Conditions>(unit).remove(WAITING);
-    resolver.edit::<Conditions>(unit).0.push(Condition {
-        id: WAITING,
-        amount: 1,
-        until: Until::Ended,
-        source: Some(after),
-    });
+    resolver
+        .edit::<Conditions>(unit)
+        .0
+        .push(Condition::new(WAITING, 1).by(after));
     resolver.edit_field::<Clock>().acting = None;
     order::arrange(resolver);
     next_turn(resolver)
 }
 
-/// After an order: the battle may be decided, and whoever fell in its own turn has no more of it.
-pub(crate) fn after_order(resolver: &mut Resolver<'_>) -> RuleResult {
-    // MA-TIM-14.
-    if rounds::decide(resolver, false) {
-        return Ok(());
-    }
-    let Some(acting) = resolver.view().clock().acting else {
-        return Ok(());
-    };
-    if resolver.view().status(acting) != CombatStatus::Active {
-        end_turn(resolver, acting)?;
-        if rounds::decide(resolver, false) {
-            return Ok(());
-        }
-        return next_turn(resolver);
-    }
-    Ok(())
-}
+/// Whoever fell in its own turn has no more of it (MA-TIM-14).
+pub(crate) static TURN_ENDS: TurnEnds = TurnEnds {
+    goes_on: |view, unit| view.status(unit).is_active(),
+    close: end_turn,
+    next: next_turn,
+};

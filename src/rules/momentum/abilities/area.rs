@@ -1,10 +1,8 @@
 //! The squares that Abilities and bombs reach, and who is in them (MO-ABL-02, MO-COV-08).
 
-use smallvec::SmallVec;
-
 use crate::{
-    battle::{components::Band, ids::UnitId, view::View},
-    geometry::{Cell, CellSet, Footprint, Metric, area},
+    battle::prelude::*,
+    geometry::{CellSet, area},
     rules::{
         momentum::{
             character::abilities::Area,

@@ -1,37 +1,31 @@
 //! An Ability that an order names, and whether it can be used so (MO-ABL-01, MO-ABL-07).
 
-use smallvec::SmallVec;
-
 use super::{area, calling, upcast};
 use crate::{
-    battle::{
-        check::Check,
-        ids::{PowerId, UnitId},
-        order::{Aim, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        view::View,
-    },
-    geometry::{Cell, Footprint},
-    rules::momentum::{
-        AP, VITALITY, WP,
-        attacks::{
-            attack::{Attack, Manner, Mercy, Target, With, attack_check},
-            targets::{can_be_aimed_at, may_harm, within},
+    battle::{order::Aim, prelude::*},
+    rules::{
+        momentum::{
+            AP, VITALITY, WP,
+            attacks::{
+                attack::{Attack, Manner, Mercy, Target, With, attack_check},
+                targets::{can_be_aimed_at, may_harm},
+            },
+            body::hit::Pierce,
+            character::{
+                abilities::{Ability, Area, Effect, Resolution, Upcast},
+                catalogue::ability,
+                stats::Stat,
+            },
+            field::{
+                cover::{self, Cover},
+                ground::STEPS,
+                sight, things,
+            },
+            rolls::{checks::defense_check, modifiers::Source},
+            sheet_of,
+            status::ENRAGED,
         },
-        body::hit::Pierce,
-        character::{
-            abilities::{Ability, Area, Effect, Resolution, Upcast},
-            catalogue::ability,
-            stats::Stat,
-        },
-        field::{
-            cover::{self, Cover},
-            ground::STEPS,
-            sight, things,
-        },
-        rolls::{checks::defense_check, modifiers::Source},
-        sheet_of,
-        status::ENRAGED,
+        shared::targets::within,
     },
 };
 
@@ -175,16 +169,14 @@ pub(crate) fn named(
 ) -> Result<Cast, Refusal> {
     let unit = order.unit;
     let Tool::Power(power) = order.with else {
-        let what = "an Ability";
-        return Err(Refusal::new(RULE, RefusalReason::Lacks { what }));
+        return Err(Refusal::lacks(RULE, "an Ability"));
     };
     if !sheet_of(view, unit).powers.contains(&power) {
         return Err(Refusal::new(RULE, RefusalReason::NotCarried));
     }
     let ability = ability(view, power).ok_or(Refusal::new(RULE, RefusalReason::NotCarried))?;
     if view.has(unit, ENRAGED) {
-        let by = "Enraged";
-        return Err(Refusal::new("MO-STS-04", RefusalReason::Prevented { by }));
+        return Err(Refusal::prevented("MO-STS-04", "Enraged"));
     }
     let targets: Targets = match &order.aim {
         Aim::None | Aim::Cell(_) => Targets::new(),
@@ -212,22 +204,17 @@ fn affordable(view: View<'_>, cast: &Cast) -> Result<(), Refusal> {
     let (has, needs) = (view.pool(cast.unit, AP), cast.ability.ap);
     if has < needs {
         let pool = "AP";
-        let why = RefusalReason::TooLittle { pool, has, needs };
-        return Err(Refusal::new("MO-TIM-04", why));
+        return Err(Refusal::too_little("MO-TIM-04", pool, has, needs));
     }
     let (has, needs) = (view.pool(cast.unit, WP), cast.wp());
     if has < needs {
         let pool = "WP";
-        return Err(Refusal::new(
-            RULE,
-            RefusalReason::TooLittle { pool, has, needs },
-        ));
+        return Err(Refusal::too_little(RULE, pool, has, needs));
     }
     if cast.added > upcast::limit(view, cast.unit) {
-        let because = "it takes more WP than may be added to one use";
-        return Err(Refusal::new(
+        return Err(Refusal::forbidden(
             "MO-SHT-13",
-            RefusalReason::Forbidden { because },
+            "it takes more WP than may be added to one use",
         ));
     }
     Ok(())

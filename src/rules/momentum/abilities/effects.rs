@@ -1,22 +1,12 @@
 //! What an Ability does once it is paid for (MO-ABL-01 to MO-ABL-03, MO-DMG-01).
 
-use smallvec::SmallVec;
-
 use super::{
     area, calling,
     cast::{Cast, reaches},
     upcast,
 };
 use crate::{
-    battle::{
-        check::Check,
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        question::{Choice, Question, QuestionKind},
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
-    geometry::Cell,
+    battle::prelude::*,
     rules::{
         momentum::{
             VITALITY, WP,
@@ -409,15 +399,13 @@ fn choose_goal(
     let (goal, price) = if goals.len() == 1 {
         (first, price)
     } else {
-        let chosen = resolver.ask(Question {
-            rule: RuleId("MO-FRC-05"),
-            topic: QuestionKind::Detail,
-            asked: cast.unit,
-            about: Some(target),
-            prompt: "Teleport it where?",
-            choices: goals.iter().map(|&(cell, _)| Choice::Cell(cell)).collect(),
-            check: None,
-        })?;
+        let chosen = resolver.ask(Question::detail(
+            "MO-FRC-05",
+            cast.unit,
+            Some(target),
+            "Teleport it where?",
+            goals.iter().map(|&(cell, _)| Choice::Cell(cell)),
+        ))?;
         let known = goals.iter().find(|(cell, _)| chosen == Choice::Cell(*cell));
         known.copied().unwrap_or((first, price))
     };
@@ -433,7 +421,7 @@ fn merit(view: View<'_>, cast: &Cast, target: UnitId, goal: Cell) -> i64 {
     } else {
         -1
     };
-    let struck = view.occupant(goal, crate::battle::components::Band::Ground);
+    let struck = view.occupant(goal, Band::Ground);
     let collides = struck.filter(|&other| other != target).map_or(0, |other| {
         let both = if view.hostile(cast.unit, other) { 2 } else { 0 };
         both * 10 * distance

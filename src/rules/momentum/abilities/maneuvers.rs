@@ -1,16 +1,8 @@
 //! Maneuvers: added to one weapon attack before its roll (MO-ABL-05, MO-ATK-11).
 
-use smallvec::SmallVec;
-
 use super::upcast;
 use crate::{
-    battle::{
-        ids::{PowerId, RuleId, UnitId},
-        order::{Order, Tool},
-        question::{Choice, Question, QuestionKind},
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         momentum::{
             BOOK, WP,

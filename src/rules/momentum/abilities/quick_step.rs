@@ -1,20 +1,8 @@
 //! Quick Step: away from an enemy that has come near (MO-ABL-04).
 
-use smallvec::SmallVec;
-
 use super::ward::at_hand;
 use crate::{
-    battle::{
-        components::MoveProgress,
-        condition_rule::Forbids,
-        ids::UnitId,
-        question::{Choice, QuestionKind},
-        reaction_trigger::ReactionTrigger,
-        resolver::{Resolver, RuleResult},
-        ruleset::Reaction,
-        view::View,
-    },
-    geometry::{Cell, Footprint},
+    battle::{components::MoveProgress, condition_rule::Forbids, prelude::*, ruleset::Reaction},
     rules::{
         momentum::{
             BOOK,

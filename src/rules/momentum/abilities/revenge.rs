@@ -1,14 +1,7 @@
 //! Cursed Revenge: whoever costs one Vitality pays half of it back (MO-ABL-06).
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        question::QuestionKind,
-        reaction_trigger::ReactionTrigger,
-        resolver::{Resolver, RuleResult},
-        ruleset::Reaction,
-        view::View,
-    },
+    battle::{prelude::*, ruleset::Reaction},
     rules::{
         momentum::{
             RP,

@@ -1,14 +1,7 @@
 //! WP that are added to what an Ability or Maneuver costs (MO-SHT-13, MO-ABL-01).
 
-use smallvec::SmallVec;
-
 use crate::{
-    battle::{
-        ids::{RuleId, UnitId},
-        question::{Choice, Question, QuestionKind},
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
+    battle::prelude::*,
     rules::momentum::{WP, laws, sheet_of, status::AWAKENED},
 };
 

@@ -1,17 +1,7 @@
 //! Ward: Evasion against one attack, for oneself or an ally near by (MO-ABL-04).
 
-use smallvec::SmallVec;
-
 use crate::{
-    battle::{
-        components::{Condition, Until},
-        ids::{PowerId, UnitId},
-        question::QuestionKind,
-        reaction_trigger::ReactionTrigger,
-        resolver::{Resolver, RuleResult},
-        ruleset::Reaction,
-        view::View,
-    },
+    battle::{prelude::*, ruleset::Reaction},
     rules::{
         momentum::{
             RP, WP,
@@ -94,12 +84,7 @@ impl Reaction for Ward {
             }
             laws::spend_rp(resolver, unit, known.rp, RULE);
             laws::change_pool(resolver, unit, WP, -known.wp, RULE);
-            let warded = Condition {
-                id: WARDED,
-                amount: evasion as i16,
-                until: Until::Ended,
-                source: Some(by),
-            };
+            let warded = Condition::new(WARDED, evasion as i16).by(by);
             give(resolver, target, warded, RULE);
         }
         Ok(true)

@@ -5,7 +5,7 @@ use super::{
     upcast,
 };
 use crate::{
-    battle::{components::Pools, ids::UnitId, order::Order, view::View, worth::OUT},
+    battle::{components::Pools, prelude::*, worth::OUT},
     rules::momentum::{
         POINT, TEMPORARY, VITALITY, WP,
         attacks::attack::Mercy,

@@ -1,15 +1,7 @@
 //! Attack: 2 AP for a weapon attack, made at any moment of the turn (MO-ACT-01, MO-ACT-02).
 
 use crate::{
-    battle::{
-        components::Turn,
-        ids::{ItemId, UnitId},
-        order::{ActionId, Aim, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        resolver::Resolver,
-        ruleset::{ActionBits, ActionParams, Costs, Entry, Form, Group},
-        view::View,
-    },
+    battle::{components::Turn, order::Aim, prelude::*},
     rules::{
         momentum::{
             AP, LETHAL, NON_LETHAL, TO_MISS, UNARMED_MODE,
@@ -17,7 +9,7 @@ use crate::{
             attacks::{
                 attack::{Attack, Manner, Mercy, Target, attack_check, strikes},
                 resolution::resolve,
-                targets::{can_be_aimed_at, can_be_battered, may_harm, other},
+                targets::{can_be_aimed_at, can_be_battered, may_harm},
             },
             character::{
                 hands::{free_hands, weapons},
@@ -29,7 +21,7 @@ use crate::{
             status::ENRAGED,
             time::held,
         },
-        shared::action::Aims,
+        shared::{action::Aims, targets::other},
     },
 };
 
@@ -90,8 +82,7 @@ pub(crate) static ATTACK: ActionDef = ActionDef::new(
     let (has, needs) = (view.pool(unit, AP), costs(view, unit).points(AP));
     if has < needs {
         let pool = "AP";
-        let why = RefusalReason::TooLittle { pool, has, needs };
-        return Err(Refusal::new("MO-TIM-04", why));
+        return Err(Refusal::too_little("MO-TIM-04", pool, has, needs));
     }
     Ok(())
 });
@@ -218,10 +209,9 @@ fn nearest_if_enraged(view: View<'_>, unit: UnitId, target: UnitId) -> Result<()
     if fits {
         return Ok(());
     }
-    let because = "the enraged attack the nearest enemy";
-    Err(Refusal::new(
+    Err(Refusal::forbidden(
         "MO-STS-04",
-        RefusalReason::Forbidden { because },
+        "the enraged attack the nearest enemy",
     ))
 }
 
@@ -248,7 +238,7 @@ pub(crate) fn meant(view: View<'_>, order: &Order, target: Target) -> Result<Att
     found.ok_or_else(|| {
         if wanted == Some(None) && free_hands(view, unit) == 0 {
             let what = "a free hand";
-            return Refusal::new("MO-SHT-18", RefusalReason::Lacks { what });
+            return Refusal::lacks("MO-SHT-18", what);
         }
         Refusal::new(RULE, RefusalReason::NotReady)
     })

@@ -1,13 +1,7 @@
 //! Using an Ability (MO-ABL-01).
 
 use crate::{
-    battle::{
-        ids::{PowerId, UnitId},
-        order::{ActionId, Order, Tool},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
-    geometry::Cell,
+    battle::prelude::*,
     rules::{
         momentum::{
             AP, LETHAL, NON_LETHAL, TO_MISS, WP,
@@ -28,7 +22,7 @@ use crate::{
             sheet_of,
             time::held,
         },
-        shared::action::Aims,
+        shared::{action::Aims, areas::near_enemies},
     },
 };
 
@@ -186,20 +180,6 @@ fn towards(view: View<'_>, unit: UnitId, shape: Area) -> Vec<Cell> {
     cells
 }
 
-/// Squares at or beside enemies.
-fn near_enemies(view: View<'_>, unit: UnitId) -> Vec<Cell> {
-    let spaces = view
-        .enemies(unit)
-        .flat_map(|enemy| view.footprint(enemy).cells());
-    let mut cells: Vec<Cell> = spaces
-        .flat_map(|cell| cell.neighbours().chain([cell]))
-        .filter(|&cell| view.board().terrain(cell).is_some())
-        .collect();
-    cells.sort_unstable();
-    cells.dedup();
-    cells
-}
-
 /// Where one could blink that walking does not reach.
 fn landings(view: View<'_>, unit: UnitId, ability: Ability) -> Vec<Cell> {
     let Effect::Blink(metres) = ability.effect else {
@@ -211,9 +191,6 @@ fn landings(view: View<'_>, unit: UnitId, ability: Ability) -> Vec<Cell> {
     cells
         .filter(|&cell| here.chebyshev(cell.into()) <= metres + 6)
         .filter(|&cell| cell != here.min && walked.cost(cell).is_none())
-        .filter(|&cell| {
-            view.occupant(cell, crate::battle::components::Band::Ground)
-                .is_none()
-        })
+        .filter(|&cell| view.occupant(cell, Band::Ground).is_none())
         .collect()
 }

@@ -1,21 +1,12 @@
 //! Climbing onto creatures, and shaking off (MO-ADV-02 to MO-ADV-04).
 
 use crate::{
-    battle::{
-        components::{Condition, Until},
-        ids::UnitId,
-        order::{ActionId, Order},
-        refusal::{Refusal, RefusalReason},
-        resolver::Resolver,
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
-    geometry::Cell,
+    battle::prelude::*,
     rules::{
         momentum::{
             attacks::{
                 contests::{Contest, are_allowed},
-                targets::{can_be_aimed_at, other},
+                targets::can_be_aimed_at,
             },
             brain::worth,
             character::{hands::free_hands, stats::Skill},
@@ -31,6 +22,7 @@ use crate::{
         shared::{
             action::{self, Aims},
             conditions::{give, lose},
+            targets::other,
             walk::moved,
         },
     },
@@ -88,19 +80,16 @@ fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
     let target = other(view, unit, order.target(), RULE)?;
     can_be_aimed_at(view, (unit, target), 1, RULE)?;
     if sheet_of(view, target).size <= sheet_of(view, unit).size {
-        let because = "the target is no larger than you";
-        return Err(Refusal::new(RULE, RefusalReason::Forbidden { because }));
+        return Err(Refusal::forbidden(RULE, "the target is no larger than you"));
     }
     if climbed(view, unit) == Some(target) {
         return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
     }
     if free_hands(view, unit) == 0 {
-        let what = "a free hand";
-        return Err(Refusal::new("MO-SHT-18", RefusalReason::Lacks { what }));
+        return Err(Refusal::lacks("MO-SHT-18", "a free hand"));
     }
     if place_on(view, unit, target).is_none() {
-        let because = "there is no room on it";
-        return Err(Refusal::new(RULE, RefusalReason::Forbidden { because }));
+        return Err(Refusal::forbidden(RULE, "there is no room on it"));
     }
     Ok(target)
 }
@@ -111,7 +100,7 @@ fn place_on(view: View<'_>, unit: UnitId, target: UnitId) -> Option<Cell> {
     let others = climbers(view, target);
     let space = view.footprint(target);
     let fits = |&cell: &Cell| {
-        let body = crate::geometry::Footprint::new(cell, view.footprint(unit).side);
+        let body = Footprint::new(cell, view.footprint(unit).side);
         body.cells().all(|cell| space.contains(cell))
             && !others
                 .iter()
@@ -128,12 +117,7 @@ fn get_on(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId) {
     stop_leaning(resolver, unit);
     lose(resolver, unit, CLIMBED, RULE);
     moved(resolver, unit, cell, (0, false), RULE);
-    let on = Condition {
-        id: CLIMBED,
-        amount: 0,
-        until: Until::Ended,
-        source: Some(target),
-    };
+    let on = Condition::new(CLIMBED, 0).by(target);
     give(resolver, unit, on, RULE);
     settle(resolver);
 }
@@ -211,7 +195,7 @@ fn throw_off(resolver: &mut Resolver<'_>, unit: UnitId, rider: UnitId) {
     let view = resolver.view();
     let here = view.cell(rider);
     let off = |cell: Cell| {
-        let space = crate::geometry::Footprint::new(cell, view.footprint(rider).side);
+        let space = Footprint::new(cell, view.footprint(rider).side);
         !space.overlaps(view.footprint(unit)) || share(view, rider, unit)
     };
     if let Some(place) = STEPS.nearest_free(view, rider, here, off) {

@@ -1,10 +1,7 @@
 //! Defend: attacks are hampered and Defense Rolls helped until the next turn (MO-ACT-03).
 
 use crate::{
-    battle::{
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-    },
+    battle::prelude::*,
     rules::{
         momentum::{
             brain::worth,
@@ -30,18 +27,16 @@ pub(crate) static DEFEND: ActionDef = ActionDef::new(
     },
     |_, order| {
         let unit = order.unit;
-        Ok(Work::new(move |resolver| {
+        Ok(Work::at_once(move |resolver| {
             let defending = usual(resolver.view(), unit, DEFENDING, None);
             give(resolver, unit, defending, RULE);
-            Ok(())
         }))
     },
 )
 .bits(ActionBits::CAN_WAIT)
 .needs(|view, unit| {
     if view.has(unit, ENRAGED) {
-        let by = "Enraged";
-        return Err(Refusal::new("MO-STS-04", RefusalReason::Prevented { by }));
+        return Err(Refusal::prevented("MO-STS-04", "Enraged"));
     }
     if view.has(unit, DEFENDING) {
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));

@@ -1,16 +1,7 @@
 //! Disarm: a contest makes somebody drop a thing in hand, or lose it to a free one (MO-ADV-06).
 
 use crate::{
-    battle::{
-        components::Hold,
-        event::BattleEvent,
-        ids::{ItemId, RuleId, UnitId},
-        order::{ActionId, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        resolver::Resolver,
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::{components::Hold, prelude::*},
     rules::{
         momentum::{
             TAKE,
@@ -66,8 +57,7 @@ pub(crate) static DISARM: ActionDef = ActionDef::new(
         let item = item_of(view, target, order.with)?;
         let takes = order.modes.has(TAKE);
         if takes && free_hands(view, unit) == 0 {
-            let what = "a free hand";
-            return Err(Refusal::new("MO-SHT-18", RefusalReason::Lacks { what }));
+            return Err(Refusal::lacks("MO-SHT-18", "a free hand"));
         }
         let work = Work::new(move |resolver| {
             if DISARMING.wins(resolver, unit, target)? {
@@ -105,8 +95,7 @@ fn item_of(view: View<'_>, target: UnitId, with: Tool) -> Result<ItemId, Refusal
         Tool::Item(item) => held.find(|(id, _, _)| *id == item),
         _ => held.next(),
     };
-    let what = "something in the target's hand";
-    let lacks = Refusal::new(RULE, RefusalReason::Lacks { what });
+    let lacks = Refusal::lacks(RULE, "something in the target's hand");
     found.map(|(id, _, _)| id).ok_or(lacks)
 }
 
@@ -124,11 +113,7 @@ fn seize(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId, item: ItemId
         .edit::<crate::battle::components::Hands>(unit)
         .carried
         .push(carried);
-    resolver.report(|_| BattleEvent::Note {
-        unit,
-        what: "takes what was in the foe's hand",
-        rule: RuleId(RULE),
-    });
+    resolver.note(unit, "takes what was in the foe's hand", RULE);
 }
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

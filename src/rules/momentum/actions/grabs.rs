@@ -1,14 +1,7 @@
 //! Grab, let go, break free (MO-ADV-07, MO-ADV-08).
 
 use crate::{
-    battle::{
-        components::{Condition, Until},
-        ids::UnitId,
-        order::{ActionId, Order},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         momentum::{
             attacks::contests::{Contest, are_allowed},
@@ -51,12 +44,7 @@ pub(crate) static GRAB: ActionDef = ActionDef::new(
         let work = Work::new(move |resolver| {
             if GRABBING.wins(resolver, unit, target)? {
                 resolver.hits.insert(target);
-                let held = Condition {
-                    id: GRABBED,
-                    amount: 0,
-                    until: Until::Ended,
-                    source: Some(unit),
-                };
+                let held = Condition::new(GRABBED, 0).by(unit);
                 give(resolver, target, held, "MO-ADV-07");
             }
             Ok(())
@@ -70,8 +58,7 @@ pub(crate) static GRAB: ActionDef = ActionDef::new(
 .aims(Aims::Enemies)
 .needs(|view, unit| {
     if free_hands(view, unit) == 0 {
-        let what = "a free hand";
-        return Err(Refusal::new("MO-SHT-18", RefusalReason::Lacks { what }));
+        return Err(Refusal::lacks("MO-SHT-18", "a free hand"));
     }
     Ok(())
 })
@@ -99,17 +86,15 @@ pub(crate) static LET_GO: ActionDef = ActionDef::new(
             Some(target) => held.find(|&victim| victim == target),
         };
         let victim = victim.ok_or(Refusal::new("MO-ADV-08", RefusalReason::WrongTarget))?;
-        Ok(Work::new(move |resolver| {
+        Ok(Work::at_once(move |resolver| {
             HOLD.let_go(resolver, victim, unit, "MO-ADV-08");
-            Ok(())
         }))
     },
 )
 .bits(ActionBits::FREE)
 .gate(|view, unit| {
     if HOLD.held_by(view, unit).next().is_none() {
-        let what = "somebody you hold";
-        return Err(Refusal::new("MO-ADV-08", RefusalReason::Lacks { what }));
+        return Err(Refusal::lacks("MO-ADV-08", "somebody you hold"));
     }
     Ok(())
 })

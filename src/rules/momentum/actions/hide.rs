@@ -1,16 +1,7 @@
 //! Hide: Stealth against the Perception of all enemies (MO-ADV-09, MO-HID-03).
 
-use smallvec::SmallVec;
-
 use crate::{
-    battle::{
-        components::Stealth,
-        ids::UnitId,
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::{components::Stealth, prelude::*},
     rules::momentum::{
         attacks::contests::are_allowed,
         brain::worth,
@@ -51,8 +42,7 @@ pub(crate) static HIDE: ActionDef = ActionDef::new(
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     if is_watched(view, unit) {
-        let because = "an enemy sees you";
-        return Err(Refusal::new(RULE, RefusalReason::Forbidden { because }));
+        return Err(Refusal::forbidden(RULE, "an enemy sees you"));
     }
     Ok(())
 })

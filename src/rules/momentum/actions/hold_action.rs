@@ -1,14 +1,7 @@
 //! Holding an action until something happens (MO-TIM-14, MO-TIM-15).
 
 use crate::{
-    battle::{
-        components::Readied,
-        ids::UnitId,
-        order::{ActionId, Aim, Order},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{Action, ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::{components::Readied, order::Aim, prelude::*},
     rules::{
         momentum::{
             AP, FIRST_TRIGGER, STOW, TAKE, UNARMED_MODE,
@@ -52,9 +45,8 @@ pub(crate) static HOLD_ACTION: ActionDef = ActionDef::new(
         enough(view, unit, &costs)?;
         action.ready(view, unit)?;
         let ap_only = ap(costs.points(AP));
-        Ok(Work::new(move |resolver| {
+        Ok(Work::at_once(move |resolver| {
             hold(resolver, unit, readied.clone());
-            Ok(())
         })
         .costs(ap_only))
     },
@@ -64,17 +56,15 @@ pub(crate) static HOLD_ACTION: ActionDef = ActionDef::new(
 .worth(action::nothing);
 
 const fn cannot(because: &'static str) -> Refusal {
-    Refusal::new(RULE, RefusalReason::Forbidden { because })
+    Refusal::forbidden(RULE, because)
 }
 
 fn named(view: View<'_>, order: &Order) -> Result<&'static dyn Action, Refusal> {
     let action = order.named.and_then(|id| view.scene.book.action(id));
     let action = action.filter(|action| action.bits().contains(ActionBits::CAN_WAIT));
-    action.ok_or(Refusal::new(
+    action.ok_or(Refusal::lacks(
         RULE,
-        RefusalReason::Lacks {
-            what: "the name of an action that can be held",
-        },
+        "the name of an action that can be held",
     ))
 }
 
@@ -97,7 +87,7 @@ fn readied(view: View<'_>, order: &Order) -> Result<Readied, Refusal> {
         _ => None,
     };
     if let Some(what) = lacks {
-        return Err(Refusal::new("MO-TIM-15", RefusalReason::Lacks { what }));
+        return Err(Refusal::lacks("MO-TIM-15", what));
     }
     let action = order.named.unwrap_or(order.action);
     let moves = view
@@ -106,8 +96,7 @@ fn readied(view: View<'_>, order: &Order) -> Result<Readied, Refusal> {
         .action(action)
         .is_some_and(|action| matches!(action.entry().key, "move" | "sprint"));
     if moves && order.path.is_empty() {
-        let what = "the square to go to (`via x,y`)";
-        return Err(Refusal::new(RULE, RefusalReason::Lacks { what }));
+        return Err(Refusal::lacks(RULE, "the square to go to (`via x,y`)"));
     }
     let mut modes = order.modes;
     for trigger in Trigger::ALL {

@@ -1,10 +1,7 @@
 //! Keeping those pinned who lie under a table (MO-CIN-09).
 
 use crate::{
-    battle::{
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-    },
+    battle::prelude::*,
     rules::{
         momentum::{
             laws::{ActionDef, Kind, Work, ap},
@@ -29,9 +26,8 @@ pub(crate) static HOLD_DOWN: ActionDef = ActionDef::new(
     },
     |_, order| {
         let unit = order.unit;
-        Ok(Work::new(move |resolver| {
+        Ok(Work::at_once(move |resolver| {
             pins::keep(resolver, unit);
-            Ok(())
         }))
     },
 )

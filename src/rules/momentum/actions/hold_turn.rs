@@ -3,10 +3,7 @@
 use crate::{
     battle::{
         components::{Clock, Turn},
-        ids::UnitId,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
+        prelude::*,
     },
     rules::momentum::{
         laws::{ActionDef, FREE, Kind, Work},
@@ -47,16 +44,20 @@ fn others_come(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     let all = members(view, unit);
     let begun = |unit: &UnitId| view.store.get::<Turn>(*unit).once & ACTED != 0;
     if all.iter().any(begun) {
-        let because = "something was done in this turn already";
-        return Err(Refusal::new(RULE, RefusalReason::Forbidden { because }));
+        return Err(Refusal::forbidden(
+            RULE,
+            "something was done in this turn already",
+        ));
     }
     let mut order = clock.order.iter();
     let waits = |other: &&UnitId| {
         !clock.acted.contains(**other) && !all.contains(other) && view.status(**other).is_on_field()
     };
     if !order.any(|other| waits(&other)) {
-        let because = "nobody acts after you in this round";
-        return Err(Refusal::new(RULE, RefusalReason::Forbidden { because }));
+        return Err(Refusal::forbidden(
+            RULE,
+            "nobody acts after you in this round",
+        ));
     }
     Ok(())
 }

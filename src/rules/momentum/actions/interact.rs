@@ -4,21 +4,14 @@
 use crate::{
     battle::{
         components::{DoorState, Turn},
-        ids::{ItemId, UnitId},
-        order::{ActionId, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{ActionBits, ActionParams, Costs, Entry, Form, Group},
-        view::View,
+        prelude::*,
     },
-    geometry::Cell,
     rules::{
         momentum::{
             FIRST_USE,
-            attacks::targets::{other, within},
             brain::worth,
             character::hands::{free_hands, free_hold},
-            field::things,
+            field::things::HANDY,
             laws::{ActionDef, Work, ap},
             status::BURNING,
             time::{held, turns::FREE_USED},
@@ -27,7 +20,8 @@ use crate::{
             action::Aims,
             conditions::lose,
             hands::{find, hold_for, in_touch, is_in_hand, pick_up, take_away},
-            things::{Handle, USES, uses},
+            targets::{anybody, other, within},
+            things::{USES, doors_and_uses},
         },
     },
 };
@@ -89,12 +83,7 @@ enum Handling {
 
 fn handling(view: View<'_>, order: &Order) -> Result<Handling, Refusal> {
     let unit = order.unit;
-    let hands_full = Refusal::new(
-        "MO-SHT-18",
-        RefusalReason::Lacks {
-            what: "a free hand",
-        },
-    );
+    let hands_full = Refusal::lacks("MO-SHT-18", "a free hand");
     match (order.with, order.target(), order.cell()) {
         (Tool::Item(item), Some(ally), _) if ally != unit => {
             let ally = other(view, unit, Some(ally), RULE)?;
@@ -112,13 +101,7 @@ fn handling(view: View<'_>, order: &Order) -> Result<Handling, Refusal> {
         }
         (Tool::Item(item), _, _) => {
             let found = in_touch(view, unit).find(|(_, known)| *known == item);
-            let (cell, _) = found.ok_or(Refusal::new(
-                RULE,
-                RefusalReason::OutOfReach {
-                    distance: 2,
-                    reach: 1,
-                },
-            ))?;
+            let (cell, _) = found.ok_or(Refusal::out_of_reach(RULE, 2, 1))?;
             if free_hands(view, unit) == 0 {
                 return Err(hands_full);
             }
@@ -126,14 +109,11 @@ fn handling(view: View<'_>, order: &Order) -> Result<Handling, Refusal> {
         }
         (_, _, Some(cell)) => {
             let number = (0..USES).find(|number| order.modes.has(FIRST_USE + number));
-            things::handle(view, unit, cell, number)?;
+            HANDY.handle(view, unit, cell, number)?;
             Ok(Handling::Thing(cell, number))
         }
-        (_, target, None) => {
-            let target = target.unwrap_or(unit);
-            if target.index() >= view.store.len() || !view.status(target).is_on_field() {
-                return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
-            }
+        (_, _, None) => {
+            let target = anybody(view, order, RULE)?;
             within(view.gap(unit, target), 1, RULE)?;
             if !view.has(target, BURNING) {
                 return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
@@ -152,17 +132,15 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         _ => price(view, unit),
     };
     let free = costs == ap(0);
-    let mut work = Work::new(move |resolver| {
+    let mut work = match handling {
+        Handling::Thing(cell, number) => HANDY.work(view, unit, cell, number)?,
+        _ => Work::new(|_| Ok(())),
+    };
+    work.terms.loud = matches!(handling, Handling::Thing(..));
+    work.act = Box::new(move |resolver| {
         use_up(resolver, unit, free);
         carry_out(resolver, unit, handling)
     });
-    if let Handling::Thing(cell, number) = handling {
-        work.terms.loud = true;
-        if let Ok(Handle::Use(found)) = things::handle(view, unit, cell, number) {
-            work.what = Some(found.title.clone());
-            work.check = things::test(view, unit, found);
-        }
-    }
     Ok(work.costs(costs))
 }
 
@@ -187,7 +165,7 @@ fn carry_out(resolver: &mut Resolver<'_>, unit: UnitId, handling: Handling) -> R
         Handling::Thing(cell, number) => {
             let door = |view: View<'_>| view.board().door(view.ground(), cell);
             let before = door(resolver.view());
-            things::use_it(resolver, unit, cell, number)?;
+            HANDY.use_it(resolver, unit, cell, number)?;
             let after = door(resolver.view());
             if after == Some(DoorState::Open) && before != after {
                 held::door_opened(resolver, cell)?;
@@ -210,20 +188,5 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let burns = |&other: &UnitId| view.has(other, BURNING) && near(&other);
     let burning = view.store.ids().filter(burns);
     out.extend(burning.map(|other| me.clone().at(other)));
-    let space = view.footprint(unit);
-    let mut cells: Vec<Cell> = space
-        .cells()
-        .flat_map(|cell| cell.neighbours().chain([cell]))
-        .collect();
-    cells.sort_unstable();
-    cells.dedup();
-    for cell in cells {
-        let order = me.clone().to(cell);
-        if view.board().door(view.ground(), cell).is_some() {
-            out.push(order.clone());
-        }
-        for number in 0..uses(view, cell).len() as u8 {
-            out.push(order.clone().mode(FIRST_USE + number));
-        }
-    }
+    out.extend(doors_and_uses(view, &me, FIRST_USE));
 }

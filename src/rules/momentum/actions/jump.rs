@@ -1,14 +1,7 @@
 //! A jump, straight over what lies between (MO-MOV-04).
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        order::{ActionId, Order},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
-    geometry::{Cell, Direction},
+    battle::prelude::*,
     rules::{
         momentum::{
             actions::walk::can_move,
@@ -34,9 +27,7 @@ pub(crate) static JUMP: ActionDef = ActionDef::new(
     },
     |view, order| {
         let unit = order.unit;
-        let to = order
-            .cell()
-            .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+        let to = order.cell_for(RULE)?;
         let length = steps::jump_to(view, unit, to)
             .ok_or(Refusal::new(RULE, RefusalReason::NoWay { to }))?;
         let left = ground::metres_left(view, unit);

@@ -3,11 +3,7 @@
 use crate::{
     battle::{
         components::{MoveProgress, Rare},
-        ids::UnitId,
-        order::{ActionId, Order},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
+        prelude::*,
     },
     rules::{
         momentum::{
@@ -44,14 +40,13 @@ pub(crate) static LEAN: ActionDef = ActionDef::new(
             }
             None => {}
         }
-        Ok(Work::new(move |resolver| {
+        Ok(Work::at_once(move |resolver| {
             match to {
                 Some(to) => resolver.edit::<MoveProgress>(unit).lean = Rare(Some(to)),
                 None => stop_leaning(resolver, unit),
             }
             find_seen(resolver);
             resolver.observe();
-            Ok(())
         }))
     },
 )

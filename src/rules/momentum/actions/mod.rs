@@ -70,5 +70,5 @@ pub(crate) const LIST: &[&dyn Action] = &[
     &unions::PART,
     &unions::PASS_ON,
     &hold_turn::HOLD_TURN,
-    &end_turn::EndTurn,
+    &end_turn::END_TURN,
 ];

@@ -1,11 +1,7 @@
 //! Move and Sprint: more metres for this turn (MO-ACT-06, MO-ACT-07).
 
 use crate::{
-    battle::{
-        components::MoveProgress,
-        ids::UnitId,
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-    },
+    battle::{components::MoveProgress, prelude::*},
     rules::momentum::{
         field::ground::basic_movement,
         laws::{ActionDef, Work, ap},
@@ -44,10 +40,9 @@ pub(crate) static SPRINT: ActionDef = ActionDef::new(
 
 /// So many times Basic Movement, read now, for this turn (MO-MOV-02).
 fn more(unit: UnitId, times: i32) -> Work {
-    Work::new(move |resolver| {
+    Work::at_once(move |resolver| {
         let metres = basic_movement(resolver.view(), unit) * times;
         let progress = resolver.edit::<MoveProgress>(unit);
         progress.metres = progress.metres.saturating_add(metres.clamp(0, 250) as u8);
-        Ok(())
     })
 }

@@ -1,23 +1,20 @@
 //! Stabilize: First Aid ends the bleeding of somebody within touch (MO-ACT-08).
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        order::{ActionId, Order},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         momentum::{
-            attacks::targets::within,
             brain::worth,
             character::stats::Skill,
             laws::{ActionDef, Work, ap},
             rolls::checks::{SKILL, skill_check, succeeds},
             status::BLEEDING,
         },
-        shared::{action::Aims, conditions::lose},
+        shared::{
+            action::Aims,
+            conditions::lose,
+            targets::{anybody, within},
+        },
     },
 };
 
@@ -68,10 +65,7 @@ pub(crate) static STABILIZE: ActionDef = ActionDef::new(
 });
 
 fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
-    let patient = order.target().unwrap_or(order.unit);
-    if patient.index() >= view.store.len() || !view.status(patient).is_on_field() {
-        return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
-    }
+    let patient = anybody(view, order, RULE)?;
     within(view.gap(order.unit, patient), 1, RULE)?;
     if !view.has(patient, BLEEDING) {
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));

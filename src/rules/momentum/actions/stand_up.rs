@@ -1,12 +1,7 @@
 //! Standing up, for two metres of movement (MO-STS-04).
 
 use crate::{
-    battle::{
-        components::{MoveProgress, Posture},
-        condition_rule::Forbids,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-    },
+    battle::{components::MoveProgress, condition_rule::Forbids, prelude::*},
     rules::{
         momentum::{
             field::ground::metres_left,
@@ -33,11 +28,10 @@ pub(crate) static STAND_UP: ActionDef = ActionDef::new(
     },
     |_, order| {
         let unit = order.unit;
-        let mut work = Work::new(move |resolver| {
+        let mut work = Work::at_once(move |resolver| {
             let progress = resolver.edit::<MoveProgress>(unit);
             progress.metres = progress.metres.saturating_sub(METRES);
             set_posture(resolver, unit, Posture::Standing, RULE);
-            Ok(())
         });
         work.takes.push(("metres", METRES.into()));
         Ok(work)
@@ -50,16 +44,12 @@ pub(crate) static STAND_UP: ActionDef = ActionDef::new(
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     if view.forbids(unit, Forbids::MOVE) {
-        let by = "being held";
-        return Err(Refusal::new(RULE, RefusalReason::Prevented { by }));
+        return Err(Refusal::prevented(RULE, "being held"));
     }
     let (has, needs) = (metres_left(view, unit) as i16, i16::from(METRES));
     if has < needs {
         let pool = "metres";
-        return Err(Refusal::new(
-            RULE,
-            RefusalReason::TooLittle { pool, has, needs },
-        ));
+        return Err(Refusal::too_little(RULE, pool, has, needs));
     }
     Ok(())
 });

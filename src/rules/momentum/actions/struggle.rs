@@ -1,12 +1,7 @@
 //! Getting out of what restrains one (MO-STS-04).
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         momentum::{
             character::stats::Skill,

@@ -1,14 +1,7 @@
 //! A Cinematic Action, alone or with others (MO-CIN-01, MO-CIN-04, MO-CIN-06).
 
 use crate::{
-    battle::{
-        ids::{PowerId, UnitId},
-        order::{ActionId, Aim, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
-        view::View,
-    },
-    geometry::Cell,
+    battle::{order::Aim, prelude::*},
     rules::{
         momentum::{
             character::{
@@ -24,7 +17,7 @@ use crate::{
                 worth,
             },
         },
-        shared::action::Aims,
+        shared::{action::Aims, areas::near_enemies},
     },
 };
 
@@ -73,8 +66,7 @@ pub(crate) static STUNT: ActionDef = ActionDef::new(
     if sheet_of(view, unit).has_momentum() {
         return Ok(());
     }
-    let what = "Narrative Momentum";
-    Err(Refusal::new("MO-SHT-14", RefusalReason::Lacks { what }))
+    Err(Refusal::lacks("MO-SHT-14", "Narrative Momentum"))
 })
 .needs(|view, unit| match lead(view, unit, Role::Acts) {
     Some(_) => Ok(()),
@@ -85,17 +77,15 @@ pub(crate) static STUNT: ActionDef = ActionDef::new(
 
 /// The stunt that an order names, and what it is aimed at.
 fn named(view: View<'_>, order: &Order) -> Result<(Stunt, Aimed), Refusal> {
-    let what = "a stunt";
-    let lacks = Refusal::new(RULE, RefusalReason::Lacks { what });
+    let lacks = Refusal::lacks(RULE, "a stunt");
     let Tool::Power(power) = order.with else {
         return Err(lacks);
     };
     let found = stunt(view, power).ok_or(lacks)?;
     if found.level > sheet_of(view, order.unit).level {
-        let because = "your Level is too low for it";
-        return Err(Refusal::new(
+        return Err(Refusal::forbidden(
             "MO-CIN-09",
-            RefusalReason::Forbidden { because },
+            "your Level is too low for it",
         ));
     }
     let targets = match &order.aim {
@@ -139,7 +129,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
             }
             StuntEffect::Blast { .. } => {
                 out.extend(
-                    centres(view, unit)
+                    near_enemies(view, unit)
                         .into_iter()
                         .map(|cell| order.clone().to(cell)),
                 );
@@ -150,18 +140,4 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
             StuntEffect::TakeBlow { .. } | StuntEffect::CatchBlade => {}
         }
     }
-}
-
-/// Squares at or beside enemies.
-fn centres(view: View<'_>, unit: UnitId) -> Vec<Cell> {
-    let spaces = view
-        .enemies(unit)
-        .flat_map(|enemy| view.footprint(enemy).cells());
-    let mut cells: Vec<Cell> = spaces
-        .flat_map(|cell| cell.neighbours().chain([cell]))
-        .filter(|&cell| view.board().terrain(cell).is_some())
-        .collect();
-    cells.sort_unstable();
-    cells.dedup();
-    cells
 }

@@ -1,20 +1,10 @@
 //! Switch Places with an ally beside one, who spends 1 RP for it (MO-ACT-09).
 
 use crate::{
-    battle::{
-        components::Turn,
-        ids::UnitId,
-        order::Order,
-        question::QuestionKind,
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
+    battle::{components::Turn, prelude::*},
     rules::{
         momentum::{
             RP,
-            attacks::targets::{other, within},
             field::forced::{carry, settle, stop_leaning},
             laws::{ActionDef, Work, ap, change_pool},
             status::GRABBED,
@@ -23,6 +13,7 @@ use crate::{
         shared::{
             action::{self, Aims},
             answers::{ReactionOffer, wants},
+            targets::{other, within},
             walk::tell_one,
         },
     },
@@ -64,12 +55,13 @@ fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
     }
     within(view.gap(unit, ally), 1, RULE)?;
     if view.footprint(unit).side != view.footprint(ally).side {
-        let because = "the two do not fill the same number of squares";
-        return Err(Refusal::new(RULE, RefusalReason::Forbidden { because }));
+        return Err(Refusal::forbidden(
+            RULE,
+            "the two do not fill the same number of squares",
+        ));
     }
     if view.has(unit, GRABBED) || view.has(ally, GRABBED) {
-        let by = "Grabbed";
-        return Err(Refusal::new("MO-STS-04", RefusalReason::Prevented { by }));
+        return Err(Refusal::prevented("MO-STS-04", "Grabbed"));
     }
     Ok(ally)
 }

@@ -4,12 +4,7 @@
 use crate::{
     battle::{
         components::{Hands, Hold, Turn},
-        ids::{ItemId, UnitId},
-        order::{ActionId, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        resolver::Resolver,
-        ruleset::{ActionBits, ActionParams, Costs, Entry, Form, Group},
-        view::View,
+        prelude::*,
     },
     rules::{
         momentum::{
@@ -87,7 +82,7 @@ fn price(view: View<'_>, unit: UnitId, stow: bool, in_the_way: bool) -> Costs {
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let Tool::Item(id) = order.with else {
-        return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "an item" }));
+        return Err(Refusal::lacks(RULE, "an item"));
     };
     let stow = order.modes.has(STOW);
     let ready = find(view, unit, |carried| {
@@ -105,8 +100,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     }
     let needs = item(view, id).map_or(1, |item| item.hands());
     if !stow && needs > sheet_of(view, unit).hands {
-        let what = "hands enough";
-        return Err(Refusal::new("MO-SHT-18", RefusalReason::Lacks { what }));
+        return Err(Refusal::lacks("MO-SHT-18", "hands enough"));
     }
     let away = if stow {
         vec![id]
@@ -115,7 +109,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     };
     let costs = price(view, unit, stow, !away.is_empty());
     let free = costs == ap(0);
-    Ok(Work::new(move |resolver| {
+    Ok(Work::at_once(move |resolver| {
         use_up(resolver, unit, free);
         for &item in &away {
             set_hold(resolver, unit, item, (true, Hold::Stowed));
@@ -123,7 +117,6 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         if !stow {
             draw(resolver, unit, id);
         }
-        Ok(())
     })
     .costs(costs))
 }
@@ -165,14 +158,13 @@ pub(crate) static DROP: ActionDef = ActionDef::new(
     |view, order| {
         let unit = order.unit;
         let Tool::Item(id) = order.with else {
-            return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "an item" }));
+            return Err(Refusal::lacks(RULE, "an item"));
         };
         if !held(view, unit).any(|(known, hold)| known == id && is_in_hand(hold)) {
             return Err(Refusal::new(RULE, RefusalReason::NotReady));
         }
-        Ok(Work::new(move |resolver| {
+        Ok(Work::at_once(move |resolver| {
             drop_item(resolver, unit, id, "MO-SHT-18");
-            Ok(())
         }))
     },
 )

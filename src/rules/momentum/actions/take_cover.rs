@@ -1,10 +1,7 @@
 //! Taking Cover: half cover is worth more until the next turn, and one is low (MO-ACT-12, MO-ACT-13).
 
 use crate::{
-    battle::{
-        refusal::{Refusal, RefusalReason},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-    },
+    battle::prelude::*,
     rules::{
         momentum::{
             brain::worth,
@@ -30,10 +27,9 @@ pub(crate) static TAKE_COVER: ActionDef = ActionDef::new(
     },
     |_, order| {
         let unit = order.unit;
-        Ok(Work::new(move |resolver| {
+        Ok(Work::at_once(move |resolver| {
             let low = usual(resolver.view(), unit, LOW, None);
             give(resolver, unit, low, RULE);
-            Ok(())
         }))
     },
 )

@@ -1,19 +1,7 @@
 //! Contests within touch that end when they are won: Blind, Shove, Trip (MO-ADV-01, MO-ADV-10, MO-ADV-11).
 
-use smallvec::SmallVec;
-
 use crate::{
-    battle::{
-        components::{Condition, Posture, Until},
-        ids::{RuleId, UnitId},
-        order::{ActionId, Order},
-        question::{Choice, Question, QuestionKind},
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
-    geometry::{Cell, Direction},
+    battle::prelude::*,
     rules::{
         momentum::{
             attacks::contests::{Contest, are_allowed},
@@ -66,12 +54,7 @@ pub(crate) static BLIND: ActionDef = ActionDef::new(
             if BLINDING.wins(resolver, unit, target)? {
                 resolver.hits.insert(target);
                 let running = u8::from(is_in_own_turn(resolver.view(), target));
-                let blinded = Condition {
-                    id: BLINDED,
-                    amount: 0,
-                    until: Until::Turns(1 + running),
-                    source: Some(unit),
-                };
+                let blinded = Condition::new(BLINDED, 0).until(Until::Turns(1 + running)).by(unit);
                 give(resolver, target, blinded, "MO-ADV-01");
             }
             Ok(())
@@ -201,15 +184,7 @@ fn shove(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId) -> RuleResul
     let mut choices: SmallVec<[Choice; 6]> =
         all.iter().map(|&(_, cell)| Choice::Cell(cell)).collect();
     choices.push(Choice::No);
-    let question = Question {
-        rule: RuleId("MO-ADV-10"),
-        topic: QuestionKind::Detail,
-        asked: unit,
-        about: Some(target),
-        prompt: "Shove where?",
-        choices,
-        check: None,
-    };
+    let question = Question::detail("MO-ADV-10", unit, Some(target), "Shove where?", choices);
     let choice = resolver.ask(question)?;
     let chosen = all
         .into_iter()

@@ -2,18 +2,11 @@
 
 use crate::{
     battle::{
-        components::{Clock, Condition, Conditions, Until},
-        ids::UnitId,
-        order::Order,
-        question::QuestionKind,
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
+        components::{Clock, Conditions},
+        prelude::*,
     },
     rules::{
         momentum::{
-            attacks::targets::other,
             laws::{ActionDef, FREE, Work},
             status::PLEDGED,
             time::{by_itself::is_led_by_nobody, order::members},
@@ -22,6 +15,7 @@ use crate::{
             action::{self, Aims},
             answers::{ReactionOffer, wants},
             conditions::{give, lose},
+            targets::other,
         },
     },
 };
@@ -111,12 +105,7 @@ fn unite(resolver: &mut Resolver<'_>, unit: UnitId, ally: UnitId) -> RuleResult 
             continue;
         }
         resolver.edit::<Conditions>(member).remove(PLEDGED);
-        let pledge = Condition {
-            id: PLEDGED,
-            amount: union,
-            until: Until::Ended,
-            source: None,
-        };
+        let pledge = Condition::new(PLEDGED, union);
         give(resolver, member, pledge, RULE);
     }
     Ok(())
@@ -135,17 +124,15 @@ pub(crate) static PART: ActionDef = ActionDef::new(
     },
     |_, order| {
         let unit = order.unit;
-        Ok(Work::new(move |resolver| {
+        Ok(Work::at_once(move |resolver| {
             lose(resolver, unit, PLEDGED, RULE);
-            Ok(())
         }))
     },
 )
 .bits(ActionBits::FREE)
 .gate(|view, unit| {
     if !view.has(unit, PLEDGED) {
-        let what = "a union";
-        return Err(Refusal::new(RULE, RefusalReason::Lacks { what }));
+        return Err(Refusal::lacks(RULE, "a union"));
     }
     Ok(())
 })
@@ -167,9 +154,8 @@ pub(crate) static PASS_ON: ActionDef = ActionDef::new(
         if !members(view, unit).contains(&ally) || !view.status(ally).is_active() {
             return Err(Refusal::new("MO-UNI-03", RefusalReason::WrongTarget));
         }
-        let mut work = Work::new(move |resolver| {
+        let mut work = Work::at_once(move |resolver| {
             resolver.edit_field::<Clock>().acting = Some(ally);
-            Ok(())
         });
         work.terms.hands_on = true;
         Ok(work)
@@ -178,8 +164,7 @@ pub(crate) static PASS_ON: ActionDef = ActionDef::new(
 .bits(ActionBits::FREE)
 .gate(|view, unit| {
     if members(view, unit).len() < 2 {
-        let what = "a union";
-        return Err(Refusal::new("MO-UNI-03", RefusalReason::Lacks { what }));
+        return Err(Refusal::lacks("MO-UNI-03", "a union"));
     }
     Ok(())
 })

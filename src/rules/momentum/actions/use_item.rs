@@ -1,20 +1,10 @@
 //! Use Item: something that is used up, on oneself or within touch, or thrown (MO-ACT-14).
 
 use crate::{
-    battle::{
-        components::{Condition, Hands, Until},
-        event::BattleEvent,
-        ids::{ItemId, RuleId, UnitId},
-        order::{ActionId, Order, Tool},
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
-        view::View,
-    },
-    geometry::{Cell, CellSet, Metric, area},
+    battle::{components::Hands, prelude::*},
+    geometry::{CellSet, area},
     rules::{
         momentum::{
-            attacks::targets::within,
             body::{hit::Hit, vitality},
             brain::worth,
             character::{
@@ -37,6 +27,7 @@ use crate::{
             areas::is_caught,
             conditions::{give, lose},
             hands::take_away,
+            targets::{anybody, within},
             throws,
         },
     },
@@ -76,19 +67,14 @@ enum Use {
 fn named(view: View<'_>, order: &Order) -> Result<(ItemId, Use), Refusal> {
     let unit = order.unit;
     let Tool::Item(id) = order.with else {
-        return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "an item" }));
+        return Err(Refusal::lacks(RULE, "an item"));
     };
     let mut carried = view.store.get::<Hands>(unit).carried.iter();
     if !carried.any(|carried| carried.item == id) {
         return Err(Refusal::new(RULE, RefusalReason::NotCarried));
     }
     let consumable = item(view, id).and_then(|item| item.consumable());
-    let what = consumable.ok_or(Refusal::new(
-        RULE,
-        RefusalReason::Lacks {
-            what: "something to use up",
-        },
-    ))?;
+    let what = consumable.ok_or(Refusal::lacks(RULE, "something to use up"))?;
     if let Consumable::Bursts(bomb) = what {
         let aimed = order.target().map(|target| view.cell(target));
         let at = order.cell().or(aimed);
@@ -99,10 +85,7 @@ fn named(view: View<'_>, order: &Order) -> Result<(ItemId, Use), Refusal> {
         }
         return Ok((id, Use::At(bomb, at)));
     }
-    let target = order.target().unwrap_or(unit);
-    if target.index() >= view.store.len() || !view.status(target).is_on_field() {
-        return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
-    }
+    let target = anybody(view, order, RULE)?;
     within(view.gap(unit, target), 1, RULE)?;
     Ok((id, Use::On(what, target)))
 }
@@ -135,12 +118,7 @@ fn apply(resolver: &mut Resolver<'_>, what: Consumable, target: UnitId) -> RuleR
             vitality::heal(resolver, target, sum + dice.plus, "MO-VIT-05");
         }
         Consumable::Stimulates(points) => {
-            let stimulated = Condition {
-                id: STIMULATED,
-                amount: points,
-                until: Until::Ended,
-                source: None,
-            };
+            let stimulated = Condition::new(STIMULATED, points);
             give(resolver, target, stimulated, RULE);
         }
         Consumable::Cures(status) => {
@@ -175,7 +153,7 @@ fn burst(resolver: &mut Resolver<'_>, unit: UnitId, bomb: Bomb, at: Cell) -> Rul
         .store
         .ids()
         .filter(|&other| {
-            let band = crate::battle::components::Band::Ground;
+            let band = Band::Ground;
             is_caught(resolver.view(), other, band, &squares)
         })
         .collect();

@@ -1,16 +1,7 @@
 //! Movement of a turn: the metres of the allowance, in pieces (MO-MOV-02).
 
 use crate::{
-    battle::{
-        components::Turn,
-        condition_rule::Forbids,
-        ids::UnitId,
-        order::{ActionId, Order},
-        plan::{Plan, RouteStep},
-        refusal::{Refusal, RefusalReason},
-        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
-        view::View,
-    },
+    battle::{components::Turn, condition_rule::Forbids, plan::RouteStep, prelude::*},
     rules::{
         momentum::{
             DRAG,
@@ -45,13 +36,11 @@ const ENTRY: Entry = Entry {
 /// What holds it, or that no metre is left.
 pub(crate) fn can_move(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if view.forbids(unit, Forbids::MOVE) {
-        let by = "being held";
-        return Err(Refusal::new("MO-STS-04", RefusalReason::Prevented { by }));
+        return Err(Refusal::prevented("MO-STS-04", "being held"));
     }
     if ground::metres_left(view, unit) == 0 {
         let (pool, has, needs) = ("metres", 0, 1);
-        let why = RefusalReason::TooLittle { pool, has, needs };
-        return Err(Refusal::new("MO-MOV-02", why));
+        return Err(Refusal::too_little("MO-MOV-02", pool, has, needs));
     }
     Ok(())
 }
@@ -61,13 +50,11 @@ fn can_drag(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     const RULE: &str = "MO-ADV-08";
     let mut held = HOLD.held_by(view, unit).peekable();
     if held.peek().is_none() {
-        let what = "somebody to drag";
-        return Err(Refusal::new(RULE, RefusalReason::Lacks { what }));
+        return Err(Refusal::lacks(RULE, "somebody to drag"));
     }
     let size = sheet_of(view, unit).size;
     if held.any(|victim| sheet_of(view, victim).size > size) {
-        let because = "whoever is held is larger";
-        return Err(Refusal::new(RULE, RefusalReason::Forbidden { because }));
+        return Err(Refusal::forbidden(RULE, "whoever is held is larger"));
     }
     Ok(())
 }

@@ -1,14 +1,7 @@
 //! Attacks that were named, and their tests (MO-ATK-01 to MO-ATK-15).
 
-use smallvec::SmallVec;
-
 use crate::{
-    battle::{
-        check::Check,
-        ids::{ItemId, PowerId, UnitId},
-        view::View,
-    },
-    geometry::Cell,
+    battle::prelude::*,
     rules::{
         momentum::{
             body::hit::Pierce,

@@ -1,20 +1,16 @@
 //! Contests that somebody starts against another (MO-DIE-05 to MO-DIE-08, MO-ADV).
 
 use crate::{
-    battle::{
-        check::Check,
-        ids::UnitId,
-        modifier::Modifiers,
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
-    rules::momentum::{
-        attacks::targets::{can_be_aimed_at, may_harm, other},
-        character::stats::Skill,
-        rolls::{checks, modifiers::size_edges},
-        sheet_of,
-        time::options::Options,
+    battle::prelude::*,
+    rules::{
+        momentum::{
+            attacks::targets::{can_be_aimed_at, may_harm},
+            character::stats::Skill,
+            rolls::{checks, modifiers::size_edges},
+            sheet_of,
+            time::options::Options,
+        },
+        shared::targets::other,
     },
 };
 
@@ -84,10 +80,9 @@ impl Contest {
         can_be_aimed_at(view, (unit, target), 1, self.rule)?;
         let larger = sheet_of(view, target).size.above(sheet_of(view, unit).size);
         if self.sized && larger > 1 {
-            let because = "the target is more than one size larger";
-            return Err(Refusal::new(
+            return Err(Refusal::forbidden(
                 "MO-DIE-08",
-                RefusalReason::Forbidden { because },
+                "the target is more than one size larger",
             ));
         }
         Ok(target)
@@ -102,9 +97,8 @@ pub(crate) fn are_allowed(view: View<'_>, _: UnitId) -> Result<(), Refusal> {
     if Options::of(view).advanced_actions {
         return Ok(());
     }
-    let because = "this battle has no advanced actions";
-    Err(Refusal::new(
+    Err(Refusal::forbidden(
         "MO-ADV-01",
-        RefusalReason::Forbidden { because },
+        "this battle has no advanced actions",
     ))
 }

@@ -1,15 +1,9 @@
 //! The attack: whom the die hits, the damage, what it takes (MO-ATK, MO-COV-04, MO-DMG-01).
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{
-        check::{Check, Faces, Roll},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        reaction_trigger::ReactionTrigger,
-        resolver::{Resolver, RuleResult},
-        view::View,
+        check::{Faces, Roll},
+        prelude::*,
     },
     rules::{
         momentum::{
@@ -266,11 +260,5 @@ fn tell(resolver: &mut Resolver<'_>, attack: &Attack, target: UnitId, outcome: O
         Outcome::Missed(false) => ("missed", false, "MO-ATK-02"),
         Outcome::Spared => ("missed on purpose", false, "MO-ATK-04"),
     };
-    resolver.report(|_| BattleEvent::Outcome {
-        unit: attack.by,
-        target,
-        word,
-        hit,
-        rule: RuleId(rule),
-    });
+    resolver.outcome((attack.by, target), word, hit, rule);
 }

@@ -1,42 +1,19 @@
 //! Whom orders may name, and whether it is within reach and seen (MO-ATK-01, MO-ABL-07).
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        refusal::{Refusal, RefusalReason},
-        view::View,
-    },
-    geometry::Cell,
-    rules::momentum::{
-        field::{
-            cover::{self, Cover},
-            sight::{eyes, is_fully_covered, is_hidden_from, sees},
-            things,
+    battle::prelude::*,
+    rules::{
+        momentum::{
+            field::{
+                cover::{self, Cover},
+                sight::{eyes, is_fully_covered, is_hidden_from, sees},
+                things,
+            },
+            status::{BLINDED, CHARMED},
         },
-        status::{BLINDED, CHARMED},
+        shared::targets::within,
     },
 };
-
-/// Somebody else on the field whom an order names.
-///
-/// # Errors
-/// It can be nobody's target.
-pub(crate) fn other(
-    view: View<'_>,
-    unit: UnitId,
-    target: Option<UnitId>,
-    rule: &'static str,
-) -> Result<UnitId, Refusal> {
-    let refuse = |why| Err(Refusal::new(rule, why));
-    match target {
-        None => refuse(RefusalReason::NoTarget),
-        Some(target) if target.index() >= view.store.len() || target == unit => {
-            refuse(RefusalReason::WrongTarget)
-        }
-        Some(target) if !view.status(target).is_on_field() => refuse(RefusalReason::TargetOut),
-        Some(target) => Ok(target),
-    }
-}
 
 /// Whether somebody may mean harm to another: not to the one that has charmed it (MO-STS-04).
 ///
@@ -44,8 +21,7 @@ pub(crate) fn other(
 /// It is charmed.
 pub(crate) fn may_harm(view: View<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
     if view.has_from(unit, CHARMED, target) {
-        let by = "Charmed";
-        return Err(Refusal::new("MO-STS-04", RefusalReason::Prevented { by }));
+        return Err(Refusal::prevented("MO-STS-04", "Charmed"));
     }
     Ok(())
 }
@@ -96,18 +72,6 @@ pub(crate) fn can_be_battered(
     within(eyes.chebyshev(cell.into()), reach, rule)?;
     if cover::between(view, eyes, cell.into()) == Cover::Full {
         return Err(Refusal::new("MO-COV-05", RefusalReason::NoLineOfSight));
-    }
-    Ok(())
-}
-
-/// Whether something is near enough.
-///
-/// # Errors
-/// It is not.
-pub(crate) fn within(distance: u16, reach: u16, rule: &'static str) -> Result<(), Refusal> {
-    if distance > reach {
-        let why = RefusalReason::OutOfReach { distance, reach };
-        return Err(Refusal::new(rule, why));
     }
     Ok(())
 }

@@ -1,15 +1,12 @@
 //! One hit: all damage that one attack, Ability or collision does to one target, and what is left of
 //! it (MO-DMG-01).
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{
         components::{Memory, Rare},
-        ids::{SideId, UnitId},
-        resolver::Resolver,
+        ids::SideId,
+        prelude::*,
         side_view::SideView,
-        view::View,
     },
     rules::momentum::{
         character::{

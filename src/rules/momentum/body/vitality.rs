@@ -1,12 +1,7 @@
 //! Vitality: losing it, falling Unconscious, bleeding, dying, coming back (MO-VIT).
 
 use crate::{
-    battle::{
-        components::{CombatStatus, Condition, Pools, Posture, Until},
-        event::{BattleEvent, Gauge},
-        ids::{RuleId, UnitId},
-        resolver::Resolver,
-    },
+    battle::{components::Pools, event::Gauge, prelude::*},
     rules::{
         momentum::{
             TEMPORARY, VITALITY,
@@ -116,12 +111,7 @@ pub(crate) fn lose(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32, spare
         sight::reveal(resolver, unit, "MO-VIT-04");
         forced::settle(resolver);
     } else {
-        let bleeding = Condition {
-            id: BLEEDING,
-            amount: 1,
-            until: Until::Ended,
-            source: None,
-        };
+        let bleeding = Condition::new(BLEEDING, 1);
         give(resolver, unit, bleeding, "MO-VIT-03");
     }
     lost
@@ -173,12 +163,12 @@ pub(crate) fn spare(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32) {
 }
 
 /// What is left until somebody is out.
-pub(crate) fn reserve(view: crate::battle::view::View<'_>, unit: UnitId) -> i32 {
+pub(crate) fn reserve(view: View<'_>, unit: UnitId) -> i32 {
     i32::from(view.pool(unit, VITALITY).max(0)) + i32::from(view.pool(unit, TEMPORARY))
 }
 
 /// How far somebody is from death.
-pub(crate) fn to_death(view: crate::battle::view::View<'_>, unit: UnitId) -> i32 {
+pub(crate) fn to_death(view: View<'_>, unit: UnitId) -> i32 {
     i32::from(view.pool(unit, VITALITY)) + sheet_of(view, unit).stat(Stat::Constitution)
 }
 
@@ -190,11 +180,10 @@ fn set_pool(
 ) {
     let before = resolver.view().pool(unit, pool);
     resolver.edit::<Pools>(unit).set(pool, after as i16);
-    resolver.report(|_| BattleEvent::Changed {
+    resolver.changed(
         unit,
-        gauge: Gauge::Pool(name),
-        before: i32::from(before),
-        after,
-        rule: RuleId("MO-VIT-01"),
-    });
+        Gauge::Pool(name),
+        (i32::from(before), after),
+        "MO-VIT-01",
+    );
 }

@@ -1,13 +1,7 @@
 //! What a combatant led by the computer answers, and what hangs on questions.
 
 use super::worth;
-use crate::{
-    battle::{
-        question::{Choice, Question, QuestionKind},
-        view::View,
-    },
-    rules::momentum::POINT,
-};
+use crate::{battle::prelude::*, rules::momentum::POINT};
 
 /// The answer of sides led by the computer, and of odds: what is advised stands first, and turns that
 /// are held are taken when nobody else is left.

@@ -3,18 +3,13 @@
 use super::{together, worth};
 use crate::{
     battle::{
-        components::{Altitude, MoveProgress, Posture, Turn},
-        ids::UnitId,
-        modifier::{Amount, Modifier, Modifiers},
-        order::{ActionId, Order, Tool},
-        plan::{Plan, Price},
-        resolver::Resolver,
+        components::{MoveProgress, Turn},
+        plan::Price,
+        prelude::*,
         ruleset::{
-            AttackReach, Group, MoveBlocker, Ranges, Reached, Shelter, Stance, Tactics, Visibility,
+            AttackReach, MoveBlocker, Ranges, Reached, Shelter, Stance, Tactics, Visibility,
         },
-        view::View,
     },
-    geometry::{Cell, Footprint},
     rules::{
         momentum::{
             AP, BOOK, abilities,
@@ -32,7 +27,7 @@ use crate::{
         },
         shared::{
             barriers::obscures,
-            tactics::{Asked, from_afar, of_pair},
+            tactics::{Asked, from_afar, of_pair, stances},
             walk::{self, Gait},
         },
     },
@@ -263,10 +258,7 @@ impl Ranges for MomentumTactics {
                 band: points as u8,
             }
         };
-        let reached = self.reach(view, unit).into_iter();
-        std::iter::once(stance(view.cell(unit), 0))
-            .chain(reached.map(|there| stance(there.cell, there.cost)))
-            .collect()
+        stances(view.cell(unit), self.reach(view, unit), stance)
     }
 
     fn bands(&self, _: View<'_>, _: UnitId) -> Vec<String> {
@@ -288,21 +280,6 @@ impl Ranges for MomentumTactics {
                 price: 2,
             })
             .collect()
-    }
-
-    fn reaches(
-        &self,
-        view: View<'_>,
-        unit: UnitId,
-        at: Cell,
-        arm: AttackReach,
-        target: UnitId,
-    ) -> bool {
-        let here = Footprint::new(at, view.footprint(unit).side);
-        let there = view.footprint(target);
-        !here.overlaps(there)
-            && here.chebyshev(there) <= arm.reach
-            && self.glimpse(view, unit, at, Some(target), there.min).sees
     }
 
     fn glimpse(

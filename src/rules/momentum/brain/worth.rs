@@ -1,34 +1,30 @@
 //! What deeds are worth by rules of thumb and closed forms, in thousandths of a wound.
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{
-        check::Check,
-        ids::{ItemId, UnitId},
-        order::{Order, Tool},
-        view::View,
+        prelude::*,
         worth::{MARK, OUT, to_a_friend},
     },
-    geometry::Direction,
-    rules::momentum::{
-        AP, POINT,
-        actions::attacks_given,
-        attacks::attack::{Attack, Manner, Mercy, Target, attack_check, strikes},
-        body::{
-            hit::{Hit, Parts},
-            vitality,
+    rules::{
+        momentum::{
+            AP, POINT,
+            actions::attacks_given,
+            attacks::attack::{Attack, Manner, Mercy, Target, attack_check, strikes},
+            body::{
+                hit::{Hit, Parts},
+                vitality,
+            },
+            character::damage::{Dice, Harm},
+            field::{
+                cover::{self, Cover},
+                ground::{STEPS, basic_movement},
+                hazards, sight,
+            },
+            rolls::{checks::ATTACK, modifiers::Source},
+            sheet_of,
         },
-        character::damage::{Dice, Harm},
-        field::{
-            cover::{self, Cover},
-            ground::{STEPS, basic_movement},
-            hazards, sight,
-        },
-        rolls::{checks::ATTACK, modifiers::Source},
-        sheet_of,
+        shared::forced::ForcedLaw,
     },
-    rules::shared::forced::ForcedLaw,
 };
 
 /// What losing so much is worth, when somebody has so much left.

@@ -7,11 +7,7 @@ use super::{
     stunts::Stunt,
 };
 use crate::{
-    battle::{
-        ids::{ItemId, PowerId, UnitId},
-        ruleset::Named,
-        view::View,
-    },
+    battle::{prelude::*, ruleset::Named},
     rules::shared::names::Catalogued,
 };
 

@@ -1,13 +1,11 @@
 //! What is in hand, and what it takes to take it there (MO-SHT-18).
 
-use super::catalogue::item;
-use super::items::{Item, Weapon};
+use super::{
+    catalogue::item,
+    items::{Item, Weapon},
+};
 use crate::{
-    battle::{
-        components::Hold,
-        ids::{ItemId, UnitId},
-        view::View,
-    },
+    battle::{components::Hold, prelude::*},
     rules::{
         momentum::{field::ground::HOLD, sheet_of},
         shared::hands::{busy_hands, held, hold_for},

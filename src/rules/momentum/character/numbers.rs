@@ -3,12 +3,8 @@
 
 use crate::{
     battle::{
-        components::{
-            CombatStatus, Condition, Conditions, MoveProgress, PoolId, Pools, Posture, Turn, Until,
-        },
-        ids::UnitId,
-        resolver::Resolver,
-        view::View,
+        components::{Conditions, MoveProgress, PoolId, Pools, Turn},
+        prelude::*,
     },
     rules::{
         momentum::{
@@ -26,9 +22,8 @@ use crate::{
         shared::{
             conditions::{change, usual},
             hands::held,
-            numbers::{
-                self as shared, BookNumbers, Number, all_names, byte, number, of_conditions, short,
-            },
+            numbers as shared,
+            numbers::{BookNumbers, Number, all_names, byte, number, of_conditions, short},
         },
     },
 };
@@ -104,12 +99,7 @@ fn pledge(r: &mut Resolver<'_>, unit: UnitId, union: i64) {
     let conditions = r.edit::<Conditions>(unit);
     conditions.remove(PLEDGED);
     if union > 0 {
-        conditions.0.push(Condition {
-            id: PLEDGED,
-            amount: short(union),
-            until: Until::Ended,
-            source: None,
-        });
+        conditions.0.push(Condition::new(PLEDGED, short(union)));
     }
 }
 

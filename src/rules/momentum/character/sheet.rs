@@ -6,10 +6,7 @@ use super::{
     stats::{Archetype, Calling, QUICK, Size, Skill, Stat},
 };
 use crate::{
-    battle::{
-        components::Hold,
-        ids::{ItemId, PowerId, UnitId},
-    },
+    battle::{components::Hold, prelude::*},
     rules::{
         momentum::status::{Status, StatusCategory},
         shared::listed::named,

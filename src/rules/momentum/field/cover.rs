@@ -1,16 +1,12 @@
 //! Cover: lines between four points of two squares, creatures in the way, leaning (MO-COV-01 to
 //! MO-COV-11).
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{
-        components::Posture,
-        ids::UnitId,
+        prelude::*,
         terrain_index::{Screens, Square, Stops},
-        view::View,
     },
-    geometry::{Cell, Corners, Footprint},
+    geometry::Corners,
     rules::{
         momentum::{
             field::sight::{eyes, is_hidden_from, leans_to},

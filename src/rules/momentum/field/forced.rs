@@ -1,18 +1,12 @@
 //! Being pushed and teleported, with what one collides with (MO-FRC), and who is carried along or
 //! comes loose by a change of place.
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{
-        components::{CombatStatus, MoveProgress, Rare},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        modifier::Modifiers,
-        resolver::{Resolver, RuleResult},
-        view::View,
+        components::{MoveProgress, Rare},
+        prelude::*,
     },
-    geometry::{Cell, Direction, Footprint, push::away_by_halves},
+    geometry::push::away_by_halves,
     rules::{
         momentum::{
             body::{
@@ -135,11 +129,7 @@ fn collide(
         owed.push((body, if firm { half } else { whole }));
     }
     for (body, damage) in owed {
-        resolver.report(|_| BattleEvent::Note {
-            unit: body,
-            what: "is run into",
-            rule: RuleId("MO-FRC-02"),
-        });
+        resolver.note(body, "is run into", "MO-FRC-02");
         vitality::take(resolver, (body, by), &Hit::of(Harm::Physical, damage));
     }
     Ok(own)
@@ -233,11 +223,11 @@ pub(crate) fn teleport(
         find_seen(resolver);
         return Ok(());
     }
-    resolver.report(|_| BattleEvent::Note {
+    resolver.note(
         unit,
-        what: "runs into what is there and is back where it was",
-        rule: RuleId("MO-FRC-05"),
-    });
+        "runs into what is there and is back where it was",
+        "MO-FRC-05",
+    );
     for body in in_reading_order(resolver.view(), &bodies) {
         vitality::take(resolver, (body, by), &hit);
     }

@@ -1,13 +1,8 @@
 //! The prices of steps: this book's reading of the neutral map (MO-MOV).
 
 use crate::{
-    battle::{
-        board::{Harmful, Terrain},
-        components::{MoveProgress, Posture},
-        ids::UnitId,
-        view::View,
-    },
-    geometry::{Cell, CornerRule, Direction, Footprint, Metric},
+    battle::{board::Terrain, components::MoveProgress, prelude::*},
+    geometry::CornerRule,
     rules::{
         momentum::{
             character::stats::Skill,
@@ -16,7 +11,7 @@ use crate::{
             status::{CHILLED, GRABBED},
         },
         shared::{
-            barriers::{Barrier, barrier},
+            barriers::{Barrier, barrier, is_difficult, price},
             bonds::Bond,
             steps::StepLaw,
         },
@@ -26,8 +21,7 @@ use crate::{
 /// The hold of a grab (MO-ADV-08).
 pub(crate) const HOLD: Bond = Bond(GRABBED);
 
-/// From so many tenths of a metre on water is difficult ground, and from so many on it is deep.
-const WADED: u8 = 3;
+/// From so many tenths of a metre on water is deep.
 const DEEP: u8 = 10;
 
 /// Basic Movement as it is now (MO-SHT-15, MO-STS-04).
@@ -45,12 +39,6 @@ pub(crate) fn metres_left(view: View<'_>, unit: UnitId) -> u16 {
     view.store.get::<MoveProgress>(unit).metres.into()
 }
 
-/// Grass, rubble, ice and whatever else trips, and water above the ankles (MO-MOV-09).
-fn is_difficult(terrain: &Terrain) -> bool {
-    let trips = |harmful: &Harmful| harmful.damage.is_none() && harmful.number > 0;
-    terrain.slows() || terrain.water >= WADED || terrain.harmful.as_ref().is_some_and(trips)
-}
-
 fn terrain_is(view: View<'_>, cell: Cell, is: impl Fn(&Terrain) -> bool) -> bool {
     view.board().terrain(cell).is_some_and(is)
 }
@@ -59,17 +47,6 @@ fn terrain_is(view: View<'_>, cell: Cell, is: impl Fn(&Terrain) -> bool) -> bool
 pub(crate) fn is_difficult_ground(view: View<'_>, space: Footprint) -> bool {
     let mut cells = space.cells();
     cells.any(|cell| terrain_is(view, cell, is_difficult))
-}
-
-/// What entering one square costs, whoever stands in it; `None` is no way (MO-MOV-03, MO-MOV-09).
-fn price(view: View<'_>, cell: Cell) -> Option<u16> {
-    let terrain = view.board().terrain(cell)?;
-    match barrier(view, cell) {
-        Barrier::Full | Barrier::Slit => None,
-        Barrier::Low => Some(2),
-        Barrier::Open if is_difficult(terrain) => Some(2),
-        Barrier::Open => Some(1),
-    }
 }
 
 /// Crawling costs a metre more (MO-STS-04).
@@ -180,14 +157,4 @@ pub(crate) fn jump_range(view: View<'_>, unit: UnitId, from: Footprint) -> u16 {
 /// The free place nearest to a square in which somebody can stand.
 pub(crate) fn nearest_free(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> {
     STEPS.nearest_free(view, unit, around, |_| true)
-}
-
-/// The nearest free square that is no hole: where those come down who began in the air.
-pub(crate) fn nearest_solid(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> {
-    let side = view.footprint(unit).side;
-    STEPS.nearest_free(view, unit, around, |cell| {
-        !Footprint::new(cell, side)
-            .cells()
-            .any(|cell| terrain_is(view, cell, |terrain| terrain.gap > 0))
-    })
 }

@@ -2,13 +2,7 @@
 
 pub(crate) use crate::rules::shared::hazards::worst;
 use crate::{
-    battle::{
-        components::Posture,
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        resolver::{Resolver, RuleResult},
-    },
-    geometry::{Direction, Footprint},
+    battle::prelude::*,
     rules::{
         momentum::{
             body::{hit::Hit, vitality},
@@ -44,11 +38,7 @@ pub(crate) fn suffer(
         return Ok(());
     };
     let sum = throws::sum(resolver, dice, 6)?;
-    resolver.report(|_| BattleEvent::Note {
-        unit,
-        what: "is hurt by the ground",
-        rule: RuleId("MO-MOV-09"),
-    });
+    resolver.note(unit, "is hurt by the ground", "MO-MOV-09");
     vitality::take(resolver, (unit, None), &Hit::of(harm(peril), sum));
     Ok(())
 }

@@ -1,17 +1,10 @@
 //! Who sees whom, who hides, who leans (MO-COV-06, MO-COV-09, MO-HID).
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{
         components::{Conditions, MoveProgress, Rare, Stealth, Turn},
-        event::BattleEvent,
-        ids::{RuleId, UnitId, UnitSet},
-        refusal::{Refusal, RefusalReason},
-        resolver::Resolver,
-        view::View,
+        prelude::*,
     },
-    geometry::{Cell, Footprint},
     rules::{
         momentum::{
             field::{
@@ -122,11 +115,7 @@ pub(crate) fn reveal(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static s
     stealth.hidden = false;
     stealth.from = Rare(UnitSet::default());
     resolver.observe();
-    resolver.report(|_| BattleEvent::Note {
-        unit,
-        what: "is no longer hidden",
-        rule: RuleId(rule),
-    });
+    resolver.note(unit, "is no longer hidden", rule);
 }
 
 /// Somebody tells where it is: in its own turn it stays hidden to the end of that (MO-HID-02).

@@ -1,15 +1,8 @@
 //! Walking and jumping square by square, with what happens on the way (MO-MOV).
 
 use crate::{
-    battle::{
-        components::MoveProgress,
-        condition_rule::Forbids,
-        ids::UnitId,
-        plan::RouteStep,
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
-    geometry::{Cell, Direction, Footprint, Metric, Parity},
+    battle::{components::MoveProgress, condition_rule::Forbids, plan::RouteStep, prelude::*},
+    geometry::Parity,
     rules::{
         momentum::{
             attacks::contests::Contest,

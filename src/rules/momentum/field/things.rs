@@ -1,16 +1,7 @@
 //! Things of the field: doors, uses, and things as targets (MO-SHT-19, MO-ACT-04, MO-ATK-03).
 
 use crate::{
-    battle::{
-        board::{Interaction, Obstacle},
-        check::Check,
-        components::DoorState,
-        ids::UnitId,
-        refusal::Refusal,
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
-    geometry::Cell,
+    battle::{board::Obstacle, components::DoorState, prelude::*},
     rules::{
         momentum::{
             body::{
@@ -22,12 +13,26 @@ use crate::{
         },
         shared::{
             barriers::{Barrier, barrier},
-            things::{self, Handle, harm_of, set_door, take_effect, terms_of, wear},
+            things::{Handiness, harm_of, terms_of, wear},
         },
     },
 };
 
-const RULE: &str = "MO-ACT-04";
+/// Things are handled by Skill Checks; what falls does Physical damage.
+pub(crate) static HANDY: Handiness = Handiness {
+    rule: "MO-ACT-04",
+    test: |view, unit, found| {
+        let terms = terms_of(view, found)?;
+        let skill = *Skill::ALL.get(usize::from(terms.skill?))?;
+        let (name, difficulty) = (("MO-ACT-04", skill), terms.modifier.into());
+        Some(skill_check(view, name, unit, None, difficulty, &[]))
+    },
+    passes: |resolver, _, check| succeeds(resolver, check),
+    strike: |resolver, (by, target), damage| {
+        let hit = Hit::of(Harm::Physical, damage);
+        vitality::take(resolver, (target, Some(by)), &hit);
+    },
+};
 
 /// Armor and Vitality of a thing (MO-SHT-19).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,68 +96,4 @@ pub(crate) fn batter(resolver: &mut Resolver<'_>, (cell, by): (Cell, Option<Unit
         (damage, solidity.vitality),
         "MO-SHT-19",
     );
-}
-
-/// What somebody would do with what is on a square, by the number of the use.
-///
-/// # Errors
-/// Nothing can be done there.
-pub(crate) fn handle(
-    view: View<'_>,
-    unit: UnitId,
-    cell: Cell,
-    number: Option<u8>,
-) -> Result<Handle<'_>, Refusal> {
-    things::handle(view, unit, cell, number, RULE)
-}
-
-/// The check that a use asks for in this book, if it asks for one.
-pub(crate) fn test(view: View<'_>, unit: UnitId, found: &Interaction) -> Option<Check> {
-    let terms = terms_of(view, found)?;
-    let skill = *Skill::ALL.get(usize::from(terms.skill?))?;
-    let difficulty = i32::from(terms.modifier);
-    Some(skill_check(
-        view,
-        (RULE, skill),
-        unit,
-        None,
-        difficulty,
-        &[],
-    ))
-}
-
-/// Does it; whoever fails its check has tried in vain.
-///
-/// # Errors
-/// A pause.
-pub(crate) fn use_it(
-    resolver: &mut Resolver<'_>,
-    unit: UnitId,
-    cell: Cell,
-    number: Option<u8>,
-) -> RuleResult {
-    let Ok(found) = handle(resolver.view(), unit, cell, number) else {
-        return Ok(());
-    };
-    match found {
-        Handle::Door(state) => set_door(resolver, unit, cell, state),
-        Handle::Use(found) => {
-            let (effect, check) = (found.effect.clone(), test(resolver.view(), unit, found));
-            if let Some(check) = check
-                && !succeeds(resolver, &check)?
-            {
-                return Ok(());
-            }
-            let strike = |resolver: &mut Resolver<'_>, target: UnitId, damage: i32| {
-                vitality::take(
-                    resolver,
-                    (target, Some(unit)),
-                    &Hit::of(Harm::Physical, damage),
-                );
-                Ok(())
-            };
-            take_effect(resolver, unit, cell, &effect, (RULE, &strike))?;
-        }
-    }
-    Ok(())
 }

@@ -2,12 +2,9 @@
 
 use crate::{
     battle::{
-        check::{Check, RollDirection, RollResult},
-        ids::{RuleId, UnitId},
-        modifier::{Amount, Breakdown, Modifier},
-        question::{Choice, Question, QuestionKind},
-        resolver::{Resolver, RuleResult},
-        view::View,
+        check::{RollDirection, RollResult},
+        modifier::Breakdown,
+        prelude::*,
     },
     rules::{
         momentum::{

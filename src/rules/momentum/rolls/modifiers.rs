@@ -1,13 +1,7 @@
 //! What influences tests, each by its rule.
 
 use crate::{
-    battle::{
-        components::Posture,
-        ids::UnitId,
-        modifier::{Amount, Modifier, ModifierSource, Modifiers},
-        view::View,
-    },
-    geometry::Footprint,
+    battle::{modifier::ModifierSource, prelude::*},
     rules::{
         momentum::{
             attacks::attack::{Attack, Manner},

@@ -1,23 +1,12 @@
 //! What stunts do (MO-CIN-09).
 
-use smallvec::SmallVec;
-
 use super::pins;
 use crate::{
-    battle::{
-        components::{Condition, Pools, Until},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        refusal::{Refusal, RefusalReason},
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
-    geometry::Cell,
+    battle::{components::Pools, prelude::*},
     rules::{
         momentum::{
             TEMPORARY, VITALITY, WP,
             abilities::area,
-            attacks::targets::within,
             body::{hit::Hit, vitality},
             character::{
                 abilities::Area,
@@ -34,7 +23,7 @@ use crate::{
             sheet_of,
             status::{AWAKENED, GRIEVING},
         },
-        shared::{conditions::give, states::set_status, throws},
+        shared::{conditions::give, states::set_status, targets::within, throws},
     },
 };
 
@@ -192,11 +181,7 @@ pub(crate) fn fits(
             refuse(RefusalReason::NothingToDo)
         }
         StuntEffect::TakeBlow { .. } | StuntEffect::CatchBlade => {
-            let because = "it answers a hit";
-            Err(Refusal::new(
-                "MO-CIN-02",
-                RefusalReason::Forbidden { because },
-            ))
+            Err(Refusal::forbidden("MO-CIN-02", "it answers a hit"))
         }
     }
 }
@@ -329,12 +314,8 @@ fn roll(
 
 /// Somebody is gone from the battle.
 fn leave(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str) {
-    resolver.report(|_| BattleEvent::Note {
-        unit,
-        what,
-        rule: RuleId(RULE),
-    });
-    let gone = crate::battle::components::CombatStatus::Gone;
+    resolver.note(unit, what, RULE);
+    let gone = CombatStatus::Gone;
     set_status(resolver, unit, gone, RULE);
     crate::rules::momentum::field::forced::settle(resolver);
 }
@@ -346,12 +327,7 @@ fn awaken(resolver: &mut Resolver<'_>, unit: UnitId, limit: i16) {
     vitality::heal(resolver, unit, missing.into(), RULE);
     vitality::spare(resolver, unit, pools.max(TEMPORARY).into());
     change_pool(resolver, unit, WP, pools.max(WP) - pools.now(WP), RULE);
-    let awakened = Condition {
-        id: AWAKENED,
-        amount: limit,
-        until: Until::Ended,
-        source: None,
-    };
+    let awakened = Condition::new(AWAKENED, limit);
     give(resolver, unit, awakened, RULE);
 }
 
@@ -367,12 +343,7 @@ pub(crate) fn mourn(resolver: &mut Resolver<'_>, dead: UnitId) {
     };
     let all: SmallVec<[UnitId; 8]> = view.active().filter(saw).collect();
     for unit in all {
-        let grieving = Condition {
-            id: GRIEVING,
-            amount: 1,
-            until: Until::Ended,
-            source: Some(dead),
-        };
+        let grieving = Condition::new(GRIEVING, 1).by(dead);
         give(resolver, unit, grieving, RULE);
     }
 }

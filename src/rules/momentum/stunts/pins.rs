@@ -1,15 +1,7 @@
 //! Enemies pinned under a table: while the one who did it stays where it is and pays (MO-CIN-09).
 
-use smallvec::SmallVec;
-
 use crate::{
-    battle::{
-        components::{Condition, OngoingAction, Until},
-        ids::UnitId,
-        order::{ActionId, Order},
-        resolver::Resolver,
-        view::View,
-    },
+    battle::{components::OngoingAction, prelude::*},
     rules::{
         momentum::status::RESTRAINED,
         shared::conditions::{give, lose_where},
@@ -28,12 +20,7 @@ pub(crate) fn pin(resolver: &mut Resolver<'_>, unit: UnitId, victims: &[UnitId])
         if !resolver.view().status(victim).is_on_field() {
             continue;
         }
-        let pinned = Condition {
-            id: RESTRAINED,
-            amount: 0,
-            until: Until::Ended,
-            source: Some(unit),
-        };
+        let pinned = Condition::new(RESTRAINED, 0).by(unit);
         give(resolver, victim, pinned, RULE);
     }
     let mut order = Order::new(unit, ActionId(0));

@@ -2,13 +2,7 @@
 //! MO-CIN-08).
 
 use crate::{
-    battle::{
-        components::{Condition, Turn, Until},
-        ids::UnitId,
-        refusal::{Refusal, RefusalReason},
-        resolver::Resolver,
-        view::View,
-    },
+    battle::{components::Turn, prelude::*},
     rules::momentum::{
         AP, MAX_AP, MAX_RP, MOMENTUM, RP,
         lasting::{most_ap, most_rp},
@@ -121,12 +115,7 @@ pub(crate) fn pay(resolver: &mut Resolver<'_>, unit: UnitId, payment: Payment, r
     match (payment.burst, payment.role) {
         (true, role) => {
             let round = resolver.view().clock().round;
-            let burst = Condition {
-                id: BURST,
-                amount: role.bit(),
-                until: Until::RoundEnd(round),
-                source: None,
-            };
+            let burst = Condition::new(BURST, role.bit()).until(Until::RoundEnd(round));
             crate::rules::shared::conditions::give(resolver, unit, burst, "MO-CIN-06");
         }
         (false, Role::Acts) => {

@@ -1,22 +1,11 @@
 //! Stunts that answer a hit: Take the Blow, Catch the Blade (MO-CIN-02, MO-CIN-09).
 
-use smallvec::SmallVec;
-
 use super::{
     price::Role,
     together::{check, gather, succeeds},
 };
 use crate::{
-    battle::{
-        components::{Condition, Hands, Until},
-        event::BattleEvent,
-        ids::{ItemId, RuleId, UnitId},
-        question::QuestionKind,
-        reaction_trigger::ReactionTrigger,
-        resolver::{Resolver, RuleResult},
-        ruleset::Reaction,
-        view::View,
-    },
+    battle::{components::Hands, prelude::*, ruleset::Reaction},
     rules::{
         momentum::{
             body::vitality,
@@ -155,11 +144,7 @@ fn catch(resolver: &mut Resolver<'_>, unit: UnitId, by: UnitId, weapon: Option<I
     if let Some(mut carried) = take_away(resolver, by, item) {
         carried.hold = hold;
         resolver.edit::<Hands>(unit).carried.push(carried);
-        resolver.report(|_| BattleEvent::Note {
-            unit,
-            what: "catches the weapon",
-            rule: RuleId("MO-CIN-09"),
-        });
+        resolver.note(unit, "catches the weapon", "MO-CIN-09");
     }
 }
 
@@ -170,12 +155,7 @@ fn take_blow(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId) {
     moved(resolver, unit, other, (0, true), "MO-CIN-09");
     moved(resolver, target, own, (0, true), "MO-CIN-09");
     forced::settle(resolver);
-    let takes = Condition {
-        id: TAKES_BLOW,
-        amount: 1,
-        until: Until::Ended,
-        source: Some(target),
-    };
+    let takes = Condition::new(TAKES_BLOW, 1).by(target);
     give(resolver, unit, takes, "MO-CIN-09");
 }
 

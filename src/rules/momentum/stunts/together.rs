@@ -1,18 +1,8 @@
 //! Who takes part in a stunt, and whether it succeeds (MO-CIN-01, MO-CIN-04, MO-CIN-05).
 
-use smallvec::SmallVec;
-
 use super::price::{Payment, Role, pay, payment};
 use crate::{
-    battle::{
-        check::Check,
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
-        modifier::Modifiers,
-        question::QuestionKind,
-        resolver::{Resolver, RuleResult},
-        view::View,
-    },
+    battle::prelude::*,
     rules::{
         momentum::{
             character::{
@@ -172,14 +162,14 @@ pub(crate) fn succeeds(
         balance += class(SKILL.throw(resolver, &check, class)?);
     }
     let success = balance >= 0;
-    resolver.report(|_| BattleEvent::Note {
-        unit: leader,
-        what: if success {
+    resolver.note(
+        leader,
+        if success {
             "succeeds with the stunt"
         } else {
             "fails with the stunt"
         },
-        rule: RuleId(rule(stunt.kind)),
-    });
+        rule(stunt.kind),
+    );
     Ok(success)
 }

@@ -2,11 +2,7 @@
 
 use super::effects::rousable;
 use crate::{
-    battle::{
-        order::{Order, Tool},
-        view::View,
-        worth::OUT,
-    },
+    battle::{prelude::*, worth::OUT},
     rules::momentum::{
         abilities::worth::of_healing,
         character::{

@@ -1,17 +1,11 @@
 //! Held actions: paid now, carried out by themselves when something happens (MO-TIM-14, MO-TIM-15).
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{
         components::{Delayed, MoveProgress, Rare, Readied, Turn},
         condition_rule::Forbids,
-        ids::UnitId,
-        order::Order,
-        resolver::{Resolver, RuleResult},
-        view::View,
+        prelude::*,
     },
-    geometry::{Cell, Footprint},
     rules::{
         momentum::{
             AP, BOOK, FIRST_TRIGGER, MAX_AP,

@@ -1,10 +1,6 @@
 //! What a level settles before the battle.
 
-use crate::battle::{
-    ids::{SideId, UnitId},
-    scene::Surprise,
-    view::View,
-};
+use crate::battle::{ids::SideId, prelude::*, scene::Surprise};
 
 /// The options of a battle.
 #[derive(Clone, Debug)]

@@ -1,14 +1,10 @@
 //! The order of turns, made anew for each round (MO-TIM-06 to MO-TIM-09, MO-TIM-19), and who acts as
 //! one in it (MO-UNI).
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{
-        components::{Clock, Condition, Conditions, Initiative, Until},
-        ids::UnitId,
-        resolver::Resolver,
-        view::View,
+        components::{Clock, Conditions, Initiative},
+        prelude::*,
     },
     rules::momentum::{
         character::{sheet::Talent, stats::Stat},
@@ -133,12 +129,7 @@ fn unite(resolver: &mut Resolver<'_>) {
         let conditions = resolver.edit::<Conditions>(unit);
         conditions.remove(UNITED);
         if let Some(amount) = *wanted {
-            conditions.0.push(Condition {
-                id: UNITED,
-                amount,
-                until: Until::Ended,
-                source: None,
-            });
+            conditions.0.push(Condition::new(UNITED, amount));
         }
     }
 }

@@ -1,12 +1,7 @@
 //! Who is surprised as a battle begins, and who is hidden from it (MO-TIM-16 to MO-TIM-18).
 
 use crate::{
-    battle::{
-        components::{Condition, Until},
-        ids::UnitId,
-        resolver::{Resolver, RuleResult},
-        scene::Surprise,
-    },
+    battle::{prelude::*, scene::Surprise},
     rules::{
         momentum::{
             character::stats::Skill,
@@ -59,12 +54,7 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
         }
     }
     for &unit in &surprised {
-        let first = Condition {
-            id: SURPRISED,
-            amount: 1,
-            until: Until::Turns(1),
-            source: None,
-        };
+        let first = Condition::new(SURPRISED, 1).until(Until::Turns(1));
         give(resolver, unit, first, "MO-TIM-16");
     }
     for &unit in &surprised {

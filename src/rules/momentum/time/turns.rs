@@ -1,19 +1,12 @@
 //! Rounds and turns: slots by Initiative, turns that are held, what begins and ends with them
 //! (MO-TIM).
 
-use smallvec::SmallVec;
-
 use crate::{
     battle::{
-        components::{Altitude, Clock, CombatStatus, MoveProgress, Phase, Pools, Rare, Turn},
+        components::{Clock, MoveProgress, Phase, Pools, Rare, Turn},
         condition_rule::Forbids,
-        event::BattleEvent,
-        ids::{RuleId, UnitId, UnitSet},
-        question::{Choice, Question, QuestionKind},
-        reaction_trigger::ReactionTrigger,
-        resolver::{Resolver, RuleResult},
+        prelude::*,
         ruleset::{Turns, Upcoming},
-        view::View,
     },
     rules::{
         momentum::{
@@ -22,7 +15,7 @@ use crate::{
             character::sheet::MOST_MOMENTUM,
             field::{
                 forced,
-                ground::{self, basic_movement},
+                ground::{self, STEPS, basic_movement},
                 hazards,
                 sight::{look_around, reveal_in_own_turn},
             },
@@ -40,7 +33,7 @@ use crate::{
         shared::{
             conditions::{expire, lose},
             durations::Beat,
-            rounds::{self, give_turn},
+            rounds::{self, TurnEnds, give_turn},
             triggers::{self, Stagecraft},
         },
     },
@@ -71,7 +64,7 @@ impl Turns for MomentumTurns {
     fn begin(&self, resolver: &mut Resolver<'_>) -> RuleResult {
         let units: Vec<UnitId> = resolver.view().active().collect();
         for unit in units {
-            land(resolver, unit);
+            STEPS.land(resolver, unit);
         }
         hit::hide(resolver);
         surprise::settle(resolver)?;
@@ -117,24 +110,12 @@ impl Turns for MomentumTurns {
     }
 }
 
-/// Nobody flies by this book: whoever begins in the air has come down to the nearest free square
-/// (MO-MOV-10).
-fn land(resolver: &mut Resolver<'_>, unit: UnitId) {
-    let view = resolver.view();
-    if view.altitude(unit) == Altitude::default() {
-        return;
-    }
-    let cell = view.cell(unit);
-    let cell = ground::nearest_solid(view, unit, cell).unwrap_or(cell);
-    resolver.place_at(unit, cell, Altitude::default());
-}
-
 /// Somebody joins in mid-battle: it acts from the next round on.
 ///
 /// # Errors
 /// None.
 pub(crate) fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
-    land(resolver, unit);
+    STEPS.land(resolver, unit);
     let clock = resolver.edit_field::<Clock>();
     clock.acted.insert(unit);
     if !clock.order.contains(&unit) {
@@ -453,41 +434,34 @@ pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult 
     Ok(())
 }
 
-/// After an order: the battle may be decided, and whoever fell in its own turn has no more of it.
+/// Whoever fell in its own turn has no more of it, nor have the others of a union when all have
+/// fallen (MO-TIM-21).
+pub(crate) static TURN_ENDS: TurnEnds = TurnEnds {
+    goes_on: can_go_on,
+    close: end_turn,
+    next: |resolver| next_turn(resolver, true),
+};
+
+fn can_go_on(view: View<'_>, unit: UnitId) -> bool {
+    view.status(unit).is_active()
+}
+
+/// After an order: the others of a union go on when one of them falls (MO-UNI-03).
 ///
 /// # Errors
 /// A pause.
 pub(crate) fn after_order(resolver: &mut Resolver<'_>) -> RuleResult {
-    if matches!(resolver.view().clock().phase, Phase::Inserted(_)) {
-        // What somebody does in the turn of another is settled with that.
-        return Ok(());
+    let view = resolver.view();
+    let clock = view.clock();
+    let inserted = matches!(clock.phase, Phase::Inserted(_));
+    let fallen = clock
+        .acting
+        .filter(|&acting| !inserted && !can_go_on(view, acting));
+    if let Some(fallen) = fallen {
+        let mut others = members(view, fallen).into_iter();
+        if let Some(other) = others.find(|&unit| can_go_on(view, unit)) {
+            resolver.edit_field::<Clock>().acting = Some(other);
+        }
     }
-    // MO-TIM-21.
-    if rounds::decide(resolver, false) {
-        return Ok(());
-    }
-    let Some(acting) = resolver.view().clock().acting else {
-        return Ok(());
-    };
-    if can_go_on(resolver.view(), acting) {
-        return Ok(());
-    }
-    // The others of a union go on (MO-UNI-03).
-    let others: SmallVec<[UnitId; 4]> = members(resolver.view(), acting);
-    if let Some(&other) = others
-        .iter()
-        .find(|&&unit| can_go_on(resolver.view(), unit))
-    {
-        resolver.edit_field::<Clock>().acting = Some(other);
-        return Ok(());
-    }
-    end_turn(resolver, acting)?;
-    if rounds::decide(resolver, false) {
-        return Ok(());
-    }
-    next_turn(resolver, true)
-}
-
-fn can_go_on(view: View<'_>, unit: UnitId) -> bool {
-    view.status(unit).is_active()
+    TURN_ENDS.after_order(resolver)
 }

@@ -3,11 +3,14 @@
 use crate::{
     battle::prelude::*,
     rules::{
-        shared::action::{Aims, nothing},
+        shared::{
+            action::{Aims, nothing},
+            targets,
+        },
         threshold::{
             attacks::resolution,
             conditions::{OPENING, add},
-            laws::{self, ActionDef, Work, ap},
+            laws::{ActionDef, Work, ap},
             rolls::{
                 contest::{self, Roll},
                 defense,
@@ -37,7 +40,7 @@ pub(crate) static CREATE_OPENING: ActionDef = ActionDef::new(
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let target = laws::enemy(view, order, RULE)?;
+    let target = targets::foe(view, order.unit, order.target(), RULE)?;
     // Aimed at nobody: only what is one's own counts, being distracted among it.
     let mut check = contest::check(
         view,

@@ -3,10 +3,13 @@
 use crate::{
     battle::prelude::*,
     rules::{
-        shared::action::{Aims, nothing},
+        shared::{
+            action::{Aims, nothing},
+            targets,
+        },
         threshold::{
             conditions::{ENTERING, add},
-            laws::{self, ActionDef, Work, ap},
+            laws::{ActionDef, Work, ap},
             rolls::contest::{self, power_or_agility},
             sheet_of,
         },
@@ -36,7 +39,7 @@ pub(crate) static ENTER: ActionDef = ActionDef::new(
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let host = laws::enemy(view, order, RULE)?;
+    let host = targets::foe(view, order.unit, order.target(), RULE)?;
     super::adjacent(view, unit, host, RULE)?;
     if (sheet_of(view, unit).size - sheet_of(view, host).size).abs() >= 5 {
         return Err(Refusal::forbidden(

@@ -3,7 +3,10 @@
 use crate::{
     battle::prelude::*,
     rules::{
-        shared::action::{Aims, nothing},
+        shared::{
+            action::{Aims, nothing},
+            targets,
+        },
         threshold::{
             attacks::{
                 grapple,
@@ -11,7 +14,7 @@ use crate::{
             },
             character::catalogue::Reach,
             field::ground,
-            laws::{self, ActionDef, Work, ap},
+            laws::{ActionDef, Work, ap},
             reactions::interpose,
             rolls::{checks, contest, defense},
             sheet_of,
@@ -41,7 +44,7 @@ pub(crate) static GRAPPLE: ActionDef = ActionDef::new(
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let target = laws::enemy(view, order, RULE)?;
+    let target = targets::foe(view, order.unit, order.target(), RULE)?;
     can_grapple(view, unit, target)?;
     let (item, weapon) = resolution::weapon(view, order)?;
     if weapon.reach != Reach::Melee(0) {

@@ -3,12 +3,12 @@
 use crate::{
     battle::prelude::*,
     rules::{
-        shared::action::Aims,
+        shared::{action::Aims, targets},
         threshold::{
             FREE,
             attacks::flank,
             field::ground,
-            laws::{self, ActionDef, Kind, Work},
+            laws::{ActionDef, Kind, Work},
             time::price::can_act,
         },
     },
@@ -51,7 +51,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let enemy = laws::enemy(view, order, RULE)?;
+    let enemy = targets::foe(view, order.unit, order.target(), RULE)?;
     let is_ignored = flank::ignores(view, unit, enemy);
     let work = Work::new(move |resolver| {
         if flank::ignores(resolver.view(), unit, enemy) {

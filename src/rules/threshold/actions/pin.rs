@@ -3,11 +3,11 @@
 use crate::{
     battle::prelude::*,
     rules::{
-        shared::action::Aims,
+        shared::{action::Aims, targets},
         threshold::{
             attacks::grapple,
             conditions::{PINNED, add},
-            laws::{self, ActionDef, Work, ap},
+            laws::{ActionDef, Work, ap},
             rolls::contest::{self, Roll},
             time::ongoing,
         },
@@ -37,7 +37,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let target = laws::enemy(view, order, RULE)?;
+    let target = targets::foe(view, order.unit, order.target(), RULE)?;
     if !grapple::are_paired(view, unit, target) {
         return Err(Refusal::lacks(RULE, "a grapple with it"));
     }

@@ -6,7 +6,10 @@ use crate::{
         prelude::*,
     },
     rules::{
-        shared::{action::Aims, things::set_door},
+        shared::{
+            action::Aims,
+            things::{USES, in_touch, set_door, uses},
+        },
         threshold::{
             MANA, STAMINA,
             body::harm,
@@ -22,7 +25,7 @@ use crate::{
             sheet_of,
             spells::{charms, mend::which_wound},
             time::{
-                modes::{FIRST, HURRY, USE_NUMBERS, USES},
+                modes::{FIRST, HURRY, USE_NUMBERS},
                 options::{self, Attribute, Effect, Object, Test},
             },
         },
@@ -66,19 +69,12 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let worn = hands.carried.iter().map(|carried| carried.item);
     let charms = worn.filter(|&item| charms::of(view, item).is_some());
     out.extend(charms.map(|item| Order::new(unit, me).with(Tool::Item(item))));
-    let space = view.footprint(unit);
-    let mut cells: Vec<Cell> = space
-        .cells()
-        .flat_map(|cell| cell.neighbours().chain([cell]))
-        .collect();
-    cells.sort_unstable();
-    cells.dedup();
-    for cell in cells {
-        let order = Order::new(unit, me).to(cell);
+    for order in in_touch(view, &Order::new(unit, me)) {
+        let cell = order.cell().unwrap_or_default();
         if view.board().door(view.ground(), cell).is_some() || object(view, cell).is_some() {
             out.push(order.clone());
         }
-        for number in 0..things::uses(view, cell).len() as u8 {
+        for number in 0..uses(view, cell).len() as u8 {
             out.push(order.clone().mode(FIRST + number));
         }
     }

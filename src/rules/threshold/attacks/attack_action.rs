@@ -4,7 +4,7 @@ use super::resolution::{Attack, Kind, attack_check, can_wield, resolve, weapon};
 use crate::{
     battle::prelude::*,
     rules::{
-        shared::action::Aims,
+        shared::{action::Aims, targets},
         threshold::{
             character::{
                 catalogue::{Reach, held},
@@ -68,7 +68,7 @@ impl Action for AttackAction {
 fn named(view: View<'_>, order: &Order, kind: Kind) -> Result<Attack, Refusal> {
     let rule = kind.rule();
     price::can_act(view, order.unit, rule)?;
-    let target = laws::enemy(view, order, rule)?;
+    let target = targets::foe(view, order.unit, order.target(), rule)?;
     let (item, weapon) = weapon(view, order)?;
     let attack = Attack::on((order.unit, target), (item, weapon), kind);
     let (reach, shown) = match weapon.reach {

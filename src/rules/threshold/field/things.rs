@@ -2,34 +2,21 @@
 //! comes of it.
 
 use crate::{
-    battle::{
-        board::{Interaction, Terms},
-        prelude::*,
-    },
+    battle::{board::Terms, prelude::*},
     rules::{
-        shared::things::{changes_anything, take_effect},
+        shared::things::{changes_anything, take_effect, uses},
         threshold::{
             body::harm,
             character::sheet::{Skill, Spec},
             laws::Work,
             rolls::{checks, contest::own_modifiers, defense},
             sheet_of,
-            time::{
-                modes::USES,
-                options::{Attribute, Test},
-            },
+            time::options::{Attribute, Test},
         },
     },
 };
 
 const RULE: &str = "TH-ACT-32";
-
-/// What the thing on a square offers.
-pub(crate) fn uses(view: View<'_>, cell: Cell) -> SmallVec<[&Interaction; 2]> {
-    let thing = view.board().standing(view.ground(), cell);
-    let uses = thing.into_iter().flat_map(|thing| &thing.interact);
-    uses.take(usize::from(USES)).collect()
-}
 
 /// One use of the thing on a square: for so many action points, 2 unless it says otherwise, with
 /// the check it asks for (TH-ACT-30, TH-ACT-32).

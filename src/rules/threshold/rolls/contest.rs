@@ -2,27 +2,23 @@
 //! (TH-ATK-01, TH-ATK-06, TH-ATK-09, TH-SHT-07).
 
 use super::checks::{self, Critical};
-use crate::rules::threshold::{
-    attacks::flank,
-    body::harm,
-    character::{
-        catalogue::Weapon,
-        sheet::{Sheet, Skill},
-    },
-    conditions::{DAZED, DISTRACTED, EXHAUSTED, is_immobile},
-    field::{bodies, ground},
-    sheet_of,
-    travel::water,
-};
 use crate::{
-    battle::{
-        check::Check,
-        ids::UnitId,
-        modifier::{Amount, Modifier, ModifierSource, Modifiers},
-        resolver::{Resolver, RuleResult},
-        view::View,
+    battle::{modifier::ModifierSource, prelude::*},
+    rules::{
+        shared::rows::{self, Row, flat},
+        threshold::{
+            attacks::flank,
+            body::harm,
+            character::{
+                catalogue::Weapon,
+                sheet::{Sheet, Skill},
+            },
+            conditions::{DAZED, DISTRACTED, EXHAUSTED, is_immobile},
+            field::{bodies, ground},
+            sheet_of,
+            travel::water,
+        },
     },
-    rules::shared::rows::{self, Row, flat},
 };
 
 /// One of the rolls of TH-ATK-01 that need no target in range.

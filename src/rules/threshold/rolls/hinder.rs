@@ -6,9 +6,12 @@ use super::{
 };
 use crate::{
     battle::prelude::*,
-    rules::threshold::{
-        attacks::resolution, character::sheet::Skill, field::ground, laws, sheet_of,
-        time::price::can_act,
+    rules::{
+        shared::targets,
+        threshold::{
+            attacks::resolution, character::sheet::Skill, field::ground, sheet_of,
+            time::price::can_act,
+        },
     },
 };
 
@@ -18,7 +21,7 @@ pub(crate) const AP: i16 = 4;
 /// The one an order hampers: an enemy in reach of the weapon in hand.
 pub(crate) fn target(view: View<'_>, order: &Order, rule: &'static str) -> Result<UnitId, Refusal> {
     can_act(view, order.unit, rule)?;
-    let target = laws::enemy(view, order, rule)?;
+    let target = targets::foe(view, order.unit, order.target(), rule)?;
     ground::same_height(view, order.unit, target)?;
     let gap = ground::gap(view, order.unit, target);
     let reach = resolution::melee_reach(view, order.unit);

@@ -63,8 +63,6 @@ pub(crate) const LANDING: u8 = 13;
 pub(crate) const HIGH: u8 = 14;
 /// The first of up to six uses of a thing; the others follow it (TH-ACT-32).
 pub(crate) const FIRST: u8 = 15;
-/// How many uses of one thing an order can tell apart.
-pub(crate) const USES: u8 = 6;
 
 /// The one mode among these that an order has.
 ///

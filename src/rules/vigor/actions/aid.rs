@@ -3,7 +3,7 @@
 use crate::{
     battle::{components::Pools, prelude::*},
     rules::{
-        shared::{action::Aims, conditions::lose},
+        shared::{action::Aims, conditions::lose, targets::anybody},
         vigor::{
             DURABILITY,
             attacks::targets::beside,
@@ -24,10 +24,7 @@ const VS: i32 = 20;
 
 /// Whom an order names on the field, or oneself.
 fn named(view: View<'_>, order: &Order, rule: &'static str) -> Result<UnitId, Refusal> {
-    let target = order.target().unwrap_or(order.unit);
-    if target.index() >= view.store.len() || !view.status(target).is_on_field() {
-        return Err(Refusal::new(rule, RefusalReason::WrongTarget));
-    }
+    let target = anybody(view, order, rule)?;
     beside(view, (order.unit, target), rule)?;
     Ok(target)
 }

@@ -3,13 +3,13 @@
 use crate::{
     battle::{components::Hands, prelude::*},
     rules::{
-        shared::{acted, action::Aims},
+        shared::{acted, action::Aims, targets::other},
         vigor::{
             CHANCE, OFF_HAND, UNARMED, VIGOR,
             attacks::{
                 attack::{Attack, Target, attack_check, strikes},
                 resolution::resolve,
-                targets::{can_be_hit, may_harm, other},
+                targets::{can_be_hit, may_harm},
             },
             character::{
                 hands::{bare_hands, has_shield, off_hand, weapons},
@@ -83,7 +83,7 @@ pub(crate) fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
     let target = match order.cell() {
         Some(cell) => Target::Thing(cell),
         None => {
-            let target = other(view, order, RULE)?;
+            let target = other(view, order.unit, order.target(), RULE)?;
             may_harm(view, unit, target)?;
             Target::Unit(target)
         }

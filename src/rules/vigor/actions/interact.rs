@@ -5,13 +5,13 @@ use crate::{
     rules::{
         shared::{
             action::Aims,
-            things::{Handle, USES, uses},
+            things::{USES, doors_and_uses},
         },
         vigor::{
             FIRST_USE,
             brain::worth,
-            field::things,
-            laws::{ActionDef, Work, actions},
+            field::things::HANDY,
+            laws::{ActionDef, actions},
         },
     },
 };
@@ -34,13 +34,7 @@ pub(crate) static INTERACT: ActionDef = ActionDef::new(
     |view, order| {
         let (unit, cell) = (order.unit, order.cell_for(RULE)?);
         let number = (0..USES).find(|number| order.modes.has(FIRST_USE + number));
-        let found = things::handle(view, unit, cell, number)?;
-        let mut work = Work::new(move |resolver| things::use_it(resolver, unit, cell, number));
-        if let Handle::Use(found) = found {
-            work.what = Some(found.title.clone());
-            work.check = things::test(view, unit, found);
-        }
-        Ok(work)
+        HANDY.work(view, unit, cell, number)
     },
 )
 .bits(ActionBits::CAN_WAIT)
@@ -48,20 +42,5 @@ pub(crate) static INTERACT: ActionDef = ActionDef::new(
 .worth(worth::of_handling);
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-    let space = view.footprint(unit);
-    let around = space
-        .cells()
-        .flat_map(|cell| cell.neighbours().chain([cell]));
-    let mut cells: Vec<Cell> = around.collect();
-    cells.sort_unstable();
-    cells.dedup();
-    for cell in cells {
-        let order = Order::new(unit, me).to(cell);
-        if view.board().door(view.ground(), cell).is_some() {
-            out.push(order.clone());
-        }
-        for number in 0..uses(view, cell).len() as u8 {
-            out.push(order.clone().mode(FIRST_USE + number));
-        }
-    }
+    out.extend(doors_and_uses(view, &Order::new(unit, me), FIRST_USE));
 }

@@ -44,7 +44,7 @@ pub(crate) const LIST: &[&dyn Action] = &[
     &gear::DROP,
     &gear::RELOAD,
     &ready::READY,
-    &end_turn::EndTurn,
+    &end_turn::END_TURN,
 ];
 
 #[cfg(test)]

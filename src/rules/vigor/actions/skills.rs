@@ -7,9 +7,10 @@ use crate::{
         shared::{
             action::Aims,
             conditions::{give, usual},
+            targets::other,
         },
         vigor::{
-            attacks::targets::{in_sight, other},
+            attacks::targets::in_sight,
             brain::worth,
             character::stats::{Ability, Skill},
             field::sight,
@@ -33,7 +34,7 @@ fn sway(
     id: ConditionId,
 ) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let target = other(view, order, rule)?;
+    let target = other(view, order.unit, order.target(), rule)?;
     if !view.hostile(unit, target) {
         return Err(Refusal::new(rule, RefusalReason::WrongSide));
     }
@@ -111,7 +112,7 @@ pub(crate) static STUDY: ActionDef = ActionDef::new(
     |view, order| {
         const RULE: &str = "VI-ACT-11";
         let unit = order.unit;
-        let target = other(view, order, RULE)?;
+        let target = other(view, order.unit, order.target(), RULE)?;
         if !view.hostile(unit, target) {
             return Err(Refusal::new(RULE, RefusalReason::WrongSide));
         }

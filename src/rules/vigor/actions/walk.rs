@@ -11,7 +11,7 @@ use crate::{
                 steps::{go, moves_left, route, with_gait},
             },
             laws::{actions, conscious, enough, free, pay},
-            time::{deeds, turns},
+            time::{deeds, turns::TURN_ENDS},
         },
     },
 };
@@ -70,7 +70,7 @@ impl Action for Walk {
                 }
                 begin += more;
             }
-            turns::after_order(resolver)
+            TURN_ENDS.after_order(resolver)
         });
         plan = plan.paid(&BOOK, &costs);
         plan.route = route;

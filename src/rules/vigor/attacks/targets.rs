@@ -12,21 +12,6 @@ use crate::{
     },
 };
 
-/// Somebody else on the field whom an order names.
-///
-/// # Errors
-/// It can be nobody's target.
-pub(crate) fn other(view: View<'_>, order: &Order, rule: &'static str) -> Result<UnitId, Refusal> {
-    let target = order.target_for(rule)?;
-    if target.index() >= view.store.len() || target == order.unit {
-        return Err(Refusal::new(rule, RefusalReason::WrongTarget));
-    }
-    if !view.status(target).is_on_field() {
-        return Err(Refusal::new(rule, RefusalReason::TargetOut));
-    }
-    Ok(target)
-}
-
 /// Whether somebody may attack another: not the one that has charmed it (VI-ACT-10).
 ///
 /// # Errors

@@ -11,7 +11,7 @@ use crate::{
     },
     rules::{
         shared::{
-            tactics::{Asked, from_afar, of_pair},
+            tactics::{Asked, from_afar, of_pair, stances},
             walk,
         },
         vigor::{
@@ -236,10 +236,7 @@ impl Ranges for VigorTactics {
                 band: moves.min(4) as u8,
             }
         };
-        let reached = self.reach(view, unit).into_iter();
-        std::iter::once(stance(view.cell(unit), 0))
-            .chain(reached.map(|there| stance(there.cell, there.cost)))
-            .collect()
+        stances(view.cell(unit), self.reach(view, unit), stance)
     }
 
     fn bands(&self, _: View<'_>, _: UnitId) -> Vec<String> {

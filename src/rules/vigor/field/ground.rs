@@ -146,13 +146,3 @@ pub(crate) fn step(
 pub(crate) fn nearest_free(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> {
     STEPS.nearest_free(view, unit, around, |_| true)
 }
-
-/// The nearest free square that is no hole: where those come down who begin in the air.
-pub(crate) fn nearest_solid(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> {
-    let side = view.footprint(unit).side;
-    STEPS.nearest_free(view, unit, around, |cell| {
-        let space = Footprint::new(cell, side);
-        let index = view.terrain_index();
-        !space.cells().any(|cell| index.square(cell).gap)
-    })
-}

@@ -2,12 +2,12 @@
 
 use crate::{
     battle::{
-        board::{CoverClass, Interaction, Obstacle},
+        board::{CoverClass, Obstacle},
         components::DoorState,
         prelude::*,
     },
     rules::{
-        shared::things::{self, Handle, set_door, take_effect, terms_of, wear},
+        shared::things::{self, Handiness, terms_of, wear},
         vigor::{
             attacks::attack::{Attack, Span, damage_throw},
             body::damage,
@@ -19,6 +19,29 @@ use crate::{
             rolls::checks::{self, Against, dice, skill_check, steps, succeeds},
             sheet_of,
         },
+    },
+};
+
+/// Things are handled by checks of skills, as other deeds are; what falls strikes with Impact (VI-ACT-09).
+pub(crate) static HANDY: Handiness = Handiness {
+    rule: "VI-ACT-09",
+    test: |view, unit, found| {
+        let terms = terms_of(view, found)?;
+        let skill = *Skill::ALL.get(usize::from(terms.skill?))?;
+        let vs = match terms.modifier {
+            ..=0 => USUAL_VS,
+            vs => vs.into(),
+        };
+        let name = ("VI-ACT-09", skill);
+        Some(skill_check(view, name, unit, None, Against::Reach(vs)))
+    },
+    passes: |resolver, unit, check| {
+        let passed = succeeds(resolver, check)?;
+        checks::acted(resolver, unit);
+        Ok(passed)
+    },
+    strike: |resolver, (by, target), amount| {
+        damage::strike(resolver, (target, Some(by)), (amount, Harm::Impact));
     },
 };
 
@@ -157,65 +180,6 @@ pub(crate) fn attack(resolver: &mut Resolver<'_>, attack: &Attack, cell: Cell) -
             soften(resolver, cell);
         }
         fire::catch(resolver, harm, std::iter::once(cell));
-    }
-    Ok(())
-}
-
-/// What somebody would do with what is on a square, by the number of the use.
-///
-/// # Errors
-/// Nothing can be done there.
-pub(crate) fn handle(
-    view: View<'_>,
-    unit: UnitId,
-    cell: Cell,
-    number: Option<u8>,
-) -> Result<Handle<'_>, Refusal> {
-    things::handle(view, unit, cell, number, "VI-ACT-09")
-}
-
-/// The check that a use asks for in this book, if it asks for one (VI-ACT-09).
-pub(crate) fn test(view: View<'_>, unit: UnitId, found: &Interaction) -> Option<Check> {
-    let terms = terms_of(view, found)?;
-    let skill = *Skill::ALL.get(usize::from(terms.skill?))?;
-    let vs = match terms.modifier {
-        ..=0 => USUAL_VS,
-        vs => i32::from(vs),
-    };
-    let rule = ("VI-ACT-09", skill);
-    Some(skill_check(view, rule, unit, None, Against::Reach(vs)))
-}
-
-/// Does it; whoever fails its check has tried in vain.
-///
-/// # Errors
-/// A pause.
-pub(crate) fn use_it(
-    resolver: &mut Resolver<'_>,
-    unit: UnitId,
-    cell: Cell,
-    number: Option<u8>,
-) -> RuleResult {
-    let Ok(found) = handle(resolver.view(), unit, cell, number) else {
-        return Ok(());
-    };
-    match found {
-        Handle::Door(state) => set_door(resolver, unit, cell, state),
-        Handle::Use(found) => {
-            let (effect, check) = (found.effect.clone(), test(resolver.view(), unit, found));
-            if let Some(check) = check {
-                let passed = succeeds(resolver, &check)?;
-                checks::acted(resolver, unit);
-                if !passed {
-                    return Ok(());
-                }
-            }
-            let strike = |resolver: &mut Resolver<'_>, target: UnitId, amount: i32| {
-                damage::strike(resolver, (target, Some(unit)), (amount, Harm::Impact));
-                Ok(())
-            };
-            take_effect(resolver, unit, cell, &effect, ("VI-ACT-09", &strike))?;
-        }
     }
     Ok(())
 }

@@ -7,16 +7,18 @@ pub(crate) mod worth;
 
 use crate::{
     battle::prelude::*,
-    rules::vigor::{
-        MANA, VIGOR,
-        attacks::targets::other,
-        character::{
-            catalogue,
-            powers::{Power, Spell, Technique},
+    rules::{
+        shared::targets::other,
+        vigor::{
+            MANA, VIGOR,
+            character::{
+                catalogue,
+                powers::{Power, Spell, Technique},
+            },
+            laws::{actions, enough},
+            sheet_of,
+            status::WOUNDED,
         },
-        laws::{actions, enough},
-        sheet_of,
-        status::WOUNDED,
     },
 };
 
@@ -85,7 +87,7 @@ pub(crate) fn target(
     rule: &'static str,
     requires_wounded: bool,
 ) -> Result<UnitId, Refusal> {
-    let target = other(view, order, rule)?;
+    let target = other(view, order.unit, order.target(), rule)?;
     if requires_wounded && !view.has(target, WOUNDED) {
         return Err(Refusal::lacks("VI-DMG-15", "a wounded target"));
     }

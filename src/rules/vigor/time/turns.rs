@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{
-        components::{Altitude, Clock, MoveProgress, Phase, Pools, Turn},
+        components::{Clock, MoveProgress, Pools, Turn},
         prelude::*,
         ruleset::{Turns, Upcoming},
     },
@@ -10,14 +10,18 @@ use crate::{
         shared::{
             conditions::{expire, lose},
             durations::{Beat, count_turn},
-            rounds::{self, give_turn},
+            rounds::{self, TurnEnds, give_turn},
             triggers::{self, Stagecraft},
         },
         vigor::{
             ACTIONS,
             body::damage,
             character::damage::Harm,
-            field::{fire, forced, ground, sight},
+            field::{
+                fire, forced,
+                ground::{self, STEPS},
+                sight,
+            },
             laws::can_act,
             sheet_of,
             status::{AMBUSHED, BOUND, IN_WAIT, PINNED, STUNNED, WINDED},
@@ -40,7 +44,7 @@ impl Turns for VigorTurns {
     fn begin(&self, resolver: &mut Resolver<'_>) -> RuleResult {
         let units: Vec<UnitId> = resolver.view().active().collect();
         for unit in units {
-            land(resolver, unit);
+            STEPS.land(resolver, unit);
         }
         start::settle(resolver)?;
         begin_round(resolver)?;
@@ -52,23 +56,12 @@ impl Turns for VigorTurns {
     }
 }
 
-/// Nobody flies by this book: whoever begins in the air has come down to the nearest free square.
-fn land(resolver: &mut Resolver<'_>, unit: UnitId) {
-    let view = resolver.view();
-    if view.altitude(unit) == Altitude::default() {
-        return;
-    }
-    let cell = view.cell(unit);
-    let cell = ground::nearest_solid(view, unit, cell).unwrap_or(cell);
-    resolver.place_at(unit, cell, Altitude::default());
-}
-
 /// Somebody joins in mid-battle: it rolls now and acts from the next round on (VI-TIM-02).
 ///
 /// # Errors
 /// A pause.
 pub(crate) fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
-    land(resolver, unit);
+    STEPS.land(resolver, unit);
     order::roll(resolver, unit, 0)?;
     let clock = resolver.edit_field::<Clock>();
     clock.acted.insert(unit);
@@ -217,31 +210,12 @@ fn scorch(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// After an order: the battle may be decided, and whoever can do nothing more has no more of its turn
-/// (VI-CON-01).
-///
-/// # Errors
-/// A pause.
-pub(crate) fn after_order(resolver: &mut Resolver<'_>) -> RuleResult {
-    if matches!(resolver.view().clock().phase, Phase::Inserted(_)) {
-        // What somebody does in the turn of another is settled with that.
-        return Ok(());
-    }
-    if rounds::decide(resolver, false) {
-        return Ok(());
-    }
-    let Some(acting) = resolver.view().clock().acting else {
-        return Ok(());
-    };
-    if can_go_on(resolver.view(), acting) {
-        return Ok(());
-    }
-    end_turn(resolver, acting)?;
-    if rounds::decide(resolver, false) {
-        return Ok(());
-    }
-    next_turn(resolver)
-}
+/// Whoever can do nothing more has no more of its turn (VI-CON-01).
+pub(crate) static TURN_ENDS: TurnEnds = TurnEnds {
+    goes_on: can_go_on,
+    close: end_turn,
+    next: next_turn,
+};
 
 /// Whether somebody has anything left to do in its turn: the held may struggle.
 fn can_go_on(view: View<'_>, unit: UnitId) -> bool {

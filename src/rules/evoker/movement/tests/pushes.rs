@@ -1,6 +1,6 @@
 //! Forced movement (EV-MOV-31).
 
-use super::{falls, quick};
+use super::{air::unable, falls, quick};
 use crate::{
     battle::components::Conditions,
     geometry::Direction,
@@ -11,7 +11,7 @@ use crate::{
             movement::push::{Pushing, push},
         },
         shared::{
-            forced::{ForcedStep, Pushed, Stopper},
+            forced::{ForcedLaw, ForcedStep, Pushed, Stopper},
             triggers::set_door,
         },
     },

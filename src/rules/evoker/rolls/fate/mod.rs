@@ -19,17 +19,16 @@ mod tests;
 pub use moments::{aftermath, turn_begins};
 pub use trial::{before, rerolls};
 
-use crate::battle::{
-    components::{Injuries, Stress},
-    ids::UnitId,
-    question::{Choice, Question, QuestionKind},
-    resolver::{Resolver, RuleResult},
-    view::View,
-};
-use crate::rules::evoker::{
-    attacks::price,
-    character::{element::Location, stats},
-    conditions as c,
+use crate::{
+    battle::{
+        components::{Injuries, Stress},
+        prelude::*,
+    },
+    rules::evoker::{
+        attacks::price,
+        character::{element::Location, stats},
+        conditions as c,
+    },
 };
 
 /// Whether a combatant has a Fate Point and is conscious (EV-FAT-01).

@@ -2,11 +2,7 @@
 
 use super::{Situation, edge};
 use crate::{
-    battle::{
-        components::Hold,
-        modifier::{Amount, Modifier, ModifierSource, Modifiers},
-        view::View,
-    },
+    battle::{components::Hold, modifier::ModifierSource, prelude::*},
     rules::evoker::{
         body::injuries,
         character::{element::Location, sheet::Score, stats},

@@ -1,0 +1,80 @@
+//! Whom an order may name, and whether that is near enough.
+
+use crate::battle::prelude::*;
+
+/// Somebody else on the field.
+///
+/// # Errors
+/// Nobody is named, or who is can be nobody's target.
+pub(crate) fn other(
+    view: View<'_>,
+    unit: UnitId,
+    target: Option<UnitId>,
+    rule: &'static str,
+) -> Result<UnitId, Refusal> {
+    on_field(view, somebody_else(view, unit, target, rule)?, rule)
+}
+
+/// An enemy on the field.
+///
+/// # Errors
+/// Nobody is named, or who is can be no enemy's target.
+pub(crate) fn foe(
+    view: View<'_>,
+    unit: UnitId,
+    target: Option<UnitId>,
+    rule: &'static str,
+) -> Result<UnitId, Refusal> {
+    let target = somebody_else(view, unit, target, rule)?;
+    if !view.hostile(unit, target) {
+        return Err(Refusal::new(rule, RefusalReason::WrongSide));
+    }
+    on_field(view, target, rule)
+}
+
+/// Somebody on the field, perhaps the one who acts: that is meant, too, where nobody is named.
+///
+/// # Errors
+/// It is not there.
+pub(crate) fn anybody(
+    view: View<'_>,
+    order: &Order,
+    rule: &'static str,
+) -> Result<UnitId, Refusal> {
+    let target = order.target().unwrap_or(order.unit);
+    if target.index() >= view.store.len() || !view.status(target).is_on_field() {
+        return Err(Refusal::new(rule, RefusalReason::WrongTarget));
+    }
+    Ok(target)
+}
+
+fn somebody_else(
+    view: View<'_>,
+    unit: UnitId,
+    target: Option<UnitId>,
+    rule: &'static str,
+) -> Result<UnitId, Refusal> {
+    let target = target.ok_or(Refusal::new(rule, RefusalReason::NoTarget))?;
+    if target.index() >= view.store.len() || target == unit {
+        return Err(Refusal::new(rule, RefusalReason::WrongTarget));
+    }
+    Ok(target)
+}
+
+fn on_field(view: View<'_>, target: UnitId, rule: &'static str) -> Result<UnitId, Refusal> {
+    if view.status(target).is_on_field() {
+        return Ok(target);
+    }
+    Err(Refusal::new(rule, RefusalReason::TargetOut))
+}
+
+/// Whether something is near enough.
+///
+/// # Errors
+/// It is not.
+pub(crate) fn within(distance: u16, reach: u16, rule: &'static str) -> Result<(), Refusal> {
+    if distance > reach {
+        return Err(Refusal::out_of_reach(rule, distance, reach));
+    }
+    Ok(())
+}
