@@ -63,7 +63,7 @@ fn solidity(view: View<'_>, cell: Cell) -> Option<(i32, i32)> {
 
 /// A critical hit of something Thermal takes 1 from the Armor Rank of a thing (VI-TYP-04).
 fn soften(resolver: &mut Resolver<'_>, cell: Cell) {
-    if !solidity(resolver.view(), cell).is_some_and(|(_, rank)| rank > 0) {
+    if solidity(resolver.view(), cell).is_none_or(|(_, rank)| rank <= 0) {
         return;
     }
     resolver.change_ground(|ground| {

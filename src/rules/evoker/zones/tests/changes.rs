@@ -125,7 +125,7 @@ fn trips_from_and_to_a_spot_that_is_gone_lead_to_the_empty_one() {
         play.spot("Hall empty"),
     );
     play.stage(|r| {
-        crate::rules::evoker::zones::change::change(r, SpotChange::Destroy(balcony), None).unwrap()
+        crate::rules::evoker::zones::change::change(r, SpotChange::Destroy(balcony), None).unwrap();
     });
     let trip = movement::trip_of(play.view(), a).unwrap();
     assert_eq!((trip.to, trip.metres), (empty, 6));
