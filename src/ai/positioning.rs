@@ -41,6 +41,10 @@ const FEARED: i64 = 45;
 /// blows to come are promises.
 const GIVEN_UP: i64 = 200;
 
+/// Squares that serve what the level wants by so much less than the best one are no choice: minds err
+/// in where to stand, not in what they are sent for.
+const STRAYS: i64 = 150;
+
 /// Whoever's fall decides the battle fears so many times as much, and is so far from the enemy, in
 /// steps, if it can be; each step counts twice.
 const PRECIOUS: i64 = 5;
@@ -116,6 +120,18 @@ fn struck(reached: &Reached, prospects: &[ThreatEstimate], enemies: &[UnitId]) -
 /// What the way to a square costs, as a loss.
 fn way(reached: &Reached) -> i64 {
     -worth::approach(reached.missing, 0) - i64::from(reached.cost)
+}
+
+/// Takes from the choice what serves the level less than the best does.
+fn leave_out_strays(gains: &mut [i64], goals: impl Iterator<Item = i64> + Clone) {
+    let both = gains.iter().zip(goals.clone());
+    let best = both.max_by_key(|(gain, _)| **gain);
+    let due = best.map_or(0, |(_, goal)| goal - STRAYS);
+    for (gain, goal) in gains.iter_mut().zip(goals) {
+        if goal < due {
+            *gain = i64::MIN;
+        }
+    }
 }
 
 impl Thinker<'_> {
@@ -385,6 +401,7 @@ impl Thinker<'_> {
             self.note(&told);
         }
         let mut gains = gains;
+        leave_out_strays(&mut gains, stands.iter().skip(1).map(|stand| stand.goal));
         let (place, order) = loop {
             let place = self.among(gains.iter().copied(), BETTER / (1 + self.boldness))?;
             let order = order(self.view(), place)?;

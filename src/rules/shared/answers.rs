@@ -6,8 +6,8 @@ use crate::battle::{prelude::*, question::AnswerTerms};
 pub(crate) struct ReactionOffer {
     /// Its rule.
     pub rule: &'static str,
-    /// Its name as a player reads it.
-    pub name: &'static str,
+    /// What is done by it, from its verb on: `cast Ward against {other}`.
+    pub deed: &'static str,
     /// The question.
     pub prompt: &'static str,
     /// The kind of question, for stops.
@@ -22,8 +22,25 @@ pub(crate) struct ReactionOffer {
     pub advised: bool,
 }
 
-/// Asks whether it is taken. What the computer would do stands first.
+/// Asks whether it is taken, and tells it. What the computer would do stands first.
 pub(crate) fn wants(resolver: &mut Resolver<'_>, chance: ReactionOffer) -> RuleResult<bool> {
+    let (who, deed, rule) = ((chance.unit, chance.about), chance.deed, chance.rule);
+    let taken = is_wanted(resolver, chance)?;
+    resolver.chosen(who, deed, taken, rule);
+    Ok(taken)
+}
+
+/// Asks whether it is taken; only a refusal is told, for what is done tells itself.
+pub(crate) fn does(resolver: &mut Resolver<'_>, chance: ReactionOffer) -> RuleResult<bool> {
+    let (who, deed, rule) = ((chance.unit, chance.about), chance.deed, chance.rule);
+    let taken = is_wanted(resolver, chance)?;
+    if !taken {
+        resolver.chosen(who, deed, false, rule);
+    }
+    Ok(taken)
+}
+
+fn is_wanted(resolver: &mut Resolver<'_>, chance: ReactionOffer) -> RuleResult<bool> {
     let ReactionOffer { unit, rule, .. } = chance;
     let mut question =
         Question::yes_no(rule, chance.topic, unit, Some(chance.about), chance.prompt);
@@ -31,9 +48,7 @@ pub(crate) fn wants(resolver: &mut Resolver<'_>, chance: ReactionOffer) -> RuleR
         question.choices.reverse();
     }
     question.check = chance.check.map(Box::new);
-    let taken = resolver.ask(question)? == Choice::Yes;
-    resolver.decided(unit, chance.name, taken, rule);
-    Ok(taken)
+    Ok(resolver.ask(question)? == Choice::Yes)
 }
 
 /// What is known of an answer by its question alone: how likely the test is to pass that the first

@@ -131,7 +131,7 @@ fn summed(
         .collect();
     let parts = parts.join(", ");
     match is_stopped {
-        true => format!("No wound for {who}: {sum} ({parts}) ({rule})."),
+        true => format!("No harm to {who}: {parts} ({rule})."),
         false => format!("{}, {who}: {sum} ({parts}) ({rule}).", capital(title)),
     }
 }

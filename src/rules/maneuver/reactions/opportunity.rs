@@ -15,7 +15,7 @@ use crate::{
         },
         shared::{
             acted,
-            answers::{ReactionOffer, wants},
+            answers::{ReactionOffer, does},
         },
     },
 };
@@ -108,7 +108,7 @@ fn is_taken(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult<bool> {
     let view = resolver.view();
     let chance = ReactionOffer {
         rule: "MA-REA-03",
-        name: NAME,
+        deed: "strike at {other}",
         prompt: "Opportunity Attack?",
         topic: QuestionKind::ChanceAttack,
         unit: attack.by,
@@ -116,5 +116,5 @@ fn is_taken(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult<bool> {
         check: Some(attack_check(view, attack)),
         advised: answers::takes_opportunity(view, attack),
     };
-    wants(resolver, chance)
+    does(resolver, chance)
 }

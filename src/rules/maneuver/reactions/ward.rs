@@ -45,7 +45,7 @@ impl Reaction for Ward {
         };
         let offer = ReactionOffer {
             rule: RULE,
-            name: "Ward",
+            deed: "cast Ward against {other}",
             prompt: "Cast Ward?",
             topic: QuestionKind::Interrupt,
             unit: target,

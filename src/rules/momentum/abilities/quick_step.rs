@@ -75,7 +75,7 @@ fn step_away(
     let goals = goals(resolver.view(), unit, mover);
     let offer = ReactionOffer {
         rule: RULE,
-        name: "Quick Step",
+        deed: "step away from {other}",
         prompt: "Step away?",
         topic: QuestionKind::Interrupt,
         unit,

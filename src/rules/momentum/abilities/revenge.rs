@@ -52,7 +52,7 @@ impl Reaction for CursedRevenge {
         }
         let offer = ReactionOffer {
             rule: RULE,
-            name: "Cursed Revenge",
+            deed: "take revenge on {other}",
             prompt: "Take revenge?",
             topic: QuestionKind::Interrupt,
             unit,

@@ -71,7 +71,7 @@ impl Reaction for Ward {
             };
             let offer = ReactionOffer {
                 rule: RULE,
-                name: "Ward",
+                deed: "ward against {other}",
                 prompt: "Ward against the attack?",
                 topic: QuestionKind::Interrupt,
                 unit,

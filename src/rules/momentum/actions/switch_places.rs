@@ -72,7 +72,7 @@ fn switch(resolver: &mut Resolver<'_>, unit: UnitId, ally: UnitId) -> RuleResult
     }
     let offer = ReactionOffer {
         rule: RULE,
-        name: "Switch Places",
+        deed: "switch places with {other}",
         prompt: "Switch places?",
         topic: QuestionKind::Interrupt,
         unit: ally,

@@ -66,7 +66,7 @@ fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
 fn unite(resolver: &mut Resolver<'_>, unit: UnitId, ally: UnitId) -> RuleResult {
     let offer = ReactionOffer {
         rule: RULE,
-        name: "Union",
+        deed: "join the union of {other}",
         prompt: "Act as one from the next round on?",
         topic: QuestionKind::Interrupt,
         unit: ally,

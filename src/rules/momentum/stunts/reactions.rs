@@ -113,7 +113,7 @@ fn does(
     let likely = SKILL.passing(&check, 1000) >= 600;
     let offer = ReactionOffer {
         rule: RULE,
-        name: "a stunt",
+        deed: "try a stunt against {other}",
         prompt,
         topic: QuestionKind::Fate,
         unit,

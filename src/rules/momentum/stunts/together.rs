@@ -96,7 +96,7 @@ pub(crate) fn gather(
             let likely = SKILL.passing(&check, 1000) >= 750;
             let offer = ReactionOffer {
                 rule: "MO-CIN-04",
-                name: "to join in",
+                deed: "join in the stunt of {other}",
                 prompt: "Join in the stunt?",
                 topic: QuestionKind::Fate,
                 unit,

@@ -86,7 +86,7 @@ pub(crate) fn before_step(
         );
         let chance = ReactionOffer {
             rule: RULE,
-            name: "Cling",
+            deed: "cling to {other}",
             prompt: "Cling to it?",
             topic: QuestionKind::Defence,
             unit,

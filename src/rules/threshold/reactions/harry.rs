@@ -51,7 +51,7 @@ pub(crate) fn offer(
         let saved = worth::expected(view, attack) - worth::expected_with(view, attack, -2);
         let chance = ReactionOffer {
             rule: RULE,
-            name: "Harry",
+            deed: "harry {other}",
             prompt: "Harry?",
             topic: QuestionKind::Defence,
             unit,

@@ -67,7 +67,7 @@ pub(crate) fn shield(
     }
     let chance = ReactionOffer {
         rule: RULE,
-        name: "Interpose",
+        deed: "interpose somebody against {other}",
         prompt: "Interpose somebody?",
         topic: QuestionKind::Defence,
         unit,

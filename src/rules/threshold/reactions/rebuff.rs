@@ -60,7 +60,7 @@ impl Reaction for Rebuff {
             };
             let chance = ReactionOffer {
                 rule: "TH-ACT-04",
-                name: "Rebuff",
+                deed: "rebuff {other}",
                 prompt: "Rebuff?",
                 topic: QuestionKind::ChanceAttack,
                 unit,

@@ -86,7 +86,7 @@ fn is_taken(resolver: &mut Resolver<'_>, attack: &Attack, exposed: UnitId) -> Ru
     let view = resolver.view();
     let offer = ReactionOffer {
         rule: RULE,
-        name: "Take Opening",
+        deed: "take the opening of {other}",
         prompt: "Take the opening?",
         topic: QuestionKind::ChanceAttack,
         unit: attack.by,
