@@ -70,6 +70,8 @@ pub struct Upcoming {
     pub round: u16,
     /// An activation between turns.
     pub inserted: bool,
+    /// It is one turn together with the one before it.
+    pub joined: bool,
 }
 
 /// How well a combatant is doing, for odds, AI and results.

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::{
     components::{
-        Altitude, Band, CombatStatus, Conditions, Ground, LastSeen, Position, Ride, Stealth,
+        Altitude, Band, CombatStatus, Conditions, Ground, LastSeen, Memory, Position, Rare, Ride,
+        Stealth,
     },
     engine::{Battle, Recorded},
     ids::{SideId, UnitId},
@@ -204,11 +205,19 @@ pub fn believe(battle: &mut Battle, side: SideId) -> bool {
     let mut trips = view.ground().trips.iter();
     let has_secrets =
         trips.any(|trip| is_stranger(trip.unit)) || !known_ground.is_alike(view.ground());
+    let memory = view.memory();
+    let hides_elements = *memory.hides_elements && memory.believed_by.is_none();
     if unseen.is_empty() && !has_secrets {
-        return false;
+        if hides_elements {
+            battle.stage(|r| r.edit_field::<Memory>().believed_by = Rare(Some(side)));
+        }
+        return hides_elements;
     }
     let known_ground = has_secrets.then(|| known_ground.clone());
     battle.stage(|r| {
+        if hides_elements {
+            r.edit_field::<Memory>().believed_by = Rare(Some(side));
+        }
         if let Some(known) = known_ground {
             r.change_ground(|ground| {
                 let mut trips = std::mem::take(&mut ground.trips);

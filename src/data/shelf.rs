@@ -167,6 +167,12 @@ pub trait Shelf: Sync {
     /// The book's items and powers.
     fn catalogue(&self) -> Definition;
 
+    /// The sheets of those who wait for somebody with this sheet to call them into the battle; `caller`
+    /// is its number.
+    fn called(&self, _sheet: &Definition, _caller: UnitId) -> Vec<Recruit> {
+        Vec::new()
+    }
+
     /// Whether one may start a battle on the back of another.
     ///
     /// # Errors

@@ -19,6 +19,7 @@ mod maneuver;
 mod many;
 mod maps;
 mod minds;
+mod momentum;
 mod mutants;
 mod objectives;
 mod one_file;

@@ -110,6 +110,7 @@ impl Strip {
                     unit,
                     round: clock.round,
                     inserted: false,
+                    joined: false,
                 };
                 entry(view, session, turn, State::Acted)
             }));
@@ -137,6 +138,7 @@ impl Strip {
                         unit,
                         round: clock.round,
                         inserted: true,
+                        joined: false,
                     };
                     let place = coming.len().min(1);
                     coming.insert(place, entry(view, session, turn, State::Coming));
@@ -166,6 +168,7 @@ impl Strip {
                     unit,
                     round: 0,
                     inserted: false,
+                    joined: false,
                 };
                 entry(view, session, turn, State::Out)
             }));
@@ -220,6 +223,7 @@ pub fn acting(session: &AppSession, shown: &Shown) -> Option<Entry> {
         unit,
         round,
         inserted: false,
+        joined: false,
     };
     Some(match shown.is_in_sight(unit) {
         true => entry(session.battle.view(), session, turn, State::Acting),

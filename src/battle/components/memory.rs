@@ -4,7 +4,7 @@ use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Band, CombatStatus, Decay, Ground, Hands, Injuries, Personas, Pools, Posture, Stress,
+    Band, CombatStatus, Decay, Ground, Hands, Injuries, Personas, Pools, Posture, Rare, Stress,
     WoundSlots, Wounds,
 };
 use crate::{
@@ -105,6 +105,12 @@ pub struct Memory {
     pub analysed: Vec<(UnitSet, UnitSet)>,
     /// By side: elements of combatants whose affinity has shown itself, as bits by combatant.
     pub affinities: Vec<Vec<u16>>,
+    /// Whether enemies reckon with what they know of elements alone (MO-TYP-07).
+    #[serde(default, skip_serializing_if = "Rare::is_empty")]
+    pub hides_elements: Rare<bool>,
+    /// The side whose belief this battle is; nobody's in the battle itself.
+    #[serde(default, skip_serializing_if = "Rare::is_empty")]
+    pub believed_by: Rare<Option<SideId>>,
 }
 
 impl Memory {
@@ -127,6 +133,22 @@ impl Memory {
         if insight >= Insight::Full {
             full.insert(unit);
         }
+    }
+
+    /// The side has seen how a combatant takes an element, by the element's number. Whether that is
+    /// new to it.
+    pub fn shown(&mut self, side: SideId, unit: UnitId, element: u8) -> bool {
+        let side = side.index();
+        if self.affinities.len() <= side {
+            self.affinities.resize(side + 1, Vec::new());
+        }
+        let known = &mut self.affinities[side];
+        if known.len() <= unit.index() {
+            known.resize(unit.index() + 1, 0);
+        }
+        let before = known[unit.index()];
+        known[unit.index()] |= 1 << element;
+        known[unit.index()] != before
     }
 
     /// Makes a side, by number, forget what it saw.

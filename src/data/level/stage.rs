@@ -14,7 +14,7 @@ use crate::{
     data::{
         books::shelf,
         problem::{Problem, Problems},
-        shelf::Situation,
+        shelf::{Shelf, Situation},
     },
     geometry::Cell,
 };
@@ -78,6 +78,7 @@ impl Level {
                 sheet: Arc::clone(&recruit.sheet),
             });
         }
+        self.add_called(shelf, &mut columns, &mut roster);
         let scene = Scene {
             title: self.name.clone(),
             book,
@@ -96,6 +97,32 @@ impl Level {
             scene: Arc::new(scene),
             columns,
         })
+    }
+
+    /// Adds those who wait to be called by one of the combatants, behind all others.
+    fn add_called(&self, shelf: &dyn Shelf, columns: &mut Columns, roster: &mut Vec<Member>) {
+        for (number, combatant) in self.combatants.iter().enumerate() {
+            let sheet = Arc::clone(&roster[number].sheet);
+            let called = shelf.called(&sheet, UnitId(number as u16));
+            for (place, recruit) in called.into_iter().enumerate() {
+                let number = roster.len();
+                columns.push_default();
+                shelf.fill(columns, number, &recruit.sheet);
+                columns.position[number] = Position(combatant.at);
+                columns.life[number] = CombatStatus::Waiting;
+                let name = format!("{} of {}", recruit.title, combatant.name);
+                roster.push(Member {
+                    name: match place {
+                        0 => name,
+                        _ => format!("{name} {}", place + 1),
+                    },
+                    archetype: String::new(),
+                    side: combatant.side,
+                    squares: recruit.squares,
+                    sheet: recruit.sheet,
+                });
+            }
+        }
     }
 
     /// A battle of this level that has begun.

@@ -1,6 +1,9 @@
 //! Sheets (MO-SHT): those of archetypes, and those that a level writes itself.
 
-use super::items::{Suit, worn};
+use super::{
+    dice::damage,
+    items::{Suit, worn},
+};
 use crate::{
     data::{
         document::{Node, NodeKind, Reader, Structure, list, whole},
@@ -13,7 +16,7 @@ use crate::{
         character::{
             catalogue::{Catalogue, Power},
             damage::Harm,
-            sheet::{Sheet, Talent, Worn},
+            sheet::{Sheet, Talent, Timed, Worn},
             stats::{Archetype, Calling, Size, Skill, Stat},
         },
         status::Status,
@@ -49,6 +52,12 @@ pub(super) fn read<'d>(
 fn who(fields: &mut Structure<'_, '_>, sheet: &mut Sheet) {
     sheet.player = fields.or("player", sheet.player, Reader::bool);
     sheet.momentum = fields.or("momentum", sheet.momentum, Reader::bool);
+    let was_object = sheet.object;
+    sheet.object = fields.or("object", sheet.object, Reader::bool);
+    if sheet.object && !was_object {
+        (sheet.fights, sheet.biological) = (false, false);
+    }
+    sheet.timed = fields.optional("timed", timed).or(sheet.timed);
     sheet.fights = fields.or("fights", sheet.fights, Reader::bool);
     sheet.biological = fields.or("biological", sheet.biological, Reader::bool);
     sheet.bribable = fields.or("bribable", sheet.bribable, Reader::bool);
@@ -70,6 +79,22 @@ fn who(fields: &mut Structure<'_, '_>, sheet: &mut Sheet) {
         sheet.unaffected.clone(),
         list(one("a Status Effect", &Status::ALL)),
     );
+}
+
+/// Reads what a thing does by itself: `(damage: ((2, 6), heat), range: 6, power: 12)`.
+fn timed<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Timed> {
+    let mut fields = reader.structure(node, "timed");
+    let damage = fields.required("damage", damage);
+    let timed = (
+        fields.or("range", 6, whole(1..=30)),
+        fields.or("power", 12, whole(1..=40)),
+    );
+    fields.finish();
+    Some(Timed {
+        damage: damage?,
+        range: timed.0,
+        power: timed.1,
+    })
 }
 
 /// What is counted.

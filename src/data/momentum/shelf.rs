@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::sheet;
 use crate::{
-    battle::{board::Terms, components::Columns, ruleset::Book, scene::Definition},
+    battle::{board::Terms, components::Columns, ids::UnitId, ruleset::Book, scene::Definition},
     data::{
         assets,
         document::{Node, Reader, Structure, whole},
@@ -13,10 +13,18 @@ use crate::{
     },
     rules::momentum::{
         self,
-        character::{catalogue::Catalogue, sheet::Sheet, stats::Skill},
+        character::{
+            abilities::Effect,
+            catalogue::{Catalogue, Power},
+            sheet::Sheet,
+            stats::Skill,
+        },
         time::options::Options,
     },
 };
+
+/// As many wait to be called by one at the most.
+const MOST_CALLED: i32 = 4;
 
 /// The files of the momentum book.
 pub struct MomentumShelf;
@@ -70,6 +78,7 @@ impl Shelf for MomentumShelf {
             .unwrap_or_default();
         Arc::new(Options {
             ambush: situation.ambusher(),
+            surprise: situation.surprise.clone(),
             surprised: situation.surprised.clone(),
             ..read
         })
@@ -78,6 +87,35 @@ impl Shelf for MomentumShelf {
     fn catalogue(&self) -> Definition {
         let catalogue: Arc<Catalogue> = Arc::clone(&assets().momentum.catalogue);
         catalogue
+    }
+
+    fn called(&self, sheet: &Definition, caller: UnitId) -> Vec<Recruit> {
+        let momentum = &assets().momentum;
+        let samples = momentum.samples.iter();
+        let found = samples.clone().find(|(id, _)| id == super::CALLED);
+        let (Some(sheet), Some((_, beast))) = (sheet.downcast_ref::<Sheet>(), found) else {
+            return Vec::new();
+        };
+        let powers = sheet.powers.iter();
+        let powers = powers.filter_map(|power| momentum.catalogue.powers.get(usize::from(power.0)));
+        let price = powers.filter_map(|entry| match entry.power {
+            Power::Ability(ability) if ability.effect == Effect::Call => Some(ability.wp.max(1)),
+            _ => None,
+        });
+        let most = price
+            .min()
+            .map_or(0, |price| sheet.max_wp() / i32::from(price));
+        let Some(own) = beast.sheet.downcast_ref::<Sheet>() else {
+            return Vec::new();
+        };
+        let one = Recruit {
+            sheet: Arc::new(Sheet {
+                called_by: Some(caller),
+                ..own.clone()
+            }),
+            ..beast.clone()
+        };
+        vec![one; most.clamp(0, MOST_CALLED) as usize]
     }
 
     fn carries(&self, _mount: &Recruit, _rider: &Recruit) -> Result<(), String> {

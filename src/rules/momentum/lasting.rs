@@ -2,7 +2,7 @@
 //! (MO-STS, MO-TIM-22).
 
 use super::{
-    AP, RP,
+    AP, MAX_AP, RP,
     body::{hit::Hit, vitality},
     character::{damage::Harm, stats::Stat},
     field::{forced, sight::is_in_own_turn},
@@ -12,13 +12,15 @@ use super::{
     },
     sheet_of,
     status::{
-        BLEEDING, BURNING, CHARMED, CONFUSED, DURATION, RESTRAINED, SHOCKED, STUNNED, Status,
+        BLEEDING, BURNING, CHARMED, CONFUSED, DURATION, RESTRAINED, SHOCKED, STIMULATED, STUNNED,
+        Status,
     },
     time::turns::MUDDLED,
 };
 use crate::{
     battle::{
         components::{Conditions, Pools, Turn},
+        condition_rule::Forbids,
         prelude::*,
     },
     rules::shared::{
@@ -124,7 +126,8 @@ pub(crate) fn inflict(
 
 /// The AP somebody can have in a turn as it is now (MO-TIM-04, MO-STS-04).
 pub(crate) fn most_ap(view: View<'_>, unit: UnitId) -> i16 {
-    if !view.status(unit).is_active() || view.has(unit, STUNNED) {
+    let idle = sheet_of(view, unit).object || !view.status(unit).is_active();
+    if idle || view.has(unit, STUNNED) {
         0
     } else if view.has(unit, RESTRAINED) {
         2
@@ -133,9 +136,26 @@ pub(crate) fn most_ap(view: View<'_>, unit: UnitId) -> i16 {
     }
 }
 
+/// The AP of a turn (MO-TIM-04, MO-STS-04); a stimulant gives more (MO-ACT-14).
+pub(crate) fn action_points(view: View<'_>, unit: UnitId) -> i16 {
+    if view.forbids(unit, Forbids::ACT) {
+        return 0;
+    }
+    let most = most_ap(view, unit);
+    let more = view.condition(unit, STIMULATED);
+    more.map_or(most, |more| {
+        if most < MAX_AP {
+            most
+        } else {
+            more.amount.max(most)
+        }
+    })
+}
+
 /// The RP somebody can have in a round as it is now (MO-TIM-05, MO-STS-04).
 pub(crate) fn most_rp(view: View<'_>, unit: UnitId) -> i16 {
-    if !view.status(unit).is_active() || view.has(unit, STUNNED) {
+    let idle = sheet_of(view, unit).object || !view.status(unit).is_active();
+    if idle || view.has(unit, STUNNED) {
         return 0;
     }
     let most = if view.has(unit, RESTRAINED) { 1 } else { 2 };

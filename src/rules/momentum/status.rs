@@ -88,6 +88,8 @@ conditions! {
     PLEDGED = good("Pledged to a union", "Pl", "MO-UNI-01").cure("leaving the union");
     /// Acts as one with others in this round.
     UNITED = good("In a union", "Un", "MO-UNI-03").cure("the end of the round");
+    /// Controls the creatures it has called.
+    COMMANDING = good("Commanding", "Cm", "MO-ADV-05").lasts(Lasts::ToOwnTurn);
 }
 
 named! {

@@ -47,6 +47,7 @@ pub(crate) fn upcoming(
         unit,
         round,
         inserted: false,
+        joined: false,
     };
     let mut turns: Vec<Upcoming> = Vec::new();
     turns.extend(clock.acting.map(|unit| Upcoming {

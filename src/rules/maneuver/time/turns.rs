@@ -75,6 +75,7 @@ impl Turns for ManeuverTurns {
             unit,
             round: view.clock().round + 1,
             inserted: false,
+            joined: false,
         }));
         turns.truncate(most);
         turns

@@ -1,6 +1,6 @@
 //! An Ability that an order names, and whether it can be used so (MO-ABL-01, MO-ABL-07).
 
-use super::{area, upcast};
+use super::{area, calling, upcast};
 use crate::{
     battle::{order::Aim, prelude::*},
     rules::{
@@ -84,7 +84,9 @@ impl Cast {
     pub(crate) fn defense_of(&self, view: View<'_>, target: UnitId) -> Option<Check> {
         let power = sheet_of(view, self.unit).dr_power();
         let whom = (target, self.defense()?);
-        Some(defense_check(view, whom, (power, self.source(view)), &[]))
+        // Things fail every Defense Roll (MO-DEF-03).
+        (!sheet_of(view, target).object)
+            .then(|| defense_check(view, whom, (power, self.source(view)), &[]))
     }
 
     /// The attack that it is made by, if it is one (MO-SHT-05, MO-ATK-10).
@@ -233,6 +235,11 @@ fn fits(view: View<'_>, cast: &mut Cast) -> Result<(), Refusal> {
         Area::Burst(_) => at_square(view, cast).map(|_| ()),
         Area::Square => {
             let cell = at_square(view, cast)?;
+            let nobody = Refusal::new("MO-ABL-03", RefusalReason::NothingToDo);
+            let beast = calling::waiting(view, cast.unit).ok_or(nobody)?;
+            if STEPS.is_free(view, beast, cell) {
+                return Ok(());
+            }
             Err(Refusal::new(TARGETS, RefusalReason::Occupied { cell }))
         }
         Area::Own => {

@@ -1,7 +1,7 @@
 //! What an Ability does once it is paid for (MO-ABL-01 to MO-ABL-03, MO-DMG-01).
 
 use super::{
-    area,
+    area, calling,
     cast::{Cast, reaches},
     upcast,
 };
@@ -72,7 +72,10 @@ pub(crate) fn carry_out(resolver: &mut Resolver<'_>, cast: &Cast) -> RuleResult 
             vitality::spare(resolver, target, amount + points(&cast, more));
             Ok(())
         }
-        Effect::Call => Ok(()),
+        Effect::Call => match cast.cell {
+            Some(cell) => calling::call(resolver, cast.unit, cell, points(&cast, more)),
+            None => Ok(()),
+        },
     }
 }
 
@@ -139,7 +142,7 @@ fn advised(view: View<'_>, cast: &Cast) -> i16 {
             let missing = i32::from(pools.max(VITALITY) - pools.now(VITALITY));
             upcast::needed(2 * missing, dice.twice_mean(), i32::from(faces) + 1)
         }
-        (Effect::Ward(_), _) => most.min(1 + view.pool(cast.unit, WP) / 4),
+        (Effect::Ward(_) | Effect::Call, _) => most.min(1 + view.pool(cast.unit, WP) / 4),
         _ => 0,
     }
 }
@@ -249,7 +252,8 @@ fn strike(
             let power = sheet_of(view, cast.unit).dr_power();
             let collision = match away {
                 Some(direction) => {
-                    let way = (direction, metres + each * more.max(0) as u16);
+                    let whole = metres + each * more.max(0) as u16;
+                    let way = (direction, forced::meant(view, target, cast.goal, whole));
                     forced::shove(resolver, whom, power, way)?
                 }
                 None => 0,

@@ -1,6 +1,7 @@
 //! Abilities, and the reactions and Maneuvers that are known like them (MO-ABL).
 
 pub(crate) mod area;
+pub(crate) mod calling;
 pub(crate) mod cast;
 pub(crate) mod effects;
 pub(crate) mod maneuvers;

@@ -50,7 +50,12 @@ pub(crate) fn of_ability(view: View<'_>, order: &Order) -> Option<i64> {
             let far = i64::from(metres) * POINT / 3;
             Some(if hostile { far * fails / 1000 } else { 0 })
         }
-        Effect::Blink(_) | Effect::Call => Some(0),
+        Effect::Call => Some(if view.enemies(cast.unit).next().is_some() {
+            OUT / 2
+        } else {
+            0
+        }),
+        Effect::Blink(_) => Some(0),
     }
 }
 

@@ -15,6 +15,7 @@ use crate::{
                 hands::{free_hands, weapons},
                 sheet::Talent,
             },
+            field::forced,
             laws::{ActionDef, Kind, Work, ap},
             sheet_of,
             status::ENRAGED,
@@ -43,6 +44,7 @@ pub(crate) static ATTACK: ActionDef = ActionDef::new(
             .unit()
             .cell()
             .item()
+            .way()
             .modes(1 << UNARMED_MODE | 1 << TO_MISS | 1 << NON_LETHAL | 1 << LETHAL),
         cost: ap(0).said("2 AP"),
         help: "Strikes or shoots with a weapon: d20 and the hit bonus against Evasion.",
@@ -50,14 +52,18 @@ pub(crate) static ATTACK: ActionDef = ActionDef::new(
     |view, order| {
         let attack = named(view, order)?;
         let (unit, costs) = (order.unit, costs(view, order.unit));
+        let goal = order.path.last().copied();
         let check = attack
             .unit()
-            .filter(|_| !attack.misses)
+            .filter(|&target| !attack.misses && !sheet_of(view, target).object)
             .map(|target| attack_check(view, &attack, target));
         let mut work = Work::new(move |resolver| {
             let mut attack = attack.clone();
             count(resolver, &attack);
             declare(resolver, &mut attack)?;
+            if let Some(target) = attack.unit() {
+                attack.push = forced::meant(resolver.view(), target, goal, attack.push);
+            }
             resolve(resolver, &attack)?;
             match attack.unit() {
                 Some(target) => held::attacked(resolver, unit, target),
@@ -107,7 +113,37 @@ fn count(resolver: &mut Resolver<'_>, attack: &Attack) {
     } else {
         attacks_given(view, attack.by)
     };
-    resolver.edit::<Turn>(attack.by).attacks = given - 1;
+    let turn = resolver.edit::<Turn>(attack.by);
+    turn.attacks = given - 1;
+    // The kind of weapon that all attacks of this action were made with so far.
+    let kind = attack.item().map_or(0, |item| 1 + (item.0 % 250) as u8);
+    turn.keywords = match turn.keywords {
+        before if left > 0 && before != kind => MIXED,
+        _ => kind,
+    };
+}
+
+/// Attacks of one action were made with several kinds of weapons.
+const MIXED: u8 = 255;
+
+/// The last attack that Multi-Wielder gives is made with the other weapon (MO-ABL-06).
+fn other_weapon(view: View<'_>, attack: &Attack) -> Result<(), Refusal> {
+    let turn = view.store.get::<Turn>(attack.by);
+    let wields = sheet_of(view, attack.by).has(Talent::MultiWielder);
+    let kind = attack.item().map_or(0, |item| 1 + (item.0 % 250) as u8);
+    let hands = weapons(view, attack.by).filter(|(_, weapon)| weapon.hands == 1);
+    let (same, others): (Vec<ItemId>, Vec<ItemId>) = hands
+        .map(|(item, _)| item)
+        .partition(|&item| Some(item) == attack.item());
+    let is_bound = wields && turn.attacks == 1 && turn.keywords == kind;
+    if is_bound && same.len() == 1 && !others.is_empty() {
+        let because = "the further attack is made with the other weapon";
+        return Err(Refusal::new(
+            "MO-ABL-06",
+            RefusalReason::Forbidden { because },
+        ));
+    }
+    Ok(())
 }
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
@@ -144,6 +180,7 @@ fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
         nearest_if_enraged(view, unit, target)?;
     }
     let mut attack = meant(view, order, target)?;
+    other_weapon(view, &attack)?;
     let rule = match attack.manner {
         Manner::Melee => "MO-ATK-06",
         Manner::Ranged => "MO-ATK-07",

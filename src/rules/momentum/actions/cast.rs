@@ -6,6 +6,7 @@ use crate::{
         momentum::{
             AP, LETHAL, NON_LETHAL, TO_MISS, WP,
             abilities::{
+                calling,
                 cast::{is_breakable, named},
                 effects::carry_out,
                 upcast, worth,
@@ -102,7 +103,10 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
                 out.extend(towards(view, unit, ability.shape).into_iter().map(to));
             }
             Area::Burst(_) => out.extend(near_enemies(view, unit).into_iter().map(to)),
-            Area::Square => {}
+            Area::Square => {
+                let places = calling::places(view, unit, ability.range);
+                out.extend(places.into_iter().map(to));
+            }
             Area::Own => out.extend(landings(view, unit, ability).into_iter().map(to)),
             Area::One if ability.resolution == Resolution::Sure => {
                 let friends = view.store.ids().filter(|&other| !view.hostile(unit, other));

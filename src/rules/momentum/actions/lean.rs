@@ -9,16 +9,11 @@ use crate::{
         momentum::{
             field::{
                 forced::stop_leaning,
-                ground::STEPS,
-                sight::{find_seen, leans_to},
+                sight::{can_lean, find_seen, leanings, leans_to},
             },
             laws::{ActionDef, FREE, Work},
         },
-        shared::{
-            action::{self, Aims},
-            barriers::{Barrier, barrier},
-            steps::others_in,
-        },
+        shared::action::{self, Aims},
     },
 };
 
@@ -59,39 +54,8 @@ pub(crate) static LEAN: ActionDef = ActionDef::new(
 .aims(Aims::Own(orders))
 .worth(action::nothing);
 
-/// Whether somebody can lean to a square: past a full obstacle, by a legal step, and nobody is there.
-fn can_lean(view: View<'_>, unit: UnitId, to: Cell) -> Result<(), Refusal> {
-    let space = view.footprint(unit);
-    let direction = (space.side == 1)
-        .then(|| space.min.direction_to(to))
-        .flatten()
-        .filter(|_| space.min.is_beside(to));
-    let no_way = Refusal::new(RULE, RefusalReason::NoWay { to });
-    let direction = direction.ok_or(no_way)?;
-    if !space
-        .min
-        .neighbours()
-        .any(|cell| view.board().grid.contains(cell) && barrier(view, cell) == Barrier::Full)
-    {
-        return Err(Refusal::lacks(RULE, "a full obstacle beside you"));
-    }
-    let standing = |other| view.status(other).is_active();
-    if others_in(view, unit, to).into_iter().any(standing) {
-        return Err(Refusal::new(RULE, RefusalReason::Occupied { cell: to }));
-    }
-    match STEPS.step(view, unit, space, direction) {
-        Some(_) => Ok(()),
-        None => Err(no_way),
-    }
-}
-
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-    let space = view.footprint(unit);
-    let places = space
-        .min
-        .neighbours()
-        .filter(|&to| can_lean(view, unit, to).is_ok());
-    out.extend(places.map(|to| Order::new(unit, me).to(to)));
+    out.extend(leanings(view, unit).map(|to| Order::new(unit, me).to(to)));
     if leans_to(view, unit).is_some() {
         out.push(Order::new(unit, me));
     }

@@ -3,6 +3,7 @@
 mod attack;
 mod cast;
 mod climbing;
+mod command;
 mod defend;
 mod disarm;
 mod end_turn;
@@ -63,6 +64,7 @@ pub(crate) const LIST: &[&dyn Action] = &[
     &use_item::USE_ITEM,
     &stabilize::STABILIZE,
     &switch_places::SWITCH_PLACES,
+    &command::COMMAND,
     &hold_action::HOLD_ACTION,
     &unions::UNITE,
     &unions::PART,

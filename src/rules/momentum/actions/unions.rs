@@ -9,7 +9,7 @@ use crate::{
         momentum::{
             laws::{ActionDef, FREE, Work},
             status::PLEDGED,
-            time::order::members,
+            time::{by_itself::is_led_by_nobody, order::members},
         },
         shared::{
             action::{self, Aims},
@@ -54,6 +54,13 @@ fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
     }
     if !view.status(ally).is_active() {
         return Err(Refusal::new(RULE, RefusalReason::TargetOut));
+    }
+    // A union has one controller (MO-UNI-01).
+    if [unit, ally]
+        .into_iter()
+        .any(|one| is_led_by_nobody(view, one))
+    {
+        return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
     }
     let own = union_of(view, unit);
     if own.is_some() && own == union_of(view, ally) {

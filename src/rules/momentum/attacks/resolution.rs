@@ -78,6 +78,16 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
         tell(resolver, attack, target, Outcome::Spared);
         return Ok(Struck::default());
     }
+    // Things are hit without a roll (MO-ATK-03).
+    if sheet_of(view, target).object {
+        tell(resolver, attack, target, Outcome::Struck);
+        let lost = strike(resolver, attack, target, false)?;
+        return Ok(Struck {
+            hit: Some(target),
+            critical: false,
+            lost,
+        });
+    }
     let checks: SmallVec<[Check; 4]> = chain
         .iter()
         .map(|&target| attack_check(view, attack, target))
@@ -237,12 +247,15 @@ enum Outcome {
     Hit(bool),
     Missed(bool),
     Spared,
+    /// It could not miss.
+    Struck,
 }
 
 fn tell(resolver: &mut Resolver<'_>, attack: &Attack, target: UnitId, outcome: Outcome) {
     let (word, hit, rule) = match outcome {
         Outcome::Hit(true) => ("critical hit", true, "MO-ATK-08"),
         Outcome::Hit(false) => ("hit", true, "MO-ATK-02"),
+        Outcome::Struck => ("hit", true, "MO-ATK-03"),
         Outcome::Missed(true) => ("critical miss", false, "MO-ATK-12"),
         Outcome::Missed(false) => ("missed", false, "MO-ATK-02"),
         Outcome::Spared => ("missed on purpose", false, "MO-ATK-04"),

@@ -2,12 +2,22 @@
 //! it (MO-DMG-01).
 
 use crate::{
-    battle::prelude::*,
+    battle::{
+        components::{Memory, Rare},
+        ids::SideId,
+        prelude::*,
+        side_view::SideView,
+    },
     rules::momentum::{
-        character::{damage::Harm, sheet::Sheet, stats::Stat},
+        character::{
+            damage::{Harm, Takes},
+            sheet::Sheet,
+            stats::Stat,
+        },
         rolls::modifiers::{Source, dr_value},
         sheet_of,
         status::CORRODED,
+        time::options::Options,
     },
 };
 
@@ -136,7 +146,8 @@ impl Hit {
         };
         let value = self.pierce.on(value);
         let rolled = parts.iter().map(|(_, amount)| *amount).sum();
-        let ways = (0..parts.len()).map(|chosen| less_armor(sheet, &parts, (chosen, value)));
+        let nature = Nature::of(view, unit);
+        let ways = (0..parts.len()).map(|chosen| less_armor(nature, &parts, (chosen, value)));
         // The attacker picks the type that leaves the most; of equals the first (MO-ARM-07).
         let best = ways.rev().max_by_key(sum).unwrap_or_default();
         let spares = best
@@ -158,7 +169,7 @@ fn sum(parts: &Parts) -> i32 {
 
 /// Damage by type with Armor taken off a type, or negative Armor added to it, and then by what each
 /// type does to somebody.
-fn less_armor(sheet: &Sheet, parts: &Parts, (chosen, value): (usize, i32)) -> Parts {
+fn less_armor(nature: Nature<'_>, parts: &Parts, (chosen, value): (usize, i32)) -> Parts {
     let mut left = parts.clone();
     let mut off = value;
     let order = std::iter::once(chosen).chain((0..parts.len()).filter(|&place| place != chosen));
@@ -172,23 +183,102 @@ fn less_armor(sheet: &Sheet, parts: &Parts, (chosen, value): (usize, i32)) -> Pa
         }
     }
     for (harm, amount) in &mut left {
-        *amount = by_nature(sheet, *harm, *amount);
+        *amount = nature.takes(*harm, *amount);
     }
     left
 }
 
-/// Immunity, resistance and vulnerability (MO-TYP-02 to MO-TYP-05).
-fn by_nature(sheet: &Sheet, harm: Harm, amount: i32) -> i32 {
-    let resists = sheet.resistances.contains(&harm);
-    let suffers = sheet.vulnerabilities.contains(&harm);
-    if sheet.immunities.contains(&harm) {
-        0
-    } else if resists == suffers {
-        amount
-    } else if resists {
-        amount.div_euclid(2)
-    } else {
-        (3 * amount).div_euclid(2)
+/// How somebody takes types of damage, as far as those know it who reckon with it (MO-TYP-07).
+#[derive(Clone, Copy)]
+struct Nature<'s> {
+    sheet: &'s Sheet,
+    /// Types that are known, as bits.
+    known: u16,
+}
+
+impl<'s> Nature<'s> {
+    fn of(view: View<'s>, unit: UnitId) -> Self {
+        let bit = |by: SideId, harm: &Harm| {
+            let knows = SideView::new(view, by).knows_element(unit, *harm as u8);
+            u16::from(knows) << *harm as u8
+        };
+        let known = match *view.memory().believed_by {
+            None => u16::MAX,
+            Some(by) => Harm::ALL.iter().map(|harm| bit(by, harm)).sum(),
+        };
+        let sheet = sheet_of(view, unit);
+        Self { sheet, known }
+    }
+
+    /// What is left of an amount (MO-TYP-02 to MO-TYP-05).
+    fn takes(self, harm: Harm, amount: i32) -> i32 {
+        if self.known & (1 << harm as u8) == 0 {
+            return amount;
+        }
+        match self.sheet.takes(harm) {
+            Takes::Nothing => 0,
+            Takes::Half => amount.div_euclid(2),
+            Takes::Usual => amount,
+            Takes::More => (3 * amount).div_euclid(2),
+        }
+    }
+}
+
+/// The rule of what has shown itself.
+const SHOWN: &str = "MO-TYP-07";
+
+/// As a battle begins enemies know nothing of each other, unless the level tells it to all.
+pub(crate) fn hide(resolver: &mut Resolver<'_>) {
+    let view = resolver.view();
+    let is_special = |unit: UnitId| {
+        let sheet = sheet_of(view, unit);
+        let all = [
+            &sheet.resistances,
+            &sheet.immunities,
+            &sheet.vulnerabilities,
+        ];
+        sheet.object || all.iter().any(|harms| !harms.is_empty())
+    };
+    if !Options::of(view).reveal_resistances && view.store.ids().any(is_special) {
+        resolver.edit_field::<Memory>().hides_elements = Rare(true);
+    }
+}
+
+/// A hit shows every side that sees it how its target takes the types of damage in it, and all others
+/// of its kind.
+pub(crate) fn learn(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) {
+    let view = resolver.view();
+    let memory = view.memory();
+    // Nobody learns from what it only imagines.
+    if !*memory.hides_elements || memory.believed_by.is_some() || resolver.is_odds() {
+        return;
+    }
+    let kind = &view.scene.member(unit).archetype;
+    let is_alike = |other: &UnitId| {
+        *other == unit || !kind.is_empty() && view.scene.member(*other).archetype == *kind
+    };
+    let alike: Vec<UnitId> = view.store.ids().filter(is_alike).collect();
+    let sides = (0..view.scene.sides.len()).map(|side| SideId(side as u8));
+    let watching: Vec<SideId> = sides
+        .filter(|&side| !view.scene.allied(side, view.side(unit)))
+        .filter(|&side| view.memory().sees(side, unit))
+        .collect();
+    for &(harm, amount) in &hit.parts {
+        if amount <= 0 {
+            continue;
+        }
+        let mut is_new = false;
+        for &side in &watching {
+            for &other in &alike {
+                is_new |= resolver
+                    .edit_field::<Memory>()
+                    .shown(side, other, harm as u8);
+            }
+        }
+        let takes = sheet_of(resolver.view(), unit).takes(harm);
+        if let (true, Some(told)) = (is_new, harm.told(takes)) {
+            resolver.note(unit, told, SHOWN);
+        }
     }
 }
 

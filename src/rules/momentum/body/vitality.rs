@@ -5,7 +5,7 @@ use crate::{
     rules::{
         momentum::{
             TEMPORARY, VITALITY,
-            body::hit::Hit,
+            body::hit::{self, Hit},
             character::stats::Stat,
             field::{forced, sight},
             lasting::harmed_by,
@@ -48,6 +48,7 @@ pub(crate) fn take(
         sum: taken.left,
         rule: RuleId("MO-DMG-01"),
     });
+    hit::learn(resolver, unit, hit);
     if taken.left == 0 {
         return 0;
     }
@@ -82,6 +83,8 @@ pub(crate) fn lose(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32, spare
     }
     let view = resolver.view();
     let sheet = sheet_of(view, unit);
+    // Nothing that spares lives spares a thing (MO-VIT-03).
+    let spares = spares && !sheet.object;
     let before = i32::from(view.pool(unit, VITALITY));
     let floor = if spares {
         // One above the point of death.

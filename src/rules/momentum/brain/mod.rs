@@ -2,4 +2,5 @@
 
 pub(crate) mod answers;
 pub(crate) mod tactics;
+pub(crate) mod together;
 pub(crate) mod worth;

@@ -1,6 +1,6 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
-use super::worth;
+use super::{together, worth};
 use crate::{
     battle::{
         components::{MoveProgress, Turn},
@@ -23,7 +23,7 @@ use crate::{
                 steps::{Daring, with_gait},
             },
             laws::change_pool,
-            time::{order::members, turns},
+            time::turns,
         },
         shared::{
             barriers::obscures,
@@ -231,15 +231,11 @@ impl Tactics for MomentumTactics {
     }
 
     fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
-        // The others of a union have their turn before all of it ends.
-        let has_all = |&other: &UnitId| {
-            other != unit
-                && view.status(other).is_active()
-                && view.store.get::<Turn>(other).once & turns::ACTED == 0
-        };
-        let next = members(view, unit).into_iter().find(has_all)?;
-        let over = BOOK.action_named("over to")?;
-        Some(Order::new(unit, over).at(next))
+        let can = |order: &Order| view.scene.book.plan(view, order).is_some();
+        together::held(view, unit)
+            .filter(can)
+            .or_else(|| together::united(view, unit).filter(can))
+            .or_else(|| together::handed_on(view, unit))
     }
 
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {

@@ -21,6 +21,7 @@ use crate::{
                 hazards, sight,
             },
             rolls::{checks::ATTACK, modifiers::Source},
+            sheet_of,
         },
         shared::forced::ForcedLaw,
     },
@@ -133,6 +134,9 @@ fn on_a_friend(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
 }
 
 fn on_target(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
+    if sheet_of(view, target).object {
+        return hit_worth(view, attack, target, false);
+    }
     let check = attack_check(view, attack, target);
     let (mut hits, mut criticals, mut whole) = (0, 0, 0);
     for face in 1..=20 {

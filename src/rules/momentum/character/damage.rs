@@ -82,7 +82,52 @@ listed! {
     }
 }
 
+/// What somebody takes of a type of damage (MO-TYP-02 to MO-TYP-05).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// Nothing of it.
+    Nothing,
+    /// Half of it.
+    Half,
+    /// All of it.
+    Usual,
+    /// Half as much again.
+    More,
+}
+
+/// Words for what each type of damage does to somebody, in the order of [`Harm`].
+macro_rules! told {
+    ($about:literal) => {
+        [
+            concat!($about, " Physical damage"),
+            concat!($about, " Chemical damage"),
+            concat!($about, " Cold"),
+            concat!($about, " Heat"),
+            concat!($about, " Poison"),
+            concat!($about, " Shock"),
+            concat!($about, " Curses"),
+            concat!($about, " Holy damage"),
+            concat!($about, " Spirit damage"),
+            concat!($about, " Psychic damage"),
+            concat!($about, " Reality damage"),
+        ]
+    };
+}
+
 impl Harm {
+    /// What a log says of somebody that takes it so; nothing where it does what it usually does.
+    pub const fn told(self, takes: Takes) -> Option<&'static str> {
+        const IMMUNE: [&str; 11] = told!("is immune to");
+        const RESISTS: [&str; 11] = told!("resists");
+        const SUFFERS: [&str; 11] = told!("is vulnerable to");
+        Some(match takes {
+            Takes::Nothing => IMMUNE[self as usize],
+            Takes::Half => RESISTS[self as usize],
+            Takes::More => SUFFERS[self as usize],
+            Takes::Usual => return None,
+        })
+    }
+
     /// Its category.
     pub const fn category(self) -> Category {
         match self {

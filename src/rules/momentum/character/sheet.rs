@@ -1,13 +1,16 @@
 //! What a combatant is, and the numbers that follow from it (MO-SHT).
 
 use super::{
-    damage::Harm,
+    damage::{Damage, Harm, Takes},
     items::Weapon,
     stats::{Archetype, Calling, QUICK, Size, Skill, Stat},
 };
 use crate::{
     battle::{components::Hold, prelude::*},
-    rules::{momentum::status::Status, shared::listed::named},
+    rules::{
+        momentum::status::{Status, StatusCategory},
+        shared::listed::named,
+    },
 };
 
 /// Narrative Momentum at the start of a battle, and the most somebody can hold (MO-SHT-14).
@@ -41,6 +44,18 @@ pub struct Worn {
     pub cap_upgrade: i32,
 }
 
+/// What a trap or turret does in its place of every round (MO-TIM-08): damage to the nearest enemy,
+/// half of it after a Dexterity DR.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timed {
+    /// The damage.
+    pub damage: Damage,
+    /// Metres it reaches.
+    pub range: u16,
+    /// What the Defense Roll has to reach.
+    pub power: i32,
+}
+
 /// Everything that stays the same about a combatant.
 #[derive(Clone, Debug)]
 pub struct Sheet {
@@ -48,6 +63,13 @@ pub struct Sheet {
     pub player: bool,
     /// It has Narrative Momentum though no player's (MO-SHT-14).
     pub momentum: bool,
+    /// It is a thing: without Stats and points, hit without a roll, destroyed below 1 Vitality
+    /// (MO-SHT-19).
+    pub object: bool,
+    /// What it does by itself in each round.
+    pub timed: Option<Timed>,
+    /// Who can call it (MO-ABL-03).
+    pub called_by: Option<UnitId>,
     /// Whether it fights at all; a battle needs two sides that do (MO-TIM-01).
     pub fights: bool,
     /// Whether it is a living body: it bleeds, and Holy damage spares it (MO-TYP-06, MO-VIT-03).
@@ -97,6 +119,9 @@ impl Default for Sheet {
         Self {
             player: false,
             momentum: false,
+            object: false,
+            timed: None,
+            called_by: None,
             fights: true,
             biological: true,
             bribable: false,
@@ -215,8 +240,11 @@ impl Sheet {
         self.player || self.momentum
     }
 
-    /// Its Initiative (MO-SHT-16).
+    /// Its Initiative (MO-SHT-16, MO-TIM-08).
     pub fn initiative(&self) -> i32 {
+        if self.object {
+            return 0;
+        }
         let quick: i32 = QUICK.iter().map(|&skill| self.rank(skill)).sum();
         2 * self.stat(Stat::Instinct) + quick
     }
@@ -226,11 +254,26 @@ impl Sheet {
         self.talents.contains(&talent)
     }
 
-    /// Whether it can never have a Status Effect: by its sheet, or because the element does nothing to
-    /// it (MO-STS-01, MO-STS-02).
+    /// What it takes of a type of damage (MO-TYP-02 to MO-TYP-05, MO-SHT-19).
+    pub fn takes(&self, harm: Harm) -> Takes {
+        let resists = self.resistances.contains(&harm);
+        let suffers = self.vulnerabilities.contains(&harm);
+        let unfeeling = self.object && matches!(harm, Harm::Poison | Harm::Psychic);
+        match (resists, suffers) {
+            _ if unfeeling || self.immunities.contains(&harm) => Takes::Nothing,
+            (true, false) => Takes::Half,
+            (false, true) => Takes::More,
+            _ => Takes::Usual,
+        }
+    }
+
+    /// Whether it can never have a Status Effect: by its sheet, as a thing, or because the element does
+    /// nothing to it (MO-STS-01, MO-STS-02).
     pub fn is_unaffected(&self, status: Status) -> bool {
         let mut immunities = self.immunities.iter();
-        self.unaffected.contains(&status) || immunities.any(|harm| harm.status() == Some(status))
+        self.unaffected.contains(&status)
+            || self.object && status.category() != StatusCategory::Elemental
+            || immunities.any(|harm| harm.status() == Some(status))
     }
 }
 

@@ -41,6 +41,13 @@ pub(crate) fn away(view: View<'_>, from: Footprint, unit: UnitId) -> Option<Dire
     away_by_halves(from, view.footprint(unit))
 }
 
+/// Metres that somebody is to be pushed: to the square that whoever causes it names, if that is nearer
+/// (MO-FRC-01).
+pub(crate) fn meant(view: View<'_>, unit: UnitId, goal: Option<Cell>, metres: u16) -> u16 {
+    let wanted = goal.map(|goal| view.footprint(unit).chebyshev(goal.into()));
+    wanted.map_or(metres, |wanted| metres.min(wanted))
+}
+
 /// Pushes somebody straight on. Those it collides with take their damage at once; the damage of the
 /// one that is pushed is given back, for it may be added to that of the cause (MO-FRC-02, MO-FRC-04,
 /// MO-FRC-07).

@@ -147,6 +147,10 @@ pub(crate) fn succeeds(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult
 /// A pause.
 pub(crate) fn defends(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<bool> {
     let view = resolver.view();
+    // Things fail (MO-DEF-03).
+    if sheet_of(view, check.who).object {
+        return Ok(false);
+    }
     let by_a_friend = |by: UnitId| by != check.who && !view.hostile(by, check.who);
     if check.against.is_some_and(by_a_friend) && view.status(check.who).is_active() {
         let mut question = Question::yes_no(

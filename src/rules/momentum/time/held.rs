@@ -2,14 +2,14 @@
 
 use crate::{
     battle::{
-        components::{Delayed, MoveProgress, Readied, Turn},
+        components::{Delayed, MoveProgress, Rare, Readied, Turn},
         condition_rule::Forbids,
         prelude::*,
     },
     rules::{
         momentum::{
             AP, BOOK, FIRST_TRIGGER, MAX_AP,
-            field::sight::{is_in_own_turn, sees},
+            field::sight::{is_in_own_turn, leanings, leans_to, sees},
             time::order::by_initiative,
         },
         shared::{
@@ -79,7 +79,34 @@ fn reaches(resolver: &mut Resolver<'_>, held: Held, at: UnitId) -> bool {
     let only = held::get(view, held).map(|readied| aimed(view, readied, Some(at)));
     let only = only.into_iter().flatten().take(1);
     let only: SmallVec<[Order; 2]> = only.collect();
-    LAW.possible(resolver, held.0, only).is_some()
+    possible(resolver, held.0, only).is_some()
+}
+
+/// The first of these orders that somebody could carry out, from its place or leaning out of it for the
+/// moment of its held action; the square it leans to (MO-COV-06).
+fn possible(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    orders: SmallVec<[Order; 2]>,
+) -> Option<(Order, Option<Cell>)> {
+    if let Some(order) = LAW.possible(resolver, unit, orders.clone()) {
+        return Some((order, None));
+    }
+    let view = resolver.view();
+    if leans_to(view, unit).is_some() {
+        return None;
+    }
+    let places: SmallVec<[Cell; 8]> = leanings(view, unit).collect();
+    places.into_iter().find_map(|to| {
+        lean(resolver, unit, Some(to));
+        let found = LAW.possible(resolver, unit, orders.clone());
+        lean(resolver, unit, None);
+        found.map(|order| (order, Some(to)))
+    })
+}
+
+fn lean(resolver: &mut Resolver<'_>, unit: UnitId, to: Option<Cell>) {
+    resolver.edit::<MoveProgress>(unit).lean = Rare(to);
 }
 
 /// What a step of somebody may set off, as things stand before it.
@@ -235,7 +262,7 @@ fn release(resolver: &mut Resolver<'_>, (unit, place): Held, at: Option<UnitId>)
         return Ok(());
     }
     let orders = aimed(view, &held, at.filter(|&at| at != unit));
-    let Some(order) = LAW.possible(resolver, unit, orders) else {
+    let Some((order, out)) = possible(resolver, unit, orders) else {
         resolver.note(unit, "cannot do what it waited for", RULE);
         return Ok(());
     };
@@ -243,6 +270,10 @@ fn release(resolver: &mut Resolver<'_>, (unit, place): Held, at: Option<UnitId>)
     let turn = *resolver.view().store.get::<Turn>(unit);
     LAW.insert(resolver, unit, |resolver| {
         resolver.note(unit, "does what it has held", RULE);
+        if out.is_some() {
+            resolver.note(unit, "leans out for it", "MO-COV-06");
+            lean(resolver, unit, out);
+        }
         let _refused = resolver.carry_out(&order)?;
         // All attacks of a held Attack are made at once (MO-ACT-01).
         while resolver.view().store.get::<Turn>(unit).attacks > turn.attacks
@@ -251,6 +282,9 @@ fn release(resolver: &mut Resolver<'_>, (unit, place): Held, at: Option<UnitId>)
         if let Some(&to) = held.order.path.last() {
             let walk = walk::order(&BOOK, unit, to);
             let _refused = resolver.carry_out(&walk)?;
+        }
+        if out.is_some() && leans_to(resolver.view(), unit) == out {
+            lean(resolver, unit, None);
         }
         if !own_turn {
             resolver.edit::<MoveProgress>(unit).metres = 0;

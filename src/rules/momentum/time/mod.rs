@@ -1,5 +1,6 @@
 //! Rounds, turns, surprise, what is held back (MO-TIM, MO-UNI).
 
+pub(crate) mod by_itself;
 pub(crate) mod held;
 pub mod options;
 pub(crate) mod order;

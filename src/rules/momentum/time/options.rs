@@ -1,12 +1,14 @@
 //! What a level settles before the battle.
 
-use crate::battle::{ids::SideId, prelude::*};
+use crate::battle::{ids::SideId, prelude::*, scene::Surprise};
 
 /// The options of a battle.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The side that lies in ambush (MO-TIM-18).
     pub ambush: Option<SideId>,
+    /// By side: whether it is surprised, whatever anybody rolls.
+    pub surprise: Vec<Surprise>,
     /// Who is surprised from the start, whatever anybody rolls.
     pub surprised: Vec<UnitId>,
     /// Whether there are advanced actions (MO-ADV-01).
@@ -19,6 +21,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             ambush: None,
+            surprise: Vec::new(),
             surprised: Vec::new(),
             advanced_actions: true,
             reveal_resistances: false,
@@ -29,6 +32,7 @@ impl Default for Options {
 /// The options where nobody says otherwise.
 static USUAL: Options = Options {
     ambush: None,
+    surprise: Vec::new(),
     surprised: Vec::new(),
     advanced_actions: true,
     reveal_resistances: false,

@@ -84,11 +84,19 @@ pub(crate) fn by_initiative(view: View<'_>) -> Vec<UnitId> {
     in_order(view, view.store.ids().filter(on_field))
 }
 
+/// Whether somebody has a place in the order: of things only those that do something by themselves or
+/// bear a Status Effect (MO-TIM-08).
+pub(crate) fn has_slot(view: View<'_>, unit: UnitId) -> bool {
+    let sheet = sheet_of(view, unit);
+    !sheet.object || sheet.timed.is_some() || !view.conditions(unit).0.is_empty()
+}
+
 /// Puts everybody in the order of this round; what changes it later counts from the next one on
 /// (MO-TIM-09). Those who want to act as one do, as far as they can (MO-UNI-01).
 pub(crate) fn arrange(resolver: &mut Resolver<'_>) {
     unite(resolver);
-    let order = by_initiative(resolver.view());
+    let mut order = by_initiative(resolver.view());
+    order.retain(|&unit| has_slot(resolver.view(), unit));
     resolver.edit_field::<Clock>().order = order;
 }
 

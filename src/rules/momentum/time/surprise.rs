@@ -1,7 +1,7 @@
 //! Who is surprised as a battle begins, and who is hidden from it (MO-TIM-16 to MO-TIM-18).
 
 use crate::{
-    battle::prelude::*,
+    battle::{prelude::*, scene::Surprise},
     rules::{
         momentum::{
             character::stats::Skill,
@@ -26,6 +26,11 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
     let options = Options::of(view);
     let (ambush, mut surprised) = (options.ambush, options.surprised.clone());
     let units: Vec<UnitId> = view.active().collect();
+    let of_side = |unit: &UnitId| options.surprise.get(view.side(*unit).index());
+    let sleeps = |unit: &UnitId| of_side(unit) == Some(&Surprise::Always);
+    surprised.extend(units.iter().copied().filter(sleeps));
+    surprised.sort_unstable();
+    surprised.dedup();
     surprised.retain(|unit| units.contains(unit));
     if let Some(side) = ambush {
         let lurks = |unit: &UnitId| view.scene.allied(view.side(*unit), side);

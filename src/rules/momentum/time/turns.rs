@@ -11,6 +11,7 @@ use crate::{
     rules::{
         momentum::{
             AP, MAX_AP, MOMENTUM, RP,
+            body::hit,
             character::sheet::MOST_MOMENTUM,
             field::{
                 forced,
@@ -18,14 +19,14 @@ use crate::{
                 hazards,
                 sight::{look_around, reveal_in_own_turn},
             },
-            lasting::{self, most_ap, most_rp},
+            lasting::{self, action_points, most_rp},
             laws::change_pool,
             sheet_of,
             status::STIMULATED,
             stunts::{pins, price::could_burst},
             time::{
-                held,
-                order::{self, Members, by_initiative, members},
+                by_itself, held,
+                order::{self, Members, by_initiative, has_slot, members},
                 surprise,
             },
         },
@@ -65,6 +66,7 @@ impl Turns for MomentumTurns {
         for unit in units {
             STEPS.land(resolver, unit);
         }
+        hit::hide(resolver);
         surprise::settle(resolver)?;
         begin_round(resolver)?;
         next_turn(resolver, false)
@@ -72,11 +74,12 @@ impl Turns for MomentumTurns {
 
     fn upcoming(&self, view: View<'_>, most: usize) -> Vec<Upcoming> {
         let clock = view.clock();
-        let has_turns = |unit: &UnitId| view.status(*unit).is_active();
+        let has_turns = |unit: &UnitId| view.status(*unit).is_active() && has_slot(view, *unit);
         let now = |unit| Upcoming {
             unit,
             round: clock.round,
             inserted: matches!(clock.phase, Phase::Inserted(_)) && clock.acting == Some(unit),
+            joined: false,
         };
         let mut turns: Vec<Upcoming> = clock.acting.into_iter().map(now).collect();
         let owner = clock.turn_owner();
@@ -95,8 +98,14 @@ impl Turns for MomentumTurns {
             unit,
             round: clock.round + 1,
             inserted: false,
+            joined: false,
         }));
         turns.truncate(most);
+        for place in 1..turns.len() {
+            let (before, turn) = (turns[place - 1], turns[place]);
+            let is_one = before.round == turn.round && !before.inserted && !turn.inserted;
+            turns[place].joined = is_one && members(view, turn.unit).contains(&before.unit);
+        }
         turns
     }
 }
@@ -139,22 +148,6 @@ fn refresh(resolver: &mut Resolver<'_>, unit: UnitId, round: u16) {
         let room = MOST_MOMENTUM - view.pool(unit, MOMENTUM);
         change_pool(resolver, unit, MOMENTUM, room.clamp(0, 1), "MO-SHT-14");
     }
-}
-
-/// The AP of a turn (MO-TIM-04, MO-STS-04); a stimulant gives more (MO-ACT-14).
-fn action_points(view: View<'_>, unit: UnitId) -> i16 {
-    if view.forbids(unit, Forbids::ACT) {
-        return 0;
-    }
-    let most = most_ap(view, unit);
-    let more = view.condition(unit, STIMULATED);
-    more.map_or(most, |more| {
-        if most < MAX_AP {
-            most
-        } else {
-            more.amount.max(most)
-        }
-    })
 }
 
 /// The round is over: what lasted until then, clouds, places held.
@@ -216,7 +209,22 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>, finished: bool) -> RuleResu
         };
         if open_slot(resolver, unit)? {
             take(resolver, unit);
-            return Ok(());
+            if !by_itself::is_led_by_nobody(resolver.view(), unit) {
+                return Ok(());
+            }
+            by_itself::act(resolver, unit)?;
+            if rounds::decide(resolver, false) {
+                return Ok(());
+            }
+            end_turn(resolver, unit)?;
+            if rounds::decide(resolver, false) {
+                return Ok(());
+            }
+            if let Some(late) = takes_late(resolver)? {
+                take(resolver, late);
+                return Ok(());
+            }
+            continue;
         }
         resolver.report(|_| BattleEvent::TurnBegan {
             unit,

@@ -74,6 +74,7 @@ impl Turns for ThresholdTurns {
                 unit,
                 round,
                 inserted: false,
+                joined: false,
             })
             .take(most)
             .collect()

@@ -1,0 +1,157 @@
+//! Turns that nobody leads: beasts that were called and are not commanded, turrets and traps
+//! (MO-ADV-05, MO-TIM-08).
+
+use crate::{
+    battle::{
+        check::Check,
+        condition_rule::Forbids,
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        order::Order,
+        resolver::{Resolver, RuleResult},
+        view::View,
+    },
+    rules::{
+        momentum::{
+            AP, BOOK,
+            body::{hit::Hit, vitality},
+            character::{sheet::Timed, stats::Stat},
+            field::sight::{is_fully_covered, is_hidden_from},
+            lasting::action_points,
+            rolls::{
+                checks::{defends, defense_check},
+                modifiers::Source,
+            },
+            sheet_of,
+            status::{CHARMED, COMMANDING, CONFUSED, ENRAGED, STUNNED},
+            time::held::LAW,
+        },
+        shared::{held::HeldLaw, throws},
+    },
+};
+
+/// Orders of one turn, after which a beast has had enough.
+const MOST: usize = 8;
+
+/// Whether nobody leads somebody in the turn that it has now.
+pub(crate) fn is_led_by_nobody(view: View<'_>, unit: UnitId) -> bool {
+    let sheet = sheet_of(view, unit);
+    sheet.object || sheet.called_by.is_some() && !is_commanded(view, unit)
+}
+
+/// Whether whoever called a creature controls it now: not while one of the two has lost control of
+/// itself (MO-ADV-05).
+fn is_commanded(view: View<'_>, beast: UnitId) -> bool {
+    let Some(caller) = sheet_of(view, beast).called_by else {
+        return true;
+    };
+    let obeys = [CHARMED, CONFUSED, ENRAGED, STUNNED]
+        .into_iter()
+        .all(|condition| !view.has(beast, condition));
+    let leads = view.status(caller).is_active() && !view.forbids(caller, Forbids::ACT);
+    obeys && leads && view.has(caller, COMMANDING)
+}
+
+/// What it does in its turn.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn act(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let sheet = sheet_of(resolver.view(), unit);
+    if let Some(timed) = sheet.timed {
+        return goes_off(resolver, unit, timed);
+    }
+    if sheet.object {
+        return Ok(());
+    }
+    let points = action_points(resolver.view(), unit);
+    let law = HeldLaw {
+        points: (AP, points),
+        ..LAW
+    };
+    law.insert(resolver, unit, |resolver| {
+        for _ in 0..MOST {
+            let view = resolver.view();
+            let can = view.status(unit).is_active() && view.clock().verdict().is_none();
+            let Some(order) = next(view, unit).filter(|_| can) else {
+                break;
+            };
+            if resolver.carry_out(&order)?.is_err() {
+                break;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// The nearest enemy that it knows of.
+fn nearest(view: View<'_>, unit: UnitId) -> Option<UnitId> {
+    let known = |enemy: &UnitId| !is_hidden_from(view, *enemy, unit);
+    let enemies = view.enemies(unit).filter(known);
+    enemies.min_by_key(|&enemy| (view.gap(unit, enemy), enemy))
+}
+
+/// A beast bites the nearest enemy, or runs to it.
+fn next(view: View<'_>, unit: UnitId) -> Option<Order> {
+    let tactics = view.scene.book.tactics;
+    let can = |order: &Order| view.scene.book.plan(view, order).is_some();
+    if let Some(rise) = tactics.compelled(view, unit) {
+        return Some(rise);
+    }
+    let enemy = nearest(view, unit)?;
+    let bite = Order::new(unit, BOOK.action_named("attack")?).at(enemy);
+    if can(&bite) {
+        return Some(bite);
+    }
+    let space = view.footprint(enemy);
+    let here = view.gap(unit, enemy);
+    let reached = tactics.reach(view, unit).into_iter();
+    let closer = reached.filter(|there| space.chebyshev(there.cell.into()) < here);
+    let goal = closer.min_by_key(|there| {
+        let gap = space.chebyshev(there.cell.into());
+        (gap, there.cost, there.cell)
+    })?;
+    let go = tactics.go(view, unit, goal.cell);
+    Some(go).filter(can)
+}
+
+/// A turret strikes at the nearest enemy in reach that is not in full cover.
+fn goes_off(resolver: &mut Resolver<'_>, unit: UnitId, timed: Timed) -> RuleResult {
+    const RULE: &str = "MO-TIM-08";
+    let view = resolver.view();
+    let in_reach = |target: &UnitId| {
+        view.gap(unit, *target) <= timed.range
+            && !is_hidden_from(view, *target, unit)
+            && !is_fully_covered(view, unit, *target)
+    };
+    let enemies = view.enemies(unit).filter(in_reach);
+    let Some(target) = enemies.min_by_key(|&enemy| (view.gap(unit, enemy), enemy)) else {
+        return Ok(());
+    };
+    resolver.note(unit, "goes off", RULE);
+    let dice = timed.damage.dice;
+    let amount = throws::sum(resolver, dice.number, dice.faces)? + dice.plus;
+    resolver.report(|_| BattleEvent::Summed {
+        unit,
+        name: "Damage",
+        parts: vec![("dice", amount)],
+        sum: amount,
+        rule: RuleId(RULE),
+    });
+    let source = Source::of(resolver.view(), unit);
+    let mut hit = Hit {
+        source,
+        ..Hit::of(timed.damage.harm, amount)
+    };
+    let check: Check = defense_check(
+        resolver.view(),
+        (target, Stat::Dexterity),
+        (timed.power, source),
+        &[],
+    );
+    if defends(resolver, &check)? {
+        hit.halve();
+    }
+    vitality::take(resolver, (target, Some(unit)), &hit);
+    Ok(())
+}
