@@ -130,7 +130,8 @@ pub fn check_state(battle: &Battle) {
     let view = battle.view();
     for unit in view.store.ids() {
         for pool in view.store.get::<Pools>(unit).0 {
-            assert!(pool.now >= 0 && pool.now <= pool.max.max(0), "{pool:?}");
+            let range = -*pool.debt..=pool.max.max(0);
+            assert!(range.contains(&pool.now), "{pool:?}");
         }
         let wounds = view.store.get::<Wounds>(unit);
         for track in [wounds.light, wounds.heavy, wounds.deadly] {

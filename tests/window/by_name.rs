@@ -385,6 +385,7 @@ fn long_strip(turns: usize) -> Strip {
             _ => State::Coming,
         },
         inserted: false,
+        joined: false,
         colour: theme::GOLD,
         side: 0,
         archetype: "archer".into(),

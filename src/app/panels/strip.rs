@@ -47,6 +47,8 @@ pub struct Entry {
     pub state: State,
     /// An activation between turns.
     pub inserted: bool,
+    /// One turn together with the one before.
+    pub joined: bool,
     /// The colour of its side.
     pub colour: Color32,
     /// The number of its side.
@@ -276,6 +278,7 @@ fn entry(view: View<'_>, session: &AppSession, turn: Upcoming, state: State) -> 
         round: turn.round,
         state,
         inserted: turn.inserted,
+        joined: turn.joined,
         colour: theme::side_colour(side.map_or("", |side| &side.colour), member.side.index()),
         side: member.side.index(),
         archetype: member.archetype.clone(),
@@ -296,6 +299,7 @@ fn stranger(round: u16) -> Entry {
         round,
         state: State::Acting,
         inserted: false,
+        joined: false,
         colour: theme::FAINT,
         side: 0,
         archetype: "?".into(),

@@ -97,6 +97,7 @@ pub fn show(
             let (content, _) = ui.allocate_exact_size(all, Sense::hover());
             let mut x = content.left();
             let mut last: Option<&Entry> = None;
+            let mut before: Option<Rect> = None;
             for (place, entry) in strip.turns.iter().enumerate() {
                 if last.is_some_and(|last| divides(last, entry)) {
                     divider(ui, x, content, entry);
@@ -111,6 +112,10 @@ pub fn show(
                 if ui.is_rect_visible(rect) {
                     draw(ui, rect.shrink(1.0), entry, &response, lit);
                 }
+                if let Some(partner) = before.filter(|_| entry.joined) {
+                    bracket(ui, partner, rect, entry.colour);
+                }
+                before = Some(rect);
                 if response.hovered() {
                     pointed.unit = entry.unit;
                 }
@@ -244,6 +249,22 @@ fn draw(ui: &Ui, rect: Rect, entry: &Entry, response: &egui::Response, lit: Opti
     }
 }
 
+/// Two who act as one turn: a bracket below their portraits.
+fn bracket(ui: &Ui, one: Rect, other: Rect, colour: Color32) {
+    let low = other.bottom() - 1.5;
+    let (left, right) = (one.center().x, other.center().x);
+    let line = Stroke::new(2.0, colour);
+    let corners = [
+        pos2(left, low - 5.0),
+        pos2(left, low),
+        pos2(right, low),
+        pos2(right, low - 5.0),
+    ];
+    for pair in corners.windows(2) {
+        ui.painter().line_segment([pair[0], pair[1]], line);
+    }
+}
+
 /// A small tick.
 fn check(ui: &Ui, at: egui::Pos2) {
     let stroke = Stroke::new(1.6, theme::FAINT);
@@ -259,6 +280,12 @@ fn tooltip(response: egui::Response, entry: &Entry) {
         State::Acted => "has had its turn".to_owned(),
         State::Acting => "acts now".to_owned(),
         State::Coming if entry.inserted => "acts between turns".to_owned(),
+        State::Coming if entry.joined => {
+            format!(
+                "acts in round {}, in one turn with the one before",
+                entry.round
+            )
+        }
         State::Coming => format!("acts in round {}", entry.round),
         State::Out => "is out".to_owned(),
     };

@@ -232,9 +232,10 @@ impl Tactics for MomentumTactics {
 
     fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
         let can = |order: &Order| view.scene.book.plan(view, order).is_some();
-        together::held(view, unit)
+        // A union costs nothing, so it comes first.
+        together::united(view, unit)
             .filter(can)
-            .or_else(|| together::united(view, unit).filter(can))
+            .or_else(|| together::held(view, unit).filter(can))
             .or_else(|| together::handed_on(view, unit))
     }
 
