@@ -1,10 +1,11 @@
-//! What needs more than a scene by the book `momentum`: what a side believes, and whom a level
-//! surprises.
+//! What needs more than a scene by the book `momentum`: what a side believes, whom a level surprises, and
+//! what the computer does with the end of a turn.
 
 use shadowgrid::{
+    ai,
     battle::{
         Battle,
-        components::Memory,
+        components::{Initiative, Memory},
         ids::{SideId, UnitId},
         odds::{Budget, Odds},
         order::{Order, Tool},
@@ -97,4 +98,34 @@ fn a_level_may_surprise_a_side() {
     assert_eq!(battle.acting(), Some(PAWN));
     let surprised = BOOK.numbers.get(battle.view(), UnitId(1), "Surprised");
     assert_eq!(surprised, Some(1));
+}
+
+/// Rules: MO-UNI-01 MO-UNI-02
+#[test]
+fn the_computer_unites_with_a_friend_whose_turn_that_brings_forward() {
+    // Too far apart to strike in the first round.
+    let all = someone("Pawn", "Heroes", 0, "stats: (ins: 16), hands: 0")
+        + &someone("Bel", "Heroes", 1, "stats: (ins: 10), hands: 0")
+        + &someone("Fiend", "Foes", 44, "stats: (ins: 12), hands: 0");
+    let mut battle = field(&".".repeat(45), r#"Side(name: "Foes")"#, &all);
+    let initiative = |battle: &Battle, unit| battle.view().store.get::<Initiative>(UnitId(unit)).0;
+    assert_eq!(
+        [0, 1, 2].map(|unit| initiative(&battle, unit)),
+        [32, 20, 24]
+    );
+    let unite = BOOK.action_named("unite").unwrap();
+    let mut given = Vec::new();
+    while battle.view().clock().round < 2 && !battle.is_over() {
+        let order = ai::next_order(&mut battle);
+        given.push(order.action);
+        ai::step(&mut battle).unwrap();
+    }
+    assert!(given.contains(&unite));
+    let turns = BOOK.turns.upcoming(battle.view(), 3);
+    let told: Vec<(u16, bool)> = turns
+        .iter()
+        .map(|turn| (turn.unit.0, turn.joined))
+        .collect();
+    // 26 before 24, as one turn.
+    assert_eq!(told, [(0, false), (1, true), (2, false)]);
 }

@@ -295,11 +295,6 @@ fn what_the_unseen_do_out_of_sight_tells_nothing() {
                     let target = order.target();
                     target.is_none_or(|target| !SideView::new(battle.view(), side).sees(target))
                 });
-                // By momentum all enemies throw Perception, also at somebody they do not see (MO-ADV-09),
-                // and still hear of their own dice.
-                let book = battle.scene().book;
-                let hide = book.action_named("hide").filter(|_| book.id == "momentum");
-                orders.retain(|order| Some(order.action) != hide);
                 let mut before = Ears::of(&battle, Some(side));
                 before.listen(battle.scene(), battle.log());
                 let heard: Vec<(String, Vec<String>, Order)> = (0..3)

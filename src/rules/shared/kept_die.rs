@@ -71,7 +71,7 @@ impl KeptDie {
         (self.read)(check, self.kept(check, faces))
     }
 
-    fn tell(&self, resolver: &mut Resolver<'_>, check: &Check, faces: &[u16]) {
+    fn tell(&self, resolver: &mut Resolver<'_>, check: &Check, faces: &[u16], secret: bool) {
         resolver.report(|_| {
             let chance = self.chance(check);
             BattleEvent::Rolled(Box::new(Roll {
@@ -79,7 +79,7 @@ impl KeptDie {
                 faces: Faces::from_slice(faces),
                 reading: self.reading(check, faces),
                 chance: Some(chance),
-                secret: false,
+                secret,
             }))
         });
     }
@@ -92,12 +92,33 @@ impl KeptDie {
         check: &Check,
         class: impl Fn(u16) -> C,
     ) -> RuleResult<u16> {
+        self.throw_and_tell(resolver, check, false, class)
+    }
+
+    /// Throws a test to notice somebody, without the knowledge of whoever throws: only those who see
+    /// whom it is thrown against hear of it.
+    pub fn throw_secretly<C: PartialEq>(
+        &self,
+        resolver: &mut Resolver<'_>,
+        check: &Check,
+        class: impl Fn(u16) -> C,
+    ) -> RuleResult<u16> {
+        self.throw_and_tell(resolver, check, true, class)
+    }
+
+    fn throw_and_tell<C: PartialEq>(
+        &self,
+        resolver: &mut Resolver<'_>,
+        check: &Check,
+        secret: bool,
+        class: impl Fn(u16) -> C,
+    ) -> RuleResult<u16> {
         let faces = resolver.throw(check.throw, || {
             let whole = self.share(check, 1).1;
             let all = (1..=self.faces).map(|face| (class(face), self.share(check, face).0, face));
             outcomes(all, whole, |face| self.keeping(check, face))
         })?;
-        self.tell(resolver, check, &faces);
+        self.tell(resolver, check, &faces, secret);
         Ok(self.kept(check, &faces))
     }
 
@@ -134,9 +155,9 @@ impl KeptDie {
             })
         })?;
         let (own, other) = faces.split_at(usize::from(first.throw.dice));
-        self.tell(resolver, first, own);
+        self.tell(resolver, first, own, false);
         let answer = second.map(|check| {
-            self.tell(resolver, check, other);
+            self.tell(resolver, check, other, false);
             self.reading(check, other)
         });
         Ok((self.reading(first, own), answer))

@@ -63,7 +63,7 @@ fn try_to(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
         let name = (RULE, Skill::Perception);
         let check = skill_check(resolver.view(), name, enemy, Some(unit), 0, &[]);
         let beaten = |face| stealth > total(&check, face);
-        unseen &= beaten(PLAIN.throw(resolver, &check, beaten)?);
+        unseen &= beaten(PLAIN.throw_secretly(resolver, &check, beaten)?);
     }
     if unseen {
         hide(resolver, unit);

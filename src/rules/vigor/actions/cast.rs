@@ -3,7 +3,7 @@
 use crate::{
     battle::prelude::*,
     rules::{
-        shared::action::Aims,
+        shared::{action::Aims, areas::near_enemies},
         vigor::{
             character::powers::{Power, Shape, Spell},
             laws::{ActionDef, Kind, actions},
@@ -70,16 +70,7 @@ fn of_spell(view: View<'_>, (unit, order): (UnitId, &Order), spell: Spell, out: 
             out.extend(near.map(at));
         }
         Shape::Burst { .. } => {
-            let spaces = view
-                .enemies(unit)
-                .flat_map(|foe| view.footprint(foe).cells());
-            let mut cells: Vec<Cell> = spaces
-                .flat_map(|cell| cell.neighbours().chain([cell]))
-                .filter(|&cell| view.board().terrain(cell).is_some())
-                .collect();
-            cells.sort_unstable();
-            cells.dedup();
-            out.extend(cells.into_iter().map(to));
+            out.extend(near_enemies(view, unit).into_iter().map(to));
         }
         Shape::Cone(length) | Shape::Line(length) => {
             let own = view.footprint(unit);

@@ -161,16 +161,10 @@ pub(crate) static HIDE: ActionDef = ActionDef::new(
             checks::acted(resolver, unit);
             let enemies: SmallVec<[UnitId; 8]> = resolver.view().enemies(unit).collect();
             for enemy in enemies {
-                let view = resolver.view();
-                // Whoever does not see it has nothing to throw for, nor to learn by throwing.
-                if !(view.scene.book.sees)(view, enemy, unit) {
-                    sight::hide_from(resolver, unit, enemy);
-                    continue;
-                }
                 let named = (RULE, Skill::Awareness);
                 let vs = Against::Reach(total);
-                let check = skill_check(view, named, enemy, Some(unit), vs);
-                if !checks::succeeds(resolver, &check)? {
+                let check = skill_check(resolver.view(), named, enemy, Some(unit), vs);
+                if !checks::succeeds_secretly(resolver, &check)? {
                     sight::hide_from(resolver, unit, enemy);
                 }
             }

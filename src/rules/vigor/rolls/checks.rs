@@ -109,6 +109,15 @@ pub(crate) fn roll<C: PartialEq>(
     check: &Check,
     class: impl Fn(i32) -> C,
 ) -> RuleResult<i32> {
+    roll_and_tell(resolver, check, false, class)
+}
+
+fn roll_and_tell<C: PartialEq>(
+    resolver: &mut Resolver<'_>,
+    check: &Check,
+    secret: bool,
+    class: impl Fn(i32) -> C,
+) -> RuleResult<i32> {
     let thrown = throw_of(check).throw(resolver, |total, _| class(total))?;
     resolver.report(|_| {
         BattleEvent::Rolled(Box::new(Roll {
@@ -120,7 +129,7 @@ pub(crate) fn roll<C: PartialEq>(
             },
             faces: thrown.faces.clone(),
             chance: check.bursting_chance().filter(|_| !check.is_open()),
-            secret: false,
+            secret,
             check: check.clone(),
         }))
     });
@@ -133,6 +142,16 @@ pub(crate) fn roll<C: PartialEq>(
 /// A pause.
 pub(crate) fn succeeds(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<bool> {
     let total = roll(resolver, check, |total| passes(check, total))?;
+    Ok(passes(check, total))
+}
+
+/// Throws a test to notice somebody, without the knowledge of whoever throws: only those who see whom
+/// it is thrown against hear of it. Whether it passes.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn succeeds_secretly(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<bool> {
+    let total = roll_and_tell(resolver, check, true, |total| passes(check, total))?;
     Ok(passes(check, total))
 }
 
