@@ -12,7 +12,7 @@ use super::{
     frame::BattleSystems,
     intent::Intent,
     key_presses::KeyPresses,
-    panels::{UiAction, Wishes, confirm::Confirm, ui_actions::grant},
+    panels::{UiAction, Wishes, confirm::Confirm, grants::grant},
     playback::{Playback, PlaybackState},
     saves::files,
     screens::{

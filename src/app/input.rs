@@ -179,23 +179,16 @@ pub(super) fn keys(
             }
             continue;
         }
-        if let Some((dx, dy)) = command.and_then(Command::step) {
+        if let Some(step) = command.and_then(Command::step) {
             if let Some(chosen) = &mut intent.pause {
                 let all = pause::entries(&session, &bindings).len();
-                *chosen = (*chosen + all).saturating_add_signed(dy.signum().into()) % all;
+                *chosen = (*chosen + all).saturating_add_signed(step.1.signum().into()) % all;
             }
-            if intent.is_modal() {
-                continue;
+            if !intent.is_modal() {
+                let pace = if name.starts_with("Shift+") { 5 } else { 1 };
+                let step = (step.0 * pace, step.1 * pace);
+                step_cursor(step, (&session, &shown), &mut intent, &mut view);
             }
-            let pace = if name.starts_with("Shift+") { 5 } else { 1 };
-            let start = intent.cursor.or_else(|| acting_cell(&session, &shown));
-            let Some(from) = start else { continue };
-            let grid = view.grid;
-            let cell = Cell::new(
-                (from.x + dx * pace).clamp(0, grid.width.saturating_sub(1) as i16),
-                (from.y + dy * pace).clamp(0, grid.height.saturating_sub(1) as i16),
-            );
-            move_cursor(&mut intent, &mut view, cell, acting_place(&session, &shown));
             continue;
         }
         if *repeat {
@@ -216,28 +209,15 @@ pub(super) fn keys(
             _ if intent.pause.is_some() => {
                 pause::key(name, command, &mut intent, &session, &bindings, &mut wishes);
             }
-            Some(Command::Next | Command::Previous) => {
-                let back = command == Some(Command::Previous);
-                let places = interesting(&session, &shown, &choices, &intent);
-                // Of two in one square the upper one comes after the lower one.
-                let shared = intent.cursor.filter(|cell| places.contains(cell));
-                let above = shared.and_then(|cell| shown.above(session.battle.view(), cell));
-                if above.is_some() && intent.upper == back {
-                    (intent.upper, intent.held) = (!back, None);
-                } else if let Some(cell) = next_place(&places, intent.cursor, back) {
-                    move_cursor(&mut intent, &mut view, cell, acting_place(&session, &shown));
-                }
-            }
-            Some(Command::NextEnemy | Command::NextFriend | Command::NextThing) => {
-                let sort = match command {
-                    Some(Command::NextEnemy) => Sort::Enemies,
-                    Some(Command::NextFriend) => Sort::Friends,
-                    _ => Sort::Things,
-                };
-                let places = places(&session, &shown, sort);
-                if let Some(cell) = next_place(&places, intent.cursor, false) {
-                    move_cursor(&mut intent, &mut view, cell, acting_place(&session, &shown));
-                }
+            Some(
+                Command::Next
+                | Command::Previous
+                | Command::NextEnemy
+                | Command::NextFriend
+                | Command::NextThing,
+            ) => {
+                let (session, shown, choices) = (&session, &shown, &choices);
+                go_round(command, (session, shown, choices), &mut intent, &mut view);
             }
             Some(Command::LookAtActing) => {
                 if let Some(unit) = shown.acting {
@@ -258,6 +238,51 @@ pub(super) fn keys(
             None if intent.is_modal() => {}
             None => choose(name, intent.page, &session, &menu, &playback, &mut wishes),
         }
+    }
+}
+
+/// The cursor goes some squares on, from whoever acts if it is nowhere yet.
+fn step_cursor(
+    (dx, dy): (i16, i16),
+    (session, shown): (&AppSession, &Shown),
+    intent: &mut Intent,
+    view: &mut BoardView,
+) {
+    let start = intent.cursor.or_else(|| acting_cell(session, shown));
+    let Some(from) = start else { return };
+    let grid = view.grid;
+    let cell = Cell::new(
+        (from.x + dx).clamp(0, grid.width.saturating_sub(1) as i16),
+        (from.y + dy).clamp(0, grid.height.saturating_sub(1) as i16),
+    );
+    move_cursor(intent, view, cell, acting_place(session, shown));
+}
+
+/// The cursor goes to the next place of the sort that the command names.
+fn go_round(
+    command: Option<Command>,
+    (session, shown, choices): (&AppSession, &Shown, &Choices),
+    intent: &mut Intent,
+    view: &mut BoardView,
+) {
+    let back = command == Some(Command::Previous);
+    let sort = match command {
+        Some(Command::NextEnemy) => Some(Sort::Enemies),
+        Some(Command::NextFriend) => Some(Sort::Friends),
+        Some(Command::NextThing) => Some(Sort::Things),
+        _ => None,
+    };
+    let places = match sort {
+        Some(sort) => places(session, shown, sort),
+        None => interesting(session, shown, choices, intent),
+    };
+    // Of two in one square the upper one comes after the lower one.
+    let shared = intent.cursor.filter(|cell| places.contains(cell));
+    let above = shared.and_then(|cell| shown.above(session.battle.view(), cell));
+    if sort.is_none() && above.is_some() && intent.upper == back {
+        (intent.upper, intent.held) = (!back, None);
+    } else if let Some(cell) = next_place(&places, intent.cursor, back) {
+        move_cursor(intent, view, cell, acting_place(session, shown));
     }
 }
 

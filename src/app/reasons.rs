@@ -185,6 +185,51 @@ impl Reasons {
         }
     }
 
+    /// Turns to what the player wants, and says what is to be shown then.
+    ///
+    /// # Errors
+    /// A record that cannot be stepped through says why.
+    fn follow(
+        &mut self,
+        want: Want,
+        session: &mut AppSession,
+        playback: &Playback,
+    ) -> Result<Shows, String> {
+        match want {
+            Want::Turn if session.review.is_some() => {}
+            Want::Turn => {
+                let waits = session.human_to_move().is_some();
+                self.page = match self.page {
+                    None => Some(Page::Decision),
+                    Some(Page::Decision) if waits => Some(Page::Advice),
+                    Some(_) => None,
+                };
+                self.pinned = None;
+            }
+            Want::Open(page) => {
+                self.page = Some(page);
+                self.pinned = None;
+            }
+            Want::Light(idea) => self.lit = idea.filter(|_| self.lit != idea),
+            Want::LookBack => {
+                let stage = levels::stage_of(session.header());
+                let begun = stage.and_then(|stage| session.look_back(stage));
+                return begun.map(|()| Shows::Moment);
+            }
+            Want::Eyes => {
+                session.turn_eyes();
+                return Ok(Shows::Moment);
+            }
+            Want::Shut if session.stop_looking_back() => return Ok(Shows::Moment),
+            Want::Shut => self.page = None,
+            Want::Stride(stride, back) if session.review.is_some() => {
+                return session.stride(stride, back);
+            }
+            Want::Stride(_, back) => self.leaf(session, playback, back),
+        }
+        Ok(Shows::Nothing)
+    }
+
     /// Sets out to work a topic out; `None` if there is nothing to work on.
     fn errand(
         &mut self,
@@ -238,7 +283,7 @@ pub(super) fn plugin(app: &mut App) {
             // What panels do takes the wishes away.
             grant
                 .in_set(BattleSystems::Panels)
-                .before(super::panels::ui_actions::grant),
+                .before(super::panels::grants::grant),
             work.in_set(BattleSystems::Choices),
         ),
     );
@@ -334,55 +379,14 @@ fn grant(
         if wish == UiAction::Results {
             wishes.0.push(wish);
         }
-        let done = match want {
-            Want::Turn if session.review.is_some() => Ok(Shows::Nothing),
-            Want::Turn => {
-                let waits = session.human_to_move().is_some();
-                reasons.page = match reasons.page {
-                    None => Some(Page::Decision),
-                    Some(Page::Decision) if waits => Some(Page::Advice),
-                    Some(_) => None,
-                };
-                reasons.pinned = None;
-                Ok(Shows::Nothing)
-            }
-            Want::Open(page) => {
-                reasons.page = Some(page);
-                reasons.pinned = None;
-                Ok(Shows::Nothing)
-            }
-            Want::Light(idea) => {
-                reasons.lit = idea.filter(|_| reasons.lit != idea);
-                Ok(Shows::Nothing)
-            }
-            Want::LookBack => {
-                let stage = levels::stage_of(session.header());
-                let begun = stage.and_then(|stage| session.look_back(stage));
-                begun.map(|()| Shows::Moment)
-            }
-            Want::Eyes => {
-                session.turn_eyes();
-                Ok(Shows::Moment)
-            }
-            Want::Shut if session.stop_looking_back() => Ok(Shows::Moment),
-            Want::Shut => {
-                reasons.page = None;
-                Ok(Shows::Nothing)
-            }
-            Want::Stride(stride, back) if session.review.is_some() => {
-                if !playback.is_empty() {
-                    // What is still being shown is taken as seen.
-                    playback.stop();
-                    *shown = Shown::of(session.battle.view(), session.viewer());
-                    retell(&mut telling, &shown, &session);
-                }
-                session.stride(stride, back)
-            }
-            Want::Stride(_, back) => {
-                reasons.leaf(&session, &playback, back);
-                Ok(Shows::Nothing)
-            }
-        };
+        let strides = matches!(want, Want::Stride(..)) && session.review.is_some();
+        if strides && !playback.is_empty() {
+            // What is still being shown is taken as seen.
+            playback.stop();
+            *shown = Shown::of(session.battle.view(), session.viewer());
+            retell(&mut telling, &shown, &session);
+        }
+        let done = reasons.follow(want, &mut session, &playback);
         match done {
             Ok(Shows::Nothing) => {}
             Ok(Shows::Events(progress)) => {

@@ -12,10 +12,10 @@ use crate::{
         board::ObstacleId,
         components::{
             Altitude, CombatStatus, ConditionId, DoorState, Ground, Haze, Personas, PoolId, Pools,
-            Posture, Track, WoundSlots, Wounds,
+            Posture, Rare, Track, WoundSlots, Wounds,
         },
         event::{BattleEvent, Gauge},
-        ids::{SideId, SideSet, UnitId},
+        ids::{SideId, UnitId},
         ruleset::ConditionRule,
         side_view::{Known, SideView},
         view::View,
@@ -121,6 +121,8 @@ pub struct Shown {
     pub doors: Vec<(Cell, DoorState)>,
     /// Clouds.
     pub haze: Vec<Haze>,
+    /// Squares that were set alight, with the rounds for which they burn.
+    pub alight: Vec<(Cell, u16)>,
     /// Squares whose obstacle is gone.
     pub cleared: Vec<Cell>,
     /// Squares where something else stands than the level drew.
@@ -143,6 +145,7 @@ impl Shown {
             round: view.clock().round,
             doors: ground.doors.clone(),
             haze: ground.haze.clone(),
+            alight: ground.alight.to_vec(),
             cleared: ground.cleared.clone(),
             placed: ground.placed.clone(),
             spots: ground.spots.clone(),
@@ -154,6 +157,7 @@ impl Shown {
         Ground {
             doors: self.doors.clone(),
             haze: self.haze.clone(),
+            alight: Rare(self.alight.clone()),
             cleared: self.cleared.clone(),
             placed: self.placed.clone(),
             spots: self.spots.clone(),
@@ -183,7 +187,6 @@ impl Shown {
 
     /// Moves on by one event.
     pub fn apply(&mut self, event: &BattleEvent, view: View<'_>, viewer: Option<SideId>) {
-        let sees = |seen: &SideSet| viewer.is_none_or(|side| seen.contains(side));
         match event {
             BattleEvent::RoundBegan { round } => self.round = *round,
             BattleEvent::TurnBegan { unit, .. } | BattleEvent::Inserted { unit, .. } => {
@@ -241,27 +244,10 @@ impl Shown {
             BattleEvent::DoorChanged { seen, .. }
             | BattleEvent::Battered { seen, .. }
             | BattleEvent::GroundChanged { seen, .. }
-            | BattleEvent::SpotChanged { seen, .. }
-                if !sees(seen) => {}
-            BattleEvent::DoorChanged { cell, state, .. } => {
-                self.doors.retain(|(place, _)| place != cell);
-                self.doors.push((*cell, *state));
-            }
-            BattleEvent::Battered { cell, broken, .. } => {
-                if *broken {
-                    self.cleared.push(*cell);
+            | BattleEvent::SpotChanged { seen, .. } => {
+                if viewer.is_none_or(|side| seen.contains(side)) {
+                    self.ground_changed(event);
                 }
-            }
-            BattleEvent::GroundChanged { cell, kind, .. } => {
-                self.placed.retain(|(place, _)| place != cell);
-                self.placed.push((*cell, *kind));
-                self.placed.sort_by_key(|(place, _)| *place);
-                self.cleared.retain(|place| place != cell);
-                self.doors.retain(|(place, _)| place != cell);
-            }
-            BattleEvent::SpotChanged { spot, there, .. } => {
-                self.spots.retain(|(known, _)| known != spot);
-                self.spots.push((*spot, *there));
             }
             BattleEvent::Noticed { unit, by, seen } if viewer == Some(*by) => {
                 if let Some(look) = self.units.get_mut(unit.index()) {
@@ -287,6 +273,33 @@ impl Shown {
             | BattleEvent::Said { .. }
             | BattleEvent::Dropped { .. }
             | BattleEvent::Note { .. } => {}
+        }
+    }
+
+    /// Moves on by a change of the ground that the viewer sees.
+    fn ground_changed(&mut self, event: &BattleEvent) {
+        match event {
+            BattleEvent::DoorChanged { cell, state, .. } => {
+                self.doors.retain(|(place, _)| place != cell);
+                self.doors.push((*cell, *state));
+            }
+            BattleEvent::Battered { cell, broken, .. } => {
+                if *broken {
+                    self.cleared.push(*cell);
+                }
+            }
+            BattleEvent::GroundChanged { cell, kind, .. } => {
+                self.placed.retain(|(place, _)| place != cell);
+                self.placed.push((*cell, *kind));
+                self.placed.sort_by_key(|(place, _)| *place);
+                self.cleared.retain(|place| place != cell);
+                self.doors.retain(|(place, _)| place != cell);
+            }
+            BattleEvent::SpotChanged { spot, there, .. } => {
+                self.spots.retain(|(known, _)| known != spot);
+                self.spots.push((*spot, *there));
+            }
+            _ => {}
         }
     }
 

@@ -22,7 +22,7 @@ use crate::{
     data::{brains::Mind, document::Document, level::Level},
     dice::DiceStream,
     geometry::{Cell, CornerRule, Grid, Metric, ReachMap},
-    rules::{evoker, maneuver, threshold},
+    rules::{BOOKS, evoker},
 };
 use shapes::{maneuver_area, maneuver_shape, threshold_shape};
 
@@ -30,7 +30,7 @@ use shapes::{maneuver_area, maneuver_shape, threshold_shape};
 #[derive(Clone, Debug, Serialize)]
 struct Figure {
     /// What was measured.
-    name: &'static str,
+    name: String,
     /// How much.
     value: f64,
     /// Of what.
@@ -63,12 +63,81 @@ pub fn run(json: bool) -> Result<(), String> {
     }
 }
 
+/// All figures, the engine's first, then book by book.
 fn figures() -> Result<Vec<Figure>, String> {
-    let mut figures = Vec::new();
-    let mut push = |name, value, unit| figures.push(Figure { name, value, unit });
+    let mut figures = Figures::default();
+    engine(&mut figures)?;
+    let charge = first_attack(open_field(&evoker::BOOK, 10, 24, 1)?, "charge");
+    if let Ok((battle, charge)) = charge {
+        figures.odds("evoker Charge", &battle, &charge);
+    }
+    for (what, shape) in [
+        (
+            "maneuver Strike with defence and maneuver",
+            maneuver_shape as fn() -> Result<(Battle, Order), String>,
+        ),
+        ("maneuver Venom Mist over three who defend", maneuver_area),
+        ("threshold attack under interruption", threshold_shape),
+    ] {
+        let (battle, order) = shape()?;
+        figures.odds(what, &battle, &order);
+    }
+    for book in BOOKS {
+        let (battle, order) = dearest_order(book)?;
+        let action = battle.scene().book.action(order.action);
+        let name = action.map_or("", |action| action.name());
+        figures.odds(
+            &format!("{}, the dearest of many orders: {name}", book.id),
+            &battle,
+            &order,
+        );
+    }
+    for (size, reach) in [
+        (64, "reach map 64x64, budget 24, varied starts"),
+        (256, "reach map 256x256, budget 24, varied starts"),
+    ] {
+        figures.push(reach, reach_map(size) * 1e6, "microseconds");
+    }
+    for book in BOOKS {
+        for mind in ["shade", "shadow"] {
+            let (per_second, times) = unit_turns(book, mind)?;
+            let at = |percent: usize| times.get(times.len() * percent / 100).copied();
+            let id = book.id;
+            let many = format!("unit turns of {mind} against {mind}, {id}, 8 v 8 on 64x64");
+            figures.push(many, per_second, "a second");
+            for (share, percent) in [("median", 50), ("95th percentile", 95)] {
+                let turn = format!("unit turn of {mind}, {id}, {share}");
+                figures.push(turn, at(percent).unwrap_or(0.0) * 1e6, "microseconds");
+            }
+        }
+    }
+    Ok(figures.0)
+}
 
-    let mut field = open_field(&evoker::BOOK, 10, 24, 1)?;
-    let attack = first_attack(&mut field, "attack")?;
+/// What was measured so far.
+#[derive(Default)]
+struct Figures(Vec<Figure>);
+
+impl Figures {
+    fn push(&mut self, name: impl Into<String>, value: f64, unit: &'static str) {
+        let name = name.into();
+        self.0.push(Figure { name, value, unit });
+    }
+
+    /// How long exact odds of an order take.
+    fn odds(&mut self, what: &str, battle: &Battle, order: &Order) {
+        let each = per_call(|| {
+            black_box(battle.odds(order, Budget::default()).is_ok());
+        });
+        let name = format!("exact odds, {what}");
+        self.push(name.clone(), 1.0 / each, "a second");
+        self.push(name, each * 1e6, "microseconds");
+    }
+}
+
+/// Orders carried out, snapshots, and the odds of a usual attack.
+fn engine(figures: &mut Figures) -> Result<(), String> {
+    let (mut field, attack) = first_attack(open_field(&evoker::BOOK, 10, 24, 1)?, "attack")?;
     let mut number = 0;
     let each = per_call(|| {
         number += 1;
@@ -76,131 +145,45 @@ fn figures() -> Result<Vec<Figure>, String> {
         black_box(field.try_order(&attack, DiceStream::new(7, number)));
         field.end_trial();
     });
-    push("attack orders resolved, 10 v 10", 1.0 / each, "a second");
+    figures.push("attack orders resolved, 10 v 10", 1.0 / each, "a second");
 
     let mut columns = Columns::default();
     let each = per_call(|| {
         field.capture_into(&mut columns);
         field.restore(&columns);
     });
-    push(
+    figures.push(
         "snapshot captured and restored, 20 combatants",
         each * 1e6,
         "microseconds",
     );
+    figures.odds("evoker Standard Attack", &field, &attack);
+    Ok(())
+}
 
-    let each = per_call(|| {
-        black_box(field.odds(&attack, Budget::default()).is_ok());
-    });
-    push("exact odds, evoker Standard Attack", 1.0 / each, "a second");
-    push(
-        "exact odds, evoker Standard Attack",
-        each * 1e6,
-        "microseconds",
-    );
-
-    let mut field = open_field(&evoker::BOOK, 10, 24, 1)?;
-    if let Ok(charge) = first_attack(&mut field, "charge") {
-        let each = per_call(|| {
-            black_box(field.odds(&charge, Budget::default()).is_ok());
-        });
-        push("exact odds, evoker Charge", each * 1e6, "microseconds");
+/// The order whose exact odds take longest, of all that whoever acts could give in the first turns
+/// of a battle, and the battle where it can be given.
+fn dearest_order(book: &'static Book) -> Result<(Battle, Order), String> {
+    let mut battle = open_field(book, 6, 16, 1)?;
+    let mut dearest: Option<(Duration, Battle, Order)> = None;
+    let begun = Instant::now();
+    for _ in 0..60 {
+        if battle.is_over() || begun.elapsed() > Duration::from_secs(8) {
+            break;
+        }
+        for order in battle.legal_orders() {
+            let start = Instant::now();
+            let rolls = battle.odds(&order, Budget::default());
+            let took = start.elapsed();
+            let dearer = dearest.as_ref().is_none_or(|(known, ..)| took > *known);
+            if rolls.is_ok() && dearer {
+                dearest = Some((took, battle.fork(battle.seed()), order));
+            }
+        }
+        ai::step(&mut battle).map_err(|refusal| format!("the brain was refused: {refusal}"))?;
     }
-
-    for (mut battle, order, per_second, micros) in [
-        {
-            let (battle, order) = maneuver_shape()?;
-            (
-                battle,
-                order,
-                "exact odds, maneuver Strike with defence and maneuver",
-                "exact odds, maneuver Strike with defence and maneuver",
-            )
-        },
-        {
-            let (battle, order) = maneuver_area()?;
-            (
-                battle,
-                order,
-                "exact odds, maneuver Venom Mist over three who defend",
-                "exact odds, maneuver Venom Mist over three who defend",
-            )
-        },
-        {
-            let (battle, order) = threshold_shape()?;
-            (
-                battle,
-                order,
-                "exact odds, threshold attack under interruption",
-                "exact odds, threshold attack under interruption",
-            )
-        },
-    ] {
-        let each = per_call(|| {
-            black_box(battle.odds(&order, Budget::default()).is_ok());
-        });
-        push(per_second, 1.0 / each, "a second");
-        push(micros, each * 1e6, "microseconds");
-    }
-
-    for (size, reach) in [
-        (64, "reach map 64x64, budget 24, varied starts"),
-        (256, "reach map 256x256, budget 24, varied starts"),
-    ] {
-        push(reach, reach_map(size) * 1e6, "microseconds");
-    }
-
-    for (book, mind, many, middle, high) in [
-        (
-            &evoker::BOOK,
-            "shade",
-            "unit turns of shade against shade, evoker, 8 v 8 on 64x64",
-            "unit turn of shade, evoker, median",
-            "unit turn of shade, evoker, 95th percentile",
-        ),
-        (
-            &evoker::BOOK,
-            "shadow",
-            "unit turns of shadow against shadow, evoker, 8 v 8 on 64x64",
-            "unit turn of shadow, evoker, median",
-            "unit turn of shadow, evoker, 95th percentile",
-        ),
-        (
-            &threshold::BOOK,
-            "shade",
-            "unit turns of shade against shade, threshold, 8 v 8 on 64x64",
-            "unit turn of shade, threshold, median",
-            "unit turn of shade, threshold, 95th percentile",
-        ),
-        (
-            &threshold::BOOK,
-            "shadow",
-            "unit turns of shadow against shadow, threshold, 8 v 8 on 64x64",
-            "unit turn of shadow, threshold, median",
-            "unit turn of shadow, threshold, 95th percentile",
-        ),
-        (
-            &maneuver::BOOK,
-            "shade",
-            "unit turns of shade against shade, maneuver, 8 v 8 on 64x64",
-            "unit turn of shade, maneuver, median",
-            "unit turn of shade, maneuver, 95th percentile",
-        ),
-        (
-            &maneuver::BOOK,
-            "shadow",
-            "unit turns of shadow against shadow, maneuver, 8 v 8 on 64x64",
-            "unit turn of shadow, maneuver, median",
-            "unit turn of shadow, maneuver, 95th percentile",
-        ),
-    ] {
-        let (per_second, times) = unit_turns(book, mind)?;
-        let at = |percent: usize| times.get(times.len() * percent / 100).copied();
-        push(many, per_second, "a second");
-        push(middle, at(50).unwrap_or(0.0) * 1e6, "microseconds");
-        push(high, at(95).unwrap_or(0.0) * 1e6, "microseconds");
-    }
-    Ok(figures)
+    let (_, battle, order) = dearest.ok_or("nobody could do anything")?;
+    Ok((battle, order))
 }
 
 /// How many unit turns of a mind against itself go into a second, carrying out included, and the
@@ -316,8 +299,9 @@ fn open_field(book: &'static Book, per_side: i16, size: i16, seed: u64) -> Resul
         .map_err(|_| "the field cannot be played".to_owned())
 }
 
-/// The first attack of this kind that anybody can make with a weapon: turns pass until somebody can.
-fn first_attack(battle: &mut Battle, key: &str) -> Result<Order, String> {
+/// The first attack of this kind that anybody can make with a weapon, and the battle in which it can
+/// be made: turns pass until somebody can.
+fn first_attack(mut battle: Battle, key: &str) -> Result<(Battle, Order), String> {
     let action = battle.scene().book.action_named(key);
     for _ in 0..400 {
         let attack = battle.legal_orders().into_iter().find(|order| {
@@ -326,9 +310,9 @@ fn first_attack(battle: &mut Battle, key: &str) -> Result<Order, String> {
                 && matches!(order.with, Tool::Item(_))
         });
         if let Some(attack) = attack {
-            return Ok(attack);
+            return Ok((battle, attack));
         }
-        ai::step(battle).map_err(|refusal| format!("the brain was refused: {refusal}"))?;
+        ai::step(&mut battle).map_err(|refusal| format!("the brain was refused: {refusal}"))?;
     }
     Err("nobody came into reach".to_owned())
 }

@@ -379,6 +379,9 @@ fn ground(view: View<'_>, cell: Cell) -> char {
     if ground.haze.iter().any(|haze| haze.cell == cell) {
         return '%';
     }
+    if ground.alight.iter().any(|(place, _)| *place == cell) {
+        return '!';
+    }
     if let Some(obstacle) = board.obstacle(ground, cell) {
         return match obstacle.cover {
             Some(CoverClass::Heavy) => '=',

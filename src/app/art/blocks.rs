@@ -6,7 +6,6 @@ use super::{
 };
 
 pub(super) fn block(canvas: &mut Canvas, look: BlockLook, mask: u8) {
-    let open_south = mask & SOUTH == 0;
     match look {
         BlockLook::Crate => boxed(
             canvas,
@@ -40,70 +39,9 @@ pub(super) fn block(canvas: &mut Canvas, look: BlockLook, mask: u8) {
                 }
             },
         ),
-        BlockLook::LowWall => {
-            let left = if mask & WEST != 0 { -0.1 } else { 0.06 };
-            let right = if mask & EAST != 0 { 1.1 } else { 0.94 };
-            let upright = mask & (NORTH | SOUTH) != 0 && mask & (EAST | WEST) == 0;
-            let (from, to) = if upright {
-                let top = if mask & NORTH != 0 { -0.1 } else { 0.1 };
-                let bottom = if mask & SOUTH != 0 { 1.1 } else { 0.9 };
-                ((0.27, top), (0.73, bottom))
-            } else {
-                ((left, 0.22), (right, 0.86))
-            };
-            let front = if upright && !open_south { 0.0 } else { 0.24 };
-            boxed(
-                canvas,
-                from,
-                to,
-                front,
-                Ink::hex(0x98917f),
-                Ink::hex(0x57503f),
-                |canvas| {
-                    for joint in 0..4 {
-                        let at = joint as f32 * 0.25 + 0.12;
-                        canvas.fill(Ink::hex(0x3a3529).alpha(0.45), |x, y| {
-                            if upright {
-                                slab(x, y, (0.27, at - 0.007), (0.73, at + 0.007), 0.0)
-                            } else {
-                                slab(x, y, (at - 0.007, 0.22), (at + 0.007, 0.62), 0.0)
-                            }
-                        });
-                    }
-                },
-            );
-        }
-        BlockLook::Pillar => {
-            canvas.soft(Ink::hex(0x000000).alpha(0.5), 0.16, |x, y| {
-                circle(x, y, (0.54, 0.62), 0.38)
-            });
-            canvas.fade(Ink::hex(0x4e545d), Ink::hex(0x23272d), 0.4, 0.95, |x, y| {
-                circle(x, y, (0.5, 0.56), 0.36).min(slab(x, y, (0.14, 0.42), (0.86, 0.58), 0.0))
-            });
-            canvas.fill(Ink::hex(0x7d8794), |x, y| circle(x, y, (0.5, 0.42), 0.36));
-            canvas.stroke(Ink::hex(0xb0bac6).alpha(0.7), 0.025, |x, y| {
-                circle(x, y, (0.5, 0.42), 0.345)
-            });
-            canvas.stroke(Ink::hex(0x3a4049).alpha(0.6), 0.02, |x, y| {
-                circle(x, y, (0.5, 0.42), 0.22)
-            });
-        }
-        BlockLook::Bush => {
-            canvas.soft(Ink::hex(0x000000).alpha(0.5), 0.14, |x, y| {
-                circle(x, y, (0.52, 0.62), 0.38)
-            });
-            for (at, radius, light) in [
-                ((0.34, 0.56), 0.25, -0.15),
-                ((0.66, 0.58), 0.25, -0.2),
-                ((0.5, 0.4), 0.29, 0.0),
-                ((0.42, 0.36), 0.15, 0.12),
-                ((0.62, 0.46), 0.12, 0.08),
-            ] {
-                canvas.fill(Ink::hex(0x4b6b42).lit(light), |x, y| {
-                    circle(x, y, at, radius)
-                });
-            }
-        }
+        BlockLook::LowWall => low_wall(canvas, mask),
+        BlockLook::Pillar => pillar(canvas),
+        BlockLook::Bush => bush(canvas),
         BlockLook::Block => boxed(
             canvas,
             (0.07, 0.06),
@@ -113,6 +51,77 @@ pub(super) fn block(canvas: &mut Canvas, look: BlockLook, mask: u8) {
             Ink::hex(0x3a4048),
             |_| {},
         ),
+    }
+}
+
+/// A low wall, joined to its neighbours by the bits of `mask`.
+fn low_wall(canvas: &mut Canvas, mask: u8) {
+    let open_south = mask & SOUTH == 0;
+    let left = if mask & WEST != 0 { -0.1 } else { 0.06 };
+    let right = if mask & EAST != 0 { 1.1 } else { 0.94 };
+    let upright = mask & (NORTH | SOUTH) != 0 && mask & (EAST | WEST) == 0;
+    let (from, to) = if upright {
+        let top = if mask & NORTH != 0 { -0.1 } else { 0.1 };
+        let bottom = if mask & SOUTH != 0 { 1.1 } else { 0.9 };
+        ((0.27, top), (0.73, bottom))
+    } else {
+        ((left, 0.22), (right, 0.86))
+    };
+    let front = if upright && !open_south { 0.0 } else { 0.24 };
+    boxed(
+        canvas,
+        from,
+        to,
+        front,
+        Ink::hex(0x98917f),
+        Ink::hex(0x57503f),
+        |canvas| {
+            for joint in 0..4 {
+                let at = joint as f32 * 0.25 + 0.12;
+                canvas.fill(Ink::hex(0x3a3529).alpha(0.45), |x, y| {
+                    if upright {
+                        slab(x, y, (0.27, at - 0.007), (0.73, at + 0.007), 0.0)
+                    } else {
+                        slab(x, y, (at - 0.007, 0.22), (at + 0.007, 0.62), 0.0)
+                    }
+                });
+            }
+        },
+    );
+}
+
+/// A round pillar.
+fn pillar(canvas: &mut Canvas) {
+    canvas.soft(Ink::hex(0x000000).alpha(0.5), 0.16, |x, y| {
+        circle(x, y, (0.54, 0.62), 0.38)
+    });
+    canvas.fade(Ink::hex(0x4e545d), Ink::hex(0x23272d), 0.4, 0.95, |x, y| {
+        circle(x, y, (0.5, 0.56), 0.36).min(slab(x, y, (0.14, 0.42), (0.86, 0.58), 0.0))
+    });
+    canvas.fill(Ink::hex(0x7d8794), |x, y| circle(x, y, (0.5, 0.42), 0.36));
+    canvas.stroke(Ink::hex(0xb0bac6).alpha(0.7), 0.025, |x, y| {
+        circle(x, y, (0.5, 0.42), 0.345)
+    });
+    canvas.stroke(Ink::hex(0x3a4049).alpha(0.6), 0.02, |x, y| {
+        circle(x, y, (0.5, 0.42), 0.22)
+    });
+}
+
+/// A bush.
+fn bush(canvas: &mut Canvas) {
+    canvas.soft(Ink::hex(0x000000).alpha(0.5), 0.14, |x, y| {
+        circle(x, y, (0.52, 0.62), 0.38)
+    });
+    for (at, radius, light) in [
+        ((0.34, 0.56), 0.25, -0.15),
+        ((0.66, 0.58), 0.25, -0.2),
+        ((0.5, 0.4), 0.29, 0.0),
+        ((0.42, 0.36), 0.15, 0.12),
+        ((0.62, 0.46), 0.12, 0.08),
+    ] {
+        canvas.fill(Ink::hex(0x4b6b42).lit(light), |x, y| {
+            circle(x, y, at, radius)
+        });
     }
 }
 

@@ -1,5 +1,6 @@
 //! The art, drawn by the program itself: pure functions that paint pictures.
 
+mod air;
 mod blocks;
 pub mod canvas;
 mod portraits;

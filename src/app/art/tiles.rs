@@ -1,6 +1,7 @@
 //! What the squares of the board look like.
 
 use super::{
+    air::{flames, haze},
     blocks::{block, door},
     canvas::{Canvas, Ink, circle, clouds, line, noise, polygon, slab},
 };
@@ -68,6 +69,8 @@ pub enum TileKey {
     Door(bool, bool),
     /// A cloud.
     Haze(u8),
+    /// Flames of a burning square.
+    Flames(u8),
     /// A white area with a border on the sides of the mask.
     Mark(u8),
     /// A hatched area with a border on the sides of the mask.
@@ -102,6 +105,7 @@ pub fn paint_tile(key: TileKey, pixels: usize) -> Canvas {
         TileKey::Block(look, mask) => block(&mut canvas, look, mask),
         TileKey::Door(shut, upright) => door(&mut canvas, shut, upright),
         TileKey::Haze(variant) => haze(&mut canvas, variant),
+        TileKey::Flames(variant) => flames(&mut canvas, variant),
         TileKey::Mark(mask) => mark(&mut canvas, mask, false),
         TileKey::Hatch(mask) => mark(&mut canvas, mask, true),
         TileKey::Fill(pattern) => fill(&mut canvas, pattern),
@@ -420,19 +424,6 @@ fn brush(canvas: &mut Canvas, variant: u8) {
     }
 }
 
-fn haze(canvas: &mut Canvas, variant: u8) {
-    let seed = u32::from(variant) + 97;
-    canvas.shade(|x, y| {
-        let thick = clouds(x, y, 4, seed) * 0.22 + 0.24;
-        Ink::hex(0xaeb7c2).alpha(thick)
-    });
-    canvas.shade(|x, y| {
-        let stripe = ((x + y) * 8.0).fract();
-        let cover = (1.0 - (stripe - 0.5).abs() / 0.12).clamp(0.0, 1.0);
-        Ink::hex(0xdfe6ee).alpha(cover * 0.22)
-    });
-}
-
 fn mark(canvas: &mut Canvas, mask: u8, hatched: bool) {
     if hatched {
         canvas.shade(|x, y| {
@@ -512,6 +503,7 @@ mod tests {
             TileKey::Block(BlockLook::Crate, 0),
             TileKey::Door(true, false),
             TileKey::Haze(0),
+            TileKey::Flames(0),
             TileKey::Mark(15),
             TileKey::Fill(Pattern::Dots),
             TileKey::Fill(Pattern::Cross),

@@ -38,7 +38,7 @@ pub struct Layers {
     pub cover: Vec<Tile>,
     /// Walls, things, doors.
     pub things: Vec<Tile>,
-    /// Clouds.
+    /// Flames and clouds.
     pub haze: Vec<Tile>,
 }
 
@@ -144,6 +144,15 @@ pub fn layers(board: &Board, ground: &Ground) -> Layers {
             .push((cell, ground_key(terrain, variant), tint(board, cell)));
         cover(&mut layers, board, cell, terrain, variant);
         things(&mut layers, board, ground, cell);
+    }
+    let lit = ground.alight.iter().map(|(cell, _)| *cell);
+    let always = |cell: &Cell| board.terrain(*cell).is_some_and(|terrain| terrain.fire);
+    let burning: BTreeSet<Cell> = board.grid.cells().filter(always).chain(lit).collect();
+    for cell in burning {
+        let variant = ((cell.x + cell.y * 3) & 1) as u8;
+        layers
+            .haze
+            .push((cell, TileKey::Flames(variant), Color::WHITE));
     }
     for haze in &ground.haze {
         let variant = ((haze.cell.x + haze.cell.y * 3) & 1) as u8;
@@ -377,6 +386,7 @@ fn painted(layers: &Layers, images: &mut Assets<Image>) -> Atlas {
         keys.insert(TileKey::Door(true, flag));
         keys.insert(TileKey::Door(false, flag));
         keys.insert(TileKey::Haze(u8::from(flag)));
+        keys.insert(TileKey::Flames(u8::from(flag)));
     }
     let keys: Vec<TileKey> = keys.into_iter().collect();
     Atlas {

@@ -216,6 +216,13 @@ pub fn ground_facts(
     if shown.haze.iter().any(|haze| haze.cell == cell) {
         add("Air", "haze".into(), true);
     }
+    let alight = shown.alight.iter().find(|(place, _)| *place == cell);
+    match alight.map(|(_, rounds)| *rounds) {
+        Some(1) => add("Fire", "burns for this round".into(), true),
+        Some(rounds) => add("Fire", format!("burns for {rounds} rounds"), true),
+        None if terrain.fire => add("Fire", "always burns".into(), true),
+        None => {}
+    }
     let zones: String = board
         .zones
         .iter()

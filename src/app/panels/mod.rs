@@ -10,6 +10,7 @@ pub mod exchange;
 mod floats;
 pub mod forecast;
 mod goal;
+pub mod grants;
 pub mod ground;
 pub mod inspector;
 mod layout;
@@ -93,7 +94,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                ui_actions::grant.in_set(BattleSystems::Panels),
+                grants::grant.in_set(BattleSystems::Panels),
                 (menu::keep, forecast::keep, strip::keep, prompt::reckon)
                     .chain()
                     .in_set(BattleSystems::Preview),

@@ -96,85 +96,10 @@ impl Strip {
             Some(_) => session.known().view(),
             None => battle.view(),
         };
-        let clock = view.clock();
-        let mut turns = Vec::new();
-        if !battle.is_over() {
-            let now = view.scene.book.turns.upcoming(view, MOST);
-            // Who has had its turn stands in front of who acts, in the order of initiative.
-            let mut before: Vec<UnitId> = view
-                .active()
-                .filter(|unit| clock.acted.contains(*unit) && clock.acting != Some(*unit))
-                .collect();
-            before.sort_by_key(|unit| std::cmp::Reverse(score(view, *unit)));
-            let seen = |unit: &UnitId| shown.is_in_sight(*unit);
-            turns.extend(before.into_iter().filter(seen).map(|unit| {
-                let turn = Upcoming {
-                    unit,
-                    round: clock.round,
-                    inserted: false,
-                    joined: false,
-                };
-                entry(view, session, turn, State::Acted)
-            }));
-            let list = foreseen.map_or(&now, |foreseen| &foreseen.turns);
-            // This round and the next: what comes later repeats itself.
-            let last = clock.round.saturating_add(1);
-            let mut coming: Vec<Entry> = list
-                .iter()
-                .filter(|turn| turn.round <= last)
-                .filter_map(|turn| {
-                    let acts = clock.acting == Some(turn.unit) && now.first() == Some(turn);
-                    let state = if acts { State::Acting } else { State::Coming };
-                    match shown.is_in_sight(turn.unit) {
-                        true => Some(entry(view, session, *turn, state)),
-                        // That somebody acts is plain to see; who comes later is not.
-                        false => acts.then(|| stranger(turn.round)),
-                    }
-                })
-                .collect();
-            // What was earned and not used yet is pushed in before the next turn.
-            let owner = clock.turn_owner().filter(|unit| seen(unit));
-            if let Some(unit) = owner.filter(|_| foreseen.is_none()) {
-                for _ in 0..clock.one_mores {
-                    let turn = Upcoming {
-                        unit,
-                        round: clock.round,
-                        inserted: true,
-                        joined: false,
-                    };
-                    let place = coming.len().min(1);
-                    coming.insert(place, entry(view, session, turn, State::Coming));
-                }
-            }
-            for change in foreseen.map_or(&[][..], |foreseen| &foreseen.changes) {
-                let of = coming
-                    .iter_mut()
-                    .filter(|one| one.unit == Some(change.unit));
-                for one in of {
-                    let Change { least, most, .. } = *change;
-                    one.change = Some((least, most));
-                }
-            }
-            turns.append(&mut coming);
-            let out = view.store.ids().filter(|unit| {
-                seen(unit)
-                    && matches!(
-                        view.status(*unit),
-                        CombatStatus::Unconscious { .. }
-                            | CombatStatus::Downed
-                            | CombatStatus::Dead
-                    )
-            });
-            turns.extend(out.map(|unit| {
-                let turn = Upcoming {
-                    unit,
-                    round: 0,
-                    inserted: false,
-                    joined: false,
-                };
-                entry(view, session, turn, State::Out)
-            }));
-        }
+        let turns = match battle.is_over() {
+            true => Vec::new(),
+            false => turns(view, session, shown, foreseen),
+        };
         let human = session.human_to_move().is_some();
         Self {
             title: view.scene.title.clone(),
@@ -215,6 +140,91 @@ impl Strip {
             None => self.turns.insert(place, acting),
         }
     }
+}
+
+/// Who has acted, who acts, who comes in this round and the next, and who is out.
+fn turns(
+    view: View<'_>,
+    session: &AppSession,
+    shown: &Shown,
+    foreseen: Option<&Foreseen>,
+) -> Vec<Entry> {
+    let clock = view.clock();
+    let now = view.scene.book.turns.upcoming(view, MOST);
+    // Who has had its turn stands in front of who acts, in the order of initiative.
+    let mut before: Vec<UnitId> = view
+        .active()
+        .filter(|unit| clock.acted.contains(*unit) && clock.acting != Some(*unit))
+        .collect();
+    before.sort_by_key(|unit| std::cmp::Reverse(score(view, *unit)));
+    let seen = |unit: &UnitId| shown.is_in_sight(*unit);
+    let mut turns: Vec<Entry> = Vec::new();
+    turns.extend(before.into_iter().filter(seen).map(|unit| {
+        let turn = Upcoming {
+            unit,
+            round: clock.round,
+            inserted: false,
+            joined: false,
+        };
+        entry(view, session, turn, State::Acted)
+    }));
+    let list = foreseen.map_or(&now, |foreseen| &foreseen.turns);
+    // This round and the next: what comes later repeats itself.
+    let last = clock.round.saturating_add(1);
+    let mut coming: Vec<Entry> = list
+        .iter()
+        .filter(|turn| turn.round <= last)
+        .filter_map(|turn| {
+            let acts = clock.acting == Some(turn.unit) && now.first() == Some(turn);
+            let state = if acts { State::Acting } else { State::Coming };
+            match shown.is_in_sight(turn.unit) {
+                true => Some(entry(view, session, *turn, state)),
+                // That somebody acts is plain to see; who comes later is not.
+                false => acts.then(|| stranger(turn.round)),
+            }
+        })
+        .collect();
+    // What was earned and not used yet is pushed in before the next turn.
+    let owner = clock.turn_owner().filter(|unit| seen(unit));
+    if let Some(unit) = owner.filter(|_| foreseen.is_none()) {
+        for _ in 0..clock.one_mores {
+            let turn = Upcoming {
+                unit,
+                round: clock.round,
+                inserted: true,
+                joined: false,
+            };
+            let place = coming.len().min(1);
+            coming.insert(place, entry(view, session, turn, State::Coming));
+        }
+    }
+    for change in foreseen.map_or(&[][..], |foreseen| &foreseen.changes) {
+        let of = coming
+            .iter_mut()
+            .filter(|one| one.unit == Some(change.unit));
+        for one in of {
+            let Change { least, most, .. } = *change;
+            one.change = Some((least, most));
+        }
+    }
+    turns.append(&mut coming);
+    let out = view.store.ids().filter(|unit| {
+        seen(unit)
+            && matches!(
+                view.status(*unit),
+                CombatStatus::Unconscious { .. } | CombatStatus::Downed | CombatStatus::Dead
+            )
+    });
+    turns.extend(out.map(|unit| {
+        let turn = Upcoming {
+            unit,
+            round: 0,
+            inserted: false,
+            joined: false,
+        };
+        entry(view, session, turn, State::Out)
+    }));
+    turns
 }
 
 /// The entry of whoever acts as far as it is told; somebody unseen is nobody in particular.

@@ -21,7 +21,7 @@ use super::{
     handover::{CommonDeed, HandOver},
     keeping,
     key_presses::{KeyPresses, Stroke, StrokeSystems, Walking},
-    panels::{UiAction, Wishes, ui_actions::grant},
+    panels::{UiAction, Wishes, grants::grant},
     screens::{Screen, chosen::Chosen, loading::Loading},
     session::AppSession,
     settings::Settings,

@@ -204,22 +204,10 @@ fn draw(
             next.set(Screen::Title);
         }
     }
-    let key = keys::short(bindings.key(Command::Settings));
-    let corner = Rect::from_min_size(
-        pos2(inner.right() - 300.0, inner.top() + 8.0),
-        vec2(300.0, 34.0),
-    );
-    let opens = at(&mut ui, corner, |ui| {
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let clicked = ui.button(format!("Settings  ({key})")).clicked();
-            let key = keys::short(bindings.key(Command::Cancel));
-            if ui.button(format!("Title  ({key})")).clicked() {
-                next.set(Screen::Title);
-            }
-            clicked
-        })
-        .inner
-    });
+    let (opens, titles) = corner(&mut ui, inner, &bindings);
+    if titles {
+        next.set(Screen::Title);
+    }
     if opens {
         sheet.toggle();
     }
@@ -243,6 +231,23 @@ fn draw(
         loading.begin(&options, chosen);
     }
     Ok(())
+}
+
+/// The buttons in the corner: whether settings are to open, and whether to go back to the title.
+fn corner(ui: &mut Ui, inner: Rect, bindings: &Bindings) -> (bool, bool) {
+    let corner = Rect::from_min_size(
+        pos2(inner.right() - 300.0, inner.top() + 8.0),
+        vec2(300.0, 34.0),
+    );
+    at(ui, corner, |ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let key = keys::short(bindings.key(Command::Settings));
+            let settings = ui.button(format!("Settings  ({key})")).clicked();
+            let key = keys::short(bindings.key(Command::Cancel));
+            (settings, ui.button(format!("Title  ({key})")).clicked())
+        })
+        .inner
+    })
 }
 
 impl Choice {
@@ -372,7 +377,6 @@ fn details(ui: &mut Ui, choice: &mut Choice, turned: &mut Option<(usize, Picks)>
     let Some(card) = choice.cards.get(level).cloned() else {
         return false;
     };
-    let mut start = false;
     ui.add_space(4.0);
     ui.label(
         RichText::new(&card.title)
@@ -446,6 +450,13 @@ fn details(ui: &mut Ui, choice: &mut Choice, turned: &mut Option<(usize, Picks)>
                 ui.label(RichText::new(problem).color(theme::bad()));
             });
     }
+    players_row(ui, choice);
+    ui.add_space(8.0);
+    start_row(ui, choice, card.fault.is_none())
+}
+
+/// Who plays, and the way to the sheet where that is chosen.
+fn players_row(ui: &mut Ui, choice: &mut Choice) {
     let mut seating = choice.seating.clone();
     for (number, lead) in choice.leads.iter().enumerate() {
         seating.set_computer(number, lead.computer);
@@ -462,7 +473,11 @@ fn details(ui: &mut Ui, choice: &mut Choice, turned: &mut Option<(usize, Picks)>
         let galley = fit(ui.painter(), &told, 13.0, room, theme::SOFT);
         ui.label(galley).on_hover_text(told);
     });
-    ui.add_space(8.0);
+}
+
+/// The buttons that begin a battle or go on with one; returns whether to begin.
+fn start_row(ui: &mut Ui, choice: &mut Choice, sound: bool) -> bool {
+    let mut start = false;
     let button = egui::Button::new(
         RichText::new("Play  (Enter)")
             .font(theme::strong(16.0))
@@ -471,7 +486,7 @@ fn details(ui: &mut Ui, choice: &mut Choice, turned: &mut Option<(usize, Picks)>
     .fill(theme::GOLD)
     .min_size(vec2(190.0, 42.0));
     ui.horizontal(|ui| {
-        start = ui.add_enabled(card.fault.is_none(), button).clicked();
+        start = ui.add_enabled(sound, button).clicked();
         if choice.saved {
             let load = egui::Button::new("Load a battle  (F9)");
             choice.resume = ui.add(load.min_size(vec2(180.0, 42.0))).clicked();

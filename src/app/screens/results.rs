@@ -123,12 +123,11 @@ fn draw(
     // Enter also hurries playback: whoever still does that should see the results first.
     let since = *shown_since.get_or_insert(time.elapsed());
     let settled = time.elapsed().saturating_sub(since) > Duration::from_millis(800);
-    let (mut again, mut leave, mut look) = (settled && strokes.has(Command::Confirm), false, false);
+    let mut again = settled && strokes.has(Command::Confirm);
     let named = |text: &str, command| match bindings.key(command) {
         "" => text.to_owned(),
         key => format!("{text} ({})", keys::short(key)),
     };
-    let mut rematch = false;
     let told = [
         results.title.clone(),
         results.sentence.clone(),
@@ -138,13 +137,28 @@ fn draw(
         named("Look around", Command::Cancel),
     ];
     speech::alert(&ctx, "results", &speech::sentence(&told));
+    again |= sheet(&ctx, results, &named, &mut wishes);
+    if again {
+        wishes.0.push(UiAction::Again);
+    }
+    Ok(())
+}
+
+/// The sheet itself, with a button for each way on; returns whether the same battle is wanted again.
+fn sheet(
+    ctx: &egui::Context,
+    results: &Results,
+    named: &dyn Fn(&str, Command) -> String,
+    wishes: &mut Wishes,
+) -> bool {
+    let mut again = false;
     let screen = ctx.viewport_rect();
     let high = screen.height() < 640.0;
     egui::Area::new("results".into())
         .order(egui::Order::Foreground)
         .fade_in(false)
         .anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
-        .show(&ctx, |ui| {
+        .show(ctx, |ui| {
             theme::sheet()
                 .stroke(egui::Stroke::new(2.0, results.colour))
                 .inner_margin(if high { 14 } else { 24 })
@@ -155,38 +169,36 @@ fn draw(
                     let most = screen.height() - if high { 170.0 } else { 250.0 };
                     tally::show(ui, &results.sheet, most);
                     ui.add_space(10.0);
-                    ui.horizontal_wrapped(|ui| {
-                        let button = named("Play again", Command::Confirm);
-                        again |= ui.button(button).clicked();
-                        rematch = ui.button("Rematch, sides swapped").clicked();
-                        if results.shared && ui.button("All logs").clicked() {
-                            wishes.0.push(UiAction::AllLogs);
-                        }
-                        let button = named("Step through", Command::LookBack);
-                        if ui.button(button).clicked() {
-                            wishes.0.push(UiAction::Reasons(Want::LookBack));
-                        }
-                        let button = named("Back to the levels", Command::Leave);
-                        leave |= ui.button(button).clicked();
-                        let button = named("Look around", Command::Cancel);
-                        look |= ui.button(button).clicked();
-                    });
+                    ui.horizontal_wrapped(|ui| again = ways_on(ui, results, named, wishes));
                 });
         });
-    // Leaving and looking by their keys come the way of all keys of a battle.
-    if look {
-        wishes.0.push(UiAction::Cancel);
+    again
+}
+
+/// The buttons. Leaving and looking by their keys come the way of all keys of a battle.
+fn ways_on(
+    ui: &mut egui::Ui,
+    results: &Results,
+    named: &dyn Fn(&str, Command) -> String,
+    wishes: &mut Wishes,
+) -> bool {
+    let again = ui.button(named("Play again", Command::Confirm)).clicked();
+    let mut offer = |text: String, wish: UiAction| {
+        if ui.button(text).clicked() {
+            wishes.0.push(wish);
+        }
+    };
+    offer("Rematch, sides swapped".to_owned(), UiAction::Rematch);
+    if results.shared {
+        offer("All logs".to_owned(), UiAction::AllLogs);
     }
-    if leave {
-        wishes.0.push(UiAction::Leave);
-    }
-    if again {
-        wishes.0.push(UiAction::Again);
-    }
-    if rematch {
-        wishes.0.push(UiAction::Rematch);
-    }
-    Ok(())
+    offer(
+        named("Step through", Command::LookBack),
+        UiAction::Reasons(Want::LookBack),
+    );
+    offer(named("Back to the levels", Command::Leave), UiAction::Leave);
+    offer(named("Look around", Command::Cancel), UiAction::Cancel);
+    again
 }
 
 /// While the player looks around: the way back to the results.

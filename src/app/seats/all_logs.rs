@@ -10,7 +10,7 @@ use crate::app::{
     commands::Command,
     frame::{BattleSystems, PanelSystems},
     key_presses::{KeyPresses, StrokeSystems},
-    panels::{Cards, UiAction, Wishes, ui_actions::grant},
+    panels::{Cards, UiAction, Wishes, grants::grant},
     session::AppSession,
     theme,
     third_party::DressSystems,

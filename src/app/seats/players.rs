@@ -13,7 +13,7 @@ use crate::app::{
     commands::Command,
     frame::{BattleSystems, PanelSystems},
     key_presses::{KeyPresses, StrokeSystems},
-    panels::{Cards, UiAction, Wishes, buttons::fit, ui_actions::grant},
+    panels::{Cards, UiAction, Wishes, buttons::fit, grants::grant},
     session::AppSession,
     speech, theme,
     third_party::DressSystems,

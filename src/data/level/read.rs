@@ -64,36 +64,25 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
     if let Field::Zones(_) = field {
         shelves.retain(|shelf| shelf.zones().is_some());
     }
-    let canvas = drawn(&mut fields, &field, rules.light);
-    let has_map = canvas.is_some();
-    let mut canvas = canvas.unwrap_or_else(no_map);
-    canvas.board.bad_weather = rules.bad_weather;
-    if let Field::Picture = field {
-        layers(&mut fields, &mut canvas, has_map);
-    }
-
-    canvas.board.zone_names = fields.or("zone_names", Vec::new(), |reader, node| {
-        goals::zone_names(reader, node, &canvas.board)
-    });
+    let (mut canvas, has_map) = ground(&mut fields, &field, &rules);
 
     let entries_node = fields.node("combatants");
-    let mut entries = match (sides_known, entries_node) {
-        // Without sides nobody can be placed, and saying so of everybody would help nobody.
-        (false, Some(_)) => None,
-        _ => fields.required("combatants", |reader, node| {
-            roster::combatants(reader, node, &sides, &mut shelves, listed)
-        }),
-    };
+    let entries = entries(
+        &mut fields,
+        sides_known.then_some(&*sides),
+        &mut shelves,
+        listed,
+    );
     let everybody = entries.is_some();
-    if let Some(entries) = entries.as_mut().filter(|_| has_map) {
+    let mut entries = entries.unwrap_or_default();
+    if everybody && has_map {
         // From a wrong place nobody can say where it leads.
         let all_stand = match canvas.board.zone_map {
-            None => place::place(fields.reader(), &canvas, &sides, entries),
-            Some(_) => zone_plan::place(fields.reader(), &canvas, &sides, entries),
+            None => place::place(fields.reader(), &canvas, &sides, &mut entries),
+            Some(_) => zone_plan::place(fields.reader(), &canvas, &sides, &mut entries),
         };
         canvas.is_sound &= all_stand;
     }
-    let entries = entries.unwrap_or_default();
 
     let round_limit = fields.or("round_limit", USUAL_ROUND_LIMIT, whole(1..=999));
     let names = Names {
@@ -171,6 +160,21 @@ fn check_is_level(reader: &mut Reader<'_>, node: &Node) -> Option<()> {
     None
 }
 
+/// Reads what is fought on, whole, and whether there is a map: without one the board is empty.
+fn ground(fields: &mut Structure<'_, '_>, field: &Field, rules: &Rules) -> (Canvas, bool) {
+    let canvas = drawn(fields, field, rules.light);
+    let has_map = canvas.is_some();
+    let mut canvas = canvas.unwrap_or_else(no_map);
+    canvas.board.bad_weather = rules.bad_weather;
+    if let Field::Picture = field {
+        layers(fields, &mut canvas, has_map);
+    }
+    canvas.board.zone_names = fields.or("zone_names", Vec::new(), |reader, node| {
+        goals::zone_names(reader, node, &canvas.board)
+    });
+    (canvas, has_map)
+}
+
 /// Reads a map, or lays out zones: the board without its layers. `light` is that of squares that
 /// have none of their own.
 fn drawn(fields: &mut Structure<'_, '_>, field: &Field, light: Light) -> Option<Canvas> {
@@ -188,6 +192,22 @@ fn drawn(fields: &mut Structure<'_, '_>, field: &Field, light: Light) -> Option<
             zones.as_ref().map(|zones| zones.lay_out(roster, light))
         }
     }
+}
+
+/// Reads who fights; `None` where their field or the sides, without which nobody can be placed, is
+/// faulty: saying so of everybody would help nobody.
+fn entries(
+    fields: &mut Structure<'_, '_>,
+    sides: Option<&[SideEntry]>,
+    shelves: &mut Vec<&'static dyn Shelf>,
+    listed: bool,
+) -> Option<Vec<Entry>> {
+    if sides.is_none() && fields.node("combatants").is_some() {
+        return None;
+    }
+    fields.required("combatants", |reader, node| {
+        roster::combatants(reader, node, sides.unwrap_or_default(), shelves, listed)
+    })
 }
 
 /// Reads what a level is fought on; a battlefield of zones has no map.

@@ -61,31 +61,7 @@ pub fn paint(brush: &mut Brush, person: &Person) {
                 &[(-neck - 0.24, 0.3), (0.0, 0.78), (neck + 0.24, 0.3)],
             );
         }
-        Clothes::Plate => {
-            let shoulder = oval(wide * 0.82, slope + 0.3, 0.3, 0.26);
-            for side in [shoulder.mirrored(), shoulder] {
-                brush.form(cloth.lit(0.14), &side, 0.1);
-            }
-            brush.lines(
-                trim,
-                0.05,
-                &[
-                    (wide * 0.54, slope + 0.36),
-                    (wide * 0.76, slope + 0.46),
-                    (wide, slope + 0.4),
-                ],
-            );
-            let gorget = even(
-                &[
-                    (0.0, 0.44),
-                    (neck + 0.1, 0.4),
-                    (neck + 0.16, 0.6),
-                    (0.0, 0.76),
-                ],
-                0.3,
-            );
-            brush.form(cloth.lit(0.05), &gorget, 0.1);
-        }
+        Clothes::Plate => plate(brush, (cloth, trim), (neck, wide, slope)),
         Clothes::Cloak => {
             brush.line(
                 cloth.lit(-0.35),
@@ -163,4 +139,31 @@ fn dress(brush: &mut Brush, person: &Person, neck: f32, dark: Ink, trim: Ink) {
         }
         Clothes::Robe | Clothes::Plate => {}
     }
+}
+
+/// Shoulder pieces and gorget of plate.
+fn plate(brush: &mut Brush, (cloth, trim): (Ink, Ink), (neck, wide, slope): (f32, f32, f32)) {
+    let shoulder = oval(wide * 0.82, slope + 0.3, 0.3, 0.26);
+    for side in [shoulder.mirrored(), shoulder] {
+        brush.form(cloth.lit(0.14), &side, 0.1);
+    }
+    brush.lines(
+        trim,
+        0.05,
+        &[
+            (wide * 0.54, slope + 0.36),
+            (wide * 0.76, slope + 0.46),
+            (wide, slope + 0.4),
+        ],
+    );
+    let gorget = even(
+        &[
+            (0.0, 0.44),
+            (neck + 0.1, 0.4),
+            (neck + 0.16, 0.6),
+            (0.0, 0.76),
+        ],
+        0.3,
+    );
+    brush.form(cloth.lit(0.05), &gorget, 0.1);
 }

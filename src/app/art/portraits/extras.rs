@@ -17,59 +17,13 @@ pub fn behind(brush: &mut Brush, person: &Person, extra: Extra) {
             hilt(brush, (0.36, 0.66), (0.76, -0.2));
             hilt(brush, (-0.36, 0.66), (-0.76, -0.2));
         }
-        Extra::Spear => {
-            seamed(brush, WOOD, 0.09, &[(0.72, 1.1), (0.72, -0.2)]);
-            brush.form(
-                ink(STEEL),
-                &outline(
-                    &[
-                        (0.72, -0.68),
-                        (0.84, -0.36),
-                        (0.76, -0.16),
-                        (0.68, -0.16),
-                        (0.6, -0.36),
-                    ],
-                    0.08,
-                ),
-                0.06,
-            );
-        }
-        Extra::Bow => {
-            brush.line(ink(0xd8dde4), 0.03, &[(0.5, -0.62), (0.5, 0.86)]);
-            seamed(
-                brush,
-                0xc08a48,
-                0.085,
-                &[
-                    (0.46, -0.64),
-                    (0.84, -0.36),
-                    (0.72, 0.1),
-                    (0.84, 0.56),
-                    (0.46, 0.84),
-                ],
-            );
-        }
+        Extra::Spear => spear(brush),
+        Extra::Bow => bow(brush),
         Extra::Gun => {
             seamed(brush, 0x59626e, 0.1, &[(0.5, 0.4), (0.82, -0.5)]);
             seamed(brush, WOOD, 0.15, &[(0.44, 0.62), (0.62, 0.1)]);
         }
-        Extra::Axe => {
-            seamed(brush, WOOD, 0.09, &[(0.4, 0.8), (0.78, -0.42)]);
-            brush.form(
-                ink(STEEL),
-                &outline(
-                    &[
-                        (0.62, -0.42),
-                        (0.98, -0.44),
-                        (0.98, 0.02),
-                        (0.62, -0.1),
-                        (0.68, -0.26),
-                    ],
-                    0.2,
-                ),
-                0.08,
-            );
-        }
+        Extra::Axe => axe(brush),
         Extra::Banner => {
             seamed(brush, WOOD, 0.08, &[(0.62, 1.1), (0.62, -0.72)]);
             let cloth = outline(
@@ -84,33 +38,91 @@ pub fn behind(brush: &mut Brush, person: &Person, extra: Extra) {
             );
             brush.form(ink(person.trim), &cloth, 0.06);
         }
-        Extra::Sun => {
-            for ray in 0..13 {
-                let turn = std::f32::consts::PI * (1.0 + (ray as f32 - 0.5) / 11.0);
-                let (long, out) = if ray % 2 == 0 {
-                    (0.78, 0.055)
-                } else {
-                    (0.92, 0.07)
-                };
-                let at = |radius: f32, off: f32| {
-                    (
-                        (turn + off).cos() * radius,
-                        (turn + off).sin() * radius - 0.08,
-                    )
-                };
-                brush.fill(
-                    ink(GOLD),
-                    &outline(
-                        &[at(0.56, out * 1.7), at(long, 0.0), at(0.56, -out * 1.7)],
-                        0.0,
-                    ),
-                );
-            }
-            brush.form(ink(0xb98a34), &oval(0.0, -0.1, 0.62, 0.6), 0.0);
-            brush.fill(ink(0xf1d27c), &oval(0.0, -0.1, 0.57, 0.55));
-        }
+        Extra::Sun => sun(brush),
         _ => {}
     }
+}
+
+/// A spear, upright.
+fn spear(brush: &mut Brush) {
+    seamed(brush, WOOD, 0.09, &[(0.72, 1.1), (0.72, -0.2)]);
+    brush.form(
+        ink(STEEL),
+        &outline(
+            &[
+                (0.72, -0.68),
+                (0.84, -0.36),
+                (0.76, -0.16),
+                (0.68, -0.16),
+                (0.6, -0.36),
+            ],
+            0.08,
+        ),
+        0.06,
+    );
+}
+
+/// A bow with its string.
+fn bow(brush: &mut Brush) {
+    brush.line(ink(0xd8dde4), 0.03, &[(0.5, -0.62), (0.5, 0.86)]);
+    seamed(
+        brush,
+        0xc08a48,
+        0.085,
+        &[
+            (0.46, -0.64),
+            (0.84, -0.36),
+            (0.72, 0.1),
+            (0.84, 0.56),
+            (0.46, 0.84),
+        ],
+    );
+}
+
+/// An axe over the shoulder.
+fn axe(brush: &mut Brush) {
+    seamed(brush, WOOD, 0.09, &[(0.4, 0.8), (0.78, -0.42)]);
+    brush.form(
+        ink(STEEL),
+        &outline(
+            &[
+                (0.62, -0.42),
+                (0.98, -0.44),
+                (0.98, 0.02),
+                (0.62, -0.1),
+                (0.68, -0.26),
+            ],
+            0.2,
+        ),
+        0.08,
+    );
+}
+
+/// A disc with rays.
+fn sun(brush: &mut Brush) {
+    for ray in 0..13 {
+        let turn = std::f32::consts::PI * (1.0 + (ray as f32 - 0.5) / 11.0);
+        let (long, out) = if ray % 2 == 0 {
+            (0.78, 0.055)
+        } else {
+            (0.92, 0.07)
+        };
+        let at = |radius: f32, off: f32| {
+            (
+                (turn + off).cos() * radius,
+                (turn + off).sin() * radius - 0.08,
+            )
+        };
+        brush.fill(
+            ink(GOLD),
+            &outline(
+                &[at(0.56, out * 1.7), at(long, 0.0), at(0.56, -out * 1.7)],
+                0.0,
+            ),
+        );
+    }
+    brush.form(ink(0xb98a34), &oval(0.0, -0.1, 0.62, 0.6), 0.0);
+    brush.fill(ink(0xf1d27c), &oval(0.0, -0.1, 0.57, 0.55));
 }
 
 /// What is worn over the clothes.

@@ -5,6 +5,7 @@ use super::{
     hats, helmets,
     parts::{Headgear, Person},
 };
+use crate::app::art::canvas::Ink;
 
 const GOLD: u32 = 0xe0b455;
 
@@ -89,86 +90,10 @@ pub fn before(brush: &mut Brush, person: &Person) {
         Headgear::KettleHat | Headgear::Helmet | Headgear::WingedHelmet | Headgear::Visor => {
             helmets::paint(brush, person);
         }
-        Headgear::Circlet => {
-            brush.line(
-                ink(0x8a6a2c),
-                0.11,
-                &[
-                    (-wide - 0.04, -0.34),
-                    (-0.16, -0.36),
-                    (0.0, -0.3),
-                    (0.16, -0.36),
-                    (wide + 0.04, -0.34),
-                ],
-            );
-            brush.line(
-                ink(GOLD),
-                0.07,
-                &[
-                    (-wide - 0.04, -0.35),
-                    (-0.16, -0.37),
-                    (0.0, -0.31),
-                    (0.16, -0.37),
-                    (wide + 0.04, -0.35),
-                ],
-            );
-            brush.light(trim, (0.0, -0.36), 0.08);
-        }
-        Headgear::Scarf => {
-            let cloth = even(
-                &[
-                    (0.0, -0.78),
-                    (0.34, -0.72),
-                    (wide + 0.12, -0.36),
-                    (wide + 0.14, 0.3),
-                    (wide - 0.02, 0.56),
-                    (wide - 0.04, 0.1),
-                    (wide - 0.08, -0.26),
-                    (0.16, -0.4),
-                    (0.0, -0.42),
-                ],
-                0.3,
-            );
-            brush.form(colour, &cloth, 0.1);
-            brush.form(ink(0xf4f1e8), &oval(0.0, -0.58, 0.14, 0.14), 0.04);
-            brush.line(trim, 0.07, &[(0.0, -0.66), (0.0, -0.5)]);
-            brush.line(trim, 0.07, &[(-0.08, -0.58), (0.08, -0.58)]);
-        }
-        Headgear::Bandana => {
-            let cloth = even(
-                &[
-                    (0.0, -0.74),
-                    (0.3, -0.7),
-                    (wide + 0.07, -0.42),
-                    (wide + 0.04, -0.2),
-                    (0.14, -0.32),
-                    (0.0, -0.34),
-                ],
-                0.3,
-            );
-            brush.form(colour, &cloth, 0.12);
-            for (x, y) in [
-                (-0.26, -0.46),
-                (0.0, -0.56),
-                (0.26, -0.46),
-                (-0.12, -0.4),
-                (0.14, -0.66),
-            ] {
-                brush.fill(colour.lit(0.5), &oval(x, y, 0.035, 0.035));
-            }
-        }
-        Headgear::Goggles => {
-            brush.line(
-                ink(0x2a2320),
-                0.1,
-                &[(-wide - 0.05, -0.32), (0.0, -0.42), (wide + 0.05, -0.32)],
-            );
-            for x in [-0.18, 0.18] {
-                brush.form(ink(0xa07a40), &oval(x, -0.42, 0.165, 0.15), 0.05);
-                brush.shaded(colour, &oval(x, -0.42, 0.11, 0.1), 0.05);
-                brush.line(ink(0xf2fdff), 0.03, &[(x - 0.06, -0.41), (x - 0.01, -0.47)]);
-            }
-        }
+        Headgear::Circlet => circlet(brush, trim, wide),
+        Headgear::Scarf => headscarf(brush, (colour, trim), wide),
+        Headgear::Bandana => bandana(brush, colour, wide),
+        Headgear::Goggles => goggles(brush, colour, wide),
         Headgear::Headband => {
             let band = even(
                 &[
@@ -181,6 +106,94 @@ pub fn before(brush: &mut Brush, person: &Person) {
             );
             brush.form(colour, &band, 0.08);
         }
+    }
+}
+
+/// A golden circlet with a stone.
+fn circlet(brush: &mut Brush, trim: Ink, wide: f32) {
+    brush.line(
+        ink(0x8a6a2c),
+        0.11,
+        &[
+            (-wide - 0.04, -0.34),
+            (-0.16, -0.36),
+            (0.0, -0.3),
+            (0.16, -0.36),
+            (wide + 0.04, -0.34),
+        ],
+    );
+    brush.line(
+        ink(GOLD),
+        0.07,
+        &[
+            (-wide - 0.04, -0.35),
+            (-0.16, -0.37),
+            (0.0, -0.31),
+            (0.16, -0.37),
+            (wide + 0.04, -0.35),
+        ],
+    );
+    brush.light(trim, (0.0, -0.36), 0.08);
+}
+
+/// A scarf over head and shoulders, with a healer's mark.
+fn headscarf(brush: &mut Brush, (colour, trim): (Ink, Ink), wide: f32) {
+    let cloth = even(
+        &[
+            (0.0, -0.78),
+            (0.34, -0.72),
+            (wide + 0.12, -0.36),
+            (wide + 0.14, 0.3),
+            (wide - 0.02, 0.56),
+            (wide - 0.04, 0.1),
+            (wide - 0.08, -0.26),
+            (0.16, -0.4),
+            (0.0, -0.42),
+        ],
+        0.3,
+    );
+    brush.form(colour, &cloth, 0.1);
+    brush.form(ink(0xf4f1e8), &oval(0.0, -0.58, 0.14, 0.14), 0.04);
+    brush.line(trim, 0.07, &[(0.0, -0.66), (0.0, -0.5)]);
+    brush.line(trim, 0.07, &[(-0.08, -0.58), (0.08, -0.58)]);
+}
+
+/// A spotted cloth around the head.
+fn bandana(brush: &mut Brush, colour: Ink, wide: f32) {
+    let cloth = even(
+        &[
+            (0.0, -0.74),
+            (0.3, -0.7),
+            (wide + 0.07, -0.42),
+            (wide + 0.04, -0.2),
+            (0.14, -0.32),
+            (0.0, -0.34),
+        ],
+        0.3,
+    );
+    brush.form(colour, &cloth, 0.12);
+    for (x, y) in [
+        (-0.26, -0.46),
+        (0.0, -0.56),
+        (0.26, -0.46),
+        (-0.12, -0.4),
+        (0.14, -0.66),
+    ] {
+        brush.fill(colour.lit(0.5), &oval(x, y, 0.035, 0.035));
+    }
+}
+
+/// Goggles pushed up on the brow.
+fn goggles(brush: &mut Brush, colour: Ink, wide: f32) {
+    brush.line(
+        ink(0x2a2320),
+        0.1,
+        &[(-wide - 0.05, -0.32), (0.0, -0.42), (wide + 0.05, -0.32)],
+    );
+    for x in [-0.18, 0.18] {
+        brush.form(ink(0xa07a40), &oval(x, -0.42, 0.165, 0.15), 0.05);
+        brush.shaded(colour, &oval(x, -0.42, 0.11, 0.1), 0.05);
+        brush.line(ink(0xf2fdff), 0.03, &[(x - 0.06, -0.41), (x - 0.01, -0.47)]);
     }
 }
 

@@ -6,6 +6,7 @@ use super::{
     parts::Creature,
     things::shoulders,
 };
+use crate::app::art::canvas::Ink;
 
 const DARK: u32 = 0x0d0c12;
 
@@ -77,50 +78,7 @@ pub fn slag(brush: &mut Brush, creature: &Creature) {
         0.1,
     );
     brush.form(second.lit(0.12), &brow, 0.04);
-    for side in [-1.0, 1.0] {
-        let eye = outline(
-            &[
-                (side * 0.07, -0.05),
-                (side * 0.2, -0.12),
-                (side * 0.4, -0.17),
-                (side * 0.32, 0.04),
-                (side * 0.14, 0.06),
-            ],
-            0.15,
-        );
-        brush.fill(glow.alpha(0.25), &oval(side * 0.22, -0.04, 0.26, 0.2));
-        brush.fill(glow, &eye);
-        brush.fill(ink(0xfff2c0), &oval(side * 0.22, -0.04, 0.075, 0.05));
-    }
-    let mouth = even(
-        &[
-            (0.0, 0.26),
-            (0.14, 0.22),
-            (0.36, 0.26),
-            (0.28, 0.44),
-            (0.0, 0.46),
-        ],
-        0.1,
-    );
-    brush.fill(glow, &mouth);
-    for x in [-0.2, -0.07, 0.07, 0.2] {
-        let tooth = outline(
-            &[
-                (x - 0.05, 0.2),
-                (x + 0.05, 0.2),
-                (x + 0.035, 0.36),
-                (x - 0.035, 0.36),
-            ],
-            0.15,
-        );
-        brush.fill(second, &tooth);
-    }
-    brush.line(
-        glow,
-        0.05,
-        &[(0.1, -0.7), (0.04, -0.56), (0.14, -0.46), (0.08, -0.34)],
-    );
-    brush.line(glow, 0.04, &[(-0.42, 0.06), (-0.32, 0.12), (-0.34, 0.22)]);
+    fiery_face(brush, second, glow);
 }
 
 /// A rusted helmet.
@@ -229,4 +187,52 @@ pub fn construct(brush: &mut Brush, creature: &Creature) {
     }
     extras::seamed(brush, creature.second, 0.05, &[(0.0, -0.7), (0.0, -0.88)]);
     brush.light(ink(creature.glow), (0.0, -0.88), 0.05);
+}
+
+/// Eyes, mouth and cracks that glow.
+fn fiery_face(brush: &mut Brush, second: Ink, glow: Ink) {
+    for side in [-1.0, 1.0] {
+        let eye = outline(
+            &[
+                (side * 0.07, -0.05),
+                (side * 0.2, -0.12),
+                (side * 0.4, -0.17),
+                (side * 0.32, 0.04),
+                (side * 0.14, 0.06),
+            ],
+            0.15,
+        );
+        brush.fill(glow.alpha(0.25), &oval(side * 0.22, -0.04, 0.26, 0.2));
+        brush.fill(glow, &eye);
+        brush.fill(ink(0xfff2c0), &oval(side * 0.22, -0.04, 0.075, 0.05));
+    }
+    let mouth = even(
+        &[
+            (0.0, 0.26),
+            (0.14, 0.22),
+            (0.36, 0.26),
+            (0.28, 0.44),
+            (0.0, 0.46),
+        ],
+        0.1,
+    );
+    brush.fill(glow, &mouth);
+    for x in [-0.2, -0.07, 0.07, 0.2] {
+        let tooth = outline(
+            &[
+                (x - 0.05, 0.2),
+                (x + 0.05, 0.2),
+                (x + 0.035, 0.36),
+                (x - 0.035, 0.36),
+            ],
+            0.15,
+        );
+        brush.fill(second, &tooth);
+    }
+    brush.line(
+        glow,
+        0.05,
+        &[(0.1, -0.7), (0.04, -0.56), (0.14, -0.46), (0.08, -0.34)],
+    );
+    brush.line(glow, 0.04, &[(-0.42, 0.06), (-0.32, 0.12), (-0.34, 0.22)]);
 }

@@ -5,6 +5,7 @@ use super::{
     brush::{Brush, even, ink, outline, oval},
     parts::{Creature, Head},
 };
+use crate::app::art::canvas::Ink;
 
 const DARK: u32 = 0x0f0d12;
 
@@ -130,64 +131,9 @@ pub fn horse(brush: &mut Brush, creature: &Creature) {
     brush.form(main.mix(ink(0x3a2c2a), 0.5), &nose, 0.1);
     brush.both(ink(DARK), &oval(0.15, 0.58, 0.055, 0.075));
     if barded {
-        let plate = even(
-            &[
-                (0.0, -0.66),
-                (0.3, -0.56),
-                (0.42, -0.26),
-                (0.24, 0.1),
-                (0.2, 0.36),
-                (0.0, 0.46),
-            ],
-            0.2,
-        );
-        brush.form(ink(creature.glow), &plate, 0.12);
-        brush.line(
-            ink(creature.glow).lit(-0.4),
-            0.04,
-            &[(0.0, -0.6), (0.0, 0.4)],
-        );
-        brush.form(
-            ink(0xe0b455),
-            &outline(
-                &[(-0.09, -0.26), (0.0, -0.44), (0.09, -0.26), (0.0, 0.02)],
-                0.1,
-            ),
-            0.04,
-        );
-        let plume = outline(
-            &[
-                (-0.1, -0.54),
-                (-0.18, -0.88),
-                (0.06, -0.96),
-                (0.2, -0.8),
-                (0.1, -0.54),
-            ],
-            0.36,
-        );
-        brush.form(ink(0xb8382f), &plume, 0.06);
+        bard(brush, creature);
     } else {
-        brush.fill(
-            ink(0xf0e8da),
-            &even(&[(0.0, -0.42), (0.1, -0.28), (0.06, 0.2), (0.0, 0.36)], 0.3),
-        );
-        let lock = outline(
-            &[
-                (-0.2, -0.76),
-                (0.14, -0.8),
-                (0.2, -0.5),
-                (0.02, -0.3),
-                (-0.06, -0.46),
-                (-0.2, -0.4),
-            ],
-            0.3,
-        );
-        brush.form(second, &lock, 0.06);
-        brush.line(
-            ink(0x2c2018),
-            0.055,
-            &[(-0.3, 0.3), (0.0, 0.36), (0.3, 0.3)],
-        );
+        halter(brush, second);
     }
     for side in [-1.0, 1.0] {
         brush.fill(ink(DARK), &oval(side * 0.28, -0.2, 0.085, 0.1));
@@ -196,4 +142,69 @@ pub fn horse(brush: &mut Brush, creature: &Creature) {
             &oval(side * 0.28 - 0.025, -0.24, 0.028, 0.03),
         );
     }
+}
+
+/// The plate and plume of a horse in armour.
+fn bard(brush: &mut Brush, creature: &Creature) {
+    let plate = even(
+        &[
+            (0.0, -0.66),
+            (0.3, -0.56),
+            (0.42, -0.26),
+            (0.24, 0.1),
+            (0.2, 0.36),
+            (0.0, 0.46),
+        ],
+        0.2,
+    );
+    brush.form(ink(creature.glow), &plate, 0.12);
+    brush.line(
+        ink(creature.glow).lit(-0.4),
+        0.04,
+        &[(0.0, -0.6), (0.0, 0.4)],
+    );
+    brush.form(
+        ink(0xe0b455),
+        &outline(
+            &[(-0.09, -0.26), (0.0, -0.44), (0.09, -0.26), (0.0, 0.02)],
+            0.1,
+        ),
+        0.04,
+    );
+    let plume = outline(
+        &[
+            (-0.1, -0.54),
+            (-0.18, -0.88),
+            (0.06, -0.96),
+            (0.2, -0.8),
+            (0.1, -0.54),
+        ],
+        0.36,
+    );
+    brush.form(ink(0xb8382f), &plume, 0.06);
+}
+
+/// Blaze, forelock and halter of a bare head.
+fn halter(brush: &mut Brush, second: Ink) {
+    brush.fill(
+        ink(0xf0e8da),
+        &even(&[(0.0, -0.42), (0.1, -0.28), (0.06, 0.2), (0.0, 0.36)], 0.3),
+    );
+    let lock = outline(
+        &[
+            (-0.2, -0.76),
+            (0.14, -0.8),
+            (0.2, -0.5),
+            (0.02, -0.3),
+            (-0.06, -0.46),
+            (-0.2, -0.4),
+        ],
+        0.3,
+    );
+    brush.form(second, &lock, 0.06);
+    brush.line(
+        ink(0x2c2018),
+        0.055,
+        &[(-0.3, 0.3), (0.0, 0.36), (0.3, 0.3)],
+    );
 }

@@ -95,14 +95,22 @@ fn beforehand(ui: &mut egui::Ui, stop: &Stop) -> Option<StopChange> {
             .color(theme::SOFT),
     );
     for (place, answer) in answers.iter_mut().enumerate() {
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(standing_text(stop.points, answer)).size(13.0));
             let keep = egui::DragValue::new(&mut answer.keep)
-                .range(0..=9)
+                .range(0..=99)
                 .speed(0.05)
                 .prefix("keep ")
                 .suffix(format!(" {}", stop.points));
             ui.add(keep);
+            let mut share = answer.share.unwrap_or(100);
+            let value = egui::DragValue::new(&mut share)
+                .range(1..=100)
+                .prefix("for at most ")
+                .suffix(format!(" % of {}", stop.points));
+            ui.add(value)
+                .on_hover_text("Only while it costs at most so much of what is left.");
+            answer.share = (share < 100).then_some(share);
             let from = egui::DragValue::new(&mut answer.from)
                 .range(0..=100)
                 .prefix("from ")

@@ -213,6 +213,31 @@ pub fn checks_of(view: View<'_>, attack: &Attack, profile: &Profile) -> SmallVec
         .collect()
 }
 
+/// The die of an attack: as thrown already, or thrown now. One that several read is settled before
+/// the first of them answers.
+fn faces(
+    r: &mut Resolver<'_>,
+    (attack, profile): (&Attack, &Profile),
+    (checks, reading): (&[Check], AttackReading),
+    thrown: Option<Faces>,
+) -> RuleResult<Faces> {
+    if let Some(faces) = thrown {
+        return Ok(faces);
+    }
+    let Some(first) = checks.first() else {
+        return Ok(Faces::default());
+    };
+    let more = match burst::may_wander(r, attack, profile) {
+        true => (1..100).collect(),
+        false => to_hit::bands_of(checks.iter().skip(1)),
+    };
+    let mut faces = to_hit::throw(r, first, reading, &more)?;
+    if checks.len() > 1 {
+        to_hit::settle(r, (first, reading), &mut faces)?;
+    }
+    Ok(faces)
+}
+
 /// The attack test and each target's answer. `thrown` is the die if it has fallen already.
 pub fn strike(
     r: &mut Resolver<'_>,
@@ -228,21 +253,8 @@ pub fn strike(
         return Ok(Struck::default());
     };
     let settled = thrown.is_some();
-    let mut faces = match thrown {
-        Some(faces) => faces,
-        None => {
-            let more = match burst::may_wander(r, attack, profile) {
-                true => (1..100).collect(),
-                false => to_hit::bands_of(checks.iter().skip(1)),
-            };
-            to_hit::throw(r, first, reading, &more)?
-        }
-    };
-    // A die that several read is settled before the first of them answers.
     let shared = checks.len() > 1;
-    if shared && !settled {
-        to_hit::settle(r, (first, reading), &mut faces)?;
-    }
+    let mut faces = faces(r, (attack, profile), (checks, reading), thrown)?;
     let mut struck = Struck::default();
     for (number, &target) in attack.targets.iter().enumerate() {
         if attack.targets.len() > 1 {

@@ -1,0 +1,397 @@
+//! The doing of what players want.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+
+use super::{
+    OpenDialogs,
+    confirm::{self, Ground},
+    finder::Finder,
+    menu, prompt,
+    ui_actions::{UiAction, Wishes},
+};
+use crate::{
+    app::{
+        camera::BoardView,
+        choices::{Choices, Foresight, HoverPreview},
+        guide::Guide,
+        intent::{Armed, Intent},
+        playback::{Playback, centre, middle},
+        saves::files,
+        screens::{
+            Screen,
+            chosen::{Chosen, Wanted},
+        },
+        session::{AppSession, Ask, Asks},
+        settings::{Settings, Sheet},
+        shown::Shown,
+        words,
+    },
+    battle::{
+        ids::{SideId, UnitId},
+        order::{Aim, Order, Tool},
+    },
+    preview::is_purchase,
+    text::question_text::worth_of,
+};
+
+/// The side of whoever is asked something.
+fn asked_side(session: &AppSession) -> Option<SideId> {
+    let question = session.battle.question()?;
+    Some(session.battle.view().side(question.asked))
+}
+
+/// The answer that the square under the cursor stands for, if a player is asked for one.
+fn answer(session: &AppSession, intent: &Intent) -> Option<u8> {
+    session.human_to_move()?;
+    let question = session.battle.question()?;
+    prompt::answer_at(session.battle.view(), question, intent.cursor?)
+}
+
+/// What wishes are granted by: the battle, what is shown of it, and what stands open over it.
+#[derive(SystemParam)]
+pub(in crate::app) struct Grantor<'w> {
+    session: ResMut<'w, AppSession>,
+    asks: ResMut<'w, Asks>,
+    intent: ResMut<'w, Intent>,
+    playback: ResMut<'w, Playback>,
+    view: ResMut<'w, BoardView>,
+    papers: ResMut<'w, OpenDialogs>,
+    sheet: ResMut<'w, Sheet>,
+    guide: ResMut<'w, Guide>,
+    wanted: ResMut<'w, Wanted>,
+    next: ResMut<'w, NextState<Screen>>,
+    exit: MessageWriter<'w, AppExit>,
+    choices: Res<'w, Choices>,
+    foresight: Res<'w, Foresight>,
+    shown: Res<'w, Shown>,
+    settings: Res<'w, Settings>,
+}
+
+/// Does what the player wants.
+pub(in crate::app) fn grant(mut wishes: ResMut<Wishes>, mut by: Grantor) {
+    let mut anew = false;
+    for wish in std::mem::take(&mut wishes.0) {
+        let quiet = by.playback.is_empty();
+        let ground = Ground {
+            choices: &by.choices,
+            foresight: &by.foresight,
+            confirms: by.settings.play.confirms,
+            quiet,
+        };
+        let asked = confirm::ask(wish, &mut by.intent, &mut by.session, &ground);
+        // Each takes the wishes of its kind and hands others on.
+        let rest = asked.and_then(|wish| by.order(wish, quiet));
+        let rest = rest.and_then(|wish| by.question(wish));
+        let rest = rest.and_then(|wish| by.aim(wish, &mut wishes));
+        let rest = rest.and_then(|wish| by.look(wish));
+        let rest = rest.and_then(|wish| by.open(wish));
+        match rest {
+            Some(UiAction::Cancel) => by.cancel(quiet),
+            Some(UiAction::Drop) => {
+                by.drop_innermost();
+            }
+            Some(UiAction::Again) => anew = true,
+            Some(UiAction::RetryLesson) => {
+                by.guide.retry();
+                anew = true;
+            }
+            Some(wish) => by.leave(wish),
+            None => {}
+        }
+    }
+    if anew {
+        by.wanted.0 = Some(Chosen::again(by.session.played()));
+    }
+}
+
+impl Grantor<'_> {
+    /// Orders and answers, while nothing is being shown: they would come too early then.
+    fn order(&mut self, wish: UiAction, quiet: bool) -> Option<UiAction> {
+        let ask = match wish {
+            // A click speeds playback up.
+            UiAction::Confirm | UiAction::EndTurn if !quiet => {
+                self.playback.skip = true;
+                return None;
+            }
+            UiAction::Order(_)
+            | UiAction::Answer(_)
+            | UiAction::Undo
+            | UiAction::UndoTurn
+            | UiAction::Resign
+            | UiAction::Draw(_)
+                if !quiet =>
+            {
+                return None;
+            }
+            UiAction::Order(order) => Ask::Order(order),
+            UiAction::Answer(choice) => {
+                self.session.battle.question()?;
+                self.intent.page = 0;
+                Ask::Answer(choice)
+            }
+            UiAction::Undo => Ask::Undo,
+            UiAction::UndoTurn => Ask::UndoTurn,
+            UiAction::EndTurn => {
+                let order = menu::end_order(&self.session.battle, &self.choices)?;
+                self.intent.armed = None;
+                Ask::Order(order)
+            }
+            UiAction::Confirm => self.confirm()?,
+            UiAction::Resign => {
+                self.intent.pause = None;
+                Ask::Resign
+            }
+            UiAction::Draw(agrees) => {
+                self.intent.pause = None;
+                Ask::Draw(agrees)
+            }
+            other => return Some(other),
+        };
+        self.asks.0.push_back(ask);
+        None
+    }
+
+    /// What the square under the cursor is for: an answer, an order; else whoever stands there is
+    /// read about, and what cannot be done says why.
+    fn confirm(&mut self) -> Option<Ask> {
+        if let Some(place) = answer(&self.session, &self.intent) {
+            return Some(Ask::Answer(place));
+        }
+        match &self.foresight.prospect {
+            Some(HoverPreview::Refused { what, refusal }) => {
+                let because = words::refusal(self.session.battle.view(), refusal);
+                self.session.note = Some(format!("{what}: {because}"));
+                None
+            }
+            Some(prospect) => {
+                let order = prospect.order()?;
+                // What only pays for the way is followed by the walk.
+                let walks = matches!(prospect, HoverPreview::Walk { .. });
+                let pays = walks && is_purchase(order);
+                let cell = self.intent.looked_at().map(|(cell, _)| cell);
+                self.intent.bound_for = cell.filter(|_| pays).map(|cell| (order.unit, cell));
+                Some(Ask::Order(order.clone()))
+            }
+            None => {
+                self.intent.reading = self.intent.under(self.session.battle.view(), &self.shown);
+                None
+            }
+        }
+    }
+
+    /// When and how whoever is asked wants to be asked from now on.
+    fn question(&mut self, wish: UiAction) -> Option<UiAction> {
+        let side = asked_side(&self.session);
+        let battle = &mut self.session.battle;
+        match wish {
+            UiAction::Stop(topic, stop) => battle.set_stop(side?, topic, stop),
+            UiAction::StandingAnswers(topic, answers) => {
+                battle.set_standing_answers(side?, topic, answers);
+            }
+            UiAction::StopFrom(from) => {
+                let worth = worth_of(battle.scene().book, from);
+                battle.set_stop_from(side?, worth);
+            }
+            other => return Some(other),
+        }
+        None
+    }
+
+    /// Choosing an action and its aim.
+    fn aim(&mut self, wish: UiAction, wishes: &mut Wishes) -> Option<UiAction> {
+        match wish {
+            UiAction::Arm(armed) => {
+                self.intent.finder = None;
+                arm(
+                    &mut self.session,
+                    &self.choices,
+                    &mut self.intent,
+                    wishes,
+                    armed,
+                );
+            }
+            UiAction::Find(scope) => {
+                if self.choices.unit.is_some() {
+                    self.intent.finder = Some(Finder::of(scope));
+                }
+            }
+            UiAction::Page(page) => self.intent.page = page,
+            UiAction::Mark => mark(&mut self.session, &self.shown, &mut self.intent),
+            UiAction::Read(unit) => self.intent.reading = Some(unit),
+            UiAction::Pin => {
+                let at = self.intent.under(self.session.battle.view(), &self.shown);
+                self.intent.pin(at.or(self.choices.unit));
+            }
+            UiAction::Hold => {
+                if !self.intent.hold() {
+                    self.session.note =
+                        Some("Pin: point at a target or a square first.".to_owned());
+                }
+            }
+            UiAction::Plan => self.intent.plan(self.choices.unit),
+            other => return Some(other),
+        }
+        None
+    }
+
+    /// Where the eye goes, and how fast what waits is shown.
+    fn look(&mut self, wish: UiAction) -> Option<UiAction> {
+        match wish {
+            UiAction::LookAt(unit) => {
+                if let Some(at) = middle(self.session.battle.view(), &self.shown, unit) {
+                    self.view.centre_on(at);
+                }
+            }
+            UiAction::LookTo(x, y) => self.view.centre_on(Vec2::new(x, y)),
+            UiAction::ShowPlace(cell) => {
+                self.intent.cursor = Some(cell);
+                self.intent.by_keys = true;
+                self.view.centre_on(centre(cell, 1));
+            }
+            UiAction::Chart(topic) => self.intent.toggle_chart(topic),
+            UiAction::Speed => {
+                self.playback.faster();
+            }
+            UiAction::Skip => self.playback.skip = true,
+            other => return Some(other),
+        }
+        None
+    }
+
+    /// Panels and sheets that open and shut.
+    fn open(&mut self, wish: UiAction) -> Option<UiAction> {
+        let papers = &mut self.papers;
+        match wish {
+            UiAction::Tell(text) => self.session.note = Some(text),
+            UiAction::Help => self.intent.help = !self.intent.help,
+            UiAction::Settings => self.sheet.toggle(),
+            UiAction::Rules => papers.rules.toggle(),
+            UiAction::SmallMap => papers.no_small_map = !papers.no_small_map,
+            UiAction::Log => papers.log.open = !papers.log.open,
+            UiAction::Unfold => papers.unfolded = !papers.unfolded,
+            UiAction::SearchLog => papers.log.toggle_search(),
+            UiAction::Pause => {
+                self.intent.pause = match self.intent.pause {
+                    Some(_) => None,
+                    None => Some(0),
+                };
+            }
+            UiAction::Results => (papers.results, self.intent.pause) = (true, None),
+            UiAction::Statistics => {
+                self.intent.pause = None;
+                papers.stats = !papers.stats;
+            }
+            UiAction::Units => {
+                self.intent.pause = None;
+                papers.units = !papers.units;
+            }
+            // Granted where saves, players and logs are.
+            UiAction::Save | UiAction::Saves(_) | UiAction::Players | UiAction::AllLogs => {
+                self.intent.pause = None;
+            }
+            UiAction::SkipLesson => self.guide.skip(),
+            UiAction::NoGuide => self.guide.on = false,
+            other => return Some(other),
+        }
+        None
+    }
+
+    /// Drops the innermost thing, and says whether there was one.
+    fn drop_innermost(&mut self) -> bool {
+        let noted = self.session.note.take().is_some();
+        self.papers.shut() || self.intent.cancel() || noted
+    }
+
+    /// Drops the innermost thing; where there is none, what is asked is left, if it can be, the
+    /// results come and go once the battle is over, and else it pauses.
+    fn cancel(&mut self, quiet: bool) {
+        if self.drop_innermost() {
+            return;
+        }
+        let asked = self.session.battle.question().filter(|_| quiet);
+        let asked = asked.filter(|_| self.session.human_to_move().is_some());
+        if let Some(place) = asked.and_then(prompt::leave) {
+            self.intent.page = 0;
+            self.asks.0.push_back(Ask::Answer(place));
+        } else if self.session.battle.is_over() && quiet {
+            self.papers.results = !self.papers.results;
+        } else {
+            self.intent.pause = Some(0);
+        }
+    }
+
+    /// Out of this battle, into another one or none.
+    fn leave(&mut self, wish: UiAction) {
+        match wish {
+            UiAction::Rematch => self.wanted.0 = Some(Chosen::rematch(self.session.played())),
+            UiAction::Load => {
+                self.intent.pause = None;
+                match files::quick().filter(|file| file.is_file()) {
+                    Some(file) => self.wanted.0 = Some(Chosen::saved(file)),
+                    None => {
+                        self.session.note =
+                            Some("There is no quick save yet; F5 saves.".to_owned());
+                    }
+                }
+            }
+            UiAction::Leave => {
+                self.intent.pause = None;
+                self.next.set(Screen::Levels);
+            }
+            UiAction::Quit => {
+                self.exit.write(AppExit::Success);
+            }
+            // What was asked once more comes back as itself; thoughts are granted where they are kept.
+            _ => {}
+        }
+    }
+}
+
+/// Marks the enemy under the cursor for maps of danger.
+fn mark(session: &mut AppSession, shown: &Shown, intent: &mut Intent) {
+    let view = session.battle.view();
+    let under = intent.under(view, shown);
+    let viewer = session.viewer();
+    let is_enemy = |unit: &UnitId| {
+        viewer.is_none_or(|side| !view.scene.allied(side, view.side(*unit)))
+            && view.status(*unit).is_active()
+    };
+    match under.filter(is_enemy) {
+        Some(enemy) => intent.toggle_mark(enemy),
+        None => session.note = Some("Mark: point at an enemy.".to_owned()),
+    }
+}
+
+/// Chooses an action; one that needs no aim is done at once.
+fn arm(
+    session: &mut AppSession,
+    choices: &Choices,
+    intent: &mut Intent,
+    wishes: &mut Wishes,
+    armed: Armed,
+) {
+    session.note = None;
+    if intent.armed == Some(armed) {
+        intent.armed = None;
+        return;
+    }
+    let orders: Vec<&Order> = choices.orders_of(armed).collect();
+    if orders.is_empty() && choices.walk != Some(armed.action) {
+        let view = session.battle.view();
+        if let (Some(action), Some(unit)) = (view.scene.book.action(armed.action), choices.unit) {
+            let name = words::deed(view, armed.action, armed.with.unwrap_or(Tool::Nothing));
+            session.note = Some(match action.ready(view, unit) {
+                Err(refusal) => format!("{name}: {}", words::refusal(view, &refusal)),
+                Ok(()) => format!("{name}: there is no target for it now."),
+            });
+        }
+        return;
+    }
+    let aimless = orders.iter().all(|order| matches!(order.aim, Aim::None));
+    if aimless && let [order] = orders.as_slice() {
+        wishes.0.push(UiAction::Order((*order).clone()));
+        intent.armed = None;
+        return;
+    }
+    intent.armed = Some(armed);
+}
