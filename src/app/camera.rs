@@ -60,6 +60,9 @@ const ZOOM: (f32, f32) = (12.0, 160.0);
 /// A square this large shows its token's wounds clearly.
 pub const READABLE: f32 = 48.0;
 
+/// Squares of a small board do not grow beyond this by themselves: a few of them would fill the screen.
+const LARGE: f32 = 96.0;
+
 /// Of zones it matters more to see all at once.
 pub const READABLE_ZONES: f32 = 24.0;
 
@@ -118,7 +121,7 @@ impl BoardView {
             return;
         }
         let whole = (self.clear.width() / width).min(self.clear.height() / height);
-        self.zoom = whole.clamp(ZOOM.0, 72.0);
+        self.zoom = whole.clamp(ZOOM.0, LARGE);
         self.centre = Vec2::new(width, height) / 2.0;
         self.glide = None;
     }
