@@ -285,6 +285,65 @@ fn no_source_file_is_longer_than_500_lines_before_its_tests() {
     assert!(long.is_empty(), "{}", long.join("\n"));
 }
 
+/// The functions of a formatted file with their lines: from the line with `fn` to the brace below it.
+fn functions(text: &str) -> Vec<(&str, usize)> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut found = Vec::new();
+    for (first, line) in lines.iter().enumerate() {
+        let code = line.trim_start();
+        let start = code.find("fn ").filter(|at| {
+            let before = code[..*at].split_whitespace();
+            before.into_iter().all(|word| {
+                word.starts_with("pub")
+                    || ["const", "in", "async"].contains(&word)
+                    || word.ends_with(')')
+            })
+        });
+        let Some(start) = start else { continue };
+        let end = format!("{}}}", &line[..line.len() - code.len()]);
+        let Some(length) = lines[first..].iter().position(|line| *line == end) else {
+            continue;
+        };
+        let name = code[start + 3..]
+            .split(['(', '<'])
+            .next()
+            .unwrap_or_default();
+        // A function of a trait without a body ends before the next one does.
+        let bodiless = lines[first..]
+            .iter()
+            .take(length)
+            .position(|line| line.ends_with(';'));
+        let opened = lines[first..]
+            .iter()
+            .take(length)
+            .position(|line| line.ends_with('{'));
+        if bodiless.is_none_or(|end| opened.is_some_and(|open| open < end)) {
+            found.push((name, length + 1));
+        }
+    }
+    found
+}
+
+#[test]
+fn no_function_is_longer_than_100_lines() {
+    let mut long = Vec::new();
+    let mut all = 0;
+    for file in sources("src") {
+        if is_test_file(&file) || file.components().any(|part| part.as_os_str() == "tests") {
+            continue;
+        }
+        let text = fs::read_to_string(&file).unwrap();
+        for (name, lines) in functions(without_tests(&text)) {
+            all += 1;
+            if lines > 100 {
+                long.push(format!("{}: {name} has {lines} lines", file.display()));
+            }
+        }
+    }
+    assert!(all > 5_000, "only {all} functions were found");
+    assert!(long.is_empty(), "{}", long.join("\n"));
+}
+
 #[test]
 fn every_action_file_of_a_book_is_in_its_list() {
     for book in shadowgrid::rules::BOOKS {
