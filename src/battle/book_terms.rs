@@ -1,6 +1,6 @@
 //! How a book speaks of lengths and harm, and of what is spent.
 
-use super::{ids::UnitId, view::View};
+use super::{components::PoolId, ids::UnitId, view::View};
 
 /// How a book speaks of lengths and harm.
 #[derive(Clone, Copy)]
@@ -13,7 +13,7 @@ pub struct BookTerms {
     pub hurts: &'static str,
     /// Harm as it floats beside a token: "−3", "severe wound".
     pub blow: fn(u16) -> String,
-    /// How well somebody is, in a few words: "7 left".
+    /// How well somebody is, in a few words: "7 wounds left".
     pub health: fn(View<'_>, UnitId) -> String,
     /// How somebody is who lies unconscious for so many rounds, this one counted; `u32::MAX` has no
     /// end of its own: "unconscious for 3 rounds".
@@ -62,9 +62,17 @@ impl BookTerms {
         self.levels.get(level).copied()
     }
 
-    /// How well somebody is by what it has left to lose.
+    /// How well somebody is by what it has left to lose: "7 wounds left".
     pub fn left(view: View<'_>, unit: UnitId) -> String {
-        format!("{} left", (view.scene.book.measure)(view, unit).health)
+        let left = (view.scene.book.measure)(view, unit).health;
+        format!("{} left", counted(left, view.scene.book.wording.harm))
+    }
+
+    /// How well somebody is by what is left in a pool: "Vitality 21".
+    pub fn pool_left(view: View<'_>, unit: UnitId, pool: PoolId) -> String {
+        let rule = view.scene.book.pools.get(usize::from(pool.0));
+        let name = rule.map_or("", |rule| rule.name);
+        format!("{name} {}", view.pool(unit, pool))
     }
 
     /// Somebody who lies unconscious for so many rounds, and wakes then.

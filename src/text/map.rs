@@ -282,7 +282,7 @@ impl Seen {
             && (0..squares).contains(&(cell.y - self.cell.y))
     }
 
-    /// Its letter, its name and how it is: "B Shade 1: 3 left, prone".
+    /// Its letter, its name and how it is: "B Shade 1: 3 wounds left, prone".
     fn brief(&self, view: View<'_>, eyes: Option<SideView<'_>>) -> String {
         let name = &view.scene.member(self.unit).name;
         let how = match self.now {

@@ -110,7 +110,7 @@ pub fn price(book: &Book, price: &[(&'static str, i16)]) -> String {
         .map(|(name, amount)| match *name {
             "stars" => "★".repeat(usize::try_from(*amount).unwrap_or(0)),
             "metres" | "yards" => format!("{amount} {}", book.wording.length),
-            _ => format!("{amount} {name}"),
+            _ => counted(*amount, name),
         })
         .collect();
     parts.join(", ")

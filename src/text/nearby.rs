@@ -9,7 +9,7 @@ use crate::battle::{
 };
 
 /// Everybody a side knows of by how far they are from one of them, the nearest first, a line each:
-/// "C Shade 1, 3 squares north-east, light cover: 3 left". `None` knows everybody.
+/// "C Shade 1, 3 squares north-east, light cover: 3 wounds left". `None` knows everybody.
 pub fn lines(view: View<'_>, eyes: Option<SideView<'_>>, from: UnitId) -> String {
     let mut others: Vec<UnitId> = view
         .store

@@ -91,7 +91,7 @@ pub fn worth_of(book: &Book, harm: i64) -> i64 {
     harm.saturating_mul(book.point) / 1_000
 }
 
-/// What each answer leads to for those concerned: "Iren loses 0.6, 3 % knocked out". Empty where the answers
+/// What each answer leads to for those concerned: "Iren loses 0.6 wounds, 3 % knocked out". Empty where the answers
 /// do not differ.
 pub fn outlook_text(voice: Voice<'_>, question: &Question, odds: &[Odds]) -> Vec<String> {
     let about = question.about.filter(|about| *about != question.asked);
@@ -120,8 +120,10 @@ fn befalls(voice: Voice<'_>, odds: &Odds, unit: UnitId) -> Option<String> {
     let mut told = Vec::new();
     if loss.abs() >= 50 {
         let tenths = (loss.abs() + 50) / 100;
-        let verb = if loss < 0 { "gains" } else { "loses" };
-        told.push(format!("{verb} {}.{}", tenths / 10, tenths % 10));
+        let terms = &voice.scene.book.wording;
+        let verb = if loss < 0 { "gains" } else { terms.hurts };
+        let harm = terms.harm;
+        told.push(format!("{verb} {}.{} {harm}", tenths / 10, tenths % 10));
     }
     let mut chance = |what: &str, of: Weight| {
         let percent = (of.per_mille() + 5) / 10;

@@ -165,9 +165,21 @@ impl Table {
         let view = self.known().view();
         let name = &view.scene.member(unit).name;
         let how = unit_text::condition(view, self.eyes(), unit);
-        let pools = unit_text::pools(view, unit);
-        let pools = pools.map_or(String::new(), |pools| format!("; {pools}"));
-        format!("Round {}, {name}: {how}{pools}.", view.clock().round)
+        let pools = unit_text::pools(view, unit).unwrap_or_default();
+        // Of what is a pool, too, the pool tells more: "Vitality 21" and "Vitality 21 of 30".
+        let told: Vec<&str> = pools.split(", ").collect();
+        let is_told = |part: &&str| {
+            let more = format!("{part} of ");
+            told.iter()
+                .any(|pool| pool == part || pool.starts_with(&more))
+        };
+        let mut parts: Vec<&str> = how.split(", ").filter(|part| !is_told(part)).collect();
+        parts.extend(told.iter().filter(|pool| !pool.is_empty()));
+        format!(
+            "Round {}, {name}: {}.",
+            view.clock().round,
+            parts.join(", ")
+        )
     }
 
     /// The whole screen: who acts, the map, the best orders.

@@ -64,9 +64,9 @@ pub static BOOK: Book = Book {
     wording: BookTerms {
         length: "m",
         hurt: |amount| crate::battle::counted(amount, "damage"),
-        hurts: "loses",
+        hurts: "takes",
         blow: |amount| format!("−{amount}"),
-        health: BookTerms::left,
+        health: |view, unit| BookTerms::pool_left(view, unit, HEALTH),
         asleep: BookTerms::sleeps,
         levels: &[],
         covers: &["no cover", "low cover", "high cover", "full cover"],

@@ -71,7 +71,7 @@ pub static BOOK: Book = Book {
     wording: BookTerms {
         length: "squares",
         hurt: |amount| crate::battle::counted(amount, "damage"),
-        hurts: "loses",
+        hurts: "takes",
         blow: |amount| format!("−{amount}"),
         health: health_words,
         asleep: |rounds| match rounds {

@@ -250,7 +250,9 @@ fn breakdown_text(voice: Voice<'_>, breakdown: &Breakdown) -> String {
             }
             Amount::Flat(value) => format!("{value:+}"),
             Amount::Advantage(edges) => voice.scene.book.wording.edges(edges),
-            Amount::Step(steps) => format!("{steps:+} die size"),
+            Amount::Step(steps @ (1 | -1)) => format!("{steps:+} die size"),
+            Amount::Step(steps) => format!("{steps:+} die sizes"),
+            Amount::Dice(dice @ (1 | -1)) => format!("{dice:+} die"),
             Amount::Dice(dice) => format!("{dice:+} dice"),
             Amount::Times(parts, whole) => format!("times {parts}/{whole}"),
         };
