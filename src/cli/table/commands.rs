@@ -304,9 +304,12 @@ impl Table {
             .replace("{rule}", rule)
     }
 
-    /// How the dice fell, as far as the one who looks may know.
+    /// What decided a battle that is over, and how the dice fell, as far as the one who looks may know.
     pub(super) fn stats(&self, out: &mut dyn Write) -> io::Result<()> {
         let battle = &self.sitting.battle;
+        if let Some(decided) = objectives::decision(battle) {
+            writeln!(out, "{decided}")?;
+        }
         for line in Tally::known(battle, self.side()).lines(battle.scene()) {
             writeln!(out, "{line}")?;
         }
