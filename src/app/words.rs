@@ -218,13 +218,10 @@ fn subjects(event: &BattleEvent, voice: Voice<'_>) -> (SmallVec<[UnitId; 2]>, Op
             units.extend(*by);
         }
         BattleEvent::DoorChanged { cell: at, by, .. }
-        | BattleEvent::GroundChanged { cell: at, by, .. } => {
+        | BattleEvent::GroundChanged { cell: at, by, .. }
+        | BattleEvent::Battered { cell: at, by, .. } => {
             cell = Some(*at);
             units.extend(*by);
-        }
-        BattleEvent::Battered { cell: at, by, .. } => {
-            cell = Some(*at);
-            units.push(*by);
         }
         BattleEvent::SpotChanged { by, .. } => units.extend(*by),
         BattleEvent::Inserted { unit, from, .. } => {

@@ -247,8 +247,8 @@ pub enum BattleEvent {
     Battered {
         /// Where the thing stands.
         cell: Cell,
-        /// By whom.
-        by: UnitId,
+        /// By whom; `None` for fire.
+        by: Option<UnitId>,
         /// Damage of the blow.
         damage: i32,
         /// Damage the thing withstands.

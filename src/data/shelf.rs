@@ -116,6 +116,9 @@ pub struct ZoneWords {
     pub keywords: Vec<&'static str>,
 }
 
+/// Reads the letter of a zone of the map, as its number.
+pub type ReadsZone<'z> = &'z dyn for<'d> Fn(&mut Reader<'d>, &'d Node) -> Option<u8>;
+
 /// The files of one book.
 pub trait Shelf: Sync {
     /// The book.
@@ -166,6 +169,16 @@ pub trait Shelf: Sync {
 
     /// The book's items and powers.
     fn catalogue(&self) -> Definition;
+
+    /// The same with what a level adds in fields of its own; `None` where it adds nothing. What other
+    /// books ask for is left alone.
+    fn enriched<'d>(
+        &self,
+        _fields: &mut Structure<'_, 'd>,
+        _zone: ReadsZone<'_>,
+    ) -> Option<Definition> {
+        None
+    }
 
     /// The sheets of those who wait for somebody with this sheet to call them into the battle; `caller`
     /// is its number.

@@ -20,7 +20,7 @@ use crate::{
         document::{self, Node, NodeKind, Reader, list, quoted, text, whole},
         help::help,
         level::{
-            COLOURS, Combatant, Level, USUAL_ROUND_LIMIT, goals_of, has_room, map,
+            COLOURS, Combatant, Level, USUAL_ROUND_LIMIT, goals_of, has_room, map, zone,
             zone_plan::{self, SpotName},
             zones,
         },
@@ -85,6 +85,12 @@ pub(super) fn scene<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Scene
         level.goals = fields.or("goals", Vec::new(), |reader, node| {
             goals_of(reader, node, level)
         });
+        let own = book.and_then(|book| {
+            let board = &level.board;
+            book.enriched(&mut fields, &|reader, node| zone(reader, node, board))
+        });
+        let id = book.map(|book| book.book().id);
+        level.catalogues.extend(id.zip(own));
     } else {
         fields.node("round_limit");
         fields.node("goals");
@@ -466,5 +472,6 @@ fn staged(
         links: Vec::new(),
         ambush: None,
         options: BTreeMap::new(),
+        catalogues: BTreeMap::new(),
     }
 }

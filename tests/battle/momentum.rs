@@ -129,3 +129,54 @@ fn the_computer_unites_with_a_friend_whose_turn_that_brings_forward() {
     // 26 before 24, as one turn.
     assert_eq!(told, [(0, false), (1, true), (2, false)]);
 }
+
+/// Rules: MO-UNI-01 MO-UNI-02
+#[test]
+fn the_computer_leaves_a_union_that_only_lets_enemies_come_first() {
+    // 32 and 20 act at 26; of the enemies, 30 and 28, both came after Pawn, and none after Bel.
+    let all = someone("Pawn", "Heroes", 0, "stats: (ins: 16), hands: 0")
+        + &someone("Bel", "Heroes", 1, "stats: (ins: 10), hands: 0")
+        + &someone("Fiend", "Foes", 43, "stats: (ins: 15), hands: 0")
+        + &someone("Ghoul", "Foes", 44, "stats: (ins: 14), hands: 0");
+    let mut battle = field(&".".repeat(45), r#"Side(name: "Foes")"#, &all);
+    battle.stage(|r| {
+        for unit in [0, 1] {
+            BOOK.numbers.set(r, UnitId(unit), "Union", 1);
+        }
+    });
+    let part = BOOK.action_named("part").unwrap();
+    let mut given = Vec::new();
+    while battle.view().clock().round < 2 && !battle.is_over() {
+        given.push(ai::next_order(&mut battle).action);
+        ai::step(&mut battle).unwrap();
+    }
+    assert!(given.contains(&part));
+    let turns = BOOK.turns.upcoming(battle.view(), 4);
+    assert!(turns.iter().all(|turn| !turn.joined));
+}
+
+/// Rules: MO-ABL-03 MO-ADV-05
+#[test]
+fn the_computer_calls_a_beast_and_commands_it() {
+    let all = someone(
+        "Pawn",
+        "Heroes",
+        0,
+        "archetype: nature, stats: (ins: 16), powers: [call_beast], items: [bow]",
+    ) + &someone("Fiend", "Foes", 30, "vitality: 60")
+        + &someone("Ghoul", "Foes", 31, "vitality: 60");
+    let mut battle = field(&".".repeat(32), r#"Side(name: "Foes")"#, &all);
+    let named = |key| BOOK.action_named(key).unwrap();
+    let mut given = Vec::new();
+    while battle.view().clock().round < 5 && !battle.is_over() {
+        let order = ai::next_order(&mut battle);
+        if order.unit == PAWN {
+            given.push(order.action);
+        }
+        ai::step(&mut battle).unwrap();
+    }
+    let called = given.iter().position(|&action| action == named("cast"));
+    let commanded = given.iter().position(|&action| action == named("command"));
+    assert!(called.is_some(), "{given:?}");
+    assert!(commanded > called, "{given:?}");
+}

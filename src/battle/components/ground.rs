@@ -56,10 +56,11 @@ pub struct Ground {
     /// What things have lost that wear down before they break, in reading order (MO-SHT-19).
     #[serde(default, skip_serializing_if = "Rare::is_empty")]
     pub harmed: Rare<Vec<(Cell, i16)>>,
-    /// By how much heat has lowered the Armor Rank of things, in reading order (VI-TYP-04).
+    /// By how much heat has lowered the Armor Rank of things (VI-TYP-04), or how many rounds their Armor
+    /// is eaten away for (MO-STS-04), in reading order.
     #[serde(default, skip_serializing_if = "Rare::is_empty")]
     pub softened: Rare<Vec<(Cell, i16)>>,
-    /// Squares that were set alight, with the rounds left, in reading order (VI-TYP-04).
+    /// Squares that were set alight, with the rounds left, in reading order (VI-TYP-04, MO-STS-04).
     #[serde(default, skip_serializing_if = "Rare::is_empty")]
     pub alight: Rare<Vec<(Cell, u16)>>,
 }
@@ -144,6 +145,15 @@ impl Ground {
         match self.alight.binary_search_by_key(&cell, |(place, _)| *place) {
             Ok(place) => self.alight[place].1 = rounds,
             Err(place) => self.alight.insert(place, (cell, rounds)),
+        }
+    }
+
+    /// Softens what stands on a square: by so much, or for so many rounds, as the book has it.
+    pub fn soften(&mut self, cell: Cell, much: i16) {
+        let softened = &mut self.softened;
+        match softened.binary_search_by_key(&cell, |(place, _)| *place) {
+            Ok(place) => softened[place].1 = much,
+            Err(place) => softened.insert(place, (cell, much)),
         }
     }
 

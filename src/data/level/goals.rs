@@ -77,7 +77,7 @@ pub(super) fn zone_names<'d>(
 }
 
 /// Reads the letter of a zone of the map, as the number of the zone.
-fn zone<'d>(reader: &mut Reader<'d>, node: &'d Node, board: &Board) -> Option<u8> {
+pub(crate) fn zone<'d>(reader: &mut Reader<'d>, node: &'d Node, board: &Board) -> Option<u8> {
     let letter = reader.char(node)?;
     let place = board.zones.iter().position(|zone| *zone == letter);
     if place.is_none() {

@@ -25,7 +25,7 @@ pub(crate) mod zones;
 
 use std::{collections::BTreeMap, path::Path};
 
-pub(crate) use goals::goals_of;
+pub(crate) use goals::{goals_of, zone};
 pub use rules::RULES;
 pub use sides::COLOURS;
 pub use stage::Stage;
@@ -124,6 +124,8 @@ pub struct Level {
     pub ambush: Option<SideId>,
     /// The options of each book, by its name.
     pub(crate) options: BTreeMap<&'static str, Definition>,
+    /// The items and powers of books to which the level adds some, by the book's name.
+    pub(crate) catalogues: BTreeMap<&'static str, Definition>,
 }
 
 impl Level {

@@ -106,6 +106,7 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
     let seats = later(&mut fields, "seats", may_name, |reader, node| {
         seats::seats(reader, node, &names)
     });
+    let catalogues = catalogues(&mut fields, has_map.then_some(names.board));
     fields.finish();
 
     if may_name {
@@ -134,7 +135,26 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
         links,
         ambush: rules.ambush,
         options: rules.options,
+        catalogues,
     })
+}
+
+/// What the level adds to the items and powers of its books. Without a map nobody knows its zones.
+fn catalogues(
+    fields: &mut Structure<'_, '_>,
+    board: Option<&Board>,
+) -> BTreeMap<&'static str, Definition> {
+    let mut all = BTreeMap::new();
+    for shelf in SHELVES {
+        let own = shelf.enriched(fields, &|reader, node| match board {
+            Some(board) => goals::zone(reader, node, board),
+            None => Some(0),
+        });
+        if let Some(own) = own {
+            all.insert(shelf.book().id, own);
+        }
+    }
+    all
 }
 
 /// What a battle is fought on.

@@ -161,6 +161,10 @@ pub const RULES: &[(&str, &str)] = &[
         "A trigger or goal needs more rounds than the battle lasts.",
     ),
     (
+        "wrong-kind",
+        "A stunt has an effect that does not go with its kind.",
+    ),
+    (
         "no-effect-yet",
         "A field has its meaning in the rules and nothing in the game uses it yet.",
     ),

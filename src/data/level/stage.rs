@@ -79,13 +79,14 @@ impl Level {
             });
         }
         self.add_called(shelf, &mut columns, &mut roster);
+        let own = self.catalogues.get(book.id).cloned();
         let scene = Scene {
             title: self.name.clone(),
             book,
             board: self.board.clone(),
             sides: self.sides.clone(),
             roster,
-            catalogue: shelf.catalogue(),
+            catalogue: own.unwrap_or_else(|| shelf.catalogue()),
             options,
             goals: self.goals.clone(),
             triggers: self.triggers.clone(),

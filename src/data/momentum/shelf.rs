@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::sheet;
+use super::{sheet, stunts};
 use crate::{
     battle::{board::Terms, components::Columns, ids::UnitId, ruleset::Book, scene::Definition},
     data::{
         assets,
         document::{Node, Reader, Structure, whole},
         names::place,
-        shelf::{Recruit, Shelf, Situation},
+        shelf::{ReadsZone, Recruit, Shelf, Situation},
     },
     rules::momentum::{
         self,
@@ -87,6 +87,20 @@ impl Shelf for MomentumShelf {
     fn catalogue(&self) -> Definition {
         let catalogue: Arc<Catalogue> = Arc::clone(&assets().momentum.catalogue);
         catalogue
+    }
+
+    fn enriched<'d>(
+        &self,
+        fields: &mut Structure<'_, 'd>,
+        zone: ReadsZone<'_>,
+    ) -> Option<Definition> {
+        let known: &Catalogue = &assets().momentum.catalogue;
+        let stunts = fields.optional("stunts", |reader, node| {
+            stunts::of_level(reader, node, known, zone)
+        })?;
+        let mut all = known.clone();
+        all.powers.extend(stunts);
+        Some(Arc::new(all))
     }
 
     fn called(&self, sheet: &Definition, caller: UnitId) -> Vec<Recruit> {

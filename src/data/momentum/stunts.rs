@@ -5,32 +5,114 @@ use crate::{
     data::{
         document::{Node, Reader, Structure, list, whole},
         names::{one, variants},
+        problem::Problem,
+        shelf::{ReadsZone, titled},
     },
     rules::momentum::{
         character::{
+            catalogue::{Catalogue, Power, PowerEntry},
             stats::Skill,
-            stunts::{Difficulty, Stunt, StuntEffect, StuntKind, Worth},
+            stunts::{Difficulty, Failure, Stunt, StuntEffect, StuntKind, Worth},
         },
         status::Status,
     },
 };
 
+/// Reads the stunts that a level adds to those of the book (MO-CIN-01), `{ over_the_bar: (title: "Over the
+/// bar", ...) }`; `zone` reads the letter of a zone of its map.
+pub(super) fn of_level<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    known: &Catalogue,
+    zone: ReadsZone<'_>,
+) -> Option<Vec<PowerEntry>> {
+    let id = |reader: &mut Reader<'d>, node: &'d Node| {
+        let id = reader.name(node, "a stunt")?;
+        let name = id.replace('_', " ");
+        if known.power_named(&name).is_none() {
+            return Some(name);
+        }
+        reader.report(
+            Problem::error("duplicate-name", format!("the book knows `{id}` already"))
+                .at(node.span.clone())
+                .help("give the stunt of the level a name of its own"),
+        );
+        None
+    };
+    let entry = |reader: &mut Reader<'d>, node: &'d Node| {
+        let mut fields = reader.structure(node, "stunt");
+        let read = titled(&mut fields, |fields| {
+            let place = fields.optional("zone", zone);
+            let read = stunt(fields)?;
+            Some(Stunt {
+                zone: place,
+                ..read
+            })
+        });
+        fields.finish();
+        read
+    };
+    let all = reader.map(node, id, entry)?;
+    let entries = all.into_iter().map(|(name, (title, stunt))| PowerEntry {
+        name,
+        title,
+        power: Power::Stunt(stunt),
+    });
+    Some(entries.collect())
+}
+
 /// Reads what a stunt is, besides its title.
 pub(super) fn stunt(fields: &mut Structure<'_, '_>) -> Option<Stunt> {
-    let kind = fields.required("kind", kind);
+    let when = fields.required("kind", kind);
     let skill = fields.required("skill", one("a skill", &Skill::ALL));
     let others = fields.or("others", Vec::new(), list(one("a skill", &Skill::ALL)));
     let difficulty = fields.or("difficulty", Difficulty::WithLevel(8), difficulty);
     let level = fields.or("level", 1, whole(1..=10));
-    let effect = fields.required("effect", effect);
+    let momentum = fields.or("momentum", 0, whole(-9..=6));
+    let failure = fields.optional("failure", failure);
+    let effect = fields.required("effect", |reader, node| {
+        let effect = effect(reader, node)?;
+        if when.is_none_or(|when| when == effect.kind()) {
+            return Some(effect);
+        }
+        let (what, help) = match effect.kind() {
+            StuntKind::Action => ("is done in one's own turn", "`kind: action`"),
+            StuntKind::AllyIsHit => ("answers a hit on an ally", "`kind: ally_is_hit`"),
+            StuntKind::MeleeHitsMe => ("answers a hit on oneself", "`kind: melee_hits_me`"),
+        };
+        reader.report(
+            Problem::error("wrong-kind", format!("a stunt with this effect {what}"))
+                .at(reader.short_span(node))
+                .help(format!("write {help}, or choose another effect")),
+        );
+        None
+    });
     Some(Stunt {
-        kind: kind?,
+        kind: when?,
         skill: skill?,
         others,
         difficulty,
         level,
+        momentum,
+        zone: None,
         effect: effect?,
+        failure,
     })
+}
+
+/// Reads what a failure does to the one whose stunt it is: `(damage: ((1, 6), physical), leaves: prone)`.
+fn failure<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Failure> {
+    let mut fields = reader.structure(node, "failure");
+    let failure = Failure {
+        damage: fields.optional("damage", damage),
+        leaves: leaves(&mut fields),
+    };
+    fields.finish();
+    Some(failure)
+}
+
+fn leaves(fields: &mut Structure<'_, '_>) -> Option<Status> {
+    fields.optional("leaves", one("a Status Effect", &Status::ALL))
 }
 
 fn kind<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<StuntKind> {
@@ -65,8 +147,24 @@ fn effect<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<StuntEffect> {
             let dice = worth(fields);
             let radius = fields.required("radius", whole(0..=9));
             let range = fields.required("range", whole(1..=99));
-            let leaves = fields.optional("leaves", one("a Status Effect", &Status::ALL));
+            let leaves = leaves(fields);
             Some(StuntEffect::Blast { damage: dealt?, dice, radius: radius?, range: range?, leaves })
+        }) }
+        "strikes" => { |variant| variant.fields(reader, |fields| {
+            let dealt = fields.required("damage", damage);
+            let dice = worth(fields);
+            let targets = fields.or("targets", 1, whole(1..=9));
+            let range = fields.required("range", whole(1..=99));
+            let leaves = leaves(fields);
+            Some(StuntEffect::Strike { damage: dealt?, dice, targets, range: range?, leaves })
+        }) }
+        "swings" => { |variant| variant.fields(reader, |fields| {
+            let dealt = fields.required("damage", damage);
+            let dice = worth(fields);
+            let radius = fields.or("radius", 1, whole(0..=9));
+            let range = fields.required("range", whole(1..=99));
+            let leaves = leaves(fields);
+            Some(StuntEffect::Swing { damage: dealt?, dice, radius, range: range?, leaves })
         }) }
         "rouses" => { |variant| variant.fields(reader, |fields| {
             let dice = fields.required("dice", dice);

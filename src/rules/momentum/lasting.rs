@@ -5,15 +5,18 @@ use super::{
     AP, MAX_AP, RP,
     body::{hit::Hit, vitality},
     character::{damage::Harm, stats::Stat},
-    field::{forced, sight::is_in_own_turn},
+    field::{
+        forced,
+        sight::{is_in_own_turn, sees},
+    },
     rolls::{
         checks::{defends, defense_check},
         modifiers::Source,
     },
     sheet_of,
     status::{
-        BLEEDING, BURNING, CHARMED, CONFUSED, DURATION, RESTRAINED, SHOCKED, STIMULATED, STUNNED,
-        Status,
+        BLEEDING, BURNING, CHARMED, CONFUSED, DURATION, GRIEVING, RESTRAINED, SHOCKED, STIMULATED,
+        STUNNED, Status,
     },
     time::turns::MUDDLED,
 };
@@ -29,6 +32,8 @@ use crate::{
     },
 };
 
+/// The rule of friends who die.
+const MOURNED: &str = "MO-CIN-09";
 /// Vitality lost by bleeding at the start of each turn.
 const BLED: i32 = 2;
 
@@ -292,4 +297,21 @@ pub(crate) fn harmed_by(resolver: &mut Resolver<'_>, unit: UnitId, by: UnitId) {
     lose_where(resolver, unit, "MO-STS-04", |condition| {
         condition.id == CHARMED && condition.source.is_some_and(|it| sides.contains(&it))
     });
+}
+
+/// Somebody has died: its friends who saw it will remember.
+pub(crate) fn mourn(resolver: &mut Resolver<'_>, dead: UnitId) {
+    let view = resolver.view();
+    let saw = |&unit: &UnitId| {
+        unit != dead
+            && !view.hostile(unit, dead)
+            && sheet_of(view, unit).has_momentum()
+            && !view.has(unit, GRIEVING)
+            && sees(view, unit, dead)
+    };
+    let all: SmallVec<[UnitId; 8]> = view.active().filter(saw).collect();
+    for unit in all {
+        let grieving = Condition::new(GRIEVING, 1).by(dead);
+        give(resolver, unit, grieving, MOURNED);
+    }
 }

@@ -198,7 +198,7 @@ pub(crate) fn wear(
     if let Some(by) = by {
         r.report(|_| BattleEvent::Battered {
             cell,
-            by,
+            by: Some(by),
             damage,
             durability,
             broken,

@@ -36,11 +36,12 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             let thing = voice.scene.board.drawn_obstacle(*cell);
             let thing = thing.map_or("object", |thing| thing.title.as_str());
             let what = if *broken { "it breaks" } else { "it holds" };
-            format!(
-                "{} hits the {thing} at {} for {damage}: {what} (durability {durability}) ({rule}).",
-                name(voice, *by),
-                place(voice.scene, *cell)
-            )
+            let at = place(voice.scene, *cell);
+            let blow = match by {
+                Some(by) => format!("{} hits the {thing} at {at}", name(voice, *by)),
+                None => format!("The {thing} at {at} burns"),
+            };
+            format!("{blow} for {damage}: {what} (durability {durability}) ({rule}).")
         }
         BattleEvent::GroundChanged {
             cell,

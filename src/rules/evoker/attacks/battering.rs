@@ -183,7 +183,7 @@ fn batter(r: &mut Resolver<'_>, blow: &Battering, damage: i32) -> RuleResult {
     }
     r.report(|_| BattleEvent::Battered {
         cell,
-        by: unit,
+        by: Some(unit),
         damage,
         durability,
         broken,

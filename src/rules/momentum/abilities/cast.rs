@@ -351,7 +351,7 @@ pub(crate) fn reaches(
         Upcast::Metres(each) => each,
         _ => 0,
     };
-    let distance = space.chebyshev(there);
+    let distance = space.min.chebyshev(goal);
     let more = distance.saturating_sub(metres);
     if more > 0 && each == 0 {
         within(distance, metres, RULE)?;

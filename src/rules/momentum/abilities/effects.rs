@@ -10,7 +10,7 @@ use crate::{
     rules::{
         momentum::{
             VITALITY, WP,
-            attacks::resolution,
+            attacks::{attack::Target, resolution},
             body::{hit::Hit, vitality},
             character::{
                 abilities::{Area, Effect, Resolution, Rider, Upcast},
@@ -163,6 +163,9 @@ fn harm(
             });
         }
         let struck = resolution::resolve(resolver, &attack)?;
+        if let (Target::Thing(cell), Some(Rider::Inflicts(status))) = (attack.target, rider) {
+            things::inflict(resolver, (cell, cast.unit), status);
+        }
         let Some(hit) = struck.hit else {
             return Ok(());
         };
@@ -183,16 +186,15 @@ fn harm(
         };
     }
     let amount = roll(resolver, cast.unit, (damage.dice, added), "Damage")?;
-    if let (Some(aim), false) = (cast.cell, cast.ability.shape == Area::One) {
-        let squares = area::squares(resolver.view(), cast.unit, cast.ability.shape, aim);
-        for cell in area::things_in(resolver.view(), &squares) {
-            things::batter(
-                resolver,
-                (cell, Some(cast.unit)),
-                &Hit::of(damage.harm, amount),
-            );
+    // Things in the area, and what they cover, are there until everybody was struck.
+    let things = match cast.cell.filter(|_| cast.ability.shape != Area::One) {
+        Some(aim) => {
+            let view = resolver.view();
+            let squares = area::squares(view, cast.unit, cast.ability.shape, aim);
+            area::things_in(view, &squares)
         }
-    }
+        None => SmallVec::new(),
+    };
     // Everybody rolls before anybody is struck: all are in the same blast.
     let mut all: SmallVec<[(UnitId, bool); 8]> = SmallVec::new();
     for target in cast.affected(resolver.view()) {
@@ -218,6 +220,13 @@ fn harm(
             target,
             (&hit, rider.filter(|_| !withstood), more),
         )?;
+    }
+    for cell in things {
+        let by = Some(cast.unit);
+        things::batter(resolver, (cell, by), &Hit::of(damage.harm, amount));
+        if let Some(Rider::Inflicts(status)) = rider {
+            things::inflict(resolver, (cell, cast.unit), status);
+        }
     }
     sight::find_seen(resolver);
     Ok(())

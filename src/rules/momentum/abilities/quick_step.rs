@@ -11,9 +11,10 @@ use crate::{
                 hands::weapons,
             },
             field::{
+                gait::{Daring, with_gait},
                 ground::basic_movement,
                 sight::sees,
-                steps::{self, Daring, with_gait},
+                steps,
             },
             laws,
             time::order::by_initiative,

@@ -50,11 +50,13 @@ pub(crate) fn of_ability(view: View<'_>, order: &Order) -> Option<i64> {
             let far = i64::from(metres) * POINT / 3;
             Some(if hostile { far * fails / 1000 } else { 0 })
         }
-        Effect::Call => Some(if view.enemies(cast.unit).next().is_some() {
-            OUT / 2
-        } else {
-            0
-        }),
+        // A beast is worth a part of what there is left to bite.
+        Effect::Call => {
+            let left = view
+                .enemies(cast.unit)
+                .map(|enemy| i64::from(vitality::reserve(view, enemy)));
+            Some((left.sum::<i64>() * POINT / 4).min(OUT / 2))
+        }
         Effect::Blink(_) => Some(0),
     }
 }

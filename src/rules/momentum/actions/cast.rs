@@ -17,7 +17,7 @@ use crate::{
                 catalogue::ability,
                 damage::Harm,
             },
-            field::steps::{Daring, with_gait},
+            field::gait::{Daring, with_gait},
             laws::{ActionDef, Kind, Terms, Work, ap},
             sheet_of,
             time::held,
@@ -53,6 +53,12 @@ pub(crate) static CAST: ActionDef = ActionDef::new(
             let cast = cast.clone();
             move |resolver| {
                 carry_out(resolver, &cast)?;
+                // An Ability attack is an attack (MO-ATK-05).
+                if let (Some(target), None) = (cast.target(), cast.defense())
+                    && cast.harms()
+                {
+                    held::attacked(resolver, cast.unit, target)?;
+                }
                 held::used_ability(resolver, cast.unit)
             }
         });

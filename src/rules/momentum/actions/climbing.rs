@@ -1,7 +1,7 @@
 //! Climbing onto creatures, and shaking off (MO-ADV-02 to MO-ADV-04).
 
 use crate::{
-    battle::prelude::*,
+    battle::{condition_rule::Forbids, prelude::*},
     rules::{
         momentum::{
             attacks::{
@@ -79,6 +79,9 @@ fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
     let unit = order.unit;
     let target = other(view, unit, order.target(), RULE)?;
     can_be_aimed_at(view, (unit, target), 1, RULE)?;
+    if view.forbids(unit, Forbids::MOVE) {
+        return Err(Refusal::prevented("MO-STS-04", "being held"));
+    }
     if sheet_of(view, target).size <= sheet_of(view, unit).size {
         return Err(Refusal::forbidden(RULE, "the target is no larger than you"));
     }

@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         refusal::{Refusal, RefusalReason},
-        ruleset::{ActionParams, Entry, Form, Group},
+        ruleset::{ActionBits, ActionParams, Entry, Form, Group},
     },
     rules::{
         momentum::{
@@ -42,6 +42,7 @@ pub(crate) static COMMAND: ActionDef = ActionDef::new(
     },
 )
 .gate(are_allowed)
+.bits(ActionBits::CAN_WAIT)
 .needs(|view, unit| {
     if summons(view, unit).next().is_none() {
         let what = "a creature that you have called";

@@ -32,6 +32,7 @@ pub(crate) static HOLD_DOWN: ActionDef = ActionDef::new(
     },
 )
 .kind(Kind::Loud)
+.bits(ActionBits::CAN_WAIT)
 .needs(|view, unit| {
     if pins::is_owed(view, unit) {
         return Ok(());

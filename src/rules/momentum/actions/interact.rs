@@ -11,7 +11,7 @@ use crate::{
             FIRST_USE,
             brain::worth,
             character::hands::{free_hands, free_hold},
-            field::things::HANDY,
+            field::things::{HANDY, burns, smother},
             laws::{ActionDef, Work, ap},
             status::BURNING,
             time::{held, turns::FREE_USED},
@@ -79,6 +79,7 @@ enum Handling {
     HandOver(ItemId, UnitId),
     Thing(Cell, Option<u8>),
     Smother(UnitId),
+    SmotherThing(Cell),
 }
 
 fn handling(view: View<'_>, order: &Order) -> Result<Handling, Refusal> {
@@ -109,6 +110,10 @@ fn handling(view: View<'_>, order: &Order) -> Result<Handling, Refusal> {
         }
         (_, _, Some(cell)) => {
             let number = (0..USES).find(|number| order.modes.has(FIRST_USE + number));
+            if number.is_none() && burns(view, cell) {
+                within(view.gap_to(unit, cell), 1, RULE)?;
+                return Ok(Handling::SmotherThing(cell));
+            }
             HANDY.handle(view, unit, cell, number)?;
             Ok(Handling::Thing(cell, number))
         }
@@ -128,7 +133,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let handling = handling(view, order)?;
     // Smothering flames is never free (MO-STS-04).
     let costs = match handling {
-        Handling::Smother(_) => ap(1),
+        Handling::Smother(_) | Handling::SmotherThing(_) => ap(1),
         _ => price(view, unit),
     };
     let free = costs == ap(0);
@@ -136,12 +141,23 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         Handling::Thing(cell, number) => HANDY.work(view, unit, cell, number)?,
         _ => Work::new(|_| Ok(())),
     };
-    work.terms.loud = matches!(handling, Handling::Thing(..));
+    work.terms.loud = is_loud(view, unit, handling);
     work.act = Box::new(move |resolver| {
         use_up(resolver, unit, free);
         carry_out(resolver, unit, handling)
     });
     Ok(work.costs(costs))
+}
+
+/// Whether handling something tells where one is: a use of a thing does, opening a door, and whatever is
+/// done to another (MO-HID-02).
+fn is_loud(view: View<'_>, unit: UnitId, handling: Handling) -> bool {
+    match handling {
+        Handling::Thing(cell, _) => view.board().door(view.ground(), cell) != Some(DoorState::Open),
+        Handling::HandOver(..) => true,
+        Handling::Smother(target) => target != unit,
+        Handling::PickUp(..) | Handling::SmotherThing(_) => false,
+    }
 }
 
 fn carry_out(resolver: &mut Resolver<'_>, unit: UnitId, handling: Handling) -> RuleResult {
@@ -172,6 +188,7 @@ fn carry_out(resolver: &mut Resolver<'_>, unit: UnitId, handling: Handling) -> R
             }
         }
         Handling::Smother(target) => lose(resolver, target, BURNING, "MO-STS-04"),
+        Handling::SmotherThing(cell) => smother(resolver, cell),
     }
     Ok(())
 }

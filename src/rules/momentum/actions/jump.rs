@@ -31,12 +31,12 @@ pub(crate) static JUMP: ActionDef = ActionDef::new(
         let length = steps::jump_to(view, unit, to)
             .ok_or(Refusal::new(RULE, RefusalReason::NoWay { to }))?;
         let left = ground::metres_left(view, unit);
-        if length > left {
-            let cost = length;
+        let cost = price(view, unit, length);
+        if cost > left {
             return Err(Refusal::new(RULE, RefusalReason::TooFar { cost, left }));
         }
-        let mut work = Work::new(move |resolver| steps::jump(resolver, unit, to, length));
-        work.takes.push(("metres", length as i16));
+        let mut work = Work::new(move |resolver| steps::jump(resolver, unit, to, cost));
+        work.takes.push(("metres", cost as i16));
         Ok(work)
     },
 )
@@ -44,6 +44,11 @@ pub(crate) static JUMP: ActionDef = ActionDef::new(
 .bits(ActionBits::MOVES)
 .aims(Aims::Own(orders))
 .worth(action::nothing);
+
+/// Metres of a jump: as many as it is long, and as many again for who lies on the ground (MO-STS-04).
+fn price(view: View<'_>, unit: UnitId, length: u16) -> u16 {
+    length * (1 + ground::crawling(view, unit))
+}
 
 /// The places one can jump to over something that one could not walk over.
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
@@ -53,7 +58,8 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 /// Every place one can jump to that is more than a step away.
 pub(crate) fn places(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Cell> + '_ {
     let here = view.footprint(unit);
-    let most = ground::jump_range(view, unit, here).min(ground::metres_left(view, unit));
+    let metres = ground::metres_left(view, unit) / price(view, unit, 1);
+    let most = ground::jump_range(view, unit, here).min(metres);
     let of = move |direction: Direction| {
         let far = (1..=most).scan(here, move |at, _| {
             *at = at.step(direction);

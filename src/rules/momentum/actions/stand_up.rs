@@ -1,11 +1,12 @@
 //! Standing up, for two metres of movement (MO-STS-04).
 
 use crate::{
-    battle::{components::MoveProgress, condition_rule::Forbids, prelude::*},
+    battle::{components::MoveProgress, prelude::*},
     rules::{
         momentum::{
             field::ground::metres_left,
             laws::{ActionDef, FREE, Work},
+            status::RESTRAINED,
         },
         shared::states::set_posture,
     },
@@ -43,8 +44,9 @@ pub(crate) static STAND_UP: ActionDef = ActionDef::new(
     if view.posture(unit) != Posture::Prone {
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
-    if view.forbids(unit, Forbids::MOVE) {
-        return Err(Refusal::prevented(RULE, "being held"));
+    // Whoever is grabbed cannot leave its space, and need not for this.
+    if view.has(unit, RESTRAINED) {
+        return Err(Refusal::prevented(RULE, "Restrained"));
     }
     let (has, needs) = (metres_left(view, unit) as i16, i16::from(METRES));
     if has < needs {

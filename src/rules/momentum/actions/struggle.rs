@@ -47,6 +47,7 @@ pub(crate) static STRUGGLE: ActionDef = ActionDef::new(
     },
 )
 .kind(Kind::Quiet)
+.bits(ActionBits::CAN_WAIT)
 .needs(|view, unit| match bound_by(view, unit) {
     Some(_) => Ok(()),
     None => Err(free(view, unit)),

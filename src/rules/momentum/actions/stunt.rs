@@ -4,6 +4,7 @@ use crate::{
     battle::{order::Aim, prelude::*},
     rules::{
         momentum::{
+            MAX_AP,
             character::{
                 catalogue::{stunt, stunts},
                 stunts::{Stunt, StuntEffect},
@@ -11,7 +12,8 @@ use crate::{
             laws::{ActionDef, FREE, Kind, Work, ap},
             sheet_of,
             stunts::{
-                effects::{Aimed, fits, take_effect},
+                aims::{Aimed, fits, is_in_place, landings},
+                effects::{fail, take_effect},
                 price::{Role, refusal},
                 together::{check, gather, lead, succeeds},
                 worth,
@@ -42,35 +44,42 @@ pub(crate) static STUNT: ActionDef = ActionDef::new(
     |view, order| {
         let unit = order.unit;
         let (stunt, aimed) = named(view, order)?;
-        let payment = lead(view, unit, Role::Acts).ok_or_else(|| refusal(view, unit, RULE))?;
+        let payment = lead(view, unit, Role::Acts, stunt.momentum)
+            .ok_or_else(|| refusal(view, unit, stunt.momentum, RULE))?;
         fits(view, unit, &stunt, &aimed)?;
         let check = check(view, &stunt, (unit, unit), false);
         let mut work = Work::new(move |resolver| {
             let cast = gather(resolver, unit, &stunt)?;
-            if cast.is_empty() || !succeeds(resolver, &stunt, &cast)? {
+            if cast.is_empty() {
                 return Ok(());
+            }
+            if !succeeds(resolver, &stunt, &cast)? {
+                return fail(resolver, unit, &stunt);
             }
             take_effect(resolver, &cast, &stunt, &aimed)
         });
         work.costs = Some(FREE);
-        work = work.checks(check).takes(match (payment.burst, payment.momentum) {
-            (true, _) => "6 Narrative Momentum",
-            (false, 3) => "3 AP and 3 Narrative Momentum",
-            (false, _) => "3 AP and 2 Narrative Momentum",
-        });
-        Ok(work)
+        if !payment.burst {
+            work.takes.push(("AP", MAX_AP));
+        }
+        work.takes.push(("Narrative Momentum", payment.momentum));
+        Ok(work.checks(check))
     },
 )
 .kind(Kind::Burst)
+.bits(ActionBits::CAN_WAIT)
 .gate(|view, unit| {
     if sheet_of(view, unit).has_momentum() {
         return Ok(());
     }
     Err(Refusal::lacks("MO-SHT-14", "Narrative Momentum"))
 })
-.needs(|view, unit| match lead(view, unit, Role::Acts) {
-    Some(_) => Ok(()),
-    None => Err(refusal(view, unit, RULE)),
+.needs(|view, unit| {
+    let mut all = stunts(view, unit).map(|(_, stunt)| stunt.momentum);
+    if all.any(|more| lead(view, unit, Role::Acts, more).is_some()) {
+        return Ok(());
+    }
+    Err(refusal(view, unit, 0, RULE))
 })
 .aims(Aims::Own(orders))
 .worth(worth::of_stunt);
@@ -101,14 +110,12 @@ fn named(view: View<'_>, order: &Order) -> Result<(Stunt, Aimed), Refusal> {
 }
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-    if lead(view, unit, Role::Acts).is_none() {
-        return;
-    }
-    let all: Vec<(PowerId, Stunt)> = stunts(view, unit)
-        .filter(|(_, stunt)| !stunt.kind.is_reaction())
-        .map(|(power, stunt)| (power, stunt.clone()))
-        .collect();
-    for (power, stunt) in all {
+    let can = |stunt: &Stunt| {
+        !stunt.kind.is_reaction()
+            && is_in_place(view, unit, stunt)
+            && lead(view, unit, Role::Acts, stunt.momentum).is_some()
+    };
+    for (power, stunt) in stunts(view, unit).filter(|(_, stunt)| can(stunt)) {
         let order = Order::new(unit, me).with(Tool::Power(power));
         match stunt.effect {
             StuntEffect::Slam { targets, .. } => {
@@ -121,6 +128,22 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
                 several.aim = Aim::Units(near.iter().copied().collect());
                 out.extend(near.iter().map(|&enemy| order.clone().at(enemy)));
                 out.extend((near.len() > 1).then_some(several));
+            }
+            StuntEffect::Strike { targets, range, .. } => {
+                let mut near: Vec<UnitId> = view
+                    .enemies(unit)
+                    .filter(|&enemy| view.gap(unit, enemy) <= range)
+                    .collect();
+                near.sort_by_key(|&enemy| (view.gap(unit, enemy), enemy));
+                out.extend(near.iter().map(|&enemy| order.clone().at(enemy)));
+                near.truncate(targets.into());
+                let mut several = order.clone();
+                several.aim = Aim::Units(near.iter().copied().collect());
+                out.extend((near.len() > 1).then_some(several));
+            }
+            StuntEffect::Swing { range, .. } => {
+                let places = landings(view, unit, range).into_iter();
+                out.extend(places.map(|cell| order.clone().to(cell)));
             }
             StuntEffect::Bribe => {
                 let enemies = view.enemies(unit);

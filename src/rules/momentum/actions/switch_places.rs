@@ -1,13 +1,12 @@
 //! Switch Places with an ally beside one, who spends 1 RP for it (MO-ACT-09).
 
 use crate::{
-    battle::{components::Turn, prelude::*},
+    battle::{components::Turn, condition_rule::Forbids, prelude::*},
     rules::{
         momentum::{
             RP,
             field::forced::{carry, settle, stop_leaning},
             laws::{ActionDef, Work, ap, change_pool},
-            status::GRABBED,
             time::turns::SPENT_RP,
         },
         shared::{
@@ -60,8 +59,11 @@ fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
             "the two do not fill the same number of squares",
         ));
     }
-    if view.has(unit, GRABBED) || view.has(ally, GRABBED) {
-        return Err(Refusal::prevented("MO-STS-04", "Grabbed"));
+    if [unit, ally]
+        .into_iter()
+        .any(|one| view.forbids(one, Forbids::MOVE))
+    {
+        return Err(Refusal::prevented("MO-STS-04", "being held"));
     }
     Ok(ally)
 }

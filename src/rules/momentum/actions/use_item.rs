@@ -2,12 +2,13 @@
 
 use crate::{
     battle::{components::Hands, prelude::*},
-    geometry::{CellSet, area},
     rules::{
         momentum::{
+            abilities::area,
             body::{hit::Hit, vitality},
             brain::worth,
             character::{
+                abilities::Area,
                 catalogue::item,
                 items::{Bomb, Consumable},
             },
@@ -16,15 +17,11 @@ use crate::{
                 things,
             },
             laws::{ActionDef, Work, ap},
-            rolls::{
-                checks::{defends, defense_check},
-                modifiers::Source,
-            },
+            rolls::checks::{defends, defense_check},
             status::STIMULATED,
         },
         shared::{
             action::Aims,
-            areas::is_caught,
             conditions::{give, lose},
             hands::take_away,
             targets::{anybody, within},
@@ -131,37 +128,15 @@ fn apply(resolver: &mut Resolver<'_>, what: Consumable, target: UnitId) -> RuleR
     Ok(())
 }
 
-/// The squares of a burst that full cover does not keep it from.
-fn squares(view: View<'_>, bomb: Bomb, at: Cell) -> CellSet {
-    let grid = view.board().grid;
-    let all = area::blast(grid, at, bomb.radius, Metric::Chebyshev);
-    let open = |&cell: &Cell| cell == at || cover::between_squares(view, at, cell) != Cover::Full;
-    CellSet::from_cells(grid, all.iter().filter(open))
-}
-
 /// It bursts: damage once for all, then everybody defends, in reading order (MO-DIE-09).
 fn burst(resolver: &mut Resolver<'_>, unit: UnitId, bomb: Bomb, at: Cell) -> RuleResult {
-    let squares = squares(resolver.view(), bomb, at);
+    let shape = Area::Burst(bomb.radius);
     let dice = bomb.damage.dice;
     let sum = throws::sum(resolver, dice.number, dice.faces)? + dice.plus;
-    let source = Source {
-        by: Some(unit),
-        from: Some(at.into()),
-    };
-    let mut caught: Vec<UnitId> = resolver
-        .view()
-        .store
-        .ids()
-        .filter(|&other| {
-            let band = Band::Ground;
-            is_caught(resolver.view(), other, band, &squares)
-        })
-        .collect();
-    caught.sort_by_key(|&other| {
-        let cell = resolver.view().cell(other);
-        (cell.y, cell.x)
-    });
-    for target in caught {
+    let view = resolver.view();
+    let squares = area::squares(view, unit, shape, at);
+    let source = area::source(view, unit, shape, Some(at));
+    for target in area::caught(view, (unit, shape), &squares) {
         let who = (target, bomb.defense);
         let check = defense_check(resolver.view(), who, (bomb.power, source), &[]);
         let mut hit = Hit {
@@ -174,16 +149,9 @@ fn burst(resolver: &mut Resolver<'_>, unit: UnitId, bomb: Bomb, at: Cell) -> Rul
         resolver.hits.insert(target);
         vitality::take(resolver, (target, Some(unit)), &hit);
     }
-    let things: Vec<Cell> = squares
-        .iter()
-        .filter(|&cell| things::vitality_of(resolver.view(), cell).is_some())
-        .collect();
-    for cell in things {
-        things::batter(
-            resolver,
-            (cell, Some(unit)),
-            &Hit::of(bomb.damage.harm, sum),
-        );
+    for cell in area::things_in(resolver.view(), &squares) {
+        let hit = Hit::of(bomb.damage.harm, sum);
+        things::batter(resolver, (cell, Some(unit)), &hit);
     }
     Ok(())
 }
@@ -229,7 +197,7 @@ fn value(view: View<'_>, order: &Order) -> i64 {
             if sick { crate::battle::worth::MARK } else { 0 }
         }
         Ok((_, Use::At(bomb, at))) => {
-            let squares = squares(view, bomb, at);
+            let squares = area::squares(view, unit, Area::Burst(bomb.radius), at);
             let mean = bomb.damage.dice.twice_mean() * 3 / 8;
             let of = |other: UnitId| {
                 let hit = Hit::of(bomb.damage.harm, mean);

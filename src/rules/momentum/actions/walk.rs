@@ -6,8 +6,9 @@ use crate::{
         momentum::{
             DRAG,
             field::{
+                gait::{Daring, with_gait},
                 ground::{self, HOLD},
-                steps::{Daring, PUSH_THROUGH, go, pushed_aside, with_gait},
+                steps::{PUSH_THROUGH, go, pushed_aside},
             },
             laws::able,
             sheet_of,

@@ -35,7 +35,7 @@ pub(crate) enum Pierce {
 
 impl Pierce {
     /// What is left of a value.
-    fn on(self, value: i32) -> i32 {
+    pub(crate) fn on(self, value: i32) -> i32 {
         match self {
             Self::Nothing => value,
             Self::Points(points) if value > 0 => (value - points).max(0),

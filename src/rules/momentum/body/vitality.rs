@@ -8,10 +8,9 @@ use crate::{
             body::hit::{self, Hit},
             character::stats::Stat,
             field::{forced, sight},
-            lasting::harmed_by,
+            lasting::{harmed_by, mourn},
             sheet_of,
             status::BLEEDING,
-            stunts::effects::mourn,
         },
         shared::{
             conditions::give,

@@ -18,9 +18,9 @@ use crate::{
             character::hands::weapons,
             field::{
                 cover::{self, Cover},
+                gait::{Daring, with_gait},
                 ground::{self, STEPS, basic_movement},
                 sight::{self, sees},
-                steps::{Daring, with_gait},
             },
             laws::change_pool,
             time::turns,
@@ -235,7 +235,9 @@ impl Tactics for MomentumTactics {
         // A union costs nothing, so it comes first.
         together::united(view, unit)
             .filter(can)
+            .or_else(|| together::parted(view, unit).filter(can))
             .or_else(|| together::held(view, unit).filter(can))
+            .or_else(|| together::commanded(view, unit).filter(can))
             .or_else(|| together::handed_on(view, unit))
     }
 

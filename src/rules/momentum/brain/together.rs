@@ -1,5 +1,6 @@
-//! What a brain does with the end of a turn: an attack that waits for whoever comes near, unions that
-//! bring a friend's turn forward, and the turn of the next one in a union (MO-TIM-14, MO-UNI).
+//! What a brain does with the end of a turn: an attack that waits for whoever comes near, a word to the
+//! creatures it has called, unions that bring a friend's turn forward or do no longer, and the turn of the
+//! next one in a union (MO-TIM-14, MO-ADV-05, MO-UNI).
 
 use super::worth;
 use crate::{
@@ -11,11 +12,16 @@ use crate::{
     },
     rules::momentum::{
         AP, BOOK, UNARMED_MODE,
+        abilities::calling,
         character::sheet::Talent,
         field::sight,
         sheet_of,
-        status::PLEDGED,
-        time::{held::Trigger, order::members, turns::ACTED},
+        status::{COMMANDING, PLEDGED},
+        time::{
+            held::Trigger,
+            order::{self, Members, members},
+            turns::ACTED,
+        },
     },
 };
 
@@ -46,24 +52,18 @@ pub(super) fn united(view: View<'_>, unit: UnitId) -> Option<Order> {
     let alone = |one: UnitId| {
         !view.has(one, PLEDGED)
             && !sheet_of(view, one).has(Talent::Alert)
+            && sheet_of(view, one).called_by.is_none()
             && members(view, one).len() == 1
     };
     if !alone(unit) {
         return None;
     }
-    let initiative = |one: UnitId| i32::from(view.store.get::<Initiative>(one).0);
-    let own = initiative(unit);
-    let between = |low: i32, high: i32| {
-        let enemies = view.enemies(unit).map(initiative);
-        enemies
-            .filter(|&other| low <= other && other <= high)
-            .count()
-    };
+    let own = initiative(view, unit);
     let gain = |friend: UnitId| {
-        let other = initiative(friend);
+        let other = initiative(view, friend);
         let (low, high, mean) = (own.min(other), own.max(other), (own + other).div_euclid(2));
-        match between(mean, high) {
-            0 => between(low, mean),
+        match between(view, unit, (mean, high)) {
+            0 => between(view, unit, (low, mean)),
             _ => 0,
         }
     };
@@ -73,6 +73,50 @@ pub(super) fn united(view: View<'_>, unit: UnitId) -> Option<Order> {
     let best = friends.max_by_key(|&friend| (gain(friend), std::cmp::Reverse(friend)))?;
     let unite = BOOK.action_named("unite")?;
     (gain(best) > 0).then(|| Order::new(unit, unite).at(best))
+}
+
+fn initiative(view: View<'_>, unit: UnitId) -> i32 {
+    view.store.get::<Initiative>(unit).0.into()
+}
+
+/// How many enemies have their turn between two places in the order.
+fn between(view: View<'_>, unit: UnitId, (low, high): (i32, i32)) -> usize {
+    let enemies = view.enemies(unit).map(|enemy| initiative(view, enemy));
+    enemies
+        .filter(|&other| low <= other && other <= high)
+        .count()
+}
+
+/// A union is left that lets more enemies come before its members than it puts behind them: when those
+/// have fallen whom it was made against, or others have joined the battle.
+pub(super) fn parted(view: View<'_>, unit: UnitId) -> Option<Order> {
+    let pledge = view.condition(unit, PLEDGED)?.amount;
+    let of_it = |&other: &UnitId| {
+        let pledged = view.condition(other, PLEDGED);
+        pledged.is_some_and(|it| it.amount == pledge)
+    };
+    let all: Members = view.members(view.side(unit)).filter(of_it).collect();
+    let mean = order::initiative(view, &all);
+    let (mut gained, mut lost) = (0, 0);
+    for own in all.iter().map(|&one| initiative(view, one)) {
+        if own < mean {
+            gained += between(view, unit, (own, mean));
+        } else {
+            lost += between(view, unit, (mean, own));
+        }
+    }
+    let part = BOOK.action_named("part")?;
+    (lost > gained).then(|| Order::new(unit, part))
+}
+
+/// A word to the creatures one has called, where they have a choice of enemies: by themselves they go for
+/// the nearest one (MO-ADV-05).
+pub(super) fn commanded(view: View<'_>, unit: UnitId) -> Option<Order> {
+    if view.has(unit, COMMANDING) || view.enemies(unit).take(2).count() < 2 {
+        return None;
+    }
+    calling::summons(view, unit).next()?;
+    Some(Order::new(unit, BOOK.action_named("command")?))
 }
 
 /// The others of a union have their turn before all of it ends.

@@ -16,8 +16,23 @@ pub struct Stunt {
     pub difficulty: Difficulty,
     /// The least Level of its user.
     pub level: i32,
+    /// What it costs everybody who takes part more of Narrative Momentum than usual, or less (MO-CIN-08).
+    pub momentum: i16,
+    /// The zone of the map in which its user has to stand, by number: stunts of a level may hang on a place.
+    pub zone: Option<u8>,
     /// What it does.
     pub effect: StuntEffect,
+    /// What a failure does to the one whose stunt it is (MO-CIN-01).
+    pub failure: Option<Failure>,
+}
+
+/// What a stunt that failed does to the one whose stunt it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// Damage.
+    pub damage: Option<Damage>,
+    /// A Status Effect.
+    pub leaves: Option<Status>,
 }
 
 /// When a stunt is done.
@@ -100,6 +115,32 @@ pub enum StuntEffect {
         /// What it leaves behind.
         leaves: Option<Status>,
     },
+    /// Hurts enemies that its user sees within some metres.
+    Strike {
+        /// The damage, for Level 0.
+        damage: Damage,
+        /// Whether the Level adds dice.
+        dice: Worth,
+        /// Enemies at most.
+        targets: u8,
+        /// Metres to each of them.
+        range: u16,
+        /// What it leaves behind.
+        leaves: Option<Status>,
+    },
+    /// Carries its user to a free square, and hurts the enemies around that.
+    Swing {
+        /// The damage, for Level 0.
+        damage: Damage,
+        /// Whether the Level adds dice.
+        dice: Worth,
+        /// Metres around the square.
+        radius: u16,
+        /// Metres to the square.
+        range: u16,
+        /// What it leaves behind.
+        leaves: Option<Status>,
+    },
     /// Gives Vitality to all allies around (Rousing Speech).
     Rouse {
         /// The dice, for Level 0.
@@ -117,4 +158,15 @@ pub enum StuntEffect {
     },
     /// No damage, and the weapon is one's own (Catch the Blade).
     CatchBlade,
+}
+
+impl StuntEffect {
+    /// When a stunt with this effect can be done.
+    pub const fn kind(self) -> StuntKind {
+        match self {
+            Self::TakeBlow { .. } => StuntKind::AllyIsHit,
+            Self::CatchBlade => StuntKind::MeleeHitsMe,
+            _ => StuntKind::Action,
+        }
+    }
 }

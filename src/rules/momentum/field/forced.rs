@@ -44,7 +44,7 @@ pub(crate) fn away(view: View<'_>, from: Footprint, unit: UnitId) -> Option<Dire
 /// Metres that somebody is to be pushed: to the square that whoever causes it names, if that is nearer
 /// (MO-FRC-01).
 pub(crate) fn meant(view: View<'_>, unit: UnitId, goal: Option<Cell>, metres: u16) -> u16 {
-    let wanted = goal.map(|goal| view.footprint(unit).chebyshev(goal.into()));
+    let wanted = goal.map(|goal| view.cell(unit).chebyshev(goal));
     wanted.map_or(metres, |wanted| metres.min(wanted))
 }
 
@@ -194,7 +194,7 @@ pub(crate) fn teleport(
     let view = resolver.view();
     let from = view.footprint(unit);
     let there = Footprint::new(to, from.side);
-    let metres = from.chebyshev(there);
+    let metres = from.min.chebyshev(to);
     let mut bodies: SmallVec<[UnitId; 2]> = SmallVec::new();
     for cell in there.cells() {
         for other in crate::rules::shared::steps::others_in(view, unit, cell) {
@@ -228,14 +228,16 @@ pub(crate) fn teleport(
         "runs into what is there and is back where it was",
         "MO-FRC-05",
     );
+    let unlimited = Hit {
+        most: None,
+        ..hit.clone()
+    };
     for body in in_reading_order(resolver.view(), &bodies) {
-        vitality::take(resolver, (body, by), &hit);
+        let is_thing = sheet_of(resolver.view(), body).object;
+        let hit = if is_thing { &unlimited } else { &hit };
+        vitality::take(resolver, (body, by), hit);
     }
     for cell in solid {
-        let unlimited = Hit {
-            most: None,
-            ..hit.clone()
-        };
         things::batter(resolver, (cell, by), &unlimited);
     }
     vitality::take(resolver, (unit, by), &hit);

@@ -50,7 +50,7 @@ pub(crate) fn is_difficult_ground(view: View<'_>, space: Footprint) -> bool {
 }
 
 /// Crawling costs a metre more (MO-STS-04).
-fn crawling(view: View<'_>, unit: UnitId) -> u16 {
+pub(crate) fn crawling(view: View<'_>, unit: UnitId) -> u16 {
     u16::from(view.posture(unit) == Posture::Prone)
 }
 

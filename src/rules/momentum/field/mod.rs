@@ -2,6 +2,7 @@
 
 pub(crate) mod cover;
 pub(crate) mod forced;
+pub(crate) mod gait;
 pub(crate) mod ground;
 pub(crate) mod hazards;
 pub(crate) mod sight;

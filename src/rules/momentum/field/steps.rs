@@ -2,45 +2,26 @@
 
 use crate::{
     battle::{components::MoveProgress, condition_rule::Forbids, plan::RouteStep, prelude::*},
-    geometry::Parity,
     rules::{
         momentum::{
             attacks::contests::Contest,
             character::stats::Skill,
             field::{
                 forced::{carry, settle, stop_leaning},
-                ground::{self, HOLD, STEPS, THROUGH, share},
+                gait::{Daring, comes_near_a_fright, step_cost},
+                ground::{self, HOLD, STEPS, share},
                 hazards,
                 sight::{find_seen, reveal},
             },
-            status::FRIGHTENED,
             time::{held, turns::STAGECRAFT},
         },
         shared::{
             barriers::{Barrier, barrier},
-            steps::{self, StepLaw, level_under, others_in},
-            walk::{Gait, moved},
+            steps::{self, level_under, others_in},
+            walk::moved,
         },
     },
 };
-
-/// How far a mover goes: only where nothing happens to it, over ground that hurts too, or through
-/// enemies as well.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Daring {
-    Safe,
-    Perils,
-    Through,
-}
-
-impl Daring {
-    const fn law(self) -> &'static StepLaw {
-        match self {
-            Self::Safe | Self::Perils => &STEPS,
-            Self::Through => &THROUGH,
-        }
-    }
-}
 
 /// Pushing one's way through the space of an enemy (MO-MOV-06).
 pub(crate) const PUSH_THROUGH: Contest = Contest {
@@ -49,59 +30,6 @@ pub(crate) const PUSH_THROUGH: Contest = Contest {
     other: &[Skill::RawForce, Skill::Athletics],
     sized: false,
 };
-
-/// What a step costs on such a way; dragging somebody along costs a metre more each (MO-ADV-08).
-fn step(
-    view: View<'_>,
-    unit: UnitId,
-    (from, direction): (Footprint, Direction),
-    (daring, drags): (Daring, bool),
-) -> Option<u16> {
-    let cost = ground::step(view, unit, daring.law(), (from, direction))?;
-    if comes_near_a_fright(view, unit, from, from.step(direction)) {
-        return None;
-    }
-    let hurts = || hazards::worst(view, from.newly_covered(direction)).is_some();
-    if daring == Daring::Safe && hurts() {
-        return None;
-    }
-    Some(if drags { 2 * cost } else { cost })
-}
-
-/// The frightened do not come closer to what frightens them (MO-STS-04).
-fn comes_near_a_fright(view: View<'_>, unit: UnitId, from: Footprint, to: Footprint) -> bool {
-    let mut held = view.conditions(unit).0.iter();
-    held.any(|condition| {
-        condition.id == FRIGHTENED
-            && condition.source.is_some_and(|source| {
-                let space = view.footprint(source);
-                to.chebyshev(space) < from.chebyshev(space)
-            })
-    })
-}
-
-/// How somebody walks by this book.
-pub(crate) fn with_gait<T>(
-    view: View<'_>,
-    unit: UnitId,
-    (daring, drags): (Daring, bool),
-    then: impl FnOnce(Gait<'_>) -> T,
-) -> T {
-    const RULE: &str = "MO-MOV-02";
-    then(Gait {
-        unit,
-        metric: Metric::Chebyshev,
-        parity: Parity::Even,
-        most: ground::metres_left(view, unit),
-        kind: Some(daring as u8 + if drags { 4 } else { 0 }),
-        plain: None,
-        step: &|from, direction, _| step(view, unit, (from, direction), (daring, drags)),
-        cannot_stop: &|cell| STEPS.cannot_stop(view, unit, cell),
-        rule: RULE,
-        step_rule: RULE,
-        stop_rule: "MO-MOV-05",
-    })
-}
 
 /// The enemies a way leads through, in order (MO-MOV-06).
 pub(crate) fn pushed_aside(view: View<'_>, unit: UnitId, route: &[RouteStep]) -> Vec<UnitId> {
@@ -179,10 +107,14 @@ fn make(
     else {
         return Ok(false);
     };
-    if ground::metres_left(view, unit) < u16::from(step.cost) {
-        return Ok(false);
-    }
     let space = view.footprint(unit);
+    // What has happened on the way may have changed the price: whoever was tripped crawls on.
+    let way = (space, direction);
+    let cost = step_cost(view, unit, way, (Daring::Through, drags));
+    let Some(cost) = cost.filter(|&cost| cost <= ground::metres_left(view, unit)) else {
+        return Ok(false);
+    };
+    let cost = cost.min(250) as u8;
     let entered = || space.newly_covered(direction);
     let mut enemies: Vec<UnitId> = Vec::new();
     for cell in entered() {
@@ -196,9 +128,6 @@ fn make(
                 enemies.push(other);
             }
         }
-    }
-    if ground::step(view, unit, &THROUGH, (space, direction)).is_none() {
-        return Ok(false);
     }
     // Whoever hides there is found, and bars the way (MO-HID-01).
     if let Some(&met) = enemies
@@ -215,13 +144,13 @@ fn make(
             progress.clean_from.insert(enemy);
         } else {
             progress.answered.insert(enemy);
-            progress.metres = progress.metres.saturating_sub(step.cost);
+            progress.metres = progress.metres.saturating_sub(cost);
             return Ok(false);
         }
     }
     let progress = resolver.edit::<MoveProgress>(unit);
-    progress.metres = progress.metres.saturating_sub(step.cost);
-    take(resolver, unit, (step.to, direction), step.cost, drags)?;
+    progress.metres = progress.metres.saturating_sub(cost);
+    take(resolver, unit, (step.to, direction), cost, drags)?;
     Ok(true)
 }
 
@@ -278,6 +207,9 @@ pub(crate) fn jump_to(view: View<'_>, unit: UnitId, to: Cell) -> Option<u16> {
     if length == 0 || !straight || length > ground::jump_range(view, unit, space) {
         return None;
     }
+    if comes_near_a_fright(view, unit, space, Footprint::new(to, space.side)) {
+        return None;
+    }
     let direction = Direction::from_signs(dx, dy)?;
     let mut from = space;
     for number in 1..=length {
@@ -303,22 +235,17 @@ pub(crate) fn jump_to(view: View<'_>, unit: UnitId, to: Cell) -> Option<u16> {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn jump(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, length: u16) -> RuleResult {
+pub(crate) fn jump(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, cost: u16) -> RuleResult {
     let view = resolver.view();
     let space = view.footprint(unit);
     let depth = level_under(view, space) - level_under(view, Footprint::new(to, space.side));
     let progress = resolver.edit::<MoveProgress>(unit);
-    progress.metres = progress.metres.saturating_sub(length.min(250) as u8);
+    let cost = cost.min(250) as u8;
+    progress.metres = progress.metres.saturating_sub(cost);
     steps::take(resolver, unit, to, &STAGECRAFT, |resolver, _| {
         let watch = held::watch(resolver, unit);
         stop_leaning(resolver, unit);
-        moved(
-            resolver,
-            unit,
-            to,
-            (length.min(250) as u8, false),
-            "MO-MOV-04",
-        );
+        moved(resolver, unit, to, (cost, false), "MO-MOV-04");
         carry(resolver, unit, space.min);
         hazards::fall(resolver, unit, depth)?;
         let view = resolver.view();

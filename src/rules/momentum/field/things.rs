@@ -1,15 +1,13 @@
 //! Things of the field: doors, uses, and things as targets (MO-SHT-19, MO-ACT-04, MO-ATK-03).
 
 use crate::{
-    battle::{board::Obstacle, components::DoorState, prelude::*},
+    battle::{board::Obstacle, components::DoorState, ids::SideSet, prelude::*},
     rules::{
         momentum::{
-            body::{
-                hit::{Hit, Pierce},
-                vitality,
-            },
+            body::{hit::Hit, vitality},
             character::{damage::Harm, stats::Skill},
             rolls::checks::{skill_check, succeeds},
+            status::{DURATION, Status},
         },
         shared::{
             barriers::{Barrier, barrier},
@@ -34,6 +32,10 @@ pub(crate) static HANDY: Handiness = Handiness {
     },
 };
 
+/// What acid takes from the Armor of a thing (MO-STS-04).
+const EATEN: i32 = 2;
+const STATUS: &str = "MO-STS-04";
+
 /// Armor and Vitality of a thing (MO-SHT-19).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Solidity {
@@ -43,8 +45,22 @@ pub(crate) struct Solidity {
     pub vitality: i32,
 }
 
-/// How much a thing withstands; `None` for what cannot be destroyed.
+/// How much a thing withstands as it is now; `None` for what cannot be destroyed.
 fn solidity(view: View<'_>, cell: Cell) -> Option<Solidity> {
+    let mut eaten = view.ground().softened.iter();
+    let less = if eaten.any(|(place, _)| *place == cell) {
+        EATEN
+    } else {
+        0
+    };
+    let made = as_made(view, cell)?;
+    Some(Solidity {
+        armor: made.armor - less,
+        ..made
+    })
+}
+
+fn as_made(view: View<'_>, cell: Cell) -> Option<Solidity> {
     let thing = view.board().standing(view.ground(), cell)?;
     let shut = view.board().door(view.ground(), cell);
     let of = |armor, vitality| Some(Solidity { armor, vitality });
@@ -75,25 +91,101 @@ fn taken(hit: &Hit, solidity: Solidity) -> i32 {
     let parts = hit.parts.iter();
     let felt = parts.filter(|(harm, _)| !matches!(harm, Harm::Poison | Harm::Psychic));
     let sum: i32 = felt.map(|(_, amount)| *amount).sum();
-    let armor = match hit.pierce {
-        Pierce::Nothing => solidity.armor,
-        Pierce::Points(points) => (solidity.armor - points).max(0),
-        Pierce::All => 0,
-    };
-    (sum - armor).max(0)
+    // Negative Armor makes more of damage, if there is any (MO-ARM-03).
+    if sum <= 0 {
+        return 0;
+    }
+    (sum - hit.pierce.on(solidity.armor)).max(0)
 }
 
-/// A hit strikes the thing on a square; below 1 Vitality it is gone, and the square is floor.
-pub(crate) fn batter(resolver: &mut Resolver<'_>, (cell, by): (Cell, Option<UnitId>), hit: &Hit) {
+/// Whether the thing on a square burns.
+pub(crate) fn burns(view: View<'_>, cell: Cell) -> bool {
+    let mut lit = view.ground().alight.iter();
+    lit.any(|(place, _)| *place == cell)
+}
+
+/// A thing comes to bear a Status Effect: of an element, and one that means something to it (MO-STS-01).
+pub(crate) fn inflict(resolver: &mut Resolver<'_>, (cell, by): (Cell, UnitId), status: Status) {
+    if solidity(resolver.view(), cell).is_none() {
+        return;
+    }
+    let rounds = u16::from(DURATION);
+    match status {
+        Status::Burning => {
+            resolver.change_ground(|ground| ground.set_alight(cell, rounds));
+            resolver.note(by, "sets a thing on fire", STATUS);
+        }
+        Status::Corroded => {
+            resolver.change_ground(|ground| ground.soften(cell, rounds as i16));
+        }
+        _ => {}
+    }
+}
+
+/// The flames on a thing are out.
+pub(crate) fn smother(resolver: &mut Resolver<'_>, cell: Cell) {
+    resolver.change_ground(|ground| ground.alight.retain(|(place, _)| *place != cell));
+}
+
+/// The place of things in the order, at 0: what burns loses Vitality, and what lasts is counted
+/// (MO-TIM-08, MO-STS-05).
+///
+/// # Errors
+/// Scripted dice ran out.
+pub(crate) fn turns(resolver: &mut Resolver<'_>) -> RuleResult {
+    let ground = resolver.view().ground();
+    if ground.alight.is_empty() && ground.softened.is_empty() {
+        return Ok(());
+    }
+    let burning: SmallVec<[Cell; 4]> = ground.alight.iter().map(|(cell, _)| *cell).collect();
+    for cell in burning {
+        let Some(solidity) = solidity(resolver.view(), cell) else {
+            continue;
+        };
+        let hit = Hit::of(Harm::Heat, i32::from(resolver.die(4, &[1, 2, 3])?));
+        let (damage, durability) = (taken(&hit, solidity), solidity.vitality);
+        let broken = batter(resolver, (cell, None), &hit);
+        resolver.report(|_| BattleEvent::Battered {
+            cell,
+            by: None,
+            damage,
+            durability,
+            broken,
+            rule: RuleId(STATUS),
+            seen: SideSet::default(),
+        });
+    }
+    resolver.change_ground(|ground| {
+        ground.burn_down();
+        ground.softened.retain_mut(|(_, left)| {
+            *left -= 1;
+            *left > 0
+        });
+    });
+    Ok(())
+}
+
+/// A hit strikes the thing on a square; below 1 Vitality it is gone, and the square is floor. Whether it
+/// is.
+pub(crate) fn batter(
+    resolver: &mut Resolver<'_>,
+    (cell, by): (Cell, Option<UnitId>),
+    hit: &Hit,
+) -> bool {
     let view = resolver.view();
     let Some(solidity) = solidity(view, cell) else {
-        return;
+        return false;
     };
     let damage = taken(hit, solidity);
+    let broken = harm_of(view, cell) + damage >= solidity.vitality;
     wear(
         resolver,
         (cell, by),
         (damage, solidity.vitality),
         "MO-SHT-19",
     );
+    if broken && burns(resolver.view(), cell) {
+        smother(resolver, cell);
+    }
+    broken
 }

@@ -1,5 +1,6 @@
 //! Cinematic stunts and what they cost (MO-CIN).
 
+pub(crate) mod aims;
 pub(crate) mod effects;
 pub(crate) mod pins;
 pub(crate) mod price;

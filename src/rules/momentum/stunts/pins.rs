@@ -3,8 +3,11 @@
 use crate::{
     battle::{components::OngoingAction, prelude::*},
     rules::{
-        momentum::status::RESTRAINED,
-        shared::conditions::{give, lose_where},
+        momentum::{
+            lasting::{Lasting, inflict},
+            status::{RESTRAINED, Status},
+        },
+        shared::conditions::lose_where,
     },
 };
 
@@ -20,8 +23,14 @@ pub(crate) fn pin(resolver: &mut Resolver<'_>, unit: UnitId, victims: &[UnitId])
         if !resolver.view().status(victim).is_on_field() {
             continue;
         }
-        let pinned = Condition::new(RESTRAINED, 0).by(unit);
-        give(resolver, victim, pinned, RULE);
+        let how = (Lasting::Usual, None);
+        inflict(
+            resolver,
+            (victim, Status::Restrained),
+            Some(unit),
+            how,
+            RULE,
+        );
     }
     let mut order = Order::new(unit, ActionId(0));
     order.path = vec![cell];

@@ -5,6 +5,7 @@ use crate::{
     battle::{components::Turn, prelude::*},
     rules::momentum::{
         AP, MAX_AP, MAX_RP, MOMENTUM, RP,
+        character::catalogue::stunts,
         lasting::{most_ap, most_rp},
         laws, sheet_of,
         status::{BURST, CONFUSED},
@@ -41,18 +42,26 @@ pub(crate) struct Payment {
     pub momentum: i16,
 }
 
-/// Narrative Momentum for taking part, alone or with others; never less than 1 (MO-CIN-08).
-const fn momentum(burst: bool, together: bool) -> i16 {
-    match (burst, together) {
+/// Narrative Momentum for taking part, alone or with others, with what the stunt adds to that or takes
+/// off; never less than 1 (MO-CIN-08).
+fn momentum(burst: bool, together: bool, more: i16) -> i16 {
+    let usual = match (burst, together) {
         (false, false) => 3,
         (false, true) => 2,
         (true, false) => 6,
         (true, true) => 4,
-    }
+    };
+    (usual + more).max(1)
 }
 
-/// How somebody could pay for taking part; `None` if it cannot.
-pub(crate) fn payment(view: View<'_>, unit: UnitId, role: Role, together: bool) -> Option<Payment> {
+/// How somebody could pay for taking part in a stunt that costs so much more than usual; `None` if it
+/// cannot.
+pub(crate) fn payment(
+    view: View<'_>,
+    unit: UnitId,
+    (role, together): (Role, bool),
+    more: i16,
+) -> Option<Payment> {
     if !view.status(unit).is_on_field() || !sheet_of(view, unit).has_momentum() {
         return None;
     }
@@ -73,7 +82,7 @@ pub(crate) fn payment(view: View<'_>, unit: UnitId, role: Role, together: bool) 
     };
     // Something keeps it from having the points, and none were spent (MO-CIN-06).
     let bursts = !able && most < needs && !spent && !has_burst(view, unit, role);
-    let price = momentum(bursts, together);
+    let price = momentum(bursts, together, more);
     let payment = Payment {
         role,
         burst: bursts,
@@ -89,12 +98,14 @@ fn has_burst(view: View<'_>, unit: UnitId, role: Role) -> bool {
 
 /// Whether somebody who cannot act otherwise could burst in its own turn.
 pub(crate) fn could_burst(view: View<'_>, unit: UnitId) -> bool {
-    payment(view, unit, Role::Acts, false).is_some_and(|payment| payment.burst)
+    let pays = |more| payment(view, unit, (Role::Acts, false), more);
+    let mut all = stunts(view, unit).map(|(_, stunt)| pays(stunt.momentum));
+    all.any(|payment| payment.is_some_and(|payment| payment.burst))
 }
 
-/// Why somebody cannot pay.
-pub(crate) fn refusal(view: View<'_>, unit: UnitId, rule: &'static str) -> Refusal {
-    let (has, needs) = (view.pool(unit, MOMENTUM), momentum(false, false));
+/// Why somebody cannot pay for a stunt that costs so much more than usual.
+pub(crate) fn refusal(view: View<'_>, unit: UnitId, more: i16, rule: &'static str) -> Refusal {
+    let (has, needs) = (view.pool(unit, MOMENTUM), momentum(false, false, more));
     let (points, all) = (view.pool(unit, AP), MAX_AP);
     let why = if has < needs {
         let pool = "Narrative Momentum";

@@ -1,6 +1,8 @@
 //! Stunts that answer a hit: Take the Blow, Catch the Blade (MO-CIN-02, MO-CIN-09).
 
 use super::{
+    aims::is_in_place,
+    effects::fail,
     price::Role,
     together::{check, gather, succeeds},
 };
@@ -11,7 +13,7 @@ use crate::{
             body::vitality,
             character::{
                 catalogue::stunts,
-                hands::free_hold,
+                hands::{free_hands, free_hold},
                 stunts::{Stunt, StuntEffect, StuntKind},
             },
             field::{forced, sight::sees},
@@ -23,7 +25,7 @@ use crate::{
         shared::{
             answers::{ReactionOffer, wants},
             conditions::{give, lose},
-            hands::{is_in_hand, take_away},
+            hands::{hold_for, is_in_hand, take_away},
             walk::moved,
         },
     },
@@ -34,12 +36,15 @@ const RULE: &str = "MO-CIN-02";
 /// The reaction.
 pub(crate) struct AnswersHit;
 
-/// The stunt of a kind that somebody could do now, and pay for.
-fn at_hand(view: View<'_>, unit: UnitId, kind: StuntKind) -> Option<Stunt> {
-    payment(view, unit, Role::Reacts, false)?;
-    let mut all = stunts(view, unit);
-    let (_, stunt) = all.find(|(_, stunt)| stunt.kind == kind)?;
-    Some(stunt.clone())
+/// The stunts of a kind that somebody could do where it is, and pay for.
+fn at_hand(view: View<'_>, unit: UnitId, kind: StuntKind) -> SmallVec<[Stunt; 2]> {
+    let can = |stunt: &Stunt| {
+        stunt.kind == kind
+            && is_in_place(view, unit, stunt)
+            && payment(view, unit, (Role::Reacts, false), stunt.momentum).is_some()
+    };
+    let all = stunts(view, unit).map(|(_, stunt)| stunt);
+    all.filter(|stunt| can(stunt)).cloned().collect()
 }
 
 impl Reaction for AnswersHit {
@@ -67,25 +72,24 @@ impl Reaction for AnswersHit {
                 continue;
             }
             if unit == target && melee {
-                if let Some(stunt) = at_hand(view, unit, StuntKind::MeleeHitsMe)
-                    && does(resolver, unit, by, &stunt, "Catch the blade?")?
-                {
-                    catch(resolver, unit, by, weapon);
-                    return Ok(false);
+                for stunt in at_hand(view, unit, StuntKind::MeleeHitsMe) {
+                    if does(resolver, unit, by, &stunt, "Catch the blade?")? {
+                        catch(resolver, unit, by, weapon);
+                        return Ok(false);
+                    }
                 }
             } else if can_take_it(view, unit, target) {
-                let Some(stunt) = at_hand(view, unit, StuntKind::AllyIsHit) else {
-                    continue;
-                };
-                let range = match stunt.effect {
-                    StuntEffect::TakeBlow { range } => range,
-                    _ => 0,
-                };
-                if resolver.view().gap(unit, target) <= range
-                    && does(resolver, unit, by, &stunt, "Take the blow?")?
-                {
-                    take_blow(resolver, unit, target);
-                    return Ok(true);
+                for stunt in at_hand(view, unit, StuntKind::AllyIsHit) {
+                    let near = match stunt.effect {
+                        StuntEffect::TakeBlow { range } => {
+                            resolver.view().gap(unit, target) <= range
+                        }
+                        _ => false,
+                    };
+                    if near && does(resolver, unit, by, &stunt, "Take the blow?")? {
+                        take_blow(resolver, unit, target);
+                        return Ok(true);
+                    }
                 }
             }
         }
@@ -125,7 +129,14 @@ fn does(
         return Ok(false);
     }
     let cast = gather(resolver, unit, stunt)?;
-    succeeds(resolver, stunt, &cast)
+    if cast.is_empty() {
+        return Ok(false);
+    }
+    let done = succeeds(resolver, stunt, &cast)?;
+    if !done {
+        fail(resolver, unit, stunt)?;
+    }
+    Ok(done)
 }
 
 /// The weapon is in one's own hand, if one is free.
@@ -138,9 +149,11 @@ fn catch(resolver: &mut Resolver<'_>, unit: UnitId, by: UnitId, weapon: Option<I
     let Some(item) = weapon.filter(|&item| held(item)) else {
         return;
     };
-    let Some(hold) = free_hold(view, unit, item) else {
+    // One free hand takes a thing for two, which is no use then (MO-ADV-06).
+    if free_hands(view, unit) == 0 {
         return;
-    };
+    }
+    let hold = free_hold(view, unit, item).unwrap_or_else(|| hold_for(view, unit, 1));
     if let Some(mut carried) = take_away(resolver, by, item) {
         carried.hold = hold;
         resolver.edit::<Hands>(unit).carried.push(carried);

@@ -57,24 +57,25 @@ pub(crate) fn check(
     )
 }
 
-/// Allies who could join in, in the order of the roster.
+/// Allies who could join in a stunt that costs so much more than usual, in the order of the roster.
 pub(crate) fn could_join(
     view: View<'_>,
     leader: UnitId,
+    more: i16,
 ) -> impl Iterator<Item = (UnitId, Payment)> {
     view.store.ids().filter_map(move |unit| {
         let is_ally = unit != leader && !view.hostile(unit, leader);
-        let payment = payment(view, unit, Role::Reacts, true).filter(|_| is_ally)?;
+        let payment = payment(view, unit, (Role::Reacts, true), more).filter(|_| is_ally)?;
         Some((unit, payment))
     })
 }
 
 /// How the one whose stunt it is pays: alone, or if it has too little Momentum for that with others,
 /// as long as somebody could join.
-pub(crate) fn lead(view: View<'_>, unit: UnitId, role: Role) -> Option<Payment> {
-    payment(view, unit, role, false).or_else(|| {
-        let together = payment(view, unit, role, true)?;
-        could_join(view, unit).next().map(|_| together)
+pub(crate) fn lead(view: View<'_>, unit: UnitId, role: Role, more: i16) -> Option<Payment> {
+    payment(view, unit, (role, false), more).or_else(|| {
+        let together = payment(view, unit, (role, true), more)?;
+        could_join(view, unit, more).next().map(|_| together)
     })
 }
 
@@ -90,7 +91,8 @@ pub(crate) fn gather(
 ) -> RuleResult<Cast> {
     let mut joined: SmallVec<[(UnitId, Payment); 4]> = SmallVec::new();
     if !stunt.kind.is_reaction() {
-        let able: SmallVec<[(UnitId, Payment); 4]> = could_join(resolver.view(), leader).collect();
+        let able: SmallVec<[(UnitId, Payment); 4]> =
+            could_join(resolver.view(), leader, stunt.momentum).collect();
         for (unit, payment) in able {
             let check = check(resolver.view(), stunt, (leader, unit), true);
             let likely = SKILL.passing(&check, 1000) >= 750;
@@ -114,7 +116,8 @@ pub(crate) fn gather(
     } else {
         Role::Acts
     };
-    let Some(own) = payment(resolver.view(), leader, role, !joined.is_empty()) else {
+    let how = (role, !joined.is_empty());
+    let Some(own) = payment(resolver.view(), leader, how, stunt.momentum) else {
         return Ok(Cast::new());
     };
     pay(resolver, leader, own, rule(stunt.kind));
@@ -130,7 +133,11 @@ fn grows(stunt: &Stunt) -> bool {
     use crate::rules::momentum::character::stunts::StuntEffect;
     matches!(
         stunt.effect,
-        StuntEffect::Slam { .. } | StuntEffect::Blast { .. } | StuntEffect::Rouse { .. }
+        StuntEffect::Slam { .. }
+            | StuntEffect::Blast { .. }
+            | StuntEffect::Strike { .. }
+            | StuntEffect::Swing { .. }
+            | StuntEffect::Rouse { .. }
     )
 }
 

@@ -1,6 +1,6 @@
 //! What stunts are worth to a brain, in thousandths of a wound.
 
-use super::effects::rousable;
+use super::aims::rousable;
 use crate::{
     battle::{prelude::*, worth::OUT},
     rules::momentum::{
@@ -23,7 +23,10 @@ pub(crate) fn of_stunt(view: View<'_>, order: &Order) -> Option<i64> {
     let stunt = stunt(view, power)?;
     let likely = |value: i64| Some(value * chance(view, order, stunt) / 1000);
     match stunt.effect {
-        StuntEffect::Slam { .. } | StuntEffect::Blast { .. } => None,
+        StuntEffect::Slam { .. }
+        | StuntEffect::Blast { .. }
+        | StuntEffect::Strike { .. }
+        | StuntEffect::Swing { .. } => None,
         StuntEffect::Bribe => likely(OUT),
         StuntEffect::Banish => {
             let foes = view.enemies(order.unit);

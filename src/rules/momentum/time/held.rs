@@ -9,7 +9,10 @@ use crate::{
     rules::{
         momentum::{
             AP, BOOK, FIRST_TRIGGER, MAX_AP,
-            field::sight::{is_in_own_turn, leanings, leans_to, sees},
+            field::{
+                gait::towards,
+                sight::{is_in_own_turn, leanings, leans_to, sees},
+            },
             time::order::by_initiative,
         },
         shared::{
@@ -279,7 +282,8 @@ fn release(resolver: &mut Resolver<'_>, (unit, place): Held, at: Option<UnitId>)
         while resolver.view().store.get::<Turn>(unit).attacks > turn.attacks
             && resolver.carry_out(&order)?.is_ok()
         {}
-        if let Some(&to) = held.order.path.last() {
+        let goal = held.order.path.last();
+        if let Some(to) = goal.and_then(|&to| towards(resolver.view(), unit, to)) {
             let walk = walk::order(&BOOK, unit, to);
             let _refused = resolver.carry_out(&walk)?;
         }

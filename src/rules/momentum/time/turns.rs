@@ -18,6 +18,7 @@ use crate::{
                 ground::{self, STEPS, basic_movement},
                 hazards,
                 sight::{look_around, reveal_in_own_turn},
+                things,
             },
             lasting::{self, action_points, most_rp},
             laws::change_pool,
@@ -151,7 +152,8 @@ fn refresh(resolver: &mut Resolver<'_>, unit: UnitId, round: u16) {
 }
 
 /// The round is over: what lasted until then, clouds, places held.
-fn close_round(resolver: &mut Resolver<'_>) {
+fn close_round(resolver: &mut Resolver<'_>) -> RuleResult {
+    things::turns(resolver)?;
     let round = resolver.view().clock().round;
     expire(resolver, Beat::RoundCloses(round), "MO-TIM-03");
     let view = resolver.view();
@@ -164,6 +166,7 @@ fn close_round(resolver: &mut Resolver<'_>) {
         resolver.change_ground(crate::battle::components::Ground::thin_haze);
     }
     triggers::count_held_zones(resolver);
+    Ok(())
 }
 
 /// Gives the turn to the next in the order; ends the round when all have had theirs. When a turn has
@@ -177,18 +180,11 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>, finished: bool) -> RuleResu
         return Ok(());
     }
     loop {
-        let view = resolver.view();
-        let clock = view.clock();
-        let next = clock.order.iter().copied().find(|&unit| {
-            !clock.acted.contains(unit)
-                && !clock.late.contains(unit)
-                && view.status(unit).is_on_field()
-        });
-        let unit = match next {
+        let unit = match coming(resolver.view()) {
             Some(unit) => unit,
             // All others have acted: those who still wait act by Initiative or lose the turn
             // (MO-TIM-11).
-            None => match waiting(view).into_iter().next() {
+            None => match waiting(resolver.view()).into_iter().next() {
                 Some(unit) => {
                     if can_act(resolver.view(), unit) {
                         take(resolver, unit);
@@ -198,7 +194,7 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>, finished: bool) -> RuleResu
                     continue;
                 }
                 None => {
-                    close_round(resolver);
+                    close_round(resolver)?;
                     if rounds::decide(resolver, true) {
                         return Ok(());
                     }
@@ -240,6 +236,14 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>, finished: bool) -> RuleResu
     }
 }
 
+/// Whose turn comes next of those who have not put theirs off.
+fn coming(view: View<'_>) -> Option<UnitId> {
+    let clock = view.clock();
+    clock.order.iter().copied().find(|&unit| {
+        !clock.acted.contains(unit) && !clock.late.contains(unit) && view.status(unit).is_on_field()
+    })
+}
+
 /// Those who have put their turns off, one of each union, by Initiative.
 fn waiting(view: View<'_>) -> Members {
     let clock = view.clock();
@@ -257,8 +261,12 @@ fn waiting(view: View<'_>) -> Members {
     firsts
 }
 
-/// Asks those who have put their turn off whether they take it now.
+/// Asks those who have put their turn off whether they take it now; not when all others have acted, for
+/// then they act by Initiative or lose the turn (MO-TIM-11).
 fn takes_late(resolver: &mut Resolver<'_>) -> RuleResult<Option<UnitId>> {
+    if coming(resolver.view()).is_none() {
+        return Ok(None);
+    }
     for unit in waiting(resolver.view()) {
         if !can_act(resolver.view(), unit) {
             continue;

@@ -1,0 +1,106 @@
+//! How somebody walks: what a step costs it, how far it goes, and where that leads (MO-MOV).
+
+use crate::{
+    battle::prelude::*,
+    geometry::Parity,
+    rules::{
+        momentum::{
+            field::{
+                ground::{self, STEPS, THROUGH},
+                hazards,
+            },
+            status::FRIGHTENED,
+        },
+        shared::{steps::StepLaw, walk::Gait},
+    },
+};
+
+/// How far a mover goes: only where nothing happens to it, over ground that hurts too, or through
+/// enemies as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Daring {
+    Safe,
+    Perils,
+    Through,
+}
+
+impl Daring {
+    const fn law(self) -> &'static StepLaw {
+        match self {
+            Self::Safe | Self::Perils => &STEPS,
+            Self::Through => &THROUGH,
+        }
+    }
+}
+
+/// What a step costs on such a way; dragging somebody along costs a metre more each (MO-ADV-08).
+pub(crate) fn step_cost(
+    view: View<'_>,
+    unit: UnitId,
+    (from, direction): (Footprint, Direction),
+    (daring, drags): (Daring, bool),
+) -> Option<u16> {
+    let cost = ground::step(view, unit, daring.law(), (from, direction))?;
+    if comes_near_a_fright(view, unit, from, from.step(direction)) {
+        return None;
+    }
+    let hurts = || hazards::worst(view, from.newly_covered(direction)).is_some();
+    if daring == Daring::Safe && hurts() {
+        return None;
+    }
+    Some(if drags { 2 * cost } else { cost })
+}
+
+/// The frightened do not come closer to what frightens them (MO-STS-04).
+pub(crate) fn comes_near_a_fright(
+    view: View<'_>,
+    unit: UnitId,
+    from: Footprint,
+    to: Footprint,
+) -> bool {
+    let mut held = view.conditions(unit).0.iter();
+    held.any(|condition| {
+        condition.id == FRIGHTENED
+            && condition.source.is_some_and(|source| {
+                let space = view.footprint(source);
+                to.chebyshev(space) < from.chebyshev(space)
+            })
+    })
+}
+
+/// How somebody walks by this book.
+pub(crate) fn with_gait<T>(
+    view: View<'_>,
+    unit: UnitId,
+    (daring, drags): (Daring, bool),
+    then: impl FnOnce(Gait<'_>) -> T,
+) -> T {
+    const RULE: &str = "MO-MOV-02";
+    then(Gait {
+        unit,
+        metric: Metric::Chebyshev,
+        parity: Parity::Even,
+        most: ground::metres_left(view, unit),
+        kind: Some(daring as u8 + if drags { 4 } else { 0 }),
+        plain: None,
+        step: &|from, direction, _| step_cost(view, unit, (from, direction), (daring, drags)),
+        cannot_stop: &|cell| STEPS.cannot_stop(view, unit, cell),
+        rule: RULE,
+        step_rule: RULE,
+        stop_rule: "MO-MOV-05",
+    })
+}
+
+/// The place nearest to a square that somebody gets to with the metres it has.
+pub(crate) fn towards(view: View<'_>, unit: UnitId, to: Cell) -> Option<Cell> {
+    let side = view.footprint(unit).side;
+    let far = |cell: Cell| Footprint::new(cell, side).chebyshev(to.into());
+    let reached = with_gait(view, unit, (Daring::Safe, false), |gait| {
+        gait.reached(view, None)
+    });
+    let closer = reached
+        .iter()
+        .filter(|it| far(it.cell) < far(view.cell(unit)));
+    let best = closer.min_by_key(|it| (far(it.cell), it.cost, it.cell));
+    best.map(|it| it.cell)
+}

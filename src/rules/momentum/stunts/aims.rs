@@ -1,0 +1,264 @@
+//! What stunts are aimed at, and whether they can be done on that (MO-CIN-01, MO-CIN-09).
+
+use crate::{
+    battle::{components::Pools, condition_rule::Forbids, prelude::*},
+    rules::{
+        momentum::{
+            VITALITY,
+            attacks::targets::may_harm,
+            character::stunts::{Stunt, StuntEffect},
+            field::{
+                cover::{self, Cover},
+                ground::STEPS,
+                sight::{self, sees, sees_square},
+            },
+            sheet_of,
+            status::GRIEVING,
+        },
+        shared::targets::within,
+    },
+};
+
+const RULE: &str = "MO-CIN-09";
+/// As many squares are thought of for a swing.
+const MOST_LANDINGS: usize = 6;
+
+/// What an order of a stunt is aimed at.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Aimed {
+    pub targets: SmallVec<[UnitId; 4]>,
+    pub cell: Option<Cell>,
+}
+
+/// Whether a table is within reach of somebody.
+fn has_table(view: View<'_>, unit: UnitId) -> bool {
+    let space = view.footprint(unit);
+    let mut near = view
+        .board()
+        .grid
+        .cells()
+        .filter(|&cell| space.chebyshev(cell.into()) <= 1);
+    near.any(|cell| {
+        let thing = view.board().standing(view.ground(), cell);
+        thing.is_some_and(|thing| thing.name.contains("table") || thing.name.contains("desk"))
+    })
+}
+
+/// Those of a slam are enemies beside its user, each beside another of them.
+fn can_be_slammed(
+    view: View<'_>,
+    unit: UnitId,
+    targets: &[UnitId],
+    most: u8,
+) -> Result<(), Refusal> {
+    let refuse = |why| Err(Refusal::new(RULE, why));
+    if !has_table(view, unit) {
+        return refuse(RefusalReason::Lacks { what: "a table" });
+    }
+    can_be_struck(view, unit, targets, (most, 1))?;
+    for &target in targets {
+        let mut others = targets.iter().filter(|&&other| other != target);
+        if targets.len() > 1 && !others.any(|&other| view.gap(target, other) <= 1) {
+            let because = "they are not next to each other";
+            return refuse(RefusalReason::Forbidden { because });
+        }
+    }
+    Ok(())
+}
+
+/// Whether somebody stands where a stunt of the level can be done (MO-CIN-01).
+pub(crate) fn is_in_place(view: View<'_>, unit: UnitId, stunt: &Stunt) -> bool {
+    let mut cells = view.footprint(unit).cells();
+    stunt
+        .zone
+        .is_none_or(|zone| cells.any(|cell| view.board().in_zone(cell, zone)))
+}
+
+/// Enemies that are hurt are seen, near enough, and no more than may be.
+fn can_be_struck(
+    view: View<'_>,
+    unit: UnitId,
+    targets: &[UnitId],
+    (most, range): (u8, u16),
+) -> Result<(), Refusal> {
+    let refuse = |why| Err(Refusal::new(RULE, why));
+    if targets.is_empty() {
+        return refuse(RefusalReason::NoTarget);
+    }
+    if targets.len() > usize::from(most) {
+        let what = "another target";
+        return refuse(RefusalReason::MeansNothing { what });
+    }
+    for (place, &target) in targets.iter().enumerate() {
+        let named_twice = targets[..place].contains(&target);
+        if target.index() >= view.store.len() || target == unit || named_twice {
+            return refuse(RefusalReason::WrongTarget);
+        }
+        if !view.status(target).is_on_field() {
+            return refuse(RefusalReason::TargetOut);
+        }
+        if !view.hostile(unit, target) {
+            return refuse(RefusalReason::WrongSide);
+        }
+        may_harm(view, unit, target)?;
+        within(view.gap(unit, target), range, RULE)?;
+        if !sees(view, unit, target) {
+            return refuse(RefusalReason::Unseen);
+        }
+    }
+    Ok(())
+}
+
+/// Whether somebody can swing to a square: it is near, seen, and free.
+fn can_swing(view: View<'_>, unit: UnitId, to: Cell, range: u16) -> Result<(), Refusal> {
+    let refuse = |why| Err(Refusal::new(RULE, why));
+    if view.board().terrain(to).is_none() {
+        return refuse(RefusalReason::WrongTarget);
+    }
+    if view.forbids(unit, Forbids::MOVE) {
+        return Err(Refusal::prevented("MO-STS-04", "being held"));
+    }
+    within(view.cell(unit).chebyshev(to), range, RULE)?;
+    if !sees_square(view, unit, to) {
+        return refuse(RefusalReason::Unseen);
+    }
+    if to == view.cell(unit) || !STEPS.is_free(view, unit, to) {
+        return refuse(RefusalReason::Occupied { cell: to });
+    }
+    Ok(())
+}
+
+/// Places to swing to from which somebody strikes the most enemies that it knows of.
+pub(crate) fn landings(view: View<'_>, unit: UnitId, range: u16) -> Vec<Cell> {
+    let here = view.footprint(unit);
+    let near = |cell: Cell| {
+        let there = Footprint::new(cell, here.side);
+        let enemies = view.enemies(unit);
+        enemies
+            .filter(|&enemy| there.chebyshev(view.footprint(enemy)) <= 1)
+            .count()
+    };
+    let cells = view.board().grid.cells();
+    let mut found: Vec<Cell> = cells
+        .filter(|&cell| here.chebyshev(cell.into()) <= range && near(cell) > 0)
+        .filter(|&cell| can_swing(view, unit, cell, range).is_ok())
+        .collect();
+    found.sort_by_cached_key(|&cell| (std::cmp::Reverse(near(cell)), cell));
+    found.truncate(MOST_LANDINGS);
+    found
+}
+
+/// Whether a stunt can be done on what it is aimed at, by so many.
+///
+/// # Errors
+/// Why it cannot.
+pub(crate) fn fits(
+    view: View<'_>,
+    unit: UnitId,
+    stunt: &Stunt,
+    aimed: &Aimed,
+) -> Result<(), Refusal> {
+    let refuse = |why| Err(Refusal::new(RULE, why));
+    if !is_in_place(view, unit, stunt) {
+        let because = "you do not stand where it can be done";
+        return Err(Refusal::forbidden("MO-CIN-01", because));
+    }
+    let helped = super::together::could_join(view, unit, stunt.momentum).count() + 1;
+    match stunt.effect {
+        StuntEffect::Slam { targets, .. } => can_be_slammed(view, unit, &aimed.targets, targets),
+        StuntEffect::Bribe => {
+            if aimed.targets.is_empty() {
+                return refuse(RefusalReason::NoTarget);
+            }
+            if aimed.targets.len() > helped {
+                let what = "another target";
+                return refuse(RefusalReason::MeansNothing { what });
+            }
+            for &target in &aimed.targets {
+                if target.index() >= view.store.len() {
+                    return refuse(RefusalReason::WrongTarget);
+                }
+                if !view.status(target).is_active() {
+                    return refuse(RefusalReason::TargetOut);
+                }
+                if !view.hostile(unit, target) {
+                    return refuse(RefusalReason::WrongSide);
+                }
+                if !sees(view, unit, target) {
+                    return refuse(RefusalReason::Unseen);
+                }
+                if !sheet_of(view, target).bribable {
+                    let because = "it takes no bribes";
+                    return refuse(RefusalReason::Forbidden { because });
+                }
+            }
+            Ok(())
+        }
+        StuntEffect::Awaken { .. } => {
+            if view.has(unit, GRIEVING) {
+                return Ok(());
+            }
+            let because = "no friend has died before its eyes";
+            refuse(RefusalReason::Forbidden { because })
+        }
+        StuntEffect::Banish => {
+            if unholy(view, unit).next().is_some() {
+                return Ok(());
+            }
+            refuse(RefusalReason::NothingToDo)
+        }
+        StuntEffect::Blast { range, .. } => {
+            let cell = aimed
+                .cell
+                .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+            if view.board().terrain(cell).is_none() {
+                return refuse(RefusalReason::WrongTarget);
+            }
+            let eyes = sight::eyes(view, unit);
+            within(eyes.chebyshev(cell.into()), range, RULE)?;
+            if cover::between(view, eyes, cell.into()) == Cover::Full {
+                return refuse(RefusalReason::NoLineOfSight);
+            }
+            Ok(())
+        }
+        StuntEffect::Strike { targets, range, .. } => {
+            can_be_struck(view, unit, &aimed.targets, (targets, range))
+        }
+        StuntEffect::Swing { range, .. } => {
+            let to = aimed
+                .cell
+                .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+            can_swing(view, unit, to, range)
+        }
+        StuntEffect::Rouse { range, .. } => {
+            if rousable(view, unit, range).next().is_some() {
+                return Ok(());
+            }
+            refuse(RefusalReason::NothingToDo)
+        }
+        StuntEffect::TakeBlow { .. } | StuntEffect::CatchBlade => {
+            Err(Refusal::forbidden("MO-CIN-02", "it answers a hit"))
+        }
+    }
+}
+
+/// The enemies that are unholy.
+pub(crate) fn unholy(view: View<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> {
+    let on_field = move |&other: &UnitId| {
+        view.hostile(unit, other)
+            && view.status(other).is_on_field()
+            && sheet_of(view, other).unholy
+    };
+    view.store.ids().filter(on_field)
+}
+
+/// The allies within so many metres who lack Vitality, oneself included.
+pub(crate) fn rousable(view: View<'_>, unit: UnitId, range: u16) -> impl Iterator<Item = UnitId> {
+    view.store.ids().filter(move |&other| {
+        let pools = view.store.get::<Pools>(other);
+        !view.hostile(unit, other)
+            && view.status(other).is_on_field()
+            && view.gap(unit, other) <= range
+            && pools.now(VITALITY) < pools.max(VITALITY)
+    })
+}
