@@ -95,8 +95,8 @@ pub(crate) fn defence_check(
     checks::check(named, unit, Some(by), &all, Against::Exceed(total))
 }
 
-/// Asks whoever is hit what it does about it, seeing what was rolled, and carries it out; whether the
-/// attack is avoided.
+/// Asks whoever is hit what it does about it, seeing what was rolled, and carries it out; whether that
+/// avoids the attack, and `None` if it does nothing.
 ///
 /// # Errors
 /// A pause.
@@ -105,11 +105,11 @@ pub(crate) fn avoids(
     attack: &Attack,
     target: UnitId,
     total: i32,
-) -> RuleResult<bool> {
+) -> RuleResult<Option<bool>> {
     let view = resolver.view();
     let all = offered(view, attack, target);
     let Some(&first) = all.first() else {
-        return Ok(false);
+        return Ok(None);
     };
     let answers = all.iter().map(|&parry| Choice::Named(answer(parry)));
     let question = Question {
@@ -137,7 +137,7 @@ pub(crate) fn avoids(
         chosen.map_or("VI-ATK-03", rule),
     );
     let Some(parry) = chosen else {
-        return Ok(false);
+        return Ok(None);
     };
     let view = resolver.view();
     let check = defence_check(view, (target, attack.by), parry, total);
@@ -145,7 +145,7 @@ pub(crate) fn avoids(
     pay(resolver, target, (VIGOR, cost), rule(parry));
     let avoided = checks::succeeds(resolver, &check)?;
     checks::acted(resolver, target);
-    Ok(avoided)
+    Ok(Some(avoided))
 }
 
 /// The defence of this name.

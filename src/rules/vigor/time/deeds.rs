@@ -14,6 +14,11 @@ fn under_way(view: View<'_>, unit: UnitId) -> Option<(&Order, i16, i16)> {
     Some((order, ongoing.price, ongoing.paid))
 }
 
+/// What somebody has begun and not finished.
+pub(crate) fn begun(view: View<'_>, unit: UnitId) -> Option<&Order> {
+    under_way(view, unit).map(|(order, _, _)| order)
+}
+
 /// Whether an order is the end of a deed for which everything is paid.
 pub(crate) fn is_finished_by(view: View<'_>, order: &Order) -> bool {
     under_way(view, order.unit).is_some_and(|(deed, price, paid)| paid >= price && deed == order)
@@ -36,6 +41,13 @@ pub(crate) fn give_up(resolver: &mut Resolver<'_>, unit: UnitId) {
     if under_way(resolver.view(), unit).is_some() {
         *resolver.edit::<OngoingAction>(unit) = OngoingAction::default();
         resolver.note(unit, "gives up what it had begun", RULE);
+    }
+}
+
+/// Somebody does something else: in its own turn that ends what it has begun; reactions do not break it.
+pub(crate) fn choose_otherwise(resolver: &mut Resolver<'_>, unit: UnitId) {
+    if resolver.view().clock().turn_owner() == Some(unit) {
+        give_up(resolver, unit);
     }
 }
 
