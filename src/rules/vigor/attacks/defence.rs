@@ -29,6 +29,24 @@ pub(crate) const fn answer(parry: Parry) -> &'static str {
     }
 }
 
+/// What somebody tries, from its verb on.
+const fn attempt(parry: Parry) -> &'static str {
+    match parry {
+        Parry::Defense => "try to dodge {other}",
+        Parry::Block => "try to block {other}",
+        Parry::Deflect => "try to deflect the blow of {other}",
+    }
+}
+
+/// What an attack came to that was avoided so.
+pub(crate) const fn avoided(parry: Parry) -> &'static str {
+    match parry {
+        Parry::Defense => "evaded",
+        Parry::Block => "blocked",
+        Parry::Deflect => "parried",
+    }
+}
+
 const fn rule(parry: Parry) -> &'static str {
     match parry {
         Parry::Defense => "VI-REA-01",
@@ -105,7 +123,7 @@ pub(crate) fn avoids(
     attack: &Attack,
     target: UnitId,
     total: i32,
-) -> RuleResult<Option<bool>> {
+) -> RuleResult<Option<(Parry, bool)>> {
     let view = resolver.view();
     let all = offered(view, attack, target);
     let Some(&first) = all.first() else {
@@ -130,12 +148,10 @@ pub(crate) fn avoids(
     let chosen = all
         .into_iter()
         .find(|&parry| choice == Choice::Named(answer(parry)));
-    resolver.decided(
-        target,
-        chosen.map_or("no defence", answer),
-        chosen.is_some(),
-        chosen.map_or("VI-ATK-03", rule),
-    );
+    let (told, by_rule) = chosen.map_or(("defend against {other}", "VI-ATK-03"), |parry| {
+        (attempt(parry), rule(parry))
+    });
+    resolver.chosen((target, attack.by), told, chosen.is_some(), by_rule);
     let Some(parry) = chosen else {
         return Ok(None);
     };
@@ -145,7 +161,7 @@ pub(crate) fn avoids(
     pay(resolver, target, (VIGOR, cost), rule(parry));
     let avoided = checks::succeeds(resolver, &check)?;
     checks::acted(resolver, target);
-    Ok(Some(avoided))
+    Ok(Some((parry, avoided)))
 }
 
 /// The defence of this name.

@@ -107,19 +107,19 @@ pub(crate) fn answered(
 ) -> RuleResult<Struck> {
     let parties = (attack.by, target);
     let Some(total) = struck.total.filter(|_| struck.hit) else {
-        resolver.outcome(parties, "missed", false, "VI-ATK-02");
+        resolver.outcome(parties, "miss", false, "VI-ATK-02");
         return Ok(struck);
     };
-    let avoided = defence::avoids(resolver, attack, target, total)?;
+    let answer = defence::avoids(resolver, attack, target, total)?;
+    let avoided = answer.filter(|(_, avoided)| *avoided);
     let struck = Struck {
-        hit: avoided != Some(true),
-        answered: avoided.is_some(),
+        hit: avoided.is_none(),
+        answered: answer.is_some(),
         ..struck
     };
-    let (told, rule) = if struck.hit {
-        ("hit", "VI-ATK-02")
-    } else {
-        ("avoided", "VI-ATK-03")
+    let (told, rule) = match avoided {
+        None => ("hit", "VI-ATK-02"),
+        Some((parry, _)) => (defence::avoided(parry), "VI-ATK-03"),
     };
     resolver.outcome(parties, told, struck.hit, rule);
     Ok(struck)

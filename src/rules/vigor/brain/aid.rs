@@ -53,7 +53,8 @@ pub(crate) fn of_aid(view: View<'_>, order: &Order) -> i64 {
     } else {
         0
     };
-    (mended(view, target, 5) / 2 + bleeds) * succeeds(view, order.unit, Skill::Medicine) / 1000
+    // It takes two actions, each of which could be an attack.
+    (mended(view, target, 5) / 2 + bleeds) / 2 * succeeds(view, order.unit, Skill::Medicine) / 1000
 }
 
 /// What it is worth that somebody does not die: little while others can still be struck.
@@ -77,16 +78,10 @@ pub(crate) fn of_item(view: View<'_>, order: &Order) -> i64 {
         Some(Consumable::Salves(dice, faces)) => {
             mended(view, target, i32::from(dice) * (i32::from(faces) + 1) / 2)
         }
-        Some(Consumable::Cures) => {
-            if view.has(unit, POISONED) {
-                MARK / 3
-            } else {
-                0
-            }
-        }
+        Some(Consumable::Cures) if view.has(unit, POISONED) => MARK / 3,
         Some(Consumable::Smokes { .. }) => of_smoke(view, unit),
         Some(Consumable::Detonates(charge)) => of_charge(view, order, charge),
-        None => 0,
+        Some(Consumable::Cures) | None => 0,
     }
 }
 

@@ -36,6 +36,10 @@ use crate::{
 /// The answers of the book.
 pub(crate) struct VigorTactics;
 
+/// What is feared of the harm that enemies may do, in percent: whoever keeps off for fear of it comes to no
+/// blow, and Vigor is there to be spent on defences.
+const FEARED: i64 = 60;
+
 /// What standing in flames is worth as a threat: 1d4 for certain, where other threats are mere chances.
 const IN_FIRE: i64 = 20 * POINT;
 
@@ -124,10 +128,11 @@ impl Tactics for VigorTactics {
                 let open = || cover::of(view, enemy, unit).cover < Cover::Full;
                 let gets = gap <= stride + squares && (!attack.is_ranged() || open());
                 let left = worth::actions_after(view, enemy, gap.saturating_sub(squares));
-                gets.then(|| worth::expected(view, attack) * left / means.actions)
+                // What is begun with the last action is finished in another turn.
+                gets.then(|| worth::harm(view, attack) * (left / means.actions))
             };
             let all = worth::means(view, enemy, unit).into_iter();
-            let harm = all.filter_map(of).max().unwrap_or(0);
+            let harm = all.filter_map(of).max().unwrap_or(0) * FEARED / 100;
             // Flames are there whoever the enemies are: they are reckoned with the first.
             let is_first = view.enemies(unit).next() == Some(enemy);
             if is_first && is_in_fire(view, view.footprint(unit)) {
@@ -147,7 +152,7 @@ impl Tactics for VigorTactics {
             let gap = reach::distance(view, unit, target);
             let all = worth::means(view, unit, target).into_iter();
             let near = all.filter(|means| means.squares >= gap);
-            near.map(|means| worth::expected(view, &means.attack) * left / means.actions)
+            near.map(|means| worth::expected(view, &means.attack) * (left / means.actions))
                 .max()
                 .unwrap_or(0)
         })

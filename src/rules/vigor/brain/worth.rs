@@ -24,7 +24,7 @@ use crate::{
             stats::{Ability, Skill},
         },
         field::{ground::squares_of_move, reach, sight, things},
-        harm,
+        harm as damage,
         magic::{self, spells},
         reactions::may_take,
         rolls::checks::{self, Against, resistance, skill_check},
@@ -70,7 +70,7 @@ pub(crate) fn of_hit(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
                 continue;
             }
             let hit = on(view, attack, target, (damage, amount, burst));
-            let lost = harm::left(view, target, &hit);
+            let lost = damage::left(view, target, &hit);
             let rides = if burst && lost > 0 { MARK / 3 } else { 0 };
             sum += share * (of_loss(view, target, lost, hit.to_health) + rides);
         }
@@ -150,6 +150,15 @@ pub(crate) fn of_vigor(view: View<'_>, unit: UnitId, amount: i16) -> i64 {
 
 /// What an attack is worth: the harm it does, and the Vigor that avoiding it costs.
 pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
+    in_parts(view, attack, true)
+}
+
+/// The harm alone that an attack is likely to do.
+pub(crate) fn harm(view: View<'_>, attack: &Attack) -> i64 {
+    in_parts(view, attack, false)
+}
+
+fn in_parts(view: View<'_>, attack: &Attack, with_vigor: bool) -> i64 {
     let Some(target) = attack.unit() else {
         return 0;
     };
@@ -157,7 +166,7 @@ pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
         return 0;
     }
     let (through, answered) = chances(view, attack, target);
-    let vigor = if answered > 0 {
+    let vigor = if answered > 0 && with_vigor {
         answered * of_vigor(view, target, Parry::Defense.vigor()) / 1000
     } else {
         0
@@ -337,7 +346,7 @@ fn has_target(view: View<'_>, unit: UnitId) -> bool {
 }
 
 /// What knowing a weakness is worth. It takes an action, and what it adds to the next attack is less than
-/// another attack would do: it is for those who have no target yet.
+/// another attack would do: it is for those who have no target yet and cannot come nearer either.
 pub(crate) fn of_studying(view: View<'_>, order: &Order) -> Option<i64> {
     let (unit, target) = (order.unit, order.target()?);
     if view.has_from(unit, STUDYING, target) || has_target(view, unit) {
@@ -347,7 +356,7 @@ pub(crate) fn of_studying(view: View<'_>, order: &Order) -> Option<i64> {
     let check = skill_check(view, named, unit, Some(target), Against::Reach(20));
     let chance = i64::from(check.pass_chance().unwrap_or(0));
     let worth = best_attack(view, unit, target)?;
-    Some(worth / 4 * chance / 1000)
+    Some(worth / 20 * chance / 1000)
 }
 
 /// What hiding is worth: little, where enemies would shoot.

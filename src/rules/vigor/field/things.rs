@@ -128,11 +128,15 @@ pub(crate) fn batter(
     through
 }
 
-/// What gives cover takes what it stops (VI-FLD-16).
+/// What gives cover takes what it stops (VI-FLD-16). That it stopped something is told with the damage; here
+/// only that it breaks.
 pub(crate) fn shield(resolver: &mut Resolver<'_>, cell: Cell, by: Option<UnitId>, stopped: i32) {
-    if let Some((durability, _)) = solidity(resolver.view(), cell)
+    let view = resolver.view();
+    if let Some((durability, _)) = solidity(view, cell)
         && stopped > 0
     {
+        let breaks = things::harm_of(view, cell) + stopped >= durability;
+        let by = by.filter(|_| breaks);
         wear(resolver, (cell, by), (stopped, durability), "VI-FLD-16");
     }
 }

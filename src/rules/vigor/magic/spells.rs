@@ -308,7 +308,7 @@ fn bind(
                 .until(last)
                 .by(unit);
             give(resolver, target, given, RULE);
-            deeds::give_up(resolver, target);
+            deeds::interrupt(resolver, target);
         }
         ready::cast(resolver, unit, None)
     }))

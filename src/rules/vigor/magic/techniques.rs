@@ -433,7 +433,7 @@ fn hold(
             let total = struck.total.unwrap_or(0).clamp(0, 30_000) as i16;
             let pinned = Condition::new(PINNED, total).by(unit);
             give(resolver, target, pinned, "VI-CON-04");
-            deeds::give_up(resolver, target);
+            deeds::interrupt(resolver, target);
         }
         after(resolver, &attack, target, struck)
     })

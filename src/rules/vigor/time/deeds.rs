@@ -36,11 +36,20 @@ pub(crate) fn begin(resolver: &mut Resolver<'_>, order: &Order, (price, paid): (
     resolver.note(unit, "will need part of the next turn for it", RULE);
 }
 
-/// What somebody has begun comes to nothing.
-pub(crate) fn give_up(resolver: &mut Resolver<'_>, unit: UnitId) {
+/// Somebody gives up what it has begun.
+fn give_up(resolver: &mut Resolver<'_>, unit: UnitId) {
+    end(resolver, unit, "gives up what it had begun");
+}
+
+/// What somebody has begun comes to nothing: it is knocked down, held or in shock.
+pub(crate) fn interrupt(resolver: &mut Resolver<'_>, unit: UnitId) {
+    end(resolver, unit, "is interrupted in what it had begun");
+}
+
+fn end(resolver: &mut Resolver<'_>, unit: UnitId, told: &'static str) {
     if under_way(resolver.view(), unit).is_some() {
         *resolver.edit::<OngoingAction>(unit) = OngoingAction::default();
-        resolver.note(unit, "gives up what it had begun", RULE);
+        resolver.note(unit, told, RULE);
     }
 }
 
