@@ -228,6 +228,20 @@ pub struct TerrainId(pub u16);
 #[serde(transparent)]
 pub struct ObstacleId(pub u16);
 
+/// How a square holds against shots and blows, and whether one leaves the map there, for books that ask
+/// (VI-FLD-11, VI-FLD-14, VI-FLD-16, VI-ACT-05).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Makeup {
+    /// What stands there hides somebody behind it, and stops nothing.
+    pub flimsy: bool,
+    /// Shots get through it, though nobody sees through it.
+    pub penetrable: bool,
+    /// How much the thing there takes before it is gone, if not the usual.
+    pub durability: Option<u16>,
+    /// Whoever flees to it leaves the battle.
+    pub exit: bool,
+}
+
 /// One square as the level drew it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tile {
@@ -243,6 +257,8 @@ pub struct Tile {
     pub roof: bool,
     /// The zones it belongs to, as bits: 0 is zone A.
     pub zones: u32,
+    /// How it holds, and whether it is a way out.
+    pub makeup: Makeup,
 }
 
 /// The map of a battle.
@@ -286,6 +302,11 @@ impl Board {
     /// The square, unless it is off the map.
     pub fn tile(&self, cell: Cell) -> Option<&Tile> {
         self.tiles.get(self.grid.index(cell)?)
+    }
+
+    /// How a square holds, and whether it is a way out; off the map as usual.
+    pub fn makeup(&self, cell: Cell) -> Makeup {
+        self.tile(cell).map(|tile| tile.makeup).unwrap_or_default()
     }
 
     /// The ground of a square; off the map `None`.

@@ -26,6 +26,10 @@ pub struct Square {
     pub opaque: bool,
     /// What it hides of somebody behind it.
     pub cover: Option<CoverClass>,
+    /// It hides somebody behind it, and stops nothing.
+    pub flimsy: bool,
+    /// Shots get through it, though nobody sees through it.
+    pub penetrable: bool,
     /// What stands on it; an open door is not in the way.
     pub thing: Option<Thing>,
 }
@@ -121,6 +125,8 @@ const OUTSIDE: Square = Square {
     slope: false,
     opaque: true,
     cover: Some(CoverClass::Heavy),
+    flimsy: false,
+    penetrable: false,
     thing: None,
 };
 
@@ -151,6 +157,8 @@ impl TerrainIndex {
                 slope: terrain.is_some_and(|terrain| terrain.slope),
                 opaque: board.is_opaque(ground, cell),
                 cover: board.cover(ground, cell),
+                flimsy: board.makeup(cell).flimsy,
+                penetrable: board.makeup(cell).penetrable,
                 thing: board.obstacle(ground, cell).map(|thing| Thing {
                     height: thing.height,
                     opaque: thing.opaque,

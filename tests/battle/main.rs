@@ -38,4 +38,5 @@ mod telling;
 mod threshold;
 mod tidy;
 mod unknown;
+mod vigor;
 mod zones;

@@ -67,6 +67,16 @@ impl LastKnownState {
         }
     }
 
+    /// What somebody is taken to be like whom one has never seen: whole.
+    pub fn of_a_stranger(view: View<'_>, unit: UnitId) -> Self {
+        Self {
+            life: CombatStatus::Active,
+            posture: Posture::default(),
+            pools: view.store.get::<Pools>(unit).filled(),
+            ..Self::of(view, unit)
+        }
+    }
+
     /// Makes the combatant so again, in a battle that is only believed.
     pub fn restore(&self, resolver: &mut Resolver<'_>) {
         let unit = self.unit;

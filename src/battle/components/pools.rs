@@ -47,6 +47,15 @@ impl Pools {
         }
     }
 
+    /// The same pools, full.
+    #[must_use]
+    pub fn filled(mut self) -> Self {
+        for pool in &mut self.0 {
+            pool.now = pool.max;
+        }
+        self
+    }
+
     /// Sets both numbers.
     pub fn open(&mut self, pool: PoolId, now: i16, max: i16) {
         if let Some(pool) = self.0.get_mut(usize::from(pool.0)) {

@@ -2,10 +2,10 @@
 
 use std::{cell, collections::BTreeMap, ops::Range};
 
-use super::{LARGEST_MAP, ground};
+use super::{LARGEST_MAP, ground, makeup};
 use crate::{
     battle::{
-        board::{Board, Light, Obstacle, ObstacleId, Terrain, TerrainId, Tile, Use},
+        board::{Board, Light, Makeup, Obstacle, ObstacleId, Terrain, TerrainId, Tile, Use},
         counted,
     },
     data::{
@@ -32,6 +32,7 @@ pub(crate) struct Square {
     pub(super) zones: Vec<char>,
     /// Rounds of the cloud over it; `Some(None)` stays.
     pub(super) haze: Option<Option<u16>>,
+    pub(super) makeup: Makeup,
 }
 
 /// The legend: what each character stands for (`None` for one whose entry is faulty), and where
@@ -56,6 +57,7 @@ pub(crate) fn plain(name: &str, span: Range<usize>) -> (Option<Square>, Range<us
         roof: false,
         zones: Vec::new(),
         haze: None,
+        makeup: Makeup::default(),
     });
     (square, span)
 }
@@ -98,6 +100,7 @@ pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Squa
         roof: false,
         zones: Vec::new(),
         haze: None,
+        makeup: Makeup::default(),
     };
     match variant.body().map(|body| &body.kind) {
         None | Some(NodeKind::Unit) => {}
@@ -130,6 +133,7 @@ pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Squa
             fields.optional("hidden", |reader, node| {
                 conceal(reader, node, square.obstacle.as_mut())
             });
+            square.makeup = makeup::read(&mut fields, &square);
             square.elevation = fields.or("elevation", 0, whole(-35..=35));
             square.light = fields.optional("light", light);
             square.roof = fields.flag("roof");
@@ -306,6 +310,7 @@ impl Painter {
                 light: square.light.unwrap_or(usual_light),
                 roof: square.roof,
                 zones,
+                makeup: square.makeup,
             }
         })
     }

@@ -10,6 +10,7 @@ mod call_signs;
 mod goals;
 mod ground;
 mod layer;
+mod makeup;
 pub(crate) mod map;
 mod place;
 mod reach;

@@ -32,6 +32,10 @@ pub const RULES: &[(&str, &str)] = &[
         "ground-conflict",
         "A square has two kinds of ground that exclude each other.",
     ),
+    (
+        "holds-nothing",
+        "A square says how something there holds against shots or blows, and nothing there does.",
+    ),
     ("no-trap", "A poison is put on something that hurts nobody."),
     ("off-map", "A place lies outside the map."),
     (

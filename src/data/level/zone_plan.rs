@@ -253,6 +253,7 @@ impl Draft {
                 light: square.light.unwrap_or(light),
                 roof: square.roof,
                 zones: letter,
+                makeup: square.makeup,
             };
             let entry = &map.zones[number];
             let nothing = &zone.spots[usize::from(entry.empty.0 - entry.spots.start)].square;

@@ -92,7 +92,7 @@ impl Laws for Vigor {
         let plan = Plan::new(told.clone(), move |resolver| {
             let unit = told.unit;
             if !finishes {
-                deeds::give_up(resolver, unit);
+                deeds::choose_otherwise(resolver, unit);
             }
             acted_so(resolver, &told, entry.name, what.as_deref());
             if finishes || pay_all(resolver, &told, (&costs, later), entry.rules[0]) {

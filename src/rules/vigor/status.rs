@@ -18,7 +18,7 @@ conditions! {
     BLEEDING = bad("Bleeding", "Bl", "VI-TYP-03").again(Again::Ignore)
         .cure("emergency aid or healing of Durability");
     /// 1d4 Thermal in each of so many Recovery Phases.
-    BURNING = bad("Burning", "Bu", "VI-TYP-04").amount("phases");
+    BURNING = bad("Burning", "Bu", "VI-TYP-04").amount("Recovery Phases");
     /// The worn Armor Rank counts half.
     BRITTLE = bad("Brittle", "Br", "VI-TYP-05").lasts(Lasts::Rounds(2));
     /// No reactions.

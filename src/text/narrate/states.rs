@@ -3,6 +3,7 @@
 use super::{Voice, item_name, name};
 use crate::battle::{
     components::{CombatStatus, Posture},
+    counted,
     event::{BattleEvent, Gauge},
     ids::UnitId,
 };
@@ -46,6 +47,10 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
         } => {
             let much = match voice.scene.book.amount_word(*condition) {
                 "" => String::new(),
+                // What counts several things is told as such a number of them.
+                word if word.ends_with("s") && !word.ends_with("ss") => {
+                    format!(" ({})", counted(*amount, word))
+                }
                 word => format!(" ({word} {amount})"),
             };
             let has = voice.scene.book.has_condition(*condition);

@@ -8,7 +8,7 @@ use crate::{
             DURABILITY,
             attacks::targets::beside,
             body::mend,
-            brain::worth,
+            brain::aid,
             character::stats::Skill,
             laws::{ActionDef, Work, actions},
             rolls::checks::{self, Against, skill_check},
@@ -73,7 +73,7 @@ pub(crate) static AID: ActionDef = ActionDef::new(
     });
     out.extend(near.map(|other| Order::new(unit, me).at(other)));
 }))
-.worth(|view, order| Some(worth::of_aid(view, order)));
+.worth(|view, order| Some(aid::of_aid(view, order)));
 
 pub(crate) static STABILISE: ActionDef = ActionDef::new(
     &Entry {
@@ -125,4 +125,4 @@ pub(crate) static STABILISE: ActionDef = ActionDef::new(
     });
     out.extend(down.map(|other| Order::new(unit, me).at(other)));
 }))
-.worth(|view, order| Some(worth::of_stabilising(view, order)));
+.worth(|view, order| Some(aid::of_stabilising(view, order)));

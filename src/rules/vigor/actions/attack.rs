@@ -1,7 +1,10 @@
 //! Attack, with an Off-hand Attack and a Chance (VI-ACT-02, VI-ACT-03, VI-ACT-17).
 
 use crate::{
-    battle::{components::Hands, prelude::*},
+    battle::{
+        components::{Hands, Turn},
+        prelude::*,
+    },
     rules::{
         shared::{acted, action::Aims, targets::other},
         vigor::{
@@ -11,8 +14,9 @@ use crate::{
                 resolution::resolve,
                 targets::{can_be_hit, may_harm},
             },
+            body::breath::KNOCKED,
             character::{
-                hands::{bare_hands, has_shield, off_hand, weapons},
+                hands::{bare_hands, other_hand, weapons},
                 stats::Talent,
             },
             field::things,
@@ -58,6 +62,9 @@ pub(crate) static ATTACK: ActionDef = ActionDef::new(
         let told = order.clone();
         let mut work = Work::new(move |resolver| {
             loose(resolver, &attack);
+            if second.is_some() {
+                keep_standing(resolver, told.unit);
+            }
             resolve(resolver, &attack)?;
             match &second {
                 Some(second) => strike_again(resolver, &told, second),
@@ -88,20 +95,34 @@ pub(crate) fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
             Target::Unit(target)
         }
     };
-    let mut found = meant(view, order, target)?;
-    if order.modes.has(CHANCE) {
-        if !Options::of(view).chances {
-            return Err(Refusal::forbidden(
-                "VI-ACT-17",
-                "this battle has no Chances",
-            ));
-        }
-        if view.clock().turn_owner() != Some(unit) {
-            return Err(Refusal::forbidden("VI-ACT-17", "reactions take no Chances"));
-        }
-        found.chance = true;
+    let found = meant(view, order, target)?;
+    with_chance(view, order, found)
+}
+
+/// An attack with the Chance that an order takes on it: in one's own turn only, and where the level has
+/// Chances (VI-ACT-17).
+///
+/// # Errors
+/// It may not.
+pub(crate) fn with_chance(
+    view: View<'_>,
+    order: &Order,
+    attack: Attack,
+) -> Result<Attack, Refusal> {
+    const RULE: &str = "VI-ACT-17";
+    if !order.modes.has(CHANCE) {
+        return Ok(attack);
     }
-    Ok(found)
+    if !Options::of(view).chances {
+        return Err(Refusal::forbidden(RULE, "this battle has no Chances"));
+    }
+    if view.clock().turn_owner() != Some(order.unit) {
+        return Err(Refusal::forbidden(RULE, "reactions take no Chances"));
+    }
+    Ok(Attack {
+        chance: true,
+        ..attack
+    })
 }
 
 /// Whether an attack gets at its target, and its weapon is loaded.
@@ -206,12 +227,7 @@ pub(crate) fn off_hand_attack(
     target: UnitId,
     first: Option<ItemId>,
 ) -> Attack {
-    let found = off_hand(view, unit);
-    let with = if found.0.is_some() && found.0 == first || has_shield(view, unit) {
-        (None, bare_hands(view, unit))
-    } else {
-        found
-    };
+    let with = other_hand(view, unit, first);
     let less = challenges(view, unit);
     Attack {
         charges: less,
@@ -220,7 +236,13 @@ pub(crate) fn off_hand_attack(
     }
 }
 
-/// Pays for the second blow and strikes it, if that can be still.
+/// From here on it counts whether somebody is knocked down in what it does (VI-CON-02).
+pub(crate) fn keep_standing(resolver: &mut Resolver<'_>, unit: UnitId) {
+    resolver.edit::<Turn>(unit).once &= !KNOCKED;
+}
+
+/// Pays for the second blow and strikes it, if that can be still: whoever was knocked down after the first
+/// has lost the rest of the action (VI-CON-02).
 pub(crate) fn strike_again(
     resolver: &mut Resolver<'_>,
     order: &Order,
@@ -228,7 +250,9 @@ pub(crate) fn strike_again(
 ) -> RuleResult {
     let unit = order.unit;
     let view = resolver.view();
-    let stands = view.status(unit).is_active() && view.pool(unit, VIGOR) >= SECOND_BLOW;
+    let stands = view.status(unit).is_active()
+        && view.store.get::<Turn>(unit).once & KNOCKED == 0
+        && view.pool(unit, VIGOR) >= SECOND_BLOW;
     let there = second.unit().is_some_and(|target| {
         view.status(target).is_on_field() && can_be_hit(view, second, target).is_ok()
     });

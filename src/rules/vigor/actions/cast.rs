@@ -5,6 +5,7 @@ use crate::{
     rules::{
         shared::{action::Aims, areas::near_enemies},
         vigor::{
+            CHANCE,
             character::powers::{Power, Shape, Spell},
             laws::{ActionDef, Kind, actions},
             magic::{self, spells},
@@ -24,7 +25,7 @@ pub(crate) static CAST: ActionDef = ActionDef::new(
         ],
         rules: &["VI-ACT-07", "VI-POW-01", "VI-POW-03", "VI-POW-04", "VI-ATK-08"],
         group: Group::Attack,
-        takes: ActionParams::NOTHING.unit().cell().power(),
+        takes: ActionParams::NOTHING.unit().cell().power().modes(1 << CHANCE),
         cost: actions(1).said("actions and Mana of the spell"),
         help: "Casts a spell for its actions and Mana. Some are aimed like weapons, with Soul dice; against others each target makes a Resistance check.",
     },

@@ -28,7 +28,7 @@ pub(crate) static ESCAPE: ActionDef = ActionDef::new(
         group: Group::Move,
         takes: ActionParams::NOTHING.cell().way(),
         cost: actions(1),
-        help: "Every enemy that has you in reach gets an opening; then you move. Ending at the edge of the map you leave the battle.",
+        help: "Every enemy that has you in reach gets an opening; then you move. Ending at the edge of the map or at a way out you leave the battle.",
     },
     |view, order| {
         let unit = order.unit;
@@ -80,10 +80,13 @@ fn is_at_edge(view: View<'_>, unit: UnitId) -> bool {
     is_edge(view, view.footprint(unit))
 }
 
+/// Whether one leaves the map from a space: at its edge, and where the level has a way out.
 fn is_edge(view: View<'_>, space: Footprint) -> bool {
     let grid = view.board().grid;
-    space
-        .cells()
-        .flat_map(Cell::neighbours)
-        .any(|cell| !grid.contains(cell))
+    let is_exit = |cell| view.board().makeup(cell).exit;
+    space.cells().any(is_exit)
+        || space
+            .cells()
+            .flat_map(Cell::neighbours)
+            .any(|cell| !grid.contains(cell))
 }

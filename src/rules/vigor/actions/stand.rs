@@ -7,7 +7,7 @@ use crate::{
         vigor::{
             body::breath::KNOCKED,
             laws::{ActionDef, Work, actions},
-            reactions::may_take,
+            reactions::{may_take, who_took_it},
             time::ready,
         },
     },
@@ -31,6 +31,7 @@ pub(crate) static STAND: ActionDef = ActionDef::new(
         let mut work = Work::new(move |resolver| {
             // A blow that knocks it down takes the action; it lies already, so that is kept apart.
             resolver.edit::<Turn>(unit).once &= !KNOCKED;
+            who_took_it(resolver);
             let stands = resolver.offer(&ReactionTrigger::Exposed {
                 unit,
                 trigger: RULE,
@@ -40,7 +41,9 @@ pub(crate) static STAND: ActionDef = ActionDef::new(
                 return Ok(());
             }
             set_posture(resolver, unit, Posture::Standing, RULE);
-            ready::stood_up(resolver, unit)
+            // Nobody reacts twice to the same rising (VI-TIM-09).
+            let took = who_took_it(resolver);
+            ready::stood_up(resolver, unit, &took)
         });
         let foes = view.enemies(unit).filter(|&foe| may_take(view, foe, unit));
         work.invites = foes.map(|foe| (foe, 0)).collect();

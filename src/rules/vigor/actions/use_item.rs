@@ -7,19 +7,21 @@ use crate::{
     },
     geometry::area,
     rules::{
-        shared::{action::Aims, areas::is_caught, conditions::lose, hands::take_away, throws},
+        shared::{action::Aims, conditions::lose, hands::take_away, throws},
         vigor::{
             VIGOR,
             attacks::targets::beside,
-            body::{damage, mend},
-            brain::worth,
+            body::mend,
+            brain::aid,
             character::{
                 catalogue::item,
                 items::{Charge, Consumable},
+                powers::{Resisted, Shape},
             },
-            field::{fire, sight, things},
+            field::sight,
             laws::{ActionDef, Work, actions, change_pool},
-            rolls::checks::{self, Against, resistance},
+            magic::area::Blast,
+            rolls::checks::Against,
             status::POISONED,
         },
     },
@@ -47,7 +49,7 @@ pub(crate) static USE_ITEM: ActionDef = ActionDef::new(
 )
 .bits(ActionBits::CAN_WAIT.union(ActionBits::MENDS))
 .aims(Aims::Own(orders))
-.worth(|view, order| Some(worth::of_item(view, order)));
+.worth(|view, order| Some(aid::of_item(view, order)));
 
 /// What an order uses up.
 pub(crate) fn consumable(view: View<'_>, order: &Order) -> Option<Consumable> {
@@ -132,33 +134,20 @@ fn smoke(resolver: &mut Resolver<'_>, cell: Cell, (radius, rounds): (u16, u8)) {
     sight::find_seen(resolver);
 }
 
-/// A charge goes off: everybody around it resists, and things are struck (VI-SHT-13, VI-DMG-21).
+/// A charge goes off: everybody around it resists, walls and cover stop it as they stop other bursts, and
+/// things are struck (VI-SHT-13, VI-ATK-08, VI-DMG-21).
 fn burst(resolver: &mut Resolver<'_>, unit: UnitId, (cell, charge): (Cell, Charge)) -> RuleResult {
-    const RULE: &str = "VI-SHT-13";
-    let grid = resolver.view().board().grid;
-    let squares = area::blast(grid, cell, charge.radius, Metric::Chebyshev);
-    let dice = charge.damage;
-    let sum = throws::sum(resolver, dice.dv, dice.quality.faces())?;
-    let order = crate::rules::vigor::time::order::by_initiative(resolver.view());
-    for target in order {
-        if !is_caught(resolver.view(), target, Band::Ground, &squares) {
-            continue;
-        }
-        let named = (RULE, charge.resists);
-        let vs = Against::Reach(charge.vs);
-        let check = resistance(resolver.view(), named, (target, None), vs, false);
-        let resisted = checks::succeeds(resolver, &check)?;
-        let amount = if resisted { (sum + 1) / 2 } else { sum };
-        resolver.hits.insert(target);
-        damage::strike(resolver, (target, Some(unit)), (amount, dice.harm));
-    }
-    fire::catch(resolver, dice.harm.of_type(), squares.iter());
-    for cell in squares.iter() {
-        if things::durability_of(resolver.view(), cell).is_some() {
-            things::batter(resolver, (cell, Some(unit)), (sum, dice.harm.of_type()));
-        }
-    }
-    Ok(())
+    let blast = Blast {
+        by: unit,
+        shape: Shape::Burst {
+            radius: charge.radius,
+            range: 0,
+        },
+        aim: cell,
+        damage: charge.damage,
+        resists: Some((charge.resists, Resisted::Halves)),
+    };
+    blast.go_off(resolver, Against::Reach(charge.vs))
 }
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

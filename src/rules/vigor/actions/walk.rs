@@ -57,7 +57,7 @@ impl Action for Walk {
         let (told, steps) = (order.clone(), route.clone());
         let mut plan = Plan::new(order.clone(), move |resolver| {
             let unit = told.unit;
-            deeds::give_up(resolver, unit);
+            deeds::choose_otherwise(resolver, unit);
             acted(resolver, &told, ENTRY.name);
             let mut begin = 0;
             while begin < steps.len() {

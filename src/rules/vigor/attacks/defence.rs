@@ -29,6 +29,24 @@ pub(crate) const fn answer(parry: Parry) -> &'static str {
     }
 }
 
+/// What somebody tries, from its verb on.
+const fn attempt(parry: Parry) -> &'static str {
+    match parry {
+        Parry::Defense => "try to dodge {other}",
+        Parry::Block => "try to block {other}",
+        Parry::Deflect => "try to deflect the blow of {other}",
+    }
+}
+
+/// What an attack came to that was avoided so.
+pub(crate) const fn avoided(parry: Parry) -> &'static str {
+    match parry {
+        Parry::Defense => "evaded",
+        Parry::Block => "blocked",
+        Parry::Deflect => "parried",
+    }
+}
+
 const fn rule(parry: Parry) -> &'static str {
     match parry {
         Parry::Defense => "VI-REA-01",
@@ -95,8 +113,8 @@ pub(crate) fn defence_check(
     checks::check(named, unit, Some(by), &all, Against::Exceed(total))
 }
 
-/// Asks whoever is hit what it does about it, seeing what was rolled, and carries it out; whether the
-/// attack is avoided.
+/// Asks whoever is hit what it does about it, seeing what was rolled, and carries it out; whether that
+/// avoids the attack, and `None` if it does nothing.
 ///
 /// # Errors
 /// A pause.
@@ -105,11 +123,11 @@ pub(crate) fn avoids(
     attack: &Attack,
     target: UnitId,
     total: i32,
-) -> RuleResult<bool> {
+) -> RuleResult<Option<(Parry, bool)>> {
     let view = resolver.view();
     let all = offered(view, attack, target);
     let Some(&first) = all.first() else {
-        return Ok(false);
+        return Ok(None);
     };
     let answers = all.iter().map(|&parry| Choice::Named(answer(parry)));
     let question = Question {
@@ -130,14 +148,12 @@ pub(crate) fn avoids(
     let chosen = all
         .into_iter()
         .find(|&parry| choice == Choice::Named(answer(parry)));
-    resolver.decided(
-        target,
-        chosen.map_or("no defence", answer),
-        chosen.is_some(),
-        chosen.map_or("VI-ATK-03", rule),
-    );
+    let (told, by_rule) = chosen.map_or(("defend against {other}", "VI-ATK-03"), |parry| {
+        (attempt(parry), rule(parry))
+    });
+    resolver.chosen((target, attack.by), told, chosen.is_some(), by_rule);
     let Some(parry) = chosen else {
-        return Ok(false);
+        return Ok(None);
     };
     let view = resolver.view();
     let check = defence_check(view, (target, attack.by), parry, total);
@@ -145,7 +161,7 @@ pub(crate) fn avoids(
     pay(resolver, target, (VIGOR, cost), rule(parry));
     let avoided = checks::succeeds(resolver, &check)?;
     checks::acted(resolver, target);
-    Ok(avoided)
+    Ok(Some((parry, avoided)))
 }
 
 /// The defence of this name.

@@ -31,6 +31,8 @@ pub(crate) struct Struck {
     pub guard: i32,
     /// What it did after armour.
     pub through: i32,
+    /// Whether its target has reacted to it.
+    pub answered: bool,
 }
 
 /// Carries an attack out that was paid for; what was rolled is not told.
@@ -46,16 +48,16 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
         Target::Unit(target) => target,
     };
     let mut struck = hit(resolver, attack, target)?;
-    // From here on only whether it hit matters.
+    // From here on only whether it hit matters, and whether its target has reacted.
     struck.total = None;
-    resolver.stage(0x5641 + u64::from(struck.hit))?;
+    resolver.stage(0x5641 + u64::from(struck.hit) + 4 * u64::from(struck.answered))?;
     if struck.hit {
         resolver.hits.insert(target);
         if let Some(damage) = attack.damage {
             struck.through = wound(resolver, attack, target, damage)?;
         }
     }
-    after(resolver, attack, target, struck.hit)?;
+    after(resolver, attack, target, struck)?;
     Ok(struck)
 }
 
@@ -91,7 +93,7 @@ pub(crate) fn hit(
         hit: checks::passes(&check, total),
         total: Some(total),
         guard: check.target,
-        through: 0,
+        ..Struck::default()
     };
     answered(resolver, attack, target, struck)
 }
@@ -105,17 +107,21 @@ pub(crate) fn answered(
 ) -> RuleResult<Struck> {
     let parties = (attack.by, target);
     let Some(total) = struck.total.filter(|_| struck.hit) else {
-        resolver.outcome(parties, "missed", false, "VI-ATK-02");
+        resolver.outcome(parties, "miss", false, "VI-ATK-02");
         return Ok(struck);
     };
-    if defence::avoids(resolver, attack, target, total)? {
-        resolver.outcome(parties, "avoided", false, "VI-ATK-03");
-        return Ok(Struck {
-            hit: false,
-            ..struck
-        });
-    }
-    resolver.outcome(parties, "hit", true, "VI-ATK-02");
+    let answer = defence::avoids(resolver, attack, target, total)?;
+    let avoided = answer.filter(|(_, avoided)| *avoided);
+    let struck = Struck {
+        hit: avoided.is_none(),
+        answered: answer.is_some(),
+        ..struck
+    };
+    let (told, rule) = match avoided {
+        None => ("hit", "VI-ATK-02"),
+        Some((parry, _)) => (defence::avoided(parry), "VI-ATK-03"),
+    };
+    resolver.outcome(parties, told, struck.hit, rule);
     Ok(struck)
 }
 
@@ -126,22 +132,23 @@ pub(crate) fn wound(
     target: UnitId,
     damage: Damage,
 ) -> RuleResult<i32> {
-    let (amount, critical) = throw_damage(resolver, attack, target, damage)?;
+    let (amount, critical) = throw_damage(resolver, attack, Some(target), damage)?;
     let hit = on(resolver.view(), attack, target, (damage, amount, critical));
     Ok(damage::take(resolver, target, &hit))
 }
 
-/// Throws the damage of a hit: how much, and whether it is critical (VI-DMG-05).
+/// Throws the damage of a hit on somebody, or of one for many: how much, and whether it is critical
+/// (VI-DMG-05).
 ///
 /// # Errors
 /// A pause.
 pub(crate) fn throw_damage(
     resolver: &mut Resolver<'_>,
     attack: &Attack,
-    target: UnitId,
+    target: Option<UnitId>,
     damage: Damage,
 ) -> RuleResult<(i32, bool)> {
-    let throw = damage_throw(resolver.view(), attack, Some(target), damage);
+    let throw = damage_throw(resolver.view(), attack, target, damage);
     let thrown = throw.throw(resolver, |sum, burst| (sum, burst))?;
     resolver.report(|_| BattleEvent::Summed {
         unit: attack.by,
@@ -164,7 +171,7 @@ pub(crate) fn on(
     target: UnitId,
     (damage, amount, critical): (Damage, i32, bool),
 ) -> Hit {
-    let cover = shelter(view, attack, target).armor();
+    let cover = shelter(view, attack, target).armor;
     let (from, to) = (view.footprint(attack.by), view.footprint(target));
     let behind = (cover > 0).then(|| cover::what_covers(view, from, to));
     Hit {
@@ -187,19 +194,21 @@ pub(crate) fn after(
     resolver: &mut Resolver<'_>,
     attack: &Attack,
     target: UnitId,
-    hit: bool,
+    struck: Struck,
 ) -> RuleResult {
     let by = attack.by;
     lose_where(resolver, by, "VI-ACT-11", |held| {
         held.id == STUDYING && held.source == Some(target)
     });
     sight::reveal(resolver, by);
-    if attack.chance && !hit {
+    sight::give_away(resolver, by, target);
+    if attack.chance && !struck.hit {
         resolver.offer(&ReactionTrigger::Foiled {
             unit: by,
             by: target,
             trigger: "VI-ACT-17",
         })?;
     }
-    ready::attacked(resolver, by, target)
+    // Nobody reacts twice to the same attack (VI-TIM-09).
+    ready::attacked(resolver, by, struck.answered.then_some(target))
 }

@@ -34,5 +34,5 @@ pub(crate) fn knock_down(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'stat
     }
     set_posture(resolver, unit, Posture::Prone, rule);
     resolver.edit::<Turn>(unit).once |= KNOCKED;
-    deeds::give_up(resolver, unit);
+    deeds::interrupt(resolver, unit);
 }

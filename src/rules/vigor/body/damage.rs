@@ -202,7 +202,7 @@ fn fall(resolver: &mut Resolver<'_>, unit: UnitId) {
     let rounds = sheet.rounds_in_shock();
     knock_down(resolver, unit, RULE);
     set_status(resolver, unit, CombatStatus::Unconscious { rounds }, RULE);
-    deeds::give_up(resolver, unit);
+    deeds::interrupt(resolver, unit);
     sight::reveal(resolver, unit);
     forced::settle(resolver);
 }

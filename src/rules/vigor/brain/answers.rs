@@ -13,6 +13,7 @@ use crate::{
             },
             character::items::Parry,
             reactions::OPENING_PRICE,
+            time::deeds,
         },
     },
 };
@@ -21,10 +22,21 @@ use crate::{
 pub(crate) fn policy(view: View<'_>, question: &Question) -> u8 {
     let choice = match question.topic {
         QuestionKind::Defence => defend(view, question).0,
+        QuestionKind::MoveOn if !goes_on(view, question.asked) => Choice::No,
         // What is advised stands first.
         _ => question.choices.first().copied().unwrap_or(Choice::No),
     };
     question.place(choice).unwrap_or(0)
+}
+
+/// Whether what somebody has begun is still worth the rest of it: its target may be gone (VI-TIM-05).
+fn goes_on(view: View<'_>, unit: UnitId) -> bool {
+    let Some(order) = deeds::begun(view, unit) else {
+        return true;
+    };
+    let action = view.scene.book.action(order.action);
+    let worth = action.and_then(|action| action.worth(view, order));
+    worth.is_none_or(|worth| worth > 0)
 }
 
 /// From so much harm on a player is asked who has not set another measure, in thousandths of a wound: five

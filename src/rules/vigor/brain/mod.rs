@@ -1,5 +1,6 @@
 //! What the computer asks of the book.
 
+pub(crate) mod aid;
 pub(crate) mod answers;
 pub(crate) mod tactics;
 pub(crate) mod worth;

@@ -1,6 +1,6 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
-use super::worth;
+use super::worth::{self, Means};
 use crate::{
     battle::{
         components::Altitude,
@@ -15,12 +15,12 @@ use crate::{
             walk,
         },
         vigor::{
-            ACTIONS, BOOK, VIGOR,
+            ACTIONS, BOOK, POINT, VIGOR,
             actions::walk::can_move,
-            attacks::attack::Attack,
             character::hands::weapons,
             field::{
                 cover::{self, Cover},
+                fire::is_in_fire,
                 ground::squares_of_move,
                 reach,
                 sight::sees,
@@ -35,6 +35,13 @@ use crate::{
 
 /// The answers of the book.
 pub(crate) struct VigorTactics;
+
+/// What is feared of the harm that enemies may do, in percent: whoever keeps off for fear of it comes to no
+/// blow, and Vigor is there to be spent on defences.
+const FEARED: i64 = 60;
+
+/// What standing in flames is worth as a threat: 1d4 for certain, where other threats are mere chances.
+const IN_FIRE: i64 = 20 * POINT;
 
 /// How many Moves it takes to go so far.
 fn moves_for(view: View<'_>, unit: UnitId, cost: u16) -> u16 {
@@ -59,6 +66,12 @@ impl Tactics for VigorTactics {
                     all.push(reached);
                 }
             }
+        }
+        // Nobody ends a turn in flames who need not.
+        let side = view.footprint(unit).side;
+        let burns = |cell| is_in_fire(view, Footprint::new(cell, side));
+        if all.iter().any(|reached| !burns(reached.cell)) {
+            all.retain(|reached| !burns(reached.cell));
         }
         all.sort_by_key(|reached| (reached.cell.y, reached.cell.x));
         all
@@ -110,14 +123,23 @@ impl Tactics for VigorTactics {
                 worth::stride(view, enemy),
                 reach::distance(view, enemy, unit),
             );
-            let of = |(attack, squares): (Attack, u16)| {
+            let of = |means: Means| {
+                let (attack, squares) = (&means.attack, means.squares);
                 let open = || cover::of(view, enemy, unit).cover < Cover::Full;
                 let gets = gap <= stride + squares && (!attack.is_ranged() || open());
-                let times = worth::attacks_after(view, enemy, gap.saturating_sub(squares));
-                gets.then(|| times * worth::expected(view, &attack))
+                let left = worth::actions_after(view, enemy, gap.saturating_sub(squares));
+                // What is begun with the last action is finished in another turn.
+                gets.then(|| worth::harm(view, attack) * (left / means.actions))
             };
             let all = worth::means(view, enemy, unit).into_iter();
-            all.filter_map(of).max().unwrap_or(0)
+            let harm = all.filter_map(of).max().unwrap_or(0) * FEARED / 100;
+            // Flames are there whoever the enemies are: they are reckoned with the first.
+            let is_first = view.enemies(unit).next() == Some(enemy);
+            if is_first && is_in_fire(view, view.footprint(unit)) {
+                harm + IN_FIRE
+            } else {
+                harm
+            }
         })
     }
 
@@ -126,13 +148,13 @@ impl Tactics for VigorTactics {
             return 0;
         }
         of_pair(view, Asked::Strike, (unit, target), || {
-            let times = i64::from(view.pool(unit, ACTIONS).max(0));
+            let left = i64::from(view.pool(unit, ACTIONS).max(0));
             let gap = reach::distance(view, unit, target);
             let all = worth::means(view, unit, target).into_iter();
-            let of = |(attack, squares): (Attack, u16)| {
-                (squares >= gap).then(|| worth::expected(view, &attack))
-            };
-            times * all.filter_map(of).max().unwrap_or(0)
+            let near = all.filter(|means| means.squares >= gap);
+            near.map(|means| worth::expected(view, &means.attack) * (left / means.actions))
+                .max()
+                .unwrap_or(0)
         })
     }
 
@@ -208,7 +230,7 @@ impl Tactics for VigorTactics {
         let held = !crate::rules::vigor::laws::can_act(view, unit);
         let key = if held {
             "struggle"
-        } else if view.posture(unit) == Posture::Prone {
+        } else if view.posture(unit) == Posture::Prone && !worth::stays_down(view, unit) {
             "stand"
         } else {
             return None;
@@ -219,7 +241,9 @@ impl Tactics for VigorTactics {
 
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
         let ranged = weapons(view, unit).filter(|(_, weapon)| weapon.is_ranged());
-        let far = ranged.map(|(_, weapon)| weapon.range / 6).max();
+        let shots = ranged.map(|(_, weapon)| weapon.range / 6).max();
+        // Who knows spells that carry far and could cast two more keeps off as archers do.
+        let far = shots.or_else(|| worth::casts_as_far(view, unit));
         far.map_or(reach::longest(view, unit).max(1), from_afar)
     }
 }
@@ -253,10 +277,10 @@ impl Ranges for VigorTactics {
     fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<AttackReach> {
         worth::means(view, unit, unit)
             .into_iter()
-            .map(|(attack, squares)| AttackReach {
-                melee: !attack.is_ranged(),
-                reach: squares.max(1),
-                price: 1,
+            .map(|means| AttackReach {
+                melee: !means.attack.is_ranged(),
+                reach: means.squares.max(1),
+                price: means.actions as i16,
             })
             .collect()
     }

@@ -2,13 +2,12 @@
 
 use crate::{
     battle::{
-        components::Pools,
         prelude::*,
         worth::{MARK, OUT, to_a_friend},
     },
     rules::vigor::{
-        DURABILITY, POINT, STOW, VIGOR,
-        actions::{attack::named, use_item::consumable},
+        DURABILITY, MANA, POINT, STOW, VIGOR,
+        actions::attack::named,
         attacks::{
             attack::{Attack, Target, attack_check, damage_throw, strikes},
             defence::{defence_check, offered},
@@ -19,16 +18,18 @@ use crate::{
         character::{
             catalogue::item,
             hands::weapons,
-            items::{Consumable, Parry},
-            powers::Power,
+            items::Parry,
+            powers::{Effect, Power, Shape, Spell},
+            sheet::SQUARE_FT,
             stats::{Ability, Skill},
         },
         field::{ground::squares_of_move, reach, sight, things},
-        harm,
+        harm as damage,
         magic::{self, spells},
+        reactions::may_take,
         rolls::checks::{self, Against, resistance, skill_check},
         sheet_of,
-        status::{BLEEDING, INTIMIDATED, STUDYING, WOUNDED},
+        status::{INTIMIDATED, STUDYING, WOUNDED},
     },
 };
 
@@ -69,7 +70,7 @@ pub(crate) fn of_hit(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
                 continue;
             }
             let hit = on(view, attack, target, (damage, amount, burst));
-            let lost = harm::left(view, target, &hit);
+            let lost = damage::left(view, target, &hit);
             let rides = if burst && lost > 0 { MARK / 3 } else { 0 };
             sum += share * (of_loss(view, target, lost, hit.to_health) + rides);
         }
@@ -149,6 +150,15 @@ pub(crate) fn of_vigor(view: View<'_>, unit: UnitId, amount: i16) -> i64 {
 
 /// What an attack is worth: the harm it does, and the Vigor that avoiding it costs.
 pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
+    in_parts(view, attack, true)
+}
+
+/// The harm alone that an attack is likely to do.
+pub(crate) fn harm(view: View<'_>, attack: &Attack) -> i64 {
+    in_parts(view, attack, false)
+}
+
+fn in_parts(view: View<'_>, attack: &Attack, with_vigor: bool) -> i64 {
     let Some(target) = attack.unit() else {
         return 0;
     };
@@ -156,7 +166,7 @@ pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
         return 0;
     }
     let (through, answered) = chances(view, attack, target);
-    let vigor = if answered > 0 {
+    let vigor = if answered > 0 && with_vigor {
         answered * of_vigor(view, target, Parry::Defense.vigor()) / 1000
     } else {
         0
@@ -169,26 +179,83 @@ pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
     }
 }
 
-/// The single attacks that somebody has on another, each with the squares it gets.
-pub(crate) fn means(view: View<'_>, by: UnitId, target: UnitId) -> SmallVec<[(Attack, u16); 4]> {
-    let all = strikes(view, by, Target::Unit(target)).into_iter();
+/// One way of hurting somebody.
+#[derive(Clone)]
+pub(crate) struct Means {
+    /// The attack.
+    pub attack: Attack,
+    /// The squares it gets.
+    pub squares: u16,
+    /// The actions it takes.
+    pub actions: i64,
+}
+
+/// The ways that somebody has to hurt another with what it holds and the spells that it can pay for.
+pub(crate) fn means(view: View<'_>, by: UnitId, target: UnitId) -> SmallVec<[Means; 4]> {
     let armed = weapons(view, by).next().is_some();
-    all.filter(|attack| !armed || attack.item.is_some())
-        .map(|attack| {
-            let squares = attack.span.squares();
-            (attack, squares)
+    let blows = strikes(view, by, Target::Unit(target)).into_iter();
+    let blows = blows
+        .filter(|attack| !armed || attack.item.is_some())
+        .map(|attack| (attack, 1));
+    let spells = known_spells(view, by).filter_map(|spell| {
+        let attack = spells::aimed_at(view, (by, target), spell)?;
+        Some((attack, spell.actions.into()))
+    });
+    blows
+        .chain(spells)
+        .map(|(attack, actions)| Means {
+            squares: attack.span.squares(),
+            attack,
+            actions,
         })
         .collect()
 }
 
-/// The best of them.
+/// The spells that somebody knows and has the Mana for.
+fn known_spells(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Spell> + use<'_> {
+    let mana = view.pool(unit, MANA);
+    magic::known_by(view, unit).filter_map(move |(_, power)| match power {
+        Power::Spell(spell) if spell.mana <= mana => Some(spell),
+        _ => None,
+    })
+}
+
+/// How many squares the spells of somebody carry that it could cast twice, if they harm from afar.
+pub(crate) fn casts_as_far(view: View<'_>, unit: UnitId) -> Option<u16> {
+    let mana = view.pool(unit, MANA);
+    let twice = known_spells(view, unit).filter(|spell| 2 * spell.mana <= mana);
+    let far = twice.filter_map(|spell| match (spell.shape, spell.effect) {
+        (Shape::Aimed(feet) | Shape::Burst { range: feet, .. }, Effect::Harm { .. }) => {
+            Some(feet / SQUARE_FT)
+        }
+        _ => None,
+    });
+    far.max()
+}
+
+/// The best of somebody's attacks that get as far as another is now.
 pub(crate) fn best_means(view: View<'_>, by: UnitId, target: UnitId) -> Option<Attack> {
     let gap = reach::distance(view, by, target);
     let near = means(view, by, target)
         .into_iter()
-        .filter(|(_, squares)| *squares >= gap);
-    near.map(|(attack, _)| attack)
+        .filter(|means| means.squares >= gap);
+    near.map(|means| means.attack)
         .max_by_key(|attack| of_hit(view, attack, target))
+}
+
+/// Whether somebody on the ground does better to stay there for now: it has somebody to strike at, and
+/// getting up would cost it much of what it has left by the openings it gives (VI-ACT-15).
+pub(crate) fn stays_down(view: View<'_>, unit: UnitId) -> bool {
+    let feared = |enemy: UnitId| {
+        let attack = best_means(view, enemy, unit).filter(|attack| !attack.is_ranged());
+        attack.map_or(0, |attack| expected(view, &attack))
+    };
+    let openings: i64 = view
+        .enemies(unit)
+        .filter(|&enemy| may_take(view, enemy, unit))
+        .map(feared)
+        .sum();
+    openings * 3 > i64::from(reserve(view, unit)) * POINT && has_target(view, unit)
 }
 
 /// Squares that somebody can come in a turn and strike still.
@@ -197,8 +264,8 @@ pub(crate) fn stride(view: View<'_>, unit: UnitId) -> u16 {
     (actions - 1) * squares_of_move(view, unit)
 }
 
-/// How often somebody attacks in a turn in which it comes so far.
-pub(crate) fn attacks_after(view: View<'_>, unit: UnitId, squares: u16) -> i64 {
+/// The actions that somebody has left in a turn in which it comes so far.
+pub(crate) fn actions_after(view: View<'_>, unit: UnitId, squares: u16) -> i64 {
     let actions = i64::from(sheet_of(view, unit).actions());
     let moves = i64::from(squares.div_ceil(squares_of_move(view, unit).max(1)));
     (actions - moves).max(0)
@@ -228,7 +295,12 @@ pub(crate) fn of_defending(view: View<'_>, unit: UnitId) -> i64 {
     });
     let foes = near.count().min(3) as i64;
     let left = view.pool(unit, VIGOR);
-    foes * if left < 12 { 140 } else { 60 }
+    // Who could strike does more by that, unless its Vigor gives out.
+    foes * match (left < 12, has_target(view, unit)) {
+        (true, _) => 140,
+        (false, true) => 15,
+        (false, false) => 60,
+    }
 }
 
 /// What charming an enemy is worth that would attack oneself.
@@ -257,34 +329,24 @@ pub(crate) fn of_intimidating(view: View<'_>, order: &Order) -> Option<i64> {
     Some(worth * sways(view, unit, target, Skill::Menace) / 1000)
 }
 
-/// The most that somebody does to another with one attack of its weapons or spells, from wherever it is.
-fn best_attack(view: View<'_>, unit: UnitId, target: UnitId) -> Option<(Attack, i64)> {
-    let spells = magic::open(view, unit).filter_map(|(_, power)| match power {
-        Power::Spell(spell) => spells::aimed_at(view, (unit, target), spell),
-        Power::Technique(_) => None,
-    });
-    let weapons = means(view, unit, target)
-        .into_iter()
-        .map(|(attack, _)| attack);
-    let all = weapons.chain(spells).map(|attack| {
-        let worth = expected(view, &attack);
-        (attack, worth)
-    });
-    all.max_by_key(|(_, worth)| *worth)
+/// The most that somebody does to another with an action of its weapons or spells, from wherever it is.
+fn best_attack(view: View<'_>, unit: UnitId, target: UnitId) -> Option<i64> {
+    let all = means(view, unit, target).into_iter();
+    all.map(|means| expected(view, &means.attack) / means.actions)
+        .max()
 }
 
 /// Whether somebody could attack some enemy from where it stands.
 fn has_target(view: View<'_>, unit: UnitId) -> bool {
     view.enemies(unit).any(|enemy| {
         let gap = reach::distance(view, unit, enemy);
-        let gets = |attack: &Attack| gap <= attack.span.squares();
-        sight::sees(view, unit, enemy)
-            && best_attack(view, unit, enemy).is_some_and(|(attack, _)| gets(&attack))
+        let mut all = means(view, unit, enemy).into_iter();
+        sight::sees(view, unit, enemy) && all.any(|means| gap <= means.squares)
     })
 }
 
 /// What knowing a weakness is worth. It takes an action, and what it adds to the next attack is less than
-/// another attack would do: it is for those who have no target yet.
+/// another attack would do: it is for those who have no target yet and cannot come nearer either.
 pub(crate) fn of_studying(view: View<'_>, order: &Order) -> Option<i64> {
     let (unit, target) = (order.unit, order.target()?);
     if view.has_from(unit, STUDYING, target) || has_target(view, unit) {
@@ -293,8 +355,8 @@ pub(crate) fn of_studying(view: View<'_>, order: &Order) -> Option<i64> {
     let named = ("VI-ACT-11", Skill::Awareness);
     let check = skill_check(view, named, unit, Some(target), Against::Reach(20));
     let chance = i64::from(check.pass_chance().unwrap_or(0));
-    let (_, worth) = best_attack(view, unit, target)?;
-    Some(worth / 4 * chance / 1000)
+    let worth = best_attack(view, unit, target)?;
+    Some(worth / 20 * chance / 1000)
 }
 
 /// What hiding is worth: little, where enemies would shoot.
@@ -319,110 +381,6 @@ pub(crate) fn of_hiding(view: View<'_>, unit: UnitId) -> i64 {
     } else {
         0
     }
-}
-
-/// What so many points of Durability are worth to somebody.
-pub(crate) fn mended(view: View<'_>, unit: UnitId, points: i32) -> i64 {
-    let pools = view.store.get::<Pools>(unit);
-    let (now, most) = (
-        i32::from(pools.now(DURABILITY)),
-        i32::from(pools.max(DURABILITY)),
-    );
-    let back = i64::from(points.min(most - now).max(0)) * POINT;
-    if now == 0 {
-        back + MARK
-    } else if now * 2 > most {
-        back / 20
-    } else if now * 3 > most {
-        back / 6
-    } else {
-        back / 2
-    }
-}
-
-fn succeeds(view: View<'_>, unit: UnitId, skill: Skill) -> i64 {
-    let check = skill_check(view, ("VI-ACT-13", skill), unit, None, Against::Reach(20));
-    check.pass_chance().unwrap_or(0).into()
-}
-
-/// What emergency aid is worth.
-pub(crate) fn of_aid(view: View<'_>, order: &Order) -> i64 {
-    let target = order.target().unwrap_or(order.unit);
-    let bleeds = if view.has(target, BLEEDING) {
-        3 * POINT
-    } else {
-        0
-    };
-    (mended(view, target, 5) / 2 + bleeds) * succeeds(view, order.unit, Skill::Medicine) / 1000
-}
-
-/// What it is worth that somebody does not die: little while others can still be struck.
-pub(crate) fn of_stabilising(view: View<'_>, order: &Order) -> i64 {
-    let Some(CombatStatus::Unconscious { rounds }) = order.target().map(|it| view.status(it))
-    else {
-        return 0;
-    };
-    if rounds <= 3 { MARK } else { MARK / 10 }
-}
-
-/// What using something up is worth.
-pub(crate) fn of_item(view: View<'_>, order: &Order) -> i64 {
-    let (unit, target) = (order.unit, order.target().unwrap_or(order.unit));
-    match consumable(view, order) {
-        Some(Consumable::Refreshes(vigor)) => {
-            let pools = view.store.get::<Pools>(target);
-            let back = vigor.min(pools.max(VIGOR) - pools.now(VIGOR));
-            i64::from(back) * if pools.now(VIGOR) < 10 { 60 } else { 15 }
-        }
-        Some(Consumable::Salves(dice, faces)) => {
-            mended(view, target, i32::from(dice) * (i32::from(faces) + 1) / 2)
-        }
-        Some(Consumable::Cures) => {
-            use crate::rules::vigor::status::POISONED;
-            if view.has(unit, POISONED) {
-                MARK / 3
-            } else {
-                0
-            }
-        }
-        Some(Consumable::Smokes { .. }) => of_smoke(view, unit),
-        Some(Consumable::Detonates(charge)) => of_charge(view, order, charge),
-        None => 0,
-    }
-}
-
-/// Smoke helps those who are shot at and do not shoot themselves.
-fn of_smoke(view: View<'_>, unit: UnitId) -> i64 {
-    let shoots = |unit: UnitId| weapons(view, unit).any(|(_, weapon)| weapon.is_ranged());
-    let seen = view
-        .enemies(unit)
-        .filter(|&enemy| shoots(enemy) && sight::sees(view, enemy, unit));
-    if shoots(unit) {
-        0
-    } else {
-        seen.count() as i64 * MARK / 3
-    }
-}
-
-fn of_charge(
-    view: View<'_>,
-    order: &Order,
-    charge: crate::rules::vigor::character::items::Charge,
-) -> i64 {
-    let Some(cell) = order.cell() else {
-        return 0;
-    };
-    let mean = i32::from(charge.damage.dv) * (i32::from(charge.damage.quality.faces()) + 1) / 2;
-    let near = |&other: &UnitId| view.gap_to(other, cell) <= charge.radius;
-    let all = view.active().filter(near).map(|other| {
-        let worth = of_loss(view, other, mean * 3 / 4, false);
-        if view.hostile(order.unit, other) {
-            worth
-        } else {
-            to_a_friend(worth)
-        }
-    });
-    all.sum()
 }
 
 /// What it is worth to take something in hand: much to somebody without a weapon, and to an archer beside whom

@@ -38,10 +38,21 @@ pub(crate) fn bare_hands(view: View<'_>, unit: UnitId) -> Weapon {
     unarmed(sheet_of(view, unit).has(Talent::MartialArts))
 }
 
-/// The weapon in the off hand, or a blow if it holds none (VI-ACT-03).
-pub(crate) fn off_hand(view: View<'_>, unit: UnitId) -> (Option<ItemId>, Weapon) {
-    let mut left = things(view, unit).filter(|(_, hold, _)| *hold == Hold::Left);
-    let weapon = left.find_map(|(id, _, item)| Some((Some(id), item.weapon()?)));
+/// The weapon in the hand that has not struck first, or a blow if it holds none: a shield and a weapon for
+/// two hands leave only the blow (VI-ACT-03).
+pub(crate) fn other_hand(
+    view: View<'_>,
+    unit: UnitId,
+    first: Option<ItemId>,
+) -> (Option<ItemId>, Weapon) {
+    let in_hand = |hand: Hold| things(view, unit).find(|(_, hold, _)| *hold == hand);
+    let is_first = |hand| first.is_some() && in_hand(hand).map(|(id, _, _)| id) == first;
+    let hand = if is_first(Hold::Left) && !is_first(Hold::Right) {
+        Hold::Right
+    } else {
+        Hold::Left
+    };
+    let weapon = in_hand(hand).and_then(|(id, _, item)| Some((Some(id), item.weapon()?)));
     weapon.unwrap_or((None, bare_hands(view, unit)))
 }
 

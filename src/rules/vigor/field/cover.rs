@@ -20,12 +20,20 @@ const LINES: CoverLaw = CoverLaw {
 const WALL: Screens = 1;
 const BARRIER: Screens = 1 << 1;
 const FOLIAGE: Screens = 1 << 2;
+/// Walls that stop what comes at those behind them (VI-FLD-14).
+const STURDY: Screens = 1 << 3;
+/// Walls that no shot gets through (VI-FLD-11).
+const TIGHT: Screens = 1 << 4;
 
 /// Full walls stop lines wherever they are, barriers by the target, foliage anywhere.
 fn screens(square: &Square) -> Stops {
     let (anywhere, by_target) = match kind(square) {
         Kind::Open => (0, 0),
-        Kind::Wall => (WALL, 0),
+        Kind::Wall => {
+            let sturdy = if square.flimsy { 0 } else { STURDY };
+            let tight = if square.penetrable { 0 } else { TIGHT };
+            (WALL | sturdy | tight, 0)
+        }
         Kind::Barrier => (0, BARRIER),
         Kind::Foliage => (FOLIAGE, 0),
     };
@@ -96,13 +104,19 @@ pub(crate) struct Shelter {
     pub cover: Cover,
     /// Whether there is foliage, too.
     pub foliage: bool,
+    /// The Armor Rank it gives against ranged attacks: the best single one (VI-FLD-15).
+    pub armor: i32,
 }
 
 /// Bits of a code of exposure: how many corner lines are walled, and what else there is.
 const LINES_MASK: u8 = 0b111;
-const CENTRE: u8 = 1 << 3;
+const SHUT: u8 = 1 << 3;
 const BARRED: u8 = 1 << 4;
 const LEAVES: u8 = 1 << 5;
+/// The walls that make full cover are not sturdy enough for it ...
+const WEAK: u8 = 1 << 6;
+/// ... nor for partial cover.
+const HOLLOW: u8 = 1 << 7;
 
 /// The code of what covers a square from another one.
 pub(crate) fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
@@ -119,8 +133,15 @@ fn code(view: View<'_>, from: Cell, to: Footprint) -> u8 {
     };
     let in_leaves = || to.cells().any(|cell| is_foliage(view, cell));
     let mut code = counts.of(WALL);
-    if centre & WALL != 0 {
-        code |= CENTRE;
+    if counts.of(TIGHT) == Counts::ALL && centre & TIGHT != 0 {
+        code |= SHUT;
+    }
+    if counts.of(WALL) > 2 {
+        match counts.of(STURDY) {
+            0 => code |= WEAK | HOLLOW,
+            1 | 2 => code |= WEAK,
+            _ => {}
+        }
     }
     if centre & BARRIER != 0 || own_barrier() {
         code |= BARRED;
@@ -133,15 +154,23 @@ fn code(view: View<'_>, from: Cell, to: Footprint) -> u8 {
 
 fn of_code(code: u8) -> Shelter {
     let cover = match code & LINES_MASK {
-        4.. if code & CENTRE != 0 => Cover::Shut,
+        _ if code & SHUT != 0 => Cover::Shut,
         3.. => Cover::Full,
         1 | 2 => Cover::Partial,
         _ if code & BARRED != 0 => Cover::Partial,
         _ => Cover::None,
     };
+    let armor = match cover {
+        Cover::None | Cover::Light => 0,
+        Cover::Full if code & HOLLOW != 0 && code & BARRED == 0 => 0,
+        Cover::Full if code & WEAK != 0 => 5,
+        Cover::Partial => 5,
+        Cover::Full | Cover::Shut => 10,
+    };
     Shelter {
         cover,
         foliage: code & LEAVES != 0,
+        armor,
     }
 }
 
@@ -157,15 +186,6 @@ impl Shelter {
             10.max(by_walls)
         } else {
             by_walls
-        }
-    }
-
-    /// What it adds to the Armor Rank against ranged attacks: the best single bonus (VI-FLD-15).
-    pub(crate) fn armor(self) -> i32 {
-        match self.cover {
-            Cover::None | Cover::Light => 0,
-            Cover::Partial => 5,
-            Cover::Full | Cover::Shut => 10,
         }
     }
 
@@ -213,7 +233,7 @@ pub(crate) fn of(view: View<'_>, by: UnitId, target: UnitId) -> Shelter {
 /// nearest to the target on the lines that it stops.
 pub(crate) fn what_covers(view: View<'_>, from: Footprint, to: Footprint) -> Option<Cell> {
     let (eye, shelter) = best_square(view, from, to);
-    if shelter.armor() == 0 {
+    if shelter.armor == 0 {
         return None;
     }
     let centre = Ray::new(Point::centre(eye), to.centre());
@@ -223,10 +243,14 @@ pub(crate) fn what_covers(view: View<'_>, from: Footprint, to: Footprint) -> Opt
             .into_iter()
             .map(|corner| Ray::new(Point::centre(eye), corner)),
     );
+    let by_walls = shelter.cover >= Cover::Full;
     let covers = |cell: &Cell| {
         let by_target = Footprint::new(*cell, 1).chebyshev(to) <= 1;
         match kind_of(view, *cell) {
-            Kind::Wall => *cell != eye && !to.contains(*cell),
+            Kind::Wall => {
+                let flimsy = view.terrain_index().square(*cell).flimsy;
+                *cell != eye && !to.contains(*cell) && !(flimsy && by_walls)
+            }
             Kind::Barrier => *cell != eye && by_target,
             Kind::Open | Kind::Foliage => false,
         }
@@ -237,7 +261,6 @@ pub(crate) fn what_covers(view: View<'_>, from: Footprint, to: Footprint) -> Opt
     }
     let near = |cell: &Cell| (Footprint::new(*cell, 1).chebyshev(to), cell.y, cell.x);
     // Where walls do the work, a wall takes it.
-    let by_walls = shelter.cover >= Cover::Full;
     let walls = found
         .iter()
         .copied()

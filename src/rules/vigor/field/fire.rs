@@ -36,10 +36,15 @@ pub(crate) fn catch(
 }
 
 /// Whether a square burns.
-pub(crate) fn burns(view: View<'_>, cell: Cell) -> bool {
+fn burns(view: View<'_>, cell: Cell) -> bool {
     let alight = view.ground().alight.iter();
     let mut lit = alight.map(|(place, _)| *place);
     lit.any(|place| place == cell) || view.board().terrain(cell).is_some_and(|it| it.fire)
+}
+
+/// Whether some square of a space burns.
+pub(crate) fn is_in_fire(view: View<'_>, space: Footprint) -> bool {
+    space.cells().any(|cell| burns(view, cell))
 }
 
 /// A round is over: fires go out.

@@ -2,7 +2,7 @@
 //! VI-CON-04).
 
 use crate::{
-    battle::{components::Altitude, prelude::*},
+    battle::{components::Altitude, condition_rule::Forbids, prelude::*},
     geometry::push::away_by_angle,
     rules::{
         shared::{
@@ -14,7 +14,6 @@ use crate::{
         vigor::{
             body::{breath::knock_down, damage},
             field::{ground::STEPS, sight},
-            laws::can_act,
             status::PINNED,
         },
     },
@@ -123,11 +122,13 @@ pub(crate) fn hang(resolver: &mut Resolver<'_>, unit: UnitId, hanging: u8) -> u8
     before.1.hanging
 }
 
-/// Holds end that do not hold any more (VI-CON-04).
+/// Holds end that do not hold any more: the holder is incapacitated, which being winded is not, or no longer
+/// beside the one it holds (VI-CON-04, VI-CON-03).
 pub(crate) fn settle(resolver: &mut Resolver<'_>) {
     let view = resolver.view();
     let over = HOLD.loose(view, |held, holder| {
-        !can_act(view, holder)
+        !view.status(holder).is_active()
+            || view.forbids(holder, Forbids::MOVE)
             || !view.status(held).is_on_field()
             || !super::reach::are_adjacent(view, held, holder)
     });

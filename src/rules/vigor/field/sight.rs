@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{
-        components::{Rare, Stealth},
+        components::{LastKnownState, LastSeen, Memory, Rare, Stealth},
         prelude::*,
     },
     rules::vigor::{
@@ -68,6 +68,38 @@ pub(crate) fn reveal(resolver: &mut Resolver<'_>, unit: UnitId) {
     stealth.from = Rare(UnitSet::default());
     resolver.observe();
     resolver.note(unit, "is no longer hidden", "VI-CON-05");
+}
+
+/// Whoever attacks out of fog or darkness gives its place away to the side that it attacks: that may aim there
+/// until the end of the next round (VI-FLD-08). Behind full cover nobody is given away so (VI-FLD-14).
+pub(crate) fn give_away(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId) {
+    let view = resolver.view();
+    let side = view.side(target);
+    if !view.hostile(unit, target)
+        || view.memory().sees(side, unit)
+        || !view.status(unit).is_on_field()
+        || cover::of(view, target, unit).cover >= Cover::Full
+    {
+        return;
+    }
+    let known = LastSeen {
+        unit,
+        cell: view.cell(unit),
+        band: view.band(unit),
+        round: view.clock().round,
+    };
+    let stranger = LastKnownState::of_a_stranger(view, unit);
+    let sides = resolver.scene().sides.len();
+    let memory = resolver.edit_field::<Memory>();
+    memory.last.resize(sides, Vec::new());
+    memory.likenesses.resize(sides, Vec::new());
+    let last = &mut memory.last[side.index()];
+    if let Some(before) = last.iter_mut().find(|known| known.unit == unit) {
+        *before = known;
+    } else {
+        last.push(known);
+        memory.likenesses[side.index()].push(stranger);
+    }
 }
 
 /// Whether something helps somebody to stay unseen by another: cover, foliage, darkness.

@@ -15,7 +15,7 @@ use crate::{
                 damage::{DamageType, Harm},
                 stats::Skill,
             },
-            field::fire,
+            field::{fire, visibility},
             rolls::checks::{self, Against, dice, skill_check, steps, succeeds},
             sheet_of,
         },
@@ -75,7 +75,21 @@ fn soften(resolver: &mut Resolver<'_>, cell: Cell) {
     });
 }
 
+/// The same as it was made: a level may say how much its things take.
 fn as_made(view: View<'_>, cell: Cell) -> Option<(i32, i32)> {
+    let (usual, rank) = usually(view, cell)?;
+    let said = view.board().makeup(cell).durability;
+    let drawn = view.board().drawn_obstacle(cell).map(|thing| &thing.name);
+    // What has become of a thing since is another one.
+    let is_drawn = drawn
+        == view
+            .board()
+            .standing(view.ground(), cell)
+            .map(|thing| &thing.name);
+    Some((said.filter(|_| is_drawn).map_or(usual, i32::from), rank))
+}
+
+fn usually(view: View<'_>, cell: Cell) -> Option<(i32, i32)> {
     let thing = view.board().standing(view.ground(), cell)?;
     let shut = view.board().door(view.ground(), cell);
     match thing {
@@ -114,11 +128,15 @@ pub(crate) fn batter(
     through
 }
 
-/// What gives cover takes what it stops (VI-FLD-16).
+/// What gives cover takes what it stops (VI-FLD-16). That it stopped something is told with the damage; here
+/// only that it breaks.
 pub(crate) fn shield(resolver: &mut Resolver<'_>, cell: Cell, by: Option<UnitId>, stopped: i32) {
-    if let Some((durability, _)) = solidity(resolver.view(), cell)
+    let view = resolver.view();
+    if let Some((durability, _)) = solidity(view, cell)
         && stopped > 0
     {
+        let breaks = things::harm_of(view, cell) + stopped >= durability;
+        let by = by.filter(|_| breaks);
         wear(resolver, (cell, by), (stopped, durability), "VI-FLD-16");
     }
 }
@@ -155,8 +173,15 @@ pub(crate) fn attack_check(view: View<'_>, attack: &Attack, cell: Cell) -> Check
         steps(&mut all, "VI-ATK-04", "distance", far);
     }
     all.extend(checks::on_action(view, attack.by));
+    // Poor sight hampers shots at things as it does all others (VI-FLD-08, VI-FLD-09).
+    let dim = if attack.is_ranged() && view.gap_to(attack.by, cell) > 1 {
+        let own = view.footprint(attack.by);
+        visibility::between(view, attack.by, own, cell.into()).penalty()
+    } else {
+        0
+    };
     let rule = ("VI-ATK-02", "Attack");
-    checks::check(rule, attack.by, None, &all, Against::Exceed(GUARD))
+    checks::check(rule, attack.by, None, &all, Against::Exceed(GUARD + dim))
 }
 
 /// An attack on a thing.

@@ -95,7 +95,7 @@ fn burns(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
 /// It counts from the next round on.
 fn slows(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     resolver.edit::<Initiative>(unit).0 -= SLOWED;
-    resolver.note(unit, "acts 5 later from the next round on", rule);
+    resolver.note(unit, "loses 5 initiative from the next round on", rule);
 }
 
 fn drains(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {

@@ -38,7 +38,7 @@ const LAW: AreaLaw = AreaLaw {
     },
 };
 
-/// An area spell on its way.
+/// An area spell on its way, or a charge that goes off.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Blast {
     /// Who casts it.
@@ -75,22 +75,11 @@ impl Blast {
     pub(crate) fn caught(&self, view: View<'_>) -> SmallVec<[UnitId; 8]> {
         let squares = self.squares(view);
         let own = matches!(self.shape, Shape::Burst { .. });
-        let mut all: SmallVec<[UnitId; 8]> = by_initiative(view)
-            .into_iter()
-            .filter(|&unit| {
-                (own || unit != self.by) && is_caught(view, unit, Band::Ground, &squares)
-            })
-            .collect();
-        // Those in shock are no more in the order of turns.
-        let fallen = view.store.ids().filter(|unit| {
-            view.status(*unit).is_on_field() && is_caught(view, *unit, Band::Ground, &squares)
-        });
-        for unit in fallen {
-            if (own || unit != self.by) && !all.contains(&unit) {
-                all.push(unit);
-            }
-        }
-        all
+        let all = by_initiative(view).into_iter();
+        all.filter(|&unit| {
+            (own || unit != self.by) && is_caught(view, unit, Band::Ground, &squares)
+        })
+        .collect()
     }
 
     /// Where it comes from for cover: the centre of a burst, else its maker (VI-FLD-13).
@@ -104,7 +93,7 @@ impl Blast {
     /// What so much of it is to somebody. Bonus dice add nothing, so nothing of it is critical.
     pub(crate) fn on(&self, view: View<'_>, target: UnitId, amount: i32) -> Hit {
         let (from, to) = (self.source(view), view.footprint(target));
-        let shelter = cover::between(view, from, to).armor();
+        let shelter = cover::between(view, from, to).armor;
         let behind = (shelter > 0).then(|| cover::what_covers(view, from, to));
         Hit {
             by: Some(self.by),
@@ -128,6 +117,15 @@ impl Blast {
         let total = checks::roll(resolver, &check, |total| if matters { total } else { 0 })?;
         checks::acted(resolver, self.by);
         sight::reveal(resolver, self.by);
+        self.go_off(resolver, Against::Exceed(total))
+    }
+
+    /// One damage roll, then everybody resists against this (VI-ATK-08, VI-SHT-13).
+    ///
+    /// # Errors
+    /// A pause.
+    pub(crate) fn go_off(&self, resolver: &mut Resolver<'_>, against: Against) -> RuleResult {
+        let caught = self.caught(resolver.view());
         let Damage { dv, quality, .. } = self.damage;
         let sum = throws::sum(resolver, dv, quality.faces())?;
         resolver.report(|_| BattleEvent::Summed {
@@ -141,7 +139,7 @@ impl Blast {
             if !resolver.view().status(unit).is_on_field() {
                 continue;
             }
-            let amount = self.resisted(resolver, unit, (total, sum))?;
+            let amount = self.resisted(resolver, unit, (against, sum))?;
             if amount > 0 {
                 resolver.hits.insert(unit);
                 let hit = self.on(resolver.view(), unit, amount);
@@ -164,7 +162,7 @@ impl Blast {
         &self,
         resolver: &mut Resolver<'_>,
         unit: UnitId,
-        (total, sum): (i32, i32),
+        (vs, sum): (Against, i32),
     ) -> RuleResult<i32> {
         let Some((ability, resisted)) = self.resists else {
             return Ok(sum);
@@ -175,13 +173,7 @@ impl Blast {
         }
         let named = (RULE, ability);
         let against = Some(self.by);
-        let check = resistance(
-            resolver.view(),
-            named,
-            (unit, against),
-            Against::Exceed(total),
-            false,
-        );
+        let check = resistance(resolver.view(), named, (unit, against), vs, false);
         Ok(match (checks::succeeds(resolver, &check)?, resisted) {
             (false, _) => sum,
             (true, Resisted::Halves) => (sum + 1) / 2,

@@ -8,6 +8,8 @@ use crate::{
             throws,
         },
         vigor::{
+            CHANCE,
+            actions::attack::with_chance,
             attacks::{
                 attack::{Attack, Span, Target, attack_check},
                 resolution::{after, hit, on, throw_damage},
@@ -50,6 +52,12 @@ pub(crate) fn casting(view: View<'_>, unit: UnitId) -> Check {
 pub(crate) fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let spell = magic::spell(view, order)?;
     let unit = order.unit;
+    if order.modes.has(CHANCE) && !spell.shape.is_aimed() {
+        return Err(Refusal::forbidden(
+            "VI-ACT-17",
+            "a Chance is taken on an attack roll",
+        ));
+    }
     let mut work = match spell.effect {
         Effect::Harm {
             damage,
@@ -70,7 +78,7 @@ pub(crate) fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             super::area::can_be_aimed(view, &blast)?;
             Work::new(move |resolver| {
                 blast.cast(resolver)?;
-                ready::cast(resolver, unit)
+                ready::cast(resolver, unit, None)
             })
             .checks(casting(view, unit))
         }
@@ -133,10 +141,11 @@ fn aimed(
     (spell, damage, also): (Spell, Damage, Option<Also>),
 ) -> Result<Work, Refusal> {
     if let Some(cell) = order.cell() {
-        return at_thing(view, order.unit, (spell, damage), cell);
+        return at_thing(view, order, (spell, damage), cell);
     }
     let target = magic::target(view, order, RULE, spell.requires_wounded)?;
-    let mut attack = attack_of(view, (order.unit, target), (spell.shape, damage));
+    let attack = attack_of(view, (order.unit, target), (spell.shape, damage));
+    let mut attack = with_chance(view, order, attack)?;
     attack.contested = matches!(also, Some(Also::Stuns(_)));
     can_be_hit(view, &attack, target)?;
     let check = attack_check(view, &attack, target);
@@ -144,11 +153,11 @@ fn aimed(
         let struck = hit(resolver, &attack, target)?;
         if !attack.contested {
             // From here on only whether it hit matters.
-            resolver.stage(0x5643 + u64::from(struck.hit))?;
+            resolver.stage(0x5643 + u64::from(struck.hit) + 4 * u64::from(struck.answered))?;
         }
         if struck.hit {
             resolver.hits.insert(target);
-            let (amount, critical) = throw_damage(resolver, &attack, target, damage)?;
+            let (amount, critical) = throw_damage(resolver, &attack, Some(target), damage)?;
             let dealt = on(resolver.view(), &attack, target, (damage, amount, critical));
             damage::land(resolver, target, &dealt);
             match also {
@@ -163,8 +172,8 @@ fn aimed(
             damage::settle(resolver, target);
             forced::settle(resolver);
         }
-        after(resolver, &attack, target, struck.hit)?;
-        ready::cast(resolver, attack.by)
+        after(resolver, &attack, target, struck)?;
+        ready::cast(resolver, attack.by, struck.answered.then_some(target))
     };
     Ok(Work::new(act).checks(check))
 }
@@ -172,20 +181,22 @@ fn aimed(
 /// A spell that is aimed at a thing of the field (VI-DMG-21).
 fn at_thing(
     view: View<'_>,
-    unit: UnitId,
+    order: &Order,
     (spell, damage): (Spell, Damage),
     cell: Cell,
 ) -> Result<Work, Refusal> {
+    let unit = order.unit;
     let attack = Attack {
         target: Target::Thing(cell),
         ..attack_of(view, (unit, unit), (spell.shape, damage))
     };
+    let attack = with_chance(view, order, attack)?;
     things::can_be_hit(view, &attack, cell)?;
     let check = things::attack_check(view, &attack, cell);
     Ok(Work::new(move |resolver| {
         things::attack(resolver, &attack, cell)?;
         sight::reveal(resolver, unit);
-        ready::cast(resolver, unit)
+        ready::cast(resolver, unit, None)
     })
     .checks(check))
 }
@@ -297,9 +308,9 @@ fn bind(
                 .until(last)
                 .by(unit);
             give(resolver, target, given, RULE);
-            deeds::give_up(resolver, target);
+            deeds::interrupt(resolver, target);
         }
-        ready::cast(resolver, unit)
+        ready::cast(resolver, unit, None)
     }))
 }
 
@@ -324,6 +335,6 @@ fn give_back(
         if awake {
             mend::durability(resolver, target, second, RULE);
         }
-        ready::cast(resolver, unit)
+        ready::cast(resolver, unit, None)
     }))
 }

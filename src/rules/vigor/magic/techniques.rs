@@ -1,12 +1,15 @@
 //! Techniques: attacks that are changed, and what is no attack at all (VI-POW-02).
 
 use crate::{
-    battle::{components::Turn, plan::RouteStep, prelude::*},
+    battle::{plan::RouteStep, prelude::*},
     rules::{
         shared::conditions::give,
         vigor::{
-            OFF_HAND, VIGOR,
-            actions::attack::{SECOND_BLOW, gets_there, loose, second_blow, strike_again},
+            CHANCE, OFF_HAND, VIGOR,
+            actions::attack::{
+                SECOND_BLOW, gets_there, keep_standing, loose, second_blow, strike_again,
+                with_chance,
+            },
             attacks::{
                 attack::{Attack, Span, Target, attack_check},
                 guard,
@@ -15,10 +18,7 @@ use crate::{
                 },
                 targets::can_be_hit,
             },
-            body::{
-                breath::{KNOCKED, knock_down},
-                damage,
-            },
+            body::{breath::knock_down, damage},
             character::{
                 damage::Damage,
                 hands::{bare_hands, has_shield, weapons},
@@ -49,6 +49,12 @@ const RULE: &str = "VI-POW-02";
 /// It cannot be.
 pub(crate) fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let technique = magic::technique(view, order)?;
+    if order.modes.has(CHANCE) && matches!(technique.deed, Deed::Refresh(_)) {
+        return Err(Refusal::forbidden(
+            "VI-ACT-17",
+            "a Chance is taken on an attack roll",
+        ));
+    }
     let mut costs = magic::costs(Power::Technique(technique));
     let mut work = match technique.deed {
         Deed::Strike(strike) if strike.all_in_reach => whirl(view, order, technique)?,
@@ -112,7 +118,7 @@ fn melee(view: View<'_>, order: &Order, to_hit: Ability) -> Result<(UnitId, Atta
         contested: true,
         ..first_that_reaches(view, all)?
     };
-    Ok((target, attack))
+    Ok((target, with_chance(view, order, attack)?))
 }
 
 /// A weapon attack, changed: Power Strike, Lunge, Twin Fang, Aimed Shot, Finisher.
@@ -136,10 +142,13 @@ fn struck(
         ));
     }
     let second = second_blow(view, order, &attack)?;
+    let attack = with_chance(view, order, attack)?;
     let (check, told) = (attack_check(view, &attack, target), order.clone());
     let mut work = Work::new(move |resolver| {
+        if !route.is_empty() || second.is_some() {
+            keep_standing(resolver, unit);
+        }
         if !route.is_empty() {
-            resolver.edit::<Turn>(unit).once &= !KNOCKED;
             let there = go(resolver, unit, &route)?;
             if !there || gets_there(resolver.view(), &attack).is_err() {
                 return Ok(());
@@ -198,14 +207,18 @@ fn whirl(view: View<'_>, order: &Order, technique: Technique) -> Result<Work, Re
         return Err(Refusal::lacks(RULE, "a strike"));
     };
     let unit = order.unit;
-    let plan = swing(view, unit, strike)?;
+    let told = order.clone();
+    let attack = with_chance(view, order, swing(view, unit, strike)?.0)?;
     Ok(Work::new(move |resolver| {
-        if let Ok((attack, targets)) = swing(resolver.view(), unit, strike) {
+        let view = resolver.view();
+        if let Ok((attack, targets)) = swing(view, unit, strike)
+            && let Ok(attack) = with_chance(view, &told, attack)
+        {
             whirl_round(resolver, &attack, &targets)?;
         }
         lay_open(resolver, unit, technique.opening)
     })
-    .checks(open_attack(view, &plan.0)))
+    .checks(open_attack(view, &attack)))
 }
 
 /// The weapon of a Whirl and everybody it strikes, in initiative order.
@@ -219,10 +232,7 @@ pub(crate) fn swing(
 ) -> Result<(Attack, SmallVec<[UnitId; 8]>), Refusal> {
     let foes = |attack: &Attack| -> SmallVec<[UnitId; 8]> {
         let hostile = |&foe: &UnitId| view.hostile(unit, foe) && view.status(foe).is_on_field();
-        let mut order: SmallVec<[UnitId; 8]> = by_initiative(view).into_iter().collect();
-        order.extend(view.store.ids().filter(|id| !view.status(*id).is_active()));
-        order.dedup();
-        let there = order.into_iter().filter(hostile);
+        let there = by_initiative(view).into_iter().filter(hostile);
         there
             .filter(|&foe| can_be_hit(view, &attack.on(foe), foe).is_ok())
             .collect()
@@ -251,7 +261,7 @@ fn whirl_round(resolver: &mut Resolver<'_>, attack: &Attack, targets: &[UnitId])
     let check = open_attack(resolver.view(), attack);
     let total = checks::roll(resolver, &check, |total| total)?;
     checks::acted(resolver, attack.by);
-    let mut hits: SmallVec<[(UnitId, bool); 8]> = SmallVec::new();
+    let mut hits: SmallVec<[(UnitId, Struck); 8]> = SmallVec::new();
     for &target in targets {
         let (view, on) = (resolver.view(), attack.on(target));
         if !view.status(target).is_on_field() {
@@ -263,7 +273,7 @@ fn whirl_round(resolver: &mut Resolver<'_>, attack: &Attack, targets: &[UnitId])
             hit: free || total > guard,
             total: (!free).then_some(total),
             guard,
-            through: 0,
+            ..Struck::default()
         };
         let struck = if free {
             resolver.outcome((attack.by, target), "hit", true, "VI-ATK-06");
@@ -271,12 +281,15 @@ fn whirl_round(resolver: &mut Resolver<'_>, attack: &Attack, targets: &[UnitId])
         } else {
             answered(resolver, &on, target, struck)?
         };
-        hits.push((target, struck.hit));
+        hits.push((target, struck));
     }
-    let damage = attack.damage.filter(|_| hits.iter().any(|(_, hit)| *hit));
-    if let (Some(damage), Some(&(first, _))) = (damage, hits.first()) {
-        let (amount, critical) = throw_damage(resolver, attack, first, damage)?;
-        for &(target, _) in hits.iter().filter(|(_, hit)| *hit) {
+    let damage = attack
+        .damage
+        .filter(|_| hits.iter().any(|(_, struck)| struck.hit));
+    if let Some(damage) = damage {
+        // Dice for all take nothing that is known of one alone.
+        let (amount, critical) = throw_damage(resolver, attack, None, damage)?;
+        for &(target, _) in hits.iter().filter(|(_, struck)| struck.hit) {
             resolver.hits.insert(target);
             let dealt = on(
                 resolver.view(),
@@ -287,8 +300,8 @@ fn whirl_round(resolver: &mut Resolver<'_>, attack: &Attack, targets: &[UnitId])
             damage::take(resolver, target, &dealt);
         }
     }
-    for &(target, hit) in &hits {
-        after(resolver, &attack.on(target), target, hit)?;
+    for &(target, struck) in &hits {
+        after(resolver, &attack.on(target), target, struck)?;
     }
     Ok(())
 }
@@ -309,7 +322,7 @@ fn trip(
                 knock_down(resolver, target, RULE);
             }
         }
-        after(resolver, &attack, target, struck.hit)
+        after(resolver, &attack, target, struck)
     })
     .checks(check))
 }
@@ -375,14 +388,14 @@ fn bash(
         return Err(Refusal::lacks(RULE, "a shield in hand"));
     }
     let target = magic::target(view, order, RULE, false)?;
-    let attack = bash_of(view, (unit, target), (to_hit, dealt));
+    let attack = with_chance(view, order, bash_of(view, (unit, target), (to_hit, dealt)))?;
     can_be_hit(view, &attack, target)?;
     let check = attack_check(view, &attack, target);
     Ok(Work::new(move |resolver| {
         let struck = hit(resolver, &attack, target)?;
         if struck.hit {
             resolver.hits.insert(target);
-            let (amount, critical) = throw_damage(resolver, &attack, target, dealt)?;
+            let (amount, critical) = throw_damage(resolver, &attack, Some(target), dealt)?;
             let blow = on(resolver.view(), &attack, target, (dealt, amount, critical));
             damage::take(resolver, target, &blow);
             let above = struck.total.map_or(0, |total| total - struck.guard);
@@ -393,7 +406,7 @@ fn bash(
                 knock_back(resolver, (target, Some(unit)), (direction, squares))?;
             }
         }
-        after(resolver, &attack, target, struck.hit)
+        after(resolver, &attack, target, struck)
     })
     .checks(check))
 }
@@ -410,7 +423,7 @@ fn hold(
         let distance = reach::distance(view, unit, target);
         return Err(Refusal::out_of_reach("VI-FLD-01", distance, 1));
     }
-    let attack = hold_of(view, (unit, target), to_hit);
+    let attack = with_chance(view, order, hold_of(view, (unit, target), to_hit))?;
     can_be_hit(view, &attack, target)?;
     let check = attack_check(view, &attack, target);
     Ok(Work::new(move |resolver| {
@@ -420,9 +433,9 @@ fn hold(
             let total = struck.total.unwrap_or(0).clamp(0, 30_000) as i16;
             let pinned = Condition::new(PINNED, total).by(unit);
             give(resolver, target, pinned, "VI-CON-04");
-            deeds::give_up(resolver, target);
+            deeds::interrupt(resolver, target);
         }
-        after(resolver, &attack, target, struck.hit)
+        after(resolver, &attack, target, struck)
     })
     .checks(check))
 }

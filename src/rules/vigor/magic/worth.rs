@@ -10,7 +10,10 @@ use crate::{
         HEALTH, MANA, VIGOR,
         attacks::attack::Attack,
         body::damage::Hit,
-        brain::worth::{best_means, expected, gets_through, mended, of_loss, of_vigor},
+        brain::{
+            aid::mended,
+            worth::{best_means, expected, gets_through, of_loss, of_vigor},
+        },
         character::{
             damage::Damage,
             powers::{Also, Deed, Effect, Resisted, Shape},

@@ -1,7 +1,7 @@
 //! Take Opening: an ordinary blow at an enemy in reach that lays itself open (VI-REA-04, VI-REA-05).
 
 use crate::{
-    battle::{prelude::*, ruleset::Reaction},
+    battle::{components::Turn, prelude::*, ruleset::Reaction},
     rules::{
         shared::answers::{ReactionOffer, wants},
         vigor::{
@@ -23,6 +23,20 @@ use crate::{
 const RULE: &str = "VI-REA-04";
 /// Vigor that an opening costs.
 pub(crate) const PRICE: i16 = 5;
+
+/// Bit of `Turn::once`: it has taken the opening that is being given.
+const TAKEN: u8 = 2;
+
+/// Those who have taken the opening just given; what was kept of that is forgotten.
+pub(crate) fn who_took_it(resolver: &mut Resolver<'_>) -> SmallVec<[UnitId; 4]> {
+    let view = resolver.view();
+    let has = |unit: &UnitId| view.store.get::<Turn>(*unit).once & TAKEN != 0;
+    let all: SmallVec<[UnitId; 4]> = view.store.ids().filter(has).collect();
+    for &unit in &all {
+        resolver.edit::<Turn>(unit).once &= !TAKEN;
+    }
+    all
+}
 
 /// The reaction.
 pub(crate) struct TakeOpening;
@@ -49,6 +63,7 @@ impl Reaction for TakeOpening {
             if let Some(attack) = best_blow(resolver.view(), unit, exposed)
                 && is_taken(resolver, &attack, exposed)?
             {
+                resolver.edit::<Turn>(unit).once |= TAKEN;
                 pay(resolver, unit, (VIGOR, PRICE), RULE);
                 resolver.within(0x4F50 + u64::from(unit.0), |resolver| {
                     resolve(resolver, &attack)

@@ -14,6 +14,11 @@ fn under_way(view: View<'_>, unit: UnitId) -> Option<(&Order, i16, i16)> {
     Some((order, ongoing.price, ongoing.paid))
 }
 
+/// What somebody has begun and not finished.
+pub(crate) fn begun(view: View<'_>, unit: UnitId) -> Option<&Order> {
+    under_way(view, unit).map(|(order, _, _)| order)
+}
+
 /// Whether an order is the end of a deed for which everything is paid.
 pub(crate) fn is_finished_by(view: View<'_>, order: &Order) -> bool {
     under_way(view, order.unit).is_some_and(|(deed, price, paid)| paid >= price && deed == order)
@@ -31,11 +36,27 @@ pub(crate) fn begin(resolver: &mut Resolver<'_>, order: &Order, (price, paid): (
     resolver.note(unit, "will need part of the next turn for it", RULE);
 }
 
-/// What somebody has begun comes to nothing.
-pub(crate) fn give_up(resolver: &mut Resolver<'_>, unit: UnitId) {
+/// Somebody gives up what it has begun.
+fn give_up(resolver: &mut Resolver<'_>, unit: UnitId) {
+    end(resolver, unit, "gives up what it had begun");
+}
+
+/// What somebody has begun comes to nothing: it is knocked down, held or in shock.
+pub(crate) fn interrupt(resolver: &mut Resolver<'_>, unit: UnitId) {
+    end(resolver, unit, "is interrupted in what it had begun");
+}
+
+fn end(resolver: &mut Resolver<'_>, unit: UnitId, told: &'static str) {
     if under_way(resolver.view(), unit).is_some() {
         *resolver.edit::<OngoingAction>(unit) = OngoingAction::default();
-        resolver.note(unit, "gives up what it had begun", RULE);
+        resolver.note(unit, told, RULE);
+    }
+}
+
+/// Somebody does something else: in its own turn that ends what it has begun; reactions do not break it.
+pub(crate) fn choose_otherwise(resolver: &mut Resolver<'_>, unit: UnitId) {
+    if resolver.view().clock().turn_owner() == Some(unit) {
+        give_up(resolver, unit);
     }
 }
 

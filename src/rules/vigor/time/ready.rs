@@ -113,8 +113,12 @@ pub(crate) fn stepped(resolver: &mut Resolver<'_>, watch: Watch) -> RuleResult {
     let mover = watch.mover;
     let due = watch.held.iter().map(|(held, _)| *held).collect();
     let mut before = watch.held.iter().map(|(_, there)| *there);
+    let mut reacted: SmallVec<[UnitId; 4]> = SmallVec::new();
     held::in_turn(resolver, due, |resolver, now| {
         let was = before.next().unwrap_or(false);
+        if reacted.contains(&now.0) {
+            return Ok(false);
+        }
         let view = resolver.view();
         let Some(readied) = held::get(view, now) else {
             return Ok(false);
@@ -127,46 +131,77 @@ pub(crate) fn stepped(resolver: &mut Resolver<'_>, watch: Watch) -> RuleResult {
         if is == was || is != enters {
             return Ok(false);
         }
-        release(resolver, now, mover)
+        let done = release(resolver, now, mover)?;
+        if done {
+            reacted.push(now.0);
+        }
+        Ok(done)
     })
 }
 
-/// Does what waits for somebody to do or suffer something.
-fn happened(resolver: &mut Resolver<'_>, unit: UnitId, what: Trigger) -> RuleResult {
+/// Does what waits for somebody to do or suffer something. Each reacts once to one thing that happens:
+/// those who have done so already are passed over (VI-TIM-09).
+fn happened(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    (what, already): (Trigger, &[UnitId]),
+) -> RuleResult {
+    let mut reacted: SmallVec<[UnitId; 4]> = already.iter().copied().collect();
     LAW.release_where(
         resolver,
         |view, holder, readied| {
             let is_it = readied.on == what.mode() && is_meant(view, holder, readied, unit);
             is_it.then_some(unit)
         },
-        release,
+        |resolver, now, at| {
+            if reacted.contains(&now.0) {
+                return Ok(false);
+            }
+            let done = release(resolver, now, at)?;
+            if done {
+                reacted.push(now.0);
+            }
+            Ok(done)
+        },
     )
 }
 
-/// Somebody has attacked.
+/// Somebody has attacked; one may have reacted to that.
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn attacked(resolver: &mut Resolver<'_>, by: UnitId, _: UnitId) -> RuleResult {
-    happened(resolver, by, Trigger::Attacks)?;
+pub(crate) fn attacked(
+    resolver: &mut Resolver<'_>,
+    by: UnitId,
+    answered_by: Option<UnitId>,
+) -> RuleResult {
+    happened(resolver, by, (Trigger::Attacks, answered_by.as_slice()))?;
     befallen(resolver)
 }
 
-/// Somebody has used a spell.
+/// Somebody has used a spell; one may have reacted to it.
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn cast(resolver: &mut Resolver<'_>, by: UnitId) -> RuleResult {
-    happened(resolver, by, Trigger::Casts)?;
+pub(crate) fn cast(
+    resolver: &mut Resolver<'_>,
+    by: UnitId,
+    answered_by: Option<UnitId>,
+) -> RuleResult {
+    happened(resolver, by, (Trigger::Casts, answered_by.as_slice()))?;
     befallen(resolver)
 }
 
-/// Somebody has stood up.
+/// Somebody has stood up; these have taken the opening that it gave.
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn stood_up(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
-    happened(resolver, unit, Trigger::StandsUp)
+pub(crate) fn stood_up(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    struck_by: &[UnitId],
+) -> RuleResult {
+    happened(resolver, unit, (Trigger::StandsUp, struck_by))
 }
 
 /// Somebody is wounded now: what waits for that is done when the blow is over.
@@ -187,7 +222,7 @@ pub(crate) fn befallen(resolver: &mut Resolver<'_>) -> RuleResult {
         .filter(|&unit| all.contains(unit))
         .collect();
     for unit in units {
-        happened(resolver, unit, Trigger::IsWounded)?;
+        happened(resolver, unit, (Trigger::IsWounded, &[]))?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{
-        components::{Conditions, Ground, Pools},
+        components::{Conditions, Pools},
         prelude::*,
     },
     rules::{
@@ -44,9 +44,7 @@ pub(crate) fn phase(resolver: &mut Resolver<'_>) -> RuleResult {
         run_out(resolver, unit);
         count_down(resolver, unit);
     }
-    if resolver.view().ground().has_thinning_haze() {
-        resolver.change_ground(Ground::thin_haze);
-    }
+    resolver.thin_haze();
     fire::burn_down(resolver);
     triggers::count_held_zones(resolver);
     forced::settle(resolver);

@@ -189,12 +189,8 @@ pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult 
 /// Somebody ends its turn: fire under it hurts (VI-TYP-04).
 fn scorch(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
-    let in_fire = || {
-        view.footprint(unit)
-            .cells()
-            .any(|cell| fire::burns(view, cell))
-    };
-    if !view.status(unit).is_on_field() || !in_fire() {
+    let burns = || fire::is_in_fire(view, view.footprint(unit));
+    if !view.status(unit).is_on_field() || !burns() {
         return Ok(());
     }
     let die = i32::from(resolver.die(4, &[1, 2, 3])?);

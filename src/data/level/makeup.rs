@@ -1,0 +1,47 @@
+//! What a legend says of how a square holds against shots and blows, and whether one leaves the map there.
+
+use super::map::Square;
+use crate::{
+    battle::board::Makeup,
+    data::{
+        document::{Reader, Structure, whole},
+        problem::Problem,
+    },
+};
+
+/// The most that a thing can take.
+const TOUGHEST: u16 = 2_000;
+
+/// Reads `sturdy`, `penetrable`, `durability` and `exit` of a square whose ground and thing are read
+/// (VI-FLD-11, VI-FLD-14, VI-FLD-16, VI-ACT-05).
+pub(super) fn read(fields: &mut Structure<'_, '_>, square: &Square) -> Makeup {
+    let makeup = Makeup {
+        flimsy: !fields.or("sturdy", true, Reader::bool),
+        penetrable: fields.flag("penetrable"),
+        durability: fields.optional("durability", whole(1..=TOUGHEST)),
+        exit: fields.flag("exit"),
+    };
+    let thing = square.obstacle.as_ref();
+    let hides =
+        square.terrain.wall || thing.is_some_and(|thing| thing.opaque || thing.door.is_some());
+    let said = [
+        ("sturdy", hides, "pillar, sturdy: false"),
+        ("penetrable", hides, "pillar, penetrable: true"),
+        ("durability", thing.is_some(), "barricade, durability: 60"),
+    ];
+    for (name, _, example) in said.into_iter().filter(|(_, counts, _)| !counts) {
+        let Some(node) = fields.node(name) else {
+            continue;
+        };
+        let problem = Problem::error(
+            "holds-nothing",
+            format!(
+                "`{name}` means nothing here: no thing or wall is there that it could speak of"
+            ),
+        );
+        let help = format!("write it beside what it speaks of, as in `floor(obstacle: {example})`");
+        let span = node.span.clone();
+        fields.reader().report(problem.at(span).help(help));
+    }
+    makeup
+}
