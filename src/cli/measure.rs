@@ -68,8 +68,8 @@ fn figures() -> Result<Vec<Figure>, String> {
     let mut figures = Figures::default();
     engine(&mut figures)?;
     let charge = first_attack(open_field(&evoker::BOOK, 10, 24, 1)?, "charge");
-    if let Ok((battle, charge)) = charge {
-        figures.odds("evoker Charge", &battle, &charge);
+    if let Ok((mut battle, charge)) = charge {
+        figures.odds("evoker Charge", &mut battle, &charge);
     }
     for (what, shape) in [
         (
@@ -79,16 +79,16 @@ fn figures() -> Result<Vec<Figure>, String> {
         ("maneuver Venom Mist over three who defend", maneuver_area),
         ("threshold attack under interruption", threshold_shape),
     ] {
-        let (battle, order) = shape()?;
-        figures.odds(what, &battle, &order);
+        let (mut battle, order) = shape()?;
+        figures.odds(what, &mut battle, &order);
     }
     for book in BOOKS {
-        let (battle, order) = dearest_order(book)?;
+        let (mut battle, order) = dearest_order(book)?;
         let action = battle.scene().book.action(order.action);
-        let name = action.map_or("", |action| action.name());
+        let name = action.map_or("", |action| action.entry().name);
         figures.odds(
             &format!("{}, the dearest of many orders: {name}", book.id),
-            &battle,
+            &mut battle,
             &order,
         );
     }
@@ -125,7 +125,7 @@ impl Figures {
     }
 
     /// How long exact odds of an order take.
-    fn odds(&mut self, what: &str, battle: &Battle, order: &Order) {
+    fn odds(&mut self, what: &str, battle: &mut Battle, order: &Order) {
         let each = per_call(|| {
             black_box(battle.odds(order, Budget::default()).is_ok());
         });
@@ -157,7 +157,7 @@ fn engine(figures: &mut Figures) -> Result<(), String> {
         each * 1e6,
         "microseconds",
     );
-    figures.odds("evoker Standard Attack", &field, &attack);
+    figures.odds("evoker Standard Attack", &mut field, &attack);
     Ok(())
 }
 

@@ -221,7 +221,7 @@ fn entries(
     sides: Option<&[SideEntry]>,
     shelves: &mut Vec<&'static dyn Shelf>,
     listed: bool,
-) -> Option<Vec<Entry>> {
+) -> Option<Vec<roster::Entry>> {
     if sides.is_none() && fields.node("combatants").is_some() {
         return None;
     }

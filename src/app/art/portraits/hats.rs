@@ -15,7 +15,7 @@ pub fn paint(brush: &mut Brush, person: &Person) {
         Headgear::Tricorne => tricorne(brush, colour, trim),
         Headgear::PointedHat => pointed_hat(brush, colour, trim),
         Headgear::Beret => beret(brush, colour, trim),
-        Headgear::Beak => crest_and_beak(brush, colour, trim),
+        Headgear::Beak => crest_and_beak(brush, colour),
         _ => {}
     }
 }
@@ -140,7 +140,7 @@ fn beret(brush: &mut Brush, colour: Ink, trim: Ink) {
 }
 
 /// A bird's crest and beak.
-fn crest_and_beak(brush: &mut Brush, colour: Ink, trim: Ink) {
+fn crest_and_beak(brush: &mut Brush, colour: Ink) {
     let crest = even(
         &[
             (0.0, -0.94),
