@@ -297,6 +297,8 @@ pub(super) fn brief(cost: &str) -> Option<String> {
         let part = part.trim();
         match part.split_once(' ') {
             None => Some(part.to_owned()),
+            // As on the card of who acts: a star for each action left.
+            Some((number, "action" | "actions")) => Some("★".repeat(number.parse().ok()?)),
             Some((number, word)) if number.parse::<u16>().is_ok() && !word.contains(' ') => {
                 let short: String = word.chars().take(2).collect();
                 Some(format!("{number} {short}"))
