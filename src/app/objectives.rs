@@ -27,7 +27,7 @@ impl Objectives {
             enemy: enemy.map(|goal| {
                 let side = view.scene.sides.get(goal.side.index());
                 let name = side.map_or("", |side| side.name.as_str());
-                format!("{name} wins: {}", brief(goal).to_lowercase())
+                format!("{name}: {}", brief(goal).to_lowercase())
             }),
             lines: objectives::lines(view, viewer),
             list,

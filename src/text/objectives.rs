@@ -145,7 +145,7 @@ pub fn lines(view: View<'_>, reader: Option<SideId>) -> Vec<String> {
     lines
 }
 
-/// A goal in a sentence: "Hold the platform for 6 rounds (2 of 6).", "Night wins: ...".
+/// A goal in a sentence: "Hold the platform for 6 rounds (2 of 6).", "To win, Night must ...".
 pub fn line(view: View<'_>, objective: &Objective) -> String {
     let progress = objective.rounds.map_or(String::new(), |(done, all)| {
         format!(" ({done} of {all} rounds)")
@@ -159,7 +159,7 @@ pub fn line(view: View<'_>, objective: &Objective) -> String {
                 .map(|first| first.to_lowercase().collect())
                 .unwrap_or_default();
             format!(
-                "{} wins if it can {first}{}{progress}.",
+                "To win, {} must {first}{}{progress}.",
                 side_name(view, objective.side),
                 words.as_str()
             )
@@ -203,7 +203,7 @@ pub fn of_level(level: &Level, reader: SideId) -> Vec<String> {
         match winner {
             Some(side) if !is_foe(side) => lines.push((true, format!("{}.", capital(&task)))),
             Some(side) => {
-                let line = format!("{} wins if it can {task}.", side_name(side));
+                let line = format!("To win, {} must {task}.", side_name(side));
                 lines.push((false, line));
             }
             None => {}

@@ -35,18 +35,18 @@ fn a_side_reads_its_own_goals_first_and_those_of_its_enemies_as_theirs() {
         [
             "Hold the platform for 6 rounds (0 of 6 rounds).",
             "Hold out until the end of round 14 (0 of 14 rounds).",
-            "Night wins if it can hold the platform for 2 rounds (0 of 2 rounds).",
+            "To win, Night must hold the platform for 2 rounds (0 of 2 rounds).",
         ]
     );
     let theirs = objectives::lines(battle.view(), Some(SECOND));
     assert_eq!(theirs[0], "Hold the platform for 2 rounds (0 of 2 rounds).");
-    assert!(theirs[1].starts_with("Keepers wins if it can hold the platform for 6 rounds"));
+    assert!(theirs[1].starts_with("To win, Keepers must hold the platform for 6 rounds"));
     assert_eq!(
         objectives::of_level(&level("beacon-head"), FIRST),
         [
             "Hold the platform for 6 rounds.",
             "Hold out until the end of round 14.",
-            "Night wins if it can hold the platform for 2 rounds.",
+            "To win, Night must hold the platform for 2 rounds.",
         ]
     );
 }
