@@ -283,11 +283,9 @@ impl Shown {
                 self.doors.retain(|(place, _)| place != cell);
                 self.doors.push((*cell, *state));
             }
-            BattleEvent::Battered { cell, broken, .. } => {
-                if *broken {
-                    self.cleared.push(*cell);
-                }
-            }
+            BattleEvent::Battered {
+                cell, broken: true, ..
+            } => self.cleared.push(*cell),
             BattleEvent::GroundChanged { cell, kind, .. } => {
                 self.placed.retain(|(place, _)| place != cell);
                 self.placed.push((*cell, *kind));
