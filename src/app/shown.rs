@@ -3,6 +3,7 @@
 //! Panels read the battle itself; tokens read this. [`Shown::of`] copies the truth, and
 //! [`Shown::apply`] moves the copy on by one event.
 
+mod ground;
 mod stack;
 
 use bevy::prelude::Resource;
@@ -273,31 +274,6 @@ impl Shown {
             | BattleEvent::Said { .. }
             | BattleEvent::Dropped { .. }
             | BattleEvent::Note { .. } => {}
-        }
-    }
-
-    /// Moves on by a change of the ground that the viewer sees.
-    fn ground_changed(&mut self, event: &BattleEvent) {
-        match event {
-            BattleEvent::DoorChanged { cell, state, .. } => {
-                self.doors.retain(|(place, _)| place != cell);
-                self.doors.push((*cell, *state));
-            }
-            BattleEvent::Battered {
-                cell, broken: true, ..
-            } => self.cleared.push(*cell),
-            BattleEvent::GroundChanged { cell, kind, .. } => {
-                self.placed.retain(|(place, _)| place != cell);
-                self.placed.push((*cell, *kind));
-                self.placed.sort_by_key(|(place, _)| *place);
-                self.cleared.retain(|place| place != cell);
-                self.doors.retain(|(place, _)| place != cell);
-            }
-            BattleEvent::SpotChanged { spot, there, .. } => {
-                self.spots.retain(|(known, _)| known != spot);
-                self.spots.push((*spot, *there));
-            }
-            _ => {}
         }
     }
 

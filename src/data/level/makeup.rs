@@ -1,8 +1,7 @@
 //! What a legend says of how a square holds against shots and blows, and whether one leaves the map there.
 
-use super::map::Square;
 use crate::{
-    battle::board::Makeup,
+    battle::board::{Makeup, Obstacle, Terrain},
     data::{
         document::{Reader, Structure, whole},
         problem::Problem,
@@ -14,16 +13,18 @@ const TOUGHEST: u16 = 2_000;
 
 /// Reads `sturdy`, `penetrable`, `durability` and `exit` of a square whose ground and thing are read
 /// (VI-FLD-11, VI-FLD-14, VI-FLD-16, VI-ACT-05).
-pub(super) fn read(fields: &mut Structure<'_, '_>, square: &Square) -> Makeup {
+pub(super) fn read(
+    fields: &mut Structure<'_, '_>,
+    terrain: &Terrain,
+    thing: Option<&Obstacle>,
+) -> Makeup {
     let makeup = Makeup {
         flimsy: !fields.or("sturdy", true, Reader::bool),
         penetrable: fields.flag("penetrable"),
         durability: fields.optional("durability", whole(1..=TOUGHEST)),
         exit: fields.flag("exit"),
     };
-    let thing = square.obstacle.as_ref();
-    let hides =
-        square.terrain.wall || thing.is_some_and(|thing| thing.opaque || thing.door.is_some());
+    let hides = terrain.wall || thing.is_some_and(|thing| thing.opaque || thing.door.is_some());
     let said = [
         ("sturdy", hides, "pillar, sturdy: false"),
         ("penetrable", hides, "pillar, penetrable: true"),

@@ -133,7 +133,7 @@ pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Squa
             fields.optional("hidden", |reader, node| {
                 conceal(reader, node, square.obstacle.as_mut())
             });
-            square.makeup = makeup::read(&mut fields, &square);
+            square.makeup = makeup::read(&mut fields, &square.terrain, square.obstacle.as_ref());
             square.elevation = fields.or("elevation", 0, whole(-35..=35));
             square.light = fields.optional("light", light);
             square.roof = fields.flag("roof");

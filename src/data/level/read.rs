@@ -67,7 +67,7 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
     let (mut canvas, has_map) = ground(&mut fields, &field, &rules);
 
     let entries_node = fields.node("combatants");
-    let entries = entries(
+    let entries = roster::entries(
         &mut fields,
         sides_known.then_some(&*sides),
         &mut shelves,
@@ -212,22 +212,6 @@ fn drawn(fields: &mut Structure<'_, '_>, field: &Field, light: Light) -> Option<
             zones.as_ref().map(|zones| zones.lay_out(roster, light))
         }
     }
-}
-
-/// Reads who fights; `None` where their field or the sides, without which nobody can be placed, is
-/// faulty: saying so of everybody would help nobody.
-fn entries(
-    fields: &mut Structure<'_, '_>,
-    sides: Option<&[SideEntry]>,
-    shelves: &mut Vec<&'static dyn Shelf>,
-    listed: bool,
-) -> Option<Vec<roster::Entry>> {
-    if sides.is_none() && fields.node("combatants").is_some() {
-        return None;
-    }
-    fields.required("combatants", |reader, node| {
-        roster::combatants(reader, node, sides.unwrap_or_default(), shelves, listed)
-    })
 }
 
 /// Reads what a level is fought on; a battlefield of zones has no map.

@@ -12,7 +12,7 @@ use crate::{
     data::{
         books::{SHELVES, shelf},
         calling,
-        document::{self, Node, Reader, whole},
+        document::{self, Node, Reader, Structure, whole},
         problem::Problem,
         shelf::{Recruit, Shelf},
         words::Words,
@@ -60,6 +60,22 @@ impl Entry {
     pub(super) fn name_span(&self) -> Range<usize> {
         self.name_span.clone()
     }
+}
+
+/// Reads who fights; `None` where their field or the sides, without which nobody can be placed, is
+/// faulty: saying so of everybody would help nobody.
+pub(super) fn entries(
+    fields: &mut Structure<'_, '_>,
+    sides: Option<&[SideEntry]>,
+    shelves: &mut Vec<&'static dyn Shelf>,
+    listed: bool,
+) -> Option<Vec<Entry>> {
+    if sides.is_none() && fields.node("combatants").is_some() {
+        return None;
+    }
+    fields.required("combatants", |reader, node| {
+        combatants(reader, node, sides.unwrap_or_default(), shelves, listed)
+    })
 }
 
 /// Reads all combatants.

@@ -13,7 +13,7 @@ use crate::{
             body::{hit::Hit, vitality},
             character::{
                 abilities::Area,
-                damage::Dice,
+                damage::{Damage, Dice},
                 stunts::{Stunt, StuntEffect, Worth},
             },
             field::{
@@ -113,28 +113,8 @@ pub(crate) fn take_effect(
             leaves,
             ..
         } => {
-            let Some(aim) = aimed.cell else {
-                return Ok(());
-            };
             let thrown = dice_of(resolver.view(), damage.dice, dice, cast);
-            let amount = roll(resolver, unit, thrown, "Damage")?;
-            let view = resolver.view();
-            let shape = Area::Burst(radius);
-            let squares = area::squares(view, unit, shape, aim);
-            let source = area::source(view, unit, shape, Some(aim));
-            let hit = Hit {
-                source,
-                ..Hit::of(damage.harm, amount)
-            };
-            for target in area::caught(view, (unit, shape), &squares) {
-                strike(resolver, unit, target, (&hit, leaves));
-            }
-            for cell in area::things_in(resolver.view(), &squares) {
-                things::batter(resolver, (cell, Some(unit)), &hit);
-                if let Some(status) = leaves {
-                    things::inflict(resolver, (cell, unit), status);
-                }
-            }
+            blast(resolver, unit, aimed, (damage, thrown), (radius, leaves))?;
         }
         StuntEffect::Strike {
             damage,
@@ -160,28 +140,8 @@ pub(crate) fn take_effect(
             leaves,
             ..
         } => {
-            let Some(to) = aimed.cell else {
-                return Ok(());
-            };
-            // Whoever hides there is in the way.
-            let view = resolver.view();
-            let free = |cell: Cell| STEPS.is_free(view, unit, cell);
-            let to = Some(to).filter(|&to| free(to));
-            let to = to.or_else(|| nearest_free(view, unit, aimed.cell?));
-            if let Some(to) = to {
-                forced::teleport(resolver, (unit, Some(unit)), to)?;
-            }
             let thrown = dice_of(resolver.view(), damage.dice, dice, cast);
-            let amount = roll(resolver, unit, thrown, "Damage")?;
-            let view = resolver.view();
-            for target in around(view, unit, view.cell(unit), radius) {
-                strike(
-                    resolver,
-                    unit,
-                    target,
-                    (&Hit::of(damage.harm, amount), leaves),
-                );
-            }
+            swing(resolver, unit, aimed, (damage, thrown), (radius, leaves))?;
         }
         StuntEffect::Rouse { dice, more, range } => {
             let thrown = dice_of(resolver.view(), dice, more, cast);
@@ -192,6 +152,70 @@ pub(crate) fn take_effect(
             }
         }
         StuntEffect::TakeBlow { .. } | StuntEffect::CatchBlade => {}
+    }
+    Ok(())
+}
+
+/// Everybody and everything in a burst around the square it is aimed at.
+fn blast(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    aimed: &Aimed,
+    (damage, thrown): (Damage, Dice),
+    (radius, leaves): (u16, Option<Status>),
+) -> RuleResult {
+    let Some(aim) = aimed.cell else {
+        return Ok(());
+    };
+    let amount = roll(resolver, unit, thrown, "Damage")?;
+    let view = resolver.view();
+    let shape = Area::Burst(radius);
+    let squares = area::squares(view, unit, shape, aim);
+    let source = area::source(view, unit, shape, Some(aim));
+    let hit = Hit {
+        source,
+        ..Hit::of(damage.harm, amount)
+    };
+    for target in area::caught(view, (unit, shape), &squares) {
+        strike(resolver, unit, target, (&hit, leaves));
+    }
+    for cell in area::things_in(resolver.view(), &squares) {
+        things::batter(resolver, (cell, Some(unit)), &hit);
+        if let Some(status) = leaves {
+            things::inflict(resolver, (cell, unit), status);
+        }
+    }
+    Ok(())
+}
+
+/// Across to a square, and at everybody around it.
+fn swing(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    aimed: &Aimed,
+    (damage, thrown): (Damage, Dice),
+    (radius, leaves): (u16, Option<Status>),
+) -> RuleResult {
+    let Some(to) = aimed.cell else {
+        return Ok(());
+    };
+    // Whoever hides there is in the way.
+    let view = resolver.view();
+    let free = |cell: Cell| STEPS.is_free(view, unit, cell);
+    let to = Some(to).filter(|&to| free(to));
+    let to = to.or_else(|| nearest_free(view, unit, aimed.cell?));
+    if let Some(to) = to {
+        forced::teleport(resolver, (unit, Some(unit)), to)?;
+    }
+    let amount = roll(resolver, unit, thrown, "Damage")?;
+    let view = resolver.view();
+    for target in around(view, unit, view.cell(unit), radius) {
+        strike(
+            resolver,
+            unit,
+            target,
+            (&Hit::of(damage.harm, amount), leaves),
+        );
     }
     Ok(())
 }
