@@ -296,6 +296,7 @@ pub(super) fn brief(cost: &str) -> Option<String> {
     let part = |part: &str| {
         let part = part.trim();
         match part.split_once(' ') {
+            None if part == "actions" => Some("★".to_owned()),
             None => Some(part.to_owned()),
             // As on the card of who acts: a star for each action left.
             Some((number, "action" | "actions")) => Some("★".repeat(number.parse().ok()?)),

@@ -67,12 +67,6 @@ impl Tactics for VigorTactics {
                 }
             }
         }
-        // Nobody ends a turn in flames who need not.
-        let side = view.footprint(unit).side;
-        let burns = |cell| is_in_fire(view, Footprint::new(cell, side));
-        if all.iter().any(|reached| !burns(reached.cell)) {
-            all.retain(|reached| !burns(reached.cell));
-        }
         all.sort_by_key(|reached| (reached.cell.y, reached.cell.x));
         all
     }
