@@ -197,6 +197,8 @@ fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
     field::forced::drop_climbers(resolver)?;
     field::forced::settle(resolver);
     field::sight::find_seen(resolver);
+    // Whoever fell in its own turn may have nothing left to do in it.
+    time::turns::TURN_ENDS.after_order(resolver)?;
     triggers::all_stepped(resolver, &time::turns::STAGECRAFT)
 }
 
