@@ -196,14 +196,15 @@ fn swing(
     (damage, thrown): (Damage, Dice),
     (radius, leaves): (u16, Option<Status>),
 ) -> RuleResult {
-    let Some(to) = aimed.cell else {
+    let Some(aim) = aimed.cell else {
         return Ok(());
     };
     // Whoever hides there is in the way.
     let view = resolver.view();
-    let free = |cell: Cell| STEPS.is_free(view, unit, cell);
-    let to = Some(to).filter(|&to| free(to));
-    let to = to.or_else(|| nearest_free(view, unit, aimed.cell?));
+    let to = match STEPS.is_free(view, unit, aim) {
+        true => Some(aim),
+        false => nearest_free(view, unit, aim),
+    };
     if let Some(to) = to {
         forced::teleport(resolver, (unit, Some(unit)), to)?;
     }
