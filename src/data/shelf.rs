@@ -108,6 +108,15 @@ impl Situation {
     }
 }
 
+/// The options that a level gave, in the book's own type, with what it begins with written in.
+pub(super) fn settled<O: Clone + Default + Send + Sync + 'static>(
+    options: &Definition,
+    begin: impl FnOnce(O) -> O,
+) -> Definition {
+    let given = options.downcast_ref::<O>();
+    Arc::new(begin(given.cloned().unwrap_or_default()))
+}
+
 /// What using a spot may ask for in level files (EV-FLD-09).
 pub struct ZoneWords {
     /// The skills it may be tested on.

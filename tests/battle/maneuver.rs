@@ -310,7 +310,7 @@ fn equipped(items: &[(&str, Hold)], spells: &[&str]) -> Sheet {
         .map(|(name, hold)| (catalogue.named(name).unwrap(), *hold));
     let spells = spells
         .iter()
-        .map(|name| catalogue.spell_named(name).unwrap());
+        .map(|name| catalogue.power_named(name).unwrap());
     Sheet {
         gear: gear.collect(),
         spells: spells.collect(),
@@ -330,7 +330,7 @@ fn apart(first: Sheet, second: Sheet, metres: i16) -> Battle {
 }
 
 fn cast(battle: &Battle, spell: &str) -> Order {
-    let spell = catalogue().spell_named(spell).unwrap();
+    let spell = catalogue().power_named(spell).unwrap();
     order(battle, A, "cast").with(Tool::Power(spell))
 }
 

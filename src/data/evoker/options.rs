@@ -9,7 +9,7 @@ use crate::{
         assets,
         document::{Node, NodeKind, Reader, Structure, whole},
         problem::Problem,
-        shelf::{Recruit, Shelf, Situation, ZoneWords},
+        shelf::{Recruit, Shelf, Situation, ZoneWords, settled},
     },
     rules::evoker::{
         self,
@@ -72,11 +72,7 @@ impl Shelf for EvokerShelf {
     }
 
     fn settle(&self, options: &Definition, situation: &Situation) -> Definition {
-        let read = options
-            .downcast_ref::<Options>()
-            .cloned()
-            .unwrap_or_default();
-        Arc::new(Options {
+        settled(options, |read: Options| Options {
             links: situation.links.clone(),
             surprised: situation.surprised.clone(),
             helpless: situation.helpless.clone(),

@@ -62,7 +62,7 @@ pub(super) fn item<'d>(
     let kind = variants! { (reader, node, "a kind of item")
         "weapon" => { |variant| weapon(variant.structure(reader)).map(ItemKind::Weapon) }
         "shield" => { ItemKind::Shield, whole(0..=9) }
-        "charm" => { |variant| charm(variant.structure(reader), spells).map(ItemKind::Charm) }
+        "charm" => { |variant| charm(variant.structure(reader), spells).map(ItemKind::Other) }
     };
     Some(Item {
         name: id.replace('_', " "),
@@ -106,7 +106,7 @@ fn charm<'d>(mut fields: Structure<'_, 'd>, spells: &[SpellEntry]) -> Option<Cha
     let uses = fields.or("uses", 1, whole(1..=9));
     fields.finish();
     Some(Charm {
-        spell: spell?.spell.id,
+        spell: spell?.power.id,
         tn,
         uses,
     })

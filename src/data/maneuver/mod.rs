@@ -58,17 +58,16 @@ impl Maneuver {
 
 /// Reads the embedded files of the book.
 pub(super) fn read(loader: &mut Loader) -> Maneuver {
-    let mut catalogue = Catalogue {
-        spells: FILES.all(loader, "spells.ron", "a spell", spells::spell),
-        ..Catalogue::default()
-    };
-    for (place, entry) in (0..).zip(&mut catalogue.spells) {
-        entry.spell.id = crate::battle::ids::PowerId(place);
+    let mut powers = FILES.all(loader, "spells.ron", "a spell", spells::spell);
+    for (place, entry) in (0..).zip(&mut powers) {
+        entry.power.id = crate::battle::ids::PowerId(place);
     }
-    let spells = catalogue.spells.clone();
-    catalogue.items = FILES.all(loader, "items.ron", "an item", |reader, id, node| {
-        items::item(reader, id, node, &spells)
-    });
+    let catalogue = Catalogue {
+        items: FILES.all(loader, "items.ron", "an item", |reader, id, node| {
+            items::item(reader, id, node, &powers)
+        }),
+        powers,
+    };
     let mut all = Maneuver {
         styles: FILES.all(loader, "styles.ron", "a style", |reader, id, node| {
             sheet::training(reader, id, node, &catalogue)

@@ -9,7 +9,7 @@ use crate::{
         assets,
         document::{Node, Reader, Structure, whole},
         names::place,
-        shelf::{Recruit, Shelf, Situation},
+        shelf::{Recruit, Shelf, Situation, settled},
     },
     rules::maneuver::{
         self,
@@ -69,11 +69,7 @@ impl Shelf for ManeuverShelf {
     }
 
     fn settle(&self, options: &Definition, situation: &Situation) -> Definition {
-        let read = options
-            .downcast_ref::<Options>()
-            .cloned()
-            .unwrap_or_default();
-        Arc::new(Options {
+        settled(options, |read: Options| Options {
             ambush: situation.ambusher(),
             surprise: situation.surprise.clone(),
             surprised: situation.surprised.clone(),

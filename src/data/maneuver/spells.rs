@@ -23,7 +23,7 @@ pub(super) fn spell<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Op
     Some(SpellEntry {
         name: id.replace('_', " "),
         title: title?,
-        spell: Spell {
+        power: Spell {
             id: PowerId(0),
             ap,
             range,

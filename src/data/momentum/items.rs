@@ -46,7 +46,7 @@ pub(super) fn worn(mut fields: Structure<'_, '_>) -> Worn {
 
 /// Reads an item; its name is the one in the file, with blanks.
 pub(super) fn item<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Option<Item> {
-    let used = |consumable| Some(ItemKind::Consumable(consumable));
+    let used = |consumable| Some(ItemKind::Other(consumable));
     let kind = variants! { (reader, node, "a kind of item")
         "weapon" => { |variant| weapon(variant.structure(reader)).map(ItemKind::Weapon) }
         "shield" => { ItemKind::Shield, whole(0..=9) }

@@ -16,7 +16,7 @@ use include_dir::include_dir;
 pub use shelf::MomentumShelf;
 
 use super::{folder::Folder, loader::Loader, shelf::Recruit};
-use crate::rules::momentum::character::{catalogue::Catalogue, sheet::Sheet};
+use crate::rules::momentum::character::catalogue::Catalogue;
 use items::Suit;
 
 static FILES: Folder = Folder {
@@ -59,10 +59,9 @@ const CALLED: &str = "wolf";
 
 /// Reads the embedded files of the book.
 pub(super) fn read(loader: &mut Loader) -> Momentum {
-    let mut catalogue = Catalogue {
+    let catalogue = Catalogue {
         items: FILES.all(loader, "items.ron", "an item", items::item),
         powers: FILES.all(loader, "powers.ron", "a power", powers::power),
-        called: None,
     };
     let armor = FILES.all(loader, "armor.ron", "something to wear", items::suit);
     let mut sheets = |folder| {
@@ -75,9 +74,6 @@ pub(super) fn read(loader: &mut Loader) -> Momentum {
         })
     };
     let (archetypes, samples) = (sheets("archetypes"), sheets("samples"));
-    let called = samples.iter().find(|(id, _)| id == CALLED);
-    let called: Option<&Sheet> = called.and_then(|(_, recruit)| recruit.sheet.downcast_ref());
-    catalogue.called = called.cloned().map(Arc::new);
     Momentum {
         catalogue: Arc::new(catalogue),
         armor,

@@ -9,7 +9,7 @@ use crate::{
         assets,
         document::{Node, Reader, Structure, whole},
         names::place,
-        shelf::{ReadsZone, Recruit, Shelf, Situation},
+        shelf::{ReadsZone, Recruit, Shelf, Situation, settled},
     },
     rules::momentum::{
         self,
@@ -72,11 +72,7 @@ impl Shelf for MomentumShelf {
     }
 
     fn settle(&self, options: &Definition, situation: &Situation) -> Definition {
-        let read = options
-            .downcast_ref::<Options>()
-            .cloned()
-            .unwrap_or_default();
-        Arc::new(Options {
+        settled(options, |read: Options| Options {
             ambush: situation.ambusher(),
             surprise: situation.surprise.clone(),
             surprised: situation.surprised.clone(),

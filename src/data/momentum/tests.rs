@@ -348,7 +348,6 @@ fn the_wolf_has_the_numbers_of_the_ledger() {
     assert_eq!(wolf.weapon_hit(&weapon("bite")), 6);
     assert_eq!((wolf.max_vitality(), wolf.initiative()), (14, 28));
     assert_eq!((wolf.basic_movement, wolf.worn.armor), (5, 0));
-    assert!(assets().momentum.catalogue.called.is_some());
 }
 
 #[test]

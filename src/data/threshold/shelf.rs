@@ -15,7 +15,7 @@ use crate::{
         document::{Node, NodeKind, Reader, Structure, whole},
         names::place,
         problem::Problem,
-        shelf::{Recruit, Shelf, Situation},
+        shelf::{Recruit, Shelf, Situation, settled},
     },
     rules::threshold::{
         self,
@@ -77,10 +77,6 @@ impl Shelf for ThresholdShelf {
     }
 
     fn settle(&self, options: &Definition, situation: &Situation) -> Definition {
-        let read = options
-            .downcast_ref::<Options>()
-            .cloned()
-            .unwrap_or_default();
         let mut surprise = situation.surprise.clone();
         // Whoever walks into an ambush has a chance to notice it.
         if let Some(ambush) = situation.ambush {
@@ -90,7 +86,7 @@ impl Shelf for ThresholdShelf {
                 }
             }
         }
-        Arc::new(Options {
+        settled(options, |read: Options| Options {
             surprise,
             surprised: situation.surprised.clone(),
             ..read

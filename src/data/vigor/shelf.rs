@@ -15,7 +15,7 @@ use crate::{
         document::{Node, Reader, Structure, whole},
         names::place,
         problem::Problem,
-        shelf::{Recruit, Shelf, Situation},
+        shelf::{Recruit, Shelf, Situation, settled},
     },
     rules::vigor::{
         self,
@@ -93,12 +93,8 @@ impl Shelf for VigorShelf {
     }
 
     fn settle(&self, options: &Definition, situation: &Situation) -> Definition {
-        let read = options
-            .downcast_ref::<Options>()
-            .cloned()
-            .unwrap_or_default();
         let checked = situation.surprise.contains(&Surprise::Check);
-        Arc::new(Options {
+        settled(options, |read: Options| Options {
             ambush: situation.ambusher(),
             ambush_check: checked,
             surprise: situation.surprise.clone(),

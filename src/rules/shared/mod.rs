@@ -5,6 +5,7 @@ pub(crate) mod answers;
 pub(crate) mod areas;
 pub(crate) mod barriers;
 pub(crate) mod bonds;
+pub(crate) mod catalogue;
 pub(crate) mod conditions;
 pub(crate) mod cover;
 pub(crate) mod durations;

@@ -90,7 +90,7 @@ pub(crate) fn holds_untrained(view: View<'_>, unit: UnitId) -> bool {
         ItemKind::Weapon(weapon) if weapon.hands == 0 => !trains(view, unit, Training::Unarmed),
         ItemKind::Weapon(_) => !trains(view, unit, Training::Weapon(id)),
         ItemKind::Shield(_) => !trains(view, unit, Training::Shields),
-        ItemKind::Charm(_) => false,
+        ItemKind::Other(_) => false,
     })
 }
 

@@ -4,7 +4,10 @@ use super::{
     damage::{Damage, DamageType, Harm, Quality},
     stats::{Ability, Skill, Talent},
 };
-use crate::rules::shared::listed::listed;
+use crate::rules::shared::{
+    catalogue::{self, Handheld},
+    listed::listed,
+};
 
 /// What adds bonus dice to damage (VI-DMG-03, VI-DMG-04).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,54 +79,22 @@ pub enum Consumable {
     Detonates(Charge),
 }
 
-/// What an item is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ItemKind {
-    /// A weapon.
-    Weapon(Weapon),
-    /// A shield with what it adds to Guard.
-    Shield(i32),
-    /// Something that is used up.
-    Consumable(Consumable),
-}
+/// What an item is: a shield has what it adds to Guard.
+pub type ItemKind = catalogue::ItemKind<Weapon, Consumable>;
 
 /// One item of the catalogue.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Item {
-    /// Its name in files and as a player reads it.
-    pub name: String,
-    /// What it is.
-    pub kind: ItemKind,
+pub type Item = catalogue::Item<Weapon, Consumable>;
+
+impl Handheld for Weapon {
+    fn hands(&self) -> u8 {
+        self.hands
+    }
 }
 
 impl Item {
-    /// The weapon it is.
-    pub fn weapon(&self) -> Option<Weapon> {
-        match self.kind {
-            ItemKind::Weapon(weapon) => Some(weapon),
-            ItemKind::Shield(_) | ItemKind::Consumable(_) => None,
-        }
-    }
-
-    /// What it adds to Guard, if it is a shield.
-    pub fn shield(&self) -> Option<i32> {
-        match self.kind {
-            ItemKind::Shield(guard) => Some(guard),
-            ItemKind::Weapon(_) | ItemKind::Consumable(_) => None,
-        }
-    }
-
     /// What it does when it is used up.
     pub fn consumable(&self) -> Option<Consumable> {
-        match self.kind {
-            ItemKind::Consumable(consumable) => Some(consumable),
-            ItemKind::Weapon(_) | ItemKind::Shield(_) => None,
-        }
-    }
-
-    /// The hands it takes; 0 is a part of the body.
-    pub fn hands(&self) -> u8 {
-        self.weapon().map_or(1, |weapon| weapon.hands)
+        self.other()
     }
 
     /// The same weapon made in another quality, such as a heroic long sword (VI-SHT-11).

@@ -1,0 +1,142 @@
+//! What can be carried and known, in books whose items are weapons, shields and one kind more.
+
+use super::names::Catalogued;
+use crate::battle::{prelude::*, ruleset::Named};
+
+/// What an item is: a weapon, a shield, or what else there is in the book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ItemKind<W, O> {
+    /// A weapon.
+    Weapon(W),
+    /// A shield with the number that the book gives it.
+    Shield(i32),
+    /// Another thing, such as one that is used up.
+    Other(O),
+}
+
+/// One item of the catalogue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item<W, O> {
+    /// Its name in files and as a player reads it.
+    pub name: String,
+    /// What it is.
+    pub kind: ItemKind<W, O>,
+}
+
+/// A weapon that hands hold.
+pub trait Handheld {
+    /// The hands it takes; 0 is a part of the body.
+    fn hands(&self) -> u8;
+}
+
+impl<W: Handheld + Copy, O: Copy> Item<W, O> {
+    /// The weapon it is.
+    pub fn weapon(&self) -> Option<W> {
+        match self.kind {
+            ItemKind::Weapon(weapon) => Some(weapon),
+            ItemKind::Shield(_) | ItemKind::Other(_) => None,
+        }
+    }
+
+    /// The number of the shield it is.
+    pub fn shield(&self) -> Option<i32> {
+        match self.kind {
+            ItemKind::Shield(number) => Some(number),
+            ItemKind::Weapon(_) | ItemKind::Other(_) => None,
+        }
+    }
+
+    /// What it is if it is neither.
+    pub fn other(&self) -> Option<O> {
+        match self.kind {
+            ItemKind::Other(other) => Some(other),
+            ItemKind::Weapon(_) | ItemKind::Shield(_) => None,
+        }
+    }
+
+    /// The hands it takes; 0 is a part of the body.
+    pub fn hands(&self) -> u8 {
+        self.weapon().map_or(1, |weapon| weapon.hands())
+    }
+}
+
+/// One power of the catalogue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PowerEntry<P> {
+    /// Its name in files and orders.
+    pub name: String,
+    /// Its name as a player reads it.
+    pub title: String,
+    /// What it is.
+    pub power: P,
+}
+
+/// Everything there is; an `ItemId` or a `PowerId` is a place in its list.
+#[derive(Clone, Debug)]
+pub struct Catalogue<W, O, P> {
+    /// The items.
+    pub items: Vec<Item<W, O>>,
+    /// What can be known.
+    pub powers: Vec<PowerEntry<P>>,
+}
+
+/// Powers of a book.
+pub trait Known: Send + Sync + 'static {
+    /// The powers a combatant knows.
+    fn known(view: View<'_>, unit: UnitId) -> Vec<PowerId>;
+}
+
+impl<W: 'static, O: 'static, P: 'static> Catalogue<W, O, P> {
+    /// The catalogue of a battle.
+    pub(crate) fn of(view: View<'_>) -> Option<&Self> {
+        view.scene.catalogue.downcast_ref()
+    }
+
+    /// The item at this place.
+    pub(crate) fn item_at(&self, id: ItemId) -> Option<&Item<W, O>> {
+        self.items.get(usize::from(id.0))
+    }
+
+    /// The power at this place.
+    pub(crate) fn power_at(&self, id: PowerId) -> Option<&P> {
+        let entry = self.powers.get(usize::from(id.0))?;
+        Some(&entry.power)
+    }
+
+    /// The item of this name.
+    pub fn named(&self, name: &str) -> Option<ItemId> {
+        let mut items = self.items.iter();
+        let place = items.position(|item| item.name.eq_ignore_ascii_case(name))?;
+        Some(ItemId(place as u16))
+    }
+
+    /// The power of this name.
+    pub fn power_named(&self, name: &str) -> Option<PowerId> {
+        let mut powers = self.powers.iter();
+        let place = powers.position(|entry| entry.name.eq_ignore_ascii_case(name))?;
+        Some(PowerId(place as u16))
+    }
+}
+
+impl<W, O, P> Catalogued for Catalogue<W, O, P>
+where
+    W: Send + Sync + 'static,
+    O: Send + Sync + 'static,
+    P: Known,
+{
+    fn name(&self, item: ItemId) -> Option<&str> {
+        Some(&self.item_at(item)?.name)
+    }
+
+    fn power(&self, power: PowerId) -> Option<Named<'_>> {
+        let entry = self.powers.get(usize::from(power.0))?;
+        Some(Named {
+            id: &entry.name,
+            title: &entry.title,
+        })
+    }
+
+    fn powers_of(view: View<'_>, unit: UnitId) -> Vec<PowerId> {
+        P::known(view, unit)
+    }
+}
