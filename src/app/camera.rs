@@ -34,6 +34,8 @@ pub struct BoardView {
     pub rect: egui::Rect,
     /// The part of it that no card of the battle lies on: what matters is brought there.
     pub clear: egui::Rect,
+    /// The card with the last lines of the log, which hangs into that part.
+    pub log: Option<egui::Rect>,
     /// Pixels of a point.
     pub pixels_per_point: f32,
     /// The size of the board.
@@ -48,6 +50,7 @@ impl Default for BoardView {
             glide: None,
             rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(800.0, 600.0)),
             clear: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(800.0, 600.0)),
+            log: None,
             pixels_per_point: 1.0,
             grid: Grid::default(),
         }

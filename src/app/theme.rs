@@ -215,9 +215,10 @@ pub fn style() -> Style {
     style
 }
 
-/// What cards over the board are filled with: the board shines through a little.
+/// What cards over the board are filled with: the board is only just felt beneath, for bright words that
+/// shine through are read with those of the card.
 pub fn card_fill() -> Color32 {
-    PANEL.gamma_multiply(0.97)
+    PANEL.gamma_multiply(0.992)
 }
 
 /// A card on the table.

@@ -442,7 +442,7 @@ pub fn floating(
         },
         BattleEvent::Fell { unit, metres, .. } => (
             *unit,
-            format!("falls {metres} {}", book.wording.length),
+            format!("falls {}", book.wording.lengths(*metres)),
             Tone::Warn,
         ),
         _ => return None,

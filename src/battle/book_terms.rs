@@ -49,6 +49,18 @@ impl BookTerms {
         self.levels.is_empty()
     }
 
+    /// So many lengths in words: "1 square", "3 metres".
+    pub fn lengths(&self, many: impl Into<i64>) -> String {
+        counted(many, self.length)
+    }
+
+    /// A height over the ground, or a depth below it: "+1 square", "−2 metres".
+    pub fn rise(&self, many: impl Into<i64>) -> String {
+        let many = many.into();
+        let sign = if many < 0 { '\u{2212}' } else { '+' };
+        format!("{sign}{}", self.lengths(many.abs()))
+    }
+
     /// So many edges in words: "1 boon", "2 Disadvantages".
     pub fn edges(&self, edges: i8) -> String {
         let [good, bad] = self.edges;

@@ -165,12 +165,18 @@ impl RefusalReason {
         match self {
             Self::OutOfReach { distance, reach } => {
                 format!(
-                    "the target is {distance} {length} away, beyond a reach of {reach} {length}"
+                    "the target is {} away, beyond a reach of {}",
+                    counted(*distance, length),
+                    counted(*reach, length)
                 )
             }
             Self::TooFar { cost, left } => {
                 let are = are(i64::from(*left));
-                format!("the way costs {cost} {length} and {left} {length} {are} left")
+                format!(
+                    "the way costs {} and {} {are} left",
+                    counted(*cost, length),
+                    counted(*left, length)
+                )
             }
             other => other.to_string(),
         }

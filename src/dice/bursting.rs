@@ -9,7 +9,7 @@ const MOST_EXTRA: usize = 3;
 
 /// Sizes and numbers of dice whose sums are kept; others are worked out each time.
 const KEPT_FACES: [u16; 6] = [4, 6, 8, 10, 12, 20];
-const KEPT_DICE: usize = 8;
+const KEPT_DICE: usize = 60;
 static KEPT: [[OnceLock<BurstSums>; KEPT_DICE + 1]; 6] =
     [const { [const { OnceLock::new() }; KEPT_DICE + 1] }; 6];
 
@@ -32,6 +32,17 @@ pub struct BurstSums {
     pub ways: Vec<[u128; 2]>,
     /// Ways in all.
     pub whole: u128,
+    /// By sum, without and with a burst: the least value of the last die that leads there.
+    last: Vec<[Option<LastDie>; 2]>,
+}
+
+/// The last of several dice with what it brought, and what those before it did.
+#[derive(Clone, Copy, Debug)]
+struct LastDie {
+    /// What the die and its further dice come to.
+    value: usize,
+    /// Whether one of the dice before it has burst.
+    others_burst: bool,
 }
 
 impl BurstingDice {
@@ -60,6 +71,7 @@ impl BurstingDice {
             return BurstSums {
                 ways: vec![[1, 0]],
                 whole: 1,
+                last: vec![[None; 2]],
             };
         }
         let before = self.but_one().sums();
@@ -68,6 +80,7 @@ impl BurstingDice {
         let mut sums = BurstSums {
             ways: vec![[0; 2]; before.ways.len() + most],
             whole: before.whole * one,
+            last: vec![[None; 2]; before.ways.len() + most],
         };
         for (sum, of) in before.ways.iter().enumerate() {
             for value in 1..=most {
@@ -81,8 +94,31 @@ impl BurstingDice {
                 }
             }
         }
+        for (sum, last) in sums.last.iter_mut().enumerate() {
+            *last = [false, true].map(|burst| self.last_of(&before, sum, burst));
+        }
         sums.scale();
         sums
+    }
+
+    /// The least value of the last die with which all of them come to this sum.
+    fn last_of(self, before: &BurstSums, sum: usize, burst: bool) -> Option<LastDie> {
+        let most = usize::from(self.faces) * (MOST_EXTRA + 1);
+        let values = (1..=most.min(sum)).filter(|&value| self.ways_of(value) > 0);
+        values
+            .map(|value| (value, value > usize::from(self.faces)))
+            .take_while(|&(_, bursts)| burst || !bursts)
+            .find_map(|(value, bursts)| {
+                let ways = before.ways.get(sum - value)?;
+                let others_burst = match (burst, bursts) {
+                    (true, true) => ways[0] == 0,
+                    (burst, _) => burst,
+                };
+                (ways[usize::from(others_burst)] > 0).then_some(LastDie {
+                    value,
+                    others_burst,
+                })
+            })
     }
 
     /// In how many throws of a die and its further dice it comes to this value.
@@ -129,31 +165,14 @@ impl BurstingDice {
         if self.dice == 0 {
             return (sum == 0 && !burst).then(Vec::new);
         }
-        let before = self.but_one();
-        let sums = before.sums();
-        let most = usize::from(self.faces) * (MOST_EXTRA + 1);
-        for value in (1..=most.min(sum)).filter(|&value| self.ways_of(value) > 0) {
-            let bursts = value > usize::from(self.faces);
-            if bursts && !burst {
-                break;
-            }
-            let Some(ways) = sums.ways.get(sum - value) else {
-                continue;
-            };
-            let rest = match (burst, bursts) {
-                (true, true) => usize::from(ways[0] == 0),
-                (burst, _) => usize::from(burst),
-            };
-            if ways[rest] == 0 {
-                continue;
-            }
-            let mut faces = before.falling(sum - value, rest == 1)?;
-            let extra = ((value - 1) / usize::from(self.faces)).min(MOST_EXTRA);
-            faces.extend(std::iter::repeat_n(self.faces, extra));
-            faces.push((value - extra * usize::from(self.faces)) as u16);
-            return Some(faces);
-        }
-        None
+        let last = (*self.sums().last.get(sum)?)[usize::from(burst)]?;
+        let mut faces = self
+            .but_one()
+            .falling(sum - last.value, last.others_burst)?;
+        let extra = ((last.value - 1) / usize::from(self.faces)).min(MOST_EXTRA);
+        faces.extend(std::iter::repeat_n(self.faces, extra));
+        faces.push((last.value - extra * usize::from(self.faces)) as u16);
+        Some(faces)
     }
 }
 

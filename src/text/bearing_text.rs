@@ -1,6 +1,5 @@
 //! How a combatant stands, in words: for `look` and the inspector.
 
-use super::sums::signed;
 use crate::battle::{
     components::Band,
     ids::UnitSet,
@@ -13,11 +12,10 @@ use crate::battle::{
 pub fn lines(view: View<'_>, bearing: &Bearing<'_>, own: bool) -> Vec<(&'static str, String)> {
     let mut lines = Vec::new();
     let wording = &view.scene.book.wording;
-    let length = wording.length;
     let aloft = bearing.aloft;
     match (aloft.band, aloft.height) {
         (Band::Ground, 0) => {}
-        (Band::Ground, height) => lines.push(("Height", format!("{} {length}", signed(height)))),
+        (Band::Ground, height) => lines.push(("Height", wording.rise(height))),
         (Band::Low, _) => lines.push(("Height", "in the air, low".to_owned())),
         (Band::High, _) => lines.push(("Height", "in the air, high".to_owned())),
     }
@@ -34,7 +32,7 @@ pub fn lines(view: View<'_>, bearing: &Bearing<'_>, own: bool) -> Vec<(&'static 
             title => title,
         });
         let step = match footing.step {
-            Some(step) => format!("{step} {length} a step"),
+            Some(step) => format!("{} a step", wording.lengths(step)),
             None => "no step".to_owned(),
         };
         lines.push(("Footing", format!("{ground}, {step}")));

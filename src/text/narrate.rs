@@ -109,7 +109,7 @@ pub fn price(book: &Book, price: &[(&'static str, i16)]) -> String {
         .iter()
         .map(|(name, amount)| match *name {
             "stars" => "★".repeat(usize::try_from(*amount).unwrap_or(0)),
-            "metres" | "yards" => format!("{amount} {}", book.wording.length),
+            "metres" | "yards" => book.wording.lengths(*amount),
             _ => counted(*amount, name),
         })
         .collect();

@@ -213,11 +213,10 @@ fn foe(scene: &Scene, foe: &Foe) -> String {
         };
     }
     if foe.above != 0 {
-        let length = scene.book.wording.length;
+        let apart = scene.book.wording.lengths(foe.above.abs());
         let _ = write!(
             text,
-            "; {} {length} {}",
-            foe.above.abs(),
+            "; {apart} {}",
             if foe.above > 0 { "higher" } else { "lower" }
         );
     }

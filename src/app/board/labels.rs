@@ -7,6 +7,7 @@ use bevy_egui::egui::{Align2, Color32, Painter, Rect, Shape, Stroke, StrokeKind,
 
 use crate::{
     app::{camera::BoardView, objectives::Objectives, playback::centre, theme},
+    battle::counted,
     battle::{board::Board, goals::Goal, view::View},
     geometry::Cell,
 };
@@ -139,7 +140,7 @@ pub(super) fn labels(
         painter.text(
             view.to_screen(*at) + vec2(0.0, -view.zoom * 0.3),
             Align2::CENTER_CENTER,
-            format!("{arrow} {} {}", height.abs(), labels.length),
+            format!("{arrow} {}", counted(height.abs(), labels.length)),
             theme::plain(size),
             Color32::from_rgba_unmultiplied(0xf1, 0xe6, 0xc0, 200),
         );
@@ -164,7 +165,10 @@ pub(super) fn labels(
         if !view.rect.expand(view.zoom).contains(at) || room.is_negative() {
             continue;
         }
-        let plate = Rect::from_center_size(room.clamp(at), size);
+        let mut plate = Rect::from_center_size(room.clamp(at), size);
+        if let Some(log) = view.log.filter(|log| log.intersects(plate)) {
+            plate = plate.translate(vec2(0.0, log.bottom() + 4.0 - plate.top()));
+        }
         painter.rect(
             plate,
             size.y / 2.0,

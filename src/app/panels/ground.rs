@@ -67,9 +67,11 @@ impl GroundCard {
                 if !route.is_empty() {
                     let metres: u16 = route.iter().map(|step| u16::from(step.cost)).sum();
                     let moves = route.iter().filter(|step| step.new_move).count();
-                    let length = view.scene.book.wording.length;
-                    let mut text = format!("{metres} {length}");
-                    if price.ends_with(&format!(" {length}")) {
+                    let terms = &view.scene.book.wording;
+                    let mut text = terms.lengths(metres);
+                    // The number before the unit is left off: " squares" and " square".
+                    let units = [2, 1].map(|number| terms.lengths(number).split_off(1));
+                    if units.iter().any(|unit| price.ends_with(unit.as_str())) {
                         text = price.clone();
                     } else if !price.is_empty() {
                         text += &format!(", {price}");
@@ -162,7 +164,7 @@ pub fn ground_facts(
     } else {
         &terrain.title
     };
-    let length = view.scene.book.wording.length;
+    let terms = &view.scene.book.wording;
     let mut ground = words::archetype(title);
     if terrain.water > 0 {
         ground += &format!(", {}.{} m deep", terrain.water / 10, terrain.water % 10);
@@ -181,11 +183,7 @@ pub fn ground_facts(
     if let Some(tile) = board.tile(cell)
         && tile.elevation != 0
     {
-        add(
-            "Height",
-            format!("{} {length}", words::signed(i32::from(tile.elevation))),
-            false,
-        );
+        add("Height", terms.rise(tile.elevation), false);
     }
     if let Some(obstacle) = board.obstacle(view.ground(), cell) {
         let cover = match obstacle.cover {
@@ -198,13 +196,13 @@ pub fn ground_facts(
         } else {
             &obstacle.title
         };
+        let height = match obstacle.height {
+            0 => String::new(),
+            height => format!(", {} high", terms.lengths(height)),
+        };
         add(
             "Object",
-            format!(
-                "{} {} {length}{cover}",
-                words::archetype(title),
-                obstacle.height
-            ),
+            format!("{}{height}{cover}", words::archetype(title)),
             false,
         );
     }

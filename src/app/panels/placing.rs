@@ -57,7 +57,7 @@ pub fn fit(view: &mut BoardView, screen: Rect, strip: &Strip, guided: bool) {
     if guided {
         layout = layout.beside_guide();
     }
-    (view.rect, view.clear) = (layout.board, layout.clear);
+    (view.rect, view.clear, view.log) = (layout.board, layout.clear, layout.tail);
 }
 
 /// Shows the board for the first time, around whoever acts.

@@ -287,16 +287,16 @@ impl StandingCard {
     }
 
     fn height(&mut self, view: View<'_>, standing: &Standing) {
-        let length = view.scene.book.wording.length;
+        let terms = &view.scene.book.wording;
         let mut above: Vec<String> = Vec::new();
         for foe in standing.foes.iter().filter(|foe| foe.above != 0) {
             let name = words::name(view, foe.unit);
-            above.push(format!("{name} {} {length}", words::signed(foe.above)));
+            above.push(format!("{name} {}", terms.rise(foe.above)));
         }
         if standing.height == 0 && above.is_empty() {
             return;
         }
-        let mut told = format!("{} {length}", standing.height);
+        let mut told = terms.lengths(standing.height);
         if !above.is_empty() && (!self.tight || above.len() == 1) {
             told += &format!("; {}", self.some(above, 3));
         }

@@ -36,7 +36,11 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             if altitude.band != altitude_before.band {
                 let _ = write!(text, " {}", band(altitude.band));
             } else if altitude.hanging != altitude_before.hanging {
-                let _ = write!(text, ", now {} {length} up the wall", altitude.hanging);
+                let _ = write!(
+                    text,
+                    ", now {} up the wall",
+                    counted(altitude.hanging, length)
+                );
             }
             if *cost > 0 {
                 let _ = write!(text, " ({})", counted(*cost, length));
@@ -48,7 +52,7 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             text
         }
         BattleEvent::Fell { unit, metres, rule } => {
-            format!("{} falls {metres} {length} ({rule}).", who(unit))
+            format!("{} falls {} ({rule}).", who(unit), counted(*metres, length))
         }
         BattleEvent::Decided {
             unit,

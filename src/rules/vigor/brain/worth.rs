@@ -64,7 +64,7 @@ pub(crate) fn of_hit(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
     };
     let shares = damage_throw(view, attack, Some(target), damage).shares();
     let mut sum = 0;
-    for (amount, share) in (0..).zip(&shares) {
+    for (amount, share) in (0..).zip(shares.iter()) {
         for (burst, share) in [(false, share[0]), (true, share[1])] {
             if share == 0 {
                 continue;
@@ -92,7 +92,7 @@ fn chances(view: View<'_>, attack: &Attack, target: UnitId) -> (i64, i64) {
     let check = attack_check(view, attack, target);
     let rolls = checks::throw_of(&check).shares();
     let hits = (0..)
-        .zip(&rolls)
+        .zip(rolls.iter())
         .filter(|(total, _)| checks::passes(&check, *total));
     let beats: i64 = hits.clone().map(|(_, share)| share[0] + share[1]).sum();
     let best = offered(view, attack, target)
@@ -104,7 +104,7 @@ fn chances(view: View<'_>, attack: &Attack, target: UnitId) -> (i64, i64) {
     let defence = defence_check(view, (target, attack.by), parry, 0);
     let mut below: Vec<i64> = Vec::new();
     let mut so_far = 0;
-    for share in checks::throw_of(&defence).shares() {
+    for share in checks::throw_of(&defence).shares().iter() {
         so_far += share[0] + share[1];
         below.push(so_far);
     }

@@ -1,5 +1,11 @@
 //! Action dice, dice of effects, and the bonus dice behind them (VI-DIC).
 
+use std::{
+    cell::{OnceCell, RefCell},
+    collections::BTreeMap,
+    rc::Rc,
+};
+
 use crate::{
     battle::{
         check::{DiceSpec, Faces},
@@ -48,6 +54,28 @@ pub struct Thrown {
     pub burst: bool,
 }
 
+/// Every sum of a throw, without and with a burst.
+#[derive(Debug)]
+struct Totals {
+    /// In how many throws each comes.
+    ways: Vec<[u128; 2]>,
+    /// All throws.
+    whole: u128,
+    /// The same in a thousand times a thousand throws.
+    shares: OnceCell<Rc<[[i64; 2]]>>,
+}
+
+/// So many throws are kept; a battle has far fewer.
+const MOST_KEPT: usize = 400;
+
+/// Dice by number and faces: the plain ones, then those that burst.
+type Key = [u16; 4];
+
+thread_local! {
+    /// Totals worked out before: guesses and odds ask for the same dice thousands of times.
+    static KEPT: RefCell<BTreeMap<Key, Rc<Totals>>> = const { RefCell::new(BTreeMap::new()) };
+}
+
 impl Throw {
     /// The faces of the die that falls after these; none after the last.
     fn next(self, fallen: &[u16]) -> Option<u16> {
@@ -91,7 +119,24 @@ impl Throw {
     }
 
     /// Every sum, without and with a burst, with its share of all throws.
-    fn totals(self) -> (Vec<[u128; 2]>, u128) {
+    fn totals(self) -> Rc<Totals> {
+        let (plain, bonus) = (self.plain, self.bonus);
+        let dice = [plain.dice, bonus.dice].map(u16::from);
+        let key = [dice[0], plain.faces, dice[1], bonus.faces];
+        KEPT.with_borrow_mut(|kept| {
+            if let Some(known) = kept.get(&key) {
+                return Rc::clone(known);
+            }
+            if kept.len() >= MOST_KEPT {
+                kept.clear();
+            }
+            let counted = Rc::new(self.count());
+            kept.insert(key, Rc::clone(&counted));
+            counted
+        })
+    }
+
+    fn count(self) -> Totals {
         let (plain, bonus) = (self.plain_ways(), self.bonus.sums());
         let mut totals = vec![[0; 2]; plain.len() + bonus.ways.len() - 1];
         for (own, count) in plain.iter().enumerate().filter(|(_, count)| **count > 0) {
@@ -101,16 +146,18 @@ impl Throw {
             }
         }
         let whole = u128::from(self.plain.faces).pow(self.plain.dice.into());
-        (totals, bonus.whole * whole)
+        Totals {
+            ways: totals,
+            whole: bonus.whole * whole,
+            shares: OnceCell::new(),
+        }
     }
 
     /// Faces that come to this sum, with a burst or without one.
     fn falling(self, sum: usize, burst: bool) -> Faces {
         let (least, faces) = (usize::from(self.plain.dice), usize::from(self.plain.faces));
-        let own = (least..=(least * faces).min(sum)).find_map(|own| {
-            let bonus = self.bonus.falling(sum - own, burst)?;
-            Some((own, bonus))
-        });
+        let mut sums = least..=(least * faces).min(sum);
+        let own = sums.find_map(|own| Some((own, self.bonus.falling(sum - own, burst)?)));
         let Some((mut own, bonus)) = own else {
             unreachable!("only sums that can be thrown are asked for");
         };
@@ -136,9 +183,9 @@ impl Throw {
         let faces = resolver.throw_on(
             |fallen| self.next(fallen),
             || {
-                let (totals, whole) = self.totals();
+                let totals = self.totals();
                 let mut classes: SmallVec<[(C, usize, bool, u128); 12]> = SmallVec::new();
-                for (sum, ways) in totals.iter().enumerate() {
+                for (sum, ways) in totals.ways.iter().enumerate() {
                     for burst in [false, true] {
                         let ways = ways[usize::from(burst)];
                         if ways == 0 {
@@ -153,7 +200,7 @@ impl Throw {
                 }
                 let outcome = |(_, sum, burst, ways)| Outcome {
                     faces: self.falling(sum, burst),
-                    weight: Weight::ratio(ways, whole),
+                    weight: Weight::ratio(ways, totals.whole),
                 };
                 classes.into_iter().map(outcome).collect()
             },
@@ -163,17 +210,21 @@ impl Throw {
 
     /// How likely the sum passes.
     pub fn chance(self, passes: impl Fn(i32) -> bool) -> Weight {
-        let (totals, whole) = self.totals();
-        let passing = (0..).zip(&totals).filter(|(sum, _)| passes(*sum));
-        Weight::ratio(passing.map(|(_, ways)| ways[0] + ways[1]).sum(), whole)
+        let totals = self.totals();
+        let passing = (0..).zip(&totals.ways).filter(|(sum, _)| passes(*sum));
+        let ways = passing.map(|(_, ways)| ways[0] + ways[1]).sum();
+        Weight::ratio(ways, totals.whole)
     }
 
     /// Every sum that can be thrown with its share of a thousand times a thousand, without and with a
     /// burst: for the computer's guesses.
-    pub fn shares(self) -> Vec<[i64; 2]> {
-        let (totals, whole) = self.totals();
-        let share = |ways: u128| Weight::ratio(ways, whole).of_thousand(1000);
-        totals.iter().map(|ways| ways.map(share)).collect()
+    pub fn shares(self) -> Rc<[[i64; 2]]> {
+        let totals = self.totals();
+        let share = |ways: u128| Weight::ratio(ways, totals.whole).of_thousand(1000);
+        let shares = totals
+            .shares
+            .get_or_init(|| totals.ways.iter().map(|ways| ways.map(share)).collect());
+        Rc::clone(shares)
     }
 
     /// A thousand times what is thrown on the average.
@@ -240,9 +291,9 @@ mod tests {
     /// Rules: VI-DIC-11 VI-DMG-05
     #[test]
     fn two_tens_burst_in_nineteen_of_a_hundred_throws() {
-        let (totals, whole) = throw((1, 8), 2, 0).totals();
-        let burst: u128 = totals.iter().map(|ways| ways[1]).sum();
-        assert_eq!(Weight::ratio(burst, whole), Weight::new(19, 100));
+        let totals = throw((1, 8), 2, 0).totals();
+        let burst: u128 = totals.ways.iter().map(|ways| ways[1]).sum();
+        assert_eq!(Weight::ratio(burst, totals.whole), Weight::new(19, 100));
         assert_eq!(throw((0, 8), 1, 0).mean(), 6_110);
     }
 
@@ -254,9 +305,9 @@ mod tests {
             throw((2, 8), 1, 0),
             throw((1, 4), 0, 0),
         ] {
-            let (totals, whole) = throw.totals();
-            assert_eq!(totals.iter().flatten().sum::<u128>(), whole);
-            for (sum, ways) in totals.iter().enumerate() {
+            let totals = throw.totals();
+            assert_eq!(totals.ways.iter().flatten().sum::<u128>(), totals.whole);
+            for (sum, ways) in totals.ways.iter().enumerate() {
                 for burst in [false, true] {
                     if ways[usize::from(burst)] > 0 {
                         let read = throw.read(throw.falling(sum, burst));
