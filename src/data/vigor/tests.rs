@@ -485,5 +485,5 @@ fn faults_are_shown_where_they_stand() {
         (ghost.affinity, ghost.reach()),
         (Some(DamageType::Umbral), 12)
     );
-    assert!(ghost.undead && !ghost.falls_into_shock());
+    assert!(ghost.undead && !ghost.lives());
 }

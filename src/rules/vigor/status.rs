@@ -27,7 +27,7 @@ conditions! {
     SICKENED = bad("Sickened", "Si", "VI-TYP-07").again(Again::Ignore)
         .cure("the next Recovery Phase");
     /// One action less in the next turn.
-    STUNNED = bad("Stunned", "St", "VI-TYP-09").again(Again::Ignore).lasts(Lasts::Turns(1));
+    STUNNED = bad("Stunned", "St", "VI-TYP-09").lasts(Lasts::Turns(1));
     /// A Challenge on action rolls.
     POISONED = bad("Poisoned", "Po", "VI-TYP-10").lasts(Lasts::Turns(1));
     /// Neither Durability nor Health comes back.
@@ -56,9 +56,9 @@ conditions! {
     /// Has one action in the first round, and is unaware until its first turn.
     AMBUSHED = bad("Ambushed", "Am", "VI-TIM-06").cure("its first turn");
     /// Has one action more in the first round.
-    IN_WAIT = good("Lay in wait", "Lw", "VI-TIM-07").cure("its first turn");
+    IN_WAIT = good("Lying in wait", "Lw", "VI-TIM-07").cure("its first turn");
     /// Has had its Second Wind in this encounter.
-    REFRESHED = good("Second Wind used", "2w", "VI-POW-02").again(Again::Ignore);
+    REFRESHED = good("Refreshed", "2w", "VI-POW-02").again(Again::Ignore);
     /// In shock, and no longer dying.
     STABILISED = good("Stabilised", "Sb", "VI-DMG-20").again(Again::Ignore).cure("1 Health");
 }

@@ -11,7 +11,7 @@ use crate::{
             actions::walk::can_move,
             field::{
                 forced::{fall, hang},
-                ground::{STEPS, is_climbable, rise},
+                ground::{STEPS, is_climbable, rise, squares_of_move},
                 sight,
             },
             laws::{ActionDef, Work, actions},
@@ -59,6 +59,12 @@ pub(crate) static CLIMB: ActionDef = ActionDef::new(
     },
 )
 .bits(ActionBits::MOVES)
+.needs(|view, unit| {
+    // Whoever lies and has no Move cannot climb by one (VI-CON-02).
+    let gets_on = squares_of_move(view, unit) > 0;
+    let why = Refusal::forbidden("VI-CON-02", "it gets nowhere as it lies");
+    gets_on.then_some(()).ok_or(why)
+})
 .aims(Aims::Own(orders))
 .worth(action::nothing);
 

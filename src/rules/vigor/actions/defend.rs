@@ -33,5 +33,5 @@ pub(crate) static DEFEND: ActionDef = ActionDef::new(
         }))
     },
 )
-.bits(ActionBits::GUARDS_ONESELF)
+.bits(ActionBits::GUARDS_ONESELF.union(ActionBits::CAN_WAIT))
 .worth(|view, order| Some(worth::of_defending(view, order.unit)));

@@ -65,7 +65,7 @@ pub(crate) static ESCAPE: ActionDef = ActionDef::new(
         Ok(work)
     },
 )
-.bits(ActionBits::MOVES)
+.bits(ActionBits::MOVES.union(ActionBits::CAN_WAIT))
 .needs(can_move)
 .aims(Aims::Own(|view, unit, me, out| {
     with_gait(view, unit, 1, |gait| gait.orders(view, me, out));

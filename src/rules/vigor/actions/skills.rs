@@ -10,7 +10,7 @@ use crate::{
             targets::other,
         },
         vigor::{
-            attacks::targets::in_sight,
+            attacks::targets::{in_sight, within},
             brain::worth,
             character::stats::{Ability, Skill},
             field::sight,
@@ -26,12 +26,20 @@ const NEAR: u16 = 5;
 /// What finding a weakness has to reach.
 const WEAKNESS: i32 = 20;
 
+/// How one has to know whom one sways: to charm somebody one has to see it; a threat is heard where one's
+/// side sees it (VI-ACT-10, VI-ACT-12).
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum By {
+    Sight,
+    Voice,
+}
+
 /// A skill check in a contest with a Resolve Resistance check that gives a state (VI-ACT-10, VI-ACT-12).
 fn sway(
     view: View<'_>,
     order: &Order,
     (rule, skill): (&'static str, Skill),
-    id: ConditionId,
+    (id, by): (ConditionId, By),
 ) -> Result<Work, Refusal> {
     let unit = order.unit;
     let target = other(view, order.unit, order.target(), rule)?;
@@ -41,7 +49,11 @@ fn sway(
     if !view.status(target).is_active() {
         return Err(Refusal::new(rule, RefusalReason::TargetOut));
     }
-    in_sight(view, (unit, target), NEAR, rule)?;
+    if by == By::Voice && view.memory().sees(view.side(unit), target) {
+        within(view, (unit, target), NEAR, rule)?;
+    } else {
+        in_sight(view, (unit, target), NEAR, rule)?;
+    }
     let check = skill_check(view, (rule, skill), unit, Some(target), Against::Open);
     Ok(Work::checked(check, move |resolver, check| {
         let total = checks::roll(resolver, check, |total| total)?;
@@ -69,7 +81,7 @@ pub(crate) static CHARM: ActionDef = ActionDef::new(
         cost: actions(1),
         help: "Social against Resolve, within 30 ft: the target may not attack you until the end of your next turn, or until your side harms it.",
     },
-    |view, order| sway(view, order, ("VI-ACT-10", Skill::Social), CHARMED),
+    |view, order| sway(view, order, ("VI-ACT-10", Skill::Social), (CHARMED, By::Sight)),
 )
 .bits(ActionBits::CAN_WAIT)
 .aims(Aims::Enemies)
@@ -89,7 +101,7 @@ pub(crate) static INTIMIDATE: ActionDef = ActionDef::new(
         cost: actions(1),
         help: "Menace against Resolve, within 30 ft: the target has a Challenge on action rolls until the end of its next turn.",
     },
-    |view, order| sway(view, order, ("VI-ACT-12", Skill::Menace), INTIMIDATED),
+    |view, order| sway(view, order, ("VI-ACT-12", Skill::Menace), (INTIMIDATED, By::Voice)),
 )
 .bits(ActionBits::CAN_WAIT)
 .aims(Aims::Enemies)
@@ -173,7 +185,7 @@ pub(crate) static HIDE: ActionDef = ActionDef::new(
         }))
     },
 )
-.bits(ActionBits::GUARDS_ONESELF)
+.bits(ActionBits::GUARDS_ONESELF.union(ActionBits::CAN_WAIT))
 .worth(|view, order| Some(worth::of_hiding(view, order.unit)));
 
 /// The enemies that could lose somebody from sight.

@@ -87,6 +87,8 @@ pub(crate) struct Attack {
     pub reload: bool,
     /// Whether something has to be resisted against what was rolled, after a hit.
     pub contested: bool,
+    /// Whether it is a spell.
+    pub is_spell: bool,
 }
 
 impl Attack {
@@ -114,6 +116,7 @@ impl Attack {
             chance: false,
             reload: weapon.reload,
             contested: false,
+            is_spell: false,
         }
     }
 

@@ -43,6 +43,8 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
     let target = match attack.target {
         Target::Thing(cell) => {
             things::attack(resolver, attack, cell)?;
+            sight::reveal(resolver, attack.by);
+            ready::attacked(resolver, (attack.by, attack.is_spell), None)?;
             return Ok(Struck::default());
         }
         Target::Unit(target) => target,
@@ -150,6 +152,12 @@ pub(crate) fn throw_damage(
 ) -> RuleResult<(i32, bool)> {
     let throw = damage_throw(resolver.view(), attack, target, damage);
     let thrown = throw.throw(resolver, |sum, burst| (sum, burst))?;
+    let of_power = thrown.faces.iter().take(usize::from(damage.dv));
+    let of_power: i32 = of_power.map(|&face| i32::from(face)).sum();
+    let parts = [
+        ("weapon or power", of_power),
+        ("bonus dice", thrown.sum - of_power),
+    ];
     resolver.report(|_| BattleEvent::Summed {
         unit: attack.by,
         name: if thrown.burst {
@@ -157,7 +165,7 @@ pub(crate) fn throw_damage(
         } else {
             "Damage"
         },
-        parts: vec![("dice", thrown.sum)],
+        parts: parts.into_iter().filter(|(_, part)| *part != 0).collect(),
         sum: thrown.sum,
         rule: RuleId("VI-DMG-01"),
     });
@@ -210,5 +218,9 @@ pub(crate) fn after(
         })?;
     }
     // Nobody reacts twice to the same attack (VI-TIM-09).
-    ready::attacked(resolver, by, struck.answered.then_some(target))
+    ready::attacked(
+        resolver,
+        (by, attack.is_spell),
+        struck.answered.then_some(target),
+    )
 }

@@ -96,12 +96,26 @@ pub(crate) fn in_sight(
     squares: u16,
     rule: &'static str,
 ) -> Result<(), Refusal> {
+    within(view, (unit, target), squares, rule)?;
+    if !sight::sees(view, unit, target) {
+        return Err(Refusal::new("VI-FLD-17", RefusalReason::Unseen));
+    }
+    Ok(())
+}
+
+/// Whether somebody is within so many squares.
+///
+/// # Errors
+/// It is not.
+pub(crate) fn within(
+    view: View<'_>,
+    (unit, target): (UnitId, UnitId),
+    squares: u16,
+    rule: &'static str,
+) -> Result<(), Refusal> {
     let distance = reach::distance(view, unit, target);
     if distance > squares {
         return Err(Refusal::out_of_reach(rule, distance, squares));
-    }
-    if !sight::sees(view, unit, target) {
-        return Err(Refusal::new("VI-FLD-17", RefusalReason::Unseen));
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ use crate::{
         },
         vigor::{
             DURABILITY, HEALTH,
-            body::breath::knock_down,
+            body::{body_changed, breath::knock_down},
             character::damage::{Harm, Quality},
             field::{forced, sight},
             harm, sheet_of,
@@ -87,11 +87,11 @@ pub(crate) fn land(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i32 
     lose_points(resolver, (unit, hit.by), through, hit.to_health);
     let view = resolver.view();
     let sheet = sheet_of(view, unit);
-    // Blows of those much smaller knock nobody down (VI-DMG-19).
-    let too_large = hit
+    // Flames are no blow, and blows of those much smaller knock nobody down (VI-DMG-19).
+    let can_fell = hit
         .by
-        .is_some_and(|by| sheet.size.above(sheet_of(view, by).size) >= 2);
-    if through >= sheet.staggering() && !too_large && view.status(unit).is_active() {
+        .is_some_and(|by| sheet.size.above(sheet_of(view, by).size) < 2);
+    if through >= sheet.staggering() && can_fell && view.status(unit).is_active() {
         knock_down(resolver, unit, "VI-DMG-19");
     }
     if hit.critical && resolver.view().status(unit).is_on_field() {
@@ -171,7 +171,7 @@ fn take_from(
     let before = resolver.view().pool(unit, pool);
     let after = (i32::from(before) - amount).max(0) as i16;
     resolver.edit::<Pools>(unit).set(pool, after);
-    resolver.pool_changed(unit, pool, before, rule);
+    body_changed(resolver, unit, pool, (before, rule));
 }
 
 /// Nobody stays charmed by those whose side does harm (VI-ACT-10).
@@ -195,7 +195,7 @@ fn harmed_by(resolver: &mut Resolver<'_>, unit: UnitId, by: UnitId) {
 fn fall(resolver: &mut Resolver<'_>, unit: UnitId) {
     const RULE: &str = "VI-DMG-17";
     let sheet = sheet_of(resolver.view(), unit);
-    if !sheet.falls_into_shock() {
+    if !sheet.lives() {
         die(resolver, unit, RULE);
         return;
     }

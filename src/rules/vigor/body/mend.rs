@@ -9,23 +9,31 @@ use crate::{
         shared::{conditions::lose, states::set_status},
         vigor::{
             DURABILITY, HEALTH,
-            body::damage::settle,
+            body::{body_changed, damage::settle},
             status::{BLEEDING, STABILISED, WITHERED},
         },
     },
 };
 
-/// Gives Durability back, up to the most; it stops bleeding. What has withered does not heal.
+/// Gives Durability back, up to the most; it stops bleeding, even where no Durability was missing. What has
+/// withered does not heal.
 pub(crate) fn durability(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
     amount: i32,
     rule: &'static str,
 ) {
-    if give_back(resolver, unit, (DURABILITY, amount), rule) {
-        lose(resolver, unit, BLEEDING, "VI-TYP-03");
-        settle(resolver, unit);
+    if !heals(resolver.view(), unit, amount) {
+        return;
     }
+    give_back(resolver, unit, (DURABILITY, amount), rule);
+    lose(resolver, unit, BLEEDING, "VI-TYP-03");
+    settle(resolver, unit);
+}
+
+/// Whether so much does anything for somebody: it is here, and has not withered (VI-TYP-11).
+fn heals(view: View<'_>, unit: UnitId, amount: i32) -> bool {
+    amount > 0 && !view.has(unit, WITHERED) && view.status(unit).is_on_field()
 }
 
 /// Gives Health back, up to the most: whoever was in shock wakes, still down (VI-DMG-20).
@@ -48,7 +56,7 @@ fn give_back(
     rule: &'static str,
 ) -> bool {
     let view = resolver.view();
-    if amount <= 0 || view.has(unit, WITHERED) || !view.status(unit).is_on_field() {
+    if !heals(view, unit, amount) {
         return false;
     }
     let pools = view.store.get::<Pools>(unit);
@@ -58,6 +66,6 @@ fn give_back(
         return false;
     }
     resolver.edit::<Pools>(unit).set(pool, after);
-    resolver.pool_changed(unit, pool, before, rule);
+    body_changed(resolver, unit, pool, (before, rule));
     true
 }

@@ -5,9 +5,25 @@ pub(crate) mod damage;
 pub(crate) mod mend;
 
 use crate::{
-    battle::prelude::*,
+    battle::{components::PoolId, event::Gauge, prelude::*},
     rules::vigor::{DURABILITY, HEALTH},
 };
+
+/// Durability or Health has changed, from this: whoever sees somebody sees how it is.
+pub(crate) fn body_changed(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    pool: PoolId,
+    (before, rule): (i16, &'static str),
+) {
+    let name = if pool == HEALTH {
+        "Health"
+    } else {
+        "Durability"
+    };
+    let now = resolver.view().pool(unit, pool);
+    resolver.changed(unit, Gauge::Wounds(name), (before, now), rule);
+}
 
 /// What is left until somebody is out.
 pub(crate) fn reserve(view: View<'_>, unit: UnitId) -> i32 {

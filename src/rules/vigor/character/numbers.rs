@@ -90,7 +90,7 @@ fn set_health(r: &mut Resolver<'_>, unit: UnitId, n: i64) {
     }
     let sheet = sheet_of(r.view(), unit);
     let rounds = sheet.rounds_in_shock();
-    if sheet.falls_into_shock() {
+    if sheet.lives() {
         *r.edit::<Posture>(unit) = Posture::Prone;
         r.set_status(unit, CombatStatus::Unconscious { rounds });
     } else {

@@ -203,9 +203,10 @@ impl Sheet {
         if rounds < 1 { 1 } else { rounds as u32 }
     }
 
-    /// Whether it comes to rest in shock at Health 0, as only the living do; others are destroyed
-    /// (VI-DMG-17).
-    pub const fn falls_into_shock(&self) -> bool {
+    /// Whether it lives: the undead and what was built do not, whatever else is said of them. Only the
+    /// living fall into shock at Health 0, others are destroyed; only they bleed, and poison harms no others
+    /// (VI-DMG-17, VI-TYP-03, VI-TYP-10).
+    pub const fn lives(&self) -> bool {
         self.living && !self.undead && !self.construct
     }
 }

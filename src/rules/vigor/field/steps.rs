@@ -1,7 +1,7 @@
 //! Walking square by square in whole Moves, with what happens on the way (VI-MOV-02 to VI-MOV-05).
 
 use crate::{
-    battle::{condition_rule::Forbids, plan::RouteStep, prelude::*},
+    battle::{components::Turn, condition_rule::Forbids, plan::RouteStep, prelude::*},
     geometry::Parity,
     rules::{
         shared::{
@@ -10,6 +10,7 @@ use crate::{
         },
         vigor::{
             ACTIONS,
+            body::breath::KNOCKED,
             field::{
                 forced,
                 ground::{self, STEPS, squares_of_move},
@@ -124,6 +125,10 @@ pub(crate) fn go(
     route: &[RouteStep],
 ) -> RuleResult<bool> {
     let mut last_free = resolver.view().cell(unit);
+    let crawls = resolver.view().posture(unit) == Posture::Prone;
+    if crawls && is_knocked(resolver.view(), unit) {
+        resolver.edit::<Turn>(unit).once &= !KNOCKED;
+    }
     let arrived = steps::go(
         resolver,
         unit,
@@ -138,7 +143,7 @@ pub(crate) fn go(
             }
             Ok(made)
         },
-        |view| goes_on(view, unit),
+        |view| goes_on(view, unit, crawls),
     )?;
     let view = resolver.view();
     // Whoever is stopped in the square of another is back in its last free one (VI-MOV-04).
@@ -149,9 +154,21 @@ pub(crate) fn go(
     Ok(arrived)
 }
 
-fn goes_on(view: View<'_>, unit: UnitId) -> bool {
+/// Whether somebody has been knocked down since it was last asked.
+fn is_knocked(view: View<'_>, unit: UnitId) -> bool {
+    view.store.get::<Turn>(unit).once & KNOCKED != 0
+}
+
+/// Whether a walk goes on: one who is knocked down on the way has lost the rest, and so has one who crawls
+/// and is knocked down again (VI-CON-02).
+fn goes_on(view: View<'_>, unit: UnitId, crawls: bool) -> bool {
+    let falls = if crawls {
+        is_knocked(view, unit)
+    } else {
+        view.posture(unit) == Posture::Prone
+    };
     view.status(unit).is_active()
-        && view.posture(unit) != Posture::Prone
+        && !falls
         && !view.forbids(unit, Forbids::ACT)
         && view.clock().verdict().is_none()
 }

@@ -18,8 +18,8 @@ use crate::{
 /// From so many ranks of difference on, quality decides between attack and armour.
 const FAR_ABOVE: i32 = 3;
 
-/// What of a hit cover stops at the most: it knows every type but Radiation (VI-FLD-16).
-pub(super) fn by_cover(hit: &Hit) -> i32 {
+/// The Armor Rank of cover against a hit: it knows every type but Radiation (VI-FLD-16).
+fn of_cover(hit: &Hit) -> i32 {
     if hit.harm.of_type() == DamageType::Radiation {
         0
     } else {
@@ -40,13 +40,32 @@ fn worn<'v>(view: View<'v>, unit: UnitId, hit: &Hit) -> Option<&'v Suit> {
     counts.then_some(suit)
 }
 
+/// Half of a rank, rounded up (VI-DIC-14).
+const fn half(rank: i32) -> i32 {
+    (rank + 1) / 2
+}
+
+/// What of a hit cover stops, and what armour. Cover adds its rank to that of armour and stops first; of a
+/// critical piercing hit the sum counts half (VI-DMG-08, VI-FLD-16, VI-TYP-03).
+pub(super) fn stops(view: View<'_>, unit: UnitId, hit: &Hit) -> (i32, i32) {
+    let cover = of_cover(hit);
+    let sum = cover + rank_against(view, unit, hit);
+    let counts = if hit.critical && hit.harm == Harm::Piercing {
+        half(sum)
+    } else {
+        sum
+    };
+    let by_cover = cover.min(counts).min(hit.amount);
+    let by_armor = (counts - by_cover).min(hit.amount - by_cover);
+    (by_cover, by_armor)
+}
+
 /// The Armor Rank of somebody against a hit, without cover: the better of what is worn and what grew
-/// (VI-DMG-08). A critical piercing hit halves it (VI-TYP-03).
-pub(super) fn rank_against(view: View<'_>, unit: UnitId, hit: &Hit) -> i32 {
+/// (VI-DMG-08).
+fn rank_against(view: View<'_>, unit: UnitId, hit: &Hit) -> i32 {
     if hit.ignores_armor {
         return 0;
     }
-    let half = |rank: i32| (rank + 1) / 2;
     let worn = worn(view, unit, hit).map_or(0, |suit| {
         if view.has(unit, BRITTLE) {
             half(suit.rank)
@@ -60,12 +79,7 @@ pub(super) fn rank_against(view: View<'_>, unit: UnitId, hit: &Hit) -> i32 {
     } else {
         0
     };
-    let rank = worn.max(grown);
-    if hit.critical && hit.harm == Harm::Piercing {
-        half(rank)
-    } else {
-        rank
-    }
+    worn.max(grown)
 }
 
 /// Worn armour takes what was stopped, twice as much of something Chemical; attacks far below it and what

@@ -34,7 +34,7 @@ const IMMUNITIES: &[Immunity] = &[
         "VI-DMG-13",
     ),
     (
-        |sheet, _, hit| hit.harm.of_type() == DamageType::Toxic && !sheet.living,
+        |sheet, _, hit| hit.harm.of_type() == DamageType::Toxic && !sheet.lives(),
         "does not live, and no poison harms it",
         "VI-TYP-10",
     ),

@@ -19,18 +19,16 @@ pub(crate) fn through(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i
         resolver.note(unit, why, rule);
         return 0;
     }
-    let by_cover = armor::by_cover(hit).min(hit.amount);
+    let (by_cover, by_armor) = armor::stops(resolver.view(), unit, hit);
     if let Some(cell) = hit.behind.filter(|_| by_cover > 0) {
         things::shield(resolver, cell, hit.by, by_cover);
     }
-    let left = hit.amount - by_cover;
-    let by_armor = armor::rank_against(resolver.view(), unit, hit).min(left);
     armor::wear(resolver, unit, hit, by_armor);
-    let left = left - by_armor;
+    let left = hit.amount - by_cover - by_armor;
     let felt = kinds::felt(resolver.view(), unit, hit.harm.of_type(), left);
     if felt != hit.amount {
         let parts = [
-            ("dice", hit.amount),
+            ("rolled", hit.amount),
             ("cover", -by_cover),
             ("armor", -by_armor),
             ("its nature", felt - left),
@@ -52,7 +50,7 @@ pub(crate) fn left(view: View<'_>, unit: UnitId, hit: &Hit) -> i32 {
     if kinds::immunity(view, unit, hit).is_some() {
         return 0;
     }
-    let left = (hit.amount - armor::by_cover(hit)).max(0);
-    let left = (left - armor::rank_against(view, unit, hit)).max(0);
+    let (by_cover, by_armor) = armor::stops(view, unit, hit);
+    let left = hit.amount - by_cover - by_armor;
     kinds::felt(view, unit, hit.harm.of_type(), left)
 }

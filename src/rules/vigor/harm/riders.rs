@@ -79,7 +79,7 @@ pub(crate) fn ride(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) {
 
 /// Only the living bleed.
 fn bleeds(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
-    if sheet_of(resolver.view(), unit).living {
+    if sheet_of(resolver.view(), unit).lives() {
         give(resolver, unit, Condition::new(BLEEDING, 1), rule);
     }
 }

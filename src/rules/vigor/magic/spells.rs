@@ -12,7 +12,7 @@ use crate::{
             actions::attack::with_chance,
             attacks::{
                 attack::{Attack, Span, Target, attack_check},
-                resolution::{after, hit, on, throw_damage},
+                resolution::{after, hit, on, resolve, throw_damage},
                 targets::{beside, can_be_hit, in_sight},
             },
             body::{damage, mend},
@@ -78,7 +78,7 @@ pub(crate) fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             super::area::can_be_aimed(view, &blast)?;
             Work::new(move |resolver| {
                 blast.cast(resolver)?;
-                ready::cast(resolver, unit, None)
+                ready::cast(resolver, unit)
             })
             .checks(casting(view, unit))
         }
@@ -117,6 +117,7 @@ pub(crate) fn attack_of(
         chance: false,
         reload: false,
         contested: false,
+        is_spell: true,
     }
 }
 
@@ -172,8 +173,7 @@ fn aimed(
             damage::settle(resolver, target);
             forced::settle(resolver);
         }
-        after(resolver, &attack, target, struck)?;
-        ready::cast(resolver, attack.by, struck.answered.then_some(target))
+        after(resolver, &attack, target, struck)
     };
     Ok(Work::new(act).checks(check))
 }
@@ -193,12 +193,7 @@ fn at_thing(
     let attack = with_chance(view, order, attack)?;
     things::can_be_hit(view, &attack, cell)?;
     let check = things::attack_check(view, &attack, cell);
-    Ok(Work::new(move |resolver| {
-        things::attack(resolver, &attack, cell)?;
-        sight::reveal(resolver, unit);
-        ready::cast(resolver, unit, None)
-    })
-    .checks(check))
+    Ok(Work::new(move |resolver| resolve(resolver, &attack).map(|_| ())).checks(check))
 }
 
 /// One further creature near the target takes half, without roll or reaction (Chain Spark).
@@ -310,7 +305,7 @@ fn bind(
             give(resolver, target, given, RULE);
             deeds::interrupt(resolver, target);
         }
-        ready::cast(resolver, unit, None)
+        ready::cast(resolver, unit)
     }))
 }
 
@@ -335,6 +330,6 @@ fn give_back(
         if awake {
             mend::durability(resolver, target, second, RULE);
         }
-        ready::cast(resolver, unit, None)
+        ready::cast(resolver, unit)
     }))
 }

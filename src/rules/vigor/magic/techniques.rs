@@ -5,7 +5,7 @@ use crate::{
     rules::{
         shared::conditions::give,
         vigor::{
-            CHANCE, OFF_HAND, VIGOR,
+            ACTIONS, CHANCE, OFF_HAND, VIGOR,
             actions::attack::{
                 SECOND_BLOW, gets_there, keep_standing, loose, second_blow, strike_again,
                 with_chance,
@@ -32,7 +32,7 @@ use crate::{
                 reach,
                 steps::{go, routes_within},
             },
-            laws::{Work, actions, change_pool},
+            laws::{Work, actions, change_pool, pay},
             magic,
             rolls::checks::{self, Against, resistance},
             status::{PINNED, REFRESHED},
@@ -434,6 +434,11 @@ fn hold(
             let pinned = Condition::new(PINNED, total).by(unit);
             give(resolver, target, pinned, "VI-CON-04");
             deeds::interrupt(resolver, target);
+            // While it holds it has one action a turn, in this one too (VI-CON-04).
+            let more = resolver.view().pool(unit, ACTIONS) - 1;
+            if more > 0 {
+                pay(resolver, unit, (ACTIONS, more), "VI-CON-04");
+            }
         }
         after(resolver, &attack, target, struck)
     })

@@ -33,7 +33,7 @@ pub(crate) fn begin(resolver: &mut Resolver<'_>, order: &Order, (price, paid): (
         paid,
         until: None,
     };
-    resolver.note(unit, "will need part of the next turn for it", RULE);
+    resolver.note(unit, "has only begun, and goes on in the next turn", RULE);
 }
 
 /// Somebody gives up what it has begun.

@@ -144,13 +144,14 @@ pub(crate) fn stepped(resolver: &mut Resolver<'_>, watch: Watch) -> RuleResult {
 fn happened(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
-    (what, already): (Trigger, &[UnitId]),
+    (what, already): (&[Trigger], &[UnitId]),
 ) -> RuleResult {
     let mut reacted: SmallVec<[UnitId; 4]> = already.iter().copied().collect();
     LAW.release_where(
         resolver,
         |view, holder, readied| {
-            let is_it = readied.on == what.mode() && is_meant(view, holder, readied, unit);
+            let fits = what.iter().any(|what| what.mode() == readied.on);
+            let is_it = fits && is_meant(view, holder, readied, unit);
             is_it.then_some(unit)
         },
         |resolver, now, at| {
@@ -166,29 +167,31 @@ fn happened(
     )
 }
 
-/// Somebody has attacked; one may have reacted to that.
+/// Somebody has attacked, with a spell or without one; one may have reacted to that. An aimed spell is one
+/// thing that happens, whichever of the two somebody waited for (VI-TIM-09).
 ///
 /// # Errors
 /// A pause.
 pub(crate) fn attacked(
     resolver: &mut Resolver<'_>,
-    by: UnitId,
+    (by, is_spell): (UnitId, bool),
     answered_by: Option<UnitId>,
 ) -> RuleResult {
-    happened(resolver, by, (Trigger::Attacks, answered_by.as_slice()))?;
+    let what: &[Trigger] = if is_spell {
+        &[Trigger::Attacks, Trigger::Casts]
+    } else {
+        &[Trigger::Attacks]
+    };
+    happened(resolver, by, (what, answered_by.as_slice()))?;
     befallen(resolver)
 }
 
-/// Somebody has used a spell; one may have reacted to it.
+/// Somebody has used a spell that is no attack on Guard.
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn cast(
-    resolver: &mut Resolver<'_>,
-    by: UnitId,
-    answered_by: Option<UnitId>,
-) -> RuleResult {
-    happened(resolver, by, (Trigger::Casts, answered_by.as_slice()))?;
+pub(crate) fn cast(resolver: &mut Resolver<'_>, by: UnitId) -> RuleResult {
+    happened(resolver, by, (&[Trigger::Casts], &[]))?;
     befallen(resolver)
 }
 
@@ -201,7 +204,7 @@ pub(crate) fn stood_up(
     unit: UnitId,
     struck_by: &[UnitId],
 ) -> RuleResult {
-    happened(resolver, unit, (Trigger::StandsUp, struck_by))
+    happened(resolver, unit, (&[Trigger::StandsUp], struck_by))
 }
 
 /// Somebody is wounded now: what waits for that is done when the blow is over.
@@ -222,7 +225,7 @@ pub(crate) fn befallen(resolver: &mut Resolver<'_>) -> RuleResult {
         .filter(|&unit| all.contains(unit))
         .collect();
     for unit in units {
-        happened(resolver, unit, (Trigger::IsWounded, &[]))?;
+        happened(resolver, unit, (&[Trigger::IsWounded], &[]))?;
     }
     Ok(())
 }
