@@ -253,6 +253,23 @@ impl Deed<'_> {
         }
     }
 
+    /// Whoever "defends" is Defending, and whoever "hides" is Hiding: once is enough.
+    fn leave_out_what_the_deed_says(&mut self) {
+        let Some(own) = self.unit.map(|unit| name(self.voice, unit)) else {
+            return;
+        };
+        let verb = self.text.strip_prefix(own).map(|deed| deed.trim_start());
+        let verb = verb
+            .and_then(|deed| deed.split(' ').next())
+            .unwrap_or_default();
+        let said = |text: &str| {
+            let state = text.strip_prefix(own)?.strip_prefix(" is ")?.to_lowercase();
+            Some(verb.starts_with(state.strip_suffix("ing")?))
+        };
+        self.results
+            .retain(|clause| !said(&clause.text).unwrap_or(false));
+    }
+
     /// The deed with what came of it as a sentence; what came of nobody's deed is told by itself,
     /// a sentence for each combatant.
     fn told(mut self) -> Vec<String> {
@@ -267,13 +284,15 @@ impl Deed<'_> {
         self.leave_out_what_passed();
         // A door that somebody opens has opened.
         self.results.retain(|clause| clause.text != self.text);
+        self.leave_out_what_the_deed_says();
         let mut parts: Vec<String> = Vec::new();
         let mut last = self.unit;
         for clause in &self.results {
             let own = clause.unit.map(|unit| name(self.voice, unit));
             let follows = own
                 .filter(|_| clause.unit == last)
-                .and_then(|own| clause.text.strip_prefix(own)?.strip_prefix(' '));
+                .and_then(|own| clause.text.strip_prefix(own))
+                .and_then(|rest| rest.strip_prefix(": ").or_else(|| rest.strip_prefix(' ')));
             match (follows, parts.last_mut()) {
                 (Some(rest), Some(part)) if part.as_str() != rest => {
                     part.push_str(", ");

@@ -40,11 +40,13 @@ fn line(view: View<'_>, eyes: Option<SideView<'_>>, from: UnitId, unit: UnitId) 
         Some(_) => format!("at {}", place(view.scene, view.cell(unit))),
     };
     let letter = letter(view, eyes, unit);
-    if eyes.is_some_and(|eyes| !eyes.sees(unit)) {
+    // Somebody who fell before one's eyes is known to lie there.
+    let is_up = view.status(unit).is_active();
+    if is_up && eyes.is_some_and(|eyes| !eyes.sees(unit)) {
         return format!("{letter} {name} ({whose}), out of sight, last seen {place}.");
     }
     let mut parts = vec![place];
-    if is_enemy && view.status(unit).is_active() && view.status(from).is_active() {
+    if is_enemy && is_up && view.status(from).is_active() {
         if (view.scene.book.sees)(view, from, unit) {
             let shelter = view.scene.book.tactics.cover(view, from, unit);
             let cover =

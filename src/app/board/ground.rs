@@ -43,12 +43,17 @@ pub struct Layers {
 }
 
 /// Everything painted for this board, by what it shows.
-#[derive(Resource, Default)]
+#[derive(Resource, Clone, Default)]
 pub struct Atlas {
     /// The painted squares.
     pub image: Handle<Image>,
     places: BTreeMap<TileKey, u32>,
 }
+
+/// Every atlas painted so far. The renderer of the tilemap keeps what it has drawn from each for good, and
+/// a board is laid out anew behind every curtain: so an atlas is used again where it has all that is needed.
+#[derive(Resource, Default)]
+struct Painted(Vec<Atlas>);
 
 impl Atlas {
     /// The layer of a picture, and how it is turned over.
@@ -104,6 +109,7 @@ pub struct LaySystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Atlas>()
+        .init_resource::<Painted>()
         .init_resource::<Laid>()
         .init_resource::<Labels>()
         .add_systems(OnEnter(Screen::Battle), lay.in_set(LaySystems))
@@ -333,7 +339,7 @@ fn lay(
     mut commands: Commands,
     session: Option<Res<AppSession>>,
     mut images: ResMut<Assets<Image>>,
-    mut atlas: ResMut<Atlas>,
+    (mut atlas, mut painted): (ResMut<Atlas>, ResMut<Painted>),
     mut view: ResMut<BoardView>,
     mut laid: ResMut<Laid>,
     mut labels: ResMut<Labels>,
@@ -344,7 +350,8 @@ fn lay(
     let ground = session.battle.view().ground();
     view.grid = board.grid;
     view.fit();
-    *atlas = painted(&layers(board, &found(board, ground)), &mut images);
+    let keys = keys(&layers(board, &found(board, ground)));
+    *atlas = painted.with(keys, &mut images);
     let layers = layers(board, ground);
     laid.0 = Shown::of(session.battle.view(), session.viewer()).ground();
     spawn(&mut commands, &atlas, board, &layers, false);
@@ -362,8 +369,28 @@ fn lay(
     }
 }
 
-/// Paints what the layers need, and what doors, things and marks may need later.
-fn painted(layers: &Layers, images: &mut Assets<Image>) -> Atlas {
+impl Painted {
+    /// An atlas with all these pictures: one painted before, or a new one.
+    fn with(&mut self, keys: BTreeSet<TileKey>, images: &mut Assets<Image>) -> Atlas {
+        let has_all = |atlas: &&Atlas| keys.iter().all(|key| atlas.places.contains_key(key));
+        if let Some(known) = self.0.iter().find(has_all) {
+            return known.clone();
+        }
+        let keys: Vec<TileKey> = keys.into_iter().collect();
+        let image = images.add(array_image(keys.len(), |place| {
+            paint_tile(keys[place], TILE_PIXELS)
+        }));
+        let atlas = Atlas {
+            image,
+            places: keys.into_iter().zip(0..).collect(),
+        };
+        self.0.push(atlas.clone());
+        atlas
+    }
+}
+
+/// What the layers need, and what doors, things and marks may need later.
+fn keys(layers: &Layers) -> BTreeSet<TileKey> {
     let lists = [&layers.ground, &layers.cover, &layers.things, &layers.haze];
     let mut keys: BTreeSet<TileKey> = lists
         .into_iter()
@@ -388,17 +415,7 @@ fn painted(layers: &Layers, images: &mut Assets<Image>) -> Atlas {
         keys.insert(TileKey::Haze(u8::from(flag)));
         keys.insert(TileKey::Flames(u8::from(flag)));
     }
-    let keys: Vec<TileKey> = keys.into_iter().collect();
-    Atlas {
-        image: images.add(array_image(keys.len(), |place| {
-            paint_tile(keys[place], TILE_PIXELS)
-        })),
-        places: keys
-            .into_iter()
-            .enumerate()
-            .map(|(place, key)| (key, place as u32))
-            .collect(),
-    }
+    keys
 }
 
 fn spawn(commands: &mut Commands, atlas: &Atlas, board: &Board, layers: &Layers, changing: bool) {

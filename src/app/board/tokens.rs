@@ -102,12 +102,14 @@ fn picture(canvas: &Canvas) -> Image {
     image
 }
 
-/// Tokens for everybody on the roster; those unseen or not there yet stay hidden.
+/// Tokens for everybody on the roster; those unseen or not there yet stay hidden. Faces are kept for good:
+/// every curtain that is raised needs them again.
 fn spawn(
     mut commands: Commands,
     session: Option<Res<AppSession>>,
     mut painted: ResMut<Plates>,
     mut images: ResMut<Assets<Image>>,
+    mut faces: Local<BTreeMap<(String, Shape), Handle<Image>>>,
 ) {
     let Some(session) = session else { return };
     let view = session.battle.view();
@@ -128,11 +130,10 @@ fn spawn(
         images: plates.iter().map(|(plate, _)| plate.clone()).collect(),
         vision: theme::vision(),
     };
-    let mut faces: BTreeMap<(&str, Shape), Handle<Image>> = BTreeMap::new();
     for (number, member) in view.scene.roster.iter().enumerate() {
         let shape = Shape::of(member.side.index());
         let face = faces
-            .entry((member.archetype.as_str(), shape))
+            .entry((member.archetype.clone(), shape))
             .or_insert_with(|| images.add(picture(&paint_token_face(&member.archetype, shape))))
             .clone();
         let Some((plate, ghost)) = plates.get(member.side.index()) else {
