@@ -4,7 +4,9 @@
 use super::{
     AP,
     body::harm,
+    character::sheet::Perk,
     conditions::{FEINTED, SURPRISED, lose},
+    sheet_of,
     time::turns::{ACTED, FREE_USED, TURN_ENDS},
 };
 use crate::{
@@ -116,6 +118,11 @@ pub(crate) fn has_free_action(view: View<'_>, unit: UnitId) -> Result<(), Refusa
         return Err(Refusal::new("MA-TIM-12", RefusalReason::AlreadyDone));
     }
     Ok(())
+}
+
+/// Whether somebody has the free action that handles a thing without a point (MA-CAT-05).
+pub(crate) fn draws_quickly(view: View<'_>, unit: UnitId) -> bool {
+    sheet_of(view, unit).has(Perk::QuickDraw) && has_free_action(view, unit).is_ok()
 }
 
 /// Whether a combatant can act and has the action points.

@@ -85,6 +85,11 @@ fn turns(view: View<'_>, unit: UnitId, lasting: Lasting) -> u8 {
     }
 }
 
+/// To the end of somebody's next turn, taken or lost.
+pub(crate) fn next_turn(view: View<'_>, unit: UnitId) -> Until {
+    Until::Turns(turns(view, unit, Lasting::NextTurn))
+}
+
 /// Gives a Status Effect, unless its bearer is immune to it (MO-STS-01, MO-STS-02).
 pub(crate) fn inflict(
     resolver: &mut Resolver<'_>,

@@ -68,8 +68,8 @@ conditions! {
     WARDED = good("Warded", "Wd", "MO-ABL-04").amount("Evasion").cure("the attack under way");
     /// Acts last in the first round, and ambushers are hidden from it.
     SURPRISED = bad("Surprised", "Su", "MO-TIM-16").cure("its first turn");
-    /// More AP in the next turn.
-    STIMULATED = good("Stimulated", "Sm", "MO-ACT-14").amount("AP").cure("its next turn");
+    /// More AP in the next turn, also when that is held.
+    STIMULATED = good("Stimulated", "Sm", "MO-ACT-14").amount("AP").lasts(Lasts::Turns(1));
     /// On a larger creature, and carried by it.
     CLIMBED = good("Climbed on", "Cb", "MO-ADV-03").cure("stepping off, or being shaken off");
     /// Acts first in a round.

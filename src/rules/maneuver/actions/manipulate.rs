@@ -7,14 +7,14 @@ use crate::{
     },
     rules::{
         maneuver::{
-            FIRST_USE, QUICK, STOW, TAKE,
+            AP, FIRST_USE, QUICK, STOW, TAKE,
             brain::worth,
             character::{
                 hands::{find, free_hold, held, is_in_hand},
                 sheet::Perk,
             },
             field::things::HANDY,
-            laws::{ActionDef, Kind, Work, ap, has_free_action},
+            laws::{ActionDef, Kind, Work, ap, draws_quickly, has_free_action},
             sheet_of,
         },
         shared::{
@@ -38,7 +38,7 @@ pub(crate) static MANIPULATE: ActionDef = ActionDef::new(
             .cell()
             .item()
             .modes(1 << QUICK | 1 << STOW | 1 << TAKE | 0b11_1111 << FIRST_USE),
-        cost: ap(1).said("1 AP"),
+        cost: ap(0).said("1 AP"),
         help: "Draws or stows something, picks it up within 1 m, opens or shuts a door, uses a thing beside you.",
     },
     work,
@@ -46,6 +46,13 @@ pub(crate) static MANIPULATE: ActionDef = ActionDef::new(
 .kind(Kind::Other)
 .bits(ActionBits::DRAWS.union(ActionBits::GUARDS))
 .aims(Aims::Own(orders))
+.needs(|view, unit| {
+    let has = view.pool(unit, AP);
+    if has < 1 && !draws_quickly(view, unit) {
+        return Err(Refusal::too_little("MA-TIM-09", "AP", has, 1));
+    }
+    Ok(())
+})
 .worth(worth::of_handling);
 
 /// What Manipulate does with an item.
@@ -58,7 +65,7 @@ enum Handling {
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let with = |item| Order::new(unit, me).with(Tool::Item(item));
-    let quick = sheet_of(view, unit).has(Perk::QuickDraw) && has_free_action(view, unit).is_ok();
+    let quick = draws_quickly(view, unit);
     let mut add = |order: Order| {
         if out.contains(&order) {
             return;
@@ -115,11 +122,8 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         }
         _ => return Err(Refusal::new(RULE, RefusalReason::NoTarget)),
     };
-    if quick {
-        work = work.costs(ap(0));
-        work.terms.free = true;
-    }
-    Ok(work)
+    work.terms.free = quick;
+    Ok(work.costs(ap(i16::from(!quick))))
 }
 
 /// What an order does with an item: as it says, or else whatever can be done first of drawing,

@@ -4,6 +4,7 @@ use crate::{
     battle::prelude::*,
     rules::{
         maneuver::{
+            conditions::SURPRISED,
             laws::{ActionDef, Kind, Work},
             time::{order::waits_through, turns},
         },
@@ -56,6 +57,11 @@ fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
     if view.clock().acted.contains(after) {
         return refuse(RefusalReason::Forbidden {
             because: "it has had its turn in this round",
+        });
+    }
+    if view.has(after, SURPRISED) {
+        return refuse(RefusalReason::Forbidden {
+            because: "it is surprised and has no turn in this round",
         });
     }
     if waits_through(view, after, order.unit) {

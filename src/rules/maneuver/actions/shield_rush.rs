@@ -44,6 +44,9 @@ pub(crate) static SHIELD_RUSH: ActionDef = ActionDef::new(
         let target = foe(view, unit, order.target(), RULE)?;
         let (shield, _) = best_shield(view, unit)
             .ok_or(Refusal::lacks(RULE, "a shield"))?;
+        if !sees(view, unit, target) {
+            return Err(Refusal::new("MA-SGT-02", RefusalReason::Unseen));
+        }
         let steps = run_up(view, unit, target)?;
         let attack = blow(unit, target, shield);
         let (check, route) = (attack_check(view, &attack), steps.clone());

@@ -146,7 +146,7 @@ pub(crate) fn resolve(
             (unit, strike.number + less)
         };
         let numbers: SmallVec<[(UnitId, i32); 8]> = hit.iter().map(fixed).collect();
-        let die = i32::from(damage_die(resolver, strike.faces, &numbers)?);
+        let die = i32::from(damage_die(resolver, strike.faces, &numbers, false)?);
         for (unit, block) in hit {
             let roll = (die, strike.number, strike.harm);
             deal(resolver, (unit, Some(by)), roll, block);

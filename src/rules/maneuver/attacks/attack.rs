@@ -17,7 +17,7 @@ use crate::{
             },
             rolls::{checks, modifiers},
             sheet_of,
-            spells::spell::{Area, Aspect, Strike},
+            spells::spell::{Area, Aspect, Rider, Strike},
         },
         shared::listed::named,
     },
@@ -106,6 +106,12 @@ impl Attack {
             With::Spell(strike, _) => Some(strike),
             With::Weapon(..) => None,
         }
+    }
+
+    /// Whether half of the damage taken heals the attacker (MA-CAT-04).
+    pub(crate) fn drains(&self) -> bool {
+        self.as_spell()
+            .is_some_and(|strike| strike.rider == Rider::Drains)
     }
 
     /// The item it is made with.

@@ -97,13 +97,13 @@ fn hit(
     let target = attack.target;
     resolver.hits.insert(target);
     damage(resolver, attack, None, aimed)?;
-    let slows = match attack.with {
-        With::Weapon(weapon, _) => weapon.slows,
-        With::Spell(strike, _) => strike.rider == Rider::Slows && critical,
+    let (slows, rule) = match attack.with {
+        With::Weapon(weapon, _) => (weapon.slows, "MA-CAT-01"),
+        With::Spell(strike, _) => (strike.rider == Rider::Slows && critical, "MA-CAT-04"),
     };
     if slows {
         let turn = Until::Turns(1);
-        gain(resolver, target, SLOWED, turn, Some(attack.by), "MA-CAT-01");
+        gain(resolver, target, SLOWED, turn, Some(attack.by), rule);
     }
     let pushes = attack
         .as_spell()
@@ -129,10 +129,7 @@ fn damage(
         return Ok(());
     }
     let taken = harm::attack_damage(resolver, attack, block, aimed)?;
-    let drains = attack
-        .as_spell()
-        .is_some_and(|strike| strike.rider == Rider::Drains);
-    if drains {
+    if attack.drains() {
         harm::heal(resolver, attack.by, taken / 2);
     }
     Ok(())

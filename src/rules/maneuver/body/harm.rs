@@ -56,18 +56,20 @@ pub(crate) fn heavy(view: View<'_>, unit: UnitId) -> i32 {
 }
 
 /// Throws a damage die; odds tell apart what the targets lose by it, each with what its own changes
-/// come to, and what is a heavy blow.
+/// come to, and what is a heavy blow. Whoever drains has something of what exceeds that, too.
 pub(crate) fn damage_die(
     resolver: &mut Resolver<'_>,
     faces: u16,
     targets: &[(UnitId, i32)],
+    drains: bool,
 ) -> RuleResult<u16> {
     let view = resolver.view();
     let class = |die: u16| {
         let lost = targets.iter().map(|&(unit, fixed)| {
             let taken = (i32::from(die) + fixed).max(0);
-            let health = i32::from(view.pool(unit, HEALTH));
-            (taken.min(health.max(1)), taken >= heavy(view, unit))
+            let health = i32::from(view.pool(unit, HEALTH)).max(1);
+            let counted = if drains { taken } else { taken.min(health) };
+            (counted, taken >= heavy(view, unit))
         });
         lost.collect::<SmallVec<[(i32, bool); 4]>>()
     };
@@ -118,7 +120,7 @@ pub(crate) fn attack_damage(
     let threshold = heavy(view, target);
     let die = match aimed {
         Some(_) => faces,
-        None => damage_die(resolver, faces, &[(target, fixed + less)])?,
+        None => damage_die(resolver, faces, &[(target, fixed + less)], attack.drains())?,
     };
     let whom = (target, Some(attack.by));
     let amount = deal(resolver, whom, (i32::from(die), fixed, harm), block);

@@ -9,6 +9,7 @@ use crate::{
             brain::answers,
             character::catalogue::{item, spell},
             conditions::SURPRISED,
+            laws::draws_quickly,
             spells::spell::Effect,
             time::order::by_initiative,
         },
@@ -42,7 +43,7 @@ impl Reaction for Handling {
             let may = unit != ended
                 && view.status(unit).is_active()
                 && !view.has(unit, SURPRISED)
-                && view.pool(unit, AP) >= 1;
+                && (view.pool(unit, AP) >= 1 || draws_quickly(view, unit));
             if !may {
                 continue;
             }

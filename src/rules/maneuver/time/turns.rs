@@ -192,10 +192,11 @@ fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let once = &mut resolver.edit::<Turn>(unit).once;
     *once = (*once & !ACTED) | OPENED;
     forget_struck(resolver);
+    // Whoever saved its turn looks around again when it comes (MA-ACT-07).
+    if skipped.is_none() {
+        look_around(resolver, unit);
+    }
     if !was_opened {
-        if skipped.is_none() {
-            look_around(resolver, unit);
-        }
         let view = resolver.view();
         let found = hazards::worst(view, view.footprint(unit).cells());
         hazards::suffer(resolver, unit, found)?;

@@ -15,7 +15,7 @@ use crate::{
                 hands::{free_hands, weapons},
                 sheet::Talent,
             },
-            field::forced,
+            field::{forced, sight::is_hidden_from},
             laws::{ActionDef, Kind, Work, ap},
             sheet_of,
             status::ENRAGED,
@@ -203,7 +203,11 @@ fn nearest_if_enraged(view: View<'_>, unit: UnitId, target: UnitId) -> Result<()
     if !view.has(unit, ENRAGED) {
         return Ok(());
     }
-    let nearest = view.enemies(unit).map(|enemy| view.gap(unit, enemy)).min();
+    // Those who hide are nowhere, as far as it knows (MO-HID-01).
+    let known = view
+        .enemies(unit)
+        .filter(|&enemy| !is_hidden_from(view, enemy, unit));
+    let nearest = known.map(|enemy| view.gap(unit, enemy)).min();
     let fits =
         view.hostile(unit, target) && nearest.is_none_or(|gap| view.gap(unit, target) <= gap);
     if fits {

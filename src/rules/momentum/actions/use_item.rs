@@ -16,6 +16,7 @@ use crate::{
                 cover::{self, Cover},
                 things,
             },
+            lasting,
             laws::{ActionDef, Work, ap},
             rolls::checks::{defends, defense_check},
             status::STIMULATED,
@@ -115,7 +116,8 @@ fn apply(resolver: &mut Resolver<'_>, what: Consumable, target: UnitId) -> RuleR
             vitality::heal(resolver, target, sum + dice.plus, "MO-VIT-05");
         }
         Consumable::Stimulates(points) => {
-            let stimulated = Condition::new(STIMULATED, points);
+            let next = lasting::next_turn(resolver.view(), target);
+            let stimulated = Condition::new(STIMULATED, points).until(next);
             give(resolver, target, stimulated, RULE);
         }
         Consumable::Cures(status) => {

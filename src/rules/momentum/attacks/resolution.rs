@@ -69,6 +69,15 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
     };
     let by = attack.by;
     resolver.offer(&ReactionTrigger::Attacked { by, target })?;
+    let struck = resolve_on(resolver, attack, target);
+    // A Ward is for one attack, whatever comes of it.
+    lose(resolver, target, WARDED, "MO-ABL-04");
+    struck
+}
+
+/// The attack on somebody, when all have answered it who could.
+fn resolve_on(resolver: &mut Resolver<'_>, attack: &Attack, target: UnitId) -> RuleResult<Struck> {
+    let by = attack.by;
     let view = resolver.view();
     if !view.status(by).is_active() || sight::is_fully_covered(view, by, target) {
         return Ok(Struck::default());
@@ -81,12 +90,7 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
     // Things are hit without a roll (MO-ATK-03).
     if sheet_of(view, target).object {
         tell(resolver, attack, target, Outcome::Struck);
-        let lost = strike(resolver, attack, target, false)?;
-        return Ok(Struck {
-            hit: Some(target),
-            critical: false,
-            lost,
-        });
+        return strike(resolver, attack, target, false);
     }
     let checks: SmallVec<[Check; 4]> = chain
         .iter()
@@ -98,7 +102,6 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
         (first, face == 20)
     };
     let face = ATTACK.throw(resolver, &checks[0], class)?;
-    lose(resolver, target, WARDED, "MO-ABL-04");
     let (struck, critical) = class(face);
     let Some(place) = struck else {
         for (check, &target) in checks.iter().zip(&chain) {
@@ -122,21 +125,17 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
         tell(resolver, attack, target, outcome);
     }
     let target = chain[place];
-    let lost = strike(resolver, attack, target, critical)?;
-    Ok(Struck {
-        hit: Some(target),
-        critical,
-        lost,
-    })
+    strike(resolver, attack, target, critical)
 }
 
-/// The blow lands: others may step in once more, then the damage falls, and what it pushes moves.
+/// The blow lands: others may step in once more, then the damage falls, and what it pushes moves. Whom
+/// it hit in the end, which may be somebody who took the blow.
 fn strike(
     resolver: &mut Resolver<'_>,
     attack: &Attack,
     target: UnitId,
     critical: bool,
-) -> RuleResult<i32> {
+) -> RuleResult<Struck> {
     let by = attack.by;
     resolver.hits.insert(target);
     let stands = resolver.offer(&ReactionTrigger::Landed {
@@ -146,7 +145,7 @@ fn strike(
         weapon: attack.item(),
     })?;
     if !stands {
-        return Ok(0);
+        return Ok(Struck::default());
     }
     let mut hit = roll_damage(resolver, attack, critical)?;
     // Whoever takes the blow in its place takes half of it (MO-CIN-09).
@@ -174,7 +173,11 @@ fn strike(
         })?;
     }
     sight::find_seen(resolver);
-    Ok(lost)
+    Ok(Struck {
+        hit: Some(target),
+        critical,
+        lost,
+    })
 }
 
 /// Rolls the damage of an attack: its dice in written order, then what is taken off to spare lives

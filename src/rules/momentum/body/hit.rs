@@ -63,6 +63,9 @@ pub(crate) struct Hit {
     pub source: Source,
     /// The most it can take (MO-FRC-06).
     pub most: Option<i32>,
+    /// What of it was taken off by a half, and what a collision added, for those who are told of it.
+    pub halved: i32,
+    pub collided: i32,
 }
 
 /// What a hit comes to.
@@ -88,6 +91,8 @@ impl Hit {
             holy_kills: false,
             source: Source::near(None),
             most: None,
+            halved: 0,
+            collided: 0,
         }
     }
 
@@ -118,6 +123,7 @@ impl Hit {
         if let Some((_, first)) = self.parts.first_mut() {
             *first += sum / 2 - halved;
         }
+        self.halved += sum - sum / 2;
     }
 
     fn spares(&self, sheet: &Sheet, harm: Harm) -> bool {

@@ -4,7 +4,7 @@ use crate::{
     battle::{components::Pools, event::Gauge, prelude::*},
     rules::{
         momentum::{
-            TEMPORARY, VITALITY,
+            AP, RP, TEMPORARY, VITALITY,
             body::hit::{self, Hit},
             character::stats::Stat,
             field::{forced, sight},
@@ -34,7 +34,9 @@ pub(crate) fn take(
         unit,
         name: "Damage taken",
         parts: [
-            ("damage", taken.rolled),
+            ("damage", taken.rolled + hit.halved - hit.collided),
+            ("half", -hit.halved),
+            ("collision", hit.collided),
             ("Armor", -taken.value),
             (
                 "types of damage",
@@ -121,6 +123,10 @@ fn fall(resolver: &mut Resolver<'_>, unit: UnitId) {
     set_posture(resolver, unit, Posture::Prone, "MO-STS-04");
     let asleep = CombatStatus::Unconscious { rounds: u32::MAX };
     set_status(resolver, unit, asleep, "MO-VIT-02");
+    // No AP and no RP (MO-STS-04), also if it is awake again before the round is over.
+    let pools = resolver.edit::<Pools>(unit);
+    pools.set(AP, 0);
+    pools.set(RP, 0);
     sight::reveal(resolver, unit, "MO-VIT-02");
     forced::settle(resolver);
 }

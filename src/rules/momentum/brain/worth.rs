@@ -82,7 +82,7 @@ fn hit_worth(view: View<'_>, attack: &Attack, target: UnitId, critical: bool) ->
             spares: matches!(attack.mercy, Mercy::Spares(_)),
             holy_kills: attack.mercy == Mercy::Kills,
             source,
-            most: None,
+            ..Hit::of(Harm::Physical, 0)
         };
         if critical {
             for &(harm, more) in &attack.critical {

@@ -166,6 +166,7 @@ pub(crate) fn take_with_collision(
     let view = resolver.view();
     let mut joint = hit.clone();
     joint.add(Harm::Physical, collision);
+    joint.collided = collision;
     let alone = Hit {
         spares: hit.spares,
         ..Hit::of(Harm::Physical, collision)

@@ -23,7 +23,6 @@ use crate::{
             lasting::{self, action_points, most_rp},
             laws::change_pool,
             sheet_of,
-            status::STIMULATED,
             stunts::{pins, price::could_burst},
             time::{
                 by_itself, held,
@@ -32,7 +31,7 @@ use crate::{
             },
         },
         shared::{
-            conditions::{expire, lose},
+            conditions::expire,
             durations::Beat,
             rounds::{self, TurnEnds, give_turn},
             triggers::{self, Stagecraft},
@@ -365,7 +364,6 @@ fn equip(resolver: &mut Resolver<'_>, unit: UnitId) {
     let metres = metres_of_turn(view, unit);
     let pools = resolver.edit::<Pools>(unit);
     pools.open(AP, points, MAX_AP.max(points));
-    lose(resolver, unit, STIMULATED, "MO-ACT-14");
     let turn = resolver.edit::<Turn>(unit);
     turn.attacks = 0;
     turn.keywords = 0;
