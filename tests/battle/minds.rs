@@ -4,9 +4,9 @@ use std::path::Path;
 
 use shadowgrid::{
     ai::{self, SearchProgress},
-    battle::{Battle, order::Order},
+    battle::{Battle, order::Order, ruleset::Group},
     data::{brains::Mind, document::Document, level::Level},
-    rules::evoker,
+    rules::{BOOKS, evoker},
     save::{GameSession, Header},
 };
 
@@ -40,6 +40,36 @@ fn orders(seed: u64, name: &str, many: usize) -> Vec<Order> {
 fn the_same_seed_and_orders_give_the_same_decisions() {
     for name in ["random", "shade", "shadow", "shadow/pack", "nightmare"] {
         assert_eq!(orders(4, name, 12), orders(4, name, 12), "{name}");
+    }
+}
+
+/// Menus and windows offer what is legal and worth considering: an attack that a brain makes is among it.
+#[test]
+fn what_brains_attack_with_is_offered_to_players() {
+    for book in BOOKS {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/first-light.ron");
+        let (level, _, _) = Level::open(&file);
+        let mut battle = level.unwrap().battle(book, 3).ok().unwrap();
+        let mut attacks = 0;
+        for _ in 0..80 {
+            if battle.is_over() {
+                break;
+            }
+            let order = ai::think(&mut battle, &mind("shadow"));
+            let action = book.action(order.action).unwrap();
+            if action.entry().group == Group::Attack && order.target().is_some() {
+                let offered = battle.legal_orders();
+                let same =
+                    |one: &Order| one.action == order.action && one.target() == order.target();
+                assert!(offered.iter().any(same), "{}: {order:?}", book.id);
+                attacks += 1;
+            }
+            let played = battle.execute_with(order, &mut |view, question| {
+                Some(ai::answer(view, question))
+            });
+            played.unwrap();
+        }
+        assert!(attacks > 2, "{}: {attacks} attacks", book.id);
     }
 }
 

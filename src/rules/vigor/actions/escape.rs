@@ -68,11 +68,14 @@ pub(crate) static ESCAPE: ActionDef = ActionDef::new(
 .bits(ActionBits::MOVES.union(ActionBits::CAN_WAIT))
 .needs(can_move)
 .aims(Aims::Own(|view, unit, me, out| {
-    with_gait(view, unit, 1, |gait| gait.orders(view, me, out));
-    out.retain(|order| {
-        let at_edge = |cell: Cell| is_edge(view, Footprint::new(cell, view.footprint(unit).side));
-        order.cell().is_some_and(at_edge)
-    });
+    let mut walks = Vec::new();
+    with_gait(view, unit, 1, |gait| gait.orders(view, me, &mut walks));
+    let at_edge = |cell: Cell| is_edge(view, Footprint::new(cell, view.footprint(unit).side));
+    out.extend(
+        walks
+            .into_iter()
+            .filter(|order| order.cell().is_some_and(at_edge)),
+    );
 }))
 .worth(action::nothing);
 
