@@ -1,12 +1,13 @@
 //! What happened in one line each: a deed with all that came of it, without the dice.
 
 use super::{
-    narrate::{Voice, exchanged, name, narrate, place},
+    narrate::{Voice, exchanged, name, narrate, place, possessive},
     phrase,
     plain::without_rules,
 };
 use crate::{
     battle::{
+        components::CombatStatus,
         counted,
         event::{BattleEvent, Gauge},
         ids::{SideId, UnitId},
@@ -43,6 +44,8 @@ struct Deed<'s> {
     /// How it goes and where to, if it is a walk.
     walk: Option<(String, Option<Cell>, u32)>,
     results: Vec<Clause>,
+    /// Whether the last test that its own combatant made for it failed.
+    failed: bool,
 }
 
 /// One thing that came of a deed.
@@ -50,9 +53,21 @@ struct Clause {
     unit: Option<UnitId>,
     /// A sentence that begins with the name of the combatant and has no end.
     text: String,
-    /// It only tells a number that others tell better.
-    is_number: bool,
-    is_hurt: bool,
+    kind: ClauseKind,
+}
+
+/// What a clause tells of, as far as others make it needless.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ClauseKind {
+    /// A number that others tell better.
+    Number,
+    Hurt,
+    /// That what was dealt did no harm.
+    Unhurt,
+    /// The end of a condition.
+    Lost,
+    Dies,
+    Other,
 }
 
 impl<'s> Digest<'s> {
@@ -70,7 +85,8 @@ impl<'s> Digest<'s> {
                     self.say(voice, event);
                 }
             }
-            BattleEvent::TurnEnded { .. } => {
+            BattleEvent::TurnEnded { unit } => {
+                self.end_conditions(*unit);
                 self.end();
                 self.turn = None;
             }
@@ -103,7 +119,18 @@ impl<'s> Digest<'s> {
             {
                 self.step(voice, *unit, *to, *cost);
             }
+            BattleEvent::Rolled(roll) => {
+                let by = Some(roll.check.who);
+                if let Some(deed) = self.deed.as_mut().filter(|deed| deed.unit == by) {
+                    deed.failed = !roll.check.is_open() && !roll.reading.passed;
+                }
+            }
             _ => {
+                // Somebody who was seen to walk and then to strike did not strike by walking.
+                let strikes = matches!(event, BattleEvent::Outcome { .. });
+                if strikes && self.deed.as_ref().is_some_and(Deed::is_bare_walk) {
+                    self.end();
+                }
                 if let Some(clause) = clause(voice, event, self.deed_unit()) {
                     self.deed(voice).results.push(clause);
                 }
@@ -129,6 +156,7 @@ impl<'s> Digest<'s> {
             text: String::new(),
             walk: None,
             results: Vec::new(),
+            failed: false,
         })
     }
 
@@ -188,6 +216,19 @@ impl<'s> Digest<'s> {
         }
     }
 
+    /// What ends with the turn of somebody comes of no deed: it is told by itself.
+    fn end_conditions(&mut self, unit: UnitId) {
+        let Some(deed) = &mut self.deed else { return };
+        let ends = |clause: &&Clause| clause.kind == ClauseKind::Lost && clause.unit == Some(unit);
+        let many = deed.results.iter().rev().take_while(ends).count();
+        let by_itself = deed.results.split_off(deed.results.len() - many);
+        let voice = deed.voice;
+        if !by_itself.is_empty() {
+            self.end();
+            self.deed(voice).results = by_itself;
+        }
+    }
+
     fn end_noticing(&mut self, voice: Voice<'_>) {
         let Some((side, seen, names)) = self.noticed.take() else {
             return;
@@ -229,6 +270,11 @@ impl<'s> Digest<'s> {
 }
 
 impl Deed<'_> {
+    /// Whether only steps were seen of it, and not what moved them.
+    fn is_bare_walk(&self) -> bool {
+        self.text.is_empty() && self.walk.is_some()
+    }
+
     fn is_plain_walk(&self) -> bool {
         self.text.split(' ').any(|word| word == "moves")
     }
@@ -249,6 +295,25 @@ impl Deed<'_> {
                     self.results.remove(place);
                 }
                 None => place += 1,
+            }
+        }
+    }
+
+    /// Whoever dies is no longer many things, and whoever is hurt is not unhurt.
+    fn leave_out_what_follows(&mut self) {
+        let mut place = 0;
+        while let Some(clause) = self.results.get(place) {
+            let behind = &self.results[place + 1..];
+            let of_same =
+                |kind| move |other: &Clause| other.kind == kind && other.unit == clause.unit;
+            let needless = match clause.kind {
+                ClauseKind::Lost => behind.iter().any(of_same(ClauseKind::Dies)),
+                ClauseKind::Unhurt => behind.first().is_some_and(of_same(ClauseKind::Hurt)),
+                _ => false,
+            };
+            match needless {
+                true => drop(self.results.remove(place)),
+                false => place += 1,
             }
         }
     }
@@ -276,11 +341,12 @@ impl Deed<'_> {
         let hurt: Vec<Option<UnitId>> = self
             .results
             .iter()
-            .filter(|clause| clause.is_hurt)
+            .filter(|clause| clause.kind == ClauseKind::Hurt)
             .map(|clause| clause.unit)
             .collect();
         self.results
-            .retain(|clause| !clause.is_number || !hurt.contains(&clause.unit));
+            .retain(|clause| clause.kind != ClauseKind::Number || !hurt.contains(&clause.unit));
+        self.leave_out_what_follows();
         self.leave_out_what_passed();
         // A door that somebody opens has opened.
         self.results.retain(|clause| clause.text != self.text);
@@ -301,11 +367,16 @@ impl Deed<'_> {
                 (Some(rest), None) => parts.push(rest.to_owned()),
                 _ => parts.push(clause.text.clone()),
             }
-            last = clause.unit;
+            // "Sato's Persona is broken": what follows is not said of the Persona.
+            let is_of_own = own.is_some_and(|own| clause.text.starts_with(&possessive(own)));
+            last = clause.unit.filter(|_| !is_of_own);
         }
         let end = |text: String| capital(&format!("{text}."));
         if self.text.is_empty() {
             return parts.into_iter().map(end).collect();
+        }
+        if parts.is_empty() && self.failed {
+            return vec![end(format!("{}: fails", self.text))];
         }
         if parts.is_empty() {
             return vec![end(self.text)];
@@ -323,8 +394,7 @@ fn clause(voice: Voice<'_>, event: &BattleEvent, by: Option<UnitId>) -> Option<C
     let of = |unit: UnitId, text: String| Clause {
         unit: Some(unit),
         text,
-        is_number: false,
-        is_hurt: false,
+        kind: ClauseKind::Other,
     };
     let clause = match event {
         BattleEvent::Outcome { unit, target, .. } => {
@@ -343,7 +413,7 @@ fn clause(voice: Voice<'_>, event: &BattleEvent, by: Option<UnitId>) -> Option<C
             let wording = &voice.scene.book.wording;
             let hurt = (wording.hurt)(*amount);
             Clause {
-                is_hurt: true,
+                kind: ClauseKind::Hurt,
                 ..of(
                     *unit,
                     format!("{} {} {hurt}", name(voice, *unit), wording.hurts),
@@ -355,23 +425,36 @@ fn clause(voice: Voice<'_>, event: &BattleEvent, by: Option<UnitId>) -> Option<C
             gauge: Gauge::Wounds(_),
             ..
         } => Clause {
-            is_number: true,
+            kind: ClauseKind::Number,
             ..of(*unit, plain())
         },
         BattleEvent::Changed { .. }
-        | BattleEvent::Rolled(_)
         | BattleEvent::Threw { .. }
         | BattleEvent::Decided { taken: false, .. } => return None,
         BattleEvent::Summed { unit, sum, .. } => {
             let is_stopped = super::narrate::stops(event) && *sum <= 0;
-            return is_stopped.then(|| of(*unit, format!("{} is not hurt", name(voice, *unit))));
+            return is_stopped.then(|| Clause {
+                kind: ClauseKind::Unhurt,
+                ..of(*unit, format!("{} is not hurt", name(voice, *unit)))
+            });
         }
         // What is done to another is told, what becomes of it behind it; all else tells itself.
         BattleEvent::Decided { unit, prompt, .. } => {
             return prompt.contains("{other}").then(|| of(*unit, plain()));
         }
+        BattleEvent::Lost { unit, .. } => Clause {
+            kind: ClauseKind::Lost,
+            ..of(*unit, plain())
+        },
+        BattleEvent::LifeChanged {
+            unit,
+            after: CombatStatus::Dead,
+            ..
+        } => Clause {
+            kind: ClauseKind::Dies,
+            ..of(*unit, plain())
+        },
         BattleEvent::Gained { unit, .. }
-        | BattleEvent::Lost { unit, .. }
         | BattleEvent::PostureChanged { unit, .. }
         | BattleEvent::LifeChanged { unit, .. }
         | BattleEvent::Fell { unit, .. }
@@ -381,8 +464,7 @@ fn clause(voice: Voice<'_>, event: &BattleEvent, by: Option<UnitId>) -> Option<C
         _ => Clause {
             unit: None,
             text: plain(),
-            is_number: false,
-            is_hurt: false,
+            kind: ClauseKind::Other,
         },
     };
     (!clause.text.is_empty()).then_some(clause)

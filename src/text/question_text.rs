@@ -118,7 +118,8 @@ pub fn outlook_text(voice: Voice<'_>, question: &Question, odds: &[Odds]) -> Vec
 fn befalls(voice: Voice<'_>, odds: &Odds, unit: UnitId) -> Option<String> {
     let loss = odds.expected_loss(unit);
     let mut told = Vec::new();
-    if loss.abs() >= 50 {
+    let is_harmed = loss.abs() >= 50;
+    if is_harmed {
         let tenths = (loss.abs() + 50) / 100;
         let terms = &voice.scene.book.wording;
         let verb = if loss < 0 { "gains" } else { terms.hurts };
@@ -139,7 +140,8 @@ fn befalls(voice: Voice<'_>, odds: &Odds, unit: UnitId) -> Option<String> {
         });
         chance(mark, gains);
     }
-    (!told.is_empty()).then(|| format!("{} {}", name(voice, unit), told.join(", ")))
+    let joint = if is_harmed { "" } else { ":" };
+    (!told.is_empty()).then(|| format!("{}{joint} {}", name(voice, unit), told.join(", ")))
 }
 
 /// A question as a sentence: who is asked, about whom, by which rule.

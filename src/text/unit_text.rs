@@ -24,7 +24,8 @@ pub fn condition(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> St
             parts.push((view.scene.book.wording.asleep)(rounds));
         }
         CombatStatus::Downed => parts.push("down".to_owned()),
-        CombatStatus::Dead => parts.push("gone".to_owned()),
+        // Whoever is gone is nothing else any more.
+        CombatStatus::Dead => return "gone".to_owned(),
         CombatStatus::Gone => parts.push("off the field".to_owned()),
     }
     match view.posture(unit) {

@@ -69,7 +69,7 @@ pub fn exchanged(voice: Voice<'_>, event: &BattleEvent) -> Option<(UnitId, Strin
 
 /// Whether an event is the sum of damage against what holds it off.
 pub fn stops(event: &BattleEvent) -> bool {
-    matches!(event, BattleEvent::Summed { name, .. } if *name == DAMAGE)
+    matches!(event, BattleEvent::Summed { name, .. } if is_damage(name))
 }
 
 /// Whose deed the outcome of an exchange is.
@@ -107,8 +107,11 @@ fn exchange(word: &str) -> Option<(By, &'static str, &'static str)> {
 /// What the die for the place of a wound is called in all books.
 const HIT_LOCATION: &str = "hit location";
 
-/// What sums of damage are called in all books.
-const DAMAGE: &str = "Damage";
+/// Whether a sum is that of the damage somebody takes. All books call it "Damage", or "Damage taken"
+/// if "Damage" is what the weapon deals.
+fn is_damage(name: &str) -> bool {
+    matches!(name, "Damage" | "Damage taken")
+}
 
 /// A sum as one sentence. Damage that does not get through is told with what held it off.
 fn summed(
@@ -119,7 +122,7 @@ fn summed(
     sum: i32,
 ) -> String {
     let who = name(voice, unit);
-    let is_stopped = title == DAMAGE && sum <= 0;
+    let is_stopped = is_damage(title) && sum <= 0;
     if is_stopped && voice.scene.book.wording.harm_adds() {
         let of = |is: fn(&i32) -> bool| parts.iter().map(|(_, part)| *part).filter(is).sum::<i32>();
         let (damage, absorbed) = (of(|&part| part > 0), -of(|&part| part < 0));

@@ -61,7 +61,9 @@ fn sway(
         let vs = Against::Exceed(total);
         let named = (rule, Ability::Resolve);
         let resists = resistance(resolver.view(), named, (target, Some(unit)), vs, false);
-        if !checks::succeeds(resolver, &resists)? {
+        if checks::succeeds(resolver, &resists)? {
+            resolver.outcome((unit, target), "resisted", false, rule);
+        } else {
             resolver.hits.insert(target);
             let given = usual(resolver.view(), target, id, Some(unit));
             give(resolver, target, given, rule);
