@@ -19,7 +19,7 @@ use crate::{
         ids::UnitId,
         leading_tests::LeadingTests,
         odds::{Budget, Odds},
-        order::{ActionId, Aim, Order, Tool},
+        order::{ActionId, Aim, ModeSet, Order, Tool},
         plan::RouteStep,
         refusal::Refusal,
         ruleset::Group,
@@ -54,6 +54,9 @@ pub struct Choices {
     pub reach: BTreeMap<Cell, Step>,
 }
 
+/// So many walks stand for all of them when the ways of walking are looked for.
+const SAMPLES: usize = 8;
+
 impl Choices {
     /// Works everything out for a battle that waits for a human's order.
     pub fn of(battle: &Battle) -> Self {
@@ -79,6 +82,36 @@ impl Choices {
     /// Legal orders of an armed action.
     pub fn orders_of(&self, armed: Armed) -> impl Iterator<Item = &Order> {
         self.legal.iter().filter(move |order| armed.fits(order))
+    }
+
+    /// The order of an armed action that is aimed at nothing: it waits for no square. `None` if there
+    /// is none, or if several are left to choose from.
+    pub fn aimless(&self, armed: Armed) -> Option<Order> {
+        let orders: Vec<&Order> = self.orders_of(armed).collect();
+        if !orders.iter().all(|order| matches!(order.aim, Aim::None)) {
+            return None;
+        }
+        let chosen = orders.iter().find(|order| order.modes == armed.modes);
+        match (chosen, orders.as_slice()) {
+            (Some(chosen), _) => Some((*chosen).clone()),
+            (None, [only]) => {
+                let mut order = (*only).clone();
+                order.modes = armed.modes;
+                Some(order)
+            }
+            _ => None,
+        }
+    }
+
+    /// Orders that show what an armed action may be: its legal ones, or some of the walks.
+    pub fn samples(&self, battle: &Battle, armed: Armed) -> Vec<Order> {
+        match self.unit {
+            Some(unit) if self.walk == Some(armed.action) => {
+                let near = self.reach.keys().take(SAMPLES);
+                near.map(|&cell| go(battle, unit, cell)).collect()
+            }
+            _ => self.orders_of(armed).cloned().collect(),
+        }
     }
 
     /// Squares that orders of an armed action may be aimed at.
@@ -251,7 +284,8 @@ fn prospect_of(
     };
     let what = words::deed(battle.view(), order.action, order.with);
     let pays = armed.is_none() && is_purchase(&order);
-    if Some(order.action) == choices.walk || pays {
+    let walks = Some(order.action) == choices.walk && order.modes == ModeSet::default();
+    if walks || pays {
         let book = battle.scene().book;
         return Some(match Approach::of(battle, unit, cell) {
             Ok(way) => HoverPreview::Walk {
@@ -310,7 +344,12 @@ fn find_order(
     match armed {
         Some(armed) => {
             if Some(armed.action) == choices.walk {
-                return Some(go(battle, unit, cell));
+                let mut order = go(battle, unit, cell);
+                // A way that is paid first has no ways of its own.
+                if order.action == armed.action {
+                    order.modes.0 |= armed.modes.0;
+                }
+                return Some(order);
             }
             let mut order = choices.orders_of(armed).find(aimed)?.clone();
             order.modes = armed.modes;

@@ -89,7 +89,7 @@ pub struct HandOver {
     recap: Option<LastLook>,
     /// What the others are asked on the curtain.
     petition: Option<Petition>,
-    /// Who did not agree, for the one who asked.
+    /// What the next one behind the curtain is told: who did not agree, or how dice fall after a load.
     told: Option<String>,
 }
 
@@ -203,15 +203,23 @@ impl HandOver {
         let by = by.or_else(|| first().map(|(name, _)| name.clone()));
         let by = by.unwrap_or_default();
         let others = persons.iter().filter(|(name, _)| *name != by);
-        let left = others
+        let left: Vec<(String, SideId)> = others
             .map(|(name, sides)| (name.clone(), sides[0]))
             .collect();
+        if left.is_empty() {
+            return false;
+        }
         if self.to.is_none() {
             self.leave(session, shown);
             self.to = Some((side, by.clone()));
         }
         self.petition = Some(Petition { by, deed, left });
         true
+    }
+
+    /// What the first one behind the curtain is told.
+    pub fn tell(&mut self, told: &str) {
+        self.told = Some(told.to_owned());
     }
 
     /// What is asked on the curtain now, and of whom.
@@ -354,8 +362,13 @@ fn lower(
         session.hand_to(side);
         return;
     }
-    handover.leave(&session, &shown);
     let person = session.person_to_decide().unwrap_or_default().to_owned();
+    if handover.at_window.as_ref() == Some(&person) {
+        // One person leads both sides: there is nobody to hide anything from.
+        session.hand_to(side);
+        return;
+    }
+    handover.leave(&session, &shown);
     handover.send_to(&session, (person, side));
     session.bypass_change_detection().close_undo();
     next.set(Screen::Curtain);
@@ -365,7 +378,7 @@ impl AppSession {
     /// Whether all players have to agree before one of them loads or leaves.
     pub fn needs_consent(&self) -> bool {
         self.sitting.agreed().sealed
-            && self.is_shared()
+            && self.sitting.persons().len() > 1
             && self.review.is_none()
             && !self.battle.is_over()
     }

@@ -33,8 +33,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Saves the battle whenever a player begins to decide in a new round; where several share the window
-/// in every turn. A battle that was won needs
+/// Saves the battle after every order, and apart from that whenever a player begins to decide in a new
+/// round; where several share the window in every turn. A battle that was won needs
 /// these saves no more; of one that was lost they stay, so that it can be taken up again.
 fn autosave(
     mut session: ResMut<AppSession>,
@@ -43,11 +43,18 @@ fn autosave(
     mut saved: ResMut<AutoSaved>,
     mut working: Local<Option<BackgroundTask<Result<(), Fault>>>>,
 ) {
-    if is_scripted(&options) || session.review.is_some() || !playback.is_empty() {
+    if is_scripted(&options) || session.review.is_some() {
         return;
     }
-    if let Some(Err(fault)) = working.as_ref().and_then(BackgroundTask::ready) {
-        session.note = Some(format!("The game could not save this round: {fault}"));
+    let writes = match working.as_ref().map(BackgroundTask::awaited) {
+        Some(Ok(None)) => true,
+        Some(Ok(Some(Err(fault)))) => {
+            session.note = Some(format!("The game could not save this battle: {fault}"));
+            false
+        }
+        _ => false,
+    };
+    if !writes {
         *working = None;
     }
     let header = session.header();
@@ -57,6 +64,12 @@ fn autosave(
             battle,
             ..AutoSaved::default()
         };
+    }
+    if !writes && let Some(order) = keep_order(&mut session, &mut saved) {
+        *working = Some(order);
+    }
+    if !playback.is_empty() {
+        return;
     }
     let view = session.battle.view();
     if let Some(verdict) = view.clock().verdict() {
@@ -86,6 +99,28 @@ fn autosave(
         let save = saved_from(&mut session);
         *working = Some(BackgroundTask::start(move || write_to(&file, &save)));
     }
+}
+
+/// Saves the battle after an order, as soon as it is carried out: whatever ends the program takes no
+/// more than the order in hand.
+fn keep_order(
+    session: &mut AppSession,
+    saved: &mut AutoSaved,
+) -> Option<BackgroundTask<Result<(), Fault>>> {
+    let orders = session.battle.orders_done();
+    let is_played = session.people().next().is_some() && !session.battle.is_over();
+    if saved.orders == Some(orders) || !is_played {
+        return None;
+    }
+    // What has just begun or was loaded can lose nothing yet.
+    saved.orders.replace(orders)?;
+    let file = files::latest(&files::folder()?);
+    if !saved.files.contains(&file) {
+        saved.files.push(file.clone());
+    }
+    saved.revision = session.revision;
+    let save = saved_from(session);
+    Some(BackgroundTask::start(move || write_to(&file, &save)))
 }
 
 /// Scripts leave nothing behind.
@@ -121,6 +156,8 @@ struct AutoSaved {
     battle: (String, String, u64),
     /// The round that was saved last, and the turn where turns are saved.
     moment: Option<(u16, Option<TurnKey>)>,
+    /// How many orders were done when the battle was kept last.
+    orders: Option<u64>,
     /// The state of the session that was saved last.
     revision: u64,
     files: Vec<PathBuf>,

@@ -392,7 +392,7 @@ fn tell(
         .hit
         .filter(|(unit, _)| matches!(event, BattleEvent::Hurt { unit: hurt, .. } if hurt == unit));
     let hit = hit.map(|(_, word)| word);
-    if let Some((unit, text, tone)) = words::floating(view.scene.book, event, hit)
+    if let Some((unit, text, tone)) = words::floating(voice, event, hit)
         && let Some(at) = middle(view, shown, unit)
     {
         rise(telling, at, text, tone);

@@ -23,7 +23,7 @@ use crate::{
         side_view::{Known, SideView},
     },
     save::{DrawReply, GameSession},
-    text::narrate::{Voice, refusal_text},
+    text::narrate::{Voice, refusal_text, side_name},
 };
 
 /// Who looks at the board of several people who share a window.
@@ -80,6 +80,16 @@ impl AppSession {
     /// Whether several people share the window, each with a side of their own.
     pub fn is_shared(&self) -> bool {
         self.people().nth(1).is_some()
+    }
+
+    /// Who leads a combatant, with the side: "Ben leads, Wardens". `None` where one person has the
+    /// window alone, or is called as the side.
+    pub fn led_by(&self, unit: UnitId) -> Option<String> {
+        let view = self.battle.view();
+        let side = side_name(view.scene, view.side(unit));
+        let person = self.sitting.person(unit)?;
+        let has_name = self.sitting.persons().len() > 1 && person != side;
+        has_name.then(|| format!("{person} leads, {side}"))
     }
 
     /// Through whose eyes the board is shown; `None` sees everything, when nobody human plays, and

@@ -37,6 +37,7 @@ use super::{
 use crate::{
     battle::{ids::UnitId, side_view::SideView, view::View},
     settings::keys,
+    text::objectives,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -169,8 +170,10 @@ pub fn opening(view: View<'_>, session: &AppSession, help: &str) -> String {
         || "AI against AI".to_owned(),
         |side| format!("Your side: {}", words::side_name(view, side)),
     );
-    let keys = format!("All keys: {}", keys::spoken(help));
-    sentence(&[view.scene.title.clone(), leads, keys])
+    let mut parts = vec![view.scene.title.clone(), leads];
+    parts.extend(objectives::lines(view, session.viewer()));
+    parts.push(format!("All keys: {}", keys::spoken(help)));
+    sentence(&parts)
 }
 
 /// The one that is chosen among several.

@@ -135,17 +135,20 @@ pub fn line(view: View<'_>, voice: Voice<'_>, place: usize, event: &BattleEvent)
         BattleEvent::Rolled(roll) => (rolled(voice, roll), Tone::Plain, None, false),
         BattleEvent::Hurt { unit, .. } => (
             sentence(voice, event),
-            Tone::Warn,
+            as_read(voice, *unit, Tone::Warn),
             Some(view.side(*unit)),
             false,
         ),
         BattleEvent::LifeChanged { unit, after, .. } => (
             sentence(voice, event),
-            if *after == CombatStatus::Active {
-                Tone::Good
-            } else {
-                Tone::Bad
-            },
+            as_read(
+                voice,
+                *unit,
+                match after {
+                    CombatStatus::Active => Tone::Good,
+                    _ => Tone::Bad,
+                },
+            ),
             Some(view.side(*unit)),
             false,
         ),
@@ -155,9 +158,13 @@ pub fn line(view: View<'_>, voice: Voice<'_>, place: usize, event: &BattleEvent)
             Some(view.side(*unit)),
             false,
         ),
-        BattleEvent::Outcome { hit, .. } => (
+        BattleEvent::Outcome { hit, target, .. } => (
             sentence(voice, event),
-            if *hit { Tone::Good } else { Tone::Faint },
+            match hit {
+                true if voice.side.is_some() => as_read(voice, *target, Tone::Bad),
+                true => Tone::Good,
+                false => Tone::Faint,
+            },
             None,
             false,
         ),
@@ -190,6 +197,17 @@ pub fn line(view: View<'_>, voice: Voice<'_>, place: usize, event: &BattleEvent)
         cell,
         sum,
     })
+}
+
+/// The tone of what befalls somebody, as the reader feels it: what is bad for an enemy is good. Who
+/// takes no side reads it as whom it befalls.
+fn as_read(voice: Voice<'_>, unit: UnitId, tone: Tone) -> Tone {
+    let is_enemy = |reader| !voice.scene.allied(reader, voice.scene.member(unit).side);
+    match (voice.side.is_some_and(is_enemy), tone) {
+        (true, Tone::Bad | Tone::Warn) => Tone::Good,
+        (true, Tone::Good) => Tone::Bad,
+        (_, tone) => tone,
+    }
 }
 
 /// Whom and which square an event is about, the one who acts or suffers first.
@@ -371,10 +389,20 @@ pub fn cast(voice: Voice<'_>, place: usize, event: &BattleEvent) -> Option<DiceR
 /// What rises from a token, with its reason where that is not plain; `hit` is the word for the blow
 /// that landed on it last.
 pub fn floating(
-    book: &Book,
+    voice: Voice<'_>,
     event: &BattleEvent,
     hit: Option<&str>,
 ) -> Option<(UnitId, String, Tone)> {
+    let (unit, text, tone) = rises(voice.scene.book, event, hit)?;
+    // A condition may be good or bad for whoever has it.
+    let tone = match event {
+        BattleEvent::Gained { .. } => tone,
+        _ => as_read(voice, unit, tone),
+    };
+    Some((unit, text, tone))
+}
+
+fn rises(book: &Book, event: &BattleEvent, hit: Option<&str>) -> Option<(UnitId, String, Tone)> {
     let because = |text: String, reason: Option<&str>| match reason {
         Some(reason) => format!("{text} · {reason}"),
         None => text,

@@ -372,6 +372,12 @@ pub struct Book {
     pub conditions: &'static [ConditionRule],
     /// Ways of doing actions, as orders spell them; a mode is a place in this list.
     pub modes: &'static [&'static str],
+    /// What modes are called within a sentence, where that is not their name: what sets off an action is
+    /// a sentence of its own.
+    pub told_modes: &'static [(&'static str, &'static str)],
+    /// Modes that change what comes of an order, but neither its price, its test nor who may strike:
+    /// players are offered them all the same.
+    pub quiet_modes: &'static [u8],
     /// Its actions; an `ActionId` is a place in this list.
     pub actions: &'static [&'static dyn Action],
     /// Its reactions, in the order of being asked.

@@ -6,7 +6,7 @@ use crate::{
         event::BattleEvent,
         ids::{ItemId, PowerId, UnitId},
         order::{ActionId, ModeSet, Order, Tool},
-        ruleset::{Entry, Form},
+        ruleset::{Book, Entry, Form},
         scene::Scene,
     },
     data::words::{capital, third_person},
@@ -136,6 +136,15 @@ pub fn caption(voice: Voice<'_>, order: &Order, what: Option<&str>) -> String {
     text
 }
 
+/// A mode as a part of a sentence.
+pub fn mode_words(book: &Book, name: &str) -> String {
+    let mut told = book.told_modes.iter();
+    let told = told
+        .find(|(mode, _)| *mode == name)
+        .map(|(_, words)| *words);
+    told.unwrap_or(name).replace('_', " ")
+}
+
 /// Whether the words of a plan are in the caption of its order already.
 pub fn says_what(entry: &Entry) -> bool {
     entry
@@ -220,7 +229,7 @@ impl Named<'_> {
             "mode" => {
                 let mut modes = (0..).zip(scene.book.modes);
                 let mode = modes.find(|(mode, _)| self.modes.has(*mode));
-                mode.map(|(_, name)| name.replace('_', " "))
+                mode.map(|(_, name)| mode_words(scene.book, name))
             }
             "action" => {
                 let action = self.named.and_then(|named| scene.book.action(named));

@@ -65,10 +65,15 @@ pub fn standing_text(points: &str, answer: &StandingAnswer) -> String {
     text
 }
 
-/// The answers that can be given beforehand to a kind of question in this book.
-fn answers(book: &Book, topic: QuestionKind) -> Vec<&'static str> {
+/// The answers with a name that can be given beforehand to a kind of question in this book.
+pub fn named_answers(book: &Book, topic: QuestionKind) -> &'static [&'static str] {
     let named = book.named_answers.iter().find(|(of, _)| *of == topic);
-    let named = named.map_or(&["yes"][..], |(_, names)| names);
+    named.map_or(&["yes"][..], |(_, names)| names)
+}
+
+/// All answers that can be given beforehand to a kind of question in this book.
+fn answers(book: &Book, topic: QuestionKind) -> Vec<&'static str> {
+    let named = named_answers(book, topic);
     named.iter().copied().chain(["best", "nothing"]).collect()
 }
 

@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Align2, Color32, Rect, RichText, Stroke, pos2, vec2}
 use crate::{
     app::{playback::PlaybackState, session::AppSession, shown::Shown, theme, words},
     battle::ids::SideId,
+    text::objectives,
 };
 
 /// What the banner says.
@@ -42,9 +43,12 @@ impl Banner {
                 || "AI against AI".to_owned(),
                 |side| format!("Your side: {}", words::side_name(view, side)),
             );
+            // What it is about comes before the first order.
+            let mut below = vec![yours];
+            below.extend(objectives::lines(view, session.viewer()));
             return Some(Self {
                 title: view.scene.title.clone(),
-                below: yours,
+                below: below.join("\n"),
                 colour: session.viewer().map_or(theme::GOLD, colour_of),
                 solid: fade(telling.age, OPENING),
             });
@@ -62,11 +66,14 @@ impl Banner {
                 true => format!("One More: {name}"),
                 false => format!("{name}'s turn"),
             },
-            below: format!(
-                "{} · round {}",
-                words::side_name(view, side),
-                shown.round.max(1)
-            ),
+            below: match session.led_by(unit) {
+                Some(leader) => format!("{leader} · round {}", shown.round.max(1)),
+                None => format!(
+                    "{} · round {}",
+                    words::side_name(view, side),
+                    shown.round.max(1)
+                ),
+            },
             colour: colour_of(side),
             solid: fade(telling.turn_age, TURN),
         })

@@ -157,6 +157,11 @@ impl Grantor<'_> {
         if let Some(place) = answer(&self.session, &self.intent) {
             return Some(Ask::Answer(place));
         }
+        let armed = self.intent.armed;
+        if let Some(order) = armed.and_then(|armed| self.choices.aimless(armed)) {
+            self.intent.armed = None;
+            return Some(Ask::Order(order));
+        }
         match &self.foresight.prospect {
             Some(HoverPreview::Refused { what, refusal }) => {
                 let because = words::refusal(self.session.battle.view(), refusal);
@@ -181,7 +186,8 @@ impl Grantor<'_> {
 
     /// When and how whoever is asked wants to be asked from now on.
     fn question(&mut self, wish: UiAction) -> Option<UiAction> {
-        let side = asked_side(&self.session);
+        // What is set while nothing is asked is set for the one who looks.
+        let side = asked_side(&self.session).or(self.session.viewer());
         let battle = &mut self.session.battle;
         match wish {
             UiAction::Stop(topic, stop) => battle.set_stop(side?, topic, stop),
@@ -284,6 +290,10 @@ impl Grantor<'_> {
             UiAction::Units => {
                 self.intent.pause = None;
                 papers.units = !papers.units;
+            }
+            UiAction::Beforehand => {
+                self.intent.pause = None;
+                papers.beforehand = !papers.beforehand;
             }
             // Granted where saves, players and logs are.
             UiAction::Save | UiAction::Saves(_) | UiAction::Players | UiAction::AllLogs => {

@@ -334,8 +334,16 @@ impl Source<'_> {
     fn naming(&self, candidates: &[Order]) -> Item {
         let view = self.battle.view();
         let entry = self.action.entry();
+        // What sets it off is chosen once it is armed.
+        let mut known: Vec<(Option<ActionId>, Tool)> = Vec::new();
         let list: Vec<Item> = self
             .legal()
+            .filter(|order| {
+                let one = (order.named, order.with);
+                let is_new = !known.contains(&one);
+                known.push(one);
+                is_new
+            })
             .map(|order| {
                 let named = order.named.and_then(|named| view.scene.book.action(named));
                 let what = named.map_or("", |named| named.entry().name);
@@ -345,6 +353,7 @@ impl Source<'_> {
                     means => format!("{what}, {means}"),
                 };
                 item.armed.named = order.named;
+                item.armed.modes = order.modes;
                 item
             })
             .collect();

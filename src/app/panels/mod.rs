@@ -37,7 +37,7 @@ mod who;
 pub mod widgets;
 
 pub use crate::app::intent::Pointed;
-pub use dialogs::{confirm, finder, help, legend, pause, rules, stops, tally};
+pub use dialogs::{beforehand, confirm, finder, help, legend, pause, rules, stops, tally};
 pub use layout::Layout;
 pub use open_dialogs::OpenDialogs;
 pub use ui_actions::{UiAction, Wishes};

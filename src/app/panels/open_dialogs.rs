@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::{PanelInputs, UiAction, log, rules, tally, units};
+use super::{PanelInputs, UiAction, beforehand, log, rules, tally, units};
 use crate::{
     app::{commands::Command, session::AppSession},
     text::tally::Tally,
@@ -26,6 +26,10 @@ pub struct OpenDialogs {
     pub stats: bool,
     /// Whether the list of combatants is open.
     pub units: bool,
+    /// Whether the answers that are given beforehand are open.
+    pub beforehand: bool,
+    /// Where they are.
+    sheet_of_answers: Option<egui::Rect>,
     /// The statistics and the battle they were made of.
     sheet: Option<((u64, usize), tally::Sheet)>,
     /// Where the statistics are.
@@ -40,20 +44,27 @@ impl OpenDialogs {
         self.rules.shut()
             || std::mem::take(&mut self.stats)
             || std::mem::take(&mut self.units)
+            || std::mem::take(&mut self.beforehand)
             || self.log.stop_typing()
             || std::mem::take(&mut self.unfolded)
     }
 
     /// Whether there is a paper to be shut.
     pub fn is_open(&self) -> bool {
-        self.rules.is_open() || self.stats || self.units || self.log.is_typing() || self.unfolded
+        self.rules.is_open()
+            || self.stats
+            || self.units
+            || self.beforehand
+            || self.log.is_typing()
+            || self.unfolded
     }
 
     /// Whether a place of the screen is under a paper.
     pub fn covers(&self, at: egui::Pos2) -> bool {
         let stats = self.rect.filter(|_| self.stats);
         let list = self.list.filter(|_| self.units);
-        let mut papers = stats.into_iter().chain(list);
+        let answers = self.sheet_of_answers.filter(|_| self.beforehand);
+        let mut papers = stats.into_iter().chain(list).chain(answers);
         self.rules.covers(at) || papers.any(|rect| rect.contains(at))
     }
 
@@ -81,6 +92,12 @@ impl OpenDialogs {
             let (rect, asked) = units::float(ctx, &model, key);
             self.list = Some(rect);
             wish = asked;
+        }
+        if self.beforehand {
+            let stops = beforehand::stops_of(&desk.session);
+            let (rect, asked) = beforehand::float(ctx, &stops);
+            self.sheet_of_answers = Some(rect);
+            wish = wish.or(asked);
         }
         if self.stats {
             let key = desk.bindings.key(Command::Statistics).to_owned();

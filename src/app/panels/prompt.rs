@@ -4,9 +4,9 @@ use bevy::prelude::{DetectChangesMut, Res, ResMut, Resource};
 use bevy_egui::egui::{self, Pos2, Rect, RichText, TextFormat, Vec2, pos2, text::LayoutJob, vec2};
 
 use super::{
-    UiAction,
+    UiAction, beforehand,
     odds::percent,
-    stops::{self, Stop, StopChange},
+    stops::{self, Stop},
 };
 use crate::{
     app::{background_task::BackgroundTask, playback::Playback, session::AppSession, theme, words},
@@ -18,8 +18,7 @@ use crate::{
     geometry::Cell,
     text::{
         narrate::{self, threshold},
-        question_text::{harm_of, outlook_text, stakes_text},
-        stops_text::points_word,
+        question_text::{outlook_text, stakes_text},
     },
 };
 
@@ -101,26 +100,19 @@ impl Prompt {
 /// When to ask such things and what is answered beforehand, for the side that is asked.
 fn stop_of(session: &AppSession, question: &Question) -> Stop {
     let view = session.battle.view();
-    let (book, topic) = (view.scene.book, question.topic);
     let side = view.side(question.asked);
-    let measured = (book.stakes)(view, question);
-    let standing = session.battle.standing_answers(side).iter();
     let names = question.choices.iter().filter_map(|choice| match choice {
         Choice::Named(name) => Some((*name).to_owned()),
         Choice::Yes => Some("yes".to_owned()),
         _ => None,
     });
+    let stop = beforehand::stop_of(session, side, question.topic);
     Stop {
-        topic,
-        policy: session.battle.stop(side, topic),
-        from: measured.map(|_| harm_of(book, session.battle.stop_from(side))),
-        standing: standing
-            .filter(|answer| answer.topic == topic)
-            .cloned()
-            .collect(),
+        from: stop
+            .from
+            .filter(|_| (view.scene.book.stakes)(view, question).is_some()),
         names: names.collect(),
-        harm: book.wording.harm,
-        points: points_word(book),
+        ..stop
     }
 }
 
@@ -332,11 +324,7 @@ fn card(
         }
         if let Some(stop) = &model.stop {
             wish = stops::show(ui, stop)
-                .map(|change| match change {
-                    StopChange::Policy(policy) => UiAction::Stop(stop.topic, policy),
-                    StopChange::From(harm) => UiAction::StopFrom(harm),
-                    StopChange::Answers(answers) => UiAction::StandingAnswers(stop.topic, answers),
-                })
+                .map(|change| change.wish(stop.topic))
                 .or(wish.take());
         }
     });

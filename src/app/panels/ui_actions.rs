@@ -113,6 +113,8 @@ pub enum UiAction {
     Saves(Purpose),
     /// Open or shut the list of combatants.
     Units,
+    /// Open or shut the answers that are given beforehand.
+    Beforehand,
     /// Back to the levels.
     Leave,
     /// Go to a square: the cursor and the eye.

@@ -126,6 +126,11 @@ pub fn next_auto(folder: &Path) -> PathBuf {
         .unwrap_or_else(|| file(folder, AUTO))
 }
 
+/// Where the battle is kept after every order.
+pub fn latest(folder: &Path) -> PathBuf {
+    file(folder, &format!("{AUTO}latest"))
+}
+
 /// How long ago something was written, in words; the day where that is long ago.
 pub fn ago(written: SystemTime, now: SystemTime) -> String {
     const MINUTE: u64 = 60;

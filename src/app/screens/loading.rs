@@ -174,8 +174,12 @@ fn arrive(
     match done {
         Ok((sitting, dice)) => {
             let mut session = AppSession::new(sitting);
-            session.note = dice.map(str::to_owned);
-            next.set(handover.begin(&session));
+            let screen = handover.begin(&session);
+            match (screen, dice) {
+                (Screen::Curtain, Some(dice)) => handover.tell(dice),
+                (_, dice) => session.note = dice.map(str::to_owned),
+            }
+            next.set(screen);
             commands.insert_resource(session);
             commands.insert_resource(Intent::default());
             // What was still to be shown is of the battle before.

@@ -72,6 +72,8 @@ pub static BOOK: Book = Book {
     answers: character::stats::STARS,
     conditions: conditions::CONDITIONS,
     modes: actions::modes::NAMES,
+    told_modes: &[],
+    quiet_modes: &[],
     actions: actions::ACTIONS,
     reactions: reactions::REACTIONS,
     turns: &time::turns::EvokerTurns,

@@ -86,6 +86,8 @@ pub static BOOK: Book = Book {
         "thrown", "unarmed", "quick", "stow", "take", "first", "second", "third", "fourth",
         "fifth", "sixth",
     ],
+    told_modes: &[],
+    quiet_modes: &[],
     actions: actions::LIST,
     reactions: &[
         &reactions::ward::Ward,

@@ -93,6 +93,8 @@ pub static BOOK: Book = Book {
     answers: AP,
     conditions: conditions::LIST,
     modes: time::modes::LIST,
+    told_modes: &[],
+    quiet_modes: &[],
     actions: actions::LIST,
     reactions: &[
         &reactions::step_in::StepIn,

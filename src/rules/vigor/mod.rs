@@ -125,6 +125,8 @@ pub static BOOK: Book = Book {
         "is wounded",
         "stands up",
     ],
+    told_modes: &[],
+    quiet_modes: &[],
     actions: actions::LIST,
     reactions: &[&reactions::TakeOpening],
     turns: &time::turns::VigorTurns,

@@ -43,6 +43,13 @@ pub fn entries(session: &AppSession, bindings: &Bindings) -> Vec<Entry> {
         entry("Combatants", key(Command::Units), UiAction::Units),
         entry("Players", String::new(), UiAction::Players),
     ]);
+    if session.viewer().is_some() && !session.battle.is_over() {
+        entries.push(entry(
+            "Answers beforehand",
+            String::new(),
+            UiAction::Beforehand,
+        ));
+    }
     if session.human_to_move().is_some() {
         if session.sitting.offer_to_answer().is_some() {
             entries.extend([

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText};
 
 use crate::{
-    app::theme,
+    app::{panels::UiAction, theme},
     battle::{
         StandingAnswer, Wanted,
         question::{PromptPolicy, QuestionKind},
@@ -41,6 +41,17 @@ pub enum StopChange {
     Answers(Vec<StandingAnswer>),
 }
 
+impl StopChange {
+    /// What the player asks for by it, for this kind of question.
+    pub fn wish(self, topic: QuestionKind) -> UiAction {
+        match self {
+            Self::Policy(policy) => UiAction::Stop(topic, policy),
+            Self::From(harm) => UiAction::StopFrom(harm),
+            Self::Answers(answers) => UiAction::StandingAnswers(topic, answers),
+        }
+    }
+}
+
 /// When to ask such things and what to answer beforehand, to be changed on the spot.
 pub(in crate::app::panels) fn show(ui: &mut egui::Ui, stop: &Stop) -> Option<StopChange> {
     let mut wish = None;
@@ -50,8 +61,8 @@ pub(in crate::app::panels) fn show(ui: &mut egui::Ui, stop: &Stop) -> Option<Sto
         (PromptPolicy::Never, "Alt+3"),
     ];
     let mut now = format!("Ask: {}", policy_text(stop.policy));
-    if !stop.standing.is_empty() {
-        now += &format!(" · {} beforehand", stop.standing.len());
+    for answer in &stop.standing {
+        now += &format!(" · {}", standing_text(stop.points, answer));
     }
     let button = RichText::new(now).size(12.0);
     ui.menu_button(button.color(theme::FAINT), |ui| {

@@ -11,6 +11,8 @@ use crate::{
         Battle,
         order::{ModeSet, Order, Tool},
     },
+    data::words::capital,
+    text::phrase,
 };
 
 /// What can be chosen about an armed action.
@@ -24,13 +26,14 @@ pub struct Chips {
     pub means: Vec<(String, Armed, bool)>,
     /// In which way: name, what choosing it arms, whether it is chosen.
     pub modes: Vec<(String, Armed, bool)>,
+    /// Whether it can be done now, as it stands.
+    pub is_ready: bool,
 }
 
 impl Chips {
     /// The finer points of an armed action.
     pub fn of(battle: &Battle, choices: &Choices, armed: Armed) -> Self {
         let view = battle.view();
-        let book = view.scene.book;
         let title = words::deed(view, armed.action, armed.with.unwrap_or(Tool::Nothing));
         let of_action = || {
             choices
@@ -63,26 +66,10 @@ impl Chips {
                     .collect();
             }
         }
-        // A mode is offered if it changes some order of the action.
-        let mut modes = Vec::new();
-        for (number, name) in book.modes.iter().enumerate() {
-            let number = number as u8;
-            let allowed = choices
-                .orders_of(armed)
-                .any(|order| matters(battle, order, number));
-            let chosen = armed.modes.has(number);
-            if allowed || chosen {
-                let arms = Armed {
-                    modes: if chosen {
-                        ModeSet::default()
-                    } else {
-                        ModeSet::default().with(number)
-                    },
-                    ..armed
-                };
-                modes.push((words::archetype(name), arms, chosen));
-            }
-        }
+        let modes = match armed.named {
+            Some(_) => triggers(battle, choices, armed),
+            None => ways(battle, choices, armed),
+        };
         let targets: BTreeSet<_> = choices.targets(battle, Some(armed));
         let cells = choices.cells_of(armed);
         let advice = match (targets.is_empty(), cells.is_empty()) {
@@ -95,8 +82,69 @@ impl Chips {
             advice: advice.to_owned(),
             means,
             modes,
+            is_ready: choices.aimless(armed).is_some(),
         }
     }
+}
+
+/// The ways of an armed action: each mode that changes some order of it.
+fn ways(battle: &Battle, choices: &Choices, armed: Armed) -> Vec<(String, Armed, bool)> {
+    let book = battle.scene().book;
+    let orders = choices.samples(battle, armed);
+    let mut modes = Vec::new();
+    for (number, name) in (0..).zip(book.modes) {
+        let chosen = armed.modes.has(number);
+        let allowed = chosen || orders.iter().any(|order| matters(battle, order, number));
+        if !allowed {
+            continue;
+        }
+        // With what is chosen already, where both go together.
+        let both = armed.modes.with(number);
+        let goes = |order: &Order| {
+            let mut order = order.clone();
+            order.modes = both;
+            battle.plan(&order).is_ok()
+        };
+        let modes_then = match chosen {
+            true => ModeSet(armed.modes.0 & !ModeSet::default().with(number).0),
+            false if orders.iter().any(goes) => both,
+            false => ModeSet::default().with(number),
+        };
+        let arms = Armed {
+            modes: modes_then,
+            ..armed
+        };
+        modes.push((words::archetype(name), arms, chosen));
+    }
+    modes
+}
+
+/// What may set off an action that is held back, if there is a choice.
+fn triggers(battle: &Battle, choices: &Choices, armed: Armed) -> Vec<(String, Armed, bool)> {
+    let book = battle.scene().book;
+    let mut known: Vec<ModeSet> = Vec::new();
+    for order in choices.orders_of(armed) {
+        if !known.contains(&order.modes) {
+            known.push(order.modes);
+        }
+    }
+    if known.len() < 2 {
+        return Vec::new();
+    }
+    let common = known.iter().fold(u32::MAX, |all, modes| all & modes.0);
+    let name = |modes: ModeSet| {
+        let own = (0..).zip(book.modes);
+        let own = own.filter(|(number, _)| ModeSet(modes.0 & !common).has(*number));
+        let own: Vec<String> = own
+            .map(|(_, name)| phrase::mode_words(book, name))
+            .collect();
+        capital(&own.join(", "))
+    };
+    let arms = known.into_iter().map(|modes| {
+        let arms = Armed { modes, ..armed };
+        (name(modes), arms, armed.modes == modes)
+    });
+    arms.collect()
 }
 
 impl Chips {
@@ -122,13 +170,15 @@ impl Chips {
     }
 }
 
-/// Whether a mode is allowed for an order and changes its price, its test or what it invites.
+/// Whether a mode is allowed for an order and changes its price, its test, what it invites, or, as the
+/// book says, what comes of it.
 fn matters(battle: &Battle, order: &Order, mode: u8) -> bool {
     let mut changed = order.clone();
     changed.modes = ModeSet::default().with(mode);
     match (battle.plan(order), battle.plan(&changed)) {
         (Ok(plain), Ok(changed)) => {
-            plain.price != changed.price
+            battle.scene().book.quiet_modes.contains(&mode)
+                || plain.price != changed.price
                 || plain.check != changed.check
                 || plain.invites != changed.invites
         }
@@ -158,7 +208,13 @@ pub fn show(
                             .font(theme::strong(14.0))
                             .color(theme::GOLD),
                     );
-                    ui.label(format!("{} · Esc cancels", model.advice));
+                    if model.is_ready && ui.button("Do it  Enter").clicked() {
+                        wish = Some(UiAction::Confirm);
+                    }
+                    ui.label(match model.is_ready {
+                        true => "Esc cancels".to_owned(),
+                        false => format!("{} · Esc cancels", model.advice),
+                    });
                 });
                 for (caption, chips) in [("With", &model.means), ("How", &model.modes)] {
                     if chips.is_empty() {

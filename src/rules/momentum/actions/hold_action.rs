@@ -22,9 +22,9 @@ pub(crate) static HOLD_ACTION: ActionDef = ActionDef::new(
         key: "hold",
         name: "Hold Action",
         phrase: &[
-            Form::new("hold {action} with {item} until: {mode}"),
-            Form::new("hold {action} with {power} until: {mode}"),
-            Form::new("hold {action} until: {mode}"),
+            Form::new("hold {action} with {item} until {mode}"),
+            Form::new("hold {action} with {power} until {mode}"),
+            Form::new("hold {action} until {mode}"),
             Form::new("hold an action"),
         ],
         rules: &[RULE, "MO-TIM-15"],
@@ -117,6 +117,17 @@ fn readied(view: View<'_>, order: &Order) -> Result<Readied, Refusal> {
     })
 }
 
+/// What sets an action off without a square or a combatant that has to be named.
+const AIMLESS: [Trigger; 7] = [
+    Trigger::IntoRange,
+    Trigger::Adjacent,
+    Trigger::Attacks,
+    Trigger::AttacksAlly,
+    Trigger::AttacksMe,
+    Trigger::UsesAbility,
+    Trigger::AllyAttacks,
+];
+
 /// Attacks and other deeds against enemies, held for those who come near.
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let actions = (0..)
@@ -144,7 +155,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
             }
         }
         for order in means {
-            for trigger in [Trigger::IntoRange, Trigger::Adjacent, Trigger::AttacksMe] {
+            for trigger in AIMLESS {
                 out.push(order.clone().mode(trigger.mode()));
             }
         }

@@ -1,6 +1,7 @@
 //! What the computer asks of the book.
 
 pub(crate) mod answers;
+mod areas;
 pub(crate) mod tactics;
 pub(crate) mod together;
 pub(crate) mod worth;

@@ -1,6 +1,6 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
-use super::{together, worth};
+use super::{areas, together, worth};
 use crate::{
     battle::{
         components::{MoveProgress, Turn},
@@ -10,6 +10,7 @@ use crate::{
             AttackReach, MoveBlocker, Ranges, Reached, Shelter, Stance, Tactics, Visibility,
         },
     },
+    geometry::CellSet,
     rules::{
         momentum::{
             AP, BOOK, abilities,
@@ -283,6 +284,10 @@ impl Ranges for MomentumTactics {
                 price: 2,
             })
             .collect()
+    }
+
+    fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet> {
+        areas::of_order(view, order)
     }
 
     fn glimpse(

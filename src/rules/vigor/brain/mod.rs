@@ -2,5 +2,6 @@
 
 pub(crate) mod aid;
 pub(crate) mod answers;
+mod areas;
 pub(crate) mod tactics;
 pub(crate) mod worth;

@@ -1,6 +1,9 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
-use super::worth::{self, Means};
+use super::{
+    areas,
+    worth::{self, Means},
+};
 use crate::{
     battle::{
         components::Altitude,
@@ -9,6 +12,7 @@ use crate::{
             AttackReach, MoveBlocker, Ranges, Reached, Shelter, Stance, Tactics, Visibility,
         },
     },
+    geometry::CellSet,
     rules::{
         shared::{
             tactics::{Asked, from_afar, of_pair, stances},
@@ -296,6 +300,10 @@ impl Ranges for VigorTactics {
             return reach::is_clear(view, here, there, arm.reach);
         }
         self.glimpse(view, unit, at, Some(target), there.min).sees
+    }
+
+    fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet> {
+        areas::of_order(view, order)
     }
 
     fn glimpse(

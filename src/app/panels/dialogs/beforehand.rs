@@ -1,0 +1,113 @@
+//! Answers beforehand: for each kind of question when the one who looks wants to be asked, and what is
+//! answered without asking. It can be set before anything is asked, so that nobody need be asked in
+//! the turn of another.
+
+use bevy_egui::egui::{self, Align, Align2, Layout, Rect, RichText, ScrollArea, Stroke, Ui, vec2};
+
+use super::stops::{self, Stop};
+use crate::{
+    app::{panels::UiAction, session::AppSession, theme},
+    battle::{ids::SideId, question::QuestionKind},
+    settings::fields::{self, Field, Part},
+    text::{
+        question_text::harm_of,
+        stops_text::{named_answers, points_word, topic_word},
+    },
+};
+
+/// When to ask such things and what is answered beforehand, for a side.
+pub(in crate::app::panels) fn stop_of(
+    session: &AppSession,
+    side: SideId,
+    topic: QuestionKind,
+) -> Stop {
+    let battle = &session.battle;
+    let book = battle.scene().book;
+    let standing = battle.standing_answers(side).iter();
+    Stop {
+        topic,
+        policy: battle.stop(side, topic),
+        from: Some(harm_of(book, battle.stop_from(side))),
+        standing: standing
+            .filter(|answer| answer.topic == topic)
+            .cloned()
+            .collect(),
+        names: named_answers(book, topic)
+            .iter()
+            .map(|name| (*name).to_owned())
+            .collect(),
+        harm: book.wording.harm,
+        points: points_word(book),
+    }
+}
+
+/// The kinds of questions with what was set for each, for whoever looks; none for those who only watch.
+pub(in crate::app::panels) fn stops_of(session: &AppSession) -> Vec<Stop> {
+    let Some(side) = session.viewer() else {
+        return Vec::new();
+    };
+    QuestionKind::OPTIONAL
+        .into_iter()
+        .map(|topic| stop_of(session, side, topic))
+        .collect()
+}
+
+/// The entry of the settings about a kind of question: its title and what is asked.
+fn field(topic: QuestionKind) -> Option<&'static Field> {
+    fields::of(Part::Asks).find(|field| field.name == topic_word(topic))
+}
+
+/// Draws it over the middle of the board; where it is, and what the player asks for by it.
+pub(in crate::app::panels) fn float(
+    ctx: &egui::Context,
+    stops: &[Stop],
+) -> (Rect, Option<UiAction>) {
+    let screen = ctx.viewport_rect();
+    let mut wish = None;
+    let shown = egui::Area::new("beforehand".into())
+        .order(egui::Order::Foreground)
+        .fade_in(false)
+        .anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
+        .show(ctx, |ui| {
+            theme::card()
+                .stroke(Stroke::new(1.5, theme::GOLD))
+                .show(ui, |ui| {
+                    ui.set_width((screen.width() - 60.0).min(560.0));
+                    ui.horizontal(|ui| {
+                        let title = RichText::new("Answers beforehand").font(theme::strong(17.0));
+                        ui.label(title.color(theme::TEXT));
+                        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                            if ui.button("Close  (Esc)").clicked() {
+                                wish = Some(UiAction::Beforehand);
+                            }
+                        });
+                    });
+                    let about = "What is answered for you in this battle without asking. Click a line to change it.";
+                    ui.label(RichText::new(about).size(12.5).color(theme::SOFT));
+                    ui.add_space(4.0);
+                    ScrollArea::vertical()
+                        .id_salt("beforehand")
+                        .max_height((screen.height() - 160.0).max(120.0))
+                        .show(ui, |ui| {
+                            for stop in stops {
+                                let asked = row(ui, stop);
+                                wish = wish.take().or(asked);
+                            }
+                        });
+                });
+        });
+    (shown.response.rect, wish)
+}
+
+/// A kind of question with what was set for it.
+fn row(ui: &mut Ui, stop: &Stop) -> Option<UiAction> {
+    let (title, help) = field(stop.topic).map_or(("", ""), |field| (field.title, field.help));
+    let mut wish = None;
+    ui.horizontal(|ui| {
+        let title = RichText::new(title).font(theme::strong(13.5));
+        ui.add_sized([130.0, 22.0], egui::Label::new(title.color(theme::TEXT)))
+            .on_hover_text(help);
+        wish = stops::show(ui, stop).map(|change| change.wish(stop.topic));
+    });
+    wish
+}
