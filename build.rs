@@ -1,6 +1,7 @@
-//! Builds again when a data file is added or removed; changed ones the compiler sees by itself.
+//! Builds again when a data file or a level is added or removed; changed ones the compiler sees by itself.
 
 fn main() {
-    println!("cargo::rerun-if-changed=assets/evoker");
-    println!("cargo::rerun-if-changed=assets/help");
+    for folder in ["assets", "levels"] {
+        println!("cargo::rerun-if-changed={folder}");
+    }
 }

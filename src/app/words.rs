@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::playback::{DiceRoll, Line, Tone};
 use crate::battle::{
+    action::Action,
     check::Roll,
     components::{CombatStatus, Verdict},
     event::{BattleEvent, Gauge},
@@ -19,6 +20,7 @@ use crate::{
     geometry::Cell,
     text::{
         narrate::{self, Voice, narrate, refusal_text},
+        phrase,
         question_text::answer_text,
         sums::{Die, Part, Sum},
     },
@@ -71,6 +73,24 @@ pub fn deed(view: View<'_>, action: ActionId, means: Tool) -> String {
     }
     let action = view.scene.book.action(action);
     action.map_or_else(String::new, |action| action.entry().name.to_owned())
+}
+
+/// An action with its means as part of a sentence: "Attack with the bow", a power by its own name.
+pub fn done_with(view: View<'_>, action: &dyn Action, means: Tool) -> String {
+    match means {
+        Tool::Power(_) => with(view, means),
+        Tool::Item(item) => {
+            let item = phrase::the_item(view.scene, item);
+            format!("{} with {item}", action.entry().name)
+        }
+        Tool::Nothing => action.entry().name.to_owned(),
+    }
+}
+
+/// An action that holds another one back: "Hold Action: Attack with the bow".
+pub fn held(view: View<'_>, action: ActionId, held: &dyn Action, means: Option<Tool>) -> String {
+    let what = done_with(view, held, means.unwrap_or(Tool::Nothing));
+    format!("{}: {what}", deed(view, action, Tool::Nothing))
 }
 
 /// The heading of a group of the menu.

@@ -179,7 +179,7 @@ pub trait Shelf: Sync {
     /// The book's items and powers.
     fn catalogue(&self) -> Definition;
 
-    /// The same with what a level adds in fields of its own; `None` where it adds nothing. What other
+    /// The catalogue with what a level adds in fields of its own; `None` where it adds nothing. What other
     /// books ask for is left alone.
     fn enriched<'d>(
         &self,

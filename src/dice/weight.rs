@@ -40,7 +40,7 @@ impl Weight {
         }
     }
 
-    /// The same as parts of 2^96, rounded to the nearest: what cannot be kept exactly in 128 bits.
+    /// It as parts of 2^96, rounded to the nearest: what cannot be kept exactly in 128 bits.
     fn fixed(self) -> Self {
         let (mut parts, mut whole) = (self.parts, self.whole);
         while whole >= 1 << 126 || parts >= 1 << 126 {

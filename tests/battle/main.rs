@@ -39,4 +39,5 @@ mod threshold;
 mod tidy;
 mod unknown;
 mod vigor;
+mod whole_battles;
 mod zones;

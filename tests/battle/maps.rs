@@ -14,7 +14,7 @@ use shadowgrid::{
     data::{document::Document, level::Level},
     geometry::Cell,
     preview::maps::{Ask, Chart, MapKind, Pattern, believed, chart},
-    rules::{evoker, threshold},
+    rules::BOOKS,
 };
 
 const WARDENS: SideId = SideId(0);
@@ -23,7 +23,6 @@ const LATER: &str = "AP later";
 const IREN: UnitId = UnitId(0);
 const BRUTE: UnitId = UnitId(1);
 const SHOT: UnitId = UnitId(2);
-const BOOKS: [&Book; 2] = [&evoker::BOOK, &threshold::BOOK];
 
 fn read(name: &str, text: String) -> Level {
     let (level, problems) = Level::read(&Document::parse(name, text));
@@ -42,7 +41,7 @@ fn yard(book: &'static Book, sneak: Option<(i16, i16)>) -> Battle {
         r#"Level(
             format: 1,
             name: "Yard",
-            books: [evoker, threshold],
+            books: [evoker, threshold, maneuver, momentum, vigor],
             legend: {{ '.': floor, 'o': (floor, obstacle: crate), 'W': wall }},
             map: [
                 "..............",

@@ -22,7 +22,7 @@ use shadowgrid::{
     },
     data::{document::Document, level::Level},
     geometry::Cell,
-    rules::{evoker, maneuver, threshold},
+    rules::{BOOKS, evoker, maneuver, threshold},
     text::ears::Ears,
 };
 
@@ -31,14 +31,13 @@ mod kit;
 
 const WARDENS: SideId = SideId(0);
 const IREN: UnitId = UnitId(0);
-const BOOKS: [&Book; 2] = [&evoker::BOOK, &threshold::BOOK];
 
 fn battle(book: &'static Book, map: &str, others: &str) -> Battle {
     let text = format!(
         r#"Level(
             format: 1,
             name: "Passage",
-            books: [evoker, threshold, maneuver],
+            books: [evoker, threshold, maneuver, momentum, vigor],
             legend: {{ '.': floor, 'W': wall, '/': floor(obstacle: open_door) }},
             map: [{map}],
             sides: [Side(name: "Wardens"), Side(name: "Shadows")],

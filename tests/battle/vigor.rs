@@ -1,5 +1,7 @@
 //! What needs more than a scene by the book `vigor`: those who come late.
 
+mod whole_battles;
+
 use shadowgrid::{
     battle::{
         Battle,

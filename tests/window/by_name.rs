@@ -115,7 +115,7 @@ fn the_menu_is_pressed_by_its_names_and_says_cost_key_and_reason() {
 
 #[test]
 fn every_action_has_a_key_of_its_own_that_no_command_has() {
-    for book in ["evoker", "threshold"] {
+    for book in ["evoker", "threshold", "maneuver", "momentum", "vigor"] {
         let session = crate::models::at_the_wardens_turn_by(book);
         let bindings = Bindings::default();
         for item in menu_of(&session).items() {

@@ -329,7 +329,7 @@ fn no_card_covers_who_acts_who_is_aimed_at_or_what_is_pointed_at() {
         "broken-viaduct",
         "lamp-and-ladle",
     ];
-    for book in ["evoker", "threshold"] {
+    for book in ["evoker", "threshold", "maneuver", "momentum", "vigor"] {
         let looks: usize = levels.iter().map(|level| watch(level, book, 24)).sum();
         assert!(looks > 300, "{book}: {looks}");
     }

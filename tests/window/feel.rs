@@ -101,6 +101,58 @@ fn ways_of_one_action_are_one_button_with_a_list() {
 }
 
 #[test]
+fn what_sets_an_action_off_is_chosen_once_it_is_armed() {
+    for (book, name, least) in [("momentum", "Hold Action", 7), ("vigor", "Ready", 3)] {
+        let session = at_a_human_turn("proving-ground", book, 3);
+        let (choices, menu) = menu_of(&session);
+        let item = menu.items().find(|item| item.name == name).unwrap();
+        for way in &item.list {
+            let model = Chips::of(&session.battle, &choices, way.armed);
+            let mut labels: Vec<&str> = model.modes.iter().map(|(text, ..)| &**text).collect();
+            labels.sort_unstable();
+            labels.dedup();
+            assert!(labels.len() >= least, "{book}: {labels:?}");
+            assert_eq!(labels.len(), model.modes.len(), "{book}: {labels:?}");
+            assert!(model.is_ready, "{book}: Enter holds it as it stands");
+            assert_eq!(model.modes.iter().filter(|(.., chosen)| *chosen).count(), 1);
+            for (label, arms, _) in &model.modes {
+                let order = choices.aimless(*arms).unwrap();
+                assert_eq!(order.modes, arms.modes, "{book}: {label}");
+                assert!(session.battle.plan(&order).is_ok(), "{book}: {label}");
+            }
+        }
+        let mut titles: Vec<String> = item.list.iter().map(Item::title).collect();
+        titles.sort_unstable();
+        titles.dedup();
+        assert_eq!(titles.len(), item.list.len(), "{book}: {titles:?}");
+    }
+}
+
+#[test]
+fn what_changes_only_the_outcome_can_be_chosen_too() {
+    let session = at_a_human_turn("proving-ground", "momentum", 3);
+    let (choices, menu) = menu_of(&session);
+    let attack = menu.items().find(|item| item.name == "Attack").unwrap();
+    let model = Chips::of(&session.battle, &choices, attack.armed);
+    let modes: Vec<&str> = model.modes.iter().map(|(text, ..)| &**text).collect();
+    assert!(modes.contains(&"Non-lethal"), "{modes:?}");
+    let (_, spares, _) = model
+        .modes
+        .iter()
+        .find(|mode| mode.0 == "Non-lethal")
+        .unwrap();
+    // A second one is added where both go together, and each is taken back alone.
+    let both = Chips::of(&session.battle, &choices, *spares);
+    let (_, back, chosen) = both
+        .modes
+        .iter()
+        .find(|mode| mode.0 == "Non-lethal")
+        .unwrap();
+    assert!(chosen);
+    assert_eq!(back.modes, attack.armed.modes);
+}
+
+#[test]
 fn the_search_finds_what_can_be_done_first_and_tells_why_other_things_cannot() {
     let session = at_the_wardens_turn();
     let (_, menu) = menu_of(&session);

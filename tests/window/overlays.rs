@@ -1,6 +1,6 @@
 //! Maps over the board as the window asks for them, and areas under the cursor.
 
-use std::path::Path;
+use std::{collections::BTreeSet, path::Path};
 
 use shadowgrid::{
     app::{
@@ -8,7 +8,8 @@ use shadowgrid::{
         levels, panels::legend::Legend, session::AppSession, shown::Shown,
     },
     battle::{
-        ids::SideId,
+        Battle,
+        ids::UnitId,
         odds::Budget,
         order::{Aim, Order, Tool},
         side_view::odds_for,
@@ -131,16 +132,48 @@ fn an_area_counts_everybody_it_may_strike_friends_too() {
         .collect();
     assert!(!areas.is_empty(), "no power of Oren covers an area there");
     for order in areas {
-        let squares = book.ranges.area(battle.view(), &order).unwrap();
-        let odds = odds_for(&mut battle, SideId(0), &order, Budget::default()).unwrap();
-        let view = battle.view();
-        for unit in struck(&odds) {
-            let inside = view
-                .footprint(unit)
-                .cells()
-                .any(|cell| squares.contains(cell));
-            assert!(inside || unit == oren, "{unit:?} is struck outside");
+        assert!(struck_inside(&mut battle, &order).contains(&friend));
+    }
+}
+
+/// Everybody whom an order may strike, all of them in its area.
+fn struck_inside(battle: &mut Battle, order: &Order) -> BTreeSet<UnitId> {
+    let book = battle.scene().book;
+    let squares = book.ranges.area(battle.view(), order).unwrap();
+    let side = battle.view().side(order.unit);
+    let odds = odds_for(battle, side, order, Budget::default()).unwrap();
+    let view = battle.view();
+    for unit in struck(&odds) {
+        let mut cells = view.footprint(unit).cells();
+        let inside = cells.any(|cell| squares.contains(cell));
+        assert!(inside || unit == order.unit, "{unit:?} is struck outside");
+    }
+    struck(&odds)
+}
+
+#[test]
+fn every_book_draws_the_areas_of_its_powers() {
+    for book in ["evoker", "threshold", "maneuver", "momentum", "vigor"] {
+        let mut struck_by = 0;
+        for level in ["collapsed-atrium", "lamp-and-ladle", "beacon-head"] {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("levels/{level}.ron"));
+            let mut battle = levels::open(&path, book, 5).unwrap().battle;
+            let rules = battle.scene().book;
+            let units: Vec<UnitId> = battle.view().store.ids().collect();
+            for unit in units {
+                battle.stage(|r| rules.tactics.poise(r, unit));
+                let orders = battle.legal_orders();
+                let areas = orders.into_iter().filter(|order| {
+                    order.unit == unit
+                        && order.cell().is_some()
+                        && rules.ranges.area(battle.view(), order).is_some()
+                });
+                let areas: Vec<Order> = areas.collect();
+                for order in areas.iter().step_by(7) {
+                    struck_by += struck_inside(&mut battle, order).len();
+                }
+            }
         }
-        assert!(struck(&odds).contains(&friend));
+        assert!(struck_by > 0, "{book}: no area strikes anybody");
     }
 }

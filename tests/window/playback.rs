@@ -58,6 +58,9 @@ fn nobody_acts_while_the_turn_of_another_is_named() {
         ("collapsed-atrium", "evoker"),
         ("saltglass-wharf", "threshold"),
         ("beacon-head", "threshold"),
+        ("beacon-head", "maneuver"),
+        ("saltglass-wharf", "momentum"),
+        ("collapsed-atrium", "vigor"),
     ] {
         for viewer in [None, Some(SideId(0))] {
             let acts = named_while_shown(level, book, viewer);

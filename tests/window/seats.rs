@@ -130,6 +130,54 @@ fn all_are_asked_before_a_sealed_battle_is_left_and_nobody_else_before_another()
     assert_eq!(handover.waiting().map(|(_, name)| name), Some(&*now));
 }
 
+/// A battle of these persons, each with these sides or combatants.
+fn led(name: &str, seats: &[(&str, &[&str])]) -> AppSession {
+    let seats: Vec<Seat> = seats
+        .iter()
+        .map(|(name, leads)| Seat {
+            name: (*name).to_owned(),
+            leads: leads.iter().map(|one| (*one).to_owned()).collect(),
+            computer: None,
+        })
+        .collect();
+    AppSession::new(levels::open_for(&level(name), "", 7, (Some(&seats), sealed())).unwrap())
+}
+
+#[test]
+fn who_leads_both_sides_asks_nobody_and_two_on_one_side_ask_each_other() {
+    let shown = Shown::default();
+    let alone = led("first-light", &[("Anna", &["Wardens", "Shadows"])]);
+    let mut handover = HandOver::default();
+    handover.begin(&alone);
+    assert!(!handover.petition(&alone, &shown, CommonDeed::Quit));
+    assert!(handover.asks().is_none());
+
+    let allies = led("first-light", &[("Anna", &["Iren"]), ("Ben", &["Tomas"])]);
+    let mut handover = HandOver::default();
+    handover.begin(&allies);
+    assert!(handover.petition(&allies, &shown, CommonDeed::Quit));
+    let (petition, (asked, _)) = handover.asks().unwrap();
+    let mut both = [petition.by.as_str(), asked.as_str()];
+    both.sort_unstable();
+    assert_eq!(both, ["Anna", "Ben"]);
+    // The window says who leads whom.
+    let iren = allies.battle.scene().unit_named("Iren").unwrap();
+    assert_eq!(allies.led_by(iren).as_deref(), Some("Anna leads, Wardens"));
+    assert_eq!(alone.led_by(iren), None);
+}
+
+#[test]
+fn how_dice_fall_after_a_load_is_told_behind_the_curtain() {
+    let mut session = two("first-light", sealed());
+    let mut handover = HandOver::default();
+    handover.begin(&session);
+    handover.tell("The dice fall anew.");
+    let mut intent = Intent::default();
+    let mut next = NextState::<Screen>::default();
+    raise(&mut session, &mut handover, &mut intent, &mut next);
+    assert_eq!(session.note.as_deref(), Some("The dice fall anew."));
+}
+
 #[test]
 fn the_list_of_saves_tells_nothing_of_a_side_of_several_people() {
     let folder = tempfile::tempdir().unwrap();

@@ -346,12 +346,10 @@ impl Source<'_> {
             })
             .map(|order| {
                 let named = order.named.and_then(|named| view.scene.book.action(named));
-                let what = named.map_or("", |named| named.entry().name);
                 let mut item = self.item(Some(order.with), entry.name, self.price(order), None);
-                item.what = match words::with(view, order.with).as_str() {
-                    "" => what.to_owned(),
-                    means => format!("{what}, {means}"),
-                };
+                item.what = named.map_or_else(String::new, |named| {
+                    words::done_with(view, named, order.with)
+                });
                 item.armed.named = order.named;
                 item.armed.modes = order.modes;
                 item

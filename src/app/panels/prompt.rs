@@ -112,6 +112,7 @@ fn stop_of(session: &AppSession, question: &Question) -> Stop {
             .from
             .filter(|_| (view.scene.book.stakes)(view, question).is_some()),
         names: names.collect(),
+        is_asked: true,
         ..stop
     }
 }

@@ -47,7 +47,7 @@ impl Pools {
         }
     }
 
-    /// The same pools, full.
+    /// These pools, full.
     #[must_use]
     pub fn filled(mut self) -> Self {
         for pool in &mut self.0 {

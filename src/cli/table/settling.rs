@@ -232,6 +232,6 @@ impl Table {
 pub(super) enum Afterwards {
     /// No more.
     Leave,
-    /// The same with the sides swapped.
+    /// A battle with the sides swapped.
     Rematch,
 }

@@ -139,7 +139,7 @@ pub static BOOK: Book = Book {
         ("enemy adjacent", "an enemy comes within 1 m"),
         ("enemy attacks", "an enemy attacks"),
         ("enemy attacks an ally", "an enemy attacks an ally"),
-        ("enemy attacks me", "an enemy attacks whoever holds it"),
+        ("enemy attacks me", "it is attacked itself"),
         ("enemy uses an ability", "an enemy uses an Ability"),
         ("ally attacks", "an ally attacks"),
         ("turn ends", "the turn ends"),

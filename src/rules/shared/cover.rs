@@ -92,7 +92,7 @@ impl CoverLaw {
         }
     }
 
-    /// The same for whichever square of a space has the fewest lines stopped; what counts by the
+    /// The lines to whichever square of a space has the fewest of them stopped; what counts by the
     /// target counts by any part of its space.
     pub fn least_to_a_square(&self, view: View<'_>, from: Cell, to: Footprint) -> Counts {
         if self.is_open(view, from, to) {

@@ -36,6 +36,7 @@ pub(in crate::app::panels) fn stop_of(
             .iter()
             .map(|name| (*name).to_owned())
             .collect(),
+        is_asked: false,
         harm: book.wording.harm,
         points: points_word(book),
     }
@@ -105,8 +106,14 @@ fn row(ui: &mut Ui, stop: &Stop) -> Option<UiAction> {
     let mut wish = None;
     ui.horizontal(|ui| {
         let title = RichText::new(title).font(theme::strong(13.5));
-        ui.add_sized([130.0, 22.0], egui::Label::new(title.color(theme::TEXT)))
-            .on_hover_text(help);
+        let (place, _) = ui.allocate_exact_size(vec2(130.0, 22.0), egui::Sense::hover());
+        ui.put(place, |ui: &mut Ui| {
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.label(title.color(theme::TEXT))
+            })
+            .response
+        })
+        .on_hover_text(help);
         wish = stops::show(ui, stop).map(|change| change.wish(stop.topic));
     });
     wish

@@ -24,6 +24,8 @@ pub struct Stop {
     pub standing: Vec<StandingAnswer>,
     /// Answers that can be given beforehand besides the best.
     pub names: Vec<String>,
+    /// Whether such a question is asked now, so that keys may change when to ask.
+    pub is_asked: bool,
     /// What the book counts harm in.
     pub harm: &'static str,
     /// What it calls the points that actions are paid with.
@@ -67,7 +69,10 @@ pub(in crate::app::panels) fn show(ui: &mut egui::Ui, stop: &Stop) -> Option<Sto
     let button = RichText::new(now).size(12.0);
     ui.menu_button(button.color(theme::FAINT), |ui| {
         for (policy, key) in policies {
-            let text = format!("{}  {key}", policy_text(policy));
+            let text = match stop.is_asked {
+                true => format!("{}  {key}", policy_text(policy)),
+                false => policy_text(policy).to_owned(),
+            };
             let text = RichText::new(text).size(13.0);
             if ui.selectable_label(policy == stop.policy, text).clicked() {
                 if policy != stop.policy {
@@ -149,7 +154,11 @@ fn beforehand(ui: &mut egui::Ui, stop: &Stop) -> Option<StopChange> {
                 continue;
             }
             let new = StandingAnswer::always(stop.topic, wanted);
-            let text = format!("Always {}", standing_text(stop.points, &new));
+            let text = match &new.wanted {
+                Wanted::Best => "Always the best".to_owned(),
+                Wanted::Nothing => "Always let it happen".to_owned(),
+                Wanted::Named(name) => format!("Always {name}"),
+            };
             if ui.button(RichText::new(text).size(12.5)).clicked() {
                 answers.push(new);
             }

@@ -28,13 +28,19 @@ pub struct Chips {
     pub modes: Vec<(String, Armed, bool)>,
     /// Whether it can be done now, as it stands.
     pub is_ready: bool,
+    /// Whether the ways are what it waits for.
+    pub waits: bool,
 }
 
 impl Chips {
     /// The finer points of an armed action.
     pub fn of(battle: &Battle, choices: &Choices, armed: Armed) -> Self {
         let view = battle.view();
-        let title = words::deed(view, armed.action, armed.with.unwrap_or(Tool::Nothing));
+        let held = armed.named.and_then(|named| view.scene.book.action(named));
+        let title = match held {
+            Some(held) => words::held(view, armed.action, held, armed.with),
+            None => words::deed(view, armed.action, armed.with.unwrap_or(Tool::Nothing)),
+        };
         let of_action = || {
             choices
                 .legal
@@ -83,6 +89,7 @@ impl Chips {
             means,
             modes,
             is_ready: choices.aimless(armed).is_some(),
+            waits: armed.named.is_some(),
         }
     }
 }
@@ -216,7 +223,8 @@ pub fn show(
                         false => format!("{} · Esc cancels", model.advice),
                     });
                 });
-                for (caption, chips) in [("With", &model.means), ("How", &model.modes)] {
+                let how = if model.waits { "Until" } else { "How" };
+                for (caption, chips) in [("With", &model.means), (how, &model.modes)] {
                     if chips.is_empty() {
                         continue;
                     }

@@ -217,7 +217,7 @@ impl Interest<'_> {
         Self::default().and_failures(most)
     }
 
-    /// The same, with degrees of failure up to this one.
+    /// With degrees of failure told apart up to this one besides.
     #[must_use]
     pub fn and_failures(self, most: i32) -> Self {
         Self {

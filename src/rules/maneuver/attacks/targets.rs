@@ -19,7 +19,7 @@ pub(crate) fn has_attacks(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The same, conscious.
+/// An enemy that is named and conscious.
 pub(crate) fn conscious_foe(
     view: View<'_>,
     unit: UnitId,

@@ -7,7 +7,7 @@ use crate::battle::{ids::SideId, prelude::*, scene::Surprise};
 pub struct Options {
     /// The side that sneaks up on the others, by its name in the level's rules.
     pub sneaking: Option<String>,
-    /// The same, as a level says it for all books.
+    /// The side that sneaks up on the others, as a level says it for all books.
     pub ambush: Option<SideId>,
     /// By side: whether the level says that it is surprised.
     pub surprise: Vec<Surprise>,

@@ -127,7 +127,7 @@ impl Attack {
         }
     }
 
-    /// The same attack on another combatant (MO-COV-04, MO-ADV-03).
+    /// This attack on another combatant (MO-COV-04, MO-ADV-03).
     pub(crate) fn on(&self, target: UnitId) -> Self {
         Self {
             target: Target::Unit(target),

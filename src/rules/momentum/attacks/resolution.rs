@@ -229,7 +229,7 @@ fn roll_damage(resolver: &mut Resolver<'_>, attack: &Attack, critical: bool) -> 
     Ok(hit)
 }
 
-/// The same die read for somebody else; it was told before, so it has no chance of its own.
+/// A die that was thrown before, read for somebody else; it was told before, so it has no chance of its own.
 fn tell_again(resolver: &mut Resolver<'_>, check: &Check, face: u16) {
     resolver.report(|_| {
         let mut check = check.clone();

@@ -80,7 +80,7 @@ fn pass(view: View<'_>, unit: UnitId, other: UnitId) -> Option<u16> {
     (share(view, unit, other) || won()).then_some(2)
 }
 
-/// The same for somebody who would push its way through enemies, once each in a turn (MO-MOV-06).
+/// The price of a square for somebody who would push its way through enemies, once each in a turn (MO-MOV-06).
 fn push_through(view: View<'_>, unit: UnitId, other: UnitId) -> Option<u16> {
     let failed = || {
         view.store

@@ -133,7 +133,7 @@ impl Attack {
         !self.span.is_melee()
     }
 
-    /// The same on somebody else.
+    /// This attack on somebody else.
     pub(crate) fn on(&self, target: UnitId) -> Self {
         Self {
             target: Target::Unit(target),

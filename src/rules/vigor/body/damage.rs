@@ -74,7 +74,7 @@ pub(crate) fn take(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i32 
     through
 }
 
-/// The same for a hit of which more is to come: nobody is wounded before it is over (VI-DMG-15). Whoever
+/// Harm of a hit of which more is to come: nobody is wounded before it is over (VI-DMG-15). Whoever
 /// calls this settles it then.
 pub(crate) fn land(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i32 {
     if !resolver.view().status(unit).is_on_field() {

@@ -75,7 +75,7 @@ fn soften(resolver: &mut Resolver<'_>, cell: Cell) {
     });
 }
 
-/// The same as it was made: a level may say how much its things take.
+/// A thing as it was made: a level may say how much its things take.
 fn as_made(view: View<'_>, cell: Cell) -> Option<(i32, i32)> {
     let (usual, rank) = usually(view, cell)?;
     let said = view.board().makeup(cell).durability;

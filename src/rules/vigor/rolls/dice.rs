@@ -61,7 +61,7 @@ struct Totals {
     ways: Vec<[u128; 2]>,
     /// All throws.
     whole: u128,
-    /// The same in a thousand times a thousand throws.
+    /// How many of a million throws each sum comes in, plain and burst.
     shares: OnceCell<Rc<[[i64; 2]]>>,
 }
 

@@ -1,0 +1,66 @@
+//! What must be so of a battle by momentum between two orders.
+
+use shadowgrid::{
+    battle::{
+        Battle,
+        components::{CombatStatus, Posture},
+        ids::UnitId,
+        view::View,
+    },
+    rules::momentum::BOOK,
+};
+
+use crate::whole_battles::{check_bodies, keep_their_bounds_and_end};
+
+/// Rules: MO-TIM-01 MO-VIT-02 MO-VIT-03 MO-ABL-04 MO-ADV-03
+#[test]
+fn whole_battles_of_momentum_keep_their_bounds_and_end() {
+    keep_their_bounds_and_end(&BOOK, check);
+}
+
+/// What must be so between two orders.
+fn check(battle: &Battle) {
+    let view = battle.view();
+    let number = |unit: UnitId, name: &str| BOOK.numbers.get(view, unit, name).unwrap();
+    // Whoever has climbed onto another stands on its squares.
+    let climbed = |unit: UnitId| {
+        let climbs = |one: UnitId| has(view, one, "Climbed on");
+        climbs(unit)
+            || view
+                .store
+                .ids()
+                .any(|other| climbs(other) && view.gap(unit, other) == 0)
+    };
+    check_bodies(view, climbed);
+    for unit in view.store.ids() {
+        let status = view.status(unit);
+        assert!((0..=2).contains(&number(unit, "RP")));
+        // No Vitality is Unconscious or dead, and the Unconscious lie Prone.
+        let fallen = matches!(
+            status,
+            CombatStatus::Unconscious { .. } | CombatStatus::Dead
+        );
+        let on_field = status.is_on_field() || fallen;
+        assert!(
+            !on_field || fallen == (number(unit, "Vitality") == 0),
+            "{status:?}"
+        );
+        if matches!(status, CombatStatus::Unconscious { .. }) {
+            assert_eq!(view.posture(unit), Posture::Prone);
+        }
+        // What lasts as long as one attack is over between two orders.
+        for passing in ["Warded", "Taking a blow"] {
+            assert!(!has(view, unit, passing), "{passing} is left");
+        }
+        if status.is_active() {
+            let rounds = view.clock().round;
+            assert!(!has(view, unit, "Surprised") || rounds <= 2, "{rounds}");
+        }
+    }
+}
+
+fn has(view: View<'_>, unit: UnitId, name: &str) -> bool {
+    let conditions = view.conditions(unit);
+    let mut all = conditions.0.iter();
+    all.any(|condition| BOOK.conditions[usize::from(condition.id.0)].name == name)
+}
