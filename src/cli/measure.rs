@@ -22,7 +22,7 @@ use crate::{
     data::{brains::Mind, document::Document, level::Level},
     dice::DiceStream,
     geometry::{Cell, CornerRule, Grid, Metric, ReachMap},
-    rules::{BOOKS, evoker},
+    rules::{BOOKS, evoker, momentum, vigor},
 };
 use shapes::{maneuver_area, maneuver_shape, threshold_shape};
 
@@ -81,6 +81,13 @@ fn figures() -> Result<Vec<Figure>, String> {
     ] {
         let (mut battle, order) = shape()?;
         figures.odds(what, &mut battle, &order);
+    }
+    for (what, book) in [
+        ("momentum Attack", &momentum::BOOK),
+        ("vigor Attack", &vigor::BOOK),
+    ] {
+        let (mut battle, attack) = first_attack(open_field(book, 10, 24, 1)?, "attack")?;
+        figures.odds(what, &mut battle, &attack);
     }
     for book in BOOKS {
         let (mut battle, order) = dearest_order(book)?;

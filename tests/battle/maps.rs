@@ -188,7 +188,9 @@ fn marked_enemies_alone_count_and_no_chart_changes_the_battle() {
 
 #[test]
 fn charts_tell_nothing_of_somebody_hidden() {
-    for book in BOOKS {
+    // By the others whoever hides in the open is seen at once; the twin worlds hold theirs.
+    let hides = |book: &&Book| matches!(book.id, "evoker" | "threshold");
+    for book in BOOKS.into_iter().filter(hides) {
         let charts = |sneak| {
             let mut battle = yard(book, Some(sneak));
             let mut fork = believed(&mut battle, Some(WARDENS));

@@ -188,7 +188,8 @@ fn menu(battle: &mut Battle, unit: UnitId) -> Battle {
 pub fn check_bodies(view: View<'_>, shares: impl Fn(UnitId) -> bool) {
     for unit in view.store.ids() {
         for pool in view.store.get::<Pools>(unit).0 {
-            assert!((0..=pool.max).contains(&pool.now), "{pool:?}");
+            let least = -*pool.debt;
+            assert!((least..=pool.max).contains(&pool.now), "{pool:?}");
         }
         if !view.status(unit).is_on_field() {
             continue;

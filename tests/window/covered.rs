@@ -7,7 +7,7 @@ use bevy::{
     ecs::{system::SystemState, world::World},
     math::Vec2,
 };
-use bevy_egui::egui::{self, Pos2, RawInput, Rect, vec2};
+use bevy_egui::egui::{self, Pos2, RawInput, Rect, pos2, vec2};
 use shadowgrid::{
     app::{
         board::overlay::Labels,
@@ -236,6 +236,21 @@ fn check(cards: &[Rect], clear: Rect, places: &[Rect], what: &str) {
     }
 }
 
+/// The share of a screen that no card covers, measured at points of a grid.
+fn board_share(cards: &[Rect], screen: Rect) -> f32 {
+    const STEP: f32 = 6.0;
+    let (width, height) = (screen.width(), screen.height());
+    let (mut all, mut free) = (0_u32, 0_u32);
+    for row in 0..(height / STEP) as u32 {
+        for column in 0..(width / STEP) as u32 {
+            let at = pos2(column as f32 * STEP, row as f32 * STEP);
+            all += 1;
+            free += u32::from(!cards.iter().any(|card| card.contains(at)));
+        }
+    }
+    free as f32 / all as f32
+}
+
 fn watch(level: &str, book: &str, orders: usize) -> usize {
     let Some(mut world) = desk(level, book, 7) else {
         return 0;
@@ -301,6 +316,11 @@ fn watch(level: &str, book: &str, orders: usize) -> usize {
                     places.extend(cursor.map(|cell| view.cell_rect(cell)));
                     let what = format!("{what}, {cursor:?}, {target:?} on {screen:?}");
                     check(&cards, view.clear, &places, &what);
+                    // The card of the guide is there until it has taught all it knows.
+                    if asked.is_none() && level != "first-steps" {
+                        let share = board_share(&cards, window.screen);
+                        assert!(share >= 0.7, "{what}: {share} is board");
+                    }
                     looks += 1;
                 }
             }

@@ -22,6 +22,9 @@ pub(super) struct Columns<'l> {
     pub cards: Vec<Rect>,
 }
 
+/// The share of the screen that is board in one's own turn.
+const BOARD: f32 = 0.7;
+
 impl<'l> Columns<'l> {
     /// No cards yet.
     pub fn new(layout: &'l Layout, view: &BoardView, desk: &PanelInputs<'_>) -> Self {
@@ -64,6 +67,15 @@ impl<'l> Columns<'l> {
         let weighty = |(_, weight): &&(Rect, u16)| *weight >= WEIGHTY;
         let mut others = self.matters.iter().filter(weighty);
         !others.any(|(place, _)| place.intersects(card))
+    }
+
+    /// Whether the board keeps its share of the screen with one more card, which can be done without.
+    fn leaves_the_board(&self, card: Rect) -> bool {
+        let layout = self.layout;
+        let fixed = layout.cards().filter(|card| Some(*card) != layout.tail);
+        let cards = fixed.chain(self.cards.iter().copied()).chain([card]);
+        let covered: f32 = cards.map(|card| card.area()).sum();
+        covered <= (1.0 - BOARD) * layout.board.area()
     }
 
     /// Finds a place for a card and keeps it.
@@ -208,7 +220,7 @@ impl<'l> Columns<'l> {
         let left = self.layout.left;
         let place = Rect::from_min_size(left.min, size);
         let taken = self.cards.iter().any(|card| card.intersects(place));
-        if taken || !self.is_free(place) {
+        if taken || !self.is_free(place) || !self.leaves_the_board(place) {
             return None;
         }
         self.keep(place);
@@ -224,7 +236,8 @@ impl<'l> Columns<'l> {
         let end = self.layout.end;
         let size = vec2(end.width(), 92.0);
         let place = Rect::from_min_size(pos2(end.left(), end.top() - GAP - size.y), size);
-        if self.is_free(place) {
+        let is_wanted = !desk.is_quiet() || self.leaves_the_board(place);
+        if self.is_free(place) && is_wanted {
             self.keep(place);
             card_at(ui, place, theme::LINE, |ui| dice::show(ui, casts));
         }

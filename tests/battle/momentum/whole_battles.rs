@@ -42,7 +42,7 @@ fn check(battle: &Battle) {
         );
         let on_field = status.is_on_field() || fallen;
         assert!(
-            !on_field || fallen == (number(unit, "Vitality") == 0),
+            !on_field || fallen == (number(unit, "Vitality") < 1),
             "{status:?}"
         );
         if matches!(status, CombatStatus::Unconscious { .. }) {

@@ -302,7 +302,9 @@ impl Ranges for ManeuverTactics {
     ) -> Visibility {
         let side = view.footprint(unit).side;
         let here = Footprint::new(from, side);
-        let cover = ground::cover_between(view, from, to);
+        // A large body looks from all of its squares.
+        let covers = here.cells().map(|eye| ground::cover_between(view, eye, to));
+        let cover = covers.min().unwrap_or(Cover::Full);
         let blind = here.chebyshev(to.into()) > 1
             && (ground::obscures(view, to)
                 || here.cells().all(|cell| ground::obscures(view, cell)));

@@ -300,7 +300,11 @@ impl Ranges for MomentumTactics {
     ) -> Visibility {
         let side = view.footprint(unit).side;
         let here = Footprint::new(from, side);
-        let cover = cover::between_squares(view, from, to);
+        // A large body looks from all of its squares.
+        let covers = here
+            .cells()
+            .map(|eye| cover::between_squares(view, eye, to));
+        let cover = covers.min().unwrap_or(Cover::Full);
         let blind = here.chebyshev(to.into()) > 1
             && (obscures(view, to) || here.cells().all(|cell| obscures(view, cell)));
         Visibility {

@@ -255,20 +255,15 @@ impl Ranges for VigorTactics {
                 cell,
                 cost,
                 left: has - moves as i16,
-                band: moves.min(4) as u8,
+                // Where it stands needs none.
+                band: moves.saturating_sub(1).min(3) as u8,
             }
         };
         stances(view.cell(unit), self.reach(view, unit), stance)
     }
 
     fn bands(&self, _: View<'_>, _: UnitId) -> Vec<String> {
-        let bands = [
-            "where it stands",
-            "1 Move",
-            "2 Moves",
-            "3 Moves",
-            "more Moves",
-        ];
+        let bands = ["1 Move", "2 Moves", "3 Moves", "more Moves"];
         bands.map(str::to_owned).to_vec()
     }
 
@@ -315,7 +310,12 @@ impl Ranges for VigorTactics {
         to: Cell,
     ) -> Visibility {
         let here = Footprint::new(from, view.footprint(unit).side);
-        let shelter = cover::between_squares(view, from, to);
+        // A large body looks from all of its squares.
+        let shelters = here
+            .cells()
+            .map(|eye| cover::between_squares(view, eye, to));
+        let least = shelters.min_by_key(|shelter| shelter.cover);
+        let shelter = least.unwrap_or_else(|| cover::between_squares(view, from, to));
         let far = here.chebyshev(to.into());
         let sees = far <= 1
             || shelter.cover < Cover::Full
