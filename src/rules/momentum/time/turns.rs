@@ -223,7 +223,7 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>, finished: bool) -> RuleResu
         }
         resolver.report(|_| BattleEvent::TurnBegan {
             unit,
-            skipped: Some(RuleId("MO-STS-04")),
+            skipped: Some(SkippedTurn::new("MO-STS-04", "cannot act")),
         });
         if rounds::decide(resolver, false) {
             return Ok(());
