@@ -5,7 +5,9 @@ use std::fmt::Write;
 use super::{
     narrate::{Voice, name, place, price, refusal_text},
     odds_text::percent,
-    order_text, sums,
+    order_text,
+    question_text::reaction_text,
+    sums,
     zones::spot_names,
 };
 use crate::{
@@ -151,14 +153,8 @@ fn on_the_way(text: &mut String, voice: Voice<'_>, walk: &Walk) {
     for reaction in &walk.back.reactions {
         let _ = writeln!(
             text,
-            "  On the way {} {} ({} {}): {}.",
-            name(voice, reaction.unit),
-            if reaction.advised {
-                "strikes"
-            } else {
-                "may strike"
-            },
-            reaction.name,
+            "  On the way {} ({}): {}.",
+            reaction_text(voice, reaction.unit, reaction.verb, reaction.advised),
             reaction.rule,
             harm(voice.scene, &reaction.harm)
         );

@@ -275,8 +275,9 @@ fn takes_late(resolver: &mut Resolver<'_>) -> RuleResult<Option<UnitId>> {
             QuestionKind::MoveOn,
             unit,
             None,
-            "Take your held turn now?",
-        );
+            "Take the held turn now?",
+        )
+        .verbs("take it", "wait");
         if resolver.ask(question)? == Choice::Yes {
             return Ok(Some(unit));
         }
