@@ -56,7 +56,7 @@ impl Term {
         match self {
             Self::Harm => "likely harm",
             Self::Finish => "nearly out",
-            Self::Gather => "friends at the target",
+            Self::Gather => "allies at the target",
             Self::Crowd => "left to others",
             Self::Help => "help",
             Self::Danger => "danger",

@@ -52,7 +52,7 @@ impl CommonDeed {
         match self {
             Self::Leave => "leave the battle",
             Self::Quit => "quit the game",
-            Self::Again => "begin the battle anew",
+            Self::Again => "restart the battle",
             Self::Load(_) => "load a saved battle",
         }
     }

@@ -122,7 +122,7 @@ pub fn question(prompt: &Prompt, page: usize) -> String {
         parts.push(format!("0: page {} of {pages}, turn it", page % pages + 1));
     }
     if prompt.undo {
-        parts.push("Or take the order back".to_owned());
+        parts.push("Or undo the order".to_owned());
     }
     sentence(&parts)
 }

@@ -147,7 +147,7 @@ pub fn line(view: View<'_>, voice: Voice<'_>, place: usize, event: &BattleEvent)
         BattleEvent::RoundBegan { round } => (format!("Round {round}"), Tone::Faint, None, true),
         BattleEvent::TurnBegan { unit, skipped } => {
             let text = match skipped {
-                Some(rule) => format!("{} skips this turn ({rule})", name(view, *unit)),
+                Some(_) => sentence(voice, event),
                 None => format!("{}'s turn", name(view, *unit)),
             };
             (text, Tone::Faint, Some(view.side(*unit)), true)
@@ -302,7 +302,7 @@ fn sentence(voice: Voice<'_>, event: &BattleEvent) -> String {
 /// The rule behind an event, for those who want to look it up.
 pub fn rule(event: &BattleEvent) -> Option<RuleId> {
     match event {
-        BattleEvent::TurnBegan { skipped, .. } => *skipped,
+        BattleEvent::TurnBegan { skipped, .. } => skipped.map(|skip| skip.rule),
         BattleEvent::Rolled(roll) => Some(roll.check.rule),
         BattleEvent::Inserted { rule, .. }
         | BattleEvent::Moved { rule, .. }

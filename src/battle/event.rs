@@ -29,6 +29,25 @@ pub enum Gauge {
     Initiative,
 }
 
+/// Why a turn is skipped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct SkippedTurn {
+    /// The rule.
+    pub rule: RuleId,
+    /// The cause, behind the name of whose turn it is: "is surprised".
+    pub cause: &'static str,
+}
+
+impl SkippedTurn {
+    /// A turn skipped by a rule for a cause.
+    pub const fn new(rule: &'static str, cause: &'static str) -> Self {
+        Self {
+            rule: RuleId(rule),
+            cause,
+        }
+    }
+}
+
 /// One thing that happened. It carries all that showing it needs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum BattleEvent {
@@ -41,8 +60,8 @@ pub enum BattleEvent {
     TurnBegan {
         /// Whose.
         unit: UnitId,
-        /// It is skipped, by this rule.
-        skipped: Option<RuleId>,
+        /// It is skipped, and why.
+        skipped: Option<SkippedTurn>,
     },
     /// A turn ended.
     TurnEnded {

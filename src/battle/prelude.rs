@@ -5,7 +5,7 @@ pub use smallvec::SmallVec;
 pub use super::{
     check::Check,
     components::{Altitude, Band, CombatStatus, Condition, ConditionId, Posture, Until},
-    event::BattleEvent,
+    event::{BattleEvent, SkippedTurn},
     ids::{ItemId, PowerId, RuleId, UnitId, UnitSet},
     modifier::{Amount, Modifier, Modifiers},
     order::{ActionId, Order, Tool},

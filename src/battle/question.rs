@@ -61,13 +61,13 @@ impl fmt::Display for Choice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum QuestionKind {
-    /// Strike at somebody who laid itself open?
+    /// Attack an enemy that drops its guard?
     ChanceAttack,
     /// How to defend?
     Defence,
     /// What to add to a won exchange?
     Maneuver,
-    /// Step in before it happens?
+    /// Interrupt what another does?
     Interrupt,
     /// Spend a point of fate?
     Fate,
@@ -112,8 +112,11 @@ pub struct Question {
     pub asked: UnitId,
     /// About whom.
     pub about: Option<UnitId>,
-    /// The question in a few words, as a player reads it.
+    /// The question as a sentence, as a player reads it; `{other}` and `{other}'s` stand for whom it
+    /// is about.
     pub prompt: &'static str,
+    /// What "yes" and "no" do, as a player reads them: "strike", "let it go".
+    pub verbs: [&'static str; 2],
     /// The possible answers, at least one.
     pub choices: SmallVec<[Choice; 6]>,
     /// The test that the first positive answer would lead to, to show its odds.
@@ -121,6 +124,9 @@ pub struct Question {
 }
 
 impl Question {
+    /// The words for "yes" and "no" where nothing else is said.
+    pub const PLAIN: [&'static str; 2] = ["yes", "no"];
+
     /// A question that can be answered with yes or no.
     pub fn yes_no(
         rule: &'static str,
@@ -135,8 +141,17 @@ impl Question {
             asked,
             about,
             prompt,
+            verbs: Self::PLAIN,
             choices: SmallVec::from_slice(&[Choice::Yes, Choice::No]),
             check: None,
+        }
+    }
+
+    /// With the words for "yes" and "no".
+    pub fn verbs(self, yes: &'static str, no: &'static str) -> Self {
+        Self {
+            verbs: [yes, no],
+            ..self
         }
     }
 

@@ -1,4 +1,4 @@
-//! Why an order cannot be: the end of the sentence "You cannot, because ...".
+//! Why an order cannot be: the end of the sentence "Not possible: ...".
 
 use std::fmt;
 
@@ -114,7 +114,7 @@ pub enum RefusalReason {
     },
     /// A rule of the book forbids it, because one number does not go with another.
     Measured {
-        /// In words that the numbers follow.
+        /// In words, with `{is}` and `{against}` for the numbers.
         because: &'static str,
         /// The number that is wrong.
         is: i32,
@@ -171,9 +171,8 @@ impl RefusalReason {
                 )
             }
             Self::TooFar { cost, left } => {
-                let are = are(i64::from(*left));
                 format!(
-                    "the way costs {} and {} {are} left",
+                    "too far: {} needed, {} left",
                     counted(*cost, length),
                     counted(*left, length)
                 )
@@ -183,26 +182,28 @@ impl RefusalReason {
     }
 }
 
-/// The verb behind a number.
-fn are(number: i64) -> &'static str {
-    if number == 1 { "is" } else { "are" }
+/// What an action does not take, behind "takes no".
+fn bare(what: &str) -> &str {
+    let article = ["a ", "an "];
+    let mut bare = article.iter().filter_map(|word| what.strip_prefix(word));
+    bare.next().unwrap_or(what)
 }
 
 impl fmt::Display for RefusalReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BattleOver => f.write_str("the battle is over"),
-            Self::QuestionOpen => f.write_str("a question waits for its answer"),
+            Self::QuestionOpen => f.write_str("answer the question first"),
             Self::NotYourTurn { .. } => f.write_str("it is not this combatant's turn"),
-            Self::Out => f.write_str("this combatant is out"),
+            Self::Out => f.write_str("this combatant is out of action"),
             Self::NoSuchAction => f.write_str("this combatant has no such action"),
             Self::NoTarget => f.write_str("a target is missing"),
-            Self::WrongTarget => f.write_str("that is no target for it"),
+            Self::WrongTarget => f.write_str("this is not a valid target"),
             Self::WrongSide => f.write_str("that target is on the wrong side"),
-            Self::TargetOut => f.write_str("the target is out"),
+            Self::TargetOut => f.write_str("the target is out of action"),
             Self::Unseen => f.write_str("the target cannot be seen"),
-            Self::NoLineOfSight => f.write_str("something blocks the line of sight"),
-            Self::OtherBand => f.write_str("the target is on another altitude band"),
+            Self::NoLineOfSight => f.write_str("there is no line of sight"),
+            Self::OtherBand => f.write_str("the target is at another altitude"),
             Self::OutOfReach { distance, reach } => {
                 write!(
                     f,
@@ -210,34 +211,36 @@ impl fmt::Display for RefusalReason {
                 )
             }
             Self::TooLittle { pool, has, needs } => {
-                let (needs, are) = (counted(*needs, pool), are((*has).into()));
-                write!(f, "it needs {needs} and {has} {are} left")
+                let needs = counted(*needs, pool);
+                write!(f, "it needs {needs}, and only {has} left")
             }
-            Self::KeywordSpent { keyword } => write!(f, "{keyword} was used this turn"),
-            Self::AlreadyDone => f.write_str("it was done already"),
+            Self::KeywordSpent { keyword } => write!(f, "{keyword} was already used this turn"),
+            Self::AlreadyDone => f.write_str("it was already done"),
             Self::Prevented { by } => write!(f, "{by} prevents it"),
             Self::NotCarried => f.write_str("it is not carried"),
             Self::NotReady => f.write_str("it is not in hand"),
-            Self::NoAmmo => f.write_str("no shot is left"),
-            Self::NothingToDo => f.write_str("nothing would change"),
-            Self::NoWay { to } => write!(f, "no way leads to {},{}", to.x, to.y),
+            Self::NoAmmo => f.write_str("no ammunition is left"),
+            Self::NothingToDo => f.write_str("it would have no effect"),
+            Self::NoWay { to } => write!(f, "there is no path to {},{}", to.x, to.y),
             Self::TooFar { cost, left } => {
-                write!(
-                    f,
-                    "the way costs {cost} and {left} {} left",
-                    are((*left).into())
-                )
+                write!(f, "too far: {cost} needed, {left} left")
             }
-            Self::Occupied { cell } => write!(f, "{},{} is taken", cell.x, cell.y),
-            Self::ModeNotAllowed { mode } => write!(f, "it cannot be done {mode}"),
-            Self::MeansNothing { what } => write!(f, "{what} means nothing to it"),
+            Self::Occupied { cell } => write!(f, "{},{} is occupied", cell.x, cell.y),
+            Self::ModeNotAllowed { mode } => write!(f, "it is not possible {mode}"),
+            Self::MeansNothing { what } => match *what {
+                what if what.starts_with("more") => write!(f, "this action takes no {what}"),
+                what => write!(f, "this action takes no {}", bare(what)),
+            },
             Self::Lacks { what } => write!(f, "it needs {what}"),
             Self::Forbidden { because } => f.write_str(because),
             Self::Measured {
                 because,
                 is,
                 against,
-            } => write!(f, "{because}: {is} against {against}"),
+            } => {
+                let told = because.replace("{is}", &is.to_string());
+                f.write_str(&told.replace("{against}", &against.to_string()))
+            }
         }
     }
 }
@@ -335,10 +338,10 @@ mod tests {
             has,
             needs,
         };
-        assert_eq!(why(0, 1).to_string(), "it needs 1 yard and 0 are left");
-        assert_eq!(why(1, 2).to_string(), "it needs 2 yards and 1 is left");
+        assert_eq!(why(0, 1).to_string(), "it needs 1 yard, and only 0 left");
+        assert_eq!(why(1, 2).to_string(), "it needs 2 yards, and only 1 left");
         let far = RefusalReason::TooFar { cost: 2, left: 1 };
-        assert_eq!(far.told("yd"), "the way costs 2 yd and 1 yd is left");
-        assert_eq!(far.to_string(), "the way costs 2 and 1 is left");
+        assert_eq!(far.told("yd"), "too far: 2 yd needed, 1 yd left");
+        assert_eq!(far.to_string(), "too far: 2 needed, 1 left");
     }
 }

@@ -35,7 +35,7 @@ pub(super) enum Command {
     Rules(RulesArguments),
     /// Find every fault of levels and scenes
     Check(super::check::CheckArguments),
-    /// Run scene files and say what is not as they expect
+    /// Run scene files and report every failed expectation
     Try(TryArguments),
     /// Measure how fast the game is on this machine
     Measure(MeasureArguments),

@@ -147,7 +147,7 @@ impl Findings {
             .find(|problem| problem.severity == Severity::Warning);
         if let Some(warning) = warning {
             words.push_str(&format!(
-                " A warning that is meant so is silenced by a comment on the line above it: // allow: {}",
+                " If a warning is intended, silence it with a comment on the line above: // allow: {}",
                 warning.rule
             ));
         }

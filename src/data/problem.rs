@@ -37,7 +37,7 @@ pub const RULES: &[(&str, &str)] = &[
     ("missing-value", "A field or entry has no value."),
     (
         "unexpected-text",
-        "Something stands where it cannot be read.",
+        "Something is in a place where it cannot be read.",
     ),
     (
         "bad-escape",
@@ -352,6 +352,20 @@ pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Opti
         .map(|(_, candidate)| candidate)
 }
 
+/// Several of what is named: "kinds of cover" of "kind of cover".
+fn plural(what: &str) -> String {
+    let (head, rest) = match what.find(" of ") {
+        Some(at) => what.split_at(at),
+        None => (what, ""),
+    };
+    let several = head.split(" or ").map(|noun| match noun.strip_suffix('y') {
+        Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{stem}ies"),
+        _ if noun.ends_with(['s', 'x']) => format!("{noun}es"),
+        _ => format!("{noun}s"),
+    });
+    several.collect::<Vec<_>>().join(" or ") + rest
+}
+
 /// The remedy for a name that is not among `names`: the nearest one, and the list.
 pub fn suggestion<'n>(name: &str, what: &str, names: impl IntoIterator<Item = &'n str>) -> String {
     const MOST_LISTED: usize = 16;
@@ -368,7 +382,7 @@ pub fn suggestion<'n>(name: &str, what: &str, names: impl IntoIterator<Item = &'
     let list = match names.len() {
         0 => format!("There is no valid {what}."),
         1 => format!("The only valid {what} is {}.", listed.join("")),
-        _ => format!("Each valid {what}: {}{more}.", listed.join(", ")),
+        _ => format!("Valid {}: {}{more}.", plural(what), listed.join(", ")),
     };
     match nearest(name, names.iter().copied()) {
         Some(near) => format!("Did you mean `{near}`? {list}"),
@@ -442,8 +456,9 @@ mod tests {
     fn a_suggestion_lists_the_valid_names() {
         assert_eq!(
             suggestion("hodl", "goal", ["hold", "defeat"]),
-            "Did you mean `hold`? Each valid goal: `hold`, `defeat`."
+            "Did you mean `hold`? Valid goals: `hold`, `defeat`."
         );
+        assert_eq!(plural("side or enemy of mine"), "sides or enemies of mine");
         assert_eq!(
             suggestion("x", "goal", ["hold"]),
             "The only valid goal is `hold`."

@@ -34,8 +34,8 @@ pub struct Reaction {
     pub unit: UnitId,
     /// By which rule.
     pub rule: RuleId,
-    /// What it would do, as a player reads it.
-    pub name: &'static str,
+    /// What it would do, as a verb.
+    pub verb: &'static str,
     /// Whether the book advises it to.
     pub advised: bool,
     /// What it would do to the acting one, if nobody else reacted.
@@ -90,7 +90,7 @@ pub(super) fn of(battle: &mut Battle, plan: &Plan) -> EnemyReactions {
         reactions.push(Reaction {
             unit,
             rule: question.rule,
-            name: name(question),
+            verb: question.verbs[0],
             advised,
             harm: own,
         });
@@ -132,10 +132,4 @@ fn only(view: View<'_>, actor: UnitId, unit: UnitId, question: &Question) -> u8 
         .iter()
         .position(|choice| *choice != Choice::No);
     accepts.map_or(advice, |place| place as u8)
-}
-
-/// "Make a Chance Attack?" as the name of what is done.
-fn name(question: &Question) -> &'static str {
-    let name = question.prompt.trim_end_matches('?');
-    name.strip_prefix("Make a ").unwrap_or(name)
 }

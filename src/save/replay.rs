@@ -50,7 +50,7 @@ impl fmt::Display for ReplayMismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "The replay parts from the record at order {} (`{}`): {}",
+            "The replay differs from the record at order {} (`{}`): {}",
             self.number, self.order, self.how
         )
     }

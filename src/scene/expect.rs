@@ -23,7 +23,7 @@ pub(super) fn compare(scene: &SceneFile, battle: &mut Battle, story: &[String]) 
     }
     for piece in &expect.lacks {
         if let Some(line) = story.iter().find(|line| line.contains(piece.as_str())) {
-            faults.push(format!("`{piece}` must not be told, and was: `{line}`."));
+            faults.push(format!("The text must not contain `{piece}`: `{line}`."));
         }
     }
     let kinds: Vec<String> = battle

@@ -50,7 +50,7 @@ pub type Values = Vec<(String, Value)>;
 pub const RULES: &[(&str, &str)] = &[
     (
         "unit-not-on-map",
-        "A combatant's letter stands nowhere on the map, or more than once.",
+        "A combatant's letter is missing on the map, or used more than once.",
     ),
     (
         "duplicate-name",

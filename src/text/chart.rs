@@ -97,13 +97,13 @@ fn sign(view: View<'_>, chart: &Chart, cell: Cell) -> char {
 
 fn signs(chart: &Chart) -> String {
     if chart.ask.topic == MapKind::Heights {
-        return "Signs: the height of the floor; _ below 0, * above 9, # wall.\n".to_owned();
+        return "Legend: the height of the floor; _ below 0, * above 9, # wall.\n".to_owned();
     }
     let signs: Vec<String> = chart
         .present()
         .map(|(_, class)| format!("{} {}", class.sign, class.words))
         .collect();
-    format!("Signs: {}; # wall.\n", signs.join("; "))
+    format!("Legend: {}; # wall.\n", signs.join("; "))
 }
 
 /// Spot by spot, where the battlefield is no grid.

@@ -27,14 +27,14 @@ const SIGNS: &[(char, &str)] = &[
     ('.', "floor"),
     ('+', "closed door"),
     ('/', "open door"),
-    ('=', "thing that gives heavy cover"),
-    ('-', "thing that gives light cover"),
-    ('o', "thing to climb on"),
-    (',', "thing on the floor"),
-    ('|', "curtain: nobody sees through it"),
+    ('=', "heavy cover"),
+    ('-', "light cover"),
+    ('o', "object to climb on"),
+    (',', "object on the floor"),
+    ('|', "curtain (blocks sight)"),
     ('~', "water"),
-    ('"', "ground that slows"),
-    ('!', "trips, hurts or burns"),
+    ('"', "difficult ground"),
+    ('!', "hazard (trips, hurts or burns)"),
     ('^', "slope or stairs"),
     ('v', "hole"),
     ('%', "haze"),
@@ -132,7 +132,7 @@ pub fn legend(view: View<'_>, eyes: Option<SideView<'_>>, centre: Option<Cell>) 
         .filter(|(_, used)| *used)
         .map(|((sign, meaning), _)| format!("{sign} {meaning}"))
         .collect();
-    super::plain::wrapped(&format!("Signs: {}.", words.join(", ")), SCREEN)
+    super::plain::wrapped(&format!("Legend: {}.", words.join(", ")), SCREEN)
 }
 
 /// The rows of the board with its coordinates.

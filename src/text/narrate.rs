@@ -38,7 +38,12 @@ fn sentence(voice: Voice<'_>, event: &BattleEvent) -> String {
         BattleEvent::RoundBegan { round } => format!("Round {round} begins."),
         BattleEvent::TurnBegan { unit, skipped } => match skipped {
             None => format!("{} turn.", possessive(who(unit))),
-            Some(rule) => format!("{} skips this turn ({rule}).", who(unit)),
+            Some(skip) => format!(
+                "{} {} and skips this turn ({}).",
+                who(unit),
+                skip.cause,
+                skip.rule
+            ),
         },
         // The next heading says it.
         BattleEvent::TurnEnded { .. } => String::new(),

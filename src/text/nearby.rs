@@ -34,7 +34,7 @@ pub fn lines(view: View<'_>, eyes: Option<SideView<'_>>, from: UnitId) -> String
 fn line(view: View<'_>, eyes: Option<SideView<'_>>, from: UnitId, unit: UnitId) -> String {
     let name = &view.scene.member(unit).name;
     let is_enemy = view.hostile(from, unit);
-    let whose = if is_enemy { "enemy" } else { "friend" };
+    let whose = if is_enemy { "enemy" } else { "ally" };
     let place = match &view.board().zone_map {
         None => compass::bearing(view, from, unit),
         Some(_) => format!("at {}", place(view.scene, view.cell(unit))),

@@ -198,9 +198,9 @@ impl Card {
         }
         if self.chances.is_empty() {
             text.push_str(if self.dice {
-                "  Whatever the dice say, nobody is hurt or hampered by it.\n"
+                "  No effect on anyone, whatever the roll.\n"
             } else {
-                "  It leaves nothing to chance.\n"
+                "  No dice needed.\n"
             });
         }
         let about = if self.about { "about " } else { "" };

@@ -5,7 +5,9 @@ use std::fmt::Write;
 use super::{
     narrate::{Voice, name, place, price, refusal_text},
     odds_text::percent,
-    order_text, sums,
+    order_text,
+    question_text::reaction_text,
+    sums,
     zones::spot_names,
 };
 use crate::{
@@ -83,12 +85,12 @@ pub fn wounds(thousandths: i64) -> String {
     format!("{sign}{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
-/// What may happen to somebody: "58.0 % to hit, 6.2 % to put it out, 0.91 wounds".
+/// What may happen to somebody: "58.0 % to hit, 6.2 % to knock out, 0.91 wounds".
 pub fn harm(scene: &Scene, harm: &Harm) -> String {
     let about = if harm.about { "about " } else { "" };
     let mut text = format!("{about}{} % to hit", percent(harm.hit));
     if harm.out.per_mille() > 0 {
-        let _ = write!(text, ", {} % to put out", percent(harm.out));
+        let _ = write!(text, ", {} % to knock out", percent(harm.out));
     }
     let what = scene.book.wording.harm;
     let _ = write!(text, ", {} {what}", wounds(harm.expected));
@@ -113,7 +115,7 @@ pub fn standing(scene: &Scene, standing: &Standing) -> String {
         }
     }
     if !standing.left.is_empty() {
-        let _ = write!(text, " Left then: {}.", price(scene.book, &standing.left));
+        let _ = write!(text, " Remaining: {}.", price(scene.book, &standing.left));
     }
     text.push('\n');
     if let Some(Ok(walk)) = &standing.walk {
@@ -139,7 +141,7 @@ pub fn standing(scene: &Scene, standing: &Standing) -> String {
     if standing.soon > 0 {
         let _ = write!(
             text,
-            ", and {} from those who would have to move first",
+            ", plus {} from enemies that must move first",
             wounds(standing.soon)
         );
     }
@@ -151,14 +153,8 @@ fn on_the_way(text: &mut String, voice: Voice<'_>, walk: &Walk) {
     for reaction in &walk.back.reactions {
         let _ = writeln!(
             text,
-            "  On the way {} {} ({} {}): {}.",
-            name(voice, reaction.unit),
-            if reaction.advised {
-                "strikes"
-            } else {
-                "may strike"
-            },
-            reaction.name,
+            "  On the way {} ({}): {}.",
+            reaction_text(voice, reaction.unit, reaction.verb, reaction.advised),
             reaction.rule,
             harm(voice.scene, &reaction.harm)
         );
@@ -170,7 +166,7 @@ fn on_the_way(text: &mut String, voice: Voice<'_>, walk: &Walk) {
     if walk.back.reactions.is_empty() && !walk.back.harm.is_nothing() {
         let _ = writeln!(
             text,
-            "  The way itself: {}.",
+            "  The path itself: {}.",
             harm(voice.scene, &walk.back.harm)
         );
     }
@@ -193,7 +189,7 @@ fn foe(scene: &Scene, foe: &Foe) -> String {
         }
         Err(refusal) => {
             let why = refusal.why.told(scene.book.wording.length);
-            let _ = write!(text, " and cannot strike, because {why}");
+            let _ = write!(text, "; cannot attack: {why}");
             if let Some(after) = &foe.after {
                 let from = place(scene, after.from);
                 let deed = deed(scene, foe.unit, &after.blow);
@@ -252,7 +248,7 @@ pub fn attempt(scene: &Scene, (by, target): (UnitId, UnitId), attempt: &Attempt)
         }
         Err(refusal) => {
             let why = refusal.why.told(scene.book.wording.length);
-            let _ = writeln!(text, "  It cannot, because {why} ({}).", refusal.rule);
+            let _ = writeln!(text, "  Not possible: {why} ({}).", refusal.rule);
         }
     }
     text

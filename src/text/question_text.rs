@@ -1,6 +1,7 @@
 //! Questions and their answers in words.
 
-use super::narrate::{Voice, item_name, name, place, power_name};
+use super::names::UNSEEN;
+use super::narrate::{Voice, item_name, name, place, possessive, power_name};
 use crate::{
     battle::{
         counted,
@@ -10,10 +11,11 @@ use crate::{
         ruleset::Book,
         view::View,
     },
+    data::words::{capital, third_person},
     dice::Weight,
 };
 
-/// A possible answer in words.
+/// A possible answer as it is written in orders, scenes and saved answers.
 pub fn choice_text(voice: Voice<'_>, choice: Choice) -> String {
     match choice {
         Choice::Unit(unit) => name(voice, unit).to_owned(),
@@ -29,15 +31,62 @@ pub fn choice_text(voice: Voice<'_>, choice: Choice) -> String {
 
 /// An answer of a question as a player chooses it: what it will do.
 pub fn answer_text(voice: Voice<'_>, question: &Question, choice: Choice) -> String {
+    let [yes, no] = question.verbs;
     let words = match (question.topic, choice) {
-        (QuestionKind::Leave, Choice::Named("test")) => "Test to slip away",
-        (QuestionKind::Leave, Choice::Named("disengage")) => "Disengage for one star",
-        (QuestionKind::Leave, Choice::Named("flee")) => "Flee and take Chance Attacks",
-        (QuestionKind::Leave, Choice::No) => "Stay",
+        (QuestionKind::Leave, Choice::Named("test")) => "test to slip away",
+        (QuestionKind::Leave, Choice::Named("disengage")) => "disengage (1 star)",
+        (QuestionKind::Leave, Choice::Named("flee")) => "flee (provokes Chance Attacks)",
+        (_, Choice::Yes) => yes,
+        (_, Choice::No) => no,
+        (_, Choice::Named("plainly")) => "as usual",
+        (_, Choice::Named("throw again")) => "reroll",
         (_, Choice::Number(number)) => return amount_text(question, number),
+        // What is taken or dropped is only named.
+        (
+            _,
+            Choice::Act {
+                name: "item",
+                item: Some(item),
+            },
+        ) => return item_name(voice.scene, item).to_owned(),
+        (_, Choice::Act { .. }) => return choice_text(voice, choice).replace('_', " "),
         _ => return choice_text(voice, choice),
     };
     words.to_owned()
+}
+
+/// What is asked, as a sentence that names whom it is about: "Strike Shade 1 as it leaves?".
+pub fn prompt_text(voice: Voice<'_>, question: &Question) -> String {
+    capital(&named_text(voice, question))
+}
+
+/// What is asked, with the name of whom it is about.
+fn named_text(voice: Voice<'_>, question: &Question) -> String {
+    let (whose, whom) = match question.about {
+        Some(about) if about == question.asked => ("its own".to_owned(), "itself"),
+        Some(about) => (possessive(name(voice, about)), name(voice, about)),
+        None => (possessive(UNSEEN), UNSEEN),
+    };
+    let prompt = question.prompt.replace("{other}'s", &whose);
+    prompt.replace("{other}", whom)
+}
+
+/// Whom a question is about, if what is asked does not name it.
+pub fn about_text<'v>(voice: Voice<'v>, question: &Question) -> Option<&'v str> {
+    let about = question.about.filter(|about| *about != question.asked);
+    let about = about.filter(|_| !question.prompt.contains("{other}"));
+    about.map(|about| name(voice, about))
+}
+
+/// What somebody does who is asked and accepts: "Tomas strikes", or "Tomas may strike" if that is
+/// open.
+pub fn reaction_text(voice: Voice<'_>, unit: UnitId, verb: &str, is_sure: bool) -> String {
+    let name = name(voice, unit);
+    let (verb, rest) = verb.split_at(verb.find(' ').unwrap_or(verb.len()));
+    match is_sure {
+        true => format!("{name} {}{rest}", third_person(verb)),
+        false => format!("{name} may {verb}{rest}"),
+    }
 }
 
 /// A number with what is counted: "2 WP" to "How many WP more?", "no yards" to "How many yards ...?".
@@ -64,17 +113,13 @@ pub fn terms_text(view: View<'_>, question: &Question, choice: Choice) -> Option
     Some(text)
 }
 
-/// What hangs on a question, where the book measures it: "0.62 wounds are at stake".
+/// What hangs on a question, where the book measures it: "At stake: 0.62 wounds".
 pub fn stakes_text(view: View<'_>, question: &Question) -> Option<String> {
     let book = view.scene.book;
     let stakes = (book.stakes)(view, question)?;
     let hundredths = harm_of(book, stakes).clamp(0, 1_000_000) / 10;
-    let is = match book.wording.harm {
-        "damage" => "is",
-        _ => "are",
-    };
     Some(format!(
-        "{}.{:02} {} {is} at stake",
+        "At stake: {}.{:02} {}",
         hundredths / 100,
         hundredths % 100,
         book.wording.harm
@@ -144,18 +189,28 @@ fn befalls(voice: Voice<'_>, odds: &Odds, unit: UnitId) -> Option<String> {
     (!told.is_empty()).then(|| format!("{}{joint} {}", name(voice, unit), told.join(", ")))
 }
 
-/// A question as a sentence: who is asked, about whom, by which rule.
+/// A question with who is asked: "Tomas: strike Shade 1 as it leaves?".
+pub fn title_text(voice: Voice<'_>, question: &Question) -> String {
+    let about = about_text(voice, question);
+    let about = about.map_or(String::new(), |about| format!(", about {about}"));
+    let asked = name(voice, question.asked);
+    let prompt = named_text(voice, question);
+    // A name in front keeps its capital.
+    let prompt = match question.prompt.starts_with('{') {
+        true => prompt,
+        false => uncapital(&prompt),
+    };
+    format!("{asked}{about}: {prompt}")
+}
+
+/// A question with who is asked and the rule that asks.
 pub fn question_text(voice: Voice<'_>, question: &Question) -> String {
-    let about = question
-        .about
-        .filter(|about| *about != question.asked)
-        .map_or(String::new(), |about| {
-            format!(", about {}", name(voice, about))
-        });
-    format!(
-        "{}{about}: {} ({})",
-        name(voice, question.asked),
-        question.prompt,
-        question.rule
-    )
+    format!("{} ({})", title_text(voice, question), question.rule)
+}
+
+/// A sentence as it goes on behind a colon.
+fn uncapital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_lowercase().to_string());
+    format!("{}{}", first.unwrap_or_default(), letters.as_str())
 }

@@ -132,9 +132,9 @@ impl Fortune {
     /// In words.
     pub fn words(self) -> String {
         match self {
-            Self::Even => "neither lucky nor unlucky".to_owned(),
-            Self::Lucky(of) => format!("luckier than in {of} of 100 battles"),
-            Self::Unlucky(of) => format!("unluckier than in {of} of 100 battles"),
+            Self::Even => "average luck".to_owned(),
+            Self::Lucky(of) => format!("luckier than {of} % of battles"),
+            Self::Unlucky(of) => format!("unluckier than {of} % of battles"),
         }
     }
 }
@@ -152,7 +152,7 @@ pub fn luck_words(luck: &Luck) -> String {
     }
     let expected = luck.expected_tenths();
     format!(
-        "{} succeeded, {}.{} on average ({})",
+        "{} succeeded, {}.{} expected ({})",
         tests_words(luck),
         expected / 10,
         expected % 10,
@@ -290,7 +290,7 @@ impl Tally {
         let voice = Voice::open(scene);
         let mut lines = Vec::new();
         if self.partial {
-            lines.push("Counted from the save on that the battle was loaded from.".to_owned());
+            lines.push("Counted since the save that was loaded.".to_owned());
         }
         for side in &self.sides {
             let name = narrate::side_name(scene, side.side);
@@ -311,7 +311,7 @@ impl Tally {
                     unit.taken.words(scene)
                 );
                 if unit.felled > 0 {
-                    let _ = write!(line, "; put {} out of the fight", unit.felled);
+                    let _ = write!(line, "; knocked out {}", unit.felled);
                 }
                 if unit.luck.tests > 0 {
                     let expected = unit.luck.expected_tenths();

@@ -110,12 +110,12 @@ fn the_dice_of_each_side_are_set_against_what_was_to_be_expected() {
     assert_eq!(Fortune::of(&ours.luck), Fortune::Lucky(68));
     assert_eq!(
         luck_words(&ours.luck),
-        "3 of 4 tests succeeded, 2.0 on average (luckier than in 68 of 100 battles)"
+        "3 of 4 tests succeeded, 2.0 expected (luckier than 68 % of battles)"
     );
     assert_eq!((theirs.luck.passed, theirs.luck.tests), (0, 1));
     assert_eq!(
         luck_words(&theirs.luck),
-        "0 of 1 test succeeded, 0.1 on average (neither lucky nor unlucky)"
+        "0 of 1 test succeeded, 0.1 expected (average luck)"
     );
     let of = |unit| tally.units.iter().find(|row| row.unit == unit).unwrap();
     assert_eq!((of(a).luck.passed, of(a).luck.tests), (2, 2));
@@ -156,7 +156,7 @@ fn whoever_deals_the_last_wound_puts_the_other_out() {
     assert!(
         lines
             .iter()
-            .any(|line| line.ends_with("wounds dealt 1, taken 1; put 1 out of the fight.")),
+            .any(|line| line.ends_with("wounds dealt 1, taken 1; knocked out 1.")),
         "{lines:?}"
     );
 }

@@ -26,7 +26,7 @@ pub fn condition(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> St
         CombatStatus::Downed => parts.push("down".to_owned()),
         // Whoever is gone is nothing else any more.
         CombatStatus::Dead => return "gone".to_owned(),
-        CombatStatus::Gone => parts.push("off the field".to_owned()),
+        CombatStatus::Gone => parts.push("left the battle".to_owned()),
     }
     match view.posture(unit) {
         Posture::Standing => {}

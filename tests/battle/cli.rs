@@ -75,7 +75,7 @@ fn a_battle_is_played_by_piped_lines_and_told_without_colour() {
             "Round 1 begins.",
             "Round 1, Mika: ",
             "A Mika (Heroes) at 3,1",
-            "Signs: the height of the floor; _ below 0, * above 9, # wall.",
+            "Legend: the height of the floor; _ below 0, * above 9, # wall.",
             "Danger for Mika: all enemies.",
             "At 3,1: Rust Warden; about ",
             "What Mika would see.",
@@ -91,9 +91,9 @@ fn a_battle_is_played_by_piped_lines_and_told_without_colour() {
             "Hex Spell [★]: Not possible:",
             "Odds of: Mika attacks Rust Warden",
             "37.3 %  Rust Warden: hit",
-            "Taken back: Mika focuses.",
+            "Undone: Mika focuses.",
             "Mika attacks Rust Warden with the sword.",
-            "That cannot be taken back, because dice have fallen since.",
+            "Not possible: dice were rolled since.",
             "Rust Warden's turn.",
         ],
     );
@@ -120,7 +120,7 @@ fn a_square_and_a_pair_of_combatants_are_looked_at_before_anything_is_done() {
     tells(
         &told,
         &[
-            "Mika at 2,1: 1 m to get there. Left then:",
+            "Mika at 2,1: 1 m to get there. Remaining:",
             "Rust Warden sees it and",
             "Staying costs",
             "Mika against Rust Warden:",
@@ -197,7 +197,7 @@ fn a_false_record_is_caught_at_its_order() {
     let told = run(folder.path(), &["replay", "r.json", "--verify"], "", 1);
     tells(
         &told,
-        &["parts from the record at order 3", "0000000000000000"],
+        &["differs from the record at order 3", "0000000000000000"],
     );
     // What its orders do not prove: the rest of the file.
     let mut value: serde_json::Value = serde_json::from_str(&whole).unwrap();
@@ -533,7 +533,7 @@ fn orders_say_places_by_where_somebody_stands() {
         &[
             "Rust Warden (enemy), 7 squares east",
             "Mika carries:",
-            "Signs: ",
+            "Legend: ",
             "Mika moves to 2,1 (1 m).",
             "Not possible: ",
         ],
@@ -731,13 +731,13 @@ fn the_end_of_a_battle_tells_how_the_dice_fell() {
         "",
         0,
     );
-    tells(&watched, &[" on average (", "  Mika: wounds dealt "]);
+    tells(&watched, &[" expected (", "  Mika: wounds dealt "]);
     let proved = run(folder.path(), &["replay", "duel.json", "--verify"], "", 0);
     let of = |told: &str| {
         let line = told.lines().find(|line| line.starts_with("Heroes: "));
         line.unwrap_or_default().to_owned()
     };
-    tells(&proved, &["The record is true", " on average ("]);
+    tells(&proved, &["The record is true", " expected ("]);
     assert_eq!(of(&watched), of(&proved));
 }
 
@@ -850,7 +850,7 @@ fn a_duel_is_counted_by_pairs_and_the_same_for_any_jobs() {
     );
     tells(
         &told,
-        &["shadow against shade/pack", "95 % confidence", "lost alone"],
+        &["shadow against shade/pack", "95 % CI", "lost alone"],
     );
     let wrong = ["duel", DUEL, "--a", "shadow", "--b", "nobody"];
     tells(

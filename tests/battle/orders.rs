@@ -217,7 +217,7 @@ fn what_is_not_understood_says_what_was_meant() {
     let battle = battle();
     refuses(&battle, "", "The order is empty.");
     refuses(&battle, "Iren atack Shade 1", "Did you mean `attack`?");
-    refuses(&battle, "dance", "Each valid action:");
+    refuses(&battle, "dance", "Valid actions:");
     refuses(&battle, "attack shade", "Which one: Shade 1, Shade 2?");
     refuses(
         &battle,

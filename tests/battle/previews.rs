@@ -215,7 +215,7 @@ fn a_way_past_somebody_tells_what_it_would_do_and_how_likely() {
     let [reaction] = &walk.back.reactions[..] else {
         panic!("{:?}", walk.back);
     };
-    assert_eq!((reaction.unit, reaction.name), (ARCHER, "Chance Attack"));
+    assert_eq!((reaction.unit, reaction.verb), (ARCHER, "strike"));
     assert!(reaction.advised && reaction.harm.expected > 0);
     let odds = real.odds(&walk.order, Budget::default()).unwrap();
     assert_eq!(odds.hits(IREN), walk.back.harm.hit);

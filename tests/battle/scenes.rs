@@ -110,7 +110,7 @@ fn what_differs_is_told_with_both_numbers() {
         r#"orders: ["focus"], log: ["So Mika focuses."]"#,
         "nearest: `Mika focuses.`",
     );
-    fails_with(r#"orders: ["focus"], lacks: ["Focus"]"#, "must not be told");
+    fails_with(r#"orders: ["focus"], lacks: ["Focus"]"#, "must not contain");
     fails_with(r#"answers: ["yes"]"#, "Answers are left over: yes.");
 }
 

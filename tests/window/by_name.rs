@@ -131,7 +131,8 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
     let model = Prompt {
         who: "Iren".into(),
         about: Some("Shade 1".into()),
-        text: "Shade 1 leaves: strike?".into(),
+        text: "Strike Shade 1 as it leaves?".into(),
+        title: "Iren: strike Shade 1 as it leaves?".into(),
         rule: "EV-RXN-01".into(),
         choices: vec![(0, "Strike".into()), (1, "Let it go".into())],
         odds: Vec::new(),
@@ -162,7 +163,7 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
     harness.run_steps(3);
     for (name, wanted) in [
         ("Let it go", UiAction::Answer(1)),
-        ("take the order back", UiAction::Undo),
+        ("undo the order", UiAction::Undo),
         ("Strike", UiAction::Answer(0)),
     ] {
         *wished.borrow_mut() = None;

@@ -73,13 +73,13 @@ impl LessonCard {
         Some(Self {
             title: match (lesson, number) {
                 (Some(lesson), Some(number)) => format!("{}. {}", number + 1, heading(lesson)),
-                _ => "You know the game now".into(),
+                _ => "Tutorial complete".into(),
             },
             text: match lesson {
                 Some(lesson) => text(lesson, (session, menu), &key),
                 None => format!(
-                    "Now win the battle: strike whoever is hurt, from cover or from above. {} shows \
-                     all keys, {} where enemies could strike; a click on a rule tells it.",
+                    "Now win the battle: attack wounded enemies, from cover or from above. {}: all \
+                     keys. {}: where enemies could strike. Click a rule to read it.",
                     key(Command::Help),
                     key(Command::DangerMap),
                 ),
@@ -145,12 +145,12 @@ fn text(
             key(Command::CoverMap)
         ),
         Lesson::Attack => format!(
-            "Point at an enemy ({} goes to the next): the card on the right says how likely you hit, \
+            "Hover over an enemy ({}: the next one): the card on the right shows your chance to hit, \
              and why. Click it, or press Enter. Out of reach? Walk closer first.",
             key(Command::Next)
         ),
         Lesson::Height => format!(
-            "Who stands higher hits better. Walk onto a crate: it is a metre high. Attacks from there \
+            "High ground helps you hit. Walk onto a crate: it is a metre high. Attacks from there \
              list High Ground. {} shows all heights.",
             key(Command::HeightMap)
         ),
@@ -180,7 +180,7 @@ fn now(
 ) -> Option<String> {
     if session.human_to_move().is_none() {
         return Some(format!(
-            "The shadows act; the log tells what they do. {} hurries it.",
+            "The Shadows are acting; the log shows what they do. {} skips ahead.",
             key(Command::Confirm)
         ));
     }
@@ -189,8 +189,8 @@ fn now(
     }
     if session.battle.question().is_some() {
         return Some(
-            "You are asked something first. Click an answer, or press its number; what it leads to is \
-             written on it."
+            "First, answer the question: click an answer, or press its number. Its outcome is written \
+             on it."
                 .into(),
         );
     }
@@ -198,7 +198,7 @@ fn now(
     let spent = menu.enabled && !items.any(|item| item.refusal.is_none() && costs(&item.cost));
     spent.then(|| {
         format!(
-            "Nothing useful is left in this turn: {} ends it.",
+            "Nothing useful is left this turn: {} ends it.",
             key(Command::EndTurn)
         )
     })

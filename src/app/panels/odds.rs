@@ -22,6 +22,7 @@ use crate::{
     text::{
         narrate::{self, Voice},
         preview_text::wounds,
+        question_text::reaction_text,
         sums::{Term, terms},
     },
 };
@@ -200,13 +201,8 @@ impl Card {
     /// Adds what comes back: who may react, with what chance and harm.
     pub fn comes_back(&mut self, view: View<'_>, back: &EnemyReactions) {
         for reaction in &back.reactions {
-            let name = words::name(view, reaction.unit);
-            let may = if reaction.advised {
-                ""
-            } else {
-                "possible reaction: "
-            };
-            let told = format!("{may}{} of {name}", reaction.name);
+            let voice = Voice::open(view.scene);
+            let told = reaction_text(voice, reaction.unit, reaction.verb, reaction.advised);
             // What only spoils the order is in its odds already.
             self.warnings.push(if reaction.harm.is_nothing() {
                 format!("{told} (included in these odds)")

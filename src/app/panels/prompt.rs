@@ -17,8 +17,8 @@ use crate::{
     },
     geometry::Cell,
     text::{
-        narrate::{self, threshold},
-        question_text::{outlook_text, stakes_text},
+        narrate::threshold,
+        question_text::{about_text, outlook_text, prompt_text, stakes_text, title_text},
     },
 };
 
@@ -31,6 +31,8 @@ pub struct Prompt {
     pub about: Option<String>,
     /// The question.
     pub text: String,
+    /// The question with who is asked.
+    pub title: String,
     /// The rule that asks.
     pub rule: String,
     /// The answers on buttons, each with its place among the choices.
@@ -60,11 +62,9 @@ impl Prompt {
         let (view, voice) = (session.battle.view(), session.voice());
         Some(Self {
             who: words::name(view, question.asked).to_owned(),
-            about: question
-                .about
-                .filter(|about| *about != question.asked)
-                .map(|about| narrate::name(voice, about).to_owned()),
-            text: question.prompt.to_owned(),
+            about: about_text(voice, question).map(str::to_owned),
+            title: title_text(voice, question),
+            text: prompt_text(voice, question),
             rule: question.rule.0.to_owned(),
             choices: listed(question)
                 .into_iter()
@@ -287,17 +287,17 @@ fn card(
     let buttons = buttons(ui, model, page);
     let title = ui
         .painter()
-        .layout_no_wrap(model.title(), theme::strong(15.0), theme::TEXT);
+        .layout_no_wrap(model.title.clone(), theme::strong(15.0), theme::TEXT);
     // Beside the title stands what Escape does.
     let titled = title.size().x + if model.leave { 64.0 } else { 0.0 };
     let width = row_width(&buttons).max(titled).max(300.0).min(most);
     ui.set_width(width);
     ui.horizontal(|ui| {
-        let title = RichText::new(model.title()).font(theme::strong(15.0));
+        let title = RichText::new(model.title.as_str()).font(theme::strong(15.0));
         ui.label(title.color(theme::TEXT));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if model.leave {
-                ui.label(RichText::new("Esc no").size(12.0).color(theme::FAINT));
+                ui.label(RichText::new("Esc declines").size(12.0).color(theme::FAINT));
             }
         });
     });
@@ -317,7 +317,7 @@ fn card(
     ui.horizontal(|ui| {
         super::rules::link(ui, &model.rule);
         if model.undo {
-            let text = RichText::new(format!("{undo_key}  take the order back")).size(12.0);
+            let text = RichText::new(format!("{undo_key}  undo the order")).size(12.0);
             let button = egui::Button::new(text.color(theme::SOFT));
             if ui.add(button).clicked() {
                 wish = Some(UiAction::Undo);
@@ -368,19 +368,6 @@ fn buttons(ui: &egui::Ui, model: &Prompt, page: usize) -> Vec<(egui::Button<'sta
 }
 
 impl Prompt {
-    /// The question with who is asked.
-    fn title(&self) -> String {
-        let mut letters = self.text.chars();
-        let first = letters.next().map(|first| first.to_lowercase().to_string());
-        let text = format!("{}{}", first.unwrap_or_default(), letters.as_str());
-        match &self.about {
-            Some(about) if !self.text.contains(about.as_str()) => {
-                format!("{}, {about}: {text}", self.who)
-            }
-            _ => format!("{}: {text}", self.who),
-        }
-    }
-
     /// Its test, what hangs on it, and squares to choose, on one line.
     fn facts(&self) -> String {
         let mut facts = Vec::new();

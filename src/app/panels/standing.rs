@@ -8,7 +8,11 @@ use crate::{
     battle::{ids::UnitId, view::View},
     geometry::Cell,
     preview::{Standing, Walk},
-    text::{narrate, preview_text::wounds},
+    text::{
+        narrate::{self, Voice},
+        preview_text::wounds,
+        question_text::reaction_text,
+    },
 };
 
 /// How a line of the card is meant.
@@ -140,11 +144,10 @@ impl StandingCard {
     fn provoked(&mut self, view: View<'_>, walk: &Walk) {
         let mut told = Vec::new();
         for reaction in &walk.back.reactions {
-            let name = words::name(view, reaction.unit);
-            let may = if reaction.advised { "" } else { "may " };
+            let (verb, is_sure) = (reaction.verb, reaction.advised);
             told.push(format!(
-                "{name}: {may}{}, {} to hit, {}",
-                reaction.name,
+                "{}, {} to hit, {}",
+                reaction_text(Voice::open(view.scene), reaction.unit, verb, is_sure),
                 percent(reaction.harm.hit.per_mille()),
                 wounds(reaction.harm.expected)
             ));

@@ -206,7 +206,7 @@ fn keep(
         Ok(None) => {}
         Ok(Some(copy)) => {
             keep.told = Some(format!(
-                "The settings file had faults; it is kept as {} and written anew.",
+                "The settings file had errors; it is kept as {} and a new one is written.",
                 copy.display()
             ));
         }

@@ -159,7 +159,7 @@ impl Numbers {
             b.brain
         );
         text.push_str(&format!(
-            "  {} has {} % of the points, between {} and {} with 95 % confidence (spread of the pairs).\n",
+            "  {} has {} % of the points, 95 % CI {} to {} (spread of the pairs).\n",
             a.brain, self.a_percent, self.a_percent_low, self.a_percent_high
         ));
         text.push_str(&format!(
@@ -210,7 +210,7 @@ impl BrainNumbers {
 
     fn text(&self) -> String {
         format!(
-            "  {}: {} turns.\n    Thinks {} for an order, {} for a turn (p50 / p95 / p99).\n    Of its turns {} % idle with somebody in reach, {} % back and forth, {} % with an attack in vain, {} % with an attack left; {} lost alone.\n",
+            "  {}: {} turns.\n    Thinks {} for an order, {} for a turn (p50 / p95 / p99).\n    Of its turns {} % idle with an enemy in reach, {} % back and forth, {} % with an attack in vain, {} % with an attack left; {} lost alone.\n",
             self.brain,
             self.turns,
             self.decision_ms.text(),

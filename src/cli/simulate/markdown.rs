@@ -5,7 +5,7 @@ use super::numbers::{Numbers, SideNumbers};
 /// One row a level and book; a level without a finished battle has none.
 pub(super) fn table(all: &[Numbers]) -> String {
     let mut text = String::from(
-        "| Level | Book | Victories, with 95 % confidence | Draws | Mean rounds | Battles |\n|---|---|---|---|---|---|\n",
+        "| Level | Book | Victories (95 % CI) | Draws | Mean rounds | Battles |\n|---|---|---|---|---|---|\n",
     );
     for numbers in all.iter().filter(|numbers| numbers.battles > 0) {
         let sides: Vec<String> = numbers.sides.iter().map(share).collect();

@@ -122,7 +122,7 @@ impl Numbers {
         );
         for side in &self.sides {
             text.push_str(&format!(
-                "  {} won {} ({} %, between {} and {} with 95 % confidence); lost {} {harm} and {} of {} combatants on average.\n",
+                "  {} won {} ({} %, 95 % CI {} to {}); lost {} {harm} and {} of {} combatants on average.\n",
                 side.name,
                 side.wins,
                 side.win_percent,

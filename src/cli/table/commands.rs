@@ -37,11 +37,11 @@ Orders
                       places by where you stand: move 3 east; charge next to Shade Rook
   menu                all orders; why NAME: why an action cannot be done now
   odds ORDER          the exact chances of an order or of its number
-  undo                takes the last order back, unless dice fell or something came to light
+  undo                undoes the last order, up to the last dice roll or discovery
 What is where (Enter alone shows the screen again)
   map, legend         the whole board; what its signs mean; map off, map on: words or maps
-  near                everybody by how far they are; look: the same with what you stand on
-  look NAME, look 5,6 what is known of a combatant; what it would mean to stand there
+  near                everybody by distance; look: the same with what you stand on
+  look NAME, look 5,6 what is known of a combatant; preview standing there
   inventory           what you carry
   map danger          where enemies could strike next; of some alone: map danger Brute, Shade
   map sight, cover    what is seen from where you are, or: map sight from 3,4
@@ -51,12 +51,12 @@ What is where (Enter alone shows the screen again)
 What happened
   recap, log          since your last turn; since the beginning
   brief, verbose      a line for each deed; all dice, and rules by their IDs
-  goals, stats        what decides the battle; how the dice fell
+  goals, stats        what decides the battle; dice statistics
   rules               what to know first of this book
   rule ID, rule WORDS what a rule says, such as {rule}
 The computer
-  advise              the five orders it would think of in your place, with its reasons
-  why, why NAME       the same of its last order that you saw, or of the last one of somebody
+  advise              its five best orders in your place, with its reasons
+  why, why NAME       its reasons for the last order you saw, or for the last one of NAME
 The battle
   seat                who leads whom; seat NAME ai:shadow hands a side or player to the computer,
                       seat NAME human hands it back
@@ -257,17 +257,17 @@ impl Table {
                     let seen = ears.side().and_then(|side| memory.seen.get(side.index()));
                     ears.look(seen.copied().unwrap_or_default());
                 }
-                writeln!(out, "Taken back: {taken_back}.")
+                writeln!(out, "Undone: {taken_back}.")
             }
             Err(end) => {
                 let why = match end {
-                    UndoEnd::Start => "there is nothing to take back",
-                    UndoEnd::Dice => "dice have fallen since",
-                    UndoEnd::News => "something has come to light since",
+                    UndoEnd::Start => "there is nothing to undo",
+                    UndoEnd::Dice => "dice were rolled since",
+                    UndoEnd::News => "something was discovered since",
                     UndoEnd::Turn => "a turn has ended since",
-                    UndoEnd::Question => "it is another's order that waits for an answer",
+                    UndoEnd::Question => "the order that waits for an answer is another's",
                 };
-                writeln!(out, "That cannot be taken back, because {why}.")
+                writeln!(out, "Not possible: {why}.")
             }
         }
     }

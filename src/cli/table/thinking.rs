@@ -60,10 +60,7 @@ impl Table {
                 let brief = !self.verbose.get();
                 write!(out, "{}", thoughts_text::account(scene, &account, brief))
             }
-            None => writeln!(
-                out,
-                "The computer has not decided anything of late that you saw."
-            ),
+            None => writeln!(out, "You have not seen an order of the computer lately."),
         }
     }
 

@@ -80,9 +80,7 @@ impl Document {
                 let message =
                     format!("`{rule}` is an error here, and only warnings can be silenced");
                 let problem = Problem::warning("error-not-allowed", message);
-                problems.push(place(
-                    problem.help("mend the error and remove this comment"),
-                ));
+                problems.push(place(problem.help("fix the error and remove this comment")));
             }
         }
     }

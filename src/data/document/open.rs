@@ -145,7 +145,7 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, Box<Problem>> {
 
 fn too_large() -> Problem {
     Problem::error("file-too-large", "the file is larger than 8 MiB")
-        .help("no file of the game comes near this; is it the right one?")
+        .help("game files are far smaller; is this the right file?")
 }
 
 /// The names in a folder, sorted, so that hints are the same on every machine.

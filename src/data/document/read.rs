@@ -359,7 +359,7 @@ impl<'d> Reader<'d> {
             if let Some(first) = places.get(&key) {
                 let written = quoted(&self.document.text()[entry.key.span.clone()]);
                 let problem =
-                    Problem::error("duplicate-key", format!("the key {written} stands twice"))
+                    Problem::error("duplicate-key", format!("the key {written} appears twice"))
                         .at(entry.key.span.clone());
                 self.report(
                     problem

@@ -137,18 +137,18 @@ fn every_fault_is_reported_in_one_run() {
     assert_eq!(
         faults,
         [
-            "unknown-field `nmae`: `Level` has no field `nmae` | Did you mean `name`? Each valid field of `Level`: `name`, `depth`, `colour`, `at`, `goals`, `legend`.",
+            "unknown-field `nmae`: `Level` has no field `nmae` | Did you mean `name`? Valid fields of `Level`: `name`, `depth`, `colour`, `at`, `goals`, `legend`.",
             "wrong-type `1.25`: expected a number from 0 to 12, found the decimal number 1.25 | give at most 1 digit behind the point, and no exponent",
-            "unknown-name `azzure`: there is no colour `azzure` | Did you mean `azure`? Each valid colour: `azure`, `amber`.",
+            "unknown-name `azzure`: there is no colour `azzure` | Did you mean `azure`? Valid colours: `azure`, `amber`.",
             "out-of-range `900`: expected a whole number from 0 to 511, found the number 900 | the nearest is 511",
             "wrong-type `\"A\"`: expected a character, found the text `A` | write it between single quotes: `'A'`",
-            "unknown-field `rond`: `hold` has no field `rond` | Did you mean `rounds`? Each valid field of `hold`: `zone`, `rounds`.",
-            "unknown-name `hodl`: there is no goal `hodl` | Did you mean `hold`? Each valid goal: `defeat`, `hold`, `survive`.",
+            "unknown-field `rond`: `hold` has no field `rond` | Did you mean `rounds`? Valid fields of `hold`: `zone`, `rounds`.",
+            "unknown-name `hodl`: there is no goal `hodl` | Did you mean `hold`? Valid goals: `defeat`, `hold`, `survive`.",
             "wrong-type `defeat`: expected `defeat(value)`, found the name `defeat`",
             "wrong-type `7`: expected the name of a goal, found the number 7",
-            "duplicate-key `'#'`: the key `'#'` stands twice | remove one of them",
+            "duplicate-key `'#'`: the key `'#'` appears twice | remove one of them",
             "wrong-type `\"floor\"`: expected the name of a terrain, found the text `floor` | write `floor` without quotes",
-            "duplicate-field `depth`: the field `depth` stands twice | remove one of them",
+            "duplicate-field `depth`: the field `depth` appears twice | remove one of them",
         ]
     );
 }

@@ -179,7 +179,7 @@ impl<'r, 'd> Structure<'r, 'd> {
             if let Some(first) = first {
                 let problem = Problem::error(
                     "duplicate-field",
-                    format!("the field {} stands twice", quoted(name)),
+                    format!("the field {} appears twice", quoted(name)),
                 )
                 .at(field.name.span.clone());
                 let problem = problem.labelled("given again").also(first, "given first");

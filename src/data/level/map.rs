@@ -269,7 +269,7 @@ pub(crate) fn map<'d>(
     }
     for (letter, (square, span)) in legend {
         if square.is_some() && !painter.used.contains_key(letter) && canvas.is_sound {
-            let message = format!("{} stands nowhere on the map", symbol(*letter));
+            let message = format!("{} is never used on the map", symbol(*letter));
             reader.report(
                 Problem::warning("unused-symbol", message)
                     .at(span.clone())

@@ -66,7 +66,7 @@ pub(super) fn place(
                 Problem::error(
                     "units-overlap",
                     format!(
-                        "{} stands where {} stands",
+                        "{} and {} are on the same square",
                         entry.combatant.name, first.combatant.name
                     ),
                 )

@@ -441,7 +441,10 @@ fn check_whole<'d>(
         let unit = UnitId(number as u16);
         let combatant = &entry.combatant;
         if combatant.waiting && combatant.rides.is_none() && !by_any.contains(&unit) {
-            let message = format!("{} waits, and no trigger lets it join", combatant.name);
+            let message = format!(
+                "{} is `waiting`, but no trigger lets it join",
+                combatant.name
+            );
             reader.report(
                 Problem::warning("never-joins", message)
                     .at(entry.name_span())

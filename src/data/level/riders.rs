@@ -102,7 +102,7 @@ fn in_a_row(entries: &[Entry], pair: &Pair, pairs: &[Pair]) -> Option<Problem> {
     Some(
         problem
             .at(pair.span.clone())
-            .help("a mount stands on its own feet: leave out one `rides`"),
+            .help("a mount cannot ride another mount: remove one `rides`"),
     )
 }
 
@@ -138,7 +138,7 @@ fn cannot(
     let (message, help) = if alliance(rider) != alliance(mount) {
         (
             format!("{who} cannot ride {on}: they are enemies"),
-            "name somebody of its own or an allied side".to_owned(),
+            "name a combatant of its own or an allied side".to_owned(),
         )
     } else if rider.combatant.helpless || mount.combatant.helpless {
         (

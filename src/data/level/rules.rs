@@ -21,7 +21,7 @@ pub const RULES: &[(&str, &str)] = &[
     ),
     (
         "unused-symbol",
-        "A character of the legend stands nowhere on the map.",
+        "A symbol of the legend is never used on the map.",
     ),
     ("no-depth", "A depth is given to ground that has none."),
     (
@@ -57,7 +57,7 @@ pub const RULES: &[(&str, &str)] = &[
     ),
     (
         "cannot-ride",
-        "A combatant starts on somebody who cannot carry it: too small, an enemy, or asleep.",
+        "A combatant starts on a mount that cannot carry it: too small, an enemy, or asleep.",
     ),
     ("two-riders", "Two combatants start on the same mount."),
     ("rides-a-rider", "A mount starts on a mount itself."),
@@ -154,11 +154,11 @@ pub const RULES: &[(&str, &str)] = &[
     ("joins-nobody", "A trigger lets nobody join."),
     (
         "already-there",
-        "A trigger lets somebody join who does not wait.",
+        "A trigger lets a combatant join that is not `waiting`.",
     ),
     (
         "never-joins",
-        "A combatant waits, and no trigger lets it join.",
+        "A combatant is `waiting`, but no trigger lets it join.",
     ),
     (
         "too-late",

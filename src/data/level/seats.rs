@@ -51,7 +51,7 @@ fn seat<'d>(reader: &mut Reader<'d>, node: &'d Node, names: &Names<'_>) -> Optio
         reader.list(node, |reader, node| {
             is_empty = false;
             reader
-                .one_of(node, "a side or a combatant", led())
+                .one_of(node, "a side or combatant", led())
                 .map(str::to_owned)
         })
     });

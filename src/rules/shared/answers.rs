@@ -10,6 +10,8 @@ pub(crate) struct ReactionOffer {
     pub deed: &'static str,
     /// The question.
     pub prompt: &'static str,
+    /// What "yes" and "no" do.
+    pub verbs: [&'static str; 2],
     /// The kind of question, for stops.
     pub topic: QuestionKind,
     /// Who may take it.
@@ -47,6 +49,7 @@ fn is_wanted(resolver: &mut Resolver<'_>, chance: ReactionOffer) -> RuleResult<b
     if !chance.advised {
         question.choices.reverse();
     }
+    question.verbs = chance.verbs;
     question.check = chance.check.map(Box::new);
     Ok(resolver.ask(question)? == Choice::Yes)
 }
@@ -108,6 +111,7 @@ impl Asked {
             asked: self.unit,
             about: Some(self.about),
             prompt,
+            verbs: Question::PLAIN,
             choices,
             check: None,
         }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Voice, name, place};
+use super::{UNSEEN, Voice, name, place, possessive};
 use crate::battle::{components::Band, counted, event::BattleEvent, ids::UnitId};
 use crate::{data::words::third_person, text::phrase};
 
@@ -56,29 +56,18 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
         }
         BattleEvent::Decided {
             unit,
-            about: Some(other),
+            about,
             prompt,
             taken,
             rule,
         } => {
-            let deed = prompt.replace("{other}", who(other));
+            let other = about.as_ref().map_or(UNSEEN, who);
+            let deed = prompt.replace("{other}'s", &possessive(other));
+            let deed = deed.replace("{other}", other);
             let (verb, rest) = deed.split_at(deed.find(' ').unwrap_or(deed.len()));
             match taken {
                 true => format!("{} {}{rest} ({rule}).", who(unit), third_person(verb)),
                 false => format!("{} does not {deed} ({rule}).", who(unit)),
-            }
-        }
-        BattleEvent::Decided {
-            unit,
-            about: None,
-            prompt,
-            taken,
-            rule,
-        } => {
-            let prompt = prompt.trim_end_matches('?');
-            match taken {
-                true => format!("{}: {prompt} ({rule}).", who(unit)),
-                false => format!("{} declines ({prompt}) ({rule}).", who(unit)),
             }
         }
         BattleEvent::Dropped { unit, item, rule } => {

@@ -25,6 +25,21 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
                 None => format!("{} {} {hurt} ({rule}).", who(unit), wording.hurts),
             }
         }
+        // Each wound is of a level of its own: "Bel has one moderate wound fewer".
+        BattleEvent::Changed {
+            unit,
+            gauge: Gauge::Wounds(level),
+            before,
+            after,
+            rule,
+        } if !wording.harm_adds() => {
+            let many = match before.abs_diff(*after) {
+                1 => format!("one {level} wound"),
+                many => format!("{many} {level} wounds"),
+            };
+            let than = if after < before { "fewer" } else { "more" };
+            format!("{} has {many} {than} ({rule}).", who(unit))
+        }
         BattleEvent::Changed {
             unit,
             gauge,

@@ -77,7 +77,7 @@ impl Action for AilmentSpell {
         rage::lets_act(view, unit)?;
         let cheapest = powers(view, unit).map(|(_, power, _)| power.stars).min();
         let Some(stars) = cheapest else {
-            return Err(Refusal::lacks("EV-ACT-06", "such a power"));
+            return Err(Refusal::lacks("EV-ACT-06", "an ailment power"));
         };
         let costs = stars_for(stars.into(), Keyword::Attack);
         if powers(view, unit).any(|(_, power, _)| power.ignores_grapple) {
@@ -264,7 +264,7 @@ impl Spell {
             return Ok(true);
         }
         let (asked, about) = (self.target, Some(self.caster));
-        let prompt = "Resist the power?";
+        let prompt = "Resist {other}'s power?";
         let mut question =
             Question::yes_no("EV-ACT-06", QuestionKind::Defence, asked, about, prompt);
         question.choices =

@@ -22,7 +22,7 @@ const ENTRY: Entry = Entry {
     group: Group::Attack,
     takes: ActionParams::NOTHING,
     cost: Costs::NOTHING.said("One More"),
-    help: "When every enemy is Staggered: all friends who can act strike together. Each enemy \
+    help: "When every enemy is Staggered: all allies who can act attack together. Each enemy \
            suffers a wound for each of you and one for each degree of the best roll.",
 };
 
@@ -40,7 +40,7 @@ impl Action for AllOutAttack {
             return Err(Refusal::new(
                 "EV-AOA-01",
                 RefusalReason::Measured {
-                    because: "not every enemy is Staggered",
+                    because: "not every enemy is Staggered, only {is} of {against}",
                     is: enemies()
                         .filter(|&enemy| view.has(enemy, c::STAGGERED))
                         .count() as i32,

@@ -232,7 +232,7 @@ fn next_attack(
                 return Ok(arm.attack(r.view(), unit, target).ok());
             }
             Choice::Named(MOVE) => {
-                let wording = ("EV-ACT-05", "Where to, before the next attack?");
+                let wording = ("EV-ACT-05", "Move where before the next attack?");
                 // Whoever was stopped at once is not asked again and again.
                 stuck = !onward::step_up(r, unit, &squares, wording)?;
                 if !can_still_act(r.view(), unit) {
@@ -267,11 +267,11 @@ fn question(
     }
     choices.push(Choice::No);
     let prompt = match arm.hold {
-        Hold::Left => "Whom to attack with the off hand?",
-        Hold::Natural | Hold::Stowed => "Whom to attack with what the body has?",
-        Hold::Right | Hold::Both => "Whom to attack with the main hand?",
+        Hold::Left => "Attack whom with the off hand?",
+        Hold::Natural | Hold::Stowed => "Attack whom with its natural weapon?",
+        Hold::Right | Hold::Both => "Attack whom with the main hand?",
     };
-    Question::detail("EV-ACT-05", unit, None, prompt, choices)
+    Question::detail("EV-ACT-05", unit, None, prompt, choices).verbs("attack", "do not attack")
 }
 
 /// Squares within what is left of the Move from which the weapon reaches somebody: by a blow, or else

@@ -33,7 +33,7 @@ pub const BATON_PASS: ActionDef = ActionDef::new(
         group: Group::Support,
         takes: ActionParams::NOTHING.unit(),
         cost: Costs::NOTHING.said("One More"),
-        help: "Give your One More to a linked friend, who acts at once with Advantages.",
+        help: "Give your One More to a linked ally, who acts at once with Advantages.",
     },
     work,
 )
@@ -70,7 +70,7 @@ fn can_receive(view: View<'_>, unit: UnitId, receiver: UnitId) -> Result<(), Ref
         || view.store.get::<Turn>(receiver).surprised
         || view.rider(receiver).is_some()
     {
-        return Err(Refusal::forbidden(RULE, "the friend cannot act"));
+        return Err(Refusal::forbidden(RULE, "the ally cannot act"));
     }
     if view.clock().baton_chain.contains(receiver) {
         return Err(Refusal::new("EV-BAT-04", RefusalReason::AlreadyDone));

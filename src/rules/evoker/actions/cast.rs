@@ -63,14 +63,14 @@ spell! {
     /// Restoration Spell (EV-ACT-17).
     RESTORE, Restoration, "EV-ACT-17": "restore", "Restoration Spell", Support,
     ActionBits::CAN_WAIT.union(ActionBits::MENDS),
-    "Cast a healing power on yourself or a friend."
+    "Cast a healing power on yourself or an ally."
 }
 
 spell! {
     /// Augment Spell (EV-ACT-18).
     AUGMENT, Augment, "EV-ACT-18": "augment", "Augment Spell", Support,
     ActionBits::CAN_WAIT.union(ActionBits::GUARDS_ONESELF),
-    "Cast a strengthening power on yourself or a friend."
+    "Cast a strengthening power on yourself or an ally."
 }
 
 spell! {

@@ -58,7 +58,7 @@ impl Action for UseConsumable {
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         legal::able(view, unit)?;
-        let mut why = Refusal::lacks(RULE, "anything to use up");
+        let mut why = Refusal::lacks(RULE, "a consumable");
         for (_, item) in weapons::consumables(view, unit) {
             match ready_for(view, unit, item) {
                 Ok(()) => return Ok(()),

@@ -36,7 +36,7 @@ pub const COVERING_FIRE: ActionDef = ActionDef::new(
         takes: ActionParams::NOTHING.units().item().modes(modes::BLOW),
         cost: stars_for(1, Keyword::Defensive),
         help: "A shot: a friend in sight and range evades with an Advantage until your next turn. A \
-               Burst covers as many friends as its number and empties the weapon.",
+               Burst covers as many allies as its number and empties the weapon.",
     },
     work,
 )
@@ -136,7 +136,7 @@ fn covered(
         return Err(Refusal::new(
             RULE,
             RefusalReason::Measured {
-                because: "one friend is covered, or with a Burst as many as its number",
+                because: "{is} allies are too many to cover: {against} at most",
                 is: friends.len() as i32,
                 against: most as i32,
             },

@@ -26,8 +26,8 @@ const ENTRY: Entry = Entry {
     group: Group::Turn,
     takes: ActionParams::NOTHING,
     cost: Costs::NOTHING.said("as the action"),
-    help: "Name an action, pay it and end your turn; until your next turn you may do it once, \
-           between the steps and actions of others.",
+    help: "Choose an action, pay for it and end your turn. Until your next turn you may take it \
+           once, between the steps and actions of others.",
 };
 
 /// Everything a combatant could do an action with, as far as its orders say.
@@ -97,7 +97,10 @@ impl Action for Delay {
             modes: order.modes,
         };
         let Some(cost) = named.held_cost(view, unit, held.with) else {
-            return Err(Refusal::forbidden("EV-ACT-26", "that cannot be held back"));
+            return Err(Refusal::forbidden(
+                "EV-ACT-26",
+                "that action cannot be delayed",
+            ));
         };
         named.ready(view, unit)?;
         legal::has_stars(view, unit, cost.points(stats::STARS))?;

@@ -24,7 +24,7 @@ pub const CULTIVATE_EFFICACY: ActionDef = ActionDef::new(
         group: Group::Support,
         takes: ActionParams::NOTHING,
         cost: stars(1),
-        help: "Authority: every friend, wherever it is, has an Advantage on its next test.",
+        help: "Authority: every ally, wherever it is, has an Advantage on its next test.",
     },
     |view, order| {
         let unit = order.unit;
@@ -49,7 +49,7 @@ pub const CULTIVATE_EFFICACY: ActionDef = ActionDef::new(
 .needs(|view, unit| {
     legal::is_free_to_help(view, unit)?;
     if view.allies(unit).next().is_none() {
-        return Err(Refusal::lacks(RULE, "a friend"));
+        return Err(Refusal::lacks(RULE, "an ally"));
     }
     Ok(())
 })

@@ -50,7 +50,7 @@ impl Action for Leap {
         if view.board().zone_map.is_some() {
             return Err(Refusal::forbidden(
                 "EV-ZON-22",
-                "between spots one leaps on the way: move to the spot beyond the gap",
+                "between spots a leap is part of the walk: move to the spot beyond the gap",
             ));
         }
         if view.band(unit) != Band::Ground || view.altitude(unit).hanging > 0 {

@@ -24,7 +24,7 @@ pub const MOUNT: ActionDef = ActionDef::new(
         group: Group::Move,
         takes: ActionParams::NOTHING.unit(),
         cost: stars(1),
-        help: "Get on a larger friend beside you: your Moves are its Moves, and it takes no turns.",
+        help: "Get on a larger ally beside you: your Moves are its Moves, and it takes no turns.",
     },
     get_on,
 )

@@ -80,8 +80,9 @@ fn follows(r: &mut Resolver<'_>, user: UnitId, target: UnitId) -> RuleResult<boo
         QuestionKind::Detail,
         user,
         Some(target),
-        "Move along and keep hold?",
-    );
+        "Follow {other} and keep hold?",
+    )
+    .verbs("follow", "let go");
     Ok(r.ask(question)? == Choice::Yes)
 }
 

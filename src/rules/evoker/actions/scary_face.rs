@@ -28,7 +28,7 @@ pub const SCARY_FACE: ActionDef = ActionDef::new(
         takes: ActionParams::NOTHING.unit(),
         cost: stars_for(1, Keyword::Trick),
         help: "Athletics or Authority (Intimidate) against Fortitude (Courage) or Willpower: until \
-               your next turn the enemy attacks you and friends beside you with a Disadvantage.",
+               your next turn the enemy attacks you and allies beside you with a Disadvantage.",
     },
     |view, order| TRICK.work(view, order),
 )

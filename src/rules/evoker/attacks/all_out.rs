@@ -75,8 +75,9 @@ pub fn gather(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<SmallVec<[UnitId
             QuestionKind::Maneuver,
             friend,
             Some(unit),
-            "Join the All-Out Attack?",
-        );
+            "Join {other}'s All-Out Attack?",
+        )
+        .verbs("join", "stay out");
         question.check = Some(Box::new(check(r.view(), friend)));
         if r.ask(question)? == Choice::Yes {
             contributors.push(friend);

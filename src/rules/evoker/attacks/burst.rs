@@ -95,7 +95,7 @@ pub fn can_spread(view: View<'_>, attack: &Attack, profile: &Profile) -> Result<
             return Err(Refusal::new(
                 "EV-ATK-17",
                 RefusalReason::Measured {
-                    because: "that second target is harder to hit than the first",
+                    because: "the second target is harder to hit than the first: {is} against {against}",
                     is: other_net,
                     against: main,
                 },
@@ -189,7 +189,7 @@ pub fn assign(
                     QuestionKind::Detail,
                     attack.attacker,
                     None,
-                    "How many wounds of the Burst for this target?",
+                    "How many wounds of the Burst go to {other}?",
                 )
             };
             if let Choice::Number(number) = r.ask(question)? {
@@ -282,8 +282,9 @@ fn walk_on(
             QuestionKind::MoveOn,
             unit,
             Some(target),
-            "Move before the next target of the Burst?",
-        );
+            "Move before the Burst hits {other}?",
+        )
+        .verbs("move", "stay");
         question.choices = SmallVec::from_slice(&[Choice::Named(MOVE), Choice::No]);
         let range = range_of(profile);
         let gets_there = squares.first().is_some_and(|&cell| {
@@ -297,7 +298,7 @@ fn walk_on(
         }
         let wording = (
             "EV-ATK-17",
-            "Where to, before the next target of the Burst?",
+            "Move where before the next target of the Burst?",
         );
         if !onward::step_up(r, unit, &squares, wording)? {
             break;

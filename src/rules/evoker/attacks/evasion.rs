@@ -211,7 +211,7 @@ fn pick(
     }
     let word = |evasion: &Evasion| Choice::Named(evasion.check.base_name);
     let (asked, about) = (threat.target, Some(threat.by));
-    let prompt = "How to evade?";
+    let prompt = "Evade {other}'s attack?";
     let mut question = Question::yes_no("EV-ATK-05", QuestionKind::Defence, asked, about, prompt);
     question.choices = options.iter().map(word).collect();
     let decline = Choice::Named(DECLINE);

@@ -37,6 +37,6 @@ pub fn struck(r: &mut Resolver<'_>, attacker: UnitId, target: UnitId, past_guard
     let Some(guard) = guard else {
         return target;
     };
-    r.note(guard, "takes the blow for a friend", "EV-ACT-15");
+    r.note(guard, "takes the hit for an ally", "EV-ACT-15");
     guard
 }

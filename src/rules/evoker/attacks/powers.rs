@@ -112,7 +112,7 @@ impl Working {
             self.rule,
             self.by,
             Some(target),
-            "Which ailment shall end?",
+            "End which ailment of {other}?",
             names,
         );
         let chosen = r.ask(question)?;

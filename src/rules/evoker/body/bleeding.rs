@@ -35,8 +35,9 @@ pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
             QuestionKind::Detail,
             unit,
             None,
-            "Spend a star to stem the bleeding?",
-        );
+            "Spend 1 star to stem the bleeding?",
+        )
+        .verbs("stem the bleeding", "keep the star");
         if r.ask(question)? == Choice::Yes {
             legal::pay(r, unit, &stars(1));
             extra.push(Modifier::new(

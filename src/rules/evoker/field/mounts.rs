@@ -28,7 +28,7 @@ pub fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(), Refu
     let size = |unit| i32::from(stats::sheet(view, unit).size);
     if size(mount) <= size(unit) {
         return refuse(RefusalReason::Measured {
-            because: "a mount must be larger than its rider",
+            because: "a mount must be larger than its rider: its size is {is}, the rider's {against}",
             is: size(mount),
             against: size(unit),
         });

@@ -87,10 +87,7 @@ impl Using {
     pub fn offers_any(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         let offers = self.offers(view, unit);
         let Some(cheapest) = offers.iter().map(|offer| offer.terms.points).min() else {
-            return Err(Refusal::forbidden(
-                self.rule,
-                "nothing beside it can be used so",
-            ));
+            return Err(Refusal::forbidden(self.rule, "nothing usable is in reach"));
         };
         legal::has_stars(view, unit, i16::from(cheapest))
     }

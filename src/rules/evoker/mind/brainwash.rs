@@ -41,10 +41,10 @@ pub const ATTACK: &str = "attack";
 /// The answer that has it use a power or an item.
 pub const HELP: &str = "help";
 
-const WHAT: &str = "What does it have to do?";
-const STRIKE_WHOM: &str = "Whom does it have to attack?";
-const HELP_WHOM: &str = "On whom does it have to use something?";
-const WITH_WHAT: &str = "With what?";
+const WHAT: &str = "What must {other} do?";
+const STRIKE_WHOM: &str = "Whom must {other} attack?";
+const HELP_WHOM: &str = "On whom must {other} use a power or an item?";
+const WITH_WHAT: &str = "What must {other} use?";
 
 /// Melee is left carelessly (EV-MOV-09).
 const MANNER: Manner = Manner {

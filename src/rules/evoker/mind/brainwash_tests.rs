@@ -159,7 +159,7 @@ fn the_target_and_the_means_are_the_controllers_choice() {
     let (a, y, b) = (on(&play, 'A'), on(&play, 'y'), on(&play, 'B'));
     assert_eq!(whom, [a.clone(), y.clone(), b.clone()]);
     let (who, prompt, means) = asked(&mut play, &["attack", &y]);
-    assert_eq!((who, prompt), (play.id('A'), "With what?"));
+    assert_eq!((who, prompt), (play.id('A'), "What must {other} use?"));
     let ember = Choice::Power(power("ember")).to_string();
     let (sword, pistol) = (with("strike", "sword"), with("shoot", "pistol"));
     let fist = with("strike", weapons::UNARMED);

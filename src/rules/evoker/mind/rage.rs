@@ -152,7 +152,7 @@ pub fn way(view: View<'_>, order: &Order) -> Result<(Route, Manner), Refusal> {
     let Some(hunt) = hunt(view, unit) else {
         return Err(Refusal::forbidden(
             "EV-AIL-32",
-            "no way leads to an enemy it knows of",
+            "there is no path to an enemy it knows of",
         ));
     };
     let cells = go::walked(&hunt.route);

@@ -152,8 +152,9 @@ fn decide(
                 QuestionKind::Leave,
                 unit,
                 left.first().copied(),
-                "Leave melee?",
-            );
+                "Leave the melee with {other}?",
+            )
+            .verbs("leave", "stay");
             question.choices = SmallVec::new();
             question.choices.push(Choice::Named("test"));
             if legal::can_act(r.view(), unit, &stars(1)).is_ok() && !legal::is_one_more(r.view()) {

@@ -257,7 +257,7 @@ fn why_not(
         return Refusal::forbidden("EV-MOV-20", "rough water needs a test: order it with risk");
     }
     if spot.gap {
-        return Refusal::forbidden("EV-MOV-38", "a gap is leapt over, never walked into");
+        return Refusal::forbidden("EV-MOV-38", "a gap can be leapt over, but not walked into");
     }
     let from = mover.spot(state.cell, band);
     let is_now = purse.is_now(state.spent);
@@ -268,7 +268,7 @@ fn why_not(
         return Refusal::new(
             "EV-MOV-38",
             RefusalReason::Measured {
-                because: "the ledge is too high for a jump, in metres",
+                because: "the ledge is {is} m high, and a jump reaches {against} m",
                 is: i32::from(spot.floor - from.floor),
                 against: i32::from(mover.jump),
             },

@@ -135,7 +135,10 @@ fn why_not(mover: &Mover<'_>, zones: &ZoneMap, from: Cell, to: SpotId) -> Refusa
         return Refusal::new("EV-ZON-20", RefusalReason::NoWay { to: seat });
     }
     if view.cell(mover.unit) == from && trip_of(view, mover.unit).is_some() {
-        return forbidden("EV-ZON-11", "on the way one goes on or turns back");
+        return forbidden(
+            "EV-ZON-11",
+            "on the way between two zones it can only go on or turn back",
+        );
     }
     let Some(place) = zones.place(from) else {
         return no_way(seat);

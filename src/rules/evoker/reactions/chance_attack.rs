@@ -183,8 +183,13 @@ fn invite(
         QuestionKind::ChanceAttack,
         striker,
         Some(target),
-        "Make a Chance Attack?",
-    );
+        match trigger {
+            LEAVING => "Strike {other} as it leaves?",
+            RISING => "Strike {other} as it stands up?",
+            _ => "Strike {other} while its guard is down?",
+        },
+    )
+    .verbs("strike", "let it go");
     question.choices = SmallVec::new();
     let mut options: SmallVec<[(Choice, Means); 6]> = SmallVec::new();
     for &means in &means {
@@ -212,7 +217,7 @@ fn invite(
     let choice = r.ask(question)?;
     let chosen = options.iter().find(|(offered, _)| *offered == choice);
     let Some(&(choice, means)) = chosen else {
-        r.decided(striker, "Chance Attack", false, trigger);
+        r.decided(striker, "make a Chance Attack", false, trigger);
         return Ok(());
     };
     let mut blow = plain_attack(striker, target, means, trigger, bonus);
@@ -230,7 +235,7 @@ fn ask_location(r: &mut Resolver<'_>, striker: UnitId, target: UnitId) -> RuleRe
         "EV-ATK-19",
         striker,
         Some(target),
-        "Where to strike?",
+        "Strike {other} where?",
         Location::ALL
             .into_iter()
             .map(|location| Choice::Named(location.name())),
@@ -253,7 +258,7 @@ fn strike(
     let made = r.edit::<Reactions>(striker);
     made.made = made.made.saturating_add(1);
     made.struck.insert(target);
-    r.decided(striker, "Chance Attack", true, trigger);
+    r.decided(striker, "make a Chance Attack", true, trigger);
     if let Some(action) = r.scene().book.action_named("attack") {
         r.report(|_| BattleEvent::Acted {
             unit: striker,

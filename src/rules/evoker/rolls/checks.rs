@@ -156,7 +156,7 @@ pub fn choose(r: &mut Resolver<'_>, mut checks: SmallVec<[Check; 4]>) -> RuleRes
     }
     let word = |check: &Check| Choice::Named(check.base_name);
     let (who, against) = (best.who, best.against);
-    let prompt = "Which skill to test?";
+    let prompt = "Test which skill?";
     let choice = r.ask(Question {
         choices: checks.iter().map(word).collect(),
         check: Some(Box::new(best.clone())),

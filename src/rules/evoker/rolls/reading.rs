@@ -43,8 +43,9 @@ pub fn intervene(
             QuestionKind::Interrupt,
             reader,
             Some(check.who),
-            "Have this test rolled again?",
-        );
+            "Reroll {other}'s test?",
+        )
+        .verbs("reroll", "let it stand");
         if !wise {
             question.choices.reverse();
         }
@@ -53,7 +54,7 @@ pub fn intervene(
             continue;
         }
         effects::end(r, check.who, c::READ, "EV-ACT-13");
-        r.decided(reader, "Battle Reading", true, "EV-ACT-13");
+        r.decided(reader, "use Battle Reading", true, "EV-ACT-13");
         let again = checks::throw(r, check, interest)?;
         let second = checks::kept(&again);
         telling::report(r, check, &again, read);
@@ -90,7 +91,7 @@ fn picks_second(
         QuestionKind::Interrupt,
         reader,
         Some(check.who),
-        "Which of the two results counts?",
+        "Which of the two results counts for {other}?",
     );
     question.choices = [first, second]
         .into_iter()

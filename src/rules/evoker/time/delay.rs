@@ -103,8 +103,9 @@ pub fn invite(r: &mut Resolver<'_>, unit: UnitId, about: UnitId) -> RuleResult {
         QuestionKind::Interrupt,
         unit,
         Some(about),
-        "Release the held action now?",
-    );
+        "Take the delayed action as {other} acts?",
+    )
+    .verbs("take it", "wait");
     question.choices = options.iter().map(|(choice, _)| *choice).collect();
     question.choices.push(Choice::No);
     let choice = r.ask(question)?;

@@ -158,7 +158,7 @@ pub fn has_unused_one_more(
     if view.clock().acting == Some(unit) && view.clock().one_mores > 0 {
         return Err(Refusal::forbidden(
             rule,
-            "the One More begins when this is ended: order `end` first",
+            "the One More begins when this turn ends: order `end` first",
         ));
     }
     Err(Refusal::lacks(rule, "a One More"))

@@ -138,9 +138,9 @@ fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     r.report(|_| BattleEvent::TurnBegan {
         unit,
         skipped: if surprised {
-            Some(RuleId("EV-TIM-08"))
+            Some(SkippedTurn::new("EV-TIM-08", "is surprised"))
         } else {
-            ridden.then_some(RuleId("EV-MOV-36"))
+            ridden.then_some(SkippedTurn::new("EV-MOV-36", "is ridden"))
         },
     });
     r.edit::<Turn>(unit).taken += 1;

@@ -281,7 +281,7 @@ fn wave(
         return Err(Refusal::new(
             "EV-ZON-17",
             RefusalReason::Measured {
-                because: "the wave is not long enough for so many spots",
+                because: "the wave reaches {against} spots at most, not {is}",
                 is: spots.len() as i32,
                 against: most as i32,
             },

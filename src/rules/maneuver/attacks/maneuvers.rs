@@ -104,8 +104,9 @@ pub(crate) fn precision(
     choices.push(Choice::No);
     choices.extend(Location::ALL.map(|location| Choice::Named(location.name())));
     let asked = asked("MA-MAN-06", attack.by, attack.target);
-    let prompt = "Precision: full damage to a place you choose, instead of another maneuver?";
-    let choice = resolver.ask(asked.question(QuestionKind::Maneuver, prompt, choices))?;
+    let prompt = "Use Precision against {other}: full damage to which place?";
+    let question = asked.question(QuestionKind::Maneuver, prompt, choices);
+    let choice = resolver.ask(question.verbs("use it", "another maneuver"))?;
     let all = Location::ALL.into_iter();
     let mut all = all.filter(|location| choice == Choice::Named(location.name()));
     let aimed = all.next();
@@ -129,8 +130,9 @@ pub(crate) fn after(resolver: &mut Resolver<'_>, winner: UnitId, loser: UnitId) 
         .collect();
     choices.push(Choice::No);
     let asked = asked("MA-MAN-01", winner, loser);
-    let prompt = "Which maneuver?";
-    let choice = resolver.ask(asked.question(QuestionKind::Maneuver, prompt, choices))?;
+    let prompt = "Use which maneuver against {other}?";
+    let question = asked.question(QuestionKind::Maneuver, prompt, choices);
+    let choice = resolver.ask(question.verbs("use one", "no maneuver"))?;
     let chosen = offered
         .into_iter()
         .find(|maneuver| choice == Choice::Named(maneuver.name()));
@@ -248,7 +250,11 @@ fn disarm(resolver: &mut Resolver<'_>, winner: UnitId, loser: UnitId) -> RuleRes
             item: Some(*item),
         })
         .collect();
-    let choice = asked(RULE, winner, loser).detail(resolver, "Which item?", choices.clone())?;
+    let choice = asked(RULE, winner, loser).detail(
+        resolver,
+        "Knock which item from {other}'s hand?",
+        choices.clone(),
+    )?;
     let place = choices.iter().position(|&offered| offered == choice);
     let item = items[place.unwrap_or(0)];
     let firm = item.2.then(|| {

@@ -170,7 +170,8 @@ pub(crate) fn choose_defence(
         topic: QuestionKind::Defence,
         asked: attack.target,
         about: Some(attack.by),
-        prompt: "How do you defend?",
+        prompt: "Defend against {other} how?",
+        verbs: ["defend", "do not defend"],
         choices,
         check: Some(Box::new(defence_check(view, attack, offered[0]))),
     };

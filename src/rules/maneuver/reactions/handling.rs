@@ -125,8 +125,12 @@ fn choose(
         unit,
         about,
     };
-    let prompt = "Handle something, or cast?";
-    let choice = resolver.ask(asked.question(QuestionKind::Interrupt, prompt, choices))?;
+    let prompt = "Handle an item or cast a spell before {other} goes on?";
+    let choice = resolver.ask(
+        asked
+            .question(QuestionKind::Interrupt, prompt, choices)
+            .verbs("act", "wait"),
+    )?;
     if choice == Choice::No {
         return Ok(None);
     }
@@ -142,9 +146,9 @@ fn choose(
         fitting.collect(),
         advised,
         &[
-            ("On whom?", &whom),
-            ("Where?", &place),
-            ("Which use?", &use_of),
+            ("Use it on whom?", &whom),
+            ("Use it where?", &place),
+            ("Use it in which way?", &use_of),
         ],
     )
 }

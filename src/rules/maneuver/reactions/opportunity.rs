@@ -109,7 +109,8 @@ fn is_taken(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult<bool> {
     let chance = ReactionOffer {
         rule: "MA-REA-03",
         deed: "strike at {other}",
-        prompt: "Opportunity Attack?",
+        prompt: "Make an Opportunity Attack on {other}?",
+        verbs: ["strike", "let it go"],
         topic: QuestionKind::ChanceAttack,
         unit: attack.by,
         about: attack.target,

@@ -46,7 +46,8 @@ impl Reaction for Ward {
         let offer = ReactionOffer {
             rule: RULE,
             deed: "cast Ward against {other}",
-            prompt: "Cast Ward?",
+            prompt: "Cast Ward against {other}?",
+            verbs: ["ward", "do not"],
             topic: QuestionKind::Interrupt,
             unit: target,
             about: by,

@@ -176,9 +176,9 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> RuleResult {
 fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let view = resolver.view();
     let skipped = if view.has(unit, SURPRISED) {
-        Some(RuleId("MA-TIM-06"))
+        Some(SkippedTurn::new("MA-TIM-06", "is surprised"))
     } else if !view.status(unit).is_active() {
-        Some(RuleId("MA-HLT-02"))
+        Some(SkippedTurn::new("MA-HLT-02", "is unconscious"))
     } else {
         None
     };

@@ -354,7 +354,8 @@ fn lets_fail(
         topic: QuestionKind::Defence,
         asked: target,
         about: Some(cast.unit),
-        prompt: "Let the Defense Roll fail?",
+        prompt: "Let the Defense Roll against {other} fail?",
+        verbs: ["let it fail", "roll"],
         choices: SmallVec::from_slice(&choices),
         check: Some(Box::new(check.clone())),
     })?;
@@ -412,7 +413,7 @@ fn choose_goal(
             "MO-FRC-05",
             cast.unit,
             Some(target),
-            "Teleport it where?",
+            "Teleport {other} where?",
             goals.iter().map(|&(cell, _)| Choice::Cell(cell)),
         ))?;
         let known = goals.iter().find(|(cell, _)| chosen == Choice::Cell(*cell));

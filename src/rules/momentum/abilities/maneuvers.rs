@@ -61,7 +61,8 @@ pub(crate) fn declare(resolver: &mut Resolver<'_>, attack: &mut Attack) -> RuleR
         topic: QuestionKind::Fate,
         asked: attack.by,
         about: attack.unit(),
-        prompt: "Add a Maneuver?",
+        prompt: "Add a Maneuver to this attack?",
+        verbs: ["add one", "add none"],
         choices,
         check: None,
     })?;

@@ -77,7 +77,8 @@ fn step_away(
     let offer = ReactionOffer {
         rule: RULE,
         deed: "step away from {other}",
-        prompt: "Step away?",
+        prompt: "Step away from {other}?",
+        verbs: ["step away", "stay"],
         topic: QuestionKind::Interrupt,
         unit,
         about: mover,
@@ -90,7 +91,7 @@ fn step_away(
             unit,
             about: mover,
         };
-        let goal = asked.detail(resolver, "Where to?", goals)?;
+        let goal = asked.detail(resolver, "Step where?", goals)?;
         laws::spend_rp(resolver, unit, known.rp, RULE);
         if let Choice::Cell(goal) = goal {
             go(resolver, unit, goal)?;

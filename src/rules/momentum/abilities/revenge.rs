@@ -53,7 +53,8 @@ impl Reaction for CursedRevenge {
         let offer = ReactionOffer {
             rule: RULE,
             deed: "take revenge on {other}",
-            prompt: "Take revenge?",
+            prompt: "Take revenge on {other}?",
+            verbs: ["take revenge", "do not"],
             topic: QuestionKind::Interrupt,
             unit,
             about: by,

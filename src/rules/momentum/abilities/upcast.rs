@@ -40,6 +40,7 @@ pub(crate) fn add(
         asked: unit,
         about,
         prompt: "How many WP more?",
+        verbs: Question::PLAIN,
         choices,
         check: None,
     })?;

@@ -72,7 +72,8 @@ impl Reaction for Ward {
             let offer = ReactionOffer {
                 rule: RULE,
                 deed: "ward against {other}",
-                prompt: "Ward against the attack?",
+                prompt: "Ward against {other}'s attack?",
+                verbs: ["ward", "do not"],
                 topic: QuestionKind::Interrupt,
                 unit,
                 about: by,

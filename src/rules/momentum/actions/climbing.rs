@@ -51,7 +51,7 @@ pub(crate) static CLIMB: ActionDef = ActionDef::new(
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit(),
         cost: ap(2),
-        help: "Onto a larger creature, with a free hand: it carries you, strikes at you with disadvantage, and is hit by what misses you. Friends let you.",
+        help: "Onto a larger creature, with a free hand: it carries you, strikes at you with disadvantage, and is hit by what misses you. Allies let you.",
     },
     |view, order| {
         let (unit, target) = (order.unit, named(view, order)?);

@@ -75,7 +75,8 @@ fn switch(resolver: &mut Resolver<'_>, unit: UnitId, ally: UnitId) -> RuleResult
     let offer = ReactionOffer {
         rule: RULE,
         deed: "switch places with {other}",
-        prompt: "Switch places?",
+        prompt: "Switch places with {other}?",
+        verbs: ["switch", "stay"],
         topic: QuestionKind::Interrupt,
         unit: ally,
         about: unit,

@@ -184,8 +184,9 @@ fn shove(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId) -> RuleResul
     let mut choices: SmallVec<[Choice; 6]> =
         all.iter().map(|&(_, cell)| Choice::Cell(cell)).collect();
     choices.push(Choice::No);
-    let question = Question::detail("MO-ADV-10", unit, Some(target), "Shove where?", choices);
-    let choice = resolver.ask(question)?;
+    let prompt = "Shove {other} where?";
+    let question = Question::detail("MO-ADV-10", unit, Some(target), prompt, choices);
+    let choice = resolver.ask(question.verbs("shove", "leave it there"))?;
     let chosen = all
         .into_iter()
         .find(|(_, cell)| choice == Choice::Cell(*cell));

@@ -74,7 +74,8 @@ fn unite(resolver: &mut Resolver<'_>, unit: UnitId, ally: UnitId) -> RuleResult 
     let offer = ReactionOffer {
         rule: RULE,
         deed: "join the union of {other}",
-        prompt: "Act as one from the next round on?",
+        prompt: "Act as one with {other} from the next round on?",
+        verbs: ["unite", "stay apart"],
         topic: QuestionKind::Interrupt,
         unit: ally,
         about: unit,

@@ -55,7 +55,7 @@ fn can_drag(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     }
     let size = sheet_of(view, unit).size;
     if held.any(|victim| sheet_of(view, victim).size > size) {
-        return Err(Refusal::forbidden(RULE, "whoever is held is larger"));
+        return Err(Refusal::forbidden(RULE, "the combatant it holds is larger"));
     }
     Ok(())
 }

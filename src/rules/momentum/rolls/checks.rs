@@ -158,8 +158,9 @@ pub(crate) fn defends(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<
             QuestionKind::Test,
             check.who,
             check.against,
-            "Fail the Defense Roll on purpose?",
-        );
+            "Fail the Defense Roll against {other} on purpose?",
+        )
+        .verbs("fail it", "roll");
         question.choices.reverse();
         if resolver.ask(question)? == Choice::Yes {
             return Ok(false);

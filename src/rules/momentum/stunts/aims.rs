@@ -198,7 +198,7 @@ pub(crate) fn fits(
             if view.has(unit, GRIEVING) {
                 return Ok(());
             }
-            let because = "no friend has died before its eyes";
+            let because = "no ally has died before its eyes";
             refuse(RefusalReason::Forbidden { because })
         }
         StuntEffect::Banish => {

@@ -73,7 +73,7 @@ impl Reaction for AnswersHit {
             }
             if unit == target && melee {
                 for stunt in at_hand(view, unit, StuntKind::MeleeHitsMe) {
-                    if does(resolver, unit, by, &stunt, "Catch the blade?")? {
+                    if does(resolver, unit, by, &stunt, "Catch {other}'s blade?")? {
                         catch(resolver, unit, by, weapon);
                         return Ok(false);
                     }
@@ -86,7 +86,15 @@ impl Reaction for AnswersHit {
                         }
                         _ => false,
                     };
-                    if near && does(resolver, unit, by, &stunt, "Take the blow?")? {
+                    if near
+                        && does(
+                            resolver,
+                            unit,
+                            by,
+                            &stunt,
+                            "Take {other}'s hit for the ally?",
+                        )?
+                    {
                         take_blow(resolver, unit, target);
                         return Ok(true);
                     }
@@ -119,6 +127,7 @@ fn does(
         rule: RULE,
         deed: "try a stunt against {other}",
         prompt,
+        verbs: ["try it", "do not"],
         topic: QuestionKind::Fate,
         unit,
         about: by,

@@ -99,7 +99,8 @@ pub(crate) fn gather(
             let offer = ReactionOffer {
                 rule: "MO-CIN-04",
                 deed: "join in the stunt of {other}",
-                prompt: "Join in the stunt?",
+                prompt: "Join in {other}'s stunt?",
+                verbs: ["join in", "stay out"],
                 topic: QuestionKind::Fate,
                 unit,
                 about: leader,

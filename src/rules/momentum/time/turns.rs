@@ -223,7 +223,7 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>, finished: bool) -> RuleResu
         }
         resolver.report(|_| BattleEvent::TurnBegan {
             unit,
-            skipped: Some(RuleId("MO-STS-04")),
+            skipped: Some(SkippedTurn::new("MO-STS-04", "cannot act")),
         });
         if rounds::decide(resolver, false) {
             return Ok(());
@@ -275,8 +275,9 @@ fn takes_late(resolver: &mut Resolver<'_>) -> RuleResult<Option<UnitId>> {
             QuestionKind::MoveOn,
             unit,
             None,
-            "Take your held turn now?",
-        );
+            "Take the held turn now?",
+        )
+        .verbs("take it", "wait");
         if resolver.ask(question)? == Choice::Yes {
             return Ok(Some(unit));
         }

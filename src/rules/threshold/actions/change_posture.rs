@@ -59,7 +59,7 @@ fn can_change(from: Posture, to: Posture) -> Result<(), Refusal> {
     if from == Posture::Prone && to == Posture::Standing {
         return Err(Refusal::forbidden(
             RULE,
-            "from lying one gets no farther than crouching",
+            "from prone it can only rise to a crouch",
         ));
     }
     Ok(())

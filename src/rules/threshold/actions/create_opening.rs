@@ -31,7 +31,7 @@ pub(crate) static CREATE_OPENING: ActionDef = ActionDef::new(
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit(),
         cost: ap(3),
-        help: "A roll against nobody; its total may stand in for your Defense when that enemy rebuffs you this turn.",
+        help: "Roll now: if this enemy rebuffs you this turn, you may use the total as your Defense.",
     },
     work,
 )

@@ -30,7 +30,7 @@ pub(crate) static ENTER: ActionDef = ActionDef::new(
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit(),
         cost: ap(3),
-        help: "Wins the leave to step into the space of somebody adjacent, until the turn ends.",
+        help: "Power or Agility. Success: until your turn ends you may enter the space of an adjacent enemy.",
     },
     work,
 )
@@ -44,7 +44,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     if (sheet_of(view, unit).size - sheet_of(view, host).size).abs() >= 5 {
         return Err(Refusal::forbidden(
             "TH-MOV-06",
-            "so different in size nobody is in the way",
+            "the two differ so much in size that neither is in the way",
         ));
     }
     if view

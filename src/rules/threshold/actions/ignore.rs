@@ -25,7 +25,7 @@ pub(crate) static IGNORE: ActionDef = ActionDef::new(
         group: Group::Defence,
         takes: ActionParams::NOTHING.unit(),
         cost: FREE,
-        help: "An enemy you ignore flanks you no more, and has +4 against you; do it again to heed it.",
+        help: "An ignored enemy no longer flanks you, but attacks you at +4. Use it again to stop ignoring the enemy.",
     },
     work,
 )

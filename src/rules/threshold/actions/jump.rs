@@ -56,7 +56,7 @@ impl Action for Jump {
         if view.mount(unit).is_some() || !jump::stands_firm(view, unit) {
             return Err(Refusal::forbidden(
                 RULE,
-                "it takes firm ground under the feet",
+                "it needs firm ground under its feet",
             ));
         }
         if view.posture(unit) == Posture::Prone {

@@ -30,7 +30,7 @@ pub(crate) static MOUNT: ActionDef = ActionDef::new(
             .unit()
             .modes(crate::rules::threshold::time::modes::HURRY),
         cost: ap(AP),
-        help: "Get on a friend beside you, of your size to seven sizes larger: you share one turn and go at its rate.",
+        help: "Get on an ally beside you, of your size to seven sizes larger: you share one turn and go at its rate.",
     },
     get_on,
 )

@@ -57,7 +57,7 @@ fn name_one(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<i16> {
         RULE,
         unit,
         None,
-        "Which action?",
+        "Ready which action?",
         named.iter().map(|(_, key)| Choice::Named(key)),
     ))?;
     Ok(named

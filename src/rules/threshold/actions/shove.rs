@@ -24,7 +24,7 @@ pub(crate) static SHOVE: ActionDef = ActionDef::new(
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit(),
         cost: ap(hinder::AP),
-        help: "Power against Power or Agility; on a success it is moved 1 yard and one more for each 3 points, whither you choose.",
+        help: "Power against Power or Agility. Success: you push the target 1 yard, and one more for each 3 points, in a direction you choose.",
     },
     work,
 )
@@ -62,7 +62,9 @@ fn whither(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, yards: u16) ->
     });
     let squares = slides.iter().map(|slide| Choice::Cell(slide.to));
     let choices = squares.chain([Choice::No]);
-    let choice = resolver.ask(Question::detail(RULE, by, Some(unit), "Where to?", choices))?;
+    let prompt = "Shove {other} where?";
+    let question = Question::detail(RULE, by, Some(unit), prompt, choices);
+    let choice = resolver.ask(question.verbs("shove", "leave it there"))?;
     let chosen: Option<Slide> = slides
         .into_iter()
         .find(|slide| Choice::Cell(slide.to) == choice);

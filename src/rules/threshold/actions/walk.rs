@@ -213,11 +213,11 @@ pub(crate) fn on_foot(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if platform::is_borne_aloft(view, unit) {
         forbidden("TH-MNT-01", "what it stands on is aloft")
     } else if view.band(unit) != Band::Ground {
-        forbidden("TH-MOV-19", "whoever is aloft flies, or lands first")
+        forbidden("TH-MOV-19", "in the air it flies, or lands first")
     } else if view.altitude(unit).hanging > 0 {
         forbidden(
             "TH-MOV-10",
-            "on a wall one climbs up, climbs down or lets go",
+            "on a wall it can only climb up, climb down or let go",
         )
     } else {
         Ok(())

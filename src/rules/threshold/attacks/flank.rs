@@ -155,14 +155,15 @@ fn offer_to(
             topic: QuestionKind::Defence,
             asked: unit,
             about: Some(mover),
-            prompt: "Flanked: ignore somebody?",
+            prompt: "Flanked after {other}'s move: ignore an enemy?",
+            verbs: ["ignore", "ignore nobody"],
             choices,
             check: None,
         })?;
         let Choice::Unit(enemy) = choice else {
             continue;
         };
-        resolver.decided(unit, "ignoring an enemy", true, RULE);
+        resolver.decided(unit, "ignore an enemy", true, RULE);
         ignore(resolver, unit, enemy);
     }
     Ok(())

@@ -257,7 +257,7 @@ fn put_out(resolver: &mut Resolver<'_>, unit: UnitId, mercy: Mercy) -> RuleResul
         "TH-ACT-02",
         by,
         Some(unit),
-        "What becomes of it?",
+        "Spare {other} or let it die?",
         [SLEEP, STUN, LET_DIE],
     ))?;
     if choice == STUN {

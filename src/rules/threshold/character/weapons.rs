@@ -86,7 +86,7 @@ pub(crate) fn spare(resolver: &mut Resolver<'_>, attack: &Attack, rolled: u8) ->
         "TH-ACT-02",
         attack.by,
         Some(attack.target),
-        "How hard?",
+        "Wound {other} how badly?",
         choices,
     ))?;
     Ok((1..=5)

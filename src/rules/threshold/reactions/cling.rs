@@ -87,7 +87,8 @@ pub(crate) fn before_step(
         let chance = ReactionOffer {
             rule: RULE,
             deed: "cling to {other}",
-            prompt: "Cling to it?",
+            prompt: "Cling to {other}?",
+            verbs: ["cling", "let it go"],
             topic: QuestionKind::Defence,
             unit,
             about: mover,
@@ -134,7 +135,7 @@ fn lost_yards(
         RULE,
         unit,
         Some(mover),
-        "How many yards to take from it?",
+        "How many yards to take from {other}?",
         (0..=most as i16).rev().map(Choice::Number),
     ))?;
     Ok(match choice {

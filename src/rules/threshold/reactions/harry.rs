@@ -52,7 +52,8 @@ pub(crate) fn offer(
         let chance = ReactionOffer {
             rule: RULE,
             deed: "harry {other}",
-            prompt: "Harry?",
+            prompt: "Harry {other}'s shot?",
+            verbs: ["harry", "let it shoot"],
             topic: QuestionKind::Defence,
             unit,
             about: shooter,

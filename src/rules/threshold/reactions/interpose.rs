@@ -67,8 +67,9 @@ pub(crate) fn shield(
     }
     let chance = ReactionOffer {
         rule: RULE,
-        deed: "interpose somebody against {other}",
-        prompt: "Interpose somebody?",
+        deed: "use a held combatant as a shield against {other}",
+        prompt: "Use a held combatant as a shield against {other}?",
+        verbs: ["use it", "do not"],
         topic: QuestionKind::Defence,
         unit,
         about: by,
@@ -86,7 +87,7 @@ pub(crate) fn shield(
             RULE,
             unit,
             Some(by),
-            "Whom?",
+            "Use whom as a shield against {other}?",
             shields.iter().copied().map(Choice::Unit),
         ))?;
         shields

@@ -16,7 +16,9 @@ pub(crate) struct Offer<'a> {
     pub rule: &'static str,
     /// The question.
     pub prompt: &'static str,
-    /// What it is called when it is told.
+    /// What "yes" and "no" do.
+    pub verbs: [&'static str; 2],
+    /// What is done by it, from its verb on.
     pub name: &'static str,
     /// Who may act.
     pub unit: UnitId,
@@ -158,7 +160,9 @@ fn what(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> RuleResult<Option<Ord
     let view = resolver.view();
     let kinds = options.iter().map(|order| act(view, order));
     let choices = each_once(SmallVec::new(), kinds);
-    let choice = offer.asked().detail(resolver, "What?", choices)?;
+    let choice = offer
+        .asked()
+        .detail(resolver, "Take which action?", choices)?;
     how(resolver, &offer, choice)
 }
 
@@ -174,7 +178,7 @@ pub(crate) fn choose_way(
     let mut fitting: SmallVec<[&Order; 8]> = ways.iter().collect();
     let asked = offer.asked();
     let kind = |view: View<'_>, order: &Order| Some(act(view, order));
-    asked.narrow(resolver, &mut fitting, "Move how?", kind)?;
+    asked.narrow(resolver, &mut fitting, "Move in which way?", kind)?;
     let mut squares: SmallVec<[Choice; 6]> = SmallVec::new();
     squares.push(Choice::No);
     for cell in fitting.iter().filter_map(|order| order.cell()) {
@@ -183,10 +187,10 @@ pub(crate) fn choose_way(
         }
     }
     if squares.len() > 1 {
-        let chosen = asked.detail(resolver, "Where to?", squares)?;
+        let chosen = asked.detail(resolver, "Move where?", squares)?;
         fitting.retain(|order| order.cell().map(Choice::Cell) == Some(chosen));
     }
-    asked.narrow(resolver, &mut fitting, "How?", mode)?;
+    asked.narrow(resolver, &mut fitting, "Do it in which way?", mode)?;
     Ok(fitting.first().map(|&order| order.clone()))
 }
 
@@ -212,6 +216,7 @@ fn ask(
     let asked = offer.asked();
     let choice = resolver.ask(Question {
         check,
+        verbs: offer.verbs,
         ..asked.question(QuestionKind::Interrupt, offer.prompt, choices)
     })?;
     let taken = choice != Choice::No;
@@ -244,10 +249,10 @@ fn how(
         fitting,
         offer.advised,
         &[
-            ("Which spell, by its place on the sheet?", &spell),
-            ("On whom?", &whom),
-            ("Where?", &place),
-            ("How?", &mode),
+            ("Cast which spell, by its number on the sheet?", &spell),
+            ("Do it to whom?", &whom),
+            ("Do it where?", &place),
+            ("Do it in which way?", &mode),
         ],
     )
 }

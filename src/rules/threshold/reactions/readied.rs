@@ -95,8 +95,9 @@ fn act(resolver: &mut Resolver<'_>, unit: UnitId, cause: UnitId) -> RuleResult {
         .map(|(_, order)| order);
     let offer = Offer {
         rule: RULE,
-        prompt: "Take the readied action?",
-        name: "the readied action",
+        prompt: "Take the readied action as {other} acts?",
+        verbs: ["act", "wait"],
+        name: "take the readied action",
         unit,
         about: cause,
         options: &options,

@@ -61,7 +61,8 @@ impl Reaction for Rebuff {
             let chance = ReactionOffer {
                 rule: "TH-ACT-04",
                 deed: "rebuff {other}",
-                prompt: "Rebuff?",
+                prompt: "Rebuff {other} as it comes closer?",
+                verbs: ["rebuff", "let it come"],
                 topic: QuestionKind::ChanceAttack,
                 unit,
                 about: mover,
@@ -105,7 +106,7 @@ fn whom(resolver: &mut Resolver<'_>, first: Attack, attacks: &[Attack]) -> RuleR
         "TH-ACT-04",
         first.by,
         Some(first.target),
-        "Whom?",
+        "Rebuff whom?",
         [Choice::Unit(first.target), Choice::Unit(other.target)],
     ))?;
     Ok(if choice == Choice::Unit(other.target) {

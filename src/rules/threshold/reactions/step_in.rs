@@ -22,15 +22,15 @@ use crate::{
 pub(crate) struct StepIn;
 
 /// What is asked before a declared action.
-pub(crate) const BEFORE: &str = "Step in before it happens?";
+pub(crate) const BEFORE: &str = "Interrupt {other}?";
 /// What is asked before a declared action of its target, if all it could do is move.
-pub(crate) const AWAY: &str = "Step away before it happens?";
+pub(crate) const AWAY: &str = "Step away before {other} acts?";
 /// What is asked before a declared action that threatens neither the one who is asked nor a friend.
-const ASIDE: &str = "Step in, though it threatens nobody?";
+const ASIDE: &str = "Interrupt {other}'s harmless action?";
 /// What is asked in the other windows.
-const NOW: &str = "Act now?";
+const NOW: &str = "Act now, in {other}'s turn?";
 /// What is asked after moving in a window.
-pub(crate) const ON: &str = "And now?";
+pub(crate) const ON: &str = "Do anything else in {other}'s turn?";
 
 /// What initiative pays for an action outside the own turn.
 const PRICE: i16 = 2;
@@ -98,7 +98,12 @@ fn use_window(
         let offer = Offer {
             rule: "TH-TIM-13",
             prompt,
-            name: "stepping in",
+            verbs: if declared.is_some() {
+                ["act first", "let it happen"]
+            } else {
+                ["act", "wait"]
+            },
+            name: "act out of turn",
             unit,
             about: active,
             options: &[],
@@ -106,7 +111,7 @@ fn use_window(
         };
         let moves = Offer {
             rule: "TH-MOV-04",
-            prompt: "Where to?",
+            prompt: "Move where?",
             advised: None,
             ..offer
         };

@@ -62,11 +62,15 @@ pub(crate) fn which_wound(
         return Ok(levels.first().copied());
     }
     let named = |level: u8| Choice::Named(harm::LEVELS[usize::from(level)]);
+    let prompt = match by == unit {
+        true => "Heal which wound?",
+        false => "Heal which of {other}'s wounds?",
+    };
     let choice = resolver.ask(Question::detail(
         rule,
         by,
         (by != unit).then_some(unit),
-        "Which wound?",
+        prompt,
         levels.iter().copied().map(named),
     ))?;
     let chosen = levels.iter().find(|&&level| named(level) == choice);

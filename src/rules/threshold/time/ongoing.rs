@@ -81,8 +81,9 @@ pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
         QuestionKind::Detail,
         unit,
         None,
-        "Go on with it?",
-    );
+        "Go on with the unfinished action?",
+    )
+    .verbs("go on", "break off");
     if resolver.ask(question)? == Choice::No {
         cancel(resolver, unit);
         return Ok(());

@@ -22,7 +22,7 @@ use crate::{
             attacks::{flank, grapple},
             body::{afflictions, harm},
             brain::poise,
-            conditions::{REINING, SURPRISED, end_with_round, lose},
+            conditions::{DYING, REINING, SURPRISED, end_with_round, lose},
             reactions,
             riding::{bolt, mounts, platform},
             rolls::checks,
@@ -269,7 +269,12 @@ fn is_over(view: View<'_>) -> bool {
 fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     give_turn(resolver, unit);
     stepping::end_runs(resolver);
-    let skipped = (!resolver.view().status(unit).is_active()).then_some(RuleId("TH-CON-05"));
+    let view = resolver.view();
+    let cause = match view.has(unit, DYING) {
+        true => "is dying",
+        false => "is unconscious",
+    };
+    let skipped = (!view.status(unit).is_active()).then_some(SkippedTurn::new("TH-CON-05", cause));
     resolver.report(|_| BattleEvent::TurnBegan { unit, skipped });
     opens(resolver, unit);
     resolver.offer(&ReactionTrigger::TurnOpens { unit })?;

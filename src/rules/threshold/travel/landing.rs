@@ -120,7 +120,7 @@ fn landing(
         "TH-MOV-14",
         unit,
         None,
-        "The jump is too short. Where to come down?",
+        "The jump is too short: land where?",
         within.iter().map(|&cell| Choice::Cell(cell)),
     ))?;
     Ok(match choice {

@@ -45,7 +45,7 @@ pub(crate) static AID: ActionDef = ActionDef::new(
         let unit = order.unit;
         let target = named(view, order, RULE)?;
         if !view.status(target).is_active() {
-            return Err(Refusal::forbidden(RULE, "whoever is in shock has to be stabilised"));
+            return Err(Refusal::forbidden(RULE, "a target in shock has to be stabilised first"));
         }
         let pools = view.store.get::<Pools>(target);
         let whole = pools.now(DURABILITY) >= pools.max(DURABILITY);

@@ -135,7 +135,8 @@ pub(crate) fn avoids(
         topic: QuestionKind::Defence,
         asked: target,
         about: Some(attack.by),
-        prompt: "The attack gets through. Avoid it?",
+        prompt: "{other}'s attack gets through: avoid it?",
+        verbs: ["avoid it", "take it"],
         choices: answers.chain([Choice::No]).collect(),
         check: Some(Box::new(defence_check(
             view,

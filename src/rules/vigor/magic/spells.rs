@@ -232,9 +232,10 @@ fn leap(
         RULE,
         attack.by,
         Some(target),
-        "Whom does it leap to?",
+        "Leap from {other} to whom?",
         choices,
-    );
+    )
+    .verbs("leap", "to nobody");
     if let Choice::Unit(unit) = resolver.ask(question)? {
         resolver.hits.insert(unit);
         let half = (amount + 1) / 2;

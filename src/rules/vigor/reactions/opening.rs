@@ -102,7 +102,8 @@ fn is_taken(resolver: &mut Resolver<'_>, attack: &Attack, exposed: UnitId) -> Ru
     let offer = ReactionOffer {
         rule: RULE,
         deed: "take the opening of {other}",
-        prompt: "Take the opening?",
+        prompt: "Take the opening {other} leaves?",
+        verbs: ["strike", "let it go"],
         topic: QuestionKind::ChanceAttack,
         unit: attack.by,
         about: exposed,

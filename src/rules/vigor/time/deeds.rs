@@ -73,8 +73,9 @@ pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if left <= 0 {
         return Ok(());
     }
-    let prompt = "Go on with what was begun?";
-    let question = Question::yes_no(RULE, QuestionKind::MoveOn, unit, order.target(), prompt);
+    let prompt = "Go on with the unfinished action?";
+    let question = Question::yes_no(RULE, QuestionKind::MoveOn, unit, order.target(), prompt)
+        .verbs("go on", "break off");
     if resolver.ask(question)? != Choice::Yes {
         give_up(resolver, unit);
         return Ok(());

@@ -255,10 +255,11 @@ fn release(resolver: &mut Resolver<'_>, now: Held, at: UnitId) -> RuleResult<boo
     if resolver.view().pool(unit, VIGOR) < price {
         return Ok(false);
     }
-    let prompt = "Do what was readied?";
-    let question = Question::yes_no(RULE, QuestionKind::Interrupt, unit, Some(at), prompt);
+    let prompt = "Take the readied action against {other}?";
+    let question = Question::yes_no(RULE, QuestionKind::Interrupt, unit, Some(at), prompt)
+        .verbs("take it", "wait");
     let taken = resolver.ask(question)? == Choice::Yes;
-    resolver.decided(unit, "readied action", taken, RULE);
+    resolver.decided(unit, "take the readied action", taken, RULE);
     if !taken {
         return Ok(false);
     }

@@ -97,7 +97,7 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> RuleResult {
         if resolver.view().has(unit, WINDED) {
             resolver.report(|_| BattleEvent::TurnBegan {
                 unit,
-                skipped: Some(RuleId("VI-CON-01")),
+                skipped: Some(SkippedTurn::new("VI-CON-01", "is winded")),
             });
         } else {
             resolver.report(|_| BattleEvent::TurnBegan {

@@ -55,7 +55,8 @@ pub fn blocks(r: &mut Resolver<'_>, unit: UnitId, wise: bool) -> RuleResult<bool
         return Ok(false);
     }
     let prompt = "Spend Fate to block a Heavy Wound?";
-    let question = Question::yes_no("EV-FAT-06", QuestionKind::Fate, unit, None, prompt);
+    let question = Question::yes_no("EV-FAT-06", QuestionKind::Fate, unit, None, prompt)
+        .verbs("block it", "take it");
     accepts(r, question, wise)
 }
 
@@ -73,7 +74,8 @@ pub fn suspends(r: &mut Resolver<'_>, unit: UnitId, place: Location) -> RuleResu
         Location::LeftLeg => "Spend Fate to ignore the left leg's injury for a round?",
         Location::RightLeg => "Spend Fate to ignore the right leg's injury for a round?",
     };
-    let question = Question::yes_no("EV-FAT-10", QuestionKind::Fate, unit, None, prompt);
+    let question = Question::yes_no("EV-FAT-10", QuestionKind::Fate, unit, None, prompt)
+        .verbs("ignore it", "keep Fate");
     let ignored = accepts(r, question, false)?;
     if ignored {
         ignore(r, unit, place);

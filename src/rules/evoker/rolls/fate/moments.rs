@@ -78,7 +78,8 @@ fn ask(
     if uses.is_empty() {
         return Ok(None);
     }
-    let mut question = Question::yes_no(rule, topic, unit, None, prompt);
+    let mut question =
+        Question::yes_no(rule, topic, unit, None, prompt).verbs("spend it", "keep it");
     question.choices = SmallVec::new();
     question.choices.push(Choice::No);
     question

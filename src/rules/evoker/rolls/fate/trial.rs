@@ -36,7 +36,8 @@ pub fn offer(r: &mut Resolver<'_>, check: &Check, places: &[Location]) -> RuleRe
     }
     let prompt = "Spend Fate before this test?";
     let mut question =
-        Question::yes_no("EV-FAT-02", QuestionKind::Test, unit, check.against, prompt);
+        Question::yes_no("EV-FAT-02", QuestionKind::Test, unit, check.against, prompt)
+            .verbs("spend it", "keep it");
     let injuries: SmallVec<[Location; 6]> = Location::ALL
         .into_iter()
         .filter(|&place| {
@@ -139,7 +140,7 @@ pub fn rerolls(r: &mut Resolver<'_>, check: &Check, lost: bool) -> RuleResult<bo
     if !can_spend(r.view(), unit) {
         return Ok(false);
     }
-    let prompt = "Spend Fate to roll this test again?";
+    let prompt = "Spend Fate to reroll this test?";
     let topic = if lost {
         QuestionKind::Fate
     } else {
@@ -148,6 +149,7 @@ pub fn rerolls(r: &mut Resolver<'_>, check: &Check, lost: bool) -> RuleResult<bo
     let question = Question {
         check: Some(Box::new(check.clone())),
         ..Question::yes_no("EV-FAT-03", topic, unit, check.against, prompt)
+            .verbs("reroll", "let it stand")
     };
     if lost {
         let wise = guards(check) && stands_bare(r.view(), unit);
