@@ -3,4 +3,5 @@
 pub(crate) mod aid;
 pub(crate) mod answers;
 pub(crate) mod tactics;
+mod waiting;
 pub(crate) mod worth;
