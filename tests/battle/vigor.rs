@@ -78,3 +78,58 @@ fn who_comes_late_rolls_at_once_and_acts_from_the_next_round() {
     assert!(initiatives.is_sorted_by(|a, b| a >= b), "{initiatives:?}");
     assert!(order.contains(&LATE) && rolls(&battle) == 1);
 }
+
+/// Two that stand so many squares apart; the first has a blade in each hand.
+fn pair(apart: usize) -> Battle {
+    let text = format!(
+        r#"
+Level(
+    format: 1,
+    name: "Lane",
+    books: [vigor],
+    legend: {{ '.': floor }},
+    map: ["...................."],
+    sides: [Side(name: "Dawn", controller: ai), Side(name: "Dusk", controller: ai)],
+    combatants: [
+        (name: "Ann", side: "Dawn", at: (0, 0), sheets: {{ vigor: (title: "Ann", items: [long_sword, dagger]) }}),
+        (name: "Bo", side: "Dusk", at: ({apart}, 0), sheets: {{ vigor: (title: "Bo", items: [long_sword]) }}),
+    ],
+)
+"#
+    );
+    let mut battle = battle_by(&BOOK, &text, 1);
+    while battle.acting() != Some(UnitId(0)) {
+        end_turn(&mut battle);
+    }
+    battle
+}
+
+/// Rules: VI-ACT-06
+#[test]
+fn whoever_reaches_nobody_readies_an_attack_for_those_who_may_come() {
+    let parting = |apart| {
+        let battle = pair(apart);
+        BOOK.tactics.parting(battle.view(), UnitId(0))
+    };
+    let readied = parting(3).expect("Bo is two squares from her reach");
+    assert_eq!(Some(readied.action), BOOK.action_named("ready"));
+    assert_eq!(readied.named, BOOK.action_named("attack"));
+    // Whom she can attack she need not wait for, nor one who is too far off.
+    assert_eq!(parting(1), None);
+    assert_eq!(parting(19), None);
+}
+
+/// Rules: VI-ACT-03
+#[test]
+fn a_second_blow_is_proposed_to_those_with_two_blades() {
+    let battle = pair(1);
+    let id = BOOK.action_named("attack").expect("the book has attacks");
+    let mut orders = Vec::new();
+    let attack = BOOK.action(id).expect("it is there");
+    attack.orders(battle.view(), UnitId(0), id, &mut orders);
+    let (twice, once): (Vec<Order>, Vec<Order>) =
+        orders.into_iter().partition(|order| order.modes.0 != 0);
+    assert_eq!((twice.len(), once.len()), (2, 2));
+    let worth = |order: &Order| BOOK.tactics.guess(battle.view(), order);
+    assert!(worth(&twice[0]) > worth(&once[0]), "at full Vigor");
+}

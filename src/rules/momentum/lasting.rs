@@ -172,8 +172,8 @@ pub(crate) fn most_rp(view: View<'_>, unit: UnitId) -> i16 {
     most - i16::from(view.has(unit, SHOCKED)).min(most)
 }
 
-/// The start of a turn, in its normal place: losses in the order in which their effects came, then
-/// confusion (MO-TIM-22).
+/// Losses at the start of a turn, in its normal place, in the order in which their effects came
+/// (MO-TIM-22).
 ///
 /// # Errors
 /// A pause.
@@ -194,6 +194,14 @@ pub(crate) fn opens(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
             burn(resolver, unit)?;
         }
     }
+    Ok(())
+}
+
+/// Confusion at the start of a turn, after everything that somebody loses then (MO-TIM-22).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn muddle(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
     if view.has(unit, CONFUSED) && view.status(unit).is_active() {
         let die = resolver.die(20, &[10])?;

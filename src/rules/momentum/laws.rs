@@ -5,7 +5,7 @@ use super::{
     AP, BOOK, RP,
     field::sight,
     status::CONFUSED,
-    time::turns::{self, ACTED, MUDDLED, SPENT_AP, SPENT_RP},
+    time::turns::{self, ACTED, MUDDLED, SPENT_AP, SPENT_RP, SWITCHING},
 };
 use crate::{
     battle::{
@@ -93,7 +93,7 @@ impl Laws for Momentum {
         let plan = Plan::new(told.clone(), move |resolver| {
             let unit = told.unit;
             acted_so(resolver, &told, entry.name, what.as_deref());
-            resolver.edit::<Turn>(unit).once |= ACTED;
+            begun(resolver, unit);
             pay_all(resolver, unit, &costs, entry.rules[0]);
             (work.act)(resolver)?;
             if loud {
@@ -106,6 +106,13 @@ impl Laws for Momentum {
         });
         Ok(shown.on(plan.paid(&BOOK, &costs)))
     }
+}
+
+/// Somebody does something in its turn, and whatever it did before is over.
+pub(crate) fn begun(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let turn = resolver.edit::<Turn>(unit);
+    turn.once |= ACTED;
+    turn.once &= !SWITCHING;
 }
 
 /// Whether a combatant can act at all.

@@ -81,6 +81,18 @@ pub trait ForcedLaw {
         {
             return Some(Stopper::Solid);
         }
+        let bodies = self.bodies(view, unit, from, direction);
+        (!bodies.is_empty()).then_some(Stopper::Bodies(bodies))
+    }
+
+    /// Those whose spaces a body would enter by the next step, in reading order of their squares.
+    fn bodies(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        from: Footprint,
+        direction: Direction,
+    ) -> SmallVec<[UnitId; 2]> {
         let mut bodies: SmallVec<[UnitId; 2]> = SmallVec::new();
         let entered = from.newly_covered(direction);
         for met in entered.filter_map(|cell| self.meets(view, unit, cell)) {
@@ -88,7 +100,7 @@ pub trait ForcedLaw {
                 bodies.push(met);
             }
         }
-        (!bodies.is_empty()).then_some(Stopper::Bodies(bodies))
+        bodies
     }
 
     /// The steps of a body that is moved so far in a direction, as things stand.

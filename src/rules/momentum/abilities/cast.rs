@@ -314,17 +314,11 @@ fn one(view: View<'_>, cast: &Cast, target: UnitId) -> Result<(), Refusal> {
         may_harm(view, cast.unit, target)?;
     }
     can_be_aimed_at(view, (cast.unit, target), cast.ability.range, TARGETS)?;
-    match cast.ability.effect {
-        Effect::Mend(_) => {
-            let pools = view.store.get::<crate::battle::components::Pools>(target);
-            if pools.now(VITALITY) >= pools.max(VITALITY) {
-                return refuse(RefusalReason::NothingToDo);
-            }
+    if let Effect::Mend(_) = cast.ability.effect {
+        let pools = view.store.get::<crate::battle::components::Pools>(target);
+        if pools.now(VITALITY) >= pools.max(VITALITY) {
+            return refuse(RefusalReason::NothingToDo);
         }
-        Effect::Ward(_) if !view.status(target).is_active() => {
-            return refuse(RefusalReason::TargetOut);
-        }
-        _ => {}
     }
     Ok(())
 }

@@ -256,12 +256,13 @@ fn strike(
                 Upcast::Metres(each) => each,
                 _ => 0,
             };
+            let from = sight::eyes(resolver.view(), cast.unit);
+            let whole = metres + each * more.max(0) as u16;
+            let way = forced::direction(resolver, (cast.unit, from), (target, whole))?;
             let view = resolver.view();
-            let away = forced::away(view, sight::eyes(view, cast.unit), target);
             let power = sheet_of(view, cast.unit).dr_power();
-            let collision = match away {
+            let collision = match way {
                 Some(direction) => {
-                    let whole = metres + each * more.max(0) as u16;
                     let way = (direction, forced::meant(view, target, cast.goal, whole));
                     forced::shove(resolver, whom, power, way)?
                 }

@@ -38,6 +38,7 @@ pub(crate) fn of_ability(view: View<'_>, order: &Order) -> Option<i64> {
             let woken = if wakes { OUT / 2 } else { 0 };
             Some(i64::from(mean.min(missing)) * POINT * 4 / 5 + woken)
         }
+        Effect::Ward(_) if !view.status(target).is_active() => Some(0),
         Effect::Ward(amount) => {
             let has = i32::from(view.pool(target, TEMPORARY));
             let gains = i64::from((amount + 3 - has).max(0)) * POINT;

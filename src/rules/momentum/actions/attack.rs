@@ -177,8 +177,8 @@ fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
     };
     if let Target::Unit(target) = target {
         may_harm(view, unit, target)?;
-        nearest_if_enraged(view, unit, target)?;
     }
+    nearest_if_enraged(view, unit, target)?;
     let mut attack = meant(view, order, target)?;
     other_weapon(view, &attack)?;
     let rule = match attack.manner {
@@ -198,8 +198,8 @@ fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
     Ok(attack)
 }
 
-/// The enraged attack the nearest enemy (MO-STS-04).
-fn nearest_if_enraged(view: View<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+/// The enraged attack the nearest enemy, and no thing as long as they know of one (MO-STS-04).
+fn nearest_if_enraged(view: View<'_>, unit: UnitId, target: Target) -> Result<(), Refusal> {
     if !view.has(unit, ENRAGED) {
         return Ok(());
     }
@@ -208,8 +208,12 @@ fn nearest_if_enraged(view: View<'_>, unit: UnitId, target: UnitId) -> Result<()
         .enemies(unit)
         .filter(|&enemy| !is_hidden_from(view, enemy, unit));
     let nearest = known.map(|enemy| view.gap(unit, enemy)).min();
-    let fits =
-        view.hostile(unit, target) && nearest.is_none_or(|gap| view.gap(unit, target) <= gap);
+    let fits = match target {
+        Target::Unit(target) => {
+            view.hostile(unit, target) && nearest.is_none_or(|gap| view.gap(unit, target) <= gap)
+        }
+        Target::Thing(_) => nearest.is_none(),
+    };
     if fits {
         return Ok(());
     }

@@ -25,7 +25,7 @@ pub(crate) static HOLD_TURN: ActionDef = ActionDef::new(
         group: Group::Turn,
         takes: ActionParams::NOTHING,
         cost: FREE,
-        help: "Takes the whole turn later in this round: after anybody's turn, or at the end of the round.",
+        help: "Takes the whole turn later in this round: after anybody's turn, or at the end of the round. Who waits on even then loses it.",
     },
     |_, order| {
         let unit = order.unit;

@@ -1,5 +1,5 @@
-//! Switch Weapons: what is in hand is put away, and what is carried is drawn; once a turn for nothing
-//! with empty hands (MO-ACT-10, MO-ACT-11). And letting things fall.
+//! Switch Weapons: any things in hand are put away, and any others carried are drawn; once a turn for
+//! nothing with empty hands (MO-ACT-10, MO-ACT-11). And letting things fall.
 
 use crate::{
     battle::{
@@ -14,7 +14,7 @@ use crate::{
             character::{catalogue::item, hands::free_hands},
             laws::{ActionDef, FREE, Work, ap},
             sheet_of,
-            time::turns::FREE_USED,
+            time::turns::{FREE_USED, SWITCHING},
         },
         shared::{
             action::{self, Aims},
@@ -38,7 +38,7 @@ pub(crate) static SWITCH_WEAPONS: ActionDef = ActionDef::new(
         group: Group::Support,
         takes: ActionParams::NOTHING.item().modes(1 << STOW),
         cost: ap(0).said("1 AP, once a turn free with empty hands"),
-        help: "Draws something carried, and puts away what is in its way; or only puts something away.",
+        help: "Draws something carried, and puts away what is in its way; or only puts something away. What is drawn into free hands right after that belongs to it and costs nothing more.",
     },
     work,
 )
@@ -69,14 +69,21 @@ pub(crate) fn put_away(view: View<'_>, unit: UnitId, drawn: ItemId) -> Vec<ItemI
     away
 }
 
-/// For nothing once in a turn: into empty hands, or if something is only put away (MO-ACT-11).
+/// For nothing once in a turn: into empty hands, or if something is only put away (MO-ACT-11). So is what
+/// is drawn into empty hands right after something else, as a part of that use (MO-ACT-10).
 fn price(view: View<'_>, unit: UnitId, stow: bool, in_the_way: bool) -> Costs {
     let unused = view.store.get::<Turn>(unit).once & FREE_USED == 0;
-    if unused && (stow || !in_the_way) {
-        ap(0)
+    let free = if stow {
+        unused
     } else {
-        ap(1)
-    }
+        !in_the_way && (unused || goes_on(view, unit))
+    };
+    if free { ap(0) } else { ap(1) }
+}
+
+/// Whether a use of this action that drew something, or was paid for, has just been made.
+fn goes_on(view: View<'_>, unit: UnitId) -> bool {
+    view.store.get::<Turn>(unit).once & SWITCHING != 0
 }
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
@@ -108,9 +115,13 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         put_away(view, unit, id)
     };
     let costs = price(view, unit, stow, !away.is_empty());
-    let free = costs == ap(0);
+    let (no_price, goes_on) = (costs == ap(0), goes_on(view, unit));
     Ok(Work::at_once(move |resolver| {
-        use_up(resolver, unit, free);
+        use_up(resolver, unit, no_price && !goes_on);
+        // Whoever has only put something away for nothing has not paid for drawing in its place.
+        if goes_on || !stow || !no_price {
+            resolver.edit::<Turn>(unit).once |= SWITCHING;
+        }
         for &item in &away {
             set_hold(resolver, unit, item, (true, Hold::Stowed));
         }

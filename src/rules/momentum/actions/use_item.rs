@@ -14,7 +14,7 @@ use crate::{
             },
             field::{
                 cover::{self, Cover},
-                things,
+                sight, things,
             },
             lasting,
             laws::{ActionDef, Work, ap},
@@ -77,8 +77,9 @@ fn named(view: View<'_>, order: &Order) -> Result<(ItemId, Use), Refusal> {
         let aimed = order.target().map(|target| view.cell(target));
         let at = order.cell().or(aimed);
         let at = at.ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
-        within(view.gap_to(unit, at), bomb.range, RULE)?;
-        if cover::between(view, view.footprint(unit), at.into()) == Cover::Full {
+        let eyes = sight::eyes(view, unit);
+        within(eyes.chebyshev(at.into()), bomb.range, RULE)?;
+        if cover::between(view, eyes, at.into()) == Cover::Full {
             return Err(Refusal::new("MO-COV-05", RefusalReason::NoLineOfSight));
         }
         return Ok((id, Use::At(bomb, at)));

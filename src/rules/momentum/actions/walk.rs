@@ -1,7 +1,7 @@
 //! Movement of a turn: the metres of the allowance, in pieces (MO-MOV-02).
 
 use crate::{
-    battle::{components::Turn, condition_rule::Forbids, plan::RouteStep, prelude::*},
+    battle::{condition_rule::Forbids, plan::RouteStep, prelude::*},
     rules::{
         momentum::{
             DRAG,
@@ -10,9 +10,9 @@ use crate::{
                 ground::{self, HOLD},
                 steps::{PUSH_THROUGH, go, pushed_aside},
             },
-            laws::able,
+            laws::{able, begun},
             sheet_of,
-            time::turns::{self, ACTED},
+            time::turns,
         },
         shared::{acted, walk},
     },
@@ -112,7 +112,7 @@ impl Action for Walk {
         let (told, steps) = (order.clone(), route.clone());
         let mut plan = Plan::new(order.clone(), move |resolver| {
             acted(resolver, &told, ENTRY.name);
-            resolver.edit::<Turn>(told.unit).once |= ACTED;
+            begun(resolver, told.unit);
             go(resolver, told.unit, &steps, drags)?;
             turns::after_order(resolver)
         });

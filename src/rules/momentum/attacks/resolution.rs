@@ -154,11 +154,11 @@ fn strike(
     if taker.is_some() {
         hit.halve();
     }
-    let view = resolver.view();
-    let away = forced::away(view, sight::eyes(view, by), target);
-    let collision = match away.filter(|_| attack.push > 0) {
+    let from = sight::eyes(resolver.view(), by);
+    let way = forced::direction(resolver, (by, from), (target, attack.push))?;
+    let collision = match way.filter(|_| attack.push > 0) {
         Some(direction) => {
-            let power = sheet_of(view, by).dr_power();
+            let power = sheet_of(resolver.view(), by).dr_power();
             let way = (direction, attack.push);
             forced::shove(resolver, (target, Some(by)), power, way)?
         }

@@ -9,7 +9,7 @@ use crate::{
     geometry::Corners,
     rules::{
         momentum::{
-            field::sight::{eyes, is_hidden_from, leans_to},
+            field::sight::{eyes, is_hidden_from, leaning},
             sheet_of,
             status::LOW,
         },
@@ -107,8 +107,8 @@ pub(crate) fn from_space(
 ) -> Cover {
     let cover = between(view, from, view.footprint(target));
     match cover {
-        Cover::Full => match leans_to(view, target) {
-            Some(lean) if between(view, from, lean.into()) < Cover::Full => Cover::Half,
+        Cover::Full => match leaning(view, target) {
+            Some(lean) if between(view, from, lean) < Cover::Full => Cover::Half,
             _ => Cover::Full,
         },
         Cover::Half => Cover::Half,

@@ -13,6 +13,7 @@ use crate::{
                 hit::{Hit, Pierce},
                 vitality,
             },
+            brain::worth,
             character::{damage::Harm, stats::Stat},
             field::{
                 ground::{self, HOLD, STEPS},
@@ -29,7 +30,7 @@ use crate::{
         },
         shared::{
             conditions::lose,
-            forced::{Stopper, push},
+            forced::{ForcedLaw, Stopper, push},
             rows::edge,
             walk::moved,
         },
@@ -39,6 +40,38 @@ use crate::{
 /// The direction in which somebody is pushed away from a space (MO-FRC-01).
 pub(crate) fn away(view: View<'_>, from: Footprint, unit: UnitId) -> Option<Direction> {
     away_by_halves(from, view.footprint(unit))
+}
+
+/// The direction in which somebody is pushed: away from a space, or where both have the same centre the one
+/// that whoever pushes it picks (MO-FRC-01).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn direction(
+    resolver: &mut Resolver<'_>,
+    (by, from): (UnitId, Footprint),
+    (unit, metres): (UnitId, u16),
+) -> RuleResult<Option<Direction>> {
+    let view = resolver.view();
+    let away = away(view, from, unit);
+    if away.is_some() || metres == 0 || !view.status(unit).is_on_field() {
+        return Ok(away);
+    }
+    let cell = view.cell(unit);
+    let on_map = |way: &Direction| view.board().grid.contains(cell.step(*way));
+    let mut ways: SmallVec<[Direction; 8]> = Direction::ALL.into_iter().filter(on_map).collect();
+    // What the computer would choose stands first: where it hurts an enemy most, and a friend least.
+    let sign = if view.hostile(by, unit) { -1 } else { 1 };
+    ways.sort_by_cached_key(|&way| sign * worth::shoved(view, unit, way));
+    let choices = ways.iter().map(|&way| Choice::Cell(cell.step(way)));
+    let prompt = "Push it which way?";
+    let question = Question::detail("MO-FRC-01", by, Some(unit), prompt, choices);
+    let choice = match question.choices.as_slice() {
+        [] => return Ok(None),
+        _ => resolver.ask(question)?,
+    };
+    let chosen = |way: &Direction| choice == Choice::Cell(cell.step(*way));
+    Ok(ways.into_iter().find(chosen))
 }
 
 /// Metres that somebody is to be pushed: to the square that whoever causes it names, if that is nearer
@@ -84,6 +117,14 @@ pub(crate) fn shove(
             collide(resolver, (unit, by), power, &bodies, metres)
         }
         Some(Stopper::Solid) if !STEPS.cuts(view, space, direction) => {
+            // Those in the way beside a thing stand firm or do not, each for itself; the thing never does.
+            let beside = if STEPS.stops(view, unit, space, direction) {
+                STEPS.bodies(view, unit, space, direction)
+            } else {
+                SmallVec::new()
+            };
+            let bodies = in_reading_order(view, &beside);
+            collide(resolver, (unit, by), power, &bodies, metres)?;
             for cell in space.newly_covered(direction) {
                 things::batter(
                     resolver,

@@ -11,8 +11,8 @@ use crate::{
                 cover::{self, Cover},
                 ground::STEPS,
             },
-            status::{BLINDED, CLIMBED},
-            time::turns::GAVE_AWAY,
+            status::{BLINDED, CLIMBED, SURPRISED},
+            time::turns::{GAVE_AWAY, OPENED},
         },
         shared::{
             barriers::{Barrier, barrier, obscures},
@@ -39,15 +39,23 @@ pub(crate) fn leans_to(view: View<'_>, unit: UnitId) -> Option<Cell> {
     *view.store.get::<MoveProgress>(unit).lean
 }
 
-/// Where somebody looks and aims from: the square it leans to, or its own space.
+/// The space that somebody leans to: as large as its own (MO-COV-06).
+pub(crate) fn leaning(view: View<'_>, unit: UnitId) -> Option<Footprint> {
+    let side = view.footprint(unit).side;
+    leans_to(view, unit).map(|to| Footprint::new(to, side))
+}
+
+/// Where somebody looks and aims from: the space it leans to, or its own.
 pub(crate) fn eyes(view: View<'_>, unit: UnitId) -> Footprint {
-    leans_to(view, unit).map_or_else(|| view.footprint(unit), Footprint::from)
+    leaning(view, unit).unwrap_or_else(|| view.footprint(unit))
 }
 
 /// Whether nothing but its stealth could hide one combatant from another (MO-COV-09).
 pub(crate) fn is_in_view(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
     !view.has(observer, BLINDED)
-        && !is_lost_in_fog(view, (observer, target), |cell| obscures(view, cell))
+        && !is_lost_in_fog((eyes(view, observer), view.footprint(target)), |cell| {
+            obscures(view, cell)
+        })
         && !is_fully_covered(view, observer, target)
 }
 
@@ -55,8 +63,7 @@ pub(crate) fn is_in_view(view: View<'_>, observer: UnitId, target: UnitId) -> bo
 pub(crate) fn is_fully_covered(view: View<'_>, from: UnitId, to: UnitId) -> bool {
     let eyes = eyes(view, from);
     cover::between(view, eyes, view.footprint(to)) == Cover::Full
-        && leans_to(view, to)
-            .is_none_or(|lean| cover::between(view, eyes, lean.into()) == Cover::Full)
+        && leaning(view, to).is_none_or(|lean| cover::between(view, eyes, lean) == Cover::Full)
 }
 
 /// Whether somebody is hidden from another (MO-HID-01, MO-TIM-17).
@@ -136,74 +143,85 @@ pub(crate) fn is_in_own_turn(view: View<'_>, unit: UnitId) -> bool {
     clock.turn_owner() == Some(unit) || clock.with.contains(unit)
 }
 
-/// At the end of its turn whoever told where it is, or is in view of an enemy, is hidden no more
-/// (MO-HID-02). Before surprise has worn off, being in view tells the surprised nothing (MO-TIM-17).
+/// At the end of its turn whoever told where it is, or was in view of an enemy in it, is hidden no more
+/// (MO-HID-02).
 pub(crate) fn reveal_in_own_turn(resolver: &mut Resolver<'_>, unit: UnitId) {
     let view = resolver.view();
-    let gave_away = view.store.get::<Turn>(unit).once & GAVE_AWAY != 0;
-    let hidden = view.store.get::<Stealth>(unit).hidden;
-    if gave_away || hidden && is_watched(view, unit) {
+    if view.store.get::<Turn>(unit).once & GAVE_AWAY != 0 || is_found(view, unit) {
         reveal(resolver, unit, "MO-HID-02");
     }
 }
 
-/// Enemies see those who come into their view while it is not their own turn (MO-HID-02), and
-/// surprise has worn off for the one whose turn begins (MO-TIM-17).
-pub(crate) fn look_around(resolver: &mut Resolver<'_>, unit: UnitId) {
-    let view = resolver.view();
-    let known: SmallVec<[UnitId; 4]> = view
-        .store
-        .ids()
-        .filter(|&other| view.store.get::<Stealth>(other).from.contains(unit))
-        .collect();
-    for other in known {
-        resolver.edit::<Stealth>(other).from.remove(unit);
-    }
-    find_seen(resolver);
+/// Whether being in view tells somebody nothing yet: it is surprised, and its first turn has not begun
+/// (MO-TIM-17).
+fn is_unaware(view: View<'_>, unit: UnitId) -> bool {
+    view.has(unit, SURPRISED) && view.store.get::<Turn>(unit).once & OPENED == 0
 }
 
-/// Whoever hides and is in view of an enemy is found, unless its own turn runs (MO-HID-02).
+/// Whether an enemy has somebody in view that is hidden from it, and is not too surprised to see it.
+fn is_found(view: View<'_>, unit: UnitId) -> bool {
+    let stealth = view.store.get::<Stealth>(unit);
+    let sees = |enemy: UnitId| {
+        (stealth.hidden || stealth.from.contains(enemy))
+            && !is_unaware(view, enemy)
+            && is_in_view(view, enemy, unit)
+    };
+    is_hidden_from_any(view, unit) && view.enemies(unit).any(sees)
+}
+
+/// Whoever hides and is in view of an enemy is found; in its own turn it stays hidden to the end of that,
+/// whether it is still in view then or not (MO-HID-02).
 pub(crate) fn find_seen(resolver: &mut Resolver<'_>) {
     let view = resolver.view();
-    let found: SmallVec<[UnitId; 4]> = view
-        .active()
-        .filter(|&unit| {
-            view.store.get::<Stealth>(unit).hidden
-                && !is_in_own_turn(view, unit)
-                && is_watched(view, unit)
-        })
-        .collect();
+    let found: SmallVec<[UnitId; 4]> = view.active().filter(|&unit| is_found(view, unit)).collect();
     for unit in found {
-        reveal(resolver, unit, "MO-HID-02");
+        if is_in_own_turn(resolver.view(), unit) {
+            resolver.edit::<Turn>(unit).once |= GAVE_AWAY;
+        } else {
+            call_out(resolver, unit);
+        }
     }
 }
 
-/// Whether somebody can lean to a square: past a full obstacle, by a legal step, and nobody is there.
+/// Whoever sees somebody calls it out; those who are too surprised still have lost it (MO-HID-02, MO-TIM-17).
+fn call_out(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let view = resolver.view();
+    let lost = &view.store.get::<Stealth>(unit).from;
+    let mut still = UnitSet::default();
+    let unaware = |enemy: &UnitId| lost.contains(*enemy) && is_unaware(view, *enemy);
+    let all = view.store.ids().filter(unaware);
+    all.for_each(|enemy| still.insert(enemy));
+    if still.is_empty() {
+        reveal(resolver, unit, "MO-HID-02");
+        return;
+    }
+    let stealth = resolver.edit::<Stealth>(unit);
+    stealth.hidden = false;
+    stealth.from = Rare(still);
+    resolver.observe();
+}
+
+/// Whether somebody can lean to a space, named by its first square: past a full obstacle, by a legal step,
+/// and nobody is there, conscious or not (MO-COV-06).
 ///
 /// # Errors
 /// Why it cannot.
 pub(crate) fn can_lean(view: View<'_>, unit: UnitId, to: Cell) -> Result<(), Refusal> {
+    const RULE: &str = "MO-COV-06";
     let space = view.footprint(unit);
-    let direction = (space.side == 1)
-        .then(|| space.min.direction_to(to))
-        .flatten()
-        .filter(|_| space.min.is_beside(to));
-    let no_way = Refusal::new("MO-COV-06", RefusalReason::NoWay { to });
-    let direction = direction.ok_or(no_way)?;
-    if !space
-        .min
-        .neighbours()
-        .any(|cell| view.board().grid.contains(cell) && barrier(view, cell) == Barrier::Full)
-    {
-        let what = "a full obstacle beside you";
-        return Err(Refusal::new("MO-COV-06", RefusalReason::Lacks { what }));
+    let no_way = Refusal::new(RULE, RefusalReason::NoWay { to });
+    let direction = space.min.direction_to(to);
+    let direction = direction
+        .filter(|_| space.min.is_beside(to))
+        .ok_or(no_way)?;
+    let is_full = |cell| view.board().grid.contains(cell) && barrier(view, cell) == Barrier::Full;
+    let mut around = space.cells().flat_map(Cell::neighbours);
+    if !around.any(is_full) {
+        return Err(Refusal::lacks(RULE, "a full obstacle beside you"));
     }
-    let standing = |other| view.status(other).is_active();
-    if others_in(view, unit, to).into_iter().any(standing) {
-        return Err(Refusal::new(
-            "MO-COV-06",
-            RefusalReason::Occupied { cell: to },
-        ));
+    let mut entered = space.newly_covered(direction);
+    if let Some(cell) = entered.find(|&cell| !others_in(view, unit, cell).is_empty()) {
+        return Err(Refusal::new(RULE, RefusalReason::Occupied { cell }));
     }
     match STEPS.step(view, unit, space, direction) {
         Some(_) => Ok(()),

@@ -8,7 +8,8 @@ use crate::{
     },
     rules::{
         momentum::{
-            AP, BOOK, FIRST_TRIGGER, MAX_AP,
+            AP, BOOK, FIRST_TRIGGER, MAX_AP, UNARMED_MODE,
+            character::hands::weapons,
             field::{
                 gait::towards,
                 sight::{is_in_own_turn, leanings, leans_to, sees},
@@ -254,6 +255,27 @@ fn release_where(
     )
 }
 
+/// Makes the next attack of a held one as it was named, or with another weapon in hand where that is
+/// bound to be one (MO-ABL-06). Whether it was made.
+fn attacks_again(resolver: &mut Resolver<'_>, order: &Order) -> RuleResult<bool> {
+    if resolver.carry_out(order)?.is_ok() {
+        return Ok(true);
+    }
+    let view = resolver.view();
+    let others: SmallVec<[ItemId; 4]> = weapons(view, order.unit)
+        .map(|(item, _)| item)
+        .filter(|&item| order.with != Tool::Item(item))
+        .collect();
+    for item in others {
+        let mut with = order.clone().with(Tool::Item(item));
+        with.modes.0 &= !(1 << UNARMED_MODE);
+        if resolver.carry_out(&with)?.is_ok() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// A held action is carried out at once, whosever turn it is; if it cannot be now, it is lost.
 fn release(resolver: &mut Resolver<'_>, (unit, place): Held, at: Option<UnitId>) -> RuleResult {
     let held = resolver.edit::<Delayed>(unit).ready.remove(place);
@@ -280,7 +302,7 @@ fn release(resolver: &mut Resolver<'_>, (unit, place): Held, at: Option<UnitId>)
         let _refused = resolver.carry_out(&order)?;
         // All attacks of a held Attack are made at once (MO-ACT-01).
         while resolver.view().store.get::<Turn>(unit).attacks > turn.attacks
-            && resolver.carry_out(&order)?.is_ok()
+            && attacks_again(resolver, &order)?
         {}
         let goal = held.order.path.last();
         if let Some(to) = goal.and_then(|&to| towards(resolver.view(), unit, to)) {

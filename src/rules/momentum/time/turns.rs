@@ -17,7 +17,7 @@ use crate::{
                 forced,
                 ground::{self, STEPS, basic_movement},
                 hazards,
-                sight::{look_around, reveal_in_own_turn},
+                sight::{find_seen, reveal_in_own_turn},
                 things,
             },
             lasting::{self, action_points, most_rp},
@@ -41,7 +41,7 @@ use crate::{
 
 /// Bits of `Turn::once`: something was done in this turn; its slot in this round has come; the free
 /// Interact or Switch is used; AP were spent in this turn, RP in this round; it told where it is; it
-/// may only move in this turn.
+/// may only move in this turn; what it has done last was to change what is in hand.
 pub(crate) const ACTED: u8 = 1;
 pub(crate) const OPENED: u8 = 1 << 1;
 pub(crate) const FREE_USED: u8 = 1 << 2;
@@ -49,6 +49,7 @@ pub(crate) const SPENT_AP: u8 = 1 << 3;
 pub(crate) const SPENT_RP: u8 = 1 << 4;
 pub(crate) const GAVE_AWAY: u8 = 1 << 5;
 pub(crate) const MUDDLED: u8 = 1 << 6;
+pub(crate) const SWITCHING: u8 = 1 << 7;
 
 /// Places of this book; it has no boards of zones.
 pub(crate) static STAGECRAFT: Stagecraft = Stagecraft {
@@ -307,7 +308,7 @@ fn open_slot(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
         expire(resolver, Beat::TurnOpens(unit), "MO-TIM-12");
         held::LAW.forget(resolver, unit);
         *resolver.edit::<MoveProgress>(unit) = MoveProgress::default();
-        look_around(resolver, unit);
+        find_seen(resolver);
     }
     for &unit in &all {
         if !resolver.view().status(unit).is_on_field() {
@@ -318,6 +319,7 @@ fn open_slot(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
         let view = resolver.view();
         let found = hazards::worst(view, view.footprint(unit).cells());
         hazards::suffer(resolver, unit, found)?;
+        lasting::muddle(resolver, unit)?;
     }
     forced::settle(resolver);
     Ok(can_act(resolver.view(), unit))
@@ -340,10 +342,12 @@ fn take(resolver: &mut Resolver<'_>, unit: UnitId) {
     if all.len() > 1 {
         all.iter().for_each(|&unit| with.insert(unit));
     }
+    // When all others have acted it counts that a turn was put off already (MO-TIM-11).
+    let is_last = coming(resolver.view()).is_none();
     let clock = resolver.edit_field::<Clock>();
     clock.with = Rare(with);
-    for &unit in &all {
-        clock.late.remove(unit);
+    if !is_last {
+        all.iter().for_each(|&unit| clock.late.remove(unit));
     }
     for &unit in &all {
         equip(resolver, unit);
@@ -368,7 +372,7 @@ fn equip(resolver: &mut Resolver<'_>, unit: UnitId) {
     let turn = resolver.edit::<Turn>(unit);
     turn.attacks = 0;
     turn.keywords = 0;
-    turn.once &= !(ACTED | FREE_USED | SPENT_AP | GAVE_AWAY);
+    turn.once &= !(ACTED | FREE_USED | SPENT_AP | GAVE_AWAY | SWITCHING);
     resolver.edit::<MoveProgress>(unit).metres = metres;
 }
 
@@ -388,11 +392,16 @@ pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
     equip(resolver, unit);
 }
 
-/// A turn is put off before anything is done in it (MO-TIM-10).
+/// A turn is put off before anything is done in it (MO-TIM-10). Whoever waits on when all others have acted
+/// loses it for this round (MO-TIM-11).
 ///
 /// # Errors
 /// A pause.
 pub(crate) fn put_off(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    if resolver.view().clock().late.contains(unit) {
+        resolver.note(unit, "waits on and loses the turn", "MO-TIM-11");
+        return TURN_ENDS.end(resolver, unit);
+    }
     for unit in members(resolver.view(), unit) {
         resolver.edit_field::<Clock>().late.insert(unit);
         clear(resolver, unit);
@@ -424,7 +433,7 @@ pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult 
         clear(resolver, unit);
         let turn = resolver.edit::<Turn>(unit);
         turn.taken += 1;
-        turn.once &= !(ACTED | SPENT_AP | GAVE_AWAY | MUDDLED);
+        turn.once &= !(ACTED | SPENT_AP | GAVE_AWAY | MUDDLED | SWITCHING);
         resolver.report(|_| BattleEvent::TurnEnded { unit });
         let clock = resolver.edit_field::<Clock>();
         clock.acted.insert(unit);

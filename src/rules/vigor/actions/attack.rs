@@ -274,7 +274,12 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         let mut bare = true;
         for (id, _) in weapons(view, unit) {
             bare = false;
-            out.push(order.clone().with(Tool::Item(id)));
+            let with = order.clone().with(Tool::Item(id));
+            let (other, _) = other_hand(view, unit, Some(id));
+            if other.is_some() && view.pool(unit, VIGOR) >= SECOND_BLOW {
+                out.push(with.clone().mode(OFF_HAND));
+            }
+            out.push(with);
         }
         if bare {
             out.push(order.mode(UNARMED));

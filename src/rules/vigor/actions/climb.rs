@@ -15,6 +15,7 @@ use crate::{
                 sight,
             },
             laws::{ActionDef, Work, actions},
+            time::ready,
         },
     },
 };
@@ -37,6 +38,7 @@ pub(crate) static CLIMB: ActionDef = ActionDef::new(
     |view, order| {
         let (unit, climb) = (order.unit, named(view, order)?);
         Ok(Work::new(move |resolver| {
+            let watch = ready::watch(resolver.view(), unit);
             match climb {
                 Climb::Up { to, metres, of } => {
                     if metres >= of {
@@ -54,7 +56,7 @@ pub(crate) static CLIMB: ActionDef = ActionDef::new(
                 }
             }
             sight::find_seen(resolver);
-            Ok(())
+            ready::stepped(resolver, watch)
         }))
     },
 )
@@ -164,10 +166,11 @@ pub(crate) static STEP_OFF: ActionDef = ActionDef::new(
             ));
         }
         Ok(Work::new(move |resolver| {
+            let watch = ready::watch(resolver.view(), unit);
             moved(resolver, unit, to, (1, false), RULE);
             fall(resolver, (unit, None), drop)?;
             sight::find_seen(resolver);
-            Ok(())
+            ready::stepped(resolver, watch)
         }))
     },
 )

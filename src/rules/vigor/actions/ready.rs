@@ -90,6 +90,10 @@ fn readied(view: View<'_>, order: &Order) -> Result<Readied, Refusal> {
     {
         return Err(Refusal::lacks(RULE, "the square to go to (`via x,y`)"));
     }
+    if action.entry().key == "technique" && !order.path.is_empty() {
+        let what = "a way";
+        return Err(Refusal::new(RULE, RefusalReason::MeansNothing { what }));
+    }
     let mut modes = order.modes;
     for trigger in Trigger::ALL {
         modes.0 &= !(1 << trigger.mode());

@@ -61,7 +61,7 @@ fn sway(
         let vs = Against::Exceed(total);
         let named = (rule, Ability::Resolve);
         let resists = resistance(resolver.view(), named, (target, Some(unit)), vs, false);
-        if checks::succeeds(resolver, &resists)? {
+        if checks::resists(resolver, &resists)? {
             resolver.outcome((unit, target), "resisted", false, rule);
         } else {
             resolver.hits.insert(target);

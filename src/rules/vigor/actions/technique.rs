@@ -24,9 +24,13 @@ pub(crate) static TECHNIQUE: ActionDef = ActionDef::new(
         ],
         rules: &["VI-ACT-07", "VI-POW-01", "VI-POW-02"],
         group: Group::Attack,
-        takes: ActionParams::NOTHING.units().power().modes(1 << OFF_HAND | 1 << CHANCE),
+        takes: ActionParams::NOTHING
+            .units()
+            .power()
+            .way()
+            .modes(1 << OFF_HAND | 1 << CHANCE),
         cost: actions(1).said("actions and Vigor of the technique"),
-        help: "Uses a technique for its actions and Vigor: a stronger blow, a lunge, a sweep of the feet, a hold. Whirl and Lunge give those around an opening.",
+        help: "Uses a technique for its actions and Vigor: a stronger blow, a lunge, a sweep of the feet, a hold. Whirl and Lunge give those around an opening. `via x,y` says where a Lunge ends.",
     },
     techniques::work,
 )

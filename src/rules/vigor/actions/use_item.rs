@@ -18,7 +18,7 @@ use crate::{
                 items::{Charge, Consumable},
                 powers::{Resisted, Shape},
             },
-            field::sight,
+            field::{sight, things},
             laws::{ActionDef, Work, actions, change_pool},
             magic::area::Blast,
             rolls::checks::Against,
@@ -77,7 +77,13 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             }
             Some(cell)
         }
-        Consumable::Detonates(_) => Some(on_map(view, order)?),
+        Consumable::Detonates(_) => {
+            let cell = on_map(view, order)?;
+            if !things::is_charge(view, cell) {
+                return Err(Refusal::lacks("VI-SHT-13", "a charge in that square"));
+            }
+            Some(cell)
+        }
         Consumable::Salves(..) => {
             beside(view, (unit, target), RULE)?;
             None
@@ -137,6 +143,7 @@ fn smoke(resolver: &mut Resolver<'_>, cell: Cell, (radius, rounds): (u16, u8)) {
 /// A charge goes off: everybody around it resists, walls and cover stop it as they stop other bursts, and
 /// things are struck (VI-SHT-13, VI-ATK-08, VI-DMG-21).
 fn burst(resolver: &mut Resolver<'_>, unit: UnitId, (cell, charge): (Cell, Charge)) -> RuleResult {
+    resolver.change_ground(|ground| ground.place(cell, None));
     let blast = Blast {
         by: unit,
         shape: Shape::Burst {
@@ -173,8 +180,9 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
                 out.extend(near.map(|cell| order.clone().to(cell)));
             }
             Some(Consumable::Detonates(_)) => {
-                let foes = view.enemies(unit).map(|enemy| view.cell(enemy));
-                out.extend(foes.map(|cell| order.clone().to(cell)));
+                let cells = view.board().grid.cells();
+                let charges = cells.filter(|&cell| things::is_charge(view, cell));
+                out.extend(charges.map(|cell| order.clone().to(cell)));
             }
             None => {}
         }

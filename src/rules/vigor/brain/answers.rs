@@ -1,6 +1,6 @@
 //! What a combatant led by the computer answers, and what hangs on questions.
 
-use super::worth;
+use super::{waiting, worth};
 use crate::{
     battle::{prelude::*, question::AnswerTerms},
     rules::{
@@ -23,6 +23,7 @@ pub(crate) fn policy(view: View<'_>, question: &Question) -> u8 {
     let choice = match question.topic {
         QuestionKind::Defence => defend(view, question).0,
         QuestionKind::MoveOn if !goes_on(view, question.asked) => Choice::No,
+        QuestionKind::Interrupt if !is_worth_it(view, question) => Choice::No,
         // What is advised stands first.
         _ => question.choices.first().copied().unwrap_or(Choice::No),
     };
@@ -37,6 +38,18 @@ fn goes_on(view: View<'_>, unit: UnitId) -> bool {
     let action = view.scene.book.action(order.action);
     let worth = action.and_then(|action| action.worth(view, order));
     worth.is_none_or(|worth| worth > 0)
+}
+
+/// Whether what was readied is worth its Vigor against the one who set it off; what is no attack always is.
+fn is_worth_it(view: View<'_>, question: &Question) -> bool {
+    let Some(at) = question
+        .about
+        .filter(|&at| view.hostile(question.asked, at))
+    else {
+        return true;
+    };
+    let attack = worth::best_means(view, question.asked, at);
+    attack.is_none_or(|attack| waiting::pays(view, &attack))
 }
 
 /// From so much harm on a player is asked who has not set another measure, in thousandths of a wound: five

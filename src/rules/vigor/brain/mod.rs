@@ -4,4 +4,5 @@ pub(crate) mod aid;
 pub(crate) mod answers;
 mod areas;
 pub(crate) mod tactics;
+mod waiting;
 pub(crate) mod worth;

@@ -1,7 +1,7 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
 use super::{
-    areas,
+    areas, waiting,
     worth::{self, Means},
 };
 use crate::{
@@ -222,6 +222,10 @@ impl Tactics for VigorTactics {
         } else {
             0
         }
+    }
+
+    fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
+        waiting::readied(view, unit).filter(|order| BOOK.plan(view, order).is_some())
     }
 
     fn compelled(&self, view: View<'_>, unit: UnitId) -> Option<Order> {

@@ -6,8 +6,8 @@ use crate::{
         worth::{MARK, OUT, to_a_friend},
     },
     rules::vigor::{
-        DURABILITY, MANA, POINT, STOW, VIGOR,
-        actions::attack::named,
+        DURABILITY, MANA, OFF_HAND, POINT, STOW, VIGOR,
+        actions::attack::{SECOND_BLOW, named, off_hand_attack},
         attacks::{
             attack::{Attack, Target, attack_check, damage_throw, strikes},
             defence::{defence_check, offered},
@@ -337,7 +337,7 @@ fn best_attack(view: View<'_>, unit: UnitId, target: UnitId) -> Option<i64> {
 }
 
 /// Whether somebody could attack some enemy from where it stands.
-fn has_target(view: View<'_>, unit: UnitId) -> bool {
+pub(crate) fn has_target(view: View<'_>, unit: UnitId) -> bool {
     view.enemies(unit).any(|enemy| {
         let gap = reach::distance(view, unit, enemy);
         let mut all = means(view, unit, enemy).into_iter();
@@ -424,6 +424,11 @@ pub(crate) fn of_handling(view: View<'_>, order: &Order) -> Option<i64> {
 pub(crate) fn of_order(view: View<'_>, order: &Order) -> Option<i64> {
     let attack = named(view, order).ok()?;
     match attack.target {
+        Target::Unit(target) if order.modes.has(OFF_HAND) => {
+            let second = off_hand_attack(view, order.unit, target, attack.item);
+            let price = of_vigor(view, order.unit, SECOND_BLOW);
+            Some(expected(view, &attack) + expected(view, &second) - price)
+        }
         Target::Unit(_) => Some(expected(view, &attack)),
         Target::Thing(cell) => things::durability_of(view, cell).map(|_| 0),
     }

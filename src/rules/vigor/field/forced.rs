@@ -15,6 +15,7 @@ use crate::{
             body::{breath::knock_down, damage},
             field::{ground::STEPS, sight},
             status::PINNED,
+            time::ready,
         },
     },
 };
@@ -46,11 +47,13 @@ pub(crate) fn knock_back(
         (direction, squares),
         &STEPS,
         |resolver, step, _| {
+            let watch = ready::watch(resolver.view(), unit);
             moved(resolver, unit, step.to(), (0, true), RULE);
             settle(resolver);
             if step.drop > 0 {
                 fall(resolver, (unit, by), step.drop)?;
             }
+            ready::stepped(resolver, watch)?;
             Ok(resolver.view().status(unit).is_on_field())
         },
     )?;

@@ -11,6 +11,7 @@ use crate::{
         shared::steps::StepLaw,
         vigor::{
             character::{sheet::Sheet, stats::Ability},
+            field::cover::is_full_wall,
             sheet_of,
         },
     },
@@ -77,12 +78,12 @@ pub(crate) fn are_far_apart_in_size(view: View<'_>, unit: UnitId, other: UnitId)
     sizes.abs() >= 2
 }
 
-/// A tiny one stops in the square of something at least two sizes larger (VI-MOV-04).
+/// A tiny one stops in the square of something at least two sizes larger; that does not stop in the square
+/// of a tiny one (VI-MOV-04).
 fn shares(view: View<'_>, unit: UnitId, other: UnitId) -> bool {
     use crate::rules::vigor::character::stats::Size;
     let (own, its) = (sheet_of(view, unit).size, sheet_of(view, other).size);
-    let may = |small: Size, large: Size| small == Size::Tiny && large.above(small) >= 2;
-    may(own, its) || may(its, own)
+    own == Size::Tiny && its.above(own) >= 2
 }
 
 /// Allies are passed, those in shock too, and enemies of quite another size (VI-MOV-04).
@@ -97,7 +98,7 @@ fn pass(view: View<'_>, unit: UnitId, other: UnitId) -> Option<u16> {
 pub(crate) const STEPS: StepLaw = StepLaw {
     metric: Metric::Chebyshev,
     corner: CornerRule::OneWall,
-    is_wall: |view, cell| view.terrain_index().square(cell).wall,
+    is_wall: is_full_wall,
     price,
     pass,
     shares,

@@ -103,6 +103,12 @@ fn usually(view: View<'_>, cell: Cell) -> Option<(i32, i32)> {
     }
 }
 
+/// Whether a charge lies in a square that can be set off from afar (VI-SHT-13).
+pub(crate) fn is_charge(view: View<'_>, cell: Cell) -> bool {
+    let thing = view.board().standing(view.ground(), cell);
+    thing.is_some_and(|thing| thing.name == "charge")
+}
+
 /// The Durability that a thing has left; `None` for what is no target.
 pub(crate) fn durability_of(view: View<'_>, cell: Cell) -> Option<i32> {
     Some(solidity(view, cell)?.0 - things::harm_of(view, cell))

@@ -1,6 +1,7 @@
 //! Techniques and spells: whom they may be used on, and what they do (VI-POW).
 
 pub(crate) mod area;
+mod lunge;
 pub(crate) mod spells;
 pub(crate) mod techniques;
 pub(crate) mod worth;

@@ -265,7 +265,7 @@ fn stun(
     };
     let vs = Against::Exceed(total);
     let check = resistance(view, (RULE, ability), (target, Some(by)), vs, false);
-    if !checks::succeeds(resolver, &check)? {
+    if !checks::resists(resolver, &check)? {
         let given = usual(resolver.view(), target, STUNNED, Some(by));
         give(resolver, target, given, RULE);
     }
@@ -297,7 +297,7 @@ fn bind(
         let vs = Against::Exceed(total);
         let named = (RULE, ability);
         let resists = resistance(resolver.view(), named, (target, Some(unit)), vs, false);
-        if !checks::succeeds(resolver, &resists)? {
+        if !checks::resists(resolver, &resists)? {
             resolver.hits.insert(target);
             let last = Until::rounds(resolver.view().clock().round, rounds.into());
             let given = Condition::new(BOUND, total.clamp(0, 30_000) as i16)

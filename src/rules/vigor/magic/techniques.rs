@@ -1,7 +1,7 @@
 //! Techniques: attacks that are changed, and what is no attack at all (VI-POW-02).
 
 use crate::{
-    battle::{plan::RouteStep, prelude::*},
+    battle::prelude::*,
     rules::{
         shared::conditions::give,
         vigor::{
@@ -28,12 +28,11 @@ use crate::{
             },
             field::{
                 forced::{away, knock_back},
-                ground::squares_of_move,
                 reach,
-                steps::{go, routes_within},
+                steps::go,
             },
             laws::{Work, actions, change_pool, pay},
-            magic,
+            magic::{self, lunge},
             rolls::checks::{self, Against, resistance},
             status::{PINNED, REFRESHED},
             time::{deeds, order::by_initiative},
@@ -55,6 +54,11 @@ pub(crate) fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             "a Chance is taken on an attack roll",
         ));
     }
+    let steps = matches!(technique.deed, Deed::Strike(strike) if strike.moves > 0);
+    if !order.path.is_empty() && !steps {
+        let what = "a way";
+        return Err(Refusal::new(RULE, RefusalReason::MeansNothing { what }));
+    }
     let mut costs = magic::costs(Power::Technique(technique));
     let mut work = match technique.deed {
         Deed::Strike(strike) if strike.all_in_reach => whirl(view, order, technique)?,
@@ -74,7 +78,11 @@ pub(crate) fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 }
 
 /// The attacks that somebody could make a strike with, weapons first; bare hands last.
-fn with_weapons(view: View<'_>, (by, target): (UnitId, UnitId), strike: Strike) -> Vec<Attack> {
+pub(super) fn with_weapons(
+    view: View<'_>,
+    (by, target): (UnitId, UnitId),
+    strike: Strike,
+) -> Vec<Attack> {
     let fits =
         |weapon: &Weapon| weapon.is_ranged() == strike.ranged && (weapon.light || !strike.light);
     let held = weapons(view, by).map(|(id, weapon)| (Some(id), weapon));
@@ -130,11 +138,13 @@ fn struck(
     let unit = order.unit;
     let target = magic::target(view, order, RULE, technique.requires_wounded)?;
     let all = with_weapons(view, (unit, target), strike);
-    let (route, attack) = match first_that_reaches(view, all) {
-        Ok(attack) => (Vec::new(), attack),
-        Err(refusal) if strike.moves == 0 => return Err(refusal),
-        Err(refusal) => lunge(view, (unit, target), strike).ok_or(refusal)?,
+    let ways = match (order.path.last(), first_that_reaches(view, all)) {
+        (Some(&to), _) => lunge::to(view, (unit, target), strike, to)?,
+        (None, Ok(attack)) => vec![(Vec::new(), attack)],
+        (None, Err(refusal)) if strike.moves == 0 => return Err(refusal),
+        (None, Err(refusal)) => lunge::ways(view, (unit, target), strike, refusal)?,
     };
+    let attack = ways[0].1.clone();
     if !strike.light && order.modes.has(OFF_HAND) {
         return Err(Refusal::forbidden(
             "VI-ACT-03",
@@ -145,6 +155,7 @@ fn struck(
     let attack = with_chance(view, order, attack)?;
     let (check, told) = (attack_check(view, &attack, target), order.clone());
     let mut work = Work::new(move |resolver| {
+        let route = lunge::choose(resolver, (unit, target), &ways)?;
         if !route.is_empty() || second.is_some() {
             keep_standing(resolver, unit);
         }
@@ -163,29 +174,6 @@ fn struck(
     });
     work.check = Some(check);
     Ok(work)
-}
-
-/// The shortest way of so many squares from which a strike gets at its target; of equals the first in
-/// reading order.
-fn lunge(
-    view: View<'_>,
-    (unit, target): (UnitId, UnitId),
-    strike: Strike,
-) -> Option<(Vec<RouteStep>, Attack)> {
-    let all = with_weapons(view, (unit, target), strike);
-    let most = u16::from(strike.moves).min(squares_of_move(view, unit));
-    let routes = routes_within(view, unit, most);
-    let side = view.footprint(unit).side;
-    routes.into_iter().find_map(|route| {
-        let there = Footprint::new(route.last()?.to, side);
-        let reaches = |attack: &&Attack| {
-            let squares = attack.span.squares();
-            there.chebyshev(view.footprint(target)) <= squares
-                && reach::is_clear(view, there, view.footprint(target), squares)
-        };
-        let attack = all.iter().find(reaches)?.clone();
-        Some((route, attack))
-    })
 }
 
 /// A technique that opens its maker gives everybody who has it in reach an opening (VI-REA-05).
@@ -339,7 +327,7 @@ fn resists(
     let vs = Against::Exceed(total);
     let named = (RULE, ability);
     let check = resistance(resolver.view(), named, (target, Some(by)), vs, false);
-    checks::succeeds(resolver, &check)
+    checks::resists(resolver, &check)
 }
 
 /// The blow of a shield.
@@ -453,7 +441,7 @@ pub(crate) fn attack_of(view: View<'_>, order: &Order, technique: Technique) -> 
         Deed::Strike(strike) => {
             let all = with_weapons(view, (unit, target), strike);
             let near = first_that_reaches(view, all).ok();
-            near.or_else(|| Some(lunge(view, (unit, target), strike)?.1))
+            near.or_else(|| lunge::best(view, (unit, target), strike))
         }
         Deed::Trip { to_hit, .. } => melee(view, order, to_hit).ok().map(|(_, attack)| attack),
         Deed::Bash { to_hit, damage } => Some(bash_of(view, (unit, target), (to_hit, damage))),

@@ -257,6 +257,34 @@ pub(crate) fn resistance(
     check((rule, "Resistance"), unit, against, &all, target)
 }
 
+/// Throws a Resistance check against what a roll brings, unless whoever a friend does it to lets it come
+/// (VI-ATK-07). It resists what an enemy does, and what harms it, without being asked. Whether it does.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn resists(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<bool> {
+    let (view, unit) = (resolver.view(), check.who);
+    let friend = |by: &UnitId| *by != unit && !view.hostile(unit, *by);
+    if let Some(by) = check.against.filter(friend)
+        && view.status(unit).is_active()
+    {
+        let question = Question {
+            check: Some(Box::new(check.clone())),
+            ..Question::detail(
+                "VI-ATK-07",
+                unit,
+                Some(by),
+                "Resist it?",
+                [Choice::Yes, Choice::No],
+            )
+        };
+        if resolver.ask(question)? == Choice::No {
+            return Ok(false);
+        }
+    }
+    succeeds(resolver, check)
+}
+
 /// Rolls initiative with these dice; the total (VI-TIM-02).
 ///
 /// # Errors

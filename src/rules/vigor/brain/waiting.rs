@@ -1,0 +1,56 @@
+//! What a brain does with an action that is left over: an attack readied for whoever comes near (VI-ACT-06).
+
+use super::worth;
+use crate::{
+    battle::prelude::*,
+    rules::{
+        shared::held,
+        vigor::{
+            ACTIONS, BOOK, UNARMED, VIGOR,
+            attacks::attack::Attack,
+            field::{reach, sight},
+            time::ready::{PRICE, Trigger},
+        },
+    },
+};
+
+/// Vigor that stays for defences when what was readied is done.
+const KEPT: i16 = 10;
+
+/// An attack readied for the first enemy that comes into reach, where nobody can be attacked now and one
+/// may come.
+pub(super) fn readied(view: View<'_>, unit: UnitId) -> Option<Order> {
+    let spare = view.pool(unit, ACTIONS) > 0 && view.pool(unit, VIGOR) >= PRICE + KEPT;
+    if !spare || !held::ready(view, unit).is_empty() || worth::has_target(view, unit) {
+        return None;
+    }
+    let attack = view
+        .enemies(unit)
+        .filter(|&enemy| sight::sees(view, unit, enemy))
+        .find_map(|enemy| at_whom_comes(view, unit, enemy))?;
+    let order = Order::new(unit, BOOK.action_named("ready")?);
+    let order = order.naming(BOOK.action_named("attack")?);
+    let order = match attack.item {
+        Some(item) => order.with(Tool::Item(item)),
+        None => order.mode(UNARMED),
+    };
+    Some(order.mode(Trigger::EntersReach.mode()))
+}
+
+/// The best blow at an enemy that may come into reach in its next turn, if it is worth its Vigor.
+fn at_whom_comes(view: View<'_>, unit: UnitId, enemy: UnitId) -> Option<Attack> {
+    let gap = reach::distance(view, unit, enemy);
+    let own = reach::longest(view, unit);
+    let comes = gap > own && gap <= own + worth::stride(view, enemy);
+    let blows = worth::means(view, unit, enemy).into_iter();
+    let blows = blows.map(|means| means.attack);
+    let best = blows
+        .filter(|attack| !attack.is_spell && !attack.is_ranged())
+        .max_by_key(|attack| worth::of_hit(view, attack, enemy))?;
+    (comes && pays(view, &best)).then_some(best)
+}
+
+/// Whether an attack out of turn is worth the Vigor that it costs.
+pub(super) fn pays(view: View<'_>, attack: &Attack) -> bool {
+    worth::expected(view, attack) > worth::of_vigor(view, attack.by, PRICE)
+}

@@ -1,0 +1,107 @@
+//! The steps of a Lunge: where it may end, and who says so (VI-POW-02).
+
+use super::techniques::with_weapons;
+use crate::{
+    battle::{plan::RouteStep, prelude::*},
+    rules::{
+        shared::answers::MOST_CHOICES,
+        vigor::{
+            attacks::attack::Attack,
+            character::powers::Strike,
+            field::{ground::squares_of_move, reach, steps::routes_within},
+        },
+    },
+};
+
+const RULE: &str = "VI-POW-02";
+
+/// Steps, none for whoever stays where it is, and the attack they lead to.
+pub(super) type Way = (Vec<RouteStep>, Attack);
+
+/// The ways of so many squares from which a strike gets at its target, the shortest first; of equals in
+/// reading order.
+fn all(
+    view: View<'_>,
+    (unit, target): (UnitId, UnitId),
+    strike: Strike,
+) -> impl Iterator<Item = Way> {
+    let all = with_weapons(view, (unit, target), strike);
+    let most = u16::from(strike.moves).min(squares_of_move(view, unit));
+    let routes = routes_within(view, unit, most);
+    let side = view.footprint(unit).side;
+    routes.into_iter().filter_map(move |route| {
+        let there = Footprint::new(route.last()?.to, side);
+        let reaches = |attack: &&Attack| {
+            let squares = attack.span.squares();
+            there.chebyshev(view.footprint(target)) <= squares
+                && reach::is_clear(view, there, view.footprint(target), squares)
+        };
+        let attack = all.iter().find(reaches)?.clone();
+        Some((route, attack))
+    })
+}
+
+/// All ways to a strike with the weapon of the shortest.
+///
+/// # Errors
+/// There is none: why it does not get there without one.
+pub(super) fn ways(
+    view: View<'_>,
+    who: (UnitId, UnitId),
+    strike: Strike,
+    why: Refusal,
+) -> Result<Vec<Way>, Refusal> {
+    let mut ways: Vec<Way> = all(view, who, strike).take(MOST_CHOICES).collect();
+    let with = ways.first().map(|(_, attack)| attack.item).ok_or(why)?;
+    ways.retain(|(_, attack)| attack.item == with);
+    Ok(ways)
+}
+
+/// The way to a strike that ends in a square which an order names.
+///
+/// # Errors
+/// There is none.
+pub(super) fn to(
+    view: View<'_>,
+    who: (UnitId, UnitId),
+    strike: Strike,
+    to: Cell,
+) -> Result<Vec<Way>, Refusal> {
+    let found = all(view, who, strike).find(|way| end(way) == Some(to));
+    let way = found.ok_or(Refusal::new(RULE, RefusalReason::NoWay { to }))?;
+    Ok(vec![way])
+}
+
+/// The attack of the shortest way.
+pub(super) fn best(view: View<'_>, who: (UnitId, UnitId), strike: Strike) -> Option<Attack> {
+    all(view, who, strike).next().map(|(_, attack)| attack)
+}
+
+fn end((route, _): &Way) -> Option<Cell> {
+    route.last().map(|step| step.to)
+}
+
+/// Where there are several ways, whoever lunges says which one it takes; the shortest stands first.
+///
+/// # Errors
+/// A pause.
+pub(super) fn choose(
+    resolver: &mut Resolver<'_>,
+    (unit, target): (UnitId, UnitId),
+    ways: &[Way],
+) -> RuleResult<Vec<RouteStep>> {
+    let first = ways.first().map(|(route, _)| route.clone());
+    if ways.len() < 2 {
+        return Ok(first.unwrap_or_default());
+    }
+    let squares = ways.iter().filter_map(end).map(Choice::Cell);
+    let question = Question::detail(RULE, unit, Some(target), "Lunge where?", squares);
+    let choice = resolver.ask(question)?;
+    let chosen = ways
+        .iter()
+        .find(|way| end(way).map(Choice::Cell) == Some(choice));
+    Ok(chosen
+        .map(|(route, _)| route.clone())
+        .or(first)
+        .unwrap_or_default())
+}
