@@ -17,17 +17,29 @@ use crate::{
 /// Vigor that stays for defences when what was readied is done.
 const KEPT: i16 = 10;
 
-/// An attack readied for the first enemy that comes into reach, where nobody can be attacked now and one
-/// may come.
-pub(super) fn readied(view: View<'_>, unit: UnitId) -> Option<Order> {
+/// The blow to ready for the first enemy that comes into reach, where nobody can be attacked now and one may
+/// come.
+fn blow(view: View<'_>, unit: UnitId) -> Option<Attack> {
     let spare = view.pool(unit, ACTIONS) > 0 && view.pool(unit, VIGOR) >= PRICE + KEPT;
     if !spare || !held::ready(view, unit).is_empty() || worth::has_target(view, unit) {
         return None;
     }
-    let attack = view
+    let mut seen = view
         .enemies(unit)
-        .filter(|&enemy| sight::sees(view, unit, enemy))
-        .find_map(|enemy| at_whom_comes(view, unit, enemy))?;
+        .filter(|&enemy| sight::sees(view, unit, enemy));
+    seen.find_map(|enemy| at_whom_comes(view, unit, enemy))
+}
+
+/// What it is worth to ready an attack: whom it waits for comes every other time.
+pub(super) fn gain(view: View<'_>, unit: UnitId) -> i64 {
+    blow(view, unit).map_or(0, |attack| {
+        (worth::expected(view, &attack) - worth::of_vigor(view, unit, PRICE)) / 2
+    })
+}
+
+/// An attack that is readied for whoever comes.
+pub(super) fn readied(view: View<'_>, unit: UnitId) -> Option<Order> {
+    let attack = blow(view, unit)?;
     let order = Order::new(unit, BOOK.action_named("ready")?);
     let order = order.naming(BOOK.action_named("attack")?);
     let order = match attack.item {

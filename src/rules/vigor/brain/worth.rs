@@ -1,5 +1,6 @@
 //! What deeds are worth by rules of thumb and closed forms, in thousandths of a wound.
 
+use super::waiting;
 use crate::{
     battle::{
         prelude::*,
@@ -296,10 +297,17 @@ pub(crate) fn of_defending(view: View<'_>, unit: UnitId) -> i64 {
     let foes = near.count().min(3) as i64;
     let left = view.pool(unit, VIGOR);
     // Who could strike does more by that, unless its Vigor gives out.
-    foes * match (left < 12, has_target(view, unit)) {
-        (true, _) => 140,
-        (false, true) => 15,
-        (false, false) => 60,
+    let worth = foes
+        * match (left < 12, has_target(view, unit)) {
+            (true, _) => 140,
+            (false, true) => 15,
+            (false, false) => 60,
+        };
+    // An attack readied for those who come may be worth more.
+    if waiting::gain(view, unit) > worth {
+        0
+    } else {
+        worth
     }
 }
 
