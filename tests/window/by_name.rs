@@ -147,6 +147,7 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
             from: None,
             standing: Vec::new(),
             names: vec!["yes".into()],
+            is_asked: true,
             harm: "wounds",
             points: "stars",
         }),
@@ -186,7 +187,7 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
         .get_by_label_contains("Ask: when it matters")
         .click();
     harness.run_steps(3);
-    harness.get_by_label_contains("Always best").click();
+    harness.get_by_label_contains("Always the best").click();
     harness.run_steps(2);
     let topic = QuestionKind::OPTIONAL[0];
     let best = StandingAnswer::always(topic, Wanted::Best);

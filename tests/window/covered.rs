@@ -268,6 +268,7 @@ fn watch(level: &str, book: &str, orders: usize) -> usize {
         let question = session.battle.question();
         let yours = session.human_to_move().is_some();
         let asked = question.filter(|_| yours);
+        let is_asked = asked.is_some();
         let concerned = asked.map(|asked| (asked.asked, asked.about));
         let acting = concerned
             .map(|(asked, _)| asked)
@@ -317,7 +318,7 @@ fn watch(level: &str, book: &str, orders: usize) -> usize {
                     let what = format!("{what}, {cursor:?}, {target:?} on {screen:?}");
                     check(&cards, view.clear, &places, &what);
                     // The card of the guide is there until it has taught all it knows.
-                    if asked.is_none() && level != "first-steps" {
+                    if !is_asked && level != "first-steps" {
                         let share = board_share(&cards, window.screen);
                         assert!(share >= 0.7, "{what}: {share} is board");
                     }

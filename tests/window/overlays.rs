@@ -168,8 +168,15 @@ fn every_book_draws_the_areas_of_its_powers() {
                         && order.cell().is_some()
                         && rules.ranges.area(battle.view(), order).is_some()
                 });
-                let areas: Vec<Order> = areas.collect();
-                for order in areas.iter().step_by(7) {
+                let mut areas: Vec<Order> = areas.collect();
+                let within = |order: &Order| {
+                    let view = battle.view();
+                    let squares = rules.ranges.area(view, order).unwrap();
+                    let inside = |&other: &UnitId| squares.contains(view.cell(other));
+                    view.active().filter(inside).count()
+                };
+                areas.sort_by_key(|order| std::cmp::Reverse(within(order)));
+                for order in areas.iter().take(2) {
                     struck_by += struck_inside(&mut battle, order).len();
                 }
             }

@@ -51,13 +51,16 @@ impl<'l> Columns<'l> {
         };
         let mut wish = None;
         papers.log.target = None;
-        if let Some(tail) = self.layout.tail.filter(|tail| self.is_free(*tail)) {
-            wish = tail::show(ui, tail, &told, &desk.bindings);
-            self.keep(tail);
-        }
         wish = wish.or(self.reading(ui, &told, desk, papers));
         self.aimed(ui, desk);
         self.square(ui, desk);
+        if let Some(tail) = self.layout.tail
+            && self.is_free(tail)
+            && (!desk.is_quiet() || self.leaves_the_board(tail))
+        {
+            wish = wish.or(tail::show(ui, tail, &told, &desk.bindings));
+            self.keep(tail);
+        }
         self.rolled(ui, desk);
         wish.or(self.small_map(ui, view, desk, papers))
     }

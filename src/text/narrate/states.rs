@@ -96,17 +96,7 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             after,
             rule,
         } => {
-            let what = match (before, after) {
-                (CombatStatus::Waiting, CombatStatus::Active) => "joins the battle".to_owned(),
-                (_, CombatStatus::Active) => "is back in action".to_owned(),
-                (_, CombatStatus::Waiting) => "leaves the battle for now".to_owned(),
-                (_, CombatStatus::Unconscious { rounds }) => {
-                    format!("is {}", (wording.asleep)(*rounds))
-                }
-                (_, CombatStatus::Downed) => "is knocked out".to_owned(),
-                (_, CombatStatus::Dead) => "dies".to_owned(),
-                (_, CombatStatus::Gone) => "leaves the battle".to_owned(),
-            };
+            let what = life(voice, *before, *after);
             match rule.0 {
                 // Whoever gives up follows no rule of a book.
                 "none" => format!("{} {what}.", who(unit)),
@@ -115,6 +105,22 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
         }
         _ => String::new(),
     }
+}
+
+/// What becomes of somebody's part in the battle, behind its name.
+fn life(voice: Voice<'_>, before: CombatStatus, after: CombatStatus) -> String {
+    let what = match (before, after) {
+        (CombatStatus::Waiting, CombatStatus::Active) => "joins the battle",
+        (_, CombatStatus::Active) => "is back in action",
+        (_, CombatStatus::Waiting) => "leaves the battle for now",
+        (_, CombatStatus::Unconscious { rounds }) => {
+            return format!("is {}", (voice.scene.book.wording.asleep)(rounds));
+        }
+        (_, CombatStatus::Downed) => "is knocked out",
+        (_, CombatStatus::Dead) => "dies",
+        (_, CombatStatus::Gone) => "leaves the battle",
+    };
+    what.to_owned()
 }
 
 fn gauge_name(voice: Voice<'_>, gauge: Gauge) -> String {

@@ -121,7 +121,7 @@ fn ways(battle: &Battle, choices: &Choices, armed: Armed) -> Vec<(String, Armed,
             modes: modes_then,
             ..armed
         };
-        modes.push((words::archetype(name), arms, chosen));
+        modes.push((capital(&phrase::mode_words(book, name)), arms, chosen));
     }
     modes
 }

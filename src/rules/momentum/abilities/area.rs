@@ -5,7 +5,12 @@ use crate::{
     geometry::{CellSet, area},
     rules::{
         momentum::{
-            character::abilities::Area,
+            character::{
+                abilities::Area,
+                catalogue::{ability, item, stunt},
+                items::Consumable,
+                stunts::StuntEffect,
+            },
             field::{
                 cover::{self, Cover},
                 sight, things,
@@ -92,5 +97,33 @@ pub(crate) fn source(view: View<'_>, by: UnitId, shape: Area, aim: Option<Cell>)
             from: Some(Footprint::from(centre)),
         },
         _ => Source::of(view, by),
+    }
+}
+
+/// The squares that an order covers at once, whoever is there: of an Ability, a bomb, a stunt; `None`
+/// where it covers no area.
+pub(crate) fn of_order(view: View<'_>, order: &Order) -> Option<CellSet> {
+    let shape = match order.with {
+        Tool::Nothing => None,
+        Tool::Power(power) => of_power(view, power),
+        Tool::Item(id) => match item(view, id)?.consumable()? {
+            Consumable::Bursts(bomb) => Some(Area::Burst(bomb.radius)),
+            _ => None,
+        },
+    };
+    Some(squares(view, order.unit, shape?, order.cell()?))
+}
+
+fn of_power(view: View<'_>, power: PowerId) -> Option<Area> {
+    if let Some(ability) = ability(view, power) {
+        let is_area = matches!(
+            ability.shape,
+            Area::Burst(_) | Area::Cone(_) | Area::Line(_)
+        );
+        return is_area.then_some(ability.shape);
+    }
+    match stunt(view, power)?.effect {
+        StuntEffect::Blast { radius, .. } => Some(Area::Burst(radius)),
+        _ => None,
     }
 }

@@ -1,7 +1,6 @@
 //! What the computer asks of the book.
 
 pub(crate) mod answers;
-mod areas;
 pub(crate) mod tactics;
 pub(crate) mod together;
 pub(crate) mod worth;

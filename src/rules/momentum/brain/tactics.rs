@@ -1,6 +1,6 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
-use super::{areas, together, worth};
+use super::{together, worth};
 use crate::{
     battle::{
         components::{MoveProgress, Turn},
@@ -287,7 +287,7 @@ impl Ranges for MomentumTactics {
     }
 
     fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet> {
-        areas::of_order(view, order)
+        abilities::area::of_order(view, order)
     }
 
     fn glimpse(

@@ -2,7 +2,6 @@
 
 pub(crate) mod aid;
 pub(crate) mod answers;
-mod areas;
 pub(crate) mod tactics;
 mod waiting;
 pub(crate) mod worth;

@@ -1,7 +1,7 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
 use super::{
-    areas, waiting,
+    waiting,
     worth::{self, Means},
 };
 use crate::{
@@ -32,6 +32,7 @@ use crate::{
                 visibility,
             },
             laws::change_pool,
+            magic::area,
             time::turns,
         },
     },
@@ -302,7 +303,7 @@ impl Ranges for VigorTactics {
     }
 
     fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet> {
-        areas::of_order(view, order)
+        area::of_order(view, order)
     }
 
     fn glimpse(

@@ -2,7 +2,7 @@
 
 use crate::{
     battle::prelude::*,
-    geometry::{CellSet, Corners, Point, Ray},
+    geometry::{CellSet, Corners, Point, Ray, area::blast},
     rules::{
         shared::{
             areas::{AreaLaw, Shape as Squares, is_caught},
@@ -11,8 +11,10 @@ use crate::{
         vigor::{
             body::damage::{self, Hit},
             character::{
+                catalogue::item,
                 damage::Damage,
-                powers::{Resisted, Shape},
+                items::Consumable,
+                powers::{Effect, Resisted, Shape},
                 sheet::SQUARE_FT,
                 stats::Ability,
             },
@@ -207,4 +209,52 @@ pub(crate) fn can_be_aimed(view: View<'_>, blast: &Blast) -> Result<(), Refusal>
         _ => {}
     }
     Ok(())
+}
+
+/// The squares that an order covers at once, whoever is there: of a spell, of smoke, of a charge; `None`
+/// where it covers no area.
+pub(crate) fn of_order(view: View<'_>, order: &Order) -> Option<CellSet> {
+    match order.with {
+        Tool::Nothing => None,
+        Tool::Power(_) => of_spell(view, order),
+        Tool::Item(_) => {
+            let cell = order.cell()?;
+            match item(view, order.with.item()?)?.consumable()? {
+                Consumable::Smokes { radius, .. } => {
+                    let grid = view.board().grid;
+                    Some(blast(grid, cell, radius, Metric::Chebyshev))
+                }
+                Consumable::Detonates(charge) => {
+                    let shape = Shape::Burst {
+                        radius: charge.radius,
+                        range: 0,
+                    };
+                    let blast = Blast {
+                        by: order.unit,
+                        shape,
+                        aim: cell,
+                        damage: charge.damage,
+                        resists: None,
+                    };
+                    Some(blast.squares(view))
+                }
+                _ => None,
+            }
+        }
+    }
+}
+
+fn of_spell(view: View<'_>, order: &Order) -> Option<CellSet> {
+    let spell = super::spell(view, order).ok()?;
+    let Effect::Harm { damage, .. } = spell.effect else {
+        return None;
+    };
+    let blast = Blast {
+        by: order.unit,
+        shape: spell.shape,
+        aim: order.cell().or_else(|| Some(view.cell(order.target()?)))?,
+        damage,
+        resists: None,
+    };
+    spell.shape.is_area().then(|| blast.squares(view))
 }
