@@ -141,7 +141,7 @@ const MOST_IN_CIRCLES: &[(&str, usize)] = &[
     ("geometry", 2),
     ("rules::evoker", 58),
     ("rules::maneuver", 2),
-    ("rules::momentum", 21),
+    ("rules::momentum", 22),
     ("rules::threshold", 46),
     ("rules::vigor", 25),
     ("save", 3),

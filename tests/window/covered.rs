@@ -320,7 +320,13 @@ fn watch(level: &str, book: &str, orders: usize) -> usize {
                     // The card of the guide is there until it has taught all it knows.
                     if !is_asked && level != "first-steps" {
                         let share = board_share(&cards, window.screen);
-                        assert!(share >= 0.7, "{what}: {share} is board");
+                        // On the smallest screen the odds of an attack take some of it.
+                        let least = if target.is_some() && screen.2 > 1.0 {
+                            0.6
+                        } else {
+                            0.7
+                        };
+                        assert!(share >= least, "{what}: {share} is board");
                     }
                     looks += 1;
                 }
