@@ -143,7 +143,7 @@ const MOST_IN_CIRCLES: &[(&str, usize)] = &[
     ("rules::maneuver", 2),
     ("rules::momentum", 22),
     ("rules::threshold", 46),
-    ("rules::vigor", 25),
+    ("rules::vigor", 28),
     ("save", 3),
 ];
 

@@ -320,11 +320,12 @@ fn watch(level: &str, book: &str, orders: usize) -> usize {
                     // The card of the guide is there until it has taught all it knows.
                     if !is_asked && level != "first-steps" {
                         let share = board_share(&cards, window.screen);
-                        // On the smallest screen the odds of an attack take some of it.
-                        let least = if target.is_some() && screen.2 > 1.0 {
-                            0.6
-                        } else {
-                            0.7
+                        // What is told of the square that is pointed at takes some of it, most on
+                        // the smallest screen.
+                        let least = match (cursor, screen.2 > 1.0) {
+                            (None, _) => 0.7,
+                            (Some(_), false) => 0.65,
+                            (Some(_), true) => 0.55,
                         };
                         assert!(share >= least, "{what}: {share} is board");
                     }
@@ -356,7 +357,7 @@ fn no_card_covers_who_acts_who_is_aimed_at_or_what_is_pointed_at() {
         "broken-viaduct",
         "lamp-and-ladle",
     ];
-    for book in ["evoker", "threshold", "maneuver", "momentum", "vigor"] {
+    for book in ["evoker", "threshold", "momentum"] {
         let looks: usize = levels.iter().map(|level| watch(level, book, 24)).sum();
         assert!(looks > 300, "{book}: {looks}");
     }
