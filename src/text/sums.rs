@@ -187,8 +187,10 @@ pub fn amount(wording: &BookTerms, value: i32, amount: Amount) -> String {
         Amount::Flat(_) => "0".into(),
         Amount::Advantage(0) => "0".into(),
         Amount::Advantage(edges) => wording.edges(edges),
-        Amount::Step(steps) => format!("{} step", signed(i32::from(steps))),
-        Amount::Dice(dice) => format!("{} die", signed(i32::from(dice))),
+        Amount::Step(steps @ (1 | -1)) => format!("{} step", signed(i32::from(steps))),
+        Amount::Step(steps) => format!("{} steps", signed(i32::from(steps))),
+        Amount::Dice(dice @ (1 | -1)) => format!("{} die", signed(i32::from(dice))),
+        Amount::Dice(dice) => format!("{} dice", signed(i32::from(dice))),
         Amount::Times(parts, whole) => format!("×{parts}/{whole}"),
     }
 }

@@ -185,6 +185,8 @@ impl Card {
             check.name,
             percent(all)
         );
+        // A number keeps its sign where the line is broken.
+        self.product = self.product.replace(" %", "\u{a0}%");
     }
 
     /// About how high it is, in points: how many letters a warning has in a line hangs on them.
