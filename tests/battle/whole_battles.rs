@@ -144,8 +144,8 @@ impl Course {
                     false => ai::answer(view, question),
                 })
             };
-            let offered = menu(&mut battle, acting).plan(&order).is_ok();
-            assert!(offered, "the menu refuses it");
+            let offered = menu(&mut battle, acting).plan(&order);
+            assert!(offered.is_ok(), "the menu refuses it: {:?}", offered.err());
             let done = battle.execute_with(order, &mut answer);
             assert!(done.is_ok(), "{done:?}");
             (self.check)(&battle);

@@ -22,16 +22,17 @@ fn whole_battles_of_momentum_keep_their_bounds_and_end() {
 fn check(battle: &Battle) {
     let view = battle.view();
     let number = |unit: UnitId, name: &str| BOOK.numbers.get(view, unit, name).unwrap();
-    // Whoever has climbed onto another stands on its squares.
-    let climbed = |unit: UnitId| {
-        let climbs = |one: UnitId| has(view, one, "Climbed on");
-        climbs(unit)
-            || view
-                .store
-                .ids()
-                .any(|other| climbs(other) && view.gap(unit, other) == 0)
+    // Whoever has climbed onto another stands on its squares, and those of whom one is far larger may
+    // share theirs (MO-MOV-07).
+    let shares = |unit: UnitId| {
+        let on_another = |other: UnitId| {
+            let sizes = number(unit, "Size").abs_diff(number(other, "Size"));
+            let climbs = has(view, unit, "Climbed on") || has(view, other, "Climbed on");
+            other != unit && view.gap(unit, other) == 0 && (sizes >= 2 || climbs)
+        };
+        view.active().any(on_another)
     };
-    check_bodies(view, climbed);
+    check_bodies(view, shares);
     for unit in view.store.ids() {
         let status = view.status(unit);
         assert!((0..=2).contains(&number(unit, "RP")));
