@@ -154,7 +154,9 @@ impl Action for EndTurn {
     }
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        if !view.status(unit).is_active() {
+        // Whoever is out may have a turn, for what can be done all the same, and ends it like others.
+        let acts = view.clock().acting == Some(unit);
+        if !acts && !view.status(unit).is_active() {
             return Err(Refusal::new(self.entry.rules[0], RefusalReason::Out));
         }
         (self.needs)(view, unit)
