@@ -363,12 +363,12 @@ fn lower(
         return;
     }
     let person = session.person_to_decide().unwrap_or_default().to_owned();
+    handover.leave(&session, &shown);
     if handover.at_window.as_ref() == Some(&person) {
         // One person leads both sides: there is nobody to hide anything from.
         session.hand_to(side);
         return;
     }
-    handover.leave(&session, &shown);
     handover.send_to(&session, (person, side));
     session.bypass_change_detection().close_undo();
     next.set(Screen::Curtain);

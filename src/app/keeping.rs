@@ -65,7 +65,8 @@ fn autosave(
             ..AutoSaved::default()
         };
     }
-    if !writes && let Some(order) = keep_order(&mut session, &mut saved) {
+    // To save it changes nothing of it: nobody else need look again.
+    if !writes && let Some(order) = keep_order(session.bypass_change_detection(), &mut saved) {
         *working = Some(order);
     }
     if !playback.is_empty() {

@@ -171,7 +171,7 @@ pub fn opening(view: View<'_>, session: &AppSession, help: &str) -> String {
         |side| format!("Your side: {}", words::side_name(view, side)),
     );
     let mut parts = vec![view.scene.title.clone(), leads];
-    parts.extend(objectives::lines(view, session.viewer()));
+    parts.extend(objectives::tasks(view, session.viewer()));
     parts.push(format!("All keys: {}", keys::spoken(help)));
     sentence(&parts)
 }

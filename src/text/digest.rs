@@ -375,7 +375,8 @@ impl Deed<'_> {
         if self.text.is_empty() {
             return parts.into_iter().map(end).collect();
         }
-        if parts.is_empty() && self.failed {
+        // Whoever walks and fails to see something has walked all the same.
+        if parts.is_empty() && self.failed && self.walk.is_none() {
             return vec![end(format!("{}: fails", self.text))];
         }
         if parts.is_empty() {

@@ -126,10 +126,19 @@ pub fn task<'n>(
 
 /// The goals of a side in a line each, with who wins by them where it is not the reader.
 pub fn lines(view: View<'_>, reader: Option<SideId>) -> Vec<String> {
-    let mut lines: Vec<String> = objectives(view, reader)
-        .iter()
-        .map(|objective| line(view, objective))
-        .collect();
+    told(view, reader, objectives(view, reader))
+}
+
+/// The goals of a side in a line each, without how far anybody is: the same all through the battle.
+pub fn tasks(view: View<'_>, reader: Option<SideId>) -> Vec<String> {
+    let mut goals = objectives(view, reader);
+    goals.iter_mut().for_each(|goal| goal.rounds = None);
+    told(view, reader, goals)
+}
+
+fn told(view: View<'_>, reader: Option<SideId>, goals: Vec<Objective>) -> Vec<String> {
+    let lines = goals.iter().map(|objective| line(view, objective));
+    let mut lines: Vec<String> = lines.collect();
     let protected = view.scene.goals.iter().filter_map(|goal| match goal {
         Goal::Protect { unit } => {
             let side = view.side(*unit);

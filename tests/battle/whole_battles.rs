@@ -217,3 +217,13 @@ pub fn full_hands(view: View<'_>, unit: UnitId) -> u8 {
     });
     hands.sum()
 }
+
+/// Whether somebody has a condition of this name.
+pub fn has(view: View<'_>, unit: UnitId, name: &str) -> bool {
+    let book = view.scene.book;
+    let mut all = view.conditions(unit).0.iter();
+    all.any(|condition| {
+        book.condition(condition.id)
+            .is_some_and(|row| row.name == name)
+    })
+}

@@ -102,7 +102,7 @@ fn ways_of_one_action_are_one_button_with_a_list() {
 
 #[test]
 fn what_sets_an_action_off_is_chosen_once_it_is_armed() {
-    for (book, name, least) in [("momentum", "Hold Action", 7), ("vigor", "Ready", 3)] {
+    for (book, name, least) in [("momentum", "Hold Action", 7), ("vigor", "Ready", 6)] {
         let session = at_a_human_turn("proving-ground", book, 3);
         let (choices, menu) = menu_of(&session);
         let item = menu.items().find(|item| item.name == name).unwrap();

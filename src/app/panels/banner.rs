@@ -45,7 +45,7 @@ impl Banner {
             );
             // What it is about comes before the first order.
             let mut below = vec![yours];
-            below.extend(objectives::lines(view, session.viewer()));
+            below.extend(objectives::tasks(view, session.viewer()));
             return Some(Self {
                 title: view.scene.title.clone(),
                 below: below.join("\n"),

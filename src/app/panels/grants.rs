@@ -186,8 +186,8 @@ impl Grantor<'_> {
 
     /// When and how whoever is asked wants to be asked from now on.
     fn question(&mut self, wish: UiAction) -> Option<UiAction> {
-        // What is set while nothing is asked is set for the one who looks.
-        let side = asked_side(&self.session).or(self.session.viewer());
+        // What is set is set for the one who looks, whoever is asked just now.
+        let side = self.session.viewer().or(asked_side(&self.session));
         let battle = &mut self.session.battle;
         match wish {
             UiAction::Stop(topic, stop) => battle.set_stop(side?, topic, stop),

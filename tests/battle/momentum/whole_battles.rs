@@ -5,12 +5,11 @@ use shadowgrid::{
         Battle,
         components::{CombatStatus, Posture},
         ids::UnitId,
-        view::View,
     },
     rules::momentum::BOOK,
 };
 
-use crate::whole_battles::{check_bodies, keep_their_bounds_and_end};
+use crate::whole_battles::{check_bodies, has, keep_their_bounds_and_end};
 
 /// Rules: MO-TIM-01 MO-VIT-02 MO-VIT-03 MO-ABL-04 MO-ADV-03
 #[test]
@@ -58,10 +57,4 @@ fn check(battle: &Battle) {
             assert!(!has(view, unit, "Surprised") || rounds <= 2, "{rounds}");
         }
     }
-}
-
-fn has(view: View<'_>, unit: UnitId, name: &str) -> bool {
-    let conditions = view.conditions(unit);
-    let mut all = conditions.0.iter();
-    all.any(|condition| BOOK.conditions[usize::from(condition.id.0)].name == name)
 }

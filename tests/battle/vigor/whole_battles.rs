@@ -1,11 +1,11 @@
 //! What must be so of a battle by vigor between two orders.
 
 use shadowgrid::{
-    battle::{Battle, components::CombatStatus, ids::UnitId, view::View},
+    battle::{Battle, components::CombatStatus, ids::UnitId},
     rules::vigor::BOOK,
 };
 
-use crate::whole_battles::{check_bodies, keep_their_bounds_and_end};
+use crate::whole_battles::{check_bodies, has, keep_their_bounds_and_end};
 
 /// Rules: VI-TIM-04 VI-DMG-15 VI-CON-01 VI-CON-04
 #[test]
@@ -39,10 +39,4 @@ fn check(battle: &Battle) {
             assert_eq!(number(unit, "Health"), 0, "in shock with Health left");
         }
     }
-}
-
-fn has(view: View<'_>, unit: UnitId, name: &str) -> bool {
-    let conditions = view.conditions(unit);
-    let mut all = conditions.0.iter();
-    all.any(|condition| BOOK.conditions[usize::from(condition.id.0)].name == name)
 }

@@ -223,7 +223,7 @@ pub fn show(
                         false => format!("{} · Esc cancels", model.advice),
                     });
                 });
-                let how = if model.waits { "Until" } else { "How" };
+                let how = if model.waits { "When" } else { "How" };
                 for (caption, chips) in [("With", &model.means), (how, &model.modes)] {
                     if chips.is_empty() {
                         continue;

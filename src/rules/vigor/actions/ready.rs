@@ -112,12 +112,22 @@ fn readied(view: View<'_>, order: &Order) -> Result<Readied, Refusal> {
     })
 }
 
+/// What sets an action off without a square that has to be named.
+const AIMLESS: [Trigger; 6] = [
+    Trigger::EntersReach,
+    Trigger::LeavesReach,
+    Trigger::Attacks,
+    Trigger::Casts,
+    Trigger::IsWounded,
+    Trigger::StandsUp,
+];
+
 /// Attacks, for those who come near.
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let Some(attack) = view.scene.book.action_named("attack") else {
         return;
     };
-    for trigger in [Trigger::EntersReach, Trigger::Attacks, Trigger::StandsUp] {
+    for trigger in AIMLESS {
         let order = Order::new(unit, me).naming(attack);
         out.push(order.mode(trigger.mode()));
     }
