@@ -109,12 +109,10 @@ pub(super) struct Elsewhere {
 }
 
 /// What those are likely to do who may strike on the way to a square, as a loss.
-fn struck(reached: &Reached, prospects: &[ThreatEstimate], enemies: &[UnitId]) -> i64 {
-    let on_the_way = prospects.iter().zip(enemies);
+fn struck(reached: &Reached, blows: &[i64], enemies: &[UnitId]) -> i64 {
+    let on_the_way = blows.iter().zip(enemies);
     let on_the_way = on_the_way.filter(|(_, enemy)| reached.provokes.contains(**enemy));
-    -on_the_way
-        .map(|(prospect, _)| prospect.threat + 200)
-        .sum::<i64>()
+    -on_the_way.map(|(blow, _)| blow + 200).sum::<i64>()
 }
 
 /// What the way to a square costs, as a loss.
@@ -355,7 +353,17 @@ impl Thinker<'_> {
             blow = 0;
         }
         self.now = Some(here);
-        let struck = |reached: &Reached| struck(reached, &prospects, &enemies);
+        // Whoever has waited for long fears those who strike on the way less, too.
+        let strikes = |enemy| {
+            let mut ways = reach.iter();
+            ways.any(|reached| reached.provokes.contains(enemy))
+        };
+        let blows = enemies.iter().map(|&enemy| match strikes(enemy) {
+            true => tactics.single_blow(self.view(), enemy, unit) / (1 + self.boldness),
+            false => 0,
+        });
+        let blows: Vec<i64> = blows.collect();
+        let struck = |reached: &Reached| struck(reached, &blows, &enemies);
         // From where it does not arrive in this turn nobody strikes.
         let arm = |reached: &Reached, stand: &Stand| {
             if reached.missing == 0 && from_there {

@@ -107,6 +107,14 @@ impl AppSession {
         }
     }
 
+    /// Somebody led by the one who looks: whoever has to decide, or the first of its side.
+    pub fn own_unit(&self) -> Option<UnitId> {
+        match self.viewer() {
+            Some(side) => self.sitting.led_by_viewer(side),
+            None => self.sitting.unit_to_decide(),
+        }
+    }
+
     /// Shows the battle to a side alone from now on.
     pub fn hand_to(&mut self, side: SideId) {
         self.eyes = Eyes::Side(side);

@@ -3,8 +3,8 @@
 
 use std::{fs::File, io::Write};
 
-use bevy::{diagnostic::FrameCount, prelude::*};
-use bevy_egui::{EguiContexts, egui};
+use bevy::{diagnostic::FrameCount, prelude::*, window::PrimaryWindow};
+use bevy_egui::{EguiContexts, EguiOutput, PrimaryEguiContext, egui};
 use serde::Serialize;
 
 use super::{
@@ -31,6 +31,8 @@ struct TraceLine {
     curtain: String,
     /// How many things of the battle there are to be drawn.
     entities: usize,
+    /// While the curtain is down: everything a screen reader finds in the window, its title first.
+    told: Vec<String>,
     /// Grows with every change of the battle.
     revision: u64,
     /// The battle has been decided.
@@ -57,6 +59,8 @@ struct TraceLine {
     frames: u64,
     /// How often panels were laid out; no news either.
     layouts: u64,
+    /// How many words a screen reader finds in the window; no news either.
+    words: usize,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -76,20 +80,37 @@ fn write(
     playback: Res<Playback>,
     reasons: Res<Reasons>,
     mut contexts: EguiContexts,
+    (windows, outputs): (
+        Query<&Window, With<PrimaryWindow>>,
+        Query<&EguiOutput, With<PrimaryEguiContext>>,
+    ),
     mut file: Local<Option<File>>,
     mut last: Local<TraceLine>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
+    // The tree that a screen reader would be given is made here whether one listens or not.
+    ctx.enable_accesskit();
     let mut moment = TraceLine {
         screen: screen.map_or_else(String::new, |screen| format!("{:?}", screen.get())),
         frames: frames.0.into(),
         layouts: still.passes(),
         ..TraceLine::default()
     };
+    // Where panels stay as they were there is no new tree.
+    let words = outputs.iter().find_map(words_of);
+    moment.words = words.as_ref().map_or(last.words, Vec::len);
+    moment.entities = drawn.iter().count();
     if moment.screen == "Curtain" {
+        let titles = windows.iter().map(|window| window.title.clone());
+        moment.told = match words {
+            Some(words) => titles.chain(words).collect(),
+            None => last.told.clone(),
+        };
         let waiting = handover.waiting();
         moment.curtain = waiting.map_or_else(String::new, |(_, person)| person.to_owned());
-        moment.entities = drawn.iter().count();
+    } else {
+        // How many there are is news on the curtain alone.
+        last.entities = moment.entities;
     }
     if let Some(session) = session.filter(|_| moment.screen == "Battle") {
         fill(&mut moment, &session, &view, &choices, &shown, &playback);
@@ -103,7 +124,7 @@ fn write(
         moment.prompt =
             card.map(|card| [card.left(), card.top(), card.right(), card.bottom()].map(pixels));
     }
-    (last.frames, last.layouts) = (moment.frames, moment.layouts);
+    (last.frames, last.layouts, last.words) = (moment.frames, moment.layouts, moment.words);
     if *last == moment {
         return Ok(());
     }
@@ -122,6 +143,22 @@ fn write(
     }
     *last = moment;
     Ok(())
+}
+
+/// Everything a screen reader finds in what was drawn, each once.
+fn words_of(output: &EguiOutput) -> Option<Vec<String>> {
+    let tree = output.platform_output.accesskit_update.as_ref()?;
+    let mut words: Vec<String> = tree
+        .nodes
+        .iter()
+        .flat_map(|(_, node)| [node.label(), node.value(), node.description()])
+        .flatten()
+        .filter(|text| !text.is_empty())
+        .map(str::to_owned)
+        .collect();
+    words.sort();
+    words.dedup();
+    Some(words)
 }
 
 fn fill(

@@ -21,7 +21,7 @@ use super::{
     store::Store,
     view::View,
 };
-use crate::dice::Weight;
+use crate::{dice::Weight, geometry::Cell};
 
 /// What an outcome did to one combatant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,6 +41,8 @@ pub struct Effect {
     pub gained: u32,
     /// Marks it lost, likewise.
     pub shed: u32,
+    /// Where it stands afterwards, if that is somewhere else and it does not act itself.
+    pub moved: Option<Cell>,
 }
 
 /// Everything one outcome did, by combatant number.
@@ -115,6 +117,18 @@ impl Odds {
             .sum()
     }
 
+    /// Where the combatant is moved to, each square with its probability; nothing where it stays.
+    pub fn ends(&self, unit: UnitId) -> BTreeMap<Cell, Weight> {
+        let mut ends = BTreeMap::new();
+        for (effects, weight) in &self.outcomes {
+            let effect = effects.iter().find(|effect| effect.unit == unit);
+            if let Some(cell) = effect.and_then(|effect| effect.moved) {
+                *ends.entry(cell).or_insert(Weight::ZERO) += *weight;
+            }
+        }
+        ends
+    }
+
     /// The sum of all probabilities; exactly one unless something is wrong.
     pub fn total(&self) -> Weight {
         self.chance(|_| true)
@@ -167,7 +181,7 @@ pub fn odds_by(
     budget: Budget,
     policy: Policy<'_>,
 ) -> Odds {
-    let before = measures(View { store, scene });
+    let before = Before::of(View { store, scene }, plan.order.unit);
     let start = lead_in(store, scene, plan, policy);
     let odds = branch(store, scene, plan, budget, &before, &start, policy);
     for _ in 0..start.part {
@@ -220,7 +234,7 @@ fn branch(
     scene: &Scene,
     plan: &Plan,
     budget: Budget,
-    before: &[Measure],
+    before: &Before,
     start: &Start,
     policy: Policy<'_>,
 ) -> Odds {
@@ -254,7 +268,7 @@ pub(super) type Run = (Result<(), Pause>, DiceSource, UnitSet);
 pub(super) fn every_outcome(
     store: &mut Store,
     scene: &Scene,
-    (budget, before, touched): (Budget, &[Measure], UnitSet),
+    (budget, before, touched): (Budget, &Before, UnitSet),
     mut fallen: Vec<u16>,
     work: &mut dyn FnMut(&mut Store, DiceSource) -> Run,
 ) -> Result<Odds, u32> {
@@ -372,31 +386,44 @@ fn resolver<'a>(
     Resolver::new(store, scene, chance, answers, false)
 }
 
-/// How well everybody is doing.
-pub(super) fn measures(view: View<'_>) -> SmallVec<[Measure; 32]> {
-    view.store
-        .ids()
-        .map(|unit| (view.scene.book.measure)(view, unit))
-        .collect()
+/// How well everybody does before an order, and where.
+#[derive(Clone, Debug)]
+pub(super) struct Before {
+    /// Whose order it is. That it moves is no outcome but what it was told.
+    by: UnitId,
+    units: SmallVec<[(Measure, Cell); 32]>,
 }
 
-fn effects(view: View<'_>, before: &[Measure], touched: UnitSet, hits: UnitSet) -> Effects {
+impl Before {
+    pub(super) fn of(view: View<'_>, by: UnitId) -> Self {
+        let units = view.store.ids();
+        let units = units.map(|unit| ((view.scene.book.measure)(view, unit), view.cell(unit)));
+        Self {
+            by,
+            units: units.collect(),
+        }
+    }
+}
+
+fn effects(view: View<'_>, before: &Before, touched: UnitSet, hits: UnitSet) -> Effects {
     let mut effects = Effects::new();
-    for (unit, before) in view.store.ids().zip(before) {
+    for (unit, (measure, cell)) in view.store.ids().zip(&before.units) {
         let hit = hits.contains(unit);
         if !hit && !touched.contains(unit) && !view.store.is_touched(unit) {
             continue;
         }
         let after = (view.scene.book.measure)(view, unit);
-        if hit || after != *before {
+        let moved = Some(view.cell(unit)).filter(|at| at != cell && unit != before.by);
+        if hit || after != *measure || moved.is_some() {
             effects.push(Effect {
                 unit,
                 hit,
-                lost: before.health - after.health,
-                wounds: after.wounds - before.wounds,
-                out: after.out && !before.out,
-                gained: after.marks & !before.marks,
-                shed: before.marks & !after.marks,
+                lost: measure.health - after.health,
+                wounds: after.wounds - measure.wounds,
+                out: after.out && !measure.out,
+                gained: after.marks & !measure.marks,
+                shed: measure.marks & !after.marks,
+                moved,
             });
         }
     }
@@ -404,7 +431,7 @@ fn effects(view: View<'_>, before: &[Measure], touched: UnitSet, hits: UnitSet) 
 }
 
 /// What was done to everybody since a mark was set, beside how well they did before.
-pub(super) fn effects_since(view: View<'_>, before: &[Measure], hits: UnitSet) -> Effects {
+pub(super) fn effects_since(view: View<'_>, before: &Before, hits: UnitSet) -> Effects {
     effects(view, before, UnitSet::default(), hits)
 }
 
@@ -433,7 +460,7 @@ fn sample(
     scene: &Scene,
     plan: &Plan,
     budget: Budget,
-    before: &[Measure],
+    before: &Before,
     start: &Start,
     policy: Policy<'_>,
     mut odds: Odds,

@@ -193,6 +193,12 @@ pub trait Tactics: Sync {
     /// thousandths of a wound or point.
     fn threat(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64;
 
+    /// What one attack of the enemy out of its turn is likely to do to the combatant, however many it
+    /// could make in its own, in thousandths of a wound or point.
+    fn single_blow(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
+        self.threat(view, enemy, unit)
+    }
+
     /// What the best attack from where the combatant stands is likely to do to the target right
     /// now, in thousandths of a wound or point; 0 if none reaches.
     fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64;

@@ -410,8 +410,7 @@ impl Leaders {
     /// The answer of somebody whose time is up: the one given beforehand, or that of the book's
     /// policy.
     pub(super) fn without_asking(&self, view: View<'_>, question: &Question) -> u8 {
-        let side = view.side(question.asked).index();
-        let stops = self.stops.get(side);
+        let stops = self.stops.get(question.asked.index());
         let given = stops.and_then(|stops| stops.answer(view, question));
         given.unwrap_or_else(|| (view.scene.book.policy)(view, question))
     }
@@ -439,12 +438,12 @@ impl Leaders {
     /// The book's policy for sides led by the computer; people are asked what their stops let
     /// through.
     fn answer(&self, view: View<'_>, question: &Question) -> Option<u8> {
-        let side = view.side(question.asked).index();
         let policy = || Some((view.scene.book.policy)(view, question));
         if self.computer.contains(question.asked) {
             return policy();
         }
-        let given = self.stops.get(side)?.answer(view, question);
+        let given = self.stops.get(question.asked.index())?;
+        let given = given.answer(view, question);
         match self.unasked.contains(question.asked) {
             true => given.or_else(policy),
             false => given,

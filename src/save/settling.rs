@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{GameSession, game_session::Leaders};
 use crate::{
     battle::{
-        Battle, Progress, Settlement,
+        Battle, Progress, Settlement, Stops,
         ids::{SideId, UnitId},
         refusal::Refusal,
     },
@@ -92,6 +92,32 @@ impl GameSession {
             Leader::Person(name) => Some(name),
             Leader::InPlaceOf(_) | Leader::Computer => None,
         }
+    }
+
+    /// All whom the one who leads a combatant leads.
+    pub fn led_with(&self, unit: UnitId) -> Vec<UnitId> {
+        let leader = self.leader(unit);
+        let ids = self.battle.view().store.ids();
+        ids.filter(|other| self.leader(*other) == leader).collect()
+    }
+
+    /// Changes when the one who leads a combatant is asked, and what it answers beforehand.
+    pub fn edit_stops(&mut self, unit: UnitId, change: impl Fn(&mut Stops)) {
+        let own = self.led_with(unit);
+        self.battle.edit_stops(own, change);
+    }
+
+    /// Somebody whose leader looks through the eyes of a side: whoever has to decide if that one's
+    /// leader leads somebody of the side, else the first of the side whom a person leads.
+    pub fn led_by_viewer(&self, side: SideId) -> Option<UnitId> {
+        let view = self.battle.view();
+        let led = |unit: &UnitId| self.person(*unit).is_some();
+        let leads_here = |unit: &UnitId| {
+            let person = self.person(*unit);
+            person.is_some() && view.members(side).any(|own| self.person(own) == person)
+        };
+        let decides = self.unit_to_decide().filter(leads_here);
+        decides.or_else(|| view.members(side).find(led))
     }
 
     /// All persons with the sides they lead somebody of, in the order of the roster.

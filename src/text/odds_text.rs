@@ -4,7 +4,10 @@ use std::{collections::BTreeMap, fmt::Write};
 
 use serde::Serialize;
 
-use super::narrate::{Voice, name, target_text};
+use super::{
+    names::place,
+    narrate::{Voice, name, target_text},
+};
 use crate::{
     battle::{
         check::{Check, RollDirection},
@@ -20,7 +23,8 @@ use crate::{
 pub struct OutcomeLine {
     /// Whom it concerns.
     pub unit: String,
-    /// What happens: `hit`, `out`, `lost 2`, `lost 2 (a moderate wound)`, or a mark of the book.
+    /// What happens: `hit`, `out`, `lost 2`, `lost 2 (a moderate wound)`, a mark of the book, or
+    /// `moved to 5,5`.
     pub outcome: String,
     /// Parts of `of`; exact unless the card says "about".
     pub parts: u128,
@@ -52,7 +56,7 @@ pub fn percent(weight: Weight) -> String {
 }
 
 /// Whether something happens to a combatant, by the names scene files use: `hit`, `miss`, `out`,
-/// `lost N`, or a mark of the book such as `Staggered`. `None` for a name that is none.
+/// `lost N`, `moved`, `moved to 5,5`, or a mark of the book such as `Staggered`. `None` for a name that is none.
 pub fn chance_of(scene: &Scene, odds: &Odds, unit: UnitId, outcome: &str) -> Option<Weight> {
     let effect_is = |test: &dyn Fn(&crate::battle::odds::Effect) -> bool| {
         odds.chance(|effects| {
@@ -70,6 +74,7 @@ pub fn chance_of(scene: &Scene, odds: &Odds, unit: UnitId, outcome: &str) -> Opt
                 .any(|effect| effect.unit == unit && effect.hit)
         }),
         "out" => odds.puts_out(unit),
+        "moved" => effect_is(&|effect| effect.moved.is_some()),
         _ => {
             if let Some(amount) = outcome.strip_prefix("lost ") {
                 // As cards have it, with the level behind the amount.
@@ -79,6 +84,11 @@ pub fn chance_of(scene: &Scene, odds: &Odds, unit: UnitId, outcome: &str) -> Opt
                     let effect = effects.iter().find(|effect| effect.unit == unit);
                     !effect.is_some_and(|effect| effect.out)
                         && effect.map_or(0, |effect| effect.lost) == amount
+                })
+            } else if let Some(square) = outcome.strip_prefix("moved to ") {
+                effect_is(&|effect| {
+                    let to = effect.moved.map(|cell| place(scene, cell));
+                    to.is_some_and(|to| to.to_lowercase() == square)
                 })
             } else {
                 let mark = scene
@@ -142,6 +152,9 @@ pub fn card(scene: &Scene, order: &str, odds: &Odds) -> Card {
                     .any(|effect| effect.unit == unit && effect.gained & (1 << mark) != 0)
             });
             add((*title).to_owned(), gained);
+        }
+        for (cell, weight) in odds.ends(unit) {
+            add(format!("moved to {}", place(scene, cell)), weight);
         }
     }
     Card {

@@ -1,8 +1,7 @@
 //! When to be asked and answers given beforehand, in words and out of words.
 
 use crate::battle::{
-    Battle, StandingAnswer, Wanted,
-    ids::SideId,
+    StandingAnswer, Stops, Wanted,
     question::{PromptPolicy, QuestionKind},
     ruleset::Book,
 };
@@ -129,16 +128,14 @@ pub fn read_standing(
     Ok(answer)
 }
 
-/// All wishes of a side, a line each.
-pub fn lines(battle: &Battle, side: SideId) -> Vec<String> {
-    let book = battle.scene().book;
+/// All wishes of somebody who plays by a book, a line each.
+pub fn lines(book: &Book, stops: &Stops) -> Vec<String> {
     let mut lines = Vec::new();
     for topic in QuestionKind::OPTIONAL {
         let word = topic_word(topic);
-        let policy = policy_text(battle.stop(side, topic));
+        let policy = policy_text(stops.policy(topic));
         lines.push(format!("{word}: asked {policy}."));
-        let own = battle.standing_answers(side).iter();
-        for (number, answer) in own.filter(|answer| answer.topic == topic).enumerate() {
+        for (number, answer) in stops.standing(topic).enumerate() {
             let first = if number == 0 { "first" } else { "then" };
             lines.push(format!(
                 "  {first}: {}",

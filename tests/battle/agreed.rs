@@ -14,6 +14,7 @@ use shadowgrid::{
         components::Verdict,
         ids::{SideId, UnitId},
         order::Order,
+        question::{PromptPolicy, QuestionKind},
     },
     data::{
         agreement::{Agreement, DiceOnLoad, TurnClock},
@@ -76,6 +77,43 @@ pub(super) fn three(agreed: Agreement) -> (GameSession, Level, Stage) {
     let header = Header::new(&level, &evoker::BOOK, &stage, 4);
     let session = GameSession::new(stage.battle(4), vec![false; 3], header);
     (session, level, stage)
+}
+
+/// Anna leads the Reds but for Ali, whom Ben leads; Cleo leads all others.
+#[test]
+fn two_persons_on_one_side_are_asked_as_each_of_them_wishes() {
+    let (mut level, stage) = level(THREE);
+    level.seats = vec![
+        seat("Anna", &["Reds"]),
+        seat("Ben", &["Ali"]),
+        seat("Cleo", &["Blues", "Greens"]),
+    ];
+    let header = Header::new(&level, &evoker::BOOK, &stage, 4);
+    let mut session = GameSession::new(stage.battle(4), vec![false; 3], header);
+    let [ada, ali, bea, _, cam, _] = [0, 1, 2, 3, 4, 5].map(UnitId);
+    let of = |session: &GameSession, unit| {
+        let stops = session.battle.stops_of(unit).unwrap();
+        stops.policy(QuestionKind::ChanceAttack)
+    };
+    let usual = of(&session, ali);
+    session.edit_stops(ada, |own| {
+        own.set_policy(QuestionKind::ChanceAttack, PromptPolicy::Never);
+    });
+    assert_eq!(of(&session, ada), PromptPolicy::Never);
+    assert_eq!(of(&session, ali), usual);
+    // A person's wishes count for all whom it leads, whatever their side.
+    session.edit_stops(bea, |own| {
+        own.set_policy(QuestionKind::ChanceAttack, PromptPolicy::Always);
+    });
+    assert_eq!(of(&session, cam), PromptPolicy::Always);
+    // Whoever looks through the eyes of a side is who decides for it now.
+    until(&mut session, "Ben");
+    assert_eq!(session.led_by_viewer(SideId(0)), Some(ali));
+    until(&mut session, "Cleo");
+    assert_eq!(session.led_by_viewer(SideId(0)), Some(ada));
+    // A save keeps them apart.
+    let loaded = session.save().battle(&stage).unwrap();
+    assert_eq!(loaded.stops(), session.battle.stops());
 }
 
 fn end_turn(session: &mut GameSession) {

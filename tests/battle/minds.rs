@@ -73,6 +73,38 @@ fn what_brains_attack_with_is_offered_to_players() {
     }
 }
 
+/// Those who only wait are come for, soon, by every book: nobody stands by until the round limit.
+#[test]
+fn who_only_waits_is_attacked() {
+    for book in BOOKS {
+        for (level, name) in [
+            ("first-light", "shade"),
+            ("first-light", "shadow"),
+            ("proving-ground", "shadow"),
+        ] {
+            let file = format!("{}/levels/{level}.ron", env!("CARGO_MANIFEST_DIR"));
+            let (level, _, _) = Level::open(Path::new(&file));
+            let mut battle = level.unwrap().battle(book, 5).ok().unwrap();
+            let end = book.action_named("end").unwrap();
+            let (mut attacked, most) = (false, 8);
+            while !attacked && !battle.is_over() && battle.view().clock().round <= most {
+                let unit = battle.acting().unwrap();
+                let order = match battle.view().side(unit).index() {
+                    0 => Order::new(unit, end),
+                    _ => ai::think(&mut battle, &mind(name)),
+                };
+                let action = book.action(order.action).unwrap().entry();
+                attacked = action.group == Group::Attack;
+                let played = battle.execute_with(order, &mut |view, question| {
+                    Some(ai::answer(view, question))
+                });
+                played.unwrap();
+            }
+            assert!(attacked, "{} {file} {name}", book.id);
+        }
+    }
+}
+
 /// Whoever has waited for long enough gets what was thought by then: an order that can be given.
 #[test]
 fn a_skipped_thought_gives_an_order_at_once() {

@@ -42,7 +42,9 @@ fn is_asked(battle: &mut Battle) -> bool {
 
 fn with(answers: Vec<StandingAnswer>) -> Battle {
     let mut battle = face_to_face();
-    battle.set_standing_answers(FOES, QuestionKind::Defence, answers);
+    battle.edit_stops([B], |own| {
+        own.set_standing(QuestionKind::Defence, answers.clone());
+    });
     battle
 }
 
@@ -126,7 +128,11 @@ fn wishes_go_to_disk_and_back() {
     assert_eq!(read, battle.stops());
     let mut other = face_to_face();
     other.set_stops(&read);
-    assert_eq!(other.standing_answers(FOES), battle.standing_answers(FOES));
+    assert_eq!(other.stops(), battle.stops());
+    // By side, as saves had them once.
+    let mut by_side = face_to_face();
+    by_side.set_stops(&read[..1]);
+    assert_eq!(by_side.stops_of(A), battle.stops_of(A));
 }
 
 /// Rules: MA-ATK-12 MA-ATK-15 MA-ATK-18 MA-ATK-19

@@ -418,6 +418,7 @@ fn odds_of(losses: &[(UnitId, i16)]) -> Odds {
         out: false,
         gained: 0,
         shed: 0,
+        moved: None,
     };
     Odds {
         outcomes: vec![(losses.iter().map(effect).collect(), Weight::ONE)],

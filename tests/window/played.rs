@@ -439,20 +439,40 @@ fn two_people_at_one_window_meet_the_curtain_between_their_turns() {
             }
         }
     }
-    // In no frame of a curtain was there anything of the battle.
+    // In no frame of a curtain was there anything of the battle: nothing drawn, and in the tree of the
+    // whole window nothing but the curtain's own words, whatever the battle had told there before.
     let trace = fs::read_to_string(&table.trace).unwrap();
-    let lines = trace
+    let lines: Vec<Value> = trace
         .lines()
-        .filter_map(|line| serde_json::from_str(line).ok());
-    let down: Vec<Value> = lines
-        .filter(|line: &Value| line["screen"] == "Curtain")
+        .filter_map(|line| serde_json::from_str(line).ok())
         .collect();
+    let (down, up): (Vec<&Value>, Vec<&Value>) = lines
+        .iter()
+        .filter(|line| line["screen"] == "Curtain" || line["screen"] == "Battle")
+        .partition(|line| line["screen"] == "Curtain");
+    let most = |what: &str| up.iter().filter_map(|line| line[what].as_u64()).max();
+    assert!(
+        most("words") > Some(20) && most("entities") > Some(3),
+        "{up:?}"
+    );
     assert!(down.len() >= 4, "{trace}");
     for line in down {
         assert_eq!(line["entities"], 0, "{line}");
-        for nothing in ["acting", "note", "question", "prompt"] {
-            let value = &line[nothing];
-            assert!(value.is_null() || value == "", "{line}");
-        }
+        let name = line["curtain"].as_str().unwrap_or_default();
+        let own = [
+            "Shadowgrid".to_owned(),
+            name.to_owned(),
+            "Hand over to".to_owned(),
+            "Everybody else looks away. The battle appears when you are ready.".to_owned(),
+            "I am ready  (Enter)".to_owned(),
+            format!(
+                "{name}, are you ready? Everybody else looks away. The battle appears when you are \
+                 ready. Enter: I am ready."
+            ),
+        ];
+        let told = line["told"].as_array().unwrap();
+        assert!(told.contains(&own[1].clone().into()), "{line}");
+        let is_own = |word: &Value| own.iter().any(|own| word == own);
+        assert!(told.iter().all(is_own), "{line}");
     }
 }

@@ -3,7 +3,8 @@
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::{
-    area::area, badges::token, charts, labels::labels, lines, plans::plans, ways::way, zones::zones,
+    area::area, badges::token, charts, labels::labels, lines, moved, plans::plans, ways::way,
+    zones::zones,
 };
 
 pub use super::labels::Labels;
@@ -77,6 +78,7 @@ pub fn paint(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     }
     lines::ahead(painter, view, scenery);
     aim(painter, view, scenery);
+    moved::arrows(painter, view, scenery);
 }
 
 fn cursor(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {

@@ -177,7 +177,7 @@ fn sketch(
     }
 }
 
-fn line(painter: &Painter, points: &[Pos2], stroke: Stroke, dashed: bool) {
+pub(super) fn line(painter: &Painter, points: &[Pos2], stroke: Stroke, dashed: bool) {
     let dark = Stroke::new(stroke.width + 2.0, Color32::from_black_alpha(120));
     for pair in points.windows(2) {
         if dashed {
@@ -190,7 +190,7 @@ fn line(painter: &Painter, points: &[Pos2], stroke: Stroke, dashed: bool) {
 }
 
 /// The tip of an arrow.
-fn arrow(painter: &Painter, tip: Pos2, way: bevy_egui::egui::Vec2, stroke: Stroke) {
+pub(super) fn arrow(painter: &Painter, tip: Pos2, way: bevy_egui::egui::Vec2, stroke: Stroke) {
     let aside = vec2(-way.y, way.x) * 5.0;
     let foot = tip - way * 9.0;
     painter.add(Shape::convex_polygon(

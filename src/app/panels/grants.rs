@@ -27,18 +27,12 @@ use crate::{
         words,
     },
     battle::{
-        ids::{SideId, UnitId},
+        ids::UnitId,
         order::{Aim, Order, Tool},
     },
     preview::is_purchase,
     text::question_text::worth_of,
 };
-
-/// The side of whoever is asked something.
-fn asked_side(session: &AppSession) -> Option<SideId> {
-    let question = session.battle.question()?;
-    Some(session.battle.view().side(question.asked))
-}
 
 /// The answer that the square under the cursor stands for, if a player is asked for one.
 fn answer(session: &AppSession, intent: &Intent) -> Option<u8> {
@@ -187,16 +181,18 @@ impl Grantor<'_> {
     /// When and how whoever is asked wants to be asked from now on.
     fn question(&mut self, wish: UiAction) -> Option<UiAction> {
         // What is set is set for the one who looks, whoever is asked just now.
-        let side = self.session.viewer().or(asked_side(&self.session));
-        let battle = &mut self.session.battle;
+        let session = &mut self.session;
+        let unit = session.own_unit();
         match wish {
-            UiAction::Stop(topic, stop) => battle.set_stop(side?, topic, stop),
+            UiAction::Stop(topic, stop) => {
+                session.edit_stops(unit?, |own| own.set_policy(topic, stop));
+            }
             UiAction::StandingAnswers(topic, answers) => {
-                battle.set_standing_answers(side?, topic, answers);
+                session.edit_stops(unit?, |own| own.set_standing(topic, answers.clone()));
             }
             UiAction::StopFrom(from) => {
-                let worth = worth_of(battle.scene().book, from);
-                battle.set_stop_from(side?, worth);
+                let worth = worth_of(session.battle.scene().book, from);
+                session.edit_stops(unit?, |own| own.set_from(worth));
             }
             other => return Some(other),
         }

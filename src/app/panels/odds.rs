@@ -117,6 +117,18 @@ impl Card {
             let dice = narrate::plain_dice(check);
             card.needs = format!("{dice}: {}", needs(check));
         }
+        // Where they may end is on the board.
+        for unit in view.store.ids() {
+            let ends = odds.ends(unit).into_values();
+            let part = ends.fold(Weight::ZERO, |sum, part| sum + part).per_mille();
+            if part > 0 {
+                let name = match Some(unit) == target {
+                    true => "Moved".to_owned(),
+                    false => format!("Moves {}", words::name(view, unit)),
+                };
+                card.marks.push((name, part));
+            }
+        }
         // Others the order may strike: who protects the target, who stands in an area.
         for unit in view.store.ids() {
             if Some(unit) != target && view.hostile(order.unit, unit) {

@@ -92,29 +92,31 @@ impl Prompt {
                 (text, terms.and_then(|terms| terms.chance).map(u32::from))
             }),
             stakes: stakes_text(view, question),
-            stop: (question.topic != QuestionKind::Detail).then(|| stop_of(session, question)),
+            stop: stop_of(session, question),
         })
     }
 }
 
-/// When to ask such things and what is answered beforehand, for the side that is asked.
-fn stop_of(session: &AppSession, question: &Question) -> Stop {
+/// When to ask such things and what is answered beforehand, for the one who is asked.
+fn stop_of(session: &AppSession, question: &Question) -> Option<Stop> {
+    if question.topic == QuestionKind::Detail {
+        return None;
+    }
     let view = session.battle.view();
-    let side = view.side(question.asked);
     let names = question.choices.iter().filter_map(|choice| match choice {
         Choice::Named(name) => Some((*name).to_owned()),
         Choice::Yes => Some("yes".to_owned()),
         _ => None,
     });
-    let stop = beforehand::stop_of(session, side, question.topic);
-    Stop {
+    let stop = beforehand::stop_of(session, question.asked, question.topic)?;
+    Some(Stop {
         from: stop
             .from
             .filter(|_| (view.scene.book.stakes)(view, question).is_some()),
         names: names.collect(),
         is_asked: true,
         ..stop
-    }
+    })
 }
 
 /// How often the dice are tried for what each answer leads to.

@@ -93,7 +93,7 @@ impl Battle {
     /// A battle before its first turn. Call [`Battle::begin`] next.
     pub fn new(scene: Arc<Scene>, columns: &Columns, seed: u64) -> Self {
         let store = Store::new(&scene, columns);
-        let stops = vec![Stops::default(); scene.sides.len()];
+        let stops = vec![Stops::default(); scene.roster.len()];
         Self {
             scene,
             store,

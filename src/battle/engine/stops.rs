@@ -5,12 +5,13 @@ use serde::{Deserialize, Serialize};
 
 use super::{Battle, StandingAnswer};
 use crate::battle::{
-    ids::SideId,
+    ids::{SideId, UnitId},
     question::{PromptPolicy, Question, QuestionKind},
+    ruleset::Book,
     view::View,
 };
 
-/// The wishes of one side.
+/// The wishes of whoever leads a combatant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stops {
     #[serde(default)]
@@ -25,9 +26,39 @@ pub struct Stops {
 }
 
 impl Stops {
-    fn of(&self, topic: QuestionKind) -> PromptPolicy {
+    /// When questions of a kind are asked.
+    pub fn policy(&self, topic: QuestionKind) -> PromptPolicy {
         let set = self.topics.iter().find(|(of, _)| *of == topic);
         set.map_or(PromptPolicy::default(), |(_, stop)| *stop)
+    }
+
+    /// Sets when questions of a kind are asked.
+    pub fn set_policy(&mut self, topic: QuestionKind, stop: PromptPolicy) {
+        self.topics.retain(|(of, _)| *of != topic);
+        self.topics.push((topic, stop));
+    }
+
+    /// The answers given beforehand to questions of a kind, in the order in which they are tried.
+    pub fn standing(&self, topic: QuestionKind) -> impl Iterator<Item = &StandingAnswer> {
+        let standing = self.standing.iter();
+        standing.filter(move |answer| answer.topic == topic)
+    }
+
+    /// Replaces the answers given beforehand to questions of a kind.
+    pub fn set_standing(&mut self, topic: QuestionKind, answers: Vec<StandingAnswer>) {
+        self.standing.retain(|answer| answer.topic != topic);
+        self.standing.extend(answers);
+    }
+
+    /// The harm from which on an answer matters, in thousandths of a wound or level, in books that
+    /// measure what is at stake.
+    pub fn from(&self, book: &Book) -> i64 {
+        self.from.unwrap_or(book.asks_from)
+    }
+
+    /// Sets the harm from which on an answer matters.
+    pub fn set_from(&mut self, from: i64) {
+        self.from = Some(from.max(0));
     }
 
     /// The answer to a question that its player need not be asked: one given beforehand, or that
@@ -44,10 +75,10 @@ impl Stops {
             return Some(place);
         }
         let book = view.scene.book;
-        let asks = match self.of(question.topic) {
+        let asks = match self.policy(question.topic) {
             PromptPolicy::Always => true,
             PromptPolicy::WhenItMatters => match (book.stakes)(view, question) {
-                Some(stakes) => stakes >= self.from.unwrap_or(book.asks_from),
+                Some(stakes) => stakes >= self.from(book),
                 None => (book.matters)(view, question),
             },
             PromptPolicy::Never => false,
@@ -57,65 +88,47 @@ impl Stops {
 }
 
 impl Battle {
-    /// The wishes of all sides, by side.
+    /// The wishes of whoever leads each combatant, by combatant.
     pub fn stops(&self) -> &[Stops] {
         &self.stops
     }
 
-    /// Puts the wishes of all sides in, as a save has them; sides beyond them keep theirs.
+    /// Puts the wishes of all in, by combatant as saves have them, or by side.
     pub fn set_stops(&mut self, stops: &[Stops]) {
-        for (own, new) in self.stops.iter_mut().zip(stops) {
-            own.clone_from(new);
+        if stops.len() == self.stops.len() {
+            self.stops.clone_from_slice(stops);
+            return;
+        }
+        for (side, new) in stops.iter().enumerate() {
+            self.edit_stops(self.side_members(SideId(side as u8)), |own| {
+                own.clone_from(new);
+            });
         }
     }
 
-    /// When the side wants to be asked about a topic.
-    pub fn stop(&self, side: SideId, topic: QuestionKind) -> PromptPolicy {
-        let stops = self.stops.get(side.index());
-        stops.map_or(PromptPolicy::default(), |stops| stops.of(topic))
+    /// The wishes of whoever leads a combatant.
+    pub fn stops_of(&self, unit: UnitId) -> Option<&Stops> {
+        self.stops.get(unit.index())
     }
 
-    /// Sets when the side wants to be asked about a topic.
-    pub fn set_stop(&mut self, side: SideId, topic: QuestionKind, stop: PromptPolicy) {
-        if let Some(stops) = self.stops.get_mut(side.index()) {
-            stops.topics.retain(|(of, _)| *of != topic);
-            stops.topics.push((topic, stop));
-        }
-    }
-
-    /// The answers that a side has given beforehand, in the order in which they are tried.
-    pub fn standing_answers(&self, side: SideId) -> &[StandingAnswer] {
-        let stops = self.stops.get(side.index());
-        stops.map_or(&[], |stops| &stops.standing)
-    }
-
-    /// Replaces the answers that a side has given beforehand to questions of one kind.
-    pub fn set_standing_answers(
+    /// Changes the wishes of whoever leads these combatants.
+    pub fn edit_stops(
         &mut self,
-        side: SideId,
-        topic: QuestionKind,
-        answers: Vec<StandingAnswer>,
+        units: impl IntoIterator<Item = UnitId>,
+        change: impl Fn(&mut Stops),
     ) {
-        if let Some(stops) = self.stops.get_mut(side.index()) {
-            stops.standing.retain(|answer| answer.topic != topic);
-            stops.standing.extend(answers);
+        for unit in units {
+            self.stops.get_mut(unit.index()).map(&change);
         }
     }
 
-    /// The harm from which on an answer matters to a side, in thousandths of a wound or level, in
-    /// books that measure what is at stake.
-    pub fn stop_from(&self, side: SideId) -> i64 {
-        let stops = self.stops.get(side.index());
-        stops
-            .and_then(|stops| stops.from)
-            .unwrap_or(self.scene.book.asks_from)
+    /// Sets when all of a side are asked about a topic.
+    pub fn set_stop(&mut self, side: SideId, topic: QuestionKind, stop: PromptPolicy) {
+        self.edit_stops(self.side_members(side), |own| own.set_policy(topic, stop));
     }
 
-    /// Sets the harm from which on an answer matters to a side.
-    pub fn set_stop_from(&mut self, side: SideId, from: i64) {
-        if let Some(stops) = self.stops.get_mut(side.index()) {
-            stops.from = Some(from.max(0));
-        }
+    fn side_members(&self, side: SideId) -> Vec<UnitId> {
+        self.view().members(side).collect()
     }
 }
 
@@ -126,7 +139,7 @@ pub(crate) fn answer(stops: &[Stops], view: View<'_>, question: &Question) -> Op
     if view.scene.sides.get(side).is_some_and(is_led) {
         return Some((view.scene.book.policy)(view, question));
     }
-    match stops.get(side) {
+    match stops.get(question.asked.index()) {
         Some(stops) => stops.answer(view, question),
         None => Stops::default().answer(view, question),
     }

@@ -7,11 +7,10 @@ use crate::{
     battle::{
         ids::UnitSet,
         leading_tests::{LeadingTests, leading_tests},
-        odds::{Budget, Effects, Odds, effects_since, every_outcome, gathered, measures},
+        odds::{Before, Budget, Effects, Odds, effects_since, every_outcome, gathered},
         order::Order,
         refusal::Refusal,
         resolver::{Answers, DiceSource, FallbackAnswers, Resolver},
-        ruleset::Measure,
         side_view::believe,
         store::Store,
     },
@@ -23,7 +22,7 @@ use crate::{
 pub struct PendingQuestion {
     fork: Battle,
     pending: Pending,
-    before: Vec<Measure>,
+    before: Before,
     seed: u64,
     number: u64,
 }
@@ -55,7 +54,7 @@ impl Battle {
     pub fn outlook(&mut self) -> Option<PendingQuestion> {
         let pending = self.pending.clone()?;
         let side = self.view().side(pending.question.asked);
-        let before: Vec<Measure> = measures(self.view()).to_vec();
+        let before = Before::of(self.view(), pending.order.unit);
         // The state where the order began.
         let columns = self.capture();
         let number = self.order_number();
@@ -112,7 +111,7 @@ impl PendingQuestion {
             let result = carry_out(&mut resolver, &pending.order);
             (result, resolver.chance, resolver.hits)
         };
-        let parts = (budget, before.as_slice(), UnitSet::default());
+        let parts = (budget, &*before, UnitSet::default());
         let faces = pending.faces.clone();
         every_outcome(&mut fork.store, &scene, parts, faces, &mut work).ok()
     }
@@ -142,7 +141,7 @@ impl Battle {
         order: &Order,
         given: Vec<u8>,
         dice: DiceStream,
-        before: &[Measure],
+        before: &Before,
     ) -> Effects {
         self.store.mark();
         let answers = Answers {

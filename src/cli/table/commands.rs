@@ -316,23 +316,28 @@ impl Table {
         Ok(())
     }
 
-    /// Shows or changes when this side is asked, and the answers it gives beforehand.
+    /// Shows or changes when the one who plays is asked, and the answers it gives beforehand.
     fn set_stop(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
-        let Some(side) = self.side() else {
+        let led = self
+            .side()
+            .and_then(|side| self.sitting.led_by_viewer(side));
+        let battle = &self.sitting.battle;
+        let stops = led.and_then(|unit| battle.stops_of(unit).cloned());
+        let (Some(unit), Some(stops)) = (led, stops) else {
             return writeln!(out, "The computer leads every side, so nobody is asked.");
         };
-        let book = self.sitting.battle.scene().book;
+        let book = battle.scene().book;
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
         if word.is_empty() {
-            for line in stops_text::lines(&self.sitting.battle, side) {
+            for line in stops_text::lines(book, &stops) {
                 writeln!(out, "{line}")?;
             }
             return Ok(());
         }
         if let (true, Some(harm)) = (word == "from", harm(text)) {
             let worth = worth_of(book, harm);
-            self.sitting.battle.set_stop_from(side, worth);
+            self.sitting.edit_stops(unit, |own| own.set_from(worth));
             return writeln!(out, "You are asked from {rest} {} on.", book.wording.harm);
         }
         let Some(topic) = stops_text::topic_named(word) else {
@@ -347,15 +352,12 @@ impl Table {
         };
         let read = serde_json::Value::String(rest.to_lowercase().replace(' ', "_"));
         if let Ok(when) = serde_json::from_value::<When>(read) {
-            self.sitting.battle.set_stop(side, topic, when);
+            self.sitting
+                .edit_stops(unit, |own| own.set_policy(topic, when));
             let when = stops_text::policy_text(when);
             return writeln!(out, "{word}: asked {when}.");
         }
-        let all = self.sitting.battle.standing_answers(side).iter();
-        let mut own: Vec<StandingAnswer> = all
-            .filter(|answer| answer.topic == topic)
-            .cloned()
-            .collect();
+        let mut own: Vec<StandingAnswer> = stops.standing(topic).cloned().collect();
         match rest {
             "clear" => own.clear(),
             rest => match stops_text::read_standing(book, topic, rest) {
@@ -376,7 +378,8 @@ impl Table {
             true => "none".to_owned(),
             false => told.join("; else "),
         };
-        self.sitting.battle.set_standing_answers(side, topic, own);
+        self.sitting
+            .edit_stops(unit, |stops| stops.set_standing(topic, own.clone()));
         writeln!(out, "{word}: answers given beforehand: {told}.")
     }
 

@@ -117,7 +117,7 @@ fn a_player_is_asked_when_a_quarter_of_a_wound_is_at_stake() {
     silent.set_stop(side, QuestionKind::Interrupt, PromptPolicy::Never);
     silent.execute(blow.clone()).unwrap();
     assert!(silent.question().is_none());
-    patient.set_stop_from(side, 10_000);
+    patient.edit_stops([A], |own| own.set_from(10_000));
     patient.execute(blow).unwrap();
     assert!(patient.question().is_none());
     // What threatens nobody is asked about only where somebody wants to be asked always.

@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Align, Align2, Layout, Rect, RichText, ScrollArea, S
 use super::stops::{self, Stop};
 use crate::{
     app::{panels::UiAction, session::AppSession, theme},
-    battle::{ids::SideId, question::QuestionKind},
+    battle::{ids::UnitId, question::QuestionKind},
     settings::fields::{self, Field, Part},
     text::{
         question_text::harm_of,
@@ -15,23 +15,20 @@ use crate::{
     },
 };
 
-/// When to ask such things and what is answered beforehand, for a side.
+/// When to ask such things and what is answered beforehand, for whoever leads a combatant.
 pub(in crate::app::panels) fn stop_of(
     session: &AppSession,
-    side: SideId,
+    unit: UnitId,
     topic: QuestionKind,
-) -> Stop {
+) -> Option<Stop> {
     let battle = &session.battle;
     let book = battle.scene().book;
-    let standing = battle.standing_answers(side).iter();
-    Stop {
+    let stops = battle.stops_of(unit)?;
+    Some(Stop {
         topic,
-        policy: battle.stop(side, topic),
-        from: Some(harm_of(book, battle.stop_from(side))),
-        standing: standing
-            .filter(|answer| answer.topic == topic)
-            .cloned()
-            .collect(),
+        policy: stops.policy(topic),
+        from: Some(harm_of(book, stops.from(book))),
+        standing: stops.standing(topic).cloned().collect(),
         names: named_answers(book, topic)
             .iter()
             .map(|name| (*name).to_owned())
@@ -39,17 +36,15 @@ pub(in crate::app::panels) fn stop_of(
         is_asked: false,
         harm: book.wording.harm,
         points: points_word(book),
-    }
+    })
 }
 
 /// The kinds of questions with what was set for each, for whoever looks; none for those who only watch.
 pub(in crate::app::panels) fn stops_of(session: &AppSession) -> Vec<Stop> {
-    let Some(side) = session.viewer() else {
-        return Vec::new();
-    };
+    let unit = session.viewer().and_then(|_| session.own_unit());
     QuestionKind::OPTIONAL
         .into_iter()
-        .map(|topic| stop_of(session, side, topic))
+        .filter_map(|topic| stop_of(session, unit?, topic))
         .collect()
 }
 

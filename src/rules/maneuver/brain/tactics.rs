@@ -95,6 +95,10 @@ impl Tactics for ManeuverTactics {
         })
     }
 
+    fn single_blow(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
+        self.threat(view, enemy, unit) / 2
+    }
+
     fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
         if !sees(view, unit, target) {
             return 0;

@@ -125,6 +125,12 @@ fn spells(view: View<'_>, by: UnitId, target: UnitId) -> impl Iterator<Item = Wa
         })
 }
 
+/// What the best single attack of somebody would do to another, were it near enough.
+pub(crate) fn best_blow(view: View<'_>, by: UnitId, target: UnitId) -> i64 {
+    let ways = ways(view, by, target, i32::MIN);
+    ways.iter().map(|way| way.worth).max().unwrap_or(0)
+}
+
 /// What somebody can do to another with so many action points, walking up first where it must and
 /// may.
 pub(crate) fn turn(view: View<'_>, by: UnitId, target: UnitId, ap: i16, walks: bool) -> i64 {

@@ -64,6 +64,10 @@ impl Tactics for ThresholdTactics {
         })
     }
 
+    fn single_blow(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
+        point_values::best_blow(view, enemy, unit)
+    }
+
     fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
         if !ground::sees(view, unit, target) {
             return 0;

@@ -1,0 +1,68 @@
+//! Where an order would move others: an arrow to each square they may end on, and how likely that is.
+
+use bevy_egui::egui::{Painter, Rect, Stroke, StrokeKind, vec2};
+
+use super::{
+    overlay::{Scenery, pill},
+    plans::{arrow, line},
+};
+use crate::{
+    app::{camera::BoardView, choices::HoverPreview, playback::centre, theme},
+    battle::{ids::UnitId, odds::Odds},
+    geometry::Cell,
+};
+
+/// So many squares are shown for each of those who are moved, the likeliest.
+const MOST: usize = 4;
+
+/// Those whom some outcome of an order moves, each with the likeliest squares and their chances in
+/// tenths of a percent, the likeliest first.
+pub fn moved(odds: &Odds, units: impl Iterator<Item = UnitId>) -> Vec<(UnitId, Vec<(Cell, u32)>)> {
+    let ends = units.map(|unit| {
+        let ends = odds.ends(unit).into_iter();
+        let mut ends: Vec<(Cell, u32)> = ends
+            .map(|(cell, weight)| (cell, weight.per_mille()))
+            .collect();
+        ends.sort_by_key(|(_, part)| std::cmp::Reverse(*part));
+        ends.truncate(MOST);
+        (unit, ends)
+    });
+    ends.filter(|(_, ends)| !ends.is_empty()).collect()
+}
+
+/// Draws it for the order under the cursor.
+pub(super) fn arrows(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
+    let Some(HoverPreview::Act { odds, .. }) = scenery.prospect else {
+        return;
+    };
+    let battle = scenery.session.known().view();
+    let shown = scenery.shown;
+    let seen = battle.store.ids().filter(|&unit| shown.is_in_sight(unit));
+    for (unit, ends) in moved(odds, seen) {
+        let Some(look) = shown.unit(unit) else {
+            continue;
+        };
+        let squares = battle.scene.member(unit).squares;
+        let size = view.zoom * f32::from(squares);
+        let from = view.to_screen(centre(look.cell, squares));
+        for (cell, part) in ends.into_iter().rev() {
+            let to = view.to_screen(centre(cell, squares));
+            let strength = 0.45 + 0.55 * part as f32 / 1000.0;
+            let colour = theme::warn().gamma_multiply(strength);
+            let stroke = Stroke::new(2.4, colour);
+            let place = Rect::from_center_size(to, vec2(size, size)).shrink(3.0);
+            painter.rect_stroke(place, 6.0, stroke, StrokeKind::Inside);
+            let way = (to - from).normalized();
+            let (start, tip) = (from + way * size * 0.3, to - way * size * 0.12);
+            line(painter, &[start, tip], stroke, false);
+            arrow(painter, tip, way, stroke);
+            let foot = place.center_bottom() - vec2(0.0, view.zoom * 0.16);
+            pill(
+                painter,
+                foot,
+                &format!("{}\u{a0}%", (part + 5) / 10),
+                theme::warn(),
+            );
+        }
+    }
+}
