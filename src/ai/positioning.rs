@@ -353,16 +353,7 @@ impl Thinker<'_> {
             blow = 0;
         }
         self.now = Some(here);
-        // Whoever has waited for long fears those who strike on the way less, too.
-        let strikes = |enemy| {
-            let mut ways = reach.iter();
-            ways.any(|reached| reached.provokes.contains(enemy))
-        };
-        let blows = enemies.iter().map(|&enemy| match strikes(enemy) {
-            true => tactics.single_blow(self.view(), enemy, unit) / (1 + self.boldness),
-            false => 0,
-        });
-        let blows: Vec<i64> = blows.collect();
+        let blows = self.blows_on_the_way(&reach, &enemies);
         let struck = |reached: &Reached| struck(reached, &blows, &enemies);
         // From where it does not arrive in this turn nobody strikes.
         let arm = |reached: &Reached, stand: &Stand| {
@@ -449,6 +440,21 @@ impl Thinker<'_> {
             let mut steps = plan.route.iter();
             steps.any(|step| Footprint::new(step.to, here.side).chebyshev(there) <= near)
         })
+    }
+
+    /// What one blow of each enemy would do that may strike on some of these ways. The daring, and
+    /// whoever has waited for long, fear them less.
+    fn blows_on_the_way(&self, reach: &[Reached], enemies: &[UnitId]) -> Vec<i64> {
+        let fear = 25 + self.mind.weights.fear * 3 / 4;
+        let blow = |&enemy: &UnitId| {
+            let mut ways = reach.iter();
+            if !ways.any(|reached| reached.provokes.contains(enemy)) {
+                return 0;
+            }
+            let blow = self.tactics().single_blow(self.view(), enemy, self.unit);
+            worth::percent(blow, fear) / (1 + self.boldness)
+        };
+        enemies.iter().map(blow).collect()
     }
 
     /// Squares in reach that are nearest to the distance the combatant fights best at and to where

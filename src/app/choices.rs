@@ -198,6 +198,8 @@ pub enum HoverPreview {
         price: String,
         /// Who may strike because of it.
         invites: Vec<(UnitId, i8)>,
+        /// It can only be begun in this turn; the odds are those of the next one.
+        begun: bool,
     },
     /// It cannot be.
     Refused {
@@ -305,13 +307,21 @@ fn prospect_of(
     let invites = plan.invites.to_vec();
     // What the side does not know does not show in its odds.
     let side = battle.view().side(unit);
-    match explained_odds_for(battle, side, &order, Budget::default()) {
+    let tactics = battle.scene().book.tactics;
+    let begun = tactics.repeats(battle.view(), &plan) == 0;
+    let mut later = begun.then(|| battle.fork(battle.seed()));
+    if let Some(later) = &mut later {
+        later.stage(|resolver| tactics.poise(resolver, unit));
+    }
+    let then = later.as_mut().unwrap_or(battle);
+    match explained_odds_for(then, side, &order, Budget::default()) {
         Ok((odds, tests)) => Some(HoverPreview::Act {
             order,
             odds: Box::new(odds),
             tests: Box::new(tests),
             price,
             invites,
+            begun,
         }),
         Err(refusal) => Some(HoverPreview::Refused { what, refusal }),
     }

@@ -238,9 +238,11 @@ fn under_cursor(desk: &PanelInputs<'_>) -> String {
             tests,
             price,
             invites,
+            begun,
         }) => {
             let mut card = Card::of(view, order, odds, price, invites);
             card.explain(view, odds, tests);
+            card.is_begun(*begun);
             Some(card)
         }
         _ => None,

@@ -210,15 +210,17 @@ pub fn style() -> Style {
     style.spacing.item_spacing = egui::vec2(6.0, 4.0);
     style.spacing.button_padding = egui::vec2(9.0, 5.0);
     style.spacing.window_margin = Margin::same(12);
+    // Bars are there before somebody points at them: they say that there is more.
+    style.spacing.scroll = egui::style::ScrollStyle::thin();
     style.interaction.selectable_labels = false;
     style.interaction.tooltip_delay = 0.25;
     style
 }
 
-/// What cards over the board are filled with: the board is only just felt beneath, for bright words that
-/// shine through are read with those of the card.
+/// What cards over the board are filled with. Nothing shines through: bright words beneath would be read
+/// with those of the card.
 pub fn card_fill() -> Color32 {
-    PANEL.gamma_multiply(0.992)
+    PANEL
 }
 
 /// A card on the table.

@@ -6,6 +6,7 @@ use crate::{
         ids::UnitId,
         odds::{Budget, Effects, Odds},
         order::{ActionId, Aim, Order},
+        question::{Choice, QuestionKind},
         refusal::{Refusal, RefusalReason},
         resolver::Resolver,
         ruleset::Group,
@@ -149,7 +150,17 @@ impl PreviewBattle {
     /// The odds of an order, if it concerns the target at all.
     fn blow(&mut self, order: Order, target: UnitId) -> Option<AttackPreview> {
         let plan = self.battle.plan(&order).ok()?;
-        let odds = self.battle.odds_of(&plan, Budget::default());
+        // What the side that looks could do to stop it is not counted on: that is its own choice when
+        // the time comes.
+        let own = self.side();
+        let odds = self
+            .battle
+            .odds_by(&plan, Budget::default(), &mut |view, question| {
+                let steps_in = question.topic == QuestionKind::Interrupt;
+                let lets_it = question.place(Choice::No).filter(|_| steps_in);
+                let lets_it = lets_it.filter(|_| view.side(question.asked) == own);
+                lets_it.unwrap_or_else(|| (view.scene.book.policy)(view, question))
+            });
         // What leaves the target as it is, such as stepping into its space, is no attack.
         let touches = |(effects, _): &(Effects, _)| {
             let mut effects = effects.iter();

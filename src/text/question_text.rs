@@ -34,7 +34,7 @@ pub fn answer_text(voice: Voice<'_>, question: &Question, choice: Choice) -> Str
     let [yes, no] = question.verbs;
     let words = match (question.topic, choice) {
         (QuestionKind::Leave, Choice::Named("test")) => "test to slip away",
-        (QuestionKind::Leave, Choice::Named("disengage")) => "disengage (1 star)",
+        (QuestionKind::Leave, Choice::Named("disengage")) => "disengage",
         (QuestionKind::Leave, Choice::Named("flee")) => "flee (provokes Chance Attacks)",
         (_, Choice::Yes) => yes,
         (_, Choice::No) => no,
@@ -99,12 +99,12 @@ fn amount_text(question: &Question, number: i16) -> String {
     }
 }
 
-/// What an answer takes of a pool besides actions, and how likely its test is to pass: "5 of 34 Vigor, 41 %".
+/// What an answer takes of a pool, and how likely its test is to pass: "5 of 34 Vigor, 41 %".
 pub fn terms_text(view: View<'_>, question: &Question, choice: Choice) -> Option<String> {
     let book = view.scene.book;
     let terms = (book.answer_terms)(view, question, choice);
-    let pool = terms.pool?;
     let price = terms.price.filter(|price| *price > 0)?;
+    let pool = terms.pool.unwrap_or(book.points);
     let name = book.pools.get(usize::from(pool.0))?.name;
     let mut text = format!("{price} of {} {name}", view.pool(question.asked, pool));
     if let Some(chance) = terms.chance {

@@ -464,6 +464,7 @@ fn an_order_that_hurts_friends_more_than_enemies_is_asked_twice() {
         tests: Box::default(),
         price: String::new(),
         invites: Vec::new(),
+        begun: false,
     });
     let ground = |confirms: Confirms| Ground {
         choices: &choices,

@@ -33,7 +33,7 @@ pub(super) fn token(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, 
     let size = view.zoom * squares;
     let ground = view.to_screen(pose.ground);
     let middle = ground - vec2(0.0, pose.lift * view.zoom);
-    if look.sight == Sight::Remembered {
+    if look.sight == Sight::Remembered && look.life.is_active() {
         painter.text(
             middle + vec2(size * 0.3, -size * 0.3),
             Align2::CENTER_CENTER,

@@ -213,7 +213,8 @@ fn place_tokens(
             continue;
         };
         visible.set_if_neq(Visibility::Inherited);
-        let ghost = look.sight == Sight::Remembered;
+        // Whoever was seen to fall lies there, seen or not.
+        let ghost = look.sight == Sight::Remembered && look.life.is_active();
         let acting = shown.acting == Some(unit) && look.life.is_active();
         let out = !look.life.is_active();
         // Those further south stand in front; the fallen lie under those who stand.

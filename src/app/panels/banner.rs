@@ -126,7 +126,10 @@ pub fn show(ctx: &egui::Context, board: Rect, banner: &Banner) {
 }
 
 /// A sentence over the upper edge of the board.
-pub fn note(ctx: &egui::Context, board: Rect, text: &str) {
+pub fn note(ctx: &egui::Context, board: Rect, tail: Option<Rect>, text: &str) {
+    // Between the edge of the board and the last lines of the log.
+    let right = tail.map_or(board.right(), |tail| tail.left());
+    let room = 2.0 * (right - board.center().x) - 16.0;
     egui::Area::new("note".into())
         .order(egui::Order::Foreground)
         .pivot(Align2::CENTER_TOP)
@@ -141,7 +144,7 @@ pub fn note(ctx: &egui::Context, board: Rect, text: &str) {
                 .show(ui, |ui| {
                     // As wide as these words want it: the area still has the width of the last ones.
                     let font = theme::plain(13.0);
-                    let most = (board.width() - 48.0).clamp(120.0, 560.0);
+                    let most = (board.width().min(room) - 48.0).clamp(120.0, 560.0);
                     let words = text.to_owned();
                     let galley = ui.painter().layout(words, font, theme::TEXT, most);
                     ui.set_width(galley.size().x);

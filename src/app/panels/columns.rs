@@ -152,12 +152,14 @@ impl<'l> Columns<'l> {
             tests,
             price,
             invites,
+            begun,
         }) = desk.prospect()
         else {
             return;
         };
         let mut card = odds::Card::of(battle, order, odds, price, invites);
         card.explain(battle, odds, tests);
+        card.is_begun(*begun);
         if let Some(back) = desk.ahead.back() {
             card.comes_back(battle, back);
         }

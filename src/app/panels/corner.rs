@@ -146,7 +146,7 @@ pub fn end_turn(
     area: Rect,
     (strip, menu): (&Strip, &Menu),
     unused: &str,
-    acting: Option<&str>,
+    (acting, asked): (Option<&str>, bool),
     bindings: &Bindings,
 ) -> Option<UiAction> {
     let enabled = strip.end && !menu.waiting && menu.enabled;
@@ -155,6 +155,7 @@ pub fn end_turn(
     let (title, below) = match enabled {
         true => ("End turn", format!("{key} · {unused}")),
         false => match acting.filter(|_| menu.waiting) {
+            Some(name) if asked => ("Answer", format!("{name} is asked")),
             Some(name) => ("Wait", format!("{name} is acting")),
             None => ("Playing", format!("{key} skips")),
         },
@@ -181,6 +182,18 @@ pub fn end_turn(
         theme::strong(if area.height() < 64.0 { 14.0 } else { 16.0 }),
         ink,
     );
+    let wide = |text: &str| {
+        let font = theme::plain(12.0);
+        painter
+            .layout_no_wrap(text.to_owned(), font, theme::SOFT)
+            .size()
+            .x
+    };
+    // Where there is little room the key is left out before a word is cut.
+    let below = match wide(&below) > area.width() - 14.0 && enabled {
+        true => unused.to_owned(),
+        false => below,
+    };
     let below = super::buttons::fit(painter, &below, 12.0, area.width() - 14.0, theme::SOFT);
     let at = pos2(
         area.center().x - below.size().x / 2.0,

@@ -9,8 +9,18 @@ use super::{
 };
 use crate::{
     app::{camera::BoardView, commands::Command, leaders, playback::middle},
+    battle::ids::UnitId,
     settings::keys,
 };
+
+/// Where somebody is on the screen, with its name.
+fn place_of(view: &BoardView, desk: &PanelInputs<'_>, unit: UnitId) -> Option<Rect> {
+    let battle = desk.session.battle.view();
+    let at = view.to_screen(middle(battle, &desk.shown, unit)?);
+    let squares = f32::from(battle.scene.member(unit).squares);
+    let size = vec2(view.zoom, view.zoom * 1.3) * squares;
+    Some(Rect::from_center_size(at, size))
+}
 
 /// Draws all of it; what the player asks for by it.
 pub(super) fn show(
@@ -25,14 +35,20 @@ pub(super) fn show(
     let mut wish = None;
     if let Some(armed) = desk.intent.armed.filter(|_| desk.is_quiet()) {
         let model = chips::Chips::of(desk.session.known(), &desk.choices, armed);
-        wish = wish.or(chips::show(ctx, board, &model, &desk.strokes));
+        let targets = desk.choices.targets(battle, Some(armed)).into_iter();
+        let targets = targets.chain(desk.choices.unit);
+        let avoid: Vec<Rect> = targets
+            .filter_map(|unit| place_of(view, desk, unit))
+            .collect();
+        let clear = (board, &avoid[..]);
+        wish = wish.or(chips::show(ctx, clear, &model, &desk.strokes));
     }
     let chart = desk.charts.shown();
     if let Some(model) = legend::Legend::of(battle.view(), &desk.intent, chart, &desk.bindings) {
         legend::show(ctx, board, &model, &matters);
     }
     if let Some(note) = &desk.session.note {
-        banner::note(ctx, board, note);
+        banner::note(ctx, board, layout.tail, note);
     } else if let Some(banner) = banner::Banner::of(&desk.session, &desk.shown, &desk.telling) {
         banner::show(ctx, board, &banner);
         // It fades, but not while everything is paused.
@@ -50,12 +66,7 @@ pub(super) fn show(
             .into_iter()
             .flatten()
             .flatten()
-            .filter_map(|unit| {
-                let at = view.to_screen(middle(battle.view(), &desk.shown, unit)?);
-                let squares = f32::from(battle.view().scene.member(unit).squares);
-                let size = vec2(view.zoom, view.zoom * 1.3) * squares;
-                Some(Rect::from_center_size(at, size))
-            })
+            .filter_map(|unit| place_of(view, desk, unit))
             .collect();
         let undo = keys::short(desk.bindings.key(Command::Undo));
         let page = desk.intent.page;

@@ -213,9 +213,11 @@ impl PanelInputs<'_> {
         let left = view.store.get::<Pools>(unit).now(points);
         let name = view.scene.book.pools.get(usize::from(points.0));
         let name = name.map_or("", |pool| pool.name);
-        match inspector::stars(i32::from(left), i32::from(left)) {
+        // As the card of who acts shows them: by how many it can have.
+        let most = view.store.get::<Pools>(unit).max(points).max(left);
+        match inspector::stars(i32::from(left), i32::from(most)) {
             _ if left <= 0 => format!("no {name} left"),
-            Some(stars) => format!("{stars} left"),
+            Some(_) => format!("{} left", "★".repeat(usize::try_from(left).unwrap_or(0))),
             None => format!("{left} {name} left"),
         }
     }
@@ -372,7 +374,15 @@ fn below(
             true => crate::app::words::name(desk.session.battle.view(), unit),
             false => "Somebody",
         });
-    let ended = corner::end_turn(ui, layout.end, model, &unused, acting, &desk.bindings);
+    let asked = desk
+        .session
+        .battle
+        .question()
+        .filter(|_| desk.is_quiet() && desk.session.human_to_move().is_some());
+    let asked =
+        asked.map(|question| crate::app::words::name(desk.session.battle.view(), question.asked));
+    let who = (asked.or(acting), asked.is_some());
+    let ended = corner::end_turn(ui, layout.end, model, &unused, who, &desk.bindings);
     wish.or(chosen).or(ended)
 }
 
@@ -386,9 +396,13 @@ pub(super) fn lesson_card(desk: &PanelInputs<'_>) -> Option<lesson::LessonCard> 
 /// acting one.
 fn subject(session: &AppSession, shown: &Shown, intent: &Intent) -> Option<UnitId> {
     let view = session.battle.view();
+    // Whoever is asked looks at its own points and wounds.
+    let asked = session.battle.question().map(|question| question.asked);
+    let asked = asked.filter(|unit| session.human_to_move().is_some() && shown.is_in_sight(*unit));
     intent
         .regarded(view, shown)
         .or(intent.reading)
+        .or(asked)
         .or(shown.acting.filter(|unit| shown.is_in_sight(*unit)))
         .or_else(|| view.store.ids().find(|unit| shown.is_in_sight(*unit)))
 }

@@ -1,7 +1,7 @@
 //! The odds card: the exact chance of each outcome, every modifier, what comes back.
 
 use bevy_egui::egui::{
-    Align, Align2, Color32, Layout, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2,
+    self, Align, Align2, Color32, Layout, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2,
 };
 
 use super::sums;
@@ -201,6 +201,14 @@ impl Card {
         self.product = self.product.replace(" %", "\u{a0}%");
     }
 
+    /// Says that the action can only be begun in this turn.
+    pub fn is_begun(&mut self, begun: bool) {
+        if begun {
+            let told = "Only begun now. These are the odds in your next turn, if nothing changes.";
+            self.warnings.insert(0, told.to_owned());
+        }
+    }
+
     /// About how high it is, in points: how many letters a warning has in a line hangs on them.
     pub fn height(&self) -> f32 {
         let rows = self.bars.len() + self.marks.len() + usize::from(self.about);
@@ -209,11 +217,23 @@ impl Card {
         let product = 2 * usize::from(!self.product.is_empty());
         let sum = self.terms.len() + usize::from(!self.needs.is_empty()) + answer + product;
         let lines: usize = self.warnings.iter().map(|text| 1 + text.len() / 38).sum();
-        60.0 + 20.0 * rows as f32 + (sums::LINE + 2.0) * sum as f32 + 16.0 * lines as f32
+        let title = 18 * usize::from(self.title.len() + self.price.len() > 34);
+        60.0 + title as f32
+            + 20.0 * rows as f32
+            + (sums::LINE + 2.0) * sum as f32
+            + 16.0 * lines as f32
     }
 
     /// Adds what comes back: who may react, with what chance and harm.
     pub fn comes_back(&mut self, view: View<'_>, back: &EnemyReactions) {
+        // Where somebody acts first, what it stops is no miss.
+        let stopped = !back.reactions.is_empty() && !self.terms.is_empty();
+        if let ([only], true) = (&mut self.bars[..], stopped)
+            && only.per_mille == 1000
+            && only.name == "Miss"
+        {
+            "Stopped".clone_into(&mut only.name);
+        }
         for reaction in &back.reactions {
             let voice = Voice::open(view.scene);
             let told = reaction_text(voice, reaction.unit, reaction.verb, reaction.advised);
@@ -341,14 +361,12 @@ pub fn show(ui: &mut Ui, card: &Card, foot: &str) {
 
 /// Bars, product, and both tests part by part.
 fn sums_and_bars(ui: &mut Ui, card: &Card) {
-    ui.horizontal(|ui| {
-        ui.label(
-            RichText::new(&card.title)
-                .font(theme::strong(14.0))
-                .color(theme::TEXT),
-        );
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.label(RichText::new(&card.price).color(theme::GOLD));
+    // A long name takes lines of its own beside the price.
+    ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
+        ui.label(RichText::new(&card.price).color(theme::GOLD));
+        ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
+            let title = RichText::new(&card.title).font(theme::strong(14.0));
+            ui.add(egui::Label::new(title.color(theme::TEXT)).wrap());
         });
     });
     if card.about {

@@ -18,7 +18,9 @@ use crate::{
     geometry::Cell,
     text::{
         narrate::threshold,
-        question_text::{about_text, outlook_text, prompt_text, stakes_text, title_text},
+        question_text::{
+            about_text, outlook_text, prompt_text, stakes_text, terms_text, title_text,
+        },
     },
 };
 
@@ -70,7 +72,9 @@ impl Prompt {
                 .into_iter()
                 .map(|place| {
                     let choice = question.choices[usize::from(place)];
-                    (place, words::answer(voice, question, choice))
+                    let takes = terms_text(view, question, choice);
+                    let takes = takes.map_or(String::new(), |takes| format!(" ({takes})"));
+                    (place, words::answer(voice, question, choice) + &takes)
                 })
                 .collect(),
             odds: outlook_text(voice, question, odds),
@@ -290,32 +294,44 @@ fn card(
     let title = ui
         .painter()
         .layout_no_wrap(model.title.clone(), theme::strong(15.0), theme::TEXT);
-    // Beside the title stands what Escape does.
-    let titled = title.size().x + if model.leave { 64.0 } else { 0.0 };
-    let width = row_width(&buttons).max(titled).max(300.0).min(most);
+    let columns = columns(buttons.len());
+    let width = 120.0 * buttons.len().min(columns) as f32;
+    let width = width.max(title.size().x).max(300.0).min(most);
     ui.set_width(width);
-    ui.horizontal(|ui| {
-        let title = RichText::new(model.title.as_str()).font(theme::strong(15.0));
-        ui.label(title.color(theme::TEXT));
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if model.leave {
-                ui.label(RichText::new("Esc declines").size(12.0).color(theme::FAINT));
-            }
-        });
-    });
+    let title = RichText::new(model.title.as_str()).font(theme::strong(15.0));
+    ui.label(title.color(theme::TEXT));
     let facts = model.facts();
     if !facts.is_empty() {
         ui.label(RichText::new(facts).size(12.5).color(theme::SOFT));
     }
     ui.add_space(3.0);
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-        for (button, does) in buttons {
-            if ui.add(button).clicked() {
-                wish = Some(does);
+    if buttons.len() > columns {
+        // Many answers stand in columns of one width.
+        let size = vec2(
+            (width - 6.0 * (columns as f32 - 1.0)) / columns as f32,
+            28.0,
+        );
+        let grid = egui::Grid::new("answers").spacing(vec2(6.0, 5.0));
+        grid.show(ui, |ui| {
+            for (place, (button, does)) in buttons.into_iter().enumerate() {
+                if ui.add_sized(size, button).clicked() {
+                    wish = Some(does);
+                }
+                if place % columns == columns - 1 {
+                    ui.end_row();
+                }
             }
-        }
-    });
+        });
+    } else {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+            for (button, does) in buttons {
+                if ui.add(button).clicked() {
+                    wish = Some(does);
+                }
+            }
+        });
+    }
     ui.horizontal(|ui| {
         super::rules::link(ui, &model.rule);
         if model.undo {
@@ -330,13 +346,20 @@ fn card(
                 .map(|change| change.wish(stop.topic))
                 .or(wish.take());
         }
+        if model.leave {
+            ui.label(RichText::new("Esc declines").size(12.0).color(theme::FAINT));
+        }
     });
     wish
 }
 
-/// The room of a line of buttons, in points.
-fn row_width(buttons: &[(egui::Button<'static>, UiAction)]) -> f32 {
-    120.0 * buttons.len() as f32
+/// In how many columns so many answers stand.
+fn columns(answers: usize) -> usize {
+    match answers {
+        0..=4 => 4,
+        5..=6 => 3,
+        _ => 4,
+    }
 }
 
 /// The answers of a page on buttons: number, words, and what each leads to.
@@ -344,13 +367,15 @@ fn buttons(ui: &egui::Ui, model: &Prompt, page: usize) -> Vec<(egui::Button<'sta
     let mut buttons = Vec::new();
     let style = ui.style();
     let least = vec2(84.0, style.spacing.interact_size.y.max(34.0));
+    let same = model.same_outcome().map(|(_, outcome)| outcome);
     for (number, (place, choice)) in page_of(&model.choices, page).iter().enumerate() {
         let mut text = LayoutJob::default();
         let format = |size: f32, colour| TextFormat::simple(theme::plain(size), colour);
         text.append(&format!("{}  ", number + 1), 0.0, format(13.5, theme::GOLD));
         text.append(choice, 0.0, format(13.5, theme::TEXT));
         let odds = model.odds.get(usize::from(*place));
-        if let Some(odds) = odds.filter(|odds| !odds.is_empty()) {
+        let told = |odds: &&String| !odds.is_empty() && same != Some(odds.as_str());
+        if let Some(odds) = odds.filter(told) {
             text.append(&format!("\n{odds}"), 0.0, format(12.0, theme::SOFT));
         }
         let mut button = egui::Button::new(text).min_size(least);
@@ -370,14 +395,45 @@ fn buttons(ui: &egui::Ui, model: &Prompt, page: usize) -> Vec<(egui::Button<'sta
 }
 
 impl Prompt {
+    /// What three answers or more lead to alike, with the numbers of their keys: said once for all of
+    /// them.
+    fn same_outcome(&self) -> Option<(Vec<usize>, &str)> {
+        let of = |place: u8| self.odds.get(usize::from(place)).map(String::as_str);
+        let outcomes = self.choices.iter().map(|(place, _)| of(*place));
+        let outcomes: Vec<&str> = outcomes.map(Option::unwrap_or_default).collect();
+        let alike = |outcome: &str| -> Vec<usize> {
+            let places = outcomes.iter().enumerate();
+            let same = places.filter(|(_, other)| **other == outcome);
+            same.map(|(place, _)| place + 1).collect()
+        };
+        let all = outcomes.iter().filter(|outcome| !outcome.is_empty());
+        let all = all.map(|outcome| (alike(outcome), *outcome));
+        all.max_by_key(|(places, _)| places.len())
+            .filter(|(places, _)| places.len() > 2 && self.choices.len() <= PAGE)
+    }
+
     /// Its test, what hangs on it, and squares to choose, on one line.
     fn facts(&self) -> String {
         let mut facts = Vec::new();
+        if let Some((places, outcome)) = self.same_outcome() {
+            let is_row = places.windows(2).all(|pair| pair[1] == pair[0] + 1);
+            let keys = match (is_row, places.first(), places.last()) {
+                (true, Some(first), Some(last)) => format!("{first} to {last}"),
+                _ => {
+                    let keys: Vec<String> = places.iter().map(ToString::to_string).collect();
+                    keys.join(", ")
+                }
+            };
+            facts.push(format!("{keys}: {outcome}"));
+        }
         if let Some((check, chance)) = &self.check {
             let chance = chance.map_or(String::new(), |part| format!(", {}", percent(part)));
             facts.push(format!("{check}{chance}"));
         }
-        facts.extend(self.stakes.clone());
+        // What each answer leads to says more than what hangs on all of them.
+        if self.odds.iter().all(String::is_empty) {
+            facts.extend(self.stakes.clone());
+        }
         if self.squares > 0 {
             let many = crate::battle::counted(self.squares as i64, "squares");
             facts.push(format!("click one of {many}, or Tab and Enter"));

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{
     self, Align, Align2, Color32, Layout, Rect, RichText, ScrollArea, Sense, Stroke, Ui,
-    WidgetInfo, WidgetType, pos2, vec2,
+    WidgetInfo, WidgetType, pos2, text::LayoutJob, vec2,
 };
 
 use super::{
@@ -130,7 +130,7 @@ fn wounds(row: &Row) -> String {
 }
 
 /// The height of a line, in points.
-const LINE: f32 = 46.0;
+const LINE: f32 = 60.0;
 
 /// Draws the list beside the board; says where it is, and what is asked for.
 pub fn float(ctx: &egui::Context, list: &UnitList, key: &str) -> (Rect, Option<UiAction>) {
@@ -144,7 +144,7 @@ pub fn float(ctx: &egui::Context, list: &UnitList, key: &str) -> (Rect, Option<U
             theme::card()
                 .stroke(Stroke::new(1.5, theme::GOLD))
                 .show(ui, |ui| {
-                    ui.set_width((screen.width() - 60.0).min(340.0));
+                    ui.set_width((screen.width() - 60.0).min(400.0));
                     ui.horizontal(|ui| {
                         let title = RichText::new("Combatants").font(theme::strong(17.0));
                         ui.label(title.color(theme::TEXT));
@@ -232,13 +232,10 @@ fn row(ui: &mut Ui, line: &UnitLine) -> bool {
         .filter(|part| !part.is_empty())
         .collect();
     let tint = if line.acts { theme::GOLD } else { theme::SOFT };
-    let text = fit(
-        ui.painter(),
-        &below.join(" · "),
-        12.0,
-        room,
-        tint.gamma_multiply(fade),
-    );
+    let font = theme::plain(12.0);
+    let mut text = LayoutJob::simple(below.join(" · "), font, tint.gamma_multiply(fade), room);
+    text.wrap.max_rows = 2;
+    let text = ui.painter().layout_job(text);
     ui.painter()
         .galley(pos2(left, rect.top() + 25.0), text, tint);
     let clicked = response.clicked();

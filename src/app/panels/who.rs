@@ -61,14 +61,27 @@ pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<U
         (room / (rows.len() + guards.min(1)).max(1) as f32).min(if small { 13.0 } else { 16.0 });
     // Letters no higher than their row.
     let size = (step - 2.0).clamp(9.0, 12.0);
-    // Rows too low for letters are told apart by the shape and colour of their boxes.
     let names = if step < 11.0 {
         0.0
     } else {
         name_width(ui, &rows, small)
     };
+    // Rows too low for words stand two abreast, each with its first letter.
+    let abreast = names == 0.0;
+    let half = (inner.right() - left) / 2.0;
     for (place, row) in rows.iter().enumerate() {
         let lines = (place, rows.len());
+        if abreast {
+            let at = pos2(left + half * (place % 2) as f32, y);
+            let right = at.x + half - 4.0;
+            wounds(ui, at, right, lines, row, (LETTER, 10.5));
+            y += if place % 2 == 1 || place + 1 == rows.len() {
+                13.0
+            } else {
+                0.0
+            };
+            continue;
+        }
         wounds(ui, pos2(left, y), inner.right(), lines, row, (names, size));
         y += step;
     }
@@ -138,6 +151,9 @@ fn name(ui: &Ui, at: egui::Pos2, right: f32, model: &Inspector, small: bool) -> 
     at.y + height + if small { 1.0 } else { 4.0 }
 }
 
+/// The room of the first letter of a row, in points.
+const LETTER: f32 = 13.0;
+
 /// How much room the names of wounds take, in points.
 fn name_width(ui: &Ui, rows: &[&Row], small: bool) -> f32 {
     let widths = rows.iter().map(|row| {
@@ -162,7 +178,16 @@ fn wounds(
     (wide, size): (f32, f32),
 ) {
     let painter = ui.painter();
-    if wide > 0.0 {
+    if wide == LETTER {
+        let name: String = words::archetype(row.name).chars().take(1).collect();
+        painter.text(
+            pos2(at.x, at.y - 1.0),
+            Align2::LEFT_TOP,
+            name,
+            theme::plain(size),
+            theme::SOFT,
+        );
+    } else if wide > 0.0 {
         let name = words::archetype(row.name);
         let text = fit(painter, &name, size, wide - 4.0, theme::SOFT);
         painter.galley(pos2(at.x, at.y - 1.0), text, theme::SOFT);

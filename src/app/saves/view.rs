@@ -236,7 +236,8 @@ fn new_save(ui: &mut Ui, sheet: &mut SaveSheet) {
         painter.vline(end, field.shrink(6.0).y_range(), caret);
     }
     let save = egui::Button::new(RichText::new("Save").color(theme::TEXT));
-    let saves = ui.put(button, save).clicked();
+    let place = egui::UiBuilder::new().max_rect(rect);
+    let saves = ui.new_child(place).put(button, save).clicked();
     if response.clicked() || saves {
         sheet.chosen = 0;
     }
@@ -303,7 +304,9 @@ fn row(ui: &mut Ui, sheet: &mut SaveSheet, line: usize) {
         hover = hover.on_hover_text(fault);
     }
     if chosen {
-        buttons(ui, rect, sheet, is_broken);
+        // In a place of their own: buttons that are put somewhere move what follows.
+        let place = egui::UiBuilder::new().max_rect(rect);
+        buttons(&mut ui.new_child(place), rect, sheet, is_broken);
     }
     if hover.clicked() {
         sheet.chosen = line;

@@ -69,6 +69,25 @@ pub(crate) fn by_question(view: View<'_>, question: &Question, choice: Choice) -
     }
 }
 
+/// Asks whoever has begun something whether it goes on with it; the first answer names the action.
+pub(crate) fn unfinished(
+    (rule, topic): (&'static str, QuestionKind),
+    (view, order): (View<'_>, &Order),
+    name: &'static str,
+) -> Question {
+    let target = order.target().filter(|target| *target != order.unit);
+    // What it does not see it cannot count on, and is not told of.
+    let sees = |target| view.memory().sees(view.side(order.unit), target);
+    let prompt = match target {
+        Some(target) if sees(target) && !view.status(target).is_active() => {
+            "Finish what was begun, though {other} is out?"
+        }
+        Some(_) => "Finish what was begun on {other}?",
+        None => "Finish what was begun?",
+    };
+    Question::yes_no(rule, topic, order.unit, target, prompt).verbs(name, "break off")
+}
+
 /// Every order of the actions that fit which could be carried out now.
 pub(crate) fn options(
     view: View<'_>,

@@ -99,6 +99,8 @@ pub fn corner(board: Rect, size: egui::Vec2, matters: &[(Rect, u16)]) -> (Align2
         Align2::RIGHT_BOTTOM,
         Align2::RIGHT_TOP,
         Align2::LEFT_TOP,
+        Align2::LEFT_CENTER,
+        Align2::RIGHT_CENTER,
     ];
     let rects = corners.map(|corner| (corner, corner.align_size_within_rect(size, inside)));
     let covers = |(_, rect): &(Align2, Rect)| -> u16 {
@@ -124,7 +126,7 @@ pub fn show(ctx: &egui::Context, board: Rect, legend: &Legend, matters: &[(Rect,
         .interactable(false)
         .show(ctx, |ui| {
             egui::Frame::new()
-                .fill(theme::PANEL.gamma_multiply(0.94))
+                .fill(theme::PANEL)
                 .stroke(Stroke::new(1.0, theme::LINE))
                 .corner_radius(7)
                 .inner_margin(egui::Margin::symmetric(9, 7))

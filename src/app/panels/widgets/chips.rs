@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use bevy_egui::egui::{self, Align2, Rect, RichText, pos2};
+use bevy_egui::egui::{self, Rect, RichText, vec2};
 
-use super::super::UiAction;
+use super::super::{UiAction, prompt};
 use crate::{
     app::{choices::Choices, intent::Armed, key_presses::KeyPresses, speech, theme, words},
     battle::{
@@ -196,16 +196,21 @@ fn matters(battle: &Battle, order: &Order, mode: u8) -> bool {
 /// Draws the chips over the lower edge of the board.
 pub fn show(
     ctx: &egui::Context,
-    board: Rect,
+    (board, avoid): (Rect, &[Rect]),
     model: &Chips,
     strokes: &KeyPresses,
 ) -> Option<UiAction> {
     let mut wish = model.with_key(strokes).map(UiAction::Arm);
     let mut number = 0;
-    egui::Area::new("chips".into())
+    let id = egui::Id::new("chips");
+    // As large as it was in the last picture.
+    let known = ctx.memory(|memory| memory.area_rect(id));
+    let size = known.map_or(vec2(420.0_f32.min(board.width() - 60.0), 64.0), |rect| {
+        rect.size()
+    });
+    egui::Area::new(id)
         .order(egui::Order::Middle)
-        .pivot(Align2::CENTER_BOTTOM)
-        .fixed_pos(pos2(board.center().x, board.bottom() - 10.0))
+        .fixed_pos(prompt::place(board, size, avoid, &[]))
         .show(ctx, |ui| {
             theme::card().show(ui, |ui| {
                 ui.set_max_width(board.width() - 60.0);

@@ -4,7 +4,9 @@ use super::tactics::EvokerTactics;
 use crate::{
     battle::{components::Wounds, prelude::*, question::AnswerTerms, ruleset::Tactics},
     rules::{
-        evoker::{attacks::evasion, mind::brainwash, rolls::fate, time::delay},
+        evoker::{
+            attacks::evasion, character::stats::FATE, mind::brainwash, rolls::fate, time::delay,
+        },
         shared::answers::by_question,
     },
 };
@@ -67,6 +69,14 @@ pub fn matters(view: View<'_>, question: &Question) -> bool {
 /// What an answer takes and leads to: only to disengage costs a star (EV-MOV-08).
 pub fn terms(view: View<'_>, question: &Question, choice: Choice) -> AnswerTerms {
     let disengages = choice == Choice::Named("disengage");
+    // Whatever Fate is asked for takes one point of it.
+    if question.prompt.starts_with("Spend Fate") {
+        return AnswerTerms {
+            price: Some(i16::from(choice != Choice::No)),
+            pool: Some(FATE),
+            ..by_question(view, question, choice)
+        };
+    }
     AnswerTerms {
         price: Some(i16::from(disengages)),
         ..by_question(view, question, choice)

@@ -2,7 +2,10 @@
 
 use crate::{
     battle::{components::OngoingAction, prelude::*},
-    rules::threshold::{AP, body::harm},
+    rules::{
+        shared::answers::unfinished,
+        threshold::{AP, body::harm},
+    },
 };
 
 /// Begins one, or goes on with it in the same turn: everything in the pool is paid.
@@ -27,7 +30,12 @@ pub(crate) fn begin(resolver: &mut Resolver<'_>, order: &Order, price: i16, unti
         paid: before + pool,
         until,
     };
-    note(resolver, unit, "begins it and will go on with it", until);
+    note(
+        resolver,
+        unit,
+        "has only begun, and goes on in its next turn",
+        until,
+    );
 }
 
 const fn rule(until: Option<u16>) -> &'static str {
@@ -60,7 +68,7 @@ pub(crate) fn take(resolver: &mut Resolver<'_>, unit: UnitId) -> OngoingAction {
 pub(crate) fn cancel(resolver: &mut Resolver<'_>, unit: UnitId) {
     let gone = take(resolver, unit);
     if gone.order.is_some() {
-        note(resolver, unit, "gives up what it was about", gone.until);
+        note(resolver, unit, "breaks off what it had begun", gone.until);
     }
 }
 
@@ -72,18 +80,15 @@ pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
         return Ok(());
     };
     let action = resolver.scene().book.action(order.action);
-    if action.is_none_or(|action| action.ready(resolver.view(), unit).is_err()) {
+    let Some(action) = action.filter(|action| action.ready(resolver.view(), unit).is_ok()) else {
         cancel(resolver, unit);
         return Ok(());
-    }
-    let question = Question::yes_no(
-        rule(undertaking.until),
-        QuestionKind::Detail,
-        unit,
-        None,
-        "Go on with the unfinished action?",
-    )
-    .verbs("go on", "break off");
+    };
+    let question = unfinished(
+        (rule(undertaking.until), QuestionKind::Detail),
+        (resolver.view(), &order),
+        action.entry().name,
+    );
     if resolver.ask(question)? == Choice::No {
         cancel(resolver, unit);
         return Ok(());
@@ -103,7 +108,7 @@ pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if resolver.carry_out(&order)?.is_err() {
         take(resolver, unit);
         harm::pay(resolver, unit, missing, "TH-TIM-05");
-        note(resolver, unit, "finds that it no longer fits", None);
+        note(resolver, unit, "cannot finish what it had begun", None);
     }
     Ok(())
 }
@@ -119,7 +124,12 @@ pub(crate) fn complete_timed(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleR
         return Ok(());
     }
     if resolver.carry_out(&order)?.is_err() {
-        note(resolver, unit, "finds that it no longer fits", Some(last));
+        note(
+            resolver,
+            unit,
+            "cannot finish what it had begun",
+            Some(last),
+        );
     }
     take(resolver, unit);
     Ok(())

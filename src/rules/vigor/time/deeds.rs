@@ -3,7 +3,10 @@
 
 use crate::{
     battle::{components::OngoingAction, prelude::*},
-    rules::vigor::{ACTIONS, laws::pay},
+    rules::{
+        shared::answers::unfinished,
+        vigor::{ACTIONS, laws::pay},
+    },
 };
 
 const RULE: &str = "VI-TIM-05";
@@ -73,9 +76,9 @@ pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if left <= 0 {
         return Ok(());
     }
-    let prompt = "Go on with the unfinished action?";
-    let question = Question::yes_no(RULE, QuestionKind::MoveOn, unit, order.target(), prompt)
-        .verbs("go on", "break off");
+    let action = resolver.scene().book.action(order.action);
+    let name = action.map_or("go on", |action| action.entry().name);
+    let question = unfinished((RULE, QuestionKind::MoveOn), (view, &order), name);
     if resolver.ask(question)? != Choice::Yes {
         give_up(resolver, unit);
         return Ok(());
