@@ -12,7 +12,7 @@ mod interact;
 mod ready;
 mod skills;
 mod stand;
-pub(crate) mod struggle;
+mod struggle;
 mod technique;
 pub(crate) mod use_item;
 pub(crate) mod walk;

@@ -2,7 +2,7 @@
 //! VI-CON-03, VI-CON-04).
 
 use crate::{
-    battle::{components::Conditions, prelude::*},
+    battle::prelude::*,
     rules::{
         shared::{
             action::{self, Aims},
@@ -11,10 +11,10 @@ use crate::{
         },
         vigor::{
             brain::struggling,
-            character::stats::Ability,
-            laws::{ActionDef, Kind, Work, actions, free},
+            field::forces::forces,
+            laws::{ActionDef, Kind, Work, actions},
             rolls::checks::{self, Against, resistance},
-            status::{BOUND, CHARMED, INTIMIDATED, PINNED},
+            status::PINNED,
         },
     },
 };
@@ -62,25 +62,6 @@ pub(crate) static STRUGGLE: ActionDef = ActionDef::new(
 .worth(struggling::of_struggling);
 
 const FREE: Refusal = Refusal::new(RULE, RefusalReason::NothingToDo);
-
-/// What somebody can struggle against and with what ability, what holds its body first: what it has to reach
-/// is the amount. The held struggle against nothing else, for nothing else says that they may.
-pub(crate) fn forces(
-    view: View<'_>,
-    unit: UnitId,
-) -> impl Iterator<Item = (Condition, Ability)> + use<'_> {
-    let held = &view.store.get::<Conditions>(unit).0;
-    let holds = held.iter().filter_map(|held| match held.id {
-        PINNED => Some((*held, Ability::Strength)),
-        BOUND => Some((*held, Ability::Resolve)),
-        _ => None,
-    });
-    let is_free = free(view, unit).is_ok();
-    let sways = held.iter().filter(move |held| {
-        is_free && held.source.is_some() && matches!(held.id, CHARMED | INTIMIDATED)
-    });
-    holds.chain(sways.map(|held| (*held, Ability::Resolve)))
-}
 
 pub(crate) static LET_GO: ActionDef = ActionDef::new(
     &Entry {

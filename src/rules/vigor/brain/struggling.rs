@@ -5,8 +5,7 @@ use crate::{
     battle::{prelude::*, worth::MARK},
     rules::vigor::{
         ACTIONS,
-        actions::struggle::forces,
-        field::forced::HOLD,
+        field::{forced::HOLD, forces::forces},
         rolls::checks::{Against, resistance},
         status::{BOUND, CHARMED, PINNED},
     },
