@@ -84,10 +84,20 @@ impl Choices {
         self.legal.iter().filter(move |order| armed.fits(order))
     }
 
+    /// Legal orders of an armed action that are aimed at what its chosen way is aimed at: of what may set off a
+    /// deed some things ask for a square and others for nothing.
+    fn orders_so(&self, armed: Armed) -> impl Iterator<Item = &Order> {
+        let is_so = move |order: &&Order| order.modes == armed.modes;
+        let mut so = self.orders_of(armed).filter(is_so);
+        let chosen = armed.named.is_some() && so.next().is_some();
+        self.orders_of(armed)
+            .filter(move |order| !chosen || is_so(order))
+    }
+
     /// The order of an armed action that is aimed at nothing: it waits for no square. `None` if there
     /// is none, or if several are left to choose from.
     pub fn aimless(&self, armed: Armed) -> Option<Order> {
-        let orders: Vec<&Order> = self.orders_of(armed).collect();
+        let orders: Vec<&Order> = self.orders_so(armed).collect();
         if !orders.iter().all(|order| matches!(order.aim, Aim::None)) {
             return None;
         }
@@ -119,7 +129,7 @@ impl Choices {
         if self.walk == Some(armed.action) {
             return self.reach.keys().copied().collect();
         }
-        self.orders_of(armed).filter_map(Order::cell).collect()
+        self.orders_so(armed).filter_map(Order::cell).collect()
     }
 
     /// Combatants that orders of an action may be aimed at; of any attack if nothing is armed.
@@ -361,7 +371,7 @@ fn find_order(
                 }
                 return Some(order);
             }
-            let mut order = choices.orders_of(armed).find(aimed)?.clone();
+            let mut order = choices.orders_so(armed).find(aimed)?.clone();
             order.modes = armed.modes;
             Some(order)
         }

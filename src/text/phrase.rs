@@ -123,10 +123,12 @@ pub fn caption(voice: Voice<'_>, order: &Order, what: Option<&str>) -> String {
             .map(|with| format!("with {with}")),
         "{power}",
     );
+    let spoken = named.mode(scene.book).map(|(mode, _)| mode);
+    let is_the_one = |mode: u8| order.named.is_none() || spoken == Some(mode);
     for (mode, name) in (0..).zip(scene.book.modes) {
         let is_said = form.is_some_and(|form| {
             form.mode == Some(mode)
-                || form.words.contains("{mode}")
+                || form.words.contains("{mode}") && is_the_one(mode)
                 || form.words.contains("{what}")
         });
         if order.modes.has(mode) && !is_said {
@@ -173,6 +175,16 @@ pub fn one(noun: &str) -> String {
 }
 
 impl Named<'_> {
+    /// The way that a phrase speaks of: what sets off an action that waits stands behind the ways of that action.
+    fn mode(&self, book: &Book) -> Option<(u8, &'static str)> {
+        let modes = (0..).zip(book.modes.iter().copied());
+        let mut own = modes.filter(|(mode, _)| self.modes.has(*mode));
+        match self.named {
+            Some(_) => own.last(),
+            None => own.next(),
+        }
+    }
+
     /// The first form that fits, filled in.
     fn filled(&self, voice: Voice<'_>, forms: &'static [Form]) -> (String, Option<Form>) {
         let fits = |form: &&Form| form.mode.is_none_or(|mode| self.modes.has(mode));
@@ -227,9 +239,8 @@ impl Named<'_> {
             "power" => self.power.map(|power| power_name(scene, power).to_owned()),
             "at" => self.cell.map(|cell| place(scene, cell)),
             "mode" => {
-                let mut modes = (0..).zip(scene.book.modes);
-                let mode = modes.find(|(mode, _)| self.modes.has(*mode));
-                mode.map(|(_, name)| mode_words(scene.book, name))
+                let (_, name) = self.mode(scene.book)?;
+                Some(mode_words(scene.book, name))
             }
             "action" => {
                 let action = self.named.and_then(|named| scene.book.action(named));

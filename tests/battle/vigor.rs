@@ -133,3 +133,116 @@ fn a_second_blow_is_proposed_to_those_with_two_blades() {
     let worth = |order: &Order| BOOK.tactics.guess(battle.view(), order);
     assert!(worth(&twice[0]) > worth(&once[0]), "at full Vigor");
 }
+
+/// Rules: VI-ACT-06
+#[test]
+fn the_menu_proposes_all_that_may_be_readied_and_the_squares_worth_watching() {
+    let text = r#"
+Level(
+    format: 1,
+    name: "Gate",
+    books: [vigor],
+    legend: { '.': floor, 'd': floor(obstacle: open_door), 'Z': floor(zone: 'Z') },
+    map: [
+        "........",
+        ".....dZ.",
+        "........",
+    ],
+    sides: [Side(name: "Dawn", controller: ai), Side(name: "Dusk", controller: ai)],
+    combatants: [
+        (name: "Ann", side: "Dawn", at: (1, 1), sheets: { vigor: (title: "Ann", items: [long_sword, healing_salve], powers: [ember_bolt, aimed_shot, power_strike]) }),
+        (name: "Al", side: "Dawn", at: (0, 1), sheets: { vigor: (title: "Al") }),
+        (name: "Bo", side: "Dusk", at: (7, 0), sheets: { vigor: (title: "Bo") }),
+    ],
+    goals: [reach(side: "Dusk", zone: 'Z')],
+)
+"#;
+    let mut battle = battle_by(&BOOK, text, 1);
+    while battle.acting() != Some(UnitId(0)) {
+        end_turn(&mut battle);
+    }
+    let ready = BOOK.action_named("ready");
+    let all = battle.legal_orders();
+    let all: Vec<&Order> = all
+        .iter()
+        .filter(|order| Some(order.action) == ready)
+        .collect();
+    let named = |key: &str| {
+        let id = BOOK.action_named(key);
+        all.iter().filter(|order| order.named == id).count()
+    };
+    for key in [
+        "attack",
+        "technique",
+        "cast",
+        "defend",
+        "hide",
+        "charm",
+        "intimidate",
+        "find weakness",
+        "use",
+        "escape",
+    ] {
+        assert!(named(key) > 0, "{key} can be readied");
+    }
+    // What takes two actions, and where to walk, is not proposed; nor what cannot be done now at all.
+    for key in ["aid", "walk", "stand", "reload"] {
+        assert_eq!(named(key), 0, "{key}");
+    }
+    let enters = BOOK
+        .modes
+        .iter()
+        .position(|mode| *mode == "enters area")
+        .unwrap() as u8;
+    let watched: Vec<_> = all
+        .iter()
+        .filter(|order| order.modes.has(enters) && order.named == BOOK.action_named("defend"))
+        .filter_map(|order| order.cell())
+        .collect();
+    assert!(watched.contains(&(5, 1).into()), "the door: {watched:?}");
+    assert!(watched.contains(&(6, 1).into()), "the goal: {watched:?}");
+    assert!(watched.contains(&(2, 1).into()), "beside her: {watched:?}");
+    assert!(
+        !watched.contains(&(3, 0).into()),
+        "and no others: {watched:?}"
+    );
+}
+
+/// Two bombers' yards: an enemy beside the charge, or a friend.
+fn worth_of_a_charge(who: &str) -> Option<i64> {
+    let text = format!(
+        r#"
+Level(
+    format: 1,
+    name: "Mine",
+    books: [vigor],
+    legend: {{ '.': floor, 'x': floor(obstacle: charge) }},
+    map: ["...............x.."],
+    sides: [Side(name: "Dawn", controller: ai), Side(name: "Dusk", controller: ai)],
+    combatants: [
+        (archetype: fuse_imp, side: "Dawn", at: (0, 0)),
+        (name: "Bo", side: "{who}", at: (16, 0), sheets: {{ vigor: (title: "Bo") }}),
+        (name: "Cy", side: "Dusk", at: (9, 0), sheets: {{ vigor: (title: "Cy") }}),
+    ],
+)
+"#
+    );
+    let mut battle = battle_by(&BOOK, &text, 1);
+    while battle.acting() != Some(UnitId(0)) {
+        end_turn(&mut battle);
+    }
+    let id = BOOK.action_named("use");
+    let all = battle.legal_orders();
+    let order = all
+        .iter()
+        .find(|order| Some(order.action) == id && order.cell() == Some((15, 0).into()))
+        .expect("the imp has a detonator, and there is a charge");
+    BOOK.action(id?)?.worth(battle.view(), order)
+}
+
+/// Rules: VI-SHT-13
+#[test]
+fn a_charge_is_set_off_under_enemies_and_not_under_friends() {
+    assert!(worth_of_a_charge("Dusk").is_some_and(|worth| worth > 500));
+    assert!(worth_of_a_charge("Dawn").is_some_and(|worth| worth < 0));
+}

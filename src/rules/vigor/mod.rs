@@ -125,7 +125,10 @@ pub static BOOK: Book = Book {
         "is wounded",
         "stands up",
     ],
-    told_modes: &[],
+    told_modes: &[
+        ("enters area", "comes within a square of"),
+        ("leaves area", "leaves what lies within a square of"),
+    ],
     quiet_modes: &[],
     actions: actions::LIST,
     reactions: &[&reactions::TakeOpening],

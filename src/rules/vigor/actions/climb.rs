@@ -10,8 +10,8 @@ use crate::{
         vigor::{
             actions::walk::can_move,
             field::{
-                forced::{fall, hang},
-                ground::{STEPS, is_climbable, rise, squares_of_move},
+                forced::{fall, hang, settle},
+                ground::{STEPS, flies, is_climbable, rise, squares_of_move},
                 sight,
             },
             laws::{ActionDef, Work, actions},
@@ -55,6 +55,7 @@ pub(crate) static CLIMB: ActionDef = ActionDef::new(
                     hang(resolver, unit, left as u8);
                 }
             }
+            settle(resolver);
             sight::find_seen(resolver);
             ready::stepped(resolver, watch)
         }))
@@ -62,6 +63,7 @@ pub(crate) static CLIMB: ActionDef = ActionDef::new(
 )
 .bits(ActionBits::MOVES)
 .needs(|view, unit| {
+    on_foot(view, unit)?;
     // Whoever lies and has no Move cannot climb by one (VI-CON-02).
     let gets_on = squares_of_move(view, unit) > 0;
     let why = Refusal::forbidden("VI-CON-02", "it gets nowhere as it lies");
@@ -69,6 +71,12 @@ pub(crate) static CLIMB: ActionDef = ActionDef::new(
 })
 .aims(Aims::Own(orders))
 .worth(action::nothing);
+
+/// Whether somebody needs a hold or the ground: whoever flies gets anywhere by an ordinary Move.
+fn on_foot(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let why = Refusal::forbidden(RULE, "an ordinary Move takes it there on its wings");
+    (!flies(view, unit)).then_some(()).ok_or(why)
+}
 
 /// A Move of a climb.
 #[derive(Clone, Copy)]
@@ -168,6 +176,7 @@ pub(crate) static STEP_OFF: ActionDef = ActionDef::new(
         Ok(Work::new(move |resolver| {
             let watch = ready::watch(resolver.view(), unit);
             moved(resolver, unit, to, (1, false), RULE);
+            settle(resolver);
             fall(resolver, (unit, None), drop)?;
             sight::find_seen(resolver);
             ready::stepped(resolver, watch)
@@ -175,7 +184,10 @@ pub(crate) static STEP_OFF: ActionDef = ActionDef::new(
     },
 )
 .bits(ActionBits::MOVES)
-.needs(can_move)
+.needs(|view, unit| {
+    on_foot(view, unit)?;
+    can_move(view, unit)
+})
 .aims(Aims::Own(|view, unit, me, out| {
     let here = view.footprint(unit);
     let deep = |cell: &Cell| rise(view, here, Footprint::new(*cell, here.side)) < -1;

@@ -10,7 +10,7 @@ use crate::{
         vigor::{
             ACTIONS, FIRST_TRIGGER, UNARMED,
             laws::{ActionDef, Work, actions},
-            time::ready::Trigger,
+            time::{proposals, ready::Trigger},
         },
     },
 };
@@ -22,6 +22,9 @@ pub(crate) static READY: ActionDef = ActionDef::new(
         key: "ready",
         name: "Ready",
         phrase: &[
+            Form::new("ready {action} with {item} in case an enemy {mode} {at}"),
+            Form::new("ready {action} with {power} in case an enemy {mode} {at}"),
+            Form::new("ready {action} in case an enemy {mode} {at}"),
             Form::new("ready {action} with {item} in case {target} {mode}"),
             Form::new("ready {action} with {power} in case {target} {mode}"),
             Form::new("ready {action} in case {target} {mode}"),
@@ -51,7 +54,7 @@ pub(crate) static READY: ActionDef = ActionDef::new(
     },
 )
 .bits(ActionBits::NAMES_ACTION)
-.aims(Aims::Own(orders))
+.aims(Aims::Own(proposals::of))
 .worth(action::nothing);
 
 /// What an order readies, and what is to set it off.
@@ -81,7 +84,7 @@ fn readied(view: View<'_>, order: &Order) -> Result<Readied, Refusal> {
         ));
     };
     let at = order.cell();
-    if matches!(trigger, Trigger::EntersArea | Trigger::LeavesArea) && at.is_none() {
+    if trigger.watches_a_square() && at.is_none() {
         return Err(Refusal::lacks(RULE, "a square to watch"));
     }
     if action.bits().contains(ActionBits::MOVES)
@@ -110,25 +113,4 @@ fn readied(view: View<'_>, order: &Order) -> Result<Readied, Refusal> {
         of: order.target(),
         at,
     })
-}
-
-/// What sets an action off without a square that has to be named.
-const AIMLESS: [Trigger; 6] = [
-    Trigger::EntersReach,
-    Trigger::LeavesReach,
-    Trigger::Attacks,
-    Trigger::Casts,
-    Trigger::IsWounded,
-    Trigger::StandsUp,
-];
-
-/// Attacks, for those who come near.
-fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-    let Some(attack) = view.scene.book.action_named("attack") else {
-        return;
-    };
-    for trigger in AIMLESS {
-        let order = Order::new(unit, me).naming(attack);
-        out.push(order.mode(trigger.mode()));
-    }
 }

@@ -65,7 +65,11 @@ fn sway(
             resolver.outcome((unit, target), "resisted", false, rule);
         } else {
             resolver.hits.insert(target);
-            let given = usual(resolver.view(), target, id, Some(unit));
+            // What was rolled is what a Struggle has to reach (VI-ACT-16).
+            let given = Condition {
+                amount: total.clamp(1, 30_000) as i16,
+                ..usual(resolver.view(), target, id, Some(unit))
+            };
             give(resolver, target, given, rule);
         }
         Ok(())

@@ -1,10 +1,8 @@
-//! Struggle: against a hold or a spell that lasts (VI-ACT-16, VI-CON-03, VI-CON-04).
+//! Struggle: against what was not resisted and lasts: holds, spells that bind, charm and threats (VI-ACT-16,
+//! VI-CON-03, VI-CON-04).
 
 use crate::{
-    battle::{
-        components::{ConditionId, Conditions},
-        prelude::*,
-    },
+    battle::prelude::*,
     rules::{
         shared::{
             action::{self, Aims},
@@ -12,10 +10,11 @@ use crate::{
             conditions::lose_where,
         },
         vigor::{
-            character::stats::Ability,
+            brain::struggling,
+            field::forces::forces,
             laws::{ActionDef, Kind, Work, actions},
             rolls::checks::{self, Against, resistance},
-            status::{BOUND, PINNED},
+            status::PINNED,
         },
     },
 };
@@ -26,44 +25,43 @@ pub(crate) static STRUGGLE: ActionDef = ActionDef::new(
     &Entry {
         key: "struggle",
         name: "Struggle",
-        phrase: &[Form::new("struggle")],
+        phrase: &[Form::new("struggle against {target}"), Form::new("struggle")],
         rules: &[RULE, "VI-ATK-07"],
         group: Group::Trick,
-        takes: ActionParams::NOTHING,
+        takes: ActionParams::NOTHING.unit(),
         cost: actions(1),
-        help: "A Resistance check against the roll of the hold or spell: as much is enough to be free.",
+        help: "A Resistance check against the roll of a hold, spell, charm or threat: as much is enough to be free.",
     },
     |view, order| {
         let unit = order.unit;
-        let (id, ability, vs) = force(view, unit).ok_or(FREE)?;
-        let target = Against::Reach(vs.into());
+        let (force, ability) = forces(view, unit)
+            .find(|(force, _)| order.target().is_none_or(|by| force.source == Some(by)))
+            .ok_or(FREE)?;
+        let target = Against::Reach(force.amount.into());
         let check = resistance(view, (RULE, ability), (unit, None), target, true);
         Ok(Work::checked(check, move |resolver, check| {
             let passed = checks::succeeds(resolver, check)?;
             checks::acted(resolver, unit);
             if passed {
-                let first = resolver.view().condition(unit, id).copied();
-                lose_where(resolver, unit, RULE, |held| Some(*held) == first);
+                lose_where(resolver, unit, RULE, |held| *held == force);
             }
             Ok(())
         }))
     },
 )
 .kind(Kind::Mental)
-.gate(|view, unit| force(view, unit).map(|_| ()).ok_or(FREE))
-.worth(|_, _| Some(2 * crate::battle::worth::MARK));
+.gate(|view, unit| forces(view, unit).next().map(|_| ()).ok_or(FREE))
+.aims(Aims::Own(|view, unit, me, out| {
+    out.push(Order::new(unit, me));
+    let all: SmallVec<[UnitId; 4]> =
+        forces(view, unit).filter_map(|(force, _)| force.source).collect();
+    if all.len() > 1 {
+        out.extend(all.into_iter().map(|by| Order::new(unit, me).at(by)));
+    }
+}))
+.worth(struggling::of_struggling);
 
 const FREE: Refusal = Refusal::new(RULE, RefusalReason::NothingToDo);
-
-/// What holds somebody first: with what ability it struggles, and what that has to reach.
-fn force(view: View<'_>, unit: UnitId) -> Option<(ConditionId, Ability, i16)> {
-    let held = &view.store.get::<Conditions>(unit).0;
-    held.iter().find_map(|held| match held.id {
-        PINNED => Some((PINNED, Ability::Strength, held.amount)),
-        BOUND => Some((BOUND, Ability::Resolve, held.amount)),
-        _ => None,
-    })
-}
 
 pub(crate) static LET_GO: ActionDef = ActionDef::new(
     &Entry {

@@ -2,6 +2,8 @@
 
 pub(crate) mod aid;
 pub(crate) mod answers;
+mod best;
+pub(crate) mod struggling;
 pub(crate) mod tactics;
 mod waiting;
 pub(crate) mod worth;

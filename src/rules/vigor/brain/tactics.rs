@@ -1,7 +1,7 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
 use super::{
-    waiting,
+    best, struggling, waiting,
     worth::{self, Means},
 };
 use crate::{
@@ -205,13 +205,12 @@ impl Tactics for VigorTactics {
         if action.plan(view, order).is_err() {
             return Some(0);
         }
-        if let Some(worth) = action.worth(view, order) {
-            return Some(worth);
-        }
-        match order.with {
-            Tool::Power(_) => None,
-            _ => worth::of_order(view, order),
-        }
+        let worth = match (action.worth(view, order), order.with) {
+            (Some(worth), _) => worth,
+            (None, Tool::Power(_)) => return None,
+            (None, _) => worth::of_order(view, order)?,
+        };
+        Some(best::beside_it(view, order.unit, worth))
     }
 
     fn provision(&self, view: View<'_>, order: &Order) -> i64 {
@@ -230,6 +229,10 @@ impl Tactics for VigorTactics {
     }
 
     fn compelled(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
+        if let Some(held) = struggling::held_in_vain(view, unit) {
+            let order = Order::new(unit, BOOK.action_named("let go")?).at(held);
+            return BOOK.plan(view, &order).map(|_| order);
+        }
         let held = !crate::rules::vigor::laws::can_act(view, unit);
         let key = if held {
             "struggle"

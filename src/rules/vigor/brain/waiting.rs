@@ -6,7 +6,7 @@ use crate::{
     rules::{
         shared::held,
         vigor::{
-            ACTIONS, BOOK, UNARMED, VIGOR,
+            ACTIONS, BOOK, VIGOR,
             attacks::attack::Attack,
             field::{reach, sight},
             time::ready::{PRICE, Trigger},
@@ -44,7 +44,7 @@ pub(super) fn readied(view: View<'_>, unit: UnitId) -> Option<Order> {
     let order = order.naming(BOOK.action_named("attack")?);
     let order = match attack.item {
         Some(item) => order.with(Tool::Item(item)),
-        None => order.mode(UNARMED),
+        None => order,
     };
     Some(order.mode(Trigger::EntersReach.mode()))
 }

@@ -24,22 +24,29 @@ use crate::{
             sheet::SQUARE_FT,
             stats::{Ability, Skill},
         },
-        field::{ground::squares_of_move, reach, sight, things},
+        field::{
+            cover::{self, Cover},
+            ground::squares_of_move,
+            reach, sight, things,
+        },
         harm as damage,
         magic::{self, spells},
         reactions::may_take,
         rolls::checks::{self, Against, resistance, skill_check},
         sheet_of,
-        status::{INTIMIDATED, STUDYING, WOUNDED},
+        status::{DEFENDING, INTIMIDATED, STUDYING, WOUNDED},
     },
 };
+
+/// Vigor that Defend takes off each defence (VI-ACT-04).
+const SAVED: i16 = 2;
 
 /// What losing so much is worth, when somebody has so much left.
 pub(crate) fn of_loss(view: View<'_>, unit: UnitId, lost: i32, to_health: bool) -> i64 {
     use crate::rules::vigor::HEALTH;
+    // Any blow kills whoever is in shock, and decides nothing: others are still to be fought.
     if !view.status(unit).is_active() {
-        // Any blow kills, which is worth little while others fight.
-        return if lost > 0 { MARK / 50 } else { 0 };
+        return 0;
     }
     let left = if to_health {
         view.pool(unit, HEALTH).into()
@@ -60,7 +67,7 @@ pub(crate) fn of_loss(view: View<'_>, unit: UnitId, lost: i32, to_health: bool) 
 
 /// What a hit of an attack is worth in the mean.
 pub(crate) fn of_hit(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
-    let Some(damage) = attack.damage else {
+    let Some(damage) = attack.damage.filter(|_| view.status(target).is_active()) else {
         return 0;
     };
     let shares = damage_throw(view, attack, Some(target), damage).shares();
@@ -289,20 +296,40 @@ fn menace(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
     attack.map_or(0, |attack| expected(view, &attack))
 }
 
-/// What Defend is worth: Vigor that defences will not cost, most where little is left.
+/// How likely the best that an enemy could do to somebody in its next turn beats Guard, in thousandths: nothing if
+/// it gets nowhere near.
+fn beset_by(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
+    let gap = reach::distance(view, enemy, unit);
+    let stride = stride(view, enemy);
+    let is_open = || cover::of(view, enemy, unit).cover < Cover::Full;
+    let gets = |means: &Means| {
+        let far = if means.attack.is_ranged() { 0 } else { stride };
+        gap <= far + means.squares && (far > 0 || is_open())
+    };
+    let all = means(view, enemy, unit).into_iter().filter(gets);
+    let chance = |means: Means| {
+        let check = attack_check(view, &means.attack, unit);
+        i64::from(check.pass_chance().unwrap_or(500))
+    };
+    all.map(chance).max().unwrap_or(0)
+}
+
+/// What Defend is worth: Vigor that the defences of the next round will not cost, most where little is left.
 pub(crate) fn of_defending(view: View<'_>, unit: UnitId) -> i64 {
-    let near = view.enemies(unit).filter(|&enemy| {
-        reach::distance(view, enemy, unit) <= stride(view, enemy) + reach::longest(view, enemy)
-    });
-    let foes = near.count().min(3) as i64;
-    let left = view.pool(unit, VIGOR);
-    // Who could strike does more by that, unless its Vigor gives out.
-    let worth = foes
-        * match (left < 12, has_target(view, unit)) {
-            (true, _) => 140,
-            (false, true) => 15,
-            (false, false) => 60,
-        };
+    // With less not even the cheaper defences can be paid.
+    let pays = view.pool(unit, VIGOR) >= Parry::Defense.vigor() - SAVED;
+    if !pays || view.has(unit, DEFENDING) {
+        return 0;
+    }
+    let mut blows: Vec<i64> = view
+        .enemies(unit)
+        .filter(|&enemy| sight::sees(view, unit, enemy))
+        .map(|enemy| beset_by(view, enemy, unit))
+        .collect();
+    blows.sort_unstable_by_key(|blow| std::cmp::Reverse(*blow));
+    // Each has two actions, and not all of them come for the same one.
+    let hits: i64 = blows.into_iter().take(2).sum::<i64>() * 2;
+    let worth = hits * of_vigor(view, unit, SAVED) / 1000;
     // An attack readied for those who come may be worth more.
     if waiting::gain(view, unit) > worth {
         0
@@ -315,8 +342,12 @@ pub(crate) fn of_defending(view: View<'_>, unit: UnitId) -> i64 {
 pub(crate) fn of_charming(view: View<'_>, order: &Order) -> Option<i64> {
     let (unit, target) = (order.unit, order.target()?);
     let near = view.gap(unit, target) <= stride(view, target) + reach::longest(view, target);
-    // Others are attacked instead, and a blow of one's own side ends it: it is for those who can take no more.
-    let part = if view.has(unit, WOUNDED) { 4 } else { 40 };
+    // Others are attacked instead, and a blow of one's own side ends it: it is for those who can take no more,
+    // have a tongue for it and nothing better to do.
+    let is_last_resort = view.has(unit, WOUNDED)
+        && sheet_of(view, unit).rank(Skill::Social) > 0
+        && !has_target(view, unit);
+    let part = if is_last_resort { 4 } else { 40 };
     let harm = menace(view, target, unit) / part;
     Some(if near {
         harm * sways(view, unit, target, Skill::Social) / 1000
@@ -346,11 +377,22 @@ fn best_attack(view: View<'_>, unit: UnitId, target: UnitId) -> Option<i64> {
 
 /// Whether somebody could attack some enemy from where it stands.
 pub(crate) fn has_target(view: View<'_>, unit: UnitId) -> bool {
-    view.enemies(unit).any(|enemy| {
-        let gap = reach::distance(view, unit, enemy);
-        let mut all = means(view, unit, enemy).into_iter();
-        sight::sees(view, unit, enemy) && all.any(|means| gap <= means.squares)
-    })
+    can_strike(view, unit, |_| true)
+}
+
+/// Whether somebody could attack an enemy other than this one from where it stands.
+pub(crate) fn has_target_but(view: View<'_>, unit: UnitId, other: UnitId) -> bool {
+    can_strike(view, unit, |enemy| enemy != other)
+}
+
+fn can_strike(view: View<'_>, unit: UnitId, counts: impl Fn(UnitId) -> bool) -> bool {
+    view.enemies(unit)
+        .filter(|&enemy| counts(enemy))
+        .any(|enemy| {
+            let gap = reach::distance(view, unit, enemy);
+            let mut all = means(view, unit, enemy).into_iter();
+            sight::sees(view, unit, enemy) && all.any(|means| gap <= means.squares)
+        })
 }
 
 /// What knowing a weakness is worth. It takes an action, and what it adds to the next attack is less than

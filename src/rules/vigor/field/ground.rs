@@ -127,6 +127,15 @@ pub(crate) fn level(view: View<'_>, space: Footprint) -> i32 {
     floors.max().unwrap_or(0)
 }
 
+/// Whether wings bear somebody, so that it loses no ground under it: not one who lies, is held or is out
+/// (VI-MOV-07).
+pub(crate) fn flies(view: View<'_>, unit: UnitId) -> bool {
+    sheet_of(view, unit).flies
+        && view.status(unit).is_active()
+        && view.posture(unit) != Posture::Prone
+        && !view.forbids(unit, Forbids::MOVE)
+}
+
 /// What a step costs somebody on its feet; `None` if it cannot be: up or down more than a metre it is no
 /// step (VI-MOV-08).
 pub(crate) fn step(
@@ -135,8 +144,7 @@ pub(crate) fn step(
     (from, direction): (Footprint, Direction),
 ) -> Option<u16> {
     let cost = STEPS.step(view, unit, from, direction)?;
-    let sheet = sheet_of(view, unit);
-    if sheet.flies {
+    if flies(view, unit) {
         return Some(1);
     }
     let change = rise(view, from, from.step(direction)).abs();

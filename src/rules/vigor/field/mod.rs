@@ -3,6 +3,7 @@
 pub(crate) mod cover;
 pub(crate) mod fire;
 pub(crate) mod forced;
+pub(crate) mod forces;
 pub(crate) mod ground;
 pub(crate) mod reach;
 pub(crate) mod sight;

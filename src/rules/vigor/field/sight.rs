@@ -23,12 +23,17 @@ pub(crate) fn is_hidden_from(view: View<'_>, unit: UnitId, observer: UnitId) -> 
 /// Whether nothing but its stealth could hide one combatant from another: cover, distance, weather
 /// (VI-FLD-17).
 pub(crate) fn is_in_view(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
-    if reach::distance(view, observer, target) <= 1 || reach::in_reach(view, observer, target) {
+    if is_at_hand(view, observer, target) {
         return true;
     }
     let far = reach::distance(view, observer, target);
     cover::of(view, observer, target).cover < Cover::Full
         && far <= visibility::of_pair(view, observer, target).sight(view)
+}
+
+/// Whether somebody is so near to another that no cover hides it from that one (VI-FLD-17).
+fn is_at_hand(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
+    reach::distance(view, observer, target) <= 1 || reach::in_reach(view, observer, target)
 }
 
 /// Whether one combatant sees another.
@@ -102,27 +107,51 @@ pub(crate) fn give_away(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitI
     }
 }
 
-/// Whether something helps somebody to stay unseen by another: cover, foliage, darkness.
+/// Whether something helps somebody to stay unseen by another: cover, foliage, darkness. In reach of that one
+/// nothing does (VI-FLD-17).
 pub(crate) fn is_sheltered_from(view: View<'_>, unit: UnitId, observer: UnitId) -> bool {
-    cover::of(view, observer, unit).name() != Cover::None || !is_in_view(view, observer, unit)
+    let is_covered = || cover::of(view, observer, unit).name() != Cover::None;
+    !is_at_hand(view, observer, unit) && (is_covered() || !is_in_view(view, observer, unit))
 }
 
-/// Those who hide are found by all who see them in the open (VI-CON-05).
+/// Those who hide are found by each enemy that sees them in the open; the others miss them still (VI-CON-05).
 pub(crate) fn find_seen(resolver: &mut Resolver<'_>) {
     let view = resolver.view();
-    let finds = |unit: UnitId| {
-        let mut enemies = view.enemies(unit);
-        enemies
-            .any(|enemy| is_hidden_from(view, unit, enemy) && !is_sheltered_from(view, unit, enemy))
+    let hides = |unit: &UnitId| {
+        let stealth = view.store.get::<Stealth>(*unit);
+        stealth.hidden || !stealth.from.is_empty()
     };
-    let found: SmallVec<[UnitId; 4]> = view
-        .active()
-        .filter(|&unit| {
-            let stealth = view.store.get::<Stealth>(unit);
-            (stealth.hidden || !stealth.from.is_empty()) && finds(unit)
-        })
-        .collect();
-    for unit in found {
-        reveal(resolver, unit);
+    let finders = |unit: UnitId| {
+        let finds = move |enemy: &UnitId| {
+            is_hidden_from(view, unit, *enemy) && !is_sheltered_from(view, unit, *enemy)
+        };
+        view.enemies(unit)
+            .filter(finds)
+            .map(move |enemy| (unit, enemy))
+    };
+    let found: SmallVec<[(UnitId, UnitId); 4]> =
+        view.active().filter(hides).flat_map(finders).collect();
+    for (unit, enemy) in found {
+        be_found(resolver, unit, enemy);
     }
+}
+
+/// One enemy has found somebody. Of whom no enemy in the fight has lost sight any more, that one is no longer
+/// hidden.
+fn be_found(resolver: &mut Resolver<'_>, unit: UnitId, observer: UnitId) {
+    let view = resolver.view();
+    let mut from = UnitSet::default();
+    for other in view.store.ids() {
+        if other != observer && is_hidden_from(view, unit, other) {
+            from.insert(other);
+        }
+    }
+    if !view.enemies(unit).any(|enemy| from.contains(enemy)) {
+        reveal(resolver, unit);
+        return;
+    }
+    let stealth = resolver.edit::<Stealth>(unit);
+    stealth.hidden = false;
+    stealth.from = Rare(from);
+    resolver.observe();
 }

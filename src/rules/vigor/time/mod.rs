@@ -3,6 +3,7 @@
 pub(crate) mod deeds;
 pub mod options;
 pub(crate) mod order;
+pub(crate) mod proposals;
 pub(crate) mod ready;
 pub(crate) mod recovery;
 pub(crate) mod start;

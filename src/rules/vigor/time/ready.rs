@@ -47,6 +47,11 @@ listed! {
 }
 
 impl Trigger {
+    /// Whether it asks for a square around which somebody comes or goes.
+    pub(crate) const fn watches_a_square(self) -> bool {
+        matches!(self, Self::EntersArea | Self::LeavesArea)
+    }
+
     /// Its place among the book's modes.
     pub(crate) const fn mode(self) -> u8 {
         FIRST_TRIGGER + self as u8

@@ -1,0 +1,28 @@
+//! What lasts and can be struggled against (VI-ACT-16).
+
+use crate::{
+    battle::{components::Conditions, condition_rule::Forbids, prelude::*},
+    rules::vigor::{
+        character::stats::Ability,
+        status::{BOUND, CHARMED, INTIMIDATED, PINNED},
+    },
+};
+
+/// What somebody can struggle against and with what ability, what holds its body first: what it has to reach
+/// is the amount. The held struggle against nothing else, for nothing else says that they may.
+pub(crate) fn forces(
+    view: View<'_>,
+    unit: UnitId,
+) -> impl Iterator<Item = (Condition, Ability)> + use<'_> {
+    let held = &view.store.get::<Conditions>(unit).0;
+    let holds = held.iter().filter_map(|held| match held.id {
+        PINNED => Some((*held, Ability::Strength)),
+        BOUND => Some((*held, Ability::Resolve)),
+        _ => None,
+    });
+    let is_free = !view.forbids(unit, Forbids::MOVE);
+    let sways = held.iter().filter(move |held| {
+        is_free && held.source.is_some() && matches!(held.id, CHARMED | INTIMIDATED)
+    });
+    holds.chain(sways.map(|held| (*held, Ability::Resolve)))
+}

@@ -1,0 +1,134 @@
+//! What the menu proposes to ready: deeds of one action, what may set them off, and the squares that are worth
+//! watching (VI-ACT-06).
+
+use super::ready::Trigger;
+use crate::{
+    battle::{
+        goals::Goal,
+        order::{Aim, ModeSet},
+        prelude::*,
+    },
+    rules::vigor::{
+        ACTIONS, CHANCE, OFF_HAND, STOW, UNARMED,
+        actions::use_item::consumable,
+        character::items::Consumable,
+        field::{ground::STEPS, sight::sees_square},
+    },
+};
+
+/// Squares within which doors and zones are worth watching.
+const NEAR: u16 = 10;
+/// Squares of a zone that are proposed at the most.
+const OF_A_ZONE: usize = 3;
+
+/// All orders that ready something: each deed with everything that may set it off.
+pub(crate) fn of(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let (deeds, squares) = (deeds(view, unit, me), squares(view, unit));
+    for deed in &deeds {
+        for trigger in Trigger::ALL {
+            let order = deed.clone().mode(trigger.mode());
+            if order.target().is_some() {
+                // Help waits for what befalls a friend.
+                if trigger == Trigger::IsWounded {
+                    out.push(order);
+                }
+            } else if trigger.watches_a_square() {
+                out.extend(squares.iter().map(|&cell| order.clone().to(cell)));
+            } else {
+                out.push(order);
+            }
+        }
+    }
+}
+
+/// The deeds that somebody could ready, each once: those against others are done to whoever sets them off.
+fn deeds(view: View<'_>, unit: UnitId, me: ActionId) -> Vec<Order> {
+    let mut all: Vec<Order> = Vec::new();
+    let actions = (0..)
+        .map(ActionId)
+        .zip(view.scene.book.actions.iter().copied());
+    for (id, action) in actions {
+        let waits = action.bits().contains(ActionBits::CAN_WAIT);
+        if !waits || action.ready(view, unit).is_err() {
+            continue;
+        }
+        let mut orders = Vec::new();
+        action.orders(view, unit, id, &mut orders);
+        // Of several doors or ways out the nearest.
+        orders.sort_by_key(|order| order.cell().map(|cell| view.gap_to(unit, cell)));
+        for order in orders {
+            let costs = action.held_cost(view, unit, order.with);
+            let is_one = costs.is_some_and(|costs| costs.points(ACTIONS) == 1);
+            let Some((aim, path)) = (is_one && !is_of_the_turn(&order))
+                .then(|| aim(view, action, &order))
+                .flatten()
+            else {
+                continue;
+            };
+            let deed = Order {
+                action: me,
+                named: Some(id),
+                aim,
+                path,
+                // Whoever has no weapon strikes with bare hands anyway.
+                modes: ModeSet(order.modes.0 & !(1 << UNARMED)),
+                ..order
+            };
+            let is_alike = |known: &Order| {
+                Order {
+                    path: deed.path.clone(),
+                    ..known.clone()
+                } == deed
+            };
+            if !all.iter().any(is_alike) {
+                all.push(deed);
+            }
+        }
+    }
+    all
+}
+
+/// Ways of doing something that a reaction does not have, and what nobody waits for.
+fn is_of_the_turn(order: &Order) -> bool {
+    [OFF_HAND, CHANCE, STOW]
+        .into_iter()
+        .any(|mode| order.modes.has(mode))
+}
+
+/// At whom or what a deed waits, and the square it is about: things stay where they are, and whoever flees
+/// says where. `None` for what has to be said in words: where to walk.
+fn aim(view: View<'_>, action: &dyn Action, order: &Order) -> Option<(Aim, Vec<Cell>)> {
+    let here = || (Aim::None, order.cell().into_iter().collect());
+    match (action.entry().key, consumable(view, order)) {
+        ("walk", _) => None,
+        ("escape" | "interact", _) | (_, Some(Consumable::Detonates(_))) => Some(here()),
+        (_, Some(Consumable::Salves(..))) => {
+            let friend = order.target().filter(|&friend| friend != order.unit)?;
+            Some((Aim::Unit(friend), Vec::new()))
+        }
+        _ => Some((Aim::None, Vec::new())),
+    }
+}
+
+/// The squares that are worth watching: doors, zones that decide the battle, and those next to oneself.
+fn squares(view: View<'_>, unit: UnitId) -> Vec<Cell> {
+    let board = view.board();
+    let is_near = |cell: &Cell| view.gap_to(unit, *cell) <= NEAR && sees_square(view, unit, *cell);
+    let cells = board.grid.cells();
+    let beside =
+        |cell: &Cell| view.gap_to(unit, *cell) == 1 && STEPS.over(view, unit, *cell).is_some();
+    let is_door = |cell: &Cell| board.door(view.ground(), *cell).is_some();
+    let mut all: Vec<Cell> = cells.filter(beside).collect();
+    all.extend(board.grid.cells().filter(is_door).filter(is_near));
+    for goal in &view.scene.goals {
+        if let Goal::Hold { zone, .. } | Goal::Reach { zone, .. } = *goal {
+            let in_zone = board.grid.cells().filter(|&cell| board.in_zone(cell, zone));
+            let mut in_zone: Vec<Cell> = in_zone.filter(is_near).collect();
+            in_zone.sort_by_key(|&cell| (view.gap_to(unit, cell), cell));
+            all.extend(in_zone.into_iter().take(OF_A_ZONE));
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
