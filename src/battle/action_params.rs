@@ -66,7 +66,8 @@ impl ActionParams {
         Self { way: true, ..self }
     }
 
-    /// And these modes, as bits over the book's list of modes.
+    /// And these modes, as bits over the book's list of modes: single ones as `1 << PLACE`, neighbours
+    /// by [`mode_range`].
     pub const fn modes(self, modes: u32) -> Self {
         Self { modes, ..self }
     }
@@ -160,4 +161,9 @@ impl Book {
             None => Ok(()),
         }
     }
+}
+
+/// So many neighbouring modes from the first on, as bits over a book's list of modes.
+pub const fn mode_range(first: u8, many: u8) -> u32 {
+    ((1 << many) - 1) << first
 }

@@ -14,7 +14,7 @@ pub use super::{
     reaction_trigger::ReactionTrigger,
     refusal::{Refusal, RefusalReason},
     resolver::{Resolver, RuleResult},
-    ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group},
+    ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group, mode_range},
     view::View,
 };
 pub use crate::geometry::{Cell, Direction, Footprint, Metric};

@@ -2,7 +2,7 @@
 
 pub use super::{
     action::{Action, ActionBits, Costs, Entry, Form},
-    action_params::ActionParams,
+    action_params::{ActionParams, mode_range},
     book_terms::{BookTerms, PoolRule},
     condition_rule::ConditionRule,
     stance::{AttackReach, Stance, Visibility},

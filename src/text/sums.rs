@@ -41,6 +41,8 @@ pub struct Term {
     pub because: String,
     /// What it adds, in the units of the check.
     pub value: i32,
+    /// Whether it makes the test harder.
+    pub hinders: bool,
     /// The amount as a player reads it; not always a number.
     pub amount: String,
     /// The rule it comes from; that of the test for the tested value itself.
@@ -83,6 +85,7 @@ impl Sum {
                 name: "Other".to_owned(),
                 because: String::new(),
                 value: missing,
+                hinders: missing < 0,
                 amount: signed(missing),
                 rule: check.rule,
                 loses: None,
@@ -201,10 +204,13 @@ pub fn terms(voice: Voice<'_>, check: &Check) -> Vec<Term> {
         name: check.base_name.to_owned(),
         because: String::new(),
         value: check.base,
+        hinders: false,
         amount: check.base.to_string(),
         rule: check.rule,
         loses: None,
     }];
+    // Where nothing is tested but what follows there is nothing to name.
+    terms.retain(|term| !term.name.is_empty() || term.value != 0);
     let lines = &check.breakdown.lines;
     for line in lines {
         let named = |place: u8| {
@@ -216,6 +222,10 @@ pub fn terms(voice: Voice<'_>, check: &Check) -> Vec<Term> {
             name: line.modifier.name.to_owned(),
             because: because(voice, &line.modifier).trim_start().to_owned(),
             value: line.value,
+            hinders: match line.modifier.amount {
+                Amount::Advantage(many) => many < 0,
+                _ => line.value < 0,
+            },
             amount: amount(&voice.scene.book.wording, line.value, line.modifier.amount),
             rule: line.modifier.rule,
             loses: match line.fate {

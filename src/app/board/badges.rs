@@ -8,7 +8,13 @@ use super::{overlay::Scenery, pose::pose};
 use crate::{
     app::{
         camera::BoardView,
-        panels::{inspector::pip, inspector::row_colour},
+        panels::{
+            inspector::{pip, row_colour},
+            widgets::{
+                icons::Icon,
+                pictures::{draw, icon_of_state},
+            },
+        },
         seen_wounds::SeenState,
         shown::{Look, Sight},
         theme,
@@ -226,12 +232,13 @@ fn coarse(painter: &Painter, state: SeenState, at: Pos2, size: f32) {
 
 fn badges(painter: &Painter, look: &Look, middle: Pos2, size: f32) {
     let radius = (size * 0.145).clamp(6.5, 13.0);
-    let mut list: Vec<(&str, Color32)> = look
+    let mut list: Vec<(&str, Option<Icon>, Color32)> = look
         .badges
         .iter()
         .map(|badge| {
             (
                 badge.letters,
+                icon_of_state(badge.name),
                 if badge.bad {
                     theme::bad()
                 } else {
@@ -242,10 +249,10 @@ fn badges(painter: &Painter, look: &Look, middle: Pos2, size: f32) {
         .collect();
     match look.posture {
         Posture::Standing => {}
-        Posture::Crouching => list.push(("▾", theme::warn())),
-        Posture::Prone => list.push(("▼", theme::warn())),
+        Posture::Crouching => list.push(("▾", None, theme::warn())),
+        Posture::Prone => list.push(("▼", None, theme::warn())),
     }
-    for (place, (letters, colour)) in list.iter().take(4).enumerate() {
+    for (place, (letters, icon, colour)) in list.iter().take(4).enumerate() {
         // Around the upper right, downwards.
         let angle = -0.95 + place as f32 * 0.72;
         let at = middle + vec2(angle.cos(), angle.sin()) * size * 0.45;
@@ -255,6 +262,10 @@ fn badges(painter: &Painter, look: &Look, middle: Pos2, size: f32) {
             Color32::from_rgb(0x16, 0x1a, 0x20),
             Stroke::new(1.4, *colour),
         );
+        if let Some(icon) = icon {
+            draw(painter, at, radius * 1.5, icon, *colour);
+            continue;
+        }
         painter.text(
             at,
             Align2::CENTER_CENTER,

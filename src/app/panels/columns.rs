@@ -222,12 +222,19 @@ impl<'l> Columns<'l> {
             return None;
         }
         let size = small_map::size(view);
-        let left = self.layout.left;
-        let place = Rect::from_min_size(left.min, size);
-        let taken = self.cards.iter().any(|card| card.intersects(place));
-        if taken || !self.is_free(place) || !self.leaves_the_board(place) {
-            return None;
-        }
+        let (left, right) = (self.layout.left, self.layout.right);
+        let corners = [
+            left.min,
+            pos2(right.right() - size.x, right.top()),
+            pos2(right.right() - size.x, right.bottom() - size.y),
+            pos2(left.left(), left.bottom() - size.y),
+        ];
+        let place = corners.into_iter().find_map(|corner| {
+            let place = Rect::from_min_size(corner, size);
+            let taken = self.cards.iter().any(|card| card.intersects(place));
+            let fits = !taken && self.is_free(place) && self.leaves_the_board(place);
+            fits.then_some(place)
+        })?;
         self.keep(place);
         small_map::show(ui, place, view, (desk.session.battle.view(), &desk.shown))
     }

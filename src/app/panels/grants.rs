@@ -321,6 +321,8 @@ impl Grantor<'_> {
             self.asks.0.push_back(Ask::Answer(place));
         } else if self.session.battle.is_over() && quiet {
             self.papers.results = !self.papers.results;
+        } else if self.papers.log.open {
+            self.papers.log.open = false;
         } else {
             self.intent.pause = Some(0);
         }

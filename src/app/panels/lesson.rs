@@ -88,7 +88,7 @@ impl LessonCard {
                 Some(lost) => Some(format!(
                     "{lost} Begin again: what you learned stays learned."
                 )),
-                None => now(session, menu, quiet, &key),
+                None => now(lesson, (session, menu), quiet, &key),
             },
             lost: guide.lost().is_some(),
             steps: Lesson::ALL
@@ -173,8 +173,8 @@ fn text(
 
 /// What stands between the player and the lesson just now.
 fn now(
-    session: &AppSession,
-    menu: &Menu,
+    lesson: Option<Lesson>,
+    (session, menu): (&AppSession, &Menu),
     quiet: bool,
     key: &impl Fn(Command) -> String,
 ) -> Option<String> {
@@ -193,6 +193,16 @@ fn now(
              on it."
                 .into(),
         );
+    }
+    if lesson == Some(Lesson::OneMore) && menu.enabled {
+        let items = menu.groups.iter().flat_map(|(_, items)| items);
+        let mut ember = items.filter(|item| item.name == guide::EMBER);
+        if !ember.any(|item| item.refusal.is_none()) {
+            return Some(format!(
+                "Ember cannot be used any more in this turn: {} ends it, and your next turn begins soon.",
+                key(Command::EndTurn)
+            ));
+        }
     }
     let mut items = menu.groups.iter().flat_map(|(_, items)| items);
     let spent = menu.enabled && !items.any(|item| item.refusal.is_none() && costs(&item.cost));
@@ -250,12 +260,15 @@ fn body(ui: &mut egui::Ui, card: &LessonCard) -> Option<UiAction> {
     }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 9.0;
-        for (name, learned) in &card.steps {
+        let next = card.steps.iter().position(|(_, learned)| !learned);
+        for (place, (name, learned)) in card.steps.iter().enumerate() {
             let (mark, colour) = match learned {
                 true => ("✔", theme::good()),
+                false if next == Some(place) => ("▸", theme::GOLD),
                 false => ("·", theme::FAINT),
             };
-            let text = RichText::new(format!("{mark} {name}")).font(theme::plain(12.0));
+            // A mark and its name stay on one line.
+            let text = RichText::new(format!("{mark}\u{a0}{name}")).font(theme::plain(12.0));
             ui.label(text.color(colour));
         }
     });

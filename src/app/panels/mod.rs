@@ -217,7 +217,12 @@ impl PanelInputs<'_> {
         let most = view.store.get::<Pools>(unit).max(points).max(left);
         match inspector::stars(i32::from(left), i32::from(most)) {
             _ if left <= 0 => format!("no {name} left"),
-            Some(_) => format!("{} left", "★".repeat(usize::try_from(left).unwrap_or(0))),
+            Some(_) => {
+                let stars = "★".repeat(usize::try_from(left).unwrap_or(0));
+                // Prices speak of AP, where the points are called so.
+                let unit = if name == "AP" { " AP" } else { "" };
+                format!("{stars}{unit} left")
+            }
             None => format!("{left} {name} left"),
         }
     }

@@ -270,6 +270,7 @@ pub fn show(
     let size = known.unwrap_or(vec2(430.0_f32.min(most), 110.0));
     egui::Area::new(id)
         .order(egui::Order::Foreground)
+        .fade_in(false)
         .fixed_pos(place(board, size, avoid, cards))
         .show(ctx, |ui| {
             theme::card()

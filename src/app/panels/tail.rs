@@ -58,8 +58,21 @@ pub fn show(ui: &Ui, area: Rect, desk: &LogInputs<'_>, bindings: &Bindings) -> O
         // What is older is fainter.
         let age = (lines.len() - 1 - number) as f32;
         let colour = colour.gamma_multiply(1.0 - age * 0.2);
-        let words = fit(painter, &line.text, 12.5, width, colour);
-        let y = inner.top() + step * (number + missing) as f32 + (step - words.size().y) / 2.0;
+        // A line that is alone has the room of those that are missing.
+        let rows = if lines.len() == 1 { LINES } else { 1 };
+        let words = match rows {
+            1 => fit(painter, &line.text, 12.5, width, colour),
+            _ => {
+                let font = theme::plain(12.5);
+                let mut job = egui::text::LayoutJob::simple(line.text.clone(), font, colour, width);
+                job.wrap.max_rows = rows;
+                painter.layout_job(job)
+            }
+        };
+        let y = match rows {
+            1 => inner.top() + step * (number + missing) as f32 + (step - words.size().y) / 2.0,
+            _ => inner.center().y - words.size().y / 2.0,
+        };
         painter.galley(pos2(inner.left(), y), words, colour);
     }
     response.clicked().then_some(UiAction::Log)

@@ -12,6 +12,7 @@ use super::{
     buttons::fit,
     cards::fill_card,
     inspector::{Inspector, pip, row_colour, stars, token},
+    pictures::{draw, icon_of_state},
     states::Lasting,
     ui_actions::UiAction,
 };
@@ -52,67 +53,11 @@ pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<U
         );
         y += PILL + 3.0;
     }
-    let rows: Vec<&Row> = model.rows.iter().filter(|row| !row.guard).collect();
-    let guards = model.rows.iter().filter(|row| row.guard).count();
     let points = pools(ui, inner.right() - left, model, small);
     let below = inner.bottom() - points.size().y;
-    let room = if small { inner.bottom() } else { below } - y;
-    let step =
-        (room / (rows.len() + guards.min(1)).max(1) as f32).min(if small { 13.0 } else { 16.0 });
-    // Letters no higher than their row.
-    let size = (step - 2.0).clamp(9.0, 12.0);
-    let names = if step < 11.0 {
-        0.0
-    } else {
-        name_width(ui, &rows, small)
-    };
-    // Rows too low for words stand two abreast, each with its first letter.
-    let abreast = names == 0.0;
-    let half = (inner.right() - left) / 2.0;
-    for (place, row) in rows.iter().enumerate() {
-        let lines = (place, rows.len());
-        if abreast {
-            let at = pos2(left + half * (place % 2) as f32, y);
-            let right = at.x + half - 4.0;
-            wounds(ui, at, right, lines, row, (LETTER, 10.5));
-            y += if place % 2 == 1 || place + 1 == rows.len() {
-                13.0
-            } else {
-                0.0
-            };
-            continue;
-        }
-        wounds(ui, pos2(left, y), inner.right(), lines, row, (names, size));
-        y += step;
-    }
-    if guards > 0 {
-        let left_of = model.rows.iter().filter(|row| row.guard);
-        let (now, all) = left_of.fold((0, 0), |(now, all), row| (now + row.left, all + row.max));
-        let text = format!("Persona {now}/{all}");
-        let text = fit(
-            ui.painter(),
-            &text,
-            size,
-            inner.right() - left,
-            theme::guard(),
-        );
-        ui.painter().galley(pos2(left, y), text, theme::guard());
-        y += step;
-    }
-    if let Some(state) = model
-        .coarse
-        .filter(|_| model.rows.is_empty() && model.is_seen)
-    {
-        let text = fit(
-            ui.painter(),
-            state,
-            12.5,
-            inner.right() - left,
-            theme::warn(),
-        );
-        ui.painter().galley(pos2(left, y), text, theme::warn());
-        y += step;
-    }
+    let lowest = if small { inner.bottom() } else { below };
+    let place = Rect::from_min_max(pos2(left, y), pos2(inner.right(), lowest));
+    y = harm(ui, place, model, small);
     if !small || y < below {
         ui.painter()
             .galley(pos2(left, below.max(y)), points, theme::SOFT);
@@ -128,11 +73,66 @@ pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<U
     response.clicked().then_some(UiAction::Unfold)
 }
 
+/// The wounds, what takes harm first, or how badly it looks hurt; how low they reach.
+fn harm(ui: &Ui, area: Rect, model: &Inspector, small: bool) -> f32 {
+    let (left, right, mut y) = (area.left(), area.right(), area.top());
+    let rows: Vec<&Row> = model.rows.iter().filter(|row| !row.guard).collect();
+    let guards = model.rows.iter().filter(|row| row.guard).count();
+    let room = area.height();
+    let step =
+        (room / (rows.len() + guards.min(1)).max(1) as f32).min(if small { 13.0 } else { 16.0 });
+    // Letters no higher than their row.
+    let size = (step - 2.0).clamp(9.0, 12.0);
+    let names = if step < 11.0 {
+        0.0
+    } else {
+        name_width(ui, &rows, small)
+    };
+    // Rows too low for words stand two abreast, each with its first letter.
+    let abreast = names == 0.0;
+    let half = (right - left) / 2.0;
+    for (place, row) in rows.iter().enumerate() {
+        let lines = (place, rows.len());
+        if abreast {
+            let at = pos2(left + half * (place % 2) as f32, y);
+            wounds(ui, at, at.x + half - 4.0, lines, row, (LETTER, 10.5));
+            y += if place % 2 == 1 || place + 1 == rows.len() {
+                13.0
+            } else {
+                0.0
+            };
+            continue;
+        }
+        wounds(ui, pos2(left, y), right, lines, row, (names, size));
+        y += step;
+    }
+    if guards > 0 {
+        let left_of = model.rows.iter().filter(|row| row.guard);
+        let (now, all) = left_of.fold((0, 0), |(now, all), row| (now + row.left, all + row.max));
+        let text = format!("Persona {now}/{all}");
+        let text = fit(ui.painter(), &text, size, right - left, theme::guard());
+        ui.painter().galley(pos2(left, y), text, theme::guard());
+        y += step;
+    }
+    if let Some(state) = model
+        .coarse
+        .filter(|_| model.rows.is_empty() && model.is_seen)
+    {
+        let text = fit(ui.painter(), state, 12.5, right - left, theme::warn());
+        ui.painter().galley(pos2(left, y), text, theme::warn());
+        y += step;
+    }
+    y
+}
+
 /// Name and points.
 fn name(ui: &Ui, at: egui::Pos2, right: f32, model: &Inspector, small: bool) -> f32 {
     let painter = ui.painter();
     let points = model.actions.as_ref().map(|(name, now, max)| {
-        let text = stars(*now, *max).unwrap_or_else(|| format!("{now}/{max} {name}"));
+        // Prices speak of AP, where the points are called so.
+        let unit = if *name == "AP" { " AP" } else { "" };
+        let text = stars(*now, *max).map(|stars| stars + unit);
+        let text = text.unwrap_or_else(|| format!("{now}/{max} {name}"));
         painter.layout_no_wrap(
             text,
             theme::plain(if small { 12.0 } else { 15.0 }),
@@ -252,7 +252,9 @@ fn pills(ui: &mut Ui, area: Rect, model: &Inspector) {
         // The last place tells how many there are besides.
         let room = area.right() - x - if more > 1 { 30.0 } else { 0.0 };
         let name = painter.layout_no_wrap(state.name.clone(), theme::plain(12.0), colour);
-        if name.size().x + 12.0 > room {
+        let icon = icon_of_state(&state.name);
+        let before = if icon.is_some() { 16.0 } else { 0.0 };
+        if name.size().x + before + 12.0 > room {
             let text = format!("+{more}");
             let at = pos2(x + 2.0, area.center().y);
             painter.text(
@@ -264,10 +266,21 @@ fn pills(ui: &mut Ui, area: Rect, model: &Inspector) {
             );
             break;
         }
-        let plate = Rect::from_min_size(pos2(x, area.top()), vec2(name.size().x + 12.0, PILL));
+        let plate = Rect::from_min_size(
+            pos2(x, area.top()),
+            vec2(name.size().x + before + 12.0, PILL),
+        );
         let line = Stroke::new(1.0, colour.gamma_multiply(0.8));
         painter.rect(plate, 8.0, theme::SUNKEN, line, StrokeKind::Inside);
-        painter.galley(plate.center() - name.size() / 2.0, name, colour);
+        if let Some(icon) = icon {
+            let middle = pos2(plate.left() + 13.0, plate.center().y);
+            draw(painter, middle, 13.0, icon, colour);
+        }
+        let at = pos2(
+            plate.left() + 6.0 + before,
+            plate.center().y - name.size().y / 2.0,
+        );
+        painter.galley(at, name, colour);
         x = plate.right() + 4.0;
     }
     hints(ui, area, model);
@@ -302,9 +315,15 @@ fn chips(ui: &mut Ui, model: &Inspector) {
     let mut shown = 0;
     for state in &model.states {
         let colour = state_colour(state);
+        let icon = icon_of_state(&state.name);
         let letters: String = state.name.chars().take(2).collect();
         let galley = painter.layout_no_wrap(letters, theme::strong(12.0), colour);
-        let size = vec2(galley.size().x + 9.0, 17.0);
+        let wide = if icon.is_some() {
+            13.0
+        } else {
+            galley.size().x
+        };
+        let size = vec2(wide + 9.0, 17.0);
         if at.x + size.x > area.right() {
             at = pos2(area.left(), at.y + 19.0);
         }
@@ -314,7 +333,10 @@ fn chips(ui: &mut Ui, model: &Inspector) {
         let plate = Rect::from_min_size(at, size);
         let line = Stroke::new(1.0, colour);
         painter.rect(plate, 8.0, theme::SUNKEN, line, StrokeKind::Inside);
-        painter.galley(plate.center() - galley.size() / 2.0, galley, colour);
+        match icon {
+            Some(icon) => draw(painter, plate.center(), 13.0, icon, colour),
+            None => painter.galley(plate.center() - galley.size() / 2.0, galley, colour),
+        }
         at.x += size.x + 3.0;
         shown += 1;
     }

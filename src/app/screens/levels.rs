@@ -421,6 +421,9 @@ fn details(ui: &mut Ui, choice: &mut Choice, turned: &mut Option<(usize, Picks)>
                 choice.book = number;
             }
         }
+        if card.books.len() > 1 {
+            ui.label(RichText::new("← →").size(12.0).color(theme::FAINT));
+        }
     });
     let room = (ui.available_height() - 94.0).max(60.0);
     ScrollArea::vertical()

@@ -49,6 +49,14 @@ pub(super) fn side_row(
                 (Picks::Brain, "Difficulty", "Alt+"),
                 (Picks::Temper, "Personality", "Ctrl+"),
             ] {
+                // Keys and their button stay on one line.
+                let font = theme::plain(13.0);
+                let words = lead.button(picks);
+                let words = ui.painter().layout_no_wrap(words, font, theme::TEXT);
+                if words.size().x + 90.0 > ui.available_size_before_wrap().x {
+                    ui.end_row();
+                    ui.add_space(28.0);
+                }
                 cap(ui, held);
                 let text = RichText::new(lead.button(picks)).size(13.0);
                 let button = ui.add(egui::Button::new(text).small());

@@ -210,6 +210,7 @@ pub fn show(
     });
     egui::Area::new(id)
         .order(egui::Order::Middle)
+        .fade_in(false)
         .fixed_pos(prompt::place(board, size, avoid, &[]))
         .show(ctx, |ui| {
             theme::card().show(ui, |ui| {

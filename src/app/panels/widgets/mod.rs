@@ -6,7 +6,7 @@ pub mod caps;
 pub mod cards;
 pub mod chips;
 #[rustfmt::skip]
-mod icons;
+pub(in crate::app) mod icons;
 pub mod keycaps;
 pub mod pictures;
 pub mod sums;

@@ -70,6 +70,43 @@ const WORDS: &[(&str, Icon)] = &[
     ("water", WATER), ("wave", WATER), ("stone", HAMMER), ("earth", HAMMER),
 ];
 
+/// Icons of conditions by the beginning of a word in their names; the first that fits.
+#[rustfmt::skip]
+const STATES: &[(&str, Icon)] = &[
+    ("adder", FLASK), ("venom", FLASK), ("resin", FLASK), ("poison", FLASK), ("sicken", FLASK),
+    ("bleed", BLOOD), ("blood", BLOOD), ("bled", BLOOD), ("wound", BLOOD), ("burn", FLAME),
+    ("chill", FROST), ("froz", FROST), ("dazzl", BLIND), ("blind", BLIND), ("daz", SPIRAL),
+    ("dizz", SPIRAL), ("stun", SPIRAL), ("jolt", SPIRAL), ("shock", SPIRAL), ("stagger", SPIRAL),
+    ("grappl", GRIP), ("grabb", GRIP), ("dragg", PUSH), ("pinned", CHAINS), ("bound", CHAINS),
+    ("restrain", CHAINS), ("immobil", CHAINS), ("helpless", CHAINS), ("hobbl", CHAINS),
+    ("charm", MIND), ("confus", MIND), ("brainwash", MIND), ("amnes", MIND), ("drows", MOON),
+    ("condemn", SKULL), ("damn", SKULL), ("dying", SKULL), ("fright", SKULL), ("panic", SKULL),
+    ("cow", SKULL), ("intimid", SKULL), ("despair", SKULL), ("griev", SKULL), ("command", SHOUT),
+    ("enrag", SHOUT), ("taunt", SHOUT), ("incit", SHOUT), ("taking", KNEEL), ("protect", SHIELD),
+    ("defend", SHIELD), ("ward", SHIELD), ("cover", SHIELD), ("brac", SHIELD), ("plat", SHIELD),
+    ("ignor", SHIELD), ("stabil", HEART), ("heart", HEART), ("refresh", HEART), ("stimul", HEART),
+    ("sneak", HIDE), ("veil", HIDE), ("lying", HIDE), ("surpris", BANG), ("ambush", BANG),
+    ("expos", OPENING), ("opening", OPENING), ("distract", OPENING), ("harr", OPENING),
+    ("feint", OPENING), ("loosen", OPENING), ("slow", FALL), ("slugg", FALL), ("sapp", FALL),
+    ("wither", FALL), ("exhaust", FALL), ("wind", FALL), ("brittl", FALL), ("corrod", FALL),
+    ("hinder", FALL), ("quick", RUN), ("run", RUN), ("focus", FOCUS), ("insight", EYE),
+    ("read", EYE), ("fate", STAR), ("burst", STAR), ("inspir", FLAG), ("awaken", RISE),
+    ("sharp", RISE), ("delay", CLOCK), ("wait", CLOCK), ("last", CLOCK), ("first", FIRST),
+    ("disengag", AWAY), ("enter", AWAY), ("suffocat", WATER), ("water", WATER), ("afloat", WATER),
+    ("climb", CLIMB), ("standing", CLIMB), ("union", CROWD), ("rein", HORSE), ("control", HORSE),
+    ("rebound", LOOSE), ("lantern", BLAST), ("staff", WAND), ("weapon", SWORD), ("style", MASK),
+    ("held", CLOCK), ("guard", SHIELD),
+];
+
+/// The icon of a condition by its name; `None` where it has only letters.
+pub fn icon_of_state(name: &str) -> Option<Icon> {
+    let name = name.to_lowercase();
+    let mut words = name.split(|letter: char| !letter.is_alphabetic());
+    let (_, icon) =
+        words.find_map(|word| STATES.iter().find(|(start, _)| word.starts_with(start)))?;
+    Some(icon)
+}
+
 /// The icon of an action by its key, or of a power by its name.
 fn icon_of(name: &str) -> Icon {
     let exact = ACTIONS.iter().find(|(key, _)| *key == name);
@@ -82,10 +119,15 @@ fn icon_of(name: &str) -> Icon {
 
 /// Draws the icon of an action or a power by its key or name.
 pub fn icon(painter: &Painter, middle: Pos2, edge: f32, name: &str, tint: Color32) {
+    draw(painter, middle, edge, icon_of(name), tint);
+}
+
+/// Draws an icon.
+pub fn draw(painter: &Painter, middle: Pos2, edge: f32, icon: Icon, tint: Color32) {
     let scale = edge / 24.0;
     let place = |x: f32, y: f32| middle + vec2(x - 12.0, y - 12.0) * scale;
     let pen = Stroke::new((1.9 * scale).max(1.3), tint);
-    for mark in icon_of(name) {
+    for mark in icon {
         match mark {
             Line(points) => {
                 let points: Vec<Pos2> = points.iter().map(|(x, y)| place(*x, *y)).collect();
@@ -122,8 +164,18 @@ mod tests {
     }
 
     #[test]
+    fn every_condition_that_is_shown_has_an_icon() {
+        for book in BOOKS {
+            let shown = book.conditions.iter().filter(|rule| !rule.badge.is_empty());
+            let without = shown.filter(|rule| icon_of_state(rule.name).is_none());
+            let without: Vec<&str> = without.map(|rule| rule.name).collect();
+            assert!(without.is_empty(), "{}: {without:?}", book.id);
+        }
+    }
+
+    #[test]
     fn icons_stay_in_their_box() {
-        for (name, icon) in ACTIONS.iter().chain(WORDS) {
+        for (name, icon) in ACTIONS.iter().chain(WORDS).chain(STATES) {
             assert!(!icon.is_empty(), "{name}");
             for mark in *icon {
                 let inside = |x: f32, y: f32, room: f32| {

@@ -4,7 +4,7 @@ use bevy_egui::egui::{Align, Label, Layout, RichText, Ui, vec2};
 
 use super::super::rules;
 use crate::{
-    app::theme,
+    app::{theme, words},
     text::sums::{Sum, Term},
 };
 
@@ -45,7 +45,7 @@ fn term(ui: &mut Ui, term: &Term, tested: bool) {
     let colour = match (counts, tested) {
         (false, _) => theme::OFF,
         (true, true) => theme::TEXT,
-        (true, false) if term.value < 0 => theme::bad(),
+        (true, false) if term.hinders => theme::bad(),
         (true, false) => theme::good(),
     };
     ui.allocate_ui_with_layout(
@@ -56,7 +56,7 @@ fn term(ui: &mut Ui, term: &Term, tested: bool) {
             rules::link(ui, term.rule.0);
             ui.label(RichText::new(&term.amount).size(12.5).color(colour));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let mut name = term.name.clone();
+                let mut name = words::archetype(&term.name);
                 match &term.loses {
                     Some(why) => name = format!("{name} ({why})"),
                     None if !term.because.is_empty() => name = format!("{name} {}", term.because),

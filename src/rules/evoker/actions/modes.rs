@@ -1,5 +1,7 @@
 //! Ways of doing actions, as orders spell them.
 
+use crate::battle::prelude::mode_range;
+
 /// Names by number.
 pub const NAMES: &[&str] = &[
     "head",
@@ -30,11 +32,11 @@ pub const NAMES: &[&str] = &[
     "past guard",
 ];
 /// Ways of dealing a blow: Called, a Burst, thrown, past a guard.
-pub const BLOW: u32 = 0b1111_1111 | 1 << PAST_GUARD;
+pub const BLOW: u32 = mode_range(0, 8) | 1 << PAST_GUARD;
 /// Ways of moving.
-pub const GAIT: u32 = 0b11_1111_1111 << HURRIED;
+pub const GAIT: u32 = mode_range(HURRIED, 10);
 /// What is told apart by a number.
-pub const NUMBERS: u32 = 0b11_1111 << FIRST_PERSONA;
+pub const NUMBERS: u32 = mode_range(FIRST_PERSONA, 6);
 /// The first of the six Called locations, in the order of the location die.
 pub const CALLED: u8 = 0;
 /// A Burst (EV-ATK-16).

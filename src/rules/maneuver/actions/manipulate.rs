@@ -37,7 +37,7 @@ pub(crate) static MANIPULATE: ActionDef = ActionDef::new(
         takes: ActionParams::NOTHING
             .cell()
             .item()
-            .modes(1 << QUICK | 1 << STOW | 1 << TAKE | 0b11_1111 << FIRST_USE),
+            .modes(1 << QUICK | 1 << STOW | 1 << TAKE | mode_range(FIRST_USE, 6)),
         cost: ap(0).said("1 AP"),
         help: "Draws or stows something, picks it up within 1 m, opens or shuts a door, uses a thing beside you.",
     },

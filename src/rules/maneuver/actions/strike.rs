@@ -31,7 +31,7 @@ pub(crate) static STRIKE: ActionDef = ActionDef::new(
         ],
         rules: &["MA-ACT-08", "MA-ATK-02", "MA-ATK-03", "MA-ATK-04"],
         group: Group::Attack,
-        takes: ActionParams::NOTHING.unit().item().modes(0b11),
+        takes: ActionParams::NOTHING.unit().item().modes(mode_range(0, 2)),
         cost: ap(1),
         help: "Attacks with a weapon; the target may block, dodge or parry.",
     },

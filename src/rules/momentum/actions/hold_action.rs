@@ -30,7 +30,7 @@ pub(crate) static HOLD_ACTION: ActionDef = ActionDef::new(
         rules: &[RULE, "MO-TIM-15"],
         group: Group::Turn,
         takes: ActionParams::NOTHING.unit().cell().way().modes(
-            0b11_1111_1111 << FIRST_TRIGGER | 1 << UNARMED_MODE | 1 << STOW | 1 << TAKE,
+            mode_range(FIRST_TRIGGER, 10) | 1 << UNARMED_MODE | 1 << STOW | 1 << TAKE,
         ),
         cost: FREE.said("AP of the action"),
         help: "Pays an action now; it is done by itself the first time something happens before your next turn, at whoever sets it off.",

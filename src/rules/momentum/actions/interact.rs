@@ -45,7 +45,7 @@ pub(crate) static INTERACT: ActionDef = ActionDef::new(
             .unit()
             .cell()
             .item()
-            .modes(0b11_1111 << FIRST_USE),
+            .modes(mode_range(FIRST_USE, 6)),
         cost: ap(0).said("1 AP, once a turn free"),
         help: "Within 1 m: opens or shuts a door, uses a thing, picks something up, hands something to an ally, or smothers flames (never free).",
     },

@@ -28,15 +28,15 @@ pub(crate) const LIST: &[&str] = &[
 ];
 
 /// The wound levels.
-pub(crate) const LEVELS: u32 = 0b1_1111 << LIGHT;
+pub(crate) const LEVELS: u32 = mode_range(LIGHT, 5);
 /// What can be treated.
-pub(crate) const CONDITIONS: u32 = 0b1111 << BLEEDING;
+pub(crate) const CONDITIONS: u32 = mode_range(BLEEDING, 4);
 /// How one can stand or lie.
-pub(crate) const POSTURES: u32 = 0b111 << STANDING;
+pub(crate) const POSTURES: u32 = mode_range(STANDING, 3);
 /// Hurriedly.
 pub(crate) const HURRY: u32 = 1 << HURRIED;
 /// What is told apart by a number.
-pub(crate) const USE_NUMBERS: u32 = 0b11_1111 << FIRST;
+pub(crate) const USE_NUMBERS: u32 = mode_range(FIRST, 6);
 
 /// The lightest wound level; the others follow it (TH-ACT-28).
 pub(crate) const LIGHT: u8 = 0;

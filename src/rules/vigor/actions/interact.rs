@@ -27,7 +27,7 @@ pub(crate) static INTERACT: ActionDef = ActionDef::new(
         group: Group::Support,
         takes: ActionParams::NOTHING
             .cell()
-            .modes(0b11_1111 << FIRST_USE),
+            .modes(mode_range(FIRST_USE, 6)),
         cost: actions(1),
         help: "Opens or shuts a door next to you, or uses a thing there, with the check that it asks for.",
     },

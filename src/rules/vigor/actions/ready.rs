@@ -41,7 +41,7 @@ pub(crate) static READY: ActionDef = ActionDef::new(
             .way()
             .item()
             .power()
-            .modes(0b1111_1111 << FIRST_TRIGGER | 1 << UNARMED),
+            .modes(mode_range(FIRST_TRIGGER, 8) | 1 << UNARMED),
         cost: actions(1),
         help: "Names something that may happen and an action of 1: if it happens before your next turn you may do it, for 5 Vigor besides what it costs.",
     },
