@@ -82,6 +82,9 @@ pub struct Trigger {
     pub when: When,
     /// What.
     pub then: Then,
+    /// It comes through a portal: when that is closed it does not go off any more (MO-CIN-09).
+    #[serde(default)]
+    pub portal: bool,
 }
 
 /// Which active combatants stand in a zone.

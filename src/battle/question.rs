@@ -27,6 +27,15 @@ pub enum Choice {
     Cell(Cell),
     /// A number.
     Number(i16),
+    /// So many points, with what they bring: `{n}` in the words is how much.
+    Points {
+        /// How many.
+        points: i16,
+        /// How much they bring.
+        brings: i32,
+        /// What they bring, as a player reads it; empty where nothing can be said.
+        what: &'static str,
+    },
     /// A power.
     Power(super::ids::PowerId),
     /// One of the book's actions against the one who asks, with what it is done.
@@ -47,6 +56,7 @@ impl fmt::Display for Choice {
             Self::Unit(unit) => write!(f, "unit {}", unit.0),
             Self::Cell(cell) => write!(f, "{},{}", cell.x, cell.y),
             Self::Number(number) => write!(f, "{number}"),
+            Self::Points { points, .. } => write!(f, "{points}"),
             Self::Power(power) => write!(f, "power {}", power.0),
             Self::Act { name, item: None } => f.write_str(name),
             Self::Act {
@@ -77,13 +87,15 @@ pub enum QuestionKind {
     Test,
     /// Move on between the parts of an action?
     MoveOn,
+    /// Who acts as one in the round that begins?
+    Union,
     /// Whom, where, how: choices a rule cannot do without.
     Detail,
 }
 
 impl QuestionKind {
     /// The kinds a player may be spared: all but those a rule cannot do without.
-    pub const OPTIONAL: [Self; 8] = [
+    pub const OPTIONAL: [Self; 9] = [
         Self::ChanceAttack,
         Self::Defence,
         Self::Maneuver,
@@ -92,12 +104,16 @@ impl QuestionKind {
         Self::Leave,
         Self::Test,
         Self::MoveOn,
+        Self::Union,
     ];
 
     /// Whether such a question only offers something extra, so that answers written beforehand
     /// may pass it over.
     pub fn is_extra(self) -> bool {
-        matches!(self, Self::Fate | Self::Defence | Self::Test | Self::MoveOn)
+        matches!(
+            self,
+            Self::Fate | Self::Defence | Self::Test | Self::MoveOn | Self::Union
+        )
     }
 }
 

@@ -84,6 +84,8 @@ pub struct Situation {
     pub links: Vec<(UnitId, UnitId, u8)>,
     /// Who is surprised from the start.
     pub surprised: Vec<UnitId>,
+    /// By combatant: the union it begins in, 0 for none (MO-UNI-01).
+    pub unions: Vec<u8>,
     /// Who is asleep until a wound or an alarm (EV-CND-09).
     pub helpless: Vec<UnitId>,
     /// By side: whether it is surprised (TH-TIM-11).
@@ -186,6 +188,12 @@ pub trait Shelf: Sync {
         _fields: &mut Structure<'_, 'd>,
         _zone: ReadsZone<'_>,
     ) -> Option<Definition> {
+        None
+    }
+
+    /// The sheet of a player character, or of somebody who is none; `None` in books to which that makes no
+    /// difference.
+    fn as_player(&self, _sheet: &Definition, _player: bool) -> Option<Definition> {
         None
     }
 

@@ -109,6 +109,7 @@ fn is_reaction(view: View<'_>, actor: UnitId, question: &Question) -> bool {
         | QuestionKind::Leave
         | QuestionKind::Test
         | QuestionKind::MoveOn
+        | QuestionKind::Union
         | QuestionKind::Detail => false,
     };
     offers && view.hostile(actor, question.asked) && question.place(Choice::No).is_some()

@@ -9,7 +9,7 @@ use crate::{
         components::Turn,
         ids::{SideId, UnitId, UnitSet},
         order::Order,
-        question::Question,
+        question::{Question, QuestionKind},
         refusal::Refusal,
         side_view::fork_for,
         view::View,
@@ -403,6 +403,8 @@ pub(super) struct Leaders {
     /// Those who are not asked, because that is agreed on: all whose person does not lead whoever
     /// acts. What they have answered beforehand counts.
     unasked: UnitSet,
+    /// By combatant: the place of the first one that is led by the same person or brain.
+    first_of_same: Vec<Option<usize>>,
     stops: Vec<Stops>,
 }
 
@@ -428,18 +430,34 @@ impl Leaders {
                 unasked.insert(unit);
             }
         }
+        let leaders: Vec<Leader<'_>> = battle
+            .view()
+            .store
+            .ids()
+            .map(|unit| session.leader(unit))
+            .collect();
+        let first = |leader| leaders.iter().position(|other| other == leader);
         Self {
             computer,
             unasked,
+            first_of_same: leaders.iter().map(first).collect(),
             stops: battle.stops().to_vec(),
         }
+    }
+
+    /// Whether somebody is asked to act as one with another of the same person, who has just decided so.
+    fn agrees_with_itself(&self, question: &Question) -> bool {
+        let first = |unit: UnitId| self.first_of_same.get(unit.index());
+        let by = question.about;
+        question.topic == QuestionKind::Union
+            && by.is_some_and(|by| first(by) == first(question.asked))
     }
 
     /// The book's policy for sides led by the computer; people are asked what their stops let
     /// through.
     fn answer(&self, view: View<'_>, question: &Question) -> Option<u8> {
         let policy = || Some((view.scene.book.policy)(view, question));
-        if self.computer.contains(question.asked) {
+        if self.computer.contains(question.asked) || self.agrees_with_itself(question) {
             return policy();
         }
         let given = self.stops.get(question.asked.index())?;

@@ -439,6 +439,7 @@ fn staged(
             hidden: unit.hidden,
             suspicious: unit.suspicious,
             surprised: unit.surprised,
+            union: 0,
             helpless: unit.helpless,
             waiting: false,
             rides: None,
@@ -461,6 +462,7 @@ fn staged(
             .map(|(cell, rounds)| Haze { cell, rounds })
             .collect(),
         surprise: vec![Surprise::None; sides.len()],
+        players: vec![None; sides.len()],
         minds: vec![Mind::usual(); sides.len()],
         seats: Vec::new(),
         agreed: crate::data::agreement::Agreement::default(),

@@ -279,6 +279,11 @@ pub const FIELDS: &[Field] = &[
         "Moving on",
         "Move between the parts of an action?",
     ),
+    ask::<8>(
+        "union",
+        "Unions",
+        "Which of you act as one, as each round begins? Unless you are always asked, as in the round before.",
+    ),
     Field {
         part: Part::Sound,
         name: "volume",

@@ -41,6 +41,20 @@ pub fn answer_text(voice: Voice<'_>, question: &Question, choice: Choice) -> Str
         (_, Choice::Named("plainly")) => "as usual",
         (_, Choice::Named("throw again")) => "reroll",
         (_, Choice::Number(number)) => return amount_text(question, number),
+        (
+            _,
+            Choice::Points {
+                points,
+                brings,
+                what,
+            },
+        ) => {
+            let amount = amount_text(question, points);
+            if what.is_empty() || brings == 0 {
+                return amount;
+            }
+            return format!("{amount}: {}", what.replace("{n}", &brings.to_string()));
+        }
         // What is taken or dropped is only named.
         (
             _,

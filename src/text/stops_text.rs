@@ -17,6 +17,7 @@ pub const fn topic_word(topic: QuestionKind) -> &'static str {
         QuestionKind::Leave => "leave",
         QuestionKind::Test => "test",
         QuestionKind::MoveOn => "move_on",
+        QuestionKind::Union => "union",
         QuestionKind::Detail => "detail",
     }
 }

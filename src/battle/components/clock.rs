@@ -94,6 +94,9 @@ pub struct Clock {
     /// Who has its turn together with the one who acts, that one included (MO-UNI-03).
     #[serde(default, skip_serializing_if = "Rare::is_empty")]
     pub with: Rare<UnitSet>,
+    /// What happens to things in this round has happened (MO-TIM-08).
+    #[serde(default, skip_serializing_if = "Rare::is_empty")]
+    pub things_done: Rare<bool>,
 }
 
 impl Clock {

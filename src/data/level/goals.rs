@@ -226,11 +226,13 @@ impl Names<'_> {
                     NodeKind::List(_) => reader.list(node, |r, n| self.then(r, n, &mut joins)),
                     _ => self.then(reader, node, &mut joins).map(|then| vec![then]),
                 });
+                let portal = fields.flag("portal");
                 fields.finish();
                 let when = when?;
                 let triggers = then?.into_iter().map(|then| Trigger {
                     when: when.clone(),
                     then,
+                    portal,
                 });
                 Some(triggers.collect::<Vec<_>>())
             })?

@@ -74,6 +74,8 @@ pub struct Combatant {
     pub suspicious: bool,
     /// It is surprised in the first round.
     pub surprised: bool,
+    /// The union it begins in, by a number, in books that have them (MO-UNI-01); 0 is none.
+    pub union: u8,
     /// It is asleep until a wound or an alarm (EV-CND-09).
     pub helpless: bool,
     /// It joins later, by a trigger.
@@ -121,6 +123,8 @@ pub struct Level {
     pub links: Vec<(UnitId, UnitId, u8)>,
     /// By side: whether it is surprised in books that ask for it (TH-TIM-11).
     pub surprise: Vec<Surprise>,
+    /// By side: whether its members are player characters, whatever their sheets say (MO-SHT-14).
+    pub players: Vec<Option<bool>>,
     /// The side that lies in ambush.
     pub ambush: Option<SideId>,
     /// The options of each book, by its name.

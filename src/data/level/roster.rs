@@ -154,6 +154,7 @@ fn combatant<'d>(
     let hidden = fields.flag("hidden");
     let suspicious = fields.flag("suspicious");
     let surprised = fields.flag("surprised");
+    let union = fields.or("union", 0, whole(1..=20));
     let helpless = fields.flag("helpless");
     let waiting = fields.flag("waiting");
     // Whom it rides is read when everybody has a name.
@@ -218,6 +219,7 @@ fn combatant<'d>(
             hidden,
             suspicious,
             surprised,
+            union,
             helpless,
             waiting,
             rides: None,

@@ -30,6 +30,8 @@ pub(super) struct SideEntry {
     pub(super) mind: Mind,
     /// Whether it is surprised (TH-TIM-11).
     pub(super) surprise: Surprise,
+    /// Whether its members are player characters, whatever their sheets say (MO-SHT-14).
+    pub(super) player: Option<bool>,
     /// The zone where combatants without a place start.
     pub(super) start: Option<(char, Range<usize>)>,
 }
@@ -41,6 +43,7 @@ impl SideEntry {
             side,
             mind: Mind::usual(),
             surprise: Surprise::None,
+            player: None,
             start: None,
         }
     }
@@ -88,6 +91,7 @@ fn side<'d>(
         ];
         reader.choice(node, "a kind of surprise", &kinds)
     });
+    let player = fields.optional("player", Reader::bool);
     let start_span = fields.node("start").map(|node| node.span.clone());
     let start = fields.optional("start", Reader::char);
     fields.finish();
@@ -126,6 +130,7 @@ fn side<'d>(
         },
         mind: mind.unwrap_or_else(Mind::usual),
         surprise,
+        player,
         start: start.zip(start_span),
     })
 }

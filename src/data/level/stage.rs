@@ -9,7 +9,7 @@ use crate::{
         components::{Altitude, Columns, CombatStatus, Ground, Haze, Position, Stealth},
         ids::UnitId,
         ruleset::Book,
-        scene::{Member, Scene},
+        scene::{Definition, Member, Scene},
     },
     data::{
         books::shelf,
@@ -63,8 +63,9 @@ impl Level {
             let Some(recruit) = combatant.sheets.get(book.id) else {
                 return Err(self.not_for(book));
             };
+            let sheet = self.sheet_of(shelf, combatant, &recruit.sheet);
             columns.push_default();
-            shelf.fill(&mut columns, number, &recruit.sheet);
+            shelf.fill(&mut columns, number, &sheet);
             set_out(&mut columns, number, combatant);
             roster.push(Member {
                 name: combatant.name.clone(),
@@ -75,7 +76,7 @@ impl Level {
                     None => recruit.squares,
                     Some(_) => 1,
                 },
-                sheet: Arc::clone(&recruit.sheet),
+                sheet,
             });
         }
         self.add_called(shelf, &mut columns, &mut roster);
@@ -98,6 +99,14 @@ impl Level {
             scene: Arc::new(scene),
             columns,
         })
+    }
+
+    /// The sheet of a combatant, as a player character or none where its side says so.
+    fn sheet_of(&self, shelf: &dyn Shelf, combatant: &Combatant, sheet: &Definition) -> Definition {
+        let player = self.players.get(combatant.side.index());
+        let player = player.copied().flatten();
+        let said = player.and_then(|player| shelf.as_player(sheet, player));
+        said.unwrap_or_else(|| Arc::clone(sheet))
     }
 
     /// Adds those who wait to be called by one of the combatants, behind all others.
@@ -153,6 +162,7 @@ impl Level {
         Situation {
             links: self.links.clone(),
             surprised: those(|combatant| combatant.surprised),
+            unions: self.combatants.iter().map(|it| it.union).collect(),
             helpless: those(|combatant| combatant.helpless),
             surprise: self.surprise.clone(),
             ambush: self.ambush,

@@ -76,6 +76,7 @@ impl Shelf for MomentumShelf {
             ambush: situation.ambusher(),
             surprise: situation.surprise.clone(),
             surprised: situation.surprised.clone(),
+            unions: situation.unions.clone(),
             ..read
         })
     }
@@ -97,6 +98,11 @@ impl Shelf for MomentumShelf {
         let mut all = known.clone();
         all.powers.extend(stunts);
         Some(Arc::new(all))
+    }
+
+    fn as_player(&self, sheet: &Definition, player: bool) -> Option<Definition> {
+        let sheet = sheet.downcast_ref::<Sheet>()?.clone();
+        Some(Arc::new(Sheet { player, ..sheet }))
     }
 
     fn called(&self, sheet: &Definition, caller: UnitId) -> Vec<Recruit> {

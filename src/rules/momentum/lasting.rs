@@ -23,7 +23,7 @@ use super::{
 use crate::{
     battle::{
         components::{Conditions, Pools, Turn},
-        condition_rule::Forbids,
+        condition_rule::{Again, Forbids},
         prelude::*,
     },
     rules::shared::{
@@ -118,7 +118,7 @@ pub(crate) fn inflict(
         until,
         source,
     };
-    give(resolver, unit, given, rule);
+    give(resolver, unit, renewed(view, unit, given), rule);
     // What it forbids is gone at once.
     let view = resolver.view();
     let (less, fewer) = (
@@ -132,6 +132,21 @@ pub(crate) fn inflict(
         }
     }
     forced::settle(resolver);
+}
+
+/// The same effect again only renews the duration: whose doing it is, and the Defense Roll against it,
+/// stay those of the first time (MO-STS-05).
+fn renewed(view: View<'_>, unit: UnitId, given: Condition) -> Condition {
+    let row = view.scene.book.condition(given.id);
+    let one_for_all = row.is_some_and(|row| row.again == Again::Longest);
+    match view.condition(unit, given.id).filter(|_| one_for_all) {
+        Some(known) => Condition {
+            amount: known.amount,
+            source: known.source,
+            ..given
+        },
+        None => given,
+    }
 }
 
 /// The AP somebody can have in a turn as it is now (MO-TIM-04, MO-STS-04).

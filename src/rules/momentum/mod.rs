@@ -160,7 +160,7 @@ pub static BOOK: Book = Book {
     stakes: brain::answers::stakes,
     asks_from: brain::answers::MATTERS,
     answer_terms: crate::rules::shared::answers::by_question,
-    named_answers: &[],
+    named_answers: &[(QuestionKind::Union, time::unions::ANSWERS)],
     exposure: field::cover::exposure,
     sees: field::sight::sees,
     sees_square: field::sight::sees_square,

@@ -56,6 +56,25 @@ pub(crate) fn all_stepped(r: &mut Resolver<'_>, craft: &Stagecraft) -> RuleResul
     Ok(())
 }
 
+/// Whether a portal is open: something of the level is still to come through it.
+pub(crate) fn has_portal(view: View<'_>) -> bool {
+    open_portals(view) != 0
+}
+
+/// Nothing comes through portals any more.
+pub(crate) fn close_portals(r: &mut Resolver<'_>) {
+    let open = open_portals(r.view());
+    r.edit_field::<Clock>().triggered |= open;
+}
+
+/// The triggers of portals that have not gone off, as bits.
+fn open_portals(view: View<'_>) -> u64 {
+    let portals = view.scene.triggers.iter().enumerate();
+    let portals = portals.filter(|(_, trigger)| trigger.portal);
+    let bits = portals.fold(0, |bits, (number, _)| bits | 1_u64 << number);
+    bits & !view.clock().triggered
+}
+
 fn fire(
     r: &mut Resolver<'_>,
     craft: &Stagecraft,

@@ -30,7 +30,8 @@ pub fn answer(view: View<'_>, question: &Question) -> u8 {
         | QuestionKind::Fate
         | QuestionKind::Leave
         | QuestionKind::Test
-        | QuestionKind::MoveOn => 0,
+        | QuestionKind::MoveOn
+        | QuestionKind::Union => 0,
     }
 }
 

@@ -29,6 +29,7 @@ pub(crate) fn policy(view: View<'_>, question: &Question) -> u8 {
         | QuestionKind::Leave
         | QuestionKind::Test
         | QuestionKind::MoveOn
+        | QuestionKind::Union
         | QuestionKind::Detail => question.choices.first().copied().unwrap_or(Choice::No),
     };
     question.place(choice).unwrap_or(0)

@@ -3,7 +3,7 @@
 use super::{
     area, calling,
     cast::{Cast, reaches},
-    upcast,
+    upcast::{self, Brings},
 };
 use crate::{
     battle::prelude::*,
@@ -39,7 +39,10 @@ pub(crate) fn carry_out(resolver: &mut Resolver<'_>, cast: &Cast) -> RuleResult 
     let more = match cast.ability.upcast {
         Upcast::Targets(_) => 0,
         Upcast::Metres(_) if is_teleport(&cast) => 0,
-        _ => upcast::add(resolver, (cast.unit, about), cast.added, advised)?,
+        _ => {
+            let brings = brings(&cast);
+            upcast::add(resolver, (cast.unit, about), (cast.added, advised), brings)?
+        }
     };
     match cast.ability.effect {
         Effect::Harm(damage, rider) => harm(resolver, &mut cast, (damage, rider), more),
@@ -76,6 +79,36 @@ pub(crate) fn carry_out(resolver: &mut Resolver<'_>, cast: &Cast) -> RuleResult 
             Some(cell) => calling::call(resolver, cast.unit, cell, points(&cast, more)),
             None => Ok(()),
         },
+    }
+}
+
+/// What each WP adds, for whoever is asked how many.
+fn brings(cast: &Cast) -> Brings {
+    let (basic, each, what) = match (cast.ability.effect, cast.ability.upcast) {
+        (Effect::Harm(..), Upcast::Die(faces)) => (0, 1, more_damage(faces)),
+        (Effect::Mend(_), Upcast::Die(6)) => (0, 1, "{n}d6 more Vitality"),
+        (Effect::Ward(amount), Upcast::Points(each)) => (amount, each, "{n} Temporary Vitality"),
+        (Effect::Call, Upcast::Points(each)) => (0, each, "{n} more Vitality"),
+        (Effect::Harm(_, Some(Rider::Pushes(metres))), Upcast::Metres(each)) => {
+            (metres.into(), each.into(), "pushes {n} m")
+        }
+        (Effect::Inflict(_), Upcast::Radius(each)) => match cast.ability.shape {
+            Area::Burst(radius) => (radius.into(), each.into(), "a radius of {n} m"),
+            _ => (0, 0, ""),
+        },
+        _ => (0, 0, ""),
+    };
+    Brings { basic, each, what }
+}
+
+const fn more_damage(faces: u16) -> &'static str {
+    match faces {
+        4 => "{n}d4 more damage",
+        6 => "{n}d6 more damage",
+        8 => "{n}d8 more damage",
+        10 => "{n}d10 more damage",
+        12 => "{n}d12 more damage",
+        _ => "",
     }
 }
 

@@ -1,6 +1,6 @@
 //! Maneuvers: added to one weapon attack before its roll (MO-ABL-05, MO-ATK-11).
 
-use super::upcast;
+use super::upcast::{self, Brings};
 use crate::{
     battle::prelude::*,
     rules::{
@@ -75,9 +75,20 @@ pub(crate) fn declare(resolver: &mut Resolver<'_>, attack: &mut Attack) -> RuleR
     tell(resolver, attack, power);
     laws::change_pool(resolver, attack.by, WP, -maneuver.wp, RULE);
     let wanted = wanted(resolver.view(), attack, maneuver);
-    let more = upcast::add(resolver, (attack.by, attack.unit()), 0, wanted)?;
+    let who = (attack.by, attack.unit());
+    let more = upcast::add(resolver, who, (0, wanted), brings(maneuver))?;
     add(attack, maneuver, i32::from(more));
     Ok(())
+}
+
+/// What each WP adds, for whoever is asked how many.
+fn brings(maneuver: Maneuver) -> Brings {
+    let (basic, each, what) = match maneuver.effect {
+        Twist::Pierces { points, more } => (points, more, "ignores up to {n} Armor"),
+        Twist::Adds { damage, more } => (damage.dice.plus, more, "{n} more damage"),
+        Twist::Pushes { metres, more } => (metres.into(), more.into(), "pushes {n} m"),
+    };
+    Brings { basic, each, what }
 }
 
 /// Tells which Maneuver is added.

@@ -11,6 +11,25 @@ pub(crate) fn limit(view: View<'_>, unit: UnitId) -> i16 {
     sheet_of(view, unit).upcast_limit() as i16 + more
 }
 
+/// What WP bring that are added: so much without any, and more for each.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Brings {
+    pub basic: i32,
+    pub each: i32,
+    /// In words, `{n}` being how much.
+    pub what: &'static str,
+}
+
+impl Brings {
+    fn choice(self, points: i16) -> Choice {
+        Choice::Points {
+            points,
+            brings: self.basic + self.each * i32::from(points),
+            what: self.what,
+        }
+    }
+}
+
 /// Asks how many WP are added besides those that the order took already, and takes them. What is
 /// advised stands first.
 ///
@@ -19,8 +38,8 @@ pub(crate) fn limit(view: View<'_>, unit: UnitId) -> i16 {
 pub(crate) fn add(
     resolver: &mut Resolver<'_>,
     (unit, about): (UnitId, Option<UnitId>),
-    added: i16,
-    advised: i16,
+    (added, advised): (i16, i16),
+    brings: Brings,
 ) -> RuleResult<i16> {
     let view = resolver.view();
     let most = (limit(view, unit) - added).min(view.pool(unit, WP));
@@ -28,11 +47,11 @@ pub(crate) fn add(
         return Ok(0);
     }
     let advised = advised.clamp(0, most);
-    let mut choices: SmallVec<[Choice; 6]> = SmallVec::from_slice(&[Choice::Number(advised)]);
+    let mut choices: SmallVec<[Choice; 6]> = SmallVec::from_slice(&[brings.choice(advised)]);
     choices.extend(
         (0..=most)
             .filter(|&more| more != advised)
-            .map(Choice::Number),
+            .map(|more| brings.choice(more)),
     );
     let chosen = resolver.ask(Question {
         rule: RuleId("MO-SHT-13"),
@@ -44,7 +63,7 @@ pub(crate) fn add(
         choices,
         check: None,
     })?;
-    let Choice::Number(more) = chosen else {
+    let Choice::Points { points: more, .. } = chosen else {
         return Ok(0);
     };
     laws::change_pool(resolver, unit, WP, -more, "MO-SHT-13");

@@ -179,12 +179,17 @@ fn carry_out(resolver: &mut Resolver<'_>, unit: UnitId, handling: Handling) -> R
             }
         }
         Handling::Thing(cell, number) => {
-            let door = |view: View<'_>| view.board().door(view.ground(), cell);
-            let before = door(resolver.view());
+            let before = resolver.view().ground().doors.clone();
             HANDY.use_it(resolver, unit, cell, number)?;
-            let after = door(resolver.view());
-            if after == Some(DoorState::Open) && before != after {
-                held::door_opened(resolver, cell)?;
+            // A lever may open doors elsewhere.
+            let open = |&&(_, state): &&(Cell, DoorState)| state == DoorState::Open;
+            let all = resolver.view().ground().doors.iter().filter(open);
+            let opened: SmallVec<[Cell; 2]> = all
+                .filter(|door| !before.contains(door))
+                .map(|(door, _)| *door)
+                .collect();
+            for door in opened {
+                held::door_opened(resolver, door)?;
             }
         }
         Handling::Smother(target) => lose(resolver, target, BURNING, "MO-STS-04"),

@@ -70,10 +70,13 @@ pub(crate) fn put_away(view: View<'_>, unit: UnitId, drawn: ItemId) -> Vec<ItemI
 }
 
 /// For nothing once in a turn: into empty hands, or if something is only put away (MO-ACT-11). So is what
-/// is drawn into empty hands right after something else, as a part of that use (MO-ACT-10).
+/// is drawn into empty hands right after something else, as a part of that use, and after one that was
+/// paid for everything else that is put away or drawn (MO-ACT-10).
 fn price(view: View<'_>, unit: UnitId, stow: bool, in_the_way: bool) -> Costs {
     let unused = view.store.get::<Turn>(unit).once & FREE_USED == 0;
-    let free = if stow {
+    // The free use is left: so the one that goes on was paid for.
+    let paid = unused && goes_on(view, unit);
+    let free = if stow || paid {
         unused
     } else {
         !in_the_way && (unused || goes_on(view, unit))

@@ -9,7 +9,10 @@ use crate::{
         momentum::{
             laws::{ActionDef, FREE, Work},
             status::PLEDGED,
-            time::{by_itself::is_led_by_nobody, order::members},
+            time::{
+                order::{is_led_by_nobody, members},
+                unions::{fresh, union_of},
+            },
         },
         shared::{
             action::{self, Aims},
@@ -41,10 +44,6 @@ pub(crate) static UNITE: ActionDef = ActionDef::new(
 .bits(ActionBits::FREE)
 .aims(Aims::Friends)
 .worth(action::nothing);
-
-fn union_of(view: View<'_>, unit: UnitId) -> Option<i16> {
-    view.condition(unit, PLEDGED).map(|pledged| pledged.amount)
-}
 
 fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
     let unit = order.unit;
@@ -86,10 +85,9 @@ fn unite(resolver: &mut Resolver<'_>, unit: UnitId, ally: UnitId) -> RuleResult 
         return Ok(());
     }
     let view = resolver.view();
-    let fresh = unit.0.min(ally.0) as i16 + 1;
     let union = union_of(view, unit)
         .or(union_of(view, ally))
-        .unwrap_or(fresh);
+        .unwrap_or_else(|| fresh(view, view.side(unit)));
     let old = union_of(view, ally).filter(|&old| old != union);
     let side = view.side(unit);
     let joins: Vec<UnitId> = view

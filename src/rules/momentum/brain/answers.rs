@@ -1,13 +1,18 @@
 //! What a combatant led by the computer answers, and what hangs on questions.
 
-use super::worth;
-use crate::{battle::prelude::*, rules::momentum::POINT};
+use super::{together, worth};
+use crate::{
+    battle::prelude::*,
+    rules::momentum::{POINT, time::unions},
+};
 
 /// The answer of sides led by the computer, and of odds: what is advised stands first, and turns that
-/// are held are taken when nobody else is left.
-pub(crate) fn policy(_: View<'_>, question: &Question) -> u8 {
+/// are held are taken when an enemy has come near, or nobody else is left.
+pub(crate) fn policy(view: View<'_>, question: &Question) -> u8 {
     let choice = match question.topic {
-        QuestionKind::MoveOn => Choice::No,
+        QuestionKind::MoveOn if !together::has_come(view, question.asked) => Choice::No,
+        // A brain forms and leaves unions ahead, by orders.
+        QuestionKind::Union => unions::usual(question),
         _ => question.choices.first().copied().unwrap_or(Choice::No),
     };
     question.place(choice).unwrap_or(0)
@@ -18,8 +23,8 @@ pub(crate) fn policy(_: View<'_>, question: &Question) -> u8 {
 pub(crate) const MATTERS: i64 = 3 * POINT;
 
 /// Whether a question is worth a player's time that has no measure.
-pub(crate) fn matters(_: View<'_>, _: &Question) -> bool {
-    true
+pub(crate) fn matters(_: View<'_>, question: &Question) -> bool {
+    question.topic != QuestionKind::Union
 }
 
 /// What hangs on a question, in thousandths of a wound: on a defence, what the attack may do.

@@ -237,9 +237,11 @@ impl Tactics for MomentumTactics {
         together::united(view, unit)
             .filter(can)
             .or_else(|| together::parted(view, unit).filter(can))
+            .or_else(|| together::leaned(view, unit).filter(can))
             .or_else(|| together::held(view, unit).filter(can))
             .or_else(|| together::commanded(view, unit).filter(can))
             .or_else(|| together::handed_on(view, unit))
+            .or_else(|| together::waits(view, unit).filter(can))
     }
 
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {

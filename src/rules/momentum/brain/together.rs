@@ -1,5 +1,5 @@
-//! What a brain does with the end of a turn: an attack that waits for whoever comes near, a word to the
-//! creatures it has called, unions that bring a friend's turn forward or do no longer, and the turn of the
+//! What a brain does with the end of a turn: a look out of full cover, an attack that waits for whoever
+//! comes near, or all of the turn, a word to the creatures it has called, unions that bring a friend's turn forward or do no longer, and the turn of the
 //! next one in a union (MO-TIM-14, MO-ADV-05, MO-UNI).
 
 use super::worth;
@@ -10,18 +10,25 @@ use crate::{
         order::{Order, Tool},
         view::View,
     },
-    rules::momentum::{
-        AP, BOOK, UNARMED_MODE,
-        abilities::calling,
-        character::sheet::Talent,
-        field::sight,
-        sheet_of,
-        status::{COMMANDING, PLEDGED},
-        time::{
-            held::Trigger,
-            order::{self, Members, members},
-            turns::ACTED,
+    geometry::{Cell, Footprint},
+    rules::{
+        momentum::{
+            AP, BOOK, UNARMED_MODE,
+            abilities::calling,
+            character::sheet::Talent,
+            field::{
+                cover::{self, Cover},
+                ground, sight,
+            },
+            sheet_of,
+            status::{BLINDED, COMMANDING, PLEDGED},
+            time::{
+                held::Trigger,
+                order::{self, Members, members},
+                turns::ACTED,
+            },
         },
+        shared::{barriers::obscures, cover::is_lost_in_fog},
     },
 };
 
@@ -107,6 +114,68 @@ pub(super) fn parted(view: View<'_>, unit: UnitId) -> Option<Order> {
     }
     let part = BOOK.action_named("part")?;
     (lost > gained).then(|| Order::new(unit, part))
+}
+
+/// Out of full cover, where that lets somebody attack who could not otherwise (MO-COV-06).
+pub(super) fn leaned(view: View<'_>, unit: UnitId) -> Option<Order> {
+    let attacks = view.store.get::<Turn>(unit).attacks;
+    let able = view.pool(unit, AP) >= 2 || attacks > 0;
+    if !able
+        || sight::leans_to(view, unit).is_some()
+        || can_strike_from(view, unit, view.footprint(unit))
+    {
+        return None;
+    }
+    let side = view.footprint(unit).side;
+    let opens = |to: &Cell| can_strike_from(view, unit, Footprint::new(*to, side));
+    let to = sight::leanings(view, unit).find(opens)?;
+    Some(Order::new(unit, BOOK.action_named("lean")?).to(to))
+}
+
+/// Whether somebody could attack an enemy that it knows of from a space.
+fn can_strike_from(view: View<'_>, unit: UnitId, from: Footprint) -> bool {
+    let sees = |enemy: UnitId| {
+        let space = view.footprint(enemy);
+        let lost = is_lost_in_fog((from, space), |cell| obscures(view, cell));
+        !view.has(unit, BLINDED) && !lost && cover::between(view, from, space) < Cover::Full
+    };
+    let reaches = |enemy: UnitId| {
+        let gap = from.chebyshev(view.footprint(enemy));
+        let mut means = worth::means(view, unit, enemy).into_iter();
+        means.any(|(_, range)| range >= gap)
+    };
+    let mut known = view
+        .enemies(unit)
+        .filter(|&enemy| !sight::is_hidden_from(view, enemy, unit));
+    known.any(|enemy| reaches(enemy) && sees(enemy))
+}
+
+/// Whoever has nothing to do at all does it later, when enemies have come nearer (MO-TIM-10).
+pub(super) fn waits(view: View<'_>, unit: UnitId) -> Option<Order> {
+    let clock = view.clock();
+    let begun = view.store.get::<Turn>(unit).once & ACTED != 0;
+    if begun || clock.late.contains(unit) || members(view, unit).len() > 1 {
+        return None;
+    }
+    let comes = |enemy: UnitId| {
+        clock.order.contains(&enemy) && !clock.acted.contains(enemy) && !clock.late.contains(enemy)
+    };
+    let hold = BOOK.action_named("hold turn")?;
+    let mut enemies = view.enemies(unit);
+    enemies.any(comes).then(|| Order::new(unit, hold))
+}
+
+/// Whether somebody who has waited has an enemy within reach, with its free metres.
+pub(super) fn has_come(view: View<'_>, unit: UnitId) -> bool {
+    let metres = ground::basic_movement(view, unit).max(0) as u16;
+    let mut known = view
+        .enemies(unit)
+        .filter(|&enemy| sight::sees(view, unit, enemy));
+    known.any(|enemy| {
+        let gap = view.gap(unit, enemy);
+        let mut means = worth::means(view, unit, enemy).into_iter();
+        means.any(|(_, range)| range + metres >= gap)
+    })
 }
 
 /// A word to the creatures one has called, where they have a choice of enemies: by themselves they go for

@@ -126,7 +126,9 @@ pub(crate) fn bodies(
     let to = view.footprint(target);
     let size = sheet_of(view, target).size;
     let screens = |&body: &UnitId| {
-        if body == target || Some(body) == by || view.posture(body) == Posture::Prone {
+        // Whoever causes it is in nobody's way, unless it comes from elsewhere: the centre of a burst.
+        let causes = Some(body) == by && eyes(view, body) == from;
+        if body == target || causes || view.posture(body) == Posture::Prone {
             return false;
         }
         let above = sheet_of(view, body).size.above(size);

@@ -205,11 +205,14 @@ pub(crate) fn take_with_collision(
         return vitality::take(resolver, (unit, by), hit);
     }
     let view = resolver.view();
+    // The collision spares lives if its cause does, be it as Holy damage.
+    let spares = hit.spares || hit.on(view, unit).spares;
     let mut joint = hit.clone();
     joint.add(Harm::Physical, collision);
     joint.collided = collision;
+    joint.spares = spares;
     let alone = Hit {
-        spares: hit.spares,
+        spares,
         ..Hit::of(Harm::Physical, collision)
     };
     let apart = hit.on(view, unit).left + alone.on(view, unit).left;

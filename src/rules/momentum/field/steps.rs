@@ -11,7 +11,7 @@ use crate::{
                 gait::{Daring, comes_near_a_fright, step_cost},
                 ground::{self, HOLD, STEPS, share},
                 hazards,
-                sight::{find_seen, reveal},
+                sight::{climbed, find_seen, reveal},
             },
             time::{held, turns::STAGECRAFT},
         },
@@ -220,7 +220,8 @@ pub(crate) fn jump_to(view: View<'_>, unit: UnitId, to: Cell) -> Option<u16> {
         for cell in there.cells() {
             let shut = !view.board().grid.contains(cell) || barrier(view, cell) > Barrier::Low;
             let mut others = others_in(view, unit, cell).into_iter();
-            let taken = number < length && others.any(|other| !share(view, unit, other));
+            // Nobody but the one it is on may be between.
+            let taken = number < length && others.any(|other| climbed(view, unit) != Some(other));
             if shut || taken {
                 return None;
             }

@@ -127,6 +127,12 @@ pub(crate) fn smother(resolver: &mut Resolver<'_>, cell: Cell) {
     resolver.change_ground(|ground| ground.alight.retain(|(place, _)| *place != cell));
 }
 
+/// Whether a thing bears a Status Effect, and so has a place in the order.
+pub(crate) fn have_a_turn(view: View<'_>) -> bool {
+    let ground = view.ground();
+    !ground.alight.is_empty() || !ground.softened.is_empty()
+}
+
 /// The place of things in the order, at 0: what burns loses Vitality, and what lasts is counted
 /// (MO-TIM-08, MO-STS-05).
 ///
@@ -134,9 +140,6 @@ pub(crate) fn smother(resolver: &mut Resolver<'_>, cell: Cell) {
 /// Scripted dice ran out.
 pub(crate) fn turns(resolver: &mut Resolver<'_>) -> RuleResult {
     let ground = resolver.view().ground();
-    if ground.alight.is_empty() && ground.softened.is_empty() {
-        return Ok(());
-    }
     let burning: SmallVec<[Cell; 4]> = ground.alight.iter().map(|(cell, _)| *cell).collect();
     for cell in burning {
         let Some(solidity) = solidity(resolver.view(), cell) else {

@@ -15,7 +15,7 @@ use crate::{
             sheet_of,
             status::GRIEVING,
         },
-        shared::targets::within,
+        shared::{targets::within, triggers::has_portal},
     },
 };
 
@@ -202,7 +202,7 @@ pub(crate) fn fits(
             refuse(RefusalReason::Forbidden { because })
         }
         StuntEffect::Banish => {
-            if unholy(view, unit).next().is_some() {
+            if unholy(view, unit).next().is_some() || has_portal(view) {
                 return Ok(());
             }
             refuse(RefusalReason::NothingToDo)

@@ -27,7 +27,7 @@ use crate::{
             sheet_of,
             status::{AWAKENED, Status},
         },
-        shared::{conditions::give, states::set_status, throws},
+        shared::{conditions::give, states::set_status, throws, triggers},
     },
 };
 
@@ -104,6 +104,10 @@ pub(crate) fn take_effect(
             let all: SmallVec<[UnitId; 8]> = unholy(resolver.view(), unit).collect();
             for target in all {
                 leave(resolver, target, "is banished");
+            }
+            if triggers::has_portal(resolver.view()) {
+                triggers::close_portals(resolver);
+                resolver.note(unit, "closes the portal", RULE);
             }
         }
         StuntEffect::Blast {

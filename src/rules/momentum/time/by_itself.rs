@@ -4,7 +4,7 @@
 use crate::{
     battle::{
         check::Check,
-        condition_rule::Forbids,
+        components::{Clock, Rare},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         order::Order,
@@ -16,15 +16,20 @@ use crate::{
             AP, BOOK,
             body::{hit::Hit, vitality},
             character::{sheet::Timed, stats::Stat},
-            field::sight::{is_fully_covered, is_hidden_from},
+            field::{
+                sight::{is_fully_covered, is_hidden_from},
+                things,
+            },
             lasting::action_points,
             rolls::{
                 checks::{defends, defense_check},
                 modifiers::Source,
             },
             sheet_of,
-            status::{CHARMED, COMMANDING, CONFUSED, ENRAGED, STUNNED},
-            time::held::LAW,
+            time::{
+                held::LAW,
+                order::{is_last, members},
+            },
         },
         shared::{held::HeldLaw, throws},
     },
@@ -32,25 +37,6 @@ use crate::{
 
 /// Orders of one turn, after which a beast has had enough.
 const MOST: usize = 8;
-
-/// Whether nobody leads somebody in the turn that it has now.
-pub(crate) fn is_led_by_nobody(view: View<'_>, unit: UnitId) -> bool {
-    let sheet = sheet_of(view, unit);
-    sheet.object || sheet.called_by.is_some() && !is_commanded(view, unit)
-}
-
-/// Whether whoever called a creature controls it now: not while one of the two has lost control of
-/// itself (MO-ADV-05).
-fn is_commanded(view: View<'_>, beast: UnitId) -> bool {
-    let Some(caller) = sheet_of(view, beast).called_by else {
-        return true;
-    };
-    let obeys = [CHARMED, CONFUSED, ENRAGED, STUNNED]
-        .into_iter()
-        .all(|condition| !view.has(beast, condition));
-    let leads = view.status(caller).is_active() && !view.forbids(caller, Forbids::ACT);
-    obeys && leads && view.has(caller, COMMANDING)
-}
 
 /// What it does in its turn.
 ///
@@ -154,4 +140,20 @@ fn goes_off(resolver: &mut Resolver<'_>, unit: UnitId, timed: Timed) -> RuleResu
     }
     vitality::take(resolver, (target, Some(unit)), &hit);
     Ok(())
+}
+
+/// The place of things in the order is behind all who act in their usual place, and before those who
+/// act last or have waited; `next` is whose turn comes (MO-TIM-08, MO-TIM-19).
+///
+/// # Errors
+/// Scripted dice ran out.
+pub(crate) fn things_at_0(resolver: &mut Resolver<'_>, next: Option<UnitId>) -> RuleResult {
+    let view = resolver.view();
+    let is_before = |unit: UnitId| !is_last(view, &members(view, unit));
+    let comes = !*view.clock().things_done && things::have_a_turn(view);
+    if !comes || next.is_some_and(is_before) {
+        return Ok(());
+    }
+    resolver.edit_field::<Clock>().things_done = Rare(true);
+    things::turns(resolver)
 }

@@ -6,3 +6,4 @@ pub mod options;
 pub(crate) mod order;
 pub(crate) mod surprise;
 pub(crate) mod turns;
+pub(crate) mod unions;

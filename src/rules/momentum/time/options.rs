@@ -11,6 +11,8 @@ pub struct Options {
     pub surprise: Vec<Surprise>,
     /// Who is surprised from the start, whatever anybody rolls.
     pub surprised: Vec<UnitId>,
+    /// By combatant: the union it begins in, 0 for none (MO-UNI-01).
+    pub unions: Vec<u8>,
     /// Whether there are advanced actions (MO-ADV-01).
     pub advanced_actions: bool,
     /// Whether everybody knows all resistances from the start (MO-TYP-07).
@@ -23,6 +25,7 @@ impl Default for Options {
             ambush: None,
             surprise: Vec::new(),
             surprised: Vec::new(),
+            unions: Vec::new(),
             advanced_actions: true,
             reveal_resistances: false,
         }
@@ -34,6 +37,7 @@ static USUAL: Options = Options {
     ambush: None,
     surprise: Vec::new(),
     surprised: Vec::new(),
+    unions: Vec::new(),
     advanced_actions: true,
     reveal_resistances: false,
 };

@@ -1,15 +1,19 @@
 //! The order of turns, made anew for each round (MO-TIM-06 to MO-TIM-09, MO-TIM-19), and who acts as
-//! one in it (MO-UNI).
+//! one in it (MO-UNI), and whom nobody leads (MO-ADV-05).
 
 use crate::{
     battle::{
         components::{Clock, Conditions, Initiative},
+        condition_rule::Forbids,
         prelude::*,
     },
     rules::momentum::{
         character::{sheet::Talent, stats::Stat},
         sheet_of,
-        status::{FIRST, LAST, PLEDGED, SURPRISED, UNITED},
+        status::{
+            CHARMED, COMMANDING, CONFUSED, ENRAGED, FIRST, LAST, PLEDGED, STUNNED, SURPRISED,
+            UNITED,
+        },
     },
 };
 
@@ -29,6 +33,25 @@ pub(crate) fn members(view: View<'_>, unit: UnitId) -> Members {
     of_union.map(|(other, _)| other).collect()
 }
 
+/// Whether nobody leads somebody in the turn that it has now.
+pub(crate) fn is_led_by_nobody(view: View<'_>, unit: UnitId) -> bool {
+    let sheet = sheet_of(view, unit);
+    sheet.object || sheet.called_by.is_some() && !is_commanded(view, unit)
+}
+
+/// Whether whoever called a creature controls it now: not while one of the two has lost control of
+/// itself (MO-ADV-05).
+fn is_commanded(view: View<'_>, beast: UnitId) -> bool {
+    let Some(caller) = sheet_of(view, beast).called_by else {
+        return true;
+    };
+    let obeys = [CHARMED, CONFUSED, ENRAGED, STUNNED]
+        .into_iter()
+        .all(|condition| !view.has(beast, condition));
+    let leads = view.status(caller).is_active() && !view.forbids(caller, Forbids::ACT);
+    obeys && leads && view.has(caller, COMMANDING)
+}
+
 /// What of an effect on acting first or last counts for one turn: -1 first, 1 last (MO-TIM-19,
 /// MO-UNI-04, MO-UNI-05).
 fn group(view: View<'_>, members: &[UnitId]) -> i8 {
@@ -44,6 +67,11 @@ fn group(view: View<'_>, members: &[UnitId]) -> i8 {
         (true, false) => -1,
         (false, false) => 0,
     }
+}
+
+/// Whether a turn comes after all ordinary ones (MO-TIM-19).
+pub(crate) fn is_last(view: View<'_>, members: &[UnitId]) -> bool {
+    group(view, members) > 0
 }
 
 /// Initiative of a turn: that of a union is the mean of its members, rounded down (MO-UNI-02).

@@ -18,7 +18,6 @@ use crate::{
                 ground::{self, STEPS, basic_movement},
                 hazards,
                 sight::{find_seen, reveal_in_own_turn},
-                things,
             },
             lasting::{self, action_points, most_rp},
             laws::change_pool,
@@ -27,7 +26,7 @@ use crate::{
             time::{
                 by_itself, held,
                 order::{self, Members, by_initiative, has_slot, members},
-                surprise,
+                surprise, unions,
             },
         },
         shared::{
@@ -69,6 +68,7 @@ impl Turns for MomentumTurns {
         }
         hit::hide(resolver);
         surprise::settle(resolver)?;
+        unions::of_level(resolver);
         begin_round(resolver)?;
         next_turn(resolver, false)
     }
@@ -131,10 +131,12 @@ fn begin_round(resolver: &mut Resolver<'_>) -> RuleResult {
     let clock = resolver.edit_field::<Clock>();
     clock.late = Rare(UnitSet::default());
     clock.with = Rare(UnitSet::default());
+    clock.things_done = Rare(false);
     let units: Vec<UnitId> = resolver.view().store.ids().collect();
     for unit in units {
         refresh(resolver, unit, round);
     }
+    unions::decide(resolver)?;
     order::arrange(resolver);
     triggers::round_began(resolver, &STAGECRAFT)
 }
@@ -153,12 +155,14 @@ fn refresh(resolver: &mut Resolver<'_>, unit: UnitId, round: u16) {
 
 /// The round is over: what lasted until then, clouds, places held.
 fn close_round(resolver: &mut Resolver<'_>) -> RuleResult {
-    things::turns(resolver)?;
     let round = resolver.view().clock().round;
     expire(resolver, Beat::RoundCloses(round), "MO-TIM-03");
     let view = resolver.view();
     let is_dead = |unit: &UnitId| *view.store.get::<CombatStatus>(*unit) == CombatStatus::Dead;
-    let dead: Vec<UnitId> = view.store.ids().filter(is_dead).collect();
+    // Whoever died after its turn of this round has had it counted.
+    let acted = &view.clock().acted;
+    let due = |unit: &UnitId| is_dead(unit) && !acted.contains(*unit);
+    let dead: Vec<UnitId> = view.store.ids().filter(due).collect();
     for unit in dead {
         lasting::count(resolver, unit);
     }
@@ -180,7 +184,9 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>, finished: bool) -> RuleResu
         return Ok(());
     }
     loop {
-        let unit = match coming(resolver.view()) {
+        let next = coming(resolver.view());
+        by_itself::things_at_0(resolver, next)?;
+        let unit = match next {
             Some(unit) => unit,
             // All others have acted: those who still wait act by Initiative or lose the turn
             // (MO-TIM-11).
@@ -205,7 +211,7 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>, finished: bool) -> RuleResu
         };
         if open_slot(resolver, unit)? {
             take(resolver, unit);
-            if !by_itself::is_led_by_nobody(resolver.view(), unit) {
+            if !order::is_led_by_nobody(resolver.view(), unit) {
                 return Ok(());
             }
             by_itself::act(resolver, unit)?;

@@ -66,6 +66,7 @@ pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
         | QuestionKind::Fate
         | QuestionKind::Leave
         | QuestionKind::MoveOn
+        | QuestionKind::Union
         | QuestionKind::Detail => None,
     }
 }

@@ -1,0 +1,157 @@
+//! What a level says by the book `momentum`: portals, and whose people are player characters.
+
+use shadowgrid::{
+    battle::{
+        Battle,
+        components::CombatStatus,
+        ids::{SideId, UnitId},
+        question::{PromptPolicy, QuestionKind},
+    },
+    data::{document::Document, level::Level},
+    rules::momentum::BOOK,
+    text::{narrate::Voice, order_text, question_text::answer_text},
+};
+
+const IMP: UnitId = UnitId(2);
+
+/// A priest of Level 9 whose check cannot fail, a fiend far off, and an imp that comes in round 2.
+fn battle(heroes: &str, priest: &str) -> Battle {
+    let map = ".".repeat(41);
+    let text = format!(
+        r#"Level(
+            format: 1,
+            name: "Lab",
+            books: [momentum],
+            legend: {{ '.': floor }},
+            map: ["{map}"],
+            sides: [Side(name: "Heroes", {heroes}), Side(name: "Foes", player: false)],
+            combatants: [
+                (name: "Ann", side: "Heroes", at: (0, 0), sheets: {{ momentum:
+                    (title: "Ann", level: 9, stats: (ins: 20), skills: {{ perseverance: 18 }}, {priest}) }}),
+                (name: "Fiend", side: "Foes", at: (40, 0), sheets: {{ momentum:
+                    (title: "Fiend", level: 1, player: true) }}),
+                (name: "Imp", side: "Foes", at: (38, 0), waiting: true, sheets: {{ momentum:
+                    (title: "Imp", level: 1) }}),
+            ],
+            triggers: [(when: round(2), then: join(["Imp"]), portal: true)],
+        )"#
+    );
+    let (level, problems) = Level::read(&Document::parse("lab.ron", text));
+    let level = level.unwrap_or_else(|| panic!("{problems:?}"));
+    level.battle(&BOOK, 1).unwrap()
+}
+
+fn give(battle: &mut Battle, text: &str) {
+    let order = order_text::parse(battle.view(), text).unwrap_or_else(|why| panic!("{why}"));
+    battle.execute(order).unwrap();
+}
+
+fn status(battle: &Battle, unit: UnitId) -> CombatStatus {
+    battle.view().status(unit)
+}
+
+/// Rules: MO-CIN-09
+#[test]
+fn nothing_comes_through_a_portal_that_divine_intervention_has_closed() {
+    let mut open = battle("player: true", "");
+    for _ in 0..2 {
+        give(&mut open, "end");
+    }
+    assert_eq!(status(&open, IMP), CombatStatus::Active);
+    let mut closed = battle("player: true", "");
+    // Nobody of the unholy is there; the portal is.
+    give(&mut closed, "stunt divine intervention");
+    for _ in 0..2 {
+        give(&mut closed, "end");
+    }
+    assert_eq!(closed.view().clock().round, 2);
+    assert_eq!(status(&closed, IMP), CombatStatus::Waiting);
+    // Closed is closed: there is nothing left to banish.
+    let again = order_text::parse(closed.view(), "stunt divine intervention").unwrap();
+    assert!(closed.plan(&again).is_err());
+}
+
+/// Rules: MO-SHT-14
+#[test]
+fn a_side_marked_so_are_player_characters_and_one_marked_otherwise_is_not() {
+    let momentum = |battle: &Battle, unit: u16| {
+        BOOK.numbers
+            .get(battle.view(), UnitId(unit), "Narrative Momentum")
+    };
+    let marked = battle("player: true", "");
+    assert_eq!(momentum(&marked, 0), Some(3));
+    // The fiend's sheet says so, its side does not.
+    assert_eq!(momentum(&marked, 1), Some(0));
+    assert_eq!(momentum(&battle("", ""), 0), Some(0));
+    assert_eq!(momentum(&battle("", "player: true"), 0), Some(3));
+    let told = battle("player: false", "momentum: true");
+    assert_eq!(momentum(&told, 0), Some(3));
+}
+
+/// Rules: MO-ABL-05 MO-SHT-13
+#[test]
+fn whoever_is_asked_how_many_wp_more_is_told_what_each_brings() {
+    let map = ".".repeat(6);
+    let text = format!(
+        r#"Level(
+            format: 1,
+            name: "Lab",
+            books: [momentum],
+            legend: {{ '.': floor }},
+            map: ["{map}"],
+            sides: [Side(name: "Heroes"), Side(name: "Foes")],
+            combatants: [
+                (name: "Ann", side: "Heroes", at: (0, 0), sheets: {{ momentum:
+                    (title: "Ann", level: 3, stats: (ins: 20), items: [ax], powers: [driving_blow, fire_bolt]) }}),
+                (name: "Fiend", side: "Foes", at: (1, 0), sheets: {{ momentum:
+                    (title: "Fiend", level: 1) }}),
+            ],
+        )"#
+    );
+    let (level, problems) = Level::read(&Document::parse("lab.ron", text));
+    let level = level.unwrap_or_else(|| panic!("{problems:?}"));
+    let told = |order: &str, first: Option<&str>| {
+        let mut battle = level.battle(&BOOK, 1).unwrap();
+        for topic in [QuestionKind::Maneuver, QuestionKind::Fate] {
+            battle.set_stop(SideId(0), topic, PromptPolicy::Always);
+        }
+        give(&mut battle, order);
+        let texts = |battle: &Battle| -> Vec<String> {
+            let question = battle.question().unwrap();
+            let voice = Voice::open(battle.scene());
+            let choices = question.choices.iter();
+            let mut all: Vec<String> = choices
+                .map(|&choice| answer_text(voice, question, choice))
+                .collect();
+            all.sort();
+            all
+        };
+        if let Some(first) = first {
+            let question = battle.question().unwrap().clone();
+            let voice_scene = battle.scene().clone();
+            let voice = Voice::open(&voice_scene);
+            let mut all = question.choices.iter();
+            let place = all.position(|&it| answer_text(voice, &question, it) == first);
+            battle.answer(place.unwrap() as u8).unwrap();
+        }
+        texts(&battle)
+    };
+    assert_eq!(
+        told("attack Fiend with ax", Some("Driving Blow")),
+        [
+            "1 WP: pushes 3 m",
+            "2 WP: pushes 4 m",
+            "3 WP: pushes 5 m",
+            "no WP: pushes 2 m"
+        ]
+    );
+    assert_eq!(
+        told("cast fire bolt at Fiend", None),
+        [
+            "1 WP: 1d6 more damage",
+            "2 WP: 2d6 more damage",
+            "3 WP: 3d6 more damage",
+            "no WP"
+        ]
+    );
+}
