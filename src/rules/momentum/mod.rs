@@ -159,7 +159,7 @@ pub static BOOK: Book = Book {
     matters: brain::answers::matters,
     stakes: brain::answers::stakes,
     asks_from: brain::answers::MATTERS,
-    answer_terms: crate::rules::shared::answers::by_question,
+    answer_terms: brain::answers::terms,
     named_answers: &[(QuestionKind::Union, time::unions::ANSWERS)],
     exposure: field::cover::exposure,
     sees: field::sight::sees,

@@ -2,8 +2,11 @@
 
 use super::{together, worth};
 use crate::{
-    battle::prelude::*,
-    rules::momentum::{POINT, time::unions},
+    battle::{prelude::*, question::AnswerTerms},
+    rules::{
+        momentum::{POINT, WP, character::catalogue::maneuver, time::unions},
+        shared::answers::by_question,
+    },
 };
 
 /// The answer of sides led by the computer, and of odds: what is advised stands first, and turns that
@@ -16,6 +19,22 @@ pub(crate) fn policy(view: View<'_>, question: &Question) -> u8 {
         _ => question.choices.first().copied().unwrap_or(Choice::No),
     };
     question.place(choice).unwrap_or(0)
+}
+
+/// What an answer takes: a Maneuver its WP.
+pub(crate) fn terms(view: View<'_>, question: &Question, choice: Choice) -> AnswerTerms {
+    let usual = by_question(view, question, choice);
+    let Choice::Power(power) = choice else {
+        return usual;
+    };
+    let Some(maneuver) = maneuver(view, power).filter(|_| question.rule.0 == "MO-ABL-05") else {
+        return usual;
+    };
+    AnswerTerms {
+        price: Some(maneuver.wp),
+        pool: Some(WP),
+        ..usual
+    }
 }
 
 /// From so much harm on a player is asked who has not set another measure, in thousandths of a
