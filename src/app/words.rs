@@ -148,7 +148,7 @@ pub fn line(view: View<'_>, voice: Voice<'_>, place: usize, event: &BattleEvent)
         BattleEvent::TurnBegan { unit, skipped } => {
             let text = match skipped {
                 Some(_) => sentence(voice, event),
-                None => format!("{}'s turn", name(view, *unit)),
+                None => format!("{} turn", narrate::possessive(name(view, *unit))),
             };
             (text, Tone::Faint, Some(view.side(*unit)), true)
         }

@@ -64,7 +64,7 @@ impl Banner {
         Some(Self {
             title: match telling.inserted {
                 true => format!("One More: {name}"),
-                false => format!("{name}'s turn"),
+                false => format!("{} turn", crate::text::narrate::possessive(name)),
             },
             below: match session.led_by(unit) {
                 Some(leader) => format!("{leader} · round {}", shown.round.max(1)),

@@ -65,7 +65,9 @@ pub fn glance(file: &Path) -> Result<(Facts, Miniature), String> {
             Some(_) => None,
             None => sitting.person_to_decide(),
         };
-        let turn = person.map_or("Between turns".to_owned(), |name| format!("{name}'s turn"));
+        let turn = person.map_or("Between turns".to_owned(), |name| {
+            format!("{} turn", crate::text::narrate::possessive(name))
+        });
         let players = listeners.into_iter().map(|(title, _)| title).collect();
         return Ok((facts(turn, None, players), Miniature::of_ground(&level)));
     }
@@ -78,7 +80,10 @@ pub fn glance(file: &Path) -> Result<(Facts, Miniature), String> {
 fn turn(view: View<'_>, shown: &Shown) -> String {
     match shown.acting {
         Some(unit) if shown.is_in_sight(unit) => {
-            format!("{}'s turn", view.scene.member(unit).name)
+            format!(
+                "{} turn",
+                crate::text::narrate::possessive(&view.scene.member(unit).name)
+            )
         }
         Some(_) => "An unseen enemy's turn".to_owned(),
         None => "Between turns".to_owned(),

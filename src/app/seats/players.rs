@@ -44,7 +44,7 @@ pub fn line(row: &SeatRow) -> (String, String) {
         false => format!("{} leads {}", row.name, row.leads.join(", ")),
     };
     let who = match &row.brain {
-        Some(brain) => format!("Computer ({brain})"),
+        Some(brain) => format!("Computer: {brain}"),
         None => "Player".to_owned(),
     };
     (name, who)
