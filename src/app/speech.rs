@@ -242,7 +242,7 @@ fn under_cursor(desk: &PanelInputs<'_>) -> String {
         }) => {
             let mut card = Card::of(view, order, odds, price, invites);
             card.explain(view, odds, tests);
-            card.is_begun(*begun);
+            card.tell_begun(*begun);
             Some(card)
         }
         _ => None,

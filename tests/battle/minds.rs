@@ -73,6 +73,13 @@ fn what_brains_attack_with_is_offered_to_players() {
     }
 }
 
+/// A battle in which somebody stands beside an enemy without being one of those who outnumber it: what it
+/// is worth to step away is counted without it all the same.
+#[test]
+fn who_outnumbers_nobody_is_not_counted_off() {
+    assert!(orders(412, "shadow", 600).len() > 10);
+}
+
 /// Those who only wait are come for, soon, by every book: nobody stands by until the round limit.
 #[test]
 fn who_only_waits_is_attacked() {

@@ -19,6 +19,25 @@ use shadowgrid::{
     rules::momentum::BOOK,
 };
 
+/// An open floor one square deep and so long, with these sides and combatants, and more of a level.
+pub(crate) fn lab(long: usize, sides: &str, combatants: &str, more: &str) -> Level {
+    let map = ".".repeat(long);
+    let text = format!(
+        r#"Level(
+            format: 1,
+            name: "Lab",
+            books: [momentum],
+            legend: {{ '.': floor }},
+            map: ["{map}"],
+            sides: [{sides}],
+            combatants: [{combatants}],
+            {more}
+        )"#
+    );
+    let (level, problems) = Level::read(&Document::parse("lab.ron", text));
+    level.unwrap_or_else(|| panic!("{problems:?}"))
+}
+
 const HEROES: SideId = SideId(0);
 const PAWN: UnitId = UnitId(0);
 

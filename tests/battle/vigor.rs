@@ -5,10 +5,10 @@ mod whole_battles;
 use shadowgrid::{
     battle::{
         Battle,
-        components::{CombatStatus, Initiative},
+        components::{CombatStatus, Initiative, Pools},
         event::BattleEvent,
         ids::UnitId,
-        order::Order,
+        order::{ActionId, Order},
         question::Question,
         view::View,
     },
@@ -245,4 +245,25 @@ Level(
 fn a_charge_is_set_off_under_enemies_and_not_under_friends() {
     assert!(worth_of_a_charge("Dusk").is_some_and(|worth| worth > 500));
     assert!(worth_of_a_charge("Dawn").is_some_and(|worth| worth < 0));
+}
+
+/// What takes no action can be done with none left; what takes more than are left is only begun.
+#[test]
+fn what_is_free_is_never_only_begun() {
+    let mut battle = battle_by(&BOOK, YARD, 1);
+    let unit = battle.acting().unwrap();
+    let actions = BOOK.points;
+    battle.stage(|resolver| resolver.edit::<Pools>(unit).set(actions, 0));
+    let mut orders = Vec::new();
+    for (place, action) in (0..).zip(BOOK.actions) {
+        if action.entry().key == "drop" {
+            action.orders(battle.view(), unit, ActionId(place), &mut orders);
+        }
+    }
+    let (drop, dropped) = orders
+        .iter()
+        .find_map(|order| Some((order, battle.plan(order).ok()?)))
+        .unwrap();
+    assert_eq!(drop.unit, unit);
+    assert_eq!(BOOK.tactics.repeats(battle.view(), &dropped), 1);
 }

@@ -159,7 +159,7 @@ impl<'l> Columns<'l> {
         };
         let mut card = odds::Card::of(battle, order, odds, price, invites);
         card.explain(battle, odds, tests);
-        card.is_begun(*begun);
+        card.tell_begun(*begun);
         if let Some(back) = desk.ahead.back() {
             card.comes_back(battle, back);
         }

@@ -202,7 +202,7 @@ impl Card {
     }
 
     /// Says that the action can only be begun in this turn.
-    pub fn is_begun(&mut self, begun: bool) {
+    pub fn tell_begun(&mut self, begun: bool) {
         if begun {
             let told = "Only begun now. These are the odds in your next turn, if nothing changes.";
             self.warnings.insert(0, told.to_owned());

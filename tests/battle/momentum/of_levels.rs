@@ -7,37 +7,27 @@ use shadowgrid::{
         ids::{SideId, UnitId},
         question::{PromptPolicy, QuestionKind},
     },
-    data::{document::Document, level::Level},
     rules::momentum::BOOK,
     text::{narrate::Voice, order_text, question_text::answer_text},
 };
+
+use super::lab;
 
 const IMP: UnitId = UnitId(2);
 
 /// A priest of Level 9 whose check cannot fail, a fiend far off, and an imp that comes in round 2.
 fn battle(heroes: &str, priest: &str) -> Battle {
-    let map = ".".repeat(41);
-    let text = format!(
-        r#"Level(
-            format: 1,
-            name: "Lab",
-            books: [momentum],
-            legend: {{ '.': floor }},
-            map: ["{map}"],
-            sides: [Side(name: "Heroes", {heroes}), Side(name: "Foes", player: false)],
-            combatants: [
-                (name: "Ann", side: "Heroes", at: (0, 0), sheets: {{ momentum:
-                    (title: "Ann", level: 9, stats: (ins: 20), skills: {{ perseverance: 18 }}, {priest}) }}),
-                (name: "Fiend", side: "Foes", at: (40, 0), sheets: {{ momentum:
-                    (title: "Fiend", level: 1, player: true) }}),
-                (name: "Imp", side: "Foes", at: (38, 0), waiting: true, sheets: {{ momentum:
-                    (title: "Imp", level: 1) }}),
-            ],
-            triggers: [(when: round(2), then: join(["Imp"]), portal: true)],
-        )"#
+    let sides = format!(r#"Side(name: "Heroes", {heroes}), Side(name: "Foes", player: false)"#);
+    let combatants = format!(
+        r#"(name: "Ann", side: "Heroes", at: (0, 0), sheets: {{ momentum:
+            (title: "Ann", level: 9, stats: (ins: 20), skills: {{ perseverance: 18 }}, {priest}) }}),
+        (name: "Fiend", side: "Foes", at: (40, 0), sheets: {{ momentum:
+            (title: "Fiend", level: 1, player: true) }}),
+        (name: "Imp", side: "Foes", at: (38, 0), waiting: true, sheets: {{ momentum:
+            (title: "Imp", level: 1) }}),"#
     );
-    let (level, problems) = Level::read(&Document::parse("lab.ron", text));
-    let level = level.unwrap_or_else(|| panic!("{problems:?}"));
+    let more = r#"triggers: [(when: round(2), then: join(["Imp"]), portal: true)],"#;
+    let level = lab(41, &sides, &combatants, more);
     level.battle(&BOOK, 1).unwrap()
 }
 
@@ -91,25 +81,12 @@ fn a_side_marked_so_are_player_characters_and_one_marked_otherwise_is_not() {
 /// Rules: MO-ABL-05 MO-SHT-13
 #[test]
 fn whoever_is_asked_how_many_wp_more_is_told_what_each_brings() {
-    let map = ".".repeat(6);
-    let text = format!(
-        r#"Level(
-            format: 1,
-            name: "Lab",
-            books: [momentum],
-            legend: {{ '.': floor }},
-            map: ["{map}"],
-            sides: [Side(name: "Heroes"), Side(name: "Foes")],
-            combatants: [
-                (name: "Ann", side: "Heroes", at: (0, 0), sheets: {{ momentum:
-                    (title: "Ann", level: 3, stats: (ins: 20), items: [ax], powers: [driving_blow, fire_bolt]) }}),
-                (name: "Fiend", side: "Foes", at: (1, 0), sheets: {{ momentum:
-                    (title: "Fiend", level: 1) }}),
-            ],
-        )"#
-    );
-    let (level, problems) = Level::read(&Document::parse("lab.ron", text));
-    let level = level.unwrap_or_else(|| panic!("{problems:?}"));
+    let sides = r#"Side(name: "Heroes"), Side(name: "Foes")"#;
+    let combatants = r#"(name: "Ann", side: "Heroes", at: (0, 0), sheets: { momentum:
+            (title: "Ann", level: 3, stats: (ins: 20), items: [ax], powers: [driving_blow, fire_bolt]) }),
+        (name: "Fiend", side: "Foes", at: (1, 0), sheets: { momentum:
+            (title: "Fiend", level: 1) }),"#;
+    let level = lab(6, sides, combatants, "");
     let told = |order: &str, first: Option<&str>| {
         let mut battle = level.battle(&BOOK, 1).unwrap();
         for topic in [QuestionKind::Maneuver, QuestionKind::Fate] {

@@ -8,10 +8,12 @@ use shadowgrid::{
         order::Order,
         question::{PromptPolicy, QuestionKind},
     },
-    data::{document::Document, level::Level, seats::Seat},
+    data::{level::Level, seats::Seat},
     rules::momentum::BOOK,
     save::{self, GameSession, Header},
 };
+
+use super::lab;
 
 const HEROES: SideId = SideId(0);
 
@@ -27,20 +29,8 @@ fn level(more: &str) -> Level {
         + &one("Bob", "Heroes", 1, 10, more)
         + &one("Cid", "Heroes", 2, 6, "")
         + &one("Gus", "Foes", 40, 12, "");
-    let map = ".".repeat(41);
-    let text = format!(
-        r#"Level(
-            format: 1,
-            name: "Lab",
-            books: [momentum],
-            legend: {{ '.': floor }},
-            map: ["{map}"],
-            sides: [Side(name: "Heroes"), Side(name: "Foes")],
-            combatants: [{all}],
-        )"#
-    );
-    let (level, problems) = Level::read(&Document::parse("lab.ron", text));
-    level.unwrap_or_else(|| panic!("{problems:?}"))
+    let sides = r#"Side(name: "Heroes"), Side(name: "Foes")"#;
+    lab(41, sides, &all, "")
 }
 
 fn battle(more: &str) -> Battle {

@@ -213,7 +213,7 @@ pub(crate) fn at(
 /// Who is beside somebody, against it and for it with itself, as EV-FLD-07 counts, without one.
 fn crowd_without(view: View<'_>, target: UnitId, one: UnitId) -> (usize, usize) {
     let (enemies, defenders) = rows::outnumbering_count(view, target);
-    let counts = view.neighbours(target).contains(one) && rows::outnumbers(view, one);
+    let counts = view.neighbours(target).contains(one) && rows::counts_against(view, one, target);
     (enemies - usize::from(counts), defenders)
 }
 

@@ -226,12 +226,16 @@ pub fn outnumbering(view: View<'_>, target: UnitId) -> UnitSet {
     let mut around = UnitSet::default();
     let (enemies, defenders) = outnumbering_count(view, target);
     if enemies >= 2 * defenders {
-        let beside = view.neighbours(target).iter().filter(|&unit| {
-            view.status(unit).is_active() && view.hostile(unit, target) && outnumbers(view, unit)
-        });
+        let beside = view.neighbours(target).iter();
+        let beside = beside.filter(|&unit| counts_against(view, unit, target));
         beside.for_each(|unit| around.insert(unit));
     }
     around
+}
+
+/// Whether a combatant beside another is one of the enemies that outnumber it.
+pub fn counts_against(view: View<'_>, unit: UnitId, target: UnitId) -> bool {
+    view.status(unit).is_active() && view.hostile(unit, target) && outnumbers(view, unit)
 }
 
 /// Whether a combatant counts among those who outnumber an enemy beside it (EV-FLD-07).

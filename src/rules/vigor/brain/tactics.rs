@@ -174,7 +174,10 @@ impl Tactics for VigorTactics {
     }
 
     fn repeats(&self, view: View<'_>, plan: &Plan) -> u8 {
-        let price = plan.price_of("actions").unwrap_or(1).max(1);
+        // What takes no action is never only begun.
+        let Some(price) = plan.price_of("actions").filter(|price| *price > 0) else {
+            return 1;
+        };
         let left = view.pool(plan.order.unit, ACTIONS);
         (left / price).clamp(0, 8) as u8
     }
