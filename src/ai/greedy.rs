@@ -69,7 +69,7 @@ pub(super) struct Thinker<'b> {
     /// Steps to the enemies it knows of, or to where it looks for them.
     pub(super) field: Field,
     /// Where the level sends it.
-    pub(super) errand: Option<TravelGoal>,
+    pub(super) travel_goal: Option<TravelGoal>,
     /// How much less it fears than usual.
     pub(super) boldness: i64,
     /// Who attacked whom of late.
@@ -241,14 +241,14 @@ fn fields(view: View<'_>, unit: UnitId, mind: &Mind) -> (Field, Option<TravelGoa
         field = Field::around(view, &goals, true);
     }
     let has_goals = mind.weights.goals > 0 && !view.scene.goals.is_empty();
-    let errand = has_goals.then(|| TravelGoal::of(view, unit, crosses));
-    (field, errand.flatten())
+    let travel_goal = has_goals.then(|| TravelGoal::of(view, unit, crosses));
+    (field, travel_goal.flatten())
 }
 
 impl<'b> Thinker<'b> {
     /// Somebody who thinks about this combatant's next order.
     pub(super) fn of(battle: &'b mut Battle, unit: UnitId, mind: &'b Mind) -> Self {
-        let (field, errand) = fields(battle.view(), unit, mind);
+        let (field, travel_goal) = fields(battle.view(), unit, mind);
         let crowd = Crowd::of(battle, unit, mind);
         let precious = travel::precious(battle.view());
         Self {
@@ -258,7 +258,7 @@ impl<'b> Thinker<'b> {
             mind,
             known: BTreeMap::new(),
             field,
-            errand,
+            travel_goal,
             boldness: 0,
             crowd,
             precious,

@@ -218,7 +218,7 @@ impl Thinker<'_> {
                 None => unguessed.push(order),
             }
         }
-        if self.errand.is_some() {
+        if self.travel_goal.is_some() {
             guessed = self.with_ends(guessed);
         }
         guessed.sort_by_key(|thought| std::cmp::Reverse(thought.worth));
@@ -355,7 +355,7 @@ impl Thinker<'_> {
         }
         let before = self.stand_here();
         // Nothing is better than the right distance out of danger.
-        if self.errand.is_none() && -before.standing() <= OPENING {
+        if self.travel_goal.is_none() && -before.standing() <= OPENING {
             return Vec::new();
         }
         let mut thoughts = Vec::with_capacity(orders.len());

@@ -237,8 +237,8 @@ impl Thinker<'_> {
         let steps: Vec<u16> = cells.iter().map(|&(cell, _)| self.steps(cell)).collect();
         let weights = self.mind.weights;
         let goals: Vec<i64> = cells.iter().map(|&(cell, _)| self.goal(cell)).collect();
-        let leaves = self.errand.as_ref().map_or(100, |errand| {
-            100 - (100 - errand.leaves()) * weights.goals.min(100) / 100
+        let leaves = self.travel_goal.as_ref().map_or(100, |travel_goal| {
+            100 - (100 - travel_goal.leaves()) * weights.goals.min(100) / 100
         });
         // Those seen in earlier rounds may be elsewhere by now; from them nobody hides for ever.
         let parts: Vec<i64> = enemies
@@ -301,8 +301,8 @@ impl Thinker<'_> {
     /// What the level makes of standing at a square.
     pub(super) fn goal(&self, cell: Cell) -> i64 {
         let view = self.battle.view();
-        let errand = self.errand.as_ref();
-        let worth = errand.map(|errand| errand.worth(view, cell, self.boldness));
+        let travel_goal = self.travel_goal.as_ref();
+        let worth = travel_goal.map(|travel_goal| travel_goal.worth(view, cell, self.boldness));
         worth::percent(worth.unwrap_or(0), self.mind.weights.goals)
     }
 

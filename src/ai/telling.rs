@@ -120,13 +120,20 @@ impl Decision {
 }
 
 /// What a mind would do with whoever acts, and why, for those who lead it: nothing but what their
-/// side knows has a part in it, and no whim of the mind. `None` while nobody acts or a question waits.
+/// side knows has a part in it, and no whim of the mind. What it advises stands first, also where it is
+/// a beginning that is worth less by itself than what comes after. `None` while nobody acts or a
+/// question waits.
 pub fn advice(battle: &mut Battle, mind: &Mind) -> Option<DecisionReport> {
     if battle.question().is_some() {
         return None;
     }
     let side = battle.view().side(battle.acting()?);
-    account(&mut as_known(battle, side), &mind.at_its_best(), None, None)
+    let mut report = account(&mut as_known(battle, side), &mind.at_its_best(), None, None)?;
+    if let Some(place) = report.place {
+        report.ideas[..=place].rotate_right(1);
+        report.place = Some(0);
+    }
+    Some(report)
 }
 
 /// The orders that promise most to whoever acts, the best first, for those who lead it: by what the

@@ -44,7 +44,7 @@ pub(super) struct TravelGoal {
 }
 
 impl TravelGoal {
-    /// The first errand that the level has for a combatant's side: what it wins by, or what the
+    /// The first goal that the level has for a combatant's side: what it wins by, or what the
     /// others may not have.
     pub(super) fn of(view: View<'_>, unit: UnitId, crosses: bool) -> Option<Self> {
         let side = view.side(unit);

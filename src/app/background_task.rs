@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-/// Nothing will come of an errand.
+/// Nothing will come of an task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TaskFailed;
 /// How many are under way.
@@ -44,7 +44,7 @@ pub struct BackgroundTask<T> {
 }
 
 impl<T: Send + 'static> BackgroundTask<T> {
-    /// Sets out. What comes of an errand that is dropped is dropped too.
+    /// Sets out. What comes of an task that is dropped is dropped too.
     pub fn start(work: impl FnOnce() -> T + Send + 'static) -> Self {
         let (teller, answer) = channel();
         let mark = Mark::new();
@@ -89,27 +89,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_errand_is_waited_for_so_long_and_no_longer() {
+    fn a_task_is_waited_for_so_long_and_no_longer() {
         let (go, gate) = channel();
-        let errand = BackgroundTask::start(move || gate.recv());
-        assert_eq!(errand.ready_within(Duration::from_millis(1)), None);
+        let task = BackgroundTask::start(move || gate.recv());
+        assert_eq!(task.ready_within(Duration::from_millis(1)), None);
         go.send(7).unwrap();
-        assert_eq!(errand.ready_within(Duration::from_secs(60)), Some(Ok(7)));
+        assert_eq!(task.ready_within(Duration::from_secs(60)), Some(Ok(7)));
     }
 
     #[test]
-    fn an_errand_is_told_once() {
-        let errand = BackgroundTask::start(|| 7);
+    fn a_task_is_told_once() {
+        let task = BackgroundTask::start(|| 7);
         let told = loop {
-            if let Some(told) = errand.ready() {
+            if let Some(told) = task.ready() {
                 break told;
             }
             thread::yield_now();
         };
         assert_eq!(told, 7);
-        assert_eq!(errand.ready(), None);
+        assert_eq!(task.ready(), None);
         // Its thread has nothing more to tell.
-        while errand.awaited() != Err(TaskFailed) {
+        while task.awaited() != Err(TaskFailed) {
             thread::yield_now();
         }
     }

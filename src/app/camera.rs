@@ -69,6 +69,13 @@ const LARGE: f32 = 96.0;
 /// Of zones it matters more to see all at once.
 pub const READABLE_ZONES: f32 = 24.0;
 
+/// Whether a board that fits on the screen may be off its middle: where its player moved it there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Play {
+    Yes,
+    No,
+}
+
 impl BoardView {
     /// Where a place of the board is on the screen.
     pub fn to_screen(&self, at: Vec2) -> egui::Pos2 {
@@ -107,14 +114,14 @@ impl BoardView {
         self.zoom = (self.zoom * factor).clamp(ZOOM.0, ZOOM.1);
         let now = self.to_board(around);
         self.centre += place - now;
-        self.keep_on_board();
+        self.keep_on_board(Play::Yes);
     }
 
     /// Moves the board by so many points.
     pub fn pan(&mut self, by: egui::Vec2) {
         self.glide = None;
         self.centre -= Vec2::new(by.x, by.y) / self.zoom;
-        self.keep_on_board();
+        self.keep_on_board(Play::Yes);
     }
 
     /// Shows the whole board, however small.
@@ -135,7 +142,7 @@ impl BoardView {
         if self.zoom < readable {
             self.zoom = readable;
             self.centre = around;
-            self.keep_on_board();
+            self.keep_on_board(Play::No);
         }
     }
 
@@ -177,17 +184,21 @@ impl BoardView {
     pub fn centre_on(&mut self, at: Vec2) {
         let mut there = *self;
         there.centre = at;
-        there.keep_on_board();
+        there.keep_on_board(Play::No);
         self.glide = Some(there.centre);
     }
 
-    /// The middle of the screen stays over the board; a board that fits stays in the middle.
-    fn keep_on_board(&mut self) {
+    /// The middle of the screen stays over the board; a board that fits stays in the middle, or as far
+    /// from it as it is whole.
+    fn keep_on_board(&mut self, by_hand: Play) {
         let keep = |centre: f32, squares: f32, points: f32| {
             let half = points / self.zoom / 2.0;
             let slack = 0.5;
             if squares <= half * 2.0 {
-                let play = (half - squares / 2.0).max(slack);
+                let play = match by_hand {
+                    Play::Yes => (half - squares / 2.0).max(slack),
+                    Play::No => 0.0,
+                };
                 centre.clamp(squares / 2.0 - play, squares / 2.0 + play)
             } else {
                 centre.clamp(half - slack, squares - half + slack)

@@ -135,8 +135,8 @@ fn look(
         intent.marked = UnitSet::default();
         return true;
     }
-    if let Some(errand) = &charts.working {
-        let Some((fork, chart)) = errand.ready() else {
+    if let Some(task) = &charts.working {
+        let Some((fork, chart)) = task.ready() else {
             return false;
         };
         charts.working = None;

@@ -27,7 +27,7 @@ use crate::{
         view::View,
     },
     geometry::Cell,
-    preview::{Approach, is_purchase},
+    preview::{Approach, is_purchase, why_no_attack},
     text::narrate,
 };
 
@@ -287,6 +287,11 @@ fn prospect_of(
             order
         }
         (None, None) => {
+            if let Some(target) = target.filter(|&target| battle.view().hostile(unit, target)) {
+                let refusal = why_no_attack(battle, unit, target)?;
+                let what = "Attack".to_owned();
+                return Some(HoverPreview::Refused { what, refusal });
+            }
             choices.walk?;
             if target.is_some() || cell == battle.view().cell(unit) {
                 return None;

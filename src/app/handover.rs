@@ -136,8 +136,8 @@ impl HandOver {
 
     /// Sends the window to a person; at a question it goes round, beginning with whoever comes first.
     fn send_to(&mut self, session: &AppSession, (person, side): (String, SideId)) {
-        let round = session.sitting.round_of_question(self.at_window.as_deref());
-        let persons = session.sitting.persons();
+        let round = session.game.round_of_question(self.at_window.as_deref());
+        let persons = session.game.persons();
         let with_side = |name: String| {
             let own = persons.iter().find(|(known, _)| *known == name);
             let first = own.and_then(|(_, sides)| sides.first().copied());
@@ -192,7 +192,7 @@ impl HandOver {
         let (Some(side), true) = (viewer, session.needs_consent()) else {
             return false;
         };
-        let persons = session.sitting.persons();
+        let persons = session.game.persons();
         let own = |sides: &Vec<SideId>| sides.contains(&side);
         let decides = session.person_to_decide().map(str::to_owned);
         let by = decides.filter(|name| {
@@ -265,19 +265,21 @@ pub(super) fn plugin(app: &mut App) {
             ask_all
                 .in_set(BattleSystems::Panels)
                 .before(grant)
-                .run_if(|wishes: Res<Wishes>| wishes.0.iter().any(|wish| common(wish).is_some())),
+                .run_if(|requests: Res<Wishes>| {
+                    requests.0.iter().any(|request| common(request).is_some())
+                }),
         );
 }
 
 /// The person whose order is under way, or is to come.
 fn acting_person(session: &AppSession) -> Option<String> {
-    let person = session.sitting.person(session.battle.acting()?);
+    let person = session.game.person(session.battle.acting()?);
     person.map(str::to_owned)
 }
 
-/// What a wish means for all players.
-fn common(wish: &UiAction) -> Option<CommonDeed> {
-    Some(match wish {
+/// What a request means for all players.
+fn common(request: &UiAction) -> Option<CommonDeed> {
+    Some(match request {
         UiAction::Leave => CommonDeed::Leave,
         UiAction::Quit => CommonDeed::Quit,
         UiAction::Again => CommonDeed::Again,
@@ -288,15 +290,15 @@ fn common(wish: &UiAction) -> Option<CommonDeed> {
 
 /// Asks all players for what concerns all of them, where they have agreed to that.
 fn ask_all(
-    mut wishes: ResMut<Wishes>,
+    mut requests: ResMut<Wishes>,
     session: Res<AppSession>,
     shown: Res<Shown>,
     mut intent: ResMut<Intent>,
     mut handover: ResMut<HandOver>,
     mut next: ResMut<NextState<Screen>>,
 ) {
-    wishes.0.retain(|wish| {
-        let asked = common(wish).is_some_and(|deed| handover.petition(&session, &shown, deed));
+    requests.0.retain(|request| {
+        let asked = common(request).is_some_and(|deed| handover.petition(&session, &shown, deed));
         if asked {
             intent.pause = None;
             next.set(Screen::Curtain);
@@ -377,27 +379,27 @@ fn lower(
 impl AppSession {
     /// Whether all players have to agree before one of them loads or leaves.
     pub fn needs_consent(&self) -> bool {
-        self.sitting.agreed().sealed
-            && self.sitting.persons().len() > 1
+        self.game.agreed().sealed
+            && self.game.persons().len() > 1
             && self.review.is_none()
             && !self.battle.is_over()
     }
 
     /// The card with the draw that is offered to the one who decides.
     pub fn draw_card(&self) -> Option<Confirm> {
-        let offer = self.sitting.offer_to_answer()?;
+        let offer = self.game.offer_to_answer()?;
         Some(Confirm {
             title: format!("{} offers a draw", offer.by),
             reason: "The menu answers it; any order declines it.".to_owned(),
             // Whoever pressed Enter for the curtain has agreed to nothing yet.
             go_on: "Open the menu",
-            wish: Box::new(UiAction::Pause),
+            request: Box::new(UiAction::Pause),
         })
     }
 
     /// Nothing is taken back across a curtain.
     fn close_undo(&mut self) {
-        self.sitting.battle.close_undo(UndoEnd::Turn);
+        self.game.battle.close_undo(UndoEnd::Turn);
     }
 }
 
@@ -425,7 +427,7 @@ pub fn raise(
     if let Some((side, person)) = handover.to.take() {
         handover.at_window = Some(person);
         session.hand_to(side);
-        session.note = handover.told.take().or(session.sitting.take_reply());
+        session.note = handover.told.take().or(session.game.take_reply());
         *intent = Intent::default();
         // A question in the middle of an order comes first; an offer can wait for the next turn.
         if session.battle.question().is_none() {

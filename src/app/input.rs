@@ -57,7 +57,7 @@ fn point(
     mut view: ResMut<BoardView>,
     mut intent: ResMut<Intent>,
     mut drag: ResMut<Drag>,
-    mut wishes: ResMut<Wishes>,
+    mut requests: ResMut<Wishes>,
     (session, shown): (Option<Res<AppSession>>, Res<Shown>),
     mut known: Local<Option<(egui::Pos2, Vec2, f32)>>,
 ) {
@@ -105,13 +105,13 @@ fn point(
                     .is_some_and(|(cell, _)| Some(cell) != intent.cursor);
                 match elsewhere {
                     true => intent.held = None,
-                    false => wishes.0.push(UiAction::Confirm),
+                    false => requests.0.push(UiAction::Confirm),
                 }
             }
         }
     }
     if buttons.just_pressed(MouseButton::Right) && on_board {
-        wishes.0.push(UiAction::Drop);
+        requests.0.push(UiAction::Drop);
     }
     // The pointer takes the cursor over when it moves, and keeps it while the board moves under it.
     let moved = known.is_none_or(|(old, ..)| (old - at).length() > 0.5);
@@ -156,7 +156,7 @@ pub(super) fn keys(
     bindings: Res<Bindings>,
     mut intent: ResMut<Intent>,
     mut view: ResMut<BoardView>,
-    mut wishes: ResMut<Wishes>,
+    mut requests: ResMut<Wishes>,
 ) {
     for Stroke {
         name,
@@ -169,13 +169,13 @@ pub(super) fn keys(
         if intent.confirm.is_none()
             && let Some(finder) = &mut intent.finder
         {
-            wishes.0.extend(finder.typed(event, &menu));
+            requests.0.extend(finder.typed(event, &menu));
             continue;
         }
         // Letters typed into a field are no commands.
         if wants.wants_keyboard_input() {
             if command == Some(Command::Cancel) {
-                wishes.0.push(UiAction::Cancel);
+                requests.0.push(UiAction::Cancel);
             }
             continue;
         }
@@ -196,18 +196,25 @@ pub(super) fn keys(
         }
         match command {
             Some(command) if intent.confirm.is_some() => {
-                wishes.0.extend(
+                requests.0.extend(
                     wish_of(command)
-                        .filter(|wish| matches!(wish, UiAction::Confirm | UiAction::Cancel)),
+                        .filter(|request| matches!(request, UiAction::Confirm | UiAction::Cancel)),
                 );
             }
             Some(command) if intent.help => match command {
-                Command::Help | Command::Cancel => wishes.0.push(UiAction::Help),
-                Command::Leave => wishes.0.push(UiAction::Leave),
+                Command::Help | Command::Cancel => requests.0.push(UiAction::Help),
+                Command::Leave => requests.0.push(UiAction::Leave),
                 _ => {}
             },
             _ if intent.pause.is_some() => {
-                pause::key(name, command, &mut intent, &session, &bindings, &mut wishes);
+                pause::key(
+                    name,
+                    command,
+                    &mut intent,
+                    &session,
+                    &bindings,
+                    &mut requests,
+                );
             }
             Some(
                 Command::Next
@@ -221,7 +228,7 @@ pub(super) fn keys(
             }
             Some(Command::LookAtActing) => {
                 if let Some(unit) = shown.acting {
-                    wishes.0.push(UiAction::LookAt(unit));
+                    requests.0.push(UiAction::LookAt(unit));
                     if let Some(cell) = acting_cell(&session, &shown) {
                         intent.cursor = Some(cell);
                         intent.by_keys = true;
@@ -234,9 +241,9 @@ pub(super) fn keys(
                 view.zoom_by(if inwards { 1.15 } else { 1.0 / 1.15 }, middle);
             }
             Some(Command::WholeBoard) => view.fit(),
-            Some(command) => wishes.0.extend(wish_of(command)),
+            Some(command) => requests.0.extend(wish_of(command)),
             None if intent.is_modal() => {}
-            None => choose(name, intent.page, &session, &menu, &playback, &mut wishes),
+            None => choose(name, intent.page, &session, &menu, &playback, &mut requests),
         }
     }
 }
@@ -337,12 +344,12 @@ fn choose(
     session: &AppSession,
     menu: &Menu,
     playback: &Playback,
-    wishes: &mut Wishes,
+    requests: &mut Wishes,
 ) {
     if session.review.is_some() {
         // Figures light up what the computer thought of.
         let idea = key.parse::<usize>().ok().and_then(|key| key.checked_sub(1));
-        wishes
+        requests
             .0
             .extend(idea.map(|idea| UiAction::Reasons(Want::Light(Some(idea)))));
         return;
@@ -358,11 +365,11 @@ fn choose(
             _ => None,
         };
         match stop.filter(|_| question.topic != question::QuestionKind::Detail) {
-            Some(stop) => wishes.0.push(UiAction::Stop(question.topic, stop)),
-            None => wishes.0.extend(prompt::key(question, page, key)),
+            Some(stop) => requests.0.push(UiAction::Stop(question.topic, stop)),
+            None => requests.0.extend(prompt::key(question, page, key)),
         }
     } else if let Some(item) = menu.with_key(key) {
-        wishes.0.push(finder::choose(item));
+        requests.0.push(finder::choose(item));
     }
 }
 

@@ -86,7 +86,7 @@ fn autosave(
         }
         return;
     }
-    let turn = session.is_shared().then(|| session.sitting.turn());
+    let turn = session.is_shared().then(|| session.game.turn());
     let moment = Some((view.clock().round, turn));
     if session.human_to_move().is_none() || saved.moment == moment {
         return;
@@ -176,7 +176,7 @@ pub fn save_to(session: &mut AppSession, file: &Path) -> Result<(), Fault> {
 /// The battle as a save.
 fn saved_from(session: &mut AppSession) -> Save {
     // A level named from where the game was started must be found from anywhere.
-    let mut save = session.sitting.save();
+    let mut save = session.game.save();
     if let Ok(level) = fs::canonicalize(&save.header.level) {
         save.header.level = level.to_string_lossy().into_owned();
     }
@@ -206,7 +206,7 @@ fn record(
         return;
     }
     *written = true;
-    if let Err(fault) = save::write(file, &session.sitting.replay()) {
+    if let Err(fault) = save::write(file, &session.game.replay()) {
         error!("{fault}");
         session.note = Some(fault.to_string());
     }

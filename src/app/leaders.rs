@@ -82,7 +82,7 @@ pub fn minds<'a>(leads: impl Iterator<Item = &'a SideController>) -> Vec<String>
 /// Who leads the sides of a battle, each with its name.
 pub fn leaders(session: &AppSession) -> Vec<(String, String)> {
     let sides = session.battle.scene().sides.iter().enumerate();
-    let persons = session.sitting.persons();
+    let persons = session.game.persons();
     let header = session.header();
     let names: Vec<&str> = header.seats.iter().map(|seat| seat.name.as_str()).collect();
     let leader = |number: usize| {

@@ -2,7 +2,7 @@
 //! off the main thread.
 //!
 //! The copy is made once for each state of the battle and goes to and fro between this resource and
-//! the errand that uses it; what has been worked out is kept as long as the battle stays as it is.
+//! the task that uses it; what has been worked out is kept as long as the battle stays as it is.
 
 use crate::app::frame::BattleSystems;
 use crate::app::session::add_battle_resource;
@@ -78,7 +78,7 @@ pub fn answer(lookout: &mut PreviewBattle, question: &Question) -> PreviewAnswer
     }
 }
 
-/// What an errand brings back: the copy it used, the answer, and how long that took.
+/// What an task brings back: the copy it used, the answer, and how long that took.
 type Worked = (PreviewBattle, PreviewAnswer, Duration);
 
 /// What lies ahead of the player.

@@ -91,7 +91,7 @@ pub struct Reasons {
     pub lit: Option<usize>,
     topic: Option<ReasonsTopic>,
     known: Vec<(ReasonsTopic, Option<DecisionReport>)>,
-    errand: Option<(ReasonsTopic, BackgroundTask<Option<DecisionReport>>)>,
+    task: Option<(ReasonsTopic, BackgroundTask<Option<DecisionReport>>)>,
 }
 
 impl Reasons {
@@ -231,7 +231,7 @@ impl Reasons {
     }
 
     /// Sets out to work a topic out; `None` if there is nothing to work on.
-    fn errand(
+    fn task(
         &mut self,
         session: &mut AppSession,
         topic: ReasonsTopic,
@@ -280,7 +280,7 @@ pub(super) fn plugin(app: &mut App) {
     add_battle_resource::<Reasons>(app).add_systems(
         Update,
         (
-            // What panels do takes the wishes away.
+            // What panels do takes the requests away.
             grant
                 .in_set(BattleSystems::Panels)
                 .before(super::panels::grants::grant),
@@ -296,8 +296,8 @@ fn work(mut session: ResMut<AppSession>, playback: Res<Playback>, mut reasons: R
         reasons.topic = topic;
         reasons.lit = None;
     }
-    if let Some((topic, errand)) = &reasons.errand {
-        match errand.awaited() {
+    if let Some((topic, task)) = &reasons.task {
+        match task.awaited() {
             Ok(None) => return,
             Ok(Some(account)) => {
                 let of = *topic;
@@ -308,20 +308,20 @@ fn work(mut session: ResMut<AppSession>, playback: Res<Playback>, mut reasons: R
             }
             Err(_) => {}
         }
-        reasons.errand = None;
+        reasons.task = None;
     }
     let Some(topic) = topic.filter(|topic| reasons.known.iter().all(|(of, _)| of != topic)) else {
         return;
     };
     let session = session.bypass_change_detection();
-    let errand = reasons.errand(session, topic);
-    reasons.errand = errand.map(|errand| (topic, errand));
+    let task = reasons.task(session, topic);
+    reasons.task = task.map(|task| (topic, task));
 }
 
-/// What a wish means while somebody steps through a battle: those that confirm go on, those that
+/// What a request means while somebody steps through a battle: those that confirm go on, those that
 /// take back go back, those that drop leave. `open` says whether something else is to be shut first.
-pub fn while_looking_back(wish: &UiAction, open: bool) -> Option<Want> {
-    Some(match wish {
+pub fn while_looking_back(request: &UiAction, open: bool) -> Option<Want> {
+    Some(match request {
         UiAction::Confirm => Want::Stride(StepSize::Order, false),
         UiAction::Undo => Want::Stride(StepSize::Order, true),
         UiAction::EndTurn => Want::Stride(StepSize::Turn, false),
@@ -333,13 +333,13 @@ pub fn while_looking_back(wish: &UiAction, open: bool) -> Option<Want> {
     })
 }
 
-/// Does what the player wants of thoughts and of the record, and leaves other wishes alone.
+/// Does what the player wants of thoughts and of the record, and leaves other requests alone.
 #[expect(
     clippy::too_many_arguments,
     reason = "a stride touches all that is shown"
 )]
 fn grant(
-    mut wishes: ResMut<Wishes>,
+    mut requests: ResMut<Wishes>,
     mut session: ResMut<AppSession>,
     mut reasons: ResMut<Reasons>,
     mut playback: ResMut<Playback>,
@@ -349,16 +349,16 @@ fn grant(
     intent: Res<Intent>,
     thinking: Res<Thinking>,
 ) {
-    for wish in std::mem::take(&mut wishes.0) {
+    for request in std::mem::take(&mut requests.0) {
         let open = papers.is_open() || intent.holds_something();
-        let want = match (&session.review, &wish) {
-            (Some(_), wish) => while_looking_back(wish, open),
+        let want = match (&session.review, &request) {
+            (Some(_), request) => while_looking_back(request, open),
             (None, UiAction::Reasons(want)) => Some(*want),
             (None, UiAction::Cancel) if !open && reasons.page.is_some() => Some(Want::Shut),
             (None, _) => None,
         };
         let Some(want) = want else {
-            match wish {
+            match request {
                 // Nothing else holds the battle up: what has been found so far must do.
                 UiAction::Skip | UiAction::Confirm | UiAction::EndTurn if playback.is_empty() => {
                     thinking.cut_short();
@@ -373,11 +373,11 @@ fn grant(
                 }
                 _ => {}
             }
-            wishes.0.push(wish);
+            requests.0.push(request);
             continue;
         };
-        if wish == UiAction::Results {
-            wishes.0.push(wish);
+        if request == UiAction::Results {
+            requests.0.push(request);
         }
         let strides = matches!(want, Want::Stride(..)) && session.review.is_some();
         if strides && !playback.is_empty() {

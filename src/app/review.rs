@@ -118,7 +118,7 @@ impl AppSession {
         if !self.battle.is_over() {
             return Err("A battle can be stepped through when it is over.".to_owned());
         }
-        let replay = self.sitting.replay();
+        let replay = self.game.replay();
         let mut entries: Vec<Entry> = Vec::new();
         let mut round = 1;
         let mut ended = true;
@@ -138,7 +138,7 @@ impl AppSession {
                 let end = view.scene.book.action_named("end");
                 ended = order.as_ref().is_none_or(|order| end == Some(order.action));
                 entries.push(Entry {
-                    computer: unit.is_some_and(|unit| self.sitting.is_computer(view.side(unit))),
+                    computer: unit.is_some_and(|unit| self.game.is_computer(view.side(unit))),
                     words: step.order.clone(),
                     order,
                     round,
@@ -155,7 +155,7 @@ impl AppSession {
         // Nobody gives orders, and nothing is hidden any more.
         let leaders = vec![true; self.computer.len()];
         let shown = GameSession::new(battle, leaders, replay.header.clone());
-        let over = std::mem::replace(&mut self.sitting, shown);
+        let over = std::mem::replace(&mut self.game, shown);
         self.review = Some(Box::new(Review {
             replay,
             stage,
@@ -182,10 +182,10 @@ impl AppSession {
         }
         let shows = if goal == review.place + 1 {
             let step = &review.replay.orders[review.place];
-            let progress = save::again(&mut self.sitting.battle, review.place, step);
+            let progress = save::again(&mut self.game.battle, review.place, step);
             Shows::Events(progress.map_err(|differs| differs.to_string())?)
         } else {
-            self.sitting.battle = review.battle_at(goal)?;
+            self.game.battle = review.battle_at(goal)?;
             Shows::Moment
         };
         review.place = goal;
@@ -206,8 +206,8 @@ impl AppSession {
         let now = led.iter().position(|side| Some(*side) == review.eyes);
         review.eyes = led.get(now.map_or(0, |now| now + 1)).copied();
         match review.eyes {
-            Some(side) => self.sitting.look_through(side),
-            None => self.sitting.look_at_everything(),
+            Some(side) => self.game.look_through(side),
+            None => self.game.look_at_everything(),
         }
         self.changed();
     }
@@ -217,7 +217,7 @@ impl AppSession {
         let Some(review) = self.review.take() else {
             return false;
         };
-        self.sitting = review.over;
+        self.game = review.over;
         self.changed();
         true
     }
@@ -226,7 +226,7 @@ impl AppSession {
     pub fn played(&self) -> &GameSession {
         self.review
             .as_ref()
-            .map_or(&self.sitting, |review| &review.over)
+            .map_or(&self.game, |review| &review.over)
     }
 
     /// Whether the computer led a side while the battle was fought.

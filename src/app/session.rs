@@ -40,7 +40,7 @@ pub enum Eyes {
 pub struct AppSession {
     /// The battle, who leads its sides, and its record.
     #[deref]
-    pub sitting: GameSession,
+    pub game: GameSession,
     /// Grows with every change.
     pub revision: u64,
     /// Through whose eyes the board is shown where several people share the window.
@@ -55,9 +55,9 @@ pub struct AppSession {
 
 impl AppSession {
     /// A battle to be played.
-    pub fn new(sitting: GameSession) -> Self {
+    pub fn new(game: GameSession) -> Self {
         let mut session = Self {
-            sitting,
+            game,
             revision: 1,
             eyes: Eyes::Everyone,
             kept: 1,
@@ -87,8 +87,8 @@ impl AppSession {
     pub fn led_by(&self, unit: UnitId) -> Option<String> {
         let view = self.battle.view();
         let side = side_name(view.scene, view.side(unit));
-        let person = self.sitting.person(unit)?;
-        let has_name = self.sitting.persons().len() > 1 && person != side;
+        let person = self.game.person(unit)?;
+        let has_name = self.game.persons().len() > 1 && person != side;
         has_name.then(|| format!("{person} leads, {side}"))
     }
 
@@ -110,15 +110,15 @@ impl AppSession {
     /// Somebody led by the one who looks: whoever has to decide, or the first of its side.
     pub fn own_unit(&self) -> Option<UnitId> {
         match self.viewer() {
-            Some(side) => self.sitting.led_by_viewer(side),
-            None => self.sitting.unit_to_decide(),
+            Some(side) => self.game.led_by_viewer(side),
+            None => self.game.unit_to_decide(),
         }
     }
 
     /// Shows the battle to a side alone from now on.
     pub fn hand_to(&mut self, side: SideId) {
         self.eyes = Eyes::Side(side);
-        self.sitting.look_through(side);
+        self.game.look_through(side);
     }
 
     /// Shows a battle that is over to all who played it.
@@ -172,7 +172,7 @@ impl AppSession {
     /// # Errors
     /// Why it cannot be.
     pub fn execute(&mut self, order: Order) -> Result<Progress, Refusal> {
-        let progress = self.sitting.execute(order)?;
+        let progress = self.game.execute(order)?;
         self.changed();
         Ok(progress)
     }
@@ -182,7 +182,7 @@ impl AppSession {
     /// # Errors
     /// Why it cannot be.
     pub fn answer(&mut self, choice: u8) -> Result<Progress, Refusal> {
-        let progress = self.sitting.answer(choice)?;
+        let progress = self.game.answer(choice)?;
         self.changed();
         Ok(progress)
     }
@@ -192,7 +192,7 @@ impl AppSession {
     /// # Errors
     /// Why it cannot.
     pub fn resign(&mut self) -> Result<Progress, Refusal> {
-        let progress = self.sitting.resign()?;
+        let progress = self.game.resign()?;
         self.changed();
         Ok(progress)
     }
@@ -204,8 +204,8 @@ impl AppSession {
     /// Why it cannot.
     pub fn draw(&mut self, agrees: Option<bool>) -> Result<Option<Progress>, Refusal> {
         let reply = match agrees {
-            None => self.sitting.offer_draw(ai::accepts_draw),
-            Some(agrees) => self.sitting.answer_draw(agrees),
+            None => self.game.offer_draw(ai::accepts_draw),
+            Some(agrees) => self.game.answer_draw(agrees),
         }?;
         self.changed();
         self.note = reply.told();
@@ -220,7 +220,7 @@ impl AppSession {
     /// # Errors
     /// The turn cannot be ended, which would be a fault of the book.
     pub fn run_out_of_time(&mut self) -> Result<Progress, Refusal> {
-        let events = self.sitting.run_out_of_time()?;
+        let events = self.game.run_out_of_time()?;
         self.changed();
         Ok(Progress {
             events,
@@ -233,7 +233,7 @@ impl AppSession {
     /// # Errors
     /// What ended undo.
     pub fn undo(&mut self) -> Result<(), UndoEnd> {
-        self.sitting.undo()?;
+        self.game.undo()?;
         self.changed();
         Ok(())
     }

@@ -221,17 +221,17 @@ pub fn aloud(text: &str) -> String {
 }
 
 /// What is said of the square under the cursor.
-fn under_cursor(desk: &PanelInputs<'_>) -> String {
-    let battle = desk.session.known();
+fn under_cursor(inputs: &PanelInputs<'_>) -> String {
+    let battle = inputs.session.known();
     let view = battle.view();
-    let Some((cell, _)) = desk.intent.looked_at() else {
+    let Some((cell, _)) = inputs.intent.looked_at() else {
         return String::new();
     };
-    let ahead = desk.foresight.prospect.as_ref();
-    let ground = GroundCard::of(battle, &desk.shown, Some(cell), ahead);
-    let who = desk.intent.regarded(view, &desk.shown);
-    let who = who.map(|unit| Inspector::of(view, &desk.session, &desk.shown, unit));
-    let odds = match desk.prospect() {
+    let ahead = inputs.foresight.prospect.as_ref();
+    let ground = GroundCard::of(battle, &inputs.shown, Some(cell), ahead);
+    let who = inputs.intent.regarded(view, &inputs.shown);
+    let who = who.map(|unit| Inspector::of(view, &inputs.session, &inputs.shown, unit));
+    let odds = match inputs.prospect() {
         Some(HoverPreview::Act {
             order,
             odds,
@@ -248,38 +248,43 @@ fn under_cursor(desk: &PanelInputs<'_>) -> String {
         _ => None,
     };
     let mut parts = vec![square(&ground, who.as_ref(), odds.as_ref())];
-    parts.extend(desk.charts.shown().and_then(|chart| chart.says(view, cell)));
+    parts.extend(
+        inputs
+            .charts
+            .shown()
+            .and_then(|chart| chart.says(view, cell)),
+    );
     sentence(&parts)
 }
 
 /// What lies over the board and has the keys, in sentences; nothing if nothing does.
-fn front(desk: &PanelInputs<'_>) -> Option<String> {
-    let intent = &desk.intent;
+fn front(inputs: &PanelInputs<'_>) -> Option<String> {
+    let intent = &inputs.intent;
     if let Some(card) = &intent.confirm {
         return Some(card.spoken());
     }
     if let Some(finder) = &intent.finder {
-        return Some(finder.spoken(&desk.menu));
+        return Some(finder.spoken(&inputs.menu));
     }
     if intent.help {
-        return Some(help::spoken(&desk.bindings));
+        return Some(help::spoken(&inputs.bindings));
     }
     let chosen = intent.pause?;
-    let entries = pause::entries(&desk.session, &desk.bindings);
+    let entries = pause::entries(&inputs.session, &inputs.bindings);
     Some(pause::spoken(&entries, chosen))
 }
 
 /// The armed action with its finer points.
-fn armed(desk: &PanelInputs<'_>) -> String {
-    let armed = desk.intent.armed.filter(|_| desk.is_quiet());
-    let chips = armed.map(|armed| Chips::of(desk.session.known(), &desk.choices, armed));
+fn armed(inputs: &PanelInputs<'_>) -> String {
+    let armed = inputs.intent.armed.filter(|_| inputs.is_quiet());
+    let chips = armed.map(|armed| Chips::of(inputs.session.known(), &inputs.choices, armed));
     chips.map_or_else(String::new, |chips| chips.spoken())
 }
 
 /// The map over the board; what it says of the square under the cursor is said with that.
-fn map(desk: &PanelInputs<'_>) -> String {
-    let (view, chart) = (desk.session.battle.view(), desk.charts.shown());
-    let legend = Legend::of(view, &desk.intent, chart, &desk.bindings);
+fn map(inputs: &PanelInputs<'_>) -> String {
+    let (view, chart) = (inputs.session.battle.view(), inputs.charts.shown());
+    let legend = Legend::of(view, &inputs.intent, chart, &inputs.bindings);
     legend.map_or_else(String::new, |legend| sentence(&[legend.title, legend.note]))
 }
 
@@ -295,12 +300,12 @@ struct Said {
 /// Hands the sentences to AccessKit; costs nothing while no screen reader listens.
 fn speak(
     mut contexts: EguiContexts,
-    desk: PanelInputs<'_>,
+    inputs: PanelInputs<'_>,
     requested: Option<Res<AccessibilityRequested>>,
     mut said: Local<Said>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let told = desk.telling.lines.len();
+    let told = inputs.telling.lines.len();
     if !requested.is_some_and(|requested| requested.get()) {
         said.lines = told;
         return Ok(());
@@ -309,7 +314,7 @@ fn speak(
         said.lines = 0;
     }
     if told > said.lines {
-        let new: Vec<String> = desk.telling.lines[said.lines..]
+        let new: Vec<String> = inputs.telling.lines[said.lines..]
             .iter()
             .map(|line| line.text.clone())
             .collect();
@@ -318,15 +323,15 @@ fn speak(
         said.odd = !said.odd;
         said.events = sentence(&new) + if said.odd { "\u{a0}" } else { "" };
     }
-    let view = desk.session.battle.view();
-    let acting = desk.shown.acting;
+    let view = inputs.session.battle.view();
+    let acting = inputs.shown.acting;
     let turn = acting.map_or_else(String::new, |unit| {
-        let again = desk.telling.inserted && desk.telling.turn_of == acting;
-        turn(view, &desk.session, &desk.shown, unit, again)
+        let again = inputs.telling.inserted && inputs.telling.turn_of == acting;
+        turn(view, &inputs.session, &inputs.shown, unit, again)
     });
-    let asked = Prompt::of(&desk.session, &desk.answers.odds).filter(|_| desk.is_quiet());
+    let asked = Prompt::of(&inputs.session, &inputs.answers.odds).filter(|_| inputs.is_quiet());
     let (asked, outcomes) = asked.map_or_else(Default::default, |prompt| {
-        let page = desk.intent.page;
+        let page = inputs.intent.page;
         (question(&prompt, page), outcomes(&prompt, page))
     });
     live(
@@ -336,26 +341,26 @@ fn speak(
         accesskit::Live::Polite,
         &said.events,
     );
-    let help = desk.bindings.key(Command::Help);
-    status(ctx, "battle", &opening(view, &desk.session, help));
+    let help = inputs.bindings.key(Command::Help);
+    status(ctx, "battle", &opening(view, &inputs.session, help));
     status(ctx, "turn", &turn);
-    status(ctx, "square", &under_cursor(&desk));
-    status(ctx, "armed", &armed(&desk));
-    status(ctx, "map", &map(&desk));
-    let lesson = lesson_card(&desk).map_or_else(String::new, |card| card.spoken());
+    status(ctx, "square", &under_cursor(&inputs));
+    status(ctx, "armed", &armed(&inputs));
+    status(ctx, "map", &map(&inputs));
+    let lesson = lesson_card(&inputs).map_or_else(String::new, |card| card.spoken());
     status(ctx, "lesson", &lesson);
-    if desk.session.is_added() {
+    if inputs.session.is_added() {
         said.over = None;
     }
     // Whoever shuts what lay over the board hears where that leads.
-    let over = front(&desk).or_else(|| said.over.take().map(|_| "Back on the board.".to_owned()));
+    let over = front(&inputs).or_else(|| said.over.take().map(|_| "Back on the board.".to_owned()));
     if over.is_some() {
         said.over = over;
     }
     alert(ctx, "over", said.over.as_deref().unwrap_or_default());
     alert(ctx, "question", &asked);
     status(ctx, "outcomes", &outcomes);
-    let note = desk.session.note.clone().unwrap_or_default();
+    let note = inputs.session.note.clone().unwrap_or_default();
     alert(ctx, "note", &note);
     Ok(())
 }

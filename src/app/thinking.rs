@@ -42,7 +42,7 @@ struct Work {
     mind: Mind,
     since: Duration,
     pondering: Arc<SearchProgress>,
-    errand: BackgroundTask<(Order, Battle)>,
+    task: BackgroundTask<(Order, Battle)>,
 }
 
 impl Thinking {
@@ -116,7 +116,7 @@ fn think(
             thinking.forget();
             return;
         }
-        let (order, before) = match work.errand.awaited() {
+        let (order, before) = match work.task.awaited() {
             Ok(None) => return,
             Ok(Some(found)) => found,
             // Without a thread it thinks here: a pause is better than a battle that stands still.
@@ -153,7 +153,7 @@ fn think(
         mind,
         since: time.elapsed(),
         pondering,
-        errand: BackgroundTask::start(move || {
+        task: BackgroundTask::start(move || {
             let order = ai::think_with(&mut copy, &mind, &watched);
             (order, copy)
         }),

@@ -417,6 +417,11 @@ pub fn floating(
     // A condition may be good or bad for whoever has it.
     let tone = match event {
         BattleEvent::Gained { .. } => tone,
+        // Over a token green is for what heals, whoever is hurt.
+        BattleEvent::Hurt { .. } => match as_read(voice, unit, tone) {
+            Tone::Good => Tone::Warn,
+            tone => tone,
+        },
         _ => as_read(voice, unit, tone),
     };
     Some((unit, text, tone))

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::{
     ids::{RuleId, UnitId},
-    modifier::Breakdown,
+    modifier::{Breakdown, Modifier},
 };
 use crate::dice::{BurstingDice, Weight};
 
@@ -40,6 +40,9 @@ pub struct DiceSpec {
     pub faces: u16,
 }
 
+/// What the number of the other side is made of.
+pub type Parts = SmallVec<[Modifier; 2]>;
+
 /// A test about to be made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Check {
@@ -65,9 +68,19 @@ pub struct Check {
     pub sense: RollDirection,
     /// The number that decides: for `AtMost` base and modifiers, for `AtLeast` the other side's.
     pub target: i32,
+    /// What that number is made of where it is the other side's, such as Guard: its usual value,
+    /// then what changes it. Empty where a rule names the number.
+    #[serde(skip_serializing_if = "Parts::is_empty")]
+    pub parts: Parts,
 }
 
 impl Check {
+    /// With what its number is made of.
+    #[must_use]
+    pub fn made_of(self, parts: Parts) -> Self {
+        Self { parts, ..self }
+    }
+
     /// Whether it only asks for a total, to be compared later: nothing is passed or failed.
     pub fn is_open(&self) -> bool {
         self.sense == RollDirection::AtLeast && self.target == 0
@@ -200,6 +213,7 @@ mod tests {
             bonus: None,
             sense,
             target,
+            parts: Parts::new(),
         }
     }
 

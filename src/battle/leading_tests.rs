@@ -18,14 +18,20 @@ pub struct LeadingTests {
     pub first: Option<Box<Roll>>,
     /// The test that the target makes against it, if it comes to one.
     pub answer: Option<Box<Roll>>,
+    /// Whether the number of that test hangs on the dice of the first.
+    pub varies: bool,
 }
 
 /// How often the order is tried until both tests were seen.
 const TRIES: u64 = 32;
 
+/// So many answers tell whether their number is always the same.
+const ANSWERS: usize = 3;
+
 /// Finds the tests by trying the order with a stranger's dice. The state is the same afterwards.
 pub fn leading_tests(store: &mut Store, scene: &Scene, plan: &Plan, actor: UnitId) -> LeadingTests {
     let mut tests = LeadingTests::default();
+    let mut seen = 0;
     for number in 0..TRIES {
         store.mark();
         let answers = Answers {
@@ -45,16 +51,24 @@ pub fn leading_tests(store: &mut Store, scene: &Scene, plan: &Plan, actor: UnitI
         });
         for roll in rolls {
             let check = &roll.check;
-            match &tests.first {
-                None if check.who == actor => tests.first = Some(roll),
-                Some(first)
-                    if first.check.against == Some(check.who) && check.against == Some(actor) =>
-                {
-                    tests.answer = Some(roll);
-                    return tests;
+            let Some(first) = &tests.first else {
+                if check.who == actor {
+                    tests.first = Some(roll);
                 }
-                _ => {}
+                continue;
+            };
+            if first.check.against != Some(check.who) || check.against != Some(actor) {
+                continue;
             }
+            seen += 1;
+            match &tests.answer {
+                Some(known) => tests.varies |= known.check.target != check.target,
+                None => tests.answer = Some(roll),
+            }
+            break;
+        }
+        if tests.varies || seen >= ANSWERS {
+            break;
         }
     }
     tests

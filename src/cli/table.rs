@@ -23,7 +23,7 @@ use autosave::Autosave;
 use console::{Console, Heard};
 use page::Page;
 use screen::Shown;
-use seats::Sitting;
+use seats::SeatedGame;
 use settling::Afterwards;
 
 use super::{CommandError, arena::Arena, interrupt};
@@ -43,11 +43,11 @@ use crate::{
 /// A battle on the table.
 pub(super) struct Table {
     arena: Arena,
-    sitting: GameSession,
+    game: GameSession,
     /// By the eyes of sides that share what they see: what their persons have heard.
     ears: BTreeMap<u8, Ears>,
     /// Who sits at the terminal; nobody before the first word and behind the curtain.
-    looking: Option<Sitting>,
+    looking: Option<SeatedGame>,
     /// The persons to whom the terminal still goes because of a question.
     round: Vec<String>,
     /// The computer tells what it thinks.
@@ -86,7 +86,7 @@ impl Table {
     /// A battle out of a save.
     pub(super) fn resumed(arena: Arena, save: &Save, battle: Battle) -> Self {
         let mut table = Self::with(arena, GameSession::resumed(battle, save));
-        let battle = &table.sitting.battle;
+        let battle = &table.game.battle;
         for ears in table.ears.values_mut() {
             // What happened up to the end of its last turn, a side has heard.
             *ears = heard_until_own_turn(battle, ears.side(), None);
@@ -94,10 +94,10 @@ impl Table {
         table
     }
 
-    fn with(arena: Arena, sitting: GameSession) -> Self {
+    fn with(arena: Arena, game: GameSession) -> Self {
         let mut table = Self {
             arena,
-            sitting,
+            game,
             ears: BTreeMap::new(),
             looking: None,
             round: Vec::new(),
@@ -118,7 +118,7 @@ impl Table {
 
     /// Goes on from a save with the dice that were agreed on, new ones of this seed, and says which.
     pub(super) fn begin_again(&mut self, seed: u64) -> &'static str {
-        self.sitting.begin_again(seed)
+        self.game.begin_again(seed)
     }
 
     /// Gives ears to all sides of which a person leads somebody, one pair to those that share what they
@@ -127,8 +127,8 @@ impl Table {
         for place in 0..self.arena.level.sides.len() {
             let id = SideId(place as u8);
             let eyes = self.eyes_of(id);
-            if !self.sitting.is_computer(id) && !self.ears.contains_key(&eyes) {
-                let battle = &self.sitting.battle;
+            if !self.game.is_computer(id) && !self.ears.contains_key(&eyes) {
+                let battle = &self.game.battle;
                 let seen = battle.view().memory().seen.get(place).copied();
                 // A new battle is heard from its beginning, when nobody had seen anybody.
                 let seen = seen.filter(|_| battle.log().is_empty());
@@ -153,7 +153,7 @@ impl Table {
     ) -> Result<(), CommandError> {
         if self.is_watched() {
             self.go_on(console, out)?;
-            if self.sitting.battle.is_over() {
+            if self.game.battle.is_over() {
                 self.stats(out)?;
             }
             return Ok(());
@@ -162,7 +162,7 @@ impl Table {
         let mut page = Page::new(out, prefix, Rc::clone(&self.verbose));
         loop {
             self.go_on(console, &mut page)?;
-            if !self.sitting.battle.is_over() {
+            if !self.game.battle.is_over() {
                 return Ok(());
             }
             match self.afterwards(console, &mut page)? {
@@ -184,13 +184,13 @@ impl Table {
     ) -> Result<(), CommandError> {
         self.show_title(out)?;
         self.tell(out)?;
-        while !self.sitting.battle.is_over() && !interrupt::is_asked() {
+        while !self.game.battle.is_over() && !interrupt::is_asked() {
             if !self.end_round(console, out)? {
                 return Ok(());
             }
-            if let Some(question) = self.sitting.battle.question().cloned() {
-                if self.sitting.leader(question.asked).is_computer() {
-                    let choice = ai::answer(self.sitting.battle.view(), &question);
+            if let Some(question) = self.game.battle.question().cloned() {
+                if self.game.leader(question.asked).is_computer() {
+                    let choice = ai::answer(self.game.battle.view(), &question);
                     self.answered(choice, out)?;
                     continue;
                 }
@@ -199,10 +199,10 @@ impl Table {
                 }
                 self.show_question(&question, out)?;
             } else {
-                let Some(acting) = self.sitting.battle.acting() else {
+                let Some(acting) = self.game.battle.acting() else {
                     break;
                 };
-                if self.sitting.leader(acting).is_computer() {
+                if self.game.leader(acting).is_computer() {
                     if !self.let_computer_act(acting, out)? {
                         break;
                     }
@@ -244,7 +244,7 @@ impl Table {
             }
             self.keep()?;
         }
-        if !self.sitting.battle.is_over() {
+        if !self.game.battle.is_over() {
             writeln!(out, "The battle is left before its end.")?;
         }
         out.flush()?;
@@ -257,12 +257,12 @@ impl Table {
         acting: UnitId,
         out: &mut dyn Write,
     ) -> Result<bool, CommandError> {
-        let mind = self.sitting.mind_of(acting);
+        let mind = self.game.mind_of(acting);
         let order = self.thought(&mind, out)?;
         if interrupt::is_asked() {
             return Ok(false);
         }
-        if let Err(refusal) = self.sitting.execute(order) {
+        if let Err(refusal) = self.game.execute(order) {
             return Err(CommandError::new(
                 format!("The computer gave a bad order: {refusal}."),
                 "Please report this level with its seed.",
@@ -275,11 +275,11 @@ impl Table {
 
     /// Tells the one who looks what has not been heard yet.
     fn tell(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        let eyes = self.looking.as_ref().map(|sitting| sitting.eyes);
+        let eyes = self.looking.as_ref().map(|game| game.eyes);
         let Some(ears) = eyes.and_then(|eyes| self.ears.get_mut(&eyes)) else {
             return Ok(());
         };
-        let (scene, log) = (self.sitting.battle.scene(), self.sitting.battle.log());
+        let (scene, log) = (self.game.battle.scene(), self.game.battle.log());
         let lines = match (self.explains, ears.side().is_none() || self.verbose.get()) {
             (true, _) => ears.listen_closely(scene, log),
             (false, true) => ears.listen(scene, log),
@@ -303,8 +303,8 @@ impl Table {
     fn hidden(&self) -> UnitSet {
         let mut hidden = UnitSet::default();
         if let Some(side) = self.side() {
-            let eyes = SideView::new(self.sitting.battle.view(), side);
-            for unit in self.sitting.battle.view().store.ids() {
+            let eyes = SideView::new(self.game.battle.view(), side);
+            for unit in self.game.battle.view().store.ids() {
                 if eyes.knows(unit) == Known::Unknown {
                     hidden.insert(unit);
                 }
@@ -315,7 +315,7 @@ impl Table {
 
     fn voice(&self) -> Voice<'_> {
         Voice {
-            scene: self.sitting.battle.scene(),
+            scene: self.game.battle.scene(),
             hidden: self.hidden(),
             side: self.side(),
         }
@@ -323,13 +323,13 @@ impl Table {
 
     /// Somebody known to the one who looks, by a name with or without quotation marks.
     fn named(&self, name: &str) -> Option<UnitId> {
-        let scene = self.sitting.battle.scene();
+        let scene = self.game.battle.scene();
         let plain = unquoted(name);
         let is_it = |unit: &UnitId| {
             let own = unquoted(&scene.member(*unit).name);
             own.eq_ignore_ascii_case(&plain)
         };
-        let mut known = self.sitting.battle.view().store.ids();
+        let mut known = self.game.battle.view().store.ids();
         let unit = scene.unit_named(name).or_else(|| known.find(is_it));
         unit.filter(|unit| !self.hidden().contains(*unit))
     }
@@ -337,13 +337,13 @@ impl Table {
     /// The battle as the one who looks knows it.
     fn known(&self) -> &Battle {
         match self.side() {
-            Some(_) => self.sitting.known(),
-            None => &self.sitting.battle,
+            Some(_) => self.game.known(),
+            None => &self.game.battle,
         }
     }
 
     fn answered(&mut self, choice: u8, out: &mut dyn Write) -> Result<(), CommandError> {
-        self.sitting
+        self.game
             .answer(choice)
             .map_err(|refusal| CommandError::new("The answer was refused.", refusal))?;
         self.tell(out)?;
@@ -352,7 +352,7 @@ impl Table {
 
     /// The record of the battle so far.
     pub(super) fn replay(&self) -> Replay {
-        self.sitting.replay()
+        self.game.replay()
     }
 }
 

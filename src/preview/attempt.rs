@@ -3,6 +3,7 @@
 use super::{Harm, PreviewBattle};
 use crate::{
     battle::{
+        Battle,
         ids::UnitId,
         odds::{Budget, Effects, Odds},
         order::{ActionId, Aim, Order},
@@ -181,6 +182,19 @@ impl PreviewBattle {
             odds,
         })
     }
+}
+
+/// Why whoever acts cannot attack somebody now: of all its attacks the reason that is nearest to
+/// being none. `None` if it can.
+pub fn why_no_attack(battle: &Battle, by: UnitId, target: UnitId) -> Option<Refusal> {
+    let (orders, mut refusal) = orders(battle.view(), by, target, &[Group::Attack]);
+    for order in orders {
+        match battle.plan(&order) {
+            Ok(_) => return None,
+            Err(why) => refusal = Some(nearer(refusal, why)),
+        }
+    }
+    refusal
 }
 
 /// Orders of these groups that may concern the target, and why there are none.

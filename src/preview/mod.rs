@@ -15,7 +15,7 @@ pub mod maps;
 mod standing;
 
 pub use approach::{Approach, is_purchase};
-pub use attempt::{AttackPreview, Attempt, HypotheticalPosition};
+pub use attempt::{AttackPreview, Attempt, HypotheticalPosition, why_no_attack};
 pub use back::{EnemyReactions, Reaction};
 pub use harm::Harm;
 pub use standing::{After, Foe, Standing, Walk};

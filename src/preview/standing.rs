@@ -60,7 +60,8 @@ pub struct After {
 }
 
 impl Foe {
-    /// The cover by name, with what it adds in the units of the attack where that is known.
+    /// The cover by name, with what it adds to the attack, or to the number that the attack needs,
+    /// where that is known.
     pub fn cover_lines(&self) -> impl Iterator<Item = (&'static str, i32, Amount)> {
         let check = self
             .blow
@@ -71,11 +72,13 @@ impl Foe {
         modifiers.map(move |modifier| {
             let mut lines = check.iter().flat_map(|check| &check.breakdown.lines);
             let line = lines.find(|line| line.modifier == *modifier);
-            (
-                modifier.name,
-                line.map_or(0, |line| line.value),
-                modifier.amount,
-            )
+            let is_part = check.is_some_and(|check| check.parts.contains(modifier));
+            let value = match line {
+                Some(line) => line.value,
+                None if is_part => modifier.amount.value(0),
+                None => 0,
+            };
+            (modifier.name, value, modifier.amount)
         })
     }
 
@@ -314,10 +317,12 @@ impl PreviewBattle {
 
 /// Cover as far as the attack counts it.
 fn counted(cover: Option<Shelter>, blow: &AttackPreview) -> Option<Shelter> {
-    let lines = &blow.odds.check.as_ref()?.breakdown.lines;
+    let check = blow.odds.check.as_ref()?;
     let is_counted = |wanted: &Modifier| {
-        let mut modifiers = lines.iter().map(|line| &line.modifier);
-        modifiers.any(|modifier| modifier == wanted)
+        let modifiers = check.breakdown.lines.iter().map(|line| &line.modifier);
+        modifiers
+            .chain(&check.parts)
+            .any(|modifier| modifier == wanted)
     };
     cover.filter(|cover| cover.modifiers.iter().any(is_counted))
 }

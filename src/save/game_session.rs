@@ -65,7 +65,7 @@ impl GameSession {
     }
 
     fn with(battle: Battle, computer: Vec<bool>, header: Header, steps: Vec<Step>) -> Self {
-        let mut sitting = Self {
+        let mut game = Self {
             battle,
             computer,
             header,
@@ -78,8 +78,8 @@ impl GameSession {
             looking: None,
             belief: None,
         };
-        sitting.believe();
-        sitting
+        game.believe();
+        game
     }
 
     /// A battle out of a save.

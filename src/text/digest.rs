@@ -21,7 +21,7 @@ use crate::{
 #[derive(Default)]
 pub struct Digest<'s> {
     lines: Vec<Line>,
-    deed: Option<Deed<'s>>,
+    deed: Option<ActionDigest<'s>>,
     /// Whose turn it is, as far as the listener knows.
     turn: Option<UnitId>,
     noticed: Option<(SideId, bool, Vec<String>)>,
@@ -37,7 +37,7 @@ pub struct Line {
 }
 
 /// What somebody does, and what comes of it.
-struct Deed<'s> {
+struct ActionDigest<'s> {
     voice: Voice<'s>,
     unit: Option<UnitId>,
     text: String,
@@ -128,7 +128,7 @@ impl<'s> Digest<'s> {
             _ => {
                 // Somebody who was seen to walk and then to strike did not strike by walking.
                 let strikes = matches!(event, BattleEvent::Outcome { .. });
-                if strikes && self.deed.as_ref().is_some_and(Deed::is_bare_walk) {
+                if strikes && self.deed.as_ref().is_some_and(ActionDigest::is_bare_walk) {
                     self.end();
                 }
                 if let Some(clause) = clause(voice, event, self.deed_unit()) {
@@ -149,8 +149,8 @@ impl<'s> Digest<'s> {
         self.deed.as_ref().and_then(|deed| deed.unit)
     }
 
-    fn deed(&mut self, voice: Voice<'s>) -> &mut Deed<'s> {
-        self.deed.get_or_insert_with(|| Deed {
+    fn deed(&mut self, voice: Voice<'s>) -> &mut ActionDigest<'s> {
+        self.deed.get_or_insert_with(|| ActionDigest {
             voice,
             unit: None,
             text: String::new(),
@@ -179,7 +179,7 @@ impl<'s> Digest<'s> {
     }
 
     fn step(&mut self, voice: Voice<'s>, unit: UnitId, to: Cell, cost: u8) {
-        let goes_on = |deed: &Deed<'_>| deed.unit == Some(unit) && deed.results.is_empty();
+        let goes_on = |deed: &ActionDigest<'_>| deed.unit == Some(unit) && deed.results.is_empty();
         let walks = self
             .deed
             .as_ref()
@@ -269,7 +269,7 @@ impl<'s> Digest<'s> {
     }
 }
 
-impl Deed<'_> {
+impl ActionDigest<'_> {
     /// Whether only steps were seen of it, and not what moved them.
     fn is_bare_walk(&self) -> bool {
         self.text.is_empty() && self.walk.is_some()

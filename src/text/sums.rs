@@ -4,7 +4,7 @@ use super::narrate::{Voice, because};
 use crate::battle::{
     check::{Check, Roll, RollDirection},
     ids::RuleId,
-    modifier::{Amount, ModifierStatus},
+    modifier::{Amount, Modifier, ModifierStatus},
     ruleset::BookTerms,
 };
 
@@ -223,7 +223,7 @@ pub fn terms(voice: Voice<'_>, check: &Check) -> Vec<Term> {
             because: because(voice, &line.modifier).trim_start().to_owned(),
             value: line.value,
             hinders: match line.modifier.amount {
-                Amount::Advantage(many) => many < 0,
+                Amount::Advantage(many) | Amount::Step(many) | Amount::Dice(many) => many < 0,
                 _ => line.value < 0,
             },
             amount: amount(&voice.scene.book.wording, line.value, line.modifier.amount),
@@ -236,6 +236,28 @@ pub fn terms(voice: Voice<'_>, check: &Check) -> Vec<Term> {
         });
     }
     terms
+}
+
+/// What the number of the other side is made of; nothing where a rule names the number.
+pub fn parts(voice: Voice<'_>, check: &Check) -> Vec<Term> {
+    let parts = check.parts.iter().enumerate();
+    let term = |(place, part): (usize, &Modifier)| {
+        let value = part.amount.value(0);
+        Term {
+            name: part.name.to_owned(),
+            because: because(voice, part).trim_start().to_owned(),
+            value,
+            // The higher the number, the harder is the test.
+            hinders: value > 0,
+            amount: match place {
+                0 => value.to_string(),
+                _ => amount(&voice.scene.book.wording, value, part.amount),
+            },
+            rule: part.rule,
+            loses: None,
+        }
+    };
+    parts.map(term).collect()
 }
 
 fn counted(terms: &[Term]) -> i32 {

@@ -28,6 +28,7 @@ fn check(sense: RollDirection, base: i32, modifiers: &[(&'static str, i32)], tar
             },
         },
         bonus: None,
+        parts: crate::battle::check::Parts::new(),
         sense,
         target,
     }

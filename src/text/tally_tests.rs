@@ -40,6 +40,7 @@ fn rolled(who: UnitId, chance: Option<(u64, u64)>, passed: bool) -> BattleEvent 
                 faces: 100,
             },
             bonus: None,
+            parts: crate::battle::check::Parts::new(),
             sense: RollDirection::AtMost,
             target: 50,
         },

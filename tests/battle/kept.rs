@@ -83,8 +83,8 @@ fn comes_back(battle: &Battle, who: &str) {
 }
 
 /// A save as a file, and the battle out of it.
-fn again(sitting: &mut GameSession, stage: &Stage, file: &Path) -> (Save, Battle) {
-    save::write(file, &sitting.save()).unwrap();
+fn again(game: &mut GameSession, stage: &Stage, file: &Path) -> (Save, Battle) {
+    save::write(file, &game.save()).unwrap();
     let save: Save = save::read(file).unwrap();
     let battle = save.battle(stage).unwrap_or_else(|fault| panic!("{fault}"));
     (save, battle)
@@ -102,17 +102,17 @@ fn every_legal_order_comes_back_from_words_and_from_disk() {
         let header = Header::new(level, book, &stage, seed);
         // Nobody is led by the computer, so that every question waits.
         let people = vec![false; level.sides.len()];
-        let mut sitting = GameSession::new(stage.battle(seed), people, header);
+        let mut game = GameSession::new(stage.battle(seed), people, header);
         let mut picker = Picker(DiceStream::new(seed, 0x0de5));
         for turn in 0..40 {
-            if sitting.battle.is_over() {
+            if game.battle.is_over() {
                 break;
             }
-            comes_back(&sitting.battle, &who);
-            let orders = sitting.battle.legal_orders();
+            comes_back(&game.battle, &who);
+            let orders = game.battle.legal_orders();
             // What once could not be read back, and what leads to it, is done whenever it can be.
             let says = |piece: &str| {
-                let words = |order| order_text::write(sitting.battle.scene(), order);
+                let words = |order| order_text::write(game.battle.scene(), order);
                 orders.iter().find(|order| words(order).contains(piece))
             };
             let order = match (says("put out fire by move"), says("with scorch")) {
@@ -123,62 +123,61 @@ fn every_legal_order_comes_back_from_words_and_from_disk() {
                 (None, Some(order)) => order,
                 (None, None) => &orders[picker.of(orders.len())],
             };
-            sitting.execute(order.clone()).unwrap();
-            while let Some(question) = sitting.battle.question() {
+            game.execute(order.clone()).unwrap();
+            while let Some(question) = game.battle.question() {
                 let choice = picker.of(question.choices.len()) as u8;
                 if turn % 8 == 0 {
-                    let (_, battle) = again(&mut sitting, &stage, &saved);
-                    assert_eq!(battle.question(), sitting.battle.question(), "{who}");
+                    let (_, battle) = again(&mut game, &stage, &saved);
+                    assert_eq!(battle.question(), game.battle.question(), "{who}");
                 }
-                sitting.answer(choice).unwrap();
+                game.answer(choice).unwrap();
             }
         }
-        let (save, mut battle) = again(&mut sitting, &stage, &saved);
-        assert_eq!(battle.hash(), sitting.battle.hash(), "{who}");
-        assert_eq!(battle.history(), sitting.battle.history(), "{who}");
-        assert_eq!(save.orders, sitting.replay().orders);
-        save::write(&recorded, &sitting.replay()).unwrap();
+        let (save, mut battle) = again(&mut game, &stage, &saved);
+        assert_eq!(battle.hash(), game.battle.hash(), "{who}");
+        assert_eq!(battle.history(), game.battle.history(), "{who}");
+        assert_eq!(save.orders, game.replay().orders);
+        save::write(&recorded, &game.replay()).unwrap();
         let replay: Replay = save::read(&recorded).unwrap();
-        assert_eq!(replay, sitting.replay());
+        assert_eq!(replay, game.replay());
         let played = save::play(&replay, &stage, &mut |_| {});
         assert!(played.is_ok(), "{who}: {}", played.err().unwrap());
     }
     assert!(doused > 0, "nobody put out a fire while moving");
 }
 
-/// A sitting on embers after some orders, in the middle of a question where there is one.
+/// A game on embers after some orders, in the middle of a question where there is one.
 fn midway(book: &'static Book, seed: u64) -> (GameSession, Stage) {
     let level = level(EMBERS);
     let stage = level.stage(book).ok().unwrap();
     let header = Header::new(&level, book, &stage, seed);
-    let mut sitting = GameSession::new(stage.battle(seed), vec![false, true], header);
+    let mut game = GameSession::new(stage.battle(seed), vec![false, true], header);
     let mut picker = Picker(DiceStream::new(seed, 0xd1e));
     for turn in 0.. {
-        let orders = sitting.battle.legal_orders();
-        sitting
-            .execute(orders[picker.of(orders.len())].clone())
+        let orders = game.battle.legal_orders();
+        game.execute(orders[picker.of(orders.len())].clone())
             .unwrap();
-        let asks = sitting.battle.question().is_some();
-        if asks && turn > 6 || sitting.battle.is_over() {
+        let asks = game.battle.question().is_some();
+        if asks && turn > 6 || game.battle.is_over() {
             break;
         }
-        while let Some(question) = sitting.battle.question() {
+        while let Some(question) = game.battle.question() {
             let choice = picker.of(question.choices.len()) as u8;
-            sitting.answer(choice).unwrap();
+            game.answer(choice).unwrap();
         }
     }
-    (sitting, stage)
+    (game, stage)
 }
 
 #[test]
 fn no_change_to_a_save_goes_unnoticed() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("s.json");
-    let (mut sitting, _) = (0..30)
+    let (mut game, _) = (0..30)
         .map(|seed| midway(&evoker::BOOK, seed))
-        .find(|(sitting, _)| sitting.battle.question().is_some())
+        .find(|(game, _)| game.battle.question().is_some())
         .expect("a question");
-    save::write(&file, &sitting.save()).unwrap();
+    save::write(&file, &game.save()).unwrap();
     let whole: serde_json::Value =
         serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
     let fields: Vec<String> = whole.as_object().unwrap().keys().cloned().collect();
@@ -252,17 +251,17 @@ fn files_of_the_first_format_are_read_and_looked_through() {
     let mut n_asked = 0;
     for book in [&evoker::BOOK, &threshold::BOOK] {
         for seed in 0..6 {
-            let (mut sitting, stage) = midway(book, seed);
-            save::write(&saved, &sitting.save()).unwrap();
-            save::write(&recorded, &sitting.replay()).unwrap();
+            let (mut game, stage) = midway(book, seed);
+            save::write(&saved, &game.save()).unwrap();
+            save::write(&recorded, &game.replay()).unwrap();
             let whole = of_format_1(&saved);
             let load = |save: &serde_json::Value| {
                 fs::write(&saved, save.to_string()).unwrap();
                 save::read::<Save>(&saved)?.battle(&stage)
             };
             let mut battle = load(&whole).unwrap_or_else(|fault| panic!("{fault}"));
-            assert_eq!(battle.hash(), sitting.battle.hash());
-            assert_eq!(battle.question(), sitting.battle.question());
+            assert_eq!(battle.hash(), game.battle.hash());
+            assert_eq!(battle.question(), game.battle.question());
             fs::write(&recorded, of_format_1(&recorded).to_string()).unwrap();
             let replay: Replay = save::read(&recorded).unwrap();
             assert!(replay.orders.iter().all(|step| step.deed.is_none()));
@@ -284,7 +283,7 @@ fn files_of_the_first_format_are_read_and_looked_through() {
                 },
                 "after its last order",
             );
-            if sitting.battle.question().is_some() {
+            if game.battle.question().is_some() {
                 n_asked += 1;
                 let more = |save: &mut serde_json::Value, answer: u8| {
                     let answers = save["unfinished"]["answers"].as_array_mut().unwrap();
@@ -299,14 +298,14 @@ fn files_of_the_first_format_are_read_and_looked_through() {
 
 #[test]
 fn answers_that_no_question_has_are_caught_in_records() {
-    let (sitting, stage) = (0..30)
+    let (game, stage) = (0..30)
         .map(|seed| midway(&evoker::BOOK, seed))
-        .find(|(sitting, _)| {
-            let steps = sitting.replay().orders;
+        .find(|(game, _)| {
+            let steps = game.replay().orders;
             steps.iter().any(|step| !step.answers.is_empty())
         })
         .expect("answers");
-    let replay = sitting.replay();
+    let replay = game.replay();
     let asked = replay
         .orders
         .iter()

@@ -215,32 +215,32 @@ fn a_battle_out_of_a_save_goes_on_as_it_would_have() {
     let level = Level::open(&file).0.unwrap();
     let stage = level.stage(&evoker::BOOK).ok().unwrap();
     let header = Header::new(&level, &evoker::BOOK, &stage, 6);
-    let mut sitting = GameSession::new(stage.battle(6), vec![true; 2], header);
-    sitting.set_mind(shadowgrid::battle::ids::SideId(1), mind("shade/pack"));
-    let next = |sitting: &mut GameSession| {
-        let unit = sitting.battle.acting()?;
-        let mind = sitting.mind(sitting.battle.view().side(unit));
-        Some(ai::think(&mut sitting.battle, &mind))
+    let mut game = GameSession::new(stage.battle(6), vec![true; 2], header);
+    game.set_mind(shadowgrid::battle::ids::SideId(1), mind("shade/pack"));
+    let next = |game: &mut GameSession| {
+        let unit = game.battle.acting()?;
+        let mind = game.mind(game.battle.view().side(unit));
+        Some(ai::think(&mut game.battle, &mind))
     };
     for _ in 0..6 {
-        let Some(order) = next(&mut sitting) else {
+        let Some(order) = next(&mut game) else {
             return;
         };
-        sitting.execute(order).unwrap();
+        game.execute(order).unwrap();
     }
-    let save = sitting.save();
+    let save = game.save();
     assert_eq!(save.header.brains["Shadows"], "shade/pack");
     let mut loaded = GameSession::resumed(save.battle(&stage).unwrap(), &save);
-    assert_eq!(loaded.battle.history(), sitting.battle.history());
-    assert_eq!(loaded.battle.orders_done(), sitting.battle.orders_done());
+    assert_eq!(loaded.battle.history(), game.battle.history());
+    assert_eq!(loaded.battle.orders_done(), game.battle.orders_done());
     for _ in 0..6 {
-        if sitting.battle.is_over() {
+        if game.battle.is_over() {
             break;
         }
-        let order = next(&mut sitting).unwrap();
+        let order = next(&mut game).unwrap();
         assert_eq!(next(&mut loaded).unwrap(), order);
-        sitting.execute(order.clone()).unwrap();
+        game.execute(order.clone()).unwrap();
         loaded.execute(order).unwrap();
-        assert_eq!(sitting.battle.hash(), loaded.battle.hash());
+        assert_eq!(game.battle.hash(), loaded.battle.hash());
     }
 }

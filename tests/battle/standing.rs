@@ -16,11 +16,9 @@ use shadowgrid::{
     dice::DiceStream,
     geometry::Cell,
     preview::PreviewBattle,
-    rules::{evoker, threshold},
+    rules::{BOOKS, evoker},
     text::{bearing_text, preview_text::standing},
 };
-
-const BOOKS: [&Book; 2] = [&evoker::BOOK, &threshold::BOOK];
 
 const LEFT: UnitId = UnitId(0);
 const RIGHT: UnitId = UnitId(1);
@@ -36,7 +34,7 @@ fn staged(book: &'static Book) -> Battle {
     let text = r#"Level(
         format: 1,
         name: "Yard",
-        books: [evoker, threshold],
+        books: [evoker, threshold, maneuver, momentum, vigor],
         legend: { '.': floor, 'o': (floor, obstacle: crate), 'W': wall, 'u': undergrowth },
         map: [
             "....................",
@@ -80,6 +78,14 @@ fn set(units: &[UnitId]) -> UnitSet {
 
 type Bearings = (Footing, Engaged, Flanked, Sheltered, Aloft, ActionPoints);
 
+/// Who flanks Iren; momentum and vigor have no flanking.
+fn flankers(book: &Book) -> UnitSet {
+    match book.id {
+        "momentum" | "vigor" => UnitSet::default(),
+        _ => set(&[LEFT, RIGHT]),
+    }
+}
+
 /// Everybody's components, by a query over the World.
 fn everybody(battle: &mut Battle) -> Vec<Bearings> {
     let world = battle.world();
@@ -121,9 +127,13 @@ fn a_query_reads_how_everybody_stands() {
             terrains.iter().position(|terrain| terrain.name == name)
         };
         let (floor, undergrowth) = (ground("floor"), ground("undergrowth"));
+        // What a step into undergrowth takes, and how high those fly who fly low: by maneuver and
+        // momentum bands have no height.
         let (dear, low) = match book.id {
             "evoker" => (2, 10),
-            _ => (3, 3),
+            "threshold" => (3, 3),
+            "vigor" => (2, 10),
+            _ => (2, 0),
         };
         let points: Vec<(i16, i16)> = battle
             .view()
@@ -139,7 +149,7 @@ fn a_query_reads_how_everybody_stands() {
         assert!(!footing.is_slow());
         assert_eq!(engaged.threatens, set(&[LEFT, RIGHT]), "{}", book.id);
         assert_eq!(engaged.by, set(&[LEFT, RIGHT]), "{}", book.id);
-        assert_eq!(flanked.by, set(&[LEFT, RIGHT]), "{}", book.id);
+        assert_eq!(flanked.by, flankers(book), "{}", book.id);
         let least = sheltered.least.as_ref().unwrap();
         assert_eq!((least.from, least.quarters()), (LEFT, 0));
         assert_eq!(
@@ -214,10 +224,11 @@ fn a_look_ahead_tells_who_would_flank_somebody_there() {
         let mut battle = staged(book);
         let mut lookout = PreviewBattle::new(&mut battle, SideId(1));
         let here = lookout.standing(IREN, Cell::new(5, 5));
-        assert_eq!(here.flanked, set(&[LEFT, RIGHT]), "{}", book.id);
+        assert_eq!(here.flanked, flankers(book), "{}", book.id);
         let away = lookout.standing(IREN, Cell::new(5, 3));
         assert!(away.flanked.is_empty(), "{}", book.id);
-        assert!(standing(battle.scene(), &here).contains("Flanked there by Left, Right."));
+        let told = standing(battle.scene(), &here).contains("Flanked there by Left, Right.");
+        assert_eq!(told, !flankers(book).is_empty(), "{}", book.id);
     }
 }
 
@@ -232,20 +243,22 @@ fn words_tell_what_matters_of_how_somebody_stands() {
             let lines = lines.map(|(name, value)| format!("{name}: {value}"));
             lines.collect::<Vec<String>>().join("\n")
         };
-        assert_eq!(
-            told(IREN, true),
-            "Engaged with: Left, Right\nFlanked by: Left, Right"
-        );
+        let iren = told(IREN, true);
+        assert!(iren.starts_with("Engaged with: Left, Right"), "{iren}");
+        let flanked = iren.contains("\nFlanked by: Left, Right");
+        assert_eq!(flanked, !flankers(book).is_empty(), "{}: {iren}", book.id);
         let (cover, step) = match book.id {
             "evoker" => ("light cover", "2 m"),
-            _ => ("half cover", "3 yd"),
+            "threshold" => ("half cover", "3 yd"),
+            "maneuver" => ("low cover", "2 m"),
+            "momentum" => ("half cover", "2 m"),
+            _ => ("partial cover", "2 squares"),
         };
-        assert!(told(WREN, true).contains(&format!("Cover: {cover} from Hollow")));
-        assert!(
-            told(WADER, true)
-                .to_lowercase()
-                .contains(&format!("undergrowth, {step} a step"))
-        );
+        let (wren, wader) = (told(WREN, true), told(WADER, true).to_lowercase());
+        let cover = format!("Cover: {cover} from Hollow");
+        assert!(wren.contains(&cover), "{}: {wren}", book.id);
+        let step = format!("undergrowth, {step} a step");
+        assert!(wader.contains(&step), "{}: {wader}", book.id);
         assert!(!told(WADER, false).contains("step"));
         assert!(told(KITE, false).contains("Height: in the air, low"));
     }

@@ -78,9 +78,9 @@ fn the_menu_is_pressed_by_its_names_and_says_cost_key_and_reason() {
     let place = egui::Rect::from_min_size(egui::pos2(10.0, 10.0), egui::vec2(1400.0, 80.0));
     let mut harness = harness([1440.0, 200.0], move |ui| {
         let mind = (&Intent::default(), &Bindings::default());
-        let wish = bar::show(ui, place, &shown, mind, &mut Pointed::default());
-        if wish.is_some() {
-            *told.borrow_mut() = wish;
+        let request = bar::show(ui, place, &shown, mind, &mut Pointed::default());
+        if request.is_some() {
+            *told.borrow_mut() = request;
         }
     });
     harness.run_steps(3);
@@ -90,8 +90,8 @@ fn the_menu_is_pressed_by_its_names_and_says_cost_key_and_reason() {
         *wished.borrow_mut() = None;
         harness.get_by_label(&item.spoken()).click();
         harness.run_steps(2);
-        let wish = wished.borrow_mut().take();
-        match wish {
+        let request = wished.borrow_mut().take();
+        match request {
             Some(UiAction::Arm(armed)) => assert_eq!(armed, item.armed, "{}", item.name),
             Some(UiAction::Find(_)) => assert!(!item.list.is_empty(), "{}", item.name),
             other => panic!("{}: {other:?}", item.name),
@@ -156,9 +156,9 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
     let told = Rc::clone(&wished);
     let mut harness = harness([900.0, 600.0], move |ui| {
         let board = ui.ctx().viewport_rect();
-        let wish = prompt::show(ui.ctx(), board, &model, 0, (&[], &[]), "Z");
-        if wish.is_some() {
-            *told.borrow_mut() = wish;
+        let request = prompt::show(ui.ctx(), board, &model, 0, (&[], &[]), "Z");
+        if request.is_some() {
+            *told.borrow_mut() = request;
         }
     });
     harness.run_steps(3);
@@ -201,14 +201,14 @@ fn the_card_before_harm_to_friends_is_answered_by_name() {
         title: "Fire Ball?".into(),
         reason: "Expected wounds: Tomas 0.8; enemies none.".into(),
         go_on: "Confirm",
-        wish: Box::new(UiAction::EndTurn),
+        request: Box::new(UiAction::EndTurn),
     };
     let wished = Wished::default();
     let told = Rc::clone(&wished);
     let mut harness = harness([900.0, 600.0], move |ui| {
-        let wish = confirm::show(ui.ctx(), ui.ctx().viewport_rect(), &card);
-        if wish.is_some() {
-            *told.borrow_mut() = wish;
+        let request = confirm::show(ui.ctx(), ui.ctx().viewport_rect(), &card);
+        if request.is_some() {
+            *told.borrow_mut() = request;
         }
     });
     harness.run_steps(3);
@@ -229,9 +229,9 @@ fn the_pause_leads_everywhere_by_name() {
     let told = Rc::clone(&wished);
     let shown = entries.clone();
     let mut harness = harness([853.0, 533.0], move |ui| {
-        let wish = pause::show(ui.ctx(), &shown, 0, &[]);
-        if wish.is_some() {
-            *told.borrow_mut() = wish;
+        let request = pause::show(ui.ctx(), &shown, 0, &[]);
+        if request.is_some() {
+            *told.borrow_mut() = request;
         }
     });
     harness.run_steps(3);
@@ -244,7 +244,7 @@ fn the_pause_leads_everywhere_by_name() {
         harness.run_steps(2);
         assert_eq!(
             wished.borrow_mut().take(),
-            Some(entry.wish),
+            Some(entry.request),
             "{}",
             entry.text
         );
@@ -282,9 +282,9 @@ fn settings_are_changed_by_name() {
 #[test]
 fn the_guide_teaches_by_doing_and_can_be_skipped() {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/first-steps.ron");
-    let mut sitting = shadowgrid::app::levels::open(&path, "evoker", 3).unwrap();
-    sitting.computer = vec![false, true];
-    let mut session = AppSession::new(sitting);
+    let mut game = shadowgrid::app::levels::open(&path, "evoker", 3).unwrap();
+    game.computer = vec![false, true];
+    let mut session = AppSession::new(game);
     let mut guide = Guide::of(&session);
     assert!(guide.on, "the level of the guide");
     assert!(!Guide::of(&at_the_wardens_turn()).on, "no other level");
@@ -321,9 +321,9 @@ fn the_guide_teaches_by_doing_and_can_be_skipped() {
     let mut harness = harness([600.0, 400.0], move |ui| {
         let board = ui.ctx().viewport_rect();
         assert!(now.height_at(ui, 240.0) < board.height());
-        let wish = lesson::beside(ui, &now);
-        if wish.is_some() {
-            *told.borrow_mut() = wish;
+        let request = lesson::beside(ui, &now);
+        if request.is_some() {
+            *told.borrow_mut() = request;
         }
     });
     harness.run_steps(3);
@@ -349,9 +349,9 @@ fn every_lesson_can_be_learned_in_the_first_battle() {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/first-steps.ron");
     let mut learned = std::collections::BTreeSet::new();
     for seed in 1..=6 {
-        let mut sitting = shadowgrid::app::levels::open(&path, "evoker", seed).unwrap();
-        sitting.computer = vec![false, true];
-        let mut session = AppSession::new(sitting);
+        let mut game = shadowgrid::app::levels::open(&path, "evoker", seed).unwrap();
+        game.computer = vec![false, true];
+        let mut session = AppSession::new(game);
         let mut guide = Guide::of(&session);
         for _ in 0..120 {
             if session.battle.is_over() || guide.next().is_none() {

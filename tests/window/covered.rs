@@ -119,11 +119,11 @@ impl Window {
 /// A battle with all that cards are drawn from.
 fn desk(level: &str, book: &str, seed: u64) -> Option<World> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("levels/{level}.ron"));
-    let mut sitting = levels::open(&path, book, seed).ok()?;
-    for (side, computer) in sitting.computer.iter_mut().enumerate() {
+    let mut game = levels::open(&path, book, seed).ok()?;
+    for (side, computer) in game.computer.iter_mut().enumerate() {
         *computer = side != 0;
     }
-    let session = AppSession::new(sitting);
+    let session = AppSession::new(game);
     let mut world = World::new();
     world.insert_resource(Labels::of(session.battle.view()));
     world.insert_resource(Guide::of(&session));

@@ -52,11 +52,11 @@ fn menu_of(session: &AppSession) -> (Choices, Menu) {
 /// A battle by a book with the first side led by a human, at its turn.
 fn at_a_human_turn(level: &str, book: &str, seed: u64) -> AppSession {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("levels/{level}.ron"));
-    let mut sitting = levels::open(&path, book, seed).unwrap();
-    for (number, computer) in sitting.computer.iter_mut().enumerate() {
+    let mut game = levels::open(&path, book, seed).unwrap();
+    for (number, computer) in game.computer.iter_mut().enumerate() {
         *computer = number != 0;
     }
-    let mut session = AppSession::new(sitting);
+    let mut session = AppSession::new(game);
     for _ in 0..200 {
         if session.battle.question().is_some() {
             session.answer(0).unwrap();
@@ -460,7 +460,7 @@ fn an_order_that_hurts_friends_more_than_enemies_is_asked_twice() {
             );
         }
     }
-    // On its way the wish is held back; confirming lets it go, dropping forgets it.
+    // On its way the request is held back; confirming lets it go, dropping forgets it.
     let odds = Box::new(odds_of(&[(friend, 3)]));
     let foresight = Foresight::showing(HoverPreview::Act {
         order: order.clone(),
@@ -478,8 +478,8 @@ fn an_order_that_hurts_friends_more_than_enemies_is_asked_twice() {
     };
     let on = Confirms::default();
     let mut intent = Intent::default();
-    let mut ask = |intent: &mut Intent, wish, confirms| {
-        confirm::ask(wish, intent, &mut session, &ground(confirms))
+    let mut ask = |intent: &mut Intent, request, confirms| {
+        confirm::ask(request, intent, &mut session, &ground(confirms))
     };
     assert_eq!(ask(&mut intent, UiAction::Confirm, on), None);
     assert!(intent.confirm.is_some());

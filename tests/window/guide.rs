@@ -27,9 +27,9 @@ use shadowgrid::{
 
 fn first_steps(seed: u64) -> AppSession {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/first-steps.ron");
-    let mut sitting = levels::open(&path, "evoker", seed).unwrap();
-    sitting.computer = vec![false, true];
-    AppSession::new(sitting)
+    let mut game = levels::open(&path, "evoker", seed).unwrap();
+    game.computer = vec![false, true];
+    AppSession::new(game)
 }
 
 /// Where the shortest way to one of these squares leads in this turn.

@@ -19,4 +19,5 @@ mod played;
 mod reasons;
 mod seats;
 mod speech;
+mod sums;
 mod twins;

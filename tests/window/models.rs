@@ -30,9 +30,9 @@ pub fn at_the_wardens_turn() -> AppSession {
 /// The same by a book.
 pub fn at_the_wardens_turn_by(book: &str) -> AppSession {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/first-light.ron");
-    let mut sitting = levels::open(&path, book, 7).unwrap();
-    sitting.computer = vec![false, true];
-    let mut session = AppSession::new(sitting);
+    let mut game = levels::open(&path, book, 7).unwrap();
+    game.computer = vec![false, true];
+    let mut session = AppSession::new(game);
     for _ in 0..200 {
         if session.battle.question().is_some() {
             session.answer(0).unwrap();
@@ -148,6 +148,34 @@ fn looking_at_a_prospect_changes_nothing() {
         prospect(&mut session.battle, &shown, &choices, None, cell);
     }
     assert_eq!(session.battle.hash(), before);
+}
+
+#[test]
+fn an_enemy_pointed_at_shows_the_odds_or_why_it_cannot_be_attacked() {
+    let mut refused = 0;
+    for book in shadowgrid::rules::BOOKS {
+        let mut session = at_the_wardens_turn_by(book.id);
+        let choices = Choices::of(&session.battle);
+        let unit = choices.unit.unwrap();
+        let shown = Shown::of(session.battle.view(), session.viewer());
+        let enemies: Vec<_> = session.battle.view().enemies(unit).collect();
+        for enemy in enemies
+            .into_iter()
+            .filter(|&enemy| shown.is_in_sight(enemy))
+        {
+            let cell = session.battle.view().cell(enemy);
+            let attackable = choices.targets(&session.battle, None).contains(&enemy);
+            match prospect(&mut session.battle, &shown, &choices, None, cell) {
+                Some(HoverPreview::Act { .. }) => assert!(attackable),
+                Some(HoverPreview::Refused { .. }) => {
+                    assert!(!attackable);
+                    refused += 1;
+                }
+                other => panic!("{}: {other:?}", book.id),
+            }
+        }
+    }
+    assert!(refused > 0);
 }
 
 #[test]

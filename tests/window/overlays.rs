@@ -106,9 +106,9 @@ fn the_legend_names_every_pattern_on_the_board_and_the_keys() {
 #[test]
 fn an_area_counts_everybody_it_may_strike_friends_too() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/collapsed-atrium.ron");
-    let mut sitting = levels::open(&path, "evoker", 5).unwrap();
-    sitting.computer = vec![false, true];
-    let mut battle = sitting.battle;
+    let mut game = levels::open(&path, "evoker", 5).unwrap();
+    game.computer = vec![false, true];
+    let mut battle = game.battle;
     let book = battle.scene().book;
     let oren = battle.scene().unit_named("Oren").unwrap();
     let friend = battle.scene().unit_named("Iren").unwrap();

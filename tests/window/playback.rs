@@ -18,9 +18,9 @@ fn what_events_tell_ends_where_the_battle_is() {
     for level in ["first-light", "collapsed-atrium"] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("levels/{level}.ron"));
         for seed in 1..3 {
-            let mut sitting = levels::open(&path, "evoker", seed).unwrap();
-            sitting.computer = vec![true, true];
-            let mut session = AppSession::new(sitting);
+            let mut game = levels::open(&path, "evoker", seed).unwrap();
+            game.computer = vec![true, true];
+            let mut session = AppSession::new(game);
             let mut told = Shown::of(session.battle.view(), None);
             for _ in 0..40 {
                 if session.battle.is_over() {
@@ -71,11 +71,11 @@ fn nobody_acts_while_the_turn_of_another_is_named() {
 
 fn named_while_shown(level: &str, book: &str, viewer: Option<SideId>) -> usize {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("levels/{level}.ron"));
-    let mut sitting = levels::open(&path, book, 11).unwrap();
-    for (side, computer) in sitting.computer.iter_mut().enumerate() {
+    let mut game = levels::open(&path, book, 11).unwrap();
+    for (side, computer) in game.computer.iter_mut().enumerate() {
         *computer = viewer.is_none_or(|viewer| viewer.index() != side);
     }
-    let mut session = AppSession::new(sitting);
+    let mut session = AppSession::new(game);
     let playback = Playback::default();
     let (mut acts, mut reactions) = (0, 0);
     for _ in 0..60 {

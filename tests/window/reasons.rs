@@ -32,10 +32,10 @@ use super::models::at_the_wardens_turn;
 /// First Light to its end, both sides led by the computer.
 fn over() -> AppSession {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/first-light.ron");
-    let mut sitting = levels::open(&path, "evoker", 7).unwrap();
-    sitting.computer = vec![true, true];
-    sitting.set_mind(SideId(1), Mind::named("shade").unwrap());
-    let mut session = AppSession::new(sitting);
+    let mut game = levels::open(&path, "evoker", 7).unwrap();
+    game.computer = vec![true, true];
+    game.set_mind(SideId(1), Mind::named("shade").unwrap());
+    let mut session = AppSession::new(game);
     while !session.battle.is_over() {
         let unit = session.battle.acting().unwrap();
         let mind = session.mind(session.battle.view().side(unit));

@@ -76,11 +76,11 @@ fn a_seat_given_to_the_computer_shows_nobody_elses_side() {
     let mut session = two("first-light", Agreement::default());
     let viewer = session.viewer().unwrap();
     let name = session.person_to_decide().unwrap().to_owned();
-    let rows = session.sitting.seat_rows();
+    let rows = session.game.seat_rows();
     assert_eq!(rows.len(), 2);
     let place = rows.iter().position(|row| row.name == name).unwrap();
     players::turn(&mut session, place);
-    let (told, who) = line(&session.sitting.seat_rows()[place]);
+    let (told, who) = line(&session.game.seat_rows()[place]);
     assert!(
         told.contains(&name) && who.starts_with("Computer"),
         "{told}: {who}"
@@ -99,14 +99,14 @@ fn a_seat_given_to_the_computer_shows_nobody_elses_side() {
 fn nobody_gives_another_ones_seat_away_where_saves_are_sealed() {
     let mut session = two("first-light", sealed());
     let name = session.person_to_decide().unwrap().to_owned();
-    let rows = session.sitting.seat_rows();
+    let rows = session.game.seat_rows();
     let other = rows.iter().position(|row| row.name != name).unwrap();
     players::turn(&mut session, other);
     assert!(session.note.take().unwrap().contains("only"));
-    assert!(session.sitting.seat_rows()[other].brain.is_none());
+    assert!(session.game.seat_rows()[other].brain.is_none());
     // One's own at any time.
     players::turn(&mut session, 1 - other);
-    assert!(session.sitting.seat_rows()[1 - other].brain.is_some());
+    assert!(session.game.seat_rows()[1 - other].brain.is_some());
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn the_list_of_saves_tells_nothing_of_a_side_of_several_people() {
     for agreed in [Agreement::default(), sealed()] {
         let mut session = two("collapsed-atrium", agreed);
         play(&mut session, 9);
-        save::write(&file, &session.sitting.save()).unwrap();
+        save::write(&file, &session.game.save()).unwrap();
         let (facts, _) = glance(&file).unwrap();
         assert_eq!(facts.standing, None);
         assert_eq!(facts.players.len(), 2, "{facts:?}");
@@ -201,7 +201,7 @@ fn the_list_of_saves_tells_nothing_of_a_side_of_several_people() {
     }
     // One person alone reads how its own stand.
     let mut alone = AppSession::new(levels::open(&level("first-light"), "", 7).unwrap());
-    save::write(&file, &alone.sitting.save()).unwrap();
+    save::write(&file, &alone.game.save()).unwrap();
     let (facts, _) = glance(&file).unwrap();
     assert_eq!(facts.standing, Some((2, 2)));
 }
@@ -227,7 +227,7 @@ fn the_end_shows_everything_to_everybody_and_each_log_by_itself() {
     assert!(told.iter().all(|log| log.contains("resigned.")));
     // Stepping through it shows everything first, then each side's eyes in turn.
     let stage = levels::stage_of(session.header()).unwrap();
-    let orders = session.sitting.replay().orders;
+    let orders = session.game.replay().orders;
     session.look_back(stage).unwrap();
     let entries = session.review.as_ref().unwrap().entries();
     assert_eq!(entries.len(), orders.len());
@@ -276,7 +276,7 @@ fn a_question_goes_round_and_only_the_one_who_is_asked_sees_the_battle() {
     // Until somebody is asked in Anna's turn.
     let is_asked = |session: &AppSession| {
         let acting = session.battle.acting();
-        let acting = acting.and_then(|unit| session.sitting.person(unit));
+        let acting = acting.and_then(|unit| session.game.person(unit));
         let asks = session.battle.question().is_some() && acting == Some("Anna");
         asks && session.person_to_decide() != Some("Anna")
     };
@@ -329,7 +329,7 @@ fn the_same_battle_again_keeps_seats_as_they_were_handed_over() {
     use shadowgrid::app::screens::chosen::Chosen;
     let mut session = two("first-light", Agreement::default());
     let name = session.person_to_decide().unwrap().to_owned();
-    let rows = session.sitting.seat_rows();
+    let rows = session.game.seat_rows();
     let other = rows.iter().position(|row| row.name != name).unwrap();
     players::turn(&mut session, other);
     let again = Chosen::again(session.played());

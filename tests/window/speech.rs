@@ -85,7 +85,7 @@ fn a_question_says_its_answers_with_the_keys_that_give_them() {
     let mut session = at_the_wardens_turn();
     let sides = session.computer.len();
     for side in 0..sides {
-        session.sitting.computer[side] = false;
+        session.game.computer[side] = false;
         for topic in shadowgrid::battle::question::QuestionKind::OPTIONAL {
             let side = shadowgrid::battle::ids::SideId(side as u8);
             session.battle.set_stop(side, topic, PromptPolicy::Always);
@@ -137,7 +137,7 @@ fn what_lies_over_the_board_says_itself_and_what_is_chosen_in_it() {
         title: "End the turn?".into(),
         reason: "Iren could still attack".into(),
         go_on: "End turn",
-        wish: Box::new(UiAction::EndTurn),
+        request: Box::new(UiAction::EndTurn),
     };
     assert_eq!(
         card.spoken(),

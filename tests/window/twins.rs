@@ -168,7 +168,7 @@ fn between(
         "curtain".to_owned(),
         format!("{curtain:#?} {}", curtain.question()),
     )];
-    save::write(file, &session.sitting.save()).unwrap();
+    save::write(file, &session.game.save()).unwrap();
     let (facts, _) = glance(file).unwrap();
     parts.push(("saves".to_owned(), format!("{facts:#?} {}", facts.line())));
     session.hand_to(side);
@@ -212,8 +212,8 @@ fn what_comes_between_two_players_tells_nothing_of_what_differs() {
         header.level = format!("{}/levels/{}", env!("CARGO_MANIFEST_DIR"), header.level);
         let nobody = vec![false; twins.level.sides.len()];
         let [here, there] = twins.worlds.map(|battle| {
-            let sitting = GameSession::new(battle, nobody.clone(), header.clone());
-            between(&mut AppSession::new(sitting), side, &file)
+            let game = GameSession::new(battle, nobody.clone(), header.clone());
+            between(&mut AppSession::new(game), side, &file)
         });
         assert_eq!(here.len(), there.len(), "{who}");
         for ((name, here), (_, there)) in here.iter().zip(&there) {

@@ -428,8 +428,8 @@ fn mark(canvas: &mut Canvas, mask: u8, hatched: bool) {
     if hatched {
         canvas.shade(|x, y| {
             let stripe = ((x + y) * 6.0).fract();
-            let cover = (1.0 - (stripe - 0.5).abs() / 0.16).clamp(0.0, 1.0);
-            Ink::hex(0xffffff).alpha(0.1 + cover * 0.3)
+            let cover = (1.0 - (stripe - 0.5).abs() / 0.13).clamp(0.0, 1.0);
+            Ink::hex(0xffffff).alpha(0.03 + cover * 0.2)
         });
     } else {
         canvas.shade(|_, _| Ink::hex(0xffffff).alpha(0.07));

@@ -95,22 +95,6 @@ pub(super) fn token(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, 
             Stroke::new(1.0, Color32::from_white_alpha(60)),
         );
     }
-    let acting = scenery.shown.acting == Some(unit);
-    if acting && look.actions.1 > 0 {
-        let stars = if look.actions.1 <= 6 {
-            "★".repeat(usize::try_from(look.actions.0).unwrap_or(0))
-        } else {
-            let pool = battle.scene.book.pools.first().map_or("", |pool| pool.name);
-            format!("{} {pool}", look.actions.0)
-        };
-        outlined(
-            painter,
-            middle + vec2(0.0, -size * 0.52),
-            &stars,
-            theme::strong((view.zoom * 0.2).clamp(9.0, 16.0)),
-            theme::GOLD,
-        );
-    }
     let hovered = scenery.intent.cursor.is_some_and(|cell| {
         crate::geometry::Footprint::new(look.cell, member.squares)
             .cells()
@@ -119,7 +103,7 @@ pub(super) fn token(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, 
     if hovered {
         outlined(
             painter,
-            middle + vec2(0.0, -size * if acting { 0.74 } else { 0.58 }),
+            middle + vec2(0.0, -size * 0.58),
             &member.name,
             theme::strong(12.5),
             theme::TEXT,

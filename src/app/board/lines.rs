@@ -272,8 +272,8 @@ fn pin(painter: &Painter, view: &BoardView, at: Pos2, squares: u8) {
     );
 }
 
-/// A shield towards each enemy that the ground covers the combatant from: as full as the cover is
-/// good, with the enemy's first letter.
+/// A shield towards each side on which the ground covers the combatant from enemies: as full as the
+/// cover is good, with how much of the body it hides.
 fn shields(
     painter: &Painter,
     view: &BoardView,
@@ -282,22 +282,22 @@ fn shields(
     here: Pos2,
     radius: f32,
 ) {
-    let battle = scenery.session.battle.view();
     for shield in sides(standing, |unit| {
         place(view, scenery, unit).map(|at| at - here)
     }) {
         let angle = shield.side as f32 / 8.0 * std::f32::consts::TAU;
         let at = here + vec2(angle.cos(), angle.sin()) * (radius + 9.0);
         draw_shield(painter, at, shield.quarters);
-        let name = &battle.scene.member(shield.against).name;
-        let mut letters: String = name.chars().take(1).collect();
-        if shield.more {
-            letters.push('+');
-        }
+        let part = match shield.quarters {
+            0 | 1 => "¼",
+            2 => "½",
+            3 => "¾",
+            _ => "1",
+        };
         painter.text(
             at + vec2(0.0, -1.0),
             Align2::CENTER_CENTER,
-            letters,
+            part,
             theme::strong(12.0),
             if shield.quarters > 2 {
                 theme::TABLE
@@ -313,12 +313,8 @@ fn shields(
 pub struct Shield {
     /// The side: 0 is east, then clockwise.
     pub side: usize,
-    /// How much is covered.
+    /// How much is covered from all who stand there.
     pub quarters: u8,
-    /// The worst enemy it counts against.
-    pub against: UnitId,
-    /// Others stand on that side too.
-    pub more: bool,
 }
 
 /// The shields of somebody that stands somewhere; `way` leads from it to an enemy.
@@ -335,15 +331,10 @@ pub fn sides(
         let turn = Vec2::new(way.x, way.y).to_angle() / std::f32::consts::TAU;
         let side = (turn * 8.0).round().rem_euclid(8.0) as usize % 8;
         match shields.iter_mut().find(|known| known.side == side) {
-            Some(known) => {
-                known.more = true;
-                known.quarters = known.quarters.min(cover.quarters);
-            }
+            Some(known) => known.quarters = known.quarters.min(cover.quarters),
             None => shields.push(Shield {
                 side,
                 quarters: cover.quarters,
-                against: foe.unit,
-                more: false,
             }),
         }
     }

@@ -110,6 +110,7 @@ impl Rank {
         match (group, power, item.refusal.is_some()) {
             (Group::Attack, false, _) if number == 0 => Self(0, 0, kind),
             (Group::Attack, false, false) => Self(0, number, kind),
+            (Group::Trick, true, true) => Self(2, number, kind),
             (_, true, _) => Self(1, number, kind),
             (_, false, false) => Self(2, number, kind),
             (_, false, true) => Self(3, number, kind),
@@ -155,7 +156,7 @@ pub fn show(
         Stroke::new(1.0, theme::LINE),
         StrokeKind::Inside,
     );
-    let mut wish = None;
+    let mut request = None;
     let place = |number: usize| {
         Rect::from_min_size(
             card.left_top() + vec2(6.0 + number as f32 * (size.x + 5.0), 6.0),
@@ -168,12 +169,12 @@ pub fn show(
             pointed.armed = Some(item.armed);
         }
         if response.clicked() && menu.enabled {
-            wish = Some(choose(item));
+            request = Some(choose(item));
         }
         explain(response, item);
     }
     let rest = &menu.bar[shown..];
-    more(ui, place(shown), rest, menu.enabled, bindings).or(wish)
+    more(ui, place(shown), rest, menu.enabled, bindings).or(request)
 }
 
 /// A place of the bar: key, cost, picture and name.
@@ -227,11 +228,17 @@ fn button(ui: &Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) -> R
     let middle = pos2(rect.center().x, rect.top() + edge / 2.0 + 17.0);
     let tint = if can { theme::TEXT } else { theme::OFF };
     super::pictures::icon(&painter, middle, edge, &item.picture, tint);
-    let font = theme::plain(11.5);
-    let mut job = egui::text::LayoutJob::simple(item.title(), font, ink, rect.width() - 8.0);
-    job.halign = egui::Align::Center;
-    job.wrap.max_rows = if tall { 2 } else { 1 };
-    let name = painter.layout_job(job);
+    let name = |size: f32| {
+        let (font, room) = (theme::plain(size), rect.width() - 6.0);
+        let mut job = egui::text::LayoutJob::simple(item.title(), font, ink, room);
+        job.halign = egui::Align::Center;
+        job.wrap.max_rows = if tall { 2 } else { 1 };
+        painter.layout_job(job)
+    };
+    // A long name is written smaller before it is cut.
+    let sizes = [11.5, 10.5, 9.5].map(name);
+    let whole = sizes.iter().find(|name| !name.elided);
+    let name = whole.unwrap_or(&sizes[1]).clone();
     // One line stands where the first of two would.
     let room = rect.bottom() - middle.y - edge / 2.0;
     let top = rect.bottom() - 2.0 - (room + name.size().y) / 2.0;

@@ -27,10 +27,10 @@ const BOARD: f32 = 0.7;
 
 impl<'l> Columns<'l> {
     /// No cards yet.
-    pub fn new(layout: &'l Layout, view: &BoardView, desk: &PanelInputs<'_>) -> Self {
+    pub fn new(layout: &'l Layout, view: &BoardView, inputs: &PanelInputs<'_>) -> Self {
         Self {
             layout,
-            matters: matters(view, desk),
+            matters: matters(view, inputs),
             cards: Vec::new(),
         }
     }
@@ -40,29 +40,30 @@ impl<'l> Columns<'l> {
         &mut self,
         ui: &mut Ui,
         view: &BoardView,
-        desk: &PanelInputs<'_>,
+        inputs: &PanelInputs<'_>,
         papers: &mut OpenDialogs,
     ) -> Option<UiAction> {
         let told = log::LogInputs {
-            lines: &desk.telling.lines,
-            view: desk.session.known().view(),
-            shown: &desk.shown,
-            viewer: desk.session.viewer(),
+            lines: &inputs.telling.lines,
+            view: inputs.session.known().view(),
+            shown: &inputs.shown,
+            viewer: inputs.session.viewer(),
         };
-        let mut wish = None;
+        let mut request = None;
         papers.log.target = None;
-        wish = wish.or(self.reading(ui, &told, desk, papers));
-        self.aimed(ui, desk);
-        self.square(ui, desk);
+        request = request.or(self.reading(ui, &told, inputs, papers));
+        self.aimed(ui, inputs);
+        self.square(ui, inputs);
         if let Some(tail) = self.layout.tail
             && self.is_free(tail)
-            && (!desk.is_quiet() || self.leaves_the_board(tail))
+            && !tail::last(told.lines).is_empty()
+            && (!inputs.is_quiet() || self.leaves_the_board(tail))
         {
-            wish = wish.or(tail::show(ui, tail, &told, &desk.bindings));
+            request = request.or(tail::show(ui, tail, &told, &inputs.bindings));
             self.keep(tail);
         }
-        self.rolled(ui, desk);
-        wish.or(self.small_map(ui, view, desk, papers))
+        self.rolled(ui, inputs);
+        request.or(self.small_map(ui, view, inputs, papers))
     }
 
     /// Whether nothing that matters much is under a card.
@@ -98,16 +99,16 @@ impl<'l> Columns<'l> {
         &mut self,
         ui: &mut Ui,
         told: &log::LogInputs<'_>,
-        desk: &PanelInputs<'_>,
+        inputs: &PanelInputs<'_>,
         papers: &mut OpenDialogs,
     ) -> Option<UiAction> {
-        let mut wish = None;
+        let mut request = None;
         let right = self.layout.right;
-        let (below, asked) = reasons::column(ui, right, desk);
+        let (below, asked) = reasons::column(ui, right, inputs);
         if below != right {
             let top = Rect::from_min_max(right.min, pos2(right.right(), below.top() - GAP));
             self.keep(top.intersect(right));
-            wish = asked;
+            request = asked;
         }
         if papers.log.open && below.height() > 80.0 {
             let place = Rect::from_min_size(
@@ -121,27 +122,27 @@ impl<'l> Columns<'l> {
             let read = card_at(ui, place, theme::LINE, |ui| {
                 log::show(ui, told, &mut papers.log)
             });
-            wish = wish.or(read);
+            request = request.or(read);
         }
         if papers.unfolded
-            && let Some(unit) = subject(&desk.session, &desk.shown, &desk.intent)
+            && let Some(unit) = subject(&inputs.session, &inputs.shown, &inputs.intent)
         {
-            let battle = desk.session.known().view();
-            let model = inspector::Inspector::of(battle, &desk.session, &desk.shown, unit);
+            let battle = inputs.session.known().view();
+            let model = inspector::Inspector::of(battle, &inputs.session, &inputs.shown, unit);
             let left = self.layout.left;
             let height = (150.0 + model.lines() as f32 * 19.0).min(left.height());
             let place = Rect::from_min_max(pos2(left.left(), left.bottom() - height), left.max);
             self.keep(place);
             card_at(ui, place, theme::LINE, |ui| inspector::show(ui, &model));
         }
-        wish
+        request
     }
 
     /// What the action under the cursor leads to, or what two could do to each other.
-    fn aimed(&mut self, ui: &mut Ui, desk: &PanelInputs<'_>) {
-        let battle = desk.session.known().view();
+    fn aimed(&mut self, ui: &mut Ui, inputs: &PanelInputs<'_>) {
+        let battle = inputs.session.known().view();
         let width = self.layout.right.width();
-        if let Some((sides, told)) = desk.ahead.exchange().filter(|_| desk.is_quiet()) {
+        if let Some((sides, told)) = inputs.ahead.exchange().filter(|_| inputs.is_quiet()) {
             let model = exchange::ExchangeCard::of(battle, sides, told);
             let place = self.put(vec2(width, model.height()), Home::RightHigh);
             return exchange::show(ui, place, &model);
@@ -153,19 +154,19 @@ impl<'l> Columns<'l> {
             price,
             invites,
             begun,
-        }) = desk.prospect()
+        }) = inputs.prospect()
         else {
             return;
         };
         let mut card = odds::Card::of(battle, order, odds, price, invites);
         card.explain(battle, odds, tests);
         card.tell_begun(*begun);
-        if let Some(back) = desk.ahead.back() {
+        if let Some(back) = inputs.ahead.back() {
             card.comes_back(battle, back);
         }
         // What pins it, or lets it go, stands below.
-        let key = keys::short(desk.bindings.key(Command::Hold));
-        let (line, foot) = match desk.intent.held {
+        let key = keys::short(inputs.bindings.key(Command::Hold));
+        let (line, foot) = match inputs.intent.held {
             Some(_) => (
                 theme::GOLD,
                 format!("Click a rule to read it; {key} lets go."),
@@ -181,31 +182,32 @@ impl<'l> Columns<'l> {
     }
 
     /// What going to the square under the cursor means, or what it is.
-    fn square(&mut self, ui: &mut Ui, desk: &PanelInputs<'_>) {
-        let Some((at, _)) = desk.intent.looked_at() else {
+    fn square(&mut self, ui: &mut Ui, inputs: &PanelInputs<'_>) {
+        let Some((at, _)) = inputs.intent.looked_at() else {
             return;
         };
-        let battle = desk.session.known();
+        let battle = inputs.session.known();
         let width = self.layout.left.width();
         let tight = self.layout.small;
-        if let Some((unit, cell, told)) = desk.ahead.standing().filter(|_| desk.is_quiet()) {
+        if let Some((unit, cell, told)) = inputs.ahead.standing().filter(|_| inputs.is_quiet()) {
             let mut card =
-                standing::StandingCard::of(battle.view(), &desk.shown, unit, cell, told, tight);
-            if let (None, Some(HoverPreview::Walk { price, invites, .. })) = (told, desk.prospect())
+                standing::StandingCard::of(battle.view(), &inputs.shown, unit, cell, told, tight);
+            if let (None, Some(HoverPreview::Walk { price, invites, .. })) =
+                (told, inputs.prospect())
             {
                 card.foreseen(battle.view(), price, invites);
             }
             let height = card.height_at(ui, width - 24.0) + 22.0;
             let place = self.put(vec2(width, height), Home::LeftLow);
-            let line = match desk.intent.held {
+            let line = match inputs.intent.held {
                 Some(_) => theme::GOLD,
                 None => theme::reach().gamma_multiply(0.7),
             };
             card_at(ui, place, line, |ui| standing::show(ui, &card));
             return;
         }
-        let prospect = desk.foresight.prospect.as_ref();
-        let card = ground::GroundCard::of(battle, &desk.shown, Some(at), prospect);
+        let prospect = inputs.foresight.prospect.as_ref();
+        let card = ground::GroundCard::of(battle, &inputs.shown, Some(at), prospect);
         let place = self.put(vec2(width, card.height()), Home::LeftLow);
         card_at(ui, place, theme::LINE, |ui| ground::show(ui, &card));
     }
@@ -215,13 +217,13 @@ impl<'l> Columns<'l> {
         &mut self,
         ui: &mut Ui,
         view: &BoardView,
-        desk: &PanelInputs<'_>,
+        inputs: &PanelInputs<'_>,
         papers: &OpenDialogs,
     ) -> Option<UiAction> {
-        if papers.no_small_map || self.layout.small || !small_map::is_wanted(view) {
+        if papers.no_small_map || !small_map::is_wanted(view) {
             return None;
         }
-        let size = small_map::size(view);
+        let size = small_map::size(view, self.layout.small);
         let (left, right) = (self.layout.left, self.layout.right);
         let corners = [
             left.min,
@@ -236,19 +238,24 @@ impl<'l> Columns<'l> {
             fits.then_some(place)
         })?;
         self.keep(place);
-        small_map::show(ui, place, view, (desk.session.battle.view(), &desk.shown))
+        small_map::show(
+            ui,
+            place,
+            view,
+            (inputs.session.battle.view(), &inputs.shown),
+        )
     }
 
     /// The last dice, while they are told or a question follows from them.
-    fn rolled(&mut self, ui: &mut Ui, desk: &PanelInputs<'_>) {
-        let casts = &desk.telling.dice;
-        if casts.is_empty() || self.layout.small && desk.is_quiet() {
+    fn rolled(&mut self, ui: &mut Ui, inputs: &PanelInputs<'_>) {
+        let casts = &inputs.telling.dice;
+        if casts.is_empty() || self.layout.small && inputs.is_quiet() {
             return;
         }
         let end = self.layout.end;
         let size = vec2(end.width(), 92.0);
         let place = Rect::from_min_size(pos2(end.left(), end.top() - GAP - size.y), size);
-        let is_wanted = !desk.is_quiet() || self.leaves_the_board(place);
+        let is_wanted = !inputs.is_quiet() || self.leaves_the_board(place);
         if self.is_free(place) && is_wanted {
             self.keep(place);
             card_at(ui, place, theme::LINE, |ui| dice::show(ui, casts));

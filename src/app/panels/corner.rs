@@ -73,7 +73,7 @@ pub fn show(
     ];
     let gap = 6.0;
     let width = (area.width() - gap * 3.0) / 4.0;
-    let mut wish = None;
+    let mut request = None;
     for (number, (command, name, enabled, hint, does)) in (0_u8..).zip(buttons) {
         let left = area.left() + f32::from(number) * (width + gap);
         let rect = Rect::from_min_size(pos2(left, area.top()), vec2(width, area.height()));
@@ -85,10 +85,10 @@ pub fn show(
             false => [key.as_str(), name],
         };
         if key_button(ui, rect, shown, name, enabled, hint) {
-            wish = Some(does);
+            request = Some(does);
         }
     }
-    wish
+    request
 }
 
 /// A button with its key and a word.

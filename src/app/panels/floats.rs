@@ -14,9 +14,9 @@ use crate::{
 };
 
 /// Where somebody is on the screen, with its name.
-fn place_of(view: &BoardView, desk: &PanelInputs<'_>, unit: UnitId) -> Option<Rect> {
-    let battle = desk.session.battle.view();
-    let at = view.to_screen(middle(battle, &desk.shown, unit)?);
+fn place_of(view: &BoardView, inputs: &PanelInputs<'_>, unit: UnitId) -> Option<Rect> {
+    let battle = inputs.session.battle.view();
+    let at = view.to_screen(middle(battle, &inputs.shown, unit)?);
     let squares = f32::from(battle.scene.member(unit).squares);
     let size = vec2(view.zoom, view.zoom * 1.3) * squares;
     Some(Rect::from_center_size(at, size))
@@ -28,36 +28,37 @@ pub(super) fn show(
     layout: &Layout,
     matters: Vec<(Rect, u16)>,
     view: &BoardView,
-    desk: &PanelInputs<'_>,
+    inputs: &PanelInputs<'_>,
 ) -> Option<UiAction> {
     let board = layout.clear;
-    let battle = &desk.session.battle;
-    let mut wish = None;
-    if let Some(armed) = desk.intent.armed.filter(|_| desk.is_quiet()) {
-        let model = chips::Chips::of(desk.session.known(), &desk.choices, armed);
-        let targets = desk.choices.targets(battle, Some(armed)).into_iter();
-        let targets = targets.chain(desk.choices.unit);
-        let avoid: Vec<Rect> = targets
-            .filter_map(|unit| place_of(view, desk, unit))
-            .collect();
+    let battle = &inputs.session.battle;
+    let mut request = None;
+    if let Some(armed) = inputs.intent.armed.filter(|_| inputs.is_quiet()) {
+        let model = chips::Chips::of(inputs.session.known(), &inputs.choices, armed);
+        let targets = inputs.choices.targets(battle, Some(armed)).into_iter();
+        let targets = targets.chain(inputs.choices.unit);
+        let targets = targets.filter_map(|unit| place_of(view, inputs, unit));
+        let avoid: Vec<Rect> = targets.chain(layout.tail).collect();
         let clear = (board, &avoid[..]);
-        wish = wish.or(chips::show(ctx, clear, &model, &desk.strokes));
+        request = request.or(chips::show(ctx, clear, &model, &inputs.strokes));
     }
-    let chart = desk.charts.shown();
-    if let Some(model) = legend::Legend::of(battle.view(), &desk.intent, chart, &desk.bindings) {
+    let chart = inputs.charts.shown();
+    if let Some(model) = legend::Legend::of(battle.view(), &inputs.intent, chart, &inputs.bindings)
+    {
         legend::show(ctx, board, &model, &matters);
     }
-    if let Some(note) = &desk.session.note {
+    if let Some(note) = &inputs.session.note {
         banner::note(ctx, board, layout.tail, note);
-    } else if let Some(banner) = banner::Banner::of(&desk.session, &desk.shown, &desk.telling) {
+    } else if let Some(banner) = banner::Banner::of(&inputs.session, &inputs.shown, &inputs.telling)
+    {
         banner::show(ctx, board, &banner);
         // It fades, but not while everything is paused.
-        if desk.intent.pause.is_none() {
+        if inputs.intent.pause.is_none() {
             ctx.request_repaint();
         }
     }
-    if desk.is_quiet()
-        && let Some(model) = prompt::Prompt::of(&desk.session, &desk.answers.odds)
+    if inputs.is_quiet()
+        && let Some(model) = prompt::Prompt::of(&inputs.session, &inputs.answers.odds)
     {
         let concerned = battle
             .question()
@@ -66,29 +67,29 @@ pub(super) fn show(
             .into_iter()
             .flatten()
             .flatten()
-            .filter_map(|unit| place_of(view, desk, unit))
+            .filter_map(|unit| place_of(view, inputs, unit))
             .collect();
-        let undo = keys::short(desk.bindings.key(Command::Undo));
-        let page = desk.intent.page;
+        let undo = keys::short(inputs.bindings.key(Command::Undo));
+        let page = inputs.intent.page;
         let cards = matters.iter().filter(|(_, weight)| *weight == CARD);
         let cards: Vec<Rect> = cards.map(|(card, _)| *card).collect();
         let clear = (&avoid[..], &cards[..]);
-        wish = wish.or(prompt::show(ctx, board, &model, page, clear, &undo));
+        request = request.or(prompt::show(ctx, board, &model, page, clear, &undo));
     }
-    if let Some(chosen) = desk.intent.pause {
-        let entries = pause::entries(&desk.session, &desk.bindings);
-        let leaders = leaders::leaders(&desk.session);
-        wish = wish.or(pause::show(ctx, &entries, chosen, &leaders));
+    if let Some(chosen) = inputs.intent.pause {
+        let entries = pause::entries(&inputs.session, &inputs.bindings);
+        let leaders = leaders::leaders(&inputs.session);
+        request = request.or(pause::show(ctx, &entries, chosen, &leaders));
     }
-    if desk.intent.help {
-        let leaders = leaders::leaders(&desk.session);
-        wish = wish.or(help::show(ctx, &desk.bindings, &desk.strokes, &leaders));
+    if inputs.intent.help {
+        let leaders = leaders::leaders(&inputs.session);
+        request = request.or(help::show(ctx, &inputs.bindings, &inputs.strokes, &leaders));
     }
-    if let Some(finder) = &desk.intent.finder {
-        wish = wish.or(finder::show(ctx, board, &desk.menu, finder));
+    if let Some(finder) = &inputs.intent.finder {
+        request = request.or(finder::show(ctx, board, &inputs.menu, finder));
     }
-    if let Some(card) = &desk.intent.confirm {
-        wish = wish.or(confirm::show(ctx, board, card));
+    if let Some(card) = &inputs.intent.confirm {
+        request = request.or(confirm::show(ctx, board, card));
     }
-    wish
+    request
 }

@@ -28,7 +28,7 @@ pub fn show(ui: &Ui, area: Rect, strip: &Strip, objectives: &Objectives, small: 
     let round = strip.about.rsplit(" · ").next().unwrap_or_default();
     let (beside, about) = match () {
         () if !small && fits(&strip.about) => (true, strip.about.as_str()),
-        () if enemy.is_some() => (true, round),
+        () if small || enemy.is_some() => (true, round),
         () => (false, strip.about.as_str()),
     };
     let about = painter.layout_no_wrap(about.to_owned(), theme::plain(12.0), theme::FAINT);

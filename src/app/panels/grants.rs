@@ -6,7 +6,7 @@ use super::{
     OpenDialogs,
     confirm::{self, Ground},
     finder::Finder,
-    menu, prompt,
+    menu, prompt, small_map,
     ui_actions::{UiAction, Wishes},
 };
 use crate::{
@@ -41,7 +41,7 @@ fn answer(session: &AppSession, intent: &Intent) -> Option<u8> {
     prompt::answer_at(session.battle.view(), question, intent.cursor?)
 }
 
-/// What wishes are granted by: the battle, what is shown of it, and what stands open over it.
+/// What requests are granted by: the battle, what is shown of it, and what stands open over it.
 #[derive(SystemParam)]
 pub(in crate::app) struct Grantor<'w> {
     session: ResMut<'w, AppSession>,
@@ -62,9 +62,9 @@ pub(in crate::app) struct Grantor<'w> {
 }
 
 /// Does what the player wants.
-pub(in crate::app) fn grant(mut wishes: ResMut<Wishes>, mut by: Grantor) {
+pub(in crate::app) fn grant(mut requests: ResMut<Wishes>, mut by: Grantor) {
     let mut anew = false;
-    for wish in std::mem::take(&mut wishes.0) {
+    for request in std::mem::take(&mut requests.0) {
         let quiet = by.playback.is_empty();
         let ground = Ground {
             choices: &by.choices,
@@ -72,13 +72,13 @@ pub(in crate::app) fn grant(mut wishes: ResMut<Wishes>, mut by: Grantor) {
             confirms: by.settings.play.confirms,
             quiet,
         };
-        let asked = confirm::ask(wish, &mut by.intent, &mut by.session, &ground);
-        // Each takes the wishes of its kind and hands others on.
-        let rest = asked.and_then(|wish| by.order(wish, quiet));
-        let rest = rest.and_then(|wish| by.question(wish));
-        let rest = rest.and_then(|wish| by.aim(wish, &mut wishes));
-        let rest = rest.and_then(|wish| by.look(wish));
-        let rest = rest.and_then(|wish| by.open(wish));
+        let asked = confirm::ask(request, &mut by.intent, &mut by.session, &ground);
+        // Each takes the requests of its kind and hands others on.
+        let rest = asked.and_then(|request| by.order(request, quiet));
+        let rest = rest.and_then(|request| by.question(request));
+        let rest = rest.and_then(|request| by.aim(request, &mut requests));
+        let rest = rest.and_then(|request| by.look(request));
+        let rest = rest.and_then(|request| by.open(request));
         match rest {
             Some(UiAction::Cancel) => by.cancel(quiet),
             Some(UiAction::Drop) => {
@@ -89,7 +89,7 @@ pub(in crate::app) fn grant(mut wishes: ResMut<Wishes>, mut by: Grantor) {
                 by.guide.retry();
                 anew = true;
             }
-            Some(wish) => by.leave(wish),
+            Some(request) => by.leave(request),
             None => {}
         }
     }
@@ -100,8 +100,8 @@ pub(in crate::app) fn grant(mut wishes: ResMut<Wishes>, mut by: Grantor) {
 
 impl Grantor<'_> {
     /// Orders and answers, while nothing is being shown: they would come too early then.
-    fn order(&mut self, wish: UiAction, quiet: bool) -> Option<UiAction> {
-        let ask = match wish {
+    fn order(&mut self, request: UiAction, quiet: bool) -> Option<UiAction> {
+        let ask = match request {
             // A click speeds playback up.
             UiAction::Confirm | UiAction::EndTurn if !quiet => {
                 self.playback.skip = true;
@@ -156,7 +156,13 @@ impl Grantor<'_> {
             self.intent.armed = None;
             return Some(Ask::Order(order));
         }
+        let under = self.intent.under(self.session.battle.view(), &self.shown);
         match &self.foresight.prospect {
+            // Whoever cannot be attacked is looked at; the card beside it says why not.
+            Some(HoverPreview::Refused { .. }) if armed.is_none() && under.is_some() => {
+                self.intent.reading = under;
+                None
+            }
             Some(HoverPreview::Refused { what, refusal }) => {
                 let because = words::refusal(self.session.battle.view(), refusal);
                 self.session.note = Some(format!("{what}: {because}"));
@@ -172,18 +178,18 @@ impl Grantor<'_> {
                 Some(Ask::Order(order.clone()))
             }
             None => {
-                self.intent.reading = self.intent.under(self.session.battle.view(), &self.shown);
+                self.intent.reading = under;
                 None
             }
         }
     }
 
     /// When and how whoever is asked wants to be asked from now on.
-    fn question(&mut self, wish: UiAction) -> Option<UiAction> {
+    fn question(&mut self, request: UiAction) -> Option<UiAction> {
         // What is set is set for the one who looks, whoever is asked just now.
         let session = &mut self.session;
         let unit = session.own_unit();
-        match wish {
+        match request {
             UiAction::Stop(topic, stop) => {
                 session.edit_stops(unit?, |own| own.set_policy(topic, stop));
             }
@@ -200,15 +206,15 @@ impl Grantor<'_> {
     }
 
     /// Choosing an action and its aim.
-    fn aim(&mut self, wish: UiAction, wishes: &mut Wishes) -> Option<UiAction> {
-        match wish {
+    fn aim(&mut self, request: UiAction, requests: &mut Wishes) -> Option<UiAction> {
+        match request {
             UiAction::Arm(armed) => {
                 self.intent.finder = None;
                 arm(
                     &mut self.session,
                     &self.choices,
                     &mut self.intent,
-                    wishes,
+                    requests,
                     armed,
                 );
             }
@@ -237,8 +243,8 @@ impl Grantor<'_> {
     }
 
     /// Where the eye goes, and how fast what waits is shown.
-    fn look(&mut self, wish: UiAction) -> Option<UiAction> {
-        match wish {
+    fn look(&mut self, request: UiAction) -> Option<UiAction> {
+        match request {
             UiAction::LookAt(unit) => {
                 if let Some(at) = middle(self.session.battle.view(), &self.shown, unit) {
                     self.view.centre_on(at);
@@ -261,14 +267,25 @@ impl Grantor<'_> {
     }
 
     /// Panels and sheets that open and shut.
-    fn open(&mut self, wish: UiAction) -> Option<UiAction> {
+    fn open(&mut self, request: UiAction) -> Option<UiAction> {
         let papers = &mut self.papers;
-        match wish {
+        match request {
             UiAction::Tell(text) => self.session.note = Some(text),
             UiAction::Help => self.intent.help = !self.intent.help,
             UiAction::Settings => self.sheet.toggle(),
             UiAction::Rules => papers.rules.toggle(),
-            UiAction::SmallMap => papers.no_small_map = !papers.no_small_map,
+            UiAction::SmallMap => {
+                let wanted = small_map::is_wanted(&self.view);
+                papers.no_small_map = wanted && !papers.no_small_map;
+                let note = match (wanted, papers.no_small_map) {
+                    (false, _) => {
+                        "The small map shows while a part of the board is off the screen."
+                    }
+                    (true, true) => "Small map off.",
+                    (true, false) => "Small map on, where it covers nothing that matters.",
+                };
+                self.session.note = Some(note.to_owned());
+            }
             UiAction::Log => papers.log.open = !papers.log.open,
             UiAction::Unfold => papers.unfolded = !papers.unfolded,
             UiAction::SearchLog => papers.log.toggle_search(),
@@ -329,8 +346,8 @@ impl Grantor<'_> {
     }
 
     /// Out of this battle, into another one or none.
-    fn leave(&mut self, wish: UiAction) {
-        match wish {
+    fn leave(&mut self, request: UiAction) {
+        match request {
             UiAction::Rematch => self.wanted.0 = Some(Chosen::rematch(self.session.played())),
             UiAction::Load => {
                 self.intent.pause = None;
@@ -375,7 +392,7 @@ fn arm(
     session: &mut AppSession,
     choices: &Choices,
     intent: &mut Intent,
-    wishes: &mut Wishes,
+    requests: &mut Wishes,
     armed: Armed,
 ) {
     session.note = None;
@@ -397,7 +414,7 @@ fn arm(
     }
     let aimless = orders.iter().all(|order| matches!(order.aim, Aim::None));
     if aimless && let [order] = orders.as_slice() {
-        wishes.0.push(UiAction::Order((*order).clone()));
+        requests.0.push(UiAction::Order((*order).clone()));
         intent.armed = None;
         return;
     }

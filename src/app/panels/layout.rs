@@ -240,29 +240,29 @@ impl Layout {
 
 /// Places on the screen that cards should leave free, and how much they matter: the cursor and
 /// whoever acts most, then everybody else in sight.
-pub(super) fn matters(view: &BoardView, desk: &PanelInputs<'_>) -> Vec<(Rect, u16)> {
-    let held = desk.intent.held.map(|(cell, _)| cell);
-    let cursor = desk.intent.cursor.into_iter().chain(held);
+pub(super) fn matters(view: &BoardView, inputs: &PanelInputs<'_>) -> Vec<(Rect, u16)> {
+    let held = inputs.intent.held.map(|(cell, _)| cell);
+    let cursor = inputs.intent.cursor.into_iter().chain(held);
     let cursor = cursor.map(|cell| (view.cell_rect(cell), WEIGHTY));
-    let units = desk.session.battle.view().store.ids();
-    let others = units.filter(|unit| desk.shown.is_in_sight(*unit));
-    let battle = desk.session.battle.view();
-    let target = desk
+    let units = inputs.session.battle.view().store.ids();
+    let others = units.filter(|unit| inputs.shown.is_in_sight(*unit));
+    let battle = inputs.session.battle.view();
+    let target = inputs
         .prospect()
         .and_then(|prospect| prospect.order()?.target());
     let others = others.filter_map(|unit| {
-        let weight = match desk.shown.acting == Some(unit) || target == Some(unit) {
+        let weight = match inputs.shown.acting == Some(unit) || target == Some(unit) {
             true => WEIGHTY,
             false => 2,
         };
-        let at = view.to_screen(middle(battle, &desk.shown, unit)?);
+        let at = view.to_screen(middle(battle, &inputs.shown, unit)?);
         let squares = f32::from(battle.scene.member(unit).squares);
         // A token with its name and wounds is a little higher than its square.
         let size = vec2(view.zoom, view.zoom * 1.25) * squares;
         Some((Rect::from_center_size(at, size), weight))
     });
     // The options of an armed action are chosen at the lower edge.
-    let chips = desk.intent.armed.map(|_| {
+    let chips = inputs.intent.armed.map(|_| {
         let size = vec2(view.clear.width() * 0.5, 60.0);
         let low = Align2::CENTER_BOTTOM.align_size_within_rect(size, view.clear);
         (low, 20)

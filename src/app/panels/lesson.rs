@@ -250,7 +250,7 @@ pub fn beside(ui: &mut egui::Ui, card: &LessonCard) -> Option<UiAction> {
 }
 
 fn body(ui: &mut egui::Ui, card: &LessonCard) -> Option<UiAction> {
-    let mut wish = None;
+    let mut request = None;
     let title = RichText::new(&card.title).font(theme::strong(14.5));
     ui.label(title.color(theme::GOLD));
     ui.label(RichText::new(&card.text).font(theme::plain(12.5)));
@@ -275,14 +275,14 @@ fn body(ui: &mut egui::Ui, card: &LessonCard) -> Option<UiAction> {
     ui.horizontal_wrapped(|ui| {
         let button = |text: &str| egui::Button::new(RichText::new(text).font(theme::plain(12.5)));
         if card.lost && ui.add(button("Begin again")).clicked() {
-            wish = Some(UiAction::RetryLesson);
+            request = Some(UiAction::RetryLesson);
         }
         if ui.add(button(&card.skip)).clicked() {
-            wish = Some(UiAction::SkipLesson);
+            request = Some(UiAction::SkipLesson);
         }
         if !card.over && ui.add(button("No guide")).clicked() {
-            wish = Some(UiAction::NoGuide);
+            request = Some(UiAction::NoGuide);
         }
     });
-    wish
+    request
 }

@@ -100,10 +100,10 @@ pub struct LogInputs<'a> {
 }
 
 /// Draws the log.
-pub fn show(ui: &mut Ui, desk: &LogInputs<'_>, reading: &mut LogState) -> Option<UiAction> {
-    bar(ui, desk, reading);
+pub fn show(ui: &mut Ui, inputs: &LogInputs<'_>, reading: &mut LogState) -> Option<UiAction> {
+    bar(ui, inputs, reading);
     reading.target = None;
-    let mut wish = None;
+    let mut request = None;
     ScrollArea::vertical()
         .id_salt("log")
         .auto_shrink(false)
@@ -111,7 +111,7 @@ pub fn show(ui: &mut Ui, desk: &LogInputs<'_>, reading: &mut LogState) -> Option
         .min_scrolled_height(0.0)
         .stick_to_bottom(true)
         .show_viewport(ui, |ui, viewport| {
-            arrange(ui, desk, reading);
+            arrange(ui, inputs, reading);
             ui.set_height(reading.rows.total);
             let origin = ui.max_rect().min;
             let width = ui.available_width() - BAR;
@@ -131,15 +131,16 @@ pub fn show(ui: &mut Ui, desk: &LogInputs<'_>, reading: &mut LogState) -> Option
                     pos2(origin.x + width, origin.y + bottom - GAP),
                 );
                 let text = rows.heights.get(*place).copied().flatten().unwrap_or(15.0);
-                wish = row(ui, rect, text, &desk.lines[*place], desk, reading).or(wish.take());
+                request =
+                    row(ui, rect, text, &inputs.lines[*place], inputs, reading).or(request.take());
             }
             reading.rows = rows;
         });
-    wish
+    request
 }
 
 /// The filter: kinds, who, search.
-fn bar(ui: &mut Ui, desk: &LogInputs<'_>, reading: &mut LogState) {
+fn bar(ui: &mut Ui, inputs: &LogInputs<'_>, reading: &mut LogState) {
     let filter = &mut reading.filter;
     let mut toggles = false;
     ui.scope(|ui| {
@@ -164,7 +165,7 @@ fn bar(ui: &mut Ui, desk: &LogInputs<'_>, reading: &mut LogState) {
             {
                 toggles = true;
             }
-            who(ui, desk, filter);
+            who(ui, inputs, filter);
         });
     });
     if toggles {
@@ -197,9 +198,9 @@ fn chip(ui: &mut Ui, name: &str, chosen: bool) -> egui::Response {
 }
 
 /// Whom the lines are about, among those the log names.
-fn who(ui: &mut Ui, desk: &LogInputs<'_>, filter: &mut Filter) {
+fn who(ui: &mut Ui, inputs: &LogInputs<'_>, filter: &mut Filter) {
     let chosen = match filter.unit {
-        Some(unit) => words::name(desk.view, unit),
+        Some(unit) => words::name(inputs.view, unit),
         None => "Who",
     };
     let list = ComboBox::from_id_salt("log of whom")
@@ -208,8 +209,8 @@ fn who(ui: &mut Ui, desk: &LogInputs<'_>, filter: &mut Filter) {
         .truncate()
         .show_ui(ui, |ui| {
             ui.selectable_value(&mut filter.unit, None, "Everyone");
-            for unit in named(desk.lines) {
-                let name = words::name(desk.view, unit);
+            for unit in named(inputs.lines) {
+                let name = words::name(inputs.view, unit);
                 ui.selectable_value(&mut filter.unit, Some(unit), name);
             }
         });
@@ -220,30 +221,30 @@ fn who(ui: &mut Ui, desk: &LogInputs<'_>, filter: &mut Filter) {
 }
 
 /// Works out which rows there are and where, if anything changed.
-fn arrange(ui: &Ui, desk: &LogInputs<'_>, reading: &mut LogState) {
+fn arrange(ui: &Ui, inputs: &LogInputs<'_>, reading: &mut LogState) {
     let width = ui.available_width() - BAR;
     let rows = &mut reading.rows;
     let measure = (width.to_bits(), ui.ctx().pixels_per_point().to_bits());
     // Lines that were taken back leave heights that are not theirs.
-    if rows.measure != measure || desk.lines.len() < rows.heights.len() {
+    if rows.measure != measure || inputs.lines.len() < rows.heights.len() {
         rows.measure = measure;
         rows.heights.clear();
         rows.of.0 = usize::MAX;
     }
-    rows.heights.resize(desk.lines.len(), None);
-    let last = desk.lines.last().map_or(0, |line| line.place);
+    rows.heights.resize(inputs.lines.len(), None);
+    let last = inputs.lines.last().map_or(0, |line| line.place);
     let (filter, unfolded) = (&reading.filter, &reading.unfolded);
-    if (rows.of.0, rows.of.1) == (desk.lines.len(), last)
+    if (rows.of.0, rows.of.1) == (inputs.lines.len(), last)
         && rows.of.2 == *filter
         && rows.of.3 == *unfolded
     {
         return;
     }
-    rows.of = (desk.lines.len(), last, filter.clone(), unfolded.clone());
+    rows.of = (inputs.lines.len(), last, filter.clone(), unfolded.clone());
     rows.shown.clear();
     let mut top = 0.0;
-    for place in filter.shown(desk.lines, desk.view, desk.viewer) {
-        let line = &desk.lines[place];
+    for place in filter.shown(inputs.lines, inputs.view, inputs.viewer) {
+        let line = &inputs.lines[place];
         let text = *rows.heights[place].get_or_insert_with(|| {
             let room = width - gutter(line);
             let galley = ui
@@ -293,7 +294,7 @@ fn row(
     rect: Rect,
     text: f32,
     line: &Line,
-    desk: &LogInputs<'_>,
+    inputs: &LogInputs<'_>,
     reading: &mut LogState,
 ) -> Option<UiAction> {
     let top = rect.top() + if line.heading { 5.0 } else { 0.0 };
@@ -302,7 +303,7 @@ fn row(
         pos2(rect.right(), top + text),
     );
     let id = ui.id().with(("line", line.place, line.heading));
-    let target = Target::of(line, desk.shown, desk.view);
+    let target = Target::of(line, inputs.shown, inputs.view);
     let response = ui.interact(words, id, Sense::click());
     response.widget_info(|| {
         egui::WidgetInfo::labeled(egui::WidgetType::Label, true, line.text.clone())
@@ -314,7 +315,7 @@ fn row(
                 .rect_filled(words.expand2(vec2(3.0, 1.0)), 3.0, theme::RAISED);
         }
     }
-    let colour = colour(line, desk.view);
+    let colour = colour(line, inputs.view);
     let galley = ui
         .painter()
         .layout(line.text.clone(), font(line), colour, words.width());
@@ -335,7 +336,7 @@ fn row(
     }
     let clicked = response.clicked();
     explain(response, line, reading);
-    let cell = target.and_then(|target| target.place(desk.shown));
+    let cell = target.and_then(|target| target.place(inputs.shown));
     match cell {
         Some(cell) if clicked => Some(UiAction::ShowPlace(cell)),
         _ => None,

@@ -1,4 +1,4 @@
-//! Panels: each a function of a model to a wish, each model a pure function of the battle.
+//! Panels: each a function of a model to a request, each model a pure function of the battle.
 
 pub mod banner;
 pub mod bar;
@@ -235,9 +235,9 @@ impl PanelInputs<'_> {
 
 fn draw(
     mut contexts: EguiContexts,
-    desk: PanelInputs<'_>,
+    inputs: PanelInputs<'_>,
     view: Res<BoardView>,
-    mut wishes: ResMut<Wishes>,
+    mut requests: ResMut<Wishes>,
     mut papers: ResMut<OpenDialogs>,
     mut pointed: ResMut<Pointed>,
     mut cards: ResMut<Cards>,
@@ -245,14 +245,14 @@ fn draw(
     let ctx = contexts.ctx_mut()?.clone();
     // What is clicked here is drawn again by egui itself.
     let papers = papers.bypass_change_detection();
-    let drawn = draw_battle(&ctx, &desk, &view, papers, *pointed);
-    wishes.0.extend(drawn.wishes);
+    let drawn = draw_battle(&ctx, &inputs, &view, papers, *pointed);
+    requests.0.extend(drawn.requests);
     *cards.bypass_change_detection() = Cards(drawn.cards);
     if *pointed != drawn.pointed {
         *pointed = drawn.pointed;
         ctx.request_repaint();
     }
-    wishes.0.extend(papers.float(&ctx, &desk));
+    requests.0.extend(papers.float(&ctx, &inputs));
     Ok(())
 }
 
@@ -260,7 +260,7 @@ fn draw(
 #[derive(Default)]
 pub struct Drawn {
     /// What the player wants.
-    pub wishes: Vec<UiAction>,
+    pub requests: Vec<UiAction>,
     /// Where cards lie on the board.
     pub cards: Vec<Rect>,
     /// What of the panels the pointer is on.
@@ -270,15 +270,15 @@ pub struct Drawn {
 /// Draws what lies over the board, and all cards of the battle.
 pub fn draw_battle(
     ctx: &egui::Context,
-    desk: &PanelInputs<'_>,
+    inputs: &PanelInputs<'_>,
     view: &BoardView,
     papers: &mut OpenDialogs,
     was: Pointed,
 ) -> Drawn {
     let mut ui = surface(ctx, "battle");
-    let mut layout = Layout::for_strip(ctx.viewport_rect(), &desk.strip);
-    let lesson = lesson_card(desk);
-    let time = desk.session.time_left();
+    let mut layout = Layout::for_strip(ctx.viewport_rect(), &inputs.strip);
+    let lesson = lesson_card(inputs);
+    let time = inputs.session.time_left();
     if time.is_some() {
         layout = layout.with_clock();
     }
@@ -288,30 +288,30 @@ pub fn draw_battle(
     }
     let painter = ui.painter().with_clip_rect(layout.board);
     let scenery = overlay::Scenery {
-        labels: &desk.labels,
-        objectives: &desk.objectives,
-        seen_wounds: &desk.seen_wounds,
-        chart: desk.charts.shown(),
-        session: &desk.session,
-        shown: &desk.shown,
-        playback: &desk.playback,
-        telling: &desk.telling,
-        choices: &desk.choices,
-        prospect: desk.prospect(),
-        ahead: &desk.ahead,
-        intent: &desk.intent,
-        account: desk.account(),
+        labels: &inputs.labels,
+        objectives: &inputs.objectives,
+        seen_wounds: &inputs.seen_wounds,
+        chart: inputs.charts.shown(),
+        session: &inputs.session,
+        shown: &inputs.shown,
+        playback: &inputs.playback,
+        telling: &inputs.telling,
+        choices: &inputs.choices,
+        prospect: inputs.prospect(),
+        ahead: &inputs.ahead,
+        intent: &inputs.intent,
+        account: inputs.account(),
     };
     overlay::paint(&painter, view, &scenery);
     effects::paint(&painter, view, &scenery, was.unit);
     if let Some(target) = papers.log.target {
-        let battle = (desk.session.battle.view(), &*desk.shown);
+        let battle = (inputs.session.battle.view(), &*inputs.shown);
         log::point_out(&painter, view, battle, target);
     }
     let mut drawn = Drawn::default();
-    let wishes = &mut drawn.wishes;
-    wishes.extend(above(&mut ui, &layout, desk, &mut drawn.pointed));
-    wishes.extend(below(&mut ui, &layout, desk, &mut drawn.pointed));
+    let requests = &mut drawn.requests;
+    requests.extend(above(&mut ui, &layout, inputs, &mut drawn.pointed));
+    requests.extend(below(&mut ui, &layout, inputs, &mut drawn.pointed));
     drawn
         .cards
         .extend(layout.cards().filter(|card| Some(*card) != layout.tail));
@@ -319,13 +319,13 @@ pub fn draw_battle(
         card_at(&mut ui, place, theme::LINE, |ui| turn_clock::show(ui, left));
     }
     if let (Some(card), Some(place)) = (&lesson, layout.guide) {
-        let wish = card_at(&mut ui, place, theme::GOLD, |ui| lesson::beside(ui, card));
-        wishes.extend(wish);
+        let request = card_at(&mut ui, place, theme::GOLD, |ui| lesson::beside(ui, card));
+        requests.extend(request);
     }
-    let mut columns = columns::Columns::new(&layout, view, desk);
-    wishes.extend(columns.show(&mut ui, view, desk, papers));
+    let mut columns = columns::Columns::new(&layout, view, inputs);
+    requests.extend(columns.show(&mut ui, view, inputs, papers));
     drawn.cards.append(&mut columns.cards);
-    wishes.extend(floats::show(ctx, &layout, columns.matters, view, desk));
+    requests.extend(floats::show(ctx, &layout, columns.matters, view, inputs));
     drawn
 }
 
@@ -333,14 +333,26 @@ pub fn draw_battle(
 fn above(
     ui: &mut Ui,
     layout: &Layout,
-    desk: &PanelInputs<'_>,
+    inputs: &PanelInputs<'_>,
     pointed: &mut Pointed,
 ) -> Option<UiAction> {
-    let view = desk.session.battle.view();
-    let lit = desk.intent.under(view, &desk.shown);
-    goal::show(ui, layout.goal, &desk.strip, &desk.objectives, layout.small);
-    let turned = turns::show(ui, layout.strip, &desk.strip, layout.small, lit, pointed);
-    let corner = corner::show(ui, layout.corner, &desk.strip, &desk.bindings, layout.small);
+    let view = inputs.session.battle.view();
+    let lit = inputs.intent.under(view, &inputs.shown);
+    goal::show(
+        ui,
+        layout.goal,
+        &inputs.strip,
+        &inputs.objectives,
+        layout.small,
+    );
+    let turned = turns::show(ui, layout.strip, &inputs.strip, layout.small, lit, pointed);
+    let corner = corner::show(
+        ui,
+        layout.corner,
+        &inputs.strip,
+        &inputs.bindings,
+        layout.small,
+    );
     turned.or(corner)
 }
 
@@ -349,52 +361,58 @@ fn above(
 fn below(
     ui: &mut Ui,
     layout: &Layout,
-    desk: &PanelInputs<'_>,
+    inputs: &PanelInputs<'_>,
     pointed: &mut Pointed,
 ) -> Option<UiAction> {
-    let mut wish = None;
-    if let Some(unit) = subject(&desk.session, &desk.shown, &desk.intent) {
-        let battle = desk.session.known().view();
-        let mut model = inspector::Inspector::of(battle, &desk.session, &desk.shown, unit);
-        model.coarse = Some(desk.seen_wounds.state(unit).word());
-        wish = who::show(ui, layout.who, &model, layout.small);
+    let mut request = None;
+    if let Some(unit) = subject(&inputs.session, &inputs.shown, &inputs.intent) {
+        let battle = inputs.session.known().view();
+        let mut model = inspector::Inspector::of(battle, &inputs.session, &inputs.shown, unit);
+        model.coarse = Some(inputs.seen_wounds.state(unit).word());
+        request = who::show(ui, layout.who, &model, layout.small);
     }
-    if let Some(bar) = record::RecordBar::of(&desk.session, &desk.bindings) {
+    if let Some(bar) = record::RecordBar::of(&inputs.session, &inputs.bindings) {
         let place = layout.bar.union(layout.end);
-        return card_at(ui, place, theme::LINE, |ui| record::show(ui, &bar)).or(wish);
+        return card_at(ui, place, theme::LINE, |ui| record::show(ui, &bar)).or(request);
     }
-    let mind = (&*desk.intent, &*desk.bindings);
-    let chosen = bar::show(ui, layout.bar, &desk.menu, mind, pointed);
-    if desk.session.battle.is_over() && desk.is_quiet() {
+    let mind = (&*inputs.intent, &*inputs.bindings);
+    let chosen = bar::show(ui, layout.bar, &inputs.menu, mind, pointed);
+    if inputs.session.battle.is_over() && inputs.is_quiet() {
         // There is no turn to end any more.
-        return wish.or(chosen);
+        return request.or(chosen);
     }
-    let unused = desk.unused();
-    let model = (&*desk.strip, &*desk.menu);
+    let unused = inputs.unused();
+    let model = (&*inputs.strip, &*inputs.menu);
     // Who acts on the board: the battle itself may be ahead of what is shown.
-    let acting = desk
+    let acting = inputs
         .shown
         .acting
-        .map(|unit| match desk.shown.is_in_sight(unit) {
-            true => crate::app::words::name(desk.session.battle.view(), unit),
+        .map(|unit| match inputs.shown.is_in_sight(unit) {
+            true => crate::app::words::name(inputs.session.battle.view(), unit),
             false => "Somebody",
         });
-    let asked = desk
+    let asked = inputs
         .session
         .battle
         .question()
-        .filter(|_| desk.is_quiet() && desk.session.human_to_move().is_some());
+        .filter(|_| inputs.is_quiet() && inputs.session.human_to_move().is_some());
     let asked =
-        asked.map(|question| crate::app::words::name(desk.session.battle.view(), question.asked));
+        asked.map(|question| crate::app::words::name(inputs.session.battle.view(), question.asked));
     let who = (asked.or(acting), asked.is_some());
-    let ended = corner::end_turn(ui, layout.end, model, &unused, who, &desk.bindings);
-    wish.or(chosen).or(ended)
+    let ended = corner::end_turn(ui, layout.end, model, &unused, who, &inputs.bindings);
+    request.or(chosen).or(ended)
 }
 
 /// The card of the first-battle guide.
-pub(super) fn lesson_card(desk: &PanelInputs<'_>) -> Option<lesson::LessonCard> {
-    let (menu, bindings) = (&desk.menu, &desk.bindings);
-    lesson::LessonCard::of(&desk.guide, &desk.session, menu, bindings, desk.is_quiet())
+pub(super) fn lesson_card(inputs: &PanelInputs<'_>) -> Option<lesson::LessonCard> {
+    let (menu, bindings) = (&inputs.menu, &inputs.bindings);
+    lesson::LessonCard::of(
+        &inputs.guide,
+        &inputs.session,
+        menu,
+        bindings,
+        inputs.is_quiet(),
+    )
 }
 
 /// Whom the inspector shows: whoever is under the cursor, else whom the player chose, else the

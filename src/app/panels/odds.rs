@@ -23,7 +23,7 @@ use crate::{
         narrate::{self, Voice},
         preview_text::wounds,
         question_text::reaction_text,
-        sums::{Term, terms},
+        sums::{Term, parts, terms},
     },
 };
 
@@ -65,8 +65,12 @@ pub struct Card {
     pub terms: Vec<Term>,
     /// What the dice need.
     pub needs: String,
+    /// What that number is made of, where it is the target's: its Guard, its cover.
+    pub number: Vec<Term>,
     /// How the chance to hit comes about where the target makes a test against it.
     pub product: String,
+    /// Why the target's test fails more or less often than its number says; empty where it does not.
+    pub by_degree: String,
     /// The test of the target: its name, its tested value and every modifier.
     pub answer: Option<(String, Vec<Term>)>,
     /// Friends who would be hurt too, and what comes back.
@@ -104,7 +108,9 @@ impl Card {
             about: odds.about,
             terms: Vec::new(),
             needs: String::new(),
+            number: Vec::new(),
             product: String::new(),
+            by_degree: String::new(),
             answer: None,
             warnings: Vec::new(),
         };
@@ -116,6 +122,7 @@ impl Card {
             card.terms = terms(Voice::open(view.scene), check);
             let dice = narrate::plain_dice(check);
             card.needs = format!("{dice}: {}", needs(check));
+            card.number = parts(Voice::open(view.scene), check);
         }
         // Where they may end is on the board.
         for unit in view.store.ids() {
@@ -176,11 +183,13 @@ impl Card {
         };
         let check = &answer.check;
         let name = words::name(view, check.who);
-        let title = match check.is_open() {
-            true => format!("{name}, {}", check.name),
-            false => format!("{name}, {}: {}", check.name, needs(check)),
+        let title = match (check.is_open(), tests.varies) {
+            (true, _) => format!("{name}, {}", check.name),
+            (_, true) => format!("{name}, {}: against your total", check.name),
+            (_, false) => format!("{name}, {}: {}", check.name, needs(check)),
         };
         self.answer = Some((title, terms(Voice::open(view.scene), check)));
+        let alone = answer.chance.map(Weight::per_mille);
         let Some(first) = first.chance.map(Weight::per_mille) else {
             return;
         };
@@ -199,6 +208,11 @@ impl Card {
         );
         // A number keeps its sign where the line is broken.
         self.product = self.product.replace(" %", "\u{a0}%");
+        let plainly = tests.varies
+            || alone.is_none_or(|passed| (1000 - passed.min(1000)).abs_diff(fails) <= 5);
+        if !plainly {
+            "By how much each succeeds counts, too.".clone_into(&mut self.by_degree);
+        }
     }
 
     /// Says that the action can only be begun in this turn.
@@ -213,9 +227,10 @@ impl Card {
     pub fn height(&self) -> f32 {
         let rows = self.bars.len() + self.marks.len() + usize::from(self.about);
         let answer = self.answer.as_ref().map_or(0, |(_, terms)| 1 + terms.len());
-        // It may take two lines.
-        let product = 2 * usize::from(!self.product.is_empty());
-        let sum = self.terms.len() + usize::from(!self.needs.is_empty()) + answer + product;
+        let product =
+            usize::from(!self.product.is_empty()) + usize::from(!self.by_degree.is_empty());
+        let needs = usize::from(!self.needs.is_empty()) + self.number.len();
+        let sum = self.terms.len() + needs + answer + product;
         let lines: usize = self.warnings.iter().map(|text| 1 + text.len() / 38).sum();
         let title = 18 * usize::from(self.title.len() + self.price.len() > 34);
         60.0 + title as f32
@@ -226,11 +241,10 @@ impl Card {
 
     /// Adds what comes back: who may react, with what chance and harm.
     pub fn comes_back(&mut self, view: View<'_>, back: &EnemyReactions) {
-        // Where somebody acts first, what it stops is no miss.
+        // Where somebody acts first, what it stops is no miss, which is all there is if one bar is.
         let stopped = !back.reactions.is_empty() && !self.terms.is_empty();
         if let ([only], true) = (&mut self.bars[..], stopped)
             && only.per_mille == 1000
-            && only.name == "Miss"
         {
             "Stopped".clone_into(&mut only.name);
         }
@@ -255,6 +269,7 @@ impl Card {
 /// What a test needs: "68 or less".
 fn needs(check: &Check) -> String {
     match check.sense {
+        _ if check.is_open() => "the higher total wins".to_owned(),
         Reads::AtMost => format!("{} or less", check.target),
         Reads::AtLeast => format!("total {} or more", check.target),
         Reads::Above => format!("total above {}", check.target),
@@ -380,8 +395,14 @@ fn sums_and_bars(ui: &mut Ui, card: &Card) {
         pair(ui, name, &percent(*part), theme::FAINT, theme::SOFT);
     }
     if !card.product.is_empty() {
-        let text = RichText::new(&card.product).font(theme::strong(12.5));
-        ui.label(text.color(theme::GOLD));
+        ui.label(in_one_line(ui, &card.product).color(theme::GOLD));
+    }
+    if !card.by_degree.is_empty() {
+        ui.label(
+            RichText::new(&card.by_degree)
+                .size(12.0)
+                .color(theme::FAINT),
+        );
     }
     ui.separator();
     ScrollArea::vertical()
@@ -392,16 +413,31 @@ fn sums_and_bars(ui: &mut Ui, card: &Card) {
             sums::terms(ui, &card.terms);
             if !card.needs.is_empty() {
                 pair(ui, "Needs", &card.needs, theme::SOFT, theme::GOLD);
+                sums::terms(ui, &card.number);
             }
             if let Some((title, terms)) = &card.answer {
                 ui.label(RichText::new(title).size(12.5).color(theme::TEXT));
                 sums::terms(ui, terms);
             }
-
             for warning in &card.warnings {
                 ui.label(RichText::new(warning).size(12.5).color(theme::bad()));
             }
         });
+}
+
+/// A text as large as its line allows, from 11 to 12.5 points.
+fn in_one_line(ui: &Ui, text: &str) -> RichText {
+    let wide = |size: f32| {
+        let galley = ui
+            .painter()
+            .layout_no_wrap(text.to_owned(), theme::strong(size), theme::TEXT);
+        galley.size().x
+    };
+    let sizes = [12.5, 12.0, 11.5, 11.0];
+    let fits = sizes
+        .into_iter()
+        .find(|size| wide(*size) <= ui.available_width());
+    RichText::new(text).font(theme::strong(fits.unwrap_or(11.0)))
 }
 
 /// Draws a bar.

@@ -84,29 +84,29 @@ impl OpenDialogs {
     }
 
     /// Draws what floats over the board; what the player asks for by it.
-    pub fn float(&mut self, ctx: &egui::Context, desk: &PanelInputs<'_>) -> Option<UiAction> {
-        let mut wish = None;
+    pub fn float(&mut self, ctx: &egui::Context, inputs: &PanelInputs<'_>) -> Option<UiAction> {
+        let mut request = None;
         if self.units {
-            let model = units::UnitList::of(desk);
-            let key = desk.bindings.key(Command::Units);
+            let model = units::UnitList::of(inputs);
+            let key = inputs.bindings.key(Command::Units);
             let (rect, asked) = units::float(ctx, &model, key);
             self.list = Some(rect);
-            wish = asked;
+            request = asked;
         }
         if self.beforehand {
-            let stops = beforehand::stops_of(&desk.session);
+            let stops = beforehand::stops_of(&inputs.session);
             let (rect, asked) = beforehand::float(ctx, &stops);
             self.sheet_of_answers = Some(rect);
-            wish = wish.or(asked);
+            request = request.or(asked);
         }
         if self.stats {
-            let key = desk.bindings.key(Command::Statistics).to_owned();
-            let (rect, shut) = tally::float(ctx, self.sheet(&desk.session), &key);
+            let key = inputs.bindings.key(Command::Statistics).to_owned();
+            let (rect, shut) = tally::float(ctx, self.sheet(&inputs.session), &key);
             self.rect = Some(rect);
             self.stats &= !shut;
         }
-        rules::show(ctx, &mut self.rules, desk.session.battle.scene().book);
-        wish
+        rules::show(ctx, &mut self.rules, inputs.session.battle.scene().book);
+        request
     }
 }
 

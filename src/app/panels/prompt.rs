@@ -260,7 +260,7 @@ pub fn show(
     (avoid, cards): (&[Rect], &[Rect]),
     undo_key: &str,
 ) -> Option<UiAction> {
-    let mut wish = None;
+    let mut request = None;
     let id = egui::Id::new("prompt");
     let most = 620.0_f32.min(board.width() - 60.0);
     // As large as it was in the last picture; the first one guesses.
@@ -277,10 +277,10 @@ pub fn show(
                 .stroke(egui::Stroke::new(1.5, theme::GOLD))
                 .show(ui, |ui| {
                     ui.set_max_width(most);
-                    wish = card(ui, model, page, most, undo_key);
+                    request = card(ui, model, page, most, undo_key);
                 });
         });
-    wish
+    request
 }
 
 fn card(
@@ -290,7 +290,7 @@ fn card(
     most: f32,
     undo_key: &str,
 ) -> Option<UiAction> {
-    let mut wish = None;
+    let mut request = None;
     let buttons = buttons(ui, model, page);
     let title = ui
         .painter()
@@ -316,7 +316,7 @@ fn card(
         grid.show(ui, |ui| {
             for (place, (button, does)) in buttons.into_iter().enumerate() {
                 if ui.add_sized(size, button).clicked() {
-                    wish = Some(does);
+                    request = Some(does);
                 }
                 if place % columns == columns - 1 {
                     ui.end_row();
@@ -328,7 +328,7 @@ fn card(
             ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
             for (button, does) in buttons {
                 if ui.add(button).clicked() {
-                    wish = Some(does);
+                    request = Some(does);
                 }
             }
         });
@@ -339,19 +339,19 @@ fn card(
             let text = RichText::new(format!("{undo_key}  undo the order")).size(12.0);
             let button = egui::Button::new(text.color(theme::SOFT));
             if ui.add(button).clicked() {
-                wish = Some(UiAction::Undo);
+                request = Some(UiAction::Undo);
             }
         }
         if let Some(stop) = &model.stop {
-            wish = stops::show(ui, stop)
-                .map(|change| change.wish(stop.topic))
-                .or(wish.take());
+            request = stops::show(ui, stop)
+                .map(|change| change.request(stop.topic))
+                .or(request.take());
         }
         if model.leave {
             ui.label(RichText::new("Esc declines").size(12.0).color(theme::FAINT));
         }
     });
-    wish
+    request
 }
 
 /// In how many columns so many answers stand.

@@ -417,9 +417,13 @@ impl PanelInputs<'_> {
 }
 
 /// Draws the card at the top of a column, while somebody reads it; gives what is left below.
-pub(super) fn column(ui: &mut Ui, area: Rect, desk: &PanelInputs<'_>) -> (Rect, Option<UiAction>) {
-    let (session, bindings) = (&desk.session, &desk.bindings);
-    let card = ReasonsCard::of(session, &desk.reasons, &desk.playback, bindings);
+pub(super) fn column(
+    ui: &mut Ui,
+    area: Rect,
+    inputs: &PanelInputs<'_>,
+) -> (Rect, Option<UiAction>) {
+    let (session, bindings) = (&inputs.session, &inputs.bindings);
+    let card = ReasonsCard::of(session, &inputs.reasons, &inputs.playback, bindings);
     let Some(card) = card else {
         return (area, None);
     };
@@ -427,7 +431,7 @@ pub(super) fn column(ui: &mut Ui, area: Rect, desk: &PanelInputs<'_>) -> (Rect, 
     let part = if area.height() < 420.0 { 1.0 } else { 0.68 };
     let upper = Rect::from_min_size(area.min, vec2(area.width(), area.height() * part));
     let line = theme::GOLD.gamma_multiply(0.6);
-    let wish = card_at(ui, upper, line, |ui| show(ui, &card));
+    let request = card_at(ui, upper, line, |ui| show(ui, &card));
     let below = pos2(area.left(), upper.bottom() + 8.0);
-    (Rect::from_min_max(below, area.max), wish)
+    (Rect::from_min_max(below, area.max), request)
 }

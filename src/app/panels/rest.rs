@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Panels may stay while everything they are drawn from does, and nothing of it rises, tumbles,
 /// fades away or ticks by itself.
 fn settle(
-    desk: PanelInputs<'_>,
+    inputs: PanelInputs<'_>,
     (view, papers, pointed): (Res<BoardView>, Res<OpenDialogs>, Res<Pointed>),
     (settings, sheet, walking): (Res<Settings>, Res<Sheet>, Res<Walking>),
     (saves, loading): (Res<SaveSheet>, Res<Loading>),
@@ -34,11 +34,11 @@ fn settle(
     mut still: ResMut<Still>,
 ) {
     // A pause stops everything but the eye.
-    let paused = desk.intent.pause.is_some();
-    let told = !paused && (!desk.is_quiet() || desk.telling.is_moving());
-    let moves = told || view.glide.is_some() || desk.session.time_left().is_some();
+    let paused = inputs.intent.pause.is_some();
+    let told = !paused && (!inputs.is_quiet() || inputs.telling.is_moving());
+    let moves = told || view.glide.is_some() || inputs.session.time_left().is_some();
     let over = sheet.open || saves.is_open() || loading.is_busy();
-    let pressed = !desk.strokes.0.is_empty() || over || walking.0;
+    let pressed = !inputs.strokes.0.is_empty() || over || walking.0;
     let around = [
         view.is_changed(),
         papers.is_changed(),
@@ -50,7 +50,7 @@ fn settle(
         walking.is_changed(),
         screen.is_changed(),
     ];
-    if !moves && !pressed && !around.contains(&true) && !desk.is_changed() {
+    if !moves && !pressed && !around.contains(&true) && !inputs.is_changed() {
         still.may_stay();
     }
 }

@@ -12,15 +12,16 @@ use crate::{
     geometry::Cell,
 };
 
-/// The largest the map may be, in points.
-const LARGEST: egui::Vec2 = vec2(200.0, 130.0);
+/// The largest the map may be, in points: usually, and on small screens.
+const LARGEST: [egui::Vec2; 2] = [vec2(200.0, 130.0), vec2(118.0, 78.0)];
 /// The room between the map and the edge of its card.
 const EDGE: f32 = 6.0;
 
 /// The size of the card for a board.
-pub fn size(view: &BoardView) -> egui::Vec2 {
+pub fn size(view: &BoardView, small: bool) -> egui::Vec2 {
+    let most = LARGEST[usize::from(small)];
     let (width, height) = (f32::from(view.grid.width), f32::from(view.grid.height));
-    let step = (LARGEST.x / width.max(1.0)).min(LARGEST.y / height.max(1.0));
+    let step = (most.x / width.max(1.0)).min(most.y / height.max(1.0));
     vec2(width * step, height * step) + vec2(EDGE, EDGE) * 2.0
 }
 

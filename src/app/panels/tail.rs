@@ -22,15 +22,18 @@ const LINES: usize = 3;
 
 /// The lines that are shown: the last ones that tell something, oldest first.
 pub fn last(lines: &[Line]) -> Vec<&Line> {
-    let told = lines.iter().rev().filter(|line| !line.heading);
+    // A bare total, such as that of a tie, means nothing before what it is compared with is told.
+    let is_total = |line: &Line| line.sum.as_ref().is_some_and(|sum| sum.target.is_none());
+    let told = lines.iter().rev();
+    let told = told.filter(|line| !line.heading && !is_total(line));
     let mut last: Vec<&Line> = told.take(LINES).collect();
     last.reverse();
     last
 }
 
 /// Draws the card; a click unfolds the log.
-pub fn show(ui: &Ui, area: Rect, desk: &LogInputs<'_>, bindings: &Bindings) -> Option<UiAction> {
-    let lines = last(desk.lines);
+pub fn show(ui: &Ui, area: Rect, inputs: &LogInputs<'_>, bindings: &Bindings) -> Option<UiAction> {
+    let lines = last(inputs.lines);
     let response = ui.interact(area, ui.id().with("log tail"), Sense::click());
     let key = keys::short(bindings.key(Command::Log));
     response.widget_info(|| {
@@ -54,7 +57,7 @@ pub fn show(ui: &Ui, area: Rect, desk: &LogInputs<'_>, bindings: &Bindings) -> O
     for (number, line) in lines.iter().enumerate() {
         let is_last = number + 1 == lines.len();
         let width = if is_last { room } else { inner.width() };
-        let colour = log::colour(line, desk.view);
+        let colour = log::colour(line, inputs.view);
         // What is older is fainter.
         let age = (lines.len() - 1 - number) as f32;
         let colour = colour.gamma_multiply(1.0 - age * 0.2);

@@ -85,7 +85,7 @@ pub fn show(
             theme::FAINT,
         );
     }
-    let mut wish = None;
+    let mut request = None;
     let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(room));
     inner.style_mut().always_scroll_the_only_direction = true;
     ScrollArea::horizontal()
@@ -126,12 +126,12 @@ pub fn show(
                 if response.clicked()
                     && let Some(unit) = entry.unit
                 {
-                    wish = Some(UiAction::LookAt(unit));
+                    request = Some(UiAction::LookAt(unit));
                 }
                 tooltip(response, entry);
             }
         });
-    wish
+    request
 }
 
 /// Whether an entry is in sight. Places are rounded on their way to the screen: who stood outside by

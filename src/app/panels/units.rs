@@ -68,9 +68,9 @@ pub struct UnitList(pub Vec<UnitLine>);
 
 impl UnitList {
     /// The list of a battle as its viewer knows it.
-    pub fn of(desk: &PanelInputs<'_>) -> Self {
-        let view = desk.session.known().view();
-        let viewer = desk.session.viewer();
+    pub fn of(inputs: &PanelInputs<'_>) -> Self {
+        let view = inputs.session.known().view();
+        let viewer = inputs.session.viewer();
         let mut units: Vec<_> = view.store.ids().collect();
         units.sort_by_key(|unit| {
             let side = view.side(*unit);
@@ -78,13 +78,13 @@ impl UnitList {
             (!ally, side)
         });
         let line = |unit| {
-            let look = desk.shown.unit(unit)?;
+            let look = inputs.shown.unit(unit)?;
             if look.sight == Sight::Unknown || look.life == CombatStatus::Waiting {
                 return None;
             }
-            let mut model = Inspector::of(view, &desk.session, &desk.shown, unit);
+            let mut model = Inspector::of(view, &inputs.session, &inputs.shown, unit);
             let side = view.scene.sides.get(model.side);
-            let acts = desk.shown.acting == Some(unit) && look.sight == Sight::Seen;
+            let acts = inputs.shown.acting == Some(unit) && look.sight == Sight::Seen;
             let life = match look.life {
                 CombatStatus::Active | CombatStatus::Waiting => None,
                 CombatStatus::Unconscious { rounds } => {
@@ -100,7 +100,7 @@ impl UnitList {
             state.extend(life);
             state.extend(remembered.then(|| "last seen here".to_owned()));
             state.extend(model.states.iter().map(|state| state.text()));
-            let coarse = || desk.seen_wounds.state(unit).word().to_owned();
+            let coarse = || inputs.seen_wounds.state(unit).word().to_owned();
             model.rows.retain(|row| row.max > 0);
             let wounds = match (model.rows.as_slice(), look.life.is_active() && !remembered) {
                 ([], true) => coarse(),
@@ -135,7 +135,7 @@ const LINE: f32 = 60.0;
 /// Draws the list beside the board; says where it is, and what is asked for.
 pub fn float(ctx: &egui::Context, list: &UnitList, key: &str) -> (Rect, Option<UiAction>) {
     let screen = ctx.viewport_rect();
-    let mut wish = None;
+    let mut request = None;
     let shown = egui::Area::new("units".into())
         .order(egui::Order::Foreground)
         .fade_in(false)
@@ -151,20 +151,20 @@ pub fn float(ctx: &egui::Context, list: &UnitList, key: &str) -> (Rect, Option<U
                         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                             let key = keys::short(key);
                             if ui.button(format!("Close  ({key})")).clicked() {
-                                wish = Some(UiAction::Units);
+                                request = Some(UiAction::Units);
                             }
                         });
                     });
                     let asked = show(ui, list, screen.height() - 260.0);
-                    wish = wish.take().or(asked);
+                    request = request.take().or(asked);
                 });
         });
-    (shown.response.rect, wish)
+    (shown.response.rect, request)
 }
 
 /// Draws the lines, at most so high.
 pub fn show(ui: &mut Ui, list: &UnitList, most: f32) -> Option<UiAction> {
-    let mut wish = None;
+    let mut request = None;
     ScrollArea::vertical()
         .id_salt("units")
         .max_height(most.max(120.0))
@@ -178,11 +178,11 @@ pub fn show(ui: &mut Ui, list: &UnitList, most: f32) -> Option<UiAction> {
                     ui.label(name.color(line.colour));
                 }
                 if row(ui, line) {
-                    wish = Some(UiAction::ShowPlace(line.cell));
+                    request = Some(UiAction::ShowPlace(line.cell));
                 }
             }
         });
-    wish
+    request
 }
 
 /// A combatant on two lines; says whether it was clicked.

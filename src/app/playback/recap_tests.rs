@@ -48,8 +48,8 @@ fn a_recap_tells_worlds_that_differ_in_secrets_alike() {
         let count = worlds[0].log().len();
         let from = Luck::new(number + 4_000_000).below(count + 1);
         let [here, there] = worlds.map(|battle| {
-            let sitting = GameSession::new(battle, nobody.clone(), header.clone());
-            told(&AppSession::new(sitting), &start, from)
+            let game = GameSession::new(battle, nobody.clone(), header.clone());
+            told(&AppSession::new(game), &start, from)
         });
         assert_eq!(here.len(), there.len(), "{who}");
         for (here, there) in here.iter().zip(&there) {

@@ -46,8 +46,8 @@ pub fn glance(file: &Path) -> Result<(Facts, Miniature), String> {
     let header = &save.header;
     let (level, book, stage) = levels::level_of(header)?;
     let battle = save.glance(&stage).map_err(|fault| fault.to_string())?;
-    let sitting = GameSession::resumed(battle, &save);
-    let view = sitting.battle.view();
+    let game = GameSession::resumed(battle, &save);
+    let view = game.battle.view();
     let mut sides = (0..view.scene.sides.len() as u8).map(SideId);
     let facts = |turn, standing, players| Facts {
         level: level.name.clone(),
@@ -57,13 +57,13 @@ pub fn glance(file: &Path) -> Result<(Facts, Miniature), String> {
         standing,
         players,
     };
-    let listeners = sitting.listeners();
+    let listeners = game.listeners();
     if listeners.len() > 1 {
         // Whoever lists the saves may be any of the players: it sees what all of them know.
         let person = match &save.unfinished {
             // Who is asked in the middle of an order only the battle itself tells.
             Some(_) => None,
-            None => sitting.person_to_decide(),
+            None => game.person_to_decide(),
         };
         let turn = person.map_or("Between turns".to_owned(), |name| {
             format!("{} turn", crate::text::narrate::possessive(name))
@@ -71,7 +71,7 @@ pub fn glance(file: &Path) -> Result<(Facts, Miniature), String> {
         let players = listeners.into_iter().map(|(title, _)| title).collect();
         return Ok((facts(turn, None, players), Miniature::of_ground(&level)));
     }
-    let viewer = sides.find(|side| !sitting.is_computer(*side));
+    let viewer = sides.find(|side| !game.is_computer(*side));
     let shown = Shown::of(view, viewer);
     let facts = facts(turn(view, &shown), Some(standing(view, viewer)), Vec::new());
     Ok((facts, Miniature::of_battle(view, &shown)))

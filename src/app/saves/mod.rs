@@ -43,7 +43,7 @@ type Version = (PathBuf, SystemTime);
 
 /// What the player wants done with a save.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Deed {
+enum FileAction {
     Load(PathBuf),
     Save(PathBuf),
     Delete(PathBuf),
@@ -54,7 +54,7 @@ enum Deed {
 struct Question {
     text: String,
     go_on: &'static str,
-    deed: Deed,
+    deed: FileAction,
 }
 
 /// The screen of saved battles.
@@ -72,7 +72,7 @@ pub struct SaveSheet {
     asks: Option<Question>,
     /// What was done, or why not.
     told: Option<String>,
-    deed: Option<Deed>,
+    deed: Option<FileAction>,
     /// Loading another battle loses something of this one.
     unsaved: bool,
     /// The line has changed and should be in sight.
@@ -193,7 +193,7 @@ impl SaveSheet {
             self.told = Some(fault.clone());
             return;
         }
-        let deed = Deed::Load(file.path.clone());
+        let deed = FileAction::Load(file.path.clone());
         if self.unsaved {
             self.asks = Some(Question {
                 text: format!(
@@ -212,7 +212,7 @@ impl SaveSheet {
         self.asks = Some(Question {
             text: format!("Replace “{}” with the battle as it is now?", file.name),
             go_on: "Replace",
-            deed: Deed::Save(file.path.clone()),
+            deed: FileAction::Save(file.path.clone()),
         });
     }
 
@@ -228,7 +228,7 @@ impl SaveSheet {
         let path = files::named(&folder, &self.files, &self.name);
         match self.files.iter().find(|file| file.path == path).cloned() {
             Some(file) => self.replace(&file),
-            None => self.deed = Some(Deed::Save(path)),
+            None => self.deed = Some(FileAction::Save(path)),
         }
     }
 
@@ -239,7 +239,7 @@ impl SaveSheet {
             self.asks = Some(Question {
                 text: format!("Delete “{}”? It cannot be brought back.", file.name),
                 go_on: "Delete",
-                deed: Deed::Delete(file.path.clone()),
+                deed: FileAction::Delete(file.path.clone()),
             });
         }
     }
@@ -335,7 +335,7 @@ fn carry_out(
     (mut handover, shown): (ResMut<HandOver>, Res<Shown>),
 ) {
     match sheet.deed.take() {
-        Some(Deed::Load(file)) => {
+        Some(FileAction::Load(file)) => {
             sheet.shut();
             let deed = CommonDeed::Load(file.clone());
             let session = session.filter(|_| *screen.get() == Screen::Battle);
@@ -345,7 +345,7 @@ fn carry_out(
             }
             loading.begin(&options, Chosen::saved(file));
         }
-        Some(Deed::Save(file)) => {
+        Some(FileAction::Save(file)) => {
             let Some(mut session) = session else { return };
             match keeping::save_to(&mut session, &file) {
                 Ok(()) => {
@@ -356,7 +356,7 @@ fn carry_out(
                 Err(fault) => sheet.told = Some(fault.to_string()),
             }
         }
-        Some(Deed::Delete(file)) => {
+        Some(FileAction::Delete(file)) => {
             sheet.told = match fs::remove_file(&file) {
                 Ok(()) => Some("Deleted.".to_owned()),
                 Err(error) => Some(format!("It could not be deleted: {error}.")),
@@ -368,20 +368,20 @@ fn carry_out(
 }
 
 /// Whether the player asks for something of saves.
-fn asks_for_saves(wishes: Res<Wishes>) -> bool {
-    let is_of_saves = |wish: &UiAction| matches!(wish, UiAction::Save | UiAction::Saves(_));
-    wishes.0.iter().any(is_of_saves)
+fn asks_for_saves(requests: Res<Wishes>) -> bool {
+    let is_of_saves = |request: &UiAction| matches!(request, UiAction::Save | UiAction::Saves(_));
+    requests.0.iter().any(is_of_saves)
 }
 
 /// Saves the battle at once, or opens the screen over it, where the player asks for it.
 fn grant_saves(
-    wishes: Res<Wishes>,
+    requests: Res<Wishes>,
     mut session: ResMut<AppSession>,
     settings: Res<Settings>,
     mut sheet: ResMut<SaveSheet>,
 ) {
-    for wish in &wishes.0 {
-        match wish {
+    for request in &requests.0 {
+        match request {
             // Nothing of the record is saved while somebody steps through it.
             UiAction::Save if session.review.is_some() => {}
             UiAction::Save => session.note = Some(quick_save(&mut session)),
@@ -405,7 +405,7 @@ fn quick_save(session: &mut AppSession) -> String {
     match keeping::save_to(session, &file) {
         Ok(()) => {
             session.kept = session.revision;
-            let dice = session.sitting.agreed().dice.told().to_lowercase();
+            let dice = session.game.agreed().dice.told().to_lowercase();
             format!("Saved. F9 loads it: {dice}")
         }
         Err(fault) => fault.to_string(),
@@ -462,7 +462,7 @@ mod tests {
     fn a_save_is_loaded_by_keys_and_asks_only_where_something_would_be_lost() {
         let mut open = sheet(Purpose::Load, false);
         press(&mut open, &["ArrowDown", "Enter"]);
-        assert_eq!(open.deed, Some(Deed::Load("Bridge".into())));
+        assert_eq!(open.deed, Some(FileAction::Load("Bridge".into())));
         let mut open = sheet(Purpose::Load, true);
         press(&mut open, &["Enter"]);
         assert_eq!(open.deed, None);
@@ -474,7 +474,7 @@ mod tests {
         press(&mut open, &["Escape"]);
         assert!(open.asks.is_none() && open.deed.is_none() && open.is_open());
         press(&mut open, &["Enter", "Enter"]);
-        assert_eq!(open.deed, Some(Deed::Load("Quick save".into())));
+        assert_eq!(open.deed, Some(FileAction::Load("Quick save".into())));
     }
 
     #[test]
@@ -488,7 +488,7 @@ mod tests {
         assert_eq!(open.told.as_deref(), Some("It is cut off."));
         // It can be deleted all the same.
         press(&mut open, &["Delete", "Enter"]);
-        assert_eq!(open.deed, Some(Deed::Delete("Quick save".into())));
+        assert_eq!(open.deed, Some(FileAction::Delete("Quick save".into())));
     }
 
     #[test]
@@ -500,12 +500,12 @@ mod tests {
         // "Bridge" is there already.
         assert_eq!(open.deed, None);
         let asks = open.asks.as_ref().map(|asks| asks.deed.clone());
-        assert_eq!(asks, Some(Deed::Save("Bridge".into())));
+        assert_eq!(asks, Some(FileAction::Save("Bridge".into())));
         let mut open = sheet(Purpose::Save, false);
         press(&mut open, &["ArrowDown", "Enter"]);
         assert_eq!(open.deed, None);
         press(&mut open, &["N", "Enter", "Enter"]);
-        assert_eq!(open.deed, Some(Deed::Save("Quick save".into())));
+        assert_eq!(open.deed, Some(FileAction::Save("Quick save".into())));
         let mut open = sheet(Purpose::Save, false);
         open.name.clear();
         press(&mut open, &["Enter"]);

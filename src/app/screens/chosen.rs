@@ -38,10 +38,10 @@ impl Chosen {
     }
 
     /// The battle of a session once more, with other dice and those who lead in it now.
-    pub fn again(sitting: &GameSession) -> Self {
-        let lineup = sitting.lineup();
-        let header = sitting.header();
-        let sides = sitting.battle.scene().sides.iter();
+    pub fn again(game: &GameSession) -> Self {
+        let lineup = game.lineup();
+        let header = game.header();
+        let sides = game.battle.scene().sides.iter();
         let names = || sides.clone().map(|side| side.name.clone());
         Self {
             path: header.level.clone().into(),
@@ -56,16 +56,16 @@ impl Chosen {
     }
 
     /// The battle of a session with its sides swapped, and the same dice.
-    pub fn rematch(sitting: &GameSession) -> Self {
-        let scene = sitting.battle.scene();
-        let lineup = sitting.lineup().swapped(scene);
+    pub fn rematch(game: &GameSession) -> Self {
+        let scene = game.battle.scene();
+        let lineup = game.lineup().swapped(scene);
         let names = || scene.sides.iter().map(|side| side.name.clone());
         Self {
             sides: names().zip(lineup.computer).collect(),
             brains: names().zip(lineup.minds).collect(),
             seats: Some(lineup.seats),
-            seed: Some(sitting.header().seed),
-            ..Self::again(sitting)
+            seed: Some(game.header().seed),
+            ..Self::again(game)
         }
     }
 }

@@ -58,7 +58,7 @@ impl Curtain {
         };
         let scene = session.battle.scene();
         // The colour of a player, not of whoever of its sides is asked.
-        let persons = session.sitting.persons();
+        let persons = session.game.persons();
         let own = persons.iter().find(|(name, _)| name == person);
         let side = own
             .and_then(|(_, sides)| sides.first().copied())
@@ -148,7 +148,7 @@ fn draw(
         return Ok(());
     };
     let since = *down_since.get_or_insert(time.elapsed());
-    let settle = match session.sitting.agreed().clock {
+    let settle = match session.game.agreed().clock {
         Some(_) => SETTLE_BY_CLOCK,
         None => SETTLE,
     };
@@ -312,8 +312,8 @@ mod tests {
                 sealed: true,
                 ..Agreement::default()
             };
-            let sitting = levels::open_for(&level.path, "", 5, (Some(&seats), agreed)).unwrap();
-            let session = AppSession::new(sitting);
+            let game = levels::open_for(&level.path, "", 5, (Some(&seats), agreed)).unwrap();
+            let session = AppSession::new(game);
             let mut handover = HandOver::default();
             assert_eq!(handover.begin(&session), Screen::Curtain);
             let curtain = Curtain::of(&session, &handover).unwrap();

@@ -103,7 +103,7 @@ fn set_up(options: &Options, chosen: &Chosen) -> SetUp {
             .duration_since(UNIX_EPOCH)
             .map_or(1, |since| since.as_nanos() as u64)
     });
-    let mut sitting = match &chosen.save {
+    let mut game = match &chosen.save {
         Some(file) => levels::load(file)?,
         None => {
             let players = (chosen.seats.as_deref(), chosen.agreed);
@@ -111,23 +111,23 @@ fn set_up(options: &Options, chosen: &Chosen) -> SetUp {
         }
     };
     // New dice after loading, where that was agreed on.
-    let dice = chosen.save.is_some().then(|| sitting.begin_again(seed));
-    for (number, side) in sitting.battle.scene().sides.iter().enumerate() {
+    let dice = chosen.save.is_some().then(|| game.begin_again(seed));
+    for (number, side) in game.battle.scene().sides.iter().enumerate() {
         let named = |(name, _): &&(String, bool)| name.eq_ignore_ascii_case(&side.name);
         let leader = chosen.sides.iter().find(named);
-        if let Some(computer) = sitting.computer.get_mut(number) {
+        if let Some(computer) = game.computer.get_mut(number) {
             *computer = options.demo || leader.map_or(*computer, |(_, computer)| *computer);
         }
     }
     // A save remembers its own.
     let brains = options.brains.iter().chain(&chosen.brains);
     for (name, mind) in brains.filter(|_| chosen.save.is_none()) {
-        let mut sides = sitting.battle.scene().sides.iter().zip(0..);
+        let mut sides = game.battle.scene().sides.iter().zip(0..);
         if let Some((_, number)) = sides.find(|(side, _)| side.name.eq_ignore_ascii_case(name)) {
-            sitting.set_mind(SideId(number), *mind);
+            game.set_mind(SideId(number), *mind);
         }
     }
-    Ok((sitting, dice))
+    Ok((game, dice))
 }
 
 /// While a battle is set up no key counts; a problem is read and shut.
@@ -172,8 +172,8 @@ fn arrive(
     };
     loading.under_way = None;
     match done {
-        Ok((sitting, dice)) => {
-            let mut session = AppSession::new(sitting);
+        Ok((game, dice)) => {
+            let mut session = AppSession::new(game);
             let screen = handover.begin(&session);
             match (screen, dice) {
                 (Screen::Curtain, Some(dice)) => handover.tell(dice),

@@ -68,7 +68,7 @@ impl Results {
                 None => sentence(view, verdict),
             },
             colour,
-            shared: session.sitting.listeners().len() > 1,
+            shared: session.game.listeners().len() > 1,
             sheet: Sheet::of(view, &tally, true),
         })
     }
@@ -87,7 +87,7 @@ fn draw(
     session: Res<AppSession>,
     playback: Res<Playback>,
     bindings: Res<Bindings>,
-    mut wishes: ResMut<Wishes>,
+    mut requests: ResMut<Wishes>,
     papers: Res<OpenDialogs>,
     intent: Res<Intent>,
     strokes: Res<KeyPresses>,
@@ -116,7 +116,7 @@ fn draw(
     };
     if !papers.results || intent.is_modal() {
         if !papers.results {
-            back(&ctx, &bindings, &mut wishes);
+            back(&ctx, &bindings, &mut requests);
         }
         return Ok(());
     }
@@ -137,9 +137,9 @@ fn draw(
         named("Look around", Command::Cancel),
     ];
     speech::alert(&ctx, "results", &speech::sentence(&told));
-    again |= sheet(&ctx, results, &named, &mut wishes);
+    again |= sheet(&ctx, results, &named, &mut requests);
     if again {
-        wishes.0.push(UiAction::Again);
+        requests.0.push(UiAction::Again);
     }
     Ok(())
 }
@@ -149,7 +149,7 @@ fn sheet(
     ctx: &egui::Context,
     results: &Results,
     named: &dyn Fn(&str, Command) -> String,
-    wishes: &mut Wishes,
+    requests: &mut Wishes,
 ) -> bool {
     let mut again = false;
     let screen = ctx.viewport_rect();
@@ -169,7 +169,7 @@ fn sheet(
                     let most = screen.height() - if high { 170.0 } else { 250.0 };
                     tally::show(ui, &results.sheet, most);
                     ui.add_space(10.0);
-                    ui.horizontal_wrapped(|ui| again = ways_on(ui, results, named, wishes));
+                    ui.horizontal_wrapped(|ui| again = ways_on(ui, results, named, requests));
                 });
         });
     again
@@ -180,12 +180,12 @@ fn ways_on(
     ui: &mut egui::Ui,
     results: &Results,
     named: &dyn Fn(&str, Command) -> String,
-    wishes: &mut Wishes,
+    requests: &mut Wishes,
 ) -> bool {
     let again = ui.button(named("Play again", Command::Confirm)).clicked();
-    let mut offer = |text: String, wish: UiAction| {
+    let mut offer = |text: String, request: UiAction| {
         if ui.button(text).clicked() {
-            wishes.0.push(wish);
+            requests.0.push(request);
         }
     };
     offer("Rematch, sides swapped".to_owned(), UiAction::Rematch);
@@ -202,7 +202,7 @@ fn ways_on(
 }
 
 /// While the player looks around: the way back to the results.
-fn back(ctx: &egui::Context, bindings: &Bindings, wishes: &mut Wishes) {
+fn back(ctx: &egui::Context, bindings: &Bindings, requests: &mut Wishes) {
     egui::Area::new("results again".into())
         .order(egui::Order::Foreground)
         .anchor(Align2::CENTER_TOP, vec2(0.0, 70.0))
@@ -214,11 +214,11 @@ fn back(ctx: &egui::Context, bindings: &Bindings, wishes: &mut Wishes) {
                         ui.label("The battle is over.");
                         let key = keys::short(bindings.key(Command::Cancel));
                         if ui.button(format!("Results ({key})")).clicked() {
-                            wishes.0.push(UiAction::Results);
+                            requests.0.push(UiAction::Results);
                         }
                         let key = keys::short(bindings.key(Command::Leave));
                         if ui.button(format!("Back to the levels ({key})")).clicked() {
-                            wishes.0.push(UiAction::Leave);
+                            requests.0.push(UiAction::Leave);
                         }
                     });
                 });

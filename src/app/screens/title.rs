@@ -268,7 +268,7 @@ fn spoken_way(ways: &[(Way, &str, String)], chosen: usize) -> String {
 }
 
 /// What the game is.
-const BELOW: &str = "Battles on the map, with the computer as game master.";
+const BELOW: &str = "Tactical battles, with the computer as game master.";
 
 /// Name and ways; returns the way that was clicked.
 fn column_of(
@@ -282,7 +282,8 @@ fn column_of(
     let name = RichText::new("Shadowgrid").font(theme::strong(44.0));
     ui.label(name.color(theme::TEXT));
     let below = RichText::new(BELOW);
-    ui.label(below.size(14.0).color(theme::FAINT));
+    let size = if tall < 60.0 { 13.0 } else { 14.0 };
+    ui.label(below.size(size).color(theme::FAINT));
     ui.add_space(18.0);
     for (number, (way, name, about)) in ways.iter().enumerate() {
         let size = vec2(ui.available_width() - 4.0, tall);

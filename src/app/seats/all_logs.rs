@@ -27,7 +27,7 @@ pub struct AllLogs(Option<Vec<Column>>);
 /// What each player saw in a battle that is over; nothing before its end, and where nobody watched it
 /// apart from the others.
 pub fn columns(session: &AppSession) -> Option<Vec<Column>> {
-    let listeners = session.sitting.listeners();
+    let listeners = session.game.listeners();
     if !session.battle.is_over() || listeners.len() < 2 {
         return None;
     }
@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             open.in_set(BattleSystems::Panels)
                 .before(grant)
-                .run_if(|wishes: Res<Wishes>| wishes.0.contains(&UiAction::AllLogs)),
+                .run_if(|requests: Res<Wishes>| requests.0.contains(&UiAction::AllLogs)),
         )
         .add_systems(
             EguiPrimaryContextPass,

@@ -52,7 +52,7 @@ pub fn line(row: &SeatRow) -> (String, String) {
 
 /// Hands a seat to the computer, or back to its player.
 pub fn turn(session: &mut AppSession, place: usize) {
-    let Some(row) = session.sitting.seat_rows().into_iter().nth(place) else {
+    let Some(row) = session.game.seat_rows().into_iter().nth(place) else {
         return;
     };
     let own = session.person_to_decide() == Some(row.name.as_str());
@@ -64,9 +64,9 @@ pub fn turn(session: &mut AppSession, place: usize) {
         return;
     }
     let mind = row.brain.is_none().then(Mind::usual);
-    session.sitting.hand_over(&row.name, mind);
+    session.game.hand_over(&row.name, mind);
     session.changed();
-    let rows = session.sitting.seat_rows();
+    let rows = session.game.seat_rows();
     if let Some(row) = rows.get(place) {
         let (name, who) = line(row);
         session.note = Some(format!("{name}: {}.", who.to_lowercase()));
@@ -84,7 +84,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             open.in_set(BattleSystems::Panels)
                 .before(grant)
-                .run_if(|wishes: Res<Wishes>| wishes.0.contains(&UiAction::Players)),
+                .run_if(|requests: Res<Wishes>| requests.0.contains(&UiAction::Players)),
         )
         .add_systems(
             Update,
@@ -117,7 +117,7 @@ fn keys(
     session: Option<Res<AppSession>>,
     mut list: ResMut<PlayersList>,
 ) {
-    let count = session.map_or(0, |session| session.sitting.seat_rows().len());
+    let count = session.map_or(0, |session| session.game.seat_rows().len());
     for stroke in std::mem::take(&mut strokes.0) {
         match (&*stroke.name, stroke.command) {
             ("ArrowUp", _) if count > 0 => list.chosen = (list.chosen + count - 1) % count,
@@ -147,7 +147,7 @@ fn draw(
     let screen = ctx.viewport_rect();
     // No click goes past it to the board.
     cards.0.push(screen);
-    let rows = session.sitting.seat_rows();
+    let rows = session.game.seat_rows();
     let shown = Modal::new(Id::new("seats"))
         .backdrop_color(Color32::from_black_alpha(150))
         .frame(theme::sheet())
@@ -171,7 +171,7 @@ fn draw(
                     (list.chosen, list.turned) = (place, Some(place));
                 }
             }
-            for text in session.sitting.agreed().lines() {
+            for text in session.game.agreed().lines() {
                 ui.label(RichText::new(text).size(13.0).color(theme::FAINT));
             }
             if let Some(note) = &session.note {

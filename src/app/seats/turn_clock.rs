@@ -21,10 +21,10 @@ const SHORT: Duration = Duration::from_secs(10);
 impl AppSession {
     /// What the one who decides has left to think, where there is a turn clock and it may act.
     pub fn time_left(&self) -> Option<Duration> {
-        let clock = self.sitting.agreed().clock?;
+        let clock = self.game.agreed().clock?;
         self.human_to_move()?;
         let person = self.person_to_decide()?;
-        Some(self.sitting.timer.left(clock, person, self.sitting.turn()))
+        Some(self.game.timer.left(clock, person, self.game.turn()))
     }
 }
 
@@ -46,10 +46,10 @@ fn pass(
     let Some(person) = session.person_to_decide().map(str::to_owned) else {
         return;
     };
-    let turn = session.sitting.turn();
+    let turn = session.game.turn();
     // Nothing that panels show of the battle changes with it.
     let session = session.bypass_change_detection();
-    session.sitting.timer.think(&person, turn, time.delta());
+    session.game.timer.think(&person, turn, time.delta());
     if session.time_left() == Some(Duration::ZERO) && !asks.0.contains(&Ask::TimeUp) {
         asks.0.push_back(Ask::TimeUp);
         // Nobody stops the clock by leaving something open.

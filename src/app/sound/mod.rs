@@ -150,7 +150,7 @@ fn listen(
     settings: Res<Settings>,
     session: Option<Res<AppSession>>,
     (playback, telling, shown): (Res<Playback>, Res<PlaybackState>, Res<Shown>),
-    wishes: Res<Wishes>,
+    requests: Res<Wishes>,
     intent: Res<Intent>,
     mut heard: ResMut<Heard>,
     mut told: Local<Option<usize>>,
@@ -160,7 +160,7 @@ fn listen(
     let cues = &mut heard.bypass_change_detection().cues;
     cues.clear();
     let chosen = std::mem::replace(&mut *armed, intent.armed) != intent.armed;
-    if chosen && intent.armed.is_some() || !wishes.0.is_empty() {
+    if chosen && intent.armed.is_some() || !requests.0.is_empty() {
         cues.push(Cue::Click);
     }
     if let Some(session) = session {
@@ -214,9 +214,9 @@ mod tests {
 
     fn session() -> AppSession {
         let path = levels::find("first-light.ron").unwrap();
-        let mut sitting = levels::open(&path, "evoker", 7).unwrap();
-        sitting.computer = vec![false, true];
-        AppSession::new(sitting)
+        let mut game = levels::open(&path, "evoker", 7).unwrap();
+        game.computer = vec![false, true];
+        AppSession::new(game)
     }
 
     #[test]

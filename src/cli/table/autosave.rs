@@ -66,11 +66,11 @@ impl Autosave {
 impl Table {
     /// Saves the battle if it has gone on since it was saved last.
     pub(super) fn keep(&mut self) -> Result<(), Fault> {
-        let turn = self.sitting.turn();
+        let turn = self.game.turn();
         let Some(autosave) = &mut self.autosave else {
             return Ok(());
         };
-        let battle = &self.sitting.battle;
+        let battle = &self.game.battle;
         let answers = battle
             .unfinished()
             .map_or(0, |(_, answers)| answers.len() + 1);
@@ -80,7 +80,7 @@ impl Table {
         }
         autosave.saved = Some(now);
         let begins = autosave.turn != Some(turn);
-        let mut save = self.sitting.save();
+        let mut save = self.game.save();
         // A level named from where the game was started must be found from anywhere.
         if let Ok(level) = fs::canonicalize(&save.header.level) {
             save.header.level = level.to_string_lossy().into_owned();

@@ -29,7 +29,7 @@ pub(super) fn answer(table: &mut Table, line: &str) -> String {
         Ok(named) => named,
         Err(fault) => return fault,
     };
-    let mut ask = Ask::new(topic, table.sitting.battle.acting());
+    let mut ask = Ask::new(topic, table.game.battle.acting());
     ask.from = from;
     match topic {
         MapKind::Danger => named.iter().for_each(|&enemy| ask.marked.insert(enemy)),
@@ -39,7 +39,7 @@ pub(super) fn answer(table: &mut Table, line: &str) -> String {
         MapKind::Heights | MapKind::Light => {}
     }
     let side = table.side();
-    let mut fork = believed(&mut table.sitting.battle, side);
+    let mut fork = believed(&mut table.game.battle, side);
     let map = chart(&mut fork, ask);
     let view = fork.view();
     if let Some(cell) = at {
@@ -85,7 +85,7 @@ fn named(table: &Table, names: &str) -> Result<Vec<UnitId>, String> {
     names
         .map(|name| {
             table.named(name).ok_or_else(|| {
-                let (hidden, view) = (table.hidden(), table.sitting.battle.view());
+                let (hidden, view) = (table.hidden(), table.game.battle.view());
                 let known = view.store.ids().filter(|unit| !hidden.contains(*unit));
                 let known = known.map(|unit| view.scene.member(unit).name.as_str());
                 let name = &unquoted(name);

@@ -76,7 +76,7 @@ impl Table {
     /// The goals of the battle, as the side that decides knows them.
     pub(super) fn goals(&mut self) -> Vec<String> {
         let side = self.side();
-        objectives::lines(self.sitting.known().view(), side)
+        objectives::lines(self.game.known().view(), side)
     }
 
     /// One line of input.
@@ -84,7 +84,7 @@ impl Table {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match (word.to_lowercase().as_str(), rest) {
-            ("", _) if self.sitting.battle.question().is_none() => self.show_screen(out)?,
+            ("", _) if self.game.battle.question().is_none() => self.show_screen(out)?,
             ("", _) => {}
             ("help" | "?", _) => {
                 write!(out, "{}", self.help())?;
@@ -123,11 +123,11 @@ impl Table {
             ("log", "") => self.log(out)?,
             ("stats", "") => self.stats(out)?,
             ("rule" | "rules", asked) if !asked.is_empty() => {
-                let book = self.sitting.battle.scene().book;
+                let book = self.game.battle.scene().book;
                 writeln!(out, "{}", help_text::answer(book, asked))?;
             }
             ("rules", "") => {
-                let book = self.sitting.battle.scene().book;
+                let book = self.game.battle.scene().book;
                 match help_text::primer_text(help::help(), book) {
                     Some(text) => write!(out, "{text}")?,
                     None => writeln!(out, "Write what to read about: rules cover.")?,
@@ -168,8 +168,8 @@ impl Table {
 
     /// What happened so far.
     fn log(&self, out: &mut dyn Write) -> io::Result<()> {
-        let mut ears = Ears::of(&self.sitting.battle, self.side());
-        let (scene, log) = (self.sitting.battle.scene(), self.sitting.battle.log());
+        let mut ears = Ears::of(&self.game.battle, self.side());
+        let (scene, log) = (self.game.battle.scene(), self.game.battle.log());
         if self.verbose.get() {
             for line in ears.listen(scene, log) {
                 writeln!(out, "{line}")?;
@@ -191,7 +191,7 @@ impl Table {
 
     /// A number, an order, or the answer to the question that waits.
     fn act(&mut self, line: &str, out: &mut dyn Write) -> Result<(), CommandError> {
-        if let Some(question) = self.sitting.battle.question().cloned() {
+        if let Some(question) = self.game.battle.question().cloned() {
             let number = line.parse::<usize>().ok();
             let by_number = number.and_then(|number| number.checked_sub(1));
             let by_text = question.choices.iter().position(|&choice| {
@@ -222,7 +222,7 @@ impl Table {
             }
         };
         let told = order.clone();
-        match self.sitting.execute(order) {
+        match self.game.execute(order) {
             Ok(_) => {
                 self.tell(out)?;
             }
@@ -248,12 +248,12 @@ impl Table {
     }
 
     fn undo(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        match self.sitting.undo() {
+        match self.game.undo() {
             Ok(taken_back) => {
-                let heard = self.sitting.battle.log().len();
+                let heard = self.game.battle.log().len();
                 for ears in self.ears.values_mut() {
                     ears.rewind(heard);
-                    let memory = self.sitting.battle.view().memory();
+                    let memory = self.game.battle.view().memory();
                     let seen = ears.side().and_then(|side| memory.seen.get(side.index()));
                     ears.look(seen.copied().unwrap_or_default());
                 }
@@ -295,7 +295,7 @@ impl Table {
     }
 
     fn help(&self) -> String {
-        let book = self.sitting.battle.scene().book;
+        let book = self.game.battle.scene().book;
         let rule = book
             .conditions
             .first()
@@ -306,7 +306,7 @@ impl Table {
 
     /// What decided a battle that is over, and how the dice fell, as far as the one who looks may know.
     pub(super) fn stats(&self, out: &mut dyn Write) -> io::Result<()> {
-        let battle = &self.sitting.battle;
+        let battle = &self.game.battle;
         if let Some(decided) = objectives::decision(battle) {
             writeln!(out, "{decided}")?;
         }
@@ -318,10 +318,8 @@ impl Table {
 
     /// Shows or changes when the one who plays is asked, and the answers it gives beforehand.
     fn set_stop(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
-        let led = self
-            .side()
-            .and_then(|side| self.sitting.led_by_viewer(side));
-        let battle = &self.sitting.battle;
+        let led = self.side().and_then(|side| self.game.led_by_viewer(side));
+        let battle = &self.game.battle;
         let stops = led.and_then(|unit| battle.stops_of(unit).cloned());
         let (Some(unit), Some(stops)) = (led, stops) else {
             return writeln!(out, "The computer leads every side, so nobody is asked.");
@@ -337,7 +335,7 @@ impl Table {
         }
         if let (true, Some(harm)) = (word == "from", harm(text)) {
             let worth = worth_of(book, harm);
-            self.sitting.edit_stops(unit, |own| own.set_from(worth));
+            self.game.edit_stops(unit, |own| own.set_from(worth));
             return writeln!(out, "You are asked from {rest} {} on.", book.wording.harm);
         }
         let Some(topic) = stops_text::topic_named(word) else {
@@ -352,7 +350,7 @@ impl Table {
         };
         let read = serde_json::Value::String(rest.to_lowercase().replace(' ', "_"));
         if let Ok(when) = serde_json::from_value::<When>(read) {
-            self.sitting
+            self.game
                 .edit_stops(unit, |own| own.set_policy(topic, when));
             let when = stops_text::policy_text(when);
             return writeln!(out, "{word}: asked {when}.");
@@ -378,19 +376,19 @@ impl Table {
             true => "none".to_owned(),
             false => told.join("; else "),
         };
-        self.sitting
+        self.game
             .edit_stops(unit, |stops| stops.set_standing(topic, own.clone()));
         writeln!(out, "{word}: answers given beforehand: {told}.")
     }
 
     fn save(&mut self, file: &Path, out: &mut dyn Write) -> io::Result<()> {
-        let save = self.sitting.save();
+        let save = self.game.save();
         match save::write(file, &save) {
             Ok(()) => writeln!(
                 out,
                 "Saved to `{}`. After loading: {}",
                 file.display(),
-                self.sitting.agreed().dice.told().to_lowercase()
+                self.game.agreed().dice.told().to_lowercase()
             ),
             Err(fault) => writeln!(out, "{fault}"),
         }

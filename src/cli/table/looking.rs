@@ -18,10 +18,10 @@ use crate::{
 impl Table {
     /// Through the eyes of whoever looks; of the one who acts, where everybody may look.
     fn lookout(&mut self) -> Option<PreviewBattle> {
-        let acting = self.sitting.battle.acting();
-        let side = acting.map(|unit| self.sitting.battle.view().side(unit));
+        let acting = self.game.battle.acting();
+        let side = acting.map(|unit| self.game.battle.view().side(unit));
         let side = self.side().or(side)?;
-        Some(PreviewBattle::new(&mut self.sitting.battle, side))
+        Some(PreviewBattle::new(&mut self.game.battle, side))
     }
 
     pub(super) fn stand(
@@ -37,12 +37,12 @@ impl Table {
         write!(
             out,
             "{}",
-            preview_text::standing(self.sitting.battle.scene(), &told)
+            preview_text::standing(self.game.battle.scene(), &told)
         )
     }
 
     pub(super) fn what_if(&mut self, names: &str, out: &mut dyn Write) -> io::Result<()> {
-        let view = self.sitting.battle.view();
+        let view = self.game.battle.view();
         let two = preview_text::read_two(view, self.hidden(), names);
         let (Some((one, other)), Some(mut lookout)) = (two, self.lookout()) else {
             return writeln!(
@@ -52,7 +52,7 @@ impl Table {
         };
         for (by, target) in [(one, other), (other, one)] {
             let attempt = lookout.what_if(by, target, true);
-            let scene = self.sitting.battle.scene();
+            let scene = self.game.battle.scene();
             let told = preview_text::attempt(scene, (by.unit, target.unit), &attempt);
             write!(out, "{told}")?;
         }
@@ -63,7 +63,7 @@ impl Table {
         let view = self.known().view();
         let Some(unit) = self.named(name) else {
             let (name, hidden) = (&unquoted(name), self.hidden());
-            let acting = self.sitting.battle.acting();
+            let acting = self.game.battle.acting();
             let place = |unit| Some((unit, preview_text::read_place(view, unit, name)?));
             if let Some((unit, cell)) = acting.and_then(place) {
                 return self.stand(unit, cell, out);
@@ -92,8 +92,8 @@ impl Table {
     /// How somebody in sight stands, as the one who looks knows it.
     fn bearing(&mut self, unit: UnitId, own: bool, out: &mut dyn Write) -> io::Result<()> {
         let battle = match self.side() {
-            Some(_) => self.sitting.known_mut(),
-            None => &mut self.sitting.battle,
+            Some(_) => self.game.known_mut(),
+            None => &mut self.game.battle,
         };
         battle.world();
         let Some(bearing) = battle.bearing(unit) else {
@@ -110,16 +110,16 @@ impl Table {
             Ok(order) => order,
             Err(fault) => return writeln!(out, "{fault}"),
         };
-        let written = order_text::write(self.sitting.battle.scene(), &order);
+        let written = order_text::write(self.game.battle.scene(), &order);
         let odds = match self.side() {
             Some(side) => {
-                side_view::odds_for(&mut self.sitting.battle, side, &order, Budget::default())
+                side_view::odds_for(&mut self.game.battle, side, &order, Budget::default())
             }
-            None => self.sitting.battle.odds(&order, Budget::default()),
+            None => self.game.battle.odds(&order, Budget::default()),
         };
         match odds {
             Ok(odds) => {
-                let card = odds_text::card(self.sitting.battle.scene(), &written, &odds);
+                let card = odds_text::card(self.game.battle.scene(), &written, &odds);
                 write!(out, "{}", card.text())
             }
             Err(refusal) => writeln!(

@@ -89,10 +89,10 @@ impl Shown {
 impl Table {
     /// The level, what it is about and, where one person plays, what decides it.
     pub(super) fn show_title(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        let seed = match self.sitting.agreed().sealed {
+        let seed = match self.game.agreed().sealed {
             // Whoever knows the seed could try out what falls.
             true => String::new(),
-            false => format!(" with seed {}", self.sitting.header().seed),
+            false => format!(" with seed {}", self.game.header().seed),
         };
         writeln!(
             out,
@@ -102,7 +102,7 @@ impl Table {
         if !self.arena.level.description.is_empty() {
             writeln!(out, "{}", self.arena.level.description)?;
         }
-        for line in self.sitting.agreed().lines() {
+        for line in self.game.agreed().lines() {
             writeln!(out, "{line}")?;
         }
         if self.looking.is_some() {
@@ -115,7 +115,7 @@ impl Table {
 
     /// The one around whom the map is drawn: who decides, if the one who looks leads it.
     pub(super) fn centre(&self) -> Option<UnitId> {
-        let battle = &self.sitting.battle;
+        let battle = &self.game.battle;
         let asked = battle.question().map(|question| question.asked);
         let view = battle.view();
         let own = |unit: &UnitId| {
@@ -184,13 +184,13 @@ impl Table {
 
     /// The whole screen: who acts, the map, the best orders.
     pub(super) fn show_screen(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        self.shown.turn = Some(self.sitting.turn());
+        self.shown.turn = Some(self.game.turn());
         writeln!(out)?;
         if let Some(unit) = self.centre() {
             writeln!(out, "{}", self.heading(unit))?;
         }
         write!(out, "{}", self.glance())?;
-        if self.sitting.battle.question().is_some() {
+        if self.game.battle.question().is_some() {
             return Ok(());
         }
         self.show_best(BEST, out)?;
@@ -207,10 +207,10 @@ impl Table {
     /// What the one who acts has to know: the screen at the start of its turn; what is left and the
     /// best orders after each of its orders.
     pub(super) fn show_decision(&mut self, acting: UnitId, out: &mut dyn Write) -> io::Result<()> {
-        if self.shown.turn != Some(self.sitting.turn()) {
+        if self.shown.turn != Some(self.game.turn()) {
             return self.show_screen(out);
         }
-        let done = self.sitting.battle.orders_done();
+        let done = self.game.battle.orders_done();
         if self
             .shown
             .offered
@@ -232,12 +232,12 @@ impl Table {
     }
 
     fn best(&mut self, most: usize) -> Menu {
-        let ranked = promising(&mut self.sitting.battle);
+        let ranked = promising(&mut self.game.battle);
         Menu::of_best(self.known(), &ranked, most, most == BEST)
     }
 
     fn offer(&mut self, menu: &Menu) {
-        let done = self.sitting.battle.orders_done();
+        let done = self.game.battle.orders_done();
         self.shown.offered = Some((done, menu.orders()));
     }
 
@@ -256,7 +256,7 @@ impl Table {
 
     /// The order of a number, as it was listed last.
     pub(super) fn offered(&mut self, number: usize) -> Option<Order> {
-        let done = self.sitting.battle.orders_done();
+        let done = self.game.battle.orders_done();
         if self
             .shown
             .offered
@@ -276,20 +276,20 @@ impl Table {
         out: &mut dyn Write,
     ) -> io::Result<()> {
         // What is asked needs a look at the map; once in a turn is enough.
-        if self.shown.turn != Some(self.sitting.turn()) {
+        if self.shown.turn != Some(self.game.turn()) {
             self.show_screen(out)?;
-            let now = self.sitting.turn();
+            let now = self.game.turn();
             // The turn's own screen is still to come for whoever acts.
             let is_own = now.0 == Some(question.asked);
             self.shown.turn = (!is_own).then_some(now);
         }
-        let odds = self.sitting.battle.answer_odds(TRIES);
+        let odds = self.game.battle.answer_odds(TRIES);
         let told = outlook_text(self.voice(), question, &odds);
         writeln!(out, "{}", question_text(self.voice(), question))?;
         if let Some(check) = &question.check {
             writeln!(out, "  {}.", odds_text::test_text(self.voice(), check))?;
         }
-        let view = self.sitting.battle.view();
+        let view = self.game.battle.view();
         if let Some(stakes) = stakes_text(view, question) {
             writeln!(out, "  {stakes}.")?;
         }

@@ -22,7 +22,7 @@ pub(super) const SPECTATORS: u8 = 0;
 
 /// Who sits at the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Sitting {
+pub(super) struct SeatedGame {
     /// The name of the person.
     pub(super) person: String,
     /// With whose eyes the person looks: those of sides that share what they see.
@@ -32,7 +32,7 @@ pub(super) struct Sitting {
 impl Table {
     /// The eyes of a side: one number for all that share what they see.
     pub(super) fn eyes_of(&self, side: SideId) -> u8 {
-        let scene = self.sitting.battle.scene();
+        let scene = self.game.battle.scene();
         let mut sides = (0..scene.sides.len() as u8).map(SideId);
         let first = sides.find(|&other| scene.shares_sight(side, other));
         first.map_or(SPECTATORS, |first| first.0 + 1)
@@ -40,7 +40,7 @@ impl Table {
 
     /// All persons with the eyes they look with, in the order of the roster.
     fn persons(&self) -> Vec<(String, Vec<u8>)> {
-        let persons = self.sitting.persons().into_iter();
+        let persons = self.game.persons().into_iter();
         let persons = persons.map(|(name, sides)| {
             let mut eyes: Vec<u8> = sides.into_iter().map(|side| self.eyes_of(side)).collect();
             eyes.dedup();
@@ -56,10 +56,10 @@ impl Table {
     }
 
     /// The first person, or those who only watch.
-    pub(super) fn first_sitting(&self) -> Sitting {
+    pub(super) fn first_sitting(&self) -> SeatedGame {
         let first = self.persons().into_iter().next();
         let (person, eyes) = first.unwrap_or_else(|| (String::new(), vec![SPECTATORS]));
-        Sitting {
+        SeatedGame {
             person,
             eyes: eyes.first().copied().unwrap_or(SPECTATORS),
         }
@@ -83,18 +83,18 @@ impl Table {
         console: &mut dyn Console,
         out: &mut dyn Write,
     ) -> Result<bool, CommandError> {
-        let Some(person) = self.sitting.person(unit).map(str::to_owned) else {
+        let Some(person) = self.game.person(unit).map(str::to_owned) else {
             return Ok(true);
         };
-        let next = Sitting {
-            eyes: self.eyes_of(self.sitting.battle.view().side(unit)),
+        let next = SeatedGame {
+            eyes: self.eyes_of(self.game.battle.view().side(unit)),
             person,
         };
         let looked = self.looking.clone();
         match looked.clone() {
             Some(now) if now == next => return Ok(true),
             Some(now) if !self.is_secret_between(&now.person, &next.person) => {
-                let side = self.sitting.battle.view().side(unit);
+                let side = self.game.battle.view().side(unit);
                 let scene = &self.arena.stage.scene;
                 match now.person == next.person {
                     true => writeln!(out, "Now for {}.", side_name(scene, side))?,
@@ -110,12 +110,12 @@ impl Table {
             _ => {}
         }
         self.looking = None;
-        if self.sitting.battle.question().is_some() && self.round.is_empty() {
-            let acting = self.sitting.battle.acting();
-            let acting = acting.and_then(|unit| self.sitting.person(unit));
-            let now = looked.map(|sitting| sitting.person);
+        if self.game.battle.question().is_some() && self.round.is_empty() {
+            let acting = self.game.battle.acting();
+            let acting = acting.and_then(|unit| self.game.person(unit));
+            let now = looked.map(|game| game.person);
             let now = now.or_else(|| acting.map(str::to_owned));
-            self.round = self.sitting.round_of_question(now.as_deref());
+            self.round = self.game.round_of_question(now.as_deref());
         }
         while !self.round.is_empty() {
             let person = self.round.remove(0);
@@ -129,7 +129,7 @@ impl Table {
         if !self.wait_for(&next.person, console, out)? {
             return Ok(false);
         }
-        let is_first = self.sitting.battle.orders_done() == 0;
+        let is_first = self.game.battle.orders_done() == 0;
         self.looking = Some(next);
         self.shown.forget();
         if is_first {
@@ -150,9 +150,9 @@ impl Table {
         out: &mut dyn Write,
     ) -> Result<bool, CommandError> {
         while let Some(person) = self.round.first().cloned() {
-            let question = self.sitting.battle.question();
-            let asked = question.and_then(|question| self.sitting.person(question.asked));
-            let now = self.looking.as_ref().map(|sitting| sitting.person.as_str());
+            let question = self.game.battle.question();
+            let asked = question.and_then(|question| self.game.person(question.asked));
+            let now = self.looking.as_ref().map(|game| game.person.as_str());
             if asked.is_some() && (asked == now || asked == Some(person.as_str())) {
                 break;
             }
@@ -216,18 +216,18 @@ impl Table {
         if self.verbose.get() {
             return self.tell(out);
         }
-        let eyes = self.looking.as_ref().map(|sitting| sitting.eyes);
+        let eyes = self.looking.as_ref().map(|game| game.eyes);
         let Some(ears) = eyes.and_then(|eyes| self.ears.get_mut(&eyes)) else {
             return Ok(());
         };
-        let (scene, log) = (self.sitting.battle.scene(), self.sitting.battle.log());
+        let (scene, log) = (self.game.battle.scene(), self.game.battle.log());
         let lines = ears.digest(scene, log);
         self.write_by_turns(&lines, out)
     }
 
     /// What the one who looks saw since the last turn of whoever acts, once more.
     pub(super) fn recap(&self, out: &mut dyn Write) -> io::Result<()> {
-        let battle = &self.sitting.battle;
+        let battle = &self.game.battle;
         let own = |unit: &UnitId| {
             let side = battle.view().side(*unit);
             self.side()
@@ -243,7 +243,7 @@ impl Table {
     }
 
     pub(super) fn write_by_turns(&self, lines: &[Line], out: &mut dyn Write) -> io::Result<()> {
-        let scene = self.sitting.battle.scene();
+        let scene = self.game.battle.scene();
         let mut told = None;
         for line in lines {
             if line.turn != told {
@@ -270,7 +270,7 @@ impl Table {
             }
             Err(stop) => return writeln!(out, "{}", stop.0),
         };
-        if !self.sitting.hand_over(name.trim(), mind) {
+        if !self.game.hand_over(name.trim(), mind) {
             writeln!(out, "There is no player or side `{}`.", name.trim())?;
             return self.list_seats(out);
         }
@@ -279,7 +279,7 @@ impl Table {
     }
 
     fn list_seats(&self, out: &mut dyn Write) -> io::Result<()> {
-        for row in self.sitting.seat_rows() {
+        for row in self.game.seat_rows() {
             let who = match &row.brain {
                 Some(brain) => format!("the computer ({brain})"),
                 None => "a person".to_owned(),

@@ -29,7 +29,7 @@ impl Table {
             )?;
             return Ok(());
         }
-        match self.sitting.resign() {
+        match self.game.resign() {
             Ok(_) => self.tell(out)?,
             Err(refusal) => self.refuse(&refusal, out)?,
         }
@@ -38,7 +38,7 @@ impl Table {
 
     /// The one who decides offers a draw.
     pub(super) fn offer_draw(&mut self, out: &mut dyn Write) -> Result<(), CommandError> {
-        let reply = self.sitting.offer_draw(ai::accepts_draw);
+        let reply = self.game.offer_draw(ai::accepts_draw);
         self.tell_reply(reply, out)
     }
 
@@ -48,11 +48,11 @@ impl Table {
         agrees: bool,
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        if self.sitting.offer_to_answer().is_none() {
+        if self.game.offer_to_answer().is_none() {
             writeln!(out, "Nobody has offered you a draw.")?;
             return Ok(());
         }
-        let reply = self.sitting.answer_draw(agrees);
+        let reply = self.game.answer_draw(agrees);
         self.tell_reply(reply, out)
     }
 
@@ -78,10 +78,10 @@ impl Table {
 
     /// Tells the one who sits down what became of its offer, and what is offered to it.
     pub(super) fn tell_offers(&mut self, out: &mut dyn Write) -> Result<(), CommandError> {
-        if let Some(reply) = self.sitting.take_reply() {
+        if let Some(reply) = self.game.take_reply() {
             writeln!(out, "{reply}")?;
         }
-        if let Some(offer) = self.sitting.offer_to_answer() {
+        if let Some(offer) = self.game.offer_to_answer() {
             writeln!(
                 out,
                 "{} offers a draw. Type `accept` or `decline`; an order declines it too.",
@@ -93,7 +93,7 @@ impl Table {
 
     /// What all players have to agree to before it is done, where saves are sealed.
     pub(super) fn needs_consent(&self, line: &str) -> Option<String> {
-        if !self.sitting.agreed().sealed || !self.is_shared() {
+        if !self.game.agreed().sealed || !self.is_shared() {
             return None;
         }
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -116,7 +116,7 @@ impl Table {
         let Some(now) = self.looking.clone() else {
             return Ok(Some(true));
         };
-        let persons = self.sitting.persons().into_iter().map(|(name, _)| name);
+        let persons = self.game.persons().into_iter().map(|(name, _)| name);
         let others: Vec<String> = persons.filter(|name| *name != now.person).collect();
         let mut agree = true;
         out.flush()?;
@@ -197,13 +197,13 @@ impl Table {
 
     /// What happened, as each player saw it, side by side.
     fn both_logs(&self) -> String {
-        logs::side_by_side(&self.sitting.battle, &self.sitting.listeners(), SCREEN)
+        logs::side_by_side(&self.game.battle, &self.game.listeners(), SCREEN)
     }
 
     /// The same level, book, dice and agreement, with the sides swapped.
     pub(super) fn rematch(&mut self) {
-        let lineup = self.sitting.lineup().swapped(&self.arena.stage.scene);
-        let header = self.sitting.header();
+        let lineup = self.game.lineup().swapped(&self.arena.stage.scene);
+        let header = self.game.header();
         let (seed, agreed) = (header.seed, header.agreed);
         let mut arena = super::Arena {
             level: self.arena.level.clone(),

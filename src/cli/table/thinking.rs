@@ -20,7 +20,7 @@ const KEPT: usize = 24;
 impl Table {
     /// The order that a mind gives, with its reasons if they are to be told.
     pub(super) fn thought(&mut self, mind: &Mind, out: &mut dyn Write) -> io::Result<Order> {
-        let battle = &mut self.sitting.battle;
+        let battle = &mut self.game.battle;
         if self.explains
             && let Some(account) = explain(battle, mind)
             && let Some(given) = &account.given
@@ -46,8 +46,8 @@ impl Table {
 
     /// What the computer thought before its last order that was seen, or the last one of somebody.
     pub(super) fn why(&mut self, name: &str, out: &mut dyn Write) -> io::Result<()> {
-        let side = self.side().filter(|_| !self.sitting.battle.is_over());
-        let scene = self.sitting.battle.scene();
+        let side = self.side().filter(|_| !self.game.battle.is_over());
+        let scene = self.game.battle.scene();
         let whose = self.named(name);
         if !name.is_empty() && whose.is_none() {
             return writeln!(out, "There is no combatant `{}`.", unquoted(name));
@@ -66,7 +66,7 @@ impl Table {
 
     /// What the computer would do now in the place of whoever decides.
     pub(super) fn advise(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        let battle = &self.sitting.battle;
+        let battle = &self.game.battle;
         if let Some(question) = battle.question() {
             let place = usize::from(ai::answer(battle.view(), question));
             let Some(&choice) = question.choices.get(place) else {
@@ -78,10 +78,10 @@ impl Table {
         let Some(unit) = battle.acting() else {
             return writeln!(out, "Nobody acts now.");
         };
-        let mind = self.sitting.mind(battle.view().side(unit));
-        match advice(&mut self.sitting.battle, &mind) {
+        let mind = self.game.mind(battle.view().side(unit));
+        match advice(&mut self.game.battle, &mind) {
             Some(account) => {
-                let scene = self.sitting.battle.scene();
+                let scene = self.game.battle.scene();
                 let brief = !self.verbose.get();
                 write!(out, "{}", thoughts_text::account(scene, &account, brief))
             }

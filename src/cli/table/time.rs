@@ -15,14 +15,14 @@ use crate::cli::CommandError;
 impl Table {
     /// Whether those who play have agreed on a turn clock.
     pub(in crate::cli) fn has_clock(&self) -> bool {
-        self.sitting.agreed().clock.is_some()
+        self.game.agreed().clock.is_some()
     }
 
     /// What the one who decides has left to think, where there is a turn clock.
     pub(super) fn time_left(&self) -> Option<Duration> {
-        let clock = self.sitting.agreed().clock?;
-        let person = self.sitting.person_to_decide()?;
-        Some(self.sitting.timer.left(clock, person, self.sitting.turn()))
+        let clock = self.game.agreed().clock?;
+        let person = self.game.person_to_decide()?;
+        Some(self.game.timer.left(clock, person, self.game.turn()))
     }
 
     /// The next line of the one who decides; the time it takes is used up.
@@ -35,10 +35,10 @@ impl Table {
         let since = Instant::now();
         let heard = console.line(words, left, out)?;
         if left.is_some()
-            && let Some(person) = self.sitting.person_to_decide().map(str::to_owned)
+            && let Some(person) = self.game.person_to_decide().map(str::to_owned)
         {
-            let turn = self.sitting.turn();
-            self.sitting.timer.think(&person, turn, since.elapsed());
+            let turn = self.game.turn();
+            self.game.timer.think(&person, turn, since.elapsed());
         }
         Ok(heard)
     }
@@ -51,7 +51,7 @@ impl Table {
         if self.time_left() != Some(Duration::ZERO) {
             return Ok(false);
         }
-        let was_asked = self.sitting.battle.question().is_some();
+        let was_asked = self.game.battle.question().is_some();
         writeln!(
             out,
             "{}",
@@ -60,7 +60,7 @@ impl Table {
                 false => "Your time is up: the turn ends.",
             }
         )?;
-        self.sitting.run_out_of_time().map_err(|refusal| {
+        self.game.run_out_of_time().map_err(|refusal| {
             CommandError::new(
                 format!("The turn could not be ended: {refusal}."),
                 "Please report this level with its seed.",

@@ -165,7 +165,7 @@ fn the_curtain_and_what_follows_tell_nothing_of_what_differs() {
         let told = tables_of(twins, number, &nobody).map(|mut table| {
             let (mut input, mut out): (&[u8], Vec<u8>) = (b"menu\ny\n", Vec::new());
             let mut console = Piped::new(&mut input, true);
-            let acting = table.sitting.battle.acting().unwrap_or(UnitId(0));
+            let acting = table.game.battle.acting().unwrap_or(UnitId(0));
             let is_there = table.take_seat(acting, &mut console, &mut out);
             assert_eq!(is_there, Ok(true), "{who}");
             table.show_decision(acting, &mut out).unwrap();
@@ -199,7 +199,7 @@ fn an_order_is_refused_for_reasons_that_its_side_knows() {
         let mut luck = Luck::new(number + 2_000_000);
         let [mut one, mut other] = tables(twins, number);
         let mut orders = one.known().legal_orders();
-        let acting = one.sitting.battle.acting().unwrap_or(UnitId(0));
+        let acting = one.game.battle.acting().unwrap_or(UnitId(0));
         let view = one.known().view();
         let grid = view.board().grid;
         // And what the book would not propose.
@@ -218,7 +218,7 @@ fn an_order_is_refused_for_reasons_that_its_side_knows() {
                 break;
             };
             let told = [&mut one, &mut other].map(|table| {
-                let mut fork = table.sitting.battle.fork(number);
+                let mut fork = table.game.battle.fork(number);
                 fork.execute_with(order.clone(), &mut |view, question| {
                     Some(crate::ai::answer(view, question))
                 })

@@ -136,7 +136,7 @@ impl Names<'_> {
         &self,
         reader: &mut Reader<'d>,
         node: &'d Node,
-        errands: &mut Vec<WayToCheck>,
+        ways_to_check: &mut Vec<WayToCheck>,
     ) -> Option<Goal> {
         let names = ["defeat", "hold", "reach", "survive", "protect"];
         let variant = reader.variant(node, "a goal", &names)?;
@@ -171,11 +171,11 @@ impl Names<'_> {
                 })
             }
             "hold" => {
-                let (side, zone, rounds) = self.in_zone(reader, &variant, true, errands)?;
+                let (side, zone, rounds) = self.in_zone(reader, &variant, true, ways_to_check)?;
                 Some(Goal::Hold { side, zone, rounds })
             }
             _ => {
-                let (side, zone, _) = self.in_zone(reader, &variant, false, errands)?;
+                let (side, zone, _) = self.in_zone(reader, &variant, false, ways_to_check)?;
                 Some(Goal::Reach { side, zone })
             }
         }
@@ -188,7 +188,7 @@ impl Names<'_> {
         reader: &mut Reader<'d>,
         variant: &Variant<'d>,
         counts_rounds: bool,
-        errands: &mut Vec<WayToCheck>,
+        ways_to_check: &mut Vec<WayToCheck>,
     ) -> Option<(SideId, u8, u16)> {
         let mut fields = variant.structure(reader);
         let zone_span = fields.node("zone").map(|node| node.span.clone());
@@ -201,7 +201,7 @@ impl Names<'_> {
         };
         fields.finish();
         let zone = zone?;
-        errands.push(WayToCheck {
+        ways_to_check.push(WayToCheck {
             side,
             zone,
             span: zone_span?,
@@ -215,13 +215,13 @@ impl Names<'_> {
         &self,
         reader: &mut Reader<'d>,
         node: &'d Node,
-        errands: &mut Vec<WayToCheck>,
+        ways_to_check: &mut Vec<WayToCheck>,
     ) -> Option<Vec<Trigger>> {
         let mut joins = Joins::default();
         let triggers: Vec<Trigger> = reader
             .list(node, |reader, node| {
                 let mut fields = reader.structure(node, "Trigger");
-                let when = fields.required("when", |r, n| self.when(r, n, errands));
+                let when = fields.required("when", |r, n| self.when(r, n, ways_to_check));
                 let then = fields.required("then", |reader, node| match &node.kind {
                     NodeKind::List(_) => reader.list(node, |r, n| self.then(r, n, &mut joins)),
                     _ => self.then(reader, node, &mut joins).map(|then| vec![then]),
@@ -252,7 +252,7 @@ impl Names<'_> {
         &self,
         reader: &mut Reader<'d>,
         node: &'d Node,
-        errands: &mut Vec<WayToCheck>,
+        ways_to_check: &mut Vec<WayToCheck>,
     ) -> Option<When> {
         let variant = reader.variant(node, "a moment", &["round", "enters"])?;
         if variant.name == "round" {
@@ -265,7 +265,7 @@ impl Names<'_> {
         let side = fields.required("side", |r, n| side_name(r, n, self.sides));
         fields.finish();
         let (zone, side) = (zone?, side?);
-        errands.push(WayToCheck {
+        ways_to_check.push(WayToCheck {
             side,
             zone,
             span: zone_span?,

@@ -185,7 +185,7 @@ pub(super) fn check<'d>(
     sides: &[SideEntry],
     side_node: &'d crate::data::document::Node,
     entries: &[Entry],
-    errands: &[WayToCheck],
+    ways_to_check: &[WayToCheck],
 ) {
     let reach: Vec<CellSet> = (0..sides.len() as u8)
         .map(|side| ways.reach(SideId(side), entries))
@@ -195,26 +195,26 @@ pub(super) fn check<'d>(
             .get(side.index())
             .map_or("", |entry| entry.side.name.as_str())
     };
-    for errand in errands {
-        let Some(reached) = reach.get(errand.side.index()) else {
+    for wanted in ways_to_check {
+        let Some(reached) = reach.get(wanted.side.index()) else {
             continue;
         };
         let board = ways.board;
         let gets_there = board
             .grid
             .cells()
-            .any(|cell| board.in_zone(cell, errand.zone) && reached.contains(cell));
+            .any(|cell| board.in_zone(cell, wanted.zone) && reached.contains(cell));
         if gets_there {
             continue;
         }
-        let letter = board.zones.get(usize::from(errand.zone)).unwrap_or(&'?');
-        let message = format!("nobody of {} can get to zone `{letter}`", name(errand.side));
-        let problem = if errand.is_trigger {
+        let letter = board.zones.get(usize::from(wanted.zone)).unwrap_or(&'?');
+        let message = format!("nobody of {} can get to zone `{letter}`", name(wanted.side));
+        let problem = if wanted.is_trigger {
             Problem::warning("unreachable-zone", message)
         } else {
             Problem::error("unreachable-goal", message)
         };
-        reader.report(problem.at(errand.span.clone()).help(way_help(board)));
+        reader.report(problem.at(wanted.span.clone()).help(way_help(board)));
     }
     for (number, entry) in sides.iter().enumerate() {
         let side = SideId(number as u8);

@@ -92,13 +92,13 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
         round_limit,
     };
     check_start_zones(fields.reader(), sides_node, &names, has_map);
-    let mut errands = Vec::new();
+    let mut ways_to_check = Vec::new();
     let may_name = sides_known && everybody && has_map;
     let goals = later(&mut fields, "goals", may_name, |reader, node| {
-        reader.list(node, |r, n| names.goal(r, n, &mut errands))
+        reader.list(node, |r, n| names.goal(r, n, &mut ways_to_check))
     });
     let triggers = later(&mut fields, "triggers", may_name, |reader, node| {
-        names.triggers(reader, node, &mut errands)
+        names.triggers(reader, node, &mut ways_to_check)
     });
     let links = later(&mut fields, "links", may_name, |reader, node| {
         reader.list(node, |r, n| link(r, n, &names))
@@ -112,7 +112,7 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
     if may_name {
         check_whole(reader, entries_node, sides_node, &names, &triggers);
         if canvas.is_sound {
-            check_ways(reader, sides_node, &names, &triggers, &errands);
+            check_ways(reader, sides_node, &names, &triggers, &ways_to_check);
         }
     }
     Some(Level {
@@ -481,7 +481,7 @@ fn check_ways<'d>(
     sides_node: Option<&'d Node>,
     names: &Names<'_>,
     triggers: &[Trigger],
-    errands: &[WayToCheck],
+    ways_to_check: &[WayToCheck],
 ) {
     let Some(sides_node) = sides_node else { return };
     let ways = Ways::new(names.board, triggers);
@@ -491,6 +491,6 @@ fn check_ways<'d>(
         names.sides,
         sides_node,
         names.entries,
-        errands,
+        ways_to_check,
     );
 }

@@ -9,7 +9,7 @@ use crate::{
     },
     rules::vigor::character::{
         catalogue::PowerEntry,
-        powers::{Also, Deed, Effect, Power, Resisted, Shape, Spell, Strike, Technique},
+        powers::{Also, Effect, Power, Resisted, Shape, Spell, Strike, Technique, TechniqueEffect},
         stats::Ability,
     },
 };
@@ -46,21 +46,21 @@ fn technique(fields: &mut Structure<'_, '_>) -> Option<Technique> {
     })
 }
 
-fn deed<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Deed> {
+fn deed<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<TechniqueEffect> {
     variants! { (reader, node, "what a technique does")
-        "strike" => { |variant| Some(Deed::Strike(strike(variant.structure(reader)))) }
+        "strike" => { |variant| Some(TechniqueEffect::Strike(strike(variant.structure(reader)))) }
         "trip" => { |variant| variant.fields(reader, |fields| {
             let to_hit = fields.required("to_hit", ability());
             let resists = fields.required("resists", ability());
-            Some(Deed::Trip { to_hit: to_hit?, resists: resists? })
+            Some(TechniqueEffect::Trip { to_hit: to_hit?, resists: resists? })
         }) }
         "bash" => { |variant| variant.fields(reader, |fields| {
             let to_hit = fields.required("to_hit", ability());
             let dealt = damage(fields);
-            Some(Deed::Bash { to_hit: to_hit?, damage: dealt? })
+            Some(TechniqueEffect::Bash { to_hit: to_hit?, damage: dealt? })
         }) }
-        "hold" => { |variant| Some(Deed::Hold { to_hit: variant.single(reader, ability())? }) }
-        "refresh" => { Deed::Refresh, whole(1..=99) }
+        "hold" => { |variant| Some(TechniqueEffect::Hold { to_hit: variant.single(reader, ability())? }) }
+        "refresh" => { TechniqueEffect::Refresh, whole(1..=99) }
     }
 }
 

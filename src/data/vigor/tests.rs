@@ -10,7 +10,7 @@ use crate::{
     rules::vigor::character::{
         damage::{Damage, DamageType, Harm, Quality},
         items::{Consumable, Force, Weapon, unarmed},
-        powers::{Also, Deed, Effect, Power, Resisted, Shape, Strike},
+        powers::{Also, Effect, Power, Resisted, Shape, Strike, TechniqueEffect},
         sheet::Sheet,
         stats::{Ability, Skill, Talent},
     },
@@ -186,7 +186,7 @@ fn the_techniques_of_the_ledger_are_in_the_file() {
     let strike = |change: fn(&mut Strike)| {
         let mut strike = plain;
         change(&mut strike);
-        Deed::Strike(strike)
+        TechniqueEffect::Strike(strike)
     };
     let table = [
         (
@@ -209,7 +209,7 @@ fn the_techniques_of_the_ledger_are_in_the_file() {
             "sweep",
             1,
             6,
-            Deed::Trip {
+            TechniqueEffect::Trip {
                 to_hit: Ability::Speed,
                 resists: Ability::Agility,
             },
@@ -236,7 +236,7 @@ fn the_techniques_of_the_ledger_are_in_the_file() {
             "shield bash",
             1,
             5,
-            Deed::Bash {
+            TechniqueEffect::Bash {
                 to_hit: Ability::Strength,
                 damage: dealt(1, Quality::Feeble, Harm::Impact),
             },
@@ -255,7 +255,7 @@ fn the_techniques_of_the_ledger_are_in_the_file() {
             "hold",
             1,
             5,
-            Deed::Hold {
+            TechniqueEffect::Hold {
                 to_hit: Ability::Strength,
             },
             false,
@@ -269,7 +269,14 @@ fn the_techniques_of_the_ledger_are_in_the_file() {
             false,
             true,
         ),
-        ("second wind", 1, 0, Deed::Refresh(10), false, false),
+        (
+            "second wind",
+            1,
+            0,
+            TechniqueEffect::Refresh(10),
+            false,
+            false,
+        ),
     ];
     for (name, actions, vigor, deed, opening, requires_wounded) in table {
         let Power::Technique(technique) = power(name) else {

@@ -259,6 +259,7 @@ mod tests {
             throw: DIE.thrown(breakdown.edge),
             breakdown,
             bonus: None,
+            parts: crate::battle::check::Parts::new(),
             sense,
         }
     }

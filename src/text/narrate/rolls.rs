@@ -236,10 +236,20 @@ pub fn plain_dice(check: &Check) -> String {
 /// The tested value and every influence on it.
 fn sources_text(voice: Voice<'_>, check: &Check) -> String {
     let more = breakdown_text(voice, &check.breakdown);
-    match check.bonus {
+    let mut text = match check.bonus {
         Some(_) => format!("{}{more}", plain_dice(check)),
         None => format!("{} {}{more}", check.base_name, check.base),
+    };
+    // A number with nothing added to it stands there already.
+    if let [own, more @ ..] = &check.parts[..]
+        && !more.is_empty()
+    {
+        let _ = write!(text, "; {} {}", own.name, own.amount.value(0));
+        for part in more {
+            let _ = write!(text, ", {} {:+}", part.name, part.amount.value(0));
+        }
     }
+    text
 }
 
 /// Every influence with its sign; those that do not count say why.

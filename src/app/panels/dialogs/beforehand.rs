@@ -59,7 +59,7 @@ pub(in crate::app::panels) fn float(
     stops: &[Stop],
 ) -> (Rect, Option<UiAction>) {
     let screen = ctx.viewport_rect();
-    let mut wish = None;
+    let mut request = None;
     let shown = egui::Area::new("beforehand".into())
         .order(egui::Order::Foreground)
         .fade_in(false)
@@ -74,7 +74,7 @@ pub(in crate::app::panels) fn float(
                         ui.label(title.color(theme::TEXT));
                         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                             if ui.button("Close  (Esc)").clicked() {
-                                wish = Some(UiAction::Beforehand);
+                                request = Some(UiAction::Beforehand);
                             }
                         });
                     });
@@ -87,18 +87,18 @@ pub(in crate::app::panels) fn float(
                         .show(ui, |ui| {
                             for stop in stops {
                                 let asked = row(ui, stop);
-                                wish = wish.take().or(asked);
+                                request = request.take().or(asked);
                             }
                         });
                 });
         });
-    (shown.response.rect, wish)
+    (shown.response.rect, request)
 }
 
 /// A kind of question with what was set for it.
 fn row(ui: &mut Ui, stop: &Stop) -> Option<UiAction> {
     let (title, help) = field(stop.topic).map_or(("", ""), |field| (field.title, field.help));
-    let mut wish = None;
+    let mut request = None;
     ui.horizontal(|ui| {
         let title = RichText::new(title).font(theme::strong(13.5));
         let (place, _) = ui.allocate_exact_size(vec2(130.0, 22.0), egui::Sense::hover());
@@ -109,7 +109,7 @@ fn row(ui: &mut Ui, stop: &Stop) -> Option<UiAction> {
             .response
         })
         .on_hover_text(help);
-        wish = stops::show(ui, stop).map(|change| change.wish(stop.topic));
+        request = stops::show(ui, stop).map(|change| change.request(stop.topic));
     });
-    wish
+    request
 }

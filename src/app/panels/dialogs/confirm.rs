@@ -33,7 +33,7 @@ pub struct Confirm {
     /// The word for going on.
     pub go_on: &'static str,
     /// What is done then.
-    pub wish: Box<UiAction>,
+    pub request: Box<UiAction>,
 }
 
 /// What is needed to tell whether something has to be confirmed.
@@ -69,25 +69,25 @@ impl Confirm {
 /// Less harm than this, in thousandths of a wound or point, is not worth a question.
 const TRIFLE: i64 = 100;
 
-/// Takes a wish on its way: gives back what is to be done at once. A card opens for what has to be
+/// Takes a request on its way: gives back what is to be done at once. A card opens for what has to be
 /// confirmed; while it is open, confirming and dropping are meant for it.
 pub fn ask(
-    wish: UiAction,
+    request: UiAction,
     intent: &mut Intent,
     session: &mut AppSession,
     ground: &Ground<'_>,
 ) -> Option<UiAction> {
     if let Some(card) = intent.confirm.take() {
-        match wish {
-            UiAction::Confirm => return Some(*card.wish),
+        match request {
+            UiAction::Confirm => return Some(*card.request),
             UiAction::Cancel => return None,
             _ => {}
         }
     }
-    if let UiAction::Sure(wish) = wish {
-        return Some(*wish);
+    if let UiAction::Sure(request) = request {
+        return Some(*request);
     }
-    let card = match &wish {
+    let card = match &request {
         UiAction::Order(order) if ground.quiet && ground.confirms.harm => harm_of(session, order),
         UiAction::Confirm if ground.quiet && ground.confirms.harm => match &ground
             .foresight
@@ -105,12 +105,12 @@ pub fn ask(
             title: "Resign?".to_owned(),
             reason: "All you lead leave the battle. It cannot be taken back.".to_owned(),
             go_on: "Resign",
-            wish: Box::new(UiAction::Resign),
+            request: Box::new(UiAction::Resign),
         }),
         UiAction::Leave | UiAction::Load | UiAction::Again | UiAction::Quit
             if ground.confirms.leave =>
         {
-            unsaved(session, &wish)
+            unsaved(session, &request)
         }
         _ => None,
     };
@@ -121,7 +121,7 @@ pub fn ask(
             intent.pause = None;
             None
         }
-        None => Some(wish),
+        None => Some(request),
     }
 }
 
@@ -169,7 +169,7 @@ pub fn harm(view: View<'_>, order: &Order, odds: &Odds) -> Option<Confirm> {
             who.join(", ")
         ),
         go_on: "Confirm",
-        wish: Box::new(UiAction::Order(order.clone())),
+        request: Box::new(UiAction::Order(order.clone())),
     })
 }
 
@@ -194,16 +194,16 @@ pub fn end(battle: &Battle, choices: &Choices) -> Option<Confirm> {
         title: "End the turn?".into(),
         reason: format!("{name} can still attack ({action}{whom})."),
         go_on: "End turn",
-        wish: Box::new(UiAction::EndTurn),
+        request: Box::new(UiAction::EndTurn),
     })
 }
 
 /// The card for leaving a battle that was not saved as it is.
-fn unsaved(session: &AppSession, wish: &UiAction) -> Option<Confirm> {
+fn unsaved(session: &AppSession, request: &UiAction) -> Option<Confirm> {
     if session.revision == session.kept || session.battle.is_over() {
         return None;
     }
-    let (title, go_on) = match wish {
+    let (title, go_on) = match request {
         UiAction::Load => ("Load the last save?", "Load"),
         UiAction::Again => ("Restart the battle?", "Restart"),
         UiAction::Quit => ("Quit the game?", "Quit"),
@@ -212,20 +212,20 @@ fn unsaved(session: &AppSession, wish: &UiAction) -> Option<Confirm> {
     Some(Confirm {
         title: title.into(),
         reason: match session.kept {
-            _ if *wish == UiAction::Quit && files::folder().is_some() => {
+            _ if *request == UiAction::Quit && files::folder().is_some() => {
                 "The game saves the battle first. Continue on the title goes on with it.".to_owned()
             }
             1 => "This battle has not been saved (F5).".into(),
             _ => "Progress since the last save will be lost.".to_owned(),
         },
         go_on,
-        wish: Box::new(wish.clone()),
+        request: Box::new(request.clone()),
     })
 }
 
 /// Draws the card in the middle of the board.
 pub fn show(ctx: &egui::Context, board: Rect, card: &Confirm) -> Option<UiAction> {
-    let mut wish = None;
+    let mut request = None;
     egui::Area::new("confirm".into())
         .order(egui::Order::Foreground)
         .pivot(Align2::CENTER_CENTER)
@@ -249,11 +249,11 @@ pub fn show(ctx: &egui::Context, board: Rect, card: &Confirm) -> Option<UiAction
                             let button = egui::Button::new(text.color(theme::TEXT))
                                 .min_size(vec2(120.0, 32.0));
                             if ui.add(button).clicked() {
-                                wish = Some(wanted);
+                                request = Some(wanted);
                             }
                         }
                     });
                 });
         });
-    wish
+    request
 }

@@ -186,7 +186,7 @@ const LINE: f32 = 34.0;
 
 /// Draws the search over the board.
 pub fn show(ctx: &egui::Context, board: Rect, menu: &Menu, finder: &Finder) -> Option<UiAction> {
-    let mut wish = None;
+    let mut request = None;
     let found = found(menu, finder);
     let width = 460.0_f32.min(board.width() - 24.0);
     let most = ((board.height() - 110.0) / LINE).floor().max(3.0) * LINE;
@@ -210,7 +210,7 @@ pub fn show(ctx: &egui::Context, board: Rect, menu: &Menu, finder: &Finder) -> O
                             let chosen = place == finder.chosen.min(found.len() - 1);
                             let ways = matches!(finder.scope, Scope::Ways(_));
                             if entry(ui, item, chosen, ways) {
-                                wish = Some(choose(item));
+                                request = Some(choose(item));
                             }
                         }
                     });
@@ -222,10 +222,13 @@ pub fn show(ctx: &egui::Context, board: Rect, menu: &Menu, finder: &Finder) -> O
                     );
                 });
         });
-    if wish.is_none() && area.response.clicked_elsewhere() && ctx.input(|i| i.pointer.any_click()) {
-        wish = Some(UiAction::Cancel);
+    if request.is_none()
+        && area.response.clicked_elsewhere()
+        && ctx.input(|i| i.pointer.any_click())
+    {
+        request = Some(UiAction::Cancel);
     }
-    wish
+    request
 }
 
 /// The line that is typed into.

@@ -43,13 +43,16 @@ pub fn spoken(bindings: &Bindings) -> String {
     let mut parts = vec!["Keys".to_owned()];
     for (title, lines) in sections(bindings)
         .iter()
-        .filter(|(title, _)| *title != MOUSE)
+        .filter(|(title, _)| ![MOUSE, MARKS].contains(title))
     {
         parts.push((*title).to_owned());
         parts.extend(lines.iter().map(Line::spoken));
     }
     speech::sentence(&parts)
 }
+
+/// What stands over what is drawn on the board.
+const MARKS: &str = "On the board";
 
 /// What stands over what the mouse does.
 const MOUSE: &str = "Mouse";
@@ -85,6 +88,23 @@ pub fn sections(bindings: &Bindings) -> Vec<(&'static str, Vec<Line>)> {
         }
         sections.push((part.title(), lines));
     }
+    sections.push((
+        MARKS,
+        [
+            ("Blue border", "where you can go"),
+            ("Red stripes", "an enemy may strike on the way there"),
+            ("Yellow dots", "the way, and what it takes so far"),
+            ("Red line", "who could attack you there, and how likely"),
+            ("Dotted line", "who could after moving itself"),
+            ("Shield", "how much of you cover hides on that side"),
+            ("?", "where somebody was last seen"),
+            ("L, H", "flies low, flies high"),
+            ("Three bars", "how hurt an enemy looks"),
+        ]
+        .into_iter()
+        .map(|(mark, text)| Line::new(&[mark], text))
+        .collect(),
+    ));
     sections.push((
         MOUSE,
         vec![
@@ -129,7 +149,7 @@ pub fn show(
     strokes: &KeyPresses,
     leaders: &[(String, String)],
 ) -> Option<UiAction> {
-    let mut wish = None;
+    let mut request = None;
     let screen = ctx.viewport_rect();
     let sections = sections(bindings);
     let count = match screen.width() {
@@ -145,7 +165,7 @@ pub fn show(
         ui.set_width(width);
         ui.horizontal(|ui| {
             ui.label(
-                RichText::new("Keys and mouse")
+                RichText::new("Keys, mouse and board")
                     .font(theme::strong(19.0))
                     .color(theme::TEXT),
             );
@@ -160,7 +180,7 @@ pub fn show(
                         key => format!("{text}  ({})", keys::short(key)),
                     };
                     if ui.button(text).clicked() {
-                        wish = Some(does);
+                        request = Some(does);
                     }
                 }
             });
@@ -207,9 +227,9 @@ pub fn show(
         ctx.data_mut(|data| data.insert_temp(known, scrolled.state.offset.y));
     });
     if shown.backdrop_response.clicked() {
-        wish = Some(UiAction::Help);
+        request = Some(UiAction::Help);
     }
-    wish
+    request
 }
 
 fn section(ui: &mut Ui, title: &str, lines: &[Line]) {

@@ -22,13 +22,13 @@ pub struct Entry {
     /// The key that does the same in the battle; empty if none does.
     pub key: String,
     /// What it does.
-    pub wish: UiAction,
+    pub request: UiAction,
 }
 
 /// The ways out of the pause, in their order; figures choose them.
 pub fn entries(session: &AppSession, bindings: &Bindings) -> Vec<Entry> {
     let key = |command| keys::short(bindings.key(command));
-    let entry = |text, key, wish| Entry { text, key, wish };
+    let entry = |text, key, request| Entry { text, key, request };
     let mut entries = vec![entry("Resume", key(Command::Cancel), UiAction::Pause)];
     if session.battle.is_over() {
         entries.push(entry("Results", String::new(), UiAction::Results));
@@ -51,7 +51,7 @@ pub fn entries(session: &AppSession, bindings: &Bindings) -> Vec<Entry> {
         ));
     }
     if session.human_to_move().is_some() {
-        if session.sitting.offer_to_answer().is_some() {
+        if session.game.offer_to_answer().is_some() {
             entries.extend([
                 entry("Accept the draw", String::new(), UiAction::Draw(Some(true))),
                 entry(
@@ -81,7 +81,7 @@ pub(in crate::app) fn key(
     intent: &mut Intent,
     session: &AppSession,
     bindings: &Bindings,
-    wishes: &mut Wishes,
+    requests: &mut Wishes,
 ) {
     let ways = entries(session, bindings);
     let place = match (command, name.parse::<usize>()) {
@@ -90,18 +90,18 @@ pub(in crate::app) fn key(
         _ => None,
     };
     if let Some(entry) = place.and_then(|place| ways.into_iter().nth(place)) {
-        wishes.0.push(entry.wish);
+        requests.0.push(entry.request);
         return;
     }
     let Some(command) = command else { return };
     if matches!(command, Command::Cancel) {
-        wishes.0.push(UiAction::Pause);
+        requests.0.push(UiAction::Pause);
     } else if matches!(command, Command::Save | Command::Load)
         || entries(session, bindings)
             .iter()
-            .any(|entry| Some(&entry.wish) == wish_of(command).as_ref())
+            .any(|entry| Some(&entry.request) == wish_of(command).as_ref())
     {
-        wishes.0.extend(wish_of(command));
+        requests.0.extend(wish_of(command));
     }
 }
 
@@ -140,7 +140,7 @@ pub fn show(
     chosen: usize,
     leaders: &[(String, String)],
 ) -> Option<UiAction> {
-    let mut wish = None;
+    let mut request = None;
     let shown = Modal::new(Id::new("pause"))
         .backdrop_color(Color32::from_black_alpha(150))
         .frame(theme::sheet())
@@ -177,12 +177,12 @@ pub fn show(
                     .stroke(egui::Stroke::new(1.2, line))
                     .min_size(vec2(WIDTH, height));
                 if ui.add(button).clicked() {
-                    wish = Some(entry.wish.clone());
+                    request = Some(entry.request.clone());
                 }
             }
         });
     if shown.backdrop_response.clicked() {
-        wish = Some(UiAction::Pause);
+        request = Some(UiAction::Pause);
     }
-    wish
+    request
 }

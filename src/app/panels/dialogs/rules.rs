@@ -1,7 +1,7 @@
 //! The rule card: what a rule says, with links to related ones, and a search through its book.
 //!
 //! Any ID of a rule on any panel can be a [`link`]; a click on it asks for the card through egui's
-//! own memory, so that panels need not hand the wish up.
+//! own memory, so that panels need not hand the request up.
 
 use bevy_egui::egui::{
     self, Align, Align2, Color32, Id, Key, Label, Layout, Rect, Response, RichText, ScrollArea,

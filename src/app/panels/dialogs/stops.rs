@@ -45,7 +45,7 @@ pub enum StopChange {
 
 impl StopChange {
     /// What the player asks for by it, for this kind of question.
-    pub fn wish(self, topic: QuestionKind) -> UiAction {
+    pub fn request(self, topic: QuestionKind) -> UiAction {
         match self {
             Self::Policy(policy) => UiAction::Stop(topic, policy),
             Self::From(harm) => UiAction::StopFrom(harm),
@@ -56,7 +56,7 @@ impl StopChange {
 
 /// When to ask such things and what to answer beforehand, to be changed on the spot.
 pub(in crate::app::panels) fn show(ui: &mut egui::Ui, stop: &Stop) -> Option<StopChange> {
-    let mut wish = None;
+    let mut request = None;
     let policies = [
         (PromptPolicy::Always, "Alt+1"),
         (PromptPolicy::WhenItMatters, "Alt+2"),
@@ -76,7 +76,7 @@ pub(in crate::app::panels) fn show(ui: &mut egui::Ui, stop: &Stop) -> Option<Sto
             let text = RichText::new(text).size(13.0);
             if ui.selectable_label(policy == stop.policy, text).clicked() {
                 if policy != stop.policy {
-                    wish = Some(StopChange::Policy(policy));
+                    request = Some(StopChange::Policy(policy));
                 }
                 ui.close();
             }
@@ -92,13 +92,13 @@ pub(in crate::app::panels) fn show(ui: &mut egui::Ui, stop: &Stop) -> Option<Sto
                 .suffix(format!(" {}", stop.harm));
             if ui.add(value).changed() {
                 let harm = (harm * 1000.0).round() as i64;
-                wish = Some(StopChange::From(harm));
+                request = Some(StopChange::From(harm));
             }
         }
         ui.separator();
-        wish = beforehand(ui, stop).or(wish.take());
+        request = beforehand(ui, stop).or(request.take());
     });
-    wish
+    request
 }
 
 /// The answers given beforehand with their conditions, and those that can be added.

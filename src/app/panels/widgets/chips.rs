@@ -200,7 +200,7 @@ pub fn show(
     model: &Chips,
     strokes: &KeyPresses,
 ) -> Option<UiAction> {
-    let mut wish = model.with_key(strokes).map(UiAction::Arm);
+    let mut request = model.with_key(strokes).map(UiAction::Arm);
     let mut number = 0;
     let id = egui::Id::new("chips");
     // As large as it was in the last picture.
@@ -222,7 +222,7 @@ pub fn show(
                             .color(theme::GOLD),
                     );
                     if model.is_ready && ui.button("Do it  Enter").clicked() {
-                        wish = Some(UiAction::Confirm);
+                        request = Some(UiAction::Confirm);
                     }
                     ui.label(match model.is_ready {
                         true => "Esc cancels".to_owned(),
@@ -243,12 +243,12 @@ pub fn show(
                                 _ => name.clone(),
                             };
                             if ui.selectable_label(*chosen, text).clicked() {
-                                wish = Some(UiAction::Arm(*arms));
+                                request = Some(UiAction::Arm(*arms));
                             }
                         }
                     });
                 }
             });
         });
-    wish
+    request
 }

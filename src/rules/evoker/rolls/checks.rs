@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     battle::{
-        check::{DiceSpec, Faces, RollDirection},
+        check::{DiceSpec, Faces, Parts, RollDirection},
         components::Conditions,
         modifier::Breakdown,
         prelude::*,
@@ -96,6 +96,7 @@ pub fn check(
             faces: 100,
         },
         bonus: None,
+        parts: Parts::new(),
         sense: RollDirection::AtMost,
     }
 }

@@ -33,7 +33,7 @@ pub(crate) enum Manner {
 
 /// What an attack is made with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum With {
+pub(crate) enum AttackMeans {
     /// A weapon in hand, or fists.
     Weapon(Weapon, Option<ItemId>),
     /// A spell of the caster, or of a thing with a target number of its own.
@@ -45,7 +45,7 @@ pub(crate) enum With {
 pub(crate) struct Attack {
     pub by: UnitId,
     pub target: UnitId,
-    pub with: With,
+    pub with: AttackMeans,
     pub manner: Manner,
     /// As a reaction to somebody who laid itself open (MA-OPP-01).
     pub opportunity: bool,
@@ -61,10 +61,10 @@ impl Attack {
         (item, weapon): (Option<ItemId>, Weapon),
         manner: Manner,
     ) -> Self {
-        Self::new(by, target, With::Weapon(weapon, item), manner)
+        Self::new(by, target, AttackMeans::Weapon(weapon, item), manner)
     }
 
-    const fn new(by: UnitId, target: UnitId, with: With, manner: Manner) -> Self {
+    const fn new(by: UnitId, target: UnitId, with: AttackMeans, manner: Manner) -> Self {
         Self {
             by,
             target,
@@ -81,30 +81,30 @@ impl Attack {
             true => Manner::Melee,
             false => Manner::Ranged,
         };
-        let with = With::Spell(strike, own);
+        let with = AttackMeans::Spell(strike, own);
         Self::new(by, target, with, manner)
     }
 
     /// Whether it is a spell.
     pub(crate) fn is_spell(&self) -> bool {
-        matches!(self.with, With::Spell(..))
+        matches!(self.with, AttackMeans::Spell(..))
     }
 
     /// Whether it is made without anything in hand.
     pub(crate) fn is_unarmed(&self) -> bool {
-        matches!(self.with, With::Weapon(_, None))
+        matches!(self.with, AttackMeans::Weapon(_, None))
     }
 
     /// Whether a thing of magic makes it, whose target number is its own.
     pub(crate) fn has_own_target_number(&self) -> bool {
-        matches!(self.with, With::Spell(_, Some(_)))
+        matches!(self.with, AttackMeans::Spell(_, Some(_)))
     }
 
     /// The spell it is made with.
     pub(crate) fn as_spell(&self) -> Option<Strike> {
         match self.with {
-            With::Spell(strike, _) => Some(strike),
-            With::Weapon(..) => None,
+            AttackMeans::Spell(strike, _) => Some(strike),
+            AttackMeans::Weapon(..) => None,
         }
     }
 
@@ -117,15 +117,15 @@ impl Attack {
     /// The item it is made with.
     pub(crate) fn item(&self) -> Option<ItemId> {
         match self.with {
-            With::Weapon(_, item) => item,
-            With::Spell(..) => None,
+            AttackMeans::Weapon(_, item) => item,
+            AttackMeans::Spell(..) => None,
         }
     }
 
     /// Faces of the damage die, the fixed part, and the type of damage (MA-DMG-01).
     pub(crate) fn damage(&self, view: View<'_>) -> (u16, i32, Harm) {
         match self.with {
-            With::Weapon(weapon, _) => {
+            AttackMeans::Weapon(weapon, _) => {
                 let arm = match self.manner {
                     Manner::Ranged => 0,
                     Manner::Melee | Manner::Thrown => {
@@ -134,7 +134,7 @@ impl Attack {
                 };
                 (weapon.faces, weapon.number + arm, weapon.harm)
             }
-            With::Spell(strike, _) => (strike.faces, strike.number, strike.harm),
+            AttackMeans::Spell(strike, _) => (strike.faces, strike.number, strike.harm),
         }
     }
 
@@ -223,13 +223,13 @@ fn in_melee(view: View<'_>, unit: UnitId) -> (i32, &'static str) {
 pub(crate) fn attack_check(view: View<'_>, attack: &Attack) -> Check {
     let sheet = sheet_of(view, attack.by);
     let (rule, base) = match (attack.with, attack.manner) {
-        (With::Spell(_, Some(own)), _) => ("MA-ACT-09", (own, "its own target number")),
-        (With::Spell(_, None), _) => (
+        (AttackMeans::Spell(_, Some(own)), _) => ("MA-ACT-09", (own, "its own target number")),
+        (AttackMeans::Spell(_, None), _) => (
             "MA-ATK-05",
             (sheet.skill(Skill::Sorcery), "Intellect and Sorcery"),
         ),
-        (With::Weapon(..), Manner::Melee) => ("MA-ATK-03", in_melee(view, attack.by)),
-        (With::Weapon(..), Manner::Ranged | Manner::Thrown) => {
+        (AttackMeans::Weapon(..), Manner::Melee) => ("MA-ATK-03", in_melee(view, attack.by)),
+        (AttackMeans::Weapon(..), Manner::Ranged | Manner::Thrown) => {
             let tn = sheet.attributes.agility + style_rank(view, attack.by);
             ("MA-ATK-04", (tn, "Agility and Fighting Style"))
         }
@@ -345,10 +345,10 @@ pub(crate) fn strikes(view: View<'_>, by: UnitId, target: UnitId) -> SmallVec<[A
 /// How far an attack reaches, in metres.
 pub(crate) fn reach(attack: &Attack, spell_range: u16) -> u16 {
     match (attack.with, attack.manner) {
-        (With::Weapon(weapon, _), Manner::Melee) => weapon.reach.into(),
-        (With::Weapon(weapon, _), Manner::Ranged) => weapon.range.into(),
-        (With::Weapon(weapon, _), Manner::Thrown) => weapon.thrown.into(),
-        (With::Spell(strike, _), _) => match strike.area {
+        (AttackMeans::Weapon(weapon, _), Manner::Melee) => weapon.reach.into(),
+        (AttackMeans::Weapon(weapon, _), Manner::Ranged) => weapon.range.into(),
+        (AttackMeans::Weapon(weapon, _), Manner::Thrown) => weapon.thrown.into(),
+        (AttackMeans::Spell(strike, _), _) => match strike.area {
             Area::Cone(length) => length,
             Area::One | Area::Burst(_) => spell_range,
         },

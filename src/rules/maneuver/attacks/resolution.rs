@@ -6,8 +6,8 @@ use crate::{
         maneuver::{
             attacks::{
                 attack::{
-                    Attack, Defence, Exchange, Manner, With, attack_check, defence_check, defences,
-                    exchange, skill_check,
+                    Attack, AttackMeans, Defence, Exchange, Manner, attack_check, defence_check,
+                    defences, exchange, skill_check,
                 },
                 grapple, maneuvers,
             },
@@ -98,8 +98,8 @@ fn hit(
     resolver.hits.insert(target);
     damage(resolver, attack, None, aimed)?;
     let (slows, rule) = match attack.with {
-        With::Weapon(weapon, _) => (weapon.slows, "MA-CAT-01"),
-        With::Spell(strike, _) => (strike.rider == Rider::Slows && critical, "MA-CAT-04"),
+        AttackMeans::Weapon(weapon, _) => (weapon.slows, "MA-CAT-01"),
+        AttackMeans::Spell(strike, _) => (strike.rider == Rider::Slows && critical, "MA-CAT-04"),
     };
     if slows {
         let turn = Until::Turns(1);

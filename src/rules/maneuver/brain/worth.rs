@@ -9,7 +9,7 @@ use crate::{
     rules::maneuver::{
         AP, HEALTH, POINT,
         attacks::attack::{
-            Attack, Defence, Exchange, Manner, With, attack_check, defence_check, defences,
+            Attack, AttackMeans, Defence, Exchange, Manner, attack_check, defence_check, defences,
             exchange, reach, strikes,
         },
         body::harm::{changes, heavy},
@@ -45,8 +45,8 @@ pub(crate) fn hit_worth(view: View<'_>, attack: &Attack, block: Option<i32>, in_
     let (faces, fixed, harm) = attack.damage(view);
     let health = i32::from(view.pool(target, HEALTH));
     let more = match attack.with {
-        With::Weapon(weapon, _) if weapon.slows => MARK / 2,
-        With::Spell(strike, _) if strike.rider == Rider::Pushes => MARK / 5,
+        AttackMeans::Weapon(weapon, _) if weapon.slows => MARK / 2,
+        AttackMeans::Spell(strike, _) if strike.rider == Rider::Pushes => MARK / 5,
         _ => 0,
     };
     if faces == 0 {

@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{
-        check::{RollDirection, RollResult},
+        check::{Parts, RollDirection, RollResult},
         modifier::Breakdown,
         prelude::*,
     },
@@ -42,6 +42,7 @@ pub(crate) fn check(
         throw: DIE.thrown(breakdown.edge),
         breakdown,
         bonus: None,
+        parts: Parts::new(),
         sense: RollDirection::AtMost,
     }
 }

@@ -1,7 +1,7 @@
 //! Attacks that were named, and their tests (MO-ATK-01 to MO-ATK-15).
 
 use crate::{
-    battle::prelude::*,
+    battle::{check::Parts, prelude::*},
     rules::{
         momentum::{
             body::hit::Pierce,
@@ -147,14 +147,17 @@ pub(crate) fn evasion(view: View<'_>, unit: UnitId) -> i32 {
 /// The attack roll (MO-ATK-02).
 pub(crate) fn attack_check(view: View<'_>, attack: &Attack, target: UnitId) -> Check {
     let on_target = attack.on(target);
-    checks::check(
+    let evasion = evasion(view, target);
+    let part = Modifier::new("MO-SHT-08", "Evasion", Amount::Flat(evasion));
+    let check = checks::check(
         ("MO-ATK-02", "Attack"),
         attack.by,
         Some(target),
         attack.bonus,
-        evasion(view, target),
+        evasion,
         &modifiers::on_attack(view, &on_target),
-    )
+    );
+    check.made_of(Parts::from_iter([part]))
 }
 
 /// Everything that somebody could strike or shoot with as its hands are, the weapons in hand first;

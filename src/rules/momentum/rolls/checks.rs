@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{
-        check::{RollDirection, RollResult},
+        check::{Parts, RollDirection, RollResult},
         modifier::Breakdown,
         prelude::*,
     },
@@ -86,6 +86,7 @@ pub(crate) fn check(
         throw: PLAIN.thrown(breakdown.edge),
         breakdown,
         bonus: None,
+        parts: Parts::new(),
         sense: RollDirection::AtLeast,
         target,
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{
-        check::{DiceSpec, Faces, Roll, RollDirection, RollResult},
+        check::{DiceSpec, Faces, Parts, Roll, RollDirection, RollResult},
         modifier::Breakdown,
         prelude::*,
         resolver::Outcome,
@@ -113,6 +113,7 @@ pub(crate) fn check(
         breakdown: Breakdown::all_add(modifiers, 0),
         throw: THREE_DICE,
         bonus: None,
+        parts: Parts::new(),
         sense: RollDirection::AtLeast,
         target,
     }

@@ -6,7 +6,7 @@ use crate::{
         shared::action::Aims,
         vigor::{
             CHANCE, OFF_HAND,
-            character::powers::{Deed, Power},
+            character::powers::{Power, TechniqueEffect},
             laws::{ActionDef, Kind, actions},
             magic::{self, techniques},
         },
@@ -52,8 +52,8 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         };
         let order = Order::new(unit, me).with(Tool::Power(id));
         let alone = match technique.deed {
-            Deed::Refresh(_) => true,
-            Deed::Strike(strike) => strike.all_in_reach,
+            TechniqueEffect::Refresh(_) => true,
+            TechniqueEffect::Strike(strike) => strike.all_in_reach,
             _ => false,
         };
         if alone {
@@ -66,7 +66,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
             .filter(|&foe| view.hostile(unit, foe) && view.status(foe).is_on_field());
         for foe in foes {
             let at = order.clone().at(foe);
-            if matches!(technique.deed, Deed::Strike(strike) if strike.light) {
+            if matches!(technique.deed, TechniqueEffect::Strike(strike) if strike.light) {
                 out.push(at.clone().mode(OFF_HAND));
             }
             out.push(at);

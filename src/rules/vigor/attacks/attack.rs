@@ -178,9 +178,10 @@ fn on_attack(view: View<'_>, attack: &Attack, target: UnitId) -> Modifiers {
 /// The attack roll on somebody (VI-ATK-01, VI-ATK-02).
 pub(crate) fn attack_check(view: View<'_>, attack: &Attack, target: UnitId) -> Check {
     let all = on_attack(view, attack, target);
-    let guard = guard::against(view, attack, target).total();
-    let rule = ("VI-ATK-02", "Attack");
-    checks::check(rule, attack.by, Some(target), &all, Against::Exceed(guard))
+    let guard = guard::against(view, attack, target);
+    let (rule, number) = (("VI-ATK-02", "Attack"), Against::Exceed(guard.total()));
+    let parts = guard.parts(guard::shelter(view, attack, target));
+    checks::check(rule, attack.by, Some(target), &all, number).made_of(parts)
 }
 
 /// The damage dice: those of the weapon or power, and bonus dice (VI-DMG-01, VI-DMG-03, VI-DIC-10).

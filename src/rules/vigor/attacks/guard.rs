@@ -1,7 +1,7 @@
 //! Guard and what changes it (VI-SHT-05, VI-ATK-05).
 
 use crate::{
-    battle::prelude::*,
+    battle::{check::Parts, prelude::*},
     rules::{
         shared::hands::held,
         vigor::{
@@ -9,7 +9,7 @@ use crate::{
             attacks::attack::Attack,
             character::catalogue::item,
             field::{
-                cover::{self, Shelter},
+                cover::{self, Cover, Shelter},
                 reach, sight, visibility,
             },
             sheet_of,
@@ -35,6 +35,28 @@ impl Guard {
     pub(crate) fn total(self) -> i32 {
         self.own + self.size + self.cover + self.visibility
     }
+
+    /// What it is made of, in the order of VI-ATK-05.
+    pub(crate) fn parts(self, shelter: Shelter) -> Parts {
+        let part = |rule, name, value| Modifier::new(rule, name, Amount::Flat(value));
+        let mut parts = Parts::new();
+        parts.push(part("VI-SHT-05", "Guard", self.own));
+        parts.extend((self.size != 0).then(|| part("VI-FLD-07", "a larger attacker", self.size)));
+        parts.extend((self.cover != 0).then(|| cover_part(shelter)));
+        let dim = (self.visibility != 0).then(|| part("VI-FLD-08", "poor sight", self.visibility));
+        parts.extend(dim);
+        parts
+    }
+}
+
+/// What cover adds to Guard, by its name.
+pub(crate) fn cover_part(shelter: Shelter) -> Modifier {
+    let (rule, name) = match shelter.name() {
+        Cover::None | Cover::Light => ("VI-FLD-12", "light cover"),
+        Cover::Partial => ("VI-FLD-13", "partial cover"),
+        Cover::Full | Cover::Shut => ("VI-FLD-14", "full cover"),
+    };
+    Modifier::new(rule, name, Amount::Flat(shelter.guard()))
 }
 
 /// Fixed Guard: 15, talents, armour that is still whole, a shield in hand (VI-SHT-05, VI-DMG-07).

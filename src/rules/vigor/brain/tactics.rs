@@ -21,6 +21,7 @@ use crate::{
         vigor::{
             ACTIONS, BOOK, POINT, VIGOR,
             actions::walk::can_move,
+            attacks::guard::cover_part,
             character::hands::weapons,
             field::{
                 cover::{self, Cover},
@@ -192,11 +193,7 @@ impl Tactics for VigorTactics {
                 Cover::Full => 3,
                 Cover::Shut => 4,
             },
-            modifiers: Modifiers::from_slice(&[Modifier::new(
-                "VI-FLD-11",
-                "cover",
-                Amount::Flat(-guard),
-            )]),
+            modifiers: Modifiers::from_slice(&[cover_part(shelter)]),
         })
     }
 

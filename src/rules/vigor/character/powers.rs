@@ -10,7 +10,7 @@ pub struct Technique {
     /// What it costs in Vigor.
     pub vigor: i16,
     /// What is done.
-    pub deed: Deed,
+    pub deed: TechniqueEffect,
     /// Whether it gives those who have one in reach an opening after the attack.
     pub opening: bool,
     /// Whether its target must be wounded.
@@ -19,7 +19,7 @@ pub struct Technique {
 
 /// What a technique is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum TechniqueEffect {
     /// An attack with a weapon, changed.
     Strike(Strike),
     /// An attack without damage: who does not resist with this ability is knocked down (Sweep).
@@ -192,7 +192,7 @@ impl Power {
     /// Whether it is purely mental, so that those who cannot move can do it (VI-CON-03).
     pub const fn is_mental(self) -> bool {
         match self {
-            Self::Technique(technique) => matches!(technique.deed, Deed::Refresh(_)),
+            Self::Technique(technique) => matches!(technique.deed, TechniqueEffect::Refresh(_)),
             Self::Spell(spell) => spell.mental,
         }
     }

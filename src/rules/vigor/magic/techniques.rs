@@ -23,7 +23,7 @@ use crate::{
                 damage::Damage,
                 hands::{bare_hands, has_shield, weapons},
                 items::{Force, Weapon},
-                powers::{Deed, Power, Strike, Technique},
+                powers::{Power, Strike, Technique, TechniqueEffect},
                 stats::Ability,
             },
             field::{
@@ -48,25 +48,25 @@ const RULE: &str = "VI-POW-02";
 /// It cannot be.
 pub(crate) fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let technique = magic::technique(view, order)?;
-    if order.modes.has(CHANCE) && matches!(technique.deed, Deed::Refresh(_)) {
+    if order.modes.has(CHANCE) && matches!(technique.deed, TechniqueEffect::Refresh(_)) {
         return Err(Refusal::forbidden(
             "VI-ACT-17",
             "a Chance is taken on an attack roll",
         ));
     }
-    let steps = matches!(technique.deed, Deed::Strike(strike) if strike.moves > 0);
+    let steps = matches!(technique.deed, TechniqueEffect::Strike(strike) if strike.moves > 0);
     if !order.path.is_empty() && !steps {
         let what = "a way";
         return Err(Refusal::new(RULE, RefusalReason::MeansNothing { what }));
     }
     let mut costs = magic::costs(Power::Technique(technique));
     let mut work = match technique.deed {
-        Deed::Strike(strike) if strike.all_in_reach => whirl(view, order, technique)?,
-        Deed::Strike(strike) => struck(view, order, (technique, strike))?,
-        Deed::Trip { to_hit, resists } => trip(view, order, (to_hit, resists))?,
-        Deed::Bash { to_hit, damage } => bash(view, order, (to_hit, damage))?,
-        Deed::Hold { to_hit } => hold(view, order, (technique, to_hit))?,
-        Deed::Refresh(vigor) => refresh(view, order, vigor)?,
+        TechniqueEffect::Strike(strike) if strike.all_in_reach => whirl(view, order, technique)?,
+        TechniqueEffect::Strike(strike) => struck(view, order, (technique, strike))?,
+        TechniqueEffect::Trip { to_hit, resists } => trip(view, order, (to_hit, resists))?,
+        TechniqueEffect::Bash { to_hit, damage } => bash(view, order, (to_hit, damage))?,
+        TechniqueEffect::Hold { to_hit } => hold(view, order, (technique, to_hit))?,
+        TechniqueEffect::Refresh(vigor) => refresh(view, order, vigor)?,
     };
     if order.modes.has(OFF_HAND) {
         let vigor = technique.vigor + SECOND_BLOW;
@@ -191,7 +191,7 @@ fn lay_open(resolver: &mut Resolver<'_>, unit: UnitId, opening: bool) -> RuleRes
 
 /// Whirl: one attack roll against everybody in reach, each of whom may react; damage is rolled once.
 fn whirl(view: View<'_>, order: &Order, technique: Technique) -> Result<Work, Refusal> {
-    let Deed::Strike(strike) = technique.deed else {
+    let TechniqueEffect::Strike(strike) = technique.deed else {
         return Err(Refusal::lacks(RULE, "a strike"));
     };
     let unit = order.unit;
@@ -438,15 +438,19 @@ pub(crate) fn attack_of(view: View<'_>, order: &Order, technique: Technique) -> 
     let target = magic::target(view, order, RULE, technique.requires_wounded).ok()?;
     let unit = order.unit;
     match technique.deed {
-        Deed::Strike(strike) => {
+        TechniqueEffect::Strike(strike) => {
             let all = with_weapons(view, (unit, target), strike);
             let near = first_that_reaches(view, all).ok();
             near.or_else(|| lunge::best(view, (unit, target), strike))
         }
-        Deed::Trip { to_hit, .. } => melee(view, order, to_hit).ok().map(|(_, attack)| attack),
-        Deed::Bash { to_hit, damage } => Some(bash_of(view, (unit, target), (to_hit, damage))),
-        Deed::Hold { to_hit } => Some(hold_of(view, (unit, target), to_hit)),
-        Deed::Refresh(_) => None,
+        TechniqueEffect::Trip { to_hit, .. } => {
+            melee(view, order, to_hit).ok().map(|(_, attack)| attack)
+        }
+        TechniqueEffect::Bash { to_hit, damage } => {
+            Some(bash_of(view, (unit, target), (to_hit, damage)))
+        }
+        TechniqueEffect::Hold { to_hit } => Some(hold_of(view, (unit, target), to_hit)),
+        TechniqueEffect::Refresh(_) => None,
     }
 }
 

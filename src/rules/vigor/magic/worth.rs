@@ -16,7 +16,7 @@ use crate::{
         },
         character::{
             damage::Damage,
-            powers::{Also, Deed, Effect, Resisted, Shape},
+            powers::{Also, Effect, Resisted, Shape, TechniqueEffect},
             stats::Ability,
         },
         field::sight,
@@ -45,7 +45,7 @@ pub(crate) fn of_technique(view: View<'_>, order: &Order) -> Option<i64> {
         0
     };
     let does = match technique.deed {
-        Deed::Refresh(vigor) => {
+        TechniqueEffect::Refresh(vigor) => {
             if view.has(unit, REFRESHED) {
                 return Some(0);
             }
@@ -53,7 +53,7 @@ pub(crate) fn of_technique(view: View<'_>, order: &Order) -> Option<i64> {
             let back = vigor.min(pools.max(VIGOR) - pools.now(VIGOR));
             i64::from(back) * if pools.now(VIGOR) < 12 { 50 } else { 5 }
         }
-        Deed::Strike(strike) if strike.all_in_reach => {
+        TechniqueEffect::Strike(strike) if strike.all_in_reach => {
             let (attack, foes) = techniques::swing(view, unit, strike).ok()?;
             foes.iter()
                 .map(|&foe| expected(view, &attack.on(foe)))
@@ -88,15 +88,15 @@ const fn per_action(worth: i64, actions: u8) -> i64 {
 }
 
 /// What the attack of a technique is worth, with what comes of a hit besides.
-fn of_deed(view: View<'_>, attack: &Attack, deed: Deed) -> i64 {
+fn of_deed(view: View<'_>, attack: &Attack, deed: TechniqueEffect) -> i64 {
     let Some(target) = attack.unit() else {
         return 0;
     };
     let stands = view.status(target).is_active() && view.posture(target) != Posture::Prone;
     let more = match deed {
-        Deed::Trip { .. } if stands => MARK * 3 / 4,
-        Deed::Hold { .. } if view.status(target).is_active() => OUT / 2,
-        Deed::Bash { .. } => MARK / 6,
+        TechniqueEffect::Trip { .. } if stands => MARK * 3 / 4,
+        TechniqueEffect::Hold { .. } if view.status(target).is_active() => OUT / 2,
+        TechniqueEffect::Bash { .. } => MARK / 6,
         _ => 0,
     };
     expected(view, attack) + gets_through(view, attack, target) * more / 1000

@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{
-        check::{Roll, RollDirection, RollResult},
+        check::{Parts, Roll, RollDirection, RollResult},
         modifier::Breakdown,
         prelude::*,
     },
@@ -82,6 +82,7 @@ pub(crate) fn check(
         breakdown: Breakdown::all_add(modifiers, 0),
         throw: ACTION_DIE,
         bonus: Some(bonus_dice(number, net)),
+        parts: Parts::new(),
         sense,
         target,
     }
