@@ -385,11 +385,20 @@ fn find_order(
                 if !battle.view().hostile(unit, target) {
                     return None;
                 }
+                // An area that is aimed at somebody and does not get so far is no attack on it.
+                let view = battle.view();
+                let gets_there = |order: &&Order| {
+                    let area = view.scene.book.ranges.area(view, order);
+                    area.is_none_or(|area| {
+                        view.footprint(target).cells().any(|at| area.contains(at))
+                    })
+                };
                 return choices
                     .legal
                     .iter()
                     .filter(|order| group_of(battle, order.action) == Some(Group::Attack))
-                    .find(aimed)
+                    .filter(aimed)
+                    .find(gets_there)
                     .cloned();
             }
             choices

@@ -12,8 +12,8 @@ use crate::{
     battle::{
         board::ObstacleId,
         components::{
-            Altitude, CombatStatus, ConditionId, DoorState, Ground, Haze, Personas, PoolId, Pools,
-            Posture, Rare, Track, WoundSlots, Wounds,
+            Altitude, CombatStatus, ConditionId, DoorState, Ground, Haze, LastKnownState, Memory,
+            Personas, PoolId, Pools, Posture, Rare, Track, WoundSlots, Wounds,
         },
         event::{BattleEvent, Gauge},
         ids::{SideId, UnitId},
@@ -355,15 +355,17 @@ impl Look {
             Known::Unknown => (Cell::default(), Altitude::default(), Sight::Unknown),
         };
         if sight != Sight::Seen {
-            // Nothing is told of those out of sight but where they were.
+            // Nothing is told of those out of sight but where they were, and whether they lay dead.
             let is_on_board = sight == Sight::Remembered;
+            let memory = view.store.field::<Memory>();
+            let last = viewer.and_then(|side| memory.likeness(side, unit));
             return Self {
                 cell,
                 altitude,
                 unseen_at: None,
                 posture: Posture::default(),
                 life: if is_on_board {
-                    CombatStatus::Active
+                    last.map_or(CombatStatus::Active, LastKnownState::life)
                 } else {
                     CombatStatus::Waiting
                 },

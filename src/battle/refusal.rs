@@ -214,7 +214,10 @@ impl fmt::Display for RefusalReason {
                 let needs = counted(*needs, pool);
                 write!(f, "it needs {needs}, and only {has} left")
             }
-            Self::KeywordSpent { keyword } => write!(f, "{keyword} was already used this turn"),
+            Self::KeywordSpent { keyword } => {
+                let what = keyword.to_lowercase();
+                write!(f, "the {what} of this turn was already used")
+            }
             Self::AlreadyDone => f.write_str("it was already done"),
             Self::Prevented { by } => write!(f, "{by} prevents it"),
             Self::NotCarried => f.write_str("it is not carried"),

@@ -360,6 +360,8 @@ pub struct Book {
     pub id: &'static str,
     /// Its title.
     pub title: &'static str,
+    /// What is special about it, in a sentence or two for those who choose one.
+    pub about: &'static str,
     /// The two letters of its rule IDs.
     pub prefix: &'static str,
     /// How diagonals count.

@@ -1,5 +1,6 @@
 //! What a battle is about, in words: the goals of each side and how far they are.
 
+use super::question_text::uncapital;
 use crate::{
     battle::{
         Battle,
@@ -137,7 +138,11 @@ pub fn tasks(view: View<'_>, reader: Option<SideId>) -> Vec<String> {
 }
 
 fn told(view: View<'_>, reader: Option<SideId>, goals: Vec<Objective>) -> Vec<String> {
-    let lines = goals.iter().map(|objective| line(view, objective));
+    let mut own = 0;
+    let lines = goals.iter().map(|objective| {
+        own += u8::from(objective.ours);
+        or_else(objective.ours && own > 1, line(view, objective))
+    });
     let mut lines: Vec<String> = lines.collect();
     let protected = view.scene.goals.iter().filter_map(|goal| match goal {
         Goal::Protect { unit } => {
@@ -154,6 +159,14 @@ fn told(view: View<'_>, reader: Option<SideId>, goals: Vec<Objective>) -> Vec<St
     lines
 }
 
+/// A goal that wins as well as the one before says so.
+fn or_else(another: bool, line: String) -> String {
+    match another {
+        true => format!("Or {}", uncapital(&line)),
+        false => line,
+    }
+}
+
 /// A goal in a sentence: "Hold the platform for 6 rounds (2 of 6).", "To win, Night must ...".
 pub fn line(view: View<'_>, objective: &Objective) -> String {
     let progress = objective.rounds.map_or(String::new(), |(done, all)| {
@@ -161,18 +174,11 @@ pub fn line(view: View<'_>, objective: &Objective) -> String {
     });
     match objective.ours || view.scene.goals.is_empty() {
         true => format!("{}{progress}.", objective.text),
-        false => {
-            let mut words = objective.text.chars();
-            let first: String = words
-                .next()
-                .map(|first| first.to_lowercase().collect())
-                .unwrap_or_default();
-            format!(
-                "To win, {} must {first}{}{progress}.",
-                side_name(view, objective.side),
-                words.as_str()
-            )
-        }
+        false => format!(
+            "To win, {} must {}{progress}.",
+            side_name(view, objective.side),
+            uncapital(&objective.text)
+        ),
     }
 }
 
@@ -192,6 +198,7 @@ pub fn of_level(level: &Level, reader: SideId) -> Vec<String> {
         .map(SideId)
         .find(|&side| is_foe(side));
     let mut lines = Vec::new();
+    let mut own = 0;
     for goal in &level.goals {
         let winner = match goal {
             Goal::Hold { side, .. } | Goal::Reach { side, .. } | Goal::Survive { side, .. } => {
@@ -210,7 +217,10 @@ pub fn of_level(level: &Level, reader: SideId) -> Vec<String> {
         };
         let task = task(goal, &level.board, side_name, unit_name);
         match winner {
-            Some(side) if !is_foe(side) => lines.push((true, format!("{}.", capital(&task)))),
+            Some(side) if !is_foe(side) => {
+                own += 1;
+                lines.push((true, or_else(own > 1, format!("{}.", capital(&task)))));
+            }
             Some(side) => {
                 let line = format!("To win, {} must {task}.", side_name(side));
                 lines.push((false, line));

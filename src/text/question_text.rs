@@ -206,7 +206,15 @@ fn befalls(voice: Voice<'_>, odds: &Odds, unit: UnitId) -> Option<String> {
 /// A question with who is asked: "Tomas: strike Shade 1 as it leaves?".
 pub fn title_text(voice: Voice<'_>, question: &Question) -> String {
     let about = about_text(voice, question);
-    let about = about.map_or(String::new(), |about| format!(", about {about}"));
+    let is_friend = |about| {
+        let side_of = |unit| voice.scene.member(unit).side;
+        voice.scene.allied(side_of(question.asked), side_of(about))
+    };
+    let beside = match question.about.is_some_and(is_friend) {
+        true => "for",
+        false => "against",
+    };
+    let about = about.map_or(String::new(), |about| format!(" {beside} {about}"));
     let asked = name(voice, question.asked);
     let prompt = named_text(voice, question);
     // A name in front keeps its capital.
@@ -223,7 +231,7 @@ pub fn question_text(voice: Voice<'_>, question: &Question) -> String {
 }
 
 /// A sentence as it goes on behind a colon.
-fn uncapital(text: &str) -> String {
+pub(super) fn uncapital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|first| first.to_lowercase().to_string());
     format!("{}{}", first.unwrap_or_default(), letters.as_str())

@@ -129,6 +129,15 @@ impl Sum {
         }
     }
 
+    /// What it came to and what that is compared with: "15 ≥ 14".
+    pub fn brief(&self) -> String {
+        let result = chain(&[self.result]);
+        match self.target {
+            Some(target) => format!("{result} {} {}", self.sign(), chain(&[target])),
+            None => result,
+        }
+    }
+
     /// The sum in short: "52 ≤ 61 = 41 + 20", "15 = 4 + 5 + 2 + 4 ≥ 14".
     pub fn line(&self) -> String {
         let mut numbers: Vec<i32> = Vec::new();

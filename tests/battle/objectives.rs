@@ -34,7 +34,7 @@ fn a_side_reads_its_own_goals_first_and_those_of_its_enemies_as_theirs() {
         objectives::lines(battle.view(), Some(FIRST)),
         [
             "Hold the platform for 6 rounds (0 of 6 rounds).",
-            "Hold out until the end of round 14 (0 of 14 rounds).",
+            "Or hold out until the end of round 14 (0 of 14 rounds).",
             "To win, Night must hold the platform for 2 rounds (0 of 2 rounds).",
         ]
     );
@@ -45,7 +45,7 @@ fn a_side_reads_its_own_goals_first_and_those_of_its_enemies_as_theirs() {
         objectives::of_level(&level("beacon-head"), FIRST),
         [
             "Hold the platform for 6 rounds.",
-            "Hold out until the end of round 14.",
+            "Or hold out until the end of round 14.",
             "To win, Night must hold the platform for 2 rounds.",
         ]
     );

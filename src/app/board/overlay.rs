@@ -228,17 +228,14 @@ fn aim(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
             6.0,
         ));
     }
-    let middle = if (end - start).length() > view.zoom * 0.8 {
-        start + (end - start) * 0.5
-    } else {
-        to + vec2(0.0, -view.zoom * 0.62)
+    // Near the target, which no card lies on.
+    let long = (end - start).length();
+    let at = match long / view.zoom {
+        ..0.8 => to + vec2(0.0, -view.zoom * 0.62),
+        ..2.4 => start + (end - start) * 0.5,
+        _ => end - way * view.zoom * 1.2,
     };
-    pill(
-        painter,
-        middle,
-        &format!("{} %", (hit + 5) / 10),
-        theme::bad(),
-    );
+    pill(painter, at, &format!("{} %", (hit + 5) / 10), theme::bad());
 }
 
 /// A word on a small dark plate.

@@ -92,8 +92,8 @@ fn gone(place: &Item, menu: &Menu) -> Item {
     }
 }
 
-/// In which order actions get their places: attacks and powers first, then of every kind the most
-/// usual one, those that can be done before those that cannot.
+/// In which order actions get their places: the usual attack, defence and ways of moving, attacks and
+/// powers, then of every kind the most usual one, those that can be done before those that cannot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank(u8, usize, u8);
 
@@ -108,10 +108,13 @@ impl Rank {
             Group::Attack | Group::Turn => 4,
         };
         match (group, power, item.refusal.is_some()) {
+            // What everybody can do has the same keys for everybody.
             (Group::Attack, false, _) if number == 0 => Self(0, 0, kind),
-            (Group::Attack, false, false) => Self(0, number, kind),
+            (Group::Defence, false, _) if number == 0 => Self(0, 1, kind),
+            (Group::Move, false, _) if number < 2 => Self(0, 2 + number, kind),
+            (Group::Attack, false, false) => Self(1, 0, kind),
             (Group::Trick, true, true) => Self(2, number, kind),
-            (_, true, _) => Self(1, number, kind),
+            (_, true, _) => Self(1, 1 + number, kind),
             (_, false, false) => Self(2, number, kind),
             (_, false, true) => Self(3, number, kind),
         }
@@ -214,7 +217,12 @@ fn button(ui: &Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) -> R
     // Of a cost that does not fit the first part is shown; the tooltip has all of it.
     while wide(&cost) > room && cost.contains(' ') {
         let shorter = cost.trim_end_matches('+').rsplit_once(' ');
-        cost = shorter.map_or(String::new(), |(first, _)| format!("{first}+"));
+        // A unit goes with its number.
+        let shorter = shorter.map(|(first, _)| match first.rsplit_once(' ') {
+            Some((before, number)) if number.parse::<u16>().is_ok() => before,
+            _ => first,
+        });
+        cost = shorter.map_or(String::new(), |first| format!("{first}+"));
     }
     painter.text(
         pos2(rect.right() - 6.0, top),

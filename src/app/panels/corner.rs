@@ -154,7 +154,7 @@ pub fn end_turn(
     let key = keys::short(bindings.key(Command::EndTurn));
     let (title, below) = match enabled {
         true => ("End turn", format!("{key} · {unused}")),
-        false => match acting.filter(|_| menu.waiting) {
+        false => match acting.filter(|_| menu.waiting || asked) {
             Some(name) if asked => ("Answer", format!("{name} is asked")),
             Some(name) => ("Wait", format!("{name} is acting")),
             None => ("Playing", format!("{key} skips")),

@@ -112,7 +112,14 @@ fn large(ui: &mut Ui, rect: Rect, cast: &DiceRoll) {
     ui.painter()
         .galley(pos2(rect.left(), lines), caption, theme::SOFT);
     if let Some(sum) = cast.sum.as_ref().filter(|_| rest >= 1.0) {
-        let line = super::buttons::fit(ui.painter(), &sum.line(), 12.5, rect.width(), theme::GOLD);
+        let fit =
+            |text: &str| super::buttons::fit(ui.painter(), text, 12.5, rect.width(), theme::GOLD);
+        let whole = fit(&sum.line());
+        // What it came to and what it had to be; the tooltip has every part.
+        let line = match whole.elided {
+            true => fit(&sum.brief()),
+            false => whole,
+        };
         ui.painter()
             .galley(pos2(rect.left(), lines + text), line, theme::GOLD);
     }

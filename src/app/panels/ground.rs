@@ -221,15 +221,15 @@ pub fn ground_facts(
         None if terrain.fire => add("Fire", "always burns".into(), true),
         None => {}
     }
-    let zones: String = board
-        .zones
-        .iter()
-        .enumerate()
-        .filter(|(number, _)| board.in_zone(cell, *number as u8))
-        .map(|(_, letter)| *letter)
+    // Of zones those with a name mean something to players.
+    let named = (0..board.zones.len() as u8).filter(|zone| board.in_zone(cell, *zone));
+    let named = named.filter_map(|zone| board.zone_names.get(usize::from(zone)));
+    let names: Vec<&str> = named
+        .map(String::as_str)
+        .filter(|name| !name.is_empty())
         .collect();
-    if !zones.is_empty() {
-        add("Zone", zones, false);
+    if !names.is_empty() {
+        add("Zone", names.join(", "), false);
     }
 }
 

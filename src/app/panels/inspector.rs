@@ -378,6 +378,9 @@ fn states(ui: &mut Ui, model: &Inspector) {
                 ui.label(RichText::new(until).size(12.0).color(theme::SOFT));
             }
         });
+        if let Some(meaning) = state.meaning() {
+            ui.label(RichText::new(meaning).size(12.0).color(theme::FAINT));
+        }
     }
     if !model.states.is_empty() {
         ui.separator();

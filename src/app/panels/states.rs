@@ -7,11 +7,15 @@ use crate::{
         side_view::SideView,
         view::View,
     },
+    data::help::help,
     text::{
         lasting::{ending, lasting},
         narrate::Voice,
     },
 };
+
+/// What a state means is told in about so many letters.
+const LONG: usize = 220;
 
 /// A lasting state, and the time it has left.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +39,14 @@ impl Lasting {
             until if until.is_empty() => self.name.clone(),
             until => format!("{}, {until}", self.name),
         }
+    }
+
+    /// What it means: how its rule begins, two sentences at most.
+    pub fn meaning(&self) -> Option<String> {
+        let text = help().rule(self.rule)?.text.as_str();
+        let ends = text.match_indices(". ").map(|(at, _)| at + 1);
+        let end = ends.take_while(|end| *end <= LONG).take(2).last();
+        Some(text[..end.unwrap_or(text.len())].to_owned())
     }
 
     /// How long it lasts and what ends it.

@@ -53,14 +53,16 @@ pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<U
         );
         y += PILL + 3.0;
     }
-    let points = pools(ui, inner.right() - left, model, small);
+    // Below the portrait there is room for all points on one line.
+    let from = if small { left } else { inner.left() };
+    let points = pools(ui, inner.right() - from, model, small);
     let below = inner.bottom() - points.size().y;
     let lowest = if small { inner.bottom() } else { below };
     let place = Rect::from_min_max(pos2(left, y), pos2(inner.right(), lowest));
     y = harm(ui, place, model, small);
     if !small || y < below {
         ui.painter()
-            .galley(pos2(left, below.max(y)), points, theme::SOFT);
+            .galley(pos2(from, below.max(y)), points, theme::SOFT);
     }
     // Where there is no room for words, letters stand below the portrait.
     if small {
@@ -300,6 +302,9 @@ fn hints(ui: &Ui, area: Rect, model: &Inspector) {
         ui.set_max_width(320.0);
         for state in &model.states {
             ui.label(RichText::new(state.text()).color(state_colour(state)));
+            if let Some(meaning) = state.meaning() {
+                ui.label(RichText::new(meaning).size(12.5).color(theme::SOFT));
+            }
         }
     });
 }

@@ -159,6 +159,15 @@ impl Seating {
         lines
     }
 
+    /// What stands above a line: the side whose combatants follow, where no player leads it.
+    pub fn heading(&self, line: Line) -> Option<String> {
+        let Line::Member(place, 0) = line else {
+            return None;
+        };
+        let side = self.sides.get(place).filter(|side| side.computer)?;
+        Some(format!("{} (AI)", side.name))
+    }
+
     /// What a line is called, and what it says now.
     pub fn text(&self, line: Line) -> (String, String) {
         let yes = |is: bool| if is { "Yes" } else { "No" }.to_owned();
@@ -214,8 +223,10 @@ impl Seating {
                 self.sides[place].name
             ),
             Line::Member(place, member) => format!(
-                "A name here gives {} to a player of its own. Left empty, whoever leads {} leads it.",
-                self.sides[place].members[member].0, self.sides[place].name
+                "A name here gives {} to a player alone. Left empty, {} stays with whoever leads {}.",
+                self.sides[place].members[member].0,
+                self.sides[place].members[member].0,
+                self.sides[place].name
             ),
             Line::PresetAnswers => "Yes: nobody is asked in the turns of others. Answers set beforehand \
                 count, else the rulebook's usual choice. Then no hand-over tells that somebody hidden \

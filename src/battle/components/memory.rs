@@ -77,6 +77,11 @@ impl LastKnownState {
         }
     }
 
+    /// Whether it took part, or was dead.
+    pub fn life(&self) -> CombatStatus {
+        self.life
+    }
+
     /// Makes the combatant so again, in a battle that is only believed.
     pub fn restore(&self, resolver: &mut Resolver<'_>) {
         let unit = self.unit;

@@ -237,7 +237,10 @@ impl Chart {
                 let harm = if spot.amount > 0 {
                     let tenths = (spot.amount + 50) / 100;
                     let what = view.scene.book.wording.harm;
-                    format!("; about {}.{} {what} in all", tenths / 10, tenths % 10)
+                    let (whole, part) = (tenths / 10, tenths % 10);
+                    format!(
+                        "; about {whole}.{part} {what} a round, of those who would come closer too"
+                    )
                 } else {
                     String::new()
                 };

@@ -45,6 +45,7 @@ use crate::{
 pub static BOOK: Book = Book {
     id: "evoker",
     title: "Evoker",
+    about: "d100 under a skill. Wounds and injuries by place, elemental powers, and weak points that earn one more action. The first battle teaches it.",
     prefix: "EV",
     metric: Metric::Chebyshev,
     square: "1 m",

@@ -58,6 +58,7 @@ pub(crate) const FIRST_USE: u8 = 5;
 pub static BOOK: Book = Book {
     id: "maneuver",
     title: "Maneuver",
+    about: "d20 under a number, on both sides. Three AP a round for attacks and defences alike, and a maneuver for whoever wins well.",
     prefix: "MA",
     metric: Metric::Chebyshev,
     square: "1 m",

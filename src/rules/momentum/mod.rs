@@ -78,6 +78,7 @@ pub(crate) const FIRST_TRIGGER: u8 = 13;
 pub static BOOK: Book = Book {
     id: "momentum",
     title: "Momentum",
+    about: "d20 and modifiers. Actions held back, allies who act as one, and stunts paid from a pool of the side.",
     prefix: "MO",
     metric: Metric::Chebyshev,
     square: "1 m",

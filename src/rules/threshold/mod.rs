@@ -59,6 +59,7 @@ pub(crate) const FATIGUE: PoolId = PoolId(3);
 pub static BOOK: Book = Book {
     id: "threshold",
     title: "Threshold",
+    about: "3d6 against a number. Action points that carry over, initiative spent to act out of turn, wounds by their depth.",
     prefix: "TH",
     metric: Metric::Alternating,
     square: "1 yard",

@@ -65,6 +65,7 @@ pub(crate) const FIRST_TRIGGER: u8 = 10;
 pub static BOOK: Book = Book {
     id: "vigor",
     title: "Vigor",
+    about: "d20 and dice that burst. Defences paid with Vigor after the roll is seen, and armor that wears down.",
     prefix: "VI",
     metric: Metric::Chebyshev,
     square: "6 ft",

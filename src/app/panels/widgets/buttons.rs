@@ -44,10 +44,16 @@ pub fn fit(
     width: f32,
     colour: Color32,
 ) -> std::sync::Arc<egui::Galley> {
-    let mut job =
-        egui::text::LayoutJob::simple_singleline(text.to_owned(), theme::plain(size), colour);
-    job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(8.0));
-    painter.layout_job(job)
+    let cut = |size: f32| {
+        let font = theme::plain(size);
+        let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), font, colour);
+        job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(8.0));
+        painter.layout_job(job)
+    };
+    // A little smaller before it is cut.
+    let mut sizes = [size, size - 1.0].into_iter().map(cut);
+    let whole = sizes.find(|galley| !galley.elided);
+    whole.unwrap_or_else(|| cut(size))
 }
 
 /// A refusal in few words: without the rule.

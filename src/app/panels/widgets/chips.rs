@@ -229,7 +229,12 @@ pub fn show(
                         false => format!("{} · Esc cancels", model.advice),
                     });
                 });
-                let how = if model.waits { "When" } else { "How" };
+                let chosen = model.modes.iter().any(|(_, _, chosen)| *chosen);
+                let how = match (model.waits, chosen) {
+                    (true, _) => "When",
+                    (false, true) => "How",
+                    (false, false) => "How, if you like",
+                };
                 for (caption, chips) in [("With", &model.means), (how, &model.modes)] {
                     if chips.is_empty() {
                         continue;

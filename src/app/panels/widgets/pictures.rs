@@ -93,7 +93,7 @@ const STATES: &[(&str, Icon)] = &[
     ("read", EYE), ("fate", STAR), ("burst", STAR), ("inspir", FLAG), ("awaken", RISE),
     ("sharp", RISE), ("delay", CLOCK), ("wait", CLOCK), ("last", CLOCK), ("first", FIRST),
     ("disengag", AWAY), ("enter", AWAY), ("suffocat", WATER), ("water", WATER), ("afloat", WATER),
-    ("climb", CLIMB), ("standing", CLIMB), ("union", CROWD), ("rein", HORSE), ("control", HORSE),
+    ("climb", CLIMB), ("standing", CLIMB), ("pledg", FLAG), ("union", CROWD), ("rein", HORSE), ("control", HORSE),
     ("rebound", LOOSE), ("lantern", BLAST), ("staff", WAND), ("weapon", SWORD), ("style", MASK),
     ("held", CLOCK), ("guard", SHIELD),
 ];

@@ -56,7 +56,8 @@ pub(super) fn details(
         })
         .sum();
     let rows = 31.0 * choice.leads.len() as f32 + 25.0 * led as f32;
-    let height = ui.available_height() - 150.0 - rows - words;
+    // The book is told in two lines.
+    let height = ui.available_height() - 186.0 - rows - words;
     if height > 80.0 && !low {
         picture(ui, choice, &card, vec2(width, height));
         ui.add_space(10.0);
@@ -67,7 +68,9 @@ pub(super) fn details(
         ui.label(RichText::new("Rulebook").color(theme::FAINT));
         for (number, book) in card.books.iter().enumerate() {
             let title = books::shelf(book).map_or(*book, |shelf| shelf.book().title);
-            if ui.selectable_label(choice.book == number, title).clicked() {
+            let about = books::shelf(book).map_or("", |shelf| shelf.book().about);
+            let label = ui.selectable_label(choice.book == number, title);
+            if label.on_hover_text(about).clicked() {
                 choice.book = number;
             }
         }
@@ -75,6 +78,14 @@ pub(super) fn details(
             ui.label(RichText::new("← →").size(12.0).color(theme::FAINT));
         }
     });
+    let book = card
+        .books
+        .get(choice.book)
+        .and_then(|book| books::shelf(book));
+    if let Some(shelf) = book.filter(|_| !low) {
+        let about = RichText::new(shelf.book().about).font(theme::plain(12.5));
+        ui.label(about.color(theme::SOFT));
+    }
     let room = (ui.available_height() - 94.0).max(60.0);
     ScrollArea::vertical()
         .id_salt("leads")

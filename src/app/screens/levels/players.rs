@@ -96,6 +96,10 @@ pub(super) fn show(ctx: &egui::Context, sheet: &mut PlayersSheet, seating: &mut 
                             let title = RichText::new("What all agree on").size(13.0);
                             ui.label(title.color(theme::FAINT));
                         }
+                        if let Some(side) = seating.heading(*line) {
+                            ui.add_space(6.0);
+                            ui.label(RichText::new(side).font(theme::strong(14.0)));
+                        }
                         row(ui, sheet, seating, (place, *line));
                     }
                 });
@@ -149,6 +153,11 @@ fn row(ui: &mut Ui, sheet: &mut PlayersSheet, seating: &mut Seating, (place, lin
     let end = left + if is_unset { 0.0 } else { galley.size().x + 1.0 };
     let at = pos2(left, rect.center().y - galley.size().y / 2.0);
     painter.galley(at, galley, colour);
+    if chosen && !line.is_name() {
+        let at = pos2(rect.right() - 14.0, rect.center().y);
+        let font = theme::plain(12.0);
+        painter.text(at, Align2::RIGHT_CENTER, "← →", font, theme::FAINT);
+    }
     if chosen && line.is_name() {
         let caret = Stroke::new(1.5, theme::GOLD);
         painter.vline(end, rect.shrink(8.0).y_range(), caret);

@@ -22,6 +22,8 @@ use crate::{
 pub(crate) struct Guard {
     /// Its own, halved where it is.
     pub own: i32,
+    /// Whether it is halved (VI-ATK-05).
+    pub halved: bool,
     /// For the size of the attacker (VI-FLD-07).
     pub size: i32,
     /// For cover (VI-FLD-12 to VI-FLD-15).
@@ -40,7 +42,10 @@ impl Guard {
     pub(crate) fn parts(self, shelter: Shelter) -> Parts {
         let part = |rule, name, value| Modifier::new(rule, name, Amount::Flat(value));
         let mut parts = Parts::new();
-        parts.push(part("VI-SHT-05", "Guard", self.own));
+        parts.push(match self.halved {
+            false => part("VI-SHT-05", "Guard", self.own),
+            true => part("VI-ATK-05", "half Guard", self.own),
+        });
         parts.extend((self.size != 0).then(|| part("VI-FLD-07", "a larger attacker", self.size)));
         parts.extend((self.cover != 0).then(|| cover_part(shelter)));
         let dim = (self.visibility != 0).then(|| part("VI-FLD-08", "poor sight", self.visibility));
@@ -80,6 +85,7 @@ pub(crate) fn against(view: View<'_>, attack: &Attack, target: UnitId) -> Guard 
     let larger = sheet_of(view, by).size.above(sheet_of(view, target).size);
     Guard {
         own: if halved { (fixed + 1) / 2 } else { fixed },
+        halved,
         size: 5 * larger.max(0),
         cover: shelter(view, attack, target).guard(),
         visibility: visibility_penalty(view, attack, target),
