@@ -171,6 +171,18 @@ impl Question {
         }
     }
 
+    /// Whether one person leads both of these. Nobody is asked: a session knows it, and as long as nothing
+    /// else is known one leads all of a side.
+    pub fn one_leads(rule: &'static str, unit: UnitId, other: UnitId) -> Self {
+        let prompt = "Does whoever leads {other} lead you?";
+        Self::yes_no(rule, QuestionKind::Union, unit, Some(other), prompt)
+    }
+
+    /// Whether it is such a question.
+    pub fn is_of_leaders(&self) -> bool {
+        self.topic == QuestionKind::Union && self.choices.contains(&Choice::Yes)
+    }
+
     /// A question for what an order or a reaction leaves open.
     pub fn detail(
         rule: &'static str,

@@ -9,7 +9,7 @@ use crate::{
         components::Turn,
         ids::{SideId, UnitId, UnitSet},
         order::Order,
-        question::{Question, QuestionKind},
+        question::{Choice, Question},
         refusal::Refusal,
         side_view::fork_for,
         view::View,
@@ -445,19 +445,23 @@ impl Leaders {
         }
     }
 
-    /// Whether somebody is asked to act as one with another of the same person, who has just decided so.
-    fn agrees_with_itself(&self, question: &Question) -> bool {
+    /// Whether whoever leads the one who is asked leads the one whom it is about.
+    fn one_leads(&self, question: &Question) -> Choice {
         let first = |unit: UnitId| self.first_of_same.get(unit.index());
-        let by = question.about;
-        question.topic == QuestionKind::Union
-            && by.is_some_and(|by| first(by) == first(question.asked))
+        let same = question
+            .about
+            .is_some_and(|about| first(about) == first(question.asked));
+        if same { Choice::Yes } else { Choice::No }
     }
 
     /// The book's policy for sides led by the computer; people are asked what their stops let
     /// through.
     fn answer(&self, view: View<'_>, question: &Question) -> Option<u8> {
         let policy = || Some((view.scene.book.policy)(view, question));
-        if self.computer.contains(question.asked) || self.agrees_with_itself(question) {
+        if question.is_of_leaders() {
+            return question.place(self.one_leads(question));
+        }
+        if self.computer.contains(question.asked) {
             return policy();
         }
         let given = self.stops.get(question.asked.index())?;

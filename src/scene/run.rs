@@ -340,6 +340,9 @@ impl<'s> Runner<'s> {
     /// The place of the next scripted answer among the choices of a question.
     fn answer(&mut self, question: &Question) -> Option<u8> {
         let scene = self.battle.scene().clone();
+        if question.is_of_leaders() {
+            return Some((scene.book.policy)(self.battle.view(), question));
+        }
         let choices: Vec<String> = question
             .choices
             .iter()

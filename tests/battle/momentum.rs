@@ -1,6 +1,9 @@
 //! What needs more than a scene by the book `momentum`: what a side believes, whom a level surprises, and
 //! what the computer does with the end of a turn.
 
+mod answers;
+mod brain;
+mod dead;
 mod of_levels;
 mod unions;
 mod whole_battles;

@@ -67,6 +67,9 @@ impl Stops {
         if question.topic == QuestionKind::Detail {
             return None;
         }
+        if question.is_of_leaders() {
+            return Some((view.scene.book.policy)(view, question));
+        }
         let standing = self.standing.iter();
         if let Some(place) = standing
             .filter_map(|answer| answer.place(view, question))

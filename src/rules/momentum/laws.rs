@@ -39,8 +39,8 @@ pub(crate) enum Kind {
     Loud,
     /// It can only be done before anything else in a turn, and is nothing by itself.
     AtStart,
-    /// A Skill Check decides that needs neither AP nor a clear head (MO-CIN-06).
-    Burst,
+    /// Nothing keeps anybody from it: it needs neither AP nor a clear head (MO-CIN-06).
+    Always,
 }
 
 /// What the laws have to know of work besides.
@@ -68,7 +68,7 @@ impl Laws for Momentum {
 
     fn ready(view: View<'_>, unit: UnitId, action: &ActionDef) -> Result<(), Refusal> {
         (action.gate)(view, unit)?;
-        if action.kind != Kind::Burst {
+        if action.kind != Kind::Always {
             able(view, unit, action.entry)?;
             enough(view, unit, &action.entry.cost)?;
         }

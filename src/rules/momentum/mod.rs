@@ -108,7 +108,7 @@ pub static BOOK: Book = Book {
         ),
     ],
     points: AP,
-    answers: AP,
+    answers: RP,
     conditions: status::LIST,
     modes: &[
         "unarmed",

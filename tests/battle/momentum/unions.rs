@@ -33,6 +33,30 @@ fn level(more: &str) -> Level {
     lab(41, sides, &all, "")
 }
 
+/// Dan 8 besides.
+fn four() -> Level {
+    let names = [
+        ("Ann", 15),
+        ("Bob", 10),
+        ("Cid", 6),
+        ("Dan", 4),
+        ("Gus", 12),
+    ];
+    let of = |(place, (name, ins)): (usize, (&str, u8))| {
+        let (side, x) = match name {
+            "Gus" => ("Foes", 40),
+            _ => ("Heroes", place),
+        };
+        format!(
+            r#"(name: "{name}", side: "{side}", at: ({x}, 0),
+                sheets: {{ momentum: (title: "{name}", level: 3, stats: (ins: {ins})) }}),"#
+        )
+    };
+    let all: String = names.into_iter().enumerate().map(of).collect();
+    let sides = r#"Side(name: "Heroes"), Side(name: "Foes")"#;
+    lab(41, sides, &all, "")
+}
+
 fn battle(more: &str) -> Battle {
     level(more).battle(&BOOK, 1).unwrap()
 }
@@ -100,9 +124,6 @@ fn who_wishes_so_is_asked_anew_in_each_round_before_the_order_is_made() {
     answer(&mut battle, "unit 1");
     assert_eq!(choices(&battle), ["nobody else", "unit 2"]);
     answer(&mut battle, "nobody else");
-    // All of them agree: whoever speaks for them has.
-    assert_eq!(choices(&battle), ["join", "do not join"]);
-    answer(&mut battle, "join");
     // (30 + 20) / 2 = 25 is before 24.
     let as_one = [(0, false), (1, true), (3, false), (2, false)];
     assert_eq!(turns(&battle, 4), as_one);
@@ -120,18 +141,27 @@ fn who_wishes_so_is_asked_anew_in_each_round_before_the_order_is_made() {
     assert_eq!(turns(&battle, 4), alone);
 }
 
-/// Rules: MO-UNI-01
+/// Rules: MO-UNI-01 MO-UNI-02
 #[test]
-fn whoever_does_not_join_stays_apart() {
-    let mut battle = battle("");
+fn several_unions_are_named_one_after_the_other() {
+    let mut battle = four().battle(&BOOK, 1).unwrap();
     battle.set_stop(HEROES, QuestionKind::Union, PromptPolicy::Always);
     next_round(&mut battle);
-    answer(&mut battle, "all as one");
-    answer(&mut battle, "do not join");
-    answer(&mut battle, "join");
-    // Ann and Cid: (30 + 12) / 2 = 21.
-    let turns = turns(&battle, 4);
-    assert_eq!(turns, [(3, false), (0, false), (2, true), (1, false)]);
+    answer(&mut battle, "unit 0");
+    answer(&mut battle, "unit 3");
+    assert_eq!(choices(&battle), ["nobody else", "unit 1", "unit 2"]);
+    answer(&mut battle, "nobody else");
+    assert_eq!(choices(&battle), ["no other union", "unit 1", "unit 2"]);
+    // Of two that are left the second goes without saying.
+    answer(&mut battle, "unit 2");
+    assert!(battle.question().is_none());
+    // Gus 24, Ann and Dan (30 + 8) / 2 = 19, Bob and Cid (20 + 12) / 2 = 16.
+    let order = [(4, false), (0, false), (3, true), (1, false), (2, true)];
+    assert_eq!(turns(&battle, 5), order);
+    // Both go on as they are.
+    next_round(&mut battle);
+    answer(&mut battle, "as in the round before");
+    assert_eq!(turns(&battle, 5), order);
 }
 
 /// Rules: MO-UNI-01
@@ -162,8 +192,10 @@ fn seat(name: &str, leads: &[&str]) -> Seat {
     }
 }
 
-fn session(seats: Vec<Seat>) -> (GameSession, save::Replay) {
-    let mut level = level("");
+/// Plays to the second round with these persons, who answer each question with the next of these answers;
+/// who was asked.
+fn asked(seats: Vec<Seat>, answers: &[&str]) -> (GameSession, Vec<u16>) {
+    let mut level = four();
     level.seats = seats;
     let stage = level.stage(&BOOK).unwrap();
     let header = Header::new(&level, &BOOK, &stage, 4);
@@ -174,27 +206,40 @@ fn session(seats: Vec<Seat>) -> (GameSession, save::Replay) {
         let order = end(&session.battle);
         session.execute(order).unwrap();
     }
-    let all = choices(&session.battle);
-    let place = all.iter().position(|it| it == "all as one").unwrap();
-    session.answer(place as u8).unwrap();
-    let mut asked = 0;
-    while session.battle.question().is_some() {
-        asked += 1;
-        session.answer(0).unwrap();
+    let mut asked = Vec::new();
+    for wanted in answers {
+        asked.push(session.battle.question().unwrap().asked.0);
+        let all = choices(&session.battle);
+        let place = all.iter().position(|it| it == wanted).unwrap();
+        session.answer(place as u8).unwrap();
     }
-    assert_eq!(asked, if level.seats.len() > 1 { 1 } else { 0 });
+    assert!(session.battle.question().is_none());
     let replay = session.replay();
     let played = save::play(&replay, &stage, &mut |_| {});
     let mut played = played.unwrap_or_else(|differs| panic!("{differs}"));
     assert_eq!(played.hash(), session.battle.hash());
-    (session, replay)
+    (session, asked)
 }
 
 /// Rules: MO-UNI-01
 #[test]
-fn only_those_of_another_person_are_asked_whether_they_join() {
-    session(Vec::new());
-    session(vec![seat("Anna", &["Ann", "Bob"]), seat("Ben", &["Cid"])]);
+fn each_person_is_asked_for_those_it_leads() {
+    let (_, of_one) = asked(Vec::new(), &["all as one"]);
+    assert_eq!(of_one, [0]);
+    // Ben's two are nothing to Anna.
+    let seats = || vec![seat("Anna", &["Ann", "Cid"]), seat("Ben", &["Bob", "Dan"])];
+    let (session, both) = asked(seats(), &["all as one", "all as one"]);
+    assert_eq!(both, [0, 1]);
+    // Gus 24, Ann and Cid (30 + 12) / 2 = 21, Bob and Dan (20 + 8) / 2 = 14.
+    let order = [(4, false), (0, false), (2, true), (1, false), (3, true)];
+    assert_eq!(turns(&session.battle, 5), order);
+    let (session, _) = asked(seats(), &["each on its own", "all as one"]);
+    let order = [(0, false), (4, false), (1, false), (3, true), (2, false)];
+    assert_eq!(turns(&session.battle, 5), order);
+    // Whoever leads only one has nothing to say.
+    let seats = vec![seat("Anna", &["Ann", "Bob", "Cid"]), seat("Ben", &["Dan"])];
+    let (_, one) = asked(seats, &["each on its own"]);
+    assert_eq!(one, [0]);
 }
 
 /// Rules: MO-UNI-01 MO-UNI-02

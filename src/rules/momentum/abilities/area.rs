@@ -5,6 +5,7 @@ use crate::{
     geometry::{CellSet, area},
     rules::{
         momentum::{
+            body::hit::Hit,
             character::{
                 abilities::Area,
                 catalogue::{ability, item, stunt},
@@ -16,6 +17,7 @@ use crate::{
                 sight, things,
             },
             rolls::modifiers::Source,
+            status::Status,
         },
         shared::areas::{AreaLaw, Shape, is_caught},
     },
@@ -87,6 +89,21 @@ pub(crate) fn things_in(view: View<'_>, squares: &CellSet) -> SmallVec<[Cell; 4]
         .collect();
     cells.sort_by_key(|cell| (cell.y, cell.x));
     cells
+}
+
+/// What an area does to the things in it.
+pub(crate) fn on_things(
+    resolver: &mut Resolver<'_>,
+    by: UnitId,
+    cells: &[Cell],
+    (hit, leaves): (&Hit, Option<Status>),
+) {
+    for &cell in cells {
+        things::batter(resolver, (cell, Some(by)), hit);
+        if let Some(status) = leaves {
+            things::inflict(resolver, (cell, by), status);
+        }
+    }
 }
 
 /// What an area comes from: the centre of a burst, else its maker's space (MO-COV-08).

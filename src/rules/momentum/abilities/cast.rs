@@ -195,6 +195,14 @@ pub(crate) fn named(
         misses,
     };
     fits(view, &mut cast)?;
+    // Only attacks can spare lives (MO-ATK-15).
+    if matches!(mercy, Mercy::Spares(_)) && cast.attack(view).is_none() {
+        let what = "sparing lives";
+        return Err(Refusal::new(
+            "MO-ATK-15",
+            RefusalReason::MeansNothing { what },
+        ));
+    }
     affordable(view, &cast)?;
     Ok(cast)
 }

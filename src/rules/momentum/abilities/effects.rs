@@ -19,7 +19,7 @@ use crate::{
             field::{forced, sight, things},
             lasting::{Cause, Lasting, inflict},
             laws,
-            rolls::checks::defends,
+            rolls::checks,
             sheet_of,
             status::Status,
         },
@@ -228,11 +228,7 @@ fn harm(
         }
         None => SmallVec::new(),
     };
-    // Everybody rolls before anybody is struck: all are in the same blast.
-    let mut all: SmallVec<[(UnitId, bool); 8]> = SmallVec::new();
-    for target in cast.affected(resolver.view()) {
-        all.push((target, withstands(resolver, cast, target)?));
-    }
+    let all = rolls(resolver, cast)?;
     let half = matches!(cast.ability.resolution, Resolution::DefenseForHalf(_));
     for (target, withstood) in all {
         if withstood && !half {
@@ -254,13 +250,12 @@ fn harm(
             (&hit, rider.filter(|_| !withstood), more),
         )?;
     }
-    for cell in things {
-        let by = Some(cast.unit);
-        things::batter(resolver, (cell, by), &Hit::of(damage.harm, amount));
-        if let Some(Rider::Inflicts(status)) = rider {
-            things::inflict(resolver, (cell, cast.unit), status);
-        }
-    }
+    let leaves = match rider {
+        Some(Rider::Inflicts(status)) => Some(status),
+        _ => None,
+    };
+    let hit = Hit::of(damage.harm, amount);
+    area::on_things(resolver, cast.unit, &things, (&hit, leaves));
     sight::find_seen(resolver);
     Ok(())
 }
@@ -316,18 +311,13 @@ fn strike(
 
 /// A Status Effect on everybody who does not withstand it.
 fn afflict(resolver: &mut Resolver<'_>, cast: &Cast, status: Status) -> RuleResult {
-    let mut all: SmallVec<[UnitId; 8]> = SmallVec::new();
-    for target in cast.affected(resolver.view()) {
-        if !withstands(resolver, cast, target)? {
-            all.push(target);
-        }
-    }
+    let all = rolls(resolver, cast)?;
     // A flash is over with the next turn (MO-ABL-03).
     let lasting = match status {
         Status::Blinded => Lasting::NextTurn,
         _ => Lasting::Usual,
     };
-    for target in all {
+    for (target, _) in all.into_iter().filter(|(_, withstood)| !withstood) {
         resolver.hits.insert(target);
         affect(resolver, cast, target, (status, lasting), cast.defense());
     }
@@ -354,46 +344,21 @@ fn affect(
     );
 }
 
-/// Whether somebody withstands: it may let its Defense Roll fail (MO-DEF-01, MO-DEF-02).
+/// Whether somebody withstands (MO-DEF-01).
 fn withstands(resolver: &mut Resolver<'_>, cast: &Cast, target: UnitId) -> RuleResult<bool> {
-    let Some(check) = cast.defense_of(resolver.view(), target) else {
-        return Ok(false);
-    };
-    if lets_fail(resolver, cast, target, &check)? {
-        return Ok(false);
+    let meant_well = matches!(cast.ability.effect, Effect::Throw(_));
+    match cast.defense_of(resolver.view(), target) {
+        Some(check) => checks::withstands(resolver, &check, meant_well),
+        None => Ok(false),
     }
-    defends(resolver, &check)
 }
 
-/// Asks somebody whether it lets its Defense Roll fail. It does where a friend means it well.
-fn lets_fail(
-    resolver: &mut Resolver<'_>,
-    cast: &Cast,
-    target: UnitId,
-    check: &Check,
-) -> RuleResult<bool> {
-    let view = resolver.view();
-    let friend = !view.hostile(target, cast.unit) && view.status(target).is_active();
-    if !friend {
-        return Ok(false);
-    }
-    let wanted = matches!(cast.ability.effect, Effect::Throw(_));
-    let choices = if wanted {
-        [Choice::Yes, Choice::No]
-    } else {
-        [Choice::No, Choice::Yes]
-    };
-    let chosen = resolver.ask(Question {
-        rule: RuleId("MO-DEF-02"),
-        topic: QuestionKind::Defence,
-        asked: target,
-        about: Some(cast.unit),
-        prompt: "Let the Defense Roll against {other} fail?",
-        verbs: ["let it fail", "roll"],
-        choices: SmallVec::from_slice(&choices),
-        check: Some(Box::new(check.clone())),
-    })?;
-    Ok(chosen == Choice::Yes)
+/// Who withstands of those it is used on: all of them roll before anything happens to anybody.
+fn rolls(resolver: &mut Resolver<'_>, cast: &Cast) -> RuleResult<SmallVec<[(UnitId, bool); 8]>> {
+    let targets = cast.affected(resolver.view()).into_iter();
+    targets
+        .map(|target| Ok((target, withstands(resolver, cast, target)?)))
+        .collect()
 }
 
 /// Somebody is teleported against its will, to where the order says or its user does now.

@@ -27,6 +27,8 @@ use crate::{
 };
 
 const RULE: &str = "MO-ABL-04";
+/// What is asked.
+pub(crate) const PROMPT: &str = "Step away from {other}?";
 
 /// The reaction.
 pub(crate) struct QuickStep;
@@ -77,7 +79,7 @@ fn step_away(
     let offer = ReactionOffer {
         rule: RULE,
         deed: "step away from {other}",
-        prompt: "Step away from {other}?",
+        prompt: PROMPT,
         verbs: ["step away", "stay"],
         topic: QuestionKind::Interrupt,
         unit,

@@ -18,8 +18,9 @@ use crate::{
 };
 
 const RULE: &str = "MO-ABL-06";
-/// What it costs.
-const PRICE: i16 = 2;
+/// What is asked, and what it costs.
+pub(crate) const PROMPT: &str = "Take revenge on {other}?";
+pub(crate) const PRICE: i16 = 2;
 
 /// The reaction.
 pub(crate) struct CursedRevenge;
@@ -53,7 +54,7 @@ impl Reaction for CursedRevenge {
         let offer = ReactionOffer {
             rule: RULE,
             deed: "take revenge on {other}",
-            prompt: "Take revenge on {other}?",
+            prompt: PROMPT,
             verbs: ["take revenge", "do not"],
             topic: QuestionKind::Interrupt,
             unit,

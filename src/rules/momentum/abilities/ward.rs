@@ -12,7 +12,7 @@ use crate::{
             },
             field::sight::sees,
             laws, sheet_of,
-            status::WARDED,
+            status::{ENRAGED, WARDED},
             time::order::by_initiative,
         },
         shared::{
@@ -23,12 +23,17 @@ use crate::{
 };
 
 const RULE: &str = "MO-ABL-04";
+/// What is asked.
+pub(crate) const PROMPT: &str = "Ward against {other}'s attack?";
 
 /// The reaction.
 pub(crate) struct Ward;
 
-/// The reactions that somebody knows and can pay for.
+/// The reactions that somebody knows and can pay for; the enraged have no Abilities (MO-STS-04).
 pub(crate) fn at_hand(view: View<'_>, unit: UnitId) -> SmallVec<[(PowerId, ReactionAbility); 2]> {
+    if view.has(unit, ENRAGED) {
+        return SmallVec::new();
+    }
     let (rp, wp) = (view.pool(unit, RP), view.pool(unit, WP));
     let powers = sheet_of(view, unit).powers.iter();
     let known = powers.filter_map(|&power| Some((power, reaction(view, power)?)));
@@ -72,7 +77,7 @@ impl Reaction for Ward {
             let offer = ReactionOffer {
                 rule: RULE,
                 deed: "ward against {other}",
-                prompt: "Ward against {other}'s attack?",
+                prompt: PROMPT,
                 verbs: ["ward", "do not"],
                 topic: QuestionKind::Interrupt,
                 unit,

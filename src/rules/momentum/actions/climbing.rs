@@ -12,6 +12,7 @@ use crate::{
             character::{hands::free_hands, stats::Skill},
             field::{
                 forced::{settle, stop_leaning},
+                gait::comes_near_a_fright,
                 ground::{STEPS, share},
                 sight::{climbed, climbers},
             },
@@ -20,7 +21,7 @@ use crate::{
             status::CLIMBED,
         },
         shared::{
-            action::{self, Aims},
+            action::Aims,
             conditions::{give, lose},
             targets::other,
             walk::moved,
@@ -49,17 +50,18 @@ pub(crate) static CLIMB: ActionDef = ActionDef::new(
         phrase: &[Form::new("try to climb onto {target}"), Form::new("try to climb onto somebody")],
         rules: &[RULE, "MO-ADV-03"],
         group: Group::Trick,
-        takes: ActionParams::NOTHING.unit(),
+        takes: ActionParams::NOTHING.unit().way(),
         cost: ap(2),
-        help: "Onto a larger creature, with a free hand: it carries you, strikes at you with disadvantage, and is hit by what misses you. Allies let you.",
+        help: "Onto a larger creature, with a free hand: it carries you, strikes at you with disadvantage, and is hit by what misses you. Allies let you. You come to its nearest square, or the one you name.",
     },
     |view, order| {
         let (unit, target) = (order.unit, named(view, order)?);
+        let goal = order.path.last().copied();
         let willing = !view.hostile(unit, target) && view.status(target).is_active();
         let mut work = Work::new(move |resolver| {
             if willing || CLIMBING.wins(resolver, unit, target)? {
                 resolver.hits.insert(target);
-                get_on(resolver, unit, target);
+                get_on(resolver, unit, (target, goal));
             }
             Ok(())
         });
@@ -73,7 +75,14 @@ pub(crate) static CLIMB: ActionDef = ActionDef::new(
 .kind(Kind::Loud)
 .bits(ActionBits::CAN_WAIT)
 .aims(Aims::Own(orders))
-.worth(action::nothing);
+.worth(|view, order| {
+    let target = named(view, order).ok()?;
+    if !view.hostile(order.unit, target) {
+        return Some(0);
+    }
+    let chance = CLIMBING.chance(view, order.unit, target);
+    Some(worth::climbing(view, order.unit, target) * chance / 1000)
+});
 
 fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
     let unit = order.unit;
@@ -91,14 +100,19 @@ fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
     if free_hands(view, unit) == 0 {
         return Err(Refusal::lacks("MO-SHT-18", "a free hand"));
     }
-    if place_on(view, unit, target).is_none() {
+    let space = view.footprint(unit);
+    if comes_near_a_fright(view, unit, space, view.footprint(target)) {
+        return Err(Refusal::prevented("MO-STS-04", "Frightened"));
+    }
+    if place_on(view, unit, (target, order.path.last().copied())).is_none() {
         return Err(Refusal::forbidden(RULE, "there is no room on it"));
     }
     Ok(target)
 }
 
-/// The nearest square of a creature that has room for somebody.
-fn place_on(view: View<'_>, unit: UnitId, target: UnitId) -> Option<Cell> {
+/// The square of a creature that somebody climbs to: the one it has chosen, or else the nearest one with
+/// room.
+fn place_on(view: View<'_>, unit: UnitId, (target, goal): (UnitId, Option<Cell>)) -> Option<Cell> {
     let here = view.cell(unit);
     let others = climbers(view, target);
     let space = view.footprint(target);
@@ -109,12 +123,13 @@ fn place_on(view: View<'_>, unit: UnitId, target: UnitId) -> Option<Cell> {
                 .iter()
                 .any(|&other| view.footprint(other).overlaps(body))
     };
-    let places = space.cells().filter(fits);
+    let chosen = |&cell: &Cell| goal.is_none_or(|goal| goal == cell);
+    let places = space.cells().filter(fits).filter(chosen);
     places.min_by_key(|&cell| (cell.chebyshev(here), cell.y, cell.x))
 }
 
-fn get_on(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId) {
-    let Some(cell) = place_on(resolver.view(), unit, target) else {
+fn get_on(resolver: &mut Resolver<'_>, unit: UnitId, (target, goal): (UnitId, Option<Cell>)) {
+    let Some(cell) = place_on(resolver.view(), unit, (target, goal)) else {
         return;
     };
     stop_leaning(resolver, unit);
@@ -148,16 +163,17 @@ pub(crate) static SHAKE_OFF: ActionDef = ActionDef::new(
         ],
         rules: &["MO-ADV-04"],
         group: Group::Trick,
-        takes: ActionParams::NOTHING.unit(),
+        takes: ActionParams::NOTHING.unit().way(),
         cost: ap(2),
-        help: "The contest of the climb again: whoever is on you falls off unless it has more.",
+        help: "The contest of the climb again: whoever is on you falls off unless it has more, to the nearest free square, or of several as near the one you name.",
     },
     |view, order| {
         let (unit, rider) = (order.unit, clinging(view, order)?);
+        let goal = order.path.last().copied();
         let work = Work::new(move |resolver| {
             // The rider rolls as the one who starts it: a tie throws it off.
             if !CLIMBING.wins(resolver, rider, unit)? {
-                throw_off(resolver, unit, rider);
+                throw_off(resolver, unit, (rider, goal));
             }
             Ok(())
         });
@@ -192,8 +208,8 @@ fn clinging(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
     found.ok_or(Refusal::new("MO-ADV-04", RefusalReason::WrongTarget))
 }
 
-/// It lands on the nearest free square, on its feet and unharmed.
-fn throw_off(resolver: &mut Resolver<'_>, unit: UnitId, rider: UnitId) {
+/// It lands on the nearest free square, on its feet and unharmed; among equals the creature chooses.
+fn throw_off(resolver: &mut Resolver<'_>, unit: UnitId, (rider, goal): (UnitId, Option<Cell>)) {
     lose(resolver, rider, CLIMBED, "MO-ADV-04");
     let view = resolver.view();
     let here = view.cell(rider);
@@ -201,7 +217,13 @@ fn throw_off(resolver: &mut Resolver<'_>, unit: UnitId, rider: UnitId) {
         let space = Footprint::new(cell, view.footprint(rider).side);
         !space.overlaps(view.footprint(unit)) || share(view, rider, unit)
     };
-    if let Some(place) = STEPS.nearest_free(view, rider, here, off) {
+    let nearest = STEPS.nearest_free(view, rider, here, off);
+    let chosen = |place: Cell| {
+        let as_near = |goal: &Cell| goal.chebyshev(here) == place.chebyshev(here);
+        let fits = |goal: &Cell| off(*goal) && STEPS.is_free(view, rider, *goal);
+        goal.filter(as_near).filter(fits).unwrap_or(place)
+    };
+    if let Some(place) = nearest.map(chosen) {
         moved(resolver, rider, place, (0, true), "MO-ADV-04");
     }
     settle(resolver);

@@ -8,13 +8,11 @@ use crate::{
             brain::worth,
             character::{hands::free_hands, stats::Skill},
             field::ground::HOLD,
+            lasting::{Lasting, inflict},
             laws::{ActionDef, FREE, Kind, Work, ap},
-            status::GRABBED,
+            status::{GRABBED, Status},
         },
-        shared::{
-            action::{self, Aims},
-            conditions::give,
-        },
+        shared::action::{self, Aims},
     },
 };
 
@@ -44,8 +42,8 @@ pub(crate) static GRAB: ActionDef = ActionDef::new(
         let work = Work::new(move |resolver| {
             if GRABBING.wins(resolver, unit, target)? {
                 resolver.hits.insert(target);
-                let held = Condition::new(GRABBED, 0).by(unit);
-                give(resolver, target, held, "MO-ADV-07");
+                let usual = (Lasting::Usual, None);
+                inflict(resolver, (target, Status::Grabbed), Some(unit), usual, "MO-ADV-07");
             }
             Ok(())
         });

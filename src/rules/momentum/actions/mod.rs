@@ -20,7 +20,7 @@ mod stabilize;
 mod stand_up;
 mod struggle;
 mod stunt;
-mod switch_places;
+pub(crate) mod switch_places;
 mod switch_weapons;
 mod take_cover;
 mod tricks;

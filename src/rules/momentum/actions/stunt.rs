@@ -66,7 +66,7 @@ pub(crate) static STUNT: ActionDef = ActionDef::new(
         Ok(work.checks(check))
     },
 )
-.kind(Kind::Burst)
+.kind(Kind::Always)
 .bits(ActionBits::CAN_WAIT)
 .gate(|view, unit| {
     if sheet_of(view, unit).has_momentum() {

@@ -1,24 +1,25 @@
 //! Switch Places with an ally beside one, who spends 1 RP for it (MO-ACT-09).
 
 use crate::{
-    battle::{components::Turn, condition_rule::Forbids, prelude::*},
+    battle::{condition_rule::Forbids, prelude::*},
     rules::{
         momentum::{
             RP,
-            field::forced::{carry, settle, stop_leaning},
-            laws::{ActionDef, Work, ap, change_pool},
-            time::turns::SPENT_RP,
+            field::forced::exchange,
+            laws::{ActionDef, Work, ap, spend_rp},
         },
         shared::{
             action::{self, Aims},
             answers::{ReactionOffer, wants},
             targets::{other, within},
-            walk::tell_one,
         },
     },
 };
 
 const RULE: &str = "MO-ACT-09";
+/// What the ally is asked, and what it costs that one.
+pub(crate) const PROMPT: &str = "Switch places with {other}?";
+pub(crate) const PRICE: i16 = 1;
 
 pub(crate) static SWITCH_PLACES: ActionDef = ActionDef::new(
     &Entry {
@@ -69,13 +70,13 @@ fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
 }
 
 fn switch(resolver: &mut Resolver<'_>, unit: UnitId, ally: UnitId) -> RuleResult {
-    if resolver.view().pool(ally, RP) < 1 {
+    if resolver.view().pool(ally, RP) < PRICE {
         return Ok(());
     }
     let offer = ReactionOffer {
         rule: RULE,
         deed: "switch places with {other}",
-        prompt: "Switch places with {other}?",
+        prompt: PROMPT,
         verbs: ["switch", "stay"],
         topic: QuestionKind::Interrupt,
         unit: ally,
@@ -86,19 +87,7 @@ fn switch(resolver: &mut Resolver<'_>, unit: UnitId, ally: UnitId) -> RuleResult
     if !wants(resolver, offer)? {
         return Ok(());
     }
-    change_pool(resolver, ally, RP, -1, RULE);
-    resolver.edit::<Turn>(ally).once |= SPENT_RP;
-    let view = resolver.view();
-    let before = [unit, ally].map(|who| (who, view.cell(who), view.altitude(who)));
-    for (who, _, _) in before {
-        stop_leaning(resolver, who);
-    }
-    resolver.place(unit, before[1].1);
-    resolver.place(ally, before[0].1);
-    for (who, cell, altitude) in before {
-        tell_one(resolver, who, (cell, altitude), (0, who == ally), RULE);
-        carry(resolver, who, cell);
-    }
-    settle(resolver);
+    spend_rp(resolver, ally, PRICE, RULE);
+    exchange(resolver, [(unit, false), (ally, true)], RULE);
     Ok(())
 }

@@ -7,12 +7,13 @@ use crate::{
             attacks::contests::{Contest, are_allowed},
             brain::worth,
             character::stats::Skill,
-            field::{forced, sight::is_in_own_turn},
+            field::forced,
+            lasting::{Lasting, inflict},
             laws::{ActionDef, Kind, Work, ap},
             sheet_of,
-            status::BLINDED,
+            status::{BLINDED, Status},
         },
-        shared::{action::Aims, conditions::give, states::set_posture},
+        shared::action::Aims,
     },
 };
 
@@ -53,9 +54,8 @@ pub(crate) static BLIND: ActionDef = ActionDef::new(
         let work = Work::new(move |resolver| {
             if BLINDING.wins(resolver, unit, target)? {
                 resolver.hits.insert(target);
-                let running = u8::from(is_in_own_turn(resolver.view(), target));
-                let blinded = Condition::new(BLINDED, 0).until(Until::Turns(1 + running)).by(unit);
-                give(resolver, target, blinded, "MO-ADV-01");
+                let to_next_turn = (Lasting::NextTurn, None);
+                inflict(resolver, (target, Status::Blinded), Some(unit), to_next_turn, "MO-ADV-01");
             }
             Ok(())
         });
@@ -94,7 +94,14 @@ pub(crate) static TRIP: ActionDef = ActionDef::new(
         let work = Work::new(move |resolver| {
             if TRIPPING.wins(resolver, unit, target)? {
                 resolver.hits.insert(target);
-                set_posture(resolver, target, Posture::Prone, "MO-ADV-11");
+                let usual = (Lasting::Usual, None);
+                inflict(
+                    resolver,
+                    (target, Status::Prone),
+                    Some(unit),
+                    usual,
+                    "MO-ADV-11",
+                );
             }
             Ok(())
         });

@@ -7,8 +7,9 @@ use crate::{
     },
     rules::{
         momentum::{
-            laws::{ActionDef, FREE, Work},
+            laws::{ActionDef, FREE, Kind, Work},
             status::PLEDGED,
+            stunts::price::could_burst,
             time::{
                 order::{is_led_by_nobody, members},
                 unions::{fresh, union_of},
@@ -150,7 +151,8 @@ pub(crate) static PASS_ON: ActionDef = ActionDef::new(
     },
     |view, order| {
         let (unit, ally) = (order.unit, other(view, order.unit, order.target(), "MO-UNI-03")?);
-        if !members(view, unit).contains(&ally) || !view.status(ally).is_active() {
+        let can_go_on = view.status(ally).is_active() || could_burst(view, ally);
+        if !members(view, unit).contains(&ally) || !can_go_on {
             return Err(Refusal::new("MO-UNI-03", RefusalReason::WrongTarget));
         }
         let mut work = Work::at_once(move |resolver| {
@@ -161,6 +163,7 @@ pub(crate) static PASS_ON: ActionDef = ActionDef::new(
     },
 )
 .bits(ActionBits::FREE)
+.kind(Kind::Always)
 .gate(|view, unit| {
     if members(view, unit).len() < 2 {
         return Err(Refusal::lacks("MO-UNI-03", "a union"));

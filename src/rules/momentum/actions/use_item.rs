@@ -14,7 +14,7 @@ use crate::{
             },
             field::{
                 cover::{self, Cover},
-                sight, things,
+                sight,
             },
             lasting,
             laws::{ActionDef, Work, ap},
@@ -139,6 +139,8 @@ fn burst(resolver: &mut Resolver<'_>, unit: UnitId, bomb: Bomb, at: Cell) -> Rul
     let view = resolver.view();
     let squares = area::squares(view, unit, shape, at);
     let source = area::source(view, unit, shape, Some(at));
+    let things = area::things_in(view, &squares);
+    let mut all: SmallVec<[(UnitId, Hit); 8]> = SmallVec::new();
     for target in area::caught(view, (unit, shape), &squares) {
         let who = (target, bomb.defense);
         let check = defense_check(resolver.view(), who, (bomb.power, source), &[]);
@@ -149,13 +151,14 @@ fn burst(resolver: &mut Resolver<'_>, unit: UnitId, bomb: Bomb, at: Cell) -> Rul
         if defends(resolver, &check)? {
             hit.halve();
         }
+        all.push((target, hit));
+    }
+    for (target, hit) in all {
         resolver.hits.insert(target);
         vitality::take(resolver, (target, Some(unit)), &hit);
     }
-    for cell in area::things_in(resolver.view(), &squares) {
-        let hit = Hit::of(bomb.damage.harm, sum);
-        things::batter(resolver, (cell, Some(unit)), &hit);
-    }
+    let hit = Hit::of(bomb.damage.harm, sum);
+    area::on_things(resolver, unit, &things, (&hit, None));
     Ok(())
 }
 

@@ -45,7 +45,8 @@ fn chain(view: View<'_>, attack: &Attack, target: UnitId) -> SmallVec<[UnitId; 4
             } else {
                 SmallVec::new()
             };
-            bodies.into_iter().find(|body| !all.contains(body))
+            let is_next = |body: &UnitId| !all.contains(body) && !sheet_of(view, *body).object;
+            bodies.into_iter().find(is_next)
         };
         under.filter(|under| !all.contains(under)).or_else(in_front)
     }) {
@@ -60,6 +61,7 @@ fn chain(view: View<'_>, attack: &Attack, target: UnitId) -> SmallVec<[UnitId; 4
 /// A pause.
 pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult<Struck> {
     let target = match attack.target {
+        Target::Thing(_) if attack.misses => return Ok(Struck::default()),
         Target::Thing(cell) => {
             let hit = roll_damage(resolver, attack, false)?;
             things::batter(resolver, (cell, Some(attack.by)), &hit);
@@ -212,6 +214,7 @@ fn roll_damage(resolver: &mut Resolver<'_>, attack: &Attack, critical: bool) -> 
             told.push(("critical hit", more));
         }
     }
+    hit.never_below_0();
     if let Mercy::Spares(dice) = attack.mercy {
         let off = throws::sum(resolver, dice, 4)?;
         hit.less(off);

@@ -96,11 +96,18 @@ impl Hit {
         }
     }
 
-    /// Adds damage of a type; never below 0 in all of it.
+    /// Adds damage of a type, or takes some off.
     pub(crate) fn add(&mut self, harm: Harm, amount: i32) {
         match self.parts.iter_mut().find(|(known, _)| *known == harm) {
-            Some((_, known)) => *known = (*known + amount).max(0),
-            None => self.parts.push((harm, amount.max(0))),
+            Some((_, known)) => *known += amount,
+            None => self.parts.push((harm, amount)),
+        }
+    }
+
+    /// A total below 0 is 0, when everything was added (MO-ATK-13).
+    pub(crate) fn never_below_0(&mut self) {
+        for (_, amount) in &mut self.parts {
+            *amount = (*amount).max(0);
         }
     }
 

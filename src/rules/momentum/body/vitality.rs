@@ -10,7 +10,7 @@ use crate::{
             field::{forced, sight},
             lasting::{harmed_by, mourn},
             sheet_of,
-            status::BLEEDING,
+            status::{BLEEDING, Status},
         },
         shared::{
             conditions::give,
@@ -111,7 +111,7 @@ pub(crate) fn lose(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32, spare
         set_status(resolver, unit, CombatStatus::Dead, "MO-VIT-04");
         sight::reveal(resolver, unit, "MO-VIT-04");
         forced::settle(resolver);
-    } else {
+    } else if !sheet_of(resolver.view(), unit).is_unaffected(Status::Bleeding) {
         let bleeding = Condition::new(BLEEDING, 1);
         give(resolver, unit, bleeding, "MO-VIT-03");
     }

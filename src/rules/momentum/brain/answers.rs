@@ -1,10 +1,21 @@
 //! What a combatant led by the computer answers, and what hangs on questions.
 
-use super::{together, worth};
+use super::worth;
 use crate::{
-    battle::{prelude::*, question::AnswerTerms},
+    battle::{components::PoolId, prelude::*, question::AnswerTerms},
     rules::{
-        momentum::{POINT, WP, character::catalogue::maneuver, time::unions},
+        momentum::{
+            MAX_RP, MOMENTUM, POINT, RP, WP,
+            abilities::{quick_step, revenge, ward},
+            actions::switch_places,
+            character::{abilities::Response, catalogue::maneuver, stunts::StuntKind},
+            rolls::checks::ON_PURPOSE,
+            stunts::{
+                price::{Role, payment},
+                reactions, together,
+            },
+            time::unions,
+        },
         shared::answers::by_question,
     },
 };
@@ -13,37 +24,76 @@ use crate::{
 /// are held are taken when an enemy has come near, or nobody else is left.
 pub(crate) fn policy(view: View<'_>, question: &Question) -> u8 {
     let choice = match question.topic {
-        QuestionKind::MoveOn if !together::has_come(view, question.asked) => Choice::No,
+        QuestionKind::MoveOn if !super::together::has_come(view, question.asked) => Choice::No,
         // A brain forms and leaves unions ahead, by orders.
-        QuestionKind::Union => unions::usual(question),
+        QuestionKind::Union if !question.is_of_leaders() => unions::usual(question),
         _ => question.choices.first().copied().unwrap_or(Choice::No),
     };
     question.place(choice).unwrap_or(0)
 }
 
-/// What an answer takes: a Maneuver its WP.
+/// What an answer takes: a Maneuver its WP, a reaction its RP.
 pub(crate) fn terms(view: View<'_>, question: &Question, choice: Choice) -> AnswerTerms {
     let usual = by_question(view, question, choice);
-    let Choice::Power(power) = choice else {
-        return usual;
+    let paid = match choice {
+        Choice::Power(power) if question.rule.0 == "MO-ABL-05" => {
+            maneuver(view, power).map(|maneuver| (WP, maneuver.wp))
+        }
+        Choice::Yes => of_reaction(view, question),
+        _ => None,
     };
-    let Some(maneuver) = maneuver(view, power).filter(|_| question.rule.0 == "MO-ABL-05") else {
-        return usual;
-    };
-    AnswerTerms {
-        price: Some(maneuver.wp),
-        pool: Some(WP),
-        ..usual
+    match paid {
+        Some((pool, price)) => AnswerTerms {
+            price: Some(price),
+            pool: Some(pool),
+            ..usual
+        },
+        None => usual,
     }
+}
+
+/// What a reaction takes: RP, or Narrative Momentum from whoever bursts (MO-TIM-05, MO-CIN-06).
+fn of_reaction(view: View<'_>, question: &Question) -> Option<(PoolId, i16)> {
+    let unit = question.asked;
+    let known = |of: fn(Response) -> bool| {
+        let all = ward::at_hand(view, unit).into_iter();
+        let mut fitting = all.filter(|(_, known)| of(known.response));
+        fitting.next().map(|(_, known)| (RP, known.rp))
+    };
+    let stunt = |kind| {
+        let all = reactions::at_hand(view, unit, kind);
+        joins(view, unit, false, all.first()?.momentum)
+    };
+    match question.prompt {
+        ward::PROMPT => known(|response| matches!(response, Response::Wards { .. })),
+        quick_step::PROMPT => known(|response| matches!(response, Response::StepsAway { .. })),
+        revenge::PROMPT => Some((RP, revenge::PRICE)),
+        switch_places::PROMPT => Some((RP, switch_places::PRICE)),
+        reactions::CATCHES => stunt(StuntKind::MeleeHitsMe),
+        reactions::TAKES => stunt(StuntKind::AllyIsHit),
+        together::PROMPT => joins(view, unit, true, 0),
+        _ => None,
+    }
+}
+
+/// What taking part in a stunt takes of somebody out of its turn.
+fn joins(view: View<'_>, unit: UnitId, together: bool, more: i16) -> Option<(PoolId, i16)> {
+    let payment = payment(view, unit, (Role::Reacts, together), more)?;
+    Some(match payment.burst {
+        true => (MOMENTUM, payment.momentum),
+        false => (RP, MAX_RP),
+    })
 }
 
 /// From so much harm on a player is asked who has not set another measure, in thousandths of a
 /// wound: three points of Vitality.
 pub(crate) const MATTERS: i64 = 3 * POINT;
 
-/// Whether a question is worth a player's time that has no measure.
+/// Whether a question is worth a player's time that has no measure: not whether a roll is failed against
+/// what does no good.
 pub(crate) fn matters(_: View<'_>, question: &Question) -> bool {
-    question.topic != QuestionKind::Union
+    let in_vain = question.rule.0 == ON_PURPOSE && question.choices.first() == Some(&Choice::No);
+    question.topic != QuestionKind::Union && !in_vain
 }
 
 /// What hangs on a question, in thousandths of a wound: on a defence, what the attack may do.

@@ -19,6 +19,7 @@ use crate::{
             character::hands::weapons,
             field::{
                 cover::{self, Cover},
+                forced::settle,
                 gait::{Daring, with_gait},
                 ground::{self, STEPS, basic_movement},
                 sight::{self, sees},
@@ -166,6 +167,9 @@ impl Tactics for MomentumTactics {
         let points = points_for(view, unit, cost).unwrap_or(0);
         let metres = metres_with(view, unit, points).saturating_sub(cost);
         resolver.place_at(unit, cell, Altitude::default());
+        if sight::climbed(resolver.view(), unit).is_some() {
+            settle(resolver);
+        }
         resolver.edit::<MoveProgress>(unit).metres = metres.min(250) as u8;
         change_pool(resolver, unit, AP, -points, "MO-ACT-06");
     }

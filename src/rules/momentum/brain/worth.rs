@@ -67,28 +67,28 @@ fn hit_worth(view: View<'_>, attack: &Attack, target: UnitId, critical: bool) ->
         return 0;
     };
     for (place, count) in ways.iter().enumerate() {
-        let mut parts = Parts::new();
-        for (number, damage) in attack.damage.iter().enumerate() {
-            let amount = if number == 0 {
-                least + place as i32 + attack.plus
-            } else {
-                damage.dice.twice_mean() / 2
-            };
-            parts.push((damage.harm, amount.max(0)));
-        }
         let mut hit = Hit {
-            parts,
+            parts: Parts::new(),
             pierce: attack.pierce,
             spares: matches!(attack.mercy, Mercy::Spares(_)),
             holy_kills: attack.mercy == Mercy::Kills,
             source,
             ..Hit::of(Harm::Physical, 0)
         };
+        for (number, damage) in attack.damage.iter().enumerate() {
+            let amount = if number == 0 {
+                least + place as i32 + attack.plus
+            } else {
+                damage.dice.twice_mean() / 2
+            };
+            hit.add(damage.harm, amount);
+        }
         if critical {
             for &(harm, more) in &attack.critical {
                 hit.add(harm, more);
             }
         }
+        hit.never_below_0();
         if let Mercy::Spares(dice) = attack.mercy {
             hit.less(i32::from(dice) * 5 / 2);
         }
@@ -202,6 +202,29 @@ pub(crate) fn defending(view: View<'_>, unit: UnitId) -> i64 {
     let near = |&friend: &UnitId| view.gap(unit, friend) <= 8;
     let friends = view.allies(unit).filter(near).count() as i64;
     danger(view, unit) / (3 * (1 + friends))
+}
+
+/// What it is worth to be on somebody larger, to whom nobody is there yet: about a third of its blows in
+/// this turn and the next, which disadvantage takes from them, and the blow that shaking off costs it.
+/// Of those who strike at its rider, a fifth hit it instead.
+pub(crate) fn climbing(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+    let blows = |enemy: UnitId, at: UnitId| {
+        best_means(view, enemy, at).map_or(0, |(attack, range)| {
+            let gets = view.gap(enemy, unit) <= stride(view, enemy) + range;
+            let times = i64::from(attacks_given(view, enemy));
+            if gets {
+                times * expected(view, &attack)
+            } else {
+                0
+            }
+        })
+    };
+    let others = view.enemies(unit).filter(|&enemy| enemy != target);
+    let astray: i64 = others
+        .filter(|&enemy| !sight::is_hidden_from(view, enemy, unit))
+        .map(|enemy| blows(enemy, target) / 5)
+        .sum();
+    blows(target, unit) * 2 / 3 + astray
 }
 
 /// What something is worth that hampers an enemy as a mark does, at so many of a thousand chances.

@@ -100,7 +100,6 @@ pub(crate) fn shove(
         &STEPS,
         |resolver, step, _| {
             let from = step.from;
-            get_off(resolver, unit);
             stop_leaning(resolver, unit);
             moved(resolver, unit, step.to(), (0, true), "MO-FRC-01");
             carry(resolver, unit, from.min);
@@ -109,9 +108,39 @@ pub(crate) fn shove(
             Ok(resolver.view().status(unit).is_on_field())
         },
     )?;
+    let collision = stopped(resolver, (unit, by), power, (direction, metres), pushed.by)?;
+    if pushed.moved > 0 {
+        come_off(resolver, unit);
+    }
+    Ok(collision)
+}
+
+/// Whoever was pushed is on nobody any more: the creature it was on is not in its way, and it does not stay
+/// within the space of that (MO-ADV-03).
+fn come_off(resolver: &mut Resolver<'_>, unit: UnitId) {
+    get_off(resolver, unit);
+    let view = resolver.view();
+    let cell = view.cell(unit);
+    if !view.status(unit).is_on_field() || STEPS.is_free(view, unit, cell) {
+        return;
+    }
+    if let Some(free) = ground::nearest_free(view, unit, cell) {
+        moved(resolver, unit, free, (0, true), "MO-ADV-03");
+        settle(resolver);
+    }
+}
+
+/// What stopped a push, and what the pushed one takes from that.
+fn stopped(
+    resolver: &mut Resolver<'_>,
+    (unit, by): (UnitId, Option<UnitId>),
+    power: i32,
+    (direction, metres): (Direction, u16),
+    stopper: Option<Stopper>,
+) -> RuleResult<i32> {
     let view = resolver.view();
     let space = view.footprint(unit);
-    match pushed.by {
+    match stopper {
         Some(Stopper::Bodies(bodies)) => {
             let bodies: SmallVec<[UnitId; 2]> = in_reading_order(view, &bodies);
             collide(resolver, (unit, by), power, &bodies, metres)
@@ -297,6 +326,17 @@ pub(crate) fn carry(resolver: &mut Resolver<'_>, unit: UnitId, from: Cell) {
         let there = Cell::new(cell.x + to.x - from.x, cell.y + to.y - from.y);
         moved(resolver, rider, there, (0, true), "MO-ADV-03");
     }
+}
+
+/// Two exchange their spaces, with those who are on them; each says whether it is moved by others.
+pub(crate) fn exchange(resolver: &mut Resolver<'_>, both: [(UnitId, bool); 2], rule: &'static str) {
+    let cells = both.map(|(unit, _)| resolver.view().cell(unit));
+    for (place, (unit, forced)) in both.into_iter().enumerate() {
+        stop_leaning(resolver, unit);
+        moved(resolver, unit, cells[1 - place], (0, forced), rule);
+        carry(resolver, unit, cells[place]);
+    }
+    settle(resolver);
 }
 
 /// Whoever is pushed or teleported is on nobody any more (MO-ADV-03).

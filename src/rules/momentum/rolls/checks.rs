@@ -16,6 +16,9 @@ use crate::{
     },
 };
 
+/// The rule of rolls that are failed on purpose.
+pub(crate) const ON_PURPOSE: &str = "MO-DEF-02";
+
 /// The die of contests and Defense Rolls: a natural 20 or 1 means nothing (MO-DIE-06).
 pub(crate) const PLAIN: KeptDie = KeptDie {
     faces: 20,
@@ -141,12 +144,24 @@ pub(crate) fn succeeds(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult
     Ok(passes(SKILL.throw(resolver, check, passes)?))
 }
 
-/// Makes a Defense Roll; whoever is meant well may fail it on purpose, and then no die falls
-/// (MO-DEF-02).
+/// Makes a Defense Roll.
 ///
 /// # Errors
 /// A pause.
 pub(crate) fn defends(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<bool> {
+    withstands(resolver, check, false)
+}
+
+/// Makes a Defense Roll; against what a friend does it may be failed on purpose, as it had better be where
+/// that is `meant_well`, and then no die falls (MO-DEF-02).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn withstands(
+    resolver: &mut Resolver<'_>,
+    check: &Check,
+    meant_well: bool,
+) -> RuleResult<bool> {
     let view = resolver.view();
     // Things fail (MO-DEF-03).
     if sheet_of(view, check.who).object {
@@ -155,14 +170,17 @@ pub(crate) fn defends(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<
     let by_a_friend = |by: UnitId| by != check.who && !view.hostile(by, check.who);
     if check.against.is_some_and(by_a_friend) && view.status(check.who).is_active() {
         let mut question = Question::yes_no(
-            "MO-DEF-02",
+            ON_PURPOSE,
             QuestionKind::Test,
             check.who,
             check.against,
             "Fail the Defense Roll against {other} on purpose?",
         )
         .verbs("fail it", "roll");
-        question.choices.reverse();
+        question.check = Some(Box::new(check.clone()));
+        if !meant_well {
+            question.choices.reverse();
+        }
         if resolver.ask(question)? == Choice::Yes {
             return Ok(false);
         }

@@ -164,7 +164,8 @@ fn beside_a_foe(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
 /// The first enemy within whose melee range somebody is, as far as it knows (MO-ATK-07).
 pub(crate) fn foe_in_reach(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     view.enemies(unit).find(|&enemy| {
-        !view.has(enemy, STUNNED)
+        !sheet_of(view, enemy).object
+            && !view.has(enemy, STUNNED)
             && view.gap(unit, enemy) <= melee_reach(view, enemy)
             && !sight::is_hidden_from(view, enemy, unit)
     })

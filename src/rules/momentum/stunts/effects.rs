@@ -20,7 +20,6 @@ use crate::{
                 cover::{self, Cover},
                 forced,
                 ground::{STEPS, nearest_free},
-                things,
             },
             lasting::{Lasting, inflict},
             laws::change_pool,
@@ -180,15 +179,11 @@ fn blast(
         source,
         ..Hit::of(damage.harm, amount)
     };
+    let things = area::things_in(view, &squares);
     for target in area::caught(view, (unit, shape), &squares) {
         strike(resolver, unit, target, (&hit, leaves));
     }
-    for cell in area::things_in(resolver.view(), &squares) {
-        things::batter(resolver, (cell, Some(unit)), &hit);
-        if let Some(status) = leaves {
-            things::inflict(resolver, (cell, unit), status);
-        }
-    }
+    area::on_things(resolver, unit, &things, (&hit, leaves));
     Ok(())
 }
 

@@ -26,18 +26,20 @@ use crate::{
             answers::{ReactionOffer, wants},
             conditions::{give, lose},
             hands::{hold_for, is_in_hand, take_away},
-            walk::moved,
         },
     },
 };
 
 const RULE: &str = "MO-CIN-02";
+/// What is asked.
+pub(crate) const CATCHES: &str = "Catch {other}'s blade?";
+pub(crate) const TAKES: &str = "Take {other}'s hit for the ally?";
 
 /// The reaction.
 pub(crate) struct AnswersHit;
 
 /// The stunts of a kind that somebody could do where it is, and pay for.
-fn at_hand(view: View<'_>, unit: UnitId, kind: StuntKind) -> SmallVec<[Stunt; 2]> {
+pub(crate) fn at_hand(view: View<'_>, unit: UnitId, kind: StuntKind) -> SmallVec<[Stunt; 2]> {
     let can = |stunt: &Stunt| {
         stunt.kind == kind
             && is_in_place(view, unit, stunt)
@@ -73,7 +75,7 @@ impl Reaction for AnswersHit {
             }
             if unit == target && melee {
                 for stunt in at_hand(view, unit, StuntKind::MeleeHitsMe) {
-                    if does(resolver, unit, by, &stunt, "Catch {other}'s blade?")? {
+                    if does(resolver, unit, by, &stunt, CATCHES)? {
                         catch(resolver, unit, by, weapon);
                         return Ok(false);
                     }
@@ -86,15 +88,7 @@ impl Reaction for AnswersHit {
                         }
                         _ => false,
                     };
-                    if near
-                        && does(
-                            resolver,
-                            unit,
-                            by,
-                            &stunt,
-                            "Take {other}'s hit for the ally?",
-                        )?
-                    {
+                    if near && does(resolver, unit, by, &stunt, TAKES)? {
                         take_blow(resolver, unit, target);
                         return Ok(true);
                     }
@@ -172,11 +166,7 @@ fn catch(resolver: &mut Resolver<'_>, unit: UnitId, by: UnitId, weapon: Option<I
 
 /// The two exchange spaces, and the hit is another one's.
 fn take_blow(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId) {
-    let view = resolver.view();
-    let (own, other) = (view.cell(unit), view.cell(target));
-    moved(resolver, unit, other, (0, true), "MO-CIN-09");
-    moved(resolver, target, own, (0, true), "MO-CIN-09");
-    forced::settle(resolver);
+    forced::exchange(resolver, [(unit, true), (target, true)], "MO-CIN-09");
     let takes = Condition::new(TAKES_BLOW, 1).by(target);
     give(resolver, unit, takes, "MO-CIN-09");
 }

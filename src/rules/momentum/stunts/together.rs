@@ -19,6 +19,9 @@ use crate::{
     },
 };
 
+/// What those are asked who could take part.
+pub(crate) const PROMPT: &str = "Join in {other}'s stunt?";
+
 /// Everybody who takes part, the one whose stunt it is first.
 pub(crate) type Cast = SmallVec<[UnitId; 4]>;
 
@@ -99,7 +102,7 @@ pub(crate) fn gather(
             let offer = ReactionOffer {
                 rule: "MO-CIN-04",
                 deed: "join in the stunt of {other}",
-                prompt: "Join in {other}'s stunt?",
+                prompt: PROMPT,
                 verbs: ["join in", "stay out"],
                 topic: QuestionKind::Fate,
                 unit,

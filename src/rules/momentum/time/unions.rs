@@ -1,5 +1,5 @@
-//! Who acts as one: what a level says of the first round, and what each side decides as every later
-//! one begins (MO-UNI-01).
+//! Who acts as one: what a level says of the first round, and what everybody who leads somebody decides
+//! as every later one begins (MO-UNI-01).
 
 use crate::{
     battle::{components::Conditions, ids::SideId, prelude::*},
@@ -20,19 +20,19 @@ const RULE: &str = "MO-UNI-01";
 const AS_BEFORE: &str = "as in the round before";
 const ALL: &str = "all as one";
 const ALONE: &str = "each on its own";
-const JOIN: &str = "join";
-const STAY_APART: &str = "do not join";
 const NOBODY: &str = "nobody else";
 const NO_OTHER: &str = "no other union";
 
 /// The answers that can be given beforehand.
-pub(crate) const ANSWERS: &[&str] = &[AS_BEFORE, ALL, ALONE, JOIN];
+pub(crate) const ANSWERS: &[&str] = &[AS_BEFORE, ALL, ALONE];
 
-/// The answer of those who are not asked: as in the round before, and with whoever invites them.
+/// The answer of those who are not asked: as in the round before.
 pub(crate) fn usual(question: &Question) -> Choice {
-    let keeps = [AS_BEFORE, JOIN].map(Choice::Named);
-    let kept = keeps.into_iter().find(|&it| question.place(it).is_some());
-    kept.unwrap_or(Choice::Named(ALONE))
+    let kept = Choice::Named(AS_BEFORE);
+    match question.place(kept) {
+        Some(_) => kept,
+        None => Choice::Named(ALONE),
+    }
 }
 
 /// The union somebody wants to be in, by its number.
@@ -60,8 +60,8 @@ pub(crate) fn of_level(resolver: &mut Resolver<'_>) {
     }
 }
 
-/// Each side decides before the order is made. As a battle begins nobody can be asked yet: then the
-/// level has decided.
+/// All who lead somebody decide for those they lead before the order is made. As a battle begins nobody
+/// can be asked yet: then the level has decided.
 ///
 /// # Errors
 /// A pause.
@@ -72,14 +72,32 @@ pub(crate) fn decide(resolver: &mut Resolver<'_>) -> RuleResult {
     }
     for side in (0..view.scene.sides.len()).map(|side| SideId(side as u8)) {
         let able = able(resolver.view(), side);
-        if able.len() < 2 {
-            continue;
-        }
-        if let Some(unions) = asked(resolver, &able)? {
-            pledge(resolver, side, &unions);
+        for party in parties(resolver, &able)? {
+            if party.len() < 2 {
+                continue;
+            }
+            let is_pledged = is_pledged(resolver.view(), &party, &able);
+            if let Some(unions) = asked(resolver, &party, is_pledged)? {
+                pledge(resolver, side, (&party, &unions));
+            }
         }
     }
     Ok(())
+}
+
+/// These by whoever leads them: a union has one controller.
+fn parties(resolver: &mut Resolver<'_>, able: &[UnitId]) -> RuleResult<Vec<Members>> {
+    let mut parties: Vec<Members> = Vec::new();
+    'all: for &unit in able {
+        for party in &mut parties {
+            if resolver.ask(Question::one_leads(RULE, unit, party[0]))? == Choice::Yes {
+                party.push(unit);
+                continue 'all;
+            }
+        }
+        parties.push(Members::from_slice(&[unit]));
+    }
+    Ok(parties)
 }
 
 /// Those of a side who could act as one: conscious, and led by somebody.
@@ -88,28 +106,32 @@ fn able(view: View<'_>, side: SideId) -> Members {
     view.members(side).filter(able).collect()
 }
 
-/// Whether two or more of these have pledged to each other.
-fn are_pledged(view: View<'_>, able: &[UnitId]) -> bool {
+/// Whether somebody of a party has pledged to another who could act as one with it.
+fn is_pledged(view: View<'_>, party: &[UnitId], able: &[UnitId]) -> bool {
     let with_another = |&unit: &UnitId| {
         let own = union_of(view, unit);
         let same = able.iter().filter(|&&other| union_of(view, other) == own);
         own.is_some() && same.count() > 1
     };
-    able.iter().any(with_another)
+    party.iter().any(with_another)
 }
 
-/// Asks the first of them for all; `None` leaves everything as in the round before.
-fn asked(resolver: &mut Resolver<'_>, able: &[UnitId]) -> RuleResult<Option<Vec<Members>>> {
-    let Some(&speaker) = able.first() else {
+/// Asks the first of a party for all of it; `None` leaves everything as in the round before.
+fn asked(
+    resolver: &mut Resolver<'_>,
+    party: &[UnitId],
+    is_pledged: bool,
+) -> RuleResult<Option<Vec<Members>>> {
+    let Some(&speaker) = party.first() else {
         return Ok(None);
     };
     let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
-    if are_pledged(resolver.view(), able) {
+    if is_pledged {
         choices.push(Choice::Named(AS_BEFORE));
     }
     // Of two there is only one union to choose.
-    if able.len() > 2 {
-        choices.extend(able.iter().map(|&unit| Choice::Unit(unit)));
+    if party.len() > 2 {
+        choices.extend(party.iter().map(|&unit| Choice::Unit(unit)));
     }
     choices.extend([ALL, ALONE].map(Choice::Named));
     let question = Question {
@@ -123,32 +145,22 @@ fn asked(resolver: &mut Resolver<'_>, able: &[UnitId]) -> RuleResult<Option<Vec<
         )
     };
     let unions = match resolver.ask(question)? {
-        Choice::Named(ALL) => vec![able.into()],
-        Choice::Unit(first) => named(resolver, (speaker, first), able)?,
+        Choice::Named(ALL) => vec![party.into()],
+        Choice::Unit(first) => named(resolver, (speaker, first), party)?,
         Choice::Named(ALONE) => Vec::new(),
         _ => return Ok(None),
     };
-    let mut agreed = Vec::new();
-    for union in unions {
-        let mut members = Members::new();
-        for unit in union {
-            if unit == speaker || joins(resolver, unit, speaker)? {
-                members.push(unit);
-            }
-        }
-        agreed.extend(Some(members).filter(|members| members.len() > 1));
-    }
-    Ok(Some(agreed))
+    Ok(Some(unions))
 }
 
 /// The unions that are named one after the other, the first of them with this member.
 fn named(
     resolver: &mut Resolver<'_>,
     (speaker, first): (UnitId, UnitId),
-    able: &[UnitId],
+    party: &[UnitId],
 ) -> RuleResult<Vec<Members>> {
     let mut unions = Vec::new();
-    let mut free: Members = able.into();
+    let mut free: Members = party.into();
     let mut next = Some(first);
     while let Some(first) = next {
         let mut union = Members::from_slice(&[first]);
@@ -201,37 +213,30 @@ fn one_of(
     })
 }
 
-/// All of a union agree.
-fn joins(resolver: &mut Resolver<'_>, unit: UnitId, speaker: UnitId) -> RuleResult<bool> {
-    let choices = [JOIN, STAY_APART].map(Choice::Named);
-    let prompt = "Act as one with those whom {other} has named?";
-    let question = Question {
-        topic: QuestionKind::Union,
-        ..Question::detail(RULE, unit, Some(speaker), prompt, choices)
-    };
-    Ok(resolver.ask(question)? == Choice::Named(JOIN))
-}
-
-/// These are the unions of a side now, and no others.
-fn pledge(resolver: &mut Resolver<'_>, side: SideId, unions: &[Members]) {
-    let members: Members = resolver.view().members(side).collect();
-    for unit in members {
-        let number = unions.iter().position(|union| union.contains(&unit));
-        let number = number.map(|place| place as i16 + 1);
-        let view = resolver.view();
+/// These are the unions of a party now, and no others.
+fn pledge(resolver: &mut Resolver<'_>, side: SideId, (party, unions): (&[UnitId], &[Members])) {
+    let view = resolver.view();
+    let others = view.members(side).filter(|unit| !party.contains(unit));
+    let taken: SmallVec<[i16; 4]> = others.filter_map(|unit| union_of(view, unit)).collect();
+    let numbers: SmallVec<[i16; 4]> = (1..i16::MAX)
+        .filter(|number| !taken.contains(number))
+        .take(unions.len())
+        .collect();
+    for &unit in party {
+        let place = unions.iter().position(|union| union.contains(&unit));
+        let Some(&number) = place.and_then(|place| numbers.get(place)) else {
+            lose(resolver, unit, PLEDGED, RULE);
+            continue;
+        };
         // Numbers tell unions apart; who was with whom does not hang on them.
-        let same = view.condition(unit, UNITED).is_some() && number.is_some();
-        match number {
-            None => lose(resolver, unit, PLEDGED, RULE),
-            Some(number) if same => {
-                let conditions = resolver.edit::<Conditions>(unit);
-                conditions.remove(PLEDGED);
-                conditions.0.push(Condition::new(PLEDGED, number));
-            }
-            Some(number) => {
-                resolver.edit::<Conditions>(unit).remove(PLEDGED);
-                give(resolver, unit, Condition::new(PLEDGED, number), RULE);
-            }
+        let is_new = !resolver.view().has(unit, UNITED);
+        let pledged = Condition::new(PLEDGED, number);
+        let conditions = resolver.edit::<Conditions>(unit);
+        conditions.remove(PLEDGED);
+        if is_new {
+            give(resolver, unit, pledged, RULE);
+        } else {
+            conditions.0.push(pledged);
         }
     }
 }
