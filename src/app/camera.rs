@@ -440,11 +440,12 @@ pub(super) fn follow(
     *asked_before = None;
     if let Some(place) = place {
         view.show(place);
-    } else if let Some(unit) = telling.turn_of.filter(|unit| *seen != Some(*unit)) {
+    } else if let Some(unit) = telling.turn_of.filter(|unit| *seen != Some(*unit))
+        && let Some(place) = at(unit)
+    {
+        // Whoever joins in its own turn is not there yet when that is told.
         *seen = Some(unit);
-        if let Some(place) = at(unit) {
-            view.show(place);
-        }
+        view.show(place);
     }
 }
 

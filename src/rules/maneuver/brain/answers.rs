@@ -21,7 +21,7 @@ pub(crate) fn policy(view: View<'_>, question: &Question) -> u8 {
     let choice = match question.topic {
         QuestionKind::Defence => defend(view, question),
         QuestionKind::Maneuver if is_precision(question) => precision(view, question),
-        QuestionKind::Maneuver => maneuver(view, question).0,
+        QuestionKind::Maneuver => maneuver(view, question),
         // What is advised stands first.
         QuestionKind::ChanceAttack
         | QuestionKind::Interrupt
@@ -61,14 +61,8 @@ pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
             let (_, least) = worth::best_defence(view, &attack)?;
             Some((bare - least).max(0))
         }
-        // What one of the two is better than the other.
-        QuestionKind::Maneuver if is_precision(question) => {
-            let rival = question
-                .about
-                .map_or(0, |loser| rival(view, question.asked, loser));
-            Some((aimed(view, question) - rival).max(0))
-        }
-        QuestionKind::Maneuver => Some(maneuver(view, question).1),
+        // What to do with a critical success costs nothing and is the winner's to say: it always matters.
+        QuestionKind::Maneuver => None,
         QuestionKind::Interrupt if question.rule.0 == "MA-REA-04" => {
             let by = question.about?;
             Some(worth::warded(view, by, question.asked))
@@ -324,16 +318,16 @@ fn perils(view: View<'_>, winner: UnitId, loser: UnitId) -> i64 {
     dice * 7 * POINT / 2 + if depth > 0 { MARK } else { 0 }
 }
 
-fn maneuver(view: View<'_>, question: &Question) -> (Choice, i64) {
+fn maneuver(view: View<'_>, question: &Question) -> Choice {
     let Some(loser) = question.about else {
-        return (Choice::No, 0);
+        return Choice::No;
     };
     let offered = |name| question.choices.contains(&Choice::Named(name));
     let (name, worth) = best_maneuver(view, question.asked, loser, offered);
     if worth > 0 && offered(name) {
-        (Choice::Named(name), worth)
+        Choice::Named(name)
     } else {
-        (Choice::No, 0)
+        Choice::No
     }
 }
 
