@@ -25,6 +25,17 @@ pub struct RouteStep {
     pub new_move: bool,
 }
 
+impl RouteStep {
+    /// A step into a square at a price.
+    pub fn new(to: Cell, cost: u16) -> Self {
+        Self {
+            to,
+            cost: cost.min(255) as u8,
+            new_move: false,
+        }
+    }
+}
+
 /// What carrying an order out does, as a function of the resolver.
 pub type Act = Box<dyn Fn(&mut Resolver<'_>) -> RuleResult + Send + Sync>;
 

@@ -32,6 +32,23 @@ impl Resolver<'_> {
         });
     }
 
+    /// Tells how a number came about: its parts, and what they come to.
+    pub fn summed(
+        &mut self,
+        (unit, name): (UnitId, &'static str),
+        parts: impl IntoIterator<Item = (&'static str, i32)>,
+        sum: i32,
+        rule: &'static str,
+    ) {
+        self.report(|_| BattleEvent::Summed {
+            unit,
+            name,
+            parts: parts.into_iter().collect(),
+            sum,
+            rule: RuleId(rule),
+        });
+    }
+
     /// Tells what a pool holds now, after it held `before`.
     pub fn pool_changed(&mut self, unit: UnitId, pool: PoolId, before: i16, rule: &'static str) {
         let pools = self.scene().book.pools;

@@ -110,6 +110,11 @@ impl Footprint {
         self.distance(to, Metric::Chebyshev)
     }
 
+    /// Whether all of it lies in another one.
+    pub fn is_within(self, other: Self) -> bool {
+        self.cells().all(|cell| other.contains(cell))
+    }
+
     /// Whether the two share a square.
     #[must_use]
     #[inline]

@@ -29,7 +29,7 @@ pub use turn::{
     Yards,
 };
 
-use crate::battle::stored::stored;
+use crate::{battle::stored::stored, geometry::Cell};
 
 stored! {
     combatant {
@@ -60,5 +60,16 @@ stored! {
         clock: Clock,
         ground: Ground,
         memory: Memory,
+    }
+}
+
+impl Columns {
+    /// Adds a combatant with empty components that stands in a square; its number.
+    pub fn push_at(&mut self, cell: Cell) -> usize {
+        self.push_default();
+        if let Some(position) = self.position.last_mut() {
+            position.0 = cell;
+        }
+        self.len() - 1
     }
 }

@@ -5,10 +5,10 @@ use crate::{
     data::assets,
     rules::threshold::{
         character::{
-            catalogue::{Item, Reach, UNARMED, Use, Weapon},
+            catalogue::{Item, Reach, SpellEntry, UNARMED, Use, Weapon},
             sheet::{People, Sheet, Spec},
         },
-        spells::spell::{Area, Aspect, Effect, Spell, Target},
+        spells::spell::{Area, Aspect, Effect, Target},
     },
 };
 
@@ -145,7 +145,8 @@ fn armour_and_kit_are_those_of_the_table() {
     }
 }
 
-fn spell_row(spell: &Spell) -> String {
+fn spell_row(entry: &SpellEntry) -> String {
+    let spell = entry.power;
     let mana = if spell.invested {
         format!("{} invested", spell.mana)
     } else {
@@ -188,7 +189,7 @@ fn spell_row(spell: &Spell) -> String {
         other => format!("{other:?}").to_lowercase(),
     };
     row(&[
-        spell.title.clone(),
+        entry.title.clone(),
         format!("{:?}", spell.school),
         spell.ap.to_string(),
         mana,
@@ -217,7 +218,7 @@ fn spells_are_those_of_the_table() {
         | Venom Touch | Body | 4 | 2 | adjacent | Fortitude | adder venom, strength 4 |
         ",
     );
-    let spells = &assets().threshold.catalogue.spells;
+    let spells = &assets().threshold.catalogue.powers;
     let read: Vec<String> = spells.iter().map(spell_row).collect();
     assert_eq!(read.len(), table.len());
     for expected in table {

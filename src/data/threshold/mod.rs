@@ -42,7 +42,7 @@ impl std::fmt::Debug for Threshold {
 pub(super) fn read(loader: &mut Loader) -> Threshold {
     let catalogue = Catalogue {
         items: FILES.all(loader, "items.ron", "an item", items::item),
-        spells: FILES.all(loader, "spells.ron", "a spell", spells::spell),
+        powers: FILES.all(loader, "spells.ron", "a spell", spells::spell),
     };
     let mut sheets = |folder| {
         FILES.each(loader, folder, |reader, node| {

@@ -34,8 +34,8 @@ pub(super) fn read<'d>(
         catalogue.named(&with_blanks(reader, node, "an item", names)?)
     };
     let spells = |reader: &mut Reader<'d>, node: &'d Node| {
-        let names = catalogue.spells.iter().map(|spell| &spell.name);
-        catalogue.spell_named(&with_blanks(reader, node, "a spell", names)?)
+        let names = catalogue.powers.iter().map(|spell| &spell.name);
+        catalogue.power_named(&with_blanks(reader, node, "a spell", names)?)
     };
     shelf::sheet(reader, node, base, |fields, sheet: &mut Sheet| {
         sheet.people = fields.or("people", sheet.people, one("a people", &People::ALL));

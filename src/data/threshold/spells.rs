@@ -6,13 +6,13 @@ use crate::{
         names::{one, variants},
     },
     rules::threshold::{
-        character::sheet::Spec,
+        character::{catalogue::SpellEntry, sheet::Spec},
         spells::spell::{Area, Aspect, Damage, Effect, Spell, Target},
     },
 };
 
 /// Reads a spell.
-pub(super) fn spell<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Option<Spell> {
+pub(super) fn spell<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Option<SpellEntry> {
     const SCHOOLS: [Spec; 6] = [
         Spec::Body,
         Spec::Fire,
@@ -32,17 +32,19 @@ pub(super) fn spell<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Op
     let against = fields.required("against", one("a defence", &Target::ALL));
     let effect = fields.required("effect", effect);
     fields.finish();
-    Some(Spell {
+    Some(SpellEntry {
         name: id.replace('_', " "),
         title: title?,
-        school: school?,
-        ap: ap?,
-        mana: mana?,
-        invested,
-        range,
-        area,
-        against: against?,
-        effect: effect?,
+        power: Spell {
+            school: school?,
+            ap: ap?,
+            mana: mana?,
+            invested,
+            range,
+            area,
+            against: against?,
+            effect: effect?,
+        },
     })
 }
 

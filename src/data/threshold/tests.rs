@@ -9,7 +9,10 @@ use crate::{
     },
     rules::threshold::{
         BOOK,
-        character::sheet::{Sheet, Training},
+        character::{
+            sheet::{Sheet, Training},
+            trained::RIDING,
+        },
         time::options::Options,
     },
 };
@@ -51,7 +54,7 @@ fn mounts_bear_riders_as_their_sheets_say() {
     assert_eq!(of("husk").training(), Training::Untrained);
     assert_eq!(of("vanguard").training(), Training::Sentient);
     // There is somebody who can ride.
-    assert_eq!(of("vanguard").riding(), 3);
+    assert_eq!(of("vanguard").trained(RIDING).0, 3);
 }
 
 /// What a sheet that a level writes itself comes to, and what is wrong with it.

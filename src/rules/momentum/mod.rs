@@ -28,11 +28,11 @@ use std::marker::PhantomData;
 
 use crate::{
     battle::{
-        components::{Carried, Columns, PoolId},
+        components::{Columns, PoolId},
         prelude::*,
         ruleset::{Book, BookTerms, Measure, PoolRule},
     },
-    rules::shared::{names::ItemNames, states, steps::level_under, triggers},
+    rules::shared::{hands, names::ItemNames, states, steps::level_under, triggers},
 };
 
 /// Action points.
@@ -195,11 +195,8 @@ pub(crate) fn sheet_of(view: View<'_>, unit: UnitId) -> &Sheet {
 
 /// Adds a combatant as it stands before the battle: full Vitality, its gear in its hands.
 pub fn enter(columns: &mut Columns, sheet: &Sheet, cell: Cell) {
-    columns.push_default();
-    if let Some(position) = columns.position.last_mut() {
-        position.0 = cell;
-    }
-    fill(columns, columns.len() - 1, sheet);
+    let number = columns.push_at(cell);
+    fill(columns, number, sheet);
 }
 
 /// Fills the components of one combatant from its sheet, as it stands before the battle.
@@ -218,10 +215,7 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
     if let Some(initiative) = columns.initiative.get_mut(number) {
         initiative.0 = sheet.initiative() as i16;
     }
-    if let Some(hands) = columns.hands.get_mut(number) {
-        let gear = sheet.gear.iter();
-        hands.carried = gear.map(|&(item, hold)| Carried::new(item, hold)).collect();
-    }
+    hands::carry(columns, number, &sheet.gear);
 }
 
 /// After every order: holds that are over end, those in view are found, and places that somebody was

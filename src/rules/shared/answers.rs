@@ -189,6 +189,23 @@ impl Asked {
     }
 }
 
+/// Asks for one of several things that are named so: what the computer would take stands first, a single one
+/// needs no question, and of none there is none.
+pub(crate) fn pick<T: Copy>(
+    resolver: &mut Resolver<'_>,
+    (rule, asked, about): (&'static str, UnitId, Option<UnitId>),
+    prompt: &'static str,
+    things: &[T],
+    named: impl Fn(T) -> Choice,
+) -> RuleResult<Option<T>> {
+    if things.len() < 2 {
+        return Ok(things.first().copied());
+    }
+    let choices = things.iter().map(|&thing| named(thing));
+    let choice = resolver.ask(Question::detail(rule, asked, about, prompt, choices))?;
+    Ok(things.iter().copied().find(|&thing| named(thing) == choice))
+}
+
 /// These choices, and each of the others once, up to as many as an answer can name.
 pub(crate) fn each_once(
     mut choices: SmallVec<[Choice; 6]>,

@@ -1,4 +1,5 @@
-//! What can be carried and known, in books whose items are weapons, shields and one kind more.
+//! What can be carried and known, by place and by name. Items are weapons, shields and one kind more, unless
+//! a book says what else they are.
 
 use super::names::Catalogued;
 use crate::battle::{prelude::*, ruleset::Named};
@@ -60,6 +61,22 @@ impl<W: Handheld + Copy, O: Copy> Item<W, O> {
     }
 }
 
+/// Something that can be carried, by its name in files and as a player reads it.
+pub trait Called: Send + Sync + 'static {
+    /// Its name.
+    fn called(&self) -> &str;
+}
+
+impl<W, O> Called for Item<W, O>
+where
+    W: Send + Sync + 'static,
+    O: Send + Sync + 'static,
+{
+    fn called(&self) -> &str {
+        &self.name
+    }
+}
+
 /// One power of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PowerEntry<P> {
@@ -73,9 +90,9 @@ pub struct PowerEntry<P> {
 
 /// Everything there is; an `ItemId` or a `PowerId` is a place in its list.
 #[derive(Clone, Debug)]
-pub struct Catalogue<W, O, P> {
+pub struct Catalogue<I, P> {
     /// The items.
-    pub items: Vec<Item<W, O>>,
+    pub items: Vec<I>,
     /// What can be known.
     pub powers: Vec<PowerEntry<P>>,
 }
@@ -86,14 +103,14 @@ pub trait Known: Send + Sync + 'static {
     fn known(view: View<'_>, unit: UnitId) -> Vec<PowerId>;
 }
 
-impl<W: 'static, O: 'static, P: 'static> Catalogue<W, O, P> {
+impl<I: Called, P: 'static> Catalogue<I, P> {
     /// The catalogue of a battle.
     pub(crate) fn of(view: View<'_>) -> Option<&Self> {
         view.scene.catalogue.downcast_ref()
     }
 
     /// The item at this place.
-    pub(crate) fn item_at(&self, id: ItemId) -> Option<&Item<W, O>> {
+    pub(crate) fn item_at(&self, id: ItemId) -> Option<&I> {
         self.items.get(usize::from(id.0))
     }
 
@@ -106,7 +123,7 @@ impl<W: 'static, O: 'static, P: 'static> Catalogue<W, O, P> {
     /// The item of this name.
     pub fn named(&self, name: &str) -> Option<ItemId> {
         let mut items = self.items.iter();
-        let place = items.position(|item| item.name.eq_ignore_ascii_case(name))?;
+        let place = items.position(|item| item.called().eq_ignore_ascii_case(name))?;
         Some(ItemId(place as u16))
     }
 
@@ -118,14 +135,9 @@ impl<W: 'static, O: 'static, P: 'static> Catalogue<W, O, P> {
     }
 }
 
-impl<W, O, P> Catalogued for Catalogue<W, O, P>
-where
-    W: Send + Sync + 'static,
-    O: Send + Sync + 'static,
-    P: Known,
-{
+impl<I: Called, P: Known> Catalogued for Catalogue<I, P> {
     fn name(&self, item: ItemId) -> Option<&str> {
-        Some(&self.item_at(item)?.name)
+        Some(self.item_at(item)?.called())
     }
 
     fn power(&self, power: PowerId) -> Option<Named<'_>> {

@@ -1,9 +1,17 @@
 //! Hands and what they hold, in books where each thing takes a number of hands.
 
 use crate::battle::{
-    components::{Carried, Hands, Hold},
+    components::{Carried, Columns, Hands, Hold},
     prelude::*,
 };
+
+/// Gives a combatant what it carries as a battle begins.
+pub(crate) fn carry(columns: &mut Columns, number: usize, gear: &[(ItemId, Hold)]) {
+    if let Some(hands) = columns.hands.get_mut(number) {
+        let gear = gear.iter();
+        hands.carried = gear.map(|&(item, hold)| Carried::new(item, hold)).collect();
+    }
+}
 
 /// What a combatant holds ready, in the order of its gear.
 pub(crate) fn held(

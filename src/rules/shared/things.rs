@@ -48,7 +48,7 @@ pub(crate) struct Handiness {
     /// Throws it; whether it is passed.
     pub passes: fn(&mut Resolver<'_>, UnitId, &Check) -> RuleResult<bool>,
     /// What a falling thing does by the hand of the first to the second, with its damage.
-    pub strike: fn(&mut Resolver<'_>, (UnitId, UnitId), i32),
+    pub strike: fn(&mut Resolver<'_>, (UnitId, UnitId), i32) -> RuleResult,
 }
 
 impl Handiness {
@@ -130,8 +130,7 @@ impl Handiness {
                     return Ok(());
                 }
                 let strike = |resolver: &mut Resolver<'_>, target: UnitId, damage: i32| {
-                    (self.strike)(resolver, (unit, target), damage);
-                    Ok(())
+                    (self.strike)(resolver, (unit, target), damage)
                 };
                 take_effect(resolver, unit, cell, &effect, (self.rule, &strike))?;
             }

@@ -138,11 +138,7 @@ impl Gait<'_> {
                 })
                 .ok_or(Refusal::new(self.step_rule, RefusalReason::NoWay { to }))?;
             parity = parity.after(direction);
-            steps.push(RouteStep {
-                to,
-                cost: cost.min(255) as u8,
-                new_move: false,
-            });
+            steps.push(RouteStep::new(to, cost));
             from = to;
         }
         if let Some(cell) = (self.cannot_stop)(from) {

@@ -16,8 +16,11 @@ use super::{
     travel::stepping,
 };
 use crate::{
-    battle::{components::OngoingAction, prelude::*},
-    rules::shared::action::{self, Laws, WorkOut},
+    battle::{plan::RouteStep, prelude::*},
+    rules::shared::{
+        acted,
+        action::{self, Laws, WorkOut},
+    },
 };
 
 /// The book as a giver of laws for actions.
@@ -40,8 +43,12 @@ pub(crate) const fn ap(points: i16) -> Costs {
 pub(crate) enum Kind {
     /// Declared, perhaps interrupted, paid, done.
     Action,
+    /// Done by whoever can do nothing else (TH-GRP-06).
+    Struggle,
     /// Done at once, and nobody steps in.
     Free,
+    /// Goes somewhere: paid by the yard, and nobody steps in between (TH-MOV-04).
+    Movement,
 }
 
 /// What an action may say besides.
@@ -51,12 +58,22 @@ pub(crate) struct Terms {
     pub rounds: Option<u16>,
     /// The check that hurries it, if it can be hurried (TH-ACT-31).
     pub hurry: Option<Check>,
+    /// The steps of a movement.
+    pub route: Vec<RouteStep>,
 }
 
 impl Work {
     /// The work, at a price of its own in action points, before what changes them.
     pub(crate) fn ap(self, points: i16) -> Self {
         self.costs(ap(points))
+    }
+
+    /// The work of a movement along these steps, for which these are paid.
+    pub(crate) fn along(mut self, route: Vec<RouteStep>, prices: &[(&'static str, i16)]) -> Self {
+        let paid = prices.iter().filter(|(_, amount)| *amount != 0);
+        self.takes.extend(paid.copied());
+        self.terms.route = route;
+        self
     }
 
     /// The work, which this check may hurry.
@@ -76,30 +93,33 @@ impl Laws for Threshold {
         (action.gate)(view, unit)?;
         if action.kind == Kind::Action {
             can_act(view, unit, action.entry.rules[0])?;
-            affordable(
-                view,
-                unit,
-                price::price(view, unit, action.entry.cost.points(AP)),
-            )?;
+        }
+        if matches!(action.kind, Kind::Action | Kind::Struggle) {
+            let due = price::price(view, unit, action.entry.cost.points(AP));
+            affordable(view, unit, due)?;
         }
         (action.needs)(view, unit)
     }
 
     fn plan(view: View<'_>, order: &Order, action: ActionDef) -> Result<Plan, Refusal> {
-        if action.kind == Kind::Free {
-            Self::ready(view, order.unit, &action)?;
+        if action.kind == Kind::Action {
+            can_act(view, order.unit, action.entry.rules[0])?;
             let work = (action.work)(view, order)?;
-            return Ok(Plan::new(order.clone(), move |resolver| {
-                (work.act)(resolver)
-            }));
+            return plan_anew(view, order, (action.entry, Some(action.work)), work);
         }
-        can_act(view, order.unit, action.entry.rules[0])?;
+        Self::ready(view, order.unit, &action)?;
         let work = (action.work)(view, order)?;
-        plan_anew(view, order, (action.entry, Some(action.work)), work)
+        match action.kind {
+            Kind::Action | Kind::Struggle => plan(view, order, action.entry, work),
+            Kind::Movement => Ok(movement(order, action.entry, work)),
+            Kind::Free => Ok(Plan::new(order.clone(), move |resolver| {
+                (work.act)(resolver)
+            })),
+        }
     }
 
     fn proposes(view: View<'_>, unit: UnitId, action: &ActionDef) -> bool {
-        action.kind == Kind::Free || is_worth_beginning(view, unit)
+        matches!(action.kind, Kind::Free | Kind::Movement) || is_worth_beginning(view, unit)
     }
 }
 
@@ -107,6 +127,19 @@ impl Laws for Threshold {
 /// (TH-TIM-05), and the next turn pays the same without.
 pub(crate) fn is_worth_beginning(view: View<'_>, unit: UnitId) -> bool {
     view.pool(unit, AP) > 0
+}
+
+/// The plan of a movement: told, made, and over.
+pub(crate) fn movement(order: &Order, entry: &'static Entry, mut work: Work) -> Plan {
+    let (unit, told) = (order.unit, order.clone());
+    let (route, shown) = (std::mem::take(&mut work.terms.route), work.shown());
+    let mut plan = shown.on(Plan::new(order.clone(), move |resolver| {
+        acted(resolver, &told, entry.name);
+        (work.act)(resolver)?;
+        turns::after_movement(resolver, unit)
+    }));
+    plan.route = route;
+    plan
 }
 
 /// The plan of a piece of work: declared, perhaps interrupted, paid, done.
@@ -139,16 +172,13 @@ fn plan_anew(
         return Err(Refusal::not_so("TH-ACT-31", "hurriedly"));
     }
     if work.terms.rounds.is_some() {
-        let undertaking = view.store.get::<OngoingAction>(unit);
-        if undertaking.order.as_ref() == Some(order) && view.clock().acting.is_some() {
+        if price::is_begun(view, order) && view.clock().acting.is_some() {
             return Err(Refusal::new("TH-TIM-06", RefusalReason::AlreadyDone));
         }
+    } else if hurried {
+        price::has_points(view, unit, due)?;
     } else {
-        if hurried {
-            price::has_points(view, unit, due)?;
-        } else {
-            affordable(view, unit, due)?;
-        }
+        affordable(view, unit, due)?;
     }
     let now = due.min(view.pool(unit, AP));
     let told = order.clone();
@@ -182,8 +212,7 @@ fn begin(
 ) -> RuleResult<bool> {
     let unit = order.unit;
     let due = due(resolver.view(), order, full);
-    let undertaking = resolver.view().store.get::<OngoingAction>(unit);
-    let begun = undertaking.order.as_ref() == Some(order);
+    let begun = price::is_begun(resolver.view(), order);
     if !begun {
         pay_command(resolver, unit);
     }

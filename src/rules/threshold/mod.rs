@@ -33,11 +33,11 @@ use std::marker::PhantomData;
 
 use crate::{
     battle::{
-        components::{Carried, Columns, PoolId, Slots, WoundSlots},
+        components::{Columns, PoolId, Slots, WoundSlots},
         prelude::*,
         ruleset::{Book, BookTerms, Measure, PoolRule},
     },
-    rules::shared::{self, names::ItemNames, triggers},
+    rules::shared::{self, hands, names::ItemNames, triggers},
 };
 use character::sheet::Sheet;
 
@@ -149,11 +149,8 @@ pub(crate) fn sheet_of(view: View<'_>, unit: UnitId) -> &Sheet {
 
 /// Adds a combatant as it stands before the battle.
 pub fn enter(columns: &mut Columns, sheet: &Sheet, cell: Cell) {
-    columns.push_default();
-    if let Some(position) = columns.position.last_mut() {
-        position.0 = cell;
-    }
-    fill(columns, columns.len() - 1, sheet);
+    let number = columns.push_at(cell);
+    fill(columns, number, sheet);
 }
 
 /// Fills the components of one combatant from its sheet, as it stands before the battle: no
@@ -176,10 +173,7 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
             .map(|&(item, coat)| Condition::new(coat, character::weapons::coat_of(item)));
         conditions.0.extend(coats);
     }
-    if let Some(hands) = columns.hands.get_mut(number) {
-        let gear = sheet.gear.iter();
-        hands.carried = gear.map(|&(item, hold)| Carried::new(item, hold)).collect();
-    }
+    hands::carry(columns, number, &sheet.gear);
 }
 
 /// Reinforcements roll their initiative and take part from now on (TH-TIM-08).

@@ -25,11 +25,11 @@ use std::marker::PhantomData;
 
 use crate::{
     battle::{
-        components::{Carried, Columns, PoolId},
+        components::{Columns, PoolId},
         prelude::*,
         ruleset::{Book, BookTerms, Measure, PoolRule},
     },
-    rules::shared::{names::ItemNames, states, triggers},
+    rules::shared::{hands, names::ItemNames, states, triggers},
 };
 
 /// Actions of the turn.
@@ -190,10 +190,7 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
             pools.open(pool, most as i16, most as i16);
         }
     }
-    if let Some(hands) = columns.hands.get_mut(number) {
-        let gear = sheet.gear.iter();
-        hands.carried = gear.map(|&(item, hold)| Carried::new(item, hold)).collect();
-    }
+    hands::carry(columns, number, &sheet.gear);
 }
 
 /// After every order: what waited for wounds is done, those who hang and slip fall, holds that are over end,

@@ -50,7 +50,7 @@ pub(super) fn against(grask_at: (i16, i16)) -> Battle {
 }
 
 pub(super) fn cast(battle: &Battle, spell: &str) -> Order {
-    let power = assets().threshold.catalogue.spell_named(spell).unwrap();
+    let power = assets().threshold.catalogue.power_named(spell).unwrap();
     order(battle, A, "cast").with(Tool::Power(power))
 }
 

@@ -11,8 +11,11 @@ use shadowgrid::{
     },
     geometry::Cell,
     rules::threshold::{
-        character::sheet::{Attributes, Sheet, Skill, Spec},
-        time::options::{Attribute, Effect, Fixture, Object, Options, Test},
+        character::{
+            sheet::{Attributes, Sheet, Skill, Spec},
+            trained::Attribute,
+        },
+        time::options::{Effect, Fixture, Object, Options, Test},
     },
 };
 

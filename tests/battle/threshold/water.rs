@@ -300,7 +300,7 @@ fn under_water_blows_are_slow_and_weak() {
 /// The files' catalogue, with a caster, somebody three squares off and two beyond, in deep water.
 fn casters() -> Battle {
     let catalogue = &shadowgrid::data::assets().threshold.catalogue;
-    let spell = |name: &str| catalogue.spell_named(name).unwrap();
+    let spell = |name: &str| catalogue.power_named(name).unwrap();
     let mage = Sheet {
         people: shadowgrid::rules::threshold::character::sheet::People::Elf,
         attributes: shadowgrid::rules::threshold::character::sheet::Attributes {
@@ -340,7 +340,7 @@ fn casters() -> Battle {
 
 fn cast(battle: &Battle, spell: &str) -> Order {
     let catalogue = &shadowgrid::data::assets().threshold.catalogue;
-    let power = catalogue.spell_named(spell).unwrap();
+    let power = catalogue.power_named(spell).unwrap();
     order(battle, A, "cast").with(Tool::Power(power))
 }
 

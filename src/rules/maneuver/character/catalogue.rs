@@ -53,7 +53,7 @@ pub type Item = catalogue::Item<Weapon, Charm>;
 pub type SpellEntry = catalogue::PowerEntry<Spell>;
 
 /// Items and spells.
-pub type Catalogue = catalogue::Catalogue<Weapon, Charm, Spell>;
+pub type Catalogue = catalogue::Catalogue<Item, Spell>;
 
 impl Handheld for Weapon {
     fn hands(&self) -> u8 {

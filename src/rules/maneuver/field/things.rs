@@ -20,6 +20,7 @@ pub(crate) static HANDY: Handiness = Handiness {
     passes: |resolver, _, check| checks::pass_or_fail(resolver, check),
     strike: |resolver, (_, target), damage| {
         deal(resolver, (target, None), (0, damage, Harm::Crushing), None);
+        Ok(())
     },
 };
 

@@ -2,7 +2,7 @@
 
 use super::{
     abilities::{Ability, Maneuver, ReactionAbility},
-    items::{Consumable, Item, Weapon},
+    items::Item,
     sheet::Sheet,
     stunts::Stunt,
 };
@@ -25,7 +25,7 @@ pub enum Power {
 pub type PowerEntry = catalogue::PowerEntry<Power>;
 
 /// Items, and everything to be known.
-pub type Catalogue = catalogue::Catalogue<Weapon, Consumable, Power>;
+pub type Catalogue = catalogue::Catalogue<Item, Power>;
 
 impl Catalogue {
     /// The stunts that somebody of this Level may do, if it has Narrative Momentum (MO-CIN-01).

@@ -29,6 +29,7 @@ pub(crate) static HANDY: Handiness = Handiness {
     strike: |resolver, (by, target), damage| {
         let hit = Hit::of(Harm::Physical, damage);
         vitality::take(resolver, (target, Some(by)), &hit);
+        Ok(())
     },
 };
 

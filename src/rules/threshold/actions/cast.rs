@@ -3,13 +3,12 @@
 use crate::{
     battle::prelude::*,
     rules::{
-        shared::action::Aims,
+        shared::{action::Aims, areas::near_enemies, targets::within},
         threshold::{
             MANA,
             attacks::grapple,
             body::harm,
             character::hands,
-            conditions::{IMMOBILE, QUICKENED, WARDED},
             field::ground::{self, NO_ATTACK},
             laws::{ActionDef, Work, ap},
             sheet_of,
@@ -65,19 +64,8 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
                     .map(|other| order.clone().at(other)),
             ),
             Area::Burst(_) => {
-                let mut centres: Vec<Cell> = view
-                    .enemies(unit)
-                    .flat_map(|enemy| {
-                        let space = view.footprint(enemy);
-                        space
-                            .cells()
-                            .flat_map(|cell| cell.neighbours().chain([cell]))
-                    })
-                    .filter(|&cell| view.board().terrain(cell).is_some())
-                    .collect();
-                centres.sort_unstable();
-                centres.dedup();
-                out.extend(centres.into_iter().map(|cell| order.clone().to(cell)));
+                let centres = near_enemies(view, unit).into_iter();
+                out.extend(centres.map(|cell| order.clone().to(cell)));
             }
             Area::Line(_) | Area::Cone(_) => out.extend(
                 view.cell(unit)
@@ -121,7 +109,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let targets = casting::targets(view, unit, spell, (target, aim));
     let is_help = spell.against == Target::Friend;
     let check = (!is_help).then(|| casting::check(view, unit, spell, &targets, aim));
-    let cast = spell.clone();
+    let cast = *spell;
     let mut work = Work::new(move |resolver| {
         if !cast.invested {
             mana::spend(resolver, unit, cast.mana);
@@ -141,10 +129,6 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 /// Whether what the spell is aimed at can be.
 fn fits(view: View<'_>, unit: UnitId, spell: &Spell, order: &Order) -> Result<(), Refusal> {
     let space = view.footprint(unit);
-    let too_far = |distance: u16| {
-        let reach = spell.range;
-        Err(Refusal::out_of_reach("TH-MAG-02", distance, reach))
-    };
     match spell.area {
         Area::Line(_) | Area::Cone(_) => match order.cell() {
             Some(aim) if space.chebyshev(aim.into()) == 1 => Ok(()),
@@ -156,9 +140,7 @@ fn fits(view: View<'_>, unit: UnitId, spell: &Spell, order: &Order) -> Result<()
             if view.board().terrain(aim).is_none() {
                 return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
             }
-            if distance > spell.range {
-                return too_far(distance);
-            }
+            within(distance, spell.range, "TH-MAG-02")?;
             if !ground::is_clear(view, space.nearest(aim), aim) {
                 return Err(Refusal::new("TH-FLD-02", RefusalReason::NoLineOfSight));
             }
@@ -180,9 +162,7 @@ fn fits(view: View<'_>, unit: UnitId, spell: &Spell, order: &Order) -> Result<()
                 ground::same_height(view, unit, target)?;
             }
             let distance = ground::range(view, unit, target).max(0) as u16;
-            if distance > spell.range {
-                return too_far(distance);
-            }
+            within(distance, spell.range, "TH-MAG-02")?;
             if target != unit && !ground::sees(view, unit, target) {
                 return Err(Refusal::new("TH-FLD-02", RefusalReason::Unseen));
             }
@@ -198,13 +178,8 @@ fn fits(view: View<'_>, unit: UnitId, spell: &Spell, order: &Order) -> Result<()
 
 /// What does not stack with itself, and wounds to mend (TH-MAG-02).
 fn useful(view: View<'_>, target: UnitId, spell: &Spell) -> Result<(), Refusal> {
-    let has = match spell.effect {
-        Effect::Ward => view.has(target, WARDED),
-        Effect::Quicken => view.has(target, QUICKENED),
-        Effect::Grip => view.has(target, IMMOBILE),
-        _ => false,
-    };
-    if has {
+    let kept_up = spell.effect.kept_up_as();
+    if kept_up.is_some_and(|condition| view.has(target, condition)) {
         return Err(Refusal::new("TH-MAG-02", RefusalReason::AlreadyDone));
     }
     let is_whole = harm::worst(view, target) == 0;

@@ -46,7 +46,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         view,
         (RULE, "Opening"),
         (unit, None),
-        Roll::Melee(resolution::melee_weapon(view, unit)),
+        Roll::Weapon(resolution::melee_weapon(view, unit)),
         None,
         defense::melee(view, unit),
     );

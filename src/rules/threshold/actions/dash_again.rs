@@ -4,10 +4,9 @@ use crate::{
     battle::{components::Yards, prelude::*},
     rules::threshold::{
         STAMINA,
-        character::sheet::{Skill, Spec},
+        character::trained,
         laws::{ActionDef, Work, ap},
-        rolls::{checks, contest::own_modifiers},
-        sheet_of,
+        rolls::{checks, contest},
         travel::pace::{self, Pace},
     },
 };
@@ -35,21 +34,12 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         1 => pace::can_dash(view, unit)?,
         _ => return Err(Refusal::new(RULE, RefusalReason::AlreadyDone)),
     }
-    let sheet = sheet_of(view, unit);
-    let (spec, base_name) = match pace::here(view, unit) {
-        Pace::Swim => (Spec::Swimming, "Athletics (Swimming)"),
-        Pace::Climb => (Spec::Climbing, "Athletics (Climbing)"),
-        Pace::Walk | Pace::Fly => (Spec::Running, "Athletics (Running)"),
+    let trained = match pace::here(view, unit) {
+        Pace::Swim => trained::SWIMMING,
+        Pace::Climb => trained::CLIMBING,
+        Pace::Walk | Pace::Fly => trained::RUNNING,
     };
-    let base = sheet.attributes.strength + sheet.skill(Skill::Athletics) + sheet.spec(spec);
-    let check = checks::check(
-        RULE,
-        "Running",
-        (unit, None),
-        (base, base_name),
-        &own_modifiers(view, unit),
-        0,
-    );
+    let check = contest::skill(view, (RULE, "Running"), unit, trained, 0);
     Ok(Work::checked(check, move |resolver, check| {
         let total = checks::standard(resolver, check, checks::by_points(3))?;
         let yards = resolver.edit::<Yards>(unit);

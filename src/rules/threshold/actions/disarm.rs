@@ -64,12 +64,12 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let target = hinder::target(view, order, RULE)?;
     let prize = prize(view, order, target)?;
-    let agility = contest::agility_defence(view, target);
+    let agility = contest::defence(view, target, Roll::Agility);
     let check = contest::check(
         view,
         (RULE, "Disarm"),
         (unit, Some(target)),
-        Roll::Melee(resolution::melee_weapon(view, unit)),
+        Roll::Weapon(resolution::melee_weapon(view, unit)),
         None,
         agility,
     );
@@ -78,7 +78,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         view,
         (RULE, "Keep hold"),
         (target, Some(unit)),
-        Roll::Melee(resolution::melee_weapon(view, target)),
+        Roll::Weapon(resolution::melee_weapon(view, target)),
         None,
         0,
     );
@@ -91,7 +91,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             hinder::roll(resolver, check, checks::reaches(agility))? >= 0
         };
         if won {
-            hands::drop_item(resolver, target, &prize, RULE);
+            hands::drop_item(resolver, target, prize.item, RULE);
         }
         Ok(())
     }))

@@ -45,6 +45,6 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let carried = hands::held_by_order(view, order, RULE)?;
     Ok(Work::at_once(move |resolver| {
-        hands::drop_item(resolver, unit, &carried, RULE);
+        hands::drop_item(resolver, unit, carried.item, RULE);
     }))
 }

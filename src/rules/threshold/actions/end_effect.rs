@@ -5,14 +5,10 @@ use crate::{
     rules::{
         shared::action::Aims,
         threshold::{
-            character::{
-                catalogue::{Catalogue, Charm},
-                hands,
-            },
-            conditions::{IMMOBILE, QUICKENED, WARDED},
+            character::catalogue::{Catalogue, Charm},
             laws::{ActionDef, Work, ap},
             sheet_of,
-            spells::{casting, charms, mana, spell::Effect},
+            spells::{casting, charms, mana},
         },
     },
 };
@@ -65,18 +61,13 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 /// The condition that a spell lasts as.
 fn lasting(view: View<'_>, power: PowerId) -> Option<ConditionId> {
-    match casting::spell(view, power)?.effect {
-        Effect::Ward => Some(WARDED),
-        Effect::Quicken => Some(QUICKENED),
-        Effect::Grip => Some(IMMOBILE),
-        _ => None,
-    }
+    casting::spell(view, power)?.effect.kept_up_as()
 }
 
 /// The effect of an item that its wearer keeps up, by the item in either form (TH-MAG-03).
 fn is_awake(view: View<'_>, unit: UnitId, item: ItemId) -> Option<(ConditionId, i16)> {
-    let catalogue = view.scene.catalogue.downcast_ref::<Catalogue>()?;
-    let name = &hands::item(view, item)?.name;
+    let catalogue = Catalogue::of(view)?;
+    let name = &catalogue.item_at(item)?.name;
     let magic = charms::of(view, item).or_else(|| {
         let mut all = catalogue
             .items

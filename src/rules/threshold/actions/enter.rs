@@ -41,7 +41,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let host = targets::foe(view, order.unit, order.target(), RULE)?;
     super::adjacent(view, unit, host, RULE)?;
-    if (sheet_of(view, unit).size - sheet_of(view, host).size).abs() >= 5 {
+    if sheet_of(view, unit).is_far_from(sheet_of(view, host)) {
         return Err(Refusal::forbidden(
             "TH-MOV-06",
             "the two differ so much in size that neither is in the way",

@@ -66,11 +66,9 @@ fn can_grapple(view: View<'_>, unit: UnitId, target: UnitId) -> Result<(), Refus
         return Err(Refusal::new("TH-FLD-02", RefusalReason::Unseen));
     }
     let (own, other) = (sheet_of(view, unit), sheet_of(view, target));
-    if (own.size - other.size).abs() >= 5 {
-        return Err(Refusal::forbidden(
-            RULE,
-            "it is five or more sizes larger or smaller",
-        ));
+    if own.is_far_from(other) {
+        let because = "it is five or more sizes larger or smaller";
+        return Err(Refusal::forbidden(RULE, because));
     }
     if own.ungrappleable || other.ungrappleable {
         return Err(Refusal::forbidden(RULE, "such a form cannot be grappled"));

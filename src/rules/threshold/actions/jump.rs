@@ -1,17 +1,14 @@
 //! Jumping, long and high (TH-MOV-11 to TH-MOV-16): movement, paid from the same yards.
 
 use crate::{
-    battle::{
-        components::{OngoingAction, Yards},
-        plan::RouteStep,
-        prelude::*,
-    },
+    battle::{components::Yards, plan::RouteStep, prelude::*},
     rules::{
-        shared::acted,
+        shared::action::Aims,
         threshold::{
             AP, LATER,
-            actions::walk::{can_move, on_foot, over},
+            actions::walk::{can_move, on_foot},
             body::harm,
+            laws::{ActionDef, Kind, Work},
             time::{modes::HIGH, ongoing, price},
             travel::{
                 jump::{self, Bar, Leap},
@@ -22,89 +19,68 @@ use crate::{
     },
 };
 
-pub(crate) struct Jump;
-
 const RULE: &str = "TH-MOV-11";
 
-static ENTRY: Entry = Entry {
-    key: "jump",
-    name: "Jump",
-    phrase: &[Form::new("jump to {at}"), Form::new("jump")],
-    rules: &[
-        RULE,
-        "TH-MOV-12",
-        "TH-MOV-13",
-        "TH-MOV-14",
-        "TH-MOV-15",
-        "TH-MOV-16",
-    ],
-    group: Group::Move,
-    takes: ActionParams::NOTHING.cell().modes(1 << HIGH),
-    cost: Costs::NOTHING.said("AP by the yard"),
-    help: "Over gaps and bad ground, or `high` over and onto things; 5 yards walked right before \
-           make a run-up.",
-};
-
-impl Action for Jump {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
+pub(crate) static JUMP: ActionDef = ActionDef::new(
+    &Entry {
+        key: "jump",
+        name: "Jump",
+        phrase: &[Form::new("jump to {at}"), Form::new("jump")],
+        rules: &[
+            RULE,
+            "TH-MOV-12",
+            "TH-MOV-13",
+            "TH-MOV-14",
+            "TH-MOV-15",
+            "TH-MOV-16",
+        ],
+        group: Group::Move,
+        takes: ActionParams::NOTHING.cell().modes(1 << HIGH),
+        cost: Costs::NOTHING.said("AP by the yard"),
+        help: "Over gaps and bad ground, or `high` over and onto things; 5 yards walked right before \
+               make a run-up.",
+    },
+    work,
+)
+.kind(Kind::Movement)
+.gate(|view, unit| {
+    can_move(view, unit)?;
+    on_foot(view, unit)?;
+    if view.mount(unit).is_some() || !jump::stands_firm(view, unit) {
+        let because = "it needs firm ground under its feet";
+        return Err(Refusal::forbidden(RULE, because));
     }
-
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        can_move(view, unit)?;
-        on_foot(view, unit)?;
-        if view.mount(unit).is_some() || !jump::stands_firm(view, unit) {
-            return Err(Refusal::forbidden(
-                RULE,
-                "it needs firm ground under its feet",
-            ));
-        }
-        if view.posture(unit) == Posture::Prone {
-            return Err(Refusal::prevented(RULE, "Prone"));
-        }
-        Ok(())
+    if view.posture(unit) == Posture::Prone {
+        return Err(Refusal::prevented(RULE, "Prone"));
     }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        for leap in jump::leaps(view, unit, |_| true) {
-            let order = Order::new(unit, me).to(leap.to);
-            out.push(if leap.high { order.mode(HIGH) } else { order });
-        }
+    Ok(())
+})
+.aims(Aims::Own(|view, unit, me, out| {
+    for leap in jump::leaps(view, unit, |_| true) {
+        let order = Order::new(unit, me).to(leap.to);
+        out.push(if leap.high { order.mode(HIGH) } else { order });
     }
+}))
+.bits(ActionBits::MOVES);
 
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        self.ready(view, order.unit)?;
-        let unit = order.unit;
-        let leap = meant(view, order)?;
-        let check = jump::check(view, &leap);
-        let has = view.pool(unit, AP);
-        let full = full_price(view, order, &leap)?;
-        let due = price::due(view, order, full);
-        price::affordable(view, unit, due)?;
-        let now = due.min(has);
-        let told = order.clone();
-        let mut plan = Plan::new(order.clone(), move |resolver| {
-            acted(resolver, &told, ENTRY.name);
-            if pay(resolver, &told, &leap)? {
-                landing::take_off(resolver, &leap)?;
-            }
-            over(resolver, unit)
-        })
-        .costs("AP", now)
-        .costs(LATER, due - now)
-        .costs("yards", leap.yards as i16)
-        .checks(check);
-        plan.route = vec![RouteStep {
-            to: leap.to,
-            cost: leap.yards.min(255) as u8,
-            new_move: false,
-        }];
-        Ok(plan)
-    }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::MOVES
-    }
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let leap = meant(view, order)?;
+    let check = jump::check(view, &leap);
+    let due = price::due(view, order, full_price(view, order, &leap)?);
+    price::affordable(view, order.unit, due)?;
+    let now = due.min(view.pool(order.unit, AP));
+    let prices = [
+        ("AP", now),
+        (LATER, due - now),
+        ("yards", leap.yards as i16),
+    ];
+    let told = order.clone();
+    let work = Work::new(move |resolver| match pay(resolver, &told, &leap)? {
+        true => landing::take_off(resolver, &leap),
+        false => Ok(()),
+    });
+    let route = vec![RouteStep::new(leap.to, leap.yards)];
+    Ok(work.along(route, &prices).checks(check))
 }
 
 /// The jump of an order.
@@ -149,7 +125,10 @@ fn full_price(view: View<'_>, order: &Order, leap: &Leap) -> Result<i16, Refusal
 fn pay(resolver: &mut Resolver<'_>, order: &Order, leap: &Leap) -> RuleResult<bool> {
     let unit = order.unit;
     let view = resolver.view();
-    let begun = view.store.get::<OngoingAction>(unit).order.as_ref() == Some(order);
+    let (begun, price) = (
+        price::is_begun(view, order),
+        price::ongoing(view, unit).price,
+    );
     let Ok(full) = full_price(view, order, leap) else {
         return Ok(false);
     };
@@ -161,11 +140,7 @@ fn pay(resolver: &mut Resolver<'_>, order: &Order, leap: &Leap) -> RuleResult<bo
             yards.left = 0;
             yards.run = 0;
         }
-        let price = if begun {
-            view_price(resolver.view(), unit)
-        } else {
-            full
-        };
+        let price = if begun { price } else { full };
         ongoing::begin(resolver, order, price, None);
         return Ok(false);
     }
@@ -178,8 +153,4 @@ fn pay(resolver: &mut Resolver<'_>, order: &Order, leap: &Leap) -> RuleResult<bo
     let yards = resolver.edit::<Yards>(unit);
     yards.left = yards.left.saturating_sub(leap.yards);
     Ok(true)
-}
-
-fn view_price(view: View<'_>, unit: UnitId) -> i16 {
-    view.store.get::<OngoingAction>(unit).price
 }

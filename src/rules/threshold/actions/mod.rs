@@ -43,12 +43,7 @@ mod trip;
 mod use_object;
 pub(crate) mod walk;
 
-use super::{
-    character::sheet::{Skill, Spec},
-    field::ground,
-    rolls::{checks, contest::own_modifiers},
-    sheet_of,
-};
+use super::{character::trained, field::ground, rolls::contest};
 use crate::battle::prelude::*;
 
 /// All actions of the book; an `ActionId` is a place in this list.
@@ -70,7 +65,7 @@ pub(crate) const LIST: &[&dyn Action] = &[
     &pin::PIN,
     &drag::DRAG,
     &let_go::LET_GO,
-    &escape::Escape,
+    &escape::ESCAPE,
     &create_opening::CREATE_OPENING,
     &enter::ENTER,
     &change_posture::CHANGE_POSTURE,
@@ -92,10 +87,10 @@ pub(crate) const LIST: &[&dyn Action] = &[
     &mount::DISMOUNT,
     &command::Command,
     &regain_control::REGAIN_CONTROL,
-    &fly::Fly,
-    &climb::Climb,
-    &jump::Jump,
-    &step_off::StepOff,
+    &fly::FLY,
+    &climb::CLIMB,
+    &jump::JUMP,
+    &step_off::STEP_OFF,
 ];
 
 /// Whether somebody stands beside another.
@@ -118,26 +113,10 @@ fn adjacent(
 
 /// The check that hurries getting up, on or off (TH-ACT-31).
 fn nimble_feet(view: View<'_>, unit: UnitId) -> Check {
-    checks::check(
-        "TH-ACT-31",
-        "Hurry",
-        (unit, None),
-        (sheet_of(view, unit).gymnastics(), "Acrobatics (Gymnastics)"),
-        &own_modifiers(view, unit),
-        10,
-    )
+    contest::skill(view, ("TH-ACT-31", "Hurry"), unit, trained::GYMNASTICS, 10)
 }
 
 /// The check that hurries taking something out or putting it away (TH-ACT-31).
 fn nimble_fingers(view: View<'_>, unit: UnitId) -> Check {
-    let sheet = sheet_of(view, unit);
-    let base = sheet.attributes.dexterity + sheet.skill(Skill::Reflex) + sheet.spec(Spec::Agility);
-    checks::check(
-        "TH-ACT-31",
-        "Hurry",
-        (unit, None),
-        (base, "Reflex (Agility)"),
-        &own_modifiers(view, unit),
-        10,
-    )
+    contest::skill(view, ("TH-ACT-31", "Hurry"), unit, trained::AGILITY, 10)
 }

@@ -2,10 +2,13 @@
 
 use crate::{
     battle::{components::Initiative, prelude::*},
-    rules::threshold::{
-        conditions::{READIED, add},
-        laws::{ActionDef, Work, ap},
-        reactions::offers::is_action,
+    rules::{
+        shared::answers::pick,
+        threshold::{
+            conditions::{READIED, add},
+            laws::{ActionDef, Work, ap},
+            reactions::offers::is_action,
+        },
     },
 };
 
@@ -53,15 +56,9 @@ fn name_one(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<i16> {
         .map(|(place, action)| (place, action.entry().key))
         .collect();
     named.sort_by_key(|(place, key)| (*key != USUAL, *place));
-    let choice = resolver.ask(Question::detail(
-        RULE,
-        unit,
-        None,
-        "Ready which action?",
-        named.iter().map(|(_, key)| Choice::Named(key)),
-    ))?;
-    Ok(named
-        .iter()
-        .find(|(_, key)| Choice::Named(key) == choice)
-        .map_or(0, |(place, _)| *place))
+    let (asked, prompt) = ((RULE, unit, None), "Ready which action?");
+    let chosen = pick(resolver, asked, prompt, &named, |(_, key)| {
+        Choice::Named(key)
+    })?;
+    Ok(chosen.map_or(0, |(place, _)| place))
 }

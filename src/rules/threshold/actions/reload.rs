@@ -57,13 +57,13 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         .ok_or(Refusal::new(RULE, RefusalReason::NothingToDo))?;
     let price = i16::from(carried.reload_price.unwrap_or(0));
     Ok(Work::new(move |resolver| {
-        let flanked = flank::flanked(resolver.view(), unit);
-        let hands = resolver.edit::<Hands>(unit);
-        if let Some(known) = hands.carried.iter_mut().find(|known| **known == carried) {
-            known.reload_price = None;
-        }
         // A loaded weapon may flank somebody (TH-FLD-09).
-        flank::offer(resolver, unit, &flanked)
+        flank::around(resolver, unit, |resolver| {
+            let mut all = resolver.edit::<Hands>(unit).carried.iter_mut();
+            if let Some(known) = all.find(|known| **known == carried) {
+                known.reload_price = None;
+            }
+        })
     })
     .ap(price))
 }

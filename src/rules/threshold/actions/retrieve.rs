@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{
-        components::{Carried, Ground, Hands, Hold},
+        components::{Hands, Hold},
         prelude::*,
     },
     rules::{
@@ -44,13 +44,11 @@ pub(crate) static RETRIEVE: ActionDef = ActionDef::new(
 const PICK_UP: i16 = 3;
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-    let hands: &Hands = view.store.get(unit);
-    let stowed = hands
-        .carried
-        .iter()
+    let carried = view.store.get::<Hands>(unit).carried.iter();
+    let stowed = carried
         .filter(|carried| carried.hold == Hold::Stowed)
         .map(|carried| carried.item);
-    let near = near(view, unit).map(|carried| carried.item);
+    let near = hands::in_touch(view, unit).map(|(_, item)| item);
     let mut items: Vec<ItemId> = stowed.chain(near).collect();
     items.sort_unstable();
     items.dedup();
@@ -61,14 +59,9 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     );
 }
 
-/// What lies in one's own square or beside it.
-fn near(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Carried> {
-    let space = view.footprint(unit);
-    view.ground()
-        .dropped
-        .iter()
-        .filter(move |(cell, _)| space.chebyshev((*cell).into()) <= 1)
-        .map(|(_, carried)| *carried)
+/// A thing of this kind that lies in one's own square or beside it.
+fn lying(view: View<'_>, unit: UnitId, item: ItemId) -> Option<(Cell, ItemId)> {
+    hands::in_touch(view, unit).find(|&(_, lying)| lying == item)
 }
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
@@ -77,40 +70,31 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     if hands::free(view, unit) < hands::hands_for(view, item) {
         return Err(Refusal::lacks(RULE, "a free hand"));
     }
-    let hold = hands::hold_for(view, unit, item);
+    let hold = hands::hold_for(view, unit, hands::hands_for(view, item));
     let stowed = hands::find(view, unit, |carried| {
         carried.item == item && carried.hold == Hold::Stowed
     });
     let hurry = super::nimble_fingers(view, unit);
-    if let Some(carried) = stowed {
+    if stowed.is_some() {
         let price = hands::reach_price(view, item);
         return Ok(Work::new(move |resolver| {
-            let flanked = flank::flanked(resolver.view(), unit);
-            hands::set_hold(resolver, unit, &carried, hold);
             // A drawn weapon may flank somebody (TH-FLD-09).
-            flank::offer(resolver, unit, &flanked)
+            flank::around(resolver, unit, |resolver| {
+                hands::set_hold(resolver, unit, item, (false, hold));
+            })
         })
         .ap(price)
         .hurried_by(hurry));
     }
-    if !near(view, unit).any(|carried| carried.item == item) {
+    if lying(view, unit, item).is_none() {
         return Err(Refusal::new(RULE, RefusalReason::NotCarried));
     }
     Ok(Work::new(move |resolver| {
-        let flanked = flank::flanked(resolver.view(), unit);
-        let space = resolver.view().footprint(unit);
-        let mut found = None;
-        resolver.change_ground(|ground: &mut Ground| {
-            let place = ground.dropped.iter().position(|(cell, carried)| {
-                carried.item == item && space.chebyshev((*cell).into()) <= 1
-            });
-            found = place.map(|place| ground.dropped.remove(place).1);
-        });
-        if let Some(carried) = found {
-            let carried = Carried { hold, ..carried };
-            resolver.edit::<Hands>(unit).carried.push(carried);
-        }
-        flank::offer(resolver, unit, &flanked)
+        flank::around(resolver, unit, |resolver| {
+            if let Some(found) = lying(resolver.view(), unit, item) {
+                hands::pick_up(resolver, unit, found, hold);
+            }
+        })
     })
     .ap(PICK_UP)
     .hurried_by(hurry))

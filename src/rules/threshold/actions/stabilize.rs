@@ -6,7 +6,7 @@ use crate::{
         shared::action::Aims,
         threshold::{
             body::{harm, healing},
-            character::sheet::Spec,
+            character::trained,
             conditions::{DYING, lose},
             laws::{ActionDef, Work, ap},
             rolls::checks,
@@ -58,12 +58,11 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         view,
         (RULE, "Stabilize"),
         (unit, patient),
-        Spec::Wounds,
+        trained::WOUNDS,
         wounds(view, patient),
     );
     Ok(Work::checked(check, move |resolver, check| {
-        let target = check.target;
-        if checks::standard(resolver, check, checks::reaches(target))? >= target {
+        if checks::passes(resolver, check)? {
             lose(resolver, patient, DYING, RULE);
             if resolver.view().status(patient) != CombatStatus::Active {
                 harm::wake(resolver, patient)?;

@@ -3,121 +3,103 @@
 use crate::{
     battle::{plan::RouteStep, prelude::*},
     rules::{
-        shared::acted,
+        shared::action::Aims,
         threshold::{
-            actions::walk::{can_move, on_foot, over, parity, too_far},
+            actions::walk::{can_move, on_foot, parity},
+            laws::{ActionDef, Kind, Work},
             riding::mounts,
             travel::{
                 climb, fall,
                 movement::Steps,
-                pace::{self, Pace, Purse},
+                pace::{self, Pace},
                 stepping,
             },
         },
     },
 };
 
-pub(crate) struct StepOff;
-
 const RULE: &str = "TH-MOV-10";
 
-static ENTRY: Entry = Entry {
-    key: "step off",
-    name: "Step Off",
-    phrase: &[Form::new("step off to {at}"), Form::new("step off")],
-    rules: &[RULE, "TH-MOV-17"],
-    group: Group::Move,
-    takes: ActionParams::NOTHING.cell(),
-    cost: Costs::NOTHING.said("AP by the yard"),
-    help: "Over an edge beside you, for the cost of the step, or off the wall you hang on; then you \
-           fall.",
-};
-
-impl Action for StepOff {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
+pub(crate) static STEP_OFF: ActionDef = ActionDef::new(
+    &Entry {
+        key: "step off",
+        name: "Step Off",
+        phrase: &[Form::new("step off to {at}"), Form::new("step off")],
+        rules: &[RULE, "TH-MOV-17"],
+        group: Group::Move,
+        takes: ActionParams::NOTHING.cell(),
+        cost: Costs::NOTHING.said("AP by the yard"),
+        help: "Over an edge beside you, for the cost of the step, or off the wall you hang on; then you \
+               fall.",
+    },
+    work,
+)
+.kind(Kind::Movement)
+.fits(|view, order| {
+    let beside = order
+        .cell()
+        .filter(|&to| view.cell(order.unit).is_beside(to));
+    match beside.and_then(|to| Steps::new(view, order.unit).cannot_stop(to)) {
+        Some(cell) => Err(Refusal::new("TH-MOV-06", RefusalReason::Occupied { cell })),
+        None => Ok(()),
     }
+})
+.gate(|view, unit| {
+    can_move(view, unit)?;
+    if view.altitude(unit).hanging > 0 {
+        return Ok(());
+    }
+    on_foot(view, unit)?;
+    match edges(view, unit).next() {
+        Some(_) => Ok(()),
+        None => Err(Refusal::new(RULE, RefusalReason::NothingToDo)),
+    }
+})
+.aims(Aims::Own(|view, unit, me, out| {
+    let here = view.cell(unit);
+    if view.altitude(unit).hanging > 0 {
+        out.push(Order::new(unit, me).to(here));
+    } else {
+        out.extend(edges(view, unit).map(|edge| Order::new(unit, me).to(here.step(edge))));
+    }
+}))
+.bits(ActionBits::MOVES);
 
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        can_move(view, unit)?;
-        if view.altitude(unit).hanging > 0 {
-            return Ok(());
-        }
-        on_foot(view, unit)?;
-        let is_edge = |&direction: &Direction| climb::edge(view, unit, direction).is_some();
-        if !Direction::ALL.iter().any(is_edge) {
-            return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
+/// The directions in which somebody stands at an edge.
+fn edges(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Direction> {
+    let all = Direction::ALL.into_iter();
+    all.filter(move |&direction| climb::edge(view, unit, direction).is_some())
+}
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    if view.altitude(unit).hanging > 0 {
+        return Ok(Work::new(move |resolver| {
+            climb::fall_off(resolver, mounts::body(resolver.view(), unit))
+        }));
+    }
+    let (here, to, body) = (
+        view.cell(unit),
+        order.cell_for(RULE)?,
+        mounts::body(view, unit),
+    );
+    let direction = here.direction_to(to).filter(|_| here.is_beside(to));
+    let found = direction.and_then(|direction| {
+        let drop = climb::edge(view, unit, direction)?;
+        let step = Steps::new(view, unit).step(view.footprint(unit), direction)?;
+        let stretch = Metric::Alternating.stretch(direction, parity(view, body));
+        Some((drop, step.square * stretch))
+    });
+    let (drop, cost) = found.ok_or(Refusal::new(RULE, RefusalReason::NoWay { to }))?;
+    let ap = pace::fare(view, body, Pace::Walk, cost, "TH-MOV-02")?;
+    let step = RouteStep::new(to, cost);
+    let work = Work::new(move |resolver| {
+        pace::steer(resolver, body, Pace::Walk, ap);
+        stepping::go(resolver, body, &[step])?;
+        if resolver.view().cell(unit) == to {
+            fall::fall(resolver, body, drop)?;
         }
         Ok(())
-    }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        if view.altitude(unit).hanging > 0 {
-            out.push(Order::new(unit, me).to(view.cell(unit)));
-            return;
-        }
-        let here = view.cell(unit);
-        let edges = Direction::ALL
-            .into_iter()
-            .filter(|&direction| climb::edge(view, unit, direction).is_some());
-        out.extend(edges.map(|direction| Order::new(unit, me).to(here.step(direction))));
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        let taken = order
-            .cell()
-            .filter(|&to| view.cell(order.unit).is_beside(to));
-        if let Some(cell) = taken.and_then(|to| Steps::new(view, order.unit).cannot_stop(to)) {
-            return Err(Refusal::new("TH-MOV-06", RefusalReason::Occupied { cell }));
-        }
-        self.ready(view, order.unit)?;
-        let (unit, told) = (order.unit, order.clone());
-        if view.altitude(unit).hanging > 0 {
-            return Ok(Plan::new(order.clone(), move |resolver| {
-                acted(resolver, &told, ENTRY.name);
-                climb::fall_off(resolver, mounts::body(resolver.view(), unit))?;
-                over(resolver, unit)
-            }));
-        }
-        let to = order.cell_for(RULE)?;
-        let here = view.cell(unit);
-        let found = here.direction_to(to).filter(|_| here.is_beside(to));
-        let found = found.and_then(|direction| {
-            let drop = climb::edge(view, unit, direction)?;
-            let step = Steps::new(view, unit).step(view.footprint(unit), direction)?;
-            let stretch =
-                Metric::Alternating.stretch(direction, parity(view, mounts::body(view, unit)));
-            Some((drop, step.square * stretch))
-        });
-        let (drop, cost) = found.ok_or(Refusal::new(RULE, RefusalReason::NoWay { to }))?;
-        let body = mounts::body(view, unit);
-        let purse = Purse::of(view, body, Pace::Walk);
-        let has = mounts::points(view, body);
-        let ap = purse
-            .price_of(cost.into())
-            .filter(|&ap| ap <= has)
-            .ok_or_else(|| too_far("TH-MOV-02", cost.into(), purse.with(has)))?;
-        let step = RouteStep {
-            to,
-            cost: cost.min(255) as u8,
-            new_move: false,
-        };
-        let mut plan = Plan::new(order.clone(), move |resolver| {
-            acted(resolver, &told, ENTRY.name);
-            pace::steer(resolver, body, Pace::Walk, ap);
-            stepping::go(resolver, body, &[step])?;
-            if resolver.view().cell(unit) == to {
-                fall::fall(resolver, body, drop)?;
-            }
-            over(resolver, unit)
-        })
-        .costs("AP", ap)
-        .costs("yards", cost as i16);
-        plan.route = vec![step];
-        Ok(plan)
-    }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::MOVES
-    }
+    });
+    Ok(work.along(vec![step], &[("AP", ap), ("yards", cost as i16)]))
 }

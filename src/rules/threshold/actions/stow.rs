@@ -36,10 +36,10 @@ pub(crate) static STOW: ActionDef = ActionDef::new(
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let carried = hands::held_by_order(view, order, RULE)?;
+    let item = hands::held_by_order(view, order, RULE)?.item;
     Ok(
-        Work::at_once(move |resolver| hands::set_hold(resolver, unit, &carried, Hold::Stowed))
-            .ap(hands::reach_price(view, carried.item))
+        Work::at_once(move |resolver| hands::set_hold(resolver, unit, item, (true, Hold::Stowed)))
+            .ap(hands::reach_price(view, item))
             .hurried_by(super::nimble_fingers(view, unit)),
     )
 }

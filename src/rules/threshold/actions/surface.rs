@@ -5,11 +5,10 @@ use crate::{
     rules::{
         shared::action::Aims,
         threshold::{
-            character::sheet::{Skill, Spec},
+            character::trained,
             conditions::{SUBMERGED, lose},
             laws::{ActionDef, Work, ap},
             rolls::{checks, contest},
-            sheet_of,
             time::options,
         },
     },
@@ -43,20 +42,10 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     if !view.has(unit, SUBMERGED) {
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
-    let sheet = sheet_of(view, unit);
-    let base =
-        sheet.attributes.strength + sheet.skill(Skill::Athletics) + sheet.spec(Spec::Swimming);
-    let check = checks::check(
-        RULE,
-        "Come up",
-        (unit, None),
-        (base, "Athletics (Swimming)"),
-        &contest::own_modifiers(view, unit),
-        options::swim_tn(view),
-    );
+    let tn = options::tn(view, |options| options.swim_tn);
+    let check = contest::skill(view, (RULE, "Come up"), unit, trained::SWIMMING, tn);
     Ok(Work::checked(check, move |resolver, check| {
-        let target = check.target;
-        if checks::standard(resolver, check, checks::reaches(target))? >= target {
+        if checks::passes(resolver, check)? {
             lose(resolver, unit, SUBMERGED, RULE);
         }
         Ok(())

@@ -6,7 +6,7 @@ use crate::{
         shared::action::Aims,
         threshold::{
             body::{afflictions::POISONS, healing},
-            character::sheet::Spec,
+            character::trained::{self, Trained},
             conditions::{self, set_amount},
             laws::{ActionDef, Work, ap},
             rolls::checks,
@@ -44,7 +44,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 /// success lowers it, with how much more for every 2 points of margin.
 struct Case {
     condition: ConditionId,
-    spec: Spec,
+    trained: Trained,
     target: i32,
     falls: Option<i16>,
 }
@@ -54,7 +54,7 @@ fn case(view: View<'_>, patient: UnitId, mode: u8) -> Option<Case> {
         let level = view.condition(patient, condition)?.amount;
         Some(Case {
             condition,
-            spec: Spec::Wounds,
+            trained: trained::WOUNDS,
             target: 6 + 2 * i32::from(level),
             falls: Some(1),
         })
@@ -64,7 +64,7 @@ fn case(view: View<'_>, patient: UnitId, mode: u8) -> Option<Case> {
         modes::BURNING => levelled(conditions::BURNING),
         modes::HOBBLED => view.condition(patient, conditions::HOBBLED).map(|_| Case {
             condition: conditions::HOBBLED,
-            spec: Spec::Wounds,
+            trained: trained::WOUNDS,
             target: 10,
             falls: None,
         }),
@@ -73,7 +73,7 @@ fn case(view: View<'_>, patient: UnitId, mode: u8) -> Option<Case> {
             .find(|poison| view.has(patient, poison.condition))
             .map(|poison| Case {
                 condition: poison.condition,
-                spec: Spec::Ailments,
+                trained: trained::AILMENTS,
                 target: poison.treat,
                 falls: Some(poison.falls),
             }),
@@ -90,7 +90,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         view,
         (RULE, "Treat Condition"),
         (unit, patient),
-        case.spec,
+        case.trained,
         case.target,
     );
     Ok(Work::checked(check, move |resolver, check| {

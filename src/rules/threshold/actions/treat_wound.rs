@@ -6,7 +6,7 @@ use crate::{
         shared::action::Aims,
         threshold::{
             body::{harm, healing},
-            character::sheet::Spec,
+            character::trained,
             laws::{ActionDef, Work, ap},
             rolls::checks,
             time::modes,
@@ -51,7 +51,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         view,
         (RULE, "Treat Wound"),
         (unit, patient),
-        Spec::Wounds,
+        trained::WOUNDS,
         3 * i32::from(level) - 6,
     );
     Ok(Work::checked(check, move |resolver, check| {

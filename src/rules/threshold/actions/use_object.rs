@@ -8,6 +8,7 @@ use crate::{
     rules::{
         shared::{
             action::Aims,
+            targets::within,
             things::{USES, in_touch, set_door, uses},
         },
         threshold::{
@@ -15,18 +16,18 @@ use crate::{
             body::harm,
             brain::aid,
             character::{
-                catalogue::{Magic, Use},
+                catalogue::{self, Magic, Use},
                 hands,
                 sheet::{Skill, Spec},
+                trained::Attribute,
             },
             field::things,
             laws::{ActionDef, Work, ap},
-            rolls::{checks, contest::own_modifiers},
-            sheet_of,
+            rolls::{checks, contest},
             spells::{charms, mend::which_wound},
             time::{
                 modes::{FIRST, HURRY, USE_NUMBERS},
-                options::{self, Attribute, Effect, Object, Test},
+                options::{self, Effect, Object, Test},
             },
         },
     },
@@ -82,7 +83,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 /// What drinking an item does, if it is drunk.
 fn is_drunk(view: View<'_>, item: ItemId) -> Option<Use> {
-    hands::item(view, item)?
+    catalogue::item(view, item)?
         .used
         .filter(|used| matches!(used, Use::HealingPotion | Use::StaminaTonic))
 }
@@ -102,10 +103,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         };
     }
     let cell = order.cell_for(RULE)?;
-    let distance = view.footprint(order.unit).chebyshev(cell.into());
-    if distance > 1 {
-        return Err(Refusal::out_of_reach(RULE, distance, 1));
-    }
+    within(view.footprint(order.unit).chebyshev(cell.into()), 1, RULE)?;
     let named = (0..USES).find(|number| order.modes.has(FIRST + number));
     match (object(view, cell), named) {
         (Some(object), None) => operate(view, order.unit, object),
@@ -135,7 +133,7 @@ fn wake(view: View<'_>, unit: UnitId, item: ItemId, magic: &Magic) -> Result<Wor
     if charms::lacks_hands(view, unit, magic) {
         return Err(Refusal::lacks(rule, "a free hand"));
     }
-    let price = hands::item(view, item).and_then(|item| item.use_ap);
+    let price = catalogue::item(view, item).and_then(|item| item.use_ap);
     Ok(
         Work::at_once(move |resolver| charms::wake(resolver, unit, item))
             .ap(price.unwrap_or(options::Fixture::Lever.ap())),
@@ -148,7 +146,7 @@ fn drink(view: View<'_>, unit: UnitId, item: ItemId) -> Result<Work, Refusal> {
     })
     .ok_or(Refusal::new(RULE, RefusalReason::NotReady))?;
     let used = is_drunk(view, item).ok_or(Refusal::new(RULE, RefusalReason::NothingToDo))?;
-    let price = hands::item(view, item)
+    let price = catalogue::item(view, item)
         .and_then(|item| item.use_ap)
         .unwrap_or(DRINK);
     Ok(Work::new(move |resolver| {
@@ -214,24 +212,14 @@ fn door(view: View<'_>, unit: UnitId, cell: Cell) -> Result<Work, Refusal> {
 /// An object of the level: its price or time, its check, and what comes of it.
 fn operate(view: View<'_>, unit: UnitId, object: &Object) -> Result<Work, Refusal> {
     let test = |name, test: Test| {
-        checks::check(
-            "TH-ACT-32",
-            name,
-            (unit, None),
-            (test.modifier(sheet_of(view, unit)), "the object's check"),
-            &own_modifiers(view, unit),
-            test.target,
-        )
+        contest::skill(view, ("TH-ACT-32", name), unit, test.trained(), test.target)
     };
     let check = object.check.map(|named| test("Use", named));
     let (success, failure) = (object.on_success, object.on_failure);
     let asked = check.clone();
     let mut work = Work::new(move |resolver| {
         let passed = match &asked {
-            Some(check) => {
-                let target = check.target;
-                checks::standard(resolver, check, checks::reaches(target))? >= target
-            }
+            Some(check) => checks::passes(resolver, check)?,
             None => true,
         };
         if let Effect::Door(cell, state) = if passed { success } else { failure } {

@@ -4,16 +4,14 @@ use crate::{
     battle::{components::Yards, plan::RouteStep, prelude::*},
     geometry::Parity,
     rules::{
-        shared::{
-            acted,
-            walk::{self, Gait},
-        },
+        shared::walk::{self, Gait},
         threshold::{
-            actions::climb::Climb,
+            actions::climb::CLIMB,
             conditions::DRAGGING,
+            laws::{self, Work},
             reactions::rebuff,
             riding::{mounts, platform},
-            time::{price::can_stir, turns},
+            time::price::can_stir,
             travel::{
                 movement::Steps,
                 pace::{self, Pace, Purse},
@@ -74,7 +72,7 @@ impl Action for Walk {
         let unit = order.unit;
         if view.altitude(unit).hanging > 0 {
             // On a wall the way leads on, or back (TH-MOV-10).
-            return Climb.plan(view, order);
+            return CLIMB.plan(view, order);
         }
         self.ready(view, unit)?;
         let body = mounts::body(view, unit);
@@ -82,7 +80,7 @@ impl Action for Walk {
             Ok(way) => way,
             // A wall beside it is climbed as far as movement lasts.
             Err(refusal) if order.path.len() < 2 => {
-                return Climb.plan(view, order).map_err(|_| refusal);
+                return CLIMB.plan(view, order).map_err(|_| refusal);
             }
             Err(refusal) => return Err(refusal),
         };
@@ -90,7 +88,7 @@ impl Action for Walk {
         if let Some(drag) = view.condition(body, DRAGGING)
             && i32::from(drag.amount) < i32::from(cost)
         {
-            return Err(too_far("TH-GRP-04", cost.into(), drag.amount.into()));
+            return Err(pace::too_far("TH-GRP-04", cost.into(), drag.amount.into()));
         }
         let invites = rebuff::strikers(view, body)
             .filter(|striker| {
@@ -109,20 +107,16 @@ impl Action for Walk {
             (false, Some(_)) => ("AP", "mount's AP"),
             (false, None) => ("mount's AP", ""),
         };
-        let told = order.clone();
+        let steered = if rider.is_some() { ap } else { 0 };
+        let prices = [(own, ap), (other, steered), ("yards", cost as i16)];
         let steps = route.clone();
-        let mut plan = Plan::new(order.clone(), move |resolver| {
-            acted(resolver, &told, ENTRY.name);
+        let mut work = Work::new(move |resolver| {
             pace::steer(resolver, body, pace, ap);
-            stepping::go(resolver, body, &steps)?;
-            over(resolver, unit)
+            stepping::go(resolver, body, &steps)
         })
-        .costs(own, ap)
-        .costs(other, if rider.is_some() { ap } else { 0 })
-        .costs("yards", cost as i16);
-        plan.route = route;
-        plan.invites = invites;
-        Ok(plan)
+        .along(route, &prices);
+        work.invites = invites;
+        Ok(laws::movement(order, &ENTRY, work))
     }
 
     fn bits(&self) -> ActionBits {
@@ -135,7 +129,6 @@ impl Action for Walk {
 fn way(view: View<'_>, order: &Order) -> Result<(Vec<RouteStep>, Pace, i16), Refusal> {
     let unit = order.unit;
     let body = mounts::body(view, unit);
-    let has = mounts::points(view, body);
     let looks_around = order.path.is_empty();
     let mut best: Result<(Vec<RouteStep>, Pace, i16), Option<Refusal>> = Err(None);
     for pace in pace::on_ground(view, body) {
@@ -146,10 +139,7 @@ fn way(view: View<'_>, order: &Order) -> Result<(Vec<RouteStep>, Pace, i16), Ref
             steps
         };
         let found = with_gait(&steps, pace, |gait| gait.route(view, order)).and_then(|route| {
-            let cost = i32::from(walk::cost(&route));
-            let purse = Purse::of(view, body, pace);
-            let ap = purse.price_of(cost).filter(|&ap| ap <= has);
-            let ap = ap.ok_or_else(|| too_far(RULE, cost, purse.with(has)))?;
+            let ap = pace::fare(view, body, pace, walk::cost(&route), RULE)?;
             Ok((route, pace, ap))
         });
         match (found, &mut best) {
@@ -183,16 +173,6 @@ fn goes_at_several(view: View<'_>, order: &Order) -> bool {
     !order.path.is_empty()
         && pace::on_ground(view, mounts::body(view, order.unit)).len() > 1
         && with_gait(&steps, Pace::Walk, |gait| gait.route(view, order)).is_ok()
-}
-
-pub(crate) fn too_far(rule: &'static str, cost: i32, left: i32) -> Refusal {
-    Refusal::new(
-        rule,
-        RefusalReason::TooFar {
-            cost: cost.clamp(0, 9_999) as u16,
-            left: left.clamp(0, 9_999) as u16,
-        },
-    )
 }
 
 /// Whether somebody can move at all, and whose body does it: its own or that of its mount
@@ -237,15 +217,6 @@ pub(crate) fn has_yards(view: View<'_>, body: UnitId, paces: &[Pace]) -> Result<
         return Err(Refusal::too_little(RULE, "yards", 0, 1));
     }
     Ok(())
-}
-
-/// After a movement: in a window of somebody else's turn that turn goes on by itself (TH-MOV-04).
-pub(crate) fn over(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
-    if mounts::is_own_turn(resolver.view(), unit) {
-        turns::after_order(resolver)
-    } else {
-        turns::settle(resolver)
-    }
 }
 
 pub(crate) fn parity(view: View<'_>, unit: UnitId) -> Parity {

@@ -75,6 +75,18 @@ pub(crate) fn offer(resolver: &mut Resolver<'_>, mover: UnitId, before: &UnitSet
     offer_to(resolver, mover, newly.collect())
 }
 
+/// Something that may flank others, or its doer: whoever has become flanked by it may ignore one of its
+/// enemies.
+pub(crate) fn around(
+    resolver: &mut Resolver<'_>,
+    mover: UnitId,
+    work: impl FnOnce(&mut Resolver<'_>),
+) -> RuleResult {
+    let flanked = flanked(resolver.view(), mover);
+    work(resolver);
+    offer(resolver, mover, &flanked)
+}
+
 /// Offers to ignore a flank where somebody can attack again who could not: it has woken, come free, or joined. It
 /// may itself have woken between two enemies.
 pub(crate) fn offer_after_return(

@@ -83,7 +83,7 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) {
 /// combatant; and what each of them beyond the first takes from the check (TH-GRP-04, TH-GRP-07).
 pub(crate) fn hold(view: View<'_>, unit: UnitId) -> (i32, Option<Modifier>) {
     let target = partners(view, unit)
-        .map(|partner| contest::power_defence(view, partner))
+        .map(|partner| contest::defence(view, partner, contest::Roll::Power))
         .max()
         .unwrap_or(0);
     let more = partners(view, unit).count() as i32 - 1;

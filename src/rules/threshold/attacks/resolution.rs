@@ -10,7 +10,6 @@ use crate::{
             body::harm::{self, Mercy},
             character::{
                 catalogue::{Reach, UNARMED, Weapon, held},
-                sheet::Skill,
                 weapons,
             },
             reactions::{harry, interpose},
@@ -176,21 +175,11 @@ pub(crate) fn check_with(
     modifiers: &Modifiers,
     defense: i32,
 ) -> Check {
-    let sheet = sheet_of(view, attack.by);
-    let skill = if attack.is_ranged() {
-        Skill::Aim
-    } else {
-        Skill::Melee
-    };
-    let base = sheet.attributes.dexterity
-        + sheet.skill(skill)
-        + sheet.spec(attack.weapon.group)
-        + attack.weapon.accuracy;
     checks::check(
         "TH-ATK-01",
         "Attack",
         (attack.by, Some(attack.target)),
-        (base, if attack.is_ranged() { "Aim" } else { "Melee" }),
+        contest::Roll::Weapon(attack.weapon).modifier(sheet_of(view, attack.by)),
         modifiers,
         defense,
     )
@@ -207,9 +196,7 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
         return Ok(());
     }
     if !water::keeps_hold(resolver, by)? {
-        if attack.kind.stamina() > 0 {
-            harm::spend_stamina(resolver, by, attack.kind.stamina(), attack.kind.rule());
-        }
+        spend_stamina(resolver, attack);
         weapons::used(resolver, attack);
         missed(resolver, attack);
         return Ok(());
@@ -237,9 +224,7 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
     };
     let (total, critical) = checks::wild(resolver, &check, class)?;
     resolver.stage(class(total) << 2 | critical as u64)?;
-    if attack.kind.stamina() > 0 {
-        harm::spend_stamina(resolver, by, attack.kind.stamina(), attack.kind.rule());
-    }
+    spend_stamina(resolver, attack);
     contest::critical(resolver, by, Some(target), critical);
     weapons::used(resolver, attack);
     let hit = total >= defense;
@@ -260,19 +245,14 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
         0
     };
     let dealt = final_damage(total, bonus);
-    resolver.report(|_| BattleEvent::Summed {
-        unit: target,
-        name: "Damage",
-        parts: vec![
-            ("attack total", total),
-            ("damage", damage),
-            ("bonus die", bonus),
-            ("Defense", -defense),
-            ("Toughness", -toughness),
-        ],
-        sum: dealt,
-        rule: RuleId("TH-ATK-04"),
-    });
+    let parts = [
+        ("attack total", total),
+        ("damage", damage),
+        ("bonus die", bonus),
+        ("Defense", -defense),
+        ("Toughness", -toughness),
+    ];
+    resolver.summed((target, "Damage"), parts, dealt, "TH-ATK-04");
     let level = attack.kind.change(harm::level(dealt));
     if attack.kind == Kind::Nonlethal {
         let level = weapons::spare(resolver, attack, level)?;
@@ -284,6 +264,13 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
     }
     weapons::poison(resolver, attack, level);
     Ok(())
+}
+
+fn spend_stamina(resolver: &mut Resolver<'_>, attack: &Attack) {
+    let (stamina, rule) = (attack.kind.stamina(), attack.kind.rule());
+    if stamina > 0 {
+        harm::spend_stamina(resolver, attack.by, stamina, rule);
+    }
 }
 
 /// An attack of somebody who fell or sank with it: missed without a roll (TH-SWC-01).
@@ -345,11 +332,8 @@ pub(crate) fn melee_weapon(view: View<'_>, unit: UnitId) -> Weapon {
 
 /// What a melee attack roll with a weapon adds before the situation (TH-ATK-01).
 fn surety(view: View<'_>, unit: UnitId, weapon: &Weapon) -> i32 {
-    let sheet = sheet_of(view, unit);
-    sheet.attributes.dexterity
-        + sheet.skill(Skill::Melee)
-        + sheet.spec(weapon.group)
-        + weapon.accuracy
+    let roll = contest::Roll::Weapon(*weapon);
+    roll.modifier(sheet_of(view, unit)).0
 }
 
 /// Yards of gap that a combatant strikes over in melee.

@@ -3,13 +3,10 @@
 use super::harm;
 use crate::{
     battle::prelude::*,
-    rules::{
-        shared::throws,
-        threshold::{
-            conditions::{BLEEDING, BURNING, RESIN, VENOM, gain, lose, set_amount},
-            riding::platform,
-            rolls::{contest, defense},
-        },
+    rules::threshold::{
+        conditions::{BLEEDING, BURNING, RESIN, VENOM, gain, lose, set_amount},
+        riding::platform,
+        rolls::{contest, defense},
     },
 };
 
@@ -81,21 +78,9 @@ fn burn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
         return Ok(());
     }
     let toughness = defense::whole_toughness(view, unit);
-    let dealt = |die: i32| die + 2 * (level - 1) - toughness;
-    let die = throws::die_by(resolver, 6, |die| harm::level(dealt(die.into())))?;
-    let die = i32::from(die);
-    resolver.report(|_| BattleEvent::Summed {
-        unit,
-        name: "Fire",
-        parts: vec![
-            ("die", die),
-            ("level", 2 * (level - 1)),
-            ("Toughness", -toughness),
-        ],
-        sum: dealt(die),
-        rule: RuleId(RULE),
-    });
-    harm::wound(resolver, unit, None, harm::level(dealt(die)))
+    let parts = [("level", 2 * (level - 1)), ("Toughness", -toughness)];
+    let level = harm::by_a_die(resolver, (unit, "Fire"), &parts, RULE)?;
+    harm::wound(resolver, unit, None, level)
 }
 
 /// The Fortitude check against a poison, and what it does.

@@ -11,6 +11,7 @@ use crate::{
         shared::{
             conditions::end_by,
             states::{self, set_status},
+            throws,
         },
         threshold::{
             AP, FATIGUE, STAMINA,
@@ -30,6 +31,11 @@ use crate::{
 /// Names of the wound levels; the first is no wound.
 pub(crate) const LEVELS: [&str; 6] = ["none", "light", "moderate", "severe", "critical", "fatal"];
 
+/// A level as an answer names it.
+pub(crate) fn named(level: u8) -> Choice {
+    Choice::Named(LEVELS[usize::from(level)])
+}
+
 /// The level of final damage: 0 none, 1 light ... 5 fatal (TH-WND-01).
 pub(crate) fn level(damage: i32) -> u8 {
     match damage {
@@ -40,6 +46,22 @@ pub(crate) fn level(damage: i32) -> u8 {
         6 | 7 => 4,
         _ => 5,
     }
+}
+
+/// Throws a die of harm on top of these numbers, and tells what they come to; the level of the wound
+/// that this does.
+pub(crate) fn by_a_die(
+    resolver: &mut Resolver<'_>,
+    named: (UnitId, &'static str),
+    parts: &[(&'static str, i32)],
+    rule: &'static str,
+) -> RuleResult<u8> {
+    let more: i32 = parts.iter().map(|(_, part)| part).sum();
+    let die = throws::die_by(resolver, 6, |die| level(i32::from(die) + more))?;
+    let die = i32::from(die);
+    let all = [("die", die)].into_iter().chain(parts.iter().copied());
+    resolver.summed(named, all, die + more, rule);
+    Ok(level(die + more))
 }
 
 /// The highest wound somebody has (TH-WND-06).

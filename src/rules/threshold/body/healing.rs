@@ -4,10 +4,7 @@ use crate::{
     battle::prelude::*,
     rules::threshold::{
         FATIGUE,
-        character::{
-            hands,
-            sheet::{Skill, Spec},
-        },
+        character::{catalogue::Use, hands, trained::Trained},
         conditions::is_helpless,
         field::ground,
         rolls::{checks, contest},
@@ -61,12 +58,11 @@ pub(crate) fn healing_check(
     view: View<'_>,
     (rule, name): (&'static str, &'static str),
     (healer, patient): (UnitId, UnitId),
-    spec: Spec,
+    trained: Trained,
     target: i32,
 ) -> Check {
-    let sheet = sheet_of(view, healer);
     let mut modifiers = contest::own_modifiers(view, healer);
-    if !hands::holds_kit(view, healer) {
+    if !hands::has(view, healer, Use::HealingKit, true) {
         modifiers.push(Modifier::new(
             "TH-SHT-12",
             "no healing kit in hand",
@@ -77,10 +73,7 @@ pub(crate) fn healing_check(
         rule,
         name,
         (healer, Some(patient)),
-        (
-            sheet.attributes.lore + sheet.skill(Skill::Healing) + sheet.spec(spec),
-            "Healing",
-        ),
+        sheet_of(view, healer).trained(trained),
         &modifiers,
         target,
     )

@@ -2,7 +2,8 @@
 //! enemies lose, in thousandths of a level.
 
 use super::{
-    point_values::{PointValues, next_points, next_turn, reach_of, turn, walks_up},
+    point_values::{PointValues, next_points, next_turn, turn},
+    ways::{Walk, reach_of},
     worth,
 };
 use crate::{
@@ -10,10 +11,7 @@ use crate::{
     rules::threshold::{
         AP, LATER,
         attacks::resolution::{Attack, Kind},
-        character::{
-            catalogue::{Weapon, held},
-            hands,
-        },
+        character::catalogue::{self, Weapon, held},
         conditions::DISTRACTED,
         field::ground,
         riding::platform,
@@ -150,7 +148,7 @@ pub(crate) fn opened(view: View<'_>, order: &Order) -> i64 {
 fn armed(view: View<'_>, order: &Order) -> Option<i64> {
     let item = order.with.item()?;
     let (unit, kind) = (order.unit, Kind::Standard);
-    let weapon = hands::item(view, item)?
+    let weapon = catalogue::item(view, item)?
         .weapon
         .filter(|weapon| weapon.damage > 0)?;
     let blow = |target, (item, weapon)| {
@@ -171,10 +169,7 @@ fn armed(view: View<'_>, order: &Order) -> Option<i64> {
 /// Whether a weapon will serve against somebody soon: either of the two gets so near to the other in
 /// its next turn.
 fn comes_in_reach(view: View<'_>, unit: UnitId, target: UnitId, weapon: &Weapon) -> bool {
-    let walks = |by| {
-        let (rate, most) = walks_up(view, by, next_points(view, by));
-        rate * most / 4
-    };
+    let walks = |by| Walk::of(view, by, next_points(view, by)).yards();
     let gap = ground::range(view, unit, target) - 1;
     let reach = reach_of(weapon, Kind::Standard).unwrap_or(0);
     gap - reach <= walks(unit).max(walks(target))

@@ -1,10 +1,12 @@
 //! What the computer asks of this book: where to go, what to fear, what an order is worth.
 
 pub(super) mod aid;
+pub(super) mod line;
 pub(super) mod onset;
 pub(super) mod point_values;
 pub(super) mod poise;
 pub(super) mod prospects;
 pub(super) mod roads;
 pub(super) mod tactics;
+pub(super) mod ways;
 pub(super) mod worth;

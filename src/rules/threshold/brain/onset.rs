@@ -14,11 +14,7 @@ use crate::{
         character::catalogue::{Reach, Weapon},
         field::ground::{self, NO_ATTACK},
         riding::mounts,
-        sheet_of,
-        spells::{
-            casting,
-            spell::{Area, Effect},
-        },
+        spells::{casting, spell::Area},
         time::price,
         travel::pace,
     },
@@ -95,10 +91,7 @@ impl Ranges for ThresholdRanges {
                 }
             })
             .collect();
-        let spells = sheet_of(view, unit).spells.iter();
-        let spells = spells.filter_map(|&power| casting::spell(view, power));
-        let harmful = spells.filter(|spell| matches!(spell.effect, Effect::Damage(_)));
-        arms.extend(harmful.map(|spell| AttackReach {
+        arms.extend(casting::harmful(view, unit).map(|spell| AttackReach {
             melee: false,
             reach: match spell.area {
                 Area::One => spell.range,

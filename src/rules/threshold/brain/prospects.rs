@@ -1,16 +1,10 @@
 //! What a combatant has to fear and can do at places it might go to, many at once: for the brain.
-//!
-//! Everything that does not depend on the place is worked out once for each way of hurting
-//! somebody; range, cover, flanks and guard come to it at each place.
 
-mod line;
-mod ways;
-
-use self::{
-    line::{Flanker, Line, has_flank},
+use super::{
+    line::{Line, has_flank, threatens},
+    point_values,
     ways::{Walk, Ways},
 };
-use super::point_values;
 use crate::{
     battle::{
         prelude::*,
@@ -22,7 +16,7 @@ use crate::{
         attacks::flank,
         field::{
             bodies::sharing,
-            ground::{self, Stand},
+            ground::{self, Flanker, Stand},
         },
         riding::{mounts, platform},
         travel::{
@@ -121,10 +115,10 @@ impl<'v> Foe<'v> {
             heedless,
             is_flanked: has_flank(&beside, space),
             beside,
-            threats: acts.then(|| Ways::of(view, enemy, unit)),
+            threats: acts.then(|| Ways::of(view, enemy, unit, i32::MIN)),
             ap,
             walk: Walk::of(view, enemy, ap),
-            strikes: strikes.then(|| Ways::of(view, unit, enemy)),
+            strikes: strikes.then(|| Ways::of(view, unit, enemy, i32::MIN)),
         }
     }
 }
@@ -204,11 +198,11 @@ impl Here {
                 to: own,
                 range: ground::between_places(ends.0, ends.1) + foe.above,
                 touches: foe.stand.band == own.band || foe.has_wings,
-                is_flanked: false,
+                flanked: Some(false),
                 cover: [None; 2],
             };
             let bands = (foe.stand.band, own.band);
-            if !foe.heedless && foe.flanker.threatens(view, &mut line, bands) {
+            if !foe.heedless && threatens(view, &foe.flanker, &mut line, bands) {
                 against_me.push(foe.flanker.space);
             }
             to_me.push(line);
@@ -216,7 +210,7 @@ impl Here {
         let is_flanked = has_flank(&against_me, own.space);
         let both = foes.iter_mut().zip(to_me);
         both.map(|(foe, mut line)| {
-            line.is_flanked = is_flanked;
+            line.flanked = Some(is_flanked);
             let (ap, walk) = (foe.ap, foe.walk);
             let threat = foe.threats.as_mut();
             let threat = threat.map_or(0, |ways| ways.most(view, &mut line, ap, Some(walk)));
@@ -237,7 +231,7 @@ impl Here {
             to: foe.stand,
             range: line.range,
             touches: foe.stand.band == own.band || me.has_wings,
-            is_flanked: foe.is_flanked,
+            flanked: Some(foe.is_flanked),
             cover: [None; 2],
         };
         let Some(ways) = &mut foe.strikes else {
@@ -247,10 +241,10 @@ impl Here {
             return 0;
         }
         let bands = (own.band, foe.stand.band);
-        if !back.is_flanked && !foe.heedless && me.flanker.threatens(view, &mut back, bands) {
+        if !foe.is_flanked && !foe.heedless && threatens(view, &me.flanker, &mut back, bands) {
             let mut others = foe.beside.iter();
-            back.is_flanked =
-                others.any(|&other| flanks_by_angle(own.space, foe.stand.space, other));
+            let flanks = |&other| flanks_by_angle(own.space, foe.stand.space, other);
+            back.flanked = Some(others.any(flanks));
         }
         ways.most(view, &mut back, self.ap, None)
     }

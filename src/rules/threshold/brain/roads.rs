@@ -8,9 +8,9 @@ use crate::{
         threshold::{
             BOOK, LATER,
             actions::{
-                climb::Climb,
-                fly::{Fly, with_wings},
-                jump::Jump,
+                climb::CLIMB,
+                fly::{FLY, with_wings},
+                jump::JUMP,
                 walk::{Walk, parity, with_gait},
             },
             field::ground,
@@ -37,7 +37,7 @@ pub(crate) fn reach(view: View<'_>, unit: UnitId) -> Vec<Reached> {
 /// Where somebody can go in one order, by the pace it is gone at.
 pub(crate) fn by_pace(view: View<'_>, unit: UnitId) -> Vec<(Pace, Vec<Reached>)> {
     let mut reached = walked(view, unit).clone();
-    if Fly.ready(view, unit).is_ok() {
+    if FLY.ready(view, unit).is_ok() {
         let steps = Steps::new(view, unit);
         let flown = with_wings(&steps, false, |gait| gait.reached(view, None));
         // Nobody lands at the bottom of a hole without being told to.
@@ -56,7 +56,7 @@ pub(crate) fn go(view: View<'_>, unit: UnitId, cell: Cell) -> Order {
     }
     if flight::has_wings(view, mounts::body(view, unit))
         && let Some(flies) = named("fly", unit, cell).map(|order| order.mode(LANDING))
-        && Fly.plan(view, &flies).is_ok()
+        && FLY.plan(view, &flies).is_ok()
     {
         return flies;
     }
@@ -71,10 +71,10 @@ fn named(key: &str, unit: UnitId, cell: Cell) -> Option<Order> {
 /// Squares that no walk leads to: jumps that are safe enough, and climbs that are only begun.
 pub(crate) fn ventures(view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
     let mut orders: Vec<(Order, u16)> = Vec::new();
-    if Fly.ready(view, unit).is_ok() {
+    if FLY.ready(view, unit).is_ok() {
         return Vec::new();
     }
-    if Climb.ready(view, unit).is_ok() {
+    if CLIMB.ready(view, unit).is_ok() {
         let here = view.cell(unit);
         let ends = climb::ends(view, unit).into_iter();
         for order in ends
@@ -93,7 +93,7 @@ pub(crate) fn ventures(view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
     let walks = walked(view, unit);
     let walks = walks.iter().flat_map(|(_, reached)| reached);
     let walks = CellSet::from_cells(view.board().grid, walks.map(|reached| reached.cell));
-    if Jump.ready(view, unit).is_ok() {
+    if JUMP.ready(view, unit).is_ok() {
         let safe = jump::leaps(view, unit, |cell| !walks.contains(cell))
             .into_iter()
             .filter(|leap| jump::chance(view, leap) >= SAFE);

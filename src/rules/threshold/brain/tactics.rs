@@ -3,7 +3,9 @@
 use super::{
     aid,
     point_values::{self, PointValues},
-    poise, prospects, roads, worth,
+    poise, prospects, roads,
+    ways::MOST,
+    worth,
 };
 use crate::{
     battle::{
@@ -109,7 +111,7 @@ impl Tactics for ThresholdTactics {
             (_, Some(_)) => 0,
             (Some(price), None) if price > 0 => {
                 let times = view.pool(plan.order.unit, AP) / price;
-                times.clamp(1, point_values::MOST) as u8
+                times.clamp(1, MOST) as u8
             }
             _ => 1,
         }

@@ -39,19 +39,15 @@ pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
 
 /// The number of the wound's level in the mean with so much more on the roll, in thousandths.
 pub(crate) fn expected_with(view: View<'_>, attack: &Attack, more: i32) -> i64 {
-    mean(view, attack, more, |level| i64::from(level) * 1_000)
+    let numbers = AttackNumbers::of(view, attack);
+    numbers.mean(attack.kind, more, |level| i64::from(level) * 1_000)
 }
 
 /// What an attack does in the mean, as a brain values it: the slots it fills, and more for putting
 /// the target out.
 pub(crate) fn valued(view: View<'_>, attack: &Attack) -> i64 {
     let values = values(view, attack.target);
-    AttackNumbers::of(view, attack).valued(view, attack.kind, &values)
-}
-
-/// The mean over all rolls of what the levels of wounds are worth.
-fn mean(view: View<'_>, attack: &Attack, more: i32, worth: impl Fn(u8) -> i64) -> i64 {
-    AttackNumbers::of(view, attack).mean(attack.kind, more, worth)
+    AttackNumbers::of(view, attack).valued_with(view, attack.kind, 0, &values)
 }
 
 /// The numbers of an attack, the same for all kinds that are neither nonlethal nor a Rebuff.
@@ -89,13 +85,8 @@ impl AttackNumbers {
         }
     }
 
-    /// What it does in the mean as a brain values it, struck as an attack of this kind at somebody
-    /// for whom levels of wounds have these [`values`].
-    pub fn valued(&self, view: View<'_>, kind: Kind, values: &[i64; 6]) -> i64 {
-        self.valued_with(view, kind, 0, values)
-    }
-
-    /// What it does in the mean as a brain values it, with so much more on the roll.
+    /// What it does in the mean as a brain values it, struck as an attack of this kind with so much
+    /// more on the roll, at somebody for whom levels of wounds have these [`values`].
     pub fn valued_with(&self, view: View<'_>, kind: Kind, more: i32, values: &[i64; 6]) -> i64 {
         self.mean(kind, more, |level| values[usize::from(level)]) - toll(view, self.by, kind)
     }
@@ -344,11 +335,6 @@ pub(crate) fn stakes(view: View<'_>, question: &Question) -> i64 {
         )),
         _ => 0,
     }
-}
-
-/// How likely a combat check is to pass by its three dice alone, in thousandths.
-pub(crate) fn chance(check: &Check) -> i64 {
-    checks::chance(checks::modifier(check), check.target)
 }
 
 #[cfg(test)]

@@ -2,13 +2,9 @@
 
 use super::sheet::{Armour, Spec};
 use crate::{
-    battle::{
-        components::{Hands, Hold},
-        prelude::*,
-        ruleset::Named,
-    },
+    battle::{components::Hold, prelude::*},
     rules::{
-        shared::{listed::listed, names::Catalogued},
+        shared::{catalogue, hands, listed::listed},
         threshold::{sheet_of, spells::spell::Spell},
     },
 };
@@ -133,13 +129,27 @@ impl Item {
     }
 }
 
-/// All items of a battle; an `ItemId` is a place in the list.
-#[derive(Clone, Debug, Default)]
-pub struct Catalogue {
-    /// The items.
-    pub items: Vec<Item>,
-    /// The spells; a `PowerId` is a place in the list.
-    pub spells: Vec<Spell>,
+/// One spell of the catalogue.
+pub type SpellEntry = catalogue::PowerEntry<Spell>;
+
+/// Items and spells.
+pub type Catalogue = catalogue::Catalogue<Item, Spell>;
+
+impl catalogue::Called for Item {
+    fn called(&self) -> &str {
+        &self.name
+    }
+}
+
+impl catalogue::Known for Spell {
+    fn known(view: View<'_>, unit: UnitId) -> Vec<PowerId> {
+        sheet_of(view, unit).spells.clone()
+    }
+}
+
+/// An item of the battle.
+pub(crate) fn item(view: View<'_>, id: ItemId) -> Option<&Item> {
+    Catalogue::of(view)?.item_at(id)
 }
 
 /// Bare hands.
@@ -161,48 +171,6 @@ pub const UNARMED: Weapon = Weapon {
     reload: 0,
 };
 
-impl Catalogued for Catalogue {
-    fn name(&self, item: ItemId) -> Option<&str> {
-        let item = self.items.get(usize::from(item.0))?;
-        Some(&item.name)
-    }
-
-    fn power(&self, power: PowerId) -> Option<Named<'_>> {
-        let spell = self.spell(power)?;
-        Some(Named {
-            id: &spell.name,
-            title: &spell.title,
-        })
-    }
-
-    fn powers_of(view: View<'_>, unit: UnitId) -> Vec<PowerId> {
-        sheet_of(view, unit).spells.clone()
-    }
-}
-
-impl Catalogue {
-    /// The spell of this place.
-    pub fn spell(&self, power: PowerId) -> Option<&Spell> {
-        self.spells.get(usize::from(power.0))
-    }
-
-    /// The spell of this name.
-    pub fn spell_named(&self, name: &str) -> Option<PowerId> {
-        self.spells
-            .iter()
-            .position(|spell| spell.name.eq_ignore_ascii_case(name))
-            .map(|place| PowerId(place as u16))
-    }
-
-    /// The item of this name.
-    pub fn named(&self, name: &str) -> Option<ItemId> {
-        self.items
-            .iter()
-            .position(|item| item.name.eq_ignore_ascii_case(name))
-            .map(|place| ItemId(place as u16))
-    }
-}
-
 /// Leather armour (TH-SHT-12).
 pub const LEATHER: Armour = Armour {
     toughness: 4,
@@ -219,16 +187,8 @@ pub const PLATE: Armour = Armour {
     slows: 1,
 };
 
-/// What a combatant holds ready, in the order of its gear.
+/// The weapons a combatant holds ready, in the order of its gear.
 pub(crate) fn held(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (ItemId, Hold, Weapon)> {
-    let catalogue = view.scene.catalogue.downcast_ref::<Catalogue>();
-    view.store
-        .get::<Hands>(unit)
-        .carried
-        .iter()
-        .filter(|carried| carried.hold.is_ready())
-        .filter_map(move |carried| {
-            let item = catalogue?.items.get(usize::from(carried.item.0))?;
-            Some((carried.item, carried.hold, item.weapon?))
-        })
+    let held = hands::held(view, unit);
+    held.filter_map(move |(id, hold)| Some((id, hold, item(view, id)?.weapon?)))
 }

@@ -1,57 +1,25 @@
 //! What is in hand, in a scabbard or in a pack (TH-ACT-11), and letting it fall (TH-TIM-01).
 
-use super::catalogue::{self, Catalogue, Container, Item, Use};
+pub(crate) use crate::rules::shared::hands::{
+    busy_hands, drop_item, find, held, hold_for, in_touch, is_in_hand, pick_up, set_hold,
+};
+
+use super::catalogue::{Container, Item, Use, item};
 use crate::battle::{
-    components::{Carried, Hands, Hold},
+    components::{Carried, Hands},
     prelude::*,
 };
 
-/// The catalogue's entry of an item.
-pub(crate) fn item(view: View<'_>, item: ItemId) -> Option<&Item> {
-    let catalogue = view.scene.catalogue.downcast_ref::<Catalogue>()?;
-    catalogue.items.get(usize::from(item.0))
-}
-
-/// The first thing carried that fits.
-pub(crate) fn find(
-    view: View<'_>,
-    unit: UnitId,
-    fits: impl Fn(&Carried) -> bool,
-) -> Option<Carried> {
-    let hands: &Hands = view.store.get(unit);
-    hands.carried.iter().copied().find(|carried| fits(carried))
-}
-
 /// How many hands are free.
 pub(crate) fn free(view: View<'_>, unit: UnitId) -> u8 {
-    let hands: &Hands = view.store.get(unit);
-    let taken: u8 = hands
-        .carried
-        .iter()
-        .map(|carried| match carried.hold {
-            Hold::Both => 2,
-            Hold::Right | Hold::Left => 1,
-            Hold::Natural | Hold::Stowed => 0,
-        })
-        .sum();
-    2u8.saturating_sub(taken)
+    2u8.saturating_sub(busy_hands(view, unit))
 }
 
 /// Hands that an item takes up.
 pub(crate) fn hands_for(view: View<'_>, id: ItemId) -> u8 {
-    item(view, id)
-        .and_then(|item| item.weapon)
-        .map_or(1, |weapon| if weapon.two_handed { 2 } else { 1 })
-}
-
-/// How a newly taken item is held.
-pub(crate) fn hold_for(view: View<'_>, unit: UnitId, id: ItemId) -> Hold {
-    if hands_for(view, id) == 2 {
-        Hold::Both
-    } else if find(view, unit, |carried| carried.hold == Hold::Right).is_some() {
-        Hold::Left
-    } else {
-        Hold::Right
+    match item(view, id).and_then(|item| item.weapon) {
+        Some(weapon) if weapon.two_handed => 2,
+        _ => 1,
     }
 }
 
@@ -64,75 +32,22 @@ pub(crate) fn reach_price(view: View<'_>, id: ItemId) -> i16 {
     }
 }
 
-/// What somebody holds that helps a healer (TH-SHT-12).
-pub(crate) fn holds_kit(view: View<'_>, unit: UnitId) -> bool {
-    find(view, unit, |carried| {
-        carried.hold.is_ready()
-            && item(view, carried.item).is_some_and(|item| item.used == Some(Use::HealingKit))
-    })
-    .is_some()
-}
-
-/// Whether somebody has something of this use with it, in hand or put away.
-pub(crate) fn carries(view: View<'_>, unit: UnitId, used: Use) -> bool {
-    find(view, unit, |carried| {
-        item(view, carried.item).is_some_and(|item| item.used == Some(used))
-    })
-    .is_some()
-}
-
-/// Changes how a carried item is held.
-pub(crate) fn set_hold(resolver: &mut Resolver<'_>, unit: UnitId, was: &Carried, hold: Hold) {
-    let hands = resolver.edit::<Hands>(unit);
-    if let Some(carried) = hands.carried.iter_mut().find(|carried| *carried == was) {
-        carried.hold = hold;
-    }
-}
-
-/// Lets one item fall into the square of its bearer.
-pub(crate) fn drop_item(
-    resolver: &mut Resolver<'_>,
-    unit: UnitId,
-    was: &Carried,
-    rule: &'static str,
-) {
-    let cell = resolver.view().cell(unit);
-    let hands = resolver.edit::<Hands>(unit);
-    let Some(place) = hands.carried.iter().position(|carried| carried == was) else {
-        return;
-    };
-    let carried = hands.carried.remove(place);
-    resolver.change_ground(|ground| ground.let_fall(cell, carried));
-    tell_dropped(resolver, unit, carried.item, rule);
+/// Whether somebody has something of this use in hand, where it has to be, or put away.
+pub(crate) fn has(view: View<'_>, unit: UnitId, used: Use, in_hand: bool) -> bool {
+    let found = find(view, unit, |carried| {
+        let is_it = item(view, carried.item).is_some_and(|item| item.used == Some(used));
+        is_it && (carried.hold.is_ready() || !in_hand)
+    });
+    found.is_some()
 }
 
 /// Lets everything in hand fall (TH-CON-05).
 pub(crate) fn drop_all(resolver: &mut Resolver<'_>, unit: UnitId) {
-    let falls = |carried: &Carried| carried.hold.is_ready() && carried.hold != Hold::Natural;
-    let cell = resolver.view().cell(unit);
-    let hands: &Hands = resolver.view().store.get(unit);
-    let (dropped, kept): (Vec<Carried>, Vec<Carried>) =
-        hands.carried.iter().copied().partition(falls);
-    if dropped.is_empty() {
-        return;
+    let held = held(resolver.view(), unit).filter(|(_, hold)| is_in_hand(*hold));
+    let falling: SmallVec<[ItemId; 4]> = held.map(|(item, _)| item).collect();
+    for item in falling {
+        drop_item(resolver, unit, item, "TH-CON-05");
     }
-    resolver.edit::<Hands>(unit).carried = kept;
-    resolver.change_ground(|ground| {
-        ground
-            .dropped
-            .extend(dropped.iter().map(|carried| (cell, *carried)));
-    });
-    for carried in dropped {
-        tell_dropped(resolver, unit, carried.item, "TH-CON-05");
-    }
-}
-
-fn tell_dropped(resolver: &mut Resolver<'_>, unit: UnitId, item: ItemId, rule: &'static str) {
-    resolver.report(|_| BattleEvent::Dropped {
-        unit,
-        item,
-        rule: RuleId(rule),
-    });
 }
 
 /// An order with each thing in hand, for actions that are about one of them.
@@ -167,14 +82,11 @@ pub(crate) fn in_hand(view: View<'_>, unit: UnitId) -> Vec<Carried> {
         .carried
         .iter()
         .copied()
-        .filter(|carried| carried.hold.is_ready() && carried.hold != Hold::Natural)
+        .filter(|carried| is_in_hand(carried.hold))
         .collect();
     held.sort_by_key(|carried| {
-        std::cmp::Reverse(
-            item(view, carried.item)
-                .and_then(|item| item.weapon)
-                .map_or(-1, |weapon: catalogue::Weapon| weapon.damage),
-        )
+        let weapon = item(view, carried.item).and_then(|item| item.weapon);
+        std::cmp::Reverse(weapon.map_or(-1, |weapon| weapon.damage))
     });
     held
 }

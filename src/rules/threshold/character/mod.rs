@@ -4,4 +4,5 @@ pub mod catalogue;
 pub(super) mod hands;
 pub(super) mod numbers;
 pub mod sheet;
+pub mod trained;
 pub(super) mod weapons;

@@ -17,7 +17,7 @@ use crate::{
             body::harm,
             conditions::{DYING, LIST, lose},
             rolls::{
-                contest::{self, Roll},
+                contest::{Roll, defence},
                 defense,
             },
             sheet_of,
@@ -96,10 +96,10 @@ const TABLE: &[Number] = &[
     number!("Melee Defense", |v, u| defense::melee(v, u).into()),
     number!("Ranged Defense", |v, u| defense::ranged(v, u).into()),
     number!("Immobile Defense", |v, u| defense::immobile(v, u).into()),
-    number!("Power Defence", |v, u| contest::power_defence(v, u).into()),
-    number!("Agility Defence", |v, u| contest::agility_defence(v, u).into()),
-    number!("Fortitude Defence", |v, u| contest::fortitude_defence(v, u).into()),
-    number!("Willpower Defence", |v, u| contest::willpower_defence(v, u).into()),
+    number!("Power Defence", |v, u| defence(v, u, Roll::Power).into()),
+    number!("Agility Defence", |v, u| defence(v, u, Roll::Agility).into()),
+    number!("Fortitude Defence", |v, u| defence(v, u, Roll::Fortitude).into()),
+    number!("Willpower Defence", |v, u| defence(v, u, Roll::Willpower).into()),
     number!("Toughness", |v, u| defense::whole_toughness(v, u).into()),
     // Movement (TH-MOV-01 to TH-MOV-03).
     number!("Rate", |v, u| pace::rate(v, u, pace::here(v, u)).into()),

@@ -252,19 +252,15 @@ impl Sheet {
         }
     }
 
+    /// Whether the sizes of two differ so much that neither is in the other's way, nor holds it (TH-MOV-06,
+    /// TH-GRP-01).
+    pub fn is_far_from(&self, other: &Self) -> bool {
+        (self.size - other.size).abs() >= 5
+    }
+
     /// What a check to control it has to reach (TH-MNT-06).
     pub fn control_tn(&self) -> i32 {
         self.control_tn.unwrap_or(CONTROL_TN)
-    }
-
-    /// Modifier of the check to control a mount: `Prs [Nature/Riding]` (TH-MNT-06).
-    pub fn riding(&self) -> i32 {
-        self.attributes.persona + self.skill(Skill::Nature) + self.spec(Spec::Riding)
-    }
-
-    /// Modifier of nimble feet: `Dex [Acrobatics/Gymnastics]` (TH-ACT-31, TH-MNT-09).
-    pub fn gymnastics(&self) -> i32 {
-        self.attributes.dexterity + self.skill(Skill::Acrobatics) + self.spec(Spec::Gymnastics)
     }
 
     /// Squares along each edge (TH-SHT-03).

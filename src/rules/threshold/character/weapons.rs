@@ -7,10 +7,13 @@ use crate::{
         components::{Carried, Hands},
         prelude::*,
     },
-    rules::threshold::{
-        attacks::resolution::Attack,
-        body::harm::{self, LEVELS},
-        conditions::{BLEEDING, RESIN, RESIN_COAT, VENOM, VENOM_COAT, gain, lose_where},
+    rules::{
+        shared::answers::pick,
+        threshold::{
+            attacks::resolution::Attack,
+            body::harm,
+            conditions::{BLEEDING, RESIN, RESIN_COAT, VENOM, VENOM_COAT, gain, lose_where},
+        },
     },
 };
 
@@ -74,24 +77,12 @@ pub(crate) fn properties(resolver: &mut Resolver<'_>, attack: &Attack, level: u8
 /// The level the attacker of a nonlethal hit chooses, from light to the one rolled; the highest
 /// that is not fatal stands first (TH-ACT-02).
 pub(crate) fn spare(resolver: &mut Resolver<'_>, attack: &Attack, rolled: u8) -> RuleResult<u8> {
-    if rolled < 2 {
-        return Ok(rolled);
-    }
-    let named = |level: u8| Choice::Named(LEVELS[usize::from(level)]);
-    let mut choices: SmallVec<[Choice; 6]> = (1..=rolled.min(4)).rev().map(named).collect();
-    if rolled == 5 {
-        choices.push(named(5));
-    }
-    let choice = resolver.ask(Question::detail(
-        "TH-ACT-02",
-        attack.by,
-        Some(attack.target),
-        "Wound {other} how badly?",
-        choices,
-    ))?;
-    Ok((1..=5)
-        .find(|&level| named(level) == choice)
-        .unwrap_or(rolled))
+    let mut levels: SmallVec<[u8; 5]> = (1..=rolled.min(4)).rev().collect();
+    levels.extend((rolled == 5).then_some(5));
+    let asked = ("TH-ACT-02", attack.by, Some(attack.target));
+    let prompt = "Wound {other} how badly?";
+    let chosen = pick(resolver, asked, prompt, &levels, harm::named)?;
+    Ok(chosen.unwrap_or(rolled))
 }
 
 fn carried(view: View<'_>, unit: UnitId, item: ItemId) -> Option<&Carried> {

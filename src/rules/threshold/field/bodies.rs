@@ -9,7 +9,7 @@ use crate::{
 /// other way round (TH-FLD-12).
 pub(crate) fn sharing(view: View<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> {
     let space = view.footprint(unit);
-    let size = sheet_of(view, unit).size;
+    let sheet = sheet_of(view, unit);
     // Riders are in nobody's space: that is their mounts' (TH-FLD-12).
     let afoot = move |unit| view.mount(unit).is_none();
     view.enemies(unit).filter(move |&other| {
@@ -18,7 +18,7 @@ pub(crate) fn sharing(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Unit
             && view.footprint(other).overlaps(space)
             && view.band(other) == view.band(unit)
             && !view.is_one_body(unit, other)
-            && (size - sheet_of(view, other).size).abs() < 5
+            && !sheet.is_far_from(sheet_of(view, other))
             && !is_helpless(view, other)
     })
 }

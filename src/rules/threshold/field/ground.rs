@@ -11,6 +11,7 @@ use crate::{
     geometry::{Corners, Point, Ray, flank::flanks_by_angle},
     rules::{
         shared::{
+            barriers::Barrier,
             cover::{Counts, CoverLaw, Eyes, some_pair},
             flanking::first_pair,
         },
@@ -27,20 +28,8 @@ use crate::{
     },
 };
 
-/// What a square stops.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Barrier {
-    /// Nothing: open ground, and what hides nobody, a wire fence as much as a snare.
-    Open,
-    /// About a yard high (TH-FLD-04).
-    Low,
-    /// A slit in a wall (TH-FLD-04).
-    Slit,
-    /// Lines of every kind.
-    Full,
-}
-
-/// What stands in the way of lines through a square (TH-FLD-03, TH-FLD-04).
+/// What stands in the way of lines through a square (TH-FLD-03, TH-FLD-04); what hides nobody is open, a wire
+/// fence as much as a snare.
 pub(crate) fn barrier(view: View<'_>, cell: Cell) -> Barrier {
     barrier_of(&view.terrain_index().square(cell))
 }
@@ -365,26 +354,50 @@ pub(crate) fn threats(view: View<'_>, target: UnitId) -> SmallVec<[UnitId; 8]> {
 
 /// Whether an enemy could attack somebody from where it is (TH-FLD-07).
 pub(crate) fn threatens(view: View<'_>, enemy: UnitId, target: UnitId) -> bool {
-    // Whoever is aloft cannot be flanked from the ground (TH-MOV-19).
-    if view.band(target) != Band::Ground && view.band(enemy) == Band::Ground {
-        return false;
-    }
-    let range = range(view, enemy, target);
-    let gap = if view.band(target) == view.band(enemy) {
-        range - 1
-    } else {
-        BEYOND
-    };
-    let armed = held(view, enemy).any(|(item, _, weapon)| match weapon.reach {
-        Reach::Melee(reach) => gap <= i32::from(reach),
-        Reach::Ranged(increment) => {
-            range <= i32::from(increment)
-                && weapons::is_loaded(view, enemy, Some(item), &weapon).is_ok()
-        }
-    });
-    (armed || gap <= 0)
-        && !is_helpless(view, enemy)
+    let bands = (view.band(enemy), view.band(target));
+    Flanker::of(view, enemy).reaches(bands, range(view, enemy, target))
         && cover(view, enemy, target, false) != NO_ATTACK
+}
+
+/// Somebody who may strike at another for flanks (TH-FLD-07).
+pub(crate) struct Flanker {
+    pub space: Footprint,
+    /// The farthest gap for a blow, and the farthest distance for a shot.
+    melee: i32,
+    ranged: i32,
+    helpless: bool,
+}
+
+impl Flanker {
+    /// With what it holds now.
+    pub fn of(view: View<'_>, unit: UnitId) -> Self {
+        let (mut melee, mut ranged) = (0, 0);
+        for (item, _, weapon) in held(view, unit) {
+            match weapon.reach {
+                Reach::Melee(reach) => melee = melee.max(i32::from(reach)),
+                Reach::Ranged(increment) => {
+                    if weapons::is_loaded(view, unit, Some(item), &weapon).is_ok() {
+                        ranged = ranged.max(i32::from(increment));
+                    }
+                }
+            }
+        }
+        Self {
+            space: view.footprint(unit),
+            melee,
+            ranged,
+            helpless: is_helpless(view, unit),
+        }
+    }
+
+    /// Whether it could strike over such a distance, from its band at somebody in another one: whoever
+    /// is aloft cannot be flanked from the ground (TH-MOV-19).
+    pub fn reaches(&self, (own, other): (Band, Band), range: i32) -> bool {
+        if self.helpless || other != Band::Ground && own == Band::Ground {
+            return false;
+        }
+        own == other && range - 1 <= self.melee || range <= self.ranged
+    }
 }
 
 /// How far the weapons of somebody reach that it flanks with, in yards of distance.

@@ -4,19 +4,35 @@
 use crate::{
     battle::{board::Terms, prelude::*},
     rules::{
-        shared::things::{changes_anything, take_effect, uses},
+        shared::things::{Handiness, terms_of, uses},
         threshold::{
             body::harm,
-            character::sheet::{Skill, Spec},
+            character::{
+                sheet::{Skill, Spec},
+                trained::Attribute,
+            },
             laws::Work,
-            rolls::{checks, contest::own_modifiers, defense},
-            sheet_of,
-            time::options::{Attribute, Test},
+            rolls::{checks, contest, defense},
+            time::options::Test,
         },
     },
 };
 
 const RULE: &str = "TH-ACT-32";
+
+/// How the things of a level are used.
+static HANDY: Handiness = Handiness {
+    rule: RULE,
+    test: |view, unit, found| {
+        let test = test(&terms_of(view, found)?)?;
+        let check = contest::skill(view, (RULE, "Use"), unit, test.trained(), test.target);
+        Some(check)
+    },
+    passes: |resolver, _, check| checks::passes(resolver, check),
+    strike: |resolver, (_, target), damage| {
+        strike_by(resolver, target, ("what falls", damage)).map(|_| ())
+    },
+};
 
 /// One use of the thing on a square: for so many action points, 2 unless it says otherwise, with
 /// the check it asks for (TH-ACT-30, TH-ACT-32).
@@ -25,42 +41,10 @@ const RULE: &str = "TH-ACT-32";
 /// There is no such use, or nothing would come of it.
 pub(crate) fn work(view: View<'_>, unit: UnitId, cell: Cell, number: u8) -> Result<Work, Refusal> {
     let uses = uses(view, cell);
-    let interaction = *uses
-        .get(usize::from(number))
-        .ok_or(Refusal::new("TH-ACT-30", RefusalReason::WrongTarget))?;
-    if !changes_anything(view, cell, &interaction.effect) {
-        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
-    }
-    let own = interaction
-        .terms
-        .iter()
-        .find(|(book, _)| book == view.scene.book.id);
-    let terms = own.map(|(_, terms)| *terms);
-    let check = terms.and_then(|terms| test(&terms)).map(|test| {
-        checks::check(
-            RULE,
-            "Use",
-            (unit, None),
-            (test.modifier(sheet_of(view, unit)), "the object's check"),
-            &own_modifiers(view, unit),
-            test.target,
-        )
-    });
-    let (asked, effect) = (check.clone(), interaction.effect.clone());
-    let price = terms.map_or(2, |terms| i16::from(terms.points));
-    let mut work = Work::new(move |resolver| {
-        if let Some(check) = &asked {
-            let target = check.target;
-            if checks::standard(resolver, check, checks::reaches(target))? < target {
-                return Ok(());
-            }
-        }
-        take_effect(resolver, unit, cell, &effect, (RULE, &strike))
-    })
-    .ap(price);
-    work.what = Some(interaction.title.clone());
-    work.check = check;
-    Ok(work)
+    let found = uses.get(usize::from(number));
+    let found = found.ok_or(Refusal::new("TH-ACT-30", RefusalReason::WrongTarget))?;
+    let price = terms_of(view, found).map_or(2, |terms| i16::from(terms.points));
+    Ok(HANDY.work(view, unit, cell, Some(number))?.ap(price))
 }
 
 /// The check that a thing asks for: the skill with the attribute it usually goes with.
@@ -87,11 +71,6 @@ fn test(terms: &Terms) -> Option<Test> {
     })
 }
 
-/// Somebody is struck by what falls.
-fn strike(resolver: &mut Resolver<'_>, target: UnitId, damage: i32) -> RuleResult {
-    strike_by(resolver, target, ("what falls", damage)).map(|_| ())
-}
-
 /// Somebody is struck by a thing: its damage less Toughness (TH-SHT-08). Whether that wounds.
 pub(crate) fn strike_by(
     resolver: &mut Resolver<'_>,
@@ -100,13 +79,8 @@ pub(crate) fn strike_by(
 ) -> RuleResult<bool> {
     let toughness = defense::whole_toughness(resolver.view(), target);
     let dealt = damage - toughness;
-    resolver.report(|_| BattleEvent::Summed {
-        unit: target,
-        name: "Damage",
-        parts: vec![(what, damage), ("Toughness", -toughness)],
-        sum: dealt,
-        rule: RuleId("TH-SHT-08"),
-    });
+    let parts = [(what, damage), ("Toughness", -toughness)];
+    resolver.summed((target, "Damage"), parts, dealt, "TH-SHT-08");
     harm::wound(resolver, target, None, harm::level(dealt))?;
     Ok(dealt >= 0)
 }

@@ -1,6 +1,6 @@
 //! Cling: staying with an opponent who leaves a grapple, or holding it back (TH-GRP-03).
 
-use super::{ReactionOffer, may_react, wants};
+use super::{ReactionOffer, may_react, pick, wants};
 use crate::{
     battle::prelude::*,
     geometry::Parity,
@@ -105,16 +105,11 @@ pub(crate) fn before_step(
         let follows = (total - 10 * taken) / 5;
         followers.0.retain(|(known, _, _)| *known != unit);
         followers.0.push((unit, follows, Parity::Even));
-        resolver.report(|_| BattleEvent::Summed {
-            unit,
-            name: "Cling",
-            parts: vec![
-                ("yards taken from it", i32::from(taken)),
-                ("yards to follow", i32::from(follows)),
-            ],
-            sum: i32::from(total),
-            rule: RuleId(RULE),
-        });
+        let parts = [
+            ("yards taken from it", i32::from(taken)),
+            ("yards to follow", i32::from(follows)),
+        ];
+        resolver.summed((unit, "Cling"), parts, i32::from(total), RULE);
     }
     Ok(())
 }
@@ -127,21 +122,13 @@ fn lost_yards(
     most: u16,
     left: u16,
 ) -> RuleResult<u16> {
-    let most = most.min(left);
-    if most == 0 {
-        return Ok(0);
-    }
-    let choice = resolver.ask(Question::detail(
-        RULE,
-        unit,
-        Some(mover),
+    let yards: SmallVec<[u16; 8]> = (0..=most.min(left)).rev().collect();
+    let (asked, prompt) = (
+        (RULE, unit, Some(mover)),
         "How many yards to take from {other}?",
-        (0..=most as i16).rev().map(Choice::Number),
-    ))?;
-    Ok(match choice {
-        Choice::Number(yards) => yards.clamp(0, most as i16) as u16,
-        _ => most,
-    })
+    );
+    let number = |yards: u16| Choice::Number(yards as i16);
+    Ok(pick(resolver, asked, prompt, &yards, number)?.unwrap_or(0))
 }
 
 /// The square from which somebody is beside the one it holds again: the one that this left, or where

@@ -1,6 +1,6 @@
 //! Interpose: putting somebody one grapples in the way of an attack (TH-GRP-05).
 
-use super::{ReactionOffer, may_react, wants};
+use super::{ReactionOffer, may_react, pick, wants};
 use crate::{
     battle::prelude::*,
     rules::threshold::{
@@ -9,7 +9,7 @@ use crate::{
         conditions::PINNED,
         field::ground,
         laws,
-        rolls::contest,
+        rolls::{checks, contest},
         sheet_of,
         time::price,
     },
@@ -58,7 +58,7 @@ pub(crate) fn shield(
         .filter(|&shield| shield != by)
         .collect();
     // The one that is easiest to put there stands first.
-    shields.sort_by_key(|&shield| std::cmp::Reverse(worth::chance(&check(view, unit, shield))));
+    shields.sort_by_key(|&shield| std::cmp::Reverse(checks::chance_of(&check(view, unit, shield))));
     let Some(&best) = shields.first() else {
         return Ok(None);
     };
@@ -76,40 +76,21 @@ pub(crate) fn shield(
         check: Some(check(view, unit, best)),
         advised: view.hostile(unit, best)
             && harm(view) >= worth::MATTERS
-            && worth::chance(&check(view, unit, best)) >= 300,
+            && checks::chance_of(&check(view, unit, best)) >= 300,
     };
     if !wants(resolver, chance)? {
         return Ok(None);
     }
     reacted.insert(unit);
-    let shield = if shields.len() > 1 {
-        let choice = resolver.ask(Question::detail(
-            RULE,
-            unit,
-            Some(by),
-            "Use whom as a shield against {other}?",
-            shields.iter().copied().map(Choice::Unit),
-        ))?;
-        shields
-            .iter()
-            .copied()
-            .find(|&shield| Choice::Unit(shield) == choice)
-            .unwrap_or(best)
-    } else {
-        best
-    };
+    let (asked, prompt) = (
+        (RULE, unit, Some(by)),
+        "Use whom as a shield against {other}?",
+    );
+    let shield = pick(resolver, asked, prompt, &shields, Choice::Unit)?.unwrap_or(best);
     laws::taken(resolver, unit, cost, RULE);
     let check = check(resolver.view(), unit, shield);
     let passed = contest::passes(resolver, &check)?;
-    resolver.outcome(
-        (unit, shield),
-        if passed {
-            "in the way"
-        } else {
-            "not in the way"
-        },
-        false,
-        RULE,
-    );
+    let told = ["not in the way", "in the way"][usize::from(passed)];
+    resolver.outcome((unit, shield), told, false, RULE);
     Ok(passed.then_some(shield))
 }

@@ -9,7 +9,7 @@ pub(crate) mod readied;
 pub(crate) mod rebuff;
 pub(crate) mod step_in;
 
-pub(crate) use crate::rules::shared::answers::{ReactionOffer, wants};
+pub(crate) use crate::rules::shared::answers::{ReactionOffer, pick, wants};
 
 use super::{
     brain::worth,

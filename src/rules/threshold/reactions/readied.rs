@@ -5,12 +5,15 @@ use super::{
     offers::{Offer, choose},
 };
 use crate::{
-    battle::{components::OngoingAction, prelude::*, ruleset::Reaction},
+    battle::{prelude::*, ruleset::Reaction},
     rules::{
         shared::answers::options,
         threshold::{
-            attacks::resolution::Kind, brain::worth, conditions::READIED, field::ground,
-            time::turns,
+            attacks::resolution::Kind,
+            brain::worth,
+            conditions::READIED,
+            field::ground,
+            time::{price, turns},
         },
     },
 };
@@ -76,7 +79,7 @@ fn act(resolver: &mut Resolver<'_>, unit: UnitId, cause: UnitId) -> RuleResult {
     };
     let action = ActionId(readied.amount.clamp(0, 255) as u8);
     // Going on with something drawn out would be given up for it; that is left to the player.
-    let busy = view.store.get::<OngoingAction>(unit).order.is_some();
+    let busy = price::ongoing(view, unit).order.is_some();
     if !may_react(view, unit, 0) || !ground::sees(view, unit, cause) {
         return Ok(());
     }

@@ -1,6 +1,6 @@
 //! Rebuff: struck before stepping inside a weapon's reach (TH-ACT-04).
 
-use super::{ReactionOffer, may_react, wants};
+use super::{ReactionOffer, may_react, pick, wants};
 use crate::{
     battle::{prelude::*, ruleset::Reaction},
     geometry::CellSet,
@@ -102,18 +102,10 @@ fn whom(resolver: &mut Resolver<'_>, first: Attack, attacks: &[Attack]) -> RuleR
     let Some(other) = likeliest(resolver.view(), at_other) else {
         return Ok(first);
     };
-    let choice = resolver.ask(Question::detail(
-        "TH-ACT-04",
-        first.by,
-        Some(first.target),
-        "Rebuff whom?",
-        [Choice::Unit(first.target), Choice::Unit(other.target)],
-    ))?;
-    Ok(if choice == Choice::Unit(other.target) {
-        other
-    } else {
-        first
-    })
+    let asked = ("TH-ACT-04", first.by, Some(first.target));
+    let at_whom = |attack: Attack| Choice::Unit(attack.target);
+    let chosen = pick(resolver, asked, "Rebuff whom?", &[first, other], at_whom)?;
+    Ok(chosen.unwrap_or(first))
 }
 
 /// Somebody who may rebuff one mover, and with what: all that the single step does not change.
@@ -160,12 +152,11 @@ fn by_one(
 
 /// Whether a mover or its rider may come into the space of an enemy (TH-MOV-06, TH-ACT-14).
 fn may_enter(view: View<'_>, mover: UnitId, host: UnitId) -> bool {
-    let size = |unit| sheet_of(view, unit).size;
     let has_leave = |unit| {
         view.condition(unit, ENTERING)
             .is_some_and(|leave| leave.source == Some(host))
     };
-    (size(mover) - size(host)).abs() >= 5
+    sheet_of(view, mover).is_far_from(sheet_of(view, host))
         || std::iter::once(mover)
             .chain(view.rider(mover))
             .any(has_leave)

@@ -5,7 +5,7 @@ use super::mounts;
 use crate::{
     battle::{components::Yards, plan::RouteStep, prelude::*},
     rules::{
-        shared::walk::cost,
+        shared::{states::set_status, walk::cost},
         threshold::{
             actions::walk,
             conditions::{BOLTING, is_immobile},
@@ -30,7 +30,7 @@ pub(crate) fn run(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if !view.has(mount, BOLTING) || !view.status(mount).is_active() || is_immobile(view, mount) {
         return Ok(());
     }
-    tell(resolver, mount, "bolts");
+    resolver.note(mount, "bolts", RULE);
     let all = resolver.view().pool(mount, crate::rules::threshold::AP);
     let yards = Purse::of(resolver.view(), mount, Pace::Walk).with(all);
     let way = way_out(resolver.view(), mount, yards);
@@ -42,25 +42,15 @@ pub(crate) fn run(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
         && view.store.get::<Yards>(mount).left > 0;
     if goes_on && to_edge(view, view.footprint(mount)) == 0 {
         let rider = view.rider(mount);
-        tell(resolver, mount, "leaves the field");
+        resolver.note(mount, "leaves the field", RULE);
         if let Some(rider) = rider {
             resolver.ride(rider, None);
         }
         for gone in std::iter::once(mount).chain(rider) {
-            resolver.set_status(gone, CombatStatus::Gone);
-            resolver.report(|_| BattleEvent::LifeChanged {
-                unit: gone,
-                before: CombatStatus::Active,
-                after: CombatStatus::Gone,
-                rule: RuleId(RULE),
-            });
+            set_status(resolver, gone, CombatStatus::Gone, RULE);
         }
     }
     Ok(())
-}
-
-fn tell(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str) {
-    resolver.note(unit, what, RULE);
 }
 
 /// Squares between a space and the nearest edge of the map.

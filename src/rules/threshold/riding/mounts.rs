@@ -105,24 +105,16 @@ pub(crate) fn can_obey(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     let Some(rider) = led_by(view, unit) else {
         return Ok(());
     };
-    let refuse = |why| Err(Refusal::new("TH-MNT-08", why));
+    let (rule, has) = ("TH-MNT-08", view.pool(rider, AP));
     if training(view, unit) == Training::Untrained {
-        return refuse(RefusalReason::Forbidden {
-            because: "under a rider only a trained mount acts",
-        });
+        let because = "under a rider only a trained mount acts";
+        return Err(Refusal::forbidden(rule, because));
     }
     if is_helpless(view, rider) {
-        return refuse(RefusalReason::Prevented {
-            by: "a helpless rider",
-        });
+        return Err(Refusal::prevented(rule, "a helpless rider"));
     }
-    let has = view.pool(rider, AP);
     if has < COMMAND {
-        return refuse(RefusalReason::TooLittle {
-            pool: "rider's AP",
-            has,
-            needs: COMMAND,
-        });
+        return Err(Refusal::too_little(rule, "rider's AP", has, COMMAND));
     }
     Ok(())
 }

@@ -35,11 +35,7 @@ pub(crate) fn are_together(view: View<'_>, a: UnitId, b: UnitId) -> bool {
 
 /// Whether a place is on the back of the one that somebody stands on.
 pub(crate) fn holds(view: View<'_>, unit: UnitId, space: Footprint) -> bool {
-    under(view, unit).is_some_and(|platform| is_within(space, view.footprint(platform)))
-}
-
-fn is_within(space: Footprint, platform: Footprint) -> bool {
-    space.cells().all(|cell| platform.contains(cell))
+    under(view, unit).is_some_and(|platform| space.is_within(view.footprint(platform)))
 }
 
 /// Everybody who stands on somebody.
@@ -91,7 +87,7 @@ fn step_on(resolver: &mut Resolver<'_>, unit: UnitId) {
         bears(view, other, unit)
             && view.band(other) == view.band(unit)
             && !view.has(other, SUBMERGED)
-            && is_within(space, view.footprint(other))
+            && space.is_within(view.footprint(other))
     });
     if let Some(platform) = platform {
         let standing = Condition::new(ABOARD, 1).by(platform);

@@ -8,7 +8,7 @@ use crate::{
         shared::riding,
         threshold::{
             attacks::resolution,
-            character::sheet::Training,
+            character::{sheet::Training, trained},
             conditions::{BOLTING, REINING, gain, is_helpless, lose},
             field::ground::{self, NO_ATTACK},
             rolls::{checks, contest},
@@ -40,15 +40,10 @@ fn check(
         rule,
         name,
         (rider, None),
-        (sheet_of(view, rider).riding(), "Nature (Riding)"),
+        sheet_of(view, rider).trained(trained::RIDING),
         &modifiers,
         sheet_of(view, mount).control_tn(),
     )
-}
-
-fn passes(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<bool> {
-    let target = check.target;
-    Ok(checks::standard(resolver, check, checks::reaches(target))? >= target)
 }
 
 /// Whether a mount is one that may bolt under its rider.
@@ -61,7 +56,7 @@ fn shies(view: View<'_>, mount: UnitId) -> bool {
 /// The check of a rider whose mount shies; on a failure control is lost.
 fn hold(resolver: &mut Resolver<'_>, rider: UnitId, mount: UnitId) -> RuleResult {
     let check = check(resolver.view(), (RULE, "Control"), (rider, mount), None);
-    if !passes(resolver, &check)? {
+    if !checks::passes(resolver, &check)? {
         ongoing::cancel(resolver, mount);
         gain(resolver, mount, BOLTING, 1, Until::Ended, RULE);
     }
@@ -148,7 +143,7 @@ pub(crate) fn regaining(view: View<'_>, rider: UnitId, mount: UnitId) -> Check {
 pub(crate) fn regain(resolver: &mut Resolver<'_>, rider: UnitId, mount: UnitId) -> RuleResult {
     let check = regaining(resolver.view(), rider, mount);
     let attempts = resolver.view().conditions(rider).total(REINING) as i16;
-    if !passes(resolver, &check)? {
+    if !checks::passes(resolver, &check)? {
         gain(resolver, rider, REINING, attempts + 1, Until::Ended, REGAIN);
         return Ok(());
     }

@@ -9,6 +9,7 @@ use crate::{
         threshold::{
             attacks::grapple,
             body::harm,
+            character::trained,
             conditions::{BOLTING, REINING, SUBMERGED, gain, is_helpless, is_immobile, lose},
             field::ground,
             rolls::{checks, contest},
@@ -19,69 +20,56 @@ use crate::{
     },
 };
 
-/// Yards that somebody falls from the back of a mount aloft.
-const FLIGHT: i32 = 3;
-
 /// What the check to land on one's feet has to reach (TH-MNT-09).
 const LANDING_TN: i32 = 10;
 
 const RULE: &str = "TH-MNT-09";
+const GETTING_ON: &str = "TH-ACT-16";
 
 /// Whether somebody can get on another now: an adjacent, willing mount of a fitting size.
 pub(crate) fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(), Refusal> {
-    let refuse = |rule, why| Err(Refusal::new(rule, why));
-    let forbid = |rule, because| refuse(rule, RefusalReason::Forbidden { because });
+    let refuse = |why| Err(Refusal::new(GETTING_ON, why));
     if mount.index() >= view.store.len() || mount == unit {
-        return refuse("TH-ACT-16", RefusalReason::WrongTarget);
+        return refuse(RefusalReason::WrongTarget);
     }
     if view.hostile(unit, mount) {
-        return refuse("TH-ACT-16", RefusalReason::WrongSide);
+        return refuse(RefusalReason::WrongSide);
     }
     if is_helpless(view, mount) {
-        return refuse("TH-ACT-16", RefusalReason::TargetOut);
+        return refuse(RefusalReason::TargetOut);
     }
     if view.has(mount, BOLTING) {
-        return forbid("TH-MNT-06", "it obeys nobody");
+        return Err(Refusal::forbidden("TH-MNT-06", "it obeys nobody"));
     }
     if let Err(because) = sheet_of(view, mount).bears(sheet_of(view, unit)) {
-        return forbid("TH-MNT-01", because);
+        return Err(Refusal::forbidden("TH-MNT-01", because));
     }
-    let others = [
-        view.mount(unit),
-        view.mount(mount),
-        view.rider(unit),
-        view.rider(mount),
-    ];
-    if others.iter().any(Option::is_some) {
-        return forbid("TH-ACT-16", "somebody is mounted already");
+    let is_mounted = |unit| view.mount(unit).or(view.rider(unit)).is_some();
+    if is_mounted(unit) || is_mounted(mount) {
+        let because = "somebody is mounted already";
+        return Err(Refusal::forbidden(GETTING_ON, because));
     }
     if is_immobile(view, unit) {
-        return refuse("TH-CON-07", RefusalReason::Prevented { by: "Immobile" });
+        return Err(Refusal::prevented("TH-CON-07", "Immobile"));
     }
     if grapple::is_grappling(view, unit) {
-        return refuse("TH-GRP-02", RefusalReason::Prevented { by: "the grapple" });
+        return Err(Refusal::prevented("TH-GRP-02", "the grapple"));
     }
     let gap = ground::gap(view, unit, mount);
     if gap > 0 || !view.neighbours(unit).contains(mount) {
-        return refuse(
-            "TH-ACT-16",
-            RefusalReason::OutOfReach {
-                distance: gap.max(0) as u16,
-                reach: 0,
-            },
-        );
+        return Err(Refusal::out_of_reach(GETTING_ON, gap.max(0) as u16, 0));
     }
     let stands = |unit| view.posture(unit) == Posture::Standing && view.altitude(unit).hanging == 0;
     if !stands(unit) || !stands(mount) {
-        return forbid("TH-ACT-16", "both have to stand");
+        return Err(Refusal::forbidden(GETTING_ON, "both have to stand"));
     }
     Ok(())
 }
 
 /// Gets on. Whoever waits for its turn has it together from now on (TH-MNT-02).
 pub(crate) fn get_on(resolver: &mut Resolver<'_>, unit: UnitId, mount: UnitId) {
-    lose(resolver, unit, SUBMERGED, "TH-ACT-16");
-    riding::put_on(resolver, unit, mount, "TH-ACT-16");
+    lose(resolver, unit, SUBMERGED, GETTING_ON);
+    riding::put_on(resolver, unit, mount, GETTING_ON);
     grapple::settle(resolver);
 }
 
@@ -92,7 +80,7 @@ pub(crate) fn get_on(resolver: &mut Resolver<'_>, unit: UnitId, mount: UnitId) {
 pub(crate) fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refusal> {
     let mount = view
         .mount(rider)
-        .ok_or(Refusal::new("TH-ACT-16", RefusalReason::NothingToDo))?;
+        .ok_or(Refusal::new(GETTING_ON, RefusalReason::NothingToDo))?;
     if is_immobile(view, rider) {
         return Err(Refusal::prevented("TH-CON-07", "Immobile"));
     }
@@ -106,47 +94,30 @@ pub(crate) fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refu
         .filter(|&cell| is_beside(view, rider, cell, mount))
         .collect();
     if ways.is_empty() {
-        return Err(Refusal::forbidden(
-            "TH-ACT-16",
-            "no square beside the mount is free",
-        ));
+        let because = "no square beside the mount is free";
+        return Err(Refusal::forbidden(GETTING_ON, because));
     }
     Ok(ways)
 }
 
 /// Places that a rider's own body would fill alone, in reading order.
 fn free_places<'b>(view: View<'b>, rider: UnitId) -> impl Iterator<Item = Cell> + use<'b> {
-    let side = view.scene.member(rider).squares;
-    view.board().grid.cells().filter(move |&cell| {
-        Footprint::new(cell, side).cells().all(|cell| {
-            view.board().grid.contains(cell)
-                && movement::can_stand(view, cell)
-                && view.occupant(cell, Band::Ground).is_none()
-        })
-    })
+    movement::rooms(view, view.scene.member(rider).squares)
 }
 
 /// Whether a place touches the mount on about its height.
 fn is_beside(view: View<'_>, rider: UnitId, cell: Cell, mount: UnitId) -> bool {
-    let (space, body) = (
-        Footprint::new(cell, view.scene.member(rider).squares),
-        view.footprint(mount),
-    );
-    let floor = |space: Footprint| {
-        let floors = space
-            .cells()
-            .map(|cell| view.board().floor(view.ground(), cell));
-        floors.max().unwrap_or(0)
-    };
+    let space = Footprint::new(cell, view.scene.member(rider).squares);
+    let body = view.footprint(mount);
     space.chebyshev(body) == 1
         && touch(view.board(), view.ground(), space, body)
-        && floor(space).abs_diff(floor(body)) <= 1
+        && ground::floor(view, space).abs_diff(ground::floor(view, body)) <= 1
 }
 
 /// Gets down into a square.
 pub(crate) fn get_off(resolver: &mut Resolver<'_>, rider: UnitId, to: Cell) {
     part(resolver, rider);
-    leave(resolver, rider, to, (false, "TH-ACT-16"));
+    leave(resolver, rider, to, (false, GETTING_ON));
 }
 
 /// The two part: in the turn that they shared the mount has had its own with it (TH-TIM-01).
@@ -209,7 +180,7 @@ pub(crate) fn unseat(resolver: &mut Resolver<'_>, rider: UnitId, loss: Loss) -> 
     let height = match view.band(mount) {
         Band::Ground => i32::from(view.altitude(rider).hanging),
         // A flyer's height (TH-MOV-19).
-        Band::Low | Band::High => FLIGHT,
+        Band::Low | Band::High => ground::ALOFT,
     };
     resolver.note(rider, "comes off its mount", RULE);
     part(resolver, rider);
@@ -227,19 +198,9 @@ pub(crate) fn unseat(resolver: &mut Resolver<'_>, rider: UnitId, loss: Loss) -> 
 }
 
 fn lands_on_feet(resolver: &mut Resolver<'_>, rider: UnitId) -> RuleResult<bool> {
-    let view = resolver.view();
-    let check = checks::check(
-        RULE,
-        "Landing",
-        (rider, None),
-        (
-            sheet_of(view, rider).gymnastics(),
-            "Acrobatics (Gymnastics)",
-        ),
-        &contest::own_modifiers(view, rider),
-        LANDING_TN,
-    );
-    let lands = checks::standard(resolver, &check, checks::reaches(LANDING_TN))? >= LANDING_TN;
+    let (view, named) = (resolver.view(), (RULE, "Landing"));
+    let check = contest::skill(view, named, rider, trained::GYMNASTICS, LANDING_TN);
+    let lands = checks::passes(resolver, &check)?;
     if lands {
         resolver.note(rider, "lands on its feet", RULE);
     }

@@ -33,6 +33,11 @@ pub(crate) fn chance(plus: i32, target: i32) -> i64 {
     standard_chance(plus, target).of_thousand(1)
 }
 
+/// How likely a check is to pass by its three dice alone, in thousandths.
+pub(crate) fn chance_of(check: &Check) -> i64 {
+    chance(modifier(check), check.target)
+}
+
 /// The mean over all wild rolls with this modifier of what a total is worth (TH-DIC-03).
 pub(crate) fn wild_mean(plus: i32, worth: impl Fn(i32) -> i64) -> i64 {
     wild_sum(plus, worth) / 1296
@@ -158,6 +163,11 @@ pub(crate) fn standard(
         standard_chance(plus, check.target)
     });
     Ok(total)
+}
+
+/// Makes a standard check that passes or fails.
+pub(crate) fn passes(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<bool> {
+    Ok(standard(resolver, check, reaches(check.target))? >= check.target)
 }
 
 /// Makes a wild check: natural 16 and more throws a further die and adds it, natural 5 and less

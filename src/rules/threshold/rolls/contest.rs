@@ -10,8 +10,9 @@ use crate::{
             attacks::flank,
             body::harm,
             character::{
-                catalogue::Weapon,
+                catalogue::{Reach, Weapon},
                 sheet::{Sheet, Skill},
+                trained::Trained,
             },
             conditions::{DAZED, DISTRACTED, EXHAUSTED, is_immobile},
             field::{bodies, ground},
@@ -32,8 +33,10 @@ pub(crate) enum Roll {
     Fortitude,
     /// Against harm to the mind.
     Willpower,
-    /// With a melee weapon, its damage ignored.
-    Melee(Weapon),
+    /// With a weapon, its damage ignored.
+    Weapon(Weapon),
+    /// A skill that is no combat roll.
+    Skill(Trained),
 }
 
 impl Roll {
@@ -44,13 +47,15 @@ impl Roll {
             Self::Agility => (sheet.agility(), "Agility"),
             Self::Fortitude => (sheet.fortitude(), "Fortitude"),
             Self::Willpower => (sheet.willpower(), "Willpower"),
-            Self::Melee(weapon) => (
-                sheet.attributes.dexterity
-                    + sheet.skill(Skill::Melee)
-                    + sheet.spec(weapon.group)
-                    + weapon.accuracy,
-                "Melee",
-            ),
+            Self::Weapon(weapon) => {
+                let (skill, name) = match weapon.reach {
+                    Reach::Melee(_) => (Skill::Melee, "Melee"),
+                    Reach::Ranged(_) => (Skill::Aim, "Aim"),
+                };
+                let trained = sheet.skill(skill) + sheet.spec(weapon.group);
+                (sheet.attributes.dexterity + trained + weapon.accuracy, name)
+            }
+            Self::Skill(trained) => sheet.trained(trained),
         }
     }
 }
@@ -69,35 +74,20 @@ pub(crate) fn distraction(view: View<'_>, unit: UnitId) -> i32 {
     -2 * i32::from(view.has(unit, DISTRACTED)) - 2 * i32::from(view.has(unit, DAZED))
 }
 
-/// The Power defence.
-pub(crate) fn power_defence(view: View<'_>, unit: UnitId) -> i32 {
-    10 + sheet_of(view, unit).power() + distraction(view, unit)
-}
-
-/// The Agility defence; the immobile have another in its place (TH-ATK-09).
-pub(crate) fn agility_defence(view: View<'_>, unit: UnitId) -> i32 {
+/// The defence against a roll of this kind (TH-SHT-07); the immobile have another one for Agility
+/// (TH-ATK-09).
+pub(crate) fn defence(view: View<'_>, unit: UnitId, against: Roll) -> i32 {
     let sheet = sheet_of(view, unit);
-    let defence = if is_immobile(view, unit) || water::hampers(view, unit) {
-        5 - sheet.size
-    } else {
-        10 + sheet.agility()
+    let defence = match against {
+        Roll::Agility if is_immobile(view, unit) || water::hampers(view, unit) => 5 - sheet.size,
+        roll => 10 + roll.modifier(sheet).0,
     };
     defence + distraction(view, unit)
 }
 
-/// The Fortitude defence.
-pub(crate) fn fortitude_defence(view: View<'_>, unit: UnitId) -> i32 {
-    10 + sheet_of(view, unit).fortitude() + distraction(view, unit)
-}
-
-/// The Willpower defence.
-pub(crate) fn willpower_defence(view: View<'_>, unit: UnitId) -> i32 {
-    10 + sheet_of(view, unit).willpower() + distraction(view, unit)
-}
-
 /// The better of Power and Agility defence.
 pub(crate) fn better_defence(view: View<'_>, unit: UnitId) -> i32 {
-    power_defence(view, unit).max(agility_defence(view, unit))
+    defence(view, unit, Roll::Power).max(defence(view, unit, Roll::Agility))
 }
 
 /// What is on every check of a combatant, in the order of the odds card.
@@ -179,6 +169,24 @@ pub(crate) fn check(
         (who, against),
         roll.modifier(sheet_of(view, who)),
         &modifiers,
+        target,
+    )
+}
+
+/// A standard check of a skill, aimed at nobody.
+pub(crate) fn skill(
+    view: View<'_>,
+    named: (&'static str, &'static str),
+    unit: UnitId,
+    trained: Trained,
+    target: i32,
+) -> Check {
+    check(
+        view,
+        named,
+        (unit, None),
+        Roll::Skill(trained),
+        None,
         target,
     )
 }

@@ -1,9 +1,7 @@
 //! What an attack has to reach, and what its damage has to get through (TH-SHT-04 to TH-SHT-08,
 //! TH-ATK-09, TH-ACT-08, TH-ACT-13, TH-UWC-01).
 
-use super::contest::{
-    agility_defence, distraction, fortitude_defence, power_defence, willpower_defence,
-};
+use super::contest::{Roll, defence, distraction};
 use crate::{
     battle::prelude::*,
     rules::threshold::{
@@ -93,11 +91,10 @@ fn on_guard(view: View<'_>, unit: UnitId, is_seen: bool, defense: i32) -> i32 {
     if !is_seen || !view.has(unit, DEFENDING) {
         return defense;
     }
-    (defense + 2)
-        .max(power_defence(view, unit))
-        .max(agility_defence(view, unit))
-        .max(fortitude_defence(view, unit))
-        .max(willpower_defence(view, unit))
+    [Roll::Power, Roll::Agility, Roll::Fortitude, Roll::Willpower]
+        .map(|roll| defence(view, unit, roll))
+        .into_iter()
+        .fold(defense + 2, i32::max)
 }
 
 /// Toughness against an attack: some armour may not count (TH-SHT-08, TH-ATK-10); in a nonlethal

@@ -14,12 +14,14 @@ use crate::{
             body::harm,
             brain::worth,
             character::{catalogue::Catalogue, sheet::Skill},
-            conditions::{
-                BURNING, DAZED, IMMOBILE, QUICKENED, SLUGGISH, VENOM, WARDED, add, for_rounds, gain,
-            },
+            conditions::{BURNING, DAZED, SLUGGISH, VENOM, add, for_rounds, gain},
             field::ground::{self, NO_ATTACK},
             reactions::interpose,
-            rolls::{checks, contest, defense},
+            rolls::{
+                checks,
+                contest::{self, Roll},
+                defense,
+            },
             sheet_of,
             travel::{forced, water},
         },
@@ -30,10 +32,14 @@ const RULE: &str = "TH-MAG-01";
 
 /// The spell of the catalogue under this number.
 pub(crate) fn spell(view: View<'_>, power: PowerId) -> Option<&Spell> {
-    view.scene
-        .catalogue
-        .downcast_ref::<Catalogue>()?
-        .spell(power)
+    Catalogue::of(view)?.power_at(power)
+}
+
+/// The harmful spells that somebody knows.
+pub(crate) fn harmful(view: View<'_>, by: UnitId) -> impl Iterator<Item = &Spell> {
+    let known = sheet_of(view, by).spells.iter();
+    let known = known.filter_map(move |&power| spell(view, power));
+    known.filter(|spell| matches!(spell.effect, Effect::Damage(_)))
 }
 
 /// The caster's modifier: `Rsn [Arcana/school]` (TH-ATK-01).
@@ -96,10 +102,10 @@ pub(crate) fn defence(view: View<'_>, by: UnitId, unit: UnitId, spell: &Spell) -
 pub(crate) fn defence_if(view: View<'_>, unit: UnitId, spell: &Spell, is_seen: bool) -> i32 {
     match spell.against {
         Target::Ranged => defense::ranged_against(view, unit, is_seen),
-        Target::Agility => contest::agility_defence(view, unit),
-        Target::Power => contest::power_defence(view, unit),
-        Target::Fortitude => contest::fortitude_defence(view, unit),
-        Target::Willpower => contest::willpower_defence(view, unit),
+        Target::Agility => contest::defence(view, unit, Roll::Agility),
+        Target::Power => contest::defence(view, unit, Roll::Power),
+        Target::Fortitude => contest::defence(view, unit, Roll::Fortitude),
+        Target::Willpower => contest::defence(view, unit, Roll::Willpower),
         Target::Friend => 0,
     }
 }
@@ -353,21 +359,15 @@ fn befall(
             let dealt = dealt(damage, margin, aimed);
             let more = if damage.penetrating { 0 } else { damage.amount };
             let whole = margin + more - aimed.toughness;
-            resolver.report(|_| BattleEvent::Summed {
-                unit,
-                name: "Damage",
-                parts: [
-                    ("spell total", total + aimed.more),
-                    ("damage", more),
-                    ("defence", -aimed.defence),
-                    ("Toughness", -aimed.toughness),
-                ]
-                .into_iter()
-                .chain(aimed.steam.then_some(("lost as steam", dealt - whole)))
-                .collect(),
-                sum: dealt,
-                rule: RuleId(RULE),
-            });
+            let parts = [
+                ("spell total", total + aimed.more),
+                ("damage", more),
+                ("defence", -aimed.defence),
+                ("Toughness", -aimed.toughness),
+            ];
+            let steam = aimed.steam.then_some(("lost as steam", dealt - whole));
+            let parts = parts.into_iter().chain(steam);
+            resolver.summed((unit, "Damage"), parts, dealt, RULE);
             let level = harm::level(dealt);
             harm::wound(resolver, unit, Some(by), level)?;
             let view = resolver.view();
@@ -379,23 +379,22 @@ fn befall(
         Effect::Gust => blow(resolver, by, unit, margin)?,
         Effect::Grip => {
             let tn = modifier(resolver.view(), by, spell) + 8;
-            hold(resolver, by, unit, (IMMOBILE, tn as i16));
-            mana::invest(resolver, by, spell.mana);
+            keep_up(resolver, by, unit, spell, tn as i16);
         }
-        Effect::Daze(rounds) => {
-            let until = for_rounds(resolver.view(), rounds);
-            gain(resolver, unit, DAZED, 1, until, "TH-MAG-02");
-        }
-        Effect::Sluggish(rounds) => {
-            let until = for_rounds(resolver.view(), rounds);
-            gain(resolver, unit, SLUGGISH, 1, until, "TH-MAG-02");
-        }
+        Effect::Daze(rounds) => dull(resolver, unit, DAZED, rounds),
+        Effect::Sluggish(rounds) => dull(resolver, unit, SLUGGISH, rounds),
         Effect::Venom(strength) => {
             gain(resolver, unit, VENOM, strength, Until::Ended, "TH-MAG-02");
         }
         Effect::Ward | Effect::Quicken | Effect::Mend => {}
     }
     Ok(())
+}
+
+/// Gives a condition for so many rounds (TH-MAG-02).
+fn dull(resolver: &mut Resolver<'_>, unit: UnitId, condition: ConditionId, rounds: u16) {
+    let until = for_rounds(resolver.view(), rounds);
+    gain(resolver, unit, condition, 1, until, "TH-MAG-02");
 }
 
 /// Pushed away and, by a good margin, knocked over (TH-MAG-02).
@@ -417,10 +416,13 @@ fn blow(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, margin: i32) -> R
     Ok(())
 }
 
-/// Gives a lasting effect that its caster keeps up.
-fn hold(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, (id, amount): (ConditionId, i16)) {
-    let condition = Condition::new(id, amount).by(by);
-    add(resolver, unit, condition, "TH-MAG-02");
+/// Gives the lasting effect of a spell, for which its caster invests mana.
+fn keep_up(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, spell: &Spell, amount: i16) {
+    if let Some(id) = spell.effect.kept_up_as() {
+        let condition = Condition::new(id, amount).by(by);
+        add(resolver, unit, condition, "TH-MAG-02");
+        mana::invest(resolver, by, spell.mana);
+    }
 }
 
 /// Casts a spell that helps.
@@ -430,12 +432,9 @@ pub(crate) fn help(
     spell: &Spell,
     unit: UnitId,
 ) -> RuleResult {
-    match spell.effect {
-        Effect::Ward => hold(resolver, by, unit, (WARDED, spell.mana)),
-        Effect::Quicken => hold(resolver, by, unit, (QUICKENED, spell.mana)),
-        Effect::Mend => return mend::mend(resolver, by, spell, unit),
-        _ => return Ok(()),
+    if spell.effect == Effect::Mend {
+        return mend::mend(resolver, by, spell, unit);
     }
-    mana::invest(resolver, by, spell.mana);
+    keep_up(resolver, by, unit, spell, spell.mana);
     Ok(())
 }

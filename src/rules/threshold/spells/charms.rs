@@ -8,7 +8,7 @@ use crate::{
     },
     rules::threshold::{
         character::{
-            catalogue::{Catalogue, Charm, Magic},
+            catalogue::{self, Catalogue, Charm, Magic},
             hands,
         },
         conditions::{LIGHTED, SHAPED, add},
@@ -19,7 +19,7 @@ const RULE: &str = "TH-MAG-03";
 
 /// The effect an item holds.
 pub(crate) fn of(view: View<'_>, item: ItemId) -> Option<&Magic> {
-    hands::item(view, item)?.magic.as_ref()
+    catalogue::item(view, item)?.magic.as_ref()
 }
 
 /// The condition that its wearer has while it lasts.
@@ -40,20 +40,14 @@ pub(crate) fn lacks_hands(view: View<'_>, unit: UnitId, magic: &Magic) -> bool {
     let Charm::Becomes(name) = &magic.charm else {
         return false;
     };
-    let catalogue = view.scene.catalogue.downcast_ref::<Catalogue>();
-    catalogue
+    Catalogue::of(view)
         .and_then(|catalogue| catalogue.named(name))
         .is_none_or(|form| hands::hands_for(view, form) > hands::free(view, unit) + 1)
 }
 
 /// Whether a square is lit by what somebody wears.
 pub(crate) fn lights(view: View<'_>, cell: Cell) -> bool {
-    let Some(yards) = view
-        .scene
-        .catalogue
-        .downcast_ref::<Catalogue>()
-        .and_then(reach)
-    else {
+    let Some(yards) = Catalogue::of(view).and_then(reach) else {
         return false;
     };
     view.store.ids().any(|unit| {
@@ -87,7 +81,7 @@ pub(crate) fn wake(resolver: &mut Resolver<'_>, unit: UnitId, item: ItemId) {
     add(resolver, unit, awake, RULE);
     mana::invest(resolver, unit, magic.invest);
     if let Charm::Becomes(name) = &magic.charm {
-        let catalogue = resolver.view().scene.catalogue.downcast_ref::<Catalogue>();
+        let catalogue = Catalogue::of(resolver.view());
         if let Some(form) = catalogue.and_then(|catalogue| catalogue.named(name)) {
             change(resolver, unit, (item, form));
         }
@@ -96,7 +90,7 @@ pub(crate) fn wake(resolver: &mut Resolver<'_>, unit: UnitId, item: ItemId) {
 
 /// The item has its old form again, wherever it is by now.
 pub(crate) fn reverts(resolver: &mut Resolver<'_>, unit: UnitId) {
-    let Some(catalogue) = resolver.view().scene.catalogue.downcast_ref::<Catalogue>() else {
+    let Some(catalogue) = Catalogue::of(resolver.view()) else {
         return;
     };
     let forms = catalogue.items.iter().zip(0..).filter_map(|(item, place)| {

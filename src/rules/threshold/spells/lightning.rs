@@ -86,17 +86,12 @@ pub(crate) fn strike(
         return Ok(());
     }
     resolver.hits.insert(unit);
-    resolver.report(|_| BattleEvent::Summed {
-        unit,
-        name: "Lightning",
-        parts: vec![
-            ("spell total and damage", total),
-            ("on the way", -stray.faded),
-            ("defence", -stray.defence),
-            ("Toughness", -stray.toughness),
-        ],
-        sum: dealt,
-        rule: RuleId("TH-UWC-04"),
-    });
+    let parts = [
+        ("spell total and damage", total),
+        ("on the way", -stray.faded),
+        ("defence", -stray.defence),
+        ("Toughness", -stray.toughness),
+    ];
+    resolver.summed((unit, "Lightning"), parts, dealt, "TH-UWC-04");
     harm::wound(resolver, unit, Some(by), harm::level(dealt))
 }

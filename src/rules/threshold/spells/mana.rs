@@ -1,9 +1,6 @@
 //! Mana, spent and invested in lasting effects (TH-WND-16, TH-WND-17).
 
-use super::{
-    charms,
-    spell::{Effect, Spell},
-};
+use super::{charms, spell::Effect};
 use crate::{
     battle::{components::Pools, event::Gauge, prelude::*},
     rules::threshold::{
@@ -18,15 +15,12 @@ fn held_by(view: View<'_>, condition: &Condition) -> i16 {
     match condition.id {
         QUICKENED | WARDED | LIGHTED | SHAPED => condition.amount,
         // Its amount is what an Escape has to reach.
-        IMMOBILE => view
-            .scene
-            .catalogue
-            .downcast_ref::<Catalogue>()
-            .and_then(|catalogue| {
-                let grip = |spell: &&Spell| spell.effect == Effect::Grip;
-                catalogue.spells.iter().find(grip)
-            })
-            .map_or(0, |spell| spell.mana),
+        IMMOBILE => {
+            let catalogue = Catalogue::of(view).into_iter();
+            let mut spells = catalogue.flat_map(|catalogue| &catalogue.powers);
+            let grip = spells.find(|entry| entry.power.effect == Effect::Grip);
+            grip.map_or(0, |entry| entry.power.mana)
+        }
         _ => 0,
     }
 }

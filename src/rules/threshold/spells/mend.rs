@@ -3,9 +3,12 @@
 use super::{casting, spell::Spell};
 use crate::{
     battle::prelude::*,
-    rules::threshold::{
-        body::{harm, healing},
-        rolls::{checks, contest},
+    rules::{
+        shared::answers::pick,
+        threshold::{
+            body::{harm, healing},
+            rolls::{checks, contest},
+        },
     },
 };
 
@@ -58,21 +61,10 @@ pub(crate) fn which_wound(
         .rev()
         .filter(|&level| harm::reduced_to(view, unit, level, 1).is_some())
         .collect();
-    if levels.len() < 2 {
-        return Ok(levels.first().copied());
-    }
-    let named = |level: u8| Choice::Named(harm::LEVELS[usize::from(level)]);
     let prompt = match by == unit {
         true => "Heal which wound?",
         false => "Heal which of {other}'s wounds?",
     };
-    let choice = resolver.ask(Question::detail(
-        rule,
-        by,
-        (by != unit).then_some(unit),
-        prompt,
-        levels.iter().copied().map(named),
-    ))?;
-    let chosen = levels.iter().find(|&&level| named(level) == choice);
-    Ok(chosen.or(levels.first()).copied())
+    let asked = (rule, by, (by != unit).then_some(unit));
+    pick(resolver, asked, prompt, &levels, harm::named)
 }

@@ -1,7 +1,15 @@
 //! What a spell is (TH-MAG-01, TH-MAG-02).
 
-use crate::rules::shared::listed::listed;
-use crate::rules::threshold::character::sheet::Spec;
+use crate::{
+    battle::components::ConditionId,
+    rules::{
+        shared::listed::listed,
+        threshold::{
+            character::sheet::Spec,
+            conditions::{IMMOBILE, QUICKENED, WARDED},
+        },
+    },
+};
 
 /// Whom or what a spell covers (TH-MAG-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,13 +94,21 @@ pub enum Effect {
     Venom(i16),
 }
 
+impl Effect {
+    /// The condition of those on whom it is kept up; `None` for effects that nobody keeps up.
+    pub(crate) fn kept_up_as(self) -> Option<ConditionId> {
+        match self {
+            Self::Ward => Some(WARDED),
+            Self::Quicken => Some(QUICKENED),
+            Self::Grip => Some(IMMOBILE),
+            _ => None,
+        }
+    }
+}
+
 /// A spell.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spell {
-    /// Its name in files and orders.
-    pub name: String,
-    /// Its name as a player reads it.
-    pub title: String,
     /// Its school.
     pub school: Spec,
     /// Action points.

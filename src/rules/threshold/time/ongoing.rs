@@ -1,5 +1,6 @@
 //! Actions paid over several turns, and actions that go on for rounds (TH-TIM-05, TH-TIM-06).
 
+use super::price;
 use crate::{
     battle::{components::OngoingAction, prelude::*},
     rules::{
@@ -11,14 +12,7 @@ use crate::{
 /// Begins one, or goes on with it in the same turn: everything in the pool is paid.
 pub(crate) fn begin(resolver: &mut Resolver<'_>, order: &Order, price: i16, until: Option<u16>) {
     let unit = order.unit;
-    if resolver
-        .view()
-        .store
-        .get::<OngoingAction>(unit)
-        .order
-        .as_ref()
-        != Some(order)
-    {
+    if !price::is_begun(resolver.view(), order) {
         cancel(resolver, unit);
     }
     let before = take(resolver, unit).paid;
@@ -30,13 +24,11 @@ pub(crate) fn begin(resolver: &mut Resolver<'_>, order: &Order, price: i16, unti
         paid: before + pool,
         until,
     };
-    note(
-        resolver,
-        unit,
-        "has only begun, and goes on in its next turn",
-        until,
-    );
+    let what = "has only begun, and goes on in its next turn";
+    note(resolver, unit, what, until);
 }
+
+const UNFINISHED: &str = "cannot finish what it had begun";
 
 const fn rule(until: Option<u16>) -> &'static str {
     if until.is_some() {
@@ -52,16 +44,10 @@ fn note(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str, until: Op
 
 /// Takes the undertaking away without a word, as its completion does.
 pub(crate) fn take(resolver: &mut Resolver<'_>, unit: UnitId) -> OngoingAction {
-    if resolver
-        .view()
-        .store
-        .get::<OngoingAction>(unit)
-        .order
-        .is_none()
-    {
-        return OngoingAction::default();
+    match price::ongoing(resolver.view(), unit).order {
+        Some(_) => std::mem::take(resolver.edit::<OngoingAction>(unit)),
+        None => OngoingAction::default(),
     }
-    std::mem::take(resolver.edit::<OngoingAction>(unit))
 }
 
 /// Anything else that costs action points cancels it; what was paid is gone.
@@ -75,7 +61,7 @@ pub(crate) fn cancel(resolver: &mut Resolver<'_>, unit: UnitId) {
 /// In its own turn all action points go into it first, unless it is given up; with the whole
 /// price paid it takes effect.
 pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
-    let undertaking = resolver.view().store.get::<OngoingAction>(unit).clone();
+    let undertaking = price::ongoing(resolver.view(), unit).clone();
     let Some(order) = undertaking.order else {
         return Ok(());
     };
@@ -108,7 +94,7 @@ pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if resolver.carry_out(&order)?.is_err() {
         take(resolver, unit);
         harm::pay(resolver, unit, missing, "TH-TIM-05");
-        note(resolver, unit, "cannot finish what it had begun", None);
+        note(resolver, unit, UNFINISHED, None);
     }
     Ok(())
 }
@@ -116,7 +102,7 @@ pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 /// Those whose last round this is take effect (TH-TIM-06, TH-TIM-18).
 pub(crate) fn complete_timed(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let round = resolver.view().clock().round;
-    let undertaking = resolver.view().store.get::<OngoingAction>(unit).clone();
+    let undertaking = price::ongoing(resolver.view(), unit).clone();
     let (Some(order), Some(last)) = (undertaking.order, undertaking.until) else {
         return Ok(());
     };
@@ -124,12 +110,7 @@ pub(crate) fn complete_timed(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleR
         return Ok(());
     }
     if resolver.carry_out(&order)?.is_err() {
-        note(
-            resolver,
-            unit,
-            "cannot finish what it had begun",
-            Some(last),
-        );
+        note(resolver, unit, UNFINISHED, Some(last));
     }
     take(resolver, unit);
     Ok(())

@@ -3,37 +3,11 @@
 
 use crate::{
     battle::{components::DoorState, prelude::*, scene::Surprise},
-    rules::threshold::character::sheet::{Attributes, Sheet, Skill, Spec},
+    rules::threshold::character::{
+        sheet::{Skill, Spec},
+        trained::{Attribute, Trained},
+    },
 };
-
-/// One of the eight attributes (TH-SHT-01).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names of the ledger say it all")]
-pub enum Attribute {
-    Strength,
-    Dexterity,
-    Speed,
-    Vitality,
-    Reason,
-    Lore,
-    Perception,
-    Persona,
-}
-
-impl Attribute {
-    const fn of(self, attributes: &Attributes) -> i32 {
-        match self {
-            Self::Strength => attributes.strength,
-            Self::Dexterity => attributes.dexterity,
-            Self::Speed => attributes.speed,
-            Self::Vitality => attributes.vitality,
-            Self::Reason => attributes.reason,
-            Self::Lore => attributes.lore,
-            Self::Perception => attributes.perception,
-            Self::Persona => attributes.persona,
-        }
-    }
-}
 
 /// A standard check as an object asks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,11 +23,14 @@ pub struct Test {
 }
 
 impl Test {
-    /// What it adds to the dice (TH-DIC-02).
-    pub fn modifier(&self, sheet: &Sheet) -> i32 {
-        self.attribute.of(&sheet.attributes)
-            + sheet.skill(self.skill)
-            + self.spec.map_or(0, |spec| sheet.spec(spec))
+    /// What it asks for.
+    pub const fn trained(&self) -> Trained {
+        Trained {
+            attribute: self.attribute,
+            skill: self.skill,
+            spec: self.spec,
+            name: "the object's check",
+        }
     }
 }
 
@@ -134,25 +111,9 @@ pub struct Options {
 /// TH-MOV-16).
 const USUAL: i32 = 10;
 
-/// What it takes to hold on to walls.
-pub(crate) fn climb_tn(view: View<'_>) -> i32 {
-    of(view)
-        .and_then(|options| options.climb_tn)
-        .unwrap_or(USUAL)
-}
-
-/// What it takes to stay afloat, or to come up again.
-pub(crate) fn swim_tn(view: View<'_>) -> i32 {
-    of(view)
-        .and_then(|options| options.swim_tn)
-        .unwrap_or(USUAL)
-}
-
-/// What it takes to catch a ledge after a short jump (TH-MOV-16).
-pub(crate) fn ledge_tn(view: View<'_>) -> i32 {
-    of(view)
-        .and_then(|options| options.ledge_tn)
-        .unwrap_or(USUAL)
+/// One of these numbers as the level gives it.
+pub(crate) fn tn(view: View<'_>, named: fn(&Options) -> Option<i32>) -> i32 {
+    of(view).and_then(named).unwrap_or(USUAL)
 }
 
 /// The options of a battle, if its level gave any.

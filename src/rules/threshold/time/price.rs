@@ -56,10 +56,20 @@ pub(crate) fn affordable(view: View<'_>, unit: UnitId, due: i16) -> Result<(), R
     }
 }
 
+/// What somebody has begun and not paid in full, or goes on with for rounds.
+pub(crate) fn ongoing(view: View<'_>, unit: UnitId) -> &OngoingAction {
+    view.store.get(unit)
+}
+
+/// Whether an order is what somebody has begun.
+pub(crate) fn is_begun(view: View<'_>, order: &Order) -> bool {
+    ongoing(view, order.unit).order.as_ref() == Some(order)
+}
+
 /// What is still to be paid of an order at this price: less what earlier turns paid for it.
 pub(crate) fn due(view: View<'_>, order: &Order, price: i16) -> i16 {
-    let undertaking = view.store.get::<OngoingAction>(order.unit);
-    if undertaking.order.as_ref() != Some(order) {
+    let undertaking = ongoing(view, order.unit);
+    if !is_begun(view, order) {
         price
     } else if undertaking.until.is_some() {
         0

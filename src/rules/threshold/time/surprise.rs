@@ -4,7 +4,7 @@ use super::options;
 use crate::{
     battle::{ids::SideId, prelude::*, scene::Surprise},
     rules::threshold::{
-        character::sheet::{Skill, Spec},
+        character::trained,
         conditions::{SURPRISED, gain},
         rolls::checks,
         sheet_of,
@@ -54,42 +54,23 @@ fn surprise_one(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-fn hiding(view: View<'_>, unit: UnitId) -> i32 {
-    let sheet = sheet_of(view, unit);
-    sheet.attributes.dexterity + sheet.skill(Skill::Stealth) + sheet.spec(Spec::Hiding)
-}
-
 /// One roll of the worst hider of the others; who does not reach it is surprised.
 fn observe(resolver: &mut Resolver<'_>, side: SideId, members: &[UnitId]) -> RuleResult {
     let view = resolver.view();
+    let hiding = |unit| sheet_of(view, unit).trained(trained::HIDING);
     let hider = view
         .active()
         .filter(|&unit| !view.scene.allied(side, view.side(unit)))
-        .min_by_key(|&unit| (hiding(view, unit), unit));
+        .min_by_key(|&unit| (hiding(unit).0, unit));
     let Some(hider) = hider else { return Ok(()) };
-    let check = checks::check(
-        RULE,
-        "Hiding",
-        (hider, None),
-        (hiding(view, hider), "Stealth (Hiding)"),
-        &[],
-        0,
-    );
+    let check = checks::check(RULE, "Hiding", (hider, None), hiding(hider), &[], 0);
     let hidden = checks::standard(resolver, &check, |total| total.unsigned_abs().into())?;
     for &unit in members {
         let sheet = sheet_of(resolver.view(), unit);
-        let base = sheet.attributes.perception
-            + sheet.skill(Skill::Stealth)
-            + sheet.spec(Spec::Observation);
-        let check = checks::check(
-            RULE,
-            "Observation",
-            (unit, Some(hider)),
-            (base, "Stealth (Observation)"),
-            &[],
-            hidden,
-        );
-        if checks::standard(resolver, &check, checks::reaches(hidden))? < hidden {
+        let observation = sheet.trained(trained::OBSERVATION);
+        let against = (unit, Some(hider));
+        let check = checks::check(RULE, "Observation", against, observation, &[], hidden);
+        if !checks::passes(resolver, &check)? {
             surprise_one(resolver, unit);
         }
     }

@@ -49,12 +49,7 @@ impl Turns for ThresholdTurns {
     fn upcoming(&self, view: View<'_>, most: usize) -> Vec<Upcoming> {
         let clock = view.clock();
         let mut units: Vec<UnitId> = view.active().collect();
-        units.sort_by_key(|&unit| {
-            (
-                std::cmp::Reverse((initiative(view, unit), tie_row(view, unit))),
-                unit,
-            )
-        });
+        units.sort_by_key(|&unit| rank(view, unit));
         let acting = clock.acting.filter(|&unit| view.status(unit).is_active());
         let is_waiting = |unit: UnitId| {
             !clock.acted.contains(unit)
@@ -107,6 +102,12 @@ fn tie_row(view: View<'_>, unit: UnitId) -> &[u8] {
         .tie_keys
         .get(mounts::foremost(view, unit).index())
         .map_or(&[], Vec::as_slice)
+}
+
+/// Where somebody stands among the others, the highest initiative first.
+fn rank(view: View<'_>, unit: UnitId) -> (std::cmp::Reverse<(i16, &[u8])>, UnitId) {
+    let score = (initiative(view, unit), tie_row(view, unit));
+    (std::cmp::Reverse(score), unit)
 }
 
 /// 3d6, the modifier and 5, never below 0 (TH-TIM-08).
@@ -251,12 +252,7 @@ pub(crate) static STAGECRAFT: Stagecraft = Stagecraft {
 /// The free place nearest to a square in which somebody can stand.
 pub(crate) fn nearest_free(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> {
     let side = view.footprint(unit).side;
-    let fits = |cell: Cell| {
-        Footprint::new(cell, side).cells().all(|cell| {
-            movement::can_stand(view, cell) && view.occupant(cell, Band::Ground).is_none()
-        })
-    };
-    let cells = view.board().grid.cells().filter(|&cell| fits(cell));
+    let cells = movement::rooms(view, side);
     cells.min_by_key(|&cell| (Metric::Alternating.distance(around, cell), cell))
 }
 
@@ -347,10 +343,7 @@ fn end_round(resolver: &mut Resolver<'_>) -> RuleResult<bool> {
         .ids()
         .filter(|&unit| view.status(unit).is_on_field())
         .collect();
-    units.sort_by_key(|&unit| {
-        let score = (initiative(view, unit), tie_row(view, unit));
-        (std::cmp::Reverse(score), unit)
-    });
+    units.sort_by_key(|&unit| rank(view, unit));
     for &unit in &units {
         afflictions::strike(resolver, unit)?;
     }
@@ -407,21 +400,14 @@ pub(crate) fn declare(
     let waited_for = reactions::is_waited_for(resolver.view());
     if !resolver.offer(&ReactionTrigger::Declared { order })? {
         ongoing::take(resolver, unit);
-        note(
-            resolver,
-            unit,
-            "is interrupted; the action does not happen and costs nothing",
-            "TH-TIM-14",
-        );
+        let what = "is interrupted; the action does not happen and costs nothing";
+        resolver.note(unit, what, "TH-TIM-14");
     } else if (waited_for || places(resolver.view(), order) != before)
-        && no_longer_fits(resolver.view(), order)
+        && resolver.scene().book.plan(resolver.view(), order).is_none()
     {
-        note(
-            resolver,
-            unit,
-            "has nothing left to do it to; it costs nothing",
-            "TH-MOV-04",
-        );
+        // What somebody waited for, or stepping away, has taken target, reach or sight away.
+        let what = "has nothing left to do it to; it costs nothing";
+        resolver.note(unit, what, "TH-MOV-04");
     } else if effect(resolver)? && !decide(resolver) {
         resolver.offer(&ReactionTrigger::Done { unit })?;
     }
@@ -444,20 +430,20 @@ fn places(view: View<'_>, order: &Order) -> SmallVec<[(Cell, Altitude); 4]> {
         .collect()
 }
 
-/// Whether what somebody waited for, or stepping away, has taken target, reach or sight away.
-fn no_longer_fits(view: View<'_>, order: &Order) -> bool {
-    view.scene.book.plan(view, order).is_none()
-}
-
-fn note(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str, rule: &'static str) {
-    resolver.note(unit, what, rule);
-}
-
 /// Whoever can hold on, swim or fly no longer falls or sinks.
 pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
     platform::settle(resolver);
     flight::settle(resolver)?;
     water::settle(resolver)
+}
+
+/// After a movement: in a window of somebody else's turn that turn goes on by itself (TH-MOV-04).
+pub(crate) fn after_movement(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    if mounts::is_own_turn(resolver.view(), unit) {
+        after_order(resolver)
+    } else {
+        settle(resolver)
+    }
 }
 
 /// After an order: the battle may be decided, and whoever fell in its own turn has no more of it.

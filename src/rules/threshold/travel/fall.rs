@@ -3,14 +3,11 @@
 use super::water;
 use crate::{
     battle::prelude::*,
-    rules::{
-        shared::throws,
-        threshold::{
-            body::harm,
-            conditions::{HOBBLED, gain},
-            riding::platform,
-            rolls::defense,
-        },
+    rules::threshold::{
+        body::harm,
+        conditions::{HOBBLED, gain},
+        riding::platform,
+        rolls::defense,
     },
 };
 
@@ -43,22 +40,12 @@ fn fall_one(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> RuleResult
         rule: RuleId(RULE),
     });
     let toughness = defense::base_toughness(resolver.view(), unit);
-    let dealt = |die: i32| die + yards - 3 - toughness;
-    let die = throws::die_by(resolver, 6, |die| harm::level(dealt(die.into())))?;
-    let die = i32::from(die);
-    let level = harm::level(dealt(die));
-    resolver.report(|_| BattleEvent::Summed {
-        unit,
-        name: "Fall",
-        parts: vec![
-            ("die", die),
-            ("yards", yards),
-            ("less", -3),
-            ("base Toughness", -toughness),
-        ],
-        sum: dealt(die),
-        rule: RuleId(RULE),
-    });
+    let parts = [
+        ("yards", yards),
+        ("less", -3),
+        ("base Toughness", -toughness),
+    ];
+    let level = harm::by_a_die(resolver, (unit, "Fall"), &parts, RULE)?;
     harm::wound(resolver, unit, None, level)?;
     if level >= 2 && resolver.view().status(unit).is_on_field() {
         gain(resolver, unit, HOBBLED, 1, Until::Ended, RULE);

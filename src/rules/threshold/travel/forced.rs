@@ -1,18 +1,19 @@
 //! Being moved against one's will: straight on, until a wall, somebody or an edge (TH-ACT-23).
 
-use super::{climb, fall, movement, stepping::moved};
+use super::{
+    climb, fall, movement,
+    stepping::{moved, witnessed},
+};
 use crate::{
     battle::prelude::*,
     geometry::push,
     rules::{
         shared::forced::{self, ForcedLaw},
         threshold::{
-            attacks::{flank, grapple},
-            field::{ground, traps},
+            field::ground,
             reactions::cling::{self, Followers},
             riding::{
                 platform,
-                reins::Alarm,
                 seat::{self, Loss},
             },
         },
@@ -101,19 +102,15 @@ pub(crate) fn slide(
     let mut followers = Followers::default();
     let way = (slide.direction, slide.steps);
     forced::push(resolver, unit, way, &Forced, |resolver, step, left| {
-        let (from, to) = (step.from.min, step.to());
-        let alarm = Alarm::before(resolver.view());
+        let to = step.to();
         cling::before_step(resolver, unit, to, left, &mut followers)?;
         if *left == 0 {
             return Ok(false);
         }
-        let flanked = flank::flanked_before_step(resolver.view(), unit);
-        moved(resolver, unit, to, true, rule);
-        cling::after_step(resolver, unit, from, &mut followers);
-        grapple::settle(resolver);
-        alarm.after(resolver)?;
-        flank::offer(resolver, unit, &flanked)?;
-        traps::step_on(resolver, unit, from)?;
+        witnessed(resolver, unit, &mut followers, |resolver| {
+            moved(resolver, unit, to, true, rule);
+            Ok(())
+        })?;
         if step.drop > 0 && resolver.view().cell(unit) == to {
             fall::fall(resolver, unit, step.drop)?;
         }

@@ -10,9 +10,9 @@ use crate::{
     battle::{components::Yards, prelude::*},
     geometry::{CellSet, Parity, Point, Ray, area},
     rules::threshold::{
-        character::sheet::{Skill, Spec},
+        character::trained,
         field::ground,
-        rolls::{checks, contest::own_modifiers},
+        rolls::{checks, contest},
         sheet_of,
     },
 };
@@ -33,6 +33,18 @@ pub(crate) struct Leap {
     pub needs: i32,
     /// A high jump.
     pub high: bool,
+}
+
+impl Leap {
+    /// Its rule.
+    pub fn rule(&self) -> &'static str {
+        if self.high { "TH-MOV-13" } else { "TH-MOV-12" }
+    }
+
+    /// Its name in breakdowns.
+    pub fn name(&self) -> &'static str {
+        if self.high { "High jump" } else { "Long jump" }
+    }
 }
 
 /// Whether somebody has run far enough right before (TH-MOV-11).
@@ -57,18 +69,8 @@ pub(crate) fn run_up(view: View<'_>, unit: UnitId, ran: bool) -> Option<i32> {
 /// The check of a jump; its number is the least total that carries as far as meant.
 pub(crate) fn check(view: View<'_>, leap: &Leap) -> Check {
     let (unit, needs) = (leap.unit, leap.needs);
-    let sheet = sheet_of(view, unit);
-    let base =
-        sheet.attributes.strength + sheet.skill(Skill::Athletics) + sheet.spec(Spec::Jumping);
-    let modifiers = own_modifiers(view, unit);
-    let mut check = checks::check(
-        "TH-MOV-11",
-        if leap.high { "High jump" } else { "Long jump" },
-        (unit, None),
-        (base, "Athletics (Jumping)"),
-        &modifiers,
-        0,
-    );
+    let named = ("TH-MOV-11", leap.name());
+    let mut check = contest::skill(view, named, unit, trained::JUMPING, 0);
     let least = checks::modifier(&check) + 3;
     check.target = match run_up(view, unit, has_run_up(view, unit)) {
         // A result below 0 counts as 0.
@@ -81,8 +83,7 @@ pub(crate) fn check(view: View<'_>, leap: &Leap) -> Check {
 
 /// How likely a jump carries as far as meant, in thousandths.
 pub(crate) fn chance(view: View<'_>, leap: &Leap) -> i64 {
-    let check = check(view, leap);
-    checks::chance(checks::modifier(&check), check.target)
+    checks::chance_of(&check(view, leap))
 }
 
 /// Why a jump cannot be.

@@ -12,15 +12,14 @@ use crate::{
         prelude::*,
     },
     rules::{
-        shared::steps,
+        shared::{answers::pick, steps},
         threshold::{
             attacks::{flank, grapple},
             body::{afflictions, harm},
-            character::sheet::{Skill, Spec},
+            character::trained,
             field::{bodies, ground, traps},
             reactions::cling::{self, Followers},
-            rolls::{checks, contest::own_modifiers},
-            sheet_of,
+            rolls::{checks, contest},
             time::{options, turns::STAGECRAFT},
         },
     },
@@ -50,16 +49,18 @@ pub(crate) fn take_off(resolver: &mut Resolver<'_>, leap: &Leap) -> RuleResult {
     };
     let total = checks::standard(resolver, &check, |total| reach(total).unsigned_abs().into())?;
     let reach = reach(total);
-    resolver.report(|_| BattleEvent::Summed {
-        unit,
-        name: if leap.high { "High jump" } else { "Long jump" },
-        parts: match speed {
-            Some(speed) => vec![("total", total), ("Speed", speed)],
-            None => vec![("half the total", total.div_euclid(2))],
-        },
-        sum: result(total, speed),
-        rule: RuleId(if leap.high { "TH-MOV-13" } else { "TH-MOV-12" }),
-    });
+    let own = match speed {
+        Some(_) => ("total", total),
+        None => ("half the total", total.div_euclid(2)),
+    };
+    let parts = [Some(own), speed.map(|speed| ("Speed", speed))];
+    let named = (unit, leap.name());
+    resolver.summed(
+        named,
+        parts.into_iter().flatten(),
+        result(total, speed),
+        leap.rule(),
+    );
     resolver.edit::<Yards>(unit).run = 0;
     resolver.stage(reach.unsigned_abs().into())?;
     let carries = |cell| i32::from(Metric::Alternating.distance(from, cell)) <= reach;
@@ -82,14 +83,10 @@ pub(crate) fn take_off(resolver: &mut Resolver<'_>, leap: &Leap) -> RuleResult {
         landing(resolver, leap, within)?
     };
     let Some(end) = end.filter(|&end| end != from) else {
-        return note(resolver, unit, "does not get over");
+        resolver.note(unit, "does not get over", "TH-MOV-11");
+        return Ok(());
     };
     come_down(resolver, leap, end)
-}
-
-fn note(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str) -> RuleResult {
-    resolver.note(unit, what, "TH-MOV-11");
-    Ok(())
 }
 
 /// The square where a long jump ends: the one that was meant, if the dice carry there; else one
@@ -116,17 +113,9 @@ fn landing(
     }
     // What the computer would do stands first: farthest on firm ground.
     within.sort_by_key(|&cell| !is_firm(cell));
-    let choice = resolver.ask(Question::detail(
-        "TH-MOV-14",
-        unit,
-        None,
-        "The jump is too short: land where?",
-        within.iter().map(|&cell| Choice::Cell(cell)),
-    ))?;
-    Ok(match choice {
-        Choice::Cell(cell) => Some(cell),
-        _ => within.first().copied(),
-    })
+    let prompt = "The jump is too short: land where?";
+    let asked = ("TH-MOV-14", unit, None);
+    pick(resolver, asked, prompt, &within, Choice::Cell)
 }
 
 /// Comes down: those nearby may strike, and then the jump is finished whatever became of the
@@ -154,8 +143,8 @@ fn come_down(resolver: &mut Resolver<'_>, leap: &Leap, end: Cell) -> RuleResult 
     let start = floor(view, from);
     let drop = start - floor(view, end);
     let yards = Metric::Alternating.distance(from, end).min(255) as u8;
-    let rule = if leap.high { "TH-MOV-13" } else { "TH-MOV-12" };
-    stepping::put(resolver, unit, end, (Altitude::default(), yards), rule);
+    let place = (Altitude::default(), yards);
+    stepping::put(resolver, unit, end, place, leap.rule());
     cling::after_step(resolver, unit, from, &mut followers);
     grapple::settle(resolver);
     let is_short = end != leap.to;
@@ -202,15 +191,10 @@ fn catches(
         return Ok(false);
     };
     let height = ground::floor(view, Footprint::new(end.step(towards), side)) - bottom;
-    let check = acrobatics(
-        view,
-        unit,
-        ("TH-MOV-16", "Catch the ledge"),
-        (Spec::Gymnastics, "Acrobatics (Gymnastics)"),
-        options::ledge_tn(view),
-    );
-    let target = check.target;
-    if checks::standard(resolver, &check, checks::reaches(target))? < target {
+    let tn = options::tn(view, |options| options.ledge_tn);
+    let named = ("TH-MOV-16", "Catch the ledge");
+    let check = contest::skill(view, named, unit, trained::GYMNASTICS, tn);
+    if !checks::passes(resolver, &check)? {
         return Ok(false);
     }
     let altitude = Altitude {
@@ -234,14 +218,9 @@ fn keep_feet(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if !view.status(unit).is_active() || view.posture(unit) == Posture::Prone {
         return Ok(());
     }
-    let check = acrobatics(
-        view,
-        unit,
-        ("TH-MOV-15", "Keep your feet"),
-        (Spec::Balance, "Acrobatics (Balance)"),
-        target,
-    );
-    if checks::standard(resolver, &check, checks::reaches(target))? < target {
+    let named = ("TH-MOV-15", "Keep your feet");
+    let check = contest::skill(view, named, unit, trained::BALANCE, target);
+    if !checks::passes(resolver, &check)? {
         harm::set_posture(resolver, unit, Posture::Prone, "TH-MOV-15")?;
     }
     Ok(())
@@ -265,24 +244,4 @@ fn slip_tn(view: View<'_>, unit: UnitId) -> Option<i32> {
         }
     };
     view.footprint(unit).cells().filter_map(of).max()
-}
-
-fn acrobatics(
-    view: View<'_>,
-    unit: UnitId,
-    (rule, name): (&'static str, &'static str),
-    (spec, base_name): (Spec, &'static str),
-    target: i32,
-) -> Check {
-    let sheet = sheet_of(view, unit);
-    let base = sheet.attributes.dexterity + sheet.skill(Skill::Acrobatics) + sheet.spec(spec);
-    let modifiers = own_modifiers(view, unit);
-    checks::check(
-        rule,
-        name,
-        (unit, None),
-        (base, base_name),
-        &modifiers,
-        target,
-    )
 }

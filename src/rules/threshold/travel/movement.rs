@@ -7,15 +7,15 @@ use crate::{
     battle::prelude::*,
     geometry::CornerRule,
     rules::{
-        shared::strides::{StepPrice, StepTable},
+        shared::{
+            barriers::Barrier,
+            strides::{StepPrice, StepTable},
+        },
         threshold::{
             attacks::grapple,
-            character::{catalogue::Use, hands},
+            character::{catalogue::Use, hands, sheet::Sheet},
             conditions::{DRAGGING, ENTERING, is_helpless},
-            field::{
-                bodies,
-                ground::{Barrier, barrier},
-            },
+            field::{bodies, ground::barrier},
             riding::{mounts, platform},
             sheet_of,
         },
@@ -125,15 +125,12 @@ pub(crate) struct Steps<'b> {
     pub unit: UnitId,
     /// Whose body goes: that of a rider's mount (TH-MNT-05).
     pub body: UnitId,
-    size: i32,
+    sheet: &'b Sheet,
     /// Posture and grapple (TH-MOV-18, TH-GRP-02).
     factor: u16,
     is_dragging: bool,
     /// What a yard of swimming or on the bottom takes (TH-MOV-08, TH-MOV-19).
     swimming: u16,
-    /// It swims, or climbs, at a rate of its own (TH-MOV-19).
-    swims: bool,
-    climbs: bool,
     /// It carries rope and hooks (TH-SHT-12).
     roped: bool,
     /// The pace its steps are taken at; `None` looks at all of them together.
@@ -182,7 +179,7 @@ impl<'b> Steps<'b> {
             view,
             unit,
             body,
-            size: sheet.size,
+            sheet,
             factor: posture * hold,
             is_dragging,
             swimming: match sheet.swim {
@@ -190,9 +187,7 @@ impl<'b> Steps<'b> {
                 None if water::is_submerged(view, body) => BOTTOM,
                 None => SWIM,
             },
-            swims: sheet.swim.is_some(),
-            climbs: sheet.climb.is_some(),
-            roped: hands::carries(view, unit, Use::Rope),
+            roped: hands::has(view, unit, Use::Rope, false),
             pace: None,
             host: view
                 .condition(body, ENTERING)
@@ -289,7 +284,7 @@ impl<'b> Steps<'b> {
 
     /// Whether the sizes of two differ so much that neither is in the other's way (TH-MOV-06).
     fn is_no_matter(&self, other: UnitId) -> bool {
-        (self.size - sheet_of(self.view, other).size).abs() >= 5
+        self.sheet.is_far_from(sheet_of(self.view, other))
     }
 
     /// Whether somebody lets this one into its space: friends and the helpless (TH-MOV-06).
@@ -356,10 +351,10 @@ impl<'b> Steps<'b> {
             return None;
         }
         let here = self.square(from.min);
-        let is_on_back = self.back.is_some_and(|back| {
-            let is_within = |space: Footprint| space.cells().all(|cell| back.contains(cell));
-            is_within(from) && is_within(from.step(direction))
-        });
+        let there = from.step(direction);
+        let is_on_back = self
+            .back
+            .is_some_and(|back| from.is_within(back) && there.is_within(back));
         let (mut dearest, mut climb, mut holds) = (1, 0, 1);
         let (mut pace, mut down) = (Pace::Walk, false);
         for cell in from.newly_covered(direction) {
@@ -369,7 +364,7 @@ impl<'b> Steps<'b> {
                 continue;
             }
             let mut cost = square.features?;
-            if self.swims && square.deep {
+            if self.sheet.swim.is_some() && square.deep {
                 pace = Pace::Swim;
             }
             match hill((here.floor, here.slope), (square.floor, square.slope)) {
@@ -377,7 +372,7 @@ impl<'b> Steps<'b> {
                 None => {
                     let rise = square.floor - here.floor;
                     let higher = if rise > 0 { cell } else { from.min };
-                    let own = if self.climbs {
+                    let own = if self.sheet.climb.is_some() {
                         1
                     } else {
                         climb_cost(self.view, higher, self.roped)
@@ -390,7 +385,7 @@ impl<'b> Steps<'b> {
             cost *= square.crowd?;
             dearest = dearest.max(cost);
         }
-        if climb > 0 && self.climbs {
+        if climb > 0 && self.sheet.climb.is_some() {
             pace = Pace::Climb;
         }
         let factor = self.factor_from(from);
@@ -463,6 +458,15 @@ pub(crate) fn cost_of(view: View<'_>, cell: Cell) -> Option<u16> {
 /// Whether somebody could stand in a square, were it free.
 pub(crate) fn can_stand(view: View<'_>, cell: Cell) -> bool {
     cost_of(view, cell).is_some()
+}
+
+/// The places where a body of this side could stand and nobody is, in reading order.
+pub(crate) fn rooms<'b>(view: View<'b>, side: u8) -> impl Iterator<Item = Cell> + use<'b> {
+    view.board().grid.cells().filter(move |&cell| {
+        Footprint::new(cell, side)
+            .cells()
+            .all(|cell| can_stand(view, cell) && view.occupant(cell, Band::Ground).is_none())
+    })
 }
 
 /// Whether a diagonal step passes the corner of what stops everybody (TH-MOV-05).

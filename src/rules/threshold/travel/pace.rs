@@ -160,6 +160,33 @@ impl Purse {
     }
 }
 
+/// The action points that a body pays for so many yards at a pace.
+///
+/// # Errors
+/// There are not enough.
+pub(crate) fn fare(
+    view: View<'_>,
+    body: UnitId,
+    pace: Pace,
+    yards: u16,
+    rule: &'static str,
+) -> Result<i16, Refusal> {
+    let (purse, has) = (Purse::of(view, body, pace), mounts::points(view, body));
+    let ap = purse.price_of(yards.into()).filter(|&ap| ap <= has);
+    ap.ok_or_else(|| too_far(rule, yards.into(), purse.with(has)))
+}
+
+/// So many yards are more than are left.
+pub(crate) fn too_far(rule: &'static str, cost: i32, left: i32) -> Refusal {
+    Refusal::new(
+        rule,
+        RefusalReason::TooFar {
+            cost: cost.clamp(0, 9_999) as u16,
+            left: left.clamp(0, 9_999) as u16,
+        },
+    )
+}
+
 /// Pays action points for yards; at a new rate the count begins again (TH-MOV-02).
 pub(crate) fn buy(resolver: &mut Resolver<'_>, unit: UnitId, pace: Pace, ap: i16) {
     if ap == 0 {

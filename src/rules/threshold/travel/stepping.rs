@@ -50,20 +50,16 @@ pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, route: &[RouteStep])
                 return Ok(false);
             }
             pay(resolver, unit, from, step);
-            let flanked = flank::flanked_before_step(resolver.view(), unit);
-            let alarm = Alarm::before(resolver.view());
-            if drags {
-                drag::take_along(resolver, unit, step.to, i16::from(step.cost))?;
-            }
-            let place = (Altitude::default(), step.cost);
-            put(resolver, unit, step.to, place, "TH-MOV-05");
-            afflictions::douse(resolver, unit);
-            afflictions::kindle(resolver, unit);
-            cling::after_step(resolver, unit, from, &mut followers);
-            grapple::settle(resolver);
-            alarm.after(resolver)?;
-            flank::offer(resolver, unit, &flanked)?;
-            traps::step_on(resolver, unit, from)?;
+            witnessed(resolver, unit, &mut followers, |resolver| {
+                if drags {
+                    drag::take_along(resolver, unit, step.to, i16::from(step.cost))?;
+                }
+                let place = (Altitude::default(), step.cost);
+                put(resolver, unit, step.to, place, "TH-MOV-05");
+                afflictions::douse(resolver, unit);
+                afflictions::kindle(resolver, unit);
+                Ok(())
+            })?;
             Ok(true)
         })?;
         let view = resolver.view();
@@ -72,6 +68,25 @@ pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, route: &[RouteStep])
         }
     }
     Ok(())
+}
+
+/// A step with what others make of it, by whichever side it is made: those who cling follow, grapples that
+/// are left end, mounts shy, flanks are told, and what lies there strikes.
+pub(crate) fn witnessed(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    followers: &mut Followers,
+    step: impl FnOnce(&mut Resolver<'_>) -> RuleResult,
+) -> RuleResult {
+    let from = resolver.view().cell(unit);
+    let flanked = flank::flanked_before_step(resolver.view(), unit);
+    let alarm = Alarm::before(resolver.view());
+    step(resolver)?;
+    cling::after_step(resolver, unit, from, followers);
+    grapple::settle(resolver);
+    alarm.after(resolver)?;
+    flank::offer(resolver, unit, &flanked)?;
+    traps::step_on(resolver, unit, from)
 }
 
 /// Whether something that the mover's side did not know of keeps it from a step: a body, which is

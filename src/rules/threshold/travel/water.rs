@@ -9,13 +9,16 @@ use crate::{
         threshold::{
             attacks::{flank, grapple},
             body::{afflictions, harm},
-            character::sheet::{Skill, Spec},
+            character::trained::{self, Trained},
             conditions::{DYING, SUBMERGED, gain, lose},
             reactions::cling::{self, Followers},
             riding::{mounts, platform},
-            rolls::{checks, contest},
+            rolls::{
+                checks,
+                contest::{self, Roll},
+            },
             sheet_of,
-            time::options,
+            time::options::{self, Options},
         },
     },
 };
@@ -75,26 +78,19 @@ pub(crate) fn hold(view: View<'_>, unit: UnitId) -> Option<Hold> {
 
 /// The check not to fall or sink (TH-SWC-01, TH-SWC-02).
 fn staying(view: View<'_>, unit: UnitId, hold: Hold, worse: i32) -> Check {
-    let sheet = sheet_of(view, unit);
-    let (spec, name, target) = match hold {
-        Hold::Wall(_) => (Spec::Climbing, "Hold on", options::climb_tn(view)),
-        Hold::Surface => (Spec::Swimming, "Stay afloat", options::swim_tn(view)),
+    let (trained, name, tn): (_, _, fn(&Options) -> Option<i32>) = match hold {
+        Hold::Wall(_) => (trained::CLIMBING, "Hold on", |options| options.climb_tn),
+        Hold::Surface => (trained::SWIMMING, "Stay afloat", |options| options.swim_tn),
     };
-    let mut modifiers = contest::own_modifiers(view, unit);
-    if worse != 0 {
-        modifiers.push(Modifier::new("TH-SWC-02", "the wound", Amount::Flat(worse)));
-    }
-    checks::check(
-        if worse == 0 { "TH-SWC-01" } else { "TH-SWC-02" },
-        name,
-        (unit, None),
-        (
-            sheet.attributes.strength + sheet.skill(Skill::Athletics) + sheet.spec(spec),
-            "Athletics",
-        ),
-        &modifiers,
-        target,
-    )
+    let roll = Roll::Skill(Trained {
+        name: "Athletics",
+        ..trained
+    });
+    let rule = if worse == 0 { "TH-SWC-01" } else { "TH-SWC-02" };
+    let wound = Modifier::new(rule, "the wound", Amount::Flat(worse));
+    let extra = (worse != 0).then_some(wound);
+    let tn = options::tn(view, tn);
+    contest::check(view, (rule, name), (unit, None), roll, extra, tn)
 }
 
 /// The check of somebody who attacks from a wall or afloat. Whether the attack is made at all
@@ -104,8 +100,7 @@ pub(crate) fn keeps_hold(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResul
         return Ok(true);
     };
     let check = staying(resolver.view(), unit, hold, 0);
-    let target = check.target;
-    if checks::standard(resolver, &check, checks::reaches(target))? >= target {
+    if checks::passes(resolver, &check)? {
         return Ok(true);
     }
     let_go(resolver, unit, hold, "TH-SWC-01")?;
@@ -120,8 +115,7 @@ pub(crate) fn wounded(resolver: &mut Resolver<'_>, unit: UnitId, level: u8) -> R
         return Ok(());
     };
     let check = staying(view, unit, hold, -5 * (i32::from(level) - 1));
-    let target = check.target;
-    if checks::standard(resolver, &check, checks::reaches(target))? < target {
+    if !checks::passes(resolver, &check)? {
         let_go(resolver, unit, hold, "TH-SWC-02")?;
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Everything there is to carry and to know (VI-SHT-11 to VI-SHT-13, VI-POW).
 
 use super::{
-    items::{Consumable, Item, Weapon},
+    items::Item,
     powers::{Power, Spell, Technique},
     sheet::Sheet,
 };
@@ -11,7 +11,7 @@ use crate::{battle::prelude::*, rules::shared::catalogue};
 pub type PowerEntry = catalogue::PowerEntry<Power>;
 
 /// Items, techniques and spells.
-pub type Catalogue = catalogue::Catalogue<Weapon, Consumable, Power>;
+pub type Catalogue = catalogue::Catalogue<Item, Power>;
 
 impl catalogue::Known for Power {
     fn known(view: View<'_>, unit: UnitId) -> Vec<PowerId> {

@@ -42,6 +42,7 @@ pub(crate) static HANDY: Handiness = Handiness {
     },
     strike: |resolver, (by, target), amount| {
         damage::strike(resolver, (target, Some(by)), (amount, Harm::Impact));
+        Ok(())
     },
 };
 

@@ -1,0 +1,77 @@
+//! Lines between two places, and who flanks whom over them.
+
+use crate::{
+    battle::{components::Stealth, prelude::*},
+    geometry::flank::flanks_by_angle,
+    rules::{
+        shared::flanking::first_pair,
+        threshold::{
+            field::ground::{self, Cover, Flanker, NO_ATTACK, Stand},
+            travel::flight,
+        },
+    },
+};
+
+/// From one to another at a place.
+pub(crate) struct Line {
+    pub(crate) by: UnitId,
+    pub(crate) from: Footprint,
+    pub(crate) to: Stand,
+    /// Yards of distance (TH-FLD-01).
+    pub(crate) range: i32,
+    pub(crate) touches: bool,
+    /// Whether the one at its far end is flanked, where that is known.
+    pub(crate) flanked: Option<bool>,
+    pub(crate) cover: [Option<Cover>; 2],
+}
+
+impl Line {
+    /// From one to another as they stand now.
+    pub(crate) fn now(view: View<'_>, by: UnitId, target: UnitId) -> Self {
+        Self {
+            by,
+            from: view.footprint(by),
+            to: Stand::of(view, target),
+            range: ground::range(view, by, target),
+            touches: view.band(by) == view.band(target) || flight::has_wings(view, by),
+            flanked: None,
+            cover: [None; 2],
+        }
+    }
+
+    /// Whether two flank the one at its far end.
+    pub(crate) fn is_flanked(&mut self, view: View<'_>) -> bool {
+        let target = self.to.unit;
+        *self
+            .flanked
+            .get_or_insert_with(|| ground::flankers(view, target).is_some())
+    }
+
+    pub(crate) fn cover(&mut self, view: View<'_>, ranged: bool) -> Cover {
+        let (by, from, to) = (self.by, self.from, self.to);
+        let cover = &mut self.cover[usize::from(ranged)];
+        *cover.get_or_insert_with(|| ground::cover_at(view, from, by, to, ranged))
+    }
+
+    /// Whether the one at its far end sees the one it comes from.
+    pub(crate) fn is_seen(&self, view: View<'_>) -> bool {
+        let mut cells = self.from.cells();
+        !view.store.get::<Stealth>(self.by).hidden
+            && cells.any(|cell| ground::sees_square(view, self.to.space, cell))
+    }
+}
+
+/// Whether somebody could strike over a line for flanks (TH-FLD-07).
+pub(crate) fn threatens(
+    view: View<'_>,
+    flanker: &Flanker,
+    line: &mut Line,
+    bands: (Band, Band),
+) -> bool {
+    flanker.reaches(bands, line.range) && line.cover(view, false) != NO_ATTACK
+}
+
+/// Whether two of these flank whoever is in a space (TH-FLD-07).
+pub(crate) fn has_flank(beside: &[Footprint], space: Footprint) -> bool {
+    first_pair(beside, |a, b| flanks_by_angle(a, space, b)).is_some()
+}
