@@ -5,7 +5,7 @@ pub use super::{
     action_params::{ActionParams, mode_range},
     book_terms::{BookTerms, PoolRule},
     condition_rule::ConditionRule,
-    stance::{AttackReach, Stance, Visibility},
+    stance::{AttackReach, Stance, ThreatEstimate, Visibility},
 };
 use super::{
     check::Check,
@@ -21,6 +21,7 @@ use super::{
     scene::Scene,
     side_view::SideView,
     view::View,
+    worth::Forecast,
 };
 use crate::{
     dice::Weight,
@@ -146,15 +147,6 @@ pub enum Wanted {
     Strikes,
 }
 
-/// What a combatant has to expect of one enemy at a place, in thousandths of a wound or point.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ThreatEstimate {
-    /// What the enemy is likely to do to it in its next turn.
-    pub threat: i64,
-    /// What its best attack from there is likely to do to the enemy right now.
-    pub strike: i64,
-}
-
 /// The cover of somebody against somebody else, as an attack between them counts it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shelter {
@@ -247,6 +239,13 @@ pub trait Tactics: Sync {
     /// orders the book cannot guess, whose odds are then worked out.
     fn guess(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
         None
+    }
+
+    /// What the closed forms behind such a guess say of an attack on each of those it meets, before
+    /// rules of thumb weigh it; the test `closed_forms` holds them to exact odds. Nothing for orders
+    /// the book has no closed form for.
+    fn forecasts(&self, _view: View<'_>, _order: &Order) -> Vec<Forecast> {
+        Vec::new()
     }
 
     /// What the outcomes of an order of this combatant are worth beyond harm and marks, in the

@@ -26,6 +26,15 @@ pub struct AttackReach {
     pub price: i16,
 }
 
+/// What a combatant has to expect of one enemy at a place, in thousandths of a wound or point.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ThreatEstimate {
+    /// What the enemy is likely to do to it in its next turn.
+    pub threat: i64,
+    /// What its best attack from there is likely to do to the enemy right now.
+    pub strike: i64,
+}
+
 /// What somebody sees of a place, and of a body there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Visibility {

@@ -53,6 +53,13 @@ impl Footprint {
         (self.min.y..=max.y).flat_map(move |y| (self.min.x..=max.x).map(move |x| Cell::new(x, y)))
     }
 
+    /// Its squares and all beside them, in reading order.
+    pub fn with_margin(self) -> impl Iterator<Item = Cell> {
+        let (min, max) = (self.min, self.max());
+        (min.y - 1..=max.y + 1)
+            .flat_map(move |y| (min.x - 1..=max.x + 1).map(move |x| Cell::new(x, y)))
+    }
+
     /// Whether a square is part of it.
     #[must_use]
     #[inline]

@@ -9,6 +9,7 @@
 mod agreed;
 mod brain;
 mod cli;
+mod closed_forms;
 mod exact;
 mod grounds;
 mod hidden;

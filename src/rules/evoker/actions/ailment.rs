@@ -25,9 +25,8 @@ use crate::{
             movement::around,
             rolls::{
                 checks::{self, Interest, Tested100, margin},
-                fate,
                 rows::{Act, Form, Situation},
-                to_hit::{self, AttackReading, Die},
+                to_hit,
             },
             time::{delay, legal},
         },
@@ -219,20 +218,7 @@ impl Spell {
     }
 
     fn resist(&self, r: &mut Resolver<'_>, roll: Tested100) -> RuleResult<Evaded> {
-        if is_helpless(r.view(), self.target) {
-            return Ok(Evaded {
-                margin: Some(if roll.passed { roll.degrees } else { 0 }),
-                answer: None,
-            });
-        }
-        if !roll.passed {
-            return Ok(Evaded::default());
-        }
-        let answer = self.test_resistance(r, roll)?;
-        Ok(Evaded {
-            margin: margin(roll, answer),
-            answer,
-        })
+        Evaded::of(r, self.target, roll, |r| self.test_resistance(r, roll))
     }
 
     /// The resist test of a target that may make one.
@@ -297,25 +283,7 @@ impl Spell {
     fn cast(&self, r: &mut Resolver<'_>) -> RuleResult<bool> {
         let (caster, target) = (self.caster, self.target);
         let check = self.check(r.view());
-        let check = fate::before(r, &check)?;
-        let reading = AttackReading {
-            critical_up_to: 0,
-            blind: false,
-        };
-        let mut faces = to_hit::throw(r, &check, reading, &[])?;
-        let mut answer = None;
-        let attempt = to_hit::attempt(
-            r,
-            (&check, reading),
-            target,
-            &mut faces,
-            Die::Fresh,
-            &mut |r, roll| {
-                let resisted = self.resist(r, roll)?;
-                answer = resisted.answer;
-                Ok(resisted.margin)
-            },
-        )?;
+        let (attempt, answer) = to_hit::opposed(r, &check, target, |r, roll| self.resist(r, roll))?;
         self.contested(r, attempt.roll, answer)?;
         if attempt.margin.is_none() {
             let word = if attempt.roll.passed {

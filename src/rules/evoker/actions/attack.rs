@@ -232,15 +232,14 @@ pub fn plan_attack(
         .as_ref()
         .zip(aimed)
         .map(|(profile, target)| resolution::attack_check(view, &attack, profile, target));
-    let (item, power) = match attack.means {
+    let means = attack.means;
+    let (item, power) = match means {
         Means::Strike(item) | Means::Shoot(item) | Means::Item(item) => (Some(item), None),
         Means::Power(power) => (None, Some(power)),
     };
-    let cost = power.and_then(|power| stats::catalogue(view).power(power));
-    let order_of_plan = order.clone();
     let (unit, action, cell) = (order.unit, order.action, order.cell());
     let modes = order.modes;
-    let mut plan = Plan::new(order_of_plan, move |r| {
+    let plan = Plan::new(order.clone(), move |r| {
         let name = r
             .scene()
             .book
@@ -262,21 +261,28 @@ pub fn plan_attack(
         carry_out(r, &attack, &costs)
     })
     .paid(view.scene.book, &costs);
-    if let Some(power) = cost {
-        let pool = match power.kind {
-            crate::rules::evoker::character::catalogue::PowerKind::Magic => "Spirit",
-            crate::rules::evoker::character::catalogue::PowerKind::Physical => "Exertion",
-        };
-        plan = plan.costs(pool, power.cost);
-    }
-    if let Some(check) = check {
-        plan = plan.checks(check);
+    Ok(shown(view, plan, (unit, means, profile.as_ref()), check))
+}
+
+/// A plan of an attack with what players are shown of it: the points of its power, its test, and who
+/// may strike at whoever fires something unwieldy (EV-CHA-06).
+pub(super) fn shown(
+    view: View<'_>,
+    mut plan: Plan,
+    (unit, means, profile): (UnitId, Means, Option<&Profile>),
+    check: Option<Check>,
+) -> Plan {
+    if let Means::Power(id) = means
+        && let Some(power) = stats::catalogue(view).power(id)
+    {
+        plan = plan.costs(stats::pool_of(power.kind).1, power.cost);
     }
     if profile.is_some_and(|profile| profile.unwieldy) {
-        plan.invites
-            .extend(ground::engaged_with(view, unit).map(|enemy| (enemy, 0)));
+        let engaged = ground::engaged_with(view, unit);
+        plan.invites.extend(engaged.map(|enemy| (enemy, 0)));
     }
-    Ok(plan)
+    plan.check = check.map(Box::new).or(plan.check);
+    plan
 }
 
 fn carry_out(r: &mut Resolver<'_>, attack: &Attack, costs: &Costs) -> RuleResult {
@@ -367,12 +373,7 @@ pub fn can_pay_power(view: View<'_>, unit: UnitId, id: PowerId) -> Result<(), Re
     if view.has(unit, crate::rules::evoker::conditions::AMNESIAC) {
         return Err(Refusal::prevented("EV-AIL-20", "Amnesiac"));
     }
-    let (pool, name) = match power.kind {
-        crate::rules::evoker::character::catalogue::PowerKind::Magic => (stats::SPIRIT, "Spirit"),
-        crate::rules::evoker::character::catalogue::PowerKind::Physical => {
-            (stats::EXERTION, "Exertion")
-        }
-    };
+    let (pool, name) = stats::pool_of(power.kind);
     let has = view.pool(unit, pool);
     if has < power.cost {
         return Err(Refusal::too_little("EV-SHT-12", name, has, power.cost));

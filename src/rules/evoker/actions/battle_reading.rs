@@ -29,15 +29,7 @@ pub const BATTLE_READING: ActionDef = ActionDef::new(
     },
     |view, order| TRICK.work(view, order),
 )
-.gate(|view, unit| {
-    has_talent(
-        view,
-        unit,
-        Talent::BattleReading,
-        TRICK.rule,
-        "the talent Battle Reading",
-    )
-})
+.gate(|view, unit| has_talent(view, unit, Talent::BattleReading, TRICK.rule))
 .aims(Aims::Enemies)
 .bits(ActionBits::CAN_WAIT)
 .worth(|view, order| Some(worth(view, order, order.target()?)));

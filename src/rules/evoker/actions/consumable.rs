@@ -18,6 +18,7 @@ use crate::{
             field::ground,
             laws::stars,
             mind::stress,
+            rolls::contest::is_plain,
             time::legal,
         },
         shared::acted,
@@ -175,10 +176,7 @@ fn ready_for(view: View<'_>, unit: UnitId, item: &Consumable) -> Result<(), Refu
 
 /// An item that is thrown to hurt: an attack, never Called and never a Burst (EV-ATK-20).
 fn thrown(view: View<'_>, order: &Order, id: ItemId) -> Result<Attack, Refusal> {
-    let called = (0..6).any(|place| order.modes.has(modes::CALLED + place));
-    if called || order.modes.has(modes::BURST) {
-        return Err(Refusal::not_so("EV-ATK-20", "Called or as a Burst"));
-    }
+    is_plain(order)?;
     let Some(target) = order.target() else {
         return Err(Refusal::new(RULE, RefusalReason::NoTarget));
     };

@@ -40,10 +40,7 @@ pub const COVERING_FIRE: ActionDef = ActionDef::new(
     },
     work,
 )
-.gate(|view, unit| {
-    let (talent, name) = (Talent::CoveringFire, "the talent Covering Fire");
-    has_talent(view, unit, talent, RULE, name)
-})
+.gate(|view, unit| has_talent(view, unit, Talent::CoveringFire, RULE))
 .needs(|view, unit| {
     legal::is_free_to_help(view, unit)?;
     if guns(view, unit).next().is_none() {

@@ -33,15 +33,7 @@ pub const DISTRACT: ActionDef = ActionDef::new(
     },
     |view, order| TRICK.work(view, order),
 )
-.gate(|view, unit| {
-    has_talent(
-        view,
-        unit,
-        Talent::Distract,
-        TRICK.rule,
-        "the talent Distract",
-    )
-})
+.gate(|view, unit| has_talent(view, unit, Talent::Distract, TRICK.rule))
 .aims(Aims::Enemies)
 .bits(ActionBits::CAN_WAIT)
 .worth(|view, order| Some(worth(view, order, order.target()?)));

@@ -42,10 +42,7 @@ pub const CULTIVATE_EFFICACY: ActionDef = ActionDef::new(
         }))
     },
 )
-.gate(|view, unit| {
-    let (talent, name) = (Talent::CultivateEfficacy, "the talent Cultivate Efficacy");
-    has_talent(view, unit, talent, RULE, name)
-})
+.gate(|view, unit| has_talent(view, unit, Talent::CultivateEfficacy, RULE))
 .needs(|view, unit| {
     legal::is_free_to_help(view, unit)?;
     if view.allies(unit).next().is_none() {

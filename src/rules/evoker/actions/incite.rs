@@ -47,10 +47,7 @@ pub const INCITE_FURY: ActionDef = ActionDef::new(
         }))
     },
 )
-.gate(|view, unit| {
-    let (talent, name) = (Talent::InciteFury, "the talent Incite Fury");
-    has_talent(view, unit, talent, RULE, name)
-})
+.gate(|view, unit| has_talent(view, unit, Talent::InciteFury, RULE))
 .aims(Aims::Enemies)
 .bits(ActionBits::CAN_WAIT)
 .worth(worth);

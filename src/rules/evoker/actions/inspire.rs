@@ -38,7 +38,7 @@ pub const INSPIRE: ActionDef = ActionDef::new(
         }))
     },
 )
-.gate(|view, unit| has_talent(view, unit, Talent::Inspire, RULE, "the talent Inspire"))
+.gate(|view, unit| has_talent(view, unit, Talent::Inspire, RULE))
 .needs(|view, unit| {
     legal::is_free_to_help(view, unit)?;
     if view.has(unit, c::INSPIRING) {

@@ -90,9 +90,7 @@ fn shut_doors(view: View<'_>, unit: UnitId) -> Vec<Cell> {
         return Vec::new();
     }
     let body = view.footprint(unit);
-    let (min, max) = (body.min, body.max());
-    (min.y - 1..=max.y + 1)
-        .flat_map(|y| (min.x - 1..=max.x + 1).map(move |x| Cell::new(x, y)))
+    body.with_margin()
         .filter(|&cell| {
             !body.contains(cell)
                 && view.board().door(view.ground(), cell) == Some(DoorState::Closed)

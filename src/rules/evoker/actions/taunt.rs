@@ -34,7 +34,7 @@ pub const TAUNT: ActionDef = ActionDef::new(
     },
     |view, order| TRICK.work(view, order),
 )
-.gate(|view, unit| has_talent(view, unit, Talent::Taunt, TRICK.rule, "the talent Taunt"))
+.gate(|view, unit| has_talent(view, unit, Talent::Taunt, TRICK.rule))
 .aims(Aims::Enemies)
 .bits(ActionBits::CAN_WAIT)
 .worth(|view, order| Some(worth(view, order, order.target()?)));

@@ -1,7 +1,7 @@
 //! Standard Attacks on things of the board (EV-FLD-03).
 
 use super::{
-    attack::{called_location, is_area, read_means, ready_means},
+    attack::{called_location, is_area, read_means, ready_means, shown},
     modes,
 };
 use crate::{
@@ -9,11 +9,7 @@ use crate::{
     rules::{
         evoker::{
             attacks::battering::{self, Battering},
-            character::{
-                profile::{self, Means},
-                stats,
-            },
-            field::ground,
+            character::profile,
             time::legal,
         },
         shared::acted,
@@ -29,25 +25,19 @@ pub fn plan(view: View<'_>, order: &Order, entry: &'static Entry) -> Result<Opti
         return Ok(None);
     };
     let done = order.clone();
-    let mut plan = Plan::new(order.clone(), move |r| {
+    let profile = profile::profile(view, order.unit, blow.means);
+    let check = profile
+        .as_ref()
+        .map(|profile| battering::check(view, &blow, profile));
+    let means = blow.means;
+    let plan = Plan::new(order.clone(), move |r| {
         acted(r, &done, entry.name);
         legal::pay(r, done.unit, &entry.cost);
         battering::resolve(r, &blow)
     })
     .paid(view.scene.book, &entry.cost);
-    if let Means::Power(id) = blow.means
-        && let Some(power) = stats::catalogue(view).power(id)
-    {
-        plan = plan.costs(stats::pool_of(power.kind).1, power.cost);
-    }
-    let Some(profile) = profile::profile(view, order.unit, blow.means) else {
-        return Ok(Some(plan));
-    };
-    if profile.unwieldy {
-        let engaged = ground::engaged_with(view, order.unit);
-        plan.invites.extend(engaged.map(|enemy| (enemy, 0)));
-    }
-    Ok(Some(plan.checks(battering::check(view, &blow, &profile))))
+    let (unit, profile) = (order.unit, profile.as_ref());
+    Ok(Some(shown(view, plan, (unit, means, profile), check)))
 }
 
 /// Reads an order as a blow at a thing of the board (EV-FLD-03): a weapon or power for one target,

@@ -66,9 +66,7 @@ pub fn beside(view: View<'_>, unit: UnitId) -> Vec<Cell> {
             .collect();
     }
     let body = view.footprint(unit);
-    let (min, max) = (body.min, body.max());
-    (min.y - 1..=max.y + 1)
-        .flat_map(|y| (min.x - 1..=max.x + 1).map(move |x| Cell::new(x, y)))
+    body.with_margin()
         .filter(|&cell| !body.contains(cell) && durability(view, cell).is_some())
         .collect()
 }

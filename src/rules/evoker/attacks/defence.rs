@@ -25,6 +25,35 @@ pub struct Evaded {
     pub answer: Option<Tested100>,
 }
 
+impl Evaded {
+    /// What a test comes to that its target answers so. The Helpless are met whatever the die shows,
+    /// with margin 0 where it failed (EV-CND-09); a test that failed needs no answer.
+    ///
+    /// # Errors
+    /// A pause.
+    pub fn of(
+        r: &mut Resolver<'_>,
+        target: UnitId,
+        roll: Tested100,
+        answer: impl FnOnce(&mut Resolver<'_>) -> RuleResult<Option<Tested100>>,
+    ) -> RuleResult<Self> {
+        if is_helpless(r.view(), target) {
+            return Ok(Self {
+                margin: Some(if roll.passed { roll.degrees } else { 0 }),
+                answer: None,
+            });
+        }
+        if !roll.passed {
+            return Ok(Self::default());
+        }
+        let answer = answer(r)?;
+        Ok(Self {
+            margin: margin(roll, answer),
+            answer,
+        })
+    }
+}
+
 /// The target evades if it may (EV-ATK-06, 07).
 pub fn evade(
     r: &mut Resolver<'_>,
@@ -33,21 +62,9 @@ pub fn evade(
     target: UnitId,
     roll: Tested100,
 ) -> RuleResult<Evaded> {
-    if is_helpless(r.view(), target) {
-        // EV-CND-09: hit whatever the die shows; a failure has margin 0.
-        return Ok(Evaded {
-            margin: Some(if roll.passed { roll.degrees } else { 0 }),
-            answer: None,
-        });
-    }
-    if !roll.passed {
-        return Ok(Evaded::default());
-    }
-    let evasion = evasion::of_attack(r, attack, profile, target)?;
-    let answer = answer(r, target, evasion, roll)?;
-    Ok(Evaded {
-        margin: margin(roll, answer),
-        answer,
+    Evaded::of(r, target, roll, |r| {
+        let evasion = evasion::of_attack(r, attack, profile, target)?;
+        answer(r, target, evasion, roll)
     })
 }
 

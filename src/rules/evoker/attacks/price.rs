@@ -8,7 +8,6 @@ use crate::{
         prelude::*,
     },
     rules::evoker::character::{
-        catalogue::PowerKind,
         profile::{Means, Profile},
         stats, weapons,
     },
@@ -42,12 +41,7 @@ pub fn pay_for(
             let Some(power) = stats::catalogue(view).power(id) else {
                 return;
             };
-            let pool = if power.kind == PowerKind::Magic {
-                stats::SPIRIT
-            } else {
-                stats::EXERTION
-            };
-            let cost = power.cost;
+            let ((pool, _), cost) = (stats::pool_of(power.kind), power.cost);
             spend_pool(r, unit, pool, cost, "EV-SHT-12");
         }
     }

@@ -8,7 +8,7 @@ use crate::{
     battle::{
         components::{Personas, Wounds},
         prelude::*,
-        worth::{MARK, OUT},
+        worth::Scale,
     },
     rules::evoker::{
         attacks::{
@@ -28,6 +28,8 @@ use crate::{
     },
 };
 
+/// What the brain counts: wounds in thousandths.
+pub(crate) const USUAL: Scale = Scale::usual(1000);
 /// Margins told apart.
 const MARGINS: usize = 16;
 /// Shares of the location die in percent (EV-ATK-13).
@@ -126,23 +128,24 @@ impl Toll {
         target: UnitId,
         called: Option<Location>,
         burst: u8,
+        scale: Scale,
     ) -> Self {
         let mut affinity = affinity_to(view, target, profile);
         let technical = technical_ailment(view, target, profile.element);
         match affinity {
             // EV-ELM-07 to 09: nothing, its own medicine, or worse than nothing.
             Affinity::Block => return Self([[0; MARGINS]; 2]),
-            Affinity::Repel | Affinity::Absorb => return Self([[-1000; MARGINS]; 2]),
+            Affinity::Repel | Affinity::Absorb => return Self([[-2 * scale.mark; MARGINS]; 2]),
             Affinity::Resist if technical.is_some() => affinity = Affinity::Normal,
             Affinity::Weak | Affinity::Normal | Affinity::Resist => {}
         }
-        let body = Body::of(view, target, affinity, technical.is_some());
+        let body = Body::of(view, target, affinity, technical.is_some(), scale);
         let damage = profile.whole_damage();
         let places = places(view, target, called, affinity);
         let effects = [0, 1].map(|critical| body.marks(view, profile, technical, critical == 1));
-        let ailing = profile
-            .ailing
-            .map_or(0, |ailment| MARK * caught(view, target, ailment) / 100);
+        let ailing = profile.ailing.map_or(0, |ailment| {
+            scale.mark * caught(view, target, ailment) / 100
+        });
         let mut known = [[[None; 2]; 2]; CLASSES];
         let mut toll = [[0; MARGINS]; 2];
         for (critical, toll) in toll.iter_mut().enumerate() {
@@ -167,7 +170,7 @@ impl Toll {
                 }
             }
             for toll in toll {
-                *toll = *toll / 100 + effects[critical];
+                *toll = *toll / 100 + effects[critical] + scale.hit;
             }
         }
         Self(toll)
@@ -231,10 +234,11 @@ struct Body {
     critical_extra: u8,
     helpless: bool,
     weak: bool,
+    scale: Scale,
 }
 
 impl Body {
-    fn of(view: View<'_>, unit: UnitId, affinity: Affinity, technical: bool) -> Self {
+    fn of(view: View<'_>, unit: UnitId, affinity: Affinity, technical: bool, scale: Scale) -> Self {
         let persona = stats::persona(view, unit).map(|(place, _)| usize::from(place));
         let tracks = match persona {
             Some(place) => view.store.get::<Personas>(unit).list[place].wounds,
@@ -252,6 +256,7 @@ impl Body {
             critical_extra: u8::from(!guarded),
             helpless: is_helpless(view, unit),
             weak,
+            scale,
         }
     }
 
@@ -272,7 +277,7 @@ impl Body {
     fn wounds(&self, class: usize, burst: u8, weak_spot: bool, critical: bool) -> i64 {
         match class {
             0 => return 0,
-            4 => return self.health * 1000 + OUT,
+            4 => return self.health * self.scale.loss + self.scale.out,
             _ => {}
         }
         let mut normal = 1 + self.extra + burst + u8::from(class >= 2) + u8::from(weak_spot);
@@ -282,12 +287,13 @@ impl Body {
         let savage = u8::from(self.helpless) + u8::from(normal >= 4) + u8::from(class >= 3);
         let mut after = self.tracks;
         let [light, heavy, deadly] = lose(&mut after, (normal, savage), Severity::Light);
+        let lost = i64::from(light + heavy + deadly);
         let gone = after.deadly.left == 0 && deadly > 0;
         match (gone, self.by_persona) {
             // EV-PER-03: what a broken Persona could still have lost goes with it.
-            (true, true) => i64::from(self.tracks.left()) * 1000 + MARK,
-            (true, false) => i64::from(light + heavy + deadly) * 1000 + OUT,
-            (false, _) => i64::from(light + heavy + deadly) * 1000,
+            (true, true) => i64::from(self.tracks.left()) * self.scale.loss + self.scale.mark,
+            (true, false) => lost * self.scale.loss + self.scale.out,
+            (false, _) => lost * self.scale.loss,
         }
     }
 
@@ -303,7 +309,8 @@ impl Body {
             !view.has(self.unit, ailment) && !effects::is_immune(view, self.unit, ailment)
         };
         let mut staggers = self.weak || technical.is_some();
-        let mut worth = if technical.is_some() { -MARK } else { 0 };
+        let mark = self.scale.mark;
+        let mut worth = if technical.is_some() { -mark } else { 0 };
         if critical {
             let ailment = match profile.element {
                 None => None,
@@ -319,14 +326,14 @@ impl Body {
                 }
             };
             if let Some(ailment) = ailment.filter(|&ailment| newly(ailment)) {
-                worth += MARK * caught(view, self.unit, ailment) / 100;
+                worth += mark * caught(view, self.unit, ailment) / 100;
             }
             if profile.rending && newly(c::BLOOD_LOSS) {
-                worth += MARK;
+                worth += mark;
             }
         }
         if staggers && newly(c::STAGGERED) {
-            worth += MARK;
+            worth += mark;
         }
         worth
     }
@@ -344,6 +351,22 @@ fn caught(view: View<'_>, target: UnitId, ailment: ConditionId) -> i64 {
 
 /// What an attack is likely to do to one of its targets.
 pub(crate) fn of_attack(view: View<'_>, attack: &Attack, profile: &Profile, target: UnitId) -> i64 {
+    counted(view, attack, profile, target, USUAL)
+}
+
+/// Whom a hit on a target would strike: somebody else may take the blow (EV-ACT-15).
+pub(crate) fn struck(view: View<'_>, attack: &Attack, target: UnitId) -> UnitId {
+    guard::of(view, target, attack.attacker).unwrap_or(target)
+}
+
+/// The mean over what an attack may do to one of its targets, as it counts for a scale.
+pub(crate) fn counted(
+    view: View<'_>,
+    attack: &Attack,
+    profile: &Profile,
+    target: UnitId,
+    scale: Scale,
+) -> i64 {
     let (number, _) = attack_number(view, attack, profile, target, |_| false);
     let helpless = is_helpless(view, target);
     if number.target < 1 && !helpless {
@@ -351,10 +374,9 @@ pub(crate) fn of_attack(view: View<'_>, attack: &Attack, profile: &Profile, targ
     }
     let answer = evasion_number(view, attack, profile, target);
     let margins = margins(number, profile.critical_up_to, answer, helpless);
-    // EV-ACT-15: somebody else may take the blow.
-    let struck = guard::of(view, target, attack.attacker).unwrap_or(target);
+    let struck = struck(view, attack, target);
     let burst = if attack.burst { profile.burst } else { 0 };
-    Toll::of(view, profile, struck, attack.called, burst).mean(&margins)
+    Toll::of(view, profile, struck, attack.called, burst, scale).mean(&margins)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! test without the rows of distance and cover (EV-ADV-22, 23, 42, 43), the answer, what hits do.
 
 use super::{
-    expectation::{Toll, margins},
+    expectation::{Toll, USUAL, margins},
     tactics::{known_means, means, range_of},
     throwing,
 };
@@ -99,7 +99,7 @@ impl AttackOutlook {
             critical_up_to: profile.critical_up_to,
             answer,
             helpless: is_helpless(view, target),
-            toll: Toll::of(view, &profile, target, None, 0),
+            toll: Toll::of(view, &profile, target, None, 0, USUAL),
             known: ByEdge::default(),
         })
     }

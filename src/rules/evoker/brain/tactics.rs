@@ -8,7 +8,7 @@ use crate::{
         plan::Price,
         prelude::*,
         ruleset::{MoveBlocker, Reached, Shelter, Tactics, ThreatEstimate, Wanted},
-        worth::to_a_friend,
+        worth::{Forecast, to_a_friend},
     },
     dice::Weight,
     rules::{
@@ -166,6 +166,10 @@ impl Tactics for EvokerTactics {
             None if targets::shape(view, &profile) == Shape::Single => Some(0),
             None => guess_area(view, order, &profile),
         }
+    }
+
+    fn forecasts(&self, view: View<'_>, order: &Order) -> Vec<Forecast> {
+        forecasts(view, order).unwrap_or_default()
     }
 
     fn beyond(&self, view: View<'_>, unit: UnitId, odds: &Odds) -> i64 {
@@ -386,11 +390,47 @@ fn with_all(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
         .sum()
 }
 
+fn is_charge(order: &Order) -> bool {
+    BOOK.action_named("charge") == Some(order.action)
+}
+
+/// The attack of an order on one target, with what its way of being made adds.
+fn attack_of(order: &Order, target: UnitId, means: Means) -> Attack {
+    let mut attack = Attack::on(order.unit, target, means);
+    attack.burst = order.modes.has(actions::modes::BURST);
+    if is_charge(order) {
+        let charge = Modifier::new("EV-ACT-03", "Charge", Amount::Advantage(1));
+        attack.extra.push(charge);
+    }
+    attack
+}
+
+/// What the closed form says of an attack by one weapon or power, on each of those it meets.
+fn forecasts(view: View<'_>, order: &Order) -> Option<Vec<Forecast>> {
+    if BOOK.action_named("all weapons") == Some(order.action) {
+        return None;
+    }
+    let means = Means::of(view, order)?;
+    let profile = profile::profile(view, order.unit, means)?;
+    let attack = match (order.target(), targets::shape(view, &profile)) {
+        (Some(target), Shape::Single) => attack_of(order, target, means),
+        (None, Shape::Single) => return None,
+        _ => prepare(view, order, Modifiers::new()).ok()?,
+    };
+    let of = |&target: &UnitId| {
+        let struck = expectation::struck(view, &attack, target);
+        Forecast::of(struck, |scale| {
+            expectation::counted(view, &attack, &profile, target, scale)
+        })
+    };
+    Some(attack.targets.iter().map(of).collect())
+}
+
 /// What a blow or shot at one target is likely to do, less what it invites; nothing where it does
 /// not reach.
 fn single(view: View<'_>, order: &Order, target: UnitId, means: Means, profile: &Profile) -> i64 {
     let unit = order.unit;
-    let charges = BOOK.action_named("charge") == Some(order.action);
+    let charges = is_charge(order);
     let distance = ground::distance(view, unit, target);
     let reached = if charges {
         distance <= movement::basic_move(view, unit) + profile.range
@@ -402,12 +442,7 @@ fn single(view: View<'_>, order: &Order, target: UnitId, means: Means, profile: 
     if !reached {
         return 0;
     }
-    let mut attack = Attack::on(unit, target, means);
-    attack.burst = order.modes.has(actions::modes::BURST);
-    if charges {
-        let charge = Modifier::new("EV-ACT-03", "Charge", Amount::Advantage(1));
-        attack.extra.push(charge);
-    }
+    let mut attack = attack_of(order, target, means);
     let mut harm = expectation::of_attack(view, &attack, profile, target);
     if attack.burst {
         attack.burst = false;

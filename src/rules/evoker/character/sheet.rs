@@ -161,35 +161,35 @@ pub struct Training {
     pub foci: u32,
 }
 
-listed! {
+named! {
     /// A talent (EV-SHT-18, EV-CAT-09); a set of them is a number with these bits.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum Talent {
         /// Opens the Distract action.
-        Distract,
+        Distract: "the talent Distract",
         /// Opens the Taunt action.
-        Taunt,
+        Taunt: "the talent Taunt",
         /// Opens the Battle Reading action.
-        BattleReading,
+        BattleReading: "the talent Battle Reading",
         /// Opens the Covering Fire action.
-        CoveringFire,
+        CoveringFire: "the talent Covering Fire",
         /// Opens the Cultivate Efficacy action.
-        CultivateEfficacy,
+        CultivateEfficacy: "the talent Cultivate Efficacy",
         /// Opens the Inspire action.
-        Inspire,
+        Inspire: "the talent Inspire",
         /// Opens the Incite Fury action.
-        InciteFury,
+        InciteFury: "the talent Incite Fury",
         /// Initiative +2.
-        QuickStart,
+        QuickStart: "the talent Quick Start",
         /// One more Chance Attack between turns.
-        Opportunist,
+        Opportunist: "the talent Opportunist",
         /// Critical Hits on 15 or lower.
-        Keen,
+        Keen: "the talent Keen",
         /// No extra off-hand Disadvantage.
-        Ambidextrous,
+        Ambidextrous: "the talent Ambidextrous",
         /// Melee weapons in hand count as Burst 1.
-        Flurry,
+        Flurry: "the talent Flurry",
     }
 }
 

@@ -56,12 +56,8 @@ impl Using {
         if view.band(unit) != Band::Ground {
             return Vec::new();
         }
-        let body = view.footprint(unit);
-        let (min, max) = (body.min, body.max());
-        (min.y - 1..=max.y + 1)
-            .flat_map(|y| (min.x - 1..=max.x + 1).map(move |x| Cell::new(x, y)))
-            .flat_map(|cell| self.of_thing(view, cell))
-            .collect()
+        let squares = view.footprint(unit).with_margin();
+        squares.flat_map(|cell| self.of_thing(view, cell)).collect()
     }
 
     /// What the thing on a square offers.

@@ -2,10 +2,9 @@
 //! rolled, fumbled and answered like attacks (EV-ATK-09), and never critical.
 
 use super::{
-    checks::{self, Tested100},
-    fate,
+    checks::Tested100,
     rows::{Act, Situation},
-    to_hit::{self, AttackReading, Die},
+    to_hit,
 };
 use crate::{
     battle::prelude::*,
@@ -13,7 +12,7 @@ use crate::{
         actions::{can_reach, hand_used, modes},
         attacks::{
             defence::{self, Evaded},
-            evasion::{self, Evasion, Threat, is_helpless},
+            evasion::{self, Evasion, Threat},
             guard, hit, resolution,
         },
         character::{
@@ -35,11 +34,6 @@ use crate::{
 pub const EVADED: &[Tested] = &[tested::PARRY, tested::DODGE];
 /// What opposes Push and Knockdown (EV-ATK-04).
 pub const BRACED: &[Tested] = &[tested::PARRY, tested::DODGE, tested::BRACING];
-
-const READING: AttackReading = AttackReading {
-    critical_up_to: 0,
-    blind: false,
-};
 
 /// One such test about to be made.
 #[derive(Clone, Copy, Debug)]
@@ -98,21 +92,8 @@ impl Contest {
             return Ok(());
         };
         let touched = resolution::touches_shocked(r.view(), user, target);
-        let check = fate::before(r, &check)?;
-        let mut faces = to_hit::throw(r, &check, READING, &[])?;
-        let mut answered = None;
-        let attempt = to_hit::attempt(
-            r,
-            (&check, READING),
-            target,
-            &mut faces,
-            Die::Fresh,
-            &mut |r, roll| {
-                let evaded = self.answer(r, &profile, roll)?;
-                answered = evaded.answer;
-                Ok(evaded.margin)
-            },
-        )?;
+        let (attempt, answered) =
+            to_hit::opposed(r, &check, target, |r, roll| self.answer(r, &profile, roll))?;
         defence::contested(r, (user, attempt.roll), (target, answered), |r| {
             self.evasion(r, &profile)
         })?;
@@ -178,20 +159,9 @@ impl Contest {
         profile: &Profile,
         roll: Tested100,
     ) -> RuleResult<Evaded> {
-        if is_helpless(r.view(), self.target) {
-            return Ok(Evaded {
-                margin: Some(if roll.passed { roll.degrees } else { 0 }),
-                answer: None,
-            });
-        }
-        if !roll.passed {
-            return Ok(Evaded::default());
-        }
-        let evasion = self.evasion(r, profile)?;
-        let answer = defence::answer(r, self.target, evasion, roll)?;
-        Ok(Evaded {
-            margin: checks::margin(roll, answer),
-            answer,
+        Evaded::of(r, self.target, roll, |r| {
+            let evasion = self.evasion(r, profile)?;
+            defence::answer(r, self.target, evasion, roll)
         })
     }
 

@@ -9,7 +9,11 @@ use super::{
 };
 use crate::{
     battle::{check::Faces, prelude::*},
-    rules::evoker::{attacks::evasion::is_helpless, conditions as c, mind::stress},
+    rules::evoker::{
+        attacks::{defence::Evaded, evasion::is_helpless},
+        conditions as c,
+        mind::stress,
+    },
 };
 
 /// How an attack die is read.
@@ -205,6 +209,33 @@ pub fn attempt(
             fumble,
         });
     }
+}
+
+/// A test that is thrown, fumbled and answered like an attack, and never critical (EV-ATK-09): what
+/// it comes to, and the answer to it.
+///
+/// # Errors
+/// A pause.
+pub fn opposed(
+    r: &mut Resolver<'_>,
+    check: &Check,
+    target: UnitId,
+    answer: impl Fn(&mut Resolver<'_>, Tested100) -> RuleResult<Evaded>,
+) -> RuleResult<(Attempt, Option<Tested100>)> {
+    let reading = AttackReading {
+        critical_up_to: 0,
+        blind: false,
+    };
+    let check = fate::before(r, check)?;
+    let mut faces = throw(r, &check, reading, &[])?;
+    let mut answered = None;
+    let parts = (&*check, reading);
+    let attempt = attempt(r, parts, target, &mut faces, Die::Fresh, &mut |r, roll| {
+        let evaded = answer(r, roll)?;
+        answered = evaded.answer;
+        Ok(evaded.margin)
+    })?;
+    Ok((attempt, answered))
 }
 
 /// Last faces of the bands of further targets, whose T may differ (EV-ATK-21).

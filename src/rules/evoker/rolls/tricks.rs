@@ -44,10 +44,9 @@ pub fn has_talent(
     unit: UnitId,
     talent: Talent,
     rule: &'static str,
-    name: &'static str,
 ) -> Result<(), Refusal> {
     if !stats::sheet(view, unit).has(talent) {
-        return Err(Refusal::lacks(rule, name));
+        return Err(Refusal::lacks(rule, talent.name()));
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use crate::{
     rules::{
         maneuver::{
             AP,
-            brain::worth,
+            brain::spells::of_spell,
             character::{catalogue::spell, hands::held},
             laws::{ActionDef, Kind, Work, ap},
             reactions::invited::invited,
@@ -46,7 +46,7 @@ pub(crate) static CAST: ActionDef = ActionDef::new(
 .kind(Kind::Attack)
 .aims(Aims::Own(orders))
 .bits(ActionBits::MENDS)
-.worth(worth::of_spell);
+.worth(of_spell);
 
 /// The spells at hand, each with what casts it.
 fn spells(view: View<'_>, unit: UnitId) -> Vec<(Tool, Spell)> {

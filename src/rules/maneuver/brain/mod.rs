@@ -2,5 +2,6 @@
 
 pub(crate) mod answers;
 mod patience;
+pub(crate) mod spells;
 pub(crate) mod tactics;
 pub(crate) mod worth;

@@ -1,6 +1,6 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
-use super::{patience, worth};
+use super::{patience, spells, worth};
 use crate::{
     battle::{
         components::{MoveProgress, Turn},
@@ -9,6 +9,7 @@ use crate::{
         ruleset::{
             AttackReach, MoveBlocker, Ranges, Reached, Shelter, Stance, Tactics, Visibility,
         },
+        worth::Forecast,
     },
     dice::Weight,
     geometry::CellSet,
@@ -164,19 +165,29 @@ impl Tactics for ManeuverTactics {
         if let Some(worth) = action.worth(view, order) {
             return Some(worth);
         }
-        match order.with {
-            Tool::Power(_) => worth::of_attack_spell(view, order),
-            Tool::Item(id) if item(view, id).is_some_and(|item| item.charm().is_some()) => {
-                worth::of_attack_spell(view, order)
-            }
-            _ => {
-                let attack = meant(view, order)?;
-                let hoped = worth::hoped(view, &attack);
-                let worth = worth::less_thrown(view, &attack, hoped);
-                // The last points may be worth more in defence (MA-TIM-08).
-                Some(worth - worth::reserve(view, order.unit, 1))
-            }
+        if is_magic(view, order) {
+            return spells::of_attack_spell(view, order);
         }
+        let attack = meant(view, order)?;
+        let hoped = worth::hoped(view, &attack);
+        let worth = worth::less_thrown(view, &attack, hoped);
+        // The last points may be worth more in defence (MA-TIM-08).
+        Some(worth - worth::reserve(view, order.unit, 1))
+    }
+
+    fn forecasts(&self, view: View<'_>, order: &Order) -> Vec<Forecast> {
+        let by_form = |action: &dyn Action| {
+            action.entry().group == Group::Attack && action.worth(view, order).is_none()
+        };
+        let action = view.scene.book.action(order.action);
+        if !action.is_some_and(by_form) {
+            return Vec::new();
+        }
+        if is_magic(view, order) {
+            return spells::forecasts(view, order);
+        }
+        let attack = meant(view, order);
+        attack.map_or(Vec::new(), |attack| vec![worth::forecast(view, &attack)])
     }
 
     fn compelled(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
@@ -235,6 +246,15 @@ impl Tactics for ManeuverTactics {
             _ => arm,
         };
         if far > 3 { from_afar(far) } else { far }
+    }
+}
+
+/// Whether an order casts a spell, its own or that of a thing of magic.
+fn is_magic(view: View<'_>, order: &Order) -> bool {
+    match order.with {
+        Tool::Power(_) => true,
+        Tool::Item(id) => item(view, id).is_some_and(|item| item.charm().is_some()),
+        Tool::Nothing => false,
     }
 }
 

@@ -4,7 +4,7 @@ use crate::{
     battle::{
         components::{Hands, Hold, Turn},
         prelude::*,
-        worth::{MARK, OUT},
+        worth::{Forecast, MARK, OUT, Scale},
     },
     rules::maneuver::{
         AP, HEALTH, POINT,
@@ -18,19 +18,14 @@ use crate::{
             hands::{shield, weapons},
         },
         field::{ground, sight::sees},
-        rolls::checks::{DIE, chance_of_contest, successes},
+        rolls::checks::{DIE, successes},
         sheet_of,
-        spells::{
-            casting::named,
-            spell::{Area, Aspect, Effect, Rider},
-        },
+        spells::spell::{Area, Rider},
     },
 };
 
-/// What a critical win is worth beside its damage: a maneuver that comes off half of the time.
-const MANEUVER: i64 = MARK / 2;
-/// What finishing off somebody is worth who lies there.
-const FINISHED: i64 = 150;
+/// What the brain counts.
+const USUAL: Scale = Scale::usual(POINT);
 /// What a weapon is worth in an empty hand.
 const ARMED: i64 = 900;
 /// What it costs to have thrown away what one fights with.
@@ -41,14 +36,26 @@ const OPENED: i64 = 100;
 /// What a hit by an attack is worth: Health, a fall, a heavy blow. The die falls as it will, or
 /// counts as its maximum.
 pub(crate) fn hit_worth(view: View<'_>, attack: &Attack, block: Option<i32>, in_full: bool) -> i64 {
+    hit_counted(view, attack, block, in_full, USUAL)
+}
+
+/// What a hit by an attack counts for on a scale.
+fn hit_counted(
+    view: View<'_>,
+    attack: &Attack,
+    block: Option<i32>,
+    in_full: bool,
+    scale: Scale,
+) -> i64 {
     let target = attack.target;
     let (faces, fixed, harm) = attack.damage(view);
     let health = i32::from(view.pool(target, HEALTH));
     let more = match attack.with {
-        AttackMeans::Weapon(weapon, _) if weapon.slows => MARK / 2,
-        AttackMeans::Spell(strike, _) if strike.rider == Rider::Pushes => MARK / 5,
+        AttackMeans::Weapon(weapon, _) if weapon.slows => scale.mark / 2,
+        AttackMeans::Spell(strike, _) if strike.rider == Rider::Pushes => scale.mark / 5,
         _ => 0,
     };
+    let more = more + scale.hit;
     if faces == 0 {
         return more;
     }
@@ -58,13 +65,14 @@ pub(crate) fn hit_worth(view: View<'_>, attack: &Attack, block: Option<i32>, in_
     let of_die = |die: u16| {
         let taken = (i32::from(die) + fixed + less).max(0);
         if health == 0 {
-            return if taken > 0 { FINISHED } else { 0 };
+            // Finishing off somebody who lies there.
+            return if taken > 0 { scale.mark * 3 / 10 } else { 0 };
         }
-        let lost = i64::from(taken.min(health)) * POINT;
-        let out = if taken >= health { OUT } else { 0 };
+        let lost = i64::from(taken.min(health)) * scale.loss;
+        let out = if taken >= health { scale.out } else { 0 };
         // Half of the places of the body tell.
         let told = if taken >= threshold && !attack.is_spell() {
-            MARK / 3
+            scale.mark / 3
         } else {
             0
         };
@@ -88,11 +96,16 @@ pub(crate) fn fells(view: View<'_>, attack: &Attack) -> bool {
 
 /// What an attack is worth against this defence, or none.
 pub(crate) fn against(view: View<'_>, attack: &Attack, defence: Option<Defence>) -> i64 {
-    against_with(view, attack, defence, 0)
+    counted(view, attack, (defence, 0), USUAL)
 }
 
-/// What an attack is worth against a defence with so much more on its test.
-fn against_with(view: View<'_>, attack: &Attack, defence: Option<Defence>, more: i32) -> i64 {
+/// What an attack counts for on a scale against a defence with so much more on its test.
+fn counted(
+    view: View<'_>,
+    attack: &Attack,
+    (defence, more): (Option<Defence>, i32),
+    scale: Scale,
+) -> i64 {
     let own = attack_check(view, attack);
     let mut other = defence.map(|defence| defence_check(view, attack, defence));
     if let Some(check) = &mut other {
@@ -114,13 +127,15 @@ fn against_with(view: View<'_>, attack: &Attack, defence: Option<Defence>, more:
             all += parts;
         }
     }
-    let hit = hit_worth(view, attack, None, false);
+    let of_hit = |block| hit_counted(view, attack, block, false, scale);
+    let hit = of_hit(None);
     let blocked = match defence {
-        Some(Defence::Block) => hit_worth(view, attack, shield(view, attack.target), false),
+        Some(Defence::Block) => of_hit(shield(view, attack.target)),
         _ => 0,
     };
+    // A critical win is worth a maneuver that comes off half of the time.
     let lies = !view.status(attack.target).is_active();
-    let maneuver = if lies { 0 } else { MANEUVER };
+    let maneuver = if lies { 0 } else { scale.mark / 2 };
     let of = |result: Exchange, worth: i64| ways[result as usize] as i64 * worth;
     let sum = of(Exchange::AttackerWins, hit + maneuver)
         + of(Exchange::Hit, hit)
@@ -142,6 +157,14 @@ pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
         Some((_, worth)) => worth,
         None => against(view, attack, None),
     }
+}
+
+/// What the closed form says of an attack on somebody who defends itself if it can.
+pub(crate) fn forecast(view: View<'_>, attack: &Attack) -> Forecast {
+    let defence = best_defence(view, attack).map(|(defence, _)| defence);
+    Forecast::of(attack.target, |scale| {
+        counted(view, attack, (defence, 0), scale)
+    })
 }
 
 /// What an attack is worth on a defender that will rather keep its points now and then.
@@ -272,7 +295,7 @@ pub(crate) fn warded(view: View<'_>, by: UnitId, unit: UnitId) -> i64 {
     };
     let of = |defence| {
         let plain = against(view, &attack, Some(defence));
-        plain - against_with(view, &attack, Some(defence), 2)
+        plain - counted(view, &attack, (Some(defence), 2), USUAL)
     };
     best_defence(view, &attack).map_or(0, |(defence, _)| of(defence).max(0))
 }
@@ -362,79 +385,6 @@ pub(crate) fn mended(view: View<'_>, unit: UnitId, halves: i64) -> i64 {
     } else {
         back + OUT * 2 / 3
     }
-}
-
-/// What a spell is worth that is no attack; attacks are worked out.
-pub(crate) fn of_spell(view: View<'_>, order: &Order) -> Option<i64> {
-    let Ok(cast) = named(view, order) else {
-        return Some(0);
-    };
-    let price = reserve(view, order.unit, cast.spell.ap);
-    match cast.spell.effect {
-        Effect::Strike(_) => None,
-        Effect::Dread => {
-            let (own, other) = cast.dread(view, cast.target?);
-            let dazed = view.has(cast.target?, crate::rules::maneuver::conditions::DAZED);
-            let worth = if dazed { 0 } else { MARK };
-            Some(chance_of_contest(&own, &other) * worth / 1000 - price)
-        }
-        Effect::Mend(faces, plus) => {
-            let halves = i64::from(faces) + 1 + 2 * i64::from(plus);
-            let target = cast.target.unwrap_or(order.unit);
-            Some(mended(view, target, halves) - price)
-        }
-        Effect::Blink(_) | Effect::Ward | Effect::Veil(_) => Some(0),
-    }
-}
-
-/// What a burst, a cone or a single attack spell is worth.
-pub(crate) fn of_attack_spell(view: View<'_>, order: &Order) -> Option<i64> {
-    let cast = named(view, order).ok()?;
-    let strike = cast.spell.strike()?;
-    let unit = order.unit;
-    let worth = match (cast.attack(), order.cell()) {
-        (Some(attack), _) => hoped(view, &attack),
-        (None, Some(aim)) => {
-            use crate::rules::{
-                maneuver::attacks::area::{on_one, squares},
-                shared::areas::caught,
-            };
-            let own = cast.charm.map(|(_, tn)| tn);
-            let squares = squares(view, unit, strike.area, aim);
-            caught(view, unit, &squares)
-                .into_iter()
-                .map(|target| {
-                    let attack = on_one(unit, target, (strike, own), aim);
-                    let worth = expected(view, &attack);
-                    if view.hostile(unit, target) {
-                        worth
-                    } else {
-                        crate::battle::worth::to_a_friend(worth)
-                    }
-                })
-                .sum()
-        }
-        (None, None) => return None,
-    };
-    debug_assert!(Aspect::ALL.contains(&strike.aspect));
-    Some(worth - laid_open(view, unit, cast.provokes()) - reserve(view, unit, cast.spell.ap))
-}
-
-/// What foes in reach may do to whoever casts beside them (MA-OPP-03).
-fn laid_open(view: View<'_>, unit: UnitId, provokes: bool) -> i64 {
-    if !provokes {
-        return 0;
-    }
-    let space = view.footprint(unit);
-    let foes = crate::rules::maneuver::reactions::invited::invited(view, unit, space, false);
-    let of = |foe: UnitId| {
-        let blows = strikes(view, foe, unit).into_iter();
-        let near = blows.filter(|attack| attack.manner == Manner::Melee);
-        near.map(|attack| expected(view, &attack))
-            .max()
-            .unwrap_or(0)
-    };
-    foes.into_iter().map(of).sum::<i64>() * 3 / 4
 }
 
 /// What it is worth to handle something: a weapon into an empty hand, a door in the way.

@@ -5,10 +5,14 @@ use super::{
     upcast,
 };
 use crate::{
-    battle::{components::Pools, prelude::*, worth::OUT},
+    battle::{
+        components::Pools,
+        prelude::*,
+        worth::{Forecast, OUT, Scale},
+    },
     rules::momentum::{
         POINT, TEMPORARY, VITALITY, WP,
-        attacks::attack::Mercy,
+        attacks::attack::{Attack, Mercy},
         body::{hit::Hit, vitality},
         brain::worth,
         character::{
@@ -72,21 +76,12 @@ fn spare_wp(view: View<'_>, cast: &Cast) -> i32 {
 /// What an order comes to in the mean, by closed forms; `None` for what is no Ability that harms.
 pub(crate) fn guess(view: View<'_>, order: &Order) -> Option<i64> {
     let cast = named(view, order, Mercy::Usual, false).ok()?;
-    if let Some(mut attack) = cast.attack(view) {
-        let first = *attack.damage.first()?;
-        if let Upcast::Die(faces) = cast.ability.upcast {
-            let number = spare_wp(view, &cast).clamp(0, 20) as u8;
-            let dice = Dice::of(number, faces);
-            attack.damage.push(Damage {
-                dice,
-                harm: first.harm,
-            });
-        }
+    if let Some(attack) = attack_of(view, &cast) {
         return Some(worth::expected(view, &attack));
     }
     let all = cast.affected(view).into_iter();
     let sum = all.map(|target| {
-        let value = on_one(view, &cast, target);
+        let value = on_one(view, &cast, target, worth::USUAL);
         if view.hostile(cast.unit, target) {
             value
         } else {
@@ -96,8 +91,31 @@ pub(crate) fn guess(view: View<'_>, order: &Order) -> Option<i64> {
     Some(sum.sum())
 }
 
-/// What it does to one of those it reaches.
-fn on_one(view: View<'_>, cast: &Cast, target: UnitId) -> i64 {
+/// The attack of an Ability, with the dice of all WP that a brain would add.
+fn attack_of(view: View<'_>, cast: &Cast) -> Option<Attack> {
+    let mut attack = cast.attack(view)?;
+    let harm = attack.damage.first()?.harm;
+    if let Upcast::Die(faces) = cast.ability.upcast {
+        let number = spare_wp(view, cast).clamp(0, 20) as u8;
+        let dice = Dice::of(number, faces);
+        attack.damage.push(Damage { dice, harm });
+    }
+    Some(attack)
+}
+
+/// What the closed forms say of an Ability on each of those it reaches.
+pub(crate) fn forecasts(view: View<'_>, order: &Order) -> Option<Vec<Forecast>> {
+    let cast = named(view, order, Mercy::Usual, false).ok()?;
+    if let Some(attack) = attack_of(view, &cast) {
+        return Some(worth::forecasts(view, &attack));
+    }
+    let all = cast.affected(view).into_iter();
+    let of = |target| Forecast::of(target, |scale| on_one(view, &cast, target, scale));
+    Some(all.map(of).collect())
+}
+
+/// What it counts for on one of those it reaches.
+fn on_one(view: View<'_>, cast: &Cast, target: UnitId, scale: Scale) -> i64 {
     let Some(check) = cast.defense_of(view, target) else {
         return 0;
     };
@@ -114,7 +132,7 @@ fn on_one(view: View<'_>, cast: &Cast, target: UnitId) -> i64 {
                     source: cast.source(view),
                     ..Hit::of(damage.harm, amount)
                 };
-                worth::of_loss(view, target, hit.on(view, target).left)
+                worth::loss_counted(view, target, hit.on(view, target).left, scale) + scale.hit
             };
             let half = match cast.ability.resolution {
                 Resolution::DefenseForHalf(_) => lost(mean / 2),
@@ -122,7 +140,9 @@ fn on_one(view: View<'_>, cast: &Cast, target: UnitId) -> i64 {
             };
             (lost(mean) * fails + half * (1000 - fails)) / 1000
         }
-        Effect::Inflict(status) => worth::mark(fails, parts(status)),
+        Effect::Inflict(status) => {
+            (fails * parts(status) * scale.mark / 4 + fails * scale.hit) / 1000
+        }
         _ => 0,
     }
 }

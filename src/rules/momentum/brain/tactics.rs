@@ -9,6 +9,7 @@ use crate::{
         ruleset::{
             AttackReach, MoveBlocker, Ranges, Reached, Shelter, Stance, Tactics, Visibility,
         },
+        worth::Forecast,
     },
     geometry::CellSet,
     rules::{
@@ -223,6 +224,22 @@ impl Tactics for MomentumTactics {
         let target = Target::Unit(order.target()?);
         let attack = meant(view, order, target).ok()?;
         Some(worth::expected(view, &attack))
+    }
+
+    fn forecasts(&self, view: View<'_>, order: &Order) -> Vec<Forecast> {
+        let by_form = |action: &dyn Action| {
+            action.entry().group == Group::Attack && action.worth(view, order).is_none()
+        };
+        let action = view.scene.book.action(order.action);
+        if !action.is_some_and(by_form) {
+            return Vec::new();
+        }
+        if let Tool::Power(_) = order.with {
+            return abilities::worth::forecasts(view, order).unwrap_or_default();
+        }
+        let target = order.target().map(Target::Unit);
+        let attack = target.and_then(|target| meant(view, order, target).ok());
+        attack.map_or(Vec::new(), |attack| worth::forecasts(view, &attack))
     }
 
     fn compelled(&self, view: View<'_>, unit: UnitId) -> Option<Order> {

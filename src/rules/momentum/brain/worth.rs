@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         prelude::*,
-        worth::{MARK, OUT, to_a_friend},
+        worth::{Forecast, MARK, OUT, Scale, to_a_friend},
     },
     rules::{
         momentum::{
@@ -27,14 +27,22 @@ use crate::{
     },
 };
 
+/// What the brain counts.
+pub(crate) const USUAL: Scale = Scale::usual(POINT);
+
 /// What losing so much is worth, when somebody has so much left.
 pub(crate) fn of_loss(view: View<'_>, unit: UnitId, lost: i32) -> i64 {
+    loss_counted(view, unit, lost, USUAL)
+}
+
+/// What losing so much counts for on a scale.
+pub(crate) fn loss_counted(view: View<'_>, unit: UnitId, lost: i32, scale: Scale) -> i64 {
     let left = vitality::reserve(view, unit);
     if left <= 0 {
         return 0;
     }
-    let out = if lost >= left { OUT } else { 0 };
-    i64::from(lost.min(left)) * POINT + out
+    let out = if lost >= left { scale.out } else { 0 };
+    i64::from(lost.min(left)) * scale.loss + out
 }
 
 /// In how many of all throws some dice come to each sum, from the lowest on.
@@ -52,8 +60,14 @@ fn sums(dice: Dice) -> (i32, Vec<i64>) {
     (i32::from(dice.number) + dice.plus, ways)
 }
 
-/// What a hit of an attack is worth in the mean.
-fn hit_worth(view: View<'_>, attack: &Attack, target: UnitId, critical: bool) -> i64 {
+/// What a hit of an attack counts for in the mean.
+fn hit_counted(
+    view: View<'_>,
+    attack: &Attack,
+    target: UnitId,
+    critical: bool,
+    scale: Scale,
+) -> i64 {
     let source = Source::of(view, attack.by);
     let mut whole = 0;
     let mut sum = 0;
@@ -64,7 +78,7 @@ fn hit_worth(view: View<'_>, attack: &Attack, target: UnitId, critical: bool) ->
         .collect();
     // Every sum of the first dice, and the mean of all others: they are riders.
     let Some((least, ways)) = spread.first() else {
-        return 0;
+        return scale.hit;
     };
     for (place, count) in ways.iter().enumerate() {
         let mut hit = Hit {
@@ -92,10 +106,10 @@ fn hit_worth(view: View<'_>, attack: &Attack, target: UnitId, critical: bool) ->
         if let Mercy::Spares(dice) = attack.mercy {
             hit.less(i32::from(dice) * 5 / 2);
         }
-        sum += count * of_loss(view, target, hit.on(view, target).left);
+        sum += count * loss_counted(view, target, hit.on(view, target).left, scale);
         whole += count;
     }
-    sum / whole.max(1)
+    sum / whole.max(1) + scale.hit
 }
 
 /// What an attack is worth: on its target, and on a friend in front of it that a miss may hit
@@ -104,22 +118,34 @@ pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
     let Some(target) = attack.unit() else {
         return 0;
     };
-    on_target(view, attack, target) + on_a_friend(view, attack, target)
+    let on_friends = astray(view, attack, target, USUAL);
+    on_target(view, attack, target, USUAL) + on_friends.map_or(0, |(_, harm)| to_a_friend(harm))
 }
 
-/// What a miss costs that hits a friend in front of the target.
-fn on_a_friend(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
+/// What the closed form says of an attack on its target, and on a friend in front of it.
+pub(crate) fn forecasts(view: View<'_>, attack: &Attack) -> Vec<Forecast> {
+    let Some(target) = attack.unit() else {
+        return Vec::new();
+    };
+    let on_target = Forecast::of(target, |scale| on_target(view, attack, target, scale));
+    let friend = astray(view, attack, target, USUAL).map(|(friend, _)| {
+        Forecast::of(friend, |scale| {
+            astray(view, attack, target, scale).map_or(0, |(_, harm)| harm)
+        })
+    });
+    std::iter::once(on_target).chain(friend).collect()
+}
+
+/// The friend in front of the target that a miss may hit, and what that counts for.
+fn astray(view: View<'_>, attack: &Attack, target: UnitId, scale: Scale) -> Option<(UnitId, i64)> {
     if attack.manner != Manner::Ranged {
-        return 0;
+        return None;
     }
     let from = (sight::eyes(view, attack.by), Some(attack.by));
     let bodies = cover::bodies(view, from, target);
-    let Some(&friend) = bodies
+    let &friend = bodies
         .first()
-        .filter(|&&body| !view.hostile(attack.by, body))
-    else {
-        return 0;
-    };
+        .filter(|&&body| !view.hostile(attack.by, body))?;
     let (own, other) = (
         attack_check(view, attack, target),
         attack_check(view, attack, friend),
@@ -130,12 +156,14 @@ fn on_a_friend(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
         .map(|face| ATTACK.share(&own, face).0 as i64)
         .sum::<i64>();
     let whole = ATTACK.share(&own, 1).1 as i64;
-    to_a_friend(astray * hit_worth(view, attack, friend, false) / whole)
+    let hit = hit_counted(view, attack, friend, false, scale);
+    Some((friend, astray * hit / whole))
 }
 
-fn on_target(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
+fn on_target(view: View<'_>, attack: &Attack, target: UnitId, scale: Scale) -> i64 {
+    let of_hit = |critical| hit_counted(view, attack, target, critical, scale);
     if sheet_of(view, target).object {
-        return hit_worth(view, attack, target, false);
+        return of_hit(false);
     }
     let check = attack_check(view, attack, target);
     let (mut hits, mut criticals, mut whole) = (0, 0, 0);
@@ -148,8 +176,8 @@ fn on_target(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
             hits += ways;
         }
     }
-    let plain = hits as i64 * hit_worth(view, attack, target, false);
-    let critical = criticals as i64 * hit_worth(view, attack, target, true);
+    let plain = hits as i64 * of_hit(false);
+    let critical = criticals as i64 * of_hit(true);
     (plain + critical) / (whole as i64).max(1)
 }
 

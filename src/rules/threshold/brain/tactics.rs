@@ -13,6 +13,7 @@ use crate::{
         plan::Price,
         prelude::*,
         ruleset::{MoveBlocker, Reached, Shelter, Tactics, ThreatEstimate, Wanted},
+        worth::Forecast,
     },
     rules::{
         shared::tactics::{Asked, from_afar, of_pair},
@@ -22,7 +23,10 @@ use crate::{
             character::catalogue::{Reach, held},
             field::ground,
             riding::mounts,
-            spells::{casting, spell::Effect},
+            spells::{
+                casting,
+                spell::{Effect, Spell},
+            },
             travel::{
                 flight,
                 pace::{self, Purse},
@@ -166,6 +170,21 @@ impl Tactics for ThresholdTactics {
         Some(PointValues::of(view, order.unit).of_order(price, worth))
     }
 
+    fn forecasts(&self, view: View<'_>, order: &Order) -> Vec<Forecast> {
+        let plan = view.scene.book.plan(view, order);
+        // What is only begun now does nothing yet (TH-TIM-05).
+        if plan.is_none_or(|plan| plan.price_of(LATER).is_some()) || order.named.is_some() {
+            return Vec::new();
+        }
+        if let Some(attack) = resolution::of_order(view, order) {
+            return vec![worth::attack_forecast(view, &attack)];
+        }
+        let harmful = harmful_spell(view, order);
+        harmful.map_or(Vec::new(), |(spell, targets)| {
+            worth::spell_forecasts(view, order.unit, spell, &targets, order.cell())
+        })
+    }
+
     fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
         roads::back(view, unit)
     }
@@ -199,12 +218,22 @@ impl Tactics for ThresholdTactics {
 
 /// What a harmful spell does to all whom it covers; `None` for everything else.
 fn cast_valued(view: View<'_>, order: &Order) -> Option<i64> {
-    let power = order.with.power()?;
-    let spell = casting::spell(view, power)?;
+    let (spell, targets) = harmful_spell(view, order)?;
+    Some(worth::spell_valued(
+        view,
+        order.unit,
+        spell,
+        &targets,
+        order.cell(),
+    ))
+}
+
+/// The harmful spell that an order casts, with all whom it covers.
+fn harmful_spell<'v>(view: View<'v>, order: &Order) -> Option<(&'v Spell, SmallVec<[UnitId; 8]>)> {
+    let spell = casting::spell(view, order.with.power()?)?;
     if !matches!(spell.effect, Effect::Damage(_)) {
         return None;
     }
-    let (target, aim) = (order.target(), order.cell());
-    let targets = casting::targets(view, order.unit, spell, (target, aim));
-    Some(worth::spell_valued(view, order.unit, spell, &targets, aim))
+    let targets = casting::targets(view, order.unit, spell, (order.target(), order.cell()));
+    Some((spell, targets))
 }

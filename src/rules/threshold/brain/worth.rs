@@ -4,7 +4,7 @@
 use crate::{
     battle::{
         prelude::*,
-        worth::{OUT_AT_ONCE, to_a_friend},
+        worth::{Forecast, OUT_AT_ONCE, to_a_friend},
     },
     rules::threshold::{
         STAMINA,
@@ -122,24 +122,75 @@ pub(crate) fn values(view: View<'_>, unit: UnitId) -> [i64; 6] {
 
 /// What it would do to a friend, who is to be spared on the ground as well.
 fn losses(view: View<'_>, unit: UnitId) -> [i64; 6] {
+    let falls = falls(view, unit);
+    std::array::from_fn(|level| match level as u8 {
+        0 => 0,
+        level => {
+            let filled = harm::filled(view, unit, level).unwrap_or(5);
+            i64::from(filled) * 1_000 + OUT_AT_ONCE * falls[usize::from(level)] / 1_000
+        }
+    })
+}
+
+/// How likely a wound of each level puts somebody out who is up, from no wound to a fatal one, in
+/// thousandths.
+fn falls(view: View<'_>, unit: UnitId) -> [i64; 6] {
     let sheet = sheet_of(view, unit);
     // Those who stagger may fall with every wound (TH-WND-10).
     let falls = 1_000 - checks::chance(sheet.fortitude(), 10);
     let is_staggered = harm::is_staggered(view, unit);
-    std::array::from_fn(|level| {
-        let level = level as u8;
-        if level == 0 {
-            return 0;
-        }
-        let filled = harm::filled(view, unit, level).unwrap_or(5);
-        let out = match filled {
-            5 => OUT_AT_ONCE,
-            4 if sheet.is_pc() => OUT_AT_ONCE * falls / 1_000,
-            _ if is_staggered => OUT_AT_ONCE * falls / 1_000,
+    std::array::from_fn(|level| match level as u8 {
+        0 => 0,
+        level => match harm::filled(view, unit, level).unwrap_or(5) {
+            5 => 1_000,
+            4 if sheet.is_pc() => falls,
+            _ if is_staggered => falls,
             _ => 0,
-        };
-        i64::from(filled) * 1_000 + out
+        },
     })
+}
+
+/// What a closed form says that tells the mean of what the levels of wounds count for, from no wound
+/// to a fatal one.
+fn forecast(view: View<'_>, unit: UnitId, mean: impl Fn(&[i64; 6]) -> i64) -> Forecast {
+    let lost = |level: usize| match level as u8 {
+        0 => 0,
+        level => i64::from(harm::filled(view, unit, level).unwrap_or(0)) * 1_000,
+    };
+    let is_up = view.status(unit).is_active();
+    Forecast {
+        unit,
+        hit: mean(&[1_000; 6]),
+        lost: mean(&std::array::from_fn(lost)),
+        out: if is_up { mean(&falls(view, unit)) } else { 0 },
+    }
+}
+
+/// What the closed form says of an attack on its target.
+pub(crate) fn attack_forecast(view: View<'_>, attack: &Attack) -> Forecast {
+    let numbers = AttackNumbers::of(view, attack);
+    forecast(view, attack.target, |levels| {
+        numbers.mean(attack.kind, 0, |level| levels[usize::from(level)])
+    })
+}
+
+/// What the closed form says of the damage of a spell on each of those it meets.
+pub(crate) fn spell_forecasts(
+    view: View<'_>,
+    by: UnitId,
+    spell: &Spell,
+    targets: &[UnitId],
+    aim: Option<Cell>,
+) -> Vec<Forecast> {
+    let plus = checks::modifier(&casting::check(view, by, spell, targets, aim));
+    let all = casting::aim_at(view, by, spell, targets, aim).into_iter();
+    let of = |aimed: Aimed| {
+        let numbers = SpellNumbers::new(view, by, spell, plus, aimed);
+        forecast(view, numbers.aimed.unit, |levels| {
+            numbers.mean(0, |level| levels[usize::from(level)])
+        })
+    };
+    all.map(of).collect()
 }
 
 /// What the stamina of an attack costs somebody, as a brain values it: most where it would be paid
@@ -201,13 +252,17 @@ impl<'v> SpellNumbers<'v> {
         Self::new(view, by, spell, plus, aimed)
     }
 
+    fn mean(&self, more: i32, worth: impl Fn(u8) -> i64) -> i64 {
+        checks::wild_mean(self.plus + more, |total| {
+            let level = self.aimed.level(self.spell, total);
+            level.map_or(0, &worth)
+        })
+    }
+
     /// What it does in the mean with so much more on its roll; harm to friends counts half as much
     /// again against it.
     pub fn valued_with(&self, more: i32) -> i64 {
-        let mean = checks::wild_mean(self.plus + more, |total| {
-            let level = self.aimed.level(self.spell, total);
-            level.map_or(0, |level| self.values[usize::from(level)])
-        });
+        let mean = self.mean(more, |level| self.values[usize::from(level)]);
         if self.is_hostile {
             mean
         } else {

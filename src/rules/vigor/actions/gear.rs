@@ -12,7 +12,7 @@ use crate::{
         },
         vigor::{
             STOW,
-            brain::worth,
+            brain::deeds,
             character::{catalogue::item, hands::free_hands},
             laws::{ActionDef, Work, actions},
         },
@@ -78,7 +78,7 @@ pub(crate) static DRAW: ActionDef = ActionDef::new(
     let all = stowed.chain(lying).filter(usable);
     out.extend(all.map(|id| Order::new(unit, me).with(Tool::Item(id))));
 }))
-.worth(|view, order| Some(worth::of_drawing(view, order)));
+.worth(|view, order| Some(deeds::of_drawing(view, order)));
 
 /// Puts away what is in hand until so many hands are free, the last first.
 fn make_room(resolver: &mut Resolver<'_>, unit: UnitId, needs: u8) {

@@ -11,7 +11,7 @@ use crate::{
         },
         vigor::{
             attacks::targets::{in_sight, within},
-            brain::worth,
+            brain::deeds,
             character::stats::{Ability, Skill},
             field::sight,
             laws::{ActionDef, Work, actions},
@@ -91,7 +91,7 @@ pub(crate) static CHARM: ActionDef = ActionDef::new(
 )
 .bits(ActionBits::CAN_WAIT)
 .aims(Aims::Enemies)
-.worth(worth::of_charming);
+.worth(deeds::of_charming);
 
 pub(crate) static INTIMIDATE: ActionDef = ActionDef::new(
     &Entry {
@@ -111,7 +111,7 @@ pub(crate) static INTIMIDATE: ActionDef = ActionDef::new(
 )
 .bits(ActionBits::CAN_WAIT)
 .aims(Aims::Enemies)
-.worth(worth::of_intimidating);
+.worth(deeds::of_intimidating);
 
 pub(crate) static STUDY: ActionDef = ActionDef::new(
     &Entry {
@@ -151,7 +151,7 @@ pub(crate) static STUDY: ActionDef = ActionDef::new(
 )
 .bits(ActionBits::CAN_WAIT)
 .aims(Aims::Enemies)
-.worth(worth::of_studying);
+.worth(deeds::of_studying);
 
 pub(crate) static HIDE: ActionDef = ActionDef::new(
     &Entry {
@@ -192,7 +192,7 @@ pub(crate) static HIDE: ActionDef = ActionDef::new(
     },
 )
 .bits(ActionBits::GUARDS_ONESELF.union(ActionBits::CAN_WAIT))
-.worth(|view, order| Some(worth::of_hiding(view, order.unit)));
+.worth(|view, order| Some(deeds::of_hiding(view, order.unit)));
 
 /// The enemies that could lose somebody from sight.
 fn watchers(view: View<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'_> {

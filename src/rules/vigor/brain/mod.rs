@@ -3,6 +3,7 @@
 pub(crate) mod aid;
 pub(crate) mod answers;
 mod best;
+pub(crate) mod deeds;
 pub(crate) mod struggling;
 pub(crate) mod tactics;
 mod waiting;

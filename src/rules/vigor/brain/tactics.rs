@@ -11,6 +11,7 @@ use crate::{
         ruleset::{
             AttackReach, MoveBlocker, Ranges, Reached, Shelter, Stance, Tactics, Visibility,
         },
+        worth::Forecast,
     },
     geometry::CellSet,
     rules::{
@@ -19,8 +20,8 @@ use crate::{
             walk,
         },
         vigor::{
-            ACTIONS, BOOK, POINT, VIGOR,
-            actions::walk::can_move,
+            ACTIONS, BOOK, OFF_HAND, POINT, VIGOR,
+            actions::{attack::named, walk::can_move},
             attacks::guard::cover_part,
             character::hands::weapons,
             field::{
@@ -33,7 +34,7 @@ use crate::{
                 visibility,
             },
             laws::change_pool,
-            magic::area,
+            magic::{self, area},
             time::turns,
         },
     },
@@ -211,6 +212,23 @@ impl Tactics for VigorTactics {
             (None, _) => worth::of_order(view, order)?,
         };
         Some(best::beside_it(view, order.unit, worth))
+    }
+
+    fn forecasts(&self, view: View<'_>, order: &Order) -> Vec<Forecast> {
+        let action = view.scene.book.action(order.action);
+        if action.is_none_or(|action| action.entry().group != Group::Attack) {
+            return Vec::new();
+        }
+        if let Tool::Power(_) = order.with {
+            return magic::worth::forecasts(view, order).unwrap_or_default();
+        }
+        // Two blows in one order; each is forecast alone.
+        if order.modes.has(OFF_HAND) {
+            return Vec::new();
+        }
+        let attack = named(view, order).ok();
+        let forecast = attack.and_then(|attack| worth::forecast(view, &attack));
+        forecast.into_iter().collect()
     }
 
     fn provision(&self, view: View<'_>, order: &Order) -> i64 {

@@ -4,10 +4,10 @@ use super::waiting;
 use crate::{
     battle::{
         prelude::*,
-        worth::{MARK, OUT, to_a_friend},
+        worth::{Forecast, MARK, OUT, Scale, to_a_friend},
     },
     rules::vigor::{
-        DURABILITY, MANA, OFF_HAND, POINT, STOW, VIGOR,
+        DURABILITY, MANA, OFF_HAND, POINT, VIGOR,
         actions::attack::{SECOND_BLOW, named, off_hand_attack},
         attacks::{
             attack::{Attack, Target, attack_check, damage_throw, strikes},
@@ -17,12 +17,10 @@ use crate::{
         },
         body::reserve,
         character::{
-            catalogue::item,
             hands::weapons,
             items::Parry,
             powers::{Effect, Power, Shape, Spell},
             sheet::SQUARE_FT,
-            stats::{Ability, Skill},
         },
         field::{
             cover::{self, Cover},
@@ -32,17 +30,30 @@ use crate::{
         harm as damage,
         magic::{self, spells},
         reactions::may_take,
-        rolls::checks::{self, Against, resistance, skill_check},
+        rolls::checks,
         sheet_of,
-        status::{DEFENDING, INTIMIDATED, STUDYING, WOUNDED},
+        status::DEFENDING,
     },
 };
 
 /// Vigor that Defend takes off each defence (VI-ACT-04).
 const SAVED: i16 = 2;
 
+/// What the brain counts.
+pub(crate) const USUAL: Scale = Scale::usual(POINT);
+
 /// What losing so much is worth, when somebody has so much left.
 pub(crate) fn of_loss(view: View<'_>, unit: UnitId, lost: i32, to_health: bool) -> i64 {
+    loss_counted(view, unit, (lost, to_health), USUAL)
+}
+
+/// What losing so much counts for on a scale.
+pub(crate) fn loss_counted(
+    view: View<'_>,
+    unit: UnitId,
+    (lost, to_health): (i32, bool),
+    scale: Scale,
+) -> i64 {
     use crate::rules::vigor::HEALTH;
     // Any blow kills whoever is in shock, and decides nothing: others are still to be fought.
     if !view.status(unit).is_active() {
@@ -54,21 +65,32 @@ pub(crate) fn of_loss(view: View<'_>, unit: UnitId, lost: i32, to_health: bool) 
         reserve(view, unit)
     };
     let durability = i32::from(view.pool(unit, DURABILITY));
-    let out = if lost >= left { OUT } else { 0 };
+    let out = if lost >= left { scale.out } else { 0 };
     let wounds = !to_health && durability > 0 && lost >= durability;
     let falls = lost >= sheet_of(view, unit).staggering() && view.posture(unit) != Posture::Prone;
     // Health that is struck past Durability is nearer to the end.
-    let skipped = if to_health { 2 } else { 1 };
-    i64::from(lost.min(left)) * POINT * skipped
+    let lost = i64::from(lost.min(left));
+    let skipped = if to_health {
+        lost * POINT * scale.mark / MARK
+    } else {
+        0
+    };
+    lost * scale.loss
+        + skipped
         + out
-        + if wounds { MARK } else { 0 }
-        + if falls { MARK } else { 0 }
+        + if wounds { scale.mark } else { 0 }
+        + if falls { scale.mark } else { 0 }
 }
 
 /// What a hit of an attack is worth in the mean.
 pub(crate) fn of_hit(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
+    hit_counted(view, attack, target, USUAL)
+}
+
+/// What a hit of an attack counts for in the mean.
+fn hit_counted(view: View<'_>, attack: &Attack, target: UnitId, scale: Scale) -> i64 {
     let Some(damage) = attack.damage.filter(|_| view.status(target).is_active()) else {
-        return 0;
+        return scale.hit;
     };
     let shares = damage_throw(view, attack, Some(target), damage).shares();
     let mut sum = 0;
@@ -79,11 +101,20 @@ pub(crate) fn of_hit(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
             }
             let hit = on(view, attack, target, (damage, amount, burst));
             let lost = damage::left(view, target, &hit);
-            let rides = if burst && lost > 0 { MARK / 3 } else { 0 };
-            sum += share * (of_loss(view, target, lost, hit.to_health) + rides);
+            let rides = if burst && lost > 0 { scale.mark / 3 } else { 0 };
+            sum += share * (loss_counted(view, target, (lost, hit.to_health), scale) + rides);
         }
     }
-    sum / 1_000_000
+    sum / 1_000_000 + scale.hit
+}
+
+/// What the closed form says of an attack on somebody who defends itself as well as it can.
+pub(crate) fn forecast(view: View<'_>, attack: &Attack) -> Option<Forecast> {
+    let target = attack.unit()?;
+    let through = gets_through(view, attack, target);
+    Some(Forecast::of(target, |scale| {
+        through * hit_counted(view, attack, target, scale) / 1000
+    }))
 }
 
 /// How likely an attack is to get through, in thousandths, if its target defends as well as it can.
@@ -279,23 +310,6 @@ pub(crate) fn actions_after(view: View<'_>, unit: UnitId, squares: u16) -> i64 {
     (actions - moves).max(0)
 }
 
-/// How likely a skill of somebody wins a contest against a Resolve Resistance check, in thousandths.
-fn sways(view: View<'_>, unit: UnitId, target: UnitId, skill: Skill) -> i64 {
-    let named = ("VI-ACT-09", skill);
-    let own = skill_check(view, named, unit, Some(target), Against::Open);
-    let named = ("VI-ATK-07", Ability::Resolve);
-    let mean = checks::throw_of(&own).mean() / 1000;
-    let vs = Against::Exceed(mean as i32);
-    let other = resistance(view, named, (target, Some(unit)), vs, false);
-    1000 - i64::from(other.pass_chance().unwrap_or(500))
-}
-
-/// What the best attack of an enemy on somebody or a friend of it is likely to do in its turn.
-fn menace(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
-    let attack = best_means(view, enemy, unit);
-    attack.map_or(0, |attack| expected(view, &attack))
-}
-
 /// How likely the best that an enemy could do to somebody in its next turn beats Guard, in thousandths: nothing if
 /// it gets nowhere near.
 fn beset_by(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
@@ -338,43 +352,6 @@ pub(crate) fn of_defending(view: View<'_>, unit: UnitId) -> i64 {
     }
 }
 
-/// What charming an enemy is worth that would attack oneself.
-pub(crate) fn of_charming(view: View<'_>, order: &Order) -> Option<i64> {
-    let (unit, target) = (order.unit, order.target()?);
-    let near = view.gap(unit, target) <= stride(view, target) + reach::longest(view, target);
-    // Others are attacked instead, and a blow of one's own side ends it: it is for those who can take no more,
-    // have a tongue for it and nothing better to do.
-    let is_last_resort = view.has(unit, WOUNDED)
-        && sheet_of(view, unit).rank(Skill::Social) > 0
-        && !has_target(view, unit);
-    let part = if is_last_resort { 4 } else { 40 };
-    let harm = menace(view, target, unit) / part;
-    Some(if near {
-        harm * sways(view, unit, target, Skill::Social) / 1000
-    } else {
-        0
-    })
-}
-
-/// What intimidating an enemy is worth: its attacks and defences for a turn.
-pub(crate) fn of_intimidating(view: View<'_>, order: &Order) -> Option<i64> {
-    let (unit, target) = (order.unit, order.target()?);
-    if view.has(target, INTIMIDATED) {
-        return Some(0);
-    }
-    // It takes the place of an attack of one's own, which does more.
-    let part = if has_target(view, unit) { 40 } else { 10 };
-    let worth = MARK / part * i64::from(sheet_of(view, target).actions());
-    Some(worth * sways(view, unit, target, Skill::Menace) / 1000)
-}
-
-/// The most that somebody does to another with an action of its weapons or spells, from wherever it is.
-fn best_attack(view: View<'_>, unit: UnitId, target: UnitId) -> Option<i64> {
-    let all = means(view, unit, target).into_iter();
-    all.map(|means| expected(view, &means.attack) / means.actions)
-        .max()
-}
-
 /// Whether somebody could attack some enemy from where it stands.
 pub(crate) fn has_target(view: View<'_>, unit: UnitId) -> bool {
     can_strike(view, unit, |_| true)
@@ -393,81 +370,6 @@ fn can_strike(view: View<'_>, unit: UnitId, counts: impl Fn(UnitId) -> bool) -> 
             let mut all = means(view, unit, enemy).into_iter();
             sight::sees(view, unit, enemy) && all.any(|means| gap <= means.squares)
         })
-}
-
-/// What knowing a weakness is worth. It takes an action, and what it adds to the next attack is less than
-/// another attack would do: it is for those who have no target yet and cannot come nearer either.
-pub(crate) fn of_studying(view: View<'_>, order: &Order) -> Option<i64> {
-    let (unit, target) = (order.unit, order.target()?);
-    if view.has_from(unit, STUDYING, target) || has_target(view, unit) {
-        return Some(0);
-    }
-    let named = ("VI-ACT-11", Skill::Awareness);
-    let check = skill_check(view, named, unit, Some(target), Against::Reach(20));
-    let chance = i64::from(check.pass_chance().unwrap_or(0));
-    let worth = best_attack(view, unit, target)?;
-    Some(worth / 20 * chance / 1000)
-}
-
-/// What hiding is worth: little, where enemies would shoot.
-pub(crate) fn of_hiding(view: View<'_>, unit: UnitId) -> i64 {
-    let named = ("VI-CON-05", Skill::Stealth);
-    let own = checks::throw_of(&skill_check(view, named, unit, None, Against::Open)).mean();
-    let shoots = |enemy: UnitId| {
-        let ranged = weapons(view, enemy).any(|(_, weapon)| weapon.is_ranged());
-        let senses = skill_check(
-            view,
-            ("VI-CON-05", Skill::Awareness),
-            enemy,
-            None,
-            Against::Open,
-        );
-        ranged && checks::throw_of(&senses).mean() < own
-    };
-    let all = view.enemies(unit).count();
-    let fooled = view.enemies(unit).filter(|&enemy| shoots(enemy)).count();
-    if fooled == all && all > 0 {
-        MARK / 4
-    } else {
-        0
-    }
-}
-
-/// What it is worth to take something in hand: much to somebody without a weapon, and to an archer beside whom
-/// nobody stands in reach of a blade.
-pub(crate) fn of_drawing(view: View<'_>, order: &Order) -> i64 {
-    let Some(id) = order.with.item().filter(|_| !order.modes.has(STOW)) else {
-        return 0;
-    };
-    let unit = order.unit;
-    let Some(weapon) = item(view, id).and_then(|item| item.weapon()) else {
-        return 0;
-    };
-    let Some((_, held)) = weapons(view, unit).next() else {
-        return 3 * MARK;
-    };
-    let nearest = view
-        .enemies(unit)
-        .map(|enemy| reach::distance(view, unit, enemy))
-        .min();
-    let far = nearest.is_some_and(|nearest| nearest > 2 * squares_of_move(view, unit) + 1);
-    if far && weapon.is_ranged() && !held.is_ranged() {
-        return 2 * MARK;
-    }
-    0
-}
-
-/// What handling a thing is worth: shut doors are opened when nobody is to be fought here.
-pub(crate) fn of_handling(view: View<'_>, order: &Order) -> Option<i64> {
-    use crate::battle::components::DoorState;
-    let cell = order.cell()?;
-    let unit = order.unit;
-    let seen = view
-        .enemies(unit)
-        .any(|enemy| sight::sees(view, unit, enemy));
-    let door = view.board().door(view.ground(), cell);
-    let shut = door == Some(DoorState::Closed);
-    Some(if shut && !seen { MARK / 2 } else { 0 })
 }
 
 /// What an order of attack is worth, with its second blow and what its Chance lays open.

@@ -4,7 +4,7 @@ use crate::{
     battle::{
         components::Pools,
         prelude::*,
-        worth::{MARK, OUT, to_a_friend},
+        worth::{Forecast, MARK, OUT, Scale, to_a_friend},
     },
     rules::vigor::{
         HEALTH, MANA, VIGOR,
@@ -12,7 +12,7 @@ use crate::{
         body::damage::Hit,
         brain::{
             aid::mended,
-            worth::{best_means, expected, gets_through, of_loss, of_vigor},
+            worth::{USUAL, best_means, expected, forecast, gets_through, loss_counted, of_vigor},
         },
         character::{
             damage::Damage,
@@ -112,14 +112,10 @@ pub(crate) fn of_spell(view: View<'_>, order: &Order) -> Option<i64> {
             also,
         } if spell.shape.is_area() => {
             debug_assert!(also.is_none(), "only aimed spells do more than harm");
-            let blast = Blast {
-                by: unit,
-                shape: spell.shape,
-                aim: order.cell().or_else(|| Some(view.cell(order.target()?)))?,
-                damage,
-                resists,
-            };
-            of_blast(view, &blast)
+            of_blast(
+                view,
+                &blast_of(view, order, (spell.shape, damage, resists))?,
+            )
         }
         Effect::Harm { damage, also, .. } => of_aimed(view, order, (spell.shape, damage, also))?,
         Effect::Bind { resists, .. } => {
@@ -169,21 +165,8 @@ fn resisting(view: View<'_>, by: UnitId, (target, ability): (UnitId, Ability)) -
 }
 
 fn of_blast(view: View<'_>, blast: &Blast) -> i64 {
-    let Damage { dv, quality, .. } = blast.damage;
-    let mean = i32::from(dv) * (i32::from(quality.faces()) + 1) / 2;
-    let on = |unit: UnitId, amount: i32| {
-        let hit: Hit = blast.on(view, unit, amount);
-        of_loss(view, unit, harm::left(view, unit, &hit), hit.to_health)
-    };
     let all = blast.caught(view).into_iter().map(|unit| {
-        let resists = blast
-            .resists
-            .map_or(0, |(ability, _)| resisting(view, blast.by, (unit, ability)));
-        let halved = match blast.resists {
-            Some((_, Resisted::Halves)) => on(unit, (mean + 1) / 2),
-            _ => 0,
-        };
-        let worth = (on(unit, mean) * (1000 - resists) + halved * resists) / 1000;
+        let worth = blast_counted(view, blast, unit, USUAL);
         if view.hostile(blast.by, unit) {
             worth
         } else {
@@ -191,6 +174,63 @@ fn of_blast(view: View<'_>, blast: &Blast) -> i64 {
         }
     });
     all.sum()
+}
+
+/// What an area counts for on one of those in it.
+fn blast_counted(view: View<'_>, blast: &Blast, unit: UnitId, scale: Scale) -> i64 {
+    let Damage { dv, quality, .. } = blast.damage;
+    let mean = i32::from(dv) * (i32::from(quality.faces()) + 1) / 2;
+    let on = |amount: i32| {
+        let hit: Hit = blast.on(view, unit, amount);
+        let lost = (harm::left(view, unit, &hit), hit.to_health);
+        loss_counted(view, unit, lost, scale) + scale.hit
+    };
+    let resists = blast
+        .resists
+        .map_or(0, |(ability, _)| resisting(view, blast.by, (unit, ability)));
+    let halved = match blast.resists {
+        Some((_, Resisted::Halves)) => on((mean + 1) / 2),
+        _ => 0,
+    };
+    (on(mean) * (1000 - resists) + halved * resists) / 1000
+}
+
+/// What the closed forms say of a spell or technique that harms, on each of those it meets.
+pub(crate) fn forecasts(view: View<'_>, order: &Order) -> Option<Vec<Forecast>> {
+    if let Ok(technique) = magic::technique(view, order) {
+        let attack = techniques::attack_of(view, order, technique)?;
+        return Some(vec![forecast(view, &attack)?]);
+    }
+    let spell = magic::spell(view, order).ok()?;
+    let Effect::Harm {
+        damage, resists, ..
+    } = spell.effect
+    else {
+        return None;
+    };
+    if let Some(blast) = blast_of(view, order, (spell.shape, damage, resists)) {
+        let all = blast.caught(view).into_iter();
+        let of = |unit| Forecast::of(unit, |scale| blast_counted(view, &blast, unit, scale));
+        return Some(all.map(of).collect());
+    }
+    let attack = spells::attack_of(view, (order.unit, order.target()?), (spell.shape, damage));
+    Some(vec![forecast(view, &attack)?])
+}
+
+/// The area of a spell that harms, where it has one and is aimed.
+fn blast_of(
+    view: View<'_>,
+    order: &Order,
+    (shape, damage, resists): (Shape, Damage, Option<(Ability, Resisted)>),
+) -> Option<Blast> {
+    let aim = order.cell().or_else(|| Some(view.cell(order.target()?)));
+    aim.filter(|_| shape.is_area()).map(|aim| Blast {
+        by: order.unit,
+        shape,
+        aim,
+        damage,
+        resists,
+    })
 }
 
 fn of_mending(view: View<'_>, order: &Order, (health, durability): (u16, u16)) -> i64 {
