@@ -274,6 +274,9 @@ fn prospect_of(
     if is_nowhere(battle.view(), cell) {
         return None;
     }
+    // Unless an action is chosen for it, nobody means the fallen.
+    let up = |target: &UnitId| armed.is_some() || battle.view().status(*target).is_active();
+    let target = target.filter(up);
     let order = find_order(battle, choices, armed, cell, target);
     let order = match (order, armed) {
         (Some(order), _) => order,
@@ -448,6 +451,10 @@ fn work_out(
     }
     if intent.held.is_some() {
         intent.held = None;
+    }
+    // Whom the one before pointed at by keys is not what the next one looks at.
+    if choices.unit.is_some() && choices.unit != before && intent.by_keys && intent.held.is_none() {
+        intent.cursor = None;
     }
     // What was armed may be impossible now.
     if let Some(armed) = intent.armed

@@ -196,10 +196,9 @@ pub(super) fn keys(
         }
         match command {
             Some(command) if intent.confirm.is_some() => {
-                requests.0.extend(
-                    wish_of(command)
-                        .filter(|request| matches!(request, UiAction::Confirm | UiAction::Cancel)),
-                );
+                let decides =
+                    |asked: &UiAction| matches!(asked, UiAction::Confirm | UiAction::Cancel);
+                requests.0.extend(action_of(command).filter(decides));
             }
             Some(command) if intent.help => match command {
                 Command::Help | Command::Cancel => requests.0.push(UiAction::Help),
@@ -235,17 +234,20 @@ pub(super) fn keys(
                     }
                 }
             }
-            Some(Command::ZoomIn | Command::ZoomOut) => {
-                let middle = view.clear.center();
-                let inwards = command == Some(Command::ZoomIn);
-                view.zoom_by(if inwards { 1.15 } else { 1.0 / 1.15 }, middle);
-            }
+            Some(Command::ZoomIn) => zoom(&mut view, 1.15),
+            Some(Command::ZoomOut) => zoom(&mut view, 1.0 / 1.15),
             Some(Command::WholeBoard) => view.fit(),
-            Some(command) => requests.0.extend(wish_of(command)),
+            Some(command) => requests.0.extend(action_of(command)),
             None if intent.is_modal() => {}
             None => choose(name, intent.page, &session, &menu, &playback, &mut requests),
         }
     }
+}
+
+/// Makes squares so many times as large, around the middle of what is clear.
+fn zoom(view: &mut BoardView, factor: f32) {
+    let middle = view.clear.center();
+    view.zoom_by(factor, middle);
 }
 
 /// The cursor goes some squares on, from whoever acts if it is nowhere yet.
@@ -294,7 +296,7 @@ fn go_round(
 }
 
 /// What a command asks for, of those that need nothing else to be known.
-pub(super) fn wish_of(command: Command) -> Option<UiAction> {
+pub(super) fn action_of(command: Command) -> Option<UiAction> {
     Some(match command {
         Command::Confirm => UiAction::Confirm,
         Command::Cancel => UiAction::Cancel,

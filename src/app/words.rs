@@ -418,10 +418,7 @@ pub fn floating(
     let tone = match event {
         BattleEvent::Gained { .. } => tone,
         // Over a token green is for what heals, whoever is hurt.
-        BattleEvent::Hurt { .. } => match as_read(voice, unit, tone) {
-            Tone::Good => Tone::Warn,
-            tone => tone,
-        },
+        BattleEvent::Hurt { .. } if as_read(voice, unit, tone) == Tone::Good => Tone::Warn,
         _ => as_read(voice, unit, tone),
     };
     Some((unit, text, tone))

@@ -30,6 +30,8 @@ pub struct BookTerms {
     pub degrees: &'static str,
     /// What makes a test likelier and less likely by more dice: "Advantages" and "Disadvantages".
     pub edges: [&'static str; 2],
+    /// Which faces do more than add up, as a player reads it; empty where none do.
+    pub faces: &'static str,
     /// Gauges of wounds count those taken, not those left.
     pub counts_taken: bool,
 }

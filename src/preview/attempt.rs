@@ -253,6 +253,8 @@ fn concerns(view: View<'_>, order: &Order, target: UnitId) -> bool {
 /// The reason that is nearer to being none: too far by less.
 fn nearer(known: Option<Refusal>, new: Refusal) -> Refusal {
     let rank = |refusal: &Refusal| match refusal.why {
+        // What reaches nowhere says nothing of a bow that is not drawn.
+        RefusalReason::OutOfReach { reach: 0, .. } => (3, 0),
         RefusalReason::OutOfReach { distance, reach } => (0, distance.saturating_sub(reach)),
         RefusalReason::NoLineOfSight | RefusalReason::Unseen => (1, 0),
         RefusalReason::NoSuchAction

@@ -111,7 +111,8 @@ impl Rank {
             // What everybody can do has the same keys for everybody.
             (Group::Attack, false, _) if number == 0 => Self(0, 0, kind),
             (Group::Defence, false, _) if number == 0 => Self(0, 1, kind),
-            (Group::Move, false, _) if number < 2 => Self(0, 2 + number, kind),
+            (Group::Move, false, _) if number == 0 => Self(0, 2, kind),
+            (Group::Move, false, false) if number == 1 => Self(0, 3, kind),
             (Group::Attack, false, false) => Self(1, 0, kind),
             (Group::Trick, true, true) => Self(2, number, kind),
             (_, true, _) => Self(1, 1 + number, kind),

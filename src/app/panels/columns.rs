@@ -218,7 +218,7 @@ impl<'l> Columns<'l> {
         ui: &mut Ui,
         view: &BoardView,
         inputs: &PanelInputs<'_>,
-        papers: &OpenDialogs,
+        papers: &mut OpenDialogs,
     ) -> Option<UiAction> {
         if papers.no_small_map || !small_map::is_wanted(view) {
             return None;
@@ -231,12 +231,19 @@ impl<'l> Columns<'l> {
             pos2(right.right() - size.x, right.bottom() - size.y),
             pos2(left.left(), left.bottom() - size.y),
         ];
-        let place = corners.into_iter().find_map(|corner| {
-            let place = Rect::from_min_size(corner, size);
+        let place = |corner: usize| Rect::from_min_size(corners[corner], size);
+        let fits = |corner: &usize| {
+            let place = place(*corner);
             let taken = self.cards.iter().any(|card| card.intersects(place));
-            let fits = !taken && self.is_free(place) && self.leaves_the_board(place);
-            fits.then_some(place)
-        })?;
+            !taken && self.is_free(place) && self.leaves_the_board(place)
+        };
+        // It keeps its corner: eyes look for it there, and it does not hop away from other cards.
+        let corner = match papers.small_map_at {
+            Some(corner) => Some(corner).filter(fits)?,
+            None => (0..corners.len()).find(fits)?,
+        };
+        papers.small_map_at = Some(corner);
+        let place = place(corner);
         self.keep(place);
         small_map::show(
             ui,

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Align, Layout, Rect, RichText, Ui, pos2, vec2};
 
 use super::{
+    bars::show_bar,
     card_at,
     odds::{self, Bar, percent},
 };
@@ -183,7 +184,7 @@ fn show_half(ui: &mut Ui, half: &Half) {
         show_deed(ui, best, true);
     }
     for bar in &half.bars {
-        odds::show_bar(ui, bar);
+        show_bar(ui, bar);
     }
     let mut left = half.deeds.len().saturating_sub(1);
     for deed in deeds {

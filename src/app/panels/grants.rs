@@ -277,6 +277,8 @@ impl Grantor<'_> {
             UiAction::SmallMap => {
                 let wanted = small_map::is_wanted(&self.view);
                 papers.no_small_map = wanted && !papers.no_small_map;
+                // Shown anew, it takes whichever corner is free.
+                papers.small_map_at = None;
                 let note = match (wanted, papers.no_small_map) {
                     (false, _) => {
                         "The small map shows while a part of the board is off the screen."

@@ -6,7 +6,7 @@ use bevy_egui::egui::{
 };
 
 use super::{
-    odds::pair,
+    bars::pair,
     states::{Lasting, lasting_states},
 };
 use crate::{

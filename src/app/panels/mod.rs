@@ -12,6 +12,7 @@ pub mod forecast;
 mod goal;
 pub mod grants;
 pub mod ground;
+mod harm_bands;
 pub mod inspector;
 mod layout;
 pub mod lesson;
@@ -42,7 +43,7 @@ pub use layout::Layout;
 pub use open_dialogs::OpenDialogs;
 pub use ui_actions::{UiAction, Wishes};
 pub use widgets::{
-    buttons, caps,
+    bars, buttons, caps,
     cards::{at, card_at, fill_card},
     chips, keycaps, sums,
 };

@@ -1,14 +1,16 @@
 //! The odds card: the exact chance of each outcome, every modifier, what comes back.
 
-use bevy_egui::egui::{
-    self, Align, Align2, Color32, Layout, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2,
-};
+use bevy_egui::egui::{self, Align, Align2, Layout, RichText, ScrollArea, Ui};
 
-use super::sums;
+use super::{
+    bars::{in_one_line, pair, show_bar},
+    harm_bands::Bands,
+    sums,
+};
 use crate::{
     app::{theme, words},
     battle::{
-        check::{Check, RollDirection as Reads},
+        check::{Check, Roll, RollDirection as Reads},
         counted,
         ids::UnitId,
         leading_tests::LeadingTests,
@@ -67,6 +69,8 @@ pub struct Card {
     pub needs: String,
     /// What that number is made of, where it is the target's: its Guard, its cover.
     pub number: Vec<Term>,
+    /// Which faces do more than add up; empty where the odds do not hang on them.
+    pub by_faces: String,
     /// How the chance to hit comes about where the target makes a test against it.
     pub product: String,
     /// Why the target's test fails more or less often than its number says; empty where it does not.
@@ -109,6 +113,7 @@ impl Card {
             terms: Vec::new(),
             needs: String::new(),
             number: Vec::new(),
+            by_faces: String::new(),
             product: String::new(),
             by_degree: String::new(),
             answer: None,
@@ -176,8 +181,21 @@ impl Card {
 }
 
 impl Card {
+    /// Says which faces do more than add up, where the chance of a test hangs on them.
+    fn tell_faces(&mut self, view: View<'_>, first: &Roll) {
+        let (plain, real) = (first.check.pass_chance(), first.chance);
+        if let (Some(plain), Some(real)) = (plain, real.map(Weight::per_mille))
+            && real.abs_diff(u32::from(plain)) > 1
+        {
+            view.scene.book.wording.faces.clone_into(&mut self.by_faces);
+        }
+    }
+
     /// Adds the test of the target, so that the chance to hit is the product of what is listed.
     pub fn explain(&mut self, view: View<'_>, odds: &Odds, tests: &LeadingTests) {
+        if let Some(first) = &tests.first {
+            self.tell_faces(view, first);
+        }
         let (Some(first), Some(answer)) = (&tests.first, &tests.answer) else {
             return;
         };
@@ -229,11 +247,13 @@ impl Card {
         let answer = self.answer.as_ref().map_or(0, |(_, terms)| 1 + terms.len());
         let product =
             usize::from(!self.product.is_empty()) + usize::from(!self.by_degree.is_empty());
-        let needs = usize::from(!self.needs.is_empty()) + self.number.len();
+        // In small letters a sentence takes two lines.
+        let faces = 2 * usize::from(!self.by_faces.is_empty());
+        let needs = usize::from(!self.needs.is_empty()) + self.number.len() + faces;
         let sum = self.terms.len() + needs + answer + product;
         let lines: usize = self.warnings.iter().map(|text| 1 + text.len() / 38).sum();
         let title = 18 * usize::from(self.title.len() + self.price.len() > 34);
-        60.0 + title as f32
+        57.0 + title as f32
             + 20.0 * rows as f32
             + (sums::LINE + 2.0) * sum as f32
             + 16.0 * lines as f32
@@ -307,13 +327,18 @@ pub fn bars(wording: &BookTerms, odds: &Odds, target: UnitId) -> Vec<Bar> {
 /// bad.
 fn losses(wording: &BookTerms, odds: &Odds, target: UnitId) -> Vec<(String, Weight, u8)> {
     let all = odds.losses(target);
+    let bands = Bands::of(&all).filter(|_| wording.harm_adds());
     // All sums from the least above two on stand together.
     let least = all.keys().map(|(lost, _)| *lost).find(|lost| *lost > 2);
     let mut losses: Vec<(String, Weight, u8)> = Vec::new();
     for (loss, weight) in all {
         let (lost, wounds) = loss;
-        let bad = lost.clamp(0, 3) as u8;
+        let bad = match &bands {
+            Some(bands) if lost > 0 => bands.number(lost) + 1,
+            _ => lost.clamp(0, 3) as u8,
+        };
         let name = match (lost, wording.level(loss)) {
+            (1.., _) if let Some(bands) = &bands => bands.name(lost, wording.harm),
             (..0, _) => format!("{} healed", -lost),
             (0, _) => continue,
             (_, Some(level)) => words::archetype(level),
@@ -415,6 +440,9 @@ fn sums_and_bars(ui: &mut Ui, card: &Card) {
                 pair(ui, "Needs", &card.needs, theme::SOFT, theme::GOLD);
                 sums::terms(ui, &card.number);
             }
+            if !card.by_faces.is_empty() {
+                ui.label(RichText::new(&card.by_faces).size(12.0).color(theme::FAINT));
+            }
             if let Some((title, terms)) = &card.answer {
                 ui.label(RichText::new(title).size(12.5).color(theme::TEXT));
                 sums::terms(ui, terms);
@@ -423,70 +451,4 @@ fn sums_and_bars(ui: &mut Ui, card: &Card) {
                 ui.label(RichText::new(warning).size(12.5).color(theme::bad()));
             }
         });
-}
-
-/// A text as large as its line allows, from 11 to 12.5 points.
-fn in_one_line(ui: &Ui, text: &str) -> RichText {
-    let wide = |size: f32| {
-        let galley = ui
-            .painter()
-            .layout_no_wrap(text.to_owned(), theme::strong(size), theme::TEXT);
-        galley.size().x
-    };
-    let sizes = [12.5, 12.0, 11.5, 11.0];
-    let fits = sizes
-        .into_iter()
-        .find(|size| wide(*size) <= ui.available_width());
-    RichText::new(text).font(theme::strong(fits.unwrap_or(11.0)))
-}
-
-/// Draws a bar.
-pub fn show_bar(ui: &mut Ui, bar: &Bar) {
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 17.0), Sense::hover());
-    let painter = ui.painter();
-    painter.text(
-        rect.left_center(),
-        Align2::LEFT_CENTER,
-        &bar.name,
-        theme::plain(12.5),
-        theme::SOFT,
-    );
-    let track = Rect::from_min_max(
-        pos2(rect.left() + 74.0, rect.center().y - 5.0),
-        pos2(rect.right() - 58.0, rect.center().y + 5.0),
-    );
-    painter.rect_filled(track, 3.0, theme::SUNKEN);
-    let part = bar.per_mille as f32 / 1000.0;
-    let mut fill = track;
-    fill.set_width(track.width() * part);
-    if part > 0.0 {
-        painter.rect_filled(fill, 3.0, bar_colour(bar.weight));
-    }
-    painter.text(
-        rect.right_center(),
-        Align2::RIGHT_CENTER,
-        percent(bar.per_mille),
-        theme::strong(12.5),
-        theme::TEXT,
-    );
-}
-
-fn bar_colour(weight: u8) -> Color32 {
-    match weight {
-        0 => Color32::from_rgb(0x5a, 0x66, 0x75),
-        1 => theme::good(),
-        2 => Color32::from_rgb(0xc4, 0xd4, 0x63),
-        3 => theme::warn(),
-        _ => theme::bad(),
-    }
-}
-
-/// A name on the left and a value on the right.
-pub fn pair(ui: &mut Ui, name: &str, value: &str, left: Color32, right: Color32) {
-    ui.horizontal(|ui| {
-        ui.label(RichText::new(name).size(12.5).color(left));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.label(RichText::new(value).size(12.5).color(right));
-        });
-    });
 }

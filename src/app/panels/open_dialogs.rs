@@ -22,6 +22,8 @@ pub struct OpenDialogs {
     pub unfolded: bool,
     /// Whether the small map is not wanted.
     pub no_small_map: bool,
+    /// In which of its corners the small map is, once it was shown.
+    pub small_map_at: Option<usize>,
     /// Whether the statistics are open.
     pub stats: bool,
     /// Whether the list of combatants is open.

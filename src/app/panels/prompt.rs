@@ -295,8 +295,11 @@ fn card(
     let title = ui
         .painter()
         .layout_no_wrap(model.title.clone(), theme::strong(15.0), theme::TEXT);
-    let columns = columns(buttons.len());
-    let width = 120.0 * buttons.len().min(columns) as f32;
+    let columns = columns(buttons.len(), model.tells_each());
+    let width = match model.tells_each() && columns == 2 {
+        true => most,
+        false => 120.0 * buttons.len().min(columns) as f32,
+    };
     let width = width.max(title.size().x).max(300.0).min(most);
     ui.set_width(width);
     let title = RichText::new(model.title.as_str()).font(theme::strong(15.0));
@@ -307,22 +310,24 @@ fn card(
     }
     ui.add_space(3.0);
     if buttons.len() > columns {
-        // Many answers stand in columns of one width.
-        let size = vec2(
-            (width - 6.0 * (columns as f32 - 1.0)) / columns as f32,
-            28.0,
-        );
-        let grid = egui::Grid::new("answers").spacing(vec2(6.0, 5.0));
-        grid.show(ui, |ui| {
-            for (place, (button, does)) in buttons.into_iter().enumerate() {
-                if ui.add_sized(size, button).clicked() {
-                    request = Some(does);
+        // Many answers stand in columns of one width, with their words on as many lines as they need.
+        let each = (width - 6.0 * (columns as f32 - 1.0)) / columns as f32;
+        let mut rest = buttons.into_iter().peekable();
+        ui.spacing_mut().item_spacing = vec2(6.0, 5.0);
+        while rest.peek().is_some() {
+            ui.horizontal_top(|ui| {
+                for (button, does) in rest.by_ref().take(columns) {
+                    let place = egui::Layout::top_down(egui::Align::Min);
+                    ui.allocate_ui_with_layout(vec2(each, 34.0), place, |ui| {
+                        ui.set_width(each);
+                        let button = button.wrap().min_size(vec2(each, 34.0));
+                        if ui.add(button).clicked() {
+                            request = Some(does);
+                        }
+                    });
                 }
-                if place % columns == columns - 1 {
-                    ui.end_row();
-                }
-            }
-        });
+            });
+        }
     } else {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
@@ -354,11 +359,11 @@ fn card(
     request
 }
 
-/// In how many columns so many answers stand.
-fn columns(answers: usize) -> usize {
-    match answers {
-        0..=4 => 4,
-        5..=6 => 3,
+/// In how many columns so many answers stand; those that say what each leads to need room.
+fn columns(answers: usize, told: bool) -> usize {
+    match (answers, told) {
+        (3.., true) => 2,
+        (5..=6, false) => 3,
         _ => 4,
     }
 }
@@ -396,6 +401,13 @@ fn buttons(ui: &egui::Ui, model: &Prompt, page: usize) -> Vec<(egui::Button<'sta
 }
 
 impl Prompt {
+    /// Whether some answers say on their buttons what they lead to.
+    fn tells_each(&self) -> bool {
+        let same = self.same_outcome().map(|(_, outcome)| outcome);
+        let mut odds = self.odds.iter().map(String::as_str);
+        odds.any(|odds| !odds.is_empty() && same != Some(odds))
+    }
+
     /// What three answers or more lead to alike, with the numbers of their keys: said once for all of
     /// them.
     fn same_outcome(&self) -> Option<(Vec<usize>, &str)> {

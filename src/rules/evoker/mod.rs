@@ -61,6 +61,7 @@ pub static BOOK: Book = Book {
         harm: "wounds",
         degrees: "degrees",
         edges: ["Advantages", "Disadvantages"],
+        faces: "",
         counts_taken: false,
     },
     pools: &[

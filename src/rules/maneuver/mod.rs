@@ -74,6 +74,7 @@ pub static BOOK: Book = Book {
         harm: "damage",
         degrees: "Successes",
         edges: ["boons", "banes"],
+        faces: "",
         counts_taken: false,
     },
     pools: &[

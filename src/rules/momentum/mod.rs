@@ -94,6 +94,7 @@ pub static BOOK: Book = Book {
         harm: "damage",
         degrees: "points",
         edges: ["advantages", "disadvantages"],
+        faces: "A natural 1 always fails, a natural 20 always succeeds.",
         counts_taken: false,
     },
     pools: &[

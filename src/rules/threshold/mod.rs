@@ -75,6 +75,7 @@ pub static BOOK: Book = Book {
         harm: "levels of wounds",
         degrees: "degrees",
         edges: ["Advantages", "Disadvantages"],
+        faces: "Dice of 5 or less take a die off, of 16 or more add one.",
         counts_taken: true,
     },
     pools: &[

@@ -93,6 +93,7 @@ pub static BOOK: Book = Book {
         harm: "damage",
         degrees: "points",
         edges: ["Charges", "Challenges"],
+        faces: "",
         counts_taken: false,
     },
     pools: &[

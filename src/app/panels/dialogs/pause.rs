@@ -6,7 +6,7 @@ use super::super::{UiAction, Wishes, ui_actions::Purpose};
 use crate::{
     app::{
         commands::{Bindings, Command},
-        input::wish_of,
+        input::action_of,
         intent::Intent,
         session::AppSession,
         speech, theme,
@@ -99,9 +99,9 @@ pub(in crate::app) fn key(
     } else if matches!(command, Command::Save | Command::Load)
         || entries(session, bindings)
             .iter()
-            .any(|entry| Some(&entry.request) == wish_of(command).as_ref())
+            .any(|entry| Some(&entry.request) == action_of(command).as_ref())
     {
-        requests.0.extend(wish_of(command));
+        requests.0.extend(action_of(command));
     }
 }
 

@@ -64,28 +64,7 @@ pub(super) fn details(
     }
     // Words stand in the middle of their rows, beside what can be pressed.
     ui.spacing_mut().interact_size.y = 27.0;
-    ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new("Rulebook").color(theme::FAINT));
-        for (number, book) in card.books.iter().enumerate() {
-            let title = books::shelf(book).map_or(*book, |shelf| shelf.book().title);
-            let about = books::shelf(book).map_or("", |shelf| shelf.book().about);
-            let label = ui.selectable_label(choice.book == number, title);
-            if label.on_hover_text(about).clicked() {
-                choice.book = number;
-            }
-        }
-        if card.books.len() > 1 {
-            ui.label(RichText::new("← →").size(12.0).color(theme::FAINT));
-        }
-    });
-    let book = card
-        .books
-        .get(choice.book)
-        .and_then(|book| books::shelf(book));
-    if let Some(shelf) = book.filter(|_| !low) {
-        let about = RichText::new(shelf.book().about).font(theme::plain(12.5));
-        ui.label(about.color(theme::SOFT));
-    }
+    rulebooks(ui, choice, &card, low);
     let room = (ui.available_height() - 94.0).max(60.0);
     ScrollArea::vertical()
         .id_salt("leads")
@@ -117,6 +96,32 @@ pub(super) fn details(
     players_row(ui, choice);
     ui.add_space(8.0);
     start_row(ui, choice, card.fault.is_none())
+}
+
+/// The rulebooks to choose from, and what the chosen one is like; on a low page only under the pointer.
+fn rulebooks(ui: &mut Ui, choice: &mut Choice, card: &Card, low: bool) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new("Rulebook").color(theme::FAINT));
+        for (number, book) in card.books.iter().enumerate() {
+            let title = books::shelf(book).map_or(*book, |shelf| shelf.book().title);
+            let about = books::shelf(book).map_or("", |shelf| shelf.book().about);
+            let label = ui.selectable_label(choice.book == number, title);
+            if label.on_hover_text(about).clicked() {
+                choice.book = number;
+            }
+        }
+        if card.books.len() > 1 {
+            ui.label(RichText::new("← →").size(12.0).color(theme::FAINT));
+        }
+    });
+    let book = card
+        .books
+        .get(choice.book)
+        .and_then(|book| books::shelf(book));
+    if let Some(shelf) = book.filter(|_| !low) {
+        let about = RichText::new(shelf.book().about).font(theme::plain(12.5));
+        ui.label(about.color(theme::SOFT));
+    }
 }
 
 /// The map of a level.

@@ -13,7 +13,7 @@ pub(crate) fn has_attacks(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if view.store.get::<Turn>(unit).attacks >= 2 {
         return Err(Refusal::forbidden(
             "MA-ATK-02",
-            "two attacks a round are the most",
+            "only two attacks a round are allowed",
         ));
     }
     Ok(())

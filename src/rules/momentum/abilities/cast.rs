@@ -7,7 +7,7 @@ use crate::{
         momentum::{
             AP, VITALITY, WP,
             attacks::{
-                attack::{Attack, Manner, Mercy, Target, With, attack_check},
+                attack::{Attack, AttackMeans, Manner, Mercy, Target, attack_check},
                 targets::{can_be_aimed_at, may_harm},
             },
             body::hit::Pierce,
@@ -107,7 +107,7 @@ impl Cast {
         Some(Attack {
             by: self.unit,
             target,
-            with: With::Ability(self.power),
+            with: AttackMeans::Ability(self.power),
             manner,
             range: self.ability.range,
             bonus: (sheet_of(view, self.unit).ability_hit(), "hit bonus"),

@@ -6,7 +6,7 @@ use crate::{
     rules::{
         momentum::{
             BOOK, WP,
-            attacks::attack::{Attack, With},
+            attacks::attack::{Attack, AttackMeans},
             body::{
                 hit::{Pierce, armor},
                 vitality,
@@ -39,7 +39,7 @@ pub(crate) fn known(view: View<'_>, unit: UnitId) -> SmallVec<[(PowerId, Maneuve
 /// # Errors
 /// A pause.
 pub(crate) fn declare(resolver: &mut Resolver<'_>, attack: &mut Attack) -> RuleResult {
-    if !matches!(attack.with, With::Weapon(_)) || attack.misses {
+    if !matches!(attack.with, AttackMeans::Weapon(_)) || attack.misses {
         return Ok(());
     }
     let known = known(resolver.view(), attack.by);

@@ -35,7 +35,7 @@ pub(crate) enum Target {
 
 /// What an attack is made with (MO-ATK-05).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum With {
+pub(crate) enum AttackMeans {
     /// A weapon in hand, or bare hands.
     Weapon(Option<ItemId>),
     /// An Ability.
@@ -59,7 +59,7 @@ pub(crate) enum Mercy {
 pub(crate) struct Attack {
     pub by: UnitId,
     pub target: Target,
-    pub with: With,
+    pub with: AttackMeans,
     pub manner: Manner,
     /// Metres it reaches.
     pub range: u16,
@@ -94,7 +94,7 @@ impl Attack {
         Self {
             by,
             target,
-            with: With::Weapon(item),
+            with: AttackMeans::Weapon(item),
             manner,
             range: match manner {
                 Manner::Melee => weapon.melee,
@@ -122,8 +122,8 @@ impl Attack {
     /// The weapon it is made with.
     pub(crate) fn item(&self) -> Option<ItemId> {
         match self.with {
-            With::Weapon(item) => item,
-            With::Ability(_) => None,
+            AttackMeans::Weapon(item) => item,
+            AttackMeans::Ability(_) => None,
         }
     }
 

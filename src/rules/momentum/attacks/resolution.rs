@@ -7,7 +7,7 @@ use crate::{
     },
     rules::{
         momentum::{
-            attacks::attack::{Attack, Manner, Mercy, Target, With, attack_check},
+            attacks::attack::{Attack, AttackMeans, Manner, Mercy, Target, attack_check},
             body::hit::Hit,
             character::damage::Harm,
             field::{cover, forced, sight, things},
@@ -143,7 +143,7 @@ fn strike(
     let stands = resolver.offer(&ReactionTrigger::Landed {
         by,
         target,
-        melee: attack.manner == Manner::Melee && matches!(attack.with, With::Weapon(_)),
+        melee: attack.manner == Manner::Melee && matches!(attack.with, AttackMeans::Weapon(_)),
         weapon: attack.item(),
     })?;
     if !stands {

@@ -165,7 +165,8 @@ impl Attack {
 /// The attack roll (TH-ATK-01).
 pub(crate) fn attack_check(view: View<'_>, attack: &Attack) -> Check {
     let defense = defense::against(view, attack);
-    check_with(view, attack, &modifiers::modifiers(view, attack), defense)
+    let check = check_with(view, attack, &modifiers::modifiers(view, attack), defense);
+    check.made_of(defense::parts(view, attack, defense))
 }
 
 /// The attack roll with these modifiers, against this Defense.

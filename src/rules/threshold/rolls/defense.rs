@@ -3,7 +3,7 @@
 
 use super::contest::{Roll, defence, distraction};
 use crate::{
-    battle::prelude::*,
+    battle::{check::Parts, prelude::*},
     rules::threshold::{
         attacks::resolution::{Attack, Kind},
         character::catalogue::held,
@@ -52,6 +52,30 @@ pub(crate) fn immobile(view: View<'_>, unit: UnitId) -> i32 {
 /// (TH-ATK-09).
 pub(crate) fn against(view: View<'_>, attack: &Attack) -> i32 {
     against_if(view, attack, ground::sees(view, attack.target, attack.by))
+}
+
+/// What the Defense an attack has to reach is made of: its own, and what guarding adds.
+pub(crate) fn parts(view: View<'_>, attack: &Attack, defense: i32) -> Parts {
+    let unit = attack.target;
+    let (rule, name, own) = if is_immobile(view, unit) || water::hampers(view, unit) {
+        ("TH-SHT-06", "Immobile Defense", defense)
+    } else if attack.is_ranged() {
+        ("TH-SHT-05", "Ranged Defense", ranged(view, unit))
+    } else {
+        ("TH-SHT-04", "Melee Defense", melee(view, unit))
+    };
+    let part = |rule, name, value| Modifier::new(rule, name, Amount::Flat(value));
+    let mut parts = Parts::from_iter([part(rule, name, own)]);
+    let more = defense - own;
+    let (rule, name) = if view.has(unit, DEFENDING) {
+        ("TH-ACT-08", "on guard")
+    } else if view.has(unit, OPENING) {
+        ("TH-ACT-13", "an opening")
+    } else {
+        ("TH-MNT-03", "in the saddle")
+    };
+    parts.extend((more != 0).then(|| part(rule, name, more)));
+    parts
 }
 
 /// The Defense an attack has to reach, if its target sees the attacker or if not.
