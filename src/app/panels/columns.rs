@@ -176,7 +176,9 @@ impl<'l> Columns<'l> {
                 format!("{key} pins this card"),
             ),
         };
-        let height = card.height() + odds::FOOT;
+        // A long one scrolls: the board keeps its share of the screen.
+        let most = self.layout.right.height().min(self.layout.left.height()) - GAP;
+        let height = (card.height() + odds::FOOT).min(most);
         let place = self.put(vec2(width, height), Home::RightHigh);
         card_at(ui, place, line, |ui| odds::show(ui, &card, &foot));
     }
