@@ -208,13 +208,6 @@ fn paint(board: &Board, ground: &Ground) -> ColorImage {
     for (cell, key, tint) in &layers.haze {
         picture.lay(*cell, *key, tint.to_linear().to_f32_array_no_alpha());
     }
-    if let Some(zones) = &board.zone_map {
-        for spot in (0..zones.spots.len() as u8).map(SpotId) {
-            if !zones.is_there(ground, spot) {
-                zones.cells(spot).for_each(|cell| picture.blank(cell));
-            }
-        }
-    }
     let byte = |part: f32| (part.clamp(0.0, 1.0) * 255.0).round() as u8;
     let colour = |[r, g, b]: &[f32; 3]| Color32::from_rgb(byte(*r), byte(*g), byte(*b));
     let pixels = picture.pixels.iter().map(colour).collect();
@@ -249,18 +242,6 @@ impl Picture {
                 };
                 for place in 0..3 {
                     pixel[place] += (ink[place] - pixel[place]) * ink[3];
-                }
-            }
-        }
-    }
-
-    /// Covers a square that is not there.
-    fn blank(&mut self, cell: Cell) {
-        let from = cell.y as usize * self.edge * self.width + cell.x as usize * self.edge;
-        for row in 0..self.edge {
-            for column in 0..self.edge {
-                if let Some(pixel) = self.pixels.get_mut(from + row * self.width + column) {
-                    *pixel = [0.14, 0.15, 0.17];
                 }
             }
         }
