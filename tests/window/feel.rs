@@ -224,6 +224,16 @@ fn the_bar_keeps_its_places_through_turn_and_battle() {
             session.execute(order).unwrap();
         }
         assert!(known.len() > 15, "{known:?}");
+        // The usual attack, defence and way of moving have the same keys for everybody.
+        for usual in 0..3 {
+            let mut names: Vec<&String> = known
+                .iter()
+                .filter(|((_, place), _)| *place == usual)
+                .map(|(_, name)| name)
+                .collect();
+            names.dedup();
+            assert_eq!(names.len(), 1, "{level} {book}: {names:?}");
+        }
     }
 }
 

@@ -16,6 +16,7 @@ mod overlays;
 mod papers;
 mod playback;
 mod played;
+mod pointing;
 mod reasons;
 mod seats;
 mod speech;
