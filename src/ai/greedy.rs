@@ -21,7 +21,7 @@ use crate::{
         odds::Budget,
         order::{ActionId, Aim, ModeSet, Order, Tool},
         plan::Plan,
-        ruleset::{Group, MoveBlocker, Tactics},
+        ruleset::{Group, MoveBlocker, Movement, Tactics},
         side_view::believe,
         view::View,
     },
@@ -233,7 +233,7 @@ fn fields(view: View<'_>, unit: UnitId, mind: &Mind) -> (Field, Option<TravelGoa
     if goals.is_empty() {
         goals = hideouts(view, unit);
     }
-    let passage = view.scene.book.tactics.passage(view, unit);
+    let passage = view.scene.book.movement.passage(view, unit);
     let mut crosses = passage == MoveBlocker::Flying;
     let mut field = Field::around(view, &goals, crosses);
     if passage == MoveBlocker::Crossing && field.is_cut_off(view.cell(unit)) {
@@ -275,6 +275,10 @@ impl Thinker<'_> {
 
     pub(super) fn tactics(&self) -> &'static dyn Tactics {
         self.battle.scene().book.tactics
+    }
+
+    pub(super) fn movement(&self) -> &'static dyn Movement {
+        self.battle.scene().book.movement
     }
 
     fn choose(&mut self) -> Option<Order> {
@@ -333,7 +337,7 @@ impl Thinker<'_> {
     /// Whether its last order was to walk to where it is.
     fn has_arrived(&self) -> bool {
         let (unit, cell) = (self.unit, self.view().cell(self.unit));
-        let walks = self.tactics().go(self.view(), unit, cell).action;
+        let walks = self.movement().go(self.view(), unit, cell).action;
         self.battle.history().last().is_some_and(|done| {
             let order = &done.order;
             order.unit == unit && order.action == walks && order.cell() == Some(cell)

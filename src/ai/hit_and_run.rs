@@ -27,7 +27,7 @@ impl Thinker<'_> {
         let (unit, here) = (self.unit, self.view().cell(self.unit));
         let gets_there = self.after(&attack.order, 0, |thinker| {
             let view = thinker.view();
-            let mut reach = thinker.tactics().reach(view, unit).into_iter();
+            let mut reach = thinker.movement().reach(view, unit).into_iter();
             let stays = view.cell(unit) == here;
             stays && reach.any(|reached| reached.cell == refuge && reached.missing == 0)
         });

@@ -339,7 +339,7 @@ impl Thinker<'_> {
     /// Orders that only open the way, such as running or rising: worth what the best square after
     /// them is better than staying.
     pub(super) fn openings(&mut self) -> Vec<Thought> {
-        let walks = self.tactics().go(self.view(), self.unit, Cell::new(0, 0));
+        let walks = self.movement().go(self.view(), self.unit, Cell::new(0, 0));
         let mut orders = Vec::new();
         for (place, action) in self.battle.scene().book.actions.iter().enumerate() {
             let id = ActionId(place as u8);

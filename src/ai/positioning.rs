@@ -12,7 +12,7 @@ use crate::{
     battle::{
         ids::UnitId,
         order::Order,
-        ruleset::{Reached, ThreatEstimate, Wanted},
+        ruleset::{Reached, ThreatEstimate, Wanted, When},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -209,18 +209,18 @@ impl Thinker<'_> {
         cells: &[(Cell, u16)],
         wanted: Wanted,
     ) -> Vec<ThreatEstimate> {
-        let (tactics, unit) = (self.tactics(), self.unit);
+        let (tactics, movement, unit) = (self.tactics(), self.movement(), self.unit);
         if let Some(prospects) = tactics.prospects(self.view(), unit, enemies, cells, wanted) {
             return prospects;
         }
         let mut prospects = Vec::with_capacity(enemies.len() * cells.len());
         for &(cell, cost) in cells {
             self.battle.begin_trial();
-            self.battle.stage(|r| tactics.arrive(r, unit, cell, cost));
+            self.battle.stage(|r| movement.arrive(r, unit, cell, cost));
             let view = self.battle.view();
             prospects.extend(enemies.iter().map(|&enemy| ThreatEstimate {
-                threat: tactics.threat(view, enemy, unit),
-                strike: tactics.strike(view, unit, enemy),
+                threat: tactics.harm(view, enemy, unit, When::NextTurn),
+                strike: tactics.harm(view, unit, enemy, When::Now),
             }));
             self.battle.end_trial();
         }
@@ -333,9 +333,9 @@ impl Thinker<'_> {
     /// Both are guessed alike.
     pub(super) fn best_elsewhere(&mut self) -> Option<Elsewhere> {
         let mut reach = self.squares_worth_a_look();
-        let (unit, tactics) = (self.unit, self.tactics());
+        let (unit, movement) = (self.unit, self.movement());
         let walked = reach.len();
-        let ventures = tactics.ventures(self.view(), unit);
+        let ventures = movement.ventures(self.view(), unit);
         reach.extend(ventures.iter().map(|(reached, _)| *reached));
         if reach.is_empty() {
             return None;
@@ -381,7 +381,7 @@ impl Thinker<'_> {
             Some(venture) => ventures.get(venture).map(|(_, order)| order.clone()),
             None => reach
                 .get(place)
-                .map(|reached| tactics.go(view, unit, reached.cell)),
+                .map(|reached| movement.go(view, unit, reached.cell)),
         };
         if self.notes.is_some() {
             // A walk is told beside the attack that can be made instead.
@@ -451,7 +451,9 @@ impl Thinker<'_> {
             if !ways.any(|reached| reached.provokes.contains(enemy)) {
                 return 0;
             }
-            let blow = self.tactics().single_blow(self.view(), enemy, self.unit);
+            let blow = self
+                .tactics()
+                .harm(self.view(), enemy, self.unit, When::InPassing);
             worth::percent(blow, fear) / (1 + self.boldness)
         };
         enemies.iter().map(blow).collect()
@@ -460,7 +462,7 @@ impl Thinker<'_> {
     /// Squares in reach that are nearest to the distance the combatant fights best at and to where
     /// the level sends it, the cheapest first among equals.
     pub(super) fn squares_worth_a_look(&self) -> Vec<Reached> {
-        let reach = self.tactics().reach(self.view(), self.unit);
+        let reach = self.movement().reach(self.view(), self.unit);
         if reach.is_empty() {
             return reach;
         }

@@ -159,7 +159,7 @@ fn reach(battle: &Battle, unit: UnitId) -> BTreeMap<Cell, Step> {
     let view = battle.view();
     view.scene
         .book
-        .tactics
+        .movement
         .reach(view, unit)
         .into_iter()
         .flat_map(|reached| {
@@ -325,11 +325,11 @@ fn prospect_of(
     let invites = plan.invites.to_vec();
     // What the side does not know does not show in its odds.
     let side = battle.view().side(unit);
-    let tactics = battle.scene().book.tactics;
-    let begun = tactics.repeats(battle.view(), &plan) == 0;
+    let turns = battle.scene().book.turns;
+    let begun = turns.repeats(battle.view(), &plan) == 0;
     let mut later = begun.then(|| battle.fork(battle.seed()));
     if let Some(later) = &mut later {
-        later.stage(|resolver| tactics.poise(resolver, unit));
+        later.stage(|resolver| turns.poise(resolver, unit));
     }
     let then = later.as_mut().unwrap_or(battle);
     match explained_odds_for(then, side, &order, Budget::default()) {
@@ -353,7 +353,7 @@ pub fn is_nowhere(view: View<'_>, cell: Cell) -> bool {
 
 fn go(battle: &Battle, unit: UnitId, cell: Cell) -> Order {
     let view = battle.view();
-    view.scene.book.tactics.go(view, unit, cell)
+    view.scene.book.movement.go(view, unit, cell)
 }
 
 fn find_order(

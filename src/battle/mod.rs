@@ -22,6 +22,7 @@ pub mod ids;
 
 pub mod leading_tests;
 pub mod modifier;
+mod movement;
 
 pub mod odds;
 pub mod order;
@@ -40,6 +41,7 @@ mod state_hash;
 pub mod store;
 mod stored;
 pub mod systems;
+pub mod tactics;
 
 pub mod view;
 

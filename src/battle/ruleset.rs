@@ -5,14 +5,14 @@ pub use super::{
     action_params::{ActionParams, mode_range},
     book_terms::{BookTerms, PoolRule},
     condition_rule::ConditionRule,
-    stance::{AttackReach, Stance, ThreatEstimate, Visibility},
+    movement::{MoveBlocker, Movement, Reached},
+    stance::{AttackReach, Shelter, Stance, Visibility},
+    tactics::{Tactics, ThreatEstimate, Wanted, When},
 };
 use super::{
     check::Check,
     components::{ConditionId, PoolId},
     ids::{ItemId, PowerId, RuleId, UnitId, UnitSet},
-    modifier::Modifiers,
-    odds::Odds,
     order::{ActionId, Order},
     plan::{Plan, Price},
     question::{AnswerTerms, Choice, Question, QuestionKind},
@@ -21,7 +21,6 @@ use super::{
     scene::Scene,
     side_view::SideView,
     view::View,
-    worth::Forecast,
 };
 use crate::{
     dice::Weight,
@@ -98,111 +97,6 @@ pub trait Turns: Sync {
 
     /// The turns to come, the acting one first, `most` at the most.
     fn upcoming(&self, view: View<'_>, most: usize) -> Vec<Upcoming>;
-}
-
-/// Numbers of sheets and states by their ledger names, for scene files and inspectors.
-pub trait Numbers: Sync {
-    /// Reads a number; `None` for a name the book does not have.
-    fn get(&self, view: View<'_>, unit: UnitId, name: &str) -> Option<i64>;
-
-    /// Writes a number of the state; `false` for a name that cannot be set.
-    fn set(&self, resolver: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) -> bool;
-
-    /// All names, sorted.
-    fn names(&self) -> &[String];
-}
-
-/// A square a combatant can walk to with what is left of its Move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Reached {
-    /// The square of its north-west corner.
-    pub cell: Cell,
-    /// What getting there costs, in the book's measure.
-    pub cost: u16,
-    /// Enemies who may strike on the way.
-    pub provokes: UnitSet,
-    /// Metres that will be missing: it sets out and does not arrive in this turn (EV-ZON-11).
-    pub missing: u16,
-}
-
-/// What stops somebody on the way to where it wants to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoveBlocker {
-    /// Walls, gaps and ledges.
-    Walking,
-    /// Walls, gaps and ledges as long as a way leads around; else it gets over gaps and up ledges somehow.
-    Crossing,
-    /// Nothing but walls.
-    Flying,
-}
-
-/// Which halves of prospects somebody wants to know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// Threats and strikes.
-    Both,
-    /// What enemies may do.
-    Threats,
-    /// What can be done to them.
-    Strikes,
-}
-
-/// The cover of somebody against somebody else, as an attack between them counts it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shelter {
-    /// How much of the body is covered, in quarters: 1 to 4.
-    pub quarters: u8,
-    /// What it adds to the attack.
-    pub modifiers: Modifiers,
-}
-
-/// What brains and previews have to ask the book: where one can go, and what enemies could do
-/// there. A book says what it has; what it leaves out it does not have.
-pub trait Tactics: Sync {
-    /// Where the combatant can go now, in reading order; where it stands is left out.
-    fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached>;
-
-    /// Squares that orders of their own lead to and walking does not, with the orders: jumps, climbs
-    /// that are only begun.
-    fn ventures(&self, _view: View<'_>, _unit: UnitId) -> Vec<(Reached, Order)> {
-        Vec::new()
-    }
-
-    /// Another form of a proposed order that is worth a thought, such as a shot as a Burst.
-    fn other_form(&self, _view: View<'_>, _order: &Order) -> Option<Order> {
-        None
-    }
-
-    /// What stops the combatant on its way to the enemy.
-    fn passage(&self, _view: View<'_>, _unit: UnitId) -> MoveBlocker {
-        MoveBlocker::Walking
-    }
-
-    /// The order that goes to a square.
-    fn go(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Order;
-
-    /// What the enemy is likely to do to the combatant in its next turn as things stand, in
-    /// thousandths of a wound or point.
-    fn threat(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64;
-
-    /// What one attack of the enemy out of its turn is likely to do to the combatant, however many it
-    /// could make in its own, in thousandths of a wound or point.
-    fn single_blow(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
-        self.threat(view, enemy, unit)
-    }
-
-    /// What the best attack from where the combatant stands is likely to do to the target right
-    /// now, in thousandths of a wound or point; 0 if none reaches.
-    fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64;
-
-    /// Whether the combatant can still attack after a walk, where that is not the same as whether it
-    /// can now: an attack may be to come at the end of the turn, or the walk may take its place.
-    fn strikes_after_walk(&self, _view: View<'_>, _unit: UnitId) -> Option<bool> {
-        None
-    }
-
-    /// Puts a combatant that thinks about a walk to where it leads, and takes what it costs.
-    fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16);
 
     /// Makes somebody the one who acts, as it will stand when its next turn begins if nobody does
     /// anything until then: for what it could do in it. No die falls.
@@ -216,68 +110,18 @@ pub trait Tactics: Sync {
     fn repeats(&self, _view: View<'_>, _plan: &Plan) -> u8 {
         1
     }
+}
 
-    /// The cover of a target from somebody who could attack it, with what that has in hand; `None`
-    /// for none.
-    fn cover(&self, view: View<'_>, by: UnitId, target: UnitId) -> Option<Shelter>;
+/// Numbers of sheets and states by their ledger names, for scene files and inspectors.
+pub trait Numbers: Sync {
+    /// Reads a number; `None` for a name the book does not have.
+    fn get(&self, view: View<'_>, unit: UnitId, name: &str) -> Option<i64>;
 
-    /// Threats and strikes between the combatant and these enemies for each of these places it
-    /// might stand at, each with what getting there costs: of all enemies for the first place, then for
-    /// the second, and so on; what is not wanted may be 0. `None` where the book can only tell for where the combatant is.
-    fn prospects(
-        &self,
-        _view: View<'_>,
-        _unit: UnitId,
-        _enemies: &[UnitId],
-        _places: &[(Cell, u16)],
-        _wanted: Wanted,
-    ) -> Option<Vec<ThreatEstimate>> {
-        None
-    }
+    /// Writes a number of the state; `false` for a name that cannot be set.
+    fn set(&self, resolver: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) -> bool;
 
-    /// A quick guess of what an attacking order is likely to do, in the same measure; `None` for
-    /// orders the book cannot guess, whose odds are then worked out.
-    fn guess(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
-        None
-    }
-
-    /// What the closed forms behind such a guess say of an attack on each of those it meets, before
-    /// rules of thumb weigh it; the test `closed_forms` holds them to exact odds. Nothing for orders
-    /// the book has no closed form for.
-    fn forecasts(&self, _view: View<'_>, _order: &Order) -> Vec<Forecast> {
-        Vec::new()
-    }
-
-    /// What the outcomes of an order of this combatant are worth beyond harm and marks, in the
-    /// same measure: an enemy that loses its turn, and the like.
-    fn beyond(&self, _view: View<'_>, _unit: UnitId, _odds: &Odds) -> i64 {
-        0
-    }
-
-    /// How likely a test is to pass before the other side answers, where more than its target number
-    /// says so, such as faces that pass or fail always.
-    fn chance(&self, _check: &Check) -> Option<Weight> {
-        None
-    }
-
-    /// What to do last with what is left of a turn in which nothing else pays.
-    fn parting(&self, _view: View<'_>, _unit: UnitId) -> Option<Order> {
-        None
-    }
-
-    /// What the combatant cannot but do now, whatever it would like better.
-    fn compelled(&self, _view: View<'_>, _unit: UnitId) -> Option<Order> {
-        None
-    }
-
-    /// What an order is worth beyond what its odds can show, in the same measure: points that
-    /// come back, or a thing that is gone afterwards.
-    fn provision(&self, _view: View<'_>, _order: &Order) -> i64 {
-        0
-    }
-
-    /// How far from an enemy the combatant fights best, in squares.
-    fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16;
+    /// All names, sorted.
+    fn names(&self) -> &[String];
 }
 
 /// How far combatants come and strike in a turn, and what they see from there: for maps.
@@ -315,6 +159,10 @@ pub trait Ranges: Sync {
     fn area(&self, _view: View<'_>, _order: &Order) -> Option<CellSet> {
         None
     }
+
+    /// The cover of a target from somebody who could attack it, with what that has in hand; `None`
+    /// for none.
+    fn cover(&self, view: View<'_>, by: UnitId, target: UnitId) -> Option<Shelter>;
 
     /// What the combatant would see from a square of another one, and how a body there is covered:
     /// of that combatant, or of somebody plain who stands upright.
@@ -431,6 +279,11 @@ pub struct Book {
     pub hides_wounds: bool,
     /// Sheets and states by name.
     pub numbers: &'static dyn Numbers,
+    /// How likely a test is to pass before the other side answers, where more than its target number
+    /// says so, such as faces that pass or fail always; else `None`.
+    pub pass_chance: fn(&Check) -> Option<Weight>,
+    /// Where one can go: for brains, previews and maps.
+    pub movement: &'static dyn Movement,
     /// What a brain asks.
     pub tactics: &'static dyn Tactics,
     /// What maps of range and danger ask.

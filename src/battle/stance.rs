@@ -1,5 +1,6 @@
 //! What books say of the places of a turn: where one can be, how far one strikes, what is seen.
 
+use super::modifier::Modifiers;
 use crate::geometry::Cell;
 
 /// A place somebody can be at in its turn, and what is left to it there.
@@ -11,7 +12,7 @@ pub struct Stance {
     pub cost: u16,
     /// What is left for actions: stars, action points.
     pub left: i16,
-    /// Its band of cost, the cheapest first: a place in [`Tactics::bands`](super::ruleset::Tactics::bands).
+    /// Its band of cost, the cheapest first: a place in [`Ranges::bands`](super::ruleset::Ranges::bands).
     pub band: u8,
 }
 
@@ -26,13 +27,13 @@ pub struct AttackReach {
     pub price: i16,
 }
 
-/// What a combatant has to expect of one enemy at a place, in thousandths of a wound or point.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ThreatEstimate {
-    /// What the enemy is likely to do to it in its next turn.
-    pub threat: i64,
-    /// What its best attack from there is likely to do to the enemy right now.
-    pub strike: i64,
+/// The cover of somebody against somebody else, as an attack between them counts it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shelter {
+    /// How much of the body is covered, in quarters: 1 to 4.
+    pub quarters: u8,
+    /// What it adds to the attack.
+    pub modifiers: Modifiers,
 }
 
 /// What somebody sees of a place, and of a body there.
@@ -40,6 +41,6 @@ pub struct ThreatEstimate {
 pub struct Visibility {
     /// Whether it is in sight.
     pub sees: bool,
-    /// How the body is covered: a place in [`Wording::covers`](super::ruleset::Wording::covers).
+    /// How the body is covered: a place in [`BookTerms::covers`](super::ruleset::BookTerms::covers).
     pub cover: u8,
 }

@@ -19,10 +19,10 @@ use crate::{
         order::{Order, Tool},
         ruleset::Book,
     },
-    data::{brains::Mind, document::Document, level::Level},
+    data::{books::BOOKS, brains::Mind, document::Document, level::Level},
     dice::DiceStream,
     geometry::{Cell, CornerRule, Grid, Metric, ReachMap},
-    rules::{BOOKS, evoker, momentum, vigor},
+    rules::{evoker, momentum, vigor},
 };
 use shapes::{maneuver_area, maneuver_shape, threshold_shape};
 

@@ -6,8 +6,8 @@ use serde_json::json;
 
 use super::{CommandError, Done, Exit, arena, arguments::RulesArguments};
 use crate::{
+    data::books::BOOKS,
     data::help::{self, Rule},
-    rules::BOOKS,
     text::help_text,
 };
 

@@ -3,13 +3,12 @@
 use std::sync::LazyLock;
 
 use super::{
+    books::Definitions,
     brains::{self, Brains},
-    evoker,
     loader::Loader,
-    maneuver, momentum,
     problem::Problems,
     report::Sources,
-    terrain, threshold, vigor,
+    terrain,
 };
 use crate::battle::board::{Obstacle, Terrain};
 
@@ -22,16 +21,8 @@ pub struct Assets {
     pub obstacles: Vec<Obstacle>,
     /// How the computer can think.
     pub brains: Brains,
-    /// Weapons, items, powers, armour and archetypes of the evoker book.
-    pub evoker: evoker::Evoker,
-    /// Items, spells and archetypes of the threshold book.
-    pub threshold: threshold::Threshold,
-    /// Items and archetypes of the maneuver book.
-    pub maneuver: maneuver::Maneuver,
-    /// Items, powers and archetypes of the momentum book.
-    pub momentum: momentum::Momentum,
-    /// Items, powers and archetypes of the vigor book.
-    pub vigor: vigor::Vigor,
+    /// What the files of the books define.
+    pub books: Definitions,
     /// What is wrong in the embedded files: nothing, as a test asserts.
     pub problems: Problems,
     /// The texts of the files, for showing problems.
@@ -72,21 +63,13 @@ fn read() -> Assets {
         terrain::obstacle,
     );
     let brains = brains::read(&mut loader);
-    let evoker = evoker::read(&mut loader);
-    let threshold = threshold::read(&mut loader);
-    let maneuver = maneuver::read(&mut loader);
-    let momentum = momentum::read(&mut loader);
-    let vigor = vigor::read(&mut loader);
+    let books = Definitions::read(&mut loader);
     let (problems, sources) = loader.clear();
     Assets {
         terrains,
         obstacles,
         brains,
-        evoker,
-        threshold,
-        maneuver,
-        momentum,
-        vigor,
+        books,
         problems,
         sources,
     }

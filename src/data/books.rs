@@ -1,18 +1,49 @@
-//! The books whose files are read: nothing else here knows their names.
+//! The books: the one list of them, which everything reads that goes through all.
 
-use super::{
-    evoker::EvokerShelf, maneuver::ManeuverShelf, momentum::MomentumShelf, shelf::Shelf,
-    threshold::ThresholdShelf, vigor::VigorShelf,
-};
+use super::{loader::Loader, shelf::Shelf};
+use crate::battle::ruleset::Book;
 
-/// The shelves of all books that can be played, the flagship first.
-pub const SHELVES: &[&dyn Shelf] = &[
-    &EvokerShelf,
-    &ThresholdShelf,
-    &ManeuverShelf,
-    &MomentumShelf,
-    &VigorShelf,
-];
+/// Makes all lists of books from one table: the folder, what its files define, its shelf.
+macro_rules! books {
+    ($($book:ident: $defined:ident, $shelf:ident;)*) => {
+        /// Every book, the flagship first.
+        pub const BOOKS: [&Book; SHELVES.len()] = [$(&crate::rules::$book::BOOK),*];
+
+        /// The shelves of all books, in the same order.
+        pub const SHELVES: &[&dyn Shelf] = &[$(&super::$book::$shelf),*];
+
+        /// What the embedded files of each book define: items, powers, archetypes.
+        #[derive(Debug)]
+        pub struct Definitions {
+            $(
+                #[doc = concat!("Those of ", stringify!($book), ".")]
+                pub $book: super::$book::$defined,
+            )*
+        }
+
+        impl Definitions {
+            /// Reads the files of all books.
+            pub(super) fn read(loader: &mut Loader) -> Self {
+                Self {
+                    $($book: super::$book::read(loader),)*
+                }
+            }
+        }
+    };
+}
+
+books! {
+    evoker: Evoker, EvokerShelf;
+    threshold: Threshold, ThresholdShelf;
+    maneuver: Maneuver, ManeuverShelf;
+    momentum: Momentum, MomentumShelf;
+    vigor: Vigor, VigorShelf;
+}
+
+/// The book of this name.
+pub fn book(id: &str) -> Option<&'static Book> {
+    BOOKS.iter().find(|book| book.id == id).copied()
+}
 
 /// The shelf of the book of this name.
 pub fn shelf(book: &str) -> Option<&'static dyn Shelf> {
@@ -24,14 +55,11 @@ pub fn shelf(book: &str) -> Option<&'static dyn Shelf> {
 
 #[cfg(test)]
 mod tests {
-    use super::SHELVES;
-    use crate::rules::BOOKS;
+    use super::{BOOKS, SHELVES};
 
     #[test]
-    fn books_stand_in_one_order() {
-        let mut books = BOOKS.iter();
-        for shelf in SHELVES {
-            assert!(books.any(|book| book.id == shelf.book().id));
-        }
+    fn each_shelf_is_that_of_its_book() {
+        let shelves = SHELVES.iter().map(|shelf| shelf.book().id);
+        assert!(shelves.eq(BOOKS.iter().map(|book| book.id)));
     }
 }

@@ -6,13 +6,14 @@ use std::{collections::BTreeMap, sync::LazyLock};
 
 use include_dir::{Dir, include_dir};
 
+use super::books::BOOKS;
 use super::{
     document::{Node, Reader, list, text},
     loader::Loader,
     problem::{Problem, Problems, nearest},
     report::Sources,
 };
-use crate::{battle::ruleset::Book, rules::BOOKS};
+use crate::battle::ruleset::Book;
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/help");
 

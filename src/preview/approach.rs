@@ -46,7 +46,7 @@ impl Approach {
         let mut price = Price::new();
         loop {
             let view = battle.view();
-            let order = view.scene.book.tactics.go(view, unit, cell);
+            let order = view.scene.book.movement.go(view, unit, cell);
             let plan = battle.plan(&order)?;
             add(&mut price, &plan.price);
             if !is_purchase(&order) || purchases.len() == MOST {

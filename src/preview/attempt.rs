@@ -85,22 +85,22 @@ impl PreviewBattle {
         let Some(cell) = put.at.filter(|&cell| !self.view().is_at(put.unit, cell)) else {
             return;
         };
-        let tactics = self.battle.scene().book.tactics;
+        let movement = self.battle.scene().book.movement;
         let cost = self
             .reached(put.unit, cell)
             .map_or(0, |reached| reached.cost);
         self.battle.stage(|r| {
-            tactics.arrive(r, put.unit, cell, cost);
+            movement.arrive(r, put.unit, cell, cost);
             r.observe();
         });
     }
 
     /// The best attack of one on the other from where both stand; within a trial.
     pub(super) fn attempt(&mut self, by: UnitId, target: UnitId, all: bool) -> Attempt {
-        let tactics = self.battle.scene().book.tactics;
+        let book = self.battle.scene().book;
+        let (tactics, turns) = (book.tactics, book.turns);
         if self.battle.acting() != Some(by) {
-            self.battle
-                .stage(|r: &mut Resolver<'_>| tactics.poise(r, by));
+            self.battle.stage(|r: &mut Resolver<'_>| turns.poise(r, by));
         }
         let groups: &[Group] = if all {
             &[Group::Attack, Group::Trick]
@@ -112,7 +112,7 @@ impl PreviewBattle {
         let mut ranked: Vec<(Option<i64>, Order)> = Vec::with_capacity(orders.len());
         for order in orders {
             match self.battle.plan(&order) {
-                Ok(plan) if tactics.repeats(view, &plan) > 0 => {
+                Ok(plan) if turns.repeats(view, &plan) > 0 => {
                     ranked.push((tactics.guess(view, &order), order));
                 }
                 Ok(_) => {
@@ -175,7 +175,7 @@ impl PreviewBattle {
                 .battle
                 .scene()
                 .book
-                .tactics
+                .turns
                 .repeats(self.battle.view(), &plan),
             harm: Harm::of(&odds, target),
             order,

@@ -11,7 +11,7 @@ use crate::{
         order::Order,
         plan::{Price, RouteStep},
         refusal::Refusal,
-        ruleset::{Reached, Shelter, Wanted},
+        ruleset::{Reached, Shelter, Wanted, When},
     },
     geometry::Cell,
 };
@@ -164,10 +164,10 @@ impl PreviewBattle {
         self.trial(|lookout| {
             lookout.put(HypotheticalPosition { unit, at: Some(at) });
             let view = lookout.view();
-            let tactics = view.scene.book.tactics;
+            let turns = view.scene.book.turns;
             let acts = lookout.battle.acting() == Some(unit);
             let left = if acts {
-                tactics.left(view, unit)
+                turns.left(view, unit)
             } else {
                 Price::new()
             };
@@ -202,7 +202,7 @@ impl PreviewBattle {
         if self.battle.acting() != Some(unit) {
             return None;
         }
-        let reach = view.scene.book.tactics.reach(view, unit);
+        let reach = view.scene.book.movement.reach(view, unit);
         let same = |reached: &Reached| view.board().same_place(reached.cell, at);
         let mut squares = reach.into_iter().filter(same);
         let exact = squares.clone().find(|reached| reached.cell == at);
@@ -237,8 +237,8 @@ impl PreviewBattle {
         let book = view.scene.book;
         let sees = (book.sees)(view, enemy, unit);
         let above = (book.height)(view, enemy) - (book.height)(view, unit);
-        let cover = book.tactics.cover(view, enemy, unit);
-        let threat = book.tactics.threat(view, enemy, unit);
+        let cover = book.ranges.cover(view, enemy, unit);
+        let threat = book.tactics.harm(view, enemy, unit, When::NextTurn);
         let ghost = self.ghosts.contains(enemy);
         let best: Attempt = self.trial(|lookout| lookout.attempt(enemy, unit, false));
         let blow = best.map(|mut blows| blows.swap_remove(0));
@@ -268,13 +268,14 @@ const MOST_SQUARES: usize = 16;
 impl PreviewBattle {
     /// What an enemy could do from the best square it can walk to; within a trial.
     fn after(&mut self, enemy: UnitId, unit: UnitId) -> Option<After> {
-        let tactics = self.battle.scene().book.tactics;
+        let book = self.battle.scene().book;
+        let (tactics, movement) = (book.tactics, book.movement);
         if self.battle.acting() != Some(enemy) {
-            self.battle.stage(|r| tactics.poise(r, enemy));
+            self.battle.stage(|r| book.turns.poise(r, enemy));
         }
         let view = self.view();
         let favoured = tactics.favoured_distance(view, enemy);
-        let mut reach = tactics.reach(view, enemy);
+        let mut reach = movement.reach(view, enemy);
         reach.retain(|reached| reached.missing == 0);
         reach.sort_by_key(|reached| {
             let off = view.gap_to(unit, reached.cell).abs_diff(favoured);
@@ -293,8 +294,8 @@ impl PreviewBattle {
                     .map(|reached| {
                         self.trial(|lookout| {
                             let battle = &mut lookout.battle;
-                            battle.stage(|r| tactics.arrive(r, enemy, reached.cell, reached.cost));
-                            tactics.strike(battle.view(), enemy, unit)
+                            battle.stage(|r| movement.arrive(r, enemy, reached.cell, reached.cost));
+                            tactics.harm(battle.view(), enemy, unit, When::Now)
                         })
                     })
                     .collect(),
@@ -304,7 +305,7 @@ impl PreviewBattle {
         let place = strikes.iter().position(|strike| *strike == best)?;
         let reached = reach.get(place)?;
         self.battle.stage(|r| {
-            tactics.arrive(r, enemy, reached.cell, reached.cost);
+            movement.arrive(r, enemy, reached.cell, reached.cost);
             r.observe();
         });
         let blow = self.attempt(enemy, unit, false).ok()?.swap_remove(0);

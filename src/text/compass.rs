@@ -135,7 +135,7 @@ fn beside(view: View<'_>, unit: UnitId, text: &str, hidden: UnitSet) -> Result<S
     };
     let footprint = view.footprint(target);
     let touches = |cell: Cell| footprint.cells().any(|other| other.is_beside(cell));
-    let reached = view.scene.book.tactics.reach(view, unit);
+    let reached = view.scene.book.movement.reach(view, unit);
     let nearest = reached
         .iter()
         .filter(|reached| touches(reached.cell))

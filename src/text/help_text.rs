@@ -3,10 +3,10 @@
 use crate::{
     battle::ruleset::Book,
     data::{
+        books::BOOKS,
         help::{self, Help, Rule},
         problem::suggestion,
     },
-    rules::BOOKS,
 };
 
 /// Letters of a line.

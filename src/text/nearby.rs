@@ -48,7 +48,7 @@ fn line(view: View<'_>, eyes: Option<SideView<'_>>, from: UnitId, unit: UnitId) 
     let mut parts = vec![place];
     if is_enemy && is_up && view.status(from).is_active() {
         if (view.scene.book.sees)(view, from, unit) {
-            let shelter = view.scene.book.tactics.cover(view, from, unit);
+            let shelter = view.scene.book.ranges.cover(view, from, unit);
             let cover =
                 shelter.and_then(|it| it.modifiers.first().map(|it| it.name.to_lowercase()));
             parts.extend(cover);

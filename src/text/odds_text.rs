@@ -174,7 +174,7 @@ pub fn test_text(voice: Voice<'_>, check: &Check) -> String {
         name(voice, check.who),
         target_text(voice, check)
     );
-    let said = voice.scene.book.tactics.chance(check);
+    let said = (voice.scene.book.pass_chance)(check);
     if let Some(chance) = said.or_else(|| plain_chance(check)) {
         let _ = write!(text, ", {} % without resistance", percent(chance));
     }

@@ -256,7 +256,7 @@ impl Named<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::BOOKS;
+    use crate::data::books::BOOKS;
 
     const SIGNS: &[&str] = &[
         "target", "target's", "ally", "enemy", "item", "an item", "power", "at", "mode", "action",

@@ -27,8 +27,7 @@ use shadowgrid::{
         view::View,
         worth::Forecast,
     },
-    data::{brains::Mind, level::Level},
-    rules::BOOKS,
+    data::{books::BOOKS, brains::Mind, level::Level},
     text::order_text,
 };
 
@@ -165,7 +164,7 @@ const LEFT_OUT: &[(&str, &str, &str)] = &[
 fn left_out(battle: &Battle, order: &Order, plan: &Plan) -> Option<&'static str> {
     let view = battle.view();
     let book = view.scene.book;
-    if book.tactics.repeats(view, plan) == 0 {
+    if book.turns.repeats(view, plan) == 0 {
         return Some("what is only begun now does nothing yet");
     }
     let key = book.action(order.action)?.entry().key;

@@ -194,7 +194,7 @@ fn what_those_thought_who_are_not_seen_is_not_told_and_where_others_went_neither
     // Behind the wall nobody sees.
     let go = |cell| {
         let view = battle.view();
-        view.scene.book.tactics.go(view, BRUTE, cell)
+        view.scene.book.movement.go(view, BRUTE, cell)
     };
     let orders = [go(Cell::new(2, 6)), go(Cell::new(7, 2))];
     for (order, is_told) in orders.into_iter().zip([false, true]) {

@@ -144,7 +144,7 @@ fn the_guide_for_authors_names_everything_and_its_first_level_can_be_played() {
     let assets = shadowgrid::data::assets();
     let terrains = assets.terrains.iter().map(|terrain| &terrain.name);
     let obstacles = assets.obstacles.iter().map(|obstacle| &obstacle.name);
-    let archetypes = assets.evoker.archetypes.iter().map(|(id, _)| id);
+    let archetypes = assets.books.evoker.archetypes.iter().map(|(id, _)| id);
     for name in terrains.chain(obstacles).chain(archetypes) {
         assert!(guide.contains(&format!("`{name}`")), "{name}");
     }

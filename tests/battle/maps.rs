@@ -11,10 +11,9 @@ use shadowgrid::{
         plan::Plan,
         ruleset::{Book, Group},
     },
-    data::{document::Document, level::Level},
+    data::{books::BOOKS, document::Document, level::Level},
     geometry::Cell,
     preview::maps::{Ask, Chart, MapKind, Pattern, believed, chart},
-    rules::BOOKS,
 };
 
 const WARDENS: SideId = SideId(0);
@@ -104,20 +103,20 @@ fn could_strike(battle: &mut Battle, enemy: UnitId, target: UnitId) -> bool {
         })
     };
     battle.begin_trial();
-    battle.stage(|r| book.tactics.poise(r, enemy));
+    battle.stage(|r| book.turns.poise(r, enemy));
     let mut found = attacks(battle);
     for run in [None, book.action_named("run")] {
         let mut ran = battle.fork(1);
         if let Some(run) = run {
             ran.execute(Order::new(enemy, run)).unwrap();
         }
-        for there in book.tactics.reach(ran.view(), enemy) {
+        for there in book.movement.reach(ran.view(), enemy) {
             if found {
                 break;
             }
             ran.begin_trial();
             ran.stage(|r| {
-                book.tactics.arrive(r, enemy, there.cell, there.cost);
+                book.movement.arrive(r, enemy, there.cell, there.cost);
                 r.observe();
             });
             found = attacks(&ran);
@@ -270,7 +269,7 @@ fn a_turn_leads_where_its_orders_lead() {
     for book in BOOKS {
         let mut battle = yard(book, None);
         let acting = battle.acting().unwrap();
-        let reach = book.tactics.reach(battle.view(), acting);
+        let reach = book.movement.reach(battle.view(), acting);
         let side = battle.view().side(acting);
         let mut fork = believed(&mut battle, Some(side));
         let range = chart(&mut fork, Ask::new(MapKind::Range, Some(acting)));

@@ -5,8 +5,8 @@ use std::path::Path;
 use shadowgrid::{
     ai::{self, SearchProgress},
     battle::{Battle, order::Order, ruleset::Group},
-    data::{brains::Mind, document::Document, level::Level},
-    rules::{BOOKS, evoker},
+    data::{books::BOOKS, brains::Mind, document::Document, level::Level},
+    rules::evoker,
     save::{GameSession, Header},
 };
 

@@ -7,6 +7,7 @@ use shadowgrid::{
         order::{ActionId, Aim, Order, Tool},
         ruleset::{ActionBits, Book},
     },
+    data::books::BOOKS,
     data::{document::Document, level::Level},
     dice::DiceStream,
     geometry::Cell,
@@ -140,7 +141,7 @@ fn so_it_is_whatever_combatants_are_called_and_by_every_book() {
             "Shade",
         ],
     ];
-    for book in rules::BOOKS {
+    for book in BOOKS {
         for names in names {
             all_are_read_back(&battle_of(book, names), 5);
         }

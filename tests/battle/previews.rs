@@ -10,10 +10,10 @@ use shadowgrid::{
         ruleset::Book,
         side_view::{Known, SideView},
     },
-    data::{document::Document, level::Level},
+    data::{books::BOOKS, document::Document, level::Level},
     geometry::Cell,
     preview::{Approach, HypotheticalPosition, PreviewBattle},
-    rules::{BOOKS, evoker, momentum},
+    rules::{evoker, momentum},
     text::{order_text, preview_text},
 };
 
@@ -93,7 +93,7 @@ fn the_preview_of_a_shot_is_the_odds_of_that_order_in_earnest() {
                     let walk = walk.as_ref().unwrap();
                     real.execute(walk.order.clone()).unwrap();
                     assert_eq!(real.view().cell(IREN), cell);
-                    let left = real.scene().book.tactics.left(real.view(), IREN);
+                    let left = real.scene().book.turns.left(real.view(), IREN);
                     assert_eq!(left, told.left, "{} {cell}", book.id);
                 }
                 turn_of(&mut real, ARCHER);
@@ -332,7 +332,7 @@ fn a_far_square_says_what_purchases_and_walk_cost_together() {
         battle.view().pool(unit, points.unwrap().0)
     };
     let view = battle.view();
-    let reach = view.scene.book.tactics.reach(view, unit);
+    let reach = view.scene.book.movement.reach(view, unit);
     let mut bought = [0; 4];
     for there in reach {
         let way = Approach::of(&mut battle, unit, there.cell).unwrap();
@@ -347,7 +347,7 @@ fn a_far_square_says_what_purchases_and_walk_cost_together() {
             if view.cell(unit) == there.cell {
                 break;
             }
-            let next = view.scene.book.tactics.go(view, unit, there.cell);
+            let next = view.scene.book.movement.go(view, unit, there.cell);
             fork.execute_with(next, &mut |view, question| {
                 Some((view.scene.book.policy)(view, question))
             })

@@ -4,7 +4,7 @@ use shadowgrid::battle::{
     Battle,
     components::Turn,
     ids::UnitId,
-    ruleset::{Reached, ThreatEstimate, Wanted},
+    ruleset::{Reached, ThreatEstimate, Wanted, When},
     view::View,
 };
 
@@ -22,12 +22,13 @@ struct Facts {
 
 fn facts(view: View<'_>, unit: UnitId) -> Facts {
     let tactics = view.scene.book.tactics;
-    let reach = tactics.reach(view, unit);
+    let movement = view.scene.book.movement;
+    let reach = movement.reach(view, unit);
     let enemies: Vec<UnitId> = view.enemies(unit).collect();
     let blows = enemies.iter().map(|&enemy| {
         let (threat, strike) = (
-            tactics.threat(view, enemy, unit),
-            tactics.strike(view, unit, enemy),
+            tactics.harm(view, enemy, unit, When::NextTurn),
+            tactics.harm(view, unit, enemy, When::Now),
         );
         (enemy, threat, strike)
     });
@@ -37,7 +38,7 @@ fn facts(view: View<'_>, unit: UnitId) -> Facts {
         .step_by(7)
         .collect();
     Facts {
-        ventures: tactics.ventures(view, unit).len(),
+        ventures: movement.ventures(view, unit).len(),
         blows: blows.collect(),
         prospects: tactics.prospects(view, unit, &enemies, &places, Wanted::Both),
         places: view

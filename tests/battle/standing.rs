@@ -12,11 +12,11 @@ use shadowgrid::{
             standing::{ActionPoints, Aloft, Engaged, Flanked, Footing, Sheltered},
         },
     },
-    data::{document::Document, level::Level},
+    data::{books::BOOKS, document::Document, level::Level},
     dice::DiceStream,
     geometry::Cell,
     preview::PreviewBattle,
-    rules::{BOOKS, evoker},
+    rules::evoker,
     text::{bearing_text, preview_text::standing},
 };
 
@@ -204,8 +204,8 @@ fn they_follow_a_move_and_its_revert() {
         assert!(everybody(&mut battle) == before, "{}", book.id);
         // A walk by an order: out of the undergrowth.
         battle.begin_trial();
-        battle.stage(|r| book.tactics.poise(r, WADER));
-        let walk = book.tactics.go(battle.view(), WADER, Cell::new(16, 4));
+        battle.stage(|r| book.turns.poise(r, WADER));
+        let walk = book.movement.go(battle.view(), WADER, Cell::new(16, 4));
         battle.plan(&walk).unwrap();
         battle.try_order(&walk, DiceStream::new(1, 1));
         let walked = everybody(&mut battle);

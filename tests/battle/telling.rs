@@ -124,7 +124,7 @@ fn no_side_counts_more_than_happened() {
 #[test]
 fn every_rule_the_game_names_is_told_in_words() {
     let told = help::help();
-    for book in shadowgrid::rules::BOOKS {
+    for book in books::BOOKS {
         if told.of_book(book).next().is_none() {
             continue;
         }

@@ -62,7 +62,7 @@ fn battle(book: &'static Book, map: &str, others: &str) -> Battle {
 
 fn walk(battle: &mut Battle, to: Cell) -> Result<(), String> {
     let view = battle.view();
-    let order = view.scene.book.tactics.go(view, IREN, to);
+    let order = view.scene.book.movement.go(view, IREN, to);
     let done = battle.execute_with(order, &mut |view, question| {
         Some(ai::answer(view, question))
     });
@@ -137,14 +137,14 @@ fn a_walk_to_a_door_that_was_shut_meanwhile_stops_before_it() {
     battle.stage(|r| r.change_ground(|ground| ground.doors.push((door, DoorState::Locked))));
     let to = Cell::new(6, 5);
     let view = battle.view();
-    let order = view.scene.book.tactics.go(view, IREN, to);
+    let order = view.scene.book.movement.go(view, IREN, to);
     assert!(battle.plan(&order).is_err(), "the door is locked");
     let known = side_view::fork_for(&mut battle, WARDENS, 0);
     assert_eq!(known.view().ground().doors, [], "nobody saw it");
     // It walks as far as it goes, over as many turns as it takes.
     let before = battle.view().cell(IREN);
     let view = known.view();
-    let reach = view.scene.book.tactics.reach(view, IREN);
+    let reach = view.scene.book.movement.reach(view, IREN);
     let far = reach
         .iter()
         .map(|reached| reached.cell)

@@ -265,5 +265,5 @@ fn what_is_free_is_never_only_begun() {
         .find_map(|order| Some((order, battle.plan(order).ok()?)))
         .unwrap();
     assert_eq!(drop.unit, unit);
-    assert_eq!(BOOK.tactics.repeats(battle.view(), &dropped), 1);
+    assert_eq!(BOOK.turns.repeats(battle.view(), &dropped), 1);
 }

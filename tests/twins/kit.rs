@@ -18,13 +18,13 @@ use shadowgrid::{
         side_view::SideView,
     },
     data::{
+        books::BOOKS,
         brains::Mind,
         document::Document,
         level::{Level, Stage},
     },
     dice::DiceStream,
     geometry::{Cell, Footprint},
-    rules::BOOKS,
     save::Header,
 };
 

@@ -304,7 +304,7 @@ fn the_guide_teaches_by_doing_and_can_be_skipped() {
     let view = session.battle.view();
     let unit = choices.unit.unwrap();
     let cell = *choices.reach.keys().next().unwrap();
-    let order = view.scene.book.tactics.go(view, unit, cell);
+    let order = view.scene.book.movement.go(view, unit, cell);
     session.execute(order).unwrap();
     guide.watch(&mut session);
     assert!(guide.is_done(Lesson::Move));

@@ -33,9 +33,9 @@ use shadowgrid::{
         theme,
     },
     battle::ids::{SideId, UnitId},
+    data::books::BOOKS,
     geometry::Cell,
     preview::PreviewBattle,
-    rules::BOOKS,
 };
 
 /// Windows in pixels and the scale of what is in them.

@@ -406,7 +406,7 @@ fn undo_says_how_far_it_goes_and_why_it_ends() {
     for &cell in choices.reach.keys() {
         let view = session.battle.view();
         let unit = view.clock().acting.unwrap();
-        let order = view.scene.book.tactics.go(view, unit, cell);
+        let order = view.scene.book.movement.go(view, unit, cell);
         let quiet = choices.reach[&cell].invites == 0 && view.cell(unit).chebyshev(cell) == 1;
         if quiet && session.execute(order).is_ok() && session.battle.question().is_none() {
             steps += 1;

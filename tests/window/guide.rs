@@ -65,7 +65,7 @@ fn as_told(session: &mut AppSession, guide: &Guide, tired: bool) -> Order {
     };
     let go = |goal: Option<Cell>| {
         let goal = goal.filter(|goal| *goal != here);
-        goal.map(|goal| view.scene.book.tactics.go(view, unit, goal))
+        goal.map(|goal| view.scene.book.movement.go(view, unit, goal))
     };
     let fire = |order: &Order| {
         words::with(view, order.with) == EMBER
@@ -77,7 +77,7 @@ fn as_told(session: &mut AppSession, guide: &Guide, tired: bool) -> Order {
             let goals = covered(session, side).unwrap();
             let view = session.battle.view();
             let goal = toward(&choices, &goals).filter(|goal| *goal != here);
-            goal.map(|goal| view.scene.book.tactics.go(view, unit, goal))
+            goal.map(|goal| view.scene.book.movement.go(view, unit, goal))
         }
         Some(Lesson::Height) => {
             let ground = view.terrain_index();

@@ -153,7 +153,7 @@ fn looking_at_a_prospect_changes_nothing() {
 #[test]
 fn an_enemy_pointed_at_shows_the_odds_or_why_it_cannot_be_attacked() {
     let mut refused = 0;
-    for book in shadowgrid::rules::BOOKS {
+    for book in shadowgrid::data::books::BOOKS {
         let mut session = at_the_wardens_turn_by(book.id);
         let choices = Choices::of(&session.battle);
         let unit = choices.unit.unwrap();

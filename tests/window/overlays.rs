@@ -113,7 +113,7 @@ fn an_area_counts_everybody_it_may_strike_friends_too() {
     let oren = battle.scene().unit_named("Oren").unwrap();
     let friend = battle.scene().unit_named("Iren").unwrap();
     battle.stage(|r| {
-        book.tactics.poise(r, oren);
+        book.turns.poise(r, oren);
         let beside = r.view().cell(oren).offset(2, 0);
         r.place(friend, beside);
     });
@@ -167,7 +167,7 @@ fn books_draw_the_areas_of_their_powers() {
             let units: Vec<UnitId> = battle.view().store.ids().collect();
             for unit in units {
                 battle.stage(|r| {
-                    rules.tactics.poise(r, unit);
+                    rules.turns.poise(r, unit);
                     // An enemy comes near enough for whatever has an area.
                     let view = r.view();
                     let foe = view.active().find(|&other| view.hostile(unit, other));

@@ -10,8 +10,8 @@ use shadowgrid::{
         ruleset::Group,
         side_view::explained_odds_for,
     },
+    data::books::BOOKS,
     dice::Weight,
-    rules::BOOKS,
     text::sums::Term,
 };
 

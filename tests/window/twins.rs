@@ -22,8 +22,8 @@ use shadowgrid::{
         ids::SideId,
         order::{ActionId, ModeSet, Order},
     },
+    data::books::BOOKS,
     geometry::Cell,
-    rules::BOOKS,
     save::{self, GameSession},
     text::ears::Ears,
 };

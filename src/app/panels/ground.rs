@@ -8,7 +8,7 @@ use crate::{
         shown::Shown,
         theme, words,
     },
-    battle::{Battle, board::Light, ids::UnitId, view::View},
+    battle::{Battle, board::Light, components::DoorState, ids::UnitId, view::View},
     geometry::Cell,
     text::zones::tags,
 };
@@ -185,7 +185,8 @@ pub fn ground_facts(
     {
         add("Height", terms.rise(tile.elevation), false);
     }
-    if let Some(obstacle) = board.obstacle(view.ground(), cell) {
+    let ground = shown.ground();
+    if let Some(obstacle) = board.obstacle(&ground, cell) {
         let cover = match obstacle.cover {
             None => "",
             Some(crate::battle::board::CoverClass::Light) => ", light cover",
@@ -205,6 +206,11 @@ pub fn ground_facts(
             format!("{}{height}{cover}", words::archetype(title)),
             false,
         );
+    }
+    // Whether it is locked is found out by trying.
+    if let Some(door) = board.door(&ground, cell) {
+        let is_open = door == DoorState::Open;
+        add("Door", if is_open { "open" } else { "shut" }.into(), false);
     }
     match board.light(cell) {
         Light::Bright => {}

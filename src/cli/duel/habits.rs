@@ -217,7 +217,7 @@ mod tests {
         let mut habits = Habits::default();
         let end = BOOK.action_named("end").unwrap();
         for order in [
-            BOOK.tactics.go(battle.view(), archer, to),
+            BOOK.movement.go(battle.view(), archer, to),
             Order::new(archer, end),
         ] {
             watcher.begin(&battle, archer);

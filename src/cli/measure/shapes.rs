@@ -77,7 +77,7 @@ pub(super) fn maneuver_shape() -> Result<(Battle, Order), String> {
         let sheet: Definition = Arc::new(sheet);
         (sheet, squares)
     });
-    let catalogue = Arc::clone(&assets().maneuver.catalogue);
+    let catalogue = Arc::clone(&assets().books.maneuver.catalogue);
     let battle = pair(&maneuver::BOOK, &columns, sheets, catalogue, 7);
     let order = order_at_the_other(&battle, "strike")?;
     Ok((battle, order))
@@ -137,7 +137,7 @@ pub(super) fn threshold_shape() -> Result<(Battle, Order), String> {
         let sheet: Definition = Arc::new(sheet);
         (sheet, 1)
     });
-    let catalogue = Arc::clone(&assets().threshold.catalogue);
+    let catalogue = Arc::clone(&assets().books.threshold.catalogue);
     let mut battle = pair(&threshold::BOOK, &columns, sheets, catalogue, 11);
     // The slower one acts second: its attack can be interrupted.
     if let Some(unit) = battle.acting()

@@ -220,7 +220,7 @@ impl Table {
             return Ok(());
         }
         let view = self.known().view();
-        let mut left = view.scene.book.tactics.left(view, acting);
+        let mut left = view.scene.book.turns.left(view, acting);
         left.retain(|(_, amount)| *amount > 0);
         let left = price(view.scene.book, &left);
         let name = &view.scene.member(acting).name;

@@ -20,7 +20,7 @@ use crate::{
 };
 
 fn catalogue() -> &'static Catalogue {
-    &assets().evoker.catalogue
+    &assets().books.evoker.catalogue
 }
 
 /// The rows of a table, without the blanks around them.

@@ -34,7 +34,7 @@ impl Shelf for EvokerShelf {
     }
 
     fn recruits(&self) -> &'static [(String, Recruit)] {
-        &assets().evoker.archetypes
+        &assets().books.evoker.archetypes
     }
 
     fn sheet<'d>(
@@ -82,7 +82,7 @@ impl Shelf for EvokerShelf {
     }
 
     fn catalogue(&self) -> Definition {
-        let catalogue: Arc<Catalogue> = Arc::clone(&assets().evoker.catalogue);
+        let catalogue: Arc<Catalogue> = Arc::clone(&assets().books.evoker.catalogue);
         catalogue
     }
 
@@ -103,7 +103,7 @@ impl Shelf for EvokerShelf {
 
     fn fill(&self, columns: &mut Columns, number: usize, sheet: &Definition) {
         if let Some(sheet) = sheet.downcast_ref() {
-            muster::fill(columns, number, sheet, &assets().evoker.catalogue);
+            muster::fill(columns, number, sheet, &assets().books.evoker.catalogue);
         }
     }
 }

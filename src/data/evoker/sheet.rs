@@ -24,7 +24,7 @@ pub(super) const SCORES: [&str; 11] = [
 /// Reads a sheet with the embedded weapons, armour and powers. With a `base`, fields that are not
 /// given are those of the base.
 pub fn sheet<'d>(reader: &mut Reader<'d>, node: &'d Node, base: Option<&Sheet>) -> Option<Sheet> {
-    let evoker = &crate::data::assets().evoker;
+    let evoker = &crate::data::assets().books.evoker;
     read(reader, node, base, &evoker.catalogue, &evoker.armour)
 }
 

@@ -19,7 +19,7 @@ fn archetype(id: &str) -> &'static Sheet {
 
 /// All archetypes by name, with their sheets.
 fn archetypes() -> impl Iterator<Item = (&'static str, &'static Sheet)> {
-    let all = assets().evoker.archetypes.iter();
+    let all = assets().books.evoker.archetypes.iter();
     all.map(|(id, recruit)| (id.as_str(), recruit.sheet.downcast_ref::<Sheet>().unwrap()))
 }
 
@@ -47,7 +47,7 @@ fn mika_and_the_rust_warden_are_those_of_the_ledger() {
     assert_eq!(warden.armour, [2; 6]);
     assert_eq!((mika.evoker_rank, mika.size, warden.size), (4, 3, 3));
     assert!(mika.tracks_stress && !warden.tracks_stress && warden.shadow);
-    let catalogue = &assets().evoker.catalogue;
+    let catalogue = &assets().books.evoker.catalogue;
     let weapon = |sheet: &Sheet| catalogue.weapon(sheet.items[0]).unwrap().id.clone();
     assert_eq!(
         (weapon(mika), weapon(warden)),

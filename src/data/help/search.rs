@@ -167,7 +167,7 @@ pub(super) fn search<'r>(rules: impl Iterator<Item = &'r Rule>, words: &str) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{data::help::help, rules::BOOKS};
+    use crate::data::{books::BOOKS, help::help};
 
     #[test]
     fn forms_of_a_word_are_one_word() {

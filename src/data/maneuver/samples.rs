@@ -6,7 +6,7 @@ use crate::{
 };
 
 fn sample(id: &str) -> Sheet {
-    let samples = &assets().maneuver.samples;
+    let samples = &assets().books.maneuver.samples;
     let found = samples.iter().find(|(known, _)| known == id);
     let sheet = found.and_then(|(_, recruit)| recruit.sheet.downcast_ref::<Sheet>());
     sheet.cloned().unwrap_or_default()
@@ -34,5 +34,5 @@ pub fn ork() -> Sheet {
 
 /// The items and spells of the book.
 pub fn catalogue() -> Catalogue {
-    Catalogue::clone(&assets().maneuver.catalogue)
+    Catalogue::clone(&assets().books.maneuver.catalogue)
 }

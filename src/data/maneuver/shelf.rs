@@ -30,7 +30,7 @@ impl Shelf for ManeuverShelf {
     }
 
     fn recruits(&self) -> &'static [(String, Recruit)] {
-        &assets().maneuver.archetypes
+        &assets().books.maneuver.archetypes
     }
 
     fn sheet<'d>(
@@ -39,7 +39,7 @@ impl Shelf for ManeuverShelf {
         node: &'d Node,
         base: Option<&Recruit>,
     ) -> Option<Recruit> {
-        sheet::read(reader, node, base, assets().maneuver.stock())
+        sheet::read(reader, node, base, assets().books.maneuver.stock())
     }
 
     /// Reads `(skill: athletics, mod: -2)`.
@@ -78,7 +78,7 @@ impl Shelf for ManeuverShelf {
     }
 
     fn catalogue(&self) -> Definition {
-        let catalogue: Arc<Catalogue> = Arc::clone(&assets().maneuver.catalogue);
+        let catalogue: Arc<Catalogue> = Arc::clone(&assets().books.maneuver.catalogue);
         catalogue
     }
 

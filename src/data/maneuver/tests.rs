@@ -31,7 +31,7 @@ fn written<T>(
 
 fn of(text: &str) -> (Option<Sheet>, Vec<String>) {
     written(text, |reader, node| {
-        let recruit = sheet::read(reader, node, None, assets().maneuver.stock())?;
+        let recruit = sheet::read(reader, node, None, assets().books.maneuver.stock())?;
         recruit.sheet.downcast_ref::<Sheet>().cloned()
     })
 }
@@ -39,7 +39,7 @@ fn of(text: &str) -> (Option<Sheet>, Vec<String>) {
 /// Rules: MA-CAT-01 MA-CAT-03
 #[test]
 fn the_items_of_the_ledger_are_in_the_file() {
-    let catalogue = &assets().maneuver.catalogue;
+    let catalogue = &assets().books.maneuver.catalogue;
     let names = "dagger, rapier, shortsword, longsword, hatchet, club, flail, warhammer, twinblade, \
         spear, glaive, lance, whip, javelin, bola, net, shortbow, longbow, hand crossbow, arbalest, \
         buckler, wooden shield, steel shield, bone shield";

@@ -6,7 +6,7 @@ use crate::{
 };
 
 fn sample(id: &str) -> Sheet {
-    let samples = &assets().momentum.samples;
+    let samples = &assets().books.momentum.samples;
     let found = samples.iter().find(|(known, _)| known == id);
     let sheet = found.and_then(|(_, recruit)| recruit.sheet.downcast_ref::<Sheet>());
     sheet.cloned().unwrap_or_default()
@@ -29,5 +29,5 @@ pub fn wolf() -> Sheet {
 
 /// The items and powers of the book.
 pub fn catalogue() -> Catalogue {
-    Catalogue::clone(&assets().momentum.catalogue)
+    Catalogue::clone(&assets().books.momentum.catalogue)
 }

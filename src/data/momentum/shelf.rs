@@ -35,7 +35,7 @@ impl Shelf for MomentumShelf {
     }
 
     fn recruits(&self) -> &'static [(String, Recruit)] {
-        &assets().momentum.archetypes
+        &assets().books.momentum.archetypes
     }
 
     fn sheet<'d>(
@@ -44,7 +44,7 @@ impl Shelf for MomentumShelf {
         node: &'d Node,
         base: Option<&Recruit>,
     ) -> Option<Recruit> {
-        sheet::read(reader, node, base, assets().momentum.stock())
+        sheet::read(reader, node, base, assets().books.momentum.stock())
     }
 
     /// Reads `(skill: athletics, difficulty: 12)`.
@@ -82,7 +82,7 @@ impl Shelf for MomentumShelf {
     }
 
     fn catalogue(&self) -> Definition {
-        let catalogue: Arc<Catalogue> = Arc::clone(&assets().momentum.catalogue);
+        let catalogue: Arc<Catalogue> = Arc::clone(&assets().books.momentum.catalogue);
         catalogue
     }
 
@@ -91,7 +91,7 @@ impl Shelf for MomentumShelf {
         fields: &mut Structure<'_, 'd>,
         zone: ReadsZone<'_>,
     ) -> Option<Definition> {
-        let known: &Catalogue = &assets().momentum.catalogue;
+        let known: &Catalogue = &assets().books.momentum.catalogue;
         let stunts = fields.optional("stunts", |reader, node| {
             stunts::of_level(reader, node, known, zone)
         })?;
@@ -106,7 +106,7 @@ impl Shelf for MomentumShelf {
     }
 
     fn called(&self, sheet: &Definition, caller: UnitId) -> Vec<Recruit> {
-        let momentum = &assets().momentum;
+        let momentum = &assets().books.momentum;
         let samples = momentum.samples.iter();
         let found = samples.clone().find(|(id, _)| id == super::CALLED);
         let (Some(sheet), Some((_, beast))) = (sheet.downcast_ref::<Sheet>(), found) else {

@@ -39,19 +39,19 @@ fn written<T>(
 
 fn of(text: &str) -> (Option<Sheet>, Vec<String>) {
     written(text, |reader, node| {
-        let recruit = sheet::read(reader, node, None, assets().momentum.stock())?;
+        let recruit = sheet::read(reader, node, None, assets().books.momentum.stock())?;
         recruit.sheet.downcast_ref::<Sheet>().cloned()
     })
 }
 
 fn weapon(name: &str) -> Weapon {
-    let catalogue = &assets().momentum.catalogue;
+    let catalogue = &assets().books.momentum.catalogue;
     let id = catalogue.named(name).unwrap();
     catalogue.items[usize::from(id.0)].weapon().unwrap()
 }
 
 fn power(name: &str) -> Power {
-    let catalogue = &assets().momentum.catalogue;
+    let catalogue = &assets().books.momentum.catalogue;
     let id = catalogue.power_named(name).unwrap();
     catalogue.powers[usize::from(id.0)].power.clone()
 }
@@ -117,7 +117,7 @@ fn armor_and_things_to_use_up_are_those_of_the_ledger() {
     assert_eq!(worn("light"), (1, Some(16)));
     assert_eq!(worn("medium"), (2, Some(14)));
     assert_eq!(worn("heavy"), (4, Some(12)));
-    let catalogue = &assets().momentum.catalogue;
+    let catalogue = &assets().books.momentum.catalogue;
     let item = |name| &catalogue.items[usize::from(catalogue.named(name).unwrap().0)];
     assert_eq!(item("shield").shield(), Some(1));
     let draught = Dice {
@@ -194,7 +194,7 @@ fn the_abilities_of_the_ledger_are_in_the_file() {
         ("ward song", 1, 1, 6, Area::One, Sure),
         ("call beast", 2, 2, 3, Area::Square, Sure),
     ];
-    let known = assets().momentum.catalogue.powers.iter();
+    let known = assets().books.momentum.catalogue.powers.iter();
     let abilities = known.filter(|entry| matches!(entry.power, Power::Ability(_)));
     assert_eq!(abilities.count(), table.len());
     for (name, tier, wp, range, shape, resolution) in table {

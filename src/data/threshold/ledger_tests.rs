@@ -62,7 +62,7 @@ fn weapon_row(name: &str, weapon: &Weapon) -> String {
 }
 
 fn item(name: &str) -> &'static Item {
-    let catalogue = &assets().threshold.catalogue;
+    let catalogue = &assets().books.threshold.catalogue;
     let id = catalogue.named(name).expect(name);
     &catalogue.items[usize::from(id.0)]
 }
@@ -218,7 +218,7 @@ fn spells_are_those_of_the_table() {
         | Venom Touch | Body | 4 | 2 | adjacent | Fortitude | adder venom, strength 4 |
         ",
     );
-    let spells = &assets().threshold.catalogue.powers;
+    let spells = &assets().books.threshold.catalogue.powers;
     let read: Vec<String> = spells.iter().map(spell_row).collect();
     assert_eq!(read.len(), table.len());
     for expected in table {

@@ -6,7 +6,7 @@ use crate::{
 };
 
 fn sample(id: &str) -> Sheet {
-    let samples = &assets().threshold.samples;
+    let samples = &assets().books.threshold.samples;
     let found = samples.iter().find(|(known, _)| known == id);
     let sheet = found.and_then(|(_, recruit)| recruit.sheet.downcast_ref::<Sheet>());
     sheet.cloned().unwrap_or_default()
@@ -34,5 +34,5 @@ pub fn war_horse() -> Sheet {
 
 /// The items and spells of the book.
 pub fn catalogue() -> Catalogue {
-    Catalogue::clone(&assets().threshold.catalogue)
+    Catalogue::clone(&assets().books.threshold.catalogue)
 }

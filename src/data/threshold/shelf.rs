@@ -36,7 +36,7 @@ impl Shelf for ThresholdShelf {
     }
 
     fn recruits(&self) -> &'static [(String, Recruit)] {
-        &assets().threshold.archetypes
+        &assets().books.threshold.archetypes
     }
 
     fn sheet<'d>(
@@ -45,7 +45,7 @@ impl Shelf for ThresholdShelf {
         node: &'d Node,
         base: Option<&Recruit>,
     ) -> Option<Recruit> {
-        sheet::read(reader, node, base, &assets().threshold.catalogue)
+        sheet::read(reader, node, base, &assets().books.threshold.catalogue)
     }
 
     /// Reads `(skill: athletics, spec: power, tn: 12, ap: 6)`.
@@ -94,7 +94,7 @@ impl Shelf for ThresholdShelf {
     }
 
     fn catalogue(&self) -> Definition {
-        let catalogue: Arc<Catalogue> = Arc::clone(&assets().threshold.catalogue);
+        let catalogue: Arc<Catalogue> = Arc::clone(&assets().books.threshold.catalogue);
         catalogue
     }
 

@@ -19,8 +19,8 @@ use crate::{
 
 #[test]
 fn every_archetype_of_the_flagship_has_a_sheet_here() {
-    for (archetype, _) in &assets().evoker.archetypes {
-        let mut known = assets().threshold.archetypes.iter();
+    for (archetype, _) in &assets().books.evoker.archetypes {
+        let mut known = assets().books.threshold.archetypes.iter();
         let sheet = known.find(|(id, _)| id == archetype);
         assert!(sheet.is_some(), "{archetype} has no sheet");
     }
@@ -30,7 +30,7 @@ fn every_archetype_of_the_flagship_has_a_sheet_here() {
 #[test]
 fn mounts_bear_riders_as_their_sheets_say() {
     let of = |id: &str| {
-        let mut archetypes = assets().threshold.archetypes.iter();
+        let mut archetypes = assets().books.threshold.archetypes.iter();
         let (_, recruit) = archetypes.find(|(known, _)| known == id).unwrap();
         recruit.sheet.downcast_ref::<Sheet>().unwrap()
     };
@@ -62,7 +62,7 @@ pub(super) fn written(text: &str) -> (Option<Sheet>, Vec<String>) {
     let document = Document::parse("sheet.ron", text);
     let mut reader = Reader::new(&document);
     let node = document.root();
-    let recruit = sheet::read(&mut reader, node, None, &assets().threshold.catalogue);
+    let recruit = sheet::read(&mut reader, node, None, &assets().books.threshold.catalogue);
     let problems = reader.finish(&[]);
     let sheet = recruit.and_then(|recruit| recruit.sheet.downcast_ref::<Sheet>().cloned());
     let messages = problems.iter().map(|problem| problem.message.clone());
@@ -197,7 +197,7 @@ fn a_square_may_have_several_kinds_of_ground() {
 #[test]
 fn what_items_turn_into_is_there() {
     use crate::rules::threshold::character::catalogue::Charm;
-    let catalogue = &assets().threshold.catalogue;
+    let catalogue = &assets().books.threshold.catalogue;
     let magic = catalogue
         .items
         .iter()

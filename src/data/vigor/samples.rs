@@ -6,7 +6,7 @@ use crate::{
 };
 
 fn sample(id: &str) -> Sheet {
-    let samples = &assets().vigor.samples;
+    let samples = &assets().books.vigor.samples;
     let found = samples.iter().find(|(known, _)| known == id);
     let sheet = found.and_then(|(_, recruit)| recruit.sheet.downcast_ref::<Sheet>());
     sheet.cloned().unwrap_or_default()
@@ -24,5 +24,5 @@ pub fn ruk() -> Sheet {
 
 /// The items and powers of the book.
 pub fn catalogue() -> Catalogue {
-    Catalogue::clone(&assets().vigor.catalogue)
+    Catalogue::clone(&assets().books.vigor.catalogue)
 }

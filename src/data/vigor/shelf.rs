@@ -34,7 +34,7 @@ impl Shelf for VigorShelf {
     }
 
     fn recruits(&self) -> &'static [(String, Recruit)] {
-        &assets().vigor.archetypes
+        &assets().books.vigor.archetypes
     }
 
     fn sheet<'d>(
@@ -43,7 +43,7 @@ impl Shelf for VigorShelf {
         node: &'d Node,
         base: Option<&Recruit>,
     ) -> Option<Recruit> {
-        sheet::read(reader, node, base, assets().vigor.stock())
+        sheet::read(reader, node, base, assets().books.vigor.stock())
     }
 
     /// Reads `(skill: awareness, vs: 15)`.
@@ -104,7 +104,7 @@ impl Shelf for VigorShelf {
     }
 
     fn catalogue(&self) -> Definition {
-        let catalogue: Arc<Catalogue> = Arc::clone(&assets().vigor.catalogue);
+        let catalogue: Arc<Catalogue> = Arc::clone(&assets().books.vigor.catalogue);
         catalogue
     }
 

@@ -34,19 +34,19 @@ fn written<T>(
 
 fn of(text: &str) -> (Option<Sheet>, Vec<String>) {
     written(text, |reader, node| {
-        let recruit = sheet::read(reader, node, None, assets().vigor.stock())?;
+        let recruit = sheet::read(reader, node, None, assets().books.vigor.stock())?;
         recruit.sheet.downcast_ref::<Sheet>().cloned()
     })
 }
 
 fn weapon(name: &str) -> Weapon {
-    let catalogue = &assets().vigor.catalogue;
+    let catalogue = &assets().books.vigor.catalogue;
     let id = catalogue.named(name).unwrap();
     catalogue.items[usize::from(id.0)].weapon().unwrap()
 }
 
 fn power(name: &str) -> Power {
-    let catalogue = &assets().vigor.catalogue;
+    let catalogue = &assets().books.vigor.catalogue;
     let id = catalogue.power_named(name).unwrap();
     catalogue.powers[usize::from(id.0)].power
 }
@@ -147,7 +147,7 @@ fn the_armor_of_the_ledger_is_in_the_file() {
 /// Rules: VI-SHT-13
 #[test]
 fn things_to_use_up_are_those_of_the_ledger() {
-    let catalogue = &assets().vigor.catalogue;
+    let catalogue = &assets().books.vigor.catalogue;
     let used = |name| {
         let id = catalogue.named(name).unwrap();
         catalogue.items[usize::from(id.0)].consumable().unwrap()
@@ -424,7 +424,7 @@ fn the_spells_of_the_ledger_are_in_the_file() {
         assert_eq!((spell.shape, spell.effect), (shape, effect), "{name}");
         assert_eq!(spell.requires_wounded, name == "mind chain", "{name}");
     }
-    assert_eq!(assets().vigor.catalogue.powers.len(), 24);
+    assert_eq!(assets().books.vigor.catalogue.powers.len(), 24);
 }
 
 /// The sample pair of the ledger, number by number.

@@ -6,7 +6,7 @@ use crate::{
         Battle,
         components::Stealth,
         ids::{UnitId, UnitSet},
-        ruleset::{AttackReach, Wanted},
+        ruleset::{AttackReach, Wanted, When},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -95,9 +95,9 @@ pub(super) fn danger(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
 
 /// What an enemy could do in a turn that begins as things stand.
 fn striker(battle: &mut Battle, enemy: UnitId) -> Striker {
-    let tactics = battle.scene().book.tactics;
+    let turns = battle.scene().book.turns;
     battle.begin_trial();
-    battle.stage(|r| tactics.poise(r, enemy));
+    battle.stage(|r| turns.poise(r, enemy));
     let view = battle.view();
     let ranges = view.scene.book.ranges;
     let stances = ranges.stances(view, enemy);
@@ -161,7 +161,7 @@ impl Harm {
         let tactics = view.scene.book.tactics;
         let threat = |(number, &enemy): (usize, &UnitId)| match &self.known {
             Some(known) => known[place * self.enemies.len() + number],
-            None => tactics.threat(view, enemy, self.unit),
+            None => tactics.harm(view, enemy, self.unit, When::NextTurn),
         };
         let numbered = self.enemies.iter().enumerate();
         numbered

@@ -16,11 +16,11 @@ const BANDS: [Pattern; 4] = [
 
 /// In what is left of its turn for whoever acts; for everybody else in its next one.
 pub(super) fn range(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
-    let tactics = battle.scene().book.tactics;
+    let turns = battle.scene().book.turns;
     let acts = battle.view().clock().acting == Some(unit);
     battle.begin_trial();
     if !acts {
-        battle.stage(|r| tactics.poise(r, unit));
+        battle.stage(|r| turns.poise(r, unit));
     }
     let view = battle.view();
     let turn = if acts { "this turn" } else { "next turn" };

@@ -3,6 +3,7 @@
 pub mod action;
 pub(crate) mod answers;
 pub(crate) mod areas;
+pub(crate) mod arms;
 pub(crate) mod barriers;
 pub(crate) mod bonds;
 pub(crate) mod catalogue;

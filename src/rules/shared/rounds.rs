@@ -4,6 +4,7 @@ use crate::{
     battle::{
         components::{Clock, Phase, Reactions, Verdict},
         goals,
+        plan::Price,
         prelude::*,
         ruleset::Upcoming,
     },
@@ -18,6 +19,15 @@ pub(crate) fn begin_round(r: &mut Resolver<'_>) -> u16 {
     let round = clock.round;
     r.report(|_| BattleEvent::RoundBegan { round });
     round
+}
+
+/// What somebody has left of its turn: its points, and of the rest what there is.
+pub(crate) fn left_of_turn<const N: usize>(
+    points: (&'static str, i16),
+    others: [(&'static str, i16); N],
+) -> Price {
+    let others = others.into_iter().filter(|(_, left)| *left > 0);
+    std::iter::once(points).chain(others).collect()
 }
 
 /// The turn is that of this combatant.

@@ -32,6 +32,10 @@ pub(crate) struct StepLaw {
     pub rise: fn(u16) -> u16,
     /// How far the ground must lie lower for a step to be a fall.
     pub ledge: i32,
+    /// How much of a rise of the ground bodies are moved up against their will.
+    pub lift: i32,
+    /// Whether drops of the ground are nothing to somebody.
+    pub flies: fn(View<'_>, UnitId) -> bool,
     /// What each step costs somebody more, as it is now.
     pub burden: fn(View<'_>, UnitId) -> u16,
 }
@@ -132,7 +136,7 @@ impl StepLaw {
     }
 }
 
-/// Whoever is moved stops before squares where nobody could stop, and below every rise.
+/// Whoever is moved stops before squares where nobody could stop, and below rises that are too high.
 impl ForcedLaw for StepLaw {
     fn metric(&self) -> Metric {
         self.metric
@@ -147,8 +151,23 @@ impl ForcedLaw for StepLaw {
         self.blocker(view, unit, cell)
     }
 
-    fn drop(&self, view: View<'_>, _: UnitId, from: Footprint, direction: Direction) -> i32 {
+    fn rise(&self) -> i32 {
+        self.lift
+    }
+
+    fn drop(&self, view: View<'_>, unit: UnitId, from: Footprint, direction: Direction) -> i32 {
         match change_of_level(view, from, direction) {
+            0 => 0,
+            _ if (self.flies)(view, unit) => {
+                // It falls into nothing, and crosses holes in the air.
+                let aloft = |body: Footprint| {
+                    let levels = body
+                        .cells()
+                        .map(|cell| level(view, cell) + hole(view, cell));
+                    levels.max().unwrap_or(0)
+                };
+                (aloft(from) - aloft(from.step(direction))).min(0)
+            }
             rise @ ..0 => rise,
             depth if depth < self.ledge => 0,
             depth => depth,
@@ -169,12 +188,8 @@ pub(crate) fn others_in(view: View<'_>, unit: UnitId, cell: Cell) -> SmallVec<[U
 
 /// Height of the ground of a square, whatever stands there; the bottom of a hole lies below it.
 fn level(view: View<'_>, cell: Cell) -> i32 {
-    let board = view.board();
-    let hole = board
-        .terrain(cell)
-        .map_or(0, |terrain| i32::from(terrain.gap));
-    let tile = board.tile(cell);
-    tile.map_or(0, |tile| i32::from(tile.elevation)) - hole
+    let tile = view.board().tile(cell);
+    tile.map_or(0, |tile| i32::from(tile.elevation)) - hole(view, cell)
 }
 
 /// The highest ground under a body: a large one falls only if nothing of it is held.
@@ -183,6 +198,13 @@ pub(crate) fn level_under(view: View<'_>, body: Footprint) -> i32 {
         .map(|cell| level(view, cell))
         .max()
         .unwrap_or(0)
+}
+
+/// How deep a hole in a square is, in metres.
+fn hole(view: View<'_>, cell: Cell) -> i32 {
+    view.board()
+        .terrain(cell)
+        .map_or(0, |terrain| terrain.gap.into())
 }
 
 /// How much lower the ground lies after a step; slopes are walked.

@@ -83,7 +83,7 @@ fn a_good_strike_is_worth_the_last_point() {
 #[test]
 fn who_holds_somebody_does_not_walk_out_of_its_grip() {
     let mut battle = last_point();
-    let reached = |battle: &Battle| BOOK.tactics.reach(battle.view(), A);
+    let reached = |battle: &Battle| BOOK.movement.reach(battle.view(), A);
     assert!(reached(&battle).iter().any(|there| there.cell.x == 1));
     battle.stage(|r| {
         r.edit::<Conditions>(B).0.push(Condition {

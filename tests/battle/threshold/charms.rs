@@ -151,7 +151,7 @@ fn the_lantern_bead_lights_five_yards_around_its_wearer() {
 /// Rules: TH-MAG-03
 #[test]
 fn the_files_hold_both_items() {
-    let catalogue = &assets().threshold.catalogue;
+    let catalogue = &assets().books.threshold.catalogue;
     let magic = |name: &str| {
         let item = catalogue.named(name).unwrap();
         catalogue.items[usize::from(item.0)].magic.clone().unwrap()

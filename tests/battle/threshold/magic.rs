@@ -36,7 +36,7 @@ fn mage() -> Sheet {
 }
 
 fn on(board: Board, members: &[(&str, u8, Sheet, (i16, i16))], faces: &[u16]) -> Battle {
-    let catalogue = (*assets().threshold.catalogue).clone();
+    let catalogue = (*assets().books.threshold.catalogue).clone();
     let mut battle = threshold_with(board, members, 1, catalogue, None);
     begin(&mut battle, faces);
     set(&mut battle, A, "AP", 14);
@@ -50,7 +50,12 @@ pub(super) fn against(grask_at: (i16, i16)) -> Battle {
 }
 
 pub(super) fn cast(battle: &Battle, spell: &str) -> Order {
-    let power = assets().threshold.catalogue.power_named(spell).unwrap();
+    let power = assets()
+        .books
+        .threshold
+        .catalogue
+        .power_named(spell)
+        .unwrap();
     order(battle, A, "cast").with(Tool::Power(power))
 }
 

@@ -299,7 +299,7 @@ fn under_water_blows_are_slow_and_weak() {
 
 /// The files' catalogue, with a caster, somebody three squares off and two beyond, in deep water.
 fn casters() -> Battle {
-    let catalogue = &shadowgrid::data::assets().threshold.catalogue;
+    let catalogue = &shadowgrid::data::assets().books.threshold.catalogue;
     let spell = |name: &str| catalogue.power_named(name).unwrap();
     let mage = Sheet {
         people: shadowgrid::rules::threshold::character::sheet::People::Elf,
@@ -339,7 +339,7 @@ fn casters() -> Battle {
 }
 
 fn cast(battle: &Battle, spell: &str) -> Order {
-    let catalogue = &shadowgrid::data::assets().threshold.catalogue;
+    let catalogue = &shadowgrid::data::assets().books.threshold.catalogue;
     let power = catalogue.power_named(spell).unwrap();
     order(battle, A, "cast").with(Tool::Power(power))
 }

@@ -1,7 +1,7 @@
 //! Wolves, hounds and bears.
 
 use super::{
-    brush::{Brush, Spot, even, ink, outline, oval},
+    brush::{Brush, Point, even, ink, outline, oval},
     parts::Creature,
 };
 
@@ -27,17 +27,17 @@ fn ruff(brush: &mut Brush, colour: u32, wide: f32) {
 }
 
 /// Two slanted eyes with a slit.
-pub fn eyes(brush: &mut Brush, colour: u32, at: Spot, size: f32) {
+pub fn eyes(brush: &mut Brush, colour: u32, at: Point, size: f32) {
     for side in [-1.0, 1.0] {
-        let spot = |x: f32, y: f32| (side * (at.0 + x * size), at.1 + y * size);
+        let point = |x: f32, y: f32| (side * (at.0 + x * size), at.1 + y * size);
         brush.fill(
             ink(DARK),
             &outline(
                 &[
-                    spot(-1.5, 0.6),
-                    spot(-0.5, -1.3),
-                    spot(1.7, -1.4),
-                    spot(1.1, 1.1),
+                    point(-1.5, 0.6),
+                    point(-0.5, -1.3),
+                    point(1.7, -1.4),
+                    point(1.1, 1.1),
                 ],
                 0.3,
             ),
@@ -130,7 +130,7 @@ pub fn wolf(brush: &mut Brush, creature: &Creature) {
 /// A dog's head of splinters.
 pub fn splinters(brush: &mut Brush, creature: &Creature) {
     let (main, second) = (ink(creature.main), ink(creature.second));
-    let shards: [(&[Spot], f32); 9] = [
+    let shards: [(&[Point], f32); 9] = [
         (
             &[(0.0, 0.5), (0.5, 0.42), (0.86, 0.8), (0.7, 1.3), (0.0, 1.3)],
             -0.2,

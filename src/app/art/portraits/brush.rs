@@ -10,11 +10,11 @@ use crate::app::art::canvas::{Canvas, Ink};
 pub const REACH: f32 = 1.15;
 
 /// A place in the picture.
-pub type Spot = (f32, f32);
+pub type Point = (f32, f32);
 
 /// A closed outline.
 #[derive(Clone, Debug)]
-pub struct Outline(Vec<Spot>);
+pub struct Outline(Vec<Point>);
 
 impl Outline {
     /// This outline, shifted.
@@ -29,33 +29,33 @@ impl Outline {
 }
 
 /// An outline through corners, each cut off by a part of its sides: 0 is sharp, 0.5 all round.
-pub fn outline(corners: &[Spot], round: f32) -> Outline {
-    let mut spots = Vec::with_capacity(corners.len() * 6);
+pub fn outline(corners: &[Point], round: f32) -> Outline {
+    let mut points = Vec::with_capacity(corners.len() * 6);
     let n_corners = corners.len();
     for (place, &corner) in corners.iter().enumerate() {
         if round <= 0.0 {
-            spots.push(corner);
+            points.push(corner);
             continue;
         }
         let before = corners[(place + n_corners - 1) % n_corners];
         let after = corners[(place + 1) % n_corners];
         bend(
-            &mut spots,
+            &mut points,
             toward(corner, before, round),
             corner,
             toward(corner, after, round),
         );
     }
-    Outline(spots)
+    Outline(points)
 }
 
 /// An outline that is the same on both sides: corners of its right half from top to bottom.
-pub fn even(half: &[Spot], round: f32) -> Outline {
+pub fn even(half: &[Point], round: f32) -> Outline {
     let mut corners = half.to_vec();
     corners.extend(
         half.iter()
             .rev()
-            .filter(|spot| spot.0 > 0.0)
+            .filter(|point| point.0 > 0.0)
             .map(|&(x, y)| (-x, y)),
     );
     outline(&corners, round)
@@ -64,11 +64,11 @@ pub fn even(half: &[Spot], round: f32) -> Outline {
 /// An ellipse by its middle and its radii.
 pub fn oval(x: f32, y: f32, wide: f32, high: f32) -> Outline {
     let n_spots = 28;
-    let spots = (0..n_spots).map(|spot| {
-        let turn = std::f32::consts::TAU * spot as f32 / n_spots as f32;
+    let points = (0..n_spots).map(|point| {
+        let turn = std::f32::consts::TAU * point as f32 / n_spots as f32;
         (x + turn.cos() * wide, y + turn.sin() * high)
     });
-    Outline(spots.collect())
+    Outline(points.collect())
 }
 
 /// A colour from `0xRRGGBB`.
@@ -76,7 +76,7 @@ pub fn ink(rgb: u32) -> Ink {
     Ink::hex(rgb)
 }
 
-fn toward(from: Spot, to: Spot, part: f32) -> Spot {
+fn toward(from: Point, to: Point, part: f32) -> Point {
     (
         from.0 + (to.0 - from.0) * part,
         from.1 + (to.1 - from.1) * part,
@@ -84,11 +84,11 @@ fn toward(from: Spot, to: Spot, part: f32) -> Spot {
 }
 
 /// A curve from one place to another, drawn to a third.
-fn bend(spots: &mut Vec<Spot>, from: Spot, by: Spot, to: Spot) {
+fn bend(points: &mut Vec<Point>, from: Point, by: Point, to: Point) {
     const STEPS: usize = 7;
     for step in 0..=STEPS {
         let part = step as f32 / STEPS as f32;
-        spots.push(toward(toward(from, by, part), toward(by, to, part), part));
+        points.push(toward(toward(from, by, part), toward(by, to, part), part));
     }
 }
 
@@ -102,9 +102,9 @@ struct Cover {
 }
 
 impl Cover {
-    fn new(spots: impl Iterator<Item = Spot> + Clone) -> Self {
+    fn new(points: impl Iterator<Item = Point> + Clone) -> Self {
         let start = (f32::MAX, f32::MAX, f32::MIN, f32::MIN);
-        let (left, top, right, bottom) = spots.fold(start, |found, (x, y)| {
+        let (left, top, right, bottom) = points.fold(start, |found, (x, y)| {
             (
                 found.0.min(x),
                 found.1.min(y),
@@ -134,16 +134,16 @@ impl Cover {
     }
 
     /// Adds a closed outline: each edge leaves in its rows how much changes from there on.
-    fn add(&mut self, spots: &[Spot]) {
-        let Some(&last) = spots.last() else { return };
+    fn add(&mut self, points: &[Point]) {
+        let Some(&last) = points.last() else { return };
         let mut before = last;
-        for &spot in spots {
-            self.edge(before, spot);
-            before = spot;
+        for &point in points {
+            self.edge(before, point);
+            before = point;
         }
     }
 
-    fn edge(&mut self, from: Spot, to: Spot) {
+    fn edge(&mut self, from: Point, to: Point) {
         let down = from.1 < to.1;
         let (high, low) = if down { (from, to) } else { (to, from) };
         if high.1 >= low.1 {
@@ -233,16 +233,16 @@ impl Brush {
         self.canvas
     }
 
-    fn pixel(&self, spot: Spot) -> Spot {
+    fn pixel(&self, point: Point) -> Point {
         let half = self.canvas.size() as f32 / 2.0;
         let on = |part: f32| ((part / REACH + 1.0) * half).clamp(-half, half * 3.0);
-        (on(spot.0), on(spot.1))
+        (on(point.0), on(point.1))
     }
 
     fn cover(&self, outline: &Outline) -> Cover {
-        let spots: Vec<Spot> = outline.0.iter().map(|&spot| self.pixel(spot)).collect();
-        let mut cover = Cover::new(spots.iter().copied());
-        cover.add(&spots);
+        let points: Vec<Point> = outline.0.iter().map(|&point| self.pixel(point)).collect();
+        let mut cover = Cover::new(points.iter().copied());
+        cover.add(&points);
         cover.sum();
         cover
     }
@@ -302,12 +302,12 @@ impl Brush {
     }
 
     /// A line with round ends and rounded corners.
-    pub fn line(&mut self, ink: Ink, width: f32, spots: &[Spot]) {
-        let Some((&first, &last)) = spots.first().zip(spots.last()) else {
+    pub fn line(&mut self, ink: Ink, width: f32, points: &[Point]) {
+        let Some((&first, &last)) = points.first().zip(points.last()) else {
             return;
         };
         let mut smooth = vec![first];
-        for three in spots.windows(3) {
+        for three in points.windows(3) {
             let (from, to) = (
                 toward(three[1], three[0], 0.5),
                 toward(three[1], three[2], 0.5),
@@ -319,21 +319,21 @@ impl Brush {
     }
 
     /// A line through exactly these places.
-    pub fn trace(&mut self, ink: Ink, width: f32, spots: &[Spot]) {
+    pub fn trace(&mut self, ink: Ink, width: f32, points: &[Point]) {
         let half = width / 2.0;
-        let grown = spots
+        let grown = points
             .iter()
             .flat_map(|&(x, y)| [(x - half, y - half), (x + half, y + half)]);
-        let mut cover = Cover::new(grown.map(|spot| self.pixel(spot)));
-        for pair in spots.windows(2) {
+        let mut cover = Cover::new(grown.map(|point| self.pixel(point)));
+        for pair in points.windows(2) {
             let (from, to) = (pair[0], pair[1]);
             let angle = (to.1 - from.1).atan2(to.0 - from.0);
             let mut capsule = Vec::with_capacity(14);
             for (end, start) in [(to, -0.5), (from, 0.5)] {
                 for step in 0..7 {
                     let turn = angle + (start + step as f32 / 6.0) * std::f32::consts::PI;
-                    let spot = (end.0 + turn.cos() * half, end.1 + turn.sin() * half);
-                    capsule.push(self.pixel(spot));
+                    let point = (end.0 + turn.cos() * half, end.1 + turn.sin() * half);
+                    capsule.push(self.pixel(point));
                 }
             }
             cover.add(&capsule);
@@ -343,7 +343,7 @@ impl Brush {
     }
 
     /// A small light with its glow.
-    pub fn light(&mut self, ink: Ink, at: Spot, radius: f32) {
+    pub fn light(&mut self, ink: Ink, at: Point, radius: f32) {
         for (grow, strength) in [(2.3, 0.16), (1.7, 0.24)] {
             self.fill(
                 ink.alpha(strength),
@@ -361,9 +361,9 @@ impl Brush {
     }
 
     /// A line on both sides of the middle line.
-    pub fn lines(&mut self, ink: Ink, width: f32, spots: &[Spot]) {
-        self.line(ink, width, spots);
-        let mirrored: Vec<Spot> = spots.iter().map(|&(x, y)| (-x, y)).collect();
+    pub fn lines(&mut self, ink: Ink, width: f32, points: &[Point]) {
+        self.line(ink, width, points);
+        let mirrored: Vec<Point> = points.iter().map(|&(x, y)| (-x, y)).collect();
         self.line(ink, width, &mirrored);
     }
 }

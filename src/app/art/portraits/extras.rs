@@ -1,7 +1,7 @@
 //! Tokens of a craft: what is on backs, at sides and on chests.
 
 use super::{
-    brush::{Brush, Spot, even, ink, outline, oval},
+    brush::{Brush, Point, even, ink, outline, oval},
     parts::{Extra, Person},
 };
 
@@ -197,20 +197,20 @@ pub fn on_chest(brush: &mut Brush, person: &Person, extra: Extra) {
 }
 
 /// A flame of some height above a place.
-pub fn flame(brush: &mut Brush, at: Spot, size: f32) {
+pub fn flame(brush: &mut Brush, at: Point, size: f32) {
     let shape = |grow: f32| {
-        let spot = |x: f32, y: f32| (at.0 + x * size * grow, at.1 + y * size * grow);
+        let point = |x: f32, y: f32| (at.0 + x * size * grow, at.1 + y * size * grow);
         outline(
             &[
-                spot(0.1, -1.5),
-                spot(0.35, -0.7),
-                spot(0.72, -0.1),
-                spot(0.6, 0.6),
-                spot(0.0, 0.8),
-                spot(-0.6, 0.6),
-                spot(-0.7, -0.1),
-                spot(-0.3, -0.4),
-                spot(-0.2, -0.9),
+                point(0.1, -1.5),
+                point(0.35, -0.7),
+                point(0.72, -0.1),
+                point(0.6, 0.6),
+                point(0.0, 0.8),
+                point(-0.6, 0.6),
+                point(-0.7, -0.1),
+                point(-0.3, -0.4),
+                point(-0.2, -0.9),
             ],
             0.35,
         )
@@ -225,12 +225,12 @@ pub fn flame(brush: &mut Brush, at: Spot, size: f32) {
 }
 
 /// A line with a dark seam.
-pub fn seamed(brush: &mut Brush, colour: u32, width: f32, spots: &[Spot]) {
-    brush.line(ink(0x07080c).alpha(0.5), width + 0.055, spots);
-    brush.line(ink(colour), width, spots);
+pub fn seamed(brush: &mut Brush, colour: u32, width: f32, points: &[Point]) {
+    brush.line(ink(0x07080c).alpha(0.5), width + 0.055, points);
+    brush.line(ink(colour), width, points);
 }
 
-fn hilt(brush: &mut Brush, from: Spot, to: Spot) {
+fn hilt(brush: &mut Brush, from: Point, to: Point) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let at = |along: f32, across: f32| {
         (
@@ -244,10 +244,10 @@ fn hilt(brush: &mut Brush, from: Spot, to: Spot) {
     brush.form(ink(GOLD), &oval(to.0, to.1, 0.08, 0.08), 0.03);
 }
 
-fn ring(x: f32, y: f32, radius: f32) -> Vec<Spot> {
+fn ring(x: f32, y: f32, radius: f32) -> Vec<Point> {
     (0..=8)
-        .map(|spot| {
-            let turn = std::f32::consts::TAU * spot as f32 / 8.0;
+        .map(|point| {
+            let turn = std::f32::consts::TAU * point as f32 / 8.0;
             (x + turn.cos() * radius, y + turn.sin() * radius * 0.8)
         })
         .collect()

@@ -1,7 +1,7 @@
 //! Eyes, mouths and beards.
 
 use super::{
-    brush::{Brush, Outline, Spot, even, ink, outline, oval},
+    brush::{Brush, Outline, Point, even, ink, outline, oval},
     parts::{Beard, Extra, Eyes, Mouth, Person},
 };
 use crate::app::art::canvas::Ink;
@@ -95,7 +95,7 @@ fn beard(brush: &mut Brush, person: &Person) {
 
 fn mouth(brush: &mut Brush, person: &Person) {
     let lip = ink(0x7a3b34);
-    let at: &[Spot] = match person.mouth {
+    let at: &[Point] = match person.mouth {
         Mouth::Calm => &[(-0.09, 0.23), (0.09, 0.23)],
         Mouth::Smile => &[(-0.12, 0.2), (0.0, 0.28), (0.12, 0.2)],
         Mouth::Stern => &[(-0.11, 0.25), (0.0, 0.21), (0.11, 0.25)],

@@ -78,7 +78,7 @@ mod tests {
     fn archetypes() -> BTreeSet<String> {
         // The books that levels can be played by.
         let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
-        let books = crate::rules::BOOKS.iter();
+        let books = crate::data::books::BOOKS.iter();
         let books = books.map(|book| assets.join(book.id).join("archetypes"));
         let files = books
             .into_iter()

@@ -1,7 +1,7 @@
 //! Brutes, giants and things from the deep.
 
 use super::{
-    brush::{Brush, Spot, even, ink, outline, oval},
+    brush::{Brush, Point, even, ink, outline, oval},
     extras,
     parts::Creature,
 };
@@ -156,7 +156,7 @@ pub fn deep(brush: &mut Brush, creature: &Creature) {
                 0.13,
             ),
         ] {
-            let arm = arm.map(|(x, y): Spot| (side * x, y));
+            let arm = arm.map(|(x, y): Point| (side * x, y));
             extras::seamed(brush, creature.main, width, &arm);
             brush.line(second, width * 0.3, &arm);
         }

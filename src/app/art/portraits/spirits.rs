@@ -186,42 +186,42 @@ pub fn choir(brush: &mut Brush, creature: &Creature) {
     );
     brush.form(second, &water, 0.16);
     for (x, y, size) in [(-0.46, 0.08, 0.82), (0.46, 0.08, 0.82), (0.0, -0.08, 1.12)] {
-        let spot = |dx: f32, dy: f32| (x + dx * size, y + dy * size);
+        let point = |dx: f32, dy: f32| (x + dx * size, y + dy * size);
         let locks = outline(
             &[
-                spot(0.0, -0.6),
-                spot(0.36, -0.5),
-                spot(0.44, 0.0),
-                spot(0.42, 0.62),
-                spot(0.24, 0.5),
-                spot(-0.24, 0.5),
-                spot(-0.42, 0.62),
-                spot(-0.44, 0.0),
-                spot(-0.36, -0.5),
+                point(0.0, -0.6),
+                point(0.36, -0.5),
+                point(0.44, 0.0),
+                point(0.42, 0.62),
+                point(0.24, 0.5),
+                point(-0.24, 0.5),
+                point(-0.42, 0.62),
+                point(-0.44, 0.0),
+                point(-0.36, -0.5),
             ],
             0.3,
         );
         brush.form(second.lit(-0.3), &locks, 0.08);
         let face = outline(
             &[
-                spot(0.0, -0.46),
-                spot(0.26, -0.4),
-                spot(0.34, 0.0),
-                spot(0.22, 0.42),
-                spot(0.0, 0.54),
-                spot(-0.22, 0.42),
-                spot(-0.34, 0.0),
-                spot(-0.26, -0.4),
+                point(0.0, -0.46),
+                point(0.26, -0.4),
+                point(0.34, 0.0),
+                point(0.22, 0.42),
+                point(0.0, 0.54),
+                point(-0.22, 0.42),
+                point(-0.34, 0.0),
+                point(-0.26, -0.4),
             ],
             0.4,
         );
         brush.form(main, &face, 0.1);
         for side in [-1.0, 1.0] {
-            let (ex, ey) = spot(side * 0.14, -0.08);
+            let (ex, ey) = point(side * 0.14, -0.08);
             brush.fill(ink(DARK), &oval(ex, ey, 0.085 * size, 0.1 * size));
             brush.light(ink(creature.glow), (ex, ey), 0.04 * size);
         }
-        let (mx, my) = spot(0.0, 0.27);
+        let (mx, my) = point(0.0, 0.27);
         brush.fill(ink(DARK), &oval(mx, my, 0.1 * size, 0.15 * size));
     }
     for (x, y) in [(-0.72, -0.46), (0.66, -0.5), (0.5, -0.74), (-0.5, -0.72)] {

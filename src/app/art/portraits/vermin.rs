@@ -2,7 +2,7 @@
 
 use super::{
     beasts::{eyes, teeth},
-    brush::{Brush, Spot, even, ink, outline, oval},
+    brush::{Brush, Point, even, ink, outline, oval},
     extras,
     parts::Creature,
 };
@@ -20,7 +20,7 @@ pub fn mite(brush: &mut Brush, creature: &Creature) {
             ((0.3, 0.44), (0.72, 0.46), (0.66, 0.9)),
             ((0.3, 0.1), (0.74, -0.22), (0.94, 0.04)),
         ] {
-            let leg = [from, to, end].map(|(x, y): Spot| (side * x, y));
+            let leg = [from, to, end].map(|(x, y): Point| (side * x, y));
             extras::seamed(brush, creature.second, 0.09, &leg);
         }
         extras::seamed(

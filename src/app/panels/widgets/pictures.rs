@@ -150,7 +150,7 @@ pub fn draw(painter: &Painter, middle: Pos2, edge: f32, icon: Icon, tint: Color3
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::BOOKS;
+    use crate::data::books::BOOKS;
 
     #[test]
     fn every_action_has_an_icon_of_its_own_kind() {

@@ -48,7 +48,7 @@ pub(super) fn sheltered(
                 if !(book.sees)(view, from, tag.unit) {
                     continue;
                 }
-                let by = book.tactics.cover(view, from, tag.unit);
+                let by = book.ranges.cover(view, from, tag.unit);
                 let here = Covered { from, by };
                 let (least, most) = (now.least.as_ref(), now.most.as_ref());
                 let is_least = least.is_none_or(|least| here.quarters() < least.quarters());

@@ -102,6 +102,7 @@ fn armour_is_that_of_the_table() {
         ",
     );
     let read: Vec<String> = assets()
+        .books
         .evoker
         .armour
         .iter()
@@ -113,7 +114,7 @@ fn armour_is_that_of_the_table() {
         })
         .collect();
     assert_eq!(read, table);
-    for suit in &assets().evoker.armour {
+    for suit in &assets().books.evoker.armour {
         let swim = if suit.id == "riot" { -1 } else { 0 };
         let mods = crate::rules::evoker::character::sheet::MoveMods {
             swim,

@@ -1,10 +1,10 @@
 //! Distract (EV-ACT-10): the target's evasion and Perception suffer.
 
 use crate::{
-    battle::{prelude::*, ruleset::Tactics},
+    battle::prelude::*,
     rules::{
         evoker::{
-            brain::{aid, tactics::EvokerTactics},
+            brain::{aid, pairs},
             character::{catalogue::Keyword, sheet::Talent, stats::tested},
             conditions as c, effects,
             laws::{ActionDef, stars_for},
@@ -64,7 +64,7 @@ fn distract(r: &mut Resolver<'_>, user: UnitId, target: UnitId, margin: i32) {
 fn worth(view: View<'_>, order: &Order, target: UnitId) -> i64 {
     let unit = order.unit;
     let own = match legal::can_attack(view, unit, &stars_for(2, Keyword::Attack)) {
-        Ok(()) => EvokerTactics.strike(view, unit, target),
+        Ok(()) => pairs::strike(view, unit, target),
         Err(_) => 0,
     };
     aid::won(view, order) * (aid::strikes(view, unit, target) + own) / aid::SHARE / 100

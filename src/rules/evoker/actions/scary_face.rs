@@ -1,10 +1,10 @@
 //! Scary Face (EV-ACT-12): the target attacks the user, and those beside it, less well.
 
 use crate::{
-    battle::{prelude::*, ruleset::Tactics},
+    battle::prelude::*,
     rules::{
         evoker::{
-            brain::{aid, tactics::EvokerTactics},
+            brain::{aid, pairs},
             character::{catalogue::Keyword, stats::tested},
             conditions as c, effects,
             laws::{ActionDef, stars_for},
@@ -56,7 +56,7 @@ fn cow(r: &mut Resolver<'_>, user: UnitId, target: UnitId, _margin: i32) {
 }
 
 fn worth(view: View<'_>, order: &Order, target: UnitId) -> i64 {
-    aid::won(view, order) * EvokerTactics.threat(view, target, order.unit) / aid::SHARE / 100
+    aid::won(view, order) * pairs::threat(view, target, order.unit) / aid::SHARE / 100
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! Taunt (EV-ACT-11): the target is drawn to the user, and worse at everybody else.
 
 use crate::{
-    battle::{prelude::*, ruleset::Tactics},
+    battle::prelude::*,
     rules::{
         evoker::{
-            brain::{aid, tactics::EvokerTactics},
+            brain::{aid, pairs},
             character::{
                 catalogue::Keyword,
                 sheet::{Score, Talent},
@@ -74,13 +74,13 @@ fn worth(view: View<'_>, order: &Order, target: UnitId) -> i64 {
     let spared: i64 = view
         .allies(unit)
         .filter(|&ally| stats::wounds_left(view, ally) <= own)
-        .map(|ally| EvokerTactics.threat(view, target, ally))
+        .map(|ally| pairs::threat(view, target, ally))
         .max()
         .unwrap_or(0);
     if taunted || own < 4 {
         return 0;
     }
-    let drawn = EvokerTactics.threat(view, target, unit);
+    let drawn = pairs::threat(view, target, unit);
     aid::won(view, order) * (2 * spared - drawn).max(0) / aid::SHARE / 100
 }
 

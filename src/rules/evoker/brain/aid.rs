@@ -1,7 +1,7 @@
 //! Rules of thumb for a brain: what actions that are no attacks bring (EV-ACT-04 to 21), in
 //! thousandths of a wound.
 
-use super::{expectation, tactics::EvokerTactics};
+use super::{expectation, pairs, tactics::EvokerTactics};
 use crate::{
     battle::{prelude::*, ruleset::Tactics},
     geometry::push::away_by_signs,
@@ -69,7 +69,7 @@ pub fn wrestled(
     let lost = if plan.invites.is_empty() {
         0
     } else {
-        EvokerTactics.threat(view, target, unit) * 3 / 2
+        pairs::threat(view, target, unit) * 3 / 2
     };
     Some((wins * worth - (100 - wins) * lost) / 100)
 }
@@ -80,7 +80,7 @@ pub fn lying(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     let blows: i64 = view
         .allies(unit)
         .filter(beside)
-        .map(|ally| EvokerTactics.strike(view, ally, target))
+        .map(|ally| pairs::strike(view, ally, target))
         .sum();
     MARK + blows / SHARE
 }
@@ -138,7 +138,7 @@ pub fn passed_on(view: View<'_>, unit: UnitId, friend: UnitId) -> i64 {
         return 0;
     }
     let best = legal::known_enemies(view, friend)
-        .map(|enemy| EvokerTactics.strike(view, friend, enemy))
+        .map(|enemy| pairs::strike(view, friend, enemy))
         .max()
         .unwrap_or(0);
     let spurred = i64::from(advantages(stats::link(view, unit, friend)));
@@ -160,14 +160,14 @@ pub fn unseen(view: View<'_>, unit: UnitId) -> i64 {
 /// What friends could do to an enemy from where they are.
 pub fn strikes(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     view.allies(unit)
-        .map(|ally| EvokerTactics.strike(view, ally, target))
+        .map(|ally| pairs::strike(view, ally, target))
         .sum()
 }
 
 /// What enemies are likely to do to a combatant.
 pub fn threats(view: View<'_>, unit: UnitId) -> i64 {
     view.enemies(unit)
-        .map(|enemy| EvokerTactics.threat(view, enemy, unit))
+        .map(|enemy| pairs::threat(view, enemy, unit))
         .sum()
 }
 
@@ -175,7 +175,7 @@ pub fn threats(view: View<'_>, unit: UnitId) -> i64 {
 pub fn worst_threat(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
     view.allies(unit)
         .chain([unit])
-        .map(|friend| EvokerTactics.threat(view, enemy, friend))
+        .map(|friend| pairs::threat(view, enemy, friend))
         .max()
         .unwrap_or(0)
 }

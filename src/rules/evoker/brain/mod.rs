@@ -2,10 +2,11 @@
 
 pub mod aid;
 pub(super) mod expectation;
-pub(super) mod onset;
+pub(super) mod moves;
 pub(super) mod pairs;
 pub mod policy;
 pub(super) mod prospects;
 pub mod provision;
+pub(super) mod ranges;
 pub mod tactics;
 pub(super) mod throwing;

@@ -3,23 +3,23 @@
 
 use super::tactics::{harm, known_means, means, range_of, reaches_soon, turn_lost};
 use crate::{
-    battle::prelude::*,
+    battle::{prelude::*, ruleset::When},
     rules::{
         evoker::{body::held, character::profile, field::ground},
-        shared::tactics::{Asked, of_pair},
+        shared::tactics::of_pair,
     },
 };
 
 /// What an enemy is likely to do to somebody in its next turn, in thousandths of a wound.
 pub(crate) fn threat(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
     let work = || work_out_threat(view, enemy, unit);
-    of_pair(view, Asked::Threat, (enemy, unit), work)
+    of_pair(view, When::NextTurn, (enemy, unit), work)
 }
 
 /// What somebody is likely to do to another from where both are, in thousandths of a wound.
 pub(crate) fn strike(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     let work = || work_out_strike(view, unit, target);
-    of_pair(view, Asked::Strike, (unit, target), work)
+    of_pair(view, When::Now, (unit, target), work)
 }
 
 fn work_out_threat(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {

@@ -1,8 +1,8 @@
 //! Answers for sides that have nobody to ask, and for odds.
 
-use super::tactics::EvokerTactics;
+use super::pairs;
 use crate::{
-    battle::{components::Wounds, prelude::*, question::AnswerTerms, ruleset::Tactics},
+    battle::{components::Wounds, prelude::*, question::AnswerTerms},
     rules::{
         evoker::{
             attacks::evasion, character::stats::FATE, mind::brainwash, rolls::fate, time::delay,
@@ -37,10 +37,9 @@ pub fn answer(view: View<'_>, question: &Question) -> u8 {
 
 /// Of several combatants the one a blow does most to; anything else is the first choice.
 fn best_target(view: View<'_>, question: &Question) -> u8 {
-    let tactics = view.scene.book.tactics;
     let strike = |&(_, choice): &(usize, &Choice)| match *choice {
         Choice::Unit(target) if view.hostile(question.asked, target) => {
-            Some(tactics.strike(view, question.asked, target))
+            Some(pairs::strike(view, question.asked, target))
         }
         _ => None,
     };
@@ -123,7 +122,7 @@ fn release(view: View<'_>, question: &Question) -> u8 {
     }
     let worth = |choice: &Choice| match *choice {
         Choice::Unit(unit) if view.hostile(question.asked, unit) => {
-            EvokerTactics.strike(view, question.asked, unit)
+            pairs::strike(view, question.asked, unit)
         }
         Choice::Unit(unit) => i64::from(view.store.get::<Wounds>(unit).lost()),
         Choice::No => -1,

@@ -1,13 +1,11 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
-use super::{expectation, pairs, prospects, provision, throwing};
+use super::{expectation, moves::EvokerMovement, pairs, prospects, provision, throwing};
 use crate::{
     battle::{
-        board::CoverClass,
         odds::Odds,
-        plan::Price,
         prelude::*,
-        ruleset::{MoveBlocker, Reached, Shelter, Tactics, ThreatEstimate, Wanted},
+        ruleset::{Movement, Tactics, ThreatEstimate, Wanted, When},
         worth::{Forecast, to_a_friend},
     },
     dice::Weight,
@@ -29,8 +27,7 @@ use crate::{
             field::ground,
             mind::rage,
             movement,
-            rolls::rows,
-            time::{legal, turns},
+            time::legal,
         },
         shared::tactics::from_afar,
     },
@@ -40,36 +37,6 @@ use crate::{
 pub struct EvokerTactics;
 
 impl Tactics for EvokerTactics {
-    fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
-        if actions::go::can_move(view, unit).is_err() {
-            return Vec::new();
-        }
-        if rage::drives(view, unit) {
-            return rage::driven(view, unit).into_iter().collect();
-        }
-        let home = view.cell(unit);
-        let left = movement::Purse::of(view, unit).total();
-        let read = |reach: &movement::Reach| {
-            let squares = reach.iter().filter(|(cell, _)| *cell != home);
-            let squares = squares.map(|(cell, cost)| {
-                let mut provokes = UnitSet::default();
-                for enemy in reach.provoked(cell) {
-                    provokes.insert(enemy);
-                }
-                Reached {
-                    cell,
-                    cost: cost.min(left),
-                    provokes,
-                    missing: cost.saturating_sub(left),
-                }
-            });
-            squares.collect::<Vec<Reached>>()
-        };
-        let mut reached = read(&movement::reach(view, unit));
-        reached.extend(movement::beyond(view, unit).iter().flat_map(read));
-        reached
-    }
-
     fn other_form(&self, view: View<'_>, order: &Order) -> Option<Order> {
         burst::form(view, order).or_else(|| throwing::form(view, order))
     }
@@ -81,55 +48,11 @@ impl Tactics for EvokerTactics {
         (waits || acts && legal::is_one_more(view)).then_some(waits)
     }
 
-    fn passage(&self, view: View<'_>, unit: UnitId) -> MoveBlocker {
-        if view.band(unit) == Band::Ground {
-            MoveBlocker::Walking
-        } else {
-            MoveBlocker::Flying
+    fn harm(&self, view: View<'_>, by: UnitId, to: UnitId, when: When) -> i64 {
+        match when {
+            When::Now => pairs::strike(view, by, to),
+            When::NextTurn | When::InPassing => pairs::threat(view, by, to),
         }
-    }
-
-    fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {
-        Order::new(unit, BOOK.action_named("move").unwrap_or(ActionId(0))).to(cell)
-    }
-
-    fn threat(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
-        pairs::threat(view, enemy, unit)
-    }
-
-    fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
-        pairs::strike(view, unit, target)
-    }
-
-    fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {
-        resolver.place(unit, cell);
-        movement::walk::take_metres(resolver, unit, cost);
-    }
-
-    fn poise(&self, resolver: &mut Resolver<'_>, unit: UnitId) {
-        turns::poise(resolver, unit);
-    }
-
-    fn left(&self, view: View<'_>, unit: UnitId) -> Price {
-        let metres = movement::Purse::of(view, unit).total();
-        Price::from_slice(&[
-            (stats::STARS_NAME, view.pool(unit, stats::STARS)),
-            ("metres", metres.min(1000) as i16),
-        ])
-    }
-
-    fn cover(&self, view: View<'_>, by: UnitId, target: UnitId) -> Option<Shelter> {
-        let class = ground::cover(view, by, target)?;
-        let mut modifiers = Modifiers::new();
-        rows::of_cover(class, &mut modifiers);
-        let quarters = match class {
-            CoverClass::Light => 2,
-            CoverClass::Heavy => 4,
-        };
-        Some(Shelter {
-            quarters,
-            modifiers,
-        })
     }
 
     fn prospects(
@@ -222,7 +145,7 @@ impl Tactics for EvokerTactics {
             return landing(view, unit).filter(|_| self.favoured_distance(view, unit) <= 1);
         }
         let path = rage::onward(view, unit)?;
-        let mut order = self.go(view, unit, *path.last()?);
+        let mut order = EvokerMovement.go(view, unit, *path.last()?);
         order.path = path;
         Some(order)
     }
@@ -257,7 +180,7 @@ impl EvokerTactics {
     pub(crate) fn denied(&self, view: View<'_>, holder: UnitId, enemy: UnitId) -> i64 {
         let worst = view
             .enemies(enemy)
-            .map(|victim| self.threat(view, enemy, victim))
+            .map(|victim| pairs::threat(view, enemy, victim))
             .max()
             .unwrap_or(0);
         worst * turn_lost(view, holder, enemy) / 100
@@ -315,7 +238,7 @@ fn landing(view: View<'_>, unit: UnitId) -> Option<Order> {
         view.band(enemy) == Band::Ground
             && ground::flat_from(view, view.footprint(unit), enemy) <= near
     });
-    let here = EvokerTactics.go(view, unit, view.cell(unit));
+    let here = EvokerMovement.go(view, unit, view.cell(unit));
     is_near.then(|| here.mode(actions::modes::DOWN))
 }
 
@@ -454,7 +377,7 @@ fn single(view: View<'_>, order: &Order, target: UnitId, means: Means, profile: 
     let leaves = charges && !view.neighbours(unit).contains(target);
     if harm > 0 && (leaves || profile.unwieldy) {
         let invited = ground::engaged_with(view, unit).filter(|&enemy| enemy != target || !leaves);
-        let threats = invited.map(|enemy| EvokerTactics.threat(view, enemy, unit));
+        let threats = invited.map(|enemy| pairs::threat(view, enemy, unit));
         // Those who leave may do it by test.
         return harm - threats.sum::<i64>() * if leaves { 2 } else { 3 } / 2;
     }

@@ -1,8 +1,12 @@
 use crate::{
-    battle::{order::Tool, refusal::RefusalReason, ruleset::Tactics},
+    battle::{
+        order::Tool,
+        refusal::RefusalReason,
+        ruleset::{Movement, Tactics},
+    },
     rules::evoker::{
         body::harm,
-        brain::tactics::EvokerTactics,
+        brain::{moves::EvokerMovement, tactics::EvokerTactics},
         character::{
             element::{Affinity, Location},
             sheet::{Score, Sheet},
@@ -125,7 +129,7 @@ fn with_nobody_in_reach_it_goes_at_the_nearest_by_the_fastest_way() {
     // Only along that way; less far is allowed.
     assert!(play.battle.plan(&go(&play, (3, 0))).is_ok());
     assert_eq!(play.refused(&play.order('A', "focus")).rule.0, "EV-AIL-32");
-    let reach = EvokerTactics.reach(play.view(), play.id('A'));
+    let reach = EvokerMovement.reach(play.view(), play.id('A'));
     assert_eq!(
         reach.iter().map(|r| r.cell).collect::<Vec<_>>(),
         [(8, 0).into()]

@@ -4,6 +4,7 @@ use super::{delay, initiative, one_more, triggers::STAGECRAFT};
 use crate::{
     battle::{
         components::{Clock, Initiative, MoveProgress, Phase, Pools, Reactions, Stealth, Turn},
+        plan::Price,
         prelude::*,
         ruleset::{Turns, Upcoming},
     },
@@ -13,6 +14,7 @@ use crate::{
                 sheet::{Score, Talent},
                 stats,
             },
+            movement,
             rolls::fate,
         },
         shared::{
@@ -53,6 +55,28 @@ impl Turns for EvokerTurns {
         rounds::upcoming(view, most, u16::MAX, |unit| {
             has_turns(view, unit) && view.rider(unit).is_none()
         })
+    }
+
+    fn poise(&self, r: &mut Resolver<'_>, unit: UnitId) {
+        if let Some(acting) = r.view().clock().acting {
+            closes(r, acting);
+        }
+        if r.view().clock().acted.contains(unit) {
+            forget_struck(r);
+        }
+        give_turn(r, unit);
+        opens(r, unit);
+        let view = r.view();
+        let granted = !view.store.get::<Turn>(unit).surprised && view.rider(unit).is_none();
+        grant(r, unit, granted);
+    }
+
+    fn left(&self, view: View<'_>, unit: UnitId) -> Price {
+        let metres = movement::Purse::of(view, unit).total();
+        Price::from_slice(&[
+            (stats::STARS_NAME, view.pool(unit, stats::STARS)),
+            ("metres", metres.min(1000) as i16),
+        ])
     }
 }
 
@@ -192,22 +216,6 @@ fn grant(r: &mut Resolver<'_>, unit: UnitId, granted: bool) {
         moves: u8::from(granted),
         ..MoveProgress::default()
     };
-}
-
-/// Makes somebody the one who acts, with all it has when its turn begins, whatever befalls it then.
-/// A turn under way ends before.
-pub fn poise(r: &mut Resolver<'_>, unit: UnitId) {
-    if let Some(acting) = r.view().clock().acting {
-        closes(r, acting);
-    }
-    if r.view().clock().acted.contains(unit) {
-        forget_struck(r);
-    }
-    give_turn(r, unit);
-    opens(r, unit);
-    let view = r.view();
-    let granted = !view.store.get::<Turn>(unit).surprised && view.rider(unit).is_none();
-    grant(r, unit, granted);
 }
 
 /// A turn is over: held actions may be released now (EV-ACT-26). Returns whether somebody acts

@@ -1,18 +1,25 @@
 //! What a combatant led by the computer answers, and what hangs on questions.
 
 use super::worth;
+use super::{
+    arms::{ManeuverArms, best_means},
+    forms,
+};
 use crate::{
     battle::{components::Turn, prelude::*, question::AnswerTerms, worth::MARK},
-    rules::maneuver::{
-        AP, HEALTH, POINT,
-        attacks::attack::{
-            Attack, Defence, better_of, defence_check, defences, skill_check, strikes,
+    rules::{
+        maneuver::{
+            AP, HEALTH, POINT,
+            attacks::attack::{
+                Attack, Defence, better_of, defence_check, defences, skill_check, strikes,
+            },
+            body::harm::{changes, heavy},
+            character::{catalogue::spell, hands::reach_of, sheet::Skill},
+            field::ground,
+            rolls::checks::DIE,
+            sheet_of,
         },
-        body::harm::{changes, heavy},
-        character::{catalogue::spell, hands::reach_of, sheet::Skill},
-        field::ground,
-        rolls::checks::DIE,
-        sheet_of,
+        shared::arms::{Arms, Means},
     },
 };
 
@@ -57,8 +64,8 @@ pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
     match question.topic {
         QuestionKind::Defence => {
             let attack = likely(view, question)?;
-            let bare = worth::against(view, &attack, None);
-            let (_, least) = worth::best_defence(view, &attack)?;
+            let bare = forms::against(view, &attack, None);
+            let (_, least) = forms::best_defence(view, &attack)?;
             Some((bare - least).max(0))
         }
         // What to do with a critical success costs nothing and is the winner's to say: it always matters.
@@ -84,7 +91,7 @@ pub(crate) fn terms(view: View<'_>, question: &Question, choice: Choice) -> Answ
             match (defence, likely(view, question)) {
                 (Some(defence), Some(attack)) => {
                     let check = defence_check(view, &attack, defence);
-                    let through = worth::against(view, &attack, Some(defence));
+                    let through = forms::against(view, &attack, Some(defence));
                     (Some(passing(&check)), -through)
                 }
                 (Some(defence), None) => (None, defence.base(view, question.asked).0.into()),
@@ -134,11 +141,11 @@ fn likely(view: View<'_>, question: &Question) -> Option<Attack> {
             |defence: &Defence| question.choices.contains(&Choice::Named(defence.answer()));
         offered.len() + 1 == question.choices.len() && offered.iter().all(is_offered)
     };
-    let means = worth::means(view, by, target).into_iter();
+    let means = ManeuverArms::means(view, by, target).into_iter();
     means
-        .filter(|(attack, reach)| *reach >= gap && fits(attack))
-        .map(|(attack, _)| attack)
-        .max_by_key(|attack| worth::against(view, attack, None))
+        .filter(|means| means.reach >= gap && fits(&means.attack))
+        .map(|means| means.attack)
+        .max_by_key(|attack| forms::against(view, attack, None))
 }
 
 /// Defends with what lets through least, unless the point is worth more in the own turn that is
@@ -153,12 +160,12 @@ fn defend(view: View<'_>, question: &Question) -> Choice {
         let best = offered.max_by_key(|defence| defence.base(view, unit).0);
         return best.map_or(Choice::No, named);
     };
-    let Some((defence, least)) = worth::best_defence(view, &attack) else {
+    let Some((defence, least)) = forms::best_defence(view, &attack) else {
         return Choice::No;
     };
-    let gain = worth::against(view, &attack, None) - least;
+    let gain = forms::against(view, &attack, None) - least;
     // Who would fall before its turn has no use for the point there.
-    let price = match worth::fells(view, &attack) {
+    let price = match forms::fells(view, &attack) {
         true => 0,
         false => worth::point_of_attack(view, unit, view.pool(unit, AP)),
     };
@@ -172,14 +179,14 @@ fn defend(view: View<'_>, question: &Question) -> Choice {
 /// Whether a Ward pays that costs so much: with the defence it helps it must come to more than that
 /// defence without it, and its point be no better spent on an attack or on another defence.
 pub(crate) fn wards(view: View<'_>, by: UnitId, unit: UnitId, ap: i16) -> bool {
-    let Some((attack, _)) = worth::best_means(view, by, unit) else {
+    let Some(Means { attack, .. }) = best_means(view, by, unit) else {
         return false;
     };
-    let Some((_, least)) = worth::best_defence(view, &attack) else {
+    let Some((_, least)) = forms::best_defence(view, &attack) else {
         return false;
     };
     let (gain, more) = (
-        worth::against(view, &attack, None) - least,
+        forms::against(view, &attack, None) - least,
         worth::warded(view, by, unit),
     );
     let left = view.pool(unit, AP);
@@ -203,7 +210,7 @@ fn aimed(view: View<'_>, question: &Question) -> i64 {
     let Some(attack) = strikes(view, by, target).into_iter().find(near) else {
         return 0;
     };
-    let full = worth::hit_worth(view, &attack, None, true);
+    let full = forms::hit_worth(view, &attack, None, true);
     let (faces, fixed, harm) = attack.damage(view);
     let less: i32 = changes(sheet_of(view, target), harm, None)
         .iter()
@@ -216,7 +223,7 @@ fn aimed(view: View<'_>, question: &Question) -> i64 {
     } else {
         0
     };
-    full - worth::hit_worth(view, &attack, None, false) + dazed
+    full - forms::hit_worth(view, &attack, None, false) + dazed
 }
 
 fn precision(view: View<'_>, question: &Question) -> Choice {
@@ -333,14 +340,14 @@ fn maneuver(view: View<'_>, question: &Question) -> Choice {
 
 /// What an attack is worth, for those who choose among their weapons.
 pub(crate) fn harm_of(view: View<'_>, attack: &Attack) -> i64 {
-    worth::against(view, attack, None)
+    forms::against(view, attack, None)
 }
 
 /// Whether the computer takes an opportunity attack: not if the point is worth more for defences or
 /// for its own turn.
 pub(crate) fn takes_opportunity(view: View<'_>, attack: &Attack) -> bool {
     let unit = attack.by;
-    let gain = worth::expected(view, attack);
+    let gain = forms::expected(view, attack);
     let waits = !view.clock().acted.contains(unit);
     let price = if waits {
         // Its attacks of the own turn stay worth as much; a third point is to spare.

@@ -1,13 +1,15 @@
 //! When it pays to let an enemy come first (MA-TIM-07): who walks up to somebody is struck at twice
 //! before it strikes itself, and a turn that is saved is not lost.
 
-use super::worth;
+use super::arms::ManeuverArms;
 use crate::{
     battle::{components::Turn, prelude::*},
-    rules::maneuver::{
-        BOOK,
-        field::ground,
-        time::{order::waits_through, turns::ACTED},
+    rules::{
+        maneuver::{
+            BOOK,
+            time::{order::waits_through, turns::ACTED},
+        },
+        shared::arms::{Arms, comes_within},
     },
 };
 
@@ -18,14 +20,14 @@ pub(crate) fn turn_saved(view: View<'_>, unit: UnitId) -> Option<Order> {
         return None;
     }
     let reach = |enemy: UnitId| {
-        let means = worth::means(view, unit, enemy).into_iter();
-        means.map(|(_, reach)| reach).max().unwrap_or(1)
+        let means = ManeuverArms::means(view, unit, enemy).into_iter();
+        means.map(|means| means.reach).max().unwrap_or(1)
     };
     let mut enemies = view.enemies(unit);
-    if enemies.any(|enemy| worth::can_get_at(view, unit, enemy, reach(enemy))) {
+    if enemies.any(|enemy| comes_within::<ManeuverArms>(view, unit, enemy, reach(enemy))) {
         return None;
     }
-    let stride = |unit| ground::speed(view, unit).max(0) as u16;
+    let stride = |unit| ManeuverArms::stride(view, unit);
     let comes = |&enemy: &UnitId| {
         !view.clock().acted.contains(enemy)
             && !waits_through(view, enemy, unit)

@@ -1,6 +1,9 @@
 //! What spells are worth to a brain, in thousandths of a wound.
 
-use super::worth::{expected, forecast, hoped, mended, reserve};
+use super::{
+    forms::{expected, forecast, hoped},
+    worth::{mended, reserve},
+};
 use crate::{
     battle::{
         prelude::*,

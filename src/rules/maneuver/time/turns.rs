@@ -4,6 +4,7 @@ use crate::{
     battle::{
         components::{Clock, Conditions, Initiative, MoveProgress, Pools, Turn},
         condition_rule::Ends,
+        plan::Price,
         prelude::*,
         ruleset::{Turns, Upcoming},
     },
@@ -79,6 +80,27 @@ impl Turns for ManeuverTurns {
         }));
         turns.truncate(most);
         turns
+    }
+
+    fn poise(&self, resolver: &mut Resolver<'_>, unit: UnitId) {
+        give_turn(resolver, unit);
+        let pools = resolver.edit::<Pools>(unit);
+        pools.set(AP, MAX_AP);
+        resolver.edit::<Turn>(unit).attacks = 0;
+        *resolver.edit::<MoveProgress>(unit) = MoveProgress::default();
+    }
+
+    fn left(&self, view: View<'_>, unit: UnitId) -> Price {
+        let metres = ground::metres_left(view, unit) as i16;
+        rounds::left_of_turn(("AP", view.pool(unit, AP)), [("metres", metres)])
+    }
+
+    fn repeats(&self, view: View<'_>, plan: &Plan) -> u8 {
+        let unit = plan.order.unit;
+        let attacks = 2 - view.store.get::<Turn>(unit).attacks.min(2);
+        let action = view.scene.book.action(plan.order.action);
+        let attacking = action.is_some_and(|action| action.entry().group == Group::Attack);
+        if attacking { attacks.max(1) } else { 1 }
     }
 }
 
@@ -202,15 +224,6 @@ fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
         hazards::suffer(resolver, unit, found)?;
     }
     Ok(skipped.is_none() && resolver.view().status(unit).is_active())
-}
-
-/// Makes somebody the one who acts, with all it has when its turn begins.
-pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
-    give_turn(resolver, unit);
-    let pools = resolver.edit::<Pools>(unit);
-    pools.set(AP, MAX_AP);
-    resolver.edit::<Turn>(unit).attacks = 0;
-    *resolver.edit::<MoveProgress>(unit) = MoveProgress::default();
 }
 
 /// Closes a turn; others may handle things or cast then (MA-REA-02, MA-REA-04).

@@ -14,7 +14,7 @@ use crate::{
         POINT, TEMPORARY, VITALITY, WP,
         attacks::attack::{Attack, Mercy},
         body::{hit::Hit, vitality},
-        brain::worth,
+        brain::{forms, loss, worth},
         character::{
             abilities::{Ability, Effect, Resolution, Upcast},
             catalogue::ability,
@@ -77,11 +77,11 @@ fn spare_wp(view: View<'_>, cast: &Cast) -> i32 {
 pub(crate) fn guess(view: View<'_>, order: &Order) -> Option<i64> {
     let cast = named(view, order, Mercy::Usual, false).ok()?;
     if let Some(attack) = attack_of(view, &cast) {
-        return Some(worth::expected(view, &attack));
+        return Some(forms::expected(view, &attack));
     }
     let all = cast.affected(view).into_iter();
     let sum = all.map(|target| {
-        let value = on_one(view, &cast, target, worth::USUAL);
+        let value = on_one(view, &cast, target, loss::USUAL);
         if view.hostile(cast.unit, target) {
             value
         } else {
@@ -107,7 +107,7 @@ fn attack_of(view: View<'_>, cast: &Cast) -> Option<Attack> {
 pub(crate) fn forecasts(view: View<'_>, order: &Order) -> Option<Vec<Forecast>> {
     let cast = named(view, order, Mercy::Usual, false).ok()?;
     if let Some(attack) = attack_of(view, &cast) {
-        return Some(worth::forecasts(view, &attack));
+        return Some(forms::forecasts(view, &attack));
     }
     let all = cast.affected(view).into_iter();
     let of = |target| Forecast::of(target, |scale| on_one(view, &cast, target, scale));
@@ -132,7 +132,7 @@ fn on_one(view: View<'_>, cast: &Cast, target: UnitId, scale: Scale) -> i64 {
                     source: cast.source(view),
                     ..Hit::of(damage.harm, amount)
                 };
-                worth::loss_counted(view, target, hit.on(view, target).left, scale) + scale.hit
+                loss::loss_counted(view, target, hit.on(view, target).left, scale) + scale.hit
             };
             let half = match cast.ability.resolution {
                 Resolution::DefenseForHalf(_) => lost(mean / 2),

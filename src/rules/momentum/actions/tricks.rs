@@ -5,7 +5,7 @@ use crate::{
     rules::{
         momentum::{
             attacks::contests::{Contest, are_allowed},
-            brain::worth,
+            brain::{loss, worth},
             character::stats::Skill,
             field::forced,
             lasting::{Lasting, inflict},
@@ -142,7 +142,7 @@ pub(crate) static SHOVE: ActionDef = ActionDef::new(
     let target = SHOVING.named(view, order.unit, order.target()).ok()?;
     let gain = ways(view, order.unit, target)
         .into_iter()
-        .map(|(way, _)| worth::shoved(view, target, way))
+        .map(|(way, _)| loss::shoved(view, target, way))
         .max()
         .unwrap_or(0);
     Some(SHOVING.chance(view, order.unit, target) * gain / 1000)
@@ -187,7 +187,7 @@ fn shove(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId) -> RuleResul
     let view = resolver.view();
     let mut all = ways(view, unit, target);
     // What the computer would choose stands first.
-    all.sort_by_key(|(way, _)| -worth::shoved(view, target, *way));
+    all.sort_by_key(|(way, _)| -loss::shoved(view, target, *way));
     let mut choices: SmallVec<[Choice; 6]> =
         all.iter().map(|&(_, cell)| Choice::Cell(cell)).collect();
     choices.push(Choice::No);

@@ -6,7 +6,7 @@ use crate::{
         momentum::{
             abilities::area,
             body::{hit::Hit, vitality},
-            brain::worth,
+            brain::{loss, worth},
             character::{
                 abilities::Area,
                 catalogue::item,
@@ -207,7 +207,7 @@ fn value(view: View<'_>, order: &Order) -> i64 {
             let mean = bomb.damage.dice.twice_mean() * 3 / 8;
             let of = |other: UnitId| {
                 let hit = Hit::of(bomb.damage.harm, mean);
-                let worth = worth::of_loss(view, other, hit.on(view, other).left);
+                let worth = loss::of_loss(view, other, hit.on(view, other).left);
                 if view.hostile(unit, other) {
                     worth
                 } else {

@@ -10,7 +10,10 @@ use crate::{
                 hands::{free_hands, weapons},
                 items::{UNARMED, Weapon},
             },
-            rolls::{checks, modifiers},
+            rolls::{
+                checks,
+                modifiers::{self, Source},
+            },
             sheet_of,
         },
         shared::hands::held,
@@ -82,6 +85,14 @@ pub(crate) struct Attack {
 }
 
 impl Attack {
+    /// What its harm comes from: cover between the two does nothing against a blow.
+    pub(crate) fn source(&self, view: View<'_>) -> Source {
+        match self.manner {
+            Manner::Melee => Source::near(Some(self.by)),
+            Manner::Ranged => Source::of(view, self.by),
+        }
+    }
+
     /// An attack with a weapon, or with bare hands (MO-SHT-04, MO-ATK-09, MO-ATK-13).
     pub(crate) fn weapon(
         view: View<'_>,

@@ -11,7 +11,7 @@ use crate::{
             body::hit::Hit,
             character::damage::Harm,
             field::{cover, forced, sight, things},
-            rolls::{checks::ATTACK, modifiers::Source},
+            rolls::checks::ATTACK,
             sheet_of,
             status::WARDED,
             stunts::reactions::taker,
@@ -189,10 +189,7 @@ fn roll_damage(resolver: &mut Resolver<'_>, attack: &Attack, critical: bool) -> 
         pierce: attack.pierce,
         spares: matches!(attack.mercy, Mercy::Spares(_)),
         holy_kills: attack.mercy == Mercy::Kills,
-        source: match attack.manner {
-            Manner::Melee => Source::near(Some(attack.by)),
-            Manner::Ranged => Source::of(resolver.view(), attack.by),
-        },
+        source: attack.source(resolver.view()),
         ..Hit::of(Harm::Physical, 0)
     };
     hit.parts.clear();

@@ -1,6 +1,6 @@
 //! What a combatant led by the computer answers, and what hangs on questions.
 
-use super::worth;
+use super::{arms::best_means, forms};
 use crate::{
     battle::{components::PoolId, prelude::*, question::AnswerTerms},
     rules::{
@@ -100,8 +100,8 @@ pub(crate) fn matters(_: View<'_>, question: &Question) -> bool {
 pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
     match (question.topic, question.about) {
         (QuestionKind::Defence, Some(by)) => {
-            let (attack, _) = worth::best_means(view, by, question.asked)?;
-            Some(worth::expected(view, &attack))
+            let best = best_means(view, by, question.asked)?;
+            Some(forms::expected(view, &best.attack))
         }
         _ => None,
     }

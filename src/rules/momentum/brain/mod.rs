@@ -1,6 +1,11 @@
 //! What the computer asks of the book.
 
 pub(crate) mod answers;
+mod arms;
+pub(crate) mod forms;
+pub(crate) mod loss;
+pub(crate) mod moves;
+pub(crate) mod ranges;
 pub(crate) mod tactics;
 pub(crate) mod together;
 pub(crate) mod worth;

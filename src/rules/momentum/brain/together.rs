@@ -2,7 +2,7 @@
 //! comes near, or all of the turn, a word to the creatures it has called, unions that bring a friend's turn forward or do no longer, and the turn of the
 //! next one in a union (MO-TIM-14, MO-ADV-05, MO-UNI).
 
-use super::worth;
+use super::arms::{MomentumArms, best_means};
 use crate::{
     battle::{
         components::{Initiative, Turn},
@@ -28,7 +28,11 @@ use crate::{
                 turns::ACTED,
             },
         },
-        shared::{barriers::obscures, cover::is_lost_in_fog},
+        shared::{
+            arms::{Arms, Means},
+            barriers::obscures,
+            cover::is_lost_in_fog,
+        },
     },
 };
 
@@ -39,9 +43,9 @@ pub(super) fn held(view: View<'_>, unit: UnitId) -> Option<Order> {
     }
     let comes = |&enemy: &UnitId| !sight::is_hidden_from(view, enemy, unit);
     let of = |enemy: UnitId| {
-        let (attack, range) = worth::best_means(view, unit, enemy)?;
+        let Means { attack, reach, .. } = best_means(view, unit, enemy)?;
         let gap = view.gap(unit, enemy);
-        let near = gap > range && gap <= range + 2 * worth::stride(view, enemy);
+        let near = gap > reach && gap <= reach + 2 * MomentumArms::stride(view, enemy);
         near.then_some(attack)
     };
     let attack = view.enemies(unit).filter(comes).find_map(of)?;
@@ -141,8 +145,8 @@ fn can_strike_from(view: View<'_>, unit: UnitId, from: Footprint) -> bool {
     };
     let reaches = |enemy: UnitId| {
         let gap = from.chebyshev(view.footprint(enemy));
-        let mut means = worth::means(view, unit, enemy).into_iter();
-        means.any(|(_, range)| range >= gap)
+        let mut means = MomentumArms::means(view, unit, enemy).into_iter();
+        means.any(|means| means.reach >= gap)
     };
     let mut known = view
         .enemies(unit)
@@ -173,8 +177,8 @@ pub(super) fn has_come(view: View<'_>, unit: UnitId) -> bool {
         .filter(|&enemy| sight::sees(view, unit, enemy));
     known.any(|enemy| {
         let gap = view.gap(unit, enemy);
-        let mut means = worth::means(view, unit, enemy).into_iter();
-        means.any(|(_, range)| range + metres >= gap)
+        let mut means = MomentumArms::means(view, unit, enemy).into_iter();
+        means.any(|means| means.reach + metres >= gap)
     })
 }
 

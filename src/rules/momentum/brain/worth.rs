@@ -1,219 +1,34 @@
-//! What deeds are worth by rules of thumb and closed forms, in thousandths of a wound.
+//! What deeds are worth by rules of thumb, in thousandths of a wound.
 
+use super::{
+    arms::{MomentumArms, best_means, best_to_come},
+    forms::expected,
+};
 use crate::{
     battle::{
         prelude::*,
-        worth::{Forecast, MARK, OUT, Scale, to_a_friend},
+        worth::{MARK, OUT},
     },
     rules::{
         momentum::{
             AP, POINT,
             actions::attacks_given,
-            attacks::attack::{Attack, Manner, Mercy, Target, attack_check, strikes},
-            body::{
-                hit::{Hit, Parts},
-                vitality,
-            },
-            character::damage::{Dice, Harm},
+            attacks::attack::{Attack, Manner},
+            body::vitality,
             field::{
                 cover::{self, Cover},
-                ground::{STEPS, basic_movement},
-                hazards, sight,
+                sight,
             },
-            rolls::{checks::ATTACK, modifiers::Source},
-            sheet_of,
         },
-        shared::forced::ForcedLaw,
+        shared::arms::{Means, comes_within, is_in_reach},
     },
 };
-
-/// What the brain counts.
-pub(crate) const USUAL: Scale = Scale::usual(POINT);
-
-/// What losing so much is worth, when somebody has so much left.
-pub(crate) fn of_loss(view: View<'_>, unit: UnitId, lost: i32) -> i64 {
-    loss_counted(view, unit, lost, USUAL)
-}
-
-/// What losing so much counts for on a scale.
-pub(crate) fn loss_counted(view: View<'_>, unit: UnitId, lost: i32, scale: Scale) -> i64 {
-    let left = vitality::reserve(view, unit);
-    if left <= 0 {
-        return 0;
-    }
-    let out = if lost >= left { scale.out } else { 0 };
-    i64::from(lost.min(left)) * scale.loss + out
-}
-
-/// In how many of all throws some dice come to each sum, from the lowest on.
-fn sums(dice: Dice) -> (i32, Vec<i64>) {
-    let mut ways = vec![1];
-    for _ in 0..dice.number {
-        let mut next = vec![0; ways.len() + usize::from(dice.faces) - 1];
-        for (sum, count) in ways.iter().enumerate() {
-            for face in 0..usize::from(dice.faces) {
-                next[sum + face] += count;
-            }
-        }
-        ways = next;
-    }
-    (i32::from(dice.number) + dice.plus, ways)
-}
-
-/// What a hit of an attack counts for in the mean.
-fn hit_counted(
-    view: View<'_>,
-    attack: &Attack,
-    target: UnitId,
-    critical: bool,
-    scale: Scale,
-) -> i64 {
-    let source = Source::of(view, attack.by);
-    let mut whole = 0;
-    let mut sum = 0;
-    let spread: SmallVec<[(i32, Vec<i64>); 3]> = attack
-        .damage
-        .iter()
-        .map(|damage| sums(damage.dice))
-        .collect();
-    // Every sum of the first dice, and the mean of all others: they are riders.
-    let Some((least, ways)) = spread.first() else {
-        return scale.hit;
-    };
-    for (place, count) in ways.iter().enumerate() {
-        let mut hit = Hit {
-            parts: Parts::new(),
-            pierce: attack.pierce,
-            spares: matches!(attack.mercy, Mercy::Spares(_)),
-            holy_kills: attack.mercy == Mercy::Kills,
-            source,
-            ..Hit::of(Harm::Physical, 0)
-        };
-        for (number, damage) in attack.damage.iter().enumerate() {
-            let amount = if number == 0 {
-                least + place as i32 + attack.plus
-            } else {
-                damage.dice.twice_mean() / 2
-            };
-            hit.add(damage.harm, amount);
-        }
-        if critical {
-            for &(harm, more) in &attack.critical {
-                hit.add(harm, more);
-            }
-        }
-        hit.never_below_0();
-        if let Mercy::Spares(dice) = attack.mercy {
-            hit.less(i32::from(dice) * 5 / 2);
-        }
-        sum += count * loss_counted(view, target, hit.on(view, target).left, scale);
-        whole += count;
-    }
-    sum / whole.max(1) + scale.hit
-}
-
-/// What an attack is worth: on its target, and on a friend in front of it that a miss may hit
-/// (MO-COV-04).
-pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
-    let Some(target) = attack.unit() else {
-        return 0;
-    };
-    let on_friends = astray(view, attack, target, USUAL);
-    on_target(view, attack, target, USUAL) + on_friends.map_or(0, |(_, harm)| to_a_friend(harm))
-}
-
-/// What the closed form says of an attack on its target, and on a friend in front of it.
-pub(crate) fn forecasts(view: View<'_>, attack: &Attack) -> Vec<Forecast> {
-    let Some(target) = attack.unit() else {
-        return Vec::new();
-    };
-    let on_target = Forecast::of(target, |scale| on_target(view, attack, target, scale));
-    let friend = astray(view, attack, target, USUAL).map(|(friend, _)| {
-        Forecast::of(friend, |scale| {
-            astray(view, attack, target, scale).map_or(0, |(_, harm)| harm)
-        })
-    });
-    std::iter::once(on_target).chain(friend).collect()
-}
-
-/// The friend in front of the target that a miss may hit, and what that counts for.
-fn astray(view: View<'_>, attack: &Attack, target: UnitId, scale: Scale) -> Option<(UnitId, i64)> {
-    if attack.manner != Manner::Ranged {
-        return None;
-    }
-    let from = (sight::eyes(view, attack.by), Some(attack.by));
-    let bodies = cover::bodies(view, from, target);
-    let &friend = bodies
-        .first()
-        .filter(|&&body| !view.hostile(attack.by, body))?;
-    let (own, other) = (
-        attack_check(view, attack, target),
-        attack_check(view, attack, friend),
-    );
-    let passes = |check: &Check, face| (ATTACK.read)(check, face).passed;
-    let astray = (1..=20)
-        .filter(|&face| !passes(&own, face) && passes(&other, face))
-        .map(|face| ATTACK.share(&own, face).0 as i64)
-        .sum::<i64>();
-    let whole = ATTACK.share(&own, 1).1 as i64;
-    let hit = hit_counted(view, attack, friend, false, scale);
-    Some((friend, astray * hit / whole))
-}
-
-fn on_target(view: View<'_>, attack: &Attack, target: UnitId, scale: Scale) -> i64 {
-    let of_hit = |critical| hit_counted(view, attack, target, critical, scale);
-    if sheet_of(view, target).object {
-        return of_hit(false);
-    }
-    let check = attack_check(view, attack, target);
-    let (mut hits, mut criticals, mut whole) = (0, 0, 0);
-    for face in 1..=20 {
-        let (ways, all) = ATTACK.share(&check, face);
-        whole = all;
-        if face == 20 {
-            criticals += ways;
-        } else if (ATTACK.read)(&check, face).passed {
-            hits += ways;
-        }
-    }
-    let plain = hits as i64 * of_hit(false);
-    let critical = criticals as i64 * of_hit(true);
-    (plain + critical) / (whole as i64).max(1)
-}
-
-/// The single attacks that somebody knows on another, each with its range.
-pub(crate) fn means(view: View<'_>, by: UnitId, target: UnitId) -> SmallVec<[(Attack, u16); 4]> {
-    let all = strikes(view, by, Target::Unit(target)).into_iter();
-    all.map(|attack| {
-        let range = attack.range;
-        (attack, range)
-    })
-    .collect()
-}
-
-/// The best that somebody can do to another with one attack, and how far it reaches.
-pub(crate) fn best_means(view: View<'_>, by: UnitId, target: UnitId) -> Option<(Attack, u16)> {
-    let all = means(view, by, target).into_iter().rev();
-    all.max_by_key(|(attack, _)| expected(view, attack))
-}
-
-/// How many attacks somebody can make with so many AP, those that are left of an action counted.
-pub(crate) fn attacks_with(view: View<'_>, unit: UnitId, points: i16, left: u8) -> i64 {
-    let actions = i64::from(points / 2);
-    i64::from(left) + actions * i64::from(attacks_given(view, unit))
-}
-
-/// Metres somebody comes in its next turn and still attacks.
-pub(crate) fn stride(view: View<'_>, unit: UnitId) -> u16 {
-    (2 * basic_movement(view, unit)).max(0) as u16
-}
 
 /// What enemies may do to somebody in their next turns.
 pub(crate) fn danger(view: View<'_>, unit: UnitId) -> i64 {
     let of = |enemy| {
-        let (attack, range) = best_means(view, enemy, unit)?;
-        let gets = view.gap(enemy, unit) <= stride(view, enemy) + range;
-        gets.then(|| expected(view, &attack) * i64::from(attacks_given(view, enemy)))
+        let best = best_to_come(view, enemy, unit)?;
+        Some(expected(view, &best.attack) * i64::from(attacks_given(view, enemy)))
     };
     view.enemies(unit)
         .filter(|&enemy| !sight::is_hidden_from(view, enemy, unit))
@@ -237,15 +52,12 @@ pub(crate) fn defending(view: View<'_>, unit: UnitId) -> i64 {
 /// Of those who strike at its rider, a fifth hit it instead.
 pub(crate) fn climbing(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     let blows = |enemy: UnitId, at: UnitId| {
-        best_means(view, enemy, at).map_or(0, |(attack, range)| {
-            let gets = view.gap(enemy, unit) <= stride(view, enemy) + range;
-            let times = i64::from(attacks_given(view, enemy));
-            if gets {
-                times * expected(view, &attack)
-            } else {
-                0
-            }
-        })
+        let best = best_means(view, enemy, at);
+        let gets =
+            |best: &Means<Attack>| comes_within::<MomentumArms>(view, enemy, unit, best.reach);
+        let times = i64::from(attacks_given(view, enemy));
+        best.filter(gets)
+            .map_or(0, |best| times * expected(view, &best.attack))
     };
     let others = view.enemies(unit).filter(|&enemy| enemy != target);
     let astray: i64 = others
@@ -264,8 +76,8 @@ pub(crate) fn mark(chance: i64, parts: i64) -> i64 {
 /// against.
 pub(crate) fn taking_cover(view: View<'_>, unit: UnitId) -> i64 {
     let of = |enemy: UnitId| {
-        let (attack, range) = best_means(view, enemy, unit)?;
-        let shoots = attack.manner == Manner::Ranged && view.gap(enemy, unit) <= range;
+        let Means { attack, reach, .. } = best_means(view, enemy, unit)?;
+        let shoots = attack.manner == Manner::Ranged && view.gap(enemy, unit) <= reach;
         let covered = shoots && cover::of(view, enemy, unit) == Cover::Half;
         covered.then(|| expected(view, &attack) / 4)
     };
@@ -287,32 +99,16 @@ pub(crate) fn hiding(view: View<'_>, unit: UnitId, chance: i64) -> i64 {
     let strike = view
         .enemies(unit)
         .filter_map(|enemy| best_means(view, unit, enemy))
-        .map(|(attack, _)| expected(view, &attack))
+        .map(|best| expected(view, &best.attack))
         .max()
         .unwrap_or(0);
     chance * (strike / 3 + danger(view, unit) / 4) / 1000
 }
 
-/// What it is worth to move an enemy 1 m in a direction: falls, bad ground, those it runs into.
-pub(crate) fn shoved(view: View<'_>, target: UnitId, way: Direction) -> i64 {
-    let space = view.footprint(target);
-    let steps = STEPS.way(view, target, way, 1);
-    let Some(step) = steps.first() else {
-        let hit = Hit::of(Harm::Physical, 1);
-        return of_loss(view, target, hit.on(view, target).left);
-    };
-    let hurt = hazards::worst(view, space.newly_covered(way));
-    let dice = step.drop / 2 + hurt.map_or(0, |(dice, _)| i32::from(dice));
-    let fall = if step.drop > 0 { MARK } else { 0 };
-    of_loss(view, target, dice * 7 / 2) + fall
-}
-
 /// What being free again is worth: little to somebody who has somebody to strike at.
 pub(crate) fn freed(view: View<'_>, unit: UnitId) -> i64 {
-    let busy = view.enemies(unit).any(|enemy| {
-        let mut all = means(view, unit, enemy).into_iter();
-        all.any(|(_, range)| view.gap(unit, enemy) <= range)
-    });
+    let mut enemies = view.enemies(unit);
+    let busy = enemies.any(|enemy| is_in_reach::<MomentumArms>(view, unit, enemy));
     if busy { MARK / 5 } else { 2 * MARK }
 }
 

@@ -13,7 +13,7 @@ use crate::{
                 hit::{Hit, Pierce},
                 vitality,
             },
-            brain::worth,
+            brain::loss,
             character::{damage::Harm, stats::Stat},
             field::{
                 ground::{self, HOLD, STEPS},
@@ -62,7 +62,7 @@ pub(crate) fn direction(
     let mut ways: SmallVec<[Direction; 8]> = Direction::ALL.into_iter().filter(on_map).collect();
     // What the computer would choose stands first: where it hurts an enemy most, and a friend least.
     let sign = if view.hostile(by, unit) { -1 } else { 1 };
-    ways.sort_by_cached_key(|&way| sign * worth::shoved(view, unit, way));
+    ways.sort_by_cached_key(|&way| sign * loss::shoved(view, unit, way));
     let choices = ways.iter().map(|&way| Choice::Cell(cell.step(way)));
     let prompt = "Push it which way?";
     let question = Question::detail("MO-FRC-01", by, Some(unit), prompt, choices);

@@ -103,6 +103,8 @@ pub(crate) const STEPS: StepLaw = StepLaw {
     crossed_only: |view, cell| barrier(view, cell) == Barrier::Low,
     rise: |metres| 2 * metres,
     ledge: 2,
+    lift: 0,
+    flies: |view, unit| sheet_of(view, unit).flies,
     burden: crawling,
 };
 

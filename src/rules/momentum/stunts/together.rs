@@ -23,7 +23,7 @@ use crate::{
 pub(crate) const PROMPT: &str = "Join in {other}'s stunt?";
 
 /// Everybody who takes part, the one whose stunt it is first.
-pub(crate) type Cast = SmallVec<[UnitId; 4]>;
+pub(crate) type Performers = SmallVec<[UnitId; 4]>;
 
 /// The rule of a stunt by when it is done.
 pub(crate) const fn rule(kind: StuntKind) -> &'static str {
@@ -91,7 +91,7 @@ pub(crate) fn gather(
     resolver: &mut Resolver<'_>,
     leader: UnitId,
     stunt: &Stunt,
-) -> RuleResult<Cast> {
+) -> RuleResult<Performers> {
     let mut joined: SmallVec<[(UnitId, Payment); 4]> = SmallVec::new();
     if !stunt.kind.is_reaction() {
         let able: SmallVec<[(UnitId, Payment); 4]> =
@@ -122,7 +122,7 @@ pub(crate) fn gather(
     };
     let how = (role, !joined.is_empty());
     let Some(own) = payment(resolver.view(), leader, how, stunt.momentum) else {
-        return Ok(Cast::new());
+        return Ok(Performers::new());
     };
     pay(resolver, leader, own, rule(stunt.kind));
     for &(unit, payment) in &joined {

@@ -79,9 +79,9 @@ fn nearest(view: View<'_>, unit: UnitId) -> Option<UnitId> {
 
 /// A beast bites the nearest enemy, or runs to it.
 fn next(view: View<'_>, unit: UnitId) -> Option<Order> {
-    let tactics = view.scene.book.tactics;
+    let book = view.scene.book;
     let can = |order: &Order| view.scene.book.plan(view, order).is_some();
-    if let Some(rise) = tactics.compelled(view, unit) {
+    if let Some(rise) = book.tactics.compelled(view, unit) {
         return Some(rise);
     }
     let enemy = nearest(view, unit)?;
@@ -91,13 +91,13 @@ fn next(view: View<'_>, unit: UnitId) -> Option<Order> {
     }
     let space = view.footprint(enemy);
     let here = view.gap(unit, enemy);
-    let reached = tactics.reach(view, unit).into_iter();
+    let reached = book.movement.reach(view, unit).into_iter();
     let closer = reached.filter(|there| space.chebyshev(there.cell.into()) < here);
     let goal = closer.min_by_key(|there| {
         let gap = space.chebyshev(there.cell.into());
         (gap, there.cost, there.cell)
     })?;
-    let go = tactics.go(view, unit, goal.cell);
+    let go = book.movement.go(view, unit, goal.cell);
     Some(go).filter(can)
 }
 

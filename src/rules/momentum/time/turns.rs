@@ -5,6 +5,7 @@ use crate::{
     battle::{
         components::{Clock, MoveProgress, Phase, Pools, Rare, Turn},
         condition_rule::Forbids,
+        plan::Price,
         prelude::*,
         ruleset::{Turns, Upcoming},
     },
@@ -108,6 +109,19 @@ impl Turns for MomentumTurns {
             turns[place].joined = is_one && members(view, turn.unit).contains(&before.unit);
         }
         turns
+    }
+
+    fn poise(&self, resolver: &mut Resolver<'_>, unit: UnitId) {
+        give_turn(resolver, unit);
+        *resolver.edit::<MoveProgress>(unit) = MoveProgress::default();
+        equip(resolver, unit);
+    }
+
+    fn left(&self, view: View<'_>, unit: UnitId) -> Price {
+        let metres = ground::metres_left(view, unit) as i16;
+        let attacks = view.store.get::<Turn>(unit).attacks.into();
+        let others = [("attacks", attacks), ("metres", metres)];
+        rounds::left_of_turn(("AP", view.pool(unit, AP)), others)
     }
 }
 
@@ -228,10 +242,13 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>, finished: bool) -> RuleResu
             }
             continue;
         }
-        resolver.report(|_| BattleEvent::TurnBegan {
-            unit,
-            skipped: Some(SkippedTurn::new("MO-STS-04", "cannot act")),
-        });
+        // Whoever has just died of something as its turn begins loses more than that.
+        if resolver.view().status(unit).is_on_field() {
+            resolver.report(|_| BattleEvent::TurnBegan {
+                unit,
+                skipped: Some(SkippedTurn::new("MO-STS-04", "cannot act")),
+            });
+        }
         if rounds::decide(resolver, false) {
             return Ok(());
         }
@@ -389,13 +406,6 @@ fn metres_of_turn(view: View<'_>, unit: UnitId) -> u8 {
     } else {
         0
     }
-}
-
-/// Makes somebody the one who acts, with all it has when its turn begins.
-pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
-    give_turn(resolver, unit);
-    *resolver.edit::<MoveProgress>(unit) = MoveProgress::default();
-    equip(resolver, unit);
 }
 
 /// A turn is put off before anything is done in it (MO-TIM-10). Whoever waits on when all others have acted

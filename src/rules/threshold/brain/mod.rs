@@ -2,11 +2,11 @@
 
 pub(super) mod aid;
 pub(super) mod line;
-pub(super) mod onset;
+pub(super) mod moves;
 pub(super) mod point_values;
 pub(super) mod poise;
 pub(super) mod prospects;
-pub(super) mod roads;
+pub(super) mod ranges;
 pub(super) mod tactics;
 pub(super) mod ways;
 pub(super) mod worth;

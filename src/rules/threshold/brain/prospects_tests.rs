@@ -5,7 +5,7 @@ use crate::{
     battle::{
         Battle,
         ids::UnitId,
-        ruleset::{ThreatEstimate, Wanted},
+        ruleset::{ThreatEstimate, Wanted, When},
     },
     data::{document::Document, level::Level},
     geometry::Cell,
@@ -33,11 +33,11 @@ fn by_standing(
 ) -> Vec<ThreatEstimate> {
     let tactics = BOOK.tactics;
     battle.begin_trial();
-    battle.stage(|r| tactics.arrive(r, unit, cell, cost));
+    battle.stage(|r| BOOK.movement.arrive(r, unit, cell, cost));
     let view = battle.view();
     let found = enemies.iter().map(|&enemy| ThreatEstimate {
-        threat: tactics.threat(view, enemy, unit),
-        strike: tactics.strike(view, unit, enemy),
+        threat: tactics.harm(view, enemy, unit, When::NextTurn),
+        strike: tactics.harm(view, unit, enemy, When::Now),
     });
     let found = found.collect();
     battle.end_trial();
@@ -55,7 +55,7 @@ fn places_are_judged_as_those_who_stand_there_would() {
                 break;
             };
             let enemies: Vec<UnitId> = battle.view().enemies(unit).collect();
-            let reach = BOOK.tactics.reach(battle.view(), unit);
+            let reach = BOOK.movement.reach(battle.view(), unit);
             // Nobody can stand where somebody is, known of or not.
             let is_free = |cell| {
                 battle

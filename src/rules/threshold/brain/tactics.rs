@@ -1,35 +1,27 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
 use super::{
-    aid,
+    aid, moves,
     point_values::{self, PointValues},
-    poise, prospects, roads,
-    ways::MOST,
-    worth,
+    prospects, worth,
 };
 use crate::{
     battle::{
-        components::Yards,
-        plan::Price,
         prelude::*,
-        ruleset::{MoveBlocker, Reached, Shelter, Tactics, ThreatEstimate, Wanted},
+        ruleset::{Tactics, ThreatEstimate, Wanted, When},
         worth::Forecast,
     },
     rules::{
-        shared::tactics::{Asked, from_afar, of_pair},
+        shared::tactics::{from_afar, of_pair},
         threshold::{
             AP, LATER,
-            attacks::{modifiers, resolution},
+            attacks::resolution,
             character::catalogue::{Reach, held},
             field::ground,
             riding::mounts,
             spells::{
                 casting,
                 spell::{Effect, Spell},
-            },
-            travel::{
-                flight,
-                pace::{self, Purse},
             },
         },
     },
@@ -41,96 +33,21 @@ mod riding;
 pub(crate) struct ThresholdTactics;
 
 impl Tactics for ThresholdTactics {
-    fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
-        roads::reach(view, unit)
-    }
-
-    fn ventures(&self, view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
-        roads::ventures(view, unit)
-    }
-
-    fn passage(&self, view: View<'_>, unit: UnitId) -> MoveBlocker {
-        if flight::has_wings(view, unit) {
-            MoveBlocker::Flying
-        } else {
-            MoveBlocker::Crossing
-        }
-    }
-
-    fn go(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Order {
-        roads::go(view, unit, cell)
-    }
-
-    fn threat(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
-        if !view.status(enemy).is_active() || mounts::is_passive(view, enemy) {
+    fn harm(&self, view: View<'_>, by: UnitId, to: UnitId, when: When) -> i64 {
+        let can = match when {
+            When::Now => ground::sees(view, by, to),
+            When::NextTurn => view.status(by).is_active() && !mounts::is_passive(view, by),
+            When::InPassing => return point_values::best_blow(view, by, to),
+        };
+        if !can {
             return 0;
         }
-        of_pair(view, Asked::Threat, (enemy, unit), || {
-            point_values::next_turn(view, enemy, unit)
-        })
-    }
-
-    fn single_blow(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
-        point_values::best_blow(view, enemy, unit)
-    }
-
-    fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
-        if !ground::sees(view, unit, target) {
-            return 0;
-        }
-        of_pair(view, Asked::Strike, (unit, target), || {
-            point_values::turn(view, unit, target, view.pool(unit, AP), false)
-                + riding::kicks(view, unit, target)
-        })
-    }
-
-    fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {
-        let body = mounts::body(resolver.view(), unit);
-        let pace = pace::here(resolver.view(), body);
-        // Flights end on the ground, climbs on top.
-        resolver.place_at(unit, cell, Altitude::default());
-        let purse = Purse::of(resolver.view(), body, pace);
-        if let Some(ap) = purse.price_of(i32::from(cost)) {
-            pace::steer(resolver, body, pace, ap);
-            let left = &mut resolver.edit::<Yards>(body).left;
-            *left = left.saturating_sub(cost);
-        }
-    }
-
-    fn poise(&self, resolver: &mut Resolver<'_>, unit: UnitId) {
-        poise::poise(resolver, unit);
-    }
-
-    fn left(&self, view: View<'_>, unit: UnitId) -> Price {
-        let body = mounts::body(view, unit);
-        let yards = Purse::of(view, body, pace::here(view, body)).left();
-        let all = [("AP", view.pool(unit, AP)), ("yards", yards as i16)];
-        all.into_iter()
-            .filter(|&(what, left)| what == "AP" || left > 0)
-            .collect()
-    }
-
-    fn repeats(&self, view: View<'_>, plan: &Plan) -> u8 {
-        match (plan.price_of("AP"), plan.price_of(LATER)) {
-            (_, Some(_)) => 0,
-            (Some(price), None) if price > 0 => {
-                let times = view.pool(plan.order.unit, AP) / price;
-                times.clamp(1, MOST) as u8
+        of_pair(view, when, (by, to), || match when {
+            When::Now => {
+                let ap = view.pool(by, AP);
+                point_values::turn(view, by, to, ap, false) + riding::kicks(view, by, to)
             }
-            _ => 1,
-        }
-    }
-
-    fn cover(&self, view: View<'_>, by: UnitId, target: UnitId) -> Option<Shelter> {
-        let ranged = held(view, by).any(|(_, _, weapon)| matches!(weapon.reach, Reach::Ranged(_)));
-        let cover = ground::cover(view, by, target, ranged);
-        if cover == ground::NO_ATTACK {
-            return None;
-        }
-        let modifier = modifiers::of_cover(cover, ranged)?;
-        Some(Shelter {
-            quarters: cover.min(4),
-            modifiers: Modifiers::from_slice(&[modifier]),
+            _ => point_values::next_turn(view, by, to),
         })
     }
 
@@ -186,7 +103,7 @@ impl Tactics for ThresholdTactics {
     }
 
     fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
-        roads::back(view, unit)
+        moves::back(view, unit)
     }
 
     fn compelled(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
@@ -194,7 +111,7 @@ impl Tactics for ThresholdTactics {
         let fights_close = self.favoured_distance(view, unit) <= 3;
         riding::in_hand(view, unit)
             .or_else(|| riding::to_horse(view, unit))
-            .or_else(|| roads::landing(view, unit).filter(|_| fights_close))
+            .or_else(|| moves::landing(view, unit).filter(|_| fights_close))
     }
 
     fn provision(&self, view: View<'_>, order: &Order) -> i64 {

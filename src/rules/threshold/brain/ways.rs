@@ -27,7 +27,7 @@ use crate::{
                 casting,
                 spell::{Area, Target},
             },
-            time::price,
+            time::{price, turns::MOST_ATTACKS},
             travel::{
                 flight,
                 pace::{self, Pace},
@@ -35,9 +35,6 @@ use crate::{
         },
     },
 };
-
-/// More attacks than this are not reckoned with in one turn: much happens in between.
-pub(crate) const MOST: i16 = 3;
 
 /// What places can add to a roll or take from it, from range, cover, guard and all: skill defences of
 /// those on guard alone come to a dozen and more.
@@ -230,7 +227,7 @@ impl<'v> Ways<'v> {
                 continue;
             };
             let times = way.loading.times(way.price, i32::from(ap) - steps);
-            let times = times.min(i32::from(MOST));
+            let times = times.min(i32::from(MOST_ATTACKS));
             if times > 0 {
                 most = most.max(i64::from(times) * way.worth(view, line, &self.victim));
             }

@@ -6,6 +6,7 @@ use crate::{
         components::{Clock, Initiative, Yards},
         condition_rule::Ends,
         order::Aim,
+        plan::Price,
         prelude::*,
         ruleset::{Turns, Upcoming},
     },
@@ -18,6 +19,7 @@ use crate::{
             triggers::{self, Stagecraft},
         },
         threshold::{
+            AP, LATER,
             actions::regain_control,
             attacks::{flank, grapple},
             body::{afflictions, harm},
@@ -27,10 +29,17 @@ use crate::{
             riding::{bolt, mounts, platform},
             rolls::checks,
             sheet_of,
-            travel::{flight, movement, stepping, water},
+            travel::{
+                flight, movement,
+                pace::{self, Purse},
+                stepping, water,
+            },
         },
     },
 };
+
+/// More attacks than this are not reckoned with in one turn: much happens in between.
+pub(crate) const MOST_ATTACKS: i16 = 3;
 
 /// The turns of the book.
 pub(crate) struct ThresholdTurns;
@@ -73,6 +82,27 @@ impl Turns for ThresholdTurns {
             })
             .take(most)
             .collect()
+    }
+
+    fn poise(&self, resolver: &mut Resolver<'_>, unit: UnitId) {
+        poise::poise(resolver, unit);
+    }
+
+    fn left(&self, view: View<'_>, unit: UnitId) -> Price {
+        let body = mounts::body(view, unit);
+        let yards = Purse::of(view, body, pace::here(view, body)).left();
+        rounds::left_of_turn(("AP", view.pool(unit, AP)), [("yards", yards as i16)])
+    }
+
+    fn repeats(&self, view: View<'_>, plan: &Plan) -> u8 {
+        match (plan.price_of("AP"), plan.price_of(LATER)) {
+            (_, Some(_)) => 0,
+            (Some(price), None) if price > 0 => {
+                let times = view.pool(plan.order.unit, AP) / price;
+                times.clamp(1, MOST_ATTACKS) as u8
+            }
+            _ => 1,
+        }
     }
 }
 

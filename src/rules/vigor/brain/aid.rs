@@ -9,7 +9,7 @@ use crate::{
     rules::vigor::{
         DURABILITY, POINT, VIGOR,
         actions::use_item::consumable,
-        brain::worth::of_loss,
+        brain::forms::of_loss,
         character::{
             hands::weapons,
             items::{Charge, Consumable},

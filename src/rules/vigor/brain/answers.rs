@@ -1,6 +1,7 @@
 //! What a combatant led by the computer answers, and what hangs on questions.
 
-use super::{waiting, worth};
+use super::waiting;
+use super::{arms::best_means, forms};
 use crate::{
     battle::{prelude::*, question::AnswerTerms},
     rules::{
@@ -48,7 +49,7 @@ fn is_worth_it(view: View<'_>, question: &Question) -> bool {
     else {
         return true;
     };
-    let attack = worth::best_means(view, question.asked, at);
+    let attack = best_means(view, question.asked, at);
     attack.is_none_or(|attack| waiting::pays(view, &attack))
 }
 
@@ -67,8 +68,8 @@ pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
     match (question.topic, question.about) {
         (QuestionKind::Defence, Some(by)) => Some(harm_feared(view, question.asked, by)),
         (QuestionKind::ChanceAttack, Some(target)) => {
-            let attack = worth::best_means(view, question.asked, target)?;
-            Some(worth::expected(view, &attack))
+            let attack = best_means(view, question.asked, target)?;
+            Some(forms::expected(view, &attack))
         }
         _ => None,
     }
@@ -76,8 +77,8 @@ pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
 
 /// What a hit of somebody is likely to do.
 fn harm_feared(view: View<'_>, unit: UnitId, by: UnitId) -> i64 {
-    let attack = worth::best_means(view, by, unit);
-    attack.map_or(3 * MATTERS, |attack| worth::of_hit(view, &attack, unit))
+    let attack = best_means(view, by, unit);
+    attack.map_or(3 * MATTERS, |attack| forms::of_hit(view, &attack, unit))
 }
 
 /// How likely a defence of a question avoids the attack, in thousandths.
@@ -91,7 +92,7 @@ fn chance(view: View<'_>, question: &Question, parry: Parry) -> Option<i64> {
 fn value(view: View<'_>, question: &Question, parry: Parry, feared: i64) -> i64 {
     let chance = chance(view, question, parry).unwrap_or(0);
     let cost = price(view, question.asked, parry);
-    chance * feared / 1000 - worth::of_vigor(view, question.asked, cost)
+    chance * feared / 1000 - forms::of_vigor(view, question.asked, cost)
 }
 
 /// The best defence, if one is worth its Vigor.
@@ -142,11 +143,11 @@ pub(crate) fn terms(view: View<'_>, question: &Question, choice: Choice) -> Answ
 
 /// What an attack is worth, for those who choose among their weapons.
 pub(crate) fn harm_of(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
-    worth::of_hit(view, attack, target)
+    forms::of_hit(view, attack, target)
 }
 
 /// Whether the computer takes an opening: where the blow is worth its Vigor.
 pub(crate) fn takes_opening(view: View<'_>, attack: &Attack, target: UnitId) -> bool {
-    let gain = worth::gets_through(view, attack, target) * worth::of_hit(view, attack, target);
-    gain / 1000 > worth::of_vigor(view, attack.by, OPENING_PRICE)
+    let gain = forms::gets_through(view, attack, target) * forms::of_hit(view, attack, target);
+    gain / 1000 > forms::of_vigor(view, attack.by, OPENING_PRICE)
 }

@@ -1,10 +1,7 @@
 //! What an attack is worth beside the best one that could be made instead of it.
 
-use super::worth::{expected, means};
-use crate::{
-    battle::prelude::*,
-    rules::vigor::field::{reach, sight::sees},
-};
+use super::{arms::in_reach, forms::expected};
+use crate::{battle::prelude::*, rules::vigor::field::sight::sees};
 
 /// Which combatant's best attack is asked for: worked out once for a state.
 #[derive(PartialEq)]
@@ -15,10 +12,8 @@ fn of(view: View<'_>, unit: UnitId) -> i64 {
     let best = view.cached(BestOf(unit), || {
         let seen = view.enemies(unit).filter(|&enemy| sees(view, unit, enemy));
         let at = |enemy: UnitId| {
-            let gap = reach::distance(view, unit, enemy);
-            let near = means(view, unit, enemy).into_iter();
-            let near = near.filter(move |means| means.squares >= gap);
-            near.map(move |means| expected(view, &means.attack) / means.actions.max(1))
+            in_reach(view, unit, enemy)
+                .map(|means| expected(view, &means.attack) / i64::from(means.price.max(1)))
         };
         seen.flat_map(at).max().unwrap_or(0)
     });

@@ -1,19 +1,26 @@
 //! What deeds that are no attacks are worth by rules of thumb, in thousandths of a wound.
 
-use super::worth::{best_means, expected, has_target, means, stride};
+use super::{
+    arms::{VigorArms, best_means},
+    forms::expected,
+    worth::has_target,
+};
 use crate::{
     battle::{prelude::*, worth::MARK},
-    rules::vigor::{
-        STOW,
-        character::{
-            catalogue::item,
-            hands::weapons,
-            stats::{Ability, Skill},
+    rules::{
+        shared::arms::Arms,
+        vigor::{
+            STOW,
+            character::{
+                catalogue::item,
+                hands::weapons,
+                stats::{Ability, Skill},
+            },
+            field::{ground::squares_of_move, reach, sight},
+            rolls::checks::{self, Against, resistance, skill_check},
+            sheet_of,
+            status::{INTIMIDATED, STUDYING, WOUNDED},
         },
-        field::{ground::squares_of_move, reach, sight},
-        rolls::checks::{self, Against, resistance, skill_check},
-        sheet_of,
-        status::{INTIMIDATED, STUDYING, WOUNDED},
     },
 };
 
@@ -37,7 +44,8 @@ fn menace(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
 /// What charming an enemy is worth that would attack oneself.
 pub(crate) fn of_charming(view: View<'_>, order: &Order) -> Option<i64> {
     let (unit, target) = (order.unit, order.target()?);
-    let near = view.gap(unit, target) <= stride(view, target) + reach::longest(view, target);
+    let near =
+        view.gap(unit, target) <= VigorArms::stride(view, target) + reach::longest(view, target);
     // Others are attacked instead, and a blow of one's own side ends it: it is for those who can take no more,
     // have a tongue for it and nothing better to do.
     let is_last_resort = view.has(unit, WOUNDED)
@@ -66,8 +74,8 @@ pub(crate) fn of_intimidating(view: View<'_>, order: &Order) -> Option<i64> {
 
 /// The most that somebody does to another with an action of its weapons or spells, from wherever it is.
 fn best_attack(view: View<'_>, unit: UnitId, target: UnitId) -> Option<i64> {
-    let all = means(view, unit, target).into_iter();
-    all.map(|means| expected(view, &means.attack) / means.actions)
+    let all = VigorArms::means(view, unit, target).into_iter();
+    all.map(|means| expected(view, &means.attack) / i64::from(means.price))
         .max()
 }
 

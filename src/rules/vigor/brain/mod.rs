@@ -2,8 +2,12 @@
 
 pub(crate) mod aid;
 pub(crate) mod answers;
+pub(crate) mod arms;
 mod best;
 pub(crate) mod deeds;
+pub(crate) mod forms;
+pub(crate) mod moves;
+pub(crate) mod ranges;
 pub(crate) mod struggling;
 pub(crate) mod tactics;
 mod waiting;

@@ -1,6 +1,6 @@
 //! What it is worth to struggle, and when a hold is let go (VI-ACT-16, VI-CON-04).
 
-use super::worth::{best_means, expected, has_target_but};
+use super::{arms::best_means, forms::expected, worth::has_target_but};
 use crate::{
     battle::{prelude::*, worth::MARK},
     rules::vigor::{

@@ -1,10 +1,10 @@
 //! What a brain does with an action that is left over: an attack readied for whoever comes near (VI-ACT-06).
 
-use super::worth;
+use super::{arms::VigorArms, forms, worth};
 use crate::{
     battle::prelude::*,
     rules::{
-        shared::held,
+        shared::{arms::Arms, held},
         vigor::{
             ACTIONS, BOOK, VIGOR,
             attacks::attack::Attack,
@@ -33,7 +33,7 @@ fn blow(view: View<'_>, unit: UnitId) -> Option<Attack> {
 /// What it is worth to ready an attack: whom it waits for comes every other time.
 pub(super) fn gain(view: View<'_>, unit: UnitId) -> i64 {
     blow(view, unit).map_or(0, |attack| {
-        (worth::expected(view, &attack) - worth::of_vigor(view, unit, PRICE)) / 2
+        (forms::expected(view, &attack) - forms::of_vigor(view, unit, PRICE)) / 2
     })
 }
 
@@ -53,16 +53,16 @@ pub(super) fn readied(view: View<'_>, unit: UnitId) -> Option<Order> {
 fn at_whom_comes(view: View<'_>, unit: UnitId, enemy: UnitId) -> Option<Attack> {
     let gap = reach::distance(view, unit, enemy);
     let own = reach::longest(view, unit);
-    let comes = gap > own && gap <= own + worth::stride(view, enemy);
-    let blows = worth::means(view, unit, enemy).into_iter();
+    let comes = gap > own && gap <= own + VigorArms::stride(view, enemy);
+    let blows = VigorArms::means(view, unit, enemy).into_iter();
     let blows = blows.map(|means| means.attack);
     let best = blows
         .filter(|attack| !attack.is_spell && !attack.is_ranged())
-        .max_by_key(|attack| worth::of_hit(view, attack, enemy))?;
+        .max_by_key(|attack| forms::of_hit(view, attack, enemy))?;
     (comes && pays(view, &best)).then_some(best)
 }
 
 /// Whether an attack out of turn is worth the Vigor that it costs.
 pub(super) fn pays(view: View<'_>, attack: &Attack) -> bool {
-    worth::expected(view, attack) > worth::of_vigor(view, attack.by, PRICE)
+    forms::expected(view, attack) > forms::of_vigor(view, attack.by, PRICE)
 }

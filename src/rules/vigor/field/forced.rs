@@ -7,16 +7,13 @@ use crate::{
     rules::{
         shared::{
             bonds::Bond,
-            forced::{ForcedLaw, Stopper, push},
+            forced::{Stopper, push},
             throws,
             walk::{moved, tell_one},
         },
         vigor::{
             body::{breath::knock_down, damage},
-            field::{
-                ground::{STEPS, flies},
-                sight,
-            },
+            field::{ground::STEPS, sight},
             status::PINNED,
             time::ready,
         },
@@ -28,33 +25,6 @@ pub(crate) const HOLD: Bond = Bond(PINNED);
 
 /// Metres of a fall for each die.
 const METRES_A_DIE: i32 = 3;
-
-/// How bodies of this book are moved against their will: a metre up or down is an ordinary step for them too,
-/// and fliers stay in the air (VI-MOV-06 to VI-MOV-08).
-struct Bodies;
-
-impl ForcedLaw for Bodies {
-    fn metric(&self) -> Metric {
-        STEPS.metric
-    }
-
-    fn stops(&self, view: View<'_>, unit: UnitId, from: Footprint, direction: Direction) -> bool {
-        STEPS.stops(view, unit, from, direction)
-    }
-
-    fn meets(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Option<UnitId> {
-        STEPS.meets(view, unit, cell)
-    }
-
-    fn rise(&self) -> i32 {
-        1
-    }
-
-    fn drop(&self, view: View<'_>, unit: UnitId, from: Footprint, direction: Direction) -> i32 {
-        let drop = STEPS.drop(view, unit, from, direction);
-        if flies(view, unit) { drop.min(0) } else { drop }
-    }
-}
 
 /// The direction in which somebody is knocked away from a space (VI-MOV-06).
 pub(crate) fn away(view: View<'_>, from: Footprint, unit: UnitId) -> Option<Direction> {
@@ -75,7 +45,7 @@ pub(crate) fn knock_back(
         resolver,
         unit,
         (direction, squares),
-        &Bodies,
+        &STEPS,
         |resolver, step, _| {
             let watch = ready::watch(resolver.view(), unit);
             moved(resolver, unit, step.to(), (0, true), RULE);

@@ -94,7 +94,8 @@ fn pass(view: View<'_>, unit: UnitId, other: UnitId) -> Option<u16> {
     passes.then_some(0)
 }
 
-/// Steps (VI-MOV-01, VI-MOV-04, VI-MOV-05): a metre up or down is nothing; more is climbed, or falls.
+/// Steps (VI-MOV-01, VI-MOV-04, VI-MOV-05): a metre up or down is nothing; more is climbed, or falls. Bodies
+/// that are moved take a metre as an ordinary step too, and fliers stay in the air (VI-MOV-06 to VI-MOV-08).
 pub(crate) const STEPS: StepLaw = StepLaw {
     metric: Metric::Chebyshev,
     corner: CornerRule::OneWall,
@@ -105,6 +106,8 @@ pub(crate) const STEPS: StepLaw = StepLaw {
     crossed_only: |_, _| false,
     rise: |_| 0,
     ledge: 2,
+    lift: 1,
+    flies,
     burden: |_, _| 0,
 };
 

@@ -12,7 +12,8 @@ use crate::{
         body::damage::Hit,
         brain::{
             aid::mended,
-            worth::{USUAL, best_means, expected, forecast, gets_through, loss_counted, of_vigor},
+            arms::best_means,
+            forms::{USUAL, expected, forecast, gets_through, loss_counted, of_vigor},
         },
         character::{
             damage::Damage,

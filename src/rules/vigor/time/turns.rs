@@ -54,6 +54,26 @@ impl Turns for VigorTurns {
     fn upcoming(&self, view: View<'_>, most: usize) -> Vec<Upcoming> {
         rounds::upcoming(view, most, 3, |unit| view.status(unit).is_active())
     }
+
+    fn poise(&self, resolver: &mut Resolver<'_>, unit: UnitId) {
+        give_turn(resolver, unit);
+        equip(resolver, unit);
+    }
+
+    fn left(&self, view: View<'_>, unit: UnitId) -> crate::battle::plan::Price {
+        [("actions", view.pool(unit, ACTIONS))]
+            .into_iter()
+            .collect()
+    }
+
+    fn repeats(&self, view: View<'_>, plan: &Plan) -> u8 {
+        // What takes no action is never only begun.
+        let Some(price) = plan.price_of("actions").filter(|price| *price > 0) else {
+            return 1;
+        };
+        let left = view.pool(plan.order.unit, ACTIONS);
+        (left / price).clamp(0, 8) as u8
+    }
 }
 
 /// Somebody joins in mid-battle: it rolls now and acts from the next round on (VI-TIM-02).
@@ -158,12 +178,6 @@ fn equip(resolver: &mut Resolver<'_>, unit: UnitId) {
     let pools = resolver.edit::<Pools>(unit);
     pools.open(ACTIONS, actions, most.max(actions));
     resolver.edit::<Turn>(unit).attacks = 0;
-}
-
-/// Makes somebody the one who acts, with all it has when its turn begins.
-pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
-    give_turn(resolver, unit);
-    equip(resolver, unit);
 }
 
 /// Ends a turn that was taken or is lost.

@@ -1,17 +1,20 @@
 //! What somebody can reach and strike in one turn, for maps of its range and its danger: ways
 //! bought with action points (TH-MOV-02), and what is left of those for attacks.
 
-use super::{roads, worth};
+use super::{moves, worth};
 use crate::{
     battle::{
         prelude::*,
-        ruleset::{AttackReach, Ranges, Stance, Visibility},
+        ruleset::{AttackReach, Ranges, Shelter, Stance, Visibility},
     },
     geometry::CellSet,
     rules::threshold::{
         AP,
-        attacks::resolution::{Attack, Kind},
-        character::catalogue::{Reach, Weapon},
+        attacks::{
+            modifiers,
+            resolution::{Attack, Kind},
+        },
+        character::catalogue::{Reach, Weapon, held},
         field::ground::{self, NO_ATTACK},
         riding::mounts,
         spells::{casting, spell::Area},
@@ -47,7 +50,7 @@ impl Ranges for ThresholdRanges {
             band: (most - attacks(points - paid, attack)) as u8,
         };
         let mut stances = vec![stance(home, 0, 0)];
-        for (pace, reached) in roads::by_pace(view, unit) {
+        for (pace, reached) in moves::by_pace(view, unit) {
             let purse = pace::Purse::of(view, body, pace);
             stances.extend(reached.into_iter().filter_map(|there| {
                 let paid = purse.price_of(i32::from(there.cost))?;
@@ -161,6 +164,19 @@ impl Ranges for ThresholdRanges {
             sees: space.cells().any(|to| ground::sees_square(view, here, to)),
             cover: covers.min().unwrap_or(NO_ATTACK),
         }
+    }
+
+    fn cover(&self, view: View<'_>, by: UnitId, target: UnitId) -> Option<Shelter> {
+        let ranged = held(view, by).any(|(_, _, weapon)| matches!(weapon.reach, Reach::Ranged(_)));
+        let cover = ground::cover(view, by, target, ranged);
+        if cover == NO_ATTACK {
+            return None;
+        }
+        let modifier = modifiers::of_cover(cover, ranged)?;
+        Some(Shelter {
+            quarters: cover.min(4),
+            modifiers: Modifiers::from_slice(&[modifier]),
+        })
     }
 }
 

@@ -1,7 +1,12 @@
 //! How a brain gets about: on foot, on wings, over gaps and up walls.
 
 use crate::{
-    battle::{prelude::*, result_cache::Cached, ruleset::Reached},
+    battle::{
+        components::Yards,
+        prelude::*,
+        result_cache::Cached,
+        ruleset::{MoveBlocker, Movement, Reached},
+    },
     geometry::CellSet,
     rules::{
         shared::walk,
@@ -28,6 +33,44 @@ use crate::{
 
 /// How likely a jump has to come off before the computer makes it, in thousandths.
 const SAFE: i64 = 780;
+
+/// How combatants of the book go about.
+pub(crate) struct ThresholdMovement;
+
+impl Movement for ThresholdMovement {
+    fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
+        reach(view, unit)
+    }
+
+    fn ventures(&self, view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
+        ventures(view, unit)
+    }
+
+    fn passage(&self, view: View<'_>, unit: UnitId) -> MoveBlocker {
+        if flight::has_wings(view, unit) {
+            MoveBlocker::Flying
+        } else {
+            MoveBlocker::Crossing
+        }
+    }
+
+    fn go(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Order {
+        go(view, unit, cell)
+    }
+
+    fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {
+        let body = mounts::body(resolver.view(), unit);
+        let pace = pace::here(resolver.view(), body);
+        // Flights end on the ground, climbs on top.
+        resolver.place_at(unit, cell, Altitude::default());
+        let purse = Purse::of(resolver.view(), body, pace);
+        if let Some(ap) = purse.price_of(i32::from(cost)) {
+            pace::steer(resolver, body, pace, ap);
+            let left = &mut resolver.edit::<Yards>(body).left;
+            *left = left.saturating_sub(cost);
+        }
+    }
+}
 
 /// Where somebody can go in one order, on foot or on wings and down again.
 pub(crate) fn reach(view: View<'_>, unit: UnitId) -> Vec<Reached> {

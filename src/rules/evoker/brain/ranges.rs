@@ -6,7 +6,7 @@ use crate::{
     battle::{
         board::CoverClass,
         prelude::*,
-        ruleset::{AttackReach, Ranges, Stance, Visibility},
+        ruleset::{AttackReach, Ranges, Shelter, Stance, Visibility},
     },
     geometry::CellSet,
     rules::evoker::{
@@ -21,6 +21,7 @@ use crate::{
         laws,
         mind::rage,
         movement::{self, Manner, Purse, approach},
+        rolls::rows,
         time::legal,
     },
 };
@@ -175,6 +176,20 @@ impl Ranges for EvokerRanges {
                 Some(CoverClass::Heavy) => 2,
             },
         }
+    }
+
+    fn cover(&self, view: View<'_>, by: UnitId, target: UnitId) -> Option<Shelter> {
+        let class = ground::cover(view, by, target)?;
+        let mut modifiers = Modifiers::new();
+        rows::of_cover(class, &mut modifiers);
+        let quarters = match class {
+            CoverClass::Light => 2,
+            CoverClass::Heavy => 4,
+        };
+        Some(Shelter {
+            quarters,
+            modifiers,
+        })
     }
 }
 

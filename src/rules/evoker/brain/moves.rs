@@ -1,0 +1,61 @@
+//! Where somebody can go, and what it has left there: thought ahead for brains, previews and maps.
+
+use crate::{
+    battle::{
+        prelude::*,
+        ruleset::{MoveBlocker, Movement, Reached},
+    },
+    rules::evoker::{BOOK, actions, mind::rage, movement},
+};
+
+/// How combatants of the book go about.
+pub(crate) struct EvokerMovement;
+
+impl Movement for EvokerMovement {
+    fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
+        if actions::go::can_move(view, unit).is_err() {
+            return Vec::new();
+        }
+        if rage::drives(view, unit) {
+            return rage::driven(view, unit).into_iter().collect();
+        }
+        let home = view.cell(unit);
+        let left = movement::Purse::of(view, unit).total();
+        let read = |reach: &movement::Reach| {
+            let squares = reach.iter().filter(|(cell, _)| *cell != home);
+            let squares = squares.map(|(cell, cost)| {
+                let mut provokes = UnitSet::default();
+                for enemy in reach.provoked(cell) {
+                    provokes.insert(enemy);
+                }
+                Reached {
+                    cell,
+                    cost: cost.min(left),
+                    provokes,
+                    missing: cost.saturating_sub(left),
+                }
+            });
+            squares.collect::<Vec<Reached>>()
+        };
+        let mut reached = read(&movement::reach(view, unit));
+        reached.extend(movement::beyond(view, unit).iter().flat_map(read));
+        reached
+    }
+
+    fn passage(&self, view: View<'_>, unit: UnitId) -> MoveBlocker {
+        if view.band(unit) == Band::Ground {
+            MoveBlocker::Walking
+        } else {
+            MoveBlocker::Flying
+        }
+    }
+
+    fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {
+        Order::new(unit, BOOK.action_named("move").unwrap_or(ActionId(0))).to(cell)
+    }
+
+    fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {
+        resolver.place(unit, cell);
+        movement::walk::take_metres(resolver, unit, cost);
+    }
+}

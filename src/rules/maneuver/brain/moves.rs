@@ -1,0 +1,57 @@
+//! Where somebody can go, and what it has left there: thought ahead for brains, previews and maps.
+
+use crate::{
+    battle::{
+        components::MoveProgress,
+        prelude::*,
+        ruleset::{Movement, Reached},
+    },
+    rules::{
+        maneuver::{
+            BOOK, character::hands::grappled_by, field::steps::with_gait,
+            reactions::invited::invited,
+        },
+        shared::walk,
+    },
+};
+
+/// How combatants of the book go about.
+pub(crate) struct ManeuverMovement;
+
+impl Movement for ManeuverMovement {
+    fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
+        // A step provokes in the square where it begins (MA-OPP-02).
+        let provoked = |from: Footprint, _| {
+            let mut provoked = UnitSet::default();
+            for enemy in invited(view, unit, from, true) {
+                provoked.insert(enemy);
+            }
+            provoked
+        };
+        let reached = |perils| {
+            with_gait(view, unit, perils, |gait| {
+                gait.reached(view, Some(&provoked))
+            })
+        };
+        let safe = reached(false);
+        let mut all = if safe.is_empty() { reached(true) } else { safe };
+        // Who holds somebody does not walk out of its own grip.
+        for held in grappled_by(view, unit) {
+            if view.status(held).is_active() {
+                let (space, side) = (view.footprint(held), view.footprint(unit).side);
+                all.retain(|there| Footprint::new(there.cell, side).chebyshev(space) <= 1);
+            }
+        }
+        all
+    }
+
+    fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {
+        walk::order(&BOOK, unit, cell)
+    }
+
+    fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {
+        resolver.place_at(unit, cell, Altitude::default());
+        let metres = &mut resolver.edit::<MoveProgress>(unit).metres;
+        *metres = metres.saturating_add(cost.min(250) as u8);
+    }
+}

@@ -1,0 +1,164 @@
+//! The closed forms of attacks: what they are likely to do, worked out without playing them, in thousandths of a
+//! wound.
+
+use super::loss::{USUAL, loss_counted};
+use crate::{
+    battle::{
+        prelude::*,
+        worth::{Forecast, Scale, to_a_friend},
+    },
+    rules::momentum::{
+        actions::attacks_given,
+        attacks::attack::{Attack, Manner, Mercy, attack_check},
+        body::hit::{Hit, Parts},
+        character::damage::{Dice, Harm},
+        field::{
+            cover::{self},
+            sight,
+        },
+        rolls::checks::ATTACK,
+        sheet_of,
+    },
+};
+
+/// In how many of all throws some dice come to each sum, from the lowest on.
+fn sums(dice: Dice) -> (i32, Vec<i64>) {
+    let mut ways = vec![1];
+    for _ in 0..dice.number {
+        let mut next = vec![0; ways.len() + usize::from(dice.faces) - 1];
+        for (sum, count) in ways.iter().enumerate() {
+            for face in 0..usize::from(dice.faces) {
+                next[sum + face] += count;
+            }
+        }
+        ways = next;
+    }
+    (i32::from(dice.number) + dice.plus, ways)
+}
+
+/// What a hit of an attack counts for in the mean.
+fn hit_counted(
+    view: View<'_>,
+    attack: &Attack,
+    target: UnitId,
+    critical: bool,
+    scale: Scale,
+) -> i64 {
+    let source = attack.source(view);
+    let mut whole = 0;
+    let mut sum = 0;
+    let spread: SmallVec<[(i32, Vec<i64>); 3]> = attack
+        .damage
+        .iter()
+        .map(|damage| sums(damage.dice))
+        .collect();
+    // Every sum of the first dice, and the mean of all others: they are riders.
+    let Some((least, ways)) = spread.first() else {
+        return scale.hit;
+    };
+    for (place, count) in ways.iter().enumerate() {
+        let mut hit = Hit {
+            parts: Parts::new(),
+            pierce: attack.pierce,
+            spares: matches!(attack.mercy, Mercy::Spares(_)),
+            holy_kills: attack.mercy == Mercy::Kills,
+            source,
+            ..Hit::of(Harm::Physical, 0)
+        };
+        for (number, damage) in attack.damage.iter().enumerate() {
+            let amount = if number == 0 {
+                least + place as i32 + attack.plus
+            } else {
+                damage.dice.twice_mean() / 2
+            };
+            hit.add(damage.harm, amount);
+        }
+        if critical {
+            for &(harm, more) in &attack.critical {
+                hit.add(harm, more);
+            }
+        }
+        hit.never_below_0();
+        if let Mercy::Spares(dice) = attack.mercy {
+            hit.less(i32::from(dice) * 5 / 2);
+        }
+        sum += count * loss_counted(view, target, hit.on(view, target).left, scale);
+        whole += count;
+    }
+    sum / whole.max(1) + scale.hit
+}
+
+/// What an attack is worth: on its target, and on a friend in front of it that a miss may hit
+/// (MO-COV-04).
+pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
+    let Some(target) = attack.unit() else {
+        return 0;
+    };
+    let on_friends = astray(view, attack, target, USUAL);
+    on_target(view, attack, target, USUAL) + on_friends.map_or(0, |(_, harm)| to_a_friend(harm))
+}
+
+/// What the closed form says of an attack on its target, and on a friend in front of it.
+pub(crate) fn forecasts(view: View<'_>, attack: &Attack) -> Vec<Forecast> {
+    let Some(target) = attack.unit() else {
+        return Vec::new();
+    };
+    let on_target = Forecast::of(target, |scale| on_target(view, attack, target, scale));
+    let friend = astray(view, attack, target, USUAL).map(|(friend, _)| {
+        Forecast::of(friend, |scale| {
+            astray(view, attack, target, scale).map_or(0, |(_, harm)| harm)
+        })
+    });
+    std::iter::once(on_target).chain(friend).collect()
+}
+
+/// The friend in front of the target that a miss may hit, and what that counts for.
+fn astray(view: View<'_>, attack: &Attack, target: UnitId, scale: Scale) -> Option<(UnitId, i64)> {
+    if attack.manner != Manner::Ranged {
+        return None;
+    }
+    let from = (sight::eyes(view, attack.by), Some(attack.by));
+    let bodies = cover::bodies(view, from, target);
+    let &friend = bodies
+        .first()
+        .filter(|&&body| !view.hostile(attack.by, body))?;
+    let (own, other) = (
+        attack_check(view, attack, target),
+        attack_check(view, attack, friend),
+    );
+    let passes = |check: &Check, face| (ATTACK.read)(check, face).passed;
+    let astray = (1..=20)
+        .filter(|&face| !passes(&own, face) && passes(&other, face))
+        .map(|face| ATTACK.share(&own, face).0 as i64)
+        .sum::<i64>();
+    let whole = ATTACK.share(&own, 1).1 as i64;
+    let hit = hit_counted(view, attack, friend, false, scale);
+    Some((friend, astray * hit / whole))
+}
+
+fn on_target(view: View<'_>, attack: &Attack, target: UnitId, scale: Scale) -> i64 {
+    let of_hit = |critical| hit_counted(view, attack, target, critical, scale);
+    if sheet_of(view, target).object {
+        return of_hit(false);
+    }
+    let check = attack_check(view, attack, target);
+    let (mut hits, mut criticals, mut whole) = (0, 0, 0);
+    for face in 1..=20 {
+        let (ways, all) = ATTACK.share(&check, face);
+        whole = all;
+        if face == 20 {
+            criticals += ways;
+        } else if (ATTACK.read)(&check, face).passed {
+            hits += ways;
+        }
+    }
+    let plain = hits as i64 * of_hit(false);
+    let critical = criticals as i64 * of_hit(true);
+    (plain + critical) / (whole as i64).max(1)
+}
+
+/// How many attacks somebody can make with so many AP, those that are left of an action counted.
+pub(crate) fn attacks_with(view: View<'_>, unit: UnitId, points: i16, left: u8) -> i64 {
+    let actions = i64::from(points / 2);
+    i64::from(left) + actions * i64::from(attacks_given(view, unit))
+}

@@ -1,0 +1,125 @@
+//! Where somebody can go, and what it has left there: thought ahead for brains, previews and maps.
+
+use crate::{
+    battle::{
+        components::MoveProgress,
+        prelude::*,
+        ruleset::{Movement, Reached},
+    },
+    rules::{
+        momentum::{
+            AP, BOOK,
+            actions::jump_places,
+            field::{
+                forced::settle,
+                gait::{Daring, with_gait},
+                ground::{self, STEPS, basic_movement},
+                sight,
+            },
+            laws::change_pool,
+        },
+        shared::walk::{self, Gait},
+    },
+};
+
+/// Metres somebody could walk in this turn if it spent so many AP on Move or Sprint (MO-ACT-06,
+/// MO-ACT-07).
+fn metres_with(view: View<'_>, unit: UnitId, points: i16) -> u16 {
+    let basic = basic_movement(view, unit).max(0) as u16;
+    let times = match points {
+        ..=0 => 0,
+        1 | 2 => points as u16,
+        _ => 4,
+    };
+    ground::metres_left(view, unit) + times * basic
+}
+
+/// The AP it takes to walk so far in this turn; `None` for too far.
+pub(super) fn points_for(view: View<'_>, unit: UnitId, cost: u16) -> Option<i16> {
+    let has = view.pool(unit, AP).min(3);
+    (0..=has).find(|&points| cost <= metres_with(view, unit, points))
+}
+
+/// How somebody would walk with all the AP it has.
+fn with_all<T>(
+    view: View<'_>,
+    unit: UnitId,
+    daring: Daring,
+    then: impl FnOnce(Gait<'_>) -> T,
+) -> T {
+    with_gait(view, unit, (daring, false), |gait| {
+        let most = metres_with(view, unit, view.pool(unit, AP).min(3));
+        then(Gait { most, ..gait })
+    })
+}
+
+/// How combatants of the book go about.
+pub(crate) struct MomentumMovement;
+
+impl Movement for MomentumMovement {
+    fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
+        if view.forbids(unit, crate::battle::condition_rule::Forbids::MOVE) {
+            return Vec::new();
+        }
+        let reached = |daring| with_all(view, unit, daring, |gait| gait.reached(view, None));
+        let safe = reached(Daring::Safe);
+        if safe.is_empty() {
+            reached(Daring::Perils)
+        } else {
+            safe
+        }
+    }
+
+    fn ventures(&self, view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
+        let Some(jump) = BOOK.action_named("jump") else {
+            return Vec::new();
+        };
+        let action = view.scene.book.action(jump);
+        if action.is_none_or(|action| action.ready(view, unit).is_err()) {
+            return Vec::new();
+        }
+        let here = view.cell(unit);
+        let walked = with_all(view, unit, Daring::Safe, |gait| gait.reach(view));
+        let of = |cell: Cell| {
+            let there = Reached {
+                cell,
+                cost: here.chebyshev(cell),
+                ..Reached::default()
+            };
+            (there, Order::new(unit, jump).to(cell))
+        };
+        let far = |cell: &Cell| walked.cost(*cell).is_none();
+        jump_places(view, unit).filter(far).map(of).collect()
+    }
+
+    fn go(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Order {
+        let walk = walk::order(&BOOK, unit, cell);
+        if !STEPS.is_free(view, unit, cell) {
+            return walk;
+        }
+        let cost = |daring| with_all(view, unit, daring, |gait| gait.reach(view).cost(cell));
+        let cost = cost(Daring::Safe).or_else(|| cost(Daring::Perils));
+        let Some(points) = cost.and_then(|cost| points_for(view, unit, cost)) else {
+            return walk;
+        };
+        // The metres are bought first; then it thinks again.
+        let key = match points {
+            0 => return walk,
+            1 | 2 => "move",
+            _ => "sprint",
+        };
+        Order::new(unit, BOOK.action_named(key).unwrap_or(ActionId(0)))
+    }
+
+    fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {
+        let view = resolver.view();
+        let points = points_for(view, unit, cost).unwrap_or(0);
+        let metres = metres_with(view, unit, points).saturating_sub(cost);
+        resolver.place_at(unit, cell, Altitude::default());
+        if sight::climbed(resolver.view(), unit).is_some() {
+            settle(resolver);
+        }
+        resolver.edit::<MoveProgress>(unit).metres = metres.min(250) as u8;
+        change_pool(resolver, unit, AP, -points, "MO-ACT-06");
+    }
+}

@@ -1,0 +1,150 @@
+//! The ways that somebody has of hurting another, with what it holds and the spells that it can pay for.
+
+use super::forms;
+use crate::{
+    battle::prelude::*,
+    rules::{
+        shared::arms::{AllMeans, Arms, Means},
+        vigor::{
+            ACTIONS, MANA, POINT,
+            attacks::attack::{Attack, Target, strikes},
+            character::{
+                hands::weapons,
+                powers::{Effect, Power, Shape, Spell},
+                sheet::SQUARE_FT,
+            },
+            field::{
+                cover::{self, Cover},
+                fire::is_in_fire,
+                ground::squares_of_move,
+                reach, sight,
+            },
+            magic::{self, spells},
+            sheet_of,
+        },
+    },
+};
+
+/// What is feared of the harm that enemies may do, in percent: whoever keeps off for fear of it comes to no
+/// blow, and Vigor is there to be spent on defences.
+const FEARED: i64 = 60;
+
+/// What standing in flames is worth as a threat: 1d4 for certain, where other threats are mere chances.
+const IN_FIRE: i64 = 20 * POINT;
+
+/// What the book says of hurting others.
+pub(crate) struct VigorArms;
+
+impl Arms for VigorArms {
+    type Attack = Attack;
+
+    fn means(view: View<'_>, by: UnitId, target: UnitId) -> AllMeans<Attack> {
+        let armed = weapons(view, by).next().is_some();
+        let blows = strikes(view, by, Target::Unit(target)).into_iter();
+        let blows = blows
+            .filter(|attack| !armed || attack.item.is_some())
+            .map(|attack| (attack, 1));
+        let spells = known_spells(view, by).filter_map(|spell| {
+            let attack = spells::aimed_at(view, (by, target), spell)?;
+            Some((attack, spell.actions.into()))
+        });
+        blows
+            .chain(spells)
+            .map(|(attack, price)| Means {
+                melee: !attack.is_ranged(),
+                reach: attack.span.squares(),
+                attack,
+                price,
+            })
+            .collect()
+    }
+
+    fn distance(view: View<'_>, by: UnitId, target: UnitId) -> u16 {
+        reach::distance(view, by, target)
+    }
+
+    fn stride(view: View<'_>, by: UnitId) -> u16 {
+        let actions = sheet_of(view, by).actions().max(1) as u16;
+        (actions - 1) * squares_of_move(view, by)
+    }
+
+    fn sees(view: View<'_>, by: UnitId, target: UnitId) -> bool {
+        sight::sees(view, by, target)
+    }
+
+    fn is_open(view: View<'_>, by: UnitId, target: UnitId) -> bool {
+        cover::of(view, by, target).cover < Cover::Full
+    }
+
+    fn in_turn(view: View<'_>, by: UnitId, means: &Means<Attack>, distance: u16) -> i64 {
+        let left = actions_after(view, by, distance.saturating_sub(means.reach));
+        // What is begun with the last action is finished in another turn.
+        forms::harm(view, &means.attack) * (left / i64::from(means.price)) * FEARED / 100
+    }
+
+    fn in_passing(view: View<'_>, _by: UnitId, means: &Means<Attack>) -> i64 {
+        forms::harm(view, &means.attack) * FEARED / 100
+    }
+
+    fn now(view: View<'_>, by: UnitId, means: &Means<Attack>) -> i64 {
+        let left = i64::from(view.pool(by, ACTIONS).max(0));
+        forms::expected(view, &means.attack) * (left / i64::from(means.price))
+    }
+
+    fn by_ground(view: View<'_>, by: UnitId, target: UnitId) -> i64 {
+        // Flames are there whoever the enemies are: they are reckoned with the first.
+        let is_first = view.enemies(target).next() == Some(by);
+        if is_first && is_in_fire(view, view.footprint(target)) {
+            IN_FIRE
+        } else {
+            0
+        }
+    }
+}
+
+/// The actions that somebody has left in a turn in which it comes so far.
+fn actions_after(view: View<'_>, unit: UnitId, squares: u16) -> i64 {
+    let actions = i64::from(sheet_of(view, unit).actions());
+    let moves = i64::from(squares.div_ceil(squares_of_move(view, unit).max(1)));
+    (actions - moves).max(0)
+}
+
+/// The spells that somebody knows and has the Mana for.
+fn known_spells(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Spell> + use<'_> {
+    let mana = view.pool(unit, MANA);
+    magic::known_by(view, unit).filter_map(move |(_, power)| match power {
+        Power::Spell(spell) if spell.mana <= mana => Some(spell),
+        _ => None,
+    })
+}
+
+/// How many squares the spells of somebody carry that it could cast twice, if they harm from afar.
+pub(crate) fn casts_as_far(view: View<'_>, unit: UnitId) -> Option<u16> {
+    let mana = view.pool(unit, MANA);
+    let twice = known_spells(view, unit).filter(|spell| 2 * spell.mana <= mana);
+    let far = twice.filter_map(|spell| match (spell.shape, spell.effect) {
+        (Shape::Aimed(feet) | Shape::Burst { range: feet, .. }, Effect::Harm { .. }) => {
+            Some(feet / SQUARE_FT)
+        }
+        _ => None,
+    });
+    far.max()
+}
+
+/// The means of somebody that get as far as another is now.
+pub(crate) fn in_reach(
+    view: View<'_>,
+    by: UnitId,
+    target: UnitId,
+) -> impl Iterator<Item = Means<Attack>> {
+    let distance = reach::distance(view, by, target);
+    let all = VigorArms::means(view, by, target).into_iter();
+    all.filter(move |means| means.reach >= distance)
+}
+
+/// The best of somebody's attacks that get as far as another is now.
+pub(crate) fn best_means(view: View<'_>, by: UnitId, target: UnitId) -> Option<Attack> {
+    in_reach(view, by, target)
+        .map(|means| means.attack)
+        .max_by_key(|attack| forms::of_hit(view, attack, target))
+}

@@ -1,0 +1,91 @@
+//! Where somebody can go, and what it has left there: thought ahead for brains, previews and maps.
+
+use crate::{
+    battle::{
+        prelude::*,
+        ruleset::{Movement, Reached},
+    },
+    rules::{
+        shared::walk,
+        vigor::{
+            ACTIONS, BOOK,
+            actions::walk::can_move,
+            field::{
+                ground::squares_of_move,
+                steps::{moves_left, with_gait},
+            },
+            laws::change_pool,
+        },
+    },
+};
+
+/// How many Moves it takes to go so far.
+pub(super) fn moves_for(view: View<'_>, unit: UnitId, cost: u16) -> u16 {
+    cost.div_ceil(squares_of_move(view, unit).max(1))
+}
+
+/// How combatants of the book go about.
+pub(crate) struct VigorMovement;
+
+impl Movement for VigorMovement {
+    fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
+        if can_move(view, unit).is_err() {
+            return Vec::new();
+        }
+        // Only Moves that end where one can stop; a way for several may leave something over.
+        let mut all: Vec<Reached> = Vec::new();
+        for moves in 1..=moves_left(view, unit).min(3) {
+            let there = with_gait(view, unit, moves, |gait| gait.reached(view, None));
+            for reached in there {
+                let order = walk::order(&BOOK, unit, reached.cell);
+                if all.iter().any(|known| known.cell == reached.cell) {
+                    continue;
+                }
+                if moves == 1 || BOOK.plan(view, &order).is_some() {
+                    all.push(reached);
+                }
+            }
+        }
+        all.sort_by_key(|reached| (reached.cell.y, reached.cell.x));
+        all
+    }
+
+    fn ventures(&self, view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
+        let mut found = Vec::new();
+        for key in ["climb", "step off"] {
+            let Some(id) = BOOK.action_named(key) else {
+                continue;
+            };
+            let Some(action) = view.scene.book.action(id) else {
+                continue;
+            };
+            if action.ready(view, unit).is_err() {
+                continue;
+            }
+            let mut orders = Vec::new();
+            action.orders(view, unit, id, &mut orders);
+            orders.retain(|order| action.plan(view, order).is_ok());
+            for order in orders {
+                if let Some(cell) = order.cell().filter(|&cell| cell != view.cell(unit)) {
+                    let there = Reached {
+                        cell,
+                        cost: squares_of_move(view, unit),
+                        ..Reached::default()
+                    };
+                    found.push((there, order));
+                }
+            }
+        }
+        found
+    }
+
+    fn go(&self, _: View<'_>, unit: UnitId, cell: Cell) -> Order {
+        walk::order(&BOOK, unit, cell)
+    }
+
+    fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {
+        let moves = moves_for(resolver.view(), unit, cost) as i16;
+        resolver.place_at(unit, cell, Altitude::default());
+        change_pool(resolver, unit, ACTIONS, -moves, "VI-MOV-02");
+    }
+}

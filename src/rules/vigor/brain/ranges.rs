@@ -1,0 +1,116 @@
+//! Where a combatant can be in its turn, whom it strikes from there, and what it sees: for maps.
+
+use super::{
+    arms::VigorArms,
+    moves::{VigorMovement, moves_for},
+};
+use crate::{
+    battle::{
+        prelude::*,
+        ruleset::{AttackReach, Movement, Ranges, Shelter, Stance, Visibility},
+    },
+    geometry::CellSet,
+    rules::{
+        shared::{arms, tactics::stances},
+        vigor::{
+            ACTIONS,
+            attacks::guard::cover_part,
+            field::{
+                cover::{self, Cover},
+                reach, visibility,
+            },
+            magic::area,
+        },
+    },
+};
+
+/// How far combatants of the book come and strike.
+pub(crate) struct VigorRanges;
+
+impl Ranges for VigorRanges {
+    fn stances(&self, view: View<'_>, unit: UnitId) -> Vec<Stance> {
+        let has = view.pool(unit, ACTIONS);
+        let stance = |cell, cost| {
+            let moves = moves_for(view, unit, cost);
+            Stance {
+                cell,
+                cost,
+                left: has - moves as i16,
+                // Where it stands needs none.
+                band: moves.saturating_sub(1).min(3) as u8,
+            }
+        };
+        stances(view.cell(unit), VigorMovement.reach(view, unit), stance)
+    }
+
+    fn bands(&self, _: View<'_>, _: UnitId) -> Vec<String> {
+        let bands = ["1 Move", "2 Moves", "3 Moves", "more Moves"];
+        bands.map(str::to_owned).to_vec()
+    }
+
+    fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<AttackReach> {
+        arms::reaches::<VigorArms>(view, unit)
+    }
+
+    fn reaches(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        at: Cell,
+        arm: AttackReach,
+        target: UnitId,
+    ) -> bool {
+        let here = Footprint::new(at, view.footprint(unit).side);
+        let there = view.footprint(target);
+        if here.overlaps(there) || here.chebyshev(there) > arm.reach {
+            return false;
+        }
+        if arm.melee {
+            return reach::is_clear(view, here, there, arm.reach);
+        }
+        self.glimpse(view, unit, at, Some(target), there.min).sees
+    }
+
+    fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet> {
+        area::of_order(view, order)
+    }
+
+    fn glimpse(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        from: Cell,
+        _body: Option<UnitId>,
+        to: Cell,
+    ) -> Visibility {
+        let here = Footprint::new(from, view.footprint(unit).side);
+        // A large body looks from all of its squares.
+        let shelters = here
+            .cells()
+            .map(|eye| cover::between_squares(view, eye, to));
+        let least = shelters.min_by_key(|shelter| shelter.cover);
+        let shelter = least.unwrap_or_else(|| cover::between_squares(view, from, to));
+        let far = here.chebyshev(to.into());
+        let sees = far <= 1
+            || shelter.cover < Cover::Full
+                && far <= visibility::between(view, unit, here, to.into()).sight(view);
+        Visibility {
+            sees,
+            cover: shelter.name() as u8,
+        }
+    }
+
+    fn cover(&self, view: View<'_>, by: UnitId, target: UnitId) -> Option<Shelter> {
+        let shelter = cover::of(view, by, target);
+        let guard = shelter.guard();
+        (guard > 0).then(|| Shelter {
+            quarters: match shelter.name() {
+                Cover::None | Cover::Light => 1,
+                Cover::Partial => 2,
+                Cover::Full => 3,
+                Cover::Shut => 4,
+            },
+            modifiers: Modifiers::from_slice(&[cover_part(shelter)]),
+        })
+    }
+}
