@@ -25,6 +25,8 @@ pub(crate) mod conditions;
 
 mod laws;
 
+mod prelude;
+
 mod reactions;
 
 mod wording;

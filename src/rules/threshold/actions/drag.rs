@@ -1,19 +1,10 @@
 //! Drag (TH-GRP-04).
 
-use crate::{
-    battle::prelude::*,
-    rules::threshold::{
-        attacks::grapple,
-        conditions::{DRAGGING, add, for_rounds, is_immobile},
-        field::traps,
-        laws::{ActionDef, Work, ap},
-        riding::seat::{self, Loss},
-        rolls::contest::{self, Roll},
-        travel::{
-            movement, pace,
-            stepping::{self, moved},
-        },
-    },
+use super::prelude::*;
+use crate::rules::threshold::{
+    field::traps,
+    riding::seat::{self, Loss},
+    travel::{movement, stepping::moved},
 };
 
 const RULE: &str = "TH-GRP-04";

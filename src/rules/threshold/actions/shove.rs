@@ -1,16 +1,9 @@
 //! Hinder: Shove (TH-ACT-23).
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::action::Aims,
-        threshold::{
-            brain::aid,
-            laws::{ActionDef, Work, ap},
-            rolls::{checks, hinder},
-            travel::forced::{self, Slide},
-        },
-    },
+use super::prelude::*;
+use crate::rules::threshold::{
+    rolls::hinder,
+    travel::forced::{self, Slide},
 };
 
 const RULE: &str = "TH-ACT-23";

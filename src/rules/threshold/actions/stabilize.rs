@@ -1,18 +1,7 @@
 //! Stabilize (TH-ACT-26).
 
-use crate::{
-    battle::{components::WoundSlots, prelude::*},
-    rules::{
-        shared::action::Aims,
-        threshold::{
-            body::{harm, healing},
-            character::trained,
-            conditions::{DYING, lose},
-            laws::{ActionDef, Work, ap},
-            rolls::checks,
-        },
-    },
-};
+use super::prelude::*;
+use crate::{battle::components::WoundSlots, rules::threshold::body::healing};
 
 const RULE: &str = "TH-ACT-26";
 

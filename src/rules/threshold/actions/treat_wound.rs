@@ -1,18 +1,7 @@
 //! Treat Wound (TH-ACT-28).
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::action::Aims,
-        threshold::{
-            body::{harm, healing},
-            character::trained,
-            laws::{ActionDef, Work, ap},
-            rolls::checks,
-            time::modes,
-        },
-    },
-};
+use super::prelude::*;
+use crate::rules::threshold::body::healing;
 
 const RULE: &str = "TH-ACT-28";
 

@@ -1,19 +1,12 @@
 //! What weapons do besides hitting: bleeding, slowing, loading, leaving the hand (TH-ATK-10), and
 //! how a nonlethal blow is tempered (TH-ACT-02).
 
-use super::catalogue::Weapon;
+use super::{catalogue::Weapon, hands};
 use crate::{
-    battle::{
-        components::{Carried, Hands},
-        prelude::*,
-    },
+    battle::components::{Carried, Hands},
     rules::{
         shared::answers::pick,
-        threshold::{
-            attacks::resolution::Attack,
-            body::harm,
-            conditions::{BLEEDING, RESIN, RESIN_COAT, VENOM, VENOM_COAT, gain, lose_where},
-        },
+        threshold::{attacks::resolution::Attack, body::harm, prelude::*},
     },
 };
 
@@ -85,31 +78,20 @@ pub(crate) fn spare(resolver: &mut Resolver<'_>, attack: &Attack, rolled: u8) ->
     Ok(chosen.unwrap_or(rolled))
 }
 
-fn carried(view: View<'_>, unit: UnitId, item: ItemId) -> Option<&Carried> {
-    let hands: &Hands = view.store.get(unit);
-    hands
-        .carried
-        .iter()
-        .find(|carried| carried.item == item && carried.hold.is_ready())
-}
-
 /// Whether a weapon that has to be reloaded is loaded.
-///
-/// # Errors
-/// It is not.
 pub(crate) fn is_loaded(
     view: View<'_>,
     unit: UnitId,
     item: Option<ItemId>,
     weapon: &Weapon,
 ) -> Result<(), Refusal> {
-    let empty = item
-        .and_then(|item| carried(view, unit, item))
-        .is_some_and(|carried| carried.reload_price.is_some());
-    if weapon.reload > 0 && empty {
-        return Err(Refusal::new("TH-ATK-10", RefusalReason::NoAmmo));
+    let is_it = |carried: &Carried| Some(carried.item) == item && carried.hold.is_ready();
+    match hands::find(view, unit, is_it) {
+        Some(carried) if weapon.reload > 0 && carried.reload_price.is_some() => {
+            Err(Refusal::new("TH-ATK-10", RefusalReason::NoAmmo))
+        }
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 /// After the roll: a crossbow waits to be loaded, a javelin lies in the target's square.

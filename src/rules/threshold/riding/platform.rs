@@ -2,17 +2,9 @@
 //! own turn, and whoever stands on one is carried along wherever it goes.
 
 use super::mounts;
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::walk::tell,
-        threshold::{
-            character::sheet::MOST_LARGER,
-            conditions::{ABOARD, SUBMERGED, add, lose},
-            sheet_of,
-            travel::flight,
-        },
-    },
+use crate::rules::{
+    shared::walk::tell,
+    threshold::{character::sheet::MOST_LARGER, prelude::*, travel::flight},
 };
 
 const RULE: &str = "TH-MNT-01";

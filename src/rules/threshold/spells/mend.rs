@@ -7,7 +7,7 @@ use crate::{
         shared::answers::pick,
         threshold::{
             body::{harm, healing},
-            rolls::{checks, contest},
+            rolls::contest,
         },
     },
 };
@@ -29,14 +29,8 @@ pub(crate) fn mend(
     };
     let view = resolver.view();
     let target = 3 * i32::from(level) - 6;
-    let check = checks::check(
-        "TH-MAG-02",
-        "Mend",
-        (by, Some(unit)),
-        (casting::modifier(view, by, spell), "Arcana"),
-        &contest::own_modifiers(view, by),
-        target,
-    );
+    let named = ("TH-MAG-02", "Mend");
+    let check = contest::skill(view, named, by, casting::arcana(spell), target).against(unit);
     let margin = contest::wild(resolver, &check, |total| {
         ((total - target).clamp(-1, 10).div_euclid(2) + 1)
             .unsigned_abs()

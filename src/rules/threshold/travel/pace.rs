@@ -2,14 +2,8 @@
 
 use super::water;
 use crate::{
-    battle::{components::Yards, prelude::*},
-    rules::threshold::{
-        attacks::grapple,
-        body::harm,
-        conditions::{EXHAUSTED, HOBBLED, is_immobile},
-        riding::mounts,
-        sheet_of,
-    },
+    battle::components::Yards,
+    rules::threshold::{attacks::grapple, body::harm, prelude::*, riding::mounts},
 };
 
 /// A way of moving with a rate of its own.
@@ -161,9 +155,6 @@ impl Purse {
 }
 
 /// The action points that a body pays for so many yards at a pace.
-///
-/// # Errors
-/// There are not enough.
 pub(crate) fn fare(
     view: View<'_>,
     body: UnitId,
