@@ -101,7 +101,8 @@ pub(crate) fn take_along(
         moved(resolver, other, cell, false, RULE);
         traps::step_on(resolver, other, from)?;
     }
-    stepping::use_drag(resolver, unit, yards);
+    let left = resolver.view().conditions(unit).total(DRAGGING) as i16;
+    set_amount(resolver, unit, DRAGGING, left - yards, RULE);
     Ok(())
 }
 

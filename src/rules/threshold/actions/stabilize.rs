@@ -36,9 +36,7 @@ fn wounds(view: View<'_>, unit: UnitId) -> i32 {
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    if order.target().is_none() {
-        return Err(Refusal::new(RULE, RefusalReason::NoTarget));
-    }
+    order.target_for(RULE)?;
     let patient = healing::patient(view, order, RULE)?;
     if !view.has(patient, DYING) {
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));

@@ -128,24 +128,16 @@ fn drink(view: View<'_>, unit: UnitId, item: ItemId) -> Result<Work, Refusal> {
         if let Some(place) = hands.carried.iter().position(|known| *known == carried) {
             hands.carried.remove(place);
         }
-        if used == Use::HealingPotion {
-            heal(resolver, unit)
-        } else {
+        if used == Use::StaminaTonic {
             refresh(resolver, unit);
-            Ok(())
+        } else if let Some(level) = which_wound(resolver, "TH-SHT-12", unit, unit)? {
+            // One wound of the drinker's choice drops one step; the worst that can stands first.
+            harm::reduce(resolver, unit, level, 1)?;
         }
+        Ok(())
     })
     .ap(price)
     .said("drink"))
-}
-
-/// One wound of the drinker's choice drops one step; the worst that can stands first.
-fn heal(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
-    let Some(level) = which_wound(resolver, "TH-SHT-12", unit, unit)? else {
-        return Ok(());
-    };
-    harm::reduce(resolver, unit, level, 1)?;
-    Ok(())
 }
 
 /// 5 stamina, not above what there can be now.

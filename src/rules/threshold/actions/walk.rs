@@ -170,7 +170,7 @@ pub(crate) fn can_move(view: View<'_>, unit: UnitId) -> Result<UnitId, Refusal> 
 /// Where it is instead.
 pub(crate) fn on_foot(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     let forbidden = |rule, because| Err(Refusal::forbidden(rule, because));
-    if platform::is_borne_aloft(view, unit) {
+    if view.band(unit) != Band::Ground && platform::under(view, unit).is_some() {
         forbidden("TH-MNT-01", "what it stands on is aloft")
     } else if view.band(unit) != Band::Ground {
         forbidden("TH-MOV-19", "in the air it flies, or lands first")

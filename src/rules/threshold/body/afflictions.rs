@@ -96,13 +96,8 @@ fn suffer(resolver: &mut Resolver<'_>, unit: UnitId, poison: Poison) -> RuleResu
     let check = contest::own(resolver.view(), (RULE, "Poison"), unit, Roll::Fortitude)
         .reaching(poison.resist);
     if contest::passes(resolver, &check)? {
-        set_amount(
-            resolver,
-            unit,
-            poison.condition,
-            strength - poison.falls,
-            RULE,
-        );
+        let left = strength - poison.falls;
+        set_amount(resolver, unit, poison.condition, left, RULE);
     } else if poison.condition == VENOM {
         harm::wound(resolver, unit, None, 1)?;
     }

@@ -355,10 +355,12 @@ pub(crate) fn add_fatigue(
         return;
     }
     let before = resolver.view().pool(unit, FATIGUE);
-    let fatigue = before + amount;
-    set_fatigue(resolver, unit, fatigue);
+    set_fatigue(resolver, unit, before + amount);
     resolver.pool_changed(unit, FATIGUE, before, rule);
-    exhaust(resolver, unit);
+    let full = sheet_of(resolver.view(), unit).pools().0;
+    if 2 * i32::from(resolver.view().pool(unit, FATIGUE)) >= full {
+        gain(resolver, unit, EXHAUSTED, 1, Until::Ended, "TH-WND-14");
+    }
 }
 
 /// Writes the fatigue of somebody; it lowers the most stamina there can be (TH-WND-13).
@@ -369,14 +371,6 @@ pub(crate) fn set_fatigue(resolver: &mut Resolver<'_>, unit: UnitId, fatigue: i1
     let most = (full - fatigue).max(0);
     let now = pools.now(STAMINA).min(most);
     pools.open(STAMINA, now, most);
-}
-
-/// Exhausts whoever has half of its stamina or more in fatigue (TH-WND-14).
-fn exhaust(resolver: &mut Resolver<'_>, unit: UnitId) {
-    let full = sheet_of(resolver.view(), unit).pools().0;
-    if 2 * i32::from(resolver.view().pool(unit, FATIGUE)) >= full {
-        gain(resolver, unit, EXHAUSTED, 1, Until::Ended, "TH-WND-14");
-    }
 }
 
 /// Pays action points; what was going on over several turns is given up for it (TH-TIM-05).

@@ -59,12 +59,12 @@ pub(crate) fn healing_check(
         .against(patient)
 }
 
-/// Whether somebody is too tired to be helped with its wounds (TH-ACT-28).
-pub(crate) fn is_spent(view: View<'_>, patient: UnitId) -> bool {
-    i32::from(view.pool(patient, FATIGUE)) >= sheet_of(view, patient).pools().0
-}
-
-/// Tells it.
-pub(crate) fn tell_spent(resolver: &mut Resolver<'_>, patient: UnitId) {
-    resolver.note(patient, "is too tired to be helped", "TH-ACT-28");
+/// Whether somebody is too tired to be helped with its wounds (TH-ACT-28); that is told.
+pub(crate) fn is_spent(resolver: &mut Resolver<'_>, patient: UnitId) -> bool {
+    let view = resolver.view();
+    let spent = i32::from(view.pool(patient, FATIGUE)) >= sheet_of(view, patient).pools().0;
+    if spent {
+        resolver.note(patient, "is too tired to be helped", "TH-ACT-28");
+    }
+    spent
 }

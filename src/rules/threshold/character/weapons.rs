@@ -32,14 +32,14 @@ pub(crate) fn poison(resolver: &mut Resolver<'_>, attack: &Attack, level: u8) {
             continue;
         }
         lose_where(resolver, attack.by, "TH-CON-09", is_on_it);
-        if resolver.view().status(attack.target).is_on_field() {
-            let until = Until::Ended;
+        let target = attack.target;
+        if resolver.view().status(target).is_on_field() {
             gain(
                 resolver,
-                attack.target,
+                target,
                 poison,
                 strength,
-                until,
+                Until::Ended,
                 "TH-CON-09",
             );
         }
@@ -48,22 +48,16 @@ pub(crate) fn poison(resolver: &mut Resolver<'_>, attack: &Attack, level: u8) {
 
 /// Slicing and concussive weapons, on wounds of moderate level or worse.
 pub(crate) fn properties(resolver: &mut Resolver<'_>, attack: &Attack, level: u8) {
-    if level < 2 || !resolver.view().status(attack.target).is_on_field() {
+    let (target, rule) = (attack.target, "TH-ATK-10");
+    if level < 2 || !resolver.view().status(target).is_on_field() {
         return;
     }
     if attack.weapon.slicing {
         let bleeding = i16::from(level.min(5) - 1);
-        gain(
-            resolver,
-            attack.target,
-            BLEEDING,
-            bleeding,
-            Until::Ended,
-            "TH-ATK-10",
-        );
+        gain(resolver, target, BLEEDING, bleeding, Until::Ended, rule);
     }
     if attack.weapon.concussive {
-        harm::shift_initiative(resolver, attack.target, -2, "TH-ATK-10");
+        harm::shift_initiative(resolver, target, -2, rule);
     }
 }
 

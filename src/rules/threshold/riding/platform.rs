@@ -4,7 +4,7 @@
 use super::mounts;
 use crate::rules::{
     shared::walk::tell,
-    threshold::{character::sheet::MOST_LARGER, prelude::*, travel::flight},
+    threshold::{character::sheet::MOST_LARGER, prelude::*},
 };
 
 const RULE: &str = "TH-MNT-01";
@@ -113,9 +113,4 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) {
     for unit in units {
         settle_one(resolver, unit);
     }
-}
-
-/// Whether somebody is aloft on the back of another, and not on wings of its own.
-pub(crate) fn is_borne_aloft(view: View<'_>, unit: UnitId) -> bool {
-    flight::is_aloft(view, unit) && under(view, unit).is_some()
 }

@@ -4,19 +4,17 @@ use super::{
     checks,
     contest::{self, Roll},
 };
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::targets,
-        threshold::{
-            attacks::resolution,
-            character::{
-                sheet::Skill,
-                trained::{Attribute, Trained},
-            },
-            field::ground,
-            time::price::can_act,
+use crate::rules::{
+    shared::targets,
+    threshold::{
+        attacks::resolution,
+        character::{
+            sheet::Skill,
+            trained::{Attribute, Trained},
         },
+        field::ground,
+        prelude::*,
+        time::price::can_act,
     },
 };
 

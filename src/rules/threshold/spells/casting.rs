@@ -21,6 +21,7 @@ use crate::{
             field::ground::{self, NO_ATTACK},
             prelude::*,
             reactions::interpose,
+            riding::seat::{self, Loss},
             rolls::{
                 checks,
                 contest::{self, Roll},
@@ -406,7 +407,8 @@ fn dull(resolver: &mut Resolver<'_>, unit: UnitId, condition: ConditionId, round
 
 /// Pushed away and, by a good margin, knocked over (TH-MAG-02).
 fn blow(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, margin: i32) -> RuleResult {
-    forced::off_the_saddle(resolver, unit)?;
+    // From the saddle it comes off first, and is moved from there (TH-MNT-09).
+    seat::unseat(resolver, unit, Loss::Own)?;
     let view = resolver.view();
     let yards = (2 + margin / 3) as u16;
     let away = forced::away(view, by, unit);

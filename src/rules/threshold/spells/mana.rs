@@ -39,11 +39,6 @@ fn shift(resolver: &mut Resolver<'_>, unit: UnitId, (by, most): (i16, i16), rule
     resolver.changed(unit, Gauge::Pool("Mana"), (before, before + by), rule);
 }
 
-/// Gives invested mana back: there is more of it, and there can be.
-pub(crate) fn give_back(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16) {
-    shift(resolver, unit, (amount, amount), "TH-WND-17");
-}
-
 /// The effects somebody keeps up on a bearer, as (condition, mana).
 pub(crate) fn kept_up(view: View<'_>, by: UnitId, bearer: UnitId) -> Vec<(ConditionId, i16)> {
     view.conditions(bearer)
@@ -66,7 +61,7 @@ pub(crate) fn end(
     lose_where(resolver, bearer, rule, |condition| {
         condition.id == id && condition.source == Some(by)
     });
-    give_back(resolver, by, amount);
+    shift(resolver, by, (amount, amount), "TH-WND-17");
     if id == SHAPED {
         charms::reverts(resolver, by);
     }

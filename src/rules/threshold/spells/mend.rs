@@ -1,14 +1,12 @@
 //! The spell that mends wounds (TH-MAG-02).
 
 use super::{casting, spell::Spell};
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::answers::pick,
-        threshold::{
-            body::{harm, healing},
-            rolls::contest,
-        },
+use crate::rules::{
+    shared::answers::pick,
+    threshold::{
+        body::{harm, healing},
+        prelude::*,
+        rolls::contest,
     },
 };
 
@@ -19,9 +17,7 @@ pub(crate) fn mend(
     spell: &Spell,
     unit: UnitId,
 ) -> RuleResult {
-    let view = resolver.view();
-    if healing::is_spent(view, unit) {
-        healing::tell_spent(resolver, unit);
+    if healing::is_spent(resolver, unit) {
         return Ok(());
     }
     let Some(level) = which_wound(resolver, "TH-MAG-02", by, unit)? else {

@@ -43,24 +43,12 @@ pub(crate) fn here(view: View<'_>, unit: UnitId) -> Pace {
     }
 }
 
-/// Yards for four action points now: a Dash doubles, and no more than the sheet allows otherwise
-/// (TH-MOV-01, TH-ACT-17).
+/// Yards for four action points now: in the water, on walls and in the air those who have such a rate
+/// move at it, the hobbled have half of theirs, and a Dash doubles (TH-MOV-01, TH-CON-09, TH-ACT-17).
 pub(crate) fn rate(view: View<'_>, unit: UnitId, pace: Pace) -> i32 {
     if is_immobile(view, unit) {
         return 0;
     }
-    let yards = view.store.get::<Yards>(unit);
-    let rate = plain_rate(view, unit, pace);
-    if yards.dashes > 0 {
-        rate * 2 + i32::from(yards.spurt)
-    } else {
-        rate
-    }
-}
-
-/// The rate without a Dash; the hobbled have half of theirs (TH-CON-09). In the water, on walls and
-/// in the air those who have such a rate move at it.
-fn plain_rate(view: View<'_>, unit: UnitId, pace: Pace) -> i32 {
     let sheet = sheet_of(view, unit);
     let special = match pace {
         Pace::Walk => None,
@@ -68,9 +56,15 @@ fn plain_rate(view: View<'_>, unit: UnitId, pace: Pace) -> i32 {
         Pace::Climb => sheet.climb,
         Pace::Fly => sheet.fly,
     };
-    let rate = special.unwrap_or_else(|| sheet.movement_rate());
-    if view.has(unit, HOBBLED) {
-        rate / 2
+    let full = special.unwrap_or_else(|| sheet.movement_rate());
+    let rate = if view.has(unit, HOBBLED) {
+        full / 2
+    } else {
+        full
+    };
+    let yards = view.store.get::<Yards>(unit);
+    if yards.dashes > 0 {
+        rate * 2 + i32::from(yards.spurt)
     } else {
         rate
     }

@@ -214,9 +214,3 @@ pub(crate) fn end_run(resolver: &mut Resolver<'_>, unit: UnitId) {
         resolver.edit::<Yards>(unit).run = 0;
     }
 }
-
-/// Uses up yards of a drag.
-pub(crate) fn use_drag(resolver: &mut Resolver<'_>, unit: UnitId, yards: i16) {
-    let left = resolver.view().conditions(unit).total(DRAGGING) as i16;
-    set_amount(resolver, unit, DRAGGING, left - yards, "TH-GRP-04");
-}
