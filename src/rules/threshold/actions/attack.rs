@@ -15,10 +15,10 @@ use crate::rules::{
     },
 };
 
-/// An attack action of a kind, with what it does and what that does to somebody.
-macro_rules! attack {
-    ($id:ident, $kind:ident, $name:literal, $does:literal, $to:literal, $help:literal) => {
-        pub(crate) static $id: ActionDef = ActionDef::new(
+/// Attack actions: of which kind, their names, what one does and does to somebody, and what that is.
+macro_rules! attacks {
+    ($($id:ident = $kind:ident, $name:literal, $does:literal, $to:literal, $help:literal;)*) => {
+        $(pub(crate) static $id: ActionDef = ActionDef::new(
             &Entry {
                 key: Kind::$kind.key(),
                 name: $name,
@@ -36,42 +36,24 @@ macro_rules! attack {
             |view, order| work(view, order, Kind::$kind),
         )
         .priced(|view, unit, _| Some(ap(Kind::$kind.price() + cheapest(view, unit))))
-        .aims(Aims::Own(orders));
+        .aims(Aims::Own(orders));)*
     };
 }
 
-attack!(
-    NONLETHAL_ATTACK,
-    Nonlethal,
-    "Nonlethal Attack",
-    "make a nonlethal attack",
-    "make a nonlethal attack on",
-    "A melee attack at -2 that need not kill."
-);
-attack!(
-    QUICK_ATTACK,
-    Quick,
-    "Quick Attack",
-    "make a quick attack",
-    "make a quick attack on",
-    "A melee attack whose wound is one level lower."
-);
-attack!(
-    STANDARD_ATTACK,
-    Standard,
-    "Standard Attack",
-    "attack",
-    "attack",
-    "An attack in melee or from afar."
-);
-attack!(
-    STRONG_ATTACK,
-    Strong,
-    "Strong Attack",
-    "make a strong attack",
-    "make a strong attack on",
-    "A melee attack with a further die of damage."
-);
+attacks! {
+    NONLETHAL_ATTACK = Nonlethal, "Nonlethal Attack",
+        "make a nonlethal attack", "make a nonlethal attack on",
+        "A melee attack at -2 that need not kill.";
+    QUICK_ATTACK = Quick, "Quick Attack",
+        "make a quick attack", "make a quick attack on",
+        "A melee attack whose wound is one level lower.";
+    STANDARD_ATTACK = Standard, "Standard Attack",
+        "attack", "attack",
+        "An attack in melee or from afar.";
+    STRONG_ATTACK = Strong, "Strong Attack",
+        "make a strong attack", "make a strong attack on",
+        "A melee attack with a further die of damage.";
+}
 
 /// What the weapon that is cheapest to use makes of a price; bare hands change nothing.
 fn cheapest(view: View<'_>, unit: UnitId) -> i16 {

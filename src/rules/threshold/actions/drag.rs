@@ -82,15 +82,9 @@ pub(crate) fn take_along(
                         .is_none_or(|occupant| occupant == unit || dragged.contains(&occupant))
             }) && !taken.iter().any(|known| known.overlaps(space))
         };
-        let mut near: Vec<Cell> = beside(there, here.side)
-            .filter(|&cell| fits(cell))
-            .collect();
+        let mut near: Vec<Cell> = beside(there, here.side).collect();
         near.sort_by_key(|&cell| (Metric::Alternating.distance(here.min, cell), cell));
-        let place = if fits(same) {
-            Some(same)
-        } else {
-            near.first().copied()
-        };
+        let place = std::iter::once(same).chain(near).find(|&cell| fits(cell));
         if let Some(cell) = place {
             taken.push(Footprint::new(cell, here.side));
             places.push((other, cell));
