@@ -135,6 +135,7 @@ pub enum Use {
 /// What one book asks of those who use a thing. Skills, foci and keywords go by their places in
 /// the book's own lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Terms {
     /// The skill tested; without one it always comes off.
     pub skill: Option<u8>,
@@ -150,6 +151,10 @@ pub struct Terms {
     pub by_skill: bool,
     /// It takes too long for a battle.
     pub forbidden: bool,
+    /// Rounds it takes instead of points, in books that know such deeds.
+    pub rounds: Option<u8>,
+    /// What a check to hurry it has to reach, if it can be hurried.
+    pub hurry: Option<u8>,
 }
 
 impl Default for Terms {
@@ -163,6 +168,8 @@ impl Default for Terms {
             keyword: None,
             by_skill: false,
             forbidden: false,
+            rounds: None,
+            hurry: None,
         }
     }
 }

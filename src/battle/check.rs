@@ -81,6 +81,30 @@ impl Check {
         Self { parts, ..self }
     }
 
+    /// The test, against somebody.
+    #[must_use]
+    pub fn against(self, whom: UnitId) -> Self {
+        Self {
+            against: Some(whom),
+            ..self
+        }
+    }
+
+    /// The test, with this as the number that decides.
+    #[must_use]
+    pub fn reaching(self, target: i32) -> Self {
+        Self { target, ..self }
+    }
+
+    /// The test, with these on top of what adds to it.
+    #[must_use]
+    pub fn with(mut self, more: impl IntoIterator<Item = Modifier>) -> Self {
+        for modifier in more {
+            self.breakdown.add(modifier, 0);
+        }
+        self
+    }
+
     /// Whether it only asks for a total, to be compared later: nothing is passed or failed.
     pub fn is_open(&self) -> bool {
         self.sense == RollDirection::AtLeast && self.target == 0

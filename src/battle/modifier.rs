@@ -124,17 +124,22 @@ impl Breakdown {
     pub fn all_add(modifiers: &[Modifier], advantage_worth: i32) -> Self {
         let mut breakdown = Self::default();
         for &modifier in modifiers {
-            let value = modifier.amount.value(advantage_worth);
-            breakdown.sum += value;
-            if let Amount::Advantage(advantages) = modifier.amount {
-                breakdown.edge = breakdown.edge.saturating_add(advantages);
-            }
-            breakdown.lines.push(Line {
-                modifier,
-                value,
-                fate: ModifierStatus::Counted,
-            });
+            breakdown.add(modifier, advantage_worth);
         }
         breakdown
+    }
+
+    /// One more that counts.
+    pub fn add(&mut self, modifier: Modifier, advantage_worth: i32) {
+        let value = modifier.amount.value(advantage_worth);
+        self.sum += value;
+        if let Amount::Advantage(advantages) = modifier.amount {
+            self.edge = self.edge.saturating_add(advantages);
+        }
+        self.lines.push(Line {
+            modifier,
+            value,
+            fate: ModifierStatus::Counted,
+        });
     }
 }

@@ -24,6 +24,7 @@ pub(super) fn terms<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Terms
         keyword: fields.optional("keyword", place("a keyword", &Keyword::ALL)),
         by_skill: fields.or("use_a_skill", usual.by_skill, Reader::bool),
         forbidden: !fields.or("in_battle", !usual.forbidden, Reader::bool),
+        ..usual
     };
     fields.finish();
     Some(terms)

@@ -48,7 +48,7 @@ impl Shelf for ThresholdShelf {
         sheet::read(reader, node, base, &assets().books.threshold.catalogue)
     }
 
-    /// Reads `(skill: athletics, spec: power, tn: 12, ap: 6)`.
+    /// Reads `(skill: athletics, spec: power, tn: 12, ap: 6)`, `rounds: 3` and `hurry: 10`.
     fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<Terms> {
         let mut fields = reader.structure(node, "threshold");
         let terms = Terms {
@@ -56,6 +56,8 @@ impl Shelf for ThresholdShelf {
             focus: fields.optional("spec", place("a specialization", &Spec::ALL)),
             modifier: fields.or("tn", 10, whole(0..=40)),
             points: fields.or("ap", 2, whole(0..=60)),
+            rounds: fields.optional("rounds", whole(1..=60)),
+            hurry: fields.optional("hurry", whole(0..=40)),
             ..Terms::default()
         };
         fields.finish();

@@ -55,7 +55,7 @@ pub(crate) enum Kind {
 #[derive(Default)]
 pub(crate) struct Terms {
     /// Rounds it takes, for what is not timed in action points (TH-TIM-06).
-    pub rounds: Option<u16>,
+    pub rounds: Option<u8>,
     /// The check that hurries it, if it can be hurried (TH-ACT-31).
     pub hurry: Option<Check>,
     /// The steps of a movement.
@@ -95,8 +95,11 @@ impl Laws for Threshold {
             can_act(view, unit, action.entry.rules[0])?;
         }
         if matches!(action.kind, Kind::Action | Kind::Struggle) {
-            let due = price::price(view, unit, action.entry.cost.points(AP));
-            affordable(view, unit, due)?;
+            let least = action
+                .priced
+                .and_then(|priced| priced(view, unit, Tool::Nothing));
+            let cost = least.unwrap_or(action.entry.cost);
+            affordable(view, unit, price::price(view, unit, cost.points(AP)))?;
         }
         (action.needs)(view, unit)
     }
@@ -105,12 +108,12 @@ impl Laws for Threshold {
         if action.kind == Kind::Action {
             can_act(view, order.unit, action.entry.rules[0])?;
             let work = (action.work)(view, order)?;
-            return plan_anew(view, order, (action.entry, Some(action.work)), work);
+            return plan(view, order, (action.entry, Some(action.work)), work);
         }
         Self::ready(view, order.unit, &action)?;
         let work = (action.work)(view, order)?;
         match action.kind {
-            Kind::Action | Kind::Struggle => plan(view, order, action.entry, work),
+            Kind::Action | Kind::Struggle => plan(view, order, (action.entry, None), work),
             Kind::Movement => Ok(movement(order, action.entry, work)),
             Kind::Free => Ok(Plan::new(order.clone(), move |resolver| {
                 (work.act)(resolver)
@@ -119,14 +122,10 @@ impl Laws for Threshold {
     }
 
     fn proposes(view: View<'_>, unit: UnitId, action: &ActionDef) -> bool {
-        matches!(action.kind, Kind::Free | Kind::Movement) || is_worth_beginning(view, unit)
+        // With nothing in the pool it can be ordered (TH-TIM-05), and the next turn pays the same
+        // without.
+        matches!(action.kind, Kind::Free | Kind::Movement) || view.pool(unit, AP) > 0
     }
-}
-
-/// Whether it is worth considering to begin anything: with nothing in the pool it can be ordered
-/// (TH-TIM-05), and the next turn pays the same without.
-pub(crate) fn is_worth_beginning(view: View<'_>, unit: UnitId) -> bool {
-    view.pool(unit, AP) > 0
 }
 
 /// The plan of a movement: told, made, and over.
@@ -142,22 +141,13 @@ pub(crate) fn movement(order: &Order, entry: &'static Entry, mut work: Work) -> 
     plan
 }
 
-/// The plan of a piece of work: declared, perhaps interrupted, paid, done.
+/// The plan of a piece of work: declared, perhaps interrupted, paid, done. It may be worked out anew
+/// when it begins, if others may have done something since it was declared: wounds and flanks count
+/// as they are then.
 ///
 /// # Errors
 /// It cannot be paid, or not hurried.
-pub(crate) fn plan(
-    view: View<'_>,
-    order: &Order,
-    entry: &'static Entry,
-    work: Work,
-) -> Result<Plan, Refusal> {
-    plan_anew(view, order, (entry, None), work)
-}
-
-/// The plan of work that is worked out anew when it begins, if others may have done something
-/// since it was declared: wounds and flanks count as they are then.
-fn plan_anew(
+fn plan(
     view: View<'_>,
     order: &Order,
     (entry, again): (&'static Entry, Option<WorkOut<Threshold>>),
@@ -218,7 +208,7 @@ fn begin(
     }
     if let Some(rounds) = work.terms.rounds.filter(|_| !begun) {
         conditions::lose(resolver, unit, conditions::READIED, "TH-ACT-10");
-        let last = resolver.view().clock().round + rounds.max(1) - 1;
+        let last = resolver.view().clock().round + u16::from(rounds.max(1)) - 1;
         ongoing::begin(resolver, order, 0, Some(last));
         return Ok(false);
     }

@@ -2,9 +2,9 @@
 //! currency that buys interruptions, wounds by thresholds in slots.
 //!
 //! Sections of the ledger and where they are: dice in [`checks`]; sheets in [`sheet`] and
-//! [`catalogue`]; time in [`turns`] and [`interrupts`]; movement in [`movement`], sight and cover in [`ground`];
+//! [`catalogue`]; time in [`turns`] and [`step_in`]; movement in [`movement`], sight and cover in [`ground`];
 //! riders in [`mounts`], [`seat`], [`reins`] and [`bolt`], those who stand on giants in [`platform`];
-//! attacks in [`blow`], [`attack`], [`defense`] and [`weapons`]; combat checks in [`contest`]; grapples in
+//! attacks in [`resolution`], [`defense`] and [`weapons`]; combat checks in [`contest`]; grapples in
 //! [`grapple`]; wounds, stamina and dying in [`harm`]; conditions in [`conditions`] and
 //! [`afflictions`]; one action a file in [`actions`], on the frame of [`laws`]; reactions in
 //! [`reactions`].
@@ -24,6 +24,8 @@ pub mod travel;
 pub(crate) mod conditions;
 
 mod laws;
+
+mod prelude;
 
 mod reactions;
 

@@ -244,7 +244,7 @@ fn things_of_the_level_do_what_they_do_under_every_book() {
     );
 }
 
-fn place<T: PartialEq>(of: T, all: &[T]) -> u8 {
+pub(super) fn place<T: PartialEq>(of: T, all: &[T]) -> u8 {
     all.iter().position(|known| *known == of).unwrap() as u8
 }
 

@@ -3,7 +3,7 @@
 use shadowgrid::data::threshold::samples::{self, grask, ysolde};
 use shadowgrid::{
     battle::{
-        board::{Board, Obstacle, ObstacleId},
+        board::{Board, Obstacle, ObstacleId, Terms, Use},
         components::{DoorState, Hands, Hold},
         order::Tool,
         question::Choice,
@@ -11,15 +11,15 @@ use shadowgrid::{
     },
     geometry::Cell,
     rules::threshold::{
-        character::{
-            sheet::{Attributes, Sheet, Skill, Spec},
-            trained::Attribute,
-        },
-        time::options::{Effect, Fixture, Object, Options, Test},
+        character::sheet::{Attributes, Sheet, Skill, Spec},
+        time::options::Options,
     },
 };
 
-use super::*;
+use super::{
+    charms::{interaction, place},
+    *,
+};
 use crate::kit::threshold_with;
 
 /// A healer of Speed 0 acts first (6 AP), a foe far away.
@@ -118,41 +118,46 @@ fn an_interrupt_at_the_completion_gives_back_this_turns_payment_alone() {
     assert_eq!(price(&battle, &strong, "AP"), 9);
 }
 
-fn level(object: Object) -> Battle {
+/// A healer beside a winch with these terms that opens a locked door far away.
+fn level(terms: Terms) -> Battle {
     let mut board = Board::open(14, 10);
-    board.obstacles.push(Obstacle {
-        name: "door".into(),
-        title: "door".into(),
-        height: 3,
-        opaque: true,
-        door: Some(DoorState::Locked),
-        ..Obstacle::default()
-    });
-    let index = board.grid.index(Cell::new(7, 7)).unwrap();
-    board.tiles[index].obstacle = Some(ObstacleId(0));
-    let options = Options {
-        objects: vec![object],
-        ..Options::default()
+    let mut put = |cell: (i16, i16), kind: Obstacle| {
+        let index = board.grid.index(Cell::new(cell.0, cell.1)).unwrap();
+        board.tiles[index].obstacle = Some(ObstacleId(board.obstacles.len() as u16));
+        board.obstacles.push(kind);
     };
-    let mut battle = threshold_with(
-        board,
-        &[
-            ("Ysolde", 0, ysolde(), (2, 5)),
-            ("Foe", 1, grask(), (12, 8)),
-        ],
-        1,
-        samples::catalogue(),
-        Some(options),
+    put(
+        (7, 7),
+        Obstacle {
+            name: "door".into(),
+            height: 3,
+            opaque: true,
+            door: Some(DoorState::Locked),
+            ..Obstacle::default()
+        },
     );
+    let opens = Use::Switches(vec![Cell::new(7, 7)]);
+    put(
+        (2, 6),
+        Obstacle {
+            name: "winch".into(),
+            interact: vec![interaction(opens, Some(terms))],
+            ..Obstacle::default()
+        },
+    );
+    let members = [
+        ("Ysolde", 0, ysolde(), (2, 5)),
+        ("Foe", 1, grask(), (12, 8)),
+    ];
+    let mut battle = threshold(board, &members, 1);
     begin(&mut battle, &[3, 4, 4, 2, 4, 4]);
     battle
 }
 
-fn winch() -> Object {
-    Object {
-        cell: Cell::new(2, 6),
-        on_success: Effect::Door(Cell::new(7, 7), DoorState::Open),
-        ..Object::default()
+fn winch() -> Terms {
+    Terms {
+        points: 2,
+        ..Terms::default()
     }
 }
 
@@ -164,7 +169,7 @@ fn gate(battle: &Battle) -> Option<DoorState> {
 /// Rules: TH-TIM-06 TH-TIM-18
 #[test]
 fn what_takes_rounds_takes_all_points_and_effect_at_the_end_of_the_last() {
-    let mut battle = level(Object {
+    let mut battle = level(Terms {
         rounds: Some(3),
         ..winch()
     });
@@ -190,34 +195,13 @@ fn what_takes_rounds_takes_all_points_and_effect_at_the_end_of_the_last() {
 /// Rules: TH-ACT-30 TH-ACT-32
 #[test]
 fn objects_have_prices_checks_and_effects() {
-    let fixtures = [
-        (Fixture::Lever, None, 2),
-        (Fixture::Torch, None, 2),
-        (Fixture::Bell, None, 6),
-        (Fixture::Kindling, None, 8),
-        (Fixture::Lever, Some(3), 3),
-    ];
-    for (fixture, use_ap, ap) in fixtures {
-        let battle = level(Object {
-            fixture,
-            use_ap,
-            ..winch()
-        });
-        let turn = order(&battle, A, "use").to(Cell::new(2, 6));
-        let plan = battle.plan(&turn).unwrap();
-        let sum: i16 = plan.price.iter().map(|(_, amount)| amount).sum();
-        assert_eq!(sum, ap);
-    }
     // The winch of the ledger: Strength 2, Athletics 2, Power 1 against 12.
     let checked = || {
-        level(Object {
-            use_ap: Some(6),
-            check: Some(Test {
-                attribute: Attribute::Strength,
-                skill: Skill::Athletics,
-                spec: Some(Spec::Power),
-                target: 12,
-            }),
+        level(Terms {
+            skill: Some(place(Skill::Athletics, &Skill::ALL)),
+            focus: Some(place(Spec::Power, &Spec::ALL)),
+            modifier: 12,
+            points: 6,
             ..winch()
         })
     };
@@ -271,8 +255,8 @@ fn hurrying_saves_or_wastes_points() {
         assert_eq!(battle.view().posture(A), Posture::Crouching);
     }
     // An object of 6 AP, Strength +5 against 10: 16 is 6 over: 3 AP.
-    let mut battle = level(Object {
-        use_ap: Some(6),
+    let mut battle = level(Terms {
+        points: 6,
         hurry: Some(10),
         ..winch()
     });

@@ -1,21 +1,13 @@
 //! Cast a Spell (TH-ACT-07).
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::{action::Aims, areas::near_enemies, targets::within},
-        threshold::{
-            MANA,
-            attacks::grapple,
-            body::harm,
-            character::hands,
-            field::ground::{self, NO_ATTACK},
-            laws::{ActionDef, Work, ap},
-            sheet_of,
-            spells::{
-                casting, mana,
-                spell::{Area, Effect, Spell, Target},
-            },
+use super::prelude::*;
+use crate::rules::{
+    shared::{areas::near_enemies, targets::within},
+    threshold::{
+        field::ground::NO_ATTACK,
+        spells::{
+            casting, mana,
+            spell::{Area, Effect, Spell, Target},
         },
     },
 };
@@ -163,8 +155,8 @@ fn fits(view: View<'_>, unit: UnitId, spell: &Spell, order: &Order) -> Result<()
             }
             let distance = ground::range(view, unit, target).max(0) as u16;
             within(distance, spell.range, "TH-MAG-02")?;
-            if target != unit && !ground::sees(view, unit, target) {
-                return Err(Refusal::new("TH-FLD-02", RefusalReason::Unseen));
+            if target != unit {
+                ground::must_see(view, unit, target)?;
             }
             if spell.against == Target::Ranged
                 && ground::cover(view, unit, target, true) == NO_ATTACK

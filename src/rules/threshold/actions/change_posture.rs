@@ -1,16 +1,6 @@
 //! Change Posture (TH-ACT-12).
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::action::Aims,
-        threshold::{
-            body::harm,
-            laws::{ActionDef, Work, ap},
-            time::modes,
-        },
-    },
-};
+use super::prelude::*;
 
 const RULE: &str = "TH-ACT-12";
 
@@ -35,21 +25,14 @@ pub(crate) static CHANGE_POSTURE: ActionDef = ActionDef::new(
 .aims(Aims::Own(orders))
 .bits(ActionBits::GUARDS);
 
-const POSTURES: [(u8, Posture); 3] = [
-    (modes::STANDING, Posture::Standing),
-    (modes::CROUCHING, Posture::Crouching),
-    (modes::PRONE, Posture::Prone),
-];
+/// In the order of their modes.
+const POSTURES: [Posture; 3] = [Posture::Standing, Posture::Crouching, Posture::Prone];
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let here = view.posture(unit);
-    let leads = |&&(_, posture): &&(u8, Posture)| can_change(here, posture).is_ok();
-    out.extend(
-        POSTURES
-            .iter()
-            .filter(leads)
-            .map(|&(mode, _)| Order::new(unit, me).mode(mode)),
-    );
+    let all = POSTURES.into_iter().zip(modes::STANDING..);
+    let leads = all.filter(|&(posture, _)| can_change(here, posture).is_ok());
+    out.extend(leads.map(|(_, mode)| Order::new(unit, me).mode(mode)));
 }
 
 fn can_change(from: Posture, to: Posture) -> Result<(), Refusal> {
@@ -69,10 +52,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let missing = Refusal::lacks(RULE, "a posture");
     let mode = modes::one_of(order, modes::STANDING..=modes::PRONE, missing)?;
-    let posture = POSTURES
-        .iter()
-        .find(|(known, _)| *known == mode)
-        .map_or(Posture::Standing, |(_, posture)| *posture);
+    let posture = POSTURES[usize::from(mode - modes::STANDING)];
     can_change(view.posture(unit), posture)?;
     // In the saddle one sits, and whoever bears somebody stands (TH-MNT-09).
     if view.mount(unit).is_some() || view.rider(unit).is_some() {

@@ -1,21 +1,12 @@
 //! Climbing as far as one comes (TH-MOV-10): up, down, and on later.
 
+use super::{
+    prelude::*,
+    walk::{can_move, has_yards, on_foot, parity},
+};
 use crate::{
-    battle::{components::Yards, plan::RouteStep, prelude::*},
-    rules::{
-        shared::action::Aims,
-        threshold::{
-            actions::walk::{can_move, has_yards, on_foot, parity},
-            attacks::grapple,
-            laws::{ActionDef, Kind, Work},
-            riding::mounts,
-            travel::{
-                climb::{self, Come},
-                pace::{self, Pace, Purse},
-                stepping,
-            },
-        },
-    },
+    battle::{components::Yards, plan::RouteStep},
+    rules::threshold::travel::climb::{self, Come},
 };
 
 const RULE: &str = "TH-MOV-10";

@@ -1,9 +1,6 @@
 //! Commanding a mount: what it does costs its own action points, and one of its rider's (TH-MNT-08).
 
-use crate::{
-    battle::prelude::*,
-    rules::threshold::{riding::mounts, time::price::can_act},
-};
+use super::prelude::*;
 
 pub(crate) struct Command;
 

@@ -1,23 +1,9 @@
 //! Create an Opening (TH-ACT-13).
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::{
-            action::{Aims, nothing},
-            targets,
-        },
-        threshold::{
-            attacks::resolution,
-            conditions::{OPENING, add},
-            laws::{ActionDef, Work, ap},
-            rolls::{
-                contest::{self, Roll},
-                defense,
-            },
-            travel::water,
-        },
-    },
+use super::prelude::*;
+use crate::rules::{
+    shared::targets,
+    threshold::{attacks::resolution, rolls::defense, travel::water},
 };
 
 const RULE: &str = "TH-ACT-13";
@@ -42,16 +28,10 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let target = targets::foe(view, order.unit, order.target(), RULE)?;
     // Aimed at nobody: only what is one's own counts, being distracted among it.
-    let mut check = contest::check(
-        view,
-        (RULE, "Opening"),
-        (unit, None),
-        Roll::Weapon(resolution::melee_weapon(view, unit)),
-        None,
-        defense::melee(view, unit),
-    );
+    let base = Roll::Weapon(resolution::melee_weapon(view, unit)).modifier(sheet_of(view, unit));
     let own = contest::attack_modifiers(view, unit);
-    check.breakdown = crate::battle::modifier::Breakdown::all_add(&own, 0);
+    let check =
+        checks::check((RULE, "Opening"), unit, base, &own).reaching(defense::melee(view, unit));
     Ok(Work::checked(check, move |resolver, check| {
         if !water::keeps_hold(resolver, unit)? {
             return Ok(());

@@ -1,13 +1,7 @@
 //! Dash (TH-ACT-17).
 
-use crate::{
-    battle::{components::Yards, prelude::*},
-    rules::threshold::{
-        STAMINA,
-        laws::{ActionDef, Work, ap},
-        travel::pace,
-    },
-};
+use super::prelude::*;
+use crate::battle::components::Yards;
 
 const RULE: &str = "TH-ACT-17";
 

@@ -1,15 +1,7 @@
 //! Dashing again (TH-ACT-18).
 
-use crate::{
-    battle::{components::Yards, prelude::*},
-    rules::threshold::{
-        STAMINA,
-        character::trained,
-        laws::{ActionDef, Work, ap},
-        rolls::{checks, contest},
-        travel::pace::{self, Pace},
-    },
-};
+use super::prelude::*;
+use crate::battle::components::Yards;
 
 const RULE: &str = "TH-ACT-18";
 

@@ -1,12 +1,6 @@
 //! Defend (TH-ACT-08).
 
-use crate::{
-    battle::prelude::*,
-    rules::threshold::{
-        conditions::{DEFENDING, gain},
-        laws::{ActionDef, Work, ap},
-    },
-};
+use super::prelude::*;
 
 const RULE: &str = "TH-ACT-08";
 

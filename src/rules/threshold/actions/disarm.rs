@@ -1,21 +1,9 @@
 //! Hinder: Disarm (TH-ACT-21).
 
+use super::prelude::*;
 use crate::{
-    battle::{components::Carried, prelude::*},
-    rules::{
-        shared::action::Aims,
-        threshold::{
-            attacks::resolution,
-            brain::aid,
-            character::hands,
-            laws::{ActionDef, Work, ap},
-            rolls::{
-                checks,
-                contest::{self, Roll},
-                hinder,
-            },
-        },
-    },
+    battle::components::Carried,
+    rules::threshold::{attacks::resolution, rolls::hinder},
 };
 
 const RULE: &str = "TH-ACT-21";
@@ -65,25 +53,12 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let target = hinder::target(view, order, RULE)?;
     let prize = prize(view, order, target)?;
     let agility = contest::defence(view, target, Roll::Agility);
-    let check = contest::check(
-        view,
-        (RULE, "Disarm"),
-        (unit, Some(target)),
-        Roll::Weapon(resolution::melee_weapon(view, unit)),
-        None,
-        agility,
-    );
+    let with = |unit| Roll::Weapon(resolution::melee_weapon(view, unit));
+    let check =
+        contest::aimed(view, (RULE, "Disarm"), (unit, target), with(unit)).reaching(agility);
+    let answer = contest::aimed(view, (RULE, "Keep hold"), (target, unit), with(target));
     // Who cannot act does not parry.
-    let answer = contest::check(
-        view,
-        (RULE, "Keep hold"),
-        (target, Some(unit)),
-        Roll::Weapon(resolution::melee_weapon(view, target)),
-        None,
-        0,
-    );
-    let parries = !crate::rules::threshold::conditions::is_helpless(view, target)
-        && checks::modifier(&answer) + 10 >= agility;
+    let parries = !is_helpless(view, target) && checks::modifier(&answer) + 10 >= agility;
     Ok(Work::checked(check, move |resolver, check| {
         let won = if parries {
             hinder::opposed(resolver, check, answer.clone())?

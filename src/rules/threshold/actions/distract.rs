@@ -1,18 +1,7 @@
 //! Hinder: Distract (TH-ACT-22).
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::action::Aims,
-        threshold::{
-            brain::aid,
-            conditions::{DISTRACTED, for_rounds, gain},
-            laws::{ActionDef, Work, ap},
-            rolls::{contest, hinder},
-            sheet_of,
-        },
-    },
-};
+use super::prelude::*;
+use crate::rules::threshold::{character::trained::Attribute, rolls::hinder};
 
 const RULE: &str = "TH-ACT-22";
 
@@ -38,10 +27,8 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     if view.has(target, DISTRACTED) {
         return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
     }
-    let persona = sheet_of(view, unit).attributes.persona;
-    let mut own = contest::attack_modifiers(view, unit);
-    own.extend(contest::flanked(view, unit, target));
-    let check = hinder::deception(view, unit, target, persona, &own);
+    let roll = hinder::deception(Attribute::Persona);
+    let check = contest::aimed(view, (RULE, "Distract"), (unit, target), roll);
     let answer = hinder::seen_through(view, target, unit);
     Ok(Work::checked(check, move |resolver, check| {
         if hinder::opposed(resolver, check, answer.clone())? {

@@ -1,19 +1,10 @@
 //! Drag (TH-GRP-04).
 
-use crate::{
-    battle::prelude::*,
-    rules::threshold::{
-        attacks::grapple,
-        conditions::{DRAGGING, add, for_rounds, is_immobile},
-        field::traps,
-        laws::{ActionDef, Work, ap},
-        riding::seat::{self, Loss},
-        rolls::contest::{self, Roll},
-        travel::{
-            movement, pace,
-            stepping::{self, moved},
-        },
-    },
+use super::prelude::*;
+use crate::rules::threshold::{
+    field::traps,
+    riding::seat::{self, Loss},
+    travel::{movement, stepping::moved},
 };
 
 const RULE: &str = "TH-GRP-04";
@@ -91,15 +82,9 @@ pub(crate) fn take_along(
                         .is_none_or(|occupant| occupant == unit || dragged.contains(&occupant))
             }) && !taken.iter().any(|known| known.overlaps(space))
         };
-        let mut near: Vec<Cell> = beside(there, here.side)
-            .filter(|&cell| fits(cell))
-            .collect();
+        let mut near: Vec<Cell> = beside(there, here.side).collect();
         near.sort_by_key(|&cell| (Metric::Alternating.distance(here.min, cell), cell));
-        let place = if fits(same) {
-            Some(same)
-        } else {
-            near.first().copied()
-        };
+        let place = std::iter::once(same).chain(near).find(|&cell| fits(cell));
         if let Some(cell) = place {
             taken.push(Footprint::new(cell, here.side));
             places.push((other, cell));
@@ -110,7 +95,8 @@ pub(crate) fn take_along(
         moved(resolver, other, cell, false, RULE);
         traps::step_on(resolver, other, from)?;
     }
-    stepping::use_drag(resolver, unit, yards);
+    let left = resolver.view().conditions(unit).total(DRAGGING) as i16;
+    set_amount(resolver, unit, DRAGGING, left - yards, RULE);
     Ok(())
 }
 

@@ -1,16 +1,6 @@
 //! Dropping something held (TH-TIM-01): free, at any time.
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::action::{Aims, nothing},
-        threshold::{
-            FREE,
-            character::hands,
-            laws::{ActionDef, Kind, Work},
-        },
-    },
-};
+use super::prelude::*;
 
 const RULE: &str = "TH-TIM-01";
 

@@ -1,15 +1,11 @@
 //! End a Magical Effect (TH-ACT-19).
 
+use super::prelude::*;
 use crate::{
-    battle::{components::Hands, prelude::*},
-    rules::{
-        shared::action::Aims,
-        threshold::{
-            character::catalogue::{Catalogue, Charm},
-            laws::{ActionDef, Work, ap},
-            sheet_of,
-            spells::{casting, charms, mana},
-        },
+    battle::components::Hands,
+    rules::threshold::{
+        character::catalogue::{Catalogue, Charm},
+        spells::{casting, charms, mana},
     },
 };
 

@@ -1,12 +1,7 @@
 //! Ending the turn (TH-TIM-19).
 
-use crate::{
-    battle::prelude::*,
-    rules::threshold::{
-        laws::{ActionDef, Kind, Work},
-        time::turns,
-    },
-};
+use super::prelude::*;
+use crate::rules::threshold::time::turns;
 
 pub(crate) static END_TURN: ActionDef = ActionDef::new(
     &Entry {

@@ -1,20 +1,7 @@
 //! Enter Occupied Space (TH-ACT-14).
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::{
-            action::{Aims, nothing},
-            targets,
-        },
-        threshold::{
-            conditions::{ENTERING, add},
-            laws::{ActionDef, Work, ap},
-            rolls::contest::{self, power_or_agility},
-            sheet_of,
-        },
-    },
-};
+use super::prelude::*;
+use crate::rules::{shared::targets, threshold::rolls::contest::power_or_agility};
 
 const RULE: &str = "TH-ACT-14";
 
@@ -40,7 +27,7 @@ pub(crate) static ENTER: ActionDef = ActionDef::new(
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let host = targets::foe(view, order.unit, order.target(), RULE)?;
-    super::adjacent(view, unit, host, RULE)?;
+    ground::within_gap(view, (unit, host), 0, RULE)?;
     if sheet_of(view, unit).is_far_from(sheet_of(view, host)) {
         return Err(Refusal::forbidden(
             "TH-MOV-06",
@@ -53,14 +40,9 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     {
         return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
     }
-    let check = contest::check(
-        view,
-        (RULE, "Enter"),
-        (unit, Some(host)),
-        power_or_agility(sheet_of(view, unit)),
-        None,
-        contest::better_defence(view, host),
-    );
+    let roll = power_or_agility(sheet_of(view, unit));
+    let check = contest::aimed(view, (RULE, "Enter"), (unit, host), roll)
+        .reaching(contest::better_defence(view, host));
     Ok(Work::checked(check, move |resolver, check| {
         if contest::passes(resolver, check)? {
             let condition = Condition::new(ENTERING, 1).by(host);

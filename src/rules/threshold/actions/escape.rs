@@ -1,17 +1,7 @@
 //! Escape (TH-ACT-15): from a pin, a grapple, or whatever else holds.
 
-use crate::{
-    battle::prelude::*,
-    rules::threshold::{
-        attacks::{flank, grapple},
-        conditions::{HELPLESS, IMMOBILE, PINNED, lose},
-        laws::{ActionDef, Kind, Work, ap},
-        riding::mounts,
-        rolls::contest::{self, power_or_agility},
-        sheet_of,
-        spells::mana,
-    },
-};
+use super::prelude::*;
+use crate::rules::threshold::{rolls::contest::power_or_agility, spells::mana};
 
 const RULE: &str = "TH-ACT-15";
 
@@ -74,7 +64,7 @@ fn check(view: View<'_>, unit: UnitId, hold: Hold) -> Check {
     let roll = power_or_agility(sheet_of(view, unit));
     if hold == Hold::Effect {
         let target = view.conditions(unit).total(IMMOBILE);
-        contest::check(view, (RULE, "Escape"), (unit, None), roll, None, target)
+        contest::own(view, (RULE, "Escape"), unit, roll).reaching(target)
     } else {
         grapple::check_against_all(view, (RULE, "Escape"), unit, roll)
     }

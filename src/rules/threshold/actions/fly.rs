@@ -1,26 +1,15 @@
 //! Flying (TH-MOV-19): taking off and landing are part of the movement.
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::{
-            action::Aims,
-            walk::{self, Gait},
-        },
-        threshold::{
-            actions::walk::{can_move, parity},
-            attacks::{flank, grapple},
-            body::afflictions,
-            laws::{ActionDef, Kind, Work},
-            riding::mounts,
-            time::modes::LANDING,
-            travel::{
-                flight,
-                movement::Steps,
-                pace::{self, Pace, Purse},
-                stepping, water,
-            },
-        },
+use super::{
+    prelude::*,
+    walk::{can_move, parity},
+};
+use crate::rules::{
+    shared::walk::{self, Gait},
+    threshold::{
+        body::afflictions,
+        time::modes::LANDING,
+        travel::{flight, movement::Steps, water},
     },
 };
 
@@ -125,7 +114,7 @@ fn in_place(steps: &Steps<'_>, lands: bool) -> Result<(), Refusal> {
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     let cell = view.cell(unit);
-    if lands && !flight::can_land(steps, cell) {
+    if lands && steps.lands(cell, RULE).is_err() {
         return Err(Refusal::new("TH-MOV-06", RefusalReason::Occupied { cell }));
     }
     Ok(())
@@ -139,7 +128,7 @@ pub(crate) fn with_wings<T>(steps: &Steps<'_>, aloft: bool, then: impl FnOnce(Ga
         if aloft {
             steps.cannot_stop_on(cell, Band::Low)
         } else {
-            (!flight::can_land(steps, cell)).then_some(cell)
+            steps.lands(cell, RULE).err().map(|_| cell)
         }
     };
     then(Gait {

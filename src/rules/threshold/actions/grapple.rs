@@ -1,25 +1,14 @@
 //! Grapple (TH-GRP-01).
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::{
-            action::{Aims, nothing},
-            targets,
-        },
-        threshold::{
-            attacks::{
-                grapple,
-                resolution::{self, Attack, Kind},
-            },
-            character::catalogue::Reach,
-            field::ground,
-            laws::{ActionDef, Work, ap},
-            reactions::interpose,
-            rolls::{checks, contest, defense},
-            sheet_of,
-            travel::water,
-        },
+use super::prelude::*;
+use crate::rules::{
+    shared::targets,
+    threshold::{
+        attacks::resolution::{self, Attack, Kind},
+        character::catalogue::Reach,
+        reactions::interpose,
+        rolls::defense,
+        travel::water,
     },
 };
 
@@ -61,10 +50,8 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 
 /// Whether two can grapple at all: adjacent, of like size and of a form that can be held.
 fn can_grapple(view: View<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
-    super::adjacent(view, unit, target, RULE)?;
-    if !ground::sees(view, unit, target) {
-        return Err(Refusal::new("TH-FLD-02", RefusalReason::Unseen));
-    }
+    ground::within_gap(view, (unit, target), 0, RULE)?;
+    ground::must_see(view, unit, target)?;
     let (own, other) = (sheet_of(view, unit), sheet_of(view, target));
     if own.is_far_from(other) {
         let because = "it is five or more sizes larger or smaller";

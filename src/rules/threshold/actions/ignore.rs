@@ -1,18 +1,7 @@
 //! Ignoring a flank (TH-FLD-09): in one's own turn, whenever one likes.
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::{action::Aims, targets},
-        threshold::{
-            FREE,
-            attacks::flank,
-            field::ground,
-            laws::{ActionDef, Kind, Work},
-            time::price::can_act,
-        },
-    },
-};
+use super::prelude::*;
+use crate::rules::shared::targets;
 
 const RULE: &str = "TH-FLD-09";
 

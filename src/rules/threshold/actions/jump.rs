@@ -1,20 +1,17 @@
 //! Jumping, long and high (TH-MOV-11 to TH-MOV-16): movement, paid from the same yards.
 
+use super::{
+    prelude::*,
+    walk::{can_move, on_foot},
+};
 use crate::{
-    battle::{components::Yards, plan::RouteStep, prelude::*},
-    rules::{
-        shared::action::Aims,
-        threshold::{
-            AP, LATER,
-            actions::walk::{can_move, on_foot},
-            body::harm,
-            laws::{ActionDef, Kind, Work},
-            time::{modes::HIGH, ongoing, price},
-            travel::{
-                jump::{self, Bar, Leap},
-                landing,
-                pace::{self, Pace, Purse},
-            },
+    battle::{components::Yards, plan::RouteStep},
+    rules::threshold::{
+        time::{modes::HIGH, ongoing, price},
+        travel::{
+            jump::{self, Leap},
+            landing,
+            movement::Steps,
         },
     },
 };
@@ -64,7 +61,12 @@ pub(crate) static JUMP: ActionDef = ActionDef::new(
 .bits(ActionBits::MOVES);
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
-    let leap = meant(view, order)?;
+    let (steps, to) = (Steps::new(view, order.unit), order.cell_for(RULE)?);
+    let leap = if order.modes.has(HIGH) {
+        jump::high(&steps, to)?
+    } else {
+        jump::long(&steps, to)?
+    };
     let check = jump::check(view, &leap);
     let due = price::due(view, order, full_price(view, order, &leap)?);
     price::affordable(view, order.unit, due)?;
@@ -81,32 +83,6 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     });
     let route = vec![RouteStep::new(leap.to, leap.yards)];
     Ok(work.along(route, &prices).checks(check))
-}
-
-/// The jump of an order.
-fn meant(view: View<'_>, order: &Order) -> Result<Leap, Refusal> {
-    let to = order.cell_for(RULE)?;
-    let is_high = order.modes.has(HIGH);
-    let rule = if is_high { "TH-MOV-13" } else { "TH-MOV-12" };
-    let found = if is_high {
-        jump::high(view, order.unit, to)
-    } else {
-        jump::long(view, order.unit, to)
-    };
-    found.map_err(|bar| {
-        let why = match bar {
-            Bar::Wall | Bar::NoLanding => RefusalReason::NoWay { to },
-            Bar::Somebody(cell) => RefusalReason::Occupied { cell },
-            Bar::Higher => RefusalReason::Forbidden {
-                because: "it ends higher than it begins, which takes a high jump",
-            },
-            Bar::Nothing if is_high => RefusalReason::Forbidden {
-                because: "a high jump leads onto the next square or over it",
-            },
-            Bar::Nothing => RefusalReason::NothingToDo,
-        };
-        Refusal::new(rule, why)
-    })
 }
 
 /// Action points for the yards that are not in the pool: the fewest that give them (TH-MOV-14).

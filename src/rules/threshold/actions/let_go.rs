@@ -1,17 +1,6 @@
 //! Letting go of a grapple (TH-GRP-02).
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::action::{Aims, nothing},
-        threshold::{
-            FREE,
-            attacks::grapple,
-            laws::{ActionDef, Kind, Work},
-            time::price::can_act,
-        },
-    },
-};
+use super::prelude::*;
 
 const RULE: &str = "TH-GRP-02";
 

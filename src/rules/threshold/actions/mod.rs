@@ -1,5 +1,6 @@
 //! One action a file.
 
+mod attack;
 mod cast;
 pub(crate) mod change_posture;
 pub(crate) mod climb;
@@ -22,9 +23,7 @@ mod ignore;
 pub(crate) mod jump;
 mod let_go;
 pub(crate) mod mount;
-mod nonlethal_attack;
 mod pin;
-mod quick_attack;
 mod ready;
 pub(crate) mod regain_control;
 mod reload;
@@ -32,10 +31,8 @@ mod retrieve;
 mod seize_initiative;
 mod shove;
 mod stabilize;
-mod standard_attack;
 mod step_off;
 mod stow;
-mod strong_attack;
 mod surface;
 mod treat_condition;
 mod treat_wound;
@@ -43,20 +40,45 @@ mod trip;
 mod use_object;
 pub(crate) mod walk;
 
-use super::{character::trained, field::ground, rolls::contest};
-use crate::battle::prelude::*;
+use prelude::*;
+
+/// What nearly every action speaks of.
+mod prelude {
+    pub(super) use crate::rules::{
+        shared::action::{Aims, nothing},
+        threshold::{
+            attacks::{flank, grapple},
+            body::harm,
+            brain::aid,
+            character::{hands, trained},
+            field::ground,
+            laws::{ActionDef, Kind, Work, ap},
+            prelude::*,
+            riding::mounts,
+            rolls::{
+                checks,
+                contest::{self, Roll},
+            },
+            time::{modes, price::can_act},
+            travel::{
+                pace::{self, Pace, Purse},
+                stepping,
+            },
+        },
+    };
+}
 
 /// All actions of the book; an `ActionId` is a place in this list.
 pub(crate) const LIST: &[&dyn Action] = &[
     &walk::Walk,
     &dash::DASH,
-    &quick_attack::QUICK_ATTACK,
-    &standard_attack::STANDARD_ATTACK,
-    &strong_attack::STRONG_ATTACK,
+    &attack::QUICK_ATTACK,
+    &attack::STANDARD_ATTACK,
+    &attack::STRONG_ATTACK,
     &seize_initiative::SEIZE_INITIATIVE,
     &end_turn::END_TURN,
     &dash_again::DASH_AGAIN,
-    &nonlethal_attack::NONLETHAL_ATTACK,
+    &attack::NONLETHAL_ATTACK,
     &grapple::GRAPPLE,
     &disarm::DISARM,
     &distract::DISTRACT,
@@ -92,24 +114,6 @@ pub(crate) const LIST: &[&dyn Action] = &[
     &jump::JUMP,
     &step_off::STEP_OFF,
 ];
-
-/// Whether somebody stands beside another.
-///
-/// # Errors
-/// How far it is.
-fn adjacent(
-    view: View<'_>,
-    unit: UnitId,
-    other: UnitId,
-    rule: &'static str,
-) -> Result<(), Refusal> {
-    ground::same_height(view, unit, other)?;
-    let gap = ground::gap(view, unit, other);
-    if gap > 0 {
-        return Err(Refusal::out_of_reach(rule, gap as u16, 0));
-    }
-    Ok(())
-}
 
 /// The check that hurries getting up, on or off (TH-ACT-31).
 fn nimble_feet(view: View<'_>, unit: UnitId) -> Check {

@@ -1,17 +1,9 @@
 //! Mount and Dismount (TH-ACT-16).
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::{
-            action::Aims,
-            riding::{onto_friends, way_down},
-        },
-        threshold::{
-            laws::{ActionDef, Work, ap},
-            riding::seat,
-        },
-    },
+use super::prelude::*;
+use crate::rules::{
+    shared::riding::{onto_friends, way_down},
+    threshold::riding::seat,
 };
 
 const RULE: &str = "TH-ACT-16";
@@ -28,7 +20,7 @@ pub(crate) static MOUNT: ActionDef = ActionDef::new(
         group: Group::Move,
         takes: ActionParams::NOTHING
             .unit()
-            .modes(crate::rules::threshold::time::modes::HURRY),
+            .modes(modes::HURRY),
         cost: ap(AP),
         help: "Get on an ally beside you, of your size to seven sizes larger: you share one turn and go at its rate.",
     },
@@ -50,9 +42,7 @@ pub(crate) static DISMOUNT: ActionDef = ActionDef::new(
         phrase: &[Form::new("dismount to {at}"), Form::new("dismount")],
         rules: &[RULE, "TH-ACT-31"],
         group: Group::Move,
-        takes: ActionParams::NOTHING
-            .cell()
-            .modes(crate::rules::threshold::time::modes::HURRY),
+        takes: ActionParams::NOTHING.cell().modes(modes::HURRY),
         cost: ap(AP),
         help: "Get down to a free square beside your mount.",
     },

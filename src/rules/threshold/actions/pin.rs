@@ -1,18 +1,7 @@
 //! Pin (TH-GRP-06).
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::{action::Aims, targets},
-        threshold::{
-            attacks::grapple,
-            conditions::{PINNED, add},
-            laws::{ActionDef, Work, ap},
-            rolls::contest::{self, Roll},
-            time::ongoing,
-        },
-    },
-};
+use super::prelude::*;
+use crate::rules::{shared::targets, threshold::time::ongoing};
 
 const RULE: &str = "TH-GRP-06";
 
@@ -44,14 +33,9 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     if view.has(target, PINNED) {
         return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
     }
-    let check = contest::check(
-        view,
-        (RULE, "Pin"),
-        (unit, Some(target)),
-        Roll::Power,
-        Some(Modifier::new(RULE, "pinning", Amount::Flat(-2))),
-        contest::better_defence(view, target),
-    );
+    let check = contest::aimed(view, (RULE, "Pin"), (unit, target), Roll::Power)
+        .with([Modifier::new(RULE, "pinning", Amount::Flat(-2))])
+        .reaching(contest::better_defence(view, target));
     Ok(Work::checked(check, move |resolver, check| {
         if contest::passes(resolver, check)? {
             resolver.hits.insert(target);

@@ -1,15 +1,9 @@
 //! Ready an Action (TH-ACT-10).
 
+use super::prelude::*;
 use crate::{
-    battle::{components::Initiative, prelude::*},
-    rules::{
-        shared::answers::pick,
-        threshold::{
-            conditions::{READIED, add},
-            laws::{ActionDef, Work, ap},
-            reactions::offers::is_action,
-        },
-    },
+    battle::components::Initiative,
+    rules::{shared::answers::pick, threshold::reactions::offers::is_action},
 };
 
 const RULE: &str = "TH-ACT-10";

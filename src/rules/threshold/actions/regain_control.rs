@@ -1,16 +1,7 @@
 //! Regaining control of a mount (TH-MNT-07).
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::action::Aims,
-        threshold::{
-            conditions::BOLTING,
-            laws::{ActionDef, Work, ap},
-            riding::reins,
-        },
-    },
-};
+use super::prelude::*;
+use crate::rules::threshold::riding::reins;
 
 const RULE: &str = "TH-MNT-07";
 

@@ -1,20 +1,7 @@
 //! Loading a weapon again (TH-ATK-10).
 
-use crate::{
-    battle::{
-        components::{Carried, Hands},
-        prelude::*,
-    },
-    rules::{
-        shared::action::Aims,
-        threshold::{
-            attacks::flank,
-            brain::aid,
-            character::hands,
-            laws::{ActionDef, Work, ap},
-        },
-    },
-};
+use super::prelude::*;
+use crate::battle::components::{Carried, Hands};
 
 const RULE: &str = "TH-ATK-10";
 

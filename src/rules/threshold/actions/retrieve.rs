@@ -1,20 +1,7 @@
 //! Retrieving an item (TH-ACT-11).
 
-use crate::{
-    battle::{
-        components::{Hands, Hold},
-        prelude::*,
-    },
-    rules::{
-        shared::action::Aims,
-        threshold::{
-            attacks::flank,
-            brain::aid,
-            character::hands,
-            laws::{ActionDef, Work, ap},
-        },
-    },
-};
+use super::prelude::*;
+use crate::battle::components::{Hands, Hold};
 
 const RULE: &str = "TH-ACT-11";
 
@@ -28,9 +15,7 @@ pub(crate) static RETRIEVE: ActionDef = ActionDef::new(
         ],
         rules: &[RULE, "TH-ACT-31"],
         group: Group::Support,
-        takes: ActionParams::NOTHING
-            .item()
-            .modes(crate::rules::threshold::time::modes::HURRY),
+        takes: ActionParams::NOTHING.item().modes(modes::HURRY),
         cost: ap(1).said("1, 3 or 6 AP"),
         help: "Takes something from where it is kept, or up from the ground, into a free hand.",
     },
@@ -74,28 +59,23 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let stowed = hands::find(view, unit, |carried| {
         carried.item == item && carried.hold == Hold::Stowed
     });
-    let hurry = super::nimble_fingers(view, unit);
-    if stowed.is_some() {
-        let price = hands::reach_price(view, item);
-        return Ok(Work::new(move |resolver| {
-            // A drawn weapon may flank somebody (TH-FLD-09).
-            flank::around(resolver, unit, |resolver| {
-                hands::set_hold(resolver, unit, item, (false, hold));
-            })
-        })
-        .ap(price)
-        .hurried_by(hurry));
-    }
-    if lying(view, unit, item).is_none() {
+    let is_stowed = stowed.is_some();
+    if !is_stowed && lying(view, unit, item).is_none() {
         return Err(Refusal::new(RULE, RefusalReason::NotCarried));
     }
-    Ok(Work::new(move |resolver| {
+    let work = Work::new(move |resolver| {
+        // A drawn weapon may flank somebody (TH-FLD-09).
         flank::around(resolver, unit, |resolver| {
-            if let Some(found) = lying(resolver.view(), unit, item) {
+            if is_stowed {
+                hands::set_hold(resolver, unit, item, (false, hold));
+            } else if let Some(found) = lying(resolver.view(), unit, item) {
                 hands::pick_up(resolver, unit, found, hold);
             }
         })
-    })
-    .ap(PICK_UP)
-    .hurried_by(hurry))
+    });
+    let price = match is_stowed {
+        true => hands::reach_price(view, item),
+        false => PICK_UP,
+    };
+    Ok(work.ap(price).hurried_by(super::nimble_fingers(view, unit)))
 }

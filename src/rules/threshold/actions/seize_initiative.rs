@@ -1,15 +1,6 @@
 //! Seize Initiative (TH-ACT-25).
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::action::nothing,
-        threshold::{
-            body::harm,
-            laws::{ActionDef, Work, ap},
-        },
-    },
-};
+use super::prelude::*;
 
 const RULE: &str = "TH-ACT-25";
 

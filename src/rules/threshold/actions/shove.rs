@@ -1,16 +1,10 @@
 //! Hinder: Shove (TH-ACT-23).
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::action::Aims,
-        threshold::{
-            brain::aid,
-            laws::{ActionDef, Work, ap},
-            rolls::{checks, hinder},
-            travel::forced::{self, Slide},
-        },
-    },
+use super::prelude::*;
+use crate::rules::threshold::{
+    riding::seat::{self, Loss},
+    rolls::hinder,
+    travel::forced::{self, Slide},
 };
 
 const RULE: &str = "TH-ACT-23";
@@ -50,7 +44,8 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 
 /// Asks for the square it comes to a halt in; the farthest one straight away stands first.
 fn whither(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, yards: u16) -> RuleResult {
-    forced::off_the_saddle(resolver, unit)?;
+    // From the saddle it comes off first, and is moved from there (TH-MNT-09).
+    seat::unseat(resolver, unit, Loss::Own)?;
     let mut slides = forced::slides(resolver.view(), unit, yards);
     let away = forced::away(resolver.view(), by, unit);
     slides.sort_by_key(|slide| {

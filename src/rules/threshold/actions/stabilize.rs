@@ -1,18 +1,7 @@
 //! Stabilize (TH-ACT-26).
 
-use crate::{
-    battle::{components::WoundSlots, prelude::*},
-    rules::{
-        shared::action::Aims,
-        threshold::{
-            body::{harm, healing},
-            character::trained,
-            conditions::{DYING, lose},
-            laws::{ActionDef, Work, ap},
-            rolls::checks,
-        },
-    },
-};
+use super::prelude::*;
+use crate::{battle::components::WoundSlots, rules::threshold::body::healing};
 
 const RULE: &str = "TH-ACT-26";
 
@@ -47,9 +36,7 @@ fn wounds(view: View<'_>, unit: UnitId) -> i32 {
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    if order.target().is_none() {
-        return Err(Refusal::new(RULE, RefusalReason::NoTarget));
-    }
+    order.target_for(RULE)?;
     let patient = healing::patient(view, order, RULE)?;
     if !view.has(patient, DYING) {
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));

@@ -1,21 +1,12 @@
 //! Over the edge instead of climbing down, or off the wall (TH-MOV-10, TH-MOV-17).
 
+use super::{
+    prelude::*,
+    walk::{can_move, on_foot, parity},
+};
 use crate::{
-    battle::{plan::RouteStep, prelude::*},
-    rules::{
-        shared::action::Aims,
-        threshold::{
-            actions::walk::{can_move, on_foot, parity},
-            laws::{ActionDef, Kind, Work},
-            riding::mounts,
-            travel::{
-                climb, fall,
-                movement::Steps,
-                pace::{self, Pace},
-                stepping,
-            },
-        },
-    },
+    battle::plan::RouteStep,
+    rules::threshold::travel::{climb, fall, movement::Steps},
 };
 
 const RULE: &str = "TH-MOV-10";

@@ -1,15 +1,7 @@
 //! Stowing an item (TH-ACT-11).
 
-use crate::{
-    battle::{components::Hold, prelude::*},
-    rules::{
-        shared::action::{Aims, nothing},
-        threshold::{
-            character::hands,
-            laws::{ActionDef, Work, ap},
-        },
-    },
-};
+use super::prelude::*;
+use crate::battle::components::Hold;
 
 const RULE: &str = "TH-ACT-11";
 
@@ -23,9 +15,7 @@ pub(crate) static STOW: ActionDef = ActionDef::new(
         ],
         rules: &[RULE, "TH-ACT-31"],
         group: Group::Support,
-        takes: ActionParams::NOTHING
-            .item()
-            .modes(crate::rules::threshold::time::modes::HURRY),
+        takes: ActionParams::NOTHING.item().modes(modes::HURRY),
         cost: ap(1).said("1, 3 or 6 AP"),
         help: "Puts something in hand where it is kept.",
     },

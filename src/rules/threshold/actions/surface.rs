@@ -1,18 +1,7 @@
 //! Coming up again (TH-SWC-03).
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::action::Aims,
-        threshold::{
-            character::trained,
-            conditions::{SUBMERGED, lose},
-            laws::{ActionDef, Work, ap},
-            rolls::{checks, contest},
-            time::options,
-        },
-    },
-};
+use super::prelude::*;
+use crate::rules::threshold::time::options;
 
 const RULE: &str = "TH-SWC-03";
 

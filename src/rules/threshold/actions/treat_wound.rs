@@ -1,18 +1,7 @@
 //! Treat Wound (TH-ACT-28).
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::action::Aims,
-        threshold::{
-            body::{harm, healing},
-            character::trained,
-            laws::{ActionDef, Work, ap},
-            rolls::checks,
-            time::modes,
-        },
-    },
-};
+use super::prelude::*;
+use crate::rules::threshold::body::healing;
 
 const RULE: &str = "TH-ACT-28";
 
@@ -55,22 +44,17 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         3 * i32::from(level) - 6,
     );
     Ok(Work::checked(check, move |resolver, check| {
-        if healing::is_spent(resolver.view(), patient) {
-            healing::tell_spent(resolver, patient);
+        if healing::is_spent(resolver, patient) {
             return Ok(());
         }
         let steps = checks::steps_above(check.target, 2);
         let margin = checks::standard(resolver, check, steps)? - check.target;
-        treat(resolver, patient, level, margin)
+        if margin >= 0 {
+            harm::reduce(resolver, patient, level, (1 + margin / 2).min(5) as u8)?;
+        }
+        // It is tiring by the worst wound left, whatever came of it (TH-ACT-29).
+        let worst = harm::worst(resolver.view(), patient);
+        harm::add_fatigue(resolver, patient, i16::from(worst), "TH-ACT-29");
+        Ok(())
     }))
-}
-
-/// Steps for a success; then fatigue by the worst wound left, whatever came of it (TH-ACT-29).
-fn treat(resolver: &mut Resolver<'_>, patient: UnitId, level: u8, margin: i32) -> RuleResult {
-    if margin >= 0 {
-        harm::reduce(resolver, patient, level, (1 + margin / 2).min(5) as u8)?;
-    }
-    let worst = harm::worst(resolver.view(), patient);
-    harm::add_fatigue(resolver, patient, i16::from(worst), "TH-ACT-29");
-    Ok(())
 }

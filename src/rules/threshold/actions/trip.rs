@@ -1,17 +1,7 @@
 //! Hinder: Trip (TH-ACT-24).
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::action::Aims,
-        threshold::{
-            body::harm,
-            brain::aid,
-            laws::{ActionDef, Work, ap},
-            rolls::{checks, hinder},
-        },
-    },
-};
+use super::prelude::*;
+use crate::rules::threshold::rolls::hinder;
 
 const RULE: &str = "TH-ACT-24";
 

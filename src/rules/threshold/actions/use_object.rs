@@ -1,34 +1,18 @@
 //! Use an Object (TH-ACT-30, TH-ACT-32): potions, doors, and whatever the level put there.
 
+use super::prelude::*;
 use crate::{
-    battle::{
-        components::{Carried, DoorState, Hands, Pools},
-        prelude::*,
-    },
+    battle::components::{Carried, DoorState, Hands, Pools},
     rules::{
         shared::{
-            action::Aims,
             targets::within,
             things::{USES, in_touch, set_door, uses},
         },
         threshold::{
-            MANA, STAMINA,
-            body::harm,
-            brain::aid,
-            character::{
-                catalogue::{self, Magic, Use},
-                hands,
-                sheet::{Skill, Spec},
-                trained::Attribute,
-            },
+            character::catalogue::{self, Magic, Use},
             field::things,
-            laws::{ActionDef, Work, ap},
-            rolls::{checks, contest},
             spells::{charms, mend::which_wound},
-            time::{
-                modes::{FIRST, HURRY, USE_NUMBERS},
-                options::{self, Effect, Object, Test},
-            },
+            time::modes::{FIRST, HURRY, USE_NUMBERS},
         },
     },
 };
@@ -72,7 +56,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     out.extend(charms.map(|item| Order::new(unit, me).with(Tool::Item(item))));
     for order in in_touch(view, &Order::new(unit, me)) {
         let cell = order.cell().unwrap_or_default();
-        if view.board().door(view.ground(), cell).is_some() || object(view, cell).is_some() {
+        if view.board().door(view.ground(), cell).is_some() {
             out.push(order.clone());
         }
         for number in 0..uses(view, cell).len() as u8 {
@@ -88,13 +72,6 @@ fn is_drunk(view: View<'_>, item: ItemId) -> Option<Use> {
         .filter(|used| matches!(used, Use::HealingPotion | Use::StaminaTonic))
 }
 
-fn object(view: View<'_>, cell: Cell) -> Option<&Object> {
-    options::of(view)?
-        .objects
-        .iter()
-        .find(|object| object.cell == cell)
-}
-
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     if let Tool::Item(item) = order.with {
         return match charms::of(view, item) {
@@ -105,13 +82,10 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let cell = order.cell_for(RULE)?;
     within(view.footprint(order.unit).chebyshev(cell.into()), 1, RULE)?;
     let named = (0..USES).find(|number| order.modes.has(FIRST + number));
-    match (object(view, cell), named) {
-        (Some(object), None) => operate(view, order.unit, object),
-        (None, None) if view.board().door(view.ground(), cell).is_some() => {
-            door(view, order.unit, cell)
-        }
-        _ => things::work(view, order.unit, cell, named.unwrap_or(0)),
+    if named.is_none() && view.board().door(view.ground(), cell).is_some() {
+        return door(view, order.unit, cell);
     }
+    things::work(view, order.unit, cell, named.unwrap_or(0))
 }
 
 /// Wakes the lasting effect of an item: a staff is held for it, what is worn need not be
@@ -136,7 +110,7 @@ fn wake(view: View<'_>, unit: UnitId, item: ItemId, magic: &Magic) -> Result<Wor
     let price = catalogue::item(view, item).and_then(|item| item.use_ap);
     Ok(
         Work::at_once(move |resolver| charms::wake(resolver, unit, item))
-            .ap(price.unwrap_or(options::Fixture::Lever.ap())),
+            .ap(price.unwrap_or(things::AP)),
     )
 }
 
@@ -154,24 +128,16 @@ fn drink(view: View<'_>, unit: UnitId, item: ItemId) -> Result<Work, Refusal> {
         if let Some(place) = hands.carried.iter().position(|known| *known == carried) {
             hands.carried.remove(place);
         }
-        if used == Use::HealingPotion {
-            heal(resolver, unit)
-        } else {
+        if used == Use::StaminaTonic {
             refresh(resolver, unit);
-            Ok(())
+        } else if let Some(level) = which_wound(resolver, "TH-SHT-12", unit, unit)? {
+            // One wound of the drinker's choice drops one step; the worst that can stands first.
+            harm::reduce(resolver, unit, level, 1)?;
         }
+        Ok(())
     })
     .ap(price)
     .said("drink"))
-}
-
-/// One wound of the drinker's choice drops one step; the worst that can stands first.
-fn heal(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
-    let Some(level) = which_wound(resolver, "TH-SHT-12", unit, unit)? else {
-        return Ok(());
-    };
-    harm::reduce(resolver, unit, level, 1)?;
-    Ok(())
 }
 
 /// 5 stamina, not above what there can be now.
@@ -207,37 +173,4 @@ fn door(view: View<'_>, unit: UnitId, cell: Cell) -> Result<Work, Refusal> {
             .ap(DOOR)
             .said(what),
     )
-}
-
-/// An object of the level: its price or time, its check, and what comes of it.
-fn operate(view: View<'_>, unit: UnitId, object: &Object) -> Result<Work, Refusal> {
-    let test = |name, test: Test| {
-        contest::skill(view, ("TH-ACT-32", name), unit, test.trained(), test.target)
-    };
-    let check = object.check.map(|named| test("Use", named));
-    let (success, failure) = (object.on_success, object.on_failure);
-    let asked = check.clone();
-    let mut work = Work::new(move |resolver| {
-        let passed = match &asked {
-            Some(check) => checks::passes(resolver, check)?,
-            None => true,
-        };
-        if let Effect::Door(cell, state) = if passed { success } else { failure } {
-            set_door(resolver, unit, cell, state);
-        }
-        Ok(())
-    })
-    .ap(object.use_ap.unwrap_or(object.fixture.ap()));
-    work.terms.rounds = object.rounds;
-    work.check = check;
-    work.terms.hurry = object.hurry.map(|target| {
-        let power = Test {
-            attribute: Attribute::Strength,
-            skill: Skill::Athletics,
-            spec: Some(Spec::Power),
-            target,
-        };
-        test("Hurry", power)
-    });
-    Ok(work)
 }

@@ -1,22 +1,14 @@
 //! Movement bought with action points (TH-MOV-01 to TH-MOV-07).
 
+use super::{climb::CLIMB, prelude::*};
 use crate::{
-    battle::{components::Yards, plan::RouteStep, prelude::*},
+    battle::{components::Yards, plan::RouteStep},
     geometry::Parity,
     rules::{
         shared::walk::{self, Gait},
         threshold::{
-            actions::climb::CLIMB,
-            conditions::DRAGGING,
-            laws::{self, Work},
-            reactions::rebuff,
-            riding::{mounts, platform},
-            time::price::can_stir,
-            travel::{
-                movement::Steps,
-                pace::{self, Pace, Purse},
-                stepping,
-            },
+            laws, reactions::rebuff, riding::platform, time::price::can_stir,
+            travel::movement::Steps,
         },
     },
 };
@@ -48,24 +40,16 @@ impl Action for Walk {
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        let first = out.len();
+        let mut found: Vec<Order> = Vec::new();
         for pace in pace::on_ground(view, mounts::body(view, unit)) {
             let steps = Steps::new(view, unit).at(pace).remembering();
-            let known = out.len();
-            with_gait(&steps, pace, |gait| gait.orders(view, me, out));
+            let mut more = Vec::new();
+            with_gait(&steps, pace, |gait| gait.orders(view, me, &mut more));
             // A square that two paces lead to is one order; the cheaper way is found by its plan.
-            let (before, new) = out.split_at_mut(known);
-            let doubled: Vec<usize> = (0..new.len())
-                .filter(|&place| {
-                    before[first..]
-                        .iter()
-                        .any(|order| order.aim == new[place].aim)
-                })
-                .collect();
-            for place in doubled.into_iter().rev() {
-                out.remove(known + place);
-            }
+            more.retain(|order| found.iter().all(|known| known.aim != order.aim));
+            found.append(&mut more);
         }
+        out.append(&mut found);
     }
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
@@ -130,7 +114,7 @@ fn way(view: View<'_>, order: &Order) -> Result<(Vec<RouteStep>, Pace, i16), Ref
     let unit = order.unit;
     let body = mounts::body(view, unit);
     let looks_around = order.path.is_empty();
-    let mut best: Result<(Vec<RouteStep>, Pace, i16), Option<Refusal>> = Err(None);
+    let (mut ways, mut refusals) = (Vec::new(), Vec::new());
     for pace in pace::on_ground(view, body) {
         let steps = Steps::new(view, unit).at(pace);
         let steps = if looks_around {
@@ -142,29 +126,25 @@ fn way(view: View<'_>, order: &Order) -> Result<(Vec<RouteStep>, Pace, i16), Ref
             let ap = pace::fare(view, body, pace, walk::cost(&route), RULE)?;
             Ok((route, pace, ap))
         });
-        match (found, &mut best) {
-            (Ok(found), Ok(known)) if found.2 >= known.2 => {}
-            (Ok(found), best) => *best = Ok(found),
-            // A way that is too dear says more than one that is not there at this pace.
-            (Err(refusal), Err(None)) => best = Err(Some(refusal)),
-            (Err(refusal), Err(Some(known)))
-                if matches!(known.why, RefusalReason::NoWay { .. }) =>
-            {
-                best = Err(Some(refusal));
-            }
-            (Err(_), _) => {}
+        match found {
+            Ok(way) => ways.push(way),
+            Err(refusal) => refusals.push(refusal),
         }
     }
-    best.map_err(|refusal| match refusal {
-        // A way that is there at no single pace.
-        Some(_) if goes_at_several(view, order) => Refusal::forbidden(
+    if let Some(way) = ways.into_iter().min_by_key(|(_, _, ap)| *ap) {
+        return Ok(way);
+    }
+    if goes_at_several(view, order) {
+        return Err(Refusal::forbidden(
             "TH-MOV-19",
             "it leads over ground and through water or up walls that it has rates of \
                           its own for: one order for each",
-        ),
-        Some(refusal) => refusal,
-        None => Refusal::new(RULE, RefusalReason::NothingToDo),
-    })
+        ));
+    }
+    // A way that is too dear says more than one that is not there at this pace.
+    let says_more = |refusal: &&Refusal| !matches!(refusal.why, RefusalReason::NoWay { .. });
+    let told = refusals.iter().find(says_more).or(refusals.last());
+    Err(*told.unwrap_or(&Refusal::new(RULE, RefusalReason::NothingToDo)))
 }
 
 /// Whether a written way could be gone, if only the paces did not change on it (TH-MOV-19).
@@ -190,7 +170,7 @@ pub(crate) fn can_move(view: View<'_>, unit: UnitId) -> Result<UnitId, Refusal> 
 /// Where it is instead.
 pub(crate) fn on_foot(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     let forbidden = |rule, because| Err(Refusal::forbidden(rule, because));
-    if platform::is_borne_aloft(view, unit) {
+    if view.band(unit) != Band::Ground && platform::under(view, unit).is_some() {
         forbidden("TH-MNT-01", "what it stands on is aloft")
     } else if view.band(unit) != Band::Ground {
         forbidden("TH-MOV-19", "in the air it flies, or lands first")
@@ -205,9 +185,6 @@ pub(crate) fn on_foot(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
 }
 
 /// Whether a body has a yard of movement at any of these paces.
-///
-/// # Errors
-/// It has none.
 pub(crate) fn has_yards(view: View<'_>, body: UnitId, paces: &[Pace]) -> Result<(), Refusal> {
     let ap = mounts::points(view, body);
     let most = paces

@@ -1,15 +1,9 @@
 //! Enemies in one's back: ignoring them, and what that gives them (TH-FLD-09, TH-FLD-10).
 
 use super::{grapple, resolution};
-use crate::{
-    battle::prelude::*,
-    rules::threshold::{
-        conditions::{IGNORING, add, is_helpless, lose_where},
-        field::ground,
-        reactions::may_react,
-        riding::platform,
-        time::turns,
-    },
+use crate::rules::{
+    shared::answers::{Asked, each_once},
+    threshold::{field::ground, prelude::*, reactions::may_react, riding::platform, time::turns},
 };
 
 const RULE: &str = "TH-FLD-09";
@@ -95,11 +89,10 @@ pub(crate) fn offer_after_return(
     has_woken: bool,
 ) -> RuleResult {
     let view = resolver.view();
-    let is_now = |enemy: UnitId| {
-        ground::flankers(view, enemy).is_some()
-            && ground::flankers_but(view, enemy, Some(unit)).is_none()
-    };
-    let mut newly: SmallVec<[UnitId; 4]> = view.enemies(unit).filter(|&it| is_now(it)).collect();
+    let enemies = view.enemies(unit);
+    let mut newly: SmallVec<[UnitId; 4]> = enemies
+        .filter(|&enemy| is_flanked_by(view, unit, enemy))
+        .collect();
     if has_woken && ground::flankers(view, unit).is_some() {
         newly.push(unit);
     }
@@ -129,14 +122,14 @@ pub(crate) fn offer_after_heeding(
     unit: UnitId,
     enemy: UnitId,
 ) -> RuleResult {
-    let view = resolver.view();
-    let is_newly = ground::flankers(view, enemy).is_some()
-        && ground::flankers_but(view, enemy, Some(unit)).is_none();
-    offer_to(
-        resolver,
-        unit,
-        is_newly.then_some(enemy).into_iter().collect(),
-    )
+    let newly = is_flanked_by(resolver.view(), unit, enemy).then_some(enemy);
+    offer_to(resolver, unit, newly.into_iter().collect())
+}
+
+/// Whether somebody is flanked now, and would not be without another one.
+fn is_flanked_by(view: View<'_>, by: UnitId, target: UnitId) -> bool {
+    ground::flankers(view, target).is_some()
+        && ground::flankers_but(view, target, Some(by)).is_none()
 }
 
 /// Asks those who have become flanked by somebody's doing, in descending initiative; it costs
@@ -156,22 +149,15 @@ fn offer_to(
         let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
         choices.extend(advised.map(Choice::Unit));
         choices.push(Choice::No);
-        choices.extend(
-            threats
-                .iter()
-                .filter(|&&threat| Some(threat) != advised)
-                .map(|&threat| Choice::Unit(threat)),
-        );
-        let choice = resolver.ask(Question {
-            rule: RuleId(RULE),
-            topic: QuestionKind::Defence,
-            asked: unit,
-            about: Some(mover),
-            prompt: "Flanked after {other}'s move: ignore an enemy?",
-            verbs: ["ignore", "ignore nobody"],
-            choices,
-            check: None,
-        })?;
+        let choices = each_once(choices, threats.into_iter().map(Choice::Unit));
+        let asked = Asked {
+            rule: RULE,
+            unit,
+            about: mover,
+        };
+        let prompt = "Flanked after {other}'s move: ignore an enemy?";
+        let question = asked.question(QuestionKind::Defence, prompt, choices);
+        let choice = resolver.ask(question.verbs("ignore", "ignore nobody"))?;
         let Choice::Unit(enemy) = choice else {
             continue;
         };

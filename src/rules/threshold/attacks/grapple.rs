@@ -1,15 +1,8 @@
 //! Who grapples whom, and what that means (TH-GRP-02, TH-GRP-07).
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::bonds::Bond,
-        threshold::{
-            conditions::{DRAGGING, GRAPPLING, PINNED, add, lose, lose_where},
-            field::ground,
-            rolls::contest,
-        },
-    },
+use crate::rules::{
+    shared::bonds::Bond,
+    threshold::{field::ground, prelude::*, rolls::contest},
 };
 
 /// The hold of a grapple, which both have on each other (TH-GRP-01).
@@ -79,26 +72,20 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) {
     }
 }
 
-/// What Escape and Drag have to reach: the highest Power defence among those who grapple a
-/// combatant; and what each of them beyond the first takes from the check (TH-GRP-04, TH-GRP-07).
-pub(crate) fn hold(view: View<'_>, unit: UnitId) -> (i32, Option<Modifier>) {
-    let target = partners(view, unit)
-        .map(|partner| contest::defence(view, partner, contest::Roll::Power))
-        .max()
-        .unwrap_or(0);
-    let more = partners(view, unit).count() as i32 - 1;
-    let modifier =
-        (more > 0).then(|| Modifier::new("TH-GRP-07", "several hold", Amount::Flat(-2 * more)));
-    (target, modifier)
-}
-
-/// The check against everybody who grapples a combatant.
+/// The check of Escape and Drag, against the highest Power defence among those who grapple a
+/// combatant; each of them beyond the first takes from it (TH-GRP-04, TH-GRP-07).
 pub(crate) fn check_against_all(
     view: View<'_>,
-    (rule, name): (&'static str, &'static str),
+    named: (&'static str, &'static str),
     unit: UnitId,
     roll: contest::Roll,
 ) -> Check {
-    let (target, modifier) = hold(view, unit);
-    contest::check(view, (rule, name), (unit, None), roll, modifier, target)
+    let highest = partners(view, unit)
+        .map(|partner| contest::defence(view, partner, contest::Roll::Power))
+        .max();
+    let more = partners(view, unit).count() as i32 - 1;
+    let several = Modifier::new("TH-GRP-07", "several hold", Amount::Flat(-2 * more));
+    contest::own(view, named, unit, roll)
+        .with((more > 0).then_some(several))
+        .reaching(highest.unwrap_or(0))
 }

@@ -1,6 +1,5 @@
 //! Attacks (TH-ATK), flanks, and what grapples come to (TH-GRP).
 
-pub(super) mod attack_action;
 pub(super) mod flank;
 pub(super) mod grapple;
 pub(super) mod modifiers;

@@ -1,14 +1,11 @@
 //! Everything that adds to an attack roll or takes from it (TH-ATK, TH-FLD).
 
 use super::resolution::{Attack, Kind};
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::rows::{self, Row, flat},
-        threshold::{
-            character::catalogue::Reach, conditions::HARRIED, field::ground, riding::mounts,
-            rolls::contest, travel::water,
-        },
+use crate::rules::{
+    shared::rows::{self, Row, flat},
+    threshold::{
+        character::catalogue::Reach, field::ground, prelude::*, riding::mounts, rolls::contest,
+        travel::water,
     },
 };
 

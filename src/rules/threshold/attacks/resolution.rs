@@ -1,23 +1,19 @@
 //! Attacks from the declaration to the wound (TH-ATK).
 
 use super::{grapple, modifiers};
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::throws,
-        threshold::{
-            AP, STAMINA,
-            body::harm::{self, Mercy},
-            character::{
-                catalogue::{Reach, UNARMED, Weapon, held},
-                weapons,
-            },
-            reactions::{harry, interpose},
-            rolls::{checks, contest, defense},
-            sheet_of,
-            time::price,
-            travel::water,
+use crate::rules::{
+    shared::throws,
+    threshold::{
+        body::harm,
+        character::{
+            catalogue::{Reach, UNARMED, Weapon, held},
+            weapons,
         },
+        prelude::*,
+        reactions::{harry, interpose},
+        rolls::{checks, contest, defense},
+        time::price,
+        travel::water,
     },
 };
 
@@ -37,20 +33,36 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// Action points before the weapon's (TH-ACT-01).
-    pub(crate) const fn price(self) -> i16 {
+    /// Its rule, its action as orders name it, action points before the weapon's, and stamina
+    /// (TH-ACT-01).
+    const fn row(self) -> (&'static str, &'static str, i16, i16) {
         match self {
-            Self::Quick | Self::Rebuff => 4,
-            Self::Standard | Self::Nonlethal => 6,
-            Self::Strong => 9,
+            Self::Nonlethal => ("TH-ACT-02", "nonlethal attack", 6, 0),
+            Self::Quick => ("TH-ACT-03", "quick attack", 4, 0),
+            Self::Standard => ("TH-ACT-05", "standard attack", 6, 0),
+            Self::Strong => ("TH-ACT-06", "strong attack", 9, 3),
+            Self::Rebuff => ("TH-ACT-04", "rebuff", 4, 0),
         }
     }
 
+    /// Its rule.
+    pub(crate) const fn rule(self) -> &'static str {
+        self.row().0
+    }
+
+    /// The action that makes such an attack, as orders name it.
+    pub(crate) const fn key(self) -> &'static str {
+        self.row().1
+    }
+
+    /// Action points before the weapon's.
+    pub(crate) const fn price(self) -> i16 {
+        self.row().2
+    }
+
+    /// Stamina that it takes.
     pub(crate) const fn stamina(self) -> i16 {
-        match self {
-            Self::Strong => 3,
-            Self::Nonlethal | Self::Quick | Self::Standard | Self::Rebuff => 0,
-        }
+        self.row().3
     }
 
     /// What its action costs with a weapon that changes nothing.
@@ -58,32 +70,11 @@ impl Kind {
         Costs::of(AP, self.price()).and(STAMINA, self.stamina())
     }
 
-    pub(crate) const fn rule(self) -> &'static str {
-        match self {
-            Self::Nonlethal => "TH-ACT-02",
-            Self::Quick => "TH-ACT-03",
-            Self::Standard => "TH-ACT-05",
-            Self::Strong => "TH-ACT-06",
-            Self::Rebuff => "TH-ACT-04",
-        }
-    }
-
     /// The kind of the action of this name.
     fn named(key: &str) -> Option<Self> {
         [Self::Nonlethal, Self::Quick, Self::Standard, Self::Strong]
             .into_iter()
             .find(|kind| kind.key() == key)
-    }
-
-    /// The action that makes such an attack, as orders name it.
-    pub(crate) const fn key(self) -> &'static str {
-        match self {
-            Self::Nonlethal => "nonlethal attack",
-            Self::Quick => "quick attack",
-            Self::Standard => "standard attack",
-            Self::Strong => "strong attack",
-            Self::Rebuff => "rebuff",
-        }
     }
 
     /// The level of the wound after the steps of the action (TH-ATK-11).
@@ -176,14 +167,10 @@ pub(crate) fn check_with(
     modifiers: &Modifiers,
     defense: i32,
 ) -> Check {
-    checks::check(
-        "TH-ATK-01",
-        "Attack",
-        (attack.by, Some(attack.target)),
-        contest::Roll::Weapon(attack.weapon).modifier(sheet_of(view, attack.by)),
-        modifiers,
-        defense,
-    )
+    let base = contest::Roll::Weapon(attack.weapon).modifier(sheet_of(view, attack.by));
+    checks::check(("TH-ATK-01", "Attack"), attack.by, base, modifiers)
+        .against(attack.target)
+        .reaching(defense)
 }
 
 /// Carries an attack out that has been paid, from the reactions on (TH-ATK-11).
@@ -258,7 +245,7 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
     if attack.kind == Kind::Nonlethal {
         let level = weapons::spare(resolver, attack, level)?;
         let mercy = (1..=4).contains(&level).then_some(by);
-        harm::wound_with(resolver, target, Some(by), level, Mercy(mercy))?;
+        harm::wound_sparing(resolver, target, Some(by), level, mercy)?;
     } else {
         harm::wound(resolver, target, Some(by), level)?;
         weapons::properties(resolver, attack, level);

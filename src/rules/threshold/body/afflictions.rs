@@ -1,12 +1,12 @@
 //! Bleeding, burning and poison at the end of a round (TH-CON-09, TH-TIM-18).
 
 use super::harm;
-use crate::{
-    battle::prelude::*,
-    rules::threshold::{
-        conditions::{BLEEDING, BURNING, RESIN, VENOM, gain, lose, set_amount},
-        riding::platform,
-        rolls::{contest, defense},
+use crate::rules::threshold::{
+    prelude::*,
+    riding::platform,
+    rolls::{
+        contest::{self, Roll},
+        defense,
     },
 };
 
@@ -93,22 +93,11 @@ fn suffer(resolver: &mut Resolver<'_>, unit: UnitId, poison: Poison) -> RuleResu
     if poison.condition == RESIN {
         harm::spend_stamina(resolver, unit, strength, RULE);
     }
-    let check = contest::check(
-        resolver.view(),
-        (RULE, "Poison"),
-        (unit, None),
-        contest::Roll::Fortitude,
-        None,
-        poison.resist,
-    );
+    let check = contest::own(resolver.view(), (RULE, "Poison"), unit, Roll::Fortitude)
+        .reaching(poison.resist);
     if contest::passes(resolver, &check)? {
-        set_amount(
-            resolver,
-            unit,
-            poison.condition,
-            strength - poison.falls,
-            RULE,
-        );
+        let left = strength - poison.falls;
+        set_amount(resolver, unit, poison.condition, left, RULE);
     } else if poison.condition == VENOM {
         harm::wound(resolver, unit, None, 1)?;
     }

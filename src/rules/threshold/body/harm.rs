@@ -5,7 +5,6 @@ use crate::{
         components::{Initiative, Pools, WoundSlots},
         condition_rule::Ends,
         event::Gauge,
-        prelude::*,
     },
     rules::{
         shared::{
@@ -14,14 +13,15 @@ use crate::{
             throws,
         },
         threshold::{
-            AP, FATIGUE, STAMINA,
             attacks::{flank, grapple},
             character::hands,
-            conditions::{DYING, EXHAUSTED, HELPLESS, for_rounds, gain, lose},
             field::ground,
+            prelude::*,
             riding::{reins, seat},
-            rolls::{checks, contest},
-            sheet_of,
+            rolls::{
+                checks,
+                contest::{self, Roll},
+            },
             time::ongoing,
             travel::water,
         },
@@ -38,14 +38,7 @@ pub(crate) fn named(level: u8) -> Choice {
 
 /// The level of final damage: 0 none, 1 light ... 5 fatal (TH-WND-01).
 pub(crate) fn level(damage: i32) -> u8 {
-    match damage {
-        ..=-1 => 0,
-        0 | 1 => 1,
-        2 | 3 => 2,
-        4 | 5 => 3,
-        6 | 7 => 4,
-        _ => 5,
-    }
+    (damage.div_euclid(2) + 1).clamp(0, 5) as u8
 }
 
 /// Throws a die of harm on top of these numbers, and tells what they come to; the level of the wound
@@ -75,13 +68,7 @@ pub(crate) fn worst(view: View<'_>, unit: UnitId) -> u8 {
 
 /// What wounds do to attack rolls and checks (TH-CON-01).
 pub(crate) fn wounded(view: View<'_>, unit: UnitId) -> i32 {
-    match worst(view, unit) {
-        0 | 1 => 0,
-        2 => -1,
-        3 => -2,
-        4 => -3,
-        _ => -4,
-    }
+    (1 - i32::from(worst(view, unit))).min(0)
 }
 
 /// Whether gains are halved and wounds may knock out (TH-CON-02, TH-WND-08, TH-WND-15).
@@ -91,11 +78,6 @@ pub(crate) fn is_staggered(view: View<'_>, unit: UnitId) -> bool {
         && (worst(view, unit) >= 4 || i32::from(view.pool(unit, FATIGUE)) >= sheet.pools().0.max(1))
 }
 
-/// Who spares the one it puts out with a wound that is not fatal; nobody for every other blow
-/// (TH-ACT-02).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Mercy(pub Option<UnitId>);
-
 /// Gives a wound: it fills the first free slot from its level up (TH-WND-04, TH-WND-05).
 pub(crate) fn wound(
     resolver: &mut Resolver<'_>,
@@ -103,16 +85,16 @@ pub(crate) fn wound(
     by: Option<UnitId>,
     level: u8,
 ) -> RuleResult {
-    wound_with(resolver, unit, by, level, Mercy(None))
+    wound_sparing(resolver, unit, by, level, None)
 }
 
-/// Wounds somebody, by somebody else who may spare the one it puts out.
-pub(crate) fn wound_with(
+/// Wounds somebody, who may be spared by this one if the wound puts it out and is not fatal (TH-ACT-02).
+pub(crate) fn wound_sparing(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
     by: Option<UnitId>,
     level: u8,
-    mercy: Mercy,
+    mercy: Option<UnitId>,
 ) -> RuleResult {
     if level == 0 || !resolver.view().status(unit).is_on_field() {
         return Ok(());
@@ -129,7 +111,7 @@ pub(crate) fn wound_with(
         grapple::settle(resolver);
         return seat::settle(resolver);
     };
-    fill(resolver, unit, filled);
+    shift_slot(resolver, unit, filled, 1, "TH-WND-04");
     end_by(resolver, unit, Ends::WOUND, "TH-ACT-08");
     let is_pc = sheet_of(resolver.view(), unit).is_pc();
     let is_active = resolver.view().status(unit).is_active();
@@ -144,7 +126,7 @@ pub(crate) fn wound_with(
     } else if is_active
         && !is_pc
         && filled == 4
-        && mercy.0.is_some()
+        && mercy.is_some()
         && is_full(resolver.view(), unit, 4)
     {
         // Those who cannot be staggered are taken alive with their last critical slot (TH-ACT-02).
@@ -167,10 +149,6 @@ pub(crate) fn filled(view: View<'_>, unit: UnitId, level: u8) -> Option<u8> {
 fn is_full(view: View<'_>, unit: UnitId, level: u8) -> bool {
     let slots = view.store.get::<WoundSlots>(unit).0[usize::from(level) - 1];
     slots.taken >= slots.max
-}
-
-fn fill(resolver: &mut Resolver<'_>, unit: UnitId, level: u8) {
-    shift_slot(resolver, unit, level, 1, "TH-WND-04");
 }
 
 /// Takes a slot or gives it back.
@@ -253,15 +231,8 @@ pub(crate) fn wake(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 
 /// The check to stay up or wake; wounds and exhaustion do not count (TH-WND-10).
 fn stays_conscious(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
-    let base = sheet_of(resolver.view(), unit).fortitude();
-    let check = checks::check(
-        "TH-WND-10",
-        "Consciousness",
-        (unit, None),
-        (base, "Fortitude"),
-        &[],
-        10,
-    );
+    let base = Roll::Fortitude.modifier(sheet_of(resolver.view(), unit));
+    let check = checks::check(("TH-WND-10", "Consciousness"), unit, base, &[]).reaching(10);
     contest::passes(resolver, &check)
 }
 
@@ -270,8 +241,8 @@ const STUN: Choice = Choice::Named("awake, helpless");
 const LET_DIE: Choice = Choice::Named("dying");
 
 /// Out by a wound: dying, unless the attacker wills it otherwise (TH-ACT-02).
-fn put_out(resolver: &mut Resolver<'_>, unit: UnitId, mercy: Mercy) -> RuleResult {
-    let Some(by) = mercy.0 else {
+fn put_out(resolver: &mut Resolver<'_>, unit: UnitId, mercy: Option<UnitId>) -> RuleResult {
+    let Some(by) = mercy else {
         fall_dying(resolver, unit, "TH-WND-09");
         return Ok(());
     };
@@ -384,10 +355,12 @@ pub(crate) fn add_fatigue(
         return;
     }
     let before = resolver.view().pool(unit, FATIGUE);
-    let fatigue = before + amount;
-    set_fatigue(resolver, unit, fatigue);
+    set_fatigue(resolver, unit, before + amount);
     resolver.pool_changed(unit, FATIGUE, before, rule);
-    exhaust(resolver, unit);
+    let full = sheet_of(resolver.view(), unit).pools().0;
+    if 2 * i32::from(resolver.view().pool(unit, FATIGUE)) >= full {
+        gain(resolver, unit, EXHAUSTED, 1, Until::Ended, "TH-WND-14");
+    }
 }
 
 /// Writes the fatigue of somebody; it lowers the most stamina there can be (TH-WND-13).
@@ -398,14 +371,6 @@ pub(crate) fn set_fatigue(resolver: &mut Resolver<'_>, unit: UnitId, fatigue: i1
     let most = (full - fatigue).max(0);
     let now = pools.now(STAMINA).min(most);
     pools.open(STAMINA, now, most);
-}
-
-/// Exhausts whoever has half of its stamina or more in fatigue (TH-WND-14).
-fn exhaust(resolver: &mut Resolver<'_>, unit: UnitId) {
-    let full = sheet_of(resolver.view(), unit).pools().0;
-    if 2 * i32::from(resolver.view().pool(unit, FATIGUE)) >= full {
-        gain(resolver, unit, EXHAUSTED, 1, Until::Ended, "TH-WND-14");
-    }
 }
 
 /// Pays action points; what was going on over several turns is given up for it (TH-TIM-05).

@@ -1,15 +1,10 @@
 //! First aid: whom it may be given to, and the check all of it makes (TH-ACT-26 to TH-ACT-28).
 
-use crate::{
-    battle::prelude::*,
-    rules::threshold::{
-        FATIGUE,
-        character::{catalogue::Use, hands, trained::Trained},
-        conditions::is_helpless,
-        field::ground,
-        rolls::{checks, contest},
-        sheet_of,
-    },
+use crate::rules::threshold::{
+    character::{catalogue::Use, hands, trained::Trained},
+    field::ground,
+    prelude::*,
+    rolls::contest,
 };
 
 /// The patient of an order: oneself, or somebody adjacent who is willing or helpless (TH-ACT-27).
@@ -26,11 +21,7 @@ pub(crate) fn patient(
     if !view.status(patient).is_on_field() {
         return Err(Refusal::new(rule, RefusalReason::TargetOut));
     }
-    ground::same_height(view, healer, patient)?;
-    let gap = ground::gap(view, healer, patient);
-    if patient != healer && gap > 0 {
-        return Err(Refusal::out_of_reach(rule, gap as u16, 0));
-    }
+    ground::within_gap(view, (healer, patient), 0, rule)?;
     if view.hostile(healer, patient) && !is_helpless(view, patient) {
         return Err(Refusal::new(rule, RefusalReason::WrongSide));
     }
@@ -56,35 +47,24 @@ pub(crate) fn at_patients(
 /// The standard check of a healer: `Lor [Healing/...]`, five less without a kit in hand.
 pub(crate) fn healing_check(
     view: View<'_>,
-    (rule, name): (&'static str, &'static str),
+    named: (&'static str, &'static str),
     (healer, patient): (UnitId, UnitId),
     trained: Trained,
     target: i32,
 ) -> Check {
-    let mut modifiers = contest::own_modifiers(view, healer);
-    if !hands::has(view, healer, Use::HealingKit, true) {
-        modifiers.push(Modifier::new(
-            "TH-SHT-12",
-            "no healing kit in hand",
-            Amount::Flat(-5),
-        ));
+    let bare = Modifier::new("TH-SHT-12", "no healing kit in hand", Amount::Flat(-5));
+    let has_kit = hands::has(view, healer, Use::HealingKit, true);
+    contest::skill(view, named, healer, trained, target)
+        .with((!has_kit).then_some(bare))
+        .against(patient)
+}
+
+/// Whether somebody is too tired to be helped with its wounds (TH-ACT-28); that is told.
+pub(crate) fn is_spent(resolver: &mut Resolver<'_>, patient: UnitId) -> bool {
+    let view = resolver.view();
+    let spent = i32::from(view.pool(patient, FATIGUE)) >= sheet_of(view, patient).pools().0;
+    if spent {
+        resolver.note(patient, "is too tired to be helped", "TH-ACT-28");
     }
-    checks::check(
-        rule,
-        name,
-        (healer, Some(patient)),
-        sheet_of(view, healer).trained(trained),
-        &modifiers,
-        target,
-    )
-}
-
-/// Whether somebody is too tired to be helped with its wounds (TH-ACT-28).
-pub(crate) fn is_spent(view: View<'_>, patient: UnitId) -> bool {
-    i32::from(view.pool(patient, FATIGUE)) >= sheet_of(view, patient).pools().0
-}
-
-/// Tells it.
-pub(crate) fn tell_spent(resolver: &mut Resolver<'_>, patient: UnitId) {
-    resolver.note(patient, "is too tired to be helped", "TH-ACT-28");
+    spent
 }

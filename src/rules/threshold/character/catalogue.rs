@@ -2,10 +2,10 @@
 
 use super::sheet::{Armour, Spec};
 use crate::{
-    battle::{components::Hold, prelude::*},
+    battle::components::Hold,
     rules::{
         shared::{catalogue, hands, listed::listed},
-        threshold::{sheet_of, spells::spell::Spell},
+        threshold::{prelude::*, spells::spell::Spell},
     },
 };
 

@@ -52,11 +52,8 @@ pub(crate) fn drop_all(resolver: &mut Resolver<'_>, unit: UnitId) {
 
 /// An order with each thing in hand, for actions that are about one of them.
 pub(crate) fn each_in_hand(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-    let held = in_hand(view, unit);
-    out.extend(
-        held.iter()
-            .map(|carried| Order::new(unit, me).with(Tool::Item(carried.item))),
-    );
+    let order = |carried: Carried| Order::new(unit, me).with(Tool::Item(carried.item));
+    out.extend(in_hand(view, unit).into_iter().map(order));
 }
 
 /// The thing in hand that an order names.

@@ -3,24 +3,19 @@
 
 use super::sheet::{Skill, Spec};
 use crate::{
-    battle::{
-        components::{Pools, Slots, WoundSlots, Yards},
-        prelude::*,
-    },
+    battle::components::{Pools, Slots, WoundSlots, Yards},
     rules::{
         shared::numbers::{
             self as shared, BookNumbers, Number, all_names, byte, number, of_conditions, short,
         },
         threshold::{
-            AP, FATIGUE, MANA, STAMINA,
             attacks::resolution,
             body::harm,
-            conditions::{DYING, LIST, lose},
+            prelude::*,
             rolls::{
                 contest::{Roll, defence},
                 defense,
             },
-            sheet_of,
             travel::pace,
         },
     },

@@ -7,22 +7,15 @@ use crate::{
 
 /// The eight attributes (TH-SHT-01).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names of the ledger say it all")]
 pub struct Attributes {
-    /// Strength.
     pub strength: i32,
-    /// Dexterity.
     pub dexterity: i32,
-    /// Speed.
     pub speed: i32,
-    /// Vitality.
     pub vitality: i32,
-    /// Reason.
     pub reason: i32,
-    /// Lore.
     pub lore: i32,
-    /// Perception.
     pub perception: i32,
-    /// Persona.
     pub persona: i32,
 }
 

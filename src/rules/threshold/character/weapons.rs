@@ -1,19 +1,12 @@
 //! What weapons do besides hitting: bleeding, slowing, loading, leaving the hand (TH-ATK-10), and
 //! how a nonlethal blow is tempered (TH-ACT-02).
 
-use super::catalogue::Weapon;
+use super::{catalogue::Weapon, hands};
 use crate::{
-    battle::{
-        components::{Carried, Hands},
-        prelude::*,
-    },
+    battle::components::{Carried, Hands},
     rules::{
         shared::answers::pick,
-        threshold::{
-            attacks::resolution::Attack,
-            body::harm,
-            conditions::{BLEEDING, RESIN, RESIN_COAT, VENOM, VENOM_COAT, gain, lose_where},
-        },
+        threshold::{attacks::resolution::Attack, body::harm, prelude::*},
     },
 };
 
@@ -39,14 +32,14 @@ pub(crate) fn poison(resolver: &mut Resolver<'_>, attack: &Attack, level: u8) {
             continue;
         }
         lose_where(resolver, attack.by, "TH-CON-09", is_on_it);
-        if resolver.view().status(attack.target).is_on_field() {
-            let until = Until::Ended;
+        let target = attack.target;
+        if resolver.view().status(target).is_on_field() {
             gain(
                 resolver,
-                attack.target,
+                target,
                 poison,
                 strength,
-                until,
+                Until::Ended,
                 "TH-CON-09",
             );
         }
@@ -55,22 +48,16 @@ pub(crate) fn poison(resolver: &mut Resolver<'_>, attack: &Attack, level: u8) {
 
 /// Slicing and concussive weapons, on wounds of moderate level or worse.
 pub(crate) fn properties(resolver: &mut Resolver<'_>, attack: &Attack, level: u8) {
-    if level < 2 || !resolver.view().status(attack.target).is_on_field() {
+    let (target, rule) = (attack.target, "TH-ATK-10");
+    if level < 2 || !resolver.view().status(target).is_on_field() {
         return;
     }
     if attack.weapon.slicing {
         let bleeding = i16::from(level.min(5) - 1);
-        gain(
-            resolver,
-            attack.target,
-            BLEEDING,
-            bleeding,
-            Until::Ended,
-            "TH-ATK-10",
-        );
+        gain(resolver, target, BLEEDING, bleeding, Until::Ended, rule);
     }
     if attack.weapon.concussive {
-        harm::shift_initiative(resolver, attack.target, -2, "TH-ATK-10");
+        harm::shift_initiative(resolver, target, -2, rule);
     }
 }
 
@@ -85,31 +72,20 @@ pub(crate) fn spare(resolver: &mut Resolver<'_>, attack: &Attack, rolled: u8) ->
     Ok(chosen.unwrap_or(rolled))
 }
 
-fn carried(view: View<'_>, unit: UnitId, item: ItemId) -> Option<&Carried> {
-    let hands: &Hands = view.store.get(unit);
-    hands
-        .carried
-        .iter()
-        .find(|carried| carried.item == item && carried.hold.is_ready())
-}
-
 /// Whether a weapon that has to be reloaded is loaded.
-///
-/// # Errors
-/// It is not.
 pub(crate) fn is_loaded(
     view: View<'_>,
     unit: UnitId,
     item: Option<ItemId>,
     weapon: &Weapon,
 ) -> Result<(), Refusal> {
-    let empty = item
-        .and_then(|item| carried(view, unit, item))
-        .is_some_and(|carried| carried.reload_price.is_some());
-    if weapon.reload > 0 && empty {
-        return Err(Refusal::new("TH-ATK-10", RefusalReason::NoAmmo));
+    let is_it = |carried: &Carried| Some(carried.item) == item && carried.hold.is_ready();
+    match hands::find(view, unit, is_it) {
+        Some(carried) if weapon.reload > 0 && carried.reload_price.is_some() => {
+            Err(Refusal::new("TH-ATK-10", RefusalReason::NoAmmo))
+        }
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 /// After the roll: a crossbow waits to be loaded, a javelin lies in the target's square.

@@ -1,9 +1,6 @@
 //! Bodies in the way: those who share a space, and those who fill squares unseen or unlisted.
 
-use crate::{
-    battle::prelude::*,
-    rules::threshold::{conditions::is_helpless, sheet_of, travel::movement::Steps},
-};
+use crate::rules::threshold::{prelude::*, travel::movement::Steps};
 
 /// Those whose space somebody shares against their will: the host for an intruder, and the
 /// other way round (TH-FLD-12).

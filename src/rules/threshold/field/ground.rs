@@ -4,7 +4,6 @@ use crate::{
     battle::{
         board::Light,
         components::Stealth,
-        prelude::*,
         result_cache::Table,
         terrain_index::{Screens, Square, Stops},
     },
@@ -14,6 +13,7 @@ use crate::{
             barriers::Barrier,
             cover::{Counts, CoverLaw, Eyes, some_pair},
             flanking::first_pair,
+            targets::within,
         },
         threshold::{
             attacks::flank,
@@ -21,7 +21,7 @@ use crate::{
                 catalogue::{Reach, held},
                 weapons,
             },
-            conditions::is_helpless,
+            prelude::*,
             riding::{mounts, platform},
             spells::charms,
         },
@@ -306,6 +306,26 @@ pub(crate) fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
     sees_from(view, view.footprint(observer), target)
 }
 
+/// Nobody does anything to somebody it does not see (TH-FLD-02).
+pub(crate) fn must_see(view: View<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    if sees(view, unit, target) {
+        return Ok(());
+    }
+    Err(Refusal::new("TH-FLD-02", RefusalReason::Unseen))
+}
+
+/// Whether two are on one height and the one is within the reach of the other, in yards of gap.
+pub(crate) fn within_gap(
+    view: View<'_>,
+    (unit, other): (UnitId, UnitId),
+    reach: i32,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    same_height(view, unit, other)?;
+    let gap = gap(view, unit, other).max(0);
+    within(gap as u16, reach as u16, rule)
+}
+
 /// Whether somebody in a space would see a target.
 pub(crate) fn sees_from(view: View<'_>, here: Footprint, target: UnitId) -> bool {
     !view.store.get::<Stealth>(target).hidden
@@ -402,11 +422,8 @@ impl Flanker {
 
 /// How far the weapons of somebody reach that it flanks with, in yards of distance.
 pub(crate) fn longest_reach(view: View<'_>, unit: UnitId) -> i32 {
-    let yards = held(view, unit).map(|(_, _, weapon)| match weapon.reach {
-        Reach::Melee(reach) => i32::from(reach) + 1,
-        Reach::Ranged(increment) => i32::from(increment),
-    });
-    yards.fold(1, i32::max)
+    let flanker = Flanker::of(view, unit);
+    flanker.ranged.max(flanker.melee + 1)
 }
 
 /// Two hostile combatants that could attack it and lie at least 120 degrees apart (TH-FLD-07).

@@ -9,24 +9,25 @@ use crate::{
             body::harm,
             character::{
                 sheet::{Skill, Spec},
-                trained::Attribute,
+                trained::{Attribute, Trained},
             },
             laws::Work,
             rolls::{checks, contest, defense},
-            time::options::Test,
         },
     },
 };
 
 const RULE: &str = "TH-ACT-32";
 
+/// What using anything costs that says nothing else (TH-ACT-30).
+pub(crate) const AP: i16 = 2;
+
 /// How the things of a level are used.
 static HANDY: Handiness = Handiness {
     rule: RULE,
     test: |view, unit, found| {
-        let test = test(&terms_of(view, found)?)?;
-        let check = contest::skill(view, (RULE, "Use"), unit, test.trained(), test.target);
-        Some(check)
+        let (trained, target) = test(&terms_of(view, found)?)?;
+        Some(contest::skill(view, (RULE, "Use"), unit, trained, target))
     },
     passes: |resolver, _, check| checks::passes(resolver, check),
     strike: |resolver, (_, target), damage| {
@@ -34,8 +35,8 @@ static HANDY: Handiness = Handiness {
     },
 };
 
-/// One use of the thing on a square: for so many action points, 2 unless it says otherwise, with
-/// the check it asks for (TH-ACT-30, TH-ACT-32).
+/// One use of the thing on a square: for so many action points or rounds, with the check it asks
+/// for, perhaps hurried (TH-ACT-30 to TH-ACT-32, TH-TIM-06).
 ///
 /// # Errors
 /// There is no such use, or nothing would come of it.
@@ -43,12 +44,30 @@ pub(crate) fn work(view: View<'_>, unit: UnitId, cell: Cell, number: u8) -> Resu
     let uses = uses(view, cell);
     let found = uses.get(usize::from(number));
     let found = found.ok_or(Refusal::new("TH-ACT-30", RefusalReason::WrongTarget))?;
-    let price = terms_of(view, found).map_or(2, |terms| i16::from(terms.points));
-    Ok(HANDY.work(view, unit, cell, Some(number))?.ap(price))
+    let terms = terms_of(view, found);
+    let price = terms.map_or(AP, |terms| i16::from(terms.points));
+    let hurry = terms.and_then(|terms| terms.hurry).map(i32::from);
+    let mut work = HANDY.work(view, unit, cell, Some(number))?.ap(price);
+    work.terms.rounds = terms.and_then(|terms| terms.rounds);
+    work.terms.hurry =
+        hurry.map(|target| contest::skill(view, (RULE, "Hurry"), unit, HEAVING, target));
+    Ok(work)
 }
 
-/// The check that a thing asks for: the skill with the attribute it usually goes with.
-fn test(terms: &Terms) -> Option<Test> {
+/// How a use is hurried (TH-ACT-31).
+const HEAVING: Trained = Trained {
+    attribute: Attribute::Strength,
+    skill: Skill::Athletics,
+    spec: Some(Spec::Power),
+    name: NAME,
+};
+
+/// What a thing asks for, in breakdowns.
+const NAME: &str = "the object's check";
+
+/// The check that a thing asks for, the skill with the attribute it usually goes with, and what it
+/// has to reach.
+fn test(terms: &Terms) -> Option<(Trained, i32)> {
     let skill = *Skill::ALL.get(usize::from(terms.skill?))?;
     let attribute = match skill {
         Skill::Athletics => Attribute::Strength,
@@ -63,12 +82,13 @@ fn test(terms: &Terms) -> Option<Test> {
     let spec = terms
         .focus
         .and_then(|focus| Spec::ALL.get(usize::from(focus)).copied());
-    Some(Test {
+    let trained = Trained {
         attribute,
         skill,
         spec,
-        target: i32::from(terms.modifier),
-    })
+        name: NAME,
+    };
+    Some((trained, i32::from(terms.modifier)))
 }
 
 /// Somebody is struck by a thing: its damage less Toughness (TH-SHT-08). Whether that wounds.

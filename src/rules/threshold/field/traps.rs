@@ -2,10 +2,10 @@
 
 use super::things;
 use crate::{
-    battle::{board::Poison, ids::SideSet, prelude::*},
+    battle::{board::Poison, ids::SideSet},
     rules::threshold::{
         character::weapons::COATS,
-        conditions::gain,
+        prelude::*,
         riding::{mounts, platform},
     },
 };

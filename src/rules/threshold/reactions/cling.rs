@@ -76,14 +76,7 @@ pub(crate) fn before_step(
         if !may_react(view, unit, cost) {
             continue;
         }
-        let check = contest::check(
-            view,
-            (RULE, "Cling"),
-            (unit, None),
-            contest::Roll::Power,
-            None,
-            0,
-        );
+        let check = contest::own(view, (RULE, "Cling"), unit, contest::Roll::Power);
         let chance = ReactionOffer {
             rule: RULE,
             deed: "cling to {other}",
@@ -139,9 +132,8 @@ fn following(view: View<'_>, unit: UnitId, held: UnitId, left: Cell) -> Option<C
     let ways = Direction::ALL.into_iter().filter_map(|direction| {
         let to = space.step(direction);
         let fits = ground::gap_to(view, held, unit, to) <= 0
-            && to.cells().all(|cell| movement::can_stand(view, cell))
             && !movement::cuts_a_corner(view, space, direction)
-            && steps.cannot_stop(to.min).is_none();
+            && steps.lands(to.min, RULE).is_ok();
         fits.then_some(to.min)
     });
     ways.min_by_key(|&cell| (Metric::Alternating.distance(cell, left), cell))

@@ -1,16 +1,13 @@
 //! Harry: spoiling the aim of somebody in reach who shoots or throws (TH-ACT-09).
 
 use super::{ReactionOffer, may_react, wants};
-use crate::{
-    battle::prelude::*,
-    rules::threshold::{
-        attacks::resolution::{self, Attack},
-        brain::worth,
-        conditions::{HARRIED, add, usual},
-        field::ground,
-        laws,
-        time::{price, turns},
-    },
+use crate::rules::threshold::{
+    attacks::resolution::{self, Attack},
+    brain::worth,
+    field::ground,
+    laws,
+    prelude::*,
+    time::{price, turns},
 };
 
 const RULE: &str = "TH-ACT-09";

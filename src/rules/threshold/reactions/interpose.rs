@@ -1,32 +1,24 @@
 //! Interpose: putting somebody one grapples in the way of an attack (TH-GRP-05).
 
 use super::{ReactionOffer, may_react, pick, wants};
-use crate::{
-    battle::prelude::*,
-    rules::threshold::{
-        attacks::{grapple, resolution::Attack},
-        brain::worth,
-        conditions::PINNED,
-        field::ground,
-        laws,
-        rolls::{checks, contest},
-        sheet_of,
-        time::price,
-    },
+use crate::rules::threshold::{
+    attacks::{grapple, resolution::Attack},
+    brain::worth,
+    field::ground,
+    laws,
+    prelude::*,
+    rolls::{checks, contest},
+    time::price,
 };
 
 const RULE: &str = "TH-GRP-05";
 
 fn check(view: View<'_>, unit: UnitId, shield: UnitId) -> Check {
     let loose = Modifier::new(RULE, "not pinned", Amount::Flat(-2));
-    contest::check(
-        view,
-        (RULE, "Interpose"),
-        (unit, Some(shield)),
-        contest::power_or_agility(sheet_of(view, unit)),
-        (!view.has(shield, PINNED)).then_some(loose),
-        contest::better_defence(view, shield),
-    )
+    let roll = contest::power_or_agility(sheet_of(view, unit));
+    contest::aimed(view, (RULE, "Interpose"), (unit, shield), roll)
+        .with((!view.has(shield, PINNED)).then_some(loose))
+        .reaching(contest::better_defence(view, shield))
 }
 
 /// The attacked one may put another in the way; the attack as it goes on.

@@ -1,43 +1,26 @@
 //! What somebody could do out of its turn, and the question which of it is done (TH-TIM-13,
 //! TH-ACT-10).
 
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::answers::{Asked, MOST_CHOICES, each_once, options, place, whom},
-        threshold::{AP, actions::change_posture::CHANGE_POSTURE, riding::mounts, sheet_of},
-    },
+use crate::rules::{
+    shared::answers::{Asked, MOST_CHOICES, each_once, options, place, whom},
+    threshold::{actions::change_posture::CHANGE_POSTURE, prelude::*, riding::mounts},
 };
 
 /// An offer to act out of turn.
 #[derive(Clone, Copy)]
 pub(crate) struct Offer<'a> {
-    /// The rule that allows it.
-    pub rule: &'static str,
+    /// Who may act, whose doing it answers, and the rule that allows it.
+    pub asked: Asked,
     /// The question.
     pub prompt: &'static str,
     /// What "yes" and "no" do.
     pub verbs: [&'static str; 2],
     /// What is done by it, from its verb on.
     pub name: &'static str,
-    /// Who may act.
-    pub unit: UnitId,
-    /// Whose doing it answers.
-    pub about: UnitId,
     /// What it could do.
     pub options: &'a [Order],
     /// What the computer would do.
     pub advised: Option<&'a Order>,
-}
-
-impl Offer<'_> {
-    fn asked(&self) -> Asked {
-        Asked {
-            rule: self.rule,
-            unit: self.unit,
-            about: self.about,
-        }
-    }
 }
 
 /// Moving in a window, before what one does in it, or after.
@@ -152,7 +135,9 @@ pub(crate) fn choose_late(
 
 /// Asks which action it is, of all that could be taken.
 fn what(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> RuleResult<Option<Order>> {
-    let options = options(resolver.view(), offer.unit, |_, action| is_action(action));
+    let options = options(resolver.view(), offer.asked.unit, |_, action| {
+        is_action(action)
+    });
     let offer = Offer {
         options: &options,
         ..*offer
@@ -161,22 +146,18 @@ fn what(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> RuleResult<Option<Ord
     let kinds = options.iter().map(|order| act(view, order));
     let choices = each_once(SmallVec::new(), kinds);
     let choice = offer
-        .asked()
+        .asked
         .detail(resolver, "Take which action?", choices)?;
     how(resolver, &offer, choice)
 }
 
 /// Asks where somebody moves in a window, and how; nowhere is an answer too (TH-MOV-04).
-pub(crate) fn choose_way(
-    resolver: &mut Resolver<'_>,
-    offer: &Offer<'_>,
-) -> RuleResult<Option<Order>> {
+pub(crate) fn choose_way(resolver: &mut Resolver<'_>, asked: Asked) -> RuleResult<Option<Order>> {
     let view = resolver.view();
-    let here = view.cell(offer.unit);
-    let mut ways = options(view, offer.unit, |_, action| is_movement(action));
+    let here = view.cell(asked.unit);
+    let mut ways = options(view, asked.unit, |_, action| is_movement(action));
     ways.sort_by_key(|order| order.cell().map(|cell| (cell.chebyshev(here), cell)));
     let mut fitting: SmallVec<[&Order; 8]> = ways.iter().collect();
-    let asked = offer.asked();
     let kind = |view: View<'_>, order: &Order| Some(act(view, order));
     asked.narrow(resolver, &mut fitting, "Move in which way?", kind)?;
     let mut squares: SmallVec<[Choice; 6]> = SmallVec::new();
@@ -213,19 +194,19 @@ fn ask(
 ) -> RuleResult<Choice> {
     let view = resolver.view();
     let check = shown.and_then(|order| view.scene.book.plan(view, order)?.check);
-    let asked = offer.asked();
     let choice = resolver.ask(Question {
         check,
         verbs: offer.verbs,
-        ..asked.question(QuestionKind::Interrupt, offer.prompt, choices)
+        ..offer
+            .asked
+            .question(QuestionKind::Interrupt, offer.prompt, choices)
     })?;
     let taken = choice != Choice::No;
-    let (unit, prompt) = (offer.unit, offer.name);
     if !taken && offer.advised.is_none() {
         // Nobody expected anything else; windows open too often to tell of each.
         return Ok(choice);
     }
-    resolver.decided(unit, prompt, taken, offer.rule);
+    resolver.decided(offer.asked.unit, offer.name, taken, offer.asked.rule);
     Ok(choice)
 }
 
@@ -244,7 +225,7 @@ fn how(
         let place = spells.iter().position(|known| *known == power)?;
         Some(Choice::Number(place as i16 + 1))
     };
-    offer.asked().fill_in(
+    offer.asked.fill_in(
         resolver,
         fitting,
         offer.advised,

@@ -5,14 +5,14 @@ use super::{
     offers::{Offer, choose},
 };
 use crate::{
-    battle::{prelude::*, ruleset::Reaction},
+    battle::ruleset::Reaction,
     rules::{
-        shared::answers::options,
+        shared::answers::{Asked, options},
         threshold::{
             attacks::resolution::Kind,
             brain::worth,
-            conditions::READIED,
             field::ground,
+            prelude::*,
             time::{price, turns},
         },
     },
@@ -97,12 +97,14 @@ fn act(resolver: &mut Resolver<'_>, unit: UnitId, cause: UnitId) -> RuleResult {
         .max_by_key(|(expected, order)| (*expected, order.with))
         .map(|(_, order)| order);
     let offer = Offer {
-        rule: RULE,
+        asked: Asked {
+            rule: RULE,
+            unit,
+            about: cause,
+        },
         prompt: "Take the readied action as {other} acts?",
         verbs: ["act", "wait"],
         name: "take the readied action",
-        unit,
-        about: cause,
         options: &options,
         advised: best,
     };

@@ -2,15 +2,15 @@
 
 use super::{ReactionOffer, may_react, pick, wants};
 use crate::{
-    battle::{prelude::*, ruleset::Reaction},
+    battle::ruleset::Reaction,
     geometry::CellSet,
     rules::threshold::{
         attacks::resolution::{self, Attack, Kind},
         brain::worth,
         character::catalogue::Reach,
-        conditions::{ENTERING, is_immobile},
         field::ground,
-        laws, sheet_of,
+        laws,
+        prelude::*,
         time::turns,
     },
 };

@@ -2,18 +2,21 @@
 
 use super::offers::{Offer, OfferedAct, choose_late, choose_way, has_option};
 use crate::{
-    battle::{prelude::*, ruleset::Reaction},
-    rules::threshold::{
-        AP,
-        actions::walk::{can_move, has_yards},
-        attacks::resolution::Kind,
-        body::harm,
-        brain::worth,
-        riding::mounts,
-        time::turns,
-        travel::{
-            flight,
-            pace::{self, Pace},
+    battle::ruleset::Reaction,
+    rules::{
+        shared::answers::Asked,
+        threshold::{
+            actions::walk::{can_move, has_yards},
+            attacks::resolution::Kind,
+            body::harm,
+            brain::worth,
+            prelude::*,
+            riding::mounts,
+            time::turns,
+            travel::{
+                flight,
+                pace::{self, Pace},
+            },
         },
     },
 };
@@ -95,8 +98,13 @@ fn use_window(
         } else {
             advised(view, unit, active, declared)
         };
-        let offer = Offer {
+        let asked = Asked {
             rule: "TH-TIM-13",
+            unit,
+            about: active,
+        };
+        let offer = Offer {
+            asked,
             prompt,
             verbs: if declared.is_some() {
                 ["act first", "let it happen"]
@@ -104,16 +112,12 @@ fn use_window(
                 ["act", "wait"]
             },
             name: "act out of turn",
-            unit,
-            about: active,
             options: &[],
             advised: advised.as_ref(),
         };
-        let moves = Offer {
+        let moves = Asked {
             rule: "TH-MOV-04",
-            prompt: "Move where?",
-            advised: None,
-            ..offer
+            ..asked
         };
         match choose_late(resolver, &offer, (may_act, may_move))? {
             OfferedAct::Pass => return Ok(false),
@@ -124,13 +128,13 @@ fn use_window(
                 if then_moves
                     && is_above(view, unit, active)
                     && self::may_move(view, unit)
-                    && let Some(way) = choose_way(resolver, &moves)?
+                    && let Some(way) = choose_way(resolver, moves)?
                 {
                     resolver.carry_out(&way)?.ok();
                 }
                 return Ok(declared.is_some());
             }
-            OfferedAct::Move => match choose_way(resolver, &moves)? {
+            OfferedAct::Move => match choose_way(resolver, moves)? {
                 Some(way) => {
                     resolver.carry_out(&way)?.ok();
                 }

@@ -3,12 +3,12 @@
 
 use super::mounts;
 use crate::{
-    battle::{components::Yards, plan::RouteStep, prelude::*},
+    battle::{components::Yards, plan::RouteStep},
     rules::{
         shared::{states::set_status, walk::cost},
         threshold::{
             actions::walk,
-            conditions::{BOLTING, is_immobile},
+            prelude::*,
             travel::{
                 movement::Steps,
                 pace::{self, Pace, Purse},
@@ -31,7 +31,7 @@ pub(crate) fn run(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
         return Ok(());
     }
     resolver.note(mount, "bolts", RULE);
-    let all = resolver.view().pool(mount, crate::rules::threshold::AP);
+    let all = resolver.view().pool(mount, AP);
     let yards = Purse::of(resolver.view(), mount, Pace::Walk).with(all);
     let way = way_out(resolver.view(), mount, yards);
     pace::buy(resolver, mount, Pace::Walk, all);

@@ -3,15 +3,7 @@
 //! Getting on and off is in [`seat`](super::seat), keeping a mount in hand in
 //! [`reins`](super::reins).
 
-use crate::{
-    battle::prelude::*,
-    rules::threshold::{
-        AP,
-        character::sheet::Training,
-        conditions::{BOLTING, is_helpless, is_immobile},
-        sheet_of,
-    },
-};
+use crate::rules::threshold::{character::sheet::Training, prelude::*};
 
 /// What a command costs the rider in action points (TH-MNT-08).
 pub(crate) const COMMAND: i16 = 1;

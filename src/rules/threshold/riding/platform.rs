@@ -2,17 +2,9 @@
 //! own turn, and whoever stands on one is carried along wherever it goes.
 
 use super::mounts;
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::walk::tell,
-        threshold::{
-            character::sheet::MOST_LARGER,
-            conditions::{ABOARD, SUBMERGED, add, lose},
-            sheet_of,
-            travel::flight,
-        },
-    },
+use crate::rules::{
+    shared::walk::tell,
+    threshold::{character::sheet::MOST_LARGER, prelude::*},
 };
 
 const RULE: &str = "TH-MNT-01";
@@ -121,9 +113,4 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) {
     for unit in units {
         settle_one(resolver, unit);
     }
-}
-
-/// Whether somebody is aloft on the back of another, and not on wings of its own.
-pub(crate) fn is_borne_aloft(view: View<'_>, unit: UnitId) -> bool {
-    flight::is_aloft(view, unit) && under(view, unit).is_some()
 }

@@ -2,19 +2,15 @@
 //! TH-MNT-07).
 
 use super::mounts::training;
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::riding,
-        threshold::{
-            attacks::resolution,
-            character::{sheet::Training, trained},
-            conditions::{BOLTING, REINING, gain, is_helpless, lose},
-            field::ground::{self, NO_ATTACK},
-            rolls::{checks, contest},
-            sheet_of,
-            time::ongoing,
-        },
+use crate::rules::{
+    shared::riding,
+    threshold::{
+        attacks::resolution,
+        character::{sheet::Training, trained},
+        field::ground::{self, NO_ATTACK},
+        prelude::*,
+        rolls::{checks, contest},
+        time::ongoing,
     },
 };
 
@@ -30,20 +26,11 @@ const MOST_PATIENCE: i32 = 5;
 /// `Prs [Nature/Riding]` against what the mount asks for.
 fn check(
     view: View<'_>,
-    (rule, name): (&'static str, &'static str),
+    named: (&'static str, &'static str),
     (rider, mount): (UnitId, UnitId),
-    more: impl IntoIterator<Item = Modifier>,
 ) -> Check {
-    let mut modifiers = contest::own_modifiers(view, rider);
-    modifiers.extend(more);
-    checks::check(
-        rule,
-        name,
-        (rider, None),
-        sheet_of(view, rider).trained(trained::RIDING),
-        &modifiers,
-        sheet_of(view, mount).control_tn(),
-    )
+    let tn = sheet_of(view, mount).control_tn();
+    contest::skill(view, named, rider, trained::RIDING, tn)
 }
 
 /// Whether a mount is one that may bolt under its rider.
@@ -55,7 +42,7 @@ fn shies(view: View<'_>, mount: UnitId) -> bool {
 
 /// The check of a rider whose mount shies; on a failure control is lost.
 fn hold(resolver: &mut Resolver<'_>, rider: UnitId, mount: UnitId) -> RuleResult {
-    let check = check(resolver.view(), (RULE, "Control"), (rider, mount), None);
+    let check = check(resolver.view(), (RULE, "Control"), (rider, mount));
     if !checks::passes(resolver, &check)? {
         ongoing::cancel(resolver, mount);
         gain(resolver, mount, BOLTING, 1, Until::Ended, RULE);
@@ -136,7 +123,7 @@ pub(crate) fn regaining(view: View<'_>, rider: UnitId, mount: UnitId) -> Check {
         .into_iter()
         .filter(|(_, amount)| *amount != 0)
         .map(|(what, amount)| Modifier::new(REGAIN, what, Amount::Flat(amount)));
-    check(view, (REGAIN, "Regain control"), (rider, mount), more)
+    check(view, (REGAIN, "Regain control"), (rider, mount)).with(more)
 }
 
 /// Tries it.

@@ -3,17 +3,16 @@
 
 use super::mounts;
 use crate::{
-    battle::{prelude::*, systems::touch},
+    battle::systems::touch,
     rules::{
         shared::riding,
         threshold::{
             attacks::grapple,
             body::harm,
             character::trained,
-            conditions::{BOLTING, REINING, SUBMERGED, gain, is_helpless, is_immobile, lose},
             field::ground,
+            prelude::*,
             rolls::{checks, contest},
-            sheet_of,
             time::turns,
             travel::{fall, movement, water},
         },

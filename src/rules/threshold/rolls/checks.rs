@@ -99,20 +99,18 @@ impl Critical {
     }
 }
 
-/// A check with everything that influences it.
+/// A check with everything that influences it, against nobody and with no number to reach yet.
 pub(crate) fn check(
-    rule: &'static str,
-    name: &'static str,
-    (who, against): (UnitId, Option<UnitId>),
+    (rule, name): (&'static str, &'static str),
+    who: UnitId,
     (base, base_name): (i32, &'static str),
     modifiers: &[Modifier],
-    target: i32,
 ) -> Check {
     Check {
         rule: RuleId(rule),
         name,
         who,
-        against,
+        against: None,
         base,
         base_name,
         breakdown: Breakdown::all_add(modifiers, 0),
@@ -120,7 +118,7 @@ pub(crate) fn check(
         bonus: None,
         parts: Parts::new(),
         sense: RollDirection::AtLeast,
-        target,
+        target: 0,
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::checks::{self, Critical};
 use crate::{
-    battle::{modifier::ModifierSource, prelude::*},
+    battle::modifier::ModifierSource,
     rules::{
         shared::rows::{self, Row, flat},
         threshold::{
@@ -14,9 +14,8 @@ use crate::{
                 sheet::{Sheet, Skill},
                 trained::Trained,
             },
-            conditions::{DAZED, DISTRACTED, EXHAUSTED, is_immobile},
             field::{bodies, ground},
-            sheet_of,
+            prelude::*,
             travel::water,
         },
     },
@@ -148,29 +147,28 @@ pub(crate) fn flanked(view: View<'_>, by: UnitId, target: UnitId) -> Option<Modi
     Some(Modifier::new("TH-FLD-08", "flanked", Amount::Flat(2)).because(ModifierSource::Pair(a, b)))
 }
 
-/// A combat check about to be made (TH-ATK-06).
-pub(crate) fn check(
+/// A check that is aimed at nobody: only what is one's own counts.
+pub(crate) fn own(
     view: View<'_>,
-    (rule, name): (&'static str, &'static str),
-    (who, against): (UnitId, Option<UnitId>),
+    named: (&'static str, &'static str),
+    who: UnitId,
     roll: Roll,
-    extra: Option<Modifier>,
-    target: i32,
 ) -> Check {
-    let mut modifiers = match against {
-        Some(_) => attack_modifiers(view, who),
-        None => own_modifiers(view, who),
-    };
-    modifiers.extend(against.and_then(|target| flanked(view, who, target)));
-    modifiers.extend(extra);
-    checks::check(
-        rule,
-        name,
-        (who, against),
-        roll.modifier(sheet_of(view, who)),
-        &modifiers,
-        target,
-    )
+    let base = roll.modifier(sheet_of(view, who));
+    checks::check(named, who, base, &own_modifiers(view, who))
+}
+
+/// A combat check aimed at somebody (TH-ATK-06).
+pub(crate) fn aimed(
+    view: View<'_>,
+    named: (&'static str, &'static str),
+    (who, target): (UnitId, UnitId),
+    roll: Roll,
+) -> Check {
+    let base = roll.modifier(sheet_of(view, who));
+    checks::check(named, who, base, &attack_modifiers(view, who))
+        .with(flanked(view, who, target))
+        .against(target)
 }
 
 /// A standard check of a skill, aimed at nobody.
@@ -181,14 +179,7 @@ pub(crate) fn skill(
     trained: Trained,
     target: i32,
 ) -> Check {
-    check(
-        view,
-        named,
-        (unit, None),
-        Roll::Skill(trained),
-        None,
-        target,
-    )
+    own(view, named, unit, Roll::Skill(trained)).reaching(target)
 }
 
 /// What a critical does to initiative (TH-ATK-07, TH-ATK-08).

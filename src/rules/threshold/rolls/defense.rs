@@ -3,44 +3,39 @@
 
 use super::contest::{Roll, defence, distraction};
 use crate::{
-    battle::{check::Parts, prelude::*},
+    battle::check::Parts,
     rules::threshold::{
         attacks::resolution::{Attack, Kind},
-        character::catalogue::held,
-        conditions::{DEFENDING, OPENING, WARDED, is_immobile},
+        character::catalogue::{Weapon, held},
         field::{bodies, ground},
+        prelude::*,
         riding::mounts,
-        sheet_of,
         travel::water,
     },
 };
 
 /// Melee Defense (TH-SHT-04).
 pub(crate) fn melee(view: View<'_>, unit: UnitId) -> i32 {
-    if water::hampers(view, unit) {
-        return immobile(view, unit);
-    }
-    let blocks: i32 = held(view, unit).map(|(_, _, weapon)| weapon.block).sum();
-    bare(view, unit) + blocks
+    with_blocks(view, unit, |_| true)
 }
 
 /// Ranged Defense (TH-SHT-05).
 pub(crate) fn ranged(view: View<'_>, unit: UnitId) -> i32 {
+    with_blocks(view, unit, |weapon| weapon.defensive)
+}
+
+/// The Defense of somebody who moves freely, with what the weapons in hand block that count.
+fn with_blocks(view: View<'_>, unit: UnitId, counts: impl Fn(&Weapon) -> bool) -> i32 {
     if water::hampers(view, unit) {
         return immobile(view, unit);
     }
-    let blocks: i32 = held(view, unit)
-        .filter(|(_, _, weapon)| weapon.defensive)
-        .map(|(_, _, weapon)| weapon.block)
-        .sum();
-    bare(view, unit) + blocks
-}
-
-fn bare(view: View<'_>, unit: UnitId) -> i32 {
     let sheet = sheet_of(view, unit);
+    let weapons = held(view, unit).map(|(_, _, weapon)| weapon);
+    let blocks: i32 = weapons.filter(counts).map(|weapon| weapon.block).sum();
     // Sharing a space with an enemy (TH-FLD-12).
     let crowded = bodies::sharing(view, unit).next().is_some();
-    10 - sheet.size + sheet.quickness() + distraction(view, unit) - 2 * i32::from(crowded)
+    let own = 10 - sheet.size + sheet.quickness() + distraction(view, unit);
+    own + blocks - 2 * i32::from(crowded)
 }
 
 /// Immobile Defense (TH-SHT-06).

@@ -4,14 +4,17 @@ use super::{
     checks,
     contest::{self, Roll},
 };
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::targets,
-        threshold::{
-            attacks::resolution, character::sheet::Skill, field::ground, sheet_of,
-            time::price::can_act,
+use crate::rules::{
+    shared::targets,
+    threshold::{
+        attacks::resolution,
+        character::{
+            sheet::Skill,
+            trained::{Attribute, Trained},
         },
+        field::ground,
+        prelude::*,
+        time::price::can_act,
     },
 };
 
@@ -22,19 +25,9 @@ pub(crate) const AP: i16 = 4;
 pub(crate) fn target(view: View<'_>, order: &Order, rule: &'static str) -> Result<UnitId, Refusal> {
     can_act(view, order.unit, rule)?;
     let target = targets::foe(view, order.unit, order.target(), rule)?;
-    ground::same_height(view, order.unit, target)?;
-    let gap = ground::gap(view, order.unit, target);
     let reach = resolution::melee_reach(view, order.unit);
-    if gap > reach {
-        return Err(Refusal::out_of_reach(
-            "TH-ACT-20",
-            gap.max(0) as u16,
-            reach as u16,
-        ));
-    }
-    if !ground::sees(view, order.unit, target) {
-        return Err(Refusal::new("TH-FLD-02", RefusalReason::Unseen));
-    }
+    ground::within_gap(view, (order.unit, target), reach, "TH-ACT-20")?;
+    ground::must_see(view, order.unit, target)?;
     Ok(target)
 }
 
@@ -45,14 +38,8 @@ pub(crate) fn power_check(
     unit: UnitId,
     target: UnitId,
 ) -> Check {
-    contest::check(
-        view,
-        named,
-        (unit, Some(target)),
-        Roll::Power,
-        None,
-        contest::better_defence(view, target),
-    )
+    contest::aimed(view, named, (unit, target), Roll::Power)
+        .reaching(contest::better_defence(view, target))
 }
 
 /// Makes a standard check of one of them and tells what came of it; the margin, below 0 for a
@@ -97,30 +84,18 @@ pub(crate) fn opposed(
     Ok(won)
 }
 
-/// The roll of the one who is to be distracted.
-pub(crate) fn seen_through(view: View<'_>, target: UnitId, by: UnitId) -> Check {
-    let perception = sheet_of(view, target).attributes.perception;
-    let own = contest::own_modifiers(view, target);
-    deception(view, target, by, perception, &own)
+/// Deception with this attribute and without a specialization (TH-ACT-22).
+pub(crate) const fn deception(attribute: Attribute) -> Roll {
+    Roll::Skill(Trained {
+        attribute,
+        skill: Skill::Deception,
+        spec: None,
+        name: "Deception",
+    })
 }
 
-/// Deception without a specialization (TH-ACT-22).
-pub(crate) fn deception(
-    view: View<'_>,
-    unit: UnitId,
-    against: UnitId,
-    attribute: i32,
-    modifiers: &[Modifier],
-) -> Check {
-    checks::check(
-        "TH-ACT-22",
-        "Distract",
-        (unit, Some(against)),
-        (
-            attribute + sheet_of(view, unit).skill(Skill::Deception),
-            "Deception",
-        ),
-        modifiers,
-        0,
-    )
+/// The roll of the one who is to be distracted.
+pub(crate) fn seen_through(view: View<'_>, target: UnitId, by: UnitId) -> Check {
+    let roll = deception(Attribute::Perception);
+    contest::own(view, ("TH-ACT-22", "Distract"), target, roll).against(by)
 }

@@ -5,7 +5,7 @@ use super::{
     spell::{Area, Aspect, Damage, Effect, Spell, Target},
 };
 use crate::{
-    battle::{modifier::Breakdown, prelude::*},
+    battle::modifier::Breakdown,
     geometry::CellSet,
     rules::{
         shared::areas::{AreaLaw, Shape, is_caught},
@@ -13,16 +13,20 @@ use crate::{
             attacks::modifiers,
             body::harm,
             brain::worth,
-            character::{catalogue::Catalogue, sheet::Skill},
-            conditions::{BURNING, DAZED, SLUGGISH, VENOM, add, for_rounds, gain},
+            character::{
+                catalogue::Catalogue,
+                sheet::Skill,
+                trained::{Attribute, Trained},
+            },
             field::ground::{self, NO_ATTACK},
+            prelude::*,
             reactions::interpose,
+            riding::seat::{self, Loss},
             rolls::{
                 checks,
                 contest::{self, Roll},
                 defense,
             },
-            sheet_of,
             travel::{forced, water},
         },
     },
@@ -42,10 +46,14 @@ pub(crate) fn harmful(view: View<'_>, by: UnitId) -> impl Iterator<Item = &Spell
     known.filter(|spell| matches!(spell.effect, Effect::Damage(_)))
 }
 
-/// The caster's modifier: `Rsn [Arcana/school]` (TH-ATK-01).
-pub(crate) fn modifier(view: View<'_>, by: UnitId, spell: &Spell) -> i32 {
-    let sheet = sheet_of(view, by);
-    sheet.attributes.reason + sheet.skill(Skill::Arcana) + sheet.spec(spell.school)
+/// What a caster is good at: `Rsn [Arcana/school]` (TH-ATK-01).
+pub(crate) const fn arcana(spell: &Spell) -> Trained {
+    Trained {
+        attribute: Attribute::Reason,
+        skill: Skill::Arcana,
+        spec: Some(spell.school),
+        name: "Arcana",
+    }
 }
 
 /// Areas count diagonals 1, 2, 1, and full walls stop them (TH-MAG-01).
@@ -182,15 +190,12 @@ fn check_with(
         ));
     }
     modifiers.extend(of_place);
-    let target = single.map_or(0, |unit| defence(view, by, unit, spell));
-    checks::check(
-        RULE,
-        "Spell",
-        (by, single),
-        (modifier(view, by, spell), "Arcana"),
-        &modifiers,
-        target,
-    )
+    let base = sheet_of(view, by).trained(arcana(spell));
+    let check = checks::check((RULE, "Spell"), by, base, &modifiers);
+    match single {
+        Some(unit) => check.against(unit).reaching(defence(view, by, unit, spell)),
+        None => check,
+    }
 }
 
 /// What the roll comes to for one of those it covers: its defence, and what its own situation adds
@@ -205,13 +210,40 @@ pub(crate) struct Aimed {
 }
 
 impl Aimed {
+    /// How far a total is above its defence, or below.
+    const fn margin(&self, total: i32) -> i32 {
+        total + self.more - self.defence
+    }
+
+    /// Final damage of a total; of steam half is left (TH-UWC-03).
+    const fn dealt(&self, damage: Damage, total: i32) -> i32 {
+        let dealt = self.margin(total) + damage.after_roll() - self.toughness;
+        if self.steam {
+            dealt.div_euclid(2)
+        } else {
+            dealt
+        }
+    }
+
     /// The level of the wound that a total does by the damage of a spell; `None` is a miss, or a
     /// spell that harms nobody.
     pub(crate) fn level(&self, spell: &Spell, total: i32) -> Option<u8> {
-        let margin = total + self.more - self.defence;
         match spell.effect {
-            Effect::Damage(damage) if margin >= 0 => Some(harm::level(dealt(damage, margin, self))),
+            Effect::Damage(damage) if self.margin(total) >= 0 => {
+                Some(harm::level(self.dealt(damage, total)))
+            }
             _ => None,
+        }
+    }
+
+    /// What can be told apart of a total: a miss, or how well it hit.
+    fn outcome(&self, spell: &Spell, total: i32) -> u64 {
+        let margin = self.margin(total);
+        match spell.effect {
+            _ if margin < 0 => 0,
+            Effect::Damage(damage) => 1 + u64::from(harm::level(self.dealt(damage, total))),
+            Effect::Gust => 1 + (margin / 3).min(7).unsigned_abs() as u64,
+            _ => 1,
         }
     }
 }
@@ -280,11 +312,11 @@ pub(crate) fn strike(
     let aimed = aim_at(view, by, spell, targets, aim);
     let strays = lightning::strays(view, by, spell, targets, aim);
     let more = match spell.effect {
-        Effect::Damage(damage) if !damage.penetrating => damage.amount,
+        Effect::Damage(damage) => damage.after_roll(),
         _ => 0,
     };
     let class = |total: i32| {
-        let struck = aimed.iter().map(|aimed| outcome(spell, total, aimed));
+        let struck = aimed.iter().map(|aimed| aimed.outcome(spell, total));
         let strayed = strays
             .iter()
             .map(|stray| u64::from(stray.level(total + more)));
@@ -313,29 +345,6 @@ fn is_fire(spell: &Spell) -> bool {
     matches!(spell.effect, Effect::Damage(damage) if damage.aspect == Aspect::Fire)
 }
 
-/// What can be told apart of a total for one target: a miss, or how well it hit.
-fn outcome(spell: &Spell, total: i32, aimed: &Aimed) -> u64 {
-    let margin = total + aimed.more - aimed.defence;
-    match spell.effect {
-        _ if margin < 0 => 0,
-        Effect::Damage(damage) => 1 + u64::from(harm::level(dealt(damage, margin, aimed))),
-        Effect::Gust => 1 + (margin / 3).min(7).unsigned_abs() as u64,
-        _ => 1,
-    }
-}
-
-/// Final damage; a penetrating spell has its damage in the margin already (TH-ATK-05), and of steam
-/// half is left (TH-UWC-03).
-fn dealt(damage: Damage, margin: i32, aimed: &Aimed) -> i32 {
-    let more = if damage.penetrating { 0 } else { damage.amount };
-    let dealt = margin + more - aimed.toughness;
-    if aimed.steam {
-        dealt.div_euclid(2)
-    } else {
-        dealt
-    }
-}
-
 fn befall(
     resolver: &mut Resolver<'_>,
     by: UnitId,
@@ -347,7 +356,7 @@ fn befall(
     if !resolver.view().status(unit).is_on_field() {
         return Ok(());
     }
-    let margin = total + aimed.more - aimed.defence;
+    let margin = aimed.margin(total);
     let hit = margin >= 0;
     resolver.outcome((by, unit), if hit { "hit" } else { "miss" }, hit, RULE);
     if !hit {
@@ -356,8 +365,7 @@ fn befall(
     resolver.hits.insert(unit);
     match spell.effect {
         Effect::Damage(damage) => {
-            let dealt = dealt(damage, margin, aimed);
-            let more = if damage.penetrating { 0 } else { damage.amount };
+            let (dealt, more) = (aimed.dealt(damage, total), damage.after_roll());
             let whole = margin + more - aimed.toughness;
             let parts = [
                 ("spell total", total + aimed.more),
@@ -378,8 +386,8 @@ fn befall(
         }
         Effect::Gust => blow(resolver, by, unit, margin)?,
         Effect::Grip => {
-            let tn = modifier(resolver.view(), by, spell) + 8;
-            keep_up(resolver, by, unit, spell, tn as i16);
+            let (arcana, _) = sheet_of(resolver.view(), by).trained(arcana(spell));
+            keep_up(resolver, by, unit, spell, arcana as i16 + 8);
         }
         Effect::Daze(rounds) => dull(resolver, unit, DAZED, rounds),
         Effect::Sluggish(rounds) => dull(resolver, unit, SLUGGISH, rounds),
@@ -399,7 +407,8 @@ fn dull(resolver: &mut Resolver<'_>, unit: UnitId, condition: ConditionId, round
 
 /// Pushed away and, by a good margin, knocked over (TH-MAG-02).
 fn blow(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, margin: i32) -> RuleResult {
-    forced::off_the_saddle(resolver, unit)?;
+    // From the saddle it comes off first, and is moved from there (TH-MNT-09).
+    seat::unseat(resolver, unit, Loss::Own)?;
     let view = resolver.view();
     let yards = (2 + margin / 3) as u16;
     let away = forced::away(view, by, unit);

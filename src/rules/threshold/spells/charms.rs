@@ -2,16 +2,13 @@
 
 use super::mana;
 use crate::{
-    battle::{
-        components::{Carried, Hands, Hold},
-        prelude::*,
-    },
+    battle::components::{Carried, Hands, Hold},
     rules::threshold::{
         character::{
             catalogue::{self, Catalogue, Charm, Magic},
             hands,
         },
-        conditions::{LIGHTED, SHAPED, add},
+        prelude::*,
     },
 };
 
@@ -111,48 +108,26 @@ pub(crate) fn reverts(resolver: &mut Resolver<'_>, unit: UnitId) {
 fn change(resolver: &mut Resolver<'_>, unit: UnitId, (from, to): (ItemId, ItemId)) -> bool {
     let view = resolver.view();
     let is_it = |carried: &Carried| carried.item == from;
-    let bearer = std::iter::once(unit)
-        .chain(view.store.ids())
-        .find(|&bearer| {
-            let hands: &Hands = view.store.get(bearer);
-            hands.carried.iter().any(is_it)
-        });
-    match bearer {
-        Some(bearer) => {
-            let hold = hands::find(view, bearer, is_it).map(|carried| {
-                // What needs both hands takes the other one too, if that is free.
-                let both = hands::hands_for(view, to) == 2 && hands::free(view, bearer) > 0;
-                match carried.hold {
-                    Hold::Right | Hold::Left if both => Hold::Both,
-                    Hold::Both if hands::hands_for(view, to) == 1 => Hold::Right,
-                    hold => hold,
-                }
-            });
-            let hands = resolver.edit::<Hands>(bearer);
-            if let (Some(carried), Some(hold)) = (
-                hands.carried.iter_mut().find(|carried| is_it(carried)),
-                hold,
-            ) {
-                (carried.item, carried.hold) = (to, hold);
-            }
+    let mut bearers = std::iter::once(unit).chain(view.store.ids());
+    let found = bearers.find_map(|bearer| Some((bearer, hands::find(view, bearer, is_it)?)));
+    if let Some((bearer, carried)) = found {
+        // What needs both hands takes the other one too, if that is free.
+        let both = hands::hands_for(view, to) == 2 && hands::free(view, bearer) > 0;
+        let hold = match carried.hold {
+            Hold::Right | Hold::Left if both => Hold::Both,
+            Hold::Both if hands::hands_for(view, to) == 1 => Hold::Right,
+            hold => hold,
+        };
+        let mut all = resolver.edit::<Hands>(bearer).carried.iter_mut();
+        if let Some(carried) = all.find(|carried| is_it(carried)) {
+            (carried.item, carried.hold) = (to, hold);
         }
-        None if view
-            .ground()
-            .dropped
-            .iter()
-            .any(|(_, carried)| is_it(carried)) =>
-        {
-            resolver.change_ground(|ground| {
-                let lying = ground
-                    .dropped
-                    .iter_mut()
-                    .find(|(_, carried)| is_it(carried));
-                if let Some((_, carried)) = lying {
-                    carried.item = to;
-                }
-            });
-        }
-        None => return false,
+    } else {
+        let lying = &view.ground().dropped;
+        let Some(place) = lying.iter().position(|(_, carried)| is_it(carried)) else {
+            return false;
+        };
+        resolver.change_ground(|ground| ground.dropped[place].1.item = to);
     }
     resolver.note(unit, "has an item that changes its form", RULE);
     true

@@ -4,10 +4,7 @@ use super::{
     casting,
     spell::{Area, Aspect, Effect, Spell},
 };
-use crate::{
-    battle::prelude::*,
-    rules::threshold::{body::harm, rolls::defense, travel::water},
-};
+use crate::rules::threshold::{body::harm, prelude::*, rolls::defense, travel::water};
 
 /// Somebody whom lightning under water strikes besides, outside its area (TH-UWC-04).
 pub(crate) struct Stray {

@@ -2,12 +2,8 @@
 
 use super::{charms, spell::Effect};
 use crate::{
-    battle::{components::Pools, event::Gauge, prelude::*},
-    rules::threshold::{
-        MANA,
-        character::catalogue::Catalogue,
-        conditions::{IMMOBILE, LIGHTED, QUICKENED, SHAPED, WARDED, lose_where},
-    },
+    battle::{components::Pools, event::Gauge},
+    rules::threshold::{character::catalogue::Catalogue, prelude::*},
 };
 
 /// The mana that an effect holds of the one it comes from; 0 for those that hold none.
@@ -27,27 +23,20 @@ fn held_by(view: View<'_>, condition: &Condition) -> i16 {
 
 /// Spends mana (TH-WND-16).
 pub(crate) fn spend(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16) {
-    let most = resolver.view().store.get::<Pools>(unit).max(MANA);
-    shift(resolver, unit, -amount, most, "TH-WND-16");
+    shift(resolver, unit, (-amount, 0), "TH-WND-16");
 }
 
 /// Invests mana: there is less of it, and there can be (TH-WND-17).
 pub(crate) fn invest(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16) {
-    let most = resolver.view().store.get::<Pools>(unit).max(MANA);
-    shift(resolver, unit, -amount, most - amount, "TH-WND-17");
+    shift(resolver, unit, (-amount, -amount), "TH-WND-17");
 }
 
-fn shift(resolver: &mut Resolver<'_>, unit: UnitId, by: i16, most: i16, rule: &'static str) {
+/// Changes mana, and how much of it there can be.
+fn shift(resolver: &mut Resolver<'_>, unit: UnitId, (by, most): (i16, i16), rule: &'static str) {
     let pools = resolver.edit::<Pools>(unit);
     let before = pools.now(MANA);
-    pools.open(MANA, before + by, most);
+    pools.open(MANA, before + by, pools.max(MANA) + most);
     resolver.changed(unit, Gauge::Pool("Mana"), (before, before + by), rule);
-}
-
-/// Gives invested mana back: there is more of it, and there can be.
-pub(crate) fn give_back(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16) {
-    let most = resolver.view().store.get::<Pools>(unit).max(MANA);
-    shift(resolver, unit, amount, most + amount, "TH-WND-17");
 }
 
 /// The effects somebody keeps up on a bearer, as (condition, mana).
@@ -72,7 +61,7 @@ pub(crate) fn end(
     lose_where(resolver, bearer, rule, |condition| {
         condition.id == id && condition.source == Some(by)
     });
-    give_back(resolver, by, amount);
+    shift(resolver, by, (amount, amount), "TH-WND-17");
     if id == SHAPED {
         charms::reverts(resolver, by);
     }

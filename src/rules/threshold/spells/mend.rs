@@ -1,14 +1,12 @@
 //! The spell that mends wounds (TH-MAG-02).
 
 use super::{casting, spell::Spell};
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::answers::pick,
-        threshold::{
-            body::{harm, healing},
-            rolls::{checks, contest},
-        },
+use crate::rules::{
+    shared::answers::pick,
+    threshold::{
+        body::{harm, healing},
+        prelude::*,
+        rolls::contest,
     },
 };
 
@@ -19,9 +17,7 @@ pub(crate) fn mend(
     spell: &Spell,
     unit: UnitId,
 ) -> RuleResult {
-    let view = resolver.view();
-    if healing::is_spent(view, unit) {
-        healing::tell_spent(resolver, unit);
+    if healing::is_spent(resolver, unit) {
         return Ok(());
     }
     let Some(level) = which_wound(resolver, "TH-MAG-02", by, unit)? else {
@@ -29,14 +25,8 @@ pub(crate) fn mend(
     };
     let view = resolver.view();
     let target = 3 * i32::from(level) - 6;
-    let check = checks::check(
-        "TH-MAG-02",
-        "Mend",
-        (by, Some(unit)),
-        (casting::modifier(view, by, spell), "Arcana"),
-        &contest::own_modifiers(view, by),
-        target,
-    );
+    let named = ("TH-MAG-02", "Mend");
+    let check = contest::skill(view, named, by, casting::arcana(spell), target).against(unit);
     let margin = contest::wild(resolver, &check, |total| {
         ((total - target).clamp(-1, 10).div_euclid(2) + 1)
             .unsigned_abs()

@@ -71,6 +71,13 @@ pub struct Damage {
     pub bypasses: bool,
 }
 
+impl Damage {
+    /// What comes on top of the roll; a penetrating spell has its damage in that already (TH-ATK-05).
+    pub(crate) const fn after_roll(self) -> i32 {
+        if self.penetrating { 0 } else { self.amount }
+    }
+}
+
 /// What a spell does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {

@@ -2,10 +2,10 @@
 
 use super::price;
 use crate::{
-    battle::{components::OngoingAction, prelude::*},
+    battle::components::OngoingAction,
     rules::{
         shared::answers::unfinished,
-        threshold::{AP, body::harm},
+        threshold::{body::harm, prelude::*},
     },
 };
 

@@ -1,12 +1,8 @@
 //! What actions cost, and who can pay for them (TH-TIM-04, TH-TIM-05, TH-TIM-07).
 
 use crate::{
-    battle::{components::OngoingAction, prelude::*},
-    rules::threshold::{
-        AP,
-        conditions::{QUICKENED, SLUGGISH, is_helpless},
-        riding::mounts,
-    },
+    battle::components::OngoingAction,
+    rules::threshold::{prelude::*, riding::mounts},
 };
 
 /// The price of an action: what changes it is summed first, then the minimum of 1 holds

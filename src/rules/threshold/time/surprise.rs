@@ -2,13 +2,8 @@
 
 use super::options;
 use crate::{
-    battle::{ids::SideId, prelude::*, scene::Surprise},
-    rules::threshold::{
-        character::trained,
-        conditions::{SURPRISED, gain},
-        rolls::checks,
-        sheet_of,
-    },
+    battle::{ids::SideId, scene::Surprise},
+    rules::threshold::{character::trained, prelude::*, rolls::checks},
 };
 
 const RULE: &str = "TH-TIM-11";
@@ -63,13 +58,14 @@ fn observe(resolver: &mut Resolver<'_>, side: SideId, members: &[UnitId]) -> Rul
         .filter(|&unit| !view.scene.allied(side, view.side(unit)))
         .min_by_key(|&unit| (hiding(unit).0, unit));
     let Some(hider) = hider else { return Ok(()) };
-    let check = checks::check(RULE, "Hiding", (hider, None), hiding(hider), &[], 0);
+    let check = checks::check((RULE, "Hiding"), hider, hiding(hider), &[]);
     let hidden = checks::standard(resolver, &check, |total| total.unsigned_abs().into())?;
     for &unit in members {
         let sheet = sheet_of(resolver.view(), unit);
         let observation = sheet.trained(trained::OBSERVATION);
-        let against = (unit, Some(hider));
-        let check = checks::check(RULE, "Observation", against, observation, &[], hidden);
+        let check = checks::check((RULE, "Observation"), unit, observation, &[])
+            .against(hider)
+            .reaching(hidden);
         if !checks::passes(resolver, &check)? {
             surprise_one(resolver, unit);
         }

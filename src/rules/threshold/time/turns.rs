@@ -7,7 +7,6 @@ use crate::{
         condition_rule::Ends,
         order::Aim,
         plan::Price,
-        prelude::*,
         ruleset::{Turns, Upcoming},
     },
     rules::{
@@ -24,11 +23,10 @@ use crate::{
             attacks::{flank, grapple},
             body::{afflictions, harm},
             brain::poise,
-            conditions::{DYING, REINING, SURPRISED, end_with_round, lose},
+            prelude::*,
             reactions,
             riding::{bolt, mounts, platform},
             rolls::checks,
-            sheet_of,
             travel::{
                 flight, movement,
                 pace::{self, Purse},
@@ -143,14 +141,8 @@ fn rank(view: View<'_>, unit: UnitId) -> (std::cmp::Reverse<(i16, &[u8])>, UnitI
 /// 3d6, the modifier and 5, never below 0 (TH-TIM-08).
 pub(crate) fn roll_initiative(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let base = sheet_of(resolver.view(), unit).initiative() + 5;
-    let check = checks::check(
-        "TH-TIM-08",
-        "Initiative",
-        (unit, None),
-        (base, "Perception, Reflex and 5"),
-        &[],
-        0,
-    );
+    let base = (base, "Perception, Reflex and 5");
+    let check = checks::check(("TH-TIM-08", "Initiative"), unit, base, &[]);
     let mut total = checks::standard(resolver, &check, |total| total.unsigned_abs().into())?;
     if resolver.view().has(unit, SURPRISED) {
         let perception = sheet_of(resolver.view(), unit).attributes.perception;

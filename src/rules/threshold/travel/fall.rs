@@ -1,15 +1,7 @@
 //! Falling (TH-MOV-17).
 
 use super::water;
-use crate::{
-    battle::prelude::*,
-    rules::threshold::{
-        body::harm,
-        conditions::{HOBBLED, gain},
-        riding::platform,
-        rolls::defense,
-    },
-};
+use crate::rules::threshold::{body::harm, prelude::*, riding::platform, rolls::defense};
 
 const RULE: &str = "TH-MOV-17";
 

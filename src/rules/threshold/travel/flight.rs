@@ -2,15 +2,10 @@
 
 use super::{
     fall,
-    movement::{Steps, can_stand, cuts_a_corner},
+    movement::{Steps, cuts_a_corner},
     stepping,
 };
-use crate::{
-    battle::prelude::*,
-    rules::threshold::{
-        conditions::is_immobile, field::ground::ALOFT, riding::platform, sheet_of, time::turns,
-    },
-};
+use crate::rules::threshold::{field::ground::ALOFT, prelude::*, riding::platform, time::turns};
 
 const RULE: &str = "TH-MOV-19";
 
@@ -69,15 +64,6 @@ pub(crate) fn over(view: View<'_>, unit: UnitId, cell: Cell) -> Option<u16> {
     } else {
         Steps::new(view, unit).yard(cell)
     }
-}
-
-/// Whether somebody could come down in a square: it can be stood in, and nobody is there.
-pub(crate) fn can_land(steps: &Steps<'_>, cell: Cell) -> bool {
-    let side = steps.view.footprint(steps.unit).side;
-    Footprint::new(cell, side)
-        .cells()
-        .all(|cell| can_stand(steps.view, cell))
-        && steps.cannot_stop(cell).is_none()
 }
 
 /// The nearest square to one where somebody can lie or stand; that one, if there is no other.

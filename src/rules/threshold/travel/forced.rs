@@ -12,10 +12,7 @@ use crate::{
         threshold::{
             field::ground,
             reactions::cling::{self, Followers},
-            riding::{
-                platform,
-                seat::{self, Loss},
-            },
+            riding::platform,
         },
     },
 };
@@ -66,11 +63,6 @@ pub(crate) struct Slide {
 /// The direction away from somebody.
 pub(crate) fn away(view: View<'_>, from: UnitId, unit: UnitId) -> Option<Direction> {
     push::away_by_angle(view.footprint(from), view.footprint(unit))
-}
-
-/// Whoever is moved by itself leaves the saddle first, and is moved from there (TH-MNT-09).
-pub(crate) fn off_the_saddle(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
-    seat::unseat(resolver, unit, Loss::Own)
 }
 
 /// Every way of so many yards or less; diagonals count 1, 2, 1.

@@ -7,18 +7,22 @@ use super::{
     water,
 };
 use crate::{
-    battle::{components::Yards, prelude::*},
+    battle::components::Yards,
     geometry::{CellSet, Parity, Point, Ray, area},
     rules::threshold::{
         character::trained,
         field::ground,
+        prelude::*,
         rolls::{checks, contest},
-        sheet_of,
     },
 };
 
 /// Yards of ground that make a run-up (TH-MOV-11).
-pub(crate) const RUN_UP: u16 = 5;
+const RUN_UP: u16 = 5;
+
+/// The rules of long jumps and of high ones.
+const LONG: &str = "TH-MOV-12";
+const HIGH: &str = "TH-MOV-13";
 
 /// A jump as it is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +42,7 @@ pub(crate) struct Leap {
 impl Leap {
     /// Its rule.
     pub fn rule(&self) -> &'static str {
-        if self.high { "TH-MOV-13" } else { "TH-MOV-12" }
+        if self.high { HIGH } else { LONG }
     }
 
     /// Its name in breakdowns.
@@ -86,37 +90,22 @@ pub(crate) fn chance(view: View<'_>, leap: &Leap) -> i64 {
     checks::chance_of(&check(view, leap))
 }
 
-/// Why a jump cannot be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bar {
-    /// The line crosses a wall or rising ground.
-    Wall,
-    /// Somebody is in the way, or where it ends.
-    Somebody(Cell),
-    /// Nobody can come down there.
-    NoLanding,
-    /// It ends higher than it begins, which takes a high jump.
-    Higher,
-    /// There is nothing to jump over or onto.
-    Nothing,
-}
-
 /// Works a long jump out (TH-MOV-12).
-pub(crate) fn long(view: View<'_>, unit: UnitId, to: Cell) -> Result<Leap, Bar> {
-    long_by(&Steps::new(view, unit), to)
-}
-
-fn long_by(steps: &Steps<'_>, to: Cell) -> Result<Leap, Bar> {
+///
+/// # Errors
+/// What is in its way, or that there is nothing to jump over.
+pub(crate) fn long(steps: &Steps<'_>, to: Cell) -> Result<Leap, Refusal> {
     let (view, unit) = (steps.view, steps.unit);
+    let wall = || Refusal::new(LONG, RefusalReason::NoWay { to });
     let here = view.footprint(unit);
     let there = Footprint::new(to, here.side);
     let yards = Metric::Alternating.distance(here.min, to);
     if yards == 0 {
-        return Err(Bar::Nothing);
+        return Err(Refusal::new(LONG, RefusalReason::NothingToDo));
     }
     let start = ground::floor(view, here);
     if !ground::is_clear(view, here.min, to) {
-        return Err(Bar::Wall);
+        return Err(wall());
     }
     for cell in line(view, unit, to) {
         let space = Footprint::new(cell, here.side);
@@ -125,18 +114,19 @@ fn long_by(steps: &Steps<'_>, to: Cell) -> Result<Leap, Bar> {
             .any(|cell| view.board().is_wall(view.ground(), cell))
             || ground::floor(view, space) > start + 1
         {
-            return Err(Bar::Wall);
+            return Err(wall());
         }
         let mut occupants = space
             .cells()
             .filter_map(|cell| view.occupant(cell, Band::Ground));
         if cell != to && occupants.any(|other| bars(steps, other)) {
-            return Err(Bar::Somebody(cell));
+            return Err(Refusal::new(LONG, RefusalReason::Occupied { cell }));
         }
     }
-    lands(steps, there)?;
+    steps.lands(to, LONG)?;
     if ground::floor(view, there) > start {
-        return Err(Bar::Higher);
+        let because = "it ends higher than it begins, which takes a high jump";
+        return Err(Refusal::forbidden(LONG, because));
     }
     Ok(Leap {
         unit,
@@ -148,22 +138,22 @@ fn long_by(steps: &Steps<'_>, to: Cell) -> Result<Leap, Bar> {
 }
 
 /// Works a high jump out: onto the next square, or over it to the one behind (TH-MOV-13).
-pub(crate) fn high(view: View<'_>, unit: UnitId, to: Cell) -> Result<Leap, Bar> {
-    high_by(&Steps::new(view, unit), to)
-}
-
-fn high_by(steps: &Steps<'_>, to: Cell) -> Result<Leap, Bar> {
+///
+/// # Errors
+/// What is in its way, or that it leads nowhere.
+pub(crate) fn high(steps: &Steps<'_>, to: Cell) -> Result<Leap, Refusal> {
     let (view, unit) = (steps.view, steps.unit);
+    let nothing = Refusal::forbidden(HIGH, "a high jump leads onto the next square or over it");
     let here = view.footprint(unit);
     let there = Footprint::new(to, here.side);
     let start = ground::floor(view, here);
     let (dx, dy) = (to.x - here.min.x, to.y - here.min.y);
     let is_straight = dx == 0 || dy == 0 || dx.abs() == dy.abs();
     let squares = dx.abs().max(dy.abs());
-    if !is_straight || !(1..=2).contains(&squares) {
-        return Err(Bar::Nothing);
-    }
-    let direction = Direction::from_signs(dx.into(), dy.into()).ok_or(Bar::Nothing)?;
+    let direction = Direction::from_signs(dx.into(), dy.into());
+    let Some(direction) = direction.filter(|_| is_straight && squares <= 2) else {
+        return Err(nothing);
+    };
     let mut space = here;
     for _ in 0..squares {
         let cuts = movement::cuts_a_corner(view, space, direction);
@@ -173,10 +163,10 @@ fn high_by(steps: &Steps<'_>, to: Cell) -> Result<Leap, Bar> {
                 .cells()
                 .any(|cell| view.board().is_wall(view.ground(), cell))
         {
-            return Err(Bar::Wall);
+            return Err(Refusal::new(HIGH, RefusalReason::NoWay { to }));
         }
     }
-    lands(steps, there)?;
+    steps.lands(to, HIGH)?;
     let lift = ground::floor(view, there) - start;
     // 36 inches to the yard; twice the result in inches.
     let mut needs = 18 * lift.max(0);
@@ -184,13 +174,13 @@ fn high_by(steps: &Steps<'_>, to: Cell) -> Result<Leap, Bar> {
         let between = here.step(direction);
         let obstacle = obstacle(view, unit, between) - 36 * start;
         if obstacle <= 0 {
-            return Err(Bar::Nothing);
+            return Err(nothing);
         }
         // With legs drawn up half the own height comes to the lift: 6 inches for each foot.
         let legs = 6 * sheet_of(view, unit).height();
         needs = needs.max((obstacle - legs + 1).div_euclid(2));
     } else if lift <= 0 {
-        return Err(Bar::Nothing);
+        return Err(nothing);
     }
     Ok(Leap {
         unit,
@@ -222,17 +212,6 @@ fn obstacle(view: View<'_>, unit: UnitId, space: Footprint) -> i32 {
 /// on its feet.
 fn bars(steps: &Steps<'_>, other: UnitId) -> bool {
     steps.passing(other).is_none() && steps.view.posture(other) != Posture::Prone
-}
-
-pub(crate) fn lands(steps: &Steps<'_>, there: Footprint) -> Result<(), Bar> {
-    let view = steps.view;
-    if !there.cells().all(|cell| movement::can_stand(view, cell)) {
-        return Err(Bar::NoLanding);
-    }
-    match steps.cannot_stop(there.min) {
-        Some(cell) => Err(Bar::Somebody(cell)),
-        None => Ok(()),
-    }
 }
 
 /// The squares under a jump, nearest first, its end the last.
@@ -290,9 +269,7 @@ fn long_leaps(
         .iter()
         .filter(|&cell| here.chebyshev(cell) > 1 && is_wanted(cell))
         .filter(is_hard);
-    squares
-        .filter_map(|cell| long_by(&steps, cell).ok())
-        .collect()
+    squares.filter_map(|cell| long(&steps, cell).ok()).collect()
 }
 
 fn high_leaps(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Leap> {
@@ -300,8 +277,8 @@ fn high_leaps(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Leap> {
     Direction::ALL.into_iter().flat_map(move |direction| {
         let next = here.step(direction);
         // A step up is walked.
-        let onto = high_by(&steps, next).ok().filter(|leap| leap.needs > 18);
-        let over = high_by(&steps, next.step(direction)).ok();
+        let onto = high(&steps, next).ok().filter(|leap| leap.needs > 18);
+        let over = high(&steps, next.step(direction)).ok();
         onto.into_iter().chain(over)
     })
 }

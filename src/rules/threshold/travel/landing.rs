@@ -2,7 +2,7 @@
 
 use super::{
     fall,
-    jump::{Leap, check, has_run_up, lands, line, result, run_up},
+    jump::{Leap, check, has_run_up, line, result, run_up},
     movement::{self, Steps},
     stepping, water,
 };
@@ -102,7 +102,7 @@ fn landing(
     let unit = leap.unit;
     let steps = Steps::new(resolver.view(), unit);
     let side = resolver.view().footprint(unit).side;
-    within.retain(|cell| lands(&steps, Footprint::new(*cell, side)).is_ok());
+    within.retain(|cell| steps.lands(*cell, "TH-MOV-14").is_ok());
     within.reverse();
     let view = resolver.view();
     let start = ground::floor(view, view.footprint(unit));

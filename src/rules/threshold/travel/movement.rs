@@ -4,7 +4,6 @@ use std::cell;
 
 use super::{pace::Pace, step_prices, water};
 use crate::{
-    battle::prelude::*,
     geometry::CornerRule,
     rules::{
         shared::{
@@ -14,10 +13,9 @@ use crate::{
         threshold::{
             attacks::grapple,
             character::{catalogue::Use, hands, sheet::Sheet},
-            conditions::{DRAGGING, ENTERING, is_helpless},
             field::{bodies, ground::barrier},
+            prelude::*,
             riding::{mounts, platform},
-            sheet_of,
         },
     },
 };
@@ -433,6 +431,17 @@ impl<'b> Steps<'b> {
     /// The first square where the combatant could not stop, if it stood there (TH-MOV-06).
     pub fn cannot_stop(&self, cell: Cell) -> Option<Cell> {
         self.cannot_stop_on(cell, Band::Ground)
+    }
+
+    /// Whether the combatant could come down in a square: it can be stood in, and nobody is there.
+    pub fn lands(&self, to: Cell, rule: &'static str) -> Result<(), Refusal> {
+        let mut space = Footprint::new(to, self.view.footprint(self.unit).side).cells();
+        let why = match self.cannot_stop(to) {
+            _ if !space.all(|cell| can_stand(self.view, cell)) => RefusalReason::NoWay { to },
+            Some(cell) => RefusalReason::Occupied { cell },
+            None => return Ok(()),
+        };
+        Err(Refusal::new(rule, why))
     }
 
     /// The first square where the combatant could not stop, on the ground or in the air.

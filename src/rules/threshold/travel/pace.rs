@@ -2,14 +2,8 @@
 
 use super::water;
 use crate::{
-    battle::{components::Yards, prelude::*},
-    rules::threshold::{
-        attacks::grapple,
-        body::harm,
-        conditions::{EXHAUSTED, HOBBLED, is_immobile},
-        riding::mounts,
-        sheet_of,
-    },
+    battle::components::Yards,
+    rules::threshold::{attacks::grapple, body::harm, prelude::*, riding::mounts},
 };
 
 /// A way of moving with a rate of its own.
@@ -49,24 +43,12 @@ pub(crate) fn here(view: View<'_>, unit: UnitId) -> Pace {
     }
 }
 
-/// Yards for four action points now: a Dash doubles, and no more than the sheet allows otherwise
-/// (TH-MOV-01, TH-ACT-17).
+/// Yards for four action points now: in the water, on walls and in the air those who have such a rate
+/// move at it, the hobbled have half of theirs, and a Dash doubles (TH-MOV-01, TH-CON-09, TH-ACT-17).
 pub(crate) fn rate(view: View<'_>, unit: UnitId, pace: Pace) -> i32 {
     if is_immobile(view, unit) {
         return 0;
     }
-    let yards = view.store.get::<Yards>(unit);
-    let rate = plain_rate(view, unit, pace);
-    if yards.dashes > 0 {
-        rate * 2 + i32::from(yards.spurt)
-    } else {
-        rate
-    }
-}
-
-/// The rate without a Dash; the hobbled have half of theirs (TH-CON-09). In the water, on walls and
-/// in the air those who have such a rate move at it.
-fn plain_rate(view: View<'_>, unit: UnitId, pace: Pace) -> i32 {
     let sheet = sheet_of(view, unit);
     let special = match pace {
         Pace::Walk => None,
@@ -74,9 +56,15 @@ fn plain_rate(view: View<'_>, unit: UnitId, pace: Pace) -> i32 {
         Pace::Climb => sheet.climb,
         Pace::Fly => sheet.fly,
     };
-    let rate = special.unwrap_or_else(|| sheet.movement_rate());
-    if view.has(unit, HOBBLED) {
-        rate / 2
+    let full = special.unwrap_or_else(|| sheet.movement_rate());
+    let rate = if view.has(unit, HOBBLED) {
+        full / 2
+    } else {
+        full
+    };
+    let yards = view.store.get::<Yards>(unit);
+    if yards.dashes > 0 {
+        rate * 2 + i32::from(yards.spurt)
     } else {
         rate
     }
@@ -161,9 +149,6 @@ impl Purse {
 }
 
 /// The action points that a body pays for so many yards at a pace.
-///
-/// # Errors
-/// There are not enough.
 pub(crate) fn fare(
     view: View<'_>,
     body: UnitId,

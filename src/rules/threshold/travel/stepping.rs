@@ -2,7 +2,7 @@
 
 use super::movement::Steps;
 use crate::{
-    battle::{components::Yards, ids::SideSet, plan::RouteStep, prelude::*},
+    battle::{components::Yards, plan::RouteStep},
     geometry::Parity,
     rules::{
         shared::{steps, walk},
@@ -10,8 +10,8 @@ use crate::{
             actions::drag,
             attacks::{flank, grapple},
             body::afflictions,
-            conditions::{BOLTING, DRAGGING, set_amount},
             field::{bodies, ground, traps},
+            prelude::*,
             reactions::cling::{self, Followers},
             riding::{platform, reins::Alarm},
             time::turns::STAGECRAFT,
@@ -177,20 +177,10 @@ pub(crate) fn put(
     rule: &'static str,
 ) {
     let view = resolver.view();
-    let (from, altitude_before) = (view.cell(unit), view.altitude(unit));
+    let before = (view.cell(unit), view.altitude(unit));
     resolver.place_at(unit, to, altitude);
-    resolver.report(|_| BattleEvent::Moved {
-        unit,
-        from,
-        to,
-        altitude_before,
-        altitude,
-        cost,
-        forced: false,
-        rule: RuleId(rule),
-        seen: SideSet::default(),
-    });
-    platform::moved(resolver, unit, from, true);
+    walk::tell_one(resolver, unit, before, (cost.into(), false), rule);
+    platform::moved(resolver, unit, before.0, true);
 }
 
 /// Moves somebody that does not go by itself, or not on its own yards, and tells it.
@@ -223,10 +213,4 @@ pub(crate) fn end_run(resolver: &mut Resolver<'_>, unit: UnitId) {
     if resolver.view().store.get::<Yards>(unit).run > 0 {
         resolver.edit::<Yards>(unit).run = 0;
     }
-}
-
-/// Uses up yards of a drag.
-pub(crate) fn use_drag(resolver: &mut Resolver<'_>, unit: UnitId, yards: i16) {
-    let left = resolver.view().conditions(unit).total(DRAGGING) as i16;
-    set_amount(resolver, unit, DRAGGING, left - yards, "TH-GRP-04");
 }

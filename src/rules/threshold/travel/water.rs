@@ -2,24 +2,23 @@
 //! and what is different below the surface.
 
 use super::{climb, forced::Forced, stepping::moved};
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::forced::ForcedLaw,
-        threshold::{
-            attacks::{flank, grapple},
-            body::{afflictions, harm},
-            character::trained::{self, Trained},
-            conditions::{DYING, SUBMERGED, gain, lose},
-            reactions::cling::{self, Followers},
-            riding::{mounts, platform},
-            rolls::{
-                checks,
-                contest::{self, Roll},
-            },
-            sheet_of,
-            time::options::{self, Options},
+use crate::rules::{
+    shared::forced::ForcedLaw,
+    threshold::{
+        attacks::{flank, grapple},
+        body::{afflictions, harm},
+        character::{
+            catalogue::Weapon,
+            trained::{self, Trained},
         },
+        prelude::*,
+        reactions::cling::{self, Followers},
+        riding::{mounts, platform},
+        rolls::{
+            checks,
+            contest::{self, Roll},
+        },
+        time::options::{self, Options},
     },
 };
 
@@ -88,9 +87,9 @@ fn staying(view: View<'_>, unit: UnitId, hold: Hold, worse: i32) -> Check {
     });
     let rule = if worse == 0 { "TH-SWC-01" } else { "TH-SWC-02" };
     let wound = Modifier::new(rule, "the wound", Amount::Flat(worse));
-    let extra = (worse != 0).then_some(wound);
-    let tn = options::tn(view, tn);
-    contest::check(view, (rule, name), (unit, None), roll, extra, tn)
+    contest::own(view, (rule, name), unit, roll)
+        .with((worse != 0).then_some(wound))
+        .reaching(options::tn(view, tn))
 }
 
 /// The check of somebody who attacks from a wall or afloat. Whether the attack is made at all
@@ -209,15 +208,10 @@ pub(crate) fn burden(view: View<'_>, unit: UnitId) -> Option<Modifier> {
 }
 
 /// The damage value of a weapon in the hands of somebody, halved under water (TH-UWC-02).
-pub(crate) fn damage(
-    view: View<'_>,
-    unit: UnitId,
-    weapon: &crate::rules::threshold::character::catalogue::Weapon,
-) -> i32 {
-    let value = weapon.damage;
-    if value > 0 && !weapon.aquatic && hampers(view, unit) {
-        value / 2
+pub(crate) fn damage(view: View<'_>, unit: UnitId, weapon: &Weapon) -> i32 {
+    if weapon.damage > 0 && !weapon.aquatic && hampers(view, unit) {
+        weapon.damage / 2
     } else {
-        value
+        weapon.damage
     }
 }

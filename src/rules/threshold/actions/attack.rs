@@ -1,0 +1,113 @@
+//! The actions that attack: three that differ in their numbers alone, and the nonlethal one (TH-ACT-01
+//! to TH-ACT-06).
+
+use super::prelude::*;
+use crate::rules::{
+    shared::targets::{foe, within},
+    threshold::{
+        attacks::resolution::{Attack, Kind, attack_check, can_wield, resolve, weapon},
+        character::{
+            catalogue::{Reach, held},
+            weapons,
+        },
+        field::ground::NO_ATTACK,
+        travel::water,
+    },
+};
+
+/// Attack actions: of which kind, their names, what one does and does to somebody, and what that is.
+macro_rules! attacks {
+    ($($id:ident = $kind:ident, $name:literal, $does:literal, $to:literal, $help:literal;)*) => {
+        $(pub(crate) static $id: ActionDef = ActionDef::new(
+            &Entry {
+                key: Kind::$kind.key(),
+                name: $name,
+                phrase: &[
+                    Form::new(concat!($to, " {target} with {item}")),
+                    Form::new(concat!($to, " {target}")),
+                    Form::new($does),
+                ],
+                rules: &[Kind::$kind.rule(), "TH-ACT-01", "TH-ATK-01", "TH-ATK-11"],
+                group: Group::Attack,
+                takes: ActionParams::NOTHING.unit().item(),
+                cost: Kind::$kind.cost(),
+                help: $help,
+            },
+            |view, order| work(view, order, Kind::$kind),
+        )
+        .priced(|view, unit, _| Some(ap(Kind::$kind.price() + cheapest(view, unit))))
+        .aims(Aims::Own(orders));)*
+    };
+}
+
+attacks! {
+    NONLETHAL_ATTACK = Nonlethal, "Nonlethal Attack",
+        "make a nonlethal attack", "make a nonlethal attack on",
+        "A melee attack at -2 that need not kill.";
+    QUICK_ATTACK = Quick, "Quick Attack",
+        "make a quick attack", "make a quick attack on",
+        "A melee attack whose wound is one level lower.";
+    STANDARD_ATTACK = Standard, "Standard Attack",
+        "attack", "attack",
+        "An attack in melee or from afar.";
+    STRONG_ATTACK = Strong, "Strong Attack",
+        "make a strong attack", "make a strong attack on",
+        "A melee attack with a further die of damage.";
+}
+
+/// What the weapon that is cheapest to use makes of a price; bare hands change nothing.
+fn cheapest(view: View<'_>, unit: UnitId) -> i16 {
+    let weapons = held(view, unit).map(|(_, _, weapon)| weapon.ap);
+    weapons.fold(0, i16::min)
+}
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let mut aimed = Vec::new();
+    Aims::EnemiesOnField.propose(view, unit, me, &mut aimed);
+    for order in aimed {
+        out.extend(held(view, unit).map(|(item, _, _)| order.clone().with(Tool::Item(item))));
+        out.push(order);
+    }
+}
+
+fn work(view: View<'_>, order: &Order, kind: Kind) -> Result<Work, Refusal> {
+    let attack = named(view, order, kind)?;
+    let mut work = Work::new(move |resolver| resolve(resolver, &attack))
+        .ap(attack.base_price(view))
+        .checks(attack_check(view, &attack));
+    // It is spent when the dice have fallen, whatever comes of them.
+    work.takes.extend(match kind.stamina() {
+        0 => None,
+        stamina => Some(("Stamina", stamina)),
+    });
+    Ok(work)
+}
+
+/// The attack an order names, if it can be made.
+fn named(view: View<'_>, order: &Order, kind: Kind) -> Result<Attack, Refusal> {
+    let (unit, rule) = (order.unit, kind.rule());
+    let target = foe(view, unit, order.target(), rule)?;
+    let (item, weapon) = weapon(view, order)?;
+    let attack = Attack::on((unit, target), (item, weapon), kind);
+    let (reach, distance) = match weapon.reach {
+        Reach::Melee(reach) => {
+            ground::same_height(view, unit, target)?;
+            (u16::from(reach), ground::gap(view, unit, target))
+        }
+        Reach::Ranged(increment) => (5 * u16::from(increment), ground::range(view, unit, target)),
+    };
+    if attack.is_ranged() && kind != Kind::Standard {
+        return Err(Refusal::forbidden(rule, "it is a melee attack"));
+    }
+    within(distance.max(0) as u16, reach, "TH-FLD-01")?;
+    if attack.is_ranged() && water::hampers(view, unit) {
+        return Err(Refusal::prevented("TH-UWC-01", "the water"));
+    }
+    can_wield(view, unit, &weapon)?;
+    weapons::is_loaded(view, unit, item, &weapon)?;
+    if ground::cover(view, unit, target, attack.is_ranged()) == NO_ATTACK {
+        return Err(Refusal::new("TH-FLD-03", RefusalReason::NoLineOfSight));
+    }
+    ground::must_see(view, unit, target)?;
+    Ok(attack)
+}
