@@ -7,13 +7,12 @@ use super::{
     worth,
 };
 use crate::{
-    battle::{components::DoorState, prelude::*},
+    battle::components::DoorState,
     rules::threshold::{
-        AP, LATER,
         attacks::resolution::{Attack, Kind},
         character::catalogue::{self, Weapon, held},
-        conditions::DISTRACTED,
         field::ground,
+        prelude::*,
         riding::platform,
         rolls::{checks, hinder},
         travel::forced,

@@ -7,6 +7,7 @@ use crate::{
         shared::flanking::first_pair,
         threshold::{
             field::ground::{self, Cover, Flanker, NO_ATTACK, Stand},
+            prelude::*,
             travel::flight,
         },
     },

@@ -3,7 +3,6 @@
 use crate::{
     battle::{
         components::Yards,
-        prelude::*,
         result_cache::Cached,
         ruleset::{MoveBlocker, Movement, Reached},
     },
@@ -11,7 +10,7 @@ use crate::{
     rules::{
         shared::walk,
         threshold::{
-            BOOK, LATER,
+            BOOK,
             actions::{
                 climb::CLIMB,
                 fly::{FLY, with_wings},
@@ -19,6 +18,7 @@ use crate::{
                 walk::{Walk, parity, with_gait},
             },
             field::ground,
+            prelude::*,
             reactions::rebuff::Watch,
             riding::mounts,
             time::modes::{HIGH, LANDING},

@@ -1,16 +1,12 @@
 //! Looking ahead: a combatant at the start of its next turn.
 
 use crate::{
-    battle::{
-        components::{Clock, Yards},
-        prelude::*,
-    },
+    battle::components::{Clock, Yards},
     rules::{
         shared::rounds::give_turn,
         threshold::{
             body::harm,
-            conditions::SURPRISED,
-            sheet_of,
+            prelude::*,
             time::turns::{finish, opens, sharers},
         },
     },

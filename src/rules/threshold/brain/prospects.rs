@@ -6,18 +6,15 @@ use super::{
     ways::{Walk, Ways},
 };
 use crate::{
-    battle::{
-        prelude::*,
-        ruleset::{ThreatEstimate, Wanted},
-    },
+    battle::ruleset::{ThreatEstimate, Wanted},
     geometry::flank::flanks_by_angle,
     rules::threshold::{
-        AP,
         attacks::flank,
         field::{
             bodies::sharing,
             ground::{self, Flanker, Stand},
         },
+        prelude::*,
         riding::{mounts, platform},
         travel::{
             flight,

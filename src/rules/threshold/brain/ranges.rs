@@ -3,19 +3,16 @@
 
 use super::{moves, worth};
 use crate::{
-    battle::{
-        prelude::*,
-        ruleset::{AttackReach, Ranges, Shelter, Stance, Visibility},
-    },
+    battle::ruleset::{AttackReach, Ranges, Shelter, Stance, Visibility},
     geometry::CellSet,
     rules::threshold::{
-        AP,
         attacks::{
             modifiers,
             resolution::{Attack, Kind},
         },
         character::catalogue::{Reach, Weapon, held},
         field::ground::{self, NO_ATTACK},
+        prelude::*,
         riding::mounts,
         spells::{casting, spell::Area},
         time::price,

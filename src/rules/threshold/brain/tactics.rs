@@ -7,17 +7,16 @@ use super::{
 };
 use crate::{
     battle::{
-        prelude::*,
         ruleset::{Tactics, ThreatEstimate, Wanted, When},
         worth::Forecast,
     },
     rules::{
         shared::tactics::{from_afar, of_pair},
         threshold::{
-            AP, LATER,
             attacks::resolution,
             character::catalogue::{Reach, held},
             field::ground,
+            prelude::*,
             riding::mounts,
             spells::{
                 casting,

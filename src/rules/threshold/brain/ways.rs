@@ -7,31 +7,26 @@ use super::{
     line::Line,
     worth::{self, AttackNumbers, Loading, SpellNumbers},
 };
-use crate::{
-    battle::prelude::*,
-    rules::{
-        shared::tactics::ByEdge,
-        threshold::{
-            AP, MANA,
-            attacks::{
-                flank, modifiers,
-                resolution::{Attack, Kind},
-            },
-            character::catalogue::{Reach, Weapon},
-            conditions::DEFENDING,
-            field::ground::NO_ATTACK,
-            riding::mounts,
-            rolls::defense,
-            sheet_of,
-            spells::{
-                casting,
-                spell::{Area, Target},
-            },
-            time::{price, turns::MOST_ATTACKS},
-            travel::{
-                flight,
-                pace::{self, Pace},
-            },
+use crate::rules::{
+    shared::tactics::ByEdge,
+    threshold::{
+        attacks::{
+            flank, modifiers,
+            resolution::{Attack, Kind},
+        },
+        character::catalogue::{Reach, Weapon},
+        field::ground::NO_ATTACK,
+        prelude::*,
+        riding::mounts,
+        rolls::defense,
+        spells::{
+            casting,
+            spell::{Area, Target},
+        },
+        time::{price, turns::MOST_ATTACKS},
+        travel::{
+            flight,
+            pace::{self, Pace},
         },
     },
 };

@@ -2,12 +2,8 @@
 //! for what is worth asking a player.
 
 use crate::{
-    battle::{
-        prelude::*,
-        worth::{Forecast, OUT_AT_ONCE, to_a_friend},
-    },
+    battle::worth::{Forecast, OUT_AT_ONCE, to_a_friend},
     rules::threshold::{
-        STAMINA,
         attacks::{
             modifiers,
             resolution::{self, Attack, Kind},
@@ -17,10 +13,9 @@ use crate::{
             catalogue::{Reach, UNARMED, Weapon, held},
             weapons,
         },
-        conditions::EXHAUSTED,
         field::ground::{self, NO_ATTACK},
+        prelude::*,
         rolls::{checks, defense},
-        sheet_of,
         spells::{
             casting::{self, Aimed},
             spell::Spell,

@@ -18,7 +18,6 @@ use crate::{
             triggers::{self, Stagecraft},
         },
         threshold::{
-            AP, LATER,
             actions::regain_control,
             attacks::{flank, grapple},
             body::{afflictions, harm},

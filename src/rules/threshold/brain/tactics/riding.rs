@@ -1,23 +1,18 @@
 //! How the computer rides: into the saddle while nobody is near, the reins in hand before anything
 //! else, and the mount's hooves where they do most.
 
-use crate::{
-    battle::prelude::*,
-    rules::threshold::{
-        AP,
-        actions::{command, mount, regain_control},
-        attacks::resolution,
-        brain::{
-            point_values::{self, PointValues},
-            worth,
-        },
-        conditions::BOLTING,
-        field::ground,
-        riding::{mounts, seat},
-        sheet_of,
-        time::price,
-        travel::pace::{self, Pace},
+use crate::rules::threshold::{
+    actions::{command, mount, regain_control},
+    attacks::resolution,
+    brain::{
+        point_values::{self, PointValues},
+        worth,
     },
+    field::ground,
+    prelude::*,
+    riding::{mounts, seat},
+    time::price,
+    travel::pace::{self, Pace},
 };
 
 /// Yards within which nobody may be for getting on in peace.
