@@ -112,7 +112,7 @@ impl Action for Charge {
         extra.push(Modifier::new("EV-ACT-03", "Charge", Amount::Advantage(1)));
         let action = order.action;
         let mut planned = order.clone();
-        planned.path = go::walked(&route);
+        planned.path = route.cells();
         let (steps, provoked) = (route.steps(), route.provoked.clone());
         let check = preview(view, &blow, target, &extra);
         let mut plan = Plan::new(planned, move |r| {

@@ -40,10 +40,8 @@ impl Action for Move {
         let stride = view.store.get::<MoveProgress>(unit);
         // EV-ALT-06: the band may still be changed where the last metre was flown.
         let may_soar = stats::can_fly(view, unit) && stride.begun && !stride.band_changed;
-        if Purse::of(view, unit).total() == 0 && !may_soar {
-            return Err(Refusal::too_little("EV-TIM-02", "metres", 0, 1));
-        }
-        Ok(())
+        Refusal::too_little("EV-TIM-02", "metres", 0, 1)
+            .when(Purse::of(view, unit).total() == 0 && !may_soar)
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
@@ -96,7 +94,7 @@ impl Action for Move {
         let (steps, provoked) = (route.steps(), route.provoked.clone());
         let mut order = order.clone();
         if order.path.is_empty() {
-            order.path = walked(&route);
+            order.path = route.cells();
         }
         let mut plan = Plan::new(order, move |r| walk::walk(r, unit, &route, manner))
             .costs("metres", spent.min(1000) as i16)
@@ -121,10 +119,7 @@ pub fn can_move(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if view.altitude(unit).falling_from.is_some() {
         return Err(Refusal::prevented("EV-ALT-08", "the fall"));
     }
-    if movement::stands_on_broken_leg(view, unit) {
-        return Err(Refusal::prevented("EV-INJ-22", "a Broken Leg"));
-    }
-    Ok(())
+    Refusal::prevented("EV-INJ-22", "a Broken Leg").when(movement::stands_on_broken_leg(view, unit))
 }
 
 /// Reads the modes of an order that moves.
@@ -168,16 +163,6 @@ pub fn way(view: View<'_>, order: &Order, manner: Manner, purse: Purse) -> Resul
         return Err(Refusal::new("EV-MOV-03", RefusalReason::NothingToDo));
     }
     route::find(view, order.unit, to, manner, purse)
-}
-
-/// The squares a route walks.
-pub fn walked(route: &Route) -> Vec<Cell> {
-    route
-        .legs
-        .iter()
-        .filter(|leg| leg.way.is_step())
-        .map(|leg| leg.to)
-        .collect()
 }
 
 /// Up a face beside the mover as far as the Move allows, to hang there (EV-MOV-39).

@@ -3,11 +3,12 @@
 //! ```text
 //!   spot   what a place is          way    how to get from one to the next
 //!   purse  what it costs            reach  everything that can be reached    route  one way of it
+//!   search  how both are looked for, among the squares of a window or the spots of travel
 //!   walk   carried out step by step: leave (melee), terrain (tests), fall, altitude, push
 //!   approach  a Move of its own to where one can strike
 //! ```
 //!
-//! Between zones and spots (EV-ZON) `course` prices a way, `travel` finds the ways, and `trip`
+//! Between zones and spots (EV-ZON) `course` prices a way, `travel` says which there are, and `trip`
 //! carries them out; everything else is the same.
 
 pub mod altitude;
@@ -21,6 +22,7 @@ mod purse;
 pub mod push;
 mod reach;
 pub mod route;
+mod search;
 mod shove;
 mod spot;
 pub mod terrain;

@@ -87,10 +87,33 @@ pub struct State {
     pub spent: u16,
     /// The free jump of the Move has been used.
     pub jumped: bool,
-    /// On the band the order asks for, not on the one it began on.
-    pub changed: bool,
+    /// What of its way is behind it.
+    pub stage: Stage,
     /// Enemies left who could strike, by their place in the list of threats.
     pub provoked: u64,
+}
+
+/// What of a way is behind a mover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// Nothing: it still hangs on a face.
+    Hangs,
+    /// It is on the band it began on.
+    Begun,
+    /// It is on the band the order asks for.
+    Changed,
+}
+
+impl State {
+    /// Whether it is on the band the order asks for, not on the one it began on.
+    pub fn changed(&self) -> bool {
+        self.stage == Stage::Changed
+    }
+
+    /// What makes one way worse than another: metres, then enemies who could strike.
+    pub fn worth(&self) -> (u16, u32) {
+        (self.spent, self.provoked.count_ones())
+    }
 }
 
 /// The ways a step between two neighbouring places can be made.
@@ -170,7 +193,8 @@ pub fn least_price(mover: &Mover<'_>, way: Way, to: &Place, is_now: bool, jumped
     }
 }
 
-/// Pays for a step; `None` if it cannot be paid for or not be made there.
+/// Pays for a step: what is spent, whether the free jump is used, and whether a new Move began;
+/// `None` if it cannot be paid for or not be made there.
 pub fn arrive(
     mover: &Mover<'_>,
     purse: &Purse,
