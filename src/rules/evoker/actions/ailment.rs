@@ -95,10 +95,7 @@ impl Action for AilmentSpell {
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         let unit = order.unit;
         self.ready(view, unit)?;
-        let id = order
-            .with
-            .power()
-            .ok_or(Refusal::new("EV-ACT-06", RefusalReason::NoTarget))?;
+        let id = order.power_for("EV-ACT-06")?;
         let Some((_, power, ailment)) = powers(view, unit).find(|(known, _, _)| *known == id)
         else {
             return Err(Refusal::new("EV-PER-05", RefusalReason::NotCarried));
@@ -109,9 +106,7 @@ impl Action for AilmentSpell {
         }
         legal::has_stars(view, unit, power.stars.into())?;
         super::can_pay_power(view, unit, id)?;
-        let Some(target) = order.target() else {
-            return Err(Refusal::new("EV-ACT-06", RefusalReason::NoTarget));
-        };
+        let target = order.target_for("EV-ACT-06")?;
         legal::can_target_enemy(view, unit, target, None)?;
         legal::within(
             "EV-ACT-06",

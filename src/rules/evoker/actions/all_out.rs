@@ -48,10 +48,8 @@ impl Action for AllOutAttack {
                 },
             ));
         }
-        if !all_out::can_contribute(view, unit) || all_out::friends(view, unit).is_empty() {
-            return Err(Refusal::lacks("EV-AOA-01", "two who can take part"));
-        }
-        Ok(())
+        Refusal::lacks("EV-AOA-01", "two who can take part")
+            .when(!all_out::can_contribute(view, unit) || all_out::friends(view, unit).is_empty())
     }
 
     fn orders(&self, _view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

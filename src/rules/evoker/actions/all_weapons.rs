@@ -39,10 +39,7 @@ pub const ALL_WEAPONS: ActionDef = ActionDef::new(
 )
 .kind(Kind::Attack)
 .needs(|view, unit| {
-    if arms(view, unit).len() < 2 {
-        return Err(Refusal::lacks("EV-ACT-05", "two equipped weapons"));
-    }
-    Ok(())
+    Refusal::lacks("EV-ACT-05", "two equipped weapons").when(arms(view, unit).len() < 2)
 })
 .aims(Aims::Enemies)
 .bits(ActionBits::CAN_WAIT);

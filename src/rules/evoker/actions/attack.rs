@@ -207,10 +207,7 @@ fn can_pass_guard(view: View<'_>, order: &Order, attack: &Attack) -> Result<(), 
         .targets
         .first()
         .is_some_and(|&target| guard::of(view, target, order.unit).is_some());
-    if !guarded {
-        return Err(Refusal::new("EV-ACT-15", RefusalReason::NothingToDo));
-    }
-    Ok(())
+    Refusal::new("EV-ACT-15", RefusalReason::NothingToDo).when(!guarded)
 }
 
 /// Puts an attack into a plan: pays stars and keyword, resolves, notes a One More.
@@ -355,10 +352,8 @@ pub fn ready_means(
             if !weapons::hand_works(view, unit, carried.hold) {
                 return Err(Refusal::prevented("EV-INJ-18", "a Broken Arm"));
             }
-            if matches!(means, Means::Shoot(_)) && weapon.ammo > 0 && carried.ammo == 0 {
-                return Err(Refusal::new("EV-ATK-18", RefusalReason::NoAmmo));
-            }
-            Ok(())
+            Refusal::new("EV-ATK-18", RefusalReason::NoAmmo)
+                .when(matches!(means, Means::Shoot(_)) && weapon.ammo > 0 && carried.ammo == 0)
         }
         Means::Power(id) => can_pay_power(view, unit, id),
         Means::Item(_) => Ok(()),
@@ -375,10 +370,7 @@ pub fn can_pay_power(view: View<'_>, unit: UnitId, id: PowerId) -> Result<(), Re
     }
     let (pool, name) = stats::pool_of(power.kind);
     let has = view.pool(unit, pool);
-    if has < power.cost {
-        return Err(Refusal::too_little("EV-SHT-12", name, has, power.cost));
-    }
-    Ok(())
+    Refusal::too_little("EV-SHT-12", name, has, power.cost).when(has < power.cost)
 }
 
 pub(super) fn called_location(order: &Order) -> Result<Option<Location>, Refusal> {
@@ -406,9 +398,7 @@ fn aimed_at(
     if shape != Shape::Single {
         return targets::area(view, order, profile, shape);
     }
-    let Some(target) = order.target() else {
-        return Err(Refusal::new("EV-ATK-02", RefusalReason::NoTarget));
-    };
+    let target = order.target_for("EV-ATK-02")?;
     can_reach(view, order.unit, target, profile)?;
     Ok(SmallVec::from_slice(&[target]))
 }

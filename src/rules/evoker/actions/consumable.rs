@@ -95,10 +95,7 @@ impl Action for UseConsumable {
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         let unit = order.unit;
         self.ready(view, unit)?;
-        let id = order
-            .with
-            .item()
-            .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+        let id = order.item_for(RULE)?;
         let carried = weapons::consumables(view, unit).find(|(known, _)| *known == id);
         let Some((_, item)) = carried else {
             return Err(Refusal::new(RULE, RefusalReason::NotCarried));
@@ -168,18 +165,14 @@ enum Aimed {
 /// A star, the item's keyword, and a hand to draw it with.
 fn ready_for(view: View<'_>, unit: UnitId, item: &Consumable) -> Result<(), Refusal> {
     legal::can_act(view, unit, &price(item.keyword))?;
-    if weapons::drawing_hand(view, unit).is_none() {
-        return Err(Refusal::prevented("EV-INJ-18", "two Broken Arms"));
-    }
-    Ok(())
+    Refusal::prevented("EV-INJ-18", "two Broken Arms")
+        .when(weapons::drawing_hand(view, unit).is_none())
 }
 
 /// An item that is thrown to hurt: an attack, never Called and never a Burst (EV-ATK-20).
 fn thrown(view: View<'_>, order: &Order, id: ItemId) -> Result<Attack, Refusal> {
     is_plain(order)?;
-    let Some(target) = order.target() else {
-        return Err(Refusal::new(RULE, RefusalReason::NoTarget));
-    };
+    let target = order.target_for(RULE)?;
     let means = Means::Item(id);
     let Some(profile) = profile(view, order.unit, means) else {
         return Err(Refusal::new(RULE, RefusalReason::NotReady));
@@ -212,9 +205,7 @@ fn aim(view: View<'_>, order: &Order, item: &Consumable) -> Result<Aimed, Refusa
         legal::within(RULE, ground::distance(view, unit, target), item.range)?;
         return Ok(Aimed::At(target));
     }
-    let Some(target) = order.target() else {
-        return Err(Refusal::new(RULE, RefusalReason::NoTarget));
-    };
+    let target = order.target_for(RULE)?;
     legal::can_target_enemy(view, unit, target, None)?;
     legal::within(RULE, ground::distance(view, unit, target), item.range)?;
     Ok(Aimed::At(target))

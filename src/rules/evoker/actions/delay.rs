@@ -67,10 +67,8 @@ impl Action for Delay {
         legal::able(view, unit)?;
         rage::lets_act(view, unit)?;
         legal::has_stars(view, unit, 1)?;
-        if candidates(view, unit).next().is_none() {
-            return Err(Refusal::new("EV-ACT-26", RefusalReason::NothingToDo));
-        }
-        Ok(())
+        Refusal::new("EV-ACT-26", RefusalReason::NothingToDo)
+            .when(candidates(view, unit).next().is_none())
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

@@ -60,15 +60,7 @@ impl Action for Leap {
             return Err(Refusal::prevented("EV-INJ-22", "a Broken Leg"));
         }
         let range = range(view, unit);
-        if range.squares == 0 {
-            return Err(Refusal::too_little(
-                "EV-MOV-21",
-                "metres",
-                range.left as i16,
-                2,
-            ));
-        }
-        Ok(())
+        Refusal::too_little("EV-MOV-21", "metres", range.left as i16, 2).when(range.squares == 0)
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
@@ -93,10 +85,7 @@ impl Action for Leap {
             return Err(Refusal::new("EV-MOV-21", RefusalReason::NothingToDo));
         }
         let check = terrain::leap_check(view, unit).filter(|_| manner.effort);
-        let most = range.squares
-            + check
-                .as_ref()
-                .map_or(0, |check| ((check.target - 1).max(0) / 10).min(20) as u16);
+        let most = range.squares + check.as_ref().map_or(0, terrain::farthest);
         legal::within("EV-MOV-21", distance, most)?;
         let line = line(view, unit, to)?;
         let mut planned = order.clone();
@@ -226,7 +215,7 @@ fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> R
     if manner.effort {
         let interest =
             Interest::successes(i32::from(wanted.saturating_sub(range.squares))).and_failures(4);
-        let result = terrain::leap_test(r, unit, interest)?;
+        let result = terrain::leaping(r.view(), unit).test(r, interest)?;
         if result.passed {
             reach += result.degrees.max(0) as u16;
         } else if result.degrees >= 4 {

@@ -5,8 +5,8 @@ mod all_out;
 mod all_weapons;
 mod analyse;
 mod attack;
+mod authority;
 mod baton;
-mod battle_reading;
 mod cast;
 mod charge;
 mod consumable;
@@ -15,10 +15,8 @@ mod defend;
 pub mod delay;
 mod despair;
 mod disengage;
-mod distract;
 mod douse;
 mod drop_item;
-mod efficacy;
 mod end_turn;
 mod equip;
 mod fate;
@@ -27,9 +25,6 @@ mod focus;
 pub mod go;
 mod grapple;
 mod hide;
-mod incite;
-mod inspire;
-mod interact;
 mod knockdown;
 mod leap;
 mod let_go;
@@ -44,12 +39,11 @@ mod push;
 mod regain_flight;
 mod reload;
 pub mod run;
-mod scary_face;
 mod search;
-mod taunt;
 mod thing;
-mod use_skill;
+mod tricks;
 mod use_spot;
+mod uses;
 
 pub use all_weapons::attacks as all_weapon_attacks;
 pub use attack::{
@@ -75,19 +69,19 @@ pub const ACTIONS: &[&dyn Action] = &[
     &push::PUSH,
     &knockdown::KNOCKDOWN,
     &cast::HEX,
-    &distract::DISTRACT,
-    &taunt::TAUNT,
-    &scary_face::SCARY_FACE,
-    &battle_reading::BATTLE_READING,
+    &tricks::DISTRACT,
+    &tricks::TAUNT,
+    &tricks::SCARY_FACE,
+    &tricks::BATTLE_READING,
     &defend::DEFEND,
     &protect::PROTECT,
     &covering_fire::COVERING_FIRE,
     &hide::HIDE,
     &cast::RESTORE,
     &cast::AUGMENT,
-    &efficacy::CULTIVATE_EFFICACY,
-    &inspire::INSPIRE,
-    &incite::INCITE_FURY,
+    &authority::CULTIVATE_EFFICACY,
+    &authority::INSPIRE,
+    &authority::INCITE_FURY,
     &analyse::ANALYSE,
     &analyse::ADVANCED,
     &focus::FOCUS,
@@ -113,8 +107,8 @@ pub const ACTIONS: &[&dyn Action] = &[
     &mount::DISMOUNT,
     &open::OPEN,
     &open::OPEN_SILENTLY,
-    &use_skill::USE_SKILL,
-    &interact::INTERACT,
+    &uses::USE_SKILL,
+    &uses::INTERACT,
     &let_go::LET_GO,
     &search::SEARCH,
     &use_spot::USE_SPOT,

@@ -7,19 +7,22 @@ use crate::{
         event::Gauge,
         prelude::*,
     },
-    rules::evoker::{
-        body::{
-            harm::{self, Wounding},
-            held,
+    rules::{
+        evoker::{
+            body::{
+                harm::{self, Wounding},
+                held,
+            },
+            character::stats::tested,
+            conditions as c, effects,
+            mind::stress,
+            rolls::{
+                checks, fate,
+                rows::Situation,
+                to_hit::{self, AttackReading},
+            },
         },
-        character::stats::tested,
-        conditions as c, effects,
-        mind::stress,
-        rolls::{
-            checks, fate,
-            rows::Situation,
-            to_hit::{self, AttackReading},
-        },
+        shared::rounds::in_turn_order,
     },
 };
 
@@ -36,27 +39,16 @@ pub fn can_contribute(view: View<'_>, unit: UnitId) -> bool {
 
 /// Friends who can take part, in turn order.
 pub fn friends(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 8]> {
-    view.clock()
-        .order
-        .iter()
-        .copied()
-        .filter(|&other| other != unit && !view.hostile(unit, other) && can_contribute(view, other))
-        .collect()
+    let joins = |other| other != unit && !view.hostile(unit, other) && can_contribute(view, other);
+    in_turn_order(view, joins).collect()
 }
 
 /// Enemies whom an All-Out Attack has to do with: those who are Hidden, unconscious or not on the
 /// map neither prevent it nor are struck.
 fn enemies(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 8]> {
-    view.clock()
-        .order
-        .iter()
-        .copied()
-        .filter(|&other| {
-            view.hostile(unit, other)
-                && view.status(other).is_active()
-                && !view.store.get::<Stealth>(other).hidden
-        })
-        .collect()
+    let hidden = |other| view.store.get::<Stealth>(other).hidden;
+    let stands = |other| view.status(other).is_active() && !hidden(other);
+    in_turn_order(view, |other| view.hostile(unit, other) && stands(other)).collect()
 }
 
 /// Whom an All-Out Attack would strike; `None` unless every enemy is Staggered.

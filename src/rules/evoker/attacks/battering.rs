@@ -95,10 +95,8 @@ pub fn can_strike(view: View<'_>, blow: &Battering, profile: &Profile) -> Result
         let distance = ground::distance_to_cell(view, unit, cell);
         legal::within("EV-FLD-08", distance, profile.range)?;
     }
-    if !ground::sees_cell(view, unit, cell) {
-        return Err(Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight));
-    }
-    Ok(())
+    Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight)
+        .when(!ground::sees_cell(view, unit, cell))
 }
 
 /// The attack test: own influences and the rows of the square, range among them.

@@ -78,11 +78,7 @@ pub fn answer(
     let Some(evasion) = evasion else {
         return Ok(None);
     };
-    let interest = Interest {
-        // Against a failed attack only panic asks for degrees, and for no more than three.
-        successes: if roll.passed { roll.degrees } else { 3 },
-        ..Interest::default()
-    };
+    let interest = Interest::against(roll);
     let answer = checks::roll_unless(r, &evasion.check, interest, |answer| {
         margin(roll, Some(answer)).is_some()
     })?;

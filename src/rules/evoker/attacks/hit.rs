@@ -18,8 +18,8 @@ use crate::{
         conditions as c, effects,
         mind::fear,
         rolls::{
-            checks::{self, Interest},
-            rows::{Act, Situation},
+            checks::{AnyOf, Interest},
+            rows::Act,
         },
     },
 };
@@ -416,22 +416,11 @@ fn resists(
     let (skill, score) = resistance(row.category());
     let mut extra = resist_modifiers(affinity);
     extra.extend(fear::courage(r.view(), blow.target, ailment));
-    let result = checks::test_best(
-        r,
-        &Situation {
-            who: blow.target,
-            against: None,
-            tested: skill,
-            act: Act::Resist,
-            hand: None,
-            chance_attack: false,
-        },
-        &[skill, score],
-        "EV-AIL-05",
-        "Resist",
-        &extra,
-        Interest::default(),
-    )?;
+    let allowed = [skill, score];
+    let resists = AnyOf::new(blow.target, &allowed, "EV-AIL-05", "Resist")
+        .for_act(Act::Resist)
+        .with(extra);
+    let result = resists.test(r, Interest::default())?;
     fear::tested(r, blow.target, ailment, result);
     Ok(result.passed)
 }

@@ -13,14 +13,13 @@ use crate::{
     rules::{
         evoker::{
             character::{
-                element::Location,
-                stats::{self, tested},
+                element::{Affinity, Location},
+                stats,
             },
             effects,
             rolls::{
-                checks::{self, Interest},
+                checks::{AnyOf, Interest},
                 fate,
-                rows::Situation,
             },
         },
         shared::{conditions::end_by, states::set_status},
@@ -323,16 +322,8 @@ pub fn stay_aloft(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     {
         return Ok(());
     }
-    let result = checks::test_best(
-        r,
-        &Situation::plain(unit, tested::TOUGHNESS),
-        &[tested::TOUGHNESS, tested::ENDURANCE_INJURY],
-        "EV-ALT-07",
-        "Stay aloft",
-        &[],
-        Interest::default(),
-    )?;
-    if !result.passed {
+    let stays = AnyOf::new(unit, stats::TOUGH, "EV-ALT-07", "Stay aloft");
+    if !stays.test(r, Interest::default())?.passed {
         altitude.falling_from = Some(altitude.band);
         altitude.falling_from_wound = true;
         r.set_altitude(unit, altitude);
@@ -395,12 +386,7 @@ pub fn plain_damage(
     rule: &'static str,
 ) -> RuleResult<Loss> {
     let view = r.view();
-    let mut defense = stats::plain_defense(
-        view,
-        unit,
-        Location::Body,
-        crate::rules::evoker::character::element::Affinity::Normal,
-    );
+    let mut defense = stats::plain_defense(view, unit, Location::Body, Affinity::Normal);
     if ignores_armour {
         defense[1].1 = 0;
     }

@@ -11,10 +11,7 @@ use crate::{
         },
         conditions as c, effects,
         field::mounts,
-        rolls::{
-            checks::{self, Interest},
-            rows::Situation,
-        },
+        rolls::checks::{AnyOf, Interest},
     },
 };
 
@@ -58,16 +55,13 @@ pub fn fall(r: &mut Resolver<'_>, unit: UnitId, metres: u16, may_soften: bool) -
         .sum();
     let awake = view.status(unit).is_active() && !view.has(unit, c::HELPLESS);
     if may_soften && awake && damage > toughness {
-        let gear = gear(r.view(), unit, |mods| mods.fall);
-        let result = checks::test_best(
-            r,
-            &Situation::plain(unit, tested::ATHLETICS),
-            &[tested::ATHLETICS, tested::ACROBATICS],
-            "EV-MOV-28",
-            "Soften the fall",
-            &gear,
-            Interest::successes(10),
-        )?;
+        let allowed = [tested::ATHLETICS, tested::ACROBATICS];
+        let softens = AnyOf::new(unit, &allowed, "EV-MOV-28", "Soften the fall").with(gear(
+            r.view(),
+            unit,
+            |mods| mods.fall,
+        ));
+        let result = softens.test(r, Interest::successes(10))?;
         if result.passed {
             damage = (damage - result.degrees).max(0);
         }

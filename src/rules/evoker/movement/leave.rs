@@ -6,18 +6,21 @@ use crate::{
         components::{Leave, MoveProgress},
         prelude::*,
     },
-    rules::evoker::{
-        character::stats::{Tested, tested},
-        field::ground,
-        laws::stars,
-        mind::panic,
-        reactions::chance_attack,
-        rolls::{
-            checks::{self, Interest},
-            fate,
-            rows::Situation,
+    rules::{
+        evoker::{
+            character::stats::{Tested, tested},
+            field::ground,
+            laws::stars,
+            mind::panic,
+            reactions::chance_attack,
+            rolls::{
+                checks::{self, AnyOf, Interest},
+                fate,
+                rows::Situation,
+            },
+            time::{delay, legal},
         },
-        time::{delay, legal},
+        shared::rounds::in_turn_order,
     },
 };
 
@@ -102,7 +105,9 @@ pub fn leave(r: &mut Resolver<'_>, unit: UnitId, next: Place, manner: &Manner) -
         Leave::Clean => return Ok(true),
         Leave::Flee | Leave::Undecided => left.iter().for_each(|&enemy| strikers.insert(enemy)),
         Leave::Tested { face, added, way } => {
-            for enemy in in_order(r.view(), &left) {
+            let answer: SmallVec<[UnitId; 4]> =
+                in_turn_order(r.view(), |enemy| left.contains(&enemy)).collect();
+            for enemy in answer {
                 if !answered(r, unit, enemy, (face, added, way))? {
                     strikers.insert(enemy);
                 }
@@ -124,16 +129,6 @@ pub fn leave(r: &mut Resolver<'_>, unit: UnitId, next: Place, manner: &Manner) -
         return Ok(false);
     }
     Ok(super::walk::can_go_on(r.view(), unit))
-}
-
-/// Combatants in the order of turns.
-fn in_order(view: View<'_>, units: &[UnitId]) -> SmallVec<[UnitId; 4]> {
-    view.clock()
-        .order
-        .iter()
-        .copied()
-        .filter(|unit| units.contains(unit))
-        .collect()
 }
 
 /// The choice of EV-MOV-06, once for the whole Move. Returns whether the mover goes at all.
@@ -164,7 +159,7 @@ fn decide(
             question.choices.push(Choice::No);
             question.check = left
                 .first()
-                .and_then(|&enemy| leaving_check(r.view(), unit, enemy))
+                .and_then(|&enemy| leaving(unit, enemy).best(r.view()))
                 .map(Box::new);
             r.ask(question)?
         }
@@ -175,8 +170,7 @@ fn decide(
                 return Ok(false);
             };
             // One skill for the whole Move: the best, unless a player picks another (EV-DIC-14).
-            let ways = WAYS_OUT.map(|tested| leaving_by(r.view(), unit, first, tested));
-            let Some(plain) = checks::choose(r, ways.into_iter().collect())? else {
+            let Some(plain) = leaving(unit, first).chosen(r)? else {
                 return Ok(false);
             };
             let way = WAYS_OUT
@@ -229,16 +223,9 @@ const WAYS_OUT: [Tested; 4] = [
     tested::AGILITY,
 ];
 
-/// The mover's best test against one enemy (EV-MOV-07).
-pub fn leaving_check(view: View<'_>, unit: UnitId, enemy: UnitId) -> Option<Check> {
-    let ways = WAYS_OUT.map(|tested| leaving_by(view, unit, enemy, tested));
-    // The first of equals.
-    ways.into_iter().rev().max_by_key(|check| check.target)
-}
-
-fn leaving_by(view: View<'_>, unit: UnitId, enemy: UnitId, tested: Tested) -> Check {
-    let situation = Situation::plain(unit, tested).against(enemy);
-    situation.check(view, "EV-MOV-07", "Disengage")
+/// The mover's test against one enemy (EV-MOV-07).
+fn leaving(unit: UnitId, enemy: UnitId) -> AnyOf<'static> {
+    AnyOf::new(unit, &WAYS_OUT, "EV-MOV-07", "Disengage").against(enemy)
 }
 
 /// Compares the mover's die with an enemy's answer, thrown when it is first left. Returns whether
@@ -254,8 +241,9 @@ fn answered(
         return Ok(stride.clean_from.contains(enemy));
     }
     r.edit::<MoveProgress>(unit).answered.insert(enemy);
-    let tested = WAYS_OUT.get(usize::from(way)).unwrap_or(&WAYS_OUT[0]);
-    let check = leaving_by(r.view(), unit, enemy, *tested);
+    let tested = *WAYS_OUT.get(usize::from(way)).unwrap_or(&WAYS_OUT[0]);
+    let situation = Situation::plain(unit, tested).against(enemy);
+    let check = situation.check(r.view(), "EV-MOV-07", "Disengage");
     let mover = checks::read_with(u16::from(face), check.target, i32::from(added));
     let hold =
         Situation::plain(enemy, tested::MELEE)

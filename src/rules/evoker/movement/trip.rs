@@ -200,10 +200,9 @@ fn leap(
         (range, reduced, left)
     };
     let tries = |r: &Resolver<'_>, range: u16| {
-        let farthest = terrain::leap_check(r.view(), unit)
-            .filter(|_| manner.effort && range > 0)
-            .map_or(0, |check| (check.target - 1).max(0) / 10);
-        range + farthest.min(20) as u16 >= width
+        let check = terrain::leap_check(r.view(), unit);
+        let check = check.filter(|_| manner.effort && range > 0);
+        range + check.as_ref().map_or(0, terrain::farthest) >= width
     };
     let mut now = range(r);
     if !(now.0 >= width || tries(r, now.0)) && leg.new_move && walk::begin_move(r, unit) {
@@ -215,7 +214,7 @@ fn leap(
             return Ok(());
         }
         let interest = Interest::successes(i32::from(width - reach)).and_failures(4);
-        let result = terrain::leap_test(r, unit, interest)?;
+        let result = terrain::leaping(r.view(), unit).test(r, interest)?;
         if result.passed {
             reach += result.degrees.max(0) as u16;
         } else if result.degrees >= 4 {

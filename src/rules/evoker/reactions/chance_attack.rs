@@ -8,18 +8,21 @@ use crate::{
         prelude::*,
         ruleset::Reaction,
     },
-    rules::evoker::{
-        attacks::resolution::{self, Attack},
-        body::held,
-        character::{
-            catalogue::WeaponClass,
-            element::Location,
-            profile::{Means, profile},
-            sheet::Talent,
-            stats, weapons,
+    rules::{
+        evoker::{
+            attacks::resolution::{self, Attack},
+            body::held,
+            character::{
+                catalogue::WeaponClass,
+                element::Location,
+                profile::{Means, profile},
+                sheet::Talent,
+                stats, weapons,
+            },
+            conditions as c,
+            field::{ground, stealth},
         },
-        conditions as c,
-        field::{ground, stealth},
+        shared::rounds::in_turn_order,
     },
 };
 
@@ -66,17 +69,13 @@ impl Reaction for ChanceAttack {
 /// Who may strike because of a trigger: those left, or everybody beside (EV-CHA-02).
 fn strikers(view: View<'_>, unit: UnitId, trigger: &'static str) -> SmallVec<[UnitId; 4]> {
     let stride = view.store.get::<MoveProgress>(unit);
-    view.clock()
-        .order
-        .iter()
-        .copied()
-        .filter(|&other| match trigger {
-            LEAVING => stride.leaving.contains(other),
-            // The one who rises is struck at by all beside it.
-            RISING => view.neighbours(unit).contains(other) && view.hostile(unit, other),
-            _ => ground::engaged(view, unit, other),
-        })
-        .collect()
+    let strikes = |other| match trigger {
+        LEAVING => stride.leaving.contains(other),
+        // The one who rises is struck at by all beside it.
+        RISING => view.neighbours(unit).contains(other) && view.hostile(unit, other),
+        _ => ground::engaged(view, unit, other),
+    };
+    in_turn_order(view, strikes).collect()
 }
 
 /// Whether the intended target of something that failed may strike because of it: of a Grapple

@@ -25,7 +25,7 @@ use crate::{
         laws::Work,
         mind::stress,
         movement,
-        reactions::lost,
+        reactions::{chance_attack::TRICK_LOST, lost},
         time::legal,
     },
 };
@@ -187,10 +187,8 @@ pub fn is_plain(order: &Order) -> Result<(), Refusal> {
     let called = Location::ALL
         .into_iter()
         .any(|location| order.modes.has(modes::CALLED + location as u8));
-    if called || order.modes.has(modes::BURST) {
-        return Err(Refusal::not_so("EV-ATK-20", "Called or as a Burst"));
-    }
-    Ok(())
+    Refusal::not_so("EV-ATK-20", "Called or as a Burst")
+        .when(called || order.modes.has(modes::BURST))
 }
 
 /// Enemies within reach of some melee weapon, by number.
@@ -235,10 +233,10 @@ pub fn trick(
     let mut work = Work::new(move |r| {
         contest.resolve(r, |r, margin| match margin {
             Some((struck, margin)) => struck.strike(r, |r| effect(r, struck, margin)),
-            None => lost::trick(r, user, target),
+            None => lost::foiled(r, user, target, TRICK_LOST),
         })
     });
-    work.invites = lost::trick_invites(view, user, target);
+    work.invites = lost::invites(view, user, target, TRICK_LOST);
     work.check = contest.check(view);
     Ok(work)
 }

@@ -7,7 +7,10 @@ use super::{
 };
 use crate::{
     battle::{check::Faces, prelude::*},
-    rules::evoker::{conditions as c, effects},
+    rules::{
+        evoker::{conditions as c, effects},
+        shared::rounds::{acting_side_first, in_turn_order},
+    },
 };
 
 /// Attack and evasion tests, resistance to powers included, by the rules that ask for them.
@@ -107,23 +110,14 @@ fn picks_second(
 /// Those who read a combatant: the side of the one who acts first, then in turn order
 /// (EV-TIM-17).
 fn readers(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 2]> {
-    let clock = view.clock();
-    let reads = |reader: &UnitId| view.has_from(unit, c::READ, *reader);
     if !view.has(unit, c::READ) {
         return SmallVec::new();
     }
-    let mut readers: SmallVec<[UnitId; 2]> = clock
-        .order
-        .iter()
-        .copied()
-        .filter(reads)
-        .filter(|&reader| view.status(reader).is_active())
-        .collect();
-    readers.sort_by_key(|&reader| {
-        clock
-            .acting
-            .is_none_or(|acting| view.hostile(acting, reader))
-    });
+    let mut readers: SmallVec<[UnitId; 2]> = in_turn_order(view, |reader| {
+        view.has_from(unit, c::READ, reader) && view.status(reader).is_active()
+    })
+    .collect();
+    acting_side_first(view, &mut readers);
     readers
 }
 
