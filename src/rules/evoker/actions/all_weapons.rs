@@ -179,8 +179,7 @@ fn strike_with_all(
         let Some(attack) = next_attack(r, unit, &mut left, wish)? else {
             continue;
         };
-        let struck = resolution::resolve(r, &attack)?;
-        if struck.staggered_enemy && !earned {
+        if resolution::resolve(r, &attack)? && !earned {
             earned = true;
             legal::earn_one_more(r, unit);
         }

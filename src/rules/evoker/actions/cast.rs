@@ -188,14 +188,7 @@ fn targets(
         let Aim::Cell(cell) = order.aim else {
             return Err(Refusal::new(rule, RefusalReason::NoTarget));
         };
-        legal::within(
-            rule,
-            ground::distance_to_cell(view, unit, cell),
-            power.range,
-        )?;
-        if !ground::sees_cell(view, unit, cell) {
-            return Err(Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight));
-        }
+        legal::can_aim_at(view, unit, cell, (rule, power.range))?;
         return Ok(Vec::new());
     }
     if let Shape::Aura(radius) = power.shape {

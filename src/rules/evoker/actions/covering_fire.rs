@@ -155,14 +155,9 @@ fn fire(
     let cell = r.view().cell(unit);
     price::spend_ammo(r, (unit, item, None), burst, cell);
     if unwieldy {
-        r.offer(&ReactionTrigger::Exposed {
-            unit,
-            trigger: "EV-CHA-06",
-            bonus: 0,
-        })?;
-        let holds =
-            weapons::find(r.view(), unit, item).is_some_and(|(carried, _)| carried.hold.is_ready());
-        if !holds || !resolution::can_still_act(r.view(), unit) {
+        let fires = resolution::fires(r, unit)?;
+        let held = weapons::find(r.view(), unit, item);
+        if !fires || !held.is_some_and(|(carried, _)| carried.hold.is_ready()) {
             return Ok(());
         }
     }

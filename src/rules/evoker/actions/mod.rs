@@ -40,7 +40,6 @@ mod regain_flight;
 mod reload;
 pub mod run;
 mod search;
-mod thing;
 mod tricks;
 mod use_spot;
 mod uses;
@@ -51,20 +50,16 @@ pub use attack::{
 };
 pub use baton::advantages;
 
-use super::{
-    body::injuries,
-    character::{stats, weapons},
-    mind::stress,
-};
+use super::{body::injuries, character::stats, mind::stress};
 use crate::battle::{components::Hold, prelude::*};
 
 /// Every action, in the order of the menu.
 pub const ACTIONS: &[&dyn Action] = &[
-    &go::Move,
-    &attack::StandardAttack,
-    &charge::Charge,
+    &go::MOVE,
+    &attack::STANDARD_ATTACK,
+    &charge::CHARGE,
     &all_weapons::ALL_WEAPONS,
-    &ailment::AilmentSpell,
+    &ailment::AILMENT_SPELL,
     &grapple::GRAPPLE,
     &push::PUSH,
     &knockdown::KNOCKDOWN,
@@ -89,7 +84,7 @@ pub const ACTIONS: &[&dyn Action] = &[
     &reload::RELOAD,
     &persona::SWAP_PERSONA,
     &first_aid::FIRST_AID,
-    &consumable::UseConsumable,
+    &consumable::USE_CONSUMABLE,
     &douse::PUT_OUT_FIRE,
     &despair::SHAKE_OFF,
     &master_panic::MASTER_PANIC,
@@ -98,7 +93,7 @@ pub const ACTIONS: &[&dyn Action] = &[
     &fate::SPEND_FATE,
     &run::RUN,
     &run::FULL_RUN,
-    &leap::Leap,
+    &leap::LEAP,
     &disengage::DISENGAGE,
     &posture::DROP_PRONE,
     &posture::STAND_UP,
@@ -113,21 +108,13 @@ pub const ACTIONS: &[&dyn Action] = &[
     &search::SEARCH,
     &use_spot::USE_SPOT,
     &baton::BATON_PASS,
-    &all_out::AllOutAttack,
-    &delay::Delay,
-    &end_turn::EndTurn,
+    &all_out::ALL_OUT_ATTACK,
+    &delay::DELAY,
+    &end_turn::END_TURN,
 ];
 
-/// Broken Fingers: each use of the hand costs 5 Stress, after the use (EV-INJ-16).
-pub fn use_of_hand(r: &mut Resolver<'_>, unit: UnitId, item: ItemId) {
-    let Some((carried, _)) = weapons::find(r.view(), unit, item) else {
-        return;
-    };
-    let hold = carried.hold;
-    hand_used(r, unit, hold);
-}
-
-/// A hand is used for an attack or a Parry with what it holds. The Stress comes when the action is over.
+/// A hand is used for what it holds, such as an attack or a Parry: Broken Fingers pay 5 Stress for it
+/// when the action is over (EV-INJ-16).
 pub fn hand_used(r: &mut Resolver<'_>, unit: UnitId, hold: Hold) {
     for &arm in injuries::arms(hold) {
         if stats::injury(r.view(), unit, arm) >= 2 {

@@ -92,7 +92,7 @@ fn load(r: &mut Resolver<'_>, unit: UnitId, item: ItemId, hurried: bool) -> Rule
     let Some((carried, weapon)) = weapons::find(r.view(), unit, item) else {
         return Ok(());
     };
-    let (full, reload) = (weapon.ammo, weapon.reload);
+    let (full, reload, hold) = (weapon.ammo, weapon.reload, carried.hold);
     let mut price = carried.reload_price.unwrap_or(reload);
     if hurried {
         let class = match weapon.class {
@@ -126,7 +126,7 @@ fn load(r: &mut Resolver<'_>, unit: UnitId, item: ItemId, hurried: bool) -> Rule
         carried.reload_price = None;
         r.changed(unit, Gauge::Ammo(item), (before, full), RULE);
     }
-    super::use_of_hand(r, unit, item);
+    super::hand_used(r, unit, hold);
     Ok(())
 }
 

@@ -62,15 +62,16 @@ pub fn victims(view: View<'_>, unit: UnitId) -> Option<SmallVec<[UnitId; 8]>> {
 pub fn gather(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<SmallVec<[UnitId; 8]>> {
     let mut contributors: SmallVec<[UnitId; 8]> = SmallVec::from_slice(&[unit]);
     for friend in friends(r.view(), unit) {
-        let mut question = Question::yes_no(
+        let prompt = "Join {other}'s All-Out Attack?";
+        let question = Question::yes_no(
             "EV-AOA-01",
             QuestionKind::Maneuver,
             friend,
             Some(unit),
-            "Join {other}'s All-Out Attack?",
+            prompt,
         )
-        .verbs("join", "stay out");
-        question.check = Some(Box::new(check(r.view(), friend)));
+        .verbs("join", "stay out")
+        .checks(check(r.view(), friend));
         if r.ask(question)? == Choice::Yes {
             contributors.push(friend);
         }

@@ -7,12 +7,15 @@ use super::{
     targets,
 };
 use crate::{
-    battle::prelude::*,
+    battle::{check::Faces, prelude::*},
     rules::evoker::{
         actions::hand_used,
         character::{catalogue::Shape, profile::Profile},
         mind::panic,
-        rolls::checks::{self, Interest, Tested100, margin},
+        rolls::{
+            checks::{self, Interest, Tested100, margin},
+            to_hit::{self, AttackReading, Attempt, Die},
+        },
     },
 };
 
@@ -66,6 +69,24 @@ pub fn evade(
         let evasion = evasion::of_attack(r, attack, profile, target)?;
         answer(r, target, evasion, roll)
     })
+}
+
+/// An attack die meets a target's answer, and what both mean to somebody Panicked follows.
+pub fn meet(
+    r: &mut Resolver<'_>,
+    (attack, profile): (&Attack, &Profile),
+    test: (&Check, AttackReading),
+    target: UnitId,
+    (faces, die): (&mut Faces, Die),
+) -> RuleResult<Attempt> {
+    let attempt = to_hit::attempt(r, test, target, faces, die, &|r, roll| {
+        evade(r, attack, profile, target, roll)
+    })?;
+    let (first, second) = ((attack.attacker, attempt.roll), (target, attempt.answer));
+    contested(r, first, second, |r| {
+        evasion::of_attack(r, attack, profile, target)
+    })?;
+    Ok(attempt)
 }
 
 /// The evasion test of a target that may make one (EV-ATK-06), with what follows for the hand.

@@ -176,9 +176,7 @@ fn strike(r: &mut Resolver<'_>, order: &Order) -> RuleResult {
     let view = r.view();
     if !strikes_now(view, order, target)
         && let Some(range) = range(view, order)
-        && let Some(way) = approach::way_to(view, unit, MANNER, |cell| {
-            approach::reaches_from(view, unit, cell, MANNER, (target, range))
-        })
+        && let Some(way) = approach::way_to_reach(view, unit, MANNER, (target, range))
     {
         approach::walk_apart(r, unit, &way, MANNER)?;
     }

@@ -66,12 +66,12 @@ pub fn fall(r: &mut Resolver<'_>, unit: UnitId, metres: u16, may_soften: bool) -
             damage = (damage - result.degrees).max(0);
         }
     }
-    let loss = harm::plain_damage(r, unit, damage, true, "EV-MOV-27")?;
-    if loss.wounds > 0 && r.view().status(unit).is_active() {
+    let wounds = harm::plain_damage(r, unit, damage, true, "EV-MOV-27")?;
+    if wounds > 0 && r.view().status(unit).is_active() {
         effects::lie_down(r, unit, "EV-MOV-29");
     }
     // EV-MOV-36: a mount that goes down takes its rider with it, from the same height.
-    if loss.wounds > 0
+    if wounds > 0
         && let Some(rider) = r.view().rider(unit)
     {
         mounts::unseat(r, rider)?;

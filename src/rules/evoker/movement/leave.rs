@@ -142,25 +142,26 @@ fn decide(
         Some(Leaving::Flee) => Choice::Named("flee"),
         Some(Leaving::Test) => Choice::Named("test"),
         None => {
-            let mut question = Question::yes_no(
+            let view = r.view();
+            let (first, may_pay) = (left.first(), legal::can_act(view, unit, &stars(1)).is_ok());
+            let disengages = may_pay && !legal::is_one_more(view);
+            let choices = [
+                Some(Choice::Named("test")),
+                disengages.then_some(Choice::Named("disengage")),
+                Some(Choice::Named("flee")),
+                Some(Choice::No),
+            ];
+            let prompt = "Leave the melee with {other}?";
+            let question = Question::yes_no(
                 "EV-MOV-06",
                 QuestionKind::Leave,
                 unit,
-                left.first().copied(),
-                "Leave the melee with {other}?",
+                first.copied(),
+                prompt,
             )
-            .verbs("leave", "stay");
-            question.choices = SmallVec::new();
-            question.choices.push(Choice::Named("test"));
-            if legal::can_act(r.view(), unit, &stars(1)).is_ok() && !legal::is_one_more(r.view()) {
-                question.choices.push(Choice::Named("disengage"));
-            }
-            question.choices.push(Choice::Named("flee"));
-            question.choices.push(Choice::No);
-            question.check = left
-                .first()
-                .and_then(|&enemy| leaving(unit, enemy).best(r.view()))
-                .map(Box::new);
+            .verbs("leave", "stay")
+            .choices(choices.into_iter().flatten())
+            .checks(first.and_then(|&enemy| leaving(unit, enemy).best(view)));
             r.ask(question)?
         }
     };

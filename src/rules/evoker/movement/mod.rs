@@ -37,12 +37,14 @@ mod tests;
 
 pub use course::trip_of;
 pub use purse::{Paid, Purse, Sources, basic_move};
-pub use push::{push, push_along};
+pub use push::push;
 pub use reach::{Reach, reach, reach_with};
 pub use shove::put;
 pub use spot::{Mover, Place, Taken};
 pub use travel::beyond;
-pub use way::Way;
+pub use way::{Climbing, Way};
+
+pub(crate) use crate::rules::shared::walk::tell;
 
 use super::{
     actions::modes,
@@ -163,19 +165,6 @@ pub fn has_room(
             && (band != Band::Ground || stands())
             && view.occupant(square, band).is_none_or(&ignores)
     })
-}
-
-/// Tells of a change of place; a mount goes with its rider and the other way round (EV-MOV-36).
-/// `cost` is in metres.
-pub fn tell(
-    r: &mut Resolver<'_>,
-    unit: UnitId,
-    before: (Cell, Altitude),
-    cost: u16,
-    forced: bool,
-    rule: &'static str,
-) {
-    crate::rules::shared::walk::tell(r, unit, before, (cost, forced), rule);
 }
 
 /// The free place nearest to a square, in reading order on ties. In a spot there is room for

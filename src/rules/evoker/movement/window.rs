@@ -5,7 +5,7 @@ use super::{
     leave::touches,
     search::{Field, Label, Walker},
     spot::Taken,
-    way::{Stage, State, Way, arrive, least_price, ways},
+    way::{Climbing, Stage, State, Way, arrive, least_price, ways},
 };
 use crate::battle::prelude::*;
 
@@ -137,7 +137,11 @@ impl<'m> Window<'m> {
         }
         let mut around = start.cell.neighbours().map(|cell| self.spot(cell, false));
         let face = around.find_map(|spot| spot.climb).unwrap_or_default();
-        Way::ClimbBack { metres, face }
+        Way::Climb {
+            how: Climbing::Back,
+            metres,
+            face,
+        }
     }
 }
 

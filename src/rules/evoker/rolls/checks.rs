@@ -127,11 +127,10 @@ pub fn choose(r: &mut Resolver<'_>, mut checks: SmallVec<[Check; 4]>) -> RuleRes
     let word = |check: &Check| Choice::Named(check.base_name);
     let (who, against) = (best.who, best.against);
     let prompt = "Test which skill?";
-    let choice = r.ask(Question {
-        choices: checks.iter().map(word).collect(),
-        check: Some(Box::new(best.clone())),
-        ..Question::yes_no("EV-DIC-14", QuestionKind::Test, who, against, prompt)
-    })?;
+    let question = Question::yes_no("EV-DIC-14", QuestionKind::Test, who, against, prompt)
+        .choices(checks.iter().map(word))
+        .checks(best.clone());
+    let choice = r.ask(question)?;
     let chosen = checks.into_iter().find(|check| word(check) == choice);
     Ok(Some(chosen.unwrap_or(best)))
 }

@@ -1,11 +1,7 @@
 //! Melee attack tests without damage: Grapple, Push, Knockdown (EV-ACT-04, 08, 09). They are
 //! rolled, fumbled and answered like attacks (EV-ATK-09), and never critical.
 
-use super::{
-    checks::Tested100,
-    rows::{Act, Situation},
-    to_hit,
-};
+use super::{checks::Tested100, to_hit};
 use crate::{
     battle::prelude::*,
     rules::evoker::{
@@ -69,14 +65,7 @@ impl Contest {
     /// The user's test.
     pub fn check(&self, view: View<'_>) -> Option<Check> {
         let profile = self.profile(view)?;
-        let situation = Situation {
-            who: self.user,
-            against: Some(self.target),
-            tested: profile.tested,
-            act: Act::Attack(profile.form),
-            hand: Some(profile.hand),
-            chance_attack: false,
-        };
+        let situation = profile.situation(self.user).against(self.target);
         Some(situation.check(view, self.rule, self.name))
     }
 
@@ -92,9 +81,8 @@ impl Contest {
             return Ok(());
         };
         let touched = resolution::touches_shocked(r.view(), user, target);
-        let (attempt, answered) =
-            to_hit::opposed(r, &check, target, |r, roll| self.answer(r, &profile, roll))?;
-        defence::contested(r, (user, attempt.roll), (target, answered), |r| {
+        let attempt = to_hit::opposed(r, &check, target, |r, roll| self.answer(r, &profile, roll))?;
+        defence::contested(r, (user, attempt.roll), (target, attempt.answer), |r| {
             self.evasion(r, &profile)
         })?;
         if attempt.margin.is_none() {

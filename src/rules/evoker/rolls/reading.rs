@@ -41,18 +41,12 @@ pub fn intervene(
         if !wise && r.is_odds() {
             continue;
         }
-        let mut question = Question::yes_no(
-            "EV-ACT-13",
-            QuestionKind::Interrupt,
-            reader,
-            Some(check.who),
-            "Reroll {other}'s test?",
-        )
-        .verbs("reroll", "let it stand");
-        if !wise {
-            question.choices.reverse();
-        }
-        question.check = Some(Box::new(check.clone()));
+        let (topic, about) = (QuestionKind::Interrupt, Some(check.who));
+        let prompt = "Reroll {other}'s test?";
+        let question = Question::yes_no("EV-ACT-13", topic, reader, about, prompt)
+            .verbs("reroll", "let it stand")
+            .advised(wise)
+            .checks(check.clone());
         if r.ask(question)? != Choice::Yes {
             continue;
         }
@@ -89,21 +83,12 @@ fn picks_second(
             -1 - result.degrees
         }
     };
-    let mut question = Question::yes_no(
-        "EV-ACT-13",
-        QuestionKind::Interrupt,
-        reader,
-        Some(check.who),
-        "Which of the two results counts for {other}?",
-    );
-    question.choices = [first, second]
-        .into_iter()
-        .map(|face| Choice::Number(face as i16))
-        .collect();
-    if worth(second) < worth(first) {
-        question.choices.reverse();
-    }
-    question.check = Some(Box::new(check.clone()));
+    let (topic, about) = (QuestionKind::Interrupt, Some(check.who));
+    let prompt = "Which of the two results counts for {other}?";
+    let question = Question::yes_no("EV-ACT-13", topic, reader, about, prompt)
+        .choices([first, second].map(|face| Choice::Number(face as i16)))
+        .advised(worth(second) >= worth(first))
+        .checks(check.clone());
     Ok(r.ask(question)? == Choice::Number(second as i16))
 }
 

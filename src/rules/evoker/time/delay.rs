@@ -95,16 +95,17 @@ pub fn invite(r: &mut Resolver<'_>, unit: UnitId, about: UnitId) -> RuleResult {
     if options.is_empty() {
         return Ok(());
     }
-    let mut question = Question::yes_no(
+    let prompt = "Take the delayed action as {other} acts?";
+    let choices = options.iter().map(|(choice, _)| *choice);
+    let question = Question::yes_no(
         "EV-ACT-26",
         QuestionKind::Interrupt,
         unit,
         Some(about),
-        "Take the delayed action as {other} acts?",
+        prompt,
     )
-    .verbs("take it", "wait");
-    question.choices = options.iter().map(|(choice, _)| *choice).collect();
-    question.choices.push(Choice::No);
+    .verbs("take it", "wait")
+    .choices(choices.chain([Choice::No]));
     let choice = r.ask(question)?;
     let chosen = options.into_iter().find(|(offered, _)| *offered == choice);
     match chosen {

@@ -270,6 +270,18 @@ pub fn within(rule: &'static str, distance: u16, reach: u16) -> Result<(), Refus
     Refusal::out_of_reach(rule, distance, reach).when(distance > reach)
 }
 
+/// Whether something can be aimed at a square: near enough, and in sight (EV-FLD-01).
+pub fn can_aim_at(
+    view: View<'_>,
+    unit: UnitId,
+    cell: Cell,
+    (rule, range): (&'static str, u16),
+) -> Result<(), Refusal> {
+    within(rule, ground::distance_to_cell(view, unit, cell), range)?;
+    let unseen = !ground::sees_cell(view, unit, cell);
+    Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight).when(unseen)
+}
+
 /// Pays stars and spends the keyword.
 pub fn pay(r: &mut Resolver<'_>, unit: UnitId, costs: &Costs) {
     let stars = costs.points(stats::STARS);

@@ -71,13 +71,10 @@ fn ask(
     if uses.is_empty() {
         return Ok(None);
     }
-    let mut question =
-        Question::yes_no(rule, topic, unit, None, prompt).verbs("spend it", "keep it");
-    question.choices = SmallVec::new();
-    question.choices.push(Choice::No);
-    question
-        .choices
-        .extend(uses.iter().map(|bought| bought.choice()));
+    let choices = uses.iter().map(|bought| bought.choice());
+    let question = Question::yes_no(rule, topic, unit, None, prompt)
+        .verbs("spend it", "keep it")
+        .choices([Choice::No].into_iter().chain(choices));
     let choice = r.ask(question)?;
     Ok(uses
         .iter()
