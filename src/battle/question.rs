@@ -171,6 +171,34 @@ impl Question {
         }
     }
 
+    /// With these answers.
+    #[must_use]
+    pub fn choices(self, choices: impl IntoIterator<Item = Choice>) -> Self {
+        Self {
+            choices: choices.into_iter().collect(),
+            ..self
+        }
+    }
+
+    /// With the test that the first positive answer leads to, if there is one.
+    #[must_use]
+    pub fn checks(self, check: impl Into<Option<Check>>) -> Self {
+        Self {
+            check: check.into().map(Box::new),
+            ..self
+        }
+    }
+
+    /// With the answers the other way round where the first is not wise: what the computer would do
+    /// stands first.
+    #[must_use]
+    pub fn advised(mut self, is_wise: bool) -> Self {
+        if !is_wise {
+            self.choices.reverse();
+        }
+        self
+    }
+
     /// Whether one person leads both of these. Nobody is asked: a session knows it, and as long as nothing
     /// else is known one leads all of a side.
     pub fn one_leads(rule: &'static str, unit: UnitId, other: UnitId) -> Self {

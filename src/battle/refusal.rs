@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{
     book_terms::counted,
-    ids::{RuleId, UnitId},
+    ids::{ItemId, PowerId, RuleId, UnitId},
     order::Order,
 };
 use crate::geometry::Cell;
@@ -298,6 +298,14 @@ impl Refusal {
 }
 
 impl Refusal {
+    /// Refuses where this is so.
+    ///
+    /// # Errors
+    /// This refusal.
+    pub fn when(self, is_so: bool) -> Result<(), Self> {
+        if is_so { Err(self) } else { Ok(()) }
+    }
+
     /// The reason with its rule, lengths in the unit of the book.
     pub fn told(&self, length: &str) -> String {
         format!("{} ({})", self.why.told(length), self.rule)
@@ -318,6 +326,24 @@ impl Order {
     pub fn target_for(&self, rule: &'static str) -> Result<UnitId, Refusal> {
         let missing = Refusal::new(rule, RefusalReason::NoTarget);
         self.target().ok_or(missing)
+    }
+
+    /// The item the order names, for a rule that cannot do without.
+    ///
+    /// # Errors
+    /// It names none.
+    pub fn item_for(&self, rule: &'static str) -> Result<ItemId, Refusal> {
+        let missing = Refusal::new(rule, RefusalReason::NoTarget);
+        self.with.item().ok_or(missing)
+    }
+
+    /// The power the order names, for a rule that cannot do without.
+    ///
+    /// # Errors
+    /// It names none.
+    pub fn power_for(&self, rule: &'static str) -> Result<PowerId, Refusal> {
+        let missing = Refusal::new(rule, RefusalReason::NoTarget);
+        self.with.power().ok_or(missing)
     }
 
     /// The square the order is aimed at, for a rule that cannot do without.

@@ -139,7 +139,7 @@ const MOST_IN_CIRCLES: &[(&str, usize)] = &[
     ("battle", 25),
     ("data", 9),
     ("geometry", 2),
-    ("rules::evoker", 58),
+    ("rules::evoker", 57),
     ("rules::maneuver", 2),
     ("rules::momentum", 22),
     ("rules::threshold", 46),

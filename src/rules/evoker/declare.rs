@@ -16,7 +16,7 @@ use crate::{
 
 impl Laws for Evoker {
     type Kind = Kind;
-    type Terms = ();
+    type Terms = Option<Plan>;
 
     const USUAL: Kind = Kind::Action;
 
@@ -37,6 +37,9 @@ impl Laws for Evoker {
         let unit = order.unit;
         Self::ready(view, unit, &action)?;
         let mut work = (action.work)(view, order)?;
+        if let Some(plan) = work.terms.take() {
+            return Ok(plan);
+        }
         if let Some(costs) = &work.costs {
             legal::can_pay(view, unit, costs)?;
         }
@@ -62,6 +65,14 @@ impl Laws for Evoker {
 }
 
 impl Work {
+    /// Work of an action that is declared, paid and told in a way of its own.
+    pub fn planned(plan: Plan) -> Self {
+        Self {
+            terms: Some(plan),
+            ..Self::new(|_| Ok(()))
+        }
+    }
+
     /// A test, and what is done if it passes.
     pub fn tested(
         check: Check,

@@ -46,13 +46,33 @@ pub(crate) fn acted_so(
     name: &'static str,
     what: Option<&str>,
 ) {
+    tell(resolver, order, name, what, order.target());
+}
+
+/// Tells that an action begins, which meets somebody first whom its order need not name.
+pub(crate) fn acted_on(
+    resolver: &mut Resolver<'_>,
+    order: &Order,
+    name: &'static str,
+    target: Option<UnitId>,
+) {
+    tell(resolver, order, name, None, target);
+}
+
+fn tell(
+    resolver: &mut Resolver<'_>,
+    order: &Order,
+    name: &'static str,
+    what: Option<&str>,
+    target: Option<UnitId>,
+) {
     resolver.report(|_| BattleEvent::Acted {
         unit: order.unit,
         action: order.action,
         name,
         item: order.with.item(),
         power: order.with.power(),
-        target: order.target(),
+        target,
         cell: order.cell(),
         modes: order.modes,
         named: order.named,

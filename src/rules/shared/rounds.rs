@@ -44,6 +44,21 @@ pub(crate) fn next_in_order(view: View<'_>, has_turns: impl Fn(UnitId) -> bool) 
     waiting.find(|&unit| !clock.acted.contains(unit) && has_turns(unit))
 }
 
+/// Everybody of whom this is so, in the order of turns.
+pub(crate) fn in_turn_order<'b>(
+    view: View<'b>,
+    is_so: impl Fn(UnitId) -> bool + 'b,
+) -> impl Iterator<Item = UnitId> + 'b {
+    let order = view.clock().order.iter().copied();
+    order.filter(move |&unit| is_so(unit))
+}
+
+/// Those of the side that acts come before the others.
+pub(crate) fn acting_side_first(view: View<'_>, units: &mut [UnitId]) {
+    let acting = view.clock().acting;
+    units.sort_by_key(|&unit| acting.is_none_or(|acting| view.hostile(acting, unit)));
+}
+
 /// Coming turns in a fixed order, at most so many and of so many rounds: that of whoever acts,
 /// those still to come in this round, and those of later rounds.
 pub(crate) fn upcoming(

@@ -20,7 +20,7 @@ use crate::{
             },
             conditions as c, effects,
             field::ground,
-            laws::{stars, stars_for},
+            laws::{ActionDef, Kind, Work, stars, stars_for},
             mind::{fear, panic, rage, stress},
             movement::around,
             rolls::{
@@ -30,12 +30,9 @@ use crate::{
             },
             time::{delay, legal},
         },
-        shared::acted,
+        shared::{acted, action::Aims},
     },
 };
-
-/// The action.
-pub struct AilmentSpell;
 
 const ENTRY: Entry = Entry {
     key: "ailment",
@@ -53,6 +50,19 @@ const ENTRY: Entry = Entry {
     help: "Cast an ailment on an enemy: Magic against its resistance.",
 };
 
+/// The action.
+pub const AILMENT_SPELL: ActionDef =
+    ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
+        .kind(Kind::Own)
+        .gate(ready)
+        .aims(Aims::Own(orders))
+        .bits(ActionBits::CAN_WAIT)
+        .priced(|view, unit, with| {
+            let is_known = |(id, _, _)| with == Tool::Power(id);
+            let cost = delay::power_cost(view, unit, with, Keyword::Attack)?;
+            powers(view, unit).any(is_known).then_some(cost)
+        });
+
 /// The ailment powers a combatant can use now.
 fn powers<'b>(
     view: View<'b>,
@@ -67,95 +77,72 @@ fn powers<'b>(
     })
 }
 
-impl Action for AilmentSpell {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
+fn ready(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    rage::lets_act(view, unit)?;
+    let cheapest = powers(view, unit).map(|(_, power, _)| power.stars).min();
+    let Some(stars) = cheapest else {
+        return Err(Refusal::lacks("EV-ACT-06", "an ailment power"));
+    };
+    let costs = stars_for(stars.into(), Keyword::Attack);
+    if powers(view, unit).any(|(_, power, _)| power.ignores_grapple) {
+        return legal::can_act_though_held(view, unit, &costs);
     }
+    legal::can_attack(view, unit, &costs)
+}
 
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        rage::lets_act(view, unit)?;
-        let cheapest = powers(view, unit).map(|(_, power, _)| power.stars).min();
-        let Some(stars) = cheapest else {
-            return Err(Refusal::lacks("EV-ACT-06", "an ailment power"));
-        };
-        let costs = stars_for(stars.into(), Keyword::Attack);
-        if powers(view, unit).any(|(_, power, _)| power.ignores_grapple) {
-            return legal::can_act_though_held(view, unit, &costs);
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    for (id, _, _) in powers(view, unit) {
+        let order = Order::new(unit, me).with(Tool::Power(id));
+        out.extend(view.enemies(unit).map(|enemy| order.clone().at(enemy)));
+    }
+}
+
+fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+    let unit = order.unit;
+    let id = order.power_for("EV-ACT-06")?;
+    let Some((_, power, ailment)) = powers(view, unit).find(|(known, _, _)| *known == id) else {
+        return Err(Refusal::new("EV-PER-05", RefusalReason::NotCarried));
+    };
+    let costs = stars_for(power.stars.into(), Keyword::Attack);
+    if !power.ignores_grapple {
+        legal::can_attack(view, unit, &costs)?;
+    }
+    legal::has_stars(view, unit, power.stars.into())?;
+    super::can_pay_power(view, unit, id)?;
+    let target = order.target_for("EV-ACT-06")?;
+    legal::can_target_enemy(view, unit, target, None)?;
+    legal::within(
+        "EV-ACT-06",
+        ground::distance(view, unit, target),
+        power.range,
+    )?;
+    let (pool, pool_name) = stats::pool_of(power.kind);
+    let spell = Spell {
+        caster: unit,
+        target,
+        ailment,
+        power: power.clone(),
+    };
+    let check = spell.check(view);
+    let (done, cost, ignores) = (order.clone(), power.cost, power.ignores_grapple);
+    let plan = Plan::new(order.clone(), move |r| {
+        legal::pay(r, unit, &costs);
+        acted(r, &done, ENTRY.name);
+        price::spend_pool(r, unit, pool, cost, "EV-SHT-12");
+        if spell.cast(r)? {
+            legal::earn_one_more(r, unit);
         }
-        legal::can_attack(view, unit, &costs)
+        reveal(r, unit);
+        stress::settle(r)?;
+        around::settle(r)
+    })
+    .paid(view.scene.book, &costs)
+    .costs(pool_name, cost)
+    .checks(check);
+    if ignores {
+        return Ok(plan);
     }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        for (id, _, _) in powers(view, unit) {
-            let order = Order::new(unit, me).with(Tool::Power(id));
-            out.extend(view.enemies(unit).map(|enemy| order.clone().at(enemy)));
-        }
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        let unit = order.unit;
-        self.ready(view, unit)?;
-        let id = order
-            .with
-            .power()
-            .ok_or(Refusal::new("EV-ACT-06", RefusalReason::NoTarget))?;
-        let Some((_, power, ailment)) = powers(view, unit).find(|(known, _, _)| *known == id)
-        else {
-            return Err(Refusal::new("EV-PER-05", RefusalReason::NotCarried));
-        };
-        let costs = stars_for(power.stars.into(), Keyword::Attack);
-        if !power.ignores_grapple {
-            legal::can_attack(view, unit, &costs)?;
-        }
-        legal::has_stars(view, unit, power.stars.into())?;
-        super::can_pay_power(view, unit, id)?;
-        let Some(target) = order.target() else {
-            return Err(Refusal::new("EV-ACT-06", RefusalReason::NoTarget));
-        };
-        legal::can_target_enemy(view, unit, target, None)?;
-        legal::within(
-            "EV-ACT-06",
-            ground::distance(view, unit, target),
-            power.range,
-        )?;
-        let (pool, pool_name) = stats::pool_of(power.kind);
-        let spell = Spell {
-            caster: unit,
-            target,
-            ailment,
-            power: power.clone(),
-        };
-        let check = spell.check(view);
-        let (done, cost, ignores) = (order.clone(), power.cost, power.ignores_grapple);
-        let plan = Plan::new(order.clone(), move |r| {
-            legal::pay(r, unit, &costs);
-            acted(r, &done, ENTRY.name);
-            price::spend_pool(r, unit, pool, cost, "EV-SHT-12");
-            if spell.cast(r)? {
-                legal::earn_one_more(r, unit);
-            }
-            reveal(r, unit);
-            stress::settle(r)?;
-            around::settle(r)
-        })
-        .paid(view.scene.book, &costs)
-        .costs(pool_name, cost)
-        .checks(check);
-        if ignores {
-            return Ok(plan);
-        }
-        Ok(held::first(view, plan, Waste::Action(costs)))
-    }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::CAN_WAIT
-    }
-
-    fn held_cost(&self, view: View<'_>, unit: UnitId, with: Tool) -> Option<Costs> {
-        let is_known = |(id, _, _)| with == Tool::Power(id);
-        let cost = delay::power_cost(view, unit, with, Keyword::Attack)?;
-        powers(view, unit).any(is_known).then_some(cost)
-    }
+    Ok(held::first(view, plan, Waste::Action(costs)))
 }
 
 /// The answer of a target that lets a power take hold of it.
@@ -251,11 +238,9 @@ impl Spell {
         }
         let (asked, about) = (self.target, Some(self.caster));
         let prompt = "Resist {other}'s power?";
-        let mut question =
-            Question::yes_no("EV-ACT-06", QuestionKind::Defence, asked, about, prompt);
-        question.choices =
-            SmallVec::from_slice(&[Choice::Named(check.base_name), Choice::Named(UNRESISTED)]);
-        question.check = Some(Box::new(check.clone()));
+        let question = Question::yes_no("EV-ACT-06", QuestionKind::Defence, asked, about, prompt)
+            .choices([check.base_name, UNRESISTED].map(Choice::Named))
+            .checks(check.clone());
         Ok(r.ask(question)? != Choice::Named(UNRESISTED))
     }
 
@@ -283,8 +268,8 @@ impl Spell {
     fn cast(&self, r: &mut Resolver<'_>) -> RuleResult<bool> {
         let (caster, target) = (self.caster, self.target);
         let check = self.check(r.view());
-        let (attempt, answer) = to_hit::opposed(r, &check, target, |r, roll| self.resist(r, roll))?;
-        self.contested(r, attempt.roll, answer)?;
+        let attempt = to_hit::opposed(r, &check, target, |r, roll| self.resist(r, roll))?;
+        self.contested(r, attempt.roll, attempt.answer)?;
         if attempt.margin.is_none() {
             let word = if attempt.roll.passed {
                 "resisted"

@@ -6,13 +6,17 @@ use crate::{
         prelude::*,
     },
     rules::{
-        evoker::{attacks::all_out, character::stats, conditions as c, mind::rage, time::legal},
+        evoker::{
+            attacks::all_out,
+            character::stats,
+            conditions as c,
+            laws::{ActionDef, Kind, Work},
+            mind::rage,
+            time::legal,
+        },
         shared::acted,
     },
 };
-
-/// The action.
-pub struct AllOutAttack;
 
 const ENTRY: Entry = Entry {
     key: "all out",
@@ -26,57 +30,50 @@ const ENTRY: Entry = Entry {
            suffers a wound for each of you and one for each degree of the best roll.",
 };
 
-impl Action for AllOutAttack {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
-    }
+/// The action.
+pub const ALL_OUT_ATTACK: ActionDef =
+    ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
+        .kind(Kind::Own)
+        .gate(ready);
 
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::able(view, unit)?;
-        rage::lets_act(view, unit)?;
-        legal::has_unused_one_more(view, unit, "EV-AOA-01")?;
-        if all_out::victims(view, unit).is_none() {
-            let enemies = || legal::known_enemies(view, unit);
-            return Err(Refusal::new(
-                "EV-AOA-01",
-                RefusalReason::Measured {
-                    because: "not every enemy is Staggered, only {is} of {against}",
-                    is: enemies()
-                        .filter(|&enemy| view.has(enemy, c::STAGGERED))
-                        .count() as i32,
-                    against: enemies().count() as i32,
-                },
-            ));
+fn ready(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    legal::able(view, unit)?;
+    rage::lets_act(view, unit)?;
+    legal::has_unused_one_more(view, unit, "EV-AOA-01")?;
+    if all_out::victims(view, unit).is_none() {
+        let enemies = || legal::known_enemies(view, unit);
+        return Err(Refusal::new(
+            "EV-AOA-01",
+            RefusalReason::Measured {
+                because: "not every enemy is Staggered, only {is} of {against}",
+                is: enemies()
+                    .filter(|&enemy| view.has(enemy, c::STAGGERED))
+                    .count() as i32,
+                against: enemies().count() as i32,
+            },
+        ));
+    }
+    Refusal::lacks("EV-AOA-01", "two who can take part")
+        .when(!all_out::can_contribute(view, unit) || all_out::friends(view, unit).is_empty())
+}
+
+fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+    let unit = order.unit;
+    let done = order.clone();
+    Ok(Plan::new(order.clone(), move |r| {
+        let contributors = all_out::gather(r, unit)?;
+        if contributors.len() < 2 {
+            // Alone it cannot be; the One More is still there.
+            r.note(unit, "finds nobody to join in", "EV-AOA-01");
+            return Ok(());
         }
-        if !all_out::can_contribute(view, unit) || all_out::friends(view, unit).is_empty() {
-            return Err(Refusal::lacks("EV-AOA-01", "two who can take part"));
-        }
-        Ok(())
-    }
-
-    fn orders(&self, _view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        out.push(Order::new(unit, me));
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        let unit = order.unit;
-        self.ready(view, unit)?;
-        let done = order.clone();
-        Ok(Plan::new(order.clone(), move |r| {
-            let contributors = all_out::gather(r, unit)?;
-            if contributors.len() < 2 {
-                // Alone it cannot be; the One More is still there.
-                r.note(unit, "finds nobody to join in", "EV-AOA-01");
-                return Ok(());
-            }
-            r.edit::<Pools>(unit).set(stats::STARS, 0);
-            *r.edit::<MoveProgress>(unit) = MoveProgress::default();
-            acted(r, &done, ENTRY.name);
-            all_out::strike(r, &contributors)
-        })
-        .costs("One More", 1)
-        .checks(all_out::check(view, unit)))
-    }
+        r.edit::<Pools>(unit).set(stats::STARS, 0);
+        *r.edit::<MoveProgress>(unit) = MoveProgress::default();
+        acted(r, &done, ENTRY.name);
+        all_out::strike(r, &contributors)
+    })
+    .costs("One More", 1)
+    .checks(all_out::check(view, unit)))
 }
 
 #[cfg(test)]

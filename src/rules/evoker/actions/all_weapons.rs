@@ -39,10 +39,7 @@ pub const ALL_WEAPONS: ActionDef = ActionDef::new(
 )
 .kind(Kind::Attack)
 .needs(|view, unit| {
-    if arms(view, unit).len() < 2 {
-        return Err(Refusal::lacks("EV-ACT-05", "two equipped weapons"));
-    }
-    Ok(())
+    Refusal::lacks("EV-ACT-05", "two equipped weapons").when(arms(view, unit).len() < 2)
 })
 .aims(Aims::Enemies)
 .bits(ActionBits::CAN_WAIT);
@@ -182,8 +179,7 @@ fn strike_with_all(
         let Some(attack) = next_attack(r, unit, &mut left, wish)? else {
             continue;
         };
-        let struck = resolution::resolve(r, &attack)?;
-        if struck.staggered_enemy && !earned {
+        if resolution::resolve(r, &attack)? && !earned {
             earned = true;
             legal::earn_one_more(r, unit);
         }

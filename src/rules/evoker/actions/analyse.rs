@@ -66,10 +66,7 @@ fn has_rank(
     rule: &'static str,
 ) -> Result<(), Refusal> {
     let sheet = stats::sheet(view, unit);
-    if sheet.evoker_rank < rank && !sheet.navigator {
-        return Err(Refusal::lacks(rule, what));
-    }
-    Ok(())
+    Refusal::lacks(rule, what).when(sheet.evoker_rank < rank && !sheet.navigator)
 }
 
 fn learn(

@@ -1,31 +1,33 @@
-//! Standard Attack (EV-ACT-02): one weapon or Attack power, one target or area.
+//! Standard Attack (EV-ACT-02): one weapon or Attack power, one target or area, or a thing of the
+//! board (EV-FLD-03).
 
-use super::{modes, thing};
+use super::modes;
 use crate::{
-    battle::{components::Hold, ids::SideSet, prelude::*},
-    rules::evoker::{
-        attacks::{
-            battering, burst, guard,
-            resolution::{self, Attack},
-            scatter::Scatter,
-            targets,
+    battle::{components::Hold, prelude::*},
+    rules::{
+        evoker::{
+            attacks::{
+                battering::{self, Battering},
+                burst, guard,
+                resolution::{self, Attack},
+                scatter::Scatter,
+                targets,
+            },
+            body::held::{self, Waste},
+            character::{
+                catalogue::{Keyword, PowerEffect, Shape},
+                element::Location,
+                profile::{self, Means, Profile},
+                stats, weapons,
+            },
+            field::ground,
+            laws::{ActionDef, Kind, Work, stars_for},
+            mind::rage,
+            time::legal,
         },
-        body::held::{self, Waste},
-        character::{
-            catalogue::{Keyword, PowerEffect, Shape},
-            element::Location,
-            profile::{self, Means, Profile},
-            stats, weapons,
-        },
-        field::ground,
-        laws::stars_for,
-        mind::rage,
-        time::legal,
+        shared::{acted, acted_on, action::Aims},
     },
 };
-
-/// The action.
-pub struct StandardAttack;
 
 const ENTRY: Entry = Entry {
     key: "attack",
@@ -50,59 +52,52 @@ const ENTRY: Entry = Entry {
     help: "Strike, shoot or cast at an enemy. May be Called at a location or a Burst.",
 };
 
-impl Action for StandardAttack {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
-    }
+/// The action.
+pub const STANDARD_ATTACK: ActionDef =
+    ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
+        .kind(Kind::Own)
+        .gate(ready)
+        .aims(Aims::Own(orders))
+        .bits(ActionBits::CAN_WAIT);
 
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        let ignores = means(view, unit).any(|with| ignores_grapple(view, with));
-        if ignores && rage::lets_act(view, unit).is_ok() {
-            return legal::can_act_though_held(view, unit, &ENTRY.cost);
-        }
-        legal::can_attack(view, unit, &ENTRY.cost)
+fn ready(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let ignores = means(view, unit).any(|with| ignores_grapple(view, with));
+    if ignores && rage::lets_act(view, unit).is_ok() {
+        return legal::can_act_though_held(view, unit, &ENTRY.cost);
     }
+    legal::can_attack(view, unit, &ENTRY.cost)
+}
 
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        for with in means(view, unit) {
-            targets::aims(view, unit, with, &mut |aim| {
-                let mut order = Order::new(unit, me).with(with);
-                order.aim = aim;
-                out.push(order);
-            });
-        }
-        // Things within arm's reach; those farther away are named by who wants them gone.
-        if let Some(with) = means(view, unit).next() {
-            let order = Order::new(unit, me).with(with);
-            let things = battering::beside(view, unit).into_iter();
-            out.extend(things.map(|cell| order.clone().to(cell)));
-        }
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    for with in means(view, unit) {
+        targets::aims(view, unit, with, &mut |aim| {
+            let mut order = Order::new(unit, me).with(with);
+            order.aim = aim;
+            out.push(order);
+        });
     }
+    // Things within arm's reach; those farther away are named by who wants them gone.
+    if let Some(with) = means(view, unit).next() {
+        let order = Order::new(unit, me).with(with);
+        let things = battering::beside(view, unit).into_iter();
+        out.extend(things.map(|cell| order.clone().to(cell)));
+    }
+}
 
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        self.ready(view, order.unit)?;
-        if ignores_grapple(view, order.with) {
-            let attack = prepare(view, order, Modifiers::new())?;
-            return plan_attack(view, order, attack, ENTRY.cost);
-        }
-        legal::can_attack(view, order.unit, &ENTRY.cost)?;
-        if let Some(plan) = thing::plan(view, order, &ENTRY)? {
-            // Rage strikes at enemies only (EV-AIL-32).
-            rage::lets_act(view, order.unit)?;
-            return Ok(held::first(view, plan, Waste::Action(ENTRY.cost)));
-        }
+fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+    if ignores_grapple(view, order.with) {
         let attack = prepare(view, order, Modifiers::new())?;
-        let plan = plan_attack(view, order, attack, ENTRY.cost)?;
-        Ok(held::first(view, plan, Waste::Action(ENTRY.cost)))
+        return plan_attack(view, order, attack, ENTRY.cost);
     }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::CAN_WAIT
+    legal::can_attack(view, order.unit, &ENTRY.cost)?;
+    if let Some(plan) = plan_blow(view, order)? {
+        // Rage strikes at enemies only (EV-AIL-32).
+        rage::lets_act(view, order.unit)?;
+        return Ok(held::first(view, plan, Waste::Action(ENTRY.cost)));
     }
-
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: Tool) -> Option<Costs> {
-        Some(ENTRY.cost)
-    }
+    let attack = prepare(view, order, Modifiers::new())?;
+    let plan = plan_attack(view, order, attack, ENTRY.cost)?;
+    Ok(held::first(view, plan, Waste::Action(ENTRY.cost)))
 }
 
 /// Whether something may be used by whoever is held (EV-CND-12).
@@ -207,10 +202,7 @@ fn can_pass_guard(view: View<'_>, order: &Order, attack: &Attack) -> Result<(), 
         .targets
         .first()
         .is_some_and(|&target| guard::of(view, target, order.unit).is_some());
-    if !guarded {
-        return Err(Refusal::new("EV-ACT-15", RefusalReason::NothingToDo));
-    }
-    Ok(())
+    Refusal::new("EV-ACT-15", RefusalReason::NothingToDo).when(!guarded)
 }
 
 /// Puts an attack into a plan: pays stars and keyword, resolves, notes a One More.
@@ -233,40 +225,21 @@ pub fn plan_attack(
         .zip(aimed)
         .map(|(profile, target)| resolution::attack_check(view, &attack, profile, target));
     let means = attack.means;
-    let (item, power) = match means {
-        Means::Strike(item) | Means::Shoot(item) | Means::Item(item) => (Some(item), None),
-        Means::Power(power) => (None, Some(power)),
-    };
-    let (unit, action, cell) = (order.unit, order.action, order.cell());
-    let modes = order.modes;
+    let told = order.clone().with(means.tool());
     let plan = Plan::new(order.clone(), move |r| {
-        let name = r
-            .scene()
-            .book
-            .action(action)
-            .map_or("attack", |action| action.entry().name);
-        r.report(|_| BattleEvent::Acted {
-            unit,
-            action,
-            name,
-            item,
-            power,
-            target: aimed,
-            cell,
-            modes,
-            named: None,
-            what: None,
-            seen: SideSet::default(),
-        });
+        let action = r.scene().book.action(told.action);
+        let name = action.map_or("attack", |action| action.entry().name);
+        acted_on(r, &told, name, aimed);
         carry_out(r, &attack, &costs)
     })
     .paid(view.scene.book, &costs);
-    Ok(shown(view, plan, (unit, means, profile.as_ref()), check))
+    let profile = profile.as_ref();
+    Ok(shown(view, plan, (order.unit, means, profile), check))
 }
 
 /// A plan of an attack with what players are shown of it: the points of its power, its test, and who
 /// may strike at whoever fires something unwieldy (EV-CHA-06).
-pub(super) fn shown(
+fn shown(
     view: View<'_>,
     mut plan: Plan,
     (unit, means, profile): (UnitId, Means, Option<&Profile>),
@@ -287,8 +260,7 @@ pub(super) fn shown(
 
 fn carry_out(r: &mut Resolver<'_>, attack: &Attack, costs: &Costs) -> RuleResult {
     legal::pay(r, attack.attacker, costs);
-    let struck = resolution::resolve(r, attack)?;
-    if struck.staggered_enemy {
+    if resolution::resolve(r, attack)? {
         legal::earn_one_more(r, attack.attacker);
     }
     Ok(())
@@ -355,10 +327,8 @@ pub fn ready_means(
             if !weapons::hand_works(view, unit, carried.hold) {
                 return Err(Refusal::prevented("EV-INJ-18", "a Broken Arm"));
             }
-            if matches!(means, Means::Shoot(_)) && weapon.ammo > 0 && carried.ammo == 0 {
-                return Err(Refusal::new("EV-ATK-18", RefusalReason::NoAmmo));
-            }
-            Ok(())
+            Refusal::new("EV-ATK-18", RefusalReason::NoAmmo)
+                .when(matches!(means, Means::Shoot(_)) && weapon.ammo > 0 && carried.ammo == 0)
         }
         Means::Power(id) => can_pay_power(view, unit, id),
         Means::Item(_) => Ok(()),
@@ -375,13 +345,10 @@ pub fn can_pay_power(view: View<'_>, unit: UnitId, id: PowerId) -> Result<(), Re
     }
     let (pool, name) = stats::pool_of(power.kind);
     let has = view.pool(unit, pool);
-    if has < power.cost {
-        return Err(Refusal::too_little("EV-SHT-12", name, has, power.cost));
-    }
-    Ok(())
+    Refusal::too_little("EV-SHT-12", name, has, power.cost).when(has < power.cost)
 }
 
-pub(super) fn called_location(order: &Order) -> Result<Option<Location>, Refusal> {
+fn called_location(order: &Order) -> Result<Option<Location>, Refusal> {
     let mut called = Location::ALL
         .into_iter()
         .filter(|&location| order.modes.has(modes::CALLED + location as u8));
@@ -392,7 +359,7 @@ pub(super) fn called_location(order: &Order) -> Result<Option<Location>, Refusal
     Ok(first)
 }
 
-pub(super) fn is_area(view: View<'_>, profile: &Profile) -> bool {
+fn is_area(view: View<'_>, profile: &Profile) -> bool {
     targets::shape(view, profile) != Shape::Single
 }
 
@@ -406,9 +373,7 @@ fn aimed_at(
     if shape != Shape::Single {
         return targets::area(view, order, profile, shape);
     }
-    let Some(target) = order.target() else {
-        return Err(Refusal::new("EV-ATK-02", RefusalReason::NoTarget));
-    };
+    let target = order.target_for("EV-ATK-02")?;
     can_reach(view, order.unit, target, profile)?;
     Ok(SmallVec::from_slice(&[target]))
 }
@@ -439,4 +404,55 @@ pub fn can_reach(
         ground::distance(view, unit, target),
         profile.range,
     )
+}
+
+/// The plan of an order that is a blow at a thing; `None` for other attacks.
+///
+/// # Errors
+/// Why the blow cannot be.
+fn plan_blow(view: View<'_>, order: &Order) -> Result<Option<Plan>, Refusal> {
+    let Some(blow) = read_blow(view, order)? else {
+        return Ok(None);
+    };
+    let done = order.clone();
+    let profile = profile::profile(view, order.unit, blow.means);
+    let check = profile
+        .as_ref()
+        .map(|profile| battering::check(view, &blow, profile));
+    let means = blow.means;
+    let plan = Plan::new(order.clone(), move |r| {
+        acted(r, &done, ENTRY.name);
+        legal::pay(r, done.unit, &ENTRY.cost);
+        battering::resolve(r, &blow)
+    })
+    .paid(view.scene.book, &ENTRY.cost);
+    let (unit, profile) = (order.unit, profile.as_ref());
+    Ok(Some(shown(view, plan, (unit, means, profile), check)))
+}
+
+/// Reads an order as a blow at a thing of the board (EV-FLD-03): a weapon or power for one target,
+/// aimed at a square.
+fn read_blow(view: View<'_>, order: &Order) -> Result<Option<Battering>, Refusal> {
+    let (unit, Some(cell)) = (order.unit, order.cell()) else {
+        return Ok(None);
+    };
+    let means = read_means(view, order)?;
+    let Some(profile) = profile::profile(view, unit, means) else {
+        return Ok(None);
+    };
+    if is_area(view, &profile) {
+        return Ok(None);
+    }
+    ready_means(view, unit, means, None)?;
+    let mode = if order.modes.has(modes::BURST) {
+        Some("as a Burst")
+    } else {
+        called_location(order)?.map(|_| "Called")
+    };
+    if let Some(mode) = mode {
+        return Err(Refusal::not_so("EV-FLD-03", mode));
+    }
+    let blow = Battering { unit, cell, means };
+    battering::can_strike(view, &blow, &profile)?;
+    Ok(Some(blow))
 }

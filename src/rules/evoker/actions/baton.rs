@@ -72,10 +72,8 @@ fn can_receive(view: View<'_>, unit: UnitId, receiver: UnitId) -> Result<(), Ref
     {
         return Err(Refusal::forbidden(RULE, "the ally cannot act"));
     }
-    if view.clock().baton_chain.contains(receiver) {
-        return Err(Refusal::new("EV-BAT-04", RefusalReason::AlreadyDone));
-    }
-    Ok(())
+    Refusal::new("EV-BAT-04", RefusalReason::AlreadyDone)
+        .when(view.clock().baton_chain.contains(receiver))
 }
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {

@@ -146,10 +146,7 @@ impl Cast {
 
     fn work(self, view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         let unit = order.unit;
-        let id = order
-            .with
-            .power()
-            .ok_or(Refusal::new(self.rule, RefusalReason::NoTarget))?;
+        let id = order.power_for(self.rule)?;
         let (_, power) = self
             .powers(view, unit)
             .find(|(known, _)| *known == id)
@@ -191,14 +188,7 @@ fn targets(
         let Aim::Cell(cell) = order.aim else {
             return Err(Refusal::new(rule, RefusalReason::NoTarget));
         };
-        legal::within(
-            rule,
-            ground::distance_to_cell(view, unit, cell),
-            power.range,
-        )?;
-        if !ground::sees_cell(view, unit, cell) {
-            return Err(Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight));
-        }
+        legal::can_aim_at(view, unit, cell, (rule, power.range))?;
         return Ok(Vec::new());
     }
     if let Shape::Aura(radius) = power.shape {
@@ -210,9 +200,7 @@ fn targets(
             .filter(helps)
             .collect());
     }
-    let Some(target) = order.target() else {
-        return Err(Refusal::new(rule, RefusalReason::NoTarget));
-    };
+    let target = order.target_for(rule)?;
     if power.keyword == Some(Keyword::Hex) {
         legal::can_target_enemy(view, unit, target, None)?;
     } else {

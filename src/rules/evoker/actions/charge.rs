@@ -2,29 +2,29 @@
 
 use super::{attack, go, modes};
 use crate::{
-    battle::{ids::SideSet, order::ModeSet, prelude::*},
-    rules::evoker::{
-        attacks::resolution,
-        body::held::{self, Waste},
-        character::{
-            catalogue::Keyword,
-            profile::{Means, profile},
-            weapons,
+    battle::{order::ModeSet, prelude::*},
+    rules::{
+        evoker::{
+            attacks::resolution,
+            body::held::{self, Waste},
+            character::{
+                catalogue::Keyword,
+                profile::{Means, profile},
+                weapons,
+            },
+            field::ground,
+            laws::{ActionDef, Kind, Work, stars_for},
+            mind::rage,
+            movement::{
+                self, Leaving, Manner, Purse,
+                approach::{self, Range},
+                route::Route,
+            },
+            time::legal,
         },
-        field::ground,
-        laws::stars_for,
-        mind::rage,
-        movement::{
-            self, Leaving, Manner, Purse,
-            approach::{self, Range},
-            route::Route,
-        },
-        time::legal,
+        shared::{acted, action::Aims},
     },
 };
-
-/// The action.
-pub struct Charge;
 
 const ENTRY: Entry = Entry {
     key: "charge",
@@ -45,109 +45,93 @@ const ENTRY: Entry = Entry {
     help: "Move up to one Basic Move and strike with an Advantage. May be a Burst, never Called.",
 };
 
-impl Action for Charge {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
-    }
+/// The action.
+pub const CHARGE: ActionDef =
+    ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
+        .kind(Kind::Own)
+        .gate(ready)
+        .aims(Aims::Own(orders))
+        .bits(ActionBits::CAN_WAIT);
 
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::can_attack(view, unit, &ENTRY.cost)?;
-        rage::lets_run(view, unit)?;
-        go::can_move(view, unit)
-    }
+fn ready(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    legal::can_attack(view, unit, &ENTRY.cost)?;
+    rage::lets_run(view, unit)?;
+    go::can_move(view, unit)
+}
 
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        for (carried, weapon) in weapons::equipped(view, unit) {
-            if weapon.reach == 0 {
-                continue;
-            }
-            for enemy in legal::known_enemies(view, unit) {
-                out.push(
-                    Order::new(unit, me)
-                        .at(enemy)
-                        .with(Tool::Item(carried.item)),
-                );
-            }
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    for (carried, weapon) in weapons::equipped(view, unit) {
+        if weapon.reach == 0 {
+            continue;
+        }
+        for enemy in legal::known_enemies(view, unit) {
+            out.push(
+                Order::new(unit, me)
+                    .at(enemy)
+                    .with(Tool::Item(carried.item)),
+            );
         }
     }
+}
 
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        self.ready(view, order.unit)?;
-        let unit = order.unit;
-        if (0..6).any(|location| order.modes.has(modes::CALLED + location)) {
-            return Err(Refusal::not_so("EV-ACT-03", "Called"));
-        }
-        let target = order.target_for("EV-ACT-03")?;
-        if !view.status(target).is_on_field() {
-            return Err(Refusal::new("EV-ATK-02", RefusalReason::TargetOut));
-        }
-        if !view.hostile(unit, target) {
-            return Err(Refusal::new("EV-ATK-02", RefusalReason::WrongSide));
-        }
-        // Whoever its side does not see is nobody to charge at (EV-MOV-32).
-        if !view.knows_of(unit, target) {
-            return Err(Refusal::new("EV-MOV-32", RefusalReason::Unseen));
-        }
-        let with = melee(view, order)?;
-        let reach = weapons::find(view, unit, with).map_or(1, |(_, weapon)| weapon.reach);
-        let mut manner = Manner {
-            charge: true,
-            ..go::manner(view, order)?
-        };
-        if rage::drives(view, unit) {
-            // EV-AIL-32: at the nearest, and without care for those left behind.
-            manner.leave = Some(Leaving::Flee);
-            if rage::hunt(view, unit).is_none_or(|hunt| hunt.quarry != target) {
-                return Err(rage::another_way());
-            }
-        }
-        let route = way(view, order, target, reach, manner)?;
-        let blow = Order {
-            action: attack_id(view, order.action),
-            path: Vec::new(),
-            ..order.clone()
-        }
-        .with(Tool::Item(with));
-        let mut extra = Modifiers::new();
-        extra.push(Modifier::new("EV-ACT-03", "Charge", Amount::Advantage(1)));
-        let action = order.action;
-        let mut planned = order.clone();
-        planned.path = go::walked(&route);
-        let (steps, provoked) = (route.steps(), route.provoked.clone());
-        let check = preview(view, &blow, target, &extra);
-        let mut plan = Plan::new(planned, move |r| {
-            r.report(|_| BattleEvent::Acted {
-                unit,
-                action,
-                name: ENTRY.name,
-                item: Some(with),
-                power: None,
-                target: Some(target),
-                cell: None,
-                modes: ModeSet::default(),
-                named: None,
-                what: None,
-                seen: SideSet::default(),
-            });
-            run_up(r, unit, &route, manner)
-        })
-        .then(move |r| blow_lands(r, &blow, &extra))
-        .paid(view.scene.book, &ENTRY.cost);
-        if let Some(check) = check {
-            plan = plan.checks(check);
-        }
-        plan.route = steps;
-        plan.invites = provoked.into_iter().map(|enemy| (enemy, 1)).collect();
-        Ok(held::first(view, plan, Waste::Action(ENTRY.cost)))
+fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+    let unit = order.unit;
+    if (0..6).any(|location| order.modes.has(modes::CALLED + location)) {
+        return Err(Refusal::not_so("EV-ACT-03", "Called"));
     }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::CAN_WAIT
+    let target = order.target_for("EV-ACT-03")?;
+    if !view.status(target).is_on_field() {
+        return Err(Refusal::new("EV-ATK-02", RefusalReason::TargetOut));
     }
-
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: Tool) -> Option<Costs> {
-        Some(ENTRY.cost)
+    if !view.hostile(unit, target) {
+        return Err(Refusal::new("EV-ATK-02", RefusalReason::WrongSide));
     }
+    // Whoever its side does not see is nobody to charge at (EV-MOV-32).
+    if !view.knows_of(unit, target) {
+        return Err(Refusal::new("EV-MOV-32", RefusalReason::Unseen));
+    }
+    let with = melee(view, order)?;
+    let reach = weapons::find(view, unit, with).map_or(1, |(_, weapon)| weapon.reach);
+    let mut manner = Manner {
+        charge: true,
+        ..go::manner(view, order)?
+    };
+    if rage::drives(view, unit) {
+        // EV-AIL-32: at the nearest, and without care for those left behind.
+        manner.leave = Some(Leaving::Flee);
+        if rage::hunt(view, unit).is_none_or(|hunt| hunt.quarry != target) {
+            return Err(rage::another_way());
+        }
+    }
+    let route = way(view, order, target, reach, manner)?;
+    let blow = Order {
+        action: attack_id(view, order.action),
+        path: Vec::new(),
+        ..order.clone()
+    }
+    .with(Tool::Item(with));
+    let mut extra = Modifiers::new();
+    extra.push(Modifier::new("EV-ACT-03", "Charge", Amount::Advantage(1)));
+    let told = Order {
+        modes: ModeSet::default(),
+        ..order.clone().with(Tool::Item(with))
+    };
+    let mut planned = order.clone();
+    planned.path = route.cells();
+    let (steps, provoked) = (route.steps(), route.provoked.clone());
+    let check = preview(view, &blow, target, &extra);
+    let mut plan = Plan::new(planned, move |r| {
+        acted(r, &told, ENTRY.name);
+        run_up(r, unit, &route, manner)
+    })
+    .then(move |r| blow_lands(r, &blow, &extra))
+    .paid(view.scene.book, &ENTRY.cost);
+    if let Some(check) = check {
+        plan = plan.checks(check);
+    }
+    plan.route = steps;
+    plan.invites = provoked.into_iter().map(|enemy| (enemy, 1)).collect();
+    Ok(held::first(view, plan, Waste::Action(ENTRY.cost)))
 }
 
 fn attack_id(view: View<'_>, otherwise: ActionId) -> ActionId {
@@ -238,8 +222,7 @@ fn blow_lands(r: &mut Resolver<'_>, blow: &Order, extra: &Modifiers) -> RuleResu
         r.note(unit, "reaches nobody", "EV-ACT-03");
         return Ok(());
     };
-    let struck = resolution::resolve(r, &attack)?;
-    if struck.staggered_enemy {
+    if resolution::resolve(r, &attack)? {
         legal::earn_one_more(r, unit);
     }
     Ok(())

@@ -16,17 +16,14 @@ use crate::{
                 stats, weapons,
             },
             field::ground,
-            laws::stars,
+            laws::{ActionDef, Kind, Work, stars},
             mind::stress,
             rolls::contest::is_plain,
             time::legal,
         },
-        shared::acted,
+        shared::{acted, action::Aims},
     },
 };
-
-/// The action.
-pub struct UseConsumable;
 
 const RULE: &str = "EV-ACT-31";
 
@@ -52,105 +49,97 @@ const ENTRY: Entry = Entry {
            within 5 m, bombs on an enemy.",
 };
 
-impl Action for UseConsumable {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
-    }
+/// The action.
+pub const USE_CONSUMABLE: ActionDef =
+    ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
+        .kind(Kind::Own)
+        .gate(ready)
+        .aims(Aims::Own(orders))
+        .bits(ActionBits::CAN_WAIT.union(ActionBits::GUARDS_ONESELF))
+        .priced(|view, _, with| {
+            // What is used from the pack counts with its keyword (EV-ACT-31).
+            let item = stats::catalogue(view).consumable(with.item()?)?;
+            Some(price(item.keyword))
+        });
 
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::able(view, unit)?;
-        let mut why = Refusal::lacks(RULE, "a consumable");
-        for (_, item) in weapons::consumables(view, unit) {
-            match ready_for(view, unit, item) {
-                Ok(()) => return Ok(()),
-                Err(refusal) => why = refusal,
-            }
-        }
-        Err(why)
-    }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        let mut known: Vec<ItemId> = Vec::new();
-        for (id, item) in weapons::consumables(view, unit) {
-            if known.contains(&id) {
-                continue;
-            }
-            known.push(id);
-            let order = Order::new(unit, me).with(Tool::Item(id));
-            if item.aims_at_squares() {
-                let known = legal::friends(view, unit).chain(legal::known_enemies(view, unit));
-                out.extend(known.map(|other| order.clone().to(view.cell(other))));
-            } else if item.helps() {
-                let helped = legal::friends(view, unit).filter(|&friend| {
-                    let changes = |effect| powers::would_change(view, friend, effect);
-                    item.effects.iter().any(changes)
-                });
-                out.extend(helped.map(|friend| order.clone().at(friend)));
-            } else {
-                out.extend(view.enemies(unit).map(|enemy| order.clone().at(enemy)));
-            }
+fn ready(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    legal::able(view, unit)?;
+    let mut why = Refusal::lacks(RULE, "a consumable");
+    for (_, item) in weapons::consumables(view, unit) {
+        match ready_for(view, unit, item) {
+            Ok(()) => return Ok(()),
+            Err(refusal) => why = refusal,
         }
     }
+    Err(why)
+}
 
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        let unit = order.unit;
-        self.ready(view, unit)?;
-        let id = order
-            .with
-            .item()
-            .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
-        let carried = weapons::consumables(view, unit).find(|(known, _)| *known == id);
-        let Some((_, item)) = carried else {
-            return Err(Refusal::new(RULE, RefusalReason::NotCarried));
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let mut known: Vec<ItemId> = Vec::new();
+    for (id, item) in weapons::consumables(view, unit) {
+        if known.contains(&id) {
+            continue;
+        }
+        known.push(id);
+        let order = Order::new(unit, me).with(Tool::Item(id));
+        if item.aims_at_squares() {
+            let known = legal::friends(view, unit).chain(legal::known_enemies(view, unit));
+            out.extend(known.map(|other| order.clone().to(view.cell(other))));
+        } else if item.helps() {
+            let helped = legal::friends(view, unit).filter(|&friend| {
+                let changes = |effect| powers::would_change(view, friend, effect);
+                item.effects.iter().any(changes)
+            });
+            out.extend(helped.map(|friend| order.clone().at(friend)));
+        } else {
+            out.extend(view.enemies(unit).map(|enemy| order.clone().at(enemy)));
+        }
+    }
+}
+
+fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+    let unit = order.unit;
+    let id = order.item_for(RULE)?;
+    let carried = weapons::consumables(view, unit).find(|(known, _)| *known == id);
+    let Some((_, item)) = carried else {
+        return Err(Refusal::new(RULE, RefusalReason::NotCarried));
+    };
+    ready_for(view, unit, item)?;
+    if item.damage().is_some() {
+        let costs = price(Keyword::Attack);
+        return plan_attack(view, order, thrown(view, order, id)?, costs);
+    }
+    let aim = aim(view, order, item)?;
+    let (done, item) = (order.clone(), item.clone());
+    let costs = price(item.keyword);
+    Ok(Plan::new(order.clone(), move |r| {
+        let unit = done.unit;
+        let hand = weapons::drawing_hand(r.view(), unit);
+        legal::pay(r, unit, &costs);
+        acted(r, &done, ENTRY.name);
+        weapons::use_up(r, unit, id);
+        let working = Working {
+            by: unit,
+            rule: "EV-CAT-08",
         };
-        ready_for(view, unit, item)?;
-        if item.damage().is_some() {
-            let costs = price(Keyword::Attack);
-            return plan_attack(view, order, thrown(view, order, id)?, costs);
-        }
-        let aim = aim(view, order, item)?;
-        let (done, item) = (order.clone(), item.clone());
-        let costs = price(item.keyword);
-        Ok(Plan::new(order.clone(), move |r| {
-            let unit = done.unit;
-            let hand = weapons::drawing_hand(r.view(), unit);
-            legal::pay(r, unit, &costs);
-            acted(r, &done, ENTRY.name);
-            weapons::use_up(r, unit, id);
-            let working = Working {
-                by: unit,
-                rule: "EV-CAT-08",
-            };
-            for effect in &item.effects {
-                match (aim, effect) {
-                    (Aimed::Square(cell), PowerEffect::Cloud { radius, rounds }) => {
-                        powers::raise_cloud(r, cell, u16::from(*radius), u16::from(*rounds));
-                    }
-                    (Aimed::Square(_), _) => {}
-                    (Aimed::At(target), effect) => working.affect(r, target, effect)?,
+        for effect in &item.effects {
+            match (aim, effect) {
+                (Aimed::Square(cell), PowerEffect::Cloud { radius, rounds }) => {
+                    powers::raise_cloud(r, cell, u16::from(*radius), u16::from(*rounds));
                 }
+                (Aimed::Square(_), _) => {}
+                (Aimed::At(target), effect) => working.affect(r, target, effect)?,
             }
-            if let Some(hand) = hand {
-                hand_used(r, unit, hand);
-            }
-            if matches!(aim, Aimed::At(target) if r.view().hostile(unit, target)) {
-                reveal(r, unit);
-            }
-            stress::settle(r)
-        })
-        .paid(view.scene.book, &costs))
-    }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::CAN_WAIT | ActionBits::GUARDS_ONESELF
-    }
-
-    fn held_cost(&self, view: View<'_>, _unit: UnitId, with: Tool) -> Option<Costs> {
-        let item = with.item()?;
-        // What is used from the pack counts with its keyword (EV-ACT-31).
-        let keyword = stats::catalogue(view).consumable(item)?.keyword;
-        Some(price(keyword))
-    }
+        }
+        if let Some(hand) = hand {
+            hand_used(r, unit, hand);
+        }
+        if matches!(aim, Aimed::At(target) if r.view().hostile(unit, target)) {
+            reveal(r, unit);
+        }
+        stress::settle(r)
+    })
+    .paid(view.scene.book, &costs))
 }
 
 /// What something of this keyword costs to use.
@@ -168,18 +157,14 @@ enum Aimed {
 /// A star, the item's keyword, and a hand to draw it with.
 fn ready_for(view: View<'_>, unit: UnitId, item: &Consumable) -> Result<(), Refusal> {
     legal::can_act(view, unit, &price(item.keyword))?;
-    if weapons::drawing_hand(view, unit).is_none() {
-        return Err(Refusal::prevented("EV-INJ-18", "two Broken Arms"));
-    }
-    Ok(())
+    Refusal::prevented("EV-INJ-18", "two Broken Arms")
+        .when(weapons::drawing_hand(view, unit).is_none())
 }
 
 /// An item that is thrown to hurt: an attack, never Called and never a Burst (EV-ATK-20).
 fn thrown(view: View<'_>, order: &Order, id: ItemId) -> Result<Attack, Refusal> {
     is_plain(order)?;
-    let Some(target) = order.target() else {
-        return Err(Refusal::new(RULE, RefusalReason::NoTarget));
-    };
+    let target = order.target_for(RULE)?;
     let means = Means::Item(id);
     let Some(profile) = profile(view, order.unit, means) else {
         return Err(Refusal::new(RULE, RefusalReason::NotReady));
@@ -200,10 +185,7 @@ fn aim(view: View<'_>, order: &Order, item: &Consumable) -> Result<Aimed, Refusa
         if !view.board().grid.contains(cell) {
             return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
         }
-        legal::within(RULE, ground::distance_to_cell(view, unit, cell), item.range)?;
-        if !ground::sees_cell(view, unit, cell) {
-            return Err(Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight));
-        }
+        legal::can_aim_at(view, unit, cell, (RULE, item.range))?;
         return Ok(Aimed::Square(cell));
     }
     if item.helps() {
@@ -212,9 +194,7 @@ fn aim(view: View<'_>, order: &Order, item: &Consumable) -> Result<Aimed, Refusa
         legal::within(RULE, ground::distance(view, unit, target), item.range)?;
         return Ok(Aimed::At(target));
     }
-    let Some(target) = order.target() else {
-        return Err(Refusal::new(RULE, RefusalReason::NoTarget));
-    };
+    let target = order.target_for(RULE)?;
     legal::can_target_enemy(view, unit, target, None)?;
     legal::within(RULE, ground::distance(view, unit, target), item.range)?;
     Ok(Aimed::At(target))

@@ -16,7 +16,6 @@ use crate::{
             conditions as c, effects,
             field::ground,
             laws::{ActionDef, Work, stars_for},
-            rolls::tricks::has_talent,
             time::legal,
         },
         shared::action::Aims,
@@ -40,13 +39,10 @@ pub const COVERING_FIRE: ActionDef = ActionDef::new(
     },
     work,
 )
-.gate(|view, unit| has_talent(view, unit, Talent::CoveringFire, RULE))
+.gate(|view, unit| legal::has_talent(view, unit, Talent::CoveringFire, RULE))
 .needs(|view, unit| {
     legal::is_free_to_help(view, unit)?;
-    if guns(view, unit).next().is_none() {
-        return Err(Refusal::lacks(RULE, "a loaded gun in hand"));
-    }
-    Ok(())
+    Refusal::lacks(RULE, "a loaded gun in hand").when(guns(view, unit).next().is_none())
 })
 .aims(Aims::Own(orders))
 .bits(ActionBits::CAN_WAIT)
@@ -159,14 +155,9 @@ fn fire(
     let cell = r.view().cell(unit);
     price::spend_ammo(r, (unit, item, None), burst, cell);
     if unwieldy {
-        r.offer(&ReactionTrigger::Exposed {
-            unit,
-            trigger: "EV-CHA-06",
-            bonus: 0,
-        })?;
-        let holds =
-            weapons::find(r.view(), unit, item).is_some_and(|(carried, _)| carried.hold.is_ready());
-        if !holds || !resolution::can_still_act(r.view(), unit) {
+        let fires = resolution::fires(r, unit)?;
+        let held = weapons::find(r.view(), unit, item);
+        if !fires || !held.is_some_and(|(carried, _)| carried.hold.is_ready()) {
             return Ok(());
         }
     }

@@ -5,15 +5,13 @@ use crate::{
     rules::{
         evoker::{
             character::stats,
+            laws::{ActionDef, Kind, Work},
             mind::rage,
             time::{delay, legal, turns},
         },
-        shared::acted,
+        shared::{acted, action::Aims},
     },
 };
-
-/// The action.
-pub struct Delay;
 
 const ENTRY: Entry = Entry {
     key: "delay",
@@ -29,6 +27,14 @@ const ENTRY: Entry = Entry {
     help: "Choose an action, pay for it and end your turn. Until your next turn you may take it \
            once, between the steps and actions of others.",
 };
+
+/// The action.
+pub const DELAY: ActionDef =
+    ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
+        .kind(Kind::Own)
+        .gate(ready)
+        .aims(Aims::Own(orders))
+        .bits(ActionBits::NAMES_ACTION);
 
 /// Everything a combatant could do an action with, as far as its orders say.
 fn means(view: View<'_>, unit: UnitId, id: ActionId) -> SmallVec<[Tool; 4]> {
@@ -58,71 +64,57 @@ fn candidates(
     })
 }
 
-impl Action for Delay {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
-    }
+fn ready(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    legal::able(view, unit)?;
+    rage::lets_act(view, unit)?;
+    legal::has_stars(view, unit, 1)?;
+    Refusal::new("EV-ACT-26", RefusalReason::NothingToDo)
+        .when(candidates(view, unit).next().is_none())
+}
 
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::able(view, unit)?;
-        rage::lets_act(view, unit)?;
-        legal::has_stars(view, unit, 1)?;
-        if candidates(view, unit).next().is_none() {
-            return Err(Refusal::new("EV-ACT-26", RefusalReason::NothingToDo));
-        }
-        Ok(())
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    for (id, action) in candidates(view, unit) {
+        let means = means(view, unit, id).into_iter();
+        let held = means.filter(|with| action.held_cost(view, unit, *with).is_some());
+        out.extend(held.map(|with| Order::new(unit, me).naming(id).with(with)));
     }
+}
 
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        for (id, action) in candidates(view, unit) {
-            let means = means(view, unit, id).into_iter();
-            let held = means.filter(|with| action.held_cost(view, unit, *with).is_some());
-            out.extend(held.map(|with| Order::new(unit, me).naming(id).with(with)));
-        }
+fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+    let unit = order.unit;
+    let Some(named) = order.named.and_then(|id| view.scene.book.action(id)) else {
+        return Err(Refusal::lacks("EV-ACT-26", "the name of an action"));
+    };
+    if order.aim != crate::battle::order::Aim::None || !order.path.is_empty() {
+        // The target is chosen when the action is released.
+        return Err(Refusal::new("EV-ACT-26", RefusalReason::WrongTarget));
     }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        let unit = order.unit;
-        self.ready(view, unit)?;
-        let Some(named) = order.named.and_then(|id| view.scene.book.action(id)) else {
-            return Err(Refusal::lacks("EV-ACT-26", "the name of an action"));
-        };
-        if order.aim != crate::battle::order::Aim::None || !order.path.is_empty() {
-            // The target is chosen when the action is released.
-            return Err(Refusal::new("EV-ACT-26", RefusalReason::WrongTarget));
-        }
-        let held = HeldAction {
-            action: order.named.unwrap_or(order.action),
-            with: order.with,
-            modes: order.modes,
-        };
-        let Some(cost) = named.held_cost(view, unit, held.with) else {
-            return Err(Refusal::forbidden(
-                "EV-ACT-26",
-                "that action cannot be delayed",
-            ));
-        };
-        named.ready(view, unit)?;
-        legal::has_stars(view, unit, cost.points(stats::STARS))?;
-        let known =
-            order.with == Tool::Nothing || means(view, unit, held.action).contains(&order.with);
-        if !known {
-            return Err(Refusal::new("EV-ACT-26", RefusalReason::NotCarried));
-        }
-        let (done, what) = (order.clone(), named.entry().name);
-        Ok(Plan::new(order.clone(), move |r| {
-            legal::pay(r, unit, &cost);
-            acted(r, &done, ENTRY.name);
-            r.note(unit, what, "EV-ACT-26");
-            delay::hold(r, unit, held);
-            turns::finish(r)
-        })
-        .costs(stats::STARS_NAME, cost.points(stats::STARS)))
+    let held = HeldAction {
+        action: order.named.unwrap_or(order.action),
+        with: order.with,
+        modes: order.modes,
+    };
+    let Some(cost) = named.held_cost(view, unit, held.with) else {
+        return Err(Refusal::forbidden(
+            "EV-ACT-26",
+            "that action cannot be delayed",
+        ));
+    };
+    named.ready(view, unit)?;
+    legal::has_stars(view, unit, cost.points(stats::STARS))?;
+    let known = order.with == Tool::Nothing || means(view, unit, held.action).contains(&order.with);
+    if !known {
+        return Err(Refusal::new("EV-ACT-26", RefusalReason::NotCarried));
     }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::NAMES_ACTION
-    }
+    let (done, what) = (order.clone(), named.entry().name);
+    Ok(Plan::new(order.clone(), move |r| {
+        legal::pay(r, unit, &cost);
+        acted(r, &done, ENTRY.name);
+        r.note(unit, what, "EV-ACT-26");
+        delay::hold(r, unit, held);
+        turns::finish(r)
+    })
+    .costs(stats::STARS_NAME, cost.points(stats::STARS)))
 }
 
 #[cfg(test)]

@@ -63,8 +63,6 @@ pub const SHAKE_OFF: ActionDef = ActionDef::new(
     Ok(())
 })
 .needs(|view, unit| {
-    if view.store.get::<Turn>(unit).once & once::SHOOK_OFF != 0 {
-        return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
-    }
-    Ok(())
+    Refusal::new(RULE, RefusalReason::AlreadyDone)
+        .when(view.store.get::<Turn>(unit).once & once::SHOOK_OFF != 0)
 });

@@ -42,8 +42,6 @@ pub const DISENGAGE: ActionDef = ActionDef::new(
         return Err(Refusal::new("EV-MOV-06", RefusalReason::AlreadyDone));
     }
     // In a One More the star takes the place of the Move (EV-ONE-04).
-    if stride.metres == 0 && stride.moves == 0 || legal::is_one_more(view) {
-        return Err(Refusal::too_little("EV-MOV-08", "metres", 0, 1));
-    }
-    Ok(())
+    Refusal::too_little("EV-MOV-08", "metres", 0, 1)
+        .when(stride.metres == 0 && stride.moves == 0 || legal::is_one_more(view))
 });

@@ -38,10 +38,7 @@ pub const PUT_OUT_FIRE: ActionDef = ActionDef::new(
     work,
 )
 .gate(|view, unit| {
-    if !view.has(unit, c::BURNING) {
-        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
-    }
-    Ok(())
+    Refusal::new(RULE, RefusalReason::NothingToDo).when(!view.has(unit, c::BURNING))
 })
 .needs(|view, unit| legal::has_stars(view, unit, i16::from(!has_move(view, unit))))
 .aims(Aims::Own(orders));

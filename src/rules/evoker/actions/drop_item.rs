@@ -36,10 +36,7 @@ pub const DROP_ITEM: ActionDef = ActionDef::new(
 .gate(|view, unit| {
     legal::able(view, unit)?;
     rage::lets_act(view, unit)?;
-    if droppable(view, unit).is_empty() {
-        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
-    }
-    Ok(())
+    Refusal::new(RULE, RefusalReason::NothingToDo).when(droppable(view, unit).is_empty())
 })
 .aims(Aims::Own(orders))
 .worth(nothing);
@@ -65,10 +62,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let item = order
-        .with
-        .item()
-        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+    let item = order.item_for(RULE)?;
     let loose = droppable(view, unit);
     let Some(&falls) = loose.iter().find(|carried| carried.item == item) else {
         let hands = view.store.get::<Hands>(unit);

@@ -87,10 +87,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let item = order
-        .with
-        .item()
-        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
+    let item = order.item_for(RULE)?;
     let source = at_hand(view, unit).find(|(other, _)| *other == item);
     let weapon = stats::catalogue(view).weapon(item);
     let (Some((_, source)), Some(weapon)) = (source, weapon) else {

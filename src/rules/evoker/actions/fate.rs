@@ -50,10 +50,7 @@ pub const SPEND_FATE: ActionDef = ActionDef::new(
     if !view.status(unit).is_active() {
         return Err(Refusal::new("EV-TIM-18", RefusalReason::Out));
     }
-    if !can_spend(view, unit) {
-        return Err(Refusal::too_little("EV-FAT-01", "Fate", view.pool(unit, stats::FATE), 1));
-    }
-    Ok(())
+    Refusal::too_little("EV-FAT-01", "Fate", view.pool(unit, stats::FATE), 1).when(!can_spend(view, unit))
 });
 
 /// What the order names: a place of the body whose injury is ignored, or a Persona by its number.

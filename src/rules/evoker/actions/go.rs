@@ -3,21 +3,22 @@
 use super::modes;
 use crate::{
     battle::{components::MoveProgress, prelude::*},
-    rules::evoker::{
-        body::held::{self, Waste},
-        character::stats,
-        mind::rage,
-        movement::{
-            self, Manner, Mover, Purse, Way,
-            route::{self, Route},
-            walk,
+    rules::{
+        evoker::{
+            body::held::{self, Waste},
+            character::stats,
+            laws::{ActionDef, Kind, Work},
+            mind::rage,
+            movement::{
+                self, Climbing, Manner, Mover, Purse, Way,
+                route::{self, Route},
+                walk,
+            },
+            time::legal,
         },
-        time::legal,
+        shared::action::Aims,
     },
 };
-
-/// The action.
-pub struct Move;
 
 const ENTRY: Entry = Entry {
     key: "move",
@@ -30,81 +31,79 @@ const ENTRY: Entry = Entry {
     help: "Walk, climb, swim or fly. Leaving melee may invite Chance Attacks.",
 };
 
-impl Action for Move {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
-    }
+/// The action.
+pub const MOVE: ActionDef =
+    ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
+        .kind(Kind::Own)
+        .gate(ready)
+        .aims(Aims::Own(orders));
 
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        can_move(view, unit)?;
-        let stride = view.store.get::<MoveProgress>(unit);
-        // EV-ALT-06: the band may still be changed where the last metre was flown.
-        let may_soar = stats::can_fly(view, unit) && stride.begun && !stride.band_changed;
-        if Purse::of(view, unit).total() == 0 && !may_soar {
-            return Err(Refusal::too_little("EV-TIM-02", "metres", 0, 1));
+fn ready(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    can_move(view, unit)?;
+    let stride = view.store.get::<MoveProgress>(unit);
+    // EV-ALT-06: the band may still be changed where the last metre was flown.
+    let may_soar = stats::can_fly(view, unit) && stride.begun && !stride.band_changed;
+    Refusal::too_little("EV-TIM-02", "metres", 0, 1)
+        .when(Purse::of(view, unit).total() == 0 && !may_soar)
+}
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    if rage::drives(view, unit) {
+        if let Some(path) = rage::onward(view, unit)
+            && let Some(&last) = path.last()
+        {
+            let mut order = Order::new(unit, me).to(last);
+            order.path = path;
+            out.push(order);
         }
-        Ok(())
+        return;
     }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        if rage::drives(view, unit) {
-            if let Some(path) = rage::onward(view, unit)
-                && let Some(&last) = path.last()
-            {
-                let mut order = Order::new(unit, me).to(last);
-                order.path = path;
-                out.push(order);
+    let (reach, beyond) = (movement::reach(view, unit), movement::beyond(view, unit));
+    for reach in [Some(&*reach), beyond.as_ref()].into_iter().flatten() {
+        for (cell, _) in reach.iter() {
+            let mut order = Order::new(unit, me).to(cell);
+            order.path = reach.path(cell);
+            if order.path.len() == 1 && view.board().zone_map.is_some() {
+                // Straight to a spot is the way to it.
+                order.path.clear();
             }
-            return;
-        }
-        let (reach, beyond) = (movement::reach(view, unit), movement::beyond(view, unit));
-        for reach in [Some(&*reach), beyond.as_ref()].into_iter().flatten() {
-            for (cell, _) in reach.iter() {
-                let mut order = Order::new(unit, me).to(cell);
-                order.path = reach.path(cell);
-                if order.path.len() == 1 && view.board().zone_map.is_some() {
-                    // Straight to a spot is the way to it.
-                    order.path.clear();
-                }
-                out.push(order);
-            }
-        }
-        if stats::can_fly(view, unit) {
-            let here = Order::new(unit, me).to(view.cell(unit));
-            out.push(here.clone().mode(modes::UP));
-            out.push(here.mode(modes::DOWN));
+            out.push(order);
         }
     }
+    if stats::can_fly(view, unit) {
+        let here = Order::new(unit, me).to(view.cell(unit));
+        out.push(here.clone().mode(modes::UP));
+        out.push(here.mode(modes::DOWN));
+    }
+}
 
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        self.ready(view, order.unit)?;
-        let (route, manner) = if rage::drives(view, order.unit) {
-            rage::way(view, order)?
+fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+    let (route, manner) = if rage::drives(view, order.unit) {
+        rage::way(view, order)?
+    } else {
+        let manner = manner(view, order)?;
+        let route = if order.modes.has(modes::HANG) {
+            face(view, order, manner)?
         } else {
-            let manner = manner(view, order)?;
-            let route = if order.modes.has(modes::HANG) {
-                face(view, order, manner)?
-            } else {
-                way(view, order, manner, Purse::of(view, order.unit))?
-            };
-            (route, manner)
+            way(view, order, manner, Purse::of(view, order.unit))?
         };
-        let unit = order.unit;
-        // A trip between spots may be begun with fewer metres than it takes (EV-ZON-11).
-        let spent = route.spent.min(Purse::of(view, unit).total());
-        let missing = route.spent - spent;
-        let (steps, provoked) = (route.steps(), route.provoked.clone());
-        let mut order = order.clone();
-        if order.path.is_empty() {
-            order.path = walked(&route);
-        }
-        let mut plan = Plan::new(order, move |r| walk::walk(r, unit, &route, manner))
-            .costs("metres", spent.min(1000) as i16)
-            .costs("m to go", missing.min(1000) as i16);
-        plan.route = steps;
-        plan.invites = provoked.into_iter().map(|enemy| (enemy, 1)).collect();
-        Ok(held::first(view, plan, Waste::Move))
+        (route, manner)
+    };
+    let unit = order.unit;
+    // A trip between spots may be begun with fewer metres than it takes (EV-ZON-11).
+    let spent = route.spent.min(Purse::of(view, unit).total());
+    let missing = route.spent - spent;
+    let (steps, provoked) = (route.steps(), route.provoked.clone());
+    let mut order = order.clone();
+    if order.path.is_empty() {
+        order.path = route.cells();
     }
+    let mut plan = Plan::new(order, move |r| walk::walk(r, unit, &route, manner))
+        .costs("metres", spent.min(1000) as i16)
+        .costs("m to go", missing.min(1000) as i16);
+    plan.route = steps;
+    plan.invites = provoked.into_iter().map(|enemy| (enemy, 1)).collect();
+    Ok(held::first(view, plan, Waste::Move))
 }
 
 /// Whether anything forbids a combatant to move at all. Whoever is held may try: the plan of the
@@ -121,10 +120,7 @@ pub fn can_move(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if view.altitude(unit).falling_from.is_some() {
         return Err(Refusal::prevented("EV-ALT-08", "the fall"));
     }
-    if movement::stands_on_broken_leg(view, unit) {
-        return Err(Refusal::prevented("EV-INJ-22", "a Broken Leg"));
-    }
-    Ok(())
+    Refusal::prevented("EV-INJ-22", "a Broken Leg").when(movement::stands_on_broken_leg(view, unit))
 }
 
 /// Reads the modes of an order that moves.
@@ -168,16 +164,6 @@ pub fn way(view: View<'_>, order: &Order, manner: Manner, purse: Purse) -> Resul
         return Err(Refusal::new("EV-MOV-03", RefusalReason::NothingToDo));
     }
     route::find(view, order.unit, to, manner, purse)
-}
-
-/// The squares a route walks.
-pub fn walked(route: &Route) -> Vec<Cell> {
-    route
-        .legs
-        .iter()
-        .filter(|leg| leg.way.is_step())
-        .map(|leg| leg.to)
-        .collect()
 }
 
 /// Up a face beside the mover as far as the Move allows, to hang there (EV-MOV-39).
@@ -239,7 +225,8 @@ fn face(view: View<'_>, order: &Order, manner: Manner) -> Result<Route, Refusal>
     Ok(Route {
         legs: vec![route::Leg {
             to: from,
-            way: Way::Hang {
+            way: Way::Climb {
+                how: Climbing::Hang,
                 metres: rise as u8,
                 face,
             },

@@ -9,7 +9,7 @@ use crate::{
             character::{catalogue::Keyword, stats, weapons},
             conditions as c, effects,
             laws::{ActionDef, Kind, Work, stars_for},
-            reactions::lost,
+            reactions::{chance_attack::GRAPPLE_LOST, lost},
             rolls::contest::{Contest, EVADED, is_plain},
         },
         shared::action::Aims,
@@ -34,10 +34,7 @@ pub const GRAPPLE: ActionDef = ActionDef::new(
 )
 .kind(Kind::Attack)
 .needs(|view, unit| {
-    if held::held_by(view, unit).is_some() {
-        return Err(Refusal::forbidden("EV-CND-12", "you hold somebody already"));
-    }
-    Ok(())
+    Refusal::forbidden("EV-CND-12", "you hold somebody already").when(held::held_by(view, unit).is_some())
 })
 .aims(Aims::Own(orders))
 .bits(ActionBits::CAN_WAIT)
@@ -81,10 +78,10 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let mut work = Work::new(move |r| {
         contest.resolve(r, |r, margin| match margin {
             Some((struck, _)) => struck.strike(r, |r| seize(r, &struck)),
-            None => lost::grapple(r, user, target),
+            None => lost::foiled(r, user, target, GRAPPLE_LOST),
         })
     });
-    work.invites = lost::grapple_invites(view, user, target);
+    work.invites = lost::invites(view, user, target, GRAPPLE_LOST);
     work.check = contest.check(view);
     Ok(work)
 }

@@ -36,13 +36,8 @@ pub const HIDE: ActionDef = ActionDef::new(
     if stealth::is_hidden(view, unit) {
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
-    if stealth::onlooker(view, unit).is_some() {
-        return Err(Refusal::forbidden(
-            RULE,
-            "an enemy sees you without cover between you",
-        ));
-    }
-    Ok(())
+    Refusal::forbidden(RULE, "an enemy sees you without cover between you")
+        .when(stealth::onlooker(view, unit).is_some())
 })
 .bits(ActionBits::CAN_WAIT)
 .worth(|view, order| Some(aid::unseen(view, order.unit)));

@@ -50,10 +50,8 @@ pub const KNOCKDOWN: ActionDef = ActionDef::new(
 
 /// Nobody is prone in the air, and nobody twice (EV-MOV-30).
 fn can_go_down(view: View<'_>, target: UnitId) -> Result<(), Refusal> {
-    if view.posture(target) == Posture::Prone || view.band(target) != Band::Ground {
-        return Err(Refusal::new("EV-MOV-30", RefusalReason::NothingToDo));
-    }
-    Ok(())
+    Refusal::new("EV-MOV-30", RefusalReason::NothingToDo)
+        .when(view.posture(target) == Posture::Prone || view.band(target) != Band::Ground)
 }
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

@@ -4,18 +4,19 @@ use super::go;
 use crate::{
     battle::{components::MoveProgress, plan::RouteStep, prelude::*},
     geometry::area,
-    rules::evoker::{
-        body::held::{self, Waste},
-        character::stats,
-        mind::{rage, stress},
-        movement::{self, Manner, Mover, Purse, Taken, around, fall, leave, terrain, walk},
-        rolls::checks::Interest,
-        time::legal,
+    rules::{
+        evoker::{
+            body::held::{self, Waste},
+            character::stats,
+            laws::{ActionDef, Kind, Work},
+            mind::{rage, stress},
+            movement::{self, Manner, Mover, Purse, Taken, around, fall, leave, terrain, walk},
+            rolls::checks::Interest,
+            time::legal,
+        },
+        shared::action::Aims,
     },
 };
-
-/// The action.
-pub struct Leap;
 
 const ENTRY: Entry = Entry {
     key: "leap",
@@ -28,6 +29,13 @@ const ENTRY: Entry = Entry {
     help: "Leap over gaps and low things: half the metres left, farther with a test (effort).",
 };
 
+/// The action.
+pub const LEAP: ActionDef =
+    ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
+        .kind(Kind::Own)
+        .gate(ready)
+        .aims(Aims::Own(orders));
+
 /// What a leap is worth before any test.
 #[derive(Clone, Copy, Debug)]
 struct Range {
@@ -39,83 +47,65 @@ struct Range {
     left: u16,
 }
 
-impl Action for Leap {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
+fn ready(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    go::can_move(view, unit)?;
+    rage::lets_act(view, unit)?;
+    if view.board().zone_map.is_some() {
+        return Err(Refusal::forbidden(
+            "EV-ZON-22",
+            "between spots a leap is part of the walk: move to the spot beyond the gap",
+        ));
     }
+    if view.band(unit) != Band::Ground || view.altitude(unit).hanging > 0 {
+        return Err(Refusal::new("EV-MOV-21", RefusalReason::NothingToDo));
+    }
+    if movement::has_useless_leg(view, unit) {
+        return Err(Refusal::prevented("EV-INJ-22", "a Broken Leg"));
+    }
+    let range = range(view, unit);
+    Refusal::too_little("EV-MOV-21", "metres", range.left as i16, 2).when(range.squares == 0)
+}
 
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        go::can_move(view, unit)?;
-        rage::lets_act(view, unit)?;
-        if view.board().zone_map.is_some() {
-            return Err(Refusal::forbidden(
-                "EV-ZON-22",
-                "between spots a leap is part of the walk: move to the spot beyond the gap",
-            ));
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let reach = range(view, unit).squares;
+    let squares = area::blast(view.board().grid, view.cell(unit), reach, Metric::Chebyshev);
+    // A leap is worth ordering where walking is not as good: over something.
+    for cell in squares.iter() {
+        if cell.chebyshev(view.cell(unit)) > 1 {
+            out.push(Order::new(unit, me).to(cell));
         }
-        if view.band(unit) != Band::Ground || view.altitude(unit).hanging > 0 {
-            return Err(Refusal::new("EV-MOV-21", RefusalReason::NothingToDo));
-        }
-        if movement::has_useless_leg(view, unit) {
-            return Err(Refusal::prevented("EV-INJ-22", "a Broken Leg"));
-        }
-        let range = range(view, unit);
-        if range.squares == 0 {
-            return Err(Refusal::too_little(
-                "EV-MOV-21",
-                "metres",
-                range.left as i16,
-                2,
-            ));
-        }
-        Ok(())
     }
+}
 
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        let reach = range(view, unit).squares;
-        let squares = area::blast(view.board().grid, view.cell(unit), reach, Metric::Chebyshev);
-        // A leap is worth ordering where walking is not as good: over something.
-        for cell in squares.iter() {
-            if cell.chebyshev(view.cell(unit)) > 1 {
-                out.push(Order::new(unit, me).to(cell));
-            }
-        }
+fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+    let unit = order.unit;
+    let to = order.cell_for("EV-MOV-21")?;
+    let manner = go::manner(view, order)?;
+    let range = range(view, unit);
+    let distance = view.cell(unit).chebyshev(to);
+    if distance == 0 {
+        return Err(Refusal::new("EV-MOV-21", RefusalReason::NothingToDo));
     }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        self.ready(view, order.unit)?;
-        let unit = order.unit;
-        let to = order.cell_for("EV-MOV-21")?;
-        let manner = go::manner(view, order)?;
-        let range = range(view, unit);
-        let distance = view.cell(unit).chebyshev(to);
-        if distance == 0 {
-            return Err(Refusal::new("EV-MOV-21", RefusalReason::NothingToDo));
-        }
-        let check = terrain::leap_check(view, unit).filter(|_| manner.effort);
-        let most = range.squares
-            + check
-                .as_ref()
-                .map_or(0, |check| ((check.target - 1).max(0) / 10).min(20) as u16);
-        legal::within("EV-MOV-21", distance, most)?;
-        let line = line(view, unit, to)?;
-        let mut planned = order.clone();
-        planned.path = Vec::new();
-        let provoked = left_by_leap(view, unit, to);
-        let cost = price(range, distance.min(range.squares));
-        let mut plan =
-            Plan::new(planned, move |r| leap(r, unit, &line, &manner)).costs("metres", cost as i16);
-        plan.route.push(RouteStep {
-            to,
-            cost: cost.min(250) as u8,
-            new_move: view.store.get::<MoveProgress>(unit).metres == 0,
-        });
-        plan.invites = provoked.into_iter().map(|enemy| (enemy, 1)).collect();
-        if let Some(check) = check {
-            plan = plan.checks(check);
-        }
-        Ok(held::first(view, plan, Waste::Move))
+    let check = terrain::leap_check(view, unit).filter(|_| manner.effort);
+    let most = range.squares + check.as_ref().map_or(0, terrain::farthest);
+    legal::within("EV-MOV-21", distance, most)?;
+    let line = line(view, unit, to)?;
+    let mut planned = order.clone();
+    planned.path = Vec::new();
+    let provoked = left_by_leap(view, unit, to);
+    let cost = price(range, distance.min(range.squares));
+    let mut plan =
+        Plan::new(planned, move |r| leap(r, unit, &line, &manner)).costs("metres", cost as i16);
+    plan.route.push(RouteStep {
+        to,
+        cost: cost.min(250) as u8,
+        new_move: view.store.get::<MoveProgress>(unit).metres == 0,
+    });
+    plan.invites = provoked.into_iter().map(|enemy| (enemy, 1)).collect();
+    if let Some(check) = check {
+        plan = plan.checks(check);
     }
+    Ok(held::first(view, plan, Waste::Move))
 }
 
 /// R0 of the Move under way, or of the next one (EV-MOV-21).
@@ -158,11 +148,7 @@ fn line(view: View<'_>, unit: UnitId, to: Cell) -> Result<Vec<Cell>, Refusal> {
         let cut = before
             .direction_to(cell)
             .is_some_and(|direction| mover.cuts_corner(before, direction));
-        let shut = view.footprint(unit).side;
-        let walled = Footprint::new(cell, shut)
-            .cells()
-            .any(|square| view.board().is_wall(view.ground(), square));
-        if !spot.open || walled || cut {
+        if !spot.open || is_shut(view, unit, cell) || cut {
             return Err(Refusal::new("EV-MOV-21", RefusalReason::NoWay { to: cell }));
         }
         if spot.floor > here.floor + 1 {
@@ -226,7 +212,7 @@ fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> R
     if manner.effort {
         let interest =
             Interest::successes(i32::from(wanted.saturating_sub(range.squares))).and_failures(4);
-        let result = terrain::leap_test(r, unit, interest)?;
+        let result = terrain::leaping(r.view(), unit).test(r, interest)?;
         if result.passed {
             reach += result.degrees.max(0) as u16;
         } else if result.degrees >= 4 {
@@ -264,7 +250,7 @@ fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> R
     let hurts = walk::pay(r, unit, cost, true)?;
     let altitude = r.view().altitude(unit);
     r.place(unit, landing);
-    movement::tell(r, unit, (from, altitude), cost, false, "EV-MOV-21");
+    movement::tell(r, unit, (from, altitude), (cost, false), "EV-MOV-21");
     walk::moved(r, unit, hurts)?;
     around::after_step(r, unit)?;
     let down = before - floor(r.view());
@@ -280,13 +266,14 @@ fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> R
 
 /// The squares before a door that was shut meanwhile, without the leaper's knowing.
 fn free_flight<'l>(view: View<'_>, unit: UnitId, line: &'l [Cell]) -> &'l [Cell] {
-    let side = view.footprint(unit).side;
-    let is_shut = |&cell: &Cell| {
-        let mut squares = Footprint::new(cell, side).cells();
-        squares.any(|square| view.board().is_wall(view.ground(), square))
-    };
-    let end = line.iter().position(is_shut);
+    let end = line.iter().position(|&cell| is_shut(view, unit, cell));
     end.map_or(line, |end| &line[..end])
+}
+
+/// Whether a wall or a shut door is where a body would be.
+fn is_shut(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
+    let mut squares = Footprint::new(cell, view.footprint(unit).side).cells();
+    squares.any(|square| view.board().is_wall(view.ground(), square))
 }
 
 /// The last square of the flight with room to come down.

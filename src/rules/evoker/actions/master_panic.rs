@@ -33,17 +33,12 @@ pub const MASTER_PANIC: ActionDef = ActionDef::new(
     },
 )
 .gate(|view, unit| {
-    if !view.has(unit, c::PANICKED) {
-        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
-    }
-    Ok(())
+    Refusal::new(RULE, RefusalReason::NothingToDo).when(!view.has(unit, c::PANICKED))
 })
 .needs(|view, unit| {
     // A One More is a Move or a star, never both (EV-ONE-04).
-    if view.store.get::<MoveProgress>(unit).moves == 0 || legal::is_one_more(view) {
-        return Err(Refusal::lacks(RULE, "a whole Move"));
-    }
-    Ok(())
+    Refusal::lacks(RULE, "a whole Move")
+        .when(view.store.get::<MoveProgress>(unit).moves == 0 || legal::is_one_more(view))
 })
 .worth(|_, _| Some(200));
 

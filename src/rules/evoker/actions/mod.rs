@@ -5,8 +5,8 @@ mod all_out;
 mod all_weapons;
 mod analyse;
 mod attack;
+mod authority;
 mod baton;
-mod battle_reading;
 mod cast;
 mod charge;
 mod consumable;
@@ -15,10 +15,8 @@ mod defend;
 pub mod delay;
 mod despair;
 mod disengage;
-mod distract;
 mod douse;
 mod drop_item;
-mod efficacy;
 mod end_turn;
 mod equip;
 mod fate;
@@ -27,9 +25,6 @@ mod focus;
 pub mod go;
 mod grapple;
 mod hide;
-mod incite;
-mod inspire;
-mod interact;
 mod knockdown;
 mod leap;
 mod let_go;
@@ -44,12 +39,10 @@ mod push;
 mod regain_flight;
 mod reload;
 pub mod run;
-mod scary_face;
 mod search;
-mod taunt;
-mod thing;
-mod use_skill;
+mod tricks;
 mod use_spot;
+mod uses;
 
 pub use all_weapons::attacks as all_weapon_attacks;
 pub use attack::{
@@ -57,37 +50,33 @@ pub use attack::{
 };
 pub use baton::advantages;
 
-use super::{
-    body::injuries,
-    character::{stats, weapons},
-    mind::stress,
-};
+use super::{body::injuries, character::stats, mind::stress};
 use crate::battle::{components::Hold, prelude::*};
 
 /// Every action, in the order of the menu.
 pub const ACTIONS: &[&dyn Action] = &[
-    &go::Move,
-    &attack::StandardAttack,
-    &charge::Charge,
+    &go::MOVE,
+    &attack::STANDARD_ATTACK,
+    &charge::CHARGE,
     &all_weapons::ALL_WEAPONS,
-    &ailment::AilmentSpell,
+    &ailment::AILMENT_SPELL,
     &grapple::GRAPPLE,
     &push::PUSH,
     &knockdown::KNOCKDOWN,
     &cast::HEX,
-    &distract::DISTRACT,
-    &taunt::TAUNT,
-    &scary_face::SCARY_FACE,
-    &battle_reading::BATTLE_READING,
+    &tricks::DISTRACT,
+    &tricks::TAUNT,
+    &tricks::SCARY_FACE,
+    &tricks::BATTLE_READING,
     &defend::DEFEND,
     &protect::PROTECT,
     &covering_fire::COVERING_FIRE,
     &hide::HIDE,
     &cast::RESTORE,
     &cast::AUGMENT,
-    &efficacy::CULTIVATE_EFFICACY,
-    &inspire::INSPIRE,
-    &incite::INCITE_FURY,
+    &authority::CULTIVATE_EFFICACY,
+    &authority::INSPIRE,
+    &authority::INCITE_FURY,
     &analyse::ANALYSE,
     &analyse::ADVANCED,
     &focus::FOCUS,
@@ -95,7 +84,7 @@ pub const ACTIONS: &[&dyn Action] = &[
     &reload::RELOAD,
     &persona::SWAP_PERSONA,
     &first_aid::FIRST_AID,
-    &consumable::UseConsumable,
+    &consumable::USE_CONSUMABLE,
     &douse::PUT_OUT_FIRE,
     &despair::SHAKE_OFF,
     &master_panic::MASTER_PANIC,
@@ -104,7 +93,7 @@ pub const ACTIONS: &[&dyn Action] = &[
     &fate::SPEND_FATE,
     &run::RUN,
     &run::FULL_RUN,
-    &leap::Leap,
+    &leap::LEAP,
     &disengage::DISENGAGE,
     &posture::DROP_PRONE,
     &posture::STAND_UP,
@@ -113,27 +102,19 @@ pub const ACTIONS: &[&dyn Action] = &[
     &mount::DISMOUNT,
     &open::OPEN,
     &open::OPEN_SILENTLY,
-    &use_skill::USE_SKILL,
-    &interact::INTERACT,
+    &uses::USE_SKILL,
+    &uses::INTERACT,
     &let_go::LET_GO,
     &search::SEARCH,
     &use_spot::USE_SPOT,
     &baton::BATON_PASS,
-    &all_out::AllOutAttack,
-    &delay::Delay,
-    &end_turn::EndTurn,
+    &all_out::ALL_OUT_ATTACK,
+    &delay::DELAY,
+    &end_turn::END_TURN,
 ];
 
-/// Broken Fingers: each use of the hand costs 5 Stress, after the use (EV-INJ-16).
-pub fn use_of_hand(r: &mut Resolver<'_>, unit: UnitId, item: ItemId) {
-    let Some((carried, _)) = weapons::find(r.view(), unit, item) else {
-        return;
-    };
-    let hold = carried.hold;
-    hand_used(r, unit, hold);
-}
-
-/// A hand is used for an attack or a Parry with what it holds. The Stress comes when the action is over.
+/// A hand is used for what it holds, such as an attack or a Parry: Broken Fingers pay 5 Stress for it
+/// when the action is over (EV-INJ-16).
 pub fn hand_used(r: &mut Resolver<'_>, unit: UnitId, hold: Hold) {
     for &arm in injuries::arms(hold) {
         if stats::injury(r.view(), unit, arm) >= 2 {

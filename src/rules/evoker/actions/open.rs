@@ -52,10 +52,7 @@ pub const OPEN_SILENTLY: ActionDef = ActionDef::new(
 .aims(Aims::Own(orders));
 
 fn has_door(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-    if shut_doors(view, unit).is_empty() {
-        return Err(Refusal::new(RULE, RefusalReason::NoTarget));
-    }
-    Ok(())
+    Refusal::new(RULE, RefusalReason::NoTarget).when(shut_doors(view, unit).is_empty())
 }
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

@@ -44,10 +44,8 @@ pub const SWAP_PERSONA: ActionDef = ActionDef::new(
     if view.clock().turn_owner() != Some(unit) {
         return Err(Refusal::forbidden(RULE, "it is not your own turn"));
     }
-    if view.store.get::<Turn>(unit).once & once::SWAPPED != 0 {
-        return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
-    }
-    Ok(())
+    Refusal::new(RULE, RefusalReason::AlreadyDone)
+        .when(view.store.get::<Turn>(unit).once & once::SWAPPED != 0)
 })
 .aims(Aims::Own(orders))
 .bits(ActionBits::GUARDS);

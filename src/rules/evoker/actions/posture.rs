@@ -40,10 +40,7 @@ pub const DROP_PRONE: ActionDef = ActionDef::new(
     if view.posture(unit) != Posture::Standing {
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
-    if view.band(unit) != Band::Ground {
-        return Err(Refusal::new("EV-MOV-30", RefusalReason::OtherBand));
-    }
-    Ok(())
+    Refusal::new("EV-MOV-30", RefusalReason::OtherBand).when(view.band(unit) != Band::Ground)
 })
 .bits(ActionBits::CAN_WAIT);
 

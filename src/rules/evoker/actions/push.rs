@@ -66,7 +66,7 @@ fn slide(r: &mut Resolver<'_>, contest: Contest, margin: i32) -> RuleResult {
     } else {
         None
     };
-    let pushed = movement::push_along(r, target, direction, metres, follower)?;
+    let pushed = movement::push(r, target, (direction, metres), follower)?;
     match pushed.by {
         Some(Stopper::Solid | Stopper::Bodies(_)) => collide(r, target, pushed.left),
         Some(Stopper::Edge | Stopper::Fell) | None => Ok(()),
@@ -90,8 +90,8 @@ fn follows(r: &mut Resolver<'_>, user: UnitId, target: UnitId) -> RuleResult<boo
 /// one event.
 fn collide(r: &mut Resolver<'_>, target: UnitId, metres: u16) -> RuleResult {
     stress::add_stress(r, target, metres, RULE)?;
-    let loss = harm::plain_damage(r, target, i32::from(metres), false, RULE)?;
-    if loss.wounds == 0 {
+    let wounds = harm::plain_damage(r, target, i32::from(metres), false, RULE)?;
+    if wounds == 0 {
         // Wounds make the test of the Exhausted themselves.
         stress::exhausted_test(r, target)?;
     }

@@ -3,12 +3,9 @@
 use crate::{
     battle::prelude::*,
     rules::evoker::{
-        character::stats::{self, tested},
+        character::stats,
         laws::{ActionDef, Work, stars},
-        rolls::{
-            checks::{self, Interest},
-            rows::Situation,
-        },
+        rolls::checks::{self, AnyOf, Interest},
     },
 };
 
@@ -28,15 +25,10 @@ pub const REGAIN_FLIGHT: ActionDef = ActionDef::new(
     },
     |view, order| {
         let unit = order.unit;
-        let check = checks::best(
-            view,
-            &Situation::plain(unit, tested::TOUGHNESS),
-            &[tested::TOUGHNESS, tested::ENDURANCE_INJURY],
-            RULE,
-            "Regain flight",
-            &[],
-        )
-        .filter(|_| view.altitude(unit).falling_from_wound);
+        let tests = AnyOf::new(unit, stats::TOUGH, RULE, "Regain flight");
+        let check = tests
+            .best(view)
+            .filter(|_| view.altitude(unit).falling_from_wound);
         let test = check.clone();
         let mut work = Work::new(move |r| {
             if let Some(check) = &test
@@ -45,13 +37,11 @@ pub const REGAIN_FLIGHT: ActionDef = ActionDef::new(
                 return Ok(());
             }
             let band = r.view().band(unit);
-            r.set_altitude(
-                unit,
-                Altitude {
-                    band,
-                    ..Altitude::default()
-                },
-            );
+            let aloft = Altitude {
+                band,
+                ..Altitude::default()
+            };
+            r.set_altitude(unit, aloft);
             r.note(unit, "flies again", RULE);
             Ok(())
         });
@@ -64,9 +54,6 @@ pub const REGAIN_FLIGHT: ActionDef = ActionDef::new(
     if altitude.falling_from.is_none() || altitude.band == Band::Ground {
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
-    if !stats::can_fly(view, unit) {
-        return Err(Refusal::lacks(RULE, "flight"));
-    }
-    Ok(())
+    Refusal::lacks(RULE, "flight").when(!stats::can_fly(view, unit))
 })
 .bits(ActionBits::CAN_WAIT);

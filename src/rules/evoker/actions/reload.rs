@@ -12,10 +12,7 @@ use crate::{
                 weapons,
             },
             laws::{ActionDef, Work, stars},
-            rolls::{
-                checks::{self, Interest},
-                rows::Situation,
-            },
+            rolls::checks::{AnyOf, Interest},
         },
         shared::action::Aims,
     },
@@ -95,7 +92,7 @@ fn load(r: &mut Resolver<'_>, unit: UnitId, item: ItemId, hurried: bool) -> Rule
     let Some((carried, weapon)) = weapons::find(r.view(), unit, item) else {
         return Ok(());
     };
-    let (full, reload) = (weapon.ammo, weapon.reload);
+    let (full, reload, hold) = (weapon.ammo, weapon.reload, carried.hold);
     let mut price = carried.reload_price.unwrap_or(reload);
     if hurried {
         let class = match weapon.class {
@@ -104,15 +101,9 @@ fn load(r: &mut Resolver<'_>, unit: UnitId, item: ItemId, hurried: bool) -> Rule
             WeaponClass::Heavy => tested::HEAVY,
             WeaponClass::Melee | WeaponClass::Thrown => tested::RANGED,
         };
-        let result = checks::test_best(
-            r,
-            &Situation::plain(unit, class),
-            &[class, EQUIPMENT],
-            RULE,
-            "Hurry the reload",
-            &[],
-            Interest::successes(20),
-        )?;
+        let allowed = [class, EQUIPMENT];
+        let hurries = AnyOf::new(unit, &allowed, RULE, "Hurry the reload");
+        let result = hurries.test(r, Interest::successes(20))?;
         if result.passed {
             let saved = 1 + result.degrees / 2;
             price = (i32::from(reload) - saved).max(1) as u8;
@@ -135,7 +126,7 @@ fn load(r: &mut Resolver<'_>, unit: UnitId, item: ItemId, hurried: bool) -> Rule
         carried.reload_price = None;
         r.changed(unit, Gauge::Ammo(item), (before, full), RULE);
     }
-    super::use_of_hand(r, unit, item);
+    super::hand_used(r, unit, hold);
     Ok(())
 }
 

@@ -7,19 +7,22 @@ use crate::{
         event::Gauge,
         prelude::*,
     },
-    rules::evoker::{
-        body::{
-            harm::{self, Wounding},
-            held,
+    rules::{
+        evoker::{
+            body::{
+                harm::{self, Wounding},
+                held,
+            },
+            character::stats::tested,
+            conditions as c, effects,
+            mind::stress,
+            rolls::{
+                checks, fate,
+                rows::Situation,
+                to_hit::{self, AttackReading},
+            },
         },
-        character::stats::tested,
-        conditions as c, effects,
-        mind::stress,
-        rolls::{
-            checks, fate,
-            rows::Situation,
-            to_hit::{self, AttackReading},
-        },
+        shared::rounds::in_turn_order,
     },
 };
 
@@ -36,27 +39,16 @@ pub fn can_contribute(view: View<'_>, unit: UnitId) -> bool {
 
 /// Friends who can take part, in turn order.
 pub fn friends(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 8]> {
-    view.clock()
-        .order
-        .iter()
-        .copied()
-        .filter(|&other| other != unit && !view.hostile(unit, other) && can_contribute(view, other))
-        .collect()
+    let joins = |other| other != unit && !view.hostile(unit, other) && can_contribute(view, other);
+    in_turn_order(view, joins).collect()
 }
 
 /// Enemies whom an All-Out Attack has to do with: those who are Hidden, unconscious or not on the
 /// map neither prevent it nor are struck.
 fn enemies(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 8]> {
-    view.clock()
-        .order
-        .iter()
-        .copied()
-        .filter(|&other| {
-            view.hostile(unit, other)
-                && view.status(other).is_active()
-                && !view.store.get::<Stealth>(other).hidden
-        })
-        .collect()
+    let hidden = |other| view.store.get::<Stealth>(other).hidden;
+    let stands = |other| view.status(other).is_active() && !hidden(other);
+    in_turn_order(view, |other| view.hostile(unit, other) && stands(other)).collect()
 }
 
 /// Whom an All-Out Attack would strike; `None` unless every enemy is Staggered.
@@ -70,15 +62,16 @@ pub fn victims(view: View<'_>, unit: UnitId) -> Option<SmallVec<[UnitId; 8]>> {
 pub fn gather(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<SmallVec<[UnitId; 8]>> {
     let mut contributors: SmallVec<[UnitId; 8]> = SmallVec::from_slice(&[unit]);
     for friend in friends(r.view(), unit) {
-        let mut question = Question::yes_no(
+        let prompt = "Join {other}'s All-Out Attack?";
+        let question = Question::yes_no(
             "EV-AOA-01",
             QuestionKind::Maneuver,
             friend,
             Some(unit),
-            "Join {other}'s All-Out Attack?",
+            prompt,
         )
-        .verbs("join", "stay out");
-        question.check = Some(Box::new(check(r.view(), friend)));
+        .verbs("join", "stay out")
+        .checks(check(r.view(), friend));
         if r.ask(question)? == Choice::Yes {
             contributors.push(friend);
         }

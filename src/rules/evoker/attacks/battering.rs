@@ -14,8 +14,7 @@ use crate::{
         mind::stress,
         movement::fall,
         rolls::{
-            checks, fate,
-            rows::{self, Act, Situation},
+            checks, fate, rows,
             to_hit::{self, AttackReading},
         },
         time::legal,
@@ -95,20 +94,14 @@ pub fn can_strike(view: View<'_>, blow: &Battering, profile: &Profile) -> Result
         let distance = ground::distance_to_cell(view, unit, cell);
         legal::within("EV-FLD-08", distance, profile.range)?;
     }
-    if !ground::sees_cell(view, unit, cell) {
-        return Err(Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight));
-    }
-    Ok(())
+    Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight)
+        .when(!ground::sees_cell(view, unit, cell))
 }
 
 /// The attack test: own influences and the rows of the square, range among them.
 pub fn check(view: View<'_>, blow: &Battering, profile: &Profile) -> Check {
     let Battering { unit, cell, .. } = *blow;
-    let situation = Situation {
-        act: Act::Attack(profile.form),
-        hand: Some(profile.hand),
-        ..Situation::plain(unit, profile.tested)
-    };
+    let situation = profile.situation(unit);
     let plain = situation.check(view, "EV-FLD-03", "Attack");
     checks::altered(&plain, |modifiers| {
         rows::of_square(view, unit, cell, modifiers);
@@ -124,15 +117,8 @@ pub fn resolve(r: &mut Resolver<'_>, blow: &Battering) -> RuleResult {
         return Ok(());
     };
     price::pay_for(r, (unit, means, None), false, cell);
-    if profile.unwieldy {
-        r.offer(&ReactionTrigger::Exposed {
-            unit,
-            trigger: "EV-CHA-06",
-            bonus: 0,
-        })?;
-        if !resolution::can_still_act(r.view(), unit) {
-            return Ok(());
-        }
+    if profile.unwieldy && !resolution::fires(r, unit)? {
+        return Ok(());
     }
     let checks = SmallVec::from_buf([check(r.view(), blow, &profile)]);
     let places = blinded(r.view(), unit);

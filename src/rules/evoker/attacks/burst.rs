@@ -1,9 +1,9 @@
 //! Burst wounds: how many, whom they strike, and the steps in between (EV-ATK-16, 17).
 
 use super::{
-    defence, evasion,
-    hit::Hit,
-    resolution::{self, Attack, Struck},
+    defence,
+    hit::{self, Hit},
+    resolution::{self, Attack},
     targets,
 };
 use crate::{
@@ -176,22 +176,15 @@ pub fn assign(
     for &other in &attack.secondary {
         let mut wounds = 0;
         if shots.left > 0 && r.view().status(other).is_on_field() {
-            let question = Question {
-                about: Some(other),
-                // One each is the likely wish: whoever wants none names no second target.
-                choices: std::iter::once(1)
-                    .chain(std::iter::once(0))
-                    .chain(2..=i16::from(shots.left))
-                    .map(Choice::Number)
-                    .collect(),
-                ..Question::yes_no(
-                    "EV-ATK-17",
-                    QuestionKind::Detail,
-                    attack.attacker,
-                    None,
-                    "How many wounds of the Burst go to {other}?",
-                )
-            };
+            // One each is the likely wish: whoever wants none names no second target.
+            let numbers = [1, 0].into_iter().chain(2..=i16::from(shots.left));
+            let question = Question::detail(
+                "EV-ATK-17",
+                attack.attacker,
+                Some(other),
+                "How many wounds of the Burst go to {other}?",
+                numbers.map(Choice::Number),
+            );
             if let Choice::Number(number) = r.ask(question)? {
                 wounds = number.clamp(0, i16::from(shots.left)) as u8;
             }
@@ -207,7 +200,7 @@ pub fn assign(
 /// after some steps is worked out anew, and wounds for somebody out of reach are lost.
 pub fn spread(
     r: &mut Resolver<'_>,
-    struck: &mut Struck,
+    staggered: &mut bool,
     (attack, profile, critical): (&Attack, &Profile, bool),
     (main, tests): (&Check, &[Check]),
     shots: &Shots,
@@ -227,7 +220,7 @@ pub fn spread(
         }
         // What goes on after the steps hangs on all this.
         let mut key = u64::from(checks::kept(faces)) << 9 | (number as u64) << 5;
-        key |= u64::from(critical) << 4 | u64::from(struck.staggered_enemy) << 3;
+        key |= u64::from(critical) << 4 | u64::from(*staggered) << 3;
         key = shots
             .others
             .iter()
@@ -253,7 +246,7 @@ pub fn spread(
             continue;
         }
         let hand = (attack, profile, critical);
-        strike(r, struck, hand, (other, &test, wounds), (reading, faces))?;
+        *staggered |= strike(r, hand, (other, &test, wounds), (reading, faces))?;
     }
     Ok(())
 }
@@ -277,22 +270,21 @@ fn walk_on(
         if squares.is_empty() {
             break;
         }
-        let mut question = Question::yes_no(
-            "EV-ATK-17",
-            QuestionKind::MoveOn,
-            unit,
-            Some(target),
-            "Move before the Burst hits {other}?",
-        )
-        .verbs("move", "stay");
-        question.choices = SmallVec::from_slice(&[Choice::Named(MOVE), Choice::No]);
         let range = range_of(profile);
         let gets_there = squares.first().is_some_and(|&cell| {
             approach::reaches_from(r.view(), unit, cell, Manner::default(), (target, range))
         });
-        if reaches || !gets_there {
-            question.choices.reverse();
-        }
+        let prompt = "Move before the Burst hits {other}?";
+        let question = Question::yes_no(
+            "EV-ATK-17",
+            QuestionKind::MoveOn,
+            unit,
+            Some(target),
+            prompt,
+        )
+        .verbs("move", "stay")
+        .choices([Choice::Named(MOVE), Choice::No])
+        .advised(!reaches && gets_there);
         if r.ask(question)? == Choice::No {
             break;
         }
@@ -313,52 +305,34 @@ fn walk_on(
 }
 
 /// A secondary target answers the same die with its own modifiers; missed, its wounds are lost
-/// (EV-ATK-17).
+/// (EV-ATK-17). Whether an enemy is newly Staggered.
 fn strike(
     r: &mut Resolver<'_>,
-    struck: &mut Struck,
     (attack, profile, critical): (&Attack, &Profile, bool),
     (target, check, wounds): (UnitId, &Check, u8),
     (reading, faces): (AttackReading, &mut Faces),
-) -> RuleResult {
+) -> RuleResult<bool> {
     let roll = to_hit::read_die(checks::kept(faces), check.target, reading).0;
     telling::report_again(r, check, faces, (roll, "the same die"));
-    let mut answer = None;
     // What misses the Condemned is thrown once more for it alone (EV-ATK-08).
-    let attempt = to_hit::attempt(
-        r,
-        (check, reading),
-        target,
-        faces,
-        Die::Read,
-        &mut |r, roll| {
-            let evaded = defence::evade(r, attack, profile, target, roll)?;
-            answer = evaded.answer;
-            Ok(evaded.margin)
-        },
-    )?;
+    let (hand, test) = ((attack, profile), (check, reading));
+    let attempt = defence::meet(r, hand, test, target, (faces, Die::Read))?;
     let roll = attempt.roll;
-    defence::contested(r, (attack.attacker, roll), (target, answer), |r| {
-        evasion::of_attack(r, attack, profile, target)
-    })?;
     let Some(margin) = attempt.margin else {
         resolution::missed(r, (attack.attacker, roll.passed), target);
-        return Ok(());
+        return Ok(false);
     };
     let target = defence::takes_the_blow(r, attack, profile, target);
-    resolution::land(
-        r,
-        struck,
-        &Hit {
-            attack,
-            profile,
-            target,
-            margin,
-            critical: critical && roll.passed,
-            basic: wounds,
-            burst: 0,
-        },
-    )
+    let blow = Hit {
+        attack,
+        profile,
+        target,
+        margin,
+        critical: critical && roll.passed,
+        basic: wounds,
+        burst: 0,
+    };
+    hit::land(r, &blow)
 }
 
 #[cfg(test)]

@@ -7,12 +7,15 @@ use super::{
     targets,
 };
 use crate::{
-    battle::prelude::*,
+    battle::{check::Faces, prelude::*},
     rules::evoker::{
         actions::hand_used,
         character::{catalogue::Shape, profile::Profile},
         mind::panic,
-        rolls::checks::{self, Interest, Tested100, margin},
+        rolls::{
+            checks::{self, Interest, Tested100, margin},
+            to_hit::{self, AttackReading, Attempt, Die},
+        },
     },
 };
 
@@ -68,6 +71,24 @@ pub fn evade(
     })
 }
 
+/// An attack die meets a target's answer, and what both mean to somebody Panicked follows.
+pub fn meet(
+    r: &mut Resolver<'_>,
+    (attack, profile): (&Attack, &Profile),
+    test: (&Check, AttackReading),
+    target: UnitId,
+    (faces, die): (&mut Faces, Die),
+) -> RuleResult<Attempt> {
+    let attempt = to_hit::attempt(r, test, target, faces, die, &|r, roll| {
+        evade(r, attack, profile, target, roll)
+    })?;
+    let (first, second) = ((attack.attacker, attempt.roll), (target, attempt.answer));
+    contested(r, first, second, |r| {
+        evasion::of_attack(r, attack, profile, target)
+    })?;
+    Ok(attempt)
+}
+
 /// The evasion test of a target that may make one (EV-ATK-06), with what follows for the hand.
 pub fn answer(
     r: &mut Resolver<'_>,
@@ -78,11 +99,7 @@ pub fn answer(
     let Some(evasion) = evasion else {
         return Ok(None);
     };
-    let interest = Interest {
-        // Against a failed attack only panic asks for degrees, and for no more than three.
-        successes: if roll.passed { roll.degrees } else { 3 },
-        ..Interest::default()
-    };
+    let interest = Interest::against(roll);
     let answer = checks::roll_unless(r, &evasion.check, interest, |answer| {
         margin(roll, Some(answer)).is_some()
     })?;

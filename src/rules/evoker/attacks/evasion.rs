@@ -212,12 +212,12 @@ fn pick(
     let word = |evasion: &Evasion| Choice::Named(evasion.check.base_name);
     let (asked, about) = (threat.target, Some(threat.by));
     let prompt = "Evade {other}'s attack?";
-    let mut question = Question::yes_no("EV-ATK-05", QuestionKind::Defence, asked, about, prompt);
-    question.choices = options.iter().map(word).collect();
-    let decline = Choice::Named(DECLINE);
+    let mut choices: Vec<Choice> = options.iter().map(word).collect();
     let place = if threat.welcome { 0 } else { options.len() };
-    question.choices.insert(place, decline);
-    question.check = Some(Box::new(best.check));
+    choices.insert(place, Choice::Named(DECLINE));
+    let question = Question::yes_no("EV-ATK-05", QuestionKind::Defence, asked, about, prompt)
+        .choices(choices)
+        .checks(best.check);
     let choice = r.ask(question)?;
     Ok(options.into_iter().find(|evasion| word(evasion) == choice))
 }
@@ -261,13 +261,10 @@ fn situations(view: View<'_>, threat: &Threat) -> impl Iterator<Item = Situation
             }
             None
         };
+        let situation = Situation::plain(target, allowed).against(by);
         Some(Situation {
-            who: target,
-            against: Some(by),
-            tested: allowed,
-            act: Act::Evade(form),
             hand,
-            chance_attack: false,
+            ..situation.for_act(Act::Evade(form))
         })
     })
 }

@@ -18,8 +18,8 @@ use crate::{
         conditions as c, effects,
         mind::fear,
         rolls::{
-            checks::{self, Interest},
-            rows::{Act, Situation},
+            checks::{AnyOf, Interest},
+            rows::Act,
         },
     },
 };
@@ -40,15 +40,6 @@ pub struct Hit<'a> {
     pub basic: u8,
     /// Extra wounds of a Burst (EV-ATK-16).
     pub burst: u8,
-}
-
-/// What a hit came to.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Landed {
-    /// It counts as a hit.
-    pub hit: bool,
-    /// The target is newly Staggered.
-    pub staggered: bool,
 }
 
 /// The affinity to an attack: Rebound turns magic back, Almighty apart (EV-CAT-06, EV-ELM-10).
@@ -78,19 +69,20 @@ fn affinity_to_element(
     }
 }
 
-/// Lands a hit.
-pub fn land(r: &mut Resolver<'_>, blow: &Hit<'_>) -> RuleResult<Landed> {
+/// Lands a hit. Whether an enemy is newly Staggered by it.
+pub fn land(r: &mut Resolver<'_>, blow: &Hit<'_>) -> RuleResult<bool> {
     let (attacker, target) = (blow.attack.attacker, blow.target);
     let technical = technical_ailment(r.view(), target, blow.profile.element);
     let mut affinity = affinity_to(r.view(), target, blow.profile);
     reveal_affinity(r, target, blow.profile.element);
     if turns_aside(r, blow, affinity)? {
-        return Ok(Landed::default());
+        return Ok(false);
     }
     // EV-TEC-02: a Technical Hit treats Resist as Normal.
     if affinity == Affinity::Resist && technical.is_some() {
         affinity = Affinity::Normal;
     }
+    r.hits.insert(target);
     r.outcome(
         (attacker, target),
         if blow.critical { "critical hit" } else { "hit" },
@@ -109,36 +101,26 @@ pub fn land(r: &mut Resolver<'_>, blow: &Hit<'_>) -> RuleResult<Landed> {
     if excess >= stats::options(r.view()).instant_kill_margin {
         // EV-WND-14, 15: nothing else of the hit counts.
         harm::instant_kill(r, target, Some(attacker))?;
-        return Ok(Landed {
-            hit: true,
-            staggered: false,
-        });
+        return Ok(false);
     } else if excess >= 1 {
-        let extra = Extra {
-            high_damage: excess >= 5,
-            weak_spot: stats::sheet(r.view(), target).is_weak_spot(location),
-            weakness: affinity == Affinity::Weak && !guarded,
-            technical: technical.is_some() && !guarded,
-            critical: blow.critical && !guarded,
-            burst: blow.burst,
-        };
-        let normal = blow.basic + extra.wounds();
+        let weak_spot = stats::sheet(r.view(), target).is_weak_spot(location);
+        let extra = [
+            excess >= 5,
+            weak_spot,
+            affinity == Affinity::Weak && !guarded,
+            technical.is_some() && !guarded,
+            blow.critical && !guarded,
+        ];
+        let normal = blow.basic + extra_wounds(&extra) + blow.burst;
         let savage = u8::from(is_helpless(r.view(), target))
             + u8::from(normal >= 4)
             + u8::from(excess >= 10);
-        harm::wound(
-            r,
-            Wounding::of(target, (normal, savage), "EV-WND-09")
-                .by(attacker)
-                .at(location),
-        )?;
+        let wounding = Wounding::of(target, (normal, savage), "EV-WND-09");
+        harm::wound(r, wounding.by(attacker).at(location))?;
     }
     let staggered = r.view().status(target).is_active()
         && leaves_marks(r, blow, (affinity, technical), excess >= 1)?;
-    Ok(Landed {
-        hit: true,
-        staggered,
-    })
+    Ok(staggered && r.view().hostile(attacker, target))
 }
 
 /// Step 8: Block, Absorb and Repel end the normal path (EV-ELM-07 to 09). Whether one of them does.
@@ -200,26 +182,9 @@ fn leaves_marks(
     Ok(staggered)
 }
 
-/// Extra wounds that apply (EV-WND-05): only if the basic wound is dealt.
-#[derive(Clone, Copy, Debug, Default)]
-struct Extra {
-    high_damage: bool,
-    weak_spot: bool,
-    weakness: bool,
-    technical: bool,
-    critical: bool,
-    burst: u8,
-}
-
-impl Extra {
-    fn wounds(self) -> u8 {
-        u8::from(self.high_damage)
-            + u8::from(self.weak_spot)
-            + u8::from(self.weakness)
-            + u8::from(self.technical)
-            + u8::from(self.critical)
-            + self.burst
-    }
+/// Extra wounds: one for each reason that applies (EV-WND-05), if the basic wound is dealt.
+fn extra_wounds(reasons: &[bool]) -> u8 {
+    reasons.iter().map(|&applies| u8::from(applies)).sum()
 }
 
 /// Throws the location die (EV-ATK-13).
@@ -274,23 +239,12 @@ fn reflect(r: &mut Resolver<'_>, blow: &Hit<'_>) -> RuleResult {
         harm::instant_kill(r, unit, Some(blow.target))?;
     } else if excess >= 1 {
         let guarded = r.view().has(unit, c::DEFENDING);
-        let normal = 1 + Extra {
-            high_damage: excess >= 5,
-            weak_spot: stats::sheet(r.view(), unit).is_weak_spot(location),
-            weakness: affinity == Affinity::Weak && !guarded,
-            ..Extra::default()
-        }
-        .wounds();
-        harm::wound(
-            r,
-            Wounding::of(
-                unit,
-                (normal, u8::from(normal >= 4) + u8::from(excess >= 10)),
-                "EV-ELM-08",
-            )
-            .by(blow.target)
-            .at(location),
-        )?;
+        let weak_spot = stats::sheet(r.view(), unit).is_weak_spot(location);
+        let weak = affinity == Affinity::Weak && !guarded;
+        let normal = 1 + extra_wounds(&[excess >= 5, weak_spot, weak]);
+        let savage = u8::from(normal >= 4) + u8::from(excess >= 10);
+        let wounding = Wounding::of(unit, (normal, savage), "EV-ELM-08");
+        harm::wound(r, wounding.by(blow.target).at(location))?;
     }
     if affinity == Affinity::Weak && r.view().status(unit).is_active() {
         effects::inflict(r, unit, c::STAGGERED, Some(blow.target), None, "EV-ELM-04");
@@ -416,22 +370,11 @@ fn resists(
     let (skill, score) = resistance(row.category());
     let mut extra = resist_modifiers(affinity);
     extra.extend(fear::courage(r.view(), blow.target, ailment));
-    let result = checks::test_best(
-        r,
-        &Situation {
-            who: blow.target,
-            against: None,
-            tested: skill,
-            act: Act::Resist,
-            hand: None,
-            chance_attack: false,
-        },
-        &[skill, score],
-        "EV-AIL-05",
-        "Resist",
-        &extra,
-        Interest::default(),
-    )?;
+    let allowed = [skill, score];
+    let resists = AnyOf::new(blow.target, &allowed, "EV-AIL-05", "Resist")
+        .for_act(Act::Resist)
+        .with(extra);
+    let result = resists.test(r, Interest::default())?;
     fear::tested(r, blow.target, ailment, result);
     Ok(result.passed)
 }

@@ -1,7 +1,7 @@
 //! Attack resolution (EV-ATK-01 to 24), step by step as its page has it.
 
 use super::{
-    burst, defence, evasion,
+    burst, defence,
     hit::{self, Hit},
     price,
     scatter::{self, Scatter},
@@ -22,7 +22,7 @@ use crate::{
         rolls::{
             checks::{self, Interest, Number},
             fate,
-            rows::{Act, Situation},
+            rows::Situation,
             to_hit::{self, AttackReading, Die},
         },
     },
@@ -83,15 +83,6 @@ impl Attack {
     }
 }
 
-/// What an attack came to.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Struck {
-    /// Who was hit.
-    pub hits: UnitSet,
-    /// An enemy was newly Staggered (EV-ONE-02).
-    pub staggered_enemy: bool,
-}
-
 /// The attack test against one target, with its modifiers (EV-ATK-01 step 4).
 pub fn attack_check(view: View<'_>, attack: &Attack, profile: &Profile, target: UnitId) -> Check {
     let situation = situation(attack, profile, target);
@@ -112,12 +103,8 @@ pub fn attack_number(
 
 fn situation(attack: &Attack, profile: &Profile, target: UnitId) -> Situation {
     Situation {
-        who: attack.attacker,
-        against: Some(target),
-        tested: profile.tested,
-        act: Act::Attack(profile.form),
-        hand: Some(profile.hand),
         chance_attack: attack.chance_attack,
+        ..profile.situation(attack.attacker).against(target)
     }
 }
 
@@ -144,22 +131,18 @@ fn extra(attack: &Attack) -> Modifiers {
     extra
 }
 
-/// Resolves an attack on one target or an area: steps 2 to 13 of EV-ATK-01.
-pub fn resolve(r: &mut Resolver<'_>, attack: &Attack) -> RuleResult<Struck> {
+/// Resolves an attack on one target or an area: steps 2 to 13 of EV-ATK-01. Whether an enemy was
+/// newly Staggered (EV-ONE-02).
+pub fn resolve(r: &mut Resolver<'_>, attack: &Attack) -> RuleResult<bool> {
     let attacker = attack.attacker;
     let Some(profile) = attack.profile(r.view()) else {
-        return Ok(Struck::default());
+        return Ok(false);
     };
     price::pay(r, attack);
     if profile.unwieldy && !attack.chance_attack {
         // EV-CHA-06: declared, then struck at, then fired if still possible.
-        r.offer(&ReactionTrigger::Exposed {
-            unit: attacker,
-            trigger: "EV-CHA-06",
-            bonus: 0,
-        })?;
-        if !can_still_act(r.view(), attacker) {
-            return Ok(Struck::default());
+        if !fires(r, attacker)? {
+            return Ok(false);
         }
     }
     let touched = profile.form.melee
@@ -186,6 +169,17 @@ pub fn resolve(r: &mut Resolver<'_>, attack: &Attack) -> RuleResult<Struck> {
     reveal(r, attacker);
     stress::settle(r)?;
     Ok(struck)
+}
+
+/// Firing something unwieldy lets those it is Engaged with strike first (EV-CHA-06). Whether it is
+/// fired after that.
+pub fn fires(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
+    r.offer(&ReactionTrigger::Exposed {
+        unit,
+        trigger: "EV-CHA-06",
+        bonus: 0,
+    })?;
+    Ok(can_still_act(r.view(), unit))
 }
 
 /// An attack on an enemy ends stealth (EV-MOV-35).
@@ -245,25 +239,21 @@ pub fn strike(
     profile: &Profile,
     checks: &[Check],
     thrown: Option<Faces>,
-) -> RuleResult<Struck> {
+) -> RuleResult<bool> {
     let attacker = attack.attacker;
     let secondary = checks.get(attack.targets.len()..).unwrap_or_default();
     let reading = reading(r.view(), attack, profile);
     let Some(first) = checks.first() else {
-        return Ok(Struck::default());
+        return Ok(false);
     };
     let settled = thrown.is_some();
     let shared = checks.len() > 1;
     let mut faces = faces(r, (attack, profile), (checks, reading), thrown)?;
-    let mut struck = Struck::default();
+    let mut staggered = false;
     for (number, &target) in attack.targets.iter().enumerate() {
         if attack.targets.len() > 1 {
             // What follows depends on the die and on what the targets before came to.
-            r.stage(stage_key(
-                number,
-                checks::kept(&faces),
-                struck.staggered_enemy,
-            ))?;
+            r.stage(stage_key(number, checks::kept(&faces), staggered))?;
         }
         let is_first = number == 0;
         let die = match (is_first, settled, shared) {
@@ -271,22 +261,8 @@ pub fn strike(
             (true, false, false) => Die::Fresh,
             _ => Die::Read,
         };
-        let mut answer = None;
-        let attempt = to_hit::attempt(
-            r,
-            (&checks[number], reading),
-            target,
-            &mut faces,
-            die,
-            &mut |r, roll| {
-                let evaded = defence::evade(r, attack, profile, target, roll)?;
-                answer = evaded.answer;
-                Ok(evaded.margin)
-            },
-        )?;
-        defence::contested(r, (attacker, attempt.roll), (target, answer), |r| {
-            evasion::of_attack(r, attack, profile, target)
-        })?;
+        let test = (&checks[number], reading);
+        let attempt = defence::meet(r, (attack, profile), test, target, (&mut faces, die))?;
         // The Helpless are hit even so, without a jam (EV-CND-09).
         if is_first && attempt.fumble && attempt.margin.is_none() {
             price::jam(r, (attacker, attack.means, attack.hand), profile);
@@ -303,31 +279,35 @@ pub fn strike(
         let face = if shared { checks::kept(&faces) } else { 0 };
         r.stage(
             1 << 40
-                | stage_key(number, face, struck.staggered_enemy)
+                | stage_key(number, face, staggered)
                 | u64::from(critical) << 25
                 | u64::from(margin.unsigned_abs() & 0xff) << 28,
         )?;
         let shots = burst::assign(r, attack, profile, margin)?;
         let target = defence::takes_the_blow(r, attack, profile, target);
-        land(
-            r,
-            &mut struck,
-            &Hit {
-                attack,
-                profile,
-                target,
-                margin,
-                critical,
-                basic: 1,
-                burst: shots.left,
-            },
-        )?;
+        let blow = Hit {
+            attack,
+            profile,
+            target,
+            margin,
+            critical,
+            basic: 1,
+            burst: shots.left,
+        };
+        staggered |= hit::land(r, &blow)?;
         let tests = (first, secondary);
         let hand = (attack, profile, critical);
-        burst::spread(r, &mut struck, hand, tests, &shots, (reading, &mut faces))?;
+        burst::spread(
+            r,
+            &mut staggered,
+            hand,
+            tests,
+            &shots,
+            (reading, &mut faces),
+        )?;
     }
     crate::rules::evoker::movement::around::settle(r)?;
-    Ok(struck)
+    Ok(staggered)
 }
 
 /// How the die of an attack is read.
@@ -336,18 +316,6 @@ pub fn reading(view: View<'_>, attack: &Attack, profile: &Profile) -> AttackRead
         critical_up_to: profile.critical_up_to,
         blind: profile.form.ballistic && stats::injury(view, attack.attacker, Location::Head) >= 4,
     }
-}
-
-/// Lands one hit and notes what came of it.
-pub fn land(r: &mut Resolver<'_>, struck: &mut Struck, blow: &Hit<'_>) -> RuleResult {
-    let landed = hit::land(r, blow)?;
-    if landed.hit {
-        struck.hits.insert(blow.target);
-        r.hits.insert(blow.target);
-    }
-    struck.staggered_enemy |=
-        landed.staggered && r.view().hostile(blow.attack.attacker, blow.target);
-    Ok(())
 }
 
 /// Reports that an attack came to nothing: it failed, or what opposed it was better.

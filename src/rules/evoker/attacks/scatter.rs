@@ -2,8 +2,8 @@
 
 use super::{
     defence,
-    hit::Hit,
-    resolution::{self, Attack, Struck},
+    hit::{self, Hit},
+    resolution::{self, Attack},
     targets,
 };
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
         character::{catalogue::Shape, profile::Profile},
         rolls::{
             checks, fate,
-            rows::{self, Act, Situation},
+            rows::{self, Situation},
             to_hit,
         },
     },
@@ -93,12 +93,8 @@ pub fn drift(view: View<'_>, from: Cell, aimed: Cell, face: u16) -> Drift {
 /// The test for the aimed square: own modifiers and the rows of the square itself (EV-ATK-24).
 pub fn square_check(view: View<'_>, attack: &Attack, profile: &Profile, aimed: Cell) -> Check {
     let situation = Situation {
-        who: attack.attacker,
-        against: None,
-        tested: profile.tested,
-        act: Act::Attack(profile.form),
-        hand: Some(profile.hand),
         chance_attack: attack.chance_attack,
+        ..profile.situation(attack.attacker)
     };
     let check = checks::check(view, &situation, "EV-ATK-24", "Throw", &attack.extra);
     checks::altered(&check, |modifiers| {
@@ -113,7 +109,7 @@ pub fn throw(
     attack: &Attack,
     profile: &Profile,
     aim: Scatter,
-) -> RuleResult<Struck> {
+) -> RuleResult<bool> {
     // The test of the square and those of the targets are one test: one die, one price of Fate.
     let tests = |view: View<'_>| {
         let square = square_check(view, attack, profile, aim.aimed);
@@ -127,7 +123,7 @@ pub fn throw(
     );
     let checks = fate::trial::before_all(r, plain, places, tests)?;
     let Some((check, targets)) = checks.split_first() else {
-        return Ok(Struck::default());
+        return Ok(false);
     };
     let reading = resolution::reading(r.view(), attack, profile);
     let mut bands = to_hit::bands_of(targets.iter());
@@ -156,13 +152,13 @@ pub fn throw(
         against: UnitSet::default(),
         rule: RuleId("EV-ATK-23"),
     });
-    let mut struck = Struck::default();
+    let mut staggered = false;
     let radius = match aim.shape {
         Shape::Blast(radius) => u16::from(radius),
         _ => 0,
     };
     if drift.up > radius {
-        return Ok(struck);
+        return Ok(staggered);
     }
     for target in targets::struck_around(r.view(), attacker, aim.shape, drift.cell) {
         // Margin 0, no critical, evaded as if the attack had passed with 0 degrees.
@@ -171,18 +167,11 @@ pub fn throw(
             passed: true,
             degrees: 0,
         };
-        r.stage(
-            2 << 40
-                | u64::from(face) << 24
-                | u64::from(target.0) << 8
-                | u64::from(struck.staggered_enemy),
-        )?;
+        r.stage(2 << 40 | u64::from(face) << 24 | u64::from(target.0) << 8 | u64::from(staggered))?;
         match defence::evade(r, attack, profile, target, roll)?.margin {
             None => resolution::missed(r, (attacker, roll.passed), target),
-            Some(margin) => resolution::land(
-                r,
-                &mut struck,
-                &Hit {
+            Some(margin) => {
+                let blow = Hit {
                     attack,
                     profile,
                     target,
@@ -190,9 +179,10 @@ pub fn throw(
                     critical: false,
                     basic: 1,
                     burst: 0,
-                },
-            )?,
+                };
+                staggered |= hit::land(r, &blow)?;
+            }
         }
     }
-    Ok(struck)
+    Ok(staggered)
 }

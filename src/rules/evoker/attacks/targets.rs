@@ -14,7 +14,10 @@ use crate::{
             time::legal,
             zones,
         },
-        shared::areas::{self, AreaLaw, is_caught},
+        shared::{
+            areas::{self, AreaLaw, is_caught},
+            rounds::in_turn_order,
+        },
     },
 };
 
@@ -218,16 +221,12 @@ fn struck(
         }
         Shape::Line(_) | Shape::Single | Shape::Arc(_) => true,
     };
-    view.clock()
-        .order
-        .iter()
-        .copied()
-        .filter(|&other| {
-            is_caught(view, other, band, &squares)
-                && near(other)
-                && (other != unit || matches!(shape, Shape::Blast(_)))
-        })
-        .collect()
+    in_turn_order(view, |other| {
+        is_caught(view, other, band, &squares)
+            && near(other)
+            && (other != unit || matches!(shape, Shape::Blast(_)))
+    })
+    .collect()
 }
 
 /// Whether somebody is within an Aura of a combatant: near and in sight (EV-ATK-22), or in its
@@ -254,9 +253,7 @@ fn arc(
     more: u8,
 ) -> Result<SmallVec<[UnitId; 4]>, Refusal> {
     let unit = order.unit;
-    let Some(first) = order.target() else {
-        return Err(Refusal::new("EV-ATK-22", RefusalReason::NoTarget));
-    };
+    let first = order.target_for("EV-ATK-22")?;
     crate::rules::evoker::actions::can_reach(view, unit, first, profile)?;
     let mut struck: SmallVec<[UnitId; 4]> = SmallVec::from_slice(&[first]);
     let named: &[UnitId] = match &order.aim {

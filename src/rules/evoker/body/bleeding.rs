@@ -3,21 +3,15 @@
 use super::harm::{self, Severity, Wounding};
 use crate::{
     battle::{
-        components::{Decay, Personas, Wounds},
+        components::{Decay, Wounds},
         event::Gauge,
         prelude::*,
     },
     rules::evoker::{
-        character::{
-            sheet::Score,
-            stats::{self, tested},
-        },
+        character::{sheet::Score, stats},
         conditions as c, effects,
         laws::stars,
-        rolls::{
-            checks::{self, Interest},
-            rows::Situation,
-        },
+        rolls::checks::{AnyOf, Interest},
         time::legal,
     },
 };
@@ -47,15 +41,8 @@ pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
             ));
         }
     }
-    let result = checks::test_best(
-        r,
-        &Situation::plain(unit, tested::TOUGHNESS),
-        &[tested::TOUGHNESS, tested::ENDURANCE_INJURY],
-        "EV-CND-01",
-        "Blood Loss",
-        &extra,
-        Interest::failures(10),
-    )?;
+    let bleeds = AnyOf::new(unit, stats::TOUGH, "EV-CND-01", "Blood Loss").with(extra);
+    let result = bleeds.test(r, Interest::failures(10))?;
     if result.passed {
         return Ok(());
     }
@@ -71,15 +58,9 @@ pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 /// Light Wounds of the pool that would pay (EV-PER-02).
 fn light_left(r: &Resolver<'_>, unit: UnitId) -> u8 {
     let view = r.view();
-    match stats::persona(view, unit) {
-        Some((place, _)) => {
-            view.store.get::<Personas>(unit).list[usize::from(place)]
-                .wounds
-                .light
-                .left
-        }
-        None => view.store.get::<Wounds>(unit).light.left,
-    }
+    let own = *view.store.get::<Wounds>(unit);
+    let paying = stats::persona(view, unit).map_or(own, |(_, state)| state.wounds);
+    paying.light.left
 }
 
 fn drain_toughness(r: &mut Resolver<'_>, unit: UnitId, amount: i32) {

@@ -13,29 +13,30 @@ use crate::{
     rules::{
         evoker::{
             character::{
-                element::Location,
-                stats::{self, tested},
+                element::{Affinity, Location},
+                stats,
             },
             effects,
             rolls::{
-                checks::{self, Interest},
+                checks::{AnyOf, Interest},
                 fate,
-                rows::Situation,
             },
         },
-        shared::{conditions::end_by, states::set_status},
+        shared::{conditions::end_by, listed::listed, states::set_status},
     },
 };
 
-/// A wound track by severity.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Severity {
-    /// Light Wounds.
-    Light,
-    /// Heavy Wounds.
-    Heavy,
-    /// The Deadly Wound.
-    Deadly,
+listed! {
+    /// A wound track by severity.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Severity {
+        /// Light Wounds.
+        Light,
+        /// Heavy Wounds.
+        Heavy,
+        /// The Deadly Wound.
+        Deadly,
+    }
 }
 
 /// Whose tracks changed: a combatant's own, or those of its equipped Persona (EV-PER-01).
@@ -131,15 +132,6 @@ impl Wounding {
     }
 }
 
-/// What a wounding came to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Loss {
-    /// Wounds lost in all.
-    pub wounds: u8,
-    /// Heavy Wounds among them.
-    pub heavy: u8,
-}
-
 /// The track of a severity.
 pub fn track(wounds: &mut Wounds, severity: Severity) -> &mut Track {
     match severity {
@@ -151,7 +143,7 @@ pub fn track(wounds: &mut Wounds, severity: Severity) -> &mut Track {
 
 /// The lightest track of at least this severity that still has a box.
 fn lightest(wounds: &mut Wounds, least: Severity) -> Option<Severity> {
-    [Severity::Light, Severity::Heavy, Severity::Deadly]
+    Severity::ALL
         .into_iter()
         .find(|&severity| severity >= least && track(wounds, severity).left > 0)
 }
@@ -199,8 +191,8 @@ pub fn lose(wounds: &mut Wounds, (normal, savage): (u8, u8), least: Severity) ->
     }
 }
 
-/// A hit or effect costs wounds: steps 5 to 11 of EV-WND-09.
-pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> RuleResult<Loss> {
+/// A hit or effect costs wounds: steps 5 to 11 of EV-WND-09. How many in all.
+pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> RuleResult<u8> {
     let unit = wounding.unit;
     let persona = stats::persona(r.view(), unit).map(|(place, _)| usize::from(place));
     let mut stress = 0;
@@ -248,33 +240,27 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> RuleResult<Loss> {
         }
     }
     let [light, heavy, deadly] = lost;
-    let loss = Loss {
-        wounds: light + heavy + deadly,
-        heavy,
-    };
-    if loss.wounds == 0 {
-        return Ok(loss);
+    let wounds = light + heavy + deadly;
+    if wounds == 0 {
+        return Ok(0);
     }
     r.affected.insert(unit);
     r.report(|_| BattleEvent::Hurt {
         unit,
         by: wounding.by,
-        amount: u16::from(loss.wounds),
+        amount: u16::from(wounds),
         rule: RuleId(wounding.rule),
     });
     // EV-AIL-14, 16, EV-CND-09: a wound thaws and wakes.
     end_by(r, unit, Ends::WOUND, "EV-AIL-10");
-    for (severity, lost) in [Severity::Light, Severity::Heavy, Severity::Deadly]
-        .into_iter()
-        .zip(lost)
-    {
+    for (severity, lost) in Severity::ALL.into_iter().zip(lost) {
         stress += severity.stress() * u16::from(lost);
     }
     add_stress(r, unit, stress, "EV-WND-17")?;
     if persona.is_none() {
         if deadly > 0 {
             put_out(r, unit, "EV-WND-03");
-            return Ok(loss);
+            return Ok(wounds);
         }
         if heavy > 0 {
             injuries::injure(r, unit, wounding.location)?;
@@ -286,7 +272,7 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> RuleResult<Loss> {
     if heavy > 0 {
         stay_aloft(r, unit)?;
     }
-    Ok(loss)
+    Ok(wounds)
 }
 
 /// Reports what changed on the tracks.
@@ -294,21 +280,14 @@ pub fn report_tracks(
     r: &mut Resolver<'_>,
     unit: UnitId,
     whose: Whose,
-    (before, after): (Wounds, Wounds),
+    (mut before, mut after): (Wounds, Wounds),
     rule: &'static str,
 ) {
-    for (severity, before, after) in [
-        (Severity::Light, before.light, after.light),
-        (Severity::Heavy, before.heavy, after.heavy),
-        (Severity::Deadly, before.deadly, after.deadly),
-    ] {
+    for severity in Severity::ALL {
+        let (before, after) = (*track(&mut before, severity), *track(&mut after, severity));
         if before != after {
-            r.changed(
-                unit,
-                Gauge::Wounds(severity.name(whose)),
-                (before.left, after.left),
-                rule,
-            );
+            let gauge = Gauge::Wounds(severity.name(whose));
+            r.changed(unit, gauge, (before.left, after.left), rule);
         }
     }
 }
@@ -323,16 +302,8 @@ pub fn stay_aloft(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     {
         return Ok(());
     }
-    let result = checks::test_best(
-        r,
-        &Situation::plain(unit, tested::TOUGHNESS),
-        &[tested::TOUGHNESS, tested::ENDURANCE_INJURY],
-        "EV-ALT-07",
-        "Stay aloft",
-        &[],
-        Interest::default(),
-    )?;
-    if !result.passed {
+    let stays = AnyOf::new(unit, stats::TOUGH, "EV-ALT-07", "Stay aloft");
+    if !stays.test(r, Interest::default())?.passed {
         altitude.falling_from = Some(altitude.band);
         altitude.falling_from_wound = true;
         r.set_altitude(unit, altitude);
@@ -386,21 +357,16 @@ pub fn instant_kill(r: &mut Resolver<'_>, unit: UnitId, by: Option<UnitId>) -> R
     Ok(())
 }
 
-/// Damage that is no attack: falls, terrain, collisions (EV-WND-16).
+/// Damage that is no attack: falls, terrain, collisions (EV-WND-16). The wounds it costs.
 pub fn plain_damage(
     r: &mut Resolver<'_>,
     unit: UnitId,
     damage: i32,
     ignores_armour: bool,
     rule: &'static str,
-) -> RuleResult<Loss> {
+) -> RuleResult<u8> {
     let view = r.view();
-    let mut defense = stats::plain_defense(
-        view,
-        unit,
-        Location::Body,
-        crate::rules::evoker::character::element::Affinity::Normal,
-    );
+    let mut defense = stats::plain_defense(view, unit, Location::Body, Affinity::Normal);
     if ignores_armour {
         defense[1].1 = 0;
     }
@@ -410,13 +376,10 @@ pub fn plain_damage(
     if excess >= instant {
         let before = stats::wounds_left(r.view(), unit).max(0) as u8;
         instant_kill(r, unit, None)?;
-        return Ok(Loss {
-            wounds: before,
-            heavy: 0,
-        });
+        return Ok(before);
     }
     if excess < 1 {
-        return Ok(Loss::default());
+        return Ok(0);
     }
     let normal = 1 + u8::from(excess >= 5);
     let savage = u8::from(excess >= 10);

@@ -16,13 +16,10 @@ use crate::{
             character::stats::{Tested, tested},
             conditions as c, effects,
             movement::walk,
-            rolls::{
-                checks::{self, Interest},
-                rows::Situation,
-            },
+            rolls::checks::{self, AnyOf, Interest},
             time::{legal, once},
         },
-        shared::bonds::Bond,
+        shared::{bonds::Bond, rows},
     },
 };
 
@@ -92,46 +89,31 @@ pub fn lets_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
 /// # Errors
 /// The turn is lost.
 pub fn lets_try(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-    if has_lost_turn(view, unit) {
-        return Err(Refusal::prevented(
-            "EV-CND-13",
-            "the hold this turn was lost to",
-        ));
-    }
-    Ok(())
+    Refusal::prevented("EV-CND-13", "the hold this turn was lost to")
+        .when(has_lost_turn(view, unit))
 }
 
 /// The first test a held combatant makes to get free.
 fn first_check(view: View<'_>, unit: UnitId) -> Option<Check> {
     if view.has(unit, c::GRAPPLED) {
-        release_check(view, unit)
+        releasing(view, unit).best(view)
     } else {
         slip_check(view, unit)
     }
 }
 
 /// The held one's test against its grappler.
-fn release_check(view: View<'_>, unit: UnitId) -> Option<Check> {
-    let situation = Situation {
-        against: holder(view, unit),
-        ..Situation::plain(unit, tested::NATURAL)
-    };
-    checks::best(view, &situation, RELEASE, "EV-CND-13", "Break free", &[])
+fn releasing(view: View<'_>, unit: UnitId) -> AnyOf<'static> {
+    AnyOf::new(unit, RELEASE, "EV-CND-13", "Break free").against(holder(view, unit))
 }
 
 /// The held one's test against the degrees of somebody far away, easier with each failure.
 fn slip_check(view: View<'_>, unit: UnitId) -> Option<Check> {
-    let loosened = view.conditions(unit).total(c::LOOSENED).clamp(0, 100) as i8;
     let mut extra = Modifiers::new();
-    if loosened > 0 {
-        extra.push(Modifier::new(
-            "EV-CND-15",
-            "Loosened",
-            Amount::Advantage(loosened),
-        ));
-    }
-    let situation = Situation::plain(unit, tested::NATURAL);
-    checks::best(view, &situation, RELEASE, "EV-CND-15", "Break free", &extra)
+    let loosened = view.conditions(unit).total(c::LOOSENED);
+    rows::edge(&mut extra, "EV-CND-15", "Loosened", loosened.max(0));
+    let slips = AnyOf::new(unit, RELEASE, "EV-CND-15", "Break free");
+    slips.with(extra).best(view)
 }
 
 /// Tries to get free of everything that holds a combatant; says whether nothing does afterwards.
@@ -144,26 +126,18 @@ pub fn struggle(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
 
 /// EV-CND-13: an opposed test with the grappler.
 fn break_grapple(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
-    let holder = holder(r.view(), unit);
-    let against = |who, against| Situation {
-        against,
-        ..Situation::plain(who, tested::NATURAL)
-    };
-    let release = against(unit, holder);
-    let check = checks::chosen(r, &release, RELEASE, "EV-CND-13", "Break free", &[])?;
-    let Some(check) = check else {
+    let Some(check) = releasing(r.view(), unit).chosen(r)? else {
         return Ok(true);
     };
-    let resists = match holder {
+    let resists = match check.against {
         Some(holder) => {
-            let hold = against(holder, Some(unit));
-            checks::chosen(r, &hold, HOLD, "EV-CND-13", "Hold", &[])?
+            let holds = AnyOf::new(holder, HOLD, "EV-CND-13", "Hold").against(unit);
+            holds.chosen(r)?
         }
         None => None,
     };
-    let free = checks::oppose(r, &check, resists.as_ref())?
-        .margin
-        .is_some();
+    let (_, margin) = checks::oppose(r, &check, resists.as_ref())?;
+    let free = margin.is_some();
     if free {
         effects::end(r, unit, c::GRAPPLED, "EV-CND-13");
     }

@@ -3,7 +3,10 @@
 use super::held;
 use crate::{
     battle::{prelude::*, ruleset::Measure},
-    rules::evoker::{character::stats, conditions as c},
+    rules::evoker::{
+        character::stats,
+        conditions::{self as c, Ailment},
+    },
 };
 
 /// The mark of those who are Grappled or Immobilised.
@@ -21,25 +24,17 @@ pub const MARKS: &[&str] = &[
 
 /// Wounds left (its Persona's included), whether it is out, and marks worth naming.
 pub fn measure(view: View<'_>, unit: UnitId) -> Measure {
-    let mut marks = 0;
-    if view.has(unit, c::STAGGERED) {
-        marks |= 1;
-    }
-    if view.posture(unit) == Posture::Prone {
-        marks |= 2;
-    }
-    if c::ailments_of(view, unit).any(|(_, row)| row.category() != c::Category::Staggered) {
-        marks |= 4;
-    }
-    if view.altitude(unit).falling_from.is_some() {
-        marks |= 8;
-    }
-    if held::is_held(view, unit) {
-        marks |= HELD;
-    }
-    if view.has(unit, c::BLOOD_LOSS) {
-        marks |= 32;
-    }
+    let ails = |row: &Ailment| row.category() != c::Category::Staggered;
+    let is_so = [
+        view.has(unit, c::STAGGERED),
+        view.posture(unit) == Posture::Prone,
+        c::ailments_of(view, unit).any(|(_, row)| ails(row)),
+        view.altitude(unit).falling_from.is_some(),
+        held::is_held(view, unit),
+        view.has(unit, c::BLOOD_LOSS),
+    ];
+    let marks = is_so.into_iter().enumerate();
+    let marks = marks.fold(0, |all, (bit, is_so)| all | u32::from(is_so) << bit);
     Measure {
         health: stats::wounds_left(view, unit),
         out: !view.status(unit).is_active(),

@@ -6,7 +6,10 @@ use crate::{
         attacks::evasion::is_helpless,
         character::stats::{Tested, tested},
         conditions as c, effects,
-        rolls::{checks, rows::Situation},
+        rolls::{
+            checks::{self, AnyOf},
+            rows::Situation,
+        },
     },
 };
 
@@ -24,23 +27,20 @@ pub fn check(view: View<'_>, caster: UnitId, target: UnitId) -> Check {
 pub fn cast(r: &mut Resolver<'_>, caster: UnitId, target: UnitId, turns: u8) -> RuleResult {
     let view = r.view();
     let first = check(view, caster, target);
-    let situation = Situation::plain(target, tested::ATHLETICS).against(caster);
-    let resists = checks::best(view, &situation, RESISTED, "EV-CAT-06", "Resist", &[])
-        .filter(|_| !is_helpless(view, target));
-    let opposed = checks::oppose(r, &first, resists.as_ref())?;
-    if opposed.margin.is_none() {
+    let resists = AnyOf::new(target, RESISTED, "EV-CAT-06", "Resist").against(caster);
+    let resists = resists.best(view).filter(|_| !is_helpless(view, target));
+    let (cast, margin) = checks::oppose(r, &first, resists.as_ref())?;
+    if margin.is_none() {
         r.outcome((caster, target), "resisted", false, "EV-CAT-06");
         return Ok(());
     }
     r.hits.insert(target);
     r.outcome((caster, target), "shackled", true, "EV-CAT-06");
     r.edit::<Conditions>(target).remove(c::LOOSENED);
-    let held = Condition::new(
-        c::IMMOBILISED,
-        opposed.initiator.degrees.clamp(0, 100) as i16,
-    )
-    .until(Until::Turns(turns))
-    .by(caster);
+    let degrees = cast.degrees.clamp(0, 100) as i16;
+    let held = Condition::new(c::IMMOBILISED, degrees)
+        .until(Until::Turns(turns))
+        .by(caster);
     effects::give(r, target, held, "EV-CND-15");
     Ok(())
 }

@@ -9,7 +9,10 @@ use super::{
 };
 use crate::{
     battle::{components::Hold, prelude::*},
-    rules::evoker::{actions::modes, rolls::rows::Form},
+    rules::evoker::{
+        actions::modes,
+        rolls::rows::{Act, Form, Situation},
+    },
 };
 
 /// What an attack is made with.
@@ -45,6 +48,14 @@ impl Means {
                 })
             }
             Tool::Nothing => None,
+        }
+    }
+
+    /// What an order names that attacks with it.
+    pub fn tool(self) -> Tool {
+        match self {
+            Self::Strike(item) | Self::Shoot(item) | Self::Item(item) => Tool::Item(item),
+            Self::Power(power) => Tool::Power(power),
         }
     }
 }
@@ -104,6 +115,14 @@ impl Profile {
             power: None,
             long: false,
             unwieldy: false,
+        }
+    }
+
+    /// The test of whoever attacks so.
+    pub fn situation(&self, who: UnitId) -> Situation {
+        Situation {
+            hand: Some(self.hand),
+            ..Situation::plain(who, self.tested).for_act(Act::Attack(self.form))
         }
     }
 

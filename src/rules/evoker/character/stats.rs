@@ -250,6 +250,9 @@ pub mod tested {
     }
 }
 
+/// What a body stands fast with.
+pub const TOUGH: &[Tested] = &[tested::TOUGHNESS, tested::ENDURANCE_INJURY];
+
 /// The tested value: score + 10 x rank + 10 for a named focus (EV-SHT-04).
 pub fn value(view: View<'_>, unit: UnitId, tested: Tested) -> i32 {
     let base = score(view, unit, tested.score);

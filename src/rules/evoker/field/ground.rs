@@ -86,22 +86,19 @@ pub fn sight_between(view: View<'_>, a: (Footprint, Band), b: (Footprint, Band))
     cover::some_pair(view, a.0, b.0, SIGHT)
 }
 
+/// Where a combatant is.
+fn place(view: View<'_>, unit: UnitId) -> (Footprint, Band) {
+    (view.footprint(unit), view.band(unit))
+}
+
 /// Whether there is a line of sight between two combatants.
 pub fn line_of_sight(view: View<'_>, a: UnitId, b: UnitId) -> bool {
-    sight_between(
-        view,
-        (view.footprint(a), view.band(a)),
-        (view.footprint(b), view.band(b)),
-    )
+    sight_between(view, place(view, a), place(view, b))
 }
 
 /// Whether there is a line of sight from a combatant to a square of its own band or the ground.
 pub fn sees_cell(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
-    sight_between(
-        view,
-        (view.footprint(unit), view.band(unit)),
-        (Footprint::new(cell, 1), Band::Ground),
-    )
+    sight_between(view, place(view, unit), (cell.into(), Band::Ground))
 }
 
 /// The cover of a target place from an attacker's place (EV-FLD-02): the pair of squares with
@@ -126,11 +123,7 @@ pub fn cover_between(
 
 /// The cover of a target from an attacker.
 pub fn cover(view: View<'_>, attacker: UnitId, target: UnitId) -> Option<CoverClass> {
-    cover_between(
-        view,
-        (view.footprint(attacker), view.band(attacker)),
-        (view.footprint(target), view.band(target)),
-    )
+    cover_between(view, place(view, attacker), place(view, target))
 }
 
 /// Whether a combatant sees another: a line of sight, and not Hidden from enemies. The blind
@@ -188,7 +181,7 @@ pub fn strikes_from(view: View<'_>, place: (Footprint, Band), target: UnitId, re
     crate::rules::evoker::movement::leave::touches(view, (footprint, band, None), target)
         || (reach > 1 || is_by_scale(view))
             && distance_from(view, place, target) <= reach
-            && sight_between(view, place, (view.footprint(target), view.band(target)))
+            && sight_between(view, place, self::place(view, target))
 }
 
 /// Whether a melee weapon of this reach, in metres, reaches a combatant from where its bearer is, seen or not.

@@ -6,19 +6,22 @@ use crate::{
         components::{MoveProgress, Stealth},
         prelude::*,
     },
-    rules::evoker::{
-        character::{
-            element::Location,
-            stats::{self, tested},
+    rules::{
+        evoker::{
+            character::{
+                element::Location,
+                stats::{self, tested},
+            },
+            conditions as c,
+            mind::{panic, stress},
+            movement::terrain,
+            rolls::{
+                checks::{self, Interest},
+                rows::Situation,
+                telling,
+            },
         },
-        conditions as c,
-        mind::{panic, stress},
-        movement::terrain,
-        rolls::{
-            checks::{self, Interest},
-            rows::Situation,
-            telling,
-        },
+        shared::rounds::in_turn_order,
     },
 };
 
@@ -46,10 +49,7 @@ pub fn check(
             Amount::Advantage(-2),
         ));
     }
-    let situation = Situation {
-        against,
-        ..Situation::plain(unit, tested::STEALTH)
-    };
+    let situation = Situation::plain(unit, tested::STEALTH).against(against);
     checks::check(view, &situation, rule, name, &extra)
 }
 
@@ -103,22 +103,14 @@ pub fn moved(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
         return Ok(());
     }
     let view = r.view();
-    let clock = view.clock();
-    let watchers: SmallVec<[UnitId; 16]> = clock
-        .order
-        .iter()
-        .copied()
-        .filter(|&enemy| {
-            view.hostile(unit, enemy)
-                && can_notice(view, enemy)
-                && !view
-                    .store
-                    .get::<MoveProgress>(unit)
-                    .watched_by
-                    .contains(enemy)
-                && ground::line_of_sight(view, enemy, unit)
-        })
-        .collect();
+    let watched_by = view.store.get::<MoveProgress>(unit).watched_by;
+    let may_notice = |enemy| {
+        view.hostile(unit, enemy)
+            && can_notice(view, enemy)
+            && !watched_by.contains(enemy)
+            && ground::line_of_sight(view, enemy, unit)
+    };
+    let watchers: SmallVec<[UnitId; 16]> = in_turn_order(view, may_notice).collect();
     for enemy in watchers {
         r.edit::<MoveProgress>(unit).watched_by.insert(enemy);
         if notices(r, enemy, unit)? {
@@ -135,19 +127,14 @@ pub fn look_around(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if !view.store.get::<Stealth>(unit).suspicious || !can_notice(view, unit) {
         return Ok(());
     }
-    let near: SmallVec<[UnitId; 16]> = view
-        .clock()
-        .order
-        .iter()
-        .copied()
-        .filter(|&hidden| {
-            view.hostile(unit, hidden)
-                && view.status(hidden).is_active()
-                && is_hidden(view, hidden)
-                && (ground::distance(view, unit, hidden) <= HEARING
-                    || ground::line_of_sight(view, unit, hidden))
-        })
-        .collect();
+    let is_near = |hidden| {
+        view.hostile(unit, hidden)
+            && view.status(hidden).is_active()
+            && is_hidden(view, hidden)
+            && (ground::distance(view, unit, hidden) <= HEARING
+                || ground::line_of_sight(view, unit, hidden))
+    };
+    let near: SmallVec<[UnitId; 16]> = in_turn_order(view, is_near).collect();
     for hidden in near {
         notices(r, unit, hidden)?;
     }
@@ -177,16 +164,9 @@ fn notices(r: &mut Resolver<'_>, searcher: UnitId, hidden: UnitId) -> RuleResult
         return Ok(false);
     }
     let stealth = self::check(r.view(), hidden, Some(searcher), "EV-MOV-34", "Stay unseen");
-    let answer = checks::test_unless(
-        r,
-        &stealth,
-        Interest {
-            // Panic asks for no more than three degrees.
-            successes: if result.passed { result.degrees } else { 3 },
-            ..Interest::default()
-        },
-        |answer| checks::margin(result, Some(answer)).is_some(),
-    )?;
+    let answer = checks::test_unless(r, &stealth, Interest::against(result), |answer| {
+        checks::margin(result, Some(answer)).is_some()
+    })?;
     panic::judge(r, (searcher, result), (hidden, Some(answer)));
     if checks::margin(result, Some(answer)).is_none() {
         return Ok(false);

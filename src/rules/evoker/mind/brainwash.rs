@@ -19,7 +19,8 @@ use crate::{
             brain::expectation,
             character::{
                 catalogue::{Keyword, PowerEffect, Shape},
-                profile, stats, weapons,
+                profile::{self, Means},
+                stats, weapons,
             },
             conditions as c, effects,
             field::ground,
@@ -30,7 +31,10 @@ use crate::{
             },
             time::legal,
         },
-        shared::conditions::change,
+        shared::{
+            answers::{self, Asked},
+            conditions::change,
+        },
     },
 };
 
@@ -62,13 +66,6 @@ const MANNER: Manner = Manner {
 /// Who controls somebody Brainwashed.
 pub fn controller(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     view.condition(unit, c::BRAINWASHED)?.source
-}
-
-/// One thing that can be ordered: with what, on whom.
-struct ThrallOption {
-    with: Choice,
-    target: UnitId,
-    order: Order,
 }
 
 /// Step 7 of EV-TIM-11 for somebody Brainwashed: the controller has it use a Restoration or Augment
@@ -106,16 +103,21 @@ fn carry_out(r: &mut Resolver<'_>, unit: UnitId, leader: UnitId) -> RuleResult {
     kinds.extend((!blows.is_empty()).then_some(Choice::Named(ATTACK)));
     kinds.extend((!helps.is_empty()).then_some(Choice::Named(HELP)));
     kinds.push(Choice::No);
-    match pick(r, (leader, unit), WHAT, kinds)? {
+    let about = |about| Asked {
+        rule: RULE,
+        unit: leader,
+        about,
+    };
+    match about(unit).detail(r, WHAT, kinds)? {
         Choice::Named(ATTACK) => {
-            let Some(order) = choose(r, (leader, unit), STRIKE_WHOM, blows)? else {
+            let Some(order) = choose(r, about, (unit, STRIKE_WHOM), &blows)? else {
                 return Ok(());
             };
             note(r, unit, "is made to attack");
             strike(r, &order)
         }
         Choice::Named(HELP) => {
-            let Some(order) = choose(r, (leader, unit), HELP_WHOM, helps)? else {
+            let Some(order) = choose(r, about, (unit, HELP_WHOM), &helps)? else {
                 return Ok(());
             };
             note(r, unit, "is made to help");
@@ -129,41 +131,41 @@ fn carry_out(r: &mut Resolver<'_>, unit: UnitId, leader: UnitId) -> RuleResult {
     }
 }
 
-/// Asks the controller; there is nothing to ask where there is one answer alone.
-fn pick(
-    r: &mut Resolver<'_>,
-    (leader, about): (UnitId, UnitId),
-    prompt: &'static str,
-    choices: SmallVec<[Choice; 6]>,
-) -> RuleResult<Choice> {
-    if let [only] = choices[..] {
-        return Ok(only);
-    }
-    let question = Question::detail(RULE, leader, Some(about), prompt, choices);
-    r.ask(question)
-}
-
 /// Asks on whom, then with what.
 fn choose(
     r: &mut Resolver<'_>,
-    (leader, unit): (UnitId, UnitId),
-    prompt: &'static str,
-    deeds: Vec<ThrallOption>,
+    asked: impl Fn(UnitId) -> Asked,
+    (unit, prompt): (UnitId, &'static str),
+    orders: &[Order],
 ) -> RuleResult<Option<Order>> {
-    let mut whom: SmallVec<[Choice; 6]> = SmallVec::new();
-    for deed in &deeds {
-        if !whom.contains(&Choice::Unit(deed.target)) {
-            whom.push(Choice::Unit(deed.target));
-        }
-    }
-    let Choice::Unit(target) = pick(r, (leader, unit), prompt, whom)? else {
-        return Ok(None);
+    let mut fitting: SmallVec<[&Order; 8]> = orders.iter().collect();
+    asked(unit).narrow(r, &mut fitting, prompt, answers::whom)?;
+    let target = fitting.first().and_then(|order| order.target());
+    let ways = fitting
+        .iter()
+        .filter_map(|order| with_what(r.view(), order));
+    let ways = ways.collect();
+    let with = asked(target.unwrap_or(unit)).detail(r, WITH_WHAT, ways)?;
+    let mut fitting = fitting.into_iter();
+    let chosen = fitting.find(|order| with_what(r.view(), order) == Some(with));
+    Ok(chosen.cloned())
+}
+
+/// What an order is done with, as an answer says it.
+fn with_what(view: View<'_>, order: &Order) -> Option<Choice> {
+    let item = match order.with {
+        Tool::Power(power) => return Some(Choice::Power(power)),
+        Tool::Item(item) => item,
+        Tool::Nothing => return None,
     };
-    let on_it = || deeds.iter().filter(|deed| deed.target == target);
-    let with = on_it().map(|deed| deed.with).collect();
-    let with = pick(r, (leader, target), WITH_WHAT, with)?;
-    let chosen = on_it().find(|deed| deed.with == with);
-    Ok(chosen.map(|deed| deed.order.clone()))
+    let name = match Means::of(view, order)? {
+        Means::Item(_) => "use",
+        Means::Strike(_) => "strike",
+        Means::Shoot(_) if order.modes.has(modes::THROWN) => "throw",
+        Means::Shoot(_) | Means::Power(_) => "shoot",
+    };
+    let item = Some(item);
+    Some(Choice::Act { name, item })
 }
 
 /// Up to a Basic Move to where the target can be struck, and the attack.
@@ -174,9 +176,7 @@ fn strike(r: &mut Resolver<'_>, order: &Order) -> RuleResult {
     let view = r.view();
     if !strikes_now(view, order, target)
         && let Some(range) = range(view, order)
-        && let Some(way) = approach::way_to(view, unit, MANNER, |cell| {
-            approach::reaches_from(view, unit, cell, MANNER, (target, range))
-        })
+        && let Some(way) = approach::way_to_reach(view, unit, MANNER, (target, range))
     {
         approach::walk_apart(r, unit, &way, MANNER)?;
     }
@@ -212,14 +212,9 @@ fn is_legal(view: View<'_>, order: &Order) -> bool {
     BOOK.plan(view, order).is_some()
 }
 
-fn act(name: &'static str, item: ItemId) -> Choice {
-    let item = Some(item);
-    Choice::Act { name, item }
-}
-
 /// (a) Restoration and Augment powers and items, as the bearer could use them, on anyone.
-fn helps(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<ThrallOption> {
-    let mut ways: Vec<(Choice, Order, Shape)> = Vec::new();
+fn helps(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<Order> {
+    let mut ways: Vec<(Order, Shape)> = Vec::new();
     for &id in stats::powers(view, unit) {
         let power = stats::catalogue(view).power(id);
         let key = match power.and_then(|power| power.keyword) {
@@ -229,42 +224,31 @@ fn helps(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<ThrallOption> {
         };
         if let (Some(action), Some(power)) = (action(key), power) {
             let order = Order::new(unit, action).with(Tool::Power(id));
-            ways.push((Choice::Power(id), order, power.shape));
+            ways.push((order, power.shape));
         }
     }
     for (id, item) in weapons::consumables(view, unit) {
         let helps = matches!(item.keyword, Keyword::Restoration | Keyword::Augment);
-        let way = act("use", id);
-        if let Some(action) = action("use")
-            && helps
-            && !ways.iter().any(|(known, ..)| *known == way)
-        {
+        if let Some(action) = action("use").filter(|_| helps) {
             let order = Order::new(unit, action).with(Tool::Item(id));
-            ways.push((way, order, Shape::Single));
+            if !ways.iter().any(|(known, _)| *known == order) {
+                ways.push((order, Shape::Single));
+            }
         }
     }
-    let mut deeds = Vec::new();
+    let mut orders = Vec::new();
     for target in named(view, unit, leader) {
-        for (with, order, shape) in &ways {
-            // An aura is around its bearer, whomever it helps.
-            if matches!(shape, Shape::Aura(_)) && target != unit {
-                continue;
-            }
-            let (with, order) = (*with, order.clone().at(target));
-            if is_legal(view, &order) {
-                deeds.push(ThrallOption {
-                    with,
-                    target,
-                    order,
-                });
-            }
-        }
+        // An aura is around its bearer, whomever it helps.
+        let fits = |shape: &Shape| target == unit || !matches!(shape, Shape::Aura(_));
+        let ways = ways.iter().filter(|(_, shape)| fits(shape));
+        let on_it = ways.map(|(order, _)| order.clone().at(target));
+        orders.extend(on_it.filter(|order| is_legal(view, order)));
     }
-    deeds
+    orders
 }
 
 /// (b) Standard Attacks on anyone but the bearer itself that a Basic Move brings in reach.
-fn attacks(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<ThrallOption> {
+fn attacks(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<Order> {
     let Some(attack) = action("attack") else {
         return Vec::new();
     };
@@ -273,9 +257,9 @@ fn attacks(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<ThrallOption> {
     }
     let moves = go::can_move(view, unit).is_ok();
     let reach = moves.then(|| movement::reach_with(view, unit, MANNER, Purse::single(view, unit)));
-    let mut deeds = Vec::new();
+    let mut orders = Vec::new();
     for target in named(view, unit, leader).filter(|&target| target != unit) {
-        for (with, order) in ways_to_attack(view, &Order::new(unit, attack)) {
+        for order in ways_to_attack(view, &Order::new(unit, attack)) {
             let order = order.at(target);
             let after_a_move = || {
                 let (Some(reach), Some(range)) = (&reach, range(view, &order)) else {
@@ -287,35 +271,29 @@ fn attacks(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<ThrallOption> {
                     })
             };
             if strikes_now(view, &order, target) || after_a_move() {
-                deeds.push(ThrallOption {
-                    with,
-                    target,
-                    order,
-                });
+                orders.push(order);
             }
         }
     }
-    deeds
+    orders
 }
 
 /// Everything the bearer can attack with, thrown too where it can be.
-fn ways_to_attack(view: View<'_>, order: &Order) -> Vec<(Choice, Order)> {
+fn ways_to_attack(view: View<'_>, order: &Order) -> Vec<Order> {
     let mut ways = Vec::new();
     for with in actions::means(view, order.unit) {
         let order = order.clone().with(with);
         match with {
-            Tool::Power(power) => ways.push((Choice::Power(power), order)),
+            Tool::Power(_) => ways.push(order),
             Tool::Item(id) => {
                 let weapon = weapons::find(view, order.unit, id);
                 let (reach, range) =
                     weapon.map_or((0, 0), |(_, weapon)| (weapon.reach, weapon.range));
-                if reach > 0 {
-                    ways.push((act("strike", id), order.clone()));
+                if reach > 0 || range > 0 {
+                    ways.push(order.clone());
                 }
-                if range > 0 && reach > 0 {
-                    ways.push((act("throw", id), order.mode(modes::THROWN)));
-                } else if range > 0 {
-                    ways.push((act("shoot", id), order));
+                if reach > 0 && range > 0 {
+                    ways.push(order.mode(modes::THROWN));
                 }
             }
             Tool::Nothing => {}
@@ -370,24 +348,25 @@ pub fn decide(view: View<'_>, question: &Question) -> u8 {
     };
     let blows = attacks(view, unit, leader);
     let helps = helps(view, unit, leader);
-    let harm = |deed: &ThrallOption| harm(view, leader, &deed.order);
-    let good = |deed: &ThrallOption| good(view, leader, deed);
+    let harm = |order: &Order| harm(view, leader, order);
+    let good = |order: &Order| good(view, leader, order);
     let worth = |choice: &Choice| match (*choice, question.prompt) {
         (Choice::Named(ATTACK), _) => blows.iter().map(harm).max(),
         // Blows come first.
         (Choice::Named(HELP), _) => helps.iter().map(good).max().map(|most| most.min(1)),
         (Choice::Unit(target), STRIKE_WHOM) => {
-            let at_it = blows.iter().filter(|deed| deed.target == target);
+            let at_it = blows.iter().filter(|order| order.target() == Some(target));
             at_it.map(harm).max()
         }
         (Choice::Unit(target), _) => {
-            let on_it = helps.iter().filter(|deed| deed.target == target);
+            let on_it = helps.iter().filter(|order| order.target() == Some(target));
             on_it.map(good).max()
         }
         (Choice::No, _) => Some(0),
         (with, _) => {
-            let meant =
-                |deed: &&ThrallOption| Some(deed.target) == question.about && deed.with == with;
+            let meant = |order: &&Order| {
+                order.target() == question.about && with_what(view, order) == Some(with)
+            };
             let blow = blows.iter().find(meant).map(harm);
             blow.or_else(|| helps.iter().find(meant).map(good))
         }
@@ -426,10 +405,13 @@ fn harm(view: View<'_>, leader: UnitId, order: &Order) -> i64 {
 }
 
 /// What help is worth to the controller: for its friends, the more the more they are hurt.
-fn good(view: View<'_>, leader: UnitId, deed: &ThrallOption) -> i64 {
-    let changes = |effect: &PowerEffect| powers::would_change(view, deed.target, effect);
+fn good(view: View<'_>, leader: UnitId, order: &Order) -> i64 {
+    let Some(target) = order.target() else {
+        return -1;
+    };
+    let changes = |effect: &PowerEffect| powers::would_change(view, target, effect);
     let catalogue = stats::catalogue(view);
-    let helps = match deed.order.with {
+    let helps = match order.with {
         Tool::Power(id) => catalogue
             .power(id)
             .is_some_and(|power| changes(&power.effect)),
@@ -438,10 +420,10 @@ fn good(view: View<'_>, leader: UnitId, deed: &ThrallOption) -> i64 {
             .is_some_and(|item| item.effects.iter().any(changes)),
         Tool::Nothing => false,
     };
-    if !helps || view.hostile(leader, deed.target) {
+    if !helps || view.hostile(leader, target) {
         return -1;
     }
-    1 + i64::from(view.store.get::<Wounds>(deed.target).lost())
+    1 + i64::from(view.store.get::<Wounds>(target).lost())
 }
 
 #[cfg(test)]

@@ -108,11 +108,8 @@ fn strike_out(r: &mut Resolver<'_>, unit: UnitId, target: UnitId) -> RuleResult 
     let view = r.view();
     let here = from(view, view.cell(unit));
     if here.is_none() && go::can_move(view, unit).is_ok() {
-        let way = means(view, unit).find_map(|(_, range)| {
-            approach::way_to(view, unit, manner, |cell| {
-                approach::reaches_from(view, unit, cell, manner, (target, range))
-            })
-        });
+        let way = means(view, unit)
+            .find_map(|(_, range)| approach::way_to_reach(view, unit, manner, (target, range)));
         if let Some(way) = way {
             approach::walk_apart(r, unit, &way, manner)?;
         }

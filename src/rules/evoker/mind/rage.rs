@@ -5,7 +5,6 @@ use crate::{
     battle::{prelude::*, ruleset::Reached},
     rules::evoker::{
         BOOK,
-        actions::go,
         attacks::targets,
         character::{stats, weapons},
         conditions as c,
@@ -24,10 +23,7 @@ pub fn drives(view: View<'_>, unit: UnitId) -> bool {
 /// # Errors
 /// It is Enraged.
 pub fn lets_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-    if drives(view, unit) {
-        return Err(Refusal::prevented("EV-AIL-32", "Enraged"));
-    }
-    Ok(())
+    Refusal::prevented("EV-AIL-32", "Enraged").when(drives(view, unit))
 }
 
 /// Whether a combatant may run: in rage only at an enemy, and only while none is in reach.
@@ -35,13 +31,8 @@ pub fn lets_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
 /// # Errors
 /// It is Enraged and has an enemy to strike at.
 pub fn lets_run(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-    if drives(view, unit) && strikes_at(view, unit).next().is_some() {
-        return Err(Refusal::forbidden(
-            "EV-AIL-32",
-            "rage strikes at the enemy in reach",
-        ));
-    }
-    Ok(())
+    Refusal::forbidden("EV-AIL-32", "rage strikes at the enemy in reach")
+        .when(drives(view, unit) && strikes_at(view, unit).next().is_some())
 }
 
 /// The refusal of a way that rage does not take.
@@ -155,7 +146,7 @@ pub fn way(view: View<'_>, order: &Order) -> Result<(Route, Manner), Refusal> {
             "there is no path to an enemy it knows of",
         ));
     };
-    let cells = go::walked(&hunt.route);
+    let cells = hunt.route.cells();
     let length = match order.cell() {
         _ if !order.path.is_empty() => order.path.len(),
         Some(to) => cells
@@ -180,7 +171,7 @@ pub fn way(view: View<'_>, order: &Order) -> Result<(Route, Manner), Refusal> {
 pub fn onward(view: View<'_>, unit: UnitId) -> Option<Vec<Cell>> {
     lets_run(view, unit).ok()?;
     let hunt = hunt(view, unit)?;
-    let cells = go::walked(&hunt.route);
+    let cells = hunt.route.cells();
     let purse = Purse::of(view, unit);
     (1..=cells.len())
         .rev()

@@ -66,7 +66,7 @@ pub fn fall_one_band(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     r.place_at(unit, to, after);
     r.observe();
     let rule = if landed { "EV-ALT-09" } else { "EV-ALT-08" };
-    super::tell(r, unit, (from, before), 0, true, rule);
+    super::tell(r, unit, (from, before), (0, true), rule);
     if landed && r.view().status(unit).is_on_field() {
         let metres = if began == Band::High { 50 } else { 10 };
         fall::fall(r, unit, metres, false)?;

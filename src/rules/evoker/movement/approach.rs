@@ -53,6 +53,18 @@ pub fn way_to(
         .and_then(|(cell, _)| reached.route(cell))
 }
 
+/// The cheapest way of one Move to where one would reach a target.
+pub fn way_to_reach(
+    view: View<'_>,
+    unit: UnitId,
+    manner: Manner,
+    aimed: (UnitId, Range),
+) -> Option<Route> {
+    way_to(view, unit, manner, |cell| {
+        reaches_from(view, unit, cell, manner, aimed)
+    })
+}
+
 /// Walks a Move of its own; that of the turn waits.
 pub fn walk_apart(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -> RuleResult {
     let waiting = r.view().store.get::<MoveProgress>(unit).clone();

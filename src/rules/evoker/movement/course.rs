@@ -182,12 +182,8 @@ impl Course {
         spent: u16,
         width: u16,
     ) -> Option<(u16, bool)> {
-        let farther = if mover.manner.effort {
-            terrain::leap_check(mover.view, mover.unit)
-                .map_or(0, |check| ((check.target - 1).max(0) / 10).min(20) as u16)
-        } else {
-            0
-        };
+        let check = terrain::leap_check(mover.view, mover.unit).filter(|_| mover.manner.effort);
+        let farther = check.as_ref().map_or(0, terrain::farthest);
         let price = |left: u16| {
             let (range, reduced) = self.leap_range(mover, left);
             let reaches = range > 0 && range + farther >= width;

@@ -11,10 +11,7 @@ use crate::{
         },
         conditions as c, effects,
         field::mounts,
-        rolls::{
-            checks::{self, Interest},
-            rows::Situation,
-        },
+        rolls::checks::{AnyOf, Interest},
     },
 };
 
@@ -58,26 +55,23 @@ pub fn fall(r: &mut Resolver<'_>, unit: UnitId, metres: u16, may_soften: bool) -
         .sum();
     let awake = view.status(unit).is_active() && !view.has(unit, c::HELPLESS);
     if may_soften && awake && damage > toughness {
-        let gear = gear(r.view(), unit, |mods| mods.fall);
-        let result = checks::test_best(
-            r,
-            &Situation::plain(unit, tested::ATHLETICS),
-            &[tested::ATHLETICS, tested::ACROBATICS],
-            "EV-MOV-28",
-            "Soften the fall",
-            &gear,
-            Interest::successes(10),
-        )?;
+        let allowed = [tested::ATHLETICS, tested::ACROBATICS];
+        let softens = AnyOf::new(unit, &allowed, "EV-MOV-28", "Soften the fall").with(gear(
+            r.view(),
+            unit,
+            |mods| mods.fall,
+        ));
+        let result = softens.test(r, Interest::successes(10))?;
         if result.passed {
             damage = (damage - result.degrees).max(0);
         }
     }
-    let loss = harm::plain_damage(r, unit, damage, true, "EV-MOV-27")?;
-    if loss.wounds > 0 && r.view().status(unit).is_active() {
+    let wounds = harm::plain_damage(r, unit, damage, true, "EV-MOV-27")?;
+    if wounds > 0 && r.view().status(unit).is_active() {
         effects::lie_down(r, unit, "EV-MOV-29");
     }
     // EV-MOV-36: a mount that goes down takes its rider with it, from the same height.
-    if loss.wounds > 0
+    if wounds > 0
         && let Some(rider) = r.view().rider(unit)
     {
         mounts::unseat(r, rider)?;

@@ -6,18 +6,21 @@ use crate::{
         components::{Leave, MoveProgress},
         prelude::*,
     },
-    rules::evoker::{
-        character::stats::{Tested, tested},
-        field::ground,
-        laws::stars,
-        mind::panic,
-        reactions::chance_attack,
-        rolls::{
-            checks::{self, Interest},
-            fate,
-            rows::Situation,
+    rules::{
+        evoker::{
+            character::stats::{Tested, tested},
+            field::ground,
+            laws::stars,
+            mind::panic,
+            reactions::chance_attack,
+            rolls::{
+                checks::{self, AnyOf, Interest},
+                fate,
+                rows::Situation,
+            },
+            time::{delay, legal},
         },
-        time::{delay, legal},
+        shared::rounds::in_turn_order,
     },
 };
 
@@ -102,7 +105,9 @@ pub fn leave(r: &mut Resolver<'_>, unit: UnitId, next: Place, manner: &Manner) -
         Leave::Clean => return Ok(true),
         Leave::Flee | Leave::Undecided => left.iter().for_each(|&enemy| strikers.insert(enemy)),
         Leave::Tested { face, added, way } => {
-            for enemy in in_order(r.view(), &left) {
+            let answer: SmallVec<[UnitId; 4]> =
+                in_turn_order(r.view(), |enemy| left.contains(&enemy)).collect();
+            for enemy in answer {
                 if !answered(r, unit, enemy, (face, added, way))? {
                     strikers.insert(enemy);
                 }
@@ -126,16 +131,6 @@ pub fn leave(r: &mut Resolver<'_>, unit: UnitId, next: Place, manner: &Manner) -
     Ok(super::walk::can_go_on(r.view(), unit))
 }
 
-/// Combatants in the order of turns.
-fn in_order(view: View<'_>, units: &[UnitId]) -> SmallVec<[UnitId; 4]> {
-    view.clock()
-        .order
-        .iter()
-        .copied()
-        .filter(|unit| units.contains(unit))
-        .collect()
-}
-
 /// The choice of EV-MOV-06, once for the whole Move. Returns whether the mover goes at all.
 fn decide(
     r: &mut Resolver<'_>,
@@ -147,25 +142,26 @@ fn decide(
         Some(Leaving::Flee) => Choice::Named("flee"),
         Some(Leaving::Test) => Choice::Named("test"),
         None => {
-            let mut question = Question::yes_no(
+            let view = r.view();
+            let (first, may_pay) = (left.first(), legal::can_act(view, unit, &stars(1)).is_ok());
+            let disengages = may_pay && !legal::is_one_more(view);
+            let choices = [
+                Some(Choice::Named("test")),
+                disengages.then_some(Choice::Named("disengage")),
+                Some(Choice::Named("flee")),
+                Some(Choice::No),
+            ];
+            let prompt = "Leave the melee with {other}?";
+            let question = Question::yes_no(
                 "EV-MOV-06",
                 QuestionKind::Leave,
                 unit,
-                left.first().copied(),
-                "Leave the melee with {other}?",
+                first.copied(),
+                prompt,
             )
-            .verbs("leave", "stay");
-            question.choices = SmallVec::new();
-            question.choices.push(Choice::Named("test"));
-            if legal::can_act(r.view(), unit, &stars(1)).is_ok() && !legal::is_one_more(r.view()) {
-                question.choices.push(Choice::Named("disengage"));
-            }
-            question.choices.push(Choice::Named("flee"));
-            question.choices.push(Choice::No);
-            question.check = left
-                .first()
-                .and_then(|&enemy| leaving_check(r.view(), unit, enemy))
-                .map(Box::new);
+            .verbs("leave", "stay")
+            .choices(choices.into_iter().flatten())
+            .checks(first.and_then(|&enemy| leaving(unit, enemy).best(view)));
             r.ask(question)?
         }
     };
@@ -175,8 +171,7 @@ fn decide(
                 return Ok(false);
             };
             // One skill for the whole Move: the best, unless a player picks another (EV-DIC-14).
-            let ways = WAYS_OUT.map(|tested| leaving_by(r.view(), unit, first, tested));
-            let Some(plain) = checks::choose(r, ways.into_iter().collect())? else {
+            let Some(plain) = leaving(unit, first).chosen(r)? else {
                 return Ok(false);
             };
             let way = WAYS_OUT
@@ -229,16 +224,9 @@ const WAYS_OUT: [Tested; 4] = [
     tested::AGILITY,
 ];
 
-/// The mover's best test against one enemy (EV-MOV-07).
-pub fn leaving_check(view: View<'_>, unit: UnitId, enemy: UnitId) -> Option<Check> {
-    let ways = WAYS_OUT.map(|tested| leaving_by(view, unit, enemy, tested));
-    // The first of equals.
-    ways.into_iter().rev().max_by_key(|check| check.target)
-}
-
-fn leaving_by(view: View<'_>, unit: UnitId, enemy: UnitId, tested: Tested) -> Check {
-    let situation = Situation::plain(unit, tested).against(enemy);
-    situation.check(view, "EV-MOV-07", "Disengage")
+/// The mover's test against one enemy (EV-MOV-07).
+fn leaving(unit: UnitId, enemy: UnitId) -> AnyOf<'static> {
+    AnyOf::new(unit, &WAYS_OUT, "EV-MOV-07", "Disengage").against(enemy)
 }
 
 /// Compares the mover's die with an enemy's answer, thrown when it is first left. Returns whether
@@ -254,8 +242,9 @@ fn answered(
         return Ok(stride.clean_from.contains(enemy));
     }
     r.edit::<MoveProgress>(unit).answered.insert(enemy);
-    let tested = WAYS_OUT.get(usize::from(way)).unwrap_or(&WAYS_OUT[0]);
-    let check = leaving_by(r.view(), unit, enemy, *tested);
+    let tested = *WAYS_OUT.get(usize::from(way)).unwrap_or(&WAYS_OUT[0]);
+    let situation = Situation::plain(unit, tested).against(enemy);
+    let check = situation.check(r.view(), "EV-MOV-07", "Disengage");
     let mover = checks::read_with(u16::from(face), check.target, i32::from(added));
     let hold =
         Situation::plain(enemy, tested::MELEE)

@@ -3,11 +3,12 @@
 //! ```text
 //!   spot   what a place is          way    how to get from one to the next
 //!   purse  what it costs            reach  everything that can be reached    route  one way of it
+//!   search  how both are looked for, among the squares of a window or the spots of travel
 //!   walk   carried out step by step: leave (melee), terrain (tests), fall, altitude, push
 //!   approach  a Move of its own to where one can strike
 //! ```
 //!
-//! Between zones and spots (EV-ZON) `course` prices a way, `travel` finds the ways, and `trip`
+//! Between zones and spots (EV-ZON) `course` prices a way, `travel` says which there are, and `trip`
 //! carries them out; everything else is the same.
 
 pub mod altitude;
@@ -21,6 +22,7 @@ mod purse;
 pub mod push;
 mod reach;
 pub mod route;
+mod search;
 mod shove;
 mod spot;
 pub mod terrain;
@@ -35,12 +37,14 @@ mod tests;
 
 pub use course::trip_of;
 pub use purse::{Paid, Purse, Sources, basic_move};
-pub use push::{push, push_along};
+pub use push::push;
 pub use reach::{Reach, reach, reach_with};
 pub use shove::put;
 pub use spot::{Mover, Place, Taken};
 pub use travel::beyond;
-pub use way::Way;
+pub use way::{Climbing, Way};
+
+pub(crate) use crate::rules::shared::walk::tell;
 
 use super::{
     actions::modes,
@@ -161,19 +165,6 @@ pub fn has_room(
             && (band != Band::Ground || stands())
             && view.occupant(square, band).is_none_or(&ignores)
     })
-}
-
-/// Tells of a change of place; a mount goes with its rider and the other way round (EV-MOV-36).
-/// `cost` is in metres.
-pub fn tell(
-    r: &mut Resolver<'_>,
-    unit: UnitId,
-    before: (Cell, Altitude),
-    cost: u16,
-    forced: bool,
-    rule: &'static str,
-) {
-    crate::rules::shared::walk::tell(r, unit, before, (cost, forced), rule);
 }
 
 /// The free place nearest to a square, in reading order on ties. In a spot there is room for

@@ -46,22 +46,11 @@ impl ForcedLaw for Pushing {
 
 /// Slides a combatant: no Chance Attacks, no hindrance. It stops before what is solid, before an
 /// occupied square, a corner it may not cut and the edge of the map; over a gap or down a ledge it
-/// falls there and stops.
+/// falls there and stops. Somebody else may move along, staying adjacent (EV-ACT-08).
 pub fn push(
     r: &mut Resolver<'_>,
     unit: UnitId,
-    direction: Direction,
-    metres: u16,
-) -> RuleResult<Pushed> {
-    push_along(r, unit, direction, metres, None)
-}
-
-/// Pushes somebody while somebody else moves along, staying adjacent (EV-ACT-08).
-pub fn push_along(
-    r: &mut Resolver<'_>,
-    unit: UnitId,
-    direction: Direction,
-    metres: u16,
+    (direction, metres): (Direction, u16),
     follower: Option<UnitId>,
 ) -> RuleResult<Pushed> {
     if r.view().board().zone_map.is_some() {

@@ -75,6 +75,6 @@ fn relocate(r: &mut Resolver<'_>, unit: UnitId, spot: SpotId, forced: bool, rule
     trip::note_trip(r, unit, None);
     r.place(unit, to);
     if shows {
-        tell(r, unit, before, 0, forced, rule);
+        tell(r, unit, before, (0, forced), rule);
     }
 }

@@ -15,7 +15,7 @@ use crate::{
         },
         conditions as c, effects,
         rolls::{
-            checks::{self, Interest, Tested100},
+            checks::{self, AnyOf, Interest, Tested100},
             rows::Situation,
         },
     },
@@ -45,43 +45,40 @@ pub const LEAPING: [Tested; 2] = [
 ];
 
 /// The test for a higher jump (EV-MOV-26).
-pub fn jump_check(view: View<'_>, unit: UnitId) -> Option<Check> {
+fn jumping(view: View<'_>, unit: UnitId) -> AnyOf<'static> {
     let gear = gear(view, unit, |mods| mods.jump);
-    let situation = Situation::plain(unit, LEAPING[0]);
-    checks::best(view, &situation, &LEAPING, "EV-MOV-26", "Jump", &gear)
+    AnyOf::new(unit, &LEAPING, "EV-MOV-26", "Jump").with(gear)
 }
 
-/// What counts in the test for a longer leap: gear, the run-up (EV-MOV-23).
-fn leap_helps(view: View<'_>, unit: UnitId) -> Modifiers {
+/// The test for a higher jump as it stands.
+pub fn jump_check(view: View<'_>, unit: UnitId) -> Option<Check> {
+    jumping(view, unit).best(view)
+}
+
+/// The test for a longer leap (EV-MOV-22), with gear and the run-up (EV-MOV-23).
+pub fn leaping(view: View<'_>, unit: UnitId) -> AnyOf<'static> {
     let mut extra = gear(view, unit, |mods| mods.leap);
     if view.store.get::<MoveProgress>(unit).run_up >= 4 {
         extra.push(Modifier::new("EV-MOV-23", "Run-up", Amount::Advantage(1)));
     }
-    extra
+    AnyOf::new(unit, &LEAPING, "EV-MOV-22", "Leap").with(extra)
 }
 
-/// The test for a longer leap (EV-MOV-22).
+/// The test for a longer leap as it stands.
 pub fn leap_check(view: View<'_>, unit: UnitId) -> Option<Check> {
-    let (situation, helps) = (Situation::plain(unit, LEAPING[0]), leap_helps(view, unit));
-    checks::best(view, &situation, &LEAPING, "EV-MOV-22", "Leap", &helps)
+    leaping(view, unit).best(view)
 }
 
-/// Throws the test for a longer leap.
-pub fn leap_test(
-    r: &mut Resolver<'_>,
-    unit: UnitId,
-    interest: Interest<'_>,
-) -> RuleResult<Tested100> {
-    let helps = leap_helps(r.view(), unit);
-    trial(r, unit, &LEAPING, "EV-MOV-22", "Leap", &helps, interest)
+/// Metres that the best result of a test for a longer leap adds.
+pub fn farthest(check: &Check) -> u16 {
+    ((check.target - 1).max(0) / 10).min(20) as u16
 }
 
 /// How high a jump with a test comes: half a metre more for each degree of success, half as high
 /// after four degrees of failure; whole metres count (EV-MOV-26).
 pub fn jump_height(r: &mut Resolver<'_>, unit: UnitId, base: i16) -> RuleResult<i16> {
-    let gear = gear(r.view(), unit, |mods| mods.jump);
     let interest = Interest::successes(20).and_failures(4);
-    let result = trial(r, unit, &LEAPING, "EV-MOV-26", "Jump", &gear, interest)?;
+    let result = jumping(r.view(), unit).test(r, interest)?;
     Ok(if result.passed {
         base + (result.degrees / 2) as i16
     } else if result.degrees >= 4 {
@@ -101,18 +98,14 @@ pub fn gear(view: View<'_>, unit: UnitId, of: impl Fn(&MoveMods) -> i8) -> Modif
     modifiers
 }
 
-/// A test of special movement with the degrees that rules read.
-pub fn trial(
-    r: &mut Resolver<'_>,
-    unit: UnitId,
-    allowed: &[Tested],
-    rule: &'static str,
-    name: &'static str,
-    extra: &[Modifier],
-    interest: Interest<'_>,
-) -> RuleResult<Tested100> {
-    let situation = Situation::plain(unit, allowed[0]);
-    checks::test_best(r, &situation, allowed, rule, name, extra, interest)
+/// How far a test of climbing or swimming went, as a Move remembers it: passed, failed, or failed by
+/// two degrees and more.
+fn outcome(result: Tested100) -> u8 {
+    match (result.passed, result.degrees) {
+        (true, _) => 1,
+        (false, ..=1) => 2,
+        (false, _) => 3,
+    }
 }
 
 /// The climbing test of this Move, if one is due: wanted (EV-MOV-16) or compulsory (EV-MOV-17).
@@ -132,14 +125,10 @@ pub fn climb_test(
     }
     let gear = gear(r.view(), unit, |mods| mods.climb);
     let rule = if face.hard { "EV-MOV-17" } else { "EV-MOV-16" };
-    let interest = Interest::failures(4);
-    let result = trial(r, unit, &CLIMBING, rule, "Climb", &gear, interest)?;
+    let climb = AnyOf::new(unit, &CLIMBING, rule, "Climb").with(gear);
+    let result = climb.test(r, Interest::failures(4))?;
     let holds = result.passed || result.degrees < 4;
-    r.edit::<MoveProgress>(unit).climb_test = match (result.passed, result.degrees) {
-        (true, _) => 1,
-        (false, ..=1) => 2,
-        (false, _) => 3,
-    };
+    r.edit::<MoveProgress>(unit).climb_test = outcome(result);
     if !holds {
         let altitude = r.view().altitude(unit);
         r.note(unit, "loses its grip", "EV-MOV-16");
@@ -196,13 +185,9 @@ pub fn floats(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 pub fn float(r: &mut Resolver<'_>, unit: UnitId, rough: bool) -> RuleResult {
     let gear = gear(r.view(), unit, |mods| mods.swim);
     let rule = if rough { "EV-MOV-20" } else { "EV-MOV-19" };
-    let interest = Interest::failures(4);
-    let result = trial(r, unit, &SWIMMING, rule, "Swim", &gear, interest)?;
-    r.edit::<MoveProgress>(unit).swim_test = match (result.passed, result.degrees) {
-        (true, _) => 1,
-        (false, ..=1) => 2,
-        (false, _) => 3,
-    };
+    let swim = AnyOf::new(unit, &SWIMMING, rule, "Swim").with(gear);
+    let result = swim.test(r, Interest::failures(4))?;
+    r.edit::<MoveProgress>(unit).swim_test = outcome(result);
     if !rough {
         return Ok(());
     }

@@ -8,7 +8,7 @@ use super::{
     fall, leave,
     route::Leg,
     tell, terrain,
-    walk::{self, Bill, can_go_on, price},
+    walk::{self, can_go_on, price},
 };
 use crate::{
     battle::{
@@ -48,7 +48,7 @@ pub(super) fn travel(
     let Some(course) = course(r.view(), zones, unit, leg.to, manner) else {
         return Ok(false);
     };
-    if let Bill::TooDear = first_price(r, unit, &course, leg, manner) {
+    if first_price(r, unit, &course, leg, manner).is_none() {
         return Ok(false);
     }
     // Whoever slips has not got away yet.
@@ -95,7 +95,7 @@ fn price_of(
     metre: u16,
     may_begin: bool,
     manner: &Manner,
-) -> Bill {
+) -> Option<u16> {
     let sources = |view: View<'_>| {
         let mover = Mover::new(view, unit, *manner);
         course.sources(&mover, metre, view.band(unit))
@@ -109,12 +109,11 @@ fn first_price(
     course: &Course,
     leg: &Leg,
     manner: &Manner,
-) -> Bill {
+) -> Option<u16> {
     match course.next(course.paid) {
         Some(metre) => price_of(r, unit, course, metre, leg.new_move, manner),
         // Only the leap is left.
-        None if walk::ready_to_pay(r, unit, leg.new_move) => Bill::Paid(0),
-        None => Bill::TooDear,
+        None => walk::ready_to_pay(r, unit, leg.new_move).then_some(0),
     }
 }
 
@@ -146,7 +145,7 @@ fn go(
         ..Headway::default()
     };
     while let Some(metre) = course.next(headway.done) {
-        if let Bill::TooDear = price_of(r, unit, course, metre, leg.new_move, manner) {
+        if price_of(r, unit, course, metre, leg.new_move, manner).is_none() {
             return Ok(headway);
         }
         let holds = match course.face(metre) {
@@ -163,7 +162,7 @@ fn go(
         if !holds || !can_go_on(r.view(), unit) {
             return Ok(headway);
         }
-        let Bill::Paid(metres) = price_of(r, unit, course, metre, false, manner) else {
+        let Some(metres) = price_of(r, unit, course, metre, false, manner) else {
             return Ok(headway);
         };
         let hindered = {
@@ -200,10 +199,9 @@ fn leap(
         (range, reduced, left)
     };
     let tries = |r: &Resolver<'_>, range: u16| {
-        let farthest = terrain::leap_check(r.view(), unit)
-            .filter(|_| manner.effort && range > 0)
-            .map_or(0, |check| (check.target - 1).max(0) / 10);
-        range + farthest.min(20) as u16 >= width
+        let check = terrain::leap_check(r.view(), unit);
+        let check = check.filter(|_| manner.effort && range > 0);
+        range + check.as_ref().map_or(0, terrain::farthest) >= width
     };
     let mut now = range(r);
     if !(now.0 >= width || tries(r, now.0)) && leg.new_move && walk::begin_move(r, unit) {
@@ -215,7 +213,7 @@ fn leap(
             return Ok(());
         }
         let interest = Interest::successes(i32::from(width - reach)).and_failures(4);
-        let result = terrain::leap_test(r, unit, interest)?;
+        let result = terrain::leaping(r.view(), unit).test(r, interest)?;
         if result.passed {
             reach += result.degrees.max(0) as u16;
         } else if result.degrees >= 4 {
@@ -275,7 +273,7 @@ fn settle_down(
         (_, _, true) => "EV-ZON-08",
         _ => "EV-ZON-07",
     };
-    tell(r, unit, (from, altitude), headway.cost, false, rule);
+    tell(r, unit, (from, altitude), (headway.cost, false), rule);
 }
 
 /// Writes where somebody between two spots comes from and goes to; `None` for whoever is in one.

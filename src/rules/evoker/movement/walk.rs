@@ -6,7 +6,7 @@ use super::{
     route::{Leg, Route},
     spot::Taken,
     tell, terrain, trip,
-    way::Way,
+    way::{Climbing, Way},
 };
 use crate::{
     battle::{
@@ -23,7 +23,7 @@ use crate::{
             mind::stress,
             time::{delay, triggers::STAGECRAFT},
         },
-        shared::steps,
+        shared::{self, steps},
     },
 };
 
@@ -117,7 +117,7 @@ fn step_aside(r: &mut Resolver<'_>, unit: UnitId, last_free: Cell) {
         return;
     }
     if shares_square(view, unit) {
-        relocate(r, unit, last_free, 0, true, "EV-MOV-04");
+        shared::walk::moved(r, unit, last_free, (0, true), "EV-MOV-04");
     }
 }
 
@@ -130,20 +130,6 @@ fn shares_square(view: View<'_>, unit: UnitId) -> bool {
     })
 }
 
-/// Puts a mover somewhere and tells.
-fn relocate(
-    r: &mut Resolver<'_>,
-    unit: UnitId,
-    to: Cell,
-    cost: u16,
-    forced: bool,
-    rule: &'static str,
-) {
-    let before = (r.view().cell(unit), r.view().altitude(unit));
-    r.place(unit, to);
-    tell(r, unit, before, cost, forced, rule);
-}
-
 /// Takes one leg. Returns whether the mover goes on.
 fn take(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner) -> RuleResult<bool> {
     match leg.way {
@@ -152,47 +138,22 @@ fn take(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner) -> RuleR
             fall::off_the_face(r, unit, u16::from(metres), true)?;
             Ok(can_go_on(r.view(), unit))
         }
-        Way::ClimbBack { metres, face } | Way::Hang { metres, face } => {
-            if !ready_to_pay(r, unit, leg.new_move) || !terrain::climb_test(r, unit, face, manner)?
-            {
-                return Ok(false);
-            }
-            // Up as far as this Move allows; the way back may take several.
-            let (up, may_begin) = match leg.way {
-                Way::Hang { .. } => (1, false),
-                _ => (-1, leg.new_move),
-            };
-            for _ in 0..metres {
-                if !climb_metre(r, unit, face, up, may_begin, manner)? {
-                    return Ok(false);
-                }
-            }
-            Ok(true)
-        }
-        Way::ClimbUp { metres, face } => {
-            if !ready_to_pay(r, unit, leg.new_move) || !terrain::climb_test(r, unit, face, manner)?
-            {
-                return Ok(false);
-            }
-            for _ in 0..metres {
-                if !climb_metre(r, unit, face, 1, leg.new_move, manner)? {
-                    return Ok(false);
-                }
-            }
-            step(r, unit, leg, manner, 0)
-        }
-        Way::ClimbDown { metres, face } => {
-            // The step over the edge comes first (EV-MOV-39), then the test (EV-MOV-16).
-            if !step(r, unit, leg, manner, metres)? || !terrain::climb_test(r, unit, face, manner)?
-            {
-                return Ok(false);
-            }
-            for _ in 0..metres {
-                if !climb_metre(r, unit, face, -1, leg.new_move, manner)? {
-                    return Ok(false);
-                }
-            }
-            Ok(true)
+        // The step over the edge comes first (EV-MOV-39), then the test (EV-MOV-16).
+        Way::Climb {
+            how: Climbing::Down,
+            metres,
+            face,
+        } => Ok(step(r, unit, leg, manner, metres)?
+            && terrain::climb_test(r, unit, face, manner)?
+            && climb(r, unit, face, (-1, metres), leg.new_move, manner)?),
+        // Up as far as this Move allows; the way back may take several.
+        Way::Climb { how, metres, face } => {
+            let up = if how == Climbing::Back { -1 } else { 1 };
+            let may_begin = leg.new_move && how != Climbing::Hang;
+            Ok(ready_to_pay(r, unit, leg.new_move)
+                && terrain::climb_test(r, unit, face, manner)?
+                && climb(r, unit, face, (up, metres), may_begin, manner)?
+                && (how != Climbing::Up || step(r, unit, leg, manner, 0)?))
         }
         Way::Walk | Way::Jump => step(r, unit, leg, manner, 0),
         Way::Travel => trip::travel(r, unit, leg, manner),
@@ -211,23 +172,15 @@ pub(super) fn ready_to_pay(r: &mut Resolver<'_>, unit: UnitId, may_begin: bool) 
     r.view().store.get::<MoveProgress>(unit).metres > 0 || may_begin && begin_move(r, unit)
 }
 
-/// What a payment came to.
-pub(super) enum Bill {
-    /// Metres of the Move under way.
-    Paid(u16),
-    /// More than there is.
-    TooDear,
-}
-
 /// Works out what the next step takes from the Move under way; opens the next Move if it must
-/// and may.
+/// and may. `None` if it is more than there is.
 pub(super) fn price(
     r: &mut Resolver<'_>,
     unit: UnitId,
     may_begin: bool,
     sources: impl Fn(View<'_>) -> Sources,
     rest_from: Option<u16>,
-) -> Bill {
+) -> Option<u16> {
     for _ in 0..2 {
         let view = r.view();
         let purse = Purse {
@@ -242,13 +195,13 @@ pub(super) fn price(
             None => purse.pay(0, sources(view)),
         };
         if let Some(paid) = needs.filter(|_| purse.left > 0) {
-            return Bill::Paid(paid.price);
+            return Some(paid.price);
         }
         if !may_begin || !begin_move(r, unit) {
-            return Bill::TooDear;
+            return None;
         }
     }
-    Bill::TooDear
+    None
 }
 
 /// Pays metres; the first step of a Move uses it, which hurts on Broken Toes (EV-INJ-20). Says
@@ -283,6 +236,23 @@ pub fn moved(r: &mut Resolver<'_>, unit: UnitId, hurts: bool) -> RuleResult {
     stealth::moved(r, unit)
 }
 
+/// Climbs so many metres up or down. Returns whether the mover goes on.
+fn climb(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    face: Climb,
+    (up, metres): (i16, u8),
+    may_begin: bool,
+    manner: &Manner,
+) -> RuleResult<bool> {
+    for _ in 0..metres {
+        if !climb_metre(r, unit, face, up, may_begin, manner)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 /// Climbs one metre up or down. Returns whether the mover goes on.
 fn climb_metre(
     r: &mut Resolver<'_>,
@@ -293,7 +263,7 @@ fn climb_metre(
     manner: &Manner,
 ) -> RuleResult<bool> {
     let sources = |view: View<'_>| Mover::new(view, unit, *manner).climbing(face);
-    if let Bill::TooDear = price(r, unit, may_begin, sources, None) {
+    if price(r, unit, may_begin, sources, None).is_none() {
         return Ok(false);
     }
     let view = r.view();
@@ -307,13 +277,13 @@ fn climb_metre(
     if !leave::leave(r, unit, place, manner)? {
         return Ok(false);
     }
-    let Bill::Paid(metres) = price(r, unit, false, sources, None) else {
+    let Some(metres) = price(r, unit, false, sources, None) else {
         return Ok(false);
     };
     let hurts = pay(r, unit, metres, true)?;
     let cell = r.view().cell(unit);
     r.set_altitude(unit, after);
-    tell(r, unit, (cell, before), metres, false, "EV-MOV-39");
+    tell(r, unit, (cell, before), (metres, false), "EV-MOV-39");
     moved(r, unit, hurts)?;
     Ok(can_go_on(r.view(), unit))
 }
@@ -342,7 +312,7 @@ fn step(
     let stride = r.view().store.get::<MoveProgress>(unit);
     let rest_from = |jumps: u8| (leg.way == Way::Jump && jumps > 0).then_some(2);
     let again = rest_from(stride.jumps);
-    if let Bill::TooDear = price(r, unit, leg.new_move, sources, again) {
+    if price(r, unit, leg.new_move, sources, again).is_none() {
         return Ok(false);
     }
     let view = r.view();
@@ -363,7 +333,7 @@ fn step(
             return Ok(false);
         }
         let again = rest_from(r.view().store.get::<MoveProgress>(unit).jumps);
-        let Bill::Paid(metres) = price(r, unit, false, sources, again) else {
+        let Some(metres) = price(r, unit, false, sources, again) else {
             return Ok(false);
         };
         let hindered = sources(r.view()).now > 0;
@@ -418,15 +388,9 @@ fn move_to(r: &mut Resolver<'_>, unit: UnitId, to: Cell, hanging: u8, metres: u1
         Way::Walk => "EV-MOV-03",
         Way::Jump => "EV-MOV-24",
         Way::Drop { .. } => "EV-MOV-38",
-        Way::ClimbUp { .. }
-        | Way::ClimbDown { .. }
-        | Way::ClimbBack { .. }
-        | Way::Hang { .. }
-        | Way::LetGo { .. }
-        | Way::Soar { .. }
-        | Way::Travel => "EV-MOV-39",
+        Way::Climb { .. } | Way::LetGo { .. } | Way::Soar { .. } | Way::Travel => "EV-MOV-39",
     };
-    tell(r, unit, (from, before), metres, false, rule);
+    tell(r, unit, (from, before), (metres, false), rule);
 }
 
 /// Changes the altitude band on the spot (EV-ALT-06).
@@ -453,7 +417,7 @@ fn soar(
     r.edit::<MoveProgress>(unit).band_changed = true;
     r.set_altitude(unit, after);
     let cell = r.view().cell(unit);
-    tell(r, unit, (cell, before), 0, false, "EV-ALT-06");
+    tell(r, unit, (cell, before), (0, false), "EV-ALT-06");
     moved(r, unit, false)?;
     around::after_step(r, unit)?;
     Ok(can_go_on(r.view(), unit))

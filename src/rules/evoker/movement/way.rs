@@ -14,16 +14,11 @@ pub enum Way {
     Walk,
     /// Up onto a ledge by a jump (EV-MOV-24).
     Jump,
-    /// Up a face, then onto the top.
-    ClimbUp {
-        /// Metres climbed.
-        metres: u8,
-        /// The face.
-        face: Climb,
-    },
-    /// Over the edge, then down the face.
-    ClimbDown {
-        /// Metres climbed.
+    /// On a face.
+    Climb {
+        /// Which way.
+        how: Climbing,
+        /// Metres climbed; to the top, of one that ends on the way.
         metres: u8,
         /// The face.
         face: Climb,
@@ -38,20 +33,6 @@ pub enum Way {
         /// The band.
         to: Band,
     },
-    /// From where it hangs back to the floor below.
-    ClimbBack {
-        /// Metres climbed.
-        metres: u8,
-        /// The face.
-        face: Climb,
-    },
-    /// Up a face as far as the Move allows, to hang there.
-    Hang {
-        /// Metres to the top.
-        metres: u8,
-        /// The face.
-        face: Climb,
-    },
     /// From where it hangs, a fall on purpose.
     LetGo {
         /// Metres fallen.
@@ -61,19 +42,26 @@ pub enum Way {
     Travel,
 }
 
+/// A way on a face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Climbing {
+    /// Up, then onto the top.
+    Up,
+    /// Over the edge, then down.
+    Down,
+    /// From where it hangs back to the floor below.
+    Back,
+    /// Up as far as the Move allows, to hang there.
+    Hang,
+}
+
 impl Way {
     /// Whether it leads to another square.
     pub fn is_step(self) -> bool {
         match self {
-            Self::Walk
-            | Self::Jump
-            | Self::ClimbUp { .. }
-            | Self::ClimbDown { .. }
-            | Self::Drop { .. }
-            | Self::Travel => true,
-            Self::Soar { .. } | Self::ClimbBack { .. } | Self::Hang { .. } | Self::LetGo { .. } => {
-                false
-            }
+            Self::Walk | Self::Jump | Self::Drop { .. } | Self::Travel => true,
+            Self::Climb { how, .. } => matches!(how, Climbing::Up | Climbing::Down),
+            Self::Soar { .. } | Self::LetGo { .. } => false,
         }
     }
 }
@@ -87,10 +75,33 @@ pub struct State {
     pub spent: u16,
     /// The free jump of the Move has been used.
     pub jumped: bool,
-    /// On the band the order asks for, not on the one it began on.
-    pub changed: bool,
+    /// What of its way is behind it.
+    pub stage: Stage,
     /// Enemies left who could strike, by their place in the list of threats.
     pub provoked: u64,
+}
+
+/// What of a way is behind a mover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// Nothing: it still hangs on a face.
+    Hangs,
+    /// It is on the band it began on.
+    Begun,
+    /// It is on the band the order asks for.
+    Changed,
+}
+
+impl State {
+    /// Whether it is on the band the order asks for, not on the one it began on.
+    pub fn changed(&self) -> bool {
+        self.stage == Stage::Changed
+    }
+
+    /// What makes one way worse than another: metres, then enemies who could strike.
+    pub fn worth(&self) -> (u16, u32) {
+        (self.spent, self.provoked.count_ones())
+    }
 }
 
 /// The ways a step between two neighbouring places can be made.
@@ -98,17 +109,19 @@ pub fn ways(mover: &Mover<'_>, from: &Place, to: &Place, hanging: i16) -> SmallV
     let mut ways = SmallVec::new();
     let rise = to.floor - from.floor - hanging;
     let metres = |height: i16| u8::try_from(height).unwrap_or(u8::MAX);
+    let climbable = |face: Option<Climb>| face.filter(|face| !face.hard || mover.manner.risk);
+    let climb = |how, height, face| {
+        let metres = metres(height);
+        Way::Climb { how, metres, face }
+    };
+    // Climbing out of a hole goes up the sides of the hole.
+    let up = || {
+        let face = climbable(to.climb.or(from.climb.filter(|_| from.gap)));
+        face.map(|face| climb(Climbing::Up, rise, face))
+    };
     if hanging > 0 {
         // EV-MOV-39: on up the face, or down again; not along.
-        if rise >= 0
-            && let Some(face) = to.climb.or(from.climb.filter(|_| from.gap))
-            && (!face.hard || mover.manner.risk)
-        {
-            ways.push(Way::ClimbUp {
-                metres: metres(rise),
-                face,
-            });
-        }
+        ways.extend(up().filter(|_| rise >= 0));
         return ways;
     }
     if rise == 0 && from.gap == to.gap || from.slope && to.slope && !to.gap {
@@ -122,32 +135,14 @@ pub fn ways(mover: &Mover<'_>, from: &Place, to: &Place, hanging: i16) -> SmallV
         // Level with the brim of a hole that has filled up: out of it as over any floor.
         ways.push(Way::Walk);
     } else if rise > 0 {
-        if rise <= mover.high_jump {
-            ways.push(Way::Jump);
-        }
-        // Climbing out of a hole goes up the sides of the hole.
-        if let Some(face) = to.climb.or(from.climb.filter(|_| from.gap))
-            && (!face.hard || mover.manner.risk)
-        {
-            ways.push(Way::ClimbUp {
-                metres: metres(rise),
-                face,
-            });
-        }
+        ways.extend((rise <= mover.high_jump).then_some(Way::Jump));
+        ways.extend(up());
+    } else if -rise <= mover.safe_fall || mover.manner.drop {
+        let metres = metres(-rise);
+        ways.push(Way::Drop { metres });
     } else {
-        let down = -rise;
-        if down <= mover.safe_fall || mover.manner.drop {
-            ways.push(Way::Drop {
-                metres: metres(down),
-            });
-        } else if let Some(face) = from.climb
-            && (!face.hard || mover.manner.risk)
-        {
-            ways.push(Way::ClimbDown {
-                metres: metres(down),
-                face,
-            });
-        }
+        let face = climbable(from.climb);
+        ways.extend(face.map(|face| climb(Climbing::Down, -rise, face)));
     }
     ways
 }
@@ -160,17 +155,16 @@ pub fn least_price(mover: &Mover<'_>, way: Way, to: &Place, is_now: bool, jumped
         // EV-MOV-25.
         Way::Jump if jumped => least(to.sources).max(2),
         Way::Walk | Way::Jump | Way::Drop { .. } => least(to.sources),
-        Way::ClimbUp { metres, face } | Way::ClimbDown { metres, face } => {
-            u16::from(metres) * least(mover.climbing(face)) + least(to.sources)
-        }
-        Way::ClimbBack { metres, face } | Way::Hang { metres, face } => {
-            u16::from(metres) * least(mover.climbing(face))
+        Way::Climb { metres, face, .. } => {
+            let step = if way.is_step() { least(to.sources) } else { 0 };
+            u16::from(metres) * least(mover.climbing(face)) + step
         }
         Way::LetGo { .. } | Way::Soar { .. } | Way::Travel => 0,
     }
 }
 
-/// Pays for a step; `None` if it cannot be paid for or not be made there.
+/// Pays for a step: what is spent, whether the free jump is used, and whether a new Move began;
+/// `None` if it cannot be paid for or not be made there.
 pub fn arrive(
     mover: &Mover<'_>,
     purse: &Purse,
@@ -202,30 +196,27 @@ pub fn arrive(
             let paid = purse.pay(state.spent, to.sources).filter(|_| free)?;
             Some((paid.spent, state.jumped && !paid.new_move, paid.new_move))
         }
-        Way::ClimbUp { metres, face } => {
-            let climbing = mover.climbing(face);
-            let climbed = purse.climb(state.spent, metres, climbing)?;
-            let paid = purse.pay(climbed.spent, to.sources)?;
-            let new_move = climbed.new_move | paid.new_move;
+        Way::Climb { how, metres, face } => {
+            let climb = |spent| purse.climb(spent, metres, mover.climbing(face));
+            let step = |spent| purse.pay(spent, to.sources);
+            let (first, last) = match how {
+                Climbing::Up => {
+                    let climbed = climb(state.spent)?;
+                    (climbed, step(climbed.spent)?)
+                }
+                Climbing::Down => {
+                    let stepped = step(state.spent).filter(|_| free)?;
+                    (stepped, climb(stepped.spent)?)
+                }
+                Climbing::Back | Climbing::Hang => {
+                    let climbed = climb(state.spent)?;
+                    (climbed, climbed)
+                }
+            };
+            let new_move = first.new_move | last.new_move;
             // Whoever hangs between two Moves fills the lower square.
-            let fits = !new_move || from.taken == Taken::Free;
-            fits.then_some((paid.spent, state.jumped && !new_move, new_move))
-        }
-        Way::ClimbDown { metres, face } => {
-            let climbing = mover.climbing(face);
-            let paid = purse.pay(state.spent, to.sources).filter(|_| free)?;
-            let climbed = purse.climb(paid.spent, metres, climbing)?;
-            let new_move = paid.new_move | climbed.new_move;
-            Some((climbed.spent, state.jumped && !new_move, new_move))
-        }
-        Way::ClimbBack { metres, face } | Way::Hang { metres, face } => {
-            let climbing = mover.climbing(face);
-            let climbed = purse.climb(state.spent, metres, climbing)?;
-            Some((
-                climbed.spent,
-                state.jumped && !climbed.new_move,
-                climbed.new_move,
-            ))
+            let fits = how != Climbing::Up || !new_move || from.taken == Taken::Free;
+            fits.then_some((last.spent, state.jumped && !new_move, new_move))
         }
         Way::LetGo { .. } | Way::Soar { .. } | Way::Travel => {
             Some((state.spent, state.jumped, false))

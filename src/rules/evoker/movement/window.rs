@@ -2,137 +2,109 @@
 
 use super::{
     Mover, Place, Purse,
-    leave::{threats, touches},
-    reach::named,
+    leave::touches,
+    search::{Field, Label, Walker},
     spot::Taken,
-    way::{State, Way, arrive, ways},
+    way::{Climbing, Stage, State, Way, arrive, least_price, ways},
 };
 use crate::battle::prelude::*;
 
 /// The places around the start, read when first needed.
-pub struct Window<'m, 'v> {
-    /// Who moves.
-    pub mover: &'m Mover<'v>,
-    /// The band of before, and the one the order asks for.
-    pub bands: [Band; 2],
-    /// The north-west square.
-    pub origin: Cell,
-    /// Columns.
-    pub width: usize,
-    /// Rows.
-    pub height: usize,
+pub(super) struct Window<'m> {
+    walker: Walker<'m>,
+    /// The north-west square, columns and rows.
+    origin: Cell,
+    width: usize,
+    height: usize,
+    /// Places and the enemies one touches there, on the band of before and on that of the order.
     spots: [Vec<Option<Place>>; 2],
-    /// Enemies whose reach matters.
-    pub threats: Vec<UnitId>,
-    reach_of_threats: [Vec<u64>; 2],
+    touched: [Vec<u64>; 2],
 }
 
-impl<'m, 'v> Window<'m, 'v> {
+impl<'m> Window<'m> {
     /// The window of everything within so many steps.
-    pub fn new(mover: &'m Mover<'v>, radius: i16) -> Self {
-        let view = mover.view;
-        let start = view.cell(mover.unit);
-        let grid = view.board().grid;
+    pub(super) fn new(mover: &'m Mover<'m>, purse: Purse, radius: i16) -> Self {
+        let walker = Walker::new(mover, purse);
+        let start = walker.start().cell;
+        let grid = mover.view.board().grid;
         let low = |at: i16| (at - radius).max(0);
         let high = |at: i16, size: u16| (at + radius).min(size as i16 - 1);
         let origin = Cell::new(low(start.x), low(start.y));
         let width = (high(start.x, grid.width) - origin.x + 1).max(0) as usize;
         let height = (high(start.y, grid.height) - origin.y + 1).max(0) as usize;
-        let band = view.band(mover.unit);
-        let bands = [band, mover.manner.band.unwrap_or(band)];
-        let two = usize::from(bands[0] != bands[1]);
         let area = width * height;
+        let second = area * usize::from(walker.changes());
         let mut window = Self {
-            mover,
-            bands,
+            walker,
             origin,
             width,
             height,
-            spots: [vec![None; area], vec![None; area * two]],
-            threats: Vec::new(),
-            reach_of_threats: [vec![0; area], vec![0; area * two]],
+            spots: [vec![None; area], vec![None; second]],
+            touched: [vec![0; area], vec![0; second]],
         };
-        window.threats = threats(mover);
         window.mark_threats();
         window
     }
 
     fn mark_threats(&mut self) {
-        for (number, &enemy) in self.threats.iter().enumerate() {
-            let body = self.mover.view.footprint(enemy);
-            let own = self.mover.footprint(self.origin).side as i16;
-            for layer in 0..2 {
-                if self.reach_of_threats[layer].is_empty() {
-                    continue;
-                }
-                let band = self.bands[layer];
-                for y in body.min.y - own..=body.max().y + 1 {
-                    for x in body.min.x - own..=body.max().x + 1 {
-                        let cell = Cell::new(x, y);
-                        let Some(index) = self.index(cell) else {
-                            continue;
-                        };
-                        let footprint = self.mover.footprint(cell);
-                        if touches(self.mover.view, (footprint, band, None), enemy) {
-                            self.reach_of_threats[layer][index] |= 1 << number;
+        let Walker { mover, bands, .. } = self.walker;
+        let own = mover.footprint(self.origin).side as i16;
+        for number in 0..self.walker.threats.len() {
+            let enemy = self.walker.threats[number];
+            let body = mover.view.footprint(enemy);
+            for y in body.min.y - own..=body.max().y + 1 {
+                for x in body.min.x - own..=body.max().x + 1 {
+                    let cell = Cell::new(x, y);
+                    let Some(index) = self.index(cell) else {
+                        continue;
+                    };
+                    for (layer, touched) in self.touched.iter_mut().enumerate() {
+                        let place = (mover.footprint(cell), bands[layer], None);
+                        if let Some(touched) = touched.get_mut(index)
+                            && touches(mover.view, place, enemy)
+                        {
+                            *touched |= 1 << number;
                         }
                     }
                 }
             }
         }
         // Where it stands now, hanging included, the battle itself knows who touches.
-        if let Some(index) = self.index(self.mover.view.cell(self.mover.unit)) {
-            self.reach_of_threats[0][index] = self
-                .threats
-                .iter()
-                .enumerate()
-                .filter(|(_, enemy)| {
-                    self.mover
-                        .view
-                        .neighbours(self.mover.unit)
-                        .contains(**enemy)
-                })
+        if let Some(index) = self.index(mover.view.cell(mover.unit)) {
+            let neighbours = mover.view.neighbours(mover.unit);
+            let threats = self.walker.threats.iter().enumerate();
+            self.touched[0][index] = threats
+                .filter(|(_, enemy)| neighbours.contains(**enemy))
                 .fold(0, |all, (number, _)| all | 1 << number);
         }
     }
 
     /// The place of a square in the window.
-    pub fn index(&self, cell: Cell) -> Option<usize> {
+    fn index(&self, cell: Cell) -> Option<usize> {
         let x = usize::try_from(cell.x - self.origin.x).ok()?;
         let y = usize::try_from(cell.y - self.origin.y).ok()?;
         (x < self.width && y < self.height).then(|| y * self.width + x)
     }
 
-    /// A place on the band of before or after the change.
-    pub fn spot(&mut self, cell: Cell, changed: bool) -> Place {
-        let layer = self.layer(changed);
-        match self.index(cell) {
-            Some(index) => {
-                self.read(cell, index, layer);
-                self.spots[layer][index].unwrap_or_default()
-            }
-            None => Place::default(),
-        }
-    }
-
     fn layer(&self, changed: bool) -> usize {
-        usize::from(changed && self.bands[0] != self.bands[1])
+        usize::from(changed && self.walker.changes())
     }
 
     #[inline]
     fn read(&mut self, cell: Cell, index: usize, layer: usize) {
         if self.spots[layer][index].is_none() {
-            self.spots[layer][index] = Some(self.mover.spot(cell, self.bands[layer]));
+            let spot = self.walker.mover.spot(cell, self.walker.bands[layer]);
+            self.spots[layer][index] = Some(spot);
         }
     }
 
     /// Whether a diagonal step passes the corner of a wall (EV-MOV-02).
     fn cuts_corner(&mut self, from: Cell, direction: Direction, layer: usize) -> bool {
-        if !direction.is_diagonal() || self.bands[layer] != Band::Ground {
+        if !direction.is_diagonal() || self.walker.bands[layer] != Band::Ground {
             return false;
         }
-        if self.mover.footprint(from).side > 1 {
-            return self.mover.cuts_corner(from, direction);
+        if self.walker.mover.footprint(from).side > 1 {
+            return self.walker.mover.cuts_corner(from, direction);
         }
         direction.beside(from).into_iter().any(|cell| {
             self.index(cell).is_none_or(|index| {
@@ -142,141 +114,205 @@ impl<'m, 'v> Window<'m, 'v> {
         })
     }
 
-    fn threat(&self, cell: Cell, changed: bool) -> u64 {
-        let layer = usize::from(changed && self.bands[0] != self.bands[1]);
-        self.index(cell)
-            .map_or(0, |index| self.reach_of_threats[layer][index])
-    }
-
-    /// The band before or after the change.
-    pub fn band(&self, changed: bool) -> Band {
-        self.bands[usize::from(changed)]
-    }
-
-    /// Everything that can follow a state in one step in a direction.
-    pub fn steps(
-        &mut self,
-        purse: &Purse,
-        state: &State,
-        direction: Direction,
-        hanging: i16,
-        mut out: impl FnMut(State, Way, bool),
-    ) {
-        let layer = self.layer(state.changed);
-        let to_cell = state.cell.step(direction);
-        let (Some(at), Some(there)) = (self.index(state.cell), self.index(to_cell)) else {
-            return;
-        };
-        self.read(to_cell, there, layer);
-        self.read(state.cell, at, layer);
-        let open = self.spots[layer][there].is_some_and(|to| {
-            to.open && to.taken != Taken::Foe && (!to.rough || self.mover.manner.risk)
-        });
-        if !open || self.cuts_corner(state.cell, direction, layer) {
-            return;
-        }
-        let threats = &self.reach_of_threats[layer];
-        let left = threats[at] & !threats[there];
-        let (Some(from), Some(to)) = (&self.spots[layer][at], &self.spots[layer][there]) else {
-            return;
-        };
-        let plain = from.floor == to.floor && from.gap == to.gap && hanging == 0;
-        let mut take = |way| {
-            if let Some((spent, jumped, new_move)) = arrive(self.mover, purse, state, way, from, to)
-            {
-                let next = State {
-                    cell: to_cell,
-                    spent,
-                    jumped,
-                    changed: state.changed,
-                    provoked: state.provoked | left,
-                };
-                out(next, way, new_move);
+    /// How high a mover hangs.
+    fn hanging(&self, state: &State) -> u8 {
+        match state.stage {
+            Stage::Hangs => {
+                self.walker
+                    .mover
+                    .view
+                    .altitude(self.walker.mover.unit)
+                    .hanging
             }
-        };
-        if plain || self.bands[layer] != Band::Ground {
-            take(Way::Walk);
-        } else {
-            ways(self.mover, from, to, hanging)
-                .into_iter()
-                .for_each(take);
-        }
-    }
-
-    /// What follows a state on the spot: the change of band the order asks for.
-    pub fn soar(&mut self, purse: &Purse, state: &State, hanging: i16) -> Option<(State, bool)> {
-        let [from, to] = self.bands;
-        if state.changed || from == to || hanging > 0 {
-            return None;
-        }
-        let (here, there) = (self.spot(state.cell, false), self.spot(state.cell, true));
-        if here.roof || there.roof || !there.open || there.taken == Taken::Foe {
-            return None;
-        }
-        // EV-ALT-06: coming down needs squares one can stand on.
-        if to == Band::Ground && (there.gap || there.deep || there.taken != Taken::Free) {
-            return None;
-        }
-        let (spent, new_move) = purse.change_band(self.mover.stride(), state.spent)?;
-        let left = self.threat(state.cell, false) & !self.threat(state.cell, true);
-        let next = State {
-            spent,
-            changed: true,
-            provoked: state.provoked | left,
-            ..*state
-        };
-        Some((next, new_move))
-    }
-
-    /// Where a mover starts: standing, or hanging and back on the floor.
-    pub fn starts(&mut self, purse: &Purse, out: &mut dyn FnMut(State, Option<Way>, bool)) {
-        let view = self.mover.view;
-        let start = State {
-            cell: view.cell(self.mover.unit),
-            spent: 0,
-            jumped: self.mover.stride().is_some_and(|stride| stride.jumps > 0),
-            changed: false,
-            provoked: 0,
-        };
-        out(start, None, false);
-        let hanging = view.altitude(self.mover.unit).hanging;
-        if hanging == 0 {
-            return;
-        }
-        let way = self.way_back(hanging);
-        let spot = self.spot(start.cell, false);
-        if let Some((spent, jumped, new_move)) =
-            arrive(self.mover, purse, &start, way, &spot, &spot)
-        {
-            let next = State {
-                spent,
-                jumped,
-                ..start
-            };
-            out(next, Some(way), new_move);
+            Stage::Begun | Stage::Changed => 0,
         }
     }
 
     /// Down from where it hangs: a harmless or wanted fall, else climbing.
-    fn way_back(&mut self, hanging: u8) -> Way {
-        if i16::from(hanging) <= self.mover.safe_fall || self.mover.manner.drop {
-            Way::LetGo { metres: hanging }
+    fn way_back(&mut self, start: &State) -> Way {
+        let metres = self.hanging(start);
+        let mover = self.walker.mover;
+        if i16::from(metres) <= mover.safe_fall || mover.manner.drop {
+            return Way::LetGo { metres };
+        }
+        let mut around = start.cell.neighbours().map(|cell| self.spot(cell, false));
+        let face = around.find_map(|spot| spot.climb).unwrap_or_default();
+        Way::Climb {
+            how: Climbing::Back,
+            metres,
+            face,
+        }
+    }
+}
+
+impl<'m> Field for Window<'m> {
+    fn walker(&self) -> &Walker<'_> {
+        &self.walker
+    }
+
+    /// For each square: free jump used or not, and that again for the band of before and after a
+    /// change; hanging is a place of its own, after all others.
+    fn labels(&self) -> usize {
+        let layers = 2 << self.layer(true);
+        self.spots[0].len() * layers + 1
+    }
+
+    #[inline]
+    fn number(&self, state: &State) -> Option<usize> {
+        if state.stage == Stage::Hangs {
+            return Some(self.labels() - 1);
+        }
+        let layers = 2 << self.layer(true);
+        let layer = usize::from(state.jumped) + 2 * usize::from(state.changed());
+        Some(self.index(state.cell)? * layers + layer)
+    }
+
+    fn spot(&mut self, cell: Cell, changed: bool) -> Place {
+        let layer = self.layer(changed);
+        let Some(index) = self.index(cell) else {
+            return Place::default();
+        };
+        self.read(cell, index, layer);
+        self.spots[layer][index].unwrap_or_default()
+    }
+
+    fn touched(&self, cell: Cell, changed: bool) -> u64 {
+        let touched = &self.touched[self.layer(changed)];
+        self.index(cell).map_or(0, |index| touched[index])
+    }
+
+    /// Standing, or hanging and back on the floor.
+    fn starts(&mut self) -> SmallVec<[Label; 2]> {
+        let start = self.walker.start();
+        let mut starts = SmallVec::from_iter([Label::new(start, Way::Walk, false)]);
+        if start.stage == Stage::Hangs {
+            let (way, spot) = (self.way_back(&start), self.spot(start.cell, false));
+            let Walker { mover, purse, .. } = &self.walker;
+            let back = arrive(mover, purse, &start, way, &spot, &spot);
+            starts.extend(back.map(|(spent, jumped, new_move)| {
+                let stage = Stage::Begun;
+                let next = State {
+                    spent,
+                    jumped,
+                    stage,
+                    ..start
+                };
+                Label::new(next, way, new_move)
+            }));
+        }
+        starts
+    }
+
+    fn steps(&self, state: &State) -> u8 {
+        if state.spent < self.walker.purse.total() {
+            8
         } else {
-            let here = self.mover.view.cell(self.mover.unit);
-            let faces: SmallVec<[Place; 8]> = here
-                .neighbours()
-                .map(|cell| self.spot(cell, false))
-                .collect();
-            let face = faces.iter().find_map(|spot| spot.climb);
-            Way::ClimbBack {
-                metres: hanging,
-                face: face.unwrap_or_default(),
-            }
+            0
         }
     }
 
-    /// The enemies a set of threats names.
-    pub fn enemies(&self, provoked: u64) -> SmallVec<[UnitId; 4]> {
-        named(&self.threats, provoked)
+    #[inline]
+    fn best(&self, state: &State, step: u8) -> State {
+        State {
+            cell: state.cell.step(Direction::ALL[usize::from(step)]),
+            spent: state.spent + 1,
+            jumped: false,
+            stage: state.stage.max(Stage::Begun),
+            provoked: state.provoked,
+        }
+    }
+
+    fn step_to(&self, state: &State, cell: Cell) -> Option<u8> {
+        let direction = state.cell.direction_to(cell)?;
+        state.cell.is_beside(cell).then_some(direction as u8)
+    }
+
+    fn take(&mut self, state: &State, step: u8, _last: bool, mut out: impl FnMut(usize, Label)) {
+        let layer = self.layer(state.changed());
+        let direction = Direction::ALL[usize::from(step)];
+        let best = self.best(state, step);
+        let (Some(at), Some(there)) = (self.index(state.cell), self.index(best.cell)) else {
+            return;
+        };
+        self.read(best.cell, there, layer);
+        self.read(state.cell, at, layer);
+        let mover = self.walker.mover;
+        let open = self.spots[layer][there].is_some_and(|to| {
+            to.open && to.taken != Taken::Foe && (!to.rough || mover.manner.risk)
+        });
+        if !open || self.cuts_corner(state.cell, direction, layer) {
+            return;
+        }
+        let left = self.touched[layer][at] & !self.touched[layer][there];
+        let (Some(from), Some(to)) = (&self.spots[layer][at], &self.spots[layer][there]) else {
+            return;
+        };
+        let hanging = i16::from(self.hanging(state));
+        let plain = from.floor == to.floor && from.gap == to.gap && hanging == 0;
+        let mut take = |way| {
+            let paid = arrive(mover, &self.walker.purse, state, way, from, to);
+            if let Some((spent, jumped, new_move)) = paid {
+                let next = State {
+                    spent,
+                    jumped,
+                    provoked: state.provoked | left,
+                    ..best
+                };
+                if let Some(number) = self.number(&next) {
+                    out(number, Label::new(next, way, new_move));
+                }
+            }
+        };
+        if plain || self.walker.bands[layer] != Band::Ground {
+            take(Way::Walk);
+        } else {
+            ways(mover, from, to, hanging).into_iter().for_each(take);
+        }
+    }
+
+    fn can_stop(&mut self, label: &Label, _before: Option<&Label>) -> bool {
+        let state = label.state;
+        self.spot(state.cell, state.changed()).taken == Taken::Free
+    }
+
+    fn why_not(&self, state: &State, to: Cell) -> Refusal {
+        let Walker { mover, purse, .. } = &self.walker;
+        let band = mover.view.band(mover.unit);
+        let spot = mover.spot(to, band);
+        let direction = state.cell.direction_to(to);
+        let direction = direction.filter(|_| state.cell.is_beside(to) && spot.open);
+        let Some(direction) = direction else {
+            return Refusal::new("EV-MOV-03", RefusalReason::NoWay { to });
+        };
+        if spot.taken == Taken::Foe {
+            return Refusal::new("EV-MOV-04", RefusalReason::Occupied { cell: to });
+        }
+        if mover.cuts_corner(state.cell, direction) {
+            return Refusal::forbidden("EV-MOV-02", "the corner of a wall is in the way");
+        }
+        if spot.rough && !mover.manner.risk {
+            return Refusal::forbidden("EV-MOV-20", "rough water needs a test: order it with risk");
+        }
+        if spot.gap {
+            return Refusal::forbidden("EV-MOV-38", "a gap can be leapt over, but not walked into");
+        }
+        let from = mover.spot(state.cell, band);
+        let is_now = purse.is_now(state.spent);
+        let prices = ways(mover, &from, &spot, 0)
+            .into_iter()
+            .map(|way| least_price(mover, way, &spot, is_now, state.jumped));
+        let Some(price) = prices.min() else {
+            let because = "the ledge is {is} m high, and a jump reaches {against} m";
+            let (is, against) = (i32::from(spot.floor - from.floor), i32::from(mover.jump));
+            let why = RefusalReason::Measured {
+                because,
+                is,
+                against,
+            };
+            return Refusal::new("EV-MOV-38", why);
+        };
+        let left = purse.total();
+        let cost = (state.spent + price).max(left + 1);
+        Refusal::new("EV-MOV-12", RefusalReason::TooFar { cost, left })
     }
 }

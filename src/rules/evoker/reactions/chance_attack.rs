@@ -3,23 +3,24 @@
 use crate::{
     battle::{
         components::{MoveProgress, Reactions, Turn},
-        ids::SideSet,
-        order::ModeSet,
         prelude::*,
         ruleset::Reaction,
     },
-    rules::evoker::{
-        attacks::resolution::{self, Attack},
-        body::held,
-        character::{
-            catalogue::WeaponClass,
-            element::Location,
-            profile::{Means, profile},
-            sheet::Talent,
-            stats, weapons,
+    rules::{
+        evoker::{
+            attacks::resolution::{self, Attack},
+            body::held,
+            character::{
+                catalogue::WeaponClass,
+                element::Location,
+                profile::{Means, profile},
+                sheet::Talent,
+                stats, weapons,
+            },
+            conditions as c,
+            field::{ground, stealth},
         },
-        conditions as c,
-        field::{ground, stealth},
+        shared::{acted, rounds::in_turn_order},
     },
 };
 
@@ -66,17 +67,13 @@ impl Reaction for ChanceAttack {
 /// Who may strike because of a trigger: those left, or everybody beside (EV-CHA-02).
 fn strikers(view: View<'_>, unit: UnitId, trigger: &'static str) -> SmallVec<[UnitId; 4]> {
     let stride = view.store.get::<MoveProgress>(unit);
-    view.clock()
-        .order
-        .iter()
-        .copied()
-        .filter(|&other| match trigger {
-            LEAVING => stride.leaving.contains(other),
-            // The one who rises is struck at by all beside it.
-            RISING => view.neighbours(unit).contains(other) && view.hostile(unit, other),
-            _ => ground::engaged(view, unit, other),
-        })
-        .collect()
+    let strikes = |other| match trigger {
+        LEAVING => stride.leaving.contains(other),
+        // The one who rises is struck at by all beside it.
+        RISING => view.neighbours(unit).contains(other) && view.hostile(unit, other),
+        _ => ground::engaged(view, unit, other),
+    };
+    in_turn_order(view, strikes).collect()
 }
 
 /// Whether the intended target of something that failed may strike because of it: of a Grapple
@@ -120,13 +117,6 @@ fn means(view: View<'_>, striker: UnitId) -> SmallVec<[Means; 4]> {
     means.into_iter().map(|(_, means)| means).collect()
 }
 
-fn item_of(means: Means) -> Option<ItemId> {
-    match means {
-        Means::Strike(item) | Means::Shoot(item) => Some(item),
-        Means::Power(_) | Means::Item(_) => None,
-    }
-}
-
 fn plain_attack(
     striker: UnitId,
     target: UnitId,
@@ -144,17 +134,9 @@ fn plain_attack(
         extra.push(Modifier::new(rule, name, Amount::Advantage(bonus)));
     }
     Attack {
-        attacker: striker,
-        targets: SmallVec::from_slice(&[target]),
-        means,
-        called: None,
-        burst: false,
         extra,
         chance_attack: true,
-        past_guard: false,
-        secondary: SmallVec::new(),
-        scatter: None,
-        hand: None,
+        ..Attack::on(striker, target, means)
     }
 }
 
@@ -178,19 +160,6 @@ fn invite(
     let Some(&first) = means.first() else {
         return Ok(());
     };
-    let mut question = Question::yes_no(
-        "EV-CHA-01",
-        QuestionKind::ChanceAttack,
-        striker,
-        Some(target),
-        match trigger {
-            LEAVING => "Strike {other} as it leaves?",
-            RISING => "Strike {other} as it stands up?",
-            _ => "Strike {other} while its guard is down?",
-        },
-    )
-    .verbs("strike", "let it go");
-    question.choices = SmallVec::new();
     let mut options: SmallVec<[(Choice, Means); 6]> = SmallVec::new();
     for &means in &means {
         let name = match means {
@@ -199,7 +168,7 @@ fn invite(
         };
         let act = |name| Choice::Act {
             name,
-            item: item_of(means),
+            item: means.tool().item(),
         };
         options.push((act(name), means));
         if profile(view, striker, means).is_some_and(|profile| profile.burst > 0) {
@@ -207,13 +176,20 @@ fn invite(
         }
         options.push((act(CALLED), means));
     }
-    question
-        .choices
-        .extend(options.iter().map(|(choice, _)| *choice));
-    question.choices.push(Choice::No);
     let plain = plain_attack(striker, target, first, trigger, bonus);
-    question.check = profile(view, striker, first)
-        .map(|profile| Box::new(resolution::attack_check(view, &plain, &profile, target)));
+    let check = profile(view, striker, first)
+        .map(|profile| resolution::attack_check(view, &plain, &profile, target));
+    let prompt = match trigger {
+        LEAVING => "Strike {other} as it leaves?",
+        RISING => "Strike {other} as it stands up?",
+        _ => "Strike {other} while its guard is down?",
+    };
+    let (topic, about) = (QuestionKind::ChanceAttack, Some(target));
+    let choices = options.iter().map(|(choice, _)| *choice);
+    let question = Question::yes_no("EV-CHA-01", topic, striker, about, prompt)
+        .verbs("strike", "let it go")
+        .choices(choices.chain([Choice::No]))
+        .checks(check);
     let choice = r.ask(question)?;
     let chosen = options.iter().find(|(offered, _)| *offered == choice);
     let Some(&(choice, means)) = chosen else {
@@ -260,19 +236,8 @@ fn strike(
     made.struck.insert(target);
     r.decided(striker, "make a Chance Attack", true, trigger);
     if let Some(action) = r.scene().book.action_named("attack") {
-        r.report(|_| BattleEvent::Acted {
-            unit: striker,
-            action,
-            name: "Chance Attack",
-            item: item_of(blow.means),
-            power: None,
-            target: Some(target),
-            cell: None,
-            modes: ModeSet::default(),
-            named: None,
-            what: None,
-            seen: SideSet::default(),
-        });
+        let told = Order::new(striker, action).at(target);
+        acted(r, &told.with(blow.means.tool()), "Chance Attack");
     }
     resolution::resolve(r, blow)?;
     Ok(())

@@ -2,7 +2,7 @@
 
 use super::{
     fate, reading,
-    rows::{DAZZLED, Situation, gather},
+    rows::{Act, DAZZLED, Situation, gather},
     telling,
 };
 use crate::{
@@ -101,37 +101,6 @@ pub fn check(
     }
 }
 
-/// The best of several allowed tests: the highest T, the first on ties (EV-DIC-14).
-pub fn best(
-    view: View<'_>,
-    situation: &Situation,
-    allowed: &[Tested],
-    rule: &'static str,
-    name: &'static str,
-    extra: &[Modifier],
-) -> Option<Check> {
-    let mut best: Option<Check> = None;
-    for &tested in allowed {
-        let candidate = check(
-            view,
-            &Situation {
-                tested,
-                ..*situation
-            },
-            rule,
-            name,
-            extra,
-        );
-        if best
-            .as_ref()
-            .is_none_or(|known| candidate.target > known.target)
-        {
-            best = Some(candidate);
-        }
-    }
-    best
-}
-
 /// A test with its influences changed.
 pub fn altered(check: &Check, change: impl FnOnce(&mut Modifiers)) -> Check {
     let lines = check.breakdown.lines.iter();
@@ -158,11 +127,10 @@ pub fn choose(r: &mut Resolver<'_>, mut checks: SmallVec<[Check; 4]>) -> RuleRes
     let word = |check: &Check| Choice::Named(check.base_name);
     let (who, against) = (best.who, best.against);
     let prompt = "Test which skill?";
-    let choice = r.ask(Question {
-        choices: checks.iter().map(word).collect(),
-        check: Some(Box::new(best.clone())),
-        ..Question::yes_no("EV-DIC-14", QuestionKind::Test, who, against, prompt)
-    })?;
+    let question = Question::yes_no("EV-DIC-14", QuestionKind::Test, who, against, prompt)
+        .choices(checks.iter().map(word))
+        .checks(best.clone());
+    let choice = r.ask(question)?;
     let chosen = checks.into_iter().find(|check| word(check) == choice);
     Ok(Some(chosen.unwrap_or(best)))
 }
@@ -216,6 +184,12 @@ impl Interest<'_> {
     /// Degrees of failure are told apart up to this one.
     pub fn failures(most: i32) -> Self {
         Self::default().and_failures(most)
+    }
+
+    /// That in a test that opposes another: against one that failed only panic asks for degrees, and
+    /// for no more than three (EV-AIL-33).
+    pub fn against(first: Tested100) -> Self {
+        Self::successes(if first.passed { first.degrees } else { 3 })
     }
 
     /// With degrees of failure told apart up to this one besides.
@@ -375,45 +349,80 @@ pub fn roll_unless(
     }
 }
 
-/// One of several allowed skills about to be tested: the best, or what a player picks
-/// (EV-DIC-14).
-pub fn chosen(
-    r: &mut Resolver<'_>,
-    situation: &Situation,
-    allowed: &[Tested],
+/// A test that may be made with one of several skills (EV-DIC-14).
+#[derive(Clone, Debug)]
+pub struct AnyOf<'a> {
+    situation: Situation,
+    allowed: &'a [Tested],
     rule: &'static str,
     name: &'static str,
-    extra: &[Modifier],
-) -> RuleResult<Option<Check>> {
-    let view = r.view();
-    let of = |&tested: &Tested| {
-        let situation = Situation {
-            tested,
-            ..*situation
-        };
-        check(view, &situation, rule, name, extra)
-    };
-    let allowed = allowed.iter().map(of).collect();
-    choose(r, allowed)
+    extra: Modifiers,
 }
 
-/// A test of the best of several allowed skills (EV-DIC-14).
-pub fn test_best(
-    r: &mut Resolver<'_>,
-    situation: &Situation,
-    allowed: &[Tested],
-    rule: &'static str,
-    name: &'static str,
-    extra: &[Modifier],
-    interest: Interest<'_>,
-) -> RuleResult<Tested100> {
-    match chosen(r, situation, allowed, rule, name, extra)? {
-        Some(check) => test(r, &check, interest),
-        None => Ok(Tested100 {
-            face: 100,
-            passed: false,
-            degrees: 0,
-        }),
+impl<'a> AnyOf<'a> {
+    /// A test for nothing special with one of these, in the order of the rule's list.
+    pub fn new(who: UnitId, allowed: &'a [Tested], rule: &'static str, name: &'static str) -> Self {
+        Self {
+            situation: Situation::plain(who, allowed[0]),
+            allowed,
+            rule,
+            name,
+            extra: Modifiers::new(),
+        }
+    }
+
+    /// The test, against somebody.
+    #[must_use]
+    pub fn against(self, other: impl Into<Option<UnitId>>) -> Self {
+        Self {
+            situation: self.situation.against(other),
+            ..self
+        }
+    }
+
+    /// The test, made for this.
+    #[must_use]
+    pub fn for_act(self, act: Act) -> Self {
+        Self {
+            situation: self.situation.for_act(act),
+            ..self
+        }
+    }
+
+    /// The test, with this added besides the rows of the book.
+    #[must_use]
+    pub fn with(self, extra: Modifiers) -> Self {
+        Self { extra, ..self }
+    }
+
+    fn each(&self, view: View<'_>) -> SmallVec<[Check; 4]> {
+        let of = |&tested: &Tested| {
+            let situation = Situation {
+                tested,
+                ..self.situation
+            };
+            check(view, &situation, self.rule, self.name, &self.extra)
+        };
+        self.allowed.iter().map(of).collect()
+    }
+
+    /// The best: the highest T, the first on ties.
+    pub fn best(&self, view: View<'_>) -> Option<Check> {
+        let checks = self.each(view).into_iter();
+        checks.rev().max_by_key(|check| check.target)
+    }
+
+    /// The best, or what a player picks.
+    pub fn chosen(&self, r: &mut Resolver<'_>) -> RuleResult<Option<Check>> {
+        choose(r, self.each(r.view()))
+    }
+
+    /// Makes the test.
+    pub fn test(&self, r: &mut Resolver<'_>, interest: Interest<'_>) -> RuleResult<Tested100> {
+        match self.chosen(r)? {
+            Some(check) => test(r, &check, interest),
+            None => unreachable!("some skill is allowed"),
+        }
     }
 }
 
@@ -430,24 +439,13 @@ pub fn margin(initiator: Tested100, resister: Option<Tested100>) -> Option<i32> 
     }
 }
 
-/// What a directed opposed test came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Opposed {
-    /// The initiator's test.
-    pub initiator: Tested100,
-    /// The resister's, if it was rolled.
-    pub resister: Option<Tested100>,
-    /// The margin; `None` when the initiator lost.
-    pub margin: Option<i32>,
-}
-
-/// A directed opposed test (EV-DIC-06): the initiator first; the resister only if it matters.
-/// `degrees` says whether the margin matters or only who wins.
+/// A directed opposed test (EV-DIC-06): the initiator first; the resister only if it matters. The
+/// initiator's test, and its margin, `None` when it lost.
 pub fn oppose(
     r: &mut Resolver<'_>,
     initiator: &Check,
     resister: Option<&Check>,
-) -> RuleResult<Opposed> {
+) -> RuleResult<(Tested100, Option<i32>)> {
     let first = test(r, initiator, Interest::successes(20))?;
     let second = match resister {
         Some(check) => answer(r, first, initiator.who, check)?,
@@ -456,11 +454,7 @@ pub fn oppose(
     if let Some(other) = initiator.against {
         panic::judge(r, (initiator.who, first), (other, second));
     }
-    Ok(Opposed {
-        initiator: first,
-        resister: second,
-        margin: margin(first, second),
-    })
+    Ok((first, margin(first, second)))
 }
 
 /// The resister's test: only if the initiator passed, or if one of the two is Panicked with the
@@ -474,17 +468,7 @@ pub fn answer(
     if !first.passed && !panic::between(r.view(), initiator, check.who) {
         return Ok(None);
     }
-    let interest = Interest {
-        // A panic asks for no more than three degrees (EV-AIL-33).
-        successes: if first.passed { first.degrees } else { 3 },
-        ..Interest::default()
-    };
-    test(r, check, interest).map(Some)
-}
-
-/// Who the tester is when nothing else matters: for starting a [`Situation`].
-pub fn situation(who: UnitId, tested: Tested) -> Situation {
-    Situation::plain(who, tested)
+    test(r, check, Interest::against(first)).map(Some)
 }
 
 #[cfg(test)]

@@ -1,11 +1,7 @@
 //! Melee attack tests without damage: Grapple, Push, Knockdown (EV-ACT-04, 08, 09). They are
 //! rolled, fumbled and answered like attacks (EV-ATK-09), and never critical.
 
-use super::{
-    checks::Tested100,
-    rows::{Act, Situation},
-    to_hit,
-};
+use super::{checks::Tested100, to_hit};
 use crate::{
     battle::prelude::*,
     rules::evoker::{
@@ -25,7 +21,7 @@ use crate::{
         laws::Work,
         mind::stress,
         movement,
-        reactions::lost,
+        reactions::{chance_attack::TRICK_LOST, lost},
         time::legal,
     },
 };
@@ -69,14 +65,7 @@ impl Contest {
     /// The user's test.
     pub fn check(&self, view: View<'_>) -> Option<Check> {
         let profile = self.profile(view)?;
-        let situation = Situation {
-            who: self.user,
-            against: Some(self.target),
-            tested: profile.tested,
-            act: Act::Attack(profile.form),
-            hand: Some(profile.hand),
-            chance_attack: false,
-        };
+        let situation = profile.situation(self.user).against(self.target);
         Some(situation.check(view, self.rule, self.name))
     }
 
@@ -92,9 +81,8 @@ impl Contest {
             return Ok(());
         };
         let touched = resolution::touches_shocked(r.view(), user, target);
-        let (attempt, answered) =
-            to_hit::opposed(r, &check, target, |r, roll| self.answer(r, &profile, roll))?;
-        defence::contested(r, (user, attempt.roll), (target, answered), |r| {
+        let attempt = to_hit::opposed(r, &check, target, |r, roll| self.answer(r, &profile, roll))?;
+        defence::contested(r, (user, attempt.roll), (target, attempt.answer), |r| {
             self.evasion(r, &profile)
         })?;
         if attempt.margin.is_none() {
@@ -187,10 +175,8 @@ pub fn is_plain(order: &Order) -> Result<(), Refusal> {
     let called = Location::ALL
         .into_iter()
         .any(|location| order.modes.has(modes::CALLED + location as u8));
-    if called || order.modes.has(modes::BURST) {
-        return Err(Refusal::not_so("EV-ATK-20", "Called or as a Burst"));
-    }
-    Ok(())
+    Refusal::not_so("EV-ATK-20", "Called or as a Burst")
+        .when(called || order.modes.has(modes::BURST))
 }
 
 /// Enemies within reach of some melee weapon, by number.
@@ -235,10 +221,10 @@ pub fn trick(
     let mut work = Work::new(move |r| {
         contest.resolve(r, |r, margin| match margin {
             Some((struck, margin)) => struck.strike(r, |r| effect(r, struck, margin)),
-            None => lost::trick(r, user, target),
+            None => lost::foiled(r, user, target, TRICK_LOST),
         })
     });
-    work.invites = lost::trick_invites(view, user, target);
+    work.invites = lost::invites(view, user, target, TRICK_LOST);
     work.check = contest.check(view);
     Ok(work)
 }

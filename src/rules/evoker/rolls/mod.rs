@@ -7,4 +7,3 @@ pub mod reading;
 pub mod rows;
 pub mod telling;
 pub mod to_hit;
-pub mod tricks;

@@ -7,7 +7,10 @@ use super::{
 };
 use crate::{
     battle::{check::Faces, prelude::*},
-    rules::evoker::{conditions as c, effects},
+    rules::{
+        evoker::{conditions as c, effects},
+        shared::rounds::{acting_side_first, in_turn_order},
+    },
 };
 
 /// Attack and evasion tests, resistance to powers included, by the rules that ask for them.
@@ -38,18 +41,12 @@ pub fn intervene(
         if !wise && r.is_odds() {
             continue;
         }
-        let mut question = Question::yes_no(
-            "EV-ACT-13",
-            QuestionKind::Interrupt,
-            reader,
-            Some(check.who),
-            "Reroll {other}'s test?",
-        )
-        .verbs("reroll", "let it stand");
-        if !wise {
-            question.choices.reverse();
-        }
-        question.check = Some(Box::new(check.clone()));
+        let (topic, about) = (QuestionKind::Interrupt, Some(check.who));
+        let prompt = "Reroll {other}'s test?";
+        let question = Question::yes_no("EV-ACT-13", topic, reader, about, prompt)
+            .verbs("reroll", "let it stand")
+            .advised(wise)
+            .checks(check.clone());
         if r.ask(question)? != Choice::Yes {
             continue;
         }
@@ -86,44 +83,26 @@ fn picks_second(
             -1 - result.degrees
         }
     };
-    let mut question = Question::yes_no(
-        "EV-ACT-13",
-        QuestionKind::Interrupt,
-        reader,
-        Some(check.who),
-        "Which of the two results counts for {other}?",
-    );
-    question.choices = [first, second]
-        .into_iter()
-        .map(|face| Choice::Number(face as i16))
-        .collect();
-    if worth(second) < worth(first) {
-        question.choices.reverse();
-    }
-    question.check = Some(Box::new(check.clone()));
+    let (topic, about) = (QuestionKind::Interrupt, Some(check.who));
+    let prompt = "Which of the two results counts for {other}?";
+    let question = Question::yes_no("EV-ACT-13", topic, reader, about, prompt)
+        .choices([first, second].map(|face| Choice::Number(face as i16)))
+        .advised(worth(second) >= worth(first))
+        .checks(check.clone());
     Ok(r.ask(question)? == Choice::Number(second as i16))
 }
 
 /// Those who read a combatant: the side of the one who acts first, then in turn order
 /// (EV-TIM-17).
 fn readers(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 2]> {
-    let clock = view.clock();
-    let reads = |reader: &UnitId| view.has_from(unit, c::READ, *reader);
     if !view.has(unit, c::READ) {
         return SmallVec::new();
     }
-    let mut readers: SmallVec<[UnitId; 2]> = clock
-        .order
-        .iter()
-        .copied()
-        .filter(reads)
-        .filter(|&reader| view.status(reader).is_active())
-        .collect();
-    readers.sort_by_key(|&reader| {
-        clock
-            .acting
-            .is_none_or(|acting| view.hostile(acting, reader))
-    });
+    let mut readers: SmallVec<[UnitId; 2]> = in_turn_order(view, |reader| {
+        view.has_from(unit, c::READ, reader) && view.status(reader).is_active()
+    })
+    .collect();
+    acting_side_first(view, &mut readers);
     readers
 }
 

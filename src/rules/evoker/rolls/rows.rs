@@ -85,9 +85,9 @@ impl Situation {
 
     /// The test, against somebody.
     #[must_use]
-    pub fn against(self, other: UnitId) -> Self {
+    pub fn against(self, other: impl Into<Option<UnitId>>) -> Self {
         Self {
-            against: Some(other),
+            against: other.into(),
             ..self
         }
     }

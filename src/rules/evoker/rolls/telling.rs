@@ -28,7 +28,7 @@ pub type Read<'a> = &'a dyn Fn(u16) -> (Tested100, &'static str);
 pub fn report(r: &mut Resolver<'_>, check: &Check, faces: &Faces, read: Read<'_>) {
     r.report(|_| {
         let chance = chance(check.throw, |face| read(face).0.passed);
-        told(check, faces, read(kept(faces)), Some(chance))
+        told(check, faces, read(kept(faces)), Some(chance), false)
     });
 }
 
@@ -39,19 +39,15 @@ pub fn report_again(
     faces: &Faces,
     result: (Tested100, &'static str),
 ) {
-    r.report(|_| told(check, faces, result, None));
+    r.report(|_| told(check, faces, result, None, false));
 }
 
 /// Reports a test that only those hear of who know whom it was made against.
 pub fn report_secretly(r: &mut Resolver<'_>, check: &Check, faces: &Faces) {
+    let read = |face| (read(face, check.target), "");
     r.report(|_| {
-        let read = |face| read(face, check.target);
-        let chance = chance(check.throw, |face| read(face).passed);
-        let mut event = told(check, faces, (read(kept(faces)), ""), Some(chance));
-        if let BattleEvent::Rolled(roll) = &mut event {
-            roll.secret = true;
-        }
-        event
+        let chance = chance(check.throw, |face| read(face).0.passed);
+        told(check, faces, read(kept(faces)), Some(chance), true)
     });
 }
 
@@ -60,6 +56,7 @@ fn told(
     faces: &Faces,
     (result, special): (Tested100, &'static str),
     chance: Option<Weight>,
+    secret: bool,
 ) -> BattleEvent {
     BattleEvent::Rolled(Box::new(Roll {
         check: check.clone(),
@@ -71,6 +68,6 @@ fn told(
             special,
         },
         chance,
-        secret: false,
+        secret,
     }))
 }

@@ -34,6 +34,8 @@ pub struct Attempt {
     pub margin: Option<i32>,
     /// The die that stands is a fumble (EV-ATK-09).
     pub fumble: bool,
+    /// The target's test, if it made one.
+    pub answer: Option<Tested100>,
 }
 
 impl Attempt {
@@ -162,7 +164,7 @@ pub fn attempt(
     target: UnitId,
     faces: &mut Faces,
     die: Die,
-    answer: &mut dyn FnMut(&mut Resolver<'_>, Tested100) -> RuleResult<Option<i32>>,
+    answer: &dyn Fn(&mut Resolver<'_>, Tested100) -> RuleResult<Evaded>,
 ) -> RuleResult<Attempt> {
     let condemned = |r: &Resolver<'_>| r.view().has(target, c::CONDEMNED);
     // EV-CND-09: the Helpless are hit whatever the die shows.
@@ -194,8 +196,8 @@ pub fn attempt(
             }
             continue;
         }
-        let margin = answer(r, roll)?;
-        if margin.is_none() && own.is_none() && condemned(r) {
+        let evaded = answer(r, roll)?;
+        if evaded.margin.is_none() && own.is_none() && condemned(r) {
             own = Some(throw(r, check, reading, &[])?);
             (state, is_read) = (Die::Fresh, false);
             continue;
@@ -205,14 +207,14 @@ pub fn attempt(
         }
         return Ok(Attempt {
             roll,
-            margin,
+            margin: evaded.margin,
             fumble,
+            answer: evaded.answer,
         });
     }
 }
 
-/// A test that is thrown, fumbled and answered like an attack, and never critical (EV-ATK-09): what
-/// it comes to, and the answer to it.
+/// A test that is thrown, fumbled and answered like an attack, and never critical (EV-ATK-09).
 ///
 /// # Errors
 /// A pause.
@@ -221,21 +223,15 @@ pub fn opposed(
     check: &Check,
     target: UnitId,
     answer: impl Fn(&mut Resolver<'_>, Tested100) -> RuleResult<Evaded>,
-) -> RuleResult<(Attempt, Option<Tested100>)> {
+) -> RuleResult<Attempt> {
     let reading = AttackReading {
         critical_up_to: 0,
         blind: false,
     };
     let check = fate::before(r, check)?;
     let mut faces = throw(r, &check, reading, &[])?;
-    let mut answered = None;
     let parts = (&*check, reading);
-    let attempt = attempt(r, parts, target, &mut faces, Die::Fresh, &mut |r, roll| {
-        let evaded = answer(r, roll)?;
-        answered = evaded.answer;
-        Ok(evaded.margin)
-    })?;
-    Ok((attempt, answered))
+    attempt(r, parts, target, &mut faces, Die::Fresh, &answer)
 }
 
 /// Last faces of the bands of further targets, whose T may differ (EV-ATK-21).

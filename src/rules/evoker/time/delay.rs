@@ -8,11 +8,14 @@ use crate::{
         order::Aim,
         prelude::*,
     },
-    rules::evoker::{
-        attacks::resolution,
-        character::{catalogue::Keyword, stats},
-        conditions as c, effects,
-        laws::stars_for,
+    rules::{
+        evoker::{
+            attacks::resolution,
+            character::{catalogue::Keyword, stats},
+            conditions as c, effects,
+            laws::stars_for,
+        },
+        shared::rounds::{acting_side_first, in_turn_order},
     },
 };
 
@@ -75,15 +78,9 @@ pub fn between(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
 /// Those who hold an action back, the side of the one who acts first, then in turn order
 /// (EV-TIM-17).
 pub fn holders(view: View<'_>) -> SmallVec<[UnitId; 4]> {
-    let clock = view.clock();
-    let acting = clock.acting;
-    let mut holders: SmallVec<[UnitId; 4]> = clock
-        .order
-        .iter()
-        .copied()
-        .filter(|&unit| held(view, unit).is_some())
-        .collect();
-    holders.sort_by_key(|&unit| acting.is_none_or(|acting| view.hostile(acting, unit)));
+    let mut holders: SmallVec<[UnitId; 4]> =
+        in_turn_order(view, |unit| held(view, unit).is_some()).collect();
+    acting_side_first(view, &mut holders);
     holders
 }
 
@@ -98,16 +95,17 @@ pub fn invite(r: &mut Resolver<'_>, unit: UnitId, about: UnitId) -> RuleResult {
     if options.is_empty() {
         return Ok(());
     }
-    let mut question = Question::yes_no(
+    let prompt = "Take the delayed action as {other} acts?";
+    let choices = options.iter().map(|(choice, _)| *choice);
+    let question = Question::yes_no(
         "EV-ACT-26",
         QuestionKind::Interrupt,
         unit,
         Some(about),
-        "Take the delayed action as {other} acts?",
+        prompt,
     )
-    .verbs("take it", "wait");
-    question.choices = options.iter().map(|(choice, _)| *choice).collect();
-    question.choices.push(Choice::No);
+    .verbs("take it", "wait")
+    .choices(choices.chain([Choice::No]));
     let choice = r.ask(question)?;
     let chosen = options.into_iter().find(|(offered, _)| *offered == choice);
     match chosen {
@@ -146,31 +144,44 @@ fn options(view: View<'_>, unit: UnitId, held: HeldAction) -> Vec<(Choice, Order
     options
 }
 
-/// What a release puts aside while it lasts.
-struct Aside {
-    acting: Option<UnitId>,
-    phase: Phase,
-    one_mores: u8,
-    points: i16,
-    stride: MoveProgress,
+/// What is under way, with what is left of it of one combatant.
+fn under_way(view: View<'_>, whose: Option<UnitId>, turn_over: bool) -> Suspended {
+    let clock = view.clock();
+    Suspended {
+        acting: clock.acting,
+        phase: clock.phase,
+        one_mores: clock.one_mores,
+        baton_chain: clock.baton_chain,
+        points: whose.map_or(0, |unit| view.pool(unit, stats::STARS)),
+        stride: whose.map_or_else(MoveProgress::default, |unit| {
+            view.store.get::<MoveProgress>(unit).clone()
+        }),
+        turn_over,
+    }
+}
+
+/// What was under way goes on.
+fn put_back(r: &mut Resolver<'_>, whose: Option<UnitId>, waiting: Suspended) {
+    let clock = r.edit_field::<Clock>();
+    clock.acting = waiting.acting;
+    clock.phase = waiting.phase;
+    clock.one_mores = waiting.one_mores;
+    clock.baton_chain = waiting.baton_chain;
+    if let Some(unit) = whose {
+        r.edit::<Pools>(unit).set(stats::STARS, waiting.points);
+        *r.edit::<MoveProgress>(unit) = waiting.stride;
+    }
 }
 
 /// Lets the combatant act as the stars and the keyword it has paid allow: like a One More, which
 /// needs no keyword (EV-ONE-04), with the stars of the action.
-fn arm(r: &mut Resolver<'_>, unit: UnitId, action: HeldAction) -> Aside {
+fn arm(r: &mut Resolver<'_>, unit: UnitId, action: HeldAction) -> Suspended {
     let view = r.view();
-    let clock = view.clock();
-    let aside = Aside {
-        acting: clock.acting,
-        phase: clock.phase,
-        one_mores: clock.one_mores,
-        points: view.pool(unit, stats::STARS),
-        stride: view.store.get::<MoveProgress>(unit).clone(),
-    };
+    let aside = under_way(view, Some(unit), false);
     let named = view.scene.book.action(action.action);
     let cost = named.and_then(|named| named.held_cost(view, unit, action.with));
     let stars = cost.map_or(0, |cost| cost.points(stats::STARS));
-    let turn_of = clock.turn_owner().unwrap_or(unit);
+    let turn_of = view.clock().turn_owner().unwrap_or(unit);
     let clock = r.edit_field::<Clock>();
     clock.acting = Some(unit);
     clock.one_mores = 0;
@@ -185,15 +196,9 @@ fn arm(r: &mut Resolver<'_>, unit: UnitId, action: HeldAction) -> Aside {
 }
 
 /// Puts back what was put aside; says how many One Mores were earned.
-fn disarm(r: &mut Resolver<'_>, unit: UnitId, aside: Aside) -> u8 {
-    let clock = r.edit_field::<Clock>();
-    let earned = clock.one_mores;
-    clock.acting = aside.acting;
-    clock.phase = aside.phase;
-    clock.one_mores = aside.one_mores;
-    r.edit::<Pools>(unit)
-        .open(stats::STARS, aside.points, stats::MOST_STARS);
-    *r.edit::<MoveProgress>(unit) = aside.stride;
+fn disarm(r: &mut Resolver<'_>, unit: UnitId, aside: Suspended) -> u8 {
+    let earned = r.view().clock().one_mores;
+    put_back(r, Some(unit), aside);
     earned
 }
 
@@ -211,9 +216,11 @@ fn release(r: &mut Resolver<'_>, unit: UnitId, action: HeldAction, order: &Order
 
 /// Who has earned a One More out of turn and can use it, in turn order.
 fn next_earned(view: View<'_>) -> Option<UnitId> {
-    view.clock().order.iter().copied().find(|&unit| {
-        view.store.get::<Delayed>(unit).earned && resolution::can_still_act(view, unit)
+    let earned = |unit| view.store.get::<Delayed>(unit).earned;
+    in_turn_order(view, |unit| {
+        earned(unit) && resolution::can_still_act(view, unit)
     })
+    .next()
 }
 
 /// Inserts a One More earned by a held action right now (EV-ONE-06); what goes on waits. Returns
@@ -225,20 +232,8 @@ pub fn insert(r: &mut Resolver<'_>, turn_over: bool) -> RuleResult<bool> {
     };
     r.edit::<Delayed>(unit).earned = false;
     let view = r.view();
-    let clock = view.clock();
-    let waiting = clock.acting;
-    let suspended = Suspended {
-        acting: waiting,
-        phase: clock.phase,
-        one_mores: clock.one_mores,
-        baton_chain: clock.baton_chain,
-        points: waiting.map_or(0, |waiting| view.pool(waiting, stats::STARS)),
-        stride: waiting.map_or_else(MoveProgress::default, |waiting| {
-            view.store.get::<MoveProgress>(waiting).clone()
-        }),
-        turn_over,
-    };
-    let turn_of = clock.turn_owner().unwrap_or(unit);
+    let suspended = under_way(view, view.clock().acting, turn_over);
+    let turn_of = view.clock().turn_owner().unwrap_or(unit);
     let clock = r.edit_field::<Clock>();
     clock.suspended.push(suspended);
     clock.baton_chain = Default::default();
@@ -251,28 +246,24 @@ pub fn insert(r: &mut Resolver<'_>, turn_over: bool) -> RuleResult<bool> {
 /// whether that one's turn had ended; `None` if nothing waits.
 pub fn resume(r: &mut Resolver<'_>) -> RuleResult<Option<bool>> {
     let from = r.view().clock().acting;
-    let Some(waiting) = r.view().clock().suspended.last().cloned() else {
+    if r.view().clock().suspended.is_empty() {
+        return Ok(None);
+    }
+    let Some(waiting) = r.edit_field::<Clock>().suspended.pop() else {
         return Ok(None);
     };
-    let clock = r.edit_field::<Clock>();
-    clock.suspended.pop();
-    clock.acting = waiting.acting;
-    clock.phase = waiting.phase;
-    clock.one_mores = waiting.one_mores;
-    clock.baton_chain = waiting.baton_chain;
-    if let Some(unit) = waiting.acting {
-        r.edit::<Pools>(unit).set(stats::STARS, waiting.points);
-        *r.edit::<MoveProgress>(unit) = waiting.stride;
-        if !waiting.turn_over {
-            r.report(|_| BattleEvent::Inserted {
-                unit,
-                from,
-                rule: RuleId("EV-ONE-06"),
-            });
-        }
+    let turn_over = waiting.turn_over;
+    let goes_on = waiting.acting.filter(|_| !turn_over);
+    put_back(r, waiting.acting, waiting);
+    if let Some(unit) = goes_on {
+        r.report(|_| BattleEvent::Inserted {
+            unit,
+            from,
+            rule: RuleId("EV-ONE-06"),
+        });
     }
-    if !waiting.turn_over {
+    if !turn_over {
         insert(r, false)?;
     }
-    Ok(Some(waiting.turn_over))
+    Ok(Some(turn_over))
 }

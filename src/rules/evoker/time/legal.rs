@@ -7,7 +7,7 @@ use crate::{
     },
     rules::evoker::{
         body::held,
-        character::{catalogue::Keyword, stats},
+        character::{catalogue::Keyword, sheet::Talent, stats},
         conditions as c,
         field::ground,
         laws::keyword,
@@ -85,15 +85,7 @@ pub fn can_pay(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusa
 /// How many are.
 pub fn has_stars(view: View<'_>, unit: UnitId, stars: i16) -> Result<(), Refusal> {
     let has = view.pool(unit, stats::STARS);
-    if has < stars {
-        return Err(Refusal::too_little(
-            "EV-ACT-01",
-            stats::STARS_NAME,
-            has,
-            stars,
-        ));
-    }
-    Ok(())
+    Refusal::too_little("EV-ACT-01", stats::STARS_NAME, has, stars).when(has < stars)
 }
 
 /// Whether a combatant is in the battle and nothing forbids it to act.
@@ -107,15 +99,25 @@ pub fn able(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Whether a talent gates an action (EV-SHT-18).
+///
+/// # Errors
+/// The talent is not on the sheet.
+pub fn has_talent(
+    view: View<'_>,
+    unit: UnitId,
+    talent: Talent,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    Refusal::lacks(rule, talent.name()).when(!stats::sheet(view, unit).has(talent))
+}
+
 /// Whether a combatant can help others: the Dizzy cannot (EV-AIL-13).
 ///
 /// # Errors
 /// It is Dizzy.
 pub fn is_free_to_help(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-    if view.has(unit, c::DIZZY) {
-        return Err(Refusal::prevented("EV-AIL-13", "Dizzy"));
-    }
-    Ok(())
+    Refusal::prevented("EV-AIL-13", "Dizzy").when(view.has(unit, c::DIZZY))
 }
 
 /// Whether somebody is a friend in the battle, and not oneself.
@@ -134,10 +136,7 @@ pub fn is_ally(
     if ally == unit {
         return Err(Refusal::new(rule, RefusalReason::WrongTarget));
     }
-    if !view.status(ally).is_active() {
-        return Err(Refusal::new(rule, RefusalReason::TargetOut));
-    }
-    Ok(())
+    Refusal::new(rule, RefusalReason::TargetOut).when(!view.status(ally).is_active())
 }
 
 /// Whether a combatant has a One More of which nothing is used yet, for what takes a whole one
@@ -209,6 +208,21 @@ pub fn can_target_enemy(
     Ok(())
 }
 
+/// How far a voice or a look carries, in metres (EV-ACT-01).
+const EARSHOT: u16 = 20;
+
+/// Whether an enemy can be spoken to: in the battle, in sight, within earshot.
+pub fn can_address(
+    view: View<'_>,
+    unit: UnitId,
+    target: UnitId,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    Refusal::new(rule, RefusalReason::TargetOut).when(!view.status(target).is_active())?;
+    can_target_enemy(view, unit, target, None)?;
+    within(rule, ground::distance(view, unit, target), EARSHOT)
+}
+
 /// Enemies a combatant's side sees now, by number: those that orders worth considering name.
 pub fn known_enemies<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
     view.enemies(unit)
@@ -244,10 +258,8 @@ pub fn can_help(
     if !hostile {
         is_free_to_help(view, unit)?;
     }
-    if !ground::line_of_sight(view, unit, target) {
-        return Err(Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight));
-    }
-    Ok(())
+    Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight)
+        .when(!ground::line_of_sight(view, unit, target))
 }
 
 /// Whether a target is near enough.
@@ -255,10 +267,19 @@ pub fn can_help(
 /// # Errors
 /// How far it is.
 pub fn within(rule: &'static str, distance: u16, reach: u16) -> Result<(), Refusal> {
-    if distance > reach {
-        return Err(Refusal::out_of_reach(rule, distance, reach));
-    }
-    Ok(())
+    Refusal::out_of_reach(rule, distance, reach).when(distance > reach)
+}
+
+/// Whether something can be aimed at a square: near enough, and in sight (EV-FLD-01).
+pub fn can_aim_at(
+    view: View<'_>,
+    unit: UnitId,
+    cell: Cell,
+    (rule, range): (&'static str, u16),
+) -> Result<(), Refusal> {
+    within(rule, ground::distance_to_cell(view, unit, cell), range)?;
+    let unseen = !ground::sees_cell(view, unit, cell);
+    Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight).when(unseen)
 }
 
 /// Pays stars and spends the keyword.

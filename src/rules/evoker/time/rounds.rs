@@ -18,7 +18,7 @@ use crate::{
             mind::{brainwash, confusion, panic, stress},
             movement,
             rolls::{
-                checks::{self, Interest},
+                checks::{self, AnyOf, Interest},
                 fate,
                 rows::Situation,
             },
@@ -83,16 +83,9 @@ pub fn end_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if !r.view().has(unit, c::FROZEN) || !r.view().status(unit).is_active() {
         return Ok(());
     }
-    let result = checks::test_best(
-        r,
-        &Situation::plain(unit, tested::STRENGTH),
-        &[tested::STRENGTH, tested::TOUGHNESS],
-        "EV-AIL-14",
-        "Break free of the ice",
-        &[],
-        Interest::default(),
-    )?;
-    if result.passed {
+    let allowed = [tested::STRENGTH, tested::TOUGHNESS];
+    let thaws = AnyOf::new(unit, &allowed, "EV-AIL-14", "Break free of the ice");
+    if thaws.test(r, Interest::default())?.passed {
         effects::end(r, unit, c::FROZEN, "EV-AIL-14");
     }
     Ok(())

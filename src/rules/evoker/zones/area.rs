@@ -8,10 +8,13 @@ use crate::{
         zones::{SpotId, ZoneMap},
     },
     geometry::CellSet,
-    rules::evoker::{
-        character::{catalogue::Shape, profile::Profile},
-        field::ground,
-        time::legal,
+    rules::{
+        evoker::{
+            character::{catalogue::Shape, profile::Profile},
+            field::ground,
+            time::legal,
+        },
+        shared::rounds::in_turn_order,
     },
 };
 
@@ -76,7 +79,7 @@ pub fn struck(
         }
         _ => squares(view, zones, unit, shape, aimed),
     };
-    Ok(in_turn_order(view, |other| {
+    let struck = in_turn_order(view, |other| {
         view.status(other).is_on_field()
             && view.band(other) == band
             && (other != unit || matches!(shape, Shape::Blast(_)))
@@ -84,12 +87,8 @@ pub fn struck(
                 Some(chosen) => chosen.contains(&other),
                 None => squares.contains(view.cell(other)),
             }
-    }))
-}
-
-fn in_turn_order(view: View<'_>, wanted: impl Fn(UnitId) -> bool) -> SmallVec<[UnitId; 4]> {
-    let order = view.clock().order.iter().copied();
-    order.filter(|&other| wanted(other)).collect()
+    });
+    Ok(struck.collect())
 }
 
 /// The squares of an area aimed at a square: what an order strikes that names nobody.

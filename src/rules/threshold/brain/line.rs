@@ -7,7 +7,6 @@ use crate::{
         shared::flanking::first_pair,
         threshold::{
             field::ground::{self, Cover, Flanker, NO_ATTACK, Stand},
-            prelude::*,
             travel::flight,
         },
     },

@@ -1,5 +1,7 @@
 //! Numbers that come in families: scores, skills, places of the body, conditions, keywords, shots.
 
+use std::sync::LazyLock;
+
 use crate::{
     battle::{
         components::{Conditions, Decay, Hands, Injuries, Turn},
@@ -38,19 +40,63 @@ const TESTS: &[(&str, Tested)] = &[
     ("bracing", tested::BRACING),
 ];
 
-/// What these families are, for lists of names; scores and conditions stand with all of theirs.
+/// What a number of a family is.
+#[derive(Clone, Copy)]
+enum Member {
+    Score(Score),
+    Bonus(Score),
+    Lost(Score),
+    Skill(Skill),
+    Rank(Skill),
+    Test(Tested),
+    Armour(Location),
+    Defense(Location),
+    Injury(Location),
+    Spent(Keyword),
+    Affinity(Element),
+}
+
+/// The members of all families but conditions and items, with their names in lower case.
+static MEMBERS: LazyLock<Vec<(String, Member)>> = LazyLock::new(|| {
+    let mut all: Vec<(String, Member)> = Vec::new();
+    for score in Score::ALL {
+        let name = score.name().to_lowercase();
+        all.push((format!("{name} bonus"), Member::Bonus(score)));
+        all.push((format!("{name} lost"), Member::Lost(score)));
+        all.push((name, Member::Score(score)));
+    }
+    for skill in Skill::ALL {
+        let name = skill_name(skill);
+        all.push((format!("{name} rank"), Member::Rank(skill)));
+        all.push((name, Member::Skill(skill)));
+    }
+    let tests = TESTS.iter();
+    all.extend(tests.map(|(name, tested)| ((*name).to_owned(), Member::Test(*tested))));
+    for place in Location::ALL {
+        let name = place.name();
+        all.push((format!("armour {name}"), Member::Armour(place)));
+        all.push((format!("defense {name}"), Member::Defense(place)));
+        all.push((format!("injury {name}"), Member::Injury(place)));
+    }
+    for keyword in Keyword::ALL {
+        let name = keyword.name().to_lowercase();
+        all.push((format!("{name} spent"), Member::Spent(keyword)));
+    }
+    for element in Element::ALL {
+        let name = element.name().to_lowercase();
+        all.push((format!("affinity {name}"), Member::Affinity(element)));
+    }
+    all
+});
+
+fn member(name: &str) -> Option<Member> {
+    let known = MEMBERS.iter().find(|(known, _)| known == name);
+    known.map(|(_, member)| *member)
+}
+
+/// What these families are, for lists of names; conditions stand with all of theirs.
 pub(crate) fn names() -> impl Iterator<Item = String> {
-    let scores = Score::ALL
-        .into_iter()
-        .map(|score| score.name().to_lowercase())
-        .flat_map(|score| [format!("{score} bonus"), format!("{score} lost"), score]);
-    let skills = Skill::ALL
-        .into_iter()
-        .flat_map(|skill| [skill_name(skill), format!("{} rank", skill_name(skill))]);
-    let tests = TESTS.iter().map(|(name, _)| (*name).to_owned());
-    let places = Location::ALL.into_iter().flat_map(|place| {
-        ["armour", "defense", "injury"].map(|what| format!("{what} {}", place.name()))
-    });
+    let members = MEMBERS.iter().map(|(name, _)| name.clone());
     let conditions = CONDITIONS
         .iter()
         .map(|rule| rule.name.to_lowercase())
@@ -58,19 +104,7 @@ pub(crate) fn names() -> impl Iterator<Item = String> {
             let of = ["amount", "turns", "by"].map(|what| format!("{name} {what}"));
             of.into_iter().chain([name])
         });
-    let keywords = Keyword::ALL
-        .into_iter()
-        .map(|keyword| format!("{} spent", keyword.name().to_lowercase()));
-    let affinities = Element::ALL
-        .into_iter()
-        .map(|element| format!("affinity {}", element.name().to_lowercase()));
-    scores
-        .chain(skills)
-        .chain(tests)
-        .chain(places)
-        .chain(conditions)
-        .chain(keywords)
-        .chain(affinities)
+    members.chain(conditions)
 }
 
 /// Skills that share the name of a score are "melee skill" and "ranged skill".
@@ -85,76 +119,60 @@ fn skill_name(skill: Skill) -> String {
     }
 }
 
-fn score_named(name: &str) -> Option<Score> {
-    Score::ALL
-        .into_iter()
-        .find(|score| score.name().eq_ignore_ascii_case(name))
+fn read(view: View<'_>, unit: UnitId, member: Member) -> i64 {
+    match member {
+        Member::Score(score) => stats::score(view, unit, score).into(),
+        Member::Bonus(Score::Strength) => stats::strength_bonus(view, unit).into(),
+        Member::Bonus(score) => stats::bonus(view, unit, score).into(),
+        Member::Lost(score) => view.store.get::<Decay>(unit).0[score as usize].into(),
+        Member::Skill(skill) => {
+            let tested = Tested::skill(skill, skill.score(), &[], "");
+            stats::value(view, unit, tested).into()
+        }
+        Member::Rank(skill) => stats::sheet(view, unit).training(skill).rank.into(),
+        Member::Test(tested) => stats::value(view, unit, tested).into(),
+        Member::Armour(place) => stats::armour(view, unit, place).into(),
+        Member::Defense(place) => {
+            let parts = stats::defense(view, unit, place, Affinity::Normal);
+            parts.iter().map(|(_, part)| i64::from(*part)).sum()
+        }
+        Member::Injury(place) => view.store.get::<Injuries>(unit).rows[place as usize].into(),
+        Member::Spent(keyword) => {
+            let spent = view.store.get::<Turn>(unit).keywords & keyword.bit() != 0;
+            spent.into()
+        }
+        Member::Affinity(element) => stats::affinity(view, unit, Some(element)) as i64,
+    }
 }
 
-fn skill_named(name: &str) -> Option<Skill> {
-    Skill::ALL
-        .into_iter()
-        .find(|&skill| skill_name(skill) == name)
-}
-
-fn place_named(name: &str) -> Option<Location> {
-    Location::ALL.into_iter().find(|place| place.name() == name)
-}
-
-fn keyword_spent(name: &str) -> Option<Keyword> {
-    let name = name.strip_suffix(" spent")?;
-    Keyword::ALL
-        .into_iter()
-        .find(|keyword| keyword.name().eq_ignore_ascii_case(name))
-}
-
-fn affinity_named(name: &str) -> Option<Element> {
-    let name = name.strip_prefix("affinity ")?;
-    Element::ALL
-        .into_iter()
-        .find(|element| element.name().eq_ignore_ascii_case(name))
+fn write(r: &mut Resolver<'_>, unit: UnitId, member: Member, value: i64) -> bool {
+    match member {
+        Member::Score(score) => {
+            let written = i64::from(stats::sheet(r.view(), unit).score(score));
+            return write(r, unit, Member::Lost(score), written - value);
+        }
+        Member::Lost(score) => {
+            r.edit::<Decay>(unit).0[score as usize] = value.clamp(-100, 100) as i8;
+        }
+        Member::Injury(place) => {
+            r.edit::<Injuries>(unit).rows[place as usize] = value.clamp(0, 4) as u8;
+        }
+        Member::Spent(keyword) => {
+            let keywords = &mut r.edit::<Turn>(unit).keywords;
+            *keywords &= !keyword.bit();
+            if value != 0 {
+                *keywords |= keyword.bit();
+            }
+        }
+        _ => return false,
+    }
+    true
 }
 
 /// Reads a number of a family; `name` is in lower case.
 pub(crate) fn get(view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
-    if let Some(score) = score_named(name) {
-        return Some(stats::score(view, unit, score).into());
-    }
-    if let Some(score) = name.strip_suffix(" bonus").and_then(score_named) {
-        return Some(match score {
-            Score::Strength => stats::strength_bonus(view, unit).into(),
-            other => stats::bonus(view, unit, other).into(),
-        });
-    }
-    if let Some(score) = name.strip_suffix(" lost").and_then(score_named) {
-        return Some(view.store.get::<Decay>(unit).0[score as usize].into());
-    }
-    if let Some(skill) = skill_named(name) {
-        let tested = Tested::skill(skill, skill.score(), &[], "");
-        return Some(stats::value(view, unit, tested).into());
-    }
-    if let Some(skill) = name.strip_suffix(" rank").and_then(skill_named) {
-        return Some(stats::sheet(view, unit).training(skill).rank.into());
-    }
-    if let Some((_, tested)) = TESTS.iter().find(|(known, _)| *known == name) {
-        return Some(stats::value(view, unit, *tested).into());
-    }
-    if let Some(place) = name.strip_prefix("armour ").and_then(place_named) {
-        return Some(stats::armour(view, unit, place).into());
-    }
-    if let Some(place) = name.strip_prefix("defense ").and_then(place_named) {
-        let parts = stats::defense(view, unit, place, Affinity::Normal);
-        return Some(parts.iter().map(|(_, part)| i64::from(*part)).sum());
-    }
-    if let Some(place) = name.strip_prefix("injury ").and_then(place_named) {
-        return Some(view.store.get::<Injuries>(unit).rows[place as usize].into());
-    }
-    if let Some(keyword) = keyword_spent(name) {
-        let spent = view.store.get::<Turn>(unit).keywords & keyword.bit() != 0;
-        return Some(spent.into());
-    }
-    if let Some(element) = affinity_named(name) {
-        return Some(stats::affinity(view, unit, Some(element)) as i64);
+    if let Some(member) = member(name) {
+        return Some(read(view, unit, member));
     }
     if let Some(number) = numbers::condition(view, unit, name) {
         return Some(number);
@@ -203,26 +221,8 @@ fn is_called(view: View<'_>, item: ItemId, name: &str) -> bool {
 
 /// Writes a number of a family; `name` is in lower case.
 pub(crate) fn set(r: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) -> bool {
-    if let Some(score) = score_named(name) {
-        let written = i64::from(stats::sheet(r.view(), unit).score(score));
-        r.edit::<Decay>(unit).0[score as usize] = (written - value).clamp(-100, 100) as i8;
-        return true;
-    }
-    if let Some(score) = name.strip_suffix(" lost").and_then(score_named) {
-        r.edit::<Decay>(unit).0[score as usize] = value.clamp(-100, 100) as i8;
-        return true;
-    }
-    if let Some(place) = name.strip_prefix("injury ").and_then(place_named) {
-        r.edit::<Injuries>(unit).rows[place as usize] = value.clamp(0, 4) as u8;
-        return true;
-    }
-    if let Some(keyword) = keyword_spent(name) {
-        let keywords = &mut r.edit::<Turn>(unit).keywords;
-        *keywords &= !keyword.bit();
-        if value != 0 {
-            *keywords |= keyword.bit();
-        }
-        return true;
+    if let Some(member) = member(name) {
+        return write(r, unit, member, value);
     }
     let book = r.scene().book;
     let condition_named = |name: &str| book.condition_named(name);

@@ -186,8 +186,12 @@ fn among_equally_cheap_ways_the_one_past_fewer_weapons_is_taken() {
 fn reach_tells_where_a_move_ends() {
     let play = Stage::new(&["A.........x"]).unit('A', quick).begin();
     let reached = reach(play.view(), play.id('A'));
-    assert!(reached.ends_move(Cell::new(8, 0)));
-    assert!(!reached.ends_move(Cell::new(7, 0)));
+    let purse = Purse::of(play.view(), play.id('A'));
+    let ends_move = |x| {
+        let spent = reached.metres(Cell::new(x, 0));
+        spent.is_some_and(|spent| purse.is_end(spent))
+    };
+    assert!(ends_move(8) && !ends_move(7));
     assert_eq!(
         reached.path(Cell::new(2, 0)),
         [(1, 0), (2, 0)].map(Cell::from)

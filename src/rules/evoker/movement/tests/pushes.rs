@@ -20,7 +20,7 @@ use crate::{
 fn shove(play: &mut Play, letter: char, direction: Direction, metres: u16) -> Pushed {
     let unit = play.id(letter);
     let mut pushed = Pushed::default();
-    play.stage(|r| pushed = push(r, unit, direction, metres).unwrap());
+    play.stage(|r| pushed = push(r, unit, (direction, metres), None).unwrap());
     pushed
 }
 

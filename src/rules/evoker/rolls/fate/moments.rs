@@ -10,7 +10,10 @@ use crate::{
         components::{Personas, Turn, Wounds},
         prelude::*,
     },
-    rules::evoker::{character::stats, conditions as c},
+    rules::{
+        evoker::{character::stats, conditions as c},
+        shared::rounds::{acting_side_first, in_turn_order},
+    },
 };
 
 /// The rule of the window between steps 2 and 3 of a turn's start.
@@ -33,25 +36,15 @@ pub fn aftermath(r: &mut Resolver<'_>) -> RuleResult {
     if affected == UnitSet::default() || r.is_odds() {
         return Ok(());
     }
-    for unit in in_order(r.view(), affected) {
+    let view = r.view();
+    let mut order: SmallVec<[UnitId; 4]> =
+        in_turn_order(view, |unit| affected.contains(unit)).collect();
+    acting_side_first(view, &mut order);
+    for unit in order {
         let prompt = "Spend Fate after this?";
         offer_all(r, unit, (AFTER_EFFECT, QuestionKind::Fate, prompt))?;
     }
     Ok(())
-}
-
-fn in_order(view: View<'_>, units: UnitSet) -> SmallVec<[UnitId; 4]> {
-    let clock = view.clock();
-    let active = clock.acting.map(|unit| view.side(unit));
-    let waits = |unit: &UnitId| active.is_none_or(|side| view.side(*unit) != side);
-    let mut order: SmallVec<[UnitId; 4]> = clock
-        .order
-        .iter()
-        .copied()
-        .filter(|&unit| units.contains(unit))
-        .collect();
-    order.sort_by_key(waits);
-    order
 }
 
 type Window = (&'static str, QuestionKind, &'static str);
@@ -78,13 +71,10 @@ fn ask(
     if uses.is_empty() {
         return Ok(None);
     }
-    let mut question =
-        Question::yes_no(rule, topic, unit, None, prompt).verbs("spend it", "keep it");
-    question.choices = SmallVec::new();
-    question.choices.push(Choice::No);
-    question
-        .choices
-        .extend(uses.iter().map(|bought| bought.choice()));
+    let choices = uses.iter().map(|bought| bought.choice());
+    let question = Question::yes_no(rule, topic, unit, None, prompt)
+        .verbs("spend it", "keep it")
+        .choices([Choice::No].into_iter().chain(choices));
     let choice = r.ask(question)?;
     Ok(uses
         .iter()

@@ -35,9 +35,6 @@ pub fn offer(r: &mut Resolver<'_>, check: &Check, places: &[Location]) -> RuleRe
         return Ok(Bought::Nothing);
     }
     let prompt = "Spend Fate before this test?";
-    let mut question =
-        Question::yes_no("EV-FAT-02", QuestionKind::Test, unit, check.against, prompt)
-            .verbs("spend it", "keep it");
     let injuries: SmallVec<[Location; 6]> = Location::ALL
         .into_iter()
         .filter(|&place| {
@@ -45,12 +42,13 @@ pub fn offer(r: &mut Resolver<'_>, check: &Check, places: &[Location]) -> RuleRe
                 && (places.contains(&place) || tells(r.view(), check, place))
         })
         .collect();
-    question.choices = SmallVec::new();
-    question.choices.push(Choice::No);
-    question.choices.push(Use::Advantage.choice());
-    let words = injuries.iter().map(|&place| Use::Injury(place).choice());
-    question.choices.extend(words);
-    question.check = Some(Box::new(with_advantage(check, 1)));
+    let offered = [Use::Advantage].into_iter();
+    let offered = offered.chain(injuries.iter().copied().map(Use::Injury));
+    let choices = [Choice::No].into_iter().chain(offered.map(Use::choice));
+    let question = Question::yes_no("EV-FAT-02", QuestionKind::Test, unit, check.against, prompt)
+        .verbs("spend it", "keep it")
+        .choices(choices)
+        .checks(with_advantage(check, 1));
     let choice = r.ask(question)?;
     if choice == Use::Advantage.choice() {
         pay(r, unit, "EV-FAT-02");
@@ -146,11 +144,9 @@ pub fn rerolls(r: &mut Resolver<'_>, check: &Check, lost: bool) -> RuleResult<bo
     } else {
         QuestionKind::Test
     };
-    let question = Question {
-        check: Some(Box::new(check.clone())),
-        ..Question::yes_no("EV-FAT-03", topic, unit, check.against, prompt)
-            .verbs("reroll", "let it stand")
-    };
+    let question = Question::yes_no("EV-FAT-03", topic, unit, check.against, prompt)
+        .verbs("reroll", "let it stand")
+        .checks(check.clone());
     if lost {
         let wise = guards(check) && stands_bare(r.view(), unit);
         return accepts(r, question, wise);
@@ -158,11 +154,8 @@ pub fn rerolls(r: &mut Resolver<'_>, check: &Check, lost: bool) -> RuleResult<bo
     if r.is_odds() {
         return Ok(false);
     }
-    let choices = SmallVec::from_slice(&[Choice::No, Choice::Named(AGAIN)]);
-    let again = r.ask(Question {
-        choices,
-        ..question
-    })? == Choice::Named(AGAIN);
+    let choices = [Choice::No, Choice::Named(AGAIN)];
+    let again = r.ask(question.choices(choices))? == Choice::Named(AGAIN);
     if again {
         pay(r, unit, "EV-FAT-03");
     }

@@ -25,7 +25,7 @@ fn a_push_of_at_least_the_scale_of_spots_moves_to_the_empty_spot() {
             .begin();
         let x = play.id('x');
         play.stage(|r| {
-            let pushed = push(r, x, Direction::East, metres).unwrap();
+            let pushed = push(r, x, (Direction::East, metres), None).unwrap();
             assert_eq!((pushed.moved, pushed.left, pushed.by), (metres, 0, None));
         });
         assert_eq!(play.spot_of('x'), spot);
@@ -40,12 +40,12 @@ fn a_solid_spot_is_an_object_after_a_metre() {
     let mut play = alone(field, "Hall desk");
     let a = play.id('A');
     play.stage(|r| {
-        let pushed = push(r, a, Direction::East, 6).unwrap();
+        let pushed = push(r, a, (Direction::East, 6), None).unwrap();
         assert_eq!(
             (pushed.moved, pushed.left, pushed.by),
             (1, 5, Some(Stopper::Solid))
         );
-        let pushed = push(r, a, Direction::East, 1).unwrap();
+        let pushed = push(r, a, (Direction::East, 1), None).unwrap();
         assert_eq!((pushed.moved, pushed.left, pushed.by), (1, 0, None));
     });
     assert_eq!(play.spot_of('A'), "Hall desk");
@@ -58,7 +58,7 @@ fn whoever_is_pushed_off_a_height_falls() {
     let mut play = alone(field, "Hall balcony");
     let a = play.id('A');
     play.stage(|r| {
-        push(r, a, Direction::East, 5).unwrap();
+        push(r, a, (Direction::East, 5), None).unwrap();
     });
     assert_eq!(play.spot_of('A'), "Hall empty");
     assert_eq!(play.view().height(a), 0);
@@ -78,11 +78,11 @@ fn a_push_ends_the_trip_of_whoever_is_on_its_way() {
     play.act(play.go('A', "Court well"), &[]);
     let a = play.id('A');
     play.stage(|r| {
-        push(r, a, Direction::East, 5).unwrap();
+        push(r, a, (Direction::East, 5), None).unwrap();
     });
     assert_eq!(play.spot_of('A'), "Hall ...");
     play.stage(|r| {
-        push(r, a, Direction::East, 6).unwrap();
+        push(r, a, (Direction::East, 6), None).unwrap();
     });
     assert_eq!(play.spot_of('A'), "Hall empty");
     assert!(play.view().ground().trips.is_empty());

@@ -1,0 +1,355 @@
+//! Looking for ways: to everything in reach, and along places that are given one by one. Squares
+//! and the spots of zones are fields of places alike.
+//!
+//! The search visits places cheapest first; among ways equally cheap it keeps the one that gives
+//! fewer enemies a Chance Attack, and among those the one found first: straight steps come before
+//! diagonal ones, north first and then clockwise.
+
+use super::{
+    Mover, Place, Purse,
+    leave::threats,
+    reach::Reach,
+    route::{Leg, Route},
+    spot::Taken,
+    way::{Stage, State, Way},
+};
+use crate::battle::prelude::*;
+
+/// How a place was reached.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Label {
+    /// The mover there.
+    pub(super) state: State,
+    /// How it came there.
+    pub(super) way: Way,
+    /// Whether a new Move began with that.
+    pub(super) new_move: bool,
+    /// The label of the place before; [`START`] where a way begins.
+    before: u32,
+}
+
+/// No label: where a way begins.
+const START: u32 = u32::MAX;
+
+impl Label {
+    /// A place reached so, from a place still to be said.
+    pub(super) fn new(state: State, way: Way, new_move: bool) -> Self {
+        Self {
+            state,
+            way,
+            new_move,
+            before: START,
+        }
+    }
+}
+
+/// Who looks for a way, and what it has for it.
+pub(super) struct Walker<'m> {
+    /// Who moves.
+    pub(super) mover: &'m Mover<'m>,
+    /// What there is to spend.
+    pub(super) purse: Purse,
+    /// The band of before, and the one the order asks for.
+    pub(super) bands: [Band; 2],
+    /// Enemies whose reach matters.
+    pub(super) threats: Vec<UnitId>,
+}
+
+impl<'m> Walker<'m> {
+    pub(super) fn new(mover: &'m Mover<'m>, purse: Purse) -> Self {
+        let band = mover.view.band(mover.unit);
+        Self {
+            mover,
+            purse,
+            bands: [band, mover.manner.band.unwrap_or(band)],
+            threats: threats(mover),
+        }
+    }
+
+    /// Whether the order asks for another band.
+    pub(super) fn changes(&self) -> bool {
+        self.bands[0] != self.bands[1]
+    }
+
+    /// Where it is before its first step.
+    pub(super) fn start(&self) -> State {
+        let view = self.mover.view;
+        State {
+            cell: view.cell(self.mover.unit),
+            spent: 0,
+            jumped: self.mover.stride().is_some_and(|stride| stride.jumps > 0),
+            stage: match view.altitude(self.mover.unit).hanging {
+                0 => Stage::Begun,
+                _ => Stage::Hangs,
+            },
+            provoked: 0,
+        }
+    }
+}
+
+/// Places as one mover goes through them.
+pub(super) trait Field {
+    /// Who goes.
+    fn walker(&self) -> &Walker<'_>;
+
+    /// How many labels tell all there is to know of its places.
+    fn labels(&self) -> usize;
+
+    /// The number of the label of a state; `None` off the field.
+    fn number(&self, state: &State) -> Option<usize>;
+
+    /// The place of a cell on the band of before or after the change.
+    fn spot(&mut self, cell: Cell, changed: bool) -> Place;
+
+    /// The enemies whose reach matters that one would touch there, as bits.
+    fn touched(&self, cell: Cell, changed: bool) -> u64;
+
+    /// Where a way may begin without a step, each after the one before.
+    fn starts(&mut self) -> SmallVec<[Label; 2]>;
+
+    /// How many steps lead on from a state.
+    fn steps(&self, state: &State) -> u8;
+
+    /// The best that the step of this number could come to.
+    fn best(&self, state: &State, step: u8) -> State;
+
+    /// The number of the step that leads to a cell.
+    fn step_to(&self, state: &State, cell: Cell) -> Option<u8>;
+
+    /// All that can follow a state by a step, with the numbers of the labels; `last` says that the
+    /// way may end there.
+    fn take(&mut self, state: &State, step: u8, last: bool, out: impl FnMut(usize, Label));
+
+    /// Whether one can stop there, coming from the place before.
+    fn can_stop(&mut self, label: &Label, before: Option<&Label>) -> bool;
+
+    /// Which rule stops a walk before a cell.
+    fn why_not(&self, state: &State, cell: Cell) -> Refusal;
+
+    /// What follows a state on the spot: the change of band the order asks for (EV-ALT-06).
+    fn soar(&mut self, state: &State) -> Option<Label> {
+        let to = self.walker().bands[1];
+        if state.stage != Stage::Begun || !self.walker().changes() {
+            return None;
+        }
+        let (here, there) = (self.spot(state.cell, false), self.spot(state.cell, true));
+        if here.roof || there.roof || !there.open || there.taken == Taken::Foe {
+            return None;
+        }
+        // EV-ALT-06: coming down needs squares one can stand on.
+        if to == Band::Ground && (there.gap || there.deep || there.taken != Taken::Free) {
+            return None;
+        }
+        let Walker { mover, purse, .. } = self.walker();
+        let (spent, new_move) = purse.change_band(mover.stride(), state.spent)?;
+        let left = self.touched(state.cell, false) & !self.touched(state.cell, true);
+        let next = State {
+            spent,
+            stage: Stage::Changed,
+            provoked: state.provoked | left,
+            ..*state
+        };
+        Some(Label::new(next, Way::Soar { to }, new_move))
+    }
+}
+
+/// Everything in reach on a field.
+pub(super) fn reach(mut field: impl Field) -> Reach {
+    let walker = field.walker();
+    let altitude = walker.mover.view.altitude(walker.mover.unit);
+    let mut search = Search {
+        labels: vec![None; field.labels()],
+        open: vec![Vec::new(); usize::from(walker.purse.total()) + 1],
+    };
+    if altitude.falling_from.is_none() {
+        search.run(&mut field);
+    }
+    let stops = search.stops(&mut field);
+    let walker = field.walker();
+    Reach {
+        labels: search.labels,
+        stops,
+        threats: walker.threats.clone(),
+    }
+}
+
+/// The best way known to each place, and the places to go on from, by what is spent.
+struct Search {
+    labels: Vec<Option<Label>>,
+    open: Vec<Vec<u32>>,
+}
+
+impl Search {
+    fn run(&mut self, field: &mut impl Field) {
+        let mut before = START;
+        for start in field.starts() {
+            if let Some(number) = field.number(&start.state) {
+                self.note(number, Label { before, ..start });
+                before = number as u32;
+            }
+        }
+        for spent in 0..self.open.len() {
+            let mut next = 0;
+            while let Some(&number) = self.open[spent].get(next) {
+                next += 1;
+                let label = self.labels[number as usize];
+                if let Some(label) = label.filter(|label| usize::from(label.state.spent) == spent) {
+                    self.go_on(field, number, &label.state);
+                }
+            }
+        }
+    }
+
+    fn note(&mut self, number: usize, label: Label) {
+        let Some(slot) = self.labels.get_mut(number) else {
+            return;
+        };
+        let known = slot.as_ref();
+        if known.is_some_and(|known| known.state.worth() <= label.state.worth()) {
+            return;
+        }
+        *slot = Some(label);
+        // What costs more than there is can be set out for, and not gone on from.
+        if let Some(bucket) = self.open.get_mut(usize::from(label.state.spent)) {
+            bucket.push(number as u32);
+        }
+    }
+
+    fn go_on(&mut self, field: &mut impl Field, before: u32, state: &State) {
+        if let Some(soaring) = field.soar(state)
+            && let Some(number) = field.number(&soaring.state)
+        {
+            self.note(number, Label { before, ..soaring });
+        }
+        for step in 0..field.steps(state) {
+            let best = field.best(state, step);
+            let known = field.number(&best);
+            let known = known.and_then(|number| self.labels[number].as_ref());
+            if known.is_some_and(|known| known.state.worth() <= best.worth()) {
+                continue;
+            }
+            field.take(state, step, true, |number, label| {
+                self.note(number, Label { before, ..label });
+            });
+        }
+    }
+
+    /// The best way to stop in each place, in reading order.
+    fn stops(&self, field: &mut impl Field) -> Vec<(Cell, u32)> {
+        let (start, changes) = (field.walker().start(), field.walker().changes());
+        let mut stops: Vec<(Cell, u32)> = Vec::new();
+        for (number, label) in self.labels.iter().enumerate() {
+            let Some(label) = label else { continue };
+            let state = label.state;
+            // Where it is already, it does not go.
+            let stays = state.cell == start.cell && start.stage == Stage::Begun && !changes;
+            if stays || state.stage == Stage::Hangs || state.changed() != changes {
+                continue;
+            }
+            let before = self.labels.get(label.before as usize);
+            let before = before.and_then(|label| label.as_ref());
+            if !field.can_stop(label, before) {
+                continue;
+            }
+            let worth = |number: u32| self.labels[number as usize].map(|known| known.state.worth());
+            match stops.last_mut() {
+                Some((cell, best)) if *cell == state.cell => {
+                    if worth(*best) > Some(state.worth()) {
+                        *best = number as u32;
+                    }
+                }
+                _ => stops.push((state.cell, number as u32)),
+            }
+        }
+        stops.sort_by_key(|(cell, _)| *cell);
+        stops
+    }
+}
+
+/// The way that ends with a label.
+pub(super) fn trace(labels: &[Option<Label>], threats: &[UnitId], last: &Label) -> Route {
+    let mut legs = Vec::new();
+    let mut label = last;
+    while let Some(Some(before)) = labels.get(label.before as usize) {
+        legs.push(Leg {
+            to: label.state.cell,
+            way: label.way,
+            cost: label.state.spent - before.state.spent,
+            new_move: label.new_move,
+        });
+        label = before;
+    }
+    legs.reverse();
+    Route {
+        legs,
+        spent: last.state.spent,
+        provoked: named(threats, last.state.provoked),
+    }
+}
+
+/// The enemies a set of threats names.
+pub(super) fn named(threats: &[UnitId], provoked: u64) -> SmallVec<[UnitId; 4]> {
+    let threats = threats.iter().enumerate();
+    let named = threats.filter(|(number, _)| provoked & (1 << number) != 0);
+    named.map(|(_, &enemy)| enemy).collect()
+}
+
+/// Prices a way given place by place; a change of band happens where it costs and provokes least.
+///
+/// # Errors
+/// The first place that cannot be entered, or that is too dear.
+pub(super) fn follow(mut field: impl Field, path: &[Cell]) -> Result<Route, Refusal> {
+    let mut labels: Vec<Option<Label>> = Vec::new();
+    let mut before = START;
+    for start in field.starts() {
+        labels.push(Some(Label { before, ..start }));
+        before = labels.len() as u32 - 1;
+    }
+    // All labels the walk can end with after so many places: the last ones.
+    let mut front = 0;
+    soar_all(&mut field, &mut labels, front);
+    for (number, &to) in path.iter().enumerate() {
+        let ends = labels.len();
+        for before in front..ends {
+            let Some(Label { state, .. }) = labels[before] else {
+                continue;
+            };
+            if let Some(step) = field.step_to(&state, to) {
+                let before = before as u32;
+                field.take(&state, step, number + 1 == path.len(), |_, label| {
+                    labels.push(Some(Label { before, ..label }));
+                });
+            }
+        }
+        if labels.len() == ends {
+            let Some(Label { state, .. }) = labels[front] else {
+                continue;
+            };
+            return Err(field.why_not(&state, to));
+        }
+        front = ends;
+        soar_all(&mut field, &mut labels, front);
+    }
+    let Walker { threats, .. } = field.walker();
+    let changes = field.walker().changes();
+    let fits = |label: &&Label| label.state.changed() == changes && label.before != START;
+    let best = labels[front..].iter().flatten().filter(fits);
+    let best = best.map(|label| (label, trace(&labels, threats, label)));
+    let best = best.min_by_key(|(label, route)| (label.state.worth(), route.legs.len()));
+    let (label, route) = best.ok_or(Refusal::new("EV-ALT-06", RefusalReason::OtherBand))?;
+    let (label, before) = (*label, labels[label.before as usize]);
+    if !field.can_stop(&label, before.as_ref()) {
+        let cell = label.state.cell;
+        return Err(Refusal::new("EV-MOV-04", RefusalReason::Occupied { cell }));
+    }
+    Ok(route)
+}
+
+/// Adds what follows the labels from this one on by a change of band.
+fn soar_all(field: &mut impl Field, labels: &mut Vec<Option<Label>>, front: usize) {
+    for before in front..labels.len() {
+        let soaring = labels[before].and_then(|label| field.soar(&label.state));
+        let before = before as u32;
+        labels.extend(soaring.map(|label| Some(Label { before, ..label })));
+    }
+}
