@@ -56,14 +56,14 @@ struct Bounds {
 }
 
 const BOUNDS: &[Bounds] = &[
-    // Drifting throws come down elsewhere. One blow, in the Drowned Theatre, fells more often than its
-    // form says; why is not known.
+    // Drifting throws come down elsewhere.
     Bounds {
         book: "evoker",
-        mean: [2, 12, 3],
-        most: [60, 400, 400],
+        mean: [1, 8, 1],
+        most: [50, 100, 5],
     },
-    // One shot, on Beacon Head, hits less often than its form says; why is not known.
+    // Whoever is shot at from beside it may harry the archer, which the form does not reckon with: once,
+    // on Beacon Head.
     Bounds {
         book: "threshold",
         mean: [2, 8, 2],

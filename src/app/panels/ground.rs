@@ -8,7 +8,13 @@ use crate::{
         shown::Shown,
         theme, words,
     },
-    battle::{Battle, board::Light, components::DoorState, ids::UnitId, view::View},
+    battle::{
+        Battle,
+        board::Light,
+        components::{DoorState, Ground},
+        ids::UnitId,
+        view::View,
+    },
     geometry::Cell,
     text::zones::tags,
 };
@@ -106,7 +112,7 @@ impl GroundCard {
     pub fn height(&self) -> f32 {
         let long = |(name, value, _): &(String, String, bool)| 1 + (name.len() + value.len()) / 36;
         let lines: usize = self.facts.iter().map(long).sum();
-        44.0 + 18.0 * lines as f32
+        44.0 + 20.5 * lines as f32
     }
 }
 
@@ -166,7 +172,8 @@ pub fn ground_facts(
     };
     let terms = &view.scene.book.wording;
     let mut ground = words::archetype(title);
-    if terrain.water > 0 {
+    // The names of some waters say it themselves.
+    if terrain.water > 0 && !ground.ends_with(" deep") {
         ground += &format!(", {}.{} m deep", terrain.water / 10, terrain.water % 10);
     }
     add("Ground", ground, false);
@@ -185,32 +192,8 @@ pub fn ground_facts(
     {
         add("Height", terms.rise(tile.elevation), false);
     }
-    let ground = shown.ground();
-    if let Some(obstacle) = board.obstacle(&ground, cell) {
-        let cover = match obstacle.cover {
-            None => "",
-            Some(crate::battle::board::CoverClass::Light) => ", light cover",
-            Some(crate::battle::board::CoverClass::Heavy) => ", heavy cover",
-        };
-        let title = if obstacle.title.is_empty() {
-            &obstacle.name
-        } else {
-            &obstacle.title
-        };
-        let height = match obstacle.height {
-            0 => String::new(),
-            height => format!(", {} high", terms.lengths(height)),
-        };
-        add(
-            "Object",
-            format!("{}{height}{cover}", words::archetype(title)),
-            false,
-        );
-    }
-    // Whether it is locked is found out by trying.
-    if let Some(door) = board.door(&ground, cell) {
-        let is_open = door == DoorState::Open;
-        add("Door", if is_open { "open" } else { "shut" }.into(), false);
+    if let Some((name, value)) = object(view, &shown.ground(), cell) {
+        add(name, value, false);
     }
     match board.light(cell) {
         Light::Bright => {}
@@ -237,6 +220,37 @@ pub fn ground_facts(
     if !names.is_empty() {
         add("Zone", names.join(", "), false);
     }
+}
+
+/// What stands in a square: its name, and what it is like.
+fn object(view: View<'_>, ground: &Ground, cell: Cell) -> Option<(&'static str, String)> {
+    let board = view.board();
+    // What is open bars nothing, and is no object in the way.
+    if board.door(ground, cell) == Some(DoorState::Open) {
+        return Some(("Door", "open".into()));
+    }
+    let obstacle = board.obstacle(ground, cell)?;
+    let cover = match obstacle.cover {
+        None => "",
+        Some(crate::battle::board::CoverClass::Light) => ", light cover",
+        Some(crate::battle::board::CoverClass::Heavy) => ", heavy cover",
+    };
+    let title = if obstacle.title.is_empty() {
+        &obstacle.name
+    } else {
+        &obstacle.title
+    };
+    let height = match obstacle.height {
+        0 => String::new(),
+        height => format!(", {} high", view.scene.book.wording.lengths(height)),
+    };
+    // Whether a door is locked is found out by trying.
+    let shut = match obstacle.door {
+        Some(_) => ", shut",
+        None => "",
+    };
+    let title = words::archetype(title);
+    Some(("Object", format!("{title}{shut}{height}{cover}")))
 }
 
 /// Draws the card.

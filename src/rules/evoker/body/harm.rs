@@ -202,7 +202,7 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> RuleResult<u8> {
         Some(place) => r.view().store.get::<Personas>(unit).list[place].wounds,
         None => *r.view().store.get::<Wounds>(unit),
     };
-    let bruised = persona.is_none() && stats::injury(r.view(), unit, Location::Body) >= 2;
+    let bruised = persona.is_none() && stats::has_bruised_rib(r.view(), unit);
     let deadly_without_fate = persona.is_none() && {
         let mut left = before;
         let lost = lose(&mut left, toll, least);

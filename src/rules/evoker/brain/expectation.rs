@@ -2,7 +2,7 @@
 //! of its answer, every location, every wound (EV-ATK-06 to 15, EV-WND-05 to 14). For the brain,
 //! which weighs many attacks and cannot play them all out.
 //!
-//! Worths are in thousandths of a wound. Left out is what rarely decides: Fate, rerolls, injuries.
+//! Worths are in thousandths of a wound. Left out is what rarely decides: Fate, rerolls, most injuries.
 
 use crate::{
     battle::{
@@ -234,6 +234,8 @@ struct Body {
     critical_extra: u8,
     helpless: bool,
     weak: bool,
+    /// A Bruised Rib costs one wound more (EV-INJ-12).
+    bruised: bool,
     scale: Scale,
 }
 
@@ -256,6 +258,7 @@ impl Body {
             critical_extra: u8::from(!guarded),
             helpless: is_helpless(view, unit),
             weak,
+            bruised: persona.is_none() && stats::has_bruised_rib(view, unit),
             scale,
         }
     }
@@ -286,9 +289,15 @@ impl Body {
         }
         let savage = u8::from(self.helpless) + u8::from(normal >= 4) + u8::from(class >= 3);
         let mut after = self.tracks;
-        let [light, heavy, deadly] = lose(&mut after, (normal, savage), Severity::Light);
-        let lost = i64::from(light + heavy + deadly);
-        let gone = after.deadly.left == 0 && deadly > 0;
+        let blow = lose(&mut after, (normal, savage), Severity::Light);
+        let rib = u8::from(self.bruised && blow != [0; 3]);
+        let rib = lose(&mut after, (rib, 0), Severity::Light);
+        let lost = blow
+            .iter()
+            .chain(&rib)
+            .map(|&lost| i64::from(lost))
+            .sum::<i64>();
+        let gone = after.deadly.left == 0 && blow[2] + rib[2] > 0;
         match (gone, self.by_persona) {
             // EV-PER-03: what a broken Persona could still have lost goes with it.
             (true, true) => i64::from(self.tracks.left()) * self.scale.loss + self.scale.mark,

@@ -410,6 +410,11 @@ pub fn injury(view: View<'_>, unit: UnitId, location: Location) -> u8 {
     injuries.rows[location as usize]
 }
 
+/// Whether each hit that costs somebody a wound of its own costs one more (EV-INJ-12).
+pub fn has_bruised_rib(view: View<'_>, unit: UnitId) -> bool {
+    injury(view, unit, Location::Body) >= 2
+}
+
 /// Wounds a combatant can still lose, its Persona's included.
 pub fn wounds_left(view: View<'_>, unit: UnitId) -> i16 {
     let own = i16::from(view.store.get::<Wounds>(unit).left());
