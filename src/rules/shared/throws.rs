@@ -25,9 +25,11 @@ pub(crate) fn sum(resolver: &mut Resolver<'_>, dice: u8, faces: u16) -> RuleResu
     Ok(thrown.iter().map(|&face| i32::from(face)).sum())
 }
 
-/// Every sum of some dice with its share of all throws.
-fn sums(dice: u8, faces: u16) -> SmallVec<[Outcome; 12]> {
-    let mut ways: Vec<u64> = vec![1];
+/// In how many of all throws some dice come to each sum, from 0 on; together they are less than 2^63. Of so
+/// many dice that there are more throws, the numbers are rounded, and what is next to impossible is left out.
+pub(crate) fn ways(dice: u8, faces: u16) -> Vec<u64> {
+    let mut ways: Vec<u128> = vec![1];
+    let mut whole: u128 = 1;
     for _ in 0..dice {
         let mut next = vec![0; ways.len() + usize::from(faces)];
         for (sum, count) in ways.iter().enumerate() {
@@ -35,9 +37,21 @@ fn sums(dice: u8, faces: u16) -> SmallVec<[Outcome; 12]> {
                 next[sum + face] += count;
             }
         }
+        // Another die multiplies all by less than 2^16.
+        if whole >> 100 > 0 {
+            next.iter_mut().for_each(|count| *count >>= 40);
+        }
         ways = next;
+        whole = ways.iter().sum();
     }
-    let whole = u64::from(faces).pow(u32::from(dice));
+    let room = (u128::BITS - whole.leading_zeros()).saturating_sub(63);
+    ways.iter().map(|count| (count >> room) as u64).collect()
+}
+
+/// Every sum of some dice with its share of all throws.
+fn sums(dice: u8, faces: u16) -> SmallVec<[Outcome; 12]> {
+    let ways = ways(dice, faces);
+    let whole = ways.iter().sum();
     let shown = |mut sum: u16| {
         let others = (1..=u16::from(dice)).rev().map(|left| {
             let face = faces.min(sum + 1 - left);
@@ -52,4 +66,32 @@ fn sums(dice: u8, faces: u16) -> SmallVec<[Outcome; 12]> {
         weight: Weight::new(count, whole),
     });
     outcomes.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{sums, ways};
+    use crate::dice::Weight;
+
+    #[test]
+    fn of_few_dice_every_throw_is_counted() {
+        assert_eq!(ways(2, 3), [0, 0, 1, 2, 3, 2, 1]);
+        assert_eq!(ways(24, 6).iter().sum::<u64>(), 6_u64.pow(24));
+    }
+
+    #[test]
+    fn shares_of_many_dice_add_up_and_their_middle_is_the_likeliest() {
+        for (dice, faces) in [(25, 6), (60, 6), (255, 20)] {
+            let all = sums(dice, faces);
+            let whole = all.iter().fold(Weight::ZERO, |sum, one| sum + one.weight);
+            assert_eq!(whole, Weight::ONE, "{dice}d{faces}");
+            let ways = ways(dice, faces);
+            let likeliest = (0..ways.len()).max_by_key(|&sum| ways[sum]).unwrap();
+            let middle = usize::from(dice) * (usize::from(faces) + 1) / 2;
+            assert!(
+                likeliest.abs_diff(middle) <= 1,
+                "{dice}d{faces}: {likeliest}"
+            );
+        }
+    }
 }

@@ -7,33 +7,27 @@ use crate::{
         prelude::*,
         worth::{Forecast, Scale, to_a_friend},
     },
-    rules::momentum::{
-        actions::attacks_given,
-        attacks::attack::{Attack, Manner, Mercy, attack_check},
-        body::hit::{Hit, Parts},
-        character::damage::{Dice, Harm},
-        field::{
-            cover::{self},
-            sight,
+    rules::{
+        momentum::{
+            actions::attacks_given,
+            attacks::attack::{Attack, Manner, Mercy, attack_check},
+            body::hit::{Hit, Parts},
+            character::damage::{Dice, Harm},
+            field::{cover, sight},
+            rolls::checks::ATTACK,
+            sheet_of,
         },
-        rolls::checks::ATTACK,
-        sheet_of,
+        shared::throws,
     },
 };
 
 /// In how many of all throws some dice come to each sum, from the lowest on.
-fn sums(dice: Dice) -> (i32, Vec<i64>) {
-    let mut ways = vec![1];
-    for _ in 0..dice.number {
-        let mut next = vec![0; ways.len() + usize::from(dice.faces) - 1];
-        for (sum, count) in ways.iter().enumerate() {
-            for face in 0..usize::from(dice.faces) {
-                next[sum + face] += count;
-            }
-        }
-        ways = next;
-    }
-    (i32::from(dice.number) + dice.plus, ways)
+fn sums(dice: Dice) -> (i32, Vec<i128>) {
+    let ways = throws::ways(dice.number, dice.faces);
+    let possible = ways.into_iter().skip(dice.number.into());
+    // So that what they count for can be added up.
+    let counts = possible.map(i128::from).collect();
+    (i32::from(dice.number) + dice.plus, counts)
 }
 
 /// What a hit of an attack counts for in the mean.
@@ -47,7 +41,7 @@ fn hit_counted(
     let source = attack.source(view);
     let mut whole = 0;
     let mut sum = 0;
-    let spread: SmallVec<[(i32, Vec<i64>); 3]> = attack
+    let spread: SmallVec<[(i32, Vec<i128>); 3]> = attack
         .damage
         .iter()
         .map(|damage| sums(damage.dice))
@@ -82,10 +76,11 @@ fn hit_counted(
         if let Mercy::Spares(dice) = attack.mercy {
             hit.less(i32::from(dice) * 5 / 2);
         }
-        sum += count * loss_counted(view, target, hit.on(view, target).left, scale);
+        let loss = loss_counted(view, target, hit.on(view, target).left, scale);
+        sum += count * i128::from(loss);
         whole += count;
     }
-    sum / whole.max(1) + scale.hit
+    (sum / whole.max(1)) as i64 + scale.hit
 }
 
 /// What an attack is worth: on its target, and on a friend in front of it that a miss may hit
