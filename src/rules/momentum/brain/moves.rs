@@ -1,4 +1,4 @@
-//! Where somebody can go, and what it has left there: thought ahead for brains, previews and maps.
+//! Where somebody can go, and how it stands when it is there: thought ahead for brains, previews and maps.
 
 use crate::{
     battle::{

@@ -1,4 +1,4 @@
-//! What a brain asks of this book: where one can go, and what enemies could do there.
+//! What only a brain asks of this book: what combatants could do to each other, and what orders are worth.
 
 use super::{arms::MomentumArms, forms, together};
 use crate::{
