@@ -128,8 +128,10 @@ pub struct Question {
     pub asked: UnitId,
     /// About whom.
     pub about: Option<UnitId>,
+    /// Whom a reaction would guard, where that is somebody else than the one who is asked.
+    pub guarded: Option<UnitId>,
     /// The question as a sentence, as a player reads it; `{other}` and `{other}'s` stand for whom it
-    /// is about.
+    /// is about, `{guarded}` for whom a reaction would guard.
     pub prompt: &'static str,
     /// What "yes" and "no" do, as a player reads them: "strike", "let it go".
     pub verbs: [&'static str; 2],
@@ -156,6 +158,7 @@ impl Question {
             topic,
             asked,
             about,
+            guarded: None,
             prompt,
             verbs: Self::PLAIN,
             choices: SmallVec::from_slice(&[Choice::Yes, Choice::No]),

@@ -81,6 +81,7 @@ impl Resolver<'_> {
         self.report(|_| BattleEvent::Decided {
             unit,
             about: None,
+            guarded: None,
             prompt,
             taken,
             rule: RuleId(rule),
@@ -96,9 +97,21 @@ impl Resolver<'_> {
         taken: bool,
         rule: &'static str,
     ) {
+        self.chosen_for((unit, about, None), deed, taken, rule);
+    }
+
+    /// The same of what it could do for somebody: `{guarded}` in `deed` stands for that one.
+    pub fn chosen_for(
+        &mut self,
+        (unit, about, guarded): (UnitId, UnitId, Option<UnitId>),
+        deed: &'static str,
+        taken: bool,
+        rule: &'static str,
+    ) {
         self.report(|_| BattleEvent::Decided {
             unit,
             about: Some(about),
+            guarded,
             prompt: deed,
             taken,
             rule: RuleId(rule),

@@ -94,6 +94,8 @@ pub struct Situation {
     pub ambush: Option<SideId>,
     /// How many sides there are.
     pub sides: usize,
+    /// Whether it is a staged scene, whose map says nothing of what is overhead.
+    pub staged: bool,
 }
 
 impl Situation {

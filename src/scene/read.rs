@@ -462,6 +462,7 @@ fn staged(
             .map(|(cell, rounds)| Haze { cell, rounds })
             .collect(),
         surprise: vec![Surprise::None; sides.len()],
+        staged: true,
         players: vec![None; sides.len()],
         minds: vec![Mind::usual(); sides.len()],
         seats: Vec::new(),

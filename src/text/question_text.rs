@@ -81,7 +81,11 @@ fn named_text(voice: Voice<'_>, question: &Question) -> String {
         Some(about) => (possessive(name(voice, about)), name(voice, about)),
         None => (possessive(UNSEEN), UNSEEN),
     };
-    let prompt = question.prompt.replace("{other}'s", &whose);
+    let guarded = question
+        .guarded
+        .map_or(UNSEEN, |guarded| name(voice, guarded));
+    let prompt = question.prompt.replace("{guarded}", guarded);
+    let prompt = prompt.replace("{other}'s", &whose);
     prompt.replace("{other}", whom)
 }
 

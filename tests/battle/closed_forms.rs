@@ -80,7 +80,7 @@ const BOUNDS: &[Bounds] = &[
     Bounds {
         book: "momentum",
         mean: [2, 12, 6],
-        most: [10, 600, 450],
+        most: [10, 600, 600],
     },
     Bounds {
         book: "vigor",

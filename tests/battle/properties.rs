@@ -18,7 +18,7 @@ use shadowgrid::{
         ids::UnitId,
         odds::Budget,
         order::{Aim, Order, Tool},
-        question::Question,
+        question::{Choice, Question},
         ruleset::{ActionBits, Book, Group},
         view::View,
     },
@@ -241,6 +241,11 @@ pub fn play_by(
     let mut answers = Vec::new();
     let mut answer = |view: View<'_>, question: &Question| {
         assert!(!question.choices.is_empty());
+        let on_map = |choice: &Choice| match choice {
+            Choice::Cell(cell) => view.board().grid.contains(*cell),
+            _ => true,
+        };
+        assert!(question.choices.iter().all(on_map), "{question:?}");
         let choice = choose(view, question);
         answers.push(choice);
         Some(choice)

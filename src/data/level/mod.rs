@@ -123,6 +123,8 @@ pub struct Level {
     pub links: Vec<(UnitId, UnitId, u8)>,
     /// By side: whether it is surprised in books that ask for it (TH-TIM-11).
     pub surprise: Vec<Surprise>,
+    /// Whether it is a staged scene, whose map says nothing of what is overhead.
+    pub staged: bool,
     /// By side: whether its members are player characters, whatever their sheets say (MO-SHT-14).
     pub players: Vec<Option<bool>>,
     /// The side that lies in ambush.

@@ -128,6 +128,7 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
         agreed: crate::data::agreement::Agreement::default(),
         minds: sides.iter().map(|entry| entry.mind).collect(),
         surprise: sides.iter().map(|entry| entry.surprise).collect(),
+        staged: false,
         players: sides.iter().map(|entry| entry.player).collect(),
         sides: sides.into_iter().map(|entry| entry.side).collect(),
         goals,

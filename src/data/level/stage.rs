@@ -7,7 +7,7 @@ use crate::{
     battle::{
         Battle,
         components::{Altitude, Columns, CombatStatus, Ground, Haze, Position, Stealth},
-        ids::UnitId,
+        ids::{UnitId, UnitSet},
         ruleset::Book,
         scene::{Definition, Member, Scene},
     },
@@ -116,6 +116,9 @@ impl Level {
             let called = shelf.called(&sheet, UnitId(number as u16));
             for (place, recruit) in called.into_iter().enumerate() {
                 let number = roster.len();
+                if number >= UnitSet::CAPACITY {
+                    return;
+                }
                 columns.push_default();
                 shelf.fill(columns, number, &recruit.sheet);
                 columns.position[number] = Position(combatant.at);
@@ -165,6 +168,7 @@ impl Level {
             unions: self.combatants.iter().map(|it| it.union).collect(),
             helpless: those(|combatant| combatant.helpless),
             surprise: self.surprise.clone(),
+            staged: self.staged,
             ambush: self.ambush,
             sides: self.sides.len(),
         }

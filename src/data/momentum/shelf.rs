@@ -4,7 +4,13 @@ use std::sync::Arc;
 
 use super::{sheet, stunts};
 use crate::{
-    battle::{board::Terms, components::Columns, ids::UnitId, ruleset::Book, scene::Definition},
+    battle::{
+        board::Terms,
+        components::Columns,
+        ids::{PowerId, UnitId},
+        ruleset::Book,
+        scene::Definition,
+    },
     data::{
         assets,
         document::{Node, Reader, Structure, whole},
@@ -18,13 +24,11 @@ use crate::{
             catalogue::{Catalogue, Power},
             sheet::Sheet,
             stats::Skill,
+            stunts::{Stunt, StuntEffect},
         },
         time::options::Options,
     },
 };
-
-/// As many wait to be called by one at the most.
-const MOST_CALLED: i32 = 4;
 
 /// The files of the momentum book.
 pub struct MomentumShelf;
@@ -63,6 +67,7 @@ impl Shelf for MomentumShelf {
         Arc::new(Options {
             advanced_actions: fields.or("advanced_actions", true, Reader::bool),
             reveal_resistances: fields.flag("reveal_resistances"),
+            stunts_anywhere: fields.optional("stunts_anywhere", Reader::bool),
             ..Options::default()
         })
     }
@@ -77,6 +82,7 @@ impl Shelf for MomentumShelf {
             surprise: situation.surprise.clone(),
             surprised: situation.surprised.clone(),
             unions: situation.unions.clone(),
+            stunts_anywhere: read.stunts_anywhere.or(Some(situation.staged)),
             ..read
         })
     }
@@ -105,6 +111,8 @@ impl Shelf for MomentumShelf {
         Some(Arc::new(Sheet { player, ..sheet }))
     }
 
+    /// As many as all WP pay for (MO-SHT-13), and as many again for those whom an Awakening may give
+    /// all WP back (MO-CIN-09).
     fn called(&self, sheet: &Definition, caller: UnitId) -> Vec<Recruit> {
         let momentum = &assets().books.momentum;
         let samples = momentum.samples.iter();
@@ -118,9 +126,15 @@ impl Shelf for MomentumShelf {
             Power::Ability(ability) if ability.effect == Effect::Call => Some(ability.wp.max(1)),
             _ => None,
         });
-        let most = price
+        let full = price
             .min()
             .map_or(0, |price| sheet.max_wp() / i32::from(price));
+        let awakens =
+            |(_, stunt): (PowerId, &Stunt)| matches!(stunt.effect, StuntEffect::Awaken { .. });
+        let most = match momentum.catalogue.stunts_of(sheet).any(awakens) {
+            true => 2 * full,
+            false => full,
+        };
         let Some(own) = beast.sheet.downcast_ref::<Sheet>() else {
             return Vec::new();
         };
@@ -131,7 +145,7 @@ impl Shelf for MomentumShelf {
             }),
             ..beast.clone()
         };
-        vec![one; most.clamp(0, MOST_CALLED) as usize]
+        vec![one; most.max(0) as usize]
     }
 
     fn carries(&self, _mount: &Recruit, _rider: &Recruit) -> Result<(), String> {

@@ -12,7 +12,7 @@ use crate::{
         character::{
             catalogue::{Catalogue, Power, PowerEntry},
             stats::Skill,
-            stunts::{Difficulty, Failure, Stunt, StuntEffect, StuntKind, Worth},
+            stunts::{Difficulty, Failure, Stunt, StuntEffect, StuntKind, Surroundings, Worth},
         },
         status::Status,
     },
@@ -46,6 +46,7 @@ pub(super) fn of_level<'d>(
             let read = stunt(fields)?;
             Some(Stunt {
                 zone: place,
+                of_level: true,
                 ..read
             })
         });
@@ -69,6 +70,7 @@ pub(super) fn stunt(fields: &mut Structure<'_, '_>) -> Option<Stunt> {
     let difficulty = fields.or("difficulty", Difficulty::WithLevel(8), difficulty);
     let level = fields.or("level", 1, whole(1..=10));
     let momentum = fields.or("momentum", 0, whole(-9..=6));
+    let fits = fields.optional("fits", one("a place", &Surroundings::ALL));
     let failure = fields.optional("failure", failure);
     let effect = fields.required("effect", |reader, node| {
         let effect = effect(reader, node)?;
@@ -94,6 +96,8 @@ pub(super) fn stunt(fields: &mut Structure<'_, '_>) -> Option<Stunt> {
         difficulty,
         level,
         momentum,
+        fits,
+        of_level: false,
         zone: None,
         effect: effect?,
         failure,

@@ -15,7 +15,7 @@ use crate::{
             items::{Consumable, Weapon},
             sheet::{Sheet, Worn},
             stats::{Skill, Stat},
-            stunts::Difficulty,
+            stunts::{Difficulty, Surroundings},
         },
         status::Status,
     },
@@ -307,6 +307,12 @@ fn the_stunts_of_the_ledger_are_in_the_file() {
         );
     }
     assert_eq!(Difficulty::WithLevel(8).number(3), 11);
+    let fits = |name| match power(name) {
+        Power::Stunt(stunt) => stunt.fits,
+        _ => None,
+    };
+    assert_eq!(fits("falling chandelier"), Some(Surroundings::Roofed));
+    assert_eq!(fits("rousing speech"), None);
 }
 
 /// The sample pair of the ledger, number by number.

@@ -18,6 +18,8 @@ pub(crate) struct ReactionOffer {
     pub unit: UnitId,
     /// Against whom.
     pub about: UnitId,
+    /// Whom it guards, where that is somebody else than the one who may take it.
+    pub guarded: Option<UnitId>,
     /// What is rolled, to show.
     pub check: Option<Check>,
     /// Whether the computer takes it.
@@ -26,18 +28,20 @@ pub(crate) struct ReactionOffer {
 
 /// Asks whether it is taken, and tells it. What the computer would do stands first.
 pub(crate) fn wants(resolver: &mut Resolver<'_>, chance: ReactionOffer) -> RuleResult<bool> {
-    let (who, deed, rule) = ((chance.unit, chance.about), chance.deed, chance.rule);
+    let who = (chance.unit, chance.about, chance.guarded);
+    let (deed, rule) = (chance.deed, chance.rule);
     let taken = is_wanted(resolver, chance)?;
-    resolver.chosen(who, deed, taken, rule);
+    resolver.chosen_for(who, deed, taken, rule);
     Ok(taken)
 }
 
 /// Asks whether it is taken; only a refusal is told, for what is done tells itself.
 pub(crate) fn does(resolver: &mut Resolver<'_>, chance: ReactionOffer) -> RuleResult<bool> {
-    let (who, deed, rule) = ((chance.unit, chance.about), chance.deed, chance.rule);
+    let who = (chance.unit, chance.about, chance.guarded);
+    let (deed, rule) = (chance.deed, chance.rule);
     let taken = is_wanted(resolver, chance)?;
     if !taken {
-        resolver.chosen(who, deed, false, rule);
+        resolver.chosen_for(who, deed, false, rule);
     }
     Ok(taken)
 }
@@ -49,6 +53,7 @@ fn is_wanted(resolver: &mut Resolver<'_>, chance: ReactionOffer) -> RuleResult<b
     if !chance.advised {
         question.choices.reverse();
     }
+    question.guarded = chance.guarded;
     question.verbs = chance.verbs;
     question.check = chance.check.map(Box::new);
     Ok(resolver.ask(question)? == Choice::Yes)
@@ -129,6 +134,7 @@ impl Asked {
             topic,
             asked: self.unit,
             about: Some(self.about),
+            guarded: None,
             prompt,
             verbs: Question::PLAIN,
             choices,

@@ -48,6 +48,66 @@ pub(crate) fn aimed(view: View<'_>, held: &Readied, at: Option<UnitId>) -> Small
     }
 }
 
+/// Whether a reason to refuse an order lies with the one who gives it, and lasts as long as that one does
+/// nothing about it: others may come near, be seen and fall, but hands stay full.
+const fn lies_with_holder(why: RefusalReason) -> bool {
+    use RefusalReason as Why;
+    matches!(
+        why,
+        Why::NoSuchAction
+            | Why::NotCarried
+            | Why::NotReady
+            | Why::NoAmmo
+            | Why::Lacks { .. }
+            | Why::Prevented { .. }
+            | Why::TooLittle { .. }
+            | Why::Forbidden { .. }
+            | Why::ModeNotAllowed { .. }
+    )
+}
+
+/// Whether an order was put in a way that its action does not understand: what waits is tried in several ways.
+const fn is_misput(why: RefusalReason) -> bool {
+    use RefusalReason as Why;
+    matches!(
+        why,
+        Why::NoTarget | Why::WrongTarget | Why::WrongSide | Why::MeansNothing { .. }
+    )
+}
+
+/// Whether one of these orders, all that something held may come to, could ever be carried out as things stand
+/// for the one who holds it.
+///
+/// # Errors
+/// Why none of them ever could.
+pub(crate) fn can_fire(
+    view: View<'_>,
+    orders: impl IntoIterator<Item = Order>,
+) -> Result<(), Refusal> {
+    let book = view.scene.book;
+    let mut cause: Option<Refusal> = None;
+    for order in orders {
+        let Some(action) = book.action(order.action) else {
+            continue;
+        };
+        let plan = book
+            .understands(&order)
+            .and_then(|()| action.plan(view, &order).map(|_| ()));
+        let Err(refusal) = plan else {
+            return Ok(());
+        };
+        let lasts = lies_with_holder(refusal.why);
+        if !lasts && !is_misput(refusal.why) {
+            return Ok(());
+        }
+        // What lies with the holder says more than that an order could not be put so.
+        if cause.is_none_or(|known| lasts && !lies_with_holder(known.why)) {
+            cause = Some(refusal);
+        }
+    }
+    cause.map_or(Ok(()), Err)
+}
+
 impl HeldLaw {
     /// Everything that waits, in order, of each the first held first.
     pub fn all(&self, view: View<'_>) -> SmallVec<[Held; 4]> {

@@ -57,11 +57,14 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
         BattleEvent::Decided {
             unit,
             about,
+            guarded,
             prompt,
             taken,
             rule,
         } => {
             let other = about.as_ref().map_or(UNSEEN, who);
+            let guarded = guarded.as_ref().map_or(UNSEEN, who);
+            let prompt = prompt.replace("{guarded}", guarded);
             let deed = prompt.replace("{other}'s", &possessive(other));
             let deed = deed.replace("{other}", other);
             let (verb, rest) = deed.split_at(deed.find(' ').unwrap_or(deed.len()));

@@ -194,6 +194,12 @@ fn outcome(voice: Voice<'_>, roll: &Roll) -> String {
             let degrees = voice.scene.book.wording.degrees;
             format!("{word}, {}", counted(by, degrees))
         }
+        // A natural result decides against the total: "success by 4" would not be true.
+        (_, RollDirection::AtLeast | RollDirection::Above)
+            if (reading.degrees > 0) != reading.passed =>
+        {
+            format!("{word} ({} against {target})", reading.result)
+        }
         (by, RollDirection::AtLeast | RollDirection::Above) => format!("{word} by {by}"),
     }
 }

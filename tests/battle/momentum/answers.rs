@@ -9,7 +9,11 @@ use shadowgrid::{
     },
     data::level::Level,
     rules::momentum::BOOK,
-    text::{order_text, question_text::terms_text},
+    text::{
+        narrate::Voice,
+        order_text,
+        question_text::{prompt_text, terms_text},
+    },
 };
 
 use super::lab;
@@ -32,14 +36,14 @@ fn level(pawn: &str, ally: &str, (fiend, x): (&str, usize)) -> Level {
     lab(12, sides, &all, "")
 }
 
-/// What the first question says that an order asks somebody by a rule: the price of a yes, and the words
-/// for it. As many battles are tried as it takes for the dice to lead there.
-fn price_of(
+/// A battle with the first question that an order asks somebody by a rule. As many battles are tried as it
+/// takes for the dice to lead there.
+fn asked_by(
     level: &Level,
     set: &[(UnitId, &str, i64)],
     order: &str,
     (rule, asked): (&str, UnitId),
-) -> (Option<PoolId>, Option<i16>, Option<String>) {
+) -> Battle {
     for seed in 1..80 {
         let mut battle: Battle = level.battle(&BOOK, seed).unwrap();
         battle.stage(|r| {
@@ -56,13 +60,25 @@ fn price_of(
             continue;
         };
         assert_eq!((question.rule.0, question.asked), (rule, asked));
-        let terms = (BOOK.answer_terms)(battle.view(), question, Choice::Yes);
-        let no = (BOOK.answer_terms)(battle.view(), question, Choice::No);
-        assert_eq!(no.price, Some(0));
-        let text = terms_text(battle.view(), question, Choice::Yes);
-        return (terms.pool, terms.price, text);
+        return battle;
     }
     panic!("nobody was asked");
+}
+
+/// What that question says: the price of a yes, and the words for it.
+fn price_of(
+    level: &Level,
+    set: &[(UnitId, &str, i64)],
+    order: &str,
+    whom: (&str, UnitId),
+) -> (Option<PoolId>, Option<i16>, Option<String>) {
+    let battle = asked_by(level, set, order, whom);
+    let question = battle.question().unwrap();
+    let terms = (BOOK.answer_terms)(battle.view(), question, Choice::Yes);
+    let no = (BOOK.answer_terms)(battle.view(), question, Choice::No);
+    assert_eq!(no.price, Some(0));
+    let text = terms_text(battle.view(), question, Choice::Yes);
+    (terms.pool, terms.price, text)
 }
 
 const FIRST: &str = "stats: (str: 18, ins: 18), items: [ax]";
@@ -85,6 +101,26 @@ fn reactions_say_their_rp() {
     let revenge = level("talents: [cursed_revenge], vitality: 60", "", (FIRST, 3));
     let told = price_of(&revenge, &[], "attack Pawn", ("MO-ABL-06", PAWN));
     assert_eq!(told, rp(2, "2 of 2 RP"));
+}
+
+/// Rules: MO-ABL-04 MO-CIN-09
+#[test]
+fn questions_for_an_ally_name_whom_they_guard() {
+    let prompt = |level: &Level, order: &str, whom| {
+        let battle = asked_by(level, &[], order, whom);
+        let voice = Voice::open(battle.scene());
+        prompt_text(voice, battle.question().unwrap())
+    };
+    let ward = level("powers: [ward]", "", (FIRST, 0));
+    let by_ward = ("MO-ABL-04", PAWN);
+    let told = prompt(&ward, "attack Ally", by_ward);
+    assert_eq!(told, "Ward Ally against Fiend's attack?");
+    let own = level("powers: [ward]", "", (FIRST, 3));
+    let told = prompt(&own, "attack Pawn", by_ward);
+    assert_eq!(told, "Ward against Fiend's attack?");
+    let stunt = level("player: true, stats: (dex: 14)", "vitality: 60", (FIRST, 0));
+    let told = prompt(&stunt, "attack Ally", ("MO-CIN-02", PAWN));
+    assert_eq!(told, "Take Fiend's hit for Ally?");
 }
 
 /// Rules: MO-ACT-09 MO-TIM-05

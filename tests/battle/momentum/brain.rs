@@ -43,7 +43,7 @@ fn battle_of(rows: &[&str], combatants: &[Fighter<'_>], heroes: &str) -> Battle 
             format: 1,
             name: "Lab",
             books: [momentum],
-            legend: {{ '.': floor, '#': wall }},
+            legend: {{ '.': hall, '#': wall }},
             map: [{}],
             sides: [Side(name: "Heroes"), Side(name: "Foes")],
             combatants: [{all}],

@@ -7,6 +7,7 @@ use shadowgrid::{
         ids::{SideId, UnitId},
         question::{PromptPolicy, QuestionKind},
     },
+    data::{document::Document, level::Level},
     rules::momentum::BOOK,
     text::{narrate::Voice, order_text, question_text::answer_text},
 };
@@ -131,4 +132,59 @@ fn whoever_is_asked_how_many_wp_more_is_told_what_each_brings() {
             "no WP"
         ]
     );
+}
+
+/// A hero under the sky, two foes under the sky and under a ceiling, and a stunt of the place.
+fn two_grounds(rules: &str) -> Battle {
+    let text = format!(
+        r#"Level(
+            format: 1,
+            name: "Yard",
+            books: [momentum],
+            rules: ({rules}),
+            legend: {{ '.': floor, 'h': hall }},
+            map: ["...hh", "...hh"],
+            stunts: {{ swing: (title: "Swing", kind: action, skill: athletics,
+                effect: swings(damage: ((1, 6), physical), range: 5)) }},
+            sides: [Side(name: "Heroes", player: true), Side(name: "Foes")],
+            combatants: [
+                (name: "Ann", side: "Heroes", at: (0, 0), sheets: {{ momentum: (title: "Ann", stats: (ins: 20)) }}),
+                (name: "Fiend", side: "Foes", at: (2, 0), sheets: {{ momentum: (title: "Fiend") }}),
+                (name: "Ghoul", side: "Foes", at: (4, 0), sheets: {{ momentum: (title: "Ghoul") }}),
+            ],
+        )"#
+    );
+    let (level, problems) = Level::read(&Document::parse("yard.ron", text));
+    let words: Vec<&str> = problems.iter().map(|p| p.message.as_str()).collect();
+    let level = level.unwrap_or_else(|| panic!("{words:?}"));
+    level.battle(&BOOK, 1).unwrap()
+}
+
+/// Rules: MO-CIN-01 MO-CIN-09
+#[test]
+fn a_chandelier_falls_where_there_is_a_ceiling_and_stunts_of_the_place_come_first() {
+    let stunt = BOOK.action_named("stunt").unwrap();
+    let offered = |battle: &Battle| {
+        let mut all = Vec::new();
+        let action = BOOK.action(stunt).unwrap();
+        action.orders(battle.view(), UnitId(0), stunt, &mut all);
+        all
+    };
+    let read = |battle: &Battle, text: &str| order_text::parse(battle.view(), text).unwrap();
+    let yard = two_grounds("");
+    let (under, open) = (
+        "stunt falling chandelier to 4,0",
+        "stunt falling chandelier to 2,0",
+    );
+    assert!(offered(&yard).contains(&read(&yard, under)));
+    assert!(!offered(&yard).contains(&read(&yard, open)));
+    assert!(yard.plan(&read(&yard, under)).is_ok());
+    let refusal = yard.plan(&read(&yard, open)).err().unwrap();
+    assert_eq!(refusal.why.name(), "Forbidden");
+    let first = offered(&yard).first().cloned().unwrap();
+    assert_eq!(first.with, read(&yard, "stunt swing to 1,0").with);
+    // Where the map does not draw its ceilings.
+    let anywhere = two_grounds("stunts_anywhere: true");
+    assert!(offered(&anywhere).contains(&read(&anywhere, open)));
+    assert!(anywhere.plan(&read(&anywhere, open)).is_ok());
 }

@@ -151,8 +151,10 @@ fn handling(view: View<'_>, order: &Order, item: ItemId) -> Result<Handling, Ref
         return Ok(Handling::Stow);
     }
     Err(match (stowed, lying) {
-        (None, None) => Refusal::new(RULE, RefusalReason::NotCarried),
-        _ if free => Refusal::new(RULE, RefusalReason::NothingToDo),
+        (None, None) if !in_hand => Refusal::new(RULE, RefusalReason::NotCarried),
+        // It is put away already, or nothing of the kind lies there.
+        (_, None) if take => Refusal::new(RULE, RefusalReason::NothingToDo),
+        _ if free || stow => Refusal::new(RULE, RefusalReason::NothingToDo),
         _ => hands_full,
     })
 }

@@ -170,6 +170,7 @@ pub(crate) fn choose_defence(
         topic: QuestionKind::Defence,
         asked: attack.target,
         about: Some(attack.by),
+        guarded: None,
         prompt: "Defend against {other} how?",
         verbs: ["defend", "do not defend"],
         choices,

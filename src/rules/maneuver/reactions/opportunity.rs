@@ -114,6 +114,7 @@ fn is_taken(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult<bool> {
         topic: QuestionKind::ChanceAttack,
         unit: attack.by,
         about: attack.target,
+        guarded: None,
         check: Some(attack_check(view, attack)),
         advised: answers::takes_opportunity(view, attack),
     };

@@ -51,6 +51,7 @@ impl Reaction for Ward {
             topic: QuestionKind::Interrupt,
             unit: target,
             about: by,
+            guarded: None,
             check: None,
             advised: answers::wards(view, by, target, ap),
         };

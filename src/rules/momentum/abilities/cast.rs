@@ -12,7 +12,7 @@ use crate::{
             },
             body::hit::Pierce,
             character::{
-                abilities::{Ability, Area, Effect, Resolution, Upcast},
+                abilities::{Ability, Area, Effect, Resolution, Rider, Upcast},
                 catalogue::ability,
                 stats::Stat,
             },
@@ -23,7 +23,7 @@ use crate::{
             },
             rolls::{checks::defense_check, modifiers::Source},
             sheet_of,
-            status::ENRAGED,
+            status::{ENRAGED, GRABBED},
         },
         shared::targets::within,
     },
@@ -146,6 +146,14 @@ impl Cast {
         self.defense_of(view, first)
     }
 
+    /// Whether it may move its target to another space.
+    fn moves_target(&self) -> bool {
+        matches!(
+            self.ability.effect,
+            Effect::Throw(_) | Effect::Harm(_, Some(Rider::Pushes(_)))
+        )
+    }
+
     /// Whether it is done to somebody against its will.
     pub(crate) fn harms(&self) -> bool {
         self.ability.resolution != Resolution::Sure
@@ -258,6 +266,7 @@ fn fits(view: View<'_>, cast: &mut Cast) -> Result<(), Refusal> {
             if cell == view.cell(cast.unit) {
                 return Err(nothing);
             }
+            stays_when_grabbed(view, cast.unit)?;
             cast.added = reaches(view, (cast.unit, cast.unit), cell, metres, &cast.ability)?;
             Ok(())
         }
@@ -319,6 +328,9 @@ fn one(view: View<'_>, cast: &Cast, target: UnitId) -> Result<(), Refusal> {
         if is_attack && target == cast.unit {
             return refuse(RefusalReason::WrongTarget);
         }
+        if target == cast.unit && cast.moves_target() {
+            stays_when_grabbed(view, cast.unit)?;
+        }
         may_harm(view, cast.unit, target)?;
     }
     can_be_aimed_at(view, (cast.unit, target), cast.ability.range, TARGETS)?;
@@ -327,6 +339,14 @@ fn one(view: View<'_>, cast: &Cast, target: UnitId) -> Result<(), Refusal> {
         if pools.now(VITALITY) >= pools.max(VITALITY) {
             return refuse(RefusalReason::NothingToDo);
         }
+    }
+    Ok(())
+}
+
+/// The Grabbed do not leave their space by anything they do themselves (MO-ADV-08).
+fn stays_when_grabbed(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    if view.has(unit, GRABBED) {
+        return Err(Refusal::prevented("MO-ADV-08", "Grabbed"));
     }
     Ok(())
 }
@@ -359,11 +379,18 @@ pub(crate) fn reaches(
         within(distance, metres, RULE)?;
     }
     let added = more.div_ceil(each.max(1)) as i16;
-    let most = upcast::limit(view, unit);
-    if added > most {
-        within(distance, metres + each * most.max(0) as u16, RULE)?;
+    if added > upcast::limit(view, unit) {
+        within(distance, farthest(view, unit, metres, ability), RULE)?;
     }
     Ok(added)
+}
+
+/// Metres that somebody teleports with all WP that it may add.
+pub(crate) fn farthest(view: View<'_>, unit: UnitId, metres: u16, ability: &Ability) -> u16 {
+    match ability.upcast {
+        Upcast::Metres(each) => metres + each * upcast::limit(view, unit).max(0) as u16,
+        _ => metres,
+    }
 }
 
 /// A square in range that is not in full cover (MO-ABL-07).

@@ -2,7 +2,7 @@
 
 use super::{
     area, calling,
-    cast::{Cast, reaches},
+    cast::{Cast, farthest, reaches},
     upcast::{self, Brings},
 };
 use crate::{
@@ -392,11 +392,12 @@ fn choose_goal(
     let who = (cast.unit, target);
     let wp = view.pool(cast.unit, WP);
     let price = |cell: Cell| reaches(view, who, cell, metres, &cast.ability).ok();
+    let most = farthest(view, cast.unit, metres, &cast.ability);
     let mut goals: Vec<(Cell, i16)> = view
         .board()
         .grid
         .cells()
-        .filter(|&cell| cell != space.min && space.chebyshev(cell.into()) <= metres + 8)
+        .filter(|&cell| cell != space.min && space.chebyshev(cell.into()) <= most)
         .filter_map(|cell| Some((cell, price(cell)?)))
         .filter(|(_, price)| *price <= wp)
         .collect();

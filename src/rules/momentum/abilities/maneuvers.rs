@@ -61,6 +61,7 @@ pub(crate) fn declare(resolver: &mut Resolver<'_>, attack: &mut Attack) -> RuleR
         topic: QuestionKind::Fate,
         asked: attack.by,
         about: attack.unit(),
+        guarded: None,
         prompt: "Add a Maneuver to this attack?",
         verbs: ["add one", "add none"],
         choices,

@@ -84,6 +84,7 @@ fn step_away(
         topic: QuestionKind::Interrupt,
         unit,
         about: mover,
+        guarded: None,
         check: None,
         advised: is_shooter(resolver.view(), unit),
     };

@@ -59,6 +59,7 @@ impl Reaction for CursedRevenge {
             topic: QuestionKind::Interrupt,
             unit,
             about: by,
+            guarded: None,
             check: None,
             advised: true,
         };

@@ -58,6 +58,7 @@ pub(crate) fn add(
         topic: QuestionKind::Maneuver,
         asked: unit,
         about,
+        guarded: None,
         prompt: "How many WP more?",
         verbs: Question::PLAIN,
         choices,

@@ -25,6 +25,8 @@ use crate::{
 const RULE: &str = "MO-ABL-04";
 /// What is asked.
 pub(crate) const PROMPT: &str = "Ward against {other}'s attack?";
+/// What is asked for an ally.
+pub(crate) const FOR_ALLY: &str = "Ward {guarded} against {other}'s attack?";
 
 /// The reaction.
 pub(crate) struct Ward;
@@ -74,10 +76,16 @@ impl Reaction for Ward {
             let Some((known, evasion)) = found.filter(|_| !view.has(target, WARDED)) else {
                 continue;
             };
+            let guarded = (unit != target).then_some(target);
+            let (deed, prompt) = match guarded {
+                None => ("ward against {other}", PROMPT),
+                Some(_) => ("ward {guarded} against {other}", FOR_ALLY),
+            };
             let offer = ReactionOffer {
                 rule: RULE,
-                deed: "ward against {other}",
-                prompt: PROMPT,
+                deed,
+                prompt,
+                guarded,
                 verbs: ["ward", "do not"],
                 topic: QuestionKind::Interrupt,
                 unit,

@@ -173,7 +173,12 @@ fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
     let unit = order.unit;
     let target = match &order.aim {
         Aim::Cell(cell) => Target::Thing(*cell),
-        _ => Target::Unit(other(view, unit, order.target(), "MO-ATK-01")?),
+        _ => {
+            let target = other(view, unit, order.target(), "MO-ATK-01");
+            // Without means no target would do.
+            let armed = || meant(view, order, Target::Unit(unit));
+            Target::Unit(target.or_else(|refusal| armed().and(Err(refusal)))?)
+        }
     };
     if let Target::Unit(target) = target {
         may_harm(view, unit, target)?;

@@ -7,7 +7,7 @@ use crate::{
             AP, LETHAL, NON_LETHAL, TO_MISS, WP,
             abilities::{
                 calling,
-                cast::{is_breakable, named},
+                cast::{farthest, is_breakable, named},
                 effects::carry_out,
                 upcast, worth,
             },
@@ -74,6 +74,11 @@ pub(crate) static CAST: ActionDef = ActionDef::new(
 .kind(Kind::Quiet)
 .aims(Aims::Own(orders))
 .bits(ActionBits::MENDS.union(ActionBits::CAN_WAIT))
+.priced(|view, _, with| match with {
+    // WP are paid when it is used (MO-TIM-14).
+    Tool::Power(power) => ability(view, power).map(|ability| ap(ability.ap)),
+    _ => Some(ap(1)),
+})
 .worth(worth::of_ability);
 
 /// Whether an order of an Ability spares lives (MO-ATK-15, MO-TYP-06).
@@ -191,11 +196,11 @@ fn landings(view: View<'_>, unit: UnitId, ability: Ability) -> Vec<Cell> {
     let Effect::Blink(metres) = ability.effect else {
         return Vec::new();
     };
-    let here = view.footprint(unit);
+    let (here, most) = (view.footprint(unit), farthest(view, unit, metres, &ability));
     let walked = with_gait(view, unit, (Daring::Safe, false), |gait| gait.reach(view));
     let cells = view.board().grid.cells();
     cells
-        .filter(|&cell| here.chebyshev(cell.into()) <= metres + 6)
+        .filter(|&cell| here.chebyshev(cell.into()) <= most)
         .filter(|&cell| cell != here.min && walked.cost(cell).is_none())
         .filter(|&cell| view.occupant(cell, Band::Ground).is_none())
         .collect()

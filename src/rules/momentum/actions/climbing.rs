@@ -14,7 +14,7 @@ use crate::{
                 forced::{settle, stop_leaning},
                 gait::comes_near_a_fright,
                 ground::{STEPS, share},
-                sight::{climbed, climbers},
+                sight::{climbed, climbers, sees},
             },
             laws::{ActionDef, Kind, Work, ap},
             sheet_of,
@@ -87,18 +87,23 @@ pub(crate) static CLIMB: ActionDef = ActionDef::new(
 fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
     let unit = order.unit;
     let target = other(view, unit, order.target(), RULE)?;
-    can_be_aimed_at(view, (unit, target), 1, RULE)?;
     if view.forbids(unit, Forbids::MOVE) {
         return Err(Refusal::prevented("MO-STS-04", "being held"));
     }
-    if sheet_of(view, target).size <= sheet_of(view, unit).size {
+    if free_hands(view, unit) == 0 {
+        return Err(Refusal::lacks("MO-SHT-18", "a free hand"));
+    }
+    let is_larger = sheet_of(view, target).size > sheet_of(view, unit).size;
+    // However near it comes; of those it does not see nobody knows how large they are.
+    if !is_larger && sees(view, unit, target) {
+        return Err(Refusal::forbidden(RULE, "the target is no larger than you"));
+    }
+    can_be_aimed_at(view, (unit, target), 1, RULE)?;
+    if !is_larger {
         return Err(Refusal::forbidden(RULE, "the target is no larger than you"));
     }
     if climbed(view, unit) == Some(target) {
         return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
-    }
-    if free_hands(view, unit) == 0 {
-        return Err(Refusal::lacks("MO-SHT-18", "a free hand"));
     }
     let space = view.footprint(unit);
     if comes_near_a_fright(view, unit, space, view.footprint(target)) {

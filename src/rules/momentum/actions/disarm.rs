@@ -53,12 +53,12 @@ pub(crate) static DISARM: ActionDef = ActionDef::new(
         help: "Athletics, Nimbleness, Raw Force or Quick Fingers against the same: the foe drops what you choose, or with a free hand you take it.",
     },
     |view, order| {
-        let (unit, target) = (order.unit, DISARMING.named(view, order.unit, order.target())?);
-        let item = item_of(view, target, order.with)?;
-        let takes = order.modes.has(TAKE);
+        let (unit, takes) = (order.unit, order.modes.has(TAKE));
         if takes && free_hands(view, unit) == 0 {
             return Err(Refusal::lacks("MO-SHT-18", "a free hand"));
         }
+        let target = DISARMING.named(view, unit, order.target())?;
+        let item = item_of(view, target, order.with)?;
         let work = Work::new(move |resolver| {
             if DISARMING.wins(resolver, unit, target)? {
                 resolver.hits.insert(target);

@@ -6,7 +6,7 @@ use crate::{
         momentum::{
             AP, FIRST_TRIGGER, STOW, TAKE, UNARMED_MODE,
             laws::{ActionDef, FREE, Work, ap, enough},
-            time::held::Trigger,
+            time::held::{self, Trigger},
         },
         shared::{
             action::{self, Aims},
@@ -44,6 +44,7 @@ pub(crate) static HOLD_ACTION: ActionDef = ActionDef::new(
             .ok_or(cannot("that cannot be held"))?;
         enough(view, unit, &costs)?;
         action.ready(view, unit)?;
+        held::can_ever_fire(view, unit, &readied)?;
         let ap_only = ap(costs.points(AP));
         Ok(Work::at_once(move |resolver| {
             hold(resolver, unit, readied.clone());

@@ -12,7 +12,7 @@ use crate::{
             laws::{ActionDef, FREE, Kind, Work, ap},
             sheet_of,
             stunts::{
-                aims::{Aimed, fits, is_in_place, landings},
+                aims::{Aimed, fits, is_in_place, landings, suits},
                 effects::{fail, take_effect},
                 price::{Role, refusal},
                 together::{check, gather, lead, succeeds},
@@ -143,6 +143,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
             }
             StuntEffect::Swing { range, .. } => {
                 let places = landings(view, unit, range).into_iter();
+                let places = places.filter(|&cell| suits(view, unit, stunt, cell.into()));
                 out.extend(places.map(|cell| order.clone().to(cell)));
             }
             StuntEffect::Bribe => {
@@ -154,6 +155,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
                 out.extend(
                     near_enemies(view, unit)
                         .into_iter()
+                        .filter(|&cell| suits(view, unit, stunt, cell.into()))
                         .map(|cell| order.clone().to(cell)),
                 );
             }

@@ -81,6 +81,7 @@ fn switch(resolver: &mut Resolver<'_>, unit: UnitId, ally: UnitId) -> RuleResult
         topic: QuestionKind::Interrupt,
         unit: ally,
         about: unit,
+        guarded: None,
         check: None,
         advised: true,
     };

@@ -149,10 +149,10 @@ pub(crate) static SHOVE: ActionDef = ActionDef::new(
 });
 
 fn shovable(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-    out.extend(
-        view.enemies(unit)
-            .map(|enemy| Order::new(unit, me).at(enemy)),
-    );
+    // Nobody beside it is shoved who has nowhere to go.
+    let goes = |&enemy: &UnitId| view.gap(unit, enemy) > 1 || !ways(view, unit, enemy).is_empty();
+    let enemies = view.enemies(unit).filter(goes);
+    out.extend(enemies.map(|enemy| Order::new(unit, me).at(enemy)));
 }
 
 /// The eight directions, each beside its neighbours.
@@ -167,16 +167,22 @@ const AROUND: [Direction; 8] = [
     Direction::NorthWest,
 ];
 
-/// The directions one can choose from, the straight one first, with the square each leads to
+/// The directions one can choose from, the straight one first, with the square each leads to: on the map
 /// (MO-ADV-10).
 fn ways(view: View<'_>, unit: UnitId, target: UnitId) -> Vec<(Direction, Cell)> {
-    let place = |way: Direction| (way, view.cell(target).step(way));
-    let Some(away) = forced::away(view, view.footprint(unit), target) else {
-        return Direction::ALL.into_iter().map(place).collect();
+    let space = view.footprint(target);
+    let all: SmallVec<[Direction; 8]> = match forced::away(view, view.footprint(unit), target) {
+        None => Direction::ALL.into_iter().collect(),
+        Some(away) => {
+            let at = AROUND.into_iter().position(|way| way == away);
+            let turned = |by: usize| AROUND[(at.unwrap_or(0) + by) % 8];
+            SmallVec::from_slice(&[away, turned(1), turned(7)])
+        }
     };
-    let at = AROUND.into_iter().position(|way| way == away);
-    let turned = |by: usize| AROUND[(at.unwrap_or(0) + by) % 8];
-    [away, turned(1), turned(7)].map(place).to_vec()
+    all.into_iter()
+        .filter(|&way| forced::is_on_map(view, space.step(way)))
+        .map(|way| (way, space.min.step(way)))
+        .collect()
 }
 
 fn shove(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId) -> RuleResult {
@@ -186,6 +192,11 @@ fn shove(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId) -> RuleResul
     resolver.hits.insert(target);
     let view = resolver.view();
     let mut all = ways(view, unit, target);
+    if all.is_empty() {
+        let nowhere = ": there is no square to shove it to";
+        resolver.note(target, nowhere, "MO-ADV-10");
+        return Ok(());
+    }
     // What the computer would choose stands first.
     all.sort_by_key(|(way, _)| -loss::shoved(view, target, *way));
     let mut choices: SmallVec<[Choice; 6]> =

@@ -79,6 +79,7 @@ fn unite(resolver: &mut Resolver<'_>, unit: UnitId, ally: UnitId) -> RuleResult 
         topic: QuestionKind::Interrupt,
         unit: ally,
         about: unit,
+        guarded: None,
         check: None,
         advised: true,
     };

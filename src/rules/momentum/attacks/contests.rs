@@ -6,6 +6,7 @@ use crate::{
         momentum::{
             attacks::targets::{can_be_aimed_at, may_harm},
             character::stats::Skill,
+            field::sight::sees,
             rolls::{checks, modifiers::size_edges},
             sheet_of,
             time::options::Options,
@@ -77,15 +78,20 @@ impl Contest {
     ) -> Result<UnitId, Refusal> {
         let target = other(view, unit, target, self.rule)?;
         may_harm(view, unit, target)?;
-        can_be_aimed_at(view, (unit, target), 1, self.rule)?;
         let larger = sheet_of(view, target).size.above(sheet_of(view, unit).size);
-        if self.sized && larger > 1 {
-            return Err(Refusal::forbidden(
-                "MO-DIE-08",
-                "the target is more than one size larger",
-            ));
+        let fits = match self.sized && larger > 1 {
+            true => {
+                let because = "the target is more than one size larger";
+                Err(Refusal::forbidden("MO-DIE-08", because))
+            }
+            false => Ok(target),
+        };
+        // However near it comes; of those it does not see nobody knows how large they are.
+        if sees(view, unit, target) {
+            fits?;
         }
-        Ok(target)
+        can_be_aimed_at(view, (unit, target), 1, self.rule)?;
+        fits
     }
 }
 

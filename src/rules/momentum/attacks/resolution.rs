@@ -38,6 +38,9 @@ fn chain(view: View<'_>, attack: &Attack, target: UnitId) -> SmallVec<[UnitId; 4
     while let Some(next) = all.last().and_then(|&last| {
         let under = sight::climbed(view, last).filter(|&under| under != attack.by);
         let from = (sight::eyes(view, attack.by), Some(attack.by));
+        // Full cover keeps every effect away (MO-COV-05).
+        let can_be_next =
+            |body: &UnitId| !all.contains(body) && !sight::is_fully_covered(view, attack.by, *body);
         let in_front = || {
             let ranged = attack.manner == Manner::Ranged;
             let bodies = if ranged {
@@ -45,10 +48,10 @@ fn chain(view: View<'_>, attack: &Attack, target: UnitId) -> SmallVec<[UnitId; 4
             } else {
                 SmallVec::new()
             };
-            let is_next = |body: &UnitId| !all.contains(body) && !sheet_of(view, *body).object;
+            let is_next = |body: &UnitId| can_be_next(body) && !sheet_of(view, *body).object;
             bodies.into_iter().find(is_next)
         };
-        under.filter(|under| !all.contains(under)).or_else(in_front)
+        under.filter(can_be_next).or_else(in_front)
     }) {
         all.push(next);
     }
@@ -217,8 +220,11 @@ fn roll_damage(resolver: &mut Resolver<'_>, attack: &Attack, critical: bool) -> 
         hit.less(off);
         told.push(("non-lethal", -off));
     }
+    let sum: i32 = hit.parts.iter().map(|(_, amount)| *amount).sum();
+    // What no type goes below is told too, so that the sum adds up.
+    let rest = sum - told.iter().map(|(_, amount)| *amount).sum::<i32>();
+    told.push(("below 0 ignored", rest));
     told.retain(|(_, amount)| *amount != 0);
-    let sum = hit.parts.iter().map(|(_, amount)| *amount).sum();
     resolver.report(|_| BattleEvent::Summed {
         unit: attack.by,
         name: "Damage",

@@ -69,12 +69,16 @@ pub(crate) struct Hit {
 }
 
 /// What a hit comes to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Taken {
     /// Damage before Armor.
     pub rolled: i32,
     /// Armor, or what stood in for it.
     pub value: i32,
+    /// What the types of damage added to that or took off, by what the target is to each.
+    pub natures: SmallVec<[(&'static str, i32); 3]>,
+    /// What a limit took off (MO-FRC-06).
+    pub capped: i32,
     /// What is left.
     pub left: i32,
     /// Whether all that is left spares lives.
@@ -160,17 +164,28 @@ impl Hit {
         let value = self.pierce.on(value);
         let rolled = parts.iter().map(|(_, amount)| *amount).sum();
         let nature = Nature::of(view, unit);
-        let ways = (0..parts.len()).map(|chosen| less_armor(nature, &parts, (chosen, value)));
+        let ways = (0..parts.len()).map(|chosen| less_armor(&parts, (chosen, value)));
         // The attacker picks the type that leaves the most; of equals the first (MO-ARM-07).
-        let best = ways.rev().max_by_key(sum).unwrap_or_default();
+        let ways = ways.map(|way| (nature.of_all(&way), way));
+        let best = ways.rev().max_by_key(|(left, _)| sum(left));
+        let (best, armored) = best.unwrap_or_default();
         let spares = best
             .iter()
             .all(|&(harm, amount)| amount == 0 || self.spares(sheet, harm));
-        let left = sum(&best);
+        let whole = sum(&best);
+        let left = self.most.map_or(whole, |most| whole.min(most));
+        let changed = best.iter().zip(&armored);
+        let natures = changed
+            .filter(|((_, now), (_, before))| now != before)
+            .filter_map(|((harm, now), (_, before))| {
+                Some((harm.nature(sheet.takes(*harm))?, now - before))
+            });
         Taken {
             rolled,
             value,
-            left: self.most.map_or(left, |most| left.min(most)),
+            natures: natures.collect(),
+            capped: whole - left,
+            left,
             spares,
         }
     }
@@ -180,9 +195,8 @@ fn sum(parts: &Parts) -> i32 {
     parts.iter().map(|(_, amount)| *amount).sum()
 }
 
-/// Damage by type with Armor taken off a type, or negative Armor added to it, and then by what each
-/// type does to somebody.
-fn less_armor(nature: Nature<'_>, parts: &Parts, (chosen, value): (usize, i32)) -> Parts {
+/// Damage by type with Armor taken off a type, or negative Armor added to it.
+fn less_armor(parts: &Parts, (chosen, value): (usize, i32)) -> Parts {
     let mut left = parts.clone();
     let mut off = value;
     let order = std::iter::once(chosen).chain((0..parts.len()).filter(|&place| place != chosen));
@@ -194,9 +208,6 @@ fn less_armor(nature: Nature<'_>, parts: &Parts, (chosen, value): (usize, i32)) 
         if off <= 0 {
             break;
         }
-    }
-    for (harm, amount) in &mut left {
-        *amount = nature.takes(*harm, *amount);
     }
     left
 }
@@ -221,6 +232,13 @@ impl<'s> Nature<'s> {
         };
         let sheet = sheet_of(view, unit);
         Self { sheet, known }
+    }
+
+    /// What is left of amounts by type.
+    fn of_all(self, parts: &Parts) -> Parts {
+        let each = parts.iter();
+        each.map(|&(harm, amount)| (harm, self.takes(harm, amount)))
+            .collect()
     }
 
     /// What is left of an amount (MO-TYP-02 to MO-TYP-05).

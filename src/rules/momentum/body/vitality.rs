@@ -38,12 +38,10 @@ pub(crate) fn take(
             ("half", -hit.halved),
             ("collision", hit.collided),
             ("Armor", -taken.value),
-            (
-                "types of damage",
-                taken.left - (taken.rolled - taken.value).max(0),
-            ),
         ]
         .into_iter()
+        .chain(taken.natures.iter().copied())
+        .chain([("above 100 ignored", -taken.capped)])
         .filter(|(_, amount)| *amount != 0)
         .collect(),
         sum: taken.left,

@@ -65,7 +65,9 @@ fn of_reaction(view: View<'_>, question: &Question) -> Option<(PoolId, i16)> {
         joins(view, unit, false, all.first()?.momentum)
     };
     match question.prompt {
-        ward::PROMPT => known(|response| matches!(response, Response::Wards { .. })),
+        ward::PROMPT | ward::FOR_ALLY => {
+            known(|response| matches!(response, Response::Wards { .. }))
+        }
         quick_step::PROMPT => known(|response| matches!(response, Response::StepsAway { .. })),
         revenge::PROMPT => Some((RP, revenge::PRICE)),
         switch_places::PROMPT => Some((RP, switch_places::PRICE)),

@@ -28,18 +28,23 @@ pub type PowerEntry = catalogue::PowerEntry<Power>;
 pub type Catalogue = catalogue::Catalogue<Item, Power>;
 
 impl Catalogue {
-    /// The stunts that somebody of this Level may do, if it has Narrative Momentum (MO-CIN-01).
+    /// The stunts that somebody of this Level may do, if it has Narrative Momentum: those of the level before
+    /// those of the book (MO-CIN-01).
     pub fn stunts_of(&self, sheet: &Sheet) -> impl Iterator<Item = (PowerId, &Stunt)> {
         let open = sheet.has_momentum();
         let level = sheet.level;
-        (0..)
-            .zip(&self.powers)
-            .filter_map(move |(place, entry)| match &entry.power {
-                Power::Stunt(stunt) if open && stunt.level <= level => {
+        let all = move |of_level: bool| {
+            let all = (0..).zip(&self.powers);
+            all.filter_map(move |(place, entry)| match &entry.power {
+                Power::Stunt(stunt)
+                    if open && stunt.level <= level && stunt.of_level == of_level =>
+                {
                     Some((PowerId(place), stunt))
                 }
                 _ => None,
             })
+        };
+        all(true).chain(all(false))
     }
 }
 

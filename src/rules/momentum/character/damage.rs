@@ -128,6 +128,19 @@ impl Harm {
         })
     }
 
+    /// What a sum of damage calls this of its target; nothing where it does what it usually does.
+    pub const fn nature(self, takes: Takes) -> Option<&'static str> {
+        const IMMUNE: [&str; 11] = told!("immunity to");
+        const RESISTS: [&str; 11] = told!("resistance to");
+        const SUFFERS: [&str; 11] = told!("vulnerability to");
+        Some(match takes {
+            Takes::Nothing => IMMUNE[self as usize],
+            Takes::Half => RESISTS[self as usize],
+            Takes::More => SUFFERS[self as usize],
+            Takes::Usual => return None,
+        })
+    }
+
     /// Its category.
     pub const fn category(self) -> Category {
         match self {

@@ -1,7 +1,7 @@
 //! Cinematic stunts as data (MO-CIN-01, MO-CIN-09).
 
 use super::{damage::Damage, stats::Skill};
-use crate::rules::momentum::status::Status;
+use crate::rules::{momentum::status::Status, shared::listed::named};
 
 /// A stunt.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,12 +18,31 @@ pub struct Stunt {
     pub level: i32,
     /// What it costs everybody who takes part more of Narrative Momentum than usual, or less (MO-CIN-08).
     pub momentum: i16,
+    /// Where it fits; anywhere if nothing is said.
+    pub fits: Option<Surroundings>,
+    /// Whether the level has it, not the book.
+    pub of_level: bool,
     /// The zone of the map in which its user has to stand, by number: stunts of a level may hang on a place.
     pub zone: Option<u8>,
     /// What it does.
     pub effect: StuntEffect,
     /// What a failure does to the one whose stunt it is (MO-CIN-01).
     pub failure: Option<Failure>,
+}
+
+named! {
+    /// Surroundings that a stunt needs: of the square that it is aimed at, or else of its user (MO-CIN-01).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Surroundings {
+        /// A ceiling overhead.
+        Roofed,
+        /// No ceiling overhead.
+        Open,
+        /// Water within 1 m.
+        Water,
+        /// At least three others within 3 m that the user sees.
+        Crowd,
+    }
 }
 
 /// What a stunt that failed does to the one whose stunt it is.
@@ -161,6 +180,11 @@ pub enum StuntEffect {
 }
 
 impl StuntEffect {
+    /// Whether a stunt with this effect is aimed at a square.
+    pub const fn aims_at_square(self) -> bool {
+        matches!(self, Self::Blast { .. } | Self::Swing { .. })
+    }
+
     /// When a stunt with this effect can be done.
     pub const fn kind(self) -> StuntKind {
         match self {

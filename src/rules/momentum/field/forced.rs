@@ -42,6 +42,11 @@ pub(crate) fn away(view: View<'_>, from: Footprint, unit: UnitId) -> Option<Dire
     away_by_halves(from, view.footprint(unit))
 }
 
+/// Whether a space is on the map with all its squares.
+pub(crate) fn is_on_map(view: View<'_>, space: Footprint) -> bool {
+    space.cells().all(|cell| view.board().grid.contains(cell))
+}
+
 /// The direction in which somebody is pushed: away from a space, or where both have the same centre the one
 /// that whoever pushes it picks (MO-FRC-01).
 ///
@@ -58,7 +63,7 @@ pub(crate) fn direction(
         return Ok(away);
     }
     let cell = view.cell(unit);
-    let on_map = |way: &Direction| view.board().grid.contains(cell.step(*way));
+    let on_map = |way: &Direction| is_on_map(view, view.footprint(unit).step(*way));
     let mut ways: SmallVec<[Direction; 8]> = Direction::ALL.into_iter().filter(on_map).collect();
     // What the computer would choose stands first: where it hurts an enemy most, and a friend least.
     let sign = if view.hostile(by, unit) { -1 } else { 1 };

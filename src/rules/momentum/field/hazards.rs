@@ -14,9 +14,6 @@ use crate::{
     },
 };
 
-/// Most dice of one fall.
-const MOST: i32 = 20;
-
 const fn harm(peril: Peril) -> Harm {
     match peril {
         Peril::Fire => Harm::Heat,
@@ -56,7 +53,8 @@ pub(crate) fn fall(resolver: &mut Resolver<'_>, unit: UnitId, metres: i32) -> Ru
         metres: metres as u16,
         rule: RuleId("MO-MOV-10"),
     });
-    let sum = throws::sum(resolver, (metres / 2).min(MOST) as u8, 6)?;
+    let dice = u8::try_from(metres / 2).unwrap_or(u8::MAX);
+    let sum = throws::sum(resolver, dice, 6)?;
     vitality::take(resolver, (unit, None), &Hit::of(Harm::Physical, sum));
     if resolver.view().status(unit).is_on_field() {
         set_posture(resolver, unit, Posture::Prone, "MO-MOV-10");

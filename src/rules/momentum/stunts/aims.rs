@@ -6,7 +6,7 @@ use crate::{
         momentum::{
             VITALITY,
             attacks::targets::may_harm,
-            character::stunts::{Stunt, StuntEffect},
+            character::stunts::{Stunt, StuntEffect, Surroundings},
             field::{
                 cover::{self, Cover},
                 ground::STEPS,
@@ -14,12 +14,16 @@ use crate::{
             },
             sheet_of,
             status::GRIEVING,
+            time::options::Options,
         },
         shared::{targets::within, triggers::has_portal},
     },
 };
 
 const RULE: &str = "MO-CIN-09";
+/// As many others make a crowd, within so many metres.
+const CROWD: usize = 3;
+const CROWDED: u16 = 3;
 /// As many squares are thought of for a swing.
 const MOST_LANDINGS: usize = 6;
 
@@ -66,12 +70,58 @@ fn can_be_slammed(
     Ok(())
 }
 
-/// Whether somebody stands where a stunt of the level can be done (MO-CIN-01).
+/// Whether somebody stands where a stunt can be done: in its zone, and where a stunt that is aimed at no square
+/// fits (MO-CIN-01).
 pub(crate) fn is_in_place(view: View<'_>, unit: UnitId, stunt: &Stunt) -> bool {
+    is_in_zone(view, unit, stunt)
+        && (stunt.effect.aims_at_square() || suits(view, unit, stunt, view.footprint(unit)))
+}
+
+fn is_in_zone(view: View<'_>, unit: UnitId, stunt: &Stunt) -> bool {
     let mut cells = view.footprint(unit).cells();
-    stunt
-        .zone
-        .is_none_or(|zone| cells.any(|cell| view.board().in_zone(cell, zone)))
+    let zone = stunt.zone;
+    zone.is_none_or(|zone| cells.any(|cell| view.board().in_zone(cell, zone)))
+}
+
+/// Whether a stunt fits to a space (MO-CIN-01).
+pub(crate) fn suits(view: View<'_>, unit: UnitId, stunt: &Stunt, space: Footprint) -> bool {
+    let Some(fits) = stunt
+        .fits
+        .filter(|_| Options::of(view).stunts_anywhere != Some(true))
+    else {
+        return true;
+    };
+    let board = view.board();
+    let has_roof = || space.cells().any(|cell| board.has_roof(cell));
+    match fits {
+        Surroundings::Roofed => has_roof(),
+        Surroundings::Open => !has_roof(),
+        Surroundings::Water => {
+            let mut near = space
+                .with_margin()
+                .filter(|&cell| board.grid.contains(cell));
+            near.any(|cell| board.terrain(cell).is_some_and(|ground| ground.water > 0))
+        }
+        Surroundings::Crowd => {
+            let others = view.active().filter(|&other| {
+                other != unit
+                    && view.footprint(other).chebyshev(space) <= CROWDED
+                    && sees(view, unit, other)
+            });
+            others.count() >= CROWD
+        }
+    }
+}
+
+/// Why a stunt does not fit.
+const fn misfit(fits: Surroundings) -> Refusal {
+    let because = match fits {
+        Surroundings::Roofed => "it needs a ceiling overhead",
+        Surroundings::Open => "it needs the open sky overhead",
+        Surroundings::Water => "it needs water within 1 m",
+        Surroundings::Crowd => "it needs three others within 3 m",
+    };
+    Refusal::forbidden("MO-CIN-01", because)
 }
 
 /// Enemies that are hurt are seen, near enough, and no more than may be.
@@ -109,13 +159,19 @@ fn can_be_struck(
     Ok(())
 }
 
+/// Whether nothing keeps somebody in its space: the Grabbed, Restrained, Stunned and Unconscious do not leave
+/// it, not even by a Burst (MO-STS-04, MO-ADV-08).
+pub(crate) fn is_free_to_move(view: View<'_>, unit: UnitId) -> bool {
+    view.status(unit).is_active() && !view.forbids(unit, Forbids::MOVE.union(Forbids::ACT))
+}
+
 /// Whether somebody can swing to a square: it is near, seen, and free.
 fn can_swing(view: View<'_>, unit: UnitId, to: Cell, range: u16) -> Result<(), Refusal> {
     let refuse = |why| Err(Refusal::new(RULE, why));
     if view.board().terrain(to).is_none() {
         return refuse(RefusalReason::WrongTarget);
     }
-    if view.forbids(unit, Forbids::MOVE) {
+    if !is_free_to_move(view, unit) {
         return Err(Refusal::prevented("MO-STS-04", "being held"));
     }
     within(view.cell(unit).chebyshev(to), range, RULE)?;
@@ -159,9 +215,18 @@ pub(crate) fn fits(
     aimed: &Aimed,
 ) -> Result<(), Refusal> {
     let refuse = |why| Err(Refusal::new(RULE, why));
-    if !is_in_place(view, unit, stunt) {
+    if !is_in_zone(view, unit, stunt) {
         let because = "you do not stand where it can be done";
         return Err(Refusal::forbidden("MO-CIN-01", because));
+    }
+    let space = match stunt.effect.aims_at_square() {
+        true => aimed.cell.map(Footprint::from),
+        false => Some(view.footprint(unit)),
+    };
+    if let Some(fits) = stunt.fits
+        && space.is_some_and(|space| !suits(view, unit, stunt, space))
+    {
+        return Err(misfit(fits));
     }
     let helped = super::together::could_join(view, unit, stunt.momentum).count() + 1;
     match stunt.effect {

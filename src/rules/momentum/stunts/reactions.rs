@@ -1,7 +1,7 @@
 //! Stunts that answer a hit: Take the Blow, Catch the Blade (MO-CIN-02, MO-CIN-09).
 
 use super::{
-    aims::is_in_place,
+    aims::{is_free_to_move, is_in_place},
     effects::fail,
     price::Role,
     together::{check, gather, succeeds},
@@ -33,7 +33,7 @@ use crate::{
 const RULE: &str = "MO-CIN-02";
 /// What is asked.
 pub(crate) const CATCHES: &str = "Catch {other}'s blade?";
-pub(crate) const TAKES: &str = "Take {other}'s hit for the ally?";
+pub(crate) const TAKES: &str = "Take {other}'s hit for {guarded}?";
 
 /// The reaction.
 pub(crate) struct AnswersHit;
@@ -75,7 +75,7 @@ impl Reaction for AnswersHit {
             }
             if unit == target && melee {
                 for stunt in at_hand(view, unit, StuntKind::MeleeHitsMe) {
-                    if does(resolver, unit, by, &stunt, CATCHES)? {
+                    if does(resolver, (unit, None), by, &stunt)? {
                         catch(resolver, unit, by, weapon);
                         return Ok(false);
                     }
@@ -88,7 +88,7 @@ impl Reaction for AnswersHit {
                         }
                         _ => false,
                     };
-                    if near && does(resolver, unit, by, &stunt, TAKES)? {
+                    if near && does(resolver, (unit, Some(target)), by, &stunt)? {
                         take_blow(resolver, unit, target);
                         return Ok(true);
                     }
@@ -99,28 +99,34 @@ impl Reaction for AnswersHit {
     }
 }
 
-/// Whether somebody could stand where another stands.
+/// Whether somebody could stand where another stands: it is not held, and both fill as many squares.
 fn can_take_it(view: View<'_>, unit: UnitId, target: UnitId) -> bool {
     unit != target
         && !view.hostile(unit, target)
+        && is_free_to_move(view, unit)
         && view.footprint(unit).side == view.footprint(target).side
 }
 
-/// Asks somebody, has it pay, and rolls its check.
+/// Asks somebody whether it answers a hit on itself, or on an ally whom it guards, has it pay, and rolls its
+/// check.
 fn does(
     resolver: &mut Resolver<'_>,
-    unit: UnitId,
+    (unit, guarded): (UnitId, Option<UnitId>),
     by: UnitId,
     stunt: &Stunt,
-    prompt: &'static str,
 ) -> RuleResult<bool> {
+    let (deed, prompt) = match guarded {
+        None => ("try a stunt against {other}", CATCHES),
+        Some(_) => ("try to take the hit of {other} for {guarded}", TAKES),
+    };
     let view = resolver.view();
     let check = check(view, stunt, (unit, unit), false);
     let likely = SKILL.passing(&check, 1000) >= 600;
     let offer = ReactionOffer {
         rule: RULE,
-        deed: "try a stunt against {other}",
+        deed,
         prompt,
+        guarded,
         verbs: ["try it", "do not"],
         topic: QuestionKind::Fate,
         unit,

@@ -107,6 +107,7 @@ pub(crate) fn gather(
                 topic: QuestionKind::Fate,
                 unit,
                 about: leader,
+                guarded: None,
                 check: Some(check),
                 advised: likely && grows(stunt),
             };

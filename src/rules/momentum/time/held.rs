@@ -9,9 +9,10 @@ use crate::{
     rules::{
         momentum::{
             AP, BOOK, FIRST_TRIGGER, MAX_AP, UNARMED_MODE,
-            character::hands::weapons,
+            character::{abilities::Area, catalogue::ability, hands::weapons},
             field::{
                 gait::towards,
+                ground::STEPS,
                 sight::{is_in_own_turn, leanings, leans_to, sees},
             },
             time::order::by_initiative,
@@ -75,6 +76,99 @@ pub(crate) const LAW: HeldLaw = HeldLaw {
 fn trigger_of(view: View<'_>, held: Held) -> Option<(&Readied, Trigger)> {
     let readied = held::get(view, held)?;
     Some((readied, Trigger::of(readied.on)?))
+}
+
+/// Those who could set a held action off, as far as anybody knows.
+fn could_set_off(view: View<'_>, unit: UnitId, readied: &Readied, trigger: Trigger) -> Vec<UnitId> {
+    match trigger {
+        Trigger::TurnEnds => readied.of.into_iter().collect(),
+        Trigger::AllyAttacks if readied.of.is_some() => readied.of.into_iter().collect(),
+        Trigger::AllyAttacks | Trigger::StepsOn => {
+            view.active().filter(|&other| other != unit).collect()
+        }
+        _ => view.enemies(unit).collect(),
+    }
+}
+
+/// Whether what sets a held action off can happen, and whether the action could be carried out then, as things
+/// stand for the one who holds it: what never can is not paid for.
+///
+/// # Errors
+/// Why it never could.
+pub(crate) fn can_ever_fire(
+    view: View<'_>,
+    unit: UnitId,
+    readied: &Readied,
+) -> Result<(), Refusal> {
+    let Some(trigger) = Trigger::of(readied.on) else {
+        return Ok(());
+    };
+    can_happen(view, unit, readied, trigger)?;
+    let goal = &readied.order.path;
+    if !goal.is_empty() && view.forbids(unit, Forbids::MOVE) {
+        return Err(Refusal::prevented("MO-STS-04", "being held"));
+    }
+    if calls(view, readied) {
+        let because =
+            "a creature is called to a free square, and somebody stands where it is set off";
+        return Err(Refusal::forbidden(RULE, because));
+    }
+    let all = could_set_off(view, unit, readied, trigger);
+    if all.is_empty() {
+        // Nobody is known yet: only what lies with the holder speaks against it.
+        let alone = held::can_fire(view, aimed(view, readied, Some(unit)));
+        return alone.or_else(|refusal| match refusal.why {
+            RefusalReason::Lacks { .. }
+            | RefusalReason::NotReady
+            | RefusalReason::NotCarried
+            | RefusalReason::TooLittle { .. } => Err(refusal),
+            _ => Ok(()),
+        });
+    }
+    let at_each = all.into_iter().map(Some);
+    let door = (trigger == Trigger::DoorOpens).then_some(None);
+    let at_each = at_each.chain(door);
+    held::can_fire(view, at_each.flat_map(|at| aimed(view, readied, at)))
+}
+
+/// Whether a held action is an Ability that calls a creature.
+fn calls(view: View<'_>, readied: &Readied) -> bool {
+    let Tool::Power(power) = readied.order.with else {
+        return false;
+    };
+    ability(view, power).is_some_and(|ability| ability.shape == Area::Square)
+}
+
+/// Whether what a held action waits for can happen.
+fn can_happen(
+    view: View<'_>,
+    unit: UnitId,
+    readied: &Readied,
+    trigger: Trigger,
+) -> Result<(), Refusal> {
+    const RULE: &str = "MO-TIM-15";
+    match trigger {
+        Trigger::TurnEnds => {
+            let of = readied.of.filter(|of| of.index() < view.store.len());
+            let of = of.filter(|&of| of != unit);
+            let of = of.ok_or(Refusal::new(RULE, RefusalReason::WrongTarget))?;
+            if !view.status(of).is_on_field() {
+                return Err(Refusal::new(RULE, RefusalReason::TargetOut));
+            }
+        }
+        Trigger::StepsOn => {
+            let open =
+                |cell: Cell| view.board().terrain(cell).is_some() && !(STEPS.is_wall)(view, cell);
+            if readied.at.is_some_and(|at| !open(at)) {
+                return Err(Refusal::forbidden(RULE, "nobody can step on that square"));
+            }
+        }
+        Trigger::AllyAttacks | Trigger::AttacksAlly if view.allies(unit).next().is_none() => {
+            return Err(Refusal::lacks(RULE, "an ally"));
+        }
+        _ => {}
+    }
+    Ok(())
 }
 
 /// Whether a held action could be used on whoever sets it off.

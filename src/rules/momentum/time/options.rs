@@ -17,6 +17,9 @@ pub struct Options {
     pub advanced_actions: bool,
     /// Whether everybody knows all resistances from the start (MO-TYP-07).
     pub reveal_resistances: bool,
+    /// Whether stunts may be done where they do not fit, as where a map says nothing of its ceilings
+    /// (MO-CIN-01).
+    pub stunts_anywhere: Option<bool>,
 }
 
 impl Default for Options {
@@ -28,6 +31,7 @@ impl Default for Options {
             unions: Vec::new(),
             advanced_actions: true,
             reveal_resistances: false,
+            stunts_anywhere: None,
         }
     }
 }
@@ -40,6 +44,7 @@ static USUAL: Options = Options {
     unions: Vec::new(),
     advanced_actions: true,
     reveal_resistances: false,
+    stunts_anywhere: None,
 };
 
 impl Options {

@@ -41,12 +41,21 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     }))
 }
 
-/// Asks which action is readied; its place in the book's list.
+/// Whether somebody lacks what an action takes whatever comes: nothing in hand, nothing known.
+fn lacks_means(view: View<'_>, unit: UnitId, action: &dyn Action) -> bool {
+    use RefusalReason::{Lacks, NotCarried, NotReady};
+    let refused = action.ready(view, unit).err();
+    refused.is_some_and(|refusal| matches!(refusal.why, Lacks { .. } | NotCarried | NotReady))
+}
+
+/// Asks which action is readied, of those that its maker has the means for; its place in the book's list.
 fn name_one(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<i16> {
-    let actions = resolver.scene().book.actions;
+    let view = resolver.view();
+    let actions = view.scene.book.actions;
     let mut named: Vec<(i16, &'static str)> = (0..)
         .zip(actions)
         .filter(|(_, action)| is_action(**action) && action.entry().key != "ready")
+        .filter(|(_, action)| !lacks_means(view, unit, **action))
         .map(|(place, action)| (place, action.entry().key))
         .collect();
     named.sort_by_key(|(place, key)| (*key != USUAL, *place));

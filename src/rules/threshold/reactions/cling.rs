@@ -85,6 +85,7 @@ pub(crate) fn before_step(
             topic: QuestionKind::Defence,
             unit,
             about: mover,
+            guarded: None,
             check: Some(check.clone()),
             advised: view.hostile(unit, mover),
         };

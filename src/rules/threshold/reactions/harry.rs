@@ -54,6 +54,7 @@ pub(crate) fn offer(
             topic: QuestionKind::Defence,
             unit,
             about: shooter,
+            guarded: None,
             check: Some(resolution::attack_check(view, attack)),
             advised: !view.hostile(unit, attack.target) && saved >= WORTH,
         };

@@ -65,6 +65,7 @@ pub(crate) fn shield(
         topic: QuestionKind::Defence,
         unit,
         about: by,
+        guarded: None,
         check: Some(check(view, unit, best)),
         advised: view.hostile(unit, best)
             && harm(view) >= worth::MATTERS

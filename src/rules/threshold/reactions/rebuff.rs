@@ -66,6 +66,7 @@ impl Reaction for Rebuff {
                 topic: QuestionKind::ChanceAttack,
                 unit,
                 about: mover,
+                guarded: None,
                 check: Some(resolution::attack_check(view, &attack)),
                 // What is hopeless is not worth its action points.
                 advised: worth::expected(view, &attack) >= worth::MATTERS,

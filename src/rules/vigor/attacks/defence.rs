@@ -135,6 +135,7 @@ pub(crate) fn avoids(
         topic: QuestionKind::Defence,
         asked: target,
         about: Some(attack.by),
+        guarded: None,
         prompt: "{other}'s attack gets through: avoid it?",
         verbs: ["avoid it", "take it"],
         choices: answers.chain([Choice::No]).collect(),

@@ -107,6 +107,7 @@ fn is_taken(resolver: &mut Resolver<'_>, attack: &Attack, exposed: UnitId) -> Ru
         topic: QuestionKind::ChanceAttack,
         unit: attack.by,
         about: exposed,
+        guarded: None,
         check: Some(attack_check(view, attack, exposed)),
         advised: answers::takes_opening(view, attack, exposed),
     };
