@@ -1,7 +1,14 @@
 //! Hampering, posture, things in hand, readied actions.
 
 use shadowgrid::{
-    battle::{board::Tile, components::Hands, order::Tool, question::Choice, resolver::DiceSource},
+    battle::{
+        board::Tile,
+        components::Hands,
+        order::Tool,
+        question::{Choice, Question},
+        resolver::DiceSource,
+        view::View,
+    },
     rules::threshold::character::sheet::Spec,
 };
 
@@ -285,6 +292,21 @@ fn a_readied_action_is_taken_at_an_event_without_losing_initiative() {
     end(&mut battle, B, &[], &["no"]);
     set(&mut battle, A, "Initiative", 0);
     assert_eq!(refused(&battle, &ready), "TH-TIM-10");
+}
+
+/// Rules: TH-ACT-10
+#[test]
+fn who_knows_no_spell_readies_none() {
+    let mut battle = beside();
+    let ready = order(&battle, A, "ready");
+    let mut asked = Vec::new();
+    let mut answer = |_: View<'_>, question: &Question| {
+        asked.extend(question.choices.iter().copied());
+        Some(0)
+    };
+    battle.execute_with(ready, &mut answer).unwrap();
+    assert!(asked.contains(&Choice::Named("trip")));
+    assert!(!asked.contains(&Choice::Named("cast")));
 }
 
 /// Rules: TH-ACT-10

@@ -3,7 +3,10 @@
 use super::prelude::*;
 use crate::{
     battle::components::Initiative,
-    rules::{shared::answers::pick, threshold::reactions::offers::is_action},
+    rules::{
+        shared::answers::pick,
+        threshold::{reactions::offers::is_action, sheet_of},
+    },
 };
 
 const RULE: &str = "TH-ACT-10";
@@ -41,11 +44,9 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     }))
 }
 
-/// Whether somebody lacks what an action takes whatever comes: nothing in hand, nothing known.
+/// Whether somebody can never take an action: to cast takes a spell that it knows.
 fn lacks_means(view: View<'_>, unit: UnitId, action: &dyn Action) -> bool {
-    use RefusalReason::{Lacks, NotCarried, NotReady};
-    let refused = action.ready(view, unit).err();
-    refused.is_some_and(|refusal| matches!(refusal.why, Lacks { .. } | NotCarried | NotReady))
+    action.entry().key == "cast" && sheet_of(view, unit).spells.is_empty()
 }
 
 /// Asks which action is readied, of those that its maker has the means for; its place in the book's list.
