@@ -40,6 +40,9 @@ pub struct BoardView {
     pub pixels_per_point: f32,
     /// The size of the board.
     pub grid: Grid,
+    /// Whether the board has been shown to the player who looks now; what comes before that moves
+    /// nothing, for it would be measured from where another player left the board.
+    pub is_open: bool,
 }
 
 impl Default for BoardView {
@@ -53,12 +56,13 @@ impl Default for BoardView {
             log: None,
             pixels_per_point: 1.0,
             grid: Grid::default(),
+            is_open: false,
         }
     }
 }
 
 /// Zoom stays within these, in points of a square's edge.
-const ZOOM: (f32, f32) = (12.0, 160.0);
+const ZOOM: (f32, f32) = (3.0, 160.0);
 
 /// A square this large shows its token's wounds clearly.
 pub const READABLE: f32 = 48.0;
@@ -398,7 +402,8 @@ pub(super) fn follow(
         *dragged = HANDS_OFF;
     }
     *dragged = (*dragged - time.delta_secs()).max(0.0);
-    if *dragged > 0.0 || drag.from.is_some() || !settings.play.follow {
+    let free = view.is_open && *dragged <= 0.0 && drag.from.is_none();
+    if !free || !settings.play.follow {
         return;
     }
     let running = playback.current.as_ref().map(|running| &running.event);

@@ -31,6 +31,41 @@ pub fn obstacle() -> Option<Obstacle> {
     None
 }
 
+/// Watches the X display on a thread of its own, with a connection that is used for nothing else. When
+/// the display goes away the libraries of the window end the program without a word on the battle: the
+/// thread says what became of it first.
+#[cfg(all(unix, not(target_os = "macos")))]
+pub fn watch() {
+    let Ok((connection, _)) = x11rb::connect(None) else {
+        return;
+    };
+    // Without a thread nothing is said; the battle is saved all the same.
+    let _ = std::thread::Builder::new()
+        .name("display".to_owned())
+        .spawn(move || {
+            use x11rb::connection::Connection;
+            while connection.wait_for_event().is_ok() {}
+            eprintln!("error: {GONE}");
+            // A save that is being written is not cut off.
+            let patience = std::time::Instant::now();
+            while super::background_task::any_under_way()
+                && patience.elapsed() < std::time::Duration::from_secs(2)
+            {
+                std::thread::yield_now();
+            }
+            std::process::exit(2);
+        });
+}
+
+/// Other systems end a window by an event, which leaves the game as closing it does.
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+pub fn watch() {}
+
+/// What is said when the display goes away.
+#[cfg(all(unix, not(target_os = "macos")))]
+const GONE: &str = "The display went away, and the window with it.\n  \
+    help: A battle was saved after its last order: start the game again and choose Continue.";
+
 /// An X display that is named but does not answer.
 fn silent_display() -> Option<Obstacle> {
     let wayland = env::var_os("WAYLAND_DISPLAY").is_some_and(|value| !value.is_empty());

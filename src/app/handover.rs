@@ -12,7 +12,12 @@ use super::{
     frame::BattleSystems,
     intent::Intent,
     key_presses::KeyPresses,
-    panels::{UiAction, Wishes, confirm::Confirm, grants::grant},
+    panels::{
+        UiAction, Wishes,
+        confirm::Confirm,
+        grants::grant,
+        strip::{self, Entry, Strip},
+    },
     playback::{Playback, PlaybackState},
     saves::files,
     screens::{
@@ -31,6 +36,8 @@ pub struct LastLook {
     pub shown: Shown,
     /// How many events of the log had been told.
     pub events: usize,
+    /// The order of turns as it was shown.
+    pub turns: Vec<Entry>,
 }
 
 /// What is done only if all players agree, where saves are sealed.
@@ -85,6 +92,8 @@ pub struct HandOver {
     passes: bool,
     /// By side.
     looks: Vec<LastLook>,
+    /// The order of turns as the player who looks was shown it last.
+    turns: Vec<Entry>,
     /// Where the recap of the one who looks began, to show it again.
     recap: Option<LastLook>,
     /// What the others are asked on the curtain.
@@ -101,9 +110,14 @@ impl HandOver {
         let sides = (0..view.scene.sides.len() as u8).map(SideId);
         let events = session.battle.log().len();
         *self = Self::default();
-        self.looks.extend(sides.map(|side| LastLook {
-            shown: Shown::of(view, Some(side)),
-            events,
+        self.looks.extend(sides.map(|side| {
+            let shown = Shown::of(view, Some(side));
+            let turns = strip::turns(view, Some(side), &shown, None);
+            LastLook {
+                shown,
+                events,
+                turns,
+            }
         }));
         if session.is_shared() && session.review.is_none() && !session.battle.is_over() {
             let first = session.viewer().unwrap_or(SideId(0));
@@ -246,6 +260,7 @@ impl HandOver {
             *look = LastLook {
                 shown: shown.clone(),
                 events: session.battle.log().len(),
+                turns: self.turns.clone(),
             };
         }
     }
@@ -255,7 +270,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HandOver>()
         .add_systems(
             Update,
-            (show_recap_again, lower, reveal)
+            (show_recap_again, note_turns, lower, reveal)
                 .chain()
                 .after(BattleSystems::Choices)
                 .run_if(super::session::in_battle),
@@ -322,6 +337,14 @@ pub(super) fn carry_out(
         }
         CommonDeed::Again => wanted.0 = Some(Chosen::again(session.played())),
         CommonDeed::Load(file) => wanted.0 = Some(Chosen::saved(file)),
+    }
+}
+
+/// Keeps the order of turns as the player who looks is shown it: its next recap begins there.
+fn note_turns(strip: Res<Strip>, playback: Res<Playback>, mut handover: ResMut<HandOver>) {
+    let is_true = playback.is_empty() && !strip.foreseen && !strip.turns.is_empty();
+    if is_true && handover.turns != strip.turns {
+        handover.bypass_change_detection().turns = strip.turns.clone();
     }
 }
 
@@ -452,7 +475,7 @@ fn show_recap_again(
     handover: Res<HandOver>,
     strokes: Res<KeyPresses>,
     mut playback: ResMut<Playback>,
-    mut shown: ResMut<Shown>,
+    (mut shown, mut strip): (ResMut<Shown>, ResMut<Strip>),
     mut told: ResMut<PlaybackState>,
 ) {
     if !strokes.has(Command::Recap) || !playback.is_empty() {
@@ -460,5 +483,6 @@ fn show_recap_again(
     }
     if let Some(look) = &handover.recap {
         super::playback::recap(&mut playback, &mut shown, &mut told, (&session, look));
+        strip.turns.clone_from(&look.turns);
     }
 }

@@ -22,6 +22,7 @@ pub mod preview_worker;
 mod frame;
 pub mod guide;
 pub mod handover;
+pub mod idle;
 mod input;
 pub mod intent;
 pub mod keeping;
@@ -141,7 +142,9 @@ pub struct Obstacle {
 /// # Errors
 /// There is no display, no driver, or a picture could not be saved.
 pub fn run(options: Options) -> Result<(), Obstacle> {
-    match window(options)?.run() {
+    let mut app = window(options)?;
+    display::watch();
+    match app.run() {
         AppExit::Success => Ok(()),
         AppExit::Error(_) => Err(Obstacle {
             what: "The window was closed by a fault.".into(),
@@ -236,7 +239,7 @@ fn plugin(app: &mut App) {
         board::plugin,
         panels::plugin,
         input::plugin,
-        demo::plugin,
+        (demo::plugin, idle::plugin),
         keeping::plugin,
         (speech::plugin, sound::plugin, trace::plugin),
         (thinking::plugin, reasons::plugin),

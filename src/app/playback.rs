@@ -13,6 +13,7 @@ use super::{
     board::missiles::{Missile, missile_of},
     handover::{HandOver, LastLook},
     intent::Intent,
+    panels::strip::Strip,
     screens::Screen,
     session::AppSession,
     shown::{Shown, Sight},
@@ -197,11 +198,13 @@ fn open(
     mut shown: ResMut<Shown>,
     mut playback: ResMut<Playback>,
     mut telling: ResMut<PlaybackState>,
+    mut strip: ResMut<Strip>,
 ) {
     let Some(session) = session else { return };
-    // The recap shows one who comes to the window what happened since its last look.
+    // The recap shows the player who comes to the window what happened since its last look.
     if let Some(look) = handover.take_recap(&session) {
         recap(&mut playback, &mut shown, &mut telling, (&session, &look));
+        strip.turns = look.turns;
         return;
     }
     playback.stop();

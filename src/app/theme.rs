@@ -28,8 +28,8 @@ pub const TEXT: Color32 = Color32::from_rgb(0xee, 0xf3, 0xf9);
 pub const SOFT: Color32 = Color32::from_rgb(0xb7, 0xc4, 0xd2);
 /// What is read last.
 pub const FAINT: Color32 = Color32::from_rgb(0x8a, 0x9b, 0xad);
-/// What cannot be done.
-pub const OFF: Color32 = Color32::from_rgb(0x62, 0x6f, 0x7e);
+/// What cannot be done: as dark as it can be and still be read on a button ([`READABLE`]).
+pub const OFF: Color32 = Color32::from_rgb(0x82, 0x91, 0xa0);
 /// The acting one, and what is chosen.
 pub const GOLD: Color32 = Color32::from_rgb(0xff, 0xe0, 0x8a);
 
@@ -169,6 +169,42 @@ pub fn plain(size: f32) -> FontId {
     FontId::proportional(sized(size))
 }
 
+/// The least contrast of text to what is behind it (WCAG 2.2, 1.4.3).
+pub const READABLE: f32 = 4.5;
+
+/// The part of a colour that is left of it where its control is disabled.
+const DISABLED: f32 = 0.7;
+
+/// How much light a colour gives, from 0 to 1 (WCAG 2.2, relative luminance).
+fn luminance(colour: Color32) -> f32 {
+    let linear = |part: u8| {
+        let part = f32::from(part) / 255.0;
+        match part <= 0.040_45 {
+            true => part / 12.92,
+            false => ((part + 0.055) / 1.055).powf(2.4),
+        }
+    };
+    let [r, g, b, _] = colour.to_array();
+    0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+}
+
+/// The contrast of two colours, from 1 to 21 (WCAG 2.2).
+pub fn contrast(one: Color32, other: Color32) -> f32 {
+    let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
+    one.max(other) / one.min(other)
+}
+
+/// The colour of text that matters less, on a panel: this part of it is left, or as much more as it
+/// takes to be read.
+pub fn faded(colour: Color32, part: f32) -> Color32 {
+    let mixed = |part: f32| PANEL.lerp_to_gamma(colour, part);
+    let steps = (0..=20).map(|step| part + (1.0 - part) * step as f32 / 20.0);
+    let mut readable = steps
+        .map(mixed)
+        .filter(|mixed| contrast(*mixed, PANEL) >= READABLE);
+    readable.next().unwrap_or(colour)
+}
+
 /// The style of all panels.
 pub fn style() -> Style {
     let mut style = Style {
@@ -190,6 +226,7 @@ pub fn style() -> Style {
     visuals.extreme_bg_color = SUNKEN;
     visuals.override_text_color = Some(SOFT);
     visuals.selection.bg_fill = Color32::from_rgb(0x2f, 0x4d, 0x73);
+    visuals.disabled_alpha = DISABLED;
     visuals.window_corner_radius = CornerRadius::same(9);
     visuals.menu_corner_radius = CornerRadius::same(7);
     for (widget, fill) in [

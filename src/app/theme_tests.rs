@@ -113,3 +113,31 @@ fn colours_stay_apart_for_every_way_of_seeing() {
         }
     }
 }
+
+#[test]
+fn every_text_can_be_read() {
+    let grounds = [TABLE, PANEL, RAISED, SUNKEN];
+    for ground in grounds {
+        for ink in [TEXT, SOFT, FAINT, OFF, GOLD] {
+            assert!(contrast(ink, ground) >= READABLE, "{ink:?} on {ground:?}");
+        }
+        // A disabled control lets what is behind it shine through.
+        let disabled = ground.lerp_to_gamma(SOFT, DISABLED);
+        assert!(
+            contrast(disabled, ground) >= READABLE,
+            "disabled on {ground:?}"
+        );
+    }
+    for vision in [Vision::Full, Vision::Protan, Vision::Deutan, Vision::Tritan] {
+        for set in [GOOD, WARN, BAD, GUARD, REACH] {
+            let ink = by_vision(vision, set);
+            assert!(contrast(ink, PANEL) >= READABLE, "{vision:?} {ink:?}");
+            for part in [0.45, 0.6, 0.8] {
+                assert!(
+                    contrast(faded(ink, part), PANEL) >= READABLE,
+                    "{vision:?} {ink:?}"
+                );
+            }
+        }
+    }
+}

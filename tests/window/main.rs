@@ -7,6 +7,7 @@
 )]
 
 mod ahead;
+mod asked;
 mod by_name;
 mod covered;
 mod feel;

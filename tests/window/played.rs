@@ -88,7 +88,8 @@ impl Table {
             folder.path().join("record.json"),
         );
         let settings = folder.path().join("settings.ron");
-        fs::write(&settings, "Settings(play: (instant: true))\n").unwrap();
+        let still = arguments.contains(&"--side") && arguments.contains(&"--book");
+        fs::write(&settings, if still { ANIMATED } else { AT_ONCE }).unwrap();
         let game = Command::new(env!("CARGO_BIN_EXE_shadowgrid"))
             .current_dir(env!("CARGO_MANIFEST_DIR"))
             .env("DISPLAY", &display)
@@ -207,6 +208,13 @@ impl Table {
         }
     }
 
+    /// Waits, without touching anything, until a player has to do something.
+    fn ready(&self, book: &str) -> Value {
+        self.wait_for(book, |now| {
+            now["screen"] == "Curtain" || now["yours"] == true || now["over"] == true
+        })
+    }
+
     /// Plays until the battle is over.
     fn play(&self, mut decide: impl FnMut(&Self, &Value, u32)) {
         let start = Instant::now();
@@ -250,6 +258,12 @@ fn skipped() -> bool {
 }
 
 const LEVEL: &str = "tests/levels/duel.ron";
+
+/// Everything is shown at once, for battles that are played to their end.
+const AT_ONCE: &str = "Settings(play: (instant: true))\n";
+
+/// Everything is shown as it happens, and every question is put.
+const ANIMATED: &str = "Settings(play: (instant: false))\n";
 
 #[test]
 fn a_battle_is_played_to_its_end_by_keys_alone() {
@@ -479,5 +493,60 @@ fn two_people_at_one_window_meet_the_curtain_between_their_turns() {
         assert!(told.contains(&own[1].clone().into()), "{line}");
         let is_own = |word: &Value| own.iter().any(|own| word == own);
         assert!(told.iter().all(is_own), "{line}");
+    }
+}
+
+/// Two people, keys alone and a still mouse: whatever is being shown, or waits for the curtain, goes on
+/// by itself in every book. A key is pressed and released within one frame, so that nothing but
+/// the window itself keeps it awake.
+#[test]
+fn no_blow_stands_still_while_the_mouse_does() {
+    let _alone = ALONE
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner());
+    if skipped() {
+        return;
+    }
+    for book in ["evoker", "threshold", "maneuver", "momentum", "vigor"] {
+        let sides = [
+            "--side",
+            "Heroes=human",
+            "--side",
+            "Shadows=human",
+            "--book",
+            book,
+        ];
+        let table = Table::opened("tests/levels/face-off.ron", &sides, "Curtain");
+        let start = Instant::now();
+        let mut idle = 0;
+        let mut before = -1;
+        // To the end: the level ends after ten rounds.
+        loop {
+            let now = table.ready(book);
+            if now["over"] == true {
+                break;
+            }
+            let limit = Duration::from_secs(420);
+            assert!(start.elapsed() < limit, "{book}: it never ends: {now}");
+            let revision = now["revision"].as_i64().unwrap_or_default();
+            idle = if revision == before { idle + 1 } else { 0 };
+            before = revision;
+            let can_strike = now["targets"].as_array().is_some_and(|all| !all.is_empty());
+            let key = match (now["screen"] == "Curtain", now["question"].is_null()) {
+                (true, _) => "Return",
+                (false, false) => "1",
+                (false, true) if can_strike && idle == 0 => "Tab",
+                (false, true) if can_strike && idle == 1 => "Return",
+                (false, true) if idle % 2 == 0 => "space",
+                (false, true) => "Return",
+            };
+            table.key(key);
+            assert!(idle < 30, "{book}: nothing can be done: {now}");
+            sleep(Duration::from_millis(if now["screen"] == "Curtain" {
+                700
+            } else {
+                350
+            }));
+        }
     }
 }

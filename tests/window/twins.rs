@@ -8,7 +8,11 @@ use shadowgrid::{
         handover::HandOver,
         intent::Armed,
         panels::{
-            ground::GroundCard, inspector::Inspector, menu::Menu, prompt::Prompt, strip::Strip,
+            ground::GroundCard,
+            inspector::Inspector,
+            menu::{Menu, resting_bar},
+            prompt::Prompt,
+            strip::{self, Strip},
         },
         places::{Sort, places},
         playback::Playback,
@@ -57,6 +61,10 @@ fn shown(session: &mut AppSession, luck: &mut Luck) -> Vec<(String, String)> {
             format!("{:#?} {:#?}", choices.legal, choices.reach),
         ),
         ("menu".to_owned(), format!("{menu:#?}")),
+        (
+            "bar".to_owned(),
+            format!("{:?}", resting_bar(session, menu.bar_of)),
+        ),
         ("strip".to_owned(), format!("{strip:#?}")),
     ];
     for sort in [Sort::Enemies, Sort::Friends, Sort::Things] {
@@ -177,6 +185,10 @@ fn between(
     let told = ears.listen(battle.scene(), battle.log()).join("\n");
     parts.push(("log".to_owned(), told));
     let mut board = Shown::of(battle.view(), viewer);
+    let mut strip = Strip {
+        turns: strip::turns(battle.view(), viewer, &board, None),
+        ..Strip::default()
+    };
     let mut ears = Ears::of(battle, viewer);
     for event in battle.log() {
         board.apply(event, battle.view(), viewer);
@@ -194,6 +206,13 @@ fn between(
             })
             .collect();
         parts.push((format!("recap of {event:?}"), format!("{looks:?}")));
+        strip.advance_to(strip::acting(session, &board));
+        let turns: Vec<_> = strip
+            .turns
+            .iter()
+            .map(|turn| (&turn.name, turn.state))
+            .collect();
+        parts.push((format!("turns at {event:?}"), format!("{turns:?}")));
     }
     parts
 }
@@ -267,6 +286,10 @@ fn asked_after(session: &mut AppSession, order: &Order) -> (String, Option<Strin
     if let Err(refusal) = done {
         told.push(words::refusal(session.known().view(), &refusal));
     }
-    let card = Prompt::of(session, &[]).map(|prompt| format!("{prompt:#?}"));
+    let card = Prompt::of(session, &[]).map(|prompt| {
+        // Every other panel while the question waits.
+        let panels = shown(session, &mut Luck::new(7));
+        format!("{prompt:#?} {panels:#?}")
+    });
     (told.join("\n"), card)
 }

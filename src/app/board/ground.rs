@@ -349,6 +349,7 @@ fn lay(
     let board = session.battle.view().board();
     let ground = session.battle.view().ground();
     view.grid = board.grid;
+    view.is_open = false;
     view.fit();
     let keys = keys(&layers(board, &found(board, ground)));
     *atlas = painted.with(keys, &mut images);

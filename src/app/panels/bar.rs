@@ -66,6 +66,11 @@ impl BarPlaces {
         }
         menu.bar.clone_from(places);
     }
+
+    /// The places of a unit as its turn left them; empty for one that has had no turn yet.
+    pub fn of(&self, unit: UnitId) -> Vec<Item> {
+        self.0.get(&unit).cloned().unwrap_or_default()
+    }
 }
 
 /// Whether two buttons stand for one action with one power.

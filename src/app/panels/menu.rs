@@ -54,6 +54,8 @@ pub struct Item {
 pub struct Menu {
     /// Everything on its place of the action bar, the same places all battle long.
     pub bar: Vec<Item>,
+    /// The unit whose actions are on the bar.
+    pub bar_of: Option<UnitId>,
     /// Groups with their buttons.
     pub groups: Vec<(Group, Vec<Item>)>,
     /// What can be done with one item of several, for the search.
@@ -85,20 +87,44 @@ pub(super) fn keep(
     mut known: Local<Option<(u64, Option<UnitId>, bool)>>,
 ) {
     let enabled = playback.is_empty() && choices.unit.is_some();
+    if session.is_added() {
+        // Units of another battle.
+        *places = BarPlaces::default();
+    }
     let now = Some((session.revision, choices.unit, enabled));
-    let changed = choices.is_changed() || bindings.is_changed() || session.is_changed();
+    let changed =
+        choices.is_changed() || bindings.is_changed() || session.is_changed() || menu.is_changed();
     if *known == now && !changed {
         return;
     }
     *known = now;
     let mut fresh = Menu::without_bar(session.known(), &choices, &session, &bindings, enabled);
-    let unit = choices.unit.filter(|_| !fresh.groups.is_empty());
-    match unit {
-        Some(unit) => places.bypass_change_detection().arrange(unit, &mut fresh),
-        // While others act the bar of before stays where it is, greyed.
-        None => fresh.bar.clone_from(&menu.bar),
+    let places = places.bypass_change_detection();
+    match choices.unit.filter(|_| !fresh.groups.is_empty()) {
+        Some(unit) => {
+            places.arrange(unit, &mut fresh);
+            fresh.bar_of = Some(unit);
+        }
+        // While others act, the bar of the viewer's own unit stays where it is, greyed.
+        None => {
+            fresh.bar_of = resting_bar(&session, menu.bar_of);
+            fresh.bar = fresh.bar_of.map(|unit| places.of(unit)).unwrap_or_default();
+        }
     }
     menu.set_if_neq(fresh);
+}
+
+/// The unit whose bar is shown while the viewer has no order to give: the one that is asked, else
+/// the one whose bar is there already, else the viewer's next. Never a unit of somebody else's:
+/// its actions, prices and refusals are not the viewer's to see.
+pub fn resting_bar(session: &AppSession, shown: Option<UnitId>) -> Option<UnitId> {
+    let viewer = session.viewer()?;
+    let own = session.game.led_by_viewer(viewer)?;
+    let person = session.game.person(own);
+    let is_own = |unit: &UnitId| session.game.person(*unit) == person;
+    let asked = session.battle.question().map(|question| question.asked);
+    let asked = asked.filter(|_| session.human_to_move().is_some());
+    asked.filter(is_own).or(shown.filter(is_own)).or(Some(own))
 }
 
 impl Menu {
@@ -113,6 +139,7 @@ impl Menu {
         let mut menu = Self::without_bar(battle, choices, session, bindings, enabled);
         if let Some(unit) = choices.unit.filter(|_| !menu.groups.is_empty()) {
             BarPlaces::default().arrange(unit, &mut menu);
+            menu.bar_of = Some(unit);
         }
         menu
     }

@@ -79,16 +79,17 @@ use super::{
 use crate::battle::{components::Pools, ids::UnitId};
 
 pub(super) fn plugin(app: &mut App) {
-    add_battle_resource::<bar::BarPlaces>(app)
+    // Nothing that one player saw is left for the next one behind the curtain, nor for another battle.
+    add_battle_resource::<menu::Menu>(app);
+    add_battle_resource::<forecast::Forecast>(app);
+    add_battle_resource::<strip::Strip>(app);
+    add_battle_resource::<Pointed>(app);
+    add_battle_resource::<Cards>(app);
+    add_battle_resource::<prompt::AnswerOdds>(app)
         .add_plugins(rest::plugin)
+        .init_resource::<bar::BarPlaces>()
         .init_resource::<Wishes>()
         .init_resource::<OpenDialogs>()
-        .init_resource::<menu::Menu>()
-        .init_resource::<forecast::Forecast>()
-        .init_resource::<strip::Strip>()
-        .init_resource::<Pointed>()
-        .init_resource::<Cards>()
-        .init_resource::<prompt::AnswerOdds>()
         .add_systems(OnEnter(Screen::Battle), open_dialogs::begin)
         .add_plugins(placing::plugin)
         .add_systems(EguiPrimaryContextPass, draw.in_set(PanelSystems))

@@ -384,23 +384,31 @@ pub fn percent(per_mille: u32) -> String {
 /// The room of the line below the card, in points.
 pub const FOOT: f32 = 17.0;
 
-/// Draws the card, with a line below it.
+/// Draws the card, with a line below it: how to pin the card, or that there is more of it than fits.
 pub fn show(ui: &mut Ui, card: &Card, foot: &str) {
     let (body, below) = ui
         .max_rect()
         .split_top_bottom_at_y(ui.max_rect().bottom() - FOOT);
-    ui.painter().text(
-        below.left_bottom(),
-        Align2::LEFT_BOTTOM,
-        foot,
-        theme::plain(12.0),
-        theme::FAINT,
-    );
-    super::at(ui, body, |ui| sums_and_bars(ui, card));
+    let rest = super::at(ui, body, |ui| sums_and_bars(ui, card));
+    let (text, ink) = match rest > 1.0 {
+        true => (format!("\u{25bc} more below. {foot}"), theme::GOLD),
+        false => (foot.to_owned(), theme::FAINT),
+    };
+    let at = below.left_bottom();
+    ui.painter()
+        .text(at, Align2::LEFT_BOTTOM, text, theme::plain(12.0), ink);
 }
 
-/// Bars, product, and both tests part by part.
-fn sums_and_bars(ui: &mut Ui, card: &Card) {
+/// Bars, product, and both tests part by part; says how many points of them do not fit, and are
+/// scrolled to.
+fn sums_and_bars(ui: &mut Ui, card: &Card) -> f32 {
+    let all = ScrollArea::vertical().id_salt("odds").auto_shrink(false);
+    let all = all.show(ui, |ui| parts_of(ui, card));
+    let end = all.state.offset.y + all.inner_rect.height();
+    (all.content_size.y - end).max(0.0)
+}
+
+fn parts_of(ui: &mut Ui, card: &Card) {
     // A long name takes lines of its own beside the price.
     ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
         ui.label(RichText::new(&card.price).color(theme::GOLD));
@@ -430,25 +438,20 @@ fn sums_and_bars(ui: &mut Ui, card: &Card) {
         );
     }
     ui.separator();
-    ScrollArea::vertical()
-        .id_salt("odds")
-        .auto_shrink(false)
-        .show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 2.0;
-            sums::terms(ui, &card.terms);
-            if !card.needs.is_empty() {
-                pair(ui, "Needs", &card.needs, theme::SOFT, theme::GOLD);
-                sums::terms(ui, &card.number);
-            }
-            if !card.by_faces.is_empty() {
-                ui.label(RichText::new(&card.by_faces).size(12.0).color(theme::FAINT));
-            }
-            if let Some((title, terms)) = &card.answer {
-                ui.label(RichText::new(title).size(12.5).color(theme::TEXT));
-                sums::terms(ui, terms);
-            }
-            for warning in &card.warnings {
-                ui.label(RichText::new(warning).size(12.5).color(theme::bad()));
-            }
-        });
+    ui.spacing_mut().item_spacing.y = 2.0;
+    sums::terms(ui, &card.terms);
+    if !card.needs.is_empty() {
+        pair(ui, "Needs", &card.needs, theme::SOFT, theme::GOLD);
+        sums::terms(ui, &card.number);
+    }
+    if !card.by_faces.is_empty() {
+        ui.label(RichText::new(&card.by_faces).size(12.0).color(theme::FAINT));
+    }
+    if let Some((title, terms)) = &card.answer {
+        ui.label(RichText::new(title).size(12.5).color(theme::TEXT));
+        sums::terms(ui, terms);
+    }
+    for warning in &card.warnings {
+        ui.label(RichText::new(warning).size(12.5).color(theme::bad()));
+    }
 }

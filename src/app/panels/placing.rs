@@ -13,6 +13,7 @@ use crate::app::{
     session::{AppSession, in_battle},
     shown::Shown,
 };
+use crate::battle::ids::UnitId;
 
 /// The window that this battle's board was opened in.
 #[derive(Resource, Default)]
@@ -60,11 +61,12 @@ pub fn fit(view: &mut BoardView, screen: Rect, strip: &Strip, guided: bool) {
     (view.rect, view.clear, view.log) = (layout.board, layout.clear, layout.tail);
 }
 
-/// Shows the board for the first time, around whoever acts.
+/// Shows the board for the first time to the player who looks, around the unit that is asked or acts.
 pub fn open_board(view: &mut BoardView, (session, shown): (&AppSession, &Shown), scale: f32) {
     let battle = session.battle.view();
-    let around = shown
-        .acting
+    let asked = asked_unit(session).filter(|unit| shown.is_in_sight(*unit));
+    let around = asked
+        .or(shown.acting)
         .filter(|unit| shown.is_in_sight(*unit))
         .or_else(|| {
             let mut units = battle.store.ids();
@@ -76,5 +78,12 @@ pub fn open_board(view: &mut BoardView, (session, shown): (&AppSession, &Shown),
         None => READABLE,
     };
     // Large letters need no larger squares than can be spared.
+    view.is_open = true;
     view.open(around.unwrap_or_default(), readable / scale.max(1.0).sqrt());
+}
+
+/// The unit that a waiting question is put to, where the player who looks has to answer it.
+fn asked_unit(session: &AppSession) -> Option<UnitId> {
+    let question = session.battle.question()?;
+    session.human_to_move().map(|_| question.asked)
 }

@@ -12,7 +12,7 @@ use crate::{
     battle::{
         Battle, UndoEnd,
         components::{CombatStatus, Initiative},
-        ids::UnitId,
+        ids::{SideId, UnitId},
         ruleset::Upcoming,
         view::View,
     },
@@ -98,7 +98,7 @@ impl Strip {
         };
         let turns = match battle.is_over() {
             true => Vec::new(),
-            false => turns(view, session, shown, foreseen),
+            false => turns(view, session.viewer(), shown, foreseen),
         };
         let human = session.human_to_move().is_some();
         Self {
@@ -142,10 +142,11 @@ impl Strip {
     }
 }
 
-/// Who has acted, who acts, who comes in this round and the next, and who is out.
-fn turns(
+/// Who has acted, who acts, who comes in this round and the next, and who is out, as the viewer
+/// knows them; a viewer of `None` knows everything.
+pub fn turns(
     view: View<'_>,
-    session: &AppSession,
+    viewer: Option<SideId>,
     shown: &Shown,
     foreseen: Option<&Foreseen>,
 ) -> Vec<Entry> {
@@ -166,7 +167,7 @@ fn turns(
             inserted: false,
             joined: false,
         };
-        entry(view, session, turn, State::Acted)
+        entry(view, viewer, turn, State::Acted)
     }));
     let list = foreseen.map_or(&now, |foreseen| &foreseen.turns);
     // This round and the next: what comes later repeats itself.
@@ -178,7 +179,7 @@ fn turns(
             let acts = clock.acting == Some(turn.unit) && now.first() == Some(turn);
             let state = if acts { State::Acting } else { State::Coming };
             match shown.is_in_sight(turn.unit) {
-                true => Some(entry(view, session, *turn, state)),
+                true => Some(entry(view, viewer, *turn, state)),
                 // That somebody acts is plain to see; who comes later is not.
                 false => acts.then(|| stranger(turn.round)),
             }
@@ -195,7 +196,7 @@ fn turns(
                 joined: false,
             };
             let place = coming.len().min(1);
-            coming.insert(place, entry(view, session, turn, State::Coming));
+            coming.insert(place, entry(view, viewer, turn, State::Coming));
         }
     }
     for change in foreseen.map_or(&[][..], |foreseen| &foreseen.changes) {
@@ -222,7 +223,7 @@ fn turns(
             inserted: false,
             joined: false,
         };
-        entry(view, session, turn, State::Out)
+        entry(view, viewer, turn, State::Out)
     }));
     turns
 }
@@ -238,7 +239,7 @@ pub fn acting(session: &AppSession, shown: &Shown) -> Option<Entry> {
         joined: false,
     };
     Some(match shown.is_in_sight(unit) {
-        true => entry(session.battle.view(), session, turn, State::Acting),
+        true => entry(session.battle.view(), session.viewer(), turn, State::Acting),
         false => stranger(round),
     })
 }
@@ -253,7 +254,8 @@ pub(super) fn keep(
     mut known: Local<Option<(bool, f32, bool)>>,
 ) {
     let now = Some((playback.is_empty(), playback.speed, playback.instant));
-    let changed = session.is_changed() || shown.is_changed() || forecast.is_changed();
+    let changed =
+        session.is_changed() || shown.is_changed() || forecast.is_changed() || strip.is_changed();
     if *known == now && !changed {
         return;
     }
@@ -266,7 +268,7 @@ pub(super) fn keep(
         forecast.foreseen.as_ref(),
     );
     // While something is shown, the turns of before go on as they are told.
-    if !playback.is_empty() && strip.title == fresh.title && !strip.turns.is_empty() {
+    if !playback.is_empty() && !strip.turns.is_empty() {
         fresh.turns = strip.turns.clone();
         fresh.foreseen = false;
         fresh.advance_to(acting(&session, &shown));
@@ -279,7 +281,7 @@ fn score(view: View<'_>, unit: UnitId) -> i16 {
     view.store.get::<Initiative>(unit).0
 }
 
-fn entry(view: View<'_>, session: &AppSession, turn: Upcoming, state: State) -> Entry {
+fn entry(view: View<'_>, viewer: Option<SideId>, turn: Upcoming, state: State) -> Entry {
     let member = view.scene.member(turn.unit);
     let side = view.scene.sides.get(member.side.index());
     Entry {
@@ -294,7 +296,7 @@ fn entry(view: View<'_>, session: &AppSession, turn: Upcoming, state: State) -> 
         archetype: member.archetype.clone(),
         initiative: Some(score(view, turn.unit)),
         change: None,
-        states: lasting_states(view, session.viewer(), turn.unit)
+        states: lasting_states(view, viewer, turn.unit)
             .into_iter()
             .map(|state| state.text())
             .collect(),

@@ -60,7 +60,7 @@ pub fn show(ui: &Ui, area: Rect, inputs: &LogInputs<'_>, bindings: &Bindings) ->
         let colour = log::colour(line, inputs.view);
         // What is older is fainter.
         let age = (lines.len() - 1 - number) as f32;
-        let colour = colour.gamma_multiply(1.0 - age * 0.2);
+        let colour = theme::faded(colour, 1.0 - age * 0.2);
         // A line that is alone has the room of those that are missing.
         let rows = if lines.len() == 1 { LINES } else { 1 };
         let words = match rows {

@@ -213,7 +213,7 @@ fn row(ui: &mut Ui, line: &UnitLine) -> bool {
     );
     let left = rect.left() + 50.0;
     let room = rect.right() - left - 8.0;
-    let ink = theme::TEXT.gamma_multiply(fade);
+    let ink = theme::faded(theme::TEXT, fade);
     let name = fit(ui.painter(), &line.name, 14.0, room * 0.6, ink);
     let end = left + name.size().x + 8.0;
     ui.painter().galley(pos2(left, rect.top() + 5.0), name, ink);
@@ -233,7 +233,7 @@ fn row(ui: &mut Ui, line: &UnitLine) -> bool {
         .collect();
     let tint = if line.acts { theme::GOLD } else { theme::SOFT };
     let font = theme::plain(12.0);
-    let mut text = LayoutJob::simple(below.join(" · "), font, tint.gamma_multiply(fade), room);
+    let mut text = LayoutJob::simple(below.join(" · "), font, theme::faded(tint, fade), room);
     text.wrap.max_rows = 2;
     let text = ui.painter().layout_job(text);
     ui.painter()

@@ -18,6 +18,7 @@ fn told(session: &AppSession, start: &Battle, from: usize) -> Vec<String> {
     let look = LastLook {
         shown: Shown::of(start.view(), session.viewer()),
         events: from,
+        turns: Vec::new(),
     };
     let (mut playback, mut shown) = (Playback::default(), Shown::default());
     let mut telling = PlaybackState::default();

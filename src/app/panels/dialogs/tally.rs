@@ -341,7 +341,7 @@ fn table(ui: &mut Ui, units: &[UnitRow]) {
             row.colour.gamma_multiply(fade),
             &row.archetype,
         );
-        let ink = theme::TEXT.gamma_multiply(fade);
+        let ink = theme::faded(theme::TEXT, fade);
         let name = match row.out {
             true => format!("{} (out)", row.name),
             false => row.name.clone(),

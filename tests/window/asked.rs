@@ -1,0 +1,116 @@
+//! What the window shows the player who is asked in the middle of another's order, in every book:
+//! nothing of the attacker's but what the board shows.
+
+use shadowgrid::{
+    app::{handover::HandOver, levels, panels::menu::resting_bar, session::AppSession},
+    battle::{
+        ids::{SideId, UnitId},
+        question::{PromptPolicy, QuestionKind},
+    },
+    data::{agreement::Agreement, books::BOOKS, seats::Seat},
+};
+use std::path::Path;
+
+/// A level by a book with a person for each side, who want to be asked everything.
+fn two_persons(book: &str, seed: u64) -> AppSession {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/proving-ground.ron");
+    let card = levels::card(&path);
+    let people = ["Anna", "Ben"].into_iter().zip(&card.sides);
+    let seats: Vec<Seat> = people
+        .map(|(name, side)| Seat {
+            name: name.to_owned(),
+            leads: vec![side.name.clone()],
+            computer: None,
+        })
+        .collect();
+    let players = (Some(&seats[..]), Agreement::default());
+    let mut session = AppSession::new(levels::open_for(&path, book, seed, players).unwrap());
+    for side in (0..2).map(SideId) {
+        for topic in QuestionKind::OPTIONAL {
+            session.battle.set_stop(side, topic, PromptPolicy::Always);
+        }
+    }
+    session
+}
+
+/// Plays on until a person is asked in another's turn; gives the unit that acts and the one asked.
+fn until_asked(session: &mut AppSession) -> Option<(UnitId, UnitId)> {
+    for _ in 0..600 {
+        if session.battle.is_over() {
+            return None;
+        }
+        if let Some(question) = session.battle.question() {
+            let asked = question.asked;
+            let acting = session.battle.acting()?;
+            if session.game.person(acting) != session.game.person(asked) {
+                return Some((acting, asked));
+            }
+            let choice = shadowgrid::ai::answer(session.battle.view(), question);
+            session.answer(choice).unwrap();
+        } else {
+            let order = shadowgrid::ai::next_order(&mut session.battle);
+            session.execute(order).unwrap();
+        }
+        if let Some(side) = session.waits_for_the_window() {
+            session.hand_to(side);
+        }
+    }
+    None
+}
+
+#[test]
+fn under_a_question_the_bar_is_of_the_one_who_is_asked() {
+    for book in BOOKS {
+        let mut asked_in_all = 0;
+        for seed in 0..6 {
+            let mut session = two_persons(book.id, seed);
+            let Some((acting, asked)) = until_asked(&mut session) else {
+                continue;
+            };
+            asked_in_all += 1;
+            let side = session.battle.view().side(asked);
+            session.hand_to(side);
+            // Whatever bar the window showed before, the attacker's is gone.
+            for before in [None, Some(acting), Some(asked)] {
+                let bar = resting_bar(&session, before);
+                assert_eq!(bar, Some(asked), "{}: {before:?}", book.id);
+            }
+        }
+        assert!(asked_in_all > 2, "{}: {asked_in_all} questions", book.id);
+    }
+}
+
+#[test]
+fn the_recap_begins_with_the_order_of_turns_as_the_player_left_it() {
+    for book in BOOKS {
+        let mut session = two_persons(book.id, 3);
+        let first = session.viewer().unwrap();
+        let mut handover = HandOver::default();
+        handover.begin(&session);
+        let acting = session.battle.acting().unwrap();
+        // The first player's turn passes; the other has not looked yet.
+        while session.human_to_move() == Some(first) {
+            match session.battle.question() {
+                Some(question) => {
+                    let choice = shadowgrid::ai::answer(session.battle.view(), question);
+                    session.answer(choice).unwrap();
+                }
+                None => {
+                    let order = shadowgrid::ai::next_order(&mut session.battle);
+                    session.execute(order).unwrap();
+                }
+            }
+        }
+        let Some(side) = session.waits_for_the_window() else {
+            continue;
+        };
+        session.hand_to(side);
+        let look = handover.take_recap(&session).unwrap();
+        let units: Vec<_> = look.turns.iter().filter_map(|turn| turn.unit).collect();
+        assert!(!units.is_empty(), "{}", book.id);
+        // At the beginning nobody had acted: whoever acted first and is in sight stands first.
+        if look.shown.is_in_sight(acting) {
+            assert_eq!(units.first(), Some(&acting), "{}", book.id);
+        }
+    }
+}
