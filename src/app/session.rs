@@ -23,7 +23,10 @@ use crate::{
         side_view::{Known, SideView},
     },
     save::{DrawReply, GameSession},
-    text::narrate::{Voice, refusal_text, side_name},
+    text::{
+        narrate::{Voice, refusal_text, side_name},
+        undo_text::undo_ended,
+    },
 };
 
 /// Who looks at the board of several people who share a window.
@@ -366,17 +369,6 @@ pub(super) fn carry_out_asks(
                 session.note = Some(refusal_text(session.voice(), &refusal));
             }
         }
-    }
-}
-
-/// Why taking back stops here, as a sentence.
-pub fn undo_ended(end: UndoEnd) -> &'static str {
-    match end {
-        UndoEnd::Start => "Nothing to undo.",
-        UndoEnd::Dice => "Cannot undo past a dice roll.",
-        UndoEnd::News => "Cannot undo past a discovery.",
-        UndoEnd::Turn => "Cannot undo past the end of a turn.",
-        UndoEnd::Question => "Answer the question first: it is another's order.",
     }
 }
 

@@ -50,7 +50,7 @@ pub mod zones;
 
 pub use book_terms::counted;
 pub use engine::{
-    Battle, Misfit, Progress, QuestionHandler, Recorded, Settlement, StandingAnswer, Stops,
-    TrialResult, UndoEnd, Wanted,
+    Battle, Discovery, Misfit, Progress, QuestionHandler, Recorded, Settlement, StandingAnswer,
+    Stops, TrialResult, UndoEnd, Wanted,
 };
 pub use state_hash::StateHasher;

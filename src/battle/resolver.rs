@@ -2,7 +2,10 @@
 
 mod observe;
 
+use observe::Eyes;
+
 use super::{
+    Discovery,
     check::{DiceSpec, Faces},
     components::{Altitude, CombatStatus, Ground, Position, Ride},
     event::BattleEvent,
@@ -130,8 +133,9 @@ pub struct Resolver<'a> {
     pub dice_fell: u32,
     /// Their faces, where somebody listens.
     pub(super) faces: Vec<u16>,
-    /// Something a side did not know was revealed.
-    pub revealed: bool,
+    /// What the side of the order has learned, where somebody wants to know.
+    pub news: Option<Discovery>,
+    eyes: Option<Eyes>,
     /// Whom the order hit, for odds.
     pub hits: UnitSet,
     /// What those who are in the middle of something go on with: part of every stage's key.
@@ -158,7 +162,8 @@ impl<'a> Resolver<'a> {
             depth: 0,
             dice_fell: 0,
             faces: Vec::new(),
-            revealed: false,
+            news: None,
+            eyes: None,
             hits: UnitSet::default(),
             within: 0,
             affected: UnitSet::default(),

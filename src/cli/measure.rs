@@ -202,6 +202,7 @@ fn unit_turns(book: &'static Book, mind: &str) -> Result<(f64, Vec<f64>), String
     let mut spent = Duration::ZERO;
     while spent < Duration::from_secs(3) {
         let mut battle = open_field(book, 8, 64, seed)?;
+        battle.keep_undo(false);
         seed += 1;
         let mut acting = None;
         while !battle.is_over() && spent < Duration::from_secs(6) {
@@ -210,7 +211,6 @@ fn unit_turns(book: &'static Book, mind: &str) -> Result<(f64, Vec<f64>), String
             ai::step_as(&mut battle, &mind)
                 .map_err(|refusal| format!("the brain was refused: {refusal}"))?;
             let took = start.elapsed();
-            battle.close_undo(crate::battle::UndoEnd::Turn);
             spent += took;
             match times.last_mut().filter(|_| acting == Some(now)) {
                 Some(turn) => *turn += took.as_secs_f64(),

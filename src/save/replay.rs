@@ -67,6 +67,7 @@ pub fn play(
     told: &mut dyn FnMut(&mut Battle),
 ) -> Result<Battle, Box<ReplayMismatch>> {
     let mut battle = stage.battle(replay.header.seed);
+    battle.keep_undo(false);
     told(&mut battle);
     for (place, step) in replay.orders.iter().enumerate() {
         again(&mut battle, place, step)?;
@@ -83,6 +84,7 @@ pub fn play(
             ));
         }
     }
+    battle.keep_undo(true);
     Ok(battle)
 }
 

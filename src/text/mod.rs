@@ -25,5 +25,6 @@ pub mod stops_text;
 pub mod sums;
 pub mod tally;
 pub mod thoughts_text;
+pub mod undo_text;
 pub mod unit_text;
 pub mod zones;

@@ -93,7 +93,7 @@ fn a_battle_is_played_by_piped_lines_and_told_without_colour() {
             "37.3 %  Rust Warden: hit",
             "Undone: Mika focuses.",
             "Mika attacks Rust Warden with the sword.",
-            "Not possible: dice were rolled since.",
+            "Cannot undo: dice were rolled.",
             "Rust Warden's turn.",
         ],
     );

@@ -38,6 +38,7 @@ mod stops;
 mod telling;
 mod threshold;
 mod tidy;
+mod undo;
 mod unknown;
 mod vigor;
 mod whole_battles;

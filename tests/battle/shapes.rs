@@ -389,7 +389,7 @@ fn a_quiet_order_can_be_undone_and_dice_cannot() {
                     assert!(fork.undo().is_err(), "{name}: a fork asks nobody");
                 }
                 Err(UndoEnd::Question) => assert!(!own, "{name}: one's own order"),
-                Err(end) => assert!(matches!(end, UndoEnd::Dice | UndoEnd::News), "{name}"),
+                Err(end) => assert!(matches!(end, UndoEnd::Dice | UndoEnd::News(_)), "{name}"),
             }
             battle.answer(0).unwrap();
         }

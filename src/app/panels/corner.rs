@@ -6,10 +6,10 @@ use super::{UiAction, menu::Menu, strip::Strip};
 use crate::{
     app::{
         commands::{Bindings, Command},
-        session::undo_ended,
         theme,
     },
     settings::keys,
+    text::undo_text::undo_ended,
 };
 
 /// The buttons in the corner: undo, speed, help and menu.
@@ -25,7 +25,7 @@ pub fn show(
         Some(Ok(orders)) => (
             true,
             format!(
-                "Undo the last order, until dice fall or something is revealed. {all} undoes all of \
+                "Undo the last order, until dice fall or anything comes into sight. {all} undoes all of \
                  this turn that it can. Now: {}.",
                 crate::battle::counted(orders as i64, "orders")
             ),

@@ -18,8 +18,8 @@ pub use settle::Settlement;
 pub use standing_answer::{StandingAnswer, Wanted};
 pub use stops::Stops;
 pub use trial::TrialResult;
-pub use undo::UndoEnd;
 use undo::UndoPoint;
+pub use undo::{Discovery, UndoEnd};
 
 use super::{
     components::{Clock, Columns},
@@ -58,8 +58,8 @@ struct Pending {
     published: usize,
     /// Faces that have fallen before it.
     faces: Vec<u16>,
-    /// Whether a side learned something on the way to it.
-    revealed: bool,
+    /// What the side of the order learned on the way to it.
+    news: Option<Discovery>,
     /// Only what its side does not know of stands against the order.
     is_misled: bool,
 }
@@ -83,6 +83,7 @@ pub struct Battle {
     log: Vec<BattleEvent>,
     undo: Vec<UndoPoint>,
     undo_end: UndoEnd,
+    keeps_undo: bool,
     stops: Vec<Stops>,
     marks: u32,
     /// The number of orders before this battle's first one, for forks and saves.
@@ -103,6 +104,7 @@ impl Battle {
             log: Vec::new(),
             undo: Vec::new(),
             undo_end: UndoEnd::Start,
+            keeps_undo: true,
             stops,
             marks: 0,
             first_order: 1,
@@ -351,12 +353,17 @@ impl Battle {
         };
         self.store.mark();
         let mut resolver = Resolver::new(&mut self.store, &self.scene, chance, answers, true);
+        if self.keeps_undo {
+            resolver.look_for_news(order.unit);
+        }
         let result = match &mistake {
             Some(plan) => misled::carry_out(&mut resolver, &order, plan),
             None => carry_out(&mut resolver, &order),
         };
+        resolver.look_at_squares();
         // To be misled is news, too.
-        let revealed = resolver.revealed || mistake.is_some();
+        let misled = mistake.is_some().then_some(Discovery::Fact);
+        let news = resolver.news.or(misled);
         let dice = resolver.dice_fell;
         let faces = std::mem::take(&mut resolver.faces);
         let mut events = std::mem::take(&mut resolver.events);
@@ -378,7 +385,7 @@ impl Battle {
                     question: *question,
                     published,
                     faces,
-                    revealed,
+                    news,
                     is_misled,
                 });
                 return (progress(&self.log, true), chance, None);
@@ -391,7 +398,7 @@ impl Battle {
             order,
             answers: given,
         });
-        self.note_undo_end(dice > 0, revealed);
+        self.note_undo_end(dice > 0, news);
         (progress(&self.log, false), chance, pause)
     }
 
@@ -410,16 +417,6 @@ impl Battle {
         self.push_undo();
         let mut nobody = |_: View<'_>, _: &Question| None;
         Ok(self.run(order, answers, 0, Some(&mut nobody), chance, false))
-    }
-
-    /// Leaves an order at its open question and takes it back, whatever has been thrown: for scenes,
-    /// and for [`Battle::undo`], which first asks whether it may be.
-    pub fn withdraw(&mut self) {
-        if let Some(pending) = self.pending.take() {
-            self.store.revert(&self.scene);
-            self.log.truncate(self.log.len() - pending.published);
-            self.undo.pop();
-        }
     }
 
     /// Writes the state through the resolver without an order, for scenes and set-up. What it

@@ -37,7 +37,7 @@ impl Battle {
         if let Some(pending) = &self.pending {
             let (order, answers) = (pending.order.clone(), pending.answers.clone());
             let (published, faces) = (pending.published, pending.faces.clone());
-            let (revealed, is_misled) = (pending.revealed, pending.is_misled);
+            let (news, is_misled) = (pending.news, pending.is_misled);
             let question = pending.question.clone();
             self.store.revert(&self.scene);
             self.store.capture(columns);
@@ -64,7 +64,7 @@ impl Battle {
                     question,
                     published,
                     faces,
-                    revealed,
+                    news,
                     is_misled,
                 });
             }

@@ -1,9 +1,24 @@
-//! Taking orders back until dice fell or something was revealed.
+//! Taking orders back until dice fell or the side that gives them learned something.
 
 use serde::{Deserialize, Serialize};
 
 use super::Battle;
 use crate::battle::components::Columns;
+
+/// What a side learned by an order (GN-UND-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Discovery {
+    /// A unit came into sight.
+    Unit,
+    /// How a door stands that the order did not change.
+    Door,
+    /// How a thing, a cloud or what lies about does, which the order did not change.
+    Thing,
+    /// A square came into sight, whether or not anybody stands there.
+    Square,
+    /// Something else: what an analysis tells, or that an order was in vain.
+    Fact,
+}
 
 /// Why taking back stops here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,8 +27,8 @@ pub enum UndoEnd {
     Start,
     /// Dice fell.
     Dice,
-    /// Somebody learned something.
-    News,
+    /// The side that gave the order learned something.
+    News(Discovery),
     /// A turn ended.
     Turn,
     /// Somebody else's order waits for an answer.
@@ -28,7 +43,16 @@ pub(crate) struct UndoPoint {
 }
 
 impl Battle {
+    /// Whether the orders that follow can be taken back. Those that the computer gives need not: no
+    /// state is kept for them, and nothing is noted of what they bring into sight.
+    pub fn keep_undo(&mut self, keeps: bool) {
+        self.keeps_undo = keeps;
+    }
+
     pub(crate) fn push_undo(&mut self) {
+        if !self.keeps_undo {
+            return self.close_undo(UndoEnd::Turn);
+        }
         let mut columns = Columns::default();
         self.store.capture(&mut columns);
         self.undo.push(UndoPoint {
@@ -38,15 +62,9 @@ impl Battle {
         });
     }
 
-    pub(crate) fn note_undo_end(&mut self, dice_fell: bool, revealed: bool) {
-        let end = if dice_fell {
-            Some(UndoEnd::Dice)
-        } else if revealed {
-            Some(UndoEnd::News)
-        } else {
-            None
-        };
-        if let Some(end) = end {
+    pub(crate) fn note_undo_end(&mut self, dice_fell: bool, news: Option<Discovery>) {
+        let dice = dice_fell.then_some(UndoEnd::Dice);
+        if let Some(end) = dice.or(news.map(UndoEnd::News)) {
             self.undo.clear();
             self.undo_end = end;
         }
@@ -71,14 +89,12 @@ impl Battle {
             };
         };
         let view = self.view();
-        if view.side(pending.question.asked) != view.side(pending.order.unit) {
+        if !self.keeps_undo || view.side(pending.question.asked) != view.side(pending.order.unit) {
             Err(UndoEnd::Question)
         } else if !pending.faces.is_empty() {
             Err(UndoEnd::Dice)
-        } else if pending.revealed || pending.is_misled {
-            Err(UndoEnd::News)
         } else {
-            Ok(())
+            pending.news.map_or(Ok(()), |news| Err(UndoEnd::News(news)))
         }
     }
 
@@ -93,7 +109,7 @@ impl Battle {
     /// Takes the last order back.
     ///
     /// # Errors
-    /// Why not: dice fell, or somebody learned something.
+    /// Why not: dice fell, or the side learned something.
     pub fn undo(&mut self) -> Result<(), UndoEnd> {
         self.can_undo()?;
         if self.pending.is_some() {
@@ -104,5 +120,15 @@ impl Battle {
             self.log.truncate(point.log);
         }
         Ok(())
+    }
+
+    /// Leaves an order at its open question and takes it back, whatever has been thrown: for scenes,
+    /// and for [`Battle::undo`], which first asks whether it may be.
+    pub fn withdraw(&mut self) {
+        if let Some(pending) = self.pending.take() {
+            self.store.revert(&self.scene);
+            self.log.truncate(self.log.len() - pending.published);
+            self.undo.pop();
+        }
     }
 }

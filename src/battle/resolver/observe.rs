@@ -4,15 +4,53 @@ use smallvec::SmallVec;
 
 use super::Resolver;
 use crate::battle::{
+    Discovery,
     components::{Ground, LastKnownState, LastSeen, Memory},
     event::BattleEvent,
     ids::{SideId, UnitId, UnitSet},
 };
 
+/// The eyes of the side that has given an order.
+pub(super) struct Eyes {
+    side: SideId,
+    /// By square of the board: whether it was in sight before the order.
+    squares: Vec<bool>,
+}
+
 impl Resolver<'_> {
+    /// From now on notes what the side of a combatant learns (GN-UND-01).
+    pub(in crate::battle) fn look_for_news(&mut self, unit: UnitId) {
+        let view = self.view();
+        let side = view.side(unit);
+        let cells = view.board().grid.cells();
+        let squares = cells.map(|cell| view.watches(side, cell)).collect();
+        self.eyes = Some(Eyes { side, squares });
+    }
+
+    /// Whether what a side learns is news to whoever has given the order. What others see of it is
+    /// nothing that undo may tell.
+    fn is_news_for(&self, side: SideId) -> bool {
+        let eyes = self.eyes.as_ref();
+        eyes.is_some_and(|eyes| self.scene.shares_sight(eyes.side, side))
+    }
+
+    /// Notes whether a square has come into sight, where nothing else was learned.
+    pub(in crate::battle) fn look_at_squares(&mut self) {
+        let Some(eyes) = self.eyes.as_ref().filter(|_| self.news.is_none()) else {
+            return;
+        };
+        let view = self.view();
+        let squares = view.board().grid.cells().zip(&eyes.squares);
+        let mut unseen = squares.filter(|(_, seen)| !**seen);
+        if unseen.any(|(cell, _)| view.watches(eyes.side, cell)) {
+            self.news = Some(Discovery::Square);
+        }
+    }
+
     /// Brings what each side sees up to date, and tells who came into sight.
     pub fn observe(&mut self) {
-        self.revealed |= self.look_at_grounds();
+        let learned = self.look_at_grounds();
+        self.news = self.news.or(learned);
         for side in (0..self.scene.sides.len() as u8).map(SideId) {
             let view = self.view();
             let mut seen = UnitSet::default();
@@ -87,7 +125,9 @@ impl Resolver<'_> {
                 }
             }
             for (unit, seen) in news {
-                self.revealed |= seen;
+                if seen && self.is_news_for(side) {
+                    self.news.get_or_insert(Discovery::Unit);
+                }
                 self.report(|_| BattleEvent::Noticed {
                     unit,
                     by: side,
@@ -95,16 +135,18 @@ impl Resolver<'_> {
                 });
             }
         }
+        self.look_at_squares();
     }
 
-    /// Brings what all sides know of doors, things, clouds and items up to date. Whether any of them
-    /// learned something.
-    pub(super) fn look_at_grounds(&mut self) -> bool {
-        let mut learned = false;
+    /// Brings what all sides know of doors, things, clouds and items up to date. What the side of the
+    /// order has learned.
+    pub(super) fn look_at_grounds(&mut self) -> Option<Discovery> {
+        let mut news = None;
         for side in (0..self.scene.sides.len() as u8).map(SideId) {
-            learned |= self.look_at_ground(side);
+            let learned = self.look_at_ground(side);
+            news = news.or(learned.filter(|_| self.is_news_for(side)));
         }
-        learned
+        news
     }
 
     /// A round is over for the clouds, and for what each side knows of them: how long a cloud lasts
@@ -120,14 +162,15 @@ impl Resolver<'_> {
         }
     }
 
-    fn look_at_ground(&mut self, side: SideId) -> bool {
+    /// What a side learns of the ground.
+    fn look_at_ground(&mut self, side: SideId) -> Option<Discovery> {
         let view = self.view();
         let truth = view.ground();
         let known = view.memory().grounds.get(side.index());
         if known.is_some_and(|known| known.is_alike(truth)) {
-            return false;
+            return None;
         }
-        let is_first = known.is_none();
+        let before = known;
         let known = match known {
             Some(known) => {
                 let mut known = known.clone();
@@ -144,15 +187,19 @@ impl Resolver<'_> {
                 ..truth.clone()
             },
         };
-        if view.memory().grounds.get(side.index()) == Some(&known) {
-            return false;
+        if before == Some(&known) {
+            return None;
         }
+        let learned = before.map(|before| match before.doors == known.doors {
+            true => Discovery::Thing,
+            false => Discovery::Door,
+        });
         let n_sides = self.scene.sides.len();
         let grounds = &mut self.store.edit_field::<Memory>().grounds;
         if grounds.len() < n_sides {
             grounds.resize(n_sides, known.clone());
         }
         grounds[side.index()] = known;
-        !is_first
+        learned
     }
 }

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     ai,
-    battle::{Battle, UndoEnd, components::Verdict, ids::SideId},
+    battle::{Battle, components::Verdict, ids::SideId},
     data::brains::Mind,
 };
 use habits::{Habits, Watcher};
@@ -94,6 +94,7 @@ fn fight(
     swapped: bool,
 ) -> Result<Option<Ending>, String> {
     let mut battle = arena.stage.battle(seed);
+    battle.keep_undo(false);
     let scene = &arena.stage.scene;
     let brain_of = |side: SideId| usize::from(scene.allied(side, SideId(0)) == swapped);
     let mut played = [Played::default(), Played::default()];
@@ -140,6 +141,5 @@ fn execute(battle: &mut Battle, order: crate::battle::order::Order) -> Result<()
     battle
         .execute_with(order, &mut answer)
         .map_err(|refusal| format!("The computer gave a bad order: {refusal}."))?;
-    battle.close_undo(UndoEnd::Turn);
     Ok(())
 }

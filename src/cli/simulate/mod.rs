@@ -15,7 +15,7 @@ use super::{
 use crate::{
     ai,
     battle::{
-        Battle, UndoEnd,
+        Battle,
         components::{CombatStatus, Verdict},
         ids::SideId,
         ruleset::Book,
@@ -156,6 +156,7 @@ fn standing(battle: &Battle) -> Vec<(i64, u32)> {
 
 /// Plays a battle to its end, or gives it up if it is interrupted.
 fn play_out(battle: &mut Battle, minds: &[Mind]) -> Result<Option<Ending>, String> {
+    battle.keep_undo(false);
     let before = standing(battle);
     while !battle.is_over() && battle.orders_done() < MOST_ORDERS {
         if interrupt::is_asked() {
@@ -165,7 +166,6 @@ fn play_out(battle: &mut Battle, minds: &[Mind]) -> Result<Option<Ending>, Strin
         let mind = side.and_then(|side| minds.get(side).copied());
         ai::step_as(battle, &mind.unwrap_or_else(Mind::usual))
             .map_err(|refusal| format!("The computer gave a bad order: {refusal}."))?;
-        battle.close_undo(UndoEnd::Turn);
     }
     let lost = standing(battle)
         .into_iter()

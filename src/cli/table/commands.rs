@@ -8,7 +8,7 @@ use std::{
 use super::{Table, Turned, charts};
 use crate::{
     battle::{
-        StandingAnswer, UndoEnd,
+        StandingAnswer,
         order::Order,
         question::{PromptPolicy as When, QuestionKind},
         ruleset::Group,
@@ -25,6 +25,7 @@ use crate::{
         question_text::{answer_text, choice_text, worth_of},
         stops_text,
         tally::Tally,
+        undo_text::undo_ended,
     },
 };
 
@@ -37,7 +38,7 @@ Orders
                       places by where you stand: move 3 east; charge next to Shade Rook
   menu                all orders; why NAME: why an action cannot be done now
   odds ORDER          the exact chances of an order or of its number
-  undo                undoes the last order, up to the last dice roll or discovery
+  undo                undoes the last order, until dice fall or anything comes into sight
 What is where (Enter alone shows the screen again)
   map, legend         the whole board; what its signs mean; map off, map on: words or maps
   near                everybody by distance; look: the same with what you stand on
@@ -260,14 +261,7 @@ impl Table {
                 writeln!(out, "Undone: {taken_back}.")
             }
             Err(end) => {
-                let why = match end {
-                    UndoEnd::Start => "there is nothing to undo",
-                    UndoEnd::Dice => "dice were rolled since",
-                    UndoEnd::News => "something was discovered since",
-                    UndoEnd::Turn => "a turn has ended since",
-                    UndoEnd::Question => "the order that waits for an answer is another's",
-                };
-                writeln!(out, "Not possible: {why}.")
+                writeln!(out, "{}", undo_ended(end))
             }
         }
     }

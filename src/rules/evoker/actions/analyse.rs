@@ -2,6 +2,7 @@
 
 use crate::{
     battle::{
+        Discovery,
         components::Memory,
         prelude::*,
         side_view::{Insight, SideView},
@@ -85,7 +86,7 @@ fn learn(
     Ok(Work::at_once(move |r| {
         let sides = r.scene().sides.len();
         r.edit_field::<Memory>().learn(sides, side, target, learns);
-        r.revealed = true;
+        r.news.get_or_insert(Discovery::Fact);
         r.report(|_| BattleEvent::Learned {
             unit: target,
             by: side,

@@ -1,5 +1,6 @@
 use crate::{
     battle::{
+        Discovery, UndoEnd,
         ids::SideId,
         refusal::RefusalReason,
         side_view::{Insight, SideView},
@@ -158,5 +159,5 @@ fn what_was_learned_cannot_be_taken_back() {
     let mut play = stage(4, false);
     let order = play.order('A', "analyse").at(play.id('x'));
     play.battle.execute(order).expect("legal");
-    assert_eq!(play.battle.can_undo(), Err(crate::battle::UndoEnd::News));
+    assert_eq!(play.battle.can_undo(), Err(UndoEnd::News(Discovery::Fact)));
 }
