@@ -3,9 +3,14 @@
 //! ([`Screen::Curtain`]): nothing of the battle is left on it. Behind the curtain the next one sees
 //! first what happened since its own last look, through its own eyes: the recap.
 
+mod looks;
+
 use std::path::PathBuf;
 
 use bevy::prelude::*;
+
+pub use looks::LastLook;
+use looks::looks_of;
 
 use super::{
     commands::Command,
@@ -28,17 +33,6 @@ use super::{
     shown::Shown,
 };
 use crate::battle::{UndoEnd, ids::SideId};
-
-/// What a side had seen when it last gave the window away: the recap begins there.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct LastLook {
-    /// The board as it was shown.
-    pub shown: Shown,
-    /// How many events of the log had been told.
-    pub events: usize,
-    /// The order of turns as it was shown.
-    pub turns: Vec<Entry>,
-}
 
 /// What is done only if all players agree, where saves are sealed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,8 +62,8 @@ impl CommonDeed {
 /// Somebody wants what all have to agree to; the others are asked one after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Petition {
-    /// Who wants it.
-    pub by: String,
+    /// Who wants it; `None` at the curtain, where nobody knows who stands before it.
+    pub by: Option<String>,
     /// What.
     pub deed: CommonDeed,
     /// Those who are still to be asked, each with a side it leads, for its colour.
@@ -96,6 +90,8 @@ pub struct HandOver {
     turns: Vec<Entry>,
     /// Where the recap of the one who looks began, to show it again.
     recap: Option<LastLook>,
+    /// How many events of the log there were when it was taken.
+    recap_until: usize,
     /// What the others are asked on the curtain.
     petition: Option<Petition>,
     /// What the next one behind the curtain is told: who did not agree, or how dice fall after a load.
@@ -103,22 +99,13 @@ pub struct HandOver {
 }
 
 impl HandOver {
-    /// A battle that begins, or goes on from a save: nobody has missed anything yet. Says which
+    /// A battle that begins, or goes on from a save: each has seen what it had seen then. Says which
     /// screen comes first, since several people need the curtain before the first word.
     pub fn begin(&mut self, session: &AppSession) -> Screen {
-        let view = session.battle.view();
-        let sides = (0..view.scene.sides.len() as u8).map(SideId);
-        let events = session.battle.log().len();
-        *self = Self::default();
-        self.looks.extend(sides.map(|side| {
-            let shown = Shown::of(view, Some(side));
-            let turns = strip::turns(view, Some(side), &shown, None);
-            LastLook {
-                shown,
-                events,
-                turns,
-            }
-        }));
+        *self = Self {
+            looks: looks_of(session),
+            ..Self::default()
+        };
         if session.is_shared() && session.review.is_none() && !session.battle.is_over() {
             let first = session.viewer().unwrap_or(SideId(0));
             // Whose order a question interrupts is at the window, whoever has loaded the battle.
@@ -189,9 +176,23 @@ impl HandOver {
     pub fn take_recap(&mut self, session: &AppSession) -> Option<LastLook> {
         let side = session.viewer()?;
         let look = self.looks.get(side.index())?.clone();
-        let missed = look.events < session.battle.log().len();
-        self.recap = missed.then(|| look.clone());
+        let events = session.battle.log().len();
+        self.recap = (look.events < events).then(|| look.clone());
+        self.recap_until = events;
         self.recap.clone()
+    }
+
+    /// For saves: how many events of the log each side has been told, where so many of them still wait to
+    /// be shown to the one who looks. Its recap counts as long as it has done nothing since.
+    pub fn told(&self, session: &AppSession, waiting: usize) -> Vec<usize> {
+        let (viewer, now) = (session.viewer(), session.battle.log().len());
+        let looks_on = self.recap.is_some() && self.recap_until == now;
+        let looks = self.looks.iter().zip((0..).map(SideId));
+        let told = looks.map(|(look, side)| match Some(side) == viewer && !looks_on {
+            true => now.saturating_sub(waiting),
+            false => look.events,
+        });
+        told.collect()
     }
 
     /// Whether there is a recap that can be shown again.
@@ -202,33 +203,49 @@ impl HandOver {
     /// Somebody who looks wants what all have to agree to: says whether the others have to be asked.
     /// They are asked on the curtain, and the one who asked comes back behind it.
     pub fn petition(&mut self, session: &AppSession, shown: &Shown, deed: CommonDeed) -> bool {
-        let viewer = self.to.as_ref().map(|(side, _)| *side).or(session.viewer());
-        let (Some(side), true) = (viewer, session.needs_consent()) else {
+        if !session.needs_consent() {
             return false;
+        }
+        let is_down = self.to.is_some();
+        let by = match is_down {
+            true => None,
+            false => session.viewer().and_then(|side| self.looker(session, side)),
         };
-        let persons = session.game.persons();
-        let own = |sides: &Vec<SideId>| sides.contains(&side);
-        let decides = session.person_to_decide().map(str::to_owned);
-        let by = decides.filter(|name| {
-            let mut persons = persons.iter();
-            persons.any(|(other, sides)| other == name && own(sides))
-        });
-        let first = || persons.iter().find(|(_, sides)| own(sides));
-        let by = by.or_else(|| first().map(|(name, _)| name.clone()));
-        let by = by.unwrap_or_default();
-        let others = persons.iter().filter(|(name, _)| *name != by);
-        let left: Vec<(String, SideId)> = others
-            .map(|(name, sides)| (name.clone(), sides[0]))
-            .collect();
+        let persons = session.game.persons().into_iter();
+        let others = persons.filter(|(name, _)| by.as_ref().is_none_or(|(by, _)| name != by));
+        let mut left: Vec<(String, SideId)> =
+            others.map(|(name, sides)| (name, sides[0])).collect();
+        // Whoever was at the window last has most likely asked, and is asked first.
+        left.sort_by_key(|(name, _)| Some(name) != self.at_window.as_ref());
         if left.is_empty() {
             return false;
         }
-        if self.to.is_none() {
+        if let Some((person, side)) = by.clone() {
             self.leave(session, shown);
-            self.to = Some((side, by.clone()));
+            self.to = Some((side, person));
         }
+        let by = by.map(|(person, _)| person);
         self.petition = Some(Petition { by, deed, left });
         true
+    }
+
+    /// The person who looks through the eyes of a side, with that side.
+    fn looker(&self, session: &AppSession, side: SideId) -> Option<(String, SideId)> {
+        let persons = session.game.persons();
+        let own = |name: &str| {
+            let mut persons = persons.iter();
+            persons.any(|(other, sides)| other == name && sides.contains(&side))
+        };
+        let decides = session.person_to_decide().filter(|name| own(name));
+        let last = self.at_window.as_deref().filter(|name| own(name));
+        let first = || {
+            persons
+                .iter()
+                .find(|(name, _)| own(name))
+                .map(|(name, _)| name.as_str())
+        };
+        let person = decides.or(last).or_else(first)?;
+        Some((person.to_owned(), side))
     }
 
     /// What the first one behind the curtain is told.

@@ -1,24 +1,24 @@
 //! What stays of a battle: its saves, and the record the command line asked for.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::Path;
 
 use bevy::prelude::*;
 
 use super::{
-    Options, background_task::BackgroundTask, frame::BattleSystems, playback::Playback,
-    saves::files, screens::Screen, session::AppSession,
+    Options, background_task::BackgroundTask, frame::BattleSystems, handover::HandOver,
+    playback::Playback, saves::files, screens::Screen, session::AppSession,
 };
 use crate::{
-    battle::components::Verdict,
-    save::{self, Fault, Save, turn_timer::TurnKey},
+    battle::{components::Verdict, event::BattleEvent, ids::SideId},
+    save::{self, Fault, turn_timer::TurnKey},
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AutoSaved>()
-        .add_systems(Update, autosave.in_set(BattleSystems::Choices))
+        .add_systems(
+            Update,
+            (note_told, autosave).chain().in_set(BattleSystems::Choices),
+        )
         .add_systems(
             Last,
             save_on_exit
@@ -31,6 +31,19 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(resource_exists::<AppSession>)
             .run_if(|options: Res<Options>| options.record.is_some()),
     );
+}
+
+/// Keeps for saves what each side has been told.
+fn note_told(mut session: ResMut<AppSession>, playback: Res<Playback>, handover: Res<HandOver>) {
+    if session.review.is_some() {
+        return;
+    }
+    let told = handover.told(&session, playback.waiting());
+    // Nothing of the battle changes by it.
+    let game = &mut session.bypass_change_detection().game;
+    for (events, side) in told.into_iter().zip((0..).map(SideId)) {
+        game.tell(side, events);
+    }
 }
 
 /// Saves the battle after every order, and apart from that whenever a player begins to decide in a new
@@ -58,13 +71,25 @@ fn autosave(
         *working = None;
     }
     let header = session.header();
-    let battle = (header.level_hash.clone(), header.book.clone(), header.seed);
+    let battle = (header.start.clone(), header.book.clone(), header.seed);
     if saved.battle != battle {
         *saved = AutoSaved {
             battle,
             ..AutoSaved::default()
         };
+        if session.people().next().is_some()
+            && let Some(told) = files::claim().told()
+        {
+            session.note = Some(told);
+        }
     }
+    if session.battle.is_over() {
+        if !writes && !std::mem::replace(&mut saved.is_over, true) && !is_lost(&session) {
+            *working = forget(&session);
+        }
+        return;
+    }
+    saved.is_over = false;
     // To save it changes nothing of it: nobody else need look again.
     if !writes && let Some(order) = keep_order(session.bypass_change_detection(), &mut saved) {
         *working = Some(order);
@@ -73,19 +98,6 @@ fn autosave(
         return;
     }
     let view = session.battle.view();
-    if let Some(verdict) = view.clock().verdict() {
-        let lost = match (verdict, session.viewer()) {
-            (Verdict::Won(winner), Some(side)) => !view.scene.allied(winner, side),
-            _ => false,
-        };
-        for file in std::mem::take(&mut saved.files) {
-            if !lost {
-                // What is not there need not go.
-                let _ = fs::remove_file(file);
-            }
-        }
-        return;
-    }
     let turn = session.is_shared().then(|| session.game.turn());
     let moment = Some((view.clock().round, turn));
     if session.human_to_move().is_none() || saved.moment == moment {
@@ -94,12 +106,35 @@ fn autosave(
     saved.moment = moment;
     saved.revision = session.revision;
     if let Some(folder) = files::folder() {
-        let file = files::next_auto(&folder);
-        saved.files.retain(|known| *known != file);
-        saved.files.push(file.clone());
-        let save = saved_from(&mut session);
-        *working = Some(BackgroundTask::start(move || write_to(&file, &save)));
+        let file = files::next_auto(&folder, files::claim());
+        let save = session.game.save();
+        *working = Some(BackgroundTask::start(move || save::write_own(&file, &save)));
     }
+}
+
+/// Whether the side that looks was beaten: then what the game saved stays, so that the battle can be
+/// taken up again. Whoever has given up wanted it to end.
+fn is_lost(session: &AppSession) -> bool {
+    let view = session.battle.view();
+    let Some(side) = session.viewer() else {
+        return false;
+    };
+    let own = |other: SideId| view.scene.allied(other, side);
+    let gave_up =
+        |event: &BattleEvent| matches!(event, BattleEvent::Resigned { side } if own(*side));
+    match view.clock().verdict() {
+        Some(Verdict::Won(winner)) => !own(winner) && !session.battle.log().iter().any(gave_up),
+        _ => false,
+    }
+}
+
+/// Removes what the game saved by itself of a battle that is over.
+fn forget(session: &AppSession) -> Option<BackgroundTask<Result<(), Fault>>> {
+    let (folder, header) = (files::folder()?, session.header().clone());
+    Some(BackgroundTask::start(move || {
+        files::remove_autosaves(&folder, &header);
+        Ok(())
+    }))
 }
 
 /// Saves the battle after an order, as soon as it is carried out: whatever ends the program takes no
@@ -108,20 +143,16 @@ fn keep_order(
     session: &mut AppSession,
     saved: &mut AutoSaved,
 ) -> Option<BackgroundTask<Result<(), Fault>>> {
-    let orders = session.battle.orders_done();
-    let is_played = session.people().next().is_some() && !session.battle.is_over();
-    if saved.orders == Some(orders) || !is_played {
+    let progress = session.game.progress();
+    if saved.progress == Some(progress) || session.people().next().is_none() {
         return None;
     }
     // What has just begun or was loaded can lose nothing yet.
-    saved.orders.replace(orders)?;
-    let file = files::latest(&files::folder()?);
-    if !saved.files.contains(&file) {
-        saved.files.push(file.clone());
-    }
+    saved.progress.replace(progress)?;
+    let file = files::latest(&files::folder()?, files::claim());
     saved.revision = session.revision;
-    let save = saved_from(session);
-    Some(BackgroundTask::start(move || write_to(&file, &save)))
+    let save = session.game.save();
+    Some(BackgroundTask::start(move || save::write_own(&file, &save)))
 }
 
 /// Scripts leave nothing behind.
@@ -145,7 +176,7 @@ fn save_on_exit(
     let Some(folder) = files::folder() else {
         return;
     };
-    if let Err(fault) = save_to(&mut session, &files::next_auto(&folder)) {
+    if let Err(fault) = save_own(&mut session, &files::next_auto(&folder, files::claim())) {
         error!("{fault}");
     }
 }
@@ -153,43 +184,32 @@ fn save_on_exit(
 /// What the game has saved of a battle by itself.
 #[derive(Resource, Default)]
 struct AutoSaved {
-    /// Level, book and seed.
+    /// How it begins, book and seed.
     battle: (String, String, u64),
     /// The round that was saved last, and the turn where turns are saved.
     moment: Option<(u16, Option<TurnKey>)>,
-    /// How many orders were done when the battle was kept last.
-    orders: Option<u64>,
+    /// How far the battle had come when it was kept last.
+    progress: Option<(usize, usize)>,
     /// The state of the session that was saved last.
     revision: u64,
-    files: Vec<PathBuf>,
+    /// What was saved of it is gone, or stays.
+    is_over: bool,
 }
 
-/// Saves the battle to a file, and makes its folder.
+/// Saves the battle to a file of a player's, and makes its folder.
 ///
 /// # Errors
 /// It cannot be written there.
 pub fn save_to(session: &mut AppSession, file: &Path) -> Result<(), Fault> {
-    let save = saved_from(session);
-    write_to(file, &save)
+    save::write_named(file, &session.game.save())
 }
 
-/// The battle as a save.
-fn saved_from(session: &mut AppSession) -> Save {
-    // A level named from where the game was started must be found from anywhere.
-    let mut save = session.game.save();
-    if let Ok(level) = fs::canonicalize(&save.header.level) {
-        save.header.level = level.to_string_lossy().into_owned();
-    }
-    save
-}
-
-/// Writes a save, and makes its folder.
-fn write_to(file: &Path, save: &Save) -> Result<(), Fault> {
-    if let Some(folder) = file.parent() {
-        // If this fails, writing fails and says why.
-        let _ = fs::create_dir_all(folder);
-    }
-    save::write(file, save)
+/// Saves the battle to a file of the game's own, and makes its folder.
+///
+/// # Errors
+/// It cannot be written there.
+pub fn save_own(session: &mut AppSession, file: &Path) -> Result<(), Fault> {
+    save::write_own(file, &session.game.save())
 }
 
 /// Writes the record when the battle is over, or when its player leaves it; not of battles after it.

@@ -1,7 +1,7 @@
 //! The levels a player can choose from.
 
 use std::{
-    env, fs,
+    fs,
     path::{Path, PathBuf},
 };
 
@@ -12,6 +12,7 @@ use crate::{
         books::shelf,
         brains::Mind,
         built_in,
+        document::Document,
         level::{Level, Stage},
         report::{Format, Look, Sources},
         seats::{Seat, check_seats},
@@ -62,24 +63,9 @@ pub struct Card {
     pub fault: Option<String>,
 }
 
-/// The folder with the level files: where the game was started, or near the program.
-fn folder() -> Option<PathBuf> {
-    let here = PathBuf::from("levels");
-    if here.is_dir() {
-        return Some(here);
-    }
-    let program = env::current_exe().ok()?;
-    program
-        .ancestors()
-        .skip(1)
-        .take(4)
-        .map(|folder| folder.join("levels"))
-        .find(|folder| folder.is_dir())
-}
-
 /// A level that comes with the game, by the name of its file.
 pub fn find(name: &str) -> Option<PathBuf> {
-    let file = folder().map(|folder| folder.join(name));
+    let file = built_in::folder().map(|folder| folder.join(name));
     let inside = Path::new(built_in::FOLDER).join(name);
     file.filter(|file| file.is_file())
         .or_else(|| built_in::level(&inside).map(|_| inside))
@@ -87,7 +73,7 @@ pub fn find(name: &str) -> Option<PathBuf> {
 
 /// All levels that can be found, on disk and inside the program, the gentlest (smallest) first.
 pub fn all() -> Vec<Card> {
-    let entries = folder().and_then(|folder| fs::read_dir(folder).ok());
+    let entries = built_in::folder().and_then(|folder| fs::read_dir(folder).ok());
     let mut files: Vec<PathBuf> = entries
         .into_iter()
         .flatten()
@@ -111,10 +97,14 @@ pub fn all() -> Vec<Card> {
 /// # Errors
 /// Its faults, each at its place.
 pub fn read(path: &Path) -> Result<Level, String> {
-    let (level, problems, document) = Level::open(path);
+    level_in(&Document::open(path))
+}
+
+fn level_in(document: &Document) -> Result<Level, String> {
+    let (level, problems) = Level::read(document);
     level.ok_or_else(|| {
         let mut report = Sources::new();
-        report.add(&document);
+        report.add(document);
         report.render(&problems, Format::Plain, Look::default())
     })
 }
@@ -187,7 +177,7 @@ pub fn open_for(
     seed: u64,
     (seats, agreed): (Option<&[Seat]>, Agreement),
 ) -> Result<GameSession, String> {
-    let (mut level, book, stage) = stage(path, book, agreed)?;
+    let (mut level, book, stage) = stage(&Document::open(path), book, agreed)?;
     if let Some(seats) = seats {
         level.seats = seats.to_vec();
     }
@@ -203,9 +193,11 @@ pub fn open_for(
 /// Why it cannot be gone on with.
 pub fn load(file: &Path) -> Result<GameSession, String> {
     let save: Save = save::read(file).map_err(|fault| fault.to_string())?;
-    let stage = stage_of(&save.header)?;
+    let (level, _, stage) = level_of(&save.header, Some(file))?;
     let battle = save.battle(&stage).map_err(|fault| fault.to_string())?;
-    Ok(GameSession::resumed(battle, &save))
+    let mut game = GameSession::resumed(battle, &save);
+    game.found(&level);
+    Ok(game)
 }
 
 /// The level of a battle as it was set up, for playing its record again.
@@ -213,15 +205,20 @@ pub fn load(file: &Path) -> Result<GameSession, String> {
 /// # Errors
 /// It has changed since, or is gone.
 pub fn stage_of(header: &Header) -> Result<Stage, String> {
-    level_of(header).map(|(_, _, stage)| stage)
+    level_of(header, None).map(|(_, _, stage)| stage)
 }
 
-/// The level of a battle with its book and stage, as its players agreed.
+/// The level of a battle with its book and stage, as its players agreed; `file` is its save or record.
 ///
 /// # Errors
 /// It has changed since, or is gone.
-pub(super) fn level_of(header: &Header) -> Result<(Level, &'static Book, Stage), String> {
-    let found = stage(Path::new(&header.level), &header.book, header.agreed)?;
+pub(super) fn level_of(
+    header: &Header,
+    file: Option<&Path>,
+) -> Result<(Level, &'static Book, Stage), String> {
+    let document = header.level_document(file);
+    let document = document.map_err(|fault| fault.to_string())?;
+    let found = stage(&document, &header.book, header.agreed)?;
     let fits = header.fits(&found.0, &found.2);
     fits.map_err(|fault| fault.to_string())?;
     Ok(found)
@@ -233,11 +230,11 @@ pub(super) fn level_of(header: &Header) -> Result<(Level, &'static Book, Stage),
 /// # Errors
 /// Why it cannot be played.
 fn stage(
-    path: &Path,
+    document: &Document,
     book: &str,
     agreed: Agreement,
 ) -> Result<(Level, &'static Book, Stage), String> {
-    let mut level = read(path)?;
+    let mut level = level_in(document)?;
     level.agreed = agreed;
     let book: &'static Book = if book.is_empty() {
         level

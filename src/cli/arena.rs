@@ -27,9 +27,9 @@ pub(super) fn open(path: &Path, book: Option<&str>) -> Result<Arena, CommandErro
     set_up(level_of(&Document::open(path))?, book)
 }
 
-/// The level of a save or record, set up as its players agreed.
-pub(super) fn of_file(header: &Header) -> Result<Arena, CommandError> {
-    let mut level = level_of(&Document::open(Path::new(&header.level)))?;
+/// The level of a save or record, set up as its players agreed; `file` is the save or record.
+pub(super) fn of_file(header: &Header, file: &Path) -> Result<Arena, CommandError> {
+    let mut level = level_of(&header.level_document(Some(file))?)?;
     level.agreed = header.agreed;
     let arena = set_up(level, Some(&header.book))?;
     header.fits(&arena.level, &arena.stage)?;

@@ -62,6 +62,9 @@ pub(super) fn play(arguments: &PlayArguments, settings: Option<&Path>) -> Done {
     let folder = arguments.autosave.clone().or_else(usual);
     table.autosave = folder.map(|folder| Autosave::new(&folder)).transpose()?;
     let mut out = std::io::stdout().lock();
+    if let Some(told) = table.autosave.as_ref().and_then(Autosave::told) {
+        writeln!(out, "{told}")?;
+    }
     let played = if is_typed {
         let hears_interrupts = arguments.record.is_some() || has_clock;
         table.play(&mut Typed::new(hears_interrupts)?, &mut out)
@@ -98,7 +101,7 @@ pub(super) fn watch(arguments: &WatchArguments) -> Done {
 /// A save, with its level as it is now.
 pub(super) fn resume(file: &Path) -> Result<Table, CommandError> {
     let save: Save = save::read(file)?;
-    let arena = arena::of_file(&save.header)?;
+    let arena = arena::of_file(&save.header, file)?;
     let battle = save.battle(&arena.stage)?;
     Ok(Table::resumed(arena, &save, battle))
 }

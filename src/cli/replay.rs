@@ -25,7 +25,7 @@ fn thoughts(replay: &Replay, battle: &mut Battle) -> String {
 /// Plays the record; the first difference is a fault.
 pub(super) fn replay(arguments: &ReplayArguments) -> Done {
     let (replay, changed) = save::read_unproven::<Replay>(&arguments.file)?;
-    let arena = arena::of_file(&replay.header)?;
+    let arena = arena::of_file(&replay.header, &arguments.file)?;
     if replay.header.agreed.sealed && !arguments.verify {
         let ended = save::play(&replay, &arena.stage, &mut |_| ());
         if ended.is_ok_and(|battle| !battle.is_over()) {

@@ -85,11 +85,16 @@ impl Table {
 
     /// A battle out of a save.
     pub(super) fn resumed(arena: Arena, save: &Save, battle: Battle) -> Self {
+        let level = arena.level.clone();
         let mut table = Self::with(arena, GameSession::resumed(battle, save));
-        let battle = &table.game.battle;
+        table.game.found(&level);
+        let (is_shared, battle) = (table.is_shared(), &table.game.battle);
         for ears in table.ears.values_mut() {
-            // What happened up to the end of its last turn, a side has heard.
-            *ears = heard_until_own_turn(battle, ears.side(), None);
+            *ears = match ears.side().filter(|_| is_shared) {
+                Some(side) => heard_until(battle, ears.side(), table.game.told_so_far(side)),
+                // What happened up to the end of its last turn, somebody who plays alone has heard.
+                None => heard_until_own_turn(battle, ears.side(), None),
+            };
         }
         table
     }
@@ -291,7 +296,19 @@ impl Table {
         for line in lines {
             writeln!(out, "{line}")?;
         }
+        self.note_told();
         out.flush()
+    }
+
+    /// Notes for saves that the one who looks has been told everything so far.
+    fn note_told(&mut self) {
+        let eyes = self.looking.as_ref().map(|game| game.eyes);
+        let events = self.game.battle.log().len();
+        for side in (0..self.arena.level.sides.len() as u8).map(SideId) {
+            if Some(self.eyes_of(side)) == eyes {
+                self.game.tell(side, events);
+            }
+        }
     }
 
     fn side(&self) -> Option<SideId> {
@@ -369,10 +386,15 @@ fn heard_until_own_turn(battle: &Battle, side: Option<SideId>, unit: Option<Unit
     let is_end =
         |event: &BattleEvent| matches!(event, BattleEvent::TurnEnded { unit } if own(*unit));
     let heard = battle.log().iter().rposition(is_end);
+    heard_until(battle, side, heard.map_or(0, |last| last + 1))
+}
+
+/// Ears that have heard so many events of the log.
+fn heard_until(battle: &Battle, side: Option<SideId>, events: usize) -> Ears {
     let mut ears = Ears::of(battle, side);
     ears.listen(
         battle.scene(),
-        &battle.log()[..heard.map_or(0, |last| last + 1)],
+        &battle.log()[..events.min(battle.log().len())],
     );
     ears
 }

@@ -1,7 +1,10 @@
 //! The levels inside the program, so that the game has them wherever it is started. A file of the
 //! same name on disk comes first.
 
-use std::path::Path;
+use std::{
+    env,
+    path::{Path, PathBuf},
+};
 
 use include_dir::{Dir, include_dir};
 
@@ -9,6 +12,19 @@ static LEVELS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/levels");
 
 /// The folder that levels are named in: `levels/first-light.ron`.
 pub const FOLDER: &str = "levels";
+
+/// The folder with the level files on disk: where the game was started, or near the program.
+pub fn folder() -> Option<PathBuf> {
+    let here = PathBuf::from(FOLDER);
+    if here.is_dir() {
+        return Some(here);
+    }
+    let program = env::current_exe().ok()?;
+    let folders = program.ancestors().skip(1).take(4);
+    folders
+        .map(|folder| folder.join(FOLDER))
+        .find(|folder| folder.is_dir())
+}
 
 /// The names of their files, sorted.
 pub fn names() -> Vec<&'static str> {

@@ -71,6 +71,10 @@ struct Sealed {
 /// Something else stands there, the folder is missing, or nothing may be written there.
 pub fn write<T: Filed>(path: &Path, value: &T) -> Result<(), Fault> {
     let replaces = place::may_stand(path, T::KIND)?;
+    put(path, value, replaces)
+}
+
+fn put<T: Filed>(path: &Path, value: &T, replaces: bool) -> Result<(), Fault> {
     let fail = |error: serde_json::Error| place::unwritten(path, &error);
     let sum = sum::of(&serde_json::to_value(value).map_err(fail)?);
     let sum = hex(sum);
@@ -86,6 +90,28 @@ pub fn write<T: Filed>(path: &Path, value: &T) -> Result<(), Fault> {
     }
     text.push('\n');
     place::put(path, &text, replaces)
+}
+
+/// Writes a battle under a name of a player's, and makes its folder.
+///
+/// # Errors
+/// Something else stands there, the folder cannot be made, or nothing may be written there.
+pub fn write_named<T: Filed>(path: &Path, value: &T) -> Result<(), Fault> {
+    place::make_folder(path)?;
+    write(path, value)
+}
+
+/// Writes a battle under a name of the game's own: a file of that name that cannot be read is replaced
+/// too.
+///
+/// # Errors
+/// Something else stands there, the folder cannot be made, or nothing may be written there.
+pub fn write_own<T: Filed>(path: &Path, value: &T) -> Result<(), Fault> {
+    place::make_folder(path)?;
+    match place::is_spoiled(path) {
+        true => put(path, value, true),
+        false => write(path, value),
+    }
 }
 
 /// Writes a text, in whole or not at all, over whatever file is there.

@@ -29,9 +29,11 @@ pub struct GameSession {
     /// By side: whether the computer leads those of it for whom nobody has a seat.
     pub computer: Vec<bool>,
     /// What the files of this battle begin with.
-    header: Header,
+    pub(super) header: Header,
     /// The time players have used, where there is a turn clock.
     pub timer: TurnTimer,
+    /// By side: how many events of the log it has been told, or will have been when it is asked again.
+    pub(super) told: Vec<usize>,
     /// A draw that was offered, and who has agreed so far.
     pub(super) offer: Option<DrawOffer>,
     /// What became of an offer, for whoever made it.
@@ -70,6 +72,7 @@ impl GameSession {
             computer,
             header,
             timer: TurnTimer::default(),
+            told: Vec::new(),
             offer: None,
             reply: None,
             steps,
@@ -92,6 +95,11 @@ impl GameSession {
         let mut session = Self::with(battle, computer, save.header.clone(), save.orders.clone());
         session.timer = save.times.clone();
         session.offer = save.offer.clone();
+        session.told.clone_from(&save.told);
+        if let Some((order, _)) = session.battle.unfinished() {
+            let computer = session.leader(order.unit).is_computer();
+            session.battle.keep_undo(!computer);
+        }
         session.thrown_anew = save.unfinished.as_ref().and_then(|order| order.seed);
         session
     }
@@ -116,6 +124,14 @@ impl GameSession {
             self.throw_anew(seed);
         }
         dice.told()
+    }
+
+    /// How far the battle has come: orders and settlements, and answers in the order that waits. It grows
+    /// with all that is lost if nothing is saved.
+    pub fn progress(&self) -> (usize, usize) {
+        let unfinished = self.battle.unfinished();
+        let answers = unfinished.map_or(0, |(_, answers)| answers.len() + 1);
+        (self.steps.len(), answers)
     }
 
     /// What those who play have agreed on.
@@ -294,6 +310,8 @@ impl GameSession {
         self.act_on_offer();
         let acted = self.battle.acting();
         let leaders = Leaders::of(self);
+        self.battle
+            .keep_undo(!self.leader(order.unit).is_computer());
         let progress = self
             .battle
             .execute_with(order, &mut |view, question| leaders.answer(view, question))?;
@@ -323,6 +341,10 @@ impl GameSession {
         let unfinished = unfinished
             .map(|(order, answers)| Unfinished::of(self.battle.scene(), order, answers, None));
         self.battle.undo()?;
+        let events = self.battle.log().len();
+        self.told
+            .iter_mut()
+            .for_each(|told| *told = (*told).min(events));
         self.believe();
         if let Some(unfinished) = unfinished {
             return Ok(unfinished.order);
@@ -389,6 +411,7 @@ impl GameSession {
         let mut save = Save::of(&mut self.battle, header, computer, self.steps.clone());
         save.times = self.timer.clone();
         save.offer.clone_from(&self.offer);
+        save.told.clone_from(&self.told);
         if let Some(unfinished) = &mut save.unfinished {
             unfinished.seed = self.thrown_anew;
         }

@@ -4,7 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{file::Fault, place::Kind};
+use super::{
+    file::Fault,
+    level_mark::{LevelMark, whole_path},
+    place::Kind,
+};
 use crate::{
     battle::{ids::SideId, ruleset::Book, scene::Scene},
     data::{
@@ -28,12 +32,15 @@ pub struct Header {
     pub format: u32,
     /// The version of the program that wrote it.
     pub game: String,
-    /// The level's file, as it was named.
+    /// The level's file, by its whole path.
     pub level: String,
     /// The level's title.
     pub title: String,
-    /// The level's fingerprint.
+    /// The number of the level file's bytes, by which older programs know it.
     pub level_hash: String,
+    /// What the level says, however its file is written; files of older programs have only its bytes.
+    #[serde(default, skip_serializing_if = "LevelMark::is_missing")]
+    pub level_says: LevelMark,
     /// The book.
     pub book: String,
     /// The state hash before the first order, which also tells a changed book.
@@ -70,9 +77,10 @@ impl Header {
             shadowgrid: Kind::Replay.word().to_owned(),
             format: FORMAT,
             game: version().to_owned(),
-            level: level.file.clone(),
+            level: whole_path(&level.file),
             title: level.name.clone(),
             level_hash: hex(level.fingerprint),
+            level_says: LevelMark::of(&level.meaning),
             book: book.id.to_owned(),
             start: hex(stage.battle(seed).hash()),
             seed,
@@ -108,17 +116,43 @@ impl Header {
         }
     }
 
+    /// What has changed in the level, as far as that is known; `None` where it says the same, or its file
+    /// is the same byte for byte.
+    fn difference(&self, level: &Level) -> Option<String> {
+        let (says, bytes) = (LevelMark::of(&level.meaning), hex(level.fingerprint));
+        if says.whole == self.level_says.whole || bytes == self.level_hash {
+            return None;
+        }
+        Some(match self.level_says.is_missing() {
+            // What older programs have written tells no more.
+            true => format!("its fingerprint was {} and is {bytes}", self.level_hash),
+            false => self.level_says.difference(&says),
+        })
+    }
+
+    /// Whether a file is of the same battle: the same level, book and dice.
+    pub fn is_same_battle(&self, other: &Self) -> bool {
+        let battle = |header: &Self| (header.book.clone(), header.start.clone(), header.seed);
+        battle(self) == battle(other)
+    }
+
+    /// The level was found in this file, and is known by what it says from now on.
+    pub(super) fn found(&mut self, level: &Level) {
+        self.level = whole_path(&level.file);
+        self.level_hash = hex(level.fingerprint);
+        self.level_says = LevelMark::of(&level.meaning);
+    }
+
     /// Whether the battle would be the same with this level as it is now.
     ///
     /// # Errors
     /// Which of level and book has changed.
     pub fn fits(&self, level: &Level, stage: &Stage) -> Result<(), Fault> {
-        let now = hex(level.fingerprint);
-        if now != self.level_hash {
+        if let Some(how) = self.difference(level) {
             return Err(Fault::new(
                 format!(
-                    "The level `{}` has changed since this {} was written: its fingerprint was {} and is {now}.",
-                    self.level, self.shadowgrid, self.level_hash
+                    "The level `{}` has changed since this {} was written: {how}.",
+                    level.file, self.shadowgrid
                 ),
                 "Bring back the level as it was, or begin a new battle.",
             ));

@@ -2,14 +2,16 @@
 //! person can read.
 //!
 //! `file` writes and reads with care, `place` says where a file may be written, `header` says what
-//! a battle needs to be the same again, `order` keeps orders as data and words, `replay` plays a
+//! a battle needs to be the same again, `level_mark` how its level is known, `claim` keeps two programs in one folder apart, `order` keeps orders as data and words, `replay` plays a
 //! record and compares the state after every order, `game_session` is a battle while it is played, in
 //! the window as in the terminal; `round` says whom a question goes round to, `settling` ends it by agreement, `turn_timer` knows how much of their
-//! time players have used, `seal` packs files that nobody is to read.
+//! time players have used, `seal` packs files that nobody is to read, `told` knows what each side has been told.
 
+mod claim;
 mod file;
 pub(super) mod game_session;
 mod header;
+mod level_mark;
 mod order;
 mod place;
 mod replay;
@@ -17,13 +19,15 @@ mod round;
 mod seal;
 mod settling;
 mod sum;
+mod told;
 pub mod turn_timer;
 
-pub use file::{Fault, Filed, read, read_unproven, write, write_text};
+pub use claim::{Claim, next_place};
+pub use file::{Fault, Filed, read, read_unproven, write, write_named, write_own, write_text};
 pub use game_session::GameSession;
 pub use header::{FORMAT, Header, hex};
 pub use order::{SavedOrder, Step, Unfinished};
-pub use place::{Kind, check_place};
+pub use place::{Kind, check_folder, check_place};
 pub use replay::{Replay, ReplayMismatch, again, play};
 pub use round::NOTHING_ASKED;
 pub use settling::{DrawOffer, DrawReply, SeatRow};
@@ -56,6 +60,10 @@ pub struct Save {
     /// The time players have used, where there is a turn clock.
     #[serde(default, skip_serializing_if = "TurnTimer::is_unused")]
     pub times: TurnTimer,
+    /// By side: how many events of the log it has been told. Files without it tell what happened since
+    /// the end of its last turn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub told: Vec<usize>,
     /// A draw that was offered and waits for answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offer: Option<DrawOffer>,
@@ -91,6 +99,7 @@ impl Save {
             computer,
             stops,
             times: TurnTimer::default(),
+            told: Vec::new(),
             offer: None,
             orders,
             unfinished,

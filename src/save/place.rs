@@ -85,6 +85,59 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
+/// Makes the folder of a file, if it is missing.
+///
+/// # Errors
+/// It cannot be made.
+pub(super) fn make_folder(path: &Path) -> Result<(), Fault> {
+    let folder = folder(path);
+    fs::create_dir_all(folder).map_err(|error| {
+        Fault::new(
+            format!(
+                "The folder `{}` cannot be made: {}.",
+                folder.display(),
+                why(&error)
+            ),
+            "Name a folder that can be made and written to.",
+        )
+    })
+}
+
+/// Whether the game may replace what stands under a name of its own: a save, or a plain file that
+/// cannot be read.
+pub(super) fn may_go(path: &Path) -> bool {
+    is_spoiled(path) || may_stand(path, Kind::Save) == Ok(true)
+}
+
+/// Whether a plain file that may be written to says of itself neither that it is a save nor a record:
+/// it is empty, cut off at once, or something else.
+pub(super) fn is_spoiled(path: &Path) -> bool {
+    let data = fs::symlink_metadata(path);
+    let is_plain = data.is_ok_and(|data| data.is_file() && !data.permissions().readonly());
+    is_plain
+        && !bounded::read(path, LARGEST).is_ok_and(|bytes| {
+            let said = said_kind(&bytes);
+            [Kind::Save, Kind::Replay]
+                .iter()
+                .any(|kind| said.as_deref() == Some(kind.word()))
+        })
+}
+
+/// What is really wrong where a file or folder cannot be written.
+fn why(error: &io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "its folder does not exist",
+        ErrorKind::PermissionDenied => "you have no permission to write there",
+        ErrorKind::ReadOnlyFilesystem => "the disk can only be read (read-only file system)",
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "there is no room left on the disk",
+        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
+            "a file stands where a folder of its path should be"
+        }
+        _ => return error.to_string(),
+    }
+    .to_owned()
+}
+
 pub(super) fn unwritten(path: &Path, error: &dyn std::fmt::Display) -> Fault {
     Fault::new(
         format!("The file `{}` cannot be written: {error}.", path.display()),
@@ -126,7 +179,7 @@ pub(super) fn may_stand(path: &Path, kind: Kind) -> Result<bool, Fault> {
     let data = match fs::symlink_metadata(path) {
         Ok(data) => data,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
-        Err(error) => return Err(unwritten(path, &error)),
+        Err(error) => return Err(unwritten(path, &why(&error))),
     };
     if data.is_dir() {
         return Err(kept("it is a folder"));
@@ -153,7 +206,7 @@ pub(super) fn may_stand(path: &Path, kind: Kind) -> Result<bool, Fault> {
 /// # Errors
 /// What is in the way.
 pub fn check_place(path: &Path, kind: Kind) -> Result<(), Fault> {
-    let fail = |error: io::Error| unwritten(path, &error);
+    let fail = |error: io::Error| unwritten(path, &why(&error));
     let replaces = may_stand(path, kind)?;
     let mut trial = temporary(folder(path)).map_err(fail)?;
     let trial = trial.as_file_mut();
@@ -167,6 +220,25 @@ pub fn check_place(path: &Path, kind: Kind) -> Result<(), Fault> {
         fs::remove_file(path).map_err(fail)?;
     }
     Ok(())
+}
+
+/// Whether files can be written to a folder, which is made if it is missing.
+///
+/// # Errors
+/// What is really wrong with it.
+pub fn check_folder(folder: &Path) -> Result<(), Fault> {
+    make_folder(&folder.join("save"))?;
+    match temporary(folder) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(Fault::new(
+            format!(
+                "Nothing can be saved in the folder `{}`: {}.",
+                folder.display(),
+                why(&error)
+            ),
+            "Name a folder that can be written to.",
+        )),
+    }
 }
 
 /// A new temporary file beside the one to be written; those that were left behind are removed.
@@ -201,7 +273,7 @@ fn sweep(folder: &Path) {
 /// # Errors
 /// The folder is missing, or nothing may be written there.
 pub(super) fn put(path: &Path, text: &str, replaces: bool) -> Result<(), Fault> {
-    let fail = |error: io::Error| unwritten(path, &error);
+    let fail = |error: io::Error| unwritten(path, &why(&error));
     let mut file = temporary(folder(path)).map_err(fail)?;
     let inner = file.as_file_mut();
     inner

@@ -452,6 +452,7 @@ fn staged(
     Level {
         file: reader.document().name().to_owned(),
         fingerprint: 0,
+        meaning: document::Meaning::default(),
         name: String::new(),
         description: String::new(),
         books: Vec::new(),

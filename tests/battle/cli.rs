@@ -383,7 +383,10 @@ fn a_changed_level_or_state_is_refused_by_name() {
         vec!["play", "--load", "s.json", "--text"],
     ] {
         let told = run(folder.path(), &arguments, "", 2);
-        tells(&told, &["The level `own.ron` has changed", "fingerprint"]);
+        tells(
+            &told,
+            &["own.ron` has changed", "`combatants`", "(changed)"],
+        );
     }
 }
 

@@ -26,6 +26,7 @@ mod objectives;
 mod one_file;
 mod options;
 mod orders;
+mod places;
 mod previews;
 mod properties;
 mod puzzles;

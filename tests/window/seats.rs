@@ -122,12 +122,24 @@ fn all_are_asked_before_a_sealed_battle_is_left_and_nobody_else_before_another()
     let now = handover.waiting().map(|(_, name)| name.to_owned()).unwrap();
     assert!(handover.petition(&session, &shown, CommonDeed::Quit));
     let (petition, (asked, _)) = handover.asks().unwrap();
-    assert_eq!(petition.by, now);
+    // Who stands before the curtain nobody knows: all are asked, whoever was at the window first.
+    assert_eq!((petition.by.as_deref(), asked), (None, &now));
+    assert_eq!(handover.answer_petition(true), None);
+    let (_, (asked, _)) = handover.asks().unwrap();
     assert_ne!(*asked, now);
-    // One refusal ends it, and the one who asked comes back.
+    // One refusal ends it, and the curtain waits for the same person as before.
     assert_eq!(handover.answer_petition(false), None);
     assert!(handover.asks().is_none());
     assert_eq!(handover.waiting().map(|(_, name)| name), Some(&*now));
+    // Whoever looks at the battle asks the others.
+    let (mut intent, mut next) = (Intent::default(), NextState::<Screen>::default());
+    let mut session = session;
+    raise(&mut session, &mut handover, &mut intent, &mut next);
+    assert!(handover.petition(&session, &shown, CommonDeed::Quit));
+    let (petition, (asked, _)) = handover.asks().unwrap();
+    assert_eq!(petition.by.as_ref(), Some(&now));
+    assert_ne!(*asked, now);
+    assert_eq!(handover.answer_petition(true), Some(CommonDeed::Quit));
 }
 
 /// A battle of these persons, each with these sides or combatants.
@@ -157,7 +169,7 @@ fn who_leads_both_sides_asks_nobody_and_two_on_one_side_ask_each_other() {
     handover.begin(&allies);
     assert!(handover.petition(&allies, &shown, CommonDeed::Quit));
     let (petition, (asked, _)) = handover.asks().unwrap();
-    let mut both = [petition.by.as_str(), asked.as_str()];
+    let mut both = [petition.by.as_deref().unwrap(), asked.as_str()];
     both.sort_unstable();
     assert_eq!(both, ["Anna", "Ben"]);
     // The window says who leads whom.
@@ -337,4 +349,57 @@ fn the_same_battle_again_keeps_seats_as_they_were_handed_over() {
     let of_other = seats.iter().find(|seat| seat.name != name).unwrap();
     assert!(of_other.computer.is_some(), "{seats:?}");
     assert_eq!(again.seed, None);
+}
+
+/// What each side had seen when the battle was saved is where its recap begins after the load.
+#[test]
+fn after_a_load_the_next_person_sees_what_it_missed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("save.json");
+    let mut session = two("first-light", Agreement::default());
+    let mut handover = HandOver::default();
+    assert_eq!(handover.begin(&session), Screen::Curtain);
+    let (mut intent, mut next) = (Intent::default(), NextState::<Screen>::default());
+    raise(&mut session, &mut handover, &mut intent, &mut next);
+    assert_eq!(handover.take_recap(&session), None, "the battle begins");
+    let begins = session.battle.log().len();
+    // The first person plays until somebody else has to decide, and leaves at the curtain.
+    while session.waits_for_the_window().is_none() {
+        let order = shadowgrid::ai::next_order(&mut session.battle);
+        session.execute(order).unwrap();
+    }
+    let first = session.viewer().unwrap();
+    let told = handover.told(&session, 0);
+    assert_eq!(told[first.index()], session.battle.log().len());
+    for (events, side) in told.into_iter().zip((0..).map(SideId)) {
+        session.game.tell(side, events);
+    }
+    save::write(&file, &session.game.save()).unwrap();
+
+    let mut loaded = AppSession::new(levels::load(&file).unwrap());
+    let mut handover = HandOver::default();
+    assert_eq!(handover.begin(&loaded), Screen::Curtain);
+    raise(&mut loaded, &mut handover, &mut intent, &mut next);
+    let side = loaded.viewer().unwrap();
+    assert_ne!(side, first);
+    let look = handover.take_recap(&loaded).expect("it has missed a turn");
+    assert_eq!(look.events, begins);
+    assert!(look.events < loaded.battle.log().len());
+    // The board as it was, moved on by what was missed, is the board as it is.
+    let mut shown = look.shown.clone();
+    let now = Shown::of(loaded.battle.view(), Some(side));
+    assert_ne!(shown, now);
+    for event in &loaded.battle.log()[look.events..] {
+        shown.apply(event, loaded.battle.view(), Some(side));
+    }
+    assert_eq!(shown.acting, now.acting);
+    let units = loaded.battle.view().store.ids();
+    for unit in units.filter(|unit| now.is_in_sight(*unit)) {
+        let place = |shown: &Shown| shown.unit(unit).map(|look| look.cell);
+        assert_eq!(place(&shown), place(&now));
+    }
+    // As long as it has done nothing, a save keeps the recap; the first person has missed nothing.
+    let told = handover.told(&loaded, 0);
+    assert_eq!(told[side.index()], begins);
+    assert_eq!(told[first.index()], loaded.battle.log().len());
 }

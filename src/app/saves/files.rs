@@ -4,8 +4,11 @@
 use std::{
     fs,
     path::{Path, PathBuf},
+    sync::OnceLock,
     time::{Duration, SystemTime},
 };
+
+use crate::save::{self, Claim, Header, Save};
 
 /// Who wrote a save, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,9 +49,20 @@ pub fn folder() -> Option<PathBuf> {
     Some(folders.data_dir().join("saves"))
 }
 
+/// This program's claim on names in the folder of saves, from the first time on that one is needed.
+pub fn claim() -> &'static Claim {
+    static CLAIM: OnceLock<Claim> = OnceLock::new();
+    CLAIM.get_or_init(|| {
+        let folder = folder().unwrap_or_default();
+        // If this fails, writing fails and says why.
+        let _ = fs::create_dir_all(&folder);
+        Claim::of(&folder)
+    })
+}
+
 /// Where the quick save is or would be.
 pub fn quick() -> Option<PathBuf> {
-    folder().map(|folder| file(&folder, QUICK))
+    folder().map(|folder| file(&folder, &claim().name(QUICK)))
 }
 
 fn file(folder: &Path, stem: &str) -> PathBuf {
@@ -75,8 +89,13 @@ fn save(entry: &fs::DirEntry) -> Option<SaveFile> {
     }
     let written = entry.metadata().ok().filter(fs::Metadata::is_file)?;
     let stem = path.file_stem()?.to_string_lossy().into_owned();
+    let program = stem
+        .strip_prefix(QUICK)
+        .and_then(|rest| rest.strip_prefix("-program"));
     let (kind, name) = if stem == QUICK {
         (Kind::Quick, "Quick save".to_owned())
+    } else if let Some(number) = program {
+        (Kind::Quick, format!("Quick save of program {number}"))
     } else if stem.starts_with(AUTO) {
         (Kind::Auto, "Autosave".to_owned())
     } else {
@@ -113,22 +132,30 @@ pub fn named(folder: &Path, files: &[SaveFile], name: &str) -> PathBuf {
     }
 }
 
-/// Where the next save goes that the game makes by itself: a place that is free, else over the oldest.
-pub fn next_auto(folder: &Path) -> PathBuf {
-    let files = all_in(folder);
-    let places = (1..=AUTOSAVES).map(|number| file(folder, &format!("{AUTO}{number}")));
-    let written = |place: &PathBuf| {
-        let known = files.iter().find(|file| file.path == *place);
-        known.map(|file| file.written)
-    };
-    places
-        .min_by_key(written)
-        .unwrap_or_else(|| file(folder, AUTO))
+/// Where the next save goes that the game makes by itself.
+pub fn next_auto(folder: &Path, claim: &Claim) -> PathBuf {
+    let places = (1..=AUTOSAVES).map(|number| claim.name(&format!("{AUTO}{number}")));
+    let place = save::next_place(places.map(|name| file(folder, &name)));
+    place.unwrap_or_else(|| file(folder, AUTO))
 }
 
 /// Where the battle is kept after every order.
-pub fn latest(folder: &Path) -> PathBuf {
-    file(folder, &format!("{AUTO}latest"))
+pub fn latest(folder: &Path, claim: &Claim) -> PathBuf {
+    file(folder, &claim.name(&format!("{AUTO}latest")))
+}
+
+/// Removes what the game has saved by itself of a battle that is over, when it was played before too.
+pub fn remove_autosaves(folder: &Path, battle: &Header) {
+    for file in all_in(folder) {
+        let is_of_it = || {
+            let save: Save = save::read(&file.path).ok()?;
+            Some(save.header.is_same_battle(battle))
+        };
+        if file.kind == Kind::Auto && is_of_it() == Some(true) {
+            // What is not there need not go.
+            let _ = fs::remove_file(&file.path);
+        }
+    }
 }
 
 /// How long ago something was written, in words; the day where that is long ago.
@@ -206,7 +233,12 @@ mod tests {
     use super::*;
 
     fn write(path: &Path, age: u64) {
-        let file = fs::File::create(path).unwrap();
+        fs::File::create(path).unwrap();
+        write_time(path, age);
+    }
+
+    fn write_time(path: &Path, age: u64) {
+        let file = fs::File::options().write(true).open(path).unwrap();
         let time = SystemTime::now() - Duration::from_secs(age);
         file.set_modified(time).unwrap();
     }
@@ -247,10 +279,12 @@ mod tests {
     fn the_game_writes_over_its_own_oldest_save_and_over_no_other() {
         let folder = tempfile::tempdir().unwrap();
         write(&folder.path().join("quick.json"), 1_000);
+        let claim = Claim::of(folder.path());
         let mut places = Vec::new();
         for age in (0..AUTOSAVES as u64 + 3).rev() {
-            let place = next_auto(folder.path());
-            write(&place, age * 10);
+            let place = next_auto(folder.path(), &claim);
+            fs::write(&place, "{\"shadowgrid\": \"save\"}").unwrap();
+            write_time(&place, age * 10);
             places.push(place);
         }
         assert_eq!(places[..3], places[AUTOSAVES..]);

@@ -44,7 +44,7 @@ impl Facts {
 pub fn glance(file: &Path) -> Result<(Facts, Miniature), String> {
     let save: Save = save::read(file).map_err(|fault| fault.to_string())?;
     let header = &save.header;
-    let (level, book, stage) = levels::level_of(header)?;
+    let (level, book, stage) = levels::level_of(header, Some(file))?;
     let battle = save.glance(&stage).map_err(|fault| fault.to_string())?;
     let game = GameSession::resumed(battle, &save);
     let view = game.battle.view();

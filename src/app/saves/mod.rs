@@ -402,11 +402,13 @@ fn quick_save(session: &mut AppSession) -> String {
     let Some(file) = files::quick() else {
         return "This machine has no place for saves.".to_owned();
     };
-    match keeping::save_to(session, &file) {
+    match keeping::save_own(session, &file) {
         Ok(()) => {
             session.kept = session.revision;
             let dice = session.game.agreed().dice.told().to_lowercase();
-            format!("Saved. F9 loads it: {dice}")
+            let told = files::claim().told();
+            let told = told.map_or_else(String::new, |told| format!(" {told}"));
+            format!("Saved. F9 loads it: {dice}{told}")
         }
         Err(fault) => fault.to_string(),
     }

@@ -1,15 +1,12 @@
 //! Saves that the table makes by itself: one after every order, and the last ten turns of persons,
 //! so that whatever ends the program takes no more than the order in hand.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use super::Table;
 use crate::{
     battle::ids::UnitId,
-    save::{self, Fault},
+    save::{self, Claim, Fault},
 };
 
 /// So many turns are kept.
@@ -18,31 +15,32 @@ const TURNS: u32 = 10;
 /// Where the table saves by itself, and what it saved last.
 pub(in crate::cli) struct Autosave {
     folder: PathBuf,
-    /// Orders done and answers given in the order that waits, when it was saved last.
-    saved: Option<(u64, usize)>,
+    /// Keeps another program from writing to the same files.
+    claim: Claim,
+    /// How far the battle had come when it was saved last.
+    saved: Option<(usize, usize)>,
     /// Whose turn was saved last, and how many turns were.
     turn: Option<(Option<UnitId>, u16)>,
-    n_turns: u32,
 }
 
 impl Autosave {
     /// Saves go to this folder, which is made if it is missing.
     ///
     /// # Errors
-    /// The folder cannot be made.
+    /// The folder cannot be made, or nothing can be written there.
     pub(in crate::cli) fn new(folder: &Path) -> Result<Self, Fault> {
-        fs::create_dir_all(folder).map_err(|error| {
-            Fault::new(
-                format!("The folder `{}` cannot be made: {error}.", folder.display()),
-                "Name another folder for --autosave.",
-            )
-        })?;
+        save::check_folder(folder)?;
         Ok(Self {
             folder: folder.to_owned(),
+            claim: Claim::of(folder),
             saved: None,
             turn: None,
-            n_turns: 0,
         })
+    }
+
+    /// What a player is told where another program saves to the same folder.
+    pub(in crate::cli) fn told(&self) -> Option<String> {
+        self.claim.told()
     }
 
     /// Where the table saves by itself unless a player says otherwise; `None` where the machine has
@@ -57,9 +55,20 @@ impl Autosave {
         (self.saved, self.turn) = (None, None);
     }
 
+    fn file(&self, name: &str) -> PathBuf {
+        let name = self.claim.name(name);
+        self.folder.join(format!("{name}.json"))
+    }
+
+    /// Where the next turn is saved.
+    fn next_turn(&self) -> Option<PathBuf> {
+        let places = (0..TURNS).map(|number| self.file(&format!("turn-{number}")));
+        save::next_place(places)
+    }
+
     /// The save after the last order.
     pub(in crate::cli) fn latest(&self) -> PathBuf {
-        self.folder.join("latest.json")
+        self.file("latest")
     }
 }
 
@@ -70,27 +79,17 @@ impl Table {
         let Some(autosave) = &mut self.autosave else {
             return Ok(());
         };
-        let battle = &self.game.battle;
-        let answers = battle
-            .unfinished()
-            .map_or(0, |(_, answers)| answers.len() + 1);
-        let now = (battle.orders_done(), answers);
+        let now = self.game.progress();
         if autosave.saved == Some(now) {
             return Ok(());
         }
         autosave.saved = Some(now);
         let begins = autosave.turn != Some(turn);
-        let mut save = self.game.save();
-        // A level named from where the game was started must be found from anywhere.
-        if let Ok(level) = fs::canonicalize(&save.header.level) {
-            save.header.level = level.to_string_lossy().into_owned();
-        }
-        save::write(&autosave.latest(), &save)?;
-        if begins {
+        let save = self.game.save();
+        save::write_own(&autosave.latest(), &save)?;
+        if let Some(place) = autosave.next_turn().filter(|_| begins) {
             autosave.turn = Some(turn);
-            let name = format!("turn-{}.json", autosave.n_turns % TURNS);
-            autosave.n_turns += 1;
-            save::write(&autosave.folder.join(name), &save)?;
+            save::write_own(&place, &save)?;
         }
         Ok(())
     }

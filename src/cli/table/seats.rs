@@ -200,9 +200,16 @@ impl Table {
             };
             match line.to_lowercase().as_str() {
                 "y" | "yes" | "ready" => break,
-                "quit" => {
-                    console.reveal(person, out)?;
-                    return Ok(false);
+                // Who stands before the curtain nobody knows, so all are asked.
+                "quit" | "exit" => {
+                    let leaves = match self.needs_consent(&line) {
+                        Some(what) => self.ask_each(None, &what, console, out)?,
+                        None => Some(true),
+                    };
+                    if leaves != Some(false) {
+                        console.reveal(person, out)?;
+                        return Ok(false);
+                    }
                 }
                 _ => {}
             }

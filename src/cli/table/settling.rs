@@ -105,8 +105,43 @@ impl Table {
         }
     }
 
-    /// Asks all the others, each alone, whether they agree to what the one who looks wants; nothing of
-    /// the battle is shown meanwhile. `None` where the input ends.
+    /// Asks all but the one who wants it, each by name, whether they agree; where nobody knows who wants it,
+    /// all. `None` where the input ends.
+    pub(super) fn ask_each(
+        &mut self,
+        by: Option<&str>,
+        what: &str,
+        console: &mut dyn Console,
+        out: &mut dyn Write,
+    ) -> Result<Option<bool>, CommandError> {
+        let persons = self.game.persons().into_iter().map(|(name, _)| name);
+        let others: Vec<String> = persons.filter(|name| Some(&**name) != by).collect();
+        let who = by.unwrap_or("somebody");
+        for other in &others {
+            writeln!(
+                out,
+                "{other}: {who} wants to {what}. Do you agree? Type yes or no."
+            )?;
+            let agrees = loop {
+                match console.line(Vec::new(), None, out)? {
+                    Heard::Line(line) => match line.to_lowercase().as_str() {
+                        "yes" | "y" => break true,
+                        "no" | "n" => break false,
+                        _ => writeln!(out, "{other}, type yes or no.")?,
+                    },
+                    Heard::End | Heard::Nothing => return Ok(None),
+                }
+            };
+            if !agrees {
+                writeln!(out, "{other} does not agree.")?;
+                return Ok(Some(false));
+            }
+        }
+        Ok(Some(true))
+    }
+
+    /// Asks all the others whether they agree to what the one who looks wants; nothing of the battle is
+    /// shown meanwhile. `None` where the input ends.
     pub(super) fn all_agree(
         &mut self,
         what: &str,
@@ -116,38 +151,12 @@ impl Table {
         let Some(now) = self.looking.clone() else {
             return Ok(Some(true));
         };
-        let persons = self.game.persons().into_iter().map(|(name, _)| name);
-        let others: Vec<String> = persons.filter(|name| *name != now.person).collect();
-        let mut agree = true;
         out.flush()?;
         console.conceal(out)?;
-        for other in &others {
-            writeln!(
-                out,
-                "{other}: {} wants to {what}. Do you agree? Type yes or no.",
-                now.person
-            )?;
-            agree = loop {
-                match console.line(Vec::new(), None, out)? {
-                    Heard::Line(line) => match line.to_lowercase().as_str() {
-                        "yes" | "y" => break true,
-                        "no" | "n" => break false,
-                        _ => writeln!(out, "Type yes or no.")?,
-                    },
-                    Heard::End | Heard::Nothing => {
-                        console.reveal(&now.person, out)?;
-                        return Ok(None);
-                    }
-                }
-            };
-            if !agree {
-                writeln!(out, "{other} does not agree.")?;
-                break;
-            }
-        }
+        let agree = self.ask_each(Some(&now.person), what, console, out)?;
         console.reveal(&now.person, out)?;
-        if agree {
-            return Ok(Some(true));
+        if agree != Some(false) {
+            return Ok(agree);
         }
         // Whoever was asked sits at the terminal now.
         if !self.wait_for(&now.person, console, out)? {

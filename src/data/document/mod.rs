@@ -10,6 +10,7 @@ mod allow;
 mod edit;
 mod group;
 mod lexer;
+mod meaning;
 mod node;
 mod number;
 mod open;
@@ -20,6 +21,7 @@ mod structure;
 
 pub use edit::{Edit, EditConflict};
 pub use lexer::{Token, TokenKind, lex};
+pub use meaning::Meaning;
 pub(crate) use node::is_unprintable;
 pub use node::{Entry, Field, Name, Node, NodeKind, quoted};
 pub use open::LARGEST;

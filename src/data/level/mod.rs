@@ -33,7 +33,7 @@ pub use stage::Stage;
 
 use super::{
     brains::Mind,
-    document::{Document, Node, Reader},
+    document::{Document, Meaning, Node, Reader},
     problem::{Problem, Problems},
     seats::Seat,
     shelf::Recruit,
@@ -91,8 +91,10 @@ pub struct Combatant {
 pub struct Level {
     /// What reports call its file.
     pub file: String,
-    /// A number that changes with every change of the file, for records of battles.
+    /// A number that changes with every change of the file.
     pub fingerprint: u64,
+    /// What the file says, however it is written: saves and records know the level by it.
+    pub meaning: Meaning,
     /// Its title.
     pub name: String,
     /// What a player reads before choosing it.
@@ -153,6 +155,7 @@ impl Level {
         let level = level.filter(|_| !problems.has_errors()).map(|level| Self {
             file: document.name().to_owned(),
             fingerprint: fingerprint(document.text()),
+            meaning: document.meaning(),
             ..level
         });
         (level, problems)
@@ -181,7 +184,7 @@ pub(crate) fn has_room(reader: &mut Reader<'_>, node: &Node, what: &str, count: 
 }
 
 /// FNV-1a: the same on every machine, and good enough to notice a changed file.
-fn fingerprint(text: &str) -> u64 {
+pub(crate) fn fingerprint(text: &str) -> u64 {
     text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
     })

@@ -118,6 +118,7 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
     Some(Level {
         file: String::new(),
         fingerprint: 0,
+        meaning: document::Meaning::default(),
         name: name?,
         description,
         books: shelves.iter().map(|shelf| shelf.book()).collect(),
