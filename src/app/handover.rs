@@ -21,7 +21,7 @@ use super::{
         UiAction, Wishes,
         confirm::Confirm,
         grants::grant,
-        strip::{self, Entry, Strip},
+        strip::{Entry, Strip},
     },
     playback::{Playback, PlaybackState},
     saves::files,
