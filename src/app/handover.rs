@@ -182,19 +182,6 @@ impl HandOver {
         self.recap.clone()
     }
 
-    /// For saves: how many events of the log each side has been told, where so many of them still wait to
-    /// be shown to the one who looks. Its recap counts as long as it has done nothing since.
-    pub fn told(&self, session: &AppSession, waiting: usize) -> Vec<usize> {
-        let (viewer, now) = (session.viewer(), session.battle.log().len());
-        let looks_on = self.recap.is_some() && self.recap_until == now;
-        let looks = self.looks.iter().zip((0..).map(SideId));
-        let told = looks.map(|(look, side)| match Some(side) == viewer && !looks_on {
-            true => now.saturating_sub(waiting),
-            false => look.events,
-        });
-        told.collect()
-    }
-
     /// Whether there is a recap that can be shown again.
     pub fn has_recap(&self) -> bool {
         self.recap.is_some()

@@ -1,5 +1,6 @@
 //! What each side saw last: where its recap begins, after a load too.
 
+use super::HandOver;
 use crate::{
     app::{
         levels,
@@ -19,6 +20,21 @@ pub struct LastLook {
     pub events: usize,
     /// The order of turns as it was shown.
     pub turns: Vec<Entry>,
+}
+
+impl HandOver {
+    /// For saves: how many events of the log each side has been told, where so many of them still wait to
+    /// be shown to the one who looks. Its recap counts as long as it has done nothing since.
+    pub fn told(&self, session: &AppSession, waiting: usize) -> Vec<usize> {
+        let (viewer, now) = (session.viewer(), session.battle.log().len());
+        let looks_on = self.recap.is_some() && self.recap_until == now;
+        let looks = self.looks.iter().zip((0..).map(SideId));
+        let told = looks.map(|(look, side)| match Some(side) == viewer && !looks_on {
+            true => now.saturating_sub(waiting),
+            false => look.events,
+        });
+        told.collect()
+    }
 }
 
 /// What each side saw last of a battle that begins or was loaded.
