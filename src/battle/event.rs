@@ -382,6 +382,39 @@ pub enum BattleEvent {
     },
 }
 
+/// The kinds of all events, as [`BattleEvent::kind`] names them.
+pub const KINDS: &[&str] = &[
+    "RoundBegan",
+    "TurnBegan",
+    "TurnEnded",
+    "Inserted",
+    "Acted",
+    "Moved",
+    "Fell",
+    "Rolled",
+    "Threw",
+    "Summed",
+    "Outcome",
+    "Hurt",
+    "Changed",
+    "Gained",
+    "Lost",
+    "PostureChanged",
+    "LifeChanged",
+    "DoorChanged",
+    "Battered",
+    "GroundChanged",
+    "SpotChanged",
+    "Decided",
+    "Noticed",
+    "Learned",
+    "Said",
+    "Dropped",
+    "Note",
+    "Resigned",
+    "Ended",
+];
+
 impl BattleEvent {
     /// The place on the board that somebody has to see to learn all of the event, with the sides
     /// that see it, which are to be filled in.

@@ -123,6 +123,38 @@ pub enum RefusalReason {
     },
 }
 
+/// The names of all refusals, as [`RefusalReason::name`] gives them.
+pub const REFUSAL_NAMES: &[&str] = &[
+    "BattleOver",
+    "QuestionOpen",
+    "NotYourTurn",
+    "Out",
+    "NoSuchAction",
+    "NoTarget",
+    "WrongTarget",
+    "WrongSide",
+    "TargetOut",
+    "Unseen",
+    "NoLineOfSight",
+    "OtherBand",
+    "OutOfReach",
+    "TooLittle",
+    "KeywordSpent",
+    "AlreadyDone",
+    "Prevented",
+    "NotCarried",
+    "NotReady",
+    "NoAmmo",
+    "NothingToDo",
+    "NoWay",
+    "TooFar",
+    "Occupied",
+    "ModeNotAllowed",
+    "MeansNothing",
+    "Lacks",
+    "Forbidden",
+];
+
 impl RefusalReason {
     /// The name a scene file uses.
     pub fn name(&self) -> &'static str {

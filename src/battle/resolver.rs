@@ -35,6 +35,15 @@ pub enum Pause {
         /// The throw.
         needs: DiceSpec,
     },
+    /// A scripted die shows a face that the die which falls there does not have.
+    ImpossibleFace {
+        /// Its place among the scripted dice, from 0.
+        place: usize,
+        /// What it shows.
+        face: u16,
+        /// The faces of the die, 1 to this.
+        faces: u16,
+    },
     /// Orders nested deeper than the bound.
     TooDeep,
 }
@@ -284,7 +293,7 @@ impl<'a> Resolver<'a> {
     /// sum to one; only odds ask for it.
     ///
     /// # Errors
-    /// Scripted dice ran out.
+    /// Scripted dice ran out, or show what the dice do not have.
     pub fn throw(
         &mut self,
         throw: DiceSpec,
@@ -305,6 +314,12 @@ impl<'a> Resolver<'a> {
                 let fallen = faces
                     .get(*used..end)
                     .ok_or(Pause::DiceMissing { needs: throw })?;
+                let has = |face: u16| (1..=throw.faces).contains(&face);
+                if let Some(place) = fallen.iter().position(|&face| !has(face)) {
+                    let (face, faces) = (fallen[place], throw.faces);
+                    let place = *used + place;
+                    return Err(Pause::ImpossibleFace { place, face, faces });
+                }
                 *used = end;
                 if self.listens {
                     self.faces.extend_from_slice(fallen);

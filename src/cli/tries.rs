@@ -27,6 +27,11 @@ pub(super) fn tries(files: &[PathBuf]) -> Done {
         for fault in &report.faults {
             writeln!(out, "  not as expected: {fault}")?;
         }
+        if !report.passed() {
+            for answered in &report.answered {
+                writeln!(out, "  answered: {answered}")?;
+            }
+        }
         if !report.passed() && exit == Exit::Fine {
             exit = Exit::Faults;
         }

@@ -31,6 +31,10 @@ pub const RULES: &[(&str, &str)] = &[
     ),
     ("unclosed-text", "A text, character or comment has no end."),
     (
+        "foreign-comment",
+        "A comment begins with a sign of another language, such as `#`.",
+    ),
+    (
         "missing-comma",
         "Two items stand side by side without a comma.",
     ),

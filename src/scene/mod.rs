@@ -84,10 +84,21 @@ pub struct SceneFile {
     pub orders: Vec<String>,
     /// Faces of the dice, in the order of falling.
     pub dice: Vec<u16>,
-    /// Answers to questions, as text.
-    pub answers: Vec<String>,
+    /// Where each face stands in the file: line and column, from 1.
+    pub dice_at: Vec<(usize, usize)>,
+    /// Answers to questions.
+    pub answers: Vec<ScriptedAnswer>,
     /// What must come of it.
     pub expect: Expectations,
+}
+
+/// An answer to a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScriptedAnswer {
+    /// A piece of the question that it is for; any if not given.
+    pub asks: Option<String>,
+    /// The answer, as text.
+    pub says: String,
 }
 
 /// What must come of a scene.
@@ -101,6 +112,8 @@ pub struct Expectations {
     pub lacks: Vec<String>,
     /// Kinds of events that must happen, in this order, among others.
     pub events: Vec<String>,
+    /// Who has had or has a turn, in this order, if that is said.
+    pub turns: Option<Vec<String>>,
     /// Numbers of combatants at the end.
     pub then: Vec<(String, Values)>,
     /// Orders that must be refused at the end, with the refusal's name.

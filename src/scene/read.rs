@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     Expectations, SceneFile, Values,
-    fields::{by_name, kind, odds, refusal, turn, values},
+    fields::{alliances, answer, by_name, die, kind, odds, refusal, turn, values},
     riders,
 };
 use crate::{
@@ -95,15 +95,18 @@ pub(super) fn scene<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Scene
         fields.node("round_limit");
         fields.node("goals");
     }
+    alliances(&mut fields, level.as_mut());
     let earlier = fields.or("earlier", Vec::new(), |reader, node| {
         by_name(reader, node, list(text))
     });
     let turn = fields.optional("turn", turn);
     let orders = fields.or("orders", Vec::new(), list(text));
     let dice = fields.or("dice", Vec::new(), |reader, node| {
-        reader.list_of(node, 0..=MOST, whole(1..=1000))
+        reader.list_of(node, 0..=MOST, die)
     });
-    let answers = fields.or("answers", Vec::new(), list(text));
+    let (dice, dice_at) = dice.into_iter().unzip();
+    let answers = fields.or("answers", Vec::new(), list(answer));
+    let marks = book.map_or(&[][..], |book| book.book().marks);
     let expect = Expectations {
         log: fields.or("log", Vec::new(), list(text)),
         contains: fields.or("contains", Vec::new(), list(text)),
@@ -115,7 +118,10 @@ pub(super) fn scene<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Scene
         refused: fields.or("refused", Vec::new(), |reader, node| {
             by_name(reader, node, refusal)
         }),
-        odds: fields.or("odds", Vec::new(), list(odds)),
+        turns: fields.optional("turns", list(text)),
+        odds: fields.or("odds", Vec::new(), |reader, node| {
+            reader.list(node, |reader, node| odds(reader, node, marks))
+        }),
     };
     fields.finish();
     let (mut level, book) = (level?, book?);
@@ -140,6 +146,7 @@ pub(super) fn scene<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Scene
         turn,
         orders,
         dice,
+        dice_at,
         answers,
         expect,
     })
@@ -319,15 +326,15 @@ fn level<'d>(
     light: Light,
     units: &[UnitEntry<'d>],
 ) -> Option<Level> {
-    let rows: Vec<&str> = node
-        .items()
-        .unwrap_or_default()
+    let items = node.items().unwrap_or_default();
+    let rows: Vec<&str> = items
         .iter()
-        .filter_map(|row| match &row.kind {
-            NodeKind::Text(row) => Some(row.as_str()),
-            _ => None,
+        .map(|row| match &row.kind {
+            NodeKind::Text(row) => row.as_str(),
+            _ => "",
         })
         .collect();
+    let is_whole = items.iter().all(|row| row.kind != NodeKind::Broken);
     // Floor and walls need no entry; below a combatant lies its `ground`, or floor.
     for (sign, name) in [('.', "floor"), ('#', "wall")] {
         let is_drawn = rows.iter().any(|row| row.contains(sign));
@@ -366,7 +373,7 @@ fn level<'d>(
         let count = drawn.len();
         let rides = unit.rides.is_some();
         let is_drawn = count == 1 || count == squares * squares || rides && count == 0;
-        if !is_drawn {
+        if !is_drawn && is_whole {
             let message = format!(
                 "the letter {} of {} stands {count} times on the map",
                 quoted(&unit.letter.to_string()),

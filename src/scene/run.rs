@@ -1,9 +1,10 @@
 //! Plays a scene through the one door, with scripted dice and answers.
 
-use super::{SceneFile, Value, Values, expect};
+use super::{SceneFile, ScriptedAnswer, Value, Values, expect};
 use crate::{
     battle::{
         Battle,
+        event::BattleEvent,
         ids::UnitId,
         order::Order,
         question::{Choice, Question, QuestionKind},
@@ -28,6 +29,8 @@ pub struct Report {
     pub story: Vec<String>,
     /// What is not as it must be; empty when all is well.
     pub faults: Vec<String>,
+    /// Each question that the scene answered, with the answer: `question -> answer`.
+    pub answered: Vec<String>,
 }
 
 impl Report {
@@ -78,9 +81,12 @@ struct Runner<'s> {
     scene: &'s SceneFile,
     battle: &'s mut Battle,
     chance: DiceSource,
-    answers: std::slice::Iter<'s, String>,
+    answers: std::slice::Iter<'s, ScriptedAnswer>,
     report: &'s mut Report,
     told: usize,
+    /// Who acts when the scene begins, and where the log is then.
+    first: Option<UnitId>,
+    from: usize,
 }
 
 impl<'s> Runner<'s> {
@@ -95,6 +101,8 @@ impl<'s> Runner<'s> {
             answers: scene.answers.iter(),
             report,
             told: 0,
+            first: None,
+            from: 0,
         }
     }
 
@@ -136,6 +144,8 @@ impl<'s> Runner<'s> {
                 all_set &= self.set(name, values);
                 self.battle.close_undo(crate::battle::UndoEnd::Start);
                 self.told = self.battle.log().len();
+                self.from = self.told;
+                self.first = Some(unit);
             }
             None => {
                 for (name, set) in &scene.set {
@@ -268,6 +278,14 @@ impl<'s> Runner<'s> {
                 if needs.dice == 1 { "die" } else { "dice" },
                 needs.faces
             ),
+            Pause::ImpossibleFace { place, face, faces } => {
+                let (line, column) = self.scene.dice_at.get(*place).copied().unwrap_or_default();
+                format!(
+                    "{what} throws a die with {faces} faces, and die number {} of the scene is {face} \
+                     (line {line}, column {column}). Write a face from 1 to {faces} there.",
+                    place + 1
+                )
+            }
             Pause::TooDeep => format!("{what} carries out orders within orders without end."),
             Pause::Question(_) | Pause::Stage(_) => format!("{what} stopped in the middle."),
         };
@@ -291,11 +309,39 @@ impl<'s> Runner<'s> {
             let left: Vec<String> = faces[*used..].iter().map(u16::to_string).collect();
             self.fault(format!("Dice are left over: {}.", left.join(", ")));
         }
-        let left: Vec<&str> = self.answers.as_slice().iter().map(String::as_str).collect();
+        let left = self.answers.as_slice().iter();
+        let left: Vec<&str> = left.map(|answer| answer.says.as_str()).collect();
         if !left.is_empty() {
             self.fault(format!("Answers are left over: {}.", left.join(", ")));
         }
         true
+    }
+
+    /// Holds the order of turns against what the scene says.
+    fn compare_turns(&mut self) {
+        let Some(expected) = &self.scene.expect.turns else {
+            return;
+        };
+        let scene = self.battle.scene().clone();
+        let began = self.battle.log()[self.from..].iter();
+        let began = began.filter_map(|event| match event {
+            BattleEvent::TurnBegan {
+                unit,
+                skipped: None,
+                ..
+            } => Some(*unit),
+            _ => None,
+        });
+        let turns = self.first.into_iter().chain(began);
+        let turns: Vec<&str> = turns.map(|unit| scene.member(unit).name.as_str()).collect();
+        let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
+        if turns != expected {
+            self.fault(format!(
+                "The turns are those of {}, and must be those of {}.",
+                turns.join(", "),
+                expected.join(", ")
+            ));
+        }
     }
 
     /// One order, run again from its start with one answer more until no question is left.
@@ -352,7 +398,14 @@ impl<'s> Runner<'s> {
         let text = |choice| choice_text(Voice::open(&scene), choice);
         let matters = scene.book.matters;
         let matters = matters(self.battle.view(), question);
-        let written = self.answers.as_slice().first().and_then(|answer| {
+        let next = self.answers.as_slice().first();
+        // One that names its question is for no other.
+        let is_for = |answer: &&ScriptedAnswer| {
+            let piece = answer.asks.as_ref().map(|piece| piece.to_lowercase());
+            piece.is_none_or(|piece| asked.to_lowercase().contains(&piece))
+        };
+        let written = next.filter(is_for).and_then(|answer| {
+            let answer = &answer.says;
             // A square may be written as orders write it.
             let square = answer.replace(' ', "");
             let at_square =
@@ -361,7 +414,10 @@ impl<'s> Runner<'s> {
                 .place_written(answer, matters, text)
                 .or_else(at_square)
         });
-        if written.is_some() {
+        if let (Some(_), Some(next)) = (written, next) {
+            self.report
+                .answered
+                .push(format!("{asked} -> {}", next.says));
             self.answers.next();
             return written;
         }
@@ -372,20 +428,24 @@ impl<'s> Runner<'s> {
             let no = question.place(Choice::No);
             return no.or_else(|| Some(policy(self.battle.view(), question)));
         }
-        self.fault(match self.answers.as_slice().first() {
+        let possible = choices.join(", ");
+        self.fault(match next {
+            Some(answer) if !is_for(&answer) => format!(
+                "{asked} is asked, and the next answer `{}` is for the question `{}`. Possible: {possible}.",
+                answer.says,
+                answer.asks.as_deref().unwrap_or_default()
+            ),
             Some(answer) => format!(
-                "{asked} cannot be answered with `{answer}`. Possible: {}.",
-                choices.join(", ")
+                "{asked} cannot be answered with `{}`. Possible: {possible}.",
+                answer.says
             ),
-            None => format!(
-                "{asked} has no answer. Add one of these to `answers`: {}.",
-                choices.join(", ")
-            ),
+            None => format!("{asked} has no answer. Add one of these to `answers`: {possible}."),
         });
         None
     }
 
     fn compare(&mut self) {
+        self.compare_turns();
         let faults = expect::compare(self.scene, self.battle, &self.report.story);
         self.report.faults.extend(faults);
     }

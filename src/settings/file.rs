@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     data::{
-        document::{Document, Node, Reader, quoted},
+        document::{Document, Edit, Node, NodeKind, Reader, TokenKind, quoted},
         problem::{Problem, Problems},
         report::{Format, Look, Sources},
     },
@@ -228,8 +228,8 @@ pub fn text(settings: &Settings) -> String {
     text
 }
 
-fn list(keys: &[String]) -> String {
-    let keys: Vec<String> = keys.iter().map(|key| format!("{key:?}")).collect();
+fn list(texts: &[String]) -> String {
+    let keys: Vec<String> = texts.iter().map(|text| format!("{text:?}")).collect();
     format!("[{}]", keys.join(", "))
 }
 
@@ -284,30 +284,25 @@ fn changed(document: &Document, now: &Settings, wanted: &Settings) -> Option<Str
     for field in FIELDS {
         let value = field.get(wanted);
         if value != field.get(now) {
-            document = with(
-                &document,
-                field.part.name(),
-                field.name,
-                &field.written(value),
-            )?;
+            let value = field.written(value);
+            document = with(&document, field.part.name(), field.name, &value)?;
         }
     }
     if wanted.players != now.players {
-        let edit = document.set_field(document.root(), "players", &list(&wanted.players))?;
-        document = document.edited(&[edit]).ok()?;
+        document = with_list(&document, &["players"], &wanted.players)?;
     }
-    let usual = Bindings::default();
-    for entry in COMMANDS {
-        let keys = wanted.keys.keys(entry.command);
-        if keys == now.keys.keys(entry.command) {
-            continue;
+    // A key that is given back or away changes what other commands have, so that each round looks
+    // at what the text says by now.
+    for _ in 0..3 {
+        let says = read(&document).0;
+        for entry in COMMANDS {
+            let keys = wanted.keys.keys(entry.command);
+            if keys != says.keys.keys(entry.command) {
+                document = with_list(&document, &["keys", entry.key], keys)?;
+            }
         }
-        document = if keys == usual.keys(entry.command) {
-            without(&document, "keys", entry.key)?
-        } else {
-            with(&document, "keys", entry.key, &list(keys))?
-        };
     }
+    document = without_usual_keys(document, wanted);
     // What the text says now decides, not what it was meant to say.
     let (says, problems) = read(&document);
     (problems.is_empty() && says == *wanted).then(|| document.text().to_owned())
@@ -316,19 +311,119 @@ fn changed(document: &Document, now: &Settings, wanted: &Settings) -> Option<Str
 fn with(document: &Document, section: &str, field: &str, value: &str) -> Option<Document> {
     let root = document.root();
     let edit = match root.field(section) {
-        Some(node) => document.set_field(node, field, value),
-        None => document.set_field(root, section, &format!("({field}: {value})")),
+        Some(node) => match node.field(field) {
+            Some(old) => Edit::replace(inside(old), value),
+            None => document.set_field(node, field, value)?,
+        },
+        None => document.set_field(root, section, &format!("({field}: {value})"))?,
     };
-    document.edited(&[edit?]).ok()
+    document.edited(&[edit]).ok()
 }
 
-fn without(document: &Document, section: &str, field: &str) -> Option<Document> {
-    let section = document.root().field(section)?;
-    if section.field(field).is_none() {
-        return Some(document.clone());
+/// What stands in `Some(...)`, or the value itself.
+fn inside(node: &Node) -> &Node {
+    node.unwrapped().unwrap_or(node)
+}
+
+/// The text with another list in a field, item by item, so that what stays keeps its spelling and
+/// its comments.
+fn with_list(document: &Document, path: &[&str], wanted: &[String]) -> Option<Document> {
+    let node_of = |document: &Document| {
+        let mut node = document.root();
+        for name in path {
+            node = node.field(name)?;
+        }
+        matches!(inside(node).kind, NodeKind::List(_)).then(|| inside(node).clone())
+    };
+    if node_of(document).is_none() {
+        return match path {
+            [section, field] => with(document, section, field, &list(wanted)),
+            [field] => match document.root().field(field) {
+                Some(old) => document.edited(&[Edit::replace(old, list(wanted))]).ok(),
+                None => {
+                    let edit = document.set_field(document.root(), field, &list(wanted))?;
+                    document.edited(&[edit]).ok()
+                }
+            },
+            _ => None,
+        };
     }
-    let edit = document.remove_field(section, field)?;
-    document.edited(&[edit]).ok()
+    let mut document = document.clone();
+    let mut idx = 0;
+    loop {
+        let node = node_of(&document)?;
+        let items = node.items()?;
+        let is = |at: usize, text: &String| {
+            items
+                .get(at)
+                .is_some_and(|item| item.kind == NodeKind::Text(text.clone()))
+        };
+        let edit = match (items.get(idx), wanted.get(idx)) {
+            (None, None) => return Some(document),
+            (Some(_), Some(text)) if is(idx, text) => {
+                idx += 1;
+                continue;
+            }
+            (Some(_), None) => document.remove_item(&node, idx)?,
+            (None, Some(text)) => document.insert_item(&node, idx, &format!("{text:?}"))?,
+            // One that is not wanted goes where the next one is; one that comes later on is not
+            // overwritten.
+            (Some(_), Some(text)) if is(idx + 1, text) => document.remove_item(&node, idx)?,
+            (Some(item), Some(text)) => {
+                let comes_later = wanted[idx + 1..].iter().any(|later| is(idx, later));
+                if comes_later {
+                    document.insert_item(&node, idx, &format!("{text:?}"))?
+                } else {
+                    Edit::replace(item, format!("{text:?}"))
+                }
+            }
+        };
+        document = document.edited(&[edit]).ok()?;
+    }
+}
+
+/// The text without commands that have their usual keys again, where no comment speaks of them.
+fn without_usual_keys(mut document: Document, wanted: &Settings) -> Document {
+    let usual = Bindings::default();
+    for entry in COMMANDS {
+        let keys = wanted.keys.keys(entry.command);
+        let section = document.root().field("keys");
+        let Some(section) = section.filter(|_| keys == usual.keys(entry.command)) else {
+            continue;
+        };
+        let body = match &section.kind {
+            NodeKind::Tagged(_, body) => &body.kind,
+            kind => kind,
+        };
+        let NodeKind::Struct(fields) = body else {
+            continue;
+        };
+        let Some(field) = fields.iter().find(|field| field.name.text == entry.key) else {
+            continue;
+        };
+        let span = field.span();
+        // The lines that it stands on, and the one above.
+        let text = document.text();
+        let start = text[..span.start].rfind('\n').unwrap_or(0);
+        let start = text[..start].rfind('\n').map_or(0, |end| end + 1);
+        let end = text[span.end..].find('\n');
+        let end = end.map_or(text.len(), |end| span.end + end);
+        let is_spoken_of = document.tokens().iter().any(|token| {
+            matches!(token.kind, TokenKind::LineComment | TokenKind::BlockComment)
+                && token.span.start < end
+                && start < token.span.end
+        });
+        if is_spoken_of {
+            continue;
+        }
+        let edit = document.remove_field(section, entry.key);
+        let without = edit.and_then(|edit| document.edited(&[edit]).ok());
+        // Without it another command might have the key.
+        document = without
+            .filter(|without| read(without).0 == *wanted)
+            .unwrap_or(document);
+    }
+    document
 }
 
 /// Keeps a copy of a file beside it, under a name that is free.

@@ -2,9 +2,15 @@
 
 use std::fs;
 
+use proptest::{
+    prelude::*,
+    sample::{Index, select},
+};
+
 use super::*;
 use crate::{
     battle::question::{PromptPolicy, QuestionKind},
+    data::document::Token,
     settings::{Motion, Play, Vision, commands::Command},
 };
 
@@ -227,4 +233,162 @@ fn a_file_that_holds_something_else_is_not_replaced() {
     assert!(fault.message.contains("no ordinary file"), "{fault}");
     let left = fs::read_dir(folder.path()).unwrap().count();
     assert_eq!(left, 1, "no copy is kept of what is not replaced");
+}
+
+/// The text after a change of what it says; all comments stay, and nothing is written anew.
+#[track_caller]
+fn rewritten(written: &str, change: impl Fn(&mut Settings)) -> String {
+    let document = Document::parse("settings.ron", written);
+    let (now, problems) = read(&document);
+    assert!(problems.is_empty(), "{written}");
+    let mut wanted = now.clone();
+    change(&mut wanted);
+    let text = changed(&document, &now, &wanted).unwrap_or_else(|| panic!("{written} is lost"));
+    assert_eq!(says(&text), (wanted, String::new()), "{text}");
+    text
+}
+
+#[test]
+fn a_list_is_changed_item_by_item() {
+    let written = "Settings(\n  players: [\n    r\"Anna\", // the first\n    \"Bob\",\n  ],\n  \
+                   keys: (undo: [\n    \"Ctrl+Z\", // as elsewhere\n  ]),\n)\n";
+    let text = rewritten(written, |settings| settings.players[1] = "Cleo".into());
+    assert_eq!(text, written.replace("Bob", "Cleo"));
+    let text = rewritten(written, |settings| {
+        settings.players.insert(0, "Cleo".into());
+    });
+    let cleo = "[\n    \"Cleo\",\n    r\"Anna\", // the first";
+    assert_eq!(
+        text,
+        written.replace("[\n    r\"Anna\", // the first", cleo)
+    );
+    let text = rewritten(written, |settings| {
+        settings
+            .keys
+            .bind(Command::Undo, vec!["Ctrl+Z".into(), "U".into()]);
+    });
+    assert_eq!(
+        text,
+        written.replace("as elsewhere\n", "as elsewhere\n    \"U\",\n")
+    );
+    let text = rewritten(written, |settings| settings.keys = Bindings::default());
+    assert_eq!(text, written.replace("\"Ctrl+Z\"", "\"Z\""));
+    let text = rewritten(written, |settings| settings.players.clear());
+    assert!(text.contains("// the first"), "{text}");
+}
+
+#[test]
+fn a_command_whose_usual_key_was_taken_keeps_none() {
+    let written = "// mine\nSettings(\n    keys: (\n        // easier to reach\n        \
+                   undo: [\"Backspace\"],\n    ),\n)\n";
+    let text = rewritten(written, |settings| {
+        settings.keys.bind(Command::Undo, vec!["U".into()]);
+    });
+    let free = "undo: [\"U\"],\n        look_back: [],";
+    assert_eq!(text, written.replace("undo: [\"Backspace\"],", free));
+    let text = rewritten(written, |settings| settings.keys = Bindings::default());
+    assert_eq!(text, written.replace("Backspace", "Z"));
+    let text = rewritten("Settings(keys: (undo: [\"Backspace\"]))", |settings| {
+        settings.keys = Bindings::default();
+    });
+    assert_eq!(text, "Settings(keys: ())");
+}
+
+#[test]
+fn every_form_that_is_read_can_be_changed_in_place() {
+    for (written, text) in [
+        (
+            "// mine\nSettings",
+            "// mine\nSettings(display: (scale: 2.00))",
+        ),
+        (
+            "Settings(display: (display, scale: 1.5))",
+            "Settings(display: (display, scale: 2.00))",
+        ),
+        (
+            "(display: (display, text: 1.1))",
+            "(display: (display, text: 1.1, scale: 2.00))",
+        ),
+        (
+            "Settings(display: display)",
+            "Settings(display: display(scale: 2.00))",
+        ),
+        ("Settings(display: ())", "Settings(display: (scale: 2.00))"),
+        (
+            "Settings(display: (scale: Some(/* b */ 1.5)))",
+            "Settings(display: (scale: Some(/* b */ 2.00)))",
+        ),
+        (
+            "Settings(display: (scale: None /* n */))",
+            "Settings(display: (scale: 2.00 /* n */))",
+        ),
+        (
+            "(Settings, display: (scale: 1.5,))",
+            "(Settings, display: (scale: 2.00,))",
+        ),
+        ("()", "(display: (scale: 2.00))"),
+    ] {
+        assert_eq!(
+            rewritten(written, |settings| settings.display.scale = 200),
+            text
+        );
+    }
+    let none = "Settings(players: None, keys: (undo: Some([\"U\" /* u */])))";
+    let text = rewritten(none, |settings| {
+        settings.players = vec!["Anna".into()];
+        settings.keys.bind(Command::Undo, vec!["V".into()]);
+    });
+    assert_eq!(
+        text,
+        "Settings(players: [\"Anna\"], keys: (undo: Some([\"V\" /* u */])))"
+    );
+}
+
+proptest! {
+    /// Settings by lot, blanks and comments between all tokens of their file, and other settings
+    /// after them: the file says the other ones, and every comment is there.
+    #[test]
+    fn any_change_of_any_settings_keeps_every_comment(
+        steps in prop::collection::vec((any::<Index>(), any::<bool>()), 0..12),
+        keys in prop::collection::vec((any::<Index>(), "[A-Z]|F[1-9]|Backspace|Ctrl\\+[ZSFM]"), 0..6),
+        players in prop::collection::vec("[a-z \"\\\\]{0,5}", 0..4),
+        others in prop::collection::vec("[a-z]{0,2}", 0..4),
+        blanks in prop::collection::vec(select(vec!["", " ", "\n", "\r\n", "// c\n", "/* d */"]), 40),
+        half: Index,
+    ) {
+        let mut first = Settings { players, ..Settings::default() };
+        let mut second = Settings { players: others, ..Settings::default() };
+        let change = |settings: &mut Settings, steps: &[(Index, bool)], keys: &[(Index, String)]| {
+            for (place, up) in steps {
+                let field = &FIELDS[place.index(FIELDS.len())];
+                field.set(settings, field.step(field.get(settings), *up));
+            }
+            for (place, key) in keys {
+                let command = COMMANDS[place.index(COMMANDS.len())].command;
+                settings.keys.bind(command, vec![key.clone()]);
+            }
+        };
+        let (n_steps, n_keys) = (half.index(steps.len() + 1), half.index(keys.len() + 1));
+        change(&mut first, &steps[..n_steps], &keys[..n_keys]);
+        change(&mut second, &steps[n_steps..], &keys[n_keys..]);
+        let mut written = String::new();
+        let plain = Document::parse("s.ron", text(&first));
+        for (number, token) in plain.tokens().iter().enumerate() {
+            written += blanks[number % blanks.len()];
+            written += &plain.text()[token.span.clone()];
+        }
+        let comments = |text: &str| {
+            let document = Document::parse("s.ron", text);
+            let is_comment = |token: &&Token| matches!(token.kind, TokenKind::LineComment | TokenKind::BlockComment);
+            let tokens = document.tokens().iter().filter(is_comment);
+            tokens.map(|token| text[token.span.clone()].to_owned()).collect::<Vec<_>>()
+        };
+        let before = Document::parse("s.ron", written.as_str());
+        prop_assert_eq!(&says(&written), &(first.clone(), String::new()));
+        let after = changed(&before, &first, &second);
+        prop_assert!(after.is_some(), "{written}");
+        let after = after.unwrap_or_default();
+        prop_assert_eq!(&says(&after), &(second, String::new()), "{}", &after);
+        prop_assert_eq!(comments(&after), comments(&written), "{}", &after);
+    }
 }

@@ -55,6 +55,9 @@ pub fn percent(weight: Weight) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
+/// The outcomes that scenes name, besides the marks of the book, `lost N` and `moved to x,y`.
+pub const OUTCOMES: &[&str] = &["hit", "miss", "out", "moved"];
+
 /// Whether something happens to a combatant, by the names scene files use: `hit`, `miss`, `out`,
 /// `lost N`, `moved`, `moved to 5,5`, or a mark of the book such as `Staggered`. `None` for a name that is none.
 pub fn chance_of(scene: &Scene, odds: &Odds, unit: UnitId, outcome: &str) -> Option<Weight> {

@@ -78,7 +78,8 @@ pub fn parse(view: View<'_>, text: &str) -> Result<Order, OrderFault> {
 /// # Errors
 /// What could not be read.
 pub fn parse_as(view: View<'_>, text: &str, hidden: UnitSet) -> Result<Order, OrderFault> {
-    let words = Words::with_quotes(text);
+    let text = who::with_plain_names(view.scene, text);
+    let words = Words::with_quotes(&text);
     let mut parser = Parser::new(view, &words, hidden);
     parser.order()
 }

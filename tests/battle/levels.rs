@@ -514,3 +514,40 @@ fn the_levels_are_what_they_are_meant_to_be_by_the_table_of_battles() {
     }
     assert_eq!((meant.len(), fought.len() > n_levels), (n_levels, true));
 }
+
+#[test]
+fn a_text_of_two_lines_reads_alike_with_either_line_end() {
+    let plain = fs::read_to_string(house().join("levels/first-light.ron")).unwrap();
+    let two = plain.replace("court at dawn. A good", "court at dawn.\nA good");
+    assert_ne!(two, plain);
+    let read = |text: &str| {
+        let document = Document::parse("l.ron", text);
+        let (level, problems) = Level::read(&document);
+        assert!(problems.is_empty(), "{problems:?}");
+        level.unwrap().description
+    };
+    let description = read(&two);
+    assert!(description.contains("dawn.\nA good"));
+    assert_eq!(read(&two.replace('\n', "\r\n")), description);
+}
+
+#[test]
+fn the_layer_of_heights_goes_below_the_ground() {
+    let text = r#"Level(format: 1, name: "Steps", legend: { '.': floor }, map: ["......"],
+        elevation: ["CBA.1a"],
+        sides: [Side(name: "A"), Side(name: "B")],
+        combatants: [(archetype: shade, side: "A", at: (0, 0)), (archetype: shade, side: "B", at: (1, 0))])"#;
+    let (level, problems) = Level::read(&Document::parse("l.ron", text));
+    let told: Vec<&str> = problems
+        .iter()
+        .map(|problem| problem.message.as_str())
+        .collect();
+    let level = level.unwrap_or_else(|| panic!("{told:?}"));
+    let heights: Vec<i16> = level
+        .board
+        .tiles
+        .iter()
+        .map(|tile| tile.elevation)
+        .collect();
+    assert_eq!(heights, [-3, -2, -1, 0, 1, 10]);
+}

@@ -84,6 +84,125 @@ fn too_few_dice_and_dice_left_over_are_faults() {
 }
 
 #[test]
+fn a_face_that_the_die_does_not_have_is_a_fault_at_its_place() {
+    fails_with(
+        r#"orders: ["attack Warden"], dice: [101]"#,
+        "throws a die with 100 faces, and die number 1 of the scene is 101 (line 9, column ",
+    );
+}
+
+/// What reading a scene of the sample pair with these fields more tells.
+fn told(fields: &str) -> String {
+    let text = format!(
+        r#"Scene(title: "The pair", map: ["MW"], units: {{
+            'M': (name: "Mika", archetype: mika, side: "Heroes"),
+            'W': (name: "Warden", archetype: rust_warden, side: "Shadows"),
+        }}, {fields})"#
+    );
+    let document = shadowgrid::data::document::Document::parse("pair.ron", text);
+    let (_, problems) = scene::SceneFile::read(&document);
+    let told = problems.iter().map(|problem| {
+        let place = &document.text()[problem.span.clone().unwrap()];
+        format!(
+            "{place}: {} {}",
+            problem.message,
+            problem.help.as_deref().unwrap_or("")
+        )
+    });
+    told.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn names_that_scenes_do_not_have_are_told_at_their_places() {
+    for (fields, place, piece) in [
+        (
+            r#"refused: { "end": WrongSde }"#,
+            "WrongSde: ",
+            "Did you mean `WrongSide`?",
+        ),
+        ("events: [Roled]", "Roled: ", "Did you mean `Rolled`?"),
+        (
+            r#"odds: [(order: "end", chances: { "hitt": (1, 2) })]"#,
+            "\"hitt\": ",
+            "Did you mean `hit`?",
+        ),
+        (
+            r#"alliances: { "Heros": 1 }"#,
+            "\"Heros\": ",
+            "Did you mean `Heroes`?",
+        ),
+    ] {
+        let told = told(fields);
+        assert!(told.starts_with(place) && told.contains(piece), "{told}");
+    }
+}
+
+#[test]
+fn the_readme_lists_the_names_of_refusals_events_and_marks() {
+    let readme = include_str!("../../levels/README.md");
+    let listed = |title: &str| {
+        let line = readme.lines().find(|line| line.starts_with(title)).unwrap();
+        line[title.len()..].to_owned()
+    };
+    let names = |names: &[&str]| {
+        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+        names.join(", ")
+    };
+    let refusals = names(shadowgrid::battle::refusal::REFUSAL_NAMES);
+    assert_eq!(listed("Names of refusals: "), refusals + ".");
+    assert_eq!(
+        listed("Kinds of events: "),
+        names(shadowgrid::battle::event::KINDS) + "."
+    );
+    let books = shadowgrid::data::books::SHELVES
+        .iter()
+        .map(|shelf| shelf.book());
+    let marks = books.map(|book| format!("in {} {}", book.id, names(book.marks)));
+    assert_eq!(
+        listed("Marks: "),
+        marks.collect::<Vec<_>>().join("; ") + "."
+    );
+}
+
+#[test]
+fn an_answer_may_say_which_question_it_is_for() {
+    fails_with(
+        r#"orders: ["attack Warden"], dice: [90], answers: [("no such question", "yes")]"#,
+        "Answers are left over: yes.",
+    );
+}
+
+#[test]
+fn the_order_of_turns_is_held() {
+    assert_eq!(pair(r#"turns: ["Mika"]"#).faults, Vec::<String>::new());
+    fails_with(
+        r#"turns: ["Warden", "Mika"]"#,
+        "The turns are those of Mika, and must be those of Warden, Mika.",
+    );
+}
+
+#[test]
+fn a_name_with_quotation_marks_is_written_in_many_ways() {
+    for order in [
+        r#"attack the \"Duke\""#,
+        "attack the \u{201C}duke\u{201D}",
+        r#"attack \"the \"Duke\"\""#,
+        "attack the Duke",
+        r#"attack \"the Duke\" with sword"#,
+    ] {
+        let text = format!(
+            r#"Scene(title: "A", map: [".MD."], units: {{
+                'M': (name: "Mika", archetype: mika, side: "Heroes"),
+                'D': (name: "the \"Duke\"", archetype: rust_warden, side: "Shadows"),
+            }}, turn: "Mika", orders: ["{order}"], dice: [90])"#
+        );
+        let document = shadowgrid::data::document::Document::parse("a.ron", text);
+        let staged = scene::SceneFile::read(&document).0.unwrap();
+        assert_eq!(scene::run(&staged).faults, Vec::<String>::new(), "{order}");
+    }
+}
+
+#[test]
 fn what_differs_is_told_with_both_numbers() {
     fails_with(
         r#"then: { "Warden": { "light": 3 } }"#,

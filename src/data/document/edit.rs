@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::node::{Node, NodeKind};
-use super::{Document, TokenKind};
+use super::{Document, TokenKind, lex};
 
 /// A change to the text of one document.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,9 +49,11 @@ impl Edit {
 
 /// A list, map, group or structure as an editor sees it.
 struct Container {
-    /// The inside of the brackets, in bytes.
+    /// The inside of the brackets, in bytes; behind the name of a group that is led by one.
     inside: Range<usize>,
     items: Vec<Range<usize>>,
+    /// The opening bracket and the comma behind the name, of a group such as `(floor, depth: 1)`.
+    led: Option<(Range<usize>, Range<usize>)>,
 }
 
 impl Document {
@@ -59,9 +61,15 @@ impl Document {
     /// its last.
     ///
     /// The item is written as it would be at the start of a line; further lines get the indentation
-    /// of its place. `None` when the node has no items, such as a number.
+    /// of its place. A bare name gets brackets. `None` when the node has no items, such as a number.
     pub fn insert_item(&self, node: &Node, idx: usize, item: &str) -> Option<Edit> {
-        let container = container(node)?;
+        if matches!(node.kind, NodeKind::Name(_)) {
+            return Some(Edit::replace_span(
+                node.span.end..node.span.end,
+                format!("({item})"),
+            ));
+        }
+        let container = self.container(node)?;
         if idx < container.items.len() {
             Some(self.insert_before(&container, idx, item))
         } else {
@@ -69,46 +77,74 @@ impl Document {
         }
     }
 
-    /// Removes the item number `idx` with its comma, and with its line and the comment behind it
-    /// when it is alone there.
+    /// Removes the item number `idx` with its comma, and with its line when nothing else stands
+    /// there. Comments around it stay.
     pub fn remove_item(&self, node: &Node, idx: usize) -> Option<Edit> {
-        let container = container(node)?;
+        let container = self.container(node)?;
         let span = container.items.get(idx)?.clone();
-        let comma = self.comma_after(&container, idx);
-        let end = comma.as_ref().map_or(span.end, |comma| comma.end);
+        if let (Some((bracket, comma)), 1) = (&container.led, container.items.len()) {
+            // `(floor, depth: 1)` becomes `floor()`.
+            let mut changes = vec![
+                (bracket.clone(), String::new()),
+                (comma.clone(), "(".to_owned()),
+                (span, String::new()),
+            ];
+            changes.extend(
+                self.comma_after(&container, 0)
+                    .map(|comma| (comma, String::new())),
+            );
+            return Some(Edit { changes });
+        }
+        let Some(comma) = self.comma_after(&container, idx) else {
+            return Some(self.remove_last(&container, idx));
+        };
+        if !self.text[span.end..comma.start].trim().is_empty() {
+            // A comment stands before the comma.
+            let changes = [span, comma].map(|span| (span, String::new()));
+            return Some(Edit {
+                changes: changes.to_vec(),
+            });
+        }
         let line_start = self.line_start(span.start);
-        let after = self.after_line_comment(end);
-        if self.text[line_start..span.start].trim().is_empty()
-            && self.text[after..].starts_with(['\n', '\r'])
-            && line_start >= container.inside.start
-        {
-            let next_line = self.text[after..]
-                .find('\n')
-                .map_or(self.text.len(), |offset| after + offset + 1);
-            return Some(Edit::replace_span(line_start..next_line, ""));
+        let rest = &self.text[comma.end..];
+        let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        let after = comma.end + blanks;
+        let is_alone = line_start >= container.inside.start
+            && self.text[line_start..span.start].trim().is_empty();
+        let line_end = ["\n", "\r\n"]
+            .into_iter()
+            .find(|end| self.text[after..].starts_with(end));
+        if let (true, Some(line_end)) = (is_alone, line_end) {
+            return Some(Edit::replace_span(line_start..after + line_end.len(), ""));
         }
-        if comma.is_some() {
-            let blanks =
-                self.text[end..].len() - self.text[end..].trim_start_matches([' ', '\t']).len();
-            return Some(Edit::replace_span(span.start..end + blanks, ""));
-        }
-        // The last item of a line without a comma takes the comma before it along; comments between
-        // them stay.
-        let start = span.start
-            - (self.text[..span.start].len()
-                - self.text[..span.start].trim_end_matches([' ', '\t']).len());
+        Some(Edit::replace_span(span.start..after, ""))
+    }
+
+    /// Removes the last item, which has no comma, with the comma before it.
+    fn remove_last(&self, container: &Container, idx: usize) -> Edit {
+        let span = &container.items[idx];
+        let before = &self.text[..span.start];
+        let start = before.trim_end_matches([' ', '\t']).len();
         let mut changes = vec![(start.max(container.inside.start)..span.end, String::new())];
-        if let Some(comma) = idx
-            .checked_sub(1)
-            .and_then(|before| self.comma_after(&container, before))
-        {
+        let comma = idx.checked_sub(1);
+        if let Some(comma) = comma.and_then(|before| self.comma_after(container, before)) {
             changes.insert(0, (comma, String::new()));
         }
-        Some(Edit { changes })
+        Edit { changes }
     }
 
     /// Gives a structure's field a value, replacing the one it has or adding the field at the end.
     pub fn set_field(&self, node: &Node, name: &str, value: &str) -> Option<Edit> {
+        let body = match &node.kind {
+            NodeKind::Tagged(_, body) => &body.kind,
+            kind => kind,
+        };
+        if matches!(
+            body,
+            NodeKind::List(_) | NodeKind::Map(_) | NodeKind::Tuple(_)
+        ) {
+            return None;
+        }
         match node.field(name) {
             Some(old) => Some(Edit::replace(old, value)),
             None => self.insert_item(node, usize::MAX, &format!("{name}: {value}")),
@@ -117,10 +153,12 @@ impl Document {
 
     /// Removes a structure's field.
     pub fn remove_field(&self, node: &Node, name: &str) -> Option<Edit> {
-        let fields = match &node.kind {
-            NodeKind::Struct(fields) => fields,
-            NodeKind::Tagged(_, body) => return self.remove_field(body, name),
-            _ => return None,
+        let body = match &node.kind {
+            NodeKind::Tagged(_, body) => &body.kind,
+            kind => kind,
+        };
+        let NodeKind::Struct(fields) = body else {
+            return None;
         };
         self.remove_item(
             node,
@@ -160,17 +198,17 @@ impl Document {
     fn insert_before(&self, container: &Container, idx: usize, item: &str) -> Edit {
         let span = &container.items[idx];
         let line_start = self.line_start(span.start);
-        if self.text[line_start..span.start].trim().is_empty()
-            && line_start >= container.inside.start
-        {
+        let comma = idx
+            .checked_sub(1)
+            .and_then(|before| self.comma_after(container, before));
+        let from = comma.map_or(container.inside.start, |comma| comma.end);
+        if line_start >= from && self.text[line_start..span.start].trim().is_empty() {
             let indent = &self.text[line_start..span.start];
             // The comment lines right above an item belong to it, so the new one goes above them.
             let mut start = line_start;
-            while start > container.inside.start {
+            while start > from {
                 let above = self.line_start(start - 1);
-                if above < container.inside.start
-                    || !self.text[above..start].trim_start().starts_with("//")
-                {
+                if above < from || !self.is_comment_line(above) {
                     break;
                 }
                 start = above;
@@ -282,6 +320,43 @@ impl Document {
         end
     }
 
+    /// Whether the line that begins here holds nothing but a `//` comment.
+    fn is_comment_line(&self, line: usize) -> bool {
+        let rest = &self.text[line..];
+        let at = line + rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        let first = self.tokens.partition_point(|token| token.span.start < at);
+        self.tokens
+            .get(first)
+            .is_some_and(|token| token.kind == TokenKind::LineComment && token.span.start == at)
+    }
+
+    fn container(&self, node: &Node) -> Option<Container> {
+        // A bracket that was never closed has no inside to edit.
+        if node.span.len() < 2 {
+            return None;
+        }
+        let end = node.span.end - 1;
+        match &node.kind {
+            NodeKind::Tagged(name, body) if name.span.start > node.span.start => {
+                let mut tokens = self.tokens.iter();
+                let comma = tokens.find(|token| {
+                    token.kind == TokenKind::Comma && token.span.start >= name.span.end
+                })?;
+                Some(Container {
+                    inside: comma.span.end..end,
+                    items: items(&body.kind)?,
+                    led: Some((node.span.start..node.span.start + 1, comma.span.clone())),
+                })
+            }
+            NodeKind::Tagged(_, body) => self.container(body),
+            kind => Some(Container {
+                inside: node.span.start + 1..end,
+                items: items(kind)?,
+                led: None,
+            }),
+        }
+    }
+
     fn line_start(&self, at: usize) -> usize {
         self.text[..at].rfind('\n').map_or(0, |newline| newline + 1)
     }
@@ -301,27 +376,32 @@ impl Document {
     }
 }
 
-fn container(node: &Node) -> Option<Container> {
-    let items = match &node.kind {
+fn items(kind: &NodeKind) -> Option<Vec<Range<usize>>> {
+    Some(match kind {
         NodeKind::List(items) | NodeKind::Tuple(items) => {
             items.iter().map(|item| item.span.clone()).collect()
         }
         NodeKind::Struct(fields) => fields.iter().map(super::Field::span).collect(),
         NodeKind::Map(entries) => entries.iter().map(super::Entry::span).collect(),
         NodeKind::Unit => Vec::new(),
-        NodeKind::Tagged(_, body) => return container(body),
         _ => return None,
-    };
-    // A bracket that was never closed has no inside to edit.
-    (node.span.len() >= 2).then(|| Container {
-        inside: node.span.start + 1..node.span.end - 1,
-        items,
     })
 }
 
+/// An item as it is written at a place: its lines begin with the indentation. The lines of a text
+/// or comment inside it stay as they are.
 fn indented(item: &str, indent: &str, line_end: &str) -> String {
-    let lines: Vec<&str> = item.lines().collect();
-    lines.join(&format!("{line_end}{indent}"))
+    let tokens = lex(item);
+    let pieces = tokens.iter().map(|token| {
+        let piece = &item[token.span.clone()];
+        if token.kind == TokenKind::Blank {
+            let lines: Vec<&str> = piece.split('\n').collect();
+            lines.join(&format!("{line_end}{indent}"))
+        } else {
+            piece.to_owned()
+        }
+    });
+    pieces.collect()
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@
 
 use std::ops::Range;
 
+use unicode_ident::{is_xid_continue, is_xid_start};
+
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenKind {
@@ -13,6 +15,8 @@ pub enum TokenKind {
     LineComment,
     /// `/* nested /* as needed */ */`.
     BlockComment,
+    /// A comment of another language, which RON does not have: `# to the end of the line`.
+    ForeignComment,
     /// One of `( [ {`.
     Open,
     /// One of `) ] }`.
@@ -40,7 +44,10 @@ pub enum TokenKind {
 impl TokenKind {
     /// Whether it stands between values without meaning.
     pub fn is_trivia(self) -> bool {
-        matches!(self, Self::Blank | Self::LineComment | Self::BlockComment)
+        matches!(
+            self,
+            Self::Blank | Self::LineComment | Self::BlockComment | Self::ForeignComment
+        )
     }
 }
 
@@ -76,13 +83,13 @@ pub fn lex(text: &str) -> Vec<Token> {
 }
 
 /// Whether a character may begin a name.
-pub(super) fn begins_name(c: char) -> bool {
-    c == '_' || c.is_alphabetic()
+fn begins_name(c: char) -> bool {
+    c == '_' || is_xid_start(c)
 }
 
-/// Whether a character may go on in a name.
-pub(super) fn continues_name(c: char) -> bool {
-    c == '_' || c.is_alphanumeric()
+/// Whether a character may stand in a raw name, `r#name`.
+fn is_in_raw_name(c: char) -> bool {
+    is_xid_continue(c) || matches!(c, '.' | '+' | '-')
 }
 
 fn is_blank(c: char) -> bool {
@@ -153,14 +160,22 @@ impl Lexer<'_> {
             'r' if raw_hashes(&rest[1..]).is_some() => {
                 return (TokenKind::RawText, self.raw_text(1));
             }
-            'r' if rest.starts_with("r#") && rest[2..].starts_with(continues_name) => {
+            'r' if rest.starts_with("r#") && rest[2..].starts_with(is_in_raw_name) => {
                 self.at += 2;
-                self.advance_while(|c| continues_name(c) || matches!(c, '.' | '+' | '-'));
+                self.advance_while(is_in_raw_name);
                 TokenKind::Name
             }
             c if begins_name(c) => {
-                self.advance_while(continues_name);
+                self.advance_while(is_xid_continue);
                 TokenKind::Name
+            }
+            '#' | ';' | '-' if self.at_foreign_comment() => {
+                self.advance_while(|c| !matches!(c, '\n' | '\r'));
+                TokenKind::ForeignComment
+            }
+            '.' if second == Some('.') => {
+                self.at += if rest.starts_with("..=") { 3 } else { 2 };
+                TokenKind::Other
             }
             c if begins_number(rest) => {
                 self.number(c);
@@ -178,6 +193,29 @@ impl Lexer<'_> {
             }
         };
         (kind, true)
+    }
+
+    /// Whether a comment of another language begins here: `#`, `;` or `--` as the first of its
+    /// line, a `#` also behind a blank. What looks like a row of a map without its quotes is none.
+    fn at_foreign_comment(&self) -> bool {
+        let line = &self.text[..self.at];
+        let before = &line[line.rfind('\n').map_or(0, |end| end + 1)..];
+        let before = before.trim_start_matches('\u{FEFF}');
+        let is_first = before.chars().all(is_blank);
+        let rest = self.rest();
+        let body = match rest.chars().next() {
+            Some('#') if is_first || before.ends_with(is_blank) => rest.trim_start_matches('#'),
+            Some(';') if is_first => rest.trim_start_matches(';'),
+            Some('-') if is_first && rest.starts_with("--") => rest.trim_start_matches('-'),
+            _ => return false,
+        };
+        let is_attribute =
+            rest.starts_with('#') && body.trim_start_matches(is_blank).starts_with('!');
+        !is_attribute
+            && body
+                .chars()
+                .next()
+                .is_none_or(|c| is_blank(c) || c.is_alphabetic())
     }
 
     fn number(&mut self, first: char) {
@@ -383,7 +421,8 @@ mod tests {
                 (LineComment, "// end"),
             ]
         );
-        assert_eq!(kinds("1..5"), [(Number, "1"), (Other, "."), (Number, ".5")]);
+        assert_eq!(kinds("1..5"), [(Number, "1"), (Other, ".."), (Number, "5")]);
+        assert_eq!(kinds("..=5"), [(Other, "..="), (Number, "5")]);
         assert_eq!(
             kinds("-1.5e-3 r#type b\"x\""),
             [(Number, "-1.5e-3"), (Name, "r#type"), (Bytes, "b\"x\"")]
@@ -391,6 +430,28 @@ mod tests {
         assert_eq!(
             kinds("/* a /* b */ c */x"),
             [(BlockComment, "/* a /* b */ c */"), (Name, "x")]
+        );
+    }
+
+    #[test]
+    fn a_comment_of_another_language_ends_with_its_line() {
+        use TokenKind::{Close, ForeignComment, Open, Other};
+        assert_eq!(
+            kinds("# it's \"mine\n(\n  -- a (b\n; c\n) # d"),
+            [
+                (ForeignComment, "# it's \"mine"),
+                (Open, "("),
+                (ForeignComment, "-- a (b"),
+                (ForeignComment, "; c"),
+                (Close, ")"),
+                (ForeignComment, "# d"),
+            ]
+        );
+        assert_eq!(kinds("# ! [")[0], (Other, "#"), "an attribute");
+        assert_eq!(
+            kinds("[\n#..#,\n]")[1],
+            (Other, "#"),
+            "a row without quotes"
         );
     }
 

@@ -7,6 +7,7 @@
 //! panics, whatever the bytes; a document that could not be read is a document with problems.
 
 mod allow;
+mod attributes;
 mod edit;
 mod group;
 mod lexer;
@@ -17,6 +18,8 @@ mod open;
 mod parse;
 mod read;
 mod recover;
+#[cfg(test)]
+mod ron_tests;
 mod structure;
 
 pub use edit::{Edit, EditConflict};

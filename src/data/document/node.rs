@@ -14,8 +14,8 @@ pub struct Node {
 /// What a value is.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NodeKind {
-    /// Text that could not be read; its fault is already reported, so readers pass over it in
-    /// silence.
+    /// Something that could not be read, or not in whole, such as a text with a bad escape; its
+    /// fault is already reported, so readers pass over it in silence.
     Broken,
     /// `()`
     Unit,
@@ -239,6 +239,12 @@ impl Decoded {
             let begin = at;
             at += first.len_utf8();
             let place = |end: usize| start + body.start + begin..start + body.start + end;
+            // A line end is one character, however the editor writes it.
+            if first == '\r' && text[at..].starts_with('\n') {
+                at += 1;
+                decoded.chars.push(('\n', place(at)));
+                continue;
+            }
             if raw || first != '\\' {
                 decoded.chars.push((first, place(at)));
                 continue;
@@ -314,7 +320,7 @@ fn escape(text: &str, is_char: bool) -> (usize, Result<Option<char>, &'static st
                 ),
             }
         }
-        '\n' | '\r' if !is_char && text[1..].trim_start_matches('\r').starts_with('\n') => {
+        '\n' | '\r' if !is_char && (kind == '\n' || text[1..].starts_with("\r\n")) => {
             let rest = text[1..].trim_start_matches([' ', '\t', '\n', '\r']);
             (text.len() - rest.len(), Ok(None))
         }
@@ -372,6 +378,12 @@ mod tests {
         assert_eq!(chars(r#""\u{1F600}é""#), [('😀', 11..20), ('é', 20..22)]);
         assert_eq!(chars(r#""\xC3\xA9""#), [('é', 11..19)]);
         assert_eq!(chars("\"a\\\n  b\""), [('a', 11..12), ('b', 16..17)]);
+        assert_eq!(chars("\"a\\\r\n\r\n  b\""), [('a', 11..12), ('b', 19..20)]);
+        assert_eq!(
+            chars("\"a\r\nb\""),
+            [('a', 11..12), ('\n', 12..14), ('b', 14..15)]
+        );
+        assert_eq!(chars("r\"\r\n\""), [('\n', 12..14)]);
         assert_eq!(chars(r##"r#"\n"#"##), [('\\', 13..14), ('n', 14..15)]);
         assert_eq!(chars(r"'\''"), [('\'', 11..13)]);
         assert_eq!(chars("'''"), [('\'', 11..12)]);

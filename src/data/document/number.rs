@@ -12,8 +12,10 @@ pub(super) fn read_number(text: &str) -> Result<NodeKind, &'static str> {
         Some("0o") => (8, &unsigned[2..]),
         _ => (10, unsigned),
     };
-    if matches!(digits, "inf" | "NaN") {
-        let value = if digits == "inf" {
+    let word = digits.strip_suffix("f32").or(digits.strip_suffix("f64"));
+    let word = word.unwrap_or(digits);
+    if base == 10 && matches!(word, "inf" | "NaN") {
+        let value = if word == "inf" {
             f64::INFINITY
         } else {
             f64::NAN
@@ -27,6 +29,11 @@ pub(super) fn read_number(text: &str) -> Result<NodeKind, &'static str> {
     let plain: String = digits.chars().filter(|c| *c != '_').collect();
     let is_decimal = base == 10 && (plain.contains(['.', 'e', 'E']) || suffix.starts_with('f'));
     if is_decimal {
+        if suffix.starts_with(['i', 'u']) {
+            return Err(
+                "a number with a point or an exponent is no whole one; leave out the suffix",
+            );
+        }
         if plain
             .chars()
             .any(|c| !(c.is_ascii_digit() || matches!(c, '.' | 'e' | 'E' | '+' | '-')))
@@ -59,7 +66,7 @@ pub(super) fn read_number(text: &str) -> Result<NodeKind, &'static str> {
     if fits {
         Ok(NodeKind::Integer(value))
     } else {
-        Err("the number is too large for its suffix")
+        Err("the number does not fit its suffix")
     }
 }
 

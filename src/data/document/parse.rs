@@ -21,9 +21,11 @@ pub(super) fn parse(text: &str, tokens: &[Token], lossy: bool) -> (Node, Vec<Pro
         problems: Vec::new(),
         unclosed_before: None,
         lossy,
+        unwraps_variants: false,
     };
     parser.report_unclosed_comments();
-    parser.skip_attributes();
+    parser.report_foreign_comments();
+    parser.attributes();
     let root = parser.root();
     (root, parser.problems)
 }
@@ -41,6 +43,9 @@ pub(super) struct Parser<'t> {
     pub(super) unclosed_before: Option<usize>,
     /// The text had bytes that were no UTF-8; their replacements are reported already.
     pub(super) lossy: bool,
+    /// The text begins with `#![enable(unwrap_variant_newtypes)]`: `Some(a: 1)` is
+    /// `Some((a: 1))`.
+    pub(super) unwraps_variants: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -104,22 +109,6 @@ impl<'t> Parser<'t> {
 
     pub(super) fn str_of(&self, token: &Token) -> &'t str {
         &self.text[token.span.clone()]
-    }
-
-    /// Passes over `#![enable(...)]`, which other tools may need.
-    fn skip_attributes(&mut self) {
-        while self.peek().is_some_and(|token| self.str_of(token) == "#") {
-            let mut depth = 0_usize;
-            while let Some(token) = self.peek() {
-                self.at += 1;
-                match token.kind {
-                    TokenKind::Open => depth += 1,
-                    TokenKind::Close if depth <= 1 => break,
-                    TokenKind::Close => depth -= 1,
-                    _ => {}
-                }
-            }
-        }
     }
 
     fn root(&mut self) -> Node {
@@ -188,7 +177,14 @@ impl<'t> Parser<'t> {
             TokenKind::Name => return self.name(span, text),
             TokenKind::Number => self.number(text, &span),
             TokenKind::Text | TokenKind::RawText => {
-                NodeKind::Text(self.chars(token).into_iter().collect())
+                let n_faults = self.problems.len();
+                let text = self.chars(token).into_iter().collect();
+                if self.problems.len() == n_faults {
+                    NodeKind::Text(text)
+                } else {
+                    // Half a text would be taken for a wrong one.
+                    NodeKind::Broken
+                }
             }
             TokenKind::Char => self.character(token),
             _ => {
@@ -209,22 +205,49 @@ impl<'t> Parser<'t> {
         let kind = match text {
             "true" => NodeKind::Bool(true),
             "false" => NodeKind::Bool(false),
-            "inf" => NodeKind::Decimal(f64::INFINITY),
-            "NaN" => NodeKind::Decimal(f64::NAN),
+            "inf" | "inff32" | "inff64" => NodeKind::Decimal(f64::INFINITY),
+            "NaN" | "NaNf32" | "NaNf64" => NodeKind::Decimal(f64::NAN),
+            "None" => NodeKind::Name(text.to_owned()),
             _ => {
                 let name = text.strip_prefix("r#").unwrap_or(text).to_owned();
                 if self.peek().is_some_and(|token| self.str_of(token) == "(") {
                     let body = self.group();
                     let whole = span.start..body.span.end;
+                    if text == "Some" {
+                        self.check_some(&body);
+                    }
                     return Node {
                         span: whole,
                         kind: NodeKind::Tagged(Name { text: name, span }, Box::new(body)),
                     };
                 }
+                if text == "Some" {
+                    self.report_empty_some(span.clone());
+                }
                 NodeKind::Name(name)
             }
         };
         Node { span, kind }
+    }
+
+    /// Makes sure that the brackets behind `Some` hold one value.
+    fn check_some(&mut self, body: &Node) {
+        let is_one = match &body.kind {
+            NodeKind::Tuple(items) => items.len() == 1,
+            kind => *kind == NodeKind::Broken,
+        };
+        if !is_one && !self.unwraps_variants {
+            self.report_empty_some(body.span.clone());
+        }
+    }
+
+    fn report_empty_some(&mut self, span: Range<usize>) {
+        let problem = Problem::error("missing-value", "`Some` holds one value").at(span);
+        self.report(
+            problem
+                .labelled("expected `(value)`")
+                .help("write the value alone: `Some` can be left out everywhere"),
+        );
     }
 
     pub(super) fn chars(&mut self, token: &Token) -> Vec<char> {

@@ -50,6 +50,34 @@ impl Parser<'_> {
         }
     }
 
+    /// Reports comments of other languages, those of neighbouring lines as one.
+    pub(super) fn report_foreign_comments(&mut self) {
+        let mut follows = false;
+        for token in self.tokens {
+            if token.kind == TokenKind::ForeignComment && !follows {
+                let comment = self.str_of(token);
+                let first = comment.chars().next();
+                let sign = if first == Some('-') { 2 } else { 1 };
+                let sign = &comment[..sign];
+                let problem = Problem::error(
+                    "foreign-comment",
+                    format!("a comment begins with `//`, not with `{sign}`"),
+                )
+                .at(token.span.start..token.span.start + sign.len());
+                self.report(
+                    problem
+                        .labelled("not a comment here")
+                        .help(format!("write `//` in place of `{sign}`")),
+                );
+            }
+            follows = match token.kind {
+                TokenKind::ForeignComment => true,
+                TokenKind::Blank => follows,
+                _ => false,
+            };
+        }
+    }
+
     pub(super) fn report_stray(&mut self) {
         let Some(token) = self.peek() else { return };
         let found = self.str_of(token);
@@ -85,6 +113,9 @@ impl Parser<'_> {
             ";" => "items are separated by `,`",
             "\u{201C}" | "\u{201D}" | "\u{201E}" | "\u{2018}" | "\u{2019}" | "`" => {
                 "write texts between straight quotes: `\"text\"`"
+            }
+            ".." | "..=" => {
+                "no file here holds ranges; write two numbers as a pair, such as `(1, 5)`"
             }
             "#" | "-" if expected.contains("value") => {
                 "a comment begins with `//`; a text stands between quotes"

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::map::{Canvas, MOST_FAULTS, check_widths, rows, zone_number};
+use super::map::{Canvas, MOST_FAULTS, NO_TABS, check_widths, rows, zone_number};
 use crate::{
     battle::board::Light,
     data::{
@@ -48,10 +48,13 @@ pub(super) fn read<'d>(
         }
     }
     for (letter, (node, x)) in faults.into_iter().take(MOST_FAULTS) {
-        let message = format!(
-            "the layer `{name}` knows no {}",
-            quoted(&letter.to_string())
-        );
+        let (message, help) = match letter {
+            '\t' => (format!("a tab stands in the layer `{name}`"), NO_TABS),
+            _ => {
+                let letter = quoted(&letter.to_string());
+                (format!("the layer `{name}` knows no {letter}"), help)
+            }
+        };
         reader.report(
             Problem::error("unknown-symbol", message)
                 .at(reader.char_span(node, x))
@@ -61,11 +64,16 @@ pub(super) fn read<'d>(
     Some(())
 }
 
-/// Heights of a layer: digits are metres, letters go on from ten.
+/// Heights of a layer: digits are metres, small letters go on from ten, and capitals go down from
+/// -1.
 pub(super) fn write_elevation(canvas: &mut Canvas, cell: Cell, letter: char) -> Option<()> {
-    let metres = letter.to_digit(36).filter(|_| !letter.is_uppercase())?;
+    let metres = if letter.is_ascii_uppercase() {
+        -1 - (i16::from(letter as u8 - b'A'))
+    } else {
+        letter.to_digit(36)? as i16
+    };
     let place = canvas.board.grid.index(cell)?;
-    canvas.board.tiles[place].elevation = metres as i16;
+    canvas.board.tiles[place].elevation = metres;
     Some(())
 }
 

@@ -201,7 +201,8 @@ pub(crate) fn map<'d>(
     usual_light: Light,
 ) -> Option<Canvas> {
     let rows = rows(reader, node)?;
-    let widths: Vec<usize> = rows.iter().map(|(_, row)| row.chars().count()).collect();
+    let readable = rows.iter().filter(|(node, _)| is_readable(node));
+    let widths: Vec<usize> = readable.map(|(_, row)| row.chars().count()).collect();
     let width = most_common(&widths);
     if width == 0 {
         reader.report(
@@ -385,11 +386,19 @@ pub(super) fn zone_number(board: &mut Board, zone: char) -> u16 {
     place_of(&mut board.zones, &zone)
 }
 
+/// The rows of a picture; one that could not be read keeps its place, empty.
 pub(super) fn rows<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,
 ) -> Option<Vec<(&'d Node, &'d str)>> {
-    reader.list(node, |reader, node| Some((node, reader.text(node)?)))
+    reader.list(node, |reader, node| {
+        let row = is_readable(node).then(|| reader.text(node));
+        Some((node, row.unwrap_or(Some(""))?))
+    })
+}
+
+fn is_readable(row: &Node) -> bool {
+    row.kind != NodeKind::Broken
 }
 
 fn most_common(widths: &[usize]) -> usize {
@@ -414,9 +423,10 @@ pub(super) fn check_widths<'d>(
 ) -> bool {
     let ragged = rows
         .iter()
+        .filter(|(node, _)| is_readable(node))
         .map(|(node, row)| (node, row.chars().count()))
         .filter(|(_, own)| *own != width);
-    let mut is_even = true;
+    let mut is_even = rows.iter().all(|(node, _)| is_readable(node));
     for (node, own) in ragged.take(MOST_FAULTS) {
         is_even = false;
         let (message, label) = if own < width {
@@ -447,13 +457,18 @@ pub(super) fn check_widths<'d>(
     is_even
 }
 
+/// A character of a picture, for a sentence.
 fn symbol(letter: char) -> String {
-    if letter == ' ' {
-        "a blank".to_owned()
-    } else {
-        format!("the symbol {}", quoted(&letter.to_string()))
+    match letter {
+        ' ' => "a blank".to_owned(),
+        '\t' => "a tab".to_owned(),
+        _ => format!("the symbol {}", quoted(&letter.to_string())),
     }
 }
+
+/// What to do about tabs, which stand for one square as any character and look like several.
+pub(super) const NO_TABS: &str =
+    "one character is one square, and a tab is one too: write the characters of the squares";
 
 fn report_unknown<'d>(
     reader: &mut Reader<'d>,
@@ -468,6 +483,7 @@ fn report_unknown<'d>(
             _ => format!("here, and {} more", counted(*count as i64 - 1, "times")),
         };
         let help = match known.len() {
+            _ if *letter == '\t' => NO_TABS.to_owned(),
             0 => "the legend is empty".to_owned(),
             1..=20 => format!("the legend knows {}", known.join(", ")),
             n => format!("the legend knows {n} symbols, and not this one"),

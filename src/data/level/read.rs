@@ -330,7 +330,7 @@ fn layers(fields: &mut Structure<'_, '_>, canvas: &mut Canvas, has_map: bool) {
         (
             "elevation",
             layer::write_elevation,
-            "digits are metres, `a` is 10 m and so on; `.` leaves a square as the legend says",
+            "digits are metres, `a` is 10 m and so on, `A` is -1 m, `B` -2 m; `.` leaves a square as the legend says",
         ),
         (
             "light",

@@ -8,7 +8,7 @@ use crate::{
     },
     data::{
         calling::{self, SMALL},
-        words::{Words, unquoted},
+        words::{Words, is_quote, unquoted},
     },
 };
 
@@ -52,6 +52,56 @@ pub(super) fn called(scene: &Scene, unit: UnitId) -> String {
     } else {
         plain
     }
+}
+
+/// A text in which every name that holds quotation marks, such as `the "Duke"`, is written as
+/// orders write it: `the Duke`. Marks around the whole of it are no part of it.
+pub(super) fn with_plain_names(scene: &Scene, text: &str) -> String {
+    let mut text = text.to_owned();
+    let lower = |letter: char| match letter {
+        mark if is_quote(mark) => vec!['"'],
+        letter => letter.to_lowercase().collect(),
+    };
+    for (number, member) in scene.roster.iter().enumerate() {
+        if !member.name.contains(is_quote) {
+            continue;
+        }
+        let name: Vec<char> = member.name.chars().flat_map(lower).collect();
+        let called = called(scene, UnitId(number as u16));
+        let mut from = 0;
+        while let Some((start, end)) = find(&text, from, &name, lower) {
+            let (before, after) = (&text[..start], &text[end..]);
+            let is_marked = before.ends_with(is_quote) && after.starts_with(is_quote);
+            let new = if is_marked {
+                unquoted(&member.name)
+            } else {
+                called.clone()
+            };
+            from = start + new.len();
+            text.replace_range(start..end, &new);
+        }
+    }
+    text
+}
+
+/// Where the letters of a name stand in a text from a place on, in bytes.
+fn find(
+    text: &str,
+    from: usize,
+    name: &[char],
+    lower: impl Fn(char) -> Vec<char>,
+) -> Option<(usize, usize)> {
+    text[from..].char_indices().find_map(|(offset, _)| {
+        let start = from + offset;
+        let mut wanted = name;
+        for (at, letter) in text[start..].char_indices() {
+            wanted = wanted.strip_prefix(lower(letter).as_slice())?;
+            if wanted.is_empty() {
+                return Some((start, start + at + letter.len_utf8()));
+            }
+        }
+        None
+    })
 }
 
 impl Parser<'_, '_> {
