@@ -1,6 +1,7 @@
 //! The only world a rule sees: roll, ask, offer, edit, report.
 
 mod observe;
+mod script;
 
 use observe::Eyes;
 
@@ -311,15 +312,7 @@ impl<'a> Resolver<'a> {
             }
             DiceSource::Script { faces, used } => {
                 let end = *used + usize::from(throw.dice);
-                let fallen = faces
-                    .get(*used..end)
-                    .ok_or(Pause::DiceMissing { needs: throw })?;
-                let has = |face: u16| (1..=throw.faces).contains(&face);
-                if let Some(place) = fallen.iter().position(|&face| !has(face)) {
-                    let (face, faces) = (fallen[place], throw.faces);
-                    let place = *used + place;
-                    return Err(Pause::ImpossibleFace { place, face, faces });
-                }
+                let fallen = script::faces(faces, *used, throw)?;
                 *used = end;
                 if self.listens {
                     self.faces.extend_from_slice(fallen);

@@ -48,10 +48,8 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
     fields.required("format", format);
     let name = fields.required("name", document::name);
     let description = fields.or("description", String::new(), text);
-    let listed = fields
-        .node("books")
-        .and_then(Node::items)
-        .is_some_and(|books| !books.is_empty());
+    let listed = fields.node("books").and_then(Node::items);
+    let listed = listed.is_some_and(|books| !books.is_empty());
     let mut shelves = fields.or("books", SHELVES.to_vec(), books);
 
     let sides_node = fields.node("sides");
