@@ -202,7 +202,7 @@ impl HandOver {
         let others = persons.filter(|(name, _)| by.as_ref().is_none_or(|(by, _)| name != by));
         let mut left: Vec<(String, SideId)> =
             others.map(|(name, sides)| (name, sides[0])).collect();
-        // Whoever was at the window last has most likely asked, and is asked first.
+        // The player who was at the window last has most likely asked, and is asked first.
         left.sort_by_key(|(name, _)| Some(name) != self.at_window.as_ref());
         if left.is_empty() {
             return false;

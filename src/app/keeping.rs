@@ -113,7 +113,7 @@ fn autosave(
 }
 
 /// Whether the side that looks was beaten: then what the game saved stays, so that the battle can be
-/// taken up again. Whoever has given up wanted it to end.
+/// taken up again. A player who gave up wanted it to end.
 fn is_lost(session: &AppSession) -> bool {
     let view = session.battle.view();
     let Some(side) = session.viewer() else {

@@ -316,7 +316,7 @@ pub enum BattleEvent {
         /// Against whom, where the prompt is a deed: it begins with a verb, and `{other}` stands for
         /// this one, as in "try to trip {other}".
         about: Option<UnitId>,
-        /// Whom it guards, for which `{guarded}` stands in the prompt.
+        /// The unit it guards, which `{guarded}` stands for in the prompt.
         guarded: Option<UnitId>,
         /// What was asked, in a few words.
         prompt: &'static str,

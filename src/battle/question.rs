@@ -128,10 +128,10 @@ pub struct Question {
     pub asked: UnitId,
     /// About whom.
     pub about: Option<UnitId>,
-    /// Whom a reaction would guard, where that is somebody else than the one who is asked.
+    /// The unit that a reaction would guard, where that is not the unit that is asked.
     pub guarded: Option<UnitId>,
     /// The question as a sentence, as a player reads it; `{other}` and `{other}'s` stand for whom it
-    /// is about, `{guarded}` for whom a reaction would guard.
+    /// is about, `{guarded}` for the unit that a reaction would guard.
     pub prompt: &'static str,
     /// What "yes" and "no" do, as a player reads them: "strike", "let it go".
     pub verbs: [&'static str; 2],

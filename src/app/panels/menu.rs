@@ -115,7 +115,7 @@ pub(super) fn keep(
 }
 
 /// The unit whose bar is shown while the viewer has no order to give: the one that is asked, else
-/// the one whose bar is there already, else the viewer's next. Never a unit of somebody else's:
+/// the one whose bar is there already, else the viewer's next. Never a unit of another player:
 /// its actions, prices and refusals are not the viewer's to see.
 pub fn resting_bar(session: &AppSession, shown: Option<UnitId>) -> Option<UnitId> {
     let viewer = session.viewer()?;
