@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::lexer::TokenKind;
+use super::lexer::{TokenKind, without_raw};
 use super::node::{Entry, Field, Name, Node, NodeKind, quoted};
-use super::parse::{Bracket, DEEPEST, Parser, begins_value};
+use super::parse::{Bracket, DEEPEST, Parser, begins_value, is_value};
 use crate::data::problem::Problem;
 
 /// What follows an item inside brackets.
@@ -67,7 +67,9 @@ impl Parser<'_> {
     /// Whether `name, field:` stands next: a group led by its name, as in `(floor, obstacle: crate)`.
     fn at_leading_name(&mut self) -> bool {
         let before = self.at;
-        let mut leads = self.peek_kind() == Some(TokenKind::Name);
+        let mut leads = self
+            .peek()
+            .is_some_and(|token| token.kind == TokenKind::Name && !is_value(self.str_of(token)));
         if leads {
             self.at += 1;
             leads = self.peek_kind() == Some(TokenKind::Comma);
@@ -86,7 +88,7 @@ impl Parser<'_> {
             return NodeKind::Unit;
         };
         let name = Name {
-            text: self.str_of(token).to_owned(),
+            text: without_raw(self.str_of(token)).to_owned(),
             span: token.span.clone(),
         };
         self.at += 1;
@@ -163,7 +165,7 @@ impl Parser<'_> {
             self.at += 1;
             let text = self.str_of(token);
             let mut name = Name {
-                text: text.strip_prefix("r#").unwrap_or(text).to_owned(),
+                text: without_raw(text).to_owned(),
                 span: token.span.clone(),
             };
             if token.kind == TokenKind::Text {
@@ -295,6 +297,10 @@ mod tests {
             (name.text.clone(), names)
         };
         assert_eq!(fields(&led), fields(&tagged));
+        let raw = Document::parse("raw", "(r#floor, obstacle: crate, roof: true)");
+        assert_eq!(fields(&raw), fields(&tagged));
+        let value = Document::parse("value", "(true, obstacle: crate)");
+        assert!(!value.problems().is_empty());
     }
 
     #[test]

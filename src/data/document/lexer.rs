@@ -92,6 +92,11 @@ fn is_in_raw_name(c: char) -> bool {
     is_xid_continue(c) || matches!(c, '.' | '+' | '-')
 }
 
+/// The text of a name without the `r#` of a raw one.
+pub(super) fn without_raw(text: &str) -> &str {
+    text.strip_prefix("r#").unwrap_or(text)
+}
+
 fn is_blank(c: char) -> bool {
     matches!(
         c,

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::lexer::{Token, TokenKind};
+use super::lexer::{Token, TokenKind, without_raw};
 use super::node::{Decoded, Name, Node, NodeKind, quoted};
 use super::number::read_number;
 use crate::data::problem::Problem;
@@ -209,7 +209,7 @@ impl<'t> Parser<'t> {
             "NaN" | "NaNf32" | "NaNf64" => NodeKind::Decimal(f64::NAN),
             "None" => NodeKind::Name(text.to_owned()),
             _ => {
-                let name = text.strip_prefix("r#").unwrap_or(text).to_owned();
+                let name = without_raw(text).to_owned();
                 if self.peek().is_some_and(|token| self.str_of(token) == "(") {
                     let body = self.group();
                     let whole = span.start..body.span.end;
@@ -318,6 +318,23 @@ impl<'t> Parser<'t> {
             .rfind(|token| !token.kind.is_trivia())
             .map_or(0, |token| token.span.end)
     }
+}
+
+/// Whether a name is a value of its own, which no group can be named after.
+pub(super) fn is_value(name: &str) -> bool {
+    matches!(
+        name,
+        "true"
+            | "false"
+            | "None"
+            | "Some"
+            | "inf"
+            | "inff32"
+            | "inff64"
+            | "NaN"
+            | "NaNf32"
+            | "NaNf64"
+    )
 }
 
 pub(super) fn begins_value(kind: TokenKind) -> bool {
