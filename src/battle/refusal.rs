@@ -71,7 +71,7 @@ pub enum RefusalReason {
     NotCarried,
     /// The item needs a free hand or is not drawn.
     NotReady,
-    /// No shot is left.
+    /// It is not loaded.
     NoAmmo,
     /// Already full, standing, done: nothing would change.
     NothingToDo,
@@ -254,7 +254,7 @@ impl fmt::Display for RefusalReason {
             Self::Prevented { by } => write!(f, "{by} prevents it"),
             Self::NotCarried => f.write_str("it is not carried"),
             Self::NotReady => f.write_str("it is not in hand"),
-            Self::NoAmmo => f.write_str("no ammunition is left"),
+            Self::NoAmmo => f.write_str("it is not loaded and must be reloaded first"),
             Self::NothingToDo => f.write_str("it would have no effect"),
             Self::NoWay { to } => write!(f, "there is no path to {},{}", to.x, to.y),
             Self::TooFar { cost, left } => {

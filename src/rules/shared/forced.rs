@@ -36,13 +36,8 @@ pub struct ForcedStep {
     pub direction: Direction,
     /// How far it falls there.
     pub drop: i32,
-}
-
-impl ForcedStep {
-    /// The square it leads to.
-    pub fn to(&self) -> Cell {
-        self.from.min.step(self.direction)
-    }
+    /// Where it comes to rest: the next square, or a free one beside that if it falls past a body there.
+    pub to: Cell,
 }
 
 /// What stops bodies that are moved against their will, by one book.
@@ -64,6 +59,33 @@ pub trait ForcedLaw {
     /// How far the body falls by this step; below 0 the ground rises.
     fn drop(&self, view: View<'_>, unit: UnitId, from: Footprint, direction: Direction) -> i32;
 
+    /// The free place nearest to a taken one, as low as it and at most [`BESIDE`] squares off, for a body
+    /// that falls there.
+    fn lands(&self, view: View<'_>, unit: UnitId, taken: Cell) -> Option<Cell>;
+
+    /// Where a step takes a body: the next square. Whoever stands so far below the edge that the falling body
+    /// passes over it does not stop it; the body comes down beside that one.
+    fn goal(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        from: Footprint,
+        direction: Direction,
+    ) -> Option<Cell> {
+        let next = from.step(direction).min;
+        let bodies = self.bodies(view, unit, from, direction);
+        if bodies.is_empty() {
+            return Some(next);
+        }
+        let drop = self.drop(view, unit, from, direction);
+        let is_below = |&other: &UnitId| drop >= tallness(view, other);
+        bodies
+            .iter()
+            .all(is_below)
+            .then(|| self.lands(view, unit, next))
+            .flatten()
+    }
+
     /// What keeps a body in a space from the next step.
     fn stopper(
         &self,
@@ -81,8 +103,8 @@ pub trait ForcedLaw {
         {
             return Some(Stopper::Solid);
         }
-        let bodies = self.bodies(view, unit, from, direction);
-        (!bodies.is_empty()).then_some(Stopper::Bodies(bodies))
+        let is_barred = self.goal(view, unit, from, direction).is_none();
+        is_barred.then(|| Stopper::Bodies(self.bodies(view, unit, from, direction)))
     }
 
     /// Those whose spaces a body would enter by the next step, in reading order of their squares.
@@ -103,6 +125,23 @@ pub trait ForcedLaw {
         bodies
     }
 
+    /// The next step of a body in a space that nothing stops.
+    fn step(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        from: Footprint,
+        direction: Direction,
+    ) -> ForcedStep {
+        let goal = self.goal(view, unit, from, direction);
+        ForcedStep {
+            from,
+            direction,
+            drop: self.drop(view, unit, from, direction),
+            to: goal.unwrap_or(from.step(direction).min),
+        }
+    }
+
     /// The steps of a body that is moved so far in a direction, as things stand.
     fn way(
         &self,
@@ -120,13 +159,9 @@ pub trait ForcedLaw {
             }
             left -= stretch;
             parity = parity.after(direction);
-            let drop = self.drop(view, unit, from, direction);
-            way.push(ForcedStep {
-                from,
-                direction,
-                drop,
-            });
-            if drop > 0 {
+            let step = self.step(view, unit, from, direction);
+            way.push(step);
+            if step.drop > 0 {
                 return way;
             }
             from = from.step(direction);
@@ -134,7 +169,15 @@ pub trait ForcedLaw {
     }
 }
 
-/// Moves somebody so many steps. `take` makes one step with all it brings, the fall included, and
+/// Metres from the ground under a body to its top: twice its side, and what it hangs above its square.
+fn tallness(view: View<'_>, unit: UnitId) -> i32 {
+    2 * i32::from(view.footprint(unit).side) + i32::from(view.altitude(unit).hanging)
+}
+
+/// Squares beside a taken one within which a falling body comes down.
+pub(crate) const BESIDE: u16 = 2;
+
+/// Moves a unit so many steps. `take` makes one step with all it brings, the fall included, and
 /// says whether it was made; it may take steps away that are left.
 pub fn push(
     resolver: &mut Resolver<'_>,
@@ -154,11 +197,7 @@ pub fn push(
         if pushed.by.is_some() {
             break;
         }
-        let step = ForcedStep {
-            from,
-            direction,
-            drop: law.drop(view, unit, from, direction),
-        };
+        let step = law.step(view, unit, from, direction);
         if !take(resolver, step, &mut pushed.left)? {
             break;
         }

@@ -4,7 +4,7 @@
 use smallvec::SmallVec;
 
 use super::{
-    forced::ForcedLaw,
+    forced::{BESIDE, ForcedLaw},
     triggers::{self, Stagecraft},
 };
 use crate::{
@@ -172,6 +172,14 @@ impl ForcedLaw for StepLaw {
             depth if depth < self.ledge => 0,
             depth => depth,
         }
+    }
+
+    fn lands(&self, view: View<'_>, unit: UnitId, taken: Cell) -> Option<Cell> {
+        let side = view.footprint(unit).side;
+        let level = |cell| level_under(view, Footprint::new(cell, side));
+        self.nearest_free(view, unit, taken, |cell| {
+            cell.chebyshev(taken) <= BESIDE && level(cell) == level(taken)
+        })
     }
 }
 

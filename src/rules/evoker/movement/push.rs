@@ -1,13 +1,13 @@
 //! Forced movement (EV-MOV-31): pushed, thrown, dragged.
 
-use super::{around, fall, leave};
+use super::{around, fall, leave, terrain};
 use crate::{
     battle::prelude::*,
     geometry::CornerRule,
     rules::{
         evoker::field::ground,
         shared::{
-            forced::{self, ForcedLaw, Pushed, Stopper},
+            forced::{self, BESIDE, ForcedLaw, Pushed, Stopper},
             walk::moved,
         },
     },
@@ -42,11 +42,23 @@ impl ForcedLaw for Pushing {
         }
         ground::floor_of(view, from) - ground::floor_of(view, to)
     }
+
+    fn lands(&self, view: View<'_>, unit: UnitId, taken: Cell) -> Option<Cell> {
+        let side = view.footprint(unit).side;
+        let floor = |cell| ground::floor_of(view, Footprint::new(cell, side));
+        let cells = view.board().grid.cells();
+        let free = cells.filter(|&cell| {
+            cell.chebyshev(taken) <= BESIDE
+                && floor(cell) == floor(taken)
+                && super::fits(view, unit, cell, Band::Ground)
+        });
+        free.min_by_key(|&cell| (cell.chebyshev(taken), cell))
+    }
 }
 
 /// Slides a combatant: no Chance Attacks, no hindrance. It stops before what is solid, before an
 /// occupied square, a corner it may not cut and the edge of the map; over a gap or down a ledge it
-/// falls there and stops. Somebody else may move along, staying adjacent (EV-ACT-08).
+/// falls there and stops. Damaging ground on the way hurts. Somebody else may move along, staying adjacent (EV-ACT-08).
 pub fn push(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -66,8 +78,9 @@ pub fn push(
             ..Pushed::default()
         });
     }
+    let mut patches = SmallVec::new();
     forced::push(r, unit, (direction, metres), &Pushing, |r, step, _| {
-        moved(r, unit, step.to(), (0, true), "EV-MOV-31");
+        moved(r, unit, step.to, (0, true), "EV-MOV-31");
         if let Some(follower) = follower
             && let Some(beside) = place_beside(r.view(), follower, unit, direction)
         {
@@ -78,6 +91,7 @@ pub fn push(
         if step.drop > 0 {
             fall::fall(r, unit, step.drop.min(1000) as u16, false)?;
         }
+        terrain::drawn_over(r, unit, &mut patches)?;
         Ok(true)
     })
 }

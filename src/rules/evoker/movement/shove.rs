@@ -1,7 +1,7 @@
 //! Displacement between spots (EV-ZON-19): who is pushed far enough leaves its spot for the empty
 //! one of its zone.
 
-use super::{around, course::seat, fall, tell, trip};
+use super::{around, course::seat, fall, tell, terrain, trip};
 use crate::{
     battle::{prelude::*, zones::SpotId},
     rules::{
@@ -51,6 +51,7 @@ pub(super) fn shove(
         if on_ground && drop > 0 {
             fall::fall(r, unit, drop.min(1000) as u16, false)?;
         }
+        terrain::drawn_over(r, unit, &mut SmallVec::new())?;
     }
     Ok(Pushed {
         moved: metres,

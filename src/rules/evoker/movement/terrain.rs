@@ -219,6 +219,37 @@ pub fn patch(board: &Board, ground: &Ground, from: Cell, harmful: Harmful) -> Ce
     seen.into_iter().min().unwrap_or(from)
 }
 
+/// Damaging ground hurts a unit that is moved into it against its will: it chooses no careful step and makes
+/// no test, so the ground does its damage, once for each patch of one push (EV-MOV-31, EV-TER-05). `known`
+/// holds the patches that have done so.
+pub fn drawn_over(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    known: &mut SmallVec<[Cell; 2]>,
+) -> RuleResult {
+    let view = r.view();
+    if view.band(unit) != Band::Ground {
+        return Ok(());
+    }
+    let board = &r.scene().board;
+    let mut hurts: SmallVec<[u8; 2]> = SmallVec::new();
+    for square in view.footprint(unit).cells() {
+        let harmful = board.harmful(view.ground(), square);
+        let Some((harmful, damage)) = harmful.and_then(|it| Some((it, it.damage?))) else {
+            continue;
+        };
+        let first = patch(board, view.ground(), square, harmful);
+        if !known.contains(&first) {
+            known.push(first);
+            hurts.push(damage);
+        }
+    }
+    for damage in hurts {
+        harm::plain_damage(r, unit, i32::from(damage), false, "EV-TER-05")?;
+    }
+    Ok(())
+}
+
 /// Full-speed tests for the patches just stepped into (EV-TER-02 to 05). Returns whether the
 /// mover goes on.
 pub fn patches(r: &mut Resolver<'_>, unit: UnitId, manner: &Manner) -> RuleResult<bool> {

@@ -293,7 +293,7 @@ pub(crate) fn push(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId) -> Rul
         (direction, 1),
         &ground::STEPS,
         |resolver, step, _| {
-            moved(resolver, unit, step.to(), (0, true), "MA-MOV-07");
+            moved(resolver, unit, step.to, (0, true), "MA-MOV-07");
             hazards::arrive(resolver, unit, step.from, direction)?;
             grapple::settle(resolver);
             Ok(true)

@@ -63,6 +63,7 @@ pub(crate) fn arrive(
     }
     concealed::stumble(resolver, unit);
     let view = resolver.view();
-    let found = worst(view, from.newly_covered(direction));
+    let here = view.footprint(unit);
+    let found = worst(view, here.cells().filter(|&cell| !from.contains(cell)));
     suffer(resolver, unit, found)
 }

@@ -106,7 +106,7 @@ pub(crate) fn shove(
         |resolver, step, _| {
             let from = step.from;
             stop_leaning(resolver, unit);
-            moved(resolver, unit, step.to(), (0, true), "MO-FRC-01");
+            moved(resolver, unit, step.to, (0, true), "MO-FRC-01");
             carry(resolver, unit, from.min);
             hazards::arrive(resolver, unit, from, direction)?;
             settle(resolver);

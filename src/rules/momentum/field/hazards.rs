@@ -75,6 +75,7 @@ pub(crate) fn arrive(
     let depth = STEPS.fall(resolver.view(), from, direction);
     fall(resolver, unit, depth)?;
     let view = resolver.view();
-    let found = worst(view, from.newly_covered(direction));
+    let here = view.footprint(unit);
+    let found = worst(view, here.cells().filter(|&cell| !from.contains(cell)));
     suffer(resolver, unit, found)
 }

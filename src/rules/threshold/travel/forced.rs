@@ -8,7 +8,7 @@ use crate::{
     battle::prelude::*,
     geometry::push,
     rules::{
-        shared::forced::{self, ForcedLaw},
+        shared::forced::{self, BESIDE, ForcedLaw},
         threshold::{
             field::ground,
             reactions::cling::{self, Followers},
@@ -45,6 +45,14 @@ impl ForcedLaw for Forced {
     fn drop(&self, view: View<'_>, _: UnitId, from: Footprint, direction: Direction) -> i32 {
         ground::drop(view, from, direction)
     }
+
+    fn lands(&self, view: View<'_>, unit: UnitId, taken: Cell) -> Option<Cell> {
+        let side = view.footprint(unit).side;
+        let floor = |cell| ground::floor(view, Footprint::new(cell, side));
+        movement::rooms(view, side)
+            .filter(|&cell| cell.chebyshev(taken) <= BESIDE && floor(cell) == floor(taken))
+            .min_by_key(|&cell| (Metric::Alternating.distance(taken, cell), cell))
+    }
 }
 
 /// A way somebody can be moved.
@@ -73,7 +81,7 @@ pub(crate) fn slides(view: View<'_>, unit: UnitId, yards: u16) -> Vec<Slide> {
         slides.extend(way.iter().zip(1..).map(|(step, steps)| Slide {
             direction,
             steps,
-            to: step.to(),
+            to: step.from.step(direction).min,
             drop: step.drop,
         }));
     }
@@ -94,7 +102,7 @@ pub(crate) fn slide(
     let mut followers = Followers::default();
     let way = (slide.direction, slide.steps);
     forced::push(resolver, unit, way, &Forced, |resolver, step, left| {
-        let to = step.to();
+        let to = step.to;
         cling::before_step(resolver, unit, to, left, &mut followers)?;
         if *left == 0 {
             return Ok(false);

@@ -48,7 +48,7 @@ pub(crate) fn knock_back(
         &STEPS,
         |resolver, step, _| {
             let watch = ready::watch(resolver.view(), unit);
-            moved(resolver, unit, step.to(), (0, true), RULE);
+            moved(resolver, unit, step.to, (0, true), RULE);
             settle(resolver);
             if step.drop > 0 {
                 fall(resolver, (unit, by), step.drop)?;

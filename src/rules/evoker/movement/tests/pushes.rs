@@ -7,15 +7,33 @@ use crate::{
     rules::{
         evoker::{
             conditions as c,
-            fixture::{Play, Stage, ground, thing},
+            fixture::{Play, Stage, ground, harmful, thing},
             movement::push::{Pushing, push},
         },
         shared::{
-            forced::{ForcedLaw, ForcedStep, Pushed, Stopper},
+            forced::{ForcedLaw, Pushed, Stopper},
             triggers::set_door,
         },
     },
 };
+
+/// Rules: EV-MOV-31 EV-TER-05
+#[test]
+fn a_push_over_damaging_ground_hurts_once_for_each_patch() {
+    let lost = |metres| {
+        let mut play = Stage::new(&["xrr.r...."])
+            .ground('r', harmful(1, Some(5)))
+            .unit('x', quick)
+            .begin();
+        let (before, ..) = play.wounds('x');
+        shove(&mut play, 'x', Direction::East, metres);
+        assert_eq!(usize::from(metres), play.at('x').0 as usize);
+        before - play.wounds('x').0
+    };
+    assert!(lost(1) > 0, "the first patch");
+    assert_eq!(lost(3), lost(1), "the same patch");
+    assert!(lost(4) > lost(1), "the second patch");
+}
 
 fn shove(play: &mut Play, letter: char, direction: Direction, metres: u16) -> Pushed {
     let unit = play.id(letter);
@@ -87,7 +105,7 @@ fn a_push_ends_where_its_way_says() {
                     .begin();
                 let unit = play.id('x');
                 let way = Pushing.way(play.view(), unit, direction, metres);
-                let end = way.last().map_or(play.view().cell(unit), ForcedStep::to);
+                let end = way.last().map_or(play.view().cell(unit), |step| step.to);
                 let pushed = shove(&mut play, 'x', direction, metres);
                 assert_eq!(play.view().cell(unit), end, "{direction:?}, {metres} m");
                 assert_eq!(usize::from(pushed.moved), way.len());
