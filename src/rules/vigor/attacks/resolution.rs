@@ -186,6 +186,7 @@ pub(crate) fn on(
         by: Some(attack.by),
         amount,
         harm: damage.harm,
+        by_attack: true,
         quality: damage.quality,
         critical,
         to_health: damage.to_health || strikes_freely(view, attack, target),

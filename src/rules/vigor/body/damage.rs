@@ -32,6 +32,8 @@ pub(crate) struct Hit {
     pub amount: i32,
     /// What it deals.
     pub harm: Harm,
+    /// It is the hit of an attack, which alone has a rank (VI-DMG-13); falls, fire and what topples are none.
+    pub by_attack: bool,
     /// The quality of the attack.
     pub quality: Quality,
     /// It is a critical hit (VI-DMG-05).
@@ -55,6 +57,7 @@ impl Hit {
             by,
             amount,
             harm,
+            by_attack: false,
             quality: Quality::Ordinary,
             critical: false,
             to_health: false,

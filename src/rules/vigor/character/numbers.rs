@@ -23,6 +23,7 @@ use crate::{
                 stats::{Ability, Skill},
             },
             field::{ground, reach},
+            harm::armor_rank,
             sheet_of,
             status::LIST,
         },
@@ -120,7 +121,7 @@ const TABLE: &[Number] = &[
     number!("Armor", |v, u| v.pool(u, ARMOR).into(), |r, u, n| set_pool(r, u, ARMOR, n)),
     // What follows from the sheet and from how things stand.
     number!("Guard", |v, u| guard::fixed(v, u).into()),
-    number!("Armor Rank", |v, u| sheet_of(v, u).worn.rank.max(sheet_of(v, u).hide()).into()),
+    number!("Armor Rank", |v, u| armor_rank(v, u).into()),
     number!("Move", |v, u| ground::squares_of_move(v, u).into()),
     number!("Reach", |v, u| reach::longest(v, u).into()),
     number!("Size", |v, u| sheet_of(v, u).size as i64),

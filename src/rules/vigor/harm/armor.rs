@@ -60,19 +60,34 @@ pub(super) fn stops(view: View<'_>, unit: UnitId, hit: &Hit) -> (i32, i32) {
     (by_cover, by_armor)
 }
 
+/// The Armor Rank of a suit that is worn: half while it is Brittle (VI-TYP-05).
+fn rank_of(view: View<'_>, unit: UnitId, suit: &Suit) -> i32 {
+    if view.has(unit, BRITTLE) {
+        half(suit.rank)
+    } else {
+        suit.rank
+    }
+}
+
+/// The Armor Rank of a unit as it stands: that of its armor until that is destroyed, or of its hide, whichever
+/// is better (VI-DMG-07, VI-DMG-08, VI-TYP-05).
+pub(crate) fn rank(view: View<'_>, unit: UnitId) -> i32 {
+    let sheet = sheet_of(view, unit);
+    let worn = if view.pool(unit, ARMOR) > 0 {
+        rank_of(view, unit, &sheet.worn)
+    } else {
+        0
+    };
+    worn.max(sheet.hide())
+}
+
 /// The Armor Rank of somebody against a hit, without cover: the better of what is worn and what grew
 /// (VI-DMG-08).
 fn rank_against(view: View<'_>, unit: UnitId, hit: &Hit) -> i32 {
     if hit.ignores_armor {
         return 0;
     }
-    let worn = worn(view, unit, hit).map_or(0, |suit| {
-        if view.has(unit, BRITTLE) {
-            half(suit.rank)
-        } else {
-            suit.rank
-        }
-    });
+    let worn = worn(view, unit, hit).map_or(0, |suit| rank_of(view, unit, suit));
     let grows = hit.harm.of_type().is_physical() && !ignores(hit.quality, Quality::Ordinary);
     let grown = if grows {
         sheet_of(view, unit).hide()

@@ -26,9 +26,7 @@ const IMMUNITIES: &[Immunity] = &[
     ),
     (
         |sheet, _, hit| {
-            // Only attacks have a rank; falls and flames have none.
-            let ranked = hit.by.is_some() && !hit.ignores_armor;
-            ranked && sheet.durability_rank.is_some_and(|rank| hit.quality < rank)
+            hit.by_attack && sheet.durability_rank.is_some_and(|rank| hit.quality < rank)
         },
         "is not harmed by attacks of so low a rank",
         "VI-DMG-13",

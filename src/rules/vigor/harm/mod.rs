@@ -5,6 +5,7 @@ mod armor;
 mod kinds;
 mod riders;
 
+pub(crate) use armor::rank as armor_rank;
 pub(crate) use riders::ride;
 
 use crate::{

@@ -98,7 +98,7 @@ impl Blast {
         let shelter = cover::between(view, from, to).armor;
         let behind = (shelter > 0).then(|| cover::what_covers(view, from, to));
         Hit {
-            by: Some(self.by),
+            by_attack: true,
             quality: self.damage.quality,
             to_health: self.damage.to_health,
             cover: shelter,
