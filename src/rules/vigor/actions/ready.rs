@@ -8,9 +8,13 @@ use crate::{
             held,
         },
         vigor::{
-            ACTIONS, FIRST_TRIGGER, UNARMED,
+            ACTIONS, CHANCE, FIRST_TRIGGER, OFF_HAND, UNARMED,
             laws::{ActionDef, Work, actions},
-            time::{proposals, ready::Trigger},
+            magic::known,
+            time::{
+                proposals,
+                ready::{self, Trigger},
+            },
         },
     },
 };
@@ -67,6 +71,9 @@ fn readied(view: View<'_>, order: &Order) -> Result<Readied, Refusal> {
             "the name of an action that can be readied",
         ));
     };
+    if matches!(order.with, Tool::Power(_)) {
+        known(view, order, RULE)?;
+    }
     let costs = action.held_cost(view, order.unit, order.with);
     if costs.is_none_or(|costs| costs.points(ACTIONS) != 1) {
         return Err(Refusal::forbidden(
@@ -97,11 +104,22 @@ fn readied(view: View<'_>, order: &Order) -> Result<Readied, Refusal> {
         let what = "a way";
         return Err(Refusal::new(RULE, RefusalReason::MeansNothing { what }));
     }
+    for (mode, told) in [
+        (OFF_HAND, "with the off hand in a reaction"),
+        (CHANCE, "as a Chance in a reaction"),
+    ] {
+        if order.modes.has(mode) {
+            return Err(Refusal::new(
+                RULE,
+                RefusalReason::ModeNotAllowed { mode: told },
+            ));
+        }
+    }
     let mut modes = order.modes;
     for trigger in Trigger::ALL {
         modes.0 &= !(1 << trigger.mode());
     }
-    Ok(Readied {
+    let readied = Readied {
         order: Order {
             action: id,
             aim: Aim::None,
@@ -112,5 +130,7 @@ fn readied(view: View<'_>, order: &Order) -> Result<Readied, Refusal> {
         on: trigger.mode(),
         of: order.target(),
         at,
-    })
+    };
+    ready::can_come(view, order.unit, &readied)?;
+    Ok(readied)
 }

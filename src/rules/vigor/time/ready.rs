@@ -78,6 +78,45 @@ fn is_meant(view: View<'_>, holder: UnitId, readied: &Readied, unit: UnitId) -> 
             .map_or(view.hostile(holder, unit), |of| of == unit)
 }
 
+/// Whether what is readied can ever be done, as far as that lies with its holder and with what it waits for.
+///
+/// # Errors
+/// It waits for its holder, for the dead, or for a square off the map, or its holder could not do it.
+pub(crate) fn can_come(view: View<'_>, holder: UnitId, readied: &Readied) -> Result<(), Refusal> {
+    if readied.at.is_some_and(|at| view.board().tile(at).is_none()) {
+        let because = "the square to watch is off the map";
+        return Err(Refusal::forbidden(RULE, because));
+    }
+    if readied.of == Some(holder) {
+        return Err(Refusal::forbidden(RULE, "a unit waits for what others do"));
+    }
+    let is_lost = |of: UnitId| matches!(view.status(of), CombatStatus::Dead | CombatStatus::Gone);
+    if readied.of.is_some_and(is_lost) {
+        return Err(Refusal::new(RULE, RefusalReason::TargetOut));
+    }
+    let who: SmallVec<[UnitId; 8]> = match readied.of {
+        Some(of) => SmallVec::from_iter([of]),
+        None => view.enemies(holder).collect(),
+    };
+    let orders = who.into_iter().flat_map(|at| comes_to(view, readied, at));
+    held::can_fire(view, orders).or_else(|refusal| match refusal.why {
+        // Points come back before the next turn.
+        RefusalReason::TooLittle { .. } => Ok(()),
+        _ => Err(refusal),
+    })
+}
+
+/// The orders that what is readied may come to when a unit sets it off.
+fn comes_to(view: View<'_>, readied: &Readied, at: UnitId) -> SmallVec<[Order; 2]> {
+    match readied.order.path.last() {
+        Some(&to) => SmallVec::from_iter([Order {
+            path: Vec::new(),
+            ..readied.order.clone().to(to)
+        }]),
+        None => aimed(view, readied, Some(at)),
+    }
+}
+
 /// Whether somebody is where a readied action looks.
 fn is_there(view: View<'_>, holder: UnitId, readied: &Readied, unit: UnitId) -> Option<bool> {
     match Trigger::of(readied.on)? {
@@ -245,13 +284,7 @@ fn release(resolver: &mut Resolver<'_>, now: Held, at: UnitId) -> RuleResult<boo
     if !may_react(view, unit) || !sees(view, unit, at) || view.clock().verdict().is_some() {
         return Ok(false);
     }
-    let orders = match readied.order.path.last() {
-        Some(&to) => SmallVec::from_iter([Order {
-            path: Vec::new(),
-            ..readied.order.clone().to(to)
-        }]),
-        None => aimed(view, &readied, Some(at)),
-    };
+    let orders = comes_to(view, &readied, at);
     let Some(order) = LAW.possible(resolver, unit, orders) else {
         return Ok(false);
     };
