@@ -10,7 +10,9 @@ use crate::{
             character::catalogue::item,
             field::{
                 cover::{self, Cover, Shelter},
-                reach, sight, visibility,
+                reach,
+                sight::{self, Unaware},
+                visibility,
             },
             sheet_of,
         },
@@ -22,8 +24,8 @@ use crate::{
 pub(crate) struct Guard {
     /// Its own, halved where it is.
     pub own: i32,
-    /// Whether it is halved (VI-ATK-05).
-    pub halved: bool,
+    /// Why it is halved, as the card says it; `None` where it is not (VI-ATK-05).
+    pub halved: Option<&'static str>,
     /// For the size of the attacker (VI-FLD-07).
     pub size: i32,
     /// For cover (VI-FLD-12 to VI-FLD-15).
@@ -43,8 +45,8 @@ impl Guard {
         let part = |rule, name, value| Modifier::new(rule, name, Amount::Flat(value));
         let mut parts = Parts::new();
         parts.push(match self.halved {
-            false => part("VI-SHT-05", "Guard", self.own),
-            true => part("VI-ATK-05", "half Guard", self.own),
+            None => part("VI-SHT-05", "Guard", self.own),
+            Some(why) => part("VI-ATK-05", why, self.own),
         });
         parts.extend((self.size != 0).then(|| part("VI-FLD-07", "a larger attacker", self.size)));
         parts.extend((self.cover != 0).then(|| cover_part(shelter)));
@@ -80,16 +82,32 @@ pub(crate) fn fixed(view: View<'_>, unit: UnitId) -> i32 {
 pub(crate) fn against(view: View<'_>, attack: &Attack, target: UnitId) -> Guard {
     let by = attack.by;
     let fixed = fixed(view, target);
-    let helpless = is_helpless(view, target);
-    let halved = helpless || sight::is_unaware(view, target, by);
+    let halved = halved(view, target, by);
     let larger = sheet_of(view, by).size.above(sheet_of(view, target).size);
     Guard {
-        own: if halved { (fixed + 1) / 2 } else { fixed },
+        own: if halved.is_some() {
+            (fixed + 1) / 2
+        } else {
+            fixed
+        },
         halved,
         size: 5 * larger.max(0),
         cover: shelter(view, attack, target).guard(),
         visibility: visibility_penalty(view, attack, target),
     }
+}
+
+/// Why the Guard of a target is halved against an attacker, in the words of the card (VI-ATK-05, VI-FLD-04).
+fn halved(view: View<'_>, target: UnitId, by: UnitId) -> Option<&'static str> {
+    if is_helpless(view, target) {
+        return Some("half Guard (incapacitated)");
+    }
+    let told = |why| match why {
+        Unaware::Ambushed => "half Guard (unaware: ambushed)",
+        Unaware::Hidden => "half Guard (unaware: attacker hidden)",
+        Unaware::Unseen => "half Guard (unaware: attacker not seen since last round)",
+    };
+    sight::unaware(view, target, by).map(told)
 }
 
 /// Whether somebody is incapacitated: unconscious, pinned or bound (VI-CON-03).

@@ -3,6 +3,7 @@
 use crate::{
     battle::{
         components::{LastKnownState, LastSeen, Memory, Rare, Stealth},
+        goals::Then,
         prelude::*,
     },
     rules::vigor::{
@@ -11,6 +12,7 @@ use crate::{
             reach, visibility,
         },
         status::AMBUSHED,
+        time::options::Options,
     },
 };
 
@@ -51,10 +53,51 @@ pub(crate) fn sees_square(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
             && far <= visibility::between(view, unit, own, cell.into()).sight(view)
 }
 
-/// Whether a target knows nothing of its attacker: that one is hidden or unseen, or the target was
-/// ambushed and has had no turn yet (VI-FLD-04).
-pub(crate) fn is_unaware(view: View<'_>, target: UnitId, attacker: UnitId) -> bool {
-    view.has(target, AMBUSHED) || !sees(view, target, attacker)
+/// Why a target is unaware of an attacker (VI-FLD-04).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unaware {
+    /// The target was ambushed and has had no turn yet.
+    Ambushed,
+    /// The attacker is hidden from every unit on the target's side.
+    Hidden,
+    /// No unit on the target's side has seen the attacker since the start of the last round.
+    Unseen,
+}
+
+/// Why a target does not know where its attacker is; `None` if it does. Fog, darkness, distance and cover
+/// alone do not make it unaware of one that its side has seen (VI-FLD-04).
+pub(crate) fn unaware(view: View<'_>, target: UnitId, attacker: UnitId) -> Option<Unaware> {
+    if view.has(target, AMBUSHED) {
+        return Some(Unaware::Ambushed);
+    }
+    let side = view.side(target);
+    let shares = |unit: &UnitId| view.scene.shares_sight(side, view.side(*unit));
+    let friends = || view.active().filter(shares).chain([target]);
+    if friends().all(|unit| is_hidden_from(view, attacker, unit)) {
+        return Some(Unaware::Hidden);
+    }
+    if friends().any(|unit| sees(view, unit, attacker)) {
+        return None;
+    }
+    let round = view.clock().round;
+    let last = view.memory().last_seen(side, attacker);
+    let last = last
+        .map(|last| last.round)
+        .max(seen_at_start(view, attacker));
+    last.is_none_or(|last| last + 1 < round)
+        .then_some(Unaware::Unseen)
+}
+
+/// The first round, for a unit that is there from the start of a battle without an ambush: everybody saw it
+/// then (VI-FLD-04).
+fn seen_at_start(view: View<'_>, unit: UnitId) -> Option<u16> {
+    let joins = |then: &Then| matches!(then, Then::Join(units) if units.contains(&unit));
+    let is_late = view
+        .scene
+        .triggers
+        .iter()
+        .any(|trigger| joins(&trigger.then));
+    (!is_late && !Options::of(view).has_ambush()).then_some(1)
 }
 
 /// Hides somebody from one combatant (VI-CON-05).

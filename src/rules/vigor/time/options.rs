@@ -43,6 +43,12 @@ impl Options {
         vision: None,
     };
 
+    /// Whether anybody may be ambushed at the start (VI-TIM-06).
+    pub(crate) fn has_ambush(&self) -> bool {
+        let is_so = |surprise: &Surprise| *surprise != Surprise::default();
+        self.ambush.is_some() || !self.surprised.is_empty() || self.surprise.iter().any(is_so)
+    }
+
     /// Those of a battle.
     pub(crate) fn of(view: View<'_>) -> &Self {
         const USUAL: &Options = &Options::USUAL;
