@@ -9,7 +9,7 @@ use crate::battle::{
 /// What somebody is worth as long as it is there.
 pub(super) fn of_unit(view: View<'_>, unit: UnitId) -> i64 {
     let measure = (view.scene.book.measure)(view, unit);
-    if measure.out {
+    if measure.out || measure.left {
         return 0;
     }
     // Being there at all is worth what being out costs, beside the wounds one can take.

@@ -15,7 +15,7 @@ pub fn of_odds(scene: &Scene, side: SideId, odds: &Odds) -> i64 {
         let mut sum = 0;
         for effect in effects {
             let value = i64::from(effect.lost) * scene.book.point
-                + if effect.out { OUT } else { 0 }
+                + if effect.out || effect.left { OUT } else { 0 }
                 + (i64::from(effect.gained.count_ones()) - i64::from(effect.shed.count_ones()))
                     * MARK;
             let friend = scene.allied(scene.member(effect.unit).side, side);

@@ -492,7 +492,7 @@ fn rises(book: &Book, event: &BattleEvent, hit: Option<&str>) -> Option<(UnitId,
         },
         BattleEvent::Fell { unit, metres, .. } => (
             *unit,
-            format!("falls {}", book.wording.lengths(*metres)),
+            format!("falls {}", book.wording.heights(*metres)),
             Tone::Warn,
         ),
         _ => return None,

@@ -7,6 +7,8 @@ use super::{components::PoolId, ids::UnitId, view::View};
 pub struct BookTerms {
     /// The unit of lengths behind a number: "m", "yd".
     pub length: &'static str,
+    /// The unit of heights and falls behind a number: "m", "yd".
+    pub height: &'static str,
     /// What a blow of this amount does, as something dealt: "3 wounds", "a severe wound".
     pub hurt: fn(u16) -> String,
     /// The verb before that of somebody who is hurt by nobody: "loses", "takes".
@@ -56,11 +58,16 @@ impl BookTerms {
         counted(many, self.length)
     }
 
-    /// A height over the ground, or a depth below it: "+1 square", "−2 metres".
+    /// So much of a height in words: "4 m", "1 yd".
+    pub fn heights(&self, many: impl Into<i64>) -> String {
+        counted(many, self.height)
+    }
+
+    /// A height over the ground, or a depth below it: "+1 m", "−2 yd".
     pub fn rise(&self, many: impl Into<i64>) -> String {
         let many = many.into();
         let sign = if many < 0 { '\u{2212}' } else { '+' };
-        format!("{sign}{}", self.lengths(many.abs()))
+        format!("{sign}{}", self.heights(many.abs()))
     }
 
     /// So many edges in words: "1 boon", "2 Disadvantages".

@@ -35,8 +35,10 @@ pub struct Effect {
     /// Wounds got, in books where each is of a level of its own: a single one is of the level that
     /// was lost.
     pub wounds: i16,
-    /// It is out now and was not before.
+    /// It is out now, on the field, and was not before.
     pub out: bool,
+    /// It has left the field.
+    pub left: bool,
     /// Marks it gained, as bits over the book's list.
     pub gained: u32,
     /// Marks it lost, likewise.
@@ -91,13 +93,22 @@ impl Odds {
         })
     }
 
+    /// The probability that the combatant leaves the field.
+    pub fn leaves(&self, unit: UnitId) -> Weight {
+        self.chance(|effects| {
+            effects
+                .iter()
+                .any(|effect| effect.unit == unit && effect.left)
+        })
+    }
+
     /// Probabilities of what the combatant loses (0, 1, 2 ... wounds or levels of them, in that order)
-    /// by how many wounds with a level of their own, without those outcomes that put it out.
+    /// by how many wounds with a level of their own, without those outcomes after which it is out or gone.
     pub fn losses(&self, unit: UnitId) -> BTreeMap<(i16, i16), Weight> {
         let mut losses = BTreeMap::new();
         for (effects, weight) in &self.outcomes {
             let effect = effects.iter().find(|effect| effect.unit == unit);
-            if effect.is_some_and(|effect| effect.out) {
+            if effect.is_some_and(|effect| effect.out || effect.left) {
                 continue;
             }
             let lost = effect.map_or((0, 0), |effect| (effect.lost, effect.wounds));
@@ -421,6 +432,7 @@ fn effects(view: View<'_>, before: &Before, touched: UnitSet, hits: UnitSet) -> 
                 lost: measure.health - after.health,
                 wounds: after.wounds - measure.wounds,
                 out: after.out && !measure.out,
+                left: after.left && !measure.left,
                 gained: after.marks & !measure.marks,
                 shed: measure.marks & !after.marks,
                 moved,

@@ -79,8 +79,10 @@ pub struct Upcoming {
 pub struct Measure {
     /// Wounds or points it can still lose before it is out.
     pub health: i16,
-    /// It is out.
+    /// It is out, on the field.
     pub out: bool,
+    /// It has left the field.
+    pub left: bool,
     /// How many wounds it has, in books where each is of a level of its own; else 0.
     pub wounds: i16,
     /// Marks worth naming in odds, as bits over [`Book::marks`].

@@ -166,7 +166,7 @@ impl PreviewBattle {
         let touches = |(effects, _): &(Effects, _)| {
             let mut effects = effects.iter();
             effects.any(|effect| {
-                let changes = effect.hit || effect.out || effect.lost != 0;
+                let changes = effect.hit || effect.out || effect.left || effect.lost != 0;
                 effect.unit == target && (changes || effect.gained != 0)
             })
         };

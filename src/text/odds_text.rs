@@ -77,6 +77,7 @@ pub fn chance_of(scene: &Scene, odds: &Odds, unit: UnitId, outcome: &str) -> Opt
                 .any(|effect| effect.unit == unit && effect.hit)
         }),
         "out" => odds.puts_out(unit),
+        "left" => odds.leaves(unit),
         "moved" => effect_is(&|effect| effect.moved.is_some()),
         _ => {
             if let Some(amount) = outcome.strip_prefix("lost ") {
@@ -85,7 +86,7 @@ pub fn chance_of(scene: &Scene, odds: &Odds, unit: UnitId, outcome: &str) -> Opt
                 // Without those outcomes that put it out, as on cards.
                 odds.chance(|effects| {
                     let effect = effects.iter().find(|effect| effect.unit == unit);
-                    !effect.is_some_and(|effect| effect.out)
+                    !effect.is_some_and(|effect| effect.out || effect.left)
                         && effect.map_or(0, |effect| effect.lost) == amount
                 })
             } else if let Some(square) = outcome.strip_prefix("moved to ") {
@@ -148,6 +149,7 @@ pub fn card(scene: &Scene, order: &str, odds: &Odds) -> Card {
             add(format!("lost {lost}{}", level.unwrap_or_default()), weight);
         }
         add("out".to_owned(), odds.puts_out(unit));
+        add("left".to_owned(), odds.leaves(unit));
         for (mark, title) in scene.book.marks.iter().enumerate() {
             let gained = odds.chance(|effects| {
                 effects

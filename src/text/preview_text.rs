@@ -209,7 +209,7 @@ fn foe(scene: &Scene, foe: &Foe) -> String {
         };
     }
     if foe.above != 0 {
-        let apart = scene.book.wording.lengths(foe.above.abs());
+        let apart = scene.book.wording.heights(foe.above.abs());
         let _ = write!(
             text,
             "; {apart} {}",

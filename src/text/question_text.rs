@@ -196,6 +196,7 @@ fn befalls(voice: Voice<'_>, odds: &Odds, unit: UnitId) -> Option<String> {
         }
     };
     chance("knocked out", odds.puts_out(unit));
+    chance("leaves the field", odds.leaves(unit));
     for (place, mark) in voice.scene.book.marks.iter().enumerate() {
         let gains = odds.chance(|effects| {
             let mut effects = effects.iter();

@@ -16,7 +16,12 @@ use crate::{
 pub fn struck(odds: &Odds) -> BTreeSet<UnitId> {
     let outcomes = odds.outcomes.iter().flat_map(|(effects, _)| effects);
     let touched = outcomes.filter(|effect| {
-        effect.hit || effect.lost != 0 || effect.out || effect.gained != 0 || effect.shed != 0
+        effect.hit
+            || effect.lost != 0
+            || effect.out
+            || effect.left
+            || effect.gained != 0
+            || effect.shed != 0
     });
     touched.map(|effect| effect.unit).collect()
 }

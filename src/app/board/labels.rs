@@ -18,7 +18,7 @@ pub struct Labels {
     /// Heights of stretches of higher or lower ground, and where they are written.
     pub heights: Vec<(Vec2, i16)>,
     /// What heights are measured in.
-    pub length: &'static str,
+    pub height_unit: &'static str,
     /// Zones that decide the battle: their number, the middle of their upper edge, and their
     /// outline.
     pub zones: Vec<Outlined>,
@@ -29,7 +29,7 @@ impl Labels {
     pub fn of(battle: View<'_>) -> Self {
         Self {
             heights: stretches(battle),
-            length: battle.scene.book.wording.length,
+            height_unit: battle.scene.book.wording.height,
             zones: zones(battle.board(), &battle.scene.goals),
         }
     }
@@ -140,7 +140,7 @@ pub(super) fn labels(
         painter.text(
             view.to_screen(*at) + vec2(0.0, -view.zoom * 0.3),
             Align2::CENTER_CENTER,
-            format!("{arrow} {}", counted(height.abs(), labels.length)),
+            format!("{arrow} {}", counted(height.abs(), labels.height_unit)),
             theme::plain(size),
             Color32::from_rgba_unmultiplied(0xf1, 0xe6, 0xc0, 200),
         );

@@ -242,7 +242,7 @@ fn object(view: View<'_>, ground: &Ground, cell: Cell) -> Option<(&'static str, 
     };
     let height = match obstacle.height {
         0 => String::new(),
-        height => format!(", {} high", view.scene.book.wording.lengths(height)),
+        height => format!(", {} high", view.scene.book.wording.heights(height)),
     };
     // Whether a door is locked is found out by trying.
     let shut = match obstacle.door {

@@ -301,7 +301,7 @@ pub fn bars(wording: &BookTerms, odds: &Odds, target: UnitId) -> Vec<Bar> {
     let harmless = |hit: bool| {
         odds.chance(|effects| {
             let effect = effects.iter().find(|effect| effect.unit == target);
-            let lost = effect.is_some_and(|effect| effect.lost != 0 || effect.out);
+            let lost = effect.is_some_and(|effect| effect.lost != 0 || effect.out || effect.left);
             !lost && effect.is_some_and(|effect| effect.hit) == hit
         })
     };
@@ -320,6 +320,7 @@ pub fn bars(wording: &BookTerms, odds: &Odds, target: UnitId) -> Vec<Bar> {
         add(&name, weight, bad);
     }
     add("Out", odds.puts_out(target), 4);
+    add("Leaves the field", odds.leaves(target), 0);
     bars
 }
 

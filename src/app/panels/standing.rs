@@ -299,7 +299,7 @@ impl StandingCard {
         if standing.height == 0 && above.is_empty() {
             return;
         }
-        let mut told = terms.lengths(standing.height);
+        let mut told = terms.heights(standing.height);
         if !above.is_empty() && (!self.tight || above.len() == 1) {
             told += &format!("; {}", self.some(above, 3));
         }

@@ -147,7 +147,8 @@ fn standing(battle: &Battle) -> Vec<(i64, u32)> {
             for unit in view.members(SideId(side)) {
                 let measure = (view.scene.book.measure)(view, unit);
                 sum.0 += i64::from(measure.health);
-                sum.1 += u32::from(measure.out && view.status(unit) != CombatStatus::Waiting);
+                let is_out = measure.out || measure.left;
+                sum.1 += u32::from(is_out && view.status(unit) != CombatStatus::Waiting);
             }
             sum
         })

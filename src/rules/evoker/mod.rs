@@ -51,6 +51,7 @@ pub static BOOK: Book = Book {
     square: "1 m",
     wording: BookTerms {
         length: "m",
+        height: "m",
         hurt: |amount| crate::battle::counted(amount, "wounds"),
         hurts: "loses",
         blow: |amount| format!("−{amount}"),

@@ -84,6 +84,7 @@ pub static BOOK: Book = Book {
     square: "1 m",
     wording: BookTerms {
         length: "m",
+        height: "m",
         hurt: |amount| crate::battle::counted(amount, "damage"),
         hurts: "takes",
         blow: |amount| format!("−{amount}"),

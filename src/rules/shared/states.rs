@@ -34,6 +34,15 @@ pub(crate) fn set_posture(r: &mut Resolver<'_>, unit: UnitId, after: Posture, ru
     });
 }
 
+/// Whether a unit is out on the field, and whether it has left the field.
+pub(crate) fn out_or_left(view: View<'_>, unit: UnitId) -> (bool, bool) {
+    match view.status(unit) {
+        CombatStatus::Active => (false, false),
+        CombatStatus::Gone => (false, true),
+        _ => (true, false),
+    }
+}
+
 /// How well somebody is doing who has so much health: down and with which of these conditions, as marks
 /// in this order.
 pub(crate) fn measure(
@@ -46,9 +55,11 @@ pub(crate) fn measure(
     for (place, &condition) in (1..).zip(marked) {
         marks |= u32::from(view.has(unit, condition)) << place;
     }
+    let (out, left) = out_or_left(view, unit);
     Measure {
         health,
-        out: view.status(unit) != CombatStatus::Active,
+        out,
+        left,
         wounds: 0,
         marks,
     }

@@ -67,6 +67,7 @@ pub static BOOK: Book = Book {
     square: "1 yard",
     wording: BookTerms {
         length: "yd",
+        height: "yd",
         hurt: |level| format!("a {}", wording::wound_words(level)),
         hurts: "takes",
         blow: wording::wound_words,
@@ -214,9 +215,11 @@ fn measure(view: View<'_>, unit: UnitId) -> Measure {
         | u32::from(view.has(unit, conditions::PINNED)) << 4
         | u32::from(view.has(unit, conditions::DISTRACTED)) << 5
         | u32::from(view.has(unit, conditions::BOLTING)) << 6;
+    let (out, left) = shared::states::out_or_left(view, unit);
     Measure {
         health,
-        out: view.status(unit) != CombatStatus::Active,
+        out,
+        left,
         wounds,
         marks,
     }

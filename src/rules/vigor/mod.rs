@@ -71,6 +71,7 @@ pub static BOOK: Book = Book {
     square: "6 ft",
     wording: BookTerms {
         length: "squares",
+        height: "m",
         hurt: |amount| crate::battle::counted(amount, "damage"),
         hurts: "takes",
         blow: |amount| format!("−{amount}"),

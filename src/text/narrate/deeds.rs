@@ -3,13 +3,13 @@
 use std::fmt::Write;
 
 use super::{UNSEEN, Voice, name, place, possessive};
-use crate::battle::{components::Band, counted, event::BattleEvent, ids::UnitId};
+use crate::battle::{components::Band, event::BattleEvent, ids::UnitId};
 use crate::{data::words::third_person, text::phrase};
 
 /// An event of this kind as one sentence.
 pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
     let who = |unit: &UnitId| name(voice, *unit);
-    let length = voice.scene.book.wording.length;
+    let wording = &voice.scene.book.wording;
     match event {
         BattleEvent::Acted { unit, .. } => {
             format!("{} {}.", who(unit), phrase::told(voice, event))
@@ -39,11 +39,11 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
                 let _ = write!(
                     text,
                     ", now {} up the wall",
-                    counted(altitude.hanging, length)
+                    wording.heights(altitude.hanging)
                 );
             }
             if *cost > 0 {
-                let _ = write!(text, " ({})", counted(*cost, length));
+                let _ = write!(text, " ({})", wording.lengths(*cost));
             }
             if *forced {
                 let _ = write!(text, " ({rule})");
@@ -52,7 +52,7 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             text
         }
         BattleEvent::Fell { unit, metres, rule } => {
-            format!("{} falls {} ({rule}).", who(unit), counted(*metres, length))
+            format!("{} falls {} ({rule}).", who(unit), wording.heights(*metres))
         }
         BattleEvent::Decided {
             unit,

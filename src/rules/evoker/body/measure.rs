@@ -3,9 +3,12 @@
 use super::held;
 use crate::{
     battle::{prelude::*, ruleset::Measure},
-    rules::evoker::{
-        character::stats,
-        conditions::{self as c, Ailment},
+    rules::{
+        evoker::{
+            character::stats,
+            conditions::{self as c, Ailment},
+        },
+        shared::states::out_or_left,
     },
 };
 
@@ -35,9 +38,11 @@ pub fn measure(view: View<'_>, unit: UnitId) -> Measure {
     ];
     let marks = is_so.into_iter().enumerate();
     let marks = marks.fold(0, |all, (bit, is_so)| all | u32::from(is_so) << bit);
+    let (out, left) = out_or_left(view, unit);
     Measure {
         health: stats::wounds_left(view, unit),
-        out: !view.status(unit).is_active(),
+        out,
+        left,
         wounds: 0,
         marks,
     }
