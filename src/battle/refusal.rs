@@ -107,6 +107,11 @@ pub enum RefusalReason {
         /// What it lacks.
         what: &'static str,
     },
+    /// The place or the target lacks what the action needs; that may change without the unit.
+    LacksHere {
+        /// What is lacking.
+        what: &'static str,
+    },
     /// A rule of the book forbids it.
     Forbidden {
         /// In words that end the sentence.
@@ -185,7 +190,7 @@ impl RefusalReason {
             Self::Occupied { .. } => "Occupied",
             Self::ModeNotAllowed { .. } => "ModeNotAllowed",
             Self::MeansNothing { .. } => "MeansNothing",
-            Self::Lacks { .. } => "Lacks",
+            Self::Lacks { .. } | Self::LacksHere { .. } => "Lacks",
             Self::Forbidden { .. } | Self::Measured { .. } => "Forbidden",
         }
     }
@@ -266,7 +271,7 @@ impl fmt::Display for RefusalReason {
                 what if what.starts_with("more") => write!(f, "this action takes no {what}"),
                 what => write!(f, "this action takes no {}", bare(what)),
             },
-            Self::Lacks { what } => write!(f, "it needs {what}"),
+            Self::Lacks { what } | Self::LacksHere { what } => write!(f, "it needs {what}"),
             Self::Forbidden { because } => f.write_str(because),
             Self::Measured {
                 because,
@@ -303,9 +308,14 @@ impl Refusal {
         Self::new(rule, RefusalReason::Forbidden { because })
     }
 
-    /// The combatant lacks a talent, trait, thing or situation.
+    /// The combatant lacks a talent, trait or thing.
     pub const fn lacks(rule: &'static str, what: &'static str) -> Self {
         Self::new(rule, RefusalReason::Lacks { what })
+    }
+
+    /// The place or the target lacks what the action needs.
+    pub const fn lacks_here(rule: &'static str, what: &'static str) -> Self {
+        Self::new(rule, RefusalReason::LacksHere { what })
     }
 
     /// A condition or whatever holds the combatant prevents it.

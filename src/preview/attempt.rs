@@ -260,7 +260,8 @@ fn nearer(known: Option<Refusal>, new: Refusal) -> Refusal {
         RefusalReason::NoSuchAction
         | RefusalReason::NotCarried
         | RefusalReason::NoTarget
-        | RefusalReason::Lacks { .. } => (3, 0),
+        | RefusalReason::Lacks { .. }
+        | RefusalReason::LacksHere { .. } => (3, 0),
         _ => (2, 0),
     };
     match known {

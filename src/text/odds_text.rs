@@ -56,7 +56,7 @@ pub fn percent(weight: Weight) -> String {
 }
 
 /// The outcomes that scenes name, besides the marks of the book, `lost N` and `moved to x,y`.
-pub const OUTCOMES: &[&str] = &["hit", "miss", "out", "moved"];
+pub const OUTCOMES: &[&str] = &["hit", "miss", "out", "left", "moved"];
 
 /// Whether something happens to a combatant, by the names scene files use: `hit`, `miss`, `out`,
 /// `lost N`, `moved`, `moved to 5,5`, or a mark of the book such as `Staggered`. `None` for a name that is none.

@@ -430,6 +430,7 @@ fn odds_of(losses: &[(UnitId, i16)]) -> Odds {
         lost,
         wounds: 0,
         out: false,
+        left: false,
         gained: 0,
         shed: 0,
         moved: None,

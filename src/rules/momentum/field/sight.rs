@@ -217,7 +217,7 @@ pub(crate) fn can_lean(view: View<'_>, unit: UnitId, to: Cell) -> Result<(), Ref
     let is_full = |cell| view.board().grid.contains(cell) && barrier(view, cell) == Barrier::Full;
     let mut around = space.cells().flat_map(Cell::neighbours);
     if !around.any(is_full) {
-        return Err(Refusal::lacks(RULE, "a full obstacle beside you"));
+        return Err(Refusal::lacks_here(RULE, "a full obstacle beside you"));
     }
     let mut entered = space.newly_covered(direction);
     if let Some(cell) = entered.find(|&cell| !others_in(view, unit, cell).is_empty()) {

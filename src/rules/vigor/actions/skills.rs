@@ -171,7 +171,7 @@ pub(crate) static HIDE: ActionDef = ActionDef::new(
             return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
         }
         if watchers(view, unit).any(|enemy| !sight::is_sheltered_from(view, unit, enemy)) {
-            return Err(Refusal::lacks(RULE, "cover or foliage from every enemy that sees it"));
+            return Err(Refusal::lacks_here(RULE, "cover or foliage from every enemy that sees it"));
         }
         let check = skill_check(view, (RULE, Skill::Stealth), unit, None, Against::Open);
         Ok(Work::checked(check, move |resolver, check| {

@@ -80,7 +80,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         Consumable::Detonates(_) => {
             let cell = on_map(view, order)?;
             if !things::is_charge(view, cell) {
-                return Err(Refusal::lacks("VI-SHT-13", "a charge in that square"));
+                return Err(Refusal::lacks_here("VI-SHT-13", "a charge in that square"));
             }
             Some(cell)
         }

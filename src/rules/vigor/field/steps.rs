@@ -126,6 +126,8 @@ pub(crate) fn go(
 ) -> RuleResult<bool> {
     let mut last_free = resolver.view().cell(unit);
     let crawls = resolver.view().posture(unit) == Posture::Prone;
+    // The price of a Lunge may leave it winded before its first step.
+    let acts = !resolver.view().forbids(unit, Forbids::ACT);
     if crawls && is_knocked(resolver.view(), unit) {
         resolver.edit::<Turn>(unit).once &= !KNOCKED;
     }
@@ -143,7 +145,7 @@ pub(crate) fn go(
             }
             Ok(made)
         },
-        |view| goes_on(view, unit, crawls),
+        |view| goes_on(view, unit, crawls) && !(acts && view.forbids(unit, Forbids::ACT)),
     )?;
     let view = resolver.view();
     // Whoever is stopped in the square of another is back in its last free one (VI-MOV-04).
@@ -167,10 +169,7 @@ fn goes_on(view: View<'_>, unit: UnitId, crawls: bool) -> bool {
     } else {
         view.posture(unit) == Posture::Prone
     };
-    view.status(unit).is_active()
-        && !falls
-        && !view.forbids(unit, Forbids::ACT)
-        && view.clock().verdict().is_none()
+    view.status(unit).is_active() && !falls && view.clock().verdict().is_none()
 }
 
 /// One step, if it still can be: somebody unseen may stand there (VI-CON-05).

@@ -90,7 +90,7 @@ pub(crate) fn target(
 ) -> Result<UnitId, Refusal> {
     let target = other(view, order.unit, order.target(), rule)?;
     if requires_wounded && !view.has(target, WOUNDED) {
-        return Err(Refusal::lacks("VI-DMG-15", "a wounded target"));
+        return Err(Refusal::lacks_here("VI-DMG-15", "a wounded target"));
     }
     Ok(target)
 }
