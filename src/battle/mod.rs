@@ -37,6 +37,7 @@ pub mod scene;
 pub mod side_view;
 mod stages;
 mod stance;
+pub mod standpoint;
 mod state_hash;
 pub mod store;
 mod stored;

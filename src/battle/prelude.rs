@@ -15,6 +15,7 @@ pub use super::{
     refusal::{Refusal, RefusalReason},
     resolver::{Resolver, RuleResult},
     ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group, mode_range},
+    standpoint::Standpoint,
     view::View,
 };
 pub use crate::geometry::{Cell, Direction, Footprint, Metric};

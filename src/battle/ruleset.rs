@@ -20,6 +20,7 @@ use super::{
     resolver::{Resolver, RuleResult},
     scene::Scene,
     side_view::SideView,
+    standpoint::Standpoint,
     view::View,
 };
 use crate::{
@@ -152,7 +153,7 @@ pub trait Ranges: Sync {
         let here = Footprint::new(at, view.footprint(unit).side);
         let there = view.footprint(target);
         !here.overlaps(there)
-            && here.chebyshev(there) <= arm.reach
+            && view.standing_in(here).distance(view.standpoint(target)) <= arm.reach
             && self.glimpse(view, unit, at, Some(target), there.min).sees
     }
 
@@ -255,8 +256,9 @@ pub struct Book {
     pub answer_terms: fn(View<'_>, &Question, Choice) -> AnswerTerms,
     /// Answers that questions of the book name, by their kind, besides yes and no.
     pub named_answers: &'static [(QuestionKind, &'static [&'static str])],
-    /// What one square sees of another, as a code below 255 that only the book reads.
-    pub exposure: fn(View<'_>, Cell, Cell) -> u8,
+    /// What somebody in one square sees of another, each with feet at some height, as a code below 255
+    /// that only the book reads.
+    pub exposure: fn(View<'_>, Standpoint, Standpoint) -> u8,
     /// Whether a combatant sees another.
     pub sees: fn(View<'_>, UnitId, UnitId) -> bool,
     /// Whether a combatant sees a square of the ground and what stands and lies there.

@@ -5,7 +5,7 @@ use super::{
     board::{Board, CoverClass},
     components::Ground,
 };
-use std::sync::OnceLock;
+use std::{collections::BTreeMap, sync::OnceLock};
 
 use crate::geometry::{Cell, CellSet, Direction, Footprint, Grid};
 
@@ -24,6 +24,8 @@ pub struct Square {
     pub slope: bool,
     /// Nothing can be seen through it.
     pub opaque: bool,
+    /// Nothing can be seen through what grows or hangs there, whatever else stands there.
+    pub veiled: bool,
     /// What it hides of somebody behind it.
     pub cover: Option<CoverClass>,
     /// It hides somebody behind it, and stops nothing.
@@ -32,6 +34,15 @@ pub struct Square {
     pub penetrable: bool,
     /// What stands on it; an open door is not in the way.
     pub thing: Option<Thing>,
+}
+
+impl Square {
+    /// Height of the ground under what stands there, in metres.
+    #[inline]
+    #[must_use]
+    pub fn ground(&self) -> i32 {
+        i32::from(self.floor) - self.thing.map_or(0, |thing| i32::from(thing.height))
+    }
 }
 
 /// What stands on a square.
@@ -62,6 +73,16 @@ pub struct Stops {
 impl Stops {
     /// So many screens a book can tell apart.
     pub const MOST: u32 = 5;
+
+    /// The screens of both.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self {
+            anywhere: self.anywhere | other.anywhere,
+            by_target: self.by_target | other.by_target,
+            far_from_eyes: self.far_from_eyes | other.far_from_eyes,
+        }
+    }
 
     const fn all(self) -> Screens {
         self.anywhere | self.by_target | self.far_from_eyes
@@ -107,12 +128,8 @@ impl StopMap {
     /// Whether the rectangle around a square and a space has no screens: then no line between the
     /// two is stopped.
     pub fn are_none(&self, from: Cell, to: Footprint) -> bool {
-        let side = i16::from(to.side) - 1;
-        let (min, max) = (to.min, to.min.offset(side, side));
-        let (min_x, max_x) = (min.x.min(from.x), max.x.max(from.x));
-        let (min_y, max_y) = (min.y.min(from.y), max.y.max(from.y));
-        self.some
-            .is_clear_of(Cell::new(min_x, min_y), Cell::new(max_x, max_y))
+        let (low, high) = around(from.into(), to);
+        self.some.is_clear_of(low, high)
     }
 }
 
@@ -124,6 +141,7 @@ const OUTSIDE: Square = Square {
     gap: false,
     slope: false,
     opaque: true,
+    veiled: false,
     cover: Some(CoverClass::Heavy),
     flimsy: false,
     penetrable: false,
@@ -140,6 +158,47 @@ pub struct TerrainIndex {
     /// What the book of the battle makes of single steps, and what it says stops lines.
     strides: OnceLock<Vec<[u8; 8]>>,
     stops: OnceLock<StopMap>,
+    relief: OnceLock<Relief>,
+}
+
+/// Which ground lies higher or lower than most.
+#[derive(Debug)]
+pub struct Relief {
+    /// Height of most of the ground, in metres.
+    pub most: i32,
+    others: CellSet,
+}
+
+impl Relief {
+    fn of(lay: &TerrainIndex) -> Self {
+        let open = |cell: &Cell| !lay.square(*cell).wall;
+        let height = |cell| lay.square(cell).ground();
+        let mut counts: BTreeMap<i32, usize> = BTreeMap::new();
+        for cell in lay.grid.cells().filter(open) {
+            *counts.entry(height(cell)).or_default() += 1;
+        }
+        let most = counts.into_iter().max_by_key(|(_, count)| *count);
+        let most = most.map_or(0, |(height, _)| height);
+        Self {
+            most,
+            others: CellSet::from_fn(lay.grid, |cell| open(&cell) && height(cell) != most),
+        }
+    }
+
+    /// Whether the rectangle around two spaces lies all at the height of most of the ground.
+    pub fn is_even(&self, a: Footprint, b: Footprint) -> bool {
+        let (low, high) = around(a, b);
+        self.others.is_clear_of(low, high)
+    }
+}
+
+/// The first and the last square of the rectangle around two spaces.
+fn around(a: Footprint, b: Footprint) -> (Cell, Cell) {
+    let (a_max, b_max) = (a.max(), b.max());
+    (
+        Cell::new(a.min.x.min(b.min.x), a.min.y.min(b.min.y)),
+        Cell::new(a_max.x.max(b_max.x), a_max.y.max(b_max.y)),
+    )
 }
 
 impl TerrainIndex {
@@ -156,6 +215,7 @@ impl TerrainIndex {
                 gap: terrain.is_some_and(|terrain| terrain.gap > 0),
                 slope: terrain.is_some_and(|terrain| terrain.slope),
                 opaque: board.is_opaque(ground, cell),
+                veiled: terrain.is_some_and(|terrain| terrain.opaque),
                 cover: board.cover(ground, cell),
                 flimsy: board.makeup(cell).flimsy,
                 penetrable: board.makeup(cell).penetrable,
@@ -173,6 +233,7 @@ impl TerrainIndex {
             steps: Default::default(),
             strides: OnceLock::new(),
             stops: OnceLock::new(),
+            relief: OnceLock::new(),
         }
     }
 
@@ -207,6 +268,11 @@ impl TerrainIndex {
     /// What the book of the battle says stops lines, worked out when it is first asked for.
     pub fn stops(&self, stops: fn(&Square) -> Stops) -> &StopMap {
         self.stops.get_or_init(|| StopMap::of(self, stops))
+    }
+
+    /// Which ground lies higher or lower than most, worked out when it is first asked for.
+    pub fn relief(&self) -> &Relief {
+        self.relief.get_or_init(|| Relief::of(self))
     }
 
     fn leads_on(&self, from: Cell, direction: Direction, crosses: bool) -> bool {

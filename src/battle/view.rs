@@ -10,6 +10,7 @@ use super::{
     ids::{SideId, SideSet, UnitId, UnitSet},
     result_cache::Cached,
     scene::Scene,
+    standpoint::Standpoint,
     store::Store,
     terrain_index::TerrainIndex,
 };
@@ -220,6 +221,22 @@ impl<'b> View<'b> {
         }
     }
 
+    /// Metres between two combatants: the squares between them, or a larger difference in height
+    /// (GN-HGT-04).
+    #[inline]
+    pub fn distance(self, a: UnitId, b: UnitId) -> u16 {
+        self.standpoint(a).distance(self.standpoint(b))
+    }
+
+    /// Metres from a standpoint to a square, or to the nearest part of what stands there (GN-HGT-04).
+    pub fn distance_to(self, from: Standpoint, cell: Cell) -> u16 {
+        let square = self.terrain_index().square(cell);
+        let ground = square.ground();
+        let feet = from.feet.clamp(ground, ground.max(square.floor.into()));
+        let space = cell.into();
+        from.distance(Standpoint { space, feet })
+    }
+
     /// Squares between a combatant and a square, as the book counts them.
     #[inline]
     pub fn gap_to(self, unit: UnitId, cell: Cell) -> u16 {
@@ -323,11 +340,45 @@ impl<'b> View<'b> {
         self.store.exposures.cached(question, work)
     }
 
-    /// The book's code for what one square sees of another, remembered by the scene.
+    /// Where a combatant stands, for lines: at the height that its book says (GN-HGT-01).
+    #[inline]
+    pub fn standpoint(self, unit: UnitId) -> Standpoint {
+        Standpoint {
+            space: self.footprint(unit),
+            feet: (self.scene.book.height)(self, unit),
+        }
+    }
+
+    /// Where somebody would stand who came into a space on foot.
+    #[inline]
+    pub fn standing_in(self, space: Footprint) -> Standpoint {
+        let lay = self.terrain_index();
+        let floors = space.cells().map(|cell| lay.square(cell).floor);
+        Standpoint {
+            space,
+            feet: floors.max().map_or(0, i32::from),
+        }
+    }
+
+    /// The book's code for what one square sees of another from the floor of each, remembered by the
+    /// scene.
     #[inline]
     pub fn exposure(self, from: Cell, to: Cell) -> u8 {
-        self.store
-            .exposures
-            .code(from, to, || (self.scene.book.exposure)(self, from, to))
+        self.store.exposures.code(from, to, || {
+            let places = [from, to].map(|cell| self.standing_in(cell.into()));
+            (self.scene.book.exposure)(self, places[0], places[1])
+        })
+    }
+
+    /// The same for squares in which somebody stands higher or lower than the floor there.
+    #[inline]
+    pub fn exposure_between(self, from: Standpoint, to: Standpoint) -> u8 {
+        let lay = self.terrain_index();
+        let stands = |place: Standpoint| i32::from(lay.square(place.space.min).floor) == place.feet;
+        if stands(from) && stands(to) {
+            self.exposure(from.space.min, to.space.min)
+        } else {
+            (self.scene.book.exposure)(self, from, to)
+        }
     }
 }

@@ -5,7 +5,7 @@
 //!
 //! - [`cell`], [`footprint`], [`grid`], [`cell_set`]: squares, spaces of several squares, maps, sets of squares;
 //! - [`metric`]: what a diagonal costs; [`path`]: how far a budget reaches, and by which way; [`corner_rule`]: which corners may be cut;
-//! - [`ray`]: which squares a straight line passes through, and how many of several lines are blocked;
+//! - [`ray`]: which squares a straight line passes through, and how many of several lines are blocked; [`slope`]: how high such a line is;
 //! - [`area`]: blasts, lines, waves, cones; [`flank`]: who has whom between them; [`push`]: which way is away.
 //!
 //! Geometry takes closures and sets of squares. What a wall is, and what three blocked rays mean, belongs to the books.
@@ -21,6 +21,7 @@ pub mod metric;
 pub mod path;
 pub mod push;
 pub mod ray;
+pub mod slope;
 
 #[cfg(test)]
 mod books;

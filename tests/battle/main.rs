@@ -12,6 +12,7 @@ mod cli;
 mod closed_forms;
 mod exact;
 mod grounds;
+mod heights;
 mod hidden;
 mod kept;
 mod kit;

@@ -1,5 +1,6 @@
 //! The book `maneuver`: worked exchanges of its ledger, dice by dice, and combinations beside them.
 
+use shadowgrid::battle::standpoint::Standpoint;
 use shadowgrid::battle::{
     Battle,
     board::{Board, CoverClass, Interaction, Obstacle, ObstacleId, Terrain, TerrainId, Use},
@@ -516,9 +517,13 @@ fn cover_is_the_least_count_of_stopped_lines() {
                 Stands::Slit | Stands::Low => is_near(cell),
                 Stands::Nothing => false,
             }) >= 2;
+            let on_ground = |cell: Cell| Standpoint {
+                space: cell.into(),
+                feet: 0,
+            };
             let code = u8::from(full) | u8::from(high) << 1 | u8::from(low) << 2;
             assert_eq!(
-                (BOOK.exposure)(battle.view(), from, to),
+                (BOOK.exposure)(battle.view(), on_ground(from), on_ground(to)),
                 code,
                 "{from} {to}"
             );

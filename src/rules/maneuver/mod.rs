@@ -28,7 +28,7 @@ use crate::{
         prelude::*,
         ruleset::{Book, BookTerms, Measure, PoolRule},
     },
-    rules::shared::{hands, names::ItemNames, states, steps::level_under, triggers},
+    rules::shared::{hands, names::ItemNames, states, steps, triggers},
 };
 
 /// Action points.
@@ -119,9 +119,9 @@ pub static BOOK: Book = Book {
     sees: field::sight::sees,
     sees_square: spells::casting::sees_square,
     step: |view, unit, cell| field::ground::STEPS.over(view, unit, cell),
-    height: |view, unit| level_under(view, view.footprint(unit)),
+    height: |view, unit| steps::height(view, unit, false),
     threatens: |view, unit, enemy| {
-        view.hostile(unit, enemy) && character::hands::threatens(view, unit, enemy)
+        view.hostile(unit, enemy) && field::flank::threatens(view, unit, enemy)
     },
     flankers: |view, unit| UnitSet::pair(field::flank::flankers(view, unit)),
     measure,

@@ -32,7 +32,7 @@ use crate::{
         prelude::*,
         ruleset::{Book, BookTerms, Measure, PoolRule},
     },
-    rules::shared::{hands, names::ItemNames, states, steps::level_under, triggers},
+    rules::shared::{hands, names::ItemNames, states, steps, triggers},
 };
 
 /// Action points.
@@ -168,10 +168,10 @@ pub static BOOK: Book = Book {
     sees: field::sight::sees,
     sees_square: field::sight::sees_square,
     step: |view, unit, cell| field::ground::STEPS.over(view, unit, cell),
-    height: |view, unit| level_under(view, view.footprint(unit)),
+    height: |view, unit| steps::height(view, unit, sheet_of(view, unit).flies),
     threatens: |view, unit, enemy| {
         view.hostile(unit, enemy)
-            && view.gap(unit, enemy) <= character::hands::melee_reach(view, unit)
+            && view.distance(unit, enemy) <= character::hands::melee_reach(view, unit)
     },
     flankers: |_, _| UnitSet::default(),
     measure,

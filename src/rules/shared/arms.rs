@@ -35,7 +35,7 @@ pub(crate) trait Arms {
 
     /// Squares between two, as reach counts them.
     fn distance(view: View<'_>, by: UnitId, target: UnitId) -> u16 {
-        view.gap(by, target)
+        view.distance(by, target)
     }
 
     /// Squares between two for whoever strikes now: it may lean or stretch.

@@ -1,12 +1,19 @@
 //! Cover and sight by straight lines: how many of the lines from one square to another something
 //! stops. Each book says how it draws its lines and what stops them, and what the numbers mean.
 
+use std::cmp::Ordering;
+
 use crate::{
     battle::{
+        board::CoverClass,
         prelude::*,
-        terrain_index::{Screens, Square, Stops},
+        terrain_index::{Screens, Square, StopMap, Stops, TerrainIndex, Thing},
     },
-    geometry::{Corners, Point, Ray, count_blocked},
+    geometry::{
+        Corners, Point, Ray, count_blocked,
+        ray::Passage,
+        slope::{Level, Slope},
+    },
 };
 
 /// Where lines begin.
@@ -20,7 +27,7 @@ pub(crate) enum Eyes {
 }
 
 /// How a book draws its lines.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct CoverLaw {
     /// Where lines begin.
     pub eyes: Eyes,
@@ -66,41 +73,19 @@ impl Counts {
 impl CoverLaw {
     /// The screens that stop the lines from a square to the corners of a space. Neither the square
     /// nor the space stops any.
-    pub fn counts(&self, view: View<'_>, from: Cell, to: Footprint) -> Counts {
-        if self.is_open(view, from, to) {
-            return Counts::default();
-        }
-        self.lines_to(view, (from, to), to)
-    }
-
-    /// The screens that stop the lines to the corners of a part of a space.
-    fn lines_to(&self, view: View<'_>, (from, to): (Cell, Footprint), part: Footprint) -> Counts {
-        let lines_from = |eye: Point| {
-            let mut counts = Counts::default();
-            for aim in part.corners(self.inset) {
-                counts.add(self.line(view, (from, to), Ray::new(eye, aim)));
-            }
-            counts
-        };
-        match self.eyes {
-            Eyes::Centre => lines_from(Point::centre(from)),
-            Eyes::Corners(inset) => Point::corners(from, inset)
-                .map(lines_from)
-                .into_iter()
-                .reduce(Counts::least)
-                .unwrap_or_default(),
-        }
+    pub fn counts(&self, view: View<'_>, from: Standpoint, to: Standpoint) -> Counts {
+        let lines = self.lines(view, from, to);
+        lines.map_or(Counts::default(), |lines| lines.to_corners(to.space))
     }
 
     /// The lines to whichever square of a space has the fewest of them stopped; what counts by the
     /// target counts by any part of its space.
-    pub fn least_to_a_square(&self, view: View<'_>, from: Cell, to: Footprint) -> Counts {
-        if self.is_open(view, from, to) {
+    pub fn least_to_a_square(&self, view: View<'_>, from: Standpoint, to: Standpoint) -> Counts {
+        let Some(lines) = self.lines(view, from, to) else {
             return Counts::default();
-        }
-        let squares = to
-            .cells()
-            .map(|square| self.lines_to(view, (from, to), square.into()));
+        };
+        let squares = to.space.cells();
+        let squares = squares.map(|square| lines.to_corners(square.into()));
         squares.reduce(Counts::least).unwrap_or_default()
     }
 
@@ -110,16 +95,16 @@ impl CoverLaw {
     pub fn between(
         &self,
         view: View<'_>,
-        from: Footprint,
-        to: Footprint,
+        from: Standpoint,
+        to: Standpoint,
         (full, code_of): (u8, fn(Counts) -> u8),
     ) -> u8 {
         let code = every_pair(view, from, to);
-        if to.side == 1 || code & full != 0 {
+        if to.space.side == 1 || code & full != 0 {
             return code;
         }
         let codes = from
-            .cells()
+            .squares()
             .map(|eye| code_of(self.least_to_a_square(view, eye, to)));
         codes.reduce(|all, code| all & code).unwrap_or_default()
     }
@@ -150,64 +135,219 @@ impl CoverLaw {
     }
 
     /// The screens that stop the line between the centres of a square and a space.
-    pub fn between_centres(&self, view: View<'_>, from: Cell, to: Footprint) -> Screens {
-        if self.is_open(view, from, to) {
-            return 0;
+    pub fn between_centres(&self, view: View<'_>, from: Standpoint, to: Standpoint) -> Screens {
+        let lines = self.lines(view, from, to);
+        lines.map_or(0, |lines| lines.stopped(lines.centre()))
+    }
+
+    /// The lines from a square to a space, unless nothing could stop any of them.
+    pub fn lines<'b>(&self, view: View<'b>, from: Standpoint, to: Standpoint) -> Option<Lines<'b>> {
+        let lay = view.terrain_index();
+        let (stops, relief) = (lay.stops(self.stops), lay.relief());
+        let is_even = relief.is_even(from.space, to.space);
+        let is_bare = stops.are_none(from.space.min, to.space);
+        if is_even && is_bare && from.feet.min(to.feet) >= relief.most {
+            return None;
         }
-        self.line(view, (from, to), Ray::new(Point::centre(from), to.centre()))
+        let is_level = is_even && from.feet == relief.most && to.feet == relief.most;
+        let slope = (!is_level).then(|| {
+            Slope::new(
+                (from.space.centre(), from.feet),
+                (to.space.centre(), to.feet),
+            )
+        });
+        Some(Lines {
+            law: *self,
+            lay,
+            stops,
+            from: from.space.min,
+            to: to.space,
+            slope,
+        })
+    }
+}
+
+/// Lines from a square to a space.
+pub(crate) struct Lines<'b> {
+    law: CoverLaw,
+    lay: &'b TerrainIndex,
+    stops: &'b StopMap,
+    from: Cell,
+    to: Footprint,
+    /// How high they are; nothing where all ground is as high as the feet of both.
+    slope: Option<Slope>,
+}
+
+/// Ground that rises so far above a line that nothing gets past (GN-HGT-02).
+const CLIFF: Square = Square {
+    floor: 0,
+    wall: true,
+    shut: true,
+    gap: false,
+    slope: false,
+    opaque: true,
+    veiled: false,
+    cover: Some(CoverClass::Heavy),
+    flimsy: false,
+    penetrable: false,
+    thing: None,
+};
+/// Ground that rises a little above it: a crate (GN-HGT-02).
+const LEDGE: Square = Square {
+    wall: false,
+    shut: false,
+    opaque: false,
+    cover: Some(CoverClass::Light),
+    thing: Some(Thing {
+        height: 1,
+        opaque: false,
+        covers: true,
+    }),
+    ..CLIFF
+};
+
+impl Lines<'_> {
+    /// The line between the centres.
+    pub fn centre(&self) -> Ray {
+        Ray::new(Point::centre(self.from), self.to.centre())
     }
 
-    /// Whether nothing in the rectangle around a square and a space stops anything.
-    pub fn is_open(&self, view: View<'_>, from: Cell, to: Footprint) -> bool {
-        view.terrain_index().stops(self.stops).are_none(from, to)
-    }
-
-    /// The screens that stop one line between a square and a space.
-    fn line(&self, view: View<'_>, (from, to): (Cell, Footprint), line: Ray) -> Screens {
-        let stops = view.terrain_index().stops(self.stops);
-        let of = |cell: Cell| {
-            if cell == from || to.contains(cell) {
-                return 0;
+    /// The screens that stop the lines to the corners of a part of the space.
+    fn to_corners(&self, part: Footprint) -> Counts {
+        let lines_from = |eye: Point| {
+            let mut counts = Counts::default();
+            for aim in part.corners(self.law.inset) {
+                counts.add(self.stopped(Ray::new(eye, aim)));
             }
-            let stops = stops.of_square(cell);
-            let mut screens = stops.anywhere;
-            if stops.by_target | stops.far_from_eyes != 0 {
-                let is_by_target = Footprint::new(cell, 1).chebyshev(to) <= 1;
-                if is_by_target {
-                    screens |= stops.by_target;
-                }
-                if is_by_target || !cell.is_beside(from) {
-                    screens |= stops.far_from_eyes;
-                }
-            }
-            screens
+            counts
         };
+        match self.law.eyes {
+            Eyes::Centre => lines_from(Point::centre(self.from)),
+            Eyes::Corners(inset) => Point::corners(self.from, inset)
+                .map(lines_from)
+                .into_iter()
+                .reduce(Counts::least)
+                .unwrap_or_default(),
+        }
+    }
+
+    /// The screens that stop one of them.
+    pub fn stopped(&self, line: Ray) -> Screens {
         let mut stopped = 0;
         for passage in line.passages() {
-            stopped |= of(passage.cell);
-            if self.corners == Corners::Closed
+            stopped |= self.in_square(line, &passage);
+            if self.law.corners == Corners::Closed
                 && let Some([a, b]) = passage.corner
             {
-                stopped |= of(a) & of(b);
+                let level = self.slope.map(|slope| slope.at_exit(line, &passage));
+                stopped |= self.screens(a, level) & self.screens(b, level);
             }
-            if stopped == stops.all() {
+            if self.slope.is_none() && stopped == self.stops.all() {
                 break;
             }
         }
         stopped
     }
+
+    /// The screens that stop one of them in a square that it passes through.
+    pub fn in_square(&self, line: Ray, passage: &Passage) -> Screens {
+        let level = self.slope.map(|slope| slope.in_middle(line, passage));
+        self.screens(passage.cell, level)
+    }
+
+    /// The screens of a square for a line that is so high there.
+    fn screens(&self, cell: Cell, level: Option<Level>) -> Screens {
+        if cell == self.from || self.to.contains(cell) {
+            return 0;
+        }
+        let stops = match level {
+            None => self.stops.of_square(cell),
+            Some(level) => self.stops_over(&self.lay.square(cell), level),
+        };
+        let mut screens = stops.anywhere;
+        if stops.by_target | stops.far_from_eyes != 0 {
+            let is_by_target = Footprint::new(cell, 1).chebyshev(self.to) <= 1;
+            if is_by_target {
+                screens |= stops.by_target;
+            }
+            if is_by_target || !cell.is_beside(self.from) {
+                screens |= stops.far_from_eyes;
+            }
+        }
+        screens
+    }
+
+    /// What a square stops of a line that is so high there: ground that rises, and what of things
+    /// rises above it (GN-HGT-02, GN-HGT-03).
+    fn stops_over(&self, square: &Square, level: Level) -> Stops {
+        let (of, ground) = (self.law.stops, square.ground());
+        if square.wall {
+            return of(square);
+        }
+        if level.is_overtopped(ground, 2) {
+            return of(&CLIFF);
+        }
+        let stops = of(&lowered(*square, level));
+        if level.is_overtopped(ground, 1) {
+            stops.and(of(&LEDGE))
+        } else {
+            stops
+        }
+    }
+}
+
+/// A square with as much of its thing as rises above a line (GN-HGT-03).
+fn lowered(mut square: Square, level: Level) -> Square {
+    let ground = square.ground();
+    let Some(thing) = &mut square.thing else {
+        return square;
+    };
+    if level.is_overtopped(ground, 0) {
+        return square;
+    }
+    let top = ground + i32::from(thing.height);
+    if level.of(top) != Ordering::Greater {
+        square.thing = None;
+        square.cover = None;
+        square.opaque = square.veiled;
+    } else if level.of(top - 1) != Ordering::Greater {
+        // What was low already stays what it was.
+        if thing.height > 1 {
+            thing.opaque = false;
+            square.opaque = square.veiled;
+        }
+        thing.height = 1;
+    }
+    square
+}
+
+/// Whether a body could be in the way between two: of a height of two metres for each square of its
+/// side, it reaches up to the line between their feet and is not all above their heads.
+pub(crate) fn is_between_heights(from: Standpoint, to: Standpoint, body: Standpoint) -> bool {
+    if from.feet == body.feet && to.feet == body.feet {
+        return true;
+    }
+    let slope = Slope::new(
+        (from.space.centre(), from.feet),
+        (to.space.centre(), to.feet),
+    );
+    let level = slope.beside(body.space.centre());
+    let top = body.feet + 2 * i32::from(body.space.side);
+    level.of(top) == Ordering::Greater && !level.is_overtopped(body.feet, 2)
 }
 
 /// What all pairs of squares of two spaces have in common in their codes of exposure: cover that
 /// is left for whoever picks the pair with the least.
-pub(crate) fn every_pair(view: View<'_>, from: Footprint, to: Footprint) -> u8 {
-    let codes = pairs(from, to).map(|(a, b)| view.exposure(a, b));
+pub(crate) fn every_pair(view: View<'_>, from: Standpoint, to: Standpoint) -> u8 {
+    let pairs = pairs(from.space, to.space);
+    let codes = pairs.map(|(a, b)| view.exposure_between(from.square(a), to.square(b)));
     codes.reduce(|all, code| all & code).unwrap_or_default()
 }
 
 /// Whether some pair of squares of two spaces has a bit of its code of exposure set.
-pub(crate) fn some_pair(view: View<'_>, from: Footprint, to: Footprint, bit: u8) -> bool {
-    pairs(from, to).any(|(a, b)| view.exposure(a, b) & bit != 0)
+pub(crate) fn some_pair(view: View<'_>, from: Standpoint, to: Standpoint, bit: u8) -> bool {
+    pairs(from.space, to.space)
+        .any(|(a, b)| view.exposure_between(from.square(a), to.square(b)) & bit != 0)
 }
 
 fn pairs(from: Footprint, to: Footprint) -> impl Iterator<Item = (Cell, Cell)> {

@@ -208,6 +208,18 @@ pub(crate) fn level_under(view: View<'_>, body: Footprint) -> i32 {
         .unwrap_or(0)
 }
 
+/// How high somebody is, in metres: on the floor under it; wings bear it level over holes.
+pub(crate) fn height(view: View<'_>, unit: UnitId, flies: bool) -> i32 {
+    let on_floor = view.height(unit);
+    if !flies {
+        return on_floor;
+    }
+    let lay = view.terrain_index();
+    let rims = view.footprint(unit).cells();
+    let rims = rims.map(|cell| i32::from(lay.square(cell).floor) + hole(view, cell));
+    rims.max().unwrap_or(on_floor).max(on_floor)
+}
+
 /// How deep a hole in a square is, in metres.
 fn hole(view: View<'_>, cell: Cell) -> i32 {
     view.board()

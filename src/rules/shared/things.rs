@@ -64,7 +64,7 @@ impl Handiness {
         number: Option<u8>,
     ) -> Result<Handle<'v>, Refusal> {
         let rule = self.rule;
-        within(view.footprint(unit).chebyshev(cell.into()), 1, rule)?;
+        within(view.distance_to(view.standpoint(unit), cell), 1, rule)?;
         let door = view.board().door(view.ground(), cell);
         if let (None, Some(state)) = (number, door) {
             return match state {

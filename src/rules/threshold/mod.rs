@@ -115,7 +115,7 @@ pub static BOOK: Book = Book {
     named_answers: &[],
     exposure: field::ground::exposure,
     sees: field::ground::sees,
-    sees_square: |view, unit, cell| field::ground::sees_square(view, view.footprint(unit), cell),
+    sees_square: |view, unit, cell| field::ground::sees_square(view, view.standpoint(unit), cell),
     step: travel::flight::over,
     height: field::ground::height,
     threatens: |view, unit, enemy| {

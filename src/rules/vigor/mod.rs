@@ -29,7 +29,7 @@ use crate::{
         prelude::*,
         ruleset::{Book, BookTerms, Measure, PoolRule},
     },
-    rules::shared::{hands, names::ItemNames, states, triggers},
+    rules::shared::{hands, names::ItemNames, states, steps, triggers},
 };
 
 /// Actions of the turn.
@@ -146,7 +146,7 @@ pub static BOOK: Book = Book {
     sees: field::sight::sees,
     sees_square: field::sight::sees_square,
     step: |view, unit, cell| field::ground::STEPS.over(view, unit, cell),
-    height: |view, unit| view.height(unit),
+    height: |view, unit| steps::height(view, unit, field::ground::flies(view, unit)),
     threatens: |view, unit, enemy| {
         view.hostile(unit, enemy) && field::reach::in_reach(view, unit, enemy)
     },

@@ -56,29 +56,33 @@ fn screens(square: &Square) -> Stops {
 }
 
 /// What one square sees of another and what covers it there, in one code (EV-FLD-01, 02).
-pub fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
+pub fn exposure(view: View<'_>, from: Standpoint, to: Standpoint) -> u8 {
     let bit = |is_so: bool, bit: u8| if is_so { bit } else { 0 };
     if let Some(zones) = &view.board().zone_map {
         // EV-ZON-13, 14: relations of zones and tags of spots instead of rays.
-        let cover = zones.cover(from, to);
-        return bit(zones.sees(from, to), SIGHT)
+        let spots = (from.space.min, to.space.min);
+        let cover = zones.cover(spots.0, spots.1);
+        return bit(zones.sees(spots.0, spots.1), SIGHT)
             | bit(cover.is_some(), COVERED)
             | bit(cover == Some(CoverClass::Heavy), HEAVILY);
     }
-    let counts = LINES.counts(view, from, to.into());
+    let counts = LINES.counts(view, from, to);
     let sees = |counts: Counts| counts.of(OPAQUE) < Counts::ALL;
-    bit(
-        sees(counts) || sees(LINES.counts(view, to, from.into())),
-        SIGHT,
-    ) | bit(counts.of(COVER) >= 2, COVERED)
+    bit(sees(counts) || sees(LINES.counts(view, to, from)), SIGHT)
+        | bit(counts.of(COVER) >= 2, COVERED)
         | bit(counts.of(HEAVY) >= 2, HEAVILY)
 }
 
-/// Whether there is a line of sight between two places (EV-FLD-01).
+/// Whether there is a line of sight between two places on their floors (EV-FLD-01).
 pub fn sight_between(view: View<'_>, a: (Footprint, Band), b: (Footprint, Band)) -> bool {
+    let on_floor = |(space, band)| (view.standing_in(space), band);
+    sight_line(view, on_floor(a), on_floor(b))
+}
+
+fn sight_line(view: View<'_>, a: (Standpoint, Band), b: (Standpoint, Band)) -> bool {
     if a.1 != b.1 {
         let lower = if a.1 < b.1 { a.0 } else { b.0 };
-        return !lower.cells().all(|cell| view.board().has_roof(cell));
+        return !lower.space.cells().all(|cell| view.board().has_roof(cell));
     }
     if a.1 != Band::Ground {
         return true;
@@ -86,27 +90,37 @@ pub fn sight_between(view: View<'_>, a: (Footprint, Band), b: (Footprint, Band))
     cover::some_pair(view, a.0, b.0, SIGHT)
 }
 
-/// Where a combatant is.
-fn place(view: View<'_>, unit: UnitId) -> (Footprint, Band) {
-    (view.footprint(unit), view.band(unit))
+/// Where a combatant is: on its floor, on a face, or aloft.
+fn place(view: View<'_>, unit: UnitId) -> (Standpoint, Band) {
+    (view.standpoint(unit), view.band(unit))
 }
 
 /// Whether there is a line of sight between two combatants.
 pub fn line_of_sight(view: View<'_>, a: UnitId, b: UnitId) -> bool {
-    sight_between(view, place(view, a), place(view, b))
+    sight_line(view, place(view, a), place(view, b))
 }
 
 /// Whether there is a line of sight from a combatant to a square of its own band or the ground.
 pub fn sees_cell(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
-    sight_between(view, place(view, unit), (cell.into(), Band::Ground))
+    let there = (view.standing_in(cell.into()), Band::Ground);
+    sight_line(view, place(view, unit), there)
 }
 
-/// The cover of a target place from an attacker's place (EV-FLD-02): the pair of squares with
-/// the least counts.
+/// The cover of a target place from an attacker's place, both on their floors (EV-FLD-02): the pair
+/// of squares with the least counts.
 pub fn cover_between(
     view: View<'_>,
     from: (Footprint, Band),
     to: (Footprint, Band),
+) -> Option<CoverClass> {
+    let on_floor = |(space, band)| (view.standing_in(space), band);
+    cover_on_line(view, on_floor(from), on_floor(to))
+}
+
+fn cover_on_line(
+    view: View<'_>,
+    from: (Standpoint, Band),
+    to: (Standpoint, Band),
 ) -> Option<CoverClass> {
     if from.1 != to.1 || from.1 != Band::Ground {
         return None;
@@ -123,7 +137,7 @@ pub fn cover_between(
 
 /// The cover of a target from an attacker.
 pub fn cover(view: View<'_>, attacker: UnitId, target: UnitId) -> Option<CoverClass> {
-    cover_between(view, place(view, attacker), place(view, target))
+    cover_on_line(view, place(view, attacker), place(view, target))
 }
 
 /// Whether a combatant sees another: a line of sight, and not Hidden from enemies. The blind
@@ -181,7 +195,11 @@ pub fn strikes_from(view: View<'_>, place: (Footprint, Band), target: UnitId, re
     crate::rules::evoker::movement::leave::touches(view, (footprint, band, None), target)
         || (reach > 1 || is_by_scale(view))
             && distance_from(view, place, target) <= reach
-            && sight_between(view, place, self::place(view, target))
+            && sight_line(
+                view,
+                (view.standing_in(footprint), band),
+                self::place(view, target),
+            )
 }
 
 /// Whether a melee weapon of this reach, in metres, reaches a combatant from where its bearer is, seen or not.

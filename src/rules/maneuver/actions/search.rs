@@ -61,7 +61,7 @@ const SOMEBODY: i64 = 0;
 /// Hidden enemies near enough to be found, with the Successes that find each.
 fn hidden_near(view: View<'_>, unit: UnitId) -> Vec<(UnitId, i32)> {
     view.enemies(unit)
-        .filter(|&enemy| is_hidden(view, enemy) && view.gap(unit, enemy) <= SEARCHED)
+        .filter(|&enemy| is_hidden(view, enemy) && view.distance(unit, enemy) <= SEARCHED)
         .filter(|&enemy| !is_fully_covered(view, unit, enemy))
         .map(|enemy| (enemy, hidden_by(view, enemy).max(1)))
         .collect()

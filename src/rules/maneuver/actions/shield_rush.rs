@@ -54,7 +54,7 @@ pub(crate) static SHIELD_RUSH: ActionDef = ActionDef::new(
             declare(resolver, unit, 1);
             let arrived = go(resolver, unit, &steps, false)?;
             let view = resolver.view();
-            if arrived && view.gap(unit, target) <= 1 && sees(view, unit, target) {
+            if arrived && view.distance(unit, target) <= 1 && sees(view, unit, target) {
                 resolve(resolver, &attack)?;
             } else {
                 // An action it was, and so the Feint is spoiled (MA-MAN-05).

@@ -57,7 +57,7 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) {
         !view.status(holder).is_active()
             || !view.status(held).is_on_field()
             || view.has(holder, DAZED)
-            || view.gap(held, holder) > 1
+            || view.distance(held, holder) > 1
     });
     for (held, holder) in over {
         HOLD.let_go(resolver, held, holder, "MA-ACT-04");

@@ -64,7 +64,7 @@ impl Maneuver {
     fn is_offered(self, view: View<'_>, winner: UnitId, loser: UnitId) -> bool {
         let close = || {
             view.status(loser).is_active()
-                && view.gap(winner, loser) <= u16::from(reach_of(view, winner))
+                && view.distance(winner, loser) <= u16::from(reach_of(view, winner))
         };
         match self {
             Self::Brace => !view.has(winner, BRACED),

@@ -42,7 +42,7 @@ pub(crate) fn is_seen_within(
     reach: u16,
     rule: &'static str,
 ) -> Result<(), Refusal> {
-    within(view.gap(unit, target), reach, rule)?;
+    within(view.distance(unit, target), reach, rule)?;
     if is_fully_covered(view, unit, target) {
         return Err(Refusal::new("MA-COV-04", RefusalReason::NoLineOfSight));
     }

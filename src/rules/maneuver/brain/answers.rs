@@ -134,7 +134,7 @@ fn is_precision(question: &Question) -> bool {
 /// The attack a question of defence is likely about: the worst that leaves these defences.
 fn likely(view: View<'_>, question: &Question) -> Option<Attack> {
     let (by, target) = (question.about?, question.asked);
-    let gap = view.gap(by, target);
+    let gap = view.distance(by, target);
     let fits = |attack: &Attack| {
         let offered = defences(view, attack);
         let is_offered =
@@ -202,7 +202,7 @@ fn aimed(view: View<'_>, question: &Question) -> i64 {
     let (by, Some(target)) = (question.asked, question.about) else {
         return 0;
     };
-    let gap = view.gap(by, target);
+    let gap = view.distance(by, target);
     let near = |attack: &Attack| {
         let reach = crate::rules::maneuver::attacks::attack::reach(attack, 0);
         reach >= gap && attack.damage(view).0 > 0
@@ -294,7 +294,7 @@ fn best_maneuver(
 
 /// What the best maneuver is worth that may be had instead of a place of the blow.
 fn rival(view: View<'_>, winner: UnitId, loser: UnitId) -> i64 {
-    let near = view.gap(winner, loser) <= u16::from(reach_of(view, winner));
+    let near = view.distance(winner, loser) <= u16::from(reach_of(view, winner));
     let prone = view.posture(loser) == Posture::Prone;
     let offered = |name| match name {
         "brace" => true,

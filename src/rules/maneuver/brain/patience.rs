@@ -31,7 +31,7 @@ pub(crate) fn turn_saved(view: View<'_>, unit: UnitId) -> Option<Order> {
     let comes = |&enemy: &UnitId| {
         !view.clock().acted.contains(enemy)
             && !waits_through(view, enemy, unit)
-            && view.gap(unit, enemy) <= stride(enemy) + stride(unit) + reach(enemy)
+            && view.distance(unit, enemy) <= stride(enemy) + stride(unit) + reach(enemy)
     };
     let place = |enemy: &UnitId| view.clock().order.iter().position(|other| other == enemy);
     let last = view.enemies(unit).filter(comes).max_by_key(place)?;

@@ -47,7 +47,7 @@ fn to_come(view: View<'_>, unit: UnitId) -> (i64, i64) {
     }
     let near = view
         .allies(unit)
-        .filter(|&friend| view.gap(unit, friend) <= 6)
+        .filter(|&friend| view.distance(unit, friend) <= 6)
         .count() as i64;
     (attacks / (1 + near.min(3)), gain)
 }
@@ -121,7 +121,7 @@ pub(crate) fn laid_down(view: View<'_>, winner: UnitId, loser: UnitId) -> i64 {
     };
     let near = |unit: &UnitId| {
         let stride = ground::speed(view, *unit).max(0) as u16;
-        view.gap(*unit, loser)
+        view.distance(*unit, loser)
             <= stride
                 + u16::from(crate::rules::maneuver::character::hands::reach_of(
                     view, *unit,

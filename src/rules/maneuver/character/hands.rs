@@ -45,11 +45,6 @@ pub(crate) fn reach_of(view: View<'_>, unit: UnitId) -> u8 {
         .max(UNARMED.reach)
 }
 
-/// Whether somebody's reach gets as far as an enemy (MA-FLK-01).
-pub(crate) fn threatens(view: View<'_>, unit: UnitId, enemy: UnitId) -> bool {
-    view.gap(unit, enemy) <= u16::from(reach_of(view, unit))
-}
-
 /// Whether a melee weapon is in hand.
 pub(crate) fn holds_melee_weapon(view: View<'_>, unit: UnitId) -> bool {
     weapons(view, unit).any(|(_, weapon)| weapon.reach > 0)

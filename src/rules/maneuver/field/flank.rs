@@ -3,8 +3,17 @@
 use crate::{
     battle::prelude::*,
     geometry::flank::flanks_by_line,
-    rules::{maneuver::character::hands::threatens, shared::flanking::first_pair},
+    rules::{
+        maneuver::{character::hands::reach_of, field::sight::sees},
+        shared::flanking::first_pair,
+    },
 };
+
+/// Whether somebody could strike at an enemy from where both are: within its reach, seen, and not behind
+/// full cover (MA-FLK-01, MA-COV-04, MA-SGT-02).
+pub(crate) fn threatens(view: View<'_>, unit: UnitId, enemy: UnitId) -> bool {
+    view.distance(unit, enemy) <= u16::from(reach_of(view, unit)) && sees(view, unit, enemy)
+}
 
 /// Two enemies of a combatant that have it between them, if there are (MA-FLK-01).
 pub(crate) fn flankers(view: View<'_>, target: UnitId) -> Option<(UnitId, UnitId)> {

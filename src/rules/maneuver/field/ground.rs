@@ -76,8 +76,8 @@ fn screens(square: &Square) -> Stops {
 
 /// What a code of exposure says of two squares: the cover of the second from the first that is
 /// reached, each kind a bit (MA-COV-02 to MA-COV-04).
-pub(crate) fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
-    code_of(LINES.counts(view, from, to.into()))
+pub(crate) fn exposure(view: View<'_>, from: Standpoint, to: Standpoint) -> u8 {
+    code_of(LINES.counts(view, from, to))
 }
 
 fn code_of(counts: Counts) -> u8 {
@@ -93,21 +93,21 @@ fn code_of(counts: Counts) -> u8 {
 
 /// The cover of a target against somebody.
 pub(crate) fn cover(view: View<'_>, from: UnitId, to: UnitId) -> Cover {
-    between(view, view.footprint(from), view.footprint(to))
+    between(view, view.standpoint(from), view.standpoint(to))
 }
 
 /// Whether a target has full cover from somebody, and so neither sees the other (MA-COV-04).
 pub(crate) fn is_fully_covered(view: View<'_>, from: UnitId, to: UnitId) -> bool {
-    every_pair(view, view.footprint(from), view.footprint(to)) & FULL != 0
+    every_pair(view, view.standpoint(from), view.standpoint(to)) & FULL != 0
 }
 
 /// The cover of a target against what comes from a square.
 pub(crate) fn cover_from(view: View<'_>, from: Cell, to: UnitId) -> Cover {
-    between(view, from.into(), view.footprint(to))
+    between(view, view.standing_in(from.into()), view.standpoint(to))
 }
 
 /// The cover of one space from another: the pair of squares with the least (MA-COV-01).
-fn between(view: View<'_>, from: Footprint, to: Footprint) -> Cover {
+fn between(view: View<'_>, from: Standpoint, to: Standpoint) -> Cover {
     of_code(LINES.between(view, from, to, (FULL, code_of)))
 }
 

@@ -25,7 +25,7 @@ pub(crate) fn is_able(
         && view.store.get::<Turn>(unit).attacks < 2
         && view.pool(unit, AP) >= 1
         && !view.has(mover, DISENGAGED)
-        && view.footprint(unit).chebyshev(from) <= u16::from(reach_of(view, unit))
+        && view.standpoint(unit).distance(view.standing_in(from)) <= u16::from(reach_of(view, unit))
         && !(by_step && view.store.get::<Reactions>(unit).struck.contains(mover))
 }
 

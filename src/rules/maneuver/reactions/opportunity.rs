@@ -78,7 +78,7 @@ fn chance(view: View<'_>, unit: UnitId, mover: UnitId, by_step: bool) -> Option<
     if !is_able(view, unit, mover, from) || !sees(view, unit, mover) {
         return None;
     }
-    let gap = view.gap(unit, mover);
+    let gap = view.distance(unit, mover);
     let near = |attack: &Attack| attack.manner == Manner::Melee && reach(attack, 0) >= gap;
     let blows = strikes(view, unit, mover).into_iter().filter(near);
     // The best of what reaches; of equals the first in hand.

@@ -189,7 +189,7 @@ fn fits(view: View<'_>, cast: &Cast) -> Result<(), Refusal> {
             if !view.status(target).is_on_field() {
                 return Err(Refusal::new("MA-HLT-03", RefusalReason::TargetOut));
             }
-            within(view.gap(cast.unit, target), cast.spell.range, REACH)?;
+            within(view.distance(cast.unit, target), cast.spell.range, REACH)?;
             let pools = view.store.get::<Pools>(target);
             if pools.now(HEALTH) >= pools.max(HEALTH) {
                 return Err(nothing);
@@ -208,7 +208,7 @@ fn at_square(view: View<'_>, cast: &Cast) -> Result<Cell, Refusal> {
     if view.board().terrain(cell).is_none() {
         return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
     }
-    let distance = view.footprint(cast.unit).chebyshev(cell.into());
+    let distance = view.distance_to(view.standpoint(cast.unit), cell);
     within(distance, cast.spell.range, REACH)?;
     let open = |from| ground::cover_between(view, from, cell) != Cover::Full;
     if view.footprint(cast.unit).cells().any(open) {

@@ -401,9 +401,9 @@ fn at_square(view: View<'_>, cast: &Cast) -> Result<Cell, Refusal> {
     if view.board().terrain(cell).is_none() {
         return Err(Refusal::new(TARGETS, RefusalReason::WrongTarget));
     }
-    let eyes = sight::eyes(view, cast.unit);
-    within(eyes.chebyshev(cell.into()), cast.ability.range, TARGETS)?;
-    if cover::between(view, eyes, cell.into()) == Cover::Full {
+    let eyes = cover::stands(view, cast.unit);
+    within(view.distance_to(eyes, cell), cast.ability.range, TARGETS)?;
+    if cover::on_line(view, eyes, view.standing_in(cell.into())) == Cover::Full {
         return Err(Refusal::new("MO-COV-05", RefusalReason::NoLineOfSight));
     }
     Ok(cell)

@@ -52,7 +52,7 @@ impl Reaction for QuickStep {
                 continue;
             }
             let near = |known: &ReactionAbility| match known.response {
-                Response::StepsAway { range } => view.gap(unit, mover) <= range,
+                Response::StepsAway { range } => view.distance(unit, mover) <= range,
                 Response::Wards { .. } => false,
             };
             let known = at_hand(view, unit);

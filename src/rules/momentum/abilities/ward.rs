@@ -64,7 +64,7 @@ impl Reaction for Ward {
             }
             let near = |known: &ReactionAbility| match known.response {
                 Response::Wards { range, evasion } => {
-                    (view.gap(unit, target) <= range).then_some(evasion)
+                    (view.distance(unit, target) <= range).then_some(evasion)
                 }
                 Response::StepsAway { .. } => None,
             };

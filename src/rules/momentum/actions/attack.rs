@@ -212,10 +212,11 @@ fn nearest_if_enraged(view: View<'_>, unit: UnitId, target: Target) -> Result<()
     let known = view
         .enemies(unit)
         .filter(|&enemy| !is_hidden_from(view, enemy, unit));
-    let nearest = known.map(|enemy| view.gap(unit, enemy)).min();
+    let nearest = known.map(|enemy| view.distance(unit, enemy)).min();
     let fits = match target {
         Target::Unit(target) => {
-            view.hostile(unit, target) && nearest.is_none_or(|gap| view.gap(unit, target) <= gap)
+            view.hostile(unit, target)
+                && nearest.is_none_or(|gap| view.distance(unit, target) <= gap)
         }
         Target::Thing(_) => nearest.is_none(),
     };
@@ -239,8 +240,8 @@ pub(crate) fn meant(view: View<'_>, order: &Order, target: Target) -> Result<Att
     };
     let all = strikes(view, unit, target);
     let distance = match target {
-        Target::Unit(target) => view.gap(unit, target),
-        Target::Thing(cell) => view.gap_to(unit, cell),
+        Target::Unit(target) => view.distance(unit, target),
+        Target::Thing(cell) => view.distance_to(view.standpoint(unit), cell),
     };
     let fits = |attack: &&Attack| wanted.is_none_or(|item| item == attack.item());
     let near = all

@@ -161,9 +161,9 @@ fn several(
     let mut near: Vec<UnitId> = foes
         .iter()
         .copied()
-        .filter(|&foe| view.gap(unit, foe) <= ability.range)
+        .filter(|&foe| view.distance(unit, foe) <= ability.range)
         .collect();
-    near.sort_by_key(|&foe| (view.gap(unit, foe), foe));
+    near.sort_by_key(|&foe| (view.distance(unit, foe), foe));
     for number in 2..=most.min(near.len()) {
         let mut order = order.clone();
         order.aim = crate::battle::order::Aim::Units(near[..number].iter().copied().collect());

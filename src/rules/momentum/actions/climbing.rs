@@ -148,7 +148,7 @@ fn get_on(resolver: &mut Resolver<'_>, unit: UnitId, (target, goal): (UnitId, Op
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let larger = |&other: &UnitId| {
         other != unit
-            && view.gap(unit, other) <= 1
+            && view.distance(unit, other) <= 1
             && sheet_of(view, other).size > sheet_of(view, unit).size
     };
     out.extend(

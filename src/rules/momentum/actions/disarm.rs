@@ -119,7 +119,7 @@ fn seize(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId, item: ItemId
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     for enemy in view
         .enemies(unit)
-        .filter(|&enemy| view.gap(unit, enemy) <= 1)
+        .filter(|&enemy| view.distance(unit, enemy) <= 1)
     {
         let held = things(view, enemy).filter(|(_, hold, _)| is_in_hand(*hold));
         let order = Order::new(unit, me).at(enemy);

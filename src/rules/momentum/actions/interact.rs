@@ -91,7 +91,7 @@ fn handling(view: View<'_>, order: &Order) -> Result<Handling, Refusal> {
             if view.hostile(unit, ally) {
                 return Err(Refusal::new(RULE, RefusalReason::WrongSide));
             }
-            within(view.gap(unit, ally), 1, RULE)?;
+            within(view.distance(unit, ally), 1, RULE)?;
             if find(view, unit, |carried| carried.item == item).is_none() {
                 return Err(Refusal::new(RULE, RefusalReason::NotCarried));
             }
@@ -111,7 +111,7 @@ fn handling(view: View<'_>, order: &Order) -> Result<Handling, Refusal> {
         (_, _, Some(cell)) => {
             let number = (0..USES).find(|number| order.modes.has(FIRST_USE + number));
             if number.is_none() && burns(view, cell) {
-                within(view.gap_to(unit, cell), 1, RULE)?;
+                within(view.distance_to(view.standpoint(unit), cell), 1, RULE)?;
                 return Ok(Handling::SmotherThing(cell));
             }
             HANDY.handle(view, unit, cell, number)?;
@@ -119,7 +119,7 @@ fn handling(view: View<'_>, order: &Order) -> Result<Handling, Refusal> {
         }
         (_, _, None) => {
             let target = anybody(view, order, RULE)?;
-            within(view.gap(unit, target), 1, RULE)?;
+            within(view.distance(unit, target), 1, RULE)?;
             if !view.has(target, BURNING) {
                 return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
             }
@@ -201,7 +201,7 @@ fn carry_out(resolver: &mut Resolver<'_>, unit: UnitId, handling: Handling) -> R
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let me = Order::new(unit, me);
     out.extend(in_touch(view, unit).map(|(_, item)| me.clone().with(Tool::Item(item))));
-    let near = |other: &UnitId| view.gap(unit, *other) <= 1 && !view.hostile(unit, *other);
+    let near = |other: &UnitId| view.distance(unit, *other) <= 1 && !view.hostile(unit, *other);
     for ally in view.allies(unit).filter(near) {
         let held = crate::rules::shared::hands::held(view, unit);
         let held = held.filter(|(_, hold)| is_in_hand(*hold));

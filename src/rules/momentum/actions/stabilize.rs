@@ -66,7 +66,7 @@ pub(crate) static STABILIZE: ActionDef = ActionDef::new(
 
 fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
     let patient = anybody(view, order, RULE)?;
-    within(view.gap(order.unit, patient), 1, RULE)?;
+    within(view.distance(order.unit, patient), 1, RULE)?;
     if !view.has(patient, BLEEDING) {
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
@@ -75,7 +75,7 @@ fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let bleeds = |&other: &UnitId| {
-        view.has(other, BLEEDING) && !view.hostile(unit, other) && view.gap(unit, other) <= 1
+        view.has(other, BLEEDING) && !view.hostile(unit, other) && view.distance(unit, other) <= 1
     };
     out.extend(
         view.store

@@ -121,7 +121,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
             StuntEffect::Slam { targets, .. } => {
                 let near: Vec<UnitId> = view
                     .enemies(unit)
-                    .filter(|&enemy| view.gap(unit, enemy) <= 1)
+                    .filter(|&enemy| view.distance(unit, enemy) <= 1)
                     .take(usize::from(targets))
                     .collect();
                 let mut several = order.clone();
@@ -132,9 +132,9 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
             StuntEffect::Strike { targets, range, .. } => {
                 let mut near: Vec<UnitId> = view
                     .enemies(unit)
-                    .filter(|&enemy| view.gap(unit, enemy) <= range)
+                    .filter(|&enemy| view.distance(unit, enemy) <= range)
                     .collect();
-                near.sort_by_key(|&enemy| (view.gap(unit, enemy), enemy));
+                near.sort_by_key(|&enemy| (view.distance(unit, enemy), enemy));
                 out.extend(near.iter().map(|&enemy| order.clone().at(enemy)));
                 near.truncate(targets.into());
                 let mut several = order.clone();

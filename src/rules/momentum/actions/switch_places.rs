@@ -53,7 +53,7 @@ fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
     if !view.status(ally).is_active() {
         return Err(Refusal::new(RULE, RefusalReason::TargetOut));
     }
-    within(view.gap(unit, ally), 1, RULE)?;
+    within(view.distance(unit, ally), 1, RULE)?;
     if view.footprint(unit).side != view.footprint(ally).side {
         return Err(Refusal::forbidden(
             RULE,

@@ -78,14 +78,18 @@ fn named(view: View<'_>, order: &Order) -> Result<(ItemId, Use), Refusal> {
         let at = order.cell().or(aimed);
         let at = at.ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
         let eyes = sight::eyes(view, unit);
-        within(eyes.chebyshev(at.into()), bomb.range, RULE)?;
+        within(
+            view.distance_to(cover::stands(view, unit), at),
+            bomb.range,
+            RULE,
+        )?;
         if cover::between(view, eyes, at.into()) == Cover::Full {
             return Err(Refusal::new("MO-COV-05", RefusalReason::NoLineOfSight));
         }
         return Ok((id, Use::At(bomb, at)));
     }
     let target = anybody(view, order, RULE)?;
-    within(view.gap(unit, target), 1, RULE)?;
+    within(view.distance(unit, target), 1, RULE)?;
     Ok((id, Use::On(what, target)))
 }
 
@@ -183,7 +187,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
             let near = |other: &UnitId| {
                 !view.hostile(unit, *other)
                     && view.status(*other).is_on_field()
-                    && view.gap(unit, *other) <= 1
+                    && view.distance(unit, *other) <= 1
             };
             let friends = view.store.ids().filter(near);
             out.extend(friends.map(|other| order.clone().at(other)));

@@ -42,7 +42,7 @@ pub(crate) fn can_be_aimed_at(
     if is_hidden_from(view, target, unit) {
         return Err(Refusal::new("MO-HID-01", RefusalReason::Unseen));
     }
-    let distance = eyes(view, unit).chebyshev(view.footprint(target));
+    let distance = cover::stands(view, unit).distance(view.standpoint(target));
     within(distance, reach, rule)?;
     if is_fully_covered(view, unit, target) {
         return Err(Refusal::new("MO-COV-05", RefusalReason::NoLineOfSight));
@@ -69,7 +69,11 @@ pub(crate) fn can_be_battered(
         return Err(Refusal::new(rule, RefusalReason::WrongTarget));
     }
     let eyes = eyes(view, unit);
-    within(eyes.chebyshev(cell.into()), reach, rule)?;
+    within(
+        view.distance_to(cover::stands(view, unit), cell),
+        reach,
+        rule,
+    )?;
     if cover::between(view, eyes, cell.into()) == Cover::Full {
         return Err(Refusal::new("MO-COV-05", RefusalReason::NoLineOfSight));
     }

@@ -44,7 +44,7 @@ pub(super) fn held(view: View<'_>, unit: UnitId) -> Option<Order> {
     let comes = |&enemy: &UnitId| !sight::is_hidden_from(view, enemy, unit);
     let of = |enemy: UnitId| {
         let Means { attack, reach, .. } = best_means(view, unit, enemy)?;
-        let gap = view.gap(unit, enemy);
+        let gap = view.distance(unit, enemy);
         let near = gap > reach && gap <= reach + 2 * MomentumArms::stride(view, enemy);
         near.then_some(attack)
     };
@@ -144,7 +144,7 @@ fn can_strike_from(view: View<'_>, unit: UnitId, from: Footprint) -> bool {
         !view.has(unit, BLINDED) && !lost && cover::between(view, from, space) < Cover::Full
     };
     let reaches = |enemy: UnitId| {
-        let gap = from.chebyshev(view.footprint(enemy));
+        let gap = view.standing_in(from).distance(view.standpoint(enemy));
         let mut means = MomentumArms::means(view, unit, enemy).into_iter();
         means.any(|means| means.reach >= gap)
     };
@@ -176,7 +176,7 @@ pub(super) fn has_come(view: View<'_>, unit: UnitId) -> bool {
         .enemies(unit)
         .filter(|&enemy| sight::sees(view, unit, enemy));
     known.any(|enemy| {
-        let gap = view.gap(unit, enemy);
+        let gap = view.distance(unit, enemy);
         let mut means = MomentumArms::means(view, unit, enemy).into_iter();
         means.any(|means| means.reach + metres >= gap)
     })

@@ -42,7 +42,7 @@ pub(crate) fn defending(view: View<'_>, unit: UnitId) -> i64 {
     if view.pool(unit, AP) < 2 {
         return 0;
     }
-    let near = |&friend: &UnitId| view.gap(unit, friend) <= 8;
+    let near = |&friend: &UnitId| view.distance(unit, friend) <= 8;
     let friends = view.allies(unit).filter(near).count() as i64;
     danger(view, unit) / (3 * (1 + friends))
 }
@@ -77,7 +77,7 @@ pub(crate) fn mark(chance: i64, parts: i64) -> i64 {
 pub(crate) fn taking_cover(view: View<'_>, unit: UnitId) -> i64 {
     let of = |enemy: UnitId| {
         let Means { attack, reach, .. } = best_means(view, enemy, unit)?;
-        let shoots = attack.manner == Manner::Ranged && view.gap(enemy, unit) <= reach;
+        let shoots = attack.manner == Manner::Ranged && view.distance(enemy, unit) <= reach;
         let covered = shoots && cover::of(view, enemy, unit) == Cover::Half;
         covered.then(|| expected(view, &attack) / 4)
     };

@@ -15,7 +15,7 @@ use crate::{
         },
         shared::{
             barriers::{Barrier, barrier_of},
-            cover::{Counts, CoverLaw, Eyes},
+            cover::{Counts, CoverLaw, Eyes, is_between_heights},
         },
     },
 };
@@ -58,8 +58,8 @@ fn screens(square: &Square) -> Stops {
 
 /// What a code of exposure says of two squares: full cover of the second from the first, and half
 /// cover by things, each a bit.
-pub(crate) fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
-    code_of(LINES.counts(view, from, to.into()))
+pub(crate) fn exposure(view: View<'_>, from: Standpoint, to: Standpoint) -> u8 {
+    code_of(LINES.counts(view, from, to))
 }
 
 fn code_of(counts: Counts) -> u8 {
@@ -88,14 +88,27 @@ pub(crate) fn between_squares(view: View<'_>, from: Cell, to: Cell) -> Cover {
     of_code(view.exposure(from, to))
 }
 
-/// The cover of a space from another, by things alone (MO-COV-01).
+/// The cover of a space from another, each on its floor, by things alone (MO-COV-01).
 pub(crate) fn between(view: View<'_>, from: Footprint, to: Footprint) -> Cover {
+    on_line(view, view.standing_in(from), view.standing_in(to))
+}
+
+/// The cover of somebody who stands so from another who stands so, by things alone (MO-COV-01).
+pub(crate) fn on_line(view: View<'_>, from: Standpoint, to: Standpoint) -> Cover {
     of_code(LINES.between(view, from, to, (FULL, code_of)))
 }
 
 /// The cover of a target from somebody who looks and aims at it.
 pub(crate) fn of(view: View<'_>, by: UnitId, target: UnitId) -> Cover {
-    from_space(view, (eyes(view, by), Some(by)), target)
+    from_place(view, (stands(view, by), Some(by)), target)
+}
+
+/// Where somebody looks and aims from, and how high: where it leans to, or where it is.
+pub(crate) fn stands(view: View<'_>, unit: UnitId) -> Standpoint {
+    match leaning(view, unit) {
+        Some(lean) => view.standing_in(lean),
+        None => view.standpoint(unit),
+    }
 }
 
 /// The cover of a target from a space, and from the one who is there (MO-COV-08). Whoever leans out
@@ -105,14 +118,18 @@ pub(crate) fn from_space(
     (from, by): (Footprint, Option<UnitId>),
     target: UnitId,
 ) -> Cover {
-    let cover = between(view, from, view.footprint(target));
+    from_place(view, (view.standing_in(from), by), target)
+}
+
+fn from_place(view: View<'_>, (from, by): (Standpoint, Option<UnitId>), target: UnitId) -> Cover {
+    let cover = on_line(view, from, view.standpoint(target));
     match cover {
         Cover::Full => match leaning(view, target) {
-            Some(lean) if between(view, from, lean) < Cover::Full => Cover::Half,
+            Some(lean) if on_line(view, from, view.standing_in(lean)) < Cover::Full => Cover::Half,
             _ => Cover::Full,
         },
         Cover::Half => Cover::Half,
-        Cover::None if bodies(view, (from, by), target).is_empty() => Cover::None,
+        Cover::None if bodies_on_line(view, (from, by), target).is_empty() => Cover::None,
         Cover::None => Cover::Half,
     }
 }
@@ -123,7 +140,19 @@ pub(crate) fn bodies(
     (from, by): (Footprint, Option<UnitId>),
     target: UnitId,
 ) -> SmallVec<[UnitId; 4]> {
-    let to = view.footprint(target);
+    let from = match by {
+        Some(by) if eyes(view, by) == from => stands(view, by),
+        _ => view.standing_in(from),
+    };
+    bodies_on_line(view, (from, by), target)
+}
+
+fn bodies_on_line(
+    view: View<'_>,
+    (stand, by): (Standpoint, Option<UnitId>),
+    target: UnitId,
+) -> SmallVec<[UnitId; 4]> {
+    let (from, to, aim) = (stand.space, view.footprint(target), view.standpoint(target));
     let size = sheet_of(view, target).size;
     let screens = |&body: &UnitId| {
         // Whoever causes it is in nobody's way, unless it comes from elsewhere: the centre of a burst.
@@ -139,7 +168,10 @@ pub(crate) fn bodies(
         let space = view.footprint(body);
         let shares = space.overlaps(to) || space.overlaps(from);
         let unknown = by.is_some_and(|by| is_hidden_from(view, body, by));
-        !shares && !unknown && LINES.stopped_by(from, to, space) >= 2
+        !shares
+            && !unknown
+            && LINES.stopped_by(from, to, space) >= 2
+            && is_between_heights(stand, aim, view.standpoint(body))
     };
     let mut all: SmallVec<[UnitId; 4]> = view.active().filter(screens).collect();
     all.sort_by_key(|&body| {

@@ -370,7 +370,7 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) {
         !view.status(holder).is_active()
             || view.has(holder, STUNNED)
             || !view.status(held).is_on_field()
-            || view.gap(held, holder) > 1
+            || view.distance(held, holder) > 1
     });
     for (held, holder) in over {
         HOLD.let_go(resolver, held, holder, "MO-ADV-08");

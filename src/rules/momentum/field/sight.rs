@@ -50,20 +50,23 @@ pub(crate) fn eyes(view: View<'_>, unit: UnitId) -> Footprint {
     leaning(view, unit).unwrap_or_else(|| view.footprint(unit))
 }
 
-/// Whether nothing but its stealth could hide one combatant from another (MO-COV-09).
+/// Whether nothing but its stealth could hide one combatant from another (MO-COV-09): whoever leans out and
+/// sees somebody is seen by it (GN-SEE-01).
 pub(crate) fn is_in_view(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
-    !view.has(observer, BLINDED)
-        && !is_lost_in_fog((eyes(view, observer), view.footprint(target)), |cell| {
-            obscures(view, cell)
-        })
-        && !is_fully_covered(view, observer, target)
+    let looks = |by: UnitId, to: UnitId| {
+        let spaces = (eyes(view, by), view.footprint(to));
+        !is_lost_in_fog(spaces, |cell| obscures(view, cell)) && !is_fully_covered(view, by, to)
+    };
+    let leans = || leaning(view, observer).is_some() || leaning(view, target).is_some();
+    !view.has(observer, BLINDED) && (looks(observer, target) || leans() && looks(target, observer))
 }
 
 /// Whether a target has full cover from somebody (MO-COV-05).
 pub(crate) fn is_fully_covered(view: View<'_>, from: UnitId, to: UnitId) -> bool {
-    let eyes = eyes(view, from);
-    cover::between(view, eyes, view.footprint(to)) == Cover::Full
-        && leaning(view, to).is_none_or(|lean| cover::between(view, eyes, lean) == Cover::Full)
+    let eyes = cover::stands(view, from);
+    let is_full = |there: Standpoint| cover::on_line(view, eyes, there) == Cover::Full;
+    is_full(view.standpoint(to))
+        && leaning(view, to).is_none_or(|lean| is_full(view.standing_in(lean)))
 }
 
 /// Whether somebody is hidden from another (MO-HID-01, MO-TIM-17).
@@ -87,7 +90,11 @@ pub(crate) fn sees_square(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
     let near = eyes.chebyshev(cell.into()) <= 1;
     let blind = || eyes.cells().all(|own| obscures(view, own));
     (near || !obscures(view, cell) && !blind())
-        && cover::between(view, eyes, cell.into()) < Cover::Full
+        && cover::on_line(
+            view,
+            cover::stands(view, unit),
+            view.standing_in(cell.into()),
+        ) < Cover::Full
 }
 
 /// Whether an enemy sees somebody, or would but for its stealth.

@@ -166,7 +166,7 @@ pub(crate) fn foe_in_reach(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     view.enemies(unit).find(|&enemy| {
         !sheet_of(view, enemy).object
             && !view.has(enemy, STUNNED)
-            && view.gap(unit, enemy) <= melee_reach(view, enemy)
+            && view.distance(unit, enemy) <= melee_reach(view, enemy)
             && !sight::is_hidden_from(view, enemy, unit)
     })
 }

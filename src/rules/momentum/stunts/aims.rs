@@ -10,7 +10,7 @@ use crate::{
             field::{
                 cover::{self, Cover},
                 ground::STEPS,
-                sight::{self, sees, sees_square},
+                sight::{sees, sees_square},
             },
             sheet_of,
             status::GRIEVING,
@@ -62,7 +62,7 @@ fn can_be_slammed(
     can_be_struck(view, unit, targets, (most, 1))?;
     for &target in targets {
         let mut others = targets.iter().filter(|&&other| other != target);
-        if targets.len() > 1 && !others.any(|&other| view.gap(target, other) <= 1) {
+        if targets.len() > 1 && !others.any(|&other| view.distance(target, other) <= 1) {
             let because = "they are not next to each other";
             return refuse(RefusalReason::Forbidden { because });
         }
@@ -151,7 +151,7 @@ fn can_be_struck(
             return refuse(RefusalReason::WrongSide);
         }
         may_harm(view, unit, target)?;
-        within(view.gap(unit, target), range, RULE)?;
+        within(view.distance(unit, target), range, RULE)?;
         if !sees(view, unit, target) {
             return refuse(RefusalReason::Unseen);
         }
@@ -279,9 +279,9 @@ pub(crate) fn fits(
             if view.board().terrain(cell).is_none() {
                 return refuse(RefusalReason::WrongTarget);
             }
-            let eyes = sight::eyes(view, unit);
-            within(eyes.chebyshev(cell.into()), range, RULE)?;
-            if cover::between(view, eyes, cell.into()) == Cover::Full {
+            let eyes = cover::stands(view, unit);
+            within(view.distance_to(eyes, cell), range, RULE)?;
+            if cover::on_line(view, eyes, view.standing_in(cell.into())) == Cover::Full {
                 return refuse(RefusalReason::NoLineOfSight);
             }
             Ok(())
@@ -323,7 +323,7 @@ pub(crate) fn rousable(view: View<'_>, unit: UnitId, range: u16) -> impl Iterato
         let pools = view.store.get::<Pools>(other);
         !view.hostile(unit, other)
             && view.status(other).is_on_field()
-            && view.gap(unit, other) <= range
+            && view.distance(unit, other) <= range
             && pools.now(VITALITY) < pools.max(VITALITY)
     })
 }

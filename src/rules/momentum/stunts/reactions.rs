@@ -84,7 +84,7 @@ impl Reaction for AnswersHit {
                 for stunt in at_hand(view, unit, StuntKind::AllyIsHit) {
                     let near = match stunt.effect {
                         StuntEffect::TakeBlow { range } => {
-                            resolver.view().gap(unit, target) <= range
+                            resolver.view().distance(unit, target) <= range
                         }
                         _ => false,
                     };

@@ -74,7 +74,7 @@ pub(crate) fn act(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 fn nearest(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     let known = |enemy: &UnitId| !is_hidden_from(view, *enemy, unit);
     let enemies = view.enemies(unit).filter(known);
-    enemies.min_by_key(|&enemy| (view.gap(unit, enemy), enemy))
+    enemies.min_by_key(|&enemy| (view.distance(unit, enemy), enemy))
 }
 
 /// A beast bites the nearest enemy, or runs to it.
@@ -106,12 +106,12 @@ fn goes_off(resolver: &mut Resolver<'_>, unit: UnitId, timed: Timed) -> RuleResu
     const RULE: &str = "MO-TIM-08";
     let view = resolver.view();
     let in_reach = |target: &UnitId| {
-        view.gap(unit, *target) <= timed.range
+        view.distance(unit, *target) <= timed.range
             && !is_hidden_from(view, *target, unit)
             && !is_fully_covered(view, unit, *target)
     };
     let enemies = view.enemies(unit).filter(in_reach);
-    let Some(target) = enemies.min_by_key(|&enemy| (view.gap(unit, enemy), enemy)) else {
+    let Some(target) = enemies.min_by_key(|&enemy| (view.distance(unit, enemy), enemy)) else {
         return Ok(());
     };
     resolver.note(unit, "goes off", RULE);

@@ -227,7 +227,7 @@ pub(crate) fn watch(resolver: &mut Resolver<'_>, mover: UnitId) -> Watch {
         let hostile = view.hostile(held.0, mover);
         let is_set = match trigger {
             Trigger::IntoRange if hostile => !reaches(resolver, held, mover),
-            Trigger::Adjacent => hostile && view.gap(held.0, mover) > 1,
+            Trigger::Adjacent => hostile && view.distance(held.0, mover) > 1,
             Trigger::StepsOn => held.0 != mover && readied.at.is_some_and(|at| !from.contains(at)),
             _ => false,
         };
@@ -258,7 +258,7 @@ pub(crate) fn stepped(resolver: &mut Resolver<'_>, watch: Watch) -> RuleResult {
         };
         let happens = match trigger {
             Trigger::IntoRange => reaches(resolver, now, mover),
-            Trigger::Adjacent => view.gap(now.0, mover) <= 1 && sees(view, now.0, mover),
+            Trigger::Adjacent => view.distance(now.0, mover) <= 1 && sees(view, now.0, mover),
             Trigger::StepsOn => {
                 let space = view.footprint(mover);
                 readied.at.is_some_and(|at| space.contains(at)) && sees(view, now.0, mover)
@@ -331,7 +331,7 @@ pub(crate) fn door_opened(resolver: &mut Resolver<'_>, door: Cell) -> RuleResult
             .filter(|&enemy| sees(view, holder, enemy));
         let nearest = enemies.min_by_key(|&enemy| {
             let cell = view.cell(enemy);
-            (view.gap(holder, enemy), cell.y, cell.x)
+            (view.distance(holder, enemy), cell.y, cell.x)
         });
         nearest.or(Some(holder))
     })

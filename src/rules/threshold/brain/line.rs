@@ -15,7 +15,7 @@ use crate::{
 /// From one to another at a place.
 pub(crate) struct Line {
     pub(crate) by: UnitId,
-    pub(crate) from: Footprint,
+    pub(crate) from: Standpoint,
     pub(crate) to: Stand,
     /// Yards of distance (TH-FLD-01).
     pub(crate) range: i32,
@@ -30,7 +30,7 @@ impl Line {
     pub(crate) fn now(view: View<'_>, by: UnitId, target: UnitId) -> Self {
         Self {
             by,
-            from: view.footprint(by),
+            from: view.standpoint(by),
             to: Stand::of(view, target),
             range: ground::range(view, by, target),
             touches: view.band(by) == view.band(target) || flight::has_wings(view, by),
@@ -55,9 +55,10 @@ impl Line {
 
     /// Whether the one at its far end sees the one it comes from.
     pub(crate) fn is_seen(&self, view: View<'_>) -> bool {
-        let mut cells = self.from.cells();
+        let mut squares = self.from.squares();
+        let to = self.to.place();
         !view.store.get::<Stealth>(self.by).hidden
-            && cells.any(|cell| ground::sees_square(view, self.to.space, cell))
+            && squares.any(|square| ground::sees_place(view, to, square))
     }
 }
 

@@ -168,6 +168,7 @@ impl Me {
         Here {
             stand: Stand {
                 space,
+                feet: ground::floor(view, space),
                 band: Band::Ground,
                 ..self.stand
             },
@@ -191,7 +192,7 @@ impl Here {
             let ends = ((foe.stand.space, foe.height), (own.space, self.height));
             let mut line = Line {
                 by: foe.unit,
-                from: foe.stand.space,
+                from: foe.stand.place(),
                 to: own,
                 range: ground::between_places(ends.0, ends.1) + foe.above,
                 touches: foe.stand.band == own.band || foe.has_wings,
@@ -224,7 +225,7 @@ impl Here {
         let own = self.stand;
         let mut back = Line {
             by: me.unit,
-            from: own.space,
+            from: own.place(),
             to: foe.stand,
             range: line.range,
             touches: foe.stand.band == own.band || me.has_wings,
@@ -234,7 +235,7 @@ impl Here {
         let Some(ways) = &mut foe.strikes else {
             return 0;
         };
-        if self.ap <= 0 || !ground::sees_from(view, own.space, foe.unit) {
+        if self.ap <= 0 || !ground::sees_from(view, own.place(), foe.unit) {
             return 0;
         }
         let bands = (own.band, foe.stand.band);

@@ -123,12 +123,13 @@ impl Ranges for ThresholdRanges {
         arm: AttackReach,
         target: UnitId,
     ) -> bool {
-        let here = Footprint::new(at, view.footprint(unit).side);
-        !here.overlaps(view.footprint(target))
+        let space = Footprint::new(at, view.footprint(unit).side);
+        let here = view.standing_in(space);
+        !space.overlaps(view.footprint(target))
             && (!arm.melee || ground::same_height(view, unit, target).is_ok())
-            && ground::gap_to(view, target, unit, here) < i32::from(arm.reach)
+            && ground::gap_to(view, target, unit, space) < i32::from(arm.reach)
             && here
-                .cells()
+                .squares()
                 .any(|from| ground::cover_from(view, from, unit, target, !arm.melee) != NO_ATTACK)
             && ground::sees_from(view, here, target)
     }
@@ -149,16 +150,17 @@ impl Ranges for ThresholdRanges {
         body: Option<UnitId>,
         to: Cell,
     ) -> Visibility {
-        let here = Footprint::new(from, view.footprint(unit).side);
+        let here = view.standing_in(Footprint::new(from, view.footprint(unit).side));
         let space = Footprint::new(to, body.map_or(1, |body| view.footprint(body).side));
+        let there = view.standing_in(space);
         let stands = body.map_or((Band::Ground, Posture::Standing), |body| {
             (view.band(body), view.posture(body))
         });
         let covers = here
-            .cells()
-            .map(|from| ground::cover_of(view, from, space, stands));
+            .squares()
+            .map(|from| ground::cover_of(view, from, there, stands));
         Visibility {
-            sees: space.cells().any(|to| ground::sees_square(view, here, to)),
+            sees: there.squares().any(|to| ground::sees_place(view, here, to)),
             cover: covers.min().unwrap_or(NO_ATTACK),
         }
     }

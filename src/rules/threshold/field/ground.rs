@@ -7,11 +7,11 @@ use crate::{
         result_cache::Table,
         terrain_index::{Screens, Square, Stops},
     },
-    geometry::{Corners, Point, Ray, flank::flanks_by_angle},
+    geometry::{Corners, Ray, flank::flanks_by_angle},
     rules::{
         shared::{
             barriers::Barrier,
-            cover::{Counts, CoverLaw, Eyes, some_pair},
+            cover::{Counts, CoverLaw, Eyes, is_between_heights, some_pair},
             flanking::first_pair,
             targets::within,
         },
@@ -138,18 +138,19 @@ const SOLID: Screens = 1 << 1;
 const OPAQUE: Screens = 1 << 2;
 const LOW: Screens = 1 << 3;
 
-/// Low walls count in or beside the space of the target (TH-FLD-04).
+/// Low walls count in or beside the space of the target, slits beside the attacker alone do not
+/// (TH-FLD-04).
 fn screens(square: &Square) -> Stops {
-    let (anywhere, by_target) = match barrier_of(square) {
-        Barrier::Open => (0, 0),
-        Barrier::Low => (0, LOW),
-        Barrier::Slit => (SOLID, 0),
-        Barrier::Full => (FULL | SOLID | OPAQUE, 0),
+    let (anywhere, by_target, far_from_eyes) = match barrier_of(square) {
+        Barrier::Open => (0, 0, 0),
+        Barrier::Low => (0, LOW, 0),
+        Barrier::Slit => (0, 0, SOLID),
+        Barrier::Full => (FULL | SOLID | OPAQUE, 0, 0),
     };
     Stops {
         anywhere: anywhere | if square.opaque { OPAQUE } else { 0 },
         by_target,
-        ..Stops::default()
+        far_from_eyes,
     }
 }
 
@@ -159,30 +160,36 @@ const COVER: u8 = 0b111;
 const SHIELDED: u8 = 1 << 3;
 const SEEN: u8 = 1 << 4;
 
-/// Cover, low wall and sight between two squares in one code.
-pub(crate) fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
-    exposure_of(view, from, to.into())
-}
-
-fn exposure_of(view: View<'_>, from: Cell, space: Footprint) -> u8 {
-    if LINES.is_open(view, from, space) {
+/// Cover, low wall and sight between two spaces in one code: the cover of the second from the first, which
+/// is one square. If either sees the other, both do (GN-SEE-01).
+pub(crate) fn exposure(view: View<'_>, from: Standpoint, to: Standpoint) -> u8 {
+    if LINES.lines(view, from, to).is_none() && !stands_in_low(view, to.space) {
         return SEEN;
     }
-    let counts = LINES.counts(view, from, space);
-    let centre = LINES.between_centres(view, from, space);
+    let counts = LINES.counts(view, from, to);
+    let centre = LINES.between_centres(view, from, to);
     let mut code = counts.of(SOLID);
     if code == Counts::ALL && centre & FULL != 0 {
         code = NO_ATTACK;
     }
     // The line between the centres crosses a low wall in or beside the target's space (TH-FLD-04).
-    let is_low = |cell| barrier(view, cell) == Barrier::Low;
-    if centre & LOW != 0 || space.cells().any(is_low) {
+    if centre & LOW != 0 || stands_in_low(view, to.space) {
         code |= SHIELDED;
     }
-    if counts.of(OPAQUE) < Counts::ALL || centre & OPAQUE == 0 {
+    let sees = |counts: Counts| counts.of(OPAQUE) < Counts::ALL;
+    let back = || {
+        let mut eyes = to.squares();
+        eyes.any(|eye| sees(LINES.counts(view, eye, from)))
+    };
+    if sees(counts) || centre & OPAQUE == 0 || back() {
         code |= SEEN;
     }
     code
+}
+
+fn stands_in_low(view: View<'_>, space: Footprint) -> bool {
+    let is_low = |cell| barrier(view, cell) == Barrier::Low;
+    space.cells().any(is_low)
 }
 
 /// The cover of a target against somebody, posture counted; for large attackers the square that
@@ -190,17 +197,17 @@ fn exposure_of(view: View<'_>, from: Cell, space: Footprint) -> u8 {
 pub(crate) fn cover(view: View<'_>, by: UnitId, target: UnitId, ranged: bool) -> Cover {
     cover_at(
         view,
-        view.footprint(by),
+        view.standpoint(by),
         by,
         Stand::of(view, target),
         ranged,
     )
 }
 
-/// The cover from one square.
+/// The cover from one square, for somebody with feet at some height.
 pub(crate) fn cover_from(
     view: View<'_>,
-    from: Cell,
+    from: Standpoint,
     by: UnitId,
     target: UnitId,
     ranged: bool,
@@ -213,6 +220,8 @@ pub(crate) fn cover_from(
 pub(crate) struct Stand {
     pub unit: UnitId,
     pub space: Footprint,
+    /// How high its feet are, in yards.
+    pub feet: i32,
     pub band: Band,
     pub posture: Posture,
 }
@@ -223,8 +232,17 @@ impl Stand {
         Self {
             unit,
             space: view.footprint(unit),
+            feet: height(view, unit),
             band: view.band(unit),
             posture: view.posture(unit),
+        }
+    }
+
+    /// Its space and the height of its feet.
+    pub const fn place(self) -> Standpoint {
+        Standpoint {
+            space: self.space,
+            feet: self.feet,
         }
     }
 }
@@ -232,20 +250,21 @@ impl Stand {
 /// The cover of a target that stands so from somebody in a space.
 pub(crate) fn cover_at(
     view: View<'_>,
-    from: Footprint,
+    from: Standpoint,
     by: UnitId,
     target: Stand,
     ranged: bool,
 ) -> Cover {
     let covers = from
-        .cells()
+        .squares()
         .map(|from| cover_over(view, from, by, target, ranged));
     covers.min().unwrap_or(NO_ATTACK)
 }
 
-fn cover_over(view: View<'_>, from: Cell, by: UnitId, target: Stand, ranged: bool) -> Cover {
-    let cover = cover_of(view, from, target.space, (target.band, target.posture));
-    if ranged && cover == 0 && somebody_between(view, from, target.space, by, target.unit) {
+fn cover_over(view: View<'_>, from: Standpoint, by: UnitId, target: Stand, ranged: bool) -> Cover {
+    let to = target.place();
+    let cover = cover_of(view, from, to, (target.band, target.posture));
+    if ranged && cover == 0 && somebody_between(view, from, to, by, target.unit) {
         return 1;
     }
     cover
@@ -254,14 +273,14 @@ fn cover_over(view: View<'_>, from: Cell, by: UnitId, target: Stand, ranged: boo
 /// The cover of a body in a space from a square, whoever else is around.
 pub(crate) fn cover_of(
     view: View<'_>,
-    from: Cell,
-    space: Footprint,
+    from: Standpoint,
+    to: Standpoint,
     (band, posture): (Band, Posture),
 ) -> Cover {
-    let code = if space.side == 1 {
-        view.exposure(from, space.min)
+    let code = if to.space.side == 1 {
+        view.exposure_between(from, to)
     } else {
-        exposure_of(view, from, space)
+        exposure(view, from, to)
     };
     let cover = code & COVER;
     // What lies behind a low wall is seen from above, and whoever is aloft has none (TH-MOV-19).
@@ -277,33 +296,36 @@ pub(crate) fn cover_of(
 
 /// Whether no full wall stands between the centres of two squares (TH-MAG-01).
 pub(crate) fn is_clear(view: View<'_>, from: Cell, to: Cell) -> bool {
-    LINES.between_centres(view, from, to.into()) & FULL == 0
+    let [from, to] = [from, to].map(|cell| view.standing_in(cell.into()));
+    LINES.between_centres(view, from, to) & FULL == 0
 }
 
 fn somebody_between(
     view: View<'_>,
-    from: Cell,
-    space: Footprint,
+    from: Standpoint,
+    to: Standpoint,
     by: UnitId,
     target: UnitId,
 ) -> bool {
-    Ray::new(Point::centre(from), space.centre())
+    Ray::new(from.space.centre(), to.space.centre())
         .cells()
-        .filter(|&cell| !space.contains(cell))
+        .filter(|&cell| !to.space.contains(cell))
         .any(|cell| {
             view.occupant(cell, Band::Ground).is_some_and(|other| {
                 // Nor does anybody hide behind whom it stands on, or who stands on it (TH-MNT-01).
                 let belongs = |unit| {
                     view.is_one_body(other, unit) || platform::are_together(view, other, unit)
                 };
-                !belongs(by) && !belongs(target)
+                !belongs(by)
+                    && !belongs(target)
+                    && is_between_heights(from, to, view.standpoint(other))
             })
         })
 }
 
 /// Whether one combatant sees another (TH-FLD-02).
 pub(crate) fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
-    sees_from(view, view.footprint(observer), target)
+    sees_from(view, view.standpoint(observer), target)
 }
 
 /// Nobody does anything to somebody it does not see (TH-FLD-02).
@@ -326,20 +348,23 @@ pub(crate) fn within_gap(
     within(gap as u16, reach as u16, rule)
 }
 
-/// Whether somebody in a space would see a target.
-pub(crate) fn sees_from(view: View<'_>, here: Footprint, target: UnitId) -> bool {
-    !view.store.get::<Stealth>(target).hidden
-        && view
-            .footprint(target)
-            .cells()
-            .any(|to| sees_square(view, here, to))
+/// Whether somebody who stands so would see a target.
+pub(crate) fn sees_from(view: View<'_>, here: Standpoint, target: UnitId) -> bool {
+    let mut squares = view.standpoint(target).squares();
+    !view.store.get::<Stealth>(target).hidden && squares.any(|to| sees_place(view, here, to))
 }
 
-/// Whether a square, and whoever is in it, is seen from a space.
-pub(crate) fn sees_square(view: View<'_>, here: Footprint, to: Cell) -> bool {
-    let near = here.chebyshev(Footprint::new(to, 1)) <= 1;
-    (near || view.board().light(to) != Light::Dark || charms::lights(view, to))
-        && some_pair(view, here, to.into(), SEEN)
+/// Whether a square, and whoever stands there, is seen by somebody who stands so.
+pub(crate) fn sees_square(view: View<'_>, here: Standpoint, to: Cell) -> bool {
+    sees_place(view, here, view.standing_in(to.into()))
+}
+
+/// Whether somebody in a square, at some height, is seen.
+pub(crate) fn sees_place(view: View<'_>, here: Standpoint, to: Standpoint) -> bool {
+    let cell = to.space.min;
+    let near = here.space.chebyshev(to.space) <= 1;
+    (near || view.board().light(cell) != Light::Dark || charms::lights(view, cell))
+        && some_pair(view, here, to, SEEN)
 }
 
 /// Whoever was hidden and moves or acts can be seen from now on (TH-FLD-02).

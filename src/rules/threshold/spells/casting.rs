@@ -131,7 +131,10 @@ fn against(
     if spell.against == Target::Ranged {
         // Measured from the caster, or from the centre of a burst.
         let cover = match (spell.area, aim) {
-            (Area::Burst(_), Some(centre)) => ground::cover_from(view, centre, by, unit, true),
+            (Area::Burst(_), Some(centre)) => {
+                let from = view.standing_in(centre.into());
+                ground::cover_from(view, from, by, unit, true)
+            }
             // Who was put in the way counts as in the space of the one it shields (TH-GRP-05).
             (Area::One, Some(place)) => {
                 let shielded = view.occupant(place, view.band(unit)).unwrap_or(unit);

@@ -180,7 +180,7 @@ pub(crate) fn on(
     (damage, amount, critical): (Damage, i32, bool),
 ) -> Hit {
     let cover = shelter(view, attack, target).armor;
-    let (from, to) = (view.footprint(attack.by), view.footprint(target));
+    let (from, to) = (view.standpoint(attack.by), view.standpoint(target));
     let behind = (cover > 0).then(|| cover::what_covers(view, from, to));
     Hit {
         by: Some(attack.by),

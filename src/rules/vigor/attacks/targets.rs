@@ -40,7 +40,7 @@ pub(crate) fn can_be_hit(view: View<'_>, attack: &Attack, target: UnitId) -> Res
         return Err(Refusal::out_of_reach(rule, distance, most));
     }
     if let Span::Reach(squares) = attack.span {
-        let (from, to) = (view.footprint(by), view.footprint(target));
+        let (from, to) = (view.standpoint(by), view.standpoint(target));
         if !reach::is_clear(view, from, to, squares) {
             return Err(Refusal::new("VI-FLD-01", RefusalReason::NoLineOfSight));
         }

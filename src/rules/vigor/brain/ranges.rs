@@ -62,11 +62,12 @@ impl Ranges for VigorRanges {
     ) -> bool {
         let here = Footprint::new(at, view.footprint(unit).side);
         let there = view.footprint(target);
-        if here.overlaps(there) || here.chebyshev(there) > arm.reach {
+        let (from, to) = (view.standing_in(here), view.standpoint(target));
+        if here.overlaps(there) || reach::distance_between(from, to) > arm.reach {
             return false;
         }
         if arm.melee {
-            return reach::is_clear(view, here, there, arm.reach);
+            return reach::is_clear(view, from, to, arm.reach);
         }
         self.glimpse(view, unit, at, Some(target), there.min).sees
     }
@@ -92,7 +93,8 @@ impl Ranges for VigorRanges {
         let shelter = least.unwrap_or_else(|| cover::between_squares(view, from, to));
         let far = here.chebyshev(to.into());
         let sees = far <= 1
-            || shelter.cover < Cover::Full
+            || (shelter.cover < Cover::Full
+                || cover::lets_see(view, view.standing_in(here), view.standing_in(to.into())))
                 && far <= visibility::between(view, unit, here, to.into()).sight(view);
         Visibility {
             sees,

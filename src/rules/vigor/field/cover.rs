@@ -5,7 +5,7 @@ use crate::{
         prelude::*,
         terrain_index::{Screens, Square, Stops},
     },
-    geometry::{Corners, Point, Ray},
+    geometry::{Corners, Ray, ray::Passage},
     rules::shared::cover::{Counts, CoverLaw, Eyes},
 };
 
@@ -119,17 +119,14 @@ const WEAK: u8 = 1 << 6;
 const HOLLOW: u8 = 1 << 7;
 
 /// The code of what covers a square from another one.
-pub(crate) fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
-    code(view, from, to.into())
-}
-
-fn code(view: View<'_>, from: Cell, to: Footprint) -> u8 {
-    let counts: Counts = LINES.counts(view, from, to);
-    let centre = LINES.between_centres(view, from, to);
-    let line = Ray::new(Point::centre(from), to.centre());
+pub(crate) fn exposure(view: View<'_>, from: Standpoint, place: Standpoint) -> u8 {
+    let to = place.space;
+    let counts: Counts = LINES.counts(view, from, place);
+    let centre = LINES.between_centres(view, from, place);
+    let line = Ray::new(from.space.centre(), to.centre());
     let own_barrier = || {
         let mut own = line.cells().filter(|&cell| to.contains(cell));
-        own.any(|cell| cell != from && kind_of(view, cell) == Kind::Barrier)
+        own.any(|cell| cell != from.space.min && kind_of(view, cell) == Kind::Barrier)
     };
     let in_leaves = || to.cells().any(|cell| is_foliage(view, cell));
     let mut code = counts.of(WALL);
@@ -205,59 +202,72 @@ pub(crate) fn between_squares(view: View<'_>, from: Cell, to: Cell) -> Shelter {
 }
 
 /// What covers a space from whichever square of another one is best for whoever looks.
-pub(crate) fn between(view: View<'_>, from: Footprint, to: Footprint) -> Shelter {
+pub(crate) fn between(view: View<'_>, from: Standpoint, to: Standpoint) -> Shelter {
     best_square(view, from, to).1
 }
 
-fn best_square(view: View<'_>, from: Footprint, to: Footprint) -> (Cell, Shelter) {
-    let of = |eye: Cell| {
-        let code = if to.side == 1 {
-            view.exposure(eye, to.min)
+/// Whether no Full cover hides two from each other: if either sees the other, both do (VI-FLD-17,
+/// GN-SEE-01).
+pub(crate) fn lets_see(view: View<'_>, a: Standpoint, b: Standpoint) -> bool {
+    let is_seen = |from, to| between(view, from, to).cover < Cover::Full;
+    is_seen(a, b) || is_seen(b, a)
+}
+
+/// Whether no full wall stands between the centres of two squares.
+pub(crate) fn is_clear_between(view: View<'_>, from: Standpoint, to: Standpoint) -> bool {
+    LINES.between_centres(view, from, to) & WALL == 0
+}
+
+fn best_square(view: View<'_>, from: Standpoint, to: Standpoint) -> (Standpoint, Shelter) {
+    let of = |eye: Standpoint| {
+        let code = if to.space.side == 1 {
+            view.exposure_between(eye, to)
         } else {
-            code(view, eye, to)
+            exposure(view, eye, to)
         };
         (eye, of_code(code))
     };
-    let all = from.cells().map(of);
+    let all = from.squares().map(of);
     let best = all.min_by_key(|(_, shelter)| (shelter.name(), shelter.guard()));
-    best.unwrap_or((from.min, Shelter::default()))
+    best.unwrap_or((from.square(from.space.min), Shelter::default()))
 }
 
 /// What covers a target from somebody who shoots at it. Those whom one can reach are never hidden by
 /// cover (VI-FLD-17).
 pub(crate) fn of(view: View<'_>, by: UnitId, target: UnitId) -> Shelter {
-    between(view, view.footprint(by), view.footprint(target))
+    between(view, view.standpoint(by), view.standpoint(target))
 }
 
 /// The thing that covers a space from another, for what it takes (VI-FLD-16): the barrier or wall
 /// nearest to the target on the lines that it stops.
-pub(crate) fn what_covers(view: View<'_>, from: Footprint, to: Footprint) -> Option<Cell> {
-    let (eye, shelter) = best_square(view, from, to);
+pub(crate) fn what_covers(view: View<'_>, from: Standpoint, place: Standpoint) -> Option<Cell> {
+    let (eye, shelter) = best_square(view, from, place);
     if shelter.armor == 0 {
         return None;
     }
-    let centre = Ray::new(Point::centre(eye), to.centre());
-    let corners = to.corners(LINES.inset);
-    let lines = std::iter::once(centre).chain(
-        corners
-            .into_iter()
-            .map(|corner| Ray::new(Point::centre(eye), corner)),
-    );
+    let to = place.space;
+    let lines = LINES.lines(view, eye, place)?;
+    let corners = to.corners(LINES.inset).into_iter();
+    let centre = eye.space.centre();
+    let rays = std::iter::once(lines.centre()).chain(corners.map(|aim| Ray::new(centre, aim)));
     let by_walls = shelter.cover >= Cover::Full;
-    let covers = |cell: &Cell| {
-        let by_target = Footprint::new(*cell, 1).chebyshev(to) <= 1;
-        match kind_of(view, *cell) {
-            Kind::Wall => {
-                let flimsy = view.terrain_index().square(*cell).flimsy;
-                *cell != eye && !to.contains(*cell) && !(flimsy && by_walls)
-            }
-            Kind::Barrier => *cell != eye && by_target,
+    let covers = |line: Ray, passage: &Passage| {
+        let cell = passage.cell;
+        match kind_of(view, cell) {
             Kind::Open | Kind::Foliage => false,
+            // The barrier in its own square, too.
+            Kind::Barrier if to.contains(cell) => cell != eye.space.min,
+            Kind::Barrier => lines.in_square(line, passage) & BARRIER != 0,
+            Kind::Wall => {
+                let counts = if by_walls { STURDY } else { WALL | BARRIER };
+                lines.in_square(line, passage) & counts != 0
+            }
         }
     };
     let mut found: SmallVec<[Cell; 4]> = SmallVec::new();
-    for line in lines {
-        found.extend(line.cells().filter(covers));
+    for line in rays {
+        let passages = line.passages().filter(|passage| covers(line, passage));
+        found.extend(passages.map(|passage| passage.cell));
     }
     let near = |cell: &Cell| (Footprint::new(*cell, 1).chebyshev(to), cell.y, cell.x);
     // Where walls do the work, a wall takes it.

@@ -2,18 +2,26 @@
 
 use crate::{
     battle::prelude::*,
-    geometry::{CornerRule, Corners, Point, Ray},
+    geometry::CornerRule,
     rules::vigor::{
         character::{hands::weapons, sheet::SQUARE_FT},
-        field::cover::is_full_wall,
+        field::cover::{is_clear_between, is_full_wall},
         sheet_of,
     },
 };
 
 /// Squares that a difference in height counts: one for every two metres begun (VI-MOV-01).
 fn of_heights(view: View<'_>, a: UnitId, b: UnitId) -> u16 {
-    let difference = (view.height(a) - view.height(b)).unsigned_abs();
-    difference.div_ceil(2).min(1_000) as u16
+    between_heights(view.standpoint(a), view.standpoint(b))
+}
+
+fn between_heights(a: Standpoint, b: Standpoint) -> u16 {
+    a.feet.abs_diff(b.feet).div_ceil(2).min(1_000) as u16
+}
+
+/// Squares between two standpoints (VI-MOV-01).
+pub(crate) fn distance_between(a: Standpoint, b: Standpoint) -> u16 {
+    a.space.chebyshev(b.space).max(between_heights(a, b))
 }
 
 /// Squares between two combatants: 1 if they touch, 0 in the same square (VI-MOV-01).
@@ -46,7 +54,7 @@ pub(crate) fn in_reach(view: View<'_>, unit: UnitId, other: UnitId) -> bool {
 /// Whether somebody gets at another over so many squares.
 pub(crate) fn reaches(view: View<'_>, unit: UnitId, other: UnitId, squares: u16) -> bool {
     distance(view, unit, other) <= squares
-        && is_clear(view, view.footprint(unit), view.footprint(other), squares)
+        && is_clear(view, view.standpoint(unit), view.standpoint(other), squares)
 }
 
 /// Whether two are next to each other (VI-FLD-01).
@@ -56,21 +64,18 @@ pub(crate) fn are_adjacent(view: View<'_>, a: UnitId, b: UnitId) -> bool {
 
 /// Whether no full wall is between some two squares of two spaces that are so near: beside each other
 /// around a corner, or on the line between them (VI-FLD-01, VI-FLD-02).
-pub(crate) fn is_clear(view: View<'_>, from: Footprint, to: Footprint, squares: u16) -> bool {
+pub(crate) fn is_clear(view: View<'_>, from: Standpoint, to: Standpoint, squares: u16) -> bool {
     let is_wall = |cell| is_full_wall(view, cell);
     let pair_is_clear = |a: Cell, b: Cell| match a.chebyshev(b) {
         0 => true,
         1 => a
             .direction_to(b)
             .is_some_and(|direction| CornerRule::OneWall.allows(a, direction, is_wall)),
-        _ => {
-            let line = Ray::new(Point::centre(a), Point::centre(b));
-            let between = |cell: Cell| cell != a && cell != b && is_wall(cell);
-            !line.is_blocked(Corners::Open, between)
-        }
+        _ => is_clear_between(view, from.square(a), to.square(b)),
     };
-    from.cells().any(|a| {
-        to.cells()
+    from.space.cells().any(|a| {
+        to.space
+            .cells()
             .any(|b| a.chebyshev(b) <= squares.max(1) && pair_is_clear(a, b))
     })
 }

@@ -25,11 +25,11 @@ pub(crate) fn is_hidden_from(view: View<'_>, unit: UnitId, observer: UnitId) -> 
 /// Whether nothing but its stealth could hide one combatant from another: cover, distance, weather
 /// (VI-FLD-17).
 pub(crate) fn is_in_view(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
-    if is_at_hand(view, observer, target) {
+    if is_at_hand(view, observer, target) || reach::in_reach(view, target, observer) {
         return true;
     }
     let far = reach::distance(view, observer, target);
-    cover::of(view, observer, target).cover < Cover::Full
+    cover::lets_see(view, view.standpoint(observer), view.standpoint(target))
         && far <= visibility::of_pair(view, observer, target).sight(view)
 }
 
@@ -49,7 +49,7 @@ pub(crate) fn sees_square(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
     let own = view.footprint(unit);
     let far = own.chebyshev(cell.into());
     far <= 1
-        || cover::between(view, own, cell.into()).cover < Cover::Full
+        || cover::lets_see(view, view.standpoint(unit), view.standing_in(cell.into()))
             && far <= visibility::between(view, unit, own, cell.into()).sight(view)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     battle::prelude::*,
-    geometry::{CellSet, Corners, Point, Ray, area::blast},
+    geometry::{CellSet, area::blast},
     rules::{
         shared::{
             areas::{AreaLaw, Shape as Squares, is_caught},
@@ -33,10 +33,10 @@ const LAW: AreaLaw = AreaLaw {
     metric: Metric::Chebyshev,
     stops: |_, _| false,
     reaches: |view, from, cell| {
-        let line = Ray::new(Point::centre(from.nearest(cell)), Point::centre(cell));
-        !line.is_blocked(Corners::Open, |square| {
-            square != from.nearest(cell) && cover::is_full_wall(view, square)
-        })
+        let near = from.nearest(cell);
+        let [eye, there] = [near, cell].map(|cell| view.standing_in(cell.into()));
+        near == cell
+            || !cover::is_full_wall(view, cell) && cover::is_clear_between(view, eye, there)
     },
 };
 
@@ -85,16 +85,16 @@ impl Blast {
     }
 
     /// Where it comes from for cover: the centre of a burst, else its maker (VI-FLD-13).
-    fn source(&self, view: View<'_>) -> Footprint {
+    fn source(&self, view: View<'_>) -> Standpoint {
         match self.shape {
-            Shape::Burst { .. } => self.aim.into(),
-            _ => view.footprint(self.by),
+            Shape::Burst { .. } => view.standing_in(self.aim.into()),
+            _ => view.standpoint(self.by),
         }
     }
 
     /// What so much of it is to somebody. Bonus dice add nothing, so nothing of it is critical.
     pub(crate) fn on(&self, view: View<'_>, target: UnitId, amount: i32) -> Hit {
-        let (from, to) = (self.source(view), view.footprint(target));
+        let (from, to) = (self.source(view), view.standpoint(target));
         let shelter = cover::between(view, from, to).armor;
         let behind = (shelter > 0).then(|| cover::what_covers(view, from, to));
         Hit {

@@ -33,8 +33,8 @@ fn all(
         let there = Footprint::new(route.last()?.to, side);
         let reaches = |attack: &&Attack| {
             let squares = attack.span.squares();
-            there.chebyshev(view.footprint(target)) <= squares
-                && reach::is_clear(view, there, view.footprint(target), squares)
+            let (from, to) = (view.standing_in(there), view.standpoint(target));
+            reach::distance_between(from, to) <= squares && reach::is_clear(view, from, to, squares)
         };
         let attack = all.iter().find(reaches)?.clone();
         Some((route, attack))

@@ -1,0 +1,36 @@
+//! Where somebody stands, for lines.
+
+use crate::geometry::{Cell, Footprint};
+
+/// A space, and how high the feet of whoever is there are (GN-HGT-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standpoint {
+    /// The space.
+    pub space: Footprint,
+    /// Height of the feet, in metres.
+    pub feet: i32,
+}
+
+impl Standpoint {
+    /// One square of it, at the same height.
+    #[must_use]
+    pub fn square(self, cell: Cell) -> Self {
+        Self {
+            space: cell.into(),
+            feet: self.feet,
+        }
+    }
+
+    /// Metres to another: the squares between them, or a larger difference in height (GN-HGT-04).
+    #[must_use]
+    pub fn distance(self, other: Self) -> u16 {
+        let apart = self.feet.abs_diff(other.feet);
+        let apart = u16::try_from(apart).unwrap_or(u16::MAX);
+        self.space.chebyshev(other.space).max(apart)
+    }
+
+    /// All its squares, one by one.
+    pub fn squares(self) -> impl Iterator<Item = Self> {
+        self.space.cells().map(move |cell| self.square(cell))
+    }
+}
