@@ -150,7 +150,7 @@ fn blow(battle: &Battle) -> Result<(), RefusalReason> {
         last = battle
             .plan(&order)
             .map(|_| ())
-            .map_err(|refusal| refusal.reason);
+            .map_err(|refusal| refusal.why);
         if last.is_ok() {
             break;
         }
