@@ -24,7 +24,7 @@ use super::{
         inspector::Inspector,
         legend::Legend,
         lesson_card,
-        odds::{Card, percent},
+        odds::Card,
         pause,
         prompt::{Prompt, page_of, pages},
         states::Lasting,
@@ -37,7 +37,7 @@ use super::{
 use crate::{
     battle::{ids::UnitId, side_view::SideView, view::View},
     settings::keys,
-    text::objectives,
+    text::{objectives, percent::percent},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -77,7 +77,7 @@ pub fn prospect(card: &Card) -> String {
         parts.push(card.needs.clone());
     }
     for bar in &card.bars {
-        parts.push(format!("{} {}", bar.name, percent(bar.per_mille)));
+        parts.push(format!("{} {}", bar.name, percent(bar.chance)));
     }
     parts.extend(card.warnings.iter().cloned());
     sentence(&parts)

@@ -23,6 +23,8 @@ pub struct BookTerms {
     /// The levels of wounds from none to the worst, where each is of a level of its own; empty where
     /// what blows do adds up to a sum.
     pub levels: &'static [&'static str],
+    /// The least damage that harms: what is below has been absorbed.
+    pub least_damage: i32,
     /// Its classes of cover, from none to the best.
     pub covers: &'static [&'static str],
     /// What harm is counted in where much of it is reckoned together: "wounds", "damage"; three

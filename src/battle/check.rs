@@ -110,9 +110,14 @@ impl Check {
         self.sense == RollDirection::AtLeast && self.target == 0
     }
 
-    /// How likely its dice are to pass it, in thousandths, for tests that add their dice up or keep
+    /// How likely its dice are to pass it in thousandths, for those who weigh it.
+    pub fn pass_thousandths(&self) -> Option<u16> {
+        self.pass_chance().map(|chance| chance.per_mille() as u16)
+    }
+
+    /// How likely its dice are to pass it, for tests that add their dice up or keep
     /// one of two; before the other side answers. `None` where nothing is passed, and for more dice than can be counted.
-    pub fn pass_chance(&self) -> Option<u16> {
+    pub fn pass_chance(&self) -> Option<Weight> {
         let (dice, faces) = (self.throw.dice, u64::from(self.throw.faces));
         if self.is_open() || dice == 0 || dice > 4 || faces == 0 || faces > 100 {
             return None;
@@ -127,10 +132,10 @@ impl Check {
             } else {
                 passing * passing
             };
-            return Some(((good * 1000 + all / 2) / all) as u16);
+            return Some(Weight::new(good, all));
         }
         if let Some(chance) = self.bursting_chance() {
-            return Some(chance.per_mille() as u16);
+            return Some(chance);
         }
         let mut sums: Vec<u64> = vec![1];
         for _ in 0..dice {
@@ -149,7 +154,7 @@ impl Check {
             .filter(|(sum, _)| self.passes(*sum as i32))
             .map(|(_, ways)| ways)
             .sum();
-        Some(((good * 1000 + all / 2) / all) as u16)
+        Some(Weight::new(good, all))
     }
 
     /// Whether it passes with this sum of its dice.
@@ -244,17 +249,17 @@ mod tests {
     #[test]
     fn the_chance_of_a_check_counts_the_faces_that_pass() {
         assert_eq!(
-            check(1, 100, RollDirection::AtMost, 41).pass_chance(),
+            check(1, 100, RollDirection::AtMost, 41).pass_thousandths(),
             Some(410)
         );
         // A bonus of 4 against 16 needs 12 or more on a d20: 9 faces of 20.
         assert_eq!(
-            check(1, 20, RollDirection::AtLeast, 16).pass_chance(),
+            check(1, 20, RollDirection::AtLeast, 16).pass_thousandths(),
             Some(450)
         );
         // 2d6 with a bonus of 4 against 11 needs 7 or more: 21 of 36.
         assert_eq!(
-            check(2, 6, RollDirection::AtLeast, 11).pass_chance(),
+            check(2, 6, RollDirection::AtLeast, 11).pass_thousandths(),
             Some(583)
         );
     }

@@ -14,6 +14,9 @@ pub struct ConditionRule {
     pub name: &'static str,
     /// Whether its name is that of something one has, not of what one is.
     pub is_noun: bool,
+    /// How its coming and going are told, where "is NAME" and "has NAME" do not do; an empty coming is
+    /// not told, since what brings it says the same.
+    pub told: Option<[&'static str; 2]>,
     /// Ending it, as an answer says it.
     pub ending: &'static str,
     /// One or two letters for a badge.
@@ -153,6 +156,7 @@ impl ConditionRule {
         Self {
             name,
             is_noun: false,
+            told: None,
             ending,
             badge,
             rule,
@@ -183,7 +187,16 @@ impl ConditionRule {
         }
     }
 
-    /// What its amount counts.
+    /// The condition, whose coming and going are told so, behind the name of its bearer.
+    #[must_use]
+    pub const fn told(self, comes_and_goes: [&'static str; 2]) -> Self {
+        Self {
+            told: Some(comes_and_goes),
+            ..self
+        }
+    }
+
+    /// The condition, whose bearer has it instead of being it.
     #[must_use]
     pub const fn noun(self) -> Self {
         Self {

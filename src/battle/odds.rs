@@ -12,6 +12,7 @@ use smallvec::SmallVec;
 
 use super::{
     check::Check,
+    components::Stealth,
     ids::{UnitId, UnitSet},
     plan::Plan,
     question::Question,
@@ -43,6 +44,8 @@ pub struct Effect {
     pub gained: u32,
     /// Marks it lost, likewise.
     pub shed: u32,
+    /// It is hidden now and was not before.
+    pub hides: bool,
     /// Where it stands afterwards, if that is somewhere else and it does not act itself.
     pub moved: Option<Cell>,
 }
@@ -402,13 +405,16 @@ fn resolver<'a>(
 pub(super) struct Before {
     /// Whose order it is. That it moves is no outcome but what it was told.
     by: UnitId,
-    units: SmallVec<[(Measure, Cell); 32]>,
+    units: SmallVec<[(Measure, Cell, bool); 32]>,
 }
 
 impl Before {
     pub(super) fn of(view: View<'_>, by: UnitId) -> Self {
         let units = view.store.ids();
-        let units = units.map(|unit| ((view.scene.book.measure)(view, unit), view.cell(unit)));
+        let units = units.map(|unit| {
+            let measure = (view.scene.book.measure)(view, unit);
+            (measure, view.cell(unit), is_hidden(view, unit))
+        });
         Self {
             by,
             units: units.collect(),
@@ -416,16 +422,21 @@ impl Before {
     }
 }
 
+fn is_hidden(view: View<'_>, unit: UnitId) -> bool {
+    view.store.get::<Stealth>(unit).hidden
+}
+
 fn effects(view: View<'_>, before: &Before, touched: UnitSet, hits: UnitSet) -> Effects {
     let mut effects = Effects::new();
-    for (unit, (measure, cell)) in view.store.ids().zip(&before.units) {
+    for (unit, (measure, cell, hidden)) in view.store.ids().zip(&before.units) {
         let hit = hits.contains(unit);
         if !hit && !touched.contains(unit) && !view.store.is_touched(unit) {
             continue;
         }
         let after = (view.scene.book.measure)(view, unit);
         let moved = Some(view.cell(unit)).filter(|at| at != cell && unit != before.by);
-        if hit || after != *measure || moved.is_some() {
+        let hides = !hidden && is_hidden(view, unit);
+        if hit || hides || after != *measure || moved.is_some() {
             effects.push(Effect {
                 unit,
                 hit,
@@ -435,6 +446,7 @@ fn effects(view: View<'_>, before: &Before, touched: UnitSet, hits: UnitSet) -> 
                 left: after.left && !measure.left,
                 gained: after.marks & !measure.marks,
                 shed: measure.marks & !after.marks,
+                hides,
                 moved,
             });
         }

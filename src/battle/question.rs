@@ -10,7 +10,7 @@ use super::{
     components::PoolId,
     ids::{RuleId, UnitId},
 };
-use crate::geometry::Cell;
+use crate::{dice::Weight, geometry::Cell};
 
 /// One possible answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -264,8 +264,8 @@ pub struct AnswerTerms {
     pub price: Option<i16>,
     /// The pool they are taken from; `None` is that of actions.
     pub pool: Option<PoolId>,
-    /// How likely the test that it leads to is to pass, in thousandths; `None` without a test.
-    pub chance: Option<u16>,
+    /// How likely the test that it leads to is to pass; `None` without a test.
+    pub chance: Option<Weight>,
     /// What it is worth beside the other answers of the same question.
     pub merit: i64,
 }

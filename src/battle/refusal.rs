@@ -200,6 +200,7 @@ impl RefusalReason {
     /// The reason as the end of a sentence, lengths in the unit of the book.
     pub fn told(&self, length: &str) -> String {
         match self {
+            Self::OutOfReach { distance, reach } if distance <= reach => self.to_string(),
             Self::OutOfReach { distance, reach } => {
                 format!(
                     "the target is {} away, beyond a reach of {}",
@@ -241,6 +242,10 @@ impl fmt::Display for RefusalReason {
             Self::Unseen => f.write_str("the target cannot be seen"),
             Self::NoLineOfSight => f.write_str("there is no line of sight"),
             Self::OtherBand => f.write_str("the target is at another altitude"),
+            // What is near enough and yet not in touch is kept apart by something solid.
+            Self::OutOfReach { distance, reach } if distance <= reach => {
+                f.write_str("something solid or its corner is between you and the target")
+            }
             Self::OutOfReach { distance, reach } => {
                 write!(
                     f,
@@ -414,5 +419,15 @@ mod tests {
         let far = RefusalReason::TooFar { cost: 2, left: 1 };
         assert_eq!(far.told("yd"), "too far: 2 yd needed, 1 yd left");
         assert_eq!(far.to_string(), "too far: 2 needed, 1 left");
+    }
+
+    #[test]
+    fn what_is_near_and_cannot_be_touched_is_not_too_far() {
+        let out = |distance, reach| RefusalReason::OutOfReach { distance, reach };
+        let barred = "something solid or its corner is between you and the target";
+        assert_eq!(out(1, 1).told("m"), barred);
+        assert_eq!(out(1, 1).to_string(), barred);
+        let far = "the target is 2 m away, beyond a reach of 1 m";
+        assert_eq!(out(2, 1).told("m"), far);
     }
 }

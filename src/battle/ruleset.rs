@@ -334,13 +334,17 @@ impl Book {
         self.conditions.get(usize::from(id.0))
     }
 
-    /// What the amount of a condition is called, such as "level"; empty where it says nothing to
-    /// a player.
+    /// The verb between the name of a bearer and that of a condition: "is" or "has".
     pub fn has_condition(&self, id: ConditionId) -> &'static str {
         match self.conditions.get(usize::from(id.0)) {
             Some(rule) if rule.is_noun => "has",
             _ => "is",
         }
+    }
+
+    /// How the coming and going of a condition is told where its name does not do.
+    pub fn told_condition(&self, id: ConditionId) -> Option<[&'static str; 2]> {
+        self.condition(id).and_then(|rule| rule.told)
     }
 
     /// What the amount of a condition counts; empty where it says nothing to a player.

@@ -4,10 +4,10 @@ use std::io::Write;
 
 use super::{CommandError, Done, Exit, arena, arguments::OddsArguments};
 use crate::{
-    battle::odds::Budget,
+    battle::{odds::Budget, side_view},
     text::{
         narrate::{Voice, refusal_text},
-        odds_text, order_text,
+        odds_text, order_text, phrase,
     },
 };
 
@@ -18,19 +18,29 @@ pub(super) fn odds(arguments: &OddsArguments) -> Done {
     let order = order_text::parse(battle.view(), &arguments.order)
         .map_err(|fault| CommandError::new(&fault.message, &fault.help))?;
     let written = order_text::write(battle.scene(), &order);
-    let odds = match battle.odds(&order, Budget::default()) {
-        Ok(odds) => odds,
-        Err(refusal) => {
-            let voice = Voice::open(battle.scene());
-            return Err(CommandError::new(
-                format!("`{written}`: {}", refusal_text(voice, &refusal)),
-                "Give an order that the one who acts first can carry out.",
-            ));
-        }
-    };
-    let card = odds_text::card(battle.scene(), &written, &odds);
+    let title = phrase::titled(Voice::open(battle.scene()), &order);
+    // Nobody reckons with what its side does not know.
+    let side = battle.scene().member(order.unit).side;
+    let (odds, tests) =
+        match side_view::explained_odds_for(&mut battle, side, &order, Budget::default()) {
+            Ok(both) => both,
+            Err(refusal) => {
+                let voice = Voice::open(battle.scene());
+                return Err(CommandError::new(
+                    format!("`{written}`: {}", refusal_text(voice, &refusal)),
+                    "Give an order that the one who acts first can carry out.",
+                ));
+            }
+        };
+    let card = odds_text::card(battle.scene(), &title, &odds);
+    let card = card.with_success(battle.scene(), &tests);
     let mut out = std::io::stdout().lock();
     if arguments.json {
+        // As it can be ordered again.
+        let card = odds_text::Card {
+            order: written,
+            ..card
+        };
         let text = serde_json::to_string_pretty(&card)
             .map_err(|error| CommandError::new("The card cannot be written as JSON.", error))?;
         writeln!(out, "{text}")?;

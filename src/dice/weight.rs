@@ -74,6 +74,40 @@ impl Weight {
         self.parts == self.whole
     }
 
+    /// Whether this is exactly nothing.
+    pub fn is_zero(self) -> bool {
+        self.parts == 0
+    }
+
+    /// How likely it does not come about.
+    #[must_use]
+    pub fn rest(self) -> Self {
+        Self {
+            parts: self.whole.saturating_sub(self.parts),
+            whole: self.whole,
+        }
+    }
+
+    /// How often this comes about in those cases in which `other` does, of which it is a part;
+    /// nothing where `other` never does.
+    #[must_use]
+    pub fn within(self, other: Self) -> Self {
+        let (parts, whole) = other.reduced();
+        self * Self::ratio(if parts == 0 { 0 } else { whole }, parts)
+    }
+
+    /// Whether it is at least so many percent.
+    pub fn reaches(self, percent: u8) -> bool {
+        let (parts, whole) = self.shrunk();
+        parts * 100 >= whole * u128::from(percent)
+    }
+
+    /// In percent, rounded to the nearest: 31 is 31 %.
+    pub fn hundredths(self) -> u32 {
+        let (parts, whole) = self.shrunk();
+        ((parts * 200 + whole) / (whole * 2)) as u32
+    }
+
     /// In tenths of a percent, rounded to the nearest: 312 is 31.2 %.
     pub fn per_mille(self) -> u32 {
         let (parts, whole) = self.shrunk();
@@ -225,6 +259,14 @@ mod tests {
             product = product * Weight::new(50, 100);
         }
         assert_eq!(product.reduced(), (1, 1 << 40));
+    }
+
+    #[test]
+    fn what_comes_about_within_another_is_their_quotient() {
+        let (all, part) = (Weight::new(1, 2), Weight::new(1, 6));
+        assert_eq!(part.within(all), Weight::new(1, 3));
+        assert_eq!(Weight::ZERO.within(Weight::ZERO), Weight::ZERO);
+        assert!(all.within(all).is_one());
     }
 
     #[test]

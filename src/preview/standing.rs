@@ -13,6 +13,7 @@ use crate::{
         refusal::Refusal,
         ruleset::{Reached, Shelter, Wanted, When},
     },
+    dice::Weight,
     geometry::Cell,
 };
 
@@ -122,9 +123,9 @@ pub struct Standing {
 const WHOLE: u64 = 1_000_000;
 
 impl Standing {
-    /// About how likely those who could strike at once put it out in a round, in tenths of a
-    /// percent, if it can lose so much before it is out.
-    pub fn goes_down(&self, health: i16) -> u32 {
+    /// About how likely those who could strike at once put it out in a round, if it can lose so much
+    /// before it is out.
+    pub fn goes_down(&self, health: i16) -> Weight {
         let room = usize::try_from(health.max(1)).unwrap_or(1);
         // How likely it has lost so much; the last place stands for being out.
         let mut lost = vec![0_u64; room + 1];
@@ -151,7 +152,7 @@ impl Standing {
                 lost = next;
             }
         }
-        (lost[room] / 1000) as u32
+        Weight::new(lost[room], WHOLE)
     }
 }
 

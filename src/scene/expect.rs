@@ -5,7 +5,7 @@ use crate::{
     battle::{Battle, odds::Budget},
     data::problem::{nearest, suggestion},
     dice::Weight,
-    text::{odds_text, order_text},
+    text::{odds_text, order_text, percent::percent},
 };
 
 /// Everything that differs, as sentences.
@@ -124,8 +124,8 @@ fn chances(expected: &OddsExpectation, battle: &mut Battle, faults: &mut Vec<Str
         if chance != Weight::new(*parts, *whole) {
             let (parts_found, whole_found) = chance.reduced();
             faults.push(format!(
-                "The chance of `{outcome}` by `{text}` is {parts_found}/{whole_found} ({} %), and must be {parts}/{whole}.",
-                odds_text::percent(chance)
+                "The chance of `{outcome}` by `{text}` is {parts_found}/{whole_found} ({}), and must be {parts}/{whole}.",
+                percent(chance)
             ));
         }
     }

@@ -1,11 +1,16 @@
 //! Lines of a log: what is heard, with the steps of a walk in one line.
 
 use super::{
-    narrate::{Voice, name, narrate, place},
+    narrate::{Voice, name, narrate, towards},
     phrase,
+    plain::without_rules,
 };
 use crate::battle::{counted, event::BattleEvent, ids::UnitId, ruleset::ActionBits};
 use crate::geometry::Cell;
+
+/// How far back a line may be that tells an action and what came of it at once: what it is paid with
+/// stands between.
+const RECENT: usize = 3;
 
 /// Lines as they come about.
 #[derive(Default)]
@@ -89,13 +94,23 @@ impl<'s> Journal<'s> {
                 self.walk = walk;
             }
             _ if line.is_empty() => {}
-            // That somebody opens a door was told as its deed.
-            BattleEvent::DoorChanged { .. } if self.lines.last() == Some(&line) => {}
+            // That a unit opens a door or stands up was told as its action.
+            BattleEvent::DoorChanged { .. }
+            | BattleEvent::PostureChanged { .. }
+            | BattleEvent::Dropped { .. }
+                if self.was_told(&line, voice.scene.book.prefix) => {}
             _ => {
                 self.arrive();
                 self.say(line);
             }
         }
+    }
+
+    /// Whether one of the last lines says the same, apart from the rule.
+    fn was_told(&self, line: &str, prefix: &str) -> bool {
+        let line = without_rules(line, prefix);
+        let mut last = self.lines.iter().rev().take(RECENT);
+        last.any(|told| without_rules(told, prefix) == line)
     }
 
     /// All lines; a walk that goes on is told as far as it went.
@@ -116,13 +131,13 @@ impl<'s> Journal<'s> {
             None => walk.begun,
             Some(to) => {
                 let (scene, name) = (walk.voice.scene, name(walk.voice, walk.unit));
-                let to = place(scene, to);
+                let to = towards(scene, to);
                 let length = scene.book.wording.length;
                 let cost = match walk.cost {
                     0 => String::new(),
                     cost => format!(" ({})", counted(cost, length)),
                 };
-                format!("{name} {} to {to}{cost}.", walk.verb)
+                format!("{name} {} {to}{cost}.", walk.verb)
             }
         };
         self.say(line);

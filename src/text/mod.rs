@@ -17,6 +17,7 @@ pub mod nearby;
 pub mod objectives;
 pub mod odds_text;
 pub mod order_text;
+pub mod percent;
 pub mod phrase;
 pub mod plain;
 pub mod preview_text;

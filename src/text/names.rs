@@ -84,6 +84,15 @@ pub fn place(scene: &Scene, cell: Cell) -> String {
     }
 }
 
+/// Where a unit goes, behind a verb: "to 3,4", "between the spots of the Hall".
+pub fn towards(scene: &Scene, cell: Cell) -> String {
+    let place = place(scene, cell);
+    match place.starts_with("between ") {
+        true => place,
+        false => format!("to {place}"),
+    }
+}
+
 /// Whose something is: "Iren's", "Wardens'".
 pub fn possessive(name: &str) -> String {
     if name.ends_with('s') {

@@ -7,7 +7,7 @@ mod things;
 
 pub use rolls::{because, exchanged, plain_dice, stops, target_text, threshold};
 
-pub use super::names::{Voice, item_name, name, place, possessive, power_name, side_name};
+pub use super::names::{Voice, item_name, name, place, possessive, power_name, side_name, towards};
 
 use super::names::UNSEEN;
 use crate::{
@@ -48,8 +48,8 @@ fn sentence(voice: Voice<'_>, event: &BattleEvent) -> String {
         // The next heading says it.
         BattleEvent::TurnEnded { .. } => String::new(),
         BattleEvent::Inserted { unit, from, rule } => match from {
-            None => format!("{} earns One More and acts again ({rule}).", who(unit)),
-            Some(from) => format!("{} passes the baton to {} ({rule}).", who(from), who(unit)),
+            None => format!("{} acts again ({rule}).", who(unit)),
+            Some(from) => format!("{} acts in place of {} ({rule}).", who(unit), who(from)),
         },
         BattleEvent::SpotChanged {
             spot, there, by, ..

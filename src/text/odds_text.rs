@@ -7,12 +7,14 @@ use serde::Serialize;
 use super::{
     names::place,
     narrate::{Voice, name, target_text},
+    percent::{self, percent},
 };
 use crate::{
     battle::{
         check::{Check, RollDirection},
         ids::UnitId,
-        odds::Odds,
+        leading_tests::LeadingTests,
+        odds::{Effect, Odds},
         scene::Scene,
     },
     dice::Weight,
@@ -23,14 +25,14 @@ use crate::{
 pub struct OutcomeLine {
     /// Whom it concerns.
     pub unit: String,
-    /// What happens: `hit`, `out`, `lost 2`, `lost 2 (a moderate wound)`, a mark of the book, or
-    /// `moved to 5,5`.
+    /// What happens: `hit`, `out`, `lost 2`, `lost 2 (a moderate wound)`, `hidden`, a mark of the book,
+    /// `moved to 5,5`, or `success` of a test whose outcome changes none of these.
     pub outcome: String,
     /// Parts of `of`; exact unless the card says "about".
     pub parts: u128,
     /// The whole.
     pub of: u128,
-    /// In percent with one decimal.
+    /// In percent with one decimal; "> 99.9" and "< 0.1" for what is next to certain and to impossible.
     pub percent: String,
 }
 
@@ -49,19 +51,13 @@ pub struct Card {
     pub chances: Vec<OutcomeLine>,
 }
 
-/// A chance in percent with one decimal.
-pub fn percent(weight: Weight) -> String {
-    let tenths = weight.per_mille();
-    format!("{}.{}", tenths / 10, tenths % 10)
-}
-
 /// The outcomes that scenes name, besides the marks of the book, `lost N` and `moved to x,y`.
-pub const OUTCOMES: &[&str] = &["hit", "miss", "out", "left", "moved"];
+pub const OUTCOMES: &[&str] = &["hit", "miss", "out", "hidden", "left", "moved"];
 
 /// Whether something happens to a combatant, by the names scene files use: `hit`, `miss`, `out`,
-/// `lost N`, `moved`, `moved to 5,5`, or a mark of the book such as `Staggered`. `None` for a name that is none.
+/// `lost N`, `hidden`, `moved`, `moved to 5,5`, or a mark of the book such as `Staggered`. `None` for a name that is none.
 pub fn chance_of(scene: &Scene, odds: &Odds, unit: UnitId, outcome: &str) -> Option<Weight> {
-    let effect_is = |test: &dyn Fn(&crate::battle::odds::Effect) -> bool| {
+    let effect_is = |test: &dyn Fn(&Effect) -> bool| {
         odds.chance(|effects| {
             effects
                 .iter()
@@ -79,6 +75,7 @@ pub fn chance_of(scene: &Scene, odds: &Odds, unit: UnitId, outcome: &str) -> Opt
         "out" => odds.puts_out(unit),
         "left" => odds.leaves(unit),
         "moved" => effect_is(&|effect| effect.moved.is_some()),
+        "hidden" => effect_is(&|effect| effect.hides),
         _ => {
             if let Some(amount) = outcome.strip_prefix("lost ") {
                 // As cards have it, with the level behind the amount.
@@ -130,7 +127,7 @@ pub fn card(scene: &Scene, order: &str, odds: &Odds) -> Card {
                     outcome,
                     parts,
                     of,
-                    percent: percent(weight),
+                    percent: percent::number(weight),
                 });
             }
         };
@@ -158,6 +155,11 @@ pub fn card(scene: &Scene, order: &str, odds: &Odds) -> Card {
             });
             add((*title).to_owned(), gained);
         }
+        let hides = |effect: &Effect| effect.unit == unit && effect.hides;
+        add(
+            "hidden".to_owned(),
+            odds.chance(|effects| effects.iter().any(hides)),
+        );
         for (cell, weight) in odds.ends(unit) {
             add(format!("moved to {}", place(scene, cell)), weight);
         }
@@ -181,7 +183,7 @@ pub fn test_text(voice: Voice<'_>, check: &Check) -> String {
     );
     let said = (voice.scene.book.pass_chance)(check);
     if let Some(chance) = said.or_else(|| plain_chance(check)) {
-        let _ = write!(text, ", {} % without resistance", percent(chance));
+        let _ = write!(text, ", {} without resistance", percent(chance));
     }
     text
 }
@@ -208,6 +210,25 @@ fn plain_chance(check: &Check) -> Option<Weight> {
 }
 
 impl Card {
+    /// The card with the chance of the acting unit's first test, which `tests` found, where the test
+    /// decides neither harm nor marks nor places.
+    #[must_use]
+    pub fn with_success(mut self, scene: &Scene, tests: &LeadingTests) -> Self {
+        let roll = tests.first.as_ref().filter(|_| self.chances.is_empty());
+        let Some((roll, chance)) = roll.and_then(|roll| Some((roll, roll.chance?))) else {
+            return self;
+        };
+        let (parts, of) = chance.reduced();
+        self.chances.push(OutcomeLine {
+            unit: name(Voice::open(scene), roll.check.who).to_owned(),
+            outcome: "success".to_owned(),
+            parts,
+            of,
+            percent: percent::number(chance),
+        });
+        self
+    }
+
     /// The card as lines.
     pub fn text(&self) -> String {
         let mut text = format!("Odds of: {}\n", self.order);
@@ -216,7 +237,7 @@ impl Card {
         }
         if self.chances.is_empty() {
             text.push_str(if self.dice {
-                "  No effect on anyone, whatever the roll.\n"
+                "  Nobody is hurt, healed or hampered, whatever the roll.\n"
             } else {
                 "  No dice needed.\n"
             });
@@ -225,7 +246,7 @@ impl Card {
         for chance in &self.chances {
             let _ = writeln!(
                 text,
-                "  {about}{:>5} %  {}: {}",
+                "  {about}{:>6} %  {}: {}",
                 chance.percent, chance.unit, chance.outcome
             );
         }

@@ -11,6 +11,7 @@
 //! `desk in Hall`, `desk`, or `Hall` for its gate or its open part. A NAME that could be taken for
 //! something else stands between quotation marks: `attack "With Claws"` (see `data::calling`).
 
+mod printed;
 mod who;
 mod write;
 
@@ -78,10 +79,16 @@ pub fn parse(view: View<'_>, text: &str) -> Result<Order, OrderFault> {
 /// # Errors
 /// What could not be read.
 pub fn parse_as(view: View<'_>, text: &str, hidden: UnitSet) -> Result<Order, OrderFault> {
-    let text = who::with_plain_names(view.scene, text);
-    let words = Words::with_quotes(&text);
-    let mut parser = Parser::new(view, &words, hidden);
-    parser.order()
+    let plain = who::with_plain_names(view.scene, text);
+    let words = Words::with_quotes(&plain);
+    let read = Parser::new(view, &words, hidden).order();
+    let book = view.scene.book;
+    let goes = |order: &Order| book.plan(view, order).is_some() && book.understands(order).is_ok();
+    if read.as_ref().is_ok_and(goes) {
+        return read;
+    }
+    // A line as the menu prints it is an order, too.
+    printed::order_of(view, text, hidden).map_or(read, Ok)
 }
 
 struct Parser<'b, 'w> {

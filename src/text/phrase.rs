@@ -73,9 +73,32 @@ pub fn told(voice: Voice<'_>, event: &BattleEvent) -> String {
         _ => ANOTHER,
     };
     let (words, _) = named.filled(voice, forms);
-    let (verb, rest) = words.split_once(' ').unwrap_or((&words, ""));
+    does(&words)
+}
+
+/// Words that begin with a verb in the third person: "attacks Shade 1", behind a name.
+fn does(words: &str) -> String {
+    let (verb, rest) = words.split_once(' ').unwrap_or((words, ""));
     let joint = if rest.is_empty() { "" } else { " " };
     format!("{}{joint}{rest}", third_person(verb))
+}
+
+/// What a unit would do by an order, behind its name: "attacks Shade 1 with the sword".
+pub fn predicate(voice: Voice<'_>, order: &Order) -> String {
+    let caption = caption(voice, order, None);
+    let mut letters = caption.chars();
+    let first: String = letters
+        .next()
+        .into_iter()
+        .flat_map(char::to_lowercase)
+        .collect();
+    does(&format!("{first}{}", letters.as_str()))
+}
+
+/// An order with the name of its unit, as a heading: "Iren: Attack Shade 1 with the sword".
+pub fn titled(voice: Voice<'_>, order: &Order) -> String {
+    let caption = caption(voice, order, None);
+    format!("{}: {caption}", name(voice, order.unit))
 }
 
 /// An order as one who gives it reads it: "Attack Shade 1 with the sword"; `what` are the words of
@@ -114,6 +137,15 @@ pub fn caption(voice: Voice<'_>, order: &Order, what: Option<&str>) -> String {
         }
     };
     // What no form of the phrase speaks of is said behind it, so that no two orders read alike.
+    let names = |form: &Form| {
+        let signs = ["{target", "{ally}", "{enemy}"];
+        signs.iter().any(|sign| form.words.contains(sign))
+    };
+    let is_named = form.as_ref().is_some_and(names);
+    leave_out(
+        named.filler(voice, "target").filter(|_| !is_named),
+        "{target}",
+    );
     leave_out(named.filler(voice, "action"), "{action}");
     leave_out(
         named
@@ -136,6 +168,17 @@ pub fn caption(voice: Voice<'_>, order: &Order, what: Option<&str>) -> String {
         }
     }
     text
+}
+
+/// An order as a menu lists it, without its price: what its caption does not say of its plan is said
+/// behind it.
+pub fn line(voice: Voice<'_>, order: &Order, what: Option<&str>) -> String {
+    let text = caption(voice, order, what);
+    let entry = voice.scene.book.action(order.action).map(|it| it.entry());
+    match (what, entry) {
+        (Some(what), Some(entry)) if !says_what(entry) => format!("{text}, {what}"),
+        _ => text,
+    }
 }
 
 /// A mode as a part of a sentence.

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::{
     narrate::{Voice, name, place, price, refusal_text},
-    odds_text::percent,
-    order_text,
+    percent::percent,
+    phrase,
     question_text::reaction_text,
     sums,
     zones::spot_names,
@@ -88,9 +88,9 @@ pub fn wounds(thousandths: i64) -> String {
 /// What may happen to somebody: "58.0 % to hit, 6.2 % to knock out, 0.91 wounds".
 pub fn harm(scene: &Scene, harm: &Harm) -> String {
     let about = if harm.about { "about " } else { "" };
-    let mut text = format!("{about}{} % to hit", percent(harm.hit));
-    if harm.out.per_mille() > 0 {
-        let _ = write!(text, ", {} % to knock out", percent(harm.out));
+    let mut text = format!("{about}{} to hit", percent(harm.hit));
+    if !harm.out.is_zero() {
+        let _ = write!(text, ", {} to knock out", percent(harm.out));
     }
     let what = scene.book.wording.harm;
     let _ = write!(text, ", {} {what}", wounds(harm.expected));
@@ -185,14 +185,14 @@ fn foe(scene: &Scene, foe: &Foe) -> String {
     });
     match &foe.blow {
         Ok(blow) => {
-            let _ = write!(text, " and {}", deed(scene, foe.unit, blow));
+            let _ = write!(text, " and {}", deed(scene, blow));
         }
         Err(refusal) => {
             let why = refusal.why.told(scene.book.wording.length);
             let _ = write!(text, "; cannot attack: {why}");
             if let Some(after) = &foe.after {
                 let from = place(scene, after.from);
-                let deed = deed(scene, foe.unit, &after.blow);
+                let deed = deed(scene, &after.blow);
                 let _ = write!(text, "; from {from} it {deed}");
             }
         }
@@ -220,16 +220,10 @@ fn foe(scene: &Scene, foe: &Foe) -> String {
     text
 }
 
-/// "attacks Iren with bow: 58.0 % to hit, 0.91 wounds, twice a turn", without the name in front.
-fn deed(scene: &Scene, by: UnitId, blow: &AttackPreview) -> String {
-    let written = order_text::write(scene, &blow.order);
-    let name = name(Voice::open(scene), by);
-    let deed = written.strip_prefix(name).unwrap_or(&written);
-    let mut text = format!(
-        "{}: {}",
-        deed.trim_start_matches(':').trim_start(),
-        harm(scene, &blow.harm)
-    );
+/// "attacks Iren with the bow: 58.0 % to hit, 0.91 wounds, twice a turn", without the name in front.
+fn deed(scene: &Scene, blow: &AttackPreview) -> String {
+    let deed = phrase::predicate(Voice::open(scene), &blow.order);
+    let mut text = format!("{deed}: {}", harm(scene, &blow.harm));
     if blow.repeats > 1 {
         let _ = write!(text, ", up to {} times a turn", blow.repeats);
     }
@@ -243,7 +237,7 @@ pub fn attempt(scene: &Scene, (by, target): (UnitId, UnitId), attempt: &Attempt)
     match attempt {
         Ok(blows) => {
             for blow in blows {
-                let _ = writeln!(text, "  {}.", deed(scene, by, blow));
+                let _ = writeln!(text, "  {}.", deed(scene, blow));
             }
         }
         Err(refusal) => {

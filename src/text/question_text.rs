@@ -2,6 +2,7 @@
 
 use super::names::UNSEEN;
 use super::narrate::{Voice, item_name, name, place, possessive, power_name};
+use super::percent::whole_percent;
 use crate::{
     battle::{
         counted,
@@ -126,7 +127,7 @@ pub fn terms_text(view: View<'_>, question: &Question, choice: Choice) -> Option
     let name = book.pools.get(usize::from(pool.0))?.name;
     let mut text = format!("{price} of {} {name}", view.pool(question.asked, pool));
     if let Some(chance) = terms.chance {
-        text += &format!(", {} %", (chance + 5) / 10);
+        text += &format!(", {}", whole_percent(chance));
     }
     Some(text)
 }
@@ -190,9 +191,8 @@ fn befalls(voice: Voice<'_>, odds: &Odds, unit: UnitId) -> Option<String> {
         told.push(format!("{verb} {}.{} {harm}", tenths / 10, tenths % 10));
     }
     let mut chance = |what: &str, of: Weight| {
-        let percent = (of.per_mille() + 5) / 10;
-        if percent > 0 {
-            told.push(format!("{percent} % {what}"));
+        if !of.is_zero() {
+            told.push(format!("{} {what}", whole_percent(of)));
         }
     };
     chance("knocked out", odds.puts_out(unit));

@@ -89,7 +89,7 @@ fn a_battle_is_played_by_piped_lines_and_told_without_colour() {
             "11. Attack Rust Warden with the sword [★]",
             "Not now: ",
             "Hex Spell [★]: Not possible:",
-            "Odds of: Mika attacks Rust Warden",
+            "Odds of: Mika: Attack Rust Warden",
             "37.3 %  Rust Warden: hit",
             "Undone: Mika focuses.",
             "Mika attacks Rust Warden with the sword.",

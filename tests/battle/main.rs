@@ -27,6 +27,7 @@ mod objectives;
 mod one_file;
 mod options;
 mod orders;
+mod percents;
 mod places;
 mod previews;
 mod properties;

@@ -433,6 +433,7 @@ fn odds_of(losses: &[(UnitId, i16)]) -> Odds {
         left: false,
         gained: 0,
         shed: 0,
+        hides: false,
         moved: None,
     };
     Odds {

@@ -201,7 +201,7 @@ fn the_bars_of_an_odds_card_make_a_whole() {
             &odds,
             order.target().unwrap(),
         );
-        let sum: u32 = bars.iter().map(|bar| bar.per_mille).sum();
+        let sum: u32 = bars.iter().map(|bar| bar.chance.per_mille()).sum();
         // Each bar is rounded to a tenth of a percent.
         assert!(sum.abs_diff(1000) <= bars.len() as u32, "{bars:?}");
     }

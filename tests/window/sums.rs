@@ -2,7 +2,7 @@
 
 use shadowgrid::{
     ai,
-    app::panels::odds::{Card, percent},
+    app::panels::odds::Card,
     battle::{
         check::{Check, RollDirection},
         odds::Budget,
@@ -12,7 +12,7 @@ use shadowgrid::{
     },
     data::books::BOOKS,
     dice::Weight,
-    text::sums::Term,
+    text::{percent::percent, sums::Term},
 };
 
 use crate::models::at_the_wardens_turn_by;
@@ -79,7 +79,7 @@ fn what_an_odds_card_lists_adds_up_to_what_it_shows() {
                 if let (Some(answer), Some((_, terms))) = (&tests.answer, &card.answer) {
                     adds_up(&answer.check, terms, name);
                 }
-                let whole: u32 = card.bars.iter().map(|bar| bar.per_mille).sum();
+                let whole: u32 = card.bars.iter().map(|bar| bar.chance.per_mille()).sum();
                 assert!(whole.abs_diff(1000) <= card.bars.len() as u32, "{card:?}");
                 if card.product.is_empty() {
                     continue;
@@ -93,7 +93,7 @@ fn what_an_odds_card_lists_adds_up_to_what_it_shows() {
                 let off = (first * past / 100.0 - all).abs();
                 assert!(off <= 0.15, "{name}: {}", card.product);
                 let target = order.target().unwrap();
-                let hits = percent(odds.hits(target).per_mille());
+                let hits = percent(odds.hits(target));
                 assert!(
                     card.product.replace('\u{a0}', " ").ends_with(&hits),
                     "{name}: {} {hits}",

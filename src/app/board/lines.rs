@@ -9,6 +9,7 @@ use crate::{
     app::{camera::BoardView, playback::centre, shown::Sight, theme},
     battle::ids::UnitId,
     preview::{Foe, Standing},
+    text::percent::whole_percent,
 };
 
 /// More lines than these carry no number; the card has them all.
@@ -56,18 +57,18 @@ pub fn lines(standing: &Standing) -> Vec<Line> {
                     width: 1.2 + expected.min(2000) as f32 / 2000.0 * 3.4,
                     dashes,
                     strength: if weak { 0.5 } else { 0.8 },
-                    label: (place < NUMBERED).then(|| format!("{} %", (hit + 5) / 10)),
+                    label: (place < NUMBERED).then(|| whole_percent(blow.harm.hit)),
                 });
             }
             Ok(_) => {}
             Err(_) => lines.extend(foe.after.as_ref().map(|after| {
-                let hit = after.blow.harm.hit.per_mille();
+                let hit = after.blow.harm.hit;
                 Line {
                     from,
                     width: 1.6,
                     dashes: Some((2.5, 6.0)),
                     strength: 0.55,
-                    label: (place < NUMBERED).then(|| format!("then {} %", (hit + 5) / 10)),
+                    label: (place < NUMBERED).then(|| format!("then {}", whole_percent(hit))),
                 }
             })),
         }
@@ -234,9 +235,9 @@ fn strikers(
         let known = walk.back.reactions.iter().find(|known| known.unit == enemy);
         let text = match known {
             Some(known) if known.advised => {
-                format!("strikes {} %", (known.harm.hit.per_mille() + 5) / 10)
+                format!("strikes {}", whole_percent(known.harm.hit))
             }
-            Some(known) => format!("may strike {} %", (known.harm.hit.per_mille() + 5) / 10),
+            Some(known) => format!("may strike {}", whole_percent(known.harm.hit)),
             None => "may strike".to_owned(),
         };
         if let Some(at) = free_place(painter, taken, [from, to], to, &text) {

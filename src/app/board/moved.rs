@@ -9,21 +9,23 @@ use super::{
 use crate::{
     app::{camera::BoardView, choices::HoverPreview, playback::centre, theme},
     battle::{ids::UnitId, odds::Odds},
+    dice::Weight,
     geometry::Cell,
+    text::percent::whole_percent,
 };
 
 /// So many squares are shown for each of those who are moved, the likeliest.
 const MOST: usize = 4;
 
-/// Those whom some outcome of an order moves, each with the likeliest squares and their chances in
-/// tenths of a percent, the likeliest first.
-pub fn moved(odds: &Odds, units: impl Iterator<Item = UnitId>) -> Vec<(UnitId, Vec<(Cell, u32)>)> {
+/// Those whom some outcome of an order moves, each with the likeliest squares and their chances, the
+/// likeliest first.
+pub fn moved(
+    odds: &Odds,
+    units: impl Iterator<Item = UnitId>,
+) -> Vec<(UnitId, Vec<(Cell, Weight)>)> {
     let ends = units.map(|unit| {
-        let ends = odds.ends(unit).into_iter();
-        let mut ends: Vec<(Cell, u32)> = ends
-            .map(|(cell, weight)| (cell, weight.per_mille()))
-            .collect();
-        ends.sort_by_key(|(_, part)| std::cmp::Reverse(*part));
+        let mut ends: Vec<(Cell, Weight)> = odds.ends(unit).into_iter().collect();
+        ends.sort_by_key(|(_, part)| std::cmp::Reverse(part.per_mille()));
         ends.truncate(MOST);
         (unit, ends)
     });
@@ -47,7 +49,7 @@ pub(super) fn arrows(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>)
         let from = view.to_screen(centre(look.cell, squares));
         for (cell, part) in ends.into_iter().rev() {
             let to = view.to_screen(centre(cell, squares));
-            let strength = 0.45 + 0.55 * part as f32 / 1000.0;
+            let strength = 0.45 + 0.55 * part.per_mille() as f32 / 1000.0;
             let colour = theme::warn().gamma_multiply(strength);
             let stroke = Stroke::new(2.4, colour);
             let place = Rect::from_center_size(to, vec2(size, size)).shrink(3.0);
@@ -60,7 +62,7 @@ pub(super) fn arrows(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>)
             pill(
                 painter,
                 foot,
-                &format!("{}\u{a0}%", (part + 5) / 10),
+                &whole_percent(part).replace(' ', "\u{a0}"),
                 theme::warn(),
             );
         }

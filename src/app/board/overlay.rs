@@ -25,6 +25,7 @@ use crate::{
     },
     battle::ids::UnitId,
     preview::maps::Chart,
+    text::percent::whole_percent,
 };
 
 /// What the overlay is drawn from.
@@ -211,7 +212,8 @@ fn aim(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     if !battle.hostile(order.unit, target) {
         return;
     }
-    let hit = odds.hits(target).per_mille();
+    let chance = odds.hits(target);
+    let hit = chance.per_mille();
     let way = (to - from).normalized();
     let (start, end) = (from + way * view.zoom * 0.42, to - way * view.zoom * 0.42);
     let width = 1.5 + hit as f32 / 1000.0 * 3.5;
@@ -235,7 +237,7 @@ fn aim(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
         ..2.4 => start + (end - start) * 0.5,
         _ => end - way * view.zoom * 1.2,
     };
-    pill(painter, at, &format!("{} %", (hit + 5) / 10), theme::bad());
+    pill(painter, at, &whole_percent(chance), theme::bad());
 }
 
 /// A word on a small dark plate.

@@ -5,13 +5,14 @@ use bevy_egui::egui::{Align, Layout, Rect, RichText, Ui, pos2, vec2};
 use super::{
     bars::show_bar,
     card_at,
-    odds::{self, Bar, percent},
+    odds::{self, Bar},
 };
 use crate::{
     app::{preview_worker::Exchange, theme, words},
     battle::view::View,
+    dice::Weight,
     preview::{AttackPreview, Attempt, HypotheticalPosition},
-    text::preview_text::wounds,
+    text::{percent::percent, preview_text::wounds},
 };
 
 /// Something one could do to the other.
@@ -19,14 +20,14 @@ use crate::{
 pub struct ExchangeOption {
     /// What, and with what.
     pub name: String,
-    /// The chance to hit in tenths of a percent.
-    pub hit: u32,
+    /// The chance to hit.
+    pub hit: Weight,
     /// What it takes in the mean, in thousandths of a wound.
     pub expected: i64,
     /// How often in a turn.
     pub repeats: u8,
-    /// The likeliest mark it leaves, with its chance in tenths of a percent.
-    pub mark: Option<(String, u32)>,
+    /// The likeliest mark it leaves, with its chance.
+    pub mark: Option<(String, Weight)>,
 }
 
 /// One way.
@@ -136,10 +137,12 @@ impl ExchangeOption {
         }
         Self {
             name,
-            hit: blow.harm.hit.per_mille(),
+            hit: blow.harm.hit,
             expected: blow.harm.expected,
             repeats: blow.repeats,
-            mark: marks.into_iter().max_by_key(|(_, chance)| *chance),
+            mark: marks
+                .into_iter()
+                .max_by_key(|(_, chance)| chance.per_mille()),
         }
     }
 }
@@ -210,10 +213,12 @@ fn show_deed(ui: &mut Ui, deed: &ExchangeOption, best: bool) {
         |ui| {
             let mut told = match &deed.mark {
                 // A trick is about what it leaves, not about wounds.
-                Some((mark, chance)) if deed.hit == 0 => format!("{} {mark}", percent(*chance)),
+                Some((mark, chance)) if deed.hit.is_zero() => {
+                    format!("{} {mark}", percent(*chance))
+                }
                 _ => format!("{}   {}", percent(deed.hit), wounds(deed.expected)),
             };
-            if deed.repeats > 1 && deed.hit > 0 {
+            if deed.repeats > 1 && !deed.hit.is_zero() {
                 told += &format!(" ×{}", deed.repeats);
             }
             let colour = if best { theme::GOLD } else { theme::SOFT };

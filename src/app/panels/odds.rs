@@ -16,13 +16,14 @@ use crate::{
         leading_tests::LeadingTests,
         odds::Odds,
         order::Order,
-        ruleset::BookTerms,
+        ruleset::{BookTerms, Group},
         view::View,
     },
     dice::Weight,
     preview::EnemyReactions,
     text::{
         narrate::{self, Voice},
+        percent::percent,
         preview_text::wounds,
         question_text::reaction_text,
         sums::{Term, parts, terms},
@@ -34,8 +35,8 @@ use crate::{
 pub struct Bar {
     /// What happens.
     pub name: String,
-    /// Its probability in tenths of a percent.
-    pub per_mille: u32,
+    /// Its probability.
+    pub chance: Weight,
     /// How bad it is for the target, 0 to 4; 4 is out.
     pub weight: u8,
 }
@@ -44,7 +45,7 @@ impl Bar {
     fn new(name: &str, weight: Weight, bad: u8) -> Self {
         Self {
             name: name.to_owned(),
-            per_mille: weight.per_mille(),
+            chance: weight,
             weight: bad,
         }
     }
@@ -59,8 +60,8 @@ pub struct Card {
     pub price: String,
     /// Outcomes for the target, mildest first.
     pub bars: Vec<Bar>,
-    /// Marks the target may get, and chances in tenths of a percent.
-    pub marks: Vec<(String, u32)>,
+    /// Marks the target may get, and their chances.
+    pub marks: Vec<(String, Weight)>,
     /// The outcomes were sampled.
     pub about: bool,
     /// The tested value, then every modifier.
@@ -123,34 +124,14 @@ impl Card {
             card.bars = bars(&book.wording, odds, target);
             card.marks = marks(view, odds, target);
         }
+        card.leave_out_misses(view, order);
         if let Some(check) = &odds.check {
             card.terms = terms(Voice::open(view.scene), check);
             let dice = narrate::plain_dice(check);
             card.needs = format!("{dice}: {}", needs(check));
             card.number = parts(Voice::open(view.scene), check);
         }
-        // Where they may end is on the board.
-        for unit in view.store.ids() {
-            let ends = odds.ends(unit).into_values();
-            let part = ends.fold(Weight::ZERO, |sum, part| sum + part).per_mille();
-            if part > 0 {
-                let name = match Some(unit) == target {
-                    true => "Moved".to_owned(),
-                    false => format!("Moves {}", words::name(view, unit)),
-                };
-                card.marks.push((name, part));
-            }
-        }
-        // Others the order may strike: who protects the target, who stands in an area.
-        for unit in view.store.ids() {
-            if Some(unit) != target && view.hostile(order.unit, unit) {
-                let part = odds.hits(unit).per_mille();
-                if part > 0 {
-                    let name = format!("Hits {}", words::name(view, unit));
-                    card.marks.push((name, part));
-                }
-            }
-        }
+        card.others(view, order, odds);
         // Friends, and oneself, that some outcome hurts.
         for unit in view.store.ids() {
             if Some(unit) == target || view.hostile(order.unit, unit) {
@@ -161,15 +142,14 @@ impl Card {
                     .iter()
                     .any(|effect| effect.unit == unit && (effect.lost > 0 || effect.out))
             });
-            let part = hurt.per_mille();
-            if part > 0 {
+            if !hurt.is_zero() {
                 let who = if unit == order.unit {
                     "yourself".to_owned()
                 } else {
                     words::name(view, unit).to_owned()
                 };
                 card.warnings
-                    .push(format!("{} to hurt {who}", percent(part)));
+                    .push(format!("{} to hurt {who}", percent(hurt)));
             }
         }
         for (enemy, _) in invites {
@@ -181,9 +161,55 @@ impl Card {
 }
 
 impl Card {
+    /// What is no attack and does nothing to its target does not miss it: [`Self::explain`] says how
+    /// likely its test succeeds.
+    fn leave_out_misses(&mut self, view: View<'_>, order: &Order) {
+        let action = view.scene.book.action(order.action);
+        let attacks = action.is_some_and(|action| action.entry().group == Group::Attack);
+        if let ([only], false) = (&self.bars[..], attacks)
+            && only.chance.is_one()
+        {
+            self.bars.clear();
+        }
+    }
+
+    /// Adds what else may come about: who hides, where they may end, whom it may strike besides.
+    fn others(&mut self, view: View<'_>, order: &Order, odds: &Odds) {
+        let target = order.target();
+        let hides = odds.chance(|effects| {
+            let mut effects = effects.iter();
+            effects.any(|effect| effect.unit == order.unit && effect.hides)
+        });
+        if !hides.is_zero() {
+            self.marks.push(("Hidden".to_owned(), hides));
+        }
+        // Where they may end is on the board.
+        for unit in view.store.ids() {
+            let ends = odds.ends(unit).into_values();
+            let part = ends.fold(Weight::ZERO, |sum, part| sum + part);
+            if !part.is_zero() {
+                let name = match Some(unit) == target {
+                    true => "Moved".to_owned(),
+                    false => format!("Moves {}", words::name(view, unit)),
+                };
+                self.marks.push((name, part));
+            }
+        }
+        // Others the order may strike: who protects the target, who stands in an area.
+        for unit in view.store.ids() {
+            if Some(unit) != target && view.hostile(order.unit, unit) {
+                let part = odds.hits(unit);
+                if !part.is_zero() {
+                    let name = format!("Hits {}", words::name(view, unit));
+                    self.marks.push((name, part));
+                }
+            }
+        }
+    }
+
     /// Says which faces do more than add up, where the chance of a test hangs on them.
     fn tell_faces(&mut self, view: View<'_>, first: &Roll) {
-        let (plain, real) = (first.check.pass_chance(), first.chance);
+        let (plain, real) = (first.check.pass_thousandths(), first.chance);
         if let (Some(plain), Some(real)) = (plain, real.map(Weight::per_mille))
             && real.abs_diff(u32::from(plain)) > 1
         {
@@ -195,6 +221,12 @@ impl Card {
     pub fn explain(&mut self, view: View<'_>, odds: &Odds, tests: &LeadingTests) {
         if let Some(first) = &tests.first {
             self.tell_faces(view, first);
+            if let (Some(chance), true) = (first.chance, self.bars.is_empty())
+                && self.marks.is_empty()
+            {
+                self.bars.push(Bar::new("Failure", chance.rest(), 0));
+                self.bars.push(Bar::new("Success", chance, 1));
+            }
         }
         let (Some(first), Some(answer)) = (&tests.first, &tests.answer) else {
             return;
@@ -208,15 +240,15 @@ impl Card {
         };
         self.answer = Some((title, terms(Voice::open(view.scene), check)));
         let alone = answer.chance.map(Weight::per_mille);
-        let Some(first) = first.chance.map(Weight::per_mille) else {
+        let Some(first) = first.chance else {
             return;
         };
         // How often the target's test is not enough: its degrees may count, too.
-        let all = odds.hits(check.who).per_mille();
-        if first == 0 || all > first {
+        let all = odds.hits(check.who);
+        if first.is_zero() || all.per_mille() > first.per_mille() {
             return;
         }
-        let fails = (all * 1000 + first / 2) / first;
+        let fails = all.within(first);
         self.product = format!(
             "{} to hit × {} past {} = {}",
             percent(first),
@@ -227,7 +259,8 @@ impl Card {
         // A number keeps its sign where the line is broken.
         self.product = self.product.replace(" %", "\u{a0}%");
         let plainly = tests.varies
-            || alone.is_none_or(|passed| (1000 - passed.min(1000)).abs_diff(fails) <= 5);
+            || alone
+                .is_none_or(|passed| (1000 - passed.min(1000)).abs_diff(fails.per_mille()) <= 5);
         if !plainly {
             "By how much each succeeds counts, too.".clone_into(&mut self.by_degree);
         }
@@ -264,7 +297,7 @@ impl Card {
         // Where somebody acts first, what it stops is no miss, which is all there is if one bar is.
         let stopped = !back.reactions.is_empty() && !self.terms.is_empty();
         if let ([only], true) = (&mut self.bars[..], stopped)
-            && only.per_mille == 1000
+            && only.chance.is_one()
         {
             "Stopped".clone_into(&mut only.name);
         }
@@ -277,7 +310,7 @@ impl Card {
             } else {
                 format!(
                     "{told}: {} to hit you, {} {}",
-                    percent(reaction.harm.hit.per_mille()),
+                    percent(reaction.harm.hit),
                     wounds(reaction.harm.expected),
                     view.scene.book.wording.harm
                 )
@@ -307,7 +340,7 @@ pub fn bars(wording: &BookTerms, odds: &Odds, target: UnitId) -> Vec<Bar> {
     };
     let mut bars = vec![Bar::new("Miss", harmless(false), 0)];
     let mut add = |name: &str, weight: Weight, bad| {
-        if weight.per_mille() > 0 {
+        if !weight.is_zero() {
             bars.push(Bar::new(name, weight, bad));
         }
     };
@@ -358,8 +391,8 @@ fn losses(wording: &BookTerms, odds: &Odds, target: UnitId) -> Vec<(String, Weig
     losses
 }
 
-/// Marks the target may get, with their chances in tenths of a percent.
-pub fn marks(view: View<'_>, odds: &Odds, target: UnitId) -> Vec<(String, u32)> {
+/// Marks the target may get, with their chances.
+pub fn marks(view: View<'_>, odds: &Odds, target: UnitId) -> Vec<(String, Weight)> {
     view.scene
         .book
         .marks
@@ -371,15 +404,9 @@ pub fn marks(view: View<'_>, odds: &Odds, target: UnitId) -> Vec<(String, u32)> 
                     .iter()
                     .any(|effect| effect.unit == target && effect.gained & (1 << bit) != 0)
             });
-            let part = chance.per_mille();
-            (part > 0).then(|| (words::archetype(name), part))
+            (!chance.is_zero()).then(|| (words::archetype(name), chance))
         })
         .collect()
-}
-
-/// Tenths of a percent as a player reads them.
-pub fn percent(per_mille: u32) -> String {
-    format!("{}.{} %", per_mille / 10, per_mille % 10)
 }
 
 /// The room of the line below the card, in points.

@@ -5,7 +5,6 @@ use bevy_egui::egui::{self, Pos2, Rect, RichText, TextFormat, Vec2, pos2, text::
 
 use super::{
     UiAction, beforehand,
-    odds::percent,
     stops::{self, Stop},
 };
 use crate::{
@@ -15,9 +14,11 @@ use crate::{
         question::{Choice, Question, QuestionKind},
         view::View,
     },
+    dice::Weight,
     geometry::Cell,
     text::{
         narrate::threshold,
+        percent::percent,
         question_text::{
             about_text, outlook_text, prompt_text, stakes_text, terms_text, title_text,
         },
@@ -48,8 +49,8 @@ pub struct Prompt {
     pub undo: bool,
     /// How many squares can be chosen on the board besides.
     pub squares: usize,
-    /// The test it would lead to, and its chance in tenths of a percent where one throw decides.
-    pub check: Option<(String, Option<u32>)>,
+    /// The test it would lead to, and its chance where one throw decides.
+    pub check: Option<(String, Option<Weight>)>,
     /// What hangs on it, where the book measures that.
     pub stakes: Option<String>,
     /// For what can be left to the computer: when to ask, and what is answered beforehand.
@@ -93,7 +94,7 @@ impl Prompt {
                     .find(|choice| **choice != Choice::No);
                 let terms =
                     first.map(|&choice| (view.scene.book.answer_terms)(view, question, choice));
-                (text, terms.and_then(|terms| terms.chance).map(u32::from))
+                (text, terms.and_then(|terms| terms.chance))
             }),
             stakes: stakes_text(view, question),
             stop: stop_of(session, question),

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align, Color32, Layout, RichText, ScrollArea, Ui, vec2};
 
-use super::{ground, odds::percent};
+use super::ground;
 use crate::{
     app::{shown::Shown, theme, words},
     battle::{ids::UnitId, view::View},
@@ -10,6 +10,7 @@ use crate::{
     preview::{Standing, Walk},
     text::{
         narrate::{self, Voice},
+        percent::{percent, whole_percent},
         preview_text::wounds,
         question_text::reaction_text,
     },
@@ -148,7 +149,7 @@ impl StandingCard {
             told.push(format!(
                 "{}, {} to hit, {}",
                 reaction_text(Voice::open(view.scene), reaction.unit, verb, is_sure),
-                percent(reaction.harm.hit.per_mille()),
+                percent(reaction.harm.hit),
                 wounds(reaction.harm.expected)
             ));
         }
@@ -160,7 +161,7 @@ impl StandingCard {
             self.add("Provokes", told.join("; "), Tone::Bad);
         } else if !walk.back.harm.is_nothing() {
             let harm = &walk.back.harm;
-            let told = format!("{} to be hurt", percent(harm.hit.per_mille()));
+            let told = format!("{} to be hurt", percent(harm.hit));
             self.add("On the way", told, Tone::Bad);
         }
     }
@@ -172,12 +173,12 @@ impl StandingCard {
             .iter()
             .filter_map(|foe| {
                 let blow = foe.blow.as_ref().ok()?;
-                let hit = (blow.harm.hit.per_mille() + 5) / 10;
+                let hit = whole_percent(blow.harm.hit);
                 let times = match blow.repeats {
                     0 | 1 => String::new(),
                     times => format!(" ×{times}"),
                 };
-                Some(format!("{} {hit} %{times}", name(foe.unit)))
+                Some(format!("{} {hit}{times}", name(foe.unit)))
             })
             .collect();
         let total = standing.expected;
@@ -206,9 +207,13 @@ impl StandingCard {
         self.add("Expect", staying, tone);
         let health = (view.scene.book.measure)(view, standing.unit).health;
         let down = standing.goes_down(health);
-        if down >= 5 {
-            let tone = if down >= 150 { Tone::Bad } else { Tone::Warn };
-            let told = format!("about {} % this round", (down + 5) / 10);
+        if down.per_mille() >= 5 {
+            let tone = if down.per_mille() >= 150 {
+                Tone::Bad
+            } else {
+                Tone::Warn
+            };
+            let told = format!("about {} this round", whole_percent(down));
             self.add("Down", told, tone);
         }
         if !hit_by.is_empty() {

@@ -76,17 +76,16 @@ impl StandingAnswer {
             Wanted::Best => offered().rev().max_by_key(|choice| terms(*choice).merit),
         }?;
         if let Some(below) = self.below {
-            let limit = u16::from(below) * 10;
-            let likely = |choice| terms(choice).chance.is_none_or(|chance| chance >= limit);
+            let likely = |choice| {
+                let chance = terms(choice).chance;
+                chance.is_none_or(|chance| chance.reaches(below))
+            };
             if offered().any(likely) {
                 return None;
             }
         }
         let own = terms(choice);
-        let is_likely = || {
-            let limit = u16::from(self.from) * 10;
-            own.chance.is_some_and(|chance| chance >= limit)
-        };
+        let is_likely = || own.chance.is_some_and(|chance| chance.reaches(self.from));
         let pool = own.pool.unwrap_or(view.scene.book.points);
         let has = view.pool(question.asked, pool);
         let leaves_enough = || {

@@ -12,7 +12,7 @@ use crate::{
     data::words::unquoted,
     geometry::Cell,
     preview::PreviewBattle,
-    text::{bearing_text, odds_text, order_text, preview_text, unit_text},
+    text::{bearing_text, odds_text, order_text, phrase, preview_text, unit_text},
 };
 
 impl Table {
@@ -110,16 +110,22 @@ impl Table {
             Ok(order) => order,
             Err(fault) => return writeln!(out, "{fault}"),
         };
-        let written = order_text::write(self.game.battle.scene(), &order);
+        let title = phrase::titled(self.voice(), &order);
         let odds = match self.side() {
             Some(side) => {
-                side_view::odds_for(&mut self.game.battle, side, &order, Budget::default())
+                let battle = &mut self.game.battle;
+                side_view::explained_odds_for(battle, side, &order, Budget::default())
             }
-            None => self.game.battle.odds(&order, Budget::default()),
+            None => {
+                let battle = &mut self.game.battle;
+                let odds = battle.odds(&order, Budget::default());
+                odds.and_then(|odds| Ok((odds, battle.leading_tests(&order)?)))
+            }
         };
         match odds {
-            Ok(odds) => {
-                let card = odds_text::card(self.game.battle.scene(), &written, &odds);
+            Ok((odds, tests)) => {
+                let scene = self.game.battle.scene();
+                let card = odds_text::card(scene, &title, &odds).with_success(scene, &tests);
                 write!(out, "{}", card.text())
             }
             Err(refusal) => writeln!(

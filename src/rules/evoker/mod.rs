@@ -58,6 +58,7 @@ pub static BOOK: Book = Book {
         health: BookTerms::left,
         asleep: BookTerms::sleeps,
         levels: &[],
+        least_damage: 1,
         covers: brain::ranges::COVERS,
         harm: "wounds",
         degrees: "degrees",

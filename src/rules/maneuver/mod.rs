@@ -71,6 +71,7 @@ pub static BOOK: Book = Book {
         health: |view, unit| BookTerms::pool_left(view, unit, HEALTH),
         asleep: BookTerms::sleeps,
         levels: &[],
+        least_damage: 1,
         covers: &["no cover", "low cover", "high cover", "full cover"],
         harm: "damage",
         degrees: "Successes",

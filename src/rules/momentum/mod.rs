@@ -91,6 +91,7 @@ pub static BOOK: Book = Book {
         health: |view, unit| BookTerms::pool_left(view, unit, VITALITY),
         asleep: BookTerms::sleeps,
         levels: &[],
+        least_damage: 1,
         covers: &["no cover", "half cover", "full cover"],
         harm: "damage",
         degrees: "points",

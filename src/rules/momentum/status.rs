@@ -63,7 +63,7 @@ conditions! {
     /// Attacks on it are hampered, and its Defense Rolls are helped.
     DEFENDING = good("Defending", "De", "MO-ACT-03").lasts(Lasts::ToOwnTurn);
     /// Half cover is worth more, and it gives none to those of its size.
-    LOW = good("Taking Cover", "Co", "MO-ACT-12").noun().lasts(Lasts::ToOwnTurn);
+    LOW = good("Taking Cover", "Co", "MO-ACT-12").told(["keeps low behind cover", "no longer keeps low"]).lasts(Lasts::ToOwnTurn);
     /// More Evasion against the attack under way.
     WARDED = good("Warded", "Wd", "MO-ABL-04").amount("Evasion").cure("the attack under way");
     /// Acts last in the first round, and ambushers are hidden from it.
@@ -83,7 +83,7 @@ conditions! {
     /// Takes the blow under way in the place of a friend.
     TAKES_BLOW = bad("Taking a blow", "Tb", "MO-CIN-09").cure("the blow");
     /// Has done a stunt by a Burst: 1 in its own turn, 2 in that of another.
-    BURST = good("Burst", "Br", "MO-CIN-06").again(Again::Add);
+    BURST = good("Burst", "Br", "MO-CIN-06").told(["has used a Burst", "can Burst again"]).again(Again::Add);
     /// Wants to act as one with others from the next round on.
     PLEDGED = good("Pledged to a union", "Pl", "MO-UNI-01").cure("leaving the union");
     /// Acts as one with others in this round.

@@ -3,7 +3,7 @@
 
 use super::durations::{Beat, is_over, lasts_as_long, longer};
 use crate::battle::{
-    components::Conditions,
+    components::{CombatStatus, Conditions},
     condition_rule::{Again, ConditionRule, Ends, Lasts},
     event::Gauge,
     prelude::*,
@@ -248,6 +248,11 @@ fn tell(
     came: Option<i16>,
     rule: &'static str,
 ) {
+    // What the dead no longer are is no news.
+    let status = *r.view().store.get::<CombatStatus>(unit);
+    if came.is_none() && matches!(status, CombatStatus::Dead | CombatStatus::Gone) {
+        return;
+    }
     let name = name(r.view(), condition);
     let rule = RuleId(rule);
     r.report(|_| match came {

@@ -98,9 +98,13 @@ impl Handiness {
     ) -> Result<Work<L>, Refusal> {
         let found = self.handle(view, unit, cell, number)?;
         let mut work = Work::new(move |resolver| self.use_it(resolver, unit, cell, number));
-        if let Handle::Use(found) = found {
-            work.what = Some(found.title.clone());
-            work.check = (self.test)(view, unit, found);
+        match found {
+            Handle::Use(found) => {
+                work.what = Some(found.title.clone());
+                work.check = (self.test)(view, unit, found);
+            }
+            Handle::Door(DoorState::Open) => work.what = Some("open the door".to_owned()),
+            Handle::Door(_) => work.what = Some("close the door".to_owned()),
         }
         Ok(work)
     }

@@ -90,7 +90,7 @@ conditions! {
     /// Attacks and defends worse.
     DAZED = bad("Dazed", "Da", "TH-MAG-02").again(Again::Stronger);
     /// Pays no heed to its source, which flanks it no more.
-    IGNORING = good("Ignoring", "Ig", "TH-FLD-09").again(Again::PerSource)
+    IGNORING = good("Ignoring", "Ig", "TH-FLD-09").told(["", "no longer ignores an enemy"]).again(Again::PerSource)
         .cure("its choice");
     /// A mount that obeys nobody and runs for the edge of the field.
     BOLTING = bad("Out of control", "Oc", "TH-MNT-06").again(Again::Stronger)

@@ -74,6 +74,7 @@ pub static BOOK: Book = Book {
         health: wording::health_words,
         asleep: wording::asleep_words,
         levels: &body::harm::LEVELS,
+        least_damage: 0,
         covers: brain::ranges::COVERS,
         harm: "levels of wounds",
         degrees: "degrees",

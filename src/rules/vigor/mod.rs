@@ -84,6 +84,7 @@ pub static BOOK: Book = Book {
             ),
         },
         levels: &[],
+        least_damage: 1,
         covers: &[
             "no cover",
             "light cover",

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{UNSEEN, Voice, name, place, possessive};
+use super::{UNSEEN, Voice, name, place, possessive, towards};
 use crate::battle::{components::Band, event::BattleEvent, ids::UnitId};
 use crate::{data::words::third_person, text::phrase};
 
@@ -25,15 +25,22 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             rule,
             seen,
         } => {
+            let turns = altitude.band != altitude_before.band;
+            if from == to && !turns && altitude.hanging == altitude_before.hanging {
+                return String::new();
+            }
+            if from == to && turns && altitude.band == Band::Ground && !forced {
+                return format!("{} lands.", who(unit));
+            }
             let verb = if *forced { "is moved" } else { "moves" };
             let mut text = format!("{} {verb}", who(unit));
             if from != to {
                 if voice.is_among(*seen) {
                     let _ = write!(text, " from {}", place(voice.scene, *from));
                 }
-                let _ = write!(text, " to {}", place(voice.scene, *to));
+                let _ = write!(text, " {}", towards(voice.scene, *to));
             }
-            if altitude.band != altitude_before.band {
+            if turns {
                 let _ = write!(text, " {}", band(altitude.band));
             } else if altitude.hanging != altitude_before.hanging {
                 let _ = write!(

@@ -82,7 +82,9 @@ enum By {
 fn exchange(word: &str) -> Option<(By, &'static str, &'static str)> {
     Some(match word {
         "hit" => (By::Actor, "hits", ""),
-        "miss" => (By::Actor, "misses", ""),
+        "miss" | "missed" => (By::Actor, "misses", ""),
+        "critical hit" => (By::Actor, "critically hits", ""),
+        "critical miss" => (By::Actor, "critically misses", ""),
         "pushed" => (By::Actor, "pushes", ""),
         "seized" => (By::Actor, "seizes", ""),
         "grappled" => (By::Actor, "grapples", ""),
@@ -122,8 +124,9 @@ fn summed(
     sum: i32,
 ) -> String {
     let who = name(voice, unit);
-    let is_stopped = is_damage(title) && sum <= 0;
-    if is_stopped && voice.scene.book.wording.harm_adds() {
+    let wording = &voice.scene.book.wording;
+    let is_stopped = is_damage(title) && sum < wording.least_damage;
+    if is_stopped && wording.harm_adds() {
         let of = |is: fn(&i32) -> bool| parts.iter().map(|(_, part)| *part).filter(is).sum::<i32>();
         let (damage, absorbed) = (of(|&part| part > 0), -of(|&part| part < 0));
         return format!("No wound for {who}: damage {damage}, absorbed {absorbed} ({rule}).");

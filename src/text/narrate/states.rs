@@ -2,7 +2,7 @@
 
 use super::{Voice, item_name, name};
 use crate::battle::{
-    components::{CombatStatus, Posture},
+    components::{CombatStatus, ConditionId, Posture},
     counted,
     event::{BattleEvent, Gauge},
     ids::UnitId,
@@ -25,7 +25,7 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
                 None => format!("{} {} {hurt} ({rule}).", who(unit), wording.hurts),
             }
         }
-        // Each wound is of a level of its own: "Bel has one moderate wound fewer".
+        // Each wound is of a level of its own: "Bel has one fewer moderate wound".
         BattleEvent::Changed {
             unit,
             gauge: Gauge::Wounds(level),
@@ -33,12 +33,12 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             after,
             rule,
         } if !wording.harm_adds() => {
-            let many = match before.abs_diff(*after) {
-                1 => format!("one {level} wound"),
-                many => format!("{many} {level} wounds"),
-            };
             let than = if after < before { "fewer" } else { "more" };
-            format!("{} has {many} {than} ({rule}).", who(unit))
+            let many = match before.abs_diff(*after) {
+                1 => format!("one {than} {level} wound"),
+                many => format!("{many} {than} {level} wounds"),
+            };
+            format!("{} has {many} ({rule}).", who(unit))
         }
         BattleEvent::Changed {
             unit,
@@ -60,26 +60,18 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             amount,
             rule,
         } => {
-            let much = match voice.scene.book.amount_word(*condition) {
-                "" => String::new(),
-                // What counts several things is told as such a number of them.
-                word if word.ends_with("s") && !word.ends_with("ss") => {
-                    format!(" ({})", counted(*amount, word))
-                }
-                word => format!(" ({word} {amount})"),
-            };
-            let has = voice.scene.book.has_condition(*condition);
-            format!("{} {has} {name}{much} ({rule}).", who(unit))
+            let comes = comes(voice, *condition, name, *amount);
+            match comes.is_empty() {
+                true => String::new(),
+                false => format!("{} {comes} ({rule}).", who(unit)),
+            }
         }
         BattleEvent::Lost {
             unit,
             condition,
             name,
             rule,
-        } => match voice.scene.book.has_condition(*condition) {
-            "is" => format!("{} is no longer {name} ({rule}).", who(unit)),
-            has => format!("{} no longer {has} {name} ({rule}).", who(unit)),
-        },
+        } => format!("{} {} ({rule}).", who(unit), goes(voice, *condition, name)),
         BattleEvent::PostureChanged {
             unit, after, rule, ..
         } => {
@@ -104,6 +96,37 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             }
         }
         _ => String::new(),
+    }
+}
+
+/// The coming of a condition behind the name of its bearer: "is Bleeding (level 2)". Empty where what
+/// brings it says the same.
+fn comes(voice: Voice<'_>, condition: ConditionId, name: &str, amount: i16) -> String {
+    let book = voice.scene.book;
+    if let Some([comes, _]) = book.told_condition(condition) {
+        return comes.to_owned();
+    }
+    let much = match book.amount_word(condition) {
+        "" => String::new(),
+        // What counts several things is told as such a number of them.
+        word if word.ends_with('s') && !word.ends_with("ss") => {
+            format!(" ({})", counted(amount, word))
+        }
+        word => format!(" ({word} {amount})"),
+    };
+    format!("{} {name}{much}", book.has_condition(condition))
+}
+
+/// The end of a condition behind the name of its bearer: "is no longer Bleeding".
+fn goes(voice: Voice<'_>, condition: ConditionId, name: &str) -> String {
+    let book = voice.scene.book;
+    match (
+        book.told_condition(condition),
+        book.has_condition(condition),
+    ) {
+        (Some([_, goes]), _) => goes.to_owned(),
+        (None, "is") => format!("is no longer {name}"),
+        (None, has) => format!("no longer {has} {name}"),
     }
 }
 

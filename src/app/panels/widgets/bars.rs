@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::{Align, Align2, Color32, Layout, Rect, RichText, Sense, Ui, pos2, vec2};
 
-use super::super::odds::{Bar, percent};
-use crate::app::theme;
+use super::super::odds::Bar;
+use crate::{app::theme, text::percent::percent};
 
 /// A text as large as its line allows, from 11 to 12.5 points.
 pub fn in_one_line(ui: &Ui, text: &str) -> RichText {
@@ -36,7 +36,7 @@ pub fn show_bar(ui: &mut Ui, bar: &Bar) {
         pos2(rect.right() - 58.0, rect.center().y + 5.0),
     );
     painter.rect_filled(track, 3.0, theme::SUNKEN);
-    let part = bar.per_mille as f32 / 1000.0;
+    let part = bar.chance.per_mille() as f32 / 1000.0;
     let mut fill = track;
     fill.set_width(track.width() * part);
     if part > 0.0 {
@@ -45,7 +45,7 @@ pub fn show_bar(ui: &mut Ui, bar: &Bar) {
     painter.text(
         rect.right_center(),
         Align2::RIGHT_CENTER,
-        percent(bar.per_mille),
+        percent(bar.chance),
         theme::strong(12.5),
         theme::TEXT,
     );

@@ -219,7 +219,7 @@ fn next_attack(
         };
         if targets.is_empty() && squares.is_empty() {
             left.remove(0);
-            r.note(unit, "reaches nobody with a weapon", "EV-ACT-05");
+            r.note(unit, "has nobody in reach of a weapon", "EV-ACT-05");
             return Ok(None);
         }
         match r.ask(question(unit, arm, &targets, &squares, left.len() > 1))? {

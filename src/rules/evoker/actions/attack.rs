@@ -38,6 +38,7 @@ const ENTRY: Entry = Entry {
         Form::new("cast {power} at {at}"),
         Form::new("cast {power}"),
         Form::new("attack at {at} with {item}"),
+        Form::new("attack {target}"),
         Form::new("attack"),
     ],
     rules: &["EV-ACT-02"],

@@ -219,7 +219,7 @@ fn blow_lands(r: &mut Resolver<'_>, blow: &Order, extra: &Modifiers) -> RuleResu
     }
     // If nothing can be reached at the end, the attack is lost.
     let Ok(attack) = attack::prepare(r.view(), blow, extra.clone()) else {
-        r.note(unit, "reaches nobody", "EV-ACT-03");
+        r.note(unit, "arrives at nobody", "EV-ACT-03");
         return Ok(());
     };
     if resolution::resolve(r, &attack)? {

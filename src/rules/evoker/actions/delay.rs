@@ -106,11 +106,10 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
     if !known {
         return Err(Refusal::new("EV-ACT-26", RefusalReason::NotCarried));
     }
-    let (done, what) = (order.clone(), named.entry().name);
+    let done = order.clone();
     Ok(Plan::new(order.clone(), move |r| {
         legal::pay(r, unit, &cost);
         acted(r, &done, ENTRY.name);
-        r.note(unit, what, "EV-ACT-26");
         delay::hold(r, unit, held);
         turns::finish(r)
     })

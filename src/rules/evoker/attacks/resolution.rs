@@ -184,7 +184,7 @@ pub fn fires(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
 
 /// An attack on an enemy ends stealth (EV-MOV-35).
 pub fn reveal(r: &mut Resolver<'_>, attacker: UnitId) {
-    stealth::reveal(r, attacker, "shows itself by what it does");
+    stealth::reveal(r, attacker, "gives itself away by attacking");
 }
 
 /// The head of the Blinded: it tells on every attack (EV-INJ-10).

@@ -161,7 +161,7 @@ pub fn drop_held(r: &mut Resolver<'_>, unit: UnitId, arm: Location, rule: &'stat
         return;
     }
     let_fall(r, unit, |carried| arms(carried.hold).contains(&arm));
-    r.note(unit, "drops what the hand held", rule);
+    r.note(unit, "drops what it held", rule);
 }
 
 #[cfg(test)]

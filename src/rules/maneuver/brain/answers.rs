@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     battle::{components::Turn, prelude::*, question::AnswerTerms, worth::MARK},
+    dice::Weight,
     rules::{
         maneuver::{
             AP, HEALTH, POINT,
@@ -92,7 +93,7 @@ pub(crate) fn terms(view: View<'_>, question: &Question, choice: Choice) -> Answ
                 (Some(defence), Some(attack)) => {
                     let check = defence_check(view, &attack, defence);
                     let through = forms::against(view, &attack, Some(defence));
-                    (Some(passing(&check)), -through)
+                    (Some(DIE.chance(&check)), -through)
                 }
                 (Some(defence), None) => (None, defence.base(view, question.asked).0.into()),
                 (None, _) => (None, i64::MIN),
@@ -107,10 +108,13 @@ pub(crate) fn terms(view: View<'_>, question: &Question, choice: Choice) -> Answ
                 let all = worths(view, question.asked, loser);
                 all.into_iter().find(|(of, ..)| *of == name)
             })
-            .map_or((None, 0), |(_, chance, worth)| (chance, worth)),
+            .map_or((None, 0), |(_, chance, worth)| {
+                let chance = chance.map(|chance| Weight::new(chance.into(), 1000));
+                (chance, worth)
+            }),
         _ => {
             let check = question.check.as_ref().filter(|_| choice != Choice::No);
-            (check.map(|check| passing(check)), 0)
+            (check.map(|check| DIE.chance(check)), 0)
         }
     };
     AnswerTerms {

@@ -35,7 +35,8 @@ pub(crate) static INTERACT: ActionDef = ActionDef::new(
         phrase: &[
             Form::new("hand {item} to {target}"),
             Form::new("pick up {item}"),
-            Form::new("handle what is at {at}"),
+            Form::new("{what} at {at}"),
+            Form::new("use what is at {at}"),
             Form::new("smother the flames on {target}"),
             Form::new("smother the flames"),
         ],

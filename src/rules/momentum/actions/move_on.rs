@@ -12,7 +12,7 @@ pub(crate) static MOVE: ActionDef = ActionDef::new(
     &Entry {
         key: "move",
         name: "Move",
-        phrase: &[Form::new("move on")],
+        phrase: &[Form::new("take a Move")],
         rules: &["MO-ACT-06"],
         group: Group::Move,
         takes: ActionParams::NOTHING,

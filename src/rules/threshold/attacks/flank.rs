@@ -161,7 +161,7 @@ fn offer_to(
         let Choice::Unit(enemy) = choice else {
             continue;
         };
-        resolver.decided(unit, "ignore an enemy", true, RULE);
+        resolver.chosen((unit, enemy), "ignore {other}", true, RULE);
         ignore(resolver, unit, enemy);
     }
     Ok(())

@@ -374,7 +374,7 @@ pub(crate) fn reveal(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
     resolver.edit::<Stealth>(unit).hidden = false;
     resolver.observe();
-    resolver.note(unit, "is hidden no longer", "TH-FLD-02");
+    resolver.note(unit, "is no longer hidden", "TH-FLD-02");
 }
 
 /// So can whoever has an enemy within a yard.

@@ -95,11 +95,7 @@ pub(crate) fn is_barred(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, ban
     let view = resolver.view();
     if let Some(other) = bodies::met(view, unit, to, band) {
         ground::reveal(resolver, other);
-        resolver.note(
-            unit,
-            "runs into somebody it had not seen, and stops",
-            "TH-MOV-06",
-        );
+        resolver.note(unit, "runs into an unseen combatant and stops", "TH-MOV-06");
         return true;
     }
     band == Band::Ground && is_shut(view, unit, to)

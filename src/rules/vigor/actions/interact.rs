@@ -22,7 +22,7 @@ pub(crate) static INTERACT: ActionDef = ActionDef::new(
     &Entry {
         key: "interact",
         name: "Use Skill",
-        phrase: &[Form::new("{what}"), Form::new("reach out to {at}"), Form::new("use a thing")],
+        phrase: &[Form::new("{what} at {at}"), Form::new("{what}"), Form::new("use what is at {at}"), Form::new("use a thing")],
         rules: &[RULE],
         group: Group::Support,
         takes: ActionParams::NOTHING

@@ -42,7 +42,7 @@ pub(crate) fn mended(view: View<'_>, unit: UnitId, points: i32) -> i64 {
 
 fn succeeds(view: View<'_>, unit: UnitId, skill: Skill) -> i64 {
     let check = skill_check(view, ("VI-ACT-13", skill), unit, None, Against::Reach(20));
-    check.pass_chance().unwrap_or(0).into()
+    check.pass_thousandths().unwrap_or(0).into()
 }
 
 /// What emergency aid is worth.

@@ -4,6 +4,7 @@ use super::waiting;
 use super::{arms::best_means, forms};
 use crate::{
     battle::{prelude::*, question::AnswerTerms},
+    dice::Weight,
     rules::{
         shared::answers::by_question,
         vigor::{
@@ -81,16 +82,17 @@ fn harm_feared(view: View<'_>, unit: UnitId, by: UnitId) -> i64 {
     attack.map_or(3 * MATTERS, |attack| forms::of_hit(view, &attack, unit))
 }
 
-/// How likely a defence of a question avoids the attack, in thousandths.
-fn chance(view: View<'_>, question: &Question, parry: Parry) -> Option<i64> {
+/// How likely a defence of a question avoids the attack.
+fn chance(view: View<'_>, question: &Question, parry: Parry) -> Option<Weight> {
     let total = question.check.as_ref()?.target;
     let check = defence_check(view, (question.asked, question.about?), parry, total);
-    Some(check.pass_chance().unwrap_or(0).into())
+    Some(check.pass_chance().unwrap_or_default())
 }
 
 /// What each defence is worth, with its chance.
 fn value(view: View<'_>, question: &Question, parry: Parry, feared: i64) -> i64 {
-    let chance = chance(view, question, parry).unwrap_or(0);
+    let chance = chance(view, question, parry).unwrap_or_default();
+    let chance = i64::from(chance.per_mille());
     let cost = price(view, question.asked, parry);
     chance * feared / 1000 - forms::of_vigor(view, question.asked, cost)
 }
@@ -135,7 +137,7 @@ pub(crate) fn terms(view: View<'_>, question: &Question, choice: Choice) -> Answ
     };
     AnswerTerms {
         price: Some(price(view, question.asked, parry)),
-        chance: chance(view, question, parry).map(|chance| chance as u16),
+        chance: chance(view, question, parry),
         merit: value(view, question, parry, 20 * POINT),
         pool: Some(VIGOR),
     }

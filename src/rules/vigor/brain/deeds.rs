@@ -32,7 +32,7 @@ fn sways(view: View<'_>, unit: UnitId, target: UnitId, skill: Skill) -> i64 {
     let mean = checks::throw_of(&own).mean() / 1000;
     let vs = Against::Exceed(mean as i32);
     let other = resistance(view, named, (target, Some(unit)), vs, false);
-    1000 - i64::from(other.pass_chance().unwrap_or(500))
+    1000 - i64::from(other.pass_thousandths().unwrap_or(500))
 }
 
 /// What the best attack of an enemy on somebody or a friend of it is likely to do in its turn.
@@ -88,7 +88,7 @@ pub(crate) fn of_studying(view: View<'_>, order: &Order) -> Option<i64> {
     }
     let named = ("VI-ACT-11", Skill::Awareness);
     let check = skill_check(view, named, unit, Some(target), Against::Reach(20));
-    let chance = i64::from(check.pass_chance().unwrap_or(0));
+    let chance = i64::from(check.pass_thousandths().unwrap_or(0));
     let worth = best_attack(view, unit, target)?;
     Some(worth / 20 * chance / 1000)
 }

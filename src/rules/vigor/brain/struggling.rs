@@ -27,7 +27,7 @@ pub(crate) fn of_struggling(view: View<'_>, order: &Order) -> Option<i64> {
     };
     let vs = Against::Reach(force.amount.into());
     let check = resistance(view, ("VI-ACT-16", ability), (unit, None), vs, true);
-    let chance = i64::from(check.pass_chance().unwrap_or(0));
+    let chance = i64::from(check.pass_thousandths().unwrap_or(0));
     let blow = best_means(view, unit, charmer).map_or(0, |attack| expected(view, &attack));
     Some(blow * chance / 1000)
 }

@@ -52,7 +52,7 @@ fn beset_by(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
     let all = VigorArms::means(view, enemy, unit).into_iter().filter(gets);
     let chance = |means: Means<Attack>| {
         let check = attack_check(view, &means.attack, unit);
-        i64::from(check.pass_chance().unwrap_or(500))
+        i64::from(check.pass_thousandths().unwrap_or(500))
     };
     all.map(chance).max().unwrap_or(0)
 }

@@ -162,7 +162,7 @@ fn resisting(view: View<'_>, by: UnitId, (target, ability): (UnitId, Ability)) -
     let vs = Against::Exceed(mean as i32);
     let named = ("VI-ATK-07", ability);
     let check = resistance(view, named, (target, Some(by)), vs, false);
-    check.pass_chance().unwrap_or(500).into()
+    check.pass_thousandths().unwrap_or(500).into()
 }
 
 fn of_blast(view: View<'_>, blast: &Blast) -> i64 {
