@@ -1,6 +1,7 @@
 //! Who has waited for long enough dares more: without it two careful sides would guard themselves
 //! against each other until the round limit.
 
+use super::field::Field;
 use crate::battle::{
     Battle,
     ids::UnitId,
@@ -16,6 +17,10 @@ const USUAL_OWN: usize = 4;
 
 /// Nobody gets bolder than this.
 const BOLDEST: usize = 8;
+
+/// After so many turns without an attack or a step nearer danger counts half, then nothing (GN-WAY-02).
+const HALF: usize = 3;
+const BOUND: usize = 6;
 
 /// How much less a combatant fears than usual, and how much more it presses on: 0 as long as it
 /// does something or others attack, 1 more for each round in which everybody only waits, or it
@@ -51,6 +56,45 @@ pub(super) fn boldness(battle: &Battle, unit: UnitId) -> i64 {
     });
     let bold = (all / turns).saturating_sub(USUAL);
     bold.max(own.saturating_sub(USUAL_OWN)) as i64
+}
+
+/// What danger counts to a unit, in percent of the usual: half for one that has neither attacked nor come
+/// nearer to an enemy or goal for three of its turns, nothing for one that has not for six (GN-WAY-02).
+pub(super) fn patience(battle: &Battle, unit: UnitId, field: &Field) -> u8 {
+    let view = battle.view();
+    let book = view.scene.book;
+    let group = |order: &Order| book.action(order.action).map(|action| action.entry().group);
+    let orders = battle.history().iter().rev().map(|done| &done.order);
+    let own = orders.filter(|order| order.unit == unit);
+    let now = field.steps(view.cell(unit));
+    let (mut ends, mut moved) = (0_usize, false);
+    for order in own {
+        match group(order) {
+            Some(Group::Attack) => {
+                ends = ends.saturating_sub(1);
+                break;
+            }
+            Some(Group::Turn) if ends > BOUND => break,
+            Some(Group::Turn) => (ends, moved) = (ends + 1, false),
+            Some(Group::Move) => {
+                // Where the last move of an earlier turn ended.
+                let Some(cell) = order.cell().filter(|_| !moved) else {
+                    continue;
+                };
+                moved = true;
+                if now < field.steps(cell) {
+                    ends = ends.saturating_sub(2);
+                    break;
+                }
+            }
+            _ => {}
+        }
+    }
+    match ends {
+        0..HALF => 100,
+        HALF..BOUND => 50,
+        _ => 0,
+    }
 }
 
 #[cfg(test)]

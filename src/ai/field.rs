@@ -2,9 +2,13 @@
 
 use crate::{
     battle::{
+        board::Harmful,
+        components::DoorState,
         ids::{SideId, UnitId},
         result_cache::Cached,
+        ruleset::MoveBlocker,
         view::View,
+        ways::{FAR, Ways, places_at},
     },
     geometry::{Cell, Direction, Grid},
 };
@@ -22,20 +26,57 @@ pub struct Field {
 #[derive(PartialEq)]
 struct Goals {
     cells: Vec<Cell>,
+    passing: Passing,
+}
+
+/// How a field gets from square to square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passing {
+    /// Doors are walked through; gaps and ledges of two metres and more are not.
+    OnFoot,
     /// Gaps and ledges stop nobody.
-    crosses: bool,
+    Crossing,
+    /// Where nothing at all bars the way of a body of so many squares a side.
+    Unbarred(u8),
+    /// By the map of ways: each step at its price for a body of so many squares a side, danger in percent
+    /// of the usual.
+    Priced(u8, u8),
 }
 
 impl Field {
-    /// The field around these goals. Doors are walked through; gaps and ledges of two metres and
-    /// more are not, unless for those who cross them.
-    pub fn around(view: View<'_>, goals: &[Cell], crosses: bool) -> Self {
+    /// The field around these goals.
+    pub fn around(view: View<'_>, goals: &[Cell], passing: Passing) -> Self {
         let cells = goals.to_vec();
-        let question = Goals { cells, crosses };
+        let question = Goals { cells, passing };
         Self {
             grid: view.board().grid,
-            steps: view.recall_of_land(question, || count(view, goals, crosses)),
+            steps: view.recall_of_land(question, || count(view, goals, passing)),
         }
+    }
+
+    /// The field around these goals for a unit, and whether something bars all its ways there that only
+    /// orders of their own get over (GN-WAY-01). Danger is in percent of the usual.
+    pub fn towards(view: View<'_>, unit: UnitId, goals: &[Cell], danger: u8) -> (Self, bool) {
+        let here = view.cell(unit);
+        let passage = view.scene.book.movement.passage(view, unit);
+        if passage == MoveBlocker::Flying {
+            return (Self::around(view, goals, Passing::Crossing), false);
+        }
+        let on_foot = Self::around(view, goals, Passing::OnFoot);
+        let side = view.footprint(unit).side;
+        let is_grid = view.board().zone_map.is_none();
+        let may_be_barred = on_foot.is_cut_off(here) || side > 1 || has_barriers(view);
+        if is_grid && may_be_barred {
+            let unbarred = Self::around(view, goals, Passing::Unbarred(side));
+            let priced = Self::around(view, goals, Passing::Priced(side, danger));
+            if unbarred.is_cut_off(here) && !priced.is_cut_off(here) {
+                return (priced, true);
+            }
+        }
+        if passage == MoveBlocker::Crossing && on_foot.is_cut_off(here) {
+            return (Self::around(view, goals, Passing::Crossing), false);
+        }
+        (on_foot, false)
     }
 
     /// Whether no way leads from a square to a goal.
@@ -53,7 +94,36 @@ impl Field {
     }
 }
 
-fn count(view: View<'_>, goals: &[Cell], crosses: bool) -> Vec<u16> {
+/// Whether locked doors or ground that hurts may be in the way of those who walk.
+fn has_barriers(view: View<'_>) -> bool {
+    let board = view.board();
+    let hurts = |harmful: Option<Harmful>| harmful.is_some_and(|found| found.damage.is_some());
+    let mut things = board.obstacles.iter();
+    let mut lands = board.terrains.iter();
+    things.any(|thing| thing.door == Some(DoorState::Locked) || hurts(thing.harmful))
+        || lands.any(|land| hurts(land.harmful))
+}
+
+/// The steps that lead to each square with nothing in the way, from where: one bit a [`Direction`].
+fn unbarred(view: View<'_>, side: u8) -> Cached<Unbarred, Vec<u8>> {
+    view.recall_of_land(Unbarred(side), || {
+        let ways = Ways::new(view.scene.book, (view.board(), view.ground()), side, 100);
+        let to = |cell: Cell| {
+            let from = Direction::ALL.into_iter().filter(|direction| {
+                let from = cell.step(*direction);
+                view.board().grid.contains(from) && ways.is_plain(from, direction.opposite())
+            });
+            from.fold(0, |all, direction| all | 1 << direction as u8)
+        };
+        view.board().grid.cells().map(to).collect()
+    })
+}
+
+/// Asks for the steps with nothing in the way of a body of so many squares a side.
+#[derive(PartialEq)]
+struct Unbarred(u8);
+
+fn count(view: View<'_>, goals: &[Cell], passing: Passing) -> Vec<u16> {
     let grid = view.board().grid;
     if let Some(zones) = &view.board().zone_map {
         // Between spots there are no steps to count (EV-ZON-06).
@@ -63,13 +133,30 @@ fn count(view: View<'_>, goals: &[Cell], crosses: bool) -> Vec<u16> {
             .map(|cell| far(cell).unwrap_or(u16::MAX))
             .collect();
     }
-    let open = view.terrain_index().steps(crosses);
+    let free;
+    let (open, side): (&[u8], u8) = match passing {
+        Passing::OnFoot => (view.terrain_index().steps(false), 1),
+        Passing::Crossing => (view.terrain_index().steps(true), 1),
+        Passing::Unbarred(side) => {
+            free = unbarred(view, side);
+            (&free, side)
+        }
+        Passing::Priced(side, danger) => {
+            let ways = Ways::new(
+                view.scene.book,
+                (view.board(), view.ground()),
+                side,
+                i64::from(danger),
+            );
+            return ways.prices(goals);
+        }
+    };
     let width = isize::from(grid.width as i16);
     let ahead = Direction::ALL
         .map(|direction| isize::from(direction.dy()) * width + isize::from(direction.dx()));
     let mut steps = vec![u16::MAX; grid.area()];
     let mut counted = Vec::with_capacity(grid.area());
-    for index in goals.iter().filter_map(|&goal| grid.index(goal)) {
+    for index in places_at(goals, side).filter_map(|goal| grid.index(goal)) {
         steps[index] = 0;
         counted.push(index);
     }
@@ -90,9 +177,6 @@ fn count(view: View<'_>, goals: &[Cell], crosses: bool) -> Vec<u16> {
     }
     steps
 }
-
-/// More steps than any way has.
-const FAR: u16 = 2000;
 
 /// Nobody hides from somebody who stands so near, in squares.
 const TOUCH: u16 = 2;

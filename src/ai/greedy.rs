@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::{
-    boldness::boldness,
+    boldness::{self, boldness},
     field::{Field, hideouts},
     local_actions::Crowd,
     noise,
@@ -21,7 +21,7 @@ use crate::{
         odds::Budget,
         order::{ActionId, Aim, ModeSet, Order, Tool},
         plan::Plan,
-        ruleset::{Group, MoveBlocker, Movement, Tactics},
+        ruleset::{Group, Movement, Tactics},
         side_view::believe,
         view::View,
     },
@@ -70,6 +70,10 @@ pub(super) struct Thinker<'b> {
     pub(super) field: Field,
     /// Where the level sends it.
     pub(super) travel_goal: Option<TravelGoal>,
+    /// What something bars all its ways to, that only orders of their own get over.
+    pub(super) barred: Option<Vec<Cell>>,
+    /// What danger counts, in percent of the usual (GN-WAY-02).
+    pub(super) danger: u8,
     /// How much less it fears than usual.
     pub(super) boldness: i64,
     /// Who attacked whom of late.
@@ -225,7 +229,7 @@ fn end_turn(battle: &Battle, unit: UnitId) -> Order {
 
 /// Around all enemies the side knows of; around places to look at, if it knows of none. And where
 /// the level sends it.
-fn fields(view: View<'_>, unit: UnitId, mind: &Mind) -> (Field, Option<TravelGoal>) {
+fn fields(view: View<'_>, unit: UnitId, mind: &Mind, danger: u8) -> Fields {
     let mut goals: Vec<Cell> = view
         .enemies(unit)
         .flat_map(|enemy| view.footprint(enemy).cells())
@@ -233,22 +237,36 @@ fn fields(view: View<'_>, unit: UnitId, mind: &Mind) -> (Field, Option<TravelGoa
     if goals.is_empty() {
         goals = hideouts(view, unit);
     }
-    let passage = view.scene.book.movement.passage(view, unit);
-    let mut crosses = passage == MoveBlocker::Flying;
-    let mut field = Field::around(view, &goals, crosses);
-    if passage == MoveBlocker::Crossing && field.is_cut_off(view.cell(unit)) {
-        crosses = true;
-        field = Field::around(view, &goals, true);
-    }
+    let (field, is_barred) = Field::towards(view, unit, &goals, danger);
     let has_goals = mind.weights.goals > 0 && !view.scene.goals.is_empty();
-    let travel_goal = has_goals.then(|| TravelGoal::of(view, unit, crosses));
-    (field, travel_goal.flatten())
+    let travel_goal = has_goals.then(|| TravelGoal::of(view, unit, danger));
+    let travel_goal = travel_goal.flatten();
+    let place = travel_goal.as_ref().and_then(TravelGoal::barred);
+    let barred = place.map(<[Cell]>::to_vec);
+    Fields {
+        field,
+        barred: barred.or(is_barred.then_some(goals)),
+        travel_goal,
+    }
+}
+
+/// Where a unit is to go.
+struct Fields {
+    field: Field,
+    travel_goal: Option<TravelGoal>,
+    barred: Option<Vec<Cell>>,
 }
 
 impl<'b> Thinker<'b> {
     /// Somebody who thinks about this combatant's next order.
     pub(super) fn of(battle: &'b mut Battle, unit: UnitId, mind: &'b Mind) -> Self {
-        let (field, travel_goal) = fields(battle.view(), unit, mind);
+        let mut danger = 100;
+        let mut found = fields(battle.view(), unit, mind, danger);
+        let patience = boldness::patience(battle, unit, &found.field);
+        if patience != danger {
+            danger = patience;
+            found = fields(battle.view(), unit, mind, danger);
+        }
         let crowd = Crowd::of(battle, unit, mind);
         let precious = travel::precious(battle.view());
         Self {
@@ -257,8 +275,10 @@ impl<'b> Thinker<'b> {
             unit,
             mind,
             known: BTreeMap::new(),
-            field,
-            travel_goal,
+            field: found.field,
+            travel_goal: found.travel_goal,
+            barred: found.barred,
+            danger,
             boldness: 0,
             crowd,
             precious,
@@ -286,6 +306,9 @@ impl Thinker<'_> {
         let compelled = tactics.compelled(self.view(), self.unit);
         if let Some(order) = compelled.filter(|order| self.battle.plan(order).is_ok()) {
             self.note(std::slice::from_ref(&Thought::of(order.clone(), &[])));
+            return Some(order);
+        }
+        if let Some(order) = self.crossing() {
             return Some(order);
         }
         // Who has just come to the best square looks first at what to do there.

@@ -3,12 +3,13 @@
 //! It reads a fork built from the side's view, tries orders there through the same door as
 //! everybody, and never sees the battle's dice. How well it thinks and what matters to it is a
 //! [`Mind`]. `greedy` is the flow of a decision, `positioning` where to stand, `local_actions` what to
-//! do there, `hit_and_run` what to do before going elsewhere, `travel` what the level wants, `noise`
+//! do there, `hit_and_run` what to do before going elsewhere, `travel` what the level wants, `crossing` how to get over what bars the way, `noise`
 //! what chance has to do with it, `thought` what it can say of its reasons, `telling` what of them may be told to
 //! whom, `search` and `playout` how the best of them are played on in the mind, `value` what
 //! combatants are worth in that.
 
 mod boldness;
+mod crossing;
 pub(super) mod hit_and_run;
 pub(super) mod local_actions;
 pub(super) mod noise;

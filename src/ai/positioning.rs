@@ -29,7 +29,7 @@ const LONELY: i64 = 25;
 const LONELIEST: u16 = 10;
 
 /// What each step nearer to the distance one fights best at is worth.
-const NEARER: i64 = 36;
+pub(super) const NEARER: i64 = 36;
 
 /// So many squares are told of.
 const TOLD: usize = 12;
@@ -268,6 +268,7 @@ impl Thinker<'_> {
                 let part = part * shared;
                 let fear = worth::percent(prospect.threat, weights.fear * risk / 100);
                 let fear = worth::percent(fear, FEARED);
+                let fear = worth::percent(fear, i64::from(self.danger));
                 stand.danger -= fear / (part * (1 + self.boldness));
                 if prospect.strike > 0 {
                     let strike = worth::percent(prospect.strike, weights.strike);

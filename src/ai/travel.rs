@@ -37,6 +37,8 @@ pub(super) struct TravelGoal {
     field: Field,
     /// Getting there is enough.
     wins: bool,
+    /// The place, where something bars all ways there.
+    barred: Option<Vec<Cell>>,
     /// Somebody else keeps the place already: the others may fight.
     is_kept: bool,
     /// The place is not won by, only kept from others.
@@ -46,7 +48,7 @@ pub(super) struct TravelGoal {
 impl TravelGoal {
     /// The first goal that the level has for a combatant's side: what it wins by, or what the
     /// others may not have.
-    pub(super) fn of(view: View<'_>, unit: UnitId, crosses: bool) -> Option<Self> {
+    pub(super) fn of(view: View<'_>, unit: UnitId, danger: u8) -> Option<Self> {
         let side = view.side(unit);
         let ours = |of: SideId| view.scene.allied(of, side);
         let own = view.scene.goals.iter().find_map(|goal| match *goal {
@@ -76,13 +78,20 @@ impl TravelGoal {
             .active()
             .filter(|&other| other != unit && ours(view.side(other)) && inside(other))
             .count();
+        let (field, is_barred) = Field::towards(view, unit, &cells, danger);
         Some(Self {
             zone,
-            field: Field::around(view, &cells, crosses),
+            field,
+            barred: (is_barred && !denies).then_some(cells),
             wins,
             is_kept: !wins && kept >= 2 && goals::holds(view, side, zone),
             denies,
         })
+    }
+
+    /// The squares of the place, where something bars all ways there.
+    pub(super) fn barred(&self) -> Option<&[Cell]> {
+        self.barred.as_deref()
     }
 
     /// How much of the usual it still matters to be near the enemy, in percent.

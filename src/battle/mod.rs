@@ -45,6 +45,7 @@ pub mod systems;
 pub mod tactics;
 
 pub mod view;
+pub mod ways;
 
 pub mod worth;
 pub mod zones;

@@ -1,6 +1,8 @@
 //! What a book says of going somewhere before it is done: for brains, previews and maps.
 
 use super::{
+    board::Board,
+    components::Ground,
     ids::{UnitId, UnitSet},
     order::Order,
     resolver::Resolver,
@@ -46,6 +48,12 @@ pub trait Movement: Sync {
     /// What stops the combatant on its way to the enemy.
     fn passage(&self, _view: View<'_>, _unit: UnitId) -> MoveBlocker {
         MoveBlocker::Crossing
+    }
+
+    /// What the thing in a square takes in blows when nothing has happened to it; `None` for what blows do
+    /// not get rid of.
+    fn withstands(&self, _board: &Board, _ground: &Ground, _cell: Cell) -> Option<u16> {
+        None
     }
 
     /// The order that goes to a square.

@@ -44,5 +44,6 @@ mod tidy;
 mod undo;
 mod unknown;
 mod vigor;
+mod ways;
 mod whole_battles;
 mod zones;

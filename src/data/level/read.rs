@@ -8,7 +8,7 @@ use super::{
     layer,
     map::{self, Canvas},
     place,
-    reach::{self, Ways},
+    reach::{self, LevelWays},
     roster, seats,
     sides::{self, SideEntry, side_name},
     stage::clouds,
@@ -110,7 +110,9 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
     if may_name {
         check_whole(reader, entries_node, sides_node, &names, &triggers);
         if canvas.is_sound {
-            check_ways(reader, sides_node, &names, &triggers, &ways_to_check);
+            let books = shelves.iter().map(|shelf| shelf.book()).collect();
+            let ways = LevelWays::new(names.board, &triggers, books);
+            check_ways(reader, sides_node, &names, &ways, &ways_to_check);
         }
     }
     Some(Level {
@@ -480,14 +482,13 @@ fn check_ways<'d>(
     reader: &mut Reader<'d>,
     sides_node: Option<&'d Node>,
     names: &Names<'_>,
-    triggers: &[Trigger],
+    ways: &LevelWays<'_>,
     ways_to_check: &[WayToCheck],
 ) {
     let Some(sides_node) = sides_node else { return };
-    let ways = Ways::new(names.board, triggers);
     reach::check(
         reader,
-        &ways,
+        ways,
         names.sides,
         sides_node,
         names.entries,

@@ -2,6 +2,8 @@
 
 use crate::{
     battle::{
+        board::Board,
+        components::Ground,
         prelude::*,
         ruleset::{MoveBlocker, Movement, Reached},
     },
@@ -48,6 +50,10 @@ impl Movement for EvokerMovement {
         } else {
             MoveBlocker::Flying
         }
+    }
+
+    fn withstands(&self, board: &Board, ground: &Ground, cell: Cell) -> Option<u16> {
+        board.standing(ground, cell)?.durability.map(u16::from)
     }
 
     fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {

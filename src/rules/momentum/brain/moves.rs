@@ -2,7 +2,8 @@
 
 use crate::{
     battle::{
-        components::MoveProgress,
+        board::Board,
+        components::{Ground, MoveProgress},
         prelude::*,
         ruleset::{Movement, Reached},
     },
@@ -14,7 +15,7 @@ use crate::{
                 forced::settle,
                 gait::{Daring, with_gait},
                 ground::{self, STEPS, basic_movement},
-                sight,
+                sight, things,
             },
             laws::change_pool,
         },
@@ -90,6 +91,10 @@ impl Movement for MomentumMovement {
         };
         let far = |cell: &Cell| walked.cost(*cell).is_none();
         jump_places(view, unit).filter(far).map(of).collect()
+    }
+
+    fn withstands(&self, board: &Board, ground: &Ground, cell: Cell) -> Option<u16> {
+        things::withstands(board, ground, cell)
     }
 
     fn go(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Order {

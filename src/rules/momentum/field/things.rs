@@ -1,7 +1,12 @@
 //! Things of the field: doors, uses, and things as targets (MO-SHT-19, MO-ACT-04, MO-ATK-03).
 
 use crate::{
-    battle::{board::Obstacle, components::DoorState, ids::SideSet, prelude::*},
+    battle::{
+        board::{Board, Obstacle},
+        components::{DoorState, Ground},
+        ids::SideSet,
+        prelude::*,
+    },
     rules::{
         momentum::{
             body::{hit::Hit, vitality},
@@ -54,16 +59,22 @@ fn solidity(view: View<'_>, cell: Cell) -> Option<Solidity> {
     } else {
         0
     };
-    let made = as_made(view, cell)?;
+    let made = as_made(view.board(), view.ground(), cell)?;
     Some(Solidity {
         armor: made.armor - less,
         ..made
     })
 }
 
-fn as_made(view: View<'_>, cell: Cell) -> Option<Solidity> {
-    let thing = view.board().standing(view.ground(), cell)?;
-    let shut = view.board().door(view.ground(), cell);
+/// What a thing takes in blows when nothing has happened to it; `None` for what lasts.
+pub(crate) fn withstands(board: &Board, ground: &Ground, cell: Cell) -> Option<u16> {
+    let made = as_made(board, ground, cell)?;
+    u16::try_from(made.vitality + made.armor).ok()
+}
+
+fn as_made(board: &Board, ground: &Ground, cell: Cell) -> Option<Solidity> {
+    let thing = board.standing(ground, cell)?;
+    let shut = board.door(ground, cell);
     let of = |armor, vitality| Some(Solidity { armor, vitality });
     match thing {
         _ if shut.is_some_and(|state| state != DoorState::Open) => of(3, 15),

@@ -188,13 +188,18 @@ fn in_parts(view: View<'_>, attack: &Attack, with_vigor: bool) -> i64 {
     if sight::is_hidden_from(view, target, attack.by) {
         return 0;
     }
+    let hit = of_hit(view, attack, target);
+    // Nobody spends Vigor on a blow that does nothing (VI-DMG-13).
+    if hit == 0 {
+        return 0;
+    }
     let (through, answered) = chances(view, attack, target);
     let vigor = if answered > 0 && with_vigor {
         answered * of_vigor(view, target, Parry::Defense.vigor()) / 1000
     } else {
         0
     };
-    let worth = through * of_hit(view, attack, target) / 1000 + vigor;
+    let worth = through * hit / 1000 + vigor;
     if view.hostile(attack.by, target) {
         worth
     } else {

@@ -2,6 +2,8 @@
 
 use crate::{
     battle::{
+        board::Board,
+        components::Ground,
         prelude::*,
         ruleset::{Movement, Reached},
     },
@@ -13,6 +15,7 @@ use crate::{
             field::{
                 ground::squares_of_move,
                 steps::{moves_left, with_gait},
+                things,
             },
             laws::change_pool,
         },
@@ -77,6 +80,10 @@ impl Movement for VigorMovement {
             }
         }
         found
+    }
+
+    fn withstands(&self, board: &Board, ground: &Ground, cell: Cell) -> Option<u16> {
+        things::withstands(board, ground, cell)
     }
 
     fn go(&self, _: View<'_>, unit: UnitId, cell: Cell) -> Order {

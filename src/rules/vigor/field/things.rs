@@ -2,8 +2,8 @@
 
 use crate::{
     battle::{
-        board::{CoverClass, Obstacle},
-        components::DoorState,
+        board::{Board, CoverClass, Obstacle},
+        components::{DoorState, Ground},
         prelude::*,
     },
     rules::{
@@ -55,7 +55,7 @@ const USUAL_VS: i32 = 15;
 /// How much a thing withstands: its Durability and its Armor Rank as heat has left it; `None` for what
 /// lasts (VI-FLD-16, VI-DMG-21, VI-TYP-04).
 fn solidity(view: View<'_>, cell: Cell) -> Option<(i32, i32)> {
-    let (durability, rank) = as_made(view, cell)?;
+    let (durability, rank) = as_made(view.board(), view.ground(), cell)?;
     let mut softened = view.ground().softened.iter();
     let known = softened.find(|(place, _)| *place == cell);
     let less = known.map_or(0, |(_, less)| i32::from(*less));
@@ -77,22 +77,24 @@ fn soften(resolver: &mut Resolver<'_>, cell: Cell) {
 }
 
 /// A thing as it was made: a level may say how much its things take.
-fn as_made(view: View<'_>, cell: Cell) -> Option<(i32, i32)> {
-    let (usual, rank) = usually(view, cell)?;
-    let said = view.board().makeup(cell).durability;
-    let drawn = view.board().drawn_obstacle(cell).map(|thing| &thing.name);
+fn as_made(board: &Board, ground: &Ground, cell: Cell) -> Option<(i32, i32)> {
+    let (usual, rank) = usually(board, ground, cell)?;
+    let said = board.makeup(cell).durability;
+    let drawn = board.drawn_obstacle(cell).map(|thing| &thing.name);
     // What has become of a thing since is another one.
-    let is_drawn = drawn
-        == view
-            .board()
-            .standing(view.ground(), cell)
-            .map(|thing| &thing.name);
+    let is_drawn = drawn == board.standing(ground, cell).map(|thing| &thing.name);
     Some((said.filter(|_| is_drawn).map_or(usual, i32::from), rank))
 }
 
-fn usually(view: View<'_>, cell: Cell) -> Option<(i32, i32)> {
-    let thing = view.board().standing(view.ground(), cell)?;
-    let shut = view.board().door(view.ground(), cell);
+/// What a thing takes in blows when nothing has happened to it; `None` for what lasts.
+pub(crate) fn withstands(board: &Board, ground: &Ground, cell: Cell) -> Option<u16> {
+    let (durability, rank) = as_made(board, ground, cell)?;
+    u16::try_from(durability + rank).ok()
+}
+
+fn usually(board: &Board, ground: &Ground, cell: Cell) -> Option<(i32, i32)> {
+    let thing = board.standing(ground, cell)?;
+    let shut = board.door(ground, cell);
     match thing {
         _ if shut.is_some_and(|state| state != DoorState::Open) => Some((30, 5)),
         _ if shut.is_some() => None,

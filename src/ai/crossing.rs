@@ -1,0 +1,259 @@
+//! How to get over what bars all ways (GN-WAY-01): of the orders of a unit's menu the one that shortens
+//! the way most by the map of ways, less the harm on it.
+
+use super::{
+    field::{Field, Passing},
+    greedy::{LITTLE, Thinker, this_turn, tried},
+    positioning::NEARER,
+    thought::{Term, Thought},
+    worth,
+};
+use crate::{
+    battle::{
+        TrialResult,
+        components::Hands,
+        order::{ActionId, Aim, Order, Tool},
+        ruleset::Group,
+        ways::{self, Ways},
+    },
+    geometry::{Cell, Direction},
+};
+
+/// Metres that a unit has climbed already count so many steps each.
+const CLIMBED: i64 = 2;
+
+/// A way that waits for a lever is longer than any to the lever.
+const WAITS: i64 = 1_000;
+
+/// How often an order is tried whose dice decide, and the first dice.
+const TRIES: u64 = 6;
+const DICE: u64 = 40;
+
+/// Orders that are tried at the most.
+const MOST: usize = 48;
+
+/// Squares of the way ahead, and from the unit, that are looked at.
+const AHEAD: usize = 12;
+const NEAR: u16 = 9;
+
+/// What is left of a way.
+struct Way {
+    /// The prices to where the unit wants to be.
+    prices: Field,
+    /// The prices to what opens the doors of the way, if it waits for a lever.
+    levers: Option<Field>,
+}
+
+impl Way {
+    fn left(&self, cell: Cell) -> i64 {
+        let to = |field: &Field| i64::from(field.steps(cell));
+        let lever = self.levers.as_ref();
+        lever.map_or_else(|| to(&self.prices), |lever| WAITS + to(lever))
+    }
+}
+
+impl Thinker<'_> {
+    /// The order that gets on over what bars all its ways, for a unit that can hurt nobody as things are;
+    /// `None` where nothing is worth its harm yet.
+    pub(super) fn crossing(&mut self) -> Option<Order> {
+        let goals = self.barred.clone()?;
+        if self.is_precious() || self.has_attacked() || self.hurts_someone() {
+            return None;
+        }
+        let way = self.way(&goals);
+        let before = self.left(&way);
+        let mut best: Vec<Thought> = Vec::new();
+        let (unit, movement) = (self.unit, self.movement());
+        let walks = movement.reach(self.view(), unit).into_iter();
+        let walks = walks.map(|there| (there, movement.go(self.view(), unit, there.cell)));
+        let ventures = movement.ventures(self.view(), unit);
+        let gone: Vec<_> = walks.collect();
+        for (there, order) in gone.into_iter().chain(ventures) {
+            let nearer = before - way.left(there.cell);
+            let worth = nearer * NEARER - i64::from(there.cost) - i64::from(there.missing);
+            if nearer > 0 {
+                best.push(Thought::of(order, &[(Term::Way, worth)]));
+            }
+        }
+        best.sort_by_key(|thought| std::cmp::Reverse(thought.worth));
+        let plans = |order: &Order| self.battle.plan(order).is_ok();
+        let walked = best.into_iter().find(|thought| plans(&thought.order));
+        let mut best: Vec<Thought> = walked.into_iter().collect();
+        for order in self.orders_that_cross(&way) {
+            let worth = self.crossed(&order, &goals, before);
+            if worth > LITTLE {
+                best.push(Thought::of(order, &[(Term::Way, worth)]));
+            }
+        }
+        best.sort_by_key(|thought| std::cmp::Reverse(thought.worth));
+        self.note(&best);
+        best.into_iter().next().map(|thought| thought.order)
+    }
+
+    fn has_attacked(&self) -> bool {
+        let book = self.view().scene.book;
+        this_turn(self.battle, self.unit).any(|order| {
+            let action = book.action(order.action);
+            action.is_some_and(|action| action.entry().group == Group::Attack)
+                && order.target().is_some()
+        })
+    }
+
+    /// Whether it can do harm from here, or from where it can walk.
+    fn hurts_someone(&mut self) -> bool {
+        if !self.can_attack() {
+            return false;
+        }
+        let attacks = self.attacks();
+        if attacks
+            .iter()
+            .any(|attack| attack.worth > LITTLE && attack.order.target().is_some())
+        {
+            return true;
+        }
+        let cells = self.squares_worth_a_look().into_iter();
+        let cells: Vec<(Cell, u16)> = cells.map(|there| (there.cell, there.cost)).collect();
+        let enemies: Vec<_> = self.view().enemies(self.unit).collect();
+        let strikes = crate::battle::ruleset::Wanted::Strikes;
+        let prospects = self.prospects(&enemies, &cells, strikes);
+        prospects.iter().any(|prospect| prospect.strike > LITTLE)
+    }
+
+    /// The way to some squares as things are.
+    fn way(&self, goals: &[Cell]) -> Way {
+        let (view, here) = (self.view(), self.view().cell(self.unit));
+        let passing = Passing::Priced(view.footprint(self.unit).side, self.danger);
+        let prices = Field::around(view, goals, passing);
+        let mut way = Way {
+            prices,
+            levers: None,
+        };
+        let ways = Ways::new(view.scene.book, (view.board(), view.ground()), 1, 100);
+        let ahead = self.ahead(&way, here, usize::MAX);
+        let door = ahead.into_iter().find(|&cell| ways.waits_for_lever(cell));
+        if let Some(door) = door {
+            let levers = ways::levers(view.board(), view.ground()).into_iter();
+            let levers = levers.filter(|(_, doors)| doors.contains(&door));
+            let levers: Vec<Cell> = levers.map(|(lever, _)| lever).collect();
+            way.levers = Some(Field::around(view, &levers, passing));
+        }
+        way
+    }
+
+    /// The squares of the cheapest way on from one, so many at the most.
+    fn ahead(&self, way: &Way, from: Cell, most: usize) -> Vec<Cell> {
+        let grid = self.view().board().grid;
+        let mut cells = Vec::new();
+        let mut here = from;
+        while cells.len() < most {
+            let next = Direction::ALL.map(|direction| here.step(direction));
+            let next = next.into_iter().filter(|&cell| grid.contains(cell));
+            let Some(next) = next.min_by_key(|&cell| way.left(cell)) else {
+                break;
+            };
+            if way.left(next) >= way.left(here) {
+                break;
+            }
+            cells.push(next);
+            here = next;
+        }
+        cells
+    }
+
+    /// What is left of the way from where the unit is, with what it has climbed already.
+    fn left(&self, way: &Way) -> i64 {
+        let (view, unit) = (self.view(), self.unit);
+        let hangs = i64::from(view.altitude(unit).hanging) * CLIMBED;
+        way.left(view.cell(unit)) - hangs
+    }
+
+    /// Orders of the menu that may get on: walks on over what hurts, and whatever is done with things and
+    /// squares about.
+    fn orders_that_cross(&self, way: &Way) -> Vec<Order> {
+        let (view, unit) = (self.view(), self.unit);
+        let here = view.cell(unit);
+        let ahead = self.ahead(way, here, AHEAD);
+        let walks = ahead.iter().rev();
+        let mut orders: Vec<Order> = walks
+            .map(|&cell| self.movement().go(view, unit, cell))
+            .filter(|order| order.cell().is_some())
+            .collect();
+        let walk = self.movement().go(view, unit, here).action;
+        let levers = ways::levers(view.board(), view.ground());
+        let is_lever = |cell| levers.iter().any(|(lever, _)| *lever == cell);
+        let mut menu = self.proposed(|group| group != Group::Turn);
+        menu.retain(|order| match order.aim {
+            Aim::Cell(cell) => {
+                let stands = view.board().standing(view.ground(), cell).is_some();
+                let matters = is_lever(cell)
+                    || stands && ahead.contains(&cell)
+                    || way.left(cell) < way.left(here);
+                order.action != walk && here.chebyshev(cell) <= NEAR && matters
+            }
+            Aim::None => view.altitude(unit).hanging > 0,
+            _ => false,
+        });
+        menu.extend(self.blows_at_things(&ahead));
+        let Some(nearest) = ahead.first() else {
+            return orders;
+        };
+        menu.sort_by_key(|order| order.cell().map_or(0, |cell| cell.chebyshev(*nearest)));
+        orders.extend(menu);
+        orders.retain(|order| self.battle.plan(order).is_ok());
+        orders.truncate(MOST);
+        orders
+    }
+
+    /// Attacks on the first thing ahead that blows get rid of, with all that is in hand.
+    fn blows_at_things(&self, ahead: &[Cell]) -> Vec<Order> {
+        let (view, unit) = (self.view(), self.unit);
+        let withstands = |cell: &&Cell| {
+            let takes = self
+                .movement()
+                .withstands(view.board(), view.ground(), **cell);
+            takes.is_some()
+        };
+        let Some(&thing) = ahead.iter().find(withstands) else {
+            return Vec::new();
+        };
+        let hands: &Hands = view.store.get(unit);
+        let ready = hands
+            .carried
+            .iter()
+            .filter(|carried| carried.hold.is_ready());
+        let tools = ready.map(|carried| Tool::Item(carried.item));
+        let tools: Vec<Tool> = tools.chain([Tool::Nothing]).collect();
+        let actions = view.scene.book.actions.iter().zip(0_u8..);
+        let attacks = actions.filter(|(action, _)| {
+            action.entry().group == Group::Attack && action.ready(view, unit).is_ok()
+        });
+        attacks
+            .flat_map(|(_, place)| {
+                let order = Order::new(unit, ActionId(place)).to(thing);
+                tools.iter().map(move |&tool| order.clone().with(tool))
+            })
+            .collect()
+    }
+
+    /// How much an order shortens the way, less the harm that the unit takes by it.
+    fn crossed(&mut self, order: &Order, goals: &[Cell], before: i64) -> i64 {
+        let book = self.view().scene.book;
+        let health = (book.measure)(self.view(), self.unit).health;
+        let mut sum = 0;
+        for dice in 0..TRIES {
+            self.battle.begin_trial();
+            let tried = self.battle.try_order(order, tried(DICE + dice));
+            if matches!(tried, TrialResult::Done) {
+                let after = (book.measure)(self.view(), self.unit);
+                let lost = i64::from(health - after.health).max(0) * book.point;
+                sum -= worth::percent(lost, i64::from(self.danger));
+                if !after.out {
+                    let way = self.way(goals);
+                    sum += (before - self.left(&way)).min(WAITS / 2) * NEARER;
+                }
+            }
+            self.battle.end_trial();
+        }
+        sum / TRIES as i64
+    }
+}
