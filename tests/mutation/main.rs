@@ -1,0 +1,270 @@
+//! Whether the tests of the rules can fail: changes single places of the rules at random (a number,
+//! a comparison, an operator, a boolean, a guard) and lists the changes that no scene and no test
+//! notices. It takes many minutes, so it is no part of `cargo test`:
+//!
+//! ```text
+//! cargo test --no-default-features --test mutation -- src/rules/vigor=200 src/rules/shared=100
+//! ```
+//!
+//! Each argument is a folder (or a file) of `src` with the number of places to draw in it. A copy of
+//! the package in the target folder gets a switch at every drawn place, is built once, and then runs
+//! once for each place with that change alone: the scenes that get there, then the tests that do,
+//! until one fails. What fails, crashes, runs out of memory or takes ten times as long as usual has
+//! noticed the change. Options:
+//!
+//! - `--seed N` draws other places and other changes; 1 if it is left out.
+//! - `--tests WORD` runs the tests whose names hold the word besides the scenes; may be said several
+//!   times. Left out, a book's folder runs the tests that name the book, other folders all tests.
+//! - `--scenes` builds and runs no tests, only the scenes: much faster, and right while scenes are written.
+//! - `--longest N` leaves out tests that take more than N seconds; 20 if it is left out.
+//! - `--again` tries only what survived the last time.
+//! - `--out FOLDER` writes the survivors of each folder to a file there, too.
+//! - `--draw` lists the drawn places and builds nothing.
+//!
+//! Places that the compiler works out (constants, patterns, lengths of arrays) cannot be switched
+//! and are not drawn, nor is what only brains ask (`places::OF_BRAINS`): its numbers are guesses. A
+//! change that makes no difference is set aside in `aside.ron`, by the words around it, with the
+//! reason. The tool ends with 0 if of the others at least 95 of 100 were noticed in each folder, with 1
+//! if not, and with 2 if it cannot run or `aside.ron` names a place that is not there.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a tool that cannot go on says so and ends"
+)]
+
+mod aside;
+mod copy;
+mod places;
+mod trials;
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    env, fs,
+    path::{Path, PathBuf},
+    process::ExitCode,
+    time::Duration,
+};
+
+use copy::Copy;
+use places::{Name, Place};
+use trials::{Fate, Trials};
+
+/// How many of a hundred changes must be noticed.
+const ENOUGH: usize = 95;
+
+struct Wishes {
+    folders: Vec<(String, usize)>,
+    seed: u64,
+    tests: Vec<String>,
+    is_scenes: bool,
+    longest: Duration,
+    is_again: bool,
+    is_draw: bool,
+    out: Option<PathBuf>,
+}
+
+fn wishes() -> Result<Wishes, String> {
+    let mut wishes = Wishes {
+        folders: Vec::new(),
+        seed: 1,
+        tests: Vec::new(),
+        is_scenes: false,
+        longest: Duration::from_secs(20),
+        is_again: false,
+        is_draw: false,
+        out: None,
+    };
+    let mut arguments = env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        let mut value = || {
+            let missing = || format!("`{argument}` needs a value");
+            arguments.next().ok_or_else(missing)
+        };
+        let number = |text: &str| {
+            let fault = |_| format!("`{text}` is no number");
+            text.parse::<u64>().map_err(fault)
+        };
+        match argument.as_str() {
+            "--seed" => wishes.seed = number(&value()?)?,
+            "--tests" => wishes.tests.push(value()?),
+            "--longest" => wishes.longest = Duration::from_secs(number(&value()?)?),
+            "--out" => wishes.out = Some(value()?.into()),
+            "--scenes" => wishes.is_scenes = true,
+            "--again" => wishes.is_again = true,
+            "--draw" => wishes.is_draw = true,
+            _ => {
+                let (folder, count) = argument
+                    .split_once('=')
+                    .ok_or_else(|| format!("`{argument}` is not of the form FOLDER=NUMBER"))?;
+                let folder = folder.trim_end_matches('/');
+                if !Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).exists() {
+                    return Err(format!("there is no `{folder}`"));
+                }
+                wishes
+                    .folders
+                    .push((folder.to_owned(), number(count)? as usize));
+            }
+        }
+    }
+    match wishes.folders.is_empty() {
+        true => Err("name a folder and how many places, such as src/rules/vigor=200".to_owned()),
+        false => Ok(wishes),
+    }
+}
+
+fn main() -> ExitCode {
+    match wishes().and_then(|wishes| tried(&wishes)) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whether enough was noticed in each folder.
+fn tried(wishes: &Wishes) -> Result<bool, String> {
+    let house = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let aside = aside::read(house)?;
+    check_aside(house, wishes, &aside)?;
+    let draw =
+        |(folder, wanted): &(String, usize)| (*wanted, places::drawn(house, folder, wishes.seed));
+    let drawn: Vec<(usize, Vec<Place>)> = wishes.folders.iter().map(draw).collect();
+    if wishes.is_draw {
+        for (wanted, places) in &drawn {
+            println!("{wanted} of {} places:", places.len());
+            for place in places.iter().take(*wanted) {
+                println!("  {}", told(place));
+            }
+        }
+        return Ok(true);
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mutation");
+    let (places, programs) = Copy::new(house, &folder).build(&drawn, wishes.is_scenes);
+    let trials = Trials::new(programs, &folder, &words(wishes), wishes.longest);
+    println!("Without a change pass: {:?}.", trials.counts());
+    let mut is_enough = true;
+    for (folder_name, _) in &wishes.folders {
+        let here: BTreeMap<u32, &Place> = places
+            .iter()
+            .filter(|(_, place)| Path::new(&place.name.path).starts_with(folder_name))
+            .map(|(number, place)| (*number, place))
+            .collect();
+        is_enough &= folder_tried(wishes, &folder, folder_name, &here, &aside, &trials);
+    }
+    Ok(is_enough)
+}
+
+/// What is set aside must be there still, so that nothing is set aside for what has changed.
+fn check_aside(
+    house: &Path,
+    wishes: &Wishes,
+    aside: &BTreeMap<Name, String>,
+) -> Result<(), String> {
+    let paths: BTreeSet<&str> = aside.keys().map(|name| name.path.as_str()).collect();
+    let mut there = BTreeSet::new();
+    for path in paths {
+        if house.join(path).exists() {
+            // Which change is tried at a place hangs on the seed, so all are looked at by all.
+            let places = places::drawn(house, path, wishes.seed);
+            there.extend(
+                places
+                    .into_iter()
+                    .map(|place| (place.name.path, place.name.line)),
+            );
+        }
+    }
+    for name in aside.keys() {
+        if !there.contains(&(name.path.clone(), name.line.clone())) {
+            return Err(format!("aside.ron names a place that is not there: {name}"));
+        }
+    }
+    Ok(())
+}
+
+/// The words of the tests that run.
+fn words(wishes: &Wishes) -> Vec<String> {
+    if !wishes.tests.is_empty() {
+        return wishes.tests.clone();
+    }
+    let book = |folder: &str| {
+        let rest = folder.strip_prefix("src/rules/")?;
+        let book = rest.split('/').next()?;
+        (book != "shared").then(|| book.to_owned())
+    };
+    let books: Option<Vec<String>> = wishes
+        .folders
+        .iter()
+        .map(|(folder, _)| book(folder))
+        .collect();
+    books.unwrap_or_else(|| vec![String::new()])
+}
+
+fn told(place: &Place) -> String {
+    let Place {
+        name, row, kind, ..
+    } = place;
+    let nth = match name.nth {
+        0 => String::new(),
+        nth => format!(" (nth: {nth})"),
+    };
+    format!(
+        "{}:{row}: {kind}: {}{nth}\n    in {}: {}",
+        name.path, name.change, name.within, name.line
+    )
+}
+
+/// Tries the places of one folder, and says whether enough of them were noticed.
+fn folder_tried(
+    wishes: &Wishes,
+    copy: &Path,
+    folder: &str,
+    places: &BTreeMap<u32, &Place>,
+    aside: &BTreeMap<Name, String>,
+    trials: &Trials,
+) -> bool {
+    let file = format!("survivors-{}.txt", folder.replace('/', "-"));
+    let before = fs::read_to_string(copy.join(&file)).unwrap_or_default();
+    let (mut survivors, mut set_aside, mut noticed) = (String::new(), 0, 0);
+    for (number, place) in places {
+        if let Some(reason) = aside.get(&place.name) {
+            println!("set aside: {}\n    {reason}", told(place));
+            set_aside += 1;
+            continue;
+        }
+        let told = told(place);
+        let fate = match wishes.is_again && !before.contains(&told) {
+            true => Fate::Killed("noticed the last time".to_owned()),
+            false => trials.fate(*number),
+        };
+        match fate {
+            Fate::Killed(by) => {
+                println!("noticed: {told}\n    {by}");
+                noticed += 1;
+            }
+            Fate::Survived(count, first) => {
+                let reach = match first {
+                    Some(first) => format!("{count} scenes and tests get there, such as {first}"),
+                    None => "no scene and no test gets there".to_owned(),
+                };
+                println!("SURVIVED: {told}\n    {reach}");
+                survivors += &format!("{told}\n    {reach}\n");
+            }
+        }
+    }
+    let all = places.len() - set_aside;
+    let summary = format!(
+        "{folder}, seed {}: {} places, {set_aside} set aside, {noticed} of {all} noticed",
+        wishes.seed,
+        places.len(),
+    );
+    println!("{summary}");
+    fs::write(copy.join(&file), &survivors).expect("a file that can be written");
+    if let Some(out) = &wishes.out {
+        fs::write(out.join(&file), format!("{summary}\n{survivors}"))
+            .expect("a file that can be written");
+    }
+    noticed * 100 >= all * ENOUGH
+}
