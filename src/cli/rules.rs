@@ -1,6 +1,6 @@
 //! `shadowgrid rules`: what the books say, in words.
 
-use std::io::Write;
+use std::{collections::BTreeSet, io::Write};
 
 use serde_json::json;
 
@@ -33,6 +33,9 @@ pub(super) fn rules(arguments: &RulesArguments) -> Done {
             None => found.extend(help.of_book(book)),
         }
     }
+    // What is the same in every book is told once.
+    let mut told = BTreeSet::new();
+    found.retain(|rule| told.insert(&rule.id));
     let mut out = std::io::stdout().lock();
     if arguments.primer {
         let named = arguments.book.as_deref();
@@ -77,7 +80,7 @@ pub(super) fn rules(arguments: &RulesArguments) -> Done {
 }
 
 fn as_json(rule: &Rule) -> serde_json::Value {
-    let book = help::book_of(&rule.id).map_or("", |book| book.id);
+    let book = help::book_of(&rule.id).map_or("every", |book| book.id);
     json!({
         "id": rule.id,
         "book": book,

@@ -30,6 +30,9 @@ pub struct Rule {
     pub see: Vec<String>,
 }
 
+/// Letters of the IDs of rules that are the same in every book.
+const SHARED: &str = "GN";
+
 /// The rules of all books in words.
 #[derive(Debug, Default)]
 pub struct Help {
@@ -64,7 +67,7 @@ impl Help {
         let mut rules = BTreeMap::new();
         let mut primers = BTreeMap::new();
         for (path, text) in files {
-            if let Some((prefix, primer, of_book)) = loader.one(&path, text, book) {
+            if let Some((prefix, primer, of_book)) = loader.one(&path, text, rules_of) {
                 rules.extend(of_book);
                 primers.insert(prefix, primer);
             }
@@ -89,9 +92,15 @@ impl Help {
         self.primers.get(book.prefix).map_or(&[], Vec::as_slice)
     }
 
-    /// All rules of a book, by ID.
+    /// All rules of a book, by ID, and after them those that are the same in every book.
     pub fn of_book(&self, book: &Book) -> impl Iterator<Item = &Rule> {
-        let prefix = format!("{}-", book.prefix);
+        [book.prefix, SHARED]
+            .into_iter()
+            .flat_map(|prefix| self.beginning_with(prefix))
+    }
+
+    fn beginning_with(&self, prefix: &str) -> impl Iterator<Item = &Rule> + use<'_> {
+        let prefix = format!("{prefix}-");
         let from = prefix.clone();
         self.rules
             .range(from..)
@@ -114,7 +123,12 @@ impl Help {
     }
 }
 
-/// The book whose rules begin like this ID.
+/// Whether an ID begins like those of a book, or of the rules that are the same in every book.
+pub fn begins_like_a_rule(id: &str) -> bool {
+    book_of(id).is_some() || id.get(..2).is_some_and(|it| it.eq_ignore_ascii_case(SHARED))
+}
+
+/// The book whose rules begin like this ID; none for rules that are the same in every book.
 pub fn book_of(id: &str) -> Option<&'static Book> {
     let prefix = id.get(..2)?.to_ascii_uppercase();
     BOOKS.into_iter().find(|book| book.prefix == prefix)
@@ -154,20 +168,20 @@ pub fn ids_in(text: &str) -> Vec<std::ops::Range<usize>> {
         .collect()
 }
 
-/// The letters of a book's IDs, its primer and its rules.
+/// The letters of the IDs of a file, its primer and its rules.
 type OfBook = (&'static str, Vec<String>, BTreeMap<String, Rule>);
 
-fn book<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<OfBook> {
+fn rules_of<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<OfBook> {
     let mut fields = reader.structure(node, "Help");
-    let book = fields.required("book", |reader, node| {
-        let names = BOOKS.map(|book| book.id);
-        let name = reader.one_of(node, "a book", names)?;
-        BOOKS.into_iter().find(|book| book.id == name)
-    });
+    // The rules of a file without a book are those of every book.
+    let prefix = match fields.node("book") {
+        None => Some(SHARED),
+        Some(node) => book_letters(fields.reader(), node),
+    };
     let primer = fields.or("primer", Vec::new(), list(text));
     let rules = fields.node("rules");
     fields.finish();
-    let prefix = book?.prefix;
+    let prefix = prefix?;
     let mut related: Vec<&'d Node> = Vec::new();
     let mut rules = reader.map(
         rules?,
@@ -181,6 +195,13 @@ fn book<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<OfBook> {
         reader.one_of(node, "a rule", rules.keys().map(String::as_str));
     }
     Some((prefix, primer, rules))
+}
+
+fn book_letters<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<&'static str> {
+    let names = BOOKS.map(|book| book.id);
+    let name = reader.one_of(node, "a book", names)?;
+    let book = BOOKS.into_iter().find(|book| book.id == name)?;
+    Some(book.prefix)
 }
 
 fn id<'d>(reader: &mut Reader<'d>, node: &'d Node, prefix: &str) -> Option<String> {

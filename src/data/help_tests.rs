@@ -51,6 +51,25 @@ fn a_rule_is_found_however_its_letters_are_written() {
 }
 
 #[test]
+fn what_is_the_same_in_every_book_is_found_from_each() {
+    for book in BOOKS {
+        let found = help().search(book, "undo ends");
+        assert!(
+            found.iter().any(|rule| rule.id == "GN-UND-01"),
+            "{}",
+            book.id
+        );
+    }
+    assert!(begins_like_a_rule("gn-hgt-1") && begins_like_a_rule("EV-WND-03"));
+    assert!(!begins_like_a_rule("XX-HGT-01"));
+    let told = report(r#"(rules: { "EV-WND-01": (title: "Wounds", text: "Some.") })"#);
+    assert!(
+        told.contains("`EV-WND-01` is no rule") || told.contains("\"EV-WND-01\" is no rule"),
+        "{told}"
+    );
+}
+
+#[test]
 fn words_in_the_title_come_before_words_in_the_text() {
     let help = sample();
     let found: Vec<&str> = help

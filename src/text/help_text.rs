@@ -74,7 +74,7 @@ pub fn unknown(help: &Help, id: &str) -> (String, String) {
 /// What the table answers to `rule ...`: the rules of these IDs, or those that speak of something.
 pub fn answer(book: &Book, asked: &str) -> String {
     let help = help::help();
-    let is_id = |word: &str| word.contains('-') && help::book_of(word).is_some();
+    let is_id = |word: &str| word.contains('-') && help::begins_like_a_rule(word);
     if asked.split_whitespace().all(is_id) {
         let told = asked.split_whitespace().map(|id| match help.rule(id) {
             Some(rule) => rule_text(help, rule),

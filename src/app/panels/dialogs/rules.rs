@@ -42,7 +42,7 @@ impl Page {
     /// The page of a rule.
     pub fn of(id: &str) -> Self {
         let title_of = |id: &str| help().rule(id).map_or("", |rule| rule.title.as_str());
-        let book = help::book_of(id).map_or("", |book| book.title);
+        let book = help::book_of(id).map_or("Every book", |book| book.title);
         let Some(rule) = help().rule(id) else {
             return Self {
                 id: id.to_owned(),

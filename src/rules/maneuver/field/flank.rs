@@ -4,15 +4,16 @@ use crate::{
     battle::prelude::*,
     geometry::flank::flanks_by_line,
     rules::{
-        maneuver::{character::hands::reach_of, field::sight::sees},
+        maneuver::{character::hands::reach_of, field::ground::is_fully_covered},
         shared::flanking::first_pair,
     },
 };
 
-/// Whether somebody could strike at an enemy from where both are: within its reach, seen, and not behind
-/// full cover (MA-FLK-01, MA-COV-04, MA-SGT-02).
+/// Whether a blow of a unit gets to an enemy: within its reach, and not through full cover, seen or not
+/// (MA-FLK-01, MA-COV-04).
 pub(crate) fn threatens(view: View<'_>, unit: UnitId, enemy: UnitId) -> bool {
-    view.distance(unit, enemy) <= u16::from(reach_of(view, unit)) && sees(view, unit, enemy)
+    view.distance(unit, enemy) <= u16::from(reach_of(view, unit))
+        && !is_fully_covered(view, unit, enemy)
 }
 
 /// Two enemies of a combatant that have it between them, if there are (MA-FLK-01).
