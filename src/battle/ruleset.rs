@@ -153,7 +153,7 @@ pub trait Ranges: Sync {
         let here = Footprint::new(at, view.footprint(unit).side);
         let there = view.footprint(target);
         !here.overlaps(there)
-            && view.standing_in(here).distance(view.standpoint(target)) <= arm.reach
+            && view.distance_between(view.standing_in(here), view.standpoint(target)) <= arm.reach
             && self.glimpse(view, unit, at, Some(target), there.min).sees
     }
 
@@ -266,6 +266,8 @@ pub struct Book {
     /// What a step straight on over a square like this takes of a combatant as it is now, whoever
     /// stands there, in the book's measure of ways; `None` is no way.
     pub step: fn(View<'_>, UnitId, Cell) -> Option<u16>,
+    /// How many squares of distance a difference in height of so many metres or yards counts (GN-HGT-04).
+    pub height_distance: fn(u32) -> u16,
     /// How high a combatant is, with what it stands on and hangs from, in metres or yards.
     pub height: fn(View<'_>, UnitId) -> i32,
     /// Whether a combatant threatens an enemy from where both are.

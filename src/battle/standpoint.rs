@@ -21,14 +21,6 @@ impl Standpoint {
         }
     }
 
-    /// Metres to another: the squares between them, or a larger difference in height (GN-HGT-04).
-    #[must_use]
-    pub fn distance(self, other: Self) -> u16 {
-        let apart = self.feet.abs_diff(other.feet);
-        let apart = u16::try_from(apart).unwrap_or(u16::MAX);
-        self.space.chebyshev(other.space).max(apart)
-    }
-
     /// All its squares, one by one.
     pub fn squares(self) -> impl Iterator<Item = Self> {
         self.space.cells().map(move |cell| self.square(cell))

@@ -221,20 +221,29 @@ impl<'b> View<'b> {
         }
     }
 
-    /// Metres between two combatants: the squares between them, or a larger difference in height
-    /// (GN-HGT-04).
+    /// Squares between two combatants, or what a difference in height counts if that is more (GN-HGT-04).
     #[inline]
     pub fn distance(self, a: UnitId, b: UnitId) -> u16 {
-        self.standpoint(a).distance(self.standpoint(b))
+        self.distance_between(self.standpoint(a), self.standpoint(b))
     }
 
-    /// Metres from a standpoint to a square, or to the nearest part of what stands there (GN-HGT-04).
+    /// The same for two standpoints.
+    pub fn distance_between(self, a: Standpoint, b: Standpoint) -> u16 {
+        let up = (self.scene.book.height_distance)(a.feet.abs_diff(b.feet));
+        let along = match &self.board().zone_map {
+            None => a.space.chebyshev(b.space),
+            Some(zones) => zones.distance(a.space.min, b.space.min),
+        };
+        along.max(up)
+    }
+
+    /// The same from a standpoint to a square, or to the nearest part of what stands there.
     pub fn distance_to(self, from: Standpoint, cell: Cell) -> u16 {
         let square = self.terrain_index().square(cell);
         let ground = square.ground();
         let feet = from.feet.clamp(ground, ground.max(square.floor.into()));
         let space = cell.into();
-        from.distance(Standpoint { space, feet })
+        self.distance_between(from, Standpoint { space, feet })
     }
 
     /// Squares between a combatant and a square, as the book counts them.

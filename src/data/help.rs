@@ -125,7 +125,10 @@ impl Help {
 
 /// Whether an ID begins like those of a book, or of the rules that are the same in every book.
 pub fn begins_like_a_rule(id: &str) -> bool {
-    book_of(id).is_some() || id.get(..2).is_some_and(|it| it.eq_ignore_ascii_case(SHARED))
+    book_of(id).is_some()
+        || id
+            .get(..2)
+            .is_some_and(|it| it.eq_ignore_ascii_case(SHARED))
 }
 
 /// The book whose rules begin like this ID; none for rules that are the same in every book.

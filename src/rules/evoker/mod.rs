@@ -94,6 +94,7 @@ pub static BOOK: Book = Book {
     sees: field::ground::sees,
     sees_square: field::ground::sees_cell,
     step: movement::step,
+    height_distance: crate::rules::shared::steps::metres,
     height: |view, unit| view.height(unit),
     threatens: field::ground::engaged,
     flankers: rolls::rows::outnumbering,

@@ -120,6 +120,7 @@ pub static BOOK: Book = Book {
     sees: field::sight::sees,
     sees_square: spells::casting::sees_square,
     step: |view, unit, cell| field::ground::STEPS.over(view, unit, cell),
+    height_distance: steps::metres,
     height: |view, unit| steps::height(view, unit, false),
     threatens: |view, unit, enemy| {
         view.hostile(unit, enemy) && field::flank::threatens(view, unit, enemy)

@@ -169,6 +169,7 @@ pub static BOOK: Book = Book {
     sees: field::sight::sees,
     sees_square: field::sight::sees_square,
     step: |view, unit, cell| field::ground::STEPS.over(view, unit, cell),
+    height_distance: steps::metres,
     height: |view, unit| steps::height(view, unit, sheet_of(view, unit).flies),
     threatens: |view, unit, enemy| {
         view.hostile(unit, enemy)

@@ -3,7 +3,7 @@
 
 use crate::{
     battle::prelude::*,
-    geometry::{CellSet, area},
+    geometry::{CellSet, Point, area, slope::Slope},
 };
 
 /// The shape of an area, with its size in squares.
@@ -32,8 +32,10 @@ pub(crate) enum Shape {
 pub(crate) struct AreaLaw {
     /// How distances are measured.
     pub metric: Metric,
-    /// Whether a line ends before a square.
-    pub stops: fn(View<'_>, Cell) -> bool,
+    /// Whether a line between two squares ends before a third one.
+    pub stops: fn(View<'_>, (Cell, Cell), Cell) -> bool,
+    /// Whether squares that lie too far up or down are out of an area whose size is a distance (GN-HGT-04).
+    pub is_as_high: bool,
     /// Whether an area that begins in a space reaches a square; lines reach all up to their end.
     pub reaches: fn(View<'_>, Footprint, Cell) -> bool,
 }
@@ -43,34 +45,63 @@ impl AreaLaw {
     pub fn squares(&self, view: View<'_>, by: Footprint, shape: Shape, aim: Cell) -> CellSet {
         let (grid, eye) = (view.board().grid, by.nearest(aim));
         let direction = || eye.direction_to(aim).unwrap_or(Direction::North);
-        let (from, all) = match shape {
-            Shape::Square => (eye.into(), CellSet::from_cells(grid, [aim])),
-            Shape::Blast(radius) => (aim.into(), area::blast(grid, aim, radius, self.metric)),
-            Shape::Aura(radius) => (by, area::aura(grid, by, radius, self.metric)),
+        let (from, size, all) = match shape {
+            Shape::Square => (eye.into(), None, CellSet::from_cells(grid, [aim])),
+            Shape::Blast(radius) => {
+                let blast = area::blast(grid, aim, radius, self.metric);
+                (aim.into(), Some(radius), blast)
+            }
+            Shape::Aura(radius) => {
+                let aura = area::aura(grid, by, radius, self.metric);
+                (by, Some(radius), aura)
+            }
             Shape::Line(length) => {
-                let line = area::line(eye, aim, length, |cell| (self.stops)(view, cell));
+                let stops = |cell| (self.stops)(view, (eye, aim), cell);
+                let line = area::line(eye, aim, length, stops);
                 return CellSet::from_cells(grid, line);
             }
             Shape::StraightLine(length) => {
                 let line = area::straight_line(eye, direction(), length, |_| false);
-                (eye.into(), CellSet::from_cells(grid, line))
+                (eye.into(), None, CellSet::from_cells(grid, line))
             }
-            Shape::Wave(length) => (eye.into(), area::wave(grid, eye, aim, length)),
+            Shape::Wave(length) => {
+                let wave = area::wave(grid, eye, aim, length);
+                (eye.into(), Some(length), wave)
+            }
             Shape::NarrowCone(length) => {
                 let cone = area::narrow_cone(grid, eye, direction(), length);
-                (eye.into(), cone)
+                (eye.into(), Some(length), cone)
             }
             // Distances are those of the book, so the corners of a quarter may be cut.
             Shape::Cone(length) => {
                 let quarter = area::wide_cone(grid, eye, direction(), length);
                 let is_near = |cell: &Cell| self.metric.distance(eye, *cell) <= length;
                 let near = quarter.iter().filter(is_near);
-                (eye.into(), CellSet::from_cells(grid, near))
+                (eye.into(), Some(length), CellSet::from_cells(grid, near))
             }
         };
-        let reached = all.iter().filter(|&cell| (self.reaches)(view, from, cell));
+        let feet = view.standing_in(from).feet;
+        let is_near = |cell: Cell| {
+            let up = view.standing_in(cell.into()).feet.abs_diff(feet);
+            !self.is_as_high
+                || size.is_none_or(|size| (view.scene.book.height_distance)(up) <= size)
+        };
+        let reached = all
+            .iter()
+            .filter(|&cell| is_near(cell) && (self.reaches)(view, from, cell));
         CellSet::from_cells(grid, reached)
     }
+}
+
+/// Whether ground in a square rises so far above the line between the feet in two others that the line
+/// ends before it (GN-HGT-02); beyond the second the line stays as high as there.
+pub(crate) fn rises_above(view: View<'_>, (from, to): (Cell, Cell), cell: Cell) -> bool {
+    let [from, to] = [from, to].map(|cell| {
+        let feet = view.standing_in(cell.into()).feet;
+        (Point::centre(cell), feet)
+    });
+    let level = Slope::new(from, to).beside(Point::centre(cell));
+    level.is_overtopped(view.terrain_index().square(cell).ground(), 2)
 }
 
 /// Whether somebody on the field and in a band is in one of the squares of an area.

@@ -358,9 +358,10 @@ fn pairs(from: Footprint, to: Footprint) -> impl Iterator<Item = (Cell, Cell)> {
 /// Whether fog hides one of two from the other: squares that obscure blind both ways beyond a
 /// metre, those between the two do not count (MA-SGT-01, MO-COV-09).
 pub(crate) fn is_lost_in_fog(
-    (a, b): (Footprint, Footprint),
+    view: View<'_>,
+    (a, b): (Standpoint, Standpoint),
     obscures: impl Fn(Cell) -> bool,
 ) -> bool {
-    let is_obscured = |space: Footprint| space.cells().all(&obscures);
-    a.chebyshev(b) > 1 && (is_obscured(a) || is_obscured(b))
+    let is_obscured = |place: Standpoint| place.space.cells().all(&obscures);
+    view.distance_between(a, b) > 1 && (is_obscured(a) || is_obscured(b))
 }

@@ -107,15 +107,15 @@ pub(crate) fn drop_item(
     });
 }
 
-/// What lies within a square of somebody, by square.
+/// What lies within a square of somebody, up and down too, by square (GN-HGT-04).
 pub(crate) fn in_touch(
     view: View<'_>,
     unit: UnitId,
 ) -> impl Iterator<Item = (Cell, ItemId)> + use<'_> {
-    let space = view.footprint(unit);
+    let here = view.standpoint(unit);
     let lying = view.ground().dropped.iter();
     lying
-        .filter(move |(cell, _)| space.chebyshev((*cell).into()) <= 1)
+        .filter(move |(cell, _)| view.distance_to(here, *cell) <= 1)
         .map(|(cell, carried)| (*cell, carried.item))
 }
 

@@ -208,6 +208,11 @@ pub(crate) fn level_under(view: View<'_>, body: Footprint) -> i32 {
         .unwrap_or(0)
 }
 
+/// Squares of a metre that a difference in height counts as a distance (GN-HGT-04).
+pub(crate) fn metres(height: u32) -> u16 {
+    u16::try_from(height).unwrap_or(u16::MAX)
+}
+
 /// How high somebody is, in metres: on the floor under it; wings bear it level over holes.
 pub(crate) fn height(view: View<'_>, unit: UnitId, flies: bool) -> i32 {
     let on_floor = view.height(unit);

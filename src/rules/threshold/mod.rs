@@ -118,6 +118,7 @@ pub static BOOK: Book = Book {
     sees: field::ground::sees,
     sees_square: |view, unit, cell| field::ground::sees_square(view, view.standpoint(unit), cell),
     step: travel::flight::over,
+    height_distance: field::ground::storeys,
     height: field::ground::height,
     threatens: |view, unit, enemy| {
         view.hostile(unit, enemy) && field::ground::threatens(view, unit, enemy)

@@ -96,14 +96,24 @@ pub fn enemy_squares(view: View<'_>, unit: UnitId) -> Vec<Cell> {
     squares
 }
 
-/// Areas count each diagonal as 1. A Line ends at walls; the others do not reach squares without
-/// line of sight from where they start (EV-ATK-22).
+/// Areas count each diagonal as 1. A Line ends at walls, and at ground that rises like one; the others do
+/// not reach squares without line of sight from where they start (EV-ATK-22, GN-HGT-02).
 const AREAS: AreaLaw = AreaLaw {
     metric: Metric::Chebyshev,
-    stops: |view, cell| view.board().is_wall(view.ground(), cell),
+    stops: |view, ends, cell| {
+        view.board().is_wall(view.ground(), cell) || areas::rises_above(view, ends, cell)
+    },
+    // Bands count, and whoever hangs: each unit is asked for itself (`struck`).
+    is_as_high: false,
     reaches: |view, from, cell| {
         ground::sight_between(view, (from, Band::Ground), (cell.into(), Band::Ground))
     },
+};
+
+/// Those in the air send their Lines over all ground.
+const ALOFT: AreaLaw = AreaLaw {
+    stops: |view, _, cell| view.board().is_wall(view.ground(), cell),
+    ..AREAS
 };
 
 /// The squares of an area aimed at a square (EV-ATK-22).
@@ -118,7 +128,12 @@ pub fn squares(view: View<'_>, unit: UnitId, shape: Shape, aimed: Cell) -> CellS
         Shape::Wave(length) => areas::Shape::Wave(length.into()),
         Shape::Single | Shape::Arc(_) => return CellSet::from_cells(view.board().grid, [aimed]),
     };
-    AREAS.squares(view, view.footprint(unit), shape, aimed)
+    let law = if view.band(unit) == Band::Ground {
+        AREAS
+    } else {
+        ALOFT
+    };
+    law.squares(view, view.footprint(unit), shape, aimed)
 }
 
 /// The squares of a Blast or a cloud around a square of the ground.

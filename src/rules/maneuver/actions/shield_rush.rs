@@ -96,8 +96,8 @@ pub(crate) fn blow(unit: UnitId, target: UnitId, shield: ItemId) -> Attack {
 
 /// The shortest straight way to a place beside the target, of at most three metres.
 fn run_up(view: View<'_>, unit: UnitId, target: UnitId) -> Result<Vec<RouteStep>, Refusal> {
-    let (start, foe) = (view.footprint(unit), view.footprint(target));
-    if start.chebyshev(foe) <= 1 {
+    let (start, foe) = (view.footprint(unit), view.standpoint(target));
+    if view.distance(unit, target) <= 1 {
         return Ok(Vec::new());
     }
     let held = ground::speed(view, unit) == 0;
@@ -115,7 +115,8 @@ fn run_up(view: View<'_>, unit: UnitId, target: UnitId) -> Result<Vec<RouteStep>
                 cost: cost as u8,
                 new_move: false,
             });
-            if at.chebyshev(foe) <= 1 && ground::STEPS.is_free(view, unit, at.min) {
+            let is_near = view.distance_between(view.standing_in(at), foe) <= 1;
+            if is_near && ground::STEPS.is_free(view, unit, at.min) {
                 let is_shorter = best.as_ref().is_none_or(|known| steps.len() < known.len());
                 if is_shorter {
                     best = Some(steps);
@@ -124,5 +125,9 @@ fn run_up(view: View<'_>, unit: UnitId, target: UnitId) -> Result<Vec<RouteStep>
             }
         }
     }
-    best.ok_or(Refusal::out_of_reach(RULE, start.chebyshev(foe), FAR + 1))
+    best.ok_or(Refusal::out_of_reach(
+        RULE,
+        view.distance(unit, target),
+        FAR + 1,
+    ))
 }

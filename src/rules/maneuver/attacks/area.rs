@@ -23,7 +23,8 @@ use crate::{
 /// Areas end at walls (MA-CAT-04, MA-COV-04).
 const LAW: AreaLaw = AreaLaw {
     metric: Metric::Chebyshev,
-    stops: |_, _| false,
+    stops: |_, _, _| false,
+    is_as_high: true,
     reaches: |view, from, cell| {
         cell == from.min || cover_between(view, from.min, cell) != Cover::Full
     },

@@ -39,13 +39,13 @@ fn unknown(view: View<'_>, side: SideId) -> impl Iterator<Item = (Cell, i32)> {
 
 /// Things that somebody could find: near enough, without full cover.
 pub(crate) fn near(view: View<'_>, unit: UnitId) -> Vec<(Cell, i32)> {
-    let space = view.footprint(unit);
+    let here = view.standpoint(unit);
     let open = |cell| {
-        let mut eyes = space.cells();
+        let mut eyes = here.space.cells();
         eyes.any(|eye| cover_between(view, eye, cell) != Cover::Full)
     };
     unknown(view, view.side(unit))
-        .filter(|&(cell, _)| space.chebyshev(cell.into()) <= SEARCHED && open(cell))
+        .filter(|&(cell, _)| view.distance_to(here, cell) <= SEARCHED && open(cell))
         .collect()
 }
 

@@ -17,9 +17,9 @@ pub(crate) const SEARCHED: u16 = 12;
 /// Whether nothing but its stealth could hide one combatant from another: neither full cover nor
 /// fog (MA-SGT-01).
 pub(crate) fn is_in_view(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
-    !is_lost_in_fog((view.footprint(observer), view.footprint(target)), |cell| {
-        obscures(view, cell)
-    }) && !is_fully_covered(view, observer, target)
+    let places = (view.standpoint(observer), view.standpoint(target));
+    !is_lost_in_fog(view, places, |cell| obscures(view, cell))
+        && !is_fully_covered(view, observer, target)
 }
 
 /// Whether one combatant sees another: neither full cover, nor fog, nor stealth (MA-SGT-01).

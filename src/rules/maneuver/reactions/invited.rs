@@ -25,7 +25,8 @@ pub(crate) fn is_able(
         && view.store.get::<Turn>(unit).attacks < 2
         && view.pool(unit, AP) >= 1
         && !view.has(mover, DISENGAGED)
-        && view.standpoint(unit).distance(view.standing_in(from)) <= u16::from(reach_of(view, unit))
+        && view.distance_between(view.standpoint(unit), view.standing_in(from))
+            <= u16::from(reach_of(view, unit))
         && !(by_step && view.store.get::<Reactions>(unit).struck.contains(mover))
 }
 

@@ -32,6 +32,7 @@ use crate::{
         },
         shared::{
             areas::caught,
+            cover::is_lost_in_fog,
             targets::{foe, within},
             walk::moved,
         },
@@ -220,12 +221,11 @@ fn at_square(view: View<'_>, cast: &Cast) -> Result<Cell, Refusal> {
 
 /// Whether somebody sees a square: neither full cover nor fog is between the two (MA-SGT-01).
 pub(crate) fn sees_square(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
-    let space = view.footprint(unit);
-    let near = space.chebyshev(cell.into()) <= 1;
-    let blind = || space.cells().all(|own| ground::obscures(view, own));
-    let clear = near || !ground::obscures(view, cell) && !blind();
-    clear
-        && space
+    let places = (view.standpoint(unit), view.standing_in(cell.into()));
+    !is_lost_in_fog(view, places, |cell| ground::obscures(view, cell))
+        && places
+            .0
+            .space
             .cells()
             .any(|from| ground::cover_between(view, from, cell) != Cover::Full)
 }

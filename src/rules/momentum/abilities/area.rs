@@ -26,7 +26,8 @@ use crate::{
 /// Squares in full cover from where an area begins are not in it.
 const LAW: AreaLaw = AreaLaw {
     metric: Metric::Chebyshev,
-    stops: |_, _| false,
+    stops: |_, _, _| false,
+    is_as_high: true,
     reaches: |view, from, cell| is_open(view, from.min, cell),
 };
 

@@ -42,7 +42,7 @@ pub(crate) fn can_be_aimed_at(
     if is_hidden_from(view, target, unit) {
         return Err(Refusal::new("MO-HID-01", RefusalReason::Unseen));
     }
-    let distance = cover::stands(view, unit).distance(view.standpoint(target));
+    let distance = view.distance_between(cover::stands(view, unit), view.standpoint(target));
     within(distance, reach, rule)?;
     if is_fully_covered(view, unit, target) {
         return Err(Refusal::new("MO-COV-05", RefusalReason::NoLineOfSight));

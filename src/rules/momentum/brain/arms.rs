@@ -36,7 +36,7 @@ impl Arms for MomentumArms {
     }
 
     fn distance_now(view: View<'_>, by: UnitId, target: UnitId) -> u16 {
-        cover::stands(view, by).distance(view.standpoint(target))
+        view.distance_between(cover::stands(view, by), view.standpoint(target))
     }
 
     fn stride(view: View<'_>, by: UnitId) -> u16 {

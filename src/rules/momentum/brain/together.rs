@@ -138,13 +138,14 @@ pub(super) fn leaned(view: View<'_>, unit: UnitId) -> Option<Order> {
 
 /// Whether somebody could attack an enemy that it knows of from a space.
 fn can_strike_from(view: View<'_>, unit: UnitId, from: Footprint) -> bool {
+    let here = view.standing_in(from);
     let sees = |enemy: UnitId| {
-        let space = view.footprint(enemy);
-        let lost = is_lost_in_fog((from, space), |cell| obscures(view, cell));
-        !view.has(unit, BLINDED) && !lost && cover::between(view, from, space) < Cover::Full
+        let there = view.standpoint(enemy);
+        let lost = is_lost_in_fog(view, (here, there), |cell| obscures(view, cell));
+        !view.has(unit, BLINDED) && !lost && cover::on_line(view, here, there) < Cover::Full
     };
     let reaches = |enemy: UnitId| {
-        let gap = view.standing_in(from).distance(view.standpoint(enemy));
+        let gap = view.distance_between(here, view.standpoint(enemy));
         let mut means = MomentumArms::means(view, unit, enemy).into_iter();
         means.any(|means| means.reach >= gap)
     };

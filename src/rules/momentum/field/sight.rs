@@ -54,8 +54,9 @@ pub(crate) fn eyes(view: View<'_>, unit: UnitId) -> Footprint {
 /// sees somebody is seen by it (GN-SEE-01).
 pub(crate) fn is_in_view(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
     let looks = |by: UnitId, to: UnitId| {
-        let spaces = (eyes(view, by), view.footprint(to));
-        !is_lost_in_fog(spaces, |cell| obscures(view, cell)) && !is_fully_covered(view, by, to)
+        let places = (cover::stands(view, by), view.standpoint(to));
+        !is_lost_in_fog(view, places, |cell| obscures(view, cell))
+            && !is_fully_covered(view, by, to)
     };
     let leans = || leaning(view, observer).is_some() || leaning(view, target).is_some();
     !view.has(observer, BLINDED) && (looks(observer, target) || leans() && looks(target, observer))
@@ -87,14 +88,9 @@ pub(crate) fn sees_square(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
     if view.has(unit, BLINDED) {
         return eyes.contains(cell);
     }
-    let near = eyes.chebyshev(cell.into()) <= 1;
-    let blind = || eyes.cells().all(|own| obscures(view, own));
-    (near || !obscures(view, cell) && !blind())
-        && cover::on_line(
-            view,
-            cover::stands(view, unit),
-            view.standing_in(cell.into()),
-        ) < Cover::Full
+    let places = (cover::stands(view, unit), view.standing_in(cell.into()));
+    !is_lost_in_fog(view, places, |cell| obscures(view, cell))
+        && cover::on_line(view, places.0, places.1) < Cover::Full
 }
 
 /// Whether an enemy sees somebody, or would but for its stealth.

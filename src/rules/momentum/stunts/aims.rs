@@ -36,12 +36,12 @@ pub(crate) struct Aimed {
 
 /// Whether a table is within reach of somebody.
 fn has_table(view: View<'_>, unit: UnitId) -> bool {
-    let space = view.footprint(unit);
+    let here = view.standpoint(unit);
     let mut near = view
         .board()
         .grid
         .cells()
-        .filter(|&cell| space.chebyshev(cell.into()) <= 1);
+        .filter(|&cell| view.distance_to(here, cell) <= 1);
     near.any(|cell| {
         let thing = view.board().standing(view.ground(), cell);
         thing.is_some_and(|thing| thing.name.contains("table") || thing.name.contains("desk"))
@@ -188,10 +188,10 @@ fn can_swing(view: View<'_>, unit: UnitId, to: Cell, range: u16) -> Result<(), R
 pub(crate) fn landings(view: View<'_>, unit: UnitId, range: u16) -> Vec<Cell> {
     let here = view.footprint(unit);
     let near = |cell: Cell| {
-        let there = Footprint::new(cell, here.side);
+        let there = view.standing_in(Footprint::new(cell, here.side));
         let enemies = view.enemies(unit);
         enemies
-            .filter(|&enemy| there.chebyshev(view.footprint(enemy)) <= 1)
+            .filter(|&enemy| view.distance_between(there, view.standpoint(enemy)) <= 1)
             .count()
     };
     let cells = view.board().grid.cells();

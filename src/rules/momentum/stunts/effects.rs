@@ -49,13 +49,13 @@ fn dice_of(view: View<'_>, dice: Dice, worth: Worth, cast: &[UnitId]) -> Dice {
 /// The enemies around a square that somebody swings to, as far as nothing keeps it from them, in reading
 /// order.
 fn around(view: View<'_>, unit: UnitId, to: Cell, radius: u16) -> SmallVec<[UnitId; 8]> {
-    let space = Footprint::new(to, view.footprint(unit).side);
+    let here = view.standing_in(Footprint::new(to, view.footprint(unit).side));
     let near = |&other: &UnitId| {
-        let there = view.footprint(other);
+        let there = view.standpoint(other);
         view.hostile(unit, other)
             && view.status(other).is_on_field()
-            && space.chebyshev(there) <= radius
-            && cover::between(view, space, there) != Cover::Full
+            && view.distance_between(here, there) <= radius
+            && cover::on_line(view, here, there) != Cover::Full
     };
     let mut all: SmallVec<[UnitId; 8]> = view.store.ids().filter(near).collect();
     all.sort_by_key(|&other| (view.cell(other).y, view.cell(other).x));

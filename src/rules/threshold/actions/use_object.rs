@@ -80,7 +80,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         };
     }
     let cell = order.cell_for(RULE)?;
-    within(view.footprint(order.unit).chebyshev(cell.into()), 1, RULE)?;
+    within(view.distance_to(view.standpoint(order.unit), cell), 1, RULE)?;
     let named = (0..USES).find(|number| order.modes.has(FIRST + number));
     if named.is_none() && view.board().door(view.ground(), cell).is_some() {
         return door(view, order.unit, cell);

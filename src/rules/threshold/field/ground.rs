@@ -82,10 +82,15 @@ pub(crate) fn range(view: View<'_>, a: UnitId, b: UnitId) -> i32 {
 
 /// Yards of distance between two spaces at these heights.
 pub(crate) fn between_places(a: (Footprint, i32), b: (Footprint, i32)) -> i32 {
-    let ground = i32::from(a.0.distance(b.0, Metric::Alternating));
-    match (a.1 - b.1).abs() {
-        0 | 1 => ground,
-        higher => ground.max(higher),
+    let ground = a.0.distance(b.0, Metric::Alternating);
+    i32::from(ground.max(storeys(a.1.abs_diff(b.1))))
+}
+
+/// Yards of distance that a difference in height counts: of one yard none (TH-FLD-01).
+pub(crate) fn storeys(height: u32) -> u16 {
+    match height {
+        0 | 1 => 0,
+        higher => u16::try_from(higher).unwrap_or(u16::MAX),
     }
 }
 

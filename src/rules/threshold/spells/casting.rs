@@ -59,7 +59,8 @@ pub(crate) const fn arcana(spell: &Spell) -> Trained {
 /// Areas count diagonals 1, 2, 1, and full walls stop them (TH-MAG-01).
 const AREAS: AreaLaw = AreaLaw {
     metric: Metric::Alternating,
-    stops: |_, _| false,
+    stops: |_, _, _| false,
+    is_as_high: true,
     reaches: |view, from, cell| {
         view.board().terrain(cell).is_some() && ground::is_clear(view, from.min, cell)
     },

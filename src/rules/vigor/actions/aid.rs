@@ -69,7 +69,7 @@ pub(crate) static AID: ActionDef = ActionDef::new(
 .bits(ActionBits::MENDS)
 .aims(Aims::Own(|view, unit, me, out| {
     let near = view.active().filter(|&other| {
-        !view.hostile(unit, other) && view.gap(unit, other) <= 1
+        !view.hostile(unit, other) && view.distance(unit, other) <= 1
     });
     out.extend(near.map(|other| Order::new(unit, me).at(other)));
 }))
@@ -121,7 +121,7 @@ pub(crate) static STABILISE: ActionDef = ActionDef::new(
         status.is_on_field()
             && !status.is_active()
             && !view.hostile(unit, other)
-            && view.gap(unit, other) <= 1
+            && view.distance(unit, other) <= 1
     });
     out.extend(down.map(|other| Order::new(unit, me).at(other)));
 }))

@@ -66,7 +66,7 @@ fn of_spell(view: View<'_>, (unit, order): (UnitId, &Order), spell: Spell, out: 
             let near = view.store.ids().filter(|&friend| {
                 !view.hostile(unit, friend)
                     && view.status(friend).is_on_field()
-                    && view.gap(unit, friend) <= 1
+                    && view.distance(unit, friend) <= 1
             });
             out.extend(near.map(at));
         }

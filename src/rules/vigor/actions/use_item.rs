@@ -18,7 +18,7 @@ use crate::{
                 items::{Charge, Consumable},
                 powers::{Resisted, Shape},
             },
-            field::{sight, things},
+            field::{reach, sight, things},
             laws::{ActionDef, Work, actions, change_pool},
             magic::area::Blast,
             rolls::checks::Against,
@@ -71,7 +71,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let place = match what {
         Consumable::Smokes { range, .. } => {
             let cell = on_map(view, order)?;
-            let distance = view.gap_to(unit, cell);
+            let distance = reach::distance_to(view, unit, cell);
             if distance > range {
                 return Err(Refusal::out_of_reach("VI-SHT-13", distance, range));
             }

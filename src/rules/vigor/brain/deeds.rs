@@ -44,8 +44,8 @@ fn menace(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
 /// What charming an enemy is worth that would attack oneself.
 pub(crate) fn of_charming(view: View<'_>, order: &Order) -> Option<i64> {
     let (unit, target) = (order.unit, order.target()?);
-    let near =
-        view.gap(unit, target) <= VigorArms::stride(view, target) + reach::longest(view, target);
+    let near = view.distance(unit, target)
+        <= VigorArms::stride(view, target) + reach::longest(view, target);
     // Others are attacked instead, and a blow of one's own side ends it: it is for those who can take no more,
     // have a tongue for it and nothing better to do.
     let is_last_resort = view.has(unit, WOUNDED)

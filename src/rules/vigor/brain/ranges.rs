@@ -63,7 +63,7 @@ impl Ranges for VigorRanges {
         let here = Footprint::new(at, view.footprint(unit).side);
         let there = view.footprint(target);
         let (from, to) = (view.standing_in(here), view.standpoint(target));
-        if here.overlaps(there) || reach::distance_between(from, to) > arm.reach {
+        if here.overlaps(there) || view.distance_between(from, to) > arm.reach {
             return false;
         }
         if arm.melee {
@@ -91,10 +91,10 @@ impl Ranges for VigorRanges {
             .map(|eye| cover::between_squares(view, eye, to));
         let least = shelters.min_by_key(|shelter| shelter.cover);
         let shelter = least.unwrap_or_else(|| cover::between_squares(view, from, to));
-        let far = here.chebyshev(to.into());
+        let places = (view.standing_in(here), view.standing_in(to.into()));
+        let far = view.distance_between(places.0, places.1);
         let sees = far <= 1
-            || (shelter.cover < Cover::Full
-                || cover::lets_see(view, view.standing_in(here), view.standing_in(to.into())))
+            || (shelter.cover < Cover::Full || cover::lets_see(view, places.0, places.1))
                 && far <= visibility::between(view, unit, here, to.into()).sight(view);
         Visibility {
             sees,

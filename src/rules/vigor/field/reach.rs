@@ -11,22 +11,18 @@ use crate::{
 };
 
 /// Squares that a difference in height counts: one for every two metres begun (VI-MOV-01).
-fn of_heights(view: View<'_>, a: UnitId, b: UnitId) -> u16 {
-    between_heights(view.standpoint(a), view.standpoint(b))
-}
-
-fn between_heights(a: Standpoint, b: Standpoint) -> u16 {
-    a.feet.abs_diff(b.feet).div_ceil(2).min(1_000) as u16
-}
-
-/// Squares between two standpoints (VI-MOV-01).
-pub(crate) fn distance_between(a: Standpoint, b: Standpoint) -> u16 {
-    a.space.chebyshev(b.space).max(between_heights(a, b))
+pub(crate) fn storeys(metres: u32) -> u16 {
+    metres.div_ceil(2).min(1_000) as u16
 }
 
 /// Squares between two combatants: 1 if they touch, 0 in the same square (VI-MOV-01).
 pub(crate) fn distance(view: View<'_>, a: UnitId, b: UnitId) -> u16 {
-    view.gap(a, b).max(of_heights(view, a, b))
+    view.distance(a, b)
+}
+
+/// Squares from a combatant to a square and what stands there (VI-MOV-01).
+pub(crate) fn distance_to(view: View<'_>, unit: UnitId, cell: Cell) -> u16 {
+    view.distance_to(view.standpoint(unit), cell)
 }
 
 /// Feet between two combatants.

@@ -46,10 +46,14 @@ pub(crate) fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
 
 /// Whether a combatant sees a square and what is there.
 pub(crate) fn sees_square(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
-    let own = view.footprint(unit);
-    let far = own.chebyshev(cell.into());
+    let (own, here, there) = (
+        view.footprint(unit),
+        view.standpoint(unit),
+        view.standing_in(cell.into()),
+    );
+    let far = view.distance_between(here, there);
     far <= 1
-        || cover::lets_see(view, view.standpoint(unit), view.standing_in(cell.into()))
+        || cover::lets_see(view, here, there)
             && far <= visibility::between(view, unit, own, cell.into()).sight(view)
 }
 

@@ -15,7 +15,7 @@ use crate::{
                 damage::{DamageType, Harm},
                 stats::Skill,
             },
-            field::{fire, visibility},
+            field::{fire, reach, visibility},
             rolls::checks::{self, Against, dice, skill_check, steps, succeeds},
             sheet_of,
         },
@@ -158,7 +158,10 @@ pub(crate) fn can_be_hit(view: View<'_>, attack: &Attack, cell: Cell) -> Result<
     if durability_of(view, cell).is_none() {
         return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
     }
-    let (distance, most) = (view.gap_to(attack.by, cell), attack.span.squares());
+    let (distance, most) = (
+        reach::distance_to(view, attack.by, cell),
+        attack.span.squares(),
+    );
     if distance > most {
         return Err(Refusal::out_of_reach("VI-ATK-04", distance, most));
     }
@@ -177,13 +180,13 @@ pub(crate) fn attack_check(view: View<'_>, attack: &Attack, cell: Cell) -> Check
     let charges = attack.charges + i32::from(attack.chance);
     steps(&mut all, "VI-DIC-07", "Charges and Challenges", charges);
     if let Span::Range(step) = attack.span {
-        let feet = view.gap_to(attack.by, cell) * 6;
+        let feet = reach::distance_to(view, attack.by, cell) * 6;
         let far = 1 - i32::from(feet.div_ceil(step.max(1)).max(1));
         steps(&mut all, "VI-ATK-04", "distance", far);
     }
     all.extend(checks::on_action(view, attack.by));
     // Poor sight hampers shots at things as it does all others (VI-FLD-08, VI-FLD-09).
-    let dim = if attack.is_ranged() && view.gap_to(attack.by, cell) > 1 {
+    let dim = if attack.is_ranged() && reach::distance_to(view, attack.by, cell) > 1 {
         let own = view.footprint(attack.by);
         visibility::between(view, attack.by, own, cell.into()).penalty()
     } else {

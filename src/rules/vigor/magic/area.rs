@@ -31,7 +31,8 @@ const RULE: &str = "VI-ATK-08";
 /// Full walls stop areas, on the line to the centre of a square.
 const LAW: AreaLaw = AreaLaw {
     metric: Metric::Chebyshev,
-    stops: |_, _| false,
+    stops: |_, _, _| false,
+    is_as_high: true,
     reaches: |view, from, cell| {
         let near = from.nearest(cell);
         let [eye, there] = [near, cell].map(|cell| view.standing_in(cell.into()));
@@ -194,7 +195,7 @@ pub(crate) fn can_be_aimed(view: View<'_>, blast: &Blast) -> Result<(), Refusal>
     if view.board().terrain(blast.aim).is_none() {
         return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
     }
-    let distance = view.gap_to(blast.by, blast.aim);
+    let distance = reach::distance_to(view, blast.by, blast.aim);
     match blast.shape {
         Shape::Burst { range, .. } => {
             let most = range / SQUARE_FT;
@@ -205,7 +206,9 @@ pub(crate) fn can_be_aimed(view: View<'_>, blast: &Blast) -> Result<(), Refusal>
                 return Err(Refusal::new("VI-FLD-17", RefusalReason::NoLineOfSight));
             }
         }
-        _ if distance == 0 => return Err(Refusal::new(RULE, RefusalReason::WrongTarget)),
+        _ if view.footprint(blast.by).contains(blast.aim) => {
+            return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
+        }
         _ => {}
     }
     Ok(())

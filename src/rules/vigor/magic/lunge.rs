@@ -34,7 +34,7 @@ fn all(
         let reaches = |attack: &&Attack| {
             let squares = attack.span.squares();
             let (from, to) = (view.standing_in(there), view.standpoint(target));
-            reach::distance_between(from, to) <= squares && reach::is_clear(view, from, to, squares)
+            view.distance_between(from, to) <= squares && reach::is_clear(view, from, to, squares)
         };
         let attack = all.iter().find(reaches)?.clone();
         Some((route, attack))

@@ -40,7 +40,9 @@ pub(crate) fn of_technique(view: View<'_>, order: &Order) -> Option<i64> {
     let cost = of_vigor(view, unit, technique.vigor);
     // An opening may be taken by everybody around.
     let open = if technique.opening {
-        let near = view.enemies(unit).filter(|&foe| view.gap(unit, foe) <= 1);
+        let near = view
+            .enemies(unit)
+            .filter(|&foe| view.distance(unit, foe) <= 1);
         near.count() as i64 * MARK / 2
     } else {
         0
@@ -147,7 +149,7 @@ fn of_aimed(
         Some(Also::Leaps(feet)) => {
             let near = view
                 .enemies(order.unit)
-                .filter(|&foe| foe != target && view.gap(foe, target) <= feet / 6);
+                .filter(|&foe| foe != target && view.distance(foe, target) <= feet / 6);
             if near.count() > 0 { own / 3 } else { 0 }
         }
         Some(Also::Stuns(_)) if !view.has(target, STUNNED) => MARK / 4,
