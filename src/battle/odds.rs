@@ -6,52 +6,25 @@
 //! on faces; and at a *stage* runs with equal key and equal state are merged, because what follows
 //! is the same for all of them.
 
+mod effects;
+
 use std::collections::BTreeMap;
 
-use smallvec::SmallVec;
+use effects::effects;
+pub(super) use effects::{Before, effects_since};
+pub use effects::{Effect, Effects};
 
 use super::{
     check::Check,
-    components::Stealth,
     ids::{UnitId, UnitSet},
     plan::Plan,
     question::Question,
     resolver::{Answers, Branches, DiceSource, FallbackAnswers, Fork, Pause, Resolver},
-    ruleset::Measure,
     scene::Scene,
     store::Store,
     view::View,
 };
 use crate::{dice::Weight, geometry::Cell};
-
-/// What an outcome did to one combatant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Effect {
-    /// On whom.
-    pub unit: UnitId,
-    /// It was hit.
-    pub hit: bool,
-    /// Wounds or points lost; below 0 healed.
-    pub lost: i16,
-    /// Wounds got, in books where each is of a level of its own: a single one is of the level that
-    /// was lost.
-    pub wounds: i16,
-    /// It is out now, on the field, and was not before.
-    pub out: bool,
-    /// It has left the field.
-    pub left: bool,
-    /// Marks it gained, as bits over the book's list.
-    pub gained: u32,
-    /// Marks it lost, likewise.
-    pub shed: u32,
-    /// It is hidden now and was not before.
-    pub hides: bool,
-    /// Where it stands afterwards, if that is somewhere else and it does not act itself.
-    pub moved: Option<Cell>,
-}
-
-/// Everything one outcome did, by combatant number.
-pub type Effects = SmallVec<[Effect; 2]>;
 
 /// The odds of an order.
 #[derive(Clone, Debug, Default)]
@@ -398,65 +371,6 @@ fn resolver<'a>(
         beyond: FallbackAnswers::By(policy),
     };
     Resolver::new(store, scene, chance, answers, false)
-}
-
-/// How well everybody does before an order, and where.
-#[derive(Clone, Debug)]
-pub(super) struct Before {
-    /// Whose order it is. That it moves is no outcome but what it was told.
-    by: UnitId,
-    units: SmallVec<[(Measure, Cell, bool); 32]>,
-}
-
-impl Before {
-    pub(super) fn of(view: View<'_>, by: UnitId) -> Self {
-        let units = view.store.ids();
-        let units = units.map(|unit| {
-            let measure = (view.scene.book.measure)(view, unit);
-            (measure, view.cell(unit), is_hidden(view, unit))
-        });
-        Self {
-            by,
-            units: units.collect(),
-        }
-    }
-}
-
-fn is_hidden(view: View<'_>, unit: UnitId) -> bool {
-    view.store.get::<Stealth>(unit).hidden
-}
-
-fn effects(view: View<'_>, before: &Before, touched: UnitSet, hits: UnitSet) -> Effects {
-    let mut effects = Effects::new();
-    for (unit, (measure, cell, hidden)) in view.store.ids().zip(&before.units) {
-        let hit = hits.contains(unit);
-        if !hit && !touched.contains(unit) && !view.store.is_touched(unit) {
-            continue;
-        }
-        let after = (view.scene.book.measure)(view, unit);
-        let moved = Some(view.cell(unit)).filter(|at| at != cell && unit != before.by);
-        let hides = !hidden && is_hidden(view, unit);
-        if hit || hides || after != *measure || moved.is_some() {
-            effects.push(Effect {
-                unit,
-                hit,
-                lost: measure.health - after.health,
-                wounds: after.wounds - measure.wounds,
-                out: after.out && !measure.out,
-                left: after.left && !measure.left,
-                gained: after.marks & !measure.marks,
-                shed: measure.marks & !after.marks,
-                hides,
-                moved,
-            });
-        }
-    }
-    effects
-}
-
-/// What was done to everybody since a mark was set, beside how well they did before.
-pub(super) fn effects_since(view: View<'_>, before: &Before, hits: UnitSet) -> Effects {
-    effects(view, before, UnitSet::default(), hits)
 }
 
 /// The odds of so many tries, by what each of them did.

@@ -48,7 +48,8 @@ fn one_function_writes_every_chance() {
         for (number, line) in text.lines().enumerate() {
             let is_code = !line.trim_start().starts_with("//");
             let writes = line.contains("} %") || line.contains("}\\u{a0}%");
-            let rounds = line.contains("per_mille()") && line.contains("/ 10");
+            let rounds =
+                line.contains("per_mille()") && line.contains("/ 10") && !line.contains("f32");
             if is_code && (writes || rounds) {
                 others.push(format!("{name}:{}: {}", number + 1, line.trim()));
             }
