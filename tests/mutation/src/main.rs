@@ -3,7 +3,7 @@
 //! notices. It takes many minutes, so it is no part of `cargo test`:
 //!
 //! ```text
-//! cargo test --no-default-features --test mutation -- src/rules/vigor=200 src/rules/shared=100
+//! cargo run --manifest-path tests/mutation/Cargo.toml -- src/rules/vigor=200 src/rules/shared=100
 //! ```
 //!
 //! Each argument is a folder (or a file) of `src` with the number of places to draw in it. A copy of
@@ -98,7 +98,7 @@ fn wishes() -> Result<Wishes, String> {
                     .split_once('=')
                     .ok_or_else(|| format!("`{argument}` is not of the form FOLDER=NUMBER"))?;
                 let folder = folder.trim_end_matches('/');
-                if !Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).exists() {
+                if !house().join(folder).exists() {
                     return Err(format!("there is no `{folder}`"));
                 }
                 wishes
@@ -111,6 +111,19 @@ fn wishes() -> Result<Wishes, String> {
         true => Err("name a folder and how many places, such as src/rules/vigor=200".to_owned()),
         false => Ok(wishes),
     }
+}
+
+/// The folder of the game.
+fn house() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let house = here.ancestors().nth(2).unwrap_or(here);
+    house.to_owned()
+}
+
+/// The target folder of the game: what the game is made of is not built again for its copy.
+fn target(house: &Path) -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| house.join("target"), |folder| house.join(folder))
 }
 
 fn main() -> ExitCode {
@@ -126,7 +139,7 @@ fn main() -> ExitCode {
 
 /// Whether enough was noticed in each folder.
 fn tried(wishes: &Wishes) -> Result<bool, String> {
-    let house = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let house = &house();
     let aside = aside::read(house)?;
     check_aside(house, wishes, &aside)?;
     let draw =
@@ -141,7 +154,7 @@ fn tried(wishes: &Wishes) -> Result<bool, String> {
         }
         return Ok(true);
     }
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mutation");
+    let folder = target(house).join("mutation");
     let (places, programs) = Copy::new(house, &folder).build(&drawn, wishes.is_scenes);
     let trials = Trials::new(programs, &folder, &words(wishes), wishes.longest);
     println!("Without a change pass: {:?}.", trials.counts());
@@ -228,18 +241,21 @@ fn folder_tried(
     let file = format!("survivors-{}.txt", folder.replace('/', "-"));
     let before = fs::read_to_string(copy.join(&file)).unwrap_or_default();
     let (mut survivors, mut set_aside, mut noticed) = (String::new(), 0, 0);
+    let mut tried: Vec<(u32, String)> = Vec::new();
     for (number, place) in places {
         if let Some(reason) = aside.get(&place.name) {
             println!("set aside: {}\n    {reason}", told(place));
             set_aside += 1;
-            continue;
+        } else {
+            tried.push((*number, told(place)));
         }
-        let told = told(place);
-        let fate = match wishes.is_again && !before.contains(&told) {
-            true => Fate::Killed("noticed the last time".to_owned()),
-            false => trials.fate(*number),
-        };
-        match fate {
+    }
+    let is_left = |told: &str| !wishes.is_again || before.contains(told);
+    let wanted = tried.iter().filter(|(_, told)| is_left(told));
+    let fates = trials.fates(wanted.map(|(number, _)| *number).collect());
+    for (number, told) in &tried {
+        let known = || Fate::Killed("noticed the last time".to_owned());
+        match fates.get(number).cloned().unwrap_or_else(known) {
             Fate::Killed(by) => {
                 println!("noticed: {told}\n    {by}");
                 noticed += 1;

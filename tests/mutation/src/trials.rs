@@ -7,7 +7,7 @@ use std::{
     io::{BufRead, BufReader, Write},
     path::{Path, PathBuf},
     process::{Command, Stdio},
-    sync::mpsc,
+    sync::{Mutex, mpsc},
     thread,
     time::{Duration, Instant},
 };
@@ -157,8 +157,27 @@ impl Trials {
         counts
     }
 
+    /// Tries so many changes, as many at once as the machine has cores.
+    pub fn fates(&self, numbers: Vec<u32>) -> BTreeMap<u32, Fate> {
+        let left = Mutex::new(numbers);
+        let workers = thread::available_parallelism().map_or(1, usize::from);
+        let next = || left.lock().ok().and_then(|mut left| left.pop());
+        let work = || {
+            let numbers = std::iter::from_fn(next);
+            let fates = numbers.map(|number| (number, self.fate(number)));
+            fates.collect::<Vec<_>>()
+        };
+        thread::scope(|scope| {
+            let threads: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
+            let done = threads
+                .into_iter()
+                .flat_map(|thread| thread.join().expect("its fates"));
+            done.collect()
+        })
+    }
+
     /// Tries a change.
-    pub fn fate(&self, number: u32) -> Fate {
+    fn fate(&self, number: u32) -> Fate {
         let reaching: Vec<&Proof> = self
             .proofs
             .iter()

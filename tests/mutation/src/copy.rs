@@ -45,7 +45,7 @@ impl Copy {
             }
         }
         let manifest = fs::read_to_string(house.join("Cargo.toml")).expect("Cargo.toml");
-        let more = "\n[[test]]\nname = \"scene_runner\"\npath = \"tests/mutation/scene_runner.rs\"\n\
+        let more = "\n[[test]]\nname = \"scene_runner\"\npath = \"tests/mutation/src/scene_runner.rs\"\n\
                     harness = false\n";
         let (before, after) = manifest.split_at(manifest.find("[[bench]]").unwrap_or(0));
         copy.write("Cargo.toml", format!("{before}{more}\n{after}").as_bytes());
@@ -111,7 +111,7 @@ impl Copy {
 
     fn cargo(&self, arguments: &[&str]) -> (bool, String) {
         let cargo = env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
-        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent();
+        let target = self.folder.parent();
         let output = Command::new(cargo)
             .args(arguments)
             .args(["--no-default-features", "--message-format=json"])
