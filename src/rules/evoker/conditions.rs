@@ -145,6 +145,9 @@ conditions! {
     /// The next evasion is worse by the amount.
     DAZZLED = bad("Dazzled", "Da", "EV-CAT-08")
         .again(Again::Join).strength(2).lasts(Lasts::NextTest);
+    /// Does nothing but save its breath in this round.
+    SAVING_BREATH = good("Saving breath", "Sb", "EV-CND-17").again(Again::Join)
+        .cure("any test, evasion included");
 }
 
 /// The category of an ailment (EV-AIL-01), the group of its row; at most one of each is held

@@ -39,6 +39,7 @@ mod push;
 mod regain_flight;
 mod reload;
 pub mod run;
+mod save_breath;
 mod search;
 mod tricks;
 mod use_spot;
@@ -98,6 +99,7 @@ pub const ACTIONS: &[&dyn Action] = &[
     &posture::DROP_PRONE,
     &posture::STAND_UP,
     &regain_flight::REGAIN_FLIGHT,
+    &save_breath::SAVE_BREATH,
     &mount::MOUNT,
     &mount::DISMOUNT,
     &open::OPEN,

@@ -1,11 +1,11 @@
-//! Suffocation (EV-CND-07): how long one lasts without air, and what comes then.
+//! Suffocation (EV-CND-07): how long one lasts without air, what comes then, and how breath is saved (EV-CND-17).
 //!
 //! The condition counts rounds: upwards from 1 while its bearer is awake, downwards from -1 once
 //! it is unconscious. It stays by itself under water and by effects that last for turns; where
 //! only the place is to blame, it ends with the first round in which there is air.
 
 use crate::{
-    battle::prelude::*,
+    battle::{components::MoveProgress, prelude::*},
     rules::{
         evoker::{
             character::{
@@ -22,6 +22,8 @@ use crate::{
         shared::{conditions::change, states::set_status},
     },
 };
+
+const RULE: &str = "EV-CND-07";
 
 /// Rounds of unconsciousness after the last one without air: a minute, the shortest time in
 /// which the book counts it (EV-CND-06).
@@ -71,11 +73,15 @@ pub fn end_of_round(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
         return Ok(());
     }
     if !lacks_air(r.view(), unit) {
-        effects::end(r, unit, c::SUFFOCATING, "EV-CND-07");
+        effects::end(r, unit, c::SUFFOCATING, RULE);
         return Ok(());
     }
-    let lasts = stats::bonus(r.view(), unit, Score::Toughness);
+    let lasts = lasts(r.view(), unit);
     if r.view().status(unit).is_active() {
+        if r.view().has(unit, c::SAVING_BREATH) {
+            effects::end(r, unit, c::SAVING_BREATH, "EV-CND-17");
+            return Ok(());
+        }
         hold_breath(r, unit, lasts)
     } else {
         let rounds = count(r, unit, -1);
@@ -88,16 +94,41 @@ pub fn end_of_round(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     }
 }
 
+/// Rounds without air in which a combatant stays awake.
+fn lasts(view: View<'_>, unit: UnitId) -> i32 {
+    stats::bonus(view, unit, Score::Toughness)
+}
+
+/// Whether the end of this round brings unconsciousness to a combatant without air.
+pub fn is_last_breath(view: View<'_>, unit: UnitId) -> bool {
+    let rounds = view
+        .condition(unit, c::SUFFOCATING)
+        .map_or(0, |held| held.amount.max(0));
+    i32::from(rounds) + 1 >= lasts(view, unit)
+}
+
+/// Saves the breath of a combatant for the rest of the round (EV-CND-17): nothing of its Move is left.
+pub fn save_breath(r: &mut Resolver<'_>, unit: UnitId) {
+    *r.edit::<MoveProgress>(unit) = MoveProgress::default();
+    effects::give(r, unit, Condition::new(c::SAVING_BREATH, 1), "EV-CND-17");
+}
+
+/// A test ends the saving of breath (EV-CND-17).
+pub fn note_test(r: &mut Resolver<'_>, check: &Check) {
+    if check.rule.0 != RULE && r.view().has(check.who, c::SAVING_BREATH) {
+        effects::end(r, check.who, c::SAVING_BREATH, "EV-CND-17");
+    }
+}
+
 /// A round awake: a Toughness test against Stress, and the last one ends it.
 fn hold_breath(r: &mut Resolver<'_>, unit: UnitId, lasts: i32) -> RuleResult {
     let rounds = count(r, unit, 1);
-    let check =
-        Situation::plain(unit, tested::TOUGHNESS).check(r.view(), "EV-CND-07", "Hold your breath");
+    let check = Situation::plain(unit, tested::TOUGHNESS).check(r.view(), RULE, "Hold your breath");
     let interest = Interest::failures(10);
     let result = checks::test(r, &check, interest)?;
     if !result.passed {
         let stress = 1 + result.degrees.clamp(0, 100) as u16;
-        stress::suffer(r, unit, stress, "EV-CND-07")?;
+        stress::suffer(r, unit, stress, RULE)?;
     }
     if rounds >= lasts && r.view().status(unit).is_active() {
         faint(r, unit);
@@ -110,7 +141,7 @@ fn count(r: &mut Resolver<'_>, unit: UnitId, step: i16) -> i32 {
     if !r.view().has(unit, c::SUFFOCATING) {
         let round = r.view().clock().round;
         let without_air = Condition::new(c::SUFFOCATING, 0).until(Until::RoundEnd(round));
-        effects::give(r, unit, without_air, "EV-CND-07");
+        effects::give(r, unit, without_air, RULE);
     }
     let mut rounds = 0;
     change(r, unit, c::SUFFOCATING, |held| {
@@ -129,14 +160,14 @@ fn faint(r: &mut Resolver<'_>, unit: UnitId) {
         _ => FAINT,
     };
     if before == CombatStatus::Active {
-        stress::pass_out(r, unit, rounds, "EV-CND-07");
+        stress::pass_out(r, unit, rounds, RULE);
     } else {
         r.set_status(unit, CombatStatus::Unconscious { rounds });
     }
 }
 
 fn die(r: &mut Resolver<'_>, unit: UnitId) {
-    set_status(r, unit, CombatStatus::Dead, "EV-CND-07");
+    set_status(r, unit, CombatStatus::Dead, RULE);
     effects::source_is_out(r, unit);
 }
 

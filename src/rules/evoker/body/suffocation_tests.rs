@@ -1,9 +1,12 @@
 use crate::{
-    battle::components::{CombatStatus, Condition, Conditions},
+    battle::{
+        components::{CombatStatus, Condition, Conditions},
+        prelude::*,
+    },
     rules::evoker::{
         character::sheet::{Score, Sheet},
         conditions as c,
-        fixture::{Play, Stage, ground, rolls, set},
+        fixture::{Play, Stage, arm, ground, rolls, set},
     },
 };
 
@@ -173,4 +176,67 @@ fn a_sleeper_without_air_has_toughness_rounds_from_its_first() {
     }
     round_without_x(&mut play);
     assert_eq!(life(&play, 'x'), CombatStatus::Dead);
+}
+
+/// Rules: EV-CND-17
+#[test]
+fn a_round_of_saved_breath_does_not_count() {
+    // Toughness Bonus 4: the worked example, without air from the second round.
+    let mut play = Stage::new(&["A.x%%", "y..%%"])
+        .ground('%', ground(|terrain| terrain.no_air = true))
+        .unit('A', |_| {})
+        .unit('y', |_| {})
+        .unit('x', tough)
+        .begin();
+    play.until('x');
+    assert_eq!(
+        play.refused(&play.order('x', "save breath")).why,
+        RefusalReason::NothingToDo
+    );
+    play.act(play.order('x', "move").to((3, 0).into()), &[]);
+    assert!(matches!(
+        play.refused(&play.order('x', "save breath")).why,
+        RefusalReason::Forbidden { .. }
+    ));
+    let tests = |events: &[BattleEvent]| rolls(events).len();
+    let mut counts = vec![tests(&play.end(&[10]))];
+    for saves in [true, true, false, false] {
+        play.until('x');
+        if saves {
+            play.act(play.order('x', "save breath"), &[]);
+            let to = play.order('x', "move").to((4, 0).into());
+            play.refused(&to);
+        }
+        let dice: &[u16] = if saves { &[] } else { &[10] };
+        counts.push(tests(&play.end(dice)));
+    }
+    assert_eq!(counts, [1, 0, 0, 1, 1]);
+    assert_eq!(life(&play, 'x'), CombatStatus::Active);
+    round(&mut play, &[10]);
+    assert!(matches!(life(&play, 'x'), CombatStatus::Unconscious { .. }));
+}
+
+/// Rules: EV-CND-17
+#[test]
+fn evading_ends_the_saving_of_breath() {
+    let mut play = Stage::new(&["Ax%", "%%%"])
+        .ground('%', ground(|terrain| terrain.no_air = true))
+        .under('x', '%')
+        .unit('x', |sheet| {
+            tough(sheet);
+            set(sheet, Score::Agility, 60);
+        })
+        .unit('A', |sheet| {
+            set(sheet, Score::Melee, 50);
+            arm(sheet, "sword");
+        })
+        .begin();
+    play.until('x');
+    play.act(play.order('x', "save breath"), &[]);
+    play.end(&[]);
+    assert!(play.has('x', c::SAVING_BREATH));
+    let blow = play.strike('A', "sword", 'x');
+    play.act_answering(blow, &[50, 1], &["dodge"]);
+    assert!(!play.has('x', c::SAVING_BREATH));
+    assert_eq!(rolls(&play.end(&[10])).len(), 1, "the round counts");
 }

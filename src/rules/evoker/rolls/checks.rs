@@ -15,6 +15,7 @@ use crate::{
     },
     dice::Weight,
     rules::evoker::{
+        body::suffocation,
         character::stats::{self, Tested},
         conditions as c,
         mind::panic,
@@ -263,6 +264,7 @@ pub fn throw(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> Rul
             })
             .collect()
     })?;
+    suffocation::note_test(r, check);
     for (used_up, _) in NEXT_TEST {
         if r.view().has(check.who, used_up) {
             r.edit::<Conditions>(check.who).remove(used_up);
