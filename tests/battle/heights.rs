@@ -14,18 +14,23 @@ use shadowgrid::{
 use super::properties::{Picker, battle_by};
 use shadowgrid::battle::ids::UnitId;
 
-const ANN: UnitId = UnitId(0);
-const BOB: UnitId = UnitId(1);
+pub(super) const ANN: UnitId = UnitId(0);
+pub(super) const BOB: UnitId = UnitId(1);
 
 /// What the signs of these maps mean: digits are heights, `t` is a tower of ten metres, `T` one of thirty.
 const LEGEND: &str = "'#': wall, '.': floor, '1': floor(elevation: 1), '2': floor(elevation: 2), \
     '3': floor(elevation: 3), '4': floor(elevation: 4), '5': floor(elevation: 5), 't': floor(elevation: 10), \
     'T': floor(elevation: 30), 'v': floor(elevation: -10), 'c': floor(obstacle: crate), \
     'C': floor(obstacle: container), 'P': floor(obstacle: pillar), 'S': floor(obstacle: statue), \
-    'W': floor(obstacle: window), 'B': floor(obstacle: bush), 'g': thicket";
+    'W': floor(obstacle: window), 'D': floor(obstacle: door), 'p': pit(4), 'B': floor(obstacle: bush), 'g': thicket";
 
 /// A battle of people on a map: `places` says where each stands, heroes and foes by turns.
-fn on(book: &'static Book, map: &[&str], places: &[(i16, i16)], kinds: [&str; 2]) -> Battle {
+pub(super) fn on(
+    book: &'static Book,
+    map: &[&str],
+    places: &[(i16, i16)],
+    kinds: [&str; 2],
+) -> Battle {
     let rows: Vec<String> = map.iter().map(|row| format!("\"{row}\"")).collect();
     let combatant = |(place, (x, y)): (usize, &(i16, i16))| {
         let side = ["A", "B"][place % 2];
@@ -53,7 +58,7 @@ fn all() -> Vec<&'static Book> {
 }
 
 /// Whether both see each other; that it is so for one alone is a fault.
-fn see(battle: &Battle, a: UnitId, b: UnitId) -> bool {
+pub(super) fn see(battle: &Battle, a: UnitId, b: UnitId) -> bool {
     let view = battle.view();
     let sees = view.scene.book.sees;
     let (there, back) = (sees(view, a, b), sees(view, b, a));
@@ -125,6 +130,97 @@ fn things_are_seen_over_from_above() {
         assert_eq!(row(book, "....c."), COVERED, "{}", book.id);
         // Walls reach up to the ceiling.
         assert!(!row(book, "t...#.").0, "{}", book.id);
+    }
+}
+
+/// Sight and cover in a row from an archer at its start to somebody at its end.
+fn row_to(book: &'static Book, map: &str, kind: &str) -> (bool, bool) {
+    let end = map.len() as i16 - 1;
+    let battle = on(book, &[map], &[(0, 0), (end, 0)], ["archer", kind]);
+    (see(&battle, ANN, BOB), is_covered(&battle))
+}
+
+/// Rules: GN-HGT-01, GN-HGT-02
+#[test]
+fn lines_to_flyers_run_at_their_height() {
+    let by_id = |id| {
+        BOOKS
+            .into_iter()
+            .find(|book| book.id == id)
+            .expect("a book")
+    };
+    // By evoker no rays run between altitude bands (EV-FLD-01).
+    let low = "gloam_wing, altitude: low";
+    assert_eq!(row_to(by_id("evoker"), "...T...", low), OPEN);
+    // By threshold a flyer is three yards up: half-way the line is at 1.5 (TH-MOV-19).
+    assert_eq!(row_to(by_id("threshold"), "...3...", low), OPEN);
+    assert!(!row_to(by_id("threshold"), "...4...", low).0);
+    assert!(!row_to(by_id("threshold"), "...3...", "gloam_wing").0);
+}
+
+/// Rules: GN-HGT-02, GN-HGT-04
+#[test]
+fn large_units_are_seen_past_a_ridge_by_any_of_their_squares() {
+    let kinds = ["archer", "slag_colossus"];
+    for book in all() {
+        let far = [(0, 0), (8, 0)];
+        let behind_a_part = [
+            ".............",
+            "....T........",
+            ".............",
+            ".............",
+            ".............",
+        ];
+        let behind_all = [
+            "....T........",
+            "....T........",
+            "....T........",
+            "....T........",
+            "....T........",
+        ];
+        let battle = on(book, &behind_a_part, &far, kinds);
+        assert!(battle.view().footprint(BOB).side > 1, "{}", book.id);
+        assert!(see(&battle, ANN, BOB), "{}", book.id);
+        assert!(
+            !see(&on(book, &behind_all, &far, kinds), ANN, BOB),
+            "{}",
+            book.id
+        );
+        // From a tower over the ridge's foot: only what rises above the line counts.
+        let low = [
+            "t...2........",
+            "....2........",
+            "....2........",
+            "....2........",
+            "....2........",
+        ];
+        assert!(see(&on(book, &low, &far, kinds), ANN, BOB), "{}", book.id);
+    }
+}
+
+/// Rules: GN-HGT-01, GN-HGT-02, GN-HGT-03
+#[test]
+fn diagonal_lines_rise_as_straight_ones_do() {
+    let diagonal = |book, along: &str| {
+        let signs: Vec<char> = along.chars().collect();
+        let square = |x: usize, y: usize| if x == y { signs[x] } else { '.' };
+        let size = signs.len();
+        let rows: Vec<String> = (0..size)
+            .map(|y| (0..size).map(|x| square(x, y)).collect())
+            .collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let end = size as i16 - 1;
+        let battle = two(book, &rows, (0, 0), (end, end));
+        (see(&battle, ANN, BOB), is_covered(&battle))
+    };
+    for book in all() {
+        let id = book.id;
+        assert!(!diagonal(book, "...5..4").0, "{id}");
+        assert!(diagonal(book, "...3..4").0, "{id}");
+        assert_eq!(diagonal(book, "...2..4"), OPEN, "{id}");
+        assert_eq!(diagonal(book, ".....1."), COVERED, "{id}");
+        assert_eq!(diagonal(book, "t..C..."), OPEN, "{id}");
+        assert_eq!(diagonal(book, "5...C."), COVERED, "{id}");
     }
 }
 

@@ -36,6 +36,7 @@ mod remembered;
 mod round;
 mod scenes;
 mod shapes;
+mod shelter;
 mod standing;
 mod stops;
 mod telling;
