@@ -200,7 +200,7 @@ pub enum HoverPreview {
     Act {
         /// The order.
         order: Order,
-        /// Its exact odds.
+        /// Its odds.
         odds: Box<Odds>,
         /// The tests they come from.
         tests: Box<LeadingTests>,

@@ -77,7 +77,7 @@ pub fn prospect(card: &Card) -> String {
         parts.push(card.needs.clone());
     }
     for bar in &card.bars {
-        parts.push(format!("{} {}", bar.name, percent(bar.chance)));
+        parts.push(format!("{} {}", bar.name, bar.chance_text()));
     }
     parts.extend(card.warnings.iter().cloned());
     sentence(&parts)

@@ -79,7 +79,9 @@ impl SideSet {
 }
 
 /// A set of combatants, at most 256 in a battle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub struct UnitSet([u64; 4]);
 
 impl UnitSet {
@@ -126,6 +128,15 @@ impl UnitSet {
     pub fn union(mut self, other: Self) -> Self {
         for (word, more) in self.0.iter_mut().zip(other.0) {
             *word |= more;
+        }
+        self
+    }
+
+    /// Those of this set who are not in the other.
+    #[must_use]
+    pub fn without(mut self, other: Self) -> Self {
+        for (word, others) in self.0.iter_mut().zip(other.0) {
+            *word &= !others;
         }
         self
     }

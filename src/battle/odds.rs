@@ -78,6 +78,32 @@ impl Odds {
         })
     }
 
+    /// The probability that the combatant hides from all its enemies.
+    pub fn hides(&self, unit: UnitId) -> Weight {
+        self.chance(|effects| {
+            effects
+                .iter()
+                .any(|effect| effect.unit == unit && effect.hides)
+        })
+    }
+
+    /// From whom the combatant may hide where not all its enemies lose it, each with its probability.
+    pub fn hides_from(&self, unit: UnitId) -> Vec<(UnitId, Weight)> {
+        let own = |effects: &Effects| effects.iter().find(|effect| effect.unit == unit).copied();
+        let mut from = UnitSet::default();
+        for (effects, _) in &self.outcomes {
+            for enemy in own(effects).iter().flat_map(|own| own.hides_from.iter()) {
+                from.insert(enemy);
+            }
+        }
+        let chance = |enemy| {
+            self.chance(|effects| {
+                own(effects).is_some_and(|own| own.hides || own.hides_from.contains(enemy))
+            })
+        };
+        from.iter().map(|enemy| (enemy, chance(enemy))).collect()
+    }
+
     /// Probabilities of what the combatant loses (0, 1, 2 ... wounds or levels of them, in that order)
     /// by how many wounds with a level of their own, without those outcomes after which it is out or gone.
     pub fn losses(&self, unit: UnitId) -> BTreeMap<(i16, i16), Weight> {

@@ -29,7 +29,7 @@ pub(super) enum Command {
     Duel(DuelArguments),
     /// Play a record again, and with --verify prove that it is the same battle
     Replay(ReplayArguments),
-    /// Show the exact odds of an order at the start of a level
+    /// Show the odds of an order at the start of a level: exact, or with `about` where there are too many outcomes to count
     Odds(OddsArguments),
     /// Tell rules by their IDs, or list and search those of a book
     Rules(RulesArguments),

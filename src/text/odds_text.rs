@@ -25,7 +25,7 @@ use crate::{
 pub struct OutcomeLine {
     /// Whom it concerns.
     pub unit: String,
-    /// What happens: `hit`, `out`, `lost 2`, `lost 2 (a moderate wound)`, `hidden`, a mark of the book,
+    /// What happens: `hit`, `out`, `lost 2`, `lost 2 (a moderate wound)`, `hidden`, `hidden from Quin`, a mark of the book,
     /// `moved to 5,5`, or `success` of a test whose outcome changes none of these.
     pub outcome: String,
     /// Parts of `of`; exact unless the card says "about".
@@ -51,11 +51,11 @@ pub struct Card {
     pub chances: Vec<OutcomeLine>,
 }
 
-/// The outcomes that scenes name, besides the marks of the book, `lost N` and `moved to x,y`.
+/// The outcomes that scenes name, besides the marks of the book, `lost N`, `hidden from NAME` and `moved to x,y`.
 pub const OUTCOMES: &[&str] = &["hit", "miss", "out", "hidden", "left", "moved"];
 
 /// Whether something happens to a combatant, by the names scene files use: `hit`, `miss`, `out`,
-/// `lost N`, `hidden`, `moved`, `moved to 5,5`, or a mark of the book such as `Staggered`. `None` for a name that is none.
+/// `lost N`, `hidden`, `hidden from Quin`, `moved`, `moved to 5,5`, or a mark of the book such as `Staggered`. `None` for a name that is none.
 pub fn chance_of(scene: &Scene, odds: &Odds, unit: UnitId, outcome: &str) -> Option<Weight> {
     let effect_is = |test: &dyn Fn(&Effect) -> bool| {
         odds.chance(|effects| {
@@ -75,7 +75,7 @@ pub fn chance_of(scene: &Scene, odds: &Odds, unit: UnitId, outcome: &str) -> Opt
         "out" => odds.puts_out(unit),
         "left" => odds.leaves(unit),
         "moved" => effect_is(&|effect| effect.moved.is_some()),
-        "hidden" => effect_is(&|effect| effect.hides),
+        "hidden" => odds.hides(unit),
         _ => {
             if let Some(amount) = outcome.strip_prefix("lost ") {
                 // As cards have it, with the level behind the amount.
@@ -86,6 +86,9 @@ pub fn chance_of(scene: &Scene, odds: &Odds, unit: UnitId, outcome: &str) -> Opt
                     !effect.is_some_and(|effect| effect.out || effect.left)
                         && effect.map_or(0, |effect| effect.lost) == amount
                 })
+            } else if let Some(enemy) = outcome.strip_prefix("hidden from ") {
+                let enemy = scene.unit_named(enemy)?;
+                effect_is(&|effect| effect.hides || effect.hides_from.contains(enemy))
             } else if let Some(square) = outcome.strip_prefix("moved to ") {
                 effect_is(&|effect| {
                     let to = effect.moved.map(|cell| place(scene, cell));
@@ -127,7 +130,7 @@ pub fn card(scene: &Scene, order: &str, odds: &Odds) -> Card {
                     outcome,
                     parts,
                     of,
-                    percent: percent::number(weight),
+                    percent: percent::number_of(weight, odds.about),
                 });
             }
         };
@@ -155,11 +158,10 @@ pub fn card(scene: &Scene, order: &str, odds: &Odds) -> Card {
             });
             add((*title).to_owned(), gained);
         }
-        let hides = |effect: &Effect| effect.unit == unit && effect.hides;
-        add(
-            "hidden".to_owned(),
-            odds.chance(|effects| effects.iter().any(hides)),
-        );
+        add("hidden".to_owned(), odds.hides(unit));
+        for (enemy, weight) in odds.hides_from(unit) {
+            add(format!("hidden from {}", name(voice, enemy)), weight);
+        }
         for (cell, weight) in odds.ends(unit) {
             add(format!("moved to {}", place(scene, cell)), weight);
         }

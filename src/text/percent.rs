@@ -2,6 +2,11 @@
 
 use crate::dice::Weight;
 
+const MOST: &str = "> 99.9";
+const LEAST: &str = "< 0.1";
+const MOST_WHOLE: &str = "> 99 %";
+const LEAST_WHOLE: &str = "< 1 %";
+
 /// A chance to a tenth of a percent: "31.2 %". Only what is certain is "100.0 %" and only what cannot
 /// be is "0.0 %"; what is next to either is "> 99.9 %" or "< 0.1 %".
 pub fn percent(chance: Weight) -> String {
@@ -12,9 +17,35 @@ pub fn percent(chance: Weight) -> String {
 pub fn number(chance: Weight) -> String {
     let tenths = chance.per_mille();
     match between(chance, tenths, 1000) {
-        Side::Most => "> 99.9".to_owned(),
-        Side::Least => "< 0.1".to_owned(),
+        Side::Most => MOST.to_owned(),
+        Side::Least => LEAST.to_owned(),
         Side::Told => format!("{}.{}", tenths / 10, tenths % 10),
+    }
+}
+
+/// A chance of odds that may be sampled: "31.2 %", or "about 31.2 %". No sample proves anything
+/// certain, or impossible.
+pub fn percent_of(chance: Weight, is_sampled: bool) -> String {
+    let about = if is_sampled { "about " } else { "" };
+    format!("{about}{} %", number_of(chance, is_sampled))
+}
+
+/// The number alone of a chance of odds that may be sampled: "31.2", "> 99.9".
+pub fn number_of(chance: Weight, is_sampled: bool) -> String {
+    match is_sampled {
+        true if chance.is_one() => MOST.to_owned(),
+        true if chance.is_zero() => LEAST.to_owned(),
+        _ => number(chance),
+    }
+}
+
+/// The same in whole percent: "31 %", "about 31 %".
+pub fn whole_percent_of(chance: Weight, is_sampled: bool) -> String {
+    match is_sampled {
+        true if chance.is_one() => format!("about {MOST_WHOLE}"),
+        true if chance.is_zero() => format!("about {LEAST_WHOLE}"),
+        true => format!("about {}", whole_percent(chance)),
+        false => whole_percent(chance),
     }
 }
 
@@ -22,8 +53,8 @@ pub fn number(chance: Weight) -> String {
 pub fn whole_percent(chance: Weight) -> String {
     let whole = chance.hundredths();
     match between(chance, whole, 100) {
-        Side::Most => "> 99 %".to_owned(),
-        Side::Least => "< 1 %".to_owned(),
+        Side::Most => MOST_WHOLE.to_owned(),
+        Side::Least => LEAST_WHOLE.to_owned(),
         Side::Told => format!("{whole} %"),
     }
 }
@@ -48,7 +79,7 @@ fn between(chance: Weight, rounded: u32, all: u32) -> Side {
 
 #[cfg(test)]
 mod tests {
-    use super::{number, percent, whole_percent};
+    use super::{number, number_of, percent, percent_of, whole_percent, whole_percent_of};
     use crate::dice::Weight;
 
     #[test]
@@ -64,6 +95,19 @@ mod tests {
         assert_eq!(of(5, 10_000), "0.1 %");
         assert_eq!(of(312, 1_000), "31.2 %");
         assert_eq!(number(Weight::new(1, 3)), "33.3");
+    }
+
+    #[test]
+    fn a_sample_is_about_and_proves_nothing_certain() {
+        let third = Weight::new(1, 3);
+        assert_eq!(percent_of(third, false), "33.3 %");
+        assert_eq!(percent_of(third, true), "about 33.3 %");
+        assert_eq!(percent_of(Weight::ONE, false), "100.0 %");
+        assert_eq!(percent_of(Weight::ONE, true), "about > 99.9 %");
+        assert_eq!(number_of(Weight::ZERO, true), "< 0.1");
+        assert_eq!(whole_percent_of(third, true), "about 33 %");
+        assert_eq!(whole_percent_of(Weight::ONE, true), "about > 99 %");
+        assert_eq!(whole_percent_of(Weight::ZERO, false), "0 %");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{
     narrate::{Voice, name, place, price, refusal_text},
-    percent::percent,
+    percent::{percent, percent_of, whole_percent_of},
     phrase,
     question_text::reaction_text,
     sums,
@@ -85,10 +85,19 @@ pub fn wounds(thousandths: i64) -> String {
     format!("{sign}{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
+/// How likely it is hit: "58.0 %", or "about 58.0 %" of a sample.
+pub fn hit(harm: &Harm) -> String {
+    percent_of(harm.hit, harm.about)
+}
+
+/// The same in whole percent, where there is little room.
+pub fn whole_hit(harm: &Harm) -> String {
+    whole_percent_of(harm.hit, harm.about)
+}
+
 /// What may happen to somebody: "58.0 % to hit, 6.2 % to knock out, 0.91 wounds".
 pub fn harm(scene: &Scene, harm: &Harm) -> String {
-    let about = if harm.about { "about " } else { "" };
-    let mut text = format!("{about}{} to hit", percent(harm.hit));
+    let mut text = format!("{} to hit", hit(harm));
     if !harm.out.is_zero() {
         let _ = write!(text, ", {} to knock out", percent(harm.out));
     }

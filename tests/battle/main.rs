@@ -8,6 +8,7 @@
 
 mod agreed;
 mod brain;
+mod cards;
 mod cli;
 mod closed_forms;
 mod exact;

@@ -29,7 +29,7 @@ use shadowgrid::{
     battle::{
         UndoEnd,
         components::{Condition, Conditions, Initiative, Until},
-        ids::{SideId, UnitId},
+        ids::{SideId, UnitId, UnitSet},
         odds::{Effect, Odds},
         order::Order,
         question::{PromptPolicy, QuestionKind},
@@ -434,6 +434,7 @@ fn odds_of(losses: &[(UnitId, i16)]) -> Odds {
         gained: 0,
         shed: 0,
         hides: false,
+        hides_from: UnitSet::default(),
         moved: None,
     };
     Odds {

@@ -9,7 +9,7 @@ use crate::{
     app::{camera::BoardView, playback::centre, shown::Sight, theme},
     battle::ids::UnitId,
     preview::{Foe, Standing},
-    text::percent::whole_percent,
+    text::preview_text::whole_hit,
 };
 
 /// More lines than these carry no number; the card has them all.
@@ -57,18 +57,18 @@ pub fn lines(standing: &Standing) -> Vec<Line> {
                     width: 1.2 + expected.min(2000) as f32 / 2000.0 * 3.4,
                     dashes,
                     strength: if weak { 0.5 } else { 0.8 },
-                    label: (place < NUMBERED).then(|| whole_percent(blow.harm.hit)),
+                    label: (place < NUMBERED).then(|| whole_hit(&blow.harm)),
                 });
             }
             Ok(_) => {}
             Err(_) => lines.extend(foe.after.as_ref().map(|after| {
-                let hit = after.blow.harm.hit;
+                let hit = whole_hit(&after.blow.harm);
                 Line {
                     from,
                     width: 1.6,
                     dashes: Some((2.5, 6.0)),
                     strength: 0.55,
-                    label: (place < NUMBERED).then(|| format!("then {}", whole_percent(hit))),
+                    label: (place < NUMBERED).then(|| format!("then {hit}")),
                 }
             })),
         }
@@ -235,9 +235,9 @@ fn strikers(
         let known = walk.back.reactions.iter().find(|known| known.unit == enemy);
         let text = match known {
             Some(known) if known.advised => {
-                format!("strikes {}", whole_percent(known.harm.hit))
+                format!("strikes {}", whole_hit(&known.harm))
             }
-            Some(known) => format!("may strike {}", whole_percent(known.harm.hit)),
+            Some(known) => format!("may strike {}", whole_hit(&known.harm)),
             None => "may strike".to_owned(),
         };
         if let Some(at) = free_place(painter, taken, [from, to], to, &text) {

@@ -12,7 +12,7 @@ use crate::{
     battle::view::View,
     dice::Weight,
     preview::{AttackPreview, Attempt, HypotheticalPosition},
-    text::{percent::percent, preview_text::wounds},
+    text::{percent::percent_of, preview_text::wounds},
 };
 
 /// Something one could do to the other.
@@ -22,6 +22,8 @@ pub struct ExchangeOption {
     pub name: String,
     /// The chance to hit.
     pub hit: Weight,
+    /// Chances were sampled.
+    pub about: bool,
     /// What it takes in the mean, in thousandths of a wound.
     pub expected: i64,
     /// How often in a turn.
@@ -138,6 +140,7 @@ impl ExchangeOption {
         Self {
             name,
             hit: blow.harm.hit,
+            about: blow.harm.about,
             expected: blow.harm.expected,
             repeats: blow.repeats,
             mark: marks
@@ -214,9 +217,13 @@ fn show_deed(ui: &mut Ui, deed: &ExchangeOption, best: bool) {
             let mut told = match &deed.mark {
                 // A trick is about what it leaves, not about wounds.
                 Some((mark, chance)) if deed.hit.is_zero() => {
-                    format!("{} {mark}", percent(*chance))
+                    format!("{} {mark}", percent_of(*chance, deed.about))
                 }
-                _ => format!("{}   {}", percent(deed.hit), wounds(deed.expected)),
+                _ => format!(
+                    "{}   {}",
+                    percent_of(deed.hit, deed.about),
+                    wounds(deed.expected)
+                ),
             };
             if deed.repeats > 1 && !deed.hit.is_zero() {
                 told += &format!(" ×{}", deed.repeats);

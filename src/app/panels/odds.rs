@@ -1,7 +1,8 @@
-//! The odds card: the exact chance of each outcome, every modifier, what comes back.
+//! The odds card: the chance of each outcome, every modifier, what comes back.
 
 use bevy_egui::egui::{self, Align, Align2, Layout, RichText, ScrollArea, Ui};
 
+pub use super::bars::Bar;
 use super::{
     bars::{in_one_line, pair, show_bar},
     harm_bands::Bands,
@@ -23,33 +24,12 @@ use crate::{
     preview::EnemyReactions,
     text::{
         narrate::{self, Voice},
-        percent::percent,
-        preview_text::wounds,
+        percent::{percent, percent_of},
+        preview_text::{hit, wounds},
         question_text::reaction_text,
         sums::{Term, parts, terms},
     },
 };
-
-/// A bar of the card.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Bar {
-    /// What happens.
-    pub name: String,
-    /// Its probability.
-    pub chance: Weight,
-    /// How bad it is for the target, 0 to 4; 4 is out.
-    pub weight: u8,
-}
-
-impl Bar {
-    fn new(name: &str, weight: Weight, bad: u8) -> Self {
-        Self {
-            name: name.to_owned(),
-            chance: weight,
-            weight: bad,
-        }
-    }
-}
 
 /// The card.
 #[derive(Clone, Debug, PartialEq)]
@@ -149,7 +129,7 @@ impl Card {
                     words::name(view, unit).to_owned()
                 };
                 card.warnings
-                    .push(format!("{} to hurt {who}", percent(hurt)));
+                    .push(format!("{} to hurt {who}", percent_of(hurt, odds.about)));
             }
         }
         for (enemy, _) in invites {
@@ -176,12 +156,13 @@ impl Card {
     /// Adds what else may come about: who hides, where they may end, whom it may strike besides.
     fn others(&mut self, view: View<'_>, order: &Order, odds: &Odds) {
         let target = order.target();
-        let hides = odds.chance(|effects| {
-            let mut effects = effects.iter();
-            effects.any(|effect| effect.unit == order.unit && effect.hides)
-        });
+        let hides = odds.hides(order.unit);
         if !hides.is_zero() {
             self.marks.push(("Hidden".to_owned(), hides));
+        }
+        for (enemy, part) in odds.hides_from(order.unit) {
+            let from = format!("Hidden from {}", words::name(view, enemy));
+            self.marks.push((from, part));
         }
         // Where they may end is on the board.
         for unit in view.store.ids() {
@@ -252,9 +233,9 @@ impl Card {
         self.product = format!(
             "{} to hit × {} past {} = {}",
             percent(first),
-            percent(fails),
+            percent_of(fails, odds.about),
             check.name,
-            percent(all)
+            percent_of(all, odds.about)
         );
         // A number keeps its sign where the line is broken.
         self.product = self.product.replace(" %", "\u{a0}%");
@@ -310,7 +291,7 @@ impl Card {
             } else {
                 format!(
                     "{told}: {} to hit you, {} {}",
-                    percent(reaction.harm.hit),
+                    hit(&reaction.harm),
                     wounds(reaction.harm.expected),
                     view.scene.book.wording.harm
                 )
@@ -354,6 +335,9 @@ pub fn bars(wording: &BookTerms, odds: &Odds, target: UnitId) -> Vec<Bar> {
     }
     add("Out", odds.puts_out(target), 4);
     add("Leaves the field", odds.leaves(target), 0);
+    for bar in &mut bars {
+        bar.about = odds.about;
+    }
     bars
 }
 
@@ -446,14 +430,24 @@ fn parts_of(ui: &mut Ui, card: &Card) {
         });
     });
     if card.about {
-        ui.label(RichText::new("approximate").small().color(theme::FAINT));
+        ui.label(
+            RichText::new("about: sampled, too many outcomes to count")
+                .small()
+                .color(theme::FAINT),
+        );
     }
     ui.add_space(2.0);
     for bar in &card.bars {
         show_bar(ui, bar);
     }
     for (name, part) in &card.marks {
-        pair(ui, name, &percent(*part), theme::FAINT, theme::SOFT);
+        pair(
+            ui,
+            name,
+            &percent_of(*part, card.about),
+            theme::FAINT,
+            theme::SOFT,
+        );
     }
     if !card.product.is_empty() {
         ui.label(in_one_line(ui, &card.product).color(theme::GOLD));

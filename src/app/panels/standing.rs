@@ -10,7 +10,8 @@ use crate::{
     preview::{Standing, Walk},
     text::{
         narrate::{self, Voice},
-        percent::{percent, whole_percent},
+        percent::whole_percent,
+        preview_text,
         preview_text::wounds,
         question_text::reaction_text,
     },
@@ -149,7 +150,7 @@ impl StandingCard {
             told.push(format!(
                 "{}, {} to hit, {}",
                 reaction_text(Voice::open(view.scene), reaction.unit, verb, is_sure),
-                percent(reaction.harm.hit),
+                preview_text::hit(&reaction.harm),
                 wounds(reaction.harm.expected)
             ));
         }
@@ -161,7 +162,7 @@ impl StandingCard {
             self.add("Provokes", told.join("; "), Tone::Bad);
         } else if !walk.back.harm.is_nothing() {
             let harm = &walk.back.harm;
-            let told = format!("{} to be hurt", percent(harm.hit));
+            let told = format!("{} to be hurt", preview_text::hit(harm));
             self.add("On the way", told, Tone::Bad);
         }
     }
@@ -173,7 +174,7 @@ impl StandingCard {
             .iter()
             .filter_map(|foe| {
                 let blow = foe.blow.as_ref().ok()?;
-                let hit = whole_percent(blow.harm.hit);
+                let hit = preview_text::whole_hit(&blow.harm);
                 let times = match blow.repeats {
                     0 | 1 => String::new(),
                     times => format!(" ×{times}"),

@@ -34,6 +34,8 @@ pub struct Effect {
     pub shed: u32,
     /// It is hidden now and was not before.
     pub hides: bool,
+    /// Those from whom alone it is hidden now and was not before.
+    pub hides_from: UnitSet,
     /// Where it stands afterwards, if that is somewhere else and it does not act itself.
     pub moved: Option<Cell>,
 }
@@ -46,7 +48,7 @@ pub type Effects = SmallVec<[Effect; 2]>;
 pub(in crate::battle) struct Before {
     /// Whose order it is. That it moves is no outcome but what it was told.
     by: UnitId,
-    units: SmallVec<[(Measure, Cell, bool); 32]>,
+    units: SmallVec<[(Measure, Cell, Stealth); 32]>,
 }
 
 impl Before {
@@ -54,7 +56,7 @@ impl Before {
         let units = view.store.ids();
         let units = units.map(|unit| {
             let measure = (view.scene.book.measure)(view, unit);
-            (measure, view.cell(unit), is_hidden(view, unit))
+            (measure, view.cell(unit), *view.store.get::<Stealth>(unit))
         });
         Self {
             by,
@@ -63,21 +65,28 @@ impl Before {
     }
 }
 
-fn is_hidden(view: View<'_>, unit: UnitId) -> bool {
-    view.store.get::<Stealth>(unit).hidden
+/// From whom a unit has hidden: all its enemies, or those alone.
+fn hiding(before: Stealth, after: Stealth) -> (bool, UnitSet) {
+    let hides = after.hidden && !before.hidden;
+    let from = match hides || before.hidden {
+        true => UnitSet::default(),
+        false => after.from.without(*before.from),
+    };
+    (hides, from)
 }
 
 pub(super) fn effects(view: View<'_>, before: &Before, touched: UnitSet, hits: UnitSet) -> Effects {
     let mut effects = Effects::new();
-    for (unit, (measure, cell, hidden)) in view.store.ids().zip(&before.units) {
+    for (unit, (measure, cell, stealth)) in view.store.ids().zip(&before.units) {
         let hit = hits.contains(unit);
         if !hit && !touched.contains(unit) && !view.store.is_touched(unit) {
             continue;
         }
         let after = (view.scene.book.measure)(view, unit);
         let moved = Some(view.cell(unit)).filter(|at| at != cell && unit != before.by);
-        let hides = !hidden && is_hidden(view, unit);
-        if hit || hides || after != *measure || moved.is_some() {
+        let (hides, hides_from) = hiding(*stealth, *view.store.get::<Stealth>(unit));
+        let is_lost = hides || !hides_from.is_empty();
+        if hit || is_lost || after != *measure || moved.is_some() {
             effects.push(Effect {
                 unit,
                 hit,
@@ -88,6 +97,7 @@ pub(super) fn effects(view: View<'_>, before: &Before, touched: UnitSet, hits: U
                 gained: after.marks & !measure.marks,
                 shed: measure.marks & !after.marks,
                 hides,
+                hides_from,
                 moved,
             });
         }

@@ -37,7 +37,8 @@ Orders
   3 east, 2 north and 1 west, next to NAME
                       places by where you stand: move 3 east; charge next to Shade Rook
   menu                all orders; why NAME: why an action cannot be done now
-  odds ORDER          the exact chances of an order or of its number
+  odds ORDER          the chances of an order or of its number: exact, or with
+                      `about` where there are too many outcomes to count
   undo                undoes the last order, until dice fall or anything comes into sight
 What is where (Enter alone shows the screen again)
   map, legend         the whole board; what its signs mean; map off, map on: words or maps

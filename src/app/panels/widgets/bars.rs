@@ -2,8 +2,36 @@
 
 use bevy_egui::egui::{Align, Align2, Color32, Layout, Rect, RichText, Sense, Ui, pos2, vec2};
 
-use super::super::odds::Bar;
-use crate::{app::theme, text::percent::percent};
+use crate::{app::theme, dice::Weight, text::percent::percent_of};
+
+/// A bar of the card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bar {
+    /// What happens.
+    pub name: String,
+    /// Its probability.
+    pub chance: Weight,
+    /// How bad it is for the target, 0 to 4; 4 is out.
+    pub weight: u8,
+    /// Its probability was sampled.
+    pub about: bool,
+}
+
+impl Bar {
+    pub(in crate::app::panels) fn new(name: &str, weight: Weight, bad: u8) -> Self {
+        Self {
+            name: name.to_owned(),
+            chance: weight,
+            weight: bad,
+            about: false,
+        }
+    }
+
+    /// Its probability in words: "31.2 %", "about 31.2 %".
+    pub fn chance_text(&self) -> String {
+        percent_of(self.chance, self.about)
+    }
+}
 
 /// A text as large as its line allows, from 11 to 12.5 points.
 pub fn in_one_line(ui: &Ui, text: &str) -> RichText {
@@ -33,7 +61,10 @@ pub fn show_bar(ui: &mut Ui, bar: &Bar) {
     );
     let track = Rect::from_min_max(
         pos2(rect.left() + 86.0, rect.center().y - 5.0),
-        pos2(rect.right() - 58.0, rect.center().y + 5.0),
+        pos2(
+            rect.right() - if bar.about { 96.0 } else { 58.0 },
+            rect.center().y + 5.0,
+        ),
     );
     painter.rect_filled(track, 3.0, theme::SUNKEN);
     let part = bar.chance.per_mille() as f32 / 1000.0;
@@ -45,7 +76,7 @@ pub fn show_bar(ui: &mut Ui, bar: &Bar) {
     painter.text(
         rect.right_center(),
         Align2::RIGHT_CENTER,
-        percent(bar.chance),
+        bar.chance_text(),
         theme::strong(12.5),
         theme::TEXT,
     );
