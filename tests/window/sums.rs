@@ -1,8 +1,10 @@
 //! The numbers of an odds card: what is listed adds up to what is shown.
 
+use std::collections::BTreeMap;
+
 use shadowgrid::{
     ai,
-    app::panels::odds::Card,
+    app::panels::odds::{Bar, Card},
     battle::{
         check::{Check, RollDirection},
         odds::Budget,
@@ -116,6 +118,52 @@ fn what_an_odds_card_lists_adds_up_to_what_it_shows() {
         assert!(seen >= 10, "{name}: {seen} attacks");
         if name == "evoker" || name == "maneuver" {
             assert!(products >= 5, "{name}: {products} products");
+        }
+    }
+}
+
+/// Orders of each action that are looked at, by each book.
+const OF_ONE: u32 = 3;
+
+#[test]
+fn a_roll_has_its_chance_and_what_is_no_attack_misses_nobody() {
+    let budget = Budget {
+        runs: 4_000,
+        samples: 50,
+        merge: true,
+    };
+    for book in BOOKS {
+        let mut session = at_the_wardens_turn_by(book.id);
+        let mut looked: BTreeMap<&str, u32> = BTreeMap::new();
+        for _ in 0..100 {
+            if session.battle.is_over() {
+                break;
+            }
+            let orders = match session.battle.question() {
+                Some(_) => Vec::new(),
+                None => session.battle.legal_orders(),
+            };
+            for order in orders {
+                let entry = book.action(order.action).unwrap().entry();
+                let known = looked.entry(entry.key).or_default();
+                *known += 1;
+                if *known > OF_ONE {
+                    continue;
+                }
+                let side = session.battle.view().side(order.unit);
+                let told = explained_odds_for(&mut session.battle, side, &order, budget);
+                let Ok((odds, tests)) = told else { continue };
+                let view = session.battle.view();
+                let mut card = Card::of(view, &order, &odds, "", &[]);
+                card.explain(view, &odds, &tests);
+                let misses = |bar: &Bar| bar.name == "Miss" && bar.chance.is_one();
+                let is_attack = entry.group == Group::Attack;
+                assert!(is_attack || !card.bars.iter().any(misses), "{card:?}");
+                let is_tested = odds.check.is_some_and(|check| !check.is_open());
+                let says = !card.bars.is_empty() || !card.marks.is_empty();
+                assert!(says || odds.runs == 1 || !is_tested, "{card:?}");
+            }
+            ai::step(&mut session.battle).unwrap();
         }
     }
 }
