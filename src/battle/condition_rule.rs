@@ -14,8 +14,8 @@ pub struct ConditionRule {
     pub name: &'static str,
     /// Whether its name is that of something one has, not of what one is.
     pub is_noun: bool,
-    /// How its coming and going are told, where "is NAME" and "has NAME" do not do; an empty coming is
-    /// not told, since what brings it says the same.
+    /// How its coming and going are told, where "is NAME" and "has NAME" do not do; an empty one is
+    /// not told, since what brings or ends it says the same.
     pub told: Option<[&'static str; 2]>,
     /// Ending it, as an answer says it.
     pub ending: &'static str,

@@ -5,7 +5,12 @@ use super::{
     phrase,
     plain::without_rules,
 };
-use crate::battle::{counted, event::BattleEvent, ids::UnitId, ruleset::ActionBits};
+use crate::battle::{
+    counted,
+    event::{BattleEvent, Gauge},
+    ids::UnitId,
+    ruleset::ActionBits,
+};
 use crate::geometry::Cell;
 
 /// How far back a line may be that tells an action and what came of it at once: what it is paid with
@@ -29,6 +34,13 @@ struct Walk<'s> {
     verb: String,
     to: Option<Cell>,
     cost: u32,
+}
+
+/// Whether a gauge is the pool that actions are paid from.
+fn is_of_actions(voice: Voice<'_>, gauge: Gauge) -> bool {
+    let book = voice.scene.book;
+    let pool = book.pools.get(usize::from(book.points.0));
+    pool.is_some_and(|pool| gauge == Gauge::Pool(pool.name))
 }
 
 impl<'s> Journal<'s> {
@@ -82,12 +94,12 @@ impl<'s> Journal<'s> {
                 walk.to = Some(*to);
                 walk.cost += u32::from(*cost);
             }
-            // What a walk is paid with comes before its first step.
-            BattleEvent::Changed { unit, .. }
-                if self
-                    .walk
-                    .as_ref()
-                    .is_some_and(|walk| walk.unit == *unit && walk.to.is_none()) =>
+            // What a walk is paid with comes before its first step; another action's worth of it may
+            // be paid on the way.
+            BattleEvent::Changed { unit, gauge, .. }
+                if self.walk.as_ref().is_some_and(|walk| {
+                    walk.unit == *unit && (walk.to.is_none() || is_of_actions(voice, *gauge))
+                }) =>
             {
                 let walk = self.walk.take();
                 self.say(line);

@@ -81,7 +81,7 @@ conditions! {
     /// Saw a friend die.
     GRIEVING = bad("Grieving", "Gv", "MO-CIN-09");
     /// Takes the blow under way in the place of a friend.
-    TAKES_BLOW = bad("Taking a blow", "Tb", "MO-CIN-09").cure("the blow");
+    TAKES_BLOW = bad("Taking a blow", "Tb", "MO-CIN-09").told(["takes the blow", ""]).cure("the blow");
     /// Has done a stunt by a Burst: 1 in its own turn, 2 in that of another.
     BURST = good("Burst", "Br", "MO-CIN-06").told(["has used a Burst", "can Burst again"]).again(Again::Add);
     /// Wants to act as one with others from the next round on.

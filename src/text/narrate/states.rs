@@ -71,7 +71,10 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             condition,
             name,
             rule,
-        } => format!("{} {} ({rule}).", who(unit), goes(voice, *condition, name)),
+        } => match goes(voice, *condition, name) {
+            gone if gone.is_empty() => String::new(),
+            gone => format!("{} {gone} ({rule}).", who(unit)),
+        },
         BattleEvent::PostureChanged {
             unit, after, rule, ..
         } => {
@@ -117,7 +120,8 @@ fn comes(voice: Voice<'_>, condition: ConditionId, name: &str, amount: i16) -> S
     format!("{} {name}{much}", book.has_condition(condition))
 }
 
-/// The end of a condition behind the name of its bearer: "is no longer Bleeding".
+/// The end of a condition behind the name of its bearer: "is no longer Bleeding". Empty where what ends
+/// it says the same.
 fn goes(voice: Voice<'_>, condition: ConditionId, name: &str) -> String {
     let book = voice.scene.book;
     match (

@@ -20,7 +20,7 @@ pub(crate) static HIDE: ActionDef = ActionDef::new(
     &Entry {
         key: "hide",
         name: "Hide",
-        phrase: &[Form::new("hide")],
+        phrase: &[Form::new("try to hide")],
         rules: &[RULE, "MO-HID-01", "MO-HID-03"],
         group: Group::Trick,
         takes: ActionParams::NOTHING,

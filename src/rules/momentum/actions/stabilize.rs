@@ -26,7 +26,10 @@ pub(crate) static STABILIZE: ActionDef = ActionDef::new(
     &Entry {
         key: "stabilize",
         name: "Stabilize",
-        phrase: &[Form::new("stabilize {target}"), Form::new("stabilize")],
+        phrase: &[
+            Form::new("try to stabilize {target}"),
+            Form::new("try to stabilize"),
+        ],
         rules: &[RULE],
         group: Group::Support,
         takes: ActionParams::NOTHING.unit(),

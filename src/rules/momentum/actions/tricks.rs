@@ -121,7 +121,7 @@ pub(crate) static SHOVE: ActionDef = ActionDef::new(
     &Entry {
         key: "shove",
         name: "Shove",
-        phrase: &[Form::new("shove {target}"), Form::new("shove")],
+        phrase: &[Form::new("try to shove {target}"), Form::new("try to shove")],
         rules: &["MO-ADV-10", "MO-FRC-01", "MO-FRC-02"],
         group: Group::Trick,
         takes: ActionParams::NOTHING.unit(),

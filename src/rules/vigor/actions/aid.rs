@@ -80,8 +80,8 @@ pub(crate) static STABILISE: ActionDef = ActionDef::new(
         key: "stabilise",
         name: "Stabilise",
         phrase: &[
-            Form::new("stabilise {target}"),
-            Form::new("stabilise somebody"),
+            Form::new("try to stabilise {target}"),
+            Form::new("try to stabilise somebody"),
         ],
         rules: &["VI-ACT-14", "VI-DMG-20"],
         group: Group::Support,

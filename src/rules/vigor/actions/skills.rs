@@ -157,7 +157,7 @@ pub(crate) static HIDE: ActionDef = ActionDef::new(
     &Entry {
         key: "hide",
         name: "Hide",
-        phrase: &[Form::new("hide")],
+        phrase: &[Form::new("try to hide")],
         rules: &["VI-CON-05", "VI-ACT-09"],
         group: Group::Defence,
         takes: ActionParams::NOTHING,

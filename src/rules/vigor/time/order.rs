@@ -67,7 +67,7 @@ pub(crate) fn arrange(resolver: &mut Resolver<'_>) -> RuleResult {
             let face = resolver.die(20, &[])?;
             resolver.report(|_| BattleEvent::Threw {
                 unit,
-                name: "equal initiative",
+                name: "initiative tie-break",
                 face: face.into(),
                 meaning: "",
                 against: UnitSet::default(),
