@@ -48,7 +48,7 @@ pub fn wrapped(line: &str, width: usize) -> String {
     let mut text: String = line.chars().take(kept).collect();
     let mut length = kept;
     let rest: String = line.chars().skip(kept).collect();
-    for (place, word) in rest.split_whitespace().enumerate() {
+    for (place, word) in kept_together(&rest).iter().enumerate() {
         let letters = word.chars().count();
         if place > 0 && length + 1 + letters > width {
             text.push('\n');
@@ -63,6 +63,21 @@ pub fn wrapped(line: &str, width: usize) -> String {
     }
     text.push('\n');
     text
+}
+
+/// The words of a line; a number and its sign of percent are one: "> 99 %".
+fn kept_together(line: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in line.split_whitespace() {
+        match words.last_mut() {
+            Some(last) if word.starts_with('%') || last == ">" || last == "<" => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => words.push(word.to_owned()),
+        }
+    }
+    words
 }
 
 /// Where the second column of a line begins, in letters, if it has one.
@@ -100,6 +115,10 @@ mod tests {
         assert_eq!(
             wrapped("  do    one two three", 16),
             "  do    one two three\n".replace("two ", "two\n        ")
+        );
+        assert_eq!(
+            wrapped("  one > 99 % two", 10),
+            "  one\n    > 99 %\n    two\n"
         );
         assert_eq!(wrapped("      one two", 10), "      one\n      two\n");
     }
