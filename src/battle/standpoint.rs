@@ -1,8 +1,8 @@
-//! Where somebody stands, for lines.
+//! Where a unit stands, for lines.
 
 use crate::geometry::{Cell, Footprint};
 
-/// A space, and how high the feet of whoever is there are (GN-HGT-01).
+/// A space, and the height of the feet of a unit in it (GN-HGT-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standpoint {
     /// The space.

@@ -1,4 +1,4 @@
-//! The line between the feet of two whom lines join, and what rises above it (GN-HGT-01).
+//! The line between the feet at the two ends of a line of sight, and what rises above it (GN-HGT-01).
 //!
 //! Heights are whole metres; the height of the line at any place on the map is an exact fraction.
 
@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 
 use super::ray::{Passage, Point, Ray, Share};
 
-/// The line between the feet of two, from the middle of one space to the middle of the other.
+/// The line between the feet in two spaces, from the middle of one to the middle of the other.
 ///
 /// ```
 /// use shadowgrid::geometry::{Cell, Point, Ray, slope::Slope};
@@ -87,7 +87,7 @@ impl Slope {
         let way = project(line.from.x, line.from.y, line.to.x, line.to.y);
         let whole = 2 * a.whole * (self.along.0.pow(2) + self.along.1.pow(2));
         if whole == 0 {
-            // Two in the same place: what is between them lies at the feet of the higher one.
+            // Both ends in the same place: what is between them lies at the higher feet.
             let parts = self.feet.0.max(self.feet.1);
             return Level { parts, whole: 1 };
         }
