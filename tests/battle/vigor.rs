@@ -1,5 +1,6 @@
 //! What needs more than a scene by the book `vigor`: those who come late.
 
+mod chains;
 mod whole_battles;
 
 use shadowgrid::{

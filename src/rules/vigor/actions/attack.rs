@@ -248,6 +248,7 @@ pub(crate) fn strike_again(
     order: &Order,
     second: &Attack,
 ) -> RuleResult {
+    resolver.stage(0x5644)?;
     let unit = order.unit;
     let view = resolver.view();
     let stands = view.status(unit).is_active()

@@ -12,7 +12,7 @@ use crate::{
             },
             attacks::{
                 attack::{Attack, Span, Target, attack_check},
-                guard,
+                defence, guard,
                 resolution::{
                     Struck, after, answered, hit, on, resolve, strikes_freely, throw_damage,
                 },
@@ -164,6 +164,8 @@ fn struck(
             if !there || gets_there(resolver.view(), &attack).is_err() {
                 return Ok(());
             }
+            // Those who stepped in have left nothing but the state.
+            resolver.stage(0x5645)?;
         }
         loose(resolver, &attack);
         resolve(resolver, &attack)?;
@@ -181,6 +183,7 @@ fn lay_open(resolver: &mut Resolver<'_>, unit: UnitId, opening: bool) -> RuleRes
     if !opening || !resolver.view().status(unit).is_active() {
         return Ok(());
     }
+    resolver.stage(0x5646)?;
     resolver.offer(&ReactionTrigger::Exposed {
         unit,
         trigger: "VI-REA-05",
@@ -245,9 +248,30 @@ fn open_attack(view: View<'_>, attack: &Attack) -> Check {
     }
 }
 
+/// What a total of a Whirl makes of those it strikes: how many it hits, and which it is where anybody hit may
+/// answer it.
+fn sweep_class(
+    view: View<'_>,
+    attack: &Attack,
+    targets: &[UnitId],
+) -> impl Fn(i32) -> (usize, i32) + use<> {
+    let met = targets.iter().map(|&target| {
+        let on = attack.on(target);
+        let guard = guard::against(view, &on, target).total();
+        (guard, !defence::offered(view, &on, target).is_empty())
+    });
+    let met: SmallVec<[(i32, bool); 8]> = met.collect();
+    move |total| {
+        let hit = met.iter().filter(|(guard, _)| total > *guard);
+        let is_answered = hit.clone().any(|(_, may_answer)| *may_answer);
+        (hit.count(), if is_answered { total } else { 0 })
+    }
+}
+
 fn whirl_round(resolver: &mut Resolver<'_>, attack: &Attack, targets: &[UnitId]) -> RuleResult {
     let check = open_attack(resolver.view(), attack);
-    let total = checks::roll(resolver, &check, |total| total)?;
+    let class = sweep_class(resolver.view(), attack, targets);
+    let total = checks::roll(resolver, &check, class)?;
     checks::acted(resolver, attack.by);
     let mut hits: SmallVec<[(UnitId, Struck); 8]> = SmallVec::new();
     for &target in targets {
@@ -271,6 +295,12 @@ fn whirl_round(resolver: &mut Resolver<'_>, attack: &Attack, targets: &[UnitId])
         };
         hits.push((target, struck));
     }
+    // From here on only who is hit matters, and who has reacted.
+    let key = hits.iter().fold(0x5647_u64, |key, (_, struck)| {
+        let told = u64::from(struck.hit) + 2 * u64::from(struck.answered);
+        (key.rotate_left(2) ^ told).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    });
+    resolver.stage(key)?;
     let damage = attack
         .damage
         .filter(|_| hits.iter().any(|(_, struck)| struck.hit));
