@@ -390,6 +390,34 @@ fn a_changed_level_or_state_is_refused_by_name() {
     }
 }
 
+/// Rules: MO-TYP-07
+#[test]
+fn odds_reckon_with_no_resistance_that_the_side_does_not_know() {
+    let folder = folder();
+    let told = |name: &str, quin: &str| {
+        let level = format!(
+            r#"Level(
+    format: 1, name: "Twins", books: [momentum],
+    legend: {{ '.': floor }},
+    map: ["....", "...."],
+    sides: [Side(name: "Heroes", controller: human), Side(name: "Foes", controller: ai)],
+    combatants: [
+        (side: "Heroes", at: (0, 0), name: "Pia", sheets: {{ momentum: (title: "Pia", stats: (str: 14, ins: 20)) }}),
+        (side: "Foes", at: (1, 0), name: "Quin", sheets: {{ momentum: (title: "Quin", vitality: 12, {quin}) }}),
+        (side: "Foes", at: (3, 1), name: "Rex", sheets: {{ momentum: (title: "Rex", immunities: [cold]) }}),
+    ],
+)"#
+        );
+        fs::write(folder.path().join(name), level).unwrap();
+        let order = ["odds", name, "--order", "attack Quin"];
+        run(folder.path(), &order, "", 0)
+    };
+    let plain = told("plain.ron", "");
+    tells(&plain, &["Quin: hit", "Quin: lost"]);
+    assert_eq!(told("tough.ron", "resistances: [physical]"), plain);
+    assert_eq!(told("frail.ron", "vulnerabilities: [physical]"), plain);
+}
+
 #[test]
 fn the_odds_card_is_exact_in_json() {
     let folder = folder();

@@ -2,6 +2,18 @@
 
 use std::{fs, path::Path};
 
+use shadowgrid::{
+    battle::ids::UnitId,
+    rules::vigor,
+    text::{odds_text, order_text},
+};
+
+use crate::{
+    cli::{folder, run, tells},
+    kit::odds,
+    properties::battle_by,
+};
+
 /// Where percents are written that are no chances of dice: parts of a cost and thresholds of answers
 /// given beforehand, luck among battles, progress, settings, counts of battles; and the odds card,
 /// which sets the numbers of `text::percent` in columns.
@@ -56,4 +68,53 @@ fn one_function_writes_every_chance() {
         }
     }
     assert!(others.is_empty(), "{others:#?}");
+}
+
+/// A level of these combatants, each with scores of its own by `vigor`.
+fn level(combatants: &str) -> String {
+    format!(
+        r#"Level(
+    format: 1, name: "Odds", books: [vigor],
+    legend: {{ '.': floor }},
+    map: ["....", "...."],
+    sides: [Side(name: "A", controller: human), Side(name: "B", controller: ai)],
+    combatants: [{combatants}],
+)"#
+    )
+}
+
+/// Rules: VI-ATK-02
+#[test]
+fn a_chance_next_to_certain_is_no_hundred_percent() {
+    let mut battle = battle_by(
+        &vigor::BOOK,
+        &level(
+            r#"(archetype: vanguard, side: "A", at: (0, 0), name: "Ann", sheets: { vigor: (scores: (str: 60, agi: 70, spd: 90)) }),
+            (archetype: shade, side: "B", at: (1, 0), name: "Bob", sheets: { vigor: (scores: (str: 10, sta: 9, agi: 5, spd: 5)) })"#,
+        ),
+        1,
+    );
+    let order = order_text::parse(battle.view(), "attack Bob").unwrap();
+    let odds = odds(&mut battle, &order);
+    let hit = odds.hits(UnitId(1));
+    assert!(!hit.is_one() && hit.per_mille() == 1000, "{hit:?}");
+    let card = odds_text::card(battle.scene(), "attack Bob", &odds).text();
+    assert!(card.contains("> 99.9 %  Bob: hit"), "{card}");
+    assert!(!card.contains("100.0 %"), "{card}");
+}
+
+/// Rules: VI-ATK-03
+#[test]
+fn an_answer_next_to_certain_is_no_hundred_percent() {
+    let text = level(
+        r#"(archetype: duelist, side: "A", at: (0, 0), name: "Ann", sheets: { vigor: (scores: (str: 20, agi: 70, spd: 60)) }),
+        (archetype: shade, side: "B", at: (1, 0), name: "Bob", sheets: { vigor: (scores: (str: 60, sta: 30, agi: 50, spd: 20)) }),
+        (archetype: shade, side: "B", at: (1, 1), name: "Bea", sheets: { vigor: (scores: (str: 60, sta: 30, agi: 50, spd: 20)) })"#,
+    );
+    let folder = folder();
+    fs::write(folder.path().join("ask.ron"), text).unwrap();
+    let play = ["play", "ask.ron", "--text", "--seed", "1"];
+    let told = run(folder.path(), &play, "end\n", 0);
+    tells(&told, &["avoid it?", "> 99 % Knocked down"]);
+    assert!(!told.contains("100 %"), "{told}");
 }
