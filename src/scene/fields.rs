@@ -117,12 +117,13 @@ pub(super) fn die<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(u16, (
     Some((face, place))
 }
 
-/// An outcome of odds: `hit`, `lost 2`, `moved to 5,5` or a mark of the book.
+/// An outcome of odds: `hit`, `lost 2`, `moved to 5,5`, `hidden from Quin` or a mark of the book.
 fn outcome<'d>(reader: &mut Reader<'d>, node: &'d Node, marks: &[&'static str]) -> Option<String> {
     let name = text(reader, node)?;
     let plain = name.trim().to_lowercase();
     let is_mark = marks.iter().any(|mark| mark.to_lowercase() == plain);
-    let is_form = plain.starts_with("lost ") || plain.starts_with("moved to ");
+    let forms = ["lost ", "moved to ", "hidden from "];
+    let is_form = forms.iter().any(|form| plain.starts_with(form));
     if is_mark || is_form || OUTCOMES.contains(&plain.as_str()) {
         return Some(name);
     }

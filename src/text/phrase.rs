@@ -21,7 +21,7 @@ const ANOTHER: &[Form] = &[
 ];
 
 /// How the attempt of something that a test decides begins; who chooses it reads the deed alone.
-const ATTEMPT: &str = "try to ";
+pub(super) const ATTEMPT: &str = "try to ";
 
 /// Everything that words of an action may name.
 #[derive(Clone, Copy)]

@@ -43,6 +43,7 @@ mod stops;
 mod telling;
 mod threshold;
 mod tidy;
+mod typed;
 mod undo;
 mod unknown;
 mod vigor;

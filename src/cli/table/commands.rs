@@ -32,7 +32,7 @@ use crate::{
 const HELP: &str = "\
 Orders
   a number            the order of that number
-  an order            its words, such as: {examples}
+  an order            its words, or its line of the menu: {examples}
                       with what and how may follow: ... Shade Rook with sword; ... to 3,4 via 2,3
   3 east, 2 north and 1 west, next to NAME
                       places by where you stand: move 3 east; charge next to Shade Rook

@@ -4,6 +4,7 @@ use crate::{
     battle::{
         ids::UnitSet,
         order::{ActionId, Order},
+        ruleset::Entry,
         view::View,
     },
     data::words::Words,
@@ -28,17 +29,36 @@ pub(super) fn order_of(view: View<'_>, text: &str, hidden: UnitSet) -> Option<Or
     let typed = Words::of(typed);
     let mut orders = Vec::new();
     for (place, action) in view.scene.book.actions.iter().enumerate() {
-        if action.ready(view, unit).is_ok() {
+        if may_read(action.entry(), &typed) && action.ready(view, unit).is_ok() {
             action.orders(view, unit, ActionId(place as u8), &mut orders);
         }
     }
+    // Plans are worked out only for lines that begin like that.
+    let begins = |order: &Order| {
+        let entry = view.scene.book.action(order.action).map(|it| it.entry());
+        let caption = || Words::of(&phrase::caption(voice, order, None));
+        entry.is_some_and(phrase::says_what) || typed.stands_at(0, &caption())
+    };
     orders.into_iter().find(|order| {
+        if !begins(order) {
+            return false;
+        }
         let Some(plan) = view.scene.book.plan(view, order) else {
             return false;
         };
         let line = phrase::line(voice, order, plan.what.as_deref());
         Words::of(&line) == typed
     })
+}
+
+/// Whether a line of this action may begin like that: looking at all its orders takes long.
+fn may_read(entry: &Entry, typed: &Words) -> bool {
+    let first = |words: &str| {
+        let words = words.strip_prefix(phrase::ATTEMPT).unwrap_or(words);
+        let first = words.split(' ').next().unwrap_or_default().to_owned();
+        first.starts_with('{') || Words::of(&first).get(0) == typed.get(0)
+    };
+    first(entry.name) || entry.phrase.iter().any(|form| first(form.words))
 }
 
 /// A line without the price, which stands between brackets.

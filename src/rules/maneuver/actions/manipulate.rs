@@ -31,7 +31,10 @@ pub(crate) static MANIPULATE: ActionDef = ActionDef::new(
     &Entry {
         key: "manipulate",
         name: "Manipulate",
-        phrase: &[Form::new("{what} {item}"), Form::new("{what} at {at}"), Form::new("handle something")],
+        phrase: &[
+            Form::by(QUICK, "{what} {item} quickly"),
+            Form::by(QUICK, "{what} at {at} quickly"),
+            Form::new("{what} {item}"), Form::new("{what} at {at}"), Form::new("handle something")],
         rules: &[RULE, "MA-CAT-05"],
         group: Group::Support,
         takes: ActionParams::NOTHING
@@ -77,7 +80,13 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     };
     for carried in &view.store.get::<Hands>(unit).carried {
         match carried.hold {
-            Hold::Stowed => add(with(carried.item)),
+            // Without a free hand the same order puts away what is in hand.
+            Hold::Stowed => {
+                let order = with(carried.item);
+                if handling(view, &order, carried.item) != Ok(Handling::Stow) {
+                    add(order);
+                }
+            }
             hold if is_in_hand(hold) => add(with(carried.item).mode(STOW)),
             _ => {}
         }

@@ -10,6 +10,7 @@ static ENTRY: Entry = Entry {
     key: "command",
     name: "Command",
     phrase: &[
+        Form::new("command the mount: {action} to {at}"),
         Form::new("command the mount: {action}"),
         Form::new("command the mount"),
     ],
