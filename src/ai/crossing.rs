@@ -29,6 +29,9 @@ const WAITS: i64 = 1_000;
 const TRIES: u64 = 6;
 const DICE: u64 = 40;
 
+/// Orders that only make others possible, such as a Dash, one after another.
+const PURCHASES: usize = 3;
+
 /// Orders that are tried at the most.
 const MOST: usize = 48;
 
@@ -69,7 +72,7 @@ impl Thinker<'_> {
         let ventures = movement.ventures(self.view(), unit);
         let gone: Vec<_> = walks.collect();
         for (there, order) in gone.into_iter().chain(ventures) {
-            let nearer = before - way.left(there.cell);
+            let nearer = before - self.left_at(&way, there.cell);
             let worth = nearer * NEARER - i64::from(there.cost) - i64::from(there.missing);
             if nearer > 0 {
                 best.push(Thought::of(order, &[(Term::Way, worth)]));
@@ -79,10 +82,15 @@ impl Thinker<'_> {
         let plans = |order: &Order| self.battle.plan(order).is_ok();
         let walked = best.into_iter().find(|thought| plans(&thought.order));
         let mut best: Vec<Thought> = walked.into_iter().collect();
-        for order in self.orders_that_cross(&way) {
-            let worth = self.crossed(&order, &goals, before);
-            if worth > LITTLE {
-                best.push(Thought::of(order, &[(Term::Way, worth)]));
+        for (order, worth) in self.crossed_by(&way, &goals, before) {
+            best.push(Thought::of(order, &[(Term::Way, worth)]));
+        }
+        if best.is_empty() {
+            for order in self.purchases() {
+                let worth = self.crossed_after(&order, (&way, &goals, before), PURCHASES);
+                if worth > LITTLE {
+                    best.push(Thought::of(order, &[(Term::Way, worth)]));
+                }
             }
         }
         best.sort_by_key(|thought| std::cmp::Reverse(thought.worth));
@@ -160,24 +168,96 @@ impl Thinker<'_> {
         cells
     }
 
-    /// What is left of the way from where the unit is, with what it has climbed already.
+    /// What is left of the way from where the unit is: less by what it has climbed already on its way
+    /// up, more by what it still has to climb down.
     fn left(&self, way: &Way) -> i64 {
         let (view, unit) = (self.view(), self.unit);
+        let here = view.cell(unit);
+        let floor = |cell| view.board().floor(view.ground(), cell);
+        let next = self.ahead(way, here, 1);
+        let goes_up = next.first().is_some_and(|&next| floor(next) > floor(here));
         let hangs = i64::from(view.altitude(unit).hanging) * CLIMBED;
-        way.left(view.cell(unit)) - hangs
+        self.left_at(way, here) + if goes_up { -hangs } else { hangs }
     }
 
-    /// Orders of the menu that may get on: walks on over what hurts, and whatever is done with things and
-    /// squares about.
+    /// What is left of the way from a square; from a hole that its way only leaves where nobody gets up,
+    /// more than from anywhere else.
+    fn left_at(&self, way: &Way, cell: Cell) -> i64 {
+        let view = self.view();
+        let is_hole = |cell: Cell| view.board().terrain(cell).is_some_and(|land| land.gap > 0);
+        let mut left = way.left(cell);
+        if is_hole(cell) {
+            let ways = Ways::new(view.scene.book, (view.board(), view.ground()), 1, 100);
+            let ahead = self.ahead(way, cell, usize::MAX);
+            let from = std::iter::once(cell).chain(ahead.iter().copied());
+            let mut steps = from.zip(ahead.iter().copied());
+            let out = steps.find(|&(_, to)| !is_hole(to));
+            if out.is_some_and(|(from, to)| ways.is_trap(from, to)) {
+                left += WAITS;
+            }
+        }
+        left
+    }
+
+    /// Orders that only make others possible: those of moving that are aimed at nothing.
+    fn purchases(&self) -> Vec<Order> {
+        let mut orders = self.proposed(|group| group == Group::Move);
+        orders.retain(|order| order.aim == Aim::None && self.battle.plan(order).is_ok());
+        orders
+    }
+
+    /// How much the best order shortens the way once this one has been given, again and again if need be.
+    fn crossed_after(
+        &mut self,
+        order: &Order,
+        (way, goals, before): (&Way, &[Cell], i64),
+        most: usize,
+    ) -> i64 {
+        let crossed = self.after(order, DICE, |thinker| {
+            let orders = thinker.crossed_by(way, goals, before).into_iter();
+            let best = orders.map(|(_, worth)| worth).max().unwrap_or(0);
+            if best > 0 || most <= 1 || thinker.battle.plan(order).is_err() {
+                return best;
+            }
+            thinker.crossed_after(order, (way, goals, before), most - 1)
+        });
+        crossed.unwrap_or(0)
+    }
+
+    /// The orders of the menu that get on, each with what it is worth.
+    fn crossed_by(&mut self, way: &Way, goals: &[Cell], before: i64) -> Vec<(Order, i64)> {
+        let orders = self.orders_that_cross(way).into_iter();
+        let orders = orders.map(|order| {
+            let worth = self.crossed(&order, goals, before);
+            (order, worth)
+        });
+        orders.filter(|(_, worth)| *worth > LITTLE).collect()
+    }
+
+    /// Orders of the menu that may get on: walks, jumps and climbs to where the way goes on or to a square
+    /// beside the unit that is nearer, and whatever is done with things and squares about.
     fn orders_that_cross(&self, way: &Way) -> Vec<Order> {
         let (view, unit) = (self.view(), self.unit);
         let here = view.cell(unit);
         let ahead = self.ahead(way, here, AHEAD);
-        let walks = ahead.iter().rev();
+        let beside = Direction::ALL.map(|direction| here.step(direction));
+        let beside = beside.iter().filter(|&&cell| {
+            view.board().grid.contains(cell)
+                && !ahead.contains(&cell)
+                && way.left(cell) < way.left(here)
+        });
+        let cells: Vec<Cell> = ahead.iter().rev().chain(beside).copied().collect();
+        let walks = cells.iter();
         let mut orders: Vec<Order> = walks
             .map(|&cell| self.movement().go(view, unit, cell))
             .filter(|order| order.cell().is_some())
             .collect();
+        for (action, place) in view.scene.book.actions.iter().zip(0_u8..) {
+            if action.entry().group == Group::Move && action.ready(view, unit).is_ok() {
+                let to = |&cell: &Cell| Order::new(unit, ActionId(place)).to(cell);
+                orders.extend(cells.iter().map(to));
+            }
+        }
         let walk = self.movement().go(view, unit, here).action;
         let levers = ways::levers(view.board(), view.ground());
         let is_lever = |cell| levers.iter().any(|(lever, _)| *lever == cell);
@@ -185,7 +265,9 @@ impl Thinker<'_> {
         menu.retain(|order| match order.aim {
             Aim::Cell(cell) => {
                 let stands = view.board().standing(view.ground(), cell).is_some();
+                let hangs = cell == here && view.altitude(unit).hanging > 0;
                 let matters = is_lever(cell)
+                    || hangs
                     || stands && ahead.contains(&cell)
                     || way.left(cell) < way.left(here);
                 order.action != walk && here.chebyshev(cell) <= NEAR && matters
@@ -194,12 +276,15 @@ impl Thinker<'_> {
             _ => false,
         });
         menu.extend(self.blows_at_things(&ahead));
-        let Some(nearest) = ahead.first() else {
-            return orders;
-        };
-        menu.sort_by_key(|order| order.cell().map_or(0, |cell| cell.chebyshev(*nearest)));
+        let nearest = ahead.first().copied().unwrap_or(here);
+        menu.sort_by_key(|order| order.cell().map_or(0, |cell| cell.chebyshev(nearest)));
         orders.extend(menu);
-        orders.retain(|order| self.battle.plan(order).is_ok());
+        let mut known: Vec<Order> = Vec::new();
+        orders.retain(|order| {
+            let is_new = !known.contains(order);
+            known.push(order.clone());
+            is_new && self.battle.plan(order).is_ok()
+        });
         orders.truncate(MOST);
         orders
     }
@@ -235,11 +320,12 @@ impl Thinker<'_> {
             .collect()
     }
 
-    /// How much an order shortens the way, less the harm that the unit takes by it.
+    /// How much an order shortens the way, less the harm that the unit takes by it; nothing for one that it
+    /// would rather not survive.
     fn crossed(&mut self, order: &Order, goals: &[Cell], before: i64) -> i64 {
         let book = self.view().scene.book;
         let health = (book.measure)(self.view(), self.unit).health;
-        let mut sum = 0;
+        let (mut sum, mut falls) = (0, 0);
         for dice in 0..TRIES {
             self.battle.begin_trial();
             let tried = self.battle.try_order(order, tried(DICE + dice));
@@ -247,12 +333,17 @@ impl Thinker<'_> {
                 let after = (book.measure)(self.view(), self.unit);
                 let lost = i64::from(health - after.health).max(0) * book.point;
                 sum -= worth::percent(lost, i64::from(self.danger));
-                if !after.out {
+                if after.out {
+                    falls += 1;
+                } else {
                     let way = self.way(goals);
                     sum += (before - self.left(&way)).min(WAITS / 2) * NEARER;
                 }
             }
             self.battle.end_trial();
+        }
+        if falls * 2 > TRIES {
+            return 0;
         }
         sum / TRIES as i64
     }

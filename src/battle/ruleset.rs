@@ -283,6 +283,9 @@ pub struct Book {
     pub marks: &'static [&'static str],
     /// Whether the wounds of enemies stay hidden until their sheets are fully known.
     pub hides_wounds: bool,
+    /// Whether a side reckons only with what hits and analyses have shown of how its enemies take elements
+    /// (EV-ELM-11).
+    pub hides_elements: bool,
     /// Sheets and states by name.
     pub numbers: &'static dyn Numbers,
     /// How likely a test is to pass before the other side answers, where more than its target number

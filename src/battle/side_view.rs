@@ -206,7 +206,8 @@ pub fn believe(battle: &mut Battle, side: SideId) -> bool {
     let has_secrets =
         trips.any(|trip| is_stranger(trip.unit)) || !known_ground.is_alike(view.ground());
     let memory = view.memory();
-    let hides_elements = *memory.hides_elements && memory.believed_by.is_none();
+    let hides_elements =
+        (view.scene.book.hides_elements || *memory.hides_elements) && memory.believed_by.is_none();
     if unseen.is_empty() && !has_secrets {
         if hides_elements {
             battle.stage(|r| r.edit_field::<Memory>().believed_by = Rare(Some(side)));

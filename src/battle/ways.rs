@@ -31,8 +31,9 @@ const METRE: u16 = 2;
 /// A rise without holds that a body jumps up.
 const HOP: u16 = 6;
 const HIGHEST_HOP: i16 = 2;
-/// A square of a hole that is leapt over, or gone down into and up out of.
+/// A hole that is leapt over, or gone down into and up out of, and each square of it.
 const GAP: u16 = 8;
+const IN_GAP: u16 = 1;
 /// Deep water.
 const SWIM: u16 = 2;
 const DEEP: u8 = 12;
@@ -104,9 +105,14 @@ impl<'a> Ways<'a> {
                 return None;
             }
         }
+        let hole = if self.any(body, |cell| self.gap(cell) > 0) {
+            IN_GAP
+        } else {
+            GAP
+        };
         let mut dearest = 1;
         for cell in body.newly_covered(direction) {
-            dearest = dearest.max(self.entered(cell)?);
+            dearest = dearest.max(self.entered(cell, hole)?);
         }
         let there = Footprint::new(from.step(direction), self.side);
         Some(dearest.saturating_add(self.climbed(body, there)?))
@@ -118,8 +124,8 @@ impl<'a> Ways<'a> {
             .is_some_and(|price| price <= PLAIN)
     }
 
-    /// What entering a square takes, whatever its height.
-    fn entered(&self, cell: Cell) -> Option<u16> {
+    /// What entering a square takes, whatever its height, and so much more where it is a hole.
+    fn entered(&self, cell: Cell, hole: u16) -> Option<u16> {
         let terrain = self.board.terrain(cell)?;
         if terrain.wall {
             return None;
@@ -140,7 +146,7 @@ impl<'a> Ways<'a> {
             price += SWIM;
         }
         if terrain.gap > 0 {
-            price += GAP;
+            price += hole;
         }
         Some(price)
     }
@@ -200,16 +206,31 @@ impl<'a> Ways<'a> {
             let thing = self.board.obstacle(self.ground, cell);
             land || thing.is_some_and(|thing| thing.climb.is_some())
         };
-        let climbs = self.any(from, holds) || self.any(to, holds);
-        let up = climbs.then(|| CLIMB + METRE * rise as u16);
-        let hop = (rise <= HIGHEST_HOP).then_some(HOP);
+        let has_holds = self.any(from, holds) || self.any(to, holds);
         // What bars the way may be done away with instead.
         let stands = to.cells().find(|&cell| {
             let thing = self.board.obstacle(self.ground, cell);
             thing.is_some_and(|thing| thing.height > 1)
         });
+        let climbs = match stands {
+            None => self.book.movement.scales(rise as u16, has_holds),
+            Some(_) => has_holds,
+        };
+        let up = climbs.then(|| CLIMB + METRE * rise as u16);
+        let hop = (rise <= HIGHEST_HOP).then_some(HOP);
         let rid = stands.and_then(|cell| self.handled(cell));
         up.into_iter().chain(hop).chain(rid).min()
+    }
+
+    /// Whether a way out of a hole leads up where a body in it does not get up.
+    pub fn is_trap(&self, from: Cell, to: Cell) -> bool {
+        let has_holds = [from, to].into_iter().any(|cell| {
+            let land = self.board.terrain(cell);
+            land.is_some_and(|land| land.climb.is_some())
+        });
+        let rise = self.board.floor(self.ground, to) - self.board.floor(self.ground, from);
+        let is_out = self.gap(from) > 0 && self.gap(to) == 0;
+        is_out && rise >= 2 && !self.book.movement.scales(rise as u16, has_holds)
     }
 
     fn gap(&self, cell: Cell) -> u8 {

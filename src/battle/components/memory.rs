@@ -138,6 +138,10 @@ impl Memory {
 
     /// The side learns what an analysis tells of a combatant.
     pub fn learn(&mut self, sides: usize, side: SideId, unit: UnitId, insight: Insight) {
+        // Nobody learns from what it only imagines.
+        if self.believed_by.is_some() {
+            return;
+        }
         self.analysed.resize(sides, Default::default());
         let Some((nature, full)) = self.analysed.get_mut(side.index()) else {
             return;

@@ -103,6 +103,7 @@ pub static BOOK: Book = Book {
     marks: body::measure::MARKS,
     // EV-ACT-23.
     hides_wounds: true,
+    hides_elements: true,
     numbers: &character::numbers::NUMBERS,
     pass_chance: |_| None,
     movement: &brain::moves::EvokerMovement,

@@ -130,6 +130,7 @@ pub static BOOK: Book = Book {
     point: POINT,
     marks: &["Prone", "Dazed", "Slowed", "Grappled"],
     hides_wounds: false,
+    hides_elements: false,
     numbers: &character::numbers::NUMBERS,
     pass_chance: |check| Some(rolls::checks::DIE.chance(check)),
     movement: &brain::moves::ManeuverMovement,

@@ -180,6 +180,7 @@ pub static BOOK: Book = Book {
     point: POINT,
     marks: MARKS,
     hides_wounds: false,
+    hides_elements: false,
     numbers: &character::numbers::NUMBERS,
     pass_chance: |_| None,
     movement: &brain::moves::MomentumMovement,

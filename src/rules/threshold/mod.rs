@@ -136,6 +136,7 @@ pub static BOOK: Book = Book {
         "Out of control",
     ],
     hides_wounds: false,
+    hides_elements: false,
     numbers: &character::numbers::NUMBERS,
     pass_chance: |_| None,
     movement: &brain::moves::ThresholdMovement,

@@ -382,7 +382,8 @@ fn resists(
 /// A hit shows both sides how the target takes the element (EV-ELM-11).
 pub fn reveal_affinity(r: &mut Resolver<'_>, unit: UnitId, element: Option<Element>) {
     let Some(element) = element else { return };
-    if r.is_odds() {
+    // Nobody learns from what it only imagines.
+    if r.is_odds() || r.view().memory().believed_by.is_some() {
         return;
     }
     let (sides, units) = (r.scene().sides.len(), r.scene().roster.len());

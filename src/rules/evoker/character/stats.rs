@@ -9,6 +9,7 @@ use crate::{
     battle::{
         components::{Decay, Injuries, PersonaState, Personas, PoolId, Stress, Wounds},
         prelude::*,
+        side_view::SideView,
     },
     rules::evoker::conditions,
 };
@@ -313,12 +314,19 @@ pub fn passive_immunity(view: View<'_>, unit: UnitId, ailment: ConditionId) -> b
     )
 }
 
+/// Whether the side that believes a battle to be so has not seen yet how a unit takes an element: it reckons
+/// with Normal (EV-ELM-11).
+fn is_unknown(view: View<'_>, unit: UnitId, element: Element) -> bool {
+    let believed_by = *view.memory().believed_by;
+    believed_by.is_some_and(|side| !SideView::new(view, side).knows_element(unit, element as u8))
+}
+
 /// The affinity that counts (EV-SHT-15, EV-ELM-10).
 pub fn affinity(view: View<'_>, unit: UnitId, element: Option<Element>) -> Affinity {
     let Some(element) = element else {
         return Affinity::Normal;
     };
-    if element == Element::Almighty {
+    if element == Element::Almighty || is_unknown(view, unit, element) {
         return Affinity::Normal;
     }
     let sheet = sheet(view, unit);

@@ -100,6 +100,7 @@ fn run_up(view: View<'_>, unit: UnitId, target: UnitId) -> Result<Vec<RouteStep>
     if view.distance(unit, target) <= 1 {
         return Ok(Vec::new());
     }
+    // Heights count (GN-HGT-04).
     let held = ground::speed(view, unit) == 0;
     let mut best: Option<Vec<RouteStep>> = None;
     for direction in Direction::ALL.into_iter().filter(|_| !held) {

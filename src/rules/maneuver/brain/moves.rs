@@ -15,6 +15,9 @@ use crate::{
     },
 };
 
+/// So many metres a body of usual Speed gets up in a turn of nothing but Dashes.
+const HIGHEST: u16 = 9;
+
 /// How combatants of the book go about.
 pub(crate) struct ManeuverMovement;
 
@@ -43,6 +46,11 @@ impl Movement for ManeuverMovement {
             }
         }
         all
+    }
+
+    /// Each metre up costs two, all paid within one turn (MA-MOV-05).
+    fn scales(&self, rise: u16, _has_holds: bool) -> bool {
+        rise <= HIGHEST
     }
 
     fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {

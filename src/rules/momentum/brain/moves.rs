@@ -54,6 +54,9 @@ fn with_all<T>(
     })
 }
 
+/// So many metres a body of usual Basic Movement gets up in a turn with a Sprint.
+const HIGHEST: u16 = 7;
+
 /// How combatants of the book go about.
 pub(crate) struct MomentumMovement;
 
@@ -95,6 +98,11 @@ impl Movement for MomentumMovement {
 
     fn withstands(&self, board: &Board, ground: &Ground, cell: Cell) -> Option<u16> {
         things::withstands(board, ground, cell)
+    }
+
+    /// Each metre up costs two, all paid within one turn (MO-MOV-10).
+    fn scales(&self, rise: u16, _has_holds: bool) -> bool {
+        rise <= HIGHEST
     }
 
     fn go(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Order {

@@ -86,6 +86,11 @@ impl Movement for VigorMovement {
         things::withstands(board, ground, cell)
     }
 
+    /// A whole Move for each 3 m, and higher only where there are holds (VI-MOV-08).
+    fn scales(&self, rise: u16, has_holds: bool) -> bool {
+        has_holds || rise <= 3
+    }
+
     fn go(&self, _: View<'_>, unit: UnitId, cell: Cell) -> Order {
         walk::order(&BOOK, unit, cell)
     }
