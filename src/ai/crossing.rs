@@ -35,6 +35,9 @@ const PURCHASES: usize = 3;
 /// Orders that are tried at the most.
 const MOST: usize = 48;
 
+/// Modes that an order may have, by their numbers.
+const MODES: u8 = 32;
+
 /// Squares of the way ahead, and from the unit, that are looked at.
 const AHEAD: usize = 12;
 const NEAR: u16 = 9;
@@ -82,7 +85,11 @@ impl Thinker<'_> {
         let plans = |order: &Order| self.battle.plan(order).is_ok();
         let walked = best.into_iter().find(|thought| plans(&thought.order));
         let mut best: Vec<Thought> = walked.into_iter().collect();
-        for (order, worth) in self.crossed_by(&way, &goals, before) {
+        let mut found = self.crossed_by(self.orders_that_cross(&way), &goals, before);
+        if best.is_empty() && found.is_empty() {
+            found = self.crossed_by(self.moves_on(&way, true), &goals, before);
+        }
+        for (order, worth) in found {
             best.push(Thought::of(order, &[(Term::Way, worth)]));
         }
         if best.is_empty() {
@@ -214,7 +221,8 @@ impl Thinker<'_> {
         most: usize,
     ) -> i64 {
         let crossed = self.after(order, DICE, |thinker| {
-            let orders = thinker.crossed_by(way, goals, before).into_iter();
+            let orders = thinker.orders_that_cross(way);
+            let orders = thinker.crossed_by(orders, goals, before).into_iter();
             let best = orders.map(|(_, worth)| worth).max().unwrap_or(0);
             if best > 0 || most <= 1 || thinker.battle.plan(order).is_err() {
                 return best;
@@ -224,21 +232,21 @@ impl Thinker<'_> {
         crossed.unwrap_or(0)
     }
 
-    /// The orders of the menu that get on, each with what it is worth.
-    fn crossed_by(&mut self, way: &Way, goals: &[Cell], before: i64) -> Vec<(Order, i64)> {
-        let orders = self.orders_that_cross(way).into_iter();
-        let orders = orders.map(|order| {
+    /// The orders of these that get on, each with what it is worth.
+    fn crossed_by(&mut self, orders: Vec<Order>, goals: &[Cell], before: i64) -> Vec<(Order, i64)> {
+        let orders = orders.into_iter().map(|order| {
             let worth = self.crossed(&order, goals, before);
             (order, worth)
         });
         orders.filter(|(_, worth)| *worth > LITTLE).collect()
     }
 
-    /// Orders of the menu that may get on: walks, jumps and climbs to where the way goes on or to a square
-    /// beside the unit that is nearer, and whatever is done with things and squares about.
-    fn orders_that_cross(&self, way: &Way) -> Vec<Order> {
+    /// Walks, jumps and climbs to where the way goes on or to a square beside the unit that is nearer: as
+    /// they are, or in every manner that their actions know.
+    fn moves_on(&self, way: &Way, in_all_manners: bool) -> Vec<Order> {
         let (view, unit) = (self.view(), self.unit);
         let here = view.cell(unit);
+        let hangs = view.altitude(unit).hanging > 0;
         let ahead = self.ahead(way, here, AHEAD);
         let beside = Direction::ALL.map(|direction| here.step(direction));
         let beside = beside.iter().filter(|&&cell| {
@@ -246,39 +254,40 @@ impl Thinker<'_> {
                 && !ahead.contains(&cell)
                 && way.left(cell) < way.left(here)
         });
-        let cells: Vec<Cell> = ahead.iter().rev().chain(beside).copied().collect();
-        let walks = cells.iter();
-        let mut orders: Vec<Order> = walks
-            .map(|&cell| self.movement().go(view, unit, cell))
-            .filter(|order| order.cell().is_some())
+        let foot = hangs.then_some(here);
+        let cells: Vec<Cell> = ahead
+            .iter()
+            .rev()
+            .chain(beside)
+            .chain(&foot)
+            .copied()
             .collect();
+        let mut orders: Vec<Order> = Vec::new();
+        if !in_all_manners {
+            let walks = cells
+                .iter()
+                .map(|&cell| self.movement().go(view, unit, cell));
+            orders.extend(walks.filter(|order| order.cell().is_some()));
+        }
         for (action, place) in view.scene.book.actions.iter().zip(0_u8..) {
-            if action.entry().group == Group::Move && action.ready(view, unit).is_ok() {
-                let to = |&cell: &Cell| Order::new(unit, ActionId(place)).to(cell);
+            let takes = action.entry().takes;
+            if action.entry().group != Group::Move || action.ready(view, unit).is_err() {
+                continue;
+            }
+            let to = |&cell: &Cell| Order::new(unit, ActionId(place)).to(cell);
+            if !in_all_manners {
                 orders.extend(cells.iter().map(to));
+                continue;
+            }
+            for mode in (0..MODES).filter(|&mode| takes.has_mode(mode)) {
+                orders.extend(cells.iter().map(|cell| to(cell).mode(mode)));
             }
         }
-        let walk = self.movement().go(view, unit, here).action;
-        let levers = ways::levers(view.board(), view.ground());
-        let is_lever = |cell| levers.iter().any(|(lever, _)| *lever == cell);
-        let mut menu = self.proposed(|group| group != Group::Turn);
-        menu.retain(|order| match order.aim {
-            Aim::Cell(cell) => {
-                let stands = view.board().standing(view.ground(), cell).is_some();
-                let hangs = cell == here && view.altitude(unit).hanging > 0;
-                let matters = is_lever(cell)
-                    || hangs
-                    || stands && ahead.contains(&cell)
-                    || way.left(cell) < way.left(here);
-                order.action != walk && here.chebyshev(cell) <= NEAR && matters
-            }
-            Aim::None => view.altitude(unit).hanging > 0,
-            _ => false,
-        });
-        menu.extend(self.blows_at_things(&ahead));
-        let nearest = ahead.first().copied().unwrap_or(here);
-        menu.sort_by_key(|order| order.cell().map_or(0, |cell| cell.chebyshev(nearest)));
-        orders.extend(menu);
+        self.possible(orders)
+    }
+
+    /// The orders of these that can be, each once, so many at the most.
+    fn possible(&self, mut orders: Vec<Order>) -> Vec<Order> {
         let mut known: Vec<Order> = Vec::new();
         orders.retain(|order| {
             let is_new = !known.contains(order);
@@ -287,6 +296,35 @@ impl Thinker<'_> {
         });
         orders.truncate(MOST);
         orders
+    }
+
+    /// Orders of the menu that may get on: moves, and whatever is done with things and squares about.
+    fn orders_that_cross(&self, way: &Way) -> Vec<Order> {
+        let (view, unit) = (self.view(), self.unit);
+        let here = view.cell(unit);
+        let hangs = view.altitude(unit).hanging > 0;
+        let ahead = self.ahead(way, here, AHEAD);
+        let mut orders = self.moves_on(way, false);
+        let walk = self.movement().go(view, unit, here).action;
+        let levers = ways::levers(view.board(), view.ground());
+        let is_lever = |cell| levers.iter().any(|(lever, _)| *lever == cell);
+        let mut menu = self.proposed(|group| hangs || group != Group::Turn);
+        menu.retain(|order| match order.aim {
+            Aim::Cell(cell) => {
+                let stands = view.board().standing(view.ground(), cell).is_some();
+                let matters = is_lever(cell)
+                    || stands && ahead.contains(&cell)
+                    || way.left(cell) < way.left(here);
+                order.action != walk && here.chebyshev(cell) <= NEAR && matters
+            }
+            Aim::None => hangs,
+            _ => false,
+        });
+        menu.extend(self.blows_at_things(&ahead));
+        let nearest = ahead.first().copied().unwrap_or(here);
+        menu.sort_by_key(|order| order.cell().map_or(0, |cell| cell.chebyshev(nearest)));
+        orders.extend(menu);
+        self.possible(orders)
     }
 
     /// Attacks on the first thing ahead that blows get rid of, with all that is in hand.
@@ -321,7 +359,7 @@ impl Thinker<'_> {
     }
 
     /// How much an order shortens the way, less the harm that the unit takes by it; nothing for one that it
-    /// would rather not survive.
+    /// would rather not survive, as long as it counts danger at all.
     fn crossed(&mut self, order: &Order, goals: &[Cell], before: i64) -> i64 {
         let book = self.view().scene.book;
         let health = (book.measure)(self.view(), self.unit).health;
@@ -342,7 +380,7 @@ impl Thinker<'_> {
             }
             self.battle.end_trial();
         }
-        if falls * 2 > TRIES {
+        if falls * 2 > TRIES && self.danger > 0 {
             return 0;
         }
         sum / TRIES as i64

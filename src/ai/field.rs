@@ -65,11 +65,12 @@ impl Field {
         let on_foot = Self::around(view, goals, Passing::OnFoot);
         let side = view.footprint(unit).side;
         let is_grid = view.board().zone_map.is_none();
-        let may_be_barred = on_foot.is_cut_off(here) || side > 1 || has_barriers(view);
+        let hangs = view.altitude(unit).hanging > 0;
+        let may_be_barred = hangs || on_foot.is_cut_off(here) || side > 1 || has_barriers(view);
         if is_grid && may_be_barred {
             let unbarred = Self::around(view, goals, Passing::Unbarred(side));
             let priced = Self::around(view, goals, Passing::Priced(side, danger));
-            if unbarred.is_cut_off(here) && !priced.is_cut_off(here) {
+            if (hangs || unbarred.is_cut_off(here)) && !priced.is_cut_off(here) {
                 return (priced, true);
             }
         }

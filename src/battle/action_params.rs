@@ -66,6 +66,11 @@ impl ActionParams {
         Self { way: true, ..self }
     }
 
+    /// Whether an order may say so.
+    pub const fn has_mode(self, mode: u8) -> bool {
+        self.modes & (1 << mode) != 0
+    }
+
     /// And these modes, as bits over the book's list of modes: single ones as `1 << PLACE`, neighbours
     /// by [`mode_range`].
     pub const fn modes(self, modes: u32) -> Self {

@@ -94,6 +94,11 @@ impl<'a> Ways<'a> {
             && self.handled(cell).is_none()
     }
 
+    /// Whether a step is possible at all.
+    pub fn leads(&self, from: Cell, direction: Direction) -> bool {
+        self.step(from, direction).is_some()
+    }
+
     /// What a step of a body with its north-west corner here takes; `None` where nothing helps.
     pub fn step(&self, from: Cell, direction: Direction) -> Option<u16> {
         let body = Footprint::new(from, self.side);
@@ -120,8 +125,12 @@ impl<'a> Ways<'a> {
 
     /// Whether a step is walked as it is: nothing bars the way.
     pub fn is_plain(&self, from: Cell, direction: Direction) -> bool {
-        self.step(from, direction)
-            .is_some_and(|price| price <= PLAIN)
+        let [body, there] =
+            [from, from.step(direction)].map(|cell| Footprint::new(cell, self.side));
+        self.climbed(body, there) == Some(0)
+            && self
+                .step(from, direction)
+                .is_some_and(|price| price <= PLAIN)
     }
 
     /// What entering a square takes, whatever its height, and so much more where it is a hole.
@@ -252,6 +261,27 @@ impl<'a> Ways<'a> {
             }
         });
         heights.max().unwrap_or(0)
+    }
+
+    /// Every place of a body's north-west corner that steps of a kind lead to from some, those included.
+    pub fn reached(
+        &self,
+        from: impl IntoIterator<Item = Cell>,
+        takes: impl Fn(&Self, Cell, Direction) -> bool,
+    ) -> CellSet {
+        let grid = self.board.grid;
+        let mut been = CellSet::new(grid);
+        let mut open: Vec<Cell> = from.into_iter().collect();
+        while let Some(cell) = open.pop() {
+            if !grid.contains(cell) || been.contains(cell) {
+                continue;
+            }
+            been.insert(cell);
+            let on = Direction::ALL.into_iter();
+            let on = on.filter(|&direction| takes(self, cell, direction));
+            open.extend(on.map(|direction| cell.step(direction)));
+        }
+        been
     }
 
     /// The price of the way from every square to the nearest of these; [`FAR`] where none leads. A body

@@ -45,6 +45,7 @@ mod threshold;
 mod tidy;
 mod typed;
 mod undo;
+mod unhurt;
 mod unknown;
 mod vigor;
 mod ways;

@@ -1,8 +1,15 @@
 //! What bars all ways between two sides, and how the computer gets over it (GN-WAY).
 
+use std::{fs, path::Path};
+
 use shadowgrid::{
     ai,
-    battle::{Battle, components::Verdict, ruleset::Book, ways::Ways},
+    battle::{
+        Battle,
+        components::Verdict,
+        ruleset::Book,
+        ways::{FAR, Ways},
+    },
     data::{books::BOOKS, document::Document, level::Level},
     geometry::{Cell, Direction},
 };
@@ -20,16 +27,24 @@ enum Bar {
     Higher(&'static str),
 }
 
-const BARS: [Bar; 8] = [
+const BARS: [Bar; 13] = [
     Bar::Wall("floor(obstacle: worn_door)"),
     Bar::Lever,
     Bar::Wall("floor(obstacle: shelf)"),
+    Bar::Wall("floor(obstacle: pillar)"),
     Bar::Strip("pit(1)"),
     Bar::Strip("embers"),
     Bar::Strip("pit(2)"),
+    Bar::Strip("pit(4)"),
+    Bar::Strip("chasm"),
     Bar::Strip("deep_water"),
     Bar::Higher("scaffold(elevation: 3)"),
+    Bar::Higher("crag(elevation: 10)"),
+    Bar::Higher("floor(elevation: -10)"),
 ];
+
+/// Levels that are made by lot.
+const LEVELS: u64 = 40;
 
 /// A level with a bar between its sides; `lot` says how wide it is and who stands where.
 fn level(bar: &Bar, lot: u64) -> String {
@@ -82,22 +97,78 @@ fn begun(text: &str, book: &'static Book, seed: u64) -> Battle {
     level.expect(&problems).battle(book, seed).ok().unwrap()
 }
 
+/// Whether anybody of one side can get to the other at all.
+fn can_be_crossed(battle: &Battle) -> bool {
+    let view = battle.view();
+    let ways = Ways::new(view.scene.book, (view.board(), view.ground()), 1, 100);
+    let enemies = |unit| -> Vec<Cell> { view.enemies(unit).map(|foe| view.cell(foe)).collect() };
+    view.active().any(|unit| {
+        let prices = ways.prices(&enemies(unit));
+        let place = view.board().grid.index(view.cell(unit));
+        place.is_some_and(|place| prices[place] < FAR)
+    })
+}
+
+/// What a battle that nobody decides says of itself; `None` for one that somebody decides.
+fn undecided(mut battle: Battle) -> Option<String> {
+    ai::play_out(&mut battle).unwrap();
+    let view = battle.view();
+    let draw = view.clock().verdict() == Some(Verdict::DrawByCap);
+    let units = view.active();
+    let places = units.map(|unit| (&*view.scene.member(unit).name, view.cell(unit)));
+    draw.then(|| {
+        let places: Vec<_> = places.collect();
+        format!("by {}, with {places:?} left", view.scene.book.id)
+    })
+}
+
 /// Rules: GN-WAY-01
 #[test]
 fn what_a_person_can_cross_the_computer_crosses() {
-    let mut undecided = Vec::new();
-    for (lot, bar) in BARS.iter().enumerate() {
-        for (place, book) in BOOKS.iter().enumerate() {
-            let lot = (lot * BOOKS.len() + place) as u64 * 7 + 3;
-            let text = level(bar, lot);
-            let mut battle = begun(&text, book, lot);
-            ai::play_out(&mut battle).unwrap();
-            if battle.view().clock().verdict() == Some(Verdict::DrawByCap) {
-                undecided.push(format!("{}: {text}", book.id));
+    let mut drawn = Vec::new();
+    let mut crossed = 0;
+    for number in 0..LEVELS {
+        let bar = &BARS[number as usize % BARS.len()];
+        let text = level(bar, number * 7 + number / BARS.len() as u64);
+        for book in BOOKS {
+            let battle = begun(&text, book, number);
+            if can_be_crossed(&battle) {
+                crossed += 1;
+                let end = undecided(battle);
+                drawn.extend(end.map(|end| format!("level {number} {end}: {text}")));
             }
         }
     }
-    assert!(undecided.is_empty(), "{}", undecided.join("\n"));
+    assert!(
+        drawn.is_empty(),
+        "{} of {crossed}:\n{}",
+        drawn.len(),
+        drawn.join("\n")
+    );
+    assert!(crossed >= LEVELS * BOOKS.len() as u64 * 4 / 5, "{crossed}");
+}
+
+/// Levels at which both sides used to wait for each other until the round limit.
+///
+/// Rules: GN-WAY-01
+#[test]
+fn battles_over_what_bars_the_way_are_decided() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/levels/barred");
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().collect();
+    files.sort_by_key(|file| file.as_ref().unwrap().path());
+    assert!(files.len() >= 5, "{files:?}");
+    let mut drawn = Vec::new();
+    for file in files {
+        let path = file.unwrap().path();
+        let level = Level::open(&path).0.unwrap();
+        for book in BOOKS {
+            for seed in 0..4 {
+                let end = undecided(level.battle(book, seed).ok().unwrap());
+                drawn.extend(end.map(|end| format!("{} {seed} {end}", path.display())));
+            }
+        }
+    }
+    assert!(drawn.is_empty(), "{}", drawn.join("\n"));
 }
 
 /// Rules: GN-WAY-02

@@ -11,7 +11,7 @@ use crate::{
         ways::Ways,
     },
     data::{document::Reader, problem::Problem},
-    geometry::{Cell, CellSet, Direction, Footprint},
+    geometry::{Cell, CellSet, Footprint},
 };
 
 /// The ways of a level by its books (GN-WAY-01).
@@ -70,21 +70,12 @@ impl<'l> LevelWays<'l> {
             let size = entry.squares();
             let ways = Ways::new(book, (self.board, &self.ground), size, 100);
             let ways = ways.opened(self.opened.iter().copied());
-            let mut been = CellSet::new(grid);
-            let mut open = vec![entry.combatant.at];
-            while let Some(cell) = open.pop() {
-                if !grid.contains(cell) || been.contains(cell) {
-                    continue;
-                }
-                been.insert(cell);
+            for cell in ways.reached([entry.combatant.at], Ways::leads).iter() {
                 for covered in Footprint::new(cell, size).cells() {
                     if grid.contains(covered) {
                         reached.insert(covered);
                     }
                 }
-                let on = Direction::ALL.into_iter();
-                let on = on.filter(|&direction| ways.step(cell, direction).is_some());
-                open.extend(on.map(|direction| cell.step(direction)));
             }
         }
         reached

@@ -248,6 +248,7 @@ impl Chart {
             }
             MapKind::Cover if names.is_empty() => class.words.clone(),
             MapKind::Cover => format!("{} from {names}", class.words),
+            MapKind::Range if spot.amount < 0 => class.words.clone(),
             MapKind::Range if spot.amount == 0 => "here".to_owned(),
             MapKind::Range => format!("{}; {} {length} of way", class.words, spot.amount),
             MapKind::Heights => format!("{:+} {length}", spot.number.unwrap_or(0)),

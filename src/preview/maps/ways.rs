@@ -2,7 +2,7 @@
 
 use super::{Ask, Chart, ChartSquare, Class, Pattern, Tone};
 use crate::{
-    battle::{Battle, ids::UnitId},
+    battle::{Battle, ids::UnitId, ruleset::MoveBlocker, view::View, ways::Ways},
     geometry::Cell,
 };
 
@@ -57,6 +57,36 @@ pub(super) fn range(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
     if chart.squares.len() <= 1 {
         chart.note = "It cannot go anywhere.".to_owned();
     }
+    let barred = barred(view, unit);
+    if !barred.is_empty() {
+        let class = chart.classes.len() as u8;
+        let words = "no walk leads there: first a door, a hole, a height or ground that hurts is to be crossed";
+        let crossed = Class::new(words, Pattern::Cross, Tone::Warn, 'x');
+        chart.classes.push(crossed);
+        let spot = ChartSquare {
+            class,
+            amount: -1,
+            ..ChartSquare::default()
+        };
+        for cell in barred {
+            chart.squares.entry(cell).or_insert(spot);
+        }
+    }
     battle.end_trial();
     chart
+}
+
+/// Squares to which only orders of their own lead, over what bars the way, by the map of ways that brains go by
+/// too (GN-WAY-02).
+fn barred(view: View<'_>, unit: UnitId) -> Vec<Cell> {
+    let flies = view.scene.book.movement.passage(view, unit) == MoveBlocker::Flying;
+    if flies || view.board().zone_map.is_some() {
+        return Vec::new();
+    }
+    let side = view.footprint(unit).side;
+    let ways = Ways::new(view.scene.book, (view.board(), view.ground()), side, 100);
+    let from = [view.cell(unit)];
+    let walked = ways.reached(from, Ways::is_plain);
+    let all = ways.reached(from, Ways::leads);
+    all.iter().filter(|&cell| !walked.contains(cell)).collect()
 }
