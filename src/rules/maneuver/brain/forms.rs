@@ -125,9 +125,15 @@ pub(super) fn counted(
         Some(Defence::Block) => of_hit(shield(view, attack.target)),
         _ => 0,
     };
-    // A critical win is worth a maneuver that comes off half of the time.
+    // A critical win is worth a maneuver that comes off half of the time; nothing follows from it against
+    // a target that the attack cannot harm.
     let lies = !view.status(attack.target).is_active();
-    let maneuver = if lies { 0 } else { scale.mark / 2 };
+    let is_harmless = attack.damage(view).0 > 0 && hit == 0;
+    let maneuver = if lies || is_harmless {
+        0
+    } else {
+        scale.mark / 2
+    };
     let of = |result: Exchange, worth: i64| ways[result as usize] as i64 * worth;
     let sum = of(Exchange::AttackerWins, hit + maneuver)
         + of(Exchange::Hit, hit)
