@@ -56,6 +56,11 @@ pub trait Movement: Sync {
         None
     }
 
+    /// Whether bodies leap over holes.
+    fn leaps(&self) -> bool {
+        true
+    }
+
     /// Whether a body gets up so many metres where a step does not lead, with holds or without.
     fn scales(&self, rise: u16, has_holds: bool) -> bool {
         has_holds || rise <= 2

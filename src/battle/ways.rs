@@ -196,6 +196,10 @@ impl<'a> Ways<'a> {
             return Some(0);
         }
         if is_gap(from) {
+            let scales = |rise: i16| self.book.movement.scales(rise.max(0) as u16, false);
+            if !self.book.movement.leaps() && !scales(rise) {
+                return None;
+            }
             // Those who leap over need not climb out of the hole.
             return Some(CLIMB);
         }

@@ -48,6 +48,10 @@ impl Movement for ManeuverMovement {
         all
     }
 
+    fn leaps(&self) -> bool {
+        false
+    }
+
     /// Each metre up costs two, all paid within one turn (MA-MOV-05).
     fn scales(&self, rise: u16, _has_holds: bool) -> bool {
         rise <= HIGHEST
