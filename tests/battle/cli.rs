@@ -436,20 +436,25 @@ fn the_odds_card_is_exact_in_json() {
     assert_eq!(card["order"], "Mika attacks Rust Warden with ember");
     assert_eq!(card["about"], false);
     let chances = card["chances"].as_array().unwrap();
-    let of = |outcome: &str| {
-        let found = chances.iter().find(|chance| chance["outcome"] == outcome);
-        let chance = found.unwrap_or_else(|| panic!("{outcome} in {card}"));
-        (
-            chance["parts"].as_u64().unwrap(),
-            chance["of"].as_u64().unwrap(),
-        )
-    };
-    // A hit on the Fire-weak Warden Staggers unless it puts it out.
-    let (hit, staggered, out) = (of("hit"), of("Staggered"), of("out"));
-    assert_eq!(
-        hit.0 * staggered.1 * out.1,
-        hit.1 * (staggered.0 * out.1 + out.0 * staggered.1)
-    );
+    let number = |chance: &serde_json::Value, name: &str| chance[name].as_u64().unwrap();
+    let share = |chance: &serde_json::Value| (number(chance, "parts"), number(chance, "of"));
+    let (hits, losses): (Vec<_>, Vec<_>) = chances
+        .iter()
+        .filter(|chance| {
+            let outcome = chance["outcome"].as_str().unwrap();
+            outcome == "hit" || outcome.starts_with("lost ")
+        })
+        .partition(|chance| chance["outcome"] == "hit");
+    // Each hit costs some wounds: the shares of all losses add up to that of a hit, to the last part.
+    let (parts, of) = share(hits[0]);
+    let whole: u64 = losses.iter().map(|chance| share(chance).1).product();
+    let lost: u64 = losses
+        .iter()
+        .map(|chance| share(chance))
+        .map(|(parts, of)| parts * (whole / of))
+        .sum();
+    assert!(losses.len() > 2, "{card}");
+    assert_eq!(lost * of, parts * whole, "{card}");
 }
 
 #[test]

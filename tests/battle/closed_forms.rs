@@ -62,30 +62,31 @@ const BOUNDS: &[Bounds] = &[
         mean: [1, 8, 1],
         most: [50, 100, 5],
     },
-    // Whoever is shot at from beside it may harry the archer, which the form does not reckon with: once,
-    // on Beacon Head.
+    // Whoever is shot at from beside it may harry the archer, which the form does not reckon with: on
+    // Beacon Head and on the Broken Viaduct.
     Bounds {
         book: "threshold",
         mean: [2, 8, 2],
-        most: [260, 650, 60],
+        most: [260, 1_100, 120],
     },
     // Of two defences that let through the same harm another one may be chosen.
     Bounds {
         book: "maneuver",
         mean: [1, 1, 1],
-        most: [210, 180, 20],
+        most: [320, 280, 20],
     },
     // Areas are reckoned by their mean damage; dice for WP as if all were added; and what reaches
     // whom in a flash or by a push the form does not follow.
     Bounds {
         book: "momentum",
         mean: [2, 12, 6],
-        most: [10, 600, 600],
+        most: [10, 720, 600],
     },
+    // Of two blows the form counts the first; of a cloud, its roll and not what it does to those who stay.
     Bounds {
         book: "vigor",
         mean: [1, 2, 1],
-        most: [5, 10, 5],
+        most: [190, 110, 230],
     },
 ];
 

@@ -127,13 +127,10 @@ fn a_query_reads_how_everybody_stands() {
             terrains.iter().position(|terrain| terrain.name == name)
         };
         let (floor, undergrowth) = (ground("floor"), ground("undergrowth"));
-        // What a step into undergrowth takes, and how high those fly who fly low: by maneuver and
-        // momentum bands have no height.
+        // What a step into undergrowth takes, and how high those fly who fly low.
         let (dear, low) = match book.id {
-            "evoker" => (2, 10),
             "threshold" => (3, 3),
-            "vigor" => (2, 10),
-            _ => (2, 0),
+            _ => (2, 10),
         };
         let points: Vec<(i16, i16)> = battle
             .view()

@@ -196,7 +196,12 @@ fn squares(line: &str) -> Vec<Cell> {
 fn watched(battle: &Battle, side: SideId) -> BTreeSet<Cell> {
     let view = battle.view();
     let cells = view.board().grid.cells();
-    cells.filter(|&cell| view.watches(side, cell)).collect()
+    let looked_at = cells.filter(|&cell| view.watches(side, cell));
+    // A flyer can be seen above ground that lies behind something.
+    let all = view.store.ids();
+    let units = all.filter(|&unit| view.memory().sees(side, unit));
+    let flown_over = units.flat_map(|unit| view.footprint(unit).cells());
+    looked_at.chain(flown_over).collect()
 }
 
 #[test]

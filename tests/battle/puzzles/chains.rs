@@ -6,10 +6,10 @@ mod evoker {
 
     #[test]
     fn opens_with_the_blow_that_earns_a_one_more() {
-        // Equals, but one of them is weak to the only power there is: that hit is not the last.
+        // Equals, but one of them is known to be weak to the only power there is: that hit is not the last.
         let scene = r#"map: [".......S", "A.......", ".......T"], turn: "Ada", units: {
             'A': (name: "Ada", archetype: invoker, side: "A", sheet: (items: [], personas: [Persona(name: "P", toughness: 12, powers: [ember])])),
-            'S': (name: "Dry", archetype: shade, side: "B", sheet: (affinities: { fire: weak, bless: normal, curse: normal })),
+            'S': (name: "Dry", archetype: shade, side: "B", sheet: (affinities: { fire: weak, bless: normal, curse: normal }), set: { "analysed": true }),
             'T': (name: "Damp", archetype: shade, side: "B", sheet: (affinities: { fire: normal, bless: normal, curse: normal })) }"#;
         solved(scene, |turn| turn.does("Dry with ember"));
     }

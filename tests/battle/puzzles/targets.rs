@@ -40,7 +40,7 @@ mod evoker {
         // Three powers of one strength; one of them hits a weakness.
         let scene = r#"map: ["A......S"], turn: "Ada", units: {
             'A': (name: "Ada", archetype: invoker, side: "A", sheet: (items: [], personas: [Persona(name: "P", toughness: 12, powers: [ember, mind_spike, grave_bolt])])),
-            'S': (name: "Shade", archetype: shade, side: "B", sheet: (affinities: { psychic: weak, curse: normal, bless: normal })) }"#;
+            'S': (name: "Shade", archetype: shade, side: "B", sheet: (affinities: { psychic: weak, curse: normal, bless: normal }), set: { "analysed": true }) }"#;
         solved(scene, |turn| turn.does("mind spike"));
     }
 

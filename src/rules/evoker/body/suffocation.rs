@@ -113,13 +113,6 @@ pub fn save_breath(r: &mut Resolver<'_>, unit: UnitId) {
     effects::give(r, unit, Condition::new(c::SAVING_BREATH, 1), "EV-CND-17");
 }
 
-/// A test ends the saving of breath (EV-CND-17).
-pub fn note_test(r: &mut Resolver<'_>, check: &Check) {
-    if check.rule.0 != RULE && r.view().has(check.who, c::SAVING_BREATH) {
-        effects::end(r, check.who, c::SAVING_BREATH, "EV-CND-17");
-    }
-}
-
 /// A round awake: a Toughness test against Stress, and the last one ends it.
 fn hold_breath(r: &mut Resolver<'_>, unit: UnitId, lasts: i32) -> RuleResult {
     let rounds = count(r, unit, 1);

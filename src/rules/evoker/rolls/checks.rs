@@ -15,7 +15,6 @@ use crate::{
     },
     dice::Weight,
     rules::evoker::{
-        body::suffocation,
         character::stats::{self, Tested},
         conditions as c,
         mind::panic,
@@ -264,7 +263,10 @@ pub fn throw(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> Rul
             })
             .collect()
     })?;
-    suffocation::note_test(r, check);
+    // Any other test ends the saving of breath (EV-CND-17).
+    if check.rule.0 != "EV-CND-07" && r.view().has(check.who, c::SAVING_BREATH) {
+        r.edit::<Conditions>(check.who).remove(c::SAVING_BREATH);
+    }
     for (used_up, _) in NEXT_TEST {
         if r.view().has(check.who, used_up) {
             r.edit::<Conditions>(check.who).remove(used_up);

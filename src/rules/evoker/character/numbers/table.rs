@@ -3,10 +3,12 @@
 use crate::{
     battle::{
         components::{
-            Clock, MoveProgress, PersonaState, Personas, PoolId, Pools, Reactions, Stealth, Stress,
-            Track, Turn, Wounds,
+            Clock, Memory, MoveProgress, PersonaState, Personas, PoolId, Pools, Reactions, Stealth,
+            Stress, Track, Turn, Wounds,
         },
+        ids::SideId,
         prelude::*,
+        side_view::Insight,
     },
     rules::{
         evoker::{
@@ -22,6 +24,14 @@ use crate::{
 fn fill(track: &mut Track, value: i64) {
     track.left = byte(value);
     track.max = track.max.max(track.left);
+}
+
+/// The sides that are not its own.
+fn others(view: View<'_>, unit: UnitId) -> impl Iterator<Item = SideId> + use<'_> {
+    let own = view.side(unit);
+    (0..view.scene.sides.len() as u8)
+        .map(SideId)
+        .filter(move |&side| side != own)
 }
 
 fn equipped(view: View<'_>, unit: UnitId) -> PersonaState {
@@ -120,6 +130,12 @@ pub(crate) const TABLE: &[Number] = &[
     number!("zone", |v, u| place(v, u).map_or(0, |(zone, _)| zone)),
     number!("spot", |v, u| place(v, u).map_or(0, |(_, spot)| spot)),
     number!("trip", |v, u| movement::trip_of(v, u).map_or(0, |trip| trip.metres.into())),
+    // Whether every other side knows its sheet.
+    number!("analysed", |v, u| is(others(v, u).all(|side| v.memory().analysed.get(side.index()).is_some_and(|known| known.1.contains(u)))), |r, u, n| {
+        let all: SmallVec<[SideId; 4]> = others(r.view(), u).filter(|_| n != 0).collect();
+        let sides = r.view().scene.sides.len();
+        for side in all { r.edit_field::<Memory>().learn(sides, side, u, Insight::Full); }
+    }),
     number!("suspicious", |v, u| is(v.store.get::<Stealth>(u).suspicious), |r, u, n| r.edit::<Stealth>(u).suspicious = n != 0),
     number!("careless", |v, u| is(v.store.get::<Stealth>(u).careless), |r, u, n| r.edit::<Stealth>(u).careless = n != 0),
 ];
