@@ -29,7 +29,7 @@ const ACTIONS: &[(&str, Icon)] = &[
     ("prone", DOWN), ("protect", GUARD_ANOTHER), ("push", PUSH), ("put out fire", FLAME),
     ("quick attack", QUICK_SWORD), ("ready", CLOCK), ("regain control", HORSE),
     ("regain flight", FLY), ("reload", RELOAD), ("restore", HEART), ("retrieve", HAND),
-    ("rise", UP), ("run", RUN), ("scary face", SKULL), ("search", LENS),
+    ("rise", UP), ("run", RUN), ("save breath", WIND), ("scary face", SKULL), ("search", LENS),
     ("seize initiative", FIRST), ("shake off", RISE), ("shove", PUSH), ("spend fate", STAR),
     ("stabilize", HEART), ("stand up", UP), ("standard attack", SWORD), ("step off", DOWN),
     ("stow", BAG), ("strike", SWORD), ("strong attack", HAMMER), ("surface", WATER),
@@ -73,7 +73,7 @@ const WORDS: &[(&str, Icon)] = &[
 /// Icons of conditions by the beginning of a word in their names; the first that fits.
 #[rustfmt::skip]
 const STATES: &[(&str, Icon)] = &[
-    ("adder", FLASK), ("venom", FLASK), ("resin", FLASK), ("poison", FLASK), ("sicken", FLASK),
+    ("saving", WIND), ("adder", FLASK), ("venom", FLASK), ("resin", FLASK), ("poison", FLASK), ("sicken", FLASK),
     ("bleed", BLOOD), ("blood", BLOOD), ("bled", BLOOD), ("wound", BLOOD), ("burn", FLAME),
     ("chill", FROST), ("froz", FROST), ("dazzl", BLIND), ("blind", BLIND), ("daz", SPIRAL),
     ("dizz", SPIRAL), ("stun", SPIRAL), ("jolt", SPIRAL), ("shock", SPIRAL), ("stagger", SPIRAL),

@@ -276,6 +276,10 @@ pub(super) fn situations() -> Vec<(&'static str, Play)> {
             "confused",
             melee(|play| play.give('A', c::CONFUSED, Some(3))),
         ),
+        (
+            "without air",
+            melee(|play| play.give('A', c::SUFFOCATING, Some(3))),
+        ),
         ("damned", melee(|play| play.give('A', c::DAMNED, Some(3)))),
         (
             "hurt",
