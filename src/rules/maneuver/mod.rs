@@ -121,7 +121,7 @@ pub static BOOK: Book = Book {
     sees_square: spells::casting::sees_square,
     step: |view, unit, cell| field::ground::STEPS.over(view, unit, cell),
     height_distance: steps::metres,
-    height: |view, unit| steps::height(view, unit, false),
+    height: |view, unit| steps::level_under(view, view.footprint(unit)),
     threatens: |view, unit, enemy| {
         view.hostile(unit, enemy) && field::flank::threatens(view, unit, enemy)
     },

@@ -170,7 +170,10 @@ pub static BOOK: Book = Book {
     sees_square: field::sight::sees_square,
     step: |view, unit, cell| field::ground::STEPS.over(view, unit, cell),
     height_distance: steps::metres,
-    height: |view, unit| steps::height(view, unit, sheet_of(view, unit).flies),
+    height: |view, unit| {
+        let on_floor = steps::level_under(view, view.footprint(unit));
+        steps::height(view, unit, on_floor, sheet_of(view, unit).flies)
+    },
     threatens: |view, unit, enemy| {
         view.hostile(unit, enemy)
             && view.distance(unit, enemy) <= character::hands::melee_reach(view, unit)

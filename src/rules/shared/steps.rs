@@ -213,9 +213,8 @@ pub(crate) fn metres(height: u32) -> u16 {
     u16::try_from(height).unwrap_or(u16::MAX)
 }
 
-/// How high somebody is, in metres: on the floor under it; wings bear it level over holes.
-pub(crate) fn height(view: View<'_>, unit: UnitId, flies: bool) -> i32 {
-    let on_floor = view.height(unit);
+/// How high a unit is, in metres, by its height on the floor: wings bear it level over holes.
+pub(crate) fn height(view: View<'_>, unit: UnitId, on_floor: i32, flies: bool) -> i32 {
     if !flies {
         return on_floor;
     }

@@ -148,7 +148,14 @@ pub static BOOK: Book = Book {
     sees_square: field::sight::sees_square,
     step: |view, unit, cell| field::ground::STEPS.over(view, unit, cell),
     height_distance: field::reach::storeys,
-    height: |view, unit| steps::height(view, unit, field::ground::flies(view, unit)),
+    height: |view, unit| {
+        steps::height(
+            view,
+            unit,
+            view.height(unit),
+            field::ground::flies(view, unit),
+        )
+    },
     threatens: |view, unit, enemy| {
         view.hostile(unit, enemy) && field::reach::in_reach(view, unit, enemy)
     },
