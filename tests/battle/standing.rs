@@ -127,10 +127,12 @@ fn a_query_reads_how_everybody_stands() {
             terrains.iter().position(|terrain| terrain.name == name)
         };
         let (floor, undergrowth) = (ground("floor"), ground("undergrowth"));
-        // What a step into undergrowth takes, and how high those fly who fly low.
+        // What a step into undergrowth takes, and how high those fly who fly low: by maneuver and
+        // momentum bands have no height.
         let (dear, low) = match book.id {
             "threshold" => (3, 3),
-            _ => (2, 10),
+            "evoker" | "vigor" => (2, 10),
+            _ => (2, 0),
         };
         let points: Vec<(i16, i16)> = battle
             .view()

@@ -8,8 +8,8 @@ use shadowgrid::{
     battle::{
         Battle,
         components::{
-            Conditions, DoorState, Hands, Haze, MoveProgress, PoolId, Pools, Posture, Stealth,
-            WoundSlots, Wounds,
+            Altitude, Band, Conditions, DoorState, Hands, Haze, MoveProgress, PoolId, Pools,
+            Posture, Stealth, WoundSlots, Wounds,
         },
         event::BattleEvent,
         ids::{SideId, SideSet, UnitId},
@@ -199,8 +199,8 @@ fn watched(battle: &Battle, side: SideId) -> BTreeSet<Cell> {
     cells.filter(|&cell| view.watches(side, cell)).collect()
 }
 
-/// Whether a side sees a unit that is named in a line of the log while it is in this square: a flyer can be
-/// seen above ground that is not.
+/// Whether a side sees a unit that is named in a line of the log while it is in the air over this square: a
+/// flyer can be seen above ground that is not, and may have landed since.
 fn is_seen_there(battle: &mut Battle, side: SideId, line: &str, cell: Cell) -> bool {
     let named: Vec<UnitId> = {
         let view = battle.view();
@@ -210,7 +210,11 @@ fn is_seen_there(battle: &mut Battle, side: SideId, line: &str, cell: Cell) -> b
     };
     named.into_iter().any(|unit| {
         let mut there = battle.fork(0);
-        there.stage(|r| r.place(unit, cell));
+        let aloft = Altitude {
+            band: Band::Low,
+            ..Altitude::default()
+        };
+        there.stage(|r| r.place_at(unit, cell, aloft));
         let view = there.view();
         view.active()
             .filter(|&observer| view.scene.shares_sight(side, view.side(observer)))
