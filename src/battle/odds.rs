@@ -87,7 +87,7 @@ impl Odds {
         })
     }
 
-    /// From whom the combatant may hide where not all its enemies lose it, each with its probability.
+    /// The enemies the unit may hide from, where not all its enemies lose it, each with its probability.
     pub fn hides_from(&self, unit: UnitId) -> Vec<(UnitId, Weight)> {
         let own = |effects: &Effects| effects.iter().find(|effect| effect.unit == unit).copied();
         let mut from = UnitSet::default();

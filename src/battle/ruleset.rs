@@ -256,7 +256,7 @@ pub struct Book {
     pub answer_terms: fn(View<'_>, &Question, Choice) -> AnswerTerms,
     /// Answers that questions of the book name, by their kind, besides yes and no.
     pub named_answers: &'static [(QuestionKind, &'static [&'static str])],
-    /// What somebody in one square sees of another, each with feet at some height, as a code below 255
+    /// What a unit in one square sees of a unit in another, each with feet at some height, as a code below 255
     /// that only the book reads.
     pub exposure: fn(View<'_>, Standpoint, Standpoint) -> u8,
     /// Whether a combatant sees another.

@@ -358,7 +358,7 @@ impl<'b> View<'b> {
         }
     }
 
-    /// Where somebody would stand who came into a space on foot.
+    /// Where a unit would stand that came into a space on foot.
     #[inline]
     pub fn standing_in(self, space: Footprint) -> Standpoint {
         let lay = self.terrain_index();
@@ -379,7 +379,7 @@ impl<'b> View<'b> {
         })
     }
 
-    /// The same for squares in which somebody stands higher or lower than the floor there.
+    /// The same for squares in which a unit stands higher or lower than the floor there.
     #[inline]
     pub fn exposure_between(self, from: Standpoint, to: Standpoint) -> u8 {
         let lay = self.terrain_index();

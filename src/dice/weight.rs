@@ -88,7 +88,7 @@ impl Weight {
         }
     }
 
-    /// How often this comes about in those cases in which `other` does, of which it is a part;
+    /// How often this comes about among the cases of `other`, which include all of its own;
     /// nothing where `other` never does.
     #[must_use]
     pub fn within(self, other: Self) -> Self {

@@ -62,7 +62,7 @@ const BOUNDS: &[Bounds] = &[
         mean: [1, 8, 1],
         most: [50, 100, 5],
     },
-    // Whoever is shot at from beside it may harry the archer, which the form does not reckon with: on
+    // A target that stands beside the archer may harry the archer, which the form does not reckon with: on
     // Beacon Head and on the Broken Viaduct.
     Bounds {
         book: "threshold",

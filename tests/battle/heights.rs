@@ -133,7 +133,7 @@ fn things_are_seen_over_from_above() {
     }
 }
 
-/// Sight and cover in a row from an archer at its start to somebody at its end.
+/// Sight and cover in a row from an archer at its start to a target at its end.
 fn row_to(book: &'static Book, map: &str, kind: &str) -> (bool, bool) {
     let end = map.len() as i16 - 1;
     let battle = on(book, &[map], &[(0, 0), (end, 0)], ["archer", kind]);

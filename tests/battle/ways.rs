@@ -108,7 +108,7 @@ fn can_be_crossed(battle: &Battle) -> bool {
     })
 }
 
-/// What a battle that nobody decides says of itself; `None` for one that somebody decides.
+/// What an undecided battle says of itself; `None` for a decided one.
 fn undecided(mut battle: Battle) -> Option<String> {
     ai::play_out(&mut battle).unwrap();
     let view = battle.view();

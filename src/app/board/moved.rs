@@ -17,7 +17,7 @@ use crate::{
 /// So many squares are shown for each of those who are moved, the likeliest.
 const MOST: usize = 4;
 
-/// Those whom some outcome of an order moves, each with the likeliest squares and their chances, the
+/// The units that some outcome of an order moves, each with the likeliest squares and their chances, the
 /// likeliest first.
 pub fn moved(
     odds: &Odds,

@@ -153,7 +153,7 @@ impl Card {
         }
     }
 
-    /// Adds what else may come about: who hides, where they may end, whom it may strike besides.
+    /// Adds what else may come about: which units hide, where units may end, which others it may strike.
     fn others(&mut self, view: View<'_>, order: &Order, odds: &Odds) {
         let target = order.target();
         let hides = odds.hides(order.unit);

@@ -15,7 +15,7 @@ use crate::{
 /// What an outcome did to one combatant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Effect {
-    /// On whom.
+    /// The unit it happens to.
     pub unit: UnitId,
     /// It was hit.
     pub hit: bool,
@@ -34,7 +34,7 @@ pub struct Effect {
     pub shed: u32,
     /// It is hidden now and was not before.
     pub hides: bool,
-    /// Those from whom alone it is hidden now and was not before.
+    /// The only enemies it is hidden from now and was not before.
     pub hides_from: UnitSet,
     /// Where it stands afterwards, if that is somewhere else and it does not act itself.
     pub moved: Option<Cell>,
@@ -65,7 +65,7 @@ impl Before {
     }
 }
 
-/// From whom a unit has hidden: all its enemies, or those alone.
+/// The enemies a unit has hidden from: all, or these alone.
 fn hiding(before: Stealth, after: Stealth) -> (bool, UnitSet) {
     let hides = after.hidden && !before.hidden;
     let from = match hides || before.hidden {

@@ -63,7 +63,7 @@ pub trait ForcedLaw {
     /// that falls there.
     fn lands(&self, view: View<'_>, unit: UnitId, taken: Cell) -> Option<Cell>;
 
-    /// Where a step takes a body: the next square. Whoever stands so far below the edge that the falling body
+    /// Where a step takes a body: the next square. A unit so far below the edge that the falling body
     /// passes over it does not stop it; the body comes down beside that one.
     fn goal(
         &self,

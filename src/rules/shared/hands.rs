@@ -107,7 +107,7 @@ pub(crate) fn drop_item(
     });
 }
 
-/// What lies within a square of somebody, up and down too, by square (GN-HGT-04).
+/// What lies within a square of a unit, up and down too, by square (GN-HGT-04).
 pub(crate) fn in_touch(
     view: View<'_>,
     unit: UnitId,

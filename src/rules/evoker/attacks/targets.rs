@@ -103,7 +103,7 @@ const AREAS: AreaLaw = AreaLaw {
     stops: |view, ends, cell| {
         view.board().is_wall(view.ground(), cell) || areas::rises_above(view, ends, cell)
     },
-    // Bands count, and whoever hangs: each unit is asked for itself (`struck`).
+    // Bands count, and hanging units: each unit is asked for itself (`struck`).
     is_as_high: false,
     reaches: |view, from, cell| {
         ground::sight_between(view, (from, Band::Ground), (cell.into(), Band::Ground))

@@ -58,7 +58,7 @@ impl ForcedLaw for Pushing {
 
 /// Slides a combatant: no Chance Attacks, no hindrance. It stops before what is solid, before an
 /// occupied square, a corner it may not cut and the edge of the map; over a gap or down a ledge it
-/// falls there and stops. Damaging ground on the way hurts. Somebody else may move along, staying adjacent (EV-ACT-08).
+/// falls there and stops. Damaging ground on the way hurts. Another unit may move along, staying adjacent (EV-ACT-08).
 pub fn push(
     r: &mut Resolver<'_>,
     unit: UnitId,

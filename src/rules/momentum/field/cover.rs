@@ -93,7 +93,7 @@ pub(crate) fn between(view: View<'_>, from: Footprint, to: Footprint) -> Cover {
     on_line(view, view.standing_in(from), view.standing_in(to))
 }
 
-/// The cover of somebody who stands so from another who stands so, by things alone (MO-COV-01).
+/// The cover of a unit at one standpoint from a unit at another, by things alone (MO-COV-01).
 pub(crate) fn on_line(view: View<'_>, from: Standpoint, to: Standpoint) -> Cover {
     of_code(LINES.between(view, from, to, (FULL, code_of)))
 }
@@ -103,7 +103,7 @@ pub(crate) fn of(view: View<'_>, by: UnitId, target: UnitId) -> Cover {
     from_place(view, (stands(view, by), Some(by)), target)
 }
 
-/// Where somebody looks and aims from, and how high: where it leans to, or where it is.
+/// Where a unit looks and aims from, and how high: where it leans to, or where it is.
 pub(crate) fn stands(view: View<'_>, unit: UnitId) -> Standpoint {
     match leaning(view, unit) {
         Some(lean) => view.standing_in(lean),

@@ -50,8 +50,8 @@ pub(crate) fn eyes(view: View<'_>, unit: UnitId) -> Footprint {
     leaning(view, unit).unwrap_or_else(|| view.footprint(unit))
 }
 
-/// Whether nothing but its stealth could hide one combatant from another (MO-COV-09): whoever leans out and
-/// sees somebody is seen by it (GN-SEE-01).
+/// Whether nothing but its stealth could hide one unit from another (MO-COV-09): a unit that leans out and
+/// sees another is seen by it (GN-SEE-01).
 pub(crate) fn is_in_view(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
     let looks = |by: UnitId, to: UnitId| {
         let places = (cover::stands(view, by), view.standpoint(to));

@@ -209,7 +209,7 @@ pub(crate) fn cover(view: View<'_>, by: UnitId, target: UnitId, ranged: bool) ->
     )
 }
 
-/// The cover from one square, for somebody with feet at some height.
+/// The cover from one square, for a unit with feet at some height.
 pub(crate) fn cover_from(
     view: View<'_>,
     from: Standpoint,
@@ -353,18 +353,18 @@ pub(crate) fn within_gap(
     within(gap as u16, reach as u16, rule)
 }
 
-/// Whether somebody who stands so would see a target.
+/// Whether a unit at this standpoint would see a target.
 pub(crate) fn sees_from(view: View<'_>, here: Standpoint, target: UnitId) -> bool {
     let mut squares = view.standpoint(target).squares();
     !view.store.get::<Stealth>(target).hidden && squares.any(|to| sees_place(view, here, to))
 }
 
-/// Whether a square, and whoever stands there, is seen by somebody who stands so.
+/// Whether a square, and a unit in it, is seen from this standpoint.
 pub(crate) fn sees_square(view: View<'_>, here: Standpoint, to: Cell) -> bool {
     sees_place(view, here, view.standing_in(to.into()))
 }
 
-/// Whether somebody in a square, at some height, is seen.
+/// Whether a unit in a square, at some height, is seen.
 pub(crate) fn sees_place(view: View<'_>, here: Standpoint, to: Standpoint) -> bool {
     let cell = to.space.min;
     let near = here.space.chebyshev(to.space) <= 1;
