@@ -101,7 +101,7 @@ pub struct StopMap {
 impl StopMap {
     fn of(lay: &TerrainIndex, stops: fn(&Square) -> Stops) -> Self {
         let of = |cell| stops(&lay.square(cell));
-        let outside = stops(&OUTSIDE);
+        let outside = stops(&SOLID);
         let squares: Vec<Stops> = lay.grid.cells().map(of).collect();
         let every = squares.iter().chain([&outside]);
         Self {
@@ -133,8 +133,8 @@ impl StopMap {
     }
 }
 
-/// What a square off the map is.
-const OUTSIDE: Square = Square {
+/// What nothing gets past or through: a square off the map, or a cliff above a line.
+pub(crate) const SOLID: Square = Square {
     floor: 0,
     wall: true,
     shut: true,
@@ -242,7 +242,7 @@ impl TerrainIndex {
     pub fn square(&self, cell: Cell) -> Square {
         let index = self.grid.index(cell);
         let square = index.and_then(|index| self.squares.get(index));
-        square.copied().unwrap_or(OUTSIDE)
+        square.copied().unwrap_or(SOLID)
     }
 
     /// For each square the steps that lead on from it, one bit a [`Direction`]: doors are walked

@@ -7,7 +7,7 @@ use crate::{
     battle::{
         board::CoverClass,
         prelude::*,
-        terrain_index::{Screens, Square, StopMap, Stops, TerrainIndex, Thing},
+        terrain_index::{SOLID, Screens, Square, StopMap, Stops, TerrainIndex, Thing},
     },
     geometry::{
         Corners, Point, Ray, count_blocked,
@@ -178,20 +178,6 @@ pub(crate) struct Lines<'b> {
     slope: Option<Slope>,
 }
 
-/// Ground that rises so far above a line that nothing gets past (GN-HGT-02).
-const CLIFF: Square = Square {
-    floor: 0,
-    wall: true,
-    shut: true,
-    gap: false,
-    slope: false,
-    opaque: true,
-    veiled: false,
-    cover: Some(CoverClass::Heavy),
-    flimsy: false,
-    penetrable: false,
-    thing: None,
-};
 /// Ground that rises a little above it: a crate (GN-HGT-02).
 const LEDGE: Square = Square {
     wall: false,
@@ -203,7 +189,7 @@ const LEDGE: Square = Square {
         opaque: false,
         covers: true,
     }),
-    ..CLIFF
+    ..SOLID
 };
 
 impl Lines<'_> {
@@ -285,7 +271,7 @@ impl Lines<'_> {
             return of(square);
         }
         if level.is_overtopped(ground, 2) {
-            return of(&CLIFF);
+            return of(&SOLID);
         }
         let stops = of(&lowered(*square, level));
         if level.is_overtopped(ground, 1) {
