@@ -1,13 +1,13 @@
 //! The book `threshold`: wild rolls, action points by Speed twice a round, initiative as a
 //! currency that buys interruptions, wounds by thresholds in slots.
 //!
-//! Sections of the ledger and where they are: dice in [`checks`]; sheets in [`sheet`] and
-//! [`catalogue`]; time in [`turns`] and [`step_in`]; movement in [`movement`], sight and cover in [`ground`];
-//! riders in [`mounts`], [`seat`], [`reins`] and [`bolt`], those who stand on giants in [`platform`];
-//! attacks in [`resolution`], [`defense`] and [`weapons`]; combat checks in [`contest`]; grapples in
-//! [`grapple`]; wounds, stamina and dying in [`harm`]; conditions in [`conditions`] and
-//! [`afflictions`]; one action a file in [`actions`], on the frame of [`laws`]; reactions in
-//! [`reactions`].
+//! Sections of the ledger and where they are: dice in `checks`; sheets in `sheet` and
+//! `catalogue`; time in `turns` and `step_in`; movement in `movement`, sight and cover in `ground`;
+//! riders in `mounts`, `seat`, `reins` and `bolt`, those who stand on giants in `platform`;
+//! attacks in `resolution`, `defense` and `weapons`; combat checks in `contest`; grapples in
+//! `grapple`; wounds, stamina and dying in `harm`; conditions in `conditions` and
+//! `afflictions`; one action a file in `actions`, on the frame of `laws`; reactions in
+//! `reactions`.
 
 mod actions;
 pub mod attacks;
