@@ -143,7 +143,7 @@ pub struct Resolver<'a> {
     pub dice_fell: u32,
     /// Their faces, where somebody listens.
     pub(super) faces: Vec<u16>,
-    /// What the side of the order has learned, where somebody wants to know.
+    /// What the side of the order has learned; filled in only while `eyes` are given, for undo.
     pub news: Option<Discovery>,
     eyes: Option<Eyes>,
     /// Whom the order hit, for odds.

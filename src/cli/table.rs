@@ -92,7 +92,7 @@ impl Table {
         for ears in table.ears.values_mut() {
             *ears = match ears.side().filter(|_| is_shared) {
                 Some(side) => heard_until(battle, ears.side(), table.game.told_so_far(side)),
-                // What happened up to the end of its last turn, somebody who plays alone has heard.
+                // A player who plays alone has heard what happened up to the end of its last turn.
                 None => heard_until_own_turn(battle, ears.side(), None),
             };
         }

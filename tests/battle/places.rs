@@ -45,7 +45,7 @@ fn a_level_written_in_another_way_is_the_same_and_one_that_says_otherwise_is_nam
     goes_on(folder.path());
     fs::write(&level, text.replace("name: \"Duel", "name: \"The duel")).unwrap();
     goes_on(folder.path());
-    // Somebody stands elsewhere now.
+    // A unit of the level stands elsewhere now.
     fs::write(&level, text.replace("(4, 1)", "(5, 1)")).unwrap();
     let told = run(folder.path(), &RESUME, "", 2);
     tells(
@@ -263,7 +263,7 @@ fn at_a_sealed_curtain_all_are_asked_before_somebody_leaves() {
     let folder = folder();
     let mut sealed = SHARED.to_vec();
     sealed.push("--sealed");
-    // Anna has played; before Ben comes, somebody wants to quit: nobody speaks for both.
+    // Anna has played; before Ben comes, the one at the machine quits: neither may speak for both.
     let script = "y\nend\nquit\nyes\nno\nquit\nyes\nyes\n";
     let told = run(folder.path(), &sealed, script, 0);
     tells(

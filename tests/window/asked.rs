@@ -2,29 +2,19 @@
 //! nothing of the attacker's but what the board shows.
 
 use shadowgrid::{
-    app::{handover::HandOver, levels, panels::menu::resting_bar, session::AppSession},
+    app::{handover::HandOver, panels::menu::resting_bar, session::AppSession},
     battle::{
         ids::{SideId, UnitId},
         question::{PromptPolicy, QuestionKind},
     },
-    data::{agreement::Agreement, books::BOOKS, seats::Seat},
+    data::{agreement::Agreement, books::BOOKS},
 };
-use std::path::Path;
+
+use crate::seats::two_by;
 
 /// A level by a book with a person for each side, who want to be asked everything.
 fn two_persons(book: &str, seed: u64) -> AppSession {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/proving-ground.ron");
-    let card = levels::card(&path);
-    let people = ["Anna", "Ben"].into_iter().zip(&card.sides);
-    let seats: Vec<Seat> = people
-        .map(|(name, side)| Seat {
-            name: name.to_owned(),
-            leads: vec![side.name.clone()],
-            computer: None,
-        })
-        .collect();
-    let players = (Some(&seats[..]), Agreement::default());
-    let mut session = AppSession::new(levels::open_for(&path, book, seed, players).unwrap());
+    let mut session = two_by("proving-ground", (book, seed), Agreement::default());
     for side in (0..2).map(SideId) {
         for topic in QuestionKind::OPTIONAL {
             session.battle.set_stop(side, topic, PromptPolicy::Always);

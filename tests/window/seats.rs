@@ -31,8 +31,8 @@ fn level(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("levels/{name}.ron"))
 }
 
-/// Anna and Ben at a level, each with a side.
-fn two(name: &str, agreed: Agreement) -> AppSession {
+/// Anna and Ben at a level by a book, each with a side; without a name, by the level's first book.
+pub fn two_by(name: &str, (book, seed): (&str, u64), agreed: Agreement) -> AppSession {
     let path = level(name);
     let card = levels::card(&path);
     let people = ["Anna", "Ben"].into_iter().zip(&card.sides);
@@ -43,7 +43,12 @@ fn two(name: &str, agreed: Agreement) -> AppSession {
             computer: None,
         })
         .collect();
-    AppSession::new(levels::open_for(&path, "", 7, (Some(&seats), agreed)).unwrap())
+    AppSession::new(levels::open_for(&path, book, seed, (Some(&seats), agreed)).unwrap())
+}
+
+/// Anna and Ben at a level by its first book.
+fn two(name: &str, agreed: Agreement) -> AppSession {
+    two_by(name, ("", 7), agreed)
 }
 
 fn sealed() -> Agreement {

@@ -27,8 +27,8 @@ impl Resolver<'_> {
         self.eyes = Some(Eyes { side, squares });
     }
 
-    /// Whether what a side learns is news to whoever has given the order. What others see of it is
-    /// nothing that undo may tell.
+    /// Whether what a side learns is news to the player who gave the order. Undo may not tell what
+    /// other sides see.
     fn is_news_for(&self, side: SideId) -> bool {
         let eyes = self.eyes.as_ref();
         eyes.is_some_and(|eyes| self.scene.shares_sight(eyes.side, side))

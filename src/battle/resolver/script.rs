@@ -3,7 +3,7 @@
 use super::Pause;
 use crate::battle::check::DiceSpec;
 
-/// The faces that a throw takes from a script, of which so many are used.
+/// The faces that a throw takes from a script; the first `used` faces are gone already.
 ///
 /// # Errors
 /// The script has too few faces left, or one of them that the die does not have.
