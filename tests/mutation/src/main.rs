@@ -156,7 +156,9 @@ fn tried(wishes: &Wishes) -> Result<bool, String> {
     }
     let folder = target(house).join("mutation");
     let (places, programs) = Copy::new(house, &folder).build(&drawn, wishes.is_scenes);
-    let trials = Trials::new(programs, &folder, &words(wishes), wishes.longest);
+    let all = wishes.folders.iter();
+    let all: Vec<String> = all.flat_map(|(name, _)| words(wishes, name)).collect();
+    let trials = Trials::new(programs, &folder, &all, wishes.longest);
     println!("Without a change pass: {:?}.", trials.counts());
     let mut is_enough = true;
     for (folder_name, _) in &wishes.folders {
@@ -197,22 +199,14 @@ fn check_aside(
     Ok(())
 }
 
-/// The words of the tests that run.
-fn words(wishes: &Wishes) -> Vec<String> {
+/// The words of the tests that run for a folder: what was wished for, a book's name, or any.
+fn words(wishes: &Wishes, folder: &str) -> Vec<String> {
     if !wishes.tests.is_empty() {
         return wishes.tests.clone();
     }
-    let book = |folder: &str| {
-        let rest = folder.strip_prefix("src/rules/")?;
-        let book = rest.split('/').next()?;
-        (book != "shared").then(|| book.to_owned())
-    };
-    let books: Option<Vec<String>> = wishes
-        .folders
-        .iter()
-        .map(|(folder, _)| book(folder))
-        .collect();
-    books.unwrap_or_else(|| vec![String::new()])
+    let rest = folder.strip_prefix("src/rules/").unwrap_or("shared");
+    let book = rest.split('/').next().filter(|book| *book != "shared");
+    vec![book.unwrap_or_default().to_owned()]
 }
 
 fn told(place: &Place) -> String {
@@ -252,7 +246,8 @@ fn folder_tried(
     }
     let is_left = |told: &str| !wishes.is_again || before.contains(told);
     let wanted = tried.iter().filter(|(_, told)| is_left(told));
-    let fates = trials.fates(wanted.map(|(number, _)| *number).collect());
+    let numbers = wanted.map(|(number, _)| *number).collect();
+    let fates = trials.fates(numbers, &words(wishes, folder));
     for (number, told) in &tried {
         let known = || Fate::Killed("noticed the last time".to_owned());
         match fates.get(number).cloned().unwrap_or_else(known) {

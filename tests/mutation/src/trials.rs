@@ -157,14 +157,15 @@ impl Trials {
         counts
     }
 
-    /// Tries so many changes, as many at once as the machine has cores.
-    pub fn fates(&self, numbers: Vec<u32>) -> BTreeMap<u32, Fate> {
+    /// Tries so many changes by the scenes and the tests whose names hold one of these words, as many
+    /// at once as the machine has cores.
+    pub fn fates(&self, numbers: Vec<u32>, words: &[String]) -> BTreeMap<u32, Fate> {
         let left = Mutex::new(numbers);
         let workers = thread::available_parallelism().map_or(1, usize::from);
         let next = || left.lock().ok().and_then(|mut left| left.pop());
         let work = || {
             let numbers = std::iter::from_fn(next);
-            let fates = numbers.map(|number| (number, self.fate(number)));
+            let fates = numbers.map(|number| (number, self.fate(number, words)));
             fates.collect::<Vec<_>>()
         };
         thread::scope(|scope| {
@@ -177,12 +178,13 @@ impl Trials {
     }
 
     /// Tries a change.
-    fn fate(&self, number: u32) -> Fate {
-        let reaching: Vec<&Proof> = self
-            .proofs
-            .iter()
-            .filter(|proof| proof.reaches.contains(&number))
-            .collect();
+    fn fate(&self, number: u32, words: &[String]) -> Fate {
+        let is_wanted = |proof: &&Proof| {
+            proof.reaches.contains(&number)
+                && (proof.program == "scene_runner"
+                    || words.iter().any(|word| proof.name.contains(word.as_str())))
+        };
+        let reaching: Vec<&Proof> = self.proofs.iter().filter(is_wanted).collect();
         for program in ["scene_runner", "shadowgrid", "battle"] {
             let here: Vec<&Proof> = reaching
                 .iter()
