@@ -262,7 +262,7 @@ impl fmt::Display for RefusalReason {
             }
             Self::AlreadyDone => f.write_str("it was already done"),
             Self::Prevented { by } => write!(f, "{by} prevents it"),
-            Self::NotCarried => f.write_str("it is not carried"),
+            Self::NotCarried => f.write_str("it is not at hand"),
             Self::NotReady => f.write_str("it is not in hand"),
             Self::NoAmmo => f.write_str("it is not loaded and must be reloaded first"),
             Self::NothingToDo => f.write_str("it would have no effect"),

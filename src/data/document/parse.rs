@@ -211,10 +211,11 @@ impl<'t> Parser<'t> {
             _ => {
                 let name = without_raw(text).to_owned();
                 if self.peek().is_some_and(|token| self.str_of(token) == "(") {
-                    let body = self.group();
+                    let mut body = self.group();
                     let whole = span.start..body.span.end;
-                    if text == "Some" {
-                        self.check_some(&body);
+                    if text == "Some" && !self.holds_one(&body) {
+                        self.report_empty_some(body.span.clone());
+                        body.kind = NodeKind::Broken;
                     }
                     return Node {
                         span: whole,
@@ -223,6 +224,10 @@ impl<'t> Parser<'t> {
                 }
                 if text == "Some" {
                     self.report_empty_some(span.clone());
+                    return Node {
+                        span,
+                        kind: NodeKind::Broken,
+                    };
                 }
                 NodeKind::Name(name)
             }
@@ -230,14 +235,11 @@ impl<'t> Parser<'t> {
         Node { span, kind }
     }
 
-    /// Makes sure that the brackets behind `Some` hold one value.
-    fn check_some(&mut self, body: &Node) {
-        let is_one = match &body.kind {
-            NodeKind::Tuple(items) => items.len() == 1,
-            kind => *kind == NodeKind::Broken,
-        };
-        if !is_one && !self.unwraps_variants {
-            self.report_empty_some(body.span.clone());
+    /// Whether the brackets behind `Some` hold one value, or a value that is reported already.
+    fn holds_one(&self, body: &Node) -> bool {
+        match &body.kind {
+            NodeKind::Tuple(items) => items.len() == 1 || self.unwraps_variants,
+            kind => *kind == NodeKind::Broken || self.unwraps_variants,
         }
     }
 
