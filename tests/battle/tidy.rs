@@ -8,6 +8,7 @@ use std::{
 
 use imports::House;
 
+mod coverage;
 mod imports;
 
 pub fn sources(under: &str) -> Vec<PathBuf> {
