@@ -1,4 +1,4 @@
-//! Who has waited for long enough dares more: without it two careful sides would guard themselves
+//! Units that have waited long enough dare more. Without this, two careful sides would guard
 //! against each other until the round limit.
 
 use super::field::Field;
@@ -9,22 +9,23 @@ use crate::battle::{
     ruleset::Group,
 };
 
-/// So many rounds without an attack are nothing unusual: sides walk up, wait and look around.
+/// Rounds without an attack that are usual: sides walk up, wait and look around.
 const USUAL: usize = 2;
 
-/// So many own turns of walking, guarding and waiting are not either.
+/// Own turns spent walking, guarding or waiting that are usual.
 const USUAL_OWN: usize = 4;
 
-/// Nobody gets bolder than this.
+/// Upper bound of boldness.
 const BOLDEST: usize = 8;
 
-/// After so many turns without an attack or a step nearer danger counts half, then nothing (GN-WAY-02).
+/// Turns without an attack or a step nearer after which danger counts half; after twice as many it
+/// counts nothing (GN-WAY-02).
 const HALF: usize = 3;
 const BOUND: usize = 6;
 
-/// How much less a combatant fears than usual, and how much more it presses on: 0 as long as it
-/// does something or others attack, 1 more for each round in which everybody only waits, or it
-/// does. Of its enemies only those count that its side sees.
+/// How much bolder than usual a unit is: less afraid, pressing on more. 0 while it acts or others
+/// attack; 1 more for each round in which every unit, or this one alone, only waits. Counts only
+/// enemies that its side sees.
 pub(super) fn boldness(battle: &Battle, unit: UnitId) -> i64 {
     let view = battle.view();
     let side = view.side(unit);
@@ -33,7 +34,7 @@ pub(super) fn boldness(battle: &Battle, unit: UnitId) -> i64 {
     };
     let book = view.scene.book;
     let group = |action: ActionId| book.action(action).map(|action| action.entry().group);
-    // Turns that ended since the last order of the wanted kind, so many at most.
+    // Turns ended since the last active order among those counted, at most `most`.
     let ends = |most: usize, counts: &dyn Fn(&Order) -> bool, active: &dyn Fn(Group) -> bool| {
         let orders = battle.history().iter().rev().map(|done| &done.order);
         let orders = orders.filter(|order| counts(order));
@@ -58,8 +59,8 @@ pub(super) fn boldness(battle: &Battle, unit: UnitId) -> i64 {
     bold.max(own.saturating_sub(USUAL_OWN)) as i64
 }
 
-/// What danger counts to a unit, in percent of the usual: half for one that has neither attacked nor come
-/// nearer to an enemy or goal for three of its turns, nothing for one that has not for six (GN-WAY-02).
+/// How much danger counts for a unit, in percent of the usual: 50 after three of its turns without
+/// an attack or a step nearer to an enemy or goal, 0 after six (GN-WAY-02).
 pub(super) fn patience(battle: &Battle, unit: UnitId, field: &Field) -> u8 {
     let view = battle.view();
     let book = view.scene.book;
@@ -77,7 +78,7 @@ pub(super) fn patience(battle: &Battle, unit: UnitId, field: &Field) -> u8 {
             Some(Group::Turn) if ends > BOUND => break,
             Some(Group::Turn) => (ends, moved) = (ends + 1, false),
             Some(Group::Move) => {
-                // Where the last move of an earlier turn ended.
+                // Square where the last move of an earlier turn ended.
                 let Some(cell) = order.cell().filter(|_| !moved) else {
                     continue;
                 };

@@ -1,5 +1,5 @@
-//! How to get over what bars all ways (GN-WAY-01): of the orders of a unit's menu the one that shortens
-//! the way most by the map of ways, less the harm on it.
+//! How to get over a barrier that closes all routes (GN-WAY-01): picks the order of the unit's menu
+//! that shortens the route most by the map of route costs, less the harm on it.
 
 use super::{
     field::{Field, Passing},
@@ -19,34 +19,34 @@ use crate::{
     geometry::{Cell, Direction},
 };
 
-/// Metres that a unit has climbed already count so many steps each.
+/// Steps that each metre already climbed counts.
 const CLIMBED: i64 = 2;
 
-/// A way that waits for a lever is longer than any to the lever.
+/// Extra length of a route that waits for a lever, so that every route to the lever is shorter.
 const WAITS: i64 = 1_000;
 
-/// How often an order is tried whose dice decide, and the first dice.
+/// How often an order with dice is tried, and the number of the first dice.
 const TRIES: u64 = 6;
 const DICE: u64 = 40;
 
-/// Orders that only make others possible, such as a Dash, one after another.
+/// Longest chain of orders that only make others possible, such as a Dash.
 const PURCHASES: usize = 3;
 
-/// Orders that are tried at the most.
+/// Most orders tried.
 const MOST: usize = 48;
 
-/// Modes that an order may have, by their numbers.
+/// Mode numbers an order may have.
 const MODES: u8 = 32;
 
-/// Squares of the way ahead, and from the unit, that are looked at.
+/// How many squares of the route ahead, and from the unit, are examined.
 const AHEAD: usize = 12;
 const NEAR: u16 = 9;
 
-/// What is left of a way.
+/// The rest of a route.
 struct Way {
-    /// The prices to where the unit wants to be.
+    /// Costs to the squares the unit wants to reach.
     prices: Field,
-    /// The prices to what opens the doors of the way, if it waits for a lever.
+    /// Costs to the levers that open the doors of the route, if it waits for one.
     levers: Option<Field>,
 }
 
@@ -59,8 +59,8 @@ impl Way {
 }
 
 impl Thinker<'_> {
-    /// The order that gets on over what bars all its ways, for a unit that can hurt nobody as things are;
-    /// `None` where nothing is worth its harm yet.
+    /// The order that crosses the barrier on all routes, for a unit that cannot hurt an enemy from
+    /// where it is or can walk. `None` if no crossing is worth its harm yet.
     pub(super) fn crossing(&mut self) -> Option<Order> {
         let goals = self.barred.clone()?;
         if self.is_precious() || self.has_attacked() || self.hurts_someone() {
@@ -114,7 +114,7 @@ impl Thinker<'_> {
         })
     }
 
-    /// Whether it can do harm from here, or from where it can walk.
+    /// Whether the unit can do harm from here or from a square it can walk to.
     fn hurts_someone(&mut self) -> bool {
         if !self.can_attack() {
             return false;
@@ -134,7 +134,7 @@ impl Thinker<'_> {
         prospects.iter().any(|prospect| prospect.strike > LITTLE)
     }
 
-    /// The way to some squares as things are.
+    /// The route to the goals as the map is now.
     fn way(&self, goals: &[Cell]) -> Way {
         let (view, here) = (self.view(), self.view().cell(self.unit));
         let passing = Passing::Priced(view.footprint(self.unit).side, self.danger);
@@ -155,7 +155,7 @@ impl Thinker<'_> {
         way
     }
 
-    /// The squares of the cheapest way on from one, so many at the most.
+    /// The squares of the cheapest route on from `from`, at most `most`.
     fn ahead(&self, way: &Way, from: Cell, most: usize) -> Vec<Cell> {
         let grid = self.view().board().grid;
         let mut cells = Vec::new();
@@ -175,8 +175,8 @@ impl Thinker<'_> {
         cells
     }
 
-    /// What is left of the way from where the unit is: less by what it has climbed already on its way
-    /// up, more by what it still has to climb down.
+    /// Remaining route from the unit's square: less by the height already climbed if the route goes
+    /// up, more by the height it still has to climb down.
     fn left(&self, way: &Way) -> i64 {
         let (view, unit) = (self.view(), self.unit);
         let here = view.cell(unit);
@@ -187,8 +187,8 @@ impl Thinker<'_> {
         self.left_at(way, here) + if goes_up { -hangs } else { hangs }
     }
 
-    /// What is left of the way from a square; from a hole that its way only leaves where nobody gets up,
-    /// more than from anywhere else.
+    /// Remaining route from a square. A hole that the route can leave only by an impossible climb
+    /// counts more than any other square.
     fn left_at(&self, way: &Way, cell: Cell) -> i64 {
         let view = self.view();
         let is_hole = |cell: Cell| view.board().terrain(cell).is_some_and(|land| land.gap > 0);
@@ -206,14 +206,15 @@ impl Thinker<'_> {
         left
     }
 
-    /// Orders that only make others possible: those of moving that are aimed at nothing.
+    /// Move orders without an aim, which only make other orders possible.
     fn purchases(&self) -> Vec<Order> {
         let mut orders = self.proposed(|group| group == Group::Move);
         orders.retain(|order| order.aim == Aim::None && self.battle.plan(order).is_ok());
         orders
     }
 
-    /// How much the best order shortens the way once this one has been given, again and again if need be.
+    /// How much the best order shortens the route once this one has been given, repeatedly if need
+    /// be.
     fn crossed_after(
         &mut self,
         order: &Order,
@@ -232,7 +233,7 @@ impl Thinker<'_> {
         crossed.unwrap_or(0)
     }
 
-    /// The orders of these that get on, each with what it is worth.
+    /// The orders that shorten the route, each with its worth.
     fn crossed_by(&mut self, orders: Vec<Order>, goals: &[Cell], before: i64) -> Vec<(Order, i64)> {
         let orders = orders.into_iter().map(|order| {
             let worth = self.crossed(&order, goals, before);
@@ -241,8 +242,8 @@ impl Thinker<'_> {
         orders.filter(|(_, worth)| *worth > LITTLE).collect()
     }
 
-    /// Walks, jumps and climbs to where the way goes on or to a square beside the unit that is nearer: as
-    /// they are, or in every manner that their actions know.
+    /// Walks, jumps and climbs to the route ahead or to an adjacent square that is nearer: plain,
+    /// or in every mode of their actions.
     fn moves_on(&self, way: &Way, in_all_manners: bool) -> Vec<Order> {
         let (view, unit) = (self.view(), self.unit);
         let here = view.cell(unit);
@@ -286,7 +287,7 @@ impl Thinker<'_> {
         self.possible(orders)
     }
 
-    /// The orders of these that can be, each once, so many at the most.
+    /// The legal orders among these, without duplicates, at most [`MOST`].
     fn possible(&self, mut orders: Vec<Order>) -> Vec<Order> {
         let mut known: Vec<Order> = Vec::new();
         orders.retain(|order| {
@@ -298,7 +299,7 @@ impl Thinker<'_> {
         orders
     }
 
-    /// Orders of the menu that may get on: moves, and whatever is done with things and squares about.
+    /// Orders of the menu that may cross the barrier: moves, and uses of nearby things and squares.
     fn orders_that_cross(&self, way: &Way) -> Vec<Order> {
         let (view, unit) = (self.view(), self.unit);
         let here = view.cell(unit);
@@ -327,7 +328,7 @@ impl Thinker<'_> {
         self.possible(orders)
     }
 
-    /// Attacks on the first thing ahead that blows get rid of, with all that is in hand.
+    /// Attacks on the first thing ahead that blows can destroy, with every weapon in hand.
     fn blows_at_things(&self, ahead: &[Cell]) -> Vec<Order> {
         let (view, unit) = (self.view(), self.unit);
         let withstands = |cell: &&Cell| {
@@ -358,8 +359,8 @@ impl Thinker<'_> {
             .collect()
     }
 
-    /// How much an order shortens the way, less the harm that the unit takes by it; nothing for one that it
-    /// would rather not survive, as long as it counts danger at all.
+    /// How much an order shortens the route, less the harm it does to the unit. 0 if the unit may
+    /// not survive it, as long as danger counts at all.
     fn crossed(&mut self, order: &Order, goals: &[Cell], before: i64) -> i64 {
         let book = self.view().scene.book;
         let health = (book.measure)(self.view(), self.unit).health;

@@ -1,4 +1,4 @@
-//! How far every square is from what one wants to get to, around walls.
+//! How far every square is from the goals, around walls.
 
 use crate::{
     battle::{
@@ -13,35 +13,34 @@ use crate::{
     geometry::{Cell, Direction, Grid},
 };
 
-/// Steps to the nearest goal for every square; those who fly count straight.
+/// Steps from every square to the nearest goal; flyers count straight lines.
 ///
-/// Fields hang on the land alone: the goals of one turn are mostly those of the next, so they are
-/// kept for as long as doors and things are as they are.
+/// Fields depend on the land alone. Goals mostly stay the same from turn to turn, so fields are
+/// cached as long as doors and things are unchanged.
 pub struct Field {
     grid: Grid,
     steps: Cached<Goals, Vec<u16>>,
 }
 
-/// What a field is around.
+/// What a field is measured from.
 #[derive(PartialEq)]
 struct Goals {
     cells: Vec<Cell>,
     passing: Passing,
-    /// What things have lost, which makes them cheaper to be rid of.
+    /// Damage that things have taken, which makes them cheaper to destroy.
     harmed: i64,
 }
 
-/// How a field gets from square to square.
+/// How a field passes from square to square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passing {
-    /// Doors are walked through; gaps and ledges of two metres and more are not.
+    /// Passes doors, but not gaps and ledges of two metres or more.
     OnFoot,
-    /// Gaps and ledges stop nobody.
+    /// Passes gaps and ledges too.
     Crossing,
-    /// Where nothing at all bars the way of a body of so many squares a side.
+    /// Passes where nothing at all bars a body of this many squares a side.
     Unbarred(u8),
-    /// By the map of ways: each step at its price for a body of so many squares a side, danger in percent
-    /// of the usual.
+    /// Map of route costs: body size in squares a side, then danger in percent of the usual.
     Priced(u8, u8),
 }
 
@@ -69,8 +68,8 @@ impl Field {
         }
     }
 
-    /// The field around these goals for a unit, and whether something bars all its ways there that only
-    /// orders of their own get over (GN-WAY-01). Danger is in percent of the usual.
+    /// The field around these goals for a unit, and whether a barrier that only special orders
+    /// cross closes all its routes (GN-WAY-01). Danger is in percent of the usual.
     pub fn towards(view: View<'_>, unit: UnitId, goals: &[Cell], danger: u8) -> (Self, bool) {
         let here = view.cell(unit);
         let passage = view.scene.book.movement.passage(view, unit);
@@ -95,12 +94,12 @@ impl Field {
         (on_foot, false)
     }
 
-    /// Whether no way leads from a square to a goal.
+    /// Whether no route leads from a square to a goal.
     pub fn is_cut_off(&self, cell: Cell) -> bool {
         self.steps(cell) == FAR
     }
 
-    /// Steps from a square to the nearest goal; far away where no way leads.
+    /// Steps from a square to the nearest goal; very many where no route leads.
     pub fn steps(&self, cell: Cell) -> u16 {
         let steps = self
             .grid
@@ -110,7 +109,7 @@ impl Field {
     }
 }
 
-/// Whether locked doors or ground that hurts may be in the way of those who walk.
+/// Whether locked doors or harmful ground may be in the way of walkers.
 fn has_barriers(view: View<'_>) -> bool {
     let board = view.board();
     let hurts = |harmful: Option<Harmful>| harmful.is_some_and(|found| found.damage.is_some());
@@ -120,7 +119,7 @@ fn has_barriers(view: View<'_>) -> bool {
         || lands.any(|land| hurts(land.harmful))
 }
 
-/// The steps that lead to each square with nothing in the way, from where: one bit a [`Direction`].
+/// For each square, the directions of the open steps that lead into it: one bit a [`Direction`].
 fn unbarred(view: View<'_>, side: u8) -> Cached<Unbarred, Vec<u8>> {
     view.recall_of_land(Unbarred(side), || {
         let ways = Ways::new(view.scene.book, (view.board(), view.ground()), side, 100);
@@ -135,7 +134,7 @@ fn unbarred(view: View<'_>, side: u8) -> Cached<Unbarred, Vec<u8>> {
     })
 }
 
-/// Asks for the steps with nothing in the way of a body of so many squares a side.
+/// Cache key of the open steps for a body of this many squares a side.
 #[derive(PartialEq)]
 struct Unbarred(u8);
 
@@ -182,7 +181,7 @@ fn count(view: View<'_>, goals: &[Cell], passing: Passing) -> Vec<u16> {
         let next = steps[here].saturating_add(1);
         let mut ways = open[here];
         while ways != 0 {
-            // A way never leads off the map.
+            // A route never leads off the map.
             let beside = here.wrapping_add_signed(ahead[ways.trailing_zeros() as usize]);
             ways &= ways - 1;
             if steps[beside] > next {
@@ -194,14 +193,14 @@ fn count(view: View<'_>, goals: &[Cell], passing: Passing) -> Vec<u16> {
     steps
 }
 
-/// Nobody hides from somebody who stands so near, in squares.
+/// Distance in squares at which no unit stays hidden.
 const TOUCH: u16 = 2;
 
-/// Every so many squares are looked at, across and down: who hides has more than one.
+/// Spacing of the squares examined, across and down: a hiding enemy has more than one square.
 const MESH: i16 = 2;
 
-/// Where to look for enemies of whom nobody knows: squares one could stand on that no friend sees,
-/// such as dark corners. If there are none, places all over the map in turn.
+/// Where to look for enemies not yet known: reachable squares that no friend sees, such as dark
+/// corners. If there are none, places all over the map in turn.
 pub fn hideouts(view: View<'_>, unit: UnitId) -> Vec<Cell> {
     if view.board().zone_map.is_some() {
         return vec![patrol(view, unit)];
@@ -232,11 +231,11 @@ pub fn hideouts(view: View<'_>, unit: UnitId) -> Vec<Cell> {
     }
 }
 
-/// Asks for the squares that nobody of a side sees.
+/// Cache key of the squares that a side does not see.
 #[derive(PartialEq)]
 struct Unseen(SideId);
 
-/// Quarters of the map in turn, another each few rounds and for each combatant.
+/// Quarters of the map in turn, changing every few rounds and with each unit.
 fn patrol(view: View<'_>, unit: UnitId) -> Cell {
     let grid = view.board().grid;
     if let Some(zones) = &view.board().zone_map {

@@ -1,5 +1,5 @@
-//! The greedy brain: the best next order from the best square it can reach. What the book can
-//! tell in closed form is believed; only what it cannot is worked out by odds.
+//! The greedy brain: the best next order from the best square in reach. It trusts the book's
+//! closed-form estimates and works out odds only for the rest.
 
 use std::collections::BTreeMap;
 
@@ -30,79 +30,79 @@ use crate::{
     geometry::Cell,
 };
 
-/// Odds need not be exact for choosing; beyond this many runs a sample does.
+/// Odds need not be exact for choosing; beyond this many runs a sample is enough.
 const BUDGET: Budget = Budget {
     runs: 250,
     samples: 32,
     merge: true,
 };
 
-/// What is worth no more is not worth doing.
+/// An order worth no more than this is not given.
 pub(super) const LITTLE: i64 = 20;
 
-/// An order that only opens the way has to promise so much.
+/// Least gain of an order that only opens the way.
 pub(super) const OPENING: i64 = 60;
 
-/// Orders of one turn after which it is ended: whatever seems to get better costs nothing and leads
+/// Orders in one turn after which the turn is ended: a free order that seems to help may lead
 /// nowhere.
 const PATIENCE: usize = 40;
 
-/// The dice of orders that are only tried out; never the battle's.
+/// Seed of the dice for tried orders; never the battle's.
 pub(super) const SEED: u64 = 0x5eed_0fab_3a14;
 
-/// So many thoughts are told.
+/// How many thoughts are reported.
 const TOLD: usize = 5;
 
-/// Dice of orders that are only tried out, by what they are tried out for.
+/// Dice for a tried order, by the number of the trial.
 pub(super) fn tried(number: u64) -> DiceStream {
     DiceStream::new(SEED, number)
 }
 
-/// Somebody who thinks about the next order of one combatant.
+/// Chooses the next order of one unit.
 pub(super) struct Thinker<'b> {
-    /// The battle as its side believes it to be, in a trial.
+    /// The battle as the unit's side believes it to be, in a trial.
     pub(super) battle: &'b mut Battle,
     pub(super) unit: UnitId,
     pub(super) side: SideId,
     pub(super) mind: &'b Mind,
     known: BTreeMap<(ActionId, Option<UnitId>, Tool, ModeSet, i32), i64>,
-    /// Steps to the enemies it knows of, or to where it looks for them.
+    /// Steps to the known enemies, or to the places to search for them.
     pub(super) field: Field,
-    /// Where the level sends it.
+    /// Where the level sends the unit.
     pub(super) travel_goal: Option<TravelGoal>,
-    /// What something bars all its ways to, that only orders of their own get over.
+    /// Goals that a barrier closes off, so that only special orders lead on.
     pub(super) barred: Option<Vec<Cell>>,
-    /// What danger counts, in percent of the usual (GN-WAY-02).
+    /// How much danger counts, in percent of the usual (GN-WAY-02).
     pub(super) danger: u8,
-    /// How much less it fears than usual.
+    /// How much less than usual the unit fears.
     pub(super) boldness: i64,
-    /// Who attacked whom of late.
+    /// Which friends attacked which enemies of late.
     pub(super) crowd: Crowd,
-    /// Those whose fall decides the battle.
+    /// Units that decide the battle by falling.
     pub(super) precious: UnitSet,
-    /// How good it is to be where it is, once worked out.
+    /// How good the unit's present square is, once worked out.
     pub(super) now: Option<Stand>,
-    /// What it thought so far, if somebody wants to know.
+    /// The thoughts so far, if they are to be reported.
     pub(super) notes: Option<Vec<Thought>>,
 }
 
-/// The next order of the acting combatant, as its side sees things.
+/// The next order of the acting unit, from what its side knows.
 pub fn think(battle: &mut Battle, mind: &Mind) -> Order {
     think_with(battle, mind, &SearchProgress::default())
 }
 
-/// The best order while somebody watches, who may want the result at once. Skipped, it gives the best
-/// order it knows of by then, which may be another one than after the whole thought.
+/// The best order, thought out under a progress report that can stop it early. When skipped,
+/// returns the best order known by then, which may differ from the full result.
 pub fn think_with(battle: &mut Battle, mind: &Mind, pondering: &SearchProgress) -> Order {
     decide(battle, mind, false, pondering).0
 }
 
-/// The candidates with their reasons; `None` while nobody acts.
+/// The candidates with their reasons; `None` if no unit acts.
 pub fn consider(battle: &mut Battle, mind: &Mind) -> Option<Thoughts> {
     consider_most(battle, mind, TOLD)
 }
 
-/// So many of the candidates at the most; `None` while nobody acts.
+/// At most this many candidates; `None` if no unit acts.
 pub(super) fn consider_most(battle: &mut Battle, mind: &Mind, most: usize) -> Option<Thoughts> {
     let unit = battle.acting().filter(|_| !battle.is_over())?;
     let (chosen, notes) = decide(battle, mind, true, &SearchProgress::default());
@@ -112,7 +112,7 @@ pub(super) fn consider_most(battle: &mut Battle, mind: &Mind, most: usize) -> Op
             best.push(thought);
         }
     }
-    // What is done is told, even if others seemed better.
+    // The chosen order is always reported, even if others seemed better.
     let given = best.iter().position(|thought| thought.order == chosen);
     if let Some(given) = given.filter(|&given| given >= most) {
         best.swap(most - 1, given);
@@ -126,7 +126,7 @@ pub(super) fn consider_most(battle: &mut Battle, mind: &Mind, most: usize) -> Op
     })
 }
 
-/// The thoughts come best first.
+/// The thoughts sorted best first.
 fn ranked(mut notes: Vec<Thought>, chosen: &Order) -> Vec<Thought> {
     notes.retain(|thought| thought.worth > 0 || thought.order == *chosen);
     notes.sort_by_key(|thought| (std::cmp::Reverse(thought.rank()), thought.order != *chosen));
@@ -148,12 +148,12 @@ fn decide(
     }
     let side = battle.view().side(unit);
     let book = battle.scene().book;
-    // The further orders of a turn follow from the first, which was played on so.
+    // A search covers the whole turn, so only its first order needs one.
     let begins = this_turn(battle, unit).next().is_none();
     let searches = begins && mind.brain.plays == Plays::Search;
     let mut notes = (tells || searches).then(Vec::new);
     battle.begin_trial();
-    // Before believing: what others do out of sight is no sign of waiting.
+    // Taken before believing: actions out of sight must not count as waiting.
     let boldness = boldness(battle, unit);
     let may_be_wrong = believe(battle, side);
     let mut chosen = match mind.brain.plays {
@@ -187,8 +187,8 @@ fn decide(
         *thoughts = search::search(battle, side, mind, std::mem::take(thoughts), pondering);
         chosen = thoughts.first().map(|thought| thought.order.clone());
     }
-    // What the side believes may be wrong. Then an order goes as far as it goes; one that takes
-    // nothing, or was in vain twice, would be given for ever.
+    // The side's belief may be wrong, and then an order only goes part of the way. One that costs
+    // nothing, or that failed twice, would be repeated for ever.
     let plan = chosen.as_ref().and_then(|order| battle.plan(order).ok());
     let takes = plan.is_some_and(|plan| !plan.route.is_empty() || !plan.price.is_empty());
     battle.end_trial();
@@ -214,21 +214,21 @@ fn consider_first(thoughts: &mut Vec<Thought>, first: &Order) {
     );
 }
 
-/// What somebody did in its turn so far, the latest first.
+/// What a unit did in its turn so far, the latest order first.
 pub(super) fn this_turn(battle: &Battle, unit: UnitId) -> impl Iterator<Item = &Order> {
     let end = end_turn(battle, unit).action;
     let orders = battle.history().iter().rev().map(|done| &done.order);
     orders.take_while(move |order| order.unit == unit && order.action != end)
 }
 
-/// Every book calls the order that ends a turn "end".
+/// The order that ends a turn; every book calls it "end".
 fn end_turn(battle: &Battle, unit: UnitId) -> Order {
     let end = battle.scene().book.action_named("end");
     Order::new(unit, end.unwrap_or(ActionId(0)))
 }
 
-/// Around all enemies the side knows of; around places to look at, if it knows of none. And where
-/// the level sends it.
+/// Fields around all known enemies, or around places to search if none is known; and where the
+/// level sends the unit.
 fn fields(view: View<'_>, unit: UnitId, mind: &Mind, danger: u8) -> Fields {
     let mut goals: Vec<Cell> = view
         .enemies(unit)
@@ -250,7 +250,7 @@ fn fields(view: View<'_>, unit: UnitId, mind: &Mind, danger: u8) -> Fields {
     }
 }
 
-/// Where a unit is to go.
+/// Where a unit wants to go.
 struct Fields {
     field: Field,
     travel_goal: Option<TravelGoal>,
@@ -258,7 +258,7 @@ struct Fields {
 }
 
 impl<'b> Thinker<'b> {
-    /// Somebody who thinks about this combatant's next order.
+    /// A thinker for this unit's next order.
     pub(super) fn of(battle: &'b mut Battle, unit: UnitId, mind: &'b Mind) -> Self {
         let mut danger = 100;
         let mut found = fields(battle.view(), unit, mind, danger);
@@ -311,10 +311,10 @@ impl Thinker<'_> {
         if let Some(order) = self.crossing() {
             return Some(order);
         }
-        // Who has just come to the best square looks first at what to do there.
+        // A unit that just came to the best square first looks at what to do there.
         let has_arrived = self.has_arrived();
         let elsewhere = (!has_arrived).then(|| self.best_elsewhere()).flatten();
-        // Who lies on the ground or is hampered otherwise may rid itself of that first.
+        // A unit that is prone or otherwise hampered may free itself first.
         let book = self.view().scene.book;
         let is_hampered = (book.measure)(self.view(), self.unit).marks != 0;
         let weighs = is_hampered || self.mind.brain.prepares;
@@ -328,7 +328,7 @@ impl Thinker<'_> {
         {
             return Some(self.prepared(blow, Some(*refuge)));
         }
-        // Who goes elsewhere asks only for deeds that are worth more by themselves.
+        // A unit that goes elsewhere considers only actions worth more by themselves.
         let here = self.thoughts_here(elsewhere.is_none() || self.notes.is_some());
         self.note(&here);
         if let Some((blow, refuge)) = parting {
@@ -357,7 +357,7 @@ impl Thinker<'_> {
         })
     }
 
-    /// Whether its last order was to walk to where it is.
+    /// Whether the unit's last order was a walk to its present square.
     fn has_arrived(&self) -> bool {
         let (unit, cell) = (self.unit, self.view().cell(self.unit));
         let walks = self.movement().go(self.view(), unit, cell).action;
@@ -367,14 +367,14 @@ impl Thinker<'_> {
         })
     }
 
-    /// Remembers thoughts for those who want to know.
+    /// Keeps thoughts for the report, if there is one.
     pub(super) fn note(&mut self, thoughts: &[Thought]) {
         if let Some(notes) = &mut self.notes {
             notes.extend_from_slice(thoughts);
         }
     }
 
-    /// The best of these, as this mind sees it.
+    /// The best of these orders, with this mind's errors.
     fn pick(&self, thoughts: Vec<Thought>, floor: i64) -> Option<Order> {
         let mut thoughts = self.with_the_best_weapons(thoughts);
         let ranks = thoughts.iter().map(Thought::rank);
@@ -382,8 +382,8 @@ impl Thinker<'_> {
         Some(thoughts.swap_remove(chosen).order)
     }
 
-    /// The attacks without those that could be made on the same target with something better: minds
-    /// may err in what to do, not in which of their weapons does more.
+    /// The attacks without those that a better weapon could make on the same target: a mind may err
+    /// in what to do, not in which of its weapons does more.
     fn with_the_best_weapons(&self, thoughts: Vec<Thought>) -> Vec<Thought> {
         let book = self.view().scene.book;
         let is_attack = |order: &Order| {
@@ -404,8 +404,8 @@ impl Thinker<'_> {
         kept.cloned().collect()
     }
 
-    /// The place of the best of these ranks, as this mind sees it; nobody errs whose fall decides
-    /// the battle.
+    /// The index of the best of these ranks, with this mind's errors; a unit that decides the
+    /// battle by falling makes none.
     pub(super) fn among(&self, ranks: impl Iterator<Item = i64>, floor: i64) -> Option<usize> {
         let dice = || noise::dice(self.battle, self.side);
         let among = if self.is_precious() {
@@ -416,8 +416,8 @@ impl Thinker<'_> {
         noise::among((among, self.mind.brain.margin), dice, ranks, floor)
     }
 
-    /// What a look around tells after an order that is tried out; `None` if it cannot be. Thoughts
-    /// on the way are nothing to be told.
+    /// The result of `look` after a trial of an order; `None` if the order is illegal. Thoughts on
+    /// the way are not reported.
     pub(super) fn after<T>(
         &mut self,
         order: &Order,
@@ -433,7 +433,7 @@ impl Thinker<'_> {
         seen
     }
 
-    /// Orders of some groups worth considering; not all need be legal.
+    /// Candidate orders of some groups; not all need be legal.
     pub(super) fn proposed(&self, wanted: impl Fn(Group) -> bool) -> Vec<Order> {
         let mut orders = Vec::new();
         for (place, action) in self.battle.scene().book.actions.iter().enumerate() {
@@ -444,7 +444,7 @@ impl Thinker<'_> {
         orders
     }
 
-    /// What an order is worth by its odds; nothing if it cannot be.
+    /// What an order is worth by its odds; 0 if it is illegal.
     pub(super) fn worth_of(&mut self, order: &Order) -> i64 {
         match self.battle.plan(order) {
             Ok(plan) => self.worth_of_plan(order, &plan),
@@ -452,7 +452,7 @@ impl Thinker<'_> {
         }
     }
 
-    /// What a plan is worth by its odds; remembered by what decides it.
+    /// What a plan is worth by its odds, cached by what decides it.
     pub(super) fn worth_of_plan(&mut self, order: &Order, plan: &Plan) -> i64 {
         let target = plan.check.as_ref().map(|check| check.target);
         let (unit, cell) = aimed(&order.aim);
@@ -471,7 +471,7 @@ impl Thinker<'_> {
         worth
     }
 
-    /// Whether some attack is still allowed in this turn.
+    /// Whether an attack is still allowed in this turn.
     pub(super) fn can_attack(&self) -> bool {
         self.battle.scene().book.actions.iter().any(|action| {
             action.entry().group == Group::Attack && action.ready(self.view(), self.unit).is_ok()

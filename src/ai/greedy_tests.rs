@@ -23,7 +23,7 @@ fn chooses(play: &mut Play) -> &'static str {
     BOOK.action(order.action).expect("known").entry().key
 }
 
-/// Marks ATTACK as spent for whoever acts.
+/// Marks ATTACK as spent for the acting unit.
 fn attack_spent(play: &mut Play) {
     play.stage(|r| {
         let unit = r.view().clock().acting.expect("somebody acts");
@@ -317,7 +317,7 @@ fn the_brain_hides_from_those_it_cannot_reach() {
         chooses(&mut play)
     };
     assert_eq!(stage("pistol", (3, 1, 1)), "hide");
-    // Those who have to close in do not, unless they can take no more.
+    // A unit that has to close in does not hide, unless it can take no more.
     assert_ne!(stage("sword", (3, 1, 1)), "hide");
     assert_eq!(stage("sword", (0, 1, 1)), "hide");
 }

@@ -1,6 +1,5 @@
-//! What comes before a walk: a blow after which the place to go to can still be reached, a deed that
-//! does more than the walk and its blow, getting rid of what hampers, and what makes such a blow
-//! better.
+//! What to do before a walk: a blow after which the refuge is still in reach, an action worth more
+//! than the walk and its blow, removing what hampers the unit, and what improves such a blow.
 
 use super::{
     greedy::{LITTLE, Thinker, aimed},
@@ -12,12 +11,12 @@ use crate::{
     geometry::Cell,
 };
 
-/// A deed comes before a walk only if it does so much more.
+/// An action goes before a walk only if it is worth this much more.
 const DEED: i64 = 100;
 
 impl Thinker<'_> {
-    /// The best attack from here, if a square can still be reached after it: who strikes before it
-    /// takes cover has both.
+    /// The best attack from here after which the refuge is still in reach, so that the unit has
+    /// both the blow and the cover.
     pub(super) fn parting_blow(&mut self, (better, refuge): (i64, Cell)) -> Option<Thought> {
         if !self.mind.brain.prepares {
             return None;
@@ -38,8 +37,8 @@ impl Thinker<'_> {
         Some(attack)
     }
 
-    /// What is to come before everything else, or what makes it better if it is an attack; after
-    /// that the place to go to has to be as near as before.
+    /// The order to give first: the action itself, or a preparation that improves it if it is an
+    /// attack. A preparation must leave the refuge in reach.
     pub(super) fn prepared(&mut self, deed: &Thought, refuge: Option<(i64, Cell)>) -> Order {
         let action = self.view().scene.book.action(deed.order.action);
         let is_attack = action.is_some_and(|action| action.entry().group == Group::Attack);
@@ -53,8 +52,8 @@ impl Thinker<'_> {
         first.unwrap_or_else(|| deed.order.clone())
     }
 
-    /// What is to be done before a walk that is so much better than staying, because it does more
-    /// than the walk and the blow after it: the walk may cost what it needs.
+    /// An action to do before a walk that gains `gain`, because it is worth more than the walk and
+    /// the blow after it; the walk may then be lost.
     pub(super) fn deed_before(&mut self, here: &[Thought], gain: i64) -> Option<Thought> {
         if !self.mind.brain.prepares {
             return None;
@@ -72,7 +71,7 @@ impl Thinker<'_> {
             .map(|(_, thought)| thought.clone())
     }
 
-    /// What rids the combatant of something that hampers it, if that is worth more than so much.
+    /// The order that removes something hampering the unit, if it is worth more than `gain`.
     pub(super) fn ridding(&self, here: &[Thought], gain: i64) -> Option<Order> {
         let own = |order: &Order| {
             let target = aimed(&order.aim).0;

@@ -1,5 +1,5 @@
-//! What to do from where one stands: attacks, what makes them better or possible, help for friends,
-//! orders that only open the way.
+//! What to do from the present square: attacks, preparations for them, help for friends, orders
+//! that only open the way.
 
 use super::{
     greedy::{LITTLE, OPENING, Thinker, aimed, this_turn},
@@ -18,28 +18,28 @@ use crate::{
     geometry::Cell,
 };
 
-/// A preparation has to promise so much more than the attack alone.
+/// How much more than the attack alone a preparation has to promise.
 const PREPARED: i64 = 30;
 
-/// Each friend at a target makes it so much more welcome to those who hunt together, in percent.
+/// How much each friend at a target adds for minds that hunt together, in percent.
 const GATHERED: i64 = 12;
 
-/// What is left of the worth of a target that enough others attack, in percent.
+/// Worth left of a target that enough others attack, in percent.
 const CROWDED: i64 = 30;
 
-/// What is left of the worth of a guard, in percent: it is reckoned against everybody who could
-/// come, and few of them will.
+/// Worth left of a guard, in percent: it is computed against every enemy that could come, and few
+/// will.
 const GUARDED: i64 = 30;
 
-/// Orders looked back over for who attacked whom.
+/// How many past orders are scanned for the attacks of friends.
 const MEMORY: usize = 120;
 
-/// Which friends attacked which enemies since one's own last turn.
+/// Which friends attacked which enemies since the unit's last turn.
 #[derive(Default)]
 pub(super) struct Crowd(Vec<(UnitId, UnitSet)>);
 
 impl Crowd {
-    /// Nothing for minds that do not care.
+    /// Empty for minds that ignore crowds.
     pub(super) fn of(battle: &Battle, unit: UnitId, mind: &Mind) -> Self {
         let mut crowd = Self::default();
         if mind.brain.gang.is_none() && mind.weights.gather == 0 {
@@ -86,8 +86,8 @@ impl Crowd {
 }
 
 impl Thinker<'_> {
-    /// Every order worth a thought from where the combatant is; `deep` looks one preparation ahead
-    /// and counts how well orders guard.
+    /// Every order worth a thought from the unit's square. `deep` looks one preparation ahead and
+    /// counts how well orders guard.
     pub(super) fn thoughts_here(&mut self, deep: bool) -> Vec<Thought> {
         let tactics = self.tactics();
         let mut thoughts: Vec<Thought> = Vec::new();
@@ -95,7 +95,7 @@ impl Thinker<'_> {
         let best_attack = best(&attacks);
         let prepares = best_attack.as_ref().is_some_and(|attack| attack.worth > 0);
         thoughts.extend(attacks);
-        // Whoever neither helps nor prepares looks at nothing else.
+        // A mind that neither helps nor prepares considers nothing else.
         let brain = self.mind.brain;
         if brain.aids == 0 && !brain.prepares {
             return thoughts;
@@ -127,12 +127,12 @@ impl Thinker<'_> {
             if let Some(attack) = best_attack.as_ref().filter(|_| prepares) {
                 prepared.push(self.preparing(&order, &attack.order, more));
             }
-            // What makes a weapon or power ready is worth the attack it opens.
+            // Readying a weapon or power is worth the attack it opens.
             if more > 0 {
                 let opened = [(Term::Opens, self.worth_opened(&order))];
                 prepared.push(Thought::of(order, &opened).with_margin(PREPARED));
             }
-            // What adds nothing to the attack that can be made at once is no idea at all.
+            // A preparation that adds nothing to the attack possible at once is dropped.
             let at_once = best_attack.as_ref().map_or(0, |attack| attack.worth);
             prepared.retain(|thought| thought.rank() > at_once);
             thoughts.extend(prepared);
@@ -153,7 +153,7 @@ impl Thinker<'_> {
         thoughts
     }
 
-    /// What can be done besides attacks and walks.
+    /// Orders other than attacks, moves and ending the turn.
     fn others(&self) -> Vec<Order> {
         let mut others =
             self.proposed(|group| !matches!(group, Group::Move | Group::Turn | Group::Attack));
@@ -161,15 +161,15 @@ impl Thinker<'_> {
         others
     }
 
-    /// A preparation (Focus and the like) is worth what it adds to the attack after it, less what it
-    /// uses up.
+    /// A preparation such as Focus is worth what it adds to the attack after it, less what it uses
+    /// up.
     fn preparing(&mut self, order: &Order, attack: &Order, more: i64) -> Thought {
         let after = self.worth_after(order, attack);
         let terms = [(Term::Next, after), (Term::Supplies, more.min(0))];
         Thought::of(order.clone(), &terms).with_margin(PREPARED)
     }
 
-    /// The best preparation for an attack, if one makes it clearly better.
+    /// The best preparation for an attack, if it improves it clearly.
     pub(super) fn preparation(&mut self, attack: &Thought) -> Option<Order> {
         if !self.mind.brain.prepares {
             return None;
@@ -190,15 +190,15 @@ impl Thinker<'_> {
         best.map(|thought| thought.order)
     }
 
-    /// Whether it has done the same with a thing it carries in this turn: who takes up one weapon
-    /// after the other does not come to a third thought.
+    /// Whether the unit already did the same with a carried thing in this turn; otherwise it could
+    /// change weapons endlessly.
     fn was_just_done(&self, order: &Order) -> bool {
         matches!(order.with, Tool::Item(_))
             && order.aim == Aim::None
             && this_turn(self.battle, self.unit).any(|done| done == order)
     }
 
-    /// Attacks from here: the best guesses, and of those that cannot be guessed some by their odds.
+    /// Attacks from here: the best by estimate, and some without an estimate by their odds.
     pub(super) fn attacks(&mut self) -> Vec<Thought> {
         let mut guessed: Vec<Thought> = Vec::new();
         let mut unguessed: Vec<Order> = Vec::new();
@@ -222,7 +222,7 @@ impl Thinker<'_> {
             guessed = self.with_ends(guessed);
         }
         guessed.sort_by_key(|thought| std::cmp::Reverse(thought.worth));
-        // Whoever listens hears of some more; the choice is among the same.
+        // A report lists more attacks; the choice is among the same ones.
         let told = if self.notes.is_some() { 5 } else { 1 };
         let wanted = told.max(usize::from(self.mind.brain.among));
         let legal = guessed
@@ -239,8 +239,8 @@ impl Thinker<'_> {
         attacks
     }
 
-    /// Attacks with what the level makes of where they end: who charges out of a place
-    /// loses what it is worth.
+    /// Attacks with what the level makes of their end square: a charge out of a goal place loses
+    /// that place's worth.
     fn with_ends(&mut self, attacks: Vec<Thought>) -> Vec<Thought> {
         let here = self.view().cell(self.unit);
         let mut weighed = Vec::with_capacity(attacks.len());
@@ -253,7 +253,7 @@ impl Thinker<'_> {
         weighed
     }
 
-    /// The terms of harm that an order does.
+    /// The terms of the harm an order does.
     fn weighed(&self, order: &Order, harm: i64) -> Terms {
         let weighed = worth::percent(harm, self.mind.weights.strike);
         let mut terms = Terms::new();
@@ -267,8 +267,7 @@ impl Thinker<'_> {
         terms
     }
 
-    /// What harm is worth more to those who are nearly out, and to those whose fall decides the
-    /// battle.
+    /// Extra worth of harm to a target that is nearly out or decides the battle by falling.
     pub(super) fn finishing(&self, target: UnitId, worth: i64) -> i64 {
         if worth <= 0 {
             return 0;
@@ -283,7 +282,7 @@ impl Thinker<'_> {
         worth.min(1000) * bonus / 1000 + prize
     }
 
-    /// What harm is worth more, or less, for friends at the target.
+    /// Extra or reduced worth of harm because of friends at the target.
     pub(super) fn crowding(&self, target: UnitId, worth: i64) -> (Term, i64) {
         let friends = self.crowd.at(target);
         if let Some(most) = self.mind.brain.gang
@@ -303,20 +302,20 @@ impl Thinker<'_> {
         (Term::Gather, worth::percent(worth, percent))
     }
 
-    /// How much better the combatant stands after an order: less threatened, nearer, or with
-    /// something better to strike with in its hands.
+    /// How much better the unit stands after an order: less threatened, nearer, or with a better
+    /// weapon in hand.
     fn improvement(&mut self, order: &Order) -> i64 {
         let action = self.view().scene.book.action(order.action);
         if !action.is_some_and(|action| action.bits().guards(order)) {
             return 0;
         }
         let takes_item = matches!(order.with, Tool::Item(_));
-        // Where nothing is to be feared no guard is better than none.
+        // Where there is nothing to fear, a guard gains nothing.
         if !takes_item && self.here().danger > -LITTLE {
             return 0;
         }
-        // What is in hand serves the blows of later turns as well: who counted its guard alone
-        // would take up another weapon after each blow, and the first again before the next.
+        // A weapon in hand serves the blows of later turns too. Counting its guard alone would make
+        // the unit swap weapons after each blow.
         let count = |thinker: &mut Self| {
             if takes_item {
                 let here = [(thinker.view().cell(thinker.unit), 0)];
@@ -336,8 +335,8 @@ impl Thinker<'_> {
         })
     }
 
-    /// Orders that only open the way, such as running or rising: worth what the best square after
-    /// them is better than staying.
+    /// Orders that only open the way, such as running or rising: worth the gain of the best square
+    /// after them over staying.
     pub(super) fn openings(&mut self) -> Vec<Thought> {
         let walks = self.movement().go(self.view(), self.unit, Cell::new(0, 0));
         let mut orders = Vec::new();
@@ -354,7 +353,7 @@ impl Thinker<'_> {
             return Vec::new();
         }
         let before = self.stand_here();
-        // Nothing is better than the right distance out of danger.
+        // No square beats the right distance out of danger.
         if self.travel_goal.is_none() && -before.standing() <= OPENING {
             return Vec::new();
         }
@@ -370,7 +369,7 @@ impl Thinker<'_> {
             });
             let after = after.flatten().unwrap_or(before);
             let mut terms = after.better_than(&before).to_vec();
-            // Who thinks ahead counts what the way uses up, such as points kept for defences.
+            // A mind that prepares counts the supplies used up, such as points kept for defences.
             if self.mind.brain.prepares {
                 let price = self.tactics().provision(self.view(), &order).min(0);
                 terms.push((Term::Supplies, price));
@@ -395,14 +394,14 @@ impl Thinker<'_> {
         self.after(order, 0, worth).unwrap_or(0)
     }
 
-    /// The best attack that can be made after an order.
+    /// Worth of the best attack possible after an order.
     fn worth_opened(&mut self, order: &Order) -> i64 {
         let attacks = self.after(order, 0, Self::attacks).unwrap_or_default();
         best(&attacks).map_or(0, |attack| attack.worth.max(0))
     }
 }
 
-/// The most promising one; the one known first on ties.
+/// The thought with the most worth; the first one on ties.
 pub(super) fn best(thoughts: &[Thought]) -> Option<Thought> {
     let mut best: Option<&Thought> = None;
     for thought in thoughts {

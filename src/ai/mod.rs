@@ -1,12 +1,12 @@
 //! The brain: chooses orders for a side from what that side knows.
 //!
-//! It reads a fork built from the side's view, tries orders there through the same door as
-//! everybody, and never sees the battle's dice. How well it thinks and what matters to it is a
-//! [`Mind`]. `greedy` is the flow of a decision, `positioning` where to stand, `local_actions` what to
-//! do there, `hit_and_run` what to do before going elsewhere, `travel` what the level wants, `crossing` how to get over what bars the way, `noise`
-//! what chance has to do with it, `thought` what it can say of its reasons, `telling` what of them may be told to
-//! whom, `search` and `playout` how the best of them are played on in the mind, `value` what
-//! combatants are worth in that.
+//! It reads a fork built from the side's view, tries orders there through the same entry point as
+//! players, and never sees the battle's dice. How well it thinks and what matters to it is a
+//! [`Mind`]. `greedy` is the flow of a decision, `positioning` where to stand, `local_actions` what
+//! to do there, `hit_and_run` what to do before going elsewhere, `travel` what the level wants,
+//! `crossing` how to get over barriers, `noise` random choice, `thought` the reasons of an order,
+//! `telling` which reasons a listener may hear, `search` and `playout` how the best orders are
+//! played out, `value` what units are worth in a playout.
 
 mod boldness;
 mod crossing;
@@ -44,24 +44,25 @@ pub fn answer(view: View<'_>, question: &Question) -> u8 {
     (view.scene.book.policy)(view, question)
 }
 
-/// The next order of the acting combatant as an exact mind gives it.
+/// The next order of the acting unit as an exact mind gives it.
 pub fn next_order(battle: &mut Battle) -> Order {
     think(battle, &Mind::exact())
 }
 
-/// Gives the acting combatant its next order and carries it out; every question on the way is
-/// answered by policy.
+/// Gives the acting unit its next order and executes it; the book's policy answers every question.
 ///
 /// # Errors
-/// The refusal of an order that cannot be, which would be a fault of the brain.
+///
+/// The refusal of an illegal order, which would be a fault of the brain.
 pub fn step(battle: &mut Battle) -> Result<Progress, Refusal> {
     step_as(battle, &Mind::exact())
 }
 
-/// The next order by this mind.
+/// Gives the acting unit the next order of this mind and executes it.
 ///
 /// # Errors
-/// The refusal of an order that cannot be, which would be a fault of the brain.
+///
+/// The refusal of an illegal order, which would be a fault of the brain.
 pub fn step_as(battle: &mut Battle, mind: &Mind) -> Result<Progress, Refusal> {
     let order = think(battle, mind);
     battle.execute_with(order, &mut |view, question| Some(answer(view, question)))
@@ -70,7 +71,8 @@ pub fn step_as(battle: &mut Battle, mind: &Mind) -> Result<Progress, Refusal> {
 /// Plays a battle to its end, every side led by the computer.
 ///
 /// # Errors
-/// The refusal of an order that cannot be.
+///
+/// The refusal of an illegal order.
 pub fn play_out(battle: &mut Battle) -> Result<(), Refusal> {
     while !battle.is_over() {
         step(battle)?;

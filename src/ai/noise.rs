@@ -1,5 +1,5 @@
-//! What chance has to do with a decision: brains that take one of the best orders, and one that
-//! takes any. The dice are thoughts of the side, never those of the battle.
+//! Random choice: brains that pick one of the best orders, and one that picks any. The dice belong
+//! to the side's thoughts, never to the battle.
 
 use crate::{
     battle::{
@@ -10,7 +10,7 @@ use crate::{
     dice::DiceStream,
 };
 
-/// So many orders are tried before a turn is ended instead.
+/// Orders tried before the turn is ended instead.
 const TRIES: usize = 60;
 
 /// The dice of one decision.
@@ -18,8 +18,8 @@ pub(super) fn dice(battle: &Battle, side: SideId) -> DiceStream {
     DiceStream::of_thought(battle.seed(), battle.orders_done(), side.0)
 }
 
-/// The place of the best of these ranks, or of one of so many best that promise at most so many
-/// percent less. Those not above the floor are no choice at all.
+/// The index of the best rank, or of a random one of the `most` best within `margin` percent of it.
+/// Ranks not above the floor are no candidates.
 pub(super) fn among(
     (most, margin): (u16, i64),
     dice: impl FnOnce() -> DiceStream,
@@ -46,7 +46,7 @@ pub(super) fn among(
     able.get(chosen).map(|(_, place)| *place)
 }
 
-/// Any legal order: every action is as likely as every other, and every aim of it.
+/// A random legal order: every action is equally likely, then every aim of it.
 pub(super) fn anything(battle: &Battle, dice: &mut DiceStream) -> Option<Order> {
     let unit = battle.acting()?;
     let view = battle.view();

@@ -1,8 +1,8 @@
-//! What comes of an order: the battle is played on from it, with dice, everybody led by a hunch of
-//! what is best, and what both sides have left is counted.
+//! What an order leads to: plays the battle on from it with dice, every unit led by a hunch, and
+//! counts what both sides have left.
 //!
-//! The dice hang on who throws them and when, not on what was done before: two orders played on
-//! with the same luck differ by what they change, as far as that can be.
+//! The dice depend on who throws and when, not on earlier events. Two orders played out with the
+//! same luck therefore differ, as far as possible, only by what they change.
 
 use std::sync::Arc;
 
@@ -20,18 +20,18 @@ use crate::{
     dice::DiceStream,
 };
 
-/// What the end of a battle is worth beside those who are left, in thousandths of a wound.
+/// What the end of a battle is worth beside the remaining units, in thousandths of a wound.
 const VICTORY: i64 = 30_000;
 
-/// A moment of a battle, as one side believes it to be, that others can be played on from.
+/// A moment of a battle as one side believes it to be, from which orders are played out.
 pub(super) struct Playout {
     scene: Arc<Scene>,
     start: Columns,
-    /// What brains look back on.
+    /// Past orders that brains look back on.
     orders: Vec<Recorded>,
     side: SideId,
     unit: UnitId,
-    /// Orders done until then.
+    /// Orders done up to this moment.
     decision: u64,
     before: Standing,
 }
@@ -41,17 +41,16 @@ pub(super) struct Playout {
 struct Standing {
     ours: i64,
     theirs: i64,
-    /// Victory, or defeat.
+    /// Worth of victory or defeat.
     end: i64,
 }
 
-/// What came of an order, as good or bad for the side, in thousandths of a wound; or the sum of
-/// that over several playouts.
+/// Result of an order for the side, in thousandths of a wound; or the sum over several playouts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Outcome {
-    /// What enemies have less.
+    /// What the enemies lose.
     theirs: i64,
-    /// What the side has more; most often less.
+    /// What the side gains; mostly negative.
     ours: i64,
     /// What the end of the battle is worth.
     end: i64,
@@ -66,7 +65,7 @@ impl Outcome {
         }
     }
 
-    /// So much that enemies have less.
+    /// An outcome in which the enemies lose this much.
     #[cfg(test)]
     pub(super) fn gain(theirs: i64) -> Self {
         Self {
@@ -75,7 +74,7 @@ impl Outcome {
         }
     }
 
-    /// All of these together.
+    /// The sum of these outcomes.
     pub(super) fn sum(outcomes: &[Self]) -> Self {
         let mut sum = Self::default();
         for outcome in outcomes {
@@ -86,12 +85,12 @@ impl Outcome {
         sum
     }
 
-    /// How good it is in all.
+    /// The total for the side.
     pub(super) fn balance(&self) -> i64 {
         self.theirs + self.ours + self.end
     }
 
-    /// The mean of so many.
+    /// The mean over this many runs, as terms.
     pub(super) fn terms(&self, runs: usize) -> [(Term, i64); 3] {
         let runs = runs.max(1) as i64;
         [
@@ -103,7 +102,7 @@ impl Outcome {
 }
 
 impl Playout {
-    /// From this moment, in which somebody of the side acts.
+    /// A playout from this moment, in which a unit of the side acts.
     pub(super) fn of(believed: &mut Battle, side: SideId, unit: UnitId) -> Self {
         Self {
             scene: Arc::clone(believed.scene()),
@@ -116,7 +115,7 @@ impl Playout {
         }
     }
 
-    /// What comes of an order within so many turns, the one under way among them, with this luck.
+    /// The outcome of an order within this many turns, the present one included, with this luck.
     pub(super) fn run(&self, order: &Order, luck: u32, turns: usize) -> Outcome {
         let mut battle = Battle::new(Arc::clone(&self.scene), &self.start, SEED);
         battle.remember(self.orders.clone());
@@ -124,14 +123,14 @@ impl Playout {
         let mut next = order.clone();
         let (mut acting, mut left, mut throws) = (self.unit, turns, 0_u8);
         let mut round = battle.view().clock().round;
-        // An order that is refused ends the thought; brains give none.
+        // A refused order ends the playout; brains give none.
         while let Ok(fell) = battle.play(next, self.dice(luck, round, acting, throws)) {
             throws = throws.saturating_add(u8::from(fell));
             let Some(unit) = battle.acting().filter(|_| !battle.is_over()) else {
                 break;
             };
             let now = battle.view().clock().round;
-            // While all others lose their turns, one has a turn in each round.
+            // A unit alone in acting has one turn each round.
             if (unit, now) != (acting, round) {
                 (acting, round, throws) = (unit, now, 0);
                 left = left.saturating_sub(1);
@@ -144,7 +143,7 @@ impl Playout {
         Outcome::between(self.before, Standing::of(&battle, self.side))
     }
 
-    /// The dice of somebody's orders in a round, by how many of them dice have fallen for.
+    /// The dice of a unit's orders in a round, by how many orders have thrown dice already.
     fn dice(&self, luck: u32, round: u16, unit: UnitId, throws: u8) -> DiceStream {
         let moment = u64::from(luck) << 40
             | u64::from(round) << 24

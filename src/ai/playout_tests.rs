@@ -33,7 +33,7 @@ fn sum(outcome: Outcome) -> i64 {
     outcome.terms(1).iter().map(|(_, amount)| amount).sum()
 }
 
-/// What comes of an order with each of so many lucks.
+/// Balance of an order with each of 20 lucks.
 fn runs(play: &mut Play, order: &Order, turns: usize) -> Vec<i64> {
     let unit = play.id('A');
     let start = Playout::of(&mut play.battle, OURS, unit);
@@ -63,7 +63,7 @@ fn the_same_luck_gives_the_same() {
     let end = order(&play, "end");
     let first = runs(&mut play, &end, 2);
     assert_eq!(first, runs(&mut play, &end, 2));
-    // The other one has struck at us by then, now and then with success.
+    // The enemy has struck back by then, now and then with success.
     assert!(first.iter().any(|balance| *balance < 0), "{first:?}");
     assert!(first.contains(&0), "{first:?}");
 }

@@ -1,5 +1,5 @@
-//! Where to stand: squares in reach, judged by what the combatant has to fear there, by what it can
-//! do from there, and by how far it is from where it fights best.
+//! Where to stand: squares in reach, judged by the danger there, by what the unit can do from
+//! there, and by the difference from its best fighting distance.
 
 use smallvec::SmallVec;
 
@@ -18,66 +18,66 @@ use crate::{
     geometry::{Cell, Footprint},
 };
 
-/// Another square has to be so much better than staying.
+/// How much better than staying another square has to be.
 const BETTER: i64 = 40;
 
-/// Nobody who stays with friends wants to be farther from the nearest, in squares.
+/// Distance to the nearest friend that units who stay together accept, in squares.
 const NEAR: u16 = 3;
 
-/// What each square more is worth, and how many count.
+/// What each square beyond that costs, and how many squares count.
 const LONELY: i64 = 25;
 const LONELIEST: u16 = 10;
 
-/// What each step nearer to the distance one fights best at is worth.
+/// What each step nearer to the best fighting distance is worth.
 pub(super) const NEARER: i64 = 36;
 
-/// So many squares are told of.
+/// How many squares are reported.
 const TOLD: usize = 12;
 
-/// What enemies can do at the worst counts so much, in percent: they have other things to do as well.
+/// How much the enemies' worst harm counts, in percent: enemies have other things to do as well.
 const FEARED: i64 = 45;
 
-/// What somebody loses who could strike from here and will not from there, in percent of the blow:
-/// blows to come are promises.
+/// What a unit loses by giving up an attack it could make from here, in percent of the blow: later
+/// blows are only promises.
 const GIVEN_UP: i64 = 200;
 
-/// Squares that serve what the level wants by so much less than the best one are no choice: minds err
-/// in where to stand, not in what they are sent for.
+/// Squares that serve the level's goal by this much less than the best one are dropped: a mind may
+/// err in where to stand, not in its task.
 const STRAYS: i64 = 150;
 
-/// Whoever's fall decides the battle fears so many times as much, and is so far from the enemy, in
-/// steps, if it can be; each step counts twice.
+/// A unit that decides the battle by falling fears this many times as much, and keeps this far from
+/// the enemy if it can, in steps; each step counts double.
 const PRECIOUS: i64 = 5;
 const FAR_OFF: u16 = 20;
 
-/// ... and goes no way that leads so near past somebody, in squares, who was farther before.
+/// Such a unit avoids routes passing within this many squares of an enemy that was farther away.
 const PASSED: u16 = 2;
 
-/// Friends so near take their share of what enemies do, in squares.
+/// Friends within this many squares share what the enemies do.
 const SHARED: u16 = 10;
 
-/// How good it is to be at a square.
+/// How good a square is.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Stand {
-    /// The distance one fights best at.
+    /// Difference from the best fighting distance.
     pub(super) distance: i64,
-    /// What is to be feared.
+    /// Expected harm.
     pub(super) danger: i64,
-    /// How far friends are.
+    /// Distance of friends.
     pub(super) company: i64,
     /// What the level wants.
     pub(super) goal: i64,
-    /// What the best attack from there is likely to do.
+    /// Likely harm of the best attack from there.
     pub(super) strike: i64,
 }
 
 impl Stand {
-    /// All but the attack.
+    /// The sum without the attack.
     pub(super) fn standing(&self) -> i64 {
         self.distance + self.danger + self.company + self.goal
     }
 
-    /// What is better here than there, but for the attack.
+    /// How much better each term is here than there, without the attack.
     pub(super) fn better_than(&self, there: &Self) -> [(Term, i64); 4] {
         [
             (Term::Danger, self.danger - there.danger),
@@ -88,8 +88,8 @@ impl Stand {
     }
 }
 
-/// What is to be known of places by somebody who can strike from here, or from there: who can do so
-/// no more need not know what it could do there.
+/// The estimates needed for a unit that can strike from here, or from there: one that can do
+/// neither needs no estimate of its strikes.
 fn wanted(strikes: (bool, bool)) -> Wanted {
     match strikes {
         (false, false) => Wanted::Threats,
@@ -97,30 +97,29 @@ fn wanted(strikes: (bool, bool)) -> Wanted {
     }
 }
 
-/// A better place to be.
+/// A better square and how to get there.
 pub(super) struct Elsewhere {
-    /// The way there.
+    /// The order that goes there.
     pub(super) order: Order,
     /// How much better it is, with the attack from there.
     pub(super) gain: i64,
-    /// Where to be after an attack from here, and how much better that is, if both together are
-    /// better still.
+    /// The gain and square to go to after an attack from here, if both together are better still.
     pub(super) refuge: Option<(i64, Cell)>,
 }
 
-/// What those are likely to do who may strike on the way to a square, as a loss.
+/// Likely harm from enemies that may strike on the way to a square, as a loss.
 fn struck(reached: &Reached, blows: &[i64], enemies: &[UnitId]) -> i64 {
     let on_the_way = blows.iter().zip(enemies);
     let on_the_way = on_the_way.filter(|(_, enemy)| reached.provokes.contains(**enemy));
     -on_the_way.map(|(blow, _)| blow + 200).sum::<i64>()
 }
 
-/// What the way to a square costs, as a loss.
+/// The cost of the route to a square, as a loss.
 fn way(reached: &Reached) -> i64 {
     -worth::approach(reached.missing, 0) - i64::from(reached.cost)
 }
 
-/// Takes from the choice what serves the level less than the best does.
+/// Drops squares that serve the level clearly less than the best one does.
 fn leave_out_strays(gains: &mut [i64], goals: impl Iterator<Item = i64> + Clone) {
     let both = gains.iter().zip(goals.clone());
     let best = both.max_by_key(|(gain, _)| **gain);
@@ -138,16 +137,16 @@ impl Thinker<'_> {
         self.field.steps(cell)
     }
 
-    /// Whether an enemy is seen, or was in this round: who has just stepped out of its sight knows
-    /// well enough where it is.
+    /// Whether an enemy is seen or was seen this round; an enemy just out of sight is still known
+    /// to be near.
     fn is_near(&self, enemy: UnitId) -> bool {
         let (view, side) = (self.view(), self.side);
         let last = view.memory().last_seen(side, enemy);
         view.memory().sees(side, enemy) || last.is_some_and(|last| last.round == view.clock().round)
     }
 
-    /// How far from the enemy it wants to be: right there, while it knows of nobody near; far away,
-    /// if its fall decides the battle.
+    /// The unit's desired distance from the enemy: adjacent while it knows of no enemy near, far
+    /// away if its fall decides the battle.
     fn favoured_distance(&self) -> u16 {
         let view = self.view();
         if self.is_precious() {
@@ -168,7 +167,7 @@ impl Thinker<'_> {
         favoured.saturating_mul(percent) / 100
     }
 
-    /// How good it is to be where the combatant is.
+    /// How good the unit's present square is.
     pub(super) fn here(&mut self) -> Stand {
         if let Some(now) = self.now {
             return now;
@@ -178,21 +177,21 @@ impl Thinker<'_> {
         *self.now.insert(stands.first().copied().unwrap_or_default())
     }
 
-    /// Whether it can strike from where it is, and from where it walks to.
+    /// Whether the unit can strike from its square, and from a square it walks to.
     fn strikes(&self) -> (bool, bool) {
         let now = self.can_attack();
         let after = self.tactics().strikes_after_walk(self.view(), self.unit);
         (now || after == Some(true), after.unwrap_or(now))
     }
 
-    /// How good it is to be at each of some squares, each with what getting there costs.
+    /// How good each of these squares is, each given with the cost of getting there.
     pub(super) fn stands(&mut self, cells: &[(Cell, u16)], wanted: Wanted) -> Vec<Stand> {
         let enemies: Vec<UnitId> = self.view().enemies(self.unit).collect();
         let prospects = self.prospects(&enemies, cells, wanted);
         self.judge(&enemies, cells, &prospects)
     }
 
-    /// How good it is to stand where the combatant is, whatever it can do from there.
+    /// How good it is to stand here, without the attacks from here.
     pub(super) fn stand_here(&mut self) -> Stand {
         if let Some(now) = self.now {
             return now;
@@ -202,7 +201,7 @@ impl Thinker<'_> {
         stands.first().copied().unwrap_or_default()
     }
 
-    /// The book's prospects, or what it says at each square in turn.
+    /// The book's estimates for all squares, or those from a trial on each square in turn.
     pub(super) fn prospects(
         &mut self,
         enemies: &[UnitId],
@@ -240,7 +239,7 @@ impl Thinker<'_> {
         let leaves = self.travel_goal.as_ref().map_or(100, |travel_goal| {
             100 - (100 - travel_goal.leaves()) * weights.goals.min(100) / 100
         });
-        // Those seen in earlier rounds may be elsewhere by now; from them nobody hides for ever.
+        // Enemies seen in earlier rounds may be elsewhere by now, so they count a quarter.
         let parts: Vec<i64> = enemies
             .iter()
             .map(|&enemy| if self.is_near(enemy) { 1 } else { 4 })
@@ -258,7 +257,7 @@ impl Thinker<'_> {
                 goal,
                 ..Stand::default()
             };
-            // The more friends are about, the less of what enemies can do is for this one.
+            // The more friends are near, the smaller this unit's share of the harm.
             let cell = cells[place].0;
             let others = friends
                 .iter()
@@ -281,8 +280,8 @@ impl Thinker<'_> {
         stands
     }
 
-    /// How much more than others it fears, in percent: whoever can take no more, and whoever must
-    /// not fall, takes no risks.
+    /// How much this unit fears, in percent of the usual: a weakened unit fears more, and one that
+    /// must not fall fears most.
     fn risk(&self) -> i64 {
         let weakened = 100 + worth::finish_bonus(self.view(), self.unit) / 4;
         if self.is_precious() {
@@ -292,8 +291,8 @@ impl Thinker<'_> {
         }
     }
 
-    /// Whether its fall decides the battle, and there are friends to fight it: alone one cannot
-    /// keep off for ever.
+    /// Whether the unit's fall decides the battle and it has friends to fight it; alone it cannot
+    /// keep away for ever.
     pub(super) fn is_precious(&self) -> bool {
         let is_friend = |other| other != self.unit && !self.view().hostile(other, self.unit);
         self.precious.contains(self.unit) && self.view().active().any(is_friend)
@@ -307,7 +306,7 @@ impl Thinker<'_> {
         worth::percent(worth.unwrap_or(0), self.mind.weights.goals)
     }
 
-    /// Where its friends are.
+    /// The squares of the unit's friends.
     fn friends(&self) -> SmallVec<[Cell; 8]> {
         let view = self.view();
         let friends = view.active();
@@ -316,7 +315,7 @@ impl Thinker<'_> {
         friends.map(|friend| view.cell(friend)).collect()
     }
 
-    /// What those who like company lose at a square far from friends.
+    /// What a unit that likes company loses at a square far from friends.
     fn company(&self, cell: Cell) -> i64 {
         if self.mind.weights.together == 0 {
             return 0;
@@ -330,8 +329,8 @@ impl Thinker<'_> {
         )
     }
 
-    /// The way to a square clearly better than this one, with the attack that could be made from it.
-    /// Both are guessed alike.
+    /// The order to a clearly better square, with the attack possible from there. Both squares are
+    /// judged by the same estimates.
     pub(super) fn best_elsewhere(&mut self) -> Option<Elsewhere> {
         let mut reach = self.squares_worth_a_look();
         let (unit, movement) = (self.unit, self.movement());
@@ -349,14 +348,14 @@ impl Thinker<'_> {
         let stands = self.judge(&enemies, &cells, &prospects);
         let here = stands.first().copied().unwrap_or_default();
         let mut blow = if from_here { here.strike } else { 0 };
-        // Who has long not struck looks whether it really can.
+        // A unit that has not struck for long checks whether it really can.
         if self.boldness > 0 && blow > 0 && self.attacks().is_empty() {
             blow = 0;
         }
         self.now = Some(here);
         let blows = self.blows_on_the_way(&reach, &enemies);
         let struck = |reached: &Reached| struck(reached, &blows, &enemies);
-        // From where it does not arrive in this turn nobody strikes.
+        // No strike from a square that the walk does not reach in this turn.
         let arm = |reached: &Reached, stand: &Stand| {
             if reached.missing == 0 && from_there {
                 stand.strike
@@ -385,7 +384,7 @@ impl Thinker<'_> {
                 .map(|reached| movement.go(view, unit, reached.cell)),
         };
         if self.notes.is_some() {
-            // A walk is told beside the attack that can be made instead.
+            // A walk is reported beside the attack that is possible instead.
             let instead = if self.can_attack() { blow } else { 0 };
             let mut places: Vec<usize> = (0..gains.len()).collect();
             places.sort_by_key(|&place| std::cmp::Reverse(gains[place]));
@@ -429,7 +428,7 @@ impl Thinker<'_> {
         })
     }
 
-    /// Whether a way leads past an enemy: out of its turn it may strike at whoever comes so near.
+    /// Whether a route leads past an enemy, which may strike out of turn at a unit so near.
     fn passes_by(&self, order: &Order, enemies: &[UnitId]) -> bool {
         let Ok(plan) = self.battle.plan(order) else {
             return false;
@@ -443,8 +442,8 @@ impl Thinker<'_> {
         })
     }
 
-    /// What one blow of each enemy would do that may strike on some of these ways. The daring, and
-    /// whoever has waited for long, fear them less.
+    /// What one blow of each enemy that may strike on these routes would do. Bold and long-waiting
+    /// units fear them less.
     fn blows_on_the_way(&self, reach: &[Reached], enemies: &[UnitId]) -> Vec<i64> {
         let fear = 25 + self.mind.weights.fear * 3 / 4;
         let blow = |&enemy: &UnitId| {
@@ -460,15 +459,15 @@ impl Thinker<'_> {
         enemies.iter().map(blow).collect()
     }
 
-    /// Squares in reach that are nearest to the distance the combatant fights best at and to where
-    /// the level sends it, the cheapest first among equals.
+    /// Squares in reach that are nearest to the best fighting distance and to the level's goal, the
+    /// cheapest first among equals.
     pub(super) fn squares_worth_a_look(&self) -> Vec<Reached> {
         let reach = self.movement().reach(self.view(), self.unit);
         if reach.is_empty() {
             return reach;
         }
         let favoured = self.favoured_distance();
-        // Whoever does not think ahead has eyes for nothing but the enemy.
+        // A mind that does not prepare looks only at the enemy.
         let thinks_ahead = self.mind.brain.prepares;
         let rank = |reached: &Reached| {
             let off = self.steps(reached.cell).abs_diff(favoured);
@@ -478,7 +477,7 @@ impl Thinker<'_> {
                 0
             };
             let worth = goal - i64::from(off) * NEARER;
-            // To those who weigh squares, two steps more or less are no matter yet.
+            // For minds that weigh squares, two steps more or less do not matter yet.
             let far = if thinks_ahead {
                 -worth / (2 * NEARER)
             } else {

@@ -1,5 +1,5 @@
-//! The searching brain: plays on in its mind from each of the most promising orders, for both
-//! sides, and takes the one that comes off best.
+//! The searching brain: plays out each of the most promising orders for both sides and takes the
+//! one with the best result.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
@@ -19,17 +19,17 @@ use crate::{
     data::brains::Mind,
 };
 
-/// The order that seems best at first sight gives way only to one that comes off better by so much
-/// of what its combatant is worth, in percent: dice fall as they like.
+/// How much better another order has to come off than the first choice, in percent of the unit's
+/// worth: dice vary.
 const DOUBT: i64 = 25;
 
-/// ... and by so many times, in percent, what its gain is likely to be wrong by.
+/// ... and in percent of the likely error of its gain.
 const SURE: i64 = 200;
 
-/// Squares that are no farther apart are much the same.
+/// Squares within this distance of each other count as alike.
 const ALIKE: u16 = 1;
 
-/// What a decision may take, and how far it is, for those who watch or have waited for long enough.
+/// Progress of a decision, and a way to end it early.
 #[derive(Debug, Default)]
 pub struct SearchProgress {
     is_skipped: AtomicBool,
@@ -38,12 +38,12 @@ pub struct SearchProgress {
 }
 
 impl SearchProgress {
-    /// Takes what it has thought so far as the result.
+    /// Ends the decision with the best result so far.
     pub fn skip(&self) {
         self.is_skipped.store(true, Ordering::Relaxed);
     }
 
-    /// How much of the thought is done, in percent.
+    /// How much of the decision is done, in percent.
     pub fn percent(&self) -> u8 {
         let of = self.of.load(Ordering::Relaxed).max(1);
         (self.done.load(Ordering::Relaxed).min(of) * 100 / of) as u8
@@ -63,12 +63,12 @@ impl SearchProgress {
     }
 }
 
-/// An order that is played on from.
+/// An order that is played out.
 struct Candidate {
     thought: Thought,
-    /// What came of it in each of its playouts, by its luck.
+    /// The results of its playouts, by luck.
     outcomes: Vec<Outcome>,
-    /// So much more than the order that seemed best at first sight it has to come to.
+    /// How much more than the first choice it has to come to.
     margin: i64,
 }
 
@@ -78,14 +78,13 @@ impl Candidate {
         balances.sum::<i64>() / (self.outcomes.len() as i64).max(1)
     }
 
-    /// What it counts: less so much as may well be luck.
+    /// Its mean result, less what may well be luck.
     fn rank(&self) -> i64 {
         self.mean() - self.margin
     }
 
-    /// What came of it, as it is told beside the first order, which was played on more often: that
-    /// one in the mean of all its playouts, and how much better or worse this one was with the same
-    /// luck.
+    /// Its thought as reported beside the first choice, which was played out more often: the first
+    /// choice's mean over all its playouts, plus the difference of this one with the same luck.
     fn told(self, first: &[Outcome]) -> Thought {
         if self.outcomes.is_empty() {
             return self.thought;
@@ -100,7 +99,7 @@ impl Candidate {
         Thought::of(self.thought.order, &terms).with_margin(self.margin)
     }
 
-    /// How much of its gain over the first order may well be mere luck.
+    /// How much of its gain over the first choice may be mere luck.
     fn over(&self, first: &[Outcome]) -> i64 {
         let gains = self.outcomes.iter().zip(first);
         let gains: Vec<i64> = gains
@@ -117,9 +116,9 @@ impl Candidate {
     }
 }
 
-/// The best of these orders first, by what comes of each; `believed` is the battle as its side
-/// believes it to be, in a trial. All are played on with the same luck, the better half of them
-/// again, and so on; what seemed best at first sight stays among them.
+/// These orders sorted by their playouts, the best first; `believed` is the battle as the side
+/// believes it to be, in a trial. All are played out with the same luck, the better half again, and
+/// so on; the first choice always stays in.
 pub(super) fn search(
     believed: &mut Battle,
     side: SideId,
@@ -177,7 +176,7 @@ pub(super) fn search(
     told.map(|candidate| candidate.told(&first)).collect()
 }
 
-/// How often so many orders are played on from, while half of them fall out each time.
+/// How many playouts this many orders need when half of them drop out each time.
 fn playouts(mut open: usize) -> usize {
     let mut sum = 0;
     while open > 1 {
@@ -192,8 +191,8 @@ fn group(battle: &Battle, order: &Order) -> Option<Group> {
     Some(action.entry().group)
 }
 
-/// The best of these that can be, and that differ in more than a step. What makes an attack better
-/// has to promise more than the attack alone.
+/// The best legal orders among these that differ by more than a step. A preparation has to promise
+/// more than the attack alone.
 fn differing(battle: &Battle, mut thoughts: Vec<Thought>, most: usize) -> Vec<Thought> {
     let attacks = thoughts.iter();
     let attacks = attacks.filter(|thought| group(battle, &thought.order) == Some(Group::Attack));
@@ -225,8 +224,8 @@ fn differing(battle: &Battle, mut thoughts: Vec<Thought>, most: usize) -> Vec<Th
     kept
 }
 
-/// Takes from a battle what the side cannot know: what the others have seen, and what the level
-/// has in store.
+/// Removes from a battle what the side cannot know: what the other sides have seen, and what the
+/// level has in store.
 fn forget(battle: &mut Battle, side: SideId) {
     battle.stage(|r| {
         let strangers: Vec<usize> = (0..r.scene().sides.len())
@@ -257,7 +256,7 @@ mod tests {
 
     const OURS: SideId = SideId(0);
 
-    /// Two face to face, who strike as well as it is said.
+    /// A duel of two adjacent fighters with these Melee scores.
     fn duel(ours: u8, theirs: u8) -> Play {
         let fighter = |melee| {
             move |sheet: &mut Sheet| {
@@ -280,11 +279,11 @@ mod tests {
         [named("end"), named("attack")]
     }
 
-    /// What is left first after a search that took ending the turn for best at first sight.
+    /// The best order of a search that starts from ending the turn.
     fn searched(play: &mut Play) -> Order {
         let thoughts = orders(play).map(|order| Thought::of(order, &[])).to_vec();
         let mut mind = Mind::named("nightmare").unwrap();
-        // Often enough that what is no luck can be told from luck.
+        // Enough playouts to tell a real gain from luck.
         let patient = Brain {
             playouts: 20,
             lookahead: 6,
@@ -311,7 +310,7 @@ mod tests {
 
     #[test]
     fn what_seemed_best_stays_where_nothing_comes_off_clearly_better() {
-        // One blow more, among many.
+        // One blow more among many wounds.
         let mut play = duel(60, 1);
         play.set_wounds('A', (9, 2, 1));
         play.set_wounds('x', (40, 3, 1));
@@ -348,7 +347,8 @@ mod tests {
     #[test]
     fn a_gain_counts_less_so_much_as_may_be_luck() {
         let first = outcomes(&[100, 300, 200, 0]);
-        // The same with every luck is none; by 20 on the mean, give or take 50, may well be.
+        // The same result with every luck has no error; a mean of 20, give or take 50, may well be
+        // luck.
         assert_eq!(candidate(&[120, 320, 220, 20]).over(&first), 0);
         assert_eq!(candidate(&[220, 220, 320, -80]).over(&first), 2 * 57);
         assert_eq!(

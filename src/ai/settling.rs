@@ -1,10 +1,10 @@
-//! What the computer says when the others want the battle to end without a winner.
+//! How the computer answers an offer to end the battle without a winner.
 
 use super::value;
 use crate::battle::{Battle, ids::SideId, side_view::fork_for};
 
-/// Whether the computer, leading a side, agrees to a draw: only if its alliance does not lead, as
-/// far as it knows what everybody is still worth.
+/// Whether the computer, leading a side, agrees to a draw: only if its alliance is not ahead by the
+/// known worth of all units.
 pub fn accepts_draw(battle: &mut Battle, side: SideId) -> bool {
     let seed = battle.seed();
     let believed = fork_for(battle, side, seed);

@@ -1,9 +1,9 @@
-//! What may be told of a decision: the best orders with their reasons, where they lead on the map,
-//! and which of them was given.
+//! What may be reported of a decision: the best orders with their reasons, where they lead on the
+//! map, and which one was given.
 //!
-//! A decision is thought over again on the battle as it was before its order. For a side that still
-//! fights this is the battle as that side knew it, and whatever leads to squares or combatants out
-//! of its sight is left out: nothing is told that the side could not know.
+//! The report thinks the decision over again on the battle as it was before its order. For a side
+//! still fighting, this is the battle as that side knew it, without orders that lead to squares or
+//! units out of its sight: the report holds nothing the side could not know.
 
 use super::{
     greedy::{consider, consider_most},
@@ -22,14 +22,14 @@ use crate::{
     geometry::Cell,
 };
 
-/// An order with where it leads, as a map shows it.
+/// An order and where it leads, as a map shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sketch {
     /// The order.
     pub order: Order,
-    /// The squares it walks, the last one where it ends; empty if it goes nowhere.
+    /// The squares it walks, its end square last; empty if it does not move.
     pub way: Vec<Cell>,
-    /// Whom it is aimed at, and where they stood.
+    /// The targets and their squares.
     pub targets: Vec<(UnitId, Cell)>,
     /// The square it is aimed at without going there.
     pub spot: Option<Cell>,
@@ -44,24 +44,24 @@ pub struct Idea {
     pub sketch: Sketch,
 }
 
-/// A decision as it may be told to somebody.
+/// A decision as reported to a listener.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DecisionReport {
-    /// Who decided.
+    /// The unit that decides.
     pub unit: UnitId,
-    /// Where it stood.
+    /// Its square.
     pub from: Cell,
-    /// Whose thoughts they are.
+    /// The mind that decided.
     pub mind: Mind,
-    /// The best orders, the best first; `None` for one that leads to what the listener does not see.
+    /// The best orders, the best first; `None` for one that leads to something the listener does
+    /// not see.
     pub ideas: Vec<Option<Idea>>,
-    /// The order that was given, or that would be; `None` if the listener does not see where it
-    /// leads.
+    /// The order given, or the one the mind would give; `None` if the listener does not see where
+    /// it leads.
     pub given: Option<Sketch>,
-    /// Its place among the best.
+    /// Its index among the best.
     pub place: Option<usize>,
-    /// What the mind comes to when nothing keeps it from thinking to the end, if that is not the
-    /// order given.
+    /// The order the mind finds when it thinks to the end, if it is not the one given.
     pub rather: Option<Order>,
 }
 
@@ -71,7 +71,7 @@ pub struct Decision {
     pub number: u64,
     /// The order.
     pub order: Order,
-    /// Whose decision it was.
+    /// The mind that decided.
     pub mind: Mind,
     before: Battle,
 }
@@ -87,7 +87,7 @@ impl Decision {
         }
     }
 
-    /// The decision as a battle of its own, to be thought over on another thread.
+    /// A copy with a battle of its own, to be thought over on another thread.
     pub fn copy(&mut self) -> Self {
         let seed = self.before.seed();
         Self {
@@ -98,13 +98,13 @@ impl Decision {
         }
     }
 
-    /// Whether a side saw who decided; without a side everything may be told.
+    /// Whether a side saw the deciding unit; without a side everything may be reported.
     pub fn is_seen_by(&self, side: Option<SideId>) -> bool {
         side.is_none_or(|side| SideView::new(self.before.view(), side).sees(self.order.unit))
     }
 
-    /// What may be told of it to a side that fights, or to somebody who may know everything; `None`
-    /// if the side did not see who decided.
+    /// The report of it for a side, or for a listener who may know everything (`None`); `None` if
+    /// the side did not see the deciding unit.
     pub fn report_for(&mut self, side: Option<SideId>) -> Option<DecisionReport> {
         if !self.is_seen_by(side) {
             return None;
@@ -119,10 +119,9 @@ impl Decision {
     }
 }
 
-/// What a mind would do with whoever acts, and why, for those who lead it: nothing but what their
-/// side knows has a part in it, and no whim of the mind. What it advises stands first, also where it is
-/// a beginning that is worth less by itself than what comes after. `None` while nobody acts or a
-/// question waits.
+/// What a mind would do with the acting unit, and why, for the player leading it. It uses only what
+/// the unit's side knows, without the mind's errors. The advised order stands first, even if it
+/// only prepares a better one. `None` if no unit acts or a question waits.
 pub fn advice(battle: &mut Battle, mind: &Mind) -> Option<DecisionReport> {
     if battle.question().is_some() {
         return None;
@@ -136,8 +135,9 @@ pub fn advice(battle: &mut Battle, mind: &Mind) -> Option<DecisionReport> {
     Some(report)
 }
 
-/// The orders that promise most to whoever acts, the best first, for those who lead it: by what the
-/// book can guess and by odds, on what their side knows. None while nobody acts or a question waits.
+/// The most promising orders of the acting unit, the best first, for the player leading it: by the
+/// book's estimates and by odds, from what its side knows. Empty if no unit acts or a question
+/// waits.
 pub fn promising(battle: &mut Battle) -> Vec<Order> {
     let Some(unit) = battle.acting().filter(|_| battle.question().is_none()) else {
         return Vec::new();
@@ -148,7 +148,7 @@ pub fn promising(battle: &mut Battle) -> Vec<Order> {
     else {
         return Vec::new();
     };
-    // What is worth no more than ending the turn promises nothing.
+    // Orders worth no more than ending the turn are dropped.
     let rest = best.into_iter().filter(|thought| thought.worth > 0);
     let rest = rest.map(|thought| thought.order);
     let rest = rest.filter(|order| *order != chosen);
@@ -157,12 +157,12 @@ pub fn promising(battle: &mut Battle) -> Vec<Order> {
     orders
 }
 
-/// The order that a mind gives, and why, for those who may know everything; `None` while nobody acts.
+/// The order a mind gives, and why, for a listener who may know everything; `None` if no unit acts.
 pub fn explain(battle: &mut Battle, mind: &Mind) -> Option<DecisionReport> {
     account(battle, mind, None, None)
 }
 
-/// The battle as a side knows it, and the orders of those it sees, which brains look back on.
+/// The battle as a side knows it, with the past orders it saw, which brains look back on.
 fn as_known(battle: &mut Battle, side: SideId) -> Battle {
     let seed = battle.seed();
     let mut known = fork_for(battle, side, seed);
@@ -184,8 +184,8 @@ fn account(
     let told = |sketch: &Sketch| side.is_none_or(|side| is_in_sight(battle.view(), side, sketch));
     let ideas = best.into_iter().map(|thought| {
         let sketch = Sketch::of(battle, &thought.order);
-        // What was given has been seen as it was done; of the others those are told that lead to
-        // nothing unseen, and that give no wounds away.
+        // The side saw the given order being done. Other orders are reported only if they lead to
+        // nothing unseen and give no wounds away.
         let shows = told(&sketch)
             && (thought.order == order
                 || side.is_none_or(|side| !tells_wounds(battle.view(), side, &thought.order)));
@@ -231,9 +231,9 @@ impl Sketch {
     }
 }
 
-/// Whether a side sees all squares of an order, and sees or leads all whom it is aimed at. Of its
-/// own people only those count whom the others can plainly see: whether they are noticed otherwise
-/// is nothing it knows.
+/// Whether a side sees all squares of an order, and sees or leads all its targets. Own targets
+/// count only if the enemy plainly sees them: whether an enemy noticed them otherwise is unknown to
+/// the side.
 fn is_in_sight(view: View<'_>, side: SideId, sketch: &Sketch) -> bool {
     let eyes = SideView::new(view, side);
     let by = sketch.order.unit;
@@ -257,7 +257,7 @@ fn is_in_sight(view: View<'_>, side: SideId, sketch: &Sketch) -> bool {
     sketch.targets.iter().all(|(target, _)| plain(*target)) && cells.all(|cell| sees(*cell))
 }
 
-/// Whether an order is about the wounds of somebody whose wounds a side may not read.
+/// Whether an order concerns wounds that the side may not read.
 fn tells_wounds(view: View<'_>, side: SideId, order: &Order) -> bool {
     let action = view.scene.book.action(order.action);
     let helps = action.is_some_and(|action| action.entry().group == Group::Support);

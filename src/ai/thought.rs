@@ -1,4 +1,4 @@
-//! What a brain thinks of orders, in terms it can tell.
+//! What a brain thinks of orders, in terms it can report.
 
 use smallvec::SmallVec;
 
@@ -10,43 +10,43 @@ use crate::{
 /// A reason for or against an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Term {
-    /// Harm it is likely to do.
+    /// Likely harm to enemies.
     Harm,
-    /// The target is nearly out, or the battle hangs on it.
+    /// The target is nearly out, or decides the battle.
     Finish,
     /// Friends are at the target too.
     Gather,
-    /// Others attack the target already.
+    /// Others already attack the target.
     Crowd,
     /// Enemies hampered, friends helped.
     Help,
-    /// Harm to be expected afterwards.
+    /// Harm to expect afterwards.
     Danger,
-    /// How far it is from where one fights best.
+    /// Difference from the best fighting distance.
     Distance,
-    /// How far friends are.
+    /// Distance of friends.
     Company,
     /// What the level wants.
     Goal,
     /// Blows taken on the way.
     Struck,
-    /// What it costs to get there.
+    /// Cost of the route.
     Way,
-    /// How much better one stands or strikes afterwards.
+    /// How much better the unit stands or strikes afterwards.
     Guard,
-    /// The attack it makes better.
+    /// The attack it improves.
     Next,
     /// The attack it opens.
     Opens,
-    /// The better place that can still be reached after it.
+    /// The better square still in reach after it.
     Refuge,
-    /// What it uses up or brings back.
+    /// Supplies used up or regained.
     Supplies,
-    /// What enemies have less when it is played on in the mind.
+    /// What the enemies lose in the playouts.
     Theirs,
-    /// What its own side has less then.
+    /// What the own side loses in the playouts.
     Ours,
-    /// How often the battle is won then, or lost.
+    /// How often the playouts win or lose the battle.
     End,
 }
 
@@ -77,24 +77,24 @@ impl Term {
     }
 }
 
-/// Reasons with what they count, in thousandths of a wound or point.
+/// Reasons with their amounts, in thousandths of a wound or point.
 pub type Terms = SmallVec<[(Term, i64); 4]>;
 
-/// An order with what speaks for and against it.
+/// An order with the reasons for and against it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thought {
     /// The order.
     pub order: Order,
-    /// All its terms together.
+    /// The sum of all terms.
     pub worth: i64,
-    /// So much more than another order it has to promise to be preferred.
+    /// How much more than another order it has to promise to be preferred.
     pub(super) margin: i64,
-    /// Why.
+    /// The reasons.
     pub terms: Terms,
 }
 
 impl Thought {
-    /// An order by the sum of its terms; those that count nothing are left out.
+    /// An order with the sum of its terms; zero terms are left out.
     pub(super) fn of(order: Order, terms: &[(Term, i64)]) -> Self {
         Self {
             order,
@@ -117,14 +117,14 @@ impl Thought {
         self
     }
 
-    /// This thought, preferred only to those that promise clearly less.
+    /// This thought, preferred only if it promises this much more than others.
     pub(super) fn with_margin(mut self, margin: i64) -> Self {
         self.margin = margin;
         self
     }
 
-    /// What it counts to somebody who goes elsewhere: how well it guards here does not matter, and
-    /// what it prepares is not for now.
+    /// Its worth for a unit that goes elsewhere: without how well it guards here. `None` for
+    /// preparations, which do not apply then.
     pub(super) fn by_itself(&self) -> Option<i64> {
         let prepares = |(term, _): &(Term, i64)| matches!(term, Term::Next | Term::Opens);
         if self.terms.iter().any(prepares) {
@@ -134,8 +134,8 @@ impl Thought {
         Some(self.rank() - guards.map(|(_, amount)| amount).sum::<i64>())
     }
 
-    /// Whether it came off better than what was done instead when both were played on, but not by
-    /// more than luck may do.
+    /// Whether its playouts came off better than those of the order done, but by no more than luck
+    /// may explain.
     pub fn is_doubted(&self, done: &Self) -> bool {
         let mut terms = self.terms.iter();
         let is_played_on =
@@ -143,7 +143,7 @@ impl Thought {
         is_played_on && self.worth > done.worth && self.rank() <= done.rank()
     }
 
-    /// What it counts beside others.
+    /// Its worth when compared with others, less the margin.
     pub(super) fn rank(&self) -> i64 {
         self.worth - self.margin
     }
@@ -152,11 +152,11 @@ impl Thought {
 /// What a brain thinks before an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thoughts {
-    /// Who is to act.
+    /// The unit to act.
     pub unit: UnitId,
-    /// Whose thoughts they are.
+    /// The mind that thinks.
     pub mind: Mind,
-    /// The most promising orders, the best first, five at the most.
+    /// The most promising orders, the best first, usually at most five.
     pub best: Vec<Thought>,
     /// The order it gives.
     pub chosen: Order,

@@ -10,16 +10,17 @@ use crate::{
     geometry::Cell,
 };
 
-/// Getting somewhere the battle is won by: more than any blow.
+/// Worth of reaching a place that wins the battle: more than any blow.
 const THERE: i64 = 20_000;
-/// Being where somebody has to be: about what putting somebody out is worth.
+/// Worth of holding a place: about that of putting an enemy out.
 const HELD: i64 = 4000;
-/// So much a step farther away is worse, ...
+/// Loss for each step farther away, ...
 const STEP: i64 = 60;
-/// ... and a step farther from where the battle is won: who runs stops for no blow on the way.
+/// ... and for each step farther from the place that wins the battle: a runner stops for no blow on
+/// the way.
 const RUN: i64 = 700;
 
-/// Those whose fall decides the battle.
+/// Units that decide the battle by falling.
 pub(super) fn precious(view: View<'_>) -> UnitSet {
     let mut precious = UnitSet::default();
     for goal in &view.scene.goals {
@@ -30,24 +31,23 @@ pub(super) fn precious(view: View<'_>) -> UnitSet {
     precious
 }
 
-/// A place that the level sends a combatant to.
+/// A place that the level sends a unit to.
 pub(super) struct TravelGoal {
     zone: u8,
     /// Steps to the place.
     field: Field,
-    /// Getting there is enough.
+    /// Whether reaching it wins the battle.
     wins: bool,
-    /// The place, where something bars all ways there.
+    /// The squares of the place, if a barrier closes all routes there.
     barred: Option<Vec<Cell>>,
-    /// Somebody else keeps the place already: the others may fight.
+    /// Whether another friend already keeps the place, so that this unit may fight.
     is_kept: bool,
-    /// The place is not won by, only kept from others.
+    /// Whether the place wins nothing and is only kept from the enemy.
     denies: bool,
 }
 
 impl TravelGoal {
-    /// The first goal that the level has for a combatant's side: what it wins by, or what the
-    /// others may not have.
+    /// The first goal of the level for the unit's side: one it wins by, or one to deny the enemy.
     pub(super) fn of(view: View<'_>, unit: UnitId, danger: u8) -> Option<Self> {
         let side = view.side(unit);
         let ours = |of: SideId| view.scene.allied(of, side);
@@ -89,12 +89,12 @@ impl TravelGoal {
         })
     }
 
-    /// The squares of the place, where something bars all ways there.
+    /// The squares of the place, if a barrier closes all routes there.
     pub(super) fn barred(&self) -> Option<&[Cell]> {
         self.barred.as_deref()
     }
 
-    /// How much of the usual it still matters to be near the enemy, in percent.
+    /// How much nearness to the enemy still matters, in percent of the usual.
     pub(super) fn leaves(&self) -> i64 {
         match (self.wins, self.is_kept) {
             (true, _) => 30,
@@ -103,8 +103,8 @@ impl TravelGoal {
         }
     }
 
-    /// What standing at a square is worth to it. The bold come out of a place that they only keep
-    /// from others: nobody wins by standing there.
+    /// What standing at a square is worth. Bold units leave a place that they only keep from the
+    /// enemy: it wins them nothing.
     pub(super) fn worth(&self, view: View<'_>, cell: Cell, boldness: i64) -> i64 {
         if self.is_kept {
             return 0;

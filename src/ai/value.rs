@@ -1,4 +1,4 @@
-//! What combatants are worth, in thousandths of a wound.
+//! What units are worth, in thousandths of a wound.
 
 use crate::battle::{
     ids::UnitId,
@@ -6,13 +6,13 @@ use crate::battle::{
     worth::{MARK, OUT},
 };
 
-/// What somebody is worth as long as it is there.
+/// What a unit is worth while it is in the fight.
 pub(super) fn of_unit(view: View<'_>, unit: UnitId) -> i64 {
     let measure = (view.scene.book.measure)(view, unit);
     if measure.out || measure.left {
         return 0;
     }
-    // Being there at all is worth what being out costs, beside the wounds one can take.
+    // Being in the fight is worth what going out costs, beside the wounds left.
     let health = i64::from(measure.health) * view.scene.book.point;
     OUT + health - i64::from(measure.marks.count_ones()) * MARK
 }

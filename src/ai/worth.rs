@@ -26,11 +26,10 @@ pub fn of_odds(scene: &Scene, side: SideId, odds: &Odds) -> i64 {
     worth
 }
 
-/// How much a combatant is feared by its enemies, to pick whom to hurt first: those nearly out
-/// are worth finishing.
+/// How much a target that is nearly out is worth finishing, in thousandths of a wound.
 pub fn finish_bonus(view: View<'_>, unit: UnitId) -> i64 {
     let book = view.scene.book;
-    // In wounds, begun ones counted.
+    // In wounds, rounded up.
     let health = i64::from((book.measure)(view, unit).health) * book.point;
     match (health + 999).div_euclid(1000) {
         ..=1 => 400,
@@ -40,12 +39,12 @@ pub fn finish_bonus(view: View<'_>, unit: UnitId) -> i64 {
     }
 }
 
-/// Distance as a penalty: the farther from where one fights best, the worse.
+/// Penalty for the difference from the best fighting distance.
 pub fn approach(distance: u16, favoured: u16) -> i64 {
     i64::from(distance.abs_diff(favoured)) * 60
 }
 
-/// So much of an amount, in percent.
+/// This percentage of an amount.
 pub fn percent(amount: i64, percent: i64) -> i64 {
     amount * percent / 100
 }
