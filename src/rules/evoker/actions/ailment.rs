@@ -50,7 +50,7 @@ const ENTRY: Entry = Entry {
     help: "Cast an ailment on an enemy: Magic against its resistance.",
 };
 
-/// The action.
+/// The Ailment Spell action.
 pub const AILMENT_SPELL: ActionDef =
     ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
         .kind(Kind::Own)
@@ -63,7 +63,7 @@ pub const AILMENT_SPELL: ActionDef =
             powers(view, unit).any(is_known).then_some(cost)
         });
 
-/// The ailment powers a combatant can use now.
+/// The ailment powers that the unit can use now.
 fn powers<'b>(
     view: View<'b>,
     unit: UnitId,
@@ -145,7 +145,7 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
     Ok(held::first(view, plan, Waste::Action(costs)))
 }
 
-/// The answer of a target that lets a power take hold of it.
+/// Choice of a target that lets the power take effect.
 const UNRESISTED: &str = "do not resist";
 
 struct Spell {
@@ -172,7 +172,8 @@ impl Spell {
         situation.check(view, "EV-ACT-06", "Ailment Spell")
     }
 
-    /// The affinity that counts: a Technical Hit treats Resist as Normal (EV-TEC-02, 05).
+    /// The target's affinity, and the ailment that makes the hit Technical; a Technical Hit treats
+    /// Resist as Normal (EV-TEC-02, 05).
     fn affinity(&self, view: View<'_>) -> (Affinity, Option<ConditionId>) {
         let technical = technical_ailment(view, self.target, self.power.element);
         let own = hit::affinity_to_power(view, self.target, &self.power);
@@ -183,7 +184,8 @@ impl Spell {
         }
     }
 
-    /// The target's test: Resistance of the category if it has a rank in it, else the score.
+    /// The target's test: the Resistance skill of the category if it has a rank in it, else the
+    /// score.
     fn resist_check(&self, view: View<'_>) -> Option<Check> {
         let row = c::ailment(self.ailment)?;
         let (skill, score) = resistance(row.category());
@@ -208,7 +210,7 @@ impl Spell {
         Evaded::of(r, self.target, roll, |r| self.test_resistance(r, roll))
     }
 
-    /// The resist test of a target that may make one.
+    /// The target's resistance roll, if it may make one and wants to.
     fn test_resistance(
         &self,
         r: &mut Resolver<'_>,
@@ -231,7 +233,7 @@ impl Spell {
         Ok(Some(answer))
     }
 
-    /// Nobody has to oppose a test (EV-DIC-06): asks the target, whose usual answer is to resist.
+    /// Opposing a test is optional (EV-DIC-06): asks the target, which resists by default.
     fn wants_to_resist(&self, r: &mut Resolver<'_>, check: &Check) -> RuleResult<bool> {
         if r.is_odds() {
             return Ok(true);
@@ -244,7 +246,7 @@ impl Spell {
         Ok(r.ask(question)? != Choice::Named(UNRESISTED))
     }
 
-    /// The tests stand: what they mean to those who inspire (EV-ACT-20) and to the Panicked
+    /// Applies the final results to units that inspire (EV-ACT-20) and to Panicked ones
     /// (EV-AIL-33).
     fn contested(
         &self,
@@ -264,7 +266,7 @@ impl Spell {
         Ok(())
     }
 
-    /// Casts it; says whether an enemy was newly Staggered.
+    /// Casts the spell; returns whether it newly Staggered an enemy.
     fn cast(&self, r: &mut Resolver<'_>) -> RuleResult<bool> {
         let (caster, target) = (self.caster, self.target);
         let check = self.check(r.view());
@@ -290,13 +292,13 @@ impl Spell {
         hit.land(r)
     }
 
-    /// The power takes hold of whom it hits; says whether an enemy was newly Staggered.
+    /// Applies the power to the unit it hits; returns whether it newly Staggered an enemy.
     fn land(&self, r: &mut Resolver<'_>) -> RuleResult<bool> {
         let (caster, target) = (self.caster, self.target);
         let (affinity, technical) = self.affinity(r.view());
         reveal_affinity(r, target, self.power.element);
         if affinity >= Affinity::Block {
-            // Nothing is reflected or healed; a Rebound is used up all the same.
+            // Nothing is reflected or healed, but a Rebound is used up.
             effects::end(r, target, c::REBOUND, "EV-CAT-06");
             r.outcome((caster, target), "blocked", false, "EV-ELM-07");
             return Ok(false);
@@ -360,7 +362,7 @@ mod tests {
         let mut play = caster("bewilder", |_| {});
         play.act(order.clone(), &[21, 18]);
         assert!(!play.has('x', c::CONFUSED));
-        // Resist helps by 20; no critical effect on a low die.
+        // Resist helps by 20; a low die has no critical effect.
         let mut play = caster("bewilder", |sheet| {
             takes(sheet, Element::Psychic, Affinity::Resist);
         });
@@ -378,7 +380,7 @@ mod tests {
             let order = play.cast('A', "ailment", power, 'x');
             assert_eq!(rolls(&play.act(order, &[50, 99]))[1].1, t, "{power}");
         }
-        // A rank in the branch counts, a focus alone or a rank elsewhere does not.
+        // Only a rank in this branch counts, not a focus alone or a rank elsewhere.
         let mut play = caster("bewilder", |sheet| {
             train(sheet, Skill::ResistMental, 2, &[]);
             train(sheet, Skill::ResistSpiritual, 3, &[]);
@@ -417,7 +419,7 @@ mod tests {
         let events = play.act_answering(order.clone(), &[50], &["do not resist"]);
         assert_eq!(rolls(&events).len(), 1);
         assert!(play.has('x', c::CONFUSED));
-        // Whoever says nothing resists.
+        // Without an answer the target resists.
         let mut play = caster("bewilder", |_| {});
         play.act(order, &[50, 30]);
         assert!(!play.has('x', c::CONFUSED));

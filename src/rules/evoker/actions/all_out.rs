@@ -1,4 +1,4 @@
-//! All-Out Attack (EV-AOA-01): a One More spent on striking all together.
+//! All-Out Attack (EV-AOA-01): spends a One More so that all friends strike together.
 
 use crate::{
     battle::{
@@ -30,7 +30,7 @@ const ENTRY: Entry = Entry {
            suffers a wound for each of you and one for each degree of the best roll.",
 };
 
-/// The action.
+/// The All-Out Attack action.
 pub const ALL_OUT_ATTACK: ActionDef =
     ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
         .kind(Kind::Own)
@@ -63,7 +63,7 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
     Ok(Plan::new(order.clone(), move |r| {
         let contributors = all_out::gather(r, unit)?;
         if contributors.len() < 2 {
-            // Alone it cannot be; the One More is still there.
+            // The leader alone cannot do it and keeps the One More.
             r.note(unit, "finds nobody to join in", "EV-AOA-01");
             return Ok(());
         }

@@ -78,7 +78,7 @@ fn the_worked_examples() {
     out_of(&mut play, 'C');
     play.act(play.order('A', "all out"), &[25, 99]);
     assert_eq!(play.wounds('x'), (2, 2, 1));
-    // P 3, best 8 is more than three can add: 3 + 6 = 9 wounds and a Savage one.
+    // P 3, best 8: capped at three wounds more: 3 + 6 = 9 wounds and a Savage one.
     let mut play = Stage::new(&["A.B.C", "x...y"])
         .unit('A', |sheet| set(sheet, Score::Melee, 80))
         .unit('x', |sheet| set(sheet, Score::Toughness, 90))
@@ -110,7 +110,7 @@ fn neither_defense_nor_affinity_counts_and_heavy_wounds_injure_the_body() {
     play.stage(|r| r.edit_field::<Clock>().one_mores = 1);
     play.end(&[]);
     play.give('x', c::STAGGERED, None);
-    // 30 + 10 rolls 20: 2 degrees; 2 + 2 = 4 wounds and a Savage one: 3/1/1 is out.
+    // 30 + 10 rolls 20: 2 degrees; 2 + 2 = 4 wounds and a Savage one: 3/1/1 puts x out.
     play.act(play.order('A', "all out"), &[20, 99]);
     assert_eq!(play.view().status(play.id('x')), CombatStatus::Downed);
     let mut play = stage();
@@ -121,7 +121,7 @@ fn neither_defense_nor_affinity_counts_and_heavy_wounds_injure_the_body() {
         .store
         .get::<crate::battle::components::Injuries>(play.id('x'));
     assert!(injuries.rows[Location::Body as usize] > 0);
-    // A Persona takes them first.
+    // A Persona takes the wounds first.
     let mut play = Stage::new(&["A.B", "x.."])
         .unit('A', |_| {})
         .unit('x', |sheet| persona(sheet, 30, &[], &[]))
@@ -141,7 +141,7 @@ fn the_helpless_suffer_a_savage_wound_more() {
     out_of(&mut play, 'C');
     play.give('x', c::HELPLESS, None);
     play.act(play.order('A', "all out"), &[45, 99]);
-    // 3 wounds; the Savage one for the Helpless alone.
+    // 3 wounds; only the Helpless target takes the Savage one too.
     assert_eq!((play.wounds('x'), play.wounds('y')), ((4, 2, 1), (4, 3, 1)));
 }
 
@@ -155,7 +155,7 @@ fn ninety_six_fails_and_if_all_fail_stagger_stays() {
     play.end(&[]);
     play.give('x', c::STAGGERED, None);
     play.set_stress('A', 9);
-    // T 105, and 96 fails all the same.
+    // T is 105, yet 96 still fails.
     play.act(play.order('A', "all out"), &[96, 100]);
     assert_eq!(play.wounds('x'), (3, 1, 1));
     assert!(play.has('x', c::STAGGERED));
@@ -179,7 +179,7 @@ fn own_modifiers_count_and_rows_about_targets_do_not() {
         }
     });
     let check = all_out::check(play.view(), a);
-    // Melee 45, all together +10, Focus +10, Fatigued -10; nothing for the Staggered.
+    // Melee 45, All-Out +10, Focus +10, Fatigued -10; nothing for Staggered targets.
     assert_eq!((check.base, check.target), (45, 55));
     let b = all_out::check(play.view(), play.id('B'));
     assert_eq!((b.base, b.target), (40, 50), "no share in another's baton");
@@ -232,7 +232,7 @@ fn contributors_are_active_able_not_dizzy_not_held() {
     for ailment in [c::DIZZY, c::SHOCKED, c::GRAPPLED, c::HELPLESS] {
         let mut play = stage();
         play.give('B', ailment, None);
-        // A and C alone.
+        // Only A and C roll.
         let events = play.act(play.order('A', "all out"), &[45, 99]);
         assert_eq!(rolls(&events).len(), 2, "{ailment:?}");
         let mut play = stage();
@@ -243,7 +243,7 @@ fn contributors_are_active_able_not_dizzy_not_held() {
             "EV-AOA-01"
         );
     }
-    // Somebody Staggered can act.
+    // A Staggered unit can act.
     let mut play = stage();
     play.give('B', c::STAGGERED, None);
     let events = play.act(play.order('A', "all out"), &[45, 99, 99]);
@@ -316,10 +316,10 @@ fn odds_are_exact() {
     let order = play.order('A', "all out");
     let odds = play.battle.odds(&order, Budget::default()).expect("legal");
     assert!(odds.total().is_one() && !odds.about);
-    // Nobody hits if both fail: 45 of 100 and 50 of 100.
+    // No hit if both fail: 45 of 100 and 50 of 100 hit.
     let x = play.id('x');
     assert_eq!(odds.hits(x), Weight::new(10_000 - 45 * 50, 10_000));
-    // 6 wounds and more (best 4, capped at 4): A at 15 or less, or B at 10 or less.
+    // At least 7 wounds (best 4, capped at 4): A at 15 or less, or B at 10 or less.
     let many = odds.chance(|effects| effects.iter().any(|e| e.unit == x && e.lost >= 7));
     assert_eq!(many, Weight::new(10_000 - 85 * 90, 10_000));
 }

@@ -1,4 +1,5 @@
-//! All-Weapon Attack (EV-ACT-05): one attack with each equipped weapon, the Move used in between.
+//! All-Weapon Attack (EV-ACT-05): one attack with each equipped weapon; the Move may be used
+//! between attacks.
 
 use super::{attack, modes};
 use crate::{
@@ -23,7 +24,7 @@ use crate::{
     },
 };
 
-/// The action.
+/// The All-Weapon Attack action.
 pub const ALL_WEAPONS: ActionDef = ActionDef::new(
     &Entry {
         key: "all weapons",
@@ -44,7 +45,7 @@ pub const ALL_WEAPONS: ActionDef = ActionDef::new(
 .aims(Aims::Enemies)
 .bits(ActionBits::CAN_WAIT);
 
-/// Puts the weapon whose turn it is behind the others.
+/// Choice that puts the next weapon behind the others.
 const OTHER: &str = "another weapon first";
 
 /// A weapon that strikes in this action.
@@ -54,7 +55,8 @@ struct StrikingWeapon {
     hold: Hold,
 }
 
-/// Every equipped weapon but the bare hands: the main hand first, what the body has, the off hand.
+/// Every equipped weapon except bare hands: the main hand first, then natural weapons, then the off
+/// hand.
 fn arms(view: View<'_>, unit: UnitId) -> SmallVec<[StrikingWeapon; 4]> {
     let mut arms: SmallVec<[StrikingWeapon; 4]> = weapons::equipped(view, unit)
         .filter(|(_, weapon)| weapon.id != weapons::UNARMED)
@@ -72,7 +74,7 @@ fn arms(view: View<'_>, unit: UnitId) -> SmallVec<[StrikingWeapon; 4]> {
 }
 
 impl StrikingWeapon {
-    /// What makes its attack harder.
+    /// The Disadvantages of this weapon's attack.
     fn drawbacks(self, view: View<'_>, unit: UnitId) -> Modifiers {
         let mut extra = Modifiers::new();
         let mut harder = |name| extra.push(Modifier::new("EV-ACT-05", name, Amount::Advantage(-1)));
@@ -84,7 +86,7 @@ impl StrikingWeapon {
         extra
     }
 
-    /// Its attack on a target: a blow where it can strike, else a shot or a throw.
+    /// The weapon's attack on a target: a blow if it reaches, else a shot or a throw.
     fn attack(self, view: View<'_>, unit: UnitId, target: UnitId) -> Result<Attack, Refusal> {
         let order = Order::new(unit, ActionId(0))
             .at(target)
@@ -123,7 +125,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     Ok(work)
 }
 
-/// The attacks of an All-Weapon Attack that reach a target now, for guesses.
+/// The attacks of an All-Weapon Attack that reach a target now, for estimates.
 pub fn attacks(view: View<'_>, unit: UnitId, target: UnitId) -> SmallVec<[Attack; 4]> {
     arms(view, unit)
         .into_iter()
@@ -131,7 +133,7 @@ pub fn attacks(view: View<'_>, unit: UnitId, target: UnitId) -> SmallVec<[Attack
         .collect()
 }
 
-/// The weapons in the order they strike, and the first attack: the weapon the order names, or the
+/// The weapons in striking order and the first attack: with the weapon the order names, or the
 /// first that reaches its target.
 fn open(
     view: View<'_>,
@@ -155,7 +157,7 @@ fn open(
                 arms[..=place].rotate_right(1);
                 return Ok((arms, attack));
             }
-            // The reason of the main weapon is told.
+            // The refusal reports the main weapon's reason.
             Err(why) if refusal.why == RefusalReason::NotReady => refusal = why,
             Err(_) => {}
         }
@@ -163,7 +165,7 @@ fn open(
     Err(refusal)
 }
 
-/// All attacks, one after the other. They are one action and earn one One More at the most.
+/// Makes all attacks in turn. They are one action and earn at most one One More.
 fn strike_with_all(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -188,8 +190,8 @@ fn strike_with_all(
     Ok(())
 }
 
-/// The next attack, with the first weapon left unless the player puts it back; the wish if it can
-/// be, else what is chosen now. `None` when a weapon was put back or held back.
+/// The next attack, with the first weapon in `left` unless the player puts it back: on the wished
+/// target if it is legal, else on one chosen now. `None` if a weapon was put back or held back.
 fn next_attack(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -210,8 +212,8 @@ fn next_attack(
     let mut stuck = false;
     loop {
         let targets = arm.targets(r.view(), unit);
-        // Odds are answered by the policy, which strikes at whoever is in reach: no need to look
-        // farther.
+        // In odds the policy answers and strikes a target in reach, so squares to move to are not
+        // needed.
         let squares = if stuck || r.is_odds() && !targets.is_empty() {
             Vec::new()
         } else {
@@ -229,7 +231,7 @@ fn next_attack(
             }
             Choice::Named(MOVE) => {
                 let wording = ("EV-ACT-05", "Move where before the next attack?");
-                // Whoever was stopped at once is not asked again and again.
+                // A unit that was stopped at once is not asked to move again.
                 stuck = !onward::step_up(r, unit, &squares, wording)?;
                 if !can_still_act(r.view(), unit) {
                     return Ok(None);
@@ -270,8 +272,8 @@ fn question(
     Question::detail("EV-ACT-05", unit, None, prompt, choices).verbs("attack", "do not attack")
 }
 
-/// Squares within what is left of the Move from which the weapon reaches somebody: by a blow, or else
-/// by a shot or a throw.
+/// Squares within the rest of the Move from which the weapon reaches an enemy: by a blow, else by a
+/// shot or a throw.
 fn squares(view: View<'_>, unit: UnitId, arm: StrikingWeapon) -> Vec<Cell> {
     let Some((carried, weapon)) = weapons::find_in(view, unit, arm.item, Some(arm.hold)) else {
         return Vec::new();
@@ -281,11 +283,11 @@ fn squares(view: View<'_>, unit: UnitId, arm: StrikingWeapon) -> Vec<Cell> {
     let enemies: Vec<(UnitId, Footprint)> = legal::known_enemies(view, unit)
         .map(|enemy| (enemy, view.footprint(enemy)))
         .collect();
-    // On a grid it gets no farther than this, and to all that it touches.
+    // On a grid, upper bounds on how far the weapon reaches and the unit moves.
     let shot = if loaded { weapon.range } else { 1 };
     let far = shot.max(weapon.reach).max(1);
     let by_squares = view.board().zone_map.is_none();
-    // A metre for each square at the least: who is farther than all of it is not asked for a way.
+    // Each square costs at least a metre, so enemies beyond the whole Move need no route search.
     let own = view.footprint(unit);
     let gets = movement::Purse::of(view, unit).total() + far;
     let gets_to = |footprint: Footprint| !by_squares || own.chebyshev(footprint) <= gets;

@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// Melee 55 with a sword right and a knife left.
+/// Melee 55, a sword in the right hand and a knife in the left.
 fn two_blades(sheet: &mut Sheet) {
     set(sheet, Score::Melee, 55);
     arm(sheet, "sword");
@@ -53,7 +53,7 @@ fn the_main_hand_at_one_disadvantage_and_the_off_hand_at_two() {
     let events = play.act(all_at(&play, 'x'), &[90, 91]);
     assert_eq!(tested(&events), [("Attack", 45), ("Attack", 35)]);
     assert_eq!(play.stars('A'), 0);
-    // The ambidextrous have no worse hand.
+    // An ambidextrous unit has no worse hand.
     let mut play = Stage::new(&["Ax.."])
         .unit('A', |sheet| {
             two_blades(sheet);
@@ -105,7 +105,7 @@ fn neither_called_nor_burst_and_an_attack_by_keyword() {
         assert_eq!(play.refused(&order).rule.0, "EV-ATK-20");
     }
     play.act(play.order('A', "attack").at(play.id('x')), &[99]);
-    // One star and no keyword are left.
+    // One star is left, but no keyword.
     assert!(play.battle.plan(&all_at(&play, 'x')).is_err());
 }
 
@@ -143,7 +143,7 @@ fn each_attack_chooses_its_target_when_it_is_made() {
         })
         .collect();
     assert_eq!(targets, [play.id('x'), play.id('y')]);
-    // The order may name them, and an attack may be held back.
+    // The order may name the targets, and an attack may be held back.
     let mut play = stage();
     let mut both = all_at(&play, 'x');
     both.aim = Aim::Units([play.id('x'), play.id('y')].into_iter().collect());
@@ -163,7 +163,7 @@ fn the_first_blow_may_decide_whom_the_second_is_for() {
         .unit('y', armed)
         .begin();
     play.set_wounds('x', (0, 0, 1));
-    // x is out by the first: only y is left to choose.
+    // The first blow puts x out, so only y is left to choose.
     let question = play
         .asked(all_at(&play, 'x'), &[35, 99, 50])
         .expect("whom next");
@@ -184,14 +184,14 @@ fn the_unspent_move_is_used_between_the_attacks() {
         .begin();
     play.give('x', c::DIZZY, Some(2));
     play.give('y', c::DIZZY, Some(2));
-    // The knife could be thrown; walking up comes first.
+    // The knife could be thrown; moving up comes first.
     let order = all_at(&play, 'x');
     let question = play.asked(order.clone(), &[90]).expect("whom next");
     assert!(question.choices.contains(&Choice::Named("move first")));
     let y = format!("unit {}", play.id('y').0);
     let events = play.act_answering(order, &[90, 91], &["move first", "5,0", &y]);
     assert_eq!(play.at('A'), (5, 0));
-    // A blow, not a throw: the knife stays in hand. The Dizzy are easier by 10.
+    // A blow, not a throw: the knife stays in hand. A Dizzy target is easier by 10.
     assert_eq!(tested(&events)[1], ("Attack", 45));
     let hands = play.view().store.get::<Hands>(play.id('A'));
     assert!(
@@ -264,12 +264,13 @@ fn the_first_weapon_that_reaches_the_target_begins() {
         })
         .unit('x', armed)
         .begin();
-    // The pistol from the off hand, close; the sword then reaches nobody without a Move.
+    // The pistol fires from the off hand at close range; without a Move the sword then reaches no
+    // enemy.
     let order = all_at(&play, 'x');
     assert_eq!(target_number(&play, &order), 40);
     let events = play.act_answering(order.clone(), &[90], &["no"]);
     assert_eq!(tested(&events), [("Attack", 40)]);
-    // With it.
+    // With a Move it does.
     let mut play = Stage::new(&["A...x."])
         .unit('A', |sheet| {
             set(sheet, Score::Ranged, 50);

@@ -1,4 +1,4 @@
-//! Analyse Target and Advanced Analysis (EV-ACT-22, 23): what the sheet of an enemy says.
+//! Analyse Target and Advanced Analysis (EV-ACT-22, 23): reveal the sheet of an enemy.
 
 use crate::{
     battle::{
@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// Affinities, arcana and personality (EV-ACT-22).
+/// Reveals affinities, arcana and personality (EV-ACT-22).
 pub const ANALYSE: ActionDef = ActionDef::new(
     &Entry {
         key: "analyse",
@@ -36,7 +36,7 @@ pub const ANALYSE: ActionDef = ActionDef::new(
 .bits(ActionBits::CAN_WAIT)
 .worth(nothing);
 
-/// Analyse with wounds, scores and traits (EV-ACT-23).
+/// Reveals wounds, scores and traits as well (EV-ACT-23).
 pub const ADVANCED: ActionDef = ActionDef::new(
     &Entry {
         key: "advanced analysis",
@@ -59,7 +59,7 @@ pub const ADVANCED: ActionDef = ActionDef::new(
 .bits(ActionBits::CAN_WAIT)
 .worth(nothing);
 
-/// Whether somebody's rank lets it analyse; Navigators need none.
+/// Whether the unit's rank lets it analyse; Navigators need none.
 fn has_rank(
     view: View<'_>,
     unit: UnitId,

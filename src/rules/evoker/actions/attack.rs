@@ -1,5 +1,5 @@
-//! Standard Attack (EV-ACT-02): one weapon or Attack power, one target or area, or a thing of the
-//! board (EV-FLD-03).
+//! Standard Attack (EV-ACT-02): one weapon or Attack power, on one target, an area or an object of
+//! the board (EV-FLD-03).
 
 use super::modes;
 use crate::{
@@ -53,7 +53,7 @@ const ENTRY: Entry = Entry {
     help: "Strike, shoot or cast at an enemy. May be Called at a location or a Burst.",
 };
 
-/// The action.
+/// The Standard Attack action.
 pub const STANDARD_ATTACK: ActionDef =
     ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
         .kind(Kind::Own)
@@ -77,7 +77,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
             out.push(order);
         });
     }
-    // Things within arm's reach; those farther away are named by who wants them gone.
+    // Only objects within arm's reach; orders against farther ones must name their square.
     if let Some(with) = means(view, unit).next() {
         let order = Order::new(unit, me).with(with);
         let things = battering::beside(view, unit).into_iter();
@@ -92,7 +92,7 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
     }
     legal::can_attack(view, order.unit, &ENTRY.cost)?;
     if let Some(plan) = plan_blow(view, order)? {
-        // Rage strikes at enemies only (EV-AIL-32).
+        // A unit in rage attacks only enemies (EV-AIL-32).
         rage::lets_act(view, order.unit)?;
         return Ok(held::first(view, plan, Waste::Action(ENTRY.cost)));
     }
@@ -101,14 +101,14 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
     Ok(held::first(view, plan, Waste::Action(ENTRY.cost)))
 }
 
-/// Whether something may be used by whoever is held (EV-CND-12).
+/// Whether a held unit may use this power (EV-CND-12).
 pub fn ignores_grapple(view: View<'_>, with: Tool) -> bool {
     matches!(with, Tool::Power(id) if stats::catalogue(view)
         .power(id)
         .is_some_and(|power| power.ignores_grapple))
 }
 
-/// Everything a combatant can attack with, first item first, then powers.
+/// Everything the unit can attack with: items first, then powers.
 pub fn means<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = Tool> + use<'b> {
     let items = weapons::equipped(view, unit).map(|(carried, _)| Tool::Item(carried.item));
     let powers = stats::powers(view, unit)
@@ -127,7 +127,7 @@ pub fn prepare(view: View<'_>, order: &Order, extra: Modifiers) -> Result<Attack
     prepare_with(view, order, None, extra)
 }
 
-/// Reads an order as an attack with the weapon in a certain hand.
+/// Reads an order as an attack with the weapon in a given hand.
 pub fn prepare_with(
     view: View<'_>,
     order: &Order,
@@ -140,7 +140,7 @@ pub fn prepare_with(
         return Err(Refusal::new("EV-ATK-03", RefusalReason::NotReady));
     };
     ready_means(view, unit, means, hand)?;
-    // EV-AIL-32: rage strikes in melee with what it holds.
+    // EV-AIL-32: a unit in rage strikes in melee with what it holds.
     if !matches!(means, Means::Strike(_)) {
         rage::lets_act(view, unit)?;
     }
@@ -187,8 +187,8 @@ pub fn prepare_with(
     Ok(attack)
 }
 
-/// Whether an attack may be aimed past those who protect its target: only a Called one, and only
-/// where somebody does (EV-ACT-15).
+/// Whether an attack may go past the target's guard: only a Called attack, and only if the target
+/// is protected (EV-ACT-15).
 fn can_pass_guard(view: View<'_>, order: &Order, attack: &Attack) -> Result<(), Refusal> {
     if !attack.past_guard {
         return Ok(());
@@ -206,9 +206,10 @@ fn can_pass_guard(view: View<'_>, order: &Order, attack: &Attack) -> Result<(), 
     Refusal::new("EV-ACT-15", RefusalReason::NothingToDo).when(!guarded)
 }
 
-/// Puts an attack into a plan: pays stars and keyword, resolves, notes a One More.
+/// Puts an attack into a plan: pays stars and keyword, resolves it, records a One More.
 ///
 /// # Errors
+///
 /// None; the signature fits its callers.
 pub fn plan_attack(
     view: View<'_>,
@@ -217,7 +218,7 @@ pub fn plan_attack(
     costs: Costs,
 ) -> Result<Plan, Refusal> {
     let profile = profile::profile(view, order.unit, attack.means);
-    // Of those in an area the one it is aimed at speaks for all.
+    // For an area, the plan shows the test against the aimed target.
     let aimed = order.target();
     let aimed = aimed.filter(|target| attack.targets.contains(target));
     let aimed = aimed.or(attack.targets.first().copied());
@@ -238,8 +239,8 @@ pub fn plan_attack(
     Ok(shown(view, plan, (order.unit, means, profile), check))
 }
 
-/// A plan of an attack with what players are shown of it: the points of its power, its test, and who
-/// may strike at whoever fires something unwieldy (EV-CHA-06).
+/// The plan of an attack with what players are shown: the points of its power, its test, and the
+/// enemies that may strike at a unit firing an unwieldy weapon (EV-CHA-06).
 fn shown(
     view: View<'_>,
     mut plan: Plan,
@@ -267,9 +268,10 @@ fn carry_out(r: &mut Resolver<'_>, attack: &Attack, costs: &Costs) -> RuleResult
     Ok(())
 }
 
-/// What an order attacks with; the first equipped weapon if it names nothing.
+/// The means an order attacks with; the first equipped weapon if it names none.
 ///
 /// # Errors
+///
 /// The attacker does not have it.
 pub fn read_means(view: View<'_>, order: &Order) -> Result<Means, Refusal> {
     let unit = order.unit;
@@ -284,7 +286,7 @@ pub fn read_means(view: View<'_>, order: &Order) -> Result<Means, Refusal> {
             let Some((_, weapon)) = weapons::find(view, unit, item) else {
                 return Err(Refusal::new("EV-SHT-17", RefusalReason::NotCarried));
             };
-            // A weapon that does both is struck with where it can be, unless it is to be thrown.
+            // A weapon that can be both swung and thrown is swung, unless the order throws it.
             let thrown = order.modes.has(modes::THROWN);
             if weapon.reach > 0 && !thrown {
                 Ok(Means::Strike(item))
@@ -293,7 +295,7 @@ pub fn read_means(view: View<'_>, order: &Order) -> Result<Means, Refusal> {
             }
         }
         Tool::Nothing => {
-            // The first equipped weapon is meant.
+            // Without a named weapon, the first equipped one is used.
             let first = weapons::equipped(view, unit).next();
             let Some((carried, weapon)) = first else {
                 return Err(Refusal::new("EV-SHT-17", RefusalReason::NotReady));
@@ -307,9 +309,10 @@ pub fn read_means(view: View<'_>, order: &Order) -> Result<Means, Refusal> {
     }
 }
 
-/// Weapon in a working hand and loaded; power affordable and not forgotten.
+/// Whether the weapon is loaded and in a working hand, or the power affordable and not forgotten.
 ///
 /// # Errors
+///
 /// What is missing.
 pub fn ready_means(
     view: View<'_>,
@@ -364,7 +367,7 @@ fn is_area(view: View<'_>, profile: &Profile) -> bool {
     targets::shape(view, profile) != Shape::Single
 }
 
-/// Whom the order hits, the main target first, areas in turn order.
+/// The targets an order hits: the main target first, those of an area in turn order.
 fn aimed_at(
     view: View<'_>,
     order: &Order,
@@ -407,10 +410,11 @@ pub fn can_reach(
     )
 }
 
-/// The plan of an order that is a blow at a thing; `None` for other attacks.
+/// The plan of an order that attacks an object; `None` for other attacks.
 ///
 /// # Errors
-/// Why the blow cannot be.
+///
+/// Why the blow is illegal.
 fn plan_blow(view: View<'_>, order: &Order) -> Result<Option<Plan>, Refusal> {
     let Some(blow) = read_blow(view, order)? else {
         return Ok(None);
@@ -431,7 +435,7 @@ fn plan_blow(view: View<'_>, order: &Order) -> Result<Option<Plan>, Refusal> {
     Ok(Some(shown(view, plan, (unit, means, profile), check)))
 }
 
-/// Reads an order as a blow at a thing of the board (EV-FLD-03): a weapon or power for one target,
+/// Reads an order as a blow at an object of the board (EV-FLD-03): a single-target weapon or power,
 /// aimed at a square.
 fn read_blow(view: View<'_>, order: &Order) -> Result<Option<Battering>, Refusal> {
     let (unit, Some(cell)) = (order.unit, order.cell()) else {

@@ -1,5 +1,5 @@
-//! What leaders do with a test of Authority: Cultivate Efficacy, Inspire, Incite Fury (EV-ACT-19 to
-//! 21).
+//! Actions of leaders with a test of Authority: Cultivate Efficacy, Inspire, Incite Fury (EV-ACT-19
+//! to 21).
 
 use crate::{
     battle::{components::Conditions, prelude::*},
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// Cultivate Efficacy (EV-ACT-19): every friend does its next test better.
+/// Cultivate Efficacy (EV-ACT-19): helps the next test of every friend.
 pub const CULTIVATE_EFFICACY: ActionDef = ActionDef::new(
     &Entry {
         key: "cultivate efficacy",
@@ -62,7 +62,7 @@ pub const CULTIVATE_EFFICACY: ActionDef = ActionDef::new(
     Some(aid::by_authority(view, order.unit) * 50 * friends.count() as i64 / 100)
 });
 
-/// Inspire (EV-ACT-20): friends stand against Despair and Panic.
+/// Inspire (EV-ACT-20): helps friends against Despair and Panic.
 pub const INSPIRE: ActionDef = ActionDef::new(
     &Entry {
         key: "inspire",
@@ -95,7 +95,7 @@ pub const INSPIRE: ActionDef = ActionDef::new(
     Some(aid::by_authority(view, order.unit) * 150 * afraid.count() as i64 / 100)
 });
 
-/// Incite Fury (EV-ACT-21): friends attack one enemy better.
+/// Incite Fury (EV-ACT-21): helps friends attack one enemy.
 pub const INCITE_FURY: ActionDef = ActionDef::new(
     &Entry {
         key: "incite fury",
@@ -126,7 +126,7 @@ pub const INCITE_FURY: ActionDef = ActionDef::new(
     Some(aid::by_authority(view, unit) * aid::strikes(view, unit, target) / aid::SHARE / 100)
 });
 
-/// A test of Authority, and what it does if it passes.
+/// A test of Authority, and its effect if it passes.
 fn speech(
     view: View<'_>,
     unit: UnitId,
@@ -140,7 +140,7 @@ fn speech(
     })
 }
 
-/// The rounds are counted on the user; against one enemy it counts once.
+/// The user carries the duration; a second one against the same enemy replaces the first.
 fn incite(r: &mut Resolver<'_>, unit: UnitId, target: UnitId) {
     let turns = stats::bonus(r.view(), unit, Score::Fellowship).clamp(1, 100) as u8;
     let same = |known: &Condition| known.id == c::INCITING && known.source == Some(target);

@@ -1,4 +1,4 @@
-//! Baton Pass (EV-BAT-01 to 04): a One More handed to a friend.
+//! Baton Pass (EV-BAT-01 to 04): hands a One More to a friend.
 
 use crate::{
     battle::{
@@ -20,7 +20,7 @@ use crate::{
 
 const RULE: &str = "EV-BAT-01";
 
-/// The action.
+/// The Baton Pass action.
 pub const BATON_PASS: ActionDef = ActionDef::new(
     &Entry {
         key: "baton",
@@ -90,7 +90,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         let clock = r.edit_field::<Clock>();
         clock.baton_chain.insert(unit);
         clock.baton_chain.insert(receiver);
-        // The one that begins is not one of those still waiting.
+        // The One More that begins is not among those still waiting.
         clock.one_mores = clock.one_mores.saturating_add(1);
         one_more::begin(r, receiver, inserted.turn_of, bonus, Some(unit))
     });

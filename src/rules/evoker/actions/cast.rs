@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-/// The action that casts the powers of a keyword.
+/// Defines the action that casts the powers of a keyword.
 macro_rules! spell {
     ($(#[$doc:meta])* $action:ident, $keyword:ident, $rule:literal: $key:literal, $name:literal, $group:ident, $bits:expr, $help:literal) => {
         $(#[$doc])*
@@ -80,7 +80,7 @@ spell! {
     "Cast a weakening power on an enemy; it needs no test."
 }
 
-/// Powers of one keyword.
+/// The powers of one keyword, cast by one action.
 #[derive(Clone, Copy)]
 struct Cast {
     keyword: Keyword,
@@ -100,8 +100,8 @@ impl Cast {
             .filter(move |(_, power)| power.keyword == Some(keyword))
     }
 
-    /// Whether a power can be cast now, whatever it costs and whomever it aims at; some ignore
-    /// grapples (EV-CND-12).
+    /// Whether a power can be cast now, ignoring its cost and target; some ignore grapples
+    /// (EV-CND-12).
     fn can_cast(&self, view: View<'_>, unit: UnitId, power: &Power) -> Result<(), Refusal> {
         let costs = stars_for(power.stars.into(), self.keyword);
         if power.ignores_grapple {
@@ -111,10 +111,10 @@ impl Cast {
         }
     }
 
-    /// Whether there is a power that can be cast now.
+    /// Whether the unit has a power that can be cast now.
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         legal::able(view, unit)?;
-        // Whoever is held looks for what ignores that first.
+        // Prefers a power that can be cast, such as one that ignores a grapple.
         let easiest = self
             .powers(view, unit)
             .map(|(_, power)| power)
@@ -176,7 +176,7 @@ impl Cast {
     }
 }
 
-/// Whom a power touches: the friend or enemy it is aimed at, or everybody of its aura.
+/// The units a power affects: its target, or every friend in its aura.
 fn targets(
     view: View<'_>,
     order: &Order,

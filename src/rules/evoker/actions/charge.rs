@@ -45,7 +45,7 @@ const ENTRY: Entry = Entry {
     help: "Move up to one Basic Move and strike with an Advantage. May be a Burst, never Called.",
 };
 
-/// The action.
+/// The Charge action.
 pub const CHARGE: ActionDef =
     ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
         .kind(Kind::Own)
@@ -86,7 +86,7 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
     if !view.hostile(unit, target) {
         return Err(Refusal::new("EV-ATK-02", RefusalReason::WrongSide));
     }
-    // Whoever its side does not see is nobody to charge at (EV-MOV-32).
+    // A unit cannot charge an enemy that its side does not know of (EV-MOV-32).
     if !view.knows_of(unit, target) {
         return Err(Refusal::new("EV-MOV-32", RefusalReason::Unseen));
     }
@@ -97,7 +97,7 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         ..go::manner(view, order)?
     };
     if rage::drives(view, unit) {
-        // EV-AIL-32: at the nearest, and without care for those left behind.
+        // EV-AIL-32: charges the nearest enemy and flees from the others without care.
         manner.leave = Some(Leaving::Flee);
         if rage::hunt(view, unit).is_none_or(|hunt| hunt.quarry != target) {
             return Err(rage::another_way());
@@ -157,7 +157,7 @@ fn melee(view: View<'_>, order: &Order) -> Result<ItemId, Refusal> {
     Ok(carried.item)
 }
 
-/// The way to where the weapon reaches the target: the one the order gives, or the cheapest.
+/// The route to where the weapon reaches the target: the one in the order, or the cheapest.
 fn way(
     view: View<'_>,
     order: &Order,
@@ -182,7 +182,7 @@ fn way(
         let ends = order.path.last().copied().is_some_and(strikes_from);
         return if ends { Ok(route) } else { Err(too_far()) };
     }
-    // A metre for each square at the least: who is farther than all of it is not asked for a way.
+    // Each square costs at least a metre, so a target beyond the whole Move needs no route search.
     let gap = view.footprint(unit).chebyshev(view.footprint(target));
     if view.board().zone_map.is_none() && gap > Purse::single(view, unit).total() + reach.max(1) {
         return Err(too_far());
@@ -190,7 +190,7 @@ fn way(
     approach::way_to(view, unit, manner, strikes_from).ok_or_else(too_far)
 }
 
-/// The test as it would be from here, to show before the charge.
+/// The attack test as it would be from here, shown before the charge.
 fn preview(view: View<'_>, blow: &Order, target: UnitId, extra: &Modifiers) -> Option<Check> {
     let item = blow.with.item()?;
     let means = Means::Strike(item);
@@ -203,21 +203,21 @@ fn preview(view: View<'_>, blow: &Order, target: UnitId, extra: &Modifiers) -> O
     Some(resolution::attack_check(view, &attack, &profile, target))
 }
 
-/// The Move of the charge.
+/// Pays for the charge and walks its Move.
 fn run_up(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -> RuleResult {
     legal::pay(r, unit, &ENTRY.cost);
-    // The movement of a Charge is its own Move.
+    // A Charge has a Move of its own.
     approach::walk_apart(r, unit, route, manner)?;
     Ok(())
 }
 
-/// The blow at its end.
+/// Makes the attack at the end of the charge.
 fn blow_lands(r: &mut Resolver<'_>, blow: &Order, extra: &Modifiers) -> RuleResult {
     let unit = blow.unit;
     if legal::able(r.view(), unit).is_err() {
         return Ok(());
     }
-    // If nothing can be reached at the end, the attack is lost.
+    // If the target is out of reach at the end, the attack is lost.
     let Ok(attack) = attack::prepare(r.view(), blow, extra.clone()) else {
         r.note(unit, "arrives at nobody", "EV-ACT-03");
         return Ok(());

@@ -1,4 +1,4 @@
-//! Use Consumable (EV-ACT-31): draw one item and use it up, on oneself, a friend, an enemy or a
+//! Use Consumable (EV-ACT-31): draws one item and uses it up, on the user, a friend, an enemy or a
 //! square.
 
 use super::{can_reach, hand_used, modes, plan_attack};
@@ -49,7 +49,7 @@ const ENTRY: Entry = Entry {
            within 5 m, bombs on an enemy.",
 };
 
-/// The action.
+/// The Use Consumable action.
 pub const USE_CONSUMABLE: ActionDef =
     ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
         .kind(Kind::Own)
@@ -57,7 +57,7 @@ pub const USE_CONSUMABLE: ActionDef =
         .aims(Aims::Own(orders))
         .bits(ActionBits::CAN_WAIT.union(ActionBits::GUARDS_ONESELF))
         .priced(|view, _, with| {
-            // What is used from the pack counts with its keyword (EV-ACT-31).
+            // An item used from the pack counts with its keyword (EV-ACT-31).
             let item = stats::catalogue(view).consumable(with.item()?)?;
             Some(price(item.keyword))
         });
@@ -142,7 +142,7 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
     .paid(view.scene.book, &costs))
 }
 
-/// What something of this keyword costs to use.
+/// What an item of this keyword costs to use.
 fn price(keyword: Keyword) -> Costs {
     ENTRY.cost.limit(keyword as u8)
 }
@@ -154,14 +154,14 @@ enum Aimed {
     Square(Cell),
 }
 
-/// A star, the item's keyword, and a hand to draw it with.
+/// Whether the unit has a star, the item's keyword and a hand to draw it with.
 fn ready_for(view: View<'_>, unit: UnitId, item: &Consumable) -> Result<(), Refusal> {
     legal::can_act(view, unit, &price(item.keyword))?;
     Refusal::prevented("EV-INJ-18", "two Broken Arms")
         .when(weapons::drawing_hand(view, unit).is_none())
 }
 
-/// An item that is thrown to hurt: an attack, never Called and never a Burst (EV-ATK-20).
+/// A thrown item that does harm: an attack, never Called and never a Burst (EV-ATK-20).
 fn thrown(view: View<'_>, order: &Order, id: ItemId) -> Result<Attack, Refusal> {
     is_plain(order)?;
     let target = order.target_for(RULE)?;
@@ -173,7 +173,7 @@ fn thrown(view: View<'_>, order: &Order, id: ItemId) -> Result<Attack, Refusal> 
     Ok(Attack::on(order.unit, target, means))
 }
 
-/// Whom or what the order aims at: a square in sight, a friend, an enemy.
+/// The aim of the order: a square in sight, a friend or an enemy.
 fn aim(view: View<'_>, order: &Order, item: &Consumable) -> Result<Aimed, Refusal> {
     let unit = order.unit;
     if item.aims_at_squares() {

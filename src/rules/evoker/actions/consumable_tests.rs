@@ -1,4 +1,4 @@
-//! Consumables: what each does, to whom, over what range, and at which price.
+//! Consumables: effect, targets, range and price of each.
 
 #[path = "consumable_tests/bombs.rs"]
 mod bombs;
@@ -39,7 +39,7 @@ fn carry(sheet: &mut Sheet, names: &[&str]) {
     }
 }
 
-/// `A` carries these things; `B` stands 5 m from it, `C` 6 m, the enemy `x` 10 m and `y` 11 m.
+/// `A` carries these items; `B` stands 5 m from it, `C` 6 m, the enemy `x` 10 m and `y` 11 m.
 fn field(names: &'static [&'static str]) -> Play {
     Stage::new(&["A....BC...xy"])
         .unit('A', |sheet| carry(sheet, names))

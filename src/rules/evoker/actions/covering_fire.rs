@@ -24,7 +24,7 @@ use crate::{
 
 const RULE: &str = "EV-ACT-16";
 
-/// The action.
+/// The Covering Fire action.
 pub const COVERING_FIRE: ActionDef = ActionDef::new(
     &Entry {
         key: "covering fire",
@@ -106,7 +106,7 @@ fn covers(view: View<'_>, unit: UnitId, ally: UnitId, profile: &Profile) -> Resu
     legal::within(RULE, ground::distance(view, unit, ally), profile.range)
 }
 
-/// The friends an order covers: one, or with a Burst up to its number.
+/// The friends an order covers: one, or with a Burst up to the weapon's Burst number.
 fn covered(
     view: View<'_>,
     order: &Order,
@@ -144,7 +144,8 @@ fn covered(
     Ok(friends)
 }
 
-/// It is firing (EV-CHA-06): paid, then struck at, then fired if that is still possible.
+/// Covering Fire counts as firing (EV-CHA-06): pay, take chance attacks, then fire if the unit
+/// still can.
 fn fire(
     r: &mut Resolver<'_>,
     unit: UnitId,

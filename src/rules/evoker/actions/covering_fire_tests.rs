@@ -48,7 +48,7 @@ fn one_shot_covers_one_friend_until_the_next_turn() {
     assert_eq!((ammo(&play), play.stars('A')), (7, 1));
     assert!(play.has('B', c::COVERED));
     play.until('x');
-    // Dodge 30 and an Advantage.
+    // Dodge 30 plus an Advantage.
     let events = play.act(play.strike('x', "sword", 'B'), &[59, 95, 50]);
     assert_eq!(rolls(&events)[1].1, 40);
     play.until('A');
@@ -95,13 +95,13 @@ fn it_is_firing_and_invites_those_engaged_with_the_shooter() {
     let mut play = stage("smg", &["Ax", "B."]);
     let order = cover(&play, "smg", &['B']);
     assert_eq!(play.battle.plan(&order).expect("legal").invites.len(), 1);
-    // Struck at first (a miss), then fired.
+    // The enemy strikes first (a miss), then A fires.
     play.act(order, &[99]);
     assert!(play.has('B', c::COVERED));
-    // A pistol invites nobody.
+    // Firing a pistol provokes no attack.
     let mut play = stage("pistol", &["Ax", "B."]);
     play.act(cover(&play, "pistol", &['B']), &[]);
-    // Fired only if that is still possible: a lost Deadly Wound ends it, the shot is gone.
+    // A fires only if it still can: a lost Deadly Wound puts it out, and the shot is gone.
     let mut play = stage("smg", &["Ax", "B."]);
     play.set_wounds('A', (0, 0, 1));
     play.act(cover(&play, "smg", &['B']), &[20, 95, 50]);

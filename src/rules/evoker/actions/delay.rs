@@ -1,4 +1,4 @@
-//! Delay (EV-ACT-26): an action is named and paid now, and done later, out of turn.
+//! Delay (EV-ACT-26): names and pays an action now, and does it later, out of turn.
 
 use crate::{
     battle::{components::HeldAction, prelude::*},
@@ -28,7 +28,7 @@ const ENTRY: Entry = Entry {
            once, between the steps and actions of others.",
 };
 
-/// The action.
+/// The Delay action.
 pub const DELAY: ActionDef =
     ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
         .kind(Kind::Own)
@@ -36,7 +36,7 @@ pub const DELAY: ActionDef =
         .aims(Aims::Own(orders))
         .bits(ActionBits::NAMES_ACTION);
 
-/// Everything a combatant could do an action with, as far as its orders say.
+/// Every tool with which the unit could do an action, as far as its orders say.
 fn means(view: View<'_>, unit: UnitId, id: ActionId) -> SmallVec<[Tool; 4]> {
     let mut orders = Vec::new();
     if let Some(action) = view.scene.book.action(id) {
@@ -51,7 +51,7 @@ fn means(view: View<'_>, unit: UnitId, id: ActionId) -> SmallVec<[Tool; 4]> {
     means
 }
 
-/// Actions that a combatant could hold back now.
+/// Actions that the unit could delay now.
 fn candidates(
     view: View<'_>,
     unit: UnitId,

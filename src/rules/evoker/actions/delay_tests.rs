@@ -49,7 +49,7 @@ fn along(play: &Play, letter: char, path: &[(i16, i16)]) -> Order {
     order
 }
 
-/// How the fixture writes a combatant as an answer.
+/// A unit as the fixture writes it in an answer.
 fn named(play: &Play, letter: char) -> String {
     format!("unit {}", play.id(letter).0)
 }
@@ -69,7 +69,7 @@ fn the_price_is_paid_now_and_the_turn_ends() {
     assert_eq!(play.battle.acting(), Some(play.id('x')));
     assert!(play.has('A', c::DELAYING));
     assert_eq!(play.stars('A'), 1, "one of two");
-    // A charge takes both.
+    // A Charge takes both the Move and the stars.
     let mut play = stage(&["A.....x"]);
     let plan = play
         .battle
@@ -94,7 +94,7 @@ fn its_keyword_must_be_unspent() {
         play.refused(&held).why,
         RefusalReason::KeywordSpent { keyword: "ATTACK" }
     );
-    // A TRICK is another keyword.
+    // A TRICK uses another keyword.
     play.act(delay(&play, "scary face", Tool::Nothing), &[]);
     assert!(play.has('A', c::DELAYING));
 }
@@ -138,7 +138,7 @@ fn who_survives_walks_on_and_declining_keeps_it() {
     assert_eq!(play.at('x'), (1, 1), "the movement goes on");
     let mut play = stage(&["A.....x", "......."]);
     play.act(delay(&play, "attack", sword()), &[]);
-    // Asked at (1,0) and again when the Move is over.
+    // A is asked at (1,0) and again when the Move is over.
     play.act_answering(walk, &[], &["no", "no"]);
     assert!(play.has('A', c::DELAYING));
 }
@@ -163,7 +163,7 @@ fn it_may_follow_an_action_or_end_a_turn_but_never_interrupts_an_action() {
     assert_eq!(question.about, Some(play.id('x')));
     play.act_answering(end, &[99], &[&answer]);
     assert_eq!(play.battle.acting(), Some(play.id('A')));
-    // A Charge is an action: its walk is not interrupted, its blow comes first.
+    // A Charge is an action: its walk is not interrupted, and its blow comes first.
     let mut play = stage(&["A.....x"]);
     play.act(delay(&play, "attack", sword()), &[]);
     let charge = play.order('x', "charge").at(play.id('A')).with(sword());
@@ -177,7 +177,7 @@ fn it_may_follow_an_action_or_end_a_turn_but_never_interrupts_an_action() {
 /// Rules: EV-ACT-26
 #[test]
 fn it_may_follow_a_reaction_in_the_middle_of_a_movement() {
-    // x flees from B, who strikes; then A may shoot, before the step is taken.
+    // x flees from B, which strikes; then A may shoot, before the step is taken.
     let mut play = Stage::new(&["A...Bx..."])
         .unit('A', |sheet| {
             set(sheet, Score::Ranged, 50);
@@ -222,7 +222,7 @@ fn the_same_legality_counts_when_it_is_released() {
         let focus = play.order('x', "focus");
         assert_eq!(play.asked(focus, &[]), None, "{ailment:?}");
     }
-    // Exactly that action: the sword left the hand.
+    // Only exactly that action: the sword has left the hand.
     let mut play = stage(&["Ax"]);
     play.act(delay(&play, "attack", sword()), &[]);
     let a = play.id('A');
@@ -255,7 +255,7 @@ fn a_healing_power_may_wait_for_whoever_needs_it() {
         .view()
         .pool(play.id('A'), crate::rules::evoker::character::stats::SPIRIT);
     assert_eq!(spirit - left, 2, "Spirit is paid when it is cast");
-    // Another power cannot be named as an attack, nor an attack as healing.
+    // An attack power cannot be delayed as a Restoration, nor the other way round.
     let play = Stage::new(&["A.Bx"])
         .unit('A', |sheet| teach(sheet, &["mend", "ember"]))
         .begin();
@@ -270,7 +270,7 @@ fn a_healing_power_may_wait_for_whoever_needs_it() {
     ));
 }
 
-/// A delays ember; x is Weak to it and runs; B is another enemy's friend.
+/// A delays ember; x is Weak to it and runs; y is a friend of x.
 fn hunted() -> Play {
     let mut play = Stage::new(&["A....x......", "y..........."])
         .unit('A', |sheet| {
@@ -303,7 +303,7 @@ fn its_one_more_comes_at_once_and_then_the_runner_runs_on() {
     assert_eq!(play.battle.acting(), Some(play.id('A')));
     assert!(matches!(play.view().clock().phase, Phase::Inserted(_)));
     assert_eq!(play.stars('A'), 1);
-    // A second attack, though ATTACK is spent; then x goes on with what it had.
+    // A second attack, though ATTACK is spent; then x goes on with the rest of its turn.
     play.act(play.strike('A', "sword", 'y'), &[99]);
     play.end(&[]);
     assert_eq!(play.battle.acting(), Some(play.id('x')));
@@ -373,7 +373,7 @@ fn the_computer_releases_it_when_the_foe_comes_or_at_the_last_chance() {
         crate::battle::question::Choice::Unit(play.id('x'))
     );
     assert!((BOOK.matters)(play.view(), &question));
-    // Somebody else acts far away: not yet.
+    // Another enemy acts far away: not yet.
     let mut play = Stage::new(&["Ax......y", "........."])
         .unit('A', fighter)
         .unit('y', fighter)

@@ -1,4 +1,4 @@
-//! Shake off Despair (EV-ACT-39): the one thing somebody Despaired can do.
+//! Shake off Despair (EV-ACT-39): the only action of a Despaired unit.
 
 use crate::{
     battle::{components::Turn, prelude::*},
@@ -17,7 +17,7 @@ use crate::{
 
 const RULE: &str = "EV-ACT-39";
 
-/// The action.
+/// The Shake off Despair action.
 pub const SHAKE_OFF: ActionDef = ActionDef::new(
     &Entry {
         key: "shake off",
@@ -57,7 +57,7 @@ pub const SHAKE_OFF: ActionDef = ActionDef::new(
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     if !c::keeps_despair_action(view, unit) {
-        // Something else forbids actions too.
+        // Something other than Despair forbids actions too.
         return legal::able(view, unit);
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Disengage (EV-ACT-34, EV-MOV-08): every departure of this Move is clean.
+//! Disengage (EV-ACT-34, EV-MOV-08): leaving melee in this Move provokes no attacks.
 
 use crate::{
     battle::{
@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// The action.
+/// The Disengage action.
 pub const DISENGAGE: ActionDef = ActionDef::new(
     &Entry {
         key: "disengage",
@@ -41,7 +41,7 @@ pub const DISENGAGE: ActionDef = ActionDef::new(
     if stride.metres > 0 && stride.leave != Leave::Undecided {
         return Err(Refusal::new("EV-MOV-06", RefusalReason::AlreadyDone));
     }
-    // In a One More the star takes the place of the Move (EV-ONE-04).
+    // In a One More the star replaces the Move (EV-ONE-04).
     Refusal::too_little("EV-MOV-08", "metres", 0, 1)
         .when(stride.metres == 0 && stride.moves == 0 || legal::is_one_more(view))
 });

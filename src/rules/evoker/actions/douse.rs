@@ -23,7 +23,7 @@ use crate::{
 
 const RULE: &str = "EV-ACT-35";
 
-/// The action.
+/// The Put out fire action.
 pub const PUT_OUT_FIRE: ActionDef = ActionDef::new(
     &Entry {
         key: "put out fire",
@@ -43,7 +43,7 @@ pub const PUT_OUT_FIRE: ActionDef = ActionDef::new(
 .needs(|view, unit| legal::has_stars(view, unit, i16::from(!has_move(view, unit))))
 .aims(Aims::Own(orders));
 
-/// Whether a whole Move is left to spend on it.
+/// Whether the unit has a whole Move left to spend.
 fn has_move(view: View<'_>, unit: UnitId) -> bool {
     view.store.get::<MoveProgress>(unit).moves >= 1
 }

@@ -1,4 +1,4 @@
-//! Dropping an item (EV-TIM-16): free, in one's own turn; it lies where one stands.
+//! Dropping an item (EV-TIM-16): free, in the unit's own turn; the item lies on its square.
 
 use crate::{
     battle::{
@@ -18,7 +18,7 @@ use crate::{
 
 const RULE: &str = "EV-TIM-16";
 
-/// The action.
+/// The Drop action.
 pub const DROP_ITEM: ActionDef = ActionDef::new(
     &Entry {
         key: "drop",
@@ -41,7 +41,7 @@ pub const DROP_ITEM: ActionDef = ActionDef::new(
 .aims(Aims::Own(orders))
 .worth(nothing);
 
-/// What could be dropped, what is in hand first; what belongs to the body cannot (EV-CAT-02).
+/// Items that can be dropped, those in hand first; natural weapons cannot (EV-CAT-02).
 fn droppable(view: View<'_>, unit: UnitId) -> Vec<Carried> {
     let carried = view.store.get::<Hands>(unit).carried.iter().copied();
     let mut loose: Vec<Carried> = carried
@@ -135,7 +135,7 @@ mod tests {
             play.refused(&drop(&play, "knife")).why,
             RefusalReason::NothingToDo
         );
-        // And taken up again.
+        // And picked up again.
         play.act(
             play.order('A', "equip").with(Tool::Item(item("rifle"))),
             &[],

@@ -1,4 +1,4 @@
-//! Ending the turn, or declining a One More (EV-TIM-12, EV-ONE-04).
+//! Ends the turn, or declines a One More (EV-TIM-12, EV-ONE-04).
 
 use crate::{
     battle::prelude::*,
@@ -8,7 +8,7 @@ use crate::{
     },
 };
 
-/// The action.
+/// The End Turn action.
 pub const END_TURN: ActionDef = ActionDef::new(
     &Entry {
         key: "end",

@@ -1,5 +1,5 @@
-//! Equip Item (EV-ACT-33): draw one item, or pick it up from beside, and put others away in the
-//! same go.
+//! Equip Item (EV-ACT-33): draws one item, or picks it up from an adjacent square, and puts others
+//! away at the same time.
 
 use crate::{
     battle::{
@@ -20,7 +20,7 @@ use crate::{
 
 const RULE: &str = "EV-ACT-33";
 
-/// The action.
+/// The Equip action.
 pub const EQUIP: ActionDef = ActionDef::new(
     &Entry {
         key: "equip",
@@ -47,13 +47,13 @@ pub const EQUIP: ActionDef = ActionDef::new(
 /// Where the item is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
-    /// On the body.
+    /// On the unit.
     Stowed,
-    /// On the floor of a square, as the item of this place among those that lie about.
+    /// On the floor of a square: index among the dropped items.
     Floor(usize),
 }
 
-/// Items that can be drawn or picked up, with where they are: those on the body first.
+/// Items the unit can draw or pick up, with their source: carried ones first.
 fn at_hand(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (ItemId, Source)> + '_ {
     let stowed = weapons::carried(view, unit)
         .filter(|(carried, _)| carried.hold == Hold::Stowed)
@@ -68,7 +68,8 @@ fn at_hand(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (ItemId, Source
     stowed.chain(floor)
 }
 
-/// In the own or an adjacent square: no wall between, no more than a metre up or down.
+/// Whether a square is the unit's own or adjacent, without a wall between and at most a metre up or
+/// down.
 fn is_within_arms_reach(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
     let (body, there) = (view.footprint(unit), Footprint::new(cell, 1));
     view.band(unit) == Band::Ground
@@ -109,7 +110,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     Ok(work.costs(stars(price)))
 }
 
-/// Puts away what is in the way and takes the item.
+/// Puts away what is in the hand and takes the item.
 fn take_in_hand(r: &mut Resolver<'_>, unit: UnitId, (item, source): (ItemId, Source), hold: Hold) {
     let picked_up = match source {
         Source::Stowed => None,
@@ -130,7 +131,7 @@ fn take_in_hand(r: &mut Resolver<'_>, unit: UnitId, (item, source): (ItemId, Sou
         }
     }
     match picked_up {
-        // Bare hands stay the last thing to strike with.
+        // Bare hands stay last in the list, as the last choice to strike with.
         Some(found) => {
             let bare = carried
                 .last()
@@ -149,7 +150,7 @@ fn take_in_hand(r: &mut Resolver<'_>, unit: UnitId, (item, source): (ItemId, Sou
     }
 }
 
-/// The hand that takes the item: the free one, else the main one; broken arms take none.
+/// The hand that takes the item: a free one, else the main hand; broken arms take none.
 fn free_hold(view: View<'_>, unit: UnitId, two_handed: bool) -> Option<Hold> {
     if two_handed {
         return weapons::hand_works(view, unit, Hold::Both).then_some(Hold::Both);

@@ -1,4 +1,4 @@
-//! Drawing and picking up, played (EV-ACT-33).
+//! Drawing and picking up items (EV-ACT-33).
 
 use crate::{
     battle::{
@@ -22,7 +22,7 @@ fn hold(play: &Play, letter: char, name: &str) -> Option<Hold> {
     held.map(|held| held.hold)
 }
 
-/// Puts what somebody carries onto the floor of a square.
+/// Moves a unit's carried item to the floor of a square.
 fn lay(play: &mut Play, letter: char, name: &str, at: (i16, i16)) {
     let unit = play.id(letter);
     play.stage(|r| {
@@ -56,7 +56,7 @@ fn what_was_thrown_is_picked_up_beside_for_nothing() {
         (lies(&play), hold(&play, 'A', "knife")),
         (vec![(4, 0)], None)
     );
-    // Too far to reach; beside it the hand that is free takes it, and no star.
+    // Too far to reach; from an adjacent square the free hand takes it, without a star.
     let pick = equip(&play, 'A', "knife");
     assert_eq!(play.refused(&pick).rule.0, "EV-ACT-33");
     let go = play.order('A', "move").to((3, 0).into());
@@ -66,7 +66,7 @@ fn what_was_thrown_is_picked_up_beside_for_nothing() {
     assert_eq!(hold(&play, 'A', "knife"), Some(Hold::Right));
     assert_eq!(hold(&play, 'A', "sword"), Some(Hold::Left));
     assert_eq!(play.stars('A'), 1);
-    // Ready to be thrown again, bare hands still come last.
+    // The knife is ready to be thrown again; bare hands still come last.
     let hands = play.view().store.get::<Hands>(play.id('A'));
     assert_eq!(
         hands.carried.last().map(|held| held.item),

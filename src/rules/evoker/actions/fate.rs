@@ -1,4 +1,4 @@
-//! Fate (EV-FAT-01): at any moment of the own turn, for free.
+//! Fate (EV-FAT-01): usable at any moment of the unit's own turn, for free.
 
 use super::modes;
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// The action.
+/// The Spend Fate action.
 pub const SPEND_FATE: ActionDef = ActionDef::new(
     &Entry {
         key: "spend fate",
@@ -44,7 +44,7 @@ pub const SPEND_FATE: ActionDef = ActionDef::new(
         Ok(work.takes("Fate"))
     },
 )
-// Ailments that forbid actions do not forbid this (EV-FAT-05).
+// Ailments that forbid actions do not forbid Fate (EV-FAT-05).
 .kind(Kind::Own)
 .gate(|view, unit| {
     if !view.status(unit).is_active() {
@@ -53,8 +53,8 @@ pub const SPEND_FATE: ActionDef = ActionDef::new(
     Refusal::too_little("EV-FAT-01", "Fate", view.pool(unit, stats::FATE), 1).when(!can_spend(view, unit))
 });
 
-/// What the order names: a place of the body whose injury is ignored, or a Persona by its number.
-/// An order that names nothing is asked.
+/// The use an order names: ignoring the injury of a location, or a Persona by its number. `None` if
+/// the player is to be asked.
 fn wanted(order: &Order) -> Result<Option<Use>, Refusal> {
     let places = Location::ALL
         .into_iter()

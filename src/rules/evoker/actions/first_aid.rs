@@ -1,4 +1,4 @@
-//! First aid (EV-ACT-37): a Medical test staunches Blood Loss.
+//! First aid (EV-ACT-37): a Medical test that staunches Blood Loss.
 
 use crate::{
     battle::prelude::*,
@@ -20,7 +20,7 @@ use crate::{
 
 const RULE: &str = "EV-ACT-37";
 
-/// The action.
+/// The First aid action.
 pub const FIRST_AID: ActionDef = ActionDef::new(
     &Entry {
         key: "first aid",
@@ -89,7 +89,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     }))
 }
 
-/// Whether a friend, fallen or not, is next to the helper.
+/// Whether a friend, active or not, is adjacent to the helper.
 fn lies_beside(view: View<'_>, unit: UnitId, target: UnitId) -> bool {
     view.neighbours(unit).contains(target)
         || view.gap(unit, target) <= 1 && view.band(unit) == view.band(target)

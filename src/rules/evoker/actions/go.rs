@@ -31,7 +31,7 @@ const ENTRY: Entry = Entry {
     help: "Walk, climb, swim or fly. Leaving melee may invite Chance Attacks.",
 };
 
-/// The action.
+/// The Move action.
 pub const MOVE: ActionDef =
     ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
         .kind(Kind::Own)
@@ -41,7 +41,7 @@ pub const MOVE: ActionDef =
 fn ready(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     can_move(view, unit)?;
     let stride = view.store.get::<MoveProgress>(unit);
-    // EV-ALT-06: the band may still be changed where the last metre was flown.
+    // EV-ALT-06: a flyer that has used its last metre may still change its band.
     let may_soar = stats::can_fly(view, unit) && stride.begun && !stride.band_changed;
     Refusal::too_little("EV-TIM-02", "metres", 0, 1)
         .when(Purse::of(view, unit).total() == 0 && !may_soar)
@@ -64,7 +64,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
             let mut order = Order::new(unit, me).to(cell);
             order.path = reach.path(cell);
             if order.path.len() == 1 && view.board().zone_map.is_some() {
-                // Straight to a spot is the way to it.
+                // A single step to the spot is the same as the route to it.
                 order.path.clear();
             }
             out.push(order);
@@ -90,7 +90,7 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         (route, manner)
     };
     let unit = order.unit;
-    // A trip between spots may be begun with fewer metres than it takes (EV-ZON-11).
+    // A trip between spots may begin with fewer metres than it takes (EV-ZON-11).
     let spent = route.spent.min(Purse::of(view, unit).total());
     let missing = route.spent - spent;
     let (steps, provoked) = (route.steps(), route.provoked.clone());
@@ -106,8 +106,8 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
     Ok(held::first(view, plan, Waste::Move))
 }
 
-/// Whether anything forbids a combatant to move at all. Whoever is held may try: the plan of the
-/// move begins with [`held::first`].
+/// Whether the unit may move at all. A held unit may try: the plan of its move begins with
+/// [`held::first`].
 pub fn can_move(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     legal::able(view, unit)?;
     held::lets_try(view, unit)?;
@@ -123,10 +123,11 @@ pub fn can_move(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     Refusal::prevented("EV-INJ-22", "a Broken Leg").when(movement::stands_on_broken_leg(view, unit))
 }
 
-/// Reads the modes of an order that moves.
+/// Reads the movement modes of an order.
 ///
 /// # Errors
-/// The band cannot be changed.
+///
+/// The modes exclude each other, or the band cannot be changed.
 pub fn manner(view: View<'_>, order: &Order) -> Result<Manner, Refusal> {
     let manner = Manner::of(view, order);
     let (up, down) = (order.modes.has(modes::UP), order.modes.has(modes::DOWN));
@@ -142,10 +143,11 @@ pub fn manner(view: View<'_>, order: &Order) -> Result<Manner, Refusal> {
     Ok(manner)
 }
 
-/// The way an order takes: as it says, or the cheapest there is.
+/// The route of an order: the one it names, or the cheapest.
 ///
 /// # Errors
-/// No such way.
+///
+/// There is no such route.
 pub fn way(view: View<'_>, order: &Order, manner: Manner, purse: Purse) -> Result<Route, Refusal> {
     let aimed = order.cell();
     if let Some(&last) = order.path.last() {
@@ -166,7 +168,7 @@ pub fn way(view: View<'_>, order: &Order, manner: Manner, purse: Purse) -> Resul
     route::find(view, order.unit, to, manner, purse)
 }
 
-/// Up a face beside the mover as far as the Move allows, to hang there (EV-MOV-39).
+/// The route up an adjacent face as far as the Move allows, to hang there (EV-MOV-39).
 fn face(view: View<'_>, order: &Order, manner: Manner) -> Result<Route, Refusal> {
     let unit = order.unit;
     let to = order.cell_for("EV-MOV-39")?;
@@ -197,7 +199,7 @@ fn face(view: View<'_>, order: &Order, manner: Manner) -> Result<Route, Refusal>
     {
         return Err(Refusal::new("EV-MOV-39", RefusalReason::NothingToDo));
     }
-    // One Move of it: the one under way, or the next.
+    // At most one Move: the one under way, or the next.
     let purse = Purse::of(view, unit);
     let purse = Purse {
         more: u16::from(purse.left == 0).min(purse.more),

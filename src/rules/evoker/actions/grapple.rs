@@ -1,4 +1,4 @@
-//! Grapple (EV-ACT-04): a melee attack with bare hands that holds instead of hurting.
+//! Grapple (EV-ACT-04): a bare-handed melee attack that holds the target instead of hurting it.
 
 use crate::{
     battle::prelude::*,
@@ -18,7 +18,7 @@ use crate::{
 
 const RULE: &str = "EV-ACT-04";
 
-/// The action.
+/// The Grapple action.
 pub const GRAPPLE: ActionDef = ActionDef::new(
     &Entry {
         key: "grapple",
@@ -53,7 +53,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let user = order.unit;
     is_plain(order)?;
     let target = order.target_for(RULE)?;
-    // Bare hands and nothing else.
+    // Only bare hands grapple.
     let bare = stats::catalogue(view).item_named(weapons::UNARMED);
     let item = match order.with {
         Tool::Nothing => bare,
@@ -86,12 +86,12 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     Ok(work)
 }
 
-/// A won Grapple: no damage, but the target is held.
+/// Effect of a won Grapple: no damage, but the target is held.
 fn seize(r: &mut Resolver<'_>, contest: &Contest) -> RuleResult {
     let (user, target) = (contest.user, contest.target);
     r.outcome((user, target), "seized", true, RULE);
     let held = Condition::new(c::GRAPPLED, 0).by(user);
-    // Whoever took it for a friend may be held already, or out of the grip.
+    // A guard that took the hit may already be held, or out of the user's reach.
     let view = r.view();
     if !view.has(target, c::GRAPPLED) && view.neighbours(user).contains(target) {
         effects::give(r, target, held, RULE);

@@ -55,7 +55,7 @@ fn a_won_grapple_holds_and_does_no_damage() {
         play.refused(&play.order('A', "attack").at(x)).why,
         RefusalReason::KeywordSpent { keyword: "ATTACK" }
     );
-    // The focus of what the body has counts (EV-SHT-04).
+    // The focus for natural weapons counts (EV-SHT-04).
     let natural = Stage::new(&["Ax"])
         .unit('A', |sheet| {
             set(sheet, Score::Melee, 45);
@@ -79,7 +79,7 @@ fn a_low_die_is_no_critical_and_no_location_is_thrown() {
 /// Rules: EV-CHA-05 EV-CHA-02 EV-ACT-04 EV-DIC-06
 #[test]
 fn the_intended_target_strikes_at_whoever_loses_a_grapple() {
-    // A failed test; a tie; a fumble, whatever the T.
+    // A failed test; a tie; a fumble.
     for dice in [&[60, 98][..], &[35, 22, 98], &[96, 98]] {
         let mut play = pair();
         let events = play.act(grapple(&play), dice);
@@ -105,7 +105,7 @@ fn only_those_who_can_make_a_chance_attack_punish_a_lost_grapple() {
     play.give('x', c::DIZZY, None);
     let events = play.act(grapple(&play), &[80]);
     assert_eq!(rolls(&events), [("Grapple", 65, 80)]);
-    // Once between two turns.
+    // A unit makes one chance attack between two of its turns.
     let mut play = pair();
     let x = play.id('x');
     play.stage(|r| {
@@ -257,7 +257,7 @@ fn seizing_somebody_shocked_may_shock() {
     // Technical by Melee: Staggered, no longer Shocked; then A's Agility 30 fails.
     play.act(grapple(&play), &[30, 60, 90]);
     assert!(play.has('A', c::SHOCKED) && play.has('x', c::STAGGERED));
-    // A Shocked grappler holds nobody.
+    // A Shocked grappler lets go.
     assert!(!play.has('x', c::GRAPPLED) && !play.has('x', c::SHOCKED));
 }
 

@@ -1,4 +1,5 @@
-//! Hide (EV-MOV-32, EV-ACT-30): out of the sight of all enemies, or behind cover from those who see.
+//! Hide (EV-MOV-32, EV-ACT-30): out of sight of all enemies, or behind cover from those that see
+//! the unit.
 
 use crate::{
     battle::prelude::*,
@@ -11,7 +12,7 @@ use crate::{
 
 const RULE: &str = "EV-MOV-32";
 
-/// The action.
+/// The Hide action.
 pub const HIDE: ActionDef = ActionDef::new(
     &Entry {
         key: "hide",

@@ -89,7 +89,7 @@ fn a_toppled_shelf_strikes_three_squares_and_leaves_light_cover() {
         "EV-ACT-38",
         "nothing is left to topple"
     );
-    // Failed: the star and the keyword are spent, nothing falls.
+    // Failed: the star and the keyword are spent, but the shelf stays up.
     let mut play = shelf();
     play.act(order.clone(), &[51]);
     assert_eq!(play.wounds('x'), (2, 1, 1));
@@ -167,7 +167,7 @@ fn switches_move_doors_and_locks_are_opened() {
     assert_eq!(door(&play, (3, 0)), Some(DoorState::Open));
     play.act(pull, &[]);
     assert_eq!(door(&play, (3, 0)), Some(DoorState::Closed));
-    // A lock is a matter of skill, here of two stars.
+    // A lock takes a test of skill, here for two stars.
     let mut play = stage();
     let pick = play.order('A', "use skill").to((0, 1).into());
     let events = play.act(pick, &[40]);
@@ -219,7 +219,7 @@ fn a_trap_is_disarmed_by_the_skill_its_entry_names() {
     assert!(harmful(&play).is_some());
     play.act(order.clone(), &[40]);
     assert!(harmful(&play).is_none());
-    // It needs both stars, and some things take too long for a battle.
+    // It needs both stars; some objects take too long for a battle.
     let mut play = stage(false);
     play.act(play.order('A', "focus"), &[]);
     assert!(matches!(
@@ -231,7 +231,7 @@ fn a_trap_is_disarmed_by_the_skill_its_entry_names() {
         play.refused(&order).why,
         RefusalReason::Forbidden { .. }
     ));
-    // It is no Interact.
+    // It cannot be used with Interact.
     let order = play.order('A', "interact").to((1, 0).into());
     assert_eq!(play.refused(&order).rule.0, "EV-ACT-38");
 }

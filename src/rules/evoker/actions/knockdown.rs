@@ -1,4 +1,4 @@
-//! Knockdown (EV-ACT-09): like a Push, but the target goes down.
+//! Knockdown (EV-ACT-09): like a Push, but the target falls prone.
 
 use crate::{
     battle::prelude::*,
@@ -16,7 +16,7 @@ use crate::{
 
 const RULE: &str = "EV-ACT-09";
 
-/// The action.
+/// The Knockdown action.
 pub const KNOCKDOWN: ActionDef = ActionDef::new(
     &Entry {
         key: "knockdown",
@@ -48,7 +48,7 @@ pub const KNOCKDOWN: ActionDef = ActionDef::new(
     aid::wrestled(view, order, contest::BRACED, lying)
 });
 
-/// Nobody is prone in the air, and nobody twice (EV-MOV-30).
+/// A flying or prone target cannot be knocked prone (EV-MOV-30).
 fn can_go_down(view: View<'_>, target: UnitId) -> Result<(), Refusal> {
     Refusal::new("EV-MOV-30", RefusalReason::NothingToDo)
         .when(view.posture(target) == Posture::Prone || view.band(target) != Band::Ground)

@@ -18,7 +18,7 @@ fn strong(sheet: &mut Sheet) {
     set(sheet, Score::Melee, 55);
 }
 
-/// Bracing 44.
+/// Endurance (Bracing) at 44.
 fn braced(sheet: &mut Sheet) {
     set(sheet, Score::Toughness, 34);
     train(sheet, Skill::Endurance, 0, &[Focus::Bracing]);

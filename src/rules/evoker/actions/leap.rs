@@ -1,4 +1,4 @@
-//! Leap (EV-MOV-21 to 23): over gaps, ground and low things, with the metres of a Move.
+//! Leap (EV-MOV-21 to 23): jumps over gaps, ground and low objects, with the metres of a Move.
 
 use super::go;
 use crate::{
@@ -29,21 +29,21 @@ const ENTRY: Entry = Entry {
     help: "Leap over gaps and low things: half the metres left, farther with a test (effort).",
 };
 
-/// The action.
+/// The Leap action.
 pub const LEAP: ActionDef =
     ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
         .kind(Kind::Own)
         .gate(ready)
         .aims(Aims::Own(orders));
 
-/// What a leap is worth before any test.
+/// How far a leap goes before any test.
 #[derive(Clone, Copy, Debug)]
 struct Range {
     /// Squares without a test: R0.
     squares: u16,
-    /// Another source of hindrance cut it down to one square.
+    /// Whether another hindrance cut the leap down to one square.
     reduced: bool,
-    /// Metres left.
+    /// Metres left of the Move.
     left: u16,
 }
 
@@ -69,7 +69,7 @@ fn ready(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let reach = range(view, unit).squares;
     let squares = area::blast(view.board().grid, view.cell(unit), reach, Metric::Chebyshev);
-    // A leap is worth ordering where walking is not as good: over something.
+    // A leap of one square is no better than a step.
     for cell in squares.iter() {
         if cell.chebyshev(view.cell(unit)) > 1 {
             out.push(Order::new(unit, me).to(cell));
@@ -127,7 +127,7 @@ fn range(view: View<'_>, unit: UnitId) -> Range {
     }
 }
 
-/// Metres for so many squares of R0.
+/// Metres that this many squares of R0 cost.
 fn price(range: Range, squares: u16) -> u16 {
     if range.reduced {
         range.left
@@ -136,7 +136,7 @@ fn price(range: Range, squares: u16) -> u16 {
     }
 }
 
-/// The squares of the leap, the landing last; what stands in the way must be low.
+/// The squares of the leap, the landing last; everything in between must be low.
 fn line(view: View<'_>, unit: UnitId, to: Cell) -> Result<Vec<Cell>, Refusal> {
     let from = view.cell(unit);
     let mover = Mover::new(view, unit, Manner::default());
@@ -178,7 +178,7 @@ fn line(view: View<'_>, unit: UnitId, to: Cell) -> Result<Vec<Cell>, Refusal> {
     Ok(squares)
 }
 
-/// Creatures that lie or are small can be leapt over.
+/// Whether a square holds only units that can be leapt over: prone, or at most Size 2.
 fn is_low(view: View<'_>, unit: UnitId, cell: Cell, mover: &Mover<'_>) -> bool {
     mover.footprint(cell).cells().all(|square| {
         view.occupant(square, Band::Ground).is_none_or(|other| {
@@ -222,7 +222,7 @@ fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> R
     }
     let flown = wanted.min(reach).max(1);
     let flight = free_flight(r.view(), unit, &line[..usize::from(flown)]);
-    // Whoever is found where it would have ended is known from then on.
+    // A hidden unit on the landing square is revealed.
     if let Some(&end) = flight.last() {
         around::bumps(r, unit, end);
     }
@@ -264,19 +264,19 @@ fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> R
     stress::settle(r)
 }
 
-/// The squares before a door that was shut meanwhile, without the leaper's knowing.
+/// The squares before a door that was shut without the leaper's knowledge.
 fn free_flight<'l>(view: View<'_>, unit: UnitId, line: &'l [Cell]) -> &'l [Cell] {
     let end = line.iter().position(|&cell| is_shut(view, unit, cell));
     end.map_or(line, |end| &line[..end])
 }
 
-/// Whether a wall or a shut door is where a body would be.
+/// Whether a wall or a shut door is within the body's squares at `cell`.
 fn is_shut(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
     let mut squares = Footprint::new(cell, view.footprint(unit).side).cells();
     squares.any(|square| view.board().is_wall(view.ground(), square))
 }
 
-/// The last square of the flight with room to come down.
+/// The last square of the flight with room to land.
 fn comes_down(view: View<'_>, unit: UnitId, flight: &[Cell]) -> Option<Cell> {
     let mover = Mover::new(view, unit, Manner::default());
     flight.iter().rev().copied().find(|&cell| {

@@ -1,4 +1,4 @@
-//! Letting go of a grapple (EV-TIM-16, EV-CND-12): free, in one's own turn.
+//! Letting go of a grapple (EV-TIM-16, EV-CND-12): free, in the unit's own turn.
 
 use crate::{
     battle::prelude::*,
@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-/// The action.
+/// The Let Go action.
 pub const LET_GO: ActionDef = ActionDef::new(
     &Entry {
         key: "let go",

@@ -1,4 +1,4 @@
-//! Master panic (EV-ACT-40): the whole Move and a star, and the fear is gone.
+//! Master panic (EV-ACT-40): spends the whole Move and a star to end Panic.
 
 use crate::{
     battle::{components::MoveProgress, prelude::*},
@@ -11,7 +11,7 @@ use crate::{
 
 const RULE: &str = "EV-ACT-40";
 
-/// The action.
+/// The Master Panic action.
 pub const MASTER_PANIC: ActionDef = ActionDef::new(
     &Entry {
         key: "master panic",

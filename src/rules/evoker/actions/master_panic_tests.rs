@@ -44,7 +44,7 @@ fn a_move_begun_or_a_one_more_is_not_enough() {
         play.refused(&order).why,
         RefusalReason::Lacks { .. }
     ));
-    // Without panic there is nothing to master.
+    // Without Panic there is nothing to master.
     let play = Stage::new(&["A....x"]).begin();
     assert_eq!(play.refused(&order).why, RefusalReason::NothingToDo);
 }

@@ -1,4 +1,4 @@
-//! The actions of the book, one file each; the list is the book's table (EV-ACT-01).
+//! The actions of the book, one file each; the list is the book's action table (EV-ACT-01).
 
 mod ailment;
 mod all_out;
@@ -115,8 +115,8 @@ pub const ACTIONS: &[&dyn Action] = &[
     &end_turn::END_TURN,
 ];
 
-/// A hand is used for what it holds, such as an attack or a Parry: Broken Fingers pay 5 Stress for it
-/// when the action is over (EV-INJ-16).
+/// Records the use of a hand for its item, such as an attack or a Parry: Broken Fingers cost 5
+/// Stress when the action is over (EV-INJ-16).
 pub fn hand_used(r: &mut Resolver<'_>, unit: UnitId, hold: Hold) {
     for &arm in injuries::arms(hold) {
         if stats::injury(r.view(), unit, arm) >= 2 {

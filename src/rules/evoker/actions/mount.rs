@@ -1,4 +1,4 @@
-//! Mount and dismount (EV-ACT-29, EV-MOV-36): one action, both ways.
+//! Mount and dismount (EV-ACT-29, EV-MOV-36).
 
 use crate::{
     battle::prelude::*,
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// Up.
+/// Mounts an adjacent friend.
 pub const MOUNT: ActionDef = ActionDef::new(
     &Entry {
         key: "mount",
@@ -35,7 +35,7 @@ pub const MOUNT: ActionDef = ActionDef::new(
 .aims(Aims::Own(onto_friends))
 .bits(ActionBits::CAN_WAIT);
 
-/// Down.
+/// Dismounts.
 pub const DISMOUNT: ActionDef = ActionDef::new(
     &Entry {
         key: "dismount",

@@ -12,12 +12,12 @@ use crate::{
     },
 };
 
-/// AB 3.
+/// A rider of AB 3 with a sword.
 fn rider(sheet: &mut Sheet) {
     arm(sheet, "sword");
 }
 
-/// AB 6 on two squares by two.
+/// A mount of AB 6 on two by two squares.
 fn beast(sheet: &mut Sheet) {
     sheet.size = 4;
     set(sheet, Score::Agility, 60);
@@ -83,7 +83,7 @@ fn its_move_is_the_basic_move_of_the_mount_and_both_go() {
             .count()
     };
     assert_eq!((moved(play.id('A')), moved(play.id('M'))), (10, 10));
-    // 2 m are left; a body of two by two must fit.
+    // 2 m are left; the destination must have room for a body of two by two.
     assert!(play.battle.plan(&go(&play, (14, 0))).is_err());
 }
 
@@ -102,10 +102,10 @@ fn the_mount_takes_no_turn_of_its_own_while_it_is_ridden() {
         .collect();
     assert!(!turns.contains(&play.id('M')));
     play.end(&[]);
-    // What counts on its turns goes on counting.
+    // Its conditions still count down at its turns.
     play.end(&[]);
     assert!(!play.has('M', c::DIZZY));
-    // Dismounted it has turns again.
+    // After dismounting it has turns of its own again.
     play.until('A');
     play.act(play.order('A', "dismount"), &[]);
     play.end(&[]);
@@ -168,7 +168,7 @@ fn only_a_larger_friend_beside_that_nobody_rides_is_a_mount() {
         play.refused(&second).why,
         RefusalReason::Forbidden { .. }
     ));
-    // A mount that lies is no mount.
+    // A prone unit is no mount.
     let mut play = stable();
     let m = play.id('M');
     play.stage(|r| {
@@ -189,11 +189,11 @@ fn attackers_choose_rider_or_mount() {
         .unit('x', rider)
         .begin();
     play.act(mount(&play), &[]);
-    // The rider reaches whoever is beside the mount.
+    // The rider reaches every enemy adjacent to the mount.
     play.act(play.order('A', "attack").at(play.id('x')), &[99]);
     play.until('x');
     let at = |play: &Play, letter| play.order('x', "attack").at(play.id(letter));
-    // Size counts for the one that is aimed at.
+    // The size of the aimed unit counts, be it rider or mount.
     let rows =
         |play: &Play, letter| crate::rules::evoker::fixture::counted(play, &at(play, letter));
     assert!(rows(&play, 'M').contains(&("EV-ADV-25", 10)));
@@ -262,7 +262,7 @@ fn the_rider_uses_the_traits_and_the_altitude_of_the_mount() {
     let up = go(&play, (2, 0)).mode(super::super::modes::UP);
     play.act(up, &[]);
     assert_eq!((play.band('A'), play.band('M')), (Band::Low, Band::Low));
-    // Nobody gets off in the air without wings.
+    // A rider without wings cannot dismount in the air.
     assert_eq!(
         play.refused(&play.order('A', "dismount")).why,
         RefusalReason::Lacks { what: "flight" }
@@ -285,7 +285,7 @@ fn when_the_mount_falls_from_the_sky_the_rider_crashes_too() {
         );
     });
     play.give('M', c::STUNNED, Some(2));
-    // The mount cannot act: both start to fall when the round is over, 10 m against TB 3.
+    // The mount cannot act: both start to fall at the end of the round, 10 m against TB 3.
     play.end(&[]);
     play.end(&[]);
     assert_eq!(
@@ -309,7 +309,7 @@ fn a_fall_that_hurts_the_mount_hurts_the_rider() {
         .begin();
     play.act(mount(&play), &[]);
     let down = go(&play, (4, 0)).mode(super::super::modes::DROP);
-    // Softening: Athletics 30 fails for the mount.
+    // The mount's Athletics 30 test to soften the fall fails.
     play.act(down, &[99]);
     assert!(play.is_prone('A') && play.is_prone('M'));
     assert_eq!(play.wounds('A'), play.wounds('M'));
@@ -330,7 +330,7 @@ fn a_mount_that_is_held_or_cannot_act_goes_nowhere() {
     });
     assert_eq!(play.refused(&go(&play, (5, 0))).rule.0, "EV-CND-12");
     play.act(play.order('A', "focus"), &[]);
-    // Its turn is skipped, but it tries to get free.
+    // Its turn is skipped, but it tries to break free.
     let events = play.end(&[99]);
     assert_eq!(rolls(&events)[0].0, "Break free");
     let mut play = mounted();

@@ -14,7 +14,7 @@ use crate::{
 
 const RULE: &str = "EV-MOV-14";
 
-/// Freely, and heard.
+/// Opens freely, and is heard.
 pub const OPEN: ActionDef = ActionDef::new(
     &Entry {
         key: "open",
@@ -31,7 +31,7 @@ pub const OPEN: ActionDef = ActionDef::new(
 .needs(has_door)
 .aims(Aims::Own(orders));
 
-/// For a star, and nobody hears it.
+/// Opens for a star, unheard.
 pub const OPEN_SILENTLY: ActionDef = ActionDef::new(
     &Entry {
         key: "open silently",
@@ -81,7 +81,7 @@ fn open(view: View<'_>, order: &Order, heard: bool) -> Result<Work, Refusal> {
     }))
 }
 
-/// Closed doors beside a combatant on the ground, in reading order.
+/// Closed doors beside a unit on the ground, in reading order.
 fn shut_doors(view: View<'_>, unit: UnitId) -> Vec<Cell> {
     if view.band(unit) != Band::Ground {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Swap Persona (EV-ACT-41, EV-PER-04): free, once in one's own turn.
+//! Swap Persona (EV-ACT-41, EV-PER-04): free, once in the unit's own turn.
 
 use super::modes;
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
 
 const RULE: &str = "EV-PER-04";
 
-/// The action.
+/// The Swap Persona action.
 pub const SWAP_PERSONA: ActionDef = ActionDef::new(
     &Entry {
         key: "persona",
@@ -40,7 +40,7 @@ pub const SWAP_PERSONA: ActionDef = ActionDef::new(
     }
 })
 .needs(|view, unit| {
-    // Once per own turn, One Mores of that turn included; a baton opens no turn.
+    // Once per own turn, including its One Mores; a baton counts as no own turn.
     if view.clock().turn_owner() != Some(unit) {
         return Err(Refusal::forbidden(RULE, "it is not your own turn"));
     }
@@ -50,7 +50,7 @@ pub const SWAP_PERSONA: ActionDef = ActionDef::new(
 .aims(Aims::Own(orders))
 .bits(ActionBits::GUARDS);
 
-/// The Personas that could be equipped now, by place on the sheet.
+/// The Personas that the unit could equip now, by index on the sheet.
 fn others(view: View<'_>, unit: UnitId) -> impl Iterator<Item = u8> + '_ {
     let personas = view.store.get::<Personas>(unit);
     personas
@@ -72,7 +72,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let named = (0..modes::PERSONAS).find(|place| order.modes.has(modes::FIRST_PERSONA + place));
-    // With one choice the order need not name it.
+    // If only one Persona is left, the order need not name it.
     let mut choices = others(view, unit);
     let place = match (named, choices.next(), choices.next()) {
         (Some(place), _, _) => place,
@@ -171,7 +171,7 @@ mod tests {
             personas.list[1].broken = true;
         });
         assert!(stats::persona(play.view(), unit).is_none());
-        // One is left: the order need not name it.
+        // Only one is left, so the order need not name it.
         let swap = play.order('A', "persona");
         play.act(swap, &[]);
         assert_eq!(play.view().store.get::<Personas>(unit).equipped, Some(2));

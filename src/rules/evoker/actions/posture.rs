@@ -16,7 +16,7 @@ use crate::{
 
 const RULE: &str = "EV-ACT-28";
 
-/// Down.
+/// Drops prone.
 pub const DROP_PRONE: ActionDef = ActionDef::new(
     &Entry {
         key: "prone",
@@ -44,7 +44,7 @@ pub const DROP_PRONE: ActionDef = ActionDef::new(
 })
 .bits(ActionBits::CAN_WAIT);
 
-/// Up.
+/// Stands up.
 pub const STAND_UP: ActionDef = ActionDef::new(
     &Entry {
         key: "rise",

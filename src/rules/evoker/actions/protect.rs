@@ -1,4 +1,4 @@
-//! Protect (EV-ACT-15): the next blow at a friend beside the user hits the user.
+//! Protect (EV-ACT-15): the next blow at an adjacent friend hits the user instead.
 
 use crate::{
     battle::prelude::*,
@@ -17,7 +17,7 @@ use crate::{
 
 const RULE: &str = "EV-ACT-15";
 
-/// The action.
+/// The Protect action.
 pub const PROTECT: ActionDef = ActionDef::new(
     &Entry {
         key: "protect",

@@ -45,12 +45,12 @@ fn the_guard_takes_the_blow_with_its_own_defense_and_the_same_location_die() {
     let mut play = stage(|sheet| sheet.armour = [0, 0, 0, 2, 0, 0]);
     protect(&mut play);
     // W evades (30) and fails; margin 4. Body 50: 5 + 3 + 4 against Toughness 5 and armour 2: 5
-    // over, two wounds of the guard.
+    // over, so the guard takes two wounds.
     let events = play.act(play.strike('x', "sword", 'W'), &[15, 90, 50]);
     assert_eq!(rolls(&events).len(), 2, "no new evasion");
     assert_eq!(play.wounds('W'), (3, 1, 1));
     assert_eq!(play.wounds('G'), (3, 2, 1));
-    // It was good for one blow.
+    // It lasts for one blow only.
     play.until('y');
     play.act(play.strike('y', "sword", 'W'), &[55, 90, 50]);
     assert_eq!(play.wounds('W').0 + play.wounds('W').1, 2);
@@ -101,7 +101,7 @@ fn area_attacks_pass_it_by_and_a_miss_leaves_it() {
     let unit = play.id('W');
     let mut blast = play.cast('x', "attack", "atom_burst", 'W');
     blast.aim = crate::battle::order::Aim::Cell(play.view().cell(unit));
-    // Everybody around evades, the caster too.
+    // Every unit around evades, the caster too.
     play.act(blast, &[45, 90, 50, 90, 50, 90, 50, 90, 50]);
     assert!(play.wounds('W') != (3, 1, 1), "W is hit itself");
     assert!(play.has('W', c::PROTECTED));
@@ -122,7 +122,7 @@ fn the_guard_must_still_be_there_and_able() {
             None => {
                 let guard = play.id('G');
                 play.stage(|r| r.place(guard, (0, 1).into()));
-                // Diagonal to W is adjacent still.
+                // A square diagonal to W is still adjacent.
                 assert!(play.view().neighbours(play.id('W')).contains(guard));
                 play.stage(|r| {
                     r.set_status(guard, crate::battle::components::CombatStatus::Downed);
@@ -155,7 +155,7 @@ fn a_called_attack_may_go_past_the_guard_for_one_disadvantage_more() {
     play.act(past.clone(), &[5, 90]);
     assert!(play.wounds('W') != (3, 1, 1));
     assert_eq!(play.wounds('G'), (5, 2, 1));
-    // Where nobody protects there is no guard to pass.
+    // An unprotected target has no guard to pass.
     play.until('y');
     let other = play
         .strike('y', "sword", 'G')

@@ -1,4 +1,4 @@
-//! Push (EV-ACT-08): the target slides a metre for each point of margin, and what it hits hurts.
+//! Push (EV-ACT-08): the target slides a metre for each point of margin; a collision hurts it.
 
 use crate::{
     battle::prelude::*,
@@ -19,7 +19,7 @@ use crate::{
 
 const RULE: &str = "EV-ACT-08";
 
-/// The action.
+/// The Push action.
 pub const PUSH: ActionDef = ActionDef::new(
     &Entry {
         key: "push",
@@ -37,7 +37,7 @@ pub const PUSH: ActionDef = ActionDef::new(
 .aims(Aims::Own(orders))
 .bits(ActionBits::CAN_WAIT)
 .worth(|view, order| {
-    // Worth something only where the target is pushed into something.
+    // Worth something only if the target is pushed into something.
     match aid::behind(view, order.unit, order.target()?) {
         Behind::Peril => None,
         Behind::Solid => aid::wrestled(view, order, contest::BRACED, aid::BUMPED),
@@ -50,8 +50,8 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     out.extend(enemies.map(|enemy| Order::new(unit, me).at(enemy)));
 }
 
-/// A won Push. Whoever holds the target in a grapple may move along and keep hold of it; that is
-/// no step of a Move and leaves no melee (EV-MOV-06).
+/// Effect of a won Push. A user that holds the target in a grapple may follow and keep hold of it;
+/// this is no step of a Move and leaves no melee (EV-MOV-06).
 fn slide(r: &mut Resolver<'_>, contest: Contest, margin: i32) -> RuleResult {
     let (user, target) = (contest.user, contest.target);
     r.outcome((user, target), "pushed", true, RULE);
@@ -73,7 +73,7 @@ fn slide(r: &mut Resolver<'_>, contest: Contest, margin: i32) -> RuleResult {
     }
 }
 
-/// Whether the pusher moves along with the one it holds.
+/// Whether the user follows the target it holds.
 fn follows(r: &mut Resolver<'_>, user: UnitId, target: UnitId) -> RuleResult<bool> {
     let question = Question::yes_no(
         RULE,
@@ -86,13 +86,12 @@ fn follows(r: &mut Resolver<'_>, user: UnitId, target: UnitId) -> RuleResult<boo
     Ok(r.ask(question)? == Choice::Yes)
 }
 
-/// What stops the target with metres left hurts: damage and Stress, one each for every metre, in
-/// one event.
+/// A collision with metres left: 1 damage and 1 Stress for each metre, as one event.
 fn collide(r: &mut Resolver<'_>, target: UnitId, metres: u16) -> RuleResult {
     stress::add_stress(r, target, metres, RULE)?;
     let wounds = harm::plain_damage(r, target, i32::from(metres), false, RULE)?;
     if wounds == 0 {
-        // Wounds make the test of the Exhausted themselves.
+        // Wounds trigger the Exhausted test by themselves.
         stress::exhausted_test(r, target)?;
     }
     Ok(())

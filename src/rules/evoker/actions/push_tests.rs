@@ -18,12 +18,12 @@ use crate::{
     },
 };
 
-/// Melee 55.
+/// A unit of Melee 55.
 fn strong(sheet: &mut Sheet) {
     set(sheet, Score::Melee, 55);
 }
 
-/// Toughness 44, all else 30.
+/// A unit of Toughness 44, all else 30.
 fn sturdy(sheet: &mut Sheet) {
     set(sheet, Score::Toughness, 44);
 }
@@ -48,7 +48,7 @@ fn seize(play: &mut Play) {
 /// Rules: EV-ACT-08 EV-DIC-08 EV-MOV-31
 #[test]
 fn the_target_slides_a_metre_for_each_point_of_margin() {
-    // 4 DoS against a failure: 4 m; against 1 DoS: 3 m; 0 DoS moves nothing and is won all the same.
+    // 4 DoS against a failure: 4 m; against 1 DoS: 3 m; a win by 0 DoS moves nothing.
     for (dice, x) in [([15, 99], 6), ([15, 30], 5), ([55, 99], 2)] {
         let mut play = stage(&[".Ax......."]).begin();
         let events = play.act(push(&play), &dice);
@@ -85,12 +85,12 @@ fn what_stops_it_hurts_by_the_metres_left() {
     play.act(push(&play), &[15, 99]);
     assert_eq!(play.at('x'), (3, 0));
     assert_eq!((play.wounds('x'), play.stress('x')), ((4, 2, 1), 3));
-    // Right at the wall: 5 against 4: one wound, 1 + 5 Stress.
+    // Right at the wall: 5 damage against 4: one wound, 1 + 5 Stress.
     let mut play = stage(&[".Ax#"]).begin();
     play.act(push(&play), &[5, 99]);
     assert_eq!(play.at('x'), (2, 0));
     assert_eq!((play.wounds('x'), play.stress('x')), ((3, 2, 1), 6));
-    // Armour counts, on the body.
+    // Body armour counts.
     let mut play = Stage::new(&[".Ax#"])
         .unit('A', strong)
         .unit('x', |sheet| {
@@ -105,18 +105,18 @@ fn what_stops_it_hurts_by_the_metres_left() {
 /// Rules: EV-ACT-08 EV-MOV-31
 #[test]
 fn creatures_and_things_stop_it_and_the_edge_of_the_map_does_no_harm() {
-    // Somebody stands behind: only the one pushed is hurt.
+    // A unit stands behind x: only x is hurt.
     let mut play = stage(&[".Axb"]).begin();
     play.act(push(&play), &[15, 99]);
     assert_eq!(
         (play.at('x'), play.stress('x'), play.stress('b')),
         ((2, 0), 4, 0)
     );
-    // A desk of a metre.
+    // A desk 1 m high.
     let mut play = stage(&[".Axo."]).object('o', thing(1)).begin();
     play.act(push(&play), &[15, 99]);
     assert_eq!((play.at('x'), play.stress('x')), ((2, 0), 4));
-    // The edge.
+    // The edge of the map.
     let mut play = stage(&[".Ax"]).begin();
     play.act(push(&play), &[5, 99]);
     assert_eq!((play.at('x'), play.stress('x')), ((2, 0), 0));
@@ -163,7 +163,7 @@ fn bracing_opposes_it_beside_parry_and_dodge() {
     let events = play.act(push(&play), &[15, 61]);
     assert_eq!(rolls(&events)[1], ("Evade", 64, 61));
     assert_eq!(play.at('x'), (6, 0), "4 against 0");
-    // An attack is not braced against.
+    // An attack cannot be braced against.
     let mut play = stage(&[".Ax"]).begin();
     let events = play.act(play.order('A', "attack").at(play.id('x')), &[50, 20]);
     assert_eq!(rolls(&events)[1].1, 30);
@@ -179,7 +179,7 @@ fn a_lost_push_lets_the_target_strike_if_the_two_are_engaged() {
         assert_eq!(rolls(&events).last(), Some(&("Attack", 30, 98)), "{dice:?}");
         assert_eq!(play.at('x'), (2, 0));
     }
-    // Two metres away at the end of a spear nobody is Engaged.
+    // At 2 m, even with a spear, the two are not Engaged.
     let mut play = Stage::new(&[".A.x.."])
         .unit('A', |sheet| {
             strong(sheet);
@@ -191,7 +191,7 @@ fn a_lost_push_lets_the_target_strike_if_the_two_are_engaged() {
     assert!(play.battle.plan(&order).expect("legal").invites.is_empty());
     let events = play.act(order, &[99]);
     assert_eq!(rolls(&events).len(), 1);
-    // Nor is somebody Hidden: it is no target at all.
+    // A Hidden unit is no target at all.
     let mut play = stage(&[".Ax..."]).begin();
     let x = play.id('x');
     play.stage(|r| r.edit::<Stealth>(x).hidden = true);
@@ -231,7 +231,7 @@ fn any_melee_weapon_will_do_and_the_best_is_taken() {
         play.refused(&pistol).why,
         RefusalReason::Lacks { .. }
     ));
-    // An injured hand pays for it (EV-INJ-16).
+    // Using an injured hand costs Stress (EV-INJ-16).
     play.injure('A', Location::RightArm, 2);
     play.act(sword, &[50, 99]);
     assert_eq!(play.stress('A'), 5);
@@ -269,7 +269,7 @@ fn affinity_counts_as_for_any_blow() {
     assert_eq!(play.at('x'), (6, 0));
     assert!(play.has('x', c::STAGGERED));
     assert_eq!(play.view().clock().one_mores, 1);
-    // Missed, nothing shows.
+    // A miss reveals nothing.
     let mut play = against(Affinity::Weak);
     play.act(push(&play), &[60, 98]);
     assert!(!play.has('x', c::STAGGERED));
@@ -280,17 +280,17 @@ fn affinity_counts_as_for_any_blow() {
 fn whoever_holds_the_target_may_move_along() {
     let mut play = stage(&[".Ax......."]).begin();
     seize(&mut play);
-    // The Advantage against the Grappled counts for a Push: T 65.
+    // The Advantage against a Grappled target counts for a Push: T 65.
     play.act_answering(push(&play), &[35, 99], &["yes"]);
     assert_eq!((play.at('A'), play.at('x')), ((4, 0), (5, 0)));
     assert_eq!(held::holder(play.view(), play.id('x')), Some(play.id('A')));
-    // Without moving along the grapple breaks.
+    // Without following, the grapple breaks.
     let mut play = stage(&[".Ax......."]).begin();
     seize(&mut play);
     play.act_answering(push(&play), &[35, 99], &["no"]);
     assert_eq!((play.at('A'), play.at('x')), ((1, 0), (5, 0)));
     assert!(!play.has('x', c::GRAPPLED));
-    // Nothing is asked where nothing moves.
+    // No question if the target does not move.
     let mut play = stage(&[".Ax......."]).begin();
     seize(&mut play);
     play.act(push(&play), &[65, 99]);
@@ -300,7 +300,7 @@ fn whoever_holds_the_target_may_move_along() {
 /// Rules: EV-ACT-08 EV-CND-12
 #[test]
 fn moving_along_ends_where_the_pusher_cannot_go() {
-    // Off a ledge of 2 m: the one above holds nobody below.
+    // Off a ledge of 2 m: a grappler above cannot hold a target below.
     let mut play = stage(&["3Ax1...", "3333333"])
         .under('A', '3')
         .under('x', '3')
@@ -309,7 +309,7 @@ fn moving_along_ends_where_the_pusher_cannot_go() {
     play.act_answering(push(&play), &[35, 99], &["yes"]);
     assert_eq!((play.at('A'), play.at('x')), ((1, 0), (3, 0)));
     assert!(!play.has('x', c::GRAPPLED));
-    // Into a wall: both keep their hold.
+    // Into a wall: the grapple holds.
     let mut play = stage(&[".Ax.#"]).begin();
     seize(&mut play);
     play.act_answering(push(&play), &[25, 99], &["yes"]);
@@ -343,7 +343,7 @@ fn a_collision_is_one_event_for_the_exhausted() {
     let events = play.act(push(&play), &[5, 99, 10]);
     let names: Vec<_> = rolls(&events).into_iter().map(|roll| roll.0).collect();
     assert_eq!(names, ["Push", "Evade", "Stay awake"]);
-    // No wound: one test as well.
+    // No wound: still one test.
     let mut play = stage(&[".Ax#"]).begin();
     play.set_stress('x', 70);
     let events = play.act(push(&play), &[35, 99, 10]);
@@ -371,7 +371,7 @@ fn odds_of_a_push_are_exact() {
 fn a_save_in_the_middle_of_the_question_goes_on_the_same() {
     let mut play = stage(&[".Ax......."]).begin();
     seize(&mut play);
-    // Dice of the battle's own: the first seed with which the question comes up.
+    // The first seed that brings up the question.
     let (mut battle, order) = (0..200_u64)
         .find_map(|seed| {
             let mut battle = play.battle.fork(seed);

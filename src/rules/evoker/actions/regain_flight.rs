@@ -1,4 +1,4 @@
-//! Regain flight (EV-ACT-42): a falling flyer stays on its present band.
+//! Regain flight (EV-ACT-42): a falling flyer stays on its present altitude band.
 
 use crate::{
     battle::prelude::*,
@@ -11,7 +11,7 @@ use crate::{
 
 const RULE: &str = "EV-ACT-42";
 
-/// The action.
+/// The Regain Flight action.
 pub const REGAIN_FLIGHT: ActionDef = ActionDef::new(
     &Entry {
         key: "regain flight",

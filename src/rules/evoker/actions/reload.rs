@@ -1,4 +1,4 @@
-//! Reload (EV-ACT-32): so many stars as the weapon says, spread over turns if need be.
+//! Reload (EV-ACT-32): costs the weapon's number of stars, over several turns if need be.
 
 use super::modes;
 use crate::{
@@ -20,7 +20,7 @@ use crate::{
 
 const RULE: &str = "EV-ACT-32";
 
-/// The action.
+/// The Reload action.
 pub const RELOAD: ActionDef = ActionDef::new(
     &Entry {
         key: "reload",
@@ -48,7 +48,7 @@ const EQUIPMENT: Tested = Tested::skill(
     "Survival (Equipment)",
 );
 
-/// Weapons in hand that miss shots.
+/// Weapons in hand that are not fully loaded.
 fn empty_weapons(view: View<'_>, unit: UnitId) -> impl Iterator<Item = ItemId> + '_ {
     weapons::equipped(view, unit)
         .filter(|(carried, weapon)| weapon.reload > 0 && carried.ammo < weapon.ammo)
@@ -161,7 +161,7 @@ mod tests {
     /// Rules: EV-ACT-32 EV-ATK-18
     #[test]
     fn a_reload_takes_its_stars_over_turns_unless_hurried() {
-        // Reload 3: 0 degrees save 1, 2 save 2, 4 save 3 but one star is the least.
+        // Reload 3: 0 degrees save 1, 2 save 2, 4 save 3, but it takes at least one star.
         for (face, stars) in [(50, 2), (31, 2), (30, 1), (10, 1), (51, 3)] {
             let mut play = gunner();
             let order = play

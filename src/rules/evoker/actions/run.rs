@@ -1,4 +1,4 @@
-//! Run and Full Run (EV-ACT-27): more Basic Moves, and easier to strike.
+//! Run and Full Run (EV-ACT-27): more Basic Moves, but the unit is easier to hit.
 
 use super::go::can_move;
 use crate::{
@@ -48,12 +48,12 @@ fn moves(order: &Order, moves: u8) -> Result<Work, Refusal> {
     Ok(Work::at_once(move |r| run(r, unit, moves)))
 }
 
-/// So many more Basic Moves, and easier to strike until the next turn.
+/// Gives the unit this many more Basic Moves; it is easier to hit until its next turn.
 pub fn run(r: &mut Resolver<'_>, unit: UnitId, moves: u8) {
     let stride = r.edit::<MoveProgress>(unit);
     stride.moves += moves;
     stride.ran = (stride.ran + moves).min(2);
-    // Run taken twice equals Full Run: the amounts add up.
+    // Run taken twice equals Full Run, so the amounts add up.
     effects::give(
         r,
         unit,

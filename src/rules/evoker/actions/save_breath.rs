@@ -1,4 +1,4 @@
-//! Save breath (EV-CND-17): a whole turn spent on holding out without air.
+//! Save breath (EV-CND-17): a whole turn spent holding out without air.
 
 use crate::{
     battle::{components::MoveProgress, prelude::*},
@@ -11,7 +11,7 @@ use crate::{
 
 const RULE: &str = "EV-CND-17";
 
-/// The action.
+/// The Save Breath action.
 pub const SAVE_BREATH: ActionDef = ActionDef::new(
     &Entry {
         key: "save breath",
@@ -37,6 +37,6 @@ pub const SAVE_BREATH: ActionDef = ActionDef::new(
     Refusal::forbidden(RULE, "it has moved in this turn").when(progress.begun || progress.moves == 0)
 })
 .worth(|view, order| {
-    // Staying awake is worth more than anything else; before the last round it saves a test.
+    // Worth more than anything else in the last round before the test; a little before that.
     Some(if suffocation::is_last_breath(view, order.unit) { 600 } else { 20 })
 });

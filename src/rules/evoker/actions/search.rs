@@ -1,5 +1,5 @@
-//! Search (EV-ZON-21, EV-ACT-30): Awareness finds the next hidden spot of the zone one is in, for
-//! everybody.
+//! Search (EV-ZON-21, EV-ACT-30): an Awareness test finds the next hidden spot of the user's zone,
+//! for all units.
 
 use crate::{
     battle::{prelude::*, zones::SpotChange},
@@ -16,7 +16,7 @@ use crate::{
 
 const RULE: &str = "EV-ZON-21";
 
-/// The action.
+/// The Search action.
 pub const SEARCH: ActionDef = ActionDef::new(
     &Entry {
         key: "search",
@@ -32,7 +32,7 @@ pub const SEARCH: ActionDef = ActionDef::new(
         let unit = order.unit;
         let situation = Situation::plain(unit, tested::AWARENESS);
         let check = situation.check(view, RULE, "Search");
-        // Whether there is anything to be found shows only afterwards.
+        // Whether the zone has a hidden spot shows only afterwards.
         Ok(Work::tested(check, move |r| {
             match change::next_hidden(r.view(), unit) {
                 Some(spot) => change::change(r, SpotChange::Create(spot), Some(unit))?,

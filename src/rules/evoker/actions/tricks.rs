@@ -1,5 +1,5 @@
 //! TRICKs of words and looks: Distract, Taunt, Scary Face, Battle Reading (EV-ACT-10 to 13). An
-//! opposed test decides them, and losing it invites (EV-CHA-07).
+//! opposed test decides them; losing it provokes chance attacks (EV-CHA-07).
 
 use crate::{
     battle::prelude::*,
@@ -21,24 +21,24 @@ use crate::{
     },
 };
 
-/// The opposed test that decides a TRICK, and what winning it does.
+/// A TRICK: the opposed test that decides it, and the effect of winning.
 #[derive(Clone, Copy)]
 struct Trick {
     rule: &'static str,
     name: &'static str,
     /// The talent it needs.
     talent: Option<Talent>,
-    /// What the user may test; the best one counts.
+    /// The skills the user may test; the best one counts.
     tests: &'static [Tested],
-    /// What the target may resist with.
+    /// The skills the target may resist with.
     resists: &'static [Tested],
-    /// The condition that winning by a margin gives the target.
+    /// The condition that the target gets, by margin.
     gives: fn(View<'_>, UnitId, i32) -> Condition,
-    /// What an order is worth that names somebody.
+    /// What an order against a target is worth.
     worth: fn(View<'_>, &Order, UnitId) -> i64,
 }
 
-/// The action of a TRICK.
+/// Defines the action of a TRICK.
 macro_rules! trick {
     ($(#[$doc:meta])* $action:ident, $key:literal, $phrases:expr, $rules:expr, $help:literal, $trick:expr) => {
         $(#[$doc])*
@@ -69,7 +69,7 @@ macro_rules! trick {
 }
 
 trick! {
-    /// Distract (EV-ACT-10): the target's evasion and Perception suffer.
+    /// Distract (EV-ACT-10): the target's evasion and Perception get worse.
     DISTRACT, "distract",
     &[Form::new("distract {target}"), Form::new("distract an enemy")],
     &["EV-ACT-10"],
@@ -88,7 +88,7 @@ trick! {
 }
 
 trick! {
-    /// Taunt (EV-ACT-11): the target is drawn to the user, and worse at everybody else.
+    /// Taunt (EV-ACT-11): the target attacks the user better and all others worse.
     TAUNT, "taunt",
     &[Form::new("taunt {target}"), Form::new("taunt an enemy")],
     &["EV-ACT-11"],
@@ -109,7 +109,7 @@ trick! {
 }
 
 trick! {
-    /// Scary Face (EV-ACT-12): the target attacks the user, and those beside it, less well.
+    /// Scary Face (EV-ACT-12): the target attacks the user and adjacent friends worse.
     SCARY_FACE, "scary face",
     &[Form::new("try to scare {target}"), Form::new("try to scare an enemy")],
     &["EV-ACT-12"],
@@ -128,7 +128,7 @@ trick! {
 }
 
 trick! {
-    /// Battle Reading (EV-ACT-13): one test of the target may be rolled again.
+    /// Battle Reading (EV-ACT-13): the user may have one test of the target rerolled.
     BATTLE_READING, "battle reading",
     &[Form::new("read {target}"), Form::new("read the battle")],
     &["EV-ACT-13", "EV-DIC-11"],
@@ -151,7 +151,7 @@ fn until_next_turn(user: UnitId, condition: Condition) -> Condition {
 }
 
 impl Trick {
-    /// The target's test; those who are Helpless do not resist.
+    /// The target's test; a Helpless target does not resist.
     fn resistance(&self, view: View<'_>, unit: UnitId, target: UnitId) -> Option<Check> {
         let resists = AnyOf::new(target, self.resists, self.rule, "Resist").against(unit);
         resists
@@ -159,7 +159,7 @@ impl Trick {
             .filter(|_| !view.has(target, c::HELPLESS))
     }
 
-    /// What an order of it comes to.
+    /// The work of an order for this TRICK.
     fn work(self, view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         let unit = order.unit;
         let target = order.target_for(self.rule)?;
@@ -186,7 +186,7 @@ impl Trick {
     }
 }
 
-/// Friends strike easier, and so does the user if it still can.
+/// Worth of a distraction: friends hit more easily, and so does the user if it can still attack.
 fn distraction(view: View<'_>, order: &Order, target: UnitId) -> i64 {
     let unit = order.unit;
     let own = match legal::can_attack(view, unit, &stars_for(2, Keyword::Attack)) {
@@ -196,7 +196,7 @@ fn distraction(view: View<'_>, order: &Order, target: UnitId) -> i64 {
     aid::won(view, order) * (aid::strikes(view, unit, target) + own) / aid::SHARE / 100
 }
 
-/// A taunt turns an enemy away from friends who can take less, towards the one who taunts.
+/// Worth of a taunt: turns an enemy from friends with fewer wounds left towards the user.
 fn drawing(view: View<'_>, order: &Order, target: UnitId) -> i64 {
     let unit = order.unit;
     let own = stats::wounds_left(view, unit);

@@ -1,4 +1,4 @@
-//! Use the spot (EV-ZON-20, EV-ACT-38): what stands in it changes the zone, with a test.
+//! Use the spot (EV-ZON-20, EV-ACT-38): an object in the spot changes the zone, with a test.
 
 use crate::{
     battle::{prelude::*, zones::Interaction},
@@ -13,7 +13,7 @@ use crate::{
 
 const RULE: &str = "EV-ZON-20";
 
-/// The action.
+/// The Use Spot action.
 pub const USE_SPOT: ActionDef = ActionDef::new(
     &Entry {
         key: "use spot",
@@ -53,14 +53,14 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     Ok(work.costs(costs(interaction)))
 }
 
-/// What the spot somebody is in offers.
+/// The interaction that the unit's spot offers.
 fn interaction(view: View<'_>, unit: UnitId) -> Option<&Interaction> {
     let zones = view.board().zone_map.as_ref()?;
     let spot = zones.spot_at(view.cell(unit))?;
     zones.spot(spot).interaction.as_ref()
 }
 
-/// What the spot asks for.
+/// The cost of the interaction.
 fn costs(interaction: &Interaction) -> Costs {
     let name = interaction.keyword.as_deref();
     let known = KEYWORDS.iter().find(|(known, _)| Some(*known) == name);

@@ -1,5 +1,5 @@
-//! What things of the map offer to those beside them (EV-FLD-09): to interact with them (EV-ACT-38),
-//! or a test of skill, such as picking a lock (EV-ACT-30).
+//! Uses of objects beside a unit (EV-FLD-09): Interact (EV-ACT-38), or a test of skill such as
+//! picking a lock (EV-ACT-30).
 
 use crate::{
     battle::prelude::*,
@@ -9,7 +9,7 @@ use crate::{
     },
 };
 
-/// The action that uses things so.
+/// Defines an action that uses objects.
 macro_rules! using {
     ($using:ident, $key:literal, $group:ident, $form:literal, $rules:expr, $cost:literal, $help:literal) => {
         ActionDef::new(
@@ -48,7 +48,7 @@ const BY_SKILL: Using = Using {
     by_skill: true,
 };
 
-/// Interact.
+/// Uses an object by hand.
 pub const INTERACT: ActionDef = using!(
     BY_HAND,
     "interact",
@@ -59,7 +59,7 @@ pub const INTERACT: ActionDef = using!(
     "Use a thing beside you: topple a shelf, flip a table, pull a lever."
 );
 
-/// Use a Skill.
+/// Uses an object with a test of skill.
 pub const USE_SKILL: ActionDef = using!(
     BY_SKILL,
     "use skill",

@@ -27,7 +27,7 @@ fn stage() -> Play {
     .begin()
 }
 
-/// What counts for a blow besides the numbers beside its target.
+/// The Efficacy and Focus modifiers of an attack.
 fn helped(play: &Play, order: &Order) -> Vec<(&'static str, i32)> {
     let mut counted = counted(play, order);
     counted.retain(|(rule, _)| matches!(*rule, "EV-ACT-19" | "EV-ADV-15"));
@@ -50,7 +50,7 @@ fn every_friend_does_its_next_test_better_even_an_evasion() {
         [false, true, true, true]
     );
     play.until('B');
-    // B's attack is its next test, and the only one.
+    // B's attack is its next test, and the only one helped.
     let blow = play.strike('B', "sword", 'x');
     assert_eq!(helped(&play, &blow), [("EV-ACT-19", 10)]);
     play.act(blow.clone(), &[99]);

@@ -45,7 +45,7 @@ fn friends_attack_that_enemy_better_for_the_users_bonus_in_rounds() {
         assert!(play.has('A', c::INCITING), "turn {turn}");
         play.end(&[]);
     }
-    // It ended with the user's third next turn.
+    // It ended with the user's third turn.
     play.until('B');
     assert_eq!(incited(&play, 'B', 'x'), 0);
 }

@@ -57,7 +57,7 @@ fn it_helps_to_resist_both_fears_once_and_nothing_else() {
         let events = play.act(play.cast('x', "ailment", power, 'B'), &[50, 99]);
         assert_eq!(rolls(&events)[1].1, t, "{power}");
     }
-    // Nobody inspires itself; a friend does.
+    // A unit does not inspire itself; its friend C does.
     let events = play.act(play.cast('x', "ailment", "dread", 'A'), &[50, 99]);
     assert_eq!(rolls(&events)[1].1, 48, "C inspires A");
 }
@@ -68,13 +68,13 @@ fn it_ends_when_the_user_fails_such_a_test_itself() {
     let mut play = stage();
     play.act(play.order('A', "inspire"), &[40]);
     play.until('x');
-    // Another test failed changes nothing.
+    // Failing another kind of test changes nothing.
     let mut other = stage();
     other.act(other.order('A', "inspire"), &[40]);
     other.until('x');
     other.act(other.cast('x', "ailment", "bewilder", 'A'), &[50, 99]);
     assert!(other.has('A', c::INSPIRING));
-    // A passed one neither; nobody inspires A here, so T is 38.
+    // Nor does passing one; no friend inspires A here, so T is 38.
     let events = play.act(play.cast('x', "ailment", "dread", 'A'), &[50, 38]);
     assert_eq!(rolls(&events)[1], ("Resist", 38, 38));
     assert!(play.has('A', c::INSPIRING));

@@ -28,7 +28,7 @@ fn a_smoke_pot_raises_haze_for_three_rounds_within_ten_metres() {
             .collect::<Vec<_>>()
     };
     assert_eq!(squares_of_haze(&play), cloud(3));
-    // Whoever stands in it is harder to hit for everybody.
+    // A target in the smoke is harder to hit for every attacker.
     let shot = Stage::new(&["A....x"])
         .unit('A', |sheet| carry(sheet, &["pistol", "smoke_pot"]))
         .unit('x', |_| {});
@@ -67,7 +67,7 @@ fn nothing_is_used_through_a_wall() {
 fn a_firebomb_is_thrown_with_melee_skill_and_adds_no_bonus() {
     let mut play = bomber(|_| {});
     let order = play.use_on('A', "firebomb", 'x');
-    // No range rows: a throw is not Ballistic. Nobody parries it.
+    // No range rows: a throw is not Ballistic. The target may only dodge, not parry.
     let events = play.act(order, &[35, 99, 50]);
     assert_eq!(rolls(&events), [("Attack", 55, 35), ("Evade", 45, 99)]);
     // 9 and a margin of 2 against 3: 8 over, two wounds.

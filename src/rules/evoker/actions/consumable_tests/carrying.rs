@@ -107,7 +107,7 @@ fn what_is_not_carried_is_not_used() {
         matches!(refusal.why, RefusalReason::Lacks { .. }),
         "{refusal:?}"
     );
-    // A consumable is no weapon: it is in no hand, and nobody equips it.
+    // A consumable is no weapon: it is in no hand and cannot be equipped.
     let play = field(&["firebomb"]);
     assert!(!weapons::is_armed(play.view(), play.id('A')));
     let equip = play.order('A', "equip").with(Tool::Item(item("firebomb")));

@@ -20,7 +20,7 @@ fn a_flash_charge_spoils_the_next_evasion_alone() {
         RefusalReason::WrongSide
     );
     play.act(play.use_on('A', "flash_charge", 'x'), &[]);
-    // Its own tests, and what others roll against it, are as before.
+    // Other tests of the target, and attacks on it, are unchanged.
     assert_eq!(target_number(&play, &play.strike('A', "claws", 'x')), 40);
     let events = play.act(play.strike('A', "claws", 'x'), &[40, 11, 90]);
     assert_eq!(rolls(&events)[1], ("Evade", 10, 11));
@@ -36,7 +36,7 @@ fn a_flash_is_over_at_the_end_of_the_next_turn_of_the_dazzled() {
     play.act(play.use_on('A', "flash_charge", 'x'), &[]);
     play.until('x');
     assert!(play.has('x', c::DAZZLED));
-    // An attack of its own is no evasion.
+    // Its own attack is no evasion and does not use the flash up.
     play.act(play.strike('x', "claws", 'A'), &[99]);
     assert!(play.has('x', c::DAZZLED));
     play.end(&[]);

@@ -128,7 +128,7 @@ fn a_medkit_heals_the_own_track_first_and_the_persona_with_the_rest() {
         let personas = r.edit::<crate::battle::components::Personas>(unit);
         personas.list[0].wounds.light.left = 0;
     });
-    // Without a target it is for oneself.
+    // Without a target the user treats itself.
     let order = play.order('A', "use").with(Tool::Item(item("medkit")));
     play.act(order, &[]);
     assert_eq!(
@@ -195,7 +195,7 @@ fn adrenaline_is_sharpen_for_two_turns_and_counts_once_with_it() {
         play.end(&[]);
     }
     assert!(!play.has('A', c::SHARPENED));
-    // With Sharpen from somebody else: one Advantage, the longer time.
+    // With Sharpen from a friend: one Advantage, the longer time.
     let mut play = fight();
     play.until('B');
     play.act(play.cast('B', "augment", "sharpen", 'A'), &[]);

@@ -81,7 +81,7 @@ fn the_owner_may_keep_the_first_result_or_leave_it_alone() {
     read(&mut play);
     play.until('x');
     let blow = play.strike('x', "sword", 'B');
-    // The first result is kept: the attack goes on to evasion and location.
+    // A keeps the first result: the attack goes on to evasion and location.
     let events = play.act_answering(blow, &[12, 77, 90, 50], &["yes", "12"]);
     assert_eq!(rolls(&events).len(), 3);
     assert!(play.wounds('B').0 < 3);
@@ -102,7 +102,7 @@ fn evasions_and_plain_tests_can_be_read_too() {
     read(&mut play);
     play.until('B');
     let blow = play.strike('B', "sword", 'x');
-    // Attack 45: 0 degrees; Parry 20 would beat it and is rolled again.
+    // Attack 45: 0 degrees; Parry 20 would beat it and is rerolled.
     let events = play.act_answering(blow, &[45, 20, 88, 50], &["yes", "88"]);
     let faces: Vec<u16> = rolls(&events)
         .into_iter()
@@ -125,7 +125,7 @@ fn the_computer_rerolls_the_first_passed_attack_or_evasion() {
     let mut play = stage(|_| {});
     read(&mut play);
     play.until('x');
-    // A failed attack is left alone, the passed one after it is not.
+    // A failed attack is left alone; the next one, which passes, is rerolled.
     let policy = |play: &Play, question: &crate::battle::question::Question| {
         (crate::rules::evoker::BOOK.policy)(play.view(), question)
     };
@@ -142,7 +142,7 @@ fn the_computer_rerolls_the_first_passed_attack_or_evasion() {
         Choice::Yes
     );
     assert!((crate::rules::evoker::BOOK.matters)(play.view(), &passed));
-    // It keeps the result that is worse for the target.
+    // The computer keeps the result that is worse for the target.
     play.act(blow, &[30, 10, 90, 50]);
     assert_eq!(play.wounds('B'), (1, 1, 1), "30 counts: 2 degrees, not 4");
 }
@@ -168,7 +168,7 @@ fn the_reroll_against_the_condemned_comes_first() {
     play.give('B', c::CONDEMNED, Some(3));
     play.until('x');
     let blow = play.strike('x', "sword", 'B');
-    // 99 misses and is rerolled: 20; only that one is offered to the reader, who makes it 95.
+    // 99 misses and is rerolled: 20; the reader is offered only that die and makes it 95.
     let question = play.asked(blow.clone(), &[99, 20]).expect("a question");
     assert_eq!(question.rule.0, "EV-ACT-13");
     play.act_answering(blow, &[99, 20, 95], &["yes", "95"]);
@@ -182,7 +182,7 @@ fn fate_comes_after_the_reader() {
     read(&mut play);
     play.until('x');
     let blow = play.strike('x', "sword", 'B');
-    // 12, made 77 by the reader, rolled again for Fate: 30, which stands.
+    // 12, made 77 by the reader, rerolled with Fate: 30, which stands.
     let events = play.act_answering(blow, &[12, 77, 30, 90, 50], &["yes", "77", "yes"]);
     let faces: Vec<u16> = rolls(&events)
         .into_iter()

@@ -133,7 +133,7 @@ fn of_two_users_the_stronger_and_the_longer_counts_once() {
         .condition(play.id('x'), c::DISTRACTED)
         .map(|known| known.until);
     assert_eq!(until, Some(Until::TurnStartOf(play.id('C'))), "the longer");
-    // The other way round: the weaker one comes first and lasts less long.
+    // The other way round: the weaker one comes first and ends earlier.
     let mut play = stage();
     play.act(play.order('A', "distract").at(play.id('x')), &[59, 90]);
     play.until('C');
@@ -199,7 +199,7 @@ fn a_lost_trick_beside_its_target_invites_a_chance_attack() {
     let order = play.order('A', "distract").at(play.id('x'));
     let plan = play.battle.plan(&order).expect("legal");
     assert_eq!(plan.invites.as_slice(), [(play.id('x'), 0)]);
-    // A fails; the blow against somebody unarmed hits the body: 5 + 3 + 0 against 3.
+    // A fails; the blow hits the unarmed A's body: 5 + 3 + 0 against 3.
     let events = play.act(order.clone(), &[31, 55, 90, 50]);
     let tests: Vec<_> = rolls(&events)
         .into_iter()
@@ -207,7 +207,7 @@ fn a_lost_trick_beside_its_target_invites_a_chance_attack() {
         .collect();
     assert_eq!(tests, ["Distract", "Attack", "Evade"]);
     assert_eq!(play.wounds('A'), (1, 1, 1));
-    // Won, or tried from afar: none.
+    // Won, or tried from afar: no chance attack.
     let mut play = duel();
     play.act(order, &[20, 90]);
     assert_eq!(play.wounds('A'), (3, 1, 1));
@@ -222,6 +222,6 @@ fn rows_about_the_target_count_for_talking_too() {
     play.give('x', c::DIZZY, Some(2));
     let order = play.order('A', "distract").at(play.id('x'));
     assert_eq!(counted(&play, &order), [("EV-ADV-11", 10)]);
-    // The Dizzy resist worse.
+    // A Dizzy target resists worse.
     assert_eq!(rolls(&play.act(order, &[5, 90]))[1].1, 30);
 }

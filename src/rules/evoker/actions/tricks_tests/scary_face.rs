@@ -41,7 +41,7 @@ fn it_shields_the_user_and_those_beside_it_when_the_attack_is_made() {
     assert_eq!(cowed(&play, 'A'), [("EV-ACT-12", -10)]);
     assert_eq!(cowed(&play, 'B'), [("EV-ACT-12", -10)]);
     assert_eq!(cowed(&play, 'C'), []);
-    // An ally who steps away loses the protection.
+    // An ally that steps away loses the protection.
     let b = play.id('B');
     play.stage(|r| r.place(b, (7, 0).into()));
     assert_eq!(cowed(&play, 'B'), []);

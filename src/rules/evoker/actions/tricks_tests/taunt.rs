@@ -7,7 +7,7 @@ use crate::{
     },
 };
 
-/// A taunts x; B is a friend beside x, too; C taunts as well.
+/// A taunts x; B, a friend of A, stands beside x; C taunts too.
 fn stage(fellowship: u8) -> Play {
     let taunter = move |sheet: &mut crate::rules::evoker::character::sheet::Sheet| {
         set(sheet, Score::Fellowship, fellowship);
@@ -73,7 +73,7 @@ fn three_turns_of_twenty_less_against_others_and_ten_more_against_the_taunter() 
 fn a_smaller_margin_is_one_disadvantage_and_evasion_gains_against_the_taunter() {
     let mut play = stage(35);
     play.act(play.order('A', "taunt").at(play.id('x')), &[15, 90]);
-    // Parry 50, and 10 more against the one who taunts.
+    // Parry 50, and 10 more against the taunter.
     let blow = play.strike('A', "sword", 'x');
     assert_eq!(rolls(&play.act(blow, &[30, 90, 50]))[1].1, 60);
     play.until('B');
@@ -105,7 +105,7 @@ fn two_taunts_count_once_at_their_strongest() {
     play.until('C');
     play.act(play.order('C', "taunt").at(play.id('x')), &[25, 90]);
     play.until('x');
-    // Against B neither is spared, and it counts once; each taunter draws it.
+    // An attack on B suffers once from both taunts; each taunter draws attacks on itself.
     assert_eq!(taunts(&play, &play.strike('x', "sword", 'B')), [-20]);
     assert_eq!(taunts(&play, &play.strike('x', "sword", 'C')), [10, -20]);
 }
