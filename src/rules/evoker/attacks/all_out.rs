@@ -1,4 +1,4 @@
-//! All-Out Attack (EV-AOA-01 to 04): everybody at once on enemies who are all Staggered.
+//! All-Out Attack (EV-AOA-01 to 04): all friends together strike enemies that are all Staggered.
 
 use super::{evasion::is_helpless, resolution};
 use crate::{
@@ -32,7 +32,7 @@ const READING: AttackReading = AttackReading {
     blind: false,
 };
 
-/// Whether a combatant can take part: active, able to act, not Dizzy, not held.
+/// Whether a unit can take part: active, able to act, not Dizzy, not held.
 pub fn can_contribute(view: View<'_>, unit: UnitId) -> bool {
     resolution::can_still_act(view, unit) && !view.has(unit, c::DIZZY) && !held::is_held(view, unit)
 }
@@ -43,22 +43,22 @@ pub fn friends(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 8]> {
     in_turn_order(view, joins).collect()
 }
 
-/// Enemies whom an All-Out Attack has to do with: those who are Hidden, unconscious or not on the
-/// map neither prevent it nor are struck.
+/// The enemies an All-Out Attack counts, in turn order. Hidden or unconscious enemies and those off
+/// the map neither prevent it nor are struck.
 fn enemies(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 8]> {
     let hidden = |other| view.store.get::<Stealth>(other).hidden;
     let stands = |other| view.status(other).is_active() && !hidden(other);
     in_turn_order(view, |other| view.hostile(unit, other) && stands(other)).collect()
 }
 
-/// Whom an All-Out Attack would strike; `None` unless every enemy is Staggered.
+/// The targets of an All-Out Attack; `None` unless every enemy is Staggered.
 pub fn victims(view: View<'_>, unit: UnitId) -> Option<SmallVec<[UnitId; 8]>> {
     let enemies = enemies(view, unit);
     let open = !enemies.is_empty() && enemies.iter().all(|&enemy| view.has(enemy, c::STAGGERED));
     open.then_some(enemies)
 }
 
-/// Who joins in: the one who begins, and each friend that does not decline.
+/// The contributors: the leader, and each friend that does not decline.
 pub fn gather(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<SmallVec<[UnitId; 8]>> {
     let mut contributors: SmallVec<[UnitId; 8]> = SmallVec::from_slice(&[unit]);
     for friend in friends(r.view(), unit) {
@@ -102,7 +102,7 @@ pub fn check(view: View<'_>, unit: UnitId) -> Check {
     })
 }
 
-/// One contributor rolls; `None` for a failure.
+/// One contributor's roll; `None` for a failure.
 fn roll(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<Option<i32>> {
     let check = check(r.view(), unit);
     let check = fate::before(r, &check)?;
@@ -113,7 +113,7 @@ fn roll(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<Option<i32>> {
     Ok(result.passed.then_some(result.degrees))
 }
 
-/// Carries it out with these contributors, the one who begins first.
+/// Carries it out with these contributors, the leader first.
 pub fn strike(r: &mut Resolver<'_>, contributors: &[UnitId]) -> RuleResult {
     let Some(&leader) = contributors.first() else {
         return Ok(());
@@ -143,8 +143,8 @@ pub fn strike(r: &mut Resolver<'_>, contributors: &[UnitId]) -> RuleResult {
     stress::settle(r)
 }
 
-/// One enemy suffers its wounds (EV-AOA-03) and is Staggered no longer (EV-AOA-04); says whether it
-/// is out.
+/// One enemy suffers its wounds (EV-AOA-03) and is no longer Staggered (EV-AOA-04); returns whether
+/// it is out.
 fn wound(r: &mut Resolver<'_>, leader: UnitId, victim: UnitId, wounds: i32) -> RuleResult<bool> {
     r.hits.insert(victim);
     r.outcome((leader, victim), "hit", true, "EV-AOA-03");
@@ -158,7 +158,7 @@ fn wound(r: &mut Resolver<'_>, leader: UnitId, victim: UnitId, wounds: i32) -> R
     Ok(!r.view().status(victim).is_active())
 }
 
-/// Stress falls away, not below 0 (EV-AOA-04).
+/// Removes Stress, down to 0 at the least (EV-AOA-04).
 fn relieve(r: &mut Resolver<'_>, unit: UnitId, amount: u16) {
     let before = r.view().store.get::<Stress>(unit).total;
     if before == 0 {

@@ -1,5 +1,5 @@
-//! Attacks on things of the board (EV-FLD-03): a plain attack test with its degrees as margin; no
-//! evasion, location, critical or wounds. Damage above its durability removes the thing.
+//! Attacks on objects of the board (EV-FLD-03): a plain attack test with its degrees as margin; no
+//! evasion, location, critical or wounds. Damage above its durability destroys the object.
 
 use super::{
     price,
@@ -22,19 +22,19 @@ use crate::{
     },
 };
 
-/// An attack on the thing in a square.
+/// An attack on the object in a square.
 #[derive(Clone, Copy, Debug)]
 pub struct Battering {
-    /// Who attacks.
+    /// The attacker.
     pub unit: UnitId,
-    /// Where the thing stands.
+    /// The object's square.
     pub cell: Cell,
-    /// With what.
+    /// The weapon or power.
     pub means: Means,
 }
 
-/// What the thing in a square, or that of a spot (EV-ZON-20), withstands; `None` for nothing that
-/// can be destroyed.
+/// The durability of the object in a square, or of a spot (EV-ZON-20); `None` if there is nothing
+/// to destroy.
 fn durability(view: View<'_>, cell: Cell) -> Option<i32> {
     let (board, ground) = (view.board(), view.ground());
     let durability = match &board.zone_map {
@@ -45,14 +45,14 @@ fn durability(view: View<'_>, cell: Cell) -> Option<i32> {
                 .durability
                 .filter(|_| zones.is_there(ground, spot))
         }
-        // An open door is in nobody's way, and still there to be broken.
+        // An open door blocks no unit but can still be destroyed.
         None => board.standing(ground, cell)?.durability,
     };
     durability.map(i32::from)
 }
 
-/// Squares beside a combatant with things that can be destroyed, in reading order; among zones its
-/// seats in the spots of its own.
+/// Squares beside the unit with destructible objects, in reading order; on a zone map, the unit's
+/// seats in the spots of its zone.
 pub fn beside(view: View<'_>, unit: UnitId) -> Vec<Cell> {
     if let Some(zones) = &view.board().zone_map {
         let Some(place) = zones.place(view.cell(unit)) else {
@@ -98,7 +98,7 @@ pub fn can_strike(view: View<'_>, blow: &Battering, profile: &Profile) -> Result
         .when(!ground::sees_cell(view, unit, cell))
 }
 
-/// The attack test: own influences and the rows of the square, range among them.
+/// The attack test: the unit's own modifiers and the rows of the square, its range included.
 pub fn check(view: View<'_>, blow: &Battering, profile: &Profile) -> Check {
     let Battering { unit, cell, .. } = *blow;
     let situation = profile.situation(unit);
@@ -110,7 +110,7 @@ pub fn check(view: View<'_>, blow: &Battering, profile: &Profile) -> Check {
     })
 }
 
-/// Carries it out: price, Chance Attacks on unwieldy shooters, the test, the damage.
+/// Resolves the attack: price, Chance Attacks on unwieldy shooters, the test, the damage.
 pub fn resolve(r: &mut Resolver<'_>, blow: &Battering) -> RuleResult {
     let Battering { unit, cell, means } = *blow;
     let Some(profile) = profile::profile(r.view(), unit, means) else {
@@ -145,7 +145,7 @@ pub fn resolve(r: &mut Resolver<'_>, blow: &Battering) -> RuleResult {
     stress::settle(r)
 }
 
-/// Damage on the thing: above its durability it is gone, and whoever stood on it comes down.
+/// Damages the object. Damage above its durability destroys it, and units that stood on it fall.
 fn batter(r: &mut Resolver<'_>, blow: &Battering, damage: i32) -> RuleResult {
     let Battering { unit, cell, .. } = *blow;
     let Some(durability) = durability(r.view(), cell) else {
@@ -180,7 +180,7 @@ fn batter(r: &mut Resolver<'_>, blow: &Battering, damage: i32) -> RuleResult {
     for (other, height) in above {
         let drop = height - r.view().height(other);
         if drop >= 1 {
-            // Its legs were struck from under it: nothing softens that (EV-MOV-28).
+            // The floor vanished, so nothing softens the fall (EV-MOV-28).
             fall::fall(r, other, drop.min(1000) as u16, false)?;
         }
     }

@@ -1,4 +1,4 @@
-//! Attacks on things of the board, played (EV-FLD-03).
+//! Attacks on objects of the board (EV-FLD-03).
 
 use crate::{
     battle::{
@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-/// A table on its side: light cover that a blow of 9 breaks.
+/// An overturned table: light cover that 9 damage destroys.
 fn table() -> Obstacle {
     Obstacle {
         cover: Some(CoverClass::Light),
@@ -54,7 +54,7 @@ fn blow(play: &Play, with: &str, at: (i16, i16)) -> Order {
         .to(at.into())
 }
 
-/// Whether a blow was told, with its damage and what came of it.
+/// The damage of the reported blow, and whether it destroyed the object.
 fn battered(events: &[BattleEvent]) -> Option<(i32, bool)> {
     events.iter().find_map(|event| match event {
         BattleEvent::Battered { damage, broken, .. } => Some((*damage, *broken)),
@@ -70,7 +70,7 @@ fn damage_above_the_durability_removes_a_thing() {
     assert_eq!(target_number(&play, &order), 55);
     let odds = play.battle.odds(&order, Budget::default()).expect("legal");
     assert!(odds.total().is_one() && !odds.about);
-    // 5 + 3 + 0 degrees is 8: it holds. One die, no location.
+    // 5 + 3 + 0 degrees is 8: the table holds. One die, no location.
     let events = play.act(order.clone(), &[55]);
     assert_eq!(rolls(&events), [("Attack", 55, 55)]);
     assert_eq!(battered(&events), Some((8, false)));
@@ -78,7 +78,7 @@ fn damage_above_the_durability_removes_a_thing() {
         (play.stars('A'), play.refused(&order).rule.0),
         (1, "EV-TIM-14")
     );
-    // With a degree it is 9: gone, and its cover with it.
+    // With one degree it is 9: the table is gone, and its cover with it.
     let mut play = stage(&["At.x"], |_| {});
     let (a, x) = (play.id('A'), play.id('x'));
     assert!(ground::cover(play.view(), x, a).is_some());
@@ -107,7 +107,7 @@ fn what_lasts_what_is_gone_and_what_is_far_is_refused() {
     assert_eq!(rule(called), "EV-FLD-03");
     let burst = blow(&play, "twin_fangs", (0, 1)).mode(modes::BURST);
     assert_eq!(rule(burst), "EV-FLD-03");
-    // The menu lists what stands within arm's reach, and only what breaks.
+    // The menu lists destructible objects within arm's reach, and no others.
     let listed: Vec<_> = play
         .battle
         .legal_orders()
@@ -128,7 +128,7 @@ fn shots_at_things_take_ammunition_and_the_rows_of_range() {
     let mut play = stage(&["A.....t"], |sheet| arm(sheet, "pistol"));
     let shot = blow(&play, "pistol", (6, 0));
     assert_eq!(counted(&play, &shot), [("EV-ADV-22", 10)]);
-    // 8 + 1 degree, no Strength.
+    // 8 + 1 degree, without Strength.
     assert_eq!(battered(&play.act(shot, &[40])), Some((9, true)));
     let ammo = |play: &Play| {
         let hands = play.view().store.get::<Hands>(play.id('A'));
@@ -171,7 +171,7 @@ fn powers_break_things_and_open_what_a_door_hid() {
             .door(play.view().ground(), (3, 0).into()),
         None
     );
-    // An area is aimed at nothing: things stand it.
+    // An area is not aimed at an object and leaves objects alone.
     let mut play = stage(&["A..t..x"], |sheet| {
         set(sheet, Score::Magic, 50);
         teach(sheet, &["gale"]);

@@ -1,4 +1,4 @@
-//! Burst wounds: how many, whom they strike, and the steps in between (EV-ATK-16, 17).
+//! Burst wounds: how many, which targets they strike, and the steps in between (EV-ATK-16, 17).
 
 use super::{
     defence,
@@ -29,7 +29,7 @@ use crate::{
     },
 };
 
-/// An attack on one target as a Burst, if it can be one.
+/// The Burst form of an attack on one target, if there is one.
 pub fn form(view: View<'_>, order: &Order) -> Option<Order> {
     order.target()?;
     let means = Means::of(view, order)?;
@@ -39,11 +39,12 @@ pub fn form(view: View<'_>, order: &Order) -> Option<Order> {
         .then(|| order.clone().mode(modes::BURST))
 }
 
-/// Whom an order names for a Burst besides its main target: enemies in reach, or that would be
-/// after some steps of what is left of the Move.
+/// The secondary targets an order names for a Burst: enemies in reach, or in reach after steps of
+/// the remaining Move.
 ///
 /// # Errors
-/// Why one of them cannot be.
+///
+/// Why one of them is no legal target.
 pub fn others(
     view: View<'_>,
     order: &Order,
@@ -71,10 +72,11 @@ pub fn others(
     Ok(others)
 }
 
-/// Whether a Burst may strike its secondary targets too: none stands under worse modifiers than
-/// the main one. Those that have to be walked to are tested when they are struck at.
+/// Whether a Burst may strike its secondary targets too: none may be under worse modifiers than the
+/// main one. A target that the unit must walk to is checked when it is attacked.
 ///
 /// # Errors
+///
 /// The modifiers of both.
 pub fn can_spread(view: View<'_>, attack: &Attack, profile: &Profile) -> Result<(), Refusal> {
     let Some(&main) = attack.targets.first() else {
@@ -105,7 +107,7 @@ pub fn can_spread(view: View<'_>, attack: &Attack, profile: &Profile) -> Result<
     Ok(())
 }
 
-/// Whether a combatant may walk between the shots of its Burst: in its own turn, with metres left
+/// Whether a unit may walk between the shots of its Burst: in its own turn, with metres left
 /// (EV-TIM-03).
 fn may_walk(view: View<'_>, unit: UnitId) -> bool {
     let clock = view.clock();
@@ -123,8 +125,8 @@ fn range_of(profile: &Profile) -> Range {
     }
 }
 
-/// Where a combatant may walk before it strikes at a target, first the squares from which it
-/// reaches it; with `all` the others too.
+/// Squares the unit may walk to before it attacks a target, those that reach the target first; with
+/// `all` the others too.
 fn squares(
     view: View<'_>,
     unit: UnitId,
@@ -139,8 +141,8 @@ fn squares(
     })
 }
 
-/// Whether the policy would walk before it strikes at a secondary target: then its T is not known
-/// when the die falls, and odds have to tell all faces apart.
+/// Whether the policy would walk before it attacks a secondary target. The T of that attack is then
+/// unknown when the die falls, so odds must keep all faces apart.
 pub fn may_wander(r: &Resolver<'_>, attack: &Attack, profile: &Profile) -> bool {
     let (view, unit) = (r.view(), attack.attacker);
     r.is_odds()
@@ -151,17 +153,17 @@ pub fn may_wander(r: &Resolver<'_>, attack: &Attack, profile: &Profile) -> bool 
             .any(|&other| can_reach(view, unit, other, profile).is_err())
 }
 
-/// How the extra wounds of a Burst are spent.
+/// How the extra wounds of a Burst are distributed.
 #[derive(Clone, Debug, Default)]
 pub struct Shots {
-    /// On the main target.
+    /// Wounds for the main target.
     pub left: u8,
-    /// On each secondary target, in the order declared.
+    /// Wounds for each secondary target, in the order declared.
     pub others: SmallVec<[u8; 4]>,
 }
 
-/// Extra wounds are the margin, up to the Burst number (EV-ATK-16). The shooter says how many go
-/// to each secondary target before that one evades; the rest are the main target's.
+/// Distributes the extra wounds: the margin, up to the Burst number (EV-ATK-16). The attacker sets
+/// the wounds of each secondary target before that target evades; the rest go to the main target.
 pub fn assign(
     r: &mut Resolver<'_>,
     attack: &Attack,
@@ -176,7 +178,7 @@ pub fn assign(
     for &other in &attack.secondary {
         let mut wounds = 0;
         if shots.left > 0 && r.view().status(other).is_on_field() {
-            // One each is the likely wish: whoever wants none names no second target.
+            // One each is the likely wish, because naming a second target is optional.
             let numbers = [1, 0].into_iter().chain(2..=i16::from(shots.left));
             let question = Question::detail(
                 "EV-ATK-17",
@@ -195,9 +197,9 @@ pub fn assign(
     Ok(shots)
 }
 
-/// Everybody the wounds were given to besides the main target, in the order declared; the shooter
-/// may spend what is left of its Move before each (EV-ATK-17). The test of whoever is struck at
-/// after some steps is worked out anew, and wounds for somebody out of reach are lost.
+/// Attacks each secondary target that got wounds, in the order declared. Before each, the attacker
+/// may walk with what is left of its Move (EV-ATK-17). After a walk the test is computed anew, and
+/// wounds for a target out of reach are lost.
 pub fn spread(
     r: &mut Resolver<'_>,
     staggered: &mut bool,
@@ -218,7 +220,7 @@ pub fn spread(
         if wounds == 0 || !r.view().status(other).is_on_field() {
             continue;
         }
-        // What goes on after the steps hangs on all this.
+        // Everything that the rest depends on after a walk.
         let mut key = u64::from(checks::kept(faces)) << 9 | (number as u64) << 5;
         key |= u64::from(critical) << 4 | u64::from(*staggered) << 3;
         key = shots
@@ -251,7 +253,7 @@ pub fn spread(
     Ok(())
 }
 
-/// Asks whether the shooter walks before the next target, while metres are left. Returns whether
+/// Asks whether the attacker walks before the next target, while metres are left. Returns whether
 /// it did.
 fn walk_on(
     r: &mut Resolver<'_>,
@@ -262,7 +264,7 @@ fn walk_on(
     let mut walked = false;
     while may_walk(r.view(), unit) && resolution::can_still_act(r.view(), unit) {
         let reaches = can_reach(r.view(), unit, target, profile).is_ok();
-        // Odds and the computer walk only where they must: no need to look farther.
+        // Odds and the computer walk only if the target is out of reach.
         if reaches && r.is_left_to_policy() {
             break;
         }
@@ -296,7 +298,7 @@ fn walk_on(
             break;
         }
         walked = true;
-        // Asked again only where the first steps could not lead everywhere.
+        // Asked again only if the first question could not offer every square.
         if squares.len() < onward::MOST_SQUARES {
             break;
         }
@@ -304,8 +306,8 @@ fn walk_on(
     Ok(walked)
 }
 
-/// A secondary target answers the same die with its own modifiers; missed, its wounds are lost
-/// (EV-ATK-17). Whether an enemy is newly Staggered.
+/// Compares the same die with a secondary target's own test; on a miss its wounds are lost
+/// (EV-ATK-17). Returns whether an enemy is newly Staggered.
 fn strike(
     r: &mut Resolver<'_>,
     (attack, profile, critical): (&Attack, &Profile, bool),
@@ -314,7 +316,7 @@ fn strike(
 ) -> RuleResult<bool> {
     let roll = to_hit::read_die(checks::kept(faces), check.target, reading).0;
     telling::report_again(r, check, faces, (roll, "the same die"));
-    // What misses the Condemned is thrown once more for it alone (EV-ATK-08).
+    // A miss against a Condemned target is rerolled for that target alone (EV-ATK-08).
     let (hand, test) = ((attack, profile), (check, reading));
     let attempt = defence::meet(r, hand, test, target, (faces, Die::Read))?;
     let roll = attempt.roll;

@@ -19,7 +19,8 @@ use crate::{
     },
 };
 
-/// A with an smg (40 m), Ranged 60 and Basic Move 6 in a long lane with x and y so far away.
+/// A with an smg (40 m), Ranged 60 and Basic Move 6 in a long lane, with x and y at these
+/// distances.
 fn lane(x: i16, y: i16) -> Play {
     let mut row = vec!['.'; 50];
     row[0] = 'A';
@@ -64,7 +65,7 @@ fn the_shooter_walks_between_its_targets_with_what_is_left_of_its_move() {
     assert_eq!((metres(&play), play.stars('A')), (2, 1));
     assert_eq!(play.wounds('x'), (0, 1, 1));
     assert_eq!(play.wounds('y'), (1, 1, 1));
-    // Fewer metres: it is too far.
+    // With fewer metres y is too far.
     let mut play = lane(30, 44);
     let unit = play.id('A');
     play.stage(|r| {
@@ -89,7 +90,7 @@ fn wounds_for_a_target_that_is_not_reached_are_lost() {
     assert_eq!(play.wounds('x'), (0, 1, 1));
     assert_eq!(play.wounds('y'), (3, 1, 1));
     assert!(noted(&events));
-    // Nor is somebody struck who turns out harder to hit than the first: x is Close, y is not.
+    // A target that turns out harder to hit than the first is not hit either: x is Close, y is not.
     let mut play = lane(15, 44);
     let order = both(&play);
     let events = play.act_answering(order, &[12, 90, 50], &["1", "move first", "5,0"]);
@@ -107,7 +108,7 @@ fn after_the_walk_the_test_is_counted_anew_with_what_the_die_used_up() {
     play.stage(|r| r.edit::<Conditions>(unit).0[0].amount = 1);
     let order = both(&play);
     assert_eq!(target_number(&play, &order), 50, "60 - Burst 20 + Focus 10");
-    // 18 metres from y are Close: 60 with the Focus that is spent already.
+    // 18 metres from y are Close: 60 with the Focus, which is already spent.
     let events = play.act_answering(order, &[12, 90, 50, 90, 50], &["1", "move first", "6,0"]);
     let aimed: Vec<i32> = rolls(&events).iter().map(|roll| roll.1).collect();
     assert!(aimed.contains(&60), "{aimed:?}");
@@ -155,7 +156,7 @@ fn only_the_shooter_is_asked_and_only_while_metres_and_targets_are_left() {
         seen.contains(&(unit, QuestionKind::MoveOn, Choice::Named(MOVE))),
         "{seen:?}"
     );
-    // A target in reach: the computer stays, a player is asked once.
+    // With the target in reach the computer stays, and a player is asked once.
     let mut play = lane(30, 34);
     let a = play.id('A');
     let seen = asks(&mut play);
@@ -165,7 +166,7 @@ fn only_the_shooter_is_asked_and_only_while_metres_and_targets_are_left() {
             .collect::<Vec<_>>(),
         [&(a, QuestionKind::MoveOn, Choice::No)]
     );
-    // Nothing left to walk with, or no turn of its own: no question.
+    // No metres left, or not its own turn: no question.
     for spent in [true, false] {
         let mut play = lane(30, 34);
         let a = play.id('A');

@@ -1,4 +1,4 @@
-//! How a target answers an attack (EV-ATK-06, 07), and whom the hit strikes (EV-ACT-15).
+//! How a target answers an attack (EV-ATK-06, 07), and which unit the hit strikes (EV-ACT-15).
 
 use super::{
     evasion::{self, Evasion, is_helpless},
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// What evading came to.
+/// Result of a target's answer.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Evaded {
     /// The margin of the hit; `None` for a miss.
@@ -29,10 +29,11 @@ pub struct Evaded {
 }
 
 impl Evaded {
-    /// What a test comes to that its target answers so. The Helpless are met whatever the die shows,
-    /// with margin 0 where it failed (EV-CND-09); a test that failed needs no answer.
+    /// The result of a test against a target's answer. A Helpless target is hit whatever the die
+    /// shows, with margin 0 if the test failed (EV-CND-09). A failed test needs no answer.
     ///
     /// # Errors
+    ///
     /// A pause.
     pub fn of(
         r: &mut Resolver<'_>,
@@ -71,7 +72,7 @@ pub fn evade(
     })
 }
 
-/// An attack die meets a target's answer, and what both mean to somebody Panicked follows.
+/// Compares an attack die with a target's answer, and applies the result to Panicked units.
 pub fn meet(
     r: &mut Resolver<'_>,
     (attack, profile): (&Attack, &Profile),
@@ -89,7 +90,7 @@ pub fn meet(
     Ok(attempt)
 }
 
-/// The evasion test of a target that may make one (EV-ATK-06), with what follows for the hand.
+/// The evasion test of a target that may make one (EV-ATK-06), with the cost for its hand.
 pub fn answer(
     r: &mut Resolver<'_>,
     target: UnitId,
@@ -112,8 +113,8 @@ pub fn answer(
     Ok(Some(answer))
 }
 
-/// Attack and evasion stand: what they mean to somebody Panicked (EV-AIL-33). A failed attack is
-/// answered after all if one of the two panics with the other as its source (EV-DIC-06).
+/// Applies the final attack and evasion to Panicked units (EV-AIL-33). A failed attack is still
+/// answered if one of the two panics with the other as its source (EV-DIC-06).
 pub fn contested(
     r: &mut Resolver<'_>,
     (attacker, roll): (UnitId, Tested100),
@@ -133,7 +134,7 @@ pub fn contested(
     Ok(())
 }
 
-/// Whom a hit strikes: the target, or whoever protects it (EV-ATK-01 step 7, EV-ACT-15).
+/// The unit a hit strikes: the target, or its guard (EV-ATK-01 step 7, EV-ACT-15).
 pub fn takes_the_blow(
     r: &mut Resolver<'_>,
     attack: &Attack,

@@ -1,4 +1,4 @@
-//! Evading (EV-ATK-04, 05, 07): who may, and with what.
+//! Evading (EV-ATK-04, 05, 07): which targets may, and with which tests.
 
 use super::{resolution::Attack, targets};
 use crate::{
@@ -37,7 +37,7 @@ fn evasions(form: Form) -> &'static [Tested] {
     }
 }
 
-/// Why a target rolls no evasion, as the rule that says so (EV-ATK-07, EV-ATK-05).
+/// The rule that forbids a target to evade, if any (EV-ATK-07, EV-ATK-05).
 pub fn cannot_evade(view: View<'_>, target: UnitId) -> Option<&'static str> {
     if view.store.get::<Turn>(target).surprised {
         return Some("EV-TIM-08");
@@ -54,7 +54,7 @@ pub fn cannot_evade(view: View<'_>, target: UnitId) -> Option<&'static str> {
     None
 }
 
-/// Whether the target is led by the attacker's side and lets it strike (EV-AIL-30).
+/// Whether the target is Brainwashed by the attacker's side and lets it strike (EV-AIL-30).
 pub fn obeys(view: View<'_>, target: UnitId, attacker: UnitId) -> bool {
     view.condition(target, c::BRAINWASHED)
         .and_then(|led| led.source)
@@ -66,34 +66,35 @@ pub fn obeys(view: View<'_>, target: UnitId, attacker: UnitId) -> bool {
 pub struct Evasion {
     /// The test.
     pub check: Check,
-    /// The hand it is made with, if it is a Parry with something in hand.
+    /// The hand it uses, if it is a Parry with an item in hand.
     pub hand: Option<Hold>,
 }
 
-/// Sleeping, unconscious or otherwise incapacitated (EV-CND-09).
+/// Whether the target is asleep, unconscious or otherwise incapacitated (EV-CND-09).
 pub fn is_helpless(view: View<'_>, target: UnitId) -> bool {
     view.has(target, c::HELPLESS) || matches!(view.status(target), CombatStatus::Unconscious { .. })
 }
 
-/// What a target may oppose, and with what.
+/// An attack or effect that a target may oppose, and with what.
 #[derive(Clone, Copy, Debug)]
 pub struct Threat {
-    /// Who threatens.
+    /// The attacker.
     pub by: UnitId,
-    /// Whom.
+    /// The target.
     pub target: UnitId,
-    /// In which form.
+    /// The form of the attack.
     pub form: Form,
     /// The tests that oppose it, in the order of the rule (EV-ATK-04).
     pub allowed: &'static [Tested],
-    /// Turned on oneself alone, as the Confused do, and not by an area that covers oneself.
+    /// Whether the attacker attacks only itself, as the Confused do; false for an area that covers
+    /// it.
     pub own: bool,
-    /// It would do the target good: then the computer lets it land (EV-ATK-05).
+    /// Whether it would benefit the target; the computer then lets it land (EV-ATK-05).
     pub welcome: bool,
 }
 
 impl Threat {
-    /// An attack on one of its targets.
+    /// The threat of an attack to one of its targets.
     fn of(view: View<'_>, attack: &Attack, profile: &Profile, target: UnitId) -> Self {
         Self {
             by: attack.attacker,
@@ -106,15 +107,15 @@ impl Threat {
         }
     }
 
-    /// Whether the target may oppose it at all (EV-ATK-07); nobody evades its own blow
-    /// (EV-AIL-31), but everybody the area it stands in (EV-ATK-21).
+    /// Whether the target may oppose it at all (EV-ATK-07). A unit does not evade its own blow
+    /// (EV-AIL-31), but may evade its own area (EV-ATK-21).
     fn may_be_opposed(&self, view: View<'_>) -> bool {
         !self.own && cannot_evade(view, self.target).is_none() && !obeys(view, self.target, self.by)
     }
 }
 
 /// The number of the evasion a target would make: the best allowed one (EV-DIC-14). The computer
-/// declines when the blow would do it good (EV-ATK-05).
+/// declines a blow that would benefit it (EV-ATK-05).
 pub fn evasion_number(
     view: View<'_>,
     attack: &Attack,
@@ -124,7 +125,7 @@ pub fn evasion_number(
     best_against(view, &Threat::of(view, attack, profile, target))
 }
 
-/// The number of the best test that opposes a threat, if the target makes one.
+/// The number of the best test against a threat, if the target makes one.
 pub fn best_against(view: View<'_>, threat: &Threat) -> Option<Number> {
     if threat.welcome || !threat.may_be_opposed(view) {
         return None;
@@ -134,10 +135,10 @@ pub fn best_against(view: View<'_>, threat: &Threat) -> Option<Number> {
     numbers.max_by_key(|number| number.target)
 }
 
-/// The answer of a defender that lets the blow land.
+/// Choice of a defender that lets the blow land.
 pub const DECLINE: &str = "do not evade";
 
-/// The evasion a target of an attack makes.
+/// The evasion of a target against an attack.
 pub fn of_attack(
     r: &mut Resolver<'_>,
     attack: &Attack,
@@ -148,8 +149,8 @@ pub fn of_attack(
     choose(r, &threat)
 }
 
-/// What opposes a threat: the best test, unless the target's player picks another or declines
-/// (EV-ATK-05, EV-DIC-14); with what Fate adds to it.
+/// The test against a threat: the best one, unless the target's player picks another or declines
+/// (EV-ATK-05, EV-DIC-14); with the effect of Fate.
 pub fn choose(r: &mut Resolver<'_>, threat: &Threat) -> RuleResult<Option<Evasion>> {
     if !threat.may_be_opposed(r.view()) {
         return Ok(None);
@@ -159,7 +160,7 @@ pub fn choose(r: &mut Resolver<'_>, threat: &Threat) -> RuleResult<Option<Evasio
     loop {
         let places = in_the_way(r.view(), target);
         let options = options(r.view(), threat);
-        // An injury that is ignored may leave something to evade with.
+        // Ignoring an injury may make an evasion possible.
         if options.is_empty() && suspends_any(r, target, &places)? {
             continue;
         }
@@ -180,7 +181,7 @@ pub fn choose(r: &mut Resolver<'_>, threat: &Threat) -> RuleResult<Option<Evasio
     }
 }
 
-/// Injuries that forbid a kind of evasion: they matter though they have no line in a test.
+/// Injuries that forbid a kind of evasion; they matter although they add no row to a test.
 fn in_the_way(view: View<'_>, target: UnitId) -> SmallVec<[Location; 6]> {
     Location::ALL
         .into_iter()
@@ -197,7 +198,7 @@ fn suspends_any(r: &mut Resolver<'_>, target: UnitId, places: &[Location]) -> Ru
     Ok(false)
 }
 
-/// Picks one of several evasions, or none; the first is what the policy takes.
+/// Asks for one of several evasions, or none; the policy takes the first.
 fn pick(
     r: &mut Resolver<'_>,
     threat: &Threat,
@@ -222,8 +223,8 @@ fn pick(
     Ok(options.into_iter().find(|evasion| word(evasion) == choice))
 }
 
-/// Whether a player should be asked how to evade: where the usual way has a price of its own, a
-/// Parry with a hurt hand (EV-INJ-16, 17).
+/// Whether a player should be asked how to evade: when the default has a cost, a Parry with an
+/// injured hand (EV-INJ-16, 17).
 pub fn matters(view: View<'_>, question: &Question) -> bool {
     let hurt = |arm| stats::injury(view, question.asked, arm) >= 2;
     let parries = question.choices.first() == Some(&Choice::Named(tested::PARRY.name));
@@ -251,8 +252,8 @@ fn situations(view: View<'_>, threat: &Threat) -> impl Iterator<Item = Situation
         let hand = if allowed == tested::PARRY {
             Some(parrying_hand(view, target)?)
         } else {
-            // EV-INJ-22: a standing combatant on a Broken Leg cannot Dodge; EV-INJ-10: the
-            // blind cannot Anticipate.
+            // EV-INJ-22: a unit standing on a Broken Leg cannot Dodge; EV-INJ-10: a Blinded unit
+            // cannot Anticipate.
             if allowed == tested::DODGE
                 && crate::rules::evoker::movement::stands_on_broken_leg(view, target)
                 || allowed == tested::ANTICIPATE && stats::injury(view, target, Location::Head) >= 4
@@ -269,8 +270,8 @@ fn situations(view: View<'_>, threat: &Threat) -> impl Iterator<Item = Situation
     })
 }
 
-/// The usable hand of the highest T, right on ties; natural weapons use none. Bare hands parry
-/// when there is nothing better (EV-INJ-06).
+/// The usable hand with the highest T, the right one on ties; natural weapons use none. Bare hands
+/// parry if there is nothing better (EV-INJ-06).
 fn parrying_hand(view: View<'_>, unit: UnitId) -> Option<Hold> {
     let pain = |hold| match hold {
         Hold::Right => stats::injury(view, unit, Location::RightArm).min(1),

@@ -1,4 +1,4 @@
-//! Choosing how to evade, or not to (EV-ATK-05, EV-DIC-14), played.
+//! Choosing how to evade, or not to (EV-ATK-05, EV-DIC-14).
 
 use crate::{
     battle::{
@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// A (Melee 95, Magic 50) before x: Parry 40, Dodge 36, Anticipate 30.
+/// A (Melee 95, Magic 50) beside x: Parry 40, Dodge 36, Anticipate 30.
 fn duel(change: impl FnOnce(&mut Sheet)) -> Play {
     Stage::new(&["Ax"])
         .unit('A', |sheet| {
@@ -34,7 +34,7 @@ fn duel(change: impl FnOnce(&mut Sheet)) -> Play {
         .begin()
 }
 
-/// The question how to evade, if it is asked.
+/// The question of how to evade, if it is asked.
 fn evasion_question(play: &mut Play, order: &Order) -> Option<Question> {
     let mut found = None;
     let mut fork = play.battle.fork(3);
@@ -58,7 +58,7 @@ fn a_player_picks_the_evasion_and_the_computer_takes_the_best() {
     let mut play = duel(|_| {});
     let events = play.act_answering(blow, &[95, 99, 90], &["dodge"]);
     assert_eq!(rolls(&events)[1].1, 36);
-    // A magic power may be met with any of the three, the best first.
+    // A magic power allows all three evasions; the best is offered first.
     let mut play = duel(|_| {});
     let ember = play.cast('A', "attack", "ember", 'x');
     let events = play.act_answering(ember.clone(), &[50, 99, 90], &["anticipate"]);
@@ -74,7 +74,7 @@ fn a_player_picks_the_evasion_and_the_computer_takes_the_best() {
 fn a_player_may_let_the_blow_land() {
     let mut play = duel(|_| {});
     let blow = play.strike('A', "sword", 'x');
-    // No die for an evasion: margin 2, damage 10 against 3.
+    // No evasion die: margin 2, damage 10 against 3.
     let events = play.act_answering(blow, &[75, 90], &["do not evade"]);
     assert_eq!(rolls(&events).len(), 1);
     assert_eq!(play.wounds('x'), (1, 1, 1));
@@ -97,7 +97,7 @@ fn the_computer_declines_what_does_it_good_and_a_player_need_not() {
         let events = play.act_answering(ember, &[50, 40], &["parry"]);
         assert_eq!(rolls(&events)[1], ("Evade", 40, 40), "a tie is a miss");
     }
-    // Block is no reason to stand still.
+    // A target that Blocks the element evades all the same.
     let mut play = duel(|sheet| takes(sheet, Element::Fire, Affinity::Block));
     let ember = play.cast('A', "attack", "ember", 'x');
     let events = play.act(ember, &[50, 40]);
@@ -130,7 +130,7 @@ fn the_question_interrupts_where_the_best_way_has_a_price() {
     assert_eq!(dodging.stress('x'), 0);
     play.act(blow.clone(), &[95, 30]);
     assert_eq!(play.stress('x'), 5);
-    // Whoever may not oppose is not asked.
+    // A target that may not evade is not asked.
     let mut play = duel(|_| {});
     play.give('x', c::STAGGERED, None);
     assert!(evasion_question(&mut play, &blow).is_none());

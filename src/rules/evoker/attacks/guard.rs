@@ -1,4 +1,4 @@
-//! Protect (EV-ACT-15): somebody else takes the next blow.
+//! Protect (EV-ACT-15): a guard takes the next blow for its ward.
 
 use super::resolution;
 use crate::{
@@ -6,8 +6,8 @@ use crate::{
     rules::evoker::{conditions as c, effects},
 };
 
-/// Whether a combatant could take a blow for another now: beside it, able to act, and not Dizzy,
-/// who can help nobody (EV-AIL-13).
+/// Whether the guard could take a blow for the ward now: adjacent, able to act, and not Dizzy,
+/// since the Dizzy can help no friend (EV-AIL-13).
 fn stands_by(view: View<'_>, guard: UnitId, ward: UnitId, attacker: UnitId) -> bool {
     guard != attacker
         && guard != ward
@@ -16,7 +16,7 @@ fn stands_by(view: View<'_>, guard: UnitId, ward: UnitId, attacker: UnitId) -> b
         && view.neighbours(guard).contains(ward)
 }
 
-/// Who would take a blow at a target instead of it: the first of those who protect it.
+/// The unit that would take a blow for the target: the first of its guards that can.
 pub fn of(view: View<'_>, target: UnitId, attacker: UnitId) -> Option<UnitId> {
     view.conditions(target)
         .0
@@ -26,8 +26,9 @@ pub fn of(view: View<'_>, target: UnitId, attacker: UnitId) -> Option<UnitId> {
         .find(|&guard| stands_by(view, guard, target, attacker))
 }
 
-/// A blow that is no area attack hits a target: says whom it strikes. Protection is good for one
-/// blow, whoever takes it; `past_guard` says that the blow was aimed past whoever protects.
+/// Uses up the target's protection when a blow other than an area attack hits, and returns the unit
+/// it strikes. Protection lasts for one blow in any case; `past_guard` says that the blow was aimed
+/// past the guard.
 pub fn struck(r: &mut Resolver<'_>, attacker: UnitId, target: UnitId, past_guard: bool) -> UnitId {
     if !r.view().has(target, c::PROTECTED) {
         return target;

@@ -28,26 +28,26 @@ use crate::{
 pub struct Hit<'a> {
     /// The attack.
     pub attack: &'a Attack,
-    /// What it is made with.
+    /// The weapon or power of the attack.
     pub profile: &'a Profile,
-    /// Whom it hits.
+    /// The unit it hits.
     pub target: UnitId,
     /// Its margin (EV-DIC-06).
     pub margin: i32,
     /// Whether it is a Critical Hit (EV-ATK-11).
     pub critical: bool,
-    /// Wounds of a hit that penetrates: 1, or those of a Burst assigned to a second target.
+    /// Basic wounds of a penetrating hit: 1, or the Burst wounds assigned to a secondary target.
     pub basic: u8,
     /// Extra wounds of a Burst (EV-ATK-16).
     pub burst: u8,
 }
 
-/// The affinity to an attack: Rebound turns magic back, Almighty apart (EV-CAT-06, EV-ELM-10).
+/// The target's affinity to an attack. Rebound repels magic except Almighty (EV-CAT-06, EV-ELM-10).
 pub fn affinity_to(view: View<'_>, target: UnitId, profile: &Profile) -> Affinity {
     affinity_to_element(view, target, profile.element, profile.form.magic)
 }
 
-/// The affinity to a power that does no damage.
+/// The target's affinity to a power that does no damage.
 pub fn affinity_to_power(view: View<'_>, target: UnitId, power: &Power) -> Affinity {
     let magic = power.kind == PowerKind::Magic;
     affinity_to_element(view, target, power.element, magic)
@@ -61,7 +61,7 @@ fn affinity_to_element(
 ) -> Affinity {
     let own = stats::affinity(view, target, element);
     let rebounds = magic && element != Some(Element::Almighty) && view.has(target, c::REBOUND);
-    // EV-ELM-02: of the printed one and one's own effects the better counts.
+    // EV-ELM-02: the better of the printed affinity and the target's effects counts.
     if rebounds {
         own.max(Affinity::Repel)
     } else {
@@ -69,7 +69,7 @@ fn affinity_to_element(
     }
 }
 
-/// Lands a hit. Whether an enemy is newly Staggered by it.
+/// Lands a hit. Returns whether an enemy is newly Staggered.
 pub fn land(r: &mut Resolver<'_>, blow: &Hit<'_>) -> RuleResult<bool> {
     let (attacker, target) = (blow.attack.attacker, blow.target);
     let technical = technical_ailment(r.view(), target, blow.profile.element);
@@ -99,7 +99,7 @@ pub fn land(r: &mut Resolver<'_>, blow: &Hit<'_>) -> RuleResult<bool> {
     let excess = measure(r, blow, target, location, affinity, blow.margin);
     // Step 11: wounds.
     if excess >= stats::options(r.view()).instant_kill_margin {
-        // EV-WND-14, 15: nothing else of the hit counts.
+        // EV-WND-14, 15: the rest of the hit is skipped.
         harm::instant_kill(r, target, Some(attacker))?;
         return Ok(false);
     } else if excess >= 1 {
@@ -123,7 +123,8 @@ pub fn land(r: &mut Resolver<'_>, blow: &Hit<'_>) -> RuleResult<bool> {
     Ok(staggered && r.view().hostile(attacker, target))
 }
 
-/// Step 8: Block, Absorb and Repel end the normal path (EV-ELM-07 to 09). Whether one of them does.
+/// Step 8: Block, Absorb and Repel end the normal sequence (EV-ELM-07 to 09). Returns whether one
+/// of them does.
 fn turns_aside(r: &mut Resolver<'_>, blow: &Hit<'_>, affinity: Affinity) -> RuleResult<bool> {
     let both = (blow.attack.attacker, blow.target);
     match affinity {
@@ -134,7 +135,7 @@ fn turns_aside(r: &mut Resolver<'_>, blow: &Hit<'_>, affinity: Affinity) -> Rule
         }
         Affinity::Repel => {
             r.outcome(both, "repelled", false, "EV-ELM-08");
-            // EV-CAT-06: Rebound turns one attack back.
+            // EV-CAT-06: Rebound repels one attack and ends.
             if stats::affinity(r.view(), blow.target, blow.profile.element) < Affinity::Repel {
                 effects::end(r, blow.target, c::REBOUND, "EV-CAT-06");
             }
@@ -145,7 +146,7 @@ fn turns_aside(r: &mut Resolver<'_>, blow: &Hit<'_>, affinity: Affinity) -> Rule
     Ok(true)
 }
 
-/// Step 12: effects, Stagger, the exploited ailment. Whether the target is newly Staggered.
+/// Step 12: effects, Stagger, the exploited ailment. Returns whether the target is newly Staggered.
 fn leaves_marks(
     r: &mut Resolver<'_>,
     blow: &Hit<'_>,
@@ -182,7 +183,8 @@ fn leaves_marks(
     Ok(staggered)
 }
 
-/// Extra wounds: one for each reason that applies (EV-WND-05), if the basic wound is dealt.
+/// Number of extra wounds: one for each reason that applies (EV-WND-05), if the basic wound is
+/// dealt.
 fn extra_wounds(reasons: &[bool]) -> u8 {
     reasons.iter().map(|&applies| u8::from(applies)).sum()
 }
@@ -219,8 +221,8 @@ fn measure(
     sum(&damage) - sum(&defense)
 }
 
-/// The hit is turned on the attacker (EV-ELM-08): own location die, Defense and affinity, no
-/// evasion; nobody gets a One More.
+/// Turns the hit on the attacker (EV-ELM-08): with its own location die, Defense and affinity, no
+/// evasion and no One More.
 fn reflect(r: &mut Resolver<'_>, blow: &Hit<'_>) -> RuleResult {
     let unit = blow.attack.attacker;
     let affinity = stats::affinity(r.view(), unit, blow.profile.element);
@@ -262,15 +264,15 @@ pub fn technical_ailment(
     c::ailments_of(view, target)
         .filter(|(_, row)| match element {
             Some(element) => row.technical.contains(&element),
-            // EV-ELM-01: elementless attacks exploit Drowsed alone.
+            // EV-ELM-01: attacks without an element exploit only Drowsed.
             None => row.id == c::DROWSED,
         })
         .min_by_key(|(_, row)| row.category())
         .map(|(_, row)| row.id)
 }
 
-/// What a hit without damage does by affinity and as a Technical Hit (EV-ELM-04, EV-TEC-05).
-/// Returns whether it newly Staggered.
+/// Effects of a hit without damage by affinity and as a Technical Hit (EV-ELM-04, EV-TEC-05).
+/// Returns whether the target is newly Staggered.
 pub fn touch(
     r: &mut Resolver<'_>,
     attacker: UnitId,
@@ -291,7 +293,8 @@ pub fn touch(
     staggered
 }
 
-/// The effect of a Critical Hit by element (EV-ATK-12). Returns whether it newly Staggered.
+/// The effect of a Critical Hit by element (EV-ATK-12). Returns whether the target is newly
+/// Staggered.
 fn critical_effect(r: &mut Resolver<'_>, blow: &Hit<'_>, affinity: Affinity) -> RuleResult<bool> {
     let (attacker, target) = (blow.attack.attacker, blow.target);
     let mut staggered = false;
@@ -327,7 +330,7 @@ fn critical_effect(r: &mut Resolver<'_>, blow: &Hit<'_>, affinity: Affinity) -> 
     Ok(staggered)
 }
 
-/// The skill and the score that resist a category (EV-ACT-06).
+/// The skill and the score that resist a category of ailments (EV-ACT-06).
 pub fn resistance(category: c::Category) -> (Tested, Tested) {
     let skill = |skill: Skill, name| Tested::skill(skill, skill.score(), &[], name);
     match category {
@@ -346,7 +349,7 @@ pub fn resistance(category: c::Category) -> (Tested, Tested) {
     }
 }
 
-/// What an affinity adds to tests to resist (EV-DIC-05, EV-ELM-04, 06).
+/// What an affinity adds to resistance tests (EV-DIC-05, EV-ELM-04, 06).
 pub fn resist_modifiers(affinity: Affinity) -> Modifiers {
     let mut extra = Modifiers::new();
     match affinity {
@@ -379,10 +382,10 @@ fn resists(
     Ok(result.passed)
 }
 
-/// A hit shows both sides how the target takes the element (EV-ELM-11).
+/// Reveals the target's affinity to the element to both sides (EV-ELM-11).
 pub fn reveal_affinity(r: &mut Resolver<'_>, unit: UnitId, element: Option<Element>) {
     let Some(element) = element else { return };
-    // Nobody learns from what it only imagines.
+    // Odds and beliefs reveal nothing.
     if r.is_odds() || r.view().memory().believed_by.is_some() {
         return;
     }

@@ -1,4 +1,4 @@
-//! Elements and affinities, played (EV-ELM-01 to 11), and qualities of weapons.
+//! Elements and affinities (EV-ELM-01 to 11), and qualities of weapons.
 
 use crate::{
     battle::components::{Conditions, Until},
@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-/// A casts at x, which takes an element so; Toughness 44, 4/2/1.
+/// A casts a power at x with this affinity to the element; Toughness 44, 4/2/1.
 fn caster(power: &'static str, element: Element, affinity: Affinity) -> Play {
     Stage::new(&["A....x"])
         .unit('A', |sheet| {
@@ -39,7 +39,7 @@ fn resist_counts_as_five_points_of_toughness() {
     }
 }
 
-/// Nothing wounds x: no injury hampers its tests.
+/// x in armour that no hit penetrates, so that no injury hampers its tests.
 fn armoured(affinity: Affinity) -> Play {
     Stage::new(&["A....x"])
         .unit('A', |sheet| {
@@ -80,7 +80,7 @@ fn affinity_changes_tests_to_resist_by_twenty() {
 fn block_stops_everything() {
     let mut play = caster("ember", Element::Fire, Affinity::Block);
     let spell = play.cast('A', "attack", "ember", 'x');
-    // A critical: no location, no effect, no One More. Blockers evade all the same.
+    // A critical: no location, no effect, no One More. A target that Blocks evades all the same.
     play.act(spell, &[6, 90]);
     assert_eq!(play.wounds('x'), (4, 2, 1));
     assert!(!play.has('x', c::BURNING) && !play.has('x', c::STAGGERED));
@@ -145,7 +145,7 @@ fn shielded(power: &'static str) -> Play {
 fn rebound_turns_one_magic_attack_back_and_not_almighty() {
     let mut play = shielded("ember");
     let spell = play.cast('A', "attack", "ember", 'x');
-    // 5 + 5 + 0 against A's 4: excess 6; the target lets it come.
+    // 5 + 5 + 0 against A's 4: excess 6; the target does not evade.
     play.act(spell, &[50, 50]);
     assert_eq!(play.wounds('x'), (4, 2, 1));
     assert_eq!(play.wounds('A'), (2, 2, 1));
@@ -155,7 +155,7 @@ fn rebound_turns_one_magic_attack_back_and_not_almighty() {
     play.act(spell, &[50, 90, 50]);
     assert_eq!(play.wounds('x'), (2, 2, 1));
     assert!(play.has('x', c::REBOUND));
-    // A sheet that is Weak to it changes nothing about Almighty.
+    // A Weak entry for Almighty on the sheet has no effect.
     let mut play = caster("void_bolt", Element::Almighty, Affinity::Weak);
     let spell = play.cast('A', "attack", "void_bolt", 'x');
     play.act(spell, &[50, 90, 50]);
@@ -249,7 +249,7 @@ fn a_shock_baton_is_electricity_with_strength_and_dazes_when_it_wounds() {
         .expect("Dizzy")
         .until;
     assert_eq!(turns, Until::Turns(2));
-    // No penetration, no test.
+    // Without penetration there is no test.
     let mut play = baton(7);
     let blow = play.strike('A', "shock_baton", 'x');
     play.act(blow, &[55, 90, 50]);

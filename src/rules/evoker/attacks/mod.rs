@@ -1,4 +1,4 @@
-//! Attacks (EV-ATK) from their aim to the wound, and what powers do (EV-CAT-06).
+//! Attacks (EV-ATK) from aim to wound, and the effects of powers (EV-CAT-06).
 
 pub mod all_out;
 pub mod battering;

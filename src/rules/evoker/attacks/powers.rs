@@ -1,5 +1,5 @@
-//! What powers and consumables do when they take effect (EV-CAT-06 to 08), and what passive powers
-//! do all the time.
+//! Effects of powers and consumables (EV-CAT-06 to 08), and the permanent effects of passive
+//! powers.
 
 use super::{price, targets};
 use crate::{
@@ -15,18 +15,18 @@ use crate::{
     },
 };
 
-/// A power or item at work.
+/// A power or item in use.
 #[derive(Clone, Copy, Debug)]
 pub struct Working {
-    /// Who uses it.
+    /// The user.
     pub by: UnitId,
-    /// The rule that the story names.
+    /// The rule named in reports.
     pub rule: &'static str,
 }
 
 impl Working {
-    /// Does to a target what one effect says. Attacks, ailments and clouds are no business of
-    /// targets; passive powers are no business of anybody.
+    /// Applies one effect to a target. Attacks, ailments and clouds are resolved elsewhere; passive
+    /// powers have nothing to apply.
     pub fn affect(self, r: &mut Resolver<'_>, target: UnitId, effect: &PowerEffect) -> RuleResult {
         match effect {
             PowerEffect::HealLight(amount) => {
@@ -87,7 +87,7 @@ impl Working {
         effects::give(r, target, condition, self.rule);
     }
 
-    /// EV-BAT-03: each Advantage of a baton heals one wound more.
+    /// EV-BAT-03: each Advantage of a baton heals one more wound.
     fn baton(self, view: View<'_>) -> u8 {
         match view.clock().phase {
             Phase::Inserted(inserted) if view.clock().acting == Some(self.by) => inserted.bonus,
@@ -95,8 +95,8 @@ impl Working {
         }
     }
 
-    /// The ailment that is removed; of several the user chooses. The computer takes the worst
-    /// first: the one that forbids actions.
+    /// The ailment to remove; the user chooses among several. The computer removes one that forbids
+    /// actions first.
     fn ailment_to_end(
         self,
         r: &mut Resolver<'_>,
@@ -122,8 +122,8 @@ impl Working {
     }
 }
 
-/// The ailments a cure could end, those that forbid actions first: all but Staggered, or those of
-/// one category.
+/// The ailments that a cure could end, those that forbid actions first: all but Staggered, or those
+/// of one category.
 pub fn curable(view: View<'_>, unit: UnitId, category: Option<Category>) -> Vec<ConditionId> {
     let mut found: Vec<_> = c::ailments_of(view, unit)
         .map(|(_, row)| row)
@@ -136,7 +136,7 @@ pub fn curable(view: View<'_>, unit: UnitId, category: Option<Category>) -> Vec<
     found.into_iter().map(|row| row.id).collect()
 }
 
-/// Whether an effect would change anything about somebody as it is now.
+/// Whether an effect would change the unit as it is now.
 pub fn would_change(view: View<'_>, unit: UnitId, effect: &PowerEffect) -> bool {
     match effect {
         PowerEffect::HealLight(_) => healing::can_heal(view, unit, Severity::Light),
@@ -158,7 +158,7 @@ pub fn would_change(view: View<'_>, unit: UnitId, effect: &PowerEffect) -> bool 
     }
 }
 
-/// Haze around a square (EV-CAT-06, EV-FLD-05).
+/// Raises haze around a square (EV-CAT-06, EV-FLD-05).
 pub fn raise_cloud(r: &mut Resolver<'_>, around: Cell, radius: u16, rounds: u16) {
     let squares = targets::around(r.view(), around, radius);
     r.change_ground(|ground| {

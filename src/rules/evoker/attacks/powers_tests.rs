@@ -60,7 +60,7 @@ fn the_amnesiac_keep_their_passive_powers() {
         .to(Cell::new(2, 0));
     play.act(frost, &[60, 99, 50]);
     assert_eq!(play.wounds('x'), (2, 1, 1));
-    // What must be used is forgotten.
+    // Powers that have to be used are forgotten.
     play.until('x');
     let ember = play.cast('x', "attack", "ember", 'A');
     assert_eq!(play.refused(&ember).rule.0, "EV-AIL-20");
@@ -78,7 +78,7 @@ fn a_quick_mind_is_never_confused() {
         .begin();
     play.act(play.cast('A', "ailment", "bewilder", 'x'), &[50, 99]);
     assert!(!play.has('x', c::CONFUSED));
-    // Other ailments of the mind come as ever.
+    // Other ailments of the mind still take effect.
     play.end(&[]);
     play.until('A');
     play.act(play.cast('A', "ailment", "forget", 'x'), &[50, 99]);
@@ -112,7 +112,7 @@ fn passive_powers_are_those_of_the_equipped_living_persona() {
     let mut play = evoker();
     assert_eq!(affinity(&play, 'A', Element::Ice), Affinity::Weak);
     play.give('A', c::CONFUSED, Some(9));
-    // Calling the other one clears the head at once.
+    // Calling the other Persona ends the confusion at once.
     play.act(play.order('A', "persona"), &[]);
     assert_eq!(affinity(&play, 'A', Element::Ice), Affinity::Resist);
     assert!(!play.has('A', c::CONFUSED));

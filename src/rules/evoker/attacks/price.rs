@@ -16,7 +16,7 @@ use crate::{
 /// Pays ammunition and power points, lost even on a miss (EV-ATK-01 step 2, EV-ATK-18).
 pub fn pay(r: &mut Resolver<'_>, attack: &Attack) {
     let unit = attack.attacker;
-    // EV-CAT-02: what was thrown lies at the target afterwards.
+    // EV-CAT-02: a thrown weapon then lies at the target.
     let lands = match (&attack.scatter, attack.targets.first()) {
         (Some(aim), _) => aim.aimed,
         (None, Some(&target)) => r.view().cell(target),
@@ -25,7 +25,7 @@ pub fn pay(r: &mut Resolver<'_>, attack: &Attack) {
     pay_for(r, (unit, attack.means, attack.hand), attack.burst, lands);
 }
 
-/// Pays for any use of a weapon or power; what is thrown comes down in a square.
+/// Pays for any use of a weapon or power; a thrown item lands in the square `lands`.
 pub fn pay_for(
     r: &mut Resolver<'_>,
     (unit, means, hand): (UnitId, Means, Option<Hold>),
@@ -47,7 +47,7 @@ pub fn pay_for(
     }
 }
 
-/// Takes points out of a pool and tells.
+/// Spends points of a pool and reports it.
 pub fn spend_pool(r: &mut Resolver<'_>, unit: UnitId, pool: PoolId, cost: i16, rule: &'static str) {
     if cost == 0 {
         return;
@@ -57,7 +57,7 @@ pub fn spend_pool(r: &mut Resolver<'_>, unit: UnitId, pool: PoolId, cost: i16, r
     r.pool_changed(unit, pool, before, rule);
 }
 
-/// Gives points of a pool back, up to its maximum, and tells.
+/// Restores points of a pool, up to its maximum, and reports it.
 pub fn restore_pool(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -67,11 +67,12 @@ pub fn restore_pool(
 ) {
     let pools = r.view().store.get::<Pools>(unit);
     let missing = (pools.max(pool) - pools.now(pool)).max(0);
-    // What is spent less comes back.
+    // A negative cost restores points.
     spend_pool(r, unit, pool, -amount.min(missing), rule);
 }
 
-/// Takes a shot, or all that are left, out of a weapon; what is used up or thrown is gone.
+/// Takes one shot, or all that are left, out of a weapon; a consumed or thrown item leaves the
+/// unit.
 pub fn spend_ammo(
     r: &mut Resolver<'_>,
     (unit, item, hand): (UnitId, ItemId, Option<Hold>),

@@ -1,4 +1,4 @@
-//! Attack resolution (EV-ATK-01 to 24), step by step as its page has it.
+//! Attack resolution (EV-ATK-01 to 24), in the steps of the rulebook.
 
 use super::{
     burst, defence,
@@ -28,30 +28,30 @@ use crate::{
     },
 };
 
-/// An attack about to be resolved: legality is settled, prices are paid by [`resolve`].
+/// An attack about to be resolved: its legality is settled, and [`resolve`] pays its price.
 #[derive(Clone, Debug)]
 pub struct Attack {
-    /// Who attacks.
+    /// The attacker.
     pub attacker: UnitId,
-    /// Whom, the main target first; areas list everybody in them in turn order.
+    /// The targets: the main target first; all units in an area in turn order.
     pub targets: SmallVec<[UnitId; 4]>,
-    /// With what.
+    /// The weapon or power.
     pub means: Means,
-    /// A Called attack names its location (EV-ATK-19).
+    /// The location of a Called attack (EV-ATK-19).
     pub called: Option<Location>,
-    /// A Burst (EV-ATK-16).
+    /// Whether it is a Burst (EV-ATK-16).
     pub burst: bool,
-    /// Whom a Burst may strike besides the main target, in the order declared (EV-ATK-17).
+    /// Secondary targets of a Burst, in the order declared (EV-ATK-17).
     pub secondary: SmallVec<[UnitId; 4]>,
     /// The throw that may drift (EV-ATK-24).
     pub scatter: Option<Scatter>,
-    /// The hand, where the same weapon is in both; else where the weapon is found.
+    /// The hand, if the same weapon is in both; `None` for the hand that has it.
     pub hand: Option<Hold>,
-    /// More modifiers: Charge, Flee and the like.
+    /// Further modifiers, such as those of Charge or Flee.
     pub extra: Modifiers,
-    /// This is a Chance Attack (EV-CHA-11).
+    /// Whether it is a Chance Attack (EV-CHA-11).
     pub chance_attack: bool,
-    /// A Called attack that ignores whoever protects its target (EV-ACT-15).
+    /// Whether it is a Called attack past the target's guard (EV-ACT-15).
     pub past_guard: bool,
 }
 
@@ -73,7 +73,7 @@ impl Attack {
         }
     }
 
-    /// What it is made with; `None` if that cannot attack any more.
+    /// Its weapon or power; `None` if that can no longer attack.
     pub fn profile(&self, view: View<'_>) -> Option<Profile> {
         let profile = profile::profile(view, self.attacker, self.means)?;
         Some(Profile {
@@ -89,7 +89,7 @@ pub fn attack_check(view: View<'_>, attack: &Attack, profile: &Profile, target: 
     checks::check(view, &situation, "EV-ATK-06", "Attack", &extra(attack))
 }
 
-/// The number of that test, with what those of its rows come to that count for somebody.
+/// The number of that test, with the sum of those rows that `counts` accepts.
 pub fn attack_number(
     view: View<'_>,
     attack: &Attack,
@@ -108,7 +108,7 @@ fn situation(attack: &Attack, profile: &Profile, target: UnitId) -> Situation {
     }
 }
 
-/// What the attack itself adds to its test.
+/// Modifiers from the attack itself.
 fn extra(attack: &Attack) -> Modifiers {
     let mut extra = attack.extra.clone();
     if attack.called.is_some() {
@@ -131,8 +131,8 @@ fn extra(attack: &Attack) -> Modifiers {
     extra
 }
 
-/// Resolves an attack on one target or an area: steps 2 to 13 of EV-ATK-01. Whether an enemy was
-/// newly Staggered (EV-ONE-02).
+/// Resolves an attack on one target or an area: steps 2 to 13 of EV-ATK-01. Returns whether an
+/// enemy was newly Staggered (EV-ONE-02).
 pub fn resolve(r: &mut Resolver<'_>, attack: &Attack) -> RuleResult<bool> {
     let attacker = attack.attacker;
     let Some(profile) = attack.profile(r.view()) else {
@@ -140,7 +140,7 @@ pub fn resolve(r: &mut Resolver<'_>, attack: &Attack) -> RuleResult<bool> {
     };
     price::pay(r, attack);
     if profile.unwieldy && !attack.chance_attack {
-        // EV-CHA-06: declared, then struck at, then fired if still possible.
+        // EV-CHA-06: declare, take chance attacks, then fire if the unit still can.
         if !fires(r, attacker)? {
             return Ok(false);
         }
@@ -165,14 +165,14 @@ pub fn resolve(r: &mut Resolver<'_>, attack: &Attack) -> RuleResult<bool> {
         after_touch(r, attacker)?;
     }
     hand_used(r, attacker, profile.hand);
-    // EV-MOV-35: whoever attacks is hidden no longer.
+    // EV-MOV-35: an attacker is no longer hidden.
     reveal(r, attacker);
     stress::settle(r)?;
     Ok(struck)
 }
 
-/// Firing something unwieldy lets those it is Engaged with strike first (EV-CHA-06). Whether it is
-/// fired after that.
+/// Firing an unwieldy weapon lets Engaged enemies strike first (EV-CHA-06). Returns whether the
+/// unit still fires.
 pub fn fires(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     r.offer(&ReactionTrigger::Exposed {
         unit,
@@ -187,7 +187,7 @@ pub fn reveal(r: &mut Resolver<'_>, attacker: UnitId) {
     stealth::reveal(r, attacker, "gives itself away by attacking");
 }
 
-/// The head of the Blinded: it tells on every attack (EV-INJ-10).
+/// The Head, if it is Blinded: that affects every attack (EV-INJ-10).
 pub fn blinded(view: View<'_>, unit: UnitId) -> &'static [Location] {
     if stats::injury(view, unit, Location::Head) >= 4 {
         &[Location::Head]
@@ -196,8 +196,8 @@ pub fn blinded(view: View<'_>, unit: UnitId) -> &'static [Location] {
     }
 }
 
-/// The attack tests against all targets, secondary ones last. All modifiers are counted before
-/// the die falls (EV-ATK-21): what it uses up counts for all.
+/// The attack tests against all targets, secondary ones last. All modifiers are computed before the
+/// die falls (EV-ATK-21), so a bonus that the die uses up counts against all.
 pub fn checks_of(view: View<'_>, attack: &Attack, profile: &Profile) -> SmallVec<[Check; 1]> {
     attack
         .targets
@@ -207,8 +207,8 @@ pub fn checks_of(view: View<'_>, attack: &Attack, profile: &Profile) -> SmallVec
         .collect()
 }
 
-/// The die of an attack: as thrown already, or thrown now. One that several read is settled before
-/// the first of them answers.
+/// The die of an attack: already thrown, or thrown now. A die shared by several targets is settled
+/// before the first of them answers.
 fn faces(
     r: &mut Resolver<'_>,
     (attack, profile): (&Attack, &Profile),
@@ -232,7 +232,8 @@ fn faces(
     Ok(faces)
 }
 
-/// The attack test and each target's answer. `thrown` is the die if it has fallen already.
+/// The attack test and each target's answer. `thrown` is the die if it has already been thrown.
+/// Returns whether an enemy is newly Staggered.
 pub fn strike(
     r: &mut Resolver<'_>,
     attack: &Attack,
@@ -252,7 +253,7 @@ pub fn strike(
     let mut staggered = false;
     for (number, &target) in attack.targets.iter().enumerate() {
         if attack.targets.len() > 1 {
-            // What follows depends on the die and on what the targets before came to.
+            // What follows depends on the die and on the results of earlier targets.
             r.stage(stage_key(number, checks::kept(&faces), staggered))?;
         }
         let is_first = number == 0;
@@ -263,7 +264,7 @@ pub fn strike(
         };
         let test = (&checks[number], reading);
         let attempt = defence::meet(r, (attack, profile), test, target, (&mut faces, die))?;
-        // The Helpless are hit even so, without a jam (EV-CND-09).
+        // A Helpless target is hit even so, without a jam (EV-CND-09).
         if is_first && attempt.fumble && attempt.margin.is_none() {
             price::jam(r, (attacker, attack.means, attack.hand), profile);
         }
@@ -275,7 +276,7 @@ pub fn strike(
             continue;
         };
         let critical = attempt.is_critical(reading);
-        // The die counts on for those who read it too.
+        // A shared die still counts for the remaining targets.
         let face = if shared { checks::kept(&faces) } else { 0 };
         r.stage(
             1 << 40
@@ -310,7 +311,7 @@ pub fn strike(
     Ok(staggered)
 }
 
-/// How the die of an attack is read.
+/// How the attack's die is read.
 pub fn reading(view: View<'_>, attack: &Attack, profile: &Profile) -> AttackReading {
     AttackReading {
         critical_up_to: profile.critical_up_to,
@@ -318,7 +319,7 @@ pub fn reading(view: View<'_>, attack: &Attack, profile: &Profile) -> AttackRead
     }
 }
 
-/// Reports that an attack came to nothing: it failed, or what opposed it was better.
+/// Reports a failed attack: it missed, or the target evaded it.
 pub fn missed(r: &mut Resolver<'_>, (attacker, passed): (UnitId, bool), target: UnitId) {
     fails(
         r,
@@ -327,7 +328,7 @@ pub fn missed(r: &mut Resolver<'_>, (attacker, passed): (UnitId, bool), target: 
     );
 }
 
-/// Reports an exchange that came to nothing.
+/// Reports an exchange without effect.
 pub fn fails(r: &mut Resolver<'_>, (attacker, target): (UnitId, UnitId), word: &'static str) {
     r.outcome((attacker, target), word, false, "EV-ATK-06");
 }
@@ -336,9 +337,10 @@ fn stage_key(number: usize, face: u16, staggered: bool) -> u64 {
     number as u64 | u64::from(face) << 8 | u64::from(staggered) << 24
 }
 
-/// A Broken Wrist drops what it holds when its attack or Parry fails (EV-INJ-17).
+/// A Broken Wrist drops its item when its attack or Parry fails (EV-INJ-17).
 ///
 /// # Errors
+///
 /// The question whether Fate keeps it.
 pub fn drop_from_broken_wrist(r: &mut Resolver<'_>, unit: UnitId, hand: Hold) -> RuleResult {
     for &arm in injuries::arms(hand) {
@@ -352,12 +354,13 @@ pub fn drop_from_broken_wrist(r: &mut Resolver<'_>, unit: UnitId, hand: Hold) ->
     Ok(())
 }
 
-/// Whether a melee attack touches an enemy that is Shocked before it (EV-AIL-15).
+/// Whether a melee attack touches an enemy that was already Shocked (EV-AIL-15).
 pub fn touches_shocked(view: View<'_>, attacker: UnitId, target: UnitId) -> bool {
     view.has(target, c::SHOCKED) && view.hostile(attacker, target)
 }
 
-/// Touching somebody Shocked, hit or miss: an Agility test, or Shocked too (EV-AIL-15).
+/// After touching a Shocked enemy, hit or miss: an Agility test, or the attacker is Shocked too
+/// (EV-AIL-15).
 pub fn after_touch(r: &mut Resolver<'_>, attacker: UnitId) -> RuleResult {
     let view = r.view();
     if !view.status(attacker).is_active() || effects::is_immune(view, attacker, c::SHOCKED) {
@@ -371,7 +374,7 @@ pub fn after_touch(r: &mut Resolver<'_>, attacker: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// Whether somebody can go on with what it began.
+/// Whether a unit is active and no condition prevents its actions.
 pub fn can_still_act(view: View<'_>, unit: UnitId) -> bool {
     view.status(unit).is_active() && c::prevents_actions(view, unit).is_none()
 }

@@ -1,4 +1,4 @@
-//! The attack chapter, played (EV-ATK-01 to 24).
+//! The attack chapter (EV-ATK-01 to 24).
 
 #[path = "resolution_tests/answers.rs"]
 mod answers;
@@ -39,7 +39,8 @@ use crate::{
     },
 };
 
-/// A with a sword and Melee 55 beside x, armed and plain: Parry 30, Toughness Bonus 3, 3/1/1.
+/// A with a sword and Melee 55 beside x with a sword and average scores: Parry 30, Toughness Bonus
+/// 3, 3/1/1.
 fn duel() -> Play {
     Stage::new(&["Ax...."])
         .unit('A', |sheet| {
@@ -81,7 +82,7 @@ fn haze(play: &mut Play, at: (i16, i16)) {
     });
 }
 
-/// Three in a wave: x in haze, friend B, y Weak to Wind.
+/// Three units in a wave: x in haze, friend B, y Weak to Wind.
 fn gust() -> Play {
     let mut play = Stage::new(&["A.x", "..B", "..y"])
         .unit('A', |sheet| {

@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// Where an attack that may drift is aimed.
+/// The aim of an attack that may drift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scatter {
     /// The aimed square.
@@ -28,7 +28,7 @@ pub struct Scatter {
     pub shape: Shape,
 }
 
-/// Where a drifting attack comes down.
+/// Where a drifting attack lands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drift {
     /// The square.
@@ -37,13 +37,13 @@ pub struct Drift {
     pub up: u16,
 }
 
-/// The drift an attack die tells (EV-ATK-23): the ones digit is a direction on a number pad, the
-/// tens digit metres; 100 is 00.
+/// The drift that an attack die gives (EV-ATK-23): the ones digit is a direction on a number pad,
+/// the tens digit metres; 100 is 00.
 pub fn drift(view: View<'_>, from: Cell, aimed: Cell, face: u16) -> Drift {
     let (tens, ones) = (face / 10 % 10, face % 10);
     let board = view.board();
     if let Some(zones) = &board.zone_map {
-        // EV-ZON-19: out of the spot it lands in the empty one, whatever the direction.
+        // EV-ZON-19: if it leaves the spot, it lands in the empty one, whatever the direction.
         let drifts = tens >= u16::from(zones.spot_metres);
         let empty = zones.place(aimed).filter(|_| drifts).map(|place| {
             let empty = zones.zones[usize::from(place.zone)].empty;
@@ -90,7 +90,8 @@ pub fn drift(view: View<'_>, from: Cell, aimed: Cell, face: u16) -> Drift {
     Drift { cell, up: 0 }
 }
 
-/// The test for the aimed square: own modifiers and the rows of the square itself (EV-ATK-24).
+/// The test against the aimed square: the unit's own modifiers and the rows of the square
+/// (EV-ATK-24).
 pub fn square_check(view: View<'_>, attack: &Attack, profile: &Profile, aimed: Cell) -> Check {
     let situation = Situation {
         chance_attack: attack.chance_attack,
@@ -102,15 +103,16 @@ pub fn square_check(view: View<'_>, attack: &Attack, profile: &Profile, aimed: C
     })
 }
 
-/// One throw at a square: it drifts when the die fails against the square, and else strikes as
-/// any area attack does (EV-ATK-24).
+/// One throw at a square: drifts if the die fails against the square, and else strikes like any
+/// area attack (EV-ATK-24).
 pub fn throw(
     r: &mut Resolver<'_>,
     attack: &Attack,
     profile: &Profile,
     aim: Scatter,
 ) -> RuleResult<bool> {
-    // The test of the square and those of the targets are one test: one die, one price of Fate.
+    // The tests against the square and against the targets are one test: one die, one price of
+    // Fate.
     let tests = |view: View<'_>| {
         let square = square_check(view, attack, profile, aim.aimed);
         std::iter::once(square)
@@ -127,7 +129,7 @@ pub fn throw(
     };
     let reading = resolution::reading(r.view(), attack, profile);
     let mut bands = to_hit::bands_of(targets.iter());
-    // Every failing face drifts elsewhere.
+    // Every failing face drifts to a different place.
     bands.extend((check.target.max(0)..100).chain(95..100));
     let mut faces = to_hit::throw(r, check, reading, &bands)?;
     to_hit::settle(r, (check, reading), &mut faces)?;
@@ -161,7 +163,7 @@ pub fn throw(
         return Ok(staggered);
     }
     for target in targets::struck_around(r.view(), attacker, aim.shape, drift.cell) {
-        // Margin 0, no critical, evaded as if the attack had passed with 0 degrees.
+        // Margin 0, no critical; evaded as if the attack had passed with 0 degrees.
         let roll = checks::Tested100 {
             face,
             passed: true,

@@ -1,4 +1,4 @@
-//! What attacks and powers can be aimed at: single targets and areas (EV-ATK-21, 22).
+//! Targets of attacks and powers: single targets and areas (EV-ATK-21, 22).
 
 use crate::{
     battle::{components::Stealth, order::Aim, prelude::*},
@@ -42,7 +42,7 @@ pub fn shape(view: View<'_>, profile: &Profile) -> Shape {
 
 pub use crate::rules::evoker::field::ground::strikes_from;
 
-/// Whether a shot of this range gets to somebody from a place (EV-ATK-02, EV-FLD-08).
+/// Whether a shot of this range from a place reaches the target (EV-ATK-02, EV-FLD-08).
 pub fn shoots_from(view: View<'_>, place: (Footprint, Band), target: UnitId, range: u16) -> bool {
     ground::distance_from(view, place, target) <= range
         && !view.store.get::<Stealth>(target).hidden
@@ -53,8 +53,7 @@ fn sees_from(view: View<'_>, place: (Footprint, Band), target: UnitId) -> bool {
     ground::sight_between(view, place, (view.footprint(target), view.band(target)))
 }
 
-/// Every aim worth considering with an item or power: enemies, and for areas the squares they
-/// stand on.
+/// Every aim worth considering with an item or power: enemies, and for areas their squares.
 pub fn aims(view: View<'_>, unit: UnitId, with: Tool, out: &mut dyn FnMut(Aim)) {
     let area = match with {
         Tool::Power(id) => stats::catalogue(view).power(id).map(|power| power.shape),
@@ -79,7 +78,7 @@ pub fn aims(view: View<'_>, unit: UnitId, with: Tool, out: &mut dyn FnMut(Aim)) 
     }
 }
 
-/// The squares enemies stand on; of those in one spot its one seat of the one who aims.
+/// The squares of known enemies; on a zone map, the unit's own seat in their spots.
 pub fn enemy_squares(view: View<'_>, unit: UnitId) -> Vec<Cell> {
     let mut squares: Vec<Cell> = legal::known_enemies(view, unit)
         .map(|enemy| view.cell(enemy))
@@ -96,21 +95,21 @@ pub fn enemy_squares(view: View<'_>, unit: UnitId) -> Vec<Cell> {
     squares
 }
 
-/// Areas count each diagonal as 1. A Line ends at walls, and at ground that rises like one; the others do
-/// not reach squares without line of sight from where they start (EV-ATK-22, GN-HGT-02).
+/// Areas count each diagonal as 1. A Line ends at walls, and at ground that rises like one; other
+/// areas do not cover squares without line of sight from their origin (EV-ATK-22, GN-HGT-02).
 const AREAS: AreaLaw = AreaLaw {
     metric: Metric::Chebyshev,
     stops: |view, ends, cell| {
         view.board().is_wall(view.ground(), cell) || areas::rises_above(view, ends, cell)
     },
-    // Bands count, and hanging units: each unit is asked for itself (`struck`).
+    // Altitude bands and hanging units also count: `struck` checks each unit.
     is_as_high: false,
     reaches: |view, from, cell| {
         ground::sight_between(view, (from, Band::Ground), (cell.into(), Band::Ground))
     },
 };
 
-/// Those in the air send their Lines over all ground.
+/// Lines of a flying unit pass over all ground.
 const ALOFT: AreaLaw = AreaLaw {
     stops: |view, _, cell| view.board().is_wall(view.ground(), cell),
     ..AREAS
@@ -144,9 +143,10 @@ pub fn around(view: View<'_>, cell: Cell, radius: u16) -> CellSet {
     AREAS.squares(view, cell.into(), areas::Shape::Blast(radius), cell)
 }
 
-/// Everybody an area attack strikes, in turn order, friends included (EV-ATK-21).
+/// All units an area attack strikes, in turn order, friends included (EV-ATK-21).
 ///
 /// # Errors
+///
 /// The aim is missing, too far or out of sight.
 pub fn area(
     view: View<'_>,
@@ -193,10 +193,10 @@ pub fn area(
     ))
 }
 
-/// The band an area strikes.
+/// The altitude band an area strikes.
 fn band_of(view: View<'_>, order: &Order, shape: Shape) -> Band {
-    // Aura, Line and Wave leave the user out; they and the blasts of those on the ground strike
-    // the user's own band, a blast that of its target.
+    // A blast at a unit strikes that unit's band, a blast at a square the ground; Aura, Line and
+    // Wave strike the user's own band.
     match &order.aim {
         Aim::Unit(target) => view.band(*target),
         Aim::None | Aim::Units(_) | Aim::Cell(_) => match shape {
@@ -206,7 +206,7 @@ fn band_of(view: View<'_>, order: &Order, shape: Shape) -> Band {
     }
 }
 
-/// Everybody struck by an area that came down around a square of the ground (EV-ATK-24).
+/// All units struck by an area that lands around a square of the ground (EV-ATK-24).
 pub fn struck_around(
     view: View<'_>,
     unit: UnitId,
@@ -216,7 +216,7 @@ pub fn struck_around(
     struck(view, unit, shape, cell, Band::Ground)
 }
 
-/// Everybody in an area, in turn order. The Hidden are struck like all others.
+/// All units in an area, in turn order. Hidden units are struck like all others.
 fn struck(
     view: View<'_>,
     unit: UnitId,
@@ -225,7 +225,7 @@ fn struck(
     band: Band,
 ) -> SmallVec<[UnitId; 4]> {
     let squares = squares(view, unit, shape, aimed);
-    // On a grid height counts for distance (EV-MOV-01); a Line is its squares.
+    // On a grid, height counts for distance (EV-MOV-01); a Line strikes exactly its squares.
     let near = |other: UnitId| match shape {
         _ if view.board().zone_map.is_some() || band != Band::Ground => true,
         Shape::Blast(radius) => {
@@ -244,8 +244,8 @@ fn struck(
     .collect()
 }
 
-/// Whether somebody is within an Aura of a combatant: near and in sight (EV-ATK-22), or in its
-/// spot or zone (EV-ZON-15).
+/// Whether `other` is within an Aura of the unit: near and in sight (EV-ATK-22), or in its spot or
+/// zone (EV-ZON-15).
 pub fn in_aura(view: View<'_>, unit: UnitId, radius: u8, other: UnitId) -> bool {
     match &view.board().zone_map {
         None => {
@@ -259,8 +259,8 @@ pub fn in_aura(view: View<'_>, unit: UnitId, radius: u8, other: UnitId) -> bool 
     }
 }
 
-/// EV-ATK-22, Arc: the target, then more, each under 10 m from and in sight of the one before.
-/// Without a list the nearest enemies are taken.
+/// EV-ATK-22, Arc: the target, then further ones, each under 10 m from and in sight of the one
+/// before. Without a list, the nearest enemies.
 fn arc(
     view: View<'_>,
     order: &Order,
@@ -307,7 +307,7 @@ fn arc(
     Ok(struck)
 }
 
-/// Whether an area attack of these means drifts (EV-ATK-24).
+/// Whether an area attack with these means drifts (EV-ATK-24).
 pub fn scatters(view: View<'_>, profile: &Profile) -> bool {
     let by_power = profile
         .power

@@ -1,4 +1,4 @@
-//! What is tested, and how targets answer.
+//! Which test an attack makes, and how targets answer.
 
 use super::*;
 
@@ -148,17 +148,17 @@ fn misses_against_the_condemned_are_rerolled_once() {
     let mut play = shoot_out("pistol");
     play.give('x', c::CONDEMNED, Some(2));
     let order = play.strike('A', "pistol", 'x');
-    // T 80: a fumble, rerolled: no jam; a fresh evasion.
+    // T 80: a fumble, rerolled: no jam; a new evasion.
     play.act(order, &[97, 60, 90, 50]);
     assert_eq!(ammo(&play, 'A', "pistol"), Some(7));
     assert_ne!(play.wounds('x'), (3, 1, 1));
-    // Lost against the evasion: both throw again, and the second result stands.
+    // Lost against the evasion: attacker and target roll again, and the second result stands.
     let mut play = shoot_out("pistol");
     play.give('x', c::CONDEMNED, Some(2));
     let order = play.strike('A', "pistol", 'x');
     play.act(order, &[61, 11, 75, 30]);
     assert_eq!(play.wounds('x'), (3, 1, 1));
-    // A second fumble does jam.
+    // If the reroll fumbles too, the gun jams.
     let mut play = shoot_out("pistol");
     play.give('x', c::CONDEMNED, Some(2));
     let order = play.strike('A', "pistol", 'x');

@@ -85,7 +85,7 @@ fn shapes_cover_the_squares_of_the_ledger() {
     }
     assert!(!has(Shape::Aura(2), (0, 3), (0, 3)) && has(Shape::Aura(2), (0, 3), (2, 5)));
     assert!(!has(Shape::Aura(2), (0, 3), (3, 3)));
-    // A line runs on beyond the aimed square and ends before a wall.
+    // A line goes on beyond the aimed square and ends before a wall.
     assert!(has(Shape::Line(12), (2, 4), (4, 5)));
     assert!(!has(Shape::Line(12), (2, 4), (6, 6)) && !has(Shape::Line(12), (2, 4), (7, 7)));
     assert!(has(Shape::Blast(2), (3, 4), (5, 2)) && !has(Shape::Blast(2), (3, 4), (6, 4)));
@@ -100,7 +100,7 @@ fn an_arc_jumps_from_one_target_to_the_next() {
             teach(sheet, &["chain_spark"]);
         })
         .begin();
-    // Whom it is aimed at is told, though others may answer before it.
+    // The plan shows the aimed target, though others may answer before it.
     for aimed in ['x', 'y'] {
         let plan = play
             .battle

@@ -11,7 +11,7 @@ fn a_blow_that_is_not_evaded_does_damage_by_its_margin() {
     let events = play.act(order, &[24, 90, 50]);
     assert_eq!(rolls(&events), [("Attack", 55, 24), ("Evade", 30, 90)]);
     assert_eq!(play.wounds('x'), (1, 1, 1));
-    // A weak evasion takes its degrees off: 5 + 3 + 2 against 3 is still 7.
+    // A passed evasion takes its degrees off: 5 + 3 + 2 against 3 is still 7.
     let mut play = duel();
     let order = blow(&play);
     play.act(order, &[24, 20, 50]);
@@ -41,7 +41,7 @@ fn a_tie_goes_to_the_defender_and_is_no_critical() {
     let order = blow(&play);
     play.act(order, &[35, 10]);
     assert_eq!(play.wounds('x'), (3, 1, 1));
-    // T 25, die 9: one degree against one: within the critical range and still no hit.
+    // T 25, die 9: one degree against one: in the critical range, and still no hit.
     let mut play = Stage::new(&["Ax"])
         .unit('A', |sheet| {
             set(sheet, Score::Melee, 25);

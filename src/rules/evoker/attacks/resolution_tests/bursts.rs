@@ -1,4 +1,4 @@
-//! Called attacks, bursts, and whom they may be aimed at.
+//! Called attacks, Bursts, and their legal targets.
 
 use super::*;
 
@@ -70,7 +70,7 @@ fn burst_wounds_may_go_to_a_second_target() {
     play.act_answering(order, &[12, 90, 50, 90, 50], &["2"]);
     assert_eq!(play.wounds('x'), (0, 1, 1));
     assert_eq!(play.wounds('y'), (0, 1, 1));
-    // Missed, they are lost: margin 1 goes to y, which matches the same die.
+    // Wounds for a missed target are lost: margin 1 goes to y, which ties with the same die.
     let mut play = two_marks();
     let order = both(&play, 'x', 'y');
     play.act_answering(order, &[32, 90, 50, 20], &["1"]);
@@ -84,13 +84,13 @@ fn a_second_target_may_not_be_harder_to_hit_than_the_first() {
     let mut play = two_marks();
     haze(&mut play, (5, 1));
     assert_eq!(play.refused(&both(&play, 'x', 'y')).rule.0, "EV-ATK-17");
-    // The other way round the second is the easier one: its T is its own.
+    // The other way round the second target is easier: it has its own T.
     let order = both(&play, 'y', 'x');
     assert_eq!(target_number(&play, &order), 40);
     // y at T 40: die 35 has 0 degrees and margin 0: no wounds to give away.
     play.act(order, &[35, 90, 50]);
     assert_eq!(play.wounds('x'), (3, 1, 1));
-    // Without a Burst there is one target.
+    // Without a Burst there is only one target.
     let play = two_marks();
     let mut plain = play.strike('A', "smg", 'x');
     plain.aim = Aim::Units(SmallVec::from_slice(&[play.id('x'), play.id('y')]));

@@ -3,10 +3,10 @@
 use super::*;
 use crate::battle::components::ConditionId;
 
-/// How an attack of the fixture with some element is made.
+/// How a fixture attack of an element is made.
 enum By {
     Weapon(&'static str),
-    /// A power aimed at somebody.
+    /// A power aimed at a unit.
     At(&'static str),
     /// A power aimed at a square.
     Into(&'static str),
@@ -16,8 +16,8 @@ enum By {
 
 use By::{Around, At, Into, Weapon};
 
-/// Element, what has it, what its Critical Hits do, and what resists that, with a T of 31 for
-/// Toughness and of 42 for Willpower.
+/// Element, the means with that element, the effect of its Critical Hits, and what resists that
+/// effect: Toughness with T 31, Willpower with T 42.
 const TABLE: [(Option<Element>, By, Option<ConditionId>, Option<&str>); 12] = [
     (
         Some(Element::Melee),
@@ -83,7 +83,7 @@ const TABLE: [(Option<Element>, By, Option<ConditionId>, Option<&str>); 12] = [
     (None, Weapon("null_blade"), None, None),
 ];
 
-/// A beside x for blades, three metres from it for the rest; the armour of x holds.
+/// A beside x for blades, three metres away for the rest; the armour of x holds.
 fn pair(
     by: &By,
     change: impl FnOnce(&mut crate::rules::evoker::character::sheet::Sheet),
@@ -134,7 +134,7 @@ fn the_table_of_critical_effects_row_by_row() {
             Some(_) => Some(42),
             None => None,
         };
-        // 90: no evasion; 50: the body. Whoever resists does so with the T and fails one above.
+        // 90: no evasion; 50: the body. The resistance test fails one above its T.
         let dice = |face: u16, resist: Option<u16>| -> Vec<u16> {
             [face, 90, 50].into_iter().chain(resist).collect()
         };
@@ -149,7 +149,7 @@ fn the_table_of_critical_effects_row_by_row() {
             let (mut play, order) = pair(by, |_| {});
             play.act(order, &dice(6, number));
             assert_eq!(ails(&play), [], "{element:?} is resisted");
-            // Resistance of the category, where it is the better of the two.
+            // The Resistance skill of the category, if it is the better of the two.
             let (mut play, order) = pair(by, |sheet| {
                 let skill = match resisted {
                     Some("Toughness") => Skill::ResistPhysical,

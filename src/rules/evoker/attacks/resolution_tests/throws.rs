@@ -1,4 +1,4 @@
-//! What is thrown, bands of altitude, talents, odds.
+//! Thrown weapons, altitude bands, talents, odds.
 
 use super::*;
 
@@ -56,14 +56,14 @@ fn a_failed_throw_drifts_and_strikes_with_margin_0() {
         .order('A', "attack")
         .with(Tool::Item(item("grenade")))
         .to(Cell::new(5, 6));
-    // x's ailment does not help against the square: T 55. 68: 6 m north, where y stands.
+    // The ailment of x does not help against the square: T 55. 68: 6 m north, where y stands.
     let events = play.act(order, &[68, 90, 50]);
     assert_eq!(rolls(&events)[0], ("Throw", 55, 68));
     // 9 + 0 against 3: excess 6.
     assert_eq!(play.wounds('y'), (1, 1, 1));
     assert_eq!(play.wounds('x'), (3, 1, 1));
     assert_eq!(ammo(&play, 'A', "grenade"), None, "used up");
-    // Passing evasion is always a miss then, even by 0 degrees.
+    // A passed evasion always makes it miss then, even by 0 degrees.
     let mut play = thrower();
     let order = play
         .order('A', "attack")
@@ -81,10 +81,10 @@ fn a_good_throw_stays_and_everybody_has_a_margin_of_their_own() {
         .order('A', "attack")
         .with(Tool::Item(item("grenade")))
         .to(Cell::new(5, 6));
-    // T 65 against the unarmed? No: throws are no melee actions. 9 + 2 against 3: 8.
+    // A throw is no melee action, so the target being unarmed does not count. 9 + 2 against 3: 8.
     play.act(order, &[35, 90, 50]);
     assert_eq!(play.wounds('x'), (1, 1, 1));
-    // 35 up by 3 m misses the ground for a Blast of 2.
+    // 35: 3 m up; a Blast of 2 then misses the ground.
     let mut play = thrower();
     let order = play
         .order('A', "attack")
@@ -203,11 +203,11 @@ fn odds_of_areas_bursts_and_throws_are_exact() {
         .to(Cell::new(2, 1));
     let odds = play.battle.odds(&order, Default::default()).expect("legal");
     assert!(odds.total().is_one() && !odds.about, "{} runs", odds.runs);
-    // B, at T 60, is missed by 61 and more and by every evasion that matches.
+    // 61 and more misses B at T 60, and so does any tied or better evasion.
     let hit: u64 = (1..=60_u64)
         .map(|face| {
             let degrees = (60 - face) / 10;
-            // Parry 30: lost when it fails or has fewer degrees.
+            // Parry 30: lost if it fails or has fewer degrees.
             let saved = (1..=30_u64)
                 .filter(|answer| (30 - answer) / 10 >= degrees)
                 .count() as u64;
