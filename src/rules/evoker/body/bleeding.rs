@@ -16,7 +16,8 @@ use crate::{
     },
 };
 
-/// The test at a bleeder's turn start (EV-CND-01); a star of the turn stems it (EV-ACT-36).
+/// The Blood Loss test at the start of the unit's turn (EV-CND-01); a star of the turn may stem the
+/// bleeding instead (EV-ACT-36).
 pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
     if !view.has(unit, c::BLOOD_LOSS) || view.has(unit, c::BLED_OUT) {
@@ -50,12 +51,12 @@ pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
         harm::wound(r, Wounding::of(unit, (1, 0), "EV-CND-01"))?;
         return Ok(());
     }
-    // EV-CND-02: out of Light Wounds, Toughness drains instead.
+    // EV-CND-02: without Light Wounds left, Toughness drains instead.
     drain_toughness(r, unit, 1 + result.degrees);
     Ok(())
 }
 
-/// Light Wounds of the pool that would pay (EV-PER-02).
+/// Light Wounds left of the unit, or of its Persona if that pays (EV-PER-02).
 fn light_left(r: &Resolver<'_>, unit: UnitId) -> u8 {
     let view = r.view();
     let own = *view.store.get::<Wounds>(unit);
@@ -75,7 +76,7 @@ fn drain_toughness(r: &mut Resolver<'_>, unit: UnitId, amount: i32) {
         "EV-CND-02",
     );
     if before - lost == 0 {
-        // EV-CND-04: no more tests, a Heavy Wound each round instead.
+        // EV-CND-04: no more tests; a Heavy Wound each round instead.
         effects::give(r, unit, Condition::new(c::BLED_OUT, 0), "EV-CND-04");
     }
 }
@@ -93,7 +94,7 @@ pub fn end_of_round(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// Ends Blood Loss (EV-ACT-37, powers and items that say so).
+/// Ends Blood Loss (EV-ACT-37, and powers and items that staunch).
 pub fn staunch(r: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     effects::end(r, unit, c::BLED_OUT, rule);
     effects::end(r, unit, c::BLOOD_LOSS, rule);

@@ -1,4 +1,4 @@
-//! Wounds (EV-WND-01 to 17): tracks, injuries, who goes down.
+//! Wounds (EV-WND-01 to 17): tracks, injuries, going down.
 
 pub use crate::rules::evoker::mind::stress::{add_stress, exhausted_test, note_failure};
 
@@ -39,10 +39,10 @@ listed! {
     }
 }
 
-/// Whose tracks changed: a combatant's own, or those of its equipped Persona (EV-PER-01).
+/// Owner of a changed track: the unit itself, or its equipped Persona (EV-PER-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
-    /// The combatant's own.
+    /// The unit.
     Own,
     /// Its equipped Persona's.
     Persona,
@@ -67,7 +67,7 @@ impl Severity {
         }
     }
 
-    /// Stress for losing one (EV-WND-17).
+    /// Stress for losing one wound (EV-WND-17).
     fn stress(self) -> u16 {
         match self {
             Self::Light => 1,
@@ -77,27 +77,27 @@ impl Severity {
     }
 }
 
-/// Wounds about to be lost by one hit or effect.
+/// Wounds about to be lost to one hit or effect.
 #[derive(Clone, Copy, Debug)]
 pub struct Wounding {
-    /// Who loses them.
+    /// The unit that loses them.
     pub unit: UnitId,
-    /// Who causes them.
+    /// The unit that causes them, if any.
     pub by: Option<UnitId>,
     /// Normal wounds, basic and extra.
     pub normal: u8,
     /// Savage wounds (EV-WND-10).
     pub savage: u8,
-    /// Normal wounds come off no lighter track than this.
+    /// The lightest track that normal wounds may come off.
     pub least: Severity,
-    /// Where, for the injury.
+    /// The location hit, for the injury.
     pub location: Location,
-    /// The rule.
+    /// The rule that costs them.
     pub rule: &'static str,
 }
 
 impl Wounding {
-    /// So many normal and Savage wounds to the body, lightest first, caused by nobody.
+    /// This many normal and Savage wounds to the body, lightest first, without a cause.
     pub fn of(unit: UnitId, (normal, savage): (u8, u8), rule: &'static str) -> Self {
         Self {
             unit,
@@ -110,7 +110,7 @@ impl Wounding {
         }
     }
 
-    /// The wounds, caused by somebody.
+    /// The wounds, caused by this unit.
     #[must_use]
     pub fn by(self, by: UnitId) -> Self {
         Self {
@@ -119,13 +119,13 @@ impl Wounding {
         }
     }
 
-    /// The wounds, at this place of the body.
+    /// The wounds, at this location.
     #[must_use]
     pub fn at(self, location: Location) -> Self {
         Self { location, ..self }
     }
 
-    /// The wounds, of which normal ones come off no lighter track.
+    /// The wounds, with normal ones from no lighter track than this.
     #[must_use]
     pub fn no_lighter_than(self, least: Severity) -> Self {
         Self { least, ..self }
@@ -148,11 +148,12 @@ fn lightest(wounds: &mut Wounds, least: Severity) -> Option<Severity> {
         .find(|&severity| severity >= least && track(wounds, severity).left > 0)
 }
 
-/// Takes wounds off tracks: normal ones lightest first but none below `least`, then each Savage
+/// Takes wounds off the tracks: normal ones lightest first but none below `least`, then each Savage
 /// one a severity above the first normal wound (EV-WND-09 steps 6 to 8, EV-WND-10). `blocks` may
-/// cancel a Heavy Wound about to be lost (EV-FAT-06). Returns wounds lost by severity.
+/// cancel a Heavy Wound about to be lost (EV-FAT-06). Returns the wounds lost by severity.
 ///
 /// # Errors
+///
 /// Those of `blocks`.
 pub fn lose_unless<E>(
     wounds: &mut Wounds,
@@ -182,7 +183,7 @@ pub fn lose_unless<E>(
     Ok(lost)
 }
 
-/// Takes wounds off where nothing can be blocked; how many of each track were lost.
+/// Takes wounds off the tracks without blocking; returns the wounds lost by severity.
 pub fn lose(wounds: &mut Wounds, (normal, savage): (u8, u8), least: Severity) -> [u8; 3] {
     let never = || Ok::<_, std::convert::Infallible>(false);
     match lose_unless(wounds, (normal, savage), least, never) {
@@ -191,7 +192,7 @@ pub fn lose(wounds: &mut Wounds, (normal, savage): (u8, u8), least: Severity) ->
     }
 }
 
-/// A hit or effect costs wounds: steps 5 to 11 of EV-WND-09. How many in all.
+/// Applies wounds: steps 5 to 11 of EV-WND-09. Returns how many were lost in all.
 pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> RuleResult<u8> {
     let unit = wounding.unit;
     let persona = stats::persona(r.view(), unit).map(|(place, _)| usize::from(place));
@@ -212,8 +213,8 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> RuleResult<u8> {
     let mut after = before;
     let mut block = || fate::blocks(r, unit, deadly_without_fate);
     let mut lost = lose_unless(&mut after, toll, least, &mut block)?;
-    // EV-INJ-12: a Bruised Rib costs one normal wound more for each hit or effect that costs an
-    // own wound; it comes after the Savage ones.
+    // EV-INJ-12: a Bruised Rib costs one more normal wound for each hit or effect that costs an own
+    // wound, after the Savage ones.
     if bruised && lost != [0; 3] && !fate::suspends(r, unit, Location::Body)? {
         let mut block = || fate::blocks(r, unit, deadly_without_fate);
         let more = lose_unless(&mut after, (1, 0), Severity::Light, &mut block)?;
@@ -229,7 +230,7 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> RuleResult<u8> {
             state.broken = broken;
             report_tracks(r, unit, Whose::Persona, (before, after), "EV-PER-02");
             if broken {
-                // EV-PER-03: 10 Stress more than its Deadly Wound costs.
+                // EV-PER-03: a broken Persona costs 10 Stress more than its Deadly Wound does.
                 stress += 10;
                 r.note(unit, "'s Persona is broken", "EV-PER-03");
             }
@@ -251,7 +252,7 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> RuleResult<u8> {
         amount: u16::from(wounds),
         rule: RuleId(wounding.rule),
     });
-    // EV-AIL-14, 16, EV-CND-09: a wound thaws and wakes.
+    // EV-AIL-14, 16, EV-CND-09: a wound thaws the Frozen and wakes sleepers.
     end_by(r, unit, Ends::WOUND, "EV-AIL-10");
     for (severity, lost) in Severity::ALL.into_iter().zip(lost) {
         stress += severity.stress() * u16::from(lost);
@@ -275,7 +276,7 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> RuleResult<u8> {
     Ok(wounds)
 }
 
-/// Reports what changed on the tracks.
+/// Reports the changed tracks.
 pub fn report_tracks(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -312,7 +313,7 @@ pub fn stay_aloft(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// Puts a combatant out for losing its Deadly Wound or by an Instant Kill (EV-WND-03, 14).
+/// Puts a unit out after it loses its Deadly Wound or suffers an Instant Kill (EV-WND-03, 14).
 pub fn put_out(r: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     let view = r.view();
     let after = if stats::options(view).lethal || stats::sheet(view, unit).shadow {
@@ -324,8 +325,8 @@ pub fn put_out(r: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     effects::source_is_out(r, unit);
 }
 
-/// An Instant Kill: the equipped Persona of somebody with two or more, else the target itself
-/// (EV-WND-14, 15).
+/// An Instant Kill: breaks the equipped Persona of a unit with two or more, else puts out the unit
+/// itself (EV-WND-14, 15).
 pub fn instant_kill(r: &mut Resolver<'_>, unit: UnitId, by: Option<UnitId>) -> RuleResult {
     let view = r.view();
     let owns_several = view.store.get::<Personas>(unit).list.len() >= 2;
@@ -357,7 +358,8 @@ pub fn instant_kill(r: &mut Resolver<'_>, unit: UnitId, by: Option<UnitId>) -> R
     Ok(())
 }
 
-/// Damage that is no attack: falls, terrain, collisions (EV-WND-16). The wounds it costs.
+/// Damage from falls, terrain and collisions, which are no attacks (EV-WND-16). Returns the wounds
+/// lost.
 pub fn plain_damage(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -386,7 +388,7 @@ pub fn plain_damage(
     wound(r, Wounding::of(unit, (normal, savage), rule))
 }
 
-/// Reports damage against Defense as a sum that adds up.
+/// Reports damage against Defense as a sum.
 pub fn report_damage(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -416,7 +418,7 @@ pub fn report_damage(
     });
 }
 
-/// Wound tracks of a body with this Toughness (EV-SHT-06).
+/// Wound tracks for this Toughness (EV-SHT-06).
 pub fn tracks(toughness: u8) -> Wounds {
     let bonus = toughness / 10;
     Wounds {

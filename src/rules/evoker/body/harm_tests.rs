@@ -1,4 +1,4 @@
-//! Wounds, Personas and Fate, played (EV-WND, EV-PER, EV-FAT-03, 06).
+//! Wounds, Personas and Fate (EV-WND, EV-PER, EV-FAT-03, 06).
 
 use super::{Wounding, plain_damage, wound};
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// A swings at x; x has Toughness 44: 4/2/1.
+/// A attacks x; x has Toughness 44: 4/2/1.
 fn duel(armour: u8) -> Play {
     Stage::new(&["Ax"])
         .unit('A', |sheet| {
@@ -58,7 +58,7 @@ fn wounds_cost_stress_by_severity() {
         ((0, 0, 0), 9 + 5 + 10)
     );
     assert_eq!(life(&play, 'x'), CombatStatus::Downed);
-    // Shadows collect none, and dissolve.
+    // Shadows have no Stress, and die instead of falling.
     let mut play = Stage::new(&["Ax"])
         .unit('x', |sheet| {
             sheet.shadow = true;
@@ -91,7 +91,7 @@ fn extra_wounds_add_up_and_four_are_savage() {
     let blow = play.strike('A', "sword", 'x');
     play.act(blow, &[9, 90, 5]);
     assert_eq!(play.wounds('x'), (1, 2, 1));
-    // Armour that holds: nothing, but the Stagger of the critical.
+    // Armour holds: nothing but the Stagger of the critical.
     let mut play = duel(8);
     let blow = play.strike('A', "sword", 'x');
     play.act(blow, &[9, 90, 5]);
@@ -130,7 +130,7 @@ fn the_helpless_are_hit_anyway_and_savagely() {
     play.act(blow, &[80, 50]);
     assert_eq!(play.wounds('x'), (3, 1, 1));
     assert!(!play.has('x', c::HELPLESS));
-    // A fumble too; a pass gives its degrees.
+    // A fumble hits too; a passed die gives its degrees.
     let mut play = duel(0);
     play.give('x', c::HELPLESS, None);
     let blow = play.strike('A', "sword", 'x');
@@ -161,7 +161,7 @@ fn very_high_damage_is_savage() {
         });
         assert_eq!(play.wounds('x'), left, "{damage}");
     }
-    // With armour and affinity: armour counts unless the rule ignores it; weak spots do not.
+    // Armour counts unless the rule ignores it; weak spots do not count.
     let mut play = duel(3);
     let unit = play.id('x');
     play.stage(|r| {
@@ -223,7 +223,7 @@ fn an_instant_kill_breaks_one_of_several_personas() {
         (CombatStatus::Active, (4, 2, 1), 20)
     );
     assert!(play.view().store.get::<Personas>(unit).list[0].broken);
-    // With a single one the Evoker itself is out.
+    // With a single Persona the Evoker itself is out.
     let mut play = evoker(1);
     let unit = play.id('A');
     play.stage(|r| {
@@ -318,12 +318,12 @@ fn fate_blocks_a_heavy_wound_before_it_is_lost() {
     play.act_answering(blow, &[95, 90, 5], &["no", "yes"]);
     assert_eq!((play.wounds('x'), play.stress('x')), ((0, 2, 1), 1));
     assert_eq!(play.view().pool(play.id('x'), stats::FATE), 0);
-    // The computer does not: the Deadly Wound is not in danger.
+    // The computer does not block: the Deadly Wound is not in danger.
     let mut play = fated();
     let blow = play.strike('A', "sword", 'x');
     play.act(blow, &[95, 90, 5]);
     assert_eq!((play.wounds('x'), play.stress('x')), ((0, 1, 1), 6));
-    // It does where the hit would cost it.
+    // It blocks if the hit would cost the Deadly Wound.
     let mut play = fated();
     play.set_wounds('x', (0, 1, 1));
     let blow = play.strike('A', "sword", 'x');
@@ -351,7 +351,7 @@ fn fate_rolls_a_lost_test_again() {
         play.set_wounds('x', wounds);
         play
     };
-    // A fumble undone: the gun does not jam.
+    // A fumble is undone: the gun does not jam.
     let mut play = fated((3, 1, 1));
     let shot = play.strike('A', "pistol", 'x');
     play.act_answering(shot, &[98, 95], &["yes", "no"]);
@@ -361,7 +361,7 @@ fn fate_rolls_a_lost_test_again() {
         .get::<crate::battle::components::Hands>(play.id('A'));
     assert_eq!(hands.carried[0].ammo, 7);
     assert_eq!(play.view().pool(play.id('A'), stats::FATE), 1);
-    // The computer rerolls a lost evasion with two wounds left or fewer, and no sooner.
+    // The computer rerolls a lost evasion with two wounds left or fewer, not sooner.
     let mut play = fated((0, 1, 1));
     let blow = play.strike('A', "knife", 'x');
     play.act(blow, &[55, 90, 10]);
@@ -370,7 +370,7 @@ fn fate_rolls_a_lost_test_again() {
     let blow = play.strike('A', "knife", 'x');
     play.act(blow, &[55, 90, 50]);
     assert_ne!(play.wounds('x'), (1, 1, 1));
-    // Odds know it: they stay exact.
+    // Odds include the reroll and stay exact.
     let mut play = fated((0, 1, 1));
     let blow = play.strike('A', "knife", 'x');
     let odds = play.battle.odds(&blow, Default::default()).expect("legal");
@@ -404,7 +404,7 @@ fn stress_of_the_exhausted_may_put_them_to_sleep() {
         CombatStatus::Unconscious { rounds: 64 * 12 }
     );
     assert!(play.is_prone('x'));
-    // Still a target, hit whatever falls, savagely.
+    // The sleeper is still a target; every die hits it, with a Savage wound.
     let again = play.strike('A', "sword", 'x');
     play.until('y');
     play.until('A');
@@ -435,9 +435,9 @@ fn fate_may_be_spent_twice_on_one_blow() {
         .begin();
     play.set_wounds('x', (0, 1, 1));
     let blow = play.strike('A', "sword", 'x');
-    // Rerolled twice in vain, then blocked; nothing is left to spend.
+    // Rerolled twice in vain, then blocked; no Fate is left to spend.
     play.act_answering(blow, &[95, 90, 80, 70, 15], &["yes", "yes", "no", "yes"]);
-    // Two wounds came: the blocked one is gone, the other took the Heavy Wound after all.
+    // Of the two wounds one is blocked; the other takes the Heavy Wound after all.
     assert_eq!((play.wounds('x'), play.stress('x')), ((0, 0, 1), 5));
     assert_eq!(play.view().pool(play.id('x'), stats::FATE), 0);
 }

@@ -9,12 +9,14 @@ use crate::{
     rules::evoker::character::stats,
 };
 
-/// Light Wounds back: own tracks first, the rest to the equipped living Persona (EV-WND-19).
+/// Restores Light Wounds: the unit's own track first, the rest to the equipped living Persona
+/// (EV-WND-19). Returns how many were healed.
 pub fn heal_light(r: &mut Resolver<'_>, unit: UnitId, amount: u8, rule: &'static str) -> u8 {
     heal(r, unit, amount, Severity::Light, rule)
 }
 
-/// Heavy Wounds back, likewise; full Heavy Wounds end all injuries (EV-INJ-05).
+/// Restores Heavy Wounds in the same way; a full Heavy track ends all injuries (EV-INJ-05). Returns
+/// how many were healed.
 pub fn heal_heavy(r: &mut Resolver<'_>, unit: UnitId, amount: u8, rule: &'static str) -> u8 {
     let healed = heal(r, unit, amount, Severity::Heavy, rule);
     let heavy = r.view().store.get::<Wounds>(unit).heavy;
@@ -24,7 +26,7 @@ pub fn heal_heavy(r: &mut Resolver<'_>, unit: UnitId, amount: u8, rule: &'static
     healed
 }
 
-/// Whether somebody, or its equipped living Persona, has lost wounds of this severity.
+/// Whether the unit or its equipped living Persona has lost wounds of this severity.
 pub fn can_heal(view: View<'_>, unit: UnitId, severity: Severity) -> bool {
     let lost = |mut wounds: Wounds| track(&mut wounds, severity).lost() > 0;
     lost(*view.store.get::<Wounds>(unit))

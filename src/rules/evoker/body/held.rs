@@ -1,8 +1,9 @@
-//! Held (EV-CND-12 to 15): who holds whom, what a hold forbids, and how one gets free.
+//! Holds (EV-CND-12 to 15): who holds which unit, what a hold forbids, and how a held unit gets
+//! free.
 //!
-//! A Grappled combatant names its holder as the source of the condition; whom a combatant holds
-//! follows from that. An Immobilised one is held from afar: the amount of the condition is the
-//! holder's degrees of success, and [`c::LOOSENED`] counts the attempts that failed.
+//! The Grappled condition names the holder as its source; the unit a holder holds is found from
+//! that. An Immobilised unit is held from afar: the amount of its condition is the holder's degrees
+//! of success, and [`c::LOOSENED`] counts its failed attempts.
 
 use crate::{
     battle::{
@@ -23,7 +24,7 @@ use crate::{
     },
 };
 
-/// What breaks a hold (EV-CND-13).
+/// Tests to break free of a hold (EV-CND-13).
 pub const RELEASE: &[Tested] = &[
     tested::NATURAL,
     tested::GRAPPLING,
@@ -31,7 +32,7 @@ pub const RELEASE: &[Tested] = &[
     tested::BRACING,
     tested::ENDURANCE_INJURY,
 ];
-/// What keeps one (EV-CND-13).
+/// Tests to keep a hold (EV-CND-13).
 pub const HOLD: &[Tested] = &[
     tested::NATURAL,
     tested::GRAPPLING,
@@ -41,25 +42,25 @@ pub const HOLD: &[Tested] = &[
 
 /// A grapple (EV-CND-12).
 const GRAPPLE: Bond = Bond(c::GRAPPLED);
-/// A hold of somebody far away (EV-CND-15).
+/// A hold from afar (EV-CND-15).
 const FROM_AFAR: Bond = Bond(c::IMMOBILISED);
 
-/// Who holds a combatant in a grapple.
+/// The unit that holds this one in a grapple.
 pub fn holder(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     GRAPPLE.holders(view, unit).next()
 }
 
-/// Whom a combatant holds in a grapple: one at a time (EV-CND-12).
+/// The unit that this one holds in a grapple: one at a time (EV-CND-12).
 pub fn held_by(view: View<'_>, holder: UnitId) -> Option<UnitId> {
     GRAPPLE.held_by(view, holder).next()
 }
 
-/// Whether a combatant is Grappled or Immobilised.
+/// Whether a unit is Grappled or Immobilised.
 pub fn is_held(view: View<'_>, unit: UnitId) -> bool {
     view.forbids(unit, Forbids::MOVE)
 }
 
-/// Whether this is the combatant's own turn and lost to a hold at its start (EV-CND-13).
+/// Whether it is the unit's own turn and the turn was lost to a hold at its start (EV-CND-13).
 fn has_lost_turn(view: View<'_>, unit: UnitId) -> bool {
     let clock: &Clock = view.clock();
     clock.phase == Phase::Turn
@@ -67,10 +68,11 @@ fn has_lost_turn(view: View<'_>, unit: UnitId) -> bool {
         && view.store.get::<Turn>(unit).once & once::HELD != 0
 }
 
-/// Whether a hold lets a combatant take an action that does not ignore it (EV-CND-12).
+/// Whether a hold lets the unit take an action that does not ignore it (EV-CND-12).
 ///
 /// # Errors
-/// What holds it.
+///
+/// The hold that prevents it.
 pub fn lets_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     lets_try(view, unit)?;
     let by = if view.has(unit, c::GRAPPLED) {
@@ -83,17 +85,18 @@ pub fn lets_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     Err(Refusal::prevented("EV-CND-12", by))
 }
 
-/// Whether a hold lets a combatant try to move or attack: the attempt breaks it first
-/// (EV-CND-14), unless the test at the start of this turn was lost.
+/// Whether a hold lets the unit try to move or attack: the attempt to break it comes first
+/// (EV-CND-14), unless the release test at the start of this turn was lost.
 ///
 /// # Errors
+///
 /// The turn is lost.
 pub fn lets_try(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     Refusal::prevented("EV-CND-13", "the hold this turn was lost to")
         .when(has_lost_turn(view, unit))
 }
 
-/// The first test a held combatant makes to get free.
+/// The first release test of a held unit.
 fn first_check(view: View<'_>, unit: UnitId) -> Option<Check> {
     if view.has(unit, c::GRAPPLED) {
         releasing(view, unit).best(view)
@@ -102,12 +105,12 @@ fn first_check(view: View<'_>, unit: UnitId) -> Option<Check> {
     }
 }
 
-/// The held one's test against its grappler.
+/// The held unit's tests against its grappler.
 fn releasing(view: View<'_>, unit: UnitId) -> AnyOf<'static> {
     AnyOf::new(unit, RELEASE, "EV-CND-13", "Break free").against(holder(view, unit))
 }
 
-/// The held one's test against the degrees of somebody far away, easier with each failure.
+/// The held unit's test against the degrees of a hold from afar, easier with each failure.
 fn slip_check(view: View<'_>, unit: UnitId) -> Option<Check> {
     let mut extra = Modifiers::new();
     let loosened = view.conditions(unit).total(c::LOOSENED);
@@ -116,7 +119,7 @@ fn slip_check(view: View<'_>, unit: UnitId) -> Option<Check> {
     slips.with(extra).best(view)
 }
 
-/// Tries to get free of everything that holds a combatant; says whether nothing does afterwards.
+/// Tries to break free of all holds; returns whether none is left.
 pub fn struggle(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let of_the_grapple = !r.view().has(unit, c::GRAPPLED) || break_grapple(r, unit)?;
     let of_the_rest = !r.view().has(unit, c::IMMOBILISED) || slip(r, unit)?;
@@ -144,7 +147,7 @@ fn break_grapple(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     Ok(free)
 }
 
-/// EV-CND-15: strictly more degrees than the holder had; each failure makes the next one easier.
+/// EV-CND-15: needs more degrees than the holder had; each failure makes the next try easier.
 fn slip(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let kept = r.view().conditions(unit).total(c::IMMOBILISED);
     let Some(check) = slip_check(r.view(), unit) else {
@@ -162,8 +165,8 @@ fn slip(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     Ok(false)
 }
 
-/// Step 6 of EV-TIM-11: the release test. Lost, it leaves the turn nothing but what ignores a
-/// hold. Returns whether the turn is a normal one.
+/// Step 6 of EV-TIM-11: the release test. If lost, the unit can do only what ignores a hold.
+/// Returns whether the turn is a normal one.
 pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     settle(r);
     if !is_held(r.view(), unit) || struggle(r, unit)? {
@@ -174,17 +177,17 @@ pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     Ok(false)
 }
 
-/// What a failed attempt wastes (EV-CND-14).
+/// The cost of a failed attempt (EV-CND-14).
 #[derive(Clone, Copy, Debug)]
 pub enum Waste {
-    /// An action at this price.
+    /// An action of this price.
     Action(Costs),
     /// The Move under way, or the next.
     Move,
 }
 
-/// The plan of somebody who moves or attacks: whoever is held tries to get free first, and wastes
-/// the action if that fails (EV-CND-14).
+/// The plan of a move or attack: a held unit first tries to break free, and wastes the action if it
+/// fails (EV-CND-14).
 #[must_use]
 pub fn first(view: View<'_>, plan: Plan, waste: Waste) -> Plan {
     let unit = plan.order.unit;
@@ -210,8 +213,8 @@ pub fn first(view: View<'_>, plan: Plan, waste: Waste) -> Plan {
     })
 }
 
-/// Holds that do not hold any more end: a grapple when the two are not adjacent, or the grappler
-/// is out or cannot act (EV-CND-12); one from afar when the holder is out (EV-CND-15).
+/// Ends holds that no longer apply: a grapple when the two are not adjacent or the grappler cannot
+/// act (EV-CND-12), a hold from afar when the holder is out (EV-CND-15).
 pub fn settle(r: &mut Resolver<'_>) {
     let view = r.view();
     let grapples = GRAPPLE.loose(view, |unit, holder| {

@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// Puts somebody into a hold: Grappled by a holder, or Immobilised at these degrees.
+/// Puts a unit into a hold: Grappled by the holder, or Immobilised at these degrees.
 fn hold(play: &mut Play, holder: char, held: char, degrees: Option<i16>) {
     let (holder, held) = (play.id(holder), play.id(held));
     play.stage(|r| {
@@ -36,13 +36,13 @@ fn hold(play: &mut Play, holder: char, held: char, degrees: Option<i16>) {
     });
 }
 
-/// Contortion 52.
+/// A unit of Contortion 52.
 fn supple(sheet: &mut Sheet) {
     set(sheet, Score::Agility, 42);
     train(sheet, Skill::Acrobatics, 0, &[Focus::Contortion]);
 }
 
-/// Bracing 50.
+/// A unit of Bracing 50.
 fn braced(sheet: &mut Sheet) {
     set(sheet, Score::Toughness, 40);
     train(sheet, Skill::Endurance, 0, &[Focus::Bracing]);

@@ -1,4 +1,4 @@
-//! Injuries (EV-INJ-01 to 22): what a lost Heavy Wound does to the place that was hit.
+//! Injuries (EV-INJ-01 to 22): effects of a lost Heavy Wound on the location hit.
 
 use crate::{
     battle::{
@@ -8,10 +8,10 @@ use crate::{
     rules::evoker::{character::element::Location, conditions as c, effects, rolls::fate},
 };
 
-/// Amount of a Blood Loss that starts again with any Stress (EV-INJ-14).
+/// Amount of a Blood Loss that any Stress starts again (EV-INJ-14).
 pub const REOPENS: i16 = 1;
 
-/// The name of a row of the table, for players: location, then rows 1 to 4 (EV-INJ-06).
+/// The name of a row of the injury table, for players: location, then rows 1 to 4 (EV-INJ-06).
 pub fn name(location: Location, row: u8) -> &'static str {
     let names = match location {
         Location::Head => ["Disorientation", "Concussion", "Fracture", "Blinded"],
@@ -26,7 +26,7 @@ pub fn name(location: Location, row: u8) -> &'static str {
     names[usize::from(row.clamp(1, 4)) - 1]
 }
 
-/// The line of a test that an injury of this place puts into it, from its first row on.
+/// The name of the test modifier from an injury at this location.
 pub fn line(location: Location) -> &'static str {
     match location {
         Location::Head => "Disorientation",
@@ -38,7 +38,7 @@ pub fn line(location: Location) -> &'static str {
     }
 }
 
-/// The arms that use what is held so.
+/// The arms used by an item held in this way.
 pub fn arms(hold: Hold) -> &'static [Location] {
     match hold {
         Hold::Right => &[Location::RightArm],
@@ -48,7 +48,7 @@ pub fn arms(hold: Hold) -> &'static [Location] {
     }
 }
 
-/// The rule of a row of the table.
+/// The rule of a row of the injury table.
 pub fn rule(location: Location, row: u8) -> &'static str {
     let rules = match location {
         Location::Head => ["EV-INJ-07", "EV-INJ-08", "EV-INJ-09", "EV-INJ-10"],
@@ -68,15 +68,15 @@ pub fn row_for(heavy_left: u8) -> u8 {
     4 - heavy_left.min(3)
 }
 
-/// A Heavy Wound of the own track was lost at a location (EV-INJ-01 to 03).
+/// Injures a location after a Heavy Wound of the own track was lost (EV-INJ-01 to 03).
 pub fn injure(r: &mut Resolver<'_>, unit: UnitId, location: Location) -> RuleResult {
     let row = row_for(r.view().store.get::<Wounds>(unit).heavy.left);
-    // EV-INJ-02: a new injury takes the place of the old one; nobody ignores it yet (EV-FAT-10).
+    // EV-INJ-02: a new injury replaces the old one and is not ignored yet (EV-FAT-10).
     let injuries = r.edit::<Injuries>(unit);
     injuries.rows[location as usize] = row;
     injuries.ignored &= !(1 << location as u8);
     r.note(unit, name(location, row), rule(location, row));
-    // EV-INJ-03: each row includes those above it, immediate effects too.
+    // EV-INJ-03: each row includes those above it, with their immediate effects.
     match location {
         Location::Head => {
             if row >= 2 {
@@ -108,12 +108,12 @@ pub fn injure(r: &mut Resolver<'_>, unit: UnitId, location: Location) -> RuleRes
     Ok(())
 }
 
-/// Blood Loss begins; it does not stack (EV-CND-03).
+/// Starts Blood Loss; it does not stack (EV-CND-03).
 pub fn bleed(r: &mut Resolver<'_>, unit: UnitId, amount: i16, rule: &'static str) {
     effects::give(r, unit, Condition::new(c::BLOOD_LOSS, amount), rule);
 }
 
-/// Any Stress opens a staunched Puncture again (EV-INJ-14).
+/// Any Stress reopens a staunched Puncture (EV-INJ-14).
 pub fn reopen(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
     if crate::rules::evoker::character::stats::injury(view, unit, Location::Body) >= 4
@@ -125,7 +125,7 @@ pub fn reopen(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// Whether an arm holds something.
+/// Whether an arm holds an item.
 pub fn holds(view: View<'_>, unit: UnitId, arm: Location) -> bool {
     let hands = view.store.get::<Hands>(unit);
     hands
@@ -134,7 +134,7 @@ pub fn holds(view: View<'_>, unit: UnitId, arm: Location) -> bool {
         .any(|carried| arms(carried.hold).contains(&arm))
 }
 
-/// Things fall out of somebody's hands or from its belt, and lie where it stands.
+/// Drops the items that `falls` accepts on the unit's square.
 pub fn let_fall(r: &mut Resolver<'_>, unit: UnitId, mut falls: impl FnMut(&Carried) -> bool) {
     let cell = r.view().cell(unit);
     let mut fallen = Vec::new();

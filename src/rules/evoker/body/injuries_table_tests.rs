@@ -1,4 +1,4 @@
-//! The table of injuries, row by row: what each row adds to those above it (EV-INJ-06).
+//! The injury table, row by row: what each row adds to those above it (EV-INJ-06).
 
 use std::collections::BTreeSet;
 
@@ -19,8 +19,8 @@ use crate::{
     },
 };
 
-/// ID, location, Heavy Wounds left, name, and what the row adds: disadvantages on tests, what
-/// happens at once, and what lasts.
+/// ID, location, Heavy Wounds left, name, and the effects the row adds: Disadvantages on tests,
+/// immediate effects, lasting effects.
 type Row = (
     &'static str,
     Location,
@@ -122,7 +122,7 @@ const TABLE: [Row; 16] = [
     ),
 ];
 
-/// What of lasting effects cannot be seen any more once a hand or a leg does nothing at all.
+/// Lasting effects that no longer show once a hand or a leg is unusable.
 const UNUSABLE: [&str; 6] = [
     "-10 attack",
     "-10 Parry",
@@ -144,7 +144,7 @@ const SCORES: [(Score, &str); 9] = [
     (Score::Fellowship, "-10 Fellowship"),
 ];
 
-/// x with such an injury, without what it did at once.
+/// x with such an injury, without its immediate effects.
 fn hurt(place: Location, rows: u8) -> Play {
     let mut play = victim();
     play.injure('x', place, rows);
@@ -169,7 +169,7 @@ fn apart(place: Location, rows: u8, perception: u8) -> Play {
     play
 }
 
-/// What a Heavy Wound does at once.
+/// The immediate effects of a Heavy Wound.
 fn at_once(place: Location, left: u8) -> BTreeSet<&'static str> {
     let mut play = victim();
     heavy(&mut play, place, left);
@@ -207,7 +207,7 @@ fn of_the_eyes(place: Location, rows: u8) -> BTreeSet<&'static str> {
     let shot = play.strike('x', "pistol", 'A');
     let odds = play.battle.odds(&shot, Default::default());
     let misses = odds.is_ok_and(|odds| odds.hits(play.id('A')) == Weight::ZERO);
-    // Anticipate has 90 or 10, Dodge 80; the dark takes 20 off, pain 10.
+    // Anticipate has 90 or 10, Dodge 80; darkness takes off 20, pain 10.
     let evasion = |perception: u8| {
         let mut play = apart(place, rows, perception);
         play.until('A');
@@ -255,12 +255,12 @@ fn of_the_hand(place: Location, rows: u8) -> BTreeSet<&'static str> {
         return BTreeSet::from(["no attack"]);
     }
     let hampered = counted(&play, &blow).contains(&("EV-INJ-15", -10));
-    // Fails by less than a degree whatever T it is.
+    // Fails by less than a degree at either T.
     let failing = if hampered { 41 } else { 51 };
     play.act(blow, &[failing]);
     let used = play.stress('x');
     let dropped = !play.view().ground().dropped.is_empty();
-    // The only hand with a blade parries, as far as it can.
+    // The only hand with a blade parries, if it can.
     let mut play = Stage::new(&["xA"])
         .unit('x', |sheet| {
             set(sheet, Score::Melee, 50);
@@ -327,7 +327,7 @@ fn the_table_of_injuries_row_by_row() {
             "{id}: {gone:?}"
         );
     }
-    // Arms and legs of both sides have the same rows.
+    // Both arms and both legs have the same rows.
     for rows in 1..=4 {
         for (one, other) in [(RightArm, Location::LeftArm), (LeftLeg, Location::RightLeg)] {
             assert_eq!(rule(one, rows), rule(other, rows));

@@ -1,4 +1,4 @@
-//! The injury table, played (EV-INJ-01 to 22).
+//! The injury table in play (EV-INJ-01 to 22).
 
 use crate::{
     battle::components::{Conditions, Injuries},
@@ -33,7 +33,7 @@ pub(crate) fn victim() -> Play {
         .begin()
 }
 
-/// One Heavy Wound at a location that leaves so many.
+/// One Heavy Wound at a location that leaves `left` of them.
 pub(crate) fn heavy(play: &mut Play, location: Location, left: u8) {
     play.set_wounds('x', (0, left + 1, 1));
     lose(play, location, 1);
@@ -70,12 +70,12 @@ fn the_heavy_wounds_left_choose_the_row_and_the_newer_injury_stands() {
         assert_eq!(row(&play, Location::LeftLeg), expected, "{left} left");
         assert_eq!(row(&play, Location::RightLeg), 0);
     }
-    // Several Heavy Wounds of one hit: the final row.
+    // Several Heavy Wounds of one hit: only the final row counts.
     let mut play = victim();
     play.set_wounds('x', (0, 4, 1));
     lose(&mut play, Location::LeftLeg, 3);
     assert_eq!(row(&play, Location::LeftLeg), 3);
-    // A later hit on the same place is read anew, even if milder after healing.
+    // A later hit on the same location reads the table anew, even for a milder row after healing.
     let unit = play.id('x');
     play.stage(|r| {
         healing::heal_heavy(r, unit, 2, "EV-WND-19");
@@ -107,7 +107,7 @@ fn injuries_end_together_when_all_heavy_wounds_are_back() {
         *play.view().store.get::<Injuries>(unit),
         Injuries::default()
     );
-    // What they did at once stays.
+    // Their immediate effects stay.
     assert!(play.has('x', c::STUNNED));
 }
 
@@ -152,11 +152,11 @@ fn the_blinded_cannot_shoot_or_anticipate() {
         .begin();
     play.injure('A', Location::Head, 4);
     let shot = play.strike('A', "pistol", 'x');
-    // A shot fails whatever falls: no evasion is rolled.
+    // A shot fails on every die: no evasion is rolled.
     play.act(shot, &[1]);
     assert_eq!(play.wounds('x'), (3, 1, 1));
     play.end(&[]);
-    // Against the shot of another the blind can only dodge.
+    // Against an enemy's shot a Blinded unit can only dodge.
     let mut play = Stage::new(&["x....A"])
         .unit('A', |sheet| {
             set(sheet, Score::Ranged, 60);
@@ -171,7 +171,7 @@ fn the_blinded_cannot_shoot_or_anticipate() {
     let shot = play.strike('A', "pistol", 'x');
     play.until('A');
     let events = play.act(shot, &[70, 90, 50]);
-    // Dodge 40 and everybody in the dark.
+    // Dodge 40, with every attacker in the dark.
     assert_eq!(rolls(&events)[1], ("Evade", 20, 90));
 }
 
@@ -190,7 +190,7 @@ fn body_injuries_wind_bruise_crack_and_bleed() {
         assert_eq!(penalty(&play, tested), ["EV-INJ-11"]);
     }
     assert_eq!(penalty(&play, tested::MELEE), Vec::<&str>::new());
-    // Row 1: no rib yet. Row 2: one wound more for each hit, not for each wound.
+    // Row 1: no rib yet. Row 2: one more wound for each hit, not for each wound.
     play.set_wounds('x', (8, 3, 1));
     lose(&mut play, Location::LeftArm, 2);
     assert_eq!(play.wounds('x').0, 6);
@@ -213,14 +213,14 @@ fn a_cracked_body_pays_for_failures_when_the_action_is_over() {
         play.act(blow, &[face]);
         assert_eq!(play.stress('x'), stress, "die {face} against 50");
     }
-    // Below row 3 nothing.
+    // Below row 3 it costs nothing.
     let mut play = victim();
     play.injure('x', Location::Body, 2);
     let blow = play.strike('x', "sword", 'A');
     play.act(blow, &[84]);
     assert_eq!(play.stress('x'), 0);
-    // Odds tell the degrees apart that matter then: with 61 Stress two degrees make 63, and three
-    // the 64 at which Toughness 44 is Exhausted and may pass out.
+    // Odds keep the degrees apart that matter: with 61 Stress two degrees make 63, and three make
+    // 64, at which Toughness 44 is Exhausted and may pass out.
     let mut play = Stage::new(&["xA", ".y"])
         .unit('x', |sheet| {
             set(sheet, Score::Toughness, 44);
@@ -238,9 +238,9 @@ fn a_cracked_body_pays_for_failures_when_the_action_is_over() {
     assert!(fails > 0 && fails < 100 - target);
     let x = play.id('x');
     let out = odds.puts_out(x);
-    // Out with the Toughness test that its two Disadvantages and the pain leave.
+    // It passes out when the Toughness test fails, at two Disadvantages and the pain.
     assert_eq!(out, Weight::new(fails as u64 * (100 - 14), 10_000));
-    // A failed evasion pays as well.
+    // A failed evasion costs Stress as well.
     let mut play = victim();
     play.injure('x', Location::Body, 3);
     play.until('A');
@@ -276,7 +276,7 @@ fn an_injured_arm_hampers_what_its_hand_does() {
     assert_eq!(counted(&play, &right), [("EV-INJ-15", -10)]);
     assert_eq!(counted(&play, &left), []);
     assert_eq!(counted(&play, &bare), []);
-    // Parry is made with the better hand.
+    // A Parry uses the better hand.
     play.until('A');
     let blow = play.strike('A', "sword", 'x');
     assert_eq!(rolls(&play.act(blow, &[30, 90, 50]))[1].1, 50);
@@ -340,7 +340,7 @@ fn broken_wrists_and_arms_drop_what_they_hold() {
         .begin();
     heavy(&mut play, Location::LeftArm, 1);
     assert_eq!(play.view().ground().dropped.len(), 1);
-    // Failing an attack with a Broken Wrist drops the item again; passing does not.
+    // A failed attack with a Broken Wrist drops the item again; a passed one does not.
     for (face, drops) in [(90, 1), (30, 0)] {
         let mut play = victim();
         play.injure('x', Location::RightArm, 3);
@@ -349,7 +349,7 @@ fn broken_wrists_and_arms_drop_what_they_hold() {
         play.act(blow, dice);
         assert_eq!(play.view().ground().dropped.len(), drops);
     }
-    // A Broken Arm attacks with nothing.
+    // A Broken Arm cannot attack.
     let mut play = victim();
     play.injure('x', Location::RightArm, 4);
     let blow = play.strike('x', "sword", 'A');
@@ -370,7 +370,7 @@ fn legs_hamper_agility_and_fell() {
         heavy(&mut play, Location::RightLeg, left);
         assert_eq!(play.is_prone('x'), falls);
     }
-    // Standing on a Broken Leg nobody dodges: a shot meets Anticipate alone.
+    // A unit standing on a Broken Leg cannot dodge: only Anticipate answers the shot.
     let mut play = Stage::new(&["x....A"])
         .unit('A', |sheet| {
             set(sheet, Score::Ranged, 60);

@@ -1,4 +1,4 @@
-//! How well a combatant is doing, for odds, AI and results.
+//! How well a unit is doing, for odds, AI and results.
 
 use super::held;
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-/// The mark of those who are Grappled or Immobilised.
+/// Bit of the mark for Grappled or Immobilised units.
 pub const HELD: u32 = 16;
 
 /// Names of the marks, by bit.
@@ -25,7 +25,7 @@ pub const MARKS: &[&str] = &[
     "bleeding",
 ];
 
-/// Wounds left (its Persona's included), whether it is out, and marks worth naming.
+/// Wounds left (the Persona's included), whether the unit is out, and its marks.
 pub fn measure(view: View<'_>, unit: UnitId) -> Measure {
     let ails = |row: &Ailment| row.category() != c::Category::Staggered;
     let is_so = [

@@ -1,4 +1,4 @@
-//! Wounds, injuries and what else becomes of a body (EV-WND, EV-INJ, EV-CND).
+//! Wounds, injuries and other states of the body (EV-WND, EV-INJ, EV-CND).
 
 pub mod bleeding;
 pub mod harm;

@@ -1,4 +1,5 @@
-//! Shackle (EV-CAT-06): Magic against Athletics or Strength holds the target from afar (EV-CND-15).
+//! Shackle (EV-CAT-06): Magic against Athletics or Strength; it holds the target from afar
+//! (EV-CND-15).
 
 use crate::{
     battle::{components::Conditions, prelude::*},
@@ -13,7 +14,7 @@ use crate::{
     },
 };
 
-/// What resists it.
+/// Tests that resist it.
 const RESISTED: &[Tested] = &[tested::ATHLETICS, tested::STRENGTH];
 
 /// The caster's test; a HEX is no attack and cannot fumble (EV-ATK-09).
@@ -22,8 +23,8 @@ pub fn check(view: View<'_>, caster: UnitId, target: UnitId) -> Check {
     situation.check(view, "EV-CAT-06", "Shackle")
 }
 
-/// Both tests; on a win the target is Immobilised at the caster's degrees of success, for so many
-/// of its turns. Cast again it starts anew (EV-CAT-06).
+/// Makes both tests. On a win the target is Immobilised at the caster's degrees of success for this
+/// many of its turns; a second cast starts anew (EV-CAT-06).
 pub fn cast(r: &mut Resolver<'_>, caster: UnitId, target: UnitId, turns: u8) -> RuleResult {
     let view = r.view();
     let first = check(view, caster, target);

@@ -7,7 +7,7 @@ use crate::{
 
 const RULE: &str = "EV-CND-09";
 
-/// Puts those to sleep whom the level says so of.
+/// Puts the units to sleep that the level lists as helpless.
 pub fn begin(r: &mut Resolver<'_>) {
     for unit in stats::options(r.view()).helpless.clone() {
         let asleep = Condition::new(c::HELPLESS, 1);
@@ -15,7 +15,7 @@ pub fn begin(r: &mut Resolver<'_>) {
     }
 }
 
-/// Whoever sees an enemy at the start of its turn wakes the sleepers of its alliance.
+/// A unit that sees an enemy at the start of its turn wakes the sleepers of its alliance.
 pub fn alarm(r: &mut Resolver<'_>, unit: UnitId) {
     let sleepers = sleepers(r.view(), unit);
     if sleepers.is_empty() || !sees_an_enemy(r.view(), unit) {

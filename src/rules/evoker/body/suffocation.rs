@@ -1,8 +1,9 @@
-//! Suffocation (EV-CND-07): how long one lasts without air, what comes then, and how breath is saved (EV-CND-17).
+//! Suffocation (EV-CND-07): how long a unit lasts without air, what follows, and saving breath
+//! (EV-CND-17).
 //!
-//! The condition counts rounds: upwards from 1 while its bearer is awake, downwards from -1 once
-//! it is unconscious. It stays by itself under water and by effects that last for turns; where
-//! only the place is to blame, it ends with the first round in which there is air.
+//! The condition counts rounds: upwards from 1 while the unit is awake, downwards from -1 once it
+//! is unconscious. Under water and by effects with a duration it lasts on its own; if only the
+//! square lacks air, it ends with the first round in which there is air.
 
 use crate::{
     battle::{components::MoveProgress, prelude::*},
@@ -25,11 +26,11 @@ use crate::{
 
 const RULE: &str = "EV-CND-07";
 
-/// Rounds of unconsciousness after the last one without air: a minute, the shortest time in
-/// which the book counts it (EV-CND-06).
+/// Rounds of unconsciousness after the last one without air: a minute, the shortest time the book
+/// uses (EV-CND-06).
 const FAINT: u32 = 12;
 
-/// Whether there is nothing to breathe where a combatant is: every square of it lies in bad air.
+/// Whether every square of the unit has no air.
 fn is_in_bad_air(view: View<'_>, unit: UnitId) -> bool {
     view.band(unit) == Band::Ground
         && view.footprint(unit).cells().all(|cell| {
@@ -39,7 +40,7 @@ fn is_in_bad_air(view: View<'_>, unit: UnitId) -> bool {
         })
 }
 
-/// Whether a combatant stands in water in which it may have gone under (EV-MOV-20).
+/// Whether the unit stands in water in which it may have gone under (EV-MOV-20).
 fn is_in_water(view: View<'_>, unit: UnitId) -> bool {
     view.band(unit) == Band::Ground
         && view.footprint(unit).cells().any(|cell| {
@@ -49,7 +50,7 @@ fn is_in_water(view: View<'_>, unit: UnitId) -> bool {
         })
 }
 
-/// Whether a combatant has no air: by its place, under water, or by an effect (EV-CND-07).
+/// Whether the unit has no air: by its squares, under water, or by an effect (EV-CND-07).
 pub fn lacks_air(view: View<'_>, unit: UnitId) -> bool {
     if stats::sheet(view, unit).traits.breathless {
         return false;
@@ -58,7 +59,7 @@ pub fn lacks_air(view: View<'_>, unit: UnitId) -> bool {
     is_in_bad_air(view, unit)
         || held_under.is_some_and(|held| match held.until {
             Until::Ended => is_in_water(view, unit),
-            // Only the place was to blame.
+            // Only the square had no air.
             Until::RoundEnd(_) => false,
             Until::Turns(_)
             | Until::TurnStartOf(_)
@@ -67,7 +68,7 @@ pub fn lacks_air(view: View<'_>, unit: UnitId) -> bool {
         })
 }
 
-/// Step 4 of EV-TIM-13 for one combatant, the unconscious included.
+/// Step 4 of EV-TIM-13 for one unit, unconscious ones included.
 pub fn end_of_round(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if !r.view().status(unit).is_on_field() {
         return Ok(());
@@ -94,12 +95,12 @@ pub fn end_of_round(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     }
 }
 
-/// Rounds without air in which a combatant stays awake.
+/// Rounds without air during which the unit stays awake.
 fn lasts(view: View<'_>, unit: UnitId) -> i32 {
     stats::bonus(view, unit, Score::Toughness)
 }
 
-/// Whether the end of this round brings unconsciousness to a combatant without air.
+/// Whether the end of this round makes a unit without air unconscious.
 pub fn is_last_breath(view: View<'_>, unit: UnitId) -> bool {
     let rounds = view
         .condition(unit, c::SUFFOCATING)
@@ -107,13 +108,13 @@ pub fn is_last_breath(view: View<'_>, unit: UnitId) -> bool {
     i32::from(rounds) + 1 >= lasts(view, unit)
 }
 
-/// Saves the breath of a combatant for the rest of the round (EV-CND-17): nothing of its Move is left.
+/// Saves the unit's breath for the rest of the round (EV-CND-17); its Move is spent.
 pub fn save_breath(r: &mut Resolver<'_>, unit: UnitId) {
     *r.edit::<MoveProgress>(unit) = MoveProgress::default();
     effects::give(r, unit, Condition::new(c::SAVING_BREATH, 1), "EV-CND-17");
 }
 
-/// A round awake: a Toughness test against Stress, and the last one ends it.
+/// A round awake: a Toughness test against Stress; the last such round ends in unconsciousness.
 fn hold_breath(r: &mut Resolver<'_>, unit: UnitId, lasts: i32) -> RuleResult {
     let rounds = count(r, unit, 1);
     let check = Situation::plain(unit, tested::TOUGHNESS).check(r.view(), RULE, "Hold your breath");
@@ -129,7 +130,7 @@ fn hold_breath(r: &mut Resolver<'_>, unit: UnitId, lasts: i32) -> RuleResult {
     Ok(())
 }
 
-/// Counts a round without air; one who wakes or passes out begins anew.
+/// Counts a round without air; waking up or passing out restarts the count.
 fn count(r: &mut Resolver<'_>, unit: UnitId, step: i16) -> i32 {
     if !r.view().has(unit, c::SUFFOCATING) {
         let round = r.view().clock().round;
@@ -145,7 +146,7 @@ fn count(r: &mut Resolver<'_>, unit: UnitId, step: i16) -> i32 {
     rounds
 }
 
-/// Unconscious as long as there is no air, and a minute longer.
+/// Makes the unit unconscious as long as there is no air, and a minute longer.
 fn faint(r: &mut Resolver<'_>, unit: UnitId) {
     let before = r.view().status(unit);
     let rounds = match before {

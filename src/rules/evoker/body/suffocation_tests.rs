@@ -10,12 +10,12 @@ use crate::{
     },
 };
 
-/// Toughness 44.
+/// A unit of Toughness 44.
 fn tough(sheet: &mut Sheet) {
     set(sheet, Score::Toughness, 44);
 }
 
-/// x stands in bad air and A outside of it.
+/// x stands in bad air, A outside it.
 fn in_fumes(change: impl FnOnce(&mut Sheet)) -> Play {
     Stage::new(&["A..x%", "y..%%"])
         .ground('%', ground(|terrain| terrain.no_air = true))
@@ -26,7 +26,7 @@ fn in_fumes(change: impl FnOnce(&mut Sheet)) -> Play {
         .begin()
 }
 
-/// Ends the round that is under way with these dice at its end.
+/// Ends the current round with these dice at its end.
 fn round(play: &mut Play, dice: &[u16]) -> Vec<(&'static str, i32, u16)> {
     play.until('x');
     rolls(&play.end(dice))
@@ -50,12 +50,12 @@ fn tests_for_toughness_rounds_then_unconscious_then_dead() {
         assert_eq!(round(&mut play, &[die]), [("Hold your breath", 44, die)]);
         assert_eq!(life(&play, 'x'), CombatStatus::Active);
     }
-    // Round 4 is TB 4: still a test, then unconscious, whatever it came to.
+    // Round 4 is TB 4: still a test, then unconscious whatever its result.
     round(&mut play, &[1]);
     assert!(matches!(life(&play, 'x'), CombatStatus::Unconscious { .. }) && play.is_prone('x'));
     assert!(play.is_prone('x'));
     assert_eq!(play.stress('x'), 1);
-    // Four more rounds.
+    // Four rounds more.
     for _ in 0..3 {
         round_without_x(&mut play);
         assert!(matches!(life(&play, 'x'), CombatStatus::Unconscious { .. }));
@@ -72,7 +72,7 @@ fn a_failure_costs_one_stress_and_one_for_each_degree() {
     assert_eq!(play.stress('x'), 1);
     round(&mut play, &[71]);
     assert_eq!(play.stress('x'), 1 + 3);
-    // Whoever collects no Stress tests all the same.
+    // A unit that tracks no Stress tests all the same.
     let mut play = in_fumes(|sheet| sheet.tracks_stress = false);
     round(&mut play, &[99]);
     assert_eq!(play.stress('x'), 0);

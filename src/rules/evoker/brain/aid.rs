@@ -1,4 +1,4 @@
-//! Rules of thumb for a brain: what actions that are no attacks bring (EV-ACT-04 to 21), in
+//! Rules of thumb for a brain: what actions other than attacks are worth (EV-ACT-04 to 21), in
 //! thousandths of a wound.
 
 use super::{expectation, pairs, tactics::EvokerTactics};
@@ -22,14 +22,14 @@ use crate::{
 
 pub use crate::battle::worth::MARK;
 
-/// An Advantage changes what an attack is likely to do by about one part in so many.
+/// An Advantage changes the likely effect of an attack by about one part in this many.
 pub const SHARE: i64 = 6;
 
-/// Being pushed into a wall hurts few.
+/// Worth of pushing a target into a wall, which rarely hurts.
 pub const BUMPED: i64 = 200;
 
-/// The chance in percent that an opposed trick succeeds: its own chance, less what resistance
-/// takes off.
+/// The chance in percent that an opposed trick succeeds: its own chance, less what resistance takes
+/// off.
 pub fn won(view: View<'_>, order: &Order) -> i64 {
     let check = BOOK.plan(view, order).and_then(|plan| plan.check);
     let Some(check) = check else { return 0 };
@@ -41,7 +41,8 @@ pub fn won(view: View<'_>, order: &Order) -> i64 {
     passes * (100 - resists) / 100
 }
 
-/// A contest of bodies: what it brings if it is won, less what a lost one invites (EV-CHA-05, 07).
+/// Worth of an opposed melee TRICK: its worth if won, less the chance attack that a lost one
+/// provokes (EV-CHA-05, 07).
 pub fn wrestled(
     view: View<'_>,
     order: &Order,
@@ -74,7 +75,7 @@ pub fn wrestled(
     Some((wins * worth - (100 - wins) * lost) / 100)
 }
 
-/// An enemy on the ground is easier to hit for friends beside it.
+/// Worth of a prone enemy, which adjacent friends hit more easily.
 pub fn lying(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     let beside = |&ally: &UnitId| view.neighbours(target).contains(ally);
     let blows: i64 = view
@@ -85,18 +86,18 @@ pub fn lying(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     MARK + blows / SHARE
 }
 
-/// What is within a few metres behind the target of a push.
+/// What lies within a few metres behind the target of a push.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Behind {
     /// Open ground.
     Nothing,
-    /// Something to be thrown against.
+    /// An obstacle to collide with.
     Solid,
-    /// Something to fall into, or that hurts by itself.
+    /// A drop or ground that hurts.
     Peril,
 }
 
-/// What the target of a push would be thrown against or into.
+/// What the target of a push would be pushed against or into.
 pub fn behind(view: View<'_>, unit: UnitId, target: UnitId) -> Behind {
     let (from, to) = (view.footprint(unit), view.footprint(target));
     let Some(direction) = away_by_signs(from, to).filter(|_| view.board().zone_map.is_none())
@@ -124,15 +125,15 @@ pub fn behind(view: View<'_>, unit: UnitId, target: UnitId) -> Behind {
     Behind::Nothing
 }
 
-/// The chance in percent of a test of Authority.
+/// The chance in percent that the unit passes a test of Authority.
 pub fn by_authority(view: View<'_>, unit: UnitId) -> i64 {
     let situation = Situation::plain(unit, tested::AUTHORITY);
     let check = situation.check(view, "EV-ACT-19", "Authority");
     i64::from(check.target.clamp(0, 100))
 }
 
-/// A One More in the hands of a friend: its best strike from where it is, better by the Advantages
-/// of the link (EV-BAT-02).
+/// Worth of a One More for a friend: its best strike from its square, with the Advantages of the
+/// link (EV-BAT-02).
 pub fn passed_on(view: View<'_>, unit: UnitId, friend: UnitId) -> i64 {
     if view.clock().baton_chain.contains(friend) {
         return 0;
@@ -145,9 +146,9 @@ pub fn passed_on(view: View<'_>, unit: UnitId, friend: UnitId) -> i64 {
     best * (SHARE + spurred) / SHARE
 }
 
-/// Nobody aims at the hidden (EV-MOV-32): the chance to become so, times half of what enemies
-/// threaten; areas hit all the same, and some will look. Whoever has to close in only loses time
-/// by it (EV-MOV-33), unless it can take no more.
+/// Worth of hiding: a hidden unit is no target (EV-MOV-32), so the chance to hide times half of the
+/// enemies' threats, since areas still hit it and enemies may search. 0 for a unit that has to
+/// close in, which only loses time by hiding (EV-MOV-33), unless it can take little more.
 pub fn unseen(view: View<'_>, unit: UnitId) -> i64 {
     let from_afar = EvokerTactics.favoured_distance(view, unit) > 2;
     if !from_afar && stats::wounds_left(view, unit) > 2 {
@@ -157,21 +158,21 @@ pub fn unseen(view: View<'_>, unit: UnitId) -> i64 {
     i64::from(check.target.clamp(0, 100)) * threats(view, unit) / 200
 }
 
-/// What friends could do to an enemy from where they are.
+/// What friends could do to an enemy from their squares.
 pub fn strikes(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     view.allies(unit)
         .map(|ally| pairs::strike(view, ally, target))
         .sum()
 }
 
-/// What enemies are likely to do to a combatant.
+/// What enemies are likely to do to the unit.
 pub fn threats(view: View<'_>, unit: UnitId) -> i64 {
     view.enemies(unit)
         .map(|enemy| pairs::threat(view, enemy, unit))
         .sum()
 }
 
-/// The most an enemy is likely to do to anybody of a side.
+/// The most an enemy is likely to do to any unit of the side.
 pub fn worst_threat(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
     view.allies(unit)
         .chain([unit])
@@ -180,7 +181,7 @@ pub fn worst_threat(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
         .unwrap_or(0)
 }
 
-/// A sturdy guard beside somebody who can take little more.
+/// Worth of a sturdy guard beside an ally that can take little more.
 pub fn protected(view: View<'_>, unit: UnitId, ally: UnitId) -> i64 {
     let (own, left) = (
         stats::wounds_left(view, unit),

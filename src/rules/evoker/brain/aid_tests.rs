@@ -1,4 +1,4 @@
-//! What help and tricks are worth to the brain, in numbers.
+//! What help and tricks are worth to the brain.
 
 use crate::{
     battle::{ids::UnitId, order::Order, view::View},
@@ -24,7 +24,7 @@ fn versatile(sheet: &mut Sheet) {
     train(sheet, Skill::Melee, 1, &[]);
 }
 
-/// A and its weak friend B between x and y, each with a wall behind.
+/// A and its weak friend B between x and y, which have a wall behind them.
 fn brawl() -> Play {
     let mut play = Stage::new(&["#yBAx#..."])
         .unit('A', versatile)
@@ -47,11 +47,11 @@ fn of(play: &Play, key: &str, target: Option<char>) -> Option<i64> {
     worth(play.view(), &order)
 }
 
-/// The rules of thumb with the numbers they have: whoever changes one on purpose changes it here.
+/// Pins the numbers of the rules of thumb: change them here when you change one on purpose.
 #[test]
 fn help_is_worth_its_share_of_what_it_changes() {
     let plain = brawl();
-    // B is frightened, A itself can take little more, and x lies helpless.
+    // B is frightened, A can take little more, and x is helpless.
     let mut worse = brawl();
     worse.give('B', c::PANICKED, None);
     worse.set_wounds('A', (0, 1, 1));

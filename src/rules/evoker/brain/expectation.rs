@@ -1,8 +1,9 @@
 //! What an attack is likely to do, in closed form: every face of the attack die against every face
 //! of its answer, every location, every wound (EV-ATK-06 to 15, EV-WND-05 to 14). For the brain,
-//! which weighs many attacks and cannot play them all out.
+//! which compares many attacks and cannot play them all out.
 //!
-//! Worths are in thousandths of a wound. Left out is what rarely decides: Fate, rerolls, most injuries.
+//! Worths are in thousandths of a wound. Fate, rerolls and most injuries are left out, since they
+//! rarely decide.
 
 use crate::{
     battle::{
@@ -28,15 +29,15 @@ use crate::{
     },
 };
 
-/// What the brain counts: wounds in thousandths.
+/// The brain's scale: wounds in thousandths.
 pub(crate) const USUAL: Scale = Scale::usual(1000);
-/// Margins told apart.
+/// Number of margins kept apart.
 const MARGINS: usize = 16;
-/// Shares of the location die in percent (EV-ATK-13).
+/// Shares of the locations in percent (EV-ATK-13).
 const SHARES: [i64; 6] = [10, 10, 10, 30, 20, 20];
 
 impl Number {
-    /// How often one of the lowest faces falls, up to this one, of 10 000.
+    /// Chance of a face up to this one, in 10 000.
     fn up_to(self, face: i32) -> i64 {
         let face = i64::from(face.clamp(0, 100));
         if self.dice == 2 {
@@ -46,25 +47,25 @@ impl Number {
         }
     }
 
-    /// How often one of these faces falls, of 10 000; the last counts.
+    /// Chance of a face from `first` to `last`, in 10 000; both count.
     fn among(self, first: i32, last: i32) -> i64 {
         (self.up_to(last) - self.up_to(first - 1)).max(0)
     }
 
-    /// The faces up to one that pass with so many degrees, first and last (EV-DIC-03).
+    /// The first and last face, at most `most`, that pass with this many degrees (EV-DIC-03).
     fn faces(self, degrees: usize, most: i32) -> (i32, i32) {
         let last = self.target - 10 * degrees as i32;
-        // What is more than is told apart counts with the last.
+        // Higher margins count with the last one.
         let first = if degrees == MARGINS - 1 { 1 } else { last - 9 };
         (first.max(1), last.min(most))
     }
 }
 
-/// What a hit does, by its margin, plain and critical.
+/// What a hit does by its margin, plain and critical.
 #[derive(Clone, Debug)]
 pub(crate) struct Toll([[i64; MARGINS]; 2]);
 
-/// How often an attack hits with each margin, plain and critical, of a hundred million.
+/// How often an attack hits with each margin, plain and critical, in a hundred million.
 pub(crate) fn margins(
     attack: Number,
     critical_up_to: u16,
@@ -82,7 +83,7 @@ pub(crate) fn margins(
     }
     let mut hits = [[0_i64; MARGINS]; 2];
     if helpless {
-        // EV-CND-09: hit whatever falls.
+        // EV-CND-09: a Helpless target is hit whatever falls.
         passes[0][0] += 10_000 - passes.iter().flatten().sum::<i64>();
     }
     let Some(answer) = answer.filter(|_| !helpless) else {
@@ -105,7 +106,7 @@ pub(crate) fn margins(
                 continue;
             }
             hits[degrees] += passed * fails;
-            // EV-DIC-06: ties go to whoever answers.
+            // EV-DIC-06: the defender wins ties.
             for (answered, share) in answers.iter().enumerate().take(degrees) {
                 hits[degrees - answered] += passed * share;
             }
@@ -115,13 +116,13 @@ pub(crate) fn margins(
 }
 
 impl Toll {
-    /// The mean over how often each margin falls.
+    /// The mean over the chances of the margins.
     pub(crate) fn mean(&self, margins: &[[i64; MARGINS]; 2]) -> i64 {
         let both = self.0.iter().flatten().zip(margins.iter().flatten());
         both.map(|(toll, share)| toll * share).sum::<i64>() / 100_000_000
     }
 
-    /// What hits of an attack with these means do to a target, as a Burst of so many if it is one.
+    /// The effect of hits with these means on a target; `burst` is the Burst number, or 0.
     pub(crate) fn of(
         view: View<'_>,
         profile: &Profile,
@@ -133,7 +134,7 @@ impl Toll {
         let mut affinity = affinity_to(view, target, profile);
         let technical = technical_ailment(view, target, profile.element);
         match affinity {
-            // EV-ELM-07 to 09: nothing, its own medicine, or worse than nothing.
+            // EV-ELM-07 to 09: Block does nothing; Repel and Absorb help the target.
             Affinity::Block => return Self([[0; MARGINS]; 2]),
             Affinity::Repel | Affinity::Absorb => return Self([[-2 * scale.mark; MARGINS]; 2]),
             Affinity::Resist if technical.is_some() => affinity = Affinity::Normal,
@@ -150,8 +151,8 @@ impl Toll {
         let mut toll = [[0; MARGINS]; 2];
         for (critical, toll) in toll.iter_mut().enumerate() {
             for place in &places {
-                // The class only rises with the margin, as do the wounds of a Burst (EV-ATK-16): what
-                // a hit of both does is looked up then.
+                // The class only rises with the margin, as do the wounds of a Burst (EV-ATK-16), so
+                // equal pairs are computed once.
                 let (mut reached, mut worth) = ((CLASSES, 0), 0);
                 for (margin, toll) in toll.iter_mut().enumerate() {
                     let class = body.class(damage + margin as i32 - place.defense);
@@ -177,7 +178,7 @@ impl Toll {
     }
 }
 
-/// Places of a body with the same Defense.
+/// Locations of a body with the same Defense.
 struct Place {
     armour: u8,
     defense: i32,
@@ -218,23 +219,23 @@ fn places(
     places
 }
 
-/// What damage above Defense comes to: nothing, a hit, high damage, more, an Instant Kill.
+/// Number of damage classes: nothing, a hit, high damage, more, an Instant Kill.
 const CLASSES: usize = 5;
 
-/// Whoever is hit, with what does not depend on the margin.
+/// The target, with everything that does not depend on the margin.
 struct Body {
     unit: UnitId,
     tracks: Wounds,
-    /// The Persona takes the wounds (EV-PER-01).
+    /// Whether the Persona takes the wounds (EV-PER-01).
     by_persona: bool,
     health: i64,
     instant_kill: i32,
-    /// Extra wounds whatever the margin: weakness, an exploited ailment.
+    /// Extra wounds at any margin: weakness, an exploited ailment.
     extra: u8,
     critical_extra: u8,
     helpless: bool,
     weak: bool,
-    /// A Bruised Rib costs one wound more (EV-INJ-12).
+    /// Whether a Bruised Rib costs one more wound (EV-INJ-12).
     bruised: bool,
     scale: Scale,
 }
@@ -276,7 +277,7 @@ impl Body {
         }
     }
 
-    /// The worth of the wounds of a hit, with so many more of a Burst (EV-WND-05, 09, 10, 14).
+    /// The worth of the wounds of a hit, with `burst` wounds of a Burst (EV-WND-05, 09, 10, 14).
     fn wounds(&self, class: usize, burst: u8, weak_spot: bool, critical: bool) -> i64 {
         match class {
             0 => return 0,
@@ -299,14 +300,14 @@ impl Body {
             .sum::<i64>();
         let gone = after.deadly.left == 0 && blow[2] + rib[2] > 0;
         match (gone, self.by_persona) {
-            // EV-PER-03: what a broken Persona could still have lost goes with it.
+            // EV-PER-03: a broken Persona takes its remaining wounds with it.
             (true, true) => i64::from(self.tracks.left()) * self.scale.loss + self.scale.mark,
             (true, false) => lost * self.scale.loss + self.scale.out,
             (false, _) => lost * self.scale.loss,
         }
     }
 
-    /// What a hit does besides wounds (EV-ATK-12, EV-ELM-04, EV-TEC-01).
+    /// The worth of a hit besides its wounds (EV-ATK-12, EV-ELM-04, EV-TEC-01).
     fn marks(
         &self,
         view: View<'_>,
@@ -363,12 +364,12 @@ pub(crate) fn of_attack(view: View<'_>, attack: &Attack, profile: &Profile, targ
     counted(view, attack, profile, target, USUAL)
 }
 
-/// Whom a hit on a target would strike: somebody else may take the blow (EV-ACT-15).
+/// The unit that a hit on the target would strike; a guard may take the blow (EV-ACT-15).
 pub(crate) fn struck(view: View<'_>, attack: &Attack, target: UnitId) -> UnitId {
     guard::of(view, target, attack.attacker).unwrap_or(target)
 }
 
-/// The mean over what an attack may do to one of its targets, as it counts for a scale.
+/// The mean of what an attack may do to one of its targets, on this scale.
 pub(crate) fn counted(
     view: View<'_>,
     attack: &Attack,

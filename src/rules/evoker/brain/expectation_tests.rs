@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// The worth of the exact odds, in the brain's measure.
+/// The worth of the exact odds, on the brain's scale.
 fn exact(play: &mut Play, weapon: &str, means: Means, burst: bool) -> i64 {
     let order = match means {
         Means::Power(_) => play.cast('A', "attack", weapon, 'x'),

@@ -1,4 +1,4 @@
-//! Where somebody can go, and how it stands when it is there: thought ahead for brains, previews and maps.
+//! Where a unit can go and how it stands there, for brains, previews and maps.
 
 use crate::{
     battle::{
@@ -10,7 +10,7 @@ use crate::{
     rules::evoker::{BOOK, actions, mind::rage, movement},
 };
 
-/// How combatants of the book go about.
+/// The movement rules of this book for brains, previews and maps.
 pub(crate) struct EvokerMovement;
 
 impl Movement for EvokerMovement {

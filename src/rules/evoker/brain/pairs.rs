@@ -1,5 +1,5 @@
-//! What two combatants are likely to do to each other, for the brain: asked again and again in one
-//! decision, and worked out once for a state.
+//! What two units are likely to do to each other, for the brain: computed once for each state and
+//! cached, since one decision asks for it many times.
 
 use super::tactics::{harm, known_means, means, range_of, reaches_soon, turn_lost};
 use crate::{
@@ -10,13 +10,14 @@ use crate::{
     },
 };
 
-/// What an enemy is likely to do to somebody in its next turn, in thousandths of a wound.
+/// What an enemy is likely to do to the unit in its next turn, in thousandths of a wound.
 pub(crate) fn threat(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
     let work = || work_out_threat(view, enemy, unit);
     of_pair(view, When::NextTurn, (enemy, unit), work)
 }
 
-/// What somebody is likely to do to another from where both are, in thousandths of a wound.
+/// What the unit is likely to do to the target from their present squares, in thousandths of a
+/// wound.
 pub(crate) fn strike(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     let work = || work_out_strike(view, unit, target);
     of_pair(view, When::Now, (unit, target), work)

@@ -1,4 +1,4 @@
-//! Answers for sides that have nobody to ask, and for odds.
+//! Answers for sides without a player, and for odds.
 
 use super::pairs;
 use crate::{
@@ -11,9 +11,9 @@ use crate::{
     },
 };
 
-/// The book's answer to a question: the computer always takes a Chance Attack, strikes where it
-/// hurts most, releases a held action when there is reason to, and otherwise takes the first
-/// choice.
+/// The book's default answer to a question. The computer always takes a Chance Attack, strikes
+/// where it hurts most, releases a delayed action when there is reason to, and otherwise takes the
+/// first choice.
 pub fn answer(view: View<'_>, question: &Question) -> u8 {
     match question.topic {
         QuestionKind::ChanceAttack => question
@@ -35,7 +35,7 @@ pub fn answer(view: View<'_>, question: &Question) -> u8 {
     }
 }
 
-/// Of several combatants the one a blow does most to; anything else is the first choice.
+/// Among several units the one that a strike hurts most; otherwise the first choice.
 fn best_target(view: View<'_>, question: &Question) -> u8 {
     let strike = |&(_, choice): &(usize, &Choice)| match *choice {
         Choice::Unit(target) if view.hostile(question.asked, target) => {
@@ -51,10 +51,10 @@ fn best_target(view: View<'_>, question: &Question) -> u8 {
         .map_or(0, |(place, _)| place as u8)
 }
 
-/// Whether a question is worth interrupting a player. How to make a test, which can be settled
-/// beforehand by Focus and Fate, is not; nor is how to evade, but where the best way has a price. A
-/// reroll is where the result hurts, a held action where the one who moves or acts can be its
-/// target, or never again. Friends join an All-Out Attack unasked.
+/// Whether a question should interrupt a player. Not asked: how to make a test, which Focus and
+/// Fate can settle beforehand; how to evade, unless the best evasion has a cost; joining an All-Out
+/// Attack. A reroll is asked if the result hurts, a delayed action if the moving or acting unit can
+/// be its target or this is the last chance.
 pub fn matters(view: View<'_>, question: &Question) -> bool {
     match (question.rule.0, &question.topic) {
         ("EV-ACT-13", _) => question.choices.first() != Some(&Choice::No),
@@ -66,10 +66,10 @@ pub fn matters(view: View<'_>, question: &Question) -> bool {
     }
 }
 
-/// What an answer takes and leads to: only to disengage costs a star (EV-MOV-08).
+/// The cost and effect of an answer: only disengaging costs a star (EV-MOV-08).
 pub fn terms(view: View<'_>, question: &Question, choice: Choice) -> AnswerTerms {
     let disengages = choice == Choice::Named("disengage");
-    // Whatever Fate is asked for takes one point of it.
+    // Every use of Fate costs one point.
     if question.prompt.starts_with("Spend Fate") {
         return AnswerTerms {
             price: Some(i16::from(choice != Choice::No)),
@@ -83,8 +83,8 @@ pub fn terms(view: View<'_>, question: &Question, choice: Choice) -> AnswerTerms
     }
 }
 
-/// Whether a held action could be aimed at the one it is about, heals somebody who was hurt, needs
-/// no target and an enemy is close, or this is the last chance: the turn before one's own is over.
+/// Whether to release a delayed action: it can target the unit in question, or heals a hurt friend,
+/// or needs no target and an enemy is close, or it is the last chance before the unit's own turn.
 fn is_worth_releasing(view: View<'_>, question: &Question) -> bool {
     let aimed = question.about.is_some_and(|about| {
         let closes_in =
@@ -99,7 +99,7 @@ fn is_worth_releasing(view: View<'_>, question: &Question) -> bool {
         Choice::Unit(unit) => view.store.get::<Wounds>(unit).lost() > 0,
         _ => false,
     };
-    // Not at the end of the turn in which it was held back.
+    // Not at the end of the turn in which it was delayed.
     let own = question.about == Some(question.asked);
     let aimed = !own && (aimed || heals && question.choices.iter().any(hurt));
     let clock = view.clock();
@@ -114,7 +114,7 @@ fn is_worth_releasing(view: View<'_>, question: &Question) -> bool {
     aimed || over && next == Some(&question.asked)
 }
 
-/// Whom the computer aims a held action at: the enemy it hurts most, the friend hurt most.
+/// The target of a released action: the enemy it hurts most, or the most hurt friend.
 fn release(view: View<'_>, question: &Question) -> u8 {
     let refuses = question.place(Choice::No).unwrap_or(0);
     if !is_worth_releasing(view, question) {

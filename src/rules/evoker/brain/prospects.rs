@@ -1,7 +1,8 @@
-//! What a combatant has to fear and can do at places it might go to, many at once: for the brain.
+//! What a unit has to fear and can do at many places at once, for the brain.
 //!
-//! Everything that does not depend on the place is worked out once, for each weapon and power: the
-//! test without the rows of distance and cover (EV-ADV-22, 23, 42, 43), the answer, what hits do.
+//! Everything that does not depend on the place is computed once for each weapon and power: the
+//! test without the rows of distance and cover (EV-ADV-22, 23, 42, 43), the answer, the effect of
+//! hits.
 
 use super::{
     expectation::{Toll, USUAL, margins},
@@ -36,7 +37,7 @@ use crate::{
     },
 };
 
-/// Rows that depend on where the two stand: height, distance and cover.
+/// Rows that depend on the two places: height, distance and cover.
 const OF_PLACES: [&str; 5] = [
     "EV-ADV-17",
     "EV-ADV-22",
@@ -44,17 +45,17 @@ const OF_PLACES: [&str; 5] = [
     "EV-ADV-42",
     "EV-ADV-43",
 ];
-/// Rows that depend on who stands beside the target; for strikes, which add somebody.
+/// Rows that depend on the units beside the target; for strikes, because moving there adds one.
 const OF_NUMBERS: [&str; 2] = ["EV-ADV-18", "EV-ADV-19"];
 /// Advantages of a place, from three Disadvantages of cover and numbers to three Advantages of
 /// height, distance and numbers.
 const EDGES: std::ops::RangeInclusive<i32> = -3..=3;
 
-/// One weapon or power of one combatant against another, wherever they stand.
+/// One weapon or power of one unit against another, at any place.
 struct AttackOutlook {
     means: Means,
     form: Form,
-    /// Metres it reaches; for threats those walked before a blow, too.
+    /// Metres it reaches; for threats including the walk before a blow.
     reach: u16,
     /// Its test without the rows of the place.
     number: Number,
@@ -62,7 +63,7 @@ struct AttackOutlook {
     answer: Option<Number>,
     helpless: bool,
     toll: Toll,
-    /// What it is likely to do, by the edges of the place.
+    /// Its likely effect, by the Advantages of the place.
     known: ByEdge,
 }
 
@@ -104,7 +105,7 @@ impl AttackOutlook {
         })
     }
 
-    /// What it is likely to do with so many edges of the place.
+    /// Its likely effect with this many Advantages of the place.
     fn worth(&mut self, edges: i32) -> i64 {
         let edges = edges.clamp(*EDGES.start(), *EDGES.end());
         let number = Number {
@@ -118,7 +119,7 @@ impl AttackOutlook {
     }
 }
 
-/// How one combatant answers attacks of each form; worked out once, for the first of them.
+/// How a unit answers attacks of each form, computed at the first such attack.
 #[derive(Default)]
 struct Answers([Option<Option<Number>>; 3]);
 
@@ -135,13 +136,13 @@ impl Answers {
     }
 }
 
-/// An enemy with everything it and the combatant can do to each other.
+/// An enemy, with everything it and the unit can do to each other.
 struct Foe {
     unit: UnitId,
     place: (Footprint, Band),
-    /// Where it stands, in metres.
+    /// Height at which it stands, in metres.
     height: i32,
-    /// Who is beside it, for and against it, the combatant left out (EV-FLD-07).
+    /// Units beside it, against it and for it, without the unit itself (EV-FLD-07).
     crowd: (usize, usize),
     threats: Vec<AttackOutlook>,
     strikes: Vec<AttackOutlook>,
@@ -210,7 +211,8 @@ pub(crate) fn at(
     prospects
 }
 
-/// Who is beside somebody, against it and for it with itself, as EV-FLD-07 counts, without one.
+/// The units beside the target, against it and for it (with itself), as EV-FLD-07 counts them,
+/// leaving out `one`.
 fn crowd_without(view: View<'_>, target: UnitId, one: UnitId) -> (usize, usize) {
     let (enemies, defenders) = rows::outnumbering_count(view, target);
     let counts = view.neighbours(target).contains(one) && rows::counts_against(view, one, target);
@@ -229,7 +231,7 @@ impl Foe {
         }
         let distance = ground::distance_from(view, place, self.unit);
         let mut lines = Lines::new(view, place, self.place);
-        // EV-ADV-17, for either.
+        // EV-ADV-17, for either side.
         let higher = i32::from(height > self.height);
         let lower = i32::from(height < self.height);
         let mut threat = 0;
@@ -244,7 +246,7 @@ impl Foe {
                 threat = threat.max(blow.worth(edges + of_distance(blow.form, distance)));
             }
         }
-        // EV-ADV-18, 19, with one more beside it.
+        // EV-ADV-18, 19, with the unit beside the target.
         let (against, defenders) = self.crowd;
         let against = against + usize::from(distance <= 1);
         let outnumbers = i32::from(against >= 2 * defenders) + i32::from(against >= 3 * defenders);
@@ -265,7 +267,7 @@ impl Foe {
     }
 }
 
-/// Advantages of a shot over a distance; those who touch are Engaged.
+/// Advantages of a shot at a distance; adjacent units are Engaged.
 fn of_distance(form: Form, distance: u16) -> i32 {
     let mut rows = Modifiers::new();
     rows::range_of_shot(form, distance, (2..=3).contains(&distance), &mut rows);
@@ -277,7 +279,7 @@ fn of_distance(form: Form, distance: u16) -> i32 {
         .sum()
 }
 
-/// Sight and cover between two places, looked up when they are asked for.
+/// Sight and cover between two places, computed on first use.
 struct Lines<'v> {
     view: View<'v>,
     here: (Footprint, Band),
@@ -303,13 +305,13 @@ impl<'v> Lines<'v> {
             .get_or_insert_with(|| ground::sight_between(self.view, self.there, self.here))
     }
 
-    /// Disadvantages of whoever shoots at this place.
+    /// Disadvantages of a shot at this place from there.
     fn cover_here(&mut self) -> i32 {
         let (view, here, there) = (self.view, self.here, self.there);
         *self.cover[0].get_or_insert_with(|| edges(ground::cover_between(view, there, here)))
     }
 
-    /// Disadvantages of whoever shoots from this place.
+    /// Disadvantages of a shot from this place.
     fn cover_there(&mut self) -> i32 {
         let (view, here, there) = (self.view, self.here, self.there);
         *self.cover[1].get_or_insert_with(|| edges(ground::cover_between(view, here, there)))

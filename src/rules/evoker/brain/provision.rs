@@ -1,5 +1,5 @@
-//! What an order is worth to a brain beyond what its odds can show: points that come back, weapons
-//! made ready, and things that are gone afterwards. All in thousandths of a wound.
+//! What an order is worth to a brain beyond its odds: points restored, weapons made ready, and
+//! items used up. In thousandths of a wound.
 
 use super::{
     tactics::{harm, means, reaches_soon},
@@ -21,9 +21,9 @@ use crate::{
     },
 };
 
-/// A thing that is used up will be missed later: it should do at least this much.
+/// Worth of an item for later; using it up should do at least this much.
 const PRICE_OF_AN_ITEM: i64 = 100;
-/// A point of Spirit for somebody who has run dry.
+/// Worth of a point of Spirit for a unit that has run dry.
 const A_POINT_OF_SPIRIT: i64 = 150;
 
 /// What an order gives or takes beside its odds.
@@ -45,7 +45,7 @@ pub fn of_order(view: View<'_>, order: &Order) -> i64 {
         let left = i16::from(price.saturating_sub(carried.reload_paid));
         return soon(view, order.unit, left, gain());
     }
-    // An empty one is no gain before it is loaded.
+    // Drawing an empty weapon gains nothing before it is loaded.
     let is_empty = weapon.ammo > 0 && carried.ammo == 0 && weapon.reach == 0;
     if bits.contains(ActionBits::DRAWS) && !is_empty {
         return soon(view, order.unit, i16::from(weapon.hands >= 2), gain());
@@ -53,7 +53,7 @@ pub fn of_order(view: View<'_>, order: &Order) -> i64 {
     0
 }
 
-/// Spirit for those who know a power they can no longer pay.
+/// Worth of restored Spirit to a unit that cannot pay for a power it knows.
 fn given_back(view: View<'_>, unit: UnitId, item: &Consumable) -> i64 {
     let pools = view.store.get::<Pools>(unit);
     let (now, most) = (pools.now(stats::SPIRIT), pools.max(stats::SPIRIT));
@@ -76,7 +76,7 @@ fn given_back(view: View<'_>, unit: UnitId, item: &Consumable) -> i64 {
         .sum()
 }
 
-/// How much better somebody could strike with a weapon in hand and loaded than it can now.
+/// How much better the unit could strike with this weapon in hand and loaded than it can now.
 fn readiness(view: View<'_>, unit: UnitId, carried: &Carried, weapon: &Weapon) -> i64 {
     let promise = |means: Means| {
         let profile = profile(view, unit, means)?;
@@ -94,8 +94,8 @@ fn readiness(view: View<'_>, unit: UnitId, carried: &Carried, weapon: &Weapon) -
     (then.unwrap_or(0) - now.unwrap_or(0)).max(0)
 }
 
-/// What a Burst costs beside the shot it is: it empties the weapon, and loading that takes stars of
-/// turns to come (EV-ATK-18). `plain` is what a shot does.
+/// What a Burst costs beyond its shot: it empties the weapon, and reloading takes stars of later
+/// turns (EV-ATK-18). `plain` is the worth of a single shot.
 pub fn emptied(view: View<'_>, unit: UnitId, means: Means, plain: i64) -> i64 {
     let Means::Shoot(id) = means else {
         return 0;
@@ -104,13 +104,13 @@ pub fn emptied(view: View<'_>, unit: UnitId, means: Means, plain: i64) -> i64 {
         return 0;
     };
     let (left, most) = (i64::from(carried.ammo), i64::from(weapon.ammo));
-    // The last shot would have emptied it as well.
+    // A single shot would empty a weapon with one shot left as well.
     let shots = (left - 1).max(0);
     plain * i64::from(weapon.reload) * shots / (2 * (most - 1).max(1))
 }
 
-/// A gain counts in full when it can be used in this turn, by half when the next has to wait for
-/// it, and less the longer it takes.
+/// A gain counts in full if it can be used in this turn, half if only in the next, and less the
+/// longer it takes.
 fn soon(view: View<'_>, unit: UnitId, stars: i16, gain: i64) -> i64 {
     let left = view.pool(unit, stats::STARS) - stars;
     let spent = view.store.get::<Turn>(unit).keywords & Keyword::Attack.bit() != 0;

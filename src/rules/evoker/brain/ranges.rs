@@ -1,5 +1,5 @@
-//! What somebody can reach and strike in one turn, for maps of its range and its danger: Moves and
-//! Runs (EV-TIM-02, EV-ACT-27), and whom its weapons and powers get at from there.
+//! What a unit can reach and strike in one turn, for maps of range and danger: Moves and Runs
+//! (EV-TIM-02, EV-ACT-27), and the reach of its weapons and powers from there.
 
 use super::tactics::{known_means, range_of};
 use crate::{
@@ -29,11 +29,11 @@ use crate::{
 /// Names of the classes of cover, from none to the best (EV-FLD-02).
 pub(crate) const COVERS: &[&str] = &["no cover", "light cover", "heavy cover"];
 
-/// How far combatants of the book come and strike.
+/// Range and danger maps of this book.
 pub(crate) struct EvokerRanges;
 
 impl Ranges for EvokerRanges {
-    /// Every place its Moves lead to, with as many Runs as there are stars for.
+    /// Every square its Moves lead to, with as many Runs as it has stars for.
     fn stances(&self, view: View<'_>, unit: UnitId) -> Vec<Stance> {
         let stars = view.pool(unit, stats::STARS);
         let home = view.cell(unit);
@@ -72,7 +72,7 @@ impl Ranges for EvokerRanges {
         stances
     }
 
-    /// What the bands of stances mean.
+    /// Names of the stance bands.
     fn bands(&self, view: View<'_>, unit: UnitId) -> Vec<String> {
         let stars = view.pool(unit, stats::STARS).clamp(0, MOST_RUNS) as usize;
         let left = |runs: usize| match "★".repeat(stars.saturating_sub(runs)) {
@@ -86,7 +86,8 @@ impl Ranges for EvokerRanges {
             .collect()
     }
 
-    /// The longest blow and the longest shot, throw or power; an area as far as its farthest square.
+    /// The longest blow and the longest shot, throw or power; an area counts to its farthest
+    /// square.
     fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<AttackReach> {
         let (mut blow, mut shot) = (None, None);
         for profile in known_means(view, unit).filter_map(|means| profile(view, unit, means)) {
@@ -113,7 +114,7 @@ impl Ranges for EvokerRanges {
             .collect()
     }
 
-    /// Whether an arm gets at somebody from a square (EV-ATK-02, EV-FLD-08).
+    /// Whether an attack from a square reaches the target (EV-ATK-02, EV-FLD-08).
     fn reaches(
         &self,
         view: View<'_>,
@@ -133,7 +134,7 @@ impl Ranges for EvokerRanges {
         approach::reaches_from(view, unit, at, Manner::default(), (target, range))
     }
 
-    /// The squares that an order covers at once (EV-ATK-22); `None` where it is for single targets.
+    /// The squares that an order covers at once (EV-ATK-22); `None` for single targets.
     fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet> {
         let shape = match (Means::of(view, order), order.with) {
             (Some(means), _) => targets::shape(view, &profile(view, order.unit, means)?),
@@ -193,5 +194,5 @@ impl Ranges for EvokerRanges {
     }
 }
 
-/// Run and Full Run: no more Moves can be bought in a turn.
+/// Most Moves a unit can buy in a turn with Run and Full Run.
 const MOST_RUNS: i16 = 2;

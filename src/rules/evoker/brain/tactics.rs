@@ -1,4 +1,5 @@
-//! What only a brain asks of this book: what combatants could do to each other, and what orders are worth.
+//! What only a brain asks of this book: what units could do to each other, and what orders are
+//! worth.
 
 use super::{expectation, moves::EvokerMovement, pairs, prospects, provision, throwing};
 use crate::{
@@ -33,7 +34,7 @@ use crate::{
     },
 };
 
-/// The answers of this book.
+/// The tactics of this book.
 pub struct EvokerTactics;
 
 impl Tactics for EvokerTactics {
@@ -83,9 +84,9 @@ impl Tactics for EvokerTactics {
             Some(target) if targets::shape(view, &profile) == Shape::Single => {
                 Some(single(view, order, target, means, &profile))
             }
-            // An area that is aimed at somebody.
+            // An area aimed at a unit.
             Some(_) => guess_area(view, order, &profile),
-            // A thing is nobody to hurt.
+            // An object cannot be hurt.
             None if targets::shape(view, &profile) == Shape::Single => Some(0),
             None => guess_area(view, order, &profile),
         }
@@ -111,7 +112,7 @@ impl Tactics for EvokerTactics {
             .sum()
     }
 
-    /// Ready for whoever comes: the attack with what hits hardest is held back.
+    /// The last order of a turn: delays the hardest-hitting attack for the next enemy to come.
     fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
         view.enemies(unit).next()?;
         let attack = BOOK.action_named("attack")?;
@@ -138,8 +139,8 @@ impl Tactics for EvokerTactics {
         )
     }
 
-    /// Rage goes for the nearest enemy while none is in reach (EV-AIL-32). Who fights hand to hand
-    /// comes down from the air beside an enemy (EV-ALT-02).
+    /// An enraged unit goes for the nearest enemy while none is in reach (EV-AIL-32). A melee
+    /// fighter lands beside an enemy (EV-ALT-02).
     fn compelled(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
         if !rage::drives(view, unit) {
             return landing(view, unit).filter(|_| self.favoured_distance(view, unit) <= 1);
@@ -155,7 +156,7 @@ impl Tactics for EvokerTactics {
     }
 
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
-        // One bomb makes no bomber and one knife no thrower, and an empty gun is soon loaded.
+        // A single bomb or knife does not make a ranged fighter, and an empty gun is soon loaded.
         let empty = weapons::equipped(view, unit)
             .filter(|(carried, weapon)| weapon.ammo > 0 && carried.ammo == 0)
             .map(|(carried, _)| Means::Shoot(carried.item));
@@ -175,7 +176,7 @@ impl Tactics for EvokerTactics {
 }
 
 impl EvokerTactics {
-    /// What a hold takes from an enemy: the worst it could do to anybody, as often as it loses
+    /// What a hold denies an enemy: the worst it could do to a unit, times the chance that it loses
     /// its turn.
     pub(crate) fn denied(&self, view: View<'_>, holder: UnitId, enemy: UnitId) -> i64 {
         let worst = view
@@ -187,7 +188,7 @@ impl EvokerTactics {
     }
 }
 
-/// About how often somebody held loses its turn to the release test, in percent (EV-CND-13).
+/// About how often a held enemy loses its turn to the release test, in percent (EV-CND-13).
 pub(crate) fn turn_lost(view: View<'_>, holder: UnitId, enemy: UnitId) -> i64 {
     let best = |unit, tests: &[Tested]| {
         let values = tests.iter().map(|&tested| stats::value(view, unit, tested));
@@ -198,7 +199,7 @@ pub(crate) fn turn_lost(view: View<'_>, holder: UnitId, enemy: UnitId) -> i64 {
     100 - breaks * (100 - keeps) / 100
 }
 
-/// Everything a combatant can attack with now.
+/// Everything the unit can attack with and pay for now.
 pub(crate) fn means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Means> + '_ {
     known_means(view, unit).filter(move |means| match means {
         Means::Power(power) => can_pay_power(view, unit, *power).is_ok(),
@@ -206,7 +207,7 @@ pub(crate) fn means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Means>
     })
 }
 
-/// Everything a combatant may be feared for, paid for or not.
+/// Everything the unit could attack with, affordable or not.
 pub(crate) fn known_means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Means> + '_ {
     weapons::equipped(view, unit)
         .flat_map(|(carried, weapon)| {
@@ -227,7 +228,7 @@ pub(crate) fn known_means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = 
         )
 }
 
-/// Coming down on the spot, where an enemy on the ground can be struck at then (EV-ALT-06).
+/// Landing on the spot, if the unit can then strike an enemy on the ground (EV-ALT-06).
 fn landing(view: View<'_>, unit: UnitId) -> Option<Order> {
     if view.band(unit) == Band::Ground {
         return None;
@@ -242,7 +243,7 @@ fn landing(view: View<'_>, unit: UnitId) -> Option<Order> {
     is_near.then(|| here.mode(actions::modes::DOWN))
 }
 
-/// What an area attack is likely to do to everybody in it; friends count against it.
+/// What an area attack is likely to do to all units in it; harm to friends counts against it.
 fn guess_area(view: View<'_>, order: &Order, profile: &Profile) -> Option<i64> {
     let attack = prepare(view, order, Modifiers::new()).ok()?;
     let struck = attack.targets.iter().map(|&target| {
@@ -266,7 +267,7 @@ fn ailment_of(view: View<'_>, order: &Order) -> Option<&'static Ailment> {
 }
 
 /// What an ailment is worth in thousandths of a wound, by the chance that the spell passes and the
-/// resistance does not: much, if it takes a turn away.
+/// resistance fails; much, if it costs the target a turn.
 fn plague(view: View<'_>, caster: UnitId, target: UnitId, ailment: &Ailment) -> i64 {
     if view.has(target, ailment.id) || effects::is_immune(view, target, ailment.id) {
         return 0;
@@ -278,7 +279,8 @@ fn plague(view: View<'_>, caster: UnitId, target: UnitId, ailment: &Ailment) -> 
     chance(caster, tested::MAGIC) * (100 - resists) * worth / 10_000
 }
 
-/// Whether an attack reaches somebody in the next turn: blows after a Basic Move, shots from here.
+/// Whether an attack reaches the target in the next turn: blows after a Basic Move, shots from
+/// here.
 pub(crate) fn reaches_soon(
     view: View<'_>,
     unit: UnitId,
@@ -294,7 +296,7 @@ pub(crate) fn reaches_soon(
     }
 }
 
-/// How far an attack reaches: areas that start at the user as far as they are long.
+/// How far an attack reaches; areas that start at the user reach as far as they are long.
 pub(crate) fn range_of(view: View<'_>, profile: &Profile) -> u16 {
     match targets::shape(view, profile) {
         Shape::Aura(size) | Shape::Line(size) | Shape::Wave(size) => u16::from(size),
@@ -302,7 +304,7 @@ pub(crate) fn range_of(view: View<'_>, profile: &Profile) -> u16 {
     }
 }
 
-/// Expected wounds of an All-Weapon Attack, every weapon on the same target.
+/// Expected harm of an All-Weapon Attack, with every weapon on the same target.
 fn with_all(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     actions::all_weapon_attacks(view, unit, target)
         .iter()
@@ -317,7 +319,7 @@ fn is_charge(order: &Order) -> bool {
     BOOK.action_named("charge") == Some(order.action)
 }
 
-/// The attack of an order on one target, with what its way of being made adds.
+/// The attack of an order on one target, with the modifiers of its mode and action.
 fn attack_of(order: &Order, target: UnitId, means: Means) -> Attack {
     let mut attack = Attack::on(order.unit, target, means);
     attack.burst = order.modes.has(actions::modes::BURST);
@@ -328,7 +330,7 @@ fn attack_of(order: &Order, target: UnitId, means: Means) -> Attack {
     attack
 }
 
-/// What the closed form says of an attack by one weapon or power, on each of those it meets.
+/// The closed-form forecast of an attack with one weapon or power, for each target.
 fn forecasts(view: View<'_>, order: &Order) -> Option<Vec<Forecast>> {
     if BOOK.action_named("all weapons") == Some(order.action) {
         return None;
@@ -349,8 +351,8 @@ fn forecasts(view: View<'_>, order: &Order) -> Option<Vec<Forecast>> {
     Some(attack.targets.iter().map(of).collect())
 }
 
-/// What a blow or shot at one target is likely to do, less what it invites; nothing where it does
-/// not reach.
+/// What a blow or shot at one target is likely to do, less the attacks it provokes; 0 if the target
+/// is out of reach.
 fn single(view: View<'_>, order: &Order, target: UnitId, means: Means, profile: &Profile) -> i64 {
     let unit = order.unit;
     let charges = is_charge(order);
@@ -373,12 +375,12 @@ fn single(view: View<'_>, order: &Order, target: UnitId, means: Means, profile: 
         harm -= provision::emptied(view, unit, means, plain);
     }
     harm = throwing::unless_gone(view, means, harm);
-    // Who leaves melee, or fires something unwieldy in it, is struck at (EV-CHA-06, EV-MOV-09).
+    // Leaving melee, or firing an unwieldy weapon in it, provokes attacks (EV-CHA-06, EV-MOV-09).
     let leaves = charges && !view.neighbours(unit).contains(target);
     if harm > 0 && (leaves || profile.unwieldy) {
         let invited = ground::engaged_with(view, unit).filter(|&enemy| enemy != target || !leaves);
         let threats = invited.map(|enemy| pairs::threat(view, enemy, unit));
-        // Those who leave may do it by test.
+        // A unit that leaves melee may do so by test.
         return harm - threats.sum::<i64>() * if leaves { 2 } else { 3 } / 2;
     }
     harm

@@ -1,5 +1,5 @@
-//! What a brain makes of blades that can be thrown: a throw reaches farther than a blow, and the
-//! blade is gone from the hand afterwards (EV-CAT-02).
+//! How a brain values throwable blades: a throw reaches farther than a blow, but the blade then
+//! leaves the hand (EV-CAT-02).
 
 use crate::{
     battle::prelude::*,
@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// Whether an attack throws a blade that is struck with otherwise.
+/// Whether an attack throws a blade that can also strike.
 pub fn parts_with(view: View<'_>, means: Means) -> bool {
     let Means::Shoot(item) = means else {
         return false;
@@ -20,7 +20,7 @@ pub fn parts_with(view: View<'_>, means: Means) -> bool {
     weapon.is_some_and(|weapon| weapon.thrown && weapon.reach > 0)
 }
 
-/// What is left of the worth of an attack if the blade is gone by it: blows to come will miss it.
+/// The worth left of an attack that throws its blade away, since later blows will lack it.
 pub fn unless_gone(view: View<'_>, means: Means, harm: i64) -> i64 {
     if parts_with(view, means) {
         harm / 2
@@ -29,7 +29,7 @@ pub fn unless_gone(view: View<'_>, means: Means, harm: i64) -> i64 {
     }
 }
 
-/// A blow at somebody out of its reach as a throw, if the weapon serves for both.
+/// The throw instead of a blow at a target out of reach, if the weapon can do both.
 pub fn form(view: View<'_>, order: &Order) -> Option<Order> {
     let (target, Tool::Item(item)) = (order.target()?, order.with) else {
         return None;

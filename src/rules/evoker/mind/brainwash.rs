@@ -1,5 +1,5 @@
-//! The turn of somebody Brainwashed (EV-AIL-30): whoever controls it picks one thing for it, and
-//! that is the whole turn.
+//! The turn of a Brainwashed unit (EV-AIL-30): its controller picks one thing for it, and that is
+//! the whole turn.
 
 use crate::{
     battle::{
@@ -40,9 +40,9 @@ use crate::{
 
 const RULE: &str = "EV-AIL-30";
 
-/// The answer that has it attack.
+/// Choice to make it attack.
 pub const ATTACK: &str = "attack";
-/// The answer that has it use a power or an item.
+/// Choice to make it use a power or an item.
 pub const HELP: &str = "help";
 
 const WHAT: &str = "What must {other} do?";
@@ -50,7 +50,7 @@ const STRIKE_WHOM: &str = "Whom must {other} attack?";
 const HELP_WHOM: &str = "On whom must {other} use a power or an item?";
 const WITH_WHAT: &str = "What must {other} use?";
 
-/// Melee is left carelessly (EV-MOV-09).
+/// It leaves melee carelessly (EV-MOV-09).
 const MANNER: Manner = Manner {
     fast: false,
     careless: false,
@@ -63,14 +63,14 @@ const MANNER: Manner = Manner {
     forced: true,
 };
 
-/// Who controls somebody Brainwashed.
+/// The unit that controls a Brainwashed unit.
 pub fn controller(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     view.condition(unit, c::BRAINWASHED)?.source
 }
 
-/// Step 7 of EV-TIM-11 for somebody Brainwashed: the controller has it use a Restoration or Augment
-/// power or item on anyone, make one Standard Attack after up to a Basic Move, or nothing. Returns
-/// whether the turn is its own after all.
+/// Step 7 of EV-TIM-11 for a Brainwashed unit: its controller has it use a Restoration or Augment
+/// power or item on any unit, make one Standard Attack after up to a Basic Move, or do nothing.
+/// Returns whether the turn is the unit's own after all.
 pub fn obey(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let Some(leader) = controller(r.view(), unit) else {
         note(r, unit, "waits for orders");
@@ -131,7 +131,7 @@ fn carry_out(r: &mut Resolver<'_>, unit: UnitId, leader: UnitId) -> RuleResult {
     }
 }
 
-/// Asks on whom, then with what.
+/// Asks for the target, then for the means.
 fn choose(
     r: &mut Resolver<'_>,
     asked: impl Fn(UnitId) -> Asked,
@@ -151,7 +151,7 @@ fn choose(
     Ok(chosen.cloned())
 }
 
-/// What an order is done with, as an answer says it.
+/// The means of an order, as a choice.
 fn with_what(view: View<'_>, order: &Order) -> Option<Choice> {
     let item = match order.with {
         Tool::Power(power) => return Some(Choice::Power(power)),
@@ -168,7 +168,7 @@ fn with_what(view: View<'_>, order: &Order) -> Option<Choice> {
     Some(Choice::Act { name, item })
 }
 
-/// Up to a Basic Move to where the target can be struck, and the attack.
+/// Moves up to a Basic Move to reach the target, and attacks.
 fn strike(r: &mut Resolver<'_>, order: &Order) -> RuleResult {
     let (unit, Some(target)) = (order.unit, order.target()) else {
         return Ok(());
@@ -180,14 +180,15 @@ fn strike(r: &mut Resolver<'_>, order: &Order) -> RuleResult {
     {
         approach::walk_apart(r, unit, &way, MANNER)?;
     }
-    // It may have been struck down or come to its senses on the way.
+    // The unit may have gone down or been freed on the way.
     if resolution::can_still_act(r.view(), unit) && c::is_led(r.view(), unit) {
         r.carry_out(order)?.ok();
     }
     Ok(())
 }
 
-/// Everybody the controller can name: it or its bearer has to see those who are no friends of it.
+/// All units the controller can name; enemies of the led unit must be seen by it or by the
+/// controller.
 fn named<'b>(
     view: View<'b>,
     unit: UnitId,
@@ -212,7 +213,7 @@ fn is_legal(view: View<'_>, order: &Order) -> bool {
     BOOK.plan(view, order).is_some()
 }
 
-/// (a) Restoration and Augment powers and items, as the bearer could use them, on anyone.
+/// (a) Restoration and Augment powers and items that the led unit could use, on any unit.
 fn helps(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<Order> {
     let mut ways: Vec<(Order, Shape)> = Vec::new();
     for &id in stats::powers(view, unit) {
@@ -238,7 +239,7 @@ fn helps(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<Order> {
     }
     let mut orders = Vec::new();
     for target in named(view, unit, leader) {
-        // An aura is around its bearer, whomever it helps.
+        // An aura is always centred on the led unit.
         let fits = |shape: &Shape| target == unit || !matches!(shape, Shape::Aura(_));
         let ways = ways.iter().filter(|(_, shape)| fits(shape));
         let on_it = ways.map(|(order, _)| order.clone().at(target));
@@ -247,7 +248,7 @@ fn helps(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<Order> {
     orders
 }
 
-/// (b) Standard Attacks on anyone but the bearer itself that a Basic Move brings in reach.
+/// (b) Standard Attacks on any unit but the led one, if a Basic Move brings the target in reach.
 fn attacks(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<Order> {
     let Some(attack) = action("attack") else {
         return Vec::new();
@@ -278,7 +279,7 @@ fn attacks(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<Order> {
     orders
 }
 
-/// Everything the bearer can attack with, thrown too where it can be.
+/// Everything the led unit can attack with, including throws.
 fn ways_to_attack(view: View<'_>, order: &Order) -> Vec<Order> {
     let mut ways = Vec::new();
     for with in actions::means(view, order.unit) {
@@ -302,15 +303,14 @@ fn ways_to_attack(view: View<'_>, order: &Order) -> Vec<Order> {
     ways
 }
 
-/// Whether an attack strikes the target from where its attacker stands.
+/// Whether an attack hits the target from the attacker's present square.
 fn strikes_now(view: View<'_>, order: &Order, target: UnitId) -> bool {
     is_legal(view, order)
         && actions::prepare(view, order, Modifiers::new())
             .is_ok_and(|attack| attack.targets.contains(&target))
 }
 
-/// Whether only the way is between an attack and its target: the means are ready, and the target
-/// may be attacked at all.
+/// Whether an attack lacks only reach: the means are ready and the target may be attacked.
 fn can_be_sought(view: View<'_>, order: &Order, target: UnitId) -> bool {
     let Ok(means) = actions::read_means(view, order) else {
         return false;
@@ -322,7 +322,7 @@ fn can_be_sought(view: View<'_>, order: &Order, target: UnitId) -> bool {
     actions::ready_means(view, order.unit, means, None).is_ok()
         && match legal::can_target_enemy(view, order.unit, target, long) {
             Ok(()) => true,
-            // What is out of sight may be in sight from elsewhere.
+            // A target out of sight may be in sight from another square.
             Err(refusal) => refusal.rule.0 == "EV-FLD-01",
         }
 }
@@ -339,8 +339,8 @@ fn range(view: View<'_>, order: &Order) -> Option<Range> {
     Some(Range { melee, metres })
 }
 
-/// What a computer that controls somebody picks: the attack that does its enemies the most harm,
-/// help for a friend who needs it, or nothing.
+/// The choice of a computer controller: the attack that does its enemies the most harm, help for a
+/// friend that needs it, or nothing.
 pub fn decide(view: View<'_>, question: &Question) -> u8 {
     let leader = question.asked;
     let Some(unit) = view.store.ids().find(|&unit| c::is_led(view, unit)) else {
@@ -352,7 +352,7 @@ pub fn decide(view: View<'_>, question: &Question) -> u8 {
     let good = |order: &Order| good(view, leader, order);
     let worth = |choice: &Choice| match (*choice, question.prompt) {
         (Choice::Named(ATTACK), _) => blows.iter().map(harm).max(),
-        // Blows come first.
+        // Attacks come first.
         (Choice::Named(HELP), _) => helps.iter().map(good).max().map(|most| most.min(1)),
         (Choice::Unit(target), STRIKE_WHOM) => {
             let at_it = blows.iter().filter(|order| order.target() == Some(target));
@@ -377,7 +377,8 @@ pub fn decide(view: View<'_>, question: &Question) -> u8 {
         .map_or(0, |(place, _)| place as u8)
 }
 
-/// What an attack is likely to do to the controller's enemies, less what it does to its friends.
+/// What an attack is likely to do to the controller's enemies, less its harm to the controller's
+/// friends.
 fn harm(view: View<'_>, leader: UnitId, order: &Order) -> i64 {
     let plain = || {
         let means = actions::read_means(view, order).ok()?;
@@ -393,7 +394,7 @@ fn harm(view: View<'_>, leader: UnitId, order: &Order) -> i64 {
         return -1;
     };
     let struck = attack.targets.iter().map(|&target| {
-        // Hopeless blows are better than none.
+        // A hopeless blow is better than none.
         let harm = 2 + expectation::of_attack(view, &attack, &profile, target);
         if view.hostile(leader, target) {
             harm
@@ -404,7 +405,7 @@ fn harm(view: View<'_>, leader: UnitId, order: &Order) -> i64 {
     struck.sum()
 }
 
-/// What help is worth to the controller: for its friends, the more the more they are hurt.
+/// What help is worth to the controller: it counts for friends, and more the more they are hurt.
 fn good(view: View<'_>, leader: UnitId, order: &Order) -> i64 {
     let Some(target) = order.target() else {
         return -1;

@@ -1,4 +1,4 @@
-//! What the controller has its thralls do, played (EV-AIL-30).
+//! What a controller makes Brainwashed units do (EV-AIL-30).
 
 use crate::{
     battle::{
@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// `A` controls `x`, whose turn comes after that of `A`.
+/// Makes `A` the controller of `x`, which acts after `A`.
 fn enthral(play: &mut Play) {
     let (leader, led) = (play.id('A'), play.id('x'));
     play.give('x', c::BRAINWASHED, Some(2));
@@ -28,7 +28,7 @@ fn enthral(play: &mut Play) {
     });
 }
 
-/// `x`, led by `A`, comes first after it; then its friend `y` and A's friend `B`.
+/// `x`, led by `A`, acts right after it; then its friend `y` and A's friend `B`.
 fn stage(rows: &[&str], thrall: impl FnOnce(&mut Sheet)) -> Play {
     let stage = Stage::new(rows).unit('A', |_| {}).unit('x', |sheet| {
         set(sheet, Score::Melee, 55);
@@ -62,7 +62,7 @@ fn with(name: &str, thing: &str) -> String {
     format!("{name} {}", item(thing).0)
 }
 
-/// The question after these answers, by their places.
+/// The question after these answers, and its choices.
 fn asked(play: &mut Play, answers: &[&str]) -> (UnitId, &'static str, Vec<String>) {
     let mut given: Vec<u8> = Vec::new();
     loop {
@@ -95,14 +95,14 @@ fn the_controller_picks_and_nothing_is_the_whole_turn() {
     let events = led(&mut play, &[], &["no"]);
     assert!(rolls(&events).is_empty());
     assert_eq!(play.at('x'), (3, 0));
-    // It lasts for two turns of its bearer, then it is its own master again.
+    // It lasts for two turns of `x`, which is free afterwards.
     assert!(play.has('x', c::BRAINWASHED));
     play.until('A');
     led(&mut play, &[], &["no"]);
     assert!(!play.has('x', c::BRAINWASHED));
     play.until('x');
     assert_eq!(play.stars('x'), 2);
-    // Those who may take no actions obey nobody (EV-AIL-04).
+    // A unit that may take no actions obeys no orders (EV-AIL-04).
     let mut play = stage(&["A..xy...B"], |sheet| arm(sheet, "sword"));
     play.give('x', c::STUNNED, Some(2));
     led(&mut play, &[], &[]);
@@ -121,7 +121,7 @@ fn a_lost_release_test_comes_before_the_orders() {
             }
         }
     });
-    // What ignores grapples is left to it, and no orders are given.
+    // It may still do what ignores grapples, and gets no orders.
     play.act_answering(end(&play), &[99], &[]);
     assert_eq!(play.battle.acting(), Some(held));
 }
@@ -129,14 +129,14 @@ fn a_lost_release_test_comes_before_the_orders() {
 /// Rules: EV-AIL-30
 #[test]
 fn ordered_to_hit_a_friend_five_metres_away_it_walks_up_and_attacks() {
-    // Agility 30, AB 3; a Basic Move brings x to nobody but y, so there is nobody else to name.
+    // Agility 30, AB 3; a Basic Move brings only y in reach, so the target is not asked.
     let rows = ["A.........x....y..........B"];
     let mut play = stage(&rows, |sheet| arm(sheet, "sword"));
     let events = led(&mut play, &[30, 90, 50], &["attack"]);
     assert_eq!(play.at('x'), (14, 0));
     assert!(rolls(&events).contains(&("Attack", 55, 30)));
     assert_eq!(play.wounds('y'), (1, 1, 1));
-    // Too far: no attack, and so nothing to ask.
+    // Too far: no attack is possible, so no question comes.
     let mut play = stage(&["A............x............y...B"], |sheet| {
         arm(sheet, "sword");
     });
@@ -154,7 +154,7 @@ fn the_target_and_the_means_are_the_controllers_choice() {
         teach(sheet, &["ember", "mend"]);
     };
     let mut play = stage(&rows, arms);
-    // Anyone, A itself included, but not the one who is led.
+    // Any unit, A itself included, but not the led one.
     let (_, _, whom) = asked(&mut play, &["attack"]);
     let (a, y, b) = (on(&play, 'A'), on(&play, 'y'), on(&play, 'B'));
     assert_eq!(whom, [a.clone(), y.clone(), b.clone()]);
@@ -164,18 +164,18 @@ fn the_target_and_the_means_are_the_controllers_choice() {
     let (sword, pistol) = (with("strike", "sword"), with("shoot", "pistol"));
     let fist = with("strike", weapons::UNARMED);
     assert_eq!(means, [sword, pistol.clone(), fist, ember.clone()]);
-    // The pistol needs no way: x stays where it is. B may evade.
+    // The pistol needs no walk: x stays where it is. B may evade.
     let events = led(&mut play, &[95], &["attack", &b, &pistol]);
     assert_eq!(play.at('x'), (5, 0));
     assert!(rolls(&events).iter().any(|roll| roll.0 == "Attack"));
-    // Powers are paid by the one who is led.
+    // The led unit pays for powers.
     let mut play = stage(&rows, arms);
     let unit = play.id('x');
     let spirit = |play: &Play| play.view().store.get::<Pools>(unit).now(stats::SPIRIT);
     let before = spirit(&play);
     led(&mut play, &[95], &["attack", &y, &ember]);
     assert_eq!(spirit(&play), before - 1);
-    // Nobody strikes at whom it cannot find.
+    // A hidden unit cannot be attacked.
     let mut play = stage(&rows, arms);
     let hidden = play.id('y');
     play.stage(|r| r.edit::<Stealth>(hidden).hidden = true);
@@ -224,7 +224,7 @@ fn it_uses_restoration_and_augments_on_anyone() {
     play.until('A');
     led(&mut play, &[], &["help", &a, &named("sharpen")]);
     assert!(play.has('A', c::SHARPENED) && play.at('x') == (2, 0));
-    // On its own it helps no enemy.
+    // In its own turn it may not help an enemy.
     play.until('x');
     let own = play.refused(&play.use_on('x', "bandage", 'A'));
     assert_eq!(own.rule.0, "EV-ACT-31");
@@ -247,14 +247,14 @@ fn the_dizzy_cannot_be_led_to_aim_at_their_friends() {
 /// Rules: EV-AIL-30
 #[test]
 fn a_computer_in_control_strikes_at_its_enemies_or_helps_its_friends() {
-    // Its enemy y, not its friend B beside x.
+    // It attacks A's enemy y, not A's friend B beside x.
     let mut play = stage(&["A...Bxy"], |sheet| {
         arm(sheet, "sword");
         teach(sheet, &["mend"]);
     });
     led(&mut play, &[30, 95, 50], &[]);
     assert_eq!(play.wounds('y'), (1, 1, 1));
-    // No enemy in reach: a hurt friend is mended.
+    // No enemy in reach: it heals a hurt friend of A.
     let far = [&*format!("A.x.B{}y", ".".repeat(30))];
     let thrall = |sheet: &mut Sheet| {
         arm(sheet, "sword");
@@ -264,7 +264,7 @@ fn a_computer_in_control_strikes_at_its_enemies_or_helps_its_friends() {
     play.set_wounds('B', (1, 1, 1));
     led(&mut play, &[], &[]);
     assert_eq!(play.wounds('B').0, 3);
-    // Nothing worth doing: nothing.
+    // Nothing worth doing: the turn passes.
     let mut play = stage(&far, thrall);
     let events = led(&mut play, &[], &[]);
     assert!(rolls(&events).is_empty() && play.at('x') == (2, 0));

@@ -1,4 +1,4 @@
-//! The turn of somebody Confused (EV-AIL-31).
+//! The turn of a Confused unit (EV-AIL-31).
 
 use crate::{
     battle::prelude::*,
@@ -19,8 +19,8 @@ use crate::{
     },
 };
 
-/// Intelligence, or the turn is lost to whatever the failure brings. Returns whether the turn is
-/// a normal one.
+/// An Intelligence test; a failure costs the turn and decides what happens in it. Returns whether
+/// the turn is a normal one.
 pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let check = Situation::plain(unit, tested::INTELLIGENCE).check(
         r.view(),
@@ -34,7 +34,7 @@ pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     match result.degrees {
         0 | 1 => note(r, unit, "stands bewildered"),
         2 | 3 => {
-            // The die decides the hand: odd left, even right.
+            // The die decides the hand: left if odd, right if even.
             let arm = if result.face % 2 == 1 {
                 Location::LeftArm
             } else {
@@ -63,8 +63,7 @@ fn note(r: &mut Resolver<'_>, unit: UnitId, what: &'static str) {
     r.note(unit, what, "EV-AIL-31");
 }
 
-/// The nearest combatant of any side: distance, then turn order. Hidden enemies are nobody to
-/// strike at.
+/// The nearest unit of any side, by distance, then turn order. Hidden enemies do not count.
 fn nearest(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     let order = &view.clock().order;
     let is_there = |other: UnitId| {
@@ -80,7 +79,7 @@ fn nearest(view: View<'_>, unit: UnitId) -> Option<UnitId> {
         .map(|(_, &nearest)| nearest)
 }
 
-/// Everything an equipped weapon can do, first weapon first, with how far it reaches.
+/// Every attack of the equipped weapons, first weapon first, with its range.
 fn means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (Means, Range)> + '_ {
     weapons::equipped(view, unit).flat_map(|(carried, weapon)| {
         let range = |melee, metres| Range { melee, metres };
@@ -92,8 +91,8 @@ fn means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (Means, Range)> +
     })
 }
 
-/// The first equipped weapon that reaches the target strikes it, after up to a Basic Move if none
-/// does from here; if none can, nothing happens. Melee is left carelessly (EV-MOV-09).
+/// Attacks the target with the first equipped weapon that reaches it, after up to a Basic Move if
+/// none does from here; otherwise nothing happens. The unit leaves melee carelessly (EV-MOV-09).
 fn strike_out(r: &mut Resolver<'_>, unit: UnitId, target: UnitId) -> RuleResult {
     let manner = Manner {
         charge: true,

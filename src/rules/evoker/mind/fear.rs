@@ -1,4 +1,4 @@
-//! Fear (EV-AIL-34): tests to resist or remove Despair and Panic, and the friends who inspire
+//! Fear (EV-AIL-34): tests to resist or remove Despair and Panic, and friends that inspire
 //! (EV-ACT-20).
 
 use crate::{
@@ -15,8 +15,8 @@ pub fn is_fear(id: ConditionId) -> bool {
     ailment(id).is_some_and(|row| row.fear)
 }
 
-/// What adds to a test to resist or remove an ailment if it is Fear: a friend who inspires, once
-/// however many do (EV-ADV-03).
+/// Modifiers to a test to resist or remove an ailment if it is Fear: a friend that inspires,
+/// counted once (EV-ADV-03).
 pub fn courage(view: View<'_>, unit: UnitId, against: ConditionId) -> Modifiers {
     let mut extra = Modifiers::new();
     if is_fear(against)
@@ -30,15 +30,14 @@ pub fn courage(view: View<'_>, unit: UnitId, against: ConditionId) -> Modifiers 
     extra
 }
 
-/// Who inspires a combatant: another one of its own or an allied side.
+/// The unit that inspires this one: another unit of its own or an allied side.
 pub fn inspired_by(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     view.store
         .ids()
         .find(|&other| other != unit && !view.hostile(unit, other) && view.has(other, c::INSPIRING))
 }
 
-/// A test to resist or remove an ailment is over: whoever fails one against Fear inspires nobody
-/// any more.
+/// After a test to resist or remove an ailment: a unit that fails one against Fear stops inspiring.
 pub fn tested(r: &mut Resolver<'_>, unit: UnitId, against: ConditionId, result: Tested100) {
     if is_fear(against) && !result.passed {
         effects::end(r, unit, c::INSPIRING, "EV-ACT-20");

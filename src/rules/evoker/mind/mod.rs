@@ -1,4 +1,4 @@
-//! Stress and the ailments of the mind (EV-AIL-30 to 34): whose turn is not its own.
+//! Stress, and the ailments of the mind that take over a unit's turn (EV-AIL-30 to 34).
 
 pub mod brainwash;
 pub mod confusion;

@@ -1,4 +1,4 @@
-//! Panic (EV-AIL-33): afraid of its source, it flees from it, and masters its fear by beating it.
+//! Panic (EV-AIL-33): the unit fears its source, flees from it, and masters the fear by beating it.
 
 use crate::{
     battle::{components::MoveProgress, prelude::*},
@@ -16,24 +16,24 @@ use crate::{
     },
 };
 
-/// Amount of a panic whose bearer flees in its next turn.
+/// Amount of a Panic that makes the unit flee in its next turn.
 const FLEES: i16 = 1;
-/// Degrees of failure and of success together that set it to flight.
+/// Sum of degrees of failure and of success that makes the unit flee.
 const ROUT: i32 = 3;
 
-/// Whom somebody Panicked is afraid of.
+/// The source of the unit's Panic.
 pub fn source(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     view.condition(unit, c::PANICKED)?.source
 }
 
-/// Whether one of two is Panicked with the other as its source: then both tests of an opposed test
-/// between them matter (EV-DIC-06).
+/// Whether one of the two is Panicked with the other as its source; then both results of an opposed
+/// test matter (EV-DIC-06).
 pub fn between(view: View<'_>, a: UnitId, b: UnitId) -> bool {
     source(view, a) == Some(b) || source(view, b) == Some(a)
 }
 
-/// An opposed test between two is over. Whoever wins one against the source of its panic masters
-/// it; whoever fails it by three degrees and more against a source that passed flees.
+/// After an opposed test: a Panicked unit that beats the source of its Panic masters it; one that
+/// fails by three degrees or more against a source that passed flees.
 pub fn judge(
     r: &mut Resolver<'_>,
     (initiator, first): (UnitId, Tested100),
@@ -72,14 +72,14 @@ fn rout(r: &mut Resolver<'_>, unit: UnitId, degrees: i32) {
     r.note(unit, "will run for its life", "EV-AIL-33");
 }
 
-/// Whether the next turn begins with a flight.
+/// Whether the unit's next turn begins with a flight.
 pub fn is_routed(view: View<'_>, unit: UnitId) -> bool {
     view.condition(unit, c::PANICKED)
         .is_some_and(|panic| panic.amount >= FLEES)
 }
 
-/// The flight at the start of a turn (EV-TIM-11 step 7): the Move and, with a star, a Run, to the
-/// square farthest from the source, without care for those it leaves.
+/// The flight at the start of a turn (EV-TIM-11 step 7): spends the Move and, with a star, a Run to
+/// get to the square farthest from the source, leaving melee carelessly.
 pub fn flee(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if !is_routed(r.view(), unit) {
         return Ok(());
@@ -121,7 +121,7 @@ pub fn flee(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// Metres between the source and the mover if it stood in a square (EV-MOV-01).
+/// Metres between the source and the unit if it stood in a square (EV-MOV-01).
 fn distance_from(view: View<'_>, unit: UnitId, cell: Cell, source: UnitId) -> u32 {
     let place = Footprint::new(cell, view.scene.member(unit).squares);
     let height = if view.band(unit) == Band::Ground {

@@ -73,7 +73,7 @@ fn the_source_in_sight_or_near_makes_every_test_worse() {
 /// Rules: EV-AIL-33 EV-DIC-06
 #[test]
 fn a_bad_failure_against_a_good_success_sets_it_to_flight() {
-    // The attack has 60 + 10 for the ailment; A parries 60 - 10.
+    // The attack has 60 + 10 for the ailment; A parries at 60 - 10.
     for (attack, evasion, flees) in [
         (50, 60, true),  // 2 degrees and 1 of failure: 3
         (50, 59, false), // 2 and 0
@@ -93,15 +93,15 @@ fn a_bad_failure_against_a_good_success_sets_it_to_flight() {
 /// Rules: EV-AIL-33 EV-DIC-06
 #[test]
 fn a_won_test_ends_it_for_initiator_and_resister() {
-    // Evasion passed and not beaten.
+    // The evasion passes and is not beaten.
     let mut play = stage(&["xA"]);
     play.act(blow(&play), &[50, 30]);
     assert!(!play.has('A', c::PANICKED));
-    // Passed, but beaten: nothing.
+    // It passes, but is beaten: nothing.
     let mut play = stage(&["xA"]);
     play.act(blow(&play), &[30, 41, 50]);
     assert!(play.has('A', c::PANICKED) && !routed(&play));
-    // The attack fails, and A answers all the same: both results matter.
+    // The attack fails, but A still answers, because both results matter.
     let mut play = stage(&["xA"]);
     let events = play.act(blow(&play), &[80, 50]);
     assert_eq!(rolls(&events).len(), 2);
@@ -123,7 +123,7 @@ fn a_won_test_ends_it_for_initiator_and_resister() {
         play.has('A', c::PANICKED) && routed(&play),
         "2 of failure and 1 of success"
     );
-    // Without panic a failed attack is not answered.
+    // Without Panic a failed attack is not answered.
     let mut play = Stage::new(&["xA"])
         .unit('x', |sheet| arm(sheet, "sword"))
         .begin();
@@ -143,7 +143,7 @@ fn those_who_cannot_oppose_are_beaten() {
 /// Rules: EV-AIL-33
 #[test]
 fn any_opposed_test_with_the_source_counts() {
-    // A trick of the source.
+    // A trick by the source.
     let talker = || {
         let mut play = Stage::new(&["x...A"])
             .unit('x', |sheet| {
@@ -168,11 +168,11 @@ fn any_opposed_test_with_the_source_counts() {
         !play.has('A', c::PANICKED),
         "resisted though there was nothing to resist"
     );
-    // A spell of the source.
+    // A spell by the source.
     let mut play = talker();
     play.act(play.cast('x', "ailment", "bewilder", 'A'), &[60, 40]);
     assert!(!play.has('A', c::PANICKED));
-    // A Push of the source, also one that fails.
+    // A Push by the source, even a failed one.
     let mut play = stage(&["xA.."]);
     let push = play.order('x', "push").at(play.id('A'));
     // Melee 60 with the ailment's row: 4 degrees; Parry 50 fails by 1 degree.
@@ -181,7 +181,7 @@ fn any_opposed_test_with_the_source_counts() {
     let mut play = stage(&["xA.."]);
     play.act_answering(push, &[95, 40], &["no"]);
     assert!(!play.has('A', c::PANICKED));
-    // Leaving the source's melee by test.
+    // Leaving melee with the source by test.
     let mut away = Stage::new(&["xA...."])
         .unit('x', |sheet| {
             set(sheet, Score::Melee, 60);
@@ -195,7 +195,7 @@ fn any_opposed_test_with_the_source_counts() {
         .order('A', "move")
         .to((4, 0).into())
         .mode(crate::rules::evoker::actions::modes::TEST);
-    // Agility 50: 2 degrees; hold 70 fails: won, clean and no longer afraid.
+    // Agility 50: 2 degrees; the hold at 70 fails: A leaves cleanly and no longer panics.
     away.act(walk, &[30, 99]);
     assert!(!away.has('A', c::PANICKED));
 }
@@ -206,7 +206,7 @@ fn the_flight_takes_the_move_and_a_run_away_from_the_source() {
     let mut play = stage(&[&("xA".to_owned() + &".".repeat(30))]);
     play.act(blow(&play), &[50, 60, 50]);
     assert!(routed(&play));
-    // x may strike at the one who flees: 60 + 10 (ailment) + 10 (flee) + 10 (running), and misses.
+    // x may strike at the fleeing A: 60 + 10 (ailment) + 10 (flee) + 10 (running), and misses.
     let end = play.order('x', "end");
     let strike = format!("strike {}", crate::rules::evoker::fixture::item("sword").0);
     let events = play.act_answering(end, &[99, 99], &[&strike]);
@@ -224,8 +224,8 @@ fn the_flight_takes_the_move_and_a_run_away_from_the_source() {
 /// Rules: EV-AIL-33
 #[test]
 fn directly_away_is_the_farthest_square_then_the_shortest_path_then_reading_order() {
-    // The room ends 4 squares off; (6,0), (6,1) and (6,2) are equally far: the straight way is the
-    // shortest to (6,1); ties go by reading order.
+    // The room ends 4 squares off; (6,0), (6,1) and (6,2) are equally far: the straight route to
+    // (6,1) is the shortest; ties go by reading order.
     let mut play = stage(&["........", "x.A.....", "........"]);
     let a = play.id('A');
     play.stage(|r| {
@@ -235,7 +235,7 @@ fn directly_away_is_the_farthest_square_then_the_shortest_path_then_reading_orde
     });
     play.end(&[]);
     assert_eq!(play.at('A'), (7, 0));
-    // Around a corner: distance counts, not the way.
+    // Around a corner: the distance counts, not the route.
     let mut play = stage(&["x#....", ".#....", "A....."]);
     play.stage(|r| {
         for condition in &mut r.edit::<Conditions>(a).0 {
@@ -269,7 +269,7 @@ fn it_ends_when_the_source_is_out() {
         let mut play = stage(&["xA", ".B"]);
         play.until('B');
         if stress {
-            // Exhausted and failing to stay awake: unconscious.
+            // x is Exhausted and fails to stay awake: unconscious.
             play.set_stress('x', 60);
             play.act(
                 play.order('B', "attack").at(play.id('x')),

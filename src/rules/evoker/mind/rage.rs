@@ -1,5 +1,5 @@
-//! Rage (EV-AIL-32): in its turn somebody Enraged does nothing but strike at enemies in melee, or
-//! run at the nearest one.
+//! Rage (EV-AIL-32): in its turn an Enraged unit only strikes at enemies in melee, or runs at the
+//! nearest one.
 
 use crate::{
     battle::{prelude::*, ruleset::Reached},
@@ -13,29 +13,31 @@ use crate::{
     },
 };
 
-/// Whether rage decides what a combatant does now: in its own turn.
+/// Whether rage controls the unit now: in its own turn.
 pub fn drives(view: View<'_>, unit: UnitId) -> bool {
     view.has(unit, c::ENRAGED) && view.clock().turn_owner() == Some(unit)
 }
 
-/// Whether a combatant may do something else than strike and run at enemies.
+/// Whether the unit may do anything other than strike and run at enemies.
 ///
 /// # Errors
+///
 /// It is Enraged.
 pub fn lets_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     Refusal::prevented("EV-AIL-32", "Enraged").when(drives(view, unit))
 }
 
-/// Whether a combatant may run: in rage only at an enemy, and only while none is in reach.
+/// Whether the unit may run: in rage only at an enemy, and only while none is in reach.
 ///
 /// # Errors
-/// It is Enraged and has an enemy to strike at.
+///
+/// It is Enraged and has an enemy in reach.
 pub fn lets_run(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     Refusal::forbidden("EV-AIL-32", "rage strikes at the enemy in reach")
         .when(drives(view, unit) && strikes_at(view, unit).next().is_some())
 }
 
-/// The refusal of a way that rage does not take.
+/// The refusal of a route that rage does not take.
 pub fn another_way() -> Refusal {
     Refusal::forbidden(
         "EV-AIL-32",
@@ -43,12 +45,12 @@ pub fn another_way() -> Refusal {
     )
 }
 
-/// Metres a combatant reaches with the melee weapons it holds, the longest last.
+/// Reach in metres of each melee weapon the unit holds.
 fn reaches<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = u16> + use<'b> {
     weapons::equipped(view, unit).map(|(_, weapon)| weapon.reach)
 }
 
-/// Enemies it knows of that it can strike at in melee with what it holds.
+/// Known enemies that the unit can strike in melee with the weapons it holds.
 pub fn strikes_at<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
     let longest = reaches(view, unit).max().unwrap_or(1);
     view.enemies(unit).filter(move |&enemy| {
@@ -59,21 +61,21 @@ pub fn strikes_at<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = Unit
     })
 }
 
-/// Where rage drives somebody: at whom, by which way, in which manner.
+/// Where rage drives a unit: target, route and manner.
 pub struct Hunt {
-    /// The nearest enemy by the metres of the way, then in turn order.
+    /// The nearest enemy by metres of route, then turn order.
     pub quarry: UnitId,
-    /// The fastest way to where it can be struck, however many Moves it takes.
+    /// The fastest route to where it can be struck, however many Moves it takes.
     pub route: Route,
-    /// The manner: other melees are left carelessly.
+    /// The manner: it leaves other melees carelessly.
     pub manner: Manner,
 }
 
-/// So many metres ahead the nearest enemy is looked for.
+/// Metres within which the nearest enemy is searched.
 const FAR: u16 = 400;
 
-/// Where rage drives a combatant that has no enemy in reach (EV-AIL-32): fewest metres, then turn
-/// order, then reading order of squares. `None` if no way leads to anybody it knows of.
+/// Where rage drives a unit without an enemy in reach (EV-AIL-32): fewest metres, then turn order,
+/// then reading order of squares. `None` if no route leads to a known enemy.
 pub fn hunt(view: View<'_>, unit: UnitId) -> Option<Hunt> {
     let mut bands = vec![None];
     if stats::can_fly(view, unit) {
@@ -133,10 +135,11 @@ pub fn hunt(view: View<'_>, unit: UnitId) -> Option<Hunt> {
     best.map(|(_, hunt)| hunt)
 }
 
-/// The way an order takes in rage: along the hunt, as far as it says.
+/// The route of an order in rage: along the hunt, as far as the order goes.
 ///
 /// # Errors
-/// An enemy is in reach, nobody can be got at, or the order goes elsewhere.
+///
+/// An enemy is in reach, no enemy can be reached, or the order goes elsewhere.
 pub fn way(view: View<'_>, order: &Order) -> Result<(Route, Manner), Refusal> {
     let unit = order.unit;
     lets_run(view, unit)?;
@@ -166,8 +169,8 @@ pub fn way(view: View<'_>, order: &Order) -> Result<(Route, Manner), Refusal> {
     Ok((route, hunt.manner))
 }
 
-/// The squares a combatant gets to along its hunt with the Moves it has; `None` if it need not or
-/// cannot go anywhere.
+/// The squares the unit walks along its hunt with the Moves it has; `None` if it need not or cannot
+/// move.
 pub fn onward(view: View<'_>, unit: UnitId) -> Option<Vec<Cell>> {
     lets_run(view, unit).ok()?;
     let hunt = hunt(view, unit)?;
@@ -180,7 +183,7 @@ pub fn onward(view: View<'_>, unit: UnitId) -> Option<Vec<Cell>> {
         .map(<[Cell]>::to_vec)
 }
 
-/// The one square that rage leads to.
+/// The only square that an enraged unit may move to.
 pub fn driven(view: View<'_>, unit: UnitId) -> Option<Reached> {
     let path = onward(view, unit)?;
     let cell = *path.last()?;

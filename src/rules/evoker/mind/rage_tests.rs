@@ -63,7 +63,7 @@ fn it_may_not_evade_and_attacks_on_it_ignore_armour() {
     play.until('x');
     let events = play.act(play.order('x', "attack").at(play.id('A')), &[30, 50]);
     assert_eq!(rolls(&events).len(), 1, "nothing is evaded");
-    // What is no attack meets the armour: 8 against 4 + 3 + 2.
+    // Damage that is no attack meets the armour: 8 against 4 + 3 + 2.
     let a = play.id('A');
     let before = play.wounds('A');
     play.stage(|r| {
@@ -114,7 +114,7 @@ fn with_an_enemy_in_reach_it_only_strikes_with_what_it_holds() {
 /// Rules: EV-AIL-32
 #[test]
 fn with_nobody_in_reach_it_goes_at_the_nearest_by_the_fastest_way() {
-    // y is nearer as the crow flies, x by the way.
+    // y is nearer in a straight line, x by route.
     let mut play = stage(
         &[
             "A..........x", //
@@ -126,7 +126,7 @@ fn with_nobody_in_reach_it_goes_at_the_nearest_by_the_fastest_way() {
     let hunt = rage::hunt(play.view(), play.id('A')).expect("somebody");
     assert_eq!(hunt.quarry, play.id('x'));
     assert_eq!(play.refused(&go(&play, (0, 0))).rule.0, "EV-AIL-32");
-    // Only along that way; less far is allowed.
+    // Only along that route; stopping short is allowed.
     assert!(play.battle.plan(&go(&play, (3, 0))).is_ok());
     assert_eq!(play.refused(&play.order('A', "focus")).rule.0, "EV-AIL-32");
     let reach = EvokerMovement.reach(play.view(), play.id('A'));
@@ -139,7 +139,7 @@ fn with_nobody_in_reach_it_goes_at_the_nearest_by_the_fastest_way() {
         .expect("a way");
     play.act(driven, &[]);
     assert_eq!(play.at('A'), (8, 0));
-    // Run is allowed for that, and a second Move follows.
+    // It may Run for that, and a second Move follows.
     play.act(play.order('A', "run"), &[]);
     let driven = EvokerTactics
         .compelled(play.view(), play.id('A'))
@@ -210,6 +210,6 @@ fn where_no_way_leads_it_stands_and_rages() {
         RefusalReason::Prevented { by: "Enraged" }
     );
     play.end(&[]);
-    // Out of its turn nothing drives it.
+    // Out of its turn rage does not control it.
     assert!(!rage::drives(play.view(), play.id('A')));
 }

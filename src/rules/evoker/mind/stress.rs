@@ -1,4 +1,4 @@
-//! Stress (EV-SHT-11): how it comes, and what too much of it does (EV-CND-05, 06).
+//! Stress (EV-SHT-11): how a unit gets it, and what too much of it does (EV-CND-05, 06).
 
 use crate::{
     battle::{components::Stress, event::Gauge, prelude::*},
@@ -20,8 +20,8 @@ use crate::{
     },
 };
 
-/// Stress comes (EV-SHT-11); only those who track it collect any. Whoever adds Stress outside a
-/// wound calls [`suffer`], which tests the Exhausted too.
+/// Adds Stress to a unit that tracks it (EV-SHT-11). Outside of wounds, call [`suffer`] instead,
+/// which also makes the Exhausted test.
 pub fn add_stress(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -36,11 +36,11 @@ pub fn add_stress(
     stress.total = stress.total.saturating_add(amount);
     let after = stress.total;
     r.changed(unit, Gauge::Stress, (before.total, after), rule);
-    // EV-INJ-14: any Stress starts a staunched Puncture again.
+    // EV-INJ-14: any Stress reopens a staunched Puncture.
     injuries::reopen(r, unit)
 }
 
-/// Stress comes, and with it the test of the Exhausted (EV-CND-06).
+/// Adds Stress and makes the Exhausted test (EV-CND-06).
 pub fn suffer(r: &mut Resolver<'_>, unit: UnitId, amount: u16, rule: &'static str) -> RuleResult {
     if amount == 0 || !r.view().store.get::<Stress>(unit).tracked {
         return Ok(());
@@ -49,7 +49,7 @@ pub fn suffer(r: &mut Resolver<'_>, unit: UnitId, amount: u16, rule: &'static st
     exhausted_test(r, unit)
 }
 
-/// Stress suffered while Exhausted: a Toughness test, or unconscious (EV-CND-06).
+/// After Stress while Exhausted: a Toughness test, or unconscious (EV-CND-06).
 pub fn exhausted_test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
     if !view.status(unit).is_active() || !stats::is_exhausted(view, unit) {
@@ -64,15 +64,15 @@ pub fn exhausted_test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// Unconscious for so many rounds: prone, and out (EV-CND-08).
+/// Makes a unit unconscious for this many rounds: prone, and out (EV-CND-08).
 pub fn pass_out(r: &mut Resolver<'_>, unit: UnitId, rounds: u32, rule: &'static str) {
     effects::lie_down(r, unit, "EV-CND-08");
     set_status(r, unit, CombatStatus::Unconscious { rounds }, rule);
     effects::source_is_out(r, unit);
 }
 
-/// A failed test of a Cracked body costs Stress equal to its degrees of failure once what it was
-/// made for is over (EV-INJ-13).
+/// A failed test of a unit with a Cracked body costs Stress equal to its degrees of failure, once
+/// the action or effect is over (EV-INJ-13).
 pub fn note_failure(r: &mut Resolver<'_>, unit: UnitId, result: Tested100) {
     if result.passed || result.degrees == 0 || stats::injury(r.view(), unit, Location::Body) < 3 {
         return;
@@ -80,7 +80,8 @@ pub fn note_failure(r: &mut Resolver<'_>, unit: UnitId, result: Tested100) {
     owe(r, unit, result.degrees.clamp(0, 100) as u16);
 }
 
-/// Stress that comes when what is going on is over: for failed tests and used hands (EV-INJ-06).
+/// Records Stress due at the end of the current action or effect, for failed tests and used hands
+/// (EV-INJ-06).
 pub fn owe(r: &mut Resolver<'_>, unit: UnitId, amount: u16) {
     if r.view().store.get::<Stress>(unit).tracked {
         let stress = r.edit::<Stress>(unit);
@@ -88,8 +89,8 @@ pub fn owe(r: &mut Resolver<'_>, unit: UnitId, amount: u16) {
     }
 }
 
-/// An action, reaction or effect is over: what it owes comes (EV-INJ-06), and whom it befell may
-/// spend Fate on it (EV-FAT-01).
+/// At the end of an action, reaction or effect: adds the Stress due (EV-INJ-06), and lets the
+/// affected units spend Fate (EV-FAT-01).
 pub fn settle(r: &mut Resolver<'_>) -> RuleResult {
     loop {
         let view = r.view();

@@ -1,4 +1,4 @@
-//! The immobilised, and Shackle.
+//! Immobilised units, and Shackle.
 
 use super::*;
 
@@ -38,7 +38,7 @@ fn as_many_degrees_are_not_enough_and_failures_add_up() {
     let events = play.end(&[44]);
     assert_eq!(rolls(&events), [("Break free", 64, 44)], "two failures");
     assert!(play.has('x', c::IMMOBILISED), "2 against 2 once more");
-    // Three turns are over.
+    // Three turns have passed.
     play.end(&[]);
     assert!(!play.has('x', c::IMMOBILISED) && !play.has('x', c::LOOSENED));
 }
@@ -94,7 +94,7 @@ fn who_may_take_no_actions_makes_no_release_test_and_a_lost_one_skips_confusion(
     play.give('x', c::CONFUSED, Some(2));
     play.end(&[60]);
     assert_eq!(play.battle.acting(), Some(play.id('x')));
-    // A won one leads on to the test of the Confused.
+    // A won test leads on to the test of the Confused.
     let mut play = clinch();
     play.give('x', c::CONFUSED, Some(2));
     let events = play.end(&[30, 99, 20]);
@@ -158,13 +158,13 @@ fn shackle_holds_at_the_casters_degrees_for_three_turns() {
     play.act(order.clone(), &[12, 30]);
     let held = play.view().condition(play.id('x'), c::IMMOBILISED);
     assert_eq!(held.map(|held| held.amount), Some(2));
-    // A tie, and a failure.
+    // A tie, and a failure of the caster.
     for dice in [&[12, 22][..], &[41]] {
         let mut play = stage();
         play.act(order.clone(), dice);
         assert!(!play.has('x', c::IMMOBILISED), "{dice:?}");
     }
-    // No attack: a die of 96 is no fumble, and the Staggered resist.
+    // It is no attack: a die of 96 is no fumble, and the Staggered resist.
     let mut play = stage();
     let a = play.id('A');
     play.stage(|r| {

@@ -1,4 +1,4 @@
-//! Release tests of the grappled.
+//! Release tests of grappled units.
 
 use super::*;
 
@@ -16,7 +16,7 @@ fn a_won_release_test_frees_and_leaves_a_normal_turn() {
 /// Rules: EV-CND-13 EV-TIM-11 EV-CND-12
 #[test]
 fn a_lost_release_test_leaves_only_what_ignores_grapples() {
-    // A failure, and a tie: the grappler resists.
+    // A failure, and a tie with the grappler's test.
     for dice in [&[60][..], &[30, 24]] {
         let mut play = clinch();
         play.end(dice);
@@ -56,7 +56,7 @@ fn a_turn_lost_to_a_hold_stays_lost_when_the_hold_ends() {
     play.end(&[60]);
     play.act(play.cast('x', "augment", "slip_free", 'x'), &[]);
     assert_eq!(play.refused(&to(&play, 'x', (1, 1))).rule.0, "EV-CND-13");
-    // The next one is a turn again.
+    // The next turn is a normal one.
     play.end(&[]);
     play.end(&[]);
     play.act(to(&play, 'x', (1, 1)), &[]);
@@ -93,7 +93,7 @@ fn the_best_of_the_named_foci_is_used_on_either_side() {
             })
             .collect();
         assert_eq!(bases[0], (name, 50));
-        // The grappler has no use for Contortion.
+        // The grappler cannot hold with Contortion.
         let held_by = if focus == Focus::Contortion { 30 } else { 50 };
         assert_eq!(bases[1].1, held_by, "{name}");
     }
@@ -102,7 +102,7 @@ fn the_best_of_the_named_foci_is_used_on_either_side() {
 /// Rules: EV-CND-12
 #[test]
 fn a_grapple_ends_with_adjacency_and_with_the_grappler() {
-    // The grappler walks off: the held one could not strike at it.
+    // The grappler walks off; the held unit may not strike at it.
     let mut play = clinch();
     play.act(to(&play, 'A', (0, 1)), &[]);
     assert!(play.has('x', c::GRAPPLED), "still beside it");
@@ -113,7 +113,7 @@ fn a_grapple_ends_with_adjacency_and_with_the_grappler() {
     hold(&mut play, 'A', 'x', None);
     play.act(to(&play, 'A', (1, 0)), &[]);
     assert!(!play.has('x', c::GRAPPLED));
-    // It is out, asleep, or cannot act.
+    // The grappler cannot act, is asleep or is out.
     for ailment in [c::FROZEN, c::STUNNED, c::DROWSED, c::SHOCKED, c::DESPAIRED] {
         let mut play = clinch();
         play.give('A', ailment, None);
@@ -132,7 +132,7 @@ fn a_grapple_ends_with_adjacency_and_with_the_grappler() {
         });
         assert!(!play.has('x', c::GRAPPLED));
     }
-    // What hampers less does not end it.
+    // A milder ailment does not end the grapple.
     let mut play = clinch();
     play.give('A', c::STAGGERED, None);
     play.stage(crate::rules::evoker::body::held::settle);
@@ -200,7 +200,7 @@ fn whoever_is_seized_in_its_own_turn_breaks_free_before_it_acts() {
     let names: Vec<_> = rolls(&events).into_iter().map(|roll| roll.0).collect();
     assert_eq!(names, ["Break free", "Hold", "Attack", "Evade"]);
     assert!(!play.has('x', c::GRAPPLED));
-    // Lost: star and keyword are gone.
+    // Lost: the star and the keyword are spent.
     let mut play = staged();
     play.act(blow.clone(), &[60]);
     assert_eq!(play.stars('x'), 1);
@@ -208,7 +208,7 @@ fn whoever_is_seized_in_its_own_turn_breaks_free_before_it_acts() {
         play.refused(&blow).why,
         RefusalReason::KeywordSpent { keyword: "ATTACK" }
     );
-    // A TRICK is another attempt, and so is a Move.
+    // A TRICK allows another attempt, and so does a Move.
     let push = play.order('x', "push").at(play.id('A'));
     play.act(push, &[60]);
     assert_eq!(play.stars('x'), 0);
@@ -216,11 +216,11 @@ fn whoever_is_seized_in_its_own_turn_breaks_free_before_it_acts() {
     assert_eq!(play.at('x'), (0, 0));
     let stride = play.view().store.get::<MoveProgress>(play.id('x'));
     assert_eq!((stride.moves, stride.metres), (0, 0));
-    // A won one walks.
+    // After a won test the unit walks.
     let mut play = staged();
     play.act(to(&play, 'x', (0, 1)), &[30, 99]);
     assert_eq!(play.at('x'), (0, 1));
-    // Everything else waits for the release.
+    // All other actions need the release first.
     let play = staged();
     for order in [
         play.order('x', "focus"),
