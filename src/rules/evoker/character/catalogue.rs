@@ -12,19 +12,19 @@ use crate::{
 };
 
 listed! {
-    /// What a weapon is rolled with (EV-ATK-03).
+    /// How a weapon is rolled (EV-ATK-03).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum WeaponClass {
-        /// Melee skill against neighbours.
+        /// Melee skill, against adjacent targets.
         Melee,
         /// Melee skill, thrown.
         Thrown,
-        /// Ranged skill; one hand.
+        /// Ranged skill, pistols; one hand.
         Pistol,
-        /// Ranged skill.
+        /// Ranged skill, rifles and submachine guns.
         Basic,
-        /// Ranged skill.
+        /// Ranged skill, heavy weapons.
         Heavy,
     }
 }
@@ -43,9 +43,9 @@ pub struct Weapon {
     pub id: String,
     /// Its name as a player reads it.
     pub title: String,
-    /// What it is rolled with.
+    /// Its class, which decides the test.
     pub class: WeaponClass,
-    /// Hands it takes: 0, 1 or 2.
+    /// Hands it needs: 0, 1 or 2.
     pub hands: u8,
     /// Damage before Strength and margin.
     pub damage: i32,
@@ -53,31 +53,31 @@ pub struct Weapon {
     pub range: u16,
     /// Metres a blow reaches; 0 for weapons that cannot strike in melee.
     pub reach: u16,
-    /// Shots; 0 for weapons that need none.
+    /// Shots when loaded; 0 for weapons without ammunition.
     pub ammo: u16,
-    /// Stars of a reload.
+    /// Stars to reload.
     pub reload: u8,
-    /// Element of its blows and shots.
+    /// Element of its attacks.
     pub element: Option<Element>,
-    /// Part of the body.
+    /// Whether it is part of the body.
     pub natural: bool,
-    /// May be thrown.
+    /// Whether it can be thrown.
     pub thrown: bool,
-    /// Burst number; 0 for none.
+    /// Burst number; 0 for no Burst.
     pub burst: u8,
-    /// Radius of a blast around the aimed square; 0 for none.
+    /// Radius in metres of a blast around the aimed square; 0 for none.
     pub blast: u8,
-    /// Drifts when thrown badly.
+    /// Whether a failed throw drifts.
     pub scatter: bool,
-    /// Reaches High from below (EV-ALT-05).
+    /// Whether it reaches the High band from below (EV-ALT-05).
     pub long: bool,
-    /// Critical Hits also cause Blood Loss.
+    /// Whether its Critical Hits also cause Blood Loss.
     pub rending: bool,
-    /// A penetrating hit forces a resist test against this ailment, by its condition name.
+    /// Condition name of an ailment that the target of a penetrating hit must resist.
     pub ailing: Option<String>,
-    /// Lets a Broken Leg walk.
+    /// Whether it supports a unit with a Broken Leg.
     pub support: bool,
-    /// Gone after one use.
+    /// Whether it is used up by one use.
     pub used_up: bool,
 }
 
@@ -112,9 +112,9 @@ impl Default for Weapon {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PowerKind {
-    /// Paid with Spirit, rolled on Magic.
+    /// Costs Spirit; rolled on Magic.
     Magic,
-    /// Paid with Exertion, rolled on Melee skill at melee reach, or on Ranged skill.
+    /// Costs Exertion; rolled on Melee skill at melee reach, or on Ranged skill.
     Physical,
 }
 
@@ -125,75 +125,75 @@ pub enum Shape {
     /// One target.
     #[default]
     Single,
-    /// Around the aimed square.
+    /// Radius around the aimed square, in metres.
     Blast(u8),
-    /// Around the user.
+    /// Radius around the user, in metres.
     Aura(u8),
-    /// From the user through the aimed square.
+    /// From the user through the aimed square, length in metres.
     Line(u8),
-    /// A wedge from the user towards the aimed square.
+    /// A wedge from the user towards the aimed square, length in metres.
     Wave(u8),
-    /// The target, then more, each near the one before.
+    /// The target, then this many more, each near the one before.
     Arc(u8),
 }
 
-/// What a power or an item does (EV-CAT-04 to 08).
+/// Effect of a power or an item (EV-CAT-04 to 08).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PowerEffect {
     /// Damage before bonus and margin.
     Attack {
-        /// The number.
+        /// Damage before bonus and margin.
         damage: i32,
-        /// Burst number; 0 for none.
+        /// Burst number; 0 for no Burst.
         burst: u8,
-        /// Drifts when cast badly.
+        /// Whether a failed cast drifts.
         scatter: bool,
     },
-    /// An ailment by an opposed test, by its condition name.
+    /// An ailment by an opposed test; its condition name.
     Ailment(String),
-    /// A lasting effect on the target, by its condition name.
+    /// A lasting effect on the target.
     Condition {
         /// Its condition name.
         name: String,
-        /// How strong.
+        /// Its amount.
         amount: i16,
-        /// Turns on the target.
+        /// Duration in turns of the target.
         turns: u8,
     },
-    /// Light Wounds back.
+    /// Restores this many Light Wounds.
     HealLight(u8),
-    /// Heavy Wounds back.
+    /// Restores this many Heavy Wounds.
     HealHeavy(u8),
-    /// Points of Spirit back.
+    /// Restores this many points of Spirit.
     RestoreSpirit(u8),
-    /// Removes one ailment other than Staggered; of one category, if it is named.
+    /// Removes one ailment other than Staggered, or one of this category.
     Cleanse(Option<Category>),
     /// Ends Blood Loss.
     Staunch,
-    /// Haze around the aimed square.
+    /// Raises haze around the aimed square.
     Cloud {
-        /// Radius.
+        /// Radius in metres.
         radius: u8,
-        /// Rounds.
+        /// Duration in rounds.
         rounds: u8,
     },
     /// Immobilises by an opposed test (EV-CND-15).
     Shackle {
-        /// Turns on the target.
+        /// Duration in turns of the target.
         turns: u8,
     },
     /// Ends Grappled and Immobilised.
     SlipFree,
     /// Disadvantages on the target's next evasion before the end of its next turn.
     Dazzle(i16),
-    /// Passive: an affinity of the bearer, where it is better than the printed one (EV-ELM-02).
+    /// Passive: an affinity of the unit, if better than the printed one (EV-ELM-02).
     Affinity(Element, Affinity),
-    /// Passive: an ailment that cannot come to the bearer, by its condition name.
+    /// Passive: immunity to an ailment, by its condition name.
     Immune(String),
 }
 
 impl PowerEffect {
-    /// Whether it works by itself all the time, and nobody uses it (EV-CAT-07).
+    /// Whether it is passive: always in effect and never used (EV-CAT-07).
     pub fn is_passive(&self) -> bool {
         matches!(self, Self::Affinity(..) | Self::Immune(_))
     }
@@ -204,15 +204,15 @@ named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum Keyword {
-        /// Hurting.
+        /// Attacks.
         Attack: "ATTACK",
-        /// Weakening.
+        /// Weakening an enemy.
         Hex: "HEX",
-        /// Manoeuvring.
+        /// Manoeuvres.
         Trick: "TRICK",
         /// Healing.
         Restoration: "RESTORATION",
-        /// Strengthening.
+        /// Strengthening a friend.
         Augment: "AUGMENT",
         /// Guarding.
         Defensive: "DEFENSIVE",
@@ -235,29 +235,29 @@ pub struct Power {
     pub title: String,
     /// What it does, in a sentence.
     pub description: String,
-    /// Its keyword; `None` for those that work by themselves (EV-CAT-07).
+    /// Its keyword; `None` for passive powers (EV-CAT-07).
     pub keyword: Option<Keyword>,
-    /// Magic or physical.
+    /// Whether it is magic or physical.
     pub kind: PowerKind,
     /// Its element.
     pub element: Option<Element>,
-    /// Tier, which heals those who absorb it (EV-ELM-09).
+    /// Tier; heals this many wounds of a target that absorbs it (EV-ELM-09).
     pub tier: u8,
-    /// Points of Spirit or Exertion.
+    /// Cost in points of Spirit or Exertion.
     pub cost: i16,
-    /// Stars.
+    /// Cost in stars.
     pub stars: u8,
     /// Range in metres; 0 starts at the user (melee reach for physical single targets).
     pub range: u16,
-    /// Area.
+    /// Its area.
     pub shape: Shape,
-    /// What it does.
+    /// Its effect.
     pub effect: PowerEffect,
-    /// May be used while grappled.
+    /// Whether a grappled user may use it.
     pub ignores_grapple: bool,
 }
 
-/// Something that is gone after one use (EV-CAT-08).
+/// An item that is used up by one use (EV-CAT-08).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Consumable {
     /// Its name in files.
@@ -266,19 +266,19 @@ pub struct Consumable {
     pub title: String,
     /// What it does, in a sentence.
     pub description: String,
-    /// Its keyword (EV-ACT-31); it also says at whom it is used: Restoration and Augment help
-    /// friends, all others hamper enemies.
+    /// Its keyword (EV-ACT-31), which also decides its targets: Restoration, Augment and Defensive
+    /// help friends, all others hamper enemies.
     pub keyword: Keyword,
     /// Its element.
     pub element: Option<Element>,
-    /// Range in metres; on oneself it always works.
+    /// Range in metres; it always works on the user.
     pub range: u16,
-    /// What it does, one after the other.
+    /// Its effects, in this order.
     pub effects: Vec<PowerEffect>,
 }
 
 impl Consumable {
-    /// Whether it is used on oneself and friends.
+    /// Whether it is used on the user and friends.
     pub fn helps(&self) -> bool {
         matches!(
             self.keyword,
@@ -292,7 +292,7 @@ impl Consumable {
         self.effects.iter().any(cloud)
     }
 
-    /// Damage, when it is thrown to hurt.
+    /// Damage of a thrown attack item.
     pub fn damage(&self) -> Option<i32> {
         self.effects.iter().find_map(|effect| match effect {
             PowerEffect::Attack { damage, .. } => Some(*damage),
@@ -304,21 +304,21 @@ impl Consumable {
 /// All definitions of the book, in the order of their files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Catalogue {
-    /// Weapons; an [`ItemId`] is a place in this list, or after its end in the next.
+    /// Weapons; an [`ItemId`] is an index into this list, or beyond its end into the next.
     pub weapons: Vec<Weapon>,
     /// Consumables.
     pub consumables: Vec<Consumable>,
-    /// Powers; a [`PowerId`] is a place in this list.
+    /// Powers; a [`PowerId`] is an index into this list.
     pub powers: Vec<Power>,
 }
 
 impl Catalogue {
-    /// The weapon of this place.
+    /// The weapon with this ID.
     pub fn weapon(&self, id: ItemId) -> Option<&Weapon> {
         self.weapons.get(usize::from(id.0))
     }
 
-    /// The consumable of this place; weapons are none.
+    /// The consumable with this ID; `None` for weapons.
     pub fn consumable(&self, id: ItemId) -> Option<&Consumable> {
         self.consumables
             .get(usize::from(id.0).checked_sub(self.weapons.len())?)
@@ -337,7 +337,7 @@ impl Catalogue {
         weapons.chain(self.consumables.iter().map(|item| item.id.as_str()))
     }
 
-    /// The power of this place.
+    /// The power with this ID.
     pub fn power(&self, id: PowerId) -> Option<&Power> {
         self.powers.get(usize::from(id.0))
     }

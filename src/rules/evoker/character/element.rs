@@ -4,13 +4,13 @@ use crate::rules::shared::listed::named;
 use serde::{Deserialize, Serialize};
 
 named! {
-    /// An element of an attack (EV-ELM-01). Attacks without one are `None` wherever this is optional.
+    /// An element of an attack (EV-ELM-01). Attacks without an element have `None`.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum Element {
         /// Blades, claws, fists.
         Melee,
-        /// Bullets and thrown things.
+        /// Bullets and thrown weapons.
         Missile,
         /// Fire.
         Fire,
@@ -34,31 +34,31 @@ named! {
 }
 
 impl Element {
-    /// Whether it is one of the two physical ones.
+    /// Whether it is one of the two physical elements.
     pub fn is_physical(self) -> bool {
         matches!(self, Self::Melee | Self::Missile)
     }
 }
 
 named! {
-    /// How a body takes an element, from worst to best for the bearer (EV-ELM-02).
+    /// How a unit takes an element, from worst to best for the unit (EV-ELM-02).
     #[derive(
         Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
     )]
     #[serde(rename_all = "snake_case")]
     pub enum Affinity {
-        /// Toughness is ignored, one wound more, Staggered (EV-ELM-04, 05).
+        /// Toughness is ignored, one more wound, Staggered (EV-ELM-04, 05).
         Weak,
         /// No change (EV-ELM-03).
         #[default]
         Normal,
         /// Toughness counts 5 higher (EV-ELM-06).
         Resist,
-        /// Nothing happens (EV-ELM-07).
+        /// No effect (EV-ELM-07).
         Block,
-        /// Turned on the attacker (EV-ELM-08).
+        /// The hit is turned on the attacker (EV-ELM-08).
         Repel,
-        /// Heals (EV-ELM-09).
+        /// The hit heals the target (EV-ELM-09).
         Absorb,
     }
 }
@@ -71,17 +71,17 @@ named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum Location {
-        /// 1 to 10.
+        /// Faces 1 to 10.
         Head: "head",
-        /// 11 to 20.
+        /// Faces 11 to 20.
         LeftArm: "left arm",
-        /// 21 to 30.
+        /// Faces 21 to 30.
         RightArm: "right arm",
-        /// 31 to 60.
+        /// Faces 31 to 60.
         Body: "body",
-        /// 61 to 80.
+        /// Faces 61 to 80.
         LeftLeg: "left leg",
-        /// 81 to 100.
+        /// Faces 81 to 100.
         RightLeg: "right leg",
     }
 }
@@ -90,7 +90,7 @@ impl Location {
     /// The last faces of the first five bands of the location die (EV-ATK-13).
     pub const LAST_FACES: [i32; 5] = [10, 20, 30, 60, 80];
 
-    /// Where the location die strikes (EV-ATK-13).
+    /// The location for a face of the location die (EV-ATK-13).
     pub fn of_face(face: u16) -> Self {
         match face {
             ..=10 => Self::Head,

@@ -1,4 +1,4 @@
-//! The sheet of a combatant and what it carries (EV-SHT, EV-CAT): before anything happens to it.
+//! The sheet of a unit and its equipment (EV-SHT, EV-CAT).
 
 pub mod catalogue;
 pub mod element;

@@ -1,4 +1,4 @@
-//! Sheets into components: how a battle of this book starts (EV-TIM-04, EV-SHT-06 to 12).
+//! Fills components from sheets at the start of a battle (EV-TIM-04, EV-SHT-06 to 12).
 
 use super::{
     catalogue::Catalogue,
@@ -8,7 +8,7 @@ use super::{
 use crate::battle::components::{Columns, PersonaState, Personas, Stress};
 use crate::rules::evoker::body::harm;
 
-/// Fills the components of one combatant from its sheet.
+/// Fills the components of one unit from its sheet.
 pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet, catalogue: &Catalogue) {
     let bonus = |score: Score| i16::from(sheet.scores[score as usize] / 10);
     columns.wounds[number] = harm::tracks(sheet.scores[Score::Toughness as usize]);

@@ -14,7 +14,7 @@ use crate::battle::{
     side_view::{Insight, SideView},
 };
 
-/// The names of this book.
+/// Names and facts of this book for players.
 pub struct EvokerNames;
 
 impl Names for EvokerNames {
@@ -42,8 +42,8 @@ impl Names for EvokerNames {
         stats::powers(view, unit).to_vec()
     }
 
-    /// What hits and analyses have told (EV-ELM-11, EV-ACT-22, 23): an affinity is Normal unless
-    /// it is said.
+    /// Facts revealed by hits and analyses (EV-ELM-11, EV-ACT-22, 23); affinities that are not
+    /// listed are Normal.
     fn facts(&self, eyes: SideView<'_>, unit: UnitId) -> Vec<(&'static str, String)> {
         let view = eyes.view();
         let sheet = stats::sheet(view, unit);
@@ -91,7 +91,7 @@ impl Names for EvokerNames {
     }
 }
 
-/// What is left on the three tracks.
+/// The wounds left on the three tracks, as text.
 fn wounds(wounds: Wounds) -> String {
     [
         ("Light", wounds.light),
@@ -102,7 +102,7 @@ fn wounds(wounds: Wounds) -> String {
     .join(", ")
 }
 
-/// Traits in words (EV-CAT-10).
+/// Traits as text (EV-CAT-10).
 fn traits(traits: Traits) -> Vec<String> {
     let counted = [
         ("Unnatural Strength", traits.unnatural_strength),

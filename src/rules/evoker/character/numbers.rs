@@ -1,7 +1,8 @@
-//! Sheets and states by their ledger names, for scene files and inspectors.
+//! Numbers of sheets and states by name, for scene files and inspectors.
 //!
-//! Single numbers are a table in `table` and those of every book; families of numbers (a score, a place of the body, a
-//! condition and so on, with a word before or after) are read in `families`. Case does not matter.
+//! Single numbers are in `table`, beside those of every book. `families` reads numbers that come in
+//! families (a score, a location, a condition and so on, with a word before or after). Case does
+//! not matter.
 
 mod families;
 mod table;

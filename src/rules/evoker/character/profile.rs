@@ -1,4 +1,4 @@
-//! What an attack is made with (EV-ATK-03, 14): weapons and powers in these hands.
+//! Profiles of attacks (EV-ATK-03, 14): weapons and powers in a unit's hands.
 
 use super::{
     catalogue::{PowerEffect, PowerKind, WeaponClass},
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// What an attack is made with.
+/// The weapon or power of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Means {
     /// A blow with a weapon.
@@ -24,12 +24,12 @@ pub enum Means {
     Shoot(ItemId),
     /// A power.
     Power(PowerId),
-    /// A consumable that is thrown (EV-CAT-08).
+    /// A thrown consumable (EV-CAT-08).
     Item(ItemId),
 }
 
 impl Means {
-    /// What an order attacks with; `None` for one that is no attack.
+    /// The means of an order; `None` if it is no attack.
     pub fn of(view: View<'_>, order: &Order) -> Option<Self> {
         let catalogue = stats::catalogue(view);
         match order.with {
@@ -51,7 +51,7 @@ impl Means {
         }
     }
 
-    /// What an order names that attacks with it.
+    /// The tool that an order names for these means.
     pub fn tool(self) -> Tool {
         match self {
             Self::Strike(item) | Self::Shoot(item) | Self::Item(item) => Tool::Item(item),
@@ -60,43 +60,43 @@ impl Means {
     }
 }
 
-/// Everything about the means that the resolution needs (EV-ATK-03, 14).
+/// Everything the resolution of an attack needs to know about its means (EV-ATK-03, 14).
 #[derive(Clone, Debug)]
 pub struct Profile {
-    /// Form, for rows and evasion.
+    /// The form, for rows and evasion.
     pub form: Form,
-    /// What is rolled.
+    /// The tested skill or score.
     pub tested: Tested,
-    /// The hand that does it.
+    /// The hand used.
     pub hand: Hold,
-    /// Damage without margin, as named parts.
+    /// Damage without margin, in named parts.
     pub damage: [(&'static str, i32); 2],
     /// Its element.
     pub element: Option<Element>,
-    /// Tier, for those who absorb it.
+    /// Tier, for targets that absorb it.
     pub tier: u8,
     /// Attack dice up to this face are critical (EV-ATK-11).
     pub critical_up_to: u16,
-    /// Critical Hits also cause Blood Loss.
+    /// Whether Critical Hits also cause Blood Loss.
     pub rending: bool,
-    /// A penetrating hit forces a resist test against this ailment.
+    /// Ailment that the target of a penetrating hit must resist.
     pub ailing: Option<ConditionId>,
-    /// Burst number.
+    /// Burst number; 0 for no Burst.
     pub burst: u8,
-    /// Metres it reaches: weapon reach, weapon range or power range.
+    /// Range in metres: weapon reach, weapon range or power range.
     pub range: u16,
-    /// The weapon, if it is one.
+    /// The weapon or consumable, if it is one.
     pub item: Option<ItemId>,
     /// The power, if it is one.
     pub power: Option<PowerId>,
-    /// Reaches High from below.
+    /// Whether it reaches the High band from below.
     pub long: bool,
-    /// Firing it while Engaged invites Chance Attacks (EV-CHA-06).
+    /// Whether firing it while Engaged provokes Chance Attacks (EV-CHA-06).
     pub unwieldy: bool,
 }
 
 impl Profile {
-    /// Means of this form, tested so by a hand: nothing special about them.
+    /// Means of this form, test and hand, without special qualities.
     fn new(view: View<'_>, attacker: UnitId, form: Form, tested: Tested, hand: Hold) -> Self {
         let is_keen = stats::sheet(view, attacker).has(Talent::Keen);
         Self {
@@ -118,7 +118,7 @@ impl Profile {
         }
     }
 
-    /// The test of whoever attacks so.
+    /// The test situation of a unit attacking with it.
     pub fn situation(&self, who: UnitId) -> Situation {
         Situation {
             hand: Some(self.hand),
@@ -126,13 +126,13 @@ impl Profile {
         }
     }
 
-    /// Damage without margin.
+    /// Damage without margin, all parts together.
     pub fn whole_damage(&self) -> i32 {
         self.damage.iter().map(|(_, part)| part).sum()
     }
 }
 
-/// Works out what a weapon or power does in these hands; `None` if it cannot attack.
+/// The profile of a weapon or power in the attacker's hands; `None` if it cannot attack.
 pub fn profile(view: View<'_>, attacker: UnitId, means: Means) -> Option<Profile> {
     match means {
         Means::Strike(item) => of_weapon(view, attacker, item, false),
@@ -160,7 +160,7 @@ fn of_weapon(view: View<'_>, attacker: UnitId, item: ItemId, shoots: bool) -> Op
     } else {
         stats::strength_bonus(view, attacker)
     };
-    // EV-ELM-01: a blade that is thrown is a missile; what is made for throwing is as listed.
+    // EV-ELM-01: a thrown blade is a missile; weapons made for throwing keep their element.
     let element = if shoots && weapon.class == WeaponClass::Melee {
         Some(Element::Missile)
     } else {

@@ -1,4 +1,4 @@
-//! The sheet (EV-SHT-01 to 19): what a combatant is before anything happens to it.
+//! The sheet (EV-SHT-01 to 19): a unit's values at the start.
 
 use serde::{Deserialize, Serialize};
 
@@ -100,47 +100,47 @@ listed! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum Focus {
-        /// Melee.
+        /// For Melee.
         Parry,
-        /// Melee.
+        /// For Melee with natural weapons and bare hands.
         Natural,
-        /// Melee.
+        /// For Melee.
         Grappling,
-        /// Ranged.
+        /// For Ranged.
         Pistol,
-        /// Ranged.
+        /// For Ranged with rifles and submachine guns.
         Basic,
-        /// Ranged.
+        /// For Ranged with heavy weapons.
         Heavy,
-        /// Acrobatics.
+        /// For Acrobatics.
         Dodge,
-        /// Acrobatics.
+        /// For Acrobatics.
         Contortion,
-        /// Acrobatics.
+        /// For Acrobatics.
         Balance,
-        /// Acrobatics and Athletics.
+        /// For Acrobatics and Athletics.
         Climbing,
-        /// Acrobatics and Athletics.
+        /// For Acrobatics and Athletics.
         Leaping,
-        /// Athletics.
+        /// For Athletics.
         Swimming,
-        /// Athletics.
+        /// For Athletics.
         Running,
-        /// Athletics and Authority.
+        /// For Athletics and Authority.
         Intimidate,
-        /// Endurance.
+        /// For Endurance.
         Injury,
-        /// Endurance.
+        /// For Endurance.
         Bracing,
-        /// Awareness.
+        /// For Awareness.
         Anticipate,
-        /// Subterfuge.
+        /// For Subterfuge.
         Stealth,
-        /// Fortitude.
+        /// For Fortitude.
         Courage,
-        /// Survival.
+        /// For Survival.
         Equipment,
-        /// Medical.
+        /// For Medical.
         FirstAid,
     }
 }
@@ -157,7 +157,7 @@ impl Focus {
 pub struct Training {
     /// Rank 0 to 3.
     pub rank: u8,
-    /// Foci, as bits.
+    /// Foci, as a bit set.
     pub foci: u32,
 }
 
@@ -180,13 +180,13 @@ named! {
         Inspire: "the talent Inspire",
         /// Opens the Incite Fury action.
         InciteFury: "the talent Incite Fury",
-        /// Initiative +2.
+        /// Adds 2 to initiative.
         QuickStart: "the talent Quick Start",
         /// One more Chance Attack between turns.
         Opportunist: "the talent Opportunist",
         /// Critical Hits on 15 or lower.
         Keen: "the talent Keen",
-        /// No extra off-hand Disadvantage.
+        /// No extra Disadvantage for the off hand.
         Ambidextrous: "the talent Ambidextrous",
         /// Melee weapons in hand count as Burst 1.
         Flurry: "the talent Flurry",
@@ -200,17 +200,17 @@ pub struct Traits {
     pub unnatural_strength: u8,
     /// Added to Defense, not to wounds.
     pub unnatural_toughness: u8,
-    /// May use the bands above Ground.
+    /// Whether it may use the bands above Ground.
     pub flyer: bool,
-    /// Ignores low light and darkness.
+    /// Whether it ignores low light and darkness.
     pub dark_sight: bool,
-    /// Cannot be Panicked or Despaired.
+    /// Whether it is immune to Panic and Despair.
     pub fearless: bool,
-    /// Never suffocates.
+    /// Whether it never suffocates.
     pub breathless: bool,
 }
 
-/// Advantages or disadvantages on special movement (EV-MOV-37).
+/// Advantages or Disadvantages on special movement (EV-MOV-37).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveMods {
     /// On climbing tests.
@@ -223,7 +223,7 @@ pub struct MoveMods {
     pub jump: i8,
     /// On tests to soften a fall.
     pub fall: i8,
-    /// On tests to keep one's balance.
+    /// On balance tests.
     pub balance: i8,
     /// On tests to stay hidden.
     pub stealth: i8,
@@ -234,20 +234,20 @@ pub struct MoveMods {
 pub struct Persona {
     /// Its name.
     pub name: String,
-    /// Its Toughness, which sizes its wound tracks.
+    /// Its Toughness, which sets its wound tracks.
     pub toughness: u8,
-    /// Its affinities, which its bearer uses.
+    /// Its affinities, which its Evoker uses.
     pub affinities: Affinities,
     /// Its powers.
     pub powers: Vec<PowerId>,
 }
 
-/// A combatant before anything happens to it.
+/// A unit as its sheet defines it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
-    /// What a player reads under the name.
+    /// A title that players read under the name.
     pub title: String,
-    /// Who this is and how it fights, in a sentence.
+    /// Who the unit is and how it fights, in a sentence.
     pub description: String,
     /// Scores in the order of [`Score::ALL`].
     pub scores: [u8; 11],
@@ -255,35 +255,35 @@ pub struct Sheet {
     pub skills: [Training; 16],
     /// Size bracket 1 to 6 (EV-SHT-02).
     pub size: u8,
-    /// Added to initiative.
+    /// Bonus to initiative.
     pub initiative_bonus: i8,
-    /// Fate Points at the start; `None` is the maximum.
+    /// Fate Points at the start; `None` for the maximum.
     pub fate: Option<u8>,
-    /// Whether this is a shadow: it dissolves when its Deadly Wound is lost (EV-WND-03).
+    /// Whether it is a shadow, which dies when its Deadly Wound is lost (EV-WND-03).
     pub shadow: bool,
-    /// Whether Stress is collected (EV-SHT-11).
+    /// Whether it tracks Stress (EV-SHT-11).
     pub tracks_stress: bool,
-    /// Evoker Rank, 0 for everybody else (EV-SHT-13).
+    /// Evoker Rank; 0 for units that are no Evokers (EV-SHT-13).
     pub evoker_rank: u8,
-    /// Whether this is a Navigator.
+    /// Whether it is a Navigator.
     pub navigator: bool,
-    /// Own affinities; an Evoker uses those of its Persona.
+    /// Its own affinities; an Evoker uses those of its Persona.
     pub affinities: Affinities,
-    /// Locations that give an extra wound, as bits in the order of [`Location::ALL`].
+    /// Locations that cost an extra wound, as bits in the order of [`Location::ALL`].
     pub weak_spots: u8,
     /// Armour points by location.
     pub armour: [u8; 6],
-    /// Name of the armour as a player reads it.
+    /// Name of the armour for players.
     pub armour_name: String,
-    /// Special movement.
+    /// Modifiers to special movement.
     pub move_mods: MoveMods,
-    /// Items, those that fit in the hands first.
+    /// Items; those that fit go into the hands first.
     pub items: Vec<ItemId>,
     /// Own powers; an Evoker uses those of its Persona.
     pub powers: Vec<PowerId>,
     /// Personas in the order of the sheet.
     pub personas: Vec<Persona>,
-    /// Talents, as bits.
+    /// Talents, as a bit set.
     pub talents: u32,
     /// Traits.
     pub traits: Traits,
@@ -325,7 +325,7 @@ impl Default for Sheet {
 }
 
 impl Sheet {
-    /// A score as written.
+    /// A score as printed.
     pub fn score(&self, score: Score) -> i32 {
         i32::from(self.scores[score as usize])
     }
@@ -340,12 +340,12 @@ impl Sheet {
         self.talents & (1 << talent as u32) != 0
     }
 
-    /// Whether a location gives the extra wound (EV-WND-07).
+    /// Whether a hit on this location costs the extra wound (EV-WND-07).
     pub fn is_weak_spot(&self, location: Location) -> bool {
         self.weak_spots & (1 << location as u8) != 0
     }
 
-    /// Squares along each edge of the footprint (EV-SHT-02).
+    /// Squares a side of the footprint (EV-SHT-02).
     pub fn squares(&self) -> u8 {
         match self.size {
             ..=3 => 1,

@@ -1,4 +1,4 @@
-//! Numbers as they stand now: scores after decay, bonuses, Defense, affinities.
+//! Current values: scores after decay, bonuses, Defense, affinities.
 
 use super::{
     catalogue::{Catalogue, PowerEffect, PowerKind},
@@ -15,15 +15,15 @@ use crate::{
 };
 
 pub use crate::rules::evoker::laws::STARS;
-/// The most of them that anybody has at a time (EV-TIM-02).
+/// Most stars a unit has at a time (EV-TIM-02).
 pub const MOST_STARS: i16 = 2;
-/// What a player reads for action points.
+/// The name of action points for players.
 pub const STARS_NAME: &str = "stars";
 /// Fate Points (EV-SHT-10).
 pub const FATE: PoolId = PoolId(1);
-/// Pays for magic powers (EV-SHT-12).
+/// Spirit, which pays for magic powers (EV-SHT-12).
 pub const SPIRIT: PoolId = PoolId(2);
-/// Pays for physical powers (EV-SHT-12).
+/// Exertion, which pays for physical powers (EV-SHT-12).
 pub const EXERTION: PoolId = PoolId(3);
 
 /// The pool that pays for a power, and its name (EV-SHT-12).
@@ -37,21 +37,21 @@ pub fn pool_of(kind: PowerKind) -> (PoolId, &'static str) {
 /// Options of a level (EV-CAT-11).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Excess damage that puts out at once (EV-WND-14).
+    /// Excess damage that puts a unit out at once (EV-WND-14).
     pub instant_kill_margin: i32,
     /// Whether a lost Deadly Wound kills (EV-WND-03).
     pub lethal: bool,
     /// Social Link ranks between allies (EV-SHT-13).
     pub links: Vec<(UnitId, UnitId, u8)>,
-    /// Who is surprised from the start (EV-TIM-07).
+    /// Units that are surprised from the start (EV-TIM-07).
     pub surprised: Vec<UnitId>,
-    /// Who is asleep until a wound or an alarm (EV-CND-09).
+    /// Units that are asleep until a wound or an alarm (EV-CND-09).
     pub helpless: Vec<UnitId>,
     /// The side that lies in ambush (EV-TIM-07).
     pub ambush: Option<crate::battle::ids::SideId>,
     /// Growth rate of the Miasma (EV-CND-11).
     pub miasma: Option<u16>,
-    /// Whether wounds and the like go on to the next level of a list (EV-OFF-05).
+    /// Whether wounds and other states carry over to the next level of a list (EV-OFF-05).
     pub carry_over: bool,
 }
 
@@ -70,7 +70,7 @@ impl Default for Options {
     }
 }
 
-/// The sheet of a combatant.
+/// The sheet of a unit.
 pub fn sheet<'b>(view: View<'b>, unit: UnitId) -> &'b Sheet {
     match view.sheet::<Sheet>(unit) {
         Some(sheet) => sheet,
@@ -100,7 +100,7 @@ pub fn score(view: View<'_>, unit: UnitId, score: Score) -> i32 {
     (sheet(view, unit).score(score) - decay).max(0)
 }
 
-/// The characteristic bonus: the tens digit (EV-DIC-09).
+/// The bonus of a score: its tens digit (EV-DIC-09).
 pub fn bonus(view: View<'_>, unit: UnitId, of: Score) -> i32 {
     score(view, unit, of) / 10
 }
@@ -117,7 +117,7 @@ pub fn strength_bonus(view: View<'_>, unit: UnitId) -> i32 {
         + enraged
 }
 
-/// Social Link rank between two combatants (EV-SHT-13).
+/// Social Link rank between two units (EV-SHT-13).
 pub fn link(view: View<'_>, a: UnitId, b: UnitId) -> u8 {
     options(view)
         .links
@@ -135,7 +135,7 @@ pub struct Tested {
     pub skill: Option<Skill>,
     /// Foci that add 10, counted once.
     pub foci: &'static [Focus],
-    /// What it is, as a player reads it.
+    /// Its name for players.
     pub name: &'static str,
 }
 
@@ -170,7 +170,7 @@ impl Tested {
 pub mod tested {
     use super::{Focus, Score, Skill, Tested};
 
-    /// A bare score, or a skill by the score that governs it, with the foci that count.
+    /// Defines a test of a score, or of a skill by its score with the foci that count.
     macro_rules! tested {
         ($($(#[$doc:meta])* $id:ident: $first:ident $(by $score:ident [$($focus:ident),*])? = $name:literal;)*) => {
             $($(#[$doc])* pub const $id: Tested = tested!(@ $first $(by $score [$($focus),*])?, $name);)*
@@ -184,11 +184,11 @@ pub mod tested {
     tested! {
         /// Melee skill without a focus.
         MELEE: Melee by Melee [] = "Melee";
-        /// Melee skill with what the body has.
+        /// Melee skill with natural weapons.
         NATURAL: Melee by Melee [Natural] = "Melee (Natural)";
-        /// Melee skill in a clinch.
+        /// Melee skill in a grapple.
         GRAPPLING: Melee by Melee [Grappling] = "Melee (Grappling)";
-        /// Acrobatics to slip out of things.
+        /// Acrobatics to slip free.
         CONTORTION: Acrobatics by Agility [Contortion] = "Acrobatics (Contortion)";
         /// Parry.
         PARRY: Melee by Melee [Parry] = "Parry";
@@ -218,7 +218,7 @@ pub mod tested {
         INTELLIGENCE: Intelligence = "Intelligence";
         /// Endurance against injury.
         ENDURANCE_INJURY: Endurance by Toughness [Injury] = "Endurance (Injury)";
-        /// Endurance to hold one's ground.
+        /// Endurance to stand firm.
         BRACING: Endurance by Toughness [Bracing] = "Endurance (Bracing)";
         /// Endurance without a focus.
         ENDURANCE: Endurance by Toughness [] = "Endurance";
@@ -236,7 +236,7 @@ pub mod tested {
         MANIPULATE: Manipulate by Fellowship [] = "Manipulate";
         /// Inquiry.
         INQUIRY: Inquiry by Intelligence [] = "Inquiry";
-        /// Fortitude against fright.
+        /// Fortitude against fear.
         COURAGE: Fortitude by Willpower [Courage] = "Fortitude (Courage)";
         /// Subterfuge without a focus.
         SUBTERFUGE: Subterfuge by Agility [] = "Subterfuge";
@@ -251,7 +251,7 @@ pub mod tested {
     }
 }
 
-/// What a body stands fast with.
+/// Tests to withstand harm to the body.
 pub const TOUGH: &[Tested] = &[tested::TOUGHNESS, tested::ENDURANCE_INJURY];
 
 /// The tested value: score + 10 x rank + 10 for a named focus (EV-SHT-04).
@@ -268,7 +268,7 @@ pub fn value(view: View<'_>, unit: UnitId, tested: Tested) -> i32 {
     base + 10 * i32::from(training.rank) + if focus { 10 } else { 0 }
 }
 
-/// The equipped living Persona (EV-PER-02): its place and state.
+/// The index and state of the equipped living Persona (EV-PER-02).
 pub fn persona<'b>(view: View<'b>, unit: UnitId) -> Option<(u8, &'b PersonaState)> {
     let personas = view.store.get::<Personas>(unit);
     let place = personas.equipped?;
@@ -276,7 +276,7 @@ pub fn persona<'b>(view: View<'b>, unit: UnitId) -> Option<(u8, &'b PersonaState
     (!state.broken).then_some((place, state))
 }
 
-/// Powers a combatant can use now: its own, or those of its equipped living Persona (EV-PER-05).
+/// Powers the unit can use now: its own, or those of its equipped living Persona (EV-PER-05).
 pub fn powers<'b>(view: View<'b>, unit: UnitId) -> &'b [PowerId] {
     let sheet = sheet(view, unit);
     if sheet.personas.is_empty() {
@@ -287,7 +287,7 @@ pub fn powers<'b>(view: View<'b>, unit: UnitId) -> &'b [PowerId] {
         .map_or(&[], |persona| &persona.powers)
 }
 
-/// The powers that work by being there (EV-CAT-07).
+/// The passive powers in effect (EV-CAT-07).
 fn passives<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = &'b PowerEffect> {
     let catalogue = catalogue(view);
     powers(view, unit)
@@ -296,7 +296,7 @@ fn passives<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = &'b PowerE
         .filter(|effect| effect.is_passive())
 }
 
-/// The best affinity that passive powers give (EV-CAT-07).
+/// The best affinity from passive powers (EV-CAT-07).
 pub fn passive_affinity(view: View<'_>, unit: UnitId, element: Element) -> Option<Affinity> {
     passives(view, unit)
         .filter_map(|effect| match effect {
@@ -306,7 +306,7 @@ pub fn passive_affinity(view: View<'_>, unit: UnitId, element: Element) -> Optio
         .max()
 }
 
-/// Whether a passive power keeps an ailment away (EV-CAT-07).
+/// Whether a passive power makes the unit immune to an ailment (EV-CAT-07).
 pub fn passive_immunity(view: View<'_>, unit: UnitId, ailment: ConditionId) -> bool {
     let name = conditions::name(ailment);
     passives(view, unit).any(
@@ -314,14 +314,14 @@ pub fn passive_immunity(view: View<'_>, unit: UnitId, ailment: ConditionId) -> b
     )
 }
 
-/// Whether the side that believes a battle to be so has not seen yet how a unit takes an element: it reckons
-/// with Normal (EV-ELM-11).
+/// Whether the side that believes this battle does not yet know how the unit takes an element; it
+/// then assumes Normal (EV-ELM-11).
 fn is_unknown(view: View<'_>, unit: UnitId, element: Element) -> bool {
     let believed_by = *view.memory().believed_by;
     believed_by.is_some_and(|side| !SideView::new(view, side).knows_element(unit, element as u8))
 }
 
-/// The affinity that counts (EV-SHT-15, EV-ELM-10).
+/// The affinity in effect (EV-SHT-15, EV-ELM-10).
 pub fn affinity(view: View<'_>, unit: UnitId, element: Option<Element>) -> Affinity {
     let Some(element) = element else {
         return Affinity::Normal;
@@ -339,9 +339,9 @@ pub fn affinity(view: View<'_>, unit: UnitId, element: Option<Element>) -> Affin
                 persona.affinities[element as usize]
             })
     };
-    // EV-ELM-02: of the printed one and one's own powers the better counts.
+    // EV-ELM-02: the better of the printed affinity and the unit's own powers counts.
     let own = passive_affinity(view, unit, element).map_or(printed, |passive| printed.max(passive));
-    // A frozen body resists blows no better than another (EV-AIL-14).
+    // A frozen body does not resist physical elements (EV-AIL-14).
     if own == Affinity::Resist && element.is_physical() && view.has(unit, conditions::FROZEN) {
         return Affinity::Normal;
     }
@@ -354,8 +354,8 @@ pub fn armour(view: View<'_>, unit: UnitId, location: Location) -> i32 {
         + view.conditions(unit).total(conditions::PLATED)
 }
 
-/// Defense of a location against an attack (EV-SHT-07, EV-ELM-05, 06), as named parts. Attacks on
-/// the Enraged ignore armour and Unnatural Toughness (EV-AIL-32).
+/// Defense of a location against an attack (EV-SHT-07, EV-ELM-05, 06), in named parts. Attacks on
+/// an Enraged unit ignore armour and Unnatural Toughness (EV-AIL-32).
 pub fn defense(
     view: View<'_>,
     unit: UnitId,
@@ -409,7 +409,7 @@ pub fn is_exhausted(view: View<'_>, unit: UnitId) -> bool {
     stress.tracked && i32::from(stress.total) >= score(view, unit, Score::Toughness) + 20
 }
 
-/// How many rows of the injury table hold on a location, 0 to 4; suspended ones count 0.
+/// How many rows of the injury table apply to a location, 0 to 4; an ignored injury counts 0.
 pub fn injury(view: View<'_>, unit: UnitId, location: Location) -> u8 {
     let injuries = view.store.get::<Injuries>(unit);
     if injuries.ignored & (1 << location as u8) != 0 {
@@ -418,18 +418,18 @@ pub fn injury(view: View<'_>, unit: UnitId, location: Location) -> u8 {
     injuries.rows[location as usize]
 }
 
-/// Whether each hit that costs somebody a wound of its own costs one more (EV-INJ-12).
+/// Whether each hit that costs the unit an own wound costs one more (EV-INJ-12).
 pub fn has_bruised_rib(view: View<'_>, unit: UnitId) -> bool {
     injury(view, unit, Location::Body) >= 2
 }
 
-/// Wounds a combatant can still lose, its Persona's included.
+/// Wounds the unit can still lose, its Persona's included.
 pub fn wounds_left(view: View<'_>, unit: UnitId) -> i16 {
     let own = i16::from(view.store.get::<Wounds>(unit).left());
     own + persona(view, unit).map_or(0, |(_, state)| i16::from(state.wounds.left()))
 }
 
-/// Whether the combatant flies by trait or by effect; a rider by those of its mount (EV-MOV-36).
+/// Whether the unit flies by trait or by effect; for a rider its mount decides (EV-MOV-36).
 pub fn can_fly(view: View<'_>, unit: UnitId) -> bool {
     let unit = view.mount(unit).unwrap_or(unit);
     sheet(view, unit).traits.flyer || view.has(unit, conditions::AFLOAT)

@@ -1,4 +1,4 @@
-//! The sheet as a battle starts with it (EV-SHT).
+//! The sheet at the start of a battle (EV-SHT).
 
 use super::tested;
 use crate::rules::evoker::character::stats;
@@ -79,7 +79,7 @@ fn defense_is_toughness_traits_and_armour_of_the_place() {
     assert_eq!(sum(Location::Body, Affinity::Weak), 3);
     assert_eq!(sum(Location::Body, Affinity::Resist), 14);
     assert_eq!(stats::strength_bonus(play.view(), unit), 5);
-    // The tracks know nothing of Unnatural Toughness.
+    // The tracks ignore Unnatural Toughness.
     assert_eq!(play.wounds('A'), (4, 2, 1));
 }
 

@@ -1,4 +1,4 @@
-//! Traits (EV-CAT-10), and what a sheet says without any effect in battle (EV-SHT-14).
+//! Traits (EV-CAT-10), and parts of the sheet without effect in battle (EV-SHT-14).
 
 use crate::{
     battle::{
@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// The excess of the first blow, by its named parts.
+/// The excess of the first hit, in named parts.
 fn parts(events: &[BattleEvent]) -> Vec<(&'static str, i32)> {
     let found = events.iter().find_map(|event| match event {
         BattleEvent::Summed { parts, .. } => Some(parts.clone()),
@@ -51,7 +51,7 @@ fn unnatural_strength_counts_wherever_strength_does() {
         let mut play = fighter(x);
         let events = play.act(play.cast('A', "attack", "cleave", 'y'), &[70, 99, 50]);
         assert!(parts(&events).contains(&("Strength Bonus", bonus)));
-        // Shots and volleys have none.
+        // Shots and volleys get none.
         let mut play = fighter(x);
         let events = play.act(play.cast('A', "attack", "volley", 'y'), &[30, 99, 50]);
         assert!(
@@ -85,11 +85,11 @@ fn unnatural_toughness_adds_to_defense_and_to_nothing_else() {
     assert_eq!(play.wounds('x'), (3, 1, 1));
     play.act(play.strike('A', "sword", 'x'), &[60, 99, 50]);
     assert_eq!(play.wounds('x'), (3, 1, 1));
-    // A weakness finds its way past it.
+    // A weakness ignores it.
     let mut play = brute(Affinity::Weak);
     play.act(play.strike('A', "sword", 'x'), &[60, 99, 50]);
     assert_eq!(play.wounds('x'), (0, 1, 1));
-    // A fall of 8 m is stopped by it, one of 9 m is not; fire asks for Toughness alone.
+    // It stops a fall of 8 m but not one of 9 m; fire uses Toughness alone.
     for (metres, light) in [(8, 3), (9, 2)] {
         let mut play = brute(Affinity::Normal);
         let unit = play.id('x');

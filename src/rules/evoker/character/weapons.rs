@@ -1,4 +1,4 @@
-//! What a combatant holds and can strike with (EV-SHT-17, EV-ACT-33), and what it carries to use up
+//! Weapons that a unit holds and can attack with (EV-SHT-17, EV-ACT-33), and consumables it carries
 //! (EV-CAT-08).
 
 use super::{
@@ -11,16 +11,16 @@ use crate::battle::{
     prelude::*,
 };
 
-/// The catalogue's name of the attack everybody owns.
+/// The catalogue's name of the bare-handed attack, which every unit has.
 pub const UNARMED: &str = "unarmed";
 
-/// Puts the items of a sheet into hands, in list order, what fits (EV-SHT-17).
+/// Puts the items of a sheet into the hands in list order, as far as they fit (EV-SHT-17).
 pub fn take_up(catalogue: &Catalogue, items: &[ItemId]) -> Hands {
     let mut hands = Hands::default();
     let (mut right, mut left) = (false, false);
     for &item in items {
         let Some(weapon) = catalogue.weapon(item) else {
-            // What is used up is drawn when it is used (EV-ACT-31).
+            // A consumable is drawn when it is used (EV-ACT-31).
             if catalogue.consumable(item).is_some() {
                 hands.carried.push(stowed(item));
             }
@@ -59,7 +59,7 @@ fn stowed(item: ItemId) -> Carried {
     Carried::new(item, Hold::Stowed)
 }
 
-/// What is carried and its definition, first item first; the bare hands come last.
+/// Carried weapons with their definitions, first item first; bare hands come last.
 pub fn carried<'b>(
     view: View<'b>,
     unit: UnitId,
@@ -72,7 +72,7 @@ pub fn carried<'b>(
         .filter_map(move |carried| Some((carried, catalogue.weapon(carried.item)?)))
 }
 
-/// Weapons in hand or part of the body; broken arms do not attack (EV-INJ-18).
+/// Weapons in hand or part of the body; broken arms cannot attack (EV-INJ-18).
 pub fn equipped<'b>(
     view: View<'b>,
     unit: UnitId,
@@ -81,13 +81,13 @@ pub fn equipped<'b>(
         .filter(move |(carried, _)| carried.hold.is_ready() && hand_works(view, unit, carried.hold))
 }
 
-/// Whether the hands that hold something still can (EV-INJ-18).
+/// Whether the hands used for a hold still work (EV-INJ-18).
 pub fn hand_works(view: View<'_>, unit: UnitId, hold: Hold) -> bool {
     let broken = |arm| stats::injury(view, unit, arm) >= 4;
     match hold {
         Hold::Right => !broken(Location::RightArm),
         Hold::Left => !broken(Location::LeftArm),
-        // EV-MOV-39: nobody uses both hands while hanging on a face.
+        // EV-MOV-39: a unit hanging on a face cannot use both hands.
         Hold::Both => {
             !broken(Location::RightArm)
                 && !broken(Location::LeftArm)
@@ -97,17 +97,17 @@ pub fn hand_works(view: View<'_>, unit: UnitId, hold: Hold) -> bool {
     }
 }
 
-/// Whether a combatant has a weapon besides its bare hands (EV-SHT-17).
+/// Whether the unit has a weapon besides its bare hands (EV-SHT-17).
 pub fn is_armed(view: View<'_>, unit: UnitId) -> bool {
     equipped(view, unit).any(|(_, weapon)| weapon.id != UNARMED)
 }
 
-/// An equipped weapon by its item.
+/// A carried weapon by its item.
 pub fn find<'b>(view: View<'b>, unit: UnitId, item: ItemId) -> Option<(&'b Carried, &'b Weapon)> {
     carried(view, unit).find(|(carried, _)| carried.item == item)
 }
 
-/// An equipped weapon in a certain hand, where the weapon may be in both.
+/// A carried weapon in a given hand, for a weapon held in both.
 pub fn find_in<'b>(
     view: View<'b>,
     unit: UnitId,
@@ -118,7 +118,7 @@ pub fn find_in<'b>(
         .find(|(carried, _)| carried.item == item && hand.is_none_or(|hand| hand == carried.hold))
 }
 
-/// What a combatant carries to use up, each piece once, in the order of its sheet.
+/// The consumables a unit carries, each piece once, in the order of its sheet.
 pub fn consumables<'b>(
     view: View<'b>,
     unit: UnitId,
@@ -132,7 +132,7 @@ pub fn consumables<'b>(
 }
 
 /// The hand that draws a consumable: a working one, the least hurt, better empty than full, the
-/// right one on ties. Without any there is nothing to draw with (EV-INJ-18).
+/// right one on ties. `None` if both arms are broken (EV-INJ-18).
 pub fn drawing_hand(view: View<'_>, unit: UnitId) -> Option<Hold> {
     let carried = &view.store.get::<Hands>(unit).carried;
     let rank = |hold: Hold| {
@@ -151,7 +151,7 @@ pub fn drawing_hand(view: View<'_>, unit: UnitId) -> Option<Hold> {
         .min_by_key(|&hold| rank(hold))
 }
 
-/// One piece of an item is gone (EV-CAT-08).
+/// Uses up one piece of an item (EV-CAT-08).
 pub fn use_up(r: &mut Resolver<'_>, unit: UnitId, item: ItemId) {
     let carried = &mut r.edit::<Hands>(unit).carried;
     if let Some(place) = carried.iter().position(|carried| carried.item == item) {

@@ -17,8 +17,8 @@ use crate::{
     },
 };
 
-/// What a code of exposure says of two squares (EV-FLD-01, 02): that they see each other, and that
-/// the second has at least light cover, or heavy cover, from the first.
+/// Bits of an exposure code for two squares (EV-FLD-01, 02): sight between them, and at least light
+/// cover, or heavy cover, of the second from the first.
 const SIGHT: u8 = 1;
 const COVERED: u8 = 1 << 1;
 const HEAVILY: u8 = 1 << 2;
@@ -41,7 +41,7 @@ fn screens(square: &Square) -> Stops {
         Some(CoverClass::Light) => COVER,
         Some(CoverClass::Heavy) => COVER | HEAVY,
     };
-    // Cover next to the attacker and not next to the target does not hamper the attacker; walls
+    // Cover next to the attacker but not next to the target does not hamper the attacker; walls
     // always do.
     let (anywhere, far_from_eyes) = if square.wall {
         (opaque | cover, 0)
@@ -55,11 +55,11 @@ fn screens(square: &Square) -> Stops {
     }
 }
 
-/// What one square sees of another and what covers it there, in one code (EV-FLD-01, 02).
+/// Sight from one square to another, and the cover there, as one code (EV-FLD-01, 02).
 pub fn exposure(view: View<'_>, from: Standpoint, to: Standpoint) -> u8 {
     let bit = |is_so: bool, bit: u8| if is_so { bit } else { 0 };
     if let Some(zones) = &view.board().zone_map {
-        // EV-ZON-13, 14: relations of zones and tags of spots instead of rays.
+        // EV-ZON-13, 14: relations of zones and tags of spots replace rays.
         let spots = (from.space.min, to.space.min);
         let cover = zones.cover(spots.0, spots.1);
         return bit(zones.sees(spots.0, spots.1), SIGHT)
@@ -90,24 +90,24 @@ fn sight_line(view: View<'_>, a: (Standpoint, Band), b: (Standpoint, Band)) -> b
     cover::some_pair(view, a.0, b.0, SIGHT)
 }
 
-/// Where a combatant is: on its floor, on a face, or aloft.
+/// The unit's standpoint and band: on its floor, on a face, or aloft.
 fn place(view: View<'_>, unit: UnitId) -> (Standpoint, Band) {
     (view.standpoint(unit), view.band(unit))
 }
 
-/// Whether there is a line of sight between two combatants.
+/// Whether there is a line of sight between two units.
 pub fn line_of_sight(view: View<'_>, a: UnitId, b: UnitId) -> bool {
     sight_line(view, place(view, a), place(view, b))
 }
 
-/// Whether there is a line of sight from a combatant to a square of its own band or the ground.
+/// Whether there is a line of sight from a unit to a square of the ground.
 pub fn sees_cell(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
     let there = (view.standing_in(cell.into()), Band::Ground);
     sight_line(view, place(view, unit), there)
 }
 
 /// The cover of a target place from an attacker's place, both on their floors (EV-FLD-02): the pair
-/// of squares with the least counts.
+/// of squares with the least cover counts.
 pub fn cover_between(
     view: View<'_>,
     from: (Footprint, Band),
@@ -140,15 +140,15 @@ pub fn cover(view: View<'_>, attacker: UnitId, target: UnitId) -> Option<CoverCl
     cover_on_line(view, place(view, attacker), place(view, target))
 }
 
-/// Whether a combatant sees another: a line of sight, and not Hidden from enemies. The blind
-/// still notice those they touch.
+/// Whether the observer sees the target: a line of sight, and the target is not Hidden from it. A
+/// Blinded unit still notices adjacent ones.
 pub fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
     !(view.hostile(observer, target) && view.store.get::<Stealth>(target).hidden)
         && line_of_sight(view, observer, target)
 }
 
-/// Distance in metres, with height (EV-MOV-01); between spots by their scale (EV-ZON-06), which
-/// only altitude bands add to.
+/// Distance in metres, with height (EV-MOV-01). On a zone map by its scale (EV-ZON-06), to which
+/// only altitude bands add.
 pub fn distance(view: View<'_>, a: UnitId, b: UnitId) -> u16 {
     let flat = view.gap(a, b);
     if is_by_scale(view) && view.band(a) == view.band(b) {
@@ -157,7 +157,7 @@ pub fn distance(view: View<'_>, a: UnitId, b: UnitId) -> u16 {
     flat.max(apart(view.height(a), view.height(b)))
 }
 
-/// Distance in metres from a combatant to a square of the ground.
+/// Distance in metres from a unit to a square of the ground.
 pub fn distance_to_cell(view: View<'_>, unit: UnitId, cell: Cell) -> u16 {
     let flat = view.gap_to(unit, cell);
     if is_by_scale(view) && view.band(unit) == Band::Ground {
@@ -167,7 +167,7 @@ pub fn distance_to_cell(view: View<'_>, unit: UnitId, cell: Cell) -> u16 {
     flat.max(apart(view.height(unit), floor))
 }
 
-/// Distance in metres from a place to a combatant, without height: for planning steps.
+/// Distance in metres from a place to a unit, without height, for planning steps.
 pub fn flat_from(view: View<'_>, place: Footprint, other: UnitId) -> u16 {
     match &view.board().zone_map {
         None => place.chebyshev(view.footprint(other)),
@@ -175,7 +175,7 @@ pub fn flat_from(view: View<'_>, place: Footprint, other: UnitId) -> u16 {
     }
 }
 
-/// Distance in metres from a place to a combatant, with height: for planning steps.
+/// Distance in metres from a place to a unit, with height, for planning steps.
 pub fn distance_from(view: View<'_>, place: (Footprint, Band), other: UnitId) -> u16 {
     let flat = flat_from(view, place.0, other);
     if is_by_scale(view) && place.1 == view.band(other) {
@@ -184,9 +184,9 @@ pub fn distance_from(view: View<'_>, place: (Footprint, Band), other: UnitId) ->
     flat.max(apart(height_at(view, place), view.height(other)))
 }
 
-/// Whether a melee weapon of this reach would reach a combatant from a place (EV-ATK-02): beside
-/// it, or in sight within its metres. The other spots of a zone are within Reach N if they are no
-/// farther (EV-ZON-23).
+/// Whether a melee weapon of this reach would reach the target from a place (EV-ATK-02): adjacent,
+/// or in sight within its metres. On a zone map, other spots of the zone are within reach if they
+/// are no farther (EV-ZON-23).
 pub fn strikes_from(view: View<'_>, place: (Footprint, Band), target: UnitId, reach: u16) -> bool {
     let (footprint, band) = place;
     if band != view.band(target) {
@@ -202,13 +202,14 @@ pub fn strikes_from(view: View<'_>, place: (Footprint, Band), target: UnitId, re
             )
 }
 
-/// Whether a melee weapon of this reach, in metres, reaches a combatant from where its bearer is, seen or not.
+/// Whether a melee weapon of this reach, in metres, reaches the target from the unit's place, seen
+/// or not.
 pub fn in_reach(view: View<'_>, unit: UnitId, target: UnitId, reach: u16) -> bool {
     view.neighbours(unit).contains(target)
         || (reach > 1 || is_by_scale(view)) && distance(view, unit, target) <= reach
 }
 
-/// Whether metres are those of zones and spots (EV-ZON-06).
+/// Whether distances use the scale of a zone map (EV-ZON-06).
 fn is_by_scale(view: View<'_>) -> bool {
     view.board().zone_map.is_some()
 }
@@ -225,14 +226,14 @@ fn height_at(view: View<'_>, (footprint, band): (Footprint, Band)) -> i32 {
     }
 }
 
-/// Whether a combatant can hold others in melee (EV-MOV-05): active, not Helpless, not Hidden.
+/// Whether a unit can engage enemies in melee (EV-MOV-05): active, not Helpless, not Hidden.
 pub fn can_engage(view: View<'_>, unit: UnitId) -> bool {
     view.status(unit).is_active()
         && !view.has(unit, conditions::HELPLESS)
         && !view.store.get::<Stealth>(unit).hidden
 }
 
-/// Whether two combatants are Engaged in Melee with each other (EV-MOV-05).
+/// Whether two units are Engaged in Melee with each other (EV-MOV-05).
 pub fn engaged(view: View<'_>, a: UnitId, b: UnitId) -> bool {
     view.neighbours(a).contains(b)
         && view.hostile(a, b)
@@ -240,7 +241,7 @@ pub fn engaged(view: View<'_>, a: UnitId, b: UnitId) -> bool {
         && can_engage(view, b)
 }
 
-/// Everybody a combatant is Engaged in Melee with.
+/// All enemies the unit is Engaged in Melee with.
 pub fn engaged_with<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
     view.neighbours(unit)
         .iter()
@@ -255,7 +256,7 @@ pub fn floor_of(view: View<'_>, footprint: Footprint) -> i32 {
     floors.max().map_or(0, i32::from)
 }
 
-/// Whether haze hangs over the place of a combatant (EV-FLD-05).
+/// Whether haze covers the unit's squares (EV-FLD-05).
 pub fn in_haze(view: View<'_>, unit: UnitId) -> bool {
     view.band(unit) == Band::Ground
         && view
@@ -265,7 +266,7 @@ pub fn in_haze(view: View<'_>, unit: UnitId) -> bool {
             .any(|haze| view.is_at(unit, haze.cell))
 }
 
-/// Whether a combatant looks through the dark (EV-FLD-04).
+/// Whether a unit sees in the dark (EV-FLD-04).
 pub fn has_dark_sight(view: View<'_>, unit: UnitId) -> bool {
     let sheet: &Sheet = stats::sheet(view, unit);
     sheet.traits.dark_sight

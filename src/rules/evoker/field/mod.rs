@@ -1,4 +1,4 @@
-//! The battlefield (EV-FLD): sight, cover, things, mounts, and staying unseen.
+//! The battlefield (EV-FLD): sight, cover, objects, mounts, and stealth.
 
 pub mod ground;
 pub mod mounts;

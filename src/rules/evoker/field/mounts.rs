@@ -1,4 +1,4 @@
-//! Mounts and vehicles (EV-MOV-36): who may ride whom, and how riders come off.
+//! Mounts and vehicles (EV-MOV-36): which unit may ride which, and how riders come off.
 //!
 //! A rider stands in the squares of its mount and moves with the mount's body; the mount has no
 //! turn of its own while it is ridden. Attackers choose between the two.
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// Whether somebody can get on another now: a larger friend beside it that nobody rides.
+/// Whether a unit can mount another now: an adjacent larger friend without a rider.
 pub fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(), Refusal> {
     let refuse = |why| Err(Refusal::new("EV-MOV-36", why));
     let forbid = |because| refuse(RefusalReason::Forbidden { because });
@@ -46,7 +46,7 @@ pub fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(), Refu
     Ok(())
 }
 
-/// Whether a combatant is up: neither lying, hanging nor falling.
+/// Whether a unit is on its feet: not prone, hanging or falling.
 fn stands(view: View<'_>, unit: UnitId) -> bool {
     let altitude = view.altitude(unit);
     view.posture(unit) == Posture::Standing
@@ -60,10 +60,11 @@ pub fn get_on(r: &mut Resolver<'_>, unit: UnitId, mount: UnitId) -> RuleResult {
     around::after_step(r, unit)
 }
 
-/// Squares a rider can get down to: free, beside the mount, on its band; in the air only for
-/// riders that fly themselves.
+/// Squares a rider can dismount to: free, beside the mount, on its band; in the air only for riders
+/// that fly themselves.
 ///
 /// # Errors
+///
 /// There is none.
 pub fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refusal> {
     let Some(mount) = view.mount(rider) else {
@@ -89,13 +90,13 @@ pub fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refusal> {
     Ok(free)
 }
 
-/// Whether a combatant flies without its mount.
+/// Whether a unit flies without its mount.
 fn flies_itself(view: View<'_>, unit: UnitId) -> bool {
     stats::sheet(view, unit).traits.flyer
         || view.has(unit, crate::rules::evoker::conditions::AFLOAT)
 }
 
-/// Squares in which nobody stands, in reading order.
+/// Unoccupied squares, in reading order.
 fn free_squares<'b>(
     view: View<'b>,
     rider: UnitId,
@@ -106,7 +107,7 @@ fn free_squares<'b>(
         .grid
         .cells()
         .filter(move |&cell| movement::has_room(view, Footprint::new(cell, side), band, |_| false))
-        // Among zones everybody has a seat of its own.
+        // On a zone map every unit has a seat of its own.
         .filter(move |&cell| {
             let zones = view.board().zone_map.as_ref();
             zones.is_none_or(|zones| zones.is_seat_of(cell, rider))
@@ -123,7 +124,7 @@ pub fn get_off(r: &mut Resolver<'_>, rider: UnitId, to: Cell) -> RuleResult {
     around::after_step(r, rider)
 }
 
-/// A rider comes off: on the ground it ends prone in a free square beside the mount, in the air it
+/// Throws a rider off: on the ground it ends prone in a free square beside the mount; in the air it
 /// starts to fall (EV-ALT-08, 09), unless it flies itself.
 pub fn unseat(r: &mut Resolver<'_>, rider: UnitId) -> RuleResult {
     let view = r.view();
@@ -152,12 +153,12 @@ pub fn unseat(r: &mut Resolver<'_>, rider: UnitId) -> RuleResult {
     around::after_step(r, rider)
 }
 
-/// Riders come off when they or their mounts are out, lie down, or fall.
+/// Unseats riders when they or their mounts are out, prone, or falling.
 pub fn settle(r: &mut Resolver<'_>) -> RuleResult {
     for (rider, mount) in riding::pairs(r.view()) {
         let view = r.view();
         let pair = [rider, mount];
-        // Those still to come sit until they come.
+        // Pairs of reinforcements stay mounted until they arrive.
         if pair
             .iter()
             .all(|&unit| view.status(unit) == CombatStatus::Waiting)

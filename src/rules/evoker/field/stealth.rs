@@ -1,4 +1,4 @@
-//! Staying unseen (EV-MOV-32 to 35): hiding, who notices, what ends it.
+//! Stealth (EV-MOV-32 to 35): hiding, noticing, and what ends it.
 
 use super::ground;
 use crate::{
@@ -25,15 +25,15 @@ use crate::{
     },
 };
 
-/// Metres within which the suspicious may notice somebody without seeing it (EV-MOV-34).
+/// Metres within which a suspicious unit may notice a hidden one without seeing it (EV-MOV-34).
 const HEARING: u16 = 20;
 
-/// Whether a combatant is Hidden.
+/// Whether a unit is Hidden.
 pub fn is_hidden(view: View<'_>, unit: UnitId) -> bool {
     view.store.get::<Stealth>(unit).hidden
 }
 
-/// The test to stay unseen, with gear and the price of speed (EV-MOV-33, 37).
+/// The test to stay unseen, with gear and the penalty for speed (EV-MOV-33, 37).
 pub fn check(
     view: View<'_>,
     unit: UnitId,
@@ -53,8 +53,8 @@ pub fn check(
     checks::check(view, &situation, rule, name, &extra)
 }
 
-/// An enemy that looks at a combatant in the open: with a line of sight to it, and no cover
-/// between them (EV-MOV-32, 35). The sleeping look at nobody.
+/// An enemy that sees the unit in the open: a line of sight, and no cover between them (EV-MOV-32,
+/// 35). Sleepers do not count.
 pub fn onlooker(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     view.enemies(unit).find(|&enemy| {
         !view.has(enemy, c::HELPLESS)
@@ -63,15 +63,15 @@ pub fn onlooker(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     })
 }
 
-/// Slips out of sight (EV-MOV-32).
+/// Hides the unit (EV-MOV-32).
 pub fn hide(r: &mut Resolver<'_>, unit: UnitId) {
     r.edit::<Stealth>(unit).hidden = true;
     r.note(unit, "slips out of sight", "EV-MOV-32");
     r.observe();
 }
 
-/// Somebody Hidden is so no longer, and known to everyone; those who see it now have a reason to
-/// look out for more of its kind (EV-MOV-34, 35).
+/// Ends hiding: the unit is known to all, and enemies that now see it get a reason to look for more
+/// (EV-MOV-34, 35).
 pub fn reveal(r: &mut Resolver<'_>, unit: UnitId, what: &'static str) {
     if !is_hidden(r.view(), unit) {
         return;
@@ -89,14 +89,14 @@ pub fn reveal(r: &mut Resolver<'_>, unit: UnitId, what: &'static str) {
     }
 }
 
-/// Gives somebody a reason to look for the Hidden, for the rest of the battle (EV-MOV-34).
+/// Gives a unit a reason to look for hidden enemies, for the rest of the battle (EV-MOV-34).
 fn suspect(r: &mut Resolver<'_>, unit: UnitId) {
     if !r.view().store.get::<Stealth>(unit).suspicious {
         r.edit::<Stealth>(unit).suspicious = true;
     }
 }
 
-/// A Hidden combatant has moved a metre: each enemy that sees it there for the first time in this
+/// After a Hidden unit moved a metre: each enemy that sees its square for the first time in this
 /// Move may notice it (EV-MOV-34a).
 pub fn moved(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if !is_hidden(r.view(), unit) {
@@ -120,8 +120,8 @@ pub fn moved(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// A suspicious combatant looks around at the start of its turn: for everybody Hidden within 20 m
-/// or in its line of sight (EV-MOV-34b, EV-TIM-11 step 8).
+/// A suspicious unit looks around at the start of its turn, for every Hidden enemy within 20 m or
+/// in its line of sight (EV-MOV-34b, EV-TIM-11 step 8).
 pub fn look_around(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
     if !view.store.get::<Stealth>(unit).suspicious || !can_notice(view, unit) {
@@ -141,16 +141,16 @@ pub fn look_around(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// Whether somebody can notice anything: awake, and not Blinded, whose noticing fails (EV-INJ-10).
+/// Whether a unit can notice anything: awake, and not Blinded (EV-INJ-10).
 fn can_notice(view: View<'_>, unit: UnitId) -> bool {
     view.status(unit).is_active()
         && !view.has(unit, c::HELPLESS)
         && stats::injury(view, unit, Location::Head) < 4
 }
 
-/// Awareness against Stealth, the searcher being the initiator; a win reveals the Hidden one to
-/// everyone. The searcher does not know that it has looked at somebody: its side hears nothing of
-/// a failure and is not asked for Fate.
+/// Awareness against Stealth, with the searcher as the initiator; a win reveals the hidden unit to
+/// all. The searcher does not know of its target, so its side gets no report of a failure and no
+/// Fate question.
 fn notices(r: &mut Resolver<'_>, searcher: UnitId, hidden: UnitId) -> RuleResult<bool> {
     let situation = Situation::plain(searcher, tested::AWARENESS).against(hidden);
     let check = situation.check(r.view(), "EV-MOV-34", "Notice");
@@ -159,7 +159,8 @@ fn notices(r: &mut Resolver<'_>, searcher: UnitId, hidden: UnitId) -> RuleResult
     let result = checks::read(checks::kept(&faces), check.target);
     telling::report_secretly(r, &check, &faces);
     stress::note_failure(r, searcher, result);
-    // Whoever is afraid of the other may win or lose by its own result (EV-AIL-33, EV-DIC-06).
+    // A unit that panics because of the other may win or lose by its own result (EV-AIL-33,
+    // EV-DIC-06).
     if !result.passed && !panic::between(r.view(), searcher, hidden) {
         return Ok(false);
     }
@@ -176,8 +177,8 @@ fn notices(r: &mut Resolver<'_>, searcher: UnitId, hidden: UnitId) -> RuleResult
     Ok(true)
 }
 
-/// The end of a turn of its own in the open, before the eyes of an enemy, ends stealth
-/// (EV-MOV-35, EV-TIM-12 step 2).
+/// A unit that ends its turn in the open in view of an enemy is revealed (EV-MOV-35, EV-TIM-12 step
+/// 2).
 pub fn end_of_turn(r: &mut Resolver<'_>, unit: UnitId) {
     if is_hidden(r.view(), unit) && onlooker(r.view(), unit).is_some() {
         reveal(r, unit, "stands in the open and is seen");

@@ -1,4 +1,4 @@
-//! Staying unseen, played (EV-MOV-32 to 35).
+//! Stealth (EV-MOV-32 to 35).
 
 use crate::{
     battle::{
@@ -28,13 +28,13 @@ fn desk() -> Obstacle {
     }
 }
 
-/// Agility 42 and Subterfuge rank 1: Stealth 52, a Basic Move of 8 m.
+/// A unit of Agility 42 and Subterfuge rank 1: Stealth 52, a Basic Move of 8 m.
 fn sneaker(sheet: &mut Sheet) {
     set(sheet, Score::Agility, 42);
     train(sheet, Skill::Subterfuge, 1, &[]);
 }
 
-/// Perception 40.
+/// A unit of Perception 40.
 fn guard(sheet: &mut Sheet) {
     set(sheet, Score::Perception, 40);
 }
@@ -90,20 +90,20 @@ fn one_hides_behind_cover_with_a_star_and_a_test() {
             .memory()
             .sees(crate::battle::ids::SideId(1), play.id('A'))
     );
-    // Out of everybody's sight it needs no cover; the sleeping see nobody.
+    // Out of every enemy's sight it needs no cover; sleepers do not see.
     let play = stage(&["A#....x"]);
     assert!(play.battle.plan(&order).is_ok());
     let mut play = stage(&["A.....x"]);
     assert_eq!(play.refused(&order).rule.0, "EV-MOV-32");
     play.give('x', c::HELPLESS, None);
     assert!(play.battle.plan(&order).is_ok());
-    // Covered from one enemy and not from another is not enough.
+    // Cover from one enemy but not from the other is not enough.
     let play = Stage::new(&["A-....x", ".......", "y......"])
         .object('-', desk())
         .unit('A', sneaker)
         .begin();
     assert_eq!(play.refused(&play.order('A', "hide")).rule.0, "EV-MOV-32");
-    // Once is enough.
+    // A hidden unit cannot hide again.
     let mut play = stage(&["A#....x"]);
     hide(&mut play, 'A');
     assert_eq!(play.refused(&order).rule.0, "EV-MOV-32");
@@ -143,7 +143,7 @@ fn nobody_aims_at_the_hidden_and_areas_hit_them() {
     for order in &named {
         assert_eq!(play.refused(order).rule.0, "EV-MOV-32");
     }
-    // No order worth considering knows of it, not even by its square.
+    // No listed order knows of it, not even by its square.
     let attack = named[0].action;
     let listed = play.battle.legal_orders();
     assert!(!listed.iter().any(|order| order.action == attack));
@@ -193,7 +193,7 @@ fn each_enemy_looks_once_for_each_move_at_the_first_step_in_view() {
     let steps = before.filter(|kind| **kind == "Moved").count();
     assert_eq!(steps, 3, "{kinds:?}");
     assert!(is_hidden(&play, 'A'));
-    // A second Move, a second look; a tie hides.
+    // A second Move, a second look; on a tie it stays hidden.
     let run = play.order('A', "run");
     play.act(run, &[]);
     let events = play.act(go(&play, 'A', (8, 0)), &[20, 32]);
@@ -215,7 +215,7 @@ fn whoever_is_noticed_is_known_to_everyone_and_walks_on_in_the_open() {
     hide(&mut play, 'A');
     let (unit, shadows) = (play.id('A'), crate::battle::ids::SideId(1));
     assert_ne!(SideView::new(play.view(), shadows).knows(unit), Known::Now);
-    // x fails, y has its own look and wins against a fresh test.
+    // x fails; y makes its own test and wins against a new one.
     let events = play.act(go(&play, 'A', (4, 0)), &[41, 10, 60]);
     assert_eq!(
         rolls(&events),
@@ -229,7 +229,7 @@ fn whoever_is_noticed_is_known_to_everyone_and_walks_on_in_the_open() {
     assert_eq!(play.at('A'), (4, 0), "the Move goes on");
     assert_eq!(SideView::new(play.view(), shadows).knows(unit), Known::Now);
     assert!(is_suspicious(&play, 'x') && is_suspicious(&play, 'y'));
-    // A failed look is nobody's business but the Hidden one's.
+    // Only the hidden unit's side hears of a failed look.
     let secret = events.iter().find_map(|event| match event {
         BattleEvent::Rolled(roll) => Some((roll.secret, roll.about())),
         _ => None,
@@ -262,7 +262,7 @@ fn only_the_suspicious_look_around_at_the_start_of_their_turn() {
     suspect(&mut play, 'x');
     play.end(&[41]);
     assert!(is_hidden(&play, 'A'));
-    // The Stunned look around too, though their turn is lost; the Blinded find nothing.
+    // A Stunned unit looks around too, though its turn is lost; a Blinded one finds nothing.
     let mut play = stage(&["A-.....x"]);
     hide(&mut play, 'A');
     suspect(&mut play, 'x');
@@ -311,7 +311,7 @@ fn an_attack_reveals_after_it_is_made() {
     let kinds: Vec<&str> = events.iter().map(BattleEvent::kind).collect();
     let place = |kind| kinds.iter().position(|known| *known == kind);
     assert!(place("Noticed") > place("Outcome"), "{kinds:?}");
-    // A hex without any test reveals likewise.
+    // A hex without a test reveals its caster too.
     let mut play = Stage::new(&["A-.....x"])
         .object('-', desk())
         .unit('A', |sheet| {
@@ -351,7 +351,7 @@ fn the_hidden_engage_nobody_until_somebody_walks_into_them() {
         })
         .sum();
     assert_eq!(paid, 1, "nothing for the step that was not taken");
-    // Rising beside an enemy gives it no Chance Attack at somebody it cannot aim at.
+    // Rising beside an enemy provokes no Chance Attack if the enemy cannot aim at the unit.
     let mut play = Stage::new(&["Ax"])
         .unit('A', |_| {})
         .unit('x', |sheet| arm(sheet, "sword"))
@@ -387,7 +387,7 @@ fn whoever_fears_the_hidden_one_may_be_routed_by_not_finding_it() {
         // 0 degrees of failure and 3 of success; or 2.
         assert_eq!(panic::is_routed(play.view(), afraid), routed, "{answer}");
         assert!(is_hidden(&play, 'A'));
-        // A passed test that beats the searcher masters nobody's panic but one's own.
+        // A passed test that beats the searcher ends only the tester's own panic.
         assert!(play.has('x', c::PANICKED));
     }
 }

@@ -1,4 +1,4 @@
-//! Using things of the field (EV-FLD-09): what a thing offers, what it asks for, what it does.
+//! Using objects of the field (EV-FLD-09): what an object offers, what it costs, and its effect.
 
 use crate::{
     battle::{
@@ -26,32 +26,32 @@ use crate::{
     },
 };
 
-/// How many uses of one thing an order can tell apart.
+/// How many uses of one object an order can tell apart.
 const MOST: u8 = modes::PERSONAS;
 
-/// One of the actions that use things: Interact (EV-ACT-38), or a matter of skill (EV-ACT-30).
+/// One of the actions that use objects: Interact (EV-ACT-38), or with a test of skill (EV-ACT-30).
 #[derive(Clone, Copy)]
 pub struct Using {
     /// Its main rule.
     pub rule: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// Whether it takes the uses that are a matter of skill, or the others.
+    /// Whether it covers the uses with a test of skill, or the others.
     pub by_skill: bool,
 }
 
-/// What a thing beside a combatant offers.
+/// A use that an object beside a unit offers.
 #[derive(Clone, Copy)]
 struct Offer<'b> {
     cell: Cell,
-    /// Its place among those of this action that the thing offers.
+    /// Its index among the object's uses for this action.
     number: u8,
     interaction: &'b Interaction,
     terms: Terms,
 }
 
 impl Using {
-    /// Everything that things beside a combatant, or under it, offer, in reading order.
+    /// All uses of objects beside or under a unit, in reading order.
     fn offers<'b>(&self, view: View<'b>, unit: UnitId) -> Vec<Offer<'b>> {
         if view.band(unit) != Band::Ground {
             return Vec::new();
@@ -60,7 +60,7 @@ impl Using {
         squares.flat_map(|cell| self.of_thing(view, cell)).collect()
     }
 
-    /// What the thing on a square offers.
+    /// The uses that the object on a square offers.
     fn of_thing<'b>(&self, view: View<'b>, cell: Cell) -> SmallVec<[Offer<'b>; 2]> {
         let thing = view.board().standing(view.ground(), cell);
         let book = view.scene.book.id;
@@ -79,7 +79,7 @@ impl Using {
             .collect()
     }
 
-    /// Whether there is anything to use now.
+    /// Whether the unit can use an object now.
     pub fn offers_any(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         let offers = self.offers(view, unit);
         let Some(cheapest) = offers.iter().map(|offer| offer.terms.points).min() else {
@@ -88,7 +88,7 @@ impl Using {
         legal::has_stars(view, unit, i16::from(cheapest))
     }
 
-    /// An order for everything that is offered.
+    /// An order for each use on offer.
     pub fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         for offer in self.offers(view, unit) {
             let order = Order::new(unit, me).to(offer.cell);
@@ -99,7 +99,7 @@ impl Using {
         }
     }
 
-    /// Works an order out.
+    /// The work of an order.
     pub fn work(&self, view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         let unit = order.unit;
         let cell = order.cell_for(self.rule)?;
@@ -143,7 +143,7 @@ impl Using {
         Ok(work)
     }
 
-    /// The test that the thing asks for.
+    /// The test that the use requires.
     fn check(&self, view: View<'_>, unit: UnitId, terms: Terms) -> Option<Check> {
         let skill = *Skill::ALL.get(usize::from(terms.skill?))?;
         let tested = Tested {
@@ -168,11 +168,11 @@ fn keyword(place: u8) -> Option<Keyword> {
     Keyword::ALL.get(usize::from(place)).copied()
 }
 
-/// The list with just this focus.
+/// The list with this focus only.
 fn foci(place: Option<u8>) -> &'static [Focus] {
     match place.map(usize::from) {
         Some(place) if place < Focus::ALL.len() => {
-            // A slice of the list itself: tests hold foci for good.
+            // A slice of a static list, because tests hold their foci with a static lifetime.
             static ALL: [Focus; 21] = Focus::ALL;
             &ALL[place..=place]
         }
@@ -180,7 +180,7 @@ fn foci(place: Option<u8>) -> &'static [Focus] {
     }
 }
 
-/// What using a thing does; whoever it falls on takes one hit (EV-WND-16).
+/// Applies the effect of a use; each unit it falls on takes one hit (EV-WND-16).
 fn take_effect(
     r: &mut Resolver<'_>,
     unit: UnitId,

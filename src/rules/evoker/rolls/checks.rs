@@ -21,20 +21,21 @@ use crate::{
     },
 };
 
-/// EV-DIC-04: every Advantage is worth 10, without limit; EV-DIC-05: numbers are added as such.
+/// Value of an Advantage, without limit (EV-DIC-04); plain numbers add as they are (EV-DIC-05).
 pub const ADVANTAGE: i32 = 10;
 
-/// What decides a test, and no more: for those who weigh many. The same rows as [`check`] has.
+/// The outcome-relevant part of a test, without its breakdown, for computing many. Uses the same
+/// rows as [`check`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Number {
     /// T (EV-DIC-02).
     pub target: i32,
-    /// The higher of two counts for the Damned (EV-AIL-29).
+    /// Dice thrown: 2 for a Damned unit, and the higher one counts (EV-AIL-29).
     pub dice: u8,
 }
 
 impl Number {
-    /// That of a test worked out.
+    /// The number of a computed test.
     pub fn of(check: &Check) -> Self {
         Self {
             target: check.target,
@@ -43,7 +44,7 @@ impl Number {
     }
 }
 
-/// The number of a test, with what some of its rows come to besides.
+/// The number of a test, with the sum of the rows that `counts` accepts.
 pub fn number(
     view: View<'_>,
     situation: &Situation,
@@ -65,12 +66,12 @@ pub fn number(
     (number, counted)
 }
 
-/// How many dice are thrown for a test: under Damned two, of which the higher counts (EV-AIL-29).
+/// How many dice a test throws: two for a Damned unit, and the higher one counts (EV-AIL-29).
 fn dice(view: View<'_>, who: UnitId) -> u8 {
     if view.has(who, c::DAMNED) { 2 } else { 1 }
 }
 
-/// A test worked out: its target number T and where it comes from (EV-DIC-02, 04, 05).
+/// Computes a test: its target number T and the breakdown (EV-DIC-02, 04, 05).
 pub fn check(
     view: View<'_>,
     situation: &Situation,
@@ -101,7 +102,7 @@ pub fn check(
     }
 }
 
-/// A test with its influences changed.
+/// A test with changed modifiers.
 pub fn altered(check: &Check, change: impl FnOnce(&mut Modifiers)) -> Check {
     let lines = check.breakdown.lines.iter();
     let mut modifiers: Modifiers = lines.map(|line| line.modifier).collect();
@@ -114,8 +115,8 @@ pub fn altered(check: &Check, change: impl FnOnce(&mut Modifiers)) -> Check {
     }
 }
 
-/// One of several allowed tests, in the order of the rule's list: the highest T, unless a player
-/// picks another (EV-DIC-14).
+/// One of several allowed tests, in the order of the rule's list: the one with the highest T,
+/// unless a player picks another (EV-DIC-14).
 pub fn choose(r: &mut Resolver<'_>, mut checks: SmallVec<[Check; 4]>) -> RuleResult<Option<Check>> {
     checks.sort_by_key(|check| std::cmp::Reverse(check.target));
     let Some(best) = checks.first().cloned() else {
@@ -135,7 +136,7 @@ pub fn choose(r: &mut Resolver<'_>, mut checks: SmallVec<[Check; 4]>) -> RuleRes
     Ok(Some(chosen.unwrap_or(best)))
 }
 
-/// What a test came to.
+/// The result of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tested100 {
     /// The face that counts.
@@ -151,7 +152,7 @@ pub fn read(face: u16, target: i32) -> Tested100 {
     read_with(face, target, 0)
 }
 
-/// Reads a face against a target number with a bonus on that one throw.
+/// Reads a face against a target number with a bonus on this throw only.
 pub fn read_with(face: u16, target: i32, bonus: i32) -> Tested100 {
     let gap = target + bonus - i32::from(face);
     Tested100 {
@@ -161,19 +162,19 @@ pub fn read_with(face: u16, target: i32, bonus: i32) -> Tested100 {
     }
 }
 
-/// Which results a rule tells apart; odds branch on nothing finer.
+/// The results a rule distinguishes; odds branch on nothing finer.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Interest<'a> {
-    /// Degrees of success are told apart up to this one.
+    /// Degrees of success count up to this one.
     pub successes: i32,
-    /// Degrees of failure are told apart up to this one.
+    /// Degrees of failure count up to this one.
     pub failures: i32,
     /// Last faces of further bands, such as criticals and fumbles.
     pub faces: &'a [i32],
 }
 
 impl Interest<'_> {
-    /// Degrees of success are told apart up to this one.
+    /// Distinguishes degrees of success up to this one.
     pub fn successes(most: i32) -> Self {
         Self {
             successes: most,
@@ -181,18 +182,18 @@ impl Interest<'_> {
         }
     }
 
-    /// Degrees of failure are told apart up to this one.
+    /// Distinguishes degrees of failure up to this one.
     pub fn failures(most: i32) -> Self {
         Self::default().and_failures(most)
     }
 
-    /// That in a test that opposes another: against one that failed only panic asks for degrees, and
-    /// for no more than three (EV-AIL-33).
+    /// For a test that opposes `first`: against a failed one only Panic uses degrees, up to three
+    /// (EV-AIL-33).
     pub fn against(first: Tested100) -> Self {
         Self::successes(if first.passed { first.degrees } else { 3 })
     }
 
-    /// With degrees of failure told apart up to this one besides.
+    /// Distinguishes degrees of failure up to this one as well.
     #[must_use]
     pub fn and_failures(self, most: i32) -> Self {
         Self {
@@ -221,14 +222,14 @@ fn last_faces(target: i32, interest: Interest<'_>) -> SmallVec<[i32; 16]> {
     faces
 }
 
-/// Bonuses of the next test (EV-DIC-13), with the rules of their lines.
+/// Conditions that help the next test (EV-DIC-13), with the rules of their rows.
 pub const NEXT_TEST: [(ConditionId, &str); 3] = [
     (c::FOCUS, "EV-ADV-15"),
     (c::FATED, "EV-ADV-14"),
     (c::HEARTENED, "EV-ACT-19"),
 ];
 
-/// A test worked out anew after its die has fallen: what the die used up counts on.
+/// A test computed again after its die has fallen; it keeps the bonuses that the die used up.
 pub fn renewed(check: &Check, thrown: &Check) -> Check {
     let used_up = |rule: &str| NEXT_TEST.iter().any(|(_, line)| *line == rule);
     let lines = thrown.breakdown.lines.iter().map(|line| line.modifier);
@@ -237,8 +238,8 @@ pub fn renewed(check: &Check, thrown: &Check) -> Check {
     })
 }
 
-/// Throws the die of a test: one, or under Damned the higher of two (EV-DIC-11, EV-AIL-29).
-/// A pending "next test" bonus is used up (EV-DIC-13).
+/// Throws the die of a test: one, or for a Damned unit the higher of two (EV-DIC-11, EV-AIL-29).
+/// Uses up pending "next test" bonuses (EV-DIC-13).
 pub fn throw(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> RuleResult<Faces> {
     let cuts = last_faces(
         check.target,
@@ -263,7 +264,7 @@ pub fn throw(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> Rul
             })
             .collect()
     })?;
-    // Any other test ends the saving of breath (EV-CND-17).
+    // Any other test ends saving breath (EV-CND-17).
     if check.rule.0 != "EV-CND-07" && r.view().has(check.who, c::SAVING_BREATH) {
         r.edit::<Conditions>(check.who).remove(c::SAVING_BREATH);
     }
@@ -279,8 +280,8 @@ pub fn throw(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> Rul
     Ok(faces)
 }
 
-/// A Cracked body pays Stress for each degree of failure (EV-INJ-13), and panic grows with it
-/// (EV-AIL-33): then failures are told apart too, below a T of 0 as well.
+/// A Cracked body costs Stress for each degree of failure (EV-INJ-13), and Panic depends on them
+/// (EV-AIL-33). Odds must then keep failures apart too, even at a T below 0.
 fn failures_that_matter<'a>(view: View<'_>, check: &Check, interest: Interest<'a>) -> Interest<'a> {
     let cracked = stats::injury(
         view,
@@ -298,25 +299,25 @@ fn failures_that_matter<'a>(view: View<'_>, check: &Check, interest: Interest<'a
     }
 }
 
-/// The face that counts of those that fell.
+/// The die that counts.
 pub fn kept(faces: &Faces) -> u16 {
     faces.iter().copied().max().unwrap_or(100)
 }
 
 impl Situation {
-    /// The test, with nothing but the rows of the book.
+    /// The test with no modifiers but the rows of the book.
     pub fn check(&self, view: View<'_>, rule: &'static str, name: &'static str) -> Check {
         check(view, self, rule, name, &[])
     }
 }
 
-/// Makes a test that nobody opposes.
+/// Makes an unopposed test.
 pub fn test(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> RuleResult<Tested100> {
     test_unless(r, check, interest, |result| !result.passed)
 }
 
-/// Makes a test and says when it is lost: Fate may help before it (EV-FAT-02) and roll it again
-/// (EV-FAT-03).
+/// Makes a test with Fate before it (EV-FAT-02) and after it (EV-FAT-03); `lost` says which results
+/// are lost.
 pub fn test_unless(
     r: &mut Resolver<'_>,
     check: &Check,
@@ -327,7 +328,7 @@ pub fn test_unless(
     roll_unless(r, &check, interest, lost)
 }
 
-/// Rolls a test that Fate has been offered for.
+/// Rolls a test after Fate before it has been offered.
 pub fn roll_unless(
     r: &mut Resolver<'_>,
     check: &Check,
@@ -339,7 +340,7 @@ pub fn roll_unless(
         let faces = throw(r, check, interest)?;
         let aloud = |face| (read(face, check.target), "");
         telling::report(r, check, &faces, &aloud);
-        // EV-DIC-11: Battle Reading comes before Fate, once for a test.
+        // EV-DIC-11: Battle Reading comes before Fate, once for each test.
         let faces = if std::mem::replace(&mut is_first, false) {
             reading::intervene(r, check, interest, faces, &aloud)?
         } else {
@@ -364,7 +365,7 @@ pub struct AnyOf<'a> {
 }
 
 impl<'a> AnyOf<'a> {
-    /// A test for nothing special with one of these, in the order of the rule's list.
+    /// A test with one of these skills, in the order of the rule's list.
     pub fn new(who: UnitId, allowed: &'a [Tested], rule: &'static str, name: &'static str) -> Self {
         Self {
             situation: Situation::plain(who, allowed[0]),
@@ -375,7 +376,7 @@ impl<'a> AnyOf<'a> {
         }
     }
 
-    /// The test, against somebody.
+    /// The test, against a unit.
     #[must_use]
     pub fn against(self, other: impl Into<Option<UnitId>>) -> Self {
         Self {
@@ -384,7 +385,7 @@ impl<'a> AnyOf<'a> {
         }
     }
 
-    /// The test, made for this.
+    /// The test, made for this act.
     #[must_use]
     pub fn for_act(self, act: Act) -> Self {
         Self {
@@ -393,7 +394,7 @@ impl<'a> AnyOf<'a> {
         }
     }
 
-    /// The test, with this added besides the rows of the book.
+    /// The test, with these modifiers besides the rows of the book.
     #[must_use]
     pub fn with(self, extra: Modifiers) -> Self {
         Self { extra, ..self }
@@ -416,7 +417,7 @@ impl<'a> AnyOf<'a> {
         checks.rev().max_by_key(|check| check.target)
     }
 
-    /// The best, or what a player picks.
+    /// The best test, or the player's pick.
     pub fn chosen(&self, r: &mut Resolver<'_>) -> RuleResult<Option<Check>> {
         choose(r, self.each(r.view()))
     }
@@ -430,7 +431,7 @@ impl<'a> AnyOf<'a> {
     }
 }
 
-/// The margin of a directed opposed test (EV-DIC-06): `None` when the initiator loses.
+/// The margin of a directed opposed test (EV-DIC-06); `None` if the initiator loses.
 pub fn margin(initiator: Tested100, resister: Option<Tested100>) -> Option<i32> {
     if !initiator.passed {
         return None;
@@ -443,8 +444,8 @@ pub fn margin(initiator: Tested100, resister: Option<Tested100>) -> Option<i32> 
     }
 }
 
-/// A directed opposed test (EV-DIC-06): the initiator first; the resister only if it matters. The
-/// initiator's test, and its margin, `None` when it lost.
+/// A directed opposed test (EV-DIC-06): the initiator rolls first, the resister only if it matters.
+/// Returns the initiator's result and its margin, `None` if it lost.
 pub fn oppose(
     r: &mut Resolver<'_>,
     initiator: &Check,

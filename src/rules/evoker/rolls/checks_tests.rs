@@ -1,4 +1,4 @@
-//! Dice and tests, played (EV-DIC).
+//! Dice and tests (EV-DIC).
 
 use crate::rules::evoker::{
     character::sheet::Score,
@@ -24,7 +24,7 @@ fn a_next_test_bonus_goes_to_whatever_test_comes_first() {
     let focus = play.order('x', "focus");
     play.act(focus, &[]);
     play.end(&[]);
-    // x evades first: 30 + 10; its own later attack gets nothing.
+    // x evades first: 30 + 10; its own later attack gets no bonus.
     let blow = play.strike('A', "sword", 'x');
     let events = play.act(blow, &[30, 20]);
     assert_eq!(rolls(&events)[1], ("Evade", 40, 20));

@@ -1,5 +1,5 @@
 //! Melee attack tests without damage: Grapple, Push, Knockdown (EV-ACT-04, 08, 09). They are
-//! rolled, fumbled and answered like attacks (EV-ATK-09), and never critical.
+//! rolled, fumbled and answered like attacks (EV-ATK-09), but never critical.
 
 use super::{checks::Tested100, to_hit};
 use crate::{
@@ -26,25 +26,25 @@ use crate::{
     },
 };
 
-/// What opposes a Grapple, as any melee attack (EV-ATK-04).
+/// Tests that oppose a Grapple, as for any melee attack (EV-ATK-04).
 pub const EVADED: &[Tested] = &[tested::PARRY, tested::DODGE];
-/// What opposes Push and Knockdown (EV-ATK-04).
+/// Tests that oppose Push and Knockdown (EV-ATK-04).
 pub const BRACED: &[Tested] = &[tested::PARRY, tested::DODGE, tested::BRACING];
 
-/// One such test about to be made.
+/// One such test before it is made.
 #[derive(Clone, Copy, Debug)]
 pub struct Contest {
-    /// Who tries it.
+    /// The user.
     pub user: UnitId,
-    /// On whom.
+    /// The target.
     pub target: UnitId,
-    /// With which weapon.
+    /// The weapon used.
     pub item: ItemId,
-    /// What may oppose it.
+    /// Tests that may oppose it.
     pub answers: &'static [Tested],
     /// The rule of the action.
     pub rule: &'static str,
-    /// Its name as a player reads it.
+    /// Its name for players.
     pub name: &'static str,
 }
 
@@ -57,7 +57,7 @@ impl Contest {
         can_reach(view, self.user, self.target, &profile)
     }
 
-    /// What it is made with; `None` if that cannot strike any more.
+    /// The profile of its weapon; `None` if that can no longer strike.
     pub fn profile(&self, view: View<'_>) -> Option<Profile> {
         profile::profile(view, self.user, Means::Strike(self.item))
     }
@@ -69,8 +69,8 @@ impl Contest {
         Some(situation.check(view, self.rule, self.name))
     }
 
-    /// Both tests, then what they bring about: `effect` gets the margin and whom it struck, the
-    /// target or whoever protects it (EV-ACT-15); `None` for a lost test.
+    /// Makes both tests and applies the result. `effect` gets the margin and the contest with the
+    /// unit struck, the target or its guard (EV-ACT-15); `None` for a lost test.
     pub fn resolve(
         &self,
         r: &mut Resolver<'_>,
@@ -114,8 +114,9 @@ impl Contest {
         movement::around::settle(r)
     }
 
-    /// A won one is a hit without damage: affinity counts as for any attack (EV-ATK-01 step 8).
-    /// Block, Repel and Absorb let nothing happen (EV-ELM-07); the Weak are Staggered (EV-ELM-04).
+    /// Resolves a won test as a hit without damage: affinity counts as for any attack (EV-ATK-01
+    /// step 8). Block, Repel and Absorb prevent the effect (EV-ELM-07); Weak targets are Staggered
+    /// (EV-ELM-04).
     pub fn strike(
         &self,
         r: &mut Resolver<'_>,
@@ -140,7 +141,7 @@ impl Contest {
         Ok(())
     }
 
-    /// The target's answer (EV-ATK-07): the Helpless have none, whatever the die shows.
+    /// The target's answer (EV-ATK-07); a Helpless target makes none, whatever the die shows.
     fn answer(
         &self,
         r: &mut Resolver<'_>,
@@ -153,7 +154,7 @@ impl Contest {
         })
     }
 
-    /// What the target answers with.
+    /// The target's choice of evasion.
     fn evasion(&self, r: &mut Resolver<'_>, profile: &Profile) -> RuleResult<Option<Evasion>> {
         let threat = Threat {
             by: self.user,
@@ -167,9 +168,10 @@ impl Contest {
     }
 }
 
-/// Neither Called nor a Burst (EV-ATK-20).
+/// Checks that an order is neither Called nor a Burst (EV-ATK-20).
 ///
 /// # Errors
+///
 /// It is ordered as one of them.
 pub fn is_plain(order: &Order) -> Result<(), Refusal> {
     let called = Location::ALL
@@ -179,7 +181,7 @@ pub fn is_plain(order: &Order) -> Result<(), Refusal> {
         .when(called || order.modes.has(modes::BURST))
 }
 
-/// Enemies within reach of some melee weapon, by number.
+/// Enemies within reach of a melee weapon of the unit, by number.
 pub fn within_reach<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
     let longest = weapons::equipped(view, unit)
         .map(|(_, weapon)| weapon.reach)
@@ -189,7 +191,7 @@ pub fn within_reach<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = Un
         .filter(move |&enemy| reaches(view, unit, enemy, longest))
 }
 
-/// Whether blows of this reach get to somebody: neighbours, or farther on the same band.
+/// Whether a weapon of this reach gets to the target: adjacent, or farther on the same band.
 fn reaches(view: View<'_>, unit: UnitId, target: UnitId, reach: u16) -> bool {
     view.neighbours(unit).contains(target)
         || reach > 1
@@ -197,8 +199,8 @@ fn reaches(view: View<'_>, unit: UnitId, target: UnitId, reach: u16) -> bool {
             && ground::distance(view, unit, target) <= reach
 }
 
-/// Works out a TRICK of this kind (EV-ACT-08, 09): any melee weapon, opposed by evasion or
-/// bracing. `effect` gets the margin of a won one; a lost one lets the target strike (EV-CHA-07).
+/// The work of a TRICK of this kind (EV-ACT-08, 09): any melee weapon, opposed by evasion or
+/// bracing. `effect` gets the margin of a won test; a lost one lets the target strike (EV-CHA-07).
 pub fn trick(
     view: View<'_>,
     order: &Order,
@@ -229,8 +231,8 @@ pub fn trick(
     Ok(work)
 }
 
-/// The melee weapon an order names; else, of those that reach the target, the one with the
-/// highest T, the first on ties (EV-DIC-14).
+/// The melee weapon an order names; otherwise the one with the highest T that reaches the target,
+/// the first on ties (EV-DIC-14).
 fn weapon(view: View<'_>, order: &Order, contest: Contest) -> Result<ItemId, Refusal> {
     let named = match order.with {
         Tool::Item(item) => Some(item),

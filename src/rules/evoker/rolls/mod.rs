@@ -1,4 +1,4 @@
-//! Tests (EV-DIC, EV-ADV): who tests what, every modifier, opposed tests, Fate.
+//! Tests (EV-DIC, EV-ADV): tested skills, all modifiers, opposed tests, Fate.
 
 pub mod checks;
 pub mod contest;

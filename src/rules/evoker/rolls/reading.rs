@@ -1,5 +1,5 @@
-//! Battle Reading (EV-ACT-13): somebody has a test of its target rolled again and says which of the
-//! two results counts.
+//! Battle Reading (EV-ACT-13): the reader has a test of its target rerolled and picks which result
+//! counts.
 
 use super::{
     checks::{self, Interest, Tested100},
@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// Attack and evasion tests, resistance to powers included, by the rules that ask for them.
+/// Rules of attack and evasion tests, resistance to powers included.
 const BLOWS: [&str; 7] = [
     "EV-ATK-04",
     "EV-ATK-06",
@@ -24,8 +24,8 @@ const BLOWS: [&str; 7] = [
     "EV-ACT-09",
 ];
 
-/// A test was rolled and reported: those who read the tester may have it rolled again, once. Says
-/// which faces stand. In the order of rerolls (EV-DIC-11) this comes after the rerolls of the
+/// After a test was rolled and reported: units reading the tester may have it rerolled, once.
+/// Returns the faces that stand. In the order of rerolls (EV-DIC-11) this comes after those of the
 /// Damned and against the Condemned, and before Fate.
 pub fn intervene(
     r: &mut Resolver<'_>,
@@ -37,7 +37,7 @@ pub fn intervene(
     for reader in readers(r.view(), check.who) {
         let first = checks::kept(&faces);
         let wise = hurts(r.view(), reader, check, read(first).0);
-        // Odds are answered by the policy; an answer known to be no needs no question.
+        // In odds the policy answers, so a certain no needs no question.
         if !wise && r.is_odds() {
             continue;
         }
@@ -64,7 +64,7 @@ pub fn intervene(
     Ok(faces)
 }
 
-/// Asks which of the two results counts; the one that is worse for the tester comes first.
+/// Asks which of the two results counts; the one worse for the tester is the first choice.
 fn picks_second(
     r: &mut Resolver<'_>,
     reader: UnitId,
@@ -92,8 +92,7 @@ fn picks_second(
     Ok(r.ask(question)? == Choice::Number(second as i16))
 }
 
-/// Those who read a combatant: the side of the one who acts first, then in turn order
-/// (EV-TIM-17).
+/// Units reading this one: the acting unit's side first, then in turn order (EV-TIM-17).
 fn readers(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 2]> {
     if !view.has(unit, c::READ) {
         return SmallVec::new();
@@ -107,7 +106,7 @@ fn readers(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 2]> {
 }
 
 /// Whether a result hurts the reader's side: a passed attack or evasion against it. The computer
-/// has the first such test rolled again.
+/// rerolls the first such test.
 fn hurts(view: View<'_>, reader: UnitId, check: &Check, result: Tested100) -> bool {
     result.passed
         && BLOWS.contains(&check.rule.0)

@@ -1,5 +1,5 @@
-//! The Advantage and Disadvantage rows (EV-ADV-10, EV-ADV-40) and everything else that adds to a
-//! test. Each row is a function; all that apply add up (EV-ADV-01).
+//! The Advantage and Disadvantage rows (EV-ADV-10, EV-ADV-40) and all other modifiers of a test.
+//! Each row is a function; all that apply add up (EV-ADV-01).
 
 mod actions;
 mod own;
@@ -27,19 +27,19 @@ use crate::{
 /// The form of an attack, for rows and evasion.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Form {
-    /// A melee attack or action.
+    /// Whether it is a melee attack or action.
     pub melee: bool,
-    /// A shot of a Ballistic weapon.
+    /// Whether it is a shot of a Ballistic weapon.
     pub ballistic: bool,
-    /// A throw.
+    /// Whether it is a throw.
     pub thrown: bool,
-    /// A magic power.
+    /// Whether it is a magic power.
     pub magic: bool,
     /// Range of the weapon in metres.
     pub range: u16,
 }
 
-/// What a test is for.
+/// The purpose of a test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Act {
     /// An attack test: ATTACK actions, Push and Knockdown (EV-ADV-04).
@@ -53,25 +53,25 @@ pub enum Act {
     Other,
 }
 
-/// A test about to be made, as rows see it.
+/// A test about to be made, as the rows see it.
 #[derive(Clone, Copy, Debug)]
 pub struct Situation {
-    /// Who tests.
+    /// The tester.
     pub who: UnitId,
-    /// Against whom.
+    /// The unit the test is against.
     pub against: Option<UnitId>,
-    /// What is tested.
+    /// The tested skill or score.
     pub tested: Tested,
-    /// What for.
+    /// The purpose of the test.
     pub act: Act,
-    /// The hand it is done with, for injured arms.
+    /// The hand used, for injured arms.
     pub hand: Option<Hold>,
     /// Whether this is a Chance Attack.
     pub chance_attack: bool,
 }
 
 impl Situation {
-    /// A test for nothing special.
+    /// A test without a special purpose.
     pub fn plain(who: UnitId, tested: Tested) -> Self {
         Self {
             who,
@@ -83,7 +83,7 @@ impl Situation {
         }
     }
 
-    /// The test, against somebody.
+    /// The test, against a unit.
     #[must_use]
     pub fn against(self, other: impl Into<Option<UnitId>>) -> Self {
         Self {
@@ -92,7 +92,7 @@ impl Situation {
         }
     }
 
-    /// The test, made for this.
+    /// The test, made for this act.
     #[must_use]
     pub fn for_act(self, act: Act) -> Self {
         Self { act, ..self }
@@ -105,7 +105,7 @@ impl Situation {
         }
     }
 
-    /// A melee action, or evasion against one (EV-ADV-04).
+    /// Whether it is a melee action, or an evasion against one (EV-ADV-04).
     fn is_melee_action(&self) -> bool {
         match self.act {
             Act::Attack(form) | Act::Evade(form) => form.melee,
@@ -114,7 +114,7 @@ impl Situation {
     }
 }
 
-/// Every row, in the order of the odds card.
+/// Every row, in the order of the book's odds card.
 const ROWS: &[Row<Situation>] = &[
     ailments,
     ambushing,
@@ -144,12 +144,12 @@ const ROWS: &[Row<Situation>] = &[
     actions::perception,
 ];
 
-/// All that adds to a test.
+/// All modifiers of a test.
 pub fn gather(view: View<'_>, situation: &Situation) -> Modifiers {
     rows::gather(view, situation, ROWS)
 }
 
-/// EV-ADV-11, with the second Advantage of Stunned (EV-AIL-17).
+/// EV-ADV-11, with the second Advantage for Stunned (EV-AIL-17).
 fn ailments(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let Some(against) = s.against else { return };
     if !view.hostile(s.who, against) {
@@ -162,7 +162,7 @@ fn ailments(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// EV-ADV-12: in one's own first turn.
+/// EV-ADV-12: in the tester's own first turn.
 fn ambushing(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let clock: &Clock = view.clock();
     if view.store.get::<Turn>(s.who).ambushing && clock.turn_owner() == Some(s.who) {
@@ -186,7 +186,7 @@ fn high_ground(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// EV-ADV-18, 19 by the count of EV-FLD-07.
+/// EV-ADV-18, 19 with the count of EV-FLD-07.
 fn advantage_of_numbers(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let (Some(form), Some(against)) = (s.attack(), s.against) else {
         return;
@@ -203,7 +203,7 @@ fn advantage_of_numbers(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// Enemies beside a target, and the target with its friends beside it (EV-FLD-07).
+/// Counts the enemies beside a target, and the target with its friends beside it (EV-FLD-07).
 pub fn outnumbering_count(view: View<'_>, target: UnitId) -> (usize, usize) {
     let mut enemies = 0;
     let mut defenders = 1;
@@ -220,8 +220,8 @@ pub fn outnumbering_count(view: View<'_>, target: UnitId) -> (usize, usize) {
     (enemies, defenders)
 }
 
-/// The enemies beside a combatant that outnumber it two to one or more (EV-FLD-07, EV-ADV-18);
-/// nobody where they do not.
+/// The enemies beside a unit if they outnumber it two to one or more (EV-FLD-07, EV-ADV-18);
+/// otherwise empty.
 pub fn outnumbering(view: View<'_>, target: UnitId) -> UnitSet {
     let mut around = UnitSet::default();
     let (enemies, defenders) = outnumbering_count(view, target);
@@ -233,12 +233,12 @@ pub fn outnumbering(view: View<'_>, target: UnitId) -> UnitSet {
     around
 }
 
-/// Whether a combatant beside another is one of the enemies that outnumber it.
+/// Whether `unit`, beside `target`, counts among the enemies that outnumber it.
 pub fn counts_against(view: View<'_>, unit: UnitId, target: UnitId) -> bool {
     view.status(unit).is_active() && view.hostile(unit, target) && outnumbers(view, unit)
 }
 
-/// Whether a combatant counts among those who outnumber an enemy beside it (EV-FLD-07).
+/// Whether a unit counts towards outnumbering an enemy beside it (EV-FLD-07).
 pub fn outnumbers(view: View<'_>, unit: UnitId) -> bool {
     !view.has(unit, c::DIZZY) && !view.has(unit, c::HELPLESS)
 }
@@ -261,7 +261,7 @@ fn range(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     range_of_shot(form, distance, at_hand, out);
 }
 
-/// The rows of a shot over a distance; `at_hand` is point blank.
+/// The range rows of a shot; `at_hand` is point blank.
 pub fn range_of_shot(form: Form, distance: u16, at_hand: bool, out: &mut Modifiers) {
     if form.ballistic && 2 * distance <= form.range {
         edge(out, "EV-ADV-22", "Range (close)", 1);
@@ -336,8 +336,8 @@ pub fn of_cover(class: CoverClass, out: &mut Modifiers) {
     edge(out, "EV-ADV-43", "Light cover", -1);
 }
 
-/// EV-ADV-44, 46: the light on the target's square; Dark Sight ignores both, the Blinded find
-/// everybody in the dark.
+/// EV-ADV-44, 46: the light on the target's square. Dark Sight ignores both; to a Blinded tester
+/// every enemy is in the dark.
 fn darkness(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let Some(against) = s.against else { return };
     let blinded = view.hostile(s.who, against) && stats::injury(view, s.who, Location::Head) >= 4;
@@ -364,7 +364,7 @@ fn dark(light: Light, out: &mut Modifiers) {
     }
 }
 
-/// The rows of a square without anybody in it (EV-ATK-24): height, weather, light, haze.
+/// The rows of a square as a target (EV-ATK-24): height, weather, light, haze.
 pub fn of_square(view: View<'_>, who: UnitId, cell: Cell, out: &mut Modifiers) {
     let board = view.board();
     if view.height(who) > i32::from(board.floor(view.ground(), cell)) {
@@ -451,7 +451,7 @@ fn defending(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// The row of a flash charge, which the evasion it counts for uses up (EV-CAT-08).
+/// Rule of the row of a flash charge, used up by the evasion it affects (EV-CAT-08).
 pub const DAZZLED: &str = "EV-CAT-08";
 
 /// Effects of powers and items on attack and evasion (EV-CAT-06, EV-CAT-08).

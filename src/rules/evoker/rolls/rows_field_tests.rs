@@ -1,4 +1,4 @@
-//! What the field adds to a test: weather, haze, cover, light, ground (EV-ADV, EV-FLD).
+//! Rows from the field: weather, haze, cover, light, ground (EV-ADV, EV-FLD).
 
 use super::tests::{cloud, fighter, stage};
 use crate::{
@@ -50,9 +50,9 @@ fn heavy_cover_counts_as_light_cover_too() {
             vec![("EV-ADV-42", -10), ("EV-ADV-43", -10)],
         ),
         (vec!["A...ox"], false, vec![("EV-ADV-43", -10)]),
-        // One's own cover does not hamper.
+        // The attacker's own cover does not hamper it.
         (vec!["Ao...x"], true, vec![]),
-        // Beside the line: none of the rays crosses it.
+        // Beside the line: no ray crosses it.
         (vec!["A....x", "....o."], false, vec![]),
     ] {
         let play = stage(&rows_of_map).object('o', covered(heavy)).begin();
@@ -97,7 +97,7 @@ fn the_light_of_the_target_counts() {
     let both = vec![("EV-ADV-44", -10), ("EV-ADV-46", -10)];
     assert_eq!(dim(Light::Bright, false), (vec![], both.clone()));
     assert_eq!(dim(Light::Low, false).0, [("EV-ADV-46", -10)]);
-    // The Blinded count everybody as in the dark, once.
+    // To a Blinded tester every enemy is in the dark; this counts once.
     assert_eq!(dim(Light::Dark, false), (both.clone(), both.clone()));
     assert_eq!(dim(Light::Dark, true), (vec![], both));
 }

@@ -1,5 +1,5 @@
-//! The two tables of rows as a whole (EV-ADV-10, EV-ADV-40): which rows reach attacks alone, and which
-//! reach every test against the same creature.
+//! The two tables of rows as a whole (EV-ADV-10, EV-ADV-40): which rows apply only to attacks, and
+//! which to every test against the same unit.
 
 use super::{Act, Form, Situation, gather};
 use crate::{
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// Rows of a test with their Advantages, added up by ID, in the order of the IDs.
+/// Rows of a test with their Advantages, summed by ID, in the order of the IDs.
 fn rows(play: &Play, situation: &Situation) -> Vec<(&'static str, i32)> {
     let mut sums = std::collections::BTreeMap::new();
     for modifier in gather(play.view(), situation) {
@@ -45,7 +45,7 @@ const MELEE: Form = Form {
     range: 1,
 };
 
-/// A rifle.
+/// A rifle shot.
 const SHOT: Form = Form {
     melee: false,
     ballistic: true,
@@ -61,8 +61,8 @@ fn give(play: &mut Play, unit: UnitId, id: ConditionId, amount: i16) {
     });
 }
 
-/// A on a step of 1 m, sword in hand, before an x that is everything at once: of size 5, unarmed,
-/// Prone, grappled, Dizzy and Damned, and has Full Run.
+/// A on a step of 1 m, sword in hand, before an x to which many rows apply: size 5, unarmed, Prone,
+/// grappled, Dizzy and Damned, after a Full Run.
 fn beset() -> Play {
     let mut play = Stage::new(&["Axxx", ".xxx", ".xxx"])
         .under('A', '1')
@@ -92,7 +92,7 @@ fn beset() -> Play {
 fn advantages_of_attacks_alone_do_not_help_to_evade() {
     let play = beset();
     assert!(matches!(play.view().clock().phase, Phase::Turn));
-    // EV-ADV-18 and 19 want several enemies; 13 a Charge.
+    // EV-ADV-18 and 19 need several enemies; 13 a Charge.
     let attack = situation(&play, tested::MELEE, Act::Attack(MELEE));
     assert_eq!(
         rows(&play, &attack),
@@ -109,7 +109,7 @@ fn advantages_of_attacks_alone_do_not_help_to_evade() {
             ("EV-ADV-26", 1),
         ]
     );
-    // Evading its blow: grapple, running and size speak of attacks.
+    // Evading its blow: the rows for grapple, running and size are for attacks only.
     let evade = situation(&play, tested::PARRY, Act::Evade(MELEE));
     assert_eq!(
         rows(&play, &evade),
@@ -123,7 +123,7 @@ fn advantages_of_attacks_alone_do_not_help_to_evade() {
             ("EV-ADV-26", 1),
         ]
     );
-    // Evading its shot: what speaks of melee is gone too.
+    // Evading its shot: the melee rows do not apply either.
     let evade = situation(&play, tested::DODGE, Act::Evade(SHOT));
     let ids: Vec<&str> = rows(&play, &evade).iter().map(|row| row.0).collect();
     assert_eq!(
@@ -136,7 +136,7 @@ fn advantages_of_attacks_alone_do_not_help_to_evade() {
             "EV-ADV-17"
         ]
     );
-    // A shot at it: grapple and size count, melee rows do not; it stands beside the shooter.
+    // A shot at it: grapple and size count, melee rows do not; it is adjacent to the shooter.
     let shot = situation(&play, tested::BASIC, Act::Attack(SHOT));
     assert_eq!(
         rows(&play, &shot),
@@ -153,7 +153,7 @@ fn advantages_of_attacks_alone_do_not_help_to_evade() {
             ("EV-ADV-50", -1),
         ]
     );
-    // A test against nobody has only one's own.
+    // A test against no unit has only the tester's own rows.
     let plain = Situation::plain(play.id('A'), tested::WILLPOWER);
     let ids: Vec<&str> = rows(&play, &plain).iter().map(|row| row.0).collect();
     assert_eq!(ids, ["EV-ADV-12", "EV-ADV-14", "EV-ADV-15"]);
@@ -183,7 +183,8 @@ fn the_tables_own_examples() {
     assert_eq!(target_number(&play, &play.strike('A', "sword", 'x')), 70);
 }
 
-/// Weather, night, smoke and heavy cover; x is small, lies, has run, and fights y; A is worn out.
+/// Weather, night, smoke and heavy cover; x is small and prone, has run, and fights y; A is worn
+/// out.
 fn hampered() -> Play {
     let wall = crate::battle::board::Obstacle {
         cover: Some(CoverClass::Heavy),
@@ -238,7 +239,7 @@ fn disadvantages_of_attacks_alone_do_not_hamper_evasion() {
             ("EV-ADV-53", -1),
         ]
     );
-    // Evasion: cover, running, lying and size speak of attacks.
+    // Evasion: the rows for cover, running, prone and size are for attacks only.
     let evade = situation(&play, tested::ANTICIPATE, Act::Evade(SHOT));
     assert_eq!(
         rows(&play, &evade),
@@ -251,8 +252,7 @@ fn disadvantages_of_attacks_alone_do_not_hamper_evasion() {
             ("EV-ADV-53", -1),
         ]
     );
-    // A throw is no Ballistic attack: no range, no lying target; a power is not even hampered by
-    // one that ran.
+    // A throw is not Ballistic: no rows for range or a prone target; a power ignores running too.
     let thrown = Form {
         ballistic: false,
         thrown: true,
@@ -266,7 +266,7 @@ fn disadvantages_of_attacks_alone_do_not_hamper_evasion() {
         ..thrown
     };
     assert_eq!(count(magic), 9);
-    // The exhausted hamper themselves in everything.
+    // Exhaustion hampers every test of the unit.
     let plain = Situation::plain(play.id('A'), tested::WILLPOWER);
     assert_eq!(rows(&play, &plain), [("EV-ADV-52", -1), ("EV-ADV-53", -1)]);
 }
@@ -323,7 +323,7 @@ fn a_charge_helps_its_own_blow_and_counts_once() {
     assert_eq!(counted(&charging, &charge), [("EV-ACT-03", 10)]);
     let events = charging.act(charge, &[65, 90, 50]);
     assert_eq!(rolls(&events)[0], ("Attack", 65, 65));
-    // x gets nothing for being charged at, and a plain blow gets nothing either.
+    // x gets no bonus against the charge, and a plain blow gets none either.
     assert_eq!(rolls(&events)[1].1, 30);
     let mut walking = play();
     let go = walking.order('A', "move").to((4, 0).into());

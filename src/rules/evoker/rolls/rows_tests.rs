@@ -80,7 +80,7 @@ fn each_ailment_helps_everybody_hostile_and_stunned_twice() {
         counted(&play, &blow),
         [("EV-ADV-11", 40), ("EV-AIL-17", 10)]
     );
-    // It helps to evade the ailing, too: A is Dizzy itself, x evades at 30 + 10.
+    // It also helps to evade an ailing attacker: A is Dizzy itself, x evades at 30 + 10.
     let mut play = stage(&["Ax"]).begin();
     play.give('A', c::DIZZY, Some(2));
     let blow = play.strike('A', "sword", 'x');
@@ -192,7 +192,7 @@ fn numbers_beside_the_target_count() {
     let blow = play.strike('A', "sword", 'x');
     assert_eq!(counted(&play, &blow), [("EV-ADV-18", 10)]);
     assert_eq!(outnumbering_count(play.view(), play.id('x')), (4, 2));
-    // A Helpless friend is no help; a Helpless target still counts itself.
+    // A Helpless friend does not count; a Helpless target still counts itself.
     let mut play = play;
     play.give('y', c::HELPLESS, None);
     assert_eq!(outnumbering_count(play.view(), play.id('x')), (4, 1));
@@ -202,7 +202,7 @@ fn numbers_beside_the_target_count() {
     );
     play.give('x', c::HELPLESS, None);
     assert_eq!(outnumbering_count(play.view(), play.id('x')), (4, 1));
-    // A striker from farther off does not count itself.
+    // An attacker that is not adjacent does not count itself.
     let play = Stage::new(&["A.x", "...", "..."])
         .unit('A', |sheet| arm(sheet, "spear"))
         .unit('x', |sheet| arm(sheet, "sword"))
@@ -227,7 +227,7 @@ fn lying_helps_blades_and_hampers_far_shots() {
         lay(&mut play, 'x');
         assert_eq!(rows(&play, &play.strike('A', "pistol", 'x')), expected);
     }
-    // Evading the blow of somebody who lies.
+    // Evading the blow of a prone attacker.
     let mut play = stage(&["Ax"]).begin();
     lay(&mut play, 'A');
     let blow = play.strike('A', "sword", 'x');
@@ -266,11 +266,11 @@ fn ranges_count_for_guns_alone() {
         rows(&edge, &edge.strike('A', "pistol", 'x')),
         Vec::<&str>::new()
     );
-    // Next to each other: close, into melee, and not point blank.
+    // Adjacent: close and into melee, but not point blank.
     let mut close = stage(&["Ax"]).begin();
     let shot = close.strike('A', "pistol", 'x');
     assert_eq!(rows(&close, &shot), ["EV-ADV-22", "EV-ADV-50"]);
-    // Those who cannot take actions can be picked out of a melee.
+    // A unit that cannot take actions can be picked out of a melee.
     close.give('x', c::SHOCKED, Some(2));
     assert_eq!(rows(&close, &shot), ["EV-ADV-11", "EV-ADV-22"]);
 }
@@ -287,7 +287,7 @@ fn bare_hands_are_a_weakness_against_blades() {
         rows(&play, &play.strike('A', "pistol", 'x')),
         ["EV-ADV-22", "EV-ADV-50"]
     );
-    // Claws are weapons.
+    // Claws count as weapons.
     let play = Stage::new(&["Ax"])
         .unit('A', fighter)
         .unit('x', |sheet| arm(sheet, "claws"))
@@ -295,7 +295,7 @@ fn bare_hands_are_a_weakness_against_blades() {
     assert_eq!(counted(&play, &play.strike('A', "sword", 'x')), []);
     let play = Stage::new(&["Ax"]).begin();
     assert_eq!(counted(&play, &play.strike('A', "unarmed", 'x')), []);
-    // It helps to evade them.
+    // It also helps to evade an unarmed attacker.
     let mut play = Stage::new(&["Ax"])
         .unit('A', |_| {})
         .unit('x', |sheet| arm(sheet, "sword"))
@@ -333,7 +333,7 @@ fn focus_adds_up() {
     play.end(&[]);
     play.end(&[]);
     assert_eq!(counted(&play, &blow), [("EV-ADV-15", 20)]);
-    // Full Focus is the same at once; unused it is gone at the end of the next turn.
+    // Full Focus gives the same at once; unused, it is gone at the end of the next turn.
     let mut play = stage(&["Ax"]).begin();
     let full = play.order('A', "full focus");
     play.act(full, &[]);

@@ -1,4 +1,4 @@
-//! Tests as they are told: the faces, what they mean, and how likely that was.
+//! Reports of tests: the faces, their meaning, and how likely that was.
 
 use super::checks::{Tested100, kept, read};
 use crate::{
@@ -9,8 +9,8 @@ use crate::{
     dice::Weight,
 };
 
-/// How likely the dice of a test are to show a face that passes: every face of one die alike, of
-/// two the higher (EV-AIL-29).
+/// The chance that the dice of a test show a passing face; of two dice the higher counts
+/// (EV-AIL-29).
 pub fn chance(throw: DiceSpec, passes: impl Fn(u16) -> bool) -> Weight {
     let faces = u64::from(throw.faces);
     let ways = |face: u16| match throw.dice {
@@ -21,10 +21,10 @@ pub fn chance(throw: DiceSpec, passes: impl Fn(u16) -> bool) -> Weight {
     Weight::new(passing.sum(), faces.pow(u32::from(throw.dice)))
 }
 
-/// How a die is read, with a word for something special.
+/// Reads a face, with a word for a special result.
 pub type Read<'a> = &'a dyn Fn(u16) -> (Tested100, &'static str);
 
-/// Reports a test that was made, by how its die is read.
+/// Reports a test, with the reading of its die.
 pub fn report(r: &mut Resolver<'_>, check: &Check, faces: &Faces, read: Read<'_>) {
     r.report(|_| {
         let chance = chance(check.throw, |face| read(face).0.passed);
@@ -32,7 +32,7 @@ pub fn report(r: &mut Resolver<'_>, check: &Check, faces: &Faces, read: Read<'_>
     });
 }
 
-/// Reports how a test reads a die that was told before.
+/// Reports how a test reads a die that was reported before.
 pub fn report_again(
     r: &mut Resolver<'_>,
     check: &Check,
@@ -42,7 +42,7 @@ pub fn report_again(
     r.report(|_| told(check, faces, result, None, false));
 }
 
-/// Reports a test that only those hear of who know whom it was made against.
+/// Reports a test only to sides that know the unit it was made against.
 pub fn report_secretly(r: &mut Resolver<'_>, check: &Check, faces: &Faces) {
     let read = |face| (read(face, check.target), "");
     r.report(|_| {

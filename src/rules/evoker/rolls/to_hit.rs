@@ -1,5 +1,5 @@
-//! The die of an attack and its answer: fumbles, rerolls against the Condemned, Fate
-//! (EV-ATK-06 to 11, EV-DIC-11). Attacks, Ailment Spells and grapples share it.
+//! The die of an attack and its answer: fumbles, rerolls against the Condemned, Fate (EV-ATK-06 to
+//! 11, EV-DIC-11). Shared by attacks, Ailment Spells and grapples.
 
 use super::{
     checks::{self, Interest, Tested100, read},
@@ -21,32 +21,31 @@ use crate::{
 pub struct AttackReading {
     /// Dice up to this face are critical if they hit (EV-ATK-11).
     pub critical_up_to: u16,
-    /// The test fails whatever falls: the blind shoot (EV-INJ-10).
+    /// Whether the test fails on every face, as for a Blinded shooter (EV-INJ-10).
     pub blind: bool,
 }
 
-/// What an attack on one target came to.
+/// The result of an attack on one target.
 #[derive(Clone, Copy, Debug)]
 pub struct Attempt {
-    /// The attack test that stands.
+    /// The final attack test.
     pub roll: Tested100,
     /// The margin; `None` for a miss.
     pub margin: Option<i32>,
-    /// The die that stands is a fumble (EV-ATK-09).
+    /// Whether the final die is a fumble (EV-ATK-09).
     pub fumble: bool,
     /// The target's test, if it made one.
     pub answer: Option<Tested100>,
 }
 
 impl Attempt {
-    /// Whether this is a Critical Hit (EV-ATK-11): it must have hit by its own roll.
+    /// Whether it is a Critical Hit (EV-ATK-11): it must hit by its own roll.
     pub fn is_critical(&self, reading: AttackReading) -> bool {
         self.margin.is_some() && self.roll.passed && self.roll.face <= reading.critical_up_to
     }
 }
 
-/// Throws the die of an attack. `more` are further last faces of bands, for targets whose T
-/// differs.
+/// Throws the die of an attack. `more` are last faces of further bands, for targets with another T.
 pub fn throw(
     r: &mut Resolver<'_>,
     check: &Check,
@@ -67,7 +66,8 @@ pub fn throw(
     )
 }
 
-/// Reads the die of an attack against one target's T (EV-ATK-09): whether it fumbles, too.
+/// Reads the die of an attack against one target's T (EV-ATK-09); the second value says whether it
+/// fumbles.
 pub fn read_die(face: u16, target: i32, reading: AttackReading) -> (Tested100, bool) {
     let fumble = face >= 96;
     let mut roll = read(face, target);
@@ -78,19 +78,19 @@ pub fn read_die(face: u16, target: i32, reading: AttackReading) -> (Tested100, b
     (roll, fumble)
 }
 
-/// What has become of the die of an attack before a target answers it.
+/// State of an attack die before a target answers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Die {
-    /// It has just fallen: it is told, and Fate may throw it again.
+    /// Just thrown: to be reported, and Fate may reroll it.
     Fresh,
-    /// It has fallen and Fate has had its say, but not on this test: it is told once more.
+    /// Thrown and settled with Fate, but not for this test: to be reported once more.
     Settled,
-    /// Others read it before, or it was told already.
+    /// Already read against another target, or already reported.
     Read,
 }
 
-/// Tells the die that several targets read and lets those who read the attacker, then Fate throw
-/// it again (EV-ACT-13, EV-FAT-03), before any of them answers (EV-DIC-12).
+/// Reports the die that several targets share, and lets units reading the attacker and then Fate
+/// reroll it (EV-ACT-13, EV-FAT-03), before any target answers (EV-DIC-12).
 pub fn settle(
     r: &mut Resolver<'_>,
     (check, reading): (&Check, AttackReading),
@@ -109,7 +109,7 @@ pub fn settle(
     }
 }
 
-/// Reports an attack die as one test reads it.
+/// Reports how one test reads an attack die.
 fn tell(
     r: &mut Resolver<'_>,
     (check, reading): (&Check, AttackReading),
@@ -125,7 +125,7 @@ fn tell(
     read_die(face, check.target, reading)
 }
 
-/// An attack die as it is told: with a word for a fumble or a critical.
+/// Reads an attack die for the report, with a word for a fumble or a critical.
 fn read_aloud(face: u16, target: i32, reading: AttackReading) -> (Tested100, &'static str) {
     let (roll, fumble) = read_die(face, target, reading);
     let special = if fumble {
@@ -138,7 +138,7 @@ fn read_aloud(face: u16, target: i32, reading: AttackReading) -> (Tested100, &'s
     (roll, special)
 }
 
-/// Whoever reads the attacker may have a die that was told rolled again (EV-ACT-13).
+/// Lets units reading the attacker have the reported die rerolled (EV-ACT-13).
 fn read_again(
     r: &mut Resolver<'_>,
     (check, reading): (&Check, AttackReading),
@@ -154,10 +154,10 @@ fn read_again(
     Ok(read_die(checks::kept(faces), check.target, reading))
 }
 
-/// Reads the attack die against one target and lets it answer, in the order of EV-DIC-11: an
-/// attack that fails against somebody Condemned is rerolled once (EV-ATK-08), then those who read
-/// the attacker, then Fate may roll it again; one that meets its answer and does not hit the
-/// Condemned is rerolled likewise.
+/// Reads the attack die against one target and lets it answer, in the order of EV-DIC-11. An attack
+/// that fails against a Condemned target is rerolled once (EV-ATK-08); then units reading the
+/// attacker, then Fate, may reroll it. An answered attack that does not hit a Condemned target is
+/// rerolled likewise.
 pub fn attempt(
     r: &mut Resolver<'_>,
     (check, reading): (&Check, AttackReading),
@@ -167,11 +167,11 @@ pub fn attempt(
     answer: &dyn Fn(&mut Resolver<'_>, Tested100) -> RuleResult<Evaded>,
 ) -> RuleResult<Attempt> {
     let condemned = |r: &Resolver<'_>| r.view().has(target, c::CONDEMNED);
-    // EV-CND-09: the Helpless are hit whatever the die shows.
+    // EV-CND-09: a Helpless target is hit whatever the die shows.
     let misses = |r: &Resolver<'_>, roll: Tested100| !roll.passed && !is_helpless(r.view(), target);
     let mut own: Option<Faces> = None;
     let mut state = die;
-    // Battle Reading comes once for each die the rules call for, and before Fate (EV-DIC-11).
+    // Battle Reading comes once for each die that the rules call for, before Fate (EV-DIC-11).
     let mut is_read = false;
     loop {
         let now = own.as_ref().unwrap_or(faces);
@@ -214,9 +214,10 @@ pub fn attempt(
     }
 }
 
-/// A test that is thrown, fumbled and answered like an attack, and never critical (EV-ATK-09).
+/// A test that is thrown, fumbled and answered like an attack, but never critical (EV-ATK-09).
 ///
 /// # Errors
+///
 /// A pause.
 pub fn opposed(
     r: &mut Resolver<'_>,
@@ -234,7 +235,7 @@ pub fn opposed(
     attempt(r, parts, target, &mut faces, Die::Fresh, &answer)
 }
 
-/// Last faces of the bands of further targets, whose T may differ (EV-ATK-21).
+/// Last faces of the bands of further targets with another T (EV-ATK-21).
 pub fn bands_of<'c>(checks: impl Iterator<Item = &'c Check>) -> SmallVec<[i32; 16]> {
     let mut faces = SmallVec::new();
     for check in checks {

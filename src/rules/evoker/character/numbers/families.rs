@@ -1,4 +1,4 @@
-//! Numbers that come in families: scores, skills, places of the body, conditions, keywords, shots.
+//! Numbers that come in families: scores, skills, locations, conditions, keywords, shots.
 
 use std::sync::LazyLock;
 
@@ -26,7 +26,7 @@ use crate::{
     },
 };
 
-/// Tests the rules name, with their name here.
+/// Tests that rules name, with their names here.
 const TESTS: &[(&str, Tested)] = &[
     ("parry", tested::PARRY),
     ("dodge", tested::DODGE),
@@ -40,7 +40,7 @@ const TESTS: &[(&str, Tested)] = &[
     ("bracing", tested::BRACING),
 ];
 
-/// What a number of a family is.
+/// One number of a family.
 #[derive(Clone, Copy)]
 enum Member {
     Score(Score),
@@ -56,7 +56,7 @@ enum Member {
     Affinity(Element),
 }
 
-/// The members of all families but conditions and items, with their names in lower case.
+/// All members of the families but conditions and items, with their names in lower case.
 static MEMBERS: LazyLock<Vec<(String, Member)>> = LazyLock::new(|| {
     let mut all: Vec<(String, Member)> = Vec::new();
     for score in Score::ALL {
@@ -94,7 +94,7 @@ fn member(name: &str) -> Option<Member> {
     known.map(|(_, member)| *member)
 }
 
-/// What these families are, for lists of names; conditions stand with all of theirs.
+/// Names of all members of these families, for listings, with every number of each condition.
 pub(crate) fn names() -> impl Iterator<Item = String> {
     let members = MEMBERS.iter().map(|(name, _)| name.clone());
     let conditions = CONDITIONS
@@ -169,7 +169,7 @@ fn write(r: &mut Resolver<'_>, unit: UnitId, member: Member, value: i64) -> bool
     true
 }
 
-/// Reads a number of a family; `name` is in lower case.
+/// Reads a number of a family; `name` is in lower case. `None` if it is not one.
 pub(crate) fn get(view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
     if let Some(member) = member(name) {
         return Some(read(view, unit, member));
@@ -219,7 +219,7 @@ fn is_called(view: View<'_>, item: ItemId, name: &str) -> bool {
         .is_some_and(|weapon| same_name(&weapon.id, name))
 }
 
-/// Writes a number of a family; `name` is in lower case.
+/// Sets a number of a family; `name` is in lower case. Returns whether it exists.
 pub(crate) fn set(r: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) -> bool {
     if let Some(member) = member(name) {
         return write(r, unit, member, value);
@@ -243,7 +243,8 @@ pub(crate) fn set(r: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) ->
     if let Some(id) = name.strip_suffix(" by").and_then(condition_named) {
         let source = by(r.view(), value);
         return change(r, unit, id, |condition| {
-            // What lasts until a turn of its cause lasts until a turn of the new one.
+            // A condition that lasts until its source's turn starts now lasts until the new
+            // source's.
             if let (Until::TurnStartOf(of), Some(source)) = (condition.until, source)
                 && Some(of) == condition.source
             {
@@ -267,13 +268,13 @@ pub(crate) fn set(r: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) ->
     true
 }
 
-/// A combatant by its place in the file, from 1; 0 is nobody.
+/// A unit by its place in the file, from 1; 0 is no unit.
 fn by(view: View<'_>, number: i64) -> Option<UnitId> {
     let unit = UnitId(u16::try_from(number.checked_sub(1)?).ok()?);
     view.store.ids().find(|&known| known == unit)
 }
 
-/// The condition as its most common cause gives it, so many times; 0 takes it away.
+/// Gives the condition as its most common cause does, this many times; 0 removes it.
 fn hold(r: &mut Resolver<'_>, unit: UnitId, id: ConditionId, times: i64) {
     let given = usual(r.view(), unit, id);
     let conditions = r.edit::<Conditions>(unit);
@@ -283,7 +284,7 @@ fn hold(r: &mut Resolver<'_>, unit: UnitId, id: ConditionId, times: i64) {
     }
 }
 
-/// A condition as its row says, from whoever is nearest.
+/// A condition with the usual values of its row, from the nearest fitting source.
 fn usual(view: View<'_>, unit: UnitId, id: ConditionId) -> Condition {
     let away = |other: &UnitId| ground::distance(view, unit, *other);
     let source = match rule(id).source {

@@ -20,13 +20,13 @@ use crate::{
     },
 };
 
-/// Writes boxes left; a track never has more left than it has boxes.
+/// Sets the wounds left of a track; its maximum grows with them if need be.
 fn fill(track: &mut Track, value: i64) {
     track.left = byte(value);
     track.max = track.max.max(track.left);
 }
 
-/// The sides that are not its own.
+/// All sides but the unit's own.
 fn others(view: View<'_>, unit: UnitId) -> impl Iterator<Item = SideId> + use<'_> {
     let own = view.side(unit);
     (0..view.scene.sides.len() as u8)
@@ -62,8 +62,8 @@ fn pool_max(r: &mut Resolver<'_>, unit: UnitId, pool: PoolId, value: i64) {
     r.edit::<Pools>(unit).open(pool, now, short(value));
 }
 
-/// The number of the zone somebody is in, and that of its spot there, both from 1 in the order of
-/// the file; spot 0 is between spots.
+/// The numbers of the unit's zone and of its spot there, both from 1 in the order of the file; spot
+/// 0 is between spots.
 fn place(view: View<'_>, unit: UnitId) -> Option<(i64, i64)> {
     let zones = view.board().zone_map.as_ref()?;
     let place = zones.place(view.cell(unit))?;
@@ -72,7 +72,7 @@ fn place(view: View<'_>, unit: UnitId) -> Option<(i64, i64)> {
     Some((i64::from(place.zone) + 1, spot))
 }
 
-/// All of them, by topic.
+/// All single numbers, by topic.
 #[rustfmt::skip]
 pub(crate) const TABLE: &[Number] = &[
     // Wounds (EV-SHT-06) and Personas (EV-PER-01).
@@ -96,7 +96,7 @@ pub(crate) const TABLE: &[Number] = &[
     number!("stress tracked", |v, u| is(v.store.get::<Stress>(u).tracked), |r, u, n| r.edit::<Stress>(u).tracked = n != 0),
     number!("fatigued", |v, u| is(stats::is_fatigued(v, u))),
     number!("exhausted", |v, u| is(stats::is_exhausted(v, u))),
-    // Whoever is unconscious is prone (EV-CND-08).
+    // An unconscious unit is prone (EV-CND-08).
     number!("unconscious", |v, u| shared::unconscious(v, u), |r, u, n| match u32::try_from(n) {
         Ok(rounds @ 1..) => stress::pass_out(r, u, rounds, "EV-CND-08"),
         _ => r.set_status(u, CombatStatus::Active),

@@ -1,13 +1,13 @@
-//! Fate Points (EV-FAT-01 to 10): what they buy, and when a player is asked.
+//! Fate Points (EV-FAT-01 to 10): what they buy, and when players are asked.
 //!
 //! ```text
 //!   trial    before and after a test (02, 03, 10)
-//!   uses     what else a point buys (04, 05, 07, 08, 10)
-//!   moments  when those are offered: before a turn, after an effect, in the own turn
+//!   uses     what a point buys otherwise (04, 05, 07, 08, 10)
+//!   moments  when these are offered: before a turn, after an effect, in the unit's own turn
 //! ```
 //!
-//! Every question goes through the stops of the one who is asked; its policy, and so the computer,
-//! spends nothing but what EV-FAT-01 says. Where nothing can be bought nobody is asked.
+//! Every question goes through the asked player's stops. The policy, and so the computer, spends only
+//! what EV-FAT-01 says. Without anything to buy there is no question.
 
 pub mod moments;
 pub mod trial;
@@ -31,15 +31,14 @@ use crate::{
     },
 };
 
-/// Whether a combatant has a Fate Point and is conscious (EV-FAT-01).
+/// Whether a unit has a Fate Point and is conscious (EV-FAT-01).
 pub fn can_spend(view: View<'_>, unit: UnitId) -> bool {
     view.pool(unit, stats::FATE) > 0
         && view.status(unit).is_active()
         && !view.has(unit, c::HELPLESS)
 }
 
-/// Whether a question would be asked now: odds spend only what the policy does, and know that
-/// without asking.
+/// Whether a Fate question may be asked now. In odds none is: they spend only what the policy does.
 fn may_ask(r: &Resolver<'_>, unit: UnitId) -> bool {
     !r.is_odds() && can_spend(r.view(), unit)
 }
@@ -48,8 +47,8 @@ fn pay(r: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     price::spend_pool(r, unit, stats::FATE, 1, rule);
 }
 
-/// A Heavy Wound is about to be lost: blocked for a Fate Point (EV-FAT-06)? The computer does so
-/// when the hit would put it out (`wise`).
+/// Asks whether to block a Heavy Wound about to be lost, for a Fate Point (EV-FAT-06). The computer
+/// does so if the hit would put the unit out (`wise`).
 pub fn blocks(r: &mut Resolver<'_>, unit: UnitId, wise: bool) -> RuleResult<bool> {
     if !can_spend(r.view(), unit) {
         return Ok(false);
@@ -60,8 +59,8 @@ pub fn blocks(r: &mut Resolver<'_>, unit: UnitId, wise: bool) -> RuleResult<bool
     accepts(r, question, wise)
 }
 
-/// An injury is about to matter outside a test: ignored for a Fate Point until the start of the
-/// bearer's next turn (EV-FAT-10)?
+/// Asks whether to ignore an injury that matters outside a test, for a Fate Point, until the start
+/// of the unit's next turn (EV-FAT-10).
 pub fn suspends(r: &mut Resolver<'_>, unit: UnitId, place: Location) -> RuleResult<bool> {
     if !may_ask(r, unit) || stats::injury(r.view(), unit, place) == 0 {
         return Ok(false);
@@ -83,14 +82,14 @@ pub fn suspends(r: &mut Resolver<'_>, unit: UnitId, place: Location) -> RuleResu
     Ok(ignored)
 }
 
-/// An injury has no effect until the start of the bearer's next turn; what it did at once stays
+/// Ignores an injury until the start of the unit's next turn; its immediate effects stay
 /// (EV-FAT-10).
 fn ignore(r: &mut Resolver<'_>, unit: UnitId, place: Location) {
     r.edit::<Injuries>(unit).ignored |= 1 << place as u8;
     r.note(unit, "ignores an injury for a round", "EV-FAT-10");
 }
 
-/// Asks a question of yes and no; a yes is paid for. The first choice is what the policy takes.
+/// Asks a yes-or-no question; a yes costs a point. The first choice is the policy's.
 fn accepts(r: &mut Resolver<'_>, mut question: Question, wise: bool) -> RuleResult<bool> {
     if !wise {
         if r.is_odds() {
@@ -106,8 +105,8 @@ fn accepts(r: &mut Resolver<'_>, mut question: Question, wise: bool) -> RuleResu
     Ok(true)
 }
 
-/// Whether a question about Fate is worth interrupting a player. What can wait for the own turn
-/// waits; a missed blow can be tried again.
+/// Whether a Fate question should interrupt a player. Uses that can wait for the unit's own turn
+/// wait; a missed blow can be tried again.
 pub fn matters(view: View<'_>, question: &Question) -> bool {
     let unit = question.asked;
     match question.rule.0 {
@@ -122,8 +121,7 @@ pub fn matters(view: View<'_>, question: &Question) -> bool {
     }
 }
 
-/// Whether Stress reaches a combatant at all: for those it does not reach, what costs only Stress
-/// does not matter.
+/// Whether the unit tracks Stress; for other units, costs in Stress alone do not matter.
 fn feels_stress(view: View<'_>, unit: UnitId) -> bool {
     view.store.get::<Stress>(unit).tracked
 }

@@ -1,5 +1,5 @@
-//! When Fate may do what needs no test (EV-FAT-01): before the own turn begins, after an effect on
-//! the holder, and in the own turn by an order.
+//! When Fate may be used outside tests (EV-FAT-01): before the unit's turn begins, after an effect
+//! on it, and in its own turn by an order.
 
 use super::{
     can_spend, may_ask,
@@ -23,14 +23,14 @@ pub const AFTER_EFFECT: &str = "EV-FAT-01";
 /// The rule of the order that spends Fate.
 pub const BY_ORDER: &str = AFTER_EFFECT;
 
-/// Between steps 2 and 3 of EV-TIM-11: an ailment that would take the turn may still end.
+/// Between steps 2 and 3 of EV-TIM-11: Fate may still end an ailment that would take the turn.
 pub fn turn_begins(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let prompt = "Spend Fate before the turn?";
     offer_all(r, unit, (BEFORE_TURN, QuestionKind::Fate, prompt))
 }
 
-/// Something that befell combatants is over: each may spend Fate on what it did (EV-FAT-01). The
-/// side of the one who acts comes first, then the order of turns (EV-TIM-17).
+/// After an attack or effect: each affected unit may spend Fate (EV-FAT-01). The acting unit's side
+/// comes first, then turn order (EV-TIM-17).
 pub fn aftermath(r: &mut Resolver<'_>) -> RuleResult {
     let affected = std::mem::take(&mut r.affected);
     if affected == UnitSet::default() || r.is_odds() {
@@ -49,7 +49,7 @@ pub fn aftermath(r: &mut Resolver<'_>) -> RuleResult {
 
 type Window = (&'static str, QuestionKind, &'static str);
 
-/// Asks until nothing more is bought.
+/// Asks until the player buys nothing more.
 fn offer_all(r: &mut Resolver<'_>, unit: UnitId, window: Window) -> RuleResult {
     while may_ask(r, unit) {
         let uses = uses::possible(r.view(), unit);
@@ -61,7 +61,7 @@ fn offer_all(r: &mut Resolver<'_>, unit: UnitId, window: Window) -> RuleResult {
     Ok(())
 }
 
-/// Asks what to spend a point on; nothing is the first answer.
+/// Asks what to spend a point on; nothing is the first choice.
 fn ask(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -82,7 +82,7 @@ fn ask(
         .find(|bought| bought.choice() == choice))
 }
 
-/// In the own turn, at any moment of it: one point, on whatever the player chooses.
+/// At any moment of the unit's own turn: spends one point on the player's choice.
 pub fn by_order(r: &mut Resolver<'_>, unit: UnitId, wanted: Option<Use>) -> RuleResult {
     if !can_spend(r.view(), unit) {
         return Ok(());
@@ -102,7 +102,7 @@ pub fn by_order(r: &mut Resolver<'_>, unit: UnitId, wanted: Option<Use>) -> Rule
     Ok(())
 }
 
-/// Whether an ailment is about to take the turn away.
+/// Whether an ailment is about to take the unit's turn.
 pub fn loses_turn(view: View<'_>, unit: UnitId) -> bool {
     !view.store.get::<Turn>(unit).surprised
         && (c::prevents_actions(view, unit).is_some()
@@ -110,8 +110,8 @@ pub fn loses_turn(view: View<'_>, unit: UnitId) -> bool {
             || view.has(unit, c::BRAINWASHED))
 }
 
-/// Whether waiting for the own turn may be too late: open to every blow, bare of its Persona, or
-/// down to the last wounds.
+/// Whether waiting for its own turn may be too late for the unit: it is Staggered, without its
+/// Persona, or down to its last wounds.
 pub fn is_in_danger(view: View<'_>, unit: UnitId) -> bool {
     let personas = view.store.get::<Personas>(unit);
     let equipped = personas.equipped.and_then(|place| {

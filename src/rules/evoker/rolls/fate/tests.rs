@@ -1,4 +1,4 @@
-//! Fate, played: every window of EV-FAT-01 and everything a point buys.
+//! Fate: every window of EV-FAT-01 and everything a point buys.
 
 mod advantages;
 mod asking;
@@ -29,7 +29,7 @@ use crate::{
     },
 };
 
-/// A with Melee 40 and so much Fate strikes at x.
+/// A with Melee 40 and this much Fate strikes at x.
 fn striker(fate: u8) -> Play {
     Stage::new(&["Ax"])
         .unit('A', |sheet| {
@@ -41,7 +41,7 @@ fn striker(fate: u8) -> Play {
         .begin()
 }
 
-/// A with Melee 95 strikes at x, who has so much Fate.
+/// A with Melee 95 strikes at x, which has this much Fate.
 fn victim(fate: u8, change: impl FnOnce(&mut Sheet)) -> Play {
     Stage::new(&["Ax"])
         .unit('A', |sheet| {
@@ -64,7 +64,7 @@ fn pool(play: &Play, letter: char, pool: crate::battle::components::PoolId) -> i
     play.view().pool(play.id(letter), pool)
 }
 
-/// Every question an order asks, each answered by the policy.
+/// Every question of an order, each answered by the policy.
 fn questions(play: &mut Play, order: &Order) -> Vec<Question> {
     let mut asked = Vec::new();
     let mut fork = play.battle.fork(7);
@@ -76,7 +76,7 @@ fn questions(play: &mut Play, order: &Order) -> Vec<Question> {
     asked
 }
 
-/// Evoker x (4/2/1) with two Personas, the first of them equipped (2/1/1).
+/// x as an Evoker (4/2/1) with two Personas, the first of them equipped (2/1/1).
 fn evoker(fate: u8) -> Play {
     victim(fate, |sheet| {
         set(sheet, Score::Toughness, 44);

@@ -1,5 +1,5 @@
-//! Fate around a test: two Advantages before it (EV-FAT-02), an injury ignored where it would tell
-//! (EV-FAT-10), another throw after it (EV-FAT-03).
+//! Fate around a test: two Advantages before it (EV-FAT-02), ignoring an injury that affects it
+//! (EV-FAT-10), a reroll after it (EV-FAT-03).
 
 use std::borrow::Cow;
 
@@ -13,22 +13,22 @@ use crate::{
     },
 };
 
-/// The answer that throws again though nothing is lost.
+/// The choice to reroll although nothing is lost.
 pub const AGAIN: &str = "throw again";
 
-/// What was bought before a test.
+/// What Fate bought before a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bought {
     /// Nothing more.
     Nothing,
     /// Two Advantages (EV-FAT-02).
     Advantage,
-    /// An injury is ignored: the test has to be worked out again, or its line struck out.
+    /// Ignoring an injury; the test must be computed again, or its row removed.
     Ignored(Location),
 }
 
-/// Offers what Fate can do for a test before it is thrown: once; ask again until nothing is
-/// bought. `places` are injuries that matter besides those with a line in the test.
+/// Offers Fate for a test before it is thrown, once; call again until nothing is bought. `places`
+/// are injuries that matter although they have no row in the test.
 pub fn offer(r: &mut Resolver<'_>, check: &Check, places: &[Location]) -> RuleResult<Bought> {
     let unit = check.who;
     if !may_ask(r, unit) {
@@ -67,8 +67,8 @@ pub fn offer(r: &mut Resolver<'_>, check: &Check, places: &[Location]) -> RuleRe
     })
 }
 
-/// Whether an injury tells on a test: by a line of its own, or because its failure would cost the
-/// Cracked Stress (EV-INJ-13).
+/// Whether an injury affects a test: by a row of its own, or because its failure would cost a
+/// Cracked unit Stress (EV-INJ-13).
 fn tells(view: View<'_>, check: &Check, place: Location) -> bool {
     let has_line = check
         .breakdown
@@ -81,7 +81,7 @@ fn tells(view: View<'_>, check: &Check, place: Location) -> bool {
             && feels_stress(view, check.who)
 }
 
-/// A test with so many Fate Points in it (EV-ADV-14): two Advantages each.
+/// A test with this many Fate Points (EV-ADV-14): two Advantages each.
 pub fn with_advantage(check: &Check, points: i8) -> Check {
     checks::altered(check, |modifiers| {
         if points > 0 {
@@ -91,7 +91,7 @@ pub fn with_advantage(check: &Check, points: i8) -> Check {
     })
 }
 
-/// Fate before a test of which nothing else hangs on injuries than its own lines.
+/// Fate before a test that injuries affect only by its own rows.
 pub fn before<'c>(r: &mut Resolver<'_>, check: &'c Check) -> RuleResult<Cow<'c, Check>> {
     let mut check = Cow::Borrowed(check);
     loop {
@@ -105,7 +105,7 @@ pub fn before<'c>(r: &mut Resolver<'_>, check: &'c Check) -> RuleResult<Cow<'c, 
     }
 }
 
-/// Offers Fate before the die that several tests read: what is bought counts for all of them.
+/// Offers Fate before a die shared by several tests; what it buys counts for all of them.
 pub fn before_all(
     r: &mut Resolver<'_>,
     checks: SmallVec<[Check; 1]>,
@@ -131,8 +131,8 @@ pub fn before_all(
     Ok(bought)
 }
 
-/// A test has fallen: thrown again for a Fate Point (EV-FAT-03)? The computer does so with lost
-/// evasions and resist tests of a combatant that stands bare and close to its end.
+/// Asks whether to reroll a test for a Fate Point (EV-FAT-03). The computer does so for lost
+/// evasions and resist tests of a unit without a Persona and close to its end.
 pub fn rerolls(r: &mut Resolver<'_>, check: &Check, lost: bool) -> RuleResult<bool> {
     let unit = check.who;
     if !can_spend(r.view(), unit) {
@@ -162,17 +162,17 @@ pub fn rerolls(r: &mut Resolver<'_>, check: &Check, lost: bool) -> RuleResult<bo
     Ok(again)
 }
 
-/// An evasion, or a test to resist what an attack brings.
+/// Whether it is an evasion, or a test to resist an effect of an attack.
 pub fn guards(check: &Check) -> bool {
     check.rule.0 == "EV-ATK-04" || check.name == "Resist"
 }
 
-/// A test that keeps its maker in the fight: awake, aloft.
+/// Whether the test keeps its unit in the fight: awake, or aloft.
 pub fn keeps_going(check: &Check) -> bool {
     matches!(check.rule.0, "EV-CND-06" | "EV-ALT-07")
 }
 
-/// No living Persona equipped, and two wounds or fewer left.
+/// Whether the unit has no living Persona equipped, and at most two wounds left.
 fn stands_bare(view: View<'_>, unit: UnitId) -> bool {
     stats::persona(view, unit).is_none() && view.store.get::<Wounds>(unit).left() <= 2
 }

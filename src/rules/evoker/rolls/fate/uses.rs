@@ -1,4 +1,4 @@
-//! What a Fate Point buys outside of tests and wounds (EV-FAT-04, 05, 07, 08, 10).
+//! Uses of a Fate Point outside of tests and wounds (EV-FAT-04, 05, 07, 08, 10).
 
 use super::{ignore, pay};
 use crate::{
@@ -17,20 +17,20 @@ use crate::{
     },
 };
 
-/// One way of spending a Fate Point.
+/// One use of a Fate Point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Use {
-    /// Light Wounds come back (EV-FAT-04).
+    /// Restores Light Wounds (EV-FAT-04).
     Wounds,
-    /// An ailment ends (EV-FAT-05).
+    /// Ends an ailment (EV-FAT-05).
     Ailment(ConditionId),
-    /// Spirit comes back (EV-FAT-07).
+    /// Restores Spirit (EV-FAT-07).
     Spirit,
-    /// Exertion comes back (EV-FAT-07).
+    /// Restores Exertion (EV-FAT-07).
     Exertion,
-    /// The broken Persona of this place returns (EV-FAT-08).
+    /// Revives the broken Persona at this index (EV-FAT-08).
     Persona(u8),
-    /// An injury is ignored (EV-FAT-10).
+    /// Ignores an injury (EV-FAT-10).
     Injury(Location),
     /// Two Advantages on the next test of the turn (EV-FAT-02).
     Advantage,
@@ -55,7 +55,7 @@ const IGNORE: [&str; 6] = [
 ];
 
 impl Use {
-    /// As a player reads it.
+    /// Its name for players.
     pub fn name(self) -> &'static str {
         match self {
             Self::Wounds => "restore Light Wounds",
@@ -71,16 +71,16 @@ impl Use {
         }
     }
 
-    /// As an answer.
+    /// It as a choice.
     pub fn choice(self) -> Choice {
         Choice::Named(self.name())
     }
 }
 
-/// Everything that would change something for a combatant now.
+/// Every use that would change the unit's state now.
 pub fn possible(view: View<'_>, unit: UnitId) -> SmallVec<[Use; 8]> {
     let mut uses = SmallVec::new();
-    // What is given back is counted by the Realisation Bonus.
+    // The Realisation Bonus sets the amount restored.
     let gives = realisation(view, unit) > 0;
     let lacks_light = |wounds: &Wounds| wounds.light.lost() > 0;
     let hurt = lacks_light(view.store.get::<Wounds>(unit))
@@ -111,7 +111,7 @@ fn realisation(view: View<'_>, unit: UnitId) -> i32 {
     stats::bonus(view, unit, Score::Realisation)
 }
 
-/// Spends a point.
+/// Spends a point on a use.
 pub fn spend(r: &mut Resolver<'_>, unit: UnitId, bought: Use) {
     let bonus = realisation(r.view(), unit);
     match bought {
@@ -145,7 +145,7 @@ pub fn spend(r: &mut Resolver<'_>, unit: UnitId, bought: Use) {
             let condition = Condition {
                 id: c::FATED,
                 amount: 2,
-                // It is for this turn, though it may meet no test.
+                // It lasts for this turn, even without a test.
                 until: Until::NextTest { begun: true },
                 source: Some(unit),
             };
@@ -154,7 +154,7 @@ pub fn spend(r: &mut Resolver<'_>, unit: UnitId, bought: Use) {
     }
 }
 
-/// A broken Persona returns with its Deadly Wound alone; the one still equipped is active again at
+/// Revives a broken Persona with its Deadly Wound only; the one still equipped is active again at
 /// once (EV-FAT-08).
 fn revive(r: &mut Resolver<'_>, unit: UnitId, place: usize) {
     let Some(state) = r.edit::<Personas>(unit).list.get_mut(place) else {
@@ -171,7 +171,7 @@ fn revive(r: &mut Resolver<'_>, unit: UnitId, place: usize) {
     effects::end_blocked(r, unit);
 }
 
-/// The ignored injuries of a combatant come back: its next turn begins (EV-FAT-10).
+/// Ends ignoring injuries when the unit's next turn begins (EV-FAT-10).
 pub fn injuries_tell_again(r: &mut Resolver<'_>, unit: UnitId) {
     if r.view().store.get::<Injuries>(unit).ignored != 0 {
         r.edit::<Injuries>(unit).ignored = 0;

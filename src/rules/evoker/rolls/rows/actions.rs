@@ -1,5 +1,5 @@
-//! What actions leave behind: tricks, words, covering fire (EV-ACT-10 to 21), and bonuses for the
-//! next test (EV-DIC-13). Each counts once, however many gave it (EV-ADV-03).
+//! Rows from earlier actions: tricks, words, covering fire (EV-ACT-10 to 21), and bonuses for the
+//! next test (EV-DIC-13). Each counts once, from however many sources (EV-ADV-03).
 
 use super::{Act, Situation, edge};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     rules::evoker::{character::sheet::Score, conditions as c},
 };
 
-/// Effects of a kind on a combatant with their sources.
+/// Conditions of a kind on a unit, with their sources.
 fn by_source<'b>(
     view: View<'b>,
     unit: UnitId,
@@ -39,14 +39,14 @@ pub(crate) fn attacks(view: View<'_>, s: &Situation, out: &mut Modifiers) {
         return;
     };
     taunted_by(view, s, against, out);
-    // Everybody but the one who taunts is harder to attack.
+    // Every target but the taunter is harder to attack.
     if let Some((taunt, source)) = by_source(view, s.who, c::TAUNTED)
         .filter(|(_, source)| *source != against)
         .max_by_key(|(taunt, _)| taunt.amount)
     {
         because(out, "EV-ACT-11", "Taunted", -taunt.amount, source);
     }
-    // Who stands beside the one with the scary face is looked up when the attack is made.
+    // Units beside the user of Scary Face are looked up when the attack is made.
     let shields = |source: UnitId| {
         source == against
             || !view.hostile(source, against) && view.neighbours(source).contains(against)
@@ -66,7 +66,7 @@ pub(crate) fn attacks(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// An Advantage on attack and evasion tests against the one who taunts (EV-ACT-11).
+/// An Advantage on attack and evasion tests against the taunter (EV-ACT-11).
 fn taunted_by(view: View<'_>, s: &Situation, against: UnitId, out: &mut Modifiers) {
     if by_source(view, s.who, c::TAUNTED).any(|(_, source)| source == against) {
         because(out, "EV-ACT-11", "Taunted by it", 1, against);
@@ -92,8 +92,8 @@ pub(crate) fn perception(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// Bonuses for the next test: several of them all apply to it (EV-DIC-13, EV-ADV-14, EV-FAT-02,
-/// EV-ADV-15, EV-ACT-19).
+/// Bonuses for the next test; all of them apply to it (EV-DIC-13, EV-ADV-14, EV-FAT-02, EV-ADV-15,
+/// EV-ACT-19).
 pub(crate) fn next_test(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let own = view.conditions(s.who);
     edge(out, "EV-ADV-14", "Fate Point", own.total(c::FATED));

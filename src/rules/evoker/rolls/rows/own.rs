@@ -1,4 +1,4 @@
-//! What the tester's own ailments and injuries do to its tests.
+//! Rows from the tester's own ailments and injuries.
 
 use super::{Situation, edge};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// What one's own ailments do to one's tests (EV-AIL-12, 13, 32, 33).
+/// Rows from the tester's ailments (EV-AIL-12, 13, 32, 33).
 pub(crate) fn ailments(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     if view.has(s.who, c::DIZZY) {
         edge(out, "EV-AIL-13", "Dizzy", -1);
@@ -34,7 +34,7 @@ pub(crate) fn ailments(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// Each injured location once (EV-INJ-04, 07, 11, 15, 19).
+/// Rows from the tester's injuries: each injured location once (EV-INJ-04, 07, 11, 15, 19).
 pub(crate) fn injuries(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     for location in Location::ALL {
         let tells = match location {

@@ -1,4 +1,4 @@
-//! Whole sums of rows, as they come together in battle.
+//! Whole sums of rows as they occur in battle.
 
 use crate::{
     battle::{
@@ -36,10 +36,10 @@ fn a_charge_is_one_advantage_for_its_attack_alone() {
         .begin();
     let charge = play.order('A', "charge").at(play.id('x'));
     assert_eq!(sum(&play, &charge), 10, "the action and its row are one");
-    // The answer gains nothing: Parry is 50.
+    // The answer gets no bonus: Parry is 50.
     let events = play.act(charge, &[59, 51, 50]);
     assert_eq!(rolls(&events)[..2], [("Attack", 60, 59), ("Evade", 50, 51)]);
-    // The next attack is a plain one again.
+    // The next attack is a plain one.
     play.end(&[]);
     play.until('A');
     assert_eq!(sum(&play, &play.strike('A', "sword", 'x')), 0);

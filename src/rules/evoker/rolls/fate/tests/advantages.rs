@@ -27,7 +27,7 @@ fn before_a_test_fate_adds_two_advantages_each_time() {
         .collect();
     assert_eq!(lines.iter().sum::<i32>(), 40);
     assert_eq!(fate(&play, 'A'), 1);
-    // It was for that test alone.
+    // It counted for that test alone.
     play.until('x');
     play.until('A');
     assert_eq!(target_number(&play, &blow), 40);
@@ -41,7 +41,7 @@ fn fate_helps_evasions_and_resist_tests_out_of_turn() {
     let events = play.act_answering(blow, &[95, 50], &["two Advantages"]);
     assert_eq!(rolls(&events)[1], ("Evade", 50, 50));
     assert_eq!(fate(&play, 'x'), 0);
-    // A critical that burns: the plain test to resist it.
+    // A critical burns: the plain test to resist it.
     let mut play = Stage::new(&["A..x"])
         .unit('A', |sheet| {
             set(sheet, Score::Magic, 50);
@@ -52,7 +52,7 @@ fn fate_helps_evasions_and_resist_tests_out_of_turn() {
     let ember = play.cast('A', "attack", "ember", 'x');
     let events = play.act_answering(ember, &[10, 99, 90, 50], &["parry", "two Advantages"]);
     let resist = rolls(&events).into_iter().find(|roll| roll.0 == "Resist");
-    // The first answer is for the evasion, and takes the point.
+    // The first answer is for the evasion and spends the point.
     assert_eq!(resist, Some(("Resist", 30, 50)));
     assert_eq!(rolls(&events)[1].1, 50);
 }
@@ -66,12 +66,13 @@ fn by_an_order_the_advantages_wait_for_the_next_test_of_the_turn() {
     play.act_answering(spend.clone(), &[], &["two Advantages"]);
     assert_eq!((target_number(&play, &blow), play.stars('A')), (60, 2));
     assert!(counted(&play, &blow).contains(&("EV-ADV-14", 20)));
-    // Odds know it: exactly 60 of a hundred pass, and 30 of those are evaded with degrees to spare.
+    // Odds include it: exactly 60 of a hundred pass, and 30 of those are evaded with degrees to
+    // spare.
     let sure = play.battle.odds(&blow, Budget::default()).expect("legal");
     assert!(sure.total().is_one() && !sure.about);
     play.act(blow.clone(), &[60, 90, 50]);
     assert!(!play.has('A', c::FATED));
-    // Not used by the end of the turn, it is gone.
+    // Unused, it is gone at the end of the turn.
     play.act_answering(spend, &[], &["two Advantages"]);
     play.until('x');
     assert!(!play.has('A', c::FATED));

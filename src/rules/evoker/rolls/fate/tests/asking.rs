@@ -7,7 +7,7 @@ use super::*;
 fn after_an_attack_its_target_may_rise_at_once() {
     let mut play = victim(1, |_| {});
     let blow = play.strike('A', "sword", 'x');
-    // A critical Staggers; ended at once, the next blow meets an evasion.
+    // A critical Staggers x; with the Stagger ended at once, x evades the next blow.
     let events = play.act_answering(blow, &[9, 99, 90], &["no", "end Staggered"]);
     assert!(!play.has('x', c::STAGGERED));
     let kinds: Vec<&str> = events.iter().map(BattleEvent::kind).collect();
@@ -27,17 +27,17 @@ fn after_an_attack_its_target_may_rise_at_once() {
 /// Rules: EV-FAT-01
 #[test]
 fn nobody_is_asked_in_vain() {
-    // No Fate: no question about it, whatever happens.
+    // Without Fate there is no question about it.
     let mut play = victim(0, |_| {});
     let blow = play.strike('A', "sword", 'x');
     for question in questions(&mut play, &blow) {
         assert!(!question.rule.0.starts_with("EV-FAT"), "{question:?}");
     }
-    // Unharmed and free of ailments there is nothing to buy before a turn.
+    // Unharmed and without ailments, there is nothing to buy before a turn.
     let mut play = victim(2, |_| {});
     let end = play.order('A', "end");
     assert!(questions(&mut play, &end).is_empty());
-    // Unconscious or asleep nobody spends anything.
+    // An unconscious or sleeping unit spends nothing.
     let mut play = victim(2, |_| {});
     play.give('x', c::HELPLESS, None);
     let blow = play.strike('A', "sword", 'x');
@@ -79,7 +79,7 @@ fn by_default_only_what_matters_interrupts() {
 /// Rules: EV-FAT-01 EV-FAT-03
 #[test]
 fn the_computer_spends_on_lost_evasions_alone() {
-    // Bare and down to two wounds, it still does not reroll a spell of its own.
+    // Without a Persona and with two wounds left, it still does not reroll its own spell.
     let mut play = Stage::new(&["A..x"])
         .unit('A', |sheet| {
             set(sheet, Score::Magic, 50);
@@ -92,7 +92,7 @@ fn the_computer_spends_on_lost_evasions_alone() {
     let spell = play.cast('A', "ailment", "bewilder", 'x');
     play.act(spell.clone(), &[60]);
     assert_eq!(fate(&play, 'A'), 2);
-    // The one it is cast at rerolls its lost resistance, if it stands as badly.
+    // The target of the spell, in the same state, rerolls its lost resistance.
     for (wounds, left) in [((0, 1, 1), 1), ((1, 1, 1), 2)] {
         let mut play = Stage::new(&["A..x"])
             .unit('A', |sheet| {
@@ -152,7 +152,8 @@ fn a_block_keeps_a_heavy_wound_of_the_persona_too() {
     let unit = play.id('x');
     play.stage(|r| r.edit::<Personas>(unit).list[0].wounds.light.left = 0);
     let blow = play.strike('A', "sword", 'x');
-    // Two wounds against 0/1/1: the Heavy one blocked, the second takes the Heavy after all.
+    // Two wounds against 0/1/1: the Heavy one is blocked, and the second wound takes the Heavy box
+    // after all.
     play.act_answering(blow, &[85, 99, 50], &["no", "yes"]);
     assert_eq!((play.persona('x', 0), play.stress('x')), ((0, 0, 1), 5));
 }

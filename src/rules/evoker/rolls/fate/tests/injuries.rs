@@ -15,7 +15,7 @@ fn an_ignored_foot_walks_for_a_round() {
     play.injure('A', Location::RightArm, 1);
     let go = play.order('A', "move").to((8, 0).into());
     assert!(play.battle.plan(&go).is_err(), "4 m with a Broken Foot");
-    // The order may name the place.
+    // The order may name the location.
     let spend = play
         .order('A', "spend fate")
         .mode(modes::CALLED + Location::LeftLeg as u8);
@@ -29,7 +29,7 @@ fn an_ignored_foot_walks_for_a_round() {
     );
     play.act(go, &[]);
     assert_eq!(play.at('A'), (8, 0));
-    // Until the start of the next turn, in the enemy's turn too.
+    // It lasts until the start of the next turn, through the enemy's turn.
     play.end(&[]);
     assert_eq!(
         stats::injury(play.view(), play.id('A'), Location::LeftLeg),
@@ -60,21 +60,21 @@ fn an_injury_is_ignored_where_it_would_tell_on_a_test() {
         play.injure('x', Location::RightLeg, 1);
         play
     };
-    // Foot Pain on both legs: Dodge 40; without the one, 50. The other still hurts.
+    // Foot Pain on both legs: Dodge 40; with one ignored 50, because the other still hurts.
     let mut play = dodger();
     let shot = play.strike('A', "pistol", 'x');
     let events = play.act_answering(shot, &[65, 50], &["ignore the left leg injury"]);
     assert_eq!(rolls(&events)[1], ("Evade", 50, 50));
     assert_eq!(fate(&play, 'x'), 0);
-    // On a Broken Leg nobody can Dodge: ignoring it brings the Dodge back.
+    // A Broken Leg prevents a Dodge; ignoring it brings the Dodge back.
     let mut play = dodger();
     play.injure('x', Location::LeftLeg, 4);
     play.injure('x', Location::RightLeg, 0);
     let shot = play.strike('A', "pistol", 'x');
     let events = play.act_answering(shot.clone(), &[65, 60], &["ignore the left leg injury"]);
     assert_eq!(rolls(&events)[1], ("Evade", 60, 60));
-    // Blinded as well there is nothing left to evade with; one of the two must be ignored first.
-    // The other leg hurts, and the enemy stands in the dark.
+    // If it is Blinded too, no evasion is left; one of the two must be ignored first. The other leg
+    // hurts, and the enemy stands in the dark.
     let mut play = dodger();
     play.injure('x', Location::LeftLeg, 4);
     play.injure('x', Location::Head, 4);
@@ -109,7 +109,7 @@ fn a_new_injury_is_not_the_one_that_is_ignored() {
 /// Rules: EV-FAT-10 EV-INJ-12 EV-INJ-17 EV-INJ-14
 #[test]
 fn an_injury_is_ignored_where_it_would_hurt_more() {
-    // A Bruised Rib costs a wound more.
+    // A Bruised Rib costs one more wound.
     let bruised = |answers: &[&str]| {
         let mut play = victim(1, |sheet| set(sheet, Score::Toughness, 60));
         play.injure('x', Location::Body, 2);
@@ -119,18 +119,18 @@ fn an_injury_is_ignored_where_it_would_hurt_more() {
     };
     assert_eq!(bruised(&["no", "no"]), (4, 3, 1));
     assert_eq!(bruised(&["no", "yes"]), (5, 3, 1));
-    // A Broken Wrist drops the sword of a failed Parry.
+    // A Broken Wrist drops the sword after a failed Parry.
     let mut play = victim(1, |_| {});
     play.injure('x', Location::RightArm, 3);
     let blow = play.strike('A', "sword", 'x');
     play.act_answering(blow, &[95, 99, 50], &["parry", "no", "yes"]);
     assert!(play.view().ground().dropped.is_empty());
-    // A staunched Puncture opens with any Stress.
+    // Any Stress reopens a staunched Puncture.
     let mut play = victim(1, |sheet| set(sheet, Score::Toughness, 60));
     play.injure('x', Location::Body, 4);
     play.set_wounds('x', (3, 0, 1));
     let blow = play.strike('A', "sword", 'x');
-    // Not the evasion, not the rib; the Puncture.
+    // No Fate for the evasion or the rib; Fate for the Puncture.
     play.act_answering(blow, &[95, 99, 90], &["no", "no", "yes"]);
     assert!(!play.has('x', c::BLOOD_LOSS));
 }

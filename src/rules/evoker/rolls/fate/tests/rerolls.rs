@@ -5,7 +5,7 @@ use super::*;
 /// Rules: EV-FAT-03 EV-DIC-12 EV-FAT-01
 #[test]
 fn an_own_test_may_be_thrown_again_whatever_it_showed() {
-    // A pass by 0 degrees, thrown again before anybody evades.
+    // A pass by 0 degrees, rerolled before the target evades.
     let mut play = striker(2);
     let blow = play.strike('A', "sword", 'x');
     let events = play.act_answering(blow, &[40, 11, 90, 50], &["throw again"]);
@@ -14,12 +14,12 @@ fn an_own_test_may_be_thrown_again_whatever_it_showed() {
         [("Attack", 40, 40), ("Attack", 40, 11), ("Evade", 30, 90)]
     );
     assert_eq!(fate(&play, 'A'), 1);
-    // The newest result stands, also a worse one.
+    // The newest result stands, even if worse.
     let mut play = striker(1);
     let blow = play.strike('A', "sword", 'x');
     play.act_answering(blow, &[40, 41], &["throw again"]);
     assert_eq!(play.wounds('x'), (3, 1, 1));
-    // An evasion that passed and is beaten is lost all the same.
+    // A passed evasion that is beaten counts as lost.
     let mut play = victim(1, |_| {});
     let blow = play.strike('A', "sword", 'x');
     let asked = play.act_answering(blow, &[11, 30, 1, 50], &["yes"]);
@@ -46,7 +46,7 @@ fn advantage_and_reroll_go_to_the_same_test() {
 /// Rules: EV-DIC-11 EV-ATK-08 EV-FAT-03
 #[test]
 fn rerolls_come_in_the_order_of_the_book() {
-    // Condemned first, then Fate, then the fresh evasion.
+    // The Condemned reroll first, then Fate, then a new evasion.
     let mut play = striker(1);
     play.give('x', c::CONDEMNED, Some(2));
     let blow = play.strike('A', "sword", 'x');
@@ -60,8 +60,8 @@ fn rerolls_come_in_the_order_of_the_book() {
             ("Evade", 30, 90)
         ]
     );
-    // A blow that is evaded is rerolled against the Condemned, with a fresh evasion; Fate may throw
-    // that die again too.
+    // An evaded blow against a Condemned target is rerolled, with a new evasion; Fate may reroll
+    // that die again.
     let mut play = striker(1);
     play.give('x', c::CONDEMNED, Some(2));
     let blow = play.strike('A', "sword", 'x');

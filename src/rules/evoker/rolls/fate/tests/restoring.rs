@@ -1,4 +1,4 @@
-//! What Fate gives back.
+//! Restoring with Fate.
 
 use super::*;
 
@@ -21,7 +21,7 @@ fn light_wounds_come_back_by_the_realisation_bonus() {
     play.act_answering(spend.clone(), &[], &["restore Light Wounds"]);
     assert_eq!((play.wounds('A'), play.persona('A', 0).0), ((5, 1, 1), 2));
     assert_eq!((play.stars('A'), fate(&play, 'A')), (2, 1));
-    // Full tracks: not among the things to buy.
+    // With full tracks it is not offered.
     play.stage(|r| r.edit::<Personas>(unit).list[0].wounds.light.left = 4);
     let question = play.asked(spend, &[]).expect("what for?");
     assert!(
@@ -110,7 +110,7 @@ fn a_broken_persona_returns_in_the_middle_of_the_enemys_turn() {
     });
     play.give('x', c::BURNING, None);
     let blow = play.strike('A', "sword", 'x');
-    // It breaks; revived at once, it takes the next blow and breaks again.
+    // The Persona breaks; revived at once, it takes the next blow and breaks again.
     let events = play.act_answering(blow, &[85, 99, 50], &["revive the first Persona"]);
     assert_eq!(play.persona('x', 0), (0, 0, 1));
     assert!(stats::persona(play.view(), unit).is_some());
