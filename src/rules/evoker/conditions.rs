@@ -1,4 +1,4 @@
-//! Lasting states of the book: ailments (EV-AIL), effects of powers (EV-CAT-06), stances.
+//! Conditions of the book: ailments (EV-AIL), effects of powers (EV-CAT-06), stances.
 
 use super::character::element::Element;
 use crate::{
@@ -26,7 +26,7 @@ conditions! {
     FROZEN = bad("Frozen", "Fz", "EV-AIL-14")
         .group(PHYSICAL).forbids(Forbids::ACT).ends(Ends::WOUND)
         .cure("a passed test of Strength or Toughness at the end of the turn");
-    /// No actions; shocks those who touch it.
+    /// No actions; may shock units that touch it.
     SHOCKED = bad("Shocked", "Sh", "EV-AIL-15")
         .group(PHYSICAL).lasts(Lasts::Turns(2)).forbids(Forbids::ACT);
     /// No actions until wounded.
@@ -38,17 +38,17 @@ conditions! {
     /// No active powers.
     AMNESIAC = bad("Amnesiac", "Am", "EV-AIL-20")
         .group(MENTAL).lasts(Lasts::Turns(2));
-    /// Led by the enemy.
+    /// Led by its source, an enemy.
     BRAINWASHED = bad("Brainwashed", "Bw", "EV-AIL-21")
         .group(MENTAL).lasts(Lasts::Turns(2)).source(Source::Enemy);
     /// An Intelligence test each turn.
     CONFUSED = bad("Confused", "Cf", "EV-AIL-22")
         .group(MENTAL).lasts(Lasts::Turns(2));
-    /// Stress each turn and nothing else.
+    /// No actions but shaking it off; Stress each turn.
     DESPAIRED = bad("Despaired", "De", "EV-AIL-23")
         .group(MENTAL).forbids(Forbids::ACT)
         .cure("a cure, or unconsciousness");
-    /// Stronger, and only attacks.
+    /// Stronger, but only attacks.
     ENRAGED = bad("Enraged", "En", "EV-AIL-24")
         .group(MENTAL).lasts(Lasts::Turns(2));
     /// Afraid of its source.
@@ -58,16 +58,16 @@ conditions! {
     /// Attackers reroll misses.
     CONDEMNED = bad("Condemned", "Co", "EV-AIL-28")
         .group(SPIRITUAL).lasts(Lasts::Turns(2));
-    /// Two dice, the worse counts.
+    /// Throws two dice, the worse counts.
     DAMNED = bad("Damned", "Da", "EV-AIL-29")
         .group(SPIRITUAL).lasts(Lasts::Turns(2));
-    /// Bleeding; an amount of 1 starts again after being staunched.
+    /// Bleeding; with an amount of 1 any Stress reopens it after staunching.
     BLOOD_LOSS = bad("Blood Loss", "Bl", "EV-CND-01").noun().again(Again::Join)
         .cure("First aid, or a power that staunches it");
     /// Bled to Toughness 0.
     BLED_OUT = bad("Bled out", "B0", "EV-CND-04").again(Again::Join)
         .cure("First aid, or a power that staunches it");
-    /// Held.
+    /// Held in a grapple by its source.
     GRAPPLED = bad("Grappled", "Gr", "EV-CND-12")
         .again(Again::Join).source(Source::EnemyBeside).forbids(Forbids::MOVE)
         .cure("breaking free, or its holder letting go, moving away or going down");
@@ -98,60 +98,61 @@ conditions! {
     VEILED = good("Veiled", "Ve", "EV-CAT-06").again(Again::Join).strength(1);
     /// More armour.
     PLATED = good("Plated", "Pl", "EV-CAT-06").again(Again::Join).strength(1);
-    /// The next magic attack is turned back.
+    /// The next magic attack is repelled.
     REBOUND = good("Rebound", "Re", "EV-CAT-06").noun().again(Again::Join)
         .cure("the next magic attack");
     /// Flies for a while.
     AFLOAT = good("Afloat", "Af", "EV-CAT-06").again(Again::Join);
-    /// Without air; the amount counts rounds: awake upwards from 1, unconscious downwards from -1.
+    /// Without air; the amount counts rounds: upwards from 1 while awake, downwards from -1 while
+    /// unconscious.
     SUFFOCATING = bad("Suffocating", "Su", "EV-CND-07").again(Again::Join)
         .cure("air to breathe");
-    /// Advantages on the next attempt to get free of what holds from afar.
+    /// Advantages on the next attempt to break a hold from afar.
     LOOSENED = good("Loosened", "Lo", "EV-CND-15").again(Again::Add)
         .cure("breaking free");
-    /// Fate is spent on the next test of the turn.
+    /// Fate was spent on the next test of the turn.
     FATED = good("Fated", "Ft", "EV-FAT-02").again(Again::Add)
         .cure("the next test of the turn");
     /// Off its guard: worse evasion and Perception, by the amount.
     DISTRACTED = bad("Distracted", "Di", "EV-ACT-10")
         .again(Again::Join).strength(1).source(Source::Enemy).lasts(Lasts::ToSourcesTurn);
-    /// Drawn to the source: worse attacks on everybody else, by the amount.
+    /// Drawn to the source: worse attacks on all others, by the amount.
     TAUNTED = bad("Taunted", "Ta", "EV-ACT-11")
         .again(Again::JoinSources).strength(1).source(Source::Enemy).lasts(Lasts::Turns(1));
-    /// Worse attacks on the source and those beside it.
+    /// Worse attacks on the source and units beside it.
     COWED = bad("Cowed", "Cw", "EV-ACT-12")
         .again(Again::JoinSources).strength(1).source(Source::Enemy).lasts(Lasts::ToSourcesTurn);
-    /// The source may have one test of the bearer rolled again.
+    /// The source may have one test of the unit rerolled.
     READ = bad("Read", "Rd", "EV-ACT-13")
         .again(Again::JoinSources).strength(1).source(Source::Enemy).lasts(Lasts::ToSourcesTurn);
-    /// The source takes the next blow that hits the bearer.
+    /// The source takes the next blow that hits the unit.
     PROTECTED = good("Protected", "Pr", "EV-ACT-15")
         .again(Again::JoinSources).strength(1).source(Source::Friend).lasts(Lasts::ToSourcesTurn);
-    /// Better evasion while friends keep the enemy's heads down.
+    /// Better evasion by a friend's covering fire.
     COVERED = good("Covered", "Cv", "EV-ACT-16")
         .again(Again::Join).strength(1).source(Source::Friend).lasts(Lasts::ToSourcesTurn);
     /// Advantages on the next test, by a friend's words.
     HEARTENED = good("Heartened", "Ht", "EV-ACT-19")
         .again(Again::Join).strength(1).lasts(Lasts::NextTest);
-    /// The bearer's friends resist fear better.
+    /// The unit's friends resist Fear better.
     INSPIRING = good("Inspiring", "In", "EV-ACT-20").again(Again::Join).strength(1)
         .cure("the end of the speech");
-    /// The bearer's friends attack the source better.
+    /// The unit's friends attack the source better.
     INCITING = good("Inciting", "Ic", "EV-ACT-21")
         .again(Again::Add).strength(1).source(Source::Enemy).lasts(Lasts::Turns(1));
-    /// Holds an action back.
+    /// Has delayed an action.
     DELAYING = good("Delaying", "Dl", "EV-ACT-26").again(Again::Join)
         .cure("doing what was held back");
     /// The next evasion is worse by the amount.
     DAZZLED = bad("Dazzled", "Da", "EV-CAT-08")
         .again(Again::Join).strength(2).lasts(Lasts::NextTest);
-    /// Does nothing but save its breath in this round.
+    /// Only saves its breath in this round.
     SAVING_BREATH = good("Saving breath", "Sb", "EV-CND-17").again(Again::Join)
         .cure("any test, evasion included");
 }
 
-/// The category of an ailment (EV-AIL-01), the group of its row; at most one of each is held
-/// (EV-AIL-02).
+/// The category of an ailment (EV-AIL-01), stored as the group of its row; a unit has at most one
+/// ailment of each (EV-AIL-02).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Category {
     /// Staggered alone.
@@ -168,14 +169,14 @@ const PHYSICAL: u8 = Category::Physical as u8;
 const MENTAL: u8 = Category::Mental as u8;
 const SPIRITUAL: u8 = Category::Spiritual as u8;
 
-/// What the ailment table says of an ailment besides the row of its condition (EV-AIL-10).
+/// Ailment table entry: what an ailment has beyond the row of its condition (EV-AIL-10).
 #[derive(Clone, Copy, Debug)]
 pub struct Ailment {
     /// Its condition.
     pub id: ConditionId,
     /// Elements that score Technical Hits.
     pub technical: &'static [Element],
-    /// The element whose Block, Repel or Absorb makes immune (EV-AIL-06).
+    /// The element: Block, Repel or Absorb against it makes immune (EV-AIL-06).
     pub immune_by: Option<Element>,
     /// Whether it is Fear (EV-AIL-34).
     pub fear: bool,
@@ -205,7 +206,7 @@ pub const AILMENTS: &[Ailment] = &[
     Ailment { id: DAMNED, technical: &[Curse], immune_by: Some(Curse), fear: false },
 ];
 
-/// The row of an ailment; `None` for conditions that are none.
+/// The ailment table entry of a condition; `None` if it is no ailment.
 pub fn ailment(id: ConditionId) -> Option<&'static Ailment> {
     AILMENTS.iter().find(|ailment| ailment.id == id)
 }
@@ -215,7 +216,7 @@ pub fn rule(id: ConditionId) -> &'static ConditionRule {
     &CONDITIONS[usize::from(id.0)]
 }
 
-/// The name of a condition as a player reads it.
+/// The name of a condition for players.
 pub fn name(id: ConditionId) -> &'static str {
     rule(id).name
 }
@@ -237,17 +238,17 @@ impl Ailment {
     }
 }
 
-/// Amount of the ailment while its bearer carries out what it is told.
+/// Amount of Brainwashed while the unit carries out its controller's order.
 pub const LED: i16 = 1;
 
-/// Whether a combatant does right now what its controller tells it: on anyone, friend or foe, and
+/// Whether the unit is carrying out its controller's order now: at any target, friend or foe, and
 /// without earning a One More.
 pub fn is_led(view: View<'_>, unit: UnitId) -> bool {
     view.condition(unit, BRAINWASHED)
         .is_some_and(|led| led.amount == LED)
 }
 
-/// The ailments a combatant has, in the order of coming.
+/// The ailments of a unit, oldest first.
 pub fn ailments_of(
     view: View<'_>,
     unit: UnitId,
@@ -258,20 +259,20 @@ pub fn ailments_of(
         .filter_map(|condition| Some((condition, ailment(condition.id)?)))
 }
 
-/// What forbids a combatant to act, in the order of coming (EV-AIL-04, EV-CND-09).
+/// Conditions that forbid the unit to act, oldest first (EV-AIL-04, EV-CND-09).
 fn forbidding(view: View<'_>, unit: UnitId) -> impl Iterator<Item = ConditionId> {
     let held = view.conditions(unit).0.iter().map(|condition| condition.id);
     held.filter(|&id| rule(id).forbids.contains(Forbids::ACT))
 }
 
-/// What forbids actions, if something does (EV-AIL-04): Helplessness before ailments.
+/// The name of the condition that forbids actions, if any (EV-AIL-04): Helpless before ailments.
 pub fn prevents_actions(view: View<'_>, unit: UnitId) -> Option<&'static str> {
     let first = forbidding(view, unit).find(|&id| id == HELPLESS);
     let by = first.or_else(|| forbidding(view, unit).next())?;
     Some(rule(by).name)
 }
 
-/// Whether nothing but Despair forbids actions, so that shaking it off is left (EV-ACT-39).
+/// Whether only Despair forbids actions, so that shaking it off is possible (EV-ACT-39).
 pub fn keeps_despair_action(view: View<'_>, unit: UnitId) -> bool {
     let mut forbidding = forbidding(view, unit);
     forbidding.next() == Some(DESPAIRED) && forbidding.next().is_none()

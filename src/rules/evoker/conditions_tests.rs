@@ -1,4 +1,4 @@
-//! Ailments, Technical Hits and bodily conditions, played (EV-AIL, EV-TEC, EV-CND).
+//! Ailments, Technical Hits and bodily conditions (EV-AIL, EV-TEC, EV-CND).
 
 #[path = "conditions_tests/bleeding.rs"]
 mod bleeding;

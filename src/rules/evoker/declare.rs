@@ -65,7 +65,7 @@ impl Laws for Evoker {
 }
 
 impl Work {
-    /// Work of an action that is declared, paid and told in a way of its own.
+    /// Work of an action with a plan of its own for price and display.
     pub fn planned(plan: Plan) -> Self {
         Self {
             terms: Some(plan),
@@ -73,7 +73,7 @@ impl Work {
         }
     }
 
-    /// A test, and what is done if it passes.
+    /// A test, and the effect if it passes.
     pub fn tested(
         check: Check,
         act: impl Fn(&mut Resolver<'_>) -> RuleResult + Send + Sync + 'static,

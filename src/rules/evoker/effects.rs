@@ -1,4 +1,4 @@
-//! Conditions come and go: what all causes share (EV-AIL-02, 03, 06; EV-TIM-10).
+//! Giving and ending conditions, for all causes (EV-AIL-02, 03, 06; EV-TIM-10).
 
 pub use crate::rules::shared::conditions::{give, lose as end};
 
@@ -14,7 +14,7 @@ use crate::{
     rules::shared::{conditions::usual, states::set_posture},
 };
 
-/// Whether an ailment cannot come to a combatant (EV-AIL-06, EV-ACT-14, EV-AIL-34).
+/// Whether a unit is immune to an ailment (EV-AIL-06, EV-ACT-14, EV-AIL-34).
 pub fn is_immune(view: View<'_>, unit: UnitId, id: ConditionId) -> bool {
     let Some(row) = ailment(id) else { return false };
     if row.category() == Category::Staggered && view.has(unit, c::DEFENDING) {
@@ -26,7 +26,8 @@ pub fn is_immune(view: View<'_>, unit: UnitId, id: ConditionId) -> bool {
     blocks(view, unit, id)
 }
 
-/// Whether an affinity or a passive power makes immune to an ailment (EV-AIL-06, EV-CAT-07).
+/// Whether an affinity or a passive power makes the unit immune to an ailment (EV-AIL-06,
+/// EV-CAT-07).
 pub fn blocks(view: View<'_>, unit: UnitId, id: ConditionId) -> bool {
     let by_affinity = ailment(id)
         .and_then(|row| row.immune_by)
@@ -34,8 +35,8 @@ pub fn blocks(view: View<'_>, unit: UnitId, id: ConditionId) -> bool {
     by_affinity || stats::passive_immunity(view, unit, id)
 }
 
-/// Gives an ailment by the table's duration, or for a number of turns the cause states
-/// (EV-AIL-03). Returns whether it is new on the combatant.
+/// Gives an ailment for the table's duration, or for the turns the cause states (EV-AIL-03).
+/// Returns whether the unit did not have it before.
 pub fn inflict(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -54,11 +55,12 @@ pub fn inflict(
         return false;
     }
     let mut given = usual(view, unit, id, source);
-    // The cause may say how many turns an ailment lasts, but for one that only its own turn ends.
+    // The cause may set the duration in turns, except for an ailment that ends with the unit's own
+    // turn.
     if let (Some(turns), Lasts::Turns(_) | Lasts::UntilEnded) = (turns, of.lasts) {
         given.until = Until::Turns(turns);
     }
-    // EV-AIL-02: one ailment of each category; the newer takes the place of the older.
+    // EV-AIL-02: one ailment of each category; the newer replaces the older.
     let mut held = view.conditions(unit).0.iter().map(|held| held.id);
     let replaced = held.find(|&other| other != id && c::rule(other).group == of.group);
     if let Some(replaced) = replaced {
@@ -69,7 +71,7 @@ pub fn inflict(
     !had
 }
 
-/// A new affinity that makes immune to an ailment ends it at once (EV-AIL-06).
+/// Ends ailments that a new affinity makes the unit immune to (EV-AIL-06).
 pub fn end_blocked(r: &mut Resolver<'_>, unit: UnitId) {
     let over: SmallVec<[ConditionId; 4]> = c::ailments_of(r.view(), unit)
         .map(|(_, row)| row.id)
@@ -80,7 +82,8 @@ pub fn end_blocked(r: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// Somebody is out: nobody is led by it (EV-AIL-30) or afraid of it (EV-AIL-33) any more.
+/// When a unit goes out: ends the Brainwashed (EV-AIL-30) and Panicked (EV-AIL-33) conditions that
+/// it caused.
 pub fn source_is_out(r: &mut Resolver<'_>, out: UnitId) {
     for (id, rule) in [(c::BRAINWASHED, "EV-AIL-30"), (c::PANICKED, "EV-AIL-33")] {
         let view = r.view();
@@ -95,7 +98,7 @@ pub fn source_is_out(r: &mut Resolver<'_>, out: UnitId) {
     }
 }
 
-/// Somebody goes down; flyers in the air do not (EV-MOV-30).
+/// Makes a unit prone; flyers in the air stay up (EV-MOV-30).
 pub fn lie_down(r: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     let view = r.view();
     if view.band(unit) == Band::Ground {

@@ -61,7 +61,7 @@ use crate::{
     geometry::Cell,
 };
 
-/// The power of this name among [`powers`].
+/// The power with this name among [`powers`].
 pub fn power(name: &str) -> PowerId {
     let place = powers().iter().position(|power| power.id == name);
     PowerId(place.unwrap_or_else(|| panic!("no power {name:?} in the fixture")) as u16)
@@ -91,12 +91,12 @@ pub fn persona(
     });
 }
 
-/// Writes an affinity.
+/// Sets an affinity.
 pub fn takes(sheet: &mut Sheet, element: Element, affinity: Affinity) {
     sheet.affinities[element as usize] = affinity;
 }
 
-/// Everything the tests can carry and cast.
+/// All items and powers of the tests.
 fn catalogue() -> Catalogue {
     Catalogue {
         weapons: weapons(),
@@ -105,14 +105,14 @@ fn catalogue() -> Catalogue {
     }
 }
 
-/// The item of this name among [`weapons`] and [`consumables`].
+/// The item with this name among [`weapons`] and [`consumables`].
 pub fn item(name: &str) -> ItemId {
     catalogue()
         .item_named(name)
         .unwrap_or_else(|| panic!("no item {name:?} in the fixture"))
 }
 
-/// Writes a score.
+/// Sets a score.
 pub fn set(sheet: &mut Sheet, score: Score, value: u8) {
     sheet.scores[score as usize] = value;
 }
@@ -144,7 +144,7 @@ pub fn ground(change: impl FnOnce(&mut Terrain)) -> Terrain {
     terrain
 }
 
-/// Ground that trips (`None`) or hurts (`Some` damage).
+/// Ground that trips (`None`) or does damage (`Some`).
 pub fn harmful(number: u8, damage: Option<u8>) -> Terrain {
     ground(|terrain| terrain.harmful = Some(Harmful { number, damage }))
 }
@@ -154,7 +154,7 @@ pub fn climbable(harsh: bool, hard: bool) -> Terrain {
     ground(|terrain| terrain.climb = Some(Climb { harsh, hard }))
 }
 
-/// A thing of this height.
+/// An object of this height.
 pub fn thing(height: u8) -> Obstacle {
     Obstacle {
         height,
@@ -176,7 +176,7 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// A battle on this picture.
+    /// A battle on this ASCII picture.
     pub fn new(rows: &[&str]) -> Self {
         let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
         let mut board = Board::open(rows[0].len() as u16, rows.len() as u16);
@@ -208,7 +208,7 @@ impl Stage {
         }
     }
 
-    /// A battle between zones instead of a picture.
+    /// A battle between zones instead of on a picture.
     pub fn zones(field: Field) -> Self {
         Self {
             field: Some(field),
@@ -216,16 +216,16 @@ impl Stage {
         }
     }
 
-    /// A combatant in a spot.
+    /// Adds a unit in a spot.
     pub fn at(mut self, letter: char, spot: &str, change: impl FnOnce(&mut Sheet)) -> Self {
         self.spots.push((letter, spot.into()));
         self.unit(letter, change)
     }
 
-    /// A combatant by its letter in the picture; those never named have default sheets and act
+    /// Adds a unit by its letter in the picture; letters not added have default sheets and act
     /// last.
     pub fn unit(mut self, letter: char, change: impl FnOnce(&mut Sheet)) -> Self {
-        // Fate asks; tests that want it say so.
+        // Fate leads to questions; tests that want it set it.
         let mut sheet = Sheet {
             fate: Some(0),
             ..Sheet::default()
@@ -235,7 +235,7 @@ impl Stage {
         self
     }
 
-    /// Names a kind of ground; the sign may stand in the picture or below a combatant.
+    /// Names a kind of ground; the sign may stand in the picture or under a unit.
     pub fn ground(mut self, sign: char, terrain: Terrain) -> Self {
         self.board.terrains.push(terrain);
         let tile = Tile {
@@ -246,7 +246,7 @@ impl Stage {
         self
     }
 
-    /// A kind of square at a height in metres.
+    /// Names a kind of ground at a height in metres.
     pub fn raised(mut self, sign: char, elevation: i16, terrain: Terrain) -> Self {
         self = self.ground(sign, terrain);
         if let Some((_, tile)) = self.signs.last_mut() {
@@ -255,7 +255,7 @@ impl Stage {
         self
     }
 
-    /// Names a kind of thing standing on floor.
+    /// Names a kind of object standing on floor.
     pub fn object(mut self, sign: char, obstacle: Obstacle) -> Self {
         self.board.obstacles.push(obstacle);
         let tile = Tile {
@@ -266,25 +266,25 @@ impl Stage {
         self
     }
 
-    /// What a combatant stands on.
+    /// Sets the ground under a unit.
     pub fn under(mut self, letter: char, sign: char) -> Self {
         self.under.push((letter, sign));
         self
     }
 
-    /// Options of the level.
+    /// Changes the options of the level.
     pub fn options(mut self, change: impl FnOnce(&mut Options)) -> Self {
         change(&mut self.options);
         self
     }
 
-    /// Changes of the whole board: weather, light.
+    /// Changes the whole board, such as its weather.
     pub fn board(mut self, change: impl FnOnce(&mut Board)) -> Self {
         change(&mut self.board);
         self
     }
 
-    /// The light on every square.
+    /// Sets the light on every square.
     pub fn lit(mut self, light: Light) -> Self {
         self.light = light;
         self
@@ -354,7 +354,7 @@ impl Stage {
         let mut roster = Vec::new();
         for (number, (letter, sheet)) in self.units.iter().enumerate() {
             let mut sheet = sheet.clone();
-            // The order of naming is the order of turns; a test that minds sets its own.
+            // Units act in the order of naming; a test that needs another order sets its own.
             sheet.initiative_bonus += (120 - 12 * number as i16) as i8;
             columns.push_default();
             muster::fill(&mut columns, number, &sheet, &catalogue);
@@ -398,12 +398,12 @@ impl Stage {
         }
     }
 
-    /// The battle at its first turn; no die falls before it.
+    /// The battle at its first turn, without dice before it.
     pub fn begin(self) -> Play {
         self.begin_with(&[])
     }
 
-    /// The battle at its first turn, where dice fall before it.
+    /// The battle at its first turn, with these dice before it.
     pub fn begin_with(self, faces: &[u16]) -> Play {
         let mut play = self.build();
         let (_, chance, pause) = play.battle.begin_with(script(faces));
@@ -436,7 +436,7 @@ pub fn target_number(play: &Play, order: &Order) -> i32 {
     }
 }
 
-/// The rules that count in an order's first test, with what each adds.
+/// The rules of the rows in an order's first test, with their values.
 pub fn counted(play: &Play, order: &Order) -> Vec<(&'static str, i32)> {
     match play.battle.plan(order) {
         Ok(plan) => {
@@ -450,7 +450,7 @@ pub fn counted(play: &Play, order: &Order) -> Vec<(&'static str, i32)> {
     }
 }
 
-/// The tests an event list holds: name, T and face.
+/// The tests in a list of events: name, T and face.
 pub fn rolls(events: &[BattleEvent]) -> Vec<(&'static str, i32, u16)> {
     events
         .iter()

@@ -1,4 +1,4 @@
-//! What befalls somebody out of sight is not known to the other side.
+//! A side does not learn what happens to a unit out of its sight.
 
 use crate::{
     ai,
@@ -12,7 +12,7 @@ use crate::{
 
 const OURS: SideId = SideId(0);
 
-/// A marksman has seen a foe with one light wound, and has gone behind a wall.
+/// A marksman has seen an enemy with one Light Wound and then gone behind a wall.
 fn stage() -> Play {
     let mut play = Stage::new(&["A.....#.", "......x.", "......#.", "######..", "........"])
         .unit('A', |sheet| arm(sheet, "rifle"))
@@ -78,7 +78,7 @@ fn a_foe_out_of_sight_is_believed_to_be_as_it_was_last_seen() {
         ai::next_order(&mut play.battle),
         ai::next_order(&mut hurt.battle)
     );
-    // Seen again, it is known as it is; and so remembered from then on.
+    // Seen again, its present state is known, and remembered from then on.
     move_to(&mut hurt, 'A', (0, 0));
     move_to(&mut hurt, 'x', (6, 1));
     assert_eq!(knows(&hurt), Known::Now);

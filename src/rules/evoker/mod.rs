@@ -41,7 +41,7 @@ use crate::{
     geometry::Metric,
 };
 
-/// The book as a value: its table of contents.
+/// The book as a value: its actions, rules and hooks.
 pub static BOOK: Book = Book {
     id: "evoker",
     title: "Evoker",

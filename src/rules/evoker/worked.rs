@@ -1,4 +1,4 @@
-//! The ledger's worked exchange (EV-EXA-02), from the first step to the last blow.
+//! The ledger's worked exchange (EV-EXA-02), from first step to last blow.
 
 use std::sync::Arc;
 
@@ -151,14 +151,14 @@ pub fn pair() -> Battle {
     Battle::new(Arc::new(scene), &columns, 1)
 }
 
-/// The exchange under way: the ledger's dice fall one after the other, over all orders.
+/// The exchange in progress: the ledger's dice fall in order, over all orders.
 struct Exchange {
     battle: Battle,
     chance: DiceSource,
 }
 
 impl Exchange {
-    /// One order. Fate is spent on what `fate` names, and on nothing else.
+    /// Gives one order. Fate is spent only on the use named `fate`.
     fn act(&mut self, unit: UnitId, key: &str, change: impl FnOnce(Order) -> Order, fate: &str) {
         let order = change(Order::new(unit, BOOK.action_named(key).unwrap()));
         let mut answers: Vec<u8> = Vec::new();
@@ -258,7 +258,7 @@ fn mika_and_the_warden_trade_blows_as_in_the_ledger() {
     assert_eq!(play.battle.view().clock().one_mores, 0);
     assert_eq!(play.fallen(), 8);
     play.plain(WARDEN, "end");
-    // 9: round 2, Stagger ends; Fate brings Cinder back, and so its Ember.
+    // 9: round 2, the Stagger ends; Fate revives Cinder, and with it its Ember.
     assert_eq!(play.battle.acting(), Some(MIKA));
     assert_eq!(play.battle.view().clock().round, 2);
     assert!(!play.has(MIKA, c::STAGGERED));

@@ -1,4 +1,4 @@
-//! Bleeding, weariness and waking.
+//! Bleeding, exhaustion and waking.
 
 use super::*;
 
@@ -46,7 +46,7 @@ fn without_light_wounds_toughness_drains() {
     let unit = play.id('x');
     assert_eq!(stats::score(play.view(), unit, Score::Toughness), 41);
     assert_eq!(play.wounds('x'), (0, 2, 1));
-    // Two more points take the bonus down, and Defense with it; the tracks stay as they are.
+    // Two points more lower the bonus, and with it Defense; the tracks stay as they are.
     play.stage(|r| r.edit::<Decay>(unit).0[Score::Toughness as usize] += 2);
     assert_eq!(stats::bonus(play.view(), unit, Score::Toughness), 3);
     let defense = stats::defense(play.view(), unit, Location::Body, Affinity::Normal);
@@ -82,7 +82,7 @@ fn bled_out_a_heavy_wound_is_lost_each_round() {
     play.end(&[]);
     assert_eq!(play.wounds('x'), (1, 0, 1));
     assert_eq!(play.battle.acting(), Some(play.id('A')));
-    // The injury of the body left it Prone? No: a Puncture. It is out after the next round.
+    // It is a Puncture, so x is not Prone. x is out after the next round.
     play.end(&[]);
     if play.battle.acting() == Some(unit) {
         play.end(&[]);

@@ -12,9 +12,9 @@ fn fire_grows_hotter_each_round() {
         play.until('A');
         assert_eq!(play.wounds('x'), left);
     }
-    // Burning again changes nothing: the fourth round burns with 7.
+    // Burning again changes nothing: the fourth round burns for 7.
     assert!(!inflict(&mut play, 'x', c::BURNING, None));
-    // Armour does not help, Willpower suffers.
+    // Armour does not help, and Willpower tests get worse.
     let situation =
         crate::rules::evoker::rolls::rows::Situation::plain(play.id('x'), stats::tested::WILLPOWER);
     let lines = crate::rules::evoker::rolls::rows::gather(play.view(), &situation);
@@ -85,7 +85,8 @@ fn the_frozen_break_free_at_the_end_of_their_turn_or_by_a_wound() {
     assert!(play.has('x', c::FROZEN));
     play.end(&[44]);
     assert!(!play.has('x', c::FROZEN));
-    // Frozen, Resist to Melee is Normal: Melee is Technical anyway; thawed and Staggered.
+    // For a Frozen unit Resist to Melee is Normal, and Melee is Technical anyway; it thaws and is
+    // Staggered.
     let mut play = Stage::new(&["Ax"])
         .unit('A', |sheet| {
             set(sheet, Score::Melee, 55);
@@ -111,7 +112,7 @@ fn the_frozen_break_free_at_the_end_of_their_turn_or_by_a_wound() {
 /// Rules: EV-AIL-15 EV-DIC-12
 #[test]
 fn touching_the_shocked_may_shock() {
-    // x has armour that stops all: hit or miss, the test comes after the attack.
+    // x has armour that stops everything: hit or miss, the test comes after the attack.
     for (dice, shocked) in [
         (vec![55, 90, 50, 43], true),
         (vec![55, 90, 50, 42], false),
@@ -134,10 +135,10 @@ fn touching_the_shocked_may_shock() {
         let order = play.strike('A', "sword", 'x');
         let events = play.act(order, &dice);
         assert_eq!(play.has('A', c::SHOCKED), shocked, "{dice:?}");
-        // x's ailment is no help to A's own test.
+        // x's ailment does not help A's own test.
         assert_eq!(rolls(&events).last().map(|roll| roll.1), Some(42));
     }
-    // Those who block Electricity need no test, and shots touch nobody.
+    // A unit that Blocks Electricity needs no test, and shots touch no target.
     let mut play = Stage::new(&["Ax"])
         .unit('A', |sheet| {
             arm(sheet, "sword");

@@ -1,4 +1,4 @@
-//! Ailments: one of each category, how long, who is immune.
+//! Ailments: one of each category, duration, immunity.
 
 use super::*;
 
@@ -37,7 +37,7 @@ fn turns_count_on_the_bearer_and_a_cause_may_say_how_many() {
     // Two turns of x: 1 in the first, 0 in the second, gone at its end.
     play.until('x');
     assert_eq!(until(&play, 'x', c::DIZZY), Some(Until::Turns(1)));
-    // Received in one's own turn it is not reduced by that turn.
+    // The turn in which it was received does not count.
     inflict(&mut play, 'x', c::DAMNED, None);
     play.until('A');
     play.until('x');
@@ -68,7 +68,7 @@ fn some_ailments_forbid_actions_and_the_turn_passes() {
         assert!(!play.has('x', id), "gone at the end of the second");
         play.until('x');
     }
-    // The sleeping wake by a wound alone.
+    // Only a wound wakes a Drowsed unit.
     let mut play = pair();
     inflict(&mut play, 'x', c::DROWSED, None);
     for _ in 0..4 {
@@ -129,7 +129,8 @@ fn stagger_ends_with_the_next_own_turn_and_comes_only_once() {
     assert!(!play.has('x', c::STAGGERED));
 }
 
-/// What another's turn ends waits for the end of the first of its turns that begins afterwards.
+/// A condition that ends with another unit's turn lasts to the end of that unit's first turn to
+/// begin afterwards.
 #[test]
 fn the_end_of_anothers_turn_takes_a_condition_away() {
     let mut play = pair();

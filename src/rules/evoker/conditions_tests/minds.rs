@@ -15,7 +15,7 @@ fn the_amnesiac_have_no_powers() {
     }
 }
 
-/// x Confused, acting first; a friend y and A beside it.
+/// x Confused, acting first; a friend y beside it, and A.
 fn confused() -> Play {
     let mut play = Stage::new(&["yx.A"])
         .unit('A', |sheet| arm(sheet, "sword"))
@@ -44,7 +44,7 @@ fn the_confused_do_what_the_degrees_of_failure_say() {
         assert_eq!(play.battle.acting(), Some(play.id('y')));
         assert!(play.view().ground().dropped.is_empty());
     }
-    // 2 and 3: odd drops the left hand, even the right.
+    // 2 and 3: drops the left hand's item if odd, the right hand's if even.
     for (face, weapon) in [(51, "knife"), (50, "sword"), (69, "knife"), (68, "sword")] {
         let mut play = confused();
         play.end(&[face]);
@@ -56,12 +56,12 @@ fn the_confused_do_what_the_degrees_of_failure_say() {
             "{face}"
         );
     }
-    // Exactly 4: the nearest of any side, here a friend; it may oppose.
+    // Exactly 4: strikes the nearest of any side, here a friend, which may oppose.
     let mut play = confused();
     play.end(&[70, 30, 90, 50]);
     assert_eq!(play.wounds('y'), (1, 1, 1));
     assert_eq!(play.view().clock().one_mores, 0);
-    // 5 and more: itself, unopposed, and no One More for a Stagger.
+    // 5 and more: strikes itself, unopposed, without a One More for a Stagger.
     let mut play = confused();
     play.end(&[80, 30, 50]);
     assert_eq!(play.wounds('x'), (1, 1, 1));
@@ -94,11 +94,11 @@ fn the_confused_walk_up_to_the_nearest() {
     let mut play = far(&["sword"], 19);
     play.end(&[70]);
     assert_eq!(play.at('x'), (10, 0));
-    // The first weapon that reaches from here is used before anybody walks.
+    // A weapon that reaches from here is used before x walks.
     let mut play = far(&["sword", "pistol"], 30);
     play.end(&[70, 95]);
     assert_eq!(play.at('x'), (10, 0));
-    // Hidden enemies are nobody to strike at, however near.
+    // Hidden enemies are no targets, however near.
     let mut play = Stage::new(&["A#.x......y"])
         .unit('A', |_| {})
         .unit('x', |sheet| {
@@ -144,7 +144,7 @@ fn despair_costs_stress_and_leaves_one_thing_to_do() {
     play.end(&[]);
     assert_eq!(play.stress('x'), 10);
     play.act(shake, &[20]);
-    // The other star and the Move are free to use.
+    // The other star and the Move are still usable.
     assert_eq!(play.stars('x'), 1);
     assert!(play.battle.plan(&blow).is_ok());
     // Fatigued: Willpower 41 - 10 - 10.
@@ -154,7 +154,7 @@ fn despair_costs_stress_and_leaves_one_thing_to_do() {
     inflict(&mut play, 'A', c::DESPAIRED, None);
     play.set_stress('A', 31);
     assert_eq!(target_number(&play, &play.order('A', "shake off")), 21);
-    // Stunned as well: nothing at all.
+    // With Stunned as well it can do nothing at all.
     inflict(&mut play, 'A', c::STUNNED, None);
     assert_eq!(
         play.refused(&play.order('A', "shake off")).rule.0,
@@ -170,12 +170,12 @@ fn the_damned_throw_two_dice_and_keep_the_worse() {
     let order = play.strike('A', "sword", 'x');
     play.act(order.clone(), &[30, 72]);
     assert_eq!(play.wounds('x'), (4, 2, 1));
-    // Evading against the Damned is easier: 30 + 10.
+    // Evading a Damned attacker is easier: 30 + 10.
     let mut play = pair();
     inflict(&mut play, 'A', c::DAMNED, None);
     let events = play.act(order.clone(), &[14, 41, 90, 50]);
     assert_eq!(rolls(&events), [("Attack", 55, 41), ("Evade", 40, 90)]);
-    // The odds of a pass are the square.
+    // The odds of a pass are squared.
     let odds = {
         let mut play = pair();
         inflict(&mut play, 'A', c::DAMNED, None);

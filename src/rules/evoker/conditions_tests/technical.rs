@@ -112,7 +112,7 @@ fn a_technical_hit_adds_a_wound_staggers_and_clears_the_ailment() {
         assert!(play.has('x', c::STAGGERED) && !play.has('x', c::BURNING));
         assert_eq!(play.view().clock().one_mores, 1);
     }
-    // Block stops it, and then there is no Technical Hit.
+    // Block stops it, so there is no Technical Hit.
     let mut play = spell("gale", (Element::Wind, Affinity::Block));
     inflict(&mut play, 'x', c::BURNING, None);
     let order = play.cast('A', "attack", "gale", 'x');

@@ -1,4 +1,4 @@
-//! Flyers that cannot stay up (EV-ALT-07 to 09).
+//! Falling flyers (EV-ALT-07 to 09).
 
 use super::fall;
 use crate::{
@@ -35,7 +35,7 @@ pub fn falter(r: &mut Resolver<'_>, unit: UnitId) {
     r.note(unit, "starts to fall", "EV-ALT-08");
 }
 
-/// A round is over: a falling flyer loses one band, and crashes when it comes to the Ground
+/// At the end of a round: a falling flyer loses one band, and crashes when it comes to the Ground
 /// (EV-TIM-13 step 2, EV-ALT-08, 09).
 pub fn fall_one_band(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     falter(r, unit);
@@ -57,7 +57,7 @@ pub fn fall_one_band(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
             ..before
         }
     };
-    // EV-ALT-09: if the place below is taken, the nearest free one; in the air likewise.
+    // EV-ALT-09: if the square below is occupied, the nearest free one; in the air likewise.
     let to = if landed && !super::fits(view, unit, from, Band::Ground) {
         super::nearest_free(view, unit, from).unwrap_or(from)
     } else {
@@ -75,7 +75,7 @@ pub fn fall_one_band(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// Everybody who falls, in initiative order (EV-TIM-13 step 2).
+/// All falling units, in initiative order (EV-TIM-13 step 2).
 pub fn end_round(r: &mut Resolver<'_>) -> RuleResult {
     let order = r.view().clock().order.clone();
     for unit in order {

@@ -1,5 +1,5 @@
-//! Getting near enough to strike, with a Move of its own: Charges (EV-ACT-03), and those whom an
-//! ailment drives (EV-AIL-31).
+//! Moving within reach of a target with a separate Move: for Charges (EV-ACT-03) and for units
+//! driven by an ailment (EV-AIL-31).
 
 use super::{Manner, Purse, basic_move, reach_with, route::Route, walk};
 use crate::{
@@ -7,17 +7,16 @@ use crate::{
     rules::evoker::attacks::targets,
 };
 
-/// How far a weapon reaches.
+/// Range of a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
-    /// A blow, not a shot.
+    /// Whether it is a blow, not a shot.
     pub melee: bool,
-    /// Metres.
+    /// Range in metres.
     pub metres: u16,
 }
 
-/// Whether somebody standing at a square would reach a target (EV-ATK-02), on the band of the
-/// manner.
+/// Whether the unit would reach the target from a square (EV-ATK-02), on the band of the manner.
 pub fn reaches_from(
     view: View<'_>,
     unit: UnitId,
@@ -34,8 +33,8 @@ pub fn reaches_from(
     }
 }
 
-/// The cheapest way of one Move to a square for which something holds; nothing to walk if it holds
-/// already.
+/// The cheapest route of one Move to a square that `holds` accepts; empty if the present square
+/// does.
 pub fn way_to(
     view: View<'_>,
     unit: UnitId,
@@ -53,7 +52,7 @@ pub fn way_to(
         .and_then(|(cell, _)| reached.route(cell))
 }
 
-/// The cheapest way of one Move to where one would reach a target.
+/// The cheapest route of one Move to a square that reaches the target.
 pub fn way_to_reach(
     view: View<'_>,
     unit: UnitId,
@@ -65,7 +64,7 @@ pub fn way_to_reach(
     })
 }
 
-/// Walks a Move of its own; that of the turn waits.
+/// Walks a separate Move; the Move of the turn is kept for later.
 pub fn walk_apart(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -> RuleResult {
     let waiting = r.view().store.get::<MoveProgress>(unit).clone();
     *r.edit::<MoveProgress>(unit) = MoveProgress {

@@ -1,4 +1,4 @@
-//! What a change of place brings about: grapples that no longer hold, doors, bumps, falls.
+//! Consequences of a change of place: broken grapples, doors, bumps, falls.
 
 use super::{Manner, Mover, altitude, fall};
 use crate::{
@@ -18,14 +18,14 @@ use crate::{
     },
 };
 
-/// What every change of place brings: grapples that no longer hold, triggers, reactions.
+/// After every change of place: ends broken grapples, fires triggers, offers reactions.
 pub fn after_step(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     held::settle(r);
     steps::stepped(r, unit, &STAGECRAFT)
 }
 
-/// EV-MOV-35: whoever is about to walk into somebody it did not know of stops before it and pays
-/// nothing; the Hidden one is revealed.
+/// EV-MOV-35: a unit about to walk into an enemy it did not know of stops before it and pays
+/// nothing; the hidden enemy is revealed. Returns whether it does.
 pub fn bumps(r: &mut Resolver<'_>, unit: UnitId, to: Cell) -> bool {
     let view = r.view();
     let band = view.band(unit);
@@ -45,7 +45,7 @@ pub fn bumps(r: &mut Resolver<'_>, unit: UnitId, to: Cell) -> bool {
     true
 }
 
-/// Opens shut doors in the squares about to be entered (EV-MOV-14).
+/// Opens shut doors in the squares to be entered (EV-MOV-14).
 pub fn open_doors(r: &mut Resolver<'_>, unit: UnitId, to: Cell) {
     if r.view().band(unit) != Band::Ground {
         return;
@@ -63,7 +63,7 @@ pub fn open_doors(r: &mut Resolver<'_>, unit: UnitId, to: Cell) {
     }
 }
 
-/// Opens a door; heard by enemies within 20 m unless it is opened silently (EV-MOV-14).
+/// Opens a door; enemies within 20 m hear it unless it is opened silently (EV-MOV-14).
 pub fn open_door(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, heard: bool) {
     r.change_ground(|ground| triggers::set_door(ground, cell, DoorState::Open));
     r.report(|_| BattleEvent::DoorChanged {
@@ -86,12 +86,13 @@ pub fn open_door(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, heard: bool) {
     }
 }
 
-/// Somebody hanging on a face falls when it is Prone, out or unable to act (EV-MOV-39); flyers
-/// that cannot fly start to fall (EV-ALT-08); holds that no longer hold end (EV-CND-12). Called when something is over that may have done it.
+/// Ends what no longer applies: a unit hanging on a face falls when it is Prone, out or unable to
+/// act (EV-MOV-39), flyers that cannot fly start to fall (EV-ALT-08), broken holds end (EV-CND-12).
+/// Called after anything that may cause this.
 pub fn settle(r: &mut Resolver<'_>) -> RuleResult {
     held::settle(r);
     mounts::settle(r)?;
-    // Nearly always all stand on the floor.
+    // Nearly always all units stand on the floor.
     let up: SmallVec<[UnitId; 8]> = r
         .view()
         .store

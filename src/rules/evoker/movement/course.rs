@@ -1,4 +1,4 @@
-//! The way from one spot to another, metre by metre, and what it costs (EV-ZON-07 to 11, 22).
+//! The route from one spot to another, metre by metre, and its cost (EV-ZON-07 to 11, 22).
 
 use super::{Mover, Purse, Sources, terrain};
 use crate::battle::{
@@ -7,12 +7,12 @@ use crate::battle::{
     zones::{SpotId, Trip, ZoneMap},
 };
 
-/// The square of somebody in a spot; a rider sits in the seat of its mount (EV-MOV-36).
+/// The unit's square in a spot; a rider uses the seat of its mount (EV-MOV-36).
 pub(super) fn seat(view: View<'_>, zones: &ZoneMap, spot: SpotId, unit: UnitId) -> Cell {
     zones.seat(spot, view.mount(unit).unwrap_or(unit))
 }
 
-/// The trip of somebody between two spots (EV-ZON-11); `None` for everybody who is in one.
+/// The unit's trip between two spots (EV-ZON-11); `None` if it is in a spot.
 pub fn trip_of(view: View<'_>, unit: UnitId) -> Option<Trip> {
     let zones = view.board().zone_map.as_ref()?;
     let place = zones.place(view.cell(unit))?;
@@ -23,30 +23,30 @@ pub fn trip_of(view: View<'_>, unit: UnitId) -> Option<Trip> {
         .copied()
 }
 
-/// The way from one spot to another, metre by metre. The ground of the spot it begins in counts
-/// for the whole of it (EV-ZON-10).
+/// The route from one spot to another, metre by metre. The ground of the starting spot counts for
+/// all of it (EV-ZON-10).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Course {
-    /// The spot it begins in.
+    /// The starting spot.
     pub(super) from: SpotId,
-    /// The spot it leads to.
+    /// The destination spot.
     pub(super) to: SpotId,
-    /// The mover's seat in the first of them.
+    /// The mover's seat in the starting spot.
     pub(super) start: Cell,
     /// Metres on foot (EV-ZON-06).
     pub(super) flat: u16,
-    /// Metres climbed after those, and their face (EV-ZON-22).
+    /// Metres climbed after those, and the face (EV-ZON-22).
     pub(super) climb: Option<(u16, Climb)>,
-    /// Metres leapt at the end, and how deep one falls (EV-ZON-22).
+    /// Metres leapt at the end, and the depth of a fall (EV-ZON-22).
     pub(super) gap: Option<(u16, u16)>,
-    /// Metres behind the mover.
+    /// Metres already paid.
     pub(super) paid: u16,
-    /// Back to where it began (EV-ZON-11).
+    /// Whether it leads back to the starting spot (EV-ZON-11).
     pub(super) back: bool,
 }
 
 impl Course {
-    /// The way from a seat to a spot on a band; `None` if none leads there.
+    /// The route from a seat to a spot on a band; `None` if there is none.
     pub(super) fn new(
         mover: &Mover<'_>,
         zones: &ZoneMap,
@@ -75,7 +75,7 @@ impl Course {
             let goal = zones.spot(goal);
             (goal.climb.filter(|_| walks), goal.gap.filter(|_| walks))
         };
-        // Whoever can but crawl neither climbs nor leaps (EV-INJ-22).
+        // A crawling unit neither climbs nor leaps (EV-INJ-22).
         if mover.crawls && (climb.is_some() || gap.is_some())
             || gap.is_some() && super::has_useless_leg(mover.view, mover.unit)
         {
@@ -99,17 +99,17 @@ impl Course {
         })
     }
 
-    /// Where it leads.
+    /// The spot it leads to.
     pub(super) fn goal(&self) -> SpotId {
         if self.back { self.from } else { self.to }
     }
 
-    /// Metres on foot and on the face in all.
+    /// Metres on foot and on the face together.
     pub(super) fn length(&self) -> u16 {
         self.flat + self.climb.map_or(0, |(metres, _)| metres)
     }
 
-    /// The number of the next metre after so many; `None` where only a leap or nothing is left.
+    /// The number of the next metre after `done`; `None` if only a leap or nothing is left.
     pub(super) fn next(&self, done: u16) -> Option<u16> {
         if self.back {
             done.checked_sub(1)
@@ -125,7 +125,7 @@ impl Course {
             .map(|(_, face)| face)
     }
 
-    /// What hinders a metre (EV-ZON-10, 22).
+    /// Sources of hindrance of a metre (EV-ZON-10, 22).
     pub(super) fn sources(&self, mover: &Mover<'_>, metre: u16, band: Band) -> Sources {
         match self.face(metre) {
             Some(face) => mover.climbing(face),
@@ -133,20 +133,21 @@ impl Course {
         }
     }
 
-    /// The leap that is left when all metres are done.
+    /// The leap at the end, if there is one.
     pub(super) fn leap(&self) -> Option<(u16, u16)> {
         self.gap.filter(|_| !self.back)
     }
 
-    /// What a leap without a test reaches with so many metres left of the Move, and whether some
-    /// other source cuts it down to one (EV-MOV-21).
+    /// How far a leap without a test reaches with these metres left of the Move, and whether
+    /// another hindrance cuts it down to one (EV-MOV-21).
     pub(super) fn leap_range(&self, mover: &Mover<'_>, left: u16) -> (u16, bool) {
-        // Whatever hinders at all hinders the metres after the first, the own body too.
+        // Anything that hinders later metres, the own body included.
         let reduced = mover.spot(self.start, Band::Ground).sources.later > 0;
         (if reduced { left.min(1) } else { left / 2 }, reduced)
     }
 
-    /// Pays for all of it: what is spent afterwards, and whether a new Move begins on the way.
+    /// Pays for the whole route: the total spent afterwards, and whether a new Move begins on the
+    /// way.
     pub(super) fn pay(
         &self,
         mover: &Mover<'_>,
@@ -201,16 +202,15 @@ impl Course {
         price(purse.end(next) - next).map(|price| (next + price, true))
     }
 
-    /// Whether its first metre can be paid: then it may be begun, even if it falls short
-    /// (EV-ZON-11).
+    /// Whether its first metre can be paid; then it may begin, even if it falls short (EV-ZON-11).
     pub(super) fn begins(&self, mover: &Mover<'_>, purse: &Purse, spent: u16, band: Band) -> bool {
         self.next(self.paid)
             .is_some_and(|metre| purse.pay(spent, self.sources(mover, metre, band)).is_some())
     }
 }
 
-/// Metres from a spot to another (EV-ZON-07, 08); `None` if its zone is not adjacent, or is
-/// entered by its gate alone (EV-ZON-09).
+/// Metres from one spot to another (EV-ZON-07, 08); `None` if the zone is not adjacent, or can be
+/// entered only by its gate (EV-ZON-09).
 fn metres_between(view: View<'_>, zones: &ZoneMap, from: SpotId, to: SpotId) -> Option<u16> {
     let (here, there) = (zones.spot(from).zone, zones.spot(to).zone);
     if here == there {

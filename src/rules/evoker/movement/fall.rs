@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// Whoever hangs on a face comes off it and falls so many metres (EV-MOV-39).
+/// A unit hanging on a face comes off and falls this many metres (EV-MOV-39).
 pub fn off_the_face(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -31,8 +31,8 @@ pub fn off_the_face(
     fall(r, unit, metres, may_soften)
 }
 
-/// Somebody falls so many metres. Who jumped down on purpose, or fell out of a failed climb or
-/// leap, may soften it (EV-MOV-28); where no wound threatens, nothing is rolled.
+/// A unit falls this many metres. After a deliberate jump, or a failed climb or leap, it may soften
+/// the fall (EV-MOV-28); no die is rolled if no wound threatens.
 pub fn fall(r: &mut Resolver<'_>, unit: UnitId, metres: u16, may_soften: bool) -> RuleResult {
     if metres == 0 {
         return Ok(());
@@ -70,7 +70,7 @@ pub fn fall(r: &mut Resolver<'_>, unit: UnitId, metres: u16, may_soften: bool) -
     if wounds > 0 && r.view().status(unit).is_active() {
         effects::lie_down(r, unit, "EV-MOV-29");
     }
-    // EV-MOV-36: a mount that goes down takes its rider with it, from the same height.
+    // EV-MOV-36: a wounded mount throws its rider, which falls from the same height.
     if wounds > 0
         && let Some(rider) = r.view().rider(unit)
     {

@@ -1,4 +1,4 @@
-//! Leaving melee (EV-MOV-05 to 09): who is left by a step, and by what right.
+//! Leaving melee (EV-MOV-05 to 09): which enemies a step leaves, and how.
 
 use super::{Leaving, Manner, Mover};
 use crate::{
@@ -24,10 +24,10 @@ use crate::{
     },
 };
 
-/// A place a mover may come to: footprint, band, and its height if it is not that of the floor.
+/// A place for a mover: footprint, band, and its height if it is not the floor's.
 pub type Place = (Footprint, Band, Option<i32>);
 
-/// Whether somebody at a place would touch another (EV-MOV-02).
+/// Whether a unit at a place would touch another (EV-MOV-02).
 pub fn touches(view: View<'_>, place: Place, other: UnitId) -> bool {
     let (footprint, band, height) = place;
     if let Some(zones) = &view.board().zone_map {
@@ -50,11 +50,11 @@ pub fn touches(view: View<'_>, place: Place, other: UnitId) -> bool {
     )
 }
 
-/// Enemies whose reach matters on the way: those known who could make a Chance Attack on the
-/// mover now. At most 64; more cannot stand around one way.
+/// Known enemies that could make a Chance Attack on the mover now, at most 64; more cannot stand
+/// along one route.
 pub fn threats(mover: &Mover<'_>) -> Vec<UnitId> {
     let view = mover.view;
-    // What was settled in a Move that is over does not count for the next.
+    // A decision made in a finished Move does not count for the next.
     let stride = mover.stride().filter(|stride| stride.metres > 0);
     if stride.is_some_and(|stride| stride.leave == Leave::Clean) {
         return Vec::new();
@@ -69,14 +69,14 @@ pub fn threats(mover: &Mover<'_>) -> Vec<UnitId> {
         .collect()
 }
 
-/// Whether an enemy would engage the mover if they touched, and could then strike at it.
+/// Whether an adjacent enemy would engage the mover and could strike at it.
 fn can_hold(view: View<'_>, unit: UnitId, enemy: UnitId) -> bool {
     ground::can_engage(view, unit)
         && ground::can_engage(view, enemy)
         && chance_attack::can_strike(view, enemy, unit)
 }
 
-/// Enemies that a move to a place would leave and that could strike because of it (EV-MOV-06).
+/// Enemies that a step to a place would leave and that could strike because of it (EV-MOV-06).
 fn left_by(view: View<'_>, unit: UnitId, next: Place) -> SmallVec<[UnitId; 4]> {
     let stride = view.store.get::<MoveProgress>(unit);
     ground::engaged_with(view, unit)
@@ -88,7 +88,7 @@ fn left_by(view: View<'_>, unit: UnitId, next: Place) -> SmallVec<[UnitId; 4]> {
         .collect()
 }
 
-/// Settles with everybody who is left by the next step, before it is taken. Returns whether the
+/// Resolves leaving every enemy that the next step leaves, before the step. Returns whether the
 /// mover can and will go on.
 pub fn leave(r: &mut Resolver<'_>, unit: UnitId, next: Place, manner: &Manner) -> RuleResult<bool> {
     let left = left_by(r.view(), unit, next);
@@ -124,7 +124,7 @@ pub fn leave(r: &mut Resolver<'_>, unit: UnitId, next: Place, manner: &Manner) -
         bonus: 1,
     })?;
     r.edit::<MoveProgress>(unit).leaving = UnitSet::default();
-    // EV-ACT-26: a reaction is over, and this is no action.
+    // EV-ACT-26: a reaction is over, and leaving is no action.
     if !manner.charge && delay::between(r, unit)? && !manner.forced {
         return Ok(false);
     }
@@ -177,8 +177,8 @@ fn decide(
             let way = WAYS_OUT
                 .iter()
                 .position(|tested| tested.name == plain.base_name);
-            // One die for the whole Move; each enemy left is compared with it (EV-MOV-07), with
-            // what Fate added to the test.
+            // One die for the whole Move; each enemy left compares its answer with it (EV-MOV-07),
+            // including what Fate added.
             let check = fate::before(r, &plain)?;
             let interest = Interest::successes(20);
             let result = checks::roll_unless(r, &check, interest, |result| !result.passed)?;
@@ -200,8 +200,8 @@ fn decide(
     Ok(true)
 }
 
-/// What the one test uses up and all enemies are compared with: Fate, Focus and a pending bonus
-/// (EV-ADV-14, 15, EV-ACT-19).
+/// Bonuses that the one test uses up and that count against all enemies: Fate, Focus and a pending
+/// bonus (EV-ADV-14, 15, EV-ACT-19).
 fn used_up(check: &Check) -> u8 {
     let lines = check.breakdown.lines.iter();
     let sum: i32 = lines
@@ -216,7 +216,7 @@ fn used_up(check: &Check) -> u8 {
     sum.clamp(0, 250) as u8
 }
 
-/// The tests that get a mover out of melee, in the order of the rule (EV-MOV-07).
+/// The tests to leave melee, in the order of the rule (EV-MOV-07).
 const WAYS_OUT: [Tested; 4] = [
     tested::ACROBATICS,
     tested::ENDURANCE,
@@ -229,8 +229,8 @@ fn leaving(unit: UnitId, enemy: UnitId) -> AnyOf<'static> {
     AnyOf::new(unit, &WAYS_OUT, "EV-MOV-07", "Disengage").against(enemy)
 }
 
-/// Compares the mover's die with an enemy's answer, thrown when it is first left. Returns whether
-/// the departure is clean.
+/// Compares the mover's die with an enemy's answer, thrown when the enemy is first left. Returns
+/// whether the departure is clean.
 fn answered(
     r: &mut Resolver<'_>,
     unit: UnitId,

@@ -1,15 +1,16 @@
-//! Moving (EV-MOV, EV-TER, EV-ALT): what a step costs, where one may stand, what happens on the way.
+//! Moving (EV-MOV, EV-TER, EV-ALT): the cost of steps, where units may stand, and what happens on
+//! the way.
 //!
 //! ```text
-//!   spot   what a place is          way    how to get from one to the next
-//!   purse  what it costs            reach  everything that can be reached    route  one way of it
-//!   search  how both are looked for, among the squares of a window or the spots of travel
-//!   walk   carried out step by step: leave (melee), terrain (tests), fall, altitude, push
-//!   approach  a Move of its own to where one can strike
+//! spot   what a place is          way    how to get from one to the next
+//! purse  what it costs            reach  everything that can be reached
+//! route  one route of it          search finds both, over squares of a window or spots of travel
+//! walk   executes it step by step: leave (melee), terrain (tests), fall, altitude, push
+//! approach  a separate Move to a square that reaches the target
 //! ```
 //!
-//! Between zones and spots (EV-ZON) `course` prices a way, `travel` says which there are, and `trip`
-//! carries them out; everything else is the same.
+//! Between zones and spots (EV-ZON) `course` prices a route, `travel` lists the routes, and `trip`
+//! executes them; everything else is the same.
 
 pub mod altitude;
 pub mod approach;
@@ -52,7 +53,7 @@ use super::{
 };
 use crate::battle::prelude::*;
 
-/// How melee is to be left, as an order says it beforehand (EV-MOV-06).
+/// How to leave melee, if the order says so beforehand (EV-MOV-06).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaving {
     /// By test (EV-MOV-07).
@@ -61,27 +62,28 @@ pub enum Leaving {
     Flee,
 }
 
-/// In which way an order to move is carried out: its modes, read.
+/// How an order moves: its movement modes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Manner {
-    /// Through Harmful Terrain at full speed, with tests (EV-TER-02).
+    /// Crosses Harmful Terrain at full speed, with tests (EV-TER-02).
     pub fast: bool,
-    /// Hidden, and still at full speed (EV-MOV-33).
+    /// Sneaks at full speed (EV-MOV-33).
     pub careless: bool,
-    /// Over hard faces and through rough water, which need tests (EV-MOV-17, 20).
+    /// Crosses hard faces and rough water, which need tests (EV-MOV-17, 20).
     pub risk: bool,
-    /// Down ledges that may hurt (EV-MOV-38).
+    /// Drops down ledges that may hurt (EV-MOV-38).
     pub drop: bool,
-    /// With the optional test: a hurried climb or swim (EV-MOV-16, 19), a higher jump (EV-MOV-26),
+    /// Makes the optional test: a hurried climb or swim (EV-MOV-16, 19), a higher jump (EV-MOV-26),
     /// a longer leap (EV-MOV-22).
     pub effort: bool,
-    /// To this altitude band (EV-ALT-06).
+    /// Altitude band to change to (EV-ALT-06).
     pub band: Option<Band>,
-    /// How melee is left; `None` asks when it comes to that.
+    /// How to leave melee; `None` asks when it happens.
     pub leave: Option<Leaving>,
-    /// A Move of its own, beside that of the turn (EV-ACT-03).
+    /// Whether it is a separate Move beside that of the turn (EV-ACT-03).
     pub charge: bool,
-    /// Not by an order (EV-AIL-33): what is earned on the way waits until it is over.
+    /// Whether the move is not ordered (EV-AIL-33); One Mores earned on the way then wait until it
+    /// is over.
     pub forced: bool,
 }
 
@@ -116,16 +118,16 @@ impl Manner {
     }
 }
 
-/// What a metre over a square takes of a combatant that begins a Move there, on its band, whoever
-/// stands in it (EV-MOV-11, EV-MOV-12); `None` is no way.
+/// Metres that a square costs a unit beginning a Move there, on its band, whatever occupies it
+/// (EV-MOV-11, EV-MOV-12); `None` if it cannot be entered.
 pub fn step(view: View<'_>, unit: UnitId, cell: Cell) -> Option<u16> {
     let mover = Mover::new(view, unit, Manner::default());
     let spot = mover.spot(cell, view.band(unit));
     spot.open.then(|| purse::least(spot.sources.later))
 }
 
-/// Whether a combatant has a Broken Leg and no support for it (EV-INJ-22); riders go by the legs
-/// of their mount (EV-MOV-36).
+/// Whether the unit has a Broken Leg without a support (EV-INJ-22); for riders the mount's legs
+/// count (EV-MOV-36).
 pub fn has_useless_leg(view: View<'_>, unit: UnitId) -> bool {
     let unit = view.mount(unit).unwrap_or(unit);
     [Location::LeftLeg, Location::RightLeg]
@@ -134,21 +136,21 @@ pub fn has_useless_leg(view: View<'_>, unit: UnitId) -> bool {
         && !super::character::weapons::equipped(view, unit).any(|(_, weapon)| weapon.support)
 }
 
-/// Whether a combatant stands on a Broken Leg without a support (EV-INJ-22): then it cannot
-/// dodge, leap, run, balance or disengage by skill.
+/// Whether the unit stands on a Broken Leg without a support (EV-INJ-22); it then cannot dodge,
+/// leap, run, balance or disengage by skill.
 pub fn stands_on_broken_leg(view: View<'_>, unit: UnitId) -> bool {
     view.band(unit) == Band::Ground
         && view.posture(view.mount(unit).unwrap_or(unit)) == Posture::Standing
         && has_useless_leg(view, unit)
 }
 
-/// Whether a combatant fits a place: on the map, no wall, no hole, nobody else (EV-MOV-04).
+/// Whether a unit fits a place: on the map, no wall, no hole, unoccupied (EV-MOV-04).
 pub fn fits(view: View<'_>, unit: UnitId, cell: Cell, band: Band) -> bool {
     let footprint = Footprint::new(cell, view.footprint(unit).side);
     has_room(view, footprint, band, |other| view.is_one_body(unit, other))
 }
 
-/// Whether a footprint fits a place; some combatants do not count as being in the way.
+/// Whether a footprint fits a place; units that `ignores` accepts do not block it.
 pub fn has_room(
     view: View<'_>,
     footprint: Footprint,
@@ -167,8 +169,8 @@ pub fn has_room(
     })
 }
 
-/// The free place nearest to a square, in reading order on ties. In a spot there is room for
-/// everybody (EV-ZON-05).
+/// The free square nearest to a square, in reading order on ties. A spot has room for all units
+/// (EV-ZON-05).
 pub fn nearest_free(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> {
     if let Some(zones) = &view.board().zone_map {
         let place = zones.place(around)?;

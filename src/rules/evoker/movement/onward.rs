@@ -1,15 +1,15 @@
-//! Moving on between the parts of one action (EV-TIM-03): with what is left of the Move.
+//! Moving on between the parts of one action with the rest of the Move (EV-TIM-03).
 
 use super::{Manner, reach, walk};
 use crate::{battle::prelude::*, rules::evoker::actions::go};
 
-/// Asks for a square to walk to first.
+/// Choice to walk to a square first.
 pub const MOVE: &str = "move first";
-/// Squares offered at most: those worth most, then the nearest.
+/// Most squares offered: the best ones, then the nearest.
 pub const MOST_SQUARES: usize = 60;
 
-/// Squares within what is left of the Move; `rank` leaves squares out and says which come first.
-/// Of equal ones those come first that invite nobody, then the nearest.
+/// Squares within the rest of the Move; `rank` orders squares or leaves them out. Of equal squares,
+/// those that provoke no attack come first, then the nearest.
 pub fn squares<K: Ord>(
     view: View<'_>,
     unit: UnitId,
@@ -29,9 +29,10 @@ pub fn squares<K: Ord>(
     squares.into_iter().map(|(_, _, _, cell)| cell).collect()
 }
 
-/// Walks to one of these squares. Returns whether the walker got anywhere.
+/// Walks to one of these squares. Returns whether the unit moved.
 ///
 /// # Errors
+///
 /// The question, or a pause on the way.
 pub fn step_up(
     r: &mut Resolver<'_>,

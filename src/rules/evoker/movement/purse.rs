@@ -1,29 +1,29 @@
-//! Paying for steps (EV-MOV-10, 12, 13): what is left of the Move under way, and Moves to come.
+//! Paying for steps (EV-MOV-10, 12, 13): the rest of the Move under way, and Moves to come.
 
 use crate::{
     battle::{components::MoveProgress, prelude::*},
     rules::evoker::character::{sheet::Score, stats},
 };
 
-/// Metres of a Basic Move (EV-SHT-08): twice the Agility Bonus, at least one; a rider has that of
-/// its mount (EV-MOV-36).
+/// Metres of a Basic Move (EV-SHT-08): twice the Agility Bonus, at least one; a rider uses its
+/// mount's (EV-MOV-36).
 pub fn basic_move(view: View<'_>, unit: UnitId) -> u16 {
     let unit = view.mount(unit).unwrap_or(unit);
     (2 * stats::bonus(view, unit, Score::Agility)).clamp(1, 100) as u16
 }
 
 /// Sources of hindrance of one step (EV-MOV-11): in the Move under way, and in later ones, where
-/// tests made in this one no longer help or harm.
+/// tests made in this Move no longer count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sources {
-    /// In the Move under way.
+    /// Sources in the Move under way.
     pub now: u8,
-    /// In a Move still to come.
+    /// Sources in a later Move.
     pub later: u8,
 }
 
 impl Sources {
-    /// So many sources in every Move.
+    /// The same sources in every Move.
     pub const fn same(sources: u8) -> Self {
         Self {
             now: sources,
@@ -31,7 +31,7 @@ impl Sources {
         }
     }
 
-    /// Both added up.
+    /// The sum of both.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self {
@@ -41,38 +41,38 @@ impl Sources {
     }
 }
 
-/// The least metres that a step with so many sources takes (EV-MOV-12).
+/// The least metres that a step with this many sources costs (EV-MOV-12).
 pub const fn least(sources: u8) -> u16 {
     if sources == 1 { 2 } else { 1 }
 }
 
-/// The metres a combatant can spend now: "spent" below counts them from the start of the order,
-/// rests that were lost included.
+/// The metres a unit can spend now. "Spent" below counts metres from the start of the order, lost
+/// rests included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Purse {
-    /// Left of the Move under way; 0 if none is.
+    /// Metres left of the Move under way; 0 if none is.
     pub left: u16,
-    /// The Move under way has not been stepped in yet.
+    /// Whether the Move under way has taken no step yet.
     pub fresh: bool,
-    /// Metres of each Move to come.
+    /// Metres of each later Move.
     pub length: u16,
-    /// Moves to come.
+    /// Number of later Moves.
     pub more: u16,
 }
 
 /// A step paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paid {
-    /// All that is spent afterwards.
+    /// Total spent afterwards.
     pub spent: u16,
-    /// What the step itself took.
+    /// Cost of the step itself.
     pub price: u16,
-    /// A new Move begins with it.
+    /// Whether a new Move begins with it.
     pub new_move: bool,
 }
 
 impl Purse {
-    /// The purse of a combatant as it stands now.
+    /// The unit's present purse.
     pub fn of(view: View<'_>, unit: UnitId) -> Self {
         let stride = view.store.get::<MoveProgress>(unit);
         Self {
@@ -83,7 +83,7 @@ impl Purse {
         }
     }
 
-    /// One Move of its own, for Charge (EV-ACT-03).
+    /// One separate Move, for Charge (EV-ACT-03).
     pub fn single(view: View<'_>, unit: UnitId) -> Self {
         let length = basic_move(view, unit);
         Self {
@@ -94,17 +94,17 @@ impl Purse {
         }
     }
 
-    /// Everything there is.
+    /// All metres, of this Move and later ones.
     pub fn total(self) -> u16 {
         self.left + self.more * self.length
     }
 
-    /// Whether the metre after these belongs to the Move under way.
+    /// Whether the metre after `spent` belongs to the Move under way.
     pub fn is_now(self, spent: u16) -> bool {
         spent < self.left
     }
 
-    /// Where the Move ends to which the metre after these belongs.
+    /// The end of the Move that the metre after `spent` belongs to.
     pub fn end(self, spent: u16) -> u16 {
         if self.is_now(spent) {
             self.left
@@ -113,13 +113,13 @@ impl Purse {
         }
     }
 
-    /// Whether nothing is left of a Move.
+    /// Whether `spent` is the end of a Move.
     pub fn is_end(self, spent: u16) -> bool {
         spent >= self.left && (spent - self.left).is_multiple_of(self.length)
     }
 
-    /// Pays a step (EV-MOV-12): 1 m, with one source 2 m, with more all that is left. The first
-    /// step of a Move may always be taken. What is too little for a step is lost (EV-MOV-13).
+    /// Pays a step (EV-MOV-12): 1 m, with one source 2 m, with more all that is left of the Move.
+    /// The first step of a Move is always allowed. A rest too small for a step is lost (EV-MOV-13).
     pub fn pay(self, spent: u16, sources: Sources) -> Option<Paid> {
         let mut at = spent;
         loop {
@@ -129,7 +129,7 @@ impl Purse {
             }
             let count = if now { sources.now } else { sources.later };
             if count == 0 {
-                // A single metre always fits; most steps are such.
+                // A single metre always fits, and most steps are single metres.
                 return Some(Paid {
                     spent: at + 1,
                     price: 1,
@@ -158,7 +158,7 @@ impl Purse {
         }
     }
 
-    /// Pays for so many metres on a face, each with these sources.
+    /// Pays for this many metres on a face, each with these sources.
     pub fn climb(self, spent: u16, metres: u8, sources: Sources) -> Option<Paid> {
         let start = Paid {
             spent,
@@ -175,7 +175,7 @@ impl Purse {
         })
     }
 
-    /// Pays with all that is left of a Move, if it is at least this much (EV-MOV-25).
+    /// Pays with the whole rest of a Move, if it is at least this much (EV-MOV-25).
     pub fn pay_rest(self, spent: u16, at_least: u16) -> Option<Paid> {
         let end = self.end(spent);
         let inside = self.is_now(spent) || !self.is_end(spent);
@@ -186,10 +186,10 @@ impl Purse {
         })
     }
 
-    /// When a flyer can change its band, once in a Move and for nothing (EV-ALT-06): what is spent
-    /// by then, and whether a new Move begins with it.
+    /// When a flyer can change its band, once a Move and for free (EV-ALT-06): the total spent by
+    /// then, and whether a new Move begins with it.
     pub fn change_band(self, stride: Option<&MoveProgress>, spent: u16) -> Option<(u16, bool)> {
-        // The change belongs to the Move under way, or to one that has just ended; else to the next.
+        // The change belongs to the Move under way or just ended; otherwise to the next.
         let under_way = self.left > 0 || stride.is_some_and(|stride| stride.begun);
         let changed = stride.is_some_and(|stride| stride.band_changed);
         if spent > self.left || under_way && !changed {
@@ -238,7 +238,7 @@ mod tests {
         // 3 m of floor, 2 climbed, 1 m lost.
         assert_eq!(spend(purse(8, true, 0), &[0, 0, 0, 1, 1]), Some(7));
         assert_eq!(spend(purse(8, true, 0), &[0, 0, 0, 1, 1, 1]), None);
-        // 7 m of floor, then one doubly hindered step: legal, and the Move is over.
+        // 7 m of floor, then one doubly hindered step: legal, and it ends the Move.
         assert_eq!(spend(purse(8, true, 0), &[0, 0, 0, 0, 0, 0, 0, 2]), Some(8));
         assert_eq!(spend(purse(8, true, 0), &[2]), Some(8));
         assert_eq!(spend(purse(8, true, 0), &[2, 0]), None);

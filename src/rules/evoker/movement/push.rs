@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// What stops bodies: on the ground walls, things and ledges, everywhere those of the same band
+/// What stops a pushed unit: on the ground walls, objects and ledges; on every band the units there
 /// (EV-MOV-31).
 pub struct Pushing;
 
@@ -34,7 +34,7 @@ impl ForcedLaw for Pushing {
         occupant.filter(|&other| !view.is_one_body(unit, other))
     }
 
-    /// Metres the floor of the next place lies lower; slopes are walked.
+    /// How many metres lower the next square's floor is; slopes do not count.
     fn drop(&self, view: View<'_>, unit: UnitId, from: Footprint, direction: Direction) -> i32 {
         let to = from.step(direction);
         if view.band(unit) != Band::Ground || is_slope(view, from) && is_slope(view, to) {
@@ -56,9 +56,10 @@ impl ForcedLaw for Pushing {
     }
 }
 
-/// Slides a combatant: no Chance Attacks, no hindrance. It stops before what is solid, before an
-/// occupied square, a corner it may not cut and the edge of the map; over a gap or down a ledge it
-/// falls there and stops. Damaging ground on the way hurts. Another unit may move along, staying adjacent (EV-ACT-08).
+/// Slides a unit without Chance Attacks and hindrance. It stops before solid obstacles, occupied
+/// squares, corners it may not cut and the edge of the map; over a gap or down a ledge it falls and
+/// stops. Damaging ground on the way hurts it. A follower may move along and stay adjacent
+/// (EV-ACT-08).
 pub fn push(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -70,7 +71,7 @@ pub fn push(
     }
     let altitude = r.view().altitude(unit);
     if metres > 0 && altitude.hanging > 0 {
-        // EV-MOV-39: whoever hangs on a face and is pushed falls.
+        // EV-MOV-39: a pushed unit falls off a face.
         fall::off_the_face(r, unit, u16::from(altitude.hanging), false)?;
         return Ok(Pushed {
             left: metres,
@@ -96,8 +97,8 @@ pub fn push(
     })
 }
 
-/// Where somebody who moves along goes: the same way if it can, else any step that keeps it
-/// adjacent; `None` if it stays adjacent where it is, or cannot.
+/// The follower's next square: in the same direction if possible, else any step that keeps it
+/// adjacent; `None` if it is still adjacent, or cannot follow.
 fn place_beside(
     view: View<'_>,
     follower: UnitId,

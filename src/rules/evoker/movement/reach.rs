@@ -1,4 +1,4 @@
-//! Everything a combatant can reach, at what price, by which way, past whose weapons.
+//! Everything a unit can reach: the cost, the route, and the enemies it passes.
 
 use super::{
     Manner, Mover, Purse,
@@ -9,25 +9,25 @@ use super::{
 };
 use crate::battle::{prelude::*, result_cache::Cached};
 
-/// What one order to move can reach.
+/// Everything one move order can reach.
 #[derive(Clone, Debug)]
 pub struct Reach {
     pub(super) labels: Vec<Option<Label>>,
-    /// Where the order can end, in reading order, with the label of the best way to it.
+    /// Squares where the order can end, in reading order, with the label of the best route there.
     pub(super) stops: Vec<(Cell, u32)>,
     pub(super) threats: Vec<UnitId>,
 }
 
-/// What is in reach of a combatant, in a manner and with a purse, as the state in force has it.
+/// The cached reach of a unit for a manner and a purse.
 pub type Reached = Cached<(UnitId, Manner, Purse), Reach>;
 
-/// Everything a combatant can reach with an ordinary order to move (EV-MOV-03).
+/// Everything a unit can reach with an ordinary move order (EV-MOV-03).
 pub fn reach(view: View<'_>, unit: UnitId) -> Reached {
     reach_with(view, unit, Manner::default(), Purse::of(view, unit))
 }
 
-/// Everything a combatant can reach in a certain manner, with a certain purse; of trips between
-/// spots those that arrive.
+/// Everything a unit can reach with this manner and purse; of trips between spots only those that
+/// arrive.
 pub fn reach_with(view: View<'_>, unit: UnitId, manner: Manner, purse: Purse) -> Reached {
     view.cached((unit, manner, purse), || {
         let mover = Mover::new(view, unit, manner);
@@ -45,27 +45,27 @@ impl Reach {
         self.labels.get(number as usize)?.as_ref()
     }
 
-    /// Metres the cheapest way to a square takes, lost rests included; `None` if the order cannot
+    /// Metres of the cheapest route to a square, lost rests included; `None` if the order cannot
     /// end there.
     pub fn metres(&self, cell: Cell) -> Option<u16> {
         self.label(cell).map(|label| label.state.spent)
     }
 
-    /// Enemies who would get a Chance Attack on the way, if the mover flees from all it leaves.
+    /// Enemies that would get a Chance Attack on the route, if the mover flees from all it leaves.
     pub fn provoked(&self, cell: Cell) -> SmallVec<[UnitId; 4]> {
         self.label(cell).map_or_else(SmallVec::new, |label| {
             named(&self.threats, label.state.provoked)
         })
     }
 
-    /// The squares walked to a reached one, in order.
+    /// The squares of the route to a reached square, in order.
     pub fn path(&self, cell: Cell) -> Vec<Cell> {
         self.route(cell)
             .map(|route| route.cells())
             .unwrap_or_default()
     }
 
-    /// The way to a reached square, leg by leg.
+    /// The route to a reached square, leg by leg.
     pub fn route(&self, cell: Cell) -> Option<Route> {
         let last = self.label(cell)?;
         Some(trace(&self.labels, &self.threats, last))

@@ -1,4 +1,4 @@
-//! One way through the board: found, or given square by square.
+//! One route across the board: found, or given square by square.
 
 use super::{
     Manner, Mover, Purse,
@@ -14,24 +14,24 @@ use crate::battle::{plan::RouteStep, prelude::*};
 /// One part of a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leg {
-    /// Where it ends.
+    /// Square where it ends.
     pub to: Cell,
-    /// How it is made.
+    /// How the mover takes it.
     pub way: Way,
-    /// Metres it takes, lost rests included.
+    /// Metres it costs, lost rests included.
     pub cost: u16,
-    /// A new Move begins with it, or in the middle of it.
+    /// Whether a new Move begins with it or within it.
     pub new_move: bool,
 }
 
-/// A way worked out.
+/// A computed route.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Route {
-    /// Its parts in order.
+    /// Its legs in order.
     pub legs: Vec<Leg>,
-    /// Metres in all.
+    /// Metres of the whole route.
     pub spent: u16,
-    /// Enemies who would get a Chance Attack if the mover flees.
+    /// Enemies that would get a Chance Attack if the mover flees.
     pub provoked: SmallVec<[UnitId; 4]>,
 }
 
@@ -48,21 +48,22 @@ impl Route {
             .collect()
     }
 
-    /// The squares it walks.
+    /// The squares of the route.
     pub fn cells(&self) -> Vec<Cell> {
         let steps = self.legs.iter().filter(|leg| leg.way.is_step());
         steps.map(|leg| leg.to).collect()
     }
 }
 
-/// How many Moves farther than the purse a refused way is searched for its price: a few first, for
-/// most are near.
+/// How many Moves beyond the purse a refused route is searched to report its cost: first a few,
+/// since most are near.
 const LOOK_AHEAD: [u16; 2] = [3, 250];
 
-/// The cheapest way to a square (EV-MOV-03).
+/// The cheapest route to a square (EV-MOV-03).
 ///
 /// # Errors
-/// No way leads there, it costs too much, or somebody is there.
+///
+/// There is no route, it costs too much, or the square is occupied.
 pub fn find(
     view: View<'_>,
     unit: UnitId,
@@ -108,8 +109,8 @@ pub fn find(
     })
 }
 
-/// What a way costs that is too far, as a refusal tells it: its steps, without what would be lost
-/// between Moves; but where only that makes it too dear, with it.
+/// The cost that a refusal reports for a route that is too far: the cost of its steps, without
+/// metres lost between Moves; with them if only they make it too expensive.
 fn told_price(mover: &Mover<'_>, purse: &Purse, route: &Route, left: u16) -> u16 {
     let mut band = mover.view.band(mover.unit);
     let (mut steps, mut spent, mut last) = (0, 0, 0);
@@ -133,10 +134,11 @@ fn told_price(mover: &Mover<'_>, purse: &Purse, route: &Route, left: u16) -> u16
     }
 }
 
-/// Prices a way given square by square, or spot by spot.
+/// Computes a route given square by square, or spot by spot.
 ///
 /// # Errors
-/// The first place that cannot be entered, or that is too dear.
+///
+/// The first place that cannot be entered, or that costs too much.
 pub fn follow(
     view: View<'_>,
     unit: UnitId,

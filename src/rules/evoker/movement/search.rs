@@ -1,9 +1,9 @@
-//! Looking for ways: to everything in reach, and along places that are given one by one. Squares
-//! and the spots of zones are fields of places alike.
+//! Route search: to everything in reach, and along given places. Squares and zone spots are both
+//! places of a field.
 //!
-//! The search visits places cheapest first; among ways equally cheap it keeps the one that gives
-//! fewer enemies a Chance Attack, and among those the one found first: straight steps come before
-//! diagonal ones, north first and then clockwise.
+//! The search visits places cheapest first. Among equally cheap routes it keeps the one that gives
+//! fewer enemies a Chance Attack, then the one found first: straight steps come before diagonal
+//! ones, north first and then clockwise.
 
 use super::{
     Mover, Place, Purse,
@@ -18,21 +18,21 @@ use crate::battle::prelude::*;
 /// How a place was reached.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Label {
-    /// The mover there.
+    /// The mover's state there.
     pub(super) state: State,
-    /// How it came there.
+    /// The step that led there.
     pub(super) way: Way,
-    /// Whether a new Move began with that.
+    /// Whether a new Move began with that step.
     pub(super) new_move: bool,
-    /// The label of the place before; [`START`] where a way begins.
+    /// The label of the previous place; [`START`] at the beginning of a route.
     before: u32,
 }
 
-/// No label: where a way begins.
+/// Marks the beginning of a route, which has no label before it.
 const START: u32 = u32::MAX;
 
 impl Label {
-    /// A place reached so, from a place still to be said.
+    /// A label whose previous place is still to be set.
     pub(super) fn new(state: State, way: Way, new_move: bool) -> Self {
         Self {
             state,
@@ -43,15 +43,15 @@ impl Label {
     }
 }
 
-/// Who looks for a way, and what it has for it.
+/// The mover of a search, with its resources.
 pub(super) struct Walker<'m> {
-    /// Who moves.
+    /// The moving unit.
     pub(super) mover: &'m Mover<'m>,
-    /// What there is to spend.
+    /// The metres it can spend.
     pub(super) purse: Purse,
-    /// The band of before, and the one the order asks for.
+    /// The band at the start, and the one the order asks for.
     pub(super) bands: [Band; 2],
-    /// Enemies whose reach matters.
+    /// Enemies that could make a Chance Attack.
     pub(super) threats: Vec<UnitId>,
 }
 
@@ -71,7 +71,7 @@ impl<'m> Walker<'m> {
         self.bands[0] != self.bands[1]
     }
 
-    /// Where it is before its first step.
+    /// The mover's state before its first step.
     pub(super) fn start(&self) -> State {
         let view = self.mover.view;
         State {
@@ -87,46 +87,46 @@ impl<'m> Walker<'m> {
     }
 }
 
-/// Places as one mover goes through them.
+/// The places a search goes through.
 pub(super) trait Field {
-    /// Who goes.
+    /// The searching mover.
     fn walker(&self) -> &Walker<'_>;
 
-    /// How many labels tell all there is to know of its places.
+    /// How many labels cover all its places.
     fn labels(&self) -> usize;
 
-    /// The number of the label of a state; `None` off the field.
+    /// The label number of a state; `None` off the field.
     fn number(&self, state: &State) -> Option<usize>;
 
-    /// The place of a cell on the band of before or after the change.
+    /// The place at a cell, on the band before or after the change.
     fn spot(&mut self, cell: Cell, changed: bool) -> Place;
 
-    /// The enemies whose reach matters that one would touch there, as bits.
+    /// The threats that the mover would touch there, as bits.
     fn touched(&self, cell: Cell, changed: bool) -> u64;
 
-    /// Where a way may begin without a step, each after the one before.
+    /// The labels a route may begin with before any step, each after the one before.
     fn starts(&mut self) -> SmallVec<[Label; 2]>;
 
-    /// How many steps lead on from a state.
+    /// Number of steps that lead on from a state.
     fn steps(&self, state: &State) -> u8;
 
-    /// The best that the step of this number could come to.
+    /// Lower bound of the state after this step.
     fn best(&self, state: &State, step: u8) -> State;
 
     /// The number of the step that leads to a cell.
     fn step_to(&self, state: &State, cell: Cell) -> Option<u8>;
 
-    /// All that can follow a state by a step, with the numbers of the labels; `last` says that the
-    /// way may end there.
+    /// Reports every state that a step leads to, with its label number; `last` says that the route
+    /// may end there.
     fn take(&mut self, state: &State, step: u8, last: bool, out: impl FnMut(usize, Label));
 
-    /// Whether one can stop there, coming from the place before.
+    /// Whether the mover may stop there, coming from the place before.
     fn can_stop(&mut self, label: &Label, before: Option<&Label>) -> bool;
 
-    /// Which rule stops a walk before a cell.
+    /// The rule that stops a walk before a cell.
     fn why_not(&self, state: &State, cell: Cell) -> Refusal;
 
-    /// What follows a state on the spot: the change of band the order asks for (EV-ALT-06).
+    /// The state after changing to the band the order asks for on the spot (EV-ALT-06).
     fn soar(&mut self, state: &State) -> Option<Label> {
         let to = self.walker().bands[1];
         if state.stage != Stage::Begun || !self.walker().changes() {
@@ -136,7 +136,7 @@ pub(super) trait Field {
         if here.roof || there.roof || !there.open || there.taken == Taken::Foe {
             return None;
         }
-        // EV-ALT-06: coming down needs squares one can stand on.
+        // EV-ALT-06: landing needs squares to stand on.
         if to == Band::Ground && (there.gap || there.deep || there.taken != Taken::Free) {
             return None;
         }
@@ -173,7 +173,7 @@ pub(super) fn reach(mut field: impl Field) -> Reach {
     }
 }
 
-/// The best way known to each place, and the places to go on from, by what is spent.
+/// The best known route to each place, and the places to expand, by metres spent.
 struct Search {
     labels: Vec<Option<Label>>,
     open: Vec<Vec<u32>>,
@@ -209,7 +209,7 @@ impl Search {
             return;
         }
         *slot = Some(label);
-        // What costs more than there is can be set out for, and not gone on from.
+        // A label beyond the purse can be reached but not expanded.
         if let Some(bucket) = self.open.get_mut(usize::from(label.state.spent)) {
             bucket.push(number as u32);
         }
@@ -234,14 +234,14 @@ impl Search {
         }
     }
 
-    /// The best way to stop in each place, in reading order.
+    /// The best route that stops at each place, in reading order.
     fn stops(&self, field: &mut impl Field) -> Vec<(Cell, u32)> {
         let (start, changes) = (field.walker().start(), field.walker().changes());
         let mut stops: Vec<(Cell, u32)> = Vec::new();
         for (number, label) in self.labels.iter().enumerate() {
             let Some(label) = label else { continue };
             let state = label.state;
-            // Where it is already, it does not go.
+            // Staying in place is no move.
             let stays = state.cell == start.cell && start.stage == Stage::Begun && !changes;
             if stays || state.stage == Stage::Hangs || state.changed() != changes {
                 continue;
@@ -266,7 +266,7 @@ impl Search {
     }
 }
 
-/// The way that ends with a label.
+/// The route that ends with a label.
 pub(super) fn trace(labels: &[Option<Label>], threats: &[UnitId], last: &Label) -> Route {
     let mut legs = Vec::new();
     let mut label = last;
@@ -287,17 +287,19 @@ pub(super) fn trace(labels: &[Option<Label>], threats: &[UnitId], last: &Label) 
     }
 }
 
-/// The enemies a set of threats names.
+/// The enemies in a set of threats.
 pub(super) fn named(threats: &[UnitId], provoked: u64) -> SmallVec<[UnitId; 4]> {
     let threats = threats.iter().enumerate();
     let named = threats.filter(|(number, _)| provoked & (1 << number) != 0);
     named.map(|(_, &enemy)| enemy).collect()
 }
 
-/// Prices a way given place by place; a change of band happens where it costs and provokes least.
+/// Computes a route given place by place; a change of band happens where it costs and provokes
+/// least.
 ///
 /// # Errors
-/// The first place that cannot be entered, or that is too dear.
+///
+/// The first place that cannot be entered, or that costs too much.
 pub(super) fn follow(mut field: impl Field, path: &[Cell]) -> Result<Route, Refusal> {
     let mut labels: Vec<Option<Label>> = Vec::new();
     let mut before = START;
@@ -305,7 +307,7 @@ pub(super) fn follow(mut field: impl Field, path: &[Cell]) -> Result<Route, Refu
         labels.push(Some(Label { before, ..start }));
         before = labels.len() as u32 - 1;
     }
-    // All labels the walk can end with after so many places: the last ones.
+    // All labels the route can have after this many places: the last ones.
     let mut front = 0;
     soar_all(&mut field, &mut labels, front);
     for (number, &to) in path.iter().enumerate() {
@@ -345,7 +347,7 @@ pub(super) fn follow(mut field: impl Field, path: &[Cell]) -> Result<Route, Refu
     Ok(route)
 }
 
-/// Adds what follows the labels from this one on by a change of band.
+/// Adds the labels that a change of band leads to, from this one on.
 fn soar_all(field: &mut impl Field, labels: &mut Vec<Option<Label>>, front: usize) {
     for before in front..labels.len() {
         let soaring = labels[before].and_then(|label| field.soar(&label.state));

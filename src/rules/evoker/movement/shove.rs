@@ -1,5 +1,5 @@
-//! Displacement between spots (EV-ZON-19): who is pushed far enough leaves its spot for the empty
-//! one of its zone.
+//! Pushes between spots (EV-ZON-19): a unit pushed far enough leaves its spot for the empty one of
+//! its zone.
 
 use super::{around, course::seat, fall, tell, terrain, trip};
 use crate::{
@@ -10,8 +10,8 @@ use crate::{
     },
 };
 
-/// Pushes a combatant so many metres: out of its spot if they are as many as between two spots,
-/// else nowhere. In a spot tagged solid it strikes something hard after a metre.
+/// Pushes a unit this many metres: out of its spot if they reach the distance between spots, else
+/// nowhere. In a spot tagged solid it hits an obstacle after a metre.
 pub(super) fn shove(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -41,7 +41,7 @@ pub(super) fn shove(
         let before = view.height(unit);
         put(r, unit, empty, "EV-ZON-19");
         if let Some(follower) = follower {
-            // Whoever holds on goes along (EV-ACT-08).
+            // A follower goes along (EV-ACT-08).
             relocate(r, follower, empty, false, "EV-ACT-08");
             around::after_step(r, follower)?;
         }
@@ -59,7 +59,7 @@ pub(super) fn shove(
     })
 }
 
-/// Puts somebody into a spot against its will, and tells.
+/// Puts a unit into a spot against its will, and reports it.
 pub fn put(r: &mut Resolver<'_>, unit: UnitId, spot: SpotId, rule: &'static str) {
     relocate(r, unit, spot, true, rule);
 }

@@ -1,4 +1,4 @@
-//! What a place is for a mover: can it be entered, how high is it, what hinders there.
+//! A place for a mover: whether it can be entered, its height, and what hinders there.
 
 use super::{Manner, Sources};
 use crate::{
@@ -14,13 +14,13 @@ use crate::{
     },
 };
 
-/// Who stands in a place, as far as the mover knows.
+/// Occupant of a place, as far as the mover knows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Taken {
-    /// Nobody.
+    /// No unit.
     #[default]
     Free,
-    /// A friend: passed, never stopped in.
+    /// A friend: the mover may pass, but not stop.
     Friend,
     /// An enemy.
     Foe,
@@ -29,27 +29,27 @@ pub enum Taken {
 /// A place for a footprint on one band.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Place {
-    /// On the map and no wall; a shut door that opens counts as open.
+    /// Whether it is on the map and no wall; a shut door that opens counts as open.
     pub open: bool,
-    /// A wall or a shut door, for corners.
+    /// Whether it is a wall or a shut door, for corners.
     pub wall: bool,
-    /// Somebody there.
+    /// Its occupant.
     pub taken: Taken,
     /// Height of the floor in metres; 0 in the air.
     pub floor: i16,
-    /// Every square is tagged slope.
+    /// Whether every square is tagged as slope.
     pub slope: bool,
-    /// Some square is a hole.
+    /// Whether some square is a hole.
     pub gap: bool,
-    /// Sources of a step into it.
+    /// Sources of hindrance of a step into it.
     pub sources: Sources,
-    /// Rough water: every Move in it needs a test.
+    /// Whether it is rough water, where every Move needs a test.
     pub rough: bool,
-    /// Water that has to be swum.
+    /// Whether it is water that must be swum.
     pub deep: bool,
     /// How its sides can be climbed.
     pub climb: Option<Climb>,
-    /// A square without a ceiling is missing.
+    /// Whether it has a ceiling.
     pub roof: bool,
 }
 
@@ -70,38 +70,38 @@ impl Place {
     };
 }
 
-/// What holds for a mover during one order.
+/// A mover's properties during one order.
 #[derive(Clone, Copy)]
 pub struct Mover<'v> {
     /// The battle.
     pub view: View<'v>,
-    /// Who moves.
+    /// The moving unit.
     pub unit: UnitId,
-    /// In which way.
+    /// Its manner of moving.
     pub manner: Manner,
     board: &'v Board,
     ground: &'v Ground,
-    /// The Move under way; `None` for one that begins with the order.
+    /// The Move under way; `None` if the order begins one.
     stride: Option<&'v MoveProgress>,
     squares: u8,
-    /// Sources of every step on the ground, and of every step in the air.
+    /// Sources of hindrance of every step on the ground, and of every step in the air.
     body: [u8; 2],
-    /// Metres of a free jump (EV-MOV-24).
+    /// Height of a free jump in metres (EV-MOV-24).
     pub jump: i16,
-    /// The highest jump a test can bring (EV-MOV-26), if the order makes one.
+    /// Greatest height of a jump with a test (EV-MOV-26), if the order makes one.
     pub high_jump: i16,
-    /// The highest fall that surely does no harm.
+    /// Greatest fall in metres that surely does no harm.
     pub safe_fall: i16,
     /// Deepest water that can be waded, in tenths of a metre (EV-MOV-18).
     wading: u8,
-    /// May do nothing but crawl (EV-INJ-22).
+    /// Whether the unit can only crawl (EV-INJ-22).
     pub crawls: bool,
 }
 
 impl<'v> Mover<'v> {
-    /// Reads what matters about a mover.
+    /// Reads the properties of a mover.
     pub fn new(view: View<'v>, unit: UnitId, manner: Manner) -> Self {
-        // EV-MOV-36: whoever rides moves with the body of its mount.
+        // EV-MOV-36: a rider moves with the body of its mount.
         let body = view.mount(unit).unwrap_or(unit);
         let sheet = stats::sheet(view, body);
         let above = i16::from(sheet.size) - 3;
@@ -110,7 +110,7 @@ impl<'v> Mover<'v> {
         let legs =
             [Location::LeftLeg, Location::RightLeg].map(|leg| stats::injury(view, body, leg));
         let broken = legs.iter().any(|&row| row >= 4);
-        // EV-INJ-21, 22: each leg from Broken Foot on is a source of its own.
+        // EV-INJ-21, 22: each leg from Broken Foot on is a separate source.
         let injured = legs.iter().filter(|&&row| row >= 3).count() as u8;
         let effect = u8::from(view.has(unit, c::HINDERED) || view.has(body, c::HINDERED));
         let stealth = view.store.get::<Stealth>(unit);
@@ -142,22 +142,22 @@ impl<'v> Mover<'v> {
         }
     }
 
-    /// The Move under way; `None` for one that begins with the order.
+    /// The Move under way; `None` if the order begins one.
     pub fn stride(&self) -> Option<&'v MoveProgress> {
         self.stride
     }
 
-    /// Sources that every step on a band has.
+    /// Sources of hindrance of every step on a band.
     pub fn body(&self, band: Band) -> u8 {
         self.body[usize::from(band != Band::Ground)]
     }
 
-    /// The footprint at a place.
+    /// The mover's footprint at a cell.
     pub fn footprint(&self, cell: Cell) -> Footprint {
         Footprint::new(cell, self.squares)
     }
 
-    /// Sources of climbing a metre of a face (EV-MOV-15, 16).
+    /// Sources of hindrance of climbing a metre of a face (EV-MOV-15, 16).
     pub fn climbing(&self, face: Climb) -> Sources {
         let harsh = 1 + u8::from(face.harsh);
         let now = match self.stride.map_or(0, |stride| stride.climb_test) {
@@ -168,13 +168,13 @@ impl<'v> Mover<'v> {
         Sources { now, later: harsh }.and(Sources::same(self.body(Band::Ground)))
     }
 
-    /// Whether a diagonal step passes the corner of a wall (EV-MOV-02).
+    /// Whether a diagonal step cuts the corner of a wall (EV-MOV-02).
     pub fn cuts_corner(&self, from: Cell, direction: Direction) -> bool {
         let is_wall = |cell| self.board.is_wall(self.ground, cell);
         !CornerRule::OneWall.allows(self.footprint(from), direction, is_wall)
     }
 
-    /// Reads a place on a band.
+    /// The place at a cell on a band.
     pub fn spot(&self, cell: Cell, band: Band) -> Place {
         let mut spot = Place {
             open: true,
@@ -247,7 +247,7 @@ impl<'v> Mover<'v> {
             return spot;
         }
         if waded && !hindering && !spot.deep {
-            // Waded or swum, as the mover likes: one source either way.
+            // The mover may wade or swim: one source either way.
             swum = Sources {
                 now: self.swimming(false).now.min(1),
                 later: 1,
@@ -260,7 +260,7 @@ impl<'v> Mover<'v> {
         spot
     }
 
-    /// Sources of a metre that is swum (EV-MOV-18 to 20).
+    /// Sources of hindrance of swimming a metre (EV-MOV-18 to 20).
     fn swimming(&self, rough: bool) -> Sources {
         let now = match self.stride.map_or(0, |stride| stride.swim_test) {
             1 if !rough => 0,
@@ -270,7 +270,7 @@ impl<'v> Mover<'v> {
         Sources { now, later: 1 }
     }
 
-    /// Sources of a step into Harmful Terrain (EV-TER-01, 02): one if taken carefully; none at
+    /// Sources of hindrance of a step into Harmful Terrain (EV-TER-01, 02): one if careful; none at
     /// full speed, or in a patch tested in this Move.
     fn careful(&self, square: Cell, harmful: Harmful) -> Sources {
         if self.manner.fast {

@@ -38,7 +38,7 @@ const RUNNING: [Tested; 2] = [
     athletics(&[Focus::Running], "Athletics (Running)"),
     acrobatics(&[Focus::Balance], "Acrobatics (Balance)"),
 ];
-/// Leaping far and jumping high (EV-MOV-22, 26).
+/// Skills for long leaps and high jumps (EV-MOV-22, 26).
 pub const LEAPING: [Tested; 2] = [
     athletics(&[Focus::Leaping], "Athletics (Leaping)"),
     acrobatics(&[Focus::Leaping], "Acrobatics (Leaping)"),
@@ -50,7 +50,7 @@ fn jumping(view: View<'_>, unit: UnitId) -> AnyOf<'static> {
     AnyOf::new(unit, &LEAPING, "EV-MOV-26", "Jump").with(gear)
 }
 
-/// The test for a higher jump as it stands.
+/// The best test for a higher jump.
 pub fn jump_check(view: View<'_>, unit: UnitId) -> Option<Check> {
     jumping(view, unit).best(view)
 }
@@ -64,18 +64,18 @@ pub fn leaping(view: View<'_>, unit: UnitId) -> AnyOf<'static> {
     AnyOf::new(unit, &LEAPING, "EV-MOV-22", "Leap").with(extra)
 }
 
-/// The test for a longer leap as it stands.
+/// The best test for a longer leap.
 pub fn leap_check(view: View<'_>, unit: UnitId) -> Option<Check> {
     leaping(view, unit).best(view)
 }
 
-/// Metres that the best result of a test for a longer leap adds.
+/// Metres that the best result of a longer leap adds.
 pub fn farthest(check: &Check) -> u16 {
     ((check.target - 1).max(0) / 10).min(20) as u16
 }
 
-/// How high a jump with a test comes: half a metre more for each degree of success, half as high
-/// after four degrees of failure; whole metres count (EV-MOV-26).
+/// Height of a jump with a test: half a metre more for each degree of success, half as high after
+/// four degrees of failure; rounded down to whole metres (EV-MOV-26).
 pub fn jump_height(r: &mut Resolver<'_>, unit: UnitId, base: i16) -> RuleResult<i16> {
     let interest = Interest::successes(20).and_failures(4);
     let result = jumping(r.view(), unit).test(r, interest)?;
@@ -88,7 +88,7 @@ pub fn jump_height(r: &mut Resolver<'_>, unit: UnitId, base: i16) -> RuleResult<
     })
 }
 
-/// Advantages of gear on special movement (EV-MOV-37).
+/// The gear modifier on special movement (EV-MOV-37).
 pub fn gear(view: View<'_>, unit: UnitId, of: impl Fn(&MoveMods) -> i8) -> Modifiers {
     let mut modifiers = Modifiers::new();
     let edges = of(&stats::sheet(view, unit).move_mods);
@@ -98,8 +98,8 @@ pub fn gear(view: View<'_>, unit: UnitId, of: impl Fn(&MoveMods) -> i8) -> Modif
     modifiers
 }
 
-/// How far a test of climbing or swimming went, as a Move remembers it: passed, failed, or failed by
-/// two degrees and more.
+/// Result of a climbing or swimming test as the Move stores it: 1 passed, 2 failed, 3 failed by two
+/// degrees or more.
 fn outcome(result: Tested100) -> u8 {
     match (result.passed, result.degrees) {
         (true, _) => 1,
@@ -108,7 +108,7 @@ fn outcome(result: Tested100) -> u8 {
     }
 }
 
-/// The climbing test of this Move, if one is due: wanted (EV-MOV-16) or compulsory (EV-MOV-17).
+/// The climbing test of this Move, if one is due: chosen (EV-MOV-16) or compulsory (EV-MOV-17).
 /// Returns whether the climber holds on.
 pub fn climb_test(
     r: &mut Resolver<'_>,
@@ -140,7 +140,7 @@ pub fn climb_test(
     Ok(holds)
 }
 
-/// The swimming test of this Move, if the next step swims and one is due (EV-MOV-19, 20).
+/// The swimming test of this Move, if the next step swims and a test is due (EV-MOV-19, 20).
 /// Returns whether the swimmer goes on.
 pub fn swim_test(
     r: &mut Resolver<'_>,
@@ -168,8 +168,8 @@ pub fn swim_test(
     Ok(walk::can_go_on(r.view(), unit))
 }
 
-/// Whoever floats in rough water at the start of its turn makes the test there and then; it
-/// counts for the first Move of the turn (EV-MOV-20).
+/// A unit in rough water at the start of its turn makes the test at once; it counts for the first
+/// Move of the turn (EV-MOV-20).
 pub fn floats(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
     let (cell, band) = (view.cell(unit), view.band(unit));
@@ -180,8 +180,8 @@ pub fn floats(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// One swimming test: hurried, or against rough water, also for those who float there at the
-/// start of their turn (EV-MOV-20).
+/// One swimming test: hurried, or against rough water, also at the start of a turn there
+/// (EV-MOV-20).
 pub fn float(r: &mut Resolver<'_>, unit: UnitId, rough: bool) -> RuleResult {
     let gear = gear(r.view(), unit, |mods| mods.swim);
     let rule = if rough { "EV-MOV-20" } else { "EV-MOV-19" };
@@ -219,9 +219,9 @@ pub fn patch(board: &Board, ground: &Ground, from: Cell, harmful: Harmful) -> Ce
     seen.into_iter().min().unwrap_or(from)
 }
 
-/// Damaging ground hurts a unit that is moved into it against its will: it chooses no careful step and makes
-/// no test, so the ground does its damage, once for each patch of one push (EV-MOV-31, EV-TER-05). `known`
-/// holds the patches that have done so.
+/// Damaging ground hurts a unit that is moved into it against its will: without a careful step or a
+/// test, once for each patch of one push (EV-MOV-31, EV-TER-05). `known` holds the patches that
+/// have done damage.
 pub fn drawn_over(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -250,14 +250,14 @@ pub fn drawn_over(
     Ok(())
 }
 
-/// Full-speed tests for the patches just stepped into (EV-TER-02 to 05). Returns whether the
-/// mover goes on.
+/// Full-speed tests for the patches just entered (EV-TER-02 to 05). Returns whether the mover goes
+/// on.
 pub fn patches(r: &mut Resolver<'_>, unit: UnitId, manner: &Manner) -> RuleResult<bool> {
     let here = r.view().footprint(unit);
     patches_of(r, unit, here, manner)
 }
 
-/// Tests the ground of a place: a trip counts as in the spot it began in (EV-ZON-10).
+/// Full-speed tests for the ground of a place; a trip uses the spot it began in (EV-ZON-10).
 pub fn patches_of(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -286,8 +286,8 @@ pub fn patches_of(
     }
     for (first, harmful) in entered {
         let mut extra = gear(r.view(), unit, |mods| mods.balance);
-        // EV-TER-04: the footing of uneven ground is in the rows for tests of Agility already;
-        // it counts once.
+        // EV-TER-04: Agility tests already have a row for the uneven ground underfoot; it counts
+        // once.
         let number = harmful.number.min(3) as i8;
         let has_row = harmful.damage.is_none() && place == r.view().footprint(unit);
         let ran = r.view().store.get::<MoveProgress>(unit).ran.min(2) as i8;
@@ -323,7 +323,7 @@ pub fn patches_of(
     Ok(true)
 }
 
-/// The full-speed test: the better of both skills, the terrain's number counted once for each.
+/// The full-speed test: the better of both skills; the terrain's number counts once for each.
 fn full_speed(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -335,7 +335,7 @@ fn full_speed(
     let view = r.view();
     let of = |tested: Tested| {
         let mut extra: Modifiers = Modifiers::from_slice(extra);
-        // A test of Agility has the row of the ground it stands on already.
+        // An Agility test already has the row of the ground.
         let has_row = in_rows && tested.score == Score::Agility;
         if number > 0 && !has_row {
             extra.push(Modifier::new(

@@ -1,5 +1,5 @@
-//! Ways between zones and spots (EV-ZON-07 to 11, 22): where one can go from a spot, and at what
-//! price.
+//! Routes between zones and spots (EV-ZON-07 to 11, 22): where a unit can go from a spot, and the
+//! cost.
 
 use super::{
     Mover, Place, Purse, Reach,
@@ -16,10 +16,10 @@ use crate::battle::{
     zones::{SpotId, ZoneMap},
 };
 
-/// Moves that are looked ahead for the price of a trip that falls short.
+/// Moves looked ahead for the cost of a trip that falls short.
 const LOOK_AHEAD: u16 = 250;
 
-/// Where a combatant can set out to without arriving, by an ordinary order (EV-ZON-11); `None` on
+/// Spots that a unit can set out for without arriving, by an ordinary order (EV-ZON-11); `None` on
 /// a grid. The metres are those to the end of the trip.
 pub fn beyond(view: View<'_>, unit: UnitId) -> Option<Reach> {
     let zones = view.board().zone_map.as_ref()?;
@@ -33,10 +33,12 @@ pub fn beyond(view: View<'_>, unit: UnitId) -> Option<Reach> {
     )))
 }
 
-/// The cheapest way to a spot; one that falls short is begun (EV-ZON-11), but not by a Charge.
+/// The cheapest route to a spot. A trip that falls short still begins (EV-ZON-11), except for a
+/// Charge.
 ///
 /// # Errors
-/// No way leads there, or not a metre of it can be paid.
+///
+/// There is no route, or its first metre cannot be paid.
 pub(super) fn find(
     mover: &Mover<'_>,
     zones: &ZoneMap,
@@ -73,7 +75,7 @@ fn no_way(to: Cell) -> Refusal {
     Refusal::new("EV-ZON-08", RefusalReason::NoWay { to })
 }
 
-/// Says which rule keeps a mover out of a spot.
+/// The rule that keeps a mover out of a spot.
 fn why_not(mover: &Mover<'_>, zones: &ZoneMap, from: Cell, to: SpotId) -> Refusal {
     let seat = seat(mover.view, zones, to, mover.unit);
     let view = mover.view;
@@ -109,14 +111,14 @@ fn why_not(mover: &Mover<'_>, zones: &ZoneMap, from: Cell, to: SpotId) -> Refusa
     no_way(seat)
 }
 
-/// Which trips count.
+/// Which trips count as steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Counts {
-    /// Those that arrive.
+    /// Trips that arrive.
     Whole,
-    /// Those that can be begun and fall short (EV-ZON-11).
+    /// Trips that begin and fall short (EV-ZON-11).
     Begun,
-    /// The last of a way may fall short, the others arrive.
+    /// The last trip may fall short; the others arrive.
     AtTheEnd,
 }
 
@@ -124,7 +126,7 @@ pub(super) enum Counts {
 pub(super) struct Spots<'m> {
     walker: Walker<'m>,
     zones: &'m ZoneMap,
-    /// What there is to spend, with Moves that are not there, for prices.
+    /// The purse with further Moves added, to price trips that fall short.
     ahead: Purse,
     counts: Counts,
 }
@@ -154,7 +156,7 @@ impl<'m> Spots<'m> {
         Course::new(self.walker.mover, self.zones, here, to)
     }
 
-    /// What follows a state by going to a spot, whatever it costs.
+    /// The label after going to a spot, at any cost.
     fn go(&self, state: &State, to: SpotId) -> Option<Label> {
         let mover = self.walker.mover;
         let band = self.band(state);
@@ -189,8 +191,8 @@ impl<'m> Field for Spots<'m> {
         &self.walker
     }
 
-    /// For each spot the band of before and that of the order; the last spot is where a mover begins
-    /// that is in none.
+    /// Two labels for each spot: the band before the change and the one ordered. The last pair is
+    /// for a mover that starts between spots.
     fn labels(&self) -> usize {
         2 * self.zones.spots.len() + 2
     }

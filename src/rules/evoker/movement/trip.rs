@@ -1,6 +1,6 @@
-//! A trip from spot to spot carried out (EV-ZON-07 to 12, 22): tests of the ground it begins on,
-//! melee left, metres paid one by one, a face climbed, a gap leapt. Whose metres fall short waits
-//! between the spots for the next Move.
+//! Executes a trip from spot to spot (EV-ZON-07 to 12, 22): tests for its starting ground, leaving
+//! melee, paying metre by metre, climbing a face, leaping a gap. A unit that runs out of metres
+//! waits between the spots for its next Move.
 
 use super::{
     Manner, Mover, around,
@@ -22,19 +22,19 @@ use crate::{
 /// How far a trip came in one go.
 #[derive(Clone, Copy, Debug, Default)]
 struct Headway {
-    /// Metres of the trip behind the mover.
+    /// Metres of the trip done.
     done: u16,
-    /// Metres of Moves it took.
+    /// Metres of the Moves spent.
     cost: u16,
-    /// The goal is reached.
+    /// Whether it reached the goal.
     arrived: bool,
     /// Metres of a fall from the face, or into the gap.
     fell: u16,
-    /// Stress came of it.
+    /// Whether it caused Stress.
     hurts: bool,
 }
 
-/// Carries out one leg. Returns whether the mover goes on.
+/// Executes one leg. Returns whether the mover goes on.
 pub(super) fn travel(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -51,7 +51,7 @@ pub(super) fn travel(
     if first_price(r, unit, &course, leg, manner).is_none() {
         return Ok(false);
     }
-    // Whoever slips has not got away yet.
+    // A unit that slips has not left yet.
     if !stays_upright(r, unit, &course, leg, manner)? {
         return Ok(false);
     }
@@ -87,7 +87,7 @@ fn course(
     Course::new(&mover, zones, here, zones.spot_at(to)?)
 }
 
-/// What a metre of the course takes from the Move under way.
+/// What a metre of the course costs of the Move under way.
 fn price_of(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -117,8 +117,8 @@ fn first_price(
     }
 }
 
-/// Tests of the ground the trip counts as being on, once in a Move (EV-ZON-10). Returns whether
-/// the mover goes on.
+/// Tests for the ground the trip counts as being on, once a Move (EV-ZON-10). Returns whether the
+/// mover goes on.
 fn stays_upright(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -180,9 +180,9 @@ fn go(
     Ok(headway)
 }
 
-/// The leap at the end of a trip, out of one Move (EV-ZON-22, EV-MOV-21, 22): without a test where
-/// it reaches, else with one if the order makes an effort. Whose leap falls short falls into the
-/// gap and is still on its way.
+/// The leap at the end of a trip, out of one Move (EV-ZON-22, EV-MOV-21, 22): without a test if it
+/// reaches, else with one if the order makes an effort. A leap that falls short ends in the gap,
+/// with the trip unfinished.
 fn leap(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -233,7 +233,7 @@ fn leap(
     Ok(())
 }
 
-/// Puts the mover where its metres brought it, and tells.
+/// Puts the mover where its metres brought it, and reports it.
 fn settle_down(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -276,7 +276,7 @@ fn settle_down(
     tell(r, unit, (from, altitude), (headway.cost, false), rule);
 }
 
-/// Writes where somebody between two spots comes from and goes to; `None` for whoever is in one.
+/// Stores the trip of a unit between two spots; `None` for a unit in a spot.
 pub(super) fn note_trip(r: &mut Resolver<'_>, unit: UnitId, trip: Option<Trip>) {
     let known = |ground: &Ground| {
         ground

@@ -1,5 +1,5 @@
-//! A route carried out, leg by leg: melee is left, metres are paid, the step is taken, and
-//! whatever waits there happens. Anything may stop the mover between two squares.
+//! Executes a route, leg by leg: leaves melee, pays metres, takes the step, and resolves its
+//! consequences. Anything may stop the mover between two squares.
 
 use super::{
     Manner, Mover, Purse, Sources, around, fall, leave,
@@ -27,7 +27,7 @@ use crate::{
     },
 };
 
-/// Whether a combatant can take another step.
+/// Whether a unit can take another step.
 pub fn can_go_on(view: View<'_>, unit: UnitId) -> bool {
     let able = |body| resolution::can_still_act(view, body) && !held::is_held(view, body);
     able(unit)
@@ -36,8 +36,8 @@ pub fn can_go_on(view: View<'_>, unit: UnitId) -> bool {
         && view.altitude(unit).falling_from.is_none()
 }
 
-/// Opens the next Move: fresh metres, nothing decided, nothing tested (EV-MOV-13). In a One More
-/// the Move takes the place of the star (EV-ONE-04).
+/// Opens the next Move: all its metres, nothing decided or tested yet (EV-MOV-13). In a One More
+/// the Move replaces the star (EV-ONE-04). Returns whether there was one.
 pub fn begin_move(r: &mut Resolver<'_>, unit: UnitId) -> bool {
     let view = r.view();
     let stride = view.store.get::<MoveProgress>(unit);
@@ -60,13 +60,13 @@ pub fn begin_move(r: &mut Resolver<'_>, unit: UnitId) -> bool {
     true
 }
 
-/// Makes sure a Move is under way.
+/// Makes sure a Move is under way; returns whether one is.
 pub fn ensure_move(r: &mut Resolver<'_>, unit: UnitId) -> bool {
     let stride = r.view().store.get::<MoveProgress>(unit);
     stride.metres > 0 || begin_move(r, unit)
 }
 
-/// Takes metres from the Moves there are, and nothing else: for somebody who thinks about a way.
+/// Takes metres from the Moves without any consequences, for planning.
 pub fn take_metres(r: &mut Resolver<'_>, unit: UnitId, mut metres: u16) {
     while metres > 0 && ensure_move(r, unit) {
         let stride = r.edit::<MoveProgress>(unit);
@@ -77,7 +77,7 @@ pub fn take_metres(r: &mut Resolver<'_>, unit: UnitId, mut metres: u16) {
     }
 }
 
-/// Carries a route out until its end, or until something stops the mover.
+/// Executes a route to its end, or until something stops the mover.
 pub fn walk(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -> RuleResult {
     let mut last_free = r.view().cell(unit);
     if manner.careless && r.view().store.get::<Stealth>(unit).hidden {
@@ -88,7 +88,7 @@ pub fn walk(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -
             break;
         }
         let view = r.view();
-        // The board knows one body in a square: of two friends the one who came last.
+        // The board knows one body a square: of two friends the later one.
         let is_free = !shares_square(view, unit)
             && Mover::new(view, unit, manner)
                 .spot(view.cell(unit), view.band(unit))
@@ -109,7 +109,7 @@ pub fn walk(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -
     stress::settle(r)
 }
 
-/// Nobody stops in a friend's square (EV-MOV-04): whoever was stopped there goes back.
+/// A unit may not stop in a friend's square (EV-MOV-04), so it goes back to the last free one.
 fn step_aside(r: &mut Resolver<'_>, unit: UnitId, last_free: Cell) {
     let view = r.view();
     let from = view.cell(unit);
@@ -121,7 +121,7 @@ fn step_aside(r: &mut Resolver<'_>, unit: UnitId, last_free: Cell) {
     }
 }
 
-/// Whether a combatant is passing through a friend.
+/// Whether a unit is passing through a friend.
 fn shares_square(view: View<'_>, unit: UnitId) -> bool {
     view.allies(unit).any(|ally| {
         view.band(ally) == view.band(unit)
@@ -146,7 +146,7 @@ fn take(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner) -> RuleR
         } => Ok(step(r, unit, leg, manner, metres)?
             && terrain::climb_test(r, unit, face, manner)?
             && climb(r, unit, face, (-1, metres), leg.new_move, manner)?),
-        // Up as far as this Move allows; the way back may take several.
+        // Up as far as this Move allows; climbing back may take several.
         Way::Climb { how, metres, face } => {
             let up = if how == Climbing::Back { -1 } else { 1 };
             let may_begin = leg.new_move && how != Climbing::Hang;
@@ -172,8 +172,8 @@ pub(super) fn ready_to_pay(r: &mut Resolver<'_>, unit: UnitId, may_begin: bool) 
     r.view().store.get::<MoveProgress>(unit).metres > 0 || may_begin && begin_move(r, unit)
 }
 
-/// Works out what the next step takes from the Move under way; opens the next Move if it must
-/// and may. `None` if it is more than there is.
+/// The cost of the next step in the Move under way; opens the next Move if it must and may. `None`
+/// if it cannot be paid.
 pub(super) fn price(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -204,8 +204,8 @@ pub(super) fn price(
     None
 }
 
-/// Pays metres; the first step of a Move uses it, which hurts on Broken Toes (EV-INJ-20). Says
-/// whether Stress came of it: the test of the Exhausted waits until the step is taken.
+/// Pays metres. The first step of a Move uses the Move, which hurts on Broken Toes (EV-INJ-20).
+/// Returns whether that cost Stress; the Exhausted test waits until the step is taken.
 pub fn pay(r: &mut Resolver<'_>, unit: UnitId, metres: u16, hindered: bool) -> RuleResult<bool> {
     let stride = r.edit::<MoveProgress>(unit);
     let first = !stride.begun;
@@ -228,7 +228,7 @@ pub fn pay(r: &mut Resolver<'_>, unit: UnitId, metres: u16, hindered: bool) -> R
     Ok(false)
 }
 
-/// What comes of a metre moved: the test of the Exhausted if it hurt, and whoever notices.
+/// Consequences of a metre moved: the Exhausted test if it hurt, and enemies that notice the unit.
 pub fn moved(r: &mut Resolver<'_>, unit: UnitId, hurts: bool) -> RuleResult {
     if hurts {
         stress::exhausted_test(r, unit)?;
@@ -236,7 +236,7 @@ pub fn moved(r: &mut Resolver<'_>, unit: UnitId, hurts: bool) -> RuleResult {
     stealth::moved(r, unit)
 }
 
-/// Climbs so many metres up or down. Returns whether the mover goes on.
+/// Climbs this many metres up or down. Returns whether the mover goes on.
 fn climb(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -288,8 +288,8 @@ fn climb_metre(
     Ok(can_go_on(r.view(), unit))
 }
 
-/// Takes one step to another square, where the mover hangs `hanging` metres up afterwards.
-/// Returns whether the mover goes on.
+/// Takes one step to another square, where the mover then hangs `hanging` metres up. Returns
+/// whether the mover goes on.
 fn step(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -352,8 +352,8 @@ fn step(
     terrain::patches(r, unit, manner)
 }
 
-/// A jump higher than the free one needs a test (EV-MOV-26); one that falls short is spent all
-/// the same.
+/// A jump higher than the free one needs a test (EV-MOV-26); a jump that falls short costs its
+/// metres all the same. Returns whether it is high enough.
 fn jumps_high_enough(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -423,7 +423,7 @@ fn soar(
     Ok(can_go_on(r.view(), unit))
 }
 
-/// The Move under way is over.
+/// Ends the Move under way.
 pub fn end_move(r: &mut Resolver<'_>, unit: UnitId) {
     r.edit::<MoveProgress>(unit).metres = 0;
 }

@@ -1,4 +1,4 @@
-//! From one place to a neighbouring one: walked, jumped, climbed or dropped (EV-MOV-38, 39).
+//! From one place to an adjacent one: walked, jumped, climbed or dropped (EV-MOV-38, 39).
 
 use super::{
     Mover, Place, Purse,
@@ -10,20 +10,20 @@ use crate::battle::{board::Climb, prelude::*};
 /// How a step is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// On level ground, on a slope, or through the air.
+    /// On level ground, up or down a slope, or through the air.
     Walk,
     /// Up onto a ledge by a jump (EV-MOV-24).
     Jump,
-    /// On a face.
+    /// Climbing a face.
     Climb {
-        /// Which way.
+        /// The direction.
         how: Climbing,
-        /// Metres climbed; to the top, of one that ends on the way.
+        /// Metres climbed; up to the top, even if the climb ends on the way.
         metres: u8,
         /// The face.
         face: Climb,
     },
-    /// Down on purpose: one metre and a fall.
+    /// Down a ledge on purpose: one metre and a fall.
     Drop {
         /// Metres fallen.
         metres: u8,
@@ -33,23 +33,23 @@ pub enum Way {
         /// The band.
         to: Band,
     },
-    /// From where it hangs, a fall on purpose.
+    /// A deliberate fall from a face.
     LetGo {
         /// Metres fallen.
         metres: u8,
     },
-    /// From spot to spot, or on its way there as far as the metres last (EV-ZON-07, 08, 11).
+    /// From spot to spot, or part of the way as far as the metres last (EV-ZON-07, 08, 11).
     Travel,
 }
 
-/// A way on a face.
+/// How a face is climbed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Climbing {
     /// Up, then onto the top.
     Up,
     /// Over the edge, then down.
     Down,
-    /// From where it hangs back to the floor below.
+    /// Back down from hanging to the floor.
     Back,
     /// Up as far as the Move allows, to hang there.
     Hang,
@@ -69,22 +69,22 @@ impl Way {
 /// A mover in the middle of a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
-    /// Where.
+    /// Its square.
     pub cell: Cell,
-    /// What has been spent.
+    /// Metres spent so far.
     pub spent: u16,
-    /// The free jump of the Move has been used.
+    /// Whether the free jump of the Move is used.
     pub jumped: bool,
-    /// What of its way is behind it.
+    /// The stage of the route.
     pub stage: Stage,
-    /// Enemies left who could strike, by their place in the list of threats.
+    /// Enemies left that could strike, as bits of the list of threats.
     pub provoked: u64,
 }
 
-/// What of a way is behind a mover.
+/// How far a mover is with hanging and with changing its band.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
-    /// Nothing: it still hangs on a face.
+    /// It still hangs on a face.
     Hangs,
     /// It is on the band it began on.
     Begun,
@@ -93,18 +93,18 @@ pub enum Stage {
 }
 
 impl State {
-    /// Whether it is on the band the order asks for, not on the one it began on.
+    /// Whether it is on the band the order asks for.
     pub fn changed(&self) -> bool {
         self.stage == Stage::Changed
     }
 
-    /// What makes one way worse than another: metres, then enemies who could strike.
+    /// The cost of a route for comparing: metres, then enemies that could strike.
     pub fn worth(&self) -> (u16, u32) {
         (self.spent, self.provoked.count_ones())
     }
 }
 
-/// The ways a step between two neighbouring places can be made.
+/// The possible ways to step between two adjacent places.
 pub fn ways(mover: &Mover<'_>, from: &Place, to: &Place, hanging: i16) -> SmallVec<[Way; 2]> {
     let mut ways = SmallVec::new();
     let rise = to.floor - from.floor - hanging;
@@ -114,13 +114,13 @@ pub fn ways(mover: &Mover<'_>, from: &Place, to: &Place, hanging: i16) -> SmallV
         let metres = metres(height);
         Way::Climb { how, metres, face }
     };
-    // Climbing out of a hole goes up the sides of the hole.
+    // Climbing out of a hole uses the sides of the hole.
     let up = || {
         let face = climbable(to.climb.or(from.climb.filter(|_| from.gap)));
         face.map(|face| climb(Climbing::Up, rise, face))
     };
     if hanging > 0 {
-        // EV-MOV-39: on up the face, or down again; not along.
+        // EV-MOV-39: up the face or down again, but not sideways.
         ways.extend(up().filter(|_| rise >= 0));
         return ways;
     }
@@ -132,7 +132,7 @@ pub fn ways(mover: &Mover<'_>, from: &Place, to: &Place, hanging: i16) -> SmallV
         return ways;
     }
     if rise == 0 {
-        // Level with the brim of a hole that has filled up: out of it as over any floor.
+        // Level with the brim of a filled hole: out of it as across any floor.
         ways.push(Way::Walk);
     } else if rise > 0 {
         ways.extend((rise <= mover.high_jump).then_some(Way::Jump));
@@ -147,8 +147,8 @@ pub fn ways(mover: &Mover<'_>, from: &Place, to: &Place, hanging: i16) -> SmallV
     ways
 }
 
-/// The least metres that such a step takes, whatever is lost before it or with it: what a refusal
-/// tells (EV-MOV-12).
+/// The least metres that such a step costs, without metres lost before or with it, for refusals
+/// (EV-MOV-12).
 pub fn least_price(mover: &Mover<'_>, way: Way, to: &Place, is_now: bool, jumped: bool) -> u16 {
     let least = |sources: Sources| purse::least(if is_now { sources.now } else { sources.later });
     match way {
@@ -163,8 +163,8 @@ pub fn least_price(mover: &Mover<'_>, way: Way, to: &Place, is_now: bool, jumped
     }
 }
 
-/// Pays for a step: what is spent, whether the free jump is used, and whether a new Move began;
-/// `None` if it cannot be paid for or not be made there.
+/// Pays for a step: the total spent, whether the free jump is used, and whether a new Move began;
+/// `None` if it cannot be paid for or cannot be made there.
 pub fn arrive(
     mover: &Mover<'_>,
     purse: &Purse,
@@ -184,7 +184,7 @@ pub fn arrive(
             if !state.jumped || paid.new_move {
                 return Some((paid.spent, true, paid.new_move));
             }
-            // EV-MOV-25: a further jump takes all that is left, 2 m at least.
+            // EV-MOV-25: a further jump takes all that is left, at least 2 m.
             let needs = 2.max(paid.price);
             if let Some(rest) = purse.pay_rest(state.spent, needs) {
                 return Some((rest.spent, true, false));
@@ -214,7 +214,7 @@ pub fn arrive(
                 }
             };
             let new_move = first.new_move | last.new_move;
-            // Whoever hangs between two Moves fills the lower square.
+            // A unit that hangs between two Moves occupies the lower square.
             let fits = how != Climbing::Up || !new_move || from.taken == Taken::Free;
             fits.then_some((last.spent, state.jumped && !new_move, new_move))
         }

@@ -1,4 +1,4 @@
-//! The board around a mover: its places, whose weapons reach there, and the steps between.
+//! The board around a mover: its places, the threats there, and the steps between.
 
 use super::{
     Mover, Place, Purse,
@@ -9,20 +9,20 @@ use super::{
 };
 use crate::battle::prelude::*;
 
-/// The places around the start, read when first needed.
+/// The places around the start, read on first use.
 pub(super) struct Window<'m> {
     walker: Walker<'m>,
-    /// The north-west square, columns and rows.
+    /// The north-west square.
     origin: Cell,
     width: usize,
     height: usize,
-    /// Places and the enemies one touches there, on the band of before and on that of the order.
+    /// Places and the threats touched there, on the band before the change and on the one ordered.
     spots: [Vec<Option<Place>>; 2],
     touched: [Vec<u64>; 2],
 }
 
 impl<'m> Window<'m> {
-    /// The window of everything within so many steps.
+    /// The window of everything within this many squares.
     pub(super) fn new(mover: &'m Mover<'m>, purse: Purse, radius: i16) -> Self {
         let walker = Walker::new(mover, purse);
         let start = walker.start().cell;
@@ -69,7 +69,7 @@ impl<'m> Window<'m> {
                 }
             }
         }
-        // Where it stands now, hanging included, the battle itself knows who touches.
+        // At the mover's present place, hanging included, the battle knows the adjacent units.
         if let Some(index) = self.index(mover.view.cell(mover.unit)) {
             let neighbours = mover.view.neighbours(mover.unit);
             let threats = self.walker.threats.iter().enumerate();
@@ -79,7 +79,7 @@ impl<'m> Window<'m> {
         }
     }
 
-    /// The place of a square in the window.
+    /// The index of a square in the window.
     fn index(&self, cell: Cell) -> Option<usize> {
         let x = usize::try_from(cell.x - self.origin.x).ok()?;
         let y = usize::try_from(cell.y - self.origin.y).ok()?;
@@ -98,7 +98,7 @@ impl<'m> Window<'m> {
         }
     }
 
-    /// Whether a diagonal step passes the corner of a wall (EV-MOV-02).
+    /// Whether a diagonal step cuts the corner of a wall (EV-MOV-02).
     fn cuts_corner(&mut self, from: Cell, direction: Direction, layer: usize) -> bool {
         if !direction.is_diagonal() || self.walker.bands[layer] != Band::Ground {
             return false;
@@ -114,7 +114,7 @@ impl<'m> Window<'m> {
         })
     }
 
-    /// How high a mover hangs.
+    /// How high the mover hangs, in metres.
     fn hanging(&self, state: &State) -> u8 {
         match state.stage {
             Stage::Hangs => {
@@ -128,7 +128,7 @@ impl<'m> Window<'m> {
         }
     }
 
-    /// Down from where it hangs: a harmless or wanted fall, else climbing.
+    /// Down from hanging: a harmless or deliberate fall, else climbing.
     fn way_back(&mut self, start: &State) -> Way {
         let metres = self.hanging(start);
         let mover = self.walker.mover;
@@ -150,8 +150,8 @@ impl<'m> Field for Window<'m> {
         &self.walker
     }
 
-    /// For each square: free jump used or not, and that again for the band of before and after a
-    /// change; hanging is a place of its own, after all others.
+    /// Labels for each square: free jump used or not, times the band before and after a change; one
+    /// more for hanging.
     fn labels(&self) -> usize {
         let layers = 2 << self.layer(true);
         self.spots[0].len() * layers + 1
@@ -181,7 +181,7 @@ impl<'m> Field for Window<'m> {
         self.index(cell).map_or(0, |index| touched[index])
     }
 
-    /// Standing, or hanging and back on the floor.
+    /// Standing; or hanging, and back on the floor.
     fn starts(&mut self) -> SmallVec<[Label; 2]> {
         let start = self.walker.start();
         let mut starts = SmallVec::from_iter([Label::new(start, Way::Walk, false)]);

@@ -1,4 +1,4 @@
-//! Chance Attacks (EV-CHA-01 to 11): a Standard Attack on somebody who laid itself open.
+//! Chance Attacks (EV-CHA-01 to 11): a Standard Attack on a unit that laid itself open.
 
 use crate::{
     battle::{
@@ -33,7 +33,7 @@ pub const GRAPPLE_LOST: &str = "EV-CHA-05";
 /// The trigger of losing a TRICK action.
 pub const TRICK_LOST: &str = "EV-CHA-07";
 
-/// The reaction.
+/// The Chance Attack reaction.
 pub struct ChanceAttack;
 
 impl Reaction for ChanceAttack {
@@ -41,7 +41,7 @@ impl Reaction for ChanceAttack {
         &["EV-CHA-01", "EV-CHA-02", "EV-CHA-08", "EV-CHA-09"]
     }
 
-    /// Asks everybody who may strike, in the order of turns (EV-TIM-17).
+    /// Asks every unit that may strike, in turn order (EV-TIM-17).
     fn respond(&self, moment: &ReactionTrigger<'_>, r: &mut Resolver<'_>) -> RuleResult<bool> {
         match *moment {
             ReactionTrigger::Exposed {
@@ -64,25 +64,26 @@ impl Reaction for ChanceAttack {
     }
 }
 
-/// Who may strike because of a trigger: those left, or everybody beside (EV-CHA-02).
+/// The units that may strike because of a trigger: the enemies left, or all adjacent ones
+/// (EV-CHA-02).
 fn strikers(view: View<'_>, unit: UnitId, trigger: &'static str) -> SmallVec<[UnitId; 4]> {
     let stride = view.store.get::<MoveProgress>(unit);
     let strikes = |other| match trigger {
         LEAVING => stride.leaving.contains(other),
-        // The one who rises is struck at by all beside it.
+        // All adjacent enemies may strike at a rising unit.
         RISING => view.neighbours(unit).contains(other) && view.hostile(unit, other),
         _ => ground::engaged(view, unit, other),
     };
     in_turn_order(view, strikes).collect()
 }
 
-/// Whether the intended target of something that failed may strike because of it: of a Grapple
-/// always, of a TRICK if the two are Engaged (EV-CHA-05, EV-CHA-07).
+/// Whether the intended target of a failed attempt may strike because of it: after a Grapple
+/// always, after a TRICK if the two are Engaged (EV-CHA-05, EV-CHA-07).
 pub fn can_answer(view: View<'_>, target: UnitId, user: UnitId, trigger: &'static str) -> bool {
     can_strike(view, target, user) && (trigger != TRICK_LOST || ground::engaged(view, user, target))
 }
 
-/// Whether a combatant could make a Chance Attack on another now (EV-CHA-08 to 10).
+/// Whether a unit could make a Chance Attack on the target now (EV-CHA-08 to 10).
 pub fn can_strike(view: View<'_>, striker: UnitId, target: UnitId) -> bool {
     let made = view.store.get::<Reactions>(striker);
     let most = 1 + u8::from(stats::sheet(view, striker).has(Talent::Opportunist));
@@ -100,8 +101,8 @@ pub fn can_strike(view: View<'_>, striker: UnitId, target: UnitId) -> bool {
         && !means(view, striker).is_empty()
 }
 
-/// What a Chance Attack can be made with: melee weapons, and pistols that are loaded
-/// (EV-CHA-10); the hardest hitting first.
+/// The means for a Chance Attack: melee weapons and loaded pistols (EV-CHA-10), the most damaging
+/// first.
 fn means(view: View<'_>, striker: UnitId) -> SmallVec<[Means; 4]> {
     let mut means: SmallVec<[(i32, Means); 4]> = SmallVec::new();
     for (carried, weapon) in weapons::equipped(view, striker) {
@@ -143,7 +144,7 @@ fn plain_attack(
 const CALLED: &str = "called strike";
 const BURST: &str = "burst";
 
-/// Asks one combatant whether and with what it strikes, and resolves it.
+/// Asks one unit whether and with what it strikes, and resolves the attack.
 fn invite(
     r: &mut Resolver<'_>,
     striker: UnitId,
@@ -152,7 +153,7 @@ fn invite(
     bonus: i8,
 ) -> RuleResult {
     let view = r.view();
-    // Blows before this one may have changed who can strike, and whom.
+    // Earlier attacks may have changed which unit can strike, and at which target.
     if !can_strike(view, striker, target) || !view.status(target).is_active() {
         return Ok(());
     }
@@ -223,7 +224,7 @@ fn ask_location(r: &mut Resolver<'_>, striker: UnitId, target: UnitId) -> RuleRe
     Ok(location.unwrap_or(Location::Body))
 }
 
-/// The blow itself: no star, no keyword, no One More, no further Chance Attacks (EV-CHA-11).
+/// The attack itself: no star, no keyword, no One More, no further Chance Attacks (EV-CHA-11).
 fn strike(
     r: &mut Resolver<'_>,
     blow: &Attack,

@@ -1,4 +1,4 @@
-//! Chance Attacks on shooters, played (EV-CHA-06).
+//! Chance Attacks on shooters (EV-CHA-06).
 
 use crate::{
     battle::{
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// A with a gun between x and y, who hold swords; z stands apart.
+/// A with a gun between x and y, which hold swords; z stands apart.
 fn shooter(gun: &'static str) -> Play {
     let blade = |sheet: &mut Sheet| {
         set(sheet, Score::Melee, 50);
@@ -38,7 +38,7 @@ fn ammo(play: &Play, gun: &str) -> u16 {
     held.map_or(0, |held| held.ammo)
 }
 
-/// Who tested what, in the order of the dice.
+/// Tester and test of each roll, in the order of the dice.
 fn testers(play: &Play, events: &[BattleEvent]) -> Vec<(char, &'static str)> {
     let letter = |unit| {
         ['A', 'x', 'y', 'z']
@@ -57,7 +57,7 @@ fn testers(play: &Play, events: &[BattleEvent]) -> Vec<(char, &'static str)> {
 /// Rules: EV-CHA-06 EV-CHA-01 EV-CHA-02 EV-TIM-17
 #[test]
 fn each_engaged_enemy_strikes_before_an_unwieldy_shot() {
-    // Basic and Heavy weapons: both neighbours, in the order of turns, then the shot.
+    // Basic and Heavy weapons: both neighbours in turn order, then the shot.
     for gun in ["smg", "rifle", "machine_gun"] {
         let mut play = shooter(gun);
         let before = ammo(&play, gun);
@@ -72,7 +72,7 @@ fn each_engaged_enemy_strikes_before_an_unwieldy_shot() {
         assert_eq!(rolls(&events)[0].1, 60);
         assert_eq!(ammo(&play, gun), before - 1);
     }
-    // A pistol invites nobody.
+    // Firing a pistol provokes no attack.
     let mut play = shooter("pistol");
     let shot = play.strike('A', "pistol", 'z');
     let events = play.act(shot, &[90]);
@@ -82,12 +82,12 @@ fn each_engaged_enemy_strikes_before_an_unwieldy_shot() {
 /// Rules: EV-CHA-06 EV-MOV-05 EV-CHA-09
 #[test]
 fn only_those_engaged_strike_and_whoever_cannot_act_does_not() {
-    // The enemy shot at may be one of them; it strikes like the other.
+    // The target may be one of the adjacent enemies; it strikes like the other.
     let mut play = shooter("rifle");
     let shot = play.strike('A', "rifle", 'x');
     let events = play.act(shot, &[61, 62, 90]);
     assert_eq!(testers(&play, &events).len(), 3);
-    // An ailment keeps y from it, x is not engaged when it sleeps.
+    // An ailment stops y, and a sleeping x is not engaged.
     let mut play = shooter("rifle");
     play.give('y', c::DIZZY, Some(2));
     play.give('x', c::HELPLESS, None);
@@ -102,14 +102,14 @@ fn a_shooter_that_is_put_out_does_not_fire_and_has_paid() {
     let mut play = shooter("rifle");
     play.set_wounds('A', (0, 0, 1));
     let shot = play.strike('A', "rifle", 'z');
-    // x hits for the last wound; y and the gun stay silent.
+    // x hits for the last wound; y does not strike, and the gun does not fire.
     let events = play.act(shot, &[40, 99, 90]);
     assert_eq!(testers(&play, &events), [('x', "Attack"), ('A', "Evade")]);
     assert!(!play.view().status(play.id('A')).is_active());
     assert_eq!(ammo(&play, "rifle"), 4);
-    // It has no turn to go on with: that ends, and with it the battle (EV-TIM-18).
+    // A's turn ends, and with it the battle (EV-TIM-18).
     assert!(play.battle.is_over());
-    // Staggered by a critical it may still fire: Stagger forbids no actions.
+    // Staggered by a critical it may still fire: Stagger does not forbid actions.
     let mut play = shooter("rifle");
     let shot: Order = play.strike('A', "rifle", 'z');
     let events = play.act(shot, &[5, 99, 90, 96, 90]);

@@ -1,4 +1,4 @@
-//! Releasing a held action (EV-ACT-26): between two steps of a movement, after an action or
+//! Releasing a delayed action (EV-ACT-26): between two steps of a movement, after an action or
 //! reaction, at the end of a turn; never inside an action.
 
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     rules::evoker::time::delay,
 };
 
-/// The reaction.
+/// The reaction that releases delayed actions.
 pub struct HeldAction;
 
 impl Reaction for HeldAction {
@@ -23,7 +23,7 @@ impl Reaction for HeldAction {
         };
         let closes = matches!(moment, ReactionTrigger::TurnCloses { .. });
         for holder in delay::holders(r.view()) {
-            // Whoever acts already has better things to do than to interrupt itself.
+            // The acting unit does not interrupt itself.
             if closes || r.view().clock().acting != Some(holder) {
                 delay::invite(r, holder, unit)?;
             }

@@ -1,13 +1,13 @@
 //! Lost Grapples and TRICKs (EV-CHA-05, EV-CHA-07): the intended target may strike.
 //!
 //! Every action with keyword TRICK that is decided by an opposed test and names a target calls
-//! [`foiled`] when its user has lost, and lists whom it [`invites`] in its plan.
+//! [`foiled`] when its user loses, and lists the target in its plan with [`invites`].
 
 use super::chance_attack::can_answer;
 use crate::battle::prelude::*;
 
-/// A Grapple attempt or a TRICK action was lost: its target may make a Chance Attack. To be called
-/// once the test is over, and by no Chance Attack (EV-CHA-11).
+/// Lets the target make a Chance Attack after a lost Grapple attempt or TRICK action. Call it once
+/// the test is over, and not for a Chance Attack (EV-CHA-11).
 pub fn foiled(
     r: &mut Resolver<'_>,
     user: UnitId,
@@ -20,7 +20,7 @@ pub fn foiled(
     Ok(())
 }
 
-/// Who may strike if it is lost, for the plan's warning.
+/// Units that may strike if the action is lost, for the plan's warning.
 pub fn invites(
     view: View<'_>,
     user: UnitId,

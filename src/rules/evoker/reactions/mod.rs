@@ -1,4 +1,4 @@
-//! The reactions of the book, one file each, in the order of being asked.
+//! The reactions of the book, one file each, in the order in which they are offered.
 
 pub mod chance_attack;
 pub mod held_action;

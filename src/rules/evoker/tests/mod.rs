@@ -1,4 +1,4 @@
-//! The whole book at work.
+//! Tests of the whole book.
 
 mod situations;
 mod table;

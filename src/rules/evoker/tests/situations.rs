@@ -1,4 +1,4 @@
-//! Staged situations in which each action of the book can be done by somebody.
+//! Staged situations in which a unit can do each action of the book.
 
 use crate::battle::{
     board::{Interaction, Obstacle, Terms, Use},
@@ -15,7 +15,7 @@ use crate::rules::evoker::{
     fixture::{Field, Play, Stage, arm, gift, ground, persona, set, takes, teach, thing, train},
 };
 
-/// Somebody who can do nearly everything, with points to spend.
+/// A unit that can do nearly everything, with points to spend.
 fn versatile(sheet: &mut Sheet) {
     sheet.scores = [50; 11];
     set(sheet, Score::Toughness, 70);
@@ -100,7 +100,7 @@ fn melee(change: impl FnOnce(&mut Play)) -> Play {
     play
 }
 
-/// A level with something to open, to topple and to disarm, and a gap to leap over.
+/// A level with objects to open, topple and disarm, and a gap to leap over.
 fn things() -> Play {
     let pit = ground(|terrain| terrain.gap = 10);
     let lever = Obstacle {
@@ -201,7 +201,7 @@ fn faller() -> Play {
     play
 }
 
-/// A with a gun in hand that holds so many rounds.
+/// A with a gun in hand, loaded with this many rounds.
 fn guns(gun: &'static str, rounds: u16) -> Play {
     let mut play = Stage::new(&["A.B.x"])
         .unit('A', |sheet| {

@@ -1,5 +1,5 @@
-//! Every action of the book at work: staged situations in which each of them can be, and what must
-//! hold of all orders in all of them.
+//! Every action of the book: situations in which each is legal, and what must hold for all orders
+//! in all of them.
 
 use super::situations::situations;
 use crate::rules::evoker::BOOK;
@@ -29,7 +29,7 @@ fn key(order: &Order) -> &'static str {
         .map_or("", |action| action.entry().key)
 }
 
-/// What each action proposes, one order for each means, and some that it never would.
+/// The orders each action proposes, one for each means, and some it never would.
 fn orders(battle: &Battle) -> Vec<Order> {
     let unit = battle.acting().expect("somebody acts");
     let mut orders = Vec::new();
@@ -59,7 +59,7 @@ fn every_action_of_the_book_is_legal_somewhere_and_keeps_its_promises() {
         let before = battle.hash();
         for order in orders(battle) {
             let who = format!("{name}: {} {order:?}", key(&order));
-            // What its side knows of no reason for is refused at the door.
+            // An order without a reason its side could know is refused at once.
             let side = battle.view().side(order.unit);
             let knows_better = fork_for(battle, side, 0).plan(&order).is_err();
             let plan = match battle.plan(&order) {
@@ -92,7 +92,7 @@ fn every_action_of_the_book_is_legal_somewhere_and_keeps_its_promises() {
             );
             assert_eq!(battle.hash(), before, "{who}: a plan changes nothing");
             assert_eq!(second.hash(), before, "{who}: odds change nothing");
-            // With or without plan and odds before it, the same dice fall.
+            // The dice are the same with or without a plan and odds before.
             let mut policy = |view: View<'_>, question: &Question| {
                 assert!(!question.choices.is_empty(), "{who}: {question:?}");
                 Some((BOOK.policy)(view, question))
@@ -118,7 +118,7 @@ fn every_action_of_the_book_is_legal_somewhere_and_keeps_its_promises() {
     assert_eq!(missing, Vec::<&str>::new(), "never legal in any situation");
 }
 
-/// Orders that few would give: everything at everybody, at near and far squares, in every way.
+/// Unusual orders: every action at every unit, at near and far squares, in every mode.
 fn odd_orders(battle: &Battle) -> Vec<Order> {
     let unit = battle.acting().expect("somebody acts");
     let view = battle.view();
@@ -143,7 +143,7 @@ fn odd_orders(battle: &Battle) -> Vec<Order> {
     orders
 }
 
-/// Rules whose refusals are about numbers, whatever is ordered.
+/// Rules with refusals that name numbers, for any order.
 const COUNTED: [&str; 5] = [
     "EV-ACT-01",
     "EV-FLD-08",
@@ -196,7 +196,7 @@ fn every_refusal_names_its_rule_and_the_numbers_it_is_about() {
                 if numbers {
                     counted.insert(refusal.rule.0);
                 }
-                // What was not asked for is not refused for want of numbers.
+                // An order is not refused for missing points that it does not need.
                 let lacks = matches!(
                     refusal.why,
                     RefusalReason::Lacks { .. }
@@ -210,7 +210,7 @@ fn every_refusal_names_its_rule_and_the_numbers_it_is_about() {
             }
         };
         look(&play.battle, name);
-        // With everything spent, the pools are what is short.
+        // With everything spent, the refusals name the empty pools.
         let unit = play.battle.acting().expect("somebody acts");
         play.stage(|r| {
             r.edit::<Pools>(unit)

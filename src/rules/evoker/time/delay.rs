@@ -1,5 +1,5 @@
-//! Held actions (EV-ACT-26): when they may be released, and the One More such an action earns
-//! (EV-ONE-06), which is inserted into whatever goes on.
+//! Delayed actions (EV-ACT-26): when they may be released, and the One More such an action earns
+//! (EV-ONE-06), which is inserted into the activation under way.
 
 use super::one_more;
 use crate::{
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// What a power costs that is held back, if it is one of these.
+/// The cost of delaying a power, if it is a known one of this keyword.
 pub fn power_cost(view: View<'_>, unit: UnitId, with: Tool, keyword: Keyword) -> Option<Costs> {
     let id = with.power()?;
     let power = stats::catalogue(view).power(id)?;
@@ -27,7 +27,7 @@ pub fn power_cost(view: View<'_>, unit: UnitId, with: Tool, keyword: Keyword) ->
     fits.then(|| stars_for(power.stars.into(), keyword))
 }
 
-/// Holds an action back until the combatant's next turn.
+/// Delays an action until the unit's next turn.
 pub fn hold(r: &mut Resolver<'_>, unit: UnitId, action: HeldAction) {
     r.edit::<Delayed>(unit).action = Some(action);
     effects::give(
@@ -40,7 +40,7 @@ pub fn hold(r: &mut Resolver<'_>, unit: UnitId, action: HeldAction) {
     );
 }
 
-/// The action a combatant holds back.
+/// The action that a unit has delayed.
 pub fn held(view: View<'_>, unit: UnitId) -> Option<HeldAction> {
     view.store
         .get::<Delayed>(unit)
@@ -48,17 +48,18 @@ pub fn held(view: View<'_>, unit: UnitId) -> Option<HeldAction> {
         .filter(|_| view.has(unit, c::DELAYING))
 }
 
-/// A new turn begins: what was not used is lost.
+/// At the start of a new turn: an unused delayed action is lost.
 pub fn forget(r: &mut Resolver<'_>, unit: UnitId) {
     if *r.view().store.get::<Delayed>(unit) != Delayed::default() {
         *r.edit::<Delayed>(unit) = Delayed::default();
     }
 }
 
-/// After an order: others may release what they hold, and a One More earned by it follows.
+/// After an order: other units may release their delayed actions, and a One More earned by one
+/// follows.
 pub fn after_order(r: &mut Resolver<'_>, order: &Order) -> RuleResult {
     let clock = r.view().clock();
-    // The end of a turn is a moment of its own.
+    // The end of a turn has a trigger of its own.
     if clock.verdict().is_some() || clock.acting != Some(order.unit) {
         return Ok(());
     }
@@ -75,8 +76,7 @@ pub fn between(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     Ok(next_earned(r.view()).is_some())
 }
 
-/// Those who hold an action back, the side of the one who acts first, then in turn order
-/// (EV-TIM-17).
+/// Units with a delayed action: the acting unit's side first, then in turn order (EV-TIM-17).
 pub fn holders(view: View<'_>) -> SmallVec<[UnitId; 4]> {
     let mut holders: SmallVec<[UnitId; 4]> =
         in_turn_order(view, |unit| held(view, unit).is_some()).collect();
@@ -84,7 +84,7 @@ pub fn holders(view: View<'_>) -> SmallVec<[UnitId; 4]> {
     holders
 }
 
-/// Asks one combatant whether it releases its action now, and at whom or what.
+/// Asks one unit whether it releases its action now, and at which target.
 pub fn invite(r: &mut Resolver<'_>, unit: UnitId, about: UnitId) -> RuleResult {
     let Some(action) = held(r.view(), unit) else {
         return Ok(());
@@ -114,7 +114,7 @@ pub fn invite(r: &mut Resolver<'_>, unit: UnitId, about: UnitId) -> RuleResult {
     }
 }
 
-/// What a held action can be aimed at now: legal orders, one for each answer.
+/// The possible aims of a delayed action now: legal orders, one for each choice.
 fn options(view: View<'_>, unit: UnitId, held: HeldAction) -> Vec<(Choice, Order)> {
     let Some(action) = view.scene.book.action(held.action) else {
         return Vec::new();
@@ -139,12 +139,12 @@ fn options(view: View<'_>, unit: UnitId, held: HeldAction) -> Vec<(Choice, Order
             options.push((choice, order));
         }
     }
-    // Answers are counted in one byte.
+    // The choice is stored in one byte.
     options.truncate(250);
     options
 }
 
-/// What is under way, with what is left of it of one combatant.
+/// The activation under way, with what one unit has left in it.
 fn under_way(view: View<'_>, whose: Option<UnitId>, turn_over: bool) -> Suspended {
     let clock = view.clock();
     Suspended {
@@ -160,7 +160,7 @@ fn under_way(view: View<'_>, whose: Option<UnitId>, turn_over: bool) -> Suspende
     }
 }
 
-/// What was under way goes on.
+/// Restores the suspended activation.
 fn put_back(r: &mut Resolver<'_>, whose: Option<UnitId>, waiting: Suspended) {
     let clock = r.edit_field::<Clock>();
     clock.acting = waiting.acting;
@@ -173,8 +173,8 @@ fn put_back(r: &mut Resolver<'_>, whose: Option<UnitId>, waiting: Suspended) {
     }
 }
 
-/// Lets the combatant act as the stars and the keyword it has paid allow: like a One More, which
-/// needs no keyword (EV-ONE-04), with the stars of the action.
+/// Lets the unit act with the stars and keyword it has paid: like a One More, which needs no
+/// keyword (EV-ONE-04), with the stars of the action.
 fn arm(r: &mut Resolver<'_>, unit: UnitId, action: HeldAction) -> Suspended {
     let view = r.view();
     let aside = under_way(view, Some(unit), false);
@@ -195,7 +195,7 @@ fn arm(r: &mut Resolver<'_>, unit: UnitId, action: HeldAction) -> Suspended {
     aside
 }
 
-/// Puts back what was put aside; says how many One Mores were earned.
+/// Restores the suspended activation; returns how many One Mores were earned.
 fn disarm(r: &mut Resolver<'_>, unit: UnitId, aside: Suspended) -> u8 {
     let earned = r.view().clock().one_mores;
     put_back(r, Some(unit), aside);
@@ -214,7 +214,7 @@ fn release(r: &mut Resolver<'_>, unit: UnitId, action: HeldAction, order: &Order
     Ok(())
 }
 
-/// Who has earned a One More out of turn and can use it, in turn order.
+/// The first unit, in turn order, that earned a One More out of turn and can use it.
 fn next_earned(view: View<'_>) -> Option<UnitId> {
     let earned = |unit| view.store.get::<Delayed>(unit).earned;
     in_turn_order(view, |unit| {
@@ -223,8 +223,8 @@ fn next_earned(view: View<'_>) -> Option<UnitId> {
     .next()
 }
 
-/// Inserts a One More earned by a held action right now (EV-ONE-06); what goes on waits. Returns
-/// whether there was one.
+/// Inserts a One More earned by a delayed action (EV-ONE-06) and suspends the activation under way.
+/// Returns whether there was one.
 pub fn insert(r: &mut Resolver<'_>, turn_over: bool) -> RuleResult<bool> {
     let view = r.view();
     let Some(unit) = next_earned(view).filter(|_| view.clock().verdict().is_none()) else {
@@ -242,8 +242,8 @@ pub fn insert(r: &mut Resolver<'_>, turn_over: bool) -> RuleResult<bool> {
     Ok(true)
 }
 
-/// The chain of an inserted One More is over: the activation that waited for it goes on. Returns
-/// whether that one's turn had ended; `None` if nothing waits.
+/// After the chain of an inserted One More: resumes the suspended activation. Returns whether the
+/// turn of that activation had ended; `None` if nothing was suspended.
 pub fn resume(r: &mut Resolver<'_>) -> RuleResult<Option<bool>> {
     let from = r.view().clock().acting;
     if r.view().clock().suspended.is_empty() {

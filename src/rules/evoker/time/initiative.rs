@@ -1,4 +1,4 @@
-//! The order of turns, and who is surprised (EV-TIM-06 to 09).
+//! Turn order and surprise (EV-TIM-06 to 09).
 
 use crate::{
     battle::{
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// EV-TIM-06: initiative, then Agility, then Fate Points, then symmetric Agility tests.
+/// EV-TIM-06: by initiative, then Agility, then Fate Points, then symmetric Agility tests.
 pub fn sort(r: &mut Resolver<'_>, mut units: Vec<UnitId>) -> RuleResult<Vec<UnitId>> {
     let key = |view: View<'_>, unit: UnitId| {
         (
@@ -41,11 +41,11 @@ pub fn sort(r: &mut Resolver<'_>, mut units: Vec<UnitId>) -> RuleResult<Vec<Unit
     Ok(order)
 }
 
-/// Rerolls of a tie end after this many; the roster decides then. Two equals need more than ten
-/// with a chance below one in a thousand million.
+/// Most rerolls of a tie; then the roster decides. Two equal units need more than ten with a chance
+/// below one in a thousand million.
 const MOST_REROLLS: u32 = 40;
 
-/// EV-DIC-07: all tied roll; the best goes first; those who share the best roll again; the rest
+/// EV-DIC-07: all tied units roll; the best goes first, ties for the best roll again, and the rest
 /// roll for the remaining places.
 fn break_tie(r: &mut Resolver<'_>, mut tied: Vec<UnitId>) -> RuleResult<Vec<UnitId>> {
     let mut order = Vec::with_capacity(tied.len());
@@ -81,7 +81,7 @@ fn break_tie(r: &mut Resolver<'_>, mut tied: Vec<UnitId>) -> RuleResult<Vec<Unit
     Ok(order)
 }
 
-/// EV-TIM-07, 08, 09: who is surprised, and who strikes from ambush.
+/// EV-TIM-07, 08, 09: sets which units are surprised and which ambush.
 pub fn surprise(r: &mut Resolver<'_>) -> RuleResult {
     sleep::begin(r);
     let options = stats::options(r.view());
@@ -116,7 +116,7 @@ pub fn surprise(r: &mut Resolver<'_>) -> RuleResult {
     for &unit in &surprised {
         r.edit::<Turn>(unit).surprised = true;
     }
-    // EV-TIM-09: everybody else with a Surprised enemy has a surprise turn.
+    // EV-TIM-09: every other unit with a Surprised enemy has a surprise turn.
     let units: Vec<UnitId> = r.view().active().collect();
     for unit in units {
         let ambushing = !surprised.contains(&unit)

@@ -1,4 +1,4 @@
-//! Legality that actions share: stars, keywords, who may act, targets (EV-ACT-01).
+//! Legality checks that actions share: stars, keywords, ability to act, targets (EV-ACT-01).
 
 use crate::{
     battle::{
@@ -15,27 +15,27 @@ use crate::{
     },
 };
 
-/// Whether a combatant can take an action of this price now.
+/// Whether the unit can take an action of this price now.
 pub fn can_act(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusal> {
     may_act(view, unit)?;
     can_pay(view, unit, costs)
 }
 
-/// Whether a combatant may act now, whatever that costs.
+/// Whether the unit may act now, at any price.
 pub fn may_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     able(view, unit)?;
     held::lets_act(view, unit)?;
     rage::lets_act(view, unit)
 }
 
-/// Whether a combatant can attack, which rage leaves (EV-AIL-32) and whoever is held may try (EV-CND-14):
-/// their plans begin with [`held::first`].
+/// Whether the unit can attack. Rage allows it (EV-AIL-32), and a held unit may try (EV-CND-14):
+/// such plans begin with [`held::first`].
 pub fn can_attack(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusal> {
     may_attack(view, unit, keyword(costs))?;
     can_pay(view, unit, costs)
 }
 
-/// Whether a combatant may attack now, whatever that costs.
+/// Whether the unit may attack now, at any price.
 pub fn may_attack(view: View<'_>, unit: UnitId, keyword: Option<Keyword>) -> Result<(), Refusal> {
     able(view, unit)?;
     if keyword != Some(Keyword::Attack) {
@@ -44,23 +44,24 @@ pub fn may_attack(view: View<'_>, unit: UnitId, keyword: Option<Keyword>) -> Res
     held::lets_try(view, unit)
 }
 
-/// Whether a combatant can do what ignores grapples (EV-CND-12).
+/// Whether the unit can take an action that ignores grapples (EV-CND-12).
 pub fn can_act_though_held(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusal> {
     able(view, unit)?;
     rage::lets_act(view, unit)?;
     can_pay(view, unit, costs)
 }
 
-/// Whether a combatant may run, which rage leaves while no enemy is in reach (EV-AIL-32).
+/// Whether the unit may run; rage allows it while no enemy is in reach (EV-AIL-32).
 pub fn may_run(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     able(view, unit)?;
     rage::lets_run(view, unit)?;
     held::lets_act(view, unit)
 }
 
-/// Whether stars and keyword of an action can be paid.
+/// Whether the unit can pay the stars and the keyword of an action.
 ///
 /// # Errors
+///
 /// What is missing.
 pub fn can_pay(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusal> {
     has_stars(view, unit, costs.points(stats::STARS))?;
@@ -79,16 +80,17 @@ pub fn can_pay(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusa
     Ok(())
 }
 
-/// Whether so many stars are left.
+/// Whether the unit has this many stars.
 ///
 /// # Errors
-/// How many are.
+///
+/// How many it has.
 pub fn has_stars(view: View<'_>, unit: UnitId, stars: i16) -> Result<(), Refusal> {
     let has = view.pool(unit, stats::STARS);
     Refusal::too_little("EV-ACT-01", stats::STARS_NAME, has, stars).when(has < stars)
 }
 
-/// Whether a combatant is in the battle and nothing forbids it to act.
+/// Whether the unit is in the battle and nothing forbids it to act.
 pub fn able(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if !view.status(unit).is_active() {
         return Err(Refusal::new("EV-TIM-18", RefusalReason::Out));
@@ -99,9 +101,10 @@ pub fn able(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether a talent gates an action (EV-SHT-18).
+/// Whether the unit has the talent that an action requires (EV-SHT-18).
 ///
 /// # Errors
+///
 /// The talent is not on the sheet.
 pub fn has_talent(
     view: View<'_>,
@@ -112,18 +115,20 @@ pub fn has_talent(
     Refusal::lacks(rule, talent.name()).when(!stats::sheet(view, unit).has(talent))
 }
 
-/// Whether a combatant can help others: the Dizzy cannot (EV-AIL-13).
+/// Whether the unit can help others; a Dizzy one cannot (EV-AIL-13).
 ///
 /// # Errors
+///
 /// It is Dizzy.
 pub fn is_free_to_help(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     Refusal::prevented("EV-AIL-13", "Dizzy").when(view.has(unit, c::DIZZY))
 }
 
-/// Whether somebody is a friend in the battle, and not oneself.
+/// Whether `ally` is an active friend other than the unit itself.
 ///
 /// # Errors
-/// It is an enemy, oneself, or out.
+///
+/// It is an enemy, the unit itself, or out.
 pub fn is_ally(
     view: View<'_>,
     unit: UnitId,
@@ -139,10 +144,11 @@ pub fn is_ally(
     Refusal::new(rule, RefusalReason::TargetOut).when(!view.status(ally).is_active())
 }
 
-/// Whether a combatant has a One More of which nothing is used yet, for what takes a whole one
-/// (EV-ONE-04). One that was earned begins when the turn, or the One More before it, is ended.
+/// Whether the unit has a completely unused One More, for actions that take a whole one
+/// (EV-ONE-04). An earned One More begins when the turn, or the One More before it, ends.
 ///
 /// # Errors
+///
 /// It has none, or has to end first.
 pub fn has_unused_one_more(
     view: View<'_>,
@@ -163,13 +169,13 @@ pub fn has_unused_one_more(
     Err(Refusal::lacks(rule, "a One More"))
 }
 
-/// Whether the acting combatant uses a One More.
+/// Whether the acting unit uses a One More.
 pub fn is_one_more(view: View<'_>) -> bool {
     matches!(view.clock().phase, Phase::Inserted(_))
 }
 
-/// Whether an enemy can be attacked at all: in the battle, seen, not Hidden, on a band that can
-/// be reached (EV-ATK-02, EV-ALT-05).
+/// Whether an enemy can be attacked at all: in the battle, seen, not Hidden, on a band in reach
+/// (EV-ATK-02, EV-ALT-05).
 pub fn can_target_enemy(
     view: View<'_>,
     unit: UnitId,
@@ -180,7 +186,7 @@ pub fn can_target_enemy(
         return Err(Refusal::new("EV-ATK-02", RefusalReason::TargetOut));
     }
     if !view.hostile(unit, target) {
-        // EV-AIL-30: whoever is led strikes at whomever it is told to.
+        // EV-AIL-30: a led unit attacks any target its controller names.
         if !c::is_led(view, unit) {
             return Err(Refusal::new("EV-ATK-02", RefusalReason::WrongSide));
         }
@@ -194,7 +200,7 @@ pub fn can_target_enemy(
     }
     let (a, b) = (view.band(unit), view.band(target));
     if a != b && (a == Band::High || b == Band::High) {
-        // EV-ALT-05: only a long weapon whose range covers the height reaches.
+        // EV-ALT-05: only a long weapon with enough range for the height reaches.
         let height = view.height(unit).abs_diff(view.height(target)) as u16;
         match long_range {
             Some(range) if range >= height => {}
@@ -208,10 +214,10 @@ pub fn can_target_enemy(
     Ok(())
 }
 
-/// How far a voice or a look carries, in metres (EV-ACT-01).
+/// How far voices and looks carry, in metres (EV-ACT-01).
 const EARSHOT: u16 = 20;
 
-/// Whether an enemy can be spoken to: in the battle, in sight, within earshot.
+/// Whether an enemy can be addressed: in the battle, in sight, within earshot.
 pub fn can_address(
     view: View<'_>,
     unit: UnitId,
@@ -223,13 +229,13 @@ pub fn can_address(
     within(rule, ground::distance(view, unit, target), EARSHOT)
 }
 
-/// Enemies a combatant's side sees now, by number: those that orders worth considering name.
+/// Enemies that the unit's side sees now, by number; candidates for orders.
 pub fn known_enemies<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
     view.enemies(unit)
         .filter(move |&enemy| view.knows_of(unit, enemy))
 }
 
-/// Oneself and all friends on the field, the unconscious too, by number.
+/// The unit itself and all friends on the field, unconscious ones included, by number.
 pub fn friends<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
     let others = view.store.ids().filter(move |&other| {
         other != unit && !view.hostile(unit, other) && view.status(other).is_on_field()
@@ -237,7 +243,7 @@ pub fn friends<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId>
     std::iter::once(unit).chain(others)
 }
 
-/// Whether somebody can be helped by a power or an item: a friend in sight, or oneself.
+/// Whether a power or an item can help the target: a friend in sight, or the unit itself.
 pub fn can_help(
     view: View<'_>,
     unit: UnitId,
@@ -245,7 +251,7 @@ pub fn can_help(
     rule: &'static str,
 ) -> Result<(), Refusal> {
     let hostile = view.hostile(unit, target);
-    // EV-AIL-30: whoever is led helps whomever it is told to.
+    // EV-AIL-30: a led unit helps any target its controller names.
     if hostile && !c::is_led(view, unit) {
         return Err(Refusal::new(rule, RefusalReason::WrongSide));
     }
@@ -265,12 +271,13 @@ pub fn can_help(
 /// Whether a target is near enough.
 ///
 /// # Errors
+///
 /// How far it is.
 pub fn within(rule: &'static str, distance: u16, reach: u16) -> Result<(), Refusal> {
     Refusal::out_of_reach(rule, distance, reach).when(distance > reach)
 }
 
-/// Whether something can be aimed at a square: near enough, and in sight (EV-FLD-01).
+/// Whether an order can aim at a square: near enough, and in sight (EV-FLD-01).
 pub fn can_aim_at(
     view: View<'_>,
     unit: UnitId,
@@ -298,7 +305,7 @@ pub fn pay(r: &mut Resolver<'_>, unit: UnitId, costs: &Costs) {
     }
 }
 
-/// A One More was earned: by an action in one's own turn, and of one's own will (EV-ONE-02,
+/// Records a One More: earned by an action in the unit's own turn, not while led (EV-ONE-02,
 /// EV-AIL-30).
 pub fn earn_one_more(r: &mut Resolver<'_>, unit: UnitId) {
     let clock = r.view().clock();

@@ -1,4 +1,4 @@
-//! Turns, rounds, initiative and held actions (EV-TIM).
+//! Turns, rounds, initiative and delayed actions (EV-TIM).
 
 pub mod delay;
 pub mod initiative;

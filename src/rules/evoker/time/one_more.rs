@@ -1,4 +1,4 @@
-//! One Mores as they begin (EV-ONE-04, EV-BAT-01).
+//! How One Mores begin (EV-ONE-04, EV-BAT-01).
 
 use crate::{
     battle::{
@@ -8,7 +8,7 @@ use crate::{
     rules::evoker::{body::held, character::stats},
 };
 
-/// Begins a One More: one Move, or one star (EV-ONE-04); by a baton if `from` handed it over.
+/// Begins a One More: one Move, or one star (EV-ONE-04); with `from` it was handed over by a baton.
 pub fn begin(
     r: &mut Resolver<'_>,
     unit: UnitId,

@@ -1,4 +1,4 @@
-//! What the book itself does at the start and end of turns and rounds (EV-TIM-11 to 13).
+//! The book's own steps at the start and end of turns and rounds (EV-TIM-11 to 13).
 
 use crate::{
     battle::{components::Stress, prelude::*},
@@ -45,24 +45,24 @@ pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
         return Ok(false);
     }
     let goes_on = is_its_own(r, unit)?;
-    // Step 8: whoever has a reason looks around, whatever became of the turn.
+    // Step 8: a suspicious unit looks around, even if its turn is lost.
     stealth::look_around(r, unit)?;
     Ok(goes_on)
 }
 
-/// Steps 6 and 7: what controls the combatant. Returns whether the turn is its own.
+/// Steps 6 and 7: effects that control the unit. Returns whether the turn is its own.
 fn is_its_own(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
-    // The Despaired keep one thing to do (EV-ACT-39); everybody else who may take no actions
-    // loses the turn.
+    // A Despaired unit keeps one action (EV-ACT-39); any other unit that may take no actions loses
+    // the turn.
     if c::prevents_actions(r.view(), unit).is_some() {
         return Ok(c::keeps_despair_action(r.view(), unit));
     }
-    // Nobody ridden acts, not even against its will (EV-MOV-36).
+    // A ridden unit does not act, not even against its will (EV-MOV-36).
     if r.view().rider(unit).is_some() {
         held::start_of_turn(r, unit)?;
         return Ok(false);
     }
-    // A lost release test skips step 7, not the turn: what ignores holds is left.
+    // A lost release test skips step 7, not the turn: actions that ignore holds remain.
     if !held::start_of_turn(r, unit)? {
         return Ok(r.view().status(unit).is_active());
     }
@@ -76,7 +76,7 @@ fn is_its_own(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     Ok(r.view().status(unit).is_active())
 }
 
-/// Steps 2 and 3 of EV-TIM-12: stealth in the open ends (EV-MOV-35), the Frozen try to break free
+/// Steps 2 and 3 of EV-TIM-12: hiding in the open ends (EV-MOV-35), the Frozen try to break free
 /// (EV-AIL-14).
 pub fn end_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     stealth::end_of_turn(r, unit);
@@ -94,7 +94,7 @@ pub fn end_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 /// EV-TIM-13: steps at the end of a round, each in initiative order.
 pub fn end_round(r: &mut Resolver<'_>) -> RuleResult {
     let order = r.view().clock().order.clone();
-    // Those who pass out only now have not slept a round yet.
+    // Units that pass out only now have not slept a round yet.
     let asleep: Vec<UnitId> = r
         .view()
         .store
@@ -133,8 +133,8 @@ pub fn end_round(r: &mut Resolver<'_>) -> RuleResult {
     Ok(())
 }
 
-/// The unconscious wake when their rounds are over: prone, on the nearest free square if theirs
-/// is taken (EV-CND-08).
+/// Wakes unconscious units after their rounds: prone, on the nearest free square if theirs is
+/// occupied (EV-CND-08).
 fn sleepers(r: &mut Resolver<'_>, asleep: &[UnitId]) {
     for &unit in asleep {
         let CombatStatus::Unconscious { rounds } = r.view().status(unit) else {
@@ -153,8 +153,8 @@ fn sleepers(r: &mut Resolver<'_>, asleep: &[UnitId]) {
     }
 }
 
-/// EV-AIL-12: damage 4, one more each later round, against the Toughness Bonus alone; if greater,
-/// exactly one wound.
+/// EV-AIL-12: 4 damage, one more each later round, against the Toughness Bonus alone; if it is
+/// greater, exactly one wound.
 fn burn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let Some(burning) = r.view().condition(unit, c::BURNING) else {
         return Ok(());
@@ -175,13 +175,13 @@ fn burn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// EV-CND-11: those without a Persona breathe the Miasma in.
+/// EV-CND-11: the Miasma affects units without a Persona.
 fn miasma(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
     let Some(rate) = stats::options(view).miasma else {
         return Ok(());
     };
-    // Shadows are at home in it, whatever else troubles them.
+    // Shadows are immune to it.
     let breathes = view.store.get::<Stress>(unit).tracked && !stats::sheet(view, unit).shadow;
     if !breathes || stats::persona(view, unit).is_some() {
         return Ok(());

@@ -25,7 +25,7 @@ fn sea(a: impl FnOnce(&mut Sheet), b: impl FnOnce(&mut Sheet)) -> Play {
         .begin()
 }
 
-/// Ends the turns of a whole round; these dice fall at its end.
+/// Ends the turns of a whole round, with these dice at its end.
 fn round(play: &mut Play, faces: &[u16]) -> Vec<(&'static str, i32, u16)> {
     play.until('x');
     rolls(&play.end(faces))
@@ -46,7 +46,7 @@ const TEST: &str = "Withstand the Miasma";
 #[test]
 fn those_without_a_persona_test_willpower_or_suffer_the_rate() {
     let mut play = sea(|_| {}, |sheet| persona(sheet, 20, &[], &[]));
-    // A alone tests.
+    // Only A tests.
     assert_eq!(round(&mut play, &[39]), [(TEST, 38, 39)]);
     let stress = |play: &Play| ['A', 'B', 'x'].map(|letter| play.stress(letter));
     assert_eq!(stress(&play), [3, 0, 0]);
@@ -71,7 +71,7 @@ fn a_persona_protects_while_it_lives_and_is_equipped() {
     let mut play = sea(
         |sheet| {
             persona(sheet, 20, &[], &[]);
-            // A Minor Persona will do as well.
+            // A Minor Persona protects as well.
             persona(sheet, 5, &[], &[]);
         },
         |sheet| sheet.tracks_stress = false,

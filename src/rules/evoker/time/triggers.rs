@@ -1,4 +1,4 @@
-//! What a level does by itself, as this book has it done (EV-TIM-04, EV-ZON-20).
+//! How this book places units for the level's triggers (EV-TIM-04, EV-ZON-20).
 
 use crate::rules::shared::triggers::Stagecraft;
 

@@ -1,4 +1,4 @@
-//! Who acts when (EV-TIM-01 to 18): set-up, turns, rounds, One Mores at a turn's end.
+//! Turn order (EV-TIM-01 to 18): set-up, turns, rounds, One Mores at a turn's end.
 
 use super::{delay, initiative, one_more, triggers::STAGECRAFT};
 use crate::{
@@ -26,11 +26,11 @@ use crate::{
     },
 };
 
-/// The order of evoker battles: fixed initiative, with activations pushed in.
+/// The turn order of this book: fixed initiative, with inserted activations.
 pub struct EvokerTurns;
 
 impl Turns for EvokerTurns {
-    /// EV-TIM-04: initiative, order, the Surprised, round 1.
+    /// EV-TIM-04: initiative, order, surprise, round 1.
     fn begin(&self, r: &mut Resolver<'_>) -> RuleResult {
         let units: Vec<UnitId> = r.view().store.ids().collect();
         for &unit in &units {
@@ -80,15 +80,15 @@ impl Turns for EvokerTurns {
     }
 }
 
-/// A round begins: triggers of the level, then turns in order.
+/// Begins a round: triggers of the level, then turns in order.
 fn begin_round(r: &mut Resolver<'_>) -> RuleResult {
     rounds::begin_round(r);
     forget_struck(r);
     triggers::round_began(r, &STAGECRAFT)
 }
 
-/// Gives the turn to the next in order, rounds included, until somebody can act or the battle
-/// is over.
+/// Gives the turn to the next unit in order, across rounds, until one can act or the battle is
+/// over.
 pub fn next_turn(r: &mut Resolver<'_>) -> RuleResult {
     loop {
         let view = r.view();
@@ -119,8 +119,8 @@ pub fn next_turn(r: &mut Resolver<'_>) -> RuleResult {
     }
 }
 
-/// The places of those who are out come up all the same: what lasts until their turn, or counts
-/// on their turns, ends there (EV-TIM-10).
+/// Units that are out still have a place in the order: effects that last until their turn, or count
+/// on their turns, end there (EV-TIM-10).
 fn pass_over_the_out(r: &mut Resolver<'_>, next: Option<UnitId>) {
     let clock = r.view().clock();
     let passed: SmallVec<[UnitId; 8]> = clock
@@ -139,12 +139,12 @@ fn pass_over_the_out(r: &mut Resolver<'_>, next: Option<UnitId>) {
     }
 }
 
-/// The out have no turns (EV-TIM-18).
+/// Units that are out have no turns (EV-TIM-18).
 fn has_turns(view: View<'_>, unit: UnitId) -> bool {
     view.status(unit).is_active()
 }
 
-/// The turn is that of this combatant, and nothing is left of One Mores and batons.
+/// Gives the turn to this unit and clears One Mores and batons.
 fn give_turn(r: &mut Resolver<'_>, unit: UnitId) {
     rounds::give_turn(r, unit);
     let clock = r.edit_field::<Clock>();
@@ -152,12 +152,12 @@ fn give_turn(r: &mut Resolver<'_>, unit: UnitId) {
     clock.baton_chain = Default::default();
 }
 
-/// EV-TIM-11: the start of a turn. Returns whether the combatant can give orders now; a skipped
-/// turn has ended already.
+/// EV-TIM-11: the start of a turn. Returns whether the unit can give orders now; a skipped turn has
+/// already ended.
 fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     give_turn(r, unit);
     let surprised = r.view().store.get::<Turn>(unit).surprised;
-    // EV-MOV-36: whoever is ridden has no turn of its own; what happens at turns goes on.
+    // EV-MOV-36: a ridden unit has no turn of its own, but the steps of its turn still happen.
     let ridden = r.view().rider(unit).is_some();
     r.report(|_| BattleEvent::TurnBegan {
         unit,
@@ -176,10 +176,10 @@ fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     // Step 3: Move and stars.
     let granted = !surprised && !ridden;
     grant(r, unit, granted);
-    // Steps 4 to 8: bodily harm, then what controls the combatant.
+    // Steps 4 to 8: bodily harm, then effects that control the unit.
     let goes_on = super::rounds::start_of_turn(r, unit)?;
     if goes_on {
-        // What befell it until now can wait for its own orders (EV-FAT-01).
+        // Fate against effects so far can wait for the unit's own orders (EV-FAT-01).
         r.affected.remove(unit);
     }
     crate::rules::evoker::mind::stress::settle(r)?;
@@ -187,13 +187,13 @@ fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
         end_turn(r)?;
         return turn_closes(r);
     }
-    // What was released while it fled may have earned a One More.
+    // A delayed action released during its flight may have earned a One More.
     delay::insert(r, false)?;
     Ok(true)
 }
 
-/// Step 1 of a turn's start: nothing is done yet, what lasts until this turn ends, and the Chance
-/// Attack is fresh again.
+/// Step 1 of a turn's start: clears the turn's marks, ends effects that last until this turn,
+/// refreshes the Chance Attack.
 fn opens(r: &mut Resolver<'_>, unit: UnitId) {
     let turn = r.edit::<Turn>(unit);
     turn.keywords = 0;
@@ -204,7 +204,7 @@ fn opens(r: &mut Resolver<'_>, unit: UnitId) {
     r.edit::<Stealth>(unit).careless = false;
 }
 
-/// Step 3: Move and stars.
+/// Step 3: grants the Move and the stars.
 fn grant(r: &mut Resolver<'_>, unit: UnitId, granted: bool) {
     let pools = r.edit::<Pools>(unit);
     pools.open(
@@ -218,8 +218,8 @@ fn grant(r: &mut Resolver<'_>, unit: UnitId, granted: bool) {
     };
 }
 
-/// A turn is over: held actions may be released now (EV-ACT-26). Returns whether somebody acts
-/// because of it, before the next turn.
+/// At the end of a turn: delayed actions may be released (EV-ACT-26). Returns whether a unit acts
+/// because of it before the next turn.
 fn turn_closes(r: &mut Resolver<'_>) -> RuleResult<bool> {
     let clock = r.view().clock();
     let (Some(unit), None) = (clock.acting, clock.verdict()) else {
@@ -234,7 +234,7 @@ fn turn_closes(r: &mut Resolver<'_>) -> RuleResult<bool> {
     Ok(acts)
 }
 
-/// The acting combatant is done: One Mores first (EV-TIM-12 step 1), then the end of its turn.
+/// The acting unit is done: One Mores first (EV-TIM-12 step 1), then the end of its turn.
 pub fn finish(r: &mut Resolver<'_>) -> RuleResult {
     let clock = r.view().clock();
     let (Some(unit), phase) = (clock.acting, clock.phase) else {
@@ -249,7 +249,7 @@ pub fn finish(r: &mut Resolver<'_>) -> RuleResult {
     {
         return one_more::begin(r, unit, owner, 0, None);
     }
-    // EV-ONE-06: what was inserted into another activation is over, and that one goes on.
+    // EV-ONE-06: an inserted One More is over, and the suspended activation resumes.
     let turn_over = match delay::resume(r)? {
         Some(turn_over) => turn_over,
         None => {
@@ -267,7 +267,7 @@ pub fn finish(r: &mut Resolver<'_>) -> RuleResult {
     Ok(())
 }
 
-/// EV-TIM-12 from step 2: the end of the acting combatant's turn.
+/// EV-TIM-12 from step 2: the end of the acting unit's turn.
 fn end_turn(r: &mut Resolver<'_>) -> RuleResult {
     let Some(unit) = r.view().clock().acting else {
         return Ok(());
@@ -282,7 +282,7 @@ fn end_turn(r: &mut Resolver<'_>) -> RuleResult {
     Ok(())
 }
 
-/// Step 4 of a turn's end: what has run down.
+/// Step 4 of a turn's end: ends expired effects.
 fn closes(r: &mut Resolver<'_>, unit: UnitId) {
     expire(r, Beat::TurnCloses(unit), "EV-TIM-10");
     let turn = r.edit::<Turn>(unit);
@@ -291,8 +291,8 @@ fn closes(r: &mut Resolver<'_>, unit: UnitId) {
     r.edit_field::<Clock>().acted.insert(unit);
 }
 
-/// Somebody joins in mid-battle: initiative at once, a place in the order, no turn before the
-/// next one that comes up.
+/// A unit joins in mid-battle: it gets initiative and a place in the order at once, and its first
+/// turn when that place comes up.
 pub fn joined(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if r.view().status(unit) != CombatStatus::Active {
         r.set_status(unit, CombatStatus::Active);

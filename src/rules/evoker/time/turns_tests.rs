@@ -1,4 +1,4 @@
-//! Time, One Mores and Baton Passes, played (EV-TIM, EV-ONE, EV-BAT).
+//! Time, One Mores and Baton Passes (EV-TIM, EV-ONE, EV-BAT).
 
 use crate::{
     battle::{
@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// Cancels the fixture's order of naming: initiative is what the sheet says.
+/// Cancels the fixture's turn order by naming: initiative follows the sheet.
 fn natural(number: i8) -> impl Fn(&mut Sheet) {
     move |sheet| sheet.initiative_bonus = 12 * number - 120
 }
@@ -47,7 +47,7 @@ fn initiative_agility_fate_and_then_dice_order_the_turns() {
         .begin();
     let order: Vec<UnitId> = ['S', 'Q', 'R', 'P'].map(|letter| play.id(letter)).to_vec();
     assert_eq!(play.view().clock().order, order);
-    // Equal in everything: both 0 degrees, rolled again; then 70 fails and 12 wins.
+    // Equal in everything: both have 0 degrees and reroll; then 70 fails and 12 wins.
     let tied = Stage::new(&["P.Q"])
         .unit('P', |sheet| {
             natural(0)(sheet);
@@ -89,7 +89,7 @@ fn everybody_has_one_turn_a_round_with_a_move_and_two_stars() {
     );
     assert_eq!(play.view().clock().round, 1);
     play.end(&[]);
-    // Unused ones are lost, not kept.
+    // Unused stars and metres are lost, not kept.
     assert_eq!((play.view().clock().round, has(&play, 'A')), (2, (1, 2)));
 }
 
@@ -279,7 +279,7 @@ fn one_mores_chain_as_long_as_new_enemies_stagger() {
     play.end(&[]);
     assert_eq!(play.battle.acting(), Some(play.id('A')));
     assert_eq!(play.stars('A'), 1);
-    // A two-star action is out; the spent keyword is not.
+    // An action of two stars is impossible; the spent keyword is no obstacle.
     let defend = play.order('A', "defend");
     assert_eq!(play.refused(&defend).rule.0, "EV-ACT-01");
     let order = ember(&play, 'y');
@@ -288,7 +288,7 @@ fn one_mores_chain_as_long_as_new_enemies_stagger() {
     assert_eq!((play.stars('A'), moves), (0, 0), "one star or one Move");
     play.end(&[]);
     assert_eq!(play.battle.acting(), Some(play.id('A')));
-    // The Staggered earn nothing again.
+    // A Staggered enemy earns no further One More.
     let order = ember(&play, 'x');
     play.act(order, &[40, 50]);
     play.end(&[]);
@@ -307,7 +307,7 @@ fn the_baton_goes_on_and_never_back() {
     );
     let order = play.cast('A', "attack", "ember", 'x');
     play.act(order, &[40, 90, 50]);
-    // Earned, but it begins with the end of the turn.
+    // The One More is earned, but begins at the end of the turn.
     for order in [baton(&play, 'A', 'B'), play.order('A', "all out")] {
         let why = play.refused(&order).why.to_string();
         assert!(why.contains("`end`"), "{why}");
@@ -321,7 +321,7 @@ fn the_baton_goes_on_and_never_back() {
     let order = baton(&play, 'A', 'B');
     play.act(order, &[]);
     assert_eq!(play.battle.acting(), Some(play.id('B')));
-    // Rank 4: two Advantages, spells and blows alike.
+    // Rank 4: two Advantages, for spells and blows alike.
     let order = play.cast('B', "attack", "ember", 'y');
     assert_eq!(target_number(&play, &order), 70);
     play.act(order, &[60, 90, 50]);
@@ -345,7 +345,7 @@ fn the_baton_goes_on_and_never_back() {
     play.end(&[]);
     assert_eq!(play.refused(&baton(&play, 'C', 'B')).rule.0, "EV-BAT-04");
     play.end(&[]);
-    // A's turn is over now, and B's own comes with everything.
+    // A's turn is over now, and B's own comes with its full Move and stars.
     assert_eq!(
         (play.battle.acting(), play.stars('B')),
         (Some(play.id('B')), 2)

@@ -1,5 +1,5 @@
-//! Areas between zones and spots (EV-ZON-15 to 19): which spots a shape covers, and who in them
-//! is struck.
+//! Areas between zones and spots (EV-ZON-15 to 19): which spots a shape covers, and which units in
+//! them it strikes.
 
 use crate::{
     battle::{
@@ -18,9 +18,10 @@ use crate::{
     },
 };
 
-/// Everybody an area attack strikes, in turn order, friends included (EV-ATK-21).
+/// All units an area attack strikes, in turn order, friends included (EV-ATK-21).
 ///
 /// # Errors
+///
 /// The aim is missing, too far or out of sight.
 pub fn struck(
     view: View<'_>,
@@ -91,7 +92,7 @@ pub fn struck(
     Ok(struck.collect())
 }
 
-/// The squares of an area aimed at a square: what an order strikes that names nobody.
+/// The squares of an area aimed at a square, for an order that names no units.
 pub fn squares(
     view: View<'_>,
     zones: &ZoneMap,
@@ -120,8 +121,8 @@ pub fn squares(
     }
 }
 
-/// EV-ZON-15: a spot, or its whole zone if the shape reaches farther than from spot to spot.
-/// Somebody between spots is alone.
+/// EV-ZON-15: a spot, or its whole zone if the shape reaches farther than from spot to spot. A unit
+/// between spots is alone.
 pub fn around(zones: &ZoneMap, aimed: Cell, radius: u16) -> CellSet {
     let grid = zones.grid();
     let Some(place) = zones.place(aimed) else {
@@ -141,15 +142,15 @@ fn of_spots(zones: &ZoneMap, spots: &[SpotId]) -> CellSet {
     CellSet::from_cells(zones.grid(), cells)
 }
 
-/// Enemies of a combatant in a spot that an area could strike.
+/// How many enemies of the unit in a spot an area could strike.
 fn enemies_in(view: View<'_>, zones: &ZoneMap, unit: UnitId, spot: SpotId) -> usize {
     view.enemies(unit)
         .filter(|&enemy| zones.spot_at(view.cell(enemy)) == Some(spot))
         .count()
 }
 
-/// EV-ZON-16: the target's spot, and in every other zone on the shortest way the spot with the
-/// most enemies (of equals the first), if there is one with any.
+/// EV-ZON-16: the target's spot, and in every other zone on the shortest route the spot with the
+/// most enemies (the first of equals), if there is one.
 fn line_spots(view: View<'_>, zones: &ZoneMap, unit: UnitId, aimed: Cell) -> Vec<SpotId> {
     let (Some(from), Some(to)) = (zones.place(view.cell(unit)), zones.place(aimed)) else {
         return Vec::new();
@@ -169,8 +170,8 @@ fn line_spots(view: View<'_>, zones: &ZoneMap, unit: UnitId, aimed: Cell) -> Vec
     spots
 }
 
-/// Whom a Line hits: those named, each in the target's spot or in one spot of another zone on the
-/// way; without names every enemy in the spots of [`line_spots`].
+/// The units a Line hits: the named ones in the target's spot or in one spot of each other zone on
+/// the way; without names every enemy in the spots of [`line_spots`].
 fn line(
     view: View<'_>,
     zones: &ZoneMap,
@@ -191,7 +192,7 @@ fn line(
         return Err(wrong);
     };
     let way = zones.way(from.zone, to.zone);
-    // The one spot of each zone: that of the first who is named there.
+    // One spot for each zone: that of the first unit named there.
     let mut spots: Vec<(u8, Cell)> = vec![(to.zone, aimed)];
     for &other in named {
         let cell = view.cell(other);
@@ -235,7 +236,7 @@ fn wave_reach(
     (spots.collect(), usize::from(length / scale.max(1)))
 }
 
-/// The extra spots nobody had to name: those with enemies and without friends, the fullest first.
+/// Extra spots chosen without names: those with enemies and without friends, the fullest first.
 fn extra_spots(
     view: View<'_>,
     zones: &ZoneMap,
@@ -254,7 +255,7 @@ fn extra_spots(
     spots
 }
 
-/// The squares of a Wave whose extra spots are those of the combatants named after the first.
+/// The squares of a Wave with the spots of the units named after the first as its extra spots.
 fn wave(
     view: View<'_>,
     zones: &ZoneMap,

@@ -1,4 +1,4 @@
-//! What becomes of spots (EV-ZON-20, 21): they are created, altered, destroyed and found.
+//! Changes of spots (EV-ZON-20, 21): created, altered, destroyed and found.
 
 use crate::{
     battle::{
@@ -10,8 +10,8 @@ use crate::{
     rules::evoker::movement,
 };
 
-/// Carries out a change. Whoever is in a spot that is no more finds itself in the empty one of its
-/// zone, with what lies there; whoever is in one that becomes another stays in that.
+/// Executes a change. Units and items of a destroyed spot move to the empty one of its zone; those
+/// of an altered spot stay in the new one.
 pub fn change(r: &mut Resolver<'_>, change: SpotChange, by: Option<UnitId>) -> RuleResult {
     let scene = r.scene();
     let Some(zones) = &scene.board.zone_map else {
@@ -32,7 +32,7 @@ pub fn change(r: &mut Resolver<'_>, change: SpotChange, by: Option<UnitId>) -> R
     Ok(())
 }
 
-/// Whether a change would change anything now.
+/// Whether a change would have an effect now.
 pub fn is_due(view: View<'_>, change: SpotChange) -> bool {
     let Some(zones) = &view.board().zone_map else {
         return false;
@@ -45,7 +45,7 @@ pub fn is_due(view: View<'_>, change: SpotChange) -> bool {
     }
 }
 
-/// The next hidden spot of the zone somebody is in (EV-ZON-21).
+/// The next hidden spot of the unit's zone (EV-ZON-21).
 pub fn next_hidden(view: View<'_>, unit: UnitId) -> Option<SpotId> {
     let zones = view.board().zone_map.as_ref()?;
     let place = zones.place(view.cell(unit))?;
@@ -54,7 +54,7 @@ pub fn next_hidden(view: View<'_>, unit: UnitId) -> Option<SpotId> {
         .find(|&spot| zones.spot(spot).presence == Presence::Hidden && !is_known(view, spot))
 }
 
-/// Whether anything has been said of a spot yet: then it is there, or was.
+/// Whether a spot's presence is already recorded: it is there, or was.
 fn is_known(view: View<'_>, spot: SpotId) -> bool {
     view.ground().spots.iter().any(|(known, _)| *known == spot)
 }
@@ -82,7 +82,7 @@ fn set(r: &mut Resolver<'_>, spot: SpotId, there: bool, by: Option<UnitId>) {
     });
 }
 
-/// Everybody and everything in a spot is in another now; trips from and to it go on there.
+/// Moves all units and items of a spot to another; trips from and to it continue there.
 fn move_out(r: &mut Resolver<'_>, spot: SpotId, other: SpotId) -> RuleResult {
     let scene = r.scene();
     let Some(zones) = &scene.board.zone_map else {

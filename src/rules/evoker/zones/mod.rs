@@ -1,9 +1,9 @@
-//! Battlefields of zones and spots (EV-ZON): what is the book's own about them.
+//! Battlefields of zones and spots (EV-ZON): the parts specific to this book.
 //!
-//! Most of the chapter is answered where squares are: distance, sight and cover in `ground`, who
-//! stands together by the battle's systems, moving in `movement` (`travel`, `trip`, `shove`), blows
-//! at what stands in a spot in `battering`. Here are the areas of attacks (`area`) and what becomes
-//! of spots (`change`).
+//! Most of the chapter is handled beside squares: distance, sight and cover in `ground`, adjacency
+//! by the battle's systems, moving in `movement` (`travel`, `trip`, `shove`), attacks on objects in
+//! a spot in `battering`. This module has the areas of attacks (`area`) and changes of spots
+//! (`change`).
 
 pub mod area;
 pub mod change;
@@ -11,7 +11,7 @@ pub mod change;
 use super::character::stats::{Tested, tested};
 use crate::rules::evoker::character::sheet::Skill;
 
-/// The skills that what is in a spot may ask for (EV-FLD-09), by their names in level files.
+/// Skills that an interaction of a spot may require (EV-FLD-09), by their names in level files.
 pub const SKILLS: &[(&str, Tested)] = &[
     ("acrobatics", tested::ACROBATICS),
     ("athletics", tested::ATHLETICS),
@@ -26,7 +26,7 @@ pub const SKILLS: &[(&str, Tested)] = &[
     ("survival", plain(Skill::Survival, "Survival")),
 ];
 
-/// The keywords it may spend (EV-TIM-14), by their names in level files.
+/// Keywords that an interaction of a spot may spend (EV-TIM-14), by their names in level files.
 pub const KEYWORDS: &[(&str, super::character::catalogue::Keyword)] = &[
     ("attack", super::character::catalogue::Keyword::Attack),
     ("trick", super::character::catalogue::Keyword::Trick),

@@ -1,4 +1,4 @@
-//! The map of what can be reached agrees with what orders may do.
+//! Checks that the reach map agrees with what orders may do.
 
 use proptest::prelude::*;
 
@@ -140,7 +140,7 @@ proptest! {
     #[test]
     fn the_plan_costs_what_walking_it_takes(seed: u64, hurt in 0..4_u8) {
         let mut play = picture(seed, 3, hurt);
-        // Somebody unseen could be bumped into.
+        // The mover could bump into an unseen enemy.
         let mover = Mover::new(play.view(), play.id('A'), Manner::default());
         prop_assume!(play.view().enemies(play.id('A')).all(|enemy| mover.knows(enemy)));
         let cells: Vec<Cell> = reach(play.view(), play.id('A'))
@@ -167,7 +167,7 @@ proptest! {
 
 #[test]
 fn among_equally_cheap_ways_the_one_past_fewer_weapons_is_taken() {
-    // Straight on leaves x; one row further down nobody is met, at the same price.
+    // The straight route leaves x; one row further down meets no enemy, at the same cost.
     let play = Stage::new(&["...x...", ".......", "A.....B", ".......", "......."])
         .unit('A', quick)
         .begin();

@@ -105,7 +105,7 @@ fn walls_are_flown_over_and_roofs_are_not_flown_through() {
         plan.map(|plan| plan.route.iter().map(|step| step.cost).sum::<u8>()),
         Ok(5)
     );
-    // Down only where one can stand: not on the wall, not in deep water.
+    // Landing needs ground to stand on: not the wall, not deep water.
     let down = |to| {
         play.battle
             .plan(&go(&play, 'A', to).mode(modes::DOWN))
@@ -140,7 +140,7 @@ fn taking_off_leaves_melee() {
     assert_eq!(plan.map(|plan| plan.invites.len()), Ok(1));
     let events = play.act(order, &[99]);
     assert_eq!(rolls(&events).len(), 1);
-    // Above each other they are not engaged, and block no square.
+    // Units above each other are not engaged, and block no square.
     let mut above = Stage::new(&["Ax......"]).unit('A', flyer).begin();
     aloft(&mut above, 'A', Band::Low);
     assert!(!field::engaged(above.view(), above.id('A'), above.id('x')));
@@ -219,7 +219,7 @@ fn a_crash_from_low_is_ten_metres_onto_the_nearest_free_square() {
         );
         altitude::fall_one_band(r, unit).unwrap();
     });
-    // 6 over: two wounds, prone; the nearest free square in reading order.
+    // 6 over: two wounds, prone; A lands on the nearest free square in reading order.
     assert_eq!(play.wounds('A'), (2, 2, 1));
     assert!(play.is_prone('A'));
     assert_eq!((play.at('A'), play.band('A')), ((0, 0), Band::Ground));
@@ -253,7 +253,7 @@ fn a_falling_flyer_cannot_move_and_may_regain_flight() {
     assert_eq!(rolls(&events), [("Regain flight", 44, 44)]);
     assert_eq!(play.view().altitude(unit).falling_from, None);
     assert_eq!(play.band('A'), Band::Low);
-    // Without a wound no test; without flight nothing helps.
+    // Without a wound there is no test; without flight nothing helps.
     let mut other = Stage::new(&["A.......x"]).unit('A', flyer).begin();
     fall(&mut other, false);
     other.act(other.order('A', "regain flight"), &[]);
@@ -332,14 +332,14 @@ fn ground_and_low_shoot_at_each_other_and_the_higher_has_high_ground() {
         aloft(&mut play, 'x', Band::Low);
         play
     };
-    // 6 squares away counts as 10 m: close for a pistol of 30, no other row from below.
+    // 6 squares away count as 10 m: close for a pistol of 30, no other row from below.
     let play = stage();
     assert_eq!(field::distance(play.view(), play.id('A'), play.id('x')), 10);
     let shot = play.strike('A', "pistol", 'x');
     assert_eq!(counted(&play, &shot), [("EV-ADV-22", 10)]);
     let spell = play.cast('A', "attack", "ember", 'x');
     assert_eq!(counted(&play, &spell), []);
-    // From above: High Ground for the shot, the spell, and for evading what comes from below.
+    // From above: High Ground for the shot, for the spell, and for evading attacks from below.
     let mut play = stage();
     let events = play.act(shot, &[50, 40]);
     assert_eq!(rolls(&events)[1].1, 52, "Dodge 42 and High Ground");
@@ -392,12 +392,12 @@ fn high_is_out_of_reach_but_for_long_guns_in_both_directions() {
             let order = play.strike(shooter, "marksman_rifle", target);
             assert!(play.battle.plan(&order).is_ok(), "300 m and long");
         }
-        // What helps does not get there either.
+        // Help does not reach there either.
         play.until('A');
         let mend = play.cast('A', "restore", "mend", 'B');
         assert!(play.battle.plan(&mend).is_err());
     }
-    // Side by side on High everything is as usual.
+    // Side by side on High, attacks work as usual.
     let mut play = stage(Band::High);
     let order = play.cast('A', "attack", "ember", 'x');
     assert!(play.battle.plan(&order).is_ok());

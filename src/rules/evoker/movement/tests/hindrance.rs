@@ -66,7 +66,7 @@ fn a_broken_leg_crawls_or_leans_on_a_crutch() {
     play.stage(|r| r.edit::<Injuries>(unit).rows[Location::LeftLeg as usize] = 4);
     assert_eq!(play.refused(&go(&play, 'A', (1, 0))).rule.0, "EV-INJ-22");
     play.stage(|r| *r.edit::<Posture>(unit) = Posture::Prone);
-    // Prone and the leg: two sources.
+    // Prone and the leg are two sources.
     assert!(play.battle.plan(&go(&play, 'A', (1, 0))).is_ok());
     assert!(play.battle.plan(&go(&play, 'A', (2, 0))).is_err());
     let mut leaning = Stage::new(&["A.....1x"])
@@ -131,7 +131,7 @@ fn sources_of_the_same_name_count_once() {
                 });
         });
     }
-    // Mire twice is one source; with the mud it is two: all that is left.
+    // Mire twice is one source; with the mud there are two, which take all that is left.
     let plan = play.battle.plan(&go(&play, 'A', (2, 0)));
     let costs: Vec<u8> = plan
         .map(|plan| plan.route.iter().map(|step| step.cost).collect())

@@ -23,7 +23,7 @@ fn foe(sheet: &mut Sheet) {
     arm(sheet, "sword");
 }
 
-/// Armed, so that nobody gains from empty hands.
+/// Armed, so that the Unarmed row does not apply.
 fn mover(sheet: &mut Sheet) {
     quick(sheet);
     arm(sheet, "sword");
@@ -261,7 +261,7 @@ fn one_chance_attack_between_turns_and_one_against_the_same_enemy_in_a_round() {
     let events = play.act(order, &[99]);
     assert_eq!(chance_attacks(&events), 1);
     assert!(!can_strike(play.view(), x, a) && !can_strike(play.view(), x, b));
-    // Its own turn refreshes it, but not against the same enemy in the same round.
+    // The enemy's own turn refreshes it, but not against the same unit in the same round.
     play.until('x');
     assert!(can_strike(play.view(), x, a) && !can_strike(play.view(), x, b));
     play.until('A');
@@ -425,7 +425,7 @@ fn a_charge_runs_eight_metres_and_strikes_with_an_advantage() {
     let events = play.act(charge, &[99]);
     assert_eq!(rolls(&events), [("Attack", 65, 99)]);
     assert_eq!((play.at('A'), play.stars('A')), ((8, 0), 0));
-    // The Move of the turn is still there.
+    // The Move of the turn is still available.
     assert!(play.battle.plan(&along(&play, 'A', &[(8, 1)])).is_ok());
 }
 

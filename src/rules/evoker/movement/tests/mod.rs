@@ -1,4 +1,4 @@
-//! The ledger's examples of movement, and combinations it does not show.
+//! The ledger's examples of movement, and further combinations.
 
 mod agreement;
 mod air;

@@ -1,4 +1,4 @@
-//! Steps, squares, budgets, things in the way (EV-MOV-01 to 05).
+//! Steps, squares, budgets, obstacles (EV-MOV-01 to 05).
 
 use super::{along, go, metres_left, paid, quick};
 use crate::{
@@ -125,7 +125,7 @@ fn friends_are_passed_and_enemies_are_not() {
     );
     play.act(go(&play, 'A', (6, 0)), &[]);
     assert_eq!(play.at('A'), (6, 0));
-    // The friend is still in the way of others and on the board.
+    // The friend is still on the board and blocks others.
     let (view, friend) = (play.view(), play.id('B'));
     assert_eq!(
         view.occupant(Cell::new(2, 0), view.band(friend)),
@@ -194,7 +194,7 @@ fn a_refused_way_is_told_without_what_would_be_lost_between_moves() {
         play.refused(&along(&play, 'A', &[(1, 0)])).why,
         RefusalReason::TooFar { cost: 2, left: 1 }
     );
-    // However far it is: 44 steps of two metres.
+    // At any distance: 44 steps of two metres.
     crawling(&mut play, 7);
     assert_eq!(told(&play, 4), RefusalReason::TooFar { cost: 8, left: 7 });
     assert_eq!(told(&play, 44), RefusalReason::TooFar { cost: 88, left: 7 });
@@ -285,7 +285,7 @@ fn a_gallery_without_a_face_is_out_of_reach_of_size_three() {
             sheet.size = 5;
         })
         .begin();
-    // Size 5 jumps 3 m; coming onto the ledge costs the step alone.
+    // Size 5 jumps 3 m; entering the ledge costs only the step.
     let plan = large.battle.plan(&along(&large, 'A', &[(1, 0)]));
     assert_eq!(plan.map(|plan| plan.route[0].cost), Ok(1));
 }

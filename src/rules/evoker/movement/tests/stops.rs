@@ -1,4 +1,4 @@
-//! Whoever is stopped on the way, and how melee is left by test (EV-MOV-04, 07).
+//! Being stopped on the way, and leaving melee by test (EV-MOV-04, 07).
 
 use super::go;
 use crate::rules::evoker::{
@@ -73,7 +73,7 @@ fn a_player_picks_the_skill_that_gets_it_out_of_melee_for_the_whole_move() {
         .expect("four ways");
     let words: Vec<String> = question.choices.iter().map(ToString::to_string).collect();
     assert_eq!(words.len(), 4);
-    // The best is usual.
+    // The best skill is the default.
     let aimed = |play: &mut Play, answers: &[&str]| {
         let order = go(play, 'A', (5, 0)).mode(modes::TEST);
         let events = play.act_answering(order, &[20, 99, 99], answers);
@@ -87,7 +87,7 @@ fn a_player_picks_the_skill_that_gets_it_out_of_melee_for_the_whole_move() {
         .unwrap();
     let other = aimed(&mut stage(), &[endurance]);
     assert_eq!(other, 40, "Toughness 30 and a rank");
-    // And against everybody: 35 has no degree by Endurance, and x matches it with none.
+    // It counts against every enemy: 35 has no degree by Endurance, and x ties with none.
     let mut play = stage();
     let order = go(&play, 'A', (5, 0)).mode(modes::TEST);
     let events = play.act_answering(order, &[35, 30, 99, 98], &[endurance]);

@@ -1,4 +1,4 @@
-//! Whom areas strike.
+//! Targets of areas.
 
 use super::{armed, cast, caster, crowd, place, struck};
 use crate::{
@@ -16,13 +16,13 @@ use crate::{
 /// Rules: EV-ZON-15 EV-ATK-21
 #[test]
 fn a_blast_strikes_a_spot_and_a_larger_one_the_zone() {
-    // Blast 2 with S2: as large as the way between spots, so one spot; with S1 the zone.
+    // Blast 2 with S2: no larger than the distance between spots, so one spot; with S1 the zone.
     let play = crowd(2, 8, "atom_burst");
     let at = |spot: &str| Aim::Cell(play.seat('A', spot));
     let aimed = |aim| struck(&play, &cast(&play, "atom_burst", aim));
     assert_eq!(aimed(at("Court well")), "xy");
     assert_eq!(aimed(at("Court gate")), "z");
-    // The user is struck in its own spot, and friends are everywhere.
+    // The user is struck in its own spot, and friends anywhere.
     assert_eq!(aimed(at("Hall desk")), "Av");
     assert_eq!(aimed(at("Hall balcony")), "B");
     let play = crowd(1, 8, "atom_burst");
@@ -48,7 +48,7 @@ fn an_aura_strikes_the_spot_or_zone_of_its_user_and_leaves_it_out() {
     assert_eq!(struck(&play, &cast(&play, "dawn_aura", Aim::None)), "v");
     let play = crowd(2, 8, "dawn_aura");
     assert_eq!(struck(&play, &cast(&play, "dawn_aura", Aim::None)), "Bvw");
-    // So does one that heals: Aura 3.
+    // A healing aura works alike: Aura 3.
     for (spot_metres, healed) in [(3, 1), (2, 2)] {
         let mut play = Stage::zones(place(spot_metres, 8))
             .at('A', "Hall desk", caster("mend_circle"))
@@ -96,10 +96,10 @@ fn a_line_hits_one_spot_of_every_zone_on_the_way_and_whom_the_user_selects() {
     let line = |aim| cast(&play, "frost_line", aim);
     // Hall to Court: the target's spot there, one spot here; friends are spared.
     assert_eq!(struck(&play, &line(aim("Court well"))), "wxy");
-    // In the same zone only that one spot.
+    // Within one zone only that spot.
     assert_eq!(struck(&play, &line(aim("Hall empty"))), "w");
     assert_eq!(struck(&play, &line(aim("Hall balcony"))), "");
-    // Selected by name: within each spot, and one spot a zone.
+    // Selected by name: within each spot, one spot a zone.
     let named = |letters: &str| Aim::Units(letters.chars().map(|one| play.id(one)).collect());
     assert_eq!(struck(&play, &line(named("xw"))), "wx");
     assert_eq!(struck(&play, &line(named("yx"))), "xy");
@@ -164,7 +164,7 @@ fn a_wave_strikes_its_spot_and_as_many_more_as_its_length_allows() {
     );
     assert_eq!(struck(&play, &wave(named("wB"))), "Bw");
     assert_eq!(play.refused(&wave(named("wvB"))).rule, RuleId("EV-ZON-17"));
-    // Nobody named: the extra spot is one with enemies and without friends.
+    // No unit named: the extra spot is one with enemies and without friends.
     let aim = Aim::Cell(play.seat('A', "Hall empty"));
     assert_eq!(struck(&play, &wave(aim)), "vw");
     // Into a zone at Z8: range 6 does not reach at all.
@@ -180,9 +180,9 @@ fn a_wave_strikes_its_spot_and_as_many_more_as_its_length_allows() {
     let play = crowd(2, 6, "gale");
     let named = |letters: &str| Aim::Units(letters.chars().map(|one| play.id(one)).collect());
     assert_eq!(struck(&play, &cast(&play, "gale", named("xz"))), "xyz");
-    // In the own zone S2 allows three.
+    // Within its own zone S2 allows three.
     assert_eq!(struck(&play, &cast(&play, "gale", named("wBv"))), "Bvw");
-    // A spot with a friend is never taken without being named.
+    // A spot with a friend is never struck unless named.
     let aim = Aim::Cell(play.seat('A', "Hall empty"));
     assert_eq!(struck(&play, &cast(&play, "gale", aim)), "vw");
 }
@@ -200,7 +200,7 @@ fn an_arc_jumps_within_spots_and_wherever_it_is_less_than_ten_metres() {
     let play = crowd(4, 12, "chain_spark");
     assert!(jumps(&play, "vw") && jumps(&play, "xy") && jumps(&play, "xyz"));
     assert!(!jumps(&play, "vx") && !jumps(&play, "xv"));
-    // Z8: between zones too. S12: not between spots, still within one.
+    // Z8: between zones too. S12: not between spots, but within one.
     let play = crowd(4, 8, "chain_spark");
     assert!(jumps(&play, "vx"));
     let play = crowd(12, 16, "chain_spark");
@@ -219,7 +219,7 @@ fn a_throw_scatters_into_the_empty_spot_or_stays() {
         let spot = play.zone_map().spot_at(drift.cell).unwrap();
         play.zone_map().spot(spot).name.clone()
     };
-    // The tens digit counts, whatever the direction; 100 is 00.
+    // The tens digit counts, in any direction; 100 is 00.
     assert_eq!([72, 41, 45, 40].map(lands), ["empty"; 4]);
     assert_eq!([39, 31, 5, 100].map(lands), ["well"; 4]);
 }

@@ -43,15 +43,15 @@ fn what_stands_in_a_spot_is_destroyed_by_damage_above_its_durability() {
             .with(Tool::Item(item("pistol")))
             .to(play.seat('A', "Hall desk"))
     };
-    // A plain test of Ranged 30 with the range, no rows of anybody; 8 damage and no degree do not
-    // do it.
+    // A plain test of Ranged 30 with the range and no unit's rows; 8 damage and no degree are not
+    // enough.
     assert_eq!(target_number(&play, &shot(&play)), 40);
     let order = shot(&play);
     let events = play.act(order, &[31]);
     assert_eq!(rolls(&events), [("Attack", 40, 31)]);
     assert!(play.zone_map().is_there(play.view().ground(), desk));
     assert_eq!(play.stars('A'), 1);
-    // 9 damage remove it: whoever was behind it is in the empty spot now.
+    // 9 damage destroy it: the unit behind it is in the empty spot now.
     let mut play = stage();
     let order = shot(&play);
     let events = play.act(order, &[30]);
@@ -67,7 +67,7 @@ fn what_stands_in_a_spot_is_destroyed_by_damage_above_its_durability() {
             .any(|event| matches!(event, BattleEvent::SpotChanged { there: false, .. }))
     );
     assert_eq!(play.wounds('x'), (3, 1, 1));
-    // Nobody goes there any more, and nothing is left to shoot at.
+    // The spot cannot be entered any more, and there is nothing left to shoot at.
     play.end(&[]);
     play.until('A');
     assert_eq!(
@@ -75,7 +75,7 @@ fn what_stands_in_a_spot_is_destroyed_by_damage_above_its_durability() {
         RuleId("EV-ZON-20")
     );
     assert_eq!(play.refused(&shot(&play)).rule, RuleId("EV-FLD-03"));
-    // A fumble jams, as with every attack; neither Bursts nor Calls are for things.
+    // A fumble jams, as with every attack; Bursts and Called attacks do not work on objects.
     let mut play = stage();
     let called = shot(&play).mode(modes::CALLED);
     assert!(matches!(
@@ -173,7 +173,7 @@ fn what_a_spot_offers_creates_alters_and_destroys() {
     play.act(order.clone(), &[40]);
     assert!(there(&play, "Hall balcony"));
     assert_eq!(play.refused(&order).why, RefusalReason::AlreadyDone);
-    // Altered: both find themselves in what the desk has become, still engaged.
+    // Altered: both are in the spot that the desk has become, still engaged.
     let mut play = stage(|field| SpotChange::Alter {
         from: field.id("Hall desk"),
         to: field.id("Hall balcony"),
@@ -219,7 +219,7 @@ fn a_search_finds_the_next_hidden_spot_of_the_zone_for_everybody() {
     assert!(!there(&play, "Court well"), "of the current zone");
     assert_eq!(play.stars('A'), 0);
     play.end(&[]);
-    // Everybody knows of it: the other side may go there.
+    // All sides know of it: the enemy may go there.
     assert_eq!(play.battle.acting(), Some(play.id('x')));
     assert!(play.battle.plan(&play.go('x', "Hall desk")).is_ok());
     play.until('A');

@@ -1,4 +1,4 @@
-//! Who is near, who sees whom, and what a spot gives.
+//! Adjacency, sight, and the tags of spots.
 
 use super::{armed, place};
 use crate::{
@@ -31,7 +31,7 @@ fn who_shares_a_spot_is_adjacent_and_enemies_are_engaged() {
     assert!(engaged('A', 'x') && engaged('B', 'y'));
     assert!(!engaged('A', 'y') && !engaged('B', 'x'));
     assert!(!engaged('A', 'z') && !engaged('B', 'z'));
-    // A blow lands within the spot and nowhere else.
+    // A blow reaches only within the spot.
     assert_eq!(target_number(&play, &play.strike('A', "sword", 'x')), 30);
     let far = play.refused(&play.strike('A', "sword", 'y'));
     assert_eq!(
@@ -123,9 +123,9 @@ fn shots_use_the_distances_of_zones_and_their_sight() {
         reach: 30,
     };
     assert_eq!(play.refused(&shot('x')).why, far);
-    // Adjacent and unseen.
+    // Adjacent but unseen.
     assert_eq!(play.refused(&shot('y')).why, RefusalReason::NoLineOfSight);
-    // In sight, and not close: 2 x 20 > 30.
+    // In sight, but not close: 2 x 20 > 30.
     assert_eq!(target_number(&play, &shot('v')), 30);
     // In a spot that is hidden from the shooter's zone.
     assert_eq!(play.refused(&shot('w')).why, RefusalReason::NoLineOfSight);
@@ -201,7 +201,7 @@ fn light_clouds_ground_and_roofs_belong_to_the_spot() {
             train(sheet, Skill::Acrobatics, 3, &[]);
         })
         .begin();
-    // Smoke over one seat hangs over its whole spot, and over no other.
+    // Smoke over one seat covers its whole spot, and no other.
     let cell = play.seat('A', "Court gate");
     play.stage(|r| {
         r.edit_field::<Ground>()
@@ -252,7 +252,7 @@ fn a_long_reach_covers_the_other_spots_of_its_zone() {
         let blow = |target| play.battle.plan(&play.strike('A', "spear", target)).is_ok();
         assert_eq!(blow('x'), reaches, "S{spot_metres}");
         assert!(!blow('y'));
-        // By reach nobody is engaged.
+        // Reach alone does not engage.
         assert!(!ground::engaged(play.view(), play.id('A'), play.id('x')));
     }
 }

@@ -1,4 +1,4 @@
-//! Fighting between zones and spots: the examples of the ledger, and what it does not show.
+//! Fighting between zones and spots: the examples of the ledger, and further cases.
 
 mod areas;
 mod changes;
@@ -21,7 +21,8 @@ use crate::{
     },
 };
 
-/// Hall (desk, balcony), Court (well), Cellar (vat): the cellar is beside the hall, unseen.
+/// Hall (desk, balcony), Court (well), Cellar (vat): the cellar is adjacent to the hall, but out of
+/// sight.
 fn place(spot_metres: u8, zone_metres: u8) -> Field {
     Field::scale(spot_metres, zone_metres)
         .zone("Hall", &["desk", "balcony"])
@@ -49,7 +50,7 @@ fn cast(play: &Play, name: &str, aim: Aim) -> Order {
     }
 }
 
-/// Whom an order strikes, by letter.
+/// The targets that an order strikes, by letter.
 fn struck(play: &Play, order: &Order) -> String {
     let unit = order.unit;
     let Tool::Power(id) = order.with else {
@@ -88,7 +89,7 @@ fn crowd(spot_metres: u8, zone_metres: u8, name: &'static str) -> Play {
 /// Rules: EV-ZON-23 EV-MOV-34
 #[test]
 fn the_suspicious_hear_as_far_as_zones_are_apart() {
-    // From the cellar nobody sees the hall: only what is heard within 20 m is noticed.
+    // The cellar cannot see the hall: x notices A only within 20 m, by hearing.
     for (zone_metres, faces) in [(20, &[31][..]), (21, &[])] {
         let mut play = Stage::zones(place(4, zone_metres))
             .at('A', "Hall desk", |_| {})
@@ -122,14 +123,14 @@ fn one_hides_behind_the_cover_of_a_spot_from_other_spots() {
     play.act(hide.clone(), &[1]);
     let is_hidden = |play: &Play| play.view().store.get::<Stealth>(play.id('A')).hidden;
     assert!(is_hidden(&play));
-    // On its way to another spot it is looked at once; there it has no cover at the end of its
+    // On its way to another spot the enemy looks once; there it has no cover at the end of its
     // turn.
     let events = play.act(play.go('A', "Hall balcony"), &[99]);
     assert_eq!(rolls(&events).len(), 1);
     assert!(is_hidden(&play));
     play.end(&[]);
     assert!(!is_hidden(&play));
-    // In the cellar nobody sees it.
+    // In the cellar no enemy sees it.
     let mut play = stage("Hall empty");
     play.act(hide, &[1]);
     play.act(play.go('A', "Cellar vat"), &[]);
@@ -155,7 +156,7 @@ fn dropped_items_lie_in_the_spot() {
     };
     assert!(picks_up(&mut play, 'B') && picks_up(&mut play, 'x'));
     assert!(!picks_up(&mut play, 'y') && !picks_up(&mut play, 'A'));
-    // What lies in a spot that is no more lies in the empty one.
+    // Items of a destroyed spot lie in the empty one.
     let well = play.spot("Court well");
     play.stage(|r| super::change::change(r, SpotChange::Destroy(well), None).unwrap());
     assert!(picks_up(&mut play, 'y') && picks_up(&mut play, 'B'));
@@ -185,7 +186,7 @@ fn a_push_sends_its_target_out_of_the_spot_or_against_what_is_solid() {
             .begin()
     };
     let push = |play: &Play| play.order('A', "push").at(play.id('x'));
-    // S4: with margin 4 out of the spot, with 3 not.
+    // S4: out of the spot with margin 4, not with 3.
     for (die, spot) in [(15, "Hall empty"), (25, "Hall desk")] {
         let mut play = stage(false);
         let order = push(&play);

@@ -64,13 +64,13 @@ fn whoever_hangs_goes_back_or_lets_go() {
     let events = weak.act(go(&weak, 'A', (0, 0)), &[]);
     assert_eq!(paid(&events), [2, 2, 2, 2]);
     assert_eq!(hanging(&weak), 0);
-    // Let go on purpose, it may be softened.
+    // A deliberate fall may be softened.
     let mut brave = stage(20);
     let events = brave.act(go(&brave, 'A', (0, 0)).mode(modes::DROP), &[15]);
     assert_eq!(falls(&events), [4]);
     assert_eq!(rolls(&events), [("Soften the fall", 40, 15)]);
     assert_eq!(brave.wounds('A'), (2, 1, 1));
-    // Toughness Bonus 4: nothing to fear.
+    // Toughness Bonus 4: the fall is harmless.
     let mut tough = stage(40);
     let events = tough.act(go(&tough, 'A', (0, 0)), &[]);
     assert_eq!(falls(&events), [4]);
@@ -94,7 +94,7 @@ fn nobody_uses_both_hands_on_a_face_and_pushed_it_falls() {
     assert!(ready(&play));
     play.act(up(&play, (1, 0)), &[]);
     assert!(!ready(&play));
-    // Knocked prone, it falls as soon as what did it is over; the fall is not softened.
+    // Knocked prone, it falls as soon as the effect is over; the fall is not softened.
     play.stage(|r| *r.edit::<Posture>(unit) = Posture::Prone);
     play.stage(|r| {
         crate::rules::evoker::movement::around::settle(r).unwrap();

@@ -1,4 +1,4 @@
-//! Bad footing, and stealth on the move.
+//! Bad footing, and sneaking.
 
 use super::*;
 

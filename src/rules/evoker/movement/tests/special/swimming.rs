@@ -109,10 +109,10 @@ fn passing_the_test_on_a_later_turn_brings_a_swimmer_up() {
         })
         .begin_with(&[75]);
     let unit = play.id('A');
-    // Floating, T 35: 4 degrees of failure, and under it goes.
+    // Floating, T 35: 4 degrees of failure, and it goes under.
     assert!(play.view().has(unit, c::SUFFOCATING));
     play.end(&[]);
-    // The end of the round: the breath is held. The next turn: still under.
+    // The end of the round: it holds its breath. The next turn: still under.
     play.end(&[10, 60]);
     assert!(play.view().has(unit, c::SUFFOCATING));
     play.end(&[]);

@@ -33,7 +33,7 @@ fn a_climb_adds_its_hindered_metres() {
     assert_eq!((play.spot_of('A'), left(&play)), ("Hall balcony".into(), 6));
     // Down again is no climb: the tag counts on entering.
     assert_eq!(metres(&play, &play.go('A', "Hall desk")), 4);
-    // With one Move: four metres and two climbed; the rest is lost or kept for the next.
+    // With one Move: four metres, and two climbed; the rest is lost or kept for the next.
     let mut play = alone(field(), "Hall empty");
     play.act(play.go('A', "Hall balcony"), &[]);
     let a = play.id('A');
@@ -77,7 +77,7 @@ fn a_gap_is_leapt_out_of_one_move() {
     assert_eq!(metres(&play, &order), 8);
     play.act(order, &[]);
     assert_eq!((play.spot_of('A'), left(&play)), ("Hall balcony".into(), 0));
-    // Too wide for what is left of the Move: it waits at the edge for the next one.
+    // Too wide for the rest of the Move: it waits at the edge for the next one.
     let wide = || hall().spot("Hall balcony", |spot| spot.gap = Some((3, 6)));
     let mut play = alone(wide(), "Hall empty");
     play.act(play.go('A', "Hall balcony"), &[]);
@@ -108,8 +108,8 @@ fn whoever_is_hindered_leaps_one_metre_for_the_rest_of_a_move() {
         let unit = play.id('A');
         play.stage(|r| *r.edit::<Posture>(unit) = Posture::Prone);
     };
-    // Four metres on foot cost two each, and the whole next Move is for the leap, whatever the one
-    // source is: the ground, an effect, or that one crawls.
+    // Four metres on foot cost two each, and the leap takes the whole next Move, from any one
+    // source: ground, an effect, or crawling.
     for (rough, hamper) in [(true, None), (false, Some(slow)), (false, Some(lies))] {
         for (width, leaps) in [(1, true), (2, false)] {
             let field = field(width);
@@ -171,7 +171,7 @@ fn altitude_bands_are_as_they_are() {
         .at('x', "Hall empty", |sheet| arm(sheet, "sword"))
         .begin();
     assert!(play.view().neighbours(play.id('A')).contains(play.id('x')));
-    // Up for nothing, out of melee, and over face and gap as if they were not there.
+    // Up for free, out of melee, and over face and gap as if they were not there.
     let order = play
         .go('A', "Hall balcony")
         .mode(modes::UP)
@@ -182,10 +182,10 @@ fn altitude_bands_are_as_they_are() {
         (play.spot_of('A'), play.band('A'), left(&play)),
         ("Hall balcony".into(), Band::Low, 4)
     );
-    // Above the same spot nobody is touched.
+    // Above a spot it is adjacent to no unit in it.
     play.act(play.go('A', "Hall empty"), &[]);
     assert!(play.view().neighbours(play.id('A')).is_empty());
-    // Where a roof is overhead the band cannot be changed.
+    // Under a roof the band cannot be changed.
     play.end(&[]);
     play.until('A');
     play.act(play.go('A', "Hall desk"), &[]);
@@ -195,7 +195,7 @@ fn altitude_bands_are_as_they_are() {
         .order('A', "move")
         .to(play.seat('A', "Hall desk"))
         .mode(modes::DOWN);
-    // Out from under it, down, and back again.
+    // Out from under the roof, down, and back again.
     let plan = play.battle.plan(&down).unwrap();
     assert_eq!((plan.route.len(), plan.price[0].1), (3, 8));
     let mut at_once = down;

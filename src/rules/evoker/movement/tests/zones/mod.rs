@@ -21,7 +21,7 @@ fn hall() -> Field {
         .link("Hall", "Court")
 }
 
-/// Basic Move 8, and nobody else near.
+/// A with Basic Move 8, and no other unit near.
 fn alone(field: Field, spot: &str) -> Play {
     Stage::zones(field)
         .at('A', spot, quick)
@@ -90,7 +90,7 @@ fn several_zones_may_be_crossed_in_one_turn() {
             .to(play.seat('x', "One a").offset(99, 0)),
     );
     assert_eq!(refusal.rule.0, "EV-ZON-08");
-    // AB 10: 20 m reach the third zone, and four metres more set out for the fourth.
+    // AB 10: 20 m reach the third zone, and the other four metres begin the trip to the fourth.
     let plan = play.battle.plan(&far).unwrap();
     assert_eq!(plan.route.len(), 3);
     assert_eq!(plan.price.as_slice(), [("metres", 20), ("m to go", 4)]);
@@ -134,13 +134,13 @@ fn a_gate_is_the_only_way_in_and_no_way_one_must_take_out() {
         let seat = r.view().board().zone_map.as_ref().unwrap().way_seat(0, x);
         r.place(x, seat);
     });
-    // Z8 to the door, S4 to the safe: twelve metres, by way of the door.
+    // Z8 to the door, S4 to the safe: twelve metres, through the door.
     play.act(play.order('A', "run"), &[]);
     let order = play.go('A', "Vault safe");
     assert_eq!(metres(&play, &order), 12);
     let plan = play.battle.plan(&order).unwrap();
     assert_eq!(plan.route[0].to, play.seat('A', "Vault door"));
-    // Straight to the safe is refused, with the rule.
+    // Going straight to the safe is refused, with the rule.
     let mut straight = order.clone();
     straight.path = vec![play.seat('A', "Vault safe")];
     assert_eq!(play.refused(&straight).rule.0, "EV-ZON-09");
@@ -162,10 +162,10 @@ fn the_ground_one_starts_on_counts_for_the_whole_move() {
     assert_eq!(metres(&play, &order), 8);
     play.act(order, &[]);
     assert_eq!((play.spot_of('A'), left(&play)), ("Hall empty".into(), 0));
-    // Into rubble is free: only the spot one starts in counts.
+    // Into rubble is free: only the starting spot counts.
     let play = alone(rubble(), "Hall empty");
     assert_eq!(metres(&play, &play.go('A', "Hall desk")), 4);
-    // Ground that slows does so from where one starts, too.
+    // Hindering ground also counts at the starting spot.
     let mud = hall().ground("Hall desk", ground(|terrain| terrain.hindering = true));
     let play = alone(mud, "Hall desk");
     assert_eq!(metres(&play, &play.go('A', "Hall empty")), 8);
@@ -182,7 +182,7 @@ fn at_full_speed_the_ground_is_tested_where_the_move_starts() {
     let events = play.act(fast.clone(), &[22]);
     assert_eq!(rolls(&events), [("Keep your footing", 22, 22)]);
     assert_eq!((play.spot_of('A'), left(&play)), ("Hall empty".into(), 4));
-    // Whoever slips lies where it started, and its Move is over.
+    // A unit that slips stays prone at the starting spot, and its Move is over.
     let mut play = alone(rubble(), "Hall desk");
     play.act(fast, &[23]);
     assert!(play.is_prone('A'));
@@ -207,13 +207,13 @@ fn metres_that_fall_short_are_kept_and_the_trip_goes_on() {
     play.until('A');
     let order = play.go('A', "Court well");
     assert_eq!(metres(&play, &order), 4);
-    // On the way one goes on or turns back, and nowhere else.
+    // In transit a unit can only go on or turn back.
     for goal in ["Court empty", "Hall empty"] {
         let mut straight = play.go('A', goal);
         straight.path = vec![play.seat('A', goal)];
         assert_eq!(play.refused(&straight).rule.0, "EV-ZON-11");
     }
-    // Having arrived it may go on at once.
+    // After arriving it may go on at once.
     let on = play.battle.plan(&play.go('A', "Court empty")).unwrap();
     assert_eq!((on.route.len(), on.price[0].1), (2, 8));
     let events = play.act(order, &[]);
@@ -278,7 +278,7 @@ fn leaving_a_shared_spot_is_leaving_melee() {
             .at('y', "Hall empty", fighter)
             .begin()
     };
-    // Fleeing: a Chance Attack at T 65 from the one left, none from the one in another spot.
+    // Fleeing: a Chance Attack at T 65 from the enemy left, none from the enemy in another spot.
     let mut play = stage();
     let events = play.act(play.go('A', "Court well").mode(modes::FLEE), &[90]);
     assert_eq!(rolls(&events), [("Attack", 65, 90)]);
@@ -312,7 +312,7 @@ fn whoever_falls_short_has_left_melee_all_the_same() {
     assert_eq!(rolls(&events).len(), 1);
     assert_eq!(play.spot_of('A'), "Hall ...");
     assert!(play.view().neighbours(play.id('A')).is_empty());
-    // The rest of the trip leaves nobody.
+    // The rest of the trip leaves no enemy.
     play.end(&[]);
     play.until('A');
     let order = play.go('A', "Hall empty");
@@ -338,7 +338,7 @@ fn a_charge_pays_as_every_move_does() {
     let events = play.act(charge.clone(), &[99]);
     assert_eq!(rolls(&events), [("Attack", 40, 99)]);
     assert_eq!(play.spot_of('A'), "Court well");
-    // Twelve metres are too far, and no Charge sets out to arrive nowhere.
+    // Twelve metres are too far, and a Charge must arrive.
     let wide = Field::scale(4, 12)
         .zone("Hall", &["desk"])
         .zone("Court", &["well"])
