@@ -187,7 +187,7 @@ impl Thinker<'_> {
         self.left_at(way, here) + if goes_up { -hangs } else { hangs }
     }
 
-    /// Remaining route from a square. A hole that the route can leave only by an impossible climb
+    /// Remaining route from a square. A hole with sides too hard to climb out along the route
     /// counts more than any other square.
     fn left_at(&self, way: &Way, cell: Cell) -> i64 {
         let view = self.view();
@@ -299,7 +299,8 @@ impl Thinker<'_> {
         orders
     }
 
-    /// Orders of the menu that may cross the barrier: moves, and uses of nearby things and squares.
+    /// Orders of the menu that may cross the barrier: moves, and uses of nearby objects and
+    /// squares.
     fn orders_that_cross(&self, way: &Way) -> Vec<Order> {
         let (view, unit) = (self.view(), self.unit);
         let here = view.cell(unit);
@@ -328,7 +329,7 @@ impl Thinker<'_> {
         self.possible(orders)
     }
 
-    /// Attacks on the first thing ahead that blows can destroy, with every weapon in hand.
+    /// Attacks on the first object ahead that blows can destroy, with every weapon in hand.
     fn blows_at_things(&self, ahead: &[Cell]) -> Vec<Order> {
         let (view, unit) = (self.view(), self.unit);
         let withstands = |cell: &&Cell| {
@@ -359,8 +360,8 @@ impl Thinker<'_> {
             .collect()
     }
 
-    /// How much an order shortens the route, less the harm it does to the unit. 0 if the unit may
-    /// not survive it, as long as danger counts at all.
+    /// How much an order shortens the route, less the harm it does to the unit: the mean over
+    /// several tries. 0 if the unit goes out in most of them, as long as danger counts at all.
     fn crossed(&mut self, order: &Order, goals: &[Cell], before: i64) -> i64 {
         let book = self.view().scene.book;
         let health = (book.measure)(self.view(), self.unit).health;

@@ -16,7 +16,7 @@ use crate::{
 /// Steps from every square to the nearest goal; flyers count straight lines.
 ///
 /// Fields depend on the land alone. Goals mostly stay the same from turn to turn, so fields are
-/// cached as long as doors and things are unchanged.
+/// cached as long as doors and objects are unchanged.
 pub struct Field {
     grid: Grid,
     steps: Cached<Goals, Vec<u16>>,
@@ -27,7 +27,7 @@ pub struct Field {
 struct Goals {
     cells: Vec<Cell>,
     passing: Passing,
-    /// Damage that things have taken, which makes them cheaper to destroy.
+    /// Damage that objects have taken, which makes them cheaper to destroy.
     harmed: i64,
 }
 

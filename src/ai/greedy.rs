@@ -80,7 +80,7 @@ pub(super) struct Thinker<'b> {
     pub(super) crowd: Crowd,
     /// Units that decide the battle by falling.
     pub(super) precious: UnitSet,
-    /// How good the unit's present square is, once worked out.
+    /// How good the unit's present square is, once computed.
     pub(super) now: Option<Stand>,
     /// The thoughts so far, if they are to be reported.
     pub(super) notes: Option<Vec<Thought>>,

@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// The action the brain gives the acting combatant next.
+/// The action the brain gives the acting unit next.
 fn chooses(play: &mut Play) -> &'static str {
     let order = next_order(&mut play.battle);
     BOOK.action(order.action).expect("known").entry().key

@@ -190,7 +190,7 @@ impl Thinker<'_> {
         best.map(|thought| thought.order)
     }
 
-    /// Whether the unit already did the same with a carried thing in this turn; otherwise it could
+    /// Whether the unit already did the same with a carried item in this turn; otherwise it could
     /// change weapons endlessly.
     fn was_just_done(&self, order: &Order) -> bool {
         matches!(order.with, Tool::Item(_))

@@ -18,8 +18,9 @@ pub(super) fn dice(battle: &Battle, side: SideId) -> DiceStream {
     DiceStream::of_thought(battle.seed(), battle.orders_done(), side.0)
 }
 
-/// The index of the best rank, or of a random one of the `most` best within `margin` percent of it.
-/// Ranks not above the floor are no candidates.
+/// The index of the best rank, or of a random one of the `most` best. Only ranks above the floor
+/// count, and only those that fall short of the best by at most `margin` percent of its lead over
+/// the floor.
 pub(super) fn among(
     (most, margin): (u16, i64),
     dice: impl FnOnce() -> DiceStream,

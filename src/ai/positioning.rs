@@ -21,7 +21,7 @@ use crate::{
 /// How much better than staying another square has to be.
 const BETTER: i64 = 40;
 
-/// Distance to the nearest friend that units who stay together accept, in squares.
+/// Distance to the nearest friend that units that stay together accept, in squares.
 const NEAR: u16 = 3;
 
 /// What each square beyond that costs, and how many squares count.

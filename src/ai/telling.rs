@@ -38,7 +38,7 @@ pub struct Sketch {
 /// One of the best orders: its reasons, and where it leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Idea {
-    /// The order with what speaks for and against it.
+    /// The order with the reasons for and against it.
     pub thought: Thought,
     /// Where it leads.
     pub sketch: Sketch,

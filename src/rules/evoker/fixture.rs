@@ -8,10 +8,10 @@
 //! play.act(play.order('A', "move").to((0, 0).into()), &[]);
 //! ```
 //!
-//! Letters are combatants: upper case on the first side, lower case on the second. A letter over
-//! several squares is one large combatant (give it the size). The order of `unit` calls is the
-//! order of turns. `#` is a wall, `.` floor, a digit ground of that height, `+` a closed door.
-//! Other signs are named with `ground` and `object`.
+//! Letters are units: upper case on the first side, lower case on the second. A letter over several
+//! squares is one large unit (set its size). The order of `unit` calls is the order of turns. `#`
+//! is a wall, `.` floor, a digit ground of that height, `+` a closed door. Other signs are named
+//! with `ground` and `object`.
 
 mod field;
 mod gear;

@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-/// The action.
+/// The Defend action.
 pub const DEFEND: ActionDef = ActionDef::new(
     &Entry {
         key: "defend",

@@ -37,7 +37,7 @@ pub fn can_contribute(view: View<'_>, unit: UnitId) -> bool {
     resolution::can_still_act(view, unit) && !view.has(unit, c::DIZZY) && !held::is_held(view, unit)
 }
 
-/// Friends who can take part, in turn order.
+/// Friends that can take part, in turn order.
 pub fn friends(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 8]> {
     let joins = |other| other != unit && !view.hostile(unit, other) && can_contribute(view, other);
     in_turn_order(view, joins).collect()

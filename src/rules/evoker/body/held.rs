@@ -1,5 +1,4 @@
-//! Holds (EV-CND-12 to 15): who holds which unit, what a hold forbids, and how a held unit gets
-//! free.
+//! Holds (EV-CND-12 to 15): which unit holds which, what a hold forbids, and how to break free.
 //!
 //! The Grappled condition names the holder as its source; the unit a holder holds is found from
 //! that. An Immobilised unit is held from afar: the amount of its condition is the holder's degrees

@@ -32,7 +32,7 @@ pub(super) struct Label {
 const START: u32 = u32::MAX;
 
 impl Label {
-    /// A label whose previous place is still to be set.
+    /// A label without its previous place, which the caller sets.
     pub(super) fn new(state: State, way: Way, new_move: bool) -> Self {
         Self {
             state,
@@ -110,7 +110,7 @@ pub(super) trait Field {
     /// Number of steps that lead on from a state.
     fn steps(&self, state: &State) -> u8;
 
-    /// Lower bound of the state after this step.
+    /// The cheapest state that this step could lead to.
     fn best(&self, state: &State, step: u8) -> State;
 
     /// The number of the step that leads to a cell.

@@ -49,7 +49,7 @@ pub struct Place {
     pub deep: bool,
     /// How its sides can be climbed.
     pub climb: Option<Climb>,
-    /// Whether it has a ceiling.
+    /// Whether some square has a roof.
     pub roof: bool,
 }
 

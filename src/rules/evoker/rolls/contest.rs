@@ -191,7 +191,7 @@ pub fn within_reach<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = Un
         .filter(move |&enemy| reaches(view, unit, enemy, longest))
 }
 
-/// Whether a weapon of this reach gets to the target: adjacent, or farther on the same band.
+/// Whether a weapon of this reach reaches the target: adjacent, or farther on the same band.
 fn reaches(view: View<'_>, unit: UnitId, target: UnitId, reach: u16) -> bool {
     view.neighbours(unit).contains(target)
         || reach > 1

@@ -170,14 +170,14 @@ fn ambushing(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// EV-ADV-16.
+/// EV-ADV-16: attacking a Grappled enemy.
 fn grappled(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     if s.attack().is_some() && s.against.is_some_and(|unit| view.has(unit, c::GRAPPLED)) {
         edge(out, "EV-ADV-16", "Grappled enemy", 1);
     }
 }
 
-/// EV-ADV-17.
+/// EV-ADV-17: standing higher than the target.
 fn high_ground(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     if let Some(against) = s.against
         && view.height(s.who) > view.height(against)
@@ -243,7 +243,7 @@ pub fn outnumbers(view: View<'_>, unit: UnitId) -> bool {
     !view.has(unit, c::DIZZY) && !view.has(unit, c::HELPLESS)
 }
 
-/// EV-ADV-21.
+/// EV-ADV-21: melee against a prone enemy.
 fn prone(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let is_prone = |unit| view.posture(unit) != Posture::Standing;
     if s.is_melee_action() && s.against.is_some_and(is_prone) {
@@ -251,7 +251,7 @@ fn prone(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// EV-ADV-22, 23.
+/// EV-ADV-22, 23: range of a shot.
 fn range(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let (Some(form), Some(against)) = (s.attack(), s.against) else {
         return;
@@ -271,7 +271,7 @@ pub fn range_of_shot(form: Form, distance: u16, at_hand: bool, out: &mut Modifie
     }
 }
 
-/// EV-ADV-24, 48.
+/// EV-ADV-24, 48: a target that has run.
 fn running(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let (Some(form), Some(against)) = (s.attack(), s.against) else {
         return;
@@ -284,7 +284,7 @@ fn running(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// EV-ADV-25, 51.
+/// EV-ADV-25, 51: size of the target.
 fn size(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let (Some(_), Some(against)) = (s.attack(), s.against) else {
         return;
@@ -294,7 +294,7 @@ fn size(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     edge(out, "EV-ADV-51", "Size (smaller)", (size - 3).min(0));
 }
 
-/// EV-ADV-26.
+/// EV-ADV-26: armed melee against an unarmed enemy.
 fn unarmed(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     if let Some(against) = s.against
         && s.is_melee_action()
@@ -305,7 +305,7 @@ fn unarmed(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// EV-ADV-41.
+/// EV-ADV-41: bad weather over a target without a roof.
 fn weather(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     if let Some(against) = s.against
         && view.board().bad_weather
@@ -382,7 +382,7 @@ pub fn of_square(view: View<'_>, who: UnitId, cell: Cell, out: &mut Modifiers) {
     }
 }
 
-/// EV-ADV-45 (EV-TER-04).
+/// EV-ADV-45 (EV-TER-04): Agility tests on difficult ground.
 fn difficult_terrain(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     if s.tested.score != Score::Agility || view.band(s.who) != Band::Ground {
         return;
@@ -398,7 +398,7 @@ fn difficult_terrain(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     edge(out, "EV-ADV-45", "Difficult terrain", -worst);
 }
 
-/// EV-ADV-47.
+/// EV-ADV-47: a target in haze.
 fn haze(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     if let Some(against) = s.against
         && ground::in_haze(view, against)
@@ -407,7 +407,7 @@ fn haze(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// EV-ADV-49, 50.
+/// EV-ADV-49, 50: shots at a prone target, or into melee.
 fn shooting(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let (Some(form), Some(against)) = (s.attack(), s.against) else {
         return;
@@ -425,7 +425,7 @@ fn shooting(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// EV-ADV-52, 53.
+/// EV-ADV-52, 53: Stress of the tester.
 fn stress(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let exhausted = i32::from(stats::is_exhausted(view, s.who));
     edge(out, "EV-ADV-52", "Stressed (exhausted)", -exhausted);
@@ -433,7 +433,7 @@ fn stress(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     edge(out, "EV-ADV-53", "Stressed (fatigued)", -fatigued);
 }
 
-/// EV-BAT-02.
+/// EV-BAT-02: a One More by Baton Pass.
 fn baton(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let clock: &Clock = view.clock();
     if let Phase::Inserted(inserted) = clock.phase
@@ -443,7 +443,7 @@ fn baton(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// EV-ACT-14.
+/// EV-ACT-14: evading, resisting or making a Chance Attack while Defending.
 fn defending(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let helps = matches!(s.act, Act::Evade(_) | Act::Resist) || s.chance_attack;
     if helps && view.has(s.who, c::DEFENDING) {

@@ -59,7 +59,7 @@ pub fn forget(r: &mut Resolver<'_>, unit: UnitId) {
 /// follows.
 pub fn after_order(r: &mut Resolver<'_>, order: &Order) -> RuleResult {
     let clock = r.view().clock();
-    // The end of a turn has a trigger of its own.
+    // The end of a turn has a separate trigger.
     if clock.verdict().is_some() || clock.acting != Some(order.unit) {
         return Ok(());
     }

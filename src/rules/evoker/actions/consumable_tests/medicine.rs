@@ -1,4 +1,4 @@
-//! What heals, restores and strengthens.
+//! Items that heal, restore and strengthen.
 
 use super::*;
 

@@ -7,7 +7,7 @@ use crate::{
     },
 };
 
-/// A reads x, who has a sword; B stands beside x.
+/// A reads x, which has a sword; B stands beside x.
 fn stage(change: impl FnOnce(&mut Sheet)) -> Play {
     Stage::new(&["A...Bx"])
         .unit('A', |sheet| {

@@ -1,4 +1,4 @@
-//! Numbers with a name of their own.
+//! Single numbers of a unit, by name.
 
 use crate::{
     battle::{
