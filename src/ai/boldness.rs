@@ -24,8 +24,8 @@ const HALF: usize = 3;
 const BOUND: usize = 6;
 
 /// How much bolder than usual a unit is: less afraid, pressing on more. 0 while it acts or others
-/// attack; 1 more for each round in which every unit, or this one alone, only waits. Counts only
-/// enemies that its side sees.
+/// attack; 1 more for each round beyond the usual in which every unit, or this one alone, only
+/// waits. Counts only enemies that its side sees.
 pub(super) fn boldness(battle: &Battle, unit: UnitId) -> i64 {
     let view = battle.view();
     let side = view.side(unit);

@@ -40,7 +40,7 @@ pub(super) struct TravelGoal {
     wins: bool,
     /// The squares of the place, if a barrier closes all routes there.
     barred: Option<Vec<Cell>>,
-    /// Whether another friend already keeps the place, so that this unit may fight.
+    /// Whether at least two friends already hold the place, so that this unit may fight.
     is_kept: bool,
     /// Whether the place wins nothing and is only kept from the enemy.
     denies: bool,

@@ -196,7 +196,8 @@ fn distraction(view: View<'_>, order: &Order, target: UnitId) -> i64 {
     aid::won(view, order) * (aid::strikes(view, unit, target) + own) / aid::SHARE / 100
 }
 
-/// Worth of a taunt: turns an enemy from friends with fewer wounds left towards the user.
+/// Worth of a taunt: turns an enemy from friends with no more wounds left than the user towards the
+/// user itself.
 fn drawing(view: View<'_>, order: &Order, target: UnitId) -> i64 {
     let unit = order.unit;
     let own = stats::wounds_left(view, unit);

@@ -197,7 +197,7 @@ pub fn blinded(view: View<'_>, unit: UnitId) -> &'static [Location] {
 }
 
 /// The attack tests against all targets, secondary ones last. All modifiers are computed before the
-/// die falls (EV-ATK-21), so a bonus that the die uses up counts against all.
+/// die falls (EV-ATK-21), so a bonus that the die uses up counts against every target.
 pub fn checks_of(view: View<'_>, attack: &Attack, profile: &Profile) -> SmallVec<[Check; 1]> {
     attack
         .targets

@@ -69,7 +69,7 @@ pub fn threats(mover: &Mover<'_>) -> Vec<UnitId> {
         .collect()
 }
 
-/// Whether an adjacent enemy would engage the mover and could strike at it.
+/// Whether an enemy, once adjacent, would engage the mover and could strike at it.
 fn can_hold(view: View<'_>, unit: UnitId, enemy: UnitId) -> bool {
     ground::can_engage(view, unit)
         && ground::can_engage(view, enemy)

@@ -6,8 +6,8 @@
 //!   moments  when these are offered: before a turn, after an effect, in the unit's own turn
 //! ```
 //!
-//! Every question goes through the asked player's stops. The policy, and so the computer, spends only
-//! what EV-FAT-01 says. Without anything to buy there is no question.
+//! Every question goes through the asked player's stops. The policy, and so the computer, spends
+//! only what EV-FAT-01 says. Without anything to buy there is no question.
 
 pub mod moments;
 pub mod trial;

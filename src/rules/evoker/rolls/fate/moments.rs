@@ -110,8 +110,8 @@ pub fn loses_turn(view: View<'_>, unit: UnitId) -> bool {
             || view.has(unit, c::BRAINWASHED))
 }
 
-/// Whether waiting for its own turn may be too late for the unit: it is Staggered, without its
-/// Persona, or down to its last wounds.
+/// Whether waiting for its own turn may be too late for the unit: it is Staggered, its Persona is
+/// broken, or it has none and is down to its last wounds.
 pub fn is_in_danger(view: View<'_>, unit: UnitId) -> bool {
     let personas = view.store.get::<Personas>(unit);
     let equipped = personas.equipped.and_then(|place| {
