@@ -41,7 +41,7 @@ pub fn won(view: View<'_>, order: &Order) -> i64 {
     passes * (100 - resists) / 100
 }
 
-/// Worth of an opposed melee TRICK: its worth if won, less the chance attack that a lost one
+/// Worth of a Grapple, Push or Knockdown: its worth if won, less the Chance Attack that a lost one
 /// provokes (EV-CHA-05, 07).
 pub fn wrestled(
     view: View<'_>,
