@@ -15,7 +15,7 @@ use crate::rules::{
     },
 };
 
-/// Attack actions: of which kind, their names, what one does and does to somebody, and what that is.
+/// Attack actions: kind, name, verb phrase without and with a target, and help text.
 macro_rules! attacks {
     ($($id:ident = $kind:ident, $name:literal, $does:literal, $to:literal, $help:literal;)*) => {
         $(pub(crate) static $id: ActionDef = ActionDef::new(
@@ -55,7 +55,7 @@ attacks! {
         "A melee attack with a further die of damage.";
 }
 
-/// What the weapon that is cheapest to use makes of a price; bare hands change nothing.
+/// The weapon in hand with the lowest AP modifier; bare hands change nothing.
 fn cheapest(view: View<'_>, unit: UnitId) -> i16 {
     let weapons = held(view, unit).map(|(_, _, weapon)| weapon.ap);
     weapons.fold(0, i16::min)
@@ -75,7 +75,7 @@ fn work(view: View<'_>, order: &Order, kind: Kind) -> Result<Work, Refusal> {
     let mut work = Work::new(move |resolver| resolve(resolver, &attack))
         .ap(attack.base_price(view))
         .checks(attack_check(view, &attack));
-    // It is spent when the dice have fallen, whatever comes of them.
+    // Stamina is spent after the roll, hit or miss.
     work.takes.extend(match kind.stamina() {
         0 => None,
         stamina => Some(("Stamina", stamina)),
@@ -83,7 +83,7 @@ fn work(view: View<'_>, order: &Order, kind: Kind) -> Result<Work, Refusal> {
     Ok(work)
 }
 
-/// The attack an order names, if it can be made.
+/// The attack named by the order, if the unit can make it.
 fn named(view: View<'_>, order: &Order, kind: Kind) -> Result<Attack, Refusal> {
     let (unit, rule) = (order.unit, kind.rule());
     let target = foe(view, unit, order.target(), rule)?;

@@ -69,12 +69,12 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     }
 }
 
-/// Whether a spell is worth considering for somebody: harm for enemies, help for friends.
+/// Whether the spell suits this target: harm for enemies, help for allies.
 fn is_meant(view: View<'_>, unit: UnitId, other: UnitId, spell: &Spell) -> bool {
     (spell.against == Target::Friend) != view.hostile(unit, other)
 }
 
-/// A free hand and speech: the helpless and those who grapple cast nothing.
+/// Casting needs a free hand and speech: helpless and grappling units cannot cast.
 fn can_cast(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if hands::free(view, unit) == 0 {
         return Err(Refusal::lacks(RULE, "a free hand"));
@@ -109,7 +109,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         if let (true, Some(friend)) = (is_help, target) {
             return casting::help(resolver, unit, &cast, friend);
         }
-        // Whoever walked into the area meanwhile is in it.
+        // Units that entered the area since the declaration are hit too.
         let targets = casting::targets(resolver.view(), unit, &cast, (target, aim));
         casting::strike(resolver, unit, &cast, &targets, aim)
     })
@@ -118,7 +118,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     Ok(work)
 }
 
-/// Whether what the spell is aimed at can be.
+/// Whether the spell can be aimed at the order's target or square.
 fn fits(view: View<'_>, unit: UnitId, spell: &Spell, order: &Order) -> Result<(), Refusal> {
     let space = view.footprint(unit);
     match spell.area {
@@ -168,7 +168,7 @@ fn fits(view: View<'_>, unit: UnitId, spell: &Spell, order: &Order) -> Result<()
     }
 }
 
-/// What does not stack with itself, and wounds to mend (TH-MAG-02).
+/// Refuses effects the target already has, and healing for a target without wounds (TH-MAG-02).
 fn useful(view: View<'_>, target: UnitId, spell: &Spell) -> Result<(), Refusal> {
     let kept_up = spell.effect.kept_up_as();
     if kept_up.is_some_and(|condition| view.has(target, condition)) {

@@ -25,7 +25,7 @@ pub(crate) static CHANGE_POSTURE: ActionDef = ActionDef::new(
 .aims(Aims::Own(orders))
 .bits(ActionBits::GUARDS);
 
-/// In the order of their modes.
+/// Indexed by the mode of the order.
 const POSTURES: [Posture; 3] = [Posture::Standing, Posture::Crouching, Posture::Prone];
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
@@ -54,7 +54,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let mode = modes::one_of(order, modes::STANDING..=modes::PRONE, missing)?;
     let posture = POSTURES[usize::from(mode - modes::STANDING)];
     can_change(view.posture(unit), posture)?;
-    // In the saddle one sits, and whoever bears somebody stands (TH-MNT-09).
+    // Riders sit, and mounts with a rider stand (TH-MNT-09).
     if view.mount(unit).is_some() || view.rider(unit).is_some() {
         return Err(Refusal::prevented("TH-MNT-09", "the saddle"));
     }

@@ -1,4 +1,4 @@
-//! Climbing as far as one comes (TH-MOV-10): up, down, and on later.
+//! Climbing as far as the yards last (TH-MOV-10): up, down, or onward from halfway.
 
 use super::{
     prelude::*,

@@ -1,4 +1,4 @@
-//! Commanding a mount: what it does costs its own action points, and one of its rider's (TH-MNT-08).
+//! Commanding a mount: the action costs the mount its own AP, and the rider 1 AP (TH-MNT-08).
 
 use super::prelude::*;
 
@@ -21,19 +21,19 @@ static ENTRY: Entry = Entry {
     help: "Has your trained mount act: a kick, a dash. A sentient one that shares your turn acts without the 1 AP.",
 };
 
-/// What no rider has its mount do: the turn is that of both.
+/// Actions that a rider cannot command: the turn belongs to both.
 const OWN: [&str; 5] = ["end", "command", "regain control", "posture", "ready"];
 
-/// Going is steering, but for these, which cost more than yards.
+/// Movement is steered, not commanded, except for these, which cost more than yards.
 const GAITS: [&str; 4] = ["dash", "dash again", "surface", "jump"];
 
-/// Whether a rider can command such an action.
+/// Whether a rider can command this action.
 fn is_commanded(entry: &Entry) -> bool {
     let is_steering = entry.group == Group::Move && !GAITS.contains(&entry.key);
     !is_steering && !OWN.contains(&entry.key)
 }
 
-/// The mount that a rider can command, in the turn that they share.
+/// The mount that the rider can command, during the turn they share.
 fn commanded(view: View<'_>, rider: UnitId) -> Result<UnitId, Refusal> {
     let mount = view.mount(rider).ok_or(Refusal::lacks(RULE, "a mount"))?;
     if mounts::other_half(view, rider) != Some(mount) {
@@ -42,7 +42,7 @@ fn commanded(view: View<'_>, rider: UnitId) -> Result<UnitId, Refusal> {
             "a sentient mount acts by itself, in its own turn",
         ));
     }
-    // A sentient one needs nobody's word.
+    // A sentient mount needs no word from its rider.
     if mounts::led_by(view, mount).is_some() {
         can_act(view, rider, RULE)?;
     }

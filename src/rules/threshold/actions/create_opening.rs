@@ -27,7 +27,7 @@ pub(crate) static CREATE_OPENING: ActionDef = ActionDef::new(
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let target = targets::foe(view, order.unit, order.target(), RULE)?;
-    // Aimed at nobody: only what is one's own counts, being distracted among it.
+    // No target yet: only the unit's own modifiers count, such as Distracted.
     let base = Roll::Weapon(resolution::melee_weapon(view, unit)).modifier(sheet_of(view, unit));
     let own = contest::attack_modifiers(view, unit);
     let check =
@@ -39,7 +39,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         let base = check.target;
         let total = base
             + contest::wild(resolver, check, |total| {
-                // Below one's own Defense it is worth nothing.
+                // A total below the unit's own Defense is worth nothing.
                 (total - base).max(0).unsigned_abs().into()
             })?;
         let condition = Condition::new(OPENING, total.clamp(0, 1_000) as i16).by(target);

@@ -40,7 +40,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     }
 }
 
-/// What the order strikes from the target's hand: what it names, else its best weapon.
+/// The item struck from the target's hand: the one the order names, else its best weapon.
 fn prize(view: View<'_>, order: &Order, target: UnitId) -> Result<Carried, Refusal> {
     hands::in_hand(view, target)
         .into_iter()
@@ -57,7 +57,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let check =
         contest::aimed(view, (RULE, "Disarm"), (unit, target), with(unit)).reaching(agility);
     let answer = contest::aimed(view, (RULE, "Keep hold"), (target, unit), with(target));
-    // Who cannot act does not parry.
+    // A helpless target does not parry.
     let parries = !is_helpless(view, target) && checks::modifier(&answer) + 10 >= agility;
     Ok(Work::checked(check, move |resolver, check| {
         let won = if parries {

@@ -41,7 +41,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     Ok(Work::checked(check, move |resolver, check| {
         if contest::passes(resolver, check)? {
             let view = resolver.view();
-            // Four action points give the full rate in yards (TH-MOV-02).
+            // 4 AP give the full rate in yards (TH-MOV-02).
             let condition = Condition::new(
                 DRAGGING,
                 pace::rate(view, unit, pace::here(view, unit)).clamp(1, 1_000) as i16,
@@ -53,8 +53,8 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     }))
 }
 
-/// Before the one who drags takes a step: the others keep their squares beside it where they can,
-/// else they come to the nearest free one.
+/// Before the dragging unit steps: dragged units keep their squares beside it if they can, else
+/// they move to the nearest free one.
 pub(crate) fn take_along(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -100,7 +100,7 @@ pub(crate) fn take_along(
     Ok(())
 }
 
-/// Every square whose footprint of this side touches a space.
+/// Every anchor square at which a body of this side length touches the space.
 fn beside(space: Footprint, side: u8) -> impl Iterator<Item = Cell> {
     let reach = i16::from(side);
     let (min, max) = (space.min, space.max());

@@ -43,7 +43,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
             out.push(order);
             continue;
         }
-        // With several the spell says which.
+        // If several effects run, the order names the spell.
         let known = sheet_of(view, unit).spells.iter().copied();
         let meant =
             known.filter(|&power| kept.iter().any(|(id, _)| Some(*id) == lasting(view, power)));
@@ -55,12 +55,13 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     out.extend(awake.map(|item| Order::new(unit, me).with(Tool::Item(item))));
 }
 
-/// The condition that a spell lasts as.
+/// The lasting condition that this spell applies.
 fn lasting(view: View<'_>, power: PowerId) -> Option<ConditionId> {
     casting::spell(view, power)?.effect.kept_up_as()
 }
 
-/// The effect of an item that its wearer keeps up, by the item in either form (TH-MAG-03).
+/// The effect that an item's wearer keeps up, with its mana; works for the item in either form
+/// (TH-MAG-03).
 fn is_awake(view: View<'_>, unit: UnitId, item: ItemId) -> Option<(ConditionId, i16)> {
     let catalogue = Catalogue::of(view)?;
     let name = &catalogue.item_at(item)?.name;

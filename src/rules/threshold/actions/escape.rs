@@ -1,11 +1,11 @@
-//! Escape (TH-ACT-15): from a pin, a grapple, or whatever else holds.
+//! Escape (TH-ACT-15): from a pin, a grapple or any other hold.
 
 use super::prelude::*;
 use crate::rules::threshold::{rolls::contest::power_or_agility, spells::mana};
 
 const RULE: &str = "TH-ACT-15";
 
-// The pinned are helpless and may do this all the same (TH-GRP-06).
+// Pinned units are helpless, but may still escape (TH-GRP-06).
 pub(crate) static ESCAPE: ActionDef = ActionDef::new(
     &Entry {
         key: "escape",
@@ -34,7 +34,7 @@ pub(crate) static ESCAPE: ActionDef = ActionDef::new(
     hold(view, &Order::new(unit, ActionId(0))).map(|_| ())
 });
 
-/// What holds a combatant.
+/// What holds the unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Hold {
     Pin,
@@ -42,8 +42,8 @@ enum Hold {
     Grapple,
 }
 
-/// The hold an order is about: of several the pin comes first; an order aimed at a grappler is
-/// about the grapple.
+/// The hold that the order is about: a pin comes first; an order aimed at a grappler is about the
+/// grapple.
 fn hold(view: View<'_>, order: &Order) -> Result<Hold, Refusal> {
     let unit = order.unit;
     let effect = view
@@ -70,7 +70,7 @@ fn check(view: View<'_>, unit: UnitId, hold: Hold) -> Check {
     }
 }
 
-/// Ends what holds somebody; mana invested in it comes back (TH-WND-17).
+/// Ends the effects that hold the unit; mana invested in them returns to the caster (TH-WND-17).
 fn end_effects(resolver: &mut Resolver<'_>, unit: UnitId) {
     let view = resolver.view();
     let by = view.condition(unit, IMMOBILE).and_then(|held| held.source);

@@ -107,7 +107,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     Ok(work.along(route, &[("AP", ap), ("yards", cost as i16)]))
 }
 
-/// Whether taking off or landing on the spot does anything, and can be.
+/// Whether the unit can take off or land where it is, and whether that changes anything.
 fn in_place(steps: &Steps<'_>, lands: bool) -> Result<(), Refusal> {
     let (view, unit) = (steps.view, steps.unit);
     if lands != flight::is_aloft(view, unit) {
@@ -120,7 +120,7 @@ fn in_place(steps: &Steps<'_>, lands: bool) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// How somebody flies, staying aloft at the end or landing there.
+/// Runs `then` with the gait of a flying unit that ends its movement aloft or on the ground.
 pub(crate) fn with_wings<T>(steps: &Steps<'_>, aloft: bool, then: impl FnOnce(Gait<'_>) -> T) -> T {
     let (view, body) = (steps.view, steps.body);
     let most = Purse::of(view, body, Pace::Fly).with(mounts::points(view, body)) as u16;

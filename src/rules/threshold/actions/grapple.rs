@@ -28,7 +28,7 @@ pub(crate) static GRAPPLE: ActionDef = ActionDef::new(
     work,
 )
 .aims(Aims::EnemiesOnField)
-// Whoever holds somebody is held as well, and harms nobody by it.
+// Grappling binds both units and does no harm.
 .worth(nothing);
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
@@ -41,14 +41,14 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     }
     let attack = Attack::on((unit, target), (item, weapon), Kind::Standard);
     let check = resolution::attack_check(view, &attack);
-    // No weapon makes it dearer, but water does (TH-UWC-02).
+    // The weapon does not change the price, but water does (TH-UWC-02).
     let price = attack.base_price(view) - weapon.ap;
     Ok(Work::new(move |resolver| seize(resolver, attack))
         .ap(price)
         .checks(check))
 }
 
-/// Whether two can grapple at all: adjacent, of like size and of a form that can be held.
+/// Whether the two units can grapple: adjacent, of similar size, and with a body that can be held.
 fn can_grapple(view: View<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
     ground::within_gap(view, (unit, target), 0, RULE)?;
     ground::must_see(view, unit, target)?;

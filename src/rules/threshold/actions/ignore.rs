@@ -1,4 +1,4 @@
-//! Ignoring a flank (TH-FLD-09): in one's own turn, whenever one likes.
+//! Ignoring a flank (TH-FLD-09): at any time in the unit's own turn.
 
 use super::prelude::*;
 use crate::rules::shared::targets;
@@ -21,7 +21,7 @@ pub(crate) static IGNORE: ActionDef = ActionDef::new(
 .kind(Kind::Free)
 .gate(|view, unit| {
     can_act(view, unit, RULE)?;
-    // Between two turns of its own nobody changes its mind: that is a reaction.
+    // Outside its own turn a unit can only do this as a reaction.
     if view.clock().acting != Some(unit) {
         return Err(Refusal::new(RULE, RefusalReason::NotYourTurn { acting: None }));
     }

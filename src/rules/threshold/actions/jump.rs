@@ -85,7 +85,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     Ok(work.along(route, &prices).checks(check))
 }
 
-/// Action points for the yards that are not in the pool: the fewest that give them (TH-MOV-14).
+/// AP for the yards that the pool lacks: the fewest that buy them (TH-MOV-14).
 fn full_price(view: View<'_>, order: &Order, leap: &Leap) -> Result<i16, Refusal> {
     let purse = Purse::of(view, order.unit, Pace::Walk);
     purse.price_of(leap.yards.into()).ok_or(Refusal::too_little(
@@ -96,8 +96,8 @@ fn full_price(view: View<'_>, order: &Order, leap: &Leap) -> Result<i16, Refusal
     ))
 }
 
-/// Pays for a jump, or what is there of it: a longer one is paid over turns and happens when that
-/// is complete (TH-MOV-14, TH-TIM-05). Whether it takes off now.
+/// Pays for a jump with the AP at hand. A longer jump is paid over several turns and happens once
+/// it is fully paid (TH-MOV-14, TH-TIM-05). Returns whether the unit takes off now.
 fn pay(resolver: &mut Resolver<'_>, order: &Order, leap: &Leap) -> RuleResult<bool> {
     let unit = order.unit;
     let view = resolver.view();
@@ -111,7 +111,7 @@ fn pay(resolver: &mut Resolver<'_>, order: &Order, leap: &Leap) -> RuleResult<bo
     let due = price::due(view, order, full);
     if due > view.pool(unit, AP) {
         if !begun {
-            // The yards in the pool go into it.
+            // The yards left in the pool go into the jump.
             let yards = resolver.edit::<Yards>(unit);
             yards.left = 0;
             yards.run = 0;

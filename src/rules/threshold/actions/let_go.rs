@@ -33,7 +33,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     out.extend(started(view, unit).map(|partner| Order::new(unit, me).at(partner)));
 }
 
-/// Those it grapples on its own account.
+/// The units in a grapple that this unit started.
 fn started(view: View<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> {
     grapple::partners(view, unit).filter(move |&partner| grapple::has_started(view, unit, partner))
 }

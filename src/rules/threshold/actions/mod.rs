@@ -1,4 +1,4 @@
-//! One action a file.
+//! The actions of the book, one file each.
 
 mod attack;
 mod cast;
@@ -42,7 +42,7 @@ pub(crate) mod walk;
 
 use prelude::*;
 
-/// What nearly every action speaks of.
+/// Imports that nearly every action uses.
 mod prelude {
     pub(super) use crate::rules::{
         shared::action::{Aims, nothing},
@@ -68,7 +68,7 @@ mod prelude {
     };
 }
 
-/// All actions of the book; an `ActionId` is a place in this list.
+/// All actions of the book; an `ActionId` is an index into this list.
 pub(crate) const LIST: &[&dyn Action] = &[
     &walk::Walk,
     &dash::DASH,
@@ -115,12 +115,12 @@ pub(crate) const LIST: &[&dyn Action] = &[
     &step_off::STEP_OFF,
 ];
 
-/// The check that hurries getting up, on or off (TH-ACT-31).
+/// The check that hurries dropping prone or getting up (TH-ACT-31).
 fn nimble_feet(view: View<'_>, unit: UnitId) -> Check {
     contest::skill(view, ("TH-ACT-31", "Hurry"), unit, trained::GYMNASTICS, 10)
 }
 
-/// The check that hurries taking something out or putting it away (TH-ACT-31).
+/// The check that hurries drawing or stowing an item (TH-ACT-31).
 fn nimble_fingers(view: View<'_>, unit: UnitId) -> Check {
     contest::skill(view, ("TH-ACT-31", "Hurry"), unit, trained::AGILITY, 10)
 }

@@ -8,7 +8,7 @@ use crate::rules::{
 
 const RULE: &str = "TH-ACT-16";
 
-/// Action points either way.
+/// Price in AP of mounting, and of dismounting.
 pub(crate) const AP: i16 = 6;
 
 pub(crate) static MOUNT: ActionDef = ActionDef::new(

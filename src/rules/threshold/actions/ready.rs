@@ -25,7 +25,7 @@ pub(crate) static READY: ActionDef = ActionDef::new(
     work,
 );
 
-/// What the computer waits with.
+/// The action that the computer readies.
 const USUAL: &str = "standard attack";
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
@@ -44,12 +44,13 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     }))
 }
 
-/// Whether somebody can never take an action: to cast takes a spell that it knows.
+/// Whether the unit can never take the action: casting needs a known spell.
 fn lacks_means(view: View<'_>, unit: UnitId, action: &dyn Action) -> bool {
     action.entry().key == "cast" && sheet_of(view, unit).spells.is_empty()
 }
 
-/// Asks which action is readied, of those that its maker has the means for; its place in the book's list.
+/// Asks which action the unit readies, among those it has the means for. Returns its index in the
+/// book's list.
 fn name_one(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<i16> {
     let view = resolver.view();
     let actions = view.scene.book.actions;

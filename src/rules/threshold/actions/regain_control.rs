@@ -5,10 +5,10 @@ use crate::rules::threshold::riding::reins;
 
 const RULE: &str = "TH-MNT-07";
 
-/// Action points of an attempt.
+/// Price of an attempt in AP.
 pub(crate) const AP: i16 = 8;
 
-/// Its name in orders; it alone does not break a row of attempts.
+/// The action's key in orders; any other action breaks a row of attempts.
 pub(crate) const KEY: &str = "regain control";
 
 pub(crate) static REGAIN_CONTROL: ActionDef = ActionDef::new(
@@ -30,7 +30,7 @@ pub(crate) static REGAIN_CONTROL: ActionDef = ActionDef::new(
 })
 .aims(Aims::Own(orders));
 
-/// The mount that has run away with somebody.
+/// The rider's mount, if it is out of control.
 fn runaway(view: View<'_>, rider: UnitId) -> Option<UnitId> {
     view.mount(rider).filter(|&mount| view.has(mount, BOLTING))
 }

@@ -29,7 +29,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     );
 }
 
-/// Weapons in hand that wait to be loaded.
+/// Unloaded weapons in hand.
 fn empty(view: View<'_>, unit: UnitId) -> Vec<Carried> {
     let mut held = hands::in_hand(view, unit);
     held.retain(|carried| carried.reload_price.is_some());
@@ -44,7 +44,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         .ok_or(Refusal::new(RULE, RefusalReason::NothingToDo))?;
     let price = i16::from(carried.reload_price.unwrap_or(0));
     Ok(Work::new(move |resolver| {
-        // A loaded weapon may flank somebody (TH-FLD-09).
+        // A loaded weapon may flank an enemy (TH-FLD-09).
         flank::around(resolver, unit, |resolver| {
             let mut all = resolver.edit::<Hands>(unit).carried.iter_mut();
             if let Some(known) = all.find(|known| **known == carried) {

@@ -25,7 +25,7 @@ pub(crate) static RETRIEVE: ActionDef = ActionDef::new(
 .bits(ActionBits::GUARDS)
 .worth(aid::drawn);
 
-/// What picking something up costs.
+/// Price in AP of picking an item up from the ground.
 const PICK_UP: i16 = 3;
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
@@ -44,7 +44,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     );
 }
 
-/// A thing of this kind that lies in one's own square or beside it.
+/// An item of this kind that lies in or beside the unit's square.
 fn lying(view: View<'_>, unit: UnitId, item: ItemId) -> Option<(Cell, ItemId)> {
     hands::in_touch(view, unit).find(|&(_, lying)| lying == item)
 }
@@ -64,7 +64,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         return Err(Refusal::new(RULE, RefusalReason::NotCarried));
     }
     let work = Work::new(move |resolver| {
-        // A drawn weapon may flank somebody (TH-FLD-09).
+        // A drawn weapon may flank an enemy (TH-FLD-09).
         flank::around(resolver, unit, |resolver| {
             if is_stowed {
                 hands::set_hold(resolver, unit, item, (false, hold));

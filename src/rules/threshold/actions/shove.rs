@@ -24,7 +24,7 @@ pub(crate) static SHOVE: ActionDef = ActionDef::new(
 )
 .aims(Aims::EnemiesOnField)
 .worth(|view, order| match SHOVE.plan(view, order).is_ok() && aid::is_in_peril(view, order) {
-    // Its odds tell what the fall does.
+    // The odds show what the fall does.
     true => None,
     false => Some(0),
 });
@@ -42,9 +42,9 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     }))
 }
 
-/// Asks for the square it comes to a halt in; the farthest one straight away stands first.
+/// Asks for the square where the target stops; the farthest one straight away comes first.
 fn whither(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, yards: u16) -> RuleResult {
-    // From the saddle it comes off first, and is moved from there (TH-MNT-09).
+    // A rider comes off its mount first, and is moved from there (TH-MNT-09).
     seat::unseat(resolver, unit, Loss::Own)?;
     let mut slides = forced::slides(resolver.view(), unit, yards);
     let away = forced::away(resolver.view(), by, unit);

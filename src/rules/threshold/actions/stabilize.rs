@@ -28,7 +28,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     out.extend(dying.map(|other| Order::new(unit, me).at(other)));
 }
 
-/// How many wounds of every level somebody has.
+/// Number of wounds of the unit, all levels together.
 fn wounds(view: View<'_>, unit: UnitId) -> i32 {
     let slots = view.store.get::<WoundSlots>(unit).0;
     slots.iter().map(|slots| i32::from(slots.taken)).sum()

@@ -1,4 +1,4 @@
-//! Over the edge instead of climbing down, or off the wall (TH-MOV-10, TH-MOV-17).
+//! Stepping over an edge instead of climbing down, or letting go of a wall (TH-MOV-10, TH-MOV-17).
 
 use super::{
     prelude::*,
@@ -56,7 +56,7 @@ pub(crate) static STEP_OFF: ActionDef = ActionDef::new(
 }))
 .bits(ActionBits::MOVES);
 
-/// The directions in which somebody stands at an edge.
+/// The directions in which the unit stands at an edge.
 fn edges(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Direction> {
     let all = Direction::ALL.into_iter();
     all.filter(move |&direction| climb::edge(view, unit, direction).is_some())

@@ -31,8 +31,8 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     healing::at_patients(view, unit, me, out, modes::BLEEDING..=modes::POISON);
 }
 
-/// What is treated: the condition, the specialization, the number to reach, and by how much a
-/// success lowers it, with as much more for every 2 points of margin; without that it ends it.
+/// A treatment: the condition, the specialization, the target number, and by how much a success
+/// lowers the condition, with as much again for every 2 points of margin; `None` ends it.
 type Case = (ConditionId, Trained, i32, Option<i16>);
 
 fn case(view: View<'_>, patient: UnitId, mode: u8) -> Option<Case> {

@@ -52,7 +52,8 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         if margin >= 0 {
             harm::reduce(resolver, patient, level, (1 + margin / 2).min(5) as u8)?;
         }
-        // It is tiring by the worst wound left, whatever came of it (TH-ACT-29).
+        // The treatment tires the patient by its worst remaining wound, whatever the roll
+        // (TH-ACT-29).
         let worst = harm::worst(resolver.view(), patient);
         harm::add_fatigue(resolver, patient, i16::from(worst), "TH-ACT-29");
         Ok(())

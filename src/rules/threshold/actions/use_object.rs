@@ -1,4 +1,4 @@
-//! Use an Object (TH-ACT-30, TH-ACT-32): potions, doors, and whatever the level put there.
+//! Use an Object (TH-ACT-30, TH-ACT-32): potions, doors, and things the level defines.
 
 use super::prelude::*;
 use crate::{
@@ -18,9 +18,9 @@ use crate::{
 };
 
 const RULE: &str = "TH-ACT-30";
-/// What drinking costs.
+/// Price in AP of drinking.
 const DRINK: i16 = 4;
-/// What a door costs, either way.
+/// Price in AP of opening or closing a door.
 const DOOR: i16 = 2;
 
 pub(crate) static USE_OBJECT: ActionDef = ActionDef::new(
@@ -65,7 +65,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     }
 }
 
-/// What drinking an item does, if it is drunk.
+/// What drinking the item does; `None` if it is not a drink.
 fn is_drunk(view: View<'_>, item: ItemId) -> Option<Use> {
     catalogue::item(view, item)?
         .used
@@ -88,8 +88,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     things::work(view, order.unit, cell, named.unwrap_or(0))
 }
 
-/// Wakes the lasting effect of an item: a staff is held for it, what is worn need not be
-/// (TH-MAG-03).
+/// Wakes the lasting effect of an item: a staff has to be held, a worn item does not (TH-MAG-03).
 fn wake(view: View<'_>, unit: UnitId, item: ItemId, magic: &Magic) -> Result<Work, Refusal> {
     let rule = "TH-MAG-03";
     let is_held = |carried: &Carried| carried.hold.is_ready() || charms::is_worn(magic);
@@ -131,7 +130,8 @@ fn drink(view: View<'_>, unit: UnitId, item: ItemId) -> Result<Work, Refusal> {
         if used == Use::StaminaTonic {
             refresh(resolver, unit);
         } else if let Some(level) = which_wound(resolver, "TH-SHT-12", unit, unit)? {
-            // One wound of the drinker's choice drops one step; the worst that can stands first.
+            // One wound of the drinker's choice drops one level; the worst possible one comes
+            // first.
             harm::reduce(resolver, unit, level, 1)?;
         }
         Ok(())
@@ -140,7 +140,7 @@ fn drink(view: View<'_>, unit: UnitId, item: ItemId) -> Result<Work, Refusal> {
     .said("drink"))
 }
 
-/// 5 stamina, not above what there can be now.
+/// Restores 5 stamina, up to the present maximum.
 fn refresh(resolver: &mut Resolver<'_>, unit: UnitId) {
     let pools = resolver.edit::<Pools>(unit);
     let before = pools.now(STAMINA);

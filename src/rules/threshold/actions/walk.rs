@@ -45,7 +45,7 @@ impl Action for Walk {
             let steps = Steps::new(view, unit).at(pace).remembering();
             let mut more = Vec::new();
             with_gait(&steps, pace, |gait| gait.orders(view, me, &mut more));
-            // A square that two paces lead to is one order; the cheaper way is found by its plan.
+            // A square that two paces reach is one order; the plan finds the cheaper pace.
             more.retain(|order| found.iter().all(|known| known.aim != order.aim));
             found.append(&mut more);
         }
@@ -55,14 +55,14 @@ impl Action for Walk {
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         let unit = order.unit;
         if view.altitude(unit).hanging > 0 {
-            // On a wall the way leads on, or back (TH-MOV-10).
+            // On a wall the unit climbs on, or back (TH-MOV-10).
             return CLIMB.plan(view, order);
         }
         self.ready(view, unit)?;
         let body = mounts::body(view, unit);
         let (route, pace, ap) = match way(view, order) {
             Ok(way) => way,
-            // A wall beside it is climbed as far as movement lasts.
+            // A wall beside the unit is climbed as far as the movement lasts.
             Err(refusal) if order.path.len() < 2 => {
                 return CLIMB.plan(view, order).map_err(|_| refusal);
             }
@@ -85,7 +85,7 @@ impl Action for Walk {
             .map(|striker| (striker.attack.by, 0))
             .collect();
         let rider = mounts::led_by(view, body);
-        // A steered mount costs both, a sentient one itself alone (TH-MNT-05).
+        // A steered mount costs AP of mount and rider, a sentient one its own alone (TH-MNT-05).
         let (own, other) = match (unit == body, rider) {
             (true, _) => ("AP", "rider's AP"),
             (false, Some(_)) => ("AP", "mount's AP"),
@@ -108,8 +108,7 @@ impl Action for Walk {
     }
 }
 
-/// The steps of an order, the pace they are taken at and the action points they take: of several
-/// paces the one that takes fewest.
+/// The steps of an order, their pace and their price in AP; of several paces the cheapest.
 fn way(view: View<'_>, order: &Order) -> Result<(Vec<RouteStep>, Pace, i16), Refusal> {
     let unit = order.unit;
     let body = mounts::body(view, unit);
@@ -141,13 +140,13 @@ fn way(view: View<'_>, order: &Order) -> Result<(Vec<RouteStep>, Pace, i16), Ref
                           its own for: one order for each",
         ));
     }
-    // A way that is too dear says more than one that is not there at this pace.
+    // A route that costs too much is a better reason than one that does not exist at this pace.
     let says_more = |refusal: &&Refusal| !matches!(refusal.why, RefusalReason::NoWay { .. });
     let told = refusals.iter().find(says_more).or(refusals.last());
     Err(*told.unwrap_or(&Refusal::new(RULE, RefusalReason::NothingToDo)))
 }
 
-/// Whether a written way could be gone, if only the paces did not change on it (TH-MOV-19).
+/// Whether the route in the order could be walked if it did not mix paces (TH-MOV-19).
 fn goes_at_several(view: View<'_>, order: &Order) -> bool {
     let steps = Steps::new(view, order.unit);
     !order.path.is_empty()
@@ -155,19 +154,19 @@ fn goes_at_several(view: View<'_>, order: &Order) -> bool {
         && with_gait(&steps, Pace::Walk, |gait| gait.route(view, order)).is_ok()
 }
 
-/// Whether somebody can move at all, and whose body does it: its own or that of its mount
-/// (TH-CON-06, TH-CON-07, TH-MNT-05).
+/// The body that moves for this unit, its own or its mount's, if it can move at all (TH-CON-06,
+/// TH-CON-07, TH-MNT-05).
 pub(crate) fn can_move(view: View<'_>, unit: UnitId) -> Result<UnitId, Refusal> {
-    // A sentient mount goes whatever ails its rider.
+    // A sentient mount moves whatever state its rider is in.
     let body = mounts::body(view, unit);
     can_stir(view, mounts::led_by(view, body).unwrap_or(body), RULE)?;
     mounts::can_go(view, unit)
 }
 
-/// Whether somebody stands on something: neither aloft nor on a wall.
+/// Checks that the unit stands on something: neither aloft nor on a wall.
 ///
 /// # Errors
-/// Where it is instead.
+/// Where the unit is instead.
 pub(crate) fn on_foot(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     let forbidden = |rule, because| Err(Refusal::forbidden(rule, because));
     if view.band(unit) != Band::Ground && platform::under(view, unit).is_some() {
@@ -184,7 +183,7 @@ pub(crate) fn on_foot(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     }
 }
 
-/// Whether a body has a yard of movement at any of these paces.
+/// Checks that the body has at least one yard of movement at one of these paces.
 pub(crate) fn has_yards(view: View<'_>, body: UnitId, paces: &[Pace]) -> Result<(), Refusal> {
     let ap = mounts::points(view, body);
     let most = paces
@@ -204,11 +203,11 @@ pub(crate) fn parity(view: View<'_>, unit: UnitId) -> Parity {
     }
 }
 
-/// How somebody walks by this book.
+/// Runs `then` with the gait of a unit that moves on the ground at this pace.
 pub(crate) fn with_gait<T>(steps: &Steps<'_>, pace: Pace, then: impl FnOnce(Gait<'_>) -> T) -> T {
     let (view, body) = (steps.view, steps.body);
     let most = Purse::of(view, body, pace).with(mounts::points(view, body)) as u16;
-    // Those who drag others along go no farther than that lasts (TH-GRP-04).
+    // A unit that drags others stops when its dragging yards run out (TH-GRP-04).
     let most = view
         .condition(body, DRAGGING)
         .map_or(most, |drag| most.min(drag.amount.max(0) as u16));
@@ -222,7 +221,7 @@ pub(crate) fn with_gait<T>(steps: &Steps<'_>, pace: Pace, then: impl FnOnce(Gait
     })
 }
 
-/// A way of walking with so many yards, and prices of steps of its own.
+/// Runs `then` with a gait of at most `most` yards and this price of a step.
 pub(crate) fn gait<T>(
     steps: &Steps<'_>,
     most: u16,
