@@ -1,4 +1,4 @@
-//! Lasting states (TH-CON), and what follows from having them.
+//! Conditions (TH-CON), and what follows from having them.
 
 pub(crate) use crate::rules::shared::conditions::{
     give as add, lose, lose_where, set_amount, usual,
@@ -29,7 +29,7 @@ conditions! {
     /// Its first round-start gain is lost.
     SURPRISED = bad("Surprised", "Su", "TH-TIM-12").again(Again::Stronger)
         .cure("its first gain of AP");
-    /// Cannot move; the amount is the number to escape it, 0 for what cannot be escaped.
+    /// Cannot move; the amount is the target number to escape, 0 for no escape.
     IMMOBILE = bad("Immobile", "Im", "TH-CON-07")
         .again(Again::PerSource).forbids(Forbids::MOVE)
         .cure("Escape, or what caused it");
@@ -51,10 +51,10 @@ conditions! {
     /// On guard until its next turn or a wound.
     DEFENDING = good("Defending", "De", "TH-ACT-08")
         .again(Again::Stronger).ends(Ends::WOUND.union(Ends::TURN_OPENS));
-    /// Shoots worse this round, once for each who harries it.
+    /// Shoots worse this round; one condition for each unit that harries it.
     HARRIED = bad("Harried", "Ha", "TH-ACT-09")
         .again(Again::PerSource).strength(2).lasts(Lasts::Rounds(1));
-    /// Waits for an event; the amount is the place of the readied action.
+    /// Waits for an event; the amount is the index of the readied action.
     READIED = good("Ready", "Rd", "TH-ACT-10").again(Again::PerSource)
         .cure("the readied action");
     /// Has made an opening against its source; the amount is the total.
@@ -66,14 +66,14 @@ conditions! {
     /// Attacks and defends worse this round.
     DISTRACTED = bad("Distracted", "Di", "TH-ACT-22").again(Again::Stronger)
         .cure("the end of the round");
-    /// Grapples with its source; the amount is 1 for the one who started it.
+    /// Grapples with its source; the amount is 1 for the unit that started it.
     GRAPPLING = bad("Grappling", "Gr", "TH-GRP-02").again(Again::PerSource)
         .cure("Escape, Let Go, or distance");
-    /// Pinned by its source: nothing but Escape.
+    /// Pinned by its source: it can only escape.
     PINNED = bad("Pinned", "Pi", "TH-GRP-06")
         .again(Again::PerSource).forbids(Forbids::ACT.union(Forbids::MOVE))
         .cure("Escape, or the end of the grapple");
-    /// Drags those it grapples along; the amount is the yards left for it.
+    /// Drags its grapple partners along; the amount is the yards left.
     DRAGGING = good("Dragging", "Dr", "TH-GRP-04")
         .again(Again::PerSource).amount("yards").ends(Ends::ROUND_CLOSES);
     /// Actions cost less; the amount is the invested mana.
@@ -92,7 +92,7 @@ conditions! {
     /// Pays no heed to its source, which flanks it no more.
     IGNORING = good("Ignoring", "Ig", "TH-FLD-09").told(["", "no longer ignores an enemy"]).again(Again::PerSource)
         .cure("its choice");
-    /// A mount that obeys nobody and runs for the edge of the field.
+    /// A mount that nobody controls; it runs for the edge of the map.
     BOLTING = bad("Out of control", "Oc", "TH-MNT-06").again(Again::Stronger)
         .cure("its rider regaining control");
     /// Has tried to regain control of its mount; the amount counts the attempts in a row.
@@ -101,37 +101,37 @@ conditions! {
     /// Wears a light; the amount is the invested mana.
     LIGHTED = good("Lantern bead", "Lb", "TH-MAG-03").noun().again(Again::PerSource)
         .cure("its mana being taken back");
-    /// Keeps an item in another form; the amount is the invested mana.
+    /// Keeps an item in its other form; the amount is the invested mana.
     SHAPED = good("Thorn staff", "Ts", "TH-MAG-03").noun().again(Again::PerSource)
         .cure("its mana being taken back");
-    /// A weapon of its is coated with adder venom; the amount is one more than the item's number.
+    /// One of its weapons is coated with adder venom; the amount is the item's number plus 1.
     VENOM_COAT = good("Venomous weapon", "Vw", "TH-CON-09").noun().again(Again::PerSource)
         .cure("the next wound by it");
-    /// A weapon of its is coated with sleep resin; the same.
+    /// One of its weapons is coated with sleep resin; the amount is the item's number plus 1.
     RESIN_COAT = good("Resinous weapon", "Rw", "TH-CON-09").noun().again(Again::PerSource)
         .cure("the next wound by it");
-    /// Stands on its source, and is carried along.
+    /// Stands on its source, which carries it along.
     ABOARD = good("Standing on somebody", "On", "TH-MNT-01").again(Again::PerSource)
         .cure("stepping off");
 }
 
-/// Cannot act or react (TH-CON-06): out, struck helpless, or pinned.
+/// Whether the unit cannot act or react (TH-CON-06): out, helpless, or pinned.
 pub(crate) fn is_helpless(view: View<'_>, unit: UnitId) -> bool {
     !view.status(unit).is_active() || view.forbids(unit, Forbids::ACT)
 }
 
-/// Cannot move (TH-CON-06, TH-CON-07).
+/// Whether the unit cannot move (TH-CON-06, TH-CON-07).
 pub(crate) fn is_immobile(view: View<'_>, unit: UnitId) -> bool {
     !view.status(unit).is_active() || view.forbids(unit, Forbids::MOVE)
 }
 
-/// The round at whose end an effect of so many rounds that begins now is over: the round in
-/// which it begins is its first, and round 1 is that of what begins before the battle (TH-TIM-17).
+/// When an effect ends that begins now and lasts `rounds` rounds: at the end of its last round. The
+/// present round is its first; effects from before the battle begin in round 1 (TH-TIM-17).
 pub(crate) fn for_rounds(view: View<'_>, rounds: u16) -> Until {
     Until::rounds(view.clock().round, rounds)
 }
 
-/// Gives a condition that is nobody's.
+/// Gives the unit a condition without a source.
 pub(crate) fn gain(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -144,13 +144,13 @@ pub(crate) fn gain(
     add(resolver, unit, condition, rule);
 }
 
-/// What ends with this round, of everybody; the dying have a countdown of their own (TH-TIM-17,
-/// TH-TIM-18).
+/// Ends conditions of all units that run out with this round; dying units have a countdown of their
+/// own (TH-TIM-17, TH-TIM-18).
 pub(crate) fn end_with_round(resolver: &mut Resolver<'_>) {
     let over = Beat::RoundCloses(resolver.view().clock().round);
     let units: Vec<UnitId> = resolver.view().store.ids().collect();
     for unit in units {
-        // Conditions stand in the order of coming: the longest-running goes first.
+        // Conditions are stored oldest first, so the oldest ends first.
         lose_where(resolver, unit, "TH-TIM-18", |condition| {
             condition.id != DYING && is_over(condition, unit, over)
         });

@@ -1,5 +1,5 @@
-//! What the book lays down for all its actions: prices and what changes them, hurry, windows,
-//! payments over several turns (TH-TIM-04 to TH-TIM-07, TH-ACT-31).
+//! Rules common to all actions of the book: prices and their modifiers, hurry, windows, payments
+//! over several turns (TH-TIM-04 to TH-TIM-07, TH-ACT-31).
 
 use super::{
     AP, LATER, STAMINA,
@@ -23,17 +23,17 @@ use crate::{
     },
 };
 
-/// The book as a giver of laws for actions.
+/// The action laws of the book.
 #[derive(Clone, Copy)]
 pub(crate) struct Threshold;
 
 /// An action of the book.
 pub(crate) type ActionDef = action::ActionDef<Threshold>;
 
-/// What an action comes to.
+/// What carrying out an action involves.
 pub(crate) type Work = action::Work<Threshold>;
 
-/// So many action points.
+/// A cost of this many AP.
 pub(crate) const fn ap(points: i16) -> Costs {
     Costs::of(AP, points)
 }
@@ -41,34 +41,34 @@ pub(crate) const fn ap(points: i16) -> Costs {
 /// Kinds of action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Declared, perhaps interrupted, paid, done.
+    /// Declared, open to interruption, paid, carried out.
     Action,
-    /// Done by whoever can do nothing else (TH-GRP-06).
+    /// Like an action, but allowed while pinned (TH-GRP-06).
     Struggle,
-    /// Done at once, and nobody steps in.
+    /// Carried out at once; nothing interrupts it.
     Free,
-    /// Goes somewhere: paid by the yard, and nobody steps in between (TH-MOV-04).
+    /// Movement: paid by the yard, and nothing interrupts it (TH-MOV-04).
     Movement,
 }
 
-/// What an action may say besides.
+/// Optional terms of a piece of work.
 #[derive(Default)]
 pub(crate) struct Terms {
-    /// Rounds it takes, for what is not timed in action points (TH-TIM-06).
+    /// Rounds it takes, if it is not timed in AP (TH-TIM-06).
     pub rounds: Option<u8>,
-    /// The check that hurries it, if it can be hurried (TH-ACT-31).
+    /// The hurry check, if it can be hurried (TH-ACT-31).
     pub hurry: Option<Check>,
     /// The steps of a movement.
     pub route: Vec<RouteStep>,
 }
 
 impl Work {
-    /// The work, at a price of its own in action points, before what changes them.
+    /// Sets the price in AP, before conditions that change prices.
     pub(crate) fn ap(self, points: i16) -> Self {
         self.costs(ap(points))
     }
 
-    /// The work of a movement along these steps, for which these are paid.
+    /// Makes it a movement along these steps, with these prices.
     pub(crate) fn along(mut self, route: Vec<RouteStep>, prices: &[(&'static str, i16)]) -> Self {
         let paid = prices.iter().filter(|(_, amount)| *amount != 0);
         self.takes.extend(paid.copied());
@@ -76,7 +76,7 @@ impl Work {
         self
     }
 
-    /// The work, which this check may hurry.
+    /// Lets this check hurry the work.
     pub(crate) fn hurried_by(mut self, check: Check) -> Self {
         self.terms.hurry = Some(check);
         self
@@ -122,13 +122,13 @@ impl Laws for Threshold {
     }
 
     fn proposes(view: View<'_>, unit: UnitId, action: &ActionDef) -> bool {
-        // With nothing in the pool it can be ordered (TH-TIM-05), and the next turn pays the same
-        // without.
+        // With an empty pool it may still be ordered (TH-TIM-05), but the next turn pays as much
+        // without the order.
         matches!(action.kind, Kind::Free | Kind::Movement) || view.pool(unit, AP) > 0
     }
 }
 
-/// The plan of a movement: told, made, and over.
+/// The plan of a movement: logged, carried out, settled.
 pub(crate) fn movement(order: &Order, entry: &'static Entry, mut work: Work) -> Plan {
     let (unit, told) = (order.unit, order.clone());
     let (route, shown) = (std::mem::take(&mut work.terms.route), work.shown());
@@ -141,12 +141,12 @@ pub(crate) fn movement(order: &Order, entry: &'static Entry, mut work: Work) -> 
     plan
 }
 
-/// The plan of a piece of work: declared, perhaps interrupted, paid, done. It may be worked out anew
-/// when it begins, if others may have done something since it was declared: wounds and flanks count
-/// as they are then.
+/// The plan of a piece of work: declared, perhaps interrupted, paid, carried out. With `again` it
+/// is worked out anew when it begins, because other units may have acted since the declaration:
+/// wounds and flanks count as they are then.
 ///
 /// # Errors
-/// It cannot be paid, or not hurried.
+/// The unit cannot pay for it, or cannot hurry it.
 fn plan(
     view: View<'_>,
     order: &Order,
@@ -193,7 +193,8 @@ fn plan(
     Ok(shown.on(plan))
 }
 
-/// Pays and does it, or pays what is there and goes on in later turns. Whether it took effect.
+/// Pays for the work and carries it out, or pays what the pool holds and goes on in later turns.
+/// Returns whether it took effect.
 fn begin(
     resolver: &mut Resolver<'_>,
     order: &Order,
@@ -232,7 +233,7 @@ fn begin(
     Ok(true)
 }
 
-/// Pays for a reaction; that of a mount costs its rider the command as well (TH-MNT-08).
+/// Pays for a reaction; the reaction of a mount also costs its rider the command (TH-MNT-08).
 pub(crate) fn taken(resolver: &mut Resolver<'_>, unit: UnitId, ap: i16, rule: &'static str) {
     pay_command(resolver, unit);
     pay(resolver, unit, ap, rule);
@@ -245,14 +246,14 @@ fn pay_command(resolver: &mut Resolver<'_>, mount: UnitId) {
     }
 }
 
-/// Pays for an action or a reaction, which uses up whatever was readied (TH-ACT-10).
+/// Pays for an action or reaction, which uses up any readied action (TH-ACT-10).
 fn pay(resolver: &mut Resolver<'_>, unit: UnitId, ap: i16, rule: &'static str) {
     conditions::lose(resolver, unit, conditions::READIED, "TH-ACT-10");
     stepping::end_run(resolver, unit);
     harm::pay(resolver, unit, ap, rule);
 }
 
-/// The hurry check: what the action costs after it (TH-ACT-31).
+/// Rolls the hurry check and returns the resulting price in AP (TH-ACT-31).
 fn hurry(resolver: &mut Resolver<'_>, check: &Check, due: i16) -> RuleResult<i16> {
     let target = check.target;
     let total = checks::standard(resolver, check, move |total| {

@@ -1,13 +1,12 @@
 //! The book `threshold`: wild rolls, action points by Speed twice a round, initiative as a
 //! currency that buys interruptions, wounds by thresholds in slots.
 //!
-//! Sections of the ledger and where they are: dice in `checks`; sheets in `sheet` and
-//! `catalogue`; time in `turns` and `step_in`; movement in `movement`, sight and cover in `ground`;
-//! riders in `mounts`, `seat`, `reins` and `bolt`, those who stand on giants in `platform`;
-//! attacks in `resolution`, `defense` and `weapons`; combat checks in `contest`; grapples in
-//! `grapple`; wounds, stamina and dying in `harm`; conditions in `conditions` and
-//! `afflictions`; one action a file in `actions`, on the frame of `laws`; reactions in
-//! `reactions`.
+//! Sections of the ledger and their modules: dice in `checks`; sheets in `sheet` and `catalogue`;
+//! time in `turns` and `step_in`; movement in `movement`, sight and cover in `ground`; riders in
+//! `mounts`, `seat`, `reins` and `bolt`, units that stand on giants in `platform`; attacks in
+//! `resolution`, `defense` and `weapons`; combat checks in `contest`; grapples in `grapple`;
+//! wounds, stamina and dying in `harm`; conditions in `conditions` and `afflictions`; one action a
+//! file in `actions`, on the frame of `laws`; reactions in `reactions`.
 
 mod actions;
 pub mod attacks;
@@ -43,9 +42,9 @@ use crate::{
 };
 use character::sheet::Sheet;
 
-/// What actions that cost nothing say they cost; they are free deeds, no actions (TH-TIM-13).
+/// Displayed price of free actions (TH-TIM-13).
 pub(crate) const FREE: Costs = Costs::NOTHING.said("free");
-/// What an action costs in later turns, as prices name it (TH-TIM-05).
+/// Name of the AP an action costs in later turns (TH-TIM-05).
 pub(crate) const LATER: &str = "AP later";
 
 /// Action points.
@@ -54,7 +53,7 @@ pub(crate) const AP: PoolId = PoolId(0);
 pub(crate) const STAMINA: PoolId = PoolId(1);
 /// Mana.
 pub(crate) const MANA: PoolId = PoolId(2);
-/// Fatigue, which lowers the most stamina there can be.
+/// Fatigue, which lowers the stamina maximum.
 pub(crate) const FATIGUE: PoolId = PoolId(3);
 
 /// The book.
@@ -148,7 +147,7 @@ pub static BOOK: Book = Book {
     fights: |_, _| true,
 };
 
-/// The sheet of a combatant.
+/// The sheet of a unit.
 pub(crate) fn sheet_of(view: View<'_>, unit: UnitId) -> &Sheet {
     match view.sheet(unit) {
         Some(sheet) => sheet,
@@ -156,14 +155,14 @@ pub(crate) fn sheet_of(view: View<'_>, unit: UnitId) -> &Sheet {
     }
 }
 
-/// Adds a combatant as it stands before the battle.
+/// Adds a unit in its state before the battle.
 pub fn enter(columns: &mut Columns, sheet: &Sheet, cell: Cell) {
     let number = columns.push_at(cell);
     fill(columns, number, sheet);
 }
 
-/// Fills the components of one combatant from its sheet, as it stands before the battle: no
-/// action points, full pools, no wound.
+/// Fills the components of one unit from its sheet, in its state before the battle: no AP, full
+/// pools, no wounds.
 pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
     if let Some(pools) = columns.pools.get_mut(number) {
         let (stamina, mana) = sheet.pools();
@@ -185,14 +184,14 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
     hands::carry(columns, number, &sheet.gear);
 }
 
-/// Reinforcements roll their initiative and take part from now on (TH-TIM-08).
+/// A reinforcement rolls initiative and takes part from now on (TH-TIM-08).
 fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     time::turns::roll_initiative(resolver, unit)?;
     attacks::flank::offer_after_return(resolver, unit, true)
 }
 
-/// After every order: who came close enough is seen (TH-FLD-02), and zones that somebody was moved
-/// into have their effect.
+/// After every order: hidden units with enemies near are seen (TH-FLD-02), and zones affect units
+/// that were moved into them.
 fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
     field::ground::reveal_near(resolver);
     let units: Vec<UnitId> = resolver.view().store.ids().collect();
@@ -202,7 +201,7 @@ fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
     triggers::all_stepped(resolver, &time::turns::STAGECRAFT)
 }
 
-/// Free slots, each worth the number of its level.
+/// Free wound slots, each worth its level.
 fn measure(view: View<'_>, unit: UnitId) -> Measure {
     let slots = view.store.get::<WoundSlots>(unit).0;
     let health = slots
@@ -228,8 +227,8 @@ fn measure(view: View<'_>, unit: UnitId) -> Measure {
     }
 }
 
-/// The answers of sides led by the computer, and of odds: the first choice of every question is
-/// the one the book advises.
+/// Answers for computer-led sides and in odds: the first choice of every question is the one the
+/// book advises.
 fn policy(_: View<'_>, _: &Question) -> u8 {
     0
 }

@@ -1,14 +1,14 @@
-//! Wounds and dying in the words of the book.
+//! Wounds and dying in this book's words.
 
 use super::body::harm::LEVELS;
 use crate::battle::{components::WoundSlots, prelude::*};
 
-/// What a wound of this level is to a player.
+/// The wound level in words for players.
 pub(crate) fn wound_words(level: u16) -> String {
     format!("{} wound", LEVELS[usize::from(level.min(5))])
 }
 
-/// The wounds somebody has, the worst first, each with the slots of its level.
+/// The unit's wounds, worst first, each with the slots of its level.
 pub(crate) fn health_words(view: View<'_>, unit: UnitId) -> String {
     let slots = view.store.get::<WoundSlots>(unit).0;
     let wounds: Vec<String> = slots
@@ -25,7 +25,7 @@ pub(crate) fn health_words(view: View<'_>, unit: UnitId) -> String {
     }
 }
 
-/// The dying with the rounds they have left (TH-WND-09), and those who only sleep.
+/// Words for an unconscious unit, with the rounds left if it is dying (TH-WND-09).
 pub(crate) fn asleep_words(rounds: u32) -> String {
     match rounds {
         u32::MAX => "unconscious".to_owned(),

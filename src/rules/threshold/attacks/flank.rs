@@ -1,4 +1,4 @@
-//! Enemies in one's back: ignoring them, and what that gives them (TH-FLD-09, TH-FLD-10).
+//! Flanked units: ignoring a flanker, and what the flanker gains by it (TH-FLD-09, TH-FLD-10).
 
 use super::{grapple, resolution};
 use crate::rules::{
@@ -8,40 +8,40 @@ use crate::rules::{
 
 const RULE: &str = "TH-FLD-09";
 
-/// The computer ignores somebody only if so many enemies are in reach.
+/// The computer ignores an enemy only if at least this many enemies are in reach.
 const MANY: usize = 3;
 
-/// Whether somebody ignores another.
+/// Whether the unit ignores the enemy.
 pub(crate) fn ignores(view: View<'_>, unit: UnitId, enemy: UnitId) -> bool {
     view.has_from(unit, IGNORING, enemy)
 }
 
-/// Ignores an enemy from now on.
+/// The unit ignores the enemy from now on.
 pub(crate) fn ignore(resolver: &mut Resolver<'_>, unit: UnitId, enemy: UnitId) {
     let condition = Condition::new(IGNORING, 1).by(enemy);
     add(resolver, unit, condition, RULE);
 }
 
-/// Heeds it again.
+/// The unit no longer ignores the enemy.
 pub(crate) fn heed(resolver: &mut Resolver<'_>, unit: UnitId, enemy: UnitId) {
     lose_where(resolver, unit, RULE, |condition| {
         condition.id == IGNORING && condition.source == Some(enemy)
     });
 }
 
-/// Those whom one movement may flank, if they are flanked now: the mover and its enemies, and
-/// everybody where others come along in a grapple.
+/// Units flanked now, as far as one movement can affect them: the mover and its enemies; every unit
+/// if the mover takes others along, in a grapple or on its back.
 pub(crate) fn flanked(view: View<'_>, mover: UnitId) -> UnitSet {
     flanked_near(view, mover, None)
 }
 
-/// Those whom a single step may flank, where only those near enough count.
+/// Like [`flanked`] for a single step, so only units near enough to the mover count.
 pub(crate) fn flanked_before_step(view: View<'_>, mover: UnitId) -> UnitSet {
     flanked_near(view, mover, Some(2))
 }
 
-/// Who is flanked of the mover and those within so many yards more than its longest weapon reaches: only
-/// they can be flanked by it.
+/// Flanked units among the mover and the units within its longest weapon reach plus `more` yards;
+/// it can flank no others. `None` looks at all distances.
 fn flanked_near(view: View<'_>, mover: UnitId, more: Option<i32>) -> UnitSet {
     let takes_others =
         grapple::is_grappling(view, mover) || !platform::aboard(view, mover).is_empty();
@@ -62,15 +62,15 @@ fn flanked_near(view: View<'_>, mover: UnitId, more: Option<i32>) -> UnitSet {
     flanked
 }
 
-/// After a movement whoever has become flanked by it may ignore one of its enemies.
+/// After a movement: each unit that has become flanked may ignore one of its enemies.
 pub(crate) fn offer(resolver: &mut Resolver<'_>, mover: UnitId, before: &UnitSet) -> RuleResult {
     let now = flanked_near(resolver.view(), mover, Some(0));
     let newly = now.iter().filter(|&unit| !before.contains(unit));
     offer_to(resolver, mover, newly.collect())
 }
 
-/// Something that may flank others, or its doer: whoever has become flanked by it may ignore one of its
-/// enemies.
+/// Runs `work`, which may make the mover flank or be flanked. Each unit that has become flanked by
+/// it may ignore one of its enemies.
 pub(crate) fn around(
     resolver: &mut Resolver<'_>,
     mover: UnitId,
@@ -81,8 +81,8 @@ pub(crate) fn around(
     offer(resolver, mover, &flanked)
 }
 
-/// Offers to ignore a flank where somebody can attack again who could not: it has woken, come free, or joined. It
-/// may itself have woken between two enemies.
+/// Offers to ignore a flank once a unit can attack again, because it has woken, come free or
+/// joined. With `has_woken`, the unit itself may also lie between two enemies.
 pub(crate) fn offer_after_return(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -99,13 +99,13 @@ pub(crate) fn offer_after_return(
     offer_to(resolver, unit, newly)
 }
 
-/// Those who can do nothing now and may come free.
+/// Helpless units, which may come free later.
 pub(crate) fn helpless(view: View<'_>) -> SmallVec<[UnitId; 4]> {
     let active = view.active();
     active.filter(|&unit| is_helpless(view, unit)).collect()
 }
 
-/// Offers to ignore a flank where some of those who could do nothing have come free.
+/// Offers to ignore a flank if any of these helpless units have come free.
 pub(crate) fn offer_after_help(resolver: &mut Resolver<'_>, before: &[UnitId]) -> RuleResult {
     for &unit in before {
         let view = resolver.view();
@@ -116,7 +116,7 @@ pub(crate) fn offer_after_help(resolver: &mut Resolver<'_>, before: &[UnitId]) -
     Ok(())
 }
 
-/// Offers to ignore an enemy that somebody heeds again, which may flank it now (TH-FLD-09).
+/// Offers to ignore an enemy that the unit heeds again and that may flank it now (TH-FLD-09).
 pub(crate) fn offer_after_heeding(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -126,14 +126,14 @@ pub(crate) fn offer_after_heeding(
     offer_to(resolver, unit, newly.into_iter().collect())
 }
 
-/// Whether somebody is flanked now, and would not be without another one.
+/// Whether the target is flanked now, and would not be without this enemy.
 fn is_flanked_by(view: View<'_>, by: UnitId, target: UnitId) -> bool {
     ground::flankers(view, target).is_some()
         && ground::flankers_but(view, target, Some(by)).is_none()
 }
 
-/// Asks those who have become flanked by somebody's doing, in descending initiative; it costs
-/// nothing but the reaction to this trigger (TH-TIM-16).
+/// Asks the units newly flanked through the mover, in descending initiative. Ignoring costs nothing
+/// but the reaction to this trigger (TH-TIM-16).
 fn offer_to(
     resolver: &mut Resolver<'_>,
     mover: UnitId,
@@ -167,8 +167,8 @@ fn offer_to(
     Ok(())
 }
 
-/// Whom the computer ignores: of several the one with the lowest attack modifier, if that ends the
-/// flank and many enemies are in reach.
+/// The enemy that the computer ignores: of several the one with the lowest attack modifier, if that
+/// ends the flank and enough enemies are in reach.
 fn advised(view: View<'_>, unit: UnitId, threats: &[UnitId]) -> Option<UnitId> {
     if threats.len() < MANY {
         return None;
@@ -190,8 +190,8 @@ mod tests {
         rules::threshold::BOOK,
     };
 
-    /// Whether somebody is asked while the one at the right walks up to the shade, with somebody
-    /// else on its other side, and perhaps a third.
+    /// Whether a unit is asked when the rightmost combatant walks up to the shade, with an ally on
+    /// its other side and perhaps a third.
     fn is_asked(third: &str) -> bool {
         let text = format!(
             "Level(format: 1, name: \"Flank\", books: [threshold], \

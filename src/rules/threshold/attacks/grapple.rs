@@ -1,36 +1,36 @@
-//! Who grapples whom, and what that means (TH-GRP-02, TH-GRP-07).
+//! Which units grapple each other, and what follows from it (TH-GRP-02, TH-GRP-07).
 
 use crate::rules::{
     shared::bonds::Bond,
     threshold::{field::ground, prelude::*, rolls::contest},
 };
 
-/// The hold of a grapple, which both have on each other (TH-GRP-01).
+/// The hold of a grapple; each of the two units has it on the other (TH-GRP-01).
 const HOLD: Bond = Bond(GRAPPLING);
 
-/// Everybody a combatant grapples with, in the order of coming.
+/// The units in a grapple with this one, oldest grapple first.
 pub(crate) fn partners<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
     HOLD.holders(view, unit)
 }
 
-/// Whether a combatant is in a grapple.
+/// Whether the unit is in a grapple.
 pub(crate) fn is_grappling(view: View<'_>, unit: UnitId) -> bool {
     view.has(unit, GRAPPLING)
 }
 
-/// Whether two grapple each other.
+/// Whether the two units grapple each other.
 pub(crate) fn are_paired(view: View<'_>, a: UnitId, b: UnitId) -> bool {
     partners(view, a).any(|partner| partner == b)
 }
 
-/// Whether the one started the grapple with the other.
+/// Whether the unit started the grapple with its partner.
 pub(crate) fn has_started(view: View<'_>, unit: UnitId, partner: UnitId) -> bool {
     view.conditions(unit).0.iter().any(|condition| {
         condition.id == GRAPPLING && condition.source == Some(partner) && condition.amount == 1
     })
 }
 
-/// Both grapple each other from now on (TH-GRP-01).
+/// Starts a grapple between attacker and target (TH-GRP-01).
 pub(crate) fn start(resolver: &mut Resolver<'_>, by: UnitId, target: UnitId) {
     for (unit, source, amount) in [(by, target, 1), (target, by, 0)] {
         let condition = Condition::new(GRAPPLING, amount).by(source);
@@ -38,7 +38,7 @@ pub(crate) fn start(resolver: &mut Resolver<'_>, by: UnitId, target: UnitId) {
     }
 }
 
-/// The grapple of a pair ends, and a pin with it (TH-GRP-02, TH-GRP-06).
+/// Ends the grapple of a pair, and any pin in it (TH-GRP-02, TH-GRP-06).
 pub(crate) fn end(resolver: &mut Resolver<'_>, a: UnitId, b: UnitId, rule: &'static str) {
     for (unit, other) in [(a, b), (b, a)] {
         lose_where(resolver, unit, rule, |condition| {
@@ -50,7 +50,7 @@ pub(crate) fn end(resolver: &mut Resolver<'_>, a: UnitId, b: UnitId, rule: &'sta
     }
 }
 
-/// Everything that holds a combatant in a grapple ends (TH-ACT-15).
+/// Ends every grapple of the unit (TH-ACT-15).
 pub(crate) fn end_all(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     let partners: Vec<UnitId> = partners(resolver.view(), unit).collect();
     for partner in partners {
@@ -58,7 +58,7 @@ pub(crate) fn end_all(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static 
     }
 }
 
-/// Grapples of those who are no longer adjacent, or of whom one is out, end (TH-GRP-02).
+/// Ends grapples of units that are no longer adjacent, or once one of the two is out (TH-GRP-02).
 pub(crate) fn settle(resolver: &mut Resolver<'_>) {
     let view = resolver.view();
     let loose = HOLD.loose(view, |unit, partner| {
@@ -72,8 +72,8 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) {
     }
 }
 
-/// The check of Escape and Drag, against the highest Power defence among those who grapple a
-/// combatant; each of them beyond the first takes from it (TH-GRP-04, TH-GRP-07).
+/// The check of Escape and Drag, against the highest Power defence among the unit's grapplers, with
+/// a penalty for each grappler beyond the first (TH-GRP-04, TH-GRP-07).
 pub(crate) fn check_against_all(
     view: View<'_>,
     named: (&'static str, &'static str),

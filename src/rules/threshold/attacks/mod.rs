@@ -1,4 +1,4 @@
-//! Attacks (TH-ATK), flanks, and what grapples come to (TH-GRP).
+//! Attacks (TH-ATK), flanks and grapples (TH-GRP).
 
 pub(super) mod flank;
 pub(super) mod grapple;

@@ -1,4 +1,4 @@
-//! Everything that adds to an attack roll or takes from it (TH-ATK, TH-FLD).
+//! Every modifier of an attack roll (TH-ATK, TH-FLD).
 
 use super::resolution::{Attack, Kind};
 use crate::rules::{
@@ -9,7 +9,7 @@ use crate::rules::{
     },
 };
 
-/// What is on an attack roll wherever the two stand, in the order of the odds card.
+/// Modifiers that do not depend on the units' places, in the order of the odds card.
 const ANYWHERE: &[Row<Attack>] = &[
     own,
     nonlethal,
@@ -19,22 +19,22 @@ const ANYWHERE: &[Row<Attack>] = &[
     harried,
 ];
 
-/// What is on it by where they stand.
+/// Modifiers that depend on the units' places.
 const BY_PLACE: &[Row<Attack>] = &[exposure, flanked, range];
 
-/// Everything on an attack roll.
+/// All modifiers of an attack roll.
 pub(crate) fn modifiers(view: View<'_>, attack: &Attack) -> Modifiers {
     let mut modifiers = anywhere(view, attack);
     modifiers.extend(rows::gather(view, attack, BY_PLACE));
     modifiers
 }
 
-/// What is on an attack roll wherever the two stand.
+/// The modifiers of an attack roll that do not depend on the units' places.
 pub(crate) fn anywhere(view: View<'_>, attack: &Attack) -> Modifiers {
     rows::gather(view, attack, ANYWHERE)
 }
 
-/// What is on every roll aimed at somebody.
+/// Modifiers on every attack roll of the attacker.
 fn own(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     out.extend(contest::attack_modifiers(view, attack.by));
 }
@@ -60,7 +60,7 @@ fn from_the_saddle(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     }
 }
 
-/// The damage is in the roll already (TH-ATK-05).
+/// The damage bonus already counts in the roll (TH-ATK-05).
 fn penetrating(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     if attack.weapon.penetrating {
         let damage = Amount::Flat(attack.damage(view));
@@ -96,15 +96,15 @@ fn range(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     }
 }
 
-/// What so many yards take from a shot (TH-FLD-11).
+/// The range modifier of a shot over this many yards (TH-FLD-11).
 pub(crate) fn of_range(distance: i32, increment: u8) -> i32 {
     -2 * (distance - 1)
         .div_euclid(i32::from(increment.max(1)))
         .max(0)
 }
 
-/// What cover and posture of a target come to: of penalties only the largest counts, bonuses always
-/// do (TH-FLD-05, TH-FLD-06).
+/// Total modifier for a target's cover and posture: only the largest penalty counts, bonuses always
+/// count (TH-FLD-05, TH-FLD-06).
 pub(crate) fn exposed(
     view: View<'_>,
     target: UnitId,
@@ -117,7 +117,7 @@ pub(crate) fn exposed(
     modifiers.extend(each.map(|(name, by)| Modifier::new("TH-FLD-05", name, Amount::Flat(by))));
 }
 
-/// What cover and a posture come to in all.
+/// Total modifier for cover and posture.
 pub(crate) fn exposure_of(posture: Posture, cover: ground::Cover, ranged: bool) -> i32 {
     let all = exposures(posture, cover, ranged);
     all.iter().flatten().map(|(_, by)| by).sum()
@@ -137,13 +137,13 @@ fn exposures(
     };
     match posture {
         Some((_, by)) if by > 0 => [posture, penalty],
-        // Of several penalties of this kind only the largest counts.
+        // Only the largest penalty of this kind counts.
         Some((_, worse)) if penalty.is_none_or(|(_, cover)| worse < cover) => [None, posture],
         _ => [None, penalty],
     }
 }
 
-/// Cover by name, and what it takes from an attack roll (TH-FLD-05).
+/// The name of the cover and its penalty on an attack roll (TH-FLD-05).
 fn cover_words(cover: ground::Cover, ranged: bool) -> Option<(&'static str, i32)> {
     match cover {
         0 => None,
@@ -155,7 +155,7 @@ fn cover_words(cover: ground::Cover, ranged: bool) -> Option<(&'static str, i32)
     }
 }
 
-/// The penalty of cover as it stands in a sum.
+/// The penalty of cover as a modifier.
 pub(crate) fn of_cover(cover: ground::Cover, ranged: bool) -> Option<Modifier> {
     let (name, amount) = cover_words(cover, ranged)?;
     Some(Modifier::new("TH-FLD-05", name, Amount::Flat(amount)))

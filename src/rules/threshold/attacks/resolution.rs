@@ -20,20 +20,20 @@ use crate::rules::{
 /// A way to attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Without killing (TH-ACT-02).
+    /// Spares the target's life (TH-ACT-02).
     Nonlethal,
-    /// A level less (TH-ACT-03).
+    /// Its wound is one level lower (TH-ACT-03).
     Quick,
     /// Melee or ranged (TH-ACT-05).
     Standard,
-    /// A further die of damage (TH-ACT-06).
+    /// One more die of damage (TH-ACT-06).
     Strong,
-    /// Before a step, a level more (TH-ACT-04).
+    /// A reaction before a step; its wound is one level higher (TH-ACT-04).
     Rebuff,
 }
 
 impl Kind {
-    /// Its rule, its action as orders name it, action points before the weapon's, and stamina
+    /// Rule, action key in orders, price in AP before the weapon's modifier, and price in stamina
     /// (TH-ACT-01).
     const fn row(self) -> (&'static str, &'static str, i16, i16) {
         match self {
@@ -45,39 +45,39 @@ impl Kind {
         }
     }
 
-    /// Its rule.
+    /// The rule ID of the attack.
     pub(crate) const fn rule(self) -> &'static str {
         self.row().0
     }
 
-    /// The action that makes such an attack, as orders name it.
+    /// The key of the action that makes this attack.
     pub(crate) const fn key(self) -> &'static str {
         self.row().1
     }
 
-    /// Action points before the weapon's.
+    /// Price in AP, before the weapon's modifier.
     pub(crate) const fn price(self) -> i16 {
         self.row().2
     }
 
-    /// Stamina that it takes.
+    /// Price in stamina.
     pub(crate) const fn stamina(self) -> i16 {
         self.row().3
     }
 
-    /// What its action costs with a weapon that changes nothing.
+    /// Price of the action with a weapon that does not change it.
     pub(crate) const fn cost(self) -> Costs {
         Costs::of(AP, self.price()).and(STAMINA, self.stamina())
     }
 
-    /// The kind of the action of this name.
+    /// The kind made by the action with this key.
     fn named(key: &str) -> Option<Self> {
         [Self::Nonlethal, Self::Quick, Self::Standard, Self::Strong]
             .into_iter()
             .find(|kind| kind.key() == key)
     }
 
-    /// The level of the wound after the steps of the action (TH-ATK-11).
+    /// The wound level after the action has raised or lowered it (TH-ATK-11).
     pub(crate) const fn change(self, level: u8) -> u8 {
         match (self, level) {
             (_, 0) => 0,
@@ -88,7 +88,7 @@ impl Kind {
     }
 }
 
-/// One attack that was named.
+/// One attack with its attacker, target and weapon.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Attack {
     pub by: UnitId,
@@ -97,12 +97,13 @@ pub(crate) struct Attack {
     /// The weapon as an item; `None` for bare hands.
     pub item: Option<ItemId>,
     pub kind: Kind,
-    /// In whose place the target counts as standing: its own, but for Interpose (TH-GRP-05).
+    /// The target counts as standing in this unit's space: its own, except after Interpose
+    /// (TH-GRP-05).
     pub place: UnitId,
 }
 
 impl Attack {
-    /// An attack of one on another, who stands in its own place.
+    /// An attack on a target that stands in its own space.
     pub(crate) fn on(
         (by, target): (UnitId, UnitId),
         (item, weapon): (Option<ItemId>, Weapon),
@@ -118,7 +119,7 @@ impl Attack {
         }
     }
 
-    /// What it costs in action points before what changes prices.
+    /// Price in AP, before conditions that change prices.
     pub(crate) fn base_price(&self, view: View<'_>) -> i16 {
         let slower = if water::hampers(view, self.by) && !self.is_ranged() {
             water::SLOWER
@@ -128,7 +129,7 @@ impl Attack {
         self.kind.price() + self.weapon.ap + slower
     }
 
-    /// What it costs in action points (TH-TIM-07).
+    /// Price in AP (TH-TIM-07).
     pub(crate) fn price(&self, view: View<'_>) -> i16 {
         price::price(view, self.by, self.base_price(view))
     }
@@ -137,13 +138,13 @@ impl Attack {
         matches!(self.weapon.reach, Reach::Ranged(_))
     }
 
-    /// What its damage adds (TH-ATK-03).
+    /// The damage bonus (TH-ATK-03).
     pub(crate) fn damage(&self, view: View<'_>) -> i32 {
         sheet_of(view, self.by).attributes.strength + water::damage(view, self.by, &self.weapon)
     }
 
-    /// The damage that comes on top of a total; a penetrating attack has it in the total already
-    /// (TH-ATK-05).
+    /// The damage bonus added after the roll; 0 for a penetrating attack, where the roll already
+    /// includes it (TH-ATK-05).
     pub(crate) fn damage_after(&self, view: View<'_>) -> i32 {
         if self.weapon.penetrating {
             0
@@ -160,7 +161,7 @@ pub(crate) fn attack_check(view: View<'_>, attack: &Attack) -> Check {
     check.made_of(defense::parts(view, attack, defense))
 }
 
-/// The attack roll with these modifiers, against this Defense.
+/// The attack roll with these modifiers against this Defense.
 pub(crate) fn check_with(
     view: View<'_>,
     attack: &Attack,
@@ -173,7 +174,7 @@ pub(crate) fn check_with(
         .reaching(defense)
 }
 
-/// Carries an attack out that has been paid, from the reactions on (TH-ATK-11).
+/// Carries out an attack that is already paid, starting with the reactions to it (TH-ATK-11).
 pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult {
     let mut reacted = UnitSet::default();
     harry::offer(resolver, attack, &mut reacted)?;
@@ -198,12 +199,13 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
     let check = attack_check(view, attack);
     let strong = attack.kind == Kind::Strong;
     let final_damage = move |total: i32, bonus: i32| total + damage + bonus - defense - toughness;
-    // What odds can tell apart in the total: a miss, a level, or with a die to come the total.
+    // The totals that the odds tell apart: a miss, each wound level, or each total if a die is
+    // added.
     let class = move |total: i32| {
         if total < defense {
             0
         } else if strong {
-            // Beyond fatal nothing changes any more.
+            // Above a fatal wound the total makes no difference.
             1 + final_damage(total, 0).clamp(-7, 7).unsigned_abs() as u64 * 2
                 + u64::from(final_damage(total, 0) < 0)
         } else {
@@ -261,13 +263,13 @@ fn spend_stamina(resolver: &mut Resolver<'_>, attack: &Attack) {
     }
 }
 
-/// An attack of somebody who fell or sank with it: missed without a roll (TH-SWC-01).
+/// An attack by a unit that fell or sank while making it: it misses without a roll (TH-SWC-01).
 pub(crate) fn missed(resolver: &mut Resolver<'_>, attack: &Attack) {
     let (unit, target) = (attack.by, attack.target);
     resolver.outcome((unit, target), "miss", false, "TH-SWC-01");
 }
 
-/// The attack that an order makes; `None` for orders of other kinds.
+/// The attack that an order makes; `None` if it is not an attack.
 pub(crate) fn of_order(view: View<'_>, order: &Order) -> Option<Attack> {
     let action = view.scene.book.action(order.action)?;
     let kind = Kind::named(action.entry().key)?;
@@ -276,7 +278,7 @@ pub(crate) fn of_order(view: View<'_>, order: &Order) -> Option<Attack> {
     Some(Attack::on((order.unit, target), (item, weapon), kind))
 }
 
-/// The weapon of an order: the named one, or bare hands.
+/// The weapon of an order: the named item, or bare hands.
 pub(crate) fn weapon(view: View<'_>, order: &Order) -> Result<(Option<ItemId>, Weapon), Refusal> {
     match order.with {
         Tool::Nothing => Ok((None, UNARMED)),
@@ -288,8 +290,8 @@ pub(crate) fn weapon(view: View<'_>, order: &Order) -> Result<(Option<ItemId>, W
     }
 }
 
-/// Whether a combatant can use a weapon as it is: prone nobody swings one that needs both hands,
-/// and in a grapple only the shortest serve (TH-CON-08, TH-GRP-02).
+/// Checks that the unit can use a weapon in its present state: a prone unit cannot swing a
+/// two-handed weapon, and in a grapple only the shortest weapons work (TH-CON-08, TH-GRP-02).
 ///
 /// # Errors
 /// What prevents it.
@@ -304,8 +306,8 @@ pub(crate) fn can_wield(view: View<'_>, unit: UnitId, weapon: &Weapon) -> Result
     Ok(())
 }
 
-/// The melee weapon in hand that reaches farthest, of equals the surest; bare hands if there is none
-/// (TH-ACT-20).
+/// The melee weapon in hand with the longest reach, then the highest modifier; bare hands without
+/// one (TH-ACT-20).
 pub(crate) fn melee_weapon(view: View<'_>, unit: UnitId) -> Weapon {
     held(view, unit)
         .map(|(_, _, weapon)| weapon)
@@ -318,13 +320,13 @@ pub(crate) fn melee_weapon(view: View<'_>, unit: UnitId) -> Weapon {
         .map_or(UNARMED, |(_, _, weapon)| weapon)
 }
 
-/// What a melee attack roll with a weapon adds before the situation (TH-ATK-01).
+/// The attack modifier with a weapon before the situation counts (TH-ATK-01).
 fn surety(view: View<'_>, unit: UnitId, weapon: &Weapon) -> i32 {
     let roll = contest::Roll::Weapon(*weapon);
     roll.modifier(sheet_of(view, unit)).0
 }
 
-/// Yards of gap that a combatant strikes over in melee.
+/// The widest gap over which the unit strikes in melee, in yards.
 pub(crate) fn melee_reach(view: View<'_>, unit: UnitId) -> i32 {
     match melee_weapon(view, unit).reach {
         Reach::Melee(reach) => i32::from(reach),
@@ -332,7 +334,7 @@ pub(crate) fn melee_reach(view: View<'_>, unit: UnitId) -> i32 {
     }
 }
 
-/// Modifier of the specialization used by a held melee weapon, for numbers.
+/// The best attack modifier among the melee weapons in hand, for the number cards.
 pub(crate) fn best_melee(view: View<'_>, unit: UnitId) -> i32 {
     held(view, unit)
         .filter(|(_, _, weapon)| matches!(weapon.reach, Reach::Melee(_)))
@@ -357,7 +359,8 @@ mod tests {
         let table = [[0, 0], [0, -1], [-2, -2], [-3, -3], [-5, -5]];
         for (cover, row) in (0..).zip(table) {
             assert_eq!(of(standing, cover), row, "cover {cover}");
-            // In melee the bonus stands beside the penalty; of two penalties the larger counts.
+            // In melee a prone target has both a bonus and a penalty; of two penalties the larger
+            // counts.
             let prone = [3 + row[0], row[1].min(-3)];
             assert_eq!(of(Posture::Prone, cover), prone, "prone, cover {cover}");
             let crouching = [2 + row[0], row[1].min(-2)];

@@ -12,16 +12,16 @@ use crate::rules::threshold::{
 
 const RULE: &str = "TH-CON-09";
 
-/// A poison of the ledger.
+/// A poison of the rules ledger.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Poison {
     /// The condition; its amount is the strength left.
     pub condition: ConditionId,
-    /// The Fortitude check of each round has to reach this.
+    /// Target number of the Fortitude check of each round.
     resist: i32,
-    /// What the strength falls by on a success, of the check and of a treatment.
+    /// How much the strength falls on a passed check, and on a successful treatment.
     pub falls: i16,
-    /// What treating it has to reach.
+    /// Target number of a treatment.
     pub treat: i32,
 }
 
@@ -41,7 +41,7 @@ pub(crate) const POISONS: [Poison; 2] = [
     },
 ];
 
-/// Everything that eats at one combatant.
+/// Applies bleeding, burning and poison to one unit.
 pub(crate) fn strike(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let level = resolver.view().conditions(unit).total(BLEEDING) as i16;
     if level > 0 {
@@ -54,7 +54,7 @@ pub(crate) fn strike(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// Whoever stands in a fire of the map burns, if only lightly (TH-CON-09).
+/// A unit that stands in a fire of the map burns at level light (TH-CON-09).
 pub(crate) fn kindle(resolver: &mut Resolver<'_>, unit: UnitId) {
     let view = resolver.view();
     let stands = view.status(unit).is_on_field()
@@ -70,7 +70,7 @@ pub(crate) fn kindle(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// A die and two for each level beyond light, less Toughness.
+/// Burn damage: a die, plus 2 for each level beyond light, less Toughness.
 fn burn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
     let level = view.conditions(unit).total(BURNING);
@@ -83,7 +83,7 @@ fn burn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     harm::wound(resolver, unit, None, level)
 }
 
-/// The Fortitude check against a poison, and what it does.
+/// Rolls Fortitude against a poison and applies the result.
 fn suffer(resolver: &mut Resolver<'_>, unit: UnitId, poison: Poison) -> RuleResult {
     let view = resolver.view();
     let strength = view.conditions(unit).total(poison.condition) as i16;
@@ -104,7 +104,7 @@ fn suffer(resolver: &mut Resolver<'_>, unit: UnitId, poison: Poison) -> RuleResu
     Ok(())
 }
 
-/// Whoever comes into water burns no longer.
+/// A unit that enters water stops burning.
 pub(crate) fn douse(resolver: &mut Resolver<'_>, unit: UnitId) {
     let view = resolver.view();
     let is_wet = |cell| {

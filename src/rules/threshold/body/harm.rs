@@ -28,10 +28,10 @@ use crate::{
     },
 };
 
-/// Names of the wound levels; the first is no wound.
+/// Names of the wound levels, indexed by level; level 0 is no wound.
 pub(crate) const LEVELS: [&str; 6] = ["none", "light", "moderate", "severe", "critical", "fatal"];
 
-/// A level as an answer names it.
+/// The level as a choice of a question.
 pub(crate) fn named(level: u8) -> Choice {
     Choice::Named(LEVELS[usize::from(level)])
 }
@@ -41,8 +41,7 @@ pub(crate) fn level(damage: i32) -> u8 {
     (damage.div_euclid(2) + 1).clamp(0, 5) as u8
 }
 
-/// Throws a die of harm on top of these numbers, and tells what they come to; the level of the wound
-/// that this does.
+/// Rolls a die of damage on top of these numbers and logs the sum. Returns the wound level.
 pub(crate) fn by_a_die(
     resolver: &mut Resolver<'_>,
     named: (UnitId, &'static str),
@@ -57,7 +56,7 @@ pub(crate) fn by_a_die(
     Ok(level(die + more))
 }
 
-/// The highest wound somebody has (TH-WND-06).
+/// The level of the unit's worst wound; 0 without one (TH-WND-06).
 pub(crate) fn worst(view: View<'_>, unit: UnitId) -> u8 {
     let slots = view.store.get::<WoundSlots>(unit).0;
     (1..=5)
@@ -66,19 +65,20 @@ pub(crate) fn worst(view: View<'_>, unit: UnitId) -> u8 {
         .unwrap_or(0)
 }
 
-/// What wounds do to attack rolls and checks (TH-CON-01).
+/// The modifier of wounds on attack rolls and checks (TH-CON-01).
 pub(crate) fn wounded(view: View<'_>, unit: UnitId) -> i32 {
     (1 - i32::from(worst(view, unit))).min(0)
 }
 
-/// Whether gains are halved and wounds may knock out (TH-CON-02, TH-WND-08, TH-WND-15).
+/// Whether the unit is staggered: gains are halved, and wounds may knock it out (TH-CON-02,
+/// TH-WND-08, TH-WND-15).
 pub(crate) fn is_staggered(view: View<'_>, unit: UnitId) -> bool {
     let sheet = sheet_of(view, unit);
     sheet.is_pc()
         && (worst(view, unit) >= 4 || i32::from(view.pool(unit, FATIGUE)) >= sheet.pools().0.max(1))
 }
 
-/// Gives a wound: it fills the first free slot from its level up (TH-WND-04, TH-WND-05).
+/// Wounds the unit: the wound fills the first free slot from its level up (TH-WND-04, TH-WND-05).
 pub(crate) fn wound(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -88,7 +88,8 @@ pub(crate) fn wound(
     wound_sparing(resolver, unit, by, level, None)
 }
 
-/// Wounds somebody, who may be spared by this one if the wound puts it out and is not fatal (TH-ACT-02).
+/// Wounds the unit. If the wound puts it out and is not fatal, the attacker `by` may spare it
+/// (TH-ACT-02).
 pub(crate) fn wound_sparing(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -129,7 +130,7 @@ pub(crate) fn wound_sparing(
         && mercy.is_some()
         && is_full(resolver.view(), unit, 4)
     {
-        // Those who cannot be staggered are taken alive with their last critical slot (TH-ACT-02).
+        // Units that cannot be staggered are taken alive with their last critical slot (TH-ACT-02).
         put_out(resolver, unit, mercy)?;
     }
     grapple::settle(resolver);
@@ -140,7 +141,7 @@ pub(crate) fn wound_sparing(
     Ok(())
 }
 
-/// The level of the slot that a wound fills; none is left for it where it kills (TH-WND-04,
+/// The level of the slot that a wound fills; `None` if no slot is left, which kills (TH-WND-04,
 /// TH-WND-05).
 pub(crate) fn filled(view: View<'_>, unit: UnitId, level: u8) -> Option<u8> {
     (level..=5).find(|&level| !is_full(view, unit, level))
@@ -151,7 +152,7 @@ fn is_full(view: View<'_>, unit: UnitId, level: u8) -> bool {
     slots.taken >= slots.max
 }
 
-/// Takes a slot or gives it back.
+/// Fills a slot, or frees it.
 fn shift_slot(resolver: &mut Resolver<'_>, unit: UnitId, level: u8, by: i8, rule: &'static str) {
     let place = usize::from(level) - 1;
     let slot = &mut resolver.edit::<WoundSlots>(unit).0[place].taken;
@@ -166,14 +167,15 @@ fn shift_slot(resolver: &mut Resolver<'_>, unit: UnitId, level: u8, by: i8, rule
     );
 }
 
-/// Whether somebody has a wound of this level.
+/// Whether the unit has a wound of this level.
 pub(crate) fn has_wound(view: View<'_>, unit: UnitId, level: u8) -> bool {
     let slots = view.store.get::<WoundSlots>(unit).0;
     (1..=5).contains(&level) && slots[usize::from(level) - 1].taken > 0
 }
 
-/// Whether a wound of this level can be reduced by so many steps, and to which level: 0 is gone.
-/// Where no slot is free it stops at the nearest higher level that has one (TH-WND-11).
+/// The level that a wound drops to when reduced by `steps`; 0 means healed, `None` that it cannot
+/// be reduced. Without a free slot there, it stops at the nearest higher level that has one
+/// (TH-WND-11).
 pub(crate) fn reduced_to(view: View<'_>, unit: UnitId, level: u8, steps: u8) -> Option<u8> {
     if !has_wound(view, unit, level) || steps == 0 {
         return None;
@@ -185,8 +187,8 @@ pub(crate) fn reduced_to(view: View<'_>, unit: UnitId, level: u8, steps: u8) -> 
     (aim..level).find(|&level| !is_full(view, unit, level))
 }
 
-/// Reduces a wound; whoever has no fatal one left is no longer dying, and may wake (TH-WND-10,
-/// TH-WND-11, TH-CON-04). Whether anything was healed.
+/// Reduces a wound. Without a fatal wound the unit is no longer dying and may wake (TH-WND-10,
+/// TH-WND-11, TH-CON-04). Returns whether anything was healed.
 pub(crate) fn reduce(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -208,7 +210,7 @@ pub(crate) fn reduce(
     Ok(true)
 }
 
-/// An unconscious character that is not dying any more may come round (TH-WND-10).
+/// An unconscious unit that is no longer dying checks whether it wakes (TH-WND-10).
 pub(crate) fn wake(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
     if !matches!(view.status(unit), CombatStatus::Unconscious { .. }) || view.has(unit, DYING) {
@@ -218,7 +220,7 @@ pub(crate) fn wake(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
         set_status(resolver, unit, CombatStatus::Active, "TH-WND-10");
         flank::offer_after_return(resolver, unit, true)?;
     } else {
-        // Nothing counts down any more.
+        // It sleeps on without a countdown.
         set_status(
             resolver,
             unit,
@@ -229,7 +231,7 @@ pub(crate) fn wake(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// The check to stay up or wake; wounds and exhaustion do not count (TH-WND-10).
+/// The check to stay conscious or wake; wounds and exhaustion do not modify it (TH-WND-10).
 fn stays_conscious(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let base = Roll::Fortitude.modifier(sheet_of(resolver.view(), unit));
     let check = checks::check(("TH-WND-10", "Consciousness"), unit, base, &[]).reaching(10);
@@ -240,7 +242,7 @@ const SLEEP: Choice = Choice::Named("unconscious, not dying");
 const STUN: Choice = Choice::Named("awake, helpless");
 const LET_DIE: Choice = Choice::Named("dying");
 
-/// Out by a wound: dying, unless the attacker wills it otherwise (TH-ACT-02).
+/// Puts the unit out by a wound: dying, unless the attacker chooses to spare it (TH-ACT-02).
 fn put_out(resolver: &mut Resolver<'_>, unit: UnitId, mercy: Option<UnitId>) -> RuleResult {
     let Some(by) = mercy else {
         fall_dying(resolver, unit, "TH-WND-09");
@@ -265,7 +267,8 @@ fn put_out(resolver: &mut Resolver<'_>, unit: UnitId, mercy: Option<UnitId>) -> 
     Ok(())
 }
 
-/// Unconscious and dying (TH-WND-09, TH-CON-04); who is already has no more time by a new wound.
+/// The unit is unconscious and dying (TH-WND-09, TH-CON-04); a new wound does not prolong a
+/// countdown under way.
 pub(crate) fn fall_dying(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     let view = resolver.view();
     if view.has(unit, DYING) && !view.status(unit).is_active() {
@@ -277,7 +280,7 @@ pub(crate) fn fall_dying(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'stat
     fall_unconscious(resolver, unit, u32::from(rounds), rule);
 }
 
-/// Helpless and prone, with nothing in hand and nothing in the pool (TH-CON-05).
+/// The unit is helpless and prone, with empty hands and no AP (TH-CON-05).
 pub(crate) fn fall_unconscious(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -293,7 +296,7 @@ pub(crate) fn fall_unconscious(
     set_status(resolver, unit, CombatStatus::Unconscious { rounds }, rule);
 }
 
-/// Lays a combatant down or gets it up; others may have waited for it.
+/// Changes the posture of the unit; other units may have readied for it.
 pub(crate) fn set_posture(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -308,7 +311,7 @@ pub(crate) fn set_posture(
     Ok(())
 }
 
-/// The countdown of the dying at the end of a round (TH-WND-09, TH-TIM-18).
+/// Counts dying units down at the end of a round (TH-WND-09, TH-TIM-18).
 pub(crate) fn count_down(resolver: &mut Resolver<'_>, unit: UnitId) {
     let round = resolver.view().clock().round;
     let Some(Until::RoundEnd(last)) = resolver
@@ -327,7 +330,7 @@ pub(crate) fn count_down(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// Spends stamina; what is missing becomes fatigue (TH-WND-12).
+/// Spends stamina; what the pool lacks becomes fatigue (TH-WND-12).
 pub(crate) fn spend_stamina(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -343,7 +346,7 @@ pub(crate) fn spend_stamina(
     resolver.pool_changed(unit, STAMINA, before, rule);
 }
 
-/// Fatigue lowers the most stamina there can be, and at half of what is normal it exhausts
+/// Adds fatigue. It lowers the stamina maximum, and exhausts the unit at half the normal maximum
 /// (TH-WND-13, TH-WND-14).
 pub(crate) fn add_fatigue(
     resolver: &mut Resolver<'_>,
@@ -363,7 +366,7 @@ pub(crate) fn add_fatigue(
     }
 }
 
-/// Writes the fatigue of somebody; it lowers the most stamina there can be (TH-WND-13).
+/// Sets the fatigue of the unit; it lowers the stamina maximum (TH-WND-13).
 pub(crate) fn set_fatigue(resolver: &mut Resolver<'_>, unit: UnitId, fatigue: i16) {
     let full = sheet_of(resolver.view(), unit).pools().0 as i16;
     let pools = resolver.edit::<Pools>(unit);
@@ -373,7 +376,7 @@ pub(crate) fn set_fatigue(resolver: &mut Resolver<'_>, unit: UnitId, fatigue: i1
     pools.open(STAMINA, now, most);
 }
 
-/// Pays action points; what was going on over several turns is given up for it (TH-TIM-05).
+/// Pays AP. This gives up an action under way over several turns (TH-TIM-05).
 pub(crate) fn pay(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16, rule: &'static str) {
     if amount > 0 {
         ongoing::cancel(resolver, unit);
@@ -383,7 +386,7 @@ pub(crate) fn pay(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16, rule: 
     set_ap(resolver, unit, before - amount, rule);
 }
 
-/// Gains action points, halved for the staggered; the ceiling holds (TH-TIM-02, TH-TIM-03).
+/// Gains AP up to the ceiling; staggered units gain half (TH-TIM-02, TH-TIM-03).
 pub(crate) fn gain_ap(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16) {
     let view = resolver.view();
     if !view.status(unit).is_active() {
@@ -407,7 +410,7 @@ fn set_ap(resolver: &mut Resolver<'_>, unit: UnitId, after: i16, rule: &'static 
     resolver.pool_changed(unit, AP, before, rule);
 }
 
-/// Moves initiative, never below 0 (TH-TIM-10).
+/// Changes initiative, never below 0 (TH-TIM-10).
 pub(crate) fn shift_initiative(
     resolver: &mut Resolver<'_>,
     unit: UnitId,

@@ -1,4 +1,4 @@
-//! First aid: whom it may be given to, and the check all of it makes (TH-ACT-26 to TH-ACT-28).
+//! First aid: possible patients, and the check that all treatments share (TH-ACT-26 to TH-ACT-28).
 
 use crate::rules::threshold::{
     character::{catalogue::Use, hands, trained::Trained},
@@ -7,7 +7,7 @@ use crate::rules::threshold::{
     rolls::contest,
 };
 
-/// The patient of an order: oneself, or somebody adjacent who is willing or helpless (TH-ACT-27).
+/// The patient of an order: the unit itself, or an adjacent willing or helpless one (TH-ACT-27).
 pub(crate) fn patient(
     view: View<'_>,
     order: &Order,
@@ -28,7 +28,7 @@ pub(crate) fn patient(
     Ok(patient)
 }
 
-/// An order for everybody who may be a patient.
+/// One order for each possible patient.
 pub(crate) fn at_patients(
     view: View<'_>,
     unit: UnitId,
@@ -44,7 +44,7 @@ pub(crate) fn at_patients(
     }
 }
 
-/// The standard check of a healer: `Lor [Healing/...]`, five less without a kit in hand.
+/// The standard check of a healer: `Lor [Healing/...]`, at -5 without a kit in hand.
 pub(crate) fn healing_check(
     view: View<'_>,
     named: (&'static str, &'static str),
@@ -59,7 +59,7 @@ pub(crate) fn healing_check(
         .against(patient)
 }
 
-/// Whether somebody is too tired to be helped with its wounds (TH-ACT-28); that is told.
+/// Whether the patient is too tired for treatment of its wounds (TH-ACT-28); logs it if so.
 pub(crate) fn is_spent(resolver: &mut Resolver<'_>, patient: UnitId) -> bool {
     let view = resolver.view();
     let spent = i32::from(view.pool(patient, FATIGUE)) >= sheet_of(view, patient).pools().0;

@@ -1,5 +1,5 @@
-//! What tricks are worth to a brain, by rules of thumb: what the attacks after them gain, and what
-//! enemies lose, in thousandths of a level.
+//! What support actions are worth to a brain, by rules of thumb: what later attacks gain and
+//! enemies lose, in thousandths of a wound level.
 
 use super::{
     point_values::{PointValues, next_points, next_turn, turn},
@@ -19,20 +19,20 @@ use crate::{
     },
 };
 
-/// So many blows are to come with a weapon that is taken in hand.
+/// Number of attacks expected with a newly drawn weapon.
 const BLOWS: i64 = 3;
 
-/// What it is worth to have a weapon loaded while there is nobody to shoot at.
+/// Worth of a loaded weapon while there is no target.
 const LOADED: i64 = 100;
 
-/// What it is worth to have a weapon in an empty hand while nobody is near: only points that would be
-/// lost otherwise are spent on it.
+/// Worth of a drawn weapon while no enemy is near: so low that only AP that would otherwise be lost
+/// are spent on it.
 const DRAWN: i64 = 60;
 
-/// What it is worth to open a door and look.
+/// Worth of opening a door to look behind it.
 const OPENED: i64 = 100;
 
-/// A trick: its chance of what it brings if it comes off, less what its points would do otherwise.
+/// Worth of a trick: its chance times what success brings, less what its AP would do otherwise.
 pub(crate) fn trick(
     view: View<'_>,
     order: &Order,
@@ -50,17 +50,17 @@ pub(crate) fn trick(
     Some(brought + cost(view, order.unit, &plan))
 }
 
-/// A weapon taken in hand.
+/// Worth of drawing a weapon.
 pub(crate) fn drawn(view: View<'_>, order: &Order) -> Option<i64> {
     let plan = view.scene.book.plan(view, order);
     let price = plan.map_or(0, |plan| cost(view, order.unit, &plan));
     armed(view, order).map(|better| better + price)
 }
 
-/// How far a shove that comes off well carries, in yards.
+/// Yards that a successful shove is expected to move its target.
 const SHOVED: u16 = 5;
 
-/// Whether the target of a shove could come off its mount, or to something that hurts.
+/// Whether the shoved target could come off its mount, or land on harmful ground.
 pub(crate) fn is_in_peril(view: View<'_>, order: &Order) -> bool {
     let Some(target) = order.target() else {
         return false;
@@ -79,14 +79,14 @@ pub(crate) fn is_in_peril(view: View<'_>, order: &Order) -> bool {
             .any(|slide| slide.drop > 0 || Footprint::new(slide.to, side).cells().any(hurts))
 }
 
-/// What the action points of a plan would do otherwise, as a loss.
+/// What the AP of a plan would do otherwise, as a negative worth.
 pub(crate) fn cost(view: View<'_>, unit: UnitId, plan: &Plan) -> i64 {
     let ap = plan.price_of("AP");
     ap.map_or(0, |ap| PointValues::of(view, unit).of_order(ap, 0))
 }
 
-/// The check of a trick and what it has to reach; of two rolls against each other the other one
-/// counts as its middle.
+/// The check of a trick and its target number; for an opposed roll the opponent counts as rolling
+/// its average.
 fn order_check(view: View<'_>, order: &Order, plan: &Plan, target: UnitId) -> Option<(Check, i32)> {
     let check = plan.check.as_deref()?.clone();
     let tn = if check.target == 0 {
@@ -97,12 +97,12 @@ fn order_check(view: View<'_>, order: &Order, plan: &Plan, target: UnitId) -> Op
     Some((check, tn))
 }
 
-/// What a combatant can still do to another in this turn after a trick.
+/// What the unit can still do to the target this turn, after spending 4 AP on the trick.
 fn follow_up(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     turn(view, unit, target, view.pool(unit, AP) - 4, false)
 }
 
-/// Two less to attack and defend with until the round ends (TH-ACT-22).
+/// The target attacks and defends at -2 until the round ends (TH-ACT-22).
 pub(crate) fn distracted(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     if view.has(target, DISTRACTED) {
         return 0;
@@ -116,7 +116,7 @@ pub(crate) fn distracted(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     follow_up(view, unit, target) / 3 + spared
 }
 
-/// Three more for those who strike at it, and points to get up again (TH-ACT-24, TH-FLD-05).
+/// Melee attackers get +3 against the target, and getting up costs it AP (TH-ACT-24, TH-FLD-05).
 pub(crate) fn tripped(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     if view.posture(target) == Posture::Prone {
         return 0;
@@ -124,12 +124,12 @@ pub(crate) fn tripped(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     follow_up(view, unit, target) / 2 + next_turn(view, target, unit) / 6
 }
 
-/// An enemy without its weapon (TH-ACT-21).
+/// The target loses its weapon (TH-ACT-21).
 pub(crate) fn disarmed(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     next_turn(view, target, unit) / 3
 }
 
-/// A door opened by somebody who sees nobody to fight: there may be somebody behind it.
+/// Worth of opening a door when the unit sees no enemy: there may be one behind it.
 pub(crate) fn opened(view: View<'_>, order: &Order) -> i64 {
     let sees = |enemy| (view.scene.book.sees)(view, order.unit, enemy);
     let door = order
@@ -142,8 +142,8 @@ pub(crate) fn opened(view: View<'_>, order: &Order) -> i64 {
     }
 }
 
-/// A better weapon than those in hand: what it does more in the blows to come against the enemy that
-/// it tells most on; `None` for things that are none.
+/// How much more a better weapon does than those in hand, over the expected attacks on the enemy it
+/// suits best; `None` for items that are not weapons.
 fn armed(view: View<'_>, order: &Order) -> Option<i64> {
     let item = order.with.item()?;
     let (unit, kind) = (order.unit, Kind::Standard);
@@ -165,8 +165,8 @@ fn armed(view: View<'_>, order: &Order) -> Option<i64> {
     Some(better.max().map_or(drawn, |better| better.max(0) * BLOWS))
 }
 
-/// Whether a weapon will serve against somebody soon: either of the two gets so near to the other in
-/// its next turn.
+/// Whether the weapon will soon be in reach of the target: unit or target gets near enough in its
+/// next turn.
 fn comes_in_reach(view: View<'_>, unit: UnitId, target: UnitId, weapon: &Weapon) -> bool {
     let walks = |by| Walk::of(view, by, next_points(view, by)).yards();
     let gap = ground::range(view, unit, target) - 1;
@@ -174,8 +174,8 @@ fn comes_in_reach(view: View<'_>, unit: UnitId, target: UnitId, weapon: &Weapon)
     gap - reach <= walks(unit).max(walks(target))
 }
 
-/// What can be done with a weapon once it is loaded, more than without (TH-ATK-10).
-/// Nothing while the action points do not suffice.
+/// How much more the unit can do once the weapon is loaded (TH-ATK-10); 0 while its AP do not
+/// suffice.
 pub(crate) fn loaded(view: View<'_>, order: &Order) -> Option<i64> {
     let (unit, plan) = (order.unit, view.scene.book.plan(view, order)?);
     let (None, Some(price)) = (plan.price_of(LATER), plan.price_of("AP")) else {
@@ -185,7 +185,7 @@ pub(crate) fn loaded(view: View<'_>, order: &Order) -> Option<i64> {
     Some(LOADED + left.whole() - PointValues::of(view, unit).whole())
 }
 
-/// Whether the thing an order is about serves its holder to strike with.
+/// Whether the item in the order is a weapon in the target's hands.
 pub(crate) fn is_weapon(view: View<'_>, order: &Order) -> bool {
     let held = order.target().map(|target| held(view, target));
     let mut weapons = held.into_iter().flatten();

@@ -1,4 +1,4 @@
-//! Lines between two places, and who flanks whom over them.
+//! Lines of attack between two places, and flanks over them.
 
 use crate::{
     battle::{components::Stealth, prelude::*},
@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-/// From one to another at a place.
+/// A line from an attacker to a target at some place.
 pub(crate) struct Line {
     pub(crate) by: UnitId,
     pub(crate) from: Standpoint,
@@ -20,13 +20,13 @@ pub(crate) struct Line {
     /// Yards of distance (TH-FLD-01).
     pub(crate) range: i32,
     pub(crate) touches: bool,
-    /// Whether the one at its far end is flanked, where that is known.
+    /// Whether the target is flanked; `None` until worked out.
     pub(crate) flanked: Option<bool>,
     pub(crate) cover: [Option<Cover>; 2],
 }
 
 impl Line {
-    /// From one to another as they stand now.
+    /// The line between two units as they stand now.
     pub(crate) fn now(view: View<'_>, by: UnitId, target: UnitId) -> Self {
         Self {
             by,
@@ -39,7 +39,7 @@ impl Line {
         }
     }
 
-    /// Whether two flank the one at its far end.
+    /// Whether two enemies flank the target.
     pub(crate) fn is_flanked(&mut self, view: View<'_>) -> bool {
         let target = self.to.unit;
         *self
@@ -53,7 +53,7 @@ impl Line {
         *cover.get_or_insert_with(|| ground::cover_at(view, from, by, to, ranged))
     }
 
-    /// Whether the one at its far end sees the one it comes from.
+    /// Whether the target sees the attacker.
     pub(crate) fn is_seen(&self, view: View<'_>) -> bool {
         let mut squares = self.from.squares();
         let to = self.to.place();
@@ -62,7 +62,7 @@ impl Line {
     }
 }
 
-/// Whether somebody could strike over a line for flanks (TH-FLD-07).
+/// Whether the flanker could strike over the line, as flanks require (TH-FLD-07).
 pub(crate) fn threatens(
     view: View<'_>,
     flanker: &Flanker,
@@ -72,7 +72,7 @@ pub(crate) fn threatens(
     flanker.reaches(bands, line.range) && line.cover(view, false) != NO_ATTACK
 }
 
-/// Whether two of these flank whoever is in a space (TH-FLD-07).
+/// Whether two of these spaces flank a unit in `space` (TH-FLD-07).
 pub(crate) fn has_flank(beside: &[Footprint], space: Footprint) -> bool {
     first_pair(beside, |a, b| flanks_by_angle(a, space, b)).is_some()
 }

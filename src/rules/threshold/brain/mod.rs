@@ -1,4 +1,4 @@
-//! What the computer asks of this book: where to go, what to fear, what an order is worth.
+//! What the computer asks of this book: where to move, what to fear, and what an order is worth.
 
 pub(super) mod aid;
 pub(super) mod line;

@@ -1,4 +1,4 @@
-//! How a brain gets about: on foot, on wings, over gaps and up walls.
+//! Movement for the brain: on foot, on wings, over gaps and up walls.
 
 use crate::{
     battle::{
@@ -31,10 +31,10 @@ use crate::{
     },
 };
 
-/// How likely a jump has to come off before the computer makes it, in thousandths.
+/// Least chance, in thousandths, at which the computer makes a jump.
 const SAFE: i64 = 780;
 
-/// How combatants of the book go about.
+/// Movement of this book as the brain sees it.
 pub(crate) struct ThresholdMovement;
 
 impl Movement for ThresholdMovement {
@@ -61,7 +61,7 @@ impl Movement for ThresholdMovement {
     fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {
         let body = mounts::body(resolver.view(), unit);
         let pace = pace::here(resolver.view(), body);
-        // Flights end on the ground, climbs on top.
+        // Flights end on the ground, and climbs at the top.
         resolver.place_at(unit, cell, Altitude::default());
         let purse = Purse::of(resolver.view(), body, pace);
         if let Some(ap) = purse.price_of(i32::from(cost)) {
@@ -72,18 +72,18 @@ impl Movement for ThresholdMovement {
     }
 }
 
-/// Where somebody can go in one order, on foot or on wings and down again.
+/// Squares the unit can reach in one order, on foot or by flying and landing.
 pub(crate) fn reach(view: View<'_>, unit: UnitId) -> Vec<Reached> {
     merged(by_pace(view, unit))
 }
 
-/// Where somebody can go in one order, by the pace it is gone at.
+/// Squares the unit can reach in one order, by pace.
 pub(crate) fn by_pace(view: View<'_>, unit: UnitId) -> Vec<(Pace, Vec<Reached>)> {
     let mut reached = walked(view, unit).clone();
     if FLY.ready(view, unit).is_ok() {
         let steps = Steps::new(view, unit);
         let flown = with_wings(&steps, false, |gait| gait.reached(view, None));
-        // Nobody lands at the bottom of a hole without being told to.
+        // The computer never lands at the bottom of a hole.
         let is_hole = |cell| view.board().terrain(cell).is_some_and(|t| t.gap > 0);
         let flown = flown.into_iter().filter(|reached| !is_hole(reached.cell));
         reached.push((Pace::Fly, flown.collect()));
@@ -91,7 +91,7 @@ pub(crate) fn by_pace(view: View<'_>, unit: UnitId) -> Vec<(Pace, Vec<Reached>)>
     reached
 }
 
-/// The order that goes to one of these squares.
+/// The order that moves the unit to a reached square.
 pub(crate) fn go(view: View<'_>, unit: UnitId, cell: Cell) -> Order {
     let plain = walk::order(&BOOK, unit, cell);
     if view.altitude(unit).hanging > 0 {
@@ -111,7 +111,7 @@ fn named(key: &str, unit: UnitId, cell: Cell) -> Option<Order> {
     Some(Order::new(unit, action).to(cell))
 }
 
-/// Squares that no walk leads to: jumps that are safe enough, and climbs that are only begun.
+/// Squares that no walk reaches: jumps that are safe enough, and climbs that take several turns.
 pub(crate) fn ventures(view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
     let mut orders: Vec<(Order, u16)> = Vec::new();
     if FLY.ready(view, unit).is_ok() {
@@ -152,7 +152,7 @@ pub(crate) fn ventures(view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
         let (Some(plan), Some(cell)) = (plan, order.cell()) else {
             continue;
         };
-        // What is only begun now is left to those who know what they want.
+        // Moves paid over several turns are left to players.
         let later = plan.price_of(LATER).is_some();
         if later || walks.contains(cell) {
             continue;
@@ -168,13 +168,13 @@ pub(crate) fn ventures(view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
     ventures
 }
 
-/// Before a gap that only a run-up carries over one goes back for it (TH-MOV-11).
+/// The order that goes back for a run-up, before a gap that only a run-up clears (TH-MOV-11).
 pub(crate) fn back(view: View<'_>, unit: UnitId) -> Option<Order> {
     let back = jump::back_for_a_run(view, unit, SAFE)?;
     Some(walk::order(&BOOK, unit, back))
 }
 
-/// Coming down on the spot, where an enemy on the ground is near enough (TH-MOV-19).
+/// The order to land on the spot if an enemy on the ground is near enough (TH-MOV-19).
 pub(crate) fn landing(view: View<'_>, unit: UnitId) -> Option<Order> {
     if !flight::is_aloft(view, unit) {
         return None;
@@ -187,13 +187,13 @@ pub(crate) fn landing(view: View<'_>, unit: UnitId) -> Option<Order> {
     near.next().map(|_| Order::new(unit, fly).mode(LANDING))
 }
 
-/// Whose walks are asked for.
+/// Cache key: the unit that walks.
 #[derive(PartialEq)]
 struct Walker(UnitId);
 
 type Walks = Vec<(Pace, Vec<Reached>)>;
 
-/// Where somebody can walk, swim or climb to, each in one go.
+/// Squares the unit can walk, swim or climb to, each in one order.
 fn walked(view: View<'_>, unit: UnitId) -> Cached<Walker, Walks> {
     view.cached(Walker(unit), || work_out_walks(view, unit))
 }
@@ -216,7 +216,7 @@ fn work_out_walks(view: View<'_>, unit: UnitId) -> Walks {
     all
 }
 
-/// The squares of all paces, each once and at its least price, in reading order.
+/// The squares of all paces, each once at its lowest price, in reading order.
 fn merged(paces: Vec<(Pace, Vec<Reached>)>) -> Vec<Reached> {
     let several = paces.len() > 1;
     let mut all: Vec<Reached> = paces.into_iter().flat_map(|(_, reached)| reached).collect();

@@ -1,5 +1,5 @@
-//! What action points are good for: what a combatant can do to others with so many of them, and
-//! what it is worth to keep some (TH-TIM-02, TH-TIM-03).
+//! What AP are good for: how much a unit can do with a number of them, and what keeping some is
+//! worth (TH-TIM-02, TH-TIM-03).
 
 use super::{
     line::Line,
@@ -10,7 +10,7 @@ use crate::{
     rules::threshold::{AP, sheet_of},
 };
 
-/// What the best single attack of somebody would do to another, were it near enough.
+/// What the best single attack on the target would do, if the target were near enough.
 pub(crate) fn best_blow(view: View<'_>, by: UnitId, target: UnitId) -> i64 {
     let (mut line, mut ways) = (
         Line::now(view, by, target),
@@ -20,8 +20,7 @@ pub(crate) fn best_blow(view: View<'_>, by: UnitId, target: UnitId) -> i64 {
     worths.max().unwrap_or(0)
 }
 
-/// What somebody can do to another with so many action points, walking up first where it must and
-/// may.
+/// What the unit can do to the target with this many AP; with `walks` it may walk up first.
 pub(crate) fn turn(view: View<'_>, by: UnitId, target: UnitId, ap: i16, walks: bool) -> i64 {
     let mut line = Line::now(view, by, target);
     let least = if walks { i32::MIN } else { line.range - 1 };
@@ -29,29 +28,30 @@ pub(crate) fn turn(view: View<'_>, by: UnitId, target: UnitId, ap: i16, walks: b
     Ways::of(view, by, target, least).most(view, &mut line, ap, walk)
 }
 
-/// The action points somebody will have in its next turn.
+/// AP of the unit in its next turn.
 pub(crate) fn next_points(view: View<'_>, by: UnitId) -> i16 {
     let (start, _, most) = sheet_of(view, by).action_points();
     (view.pool(by, AP) + start).min(most)
 }
 
-/// What somebody is likely to do to another in its next turn: with its pool and the gain of a round.
+/// What the unit is likely to do to the target in its next turn, with its pool and the gain of a
+/// round.
 pub(crate) fn next_turn(view: View<'_>, by: UnitId, target: UnitId) -> i64 {
     turn(view, by, target, next_points(view, by), true)
 }
 
 type Worths = SmallVec<[WayWorth; 12]>;
 
-/// What every number of action points is worth to somebody in its turn, in thousandths of a level.
+/// What each number of AP is worth to a unit in its turn, in thousandths of a wound level.
 pub(crate) struct PointValues(Vec<i64>);
 
 impl PointValues {
-    /// From where it is, against all enemies within reach, with what is loaded.
+    /// The values from the unit's place, against all enemies in reach, with loaded weapons alone.
     pub fn of(view: View<'_>, unit: UnitId) -> Self {
         Self::with(view, unit, view.pool(unit, AP), |way| way.loading.is_done())
     }
 
-    /// The values with so many action points, once everything in hand is loaded.
+    /// The values with this many AP, once everything in hand is loaded.
     pub fn loaded(view: View<'_>, unit: UnitId, points: i16) -> Self {
         Self::with(view, unit, points, |_| true)
     }
@@ -73,10 +73,10 @@ impl PointValues {
         }
         let pool = points.max(0);
         let (start, end, most) = sheet_of(view, unit).action_points();
-        // Kept points are worth three quarters of what they would do now, as far as the ceiling
-        // leaves room for what is gained until the next turn (TH-TIM-03).
+        // Kept AP are worth three quarters of what they would do now, as far as the ceiling leaves
+        // room for the gain until the next turn (TH-TIM-03).
         let room = (most - start - end).max(0);
-        // Who is out of reach may not be so for long: against it they are worth an eighth.
+        // An enemy out of reach may come nearer: against it kept AP are worth an eighth.
         let each = |ways: &Worths, eighths: i64| {
             let each = ways.iter();
             let each = each.map(|way| way.worth * eighths / (8 * i64::from(way.price)));
@@ -95,18 +95,17 @@ impl PointValues {
         Self(worth)
     }
 
-    /// What all of them are worth.
+    /// What the whole pool is worth.
     pub fn whole(&self) -> i64 {
         self.0.last().copied().unwrap_or(0)
     }
 
-    /// What an order is worth that costs so much and does so much: less by what its points would
-    /// do more elsewhere.
+    /// What an order with this price and effect is worth, less what its AP would do elsewhere.
     pub fn of_order(&self, price: i16, worth: i64) -> i64 {
         let whole = self.whole();
         let place = |price: i16| self.0.len().checked_sub(1 + usize::try_from(price).ok()?);
         let rest = place(price).and_then(|place| self.0.get(place));
-        // What is begun now and done later is no match for what can be done at once.
+        // An action paid over several turns does not compete with one that can be done at once.
         rest.map_or(0, |rest| 2 * worth + rest - whole)
     }
 }

@@ -1,4 +1,4 @@
-//! Looking ahead: a combatant at the start of its next turn.
+//! Looking ahead: a unit at the start of its next turn.
 
 use crate::{
     battle::components::{Clock, Yards},
@@ -12,8 +12,8 @@ use crate::{
     },
 };
 
-/// Makes somebody the one who acts, with the action points that all have when its next turn begins:
-/// a turn under way is over, and where it has had its own in this round the next one has begun
+/// Makes the unit the acting one, with the AP of all units as they are when its next turn begins. A
+/// turn under way ends first; if the unit has had its turn this round, the next round begins
 /// (TH-TIM-02).
 pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
     if let Some(acting) = resolver.view().clock().acting {
@@ -33,7 +33,7 @@ pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
     opens(resolver, unit);
 }
 
-/// Action points of a round's start (TH-TIM-02, TH-TIM-12).
+/// AP gained at the start of a round (TH-TIM-02, TH-TIM-12).
 pub(crate) fn gain(resolver: &mut Resolver<'_>) {
     let units: Vec<UnitId> = resolver.view().store.ids().collect();
     for unit in units {

@@ -1,4 +1,4 @@
-//! What a combatant has to fear and can do at places it might go to, many at once: for the brain.
+//! What a unit has to fear and can do at many places it might move to, for the brain.
 
 use super::{
     line::{Line, has_flank, threatens},
@@ -24,18 +24,18 @@ use crate::{
     },
 };
 
-/// An enemy with everything it and the combatant can do to each other.
+/// An enemy, with what it and the unit can do to each other.
 struct Foe<'v> {
     unit: UnitId,
     stand: Stand,
     height: i32,
-    /// What the saddle adds to distances (TH-MNT-04).
+    /// Yards that the saddle adds to distances (TH-MNT-04).
     above: i32,
     has_wings: bool,
     flanker: Flanker,
-    /// The two of them ignore each other, or one the other (TH-FLD-09).
+    /// One of the two ignores the other, or both do (TH-FLD-09).
     heedless: bool,
-    /// Others who could strike at it, and whether two of them flank it.
+    /// Spaces of other units that could strike at the enemy.
     beside: SmallVec<[Footprint; 4]>,
     is_flanked: bool,
     threats: Option<Ways<'v>>,
@@ -44,9 +44,9 @@ struct Foe<'v> {
     strikes: Option<Ways<'v>>,
 }
 
-/// What to expect of each of these enemies at each of these places, with what getting there costs:
-/// all enemies at the first place first. `None` where places change more than lines and flanks: in
-/// the saddle, in the water, in a space with somebody else.
+/// What to expect of each enemy at each place, the price of getting there included: all enemies at
+/// the first place first. `None` where a place changes more than lines and flanks: in the saddle,
+/// in water, or in a shared space.
 pub(crate) fn at(
     view: View<'_>,
     unit: UnitId,
@@ -120,7 +120,7 @@ impl<'v> Foe<'v> {
     }
 }
 
-/// Whoever looks at places.
+/// The unit that looks at places.
 struct Me {
     unit: UnitId,
     home: Cell,
@@ -162,7 +162,7 @@ impl Me {
                 ap: self.ap,
             };
         }
-        // Flights end on the ground, climbs on top.
+        // Flights end on the ground, and climbs at the top.
         let space = Footprint::new(cell, self.stand.space.side);
         let paid = self.purse.price_of(i32::from(cost)).unwrap_or(0);
         Here {
@@ -220,7 +220,7 @@ impl Here {
         .collect()
     }
 
-    /// What one can do from here to an enemy at the other end of a line.
+    /// What the unit can do from here to the enemy at the far end of the line.
     fn strike(&self, view: View<'_>, me: &Me, foe: &mut Foe<'_>, line: &Line) -> i64 {
         let own = self.stand;
         let mut back = Line {

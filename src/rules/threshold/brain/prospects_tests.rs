@@ -1,4 +1,4 @@
-//! What is worked out for many places at once is what is found by standing there.
+//! Prospects of many places at once equal those found by standing at each.
 
 use crate::{
     ai,
@@ -24,7 +24,7 @@ fn battle_of(text: &str, seed: u64) -> Battle {
     level.battle(&BOOK, seed).unwrap()
 }
 
-/// What is found by going there.
+/// The prospects found by moving the unit to each place.
 fn by_standing(
     battle: &mut Battle,
     unit: UnitId,
@@ -56,7 +56,7 @@ fn places_are_judged_as_those_who_stand_there_would() {
             };
             let enemies: Vec<UnitId> = battle.view().enemies(unit).collect();
             let reach = BOOK.movement.reach(battle.view(), unit);
-            // Nobody can stand where somebody is, known of or not.
+            // No unit can stand on an occupied square, whether it knows of the occupant or not.
             let is_free = |cell| {
                 battle
                     .view()

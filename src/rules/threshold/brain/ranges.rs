@@ -1,5 +1,5 @@
-//! What somebody can reach and strike in one turn, for maps of its range and its danger: ways
-//! bought with action points (TH-MOV-02), and what is left of those for attacks.
+//! Squares a unit can reach and strike in one turn, for the maps of range and danger: routes bought
+//! with AP (TH-MOV-02), and the AP left for attacks.
 
 use super::{moves, worth};
 use crate::{
@@ -30,12 +30,12 @@ pub(crate) const COVERS: &[&str] = &[
     "no attack possible",
 ];
 
-/// How far combatants of the book come and strike.
+/// Ranges of units of this book.
 pub(crate) struct ThresholdRanges;
 
 impl Ranges for ThresholdRanges {
-    /// Every place it can walk, swim, climb or fly to with its action points; how many attacks are left
-    /// there decides the band.
+    /// Every square the unit can walk, swim, climb or fly to with its AP. The number of attacks
+    /// left there is the band.
     fn stances(&self, view: View<'_>, unit: UnitId) -> Vec<Stance> {
         let (points, home) = (view.pool(unit, AP), view.cell(unit));
         let (attack, body) = (usual_price(view, unit), mounts::body(view, unit));
@@ -54,13 +54,13 @@ impl Ranges for ThresholdRanges {
                 Some(stance(there.cell, there.cost, paid))
             }));
         }
-        // Of several paces the one that leaves most.
+        // Of several paces keep the one that leaves most AP.
         stances[1..].sort_by_key(|stance| (stance.cell, -stance.left));
         stances.dedup_by_key(|stance| stance.cell);
         stances
     }
 
-    /// What the bands of stances mean.
+    /// Labels of the bands of stances.
     fn bands(&self, view: View<'_>, unit: UnitId) -> Vec<String> {
         let price = usual_price(view, unit);
         let most = attacks(view.pool(unit, AP), price);
@@ -74,8 +74,8 @@ impl Ranges for ThresholdRanges {
             .collect()
     }
 
-    /// Blows and shots with what is in its hands at their least prices, and harmful spells, an area as
-    /// far as its farthest square.
+    /// Attacks with the weapons in hand at their lowest price, and harmful spells; an area counts
+    /// to its farthest square.
     fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<AttackReach> {
         let mut arms: Vec<AttackReach> = worth::ready(view, unit)
             .map(|(item, weapon)| {
@@ -101,7 +101,7 @@ impl Ranges for ThresholdRanges {
             price: price::price(view, unit, spell.ap),
         }));
         let all = arms.clone();
-        // Those that reach no farther and cost no less than another one tell nothing.
+        // Drops attacks that reach no farther than another and cost no less.
         let beaten = |arm: &AttackReach, other: &AttackReach| {
             other.melee == arm.melee
                 && other != arm
@@ -114,7 +114,7 @@ impl Ranges for ThresholdRanges {
         arms
     }
 
-    /// Whether an arm gets at somebody from a square (TH-FLD-01 to TH-FLD-03).
+    /// Whether an attack reaches the target from a square (TH-FLD-01 to TH-FLD-03).
     fn reaches(
         &self,
         view: View<'_>,
@@ -134,7 +134,7 @@ impl Ranges for ThresholdRanges {
             && ground::sees_from(view, here, target)
     }
 
-    /// The squares that a spell with an area covers (TH-MAG-01).
+    /// The squares that an area spell covers (TH-MAG-01).
     fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet> {
         let power = order.with.power()?;
         let spell = casting::spell(view, power).filter(|spell| spell.area != Area::One)?;
@@ -179,18 +179,18 @@ impl Ranges for ThresholdRanges {
     }
 }
 
-/// More attacks than this are not told apart.
+/// The bands do not distinguish more attacks than this.
 const MOST_ATTACKS: i16 = 2;
 
 fn attacks(points: i16, price: i16) -> i16 {
     (points / price).clamp(0, MOST_ATTACKS)
 }
 
-/// What a Standard Attack costs with what is in its hands: the dearest of it (TH-ACT-05).
+/// Price of a Standard Attack with the dearest weapon in hand, in AP (TH-ACT-05).
 fn usual_price(view: View<'_>, unit: UnitId) -> i16 {
     let prices = worth::ready(view, unit)
         .map(|(item, weapon)| blow(unit, (item, weapon), Kind::Standard).price(view));
-    // Bare hands are the last, for those who have nothing else.
+    // Bare hands come last and count only for a unit without weapons.
     let prices: Vec<i16> = prices.collect();
     let armed = &prices[..prices.len().saturating_sub(1)];
     let armed = if armed.is_empty() { &prices } else { armed };

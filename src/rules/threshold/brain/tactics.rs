@@ -1,4 +1,5 @@
-//! What only a brain asks of this book: what combatants could do to each other, and what orders are worth.
+//! What the brain alone asks of this book: what units can do to each other, and what orders are
+//! worth.
 
 use super::{
     aid, moves,
@@ -28,7 +29,7 @@ use crate::{
 
 mod riding;
 
-/// The answers of the book.
+/// The tactics of this book.
 pub(crate) struct ThresholdTactics;
 
 impl Tactics for ThresholdTactics {
@@ -66,14 +67,14 @@ impl Tactics for ThresholdTactics {
         let Ok(plan) = action.plan(view, order) else {
             return Some(0);
         };
-        // What is only begun now does nothing yet (TH-TIM-05).
+        // An action paid over several turns does nothing yet (TH-TIM-05).
         if plan.price_of(LATER).is_some() {
             return Some(0);
         }
         if order.named.is_some() {
             return riding::guess(view, order);
         }
-        // Attacks with a rule of thumb of their own, such as a hold.
+        // Attacks with a rule of thumb of their own, such as a grapple.
         let attacks = action.entry().group == Group::Attack;
         if attacks && let Some(worth) = action.worth(view, order) {
             return Some(worth);
@@ -88,7 +89,7 @@ impl Tactics for ThresholdTactics {
 
     fn forecasts(&self, view: View<'_>, order: &Order) -> Vec<Forecast> {
         let plan = view.scene.book.plan(view, order);
-        // What is only begun now does nothing yet (TH-TIM-05).
+        // An action paid over several turns does nothing yet (TH-TIM-05).
         if plan.is_none_or(|plan| plan.price_of(LATER).is_some()) || order.named.is_some() {
             return Vec::new();
         }
@@ -106,7 +107,7 @@ impl Tactics for ThresholdTactics {
     }
 
     fn compelled(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
-        // Who fights hand to hand comes down from the air beside an enemy (TH-MOV-19).
+        // A melee fighter lands beside an enemy (TH-MOV-19).
         let fights_close = self.favoured_distance(view, unit) <= 3;
         riding::in_hand(view, unit)
             .or_else(|| riding::to_horse(view, unit))
@@ -114,13 +115,13 @@ impl Tactics for ThresholdTactics {
     }
 
     fn provision(&self, view: View<'_>, order: &Order) -> i64 {
-        // What its action points would do otherwise.
+        // What the AP of the order would do otherwise.
         let plan = view.scene.book.plan(view, order);
         plan.map_or(0, |plan| aid::cost(view, order.unit, &plan))
     }
 
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
-        // From the saddle those afoot are a yard farther away (TH-MNT-04).
+        // For a rider, units on foot are a yard farther away (TH-MNT-04).
         let above = u16::from(view.mount(unit).is_some());
         held(view, unit)
             .map(|(_, _, weapon)| match weapon.reach {
@@ -132,7 +133,7 @@ impl Tactics for ThresholdTactics {
     }
 }
 
-/// What a harmful spell does to all whom it covers; `None` for everything else.
+/// What a harmful spell does to all units it covers; `None` for every other order.
 fn cast_valued(view: View<'_>, order: &Order) -> Option<i64> {
     let (spell, targets) = harmful_spell(view, order)?;
     Some(worth::spell_valued(
@@ -144,7 +145,7 @@ fn cast_valued(view: View<'_>, order: &Order) -> Option<i64> {
     ))
 }
 
-/// The harmful spell that an order casts, with all whom it covers.
+/// The harmful spell that an order casts, with all units it covers.
 fn harmful_spell<'v>(view: View<'v>, order: &Order) -> Option<(&'v Spell, SmallVec<[UnitId; 8]>)> {
     let spell = casting::spell(view, order.with.power()?)?;
     if !matches!(spell.effect, Effect::Damage(_)) {

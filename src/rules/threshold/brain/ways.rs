@@ -1,7 +1,8 @@
-//! Ways of hurting somebody, wherever the two stand, and what each comes to over a line.
+//! Ways to hurt a target, independent of where the two units stand, and what each is worth over a
+//! line.
 //!
-//! Everything that does not depend on the places is worked out once for each way; range, cover, flanks
-//! and guard come to it with the line.
+//! What does not depend on the places is worked out once for each way; the line adds range, cover,
+//! flanks and guard.
 
 use super::{
     line::Line,
@@ -31,56 +32,56 @@ use crate::rules::{
     },
 };
 
-/// What places can add to a roll or take from it, from range, cover, guard and all: skill defences of
-/// those on guard alone come to a dozen and more.
+/// The widest range of modifiers that places add to a roll, from range, cover, guard and flanks:
+/// the skill defences of a guarding target alone can reach a dozen and more.
 const EDGES: i32 = 32;
 
-/// What is used.
+/// The weapon or spell of a way.
 enum Means<'v> {
-    /// A weapon, and the increment of one that shoots.
+    /// A weapon, with the range increment of a ranged one.
     Weapon(AttackNumbers, Kind, Option<u8>),
     Spell(SpellNumbers<'v>, Target),
 }
 
-/// A way of hurting somebody.
+/// A way to hurt the target.
 struct Way<'v> {
-    /// Action points.
+    /// Price in AP.
     price: i16,
     loading: Loading,
-    /// Yards of gap over which it can be done.
+    /// The widest gap, in yards.
     reach: i32,
     means: Means<'v>,
-    /// What Defend adds to the target's defence, where it sees the attacker (TH-ACT-08).
+    /// What Defend adds to the target's defence if it sees the attacker (TH-ACT-08).
     guard: i32,
-    /// What it is worth, by what the place comes to on its roll: few places differ in that.
+    /// Worths by the modifier of the place on the roll, since few places differ in it.
     known: ByEdge,
 }
 
-/// The one who is hurt.
+/// The target as far as wounds to it matter.
 #[derive(Clone, Copy)]
 struct Victim {
-    /// What wounds of each level would be to it.
+    /// What a wound of each level would be worth.
     values: [i64; 6],
-    /// It ignores the attacker, who strikes it from behind (TH-FLD-10).
+    /// It ignores the attacker, which strikes it from behind (TH-FLD-10).
     ignores: bool,
     posture: Posture,
 }
 
-/// What a way comes to over a line.
+/// A way's worth over one line.
 #[derive(Clone, Copy)]
 pub(crate) struct WayWorth {
-    /// Action points.
+    /// Price in AP.
     pub price: i16,
-    /// What loading takes besides.
+    /// AP of loading on top.
     pub loading: Loading,
-    /// Yards of gap over which it can be done.
+    /// The widest gap, in yards.
     pub reach: i32,
-    /// In thousandths of a level.
+    /// In thousandths of a wound level.
     pub worth: i64,
 }
 
 impl Way<'_> {
-    /// Whether it flies: others are in its way, and sight is not enough.
+    /// Whether it is ranged: other units give cover, and sight alone is not enough.
     fn is_ranged(&self) -> bool {
         match self.means {
             Means::Weapon(_, _, increment) => increment.is_some(),
@@ -88,22 +89,22 @@ impl Way<'_> {
         }
     }
 
-    /// Whether it can be used over a line, were that short enough.
+    /// Whether the way works over the line, the distance aside.
     fn serves(&self, view: View<'_>, line: &mut Line) -> bool {
         let is_blow = matches!(self.means, Means::Weapon(_, _, None));
         let touches = line.touches || !is_blow && self.reach > 0;
         touches && !(self.is_ranged() && line.cover(view, true) == NO_ATTACK)
     }
 
-    /// What it does over a line in the mean, in thousandths of a level.
+    /// Its mean effect over a line, in thousandths of a wound level.
     fn worth(&mut self, view: View<'_>, line: &mut Line, victim: &Victim) -> i64 {
         let mut edge = match victim.ignores {
             true => 4,
             false if line.is_flanked(view) => 2,
             false => 0,
         };
-        // Spells at skill defences go by no cover; one that no line allows does not serve, and blows go
-        // by what is exposed.
+        // Cover does not modify spells against skill defences. A way that the cover rules out was
+        // refused before, and for melee the exposed part counts.
         if !matches!(self.means, Means::Spell(_, against) if against != Target::Ranged) {
             let ranged = self.is_ranged();
             let cover = line.cover(view, ranged);
@@ -123,18 +124,19 @@ impl Way<'_> {
     }
 }
 
-/// Everything one can do to another.
+/// Every way a unit has to hurt one target.
 pub(crate) struct Ways<'v> {
     all: Vec<Way<'v>>,
     victim: Victim,
 }
 
 impl<'v> Ways<'v> {
-    /// With what it has in hand and in mind, over at least so many yards of gap.
+    /// The ways with the unit's weapons in hand and known spells that bridge at least `least` yards
+    /// of gap.
     pub(crate) fn of(view: View<'v>, by: UnitId, target: UnitId, least: i32) -> Self {
         let mut all = Vec::new();
         let defends = view.has(target, DEFENDING);
-        // What Defend adds, by the defence against those that are seen and those that are not.
+        // What Defend adds: the defence against a seen attacker less that against an unseen one.
         let guard = |against: &dyn Fn(bool) -> i32| match defends {
             true => against(true) - against(false),
             false => 0,
@@ -186,7 +188,7 @@ impl<'v> Ways<'v> {
         }
     }
 
-    /// What each that serves over a line comes to there, near enough or not.
+    /// The worth of each way that works over a line, the distance aside.
     pub(crate) fn each(
         &mut self,
         view: View<'_>,
@@ -203,8 +205,7 @@ impl<'v> Ways<'v> {
         })
     }
 
-    /// What can be done with so many action points over this line, walking up first where that is
-    /// allowed.
+    /// The most a unit can do with this many AP over the line, walking up first if `walk` is given.
     pub(crate) fn most(
         &mut self,
         view: View<'_>,
@@ -231,7 +232,7 @@ impl<'v> Ways<'v> {
     }
 }
 
-/// Yards of gap over which a weapon serves for an attack of a kind; `None` if it does not at all.
+/// The widest gap over which a weapon serves an attack of this kind, in yards; `None` if it cannot.
 pub(crate) fn reach_of(weapon: &Weapon, kind: Kind) -> Option<i32> {
     match weapon.reach {
         Reach::Melee(reach) => Some(i32::from(reach)),
@@ -239,19 +240,19 @@ pub(crate) fn reach_of(weapon: &Weapon, kind: Kind) -> Option<i32> {
     }
 }
 
-/// How somebody walks up to another before it strikes.
+/// How a unit walks up to its target before an attack.
 #[derive(Clone, Copy)]
 pub(crate) struct Walk {
-    /// Yards for four action points.
+    /// Yards for 4 AP.
     rate: i32,
-    /// Action points it can spend on that.
+    /// AP it can spend on walking.
     most: i32,
 }
 
 impl Walk {
-    /// With so many action points of its own.
+    /// The walk of a unit with this many AP.
     pub(crate) fn of(view: View<'_>, by: UnitId, ap: i16) -> Self {
-        // A rider walks up on its mount's legs and action points (TH-MNT-05).
+        // A rider uses its mount's pace and AP (TH-MNT-05).
         let body = mounts::body(view, by);
         let paces = [Pace::Walk, Pace::Fly];
         let known = if flight::has_wings(view, body) { 2 } else { 1 };
@@ -268,13 +269,13 @@ impl Walk {
         }
     }
 
-    /// Action points for so many yards.
+    /// Price of this many yards, in AP; `None` if it is more than the unit can spend.
     fn price(self, yards: i32) -> Option<i32> {
         let price = (self.rate > 0).then(|| (yards * 4 + self.rate - 1) / self.rate)?;
         (price <= self.most).then_some(price)
     }
 
-    /// The yards it walks at the most.
+    /// The most yards it can walk.
     pub(crate) fn yards(self) -> i32 {
         self.rate * self.most / 4
     }

@@ -1,5 +1,5 @@
-//! What attacks are likely to do, in thousandths of a wound level: for the computer's choices and
-//! for what is worth asking a player.
+//! What attacks are likely to do, in thousandths of a wound level: for the computer's choices, and
+//! for deciding what to ask a player.
 
 use crate::{
     battle::worth::{Forecast, OUT_AT_ONCE, to_a_friend},
@@ -24,46 +24,46 @@ use crate::{
     },
 };
 
-/// A player is asked from here on: a quarter of a level.
+/// Stakes from which on a player is asked: a quarter of a wound level.
 pub(crate) const MATTERS: i64 = 250;
 
-/// The number of the wound's level in the mean over all rolls, in thousandths.
+/// The mean wound level over all rolls, in thousandths.
 pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
     expected_with(view, attack, 0)
 }
 
-/// The number of the wound's level in the mean with so much more on the roll, in thousandths.
+/// The mean wound level with `more` added to the roll, in thousandths.
 pub(crate) fn expected_with(view: View<'_>, attack: &Attack, more: i32) -> i64 {
     let numbers = AttackNumbers::of(view, attack);
     numbers.mean(attack.kind, more, |level| i64::from(level) * 1_000)
 }
 
-/// What an attack does in the mean, as a brain values it: the slots it fills, and more for putting
-/// the target out.
+/// The mean effect of an attack as a brain values it: the slots it fills, and more for putting the
+/// target out.
 pub(crate) fn valued(view: View<'_>, attack: &Attack) -> i64 {
     let values = values(view, attack.target);
     AttackNumbers::of(view, attack).valued_with(view, attack.kind, 0, &values)
 }
 
-/// The numbers of an attack, the same for all kinds that are neither nonlethal nor a Rebuff.
+/// The numbers of an attack; the same for all kinds except nonlethal attacks and Rebuffs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AttackNumbers {
     by: UnitId,
-    /// What is added to its dice.
+    /// The modifier of the roll.
     plus: i32,
     defense: i32,
-    /// What damage adds to a total, above Defense and Toughness.
+    /// What the damage adds to a total above Defense and Toughness.
     after: i32,
 }
 
 impl AttackNumbers {
-    /// Those of this attack.
+    /// The numbers of this attack.
     pub fn of(view: View<'_>, attack: &Attack) -> Self {
         let defense = defense::against(view, attack);
         Self::with(view, attack, &modifiers::modifiers(view, attack), defense)
     }
 
-    /// The numbers of an attack wherever the two stand: without range, cover, posture, flanks and guard.
+    /// The numbers apart from the units' places: without range, cover, posture, flanks and guard.
     pub fn anywhere(view: View<'_>, attack: &Attack) -> Self {
         let defense = defense::against_if(view, attack, false);
         Self::with(view, attack, &modifiers::anywhere(view, attack), defense)
@@ -80,8 +80,8 @@ impl AttackNumbers {
         }
     }
 
-    /// What it does in the mean as a brain values it, struck as an attack of this kind with so much
-    /// more on the roll, at somebody for whom levels of wounds have these [`values`].
+    /// Its mean effect as a brain values it, for this kind of attack with `more` added to the roll,
+    /// on a target with these [`values`].
     pub fn valued_with(&self, view: View<'_>, kind: Kind, more: i32, values: &[i64; 6]) -> i64 {
         self.mean(kind, more, |level| values[usize::from(level)]) - toll(view, self.by, kind)
     }
@@ -103,10 +103,10 @@ impl AttackNumbers {
     }
 }
 
-/// What a level of a wound is worth to an enemy who is out already but might be helped up.
+/// What a wound level is worth against an enemy that is out but could be helped up.
 const FALLEN: i64 = 100;
 
-/// What a wound of each level would do to an enemy now, from no wound to a fatal one.
+/// What a wound of each level is worth against an enemy now, from no wound to a fatal one.
 pub(crate) fn values(view: View<'_>, unit: UnitId) -> [i64; 6] {
     if view.status(unit).is_active() {
         losses(view, unit)
@@ -115,7 +115,7 @@ pub(crate) fn values(view: View<'_>, unit: UnitId) -> [i64; 6] {
     }
 }
 
-/// What it would do to a friend, who is to be spared on the ground as well.
+/// What a wound of each level costs an ally; allies on the ground are spared as well.
 fn losses(view: View<'_>, unit: UnitId) -> [i64; 6] {
     let falls = falls(view, unit);
     std::array::from_fn(|level| match level as u8 {
@@ -127,11 +127,11 @@ fn losses(view: View<'_>, unit: UnitId) -> [i64; 6] {
     })
 }
 
-/// How likely a wound of each level puts somebody out who is up, from no wound to a fatal one, in
+/// The chance that a wound of each level puts an active unit out, from no wound to a fatal one, in
 /// thousandths.
 fn falls(view: View<'_>, unit: UnitId) -> [i64; 6] {
     let sheet = sheet_of(view, unit);
-    // Those who stagger may fall with every wound (TH-WND-10).
+    // A staggered unit may fall with every wound (TH-WND-10).
     let falls = 1_000 - checks::chance(sheet.fortitude(), 10);
     let is_staggered = harm::is_staggered(view, unit);
     std::array::from_fn(|level| match level as u8 {
@@ -145,7 +145,7 @@ fn falls(view: View<'_>, unit: UnitId) -> [i64; 6] {
     })
 }
 
-/// What a closed form says that tells the mean of what the levels of wounds count for, from no wound
+/// The closed-form forecast; `mean` gives the mean of a value for each wound level, from no wound
 /// to a fatal one.
 fn forecast(view: View<'_>, unit: UnitId, mean: impl Fn(&[i64; 6]) -> i64) -> Forecast {
     let lost = |level: usize| match level as u8 {
@@ -161,7 +161,7 @@ fn forecast(view: View<'_>, unit: UnitId, mean: impl Fn(&[i64; 6]) -> i64) -> Fo
     }
 }
 
-/// What the closed form says of an attack on its target.
+/// The closed-form forecast of an attack on its target.
 pub(crate) fn attack_forecast(view: View<'_>, attack: &Attack) -> Forecast {
     let numbers = AttackNumbers::of(view, attack);
     forecast(view, attack.target, |levels| {
@@ -169,7 +169,7 @@ pub(crate) fn attack_forecast(view: View<'_>, attack: &Attack) -> Forecast {
     })
 }
 
-/// What the closed form says of the damage of a spell on each of those it meets.
+/// The closed-form forecasts of a damaging spell, one for each unit it hits.
 pub(crate) fn spell_forecasts(
     view: View<'_>,
     by: UnitId,
@@ -188,8 +188,8 @@ pub(crate) fn spell_forecasts(
     all.map(of).collect()
 }
 
-/// What the stamina of an attack costs somebody, as a brain values it: most where it would be paid
-/// with fatigue that is not there yet (TH-WND-12, TH-WND-14).
+/// What the stamina of an attack costs the unit as a brain values it: most where it would be paid
+/// with new fatigue (TH-WND-12, TH-WND-14).
 fn toll(view: View<'_>, by: UnitId, kind: Kind) -> i64 {
     let stamina = i64::from(kind.stamina());
     if view.has(by, EXHAUSTED) {
@@ -201,8 +201,8 @@ fn toll(view: View<'_>, by: UnitId, kind: Kind) -> i64 {
     }
 }
 
-/// What the damage of a spell does in the mean, as a brain values it: harm to friends counts half
-/// as much again against it.
+/// The mean effect of a damaging spell as a brain values it; harm to allies counts one and a half
+/// times against it.
 pub(crate) fn spell_valued(
     view: View<'_>,
     by: UnitId,
@@ -216,10 +216,10 @@ pub(crate) fn spell_valued(
     each.sum()
 }
 
-/// A harmful spell as it meets one of those it covers.
+/// The numbers of a harmful spell against one unit it covers.
 pub(crate) struct SpellNumbers<'v> {
     spell: &'v Spell,
-    /// What is added to its dice.
+    /// The modifier of the roll.
     plus: i32,
     aimed: Aimed,
     values: [i64; 6],
@@ -239,7 +239,8 @@ impl<'v> SpellNumbers<'v> {
         }
     }
 
-    /// A spell for one target wherever the two stand: without cover, posture, flanks and guard.
+    /// The numbers of a one-target spell apart from the units' places: without cover, posture,
+    /// flanks and guard.
     pub fn anywhere(view: View<'v>, by: UnitId, spell: &'v Spell, target: UnitId) -> Self {
         let plus = checks::modifier(&casting::check_anywhere(view, by, spell, target));
         let defence = casting::defence_if(view, target, spell, false);
@@ -254,8 +255,8 @@ impl<'v> SpellNumbers<'v> {
         })
     }
 
-    /// What it does in the mean with so much more on its roll; harm to friends counts half as much
-    /// again against it.
+    /// Its mean effect with `more` added to the roll; harm to allies counts one and a half times
+    /// against it.
     pub fn valued_with(&self, more: i32) -> i64 {
         let mean = self.mean(more, |level| self.values[usize::from(level)]);
         if self.is_hostile {
@@ -266,14 +267,13 @@ impl<'v> SpellNumbers<'v> {
     }
 }
 
-/// What a combatant can strike with now: weapons in hand that are loaded and of use as it is, and
-/// its fists.
+/// What the unit can strike with now: loaded weapons in hand that it can wield, and its fists.
 pub(crate) fn ready(view: View<'_>, by: UnitId) -> impl Iterator<Item = (Option<ItemId>, Weapon)> {
     let usable = usable(view, by);
     usable.filter(move |(item, weapon)| weapons::is_loaded(view, by, *item, weapon).is_ok())
 }
 
-/// What a combatant can strike with once everything in hand is loaded.
+/// What the unit can strike with once everything in hand is loaded.
 pub(crate) fn usable(view: View<'_>, by: UnitId) -> impl Iterator<Item = (Option<ItemId>, Weapon)> {
     held(view, by)
         .map(|(item, _, weapon)| (Some(item), weapon))
@@ -281,23 +281,23 @@ pub(crate) fn usable(view: View<'_>, by: UnitId) -> impl Iterator<Item = (Option
         .filter(move |(_, weapon)| resolution::can_wield(view, by, weapon).is_ok())
 }
 
-/// What loading costs beside the attacks with a weapon (TH-ATK-10).
+/// The AP of loading that come on top of attacks with a weapon (TH-ATK-10).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Loading {
-    /// Action points before the first attack.
+    /// AP before the first attack.
     first: i16,
-    /// Action points before each further one; `None` for what is gone once it is thrown.
+    /// AP before each further attack; `None` for a weapon that is gone once thrown.
     again: Option<i16>,
 }
 
 impl Loading {
-    /// That of what is never loaded.
+    /// Loading of weapons that need none.
     pub const NONE: Self = Self {
         first: 0,
         again: Some(0),
     };
 
-    /// That of a weapon as it is now.
+    /// Loading of a weapon in its present state.
     pub fn of(view: View<'_>, by: UnitId, item: Option<ItemId>, weapon: &Weapon) -> Self {
         let each = match weapon.reload {
             0 => 0,
@@ -310,12 +310,12 @@ impl Loading {
         }
     }
 
-    /// Whether the first attack can be made at once.
+    /// Whether the first attack needs no loading.
     pub fn is_done(self) -> bool {
         self.first == 0
     }
 
-    /// How many attacks at a price so many action points allow.
+    /// How many attacks at this price the given AP allow.
     pub fn times(self, price: i16, points: i32) -> i32 {
         let rest = points - i32::from(self.first) - i32::from(price);
         match self.again {
@@ -326,7 +326,7 @@ impl Loading {
     }
 }
 
-/// Every attack of a kind that a combatant could make on another from where both are.
+/// Every attack of a kind that the attacker could make on the target from where both stand.
 pub(crate) fn attacks(
     view: View<'_>,
     by: UnitId,
@@ -347,7 +347,7 @@ pub(crate) fn attacks(
         .map(move |(item, weapon)| Attack::on((by, target), (item, weapon), kind))
 }
 
-/// What the best of them is likely to do.
+/// What the best attack of this kind is likely to do.
 pub(crate) fn strike(view: View<'_>, by: UnitId, target: UnitId, kind: Kind) -> i64 {
     attacks(view, by, target, kind)
         .map(|attack| expected(view, &attack))
@@ -355,7 +355,7 @@ pub(crate) fn strike(view: View<'_>, by: UnitId, target: UnitId, kind: Kind) -> 
         .unwrap_or(0)
 }
 
-/// What a question is about: the harm that the answer may do or prevent.
+/// What is at stake in a question: the harm that the answer may do or prevent.
 pub(crate) fn stakes(view: View<'_>, question: &Question) -> i64 {
     let Some(about) = question.about else {
         return i64::MAX;
@@ -375,7 +375,7 @@ pub(crate) fn stakes(view: View<'_>, question: &Question) -> i64 {
             })
         }
         "TH-GRP-05" => strike(view, about, asked, Kind::Standard),
-        // Following and holding back is never a matter of wounds alone.
+        // Following and holding back are about more than wounds.
         "TH-GRP-03" => i64::MAX,
         _ if hostile => strike(view, asked, about, Kind::Standard).max(strike(
             view,
@@ -394,7 +394,7 @@ mod tests {
     #[test]
     fn loading_is_paid_between_attacks() {
         let times = |first, again, points| Loading { first, again }.times(7, points);
-        // One shot is in it; each further one costs its loading, too.
+        // It holds one shot; each further shot costs loading as well.
         assert_eq!(
             [6, 7, 19, 20, 33].map(|ap| times(0, Some(6), ap)),
             [0, 1, 1, 2, 3]
@@ -404,7 +404,7 @@ mod tests {
             [0, 1, 1, 2]
         );
         assert_eq!([6, 7, 14].map(|ap| times(0, Some(0), ap)), [0, 1, 2]);
-        // What is thrown is gone.
+        // A thrown weapon is gone.
         assert_eq!(times(0, None, 40), 1);
     }
 }

@@ -9,12 +9,12 @@ use crate::{
     },
 };
 
-/// How far a weapon strikes.
+/// The reach of a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
     /// In melee, up to this gap in yards (TH-FLD-01).
     Melee(u8),
-    /// From afar, with this range increment in yards (TH-FLD-11).
+    /// Ranged, with this range increment in yards (TH-FLD-11).
     Ranged(u8),
 }
 
@@ -29,47 +29,47 @@ pub struct Weapon {
     pub damage: i32,
     /// Added to Melee Defense while held.
     pub block: i32,
-    /// How far it strikes.
+    /// Its reach.
     pub reach: Reach,
-    /// Added to the action points of actions that say so.
+    /// Change to the price of actions that use the weapon, in AP.
     pub ap: i16,
     /// Needs both hands.
     pub two_handed: bool,
     /// Its block counts for Ranged Defense too.
     pub defensive: bool,
-    /// Points of armour that do not count.
+    /// Points of the target's armour that do not count.
     pub piercing: i32,
-    /// Cuts that bleed.
+    /// Moderate or worse wounds bleed (TH-ATK-10).
     pub slicing: bool,
-    /// Blows that slow.
+    /// Moderate or worse wounds lower the target's initiative (TH-ATK-10).
     pub concussive: bool,
-    /// Its damage counts in the roll to hit, and not again after it (TH-ATK-05).
+    /// Its damage counts in the attack roll, and not again after it (TH-ATK-05).
     pub penetrating: bool,
     /// Its damage is not halved under water.
     pub aquatic: bool,
     /// Leaves the hand when it is used.
     pub thrown: bool,
-    /// Action points that loading it takes after a shot; 0 needs none.
+    /// Price of loading after a shot, in AP; 0 needs no loading.
     pub reload: i16,
 }
 
 listed! {
-    /// What an item is used for.
+    /// Use of an item.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Use {
-        /// In hand it helps whoever gives first aid.
+        /// In hand it helps with first aid.
         HealingKit,
-        /// Drunk, one wound drops one step.
+        /// Drinking it lowers one wound by a level.
         HealingPotion,
-        /// Drunk, 5 stamina come back.
+        /// Drinking it restores 5 stamina.
         StaminaTonic,
-        /// With it bad holds are as good as plentiful ones.
+        /// Poor holds count as plentiful ones.
         Rope,
     }
 }
 
 listed! {
-    /// Where an item is kept when it is not in hand (TH-ACT-11).
+    /// Where an item is stowed (TH-ACT-11).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Container {
         /// A scabbard or an ordinary pocket.
@@ -81,45 +81,45 @@ listed! {
     }
 }
 
-/// A lasting effect that an item holds for the mana its wearer invests (TH-MAG-03).
+/// A lasting effect of an item, in which its wearer invests mana (TH-MAG-03).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Magic {
-    /// Mana that is invested while it lasts.
+    /// Mana invested while the effect lasts.
     pub invest: i16,
-    /// What it does.
+    /// The effect.
     pub charm: Charm,
 }
 
-/// What a magical item does.
+/// Effect of a magical item.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Charm {
-    /// It is the item of this name as long as it lasts.
+    /// The item turns into the item with this name.
     Becomes(String),
-    /// The square of its wearer is lit, and so many yards around it.
+    /// Lights the wearer's square and this many yards around it.
     Lights(u8),
 }
 
 /// One item of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// Its name in files and as a player reads it.
+    /// Its name in files and for players.
     pub name: String,
     /// The weapon it is; shields are weapons too.
     pub weapon: Option<Weapon>,
-    /// What it is used for.
+    /// Its use, if it has one.
     pub used: Option<Use>,
-    /// Where it is kept, if not where such things usually are.
+    /// Where it is stowed, if not in the usual container of its kind.
     pub kept: Option<Container>,
-    /// Action points to use it, if not those of its kind (TH-ACT-30).
+    /// Price of using it in AP, if not that of its kind (TH-ACT-30).
     pub use_ap: Option<i16>,
     /// A part of the body: it takes no hand and cannot be dropped.
     pub natural: bool,
-    /// The lasting effect it holds (TH-MAG-03).
+    /// Its lasting effect (TH-MAG-03).
     pub magic: Option<Magic>,
 }
 
 impl Item {
-    /// Where it is kept: weapons in scabbards, potions in pouches, the rest in the backpack.
+    /// Where it is stowed: weapons in scabbards, potions in pouches, the rest in the backpack.
     pub fn container(&self) -> Container {
         self.kept.unwrap_or(match (self.weapon, self.used) {
             (Some(_), _) => Container::Scabbard,
@@ -132,7 +132,7 @@ impl Item {
 /// One spell of the catalogue.
 pub type SpellEntry = catalogue::PowerEntry<Spell>;
 
-/// Items and spells.
+/// The items and spells of the book.
 pub type Catalogue = catalogue::Catalogue<Item, Spell>;
 
 impl catalogue::Called for Item {
@@ -147,7 +147,7 @@ impl catalogue::Known for Spell {
     }
 }
 
-/// An item of the battle.
+/// The item of the battle's catalogue.
 pub(crate) fn item(view: View<'_>, id: ItemId) -> Option<&Item> {
     Catalogue::of(view)?.item_at(id)
 }
@@ -187,7 +187,7 @@ pub const PLATE: Armour = Armour {
     slows: 1,
 };
 
-/// The weapons a combatant holds ready, in the order of its gear.
+/// The weapons the unit holds ready, in the order of its gear.
 pub(crate) fn held(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (ItemId, Hold, Weapon)> {
     let held = hands::held(view, unit);
     held.filter_map(move |(id, hold)| Some((id, hold, item(view, id)?.weapon?)))

@@ -1,4 +1,4 @@
-//! What is in hand, in a scabbard or in a pack (TH-ACT-11), and letting it fall (TH-TIM-01).
+//! Items in hand, stowed, or dropped (TH-ACT-11, TH-TIM-01).
 
 pub(crate) use crate::rules::shared::hands::{
     busy_hands, drop_item, find, held, hold_for, in_touch, is_in_hand, pick_up, set_hold,
@@ -10,12 +10,12 @@ use crate::battle::{
     prelude::*,
 };
 
-/// How many hands are free.
+/// Number of free hands.
 pub(crate) fn free(view: View<'_>, unit: UnitId) -> u8 {
     2u8.saturating_sub(busy_hands(view, unit))
 }
 
-/// Hands that an item takes up.
+/// Number of hands that an item needs.
 pub(crate) fn hands_for(view: View<'_>, id: ItemId) -> u8 {
     match item(view, id).and_then(|item| item.weapon) {
         Some(weapon) if weapon.two_handed => 2,
@@ -23,7 +23,7 @@ pub(crate) fn hands_for(view: View<'_>, id: ItemId) -> u8 {
     }
 }
 
-/// Action points for taking an item out of where it is kept, or putting it there (TH-ACT-11).
+/// Price of drawing or stowing the item, in AP (TH-ACT-11).
 pub(crate) fn reach_price(view: View<'_>, id: ItemId) -> i16 {
     match item(view, id).map_or(Container::Backpack, Item::container) {
         Container::Scabbard => 1,
@@ -32,7 +32,7 @@ pub(crate) fn reach_price(view: View<'_>, id: ItemId) -> i16 {
     }
 }
 
-/// Whether somebody has something of this use in hand, where it has to be, or put away.
+/// Whether the unit has an item with this use; with `in_hand` it must be held.
 pub(crate) fn has(view: View<'_>, unit: UnitId, used: Use, in_hand: bool) -> bool {
     let found = find(view, unit, |carried| {
         let is_it = item(view, carried.item).is_some_and(|item| item.used == Some(used));
@@ -41,7 +41,7 @@ pub(crate) fn has(view: View<'_>, unit: UnitId, used: Use, in_hand: bool) -> boo
     found.is_some()
 }
 
-/// Lets everything in hand fall (TH-CON-05).
+/// Drops everything in hand (TH-CON-05).
 pub(crate) fn drop_all(resolver: &mut Resolver<'_>, unit: UnitId) {
     let held = held(resolver.view(), unit).filter(|(_, hold)| is_in_hand(*hold));
     let falling: SmallVec<[ItemId; 4]> = held.map(|(item, _)| item).collect();
@@ -50,16 +50,16 @@ pub(crate) fn drop_all(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// An order with each thing in hand, for actions that are about one of them.
+/// One order for each item in hand, for actions that name one.
 pub(crate) fn each_in_hand(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let order = |carried: Carried| Order::new(unit, me).with(Tool::Item(carried.item));
     out.extend(in_hand(view, unit).into_iter().map(order));
 }
 
-/// The thing in hand that an order names.
+/// The item in hand that the order names.
 ///
 /// # Errors
-/// It names none, or one that is not in hand.
+/// It names no item, or one that is not in hand.
 pub(crate) fn held_by_order(
     view: View<'_>,
     order: &Order,
@@ -72,7 +72,7 @@ pub(crate) fn held_by_order(
         .ok_or(Refusal::new(rule, RefusalReason::NotReady))
 }
 
-/// Weapons held that could be struck from the hand, best first (TH-ACT-21).
+/// Weapons in hand that Disarm can strike away, best first (TH-ACT-21).
 pub(crate) fn in_hand(view: View<'_>, unit: UnitId) -> Vec<Carried> {
     let hands: &Hands = view.store.get(unit);
     let mut held: Vec<Carried> = hands

@@ -1,4 +1,4 @@
-//! The sheet of a combatant and what it carries (TH-SHT).
+//! The sheet of a unit and what it carries (TH-SHT).
 
 pub mod catalogue;
 pub(super) mod hands;

@@ -1,5 +1,5 @@
-//! Sheets and states by their ledger names, for scene files and inspectors: a table of this book,
-//! the numbers of every book, conditions, attributes and what a skill and its specialization add.
+//! Numbers of sheets and states by their ledger names, for scene files and inspectors: the table of
+//! this book, the numbers common to all books, conditions, attributes, and skill modifiers.
 
 use super::sheet::{Skill, Spec};
 use crate::{
@@ -42,7 +42,7 @@ fn attribute(view: View<'_>, unit: UnitId, of: fn(&super::sheet::Attributes) -> 
     of(&sheet_of(view, unit).attributes).into()
 }
 
-/// All of this book, by topic.
+/// The numbers of this book alone, by topic.
 #[rustfmt::skip]
 const TABLE: &[Number] = &[
     // Pools (TH-TIM-02, TH-SHT-09, TH-WND-13).
@@ -66,9 +66,9 @@ const TABLE: &[Number] = &[
     number!("Fatal Slots", |v, u| slots(v, u, 4).max.into()),
     number!("Worst", |v, u| harm::worst(v, u).into()),
     number!("Staggered", |v, u| harm::is_staggered(v, u).into()),
-    // Whoever is dying is unconscious, and has a countdown (TH-CON-04, TH-WND-09).
+    // A dying unit is unconscious and has a countdown (TH-CON-04, TH-WND-09).
     number!("Dying", |v, u| i64::from(v.has(u, DYING)), |r, u, n| if n > 0 { harm::fall_dying(r, u, "TH-WND-09") } else { lose(r, u, DYING, "TH-CON-04") }),
-    // With it comes all that TH-CON-05 says.
+    // Setting it applies all of TH-CON-05.
     number!("unconscious", |v, u| shared::unconscious(v, u), |r, u, n| match u32::try_from(n) {
         Ok(rounds @ 1..) => harm::fall_unconscious(r, u, rounds, "TH-CON-05"),
         _ => r.set_status(u, CombatStatus::Active),
@@ -101,7 +101,7 @@ const TABLE: &[Number] = &[
     number!("Yards", |v, u| v.store.get::<Yards>(u).left.into(), |r, u, n| r.edit::<Yards>(u).left = short(n).unsigned_abs()),
 ];
 
-/// The modifier of a skill, or of a specialization alone, by its name in sheets.
+/// The modifier of a skill, or of a specialization alone, by its name on the sheet.
 fn trained(view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
     let sheet = sheet_of(view, unit);
     let skill = Skill::ALL.iter().find(|skill| is_called(skill, name));

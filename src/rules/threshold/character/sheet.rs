@@ -1,4 +1,4 @@
-//! What a combatant is, and the numbers that follow (TH-SHT).
+//! The sheet of a unit, and the numbers that follow from it (TH-SHT).
 
 use crate::{
     battle::{components::Hold, prelude::*},
@@ -79,7 +79,7 @@ listed! {
 }
 
 listed! {
-    /// Peoples with their bases (TH-SHT-10).
+    /// Peoples, each with base stamina and mana (TH-SHT-10).
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     #[allow(missing_docs, reason = "the names of the ledger say it all")]
     pub enum People {
@@ -94,7 +94,7 @@ listed! {
 }
 
 impl People {
-    /// Bases of stamina and mana.
+    /// Base stamina and mana.
     pub const fn bases(self) -> (i32, i32) {
         match self {
             Self::Human => (10, 10),
@@ -108,38 +108,39 @@ impl People {
 }
 
 listed! {
-    /// How many wounds somebody can take (TH-WND-07).
+    /// Wound track of a unit (TH-WND-07).
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Rank {
         /// A player character: slots by Vitality.
         #[default]
         Pc,
-        /// One slot a level.
+        /// One slot for each level.
         Minion,
-        /// Two slots a level.
+        /// Two slots for each level.
         Standard,
-        /// Three slots a level.
+        /// Three slots for each level.
         Elite,
     }
 }
 
 listed! {
-    /// How somebody bears a rider (TH-MNT-06, TH-MNT-08).
+    /// How a mount carries a rider (TH-MNT-06, TH-MNT-08).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Training {
-        /// Shies from wounds and weapons, and does nothing but go.
+        /// Shies from wounds and weapons, and only moves.
         Untrained,
         /// Trained for war: it attacks and acts on command.
         Trained,
-        /// Thinks for itself: nobody steers it.
+        /// Thinks for itself and is not steered.
         Sentient,
     }
 }
 
-/// Sizes beyond which a mount is a platform that one stands on (TH-MNT-01).
+/// The largest difference in size between mount and rider; a larger creature is a platform
+/// (TH-MNT-01).
 pub(crate) const MOST_LARGER: i32 = 7;
 
-/// What the check to control an average untrained mount has to reach (TH-MNT-06).
+/// Target number of the check to control an average untrained mount (TH-MNT-06).
 const CONTROL_TN: i32 = 5;
 
 /// Worn armour (TH-SHT-12).
@@ -147,11 +148,11 @@ const CONTROL_TN: i32 = 5;
 pub struct Armour {
     /// Toughness it adds.
     pub toughness: i32,
-    /// How much lower Speed counts for both Defenses.
+    /// How much it lowers Speed in both Defenses.
     pub slows: i32,
 }
 
-/// Everything that stays the same about a combatant.
+/// What stays the same about a unit.
 #[derive(Clone, Debug, Default)]
 pub struct Sheet {
     /// The attributes.
@@ -162,7 +163,7 @@ pub struct Sheet {
     pub size: i32,
     /// Its wound track.
     pub rank: Rank,
-    /// Follows the rules of player characters although it is none (TH-WND-08).
+    /// Follows the rules of player characters without being one (TH-WND-08).
     pub pc_rules: bool,
     /// Ranks of skills; those not listed are 0.
     pub skills: Vec<(Skill, i32)>,
@@ -170,38 +171,38 @@ pub struct Sheet {
     pub specs: Vec<(Spec, i32)>,
     /// The armour it wears.
     pub armour: Armour,
-    /// Squares along each edge, if not those of its size (TH-SHT-03).
+    /// Squares along each edge, if not as its size gives (TH-SHT-03).
     pub space: Option<u8>,
-    /// Its height in feet, if not that of its size (TH-SHT-03).
+    /// Its height in feet, if not as its size gives (TH-SHT-03).
     pub height_ft: Option<u8>,
-    /// Toughness that is no worn armour: scales, stone (TH-SHT-08).
+    /// Natural Toughness: scales, stone (TH-SHT-08).
     pub hide: i32,
-    /// Rates of their own for the air, the water and walls (TH-MOV-19).
+    /// Flying rate, if it has one, in yards for 4 AP (TH-MOV-19).
     pub fly: Option<i32>,
-    /// See `fly`.
+    /// Swimming rate, if it has one; like `fly`.
     pub swim: Option<i32>,
-    /// See `fly`.
+    /// Climbing rate, if it has one; like `fly`.
     pub climb: Option<i32>,
-    /// At home in the water (TH-UWC-01).
+    /// Lives in water (TH-UWC-01).
     pub aquatic: bool,
     /// The spells it knows.
     pub spells: Vec<PowerId>,
-    /// A rate of its own (TH-MOV-01).
+    /// Movement rate, if not the one that follows from its attributes (TH-MOV-01).
     pub rate: Option<i32>,
     /// What it carries, and how.
     pub gear: Vec<(ItemId, Hold)>,
     /// Weapons coated with a poison, as the coat's condition (TH-CON-09).
     pub coated: Vec<(ItemId, ConditionId)>,
-    /// Nothing surprises it (TH-TIM-12).
+    /// Cannot be surprised (TH-TIM-12).
     pub never_surprised: bool,
-    /// Of a form that cannot be grappled: slimes, ghosts (TH-GRP-01).
+    /// Has a body that cannot be grappled: slimes, ghosts (TH-GRP-01).
     pub ungrappleable: bool,
-    /// Meant to be ridden, and so well; `None` for everybody else, who may still let others ride
+    /// Its training as a mount; `None` for other creatures, which may still let others ride
     /// (TH-MNT-01).
     pub mount: Option<Training>,
-    /// What a check to control it has to reach, if not that of an average horse (TH-MNT-06).
+    /// Target number of a check to control it, if not that of an average horse (TH-MNT-06).
     pub control_tn: Option<i32>,
-    /// Sentient, it keeps its own initiative and turn when it is ridden (TH-MNT-02).
+    /// As a sentient mount it keeps its own initiative and turn (TH-MNT-02).
     pub own_turn: bool,
 }
 
@@ -222,12 +223,12 @@ impl Sheet {
             .map_or(0, |(_, rank)| *rank)
     }
 
-    /// Whether the rules of player characters hold for it.
+    /// Whether it follows the rules of player characters.
     pub fn is_pc(&self) -> bool {
         self.rank == Rank::Pc || self.pc_rules
     }
 
-    /// How it bears a rider: beasts that nobody trained shy, everybody else thinks for itself
+    /// How it carries a rider; without an entry beasts are untrained and all others sentient
     /// (TH-MNT-06, TH-MNT-08).
     pub fn training(&self) -> Training {
         self.mount.unwrap_or(match self.people {
@@ -236,7 +237,7 @@ impl Sheet {
         })
     }
 
-    /// Whether it is of a size to bear this rider (TH-MNT-01).
+    /// Checks that its size fits this rider (TH-MNT-01).
     pub fn bears(&self, rider: &Self) -> Result<(), &'static str> {
         match self.size - rider.size {
             ..0 => Err("a mount is of its rider's size at least"),
@@ -245,13 +246,13 @@ impl Sheet {
         }
     }
 
-    /// Whether the sizes of two differ so much that neither is in the other's way, nor holds it (TH-MOV-06,
-    /// TH-GRP-01).
+    /// Whether the sizes differ so much that the two neither block nor grapple each other
+    /// (TH-MOV-06, TH-GRP-01).
     pub fn is_far_from(&self, other: &Self) -> bool {
         (self.size - other.size).abs() >= 5
     }
 
-    /// What a check to control it has to reach (TH-MNT-06).
+    /// Target number of a check to control it (TH-MNT-06).
     pub fn control_tn(&self) -> i32 {
         self.control_tn.unwrap_or(CONTROL_TN)
     }
@@ -284,7 +285,7 @@ impl Sheet {
         }
     }
 
-    /// Speed and Reason as both Defenses count them (TH-SHT-04, TH-SHT-05).
+    /// Speed and Reason together, as both Defenses count them (TH-SHT-04, TH-SHT-05).
     pub fn quickness(&self) -> i32 {
         (self.attributes.speed - self.armour.slows + self.attributes.reason).max(-5)
     }
@@ -328,14 +329,14 @@ impl Sheet {
         )
     }
 
-    /// Yards for four action points (TH-MOV-01).
+    /// Movement rate: yards for 4 AP (TH-MOV-01).
     pub fn movement_rate(&self) -> i32 {
         let x = self.attributes.strength + self.size + self.skill(Skill::Athletics);
         self.rate.unwrap_or((x + 33).div_euclid(4).clamp(0, 25))
     }
 
-    /// Action points gained at the start of a round, at the end of a turn, and the most that can
-    /// be held (TH-TIM-02).
+    /// AP gained at the start of a round, AP gained at the end of a turn, and the ceiling
+    /// (TH-TIM-02).
     pub fn action_points(&self) -> (i16, i16, i16) {
         const START: [i16; 21] = [
             2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, 11, 12, 14, 16, 18, 21, 24,
@@ -429,12 +430,12 @@ mod tests {
             [of(-40), of(-30), of(70), of(71), of(80)],
             [0, 0, 25, 25, 25]
         );
-        // Each rate with the least and the most that give it.
+        // Each rate, with the lowest and highest sum that gives it.
         for rate in 1..=25 {
             let least = -29 + 4 * (rate - 1);
             assert_eq!([of(least), of(least + 3)], [rate, rate], "X {least}");
         }
-        // Size and Athletics count as Strength does.
+        // Size and Athletics count like Strength.
         let large = Sheet {
             size: 2,
             skills: vec![(Skill::Athletics, 1)],

@@ -1,4 +1,4 @@
-//! What somebody is good at, as standard checks ask for it: `Str [Athletics/Swimming]` (TH-DIC-02).
+//! Skill modifiers as standard checks name them: `Str [Athletics/Swimming]` (TH-DIC-02).
 
 use super::sheet::{Attributes, Sheet, Skill, Spec};
 
@@ -31,7 +31,7 @@ impl Attribute {
     }
 }
 
-/// An attribute and a skill that count together, perhaps with a specialization.
+/// An attribute and a skill that add up, with an optional specialization.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trained {
     /// The attribute.
@@ -40,12 +40,12 @@ pub struct Trained {
     pub skill: Skill,
     /// The specialization, if one counts.
     pub spec: Option<Spec>,
-    /// What the breakdown of a check calls it.
+    /// Its name in the breakdown of a check.
     pub name: &'static str,
 }
 
 impl Sheet {
-    /// What somebody adds to the dice of such a check, and what that is called (TH-DIC-02).
+    /// The modifier of such a check and its name (TH-DIC-02).
     pub fn trained(&self, trained: Trained) -> (i32, &'static str) {
         let sum = trained.attribute.of(&self.attributes)
             + self.skill(trained.skill)
@@ -54,7 +54,7 @@ impl Sheet {
     }
 }
 
-/// Those that the ledger asks for, by the name of the specialization.
+/// The modifiers that the ledger asks for, named after the specialization.
 macro_rules! trained {
     ($($spec:ident = $id:ident, $attribute:ident [$skill:ident], $name:literal;)*) => {
         $(pub(crate) const $id: Trained = Trained {

@@ -1,5 +1,5 @@
-//! What weapons do besides hitting: bleeding, slowing, loading, leaving the hand (TH-ATK-10), and
-//! how a nonlethal blow is tempered (TH-ACT-02).
+//! Side effects of weapons: bleeding, lost initiative, loading, throwing (TH-ATK-10), and the choice
+//! of a milder nonlethal wound (TH-ACT-02).
 
 use super::{catalogue::Weapon, hands};
 use crate::{
@@ -10,16 +10,16 @@ use crate::{
     },
 };
 
-/// Coats of weapons: the coat, the poison and its strength (TH-CON-09).
+/// Poison coats: the coat condition, the poison and its strength (TH-CON-09).
 pub(crate) const COATS: [(ConditionId, ConditionId, i16); 2] =
     [(VENOM_COAT, VENOM, 4), (RESIN_COAT, RESIN, 6)];
 
-/// How a coat names its weapon.
+/// The amount by which a coat condition names its weapon.
 pub(crate) fn coat_of(item: ItemId) -> i16 {
     i16::try_from(item.0).unwrap_or(i16::MAX - 1) + 1
 }
 
-/// A coat works with the next wound its weapon causes, and is gone then (TH-CON-09).
+/// The coat poisons the next wound of its weapon and is then used up (TH-CON-09).
 pub(crate) fn poison(resolver: &mut Resolver<'_>, attack: &Attack, level: u8) {
     let Some(item) = attack.item.filter(|_| level > 0) else {
         return;
@@ -46,7 +46,7 @@ pub(crate) fn poison(resolver: &mut Resolver<'_>, attack: &Attack, level: u8) {
     }
 }
 
-/// Slicing and concussive weapons, on wounds of moderate level or worse.
+/// Effects of slicing and concussive weapons on moderate or worse wounds.
 pub(crate) fn properties(resolver: &mut Resolver<'_>, attack: &Attack, level: u8) {
     let (target, rule) = (attack.target, "TH-ATK-10");
     if level < 2 || !resolver.view().status(target).is_on_field() {
@@ -61,8 +61,8 @@ pub(crate) fn properties(resolver: &mut Resolver<'_>, attack: &Attack, level: u8
     }
 }
 
-/// The level the attacker of a nonlethal hit chooses, from light to the one rolled; the highest
-/// that is not fatal stands first (TH-ACT-02).
+/// Asks the attacker for the level of a nonlethal wound, from light to the one rolled; the highest
+/// nonfatal level comes first (TH-ACT-02).
 pub(crate) fn spare(resolver: &mut Resolver<'_>, attack: &Attack, rolled: u8) -> RuleResult<u8> {
     let mut levels: SmallVec<[u8; 5]> = (1..=rolled.min(4)).rev().collect();
     levels.extend((rolled == 5).then_some(5));
@@ -72,7 +72,7 @@ pub(crate) fn spare(resolver: &mut Resolver<'_>, attack: &Attack, rolled: u8) ->
     Ok(chosen.unwrap_or(rolled))
 }
 
-/// Whether a weapon that has to be reloaded is loaded.
+/// Whether the weapon is loaded, if it needs loading.
 pub(crate) fn is_loaded(
     view: View<'_>,
     unit: UnitId,
@@ -88,7 +88,7 @@ pub(crate) fn is_loaded(
     }
 }
 
-/// After the roll: a crossbow waits to be loaded, a javelin lies in the target's square.
+/// After the attack: a crossbow needs loading, a javelin lies in the target's square.
 pub(crate) fn used(resolver: &mut Resolver<'_>, attack: &Attack) {
     let (by, weapon) = (attack.by, attack.weapon);
     let Some(item) = attack.item.filter(|_| weapon.reload > 0 || weapon.thrown) else {

@@ -1,13 +1,13 @@
-//! Bodies in the way: those who share a space, and those who fill squares unseen or unlisted.
+//! Bodies in the way: units in a shared space, and bodies that the occupancy map does not list.
 
 use crate::rules::threshold::{prelude::*, travel::movement::Steps};
 
-/// Those whose space somebody shares against their will: the host for an intruder, and the
-/// other way round (TH-FLD-12).
+/// Enemies that share the unit's space: the host of an intruder, and the other way round
+/// (TH-FLD-12).
 pub(crate) fn sharing(view: View<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> {
     let space = view.footprint(unit);
     let sheet = sheet_of(view, unit);
-    // Riders are in nobody's space: that is their mounts' (TH-FLD-12).
+    // A rider takes up no space of its own: the space is its mount's (TH-FLD-12).
     let afoot = move |unit| view.mount(unit).is_none();
     view.enemies(unit).filter(move |&other| {
         afoot(unit)
@@ -20,12 +20,12 @@ pub(crate) fn sharing(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Unit
     })
 }
 
-/// Somebody who bars a step that was planned without knowing of it (TH-MOV-06).
+/// The unit that bars a step that was planned without knowing of it (TH-MOV-06).
 pub(crate) fn met(view: View<'_>, unit: UnitId, to: Cell, band: Band) -> Option<UnitId> {
     let here = view.footprint(unit);
     let there = Footprint::new(to, here.side);
     let is_occupied = |&cell: &Cell| !here.contains(cell) && view.occupant(cell, band).is_some();
-    // Nearly always nobody is there.
+    // Nearly always the square is empty.
     there.cells().find(is_occupied)?;
     let steps = Steps::new(view, unit).meeting_everybody();
     let entered = there.cells().filter(|&cell| !here.contains(cell));
@@ -34,7 +34,7 @@ pub(crate) fn met(view: View<'_>, unit: UnitId, to: Cell, band: Band) -> Option<
         .find(|&other| steps.passing(other).is_none())
 }
 
-/// The bodies but one that the map of who stands where leaves out; the dead fill no square.
+/// Bodies other than the unit's that the occupancy map leaves out; the dead fill no square.
 pub(crate) fn unlisted(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (UnitId, Footprint)> {
     let is_covered = move |other: UnitId| {
         let (band, mut cells) = (view.band(other), view.footprint(other).cells());

@@ -1,4 +1,4 @@
-//! Gaps, sight and cover: this book's reading of the neutral map (TH-FLD).
+//! Gaps, sight and cover: how this book reads the map (TH-FLD).
 
 use crate::{
     battle::{
@@ -28,8 +28,8 @@ use crate::{
     },
 };
 
-/// What stands in the way of lines through a square (TH-FLD-03, TH-FLD-04); what hides nobody is open, a wire
-/// fence as much as a snare.
+/// What blocks lines through a square (TH-FLD-03, TH-FLD-04). Things that hide nothing count as
+/// open, wire fences as well as snares.
 pub(crate) fn barrier(view: View<'_>, cell: Cell) -> Barrier {
     barrier_of(&view.terrain_index().square(cell))
 }
@@ -48,11 +48,11 @@ fn barrier_of(square: &Square) -> Barrier {
     }
 }
 
-/// More yards than any melee weapon reaches: between the ground and those aloft (TH-MOV-19).
+/// More yards than any melee weapon reaches: the gap between ground and air (TH-MOV-19).
 const BEYOND: i32 = 99;
 
-/// Yards of gap between two combatants: 0 is adjacent, -1 shares a space (TH-FLD-01); the saddle
-/// may count one more (TH-MNT-04). The ground and the air do not reach each other (TH-MOV-19).
+/// Yards of gap between two units: 0 is adjacent, -1 is a shared space (TH-FLD-01). The saddle may
+/// add one (TH-MNT-04). Units on the ground and aloft do not reach each other (TH-MOV-19).
 pub(crate) fn gap(view: View<'_>, a: UnitId, b: UnitId) -> i32 {
     if view.band(a) == view.band(b) {
         range(view, a, b) - 1
@@ -61,7 +61,7 @@ pub(crate) fn gap(view: View<'_>, a: UnitId, b: UnitId) -> i32 {
     }
 }
 
-/// Whether two are both on the ground, or both aloft: else they cannot touch (TH-MOV-19).
+/// Checks that both units are on the ground or both aloft; otherwise they cannot touch (TH-MOV-19).
 ///
 /// # Errors
 /// One of them is aloft.
@@ -73,8 +73,8 @@ pub(crate) fn same_height(view: View<'_>, a: UnitId, b: UnitId) -> Result<(), Re
     }
 }
 
-/// Yards of distance between two combatants for whatever flies from one to the other: the one over
-/// ground, or a larger difference in height (TH-FLD-01).
+/// Yards of distance between two units for ranged attacks: over the ground, or the difference in
+/// height if that is larger (TH-FLD-01).
 pub(crate) fn range(view: View<'_>, a: UnitId, b: UnitId) -> i32 {
     let places = [a, b].map(|unit| (view.footprint(unit), height(view, unit)));
     between_places(places[0], places[1]) + mounts::height_distance(view, a, b)
@@ -86,7 +86,7 @@ pub(crate) fn between_places(a: (Footprint, i32), b: (Footprint, i32)) -> i32 {
     i32::from(ground.max(storeys(a.1.abs_diff(b.1))))
 }
 
-/// Yards of distance that a difference in height counts: of one yard none (TH-FLD-01).
+/// Yards of distance that a difference in height counts as; one yard counts as none (TH-FLD-01).
 pub(crate) fn storeys(height: u32) -> u16 {
     match height {
         0 | 1 => 0,
@@ -102,7 +102,7 @@ pub(crate) fn floor(view: View<'_>, space: Footprint) -> i32 {
     floors.max().map_or(0, i32::from)
 }
 
-/// How high somebody is, in yards: on its floor, on a wall, or aloft (TH-MOV-10, TH-MOV-19).
+/// Height of the unit's feet in yards: on its floor, on a wall, or aloft (TH-MOV-10, TH-MOV-19).
 pub(crate) fn height(view: View<'_>, unit: UnitId) -> i32 {
     let altitude = view.altitude(unit);
     let mut space = view.footprint(unit);
@@ -115,10 +115,10 @@ pub(crate) fn height(view: View<'_>, unit: UnitId) -> i32 {
     floor(view, space) + i32::from(altitude.hanging)
 }
 
-/// How far up those aloft are, and how far they fall (TH-MOV-19).
+/// Yards above the ground of units aloft, and how far they fall (TH-MOV-19).
 pub(crate) const ALOFT: i32 = 3;
 
-/// The gap to somebody if the other stood somewhere else on the ground.
+/// The gap to the unit if `other` stood in this space on the ground.
 pub(crate) fn gap_to(view: View<'_>, unit: UnitId, other: UnitId, space: Footprint) -> i32 {
     let there = (space, floor(view, space));
     let distance = between_places((view.footprint(unit), height(view, unit)), there);
@@ -131,7 +131,7 @@ pub(crate) type Cover = u8;
 /// No attack is possible.
 pub(crate) const NO_ATTACK: Cover = 5;
 
-/// Lines run from the centre to a tenth of a yard inside the corners (TH-FLD-03).
+/// Cover lines run from the centre to a tenth of a yard inside the corners (TH-FLD-03).
 const LINES: CoverLaw = CoverLaw {
     eyes: Eyes::Centre,
     inset: 1,
@@ -143,7 +143,7 @@ const SOLID: Screens = 1 << 1;
 const OPAQUE: Screens = 1 << 2;
 const LOW: Screens = 1 << 3;
 
-/// Low walls count in or beside the space of the target, slits beside the attacker alone do not
+/// Low walls count in or beside the target's space; slits beside the attacker alone do not count
 /// (TH-FLD-04).
 fn screens(square: &Square) -> Stops {
     let (anywhere, by_target, far_from_eyes) = match barrier_of(square) {
@@ -159,14 +159,14 @@ fn screens(square: &Square) -> Stops {
     }
 }
 
-/// What a code of exposure says of two squares: the cover of the second from the first, whether a
+/// Bits of an exposure code between two squares: the cover of the second from the first, whether a
 /// low wall shields it, and whether it is seen.
 const COVER: u8 = 0b111;
 const SHIELDED: u8 = 1 << 3;
 const SEEN: u8 = 1 << 4;
 
-/// Cover, low wall and sight between two spaces in one code: the cover of the second from the first, which
-/// is one square. If either sees the other, both do (GN-SEE-01).
+/// Cover, low wall and sight between two spaces in one code: the cover of the second, which is one
+/// square, from the first. If either sees the other, both do (GN-SEE-01).
 pub(crate) fn exposure(view: View<'_>, from: Standpoint, to: Standpoint) -> u8 {
     if LINES.lines(view, from, to).is_none() && !stands_in_low(view, to.space) {
         return SEEN;
@@ -197,8 +197,8 @@ fn stands_in_low(view: View<'_>, space: Footprint) -> bool {
     space.cells().any(is_low)
 }
 
-/// The cover of a target against somebody, posture counted; for large attackers the square that
-/// is best for them.
+/// The cover of a target against an attacker, posture included; a large attacker uses its best
+/// square.
 pub(crate) fn cover(view: View<'_>, by: UnitId, target: UnitId, ranged: bool) -> Cover {
     cover_at(
         view,
@@ -209,7 +209,7 @@ pub(crate) fn cover(view: View<'_>, by: UnitId, target: UnitId, ranged: bool) ->
     )
 }
 
-/// The cover from one square, for a unit with feet at some height.
+/// The cover of the target from one square, with the attacker's feet at some height.
 pub(crate) fn cover_from(
     view: View<'_>,
     from: Standpoint,
@@ -220,19 +220,19 @@ pub(crate) fn cover_from(
     cover_over(view, from, by, Stand::of(view, target), ranged)
 }
 
-/// Where and how somebody stands, or might.
+/// Where and how a unit stands, or might stand.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stand {
     pub unit: UnitId,
     pub space: Footprint,
-    /// How high its feet are, in yards.
+    /// Height of its feet, in yards.
     pub feet: i32,
     pub band: Band,
     pub posture: Posture,
 }
 
 impl Stand {
-    /// As it does now.
+    /// The unit as it stands now.
     pub fn of(view: View<'_>, unit: UnitId) -> Self {
         Self {
             unit,
@@ -252,7 +252,7 @@ impl Stand {
     }
 }
 
-/// The cover of a target that stands so from somebody in a space.
+/// The cover of a target in this stand from an attacker in this space.
 pub(crate) fn cover_at(
     view: View<'_>,
     from: Standpoint,
@@ -275,7 +275,7 @@ fn cover_over(view: View<'_>, from: Standpoint, by: UnitId, target: Stand, range
     cover
 }
 
-/// The cover of a body in a space from a square, whoever else is around.
+/// The cover of a body in a space from a square, other units aside.
 pub(crate) fn cover_of(
     view: View<'_>,
     from: Standpoint,
@@ -288,7 +288,7 @@ pub(crate) fn cover_of(
         exposure(view, from, to)
     };
     let cover = code & COVER;
-    // What lies behind a low wall is seen from above, and whoever is aloft has none (TH-MOV-19).
+    // Attackers see over a low wall at units aloft (TH-MOV-19).
     if code & SHIELDED == 0 || band != Band::Ground {
         return cover;
     }
@@ -317,7 +317,7 @@ fn somebody_between(
         .filter(|&cell| !to.space.contains(cell))
         .any(|cell| {
             view.occupant(cell, Band::Ground).is_some_and(|other| {
-                // Nor does anybody hide behind whom it stands on, or who stands on it (TH-MNT-01).
+                // Units that stand on each other give each other no cover (TH-MNT-01).
                 let belongs = |unit| {
                     view.is_one_body(other, unit) || platform::are_together(view, other, unit)
                 };
@@ -328,12 +328,12 @@ fn somebody_between(
         })
 }
 
-/// Whether one combatant sees another (TH-FLD-02).
+/// Whether the observer sees the target (TH-FLD-02).
 pub(crate) fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
     sees_from(view, view.standpoint(observer), target)
 }
 
-/// Nobody does anything to somebody it does not see (TH-FLD-02).
+/// A unit can only act on targets it sees (TH-FLD-02).
 pub(crate) fn must_see(view: View<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
     if sees(view, unit, target) {
         return Ok(());
@@ -341,7 +341,7 @@ pub(crate) fn must_see(view: View<'_>, unit: UnitId, target: UnitId) -> Result<(
     Err(Refusal::new("TH-FLD-02", RefusalReason::Unseen))
 }
 
-/// Whether two are on one height and the one is within the reach of the other, in yards of gap.
+/// Checks that both units are at one height and within `reach` yards of gap.
 pub(crate) fn within_gap(
     view: View<'_>,
     (unit, other): (UnitId, UnitId),
@@ -353,7 +353,7 @@ pub(crate) fn within_gap(
     within(gap as u16, reach as u16, rule)
 }
 
-/// Whether a unit at this standpoint would see a target.
+/// Whether a unit at this standpoint would see the target.
 pub(crate) fn sees_from(view: View<'_>, here: Standpoint, target: UnitId) -> bool {
     let mut squares = view.standpoint(target).squares();
     !view.store.get::<Stealth>(target).hidden && squares.any(|to| sees_place(view, here, to))
@@ -364,7 +364,7 @@ pub(crate) fn sees_square(view: View<'_>, here: Standpoint, to: Cell) -> bool {
     sees_place(view, here, view.standing_in(to.into()))
 }
 
-/// Whether a unit in a square, at some height, is seen.
+/// Whether a unit at this standpoint would see one in that square at that height.
 pub(crate) fn sees_place(view: View<'_>, here: Standpoint, to: Standpoint) -> bool {
     let cell = to.space.min;
     let near = here.space.chebyshev(to.space) <= 1;
@@ -372,7 +372,7 @@ pub(crate) fn sees_place(view: View<'_>, here: Standpoint, to: Standpoint) -> bo
         && some_pair(view, here, to, SEEN)
 }
 
-/// Whoever was hidden and moves or acts can be seen from now on (TH-FLD-02).
+/// A hidden unit that moves or acts is no longer hidden (TH-FLD-02).
 pub(crate) fn reveal(resolver: &mut Resolver<'_>, unit: UnitId) {
     if !resolver.view().store.get::<Stealth>(unit).hidden {
         return;
@@ -382,7 +382,7 @@ pub(crate) fn reveal(resolver: &mut Resolver<'_>, unit: UnitId) {
     resolver.note(unit, "is no longer hidden", "TH-FLD-02");
 }
 
-/// So can whoever has an enemy within a yard.
+/// Hidden units with an enemy within a yard are no longer hidden.
 pub(crate) fn reveal_near(resolver: &mut Resolver<'_>) {
     let view = resolver.view();
     let found: SmallVec<[UnitId; 4]> = view
@@ -395,31 +395,31 @@ pub(crate) fn reveal_near(resolver: &mut Resolver<'_>) {
     }
 }
 
-/// The enemies that could attack somebody from where they are (TH-FLD-07).
+/// The enemies that could attack the target from where they stand (TH-FLD-07).
 pub(crate) fn threats(view: View<'_>, target: UnitId) -> SmallVec<[UnitId; 8]> {
     view.enemies(target)
         .filter(|&enemy| threatens(view, enemy, target))
         .collect()
 }
 
-/// Whether an enemy could attack somebody from where it is (TH-FLD-07).
+/// Whether the enemy could attack the target from where it stands (TH-FLD-07).
 pub(crate) fn threatens(view: View<'_>, enemy: UnitId, target: UnitId) -> bool {
     let bands = (view.band(enemy), view.band(target));
     Flanker::of(view, enemy).reaches(bands, range(view, enemy, target))
         && cover(view, enemy, target, false) != NO_ATTACK
 }
 
-/// Somebody who may strike at another for flanks (TH-FLD-07).
+/// A unit that may flank others, with its reach (TH-FLD-07).
 pub(crate) struct Flanker {
     pub space: Footprint,
-    /// The farthest gap for a blow, and the farthest distance for a shot.
+    /// The widest gap of a melee attack, and the longest distance of a shot.
     melee: i32,
     ranged: i32,
     helpless: bool,
 }
 
 impl Flanker {
-    /// With what it holds now.
+    /// The reach with the items it holds now.
     pub fn of(view: View<'_>, unit: UnitId) -> Self {
         let (mut melee, mut ranged) = (0, 0);
         for (item, _, weapon) in held(view, unit) {
@@ -440,8 +440,8 @@ impl Flanker {
         }
     }
 
-    /// Whether it could strike over such a distance, from its band at somebody in another one: whoever
-    /// is aloft cannot be flanked from the ground (TH-MOV-19).
+    /// Whether it could strike over this distance, from its band into the other. A unit aloft
+    /// cannot be flanked from the ground (TH-MOV-19).
     pub fn reaches(&self, (own, other): (Band, Band), range: i32) -> bool {
         if self.helpless || other != Band::Ground && own == Band::Ground {
             return false;
@@ -450,24 +450,24 @@ impl Flanker {
     }
 }
 
-/// How far the weapons of somebody reach that it flanks with, in yards of distance.
+/// The longest distance at which the unit's weapons flank, in yards.
 pub(crate) fn longest_reach(view: View<'_>, unit: UnitId) -> i32 {
     let flanker = Flanker::of(view, unit);
     flanker.ranged.max(flanker.melee + 1)
 }
 
-/// Two hostile combatants that could attack it and lie at least 120 degrees apart (TH-FLD-07).
+/// Two enemies that could attack the target and stand at least 120 degrees apart (TH-FLD-07).
 pub(crate) fn flankers(view: View<'_>, target: UnitId) -> Option<(UnitId, UnitId)> {
     let known = view.cached(Flankers, || Table::new(view.store.len()));
     known.once(target.index(), || flankers_but(view, target, None))
 }
 
-/// Asks for all flankers.
+/// Cache key: the flankers of every unit.
 #[derive(PartialEq)]
 struct Flankers;
 
-/// The flankers without one of them. Those that are ignored do not count, nor do those that ignore the
-/// target (TH-FLD-09).
+/// The flankers, with one unit left out. Enemies that the target ignores do not count, nor do
+/// enemies that ignore the target (TH-FLD-09).
 pub(crate) fn flankers_but(
     view: View<'_>,
     target: UnitId,
@@ -485,7 +485,7 @@ pub(crate) fn flankers_but(
     })
 }
 
-/// How many yards the floor falls with a step, if it is more than a step down; below 0 it rises.
+/// Yards that the floor drops in this direction, 0 for a single yard down; negative where it rises.
 pub(crate) fn drop(view: View<'_>, from: Footprint, direction: Direction) -> i32 {
     let drop = floor(view, from) - floor(view, from.step(direction));
     if drop == 1 { 0 } else { drop }

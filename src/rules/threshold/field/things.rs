@@ -1,5 +1,4 @@
-//! What the things of a level offer (TH-ACT-32): their uses with a price, perhaps a check, and what
-//! comes of it.
+//! Uses of the things of a level (TH-ACT-32): their price, check and effect.
 
 use crate::{
     battle::{board::Terms, prelude::*},
@@ -19,7 +18,7 @@ use crate::{
 
 const RULE: &str = "TH-ACT-32";
 
-/// What using anything costs that says nothing else (TH-ACT-30).
+/// Price in AP of using a thing that names no other (TH-ACT-30).
 pub(crate) const AP: i16 = 2;
 
 /// How the things of a level are used.
@@ -35,11 +34,11 @@ static HANDY: Handiness = Handiness {
     },
 };
 
-/// One use of the thing on a square: for so many action points or rounds, with the check it asks
-/// for, perhaps hurried (TH-ACT-30 to TH-ACT-32, TH-TIM-06).
+/// One use of the thing on a square: its price in AP or rounds, its check, and its hurry check
+/// (TH-ACT-30 to TH-ACT-32, TH-TIM-06).
 ///
 /// # Errors
-/// There is no such use, or nothing would come of it.
+/// The thing has no such use, or the use would change nothing.
 pub(crate) fn work(view: View<'_>, unit: UnitId, cell: Cell, number: u8) -> Result<Work, Refusal> {
     let uses = uses(view, cell);
     let found = uses.get(usize::from(number));
@@ -54,7 +53,7 @@ pub(crate) fn work(view: View<'_>, unit: UnitId, cell: Cell, number: u8) -> Resu
     Ok(work)
 }
 
-/// How a use is hurried (TH-ACT-31).
+/// The skill that hurries a use (TH-ACT-31).
 const HEAVING: Trained = Trained {
     attribute: Attribute::Strength,
     skill: Skill::Athletics,
@@ -62,11 +61,10 @@ const HEAVING: Trained = Trained {
     name: NAME,
 };
 
-/// What a thing asks for, in breakdowns.
+/// Name of a thing's check in breakdowns.
 const NAME: &str = "the object's check";
 
-/// The check that a thing asks for, the skill with the attribute it usually goes with, and what it
-/// has to reach.
+/// The check that a thing asks for: the skill, with its usual attribute, and the target number.
 fn test(terms: &Terms) -> Option<(Trained, i32)> {
     let skill = *Skill::ALL.get(usize::from(terms.skill?))?;
     let attribute = match skill {
@@ -91,7 +89,7 @@ fn test(terms: &Terms) -> Option<(Trained, i32)> {
     Some((trained, i32::from(terms.modifier)))
 }
 
-/// Somebody is struck by a thing: its damage less Toughness (TH-SHT-08). Whether that wounds.
+/// A thing strikes the target: its damage less Toughness (TH-SHT-08). Returns whether that wounds.
 pub(crate) fn strike_by(
     resolver: &mut Resolver<'_>,
     target: UnitId,

@@ -1,4 +1,4 @@
-//! Traps: things that hurt whoever steps on them, perhaps with poison on them (TH-CON-09).
+//! Traps: things that hurt a unit that steps on them, perhaps with poison (TH-CON-09).
 
 use super::things;
 use crate::{
@@ -12,8 +12,8 @@ use crate::{
 
 const RULE: &str = "TH-CON-09";
 
-/// Somebody has come from a square to where it is: the traps it steps on strike like what falls
-/// (TH-ACT-32), and the poison on one works with the first wound.
+/// The unit has moved here from a square: traps it steps on strike like falling objects
+/// (TH-ACT-32), and poison on a trap enters with the wound.
 pub(crate) fn step_on(resolver: &mut Resolver<'_>, unit: UnitId, from: Cell) -> RuleResult {
     let view = resolver.view();
     let body = mounts::body(view, unit);
@@ -49,7 +49,7 @@ fn damage(resolver: &Resolver<'_>, cell: Cell) -> Option<i32> {
     thing.harmful?.damage.map(i32::from)
 }
 
-/// What is on a trap gets into the wound, and is gone from it.
+/// Poison on the trap enters the wound and is used up.
 fn poison(resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell) {
     let view = resolver.view();
     let thing = view.board().standing(view.ground(), cell);

@@ -1,4 +1,4 @@
-//! Cling: staying with an opponent who leaves a grapple, or holding it back (TH-GRP-03).
+//! Cling: following an opponent that leaves a grapple, or holding it back (TH-GRP-03).
 
 use super::{ReactionOffer, may_react, pick, wants};
 use crate::{
@@ -19,12 +19,12 @@ use crate::{
 
 const RULE: &str = "TH-GRP-03";
 
-/// Those who follow one movement, and how many yards of it each still can.
+/// The units that follow one movement, each with the yards it has left for that.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Followers(SmallVec<[(UnitId, u16, Parity); 2]>);
 
 impl Followers {
-    /// Whether somebody can follow a step without reacting anew.
+    /// Whether the unit can follow this step without a new reaction.
     fn follows(&self, unit: UnitId, way: (Cell, Cell)) -> bool {
         self.0
             .iter()
@@ -38,7 +38,7 @@ fn yards_of((from, to): (Cell, Cell), parity: Parity) -> u16 {
     })
 }
 
-/// The grapple opponents who would lose touch with a mover, or with its rider, by a step.
+/// Grapple opponents that would lose touch with the mover or its rider by this step.
 fn left_behind(view: View<'_>, mover: UnitId, to: Cell) -> Vec<UnitId> {
     let there = Footprint::new(to, view.footprint(mover).side);
     let bodies = std::iter::once(mover).chain(view.rider(mover));
@@ -49,14 +49,14 @@ fn left_behind(view: View<'_>, mover: UnitId, to: Cell) -> Vec<UnitId> {
         .collect()
 }
 
-/// Whom somebody holds of a mover and its rider.
+/// The body that the unit grapples: the mover or its rider.
 fn held(view: View<'_>, unit: UnitId, mover: UnitId) -> Option<UnitId> {
     let mut bodies = std::iter::once(mover).chain(view.rider(mover));
     bodies.find(|&body| grapple::are_paired(view, unit, body))
 }
 
-/// Before a step that leaves grapple opponents behind each may cling, in descending initiative.
-/// Yards they take are gone from what the mover has left.
+/// Before a step that leaves grapple opponents behind, each of them may cling, in descending
+/// initiative. Yards they hold back are lost to the mover.
 pub(crate) fn before_step(
     resolver: &mut Resolver<'_>,
     mover: UnitId,
@@ -108,7 +108,7 @@ pub(crate) fn before_step(
     Ok(())
 }
 
-/// How many yards the one who clings takes away: as many as there are, unless it wants to follow.
+/// The yards that a clinging unit takes from the mover: all it can, unless it wants to follow.
 fn lost_yards(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -125,8 +125,8 @@ fn lost_yards(
     Ok(pick(resolver, asked, prompt, &yards, number)?.unwrap_or(0))
 }
 
-/// The square from which somebody is beside the one it holds again: the one that this left, or where
-/// its body still is or others are, the free one nearest to that.
+/// The square where the follower is beside its opponent again: the square the opponent left, or, if
+/// that is occupied, the nearest free one.
 fn following(view: View<'_>, unit: UnitId, held: UnitId, left: Cell) -> Option<Cell> {
     let steps = Steps::new(view, unit);
     let space = view.footprint(unit);
@@ -140,7 +140,7 @@ fn following(view: View<'_>, unit: UnitId, held: UnitId, left: Cell) -> Option<C
     ways.min_by_key(|&cell| (Metric::Alternating.distance(cell, left), cell))
 }
 
-/// After a step those who cling take the squares it left, without action points.
+/// After a step, clinging units move to the squares it left, without paying AP.
 pub(crate) fn after_step(
     resolver: &mut Resolver<'_>,
     mover: UnitId,

@@ -1,4 +1,4 @@
-//! Harry: spoiling the aim of somebody in reach who shoots or throws (TH-ACT-09).
+//! Harry: spoiling the aim of a shooter or thrower in reach (TH-ACT-09).
 
 use super::{ReactionOffer, may_react, wants};
 use crate::rules::threshold::{
@@ -12,7 +12,7 @@ use crate::rules::threshold::{
 
 const RULE: &str = "TH-ACT-09";
 
-/// The computer spoils a shot that is likely to lose a tenth of a level by it.
+/// Least expected loss, in thousandths of a wound level, at which the computer harries.
 const WORTH: i64 = 100;
 
 fn cost(view: View<'_>, unit: UnitId) -> i16 {
@@ -27,7 +27,7 @@ fn may_harry(view: View<'_>, unit: UnitId, shooter: UnitId) -> bool {
         && ground::sees(view, unit, shooter)
 }
 
-/// Before a shot everybody who has the shooter in reach may harry it, once a round.
+/// Before a shot, each enemy with the shooter in reach may harry it, once a round.
 pub(crate) fn offer(
     resolver: &mut Resolver<'_>,
     attack: &Attack,

@@ -1,4 +1,4 @@
-//! Interpose: putting somebody one grapples in the way of an attack (TH-GRP-05).
+//! Interpose: putting a grappled unit in the way of an attack (TH-GRP-05).
 
 use super::{ReactionOffer, may_react, pick, wants};
 use crate::rules::threshold::{
@@ -21,7 +21,7 @@ fn check(view: View<'_>, unit: UnitId, shield: UnitId) -> Check {
         .reaching(contest::better_defence(view, shield))
 }
 
-/// The attacked one may put another in the way; the attack as it goes on.
+/// The target may put another unit in the way. Returns the attack as it goes on.
 pub(crate) fn offer(
     resolver: &mut Resolver<'_>,
     attack: Attack,
@@ -37,7 +37,7 @@ pub(crate) fn offer(
     }))
 }
 
-/// The one that somebody who is attacked puts in the way, if it does: by a blow or a spell.
+/// The unit that the target puts in the way of a blow or spell, if it does.
 pub(crate) fn shield(
     resolver: &mut Resolver<'_>,
     (unit, by): (UnitId, UnitId),
@@ -49,7 +49,7 @@ pub(crate) fn shield(
     let mut shields: Vec<UnitId> = grapple::partners(view, unit)
         .filter(|&shield| shield != by)
         .collect();
-    // The one that is easiest to put there stands first.
+    // The unit that is easiest to put in the way comes first.
     shields.sort_by_key(|&shield| std::cmp::Reverse(checks::chance_of(&check(view, unit, shield))));
     let Some(&best) = shields.first() else {
         return Ok(None);

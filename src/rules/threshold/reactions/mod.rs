@@ -1,5 +1,5 @@
-//! One reaction a file (TH-TIM-16): at a trigger everybody who may react is asked in descending
-//! initiative, once.
+//! One reaction a file (TH-TIM-16): each trigger asks every unit that may react once, in descending
+//! initiative.
 
 pub(crate) mod cling;
 pub(crate) mod harry;
@@ -19,8 +19,8 @@ use super::{
 };
 use crate::battle::{components::Initiative, prelude::*};
 
-/// Whether a combatant can react at this price: at initiative 0 and helpless nobody can
-/// (TH-TIM-10, TH-CON-06), nor a mount that its rider does not command (TH-MNT-08).
+/// Whether the unit can react at this price. It cannot at initiative 0 or helpless (TH-TIM-10,
+/// TH-CON-06), nor as a mount without a command (TH-MNT-08).
 pub(crate) fn may_react(view: View<'_>, unit: UnitId, ap: i16) -> bool {
     view.status(unit).is_active()
         && !is_helpless(view, unit)
@@ -29,12 +29,12 @@ pub(crate) fn may_react(view: View<'_>, unit: UnitId, ap: i16) -> bool {
         && mounts::can_obey(view, unit).is_ok()
 }
 
-/// Whether somebody waits for an event.
+/// Whether any unit has a readied action.
 pub(crate) fn is_waited_for(view: View<'_>) -> bool {
     view.active().any(|other| view.has(other, READIED))
 }
 
-/// Whether others may do something between the declaration of a deed and its beginning.
+/// Whether other units may act between the declaration of an action and its start.
 pub(crate) fn is_watched(view: View<'_>, unit: UnitId) -> bool {
     let own = turns::initiative(view, unit);
     view.active()
@@ -42,8 +42,8 @@ pub(crate) fn is_watched(view: View<'_>, unit: UnitId) -> bool {
         || is_waited_for(view)
 }
 
-/// Whether an optional question is worth a player's time: the harm at stake reaches a quarter of a
-/// wound level. Windows in which nobody has declared anything are not.
+/// Whether an optional question is worth a player's time: the harm at stake is at least a quarter
+/// of a wound level. Windows without a declared action are not.
 pub(crate) fn matters(view: View<'_>, question: &Question) -> bool {
     match stakes(view, question) {
         Some(stakes) => stakes >= worth::MATTERS,
@@ -51,9 +51,9 @@ pub(crate) fn matters(view: View<'_>, question: &Question) -> bool {
     }
 }
 
-/// The harm that hangs on a question, in thousandths of a wound level.
+/// The harm at stake in a question, in thousandths of a wound level; `None` if it is about none.
 pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
-    // Whoever has moved in a window is asked on, whatever is at stake.
+    // A unit that has moved in a window is asked on, whatever is at stake.
     if is_plain_window(question) || question.prompt == step_in::ON {
         return None;
     }
@@ -71,8 +71,8 @@ pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
     }
 }
 
-/// A window of a turn, before or after anything is declared, or one in which nothing can be done
-/// but move while the action is aimed at others (TH-TIM-13, TH-MOV-04).
+/// Whether the question is a window without a declared action, or one that only allows movement
+/// while the action is aimed at other units (TH-TIM-13, TH-MOV-04).
 fn is_plain_window(question: &Question) -> bool {
     let acts = question.choices.contains(&Choice::Yes);
     let is_plain = match question.prompt {

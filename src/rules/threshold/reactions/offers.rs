@@ -1,5 +1,4 @@
-//! What somebody could do out of its turn, and the question which of it is done (TH-TIM-13,
-//! TH-ACT-10).
+//! What a unit could do out of turn, and the question which option it takes (TH-TIM-13, TH-ACT-10).
 
 use crate::rules::{
     shared::answers::{Asked, MOST_CHOICES, each_once, options, place, whom},
@@ -9,50 +8,49 @@ use crate::rules::{
 /// An offer to act out of turn.
 #[derive(Clone, Copy)]
 pub(crate) struct Offer<'a> {
-    /// Who may act, whose doing it answers, and the rule that allows it.
+    /// The unit that may act, the unit it reacts to, and the rule that allows it.
     pub asked: Asked,
     /// The question.
     pub prompt: &'static str,
-    /// What "yes" and "no" do.
+    /// Labels of "yes" and "no".
     pub verbs: [&'static str; 2],
-    /// What is done by it, from its verb on.
+    /// What taking the offer does, as a verb phrase.
     pub name: &'static str,
-    /// What it could do.
+    /// What the unit could do.
     pub options: &'a [Order],
-    /// What the computer would do.
+    /// The option the computer would take.
     pub advised: Option<&'a Order>,
 }
 
-/// Moving in a window, before what one does in it, or after.
+/// Moving in a window, before an action in it or after.
 const MOVE: Choice = Choice::Named("move");
 const ACT_AND_MOVE: Choice = Choice::Named("act, then move");
 
-/// Whether an action can be taken out of turn at all: movement and free deeds are none, and the
-/// turn is not one's own to end.
+/// Whether the action can be taken out of turn: movement, free actions and ending the turn cannot.
 pub(crate) fn is_action(action: &dyn Action) -> bool {
     let others = ActionBits::MOVES | ActionBits::OWN_TURN | ActionBits::FREE;
     !action.bits().intersects(others)
 }
 
-/// Whether it is a way of moving.
+/// Whether the action is a way of moving.
 pub(crate) fn is_movement(action: &dyn Action) -> bool {
     action.bits().contains(ActionBits::MOVES)
 }
 
-/// What somebody does in a window.
+/// What a unit does in a window.
 pub(crate) enum OfferedAct {
     /// Nothing more.
     Pass,
-    /// This, and perhaps it moves after it.
+    /// It carries out an order; the flag says whether it moves afterwards.
     Act(Order, bool),
-    /// It moves, and may do more.
+    /// It moves now, and may act afterwards.
     Move,
 }
 
-/// Whether somebody could take any action out of its turn. Another posture is what most could
-/// take; of the others those listed last need no target and tell soonest.
+/// Whether the unit could take any action out of turn. Nearly every unit could change posture; of
+/// the others, actions late in the list need no target and are checked fastest.
 pub(crate) fn has_option(view: View<'_>, unit: UnitId) -> bool {
-    // Over several turns something is paid for in the own one alone (TH-TIM-05).
+    // Payment over several turns is only possible in the unit's own turn (TH-TIM-05).
     if !mounts::is_own_turn(view, unit) && view.pool(unit, AP) < 1 {
         return false;
     }
@@ -86,8 +84,7 @@ fn act(view: View<'_>, order: &Order) -> Choice {
     }
 }
 
-/// Asks whether and how somebody acts now. What the computer would do stands first among the
-/// choices.
+/// Asks whether and how the unit acts now. The computer's choice comes first.
 pub(crate) fn choose(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> RuleResult<Option<Order>> {
     let view = resolver.view();
     let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
@@ -100,8 +97,8 @@ pub(crate) fn choose(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> RuleResu
     }
 }
 
-/// Asks about an opportunity that somebody has all the time, to act, to move, or both: first
-/// whether, then what. Only whoever wants to act has everything worked out that could be done.
+/// Asks about a chance that is open all the time: to act, to move, or both. It asks first whether
+/// and then what, so that options are only worked out for a unit that acts.
 pub(crate) fn choose_late(
     resolver: &mut Resolver<'_>,
     offer: &Offer<'_>,
@@ -133,7 +130,7 @@ pub(crate) fn choose_late(
     Ok(order.map_or(OfferedAct::Pass, |order| OfferedAct::Act(order, then_moves)))
 }
 
-/// Asks which action it is, of all that could be taken.
+/// Asks which of all possible actions the unit takes.
 fn what(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> RuleResult<Option<Order>> {
     let options = options(resolver.view(), offer.asked.unit, |_, action| {
         is_action(action)
@@ -151,7 +148,7 @@ fn what(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> RuleResult<Option<Ord
     how(resolver, &offer, choice)
 }
 
-/// Asks where somebody moves in a window, and how; nowhere is an answer too (TH-MOV-04).
+/// Asks where and how the unit moves in a window; staying is a possible answer (TH-MOV-04).
 pub(crate) fn choose_way(resolver: &mut Resolver<'_>, asked: Asked) -> RuleResult<Option<Order>> {
     let view = resolver.view();
     let here = view.cell(asked.unit);
@@ -175,7 +172,7 @@ pub(crate) fn choose_way(resolver: &mut Resolver<'_>, asked: Asked) -> RuleResul
     Ok(fitting.first().map(|&order| order.clone()))
 }
 
-/// The first way of doing it that an order names.
+/// The first mode that the order names.
 fn mode(view: View<'_>, order: &Order) -> Option<Choice> {
     let mut modes = view.scene.book.modes.iter().zip(0..);
     Some(
@@ -185,7 +182,7 @@ fn mode(view: View<'_>, order: &Order) -> Option<Choice> {
     )
 }
 
-/// Asks whether somebody acts, and tells the answer. The test of `shown` is shown with it.
+/// Asks whether the unit acts, and logs the answer. The question shows the check of `shown`.
 fn ask(
     resolver: &mut Resolver<'_>,
     offer: &Offer<'_>,
@@ -203,14 +200,14 @@ fn ask(
     })?;
     let taken = choice != Choice::No;
     if !taken && offer.advised.is_none() {
-        // Nobody expected anything else; windows open too often to tell of each.
+        // An expected answer is not logged; windows open too often.
         return Ok(choice);
     }
     resolver.decided(offer.asked.unit, offer.name, taken, offer.asked.rule);
     Ok(choice)
 }
 
-/// Asks which of the orders that are this choice it is.
+/// Asks which of the orders under this choice the unit takes.
 fn how(
     resolver: &mut Resolver<'_>,
     offer: &Offer<'_>,

@@ -23,7 +23,7 @@ pub(crate) struct Readied;
 
 const RULE: &str = "TH-ACT-10";
 
-/// The computer takes what it readied from half a level up.
+/// The computer uses its readied action from half a wound level up.
 const WORTH: i64 = 500;
 
 impl Reaction for Readied {
@@ -55,7 +55,7 @@ impl Reaction for Readied {
     }
 }
 
-/// Whose doing the event is; `None` for what is none.
+/// The unit that causes the event; `None` if no unit does.
 fn cause(view: View<'_>, moment: &ReactionTrigger<'_>) -> Option<UnitId> {
     match *moment {
         ReactionTrigger::Declared { order } => {
@@ -78,7 +78,7 @@ fn act(resolver: &mut Resolver<'_>, unit: UnitId, cause: UnitId) -> RuleResult {
         return Ok(());
     };
     let action = ActionId(readied.amount.clamp(0, 255) as u8);
-    // Going on with something drawn out would be given up for it; that is left to the player.
+    // Reacting would give up an action under way, so this is left to the player.
     let busy = price::ongoing(view, unit).order.is_some();
     if !may_react(view, unit, 0) || !ground::sees(view, unit, cause) {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Rebuff: struck before stepping inside a weapon's reach (TH-ACT-04).
+//! Rebuff: striking a unit before it steps inside a weapon's reach (TH-ACT-04).
 
 use super::{ReactionOffer, may_react, pick, wants};
 use crate::{
@@ -68,7 +68,7 @@ impl Reaction for Rebuff {
                 about: mover,
                 guarded: None,
                 check: Some(resolution::attack_check(view, &attack)),
-                // What is hopeless is not worth its action points.
+                // A hopeless attack is not worth its AP.
                 advised: worth::expected(view, &attack) >= worth::MATTERS,
             };
             if wants(resolver, chance)? {
@@ -86,7 +86,7 @@ impl Reaction for Rebuff {
     }
 }
 
-/// The attack that is likely to do most; of equals the first.
+/// The attack with the highest expected effect; the first of equals.
 fn likeliest(view: View<'_>, attacks: impl Iterator<Item = Attack>) -> Option<Attack> {
     attacks
         .map(|attack| (attack, worth::expected(view, &attack)))
@@ -94,7 +94,7 @@ fn likeliest(view: View<'_>, attacks: impl Iterator<Item = Attack>) -> Option<At
         .map(|(attack, _)| attack)
 }
 
-/// Asks whether the mount or its rider is struck, where the step invites both.
+/// Asks whether to strike the mount or its rider, where the step allows both.
 fn whom(resolver: &mut Resolver<'_>, first: Attack, attacks: &[Attack]) -> RuleResult<Attack> {
     let at_other = attacks
         .iter()
@@ -109,18 +109,18 @@ fn whom(resolver: &mut Resolver<'_>, first: Attack, attacks: &[Attack]) -> RuleR
     Ok(chosen.unwrap_or(first))
 }
 
-/// Somebody who may rebuff one mover, and with what: all that the single step does not change.
+/// A unit that may rebuff one mover, and its attack: all that does not depend on the single step.
 pub(crate) struct Striker {
     /// The attack it would make.
     pub attack: Attack,
     reach: i32,
 }
 
-/// Everybody who can pay for a Rebuff of a mover or its rider, once for each weapon it could use on
-/// either.
+/// Every unit that can pay for a Rebuff of the mover or its rider, once for each weapon it could
+/// use on either.
 pub(crate) fn strikers(view: View<'_>, mover: UnitId) -> impl Iterator<Item = Striker> {
     let rider = view.rider(mover);
-    // From the ground nobody aloft is struck, and from there nobody on it (TH-MOV-19).
+    // Units on the ground and aloft cannot strike each other (TH-MOV-19).
     let reached = move |unit: &UnitId| view.band(*unit) == view.band(mover);
     view.enemies(mover).filter(reached).flat_map(move |unit| {
         let targets = std::iter::once(mover).chain(rider);
@@ -135,7 +135,7 @@ fn by_one(
     target: UnitId,
     may_be_entered: bool,
 ) -> impl Iterator<Item = Striker> {
-    // Shields and bare hands strike those who step into the space of their bearer.
+    // Shields and bare hands strike units that step into their bearer's space.
     worth::usable(view, unit).filter_map(move |(item, weapon)| {
         let Reach::Melee(reach) = weapon.reach else {
             return None;
@@ -151,7 +151,7 @@ fn by_one(
     })
 }
 
-/// Whether a mover or its rider may come into the space of an enemy (TH-MOV-06, TH-ACT-14).
+/// Whether the mover or its rider may enter the enemy's space (TH-MOV-06, TH-ACT-14).
 fn may_enter(view: View<'_>, mover: UnitId, host: UnitId) -> bool {
     let has_leave = |unit| {
         view.condition(unit, ENTERING)
@@ -164,12 +164,12 @@ fn may_enter(view: View<'_>, mover: UnitId, host: UnitId) -> bool {
 }
 
 impl Striker {
-    /// Whether a step brings the mover inside the reach (TH-ACT-04).
+    /// Whether a step brings the mover inside the weapon's reach (TH-ACT-04).
     pub fn is_provoked(&self, view: View<'_>, from: Footprint, to: Footprint) -> bool {
         self.reaches(view, to) && !self.reaches(view, from) && self.sees(view)
     }
 
-    /// Whether the mover would be inside the reach in a space.
+    /// Whether the mover would be inside the reach in this space.
     fn reaches(&self, view: View<'_>, space: Footprint) -> bool {
         ground::gap_to(view, self.attack.by, self.attack.target, space) < self.reach
     }
@@ -179,12 +179,12 @@ impl Striker {
     }
 }
 
-/// Everybody who may rebuff a mover, with the squares where a corner of the mover is inside the
-/// reach of each: for those who look at many steps.
+/// Units that may rebuff a mover, each with the squares where the mover's corner is inside its
+/// reach: for code that checks many steps.
 pub(crate) struct Watch(Vec<(UnitId, CellSet)>);
 
 impl Watch {
-    /// Those who watch a mover.
+    /// The units that may rebuff this mover.
     pub fn over(view: View<'_>, mover: UnitId) -> Self {
         let (grid, side) = (view.board().grid, view.footprint(mover).side);
         let inside = |striker: &Striker| {
@@ -205,7 +205,7 @@ impl Watch {
         Self(watchers.collect())
     }
 
-    /// Who may strike at a step (TH-ACT-04).
+    /// The units that may strike at this step (TH-ACT-04).
     #[inline]
     pub fn provoked(&self, from: Footprint, to: Footprint) -> UnitSet {
         let mut provoked = UnitSet::default();
@@ -217,7 +217,7 @@ impl Watch {
         provoked
     }
 
-    /// Whether nobody watches.
+    /// Whether no unit may rebuff the mover.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -1,4 +1,4 @@
-//! Acting outside one's turn: at the price of initiative (TH-TIM-13 to TH-TIM-15).
+//! Acting out of turn, for a price in initiative (TH-TIM-13 to TH-TIM-15).
 
 use super::offers::{Offer, OfferedAct, choose_late, choose_way, has_option};
 use crate::{
@@ -21,21 +21,21 @@ use crate::{
     },
 };
 
-/// The reaction that opens every window.
+/// The reaction that opens windows.
 pub(crate) struct StepIn;
 
-/// What is asked before a declared action.
+/// Prompt before a declared action.
 pub(crate) const BEFORE: &str = "Interrupt {other}?";
-/// What is asked before a declared action of its target, if all it could do is move.
+/// Prompt before a declared action aimed at the asked unit, if it could only move.
 pub(crate) const AWAY: &str = "Step away before {other} acts?";
-/// What is asked before a declared action that threatens neither the one who is asked nor a friend.
+/// Prompt before a declared action that threatens neither the asked unit nor an ally.
 const ASIDE: &str = "Interrupt {other}'s harmless action?";
-/// What is asked in the other windows.
+/// Prompt in the other windows.
 const NOW: &str = "Act now, in {other}'s turn?";
-/// What is asked after moving in a window.
+/// Prompt after moving in a window.
 pub(crate) const ON: &str = "Do anything else in {other}'s turn?";
 
-/// What initiative pays for an action outside the own turn.
+/// Price of an action out of turn, in initiative.
 const PRICE: i16 = 2;
 
 impl Reaction for StepIn {
@@ -57,7 +57,7 @@ impl Reaction for StepIn {
         };
         let mut asked = UnitSet::default();
         let mut stands = true;
-        // Those who are still above the active one, in descending initiative (TH-TIM-15).
+        // Units still above the active one, in descending initiative (TH-TIM-15).
         let mut able = able(resolver, active, declared, asked);
         while let Some(unit) = turns::first_of(resolver, &able)? {
             able.retain(|other| *other != unit);
@@ -73,8 +73,8 @@ impl Reaction for StepIn {
     }
 }
 
-/// One creature in a window: one action, and movement before or after it, which costs no initiative
-/// and cancels nothing (TH-TIM-13, TH-MOV-04). Whether the action cancels what was declared.
+/// One unit uses a window: one action, and movement before or after it that costs no initiative and
+/// cancels nothing (TH-TIM-13, TH-MOV-04). Returns whether the action cancels the declared one.
 fn use_window(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -152,7 +152,7 @@ fn use_window(
     }
 }
 
-/// Whether somebody has any movement.
+/// Whether the unit has any movement.
 fn may_move(view: View<'_>, unit: UnitId) -> bool {
     let body = mounts::body(view, unit);
     let mut paces = pace::on_ground(view, body);
@@ -160,8 +160,8 @@ fn may_move(view: View<'_>, unit: UnitId) -> bool {
     can_move(view, unit).is_ok() && has_yards(view, body, &paces).is_ok()
 }
 
-/// Those who have not been asked in this window, are above the active one, and could do something:
-/// where only the policy answers, in odds and trials, that is what it would do.
+/// Units not yet asked in this window that are above the active one and could do something; where
+/// only the policy answers, in odds and trials, units for which it would act.
 fn able(
     resolver: &Resolver<'_>,
     active: UnitId,
@@ -170,7 +170,8 @@ fn able(
 ) -> SmallVec<[UnitId; 8]> {
     let view = resolver.view();
     view.active()
-        // Nobody steps into the own turn, even where its other half was about to act and came off.
+        // A unit never steps into its own turn, even if its other half was about to act and has
+        // come off.
         .filter(|&unit| !asked.contains(unit) && !mounts::is_own_turn(view, unit))
         .filter(|&unit| is_above(view, unit, active))
         .filter(|&unit| {
@@ -183,12 +184,13 @@ fn able(
         .collect()
 }
 
-/// Strictly higher by the present scores (TH-TIM-13); those of one turn have one score (TH-MNT-02).
+/// Whether the unit has strictly more initiative now (TH-TIM-13); units that share a turn share one
+/// score (TH-MNT-02).
 fn is_above(view: View<'_>, unit: UnitId, active: UnitId) -> bool {
     turns::initiative(view, unit) > turns::initiative(view, active)
 }
 
-/// Whether a declared action is aimed at somebody or a friend, or at a whole area.
+/// Whether a declared action is aimed at the unit, an ally, or an area.
 fn threatens(view: View<'_>, unit: UnitId, declared: &Order) -> bool {
     let action = view.scene.book.action(declared.action);
     let group = action.map(|action| action.entry().group);
@@ -201,8 +203,8 @@ fn threatens(view: View<'_>, unit: UnitId, declared: &Order) -> bool {
         && (aimed.is_some() || declared.cell().is_some())
 }
 
-/// The computer steps in only before an attack on itself, or on a friend who is moderately
-/// wounded or worse, with the attack on the attacker that is likely to do most (TH-TIM-13).
+/// The computer steps in only before an attack on the unit itself, or on an ally with a moderate
+/// wound or worse, with the best attack on the attacker (TH-TIM-13).
 fn advised(
     view: View<'_>,
     unit: UnitId,

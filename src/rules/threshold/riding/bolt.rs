@@ -1,5 +1,5 @@
 //! A mount out of control: at the end of its turn it runs for the nearest edge of the map and
-//! leaves, with its rider (TH-MNT-06).
+//! leaves with its rider (TH-MNT-06).
 
 use super::mounts;
 use crate::{
@@ -20,10 +20,10 @@ use crate::{
 
 const RULE: &str = "TH-MNT-06";
 
-/// Longer ways to an edge are none.
+/// Routes to an edge longer than this do not count, in yards.
 const FAR: u16 = 3_000;
 
-/// Lets the mount of a turn run, if it is out of control: all its action points go into it.
+/// Runs the unit's mount if it is out of control, with all its AP.
 pub(crate) fn run(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
     let mount = mounts::body(view, unit);
@@ -70,8 +70,8 @@ fn to_enemies(view: View<'_>, mount: UnitId, space: Footprint) -> u16 {
         .unwrap_or(u16::MAX)
 }
 
-/// The steps of this turn on the shortest way to the nearest edge: one on which it never comes
-/// nearer to its enemies than it is, if there is one.
+/// The steps of this turn on the shortest route to the nearest edge; if possible a route on which
+/// the mount never comes nearer to its enemies than it is now.
 fn way_out(view: View<'_>, mount: UnitId, yards: i32) -> Vec<RouteStep> {
     let steps = Steps::new(view, mount).remembering();
     let safe = to_enemies(view, mount, view.footprint(mount));
@@ -96,7 +96,7 @@ fn way_out(view: View<'_>, mount: UnitId, yards: i32) -> Vec<RouteStep> {
                 })
                 .min()?;
             let path: Vec<Cell> = reach.path_to(cell);
-            // As far as the yards go, and where it can stop.
+            // As far as its yards last and it can stop.
             let so_far = (1..=path.len())
                 .rev()
                 .find_map(|length| {

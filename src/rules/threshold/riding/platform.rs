@@ -1,5 +1,5 @@
-//! Creatures so large that others just stand on them (TH-MNT-01): no riders and mounts, each has its
-//! own turn, and whoever stands on one is carried along wherever it goes.
+//! Creatures so large that other units simply stand on them (TH-MNT-01). These are no riders: each
+//! has its own turn, and moves along with the creature.
 
 use super::mounts;
 use crate::rules::{
@@ -9,28 +9,28 @@ use crate::rules::{
 
 const RULE: &str = "TH-MNT-01";
 
-/// On whom somebody stands; its mount stands for a rider.
+/// The platform that the unit, or its mount, stands on.
 pub(crate) fn under(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     let standing = view.condition(mounts::body(view, unit), ABOARD)?;
     standing.source
 }
 
-/// Whether somebody is so much larger than another that it bears it as a platform.
+/// Whether one unit is so much larger than the other that it bears it as a platform.
 pub(crate) fn bears(view: View<'_>, platform: UnitId, unit: UnitId) -> bool {
     sheet_of(view, platform).size - sheet_of(view, unit).size > MOST_LARGER
 }
 
-/// Whether one of two stands on the other: then it is in nobody's way, and hides nobody.
+/// Whether one of the two stands on the other: then neither blocks or hides the other.
 pub(crate) fn are_together(view: View<'_>, a: UnitId, b: UnitId) -> bool {
     under(view, a) == Some(b) || under(view, b) == Some(a)
 }
 
-/// Whether a place is on the back of the one that somebody stands on.
+/// Whether the space lies on the back of the unit's platform.
 pub(crate) fn holds(view: View<'_>, unit: UnitId, space: Footprint) -> bool {
     under(view, unit).is_some_and(|platform| space.is_within(view.footprint(platform)))
 }
 
-/// Everybody who stands on somebody.
+/// The units that stand on the platform.
 pub(crate) fn aboard(view: View<'_>, platform: UnitId) -> SmallVec<[UnitId; 4]> {
     let stands = |unit: &UnitId| {
         view.condition(*unit, ABOARD)
@@ -40,8 +40,8 @@ pub(crate) fn aboard(view: View<'_>, platform: UnitId) -> SmallVec<[UnitId; 4]> 
     view.store.ids().filter(stands).collect()
 }
 
-/// After somebody has come from a square to where it is: those who stand on it come along, and it
-/// stands on whom it has stepped onto, or no longer.
+/// After the unit has moved here from a square: units on it move along, and it now stands on the
+/// platform it has stepped onto, or on none.
 pub(crate) fn moved(resolver: &mut Resolver<'_>, unit: UnitId, from: Cell, by_itself: bool) {
     let view = resolver.view();
     let body = mounts::body(view, unit);
@@ -68,7 +68,7 @@ pub(crate) fn moved(resolver: &mut Resolver<'_>, unit: UnitId, from: Cell, by_it
     }
 }
 
-/// Whoever has stepped onto a platform stands on it.
+/// A unit that has stepped onto a platform stands on it.
 fn step_on(resolver: &mut Resolver<'_>, unit: UnitId) {
     let view = resolver.view();
     if under(view, unit).is_some() || view.mount(unit).is_some() {
@@ -102,7 +102,7 @@ fn settle_one(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// After every order: nobody stands on those that are out, gone or under water.
+/// After every order: ends standing on platforms that are out, gone or under water.
 pub(crate) fn settle(resolver: &mut Resolver<'_>) {
     let view = resolver.view();
     let units: SmallVec<[UnitId; 4]> = view

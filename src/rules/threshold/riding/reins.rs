@@ -1,5 +1,4 @@
-//! Keeping a mount in hand: what it shies from, and what becomes of it out of control (TH-MNT-06,
-//! TH-MNT-07).
+//! Control of a mount: what it shies from, and what happens out of control (TH-MNT-06, TH-MNT-07).
 
 use super::mounts::training;
 use crate::rules::{
@@ -20,10 +19,10 @@ const REGAIN: &str = "TH-MNT-07";
 /// Yards within which enemies make it harder to regain control: 30 feet.
 const NEAR: i32 = 10;
 
-/// The most that attempts in a row add to the next.
+/// Highest bonus from attempts in a row.
 const MOST_PATIENCE: i32 = 5;
 
-/// `Prs [Nature/Riding]` against what the mount asks for.
+/// The control check: `Prs [Nature/Riding]` against the mount's target number.
 fn check(
     view: View<'_>,
     named: (&'static str, &'static str),
@@ -33,14 +32,14 @@ fn check(
     contest::skill(view, named, rider, trained::RIDING, tn)
 }
 
-/// Whether a mount is one that may bolt under its rider.
+/// Whether the mount is of a kind that may bolt, and is not bolting yet.
 fn shies(view: View<'_>, mount: UnitId) -> bool {
     training(view, mount) == Training::Untrained
         && !view.has(mount, BOLTING)
         && view.status(mount).is_active()
 }
 
-/// The check of a rider whose mount shies; on a failure control is lost.
+/// The rider's check when its mount shies; a failure loses control.
 fn hold(resolver: &mut Resolver<'_>, rider: UnitId, mount: UnitId) -> RuleResult {
     let check = check(resolver.view(), (RULE, "Control"), (rider, mount));
     if !checks::passes(resolver, &check)? {
@@ -50,7 +49,7 @@ fn hold(resolver: &mut Resolver<'_>, rider: UnitId, mount: UnitId) -> RuleResult
     Ok(())
 }
 
-/// After a wound of a rider or its mount (TH-MNT-06).
+/// The control check after a wound of a rider or its mount (TH-MNT-06).
 pub(crate) fn wounded(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
     let pair = match (view.mount(unit), view.rider(unit)) {
@@ -64,7 +63,7 @@ pub(crate) fn wounded(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// The enemies whose melee weapons reach a mount; its rider is never nearer.
+/// Enemies with the mount in melee reach; its rider is never nearer.
 fn reaching(view: View<'_>, mount: UnitId) -> UnitSet {
     let mut set = UnitSet::default();
     for enemy in view.enemies(mount) {
@@ -78,11 +77,11 @@ fn reaching(view: View<'_>, mount: UnitId) -> UnitSet {
     set
 }
 
-/// Who reached which shying mount before somebody moved.
+/// For each shying mount, the rider and the enemies in reach before a movement.
 pub(crate) struct Alarm(SmallVec<[(UnitId, UnitId, UnitSet); 2]>);
 
 impl Alarm {
-    /// Before a movement, by whichever side.
+    /// The state before a movement of any side.
     pub fn before(view: View<'_>) -> Self {
         Self(
             riding::pairs(view)
@@ -93,7 +92,7 @@ impl Alarm {
         )
     }
 
-    /// After it: each enemy that has come to reach calls for a check (TH-MNT-06).
+    /// After the movement: each enemy newly in reach calls for a check (TH-MNT-06).
     pub fn after(self, resolver: &mut Resolver<'_>) -> RuleResult {
         for (rider, mount, before) in self.0 {
             let still = |view: View<'_>| view.mount(rider) == Some(mount) && shies(view, mount);
@@ -110,7 +109,7 @@ impl Alarm {
     }
 }
 
-/// The check to regain control: worse for every enemy near, better for every attempt in a row
+/// The check to regain control: a penalty for each enemy near, a bonus for each attempt in a row
 /// (TH-MNT-07).
 pub(crate) fn regaining(view: View<'_>, rider: UnitId, mount: UnitId) -> Check {
     let near = view
@@ -126,7 +125,7 @@ pub(crate) fn regaining(view: View<'_>, rider: UnitId, mount: UnitId) -> Check {
     check(view, (REGAIN, "Regain control"), (rider, mount)).with(more)
 }
 
-/// Tries it.
+/// Makes an attempt to regain control.
 pub(crate) fn regain(resolver: &mut Resolver<'_>, rider: UnitId, mount: UnitId) -> RuleResult {
     let check = regaining(resolver.view(), rider, mount);
     let attempts = resolver.view().conditions(rider).total(REINING) as i16;

@@ -1,4 +1,4 @@
-//! The saddle: who may get on whom, where one gets down, and losing the seat (TH-ACT-16, TH-MNT-01,
+//! The saddle: who may mount, where a rider dismounts, and losing the seat (TH-ACT-16, TH-MNT-01,
 //! TH-MNT-09).
 
 use super::mounts;
@@ -19,13 +19,13 @@ use crate::{
     },
 };
 
-/// What the check to land on one's feet has to reach (TH-MNT-09).
+/// Target number of the check to land on the feet (TH-MNT-09).
 const LANDING_TN: i32 = 10;
 
 const RULE: &str = "TH-MNT-09";
 const GETTING_ON: &str = "TH-ACT-16";
 
-/// Whether somebody can get on another now: an adjacent, willing mount of a fitting size.
+/// Checks that the unit can mount now: the mount is adjacent, willing and of a fitting size.
 pub(crate) fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(), Refusal> {
     let refuse = |why| Err(Refusal::new(GETTING_ON, why));
     if mount.index() >= view.store.len() || mount == unit {
@@ -65,17 +65,17 @@ pub(crate) fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(
     Ok(())
 }
 
-/// Gets on. Whoever waits for its turn has it together from now on (TH-MNT-02).
+/// The unit mounts. If its turn is still to come, the pair shares it from now on (TH-MNT-02).
 pub(crate) fn get_on(resolver: &mut Resolver<'_>, unit: UnitId, mount: UnitId) {
     lose(resolver, unit, SUBMERGED, GETTING_ON);
     riding::put_on(resolver, unit, mount, GETTING_ON);
     grapple::settle(resolver);
 }
 
-/// Free squares beside the mount where a rider can get down, in reading order.
+/// Free squares beside the mount where the rider can dismount, in reading order.
 ///
 /// # Errors
-/// There is no mount, or no square.
+/// The unit has no mount, or no square is free.
 pub(crate) fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refusal> {
     let mount = view
         .mount(rider)
@@ -99,12 +99,12 @@ pub(crate) fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refu
     Ok(ways)
 }
 
-/// Places that a rider's own body would fill alone, in reading order.
+/// Places with room for the rider's own body, in reading order.
 fn free_places<'b>(view: View<'b>, rider: UnitId) -> impl Iterator<Item = Cell> + use<'b> {
     movement::rooms(view, view.scene.member(rider).squares)
 }
 
-/// Whether a place touches the mount on about its height.
+/// Whether the place is beside the mount at about its height.
 fn is_beside(view: View<'_>, rider: UnitId, cell: Cell, mount: UnitId) -> bool {
     let space = Footprint::new(cell, view.scene.member(rider).squares);
     let body = view.footprint(mount);
@@ -113,13 +113,13 @@ fn is_beside(view: View<'_>, rider: UnitId, cell: Cell, mount: UnitId) -> bool {
         && ground::floor(view, space).abs_diff(ground::floor(view, body)) <= 1
 }
 
-/// Gets down into a square.
+/// The rider dismounts into a square.
 pub(crate) fn get_off(resolver: &mut Resolver<'_>, rider: UnitId, to: Cell) {
     part(resolver, rider);
     leave(resolver, rider, to, (false, GETTING_ON));
 }
 
-/// The two part: in the turn that they shared the mount has had its own with it (TH-TIM-01).
+/// Separates the pair; in a shared turn under way the mount has had its turn as well (TH-TIM-01).
 fn part(resolver: &mut Resolver<'_>, rider: UnitId) {
     let view = resolver.view();
     let sharing = mounts::other_half(view, rider)
@@ -144,18 +144,18 @@ fn leave(
     grapple::settle(resolver);
 }
 
-/// Why somebody comes off.
+/// Why a rider comes off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Loss {
-    /// By its own mishap: unconscious, shoved, tripped.
+    /// Through its own mishap: unconscious, shoved, tripped.
     Own,
-    /// Dragged off, to where the one is that drags it.
+    /// Dragged off, to beside this unit.
     Dragged(UnitId),
-    /// By that of its mount: then it may land on its feet.
+    /// Through its mount's mishap: it may land on its feet.
     Mounts,
 }
 
-/// A rider comes down in the nearest free square beside its mount, and is prone unless it lands on
+/// The rider comes off in the nearest free square beside its mount, and is prone unless it lands on
 /// its feet (TH-MNT-09).
 pub(crate) fn unseat(resolver: &mut Resolver<'_>, rider: UnitId, loss: Loss) -> RuleResult {
     let view = resolver.view();
@@ -178,7 +178,7 @@ pub(crate) fn unseat(resolver: &mut Resolver<'_>, rider: UnitId, loss: Loss) -> 
         .unwrap_or(body.min);
     let height = match view.band(mount) {
         Band::Ground => i32::from(view.altitude(rider).hanging),
-        // A flyer's height (TH-MOV-19).
+        // Height of units aloft (TH-MOV-19).
         Band::Low | Band::High => ground::ALOFT,
     };
     resolver.note(rider, "comes off its mount", RULE);
@@ -189,7 +189,7 @@ pub(crate) fn unseat(resolver: &mut Resolver<'_>, rider: UnitId, loss: Loss) -> 
     }
     fall::fall(resolver, rider, height)?;
     let lands = loss == Loss::Mounts && height <= 1 && lands_on_feet(resolver, rider)?;
-    // Nobody lies in water that is too deep to stand in.
+    // A unit afloat in deep water does not fall prone.
     if !lands && !water::is_afloat(resolver.view(), rider) {
         harm::set_posture(resolver, rider, Posture::Prone, RULE)?;
     }
@@ -206,13 +206,13 @@ fn lands_on_feet(resolver: &mut Resolver<'_>, rider: UnitId) -> RuleResult<bool>
     Ok(lands)
 }
 
-/// After wounds and falls: riders that are out or down come off, and those whose mounts are.
+/// After wounds and falls: unseats riders that are out or prone, and riders of such mounts.
 pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
     for (rider, mount) in riding::pairs(resolver.view()) {
         let view = resolver.view();
         let is_up = |unit| view.status(unit).is_active() && view.posture(unit) != Posture::Prone;
         let is_here = |unit| view.status(unit) != CombatStatus::Waiting;
-        // Those still to come sit until they do.
+        // Reinforcements stay seated until they arrive.
         if view.mount(rider) != Some(mount) || !is_here(rider) || !is_here(mount) {
             continue;
         }

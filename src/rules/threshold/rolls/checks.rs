@@ -13,37 +13,37 @@ use crate::{
 
 const THREE_DICE: DiceSpec = DiceSpec { dice: 3, faces: 6 };
 
-/// In how many of 216 throws three dice sum to 3, 4, 5 ... 18.
+/// Number of the 216 throws of three dice that sum to 3, 4, 5 ... 18.
 const WAYS: [u64; 16] = [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1];
 
-/// How likely three dice and a modifier reach a number.
+/// The chance that three dice and a modifier reach the target number.
 fn standard_chance(plus: i32, target: i32) -> Weight {
     let sums = (3..).zip(WAYS).filter(|&(sum, _)| sum + plus >= target);
     Weight::new(sums.map(|(_, ways)| ways).sum(), 216)
 }
 
-/// How likely a wild roll with this modifier reaches a number (TH-DIC-03).
+/// The chance that a wild roll with this modifier reaches the target number (TH-DIC-03).
 fn wild_chance(plus: i32, target: i32) -> Weight {
     let reached = |total: i32| i64::from(total >= target);
     Weight::new(wild_sum(plus, reached) as u64, 1296)
 }
 
-/// How likely three dice and a modifier reach a number, in thousandths.
+/// The chance that three dice and a modifier reach the target number, in thousandths.
 pub(crate) fn chance(plus: i32, target: i32) -> i64 {
     standard_chance(plus, target).of_thousand(1)
 }
 
-/// How likely a check is to pass by its three dice alone, in thousandths.
+/// The chance that a check passes by its three dice alone, in thousandths.
 pub(crate) fn chance_of(check: &Check) -> i64 {
     chance(modifier(check), check.target)
 }
 
-/// The mean over all wild rolls with this modifier of what a total is worth (TH-DIC-03).
+/// The mean worth of the total over all wild rolls with this modifier (TH-DIC-03).
 pub(crate) fn wild_mean(plus: i32, worth: impl Fn(i32) -> i64) -> i64 {
     wild_sum(plus, worth) / 1296
 }
 
-/// The sum over all 1296 wild rolls with this modifier of what a total is worth.
+/// The summed worth of the totals of all 1296 wild rolls with this modifier.
 fn wild_sum(plus: i32, worth: impl Fn(i32) -> i64) -> i64 {
     let all = (LEAST_WILD..).zip(WILD_WAYS);
     all.filter(|&(_, ways)| ways > 0)
@@ -51,10 +51,10 @@ fn wild_sum(plus: i32, worth: impl Fn(i32) -> i64) -> i64 {
         .sum()
 }
 
-/// The least total of a wild roll: three less six.
+/// The lowest total of a wild roll: three less six.
 const LEAST_WILD: i32 = -3;
 
-/// In how many of 1296 wild rolls the dice come to -3, -2 ... 24 (TH-DIC-03).
+/// Number of the 1296 wild rolls with a total of -3, -2 ... 24 (TH-DIC-03).
 const WILD_WAYS: [i64; 28] = {
     let mut ways = [0; 28];
     let mut sum = 3;
@@ -81,7 +81,7 @@ fn faces_of(sum: u16) -> Faces {
     Faces::from_slice(&[first, second, sum - first - second])
 }
 
-/// What was special about a wild roll (TH-DIC-03).
+/// The critical of a wild roll (TH-DIC-03).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Critical {
     No,
@@ -99,7 +99,7 @@ impl Critical {
     }
 }
 
-/// A check with everything that influences it, against nobody and with no number to reach yet.
+/// A check with its modifiers, without an opponent or a target number yet.
 pub(crate) fn check(
     (rule, name): (&'static str, &'static str),
     who: UnitId,
@@ -122,12 +122,12 @@ pub(crate) fn check(
     }
 }
 
-/// The number added to the dice.
+/// The total modifier of the roll.
 pub(crate) fn modifier(check: &Check) -> i32 {
     check.base + check.breakdown.sum
 }
 
-/// Outcomes of three dice, sums of equal class together; classes are compared in order.
+/// The outcomes of three dice; neighbouring sums of equal class form one outcome.
 fn outcomes(class: &dyn Fn(u16) -> u64) -> SmallVec<[Outcome; 12]> {
     let mut outcomes: SmallVec<[Outcome; 12]> = SmallVec::new();
     let mut sum = 3;
@@ -147,8 +147,8 @@ fn outcomes(class: &dyn Fn(u16) -> u64) -> SmallVec<[Outcome; 12]> {
     outcomes
 }
 
-/// Makes a standard check: 3d6 and the modifier (TH-DIC-01). Odds tell apart whatever `class`
-/// tells apart in the total.
+/// Makes a standard check: 3d6 plus the modifier (TH-DIC-01). `class` groups the totals that the
+/// odds need not tell apart.
 pub(crate) fn standard(
     resolver: &mut Resolver<'_>,
     check: &Check,
@@ -168,7 +168,7 @@ pub(crate) fn passes(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<b
     Ok(standard(resolver, check, reaches(check.target))? >= check.target)
 }
 
-/// Makes a wild check: natural 16 and more throws a further die and adds it, natural 5 and less
+/// Makes a wild check: a natural 16 or more rolls a further die and adds it, a natural 5 or less
 /// subtracts it (TH-DIC-03).
 pub(crate) fn wild(
     resolver: &mut Resolver<'_>,
@@ -178,7 +178,7 @@ pub(crate) fn wild(
     let plus = modifier(check);
     let mut faces = resolver.throw(THREE_DICE, || {
         outcomes(&|sum| match Critical::of(sum) {
-            // Ordinary sums by class, every critical sum by itself.
+            // Ordinary sums by class, each critical sum on its own.
             Critical::No => class(i32::from(sum) + plus),
             Critical::Success | Critical::Failure => u64::MAX - u64::from(sum),
         })
@@ -226,7 +226,7 @@ fn tell(
     });
 }
 
-/// How many full steps above a number a total is, as a class for odds; all failures are one.
+/// Odds classes by full steps above the target number; all failures are one class.
 pub(crate) fn steps_above(target: i32, step: i32) -> impl Fn(i32) -> u64 {
     move |total| {
         let above = (total - target).max(-1).div_euclid(step) + 1;
@@ -234,12 +234,12 @@ pub(crate) fn steps_above(target: i32, step: i32) -> impl Fn(i32) -> u64 {
     }
 }
 
-/// The class of a total whose every full points count.
+/// Odds classes by full multiples of `points`.
 pub(crate) fn by_points(points: i32) -> impl Fn(i32) -> u64 {
     move |total| u64::from((total.max(0) / points).unsigned_abs())
 }
 
-/// Whether a total reaches a number, as a class for odds.
+/// Odds classes by whether the total reaches the target number.
 pub(crate) fn reaches(target: i32) -> impl Fn(i32) -> u64 {
     move |total| u64::from(total >= target)
 }
@@ -272,7 +272,7 @@ mod tests {
         assert_eq!(standard_chance(0, 10), Weight::new(5, 8));
         assert_eq!(wild_chance(0, 10), Weight::new(5, 8));
         assert_eq!(standard_chance(0, 16), Weight::new(10, 216));
-        // Every critical success and nothing else: 16 cannot come without a further die.
+        // Exactly the critical successes: a 16 always has a further die.
         assert_eq!(wild_chance(0, 17), Weight::new(10, 216));
         assert_eq!(wild_chance(0, 25), Weight::ZERO);
         assert_eq!(wild_chance(0, -4), Weight::ONE);

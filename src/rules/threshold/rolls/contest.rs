@@ -1,5 +1,5 @@
-//! Combat checks: the rolls of attacks without a wound, and the defences they are aimed at
-//! (TH-ATK-01, TH-ATK-06, TH-ATK-09, TH-SHT-07).
+//! Combat checks: the rolls of attacks that do not wound, and the defences against them (TH-ATK-01,
+//! TH-ATK-06, TH-ATK-09, TH-SHT-07).
 
 use super::checks::{self, Critical};
 use crate::{
@@ -32,14 +32,14 @@ pub(crate) enum Roll {
     Fortitude,
     /// Against harm to the mind.
     Willpower,
-    /// With a weapon, its damage ignored.
+    /// A weapon attack, its damage ignored.
     Weapon(Weapon),
-    /// A skill that is no combat roll.
+    /// A skill that is not a combat roll.
     Skill(Trained),
 }
 
 impl Roll {
-    /// What it adds to the dice, and what that is called.
+    /// The modifier of the roll and its name.
     pub(crate) fn modifier(self, sheet: &Sheet) -> (i32, &'static str) {
         match self {
             Self::Power => (sheet.power(), "Power"),
@@ -59,7 +59,7 @@ impl Roll {
     }
 }
 
-/// The better of Power and Agility for the one who rolls; Power on a tie.
+/// The better of Power and Agility; Power on a tie.
 pub(crate) fn power_or_agility(sheet: &Sheet) -> Roll {
     if sheet.agility() > sheet.power() {
         Roll::Agility
@@ -68,13 +68,13 @@ pub(crate) fn power_or_agility(sheet: &Sheet) -> Roll {
     }
 }
 
-/// What Distract and Daze take from every defence (TH-ACT-22, TH-MAG-02).
+/// The penalty of Distract and Daze on every defence (TH-ACT-22, TH-MAG-02).
 pub(crate) fn distraction(view: View<'_>, unit: UnitId) -> i32 {
     -2 * i32::from(view.has(unit, DISTRACTED)) - 2 * i32::from(view.has(unit, DAZED))
 }
 
-/// The defence against a roll of this kind (TH-SHT-07); the immobile have another one for Agility
-/// (TH-ATK-09).
+/// The defence against a roll of this kind (TH-SHT-07); an immobile unit has a different Agility
+/// defence (TH-ATK-09).
 pub(crate) fn defence(view: View<'_>, unit: UnitId, against: Roll) -> i32 {
     let sheet = sheet_of(view, unit);
     let defence = match against {
@@ -89,18 +89,18 @@ pub(crate) fn better_defence(view: View<'_>, unit: UnitId) -> i32 {
     defence(view, unit, Roll::Power).max(defence(view, unit, Roll::Agility))
 }
 
-/// What is on every check of a combatant, in the order of the odds card.
+/// Modifiers on every check of a unit, in the order of the odds card.
 const OWN: &[Row<UnitId>] = &[wounded, exhausted];
 
-/// What is besides on attack rolls, and on combat checks aimed at somebody (TH-ATK-06).
+/// Modifiers on attack rolls and on combat checks with a target (TH-ATK-06).
 const AIMED: &[Row<UnitId>] = &[wounded, exhausted, distracted, crowded, dazed];
 
-/// What is on every check of a combatant.
+/// The modifiers on every check of the unit.
 pub(crate) fn own_modifiers(view: View<'_>, unit: UnitId) -> Modifiers {
     rows::gather(view, &unit, OWN)
 }
 
-/// What is on attack rolls, and on combat checks aimed at somebody.
+/// The modifiers on attack rolls and on combat checks with a target.
 pub(crate) fn attack_modifiers(view: View<'_>, unit: UnitId) -> Modifiers {
     rows::gather(view, &unit, AIMED)
 }
@@ -138,7 +138,7 @@ fn dazed(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
     }
 }
 
-/// The bonus against somebody who is flanked (TH-FLD-08), or ignores the attacker (TH-FLD-10).
+/// The bonus against a target that is flanked (TH-FLD-08) or ignores the attacker (TH-FLD-10).
 pub(crate) fn flanked(view: View<'_>, by: UnitId, target: UnitId) -> Option<Modifier> {
     if flank::ignores(view, target, by) {
         return Some(Modifier::new("TH-FLD-10", "from behind", Amount::Flat(4)));
@@ -147,7 +147,7 @@ pub(crate) fn flanked(view: View<'_>, by: UnitId, target: UnitId) -> Option<Modi
     Some(Modifier::new("TH-FLD-08", "flanked", Amount::Flat(2)).because(ModifierSource::Pair(a, b)))
 }
 
-/// A check that is aimed at nobody: only what is one's own counts.
+/// A check without a target: only the unit's own modifiers count.
 pub(crate) fn own(
     view: View<'_>,
     named: (&'static str, &'static str),
@@ -158,7 +158,7 @@ pub(crate) fn own(
     checks::check(named, who, base, &own_modifiers(view, who))
 }
 
-/// A combat check aimed at somebody (TH-ATK-06).
+/// A combat check with a target (TH-ATK-06).
 pub(crate) fn aimed(
     view: View<'_>,
     named: (&'static str, &'static str),
@@ -171,7 +171,7 @@ pub(crate) fn aimed(
         .against(target)
 }
 
-/// A standard check of a skill, aimed at nobody.
+/// A standard skill check without a target.
 pub(crate) fn skill(
     view: View<'_>,
     named: (&'static str, &'static str),
@@ -182,7 +182,7 @@ pub(crate) fn skill(
     own(view, named, unit, Roll::Skill(trained)).reaching(target)
 }
 
-/// What a critical does to initiative (TH-ATK-07, TH-ATK-08).
+/// Changes initiative by a critical (TH-ATK-07, TH-ATK-08).
 pub(crate) fn critical(
     resolver: &mut Resolver<'_>,
     by: UnitId,
@@ -201,7 +201,7 @@ pub(crate) fn critical(
     }
 }
 
-/// Makes a wild combat check; how far the total is above or below its target.
+/// Makes a wild combat check and returns the margin: total less target number.
 pub(crate) fn wild(
     resolver: &mut Resolver<'_>,
     check: &Check,
@@ -212,7 +212,7 @@ pub(crate) fn wild(
     Ok(total - check.target)
 }
 
-/// A wild combat check that passes or fails.
+/// Makes a wild combat check that passes or fails.
 pub(crate) fn passes(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<bool> {
     Ok(wild(resolver, check, checks::reaches(check.target))? >= 0)
 }

@@ -1,5 +1,5 @@
-//! What an attack has to reach, and what its damage has to get through (TH-SHT-04 to TH-SHT-08,
-//! TH-ATK-09, TH-ACT-08, TH-ACT-13, TH-UWC-01).
+//! Defense and Toughness: what an attack must reach, and what its damage must exceed (TH-SHT-04 to
+//! TH-SHT-08, TH-ATK-09, TH-ACT-08, TH-ACT-13, TH-UWC-01).
 
 use super::contest::{Roll, defence, distraction};
 use crate::{
@@ -24,7 +24,7 @@ pub(crate) fn ranged(view: View<'_>, unit: UnitId) -> i32 {
     with_blocks(view, unit, |weapon| weapon.defensive)
 }
 
-/// The Defense of somebody who moves freely, with what the weapons in hand block that count.
+/// The Defense of a unit that moves freely, with the blocks of the weapons in hand that count.
 fn with_blocks(view: View<'_>, unit: UnitId, counts: impl Fn(&Weapon) -> bool) -> i32 {
     if water::hampers(view, unit) {
         return immobile(view, unit);
@@ -43,13 +43,12 @@ pub(crate) fn immobile(view: View<'_>, unit: UnitId) -> i32 {
     5 - sheet_of(view, unit).size + distraction(view, unit)
 }
 
-/// The Defense an attack has to reach; the immobile have another, and no Defend helps them
-/// (TH-ATK-09).
+/// The Defense an attack must reach. Immobile units have a lower one, without Defend (TH-ATK-09).
 pub(crate) fn against(view: View<'_>, attack: &Attack) -> i32 {
     against_if(view, attack, ground::sees(view, attack.target, attack.by))
 }
 
-/// What the Defense an attack has to reach is made of: its own, and what guarding adds.
+/// The parts of that Defense: the target's own, and what Defend adds.
 pub(crate) fn parts(view: View<'_>, attack: &Attack, defense: i32) -> Parts {
     let unit = attack.target;
     let (rule, name, own) = if is_immobile(view, unit) || water::hampers(view, unit) {
@@ -73,7 +72,7 @@ pub(crate) fn parts(view: View<'_>, attack: &Attack, defense: i32) -> Parts {
     parts
 }
 
-/// The Defense an attack has to reach, if its target sees the attacker or if not.
+/// The Defense an attack must reach, depending on whether the target sees the attacker.
 pub(crate) fn against_if(view: View<'_>, attack: &Attack, is_seen: bool) -> i32 {
     let unit = attack.target;
     if is_immobile(view, unit) || water::hampers(view, unit) {
@@ -82,11 +81,11 @@ pub(crate) fn against_if(view: View<'_>, attack: &Attack, is_seen: bool) -> i32 
     let defense = if attack.is_ranged() {
         ranged(view, unit)
     } else {
-        // From the saddle one looks down on those afoot (TH-MNT-03).
+        // A rider has the advantage of height over units on foot (TH-MNT-03).
         melee(view, unit) + i32::from(mounts::is_high_above(view, unit, attack.by))
     };
     let defense = on_guard(view, unit, is_seen, defense);
-    // The total of an opening stands for the whole Defense (TH-ACT-13).
+    // The total of the opening replaces the whole Defense (TH-ACT-13).
     match view.condition(unit, OPENING) {
         Some(opening) if attack.kind == Kind::Rebuff && opening.source == Some(attack.by) => {
             defense.max(i32::from(opening.amount))
@@ -95,7 +94,7 @@ pub(crate) fn against_if(view: View<'_>, attack: &Attack, is_seen: bool) -> i32 
     }
 }
 
-/// Ranged Defense against a spell of somebody it sees, or does not (TH-MAG-01).
+/// Ranged Defense against a spell, depending on whether the target sees the caster (TH-MAG-01).
 pub(crate) fn ranged_against(view: View<'_>, unit: UnitId, is_seen: bool) -> i32 {
     if is_immobile(view, unit) || water::hampers(view, unit) {
         immobile(view, unit)
@@ -104,8 +103,8 @@ pub(crate) fn ranged_against(view: View<'_>, unit: UnitId, is_seen: bool) -> i32
     }
 }
 
-/// What Defend makes of a Defense: the best of two more and the four skill defences, against those
-/// that are seen (TH-ACT-08).
+/// Defense with Defend: the best of Defense + 2 and the four skill defences, against attackers the
+/// unit sees (TH-ACT-08).
 fn on_guard(view: View<'_>, unit: UnitId, is_seen: bool, defense: i32) -> i32 {
     if !is_seen || !view.has(unit, DEFENDING) {
         return defense;
@@ -116,8 +115,8 @@ fn on_guard(view: View<'_>, unit: UnitId, is_seen: bool, defense: i32) -> i32 {
         .fold(defense + 2, i32::max)
 }
 
-/// Toughness against an attack: some armour may not count (TH-SHT-08, TH-ATK-10); in a nonlethal
-/// attack no weapon pierces (TH-ACT-02).
+/// Toughness against an attack: piercing weapons ignore some armour (TH-SHT-08, TH-ATK-10), but not
+/// in a nonlethal attack (TH-ACT-02).
 pub(crate) fn toughness(view: View<'_>, attack: &Attack) -> i32 {
     let sheet = sheet_of(view, attack.target);
     let piercing = if attack.kind == Kind::Nonlethal {
@@ -129,13 +128,13 @@ pub(crate) fn toughness(view: View<'_>, attack: &Attack) -> i32 {
     base_toughness(view, attack.target) + armour
 }
 
-/// Toughness with all armour.
+/// Toughness with armour.
 pub(crate) fn whole_toughness(view: View<'_>, unit: UnitId) -> i32 {
     base_toughness(view, unit) + sheet_of(view, unit).armour.toughness
 }
 
-/// Toughness without armour, for falls and what passes armour; a Ward is none (TH-SHT-08,
-/// TH-MAG-02).
+/// Toughness without armour, against falls and harm that bypasses armour; Ward still counts
+/// (TH-SHT-08, TH-MAG-02).
 pub(crate) fn base_toughness(view: View<'_>, unit: UnitId) -> i32 {
     let ward = if view.has(unit, WARDED) { 2 } else { 0 };
     sheet_of(view, unit).base_toughness() + ward

@@ -1,4 +1,5 @@
-//! Hinder: four ways to hamper somebody in melee reach (TH-ACT-20), by standard checks on both sides.
+//! Hinder: four ways to hamper a target in melee reach (TH-ACT-20), by standard checks on both
+//! sides.
 
 use super::{
     checks,
@@ -18,10 +19,10 @@ use crate::rules::{
     },
 };
 
-/// What any of them costs.
+/// Price of each in AP.
 pub(crate) const AP: i16 = 4;
 
-/// The one an order hampers: an enemy in reach of the weapon in hand.
+/// The target of the order: an enemy in reach of the weapon in hand.
 pub(crate) fn target(view: View<'_>, order: &Order, rule: &'static str) -> Result<UnitId, Refusal> {
     can_act(view, order.unit, rule)?;
     let target = targets::foe(view, order.unit, order.target(), rule)?;
@@ -42,7 +43,7 @@ pub(crate) fn power_check(
         .reaching(contest::better_defence(view, target))
 }
 
-/// Makes a standard check of one of them and tells what came of it; the margin, below 0 for a
+/// Makes a standard check of one of them and logs the outcome. Returns the margin, below 0 for a
 /// failure.
 pub(crate) fn roll(
     resolver: &mut Resolver<'_>,
@@ -54,7 +55,7 @@ pub(crate) fn roll(
     Ok(margin)
 }
 
-/// Tells whether it worked, and counts it as a hit for odds.
+/// Logs whether it worked, and counts success as a hit for the odds.
 pub(crate) fn told(resolver: &mut Resolver<'_>, check: &Check, hit: bool) {
     let Some(target) = check.against else { return };
     if hit {
@@ -69,15 +70,15 @@ pub(crate) fn told(resolver: &mut Resolver<'_>, check: &Check, hit: bool) {
     );
 }
 
-/// Both sides roll, the one who acts first, and wins a tie (TH-DIC-05). `answer` is the other
-/// side's check; its target is filled in.
+/// Both sides roll; the acting unit rolls first and wins a tie (TH-DIC-05). `answer` is the
+/// opponent's check; its target number is filled in.
 pub(crate) fn opposed(
     resolver: &mut Resolver<'_>,
     check: &Check,
     mut answer: Check,
 ) -> RuleResult<bool> {
     let total = checks::standard(resolver, check, |total| total.unsigned_abs().into())?;
-    // The answer has to beat the total, so it has to reach one more.
+    // The answer must beat the total: its target number is one higher.
     answer.target = total + 1;
     let won = checks::standard(resolver, &answer, checks::reaches(total + 1))? <= total;
     told(resolver, check, won);
@@ -94,7 +95,7 @@ pub(crate) const fn deception(attribute: Attribute) -> Roll {
     })
 }
 
-/// The roll of the one who is to be distracted.
+/// The target's check against being distracted.
 pub(crate) fn seen_through(view: View<'_>, target: UnitId, by: UnitId) -> Check {
     let roll = deception(Attribute::Perception);
     contest::own(view, ("TH-ACT-22", "Distract"), target, roll).against(by)

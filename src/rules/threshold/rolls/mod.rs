@@ -1,4 +1,4 @@
-//! Checks (TH-DIC): standard and wild, combat checks, and what they are aimed at.
+//! Checks (TH-DIC): standard and wild, combat checks, and the defences against them.
 
 pub(super) mod checks;
 pub(super) mod contest;

@@ -1,4 +1,4 @@
-//! Casting: whom a spell covers, its one roll, and what it does to each (TH-MAG-01).
+//! Casting: the units a spell covers, its one roll, and its effect on each (TH-MAG-01).
 
 use super::{
     lightning, mana, mend,
@@ -39,14 +39,14 @@ pub(crate) fn spell(view: View<'_>, power: PowerId) -> Option<&Spell> {
     Catalogue::of(view)?.power_at(power)
 }
 
-/// The harmful spells that somebody knows.
+/// The harmful spells that the unit knows.
 pub(crate) fn harmful(view: View<'_>, by: UnitId) -> impl Iterator<Item = &Spell> {
     let known = sheet_of(view, by).spells.iter();
     let known = known.filter_map(move |&power| spell(view, power));
     known.filter(|spell| matches!(spell.effect, Effect::Damage(_)))
 }
 
-/// What a caster is good at: `Rsn [Arcana/school]` (TH-ATK-01).
+/// The skill a caster rolls: `Rsn [Arcana/school]` (TH-ATK-01).
 pub(crate) const fn arcana(spell: &Spell) -> Trained {
     Trained {
         attribute: Attribute::Reason,
@@ -66,7 +66,7 @@ const AREAS: AreaLaw = AreaLaw {
     },
 };
 
-/// The squares an area covers (TH-MAG-01).
+/// The squares that the spell's area covers (TH-MAG-01).
 pub(crate) fn squares(view: View<'_>, by: UnitId, spell: &Spell, aim: Cell) -> CellSet {
     let shape = match spell.area {
         Area::One => Shape::Square,
@@ -82,7 +82,7 @@ pub(crate) fn squares(view: View<'_>, by: UnitId, spell: &Spell, aim: Cell) -> C
     squares
 }
 
-/// Everybody a spell hits or helps, friends too, by number.
+/// Every unit that the spell hits or helps, allies included, by number.
 pub(crate) fn targets(
     view: View<'_>,
     by: UnitId,
@@ -102,12 +102,12 @@ pub(crate) fn targets(
         .collect()
 }
 
-/// The defence a spell is aimed at.
+/// The target's defence against the spell.
 pub(crate) fn defence(view: View<'_>, by: UnitId, unit: UnitId, spell: &Spell) -> i32 {
     defence_if(view, unit, spell, ground::sees(view, unit, by))
 }
 
-/// The defence a spell is aimed at, if its target sees the caster or if not.
+/// The target's defence against the spell, depending on whether it sees the caster.
 pub(crate) fn defence_if(view: View<'_>, unit: UnitId, spell: &Spell, is_seen: bool) -> i32 {
     match spell.against {
         Target::Ranged => defense::ranged_against(view, unit, is_seen),
@@ -119,8 +119,8 @@ pub(crate) fn defence_if(view: View<'_>, unit: UnitId, spell: &Spell, is_seen: b
     }
 }
 
-/// What changes the roll against one of those it covers: flanked always, cover and posture for
-/// Ranged Defense alone (TH-FLD-05).
+/// Modifiers of the roll against one target: flanks always, cover and posture against Ranged
+/// Defense alone (TH-FLD-05).
 fn against(
     view: View<'_>,
     by: UnitId,
@@ -130,13 +130,14 @@ fn against(
 ) -> Modifiers {
     let mut modifiers = Modifiers::new();
     if spell.against == Target::Ranged {
-        // Measured from the caster, or from the centre of a burst.
+        // Cover is measured from the caster, or from the centre of a burst.
         let cover = match (spell.area, aim) {
             (Area::Burst(_), Some(centre)) => {
                 let from = view.standing_in(centre.into());
                 ground::cover_from(view, from, by, unit, true)
             }
-            // Who was put in the way counts as in the space of the one it shields (TH-GRP-05).
+            // An interposed unit counts as standing in the space of the unit it shields
+            // (TH-GRP-05).
             (Area::One, Some(place)) => {
                 let shielded = view.occupant(place, view.band(unit)).unwrap_or(unit);
                 ground::cover(view, by, shielded, true)
@@ -151,8 +152,8 @@ fn against(
     modifiers
 }
 
-/// The roll of a spell: with one target everything is in it; with several what differs between
-/// them comes to each.
+/// The roll of a spell. With one target it includes everything; with several, what differs between
+/// them is added for each.
 pub(crate) fn check(
     view: View<'_>,
     by: UnitId,
@@ -168,7 +169,8 @@ pub(crate) fn check(
     check_with(view, by, spell, single, of_place.unwrap_or_default())
 }
 
-/// The roll of a spell at one target wherever the two stand: without cover, posture and flanks.
+/// The roll of a spell at one target apart from the units' places: without cover, posture and
+/// flanks.
 pub(crate) fn check_anywhere(view: View<'_>, by: UnitId, spell: &Spell, target: UnitId) -> Check {
     check_with(view, by, spell, Some(target), Modifiers::new())
 }
@@ -202,24 +204,23 @@ fn check_with(
     }
 }
 
-/// What the roll comes to for one of those it covers: its defence, and what its own situation adds
-/// to the total.
+/// One target of a spell: its defence, and what its own situation adds to the total.
 pub(crate) struct Aimed {
     pub unit: UnitId,
     defence: i32,
     more: i32,
     toughness: i32,
-    /// Fire reaches it as hot steam, which does half (TH-UWC-03).
+    /// Fire reaches it as hot steam and does half damage (TH-UWC-03).
     steam: bool,
 }
 
 impl Aimed {
-    /// How far a total is above its defence, or below.
+    /// The total's margin over the target's defence; negative for a miss.
     const fn margin(&self, total: i32) -> i32 {
         total + self.more - self.defence
     }
 
-    /// Final damage of a total; of steam half is left (TH-UWC-03).
+    /// Final damage for a total; steam does half (TH-UWC-03).
     const fn dealt(&self, damage: Damage, total: i32) -> i32 {
         let dealt = self.margin(total) + damage.after_roll() - self.toughness;
         if self.steam {
@@ -229,8 +230,7 @@ impl Aimed {
         }
     }
 
-    /// The level of the wound that a total does by the damage of a spell; `None` is a miss, or a
-    /// spell that harms nobody.
+    /// The wound level that a total does; `None` for a miss or a harmless spell.
     pub(crate) fn level(&self, spell: &Spell, total: i32) -> Option<u8> {
         match spell.effect {
             Effect::Damage(damage) if self.margin(total) >= 0 => {
@@ -240,7 +240,7 @@ impl Aimed {
         }
     }
 
-    /// What can be told apart of a total: a miss, or how well it hit.
+    /// The class of a total for the odds: a miss, or how well it hit.
     fn outcome(&self, spell: &Spell, total: i32) -> u64 {
         let margin = self.margin(total);
         match spell.effect {
@@ -252,7 +252,7 @@ impl Aimed {
     }
 }
 
-/// Everybody a spell covers as its roll meets them.
+/// Every unit that the spell covers, as a target of its roll.
 pub(crate) fn aim_at(
     view: View<'_>,
     by: UnitId,
@@ -271,7 +271,7 @@ pub(crate) fn aim_at(
     each.collect()
 }
 
-/// One of those a spell covers, with its defence and what its own situation adds to the total.
+/// One unit as a target of the spell: its defence, and what its own situation adds to the total.
 pub(crate) fn aimed(
     view: View<'_>,
     spell: &Spell,
@@ -292,7 +292,7 @@ pub(crate) fn aimed(
     }
 }
 
-/// Casts a spell that is aimed at enemies: one wild roll for all, then each in turn.
+/// Casts a spell at enemies: one wild roll for all targets, applied to each in turn.
 pub(crate) fn strike(
     resolver: &mut Resolver<'_>,
     by: UnitId,
@@ -306,7 +306,7 @@ pub(crate) fn strike(
         shield = interpose::shield(resolver, (unit, by), harm, &mut UnitSet::default())?;
         place = shield.map(|_| resolver.view().cell(unit));
     }
-    // Reactions that roll come before the own hold (TH-DIC-07).
+    // Reactions roll before the caster's check to keep its hold (TH-DIC-07).
     if !water::keeps_hold(resolver, by)? {
         return Ok(());
     }
@@ -324,7 +324,7 @@ pub(crate) fn strike(
         let strayed = strays
             .iter()
             .map(|stray| u64::from(stray.level(total + more)));
-        // Totals are compared with the next one only; a number for the whole list will do.
+        // Totals are only compared with their neighbours, so a hash of the list is enough.
         struck.chain(strayed).fold(1_u64, |all, own| {
             all.wrapping_mul(0x9E37_79B9_7F4A_7C15)
                 .wrapping_add(own + 1)
@@ -403,15 +403,15 @@ fn befall(
     Ok(())
 }
 
-/// Gives a condition for so many rounds (TH-MAG-02).
+/// Gives a condition for a number of rounds (TH-MAG-02).
 fn dull(resolver: &mut Resolver<'_>, unit: UnitId, condition: ConditionId, rounds: u16) {
     let until = for_rounds(resolver.view(), rounds);
     gain(resolver, unit, condition, 1, until, "TH-MAG-02");
 }
 
-/// Pushed away and, by a good margin, knocked over (TH-MAG-02).
+/// Pushes the target away and, with a good margin, knocks it over (TH-MAG-02).
 fn blow(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, margin: i32) -> RuleResult {
-    // From the saddle it comes off first, and is moved from there (TH-MNT-09).
+    // A rider comes off its mount first, and is moved from there (TH-MNT-09).
     seat::unseat(resolver, unit, Loss::Own)?;
     let view = resolver.view();
     let yards = (2 + margin / 3) as u16;
@@ -429,7 +429,7 @@ fn blow(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, margin: i32) -> R
     Ok(())
 }
 
-/// Gives the lasting effect of a spell, for which its caster invests mana.
+/// Gives the lasting effect of a spell, in which the caster invests mana.
 fn keep_up(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, spell: &Spell, amount: i16) {
     if let Some(id) = spell.effect.kept_up_as() {
         let condition = Condition::new(id, amount).by(by);
@@ -438,7 +438,7 @@ fn keep_up(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, spell: &Spell,
     }
 }
 
-/// Casts a spell that helps.
+/// Casts a helpful spell.
 pub(crate) fn help(
     resolver: &mut Resolver<'_>,
     by: UnitId,

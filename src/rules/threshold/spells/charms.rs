@@ -14,12 +14,12 @@ use crate::{
 
 const RULE: &str = "TH-MAG-03";
 
-/// The effect an item holds.
+/// The magic of an item, if it has any.
 pub(crate) fn of(view: View<'_>, item: ItemId) -> Option<&Magic> {
     catalogue::item(view, item)?.magic.as_ref()
 }
 
-/// The condition that its wearer has while it lasts.
+/// The condition of the wearer while the effect lasts.
 pub(crate) fn condition(magic: &Magic) -> ConditionId {
     match magic.charm {
         Charm::Becomes(_) => SHAPED,
@@ -27,12 +27,12 @@ pub(crate) fn condition(magic: &Magic) -> ConditionId {
     }
 }
 
-/// Whether it works while it is put away, as what is worn does.
+/// Whether the item works while stowed, as worn items do.
 pub(crate) fn is_worn(magic: &Magic) -> bool {
     matches!(magic.charm, Charm::Lights(_))
 }
 
-/// Whether the form an item takes needs more hands than its wearer has.
+/// Whether the item's other form needs more hands than the unit has free.
 pub(crate) fn lacks_hands(view: View<'_>, unit: UnitId, magic: &Magic) -> bool {
     let Charm::Becomes(name) = &magic.charm else {
         return false;
@@ -42,7 +42,7 @@ pub(crate) fn lacks_hands(view: View<'_>, unit: UnitId, magic: &Magic) -> bool {
         .is_none_or(|form| hands::hands_for(view, form) > hands::free(view, unit) + 1)
 }
 
-/// Whether a square is lit by what somebody wears.
+/// Whether a worn light lights the square.
 pub(crate) fn lights(view: View<'_>, cell: Cell) -> bool {
     let Some(yards) = Catalogue::of(view).and_then(reach) else {
         return false;
@@ -57,7 +57,7 @@ pub(crate) fn lights(view: View<'_>, cell: Cell) -> bool {
     })
 }
 
-/// How far the light of the catalogue reaches.
+/// Radius of the light of the catalogue's item, in yards.
 fn reach(catalogue: &Catalogue) -> Option<u16> {
     let mut charms = catalogue
         .items
@@ -69,7 +69,7 @@ fn reach(catalogue: &Catalogue) -> Option<u16> {
     })
 }
 
-/// Wakes the effect of an item: its mana is invested until it ends.
+/// Wakes the effect of an item; its mana stays invested until the effect ends.
 pub(crate) fn wake(resolver: &mut Resolver<'_>, unit: UnitId, item: ItemId) {
     let Some(magic) = of(resolver.view(), item).cloned() else {
         return;
@@ -85,7 +85,7 @@ pub(crate) fn wake(resolver: &mut Resolver<'_>, unit: UnitId, item: ItemId) {
     }
 }
 
-/// The item has its old form again, wherever it is by now.
+/// Turns the item back into its old form, wherever it is by now.
 pub(crate) fn reverts(resolver: &mut Resolver<'_>, unit: UnitId) {
     let Some(catalogue) = Catalogue::of(resolver.view()) else {
         return;
@@ -104,14 +104,14 @@ pub(crate) fn reverts(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// Makes one item of another, in the hands of its wearer, of somebody else, or on the ground.
+/// Turns one item into another, in the hands of its wearer or of another unit, or on the ground.
 fn change(resolver: &mut Resolver<'_>, unit: UnitId, (from, to): (ItemId, ItemId)) -> bool {
     let view = resolver.view();
     let is_it = |carried: &Carried| carried.item == from;
     let mut bearers = std::iter::once(unit).chain(view.store.ids());
     let found = bearers.find_map(|bearer| Some((bearer, hands::find(view, bearer, is_it)?)));
     if let Some((bearer, carried)) = found {
-        // What needs both hands takes the other one too, if that is free.
+        // A two-handed form takes the other hand too, if it is free.
         let both = hands::hands_for(view, to) == 2 && hands::free(view, bearer) > 0;
         let hold = match carried.hold {
             Hold::Right | Hold::Left if both => Hold::Both,

@@ -1,4 +1,4 @@
-//! Lightning under water (TH-UWC-04): it goes on through everybody there, weaker with each yard.
+//! Lightning under water (TH-UWC-04): it strikes every unit there, weaker with each yard.
 
 use super::{
     casting,
@@ -6,29 +6,29 @@ use super::{
 };
 use crate::rules::threshold::{body::harm, prelude::*, rolls::defense, travel::water};
 
-/// Somebody whom lightning under water strikes besides, outside its area (TH-UWC-04).
+/// A unit that lightning under water strikes outside its area (TH-UWC-04).
 pub(crate) struct Stray {
     unit: UnitId,
-    /// Damage lost on the way, three for each yard.
+    /// Damage lost on the way, 3 for each yard.
     faded: i32,
     defence: i32,
     toughness: i32,
 }
 
 impl Stray {
-    /// Final damage of a total with the spell's damage in it.
+    /// Final damage for a total that includes the spell's damage.
     fn dealt(&self, total: i32) -> i32 {
         total - self.faded - self.defence - self.toughness
     }
 
-    /// The level of the wound.
+    /// The wound level for a total.
     pub fn level(&self, total: i32) -> u8 {
         harm::level(self.dealt(total))
     }
 }
 
-/// Lightning that is cast or strikes under water goes through everybody there, whoever cast it
-/// included; the farther from its area the weaker (TH-UWC-04).
+/// Lightning that is cast or strikes under water hits every unit there, its caster included, weaker
+/// with the distance from its area (TH-UWC-04).
 pub(crate) fn strays(
     view: View<'_>,
     by: UnitId,
@@ -71,7 +71,7 @@ pub(crate) fn strays(
         .collect()
 }
 
-/// What lightning does to somebody outside its area; there is no roll of its own.
+/// The effect of lightning on a unit outside its area; there is no separate roll.
 pub(crate) fn strike(
     resolver: &mut Resolver<'_>,
     by: UnitId,

@@ -6,11 +6,11 @@ use crate::{
     rules::threshold::{character::catalogue::Catalogue, prelude::*},
 };
 
-/// The mana that an effect holds of the one it comes from; 0 for those that hold none.
+/// The mana that its caster has invested in the condition; 0 if none.
 fn held_by(view: View<'_>, condition: &Condition) -> i16 {
     match condition.id {
         QUICKENED | WARDED | LIGHTED | SHAPED => condition.amount,
-        // Its amount is what an Escape has to reach.
+        // The amount is the target number to escape.
         IMMOBILE => {
             let catalogue = Catalogue::of(view).into_iter();
             let mut spells = catalogue.flat_map(|catalogue| &catalogue.powers);
@@ -26,12 +26,12 @@ pub(crate) fn spend(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16) {
     shift(resolver, unit, (-amount, 0), "TH-WND-16");
 }
 
-/// Invests mana: there is less of it, and there can be (TH-WND-17).
+/// Invests mana: lowers both the pool and its maximum (TH-WND-17).
 pub(crate) fn invest(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16) {
     shift(resolver, unit, (-amount, -amount), "TH-WND-17");
 }
 
-/// Changes mana, and how much of it there can be.
+/// Changes the mana pool and its maximum.
 fn shift(resolver: &mut Resolver<'_>, unit: UnitId, (by, most): (i16, i16), rule: &'static str) {
     let pools = resolver.edit::<Pools>(unit);
     let before = pools.now(MANA);
@@ -39,7 +39,7 @@ fn shift(resolver: &mut Resolver<'_>, unit: UnitId, (by, most): (i16, i16), rule
     resolver.changed(unit, Gauge::Pool("Mana"), (before, before + by), rule);
 }
 
-/// The effects somebody keeps up on a bearer, as (condition, mana).
+/// The effects that the caster keeps up on a bearer, as (condition, mana).
 pub(crate) fn kept_up(view: View<'_>, by: UnitId, bearer: UnitId) -> Vec<(ConditionId, i16)> {
     view.conditions(bearer)
         .0
@@ -50,7 +50,7 @@ pub(crate) fn kept_up(view: View<'_>, by: UnitId, bearer: UnitId) -> Vec<(Condit
         .collect()
 }
 
-/// Ends one of them; its mana comes back.
+/// Ends one of these effects; its mana returns.
 pub(crate) fn end(
     resolver: &mut Resolver<'_>,
     by: UnitId,

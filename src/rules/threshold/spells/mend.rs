@@ -10,7 +10,7 @@ use crate::rules::{
     },
 };
 
-/// As Treat Wound, by a wild roll of the caster, without a kit and without fatigue.
+/// Like Treat Wound, by a wild roll of the caster, without a kit and without fatigue.
 pub(crate) fn mend(
     resolver: &mut Resolver<'_>,
     by: UnitId,
@@ -38,8 +38,8 @@ pub(crate) fn mend(
     Ok(())
 }
 
-/// Which wound of a combatant drops: the level chosen by whoever tends it, the worst first; `None`
-/// if none can.
+/// The level of the wound to reduce, as the tending unit chooses, worst first; `None` if no wound
+/// can be reduced.
 pub(crate) fn which_wound(
     resolver: &mut Resolver<'_>,
     rule: &'static str,

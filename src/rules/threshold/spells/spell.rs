@@ -1,4 +1,4 @@
-//! What a spell is (TH-MAG-01, TH-MAG-02).
+//! Spell data (TH-MAG-01, TH-MAG-02).
 
 use crate::{
     battle::components::ConditionId,
@@ -11,21 +11,21 @@ use crate::{
     },
 };
 
-/// Whom or what a spell covers (TH-MAG-01).
+/// The shape a spell covers (TH-MAG-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Area {
     /// One target.
     One,
-    /// Everything so many yards or less from a square.
+    /// Every unit within this many yards of a square.
     Burst(u8),
-    /// So many squares in one of eight directions.
+    /// This many squares in one of eight directions.
     Line(u8),
-    /// Squares at so many yards or less in a quarter.
+    /// The squares of a quarter circle with this radius in yards.
     Cone(u8),
 }
 
 listed! {
-    /// What a spell's roll has to reach.
+    /// The defence that a spell's roll must reach.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Target {
         /// Ranged Defense.
@@ -38,7 +38,7 @@ listed! {
         Fortitude,
         /// The Willpower defence.
         Willpower,
-        /// Nothing: it is cast on oneself or a friend.
+        /// None: it is cast on the caster or an ally.
         Friend,
     }
 }
@@ -47,7 +47,7 @@ listed! {
     /// What kind of harm a spell does.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Aspect {
-        /// A blow.
+        /// Physical force.
         Force,
         /// Fire (TH-UWC-03).
         Fire,
@@ -61,18 +61,19 @@ listed! {
 pub struct Damage {
     /// Added to the total.
     pub amount: i32,
-    /// Of what kind it is.
+    /// The kind of damage.
     pub aspect: Aspect,
-    /// A moderate wound or worse sets alight.
+    /// A moderate wound or worse sets the target on fire.
     pub burns: bool,
     /// The damage counts in the roll, and not again after it (TH-ATK-05).
     pub penetrating: bool,
-    /// Base Toughness alone counts against it (TH-SHT-08).
+    /// Only base Toughness counts against it (TH-SHT-08).
     pub bypasses: bool,
 }
 
 impl Damage {
-    /// What comes on top of the roll; a penetrating spell has its damage in that already (TH-ATK-05).
+    /// The damage added after the roll; 0 for a penetrating spell, where the roll includes it
+    /// (TH-ATK-05).
     pub(crate) const fn after_roll(self) -> i32 {
         if self.penetrating { 0 } else { self.amount }
     }
@@ -81,19 +82,19 @@ impl Damage {
 /// What a spell does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Harm.
+    /// Damage.
     Damage(Damage),
-    /// Pushes, and knocks over.
+    /// Pushes the target, and may knock it over.
     Gust,
-    /// Two points of Toughness while it lasts.
+    /// +2 Toughness while it lasts.
     Ward,
     /// Actions cost less while it lasts.
     Quicken,
-    /// Cannot move until it escapes.
+    /// The target cannot move until it escapes.
     Grip,
-    /// Attacks and defends worse for so many rounds.
+    /// The target attacks and defends worse for this many rounds.
     Daze(u16),
-    /// Actions cost more for so many rounds.
+    /// The target's actions cost more for this many rounds.
     Sluggish(u16),
     /// Heals like Treat Wound.
     Mend,
@@ -102,7 +103,7 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// The condition of those on whom it is kept up; `None` for effects that nobody keeps up.
+    /// The condition that the caster keeps up on the target; `None` for effects without upkeep.
     pub(crate) fn kept_up_as(self) -> Option<ConditionId> {
         match self {
             Self::Ward => Some(WARDED),
@@ -118,18 +119,18 @@ impl Effect {
 pub struct Spell {
     /// Its school.
     pub school: Spec,
-    /// Action points.
+    /// Price in AP.
     pub ap: i16,
-    /// Mana.
+    /// Price in mana.
     pub mana: i16,
     /// The mana is invested, not spent (TH-WND-17).
     pub invested: bool,
-    /// Yards it reaches; 1 is touch.
+    /// Range in yards; 1 is touch.
     pub range: u16,
-    /// What it covers.
+    /// The area it covers.
     pub area: Area,
-    /// What it is aimed at.
+    /// The defence it is cast against.
     pub against: Target,
-    /// What it does.
+    /// Its effect.
     pub effect: Effect,
 }

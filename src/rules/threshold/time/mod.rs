@@ -1,4 +1,4 @@
-//! Rounds, turns and what actions cost (TH-TIM).
+//! Rounds, turns and the price of actions (TH-TIM).
 
 pub(super) mod modes;
 pub(super) mod ongoing;

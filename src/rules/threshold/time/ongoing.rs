@@ -9,7 +9,7 @@ use crate::{
     },
 };
 
-/// Begins one, or goes on with it in the same turn: everything in the pool is paid.
+/// Begins such an action, or goes on with it in the same turn: pays everything in the pool.
 pub(crate) fn begin(resolver: &mut Resolver<'_>, order: &Order, price: i16, until: Option<u16>) {
     let unit = order.unit;
     if !price::is_begun(resolver.view(), order) {
@@ -42,7 +42,7 @@ fn note(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str, until: Op
     resolver.note(unit, what, rule(until));
 }
 
-/// Takes the undertaking away without a word, as its completion does.
+/// Clears the unit's ongoing action without a log entry, as its completion does.
 pub(crate) fn take(resolver: &mut Resolver<'_>, unit: UnitId) -> OngoingAction {
     match price::ongoing(resolver.view(), unit).order {
         Some(_) => std::mem::take(resolver.edit::<OngoingAction>(unit)),
@@ -50,7 +50,7 @@ pub(crate) fn take(resolver: &mut Resolver<'_>, unit: UnitId) -> OngoingAction {
     }
 }
 
-/// Anything else that costs action points cancels it; what was paid is gone.
+/// Gives up the ongoing action, as anything else that costs AP does; AP already paid are lost.
 pub(crate) fn cancel(resolver: &mut Resolver<'_>, unit: UnitId) {
     let gone = take(resolver, unit);
     if gone.order.is_some() {
@@ -58,8 +58,8 @@ pub(crate) fn cancel(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// In its own turn all action points go into it first, unless it is given up; with the whole
-/// price paid it takes effect.
+/// At the start of the unit's turn all AP go into the ongoing action, unless the unit gives it up.
+/// Once fully paid it takes effect.
 pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let undertaking = price::ongoing(resolver.view(), unit).clone();
     let Some(order) = undertaking.order else {
@@ -90,7 +90,7 @@ pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
         };
         return Ok(());
     }
-    // Target, reach and sight are tested again; what no longer fits is paid for nothing.
+    // Target, reach and sight are checked again; if the order is no longer legal, the AP are lost.
     if resolver.carry_out(&order)?.is_err() {
         take(resolver, unit);
         harm::pay(resolver, unit, missing, "TH-TIM-05");
@@ -99,7 +99,7 @@ pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// Those whose last round this is take effect (TH-TIM-06, TH-TIM-18).
+/// The action takes effect if this is its last round (TH-TIM-06, TH-TIM-18).
 pub(crate) fn complete_timed(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let round = resolver.view().clock().round;
     let undertaking = price::ongoing(resolver.view(), unit).clone();

@@ -1,4 +1,4 @@
-//! What a level says about this book alone: who is surprised, and how hard it is to keep hold
+//! Level options of this book alone: surprised sides and units, and target numbers for keeping hold
 //! (TH-TIM-11, TH-SWC-01, TH-MOV-16).
 
 use crate::battle::{prelude::*, scene::Surprise};
@@ -6,23 +6,22 @@ use crate::battle::{prelude::*, scene::Surprise};
 /// The options of this book in a battle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// By side: whether it is surprised.
+    /// Surprise of each side.
     pub surprise: Vec<Surprise>,
-    /// Who is surprised besides.
+    /// Units that are surprised besides.
     pub surprised: Vec<UnitId>,
-    /// What it takes to hold on to walls in a fight; 10 unless given (TH-SWC-01).
+    /// Target number to hold on to walls in a fight; 10 by default (TH-SWC-01).
     pub climb_tn: Option<i32>,
-    /// What it takes to stay afloat in a fight; 10 unless given (TH-SWC-01).
+    /// Target number to stay afloat in a fight; 10 by default (TH-SWC-01).
     pub swim_tn: Option<i32>,
-    /// What it takes to catch a ledge; 10 unless given (TH-MOV-16).
+    /// Target number to catch a ledge; 10 by default (TH-MOV-16).
     pub ledge_tn: Option<i32>,
 }
 
-/// What checks not to fall or sink have to reach, where the level says nothing else (TH-SWC-01,
-/// TH-MOV-16).
+/// Default target number of checks not to fall or sink (TH-SWC-01, TH-MOV-16).
 const USUAL: i32 = 10;
 
-/// One of these numbers as the level gives it.
+/// One of these target numbers, as the level gives it.
 pub(crate) fn tn(view: View<'_>, named: fn(&Options) -> Option<i32>) -> i32 {
     of(view).and_then(named).unwrap_or(USUAL)
 }

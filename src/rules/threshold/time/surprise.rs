@@ -1,4 +1,4 @@
-//! Who is surprised as the battle begins (TH-TIM-11, TH-TIM-12).
+//! Surprised units as the battle begins (TH-TIM-11, TH-TIM-12).
 
 use super::options;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 
 const RULE: &str = "TH-TIM-11";
 
-/// Settles it for every side, before initiative is rolled.
+/// Settles surprise for every side, before initiative is rolled.
 pub(crate) fn find(resolver: &mut Resolver<'_>) -> RuleResult {
     let sides = resolver.scene().sides.len() as u8;
     for side in (0..sides).map(SideId) {
@@ -37,7 +37,7 @@ pub(crate) fn find(resolver: &mut Resolver<'_>) -> RuleResult {
     Ok(())
 }
 
-/// Nobody whom surprise cannot touch (TH-TIM-12).
+/// Whether the unit cannot be surprised (TH-TIM-12).
 fn is_immune(view: View<'_>, unit: UnitId) -> bool {
     let sheet = sheet_of(view, unit);
     sheet.never_surprised || sheet.attributes.perception > 5
@@ -49,7 +49,7 @@ fn surprise_one(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// One roll of the worst hider of the others; who does not reach it is surprised.
+/// The worst hider of the other sides rolls once; members that do not notice it are surprised.
 fn observe(resolver: &mut Resolver<'_>, side: SideId, members: &[UnitId]) -> RuleResult {
     let view = resolver.view();
     let hiding = |unit| sheet_of(view, unit).trained(trained::HIDING);

@@ -1,4 +1,4 @@
-//! Rounds, turns and windows: initiative is a currency (TH-TIM).
+//! Rounds, turns and windows; initiative is a currency (TH-TIM).
 
 use super::{ongoing, surprise};
 use crate::{
@@ -35,7 +35,7 @@ use crate::{
     },
 };
 
-/// More attacks than this are not reckoned with in one turn: much happens in between.
+/// The brain counts no more attacks than this for one turn: much happens in between.
 pub(crate) const MOST_ATTACKS: i16 = 3;
 
 /// The turns of the book.
@@ -103,21 +103,21 @@ impl Turns for ThresholdTurns {
     }
 }
 
-/// The score that counts for turns and windows: of a rider and a mount with one turn the lower
-/// (TH-MNT-02).
+/// The initiative that counts for turns and windows; a rider and a mount that share a turn use the
+/// lower one (TH-MNT-02).
 pub(crate) fn initiative(view: View<'_>, unit: UnitId) -> i16 {
     let own = |unit| view.store.get::<Initiative>(unit).0;
     mounts::other_half(view, unit).map_or(own(unit), |other| own(unit).min(own(other)))
 }
 
-/// Whether the turn of a mount is that of its rider, still to come or running.
+/// Whether the mount shares the turn of its rider, which is still to come or under way.
 fn goes_with_rider(view: View<'_>, unit: UnitId, clock: &Clock) -> bool {
     let acted = |rider| clock.acted.contains(rider);
     mounts::goes_with_rider(view, unit, view.rider(unit).is_some_and(acted))
 }
 
-/// Whose turn one combatant's turn is besides: its other half's, unless that had one this round
-/// (TH-MNT-02, TH-TIM-01).
+/// The units that share this unit's turn: itself, and its other half unless that has had a turn
+/// this round (TH-MNT-02, TH-TIM-01).
 pub(crate) fn sharers(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 2]> {
     let other = mounts::other_half(view, unit);
     let other = other.filter(|&other| !view.clock().acted.contains(other));
@@ -131,13 +131,13 @@ fn tie_row(view: View<'_>, unit: UnitId) -> &[u8] {
         .map_or(&[], Vec::as_slice)
 }
 
-/// Where somebody stands among the others, the highest initiative first.
+/// Sort key of the turn order, highest initiative first.
 fn rank(view: View<'_>, unit: UnitId) -> (std::cmp::Reverse<(i16, &[u8])>, UnitId) {
     let score = (initiative(view, unit), tie_row(view, unit));
     (std::cmp::Reverse(score), unit)
 }
 
-/// 3d6, the modifier and 5, never below 0 (TH-TIM-08).
+/// Rolls initiative: 3d6, the modifier and 5, never below 0 (TH-TIM-08).
 pub(crate) fn roll_initiative(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let base = sheet_of(resolver.view(), unit).initiative() + 5;
     let base = (base, "Perception, Reflex and 5");
@@ -151,8 +151,8 @@ pub(crate) fn roll_initiative(resolver: &mut Resolver<'_>, unit: UnitId) -> Rule
     Ok(())
 }
 
-/// The one of these who comes first: the highest initiative; equal scores throw a row of dice
-/// that holds for the round, one die at a time and only as far as the tie demands (TH-TIM-09).
+/// The unit that acts first: the highest initiative. Ties roll a row of dice that holds for the
+/// round, one die at a time and only as far as the tie requires (TH-TIM-09).
 pub(crate) fn first_of(
     resolver: &mut Resolver<'_>,
     units: &[UnitId],
@@ -164,7 +164,7 @@ pub(crate) fn first_of(
         .copied()
         .filter(|&unit| Some(initiative(view, unit)) == most)
         .collect();
-    // A rider goes before its mount, without a die.
+    // A rider goes before its mount, without a roll.
     let behind = |unit: UnitId| {
         let rider = mounts::foremost(view, unit);
         rider != unit && units.contains(&rider)
@@ -177,8 +177,8 @@ pub(crate) fn first_of(
         }
         let is_open = |unit: &UnitId| tie_row(resolver.view(), *unit).len() <= column;
         if resolver.is_odds() && tied.iter().all(is_open) {
-            // Rows of dice are alike for all, so each comes first as often as the others. To walk
-            // through every tie of ties would never end.
+            // All rows of dice are distributed alike, so each unit is equally likely to be first.
+            // Walking through every tie of ties would never end.
             return by_lot(resolver, &tied).map(Some);
         }
         let mut everybody = UnitSet::default();
@@ -210,7 +210,7 @@ pub(crate) fn first_of(
     Ok(tied.first().copied())
 }
 
-/// One of several, each as likely as the others.
+/// One of several units, all equally likely.
 fn by_lot(resolver: &mut Resolver<'_>, units: &[UnitId]) -> RuleResult<UnitId> {
     let faces = units.len() as u16;
     let every: SmallVec<[i32; 8]> = (1..i32::from(faces)).collect();
@@ -218,7 +218,7 @@ fn by_lot(resolver: &mut Resolver<'_>, units: &[UnitId]) -> RuleResult<UnitId> {
     Ok(units[usize::from(lot) - 1])
 }
 
-/// A round opens: action points, and movement counts anew (TH-TIM-02, TH-MOV-05).
+/// Opens a round: AP, and a new count of movement (TH-TIM-02, TH-MOV-05).
 fn begin_round(resolver: &mut Resolver<'_>) -> RuleResult {
     resolver.edit_field::<Clock>().tie_keys.clear();
     rounds::begin_round(resolver);
@@ -226,7 +226,7 @@ fn begin_round(resolver: &mut Resolver<'_>) -> RuleResult {
     triggers::round_began(resolver, &STAGECRAFT)
 }
 
-/// Gives the turn to whoever has the highest initiative now among those who had none yet
+/// Gives the turn to the unit with the highest initiative among those without a turn yet this round
 /// (TH-TIM-09).
 pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> RuleResult {
     loop {
@@ -241,7 +241,7 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> RuleResult {
         match first_of(resolver, &waiting)? {
             Some(unit) => {
                 begin_turn(resolver, unit)?;
-                // What it completed may have ended its turn and given the next.
+                // The completed action may have ended the unit's turn and given the next.
                 if is_over(resolver.view()) || resolver.view().clock().acting != Some(unit) {
                     return Ok(());
                 }
@@ -263,14 +263,14 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> RuleResult {
     }
 }
 
-/// Places of this book; it has no boards of zones.
+/// Placement of reinforcements; this book has no zone maps.
 pub(crate) static STAGECRAFT: Stagecraft = Stagecraft {
     nearest_free,
     spot: |_, _| Ok(()),
     joining: "TH-TIM-08",
 };
 
-/// The free place nearest to a square in which somebody can stand.
+/// The free place nearest to the square with room for the unit.
 pub(crate) fn nearest_free(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> {
     let side = view.footprint(unit).side;
     let cells = movement::rooms(view, side);
@@ -281,7 +281,7 @@ fn is_over(view: View<'_>) -> bool {
     view.clock().verdict().is_some()
 }
 
-/// A turn opens: what lasted until it ends, then its window, then what was begun in earlier turns
+/// Opens a turn: ends what lasts until then, then its window, then actions begun in earlier turns
 /// (TH-TIM-19, TH-TIM-05).
 fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     give_turn(resolver, unit);
@@ -299,7 +299,7 @@ fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
         return Ok(());
     }
     for one in sharers(resolver.view(), unit) {
-        // What the one has completed may have ended the turn.
+        // The rider's or mount's completed action may have ended the turn.
         if resolver.view().clock().acting == Some(unit) {
             ongoing::go_on(resolver, one)?;
         }
@@ -307,7 +307,7 @@ fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// What lasts until a turn opens is over (TH-TIM-19).
+/// Ends what lasts until this turn opens (TH-TIM-19).
 pub(crate) fn opens(resolver: &mut Resolver<'_>, unit: UnitId) {
     for unit in sharers(resolver.view(), unit) {
         end_by(resolver, unit, Ends::TURN_OPENS, "TH-TIM-19");
@@ -315,7 +315,7 @@ pub(crate) fn opens(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// A turn closes: a mount out of control runs, then its window, then the gain (TH-MNT-06,
+/// Closes a turn: a mount out of control runs, then comes the window, then the AP gain (TH-MNT-06,
 /// TH-TIM-19).
 fn close_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     bolt::run(resolver, unit)?;
@@ -336,8 +336,8 @@ fn close_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// The end of somebody's part in a turn: what lasts so long ends, and action points come
-/// (TH-TIM-02, TH-TIM-19).
+/// Ends one unit's part in a turn: effects that last until then end, and it gains AP (TH-TIM-02,
+/// TH-TIM-19).
 pub(crate) fn finish(resolver: &mut Resolver<'_>, unit: UnitId) {
     end_by(resolver, unit, Ends::TURN_CLOSES, "TH-TIM-19");
     lose(resolver, unit, SURPRISED, "TH-TIM-12");
@@ -346,7 +346,7 @@ pub(crate) fn finish(resolver: &mut Resolver<'_>, unit: UnitId) {
     resolver.edit_field::<Clock>().acted.insert(unit);
 }
 
-/// Ends a turn and gives the next.
+/// Ends the turn and gives the next one.
 pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     close_turn(resolver, unit)?;
     if is_over(resolver.view()) {
@@ -355,8 +355,8 @@ pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult 
     next_turn(resolver)
 }
 
-/// A round closes (TH-TIM-18): harm, countdowns, what takes rounds, then effects end and what was
-/// left of movement is gone. Whether the battle is over with it.
+/// Closes a round (TH-TIM-18): harm, countdowns and timed actions, then effects end and leftover
+/// movement is lost. Returns whether this ended the battle.
 fn end_round(resolver: &mut Resolver<'_>) -> RuleResult<bool> {
     let view = resolver.view();
     let mut units: SmallVec<[UnitId; 32]> = view
@@ -389,15 +389,15 @@ fn end_round(resolver: &mut Resolver<'_>) -> RuleResult<bool> {
     Ok(rounds::decide(resolver, true))
 }
 
-/// Ends the battle if it is decided; whether it is.
+/// Ends the battle if it is decided; returns whether it is.
 pub(crate) fn decide(resolver: &mut Resolver<'_>) -> bool {
     rounds::decide(resolver, false)
 }
 
-/// An action from its declaration on. In the own turn others may step in before it begins, and
-/// then it does not happen and costs nothing; and once more when it is done (TH-TIM-13,
-/// TH-TIM-14). Outside the own turn nobody may (TH-TIM-15). `effect` pays and says whether the
-/// action took effect, or is only begun.
+/// An action from its declaration on. In the unit's own turn others may step in before it begins,
+/// which cancels it at no cost, and once more when it is done (TH-TIM-13, TH-TIM-14). Out of turn
+/// nobody may step in (TH-TIM-15). `effect` pays, and returns whether the action took effect or was
+/// only begun.
 pub(crate) fn declare(
     resolver: &mut Resolver<'_>,
     order: &Order,
@@ -408,7 +408,7 @@ pub(crate) fn declare(
     acted_so(resolver, order, entry.name, what);
     let effect = |resolver: &mut Resolver<'_>| {
         if entry.key != regain_control::KEY {
-            // A row of attempts is broken (TH-MNT-07).
+            // Any other action breaks a row of attempts (TH-MNT-07).
             lose(resolver, unit, REINING, "TH-MNT-07");
         }
         effect(resolver)
@@ -426,7 +426,7 @@ pub(crate) fn declare(
     } else if (waited_for || places(resolver.view(), order) != before)
         && resolver.scene().book.plan(resolver.view(), order).is_none()
     {
-        // What somebody waited for, or stepping away, has taken target, reach or sight away.
+        // A readied action, or stepping away, has taken target, reach or sight away.
         let what = "has nothing left to do it to; it costs nothing";
         resolver.note(unit, what, "TH-MOV-04");
     } else if effect(resolver)? && !decide(resolver) {
@@ -435,7 +435,7 @@ pub(crate) fn declare(
     after_order(resolver)
 }
 
-/// Where those are whom an order is about.
+/// The places of the order's targets.
 fn places(view: View<'_>, order: &Order) -> SmallVec<[(Cell, Altitude); 4]> {
     let targets: &[UnitId] = match &order.aim {
         Aim::Unit(unit) => std::slice::from_ref(unit),
@@ -451,14 +451,14 @@ fn places(view: View<'_>, order: &Order) -> SmallVec<[(Cell, Altitude); 4]> {
         .collect()
 }
 
-/// Whoever can hold on, swim or fly no longer falls or sinks.
+/// Units that can no longer hold on, swim or fly fall or sink.
 pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
     platform::settle(resolver);
     flight::settle(resolver)?;
     water::settle(resolver)
 }
 
-/// After a movement: in a window of somebody else's turn that turn goes on by itself (TH-MOV-04).
+/// After a movement. In a window of another unit's turn, that turn goes on by itself (TH-MOV-04).
 pub(crate) fn after_movement(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if mounts::is_own_turn(resolver.view(), unit) {
         after_order(resolver)
@@ -467,7 +467,8 @@ pub(crate) fn after_movement(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleR
     }
 }
 
-/// After an order: the battle may be decided, and whoever fell in its own turn has no more of it.
+/// After an order: the battle may be decided, and a unit that fell in its own turn loses the rest
+/// of it.
 pub(crate) fn after_order(resolver: &mut Resolver<'_>) -> RuleResult {
     settle(resolver)?;
     if decide(resolver) {

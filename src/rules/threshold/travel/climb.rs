@@ -1,4 +1,5 @@
-//! Half-way up a wall (TH-MOV-10): whoever runs out of movement hangs there and goes on later.
+//! Halfway up a wall (TH-MOV-10): a climber that runs out of movement hangs there and goes on
+//! later.
 
 use super::{
     fall, flight,
@@ -13,16 +14,16 @@ use crate::{
 
 const RULE: &str = "TH-MOV-10";
 
-/// A climb that somebody begins or goes on with.
+/// A climb that a unit begins or continues.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Climb {
-    /// The face.
+    /// The wall face.
     pub face: Face,
-    /// What its step takes in all.
+    /// The whole step that the climb makes.
     pub step: Step,
-    /// It leads back to where it began.
+    /// The climb leads back to where it began.
     pub is_back: bool,
-    /// Yards above where one would fall to, before it.
+    /// Yards above the foot of the face before the climb.
     hanging: u16,
     /// Yards of height still to climb.
     pub left: u16,
@@ -30,31 +31,31 @@ pub(crate) struct Climb {
     pub end: u16,
 }
 
-/// How far a climb comes with so many yards of movement.
+/// How far a climb gets with a number of yards of movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Come {
-    /// To its end, at this price.
+    /// To its end, at this price in yards.
     Through(u16),
-    /// So many yards of height, at this price.
+    /// This many yards of height, at this price in yards.
     Partly(u16, u16),
 }
 
 impl Climb {
-    /// What it takes to its end.
+    /// Price of the rest of the climb, in yards.
     pub fn price(&self) -> u16 {
         self.left * self.step.holds + self.end
     }
 
-    /// How far one comes with so many yards; the smallest unit is a yard of height.
+    /// How far the unit gets with this many yards; the smallest part is one yard of height.
     ///
     /// # Errors
-    /// Not even that far.
+    /// The yards do not pay for even that.
     pub fn with(&self, yards: u16) -> Result<Come, Refusal> {
         let whole = self.price();
         if whole <= yards.min(250) {
             return Ok(Come::Through(whole));
         }
-        // At the foot of a wall one stands, and for that the square has to be paid.
+        // At the foot of a wall the unit stands, and that takes the price of the square.
         let most = if self.face.down && !self.is_back {
             self.left.saturating_sub(1)
         } else {
@@ -71,9 +72,9 @@ impl Climb {
         Ok(Come::Partly(height, height * self.step.holds))
     }
 
-    /// Where a climber hangs that came so many yards; on its feet again where that leads back.
+    /// The altitude of a climber after this many yards of height; on its feet if that leads back.
     pub fn after(&self, height: u16) -> Altitude {
-        // Going on down and going back from a rise lower it.
+        // Climbing on downwards, or back down from a rise, lowers it.
         let sinks = self.face.down != self.is_back;
         let hanging = if sinks {
             self.hanging - height
@@ -139,7 +140,7 @@ pub(crate) fn find(view: View<'_>, order: &Order, parity: Parity) -> Result<Clim
     })
 }
 
-/// The squares of the climbs that could be begun or gone on with.
+/// The squares of climbs that the unit could begin or continue.
 pub(crate) fn ends(view: View<'_>, unit: UnitId) -> Vec<Cell> {
     let (here, altitude) = (view.cell(unit), view.altitude(unit));
     if altitude.hanging > 0 {
@@ -157,7 +158,7 @@ pub(crate) fn ends(view: View<'_>, unit: UnitId) -> Vec<Cell> {
     faces.map(|direction| here.step(direction)).collect()
 }
 
-/// Loses its hold: down to the foot of the face (TH-SWC-01, TH-MOV-17).
+/// Loses its hold and falls to the foot of the face (TH-SWC-01, TH-MOV-17).
 pub(crate) fn fall_off(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
     let (altitude, here) = (view.altitude(unit), view.cell(unit));
@@ -170,7 +171,7 @@ pub(crate) fn fall_off(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult 
     fall::fall(resolver, unit, i32::from(altitude.hanging))
 }
 
-/// How many yards somebody would fall who steps over an edge; `None` where that is no edge.
+/// Yards the unit would fall by stepping over an edge in this direction; `None` without an edge.
 pub(crate) fn edge(view: View<'_>, unit: UnitId, direction: Direction) -> Option<i32> {
     let drop = ground::drop(view, view.footprint(unit), direction);
     let step = Steps::new(view, unit).step(view.footprint(unit), direction)?;

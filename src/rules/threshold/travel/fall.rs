@@ -5,9 +5,9 @@ use crate::rules::threshold::{body::harm, prelude::*, riding::platform, rolls::d
 
 const RULE: &str = "TH-MOV-17";
 
-/// Falls so many yards, and whoever rides it or stands on it as well.
+/// The unit falls this many yards, with its rider and units that stand on it.
 pub(crate) fn fall(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> RuleResult {
-    // Deep water takes half of it.
+    // Deep water halves the fall.
     let yards = if water::is_afloat(resolver.view(), unit) {
         yards / 2
     } else {
@@ -23,8 +23,8 @@ pub(crate) fn fall(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> Rul
     Ok(())
 }
 
-/// One body's fall: a die and the yards, less 3 and base Toughness; whoever is wounded or falls far
-/// lies there, and a worse wound hobbles.
+/// One unit's fall: a die plus the yards, less 3 and base Toughness. A unit that is wounded or
+/// falls far is prone, and a worse wound hobbles it.
 fn fall_one(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> RuleResult {
     resolver.report(|_| BattleEvent::Fell {
         unit,

@@ -1,4 +1,4 @@
-//! Wings (TH-MOV-19): through the air nothing but walls stops anybody, and every yard costs one.
+//! Wings (TH-MOV-19): in the air only walls stop a unit, and each yard costs one.
 
 use super::{
     fall,
@@ -9,20 +9,20 @@ use crate::rules::threshold::{field::ground::ALOFT, prelude::*, riding::platform
 
 const RULE: &str = "TH-MOV-19";
 
-/// What is no higher is flown over, in yards.
+/// Things up to this height are flown over, in yards.
 const LOW: u8 = 2;
 
-/// Whether somebody has wings.
+/// Whether the unit has wings.
 pub(crate) fn has_wings(view: View<'_>, unit: UnitId) -> bool {
     sheet_of(view, unit).fly.is_some()
 }
 
-/// Whether somebody is aloft.
+/// Whether the unit is aloft.
 pub(crate) fn is_aloft(view: View<'_>, unit: UnitId) -> bool {
     view.band(unit) != Band::Ground
 }
 
-/// Whether there is air to fly in: no wall, nothing higher than a flyer flies, no ceiling.
+/// Whether a unit can fly over the square: no wall, no thing above flying height, no ceiling.
 pub(crate) fn is_open(view: View<'_>, cell: Cell) -> bool {
     let (board, ground) = (view.board(), view.ground());
     let thing = board.obstacle(ground, cell);
@@ -32,8 +32,8 @@ pub(crate) fn is_open(view: View<'_>, cell: Cell) -> bool {
         && thing.is_none_or(|thing| thing.height <= LOW)
 }
 
-/// What one step through the air costs; `None` if it cannot be. Others aloft are passed as on the
-/// ground (TH-MOV-06).
+/// The price of one step through the air; `None` if it is impossible. Other units aloft are passed
+/// as on the ground (TH-MOV-06).
 pub(crate) fn cost(
     steps: &Steps<'_>,
     from: Footprint,
@@ -56,8 +56,8 @@ pub(crate) fn cost(
     Some(dearest * stretch)
 }
 
-/// What a straight yard over a square takes of somebody as it is now, whoever stands there: on the
-/// ground, or through the air (TH-MOV-07, TH-MOV-18, TH-MOV-19); `None` is no way.
+/// The price of a straight yard over the square for this unit now, occupants aside: on the ground
+/// or through the air (TH-MOV-07, TH-MOV-18, TH-MOV-19); `None` is impassable.
 pub(crate) fn over(view: View<'_>, unit: UnitId, cell: Cell) -> Option<u16> {
     if is_aloft(view, unit) {
         is_open(view, cell).then_some(1)
@@ -66,12 +66,12 @@ pub(crate) fn over(view: View<'_>, unit: UnitId, cell: Cell) -> Option<u16> {
     }
 }
 
-/// The nearest square to one where somebody can lie or stand; that one, if there is no other.
+/// The free square nearest to `cell` with room for the unit; `cell` itself if there is none.
 pub(crate) fn room_near(view: View<'_>, unit: UnitId, cell: Cell) -> Cell {
     turns::nearest_free(view, unit, cell).unwrap_or(cell)
 }
 
-/// Comes down, or goes up, where it is.
+/// Changes the unit's altitude on the spot.
 pub(crate) fn change(resolver: &mut Resolver<'_>, unit: UnitId, band: Band) {
     let cell = resolver.view().cell(unit);
     let altitude = Altitude {
@@ -81,7 +81,7 @@ pub(crate) fn change(resolver: &mut Resolver<'_>, unit: UnitId, band: Band) {
     stepping::put(resolver, unit, cell, (altitude, 0), RULE);
 }
 
-/// Whoever is aloft and cannot fly any longer falls.
+/// Units aloft that can no longer fly fall.
 pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
     let view = resolver.view();
     let falling: SmallVec<[UnitId; 4]> = view

@@ -1,4 +1,4 @@
-//! Being moved against one's will: straight on, until a wall, somebody or an edge (TH-ACT-23).
+//! Forced movement: straight on, until a wall, a unit or an edge (TH-ACT-23).
 
 use super::{
     climb, fall, movement,
@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// What stops bodies: walls, rises of more than a yard, and those who stand there (TH-ACT-23).
+/// What stops a moved body: walls, rises of more than a yard, and units (TH-ACT-23).
 pub(crate) struct Forced;
 
 impl ForcedLaw for Forced {
@@ -55,25 +55,25 @@ impl ForcedLaw for Forced {
     }
 }
 
-/// A way somebody can be moved.
+/// One possible forced move of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Slide {
-    /// Straight on in this direction.
+    /// Its direction.
     pub direction: Direction,
-    /// So many squares.
+    /// Number of squares.
     pub steps: u16,
-    /// To this one.
+    /// The last square.
     pub to: Cell,
-    /// Yards it falls there; the way ends with a fall.
+    /// Yards of the fall at its end; 0 without one.
     pub drop: i32,
 }
 
-/// The direction away from somebody.
+/// The direction away from the other unit.
 pub(crate) fn away(view: View<'_>, from: UnitId, unit: UnitId) -> Option<Direction> {
     push::away_by_angle(view.footprint(from), view.footprint(unit))
 }
 
-/// Every way of so many yards or less; diagonals count 1, 2, 1.
+/// Every forced move of up to this many yards; diagonals count 1, 2, 1.
 pub(crate) fn slides(view: View<'_>, unit: UnitId, yards: u16) -> Vec<Slide> {
     let mut slides = Vec::new();
     for direction in Direction::ALL {
@@ -88,7 +88,7 @@ pub(crate) fn slides(view: View<'_>, unit: UnitId, yards: u16) -> Vec<Slide> {
     slides
 }
 
-/// Moves somebody so; those who grapple it may cling.
+/// Makes a forced move; units that grapple the moved one may cling.
 pub(crate) fn slide(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -96,7 +96,7 @@ pub(crate) fn slide(
     rule: &'static str,
 ) -> RuleResult {
     if resolver.view().altitude(unit).hanging > 0 {
-        // Nobody is pushed along a wall: it is pushed off it.
+        // A unit on a wall is not pushed along it, but off it.
         return climb::fall_off(resolver, unit);
     }
     let mut followers = Followers::default();

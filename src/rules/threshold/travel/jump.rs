@@ -1,5 +1,5 @@
-//! Jumps before they are made (TH-MOV-11 to TH-MOV-13): what is in the way, and how far the dice
-//! have to carry. What comes of them is in [`super::landing`].
+//! Jumps before they are made (TH-MOV-11 to TH-MOV-13): obstacles, and the roll they need. Their
+//! results are in [`super::landing`].
 
 use super::{
     flight,
@@ -20,27 +20,27 @@ use crate::{
 /// Yards of ground that make a run-up (TH-MOV-11).
 const RUN_UP: u16 = 5;
 
-/// The rules of long jumps and of high ones.
+/// Rules of long and high jumps.
 const LONG: &str = "TH-MOV-12";
 const HIGH: &str = "TH-MOV-13";
 
-/// A jump as it is meant.
+/// A planned jump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Leap {
-    /// Who jumps.
+    /// The jumping unit.
     pub unit: UnitId,
-    /// Where it is to come down.
+    /// The square where it should land.
     pub to: Cell,
-    /// Yards it is paid for (TH-MOV-14).
+    /// Price in yards (TH-MOV-14).
     pub yards: u16,
-    /// The result it takes: feet of a long jump, half inches of height of a high one.
+    /// The result it needs: feet of a long jump, half inches of height of a high jump.
     pub needs: i32,
     /// A high jump.
     pub high: bool,
 }
 
 impl Leap {
-    /// Its rule.
+    /// Its rule ID.
     pub fn rule(&self) -> &'static str {
         if self.high { HIGH } else { LONG }
     }
@@ -51,13 +51,13 @@ impl Leap {
     }
 }
 
-/// Whether somebody has run far enough right before (TH-MOV-11).
+/// Whether the unit has just run far enough (TH-MOV-11).
 pub(crate) fn has_run_up(view: View<'_>, unit: UnitId) -> bool {
     view.store.get::<Yards>(unit).run >= RUN_UP
 }
 
-/// The result of a jump from the total of its check: with a run-up Speed is added, without it the
-/// total is halved; never below 0 (TH-MOV-11).
+/// The result of a jump from its roll: a run-up adds Speed, without one the total is halved; never
+/// below 0 (TH-MOV-11).
 pub(crate) fn result(total: i32, run_up: Option<i32>) -> i32 {
     match run_up {
         Some(speed) => (total + speed).max(0),
@@ -65,12 +65,12 @@ pub(crate) fn result(total: i32, run_up: Option<i32>) -> i32 {
     }
 }
 
-/// What a run-up adds for somebody; `None` without one.
+/// What a run-up adds for the unit; `None` without one.
 pub(crate) fn run_up(view: View<'_>, unit: UnitId, ran: bool) -> Option<i32> {
     ran.then(|| sheet_of(view, unit).attributes.speed)
 }
 
-/// The check of a jump; its number is the least total that carries as far as meant.
+/// The check of a jump; its target number is the lowest total that reaches the planned square.
 pub(crate) fn check(view: View<'_>, leap: &Leap) -> Check {
     let (unit, needs) = (leap.unit, leap.needs);
     let named = ("TH-MOV-11", leap.name());
@@ -85,15 +85,15 @@ pub(crate) fn check(view: View<'_>, leap: &Leap) -> Check {
     check
 }
 
-/// How likely a jump carries as far as meant, in thousandths.
+/// The chance that a jump reaches its square, in thousandths.
 pub(crate) fn chance(view: View<'_>, leap: &Leap) -> i64 {
     checks::chance_of(&check(view, leap))
 }
 
-/// Works a long jump out (TH-MOV-12).
+/// Plans a long jump (TH-MOV-12).
 ///
 /// # Errors
-/// What is in its way, or that there is nothing to jump over.
+/// What blocks it, or that there is nothing to jump over.
 pub(crate) fn long(steps: &Steps<'_>, to: Cell) -> Result<Leap, Refusal> {
     let (view, unit) = (steps.view, steps.unit);
     let wall = || Refusal::new(LONG, RefusalReason::NoWay { to });
@@ -137,10 +137,10 @@ pub(crate) fn long(steps: &Steps<'_>, to: Cell) -> Result<Leap, Refusal> {
     })
 }
 
-/// Works a high jump out: onto the next square, or over it to the one behind (TH-MOV-13).
+/// Plans a high jump onto the next square, or over it to the one behind (TH-MOV-13).
 ///
 /// # Errors
-/// What is in its way, or that it leads nowhere.
+/// What blocks it, or that it leads nowhere.
 pub(crate) fn high(steps: &Steps<'_>, to: Cell) -> Result<Leap, Refusal> {
     let (view, unit) = (steps.view, steps.unit);
     let nothing = Refusal::forbidden(HIGH, "a high jump leads onto the next square or over it");
@@ -168,7 +168,7 @@ pub(crate) fn high(steps: &Steps<'_>, to: Cell) -> Result<Leap, Refusal> {
     }
     steps.lands(to, HIGH)?;
     let lift = ground::floor(view, there) - start;
-    // 36 inches to the yard; twice the result in inches.
+    // 36 inches to the yard; the lift is twice the result, in inches.
     let mut needs = 18 * lift.max(0);
     if squares == 2 {
         let between = here.step(direction);
@@ -176,7 +176,7 @@ pub(crate) fn high(steps: &Steps<'_>, to: Cell) -> Result<Leap, Refusal> {
         if obstacle <= 0 {
             return Err(nothing);
         }
-        // With legs drawn up half the own height comes to the lift: 6 inches for each foot.
+        // Drawn-up legs add half the unit's height to the lift: 6 inches for each foot of height.
         let legs = 6 * sheet_of(view, unit).height();
         needs = needs.max((obstacle - legs + 1).div_euclid(2));
     } else if lift <= 0 {
@@ -191,7 +191,7 @@ pub(crate) fn high(steps: &Steps<'_>, to: Cell) -> Result<Leap, Refusal> {
     })
 }
 
-/// Height of what fills a space, in inches: the floor with things on it, or somebody there.
+/// Height of what fills a space, in inches: the floor with things on it, or a unit there.
 fn obstacle(view: View<'_>, unit: UnitId, space: Footprint) -> i32 {
     let somebody = space
         .cells()
@@ -208,13 +208,12 @@ fn obstacle(view: View<'_>, unit: UnitId, space: Footprint) -> i32 {
     36 * ground::floor(view, space) + somebody.max().unwrap_or(0)
 }
 
-/// Whether somebody in the line of a long jump stops it: whoever would not be walked through and is
-/// on its feet.
+/// Whether a unit in the line of a long jump stops it: one that blocks walking and is on its feet.
 fn bars(steps: &Steps<'_>, other: UnitId) -> bool {
     steps.passing(other).is_none() && steps.view.posture(other) != Posture::Prone
 }
 
-/// The squares under a jump, nearest first, its end the last.
+/// The squares under a jump, nearest first, its landing square last.
 pub(crate) fn line(view: View<'_>, unit: UnitId, to: Cell) -> SmallVec<[Cell; 8]> {
     let here = view.cell(unit);
     Ray::new(Point::centre(here), Point::centre(to))
@@ -223,8 +222,8 @@ pub(crate) fn line(view: View<'_>, unit: UnitId, to: Cell) -> SmallVec<[Cell; 8]
         .collect()
 }
 
-/// The wanted squares that could be jumped to, each with the jump: over something that walking
-/// would not pass as well, and onto what is too high for a step.
+/// The possible jumps to squares that pass `is_wanted`: over ground that walking does not pass as
+/// easily, and onto rises too high for a step.
 pub(crate) fn leaps(view: View<'_>, unit: UnitId, is_wanted: impl Fn(Cell) -> bool) -> Vec<Leap> {
     let speed = run_up(view, unit, has_run_up(view, unit));
     let mut leaps = long_leaps(view, unit, speed, &is_wanted);
@@ -233,7 +232,7 @@ pub(crate) fn leaps(view: View<'_>, unit: UnitId, is_wanted: impl Fn(Cell) -> bo
     leaps
 }
 
-/// The squares that the highest throw carries to.
+/// The squares that the highest roll reaches.
 fn farthest(view: View<'_>, unit: UnitId, speed: Option<i32>) -> CellSet {
     let here = view.cell(unit);
     let plain = Leap {
@@ -276,15 +275,15 @@ fn high_leaps(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Leap> {
     let (here, steps) = (view.cell(unit), Steps::new(view, unit));
     Direction::ALL.into_iter().flat_map(move |direction| {
         let next = here.step(direction);
-        // A step up is walked.
+        // A rise of one step is walked.
         let onto = high(&steps, next).ok().filter(|leap| leap.needs > 18);
         let over = high(&steps, next.step(direction)).ok();
         onto.into_iter().chain(over)
     })
 }
 
-/// Where to go back to for a run-up, if only that makes a jump from here safe, in thousandths. A
-/// square from which one comes straight back here over easy ground.
+/// The square to go back to for a run-up, if a jump from here is only safe with one (`safe` in
+/// thousandths): the unit runs straight back here from it over easy ground.
 pub(crate) fn back_for_a_run(view: View<'_>, unit: UnitId, safe: i64) -> Option<Cell> {
     if !stands_firm(view, unit) || has_run_up(view, unit) {
         return None;
@@ -299,7 +298,7 @@ pub(crate) fn back_for_a_run(view: View<'_>, unit: UnitId, safe: i64) -> Option<
         let gaps = enemies.map(|enemy| view.footprint(enemy).chebyshev(cell.into()));
         gaps.min().unwrap_or(0)
     };
-    // Over a gap, and towards the enemy.
+    // A gap ahead, in the direction of the enemy.
     let start = ground::floor(view, view.footprint(unit));
     let is_deep = |cell: Cell| i32::from(view.terrain_index().square(cell).floor) < start - 1;
     let speed = run_up(view, unit, true);
@@ -334,7 +333,7 @@ pub(crate) fn back_for_a_run(view: View<'_>, unit: UnitId, safe: i64) -> Option<
     ways.into_iter().find_map(back)
 }
 
-/// Whether a step costs no more than on open floor.
+/// Whether the step costs no more than on open floor.
 fn is_easy(steps: &Steps<'_>, from: Cell, to: Cell) -> bool {
     let side = steps.view.footprint(steps.unit).side;
     let Some(direction) = from.direction_to(to).filter(|_| from.is_beside(to)) else {
@@ -345,7 +344,7 @@ fn is_easy(steps: &Steps<'_>, from: Cell, to: Cell) -> bool {
         .is_some_and(|step| step.climb == 0 && step.square <= 1)
 }
 
-/// Whether somebody is where a jump can begin: on its feet on something firm.
+/// Whether the unit can start a jump here: on its feet on firm ground.
 pub(crate) fn stands_firm(view: View<'_>, unit: UnitId) -> bool {
     !flight::is_aloft(view, unit)
         && view.altitude(unit).hanging == 0

@@ -1,4 +1,4 @@
-//! Jumps as they come down (TH-MOV-11 to TH-MOV-16): too short, onto a ledge, on bad ground.
+//! Results of jumps (TH-MOV-11 to TH-MOV-16): too short, onto a ledge, on bad ground.
 
 use super::{
     fall,
@@ -25,11 +25,10 @@ use crate::{
     },
 };
 
-/// How uneven ground is that is slippery: ice, oil.
+/// Unevenness from which ground is slippery: ice, oil.
 const SLIPPERY: u8 = 2;
 
-/// Takes off: the check, the square where it comes down, and what waits there. The yards have been
-/// paid.
+/// Makes a paid jump: the check, the landing square, and what happens there.
 pub(crate) fn take_off(resolver: &mut Resolver<'_>, leap: &Leap) -> RuleResult {
     let unit = leap.unit;
     ground::reveal(resolver, unit);
@@ -74,7 +73,8 @@ pub(crate) fn take_off(resolver: &mut Resolver<'_>, leap: &Leap) -> RuleResult {
         (arrives && !is_barred).then_some(leap.to)
     } else {
         let view = resolver.view();
-        // A door may have been shut on the way, and somebody unseen be where it would end.
+        // A door may have been shut meanwhile, and an unseen unit may stand where the jump would
+        // end.
         let is_open = |&cell: &Cell| !stepping::is_shut(view, unit, cell);
         let path = path.into_iter().take_while(is_open);
         let has_room = |&cell: &Cell| bodies::met(view, unit, cell, Band::Ground).is_none();
@@ -89,8 +89,8 @@ pub(crate) fn take_off(resolver: &mut Resolver<'_>, leap: &Leap) -> RuleResult {
     come_down(resolver, leap, end)
 }
 
-/// The square where a long jump ends: the one that was meant, if the dice carry there; else one
-/// within the result, the farthest unless its jumper wants a nearer one (TH-MOV-14).
+/// The square where a long jump ends: the planned one if the roll reaches it, else one within the
+/// result, the farthest unless the jumper chooses a nearer one (TH-MOV-14).
 fn landing(
     resolver: &mut Resolver<'_>,
     leap: &Leap,
@@ -107,20 +107,19 @@ fn landing(
     let view = resolver.view();
     let start = ground::floor(view, view.footprint(unit));
     let is_firm = |cell: Cell| start - ground::floor(view, Footprint::new(cell, side)) <= 1;
-    // Nothing but air on the way is no choice.
+    // Without firm ground on the way there is nothing to choose.
     if within.len() < 2 || !within.iter().any(|&cell| is_firm(cell)) {
         return Ok(within.first().copied());
     }
-    // What the computer would do stands first: farthest on firm ground.
+    // The computer's choice comes first: the farthest square of firm ground.
     within.sort_by_key(|&cell| !is_firm(cell));
     let prompt = "The jump is too short: land where?";
     let asked = ("TH-MOV-14", unit, None);
     pick(resolver, asked, prompt, &within, Choice::Cell)
 }
 
-/// Comes down: those nearby may strike, and then the jump is finished whatever became of the
-/// jumper; a ledge may be caught, the ground may be deep below or slippery (TH-MOV-14 to
-/// TH-MOV-16).
+/// Lands. Enemies nearby may strike, and the jump is finished whatever that does to the jumper. The
+/// unit may catch a ledge, fall deep, or slip (TH-MOV-14 to TH-MOV-16).
 fn come_down(resolver: &mut Resolver<'_>, leap: &Leap, end: Cell) -> RuleResult {
     let unit = leap.unit;
     let from = resolver.view().cell(unit);
@@ -163,8 +162,8 @@ fn come_down(resolver: &mut Resolver<'_>, leap: &Leap, end: Cell) -> RuleResult 
     Ok(())
 }
 
-/// Whether somebody who jumped too short catches a ledge beside where it ends, the one nearest to
-/// where it wanted to (TH-MOV-16).
+/// Whether a unit that jumped too short catches a ledge beside its end square; the ledge nearest to
+/// the planned square counts (TH-MOV-16).
 fn catches(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -209,7 +208,7 @@ fn catches(
     Ok(true)
 }
 
-/// Whoever comes down on bad ground checks not to fall over (TH-MOV-15).
+/// A unit that lands on bad ground rolls not to fall (TH-MOV-15).
 fn keep_feet(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
     let Some(target) = slip_tn(view, unit) else {
@@ -226,8 +225,8 @@ fn keep_feet(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// What it takes to land on one's feet: what the ground says, else 12 where it is slippery and 8
-/// where a yard costs two or more. Deep water is no ground.
+/// Target number to stay on the feet: the one the ground gives, else 12 on slippery ground and 8
+/// where a yard costs two or more; `None` in deep water.
 fn slip_tn(view: View<'_>, unit: UnitId) -> Option<i32> {
     let board = view.board();
     let of = |cell: Cell| {

@@ -1,4 +1,4 @@
-//! Ways of moving (TH-MOV): steps, climbs, jumps, flight, falls, being moved.
+//! Ways of moving (TH-MOV): steps, climbs, jumps, flight, falls, forced movement.
 
 pub(super) mod climb;
 pub(super) mod fall;

@@ -1,4 +1,4 @@
-//! What steps cost (TH-MOV): the price of squares, climbs, and who is in the way.
+//! The price of steps (TH-MOV): terrain, climbs, and units in the way.
 
 use std::cell;
 
@@ -20,16 +20,16 @@ use crate::{
     },
 };
 
-/// Yards of movement that a yard of a wall with plentiful holds takes (TH-MOV-08).
+/// Yards of movement for a yard of wall with plentiful holds (TH-MOV-08).
 const CLIMB: u16 = 4;
-/// One square that stops everybody keeps a diagonal step from passing it (TH-MOV-05).
+/// One solid square keeps a diagonal step from passing its corner (TH-MOV-05).
 const CORNERS: CornerRule = CornerRule::OneWall;
-/// A yard of swimming, and one on the bottom.
+/// Yards of movement for a yard of swimming, and for one on the bottom.
 const SWIM: u16 = 3;
 const BOTTOM: u16 = 10;
 
-/// What the features of a square come to, before height and whoever stands there; `None` is no way
-/// (TH-MOV-07, TH-MOV-08).
+/// Price of the terrain of a square, before height and occupants; `None` is impassable (TH-MOV-07,
+/// TH-MOV-08).
 pub(crate) fn features(view: View<'_>, cell: Cell, swimming: u16) -> Option<u16> {
     let (board, ground) = (view.board(), view.ground());
     let terrain = board.terrain(cell)?;
@@ -37,7 +37,7 @@ pub(crate) fn features(view: View<'_>, cell: Cell, swimming: u16) -> Option<u16>
         return None;
     }
     let thing = board.obstacle(ground, cell);
-    // What is too high to hop onto and has no holds is a wall to walkers (TH-FLD-04).
+    // A thing too high to hop onto and without holds is a wall to walkers (TH-FLD-04).
     if thing.is_some_and(|thing| thing.height > 1 && thing.climb.is_none()) {
         return None;
     }
@@ -52,8 +52,8 @@ pub(crate) fn features(view: View<'_>, cell: Cell, swimming: u16) -> Option<u16>
     Some(water * mud * undergrowth)
 }
 
-/// How many times its price a step takes for the heights of the two squares, each with whether it
-/// is a ramp; `None` where one has to climb (TH-MOV-08, TH-MOV-10).
+/// Price factor of a step between two floor heights, each with whether it is a ramp; `None` where
+/// the unit has to climb (TH-MOV-08, TH-MOV-10).
 pub(crate) fn hill(here: (i16, bool), there: (i16, bool)) -> Option<u16> {
     let is_slope = here.1 || there.1;
     match there.0 - here.0 {
@@ -66,8 +66,8 @@ pub(crate) fn hill(here: (i16, bool), there: (i16, bool)) -> Option<u16> {
     }
 }
 
-/// Yards that a yard of height takes between two squares: the holds are those of the higher one
-/// (TH-MOV-08, TH-MOV-10); with rope and hooks they are plentiful everywhere (TH-SHT-12).
+/// Yards of movement for a yard of height between two squares. The holds are those of the higher
+/// square (TH-MOV-08, TH-MOV-10); rope and hooks make them plentiful everywhere (TH-SHT-12).
 fn climb_cost(view: View<'_>, higher: Cell, roped: bool) -> u16 {
     let (board, ground) = (view.board(), view.ground());
     let thing = board
@@ -82,29 +82,29 @@ fn climb_cost(view: View<'_>, higher: Cell, roped: bool) -> u16 {
     })
 }
 
-/// One step and what it takes.
+/// One step and its price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     /// Yards of height to climb first, up or down (TH-MOV-10).
     pub climb: u16,
-    /// Yards of movement that each of them takes.
+    /// Yards of movement for each yard of height.
     pub holds: u16,
-    /// Yards of movement for the square itself, before the stretch of a diagonal.
+    /// Yards of movement for the square itself, before the factor of a diagonal.
     pub square: u16,
     /// The climb leads down.
     pub down: bool,
-    /// The pace it is taken at (TH-MOV-19).
+    /// Its pace (TH-MOV-19).
     pub pace: Pace,
 }
 
-/// What a square is to one who steps into it or past it.
+/// A square as a unit finds it when it steps into it or past it.
 #[derive(Clone, Copy)]
 struct Square {
-    /// What its features come to.
+    /// Price of its terrain; `None` is impassable.
     features: Option<u16>,
-    /// What those in it come to.
+    /// Price factor of its occupants; `None` stops the step.
     crowd: Option<u16>,
-    /// It stops everybody, and has corners.
+    /// Stops all units, and has corners.
     solid: bool,
     /// Height of its floor.
     floor: i16,
@@ -114,51 +114,50 @@ struct Square {
     deep: bool,
 }
 
-/// Everything the steps of one combatant depend on besides the squares, read once: whoever looks
-/// for ways asks for thousands of steps.
+/// Everything the steps of one unit depend on besides the squares, read once, because a route
+/// search asks for thousands of steps.
 pub(crate) struct Steps<'b> {
     /// The battle.
     pub view: View<'b>,
-    /// Who walks.
+    /// The unit that moves.
     pub unit: UnitId,
-    /// Whose body goes: that of a rider's mount (TH-MNT-05).
+    /// The body that moves: a rider's mount, or the unit itself (TH-MNT-05).
     pub body: UnitId,
     sheet: &'b Sheet,
-    /// Posture and grapple (TH-MOV-18, TH-GRP-02).
+    /// Price factor of posture and grapple (TH-MOV-18, TH-GRP-02).
     factor: u16,
     is_dragging: bool,
-    /// What a yard of swimming or on the bottom takes (TH-MOV-08, TH-MOV-19).
+    /// Yards for a yard of swimming, or on the bottom (TH-MOV-08, TH-MOV-19).
     swimming: u16,
-    /// It carries rope and hooks (TH-SHT-12).
+    /// The unit carries rope and hooks (TH-SHT-12).
     roped: bool,
-    /// The pace its steps are taken at; `None` looks at all of them together.
+    /// The pace of the steps; `None` looks at all paces together.
     pace: Option<Pace>,
-    /// Whose space it may enter this turn (TH-ACT-14).
+    /// The unit that it may enter the space of this turn (TH-ACT-14).
     host: Option<UnitId>,
-    /// The spaces of unwilling hosts that it is in.
+    /// The spaces of unwilling hosts that it stands in.
     shared: SmallVec<[Footprint; 2]>,
-    /// The back that it stands on, where the ground below does not matter (TH-MNT-01).
+    /// The back it stands on, where the ground below does not count (TH-MNT-01).
     back: Option<Footprint>,
-    /// The bodies that fill their squares and are not on the map of who stands where: the
-    /// unconscious, and those in one square with others.
+    /// Bodies that fill squares but are not on the occupancy map: unconscious units, and units in
+    /// shared squares.
     unlisted: SmallVec<[(UnitId, Footprint); 4]>,
-    /// Those the mover's side does not know of are in the way, too: for a step that is taken, not for
-    /// one that is planned.
+    /// Units unknown to the mover's side also block: for a step being taken, not for a planned one.
     knows_all: bool,
-    /// What helps those who ask for many steps.
+    /// Caches for code that asks for many steps.
     atlas: Option<Atlas>,
 }
 
-/// What is known of a whole map.
+/// Caches for a whole map.
 struct Atlas {
-    /// What steps come to by the land and by those who stand about, for those who fill one square.
+    /// Step prices by terrain and occupants, for units that fill one square.
     strides: Option<StepTable>,
-    /// What is known of each square, once somebody asks.
+    /// The squares looked at so far; created on first use.
     known: cell::OnceCell<Vec<cell::Cell<Option<Square>>>>,
 }
 
 impl<'b> Steps<'b> {
-    /// The steps of one combatant.
+    /// The steps of one unit.
     pub fn new(view: View<'b>, unit: UnitId) -> Self {
         let body = mounts::body(view, unit);
         let sheet = sheet_of(view, body);
@@ -168,7 +167,8 @@ impl<'b> Steps<'b> {
             Posture::Crouching => 2,
             Posture::Prone => 3,
         };
-        // A grapple doubles it, but for those who drag the others along (TH-GRP-02, TH-GRP-04).
+        // A grapple doubles the price, except for a unit that drags the others (TH-GRP-02,
+        // TH-GRP-04).
         let is_held = std::iter::once(body)
             .chain(view.rider(body))
             .any(|held| grapple::is_grappling(view, held));
@@ -200,7 +200,7 @@ impl<'b> Steps<'b> {
         }
     }
 
-    /// These steps with those in the way whom the mover's side does not know of.
+    /// These steps, blocked by units unknown to the mover's side as well.
     pub fn meeting_everybody(self) -> Self {
         Self {
             knows_all: true,
@@ -208,10 +208,10 @@ impl<'b> Steps<'b> {
         }
     }
 
-    /// These steps, remembering what squares cost: for looking at a whole map.
+    /// These steps with caches, for looking at a whole map.
     pub fn remembering(mut self) -> Self {
         let view = self.view;
-        // The back of a beast and large bodies are looked at square by square.
+        // Platforms and large bodies are checked square by square.
         let is_plain = self.back.is_none() && view.footprint(self.unit).side == 1;
         let strides = is_plain.then(|| {
             let mut strides = step_prices::over(view);
@@ -233,7 +233,7 @@ impl<'b> Steps<'b> {
         self
     }
 
-    /// These steps at one pace: those with several rates move at one of them in one go.
+    /// These steps at one pace: a unit with several rates moves at one of them per order.
     pub fn at(self, pace: Pace) -> Self {
         Self {
             pace: Some(pace),
@@ -241,14 +241,14 @@ impl<'b> Steps<'b> {
         }
     }
 
-    /// A number for the ways looked for with these steps at a pace: with who walks and how things
-    /// stand all follows from it.
+    /// Cache key of route searches with these steps at this pace, beside the unit and the state of
+    /// the battle.
     pub fn kind(&self, pace: Pace) -> u8 {
         let only = self.pace.map_or(0, |pace| 1 + pace as u8);
         8 * only + pace as u8
     }
 
-    /// A square, looked at once by those who remember.
+    /// The square as this unit finds it, from the cache if there is one.
     fn square(&self, cell: Cell) -> Square {
         let grid = self.view.board().grid;
         let known = self.atlas.as_ref().map(|atlas| {
@@ -275,30 +275,31 @@ impl<'b> Steps<'b> {
         square
     }
 
-    /// Whether a diagonal step passes the corner of what stops everybody (TH-MOV-05).
+    /// Whether a diagonal step passes the corner of a solid square (TH-MOV-05).
     fn cuts_a_corner(&self, from: Footprint, direction: Direction) -> bool {
         !CORNERS.allows(from, direction, |cell| self.square(cell).solid)
     }
 
-    /// Whether the sizes of two differ so much that neither is in the other's way (TH-MOV-06).
+    /// Whether the sizes differ so much that the units do not block each other (TH-MOV-06).
     fn is_no_matter(&self, other: UnitId) -> bool {
         self.sheet.is_far_from(sheet_of(self.view, other))
     }
 
-    /// Whether somebody lets this one into its space: friends and the helpless (TH-MOV-06).
+    /// Whether the other unit lets this one into its space, as allies and helpless units do
+    /// (TH-MOV-06).
     fn is_willing(&self, other: UnitId) -> bool {
         !self.view.hostile(self.unit, other) || is_helpless(self.view, other)
     }
 
-    /// What one step costs, the stretch of its diagonal counted; `None` if it cannot be (TH-MOV-05
-    /// to TH-MOV-08, TH-MOV-10, TH-MOV-18).
+    /// The price of one step in yards, including its diagonal factor; `None` if it is impossible
+    /// (TH-MOV-05 to TH-MOV-08, TH-MOV-10, TH-MOV-18).
     pub fn cost(&self, from: Footprint, direction: Direction, stretch: u16) -> Option<u16> {
         let step = self.step(from, direction)?;
         let wanted = self.pace.is_none_or(|pace| pace == step.pace);
         wanted.then(|| step.climb * step.holds + step.square * stretch)
     }
 
-    /// What one step consists of; `None` if it cannot be.
+    /// The parts of one step; `None` if it is impossible.
     #[inline]
     pub fn step(&self, from: Footprint, direction: Direction) -> Option<Step> {
         let strides = self.strides();
@@ -322,7 +323,7 @@ impl<'b> Steps<'b> {
         self.atlas.as_ref()?.strides.as_ref()
     }
 
-    /// The table of steps for those who take all steps alike, and how many times their price they pay.
+    /// The table of step prices if all steps of this unit are plain, with the factor it pays.
     pub fn plain(&self) -> Option<(&StepTable, u16)> {
         let walks = self.pace.is_none_or(|pace| pace == Pace::Walk) && self.shared.is_empty();
         self.strides()
@@ -330,15 +331,15 @@ impl<'b> Steps<'b> {
             .map(|strides| (strides, self.factor))
     }
 
-    /// How many times their price all yards from a space take: in and out of one that is shared
-    /// with somebody unwilling twice as many (TH-FLD-12).
+    /// Price factor of all steps from a space; a space shared with an unwilling unit doubles it
+    /// (TH-FLD-12).
     #[inline]
     fn factor_from(&self, from: Footprint) -> u16 {
         let is_shared = self.shared.iter().any(|space| space.overlaps(from));
         self.factor * if is_shared { 2 } else { 1 }
     }
 
-    /// What a straight yard over the features of a square takes from where the body is.
+    /// Price of a straight yard over the square's terrain, from where the body stands.
     pub fn yard(&self, cell: Cell) -> Option<u16> {
         let factor = self.factor_from(self.view.footprint(self.body));
         Some(features(self.view, cell, self.swimming)? * factor)
@@ -396,7 +397,7 @@ impl<'b> Steps<'b> {
         })
     }
 
-    /// Who fills a square: the unconscious lie in theirs (TH-MOV-06).
+    /// The units that fill a square, unconscious ones included (TH-MOV-06).
     pub fn occupants(&self, cell: Cell, band: Band) -> impl Iterator<Item = UnitId> {
         let stands = self.view.occupant(cell, band);
         let others = self.unlisted.iter().filter(move |(body, space)| {
@@ -405,7 +406,7 @@ impl<'b> Steps<'b> {
         stands.into_iter().chain(others.map(|(body, _)| *body))
     }
 
-    /// What those in a square make of a step; `None` stops it (TH-MOV-06).
+    /// Price factor of a square's occupants; `None` if they stop the step (TH-MOV-06).
     fn look_at_crowd(&self, cell: Cell) -> Option<u16> {
         self.occupants(cell, Band::Ground)
             .try_fold(1, |dearest: u16, other| {
@@ -413,7 +414,7 @@ impl<'b> Steps<'b> {
             })
     }
 
-    /// What somebody in the way makes of a step; `None` stops it (TH-MOV-06).
+    /// Price factor of a unit in the way; `None` if it stops the step (TH-MOV-06).
     pub fn passing(&self, other: UnitId) -> Option<u16> {
         let dragged = self.is_dragging && grapple::are_paired(self.view, self.body, other);
         let one_body = self.view.is_one_body(self.unit, other);
@@ -428,12 +429,12 @@ impl<'b> Steps<'b> {
         }
     }
 
-    /// The first square where the combatant could not stop, if it stood there (TH-MOV-06).
+    /// The first square in which the unit could not stop, if it stood at `cell` (TH-MOV-06).
     pub fn cannot_stop(&self, cell: Cell) -> Option<Cell> {
         self.cannot_stop_on(cell, Band::Ground)
     }
 
-    /// Whether the combatant could come down in a square: it can be stood in, and nobody is there.
+    /// Checks that the unit could land in the square: it can stand there, and the square is free.
     pub fn lands(&self, to: Cell, rule: &'static str) -> Result<(), Refusal> {
         let mut space = Footprint::new(to, self.view.footprint(self.unit).side).cells();
         let why = match self.cannot_stop(to) {
@@ -444,7 +445,7 @@ impl<'b> Steps<'b> {
         Err(Refusal::new(rule, why))
     }
 
-    /// The first square where the combatant could not stop, on the ground or in the air.
+    /// The first square in which the unit could not stop, on the ground or aloft.
     pub fn cannot_stop_on(&self, cell: Cell, band: Band) -> Option<Cell> {
         Footprint::new(cell, self.view.footprint(self.unit).side)
             .cells()
@@ -459,17 +460,17 @@ impl<'b> Steps<'b> {
     }
 }
 
-/// What a yard over a square costs by what is there, before height and whoever stands in it.
+/// Price of a yard over the square's terrain, before height and occupants.
 pub(crate) fn cost_of(view: View<'_>, cell: Cell) -> Option<u16> {
     features(view, cell, SWIM)
 }
 
-/// Whether somebody could stand in a square, were it free.
+/// Whether a unit could stand in the square if it were free.
 pub(crate) fn can_stand(view: View<'_>, cell: Cell) -> bool {
     cost_of(view, cell).is_some()
 }
 
-/// The places where a body of this side could stand and nobody is, in reading order.
+/// Free places where a body of this side length could stand, in reading order.
 pub(crate) fn rooms<'b>(view: View<'b>, side: u8) -> impl Iterator<Item = Cell> + use<'b> {
     view.board().grid.cells().filter(move |&cell| {
         Footprint::new(cell, side)
@@ -478,12 +479,12 @@ pub(crate) fn rooms<'b>(view: View<'b>, side: u8) -> impl Iterator<Item = Cell> 
     })
 }
 
-/// Whether a diagonal step passes the corner of what stops everybody (TH-MOV-05).
+/// Whether a diagonal step passes the corner of a solid square (TH-MOV-05).
 pub(crate) fn cuts_a_corner(view: View<'_>, from: Footprint, direction: Direction) -> bool {
     !CORNERS.allows(from, direction, |cell| is_solid(view, cell))
 }
 
-/// A wall to whoever moves: walls, shut doors, slits (TH-FLD-04).
+/// Whether the square blocks all movement: walls, shut doors, slits (TH-FLD-04).
 pub(crate) fn is_solid(view: View<'_>, cell: Cell) -> bool {
     matches!(barrier(view, cell), Barrier::Full | Barrier::Slit)
 }

@@ -1,4 +1,4 @@
-//! How fast somebody moves, and what yards cost (TH-MOV-01 to TH-MOV-03, TH-MOV-19).
+//! Movement rates, and the price of yards (TH-MOV-01 to TH-MOV-03, TH-MOV-19).
 
 use super::water;
 use crate::{
@@ -9,17 +9,17 @@ use crate::{
 /// A way of moving with a rate of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pace {
-    /// On foot; by those without rates of their own everywhere else too.
+    /// On foot; also everywhere else for units without a rate for it.
     Walk,
-    /// In deep water, at a rate for it.
+    /// In deep water, at a swimming rate.
     Swim,
-    /// Up and down walls, at a rate for it.
+    /// Up and down walls, at a climbing rate.
     Climb,
     /// Through the air.
     Fly,
 }
 
-/// The paces of somebody on the ground: each step is taken at one of them (TH-MOV-19).
+/// The paces of a unit on the ground; each step uses one of them (TH-MOV-19).
 pub(crate) fn on_ground(view: View<'_>, unit: UnitId) -> SmallVec<[Pace; 3]> {
     let sheet = sheet_of(view, unit);
     let swim = sheet.swim.map(|_| Pace::Swim);
@@ -30,7 +30,7 @@ pub(crate) fn on_ground(view: View<'_>, unit: UnitId) -> SmallVec<[Pace; 3]> {
         .collect()
 }
 
-/// The pace somebody would go on at from where it is.
+/// The pace at which the unit would go on from where it is.
 pub(crate) fn here(view: View<'_>, unit: UnitId) -> Pace {
     if view.band(unit) != Band::Ground {
         Pace::Fly
@@ -43,8 +43,8 @@ pub(crate) fn here(view: View<'_>, unit: UnitId) -> Pace {
     }
 }
 
-/// Yards for four action points now: in the water, on walls and in the air those who have such a rate
-/// move at it, the hobbled have half of theirs, and a Dash doubles (TH-MOV-01, TH-CON-09, TH-ACT-17).
+/// Yards for 4 AP now. In water, on walls and in the air a unit uses its rate for that, if it has
+/// one; hobbled units have half their rate, and Dash doubles it (TH-MOV-01, TH-CON-09, TH-ACT-17).
 pub(crate) fn rate(view: View<'_>, unit: UnitId, pace: Pace) -> i32 {
     if is_immobile(view, unit) {
         return 0;
@@ -70,7 +70,7 @@ pub(crate) fn rate(view: View<'_>, unit: UnitId, pace: Pace) -> i32 {
     }
 }
 
-/// Whether somebody can dash at all (TH-CON-03, TH-CON-09, TH-GRP-02).
+/// Checks that the unit can dash (TH-CON-03, TH-CON-09, TH-GRP-02).
 ///
 /// # Errors
 /// What prevents it.
@@ -89,28 +89,28 @@ pub(crate) fn can_dash(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     }
 }
 
-/// Yards bought with so many action points at a rate (TH-MOV-02).
+/// Yards that this many AP buy at a rate (TH-MOV-02).
 pub(crate) fn bought(rate: i32, paid: i32) -> i32 {
     rate * paid / 4
 }
 
-/// The yards of one combatant in this round, and what more of them cost (TH-MOV-02, TH-MOV-03).
+/// The yards of one unit in this round, and the price of more (TH-MOV-02, TH-MOV-03).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Purse {
-    /// Yards bought and not walked.
+    /// Yards bought and not used.
     left: i32,
-    /// Yards for four action points now.
+    /// Yards for 4 AP now.
     rate: i32,
-    /// Action points spent at this rate.
+    /// AP spent at this rate.
     paid: i32,
 }
 
 impl Purse {
-    /// The purse of a combatant now, for moving at a pace.
+    /// The unit's purse for moving at a pace now.
     pub fn of(view: View<'_>, unit: UnitId, pace: Pace) -> Self {
         let yards = view.store.get::<Yards>(unit);
         let rate = rate(view, unit, pace);
-        // At a new rate the count of action points begins again.
+        // A new rate starts the count of AP anew.
         let paid = if i32::from(yards.rate) == rate {
             i32::from(yards.paid)
         } else {
@@ -123,12 +123,12 @@ impl Purse {
         }
     }
 
-    /// Yards that can be walked with so many action points more.
+    /// Yards the unit can move with `more` AP.
     pub fn with(self, more: i16) -> i32 {
         self.left + bought(self.rate, self.paid + i32::from(more)) - bought(self.rate, self.paid)
     }
 
-    /// The fewest action points that make it so many yards; `None` if none do.
+    /// The fewest AP that bring the purse to this many yards; `None` if none do.
     pub fn price_of(self, yards: i32) -> Option<i16> {
         if yards <= self.left {
             return Some(0);
@@ -136,19 +136,19 @@ impl Purse {
         if self.rate == 0 {
             return None;
         }
-        // The first count whose quarter of the rate is enough.
+        // The first number of AP that buys enough yards at a quarter of the rate each.
         let quarters = 4 * (yards - self.left + bought(self.rate, self.paid));
         let needed = (quarters + self.rate - 1) / self.rate - self.paid;
         i16::try_from(needed).ok()
     }
 
-    /// Yards bought and not walked.
+    /// Yards bought and not used.
     pub fn left(self) -> i32 {
         self.left
     }
 }
 
-/// The action points that a body pays for so many yards at a pace.
+/// The AP that a body pays for this many yards at a pace.
 pub(crate) fn fare(
     view: View<'_>,
     body: UnitId,
@@ -161,7 +161,7 @@ pub(crate) fn fare(
     ap.ok_or_else(|| too_far(rule, yards.into(), purse.with(has)))
 }
 
-/// So many yards are more than are left.
+/// The refusal for a price in yards above what is left.
 pub(crate) fn too_far(rule: &'static str, cost: i32, left: i32) -> Refusal {
     Refusal::new(
         rule,
@@ -172,7 +172,7 @@ pub(crate) fn too_far(rule: &'static str, cost: i32, left: i32) -> Refusal {
     )
 }
 
-/// Pays action points for yards; at a new rate the count begins again (TH-MOV-02).
+/// Pays AP for yards; a new rate starts the count anew (TH-MOV-02).
 pub(crate) fn buy(resolver: &mut Resolver<'_>, unit: UnitId, pace: Pace, ap: i16) {
     if ap == 0 {
         return;
@@ -180,7 +180,7 @@ pub(crate) fn buy(resolver: &mut Resolver<'_>, unit: UnitId, pace: Pace, ap: i16
     let left = Purse::of(resolver.view(), unit, pace).with(ap);
     let rate = rate(resolver.view(), unit, pace);
     let yards = resolver.edit::<Yards>(unit);
-    // Yards bought at another rate stay; the count begins anew.
+    // Yards bought at another rate stay; the count starts anew.
     if i32::from(yards.rate) != rate {
         yards.rate = rate as u8;
         yards.paid = 0;
@@ -190,7 +190,7 @@ pub(crate) fn buy(resolver: &mut Resolver<'_>, unit: UnitId, pace: Pace, ap: i16
     harm::pay(resolver, unit, ap, "TH-MOV-02");
 }
 
-/// Buys yards; whoever steers pays as much (TH-MNT-05).
+/// Buys yards; a steering rider pays as many AP (TH-MNT-05).
 pub(crate) fn steer(resolver: &mut Resolver<'_>, body: UnitId, pace: Pace, ap: i16) {
     buy(resolver, body, pace, ap);
     if let Some(rider) = mounts::led_by(resolver.view(), body).filter(|_| ap > 0) {
@@ -239,7 +239,7 @@ mod tests {
                 row,
                 "rate {rate}"
             );
-            // Point by point nothing is lost, and the price is the fewest points that suffice.
+            // Buying AP by AP loses nothing, and the price is the fewest AP that suffice.
             let purse = |paid| Purse {
                 left: 0,
                 rate,

@@ -1,5 +1,5 @@
-//! What single steps cost by the land alone, worked out once for each state of doors and things.
-//! What is special is a climb, or water too deep to stand in.
+//! The price of single steps by the terrain alone, worked out once for each state of doors and
+//! things. Special steps are climbs, and steps in water too deep to stand in.
 
 use super::{
     movement::{cuts_a_corner, features, hill},
@@ -10,7 +10,7 @@ use crate::{
     rules::shared::strides::{StepPrice, StepTable},
 };
 
-/// The steps of those who fill one square and stand on the ground.
+/// The step prices for units on the ground that fill one square.
 pub(crate) fn over(view: View<'_>) -> StepTable {
     let grid = view.board().grid;
     let steps = |from| Direction::ALL.map(|direction| look(view, from, direction).packed());
@@ -20,7 +20,7 @@ pub(crate) fn over(view: View<'_>) -> StepTable {
     StepTable::new(grid, land.to_vec())
 }
 
-/// What the land makes of one step (TH-MOV-05, TH-MOV-07, TH-MOV-08, TH-MOV-10).
+/// The price of one step by the terrain (TH-MOV-05, TH-MOV-07, TH-MOV-08, TH-MOV-10).
 fn look(view: View<'_>, from: Cell, direction: Direction) -> StepPrice {
     let to = from.step(direction);
     let is_cut = cuts_a_corner(view, Footprint::new(from, 1), direction);
@@ -62,7 +62,8 @@ mod tests {
         include_str!("../../../../levels/broken-viaduct.ron"),
     ];
 
-    /// Compares all steps of all combatants; how many there were, and how many somebody may strike at.
+    /// Compares all steps of all units; returns their number, and the number of steps that enemies
+    /// may strike at.
     fn compare(battle: &Battle) -> (usize, usize) {
         let view = battle.view();
         let grid = view.board().grid;
@@ -73,7 +74,7 @@ mod tests {
             for pace in pace::on_ground(view, mounts::body(view, unit)) {
                 let costs = |steps: Steps<'_>| {
                     with_gait(&steps.at(pace), pace, |gait| {
-                        // What is kept for a state would be compared with itself.
+                        // Without `kind`, or the cached routes would be compared with themselves.
                         let reach = Gait { kind: None, ..gait }.reach(view);
                         reach.iter().collect::<Vec<_>>()
                     })
@@ -114,7 +115,7 @@ mod tests {
         for text in LEVELS {
             let level = Level::read(&Document::parse("level", text)).0.unwrap();
             let mut battle = level.battle(&BOOK, 3).unwrap();
-            // Whoever crouches pays twice for everything.
+            // A crouching unit pays double for every step.
             let low = battle.acting().unwrap();
             battle.stage(|r| *r.edit(low) = Posture::Crouching);
             for number in 0..=30 {

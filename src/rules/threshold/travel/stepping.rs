@@ -1,4 +1,4 @@
-//! Steps taken one by one, whatever pays for them: others may strike before each, or cling.
+//! Steps taken one by one, whatever pays for them: before each, other units may strike or cling.
 
 use super::movement::Steps;
 use crate::{
@@ -23,7 +23,7 @@ use crate::{
 pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, route: &[RouteStep]) -> RuleResult {
     ground::reveal(resolver, unit);
     let mut followers = Followers::default();
-    // Whoever loses its rider, or escapes its control, goes no farther.
+    // A mount that loses its rider or its control stops.
     let led = |view: View<'_>| (view.rider(unit), view.has(unit, BOLTING));
     let at_first = led(resolver.view());
     let mut passed: SmallVec<[Cell; 16]> = SmallVec::new();
@@ -70,8 +70,8 @@ pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, route: &[RouteStep])
     Ok(())
 }
 
-/// A step with what others make of it, by whichever side it is made: those who cling follow, grapples that
-/// are left end, mounts shy, flanks are told, and what lies there strikes.
+/// A step and its consequences for either side: clinging units follow, broken grapples end, mounts
+/// shy, flanks are offered, and traps strike.
 pub(crate) fn witnessed(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -89,8 +89,8 @@ pub(crate) fn witnessed(
     traps::step_on(resolver, unit, from)
 }
 
-/// Whether something that the mover's side did not know of keeps it from a step: a body, which is
-/// found out by it, or a door that was shut meanwhile.
+/// Whether something unknown to the mover's side blocks a step: a body, which is thereby revealed,
+/// or a door shut meanwhile.
 pub(crate) fn is_barred(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, band: Band) -> bool {
     let view = resolver.view();
     if let Some(other) = bodies::met(view, unit, to, band) {
@@ -101,14 +101,14 @@ pub(crate) fn is_barred(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, ban
     band == Band::Ground && is_shut(view, unit, to)
 }
 
-/// Whether a wall or a shut door fills a square for somebody.
+/// Whether a wall or a shut door fills a square for the unit.
 pub(crate) fn is_shut(view: View<'_>, unit: UnitId, to: Cell) -> bool {
     let there = Footprint::new(to, view.footprint(unit).side);
     let is_shut = |cell| view.board().is_wall(view.ground(), cell);
     there.cells().any(is_shut)
 }
 
-/// Who was stopped in the square of a friend goes back to where there was room (TH-MOV-06).
+/// A unit stopped in an ally's square goes back to where there was room (TH-MOV-06).
 fn step_back(resolver: &mut Resolver<'_>, unit: UnitId, passed: &[Cell]) {
     let view = resolver.view();
     let steps = Steps::new(view, unit);
@@ -121,7 +121,7 @@ fn step_back(resolver: &mut Resolver<'_>, unit: UnitId, passed: &[Cell]) {
     }
 }
 
-/// Takes steps through the air, where nobody on the ground strikes or is in the way (TH-MOV-19).
+/// Takes steps through the air, where units on the ground neither strike nor block (TH-MOV-19).
 pub(crate) fn fly(resolver: &mut Resolver<'_>, unit: UnitId, route: &[RouteStep]) -> RuleResult {
     ground::reveal(resolver, unit);
     let aloft = Altitude {
@@ -147,8 +147,7 @@ pub(crate) fn fly(resolver: &mut Resolver<'_>, unit: UnitId, route: &[RouteStep]
     Ok(())
 }
 
-/// Takes the yards of a step, counts its diagonal, and the ground for a run-up (TH-MOV-05,
-/// TH-MOV-11).
+/// Takes the yards of a step, and counts its diagonal and the ground run (TH-MOV-05, TH-MOV-11).
 fn pay(resolver: &mut Resolver<'_>, unit: UnitId, from: Cell, step: &RouteStep) {
     let view = resolver.view();
     let on_ground = view.band(unit) == Band::Ground && view.altitude(unit).hanging == 0;
@@ -164,7 +163,7 @@ fn pay(resolver: &mut Resolver<'_>, unit: UnitId, from: Cell, step: &RouteStep) 
     yards.run = if is_run { yards.run + ground } else { 0 };
 }
 
-/// Puts somebody into a square at a height, and tells it.
+/// Puts the unit into a square at a height, and reports the move.
 pub(crate) fn put(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -179,7 +178,7 @@ pub(crate) fn put(
     platform::moved(resolver, unit, before.0, true);
 }
 
-/// Moves somebody that does not go by itself, or not on its own yards, and tells it.
+/// Moves a unit that does not move by itself, or not on its own yards, and reports it.
 pub(crate) fn moved(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -192,7 +191,7 @@ pub(crate) fn moved(
     platform::moved(resolver, unit, from, false);
 }
 
-/// A run-up is movement of one turn (TH-MOV-11).
+/// A run-up lasts within one turn (TH-MOV-11).
 pub(crate) fn end_runs(resolver: &mut Resolver<'_>) {
     let runs = resolver.view().store.all::<Yards>();
     let units: SmallVec<[UnitId; 8]> = runs

@@ -1,5 +1,5 @@
-//! Fighting in the water and on walls (TH-UWC, TH-SWC): keeping hold of a wall, keeping afloat,
-//! and what is different below the surface.
+//! Fighting in water and on walls (TH-UWC, TH-SWC): keeping hold of a wall, staying afloat, and the
+//! rules below the surface.
 
 use super::{climb, forced::Forced, stepping::moved};
 use crate::rules::{
@@ -22,27 +22,25 @@ use crate::rules::{
     },
 };
 
-/// Action points that a melee attack costs more under water, and what it loses (TH-UWC-02).
+/// Extra AP of a melee attack under water, and its penalty (TH-UWC-02).
 pub(crate) const SLOWER: i16 = 2;
 const WORSE: i32 = -5;
 
-/// What somebody holds on to who is not on firm ground.
+/// What a unit holds on to when not on firm ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hold {
-    /// A wall, so many yards up.
+    /// A wall, at this height in yards.
     Wall(u8),
     /// The surface of water too deep to stand in.
     Surface,
 }
 
-/// Whether somebody is under water: sunk, dived or walking on the bottom, or on the back of a mount
-/// that is.
+/// Whether the unit is under water: sunk, dived or walking on the bottom, itself or its mount.
 pub(crate) fn is_submerged(view: View<'_>, unit: UnitId) -> bool {
     view.has(mounts::body(view, unit), SUBMERGED)
 }
 
-/// Whether the rules of fighting under water hold for somebody; those at home there are exempt
-/// (TH-UWC-01).
+/// Whether underwater rules hamper the unit; aquatic creatures are exempt (TH-UWC-01).
 pub(crate) fn hampers(view: View<'_>, unit: UnitId) -> bool {
     is_submerged(view, unit) && !sheet_of(view, unit).aquatic
 }
@@ -53,7 +51,7 @@ pub(crate) fn is_deep(view: View<'_>, cell: Cell) -> bool {
     terrain.is_some_and(|terrain| terrain.water > 12)
 }
 
-/// Whether somebody is in water too deep to stand in.
+/// Whether the unit is in water too deep to stand in.
 pub(crate) fn is_afloat(view: View<'_>, unit: UnitId) -> bool {
     view.band(unit) == Band::Ground
         && view.mount(unit).is_none()
@@ -61,8 +59,8 @@ pub(crate) fn is_afloat(view: View<'_>, unit: UnitId) -> bool {
         && view.footprint(unit).cells().all(|cell| is_deep(view, cell))
 }
 
-/// What somebody holds on to now; nothing on firm ground, below the surface, and for those born
-/// to swim or climb (TH-SWC-01).
+/// What the unit holds on to now; `None` on firm ground, below the surface, and for units with a
+/// swim or climb rate (TH-SWC-01).
 pub(crate) fn hold(view: View<'_>, unit: UnitId) -> Option<Hold> {
     if view.mount(unit).is_some() {
         return None;
@@ -92,7 +90,7 @@ fn staying(view: View<'_>, unit: UnitId, hold: Hold, worse: i32) -> Check {
         .reaching(options::tn(view, tn))
 }
 
-/// The check of somebody who attacks from a wall or afloat. Whether the attack is made at all
+/// The check of a unit that attacks from a wall or afloat. Returns whether it makes the attack
 /// (TH-SWC-01).
 pub(crate) fn keeps_hold(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let Some(hold) = hold(resolver.view(), unit) else {
@@ -106,8 +104,8 @@ pub(crate) fn keeps_hold(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResul
     Ok(false)
 }
 
-/// The check of somebody who was wounded on a wall or afloat, worse for each level of the blow
-/// beyond light (TH-SWC-02).
+/// The check of a unit wounded on a wall or afloat, with a penalty for each wound level beyond
+/// light (TH-SWC-02).
 pub(crate) fn wounded(resolver: &mut Resolver<'_>, unit: UnitId, level: u8) -> RuleResult {
     let view = resolver.view();
     let Some(hold) = hold(view, unit).filter(|_| view.status(unit).is_active()) else {
@@ -120,7 +118,7 @@ pub(crate) fn wounded(resolver: &mut Resolver<'_>, unit: UnitId, level: u8) -> R
     Ok(())
 }
 
-/// Falls off the wall, or sinks.
+/// The unit falls off the wall, or sinks.
 fn let_go(resolver: &mut Resolver<'_>, unit: UnitId, hold: Hold, rule: &'static str) -> RuleResult {
     match hold {
         Hold::Surface => {
@@ -132,8 +130,8 @@ fn let_go(resolver: &mut Resolver<'_>, unit: UnitId, hold: Hold, rule: &'static 
     }
 }
 
-/// At the end of its turn a swimmer drifts with the water, as far as that is deep and free: square
-/// by square, aslant while both parts of the current are left (TH-MOV-09).
+/// At the end of its turn a swimming unit drifts with the current while the water is deep and free:
+/// square by square, diagonally while both parts of the current last (TH-MOV-09).
 pub(crate) fn drift(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
     let swims = !is_submerged(view, unit) || sheet_of(view, unit).swim.is_some();
@@ -173,8 +171,8 @@ pub(crate) fn drift(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// After every order and round: the unconscious fall and sink without a roll and die under water,
-/// and whoever left deep water is no longer under it (TH-SWC-02, TH-SWC-03).
+/// After every order and round: unconscious units fall and sink without a roll and die under water,
+/// and units out of deep water are no longer under it (TH-SWC-02, TH-SWC-03).
 pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
     let units: SmallVec<[UnitId; 32]> = resolver.view().store.ids().collect();
     for unit in units {
@@ -202,12 +200,12 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
     Ok(())
 }
 
-/// What being under water does to a melee attack (TH-UWC-02).
+/// The penalty of a melee attack under water (TH-UWC-02).
 pub(crate) fn burden(view: View<'_>, unit: UnitId) -> Option<Modifier> {
     hampers(view, unit).then(|| Modifier::new("TH-UWC-02", "under water", Amount::Flat(WORSE)))
 }
 
-/// The damage value of a weapon in the hands of somebody, halved under water (TH-UWC-02).
+/// The damage of a weapon in the unit's hands, halved under water (TH-UWC-02).
 pub(crate) fn damage(view: View<'_>, unit: UnitId, weapon: &Weapon) -> i32 {
     if weapon.damage > 0 && !weapon.aquatic && hampers(view, unit) {
         weapon.damage / 2

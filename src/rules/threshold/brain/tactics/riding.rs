@@ -1,5 +1,5 @@
-//! How the computer rides: into the saddle while nobody is near, the reins in hand before anything
-//! else, and the mount's hooves where they do most.
+//! How the computer rides: it mounts while no enemy is near, regains control before anything else,
+//! and has the mount attack where that does most.
 
 use crate::rules::threshold::{
     actions::{command, mount, regain_control},
@@ -15,11 +15,11 @@ use crate::rules::threshold::{
     travel::pace::{self, Pace},
 };
 
-/// Yards within which nobody may be for getting on in peace.
+/// The computer mounts only if no enemy is within this many yards.
 const PEACE: i32 = 8;
 
-/// What an attack that a rider commands is likely to do, less what the rider's action point would do
-/// otherwise; nothing else is commanded by the computer.
+/// What a commanded attack is likely to do, less what the rider's AP would do otherwise. The
+/// computer commands nothing else.
 pub(crate) fn guess(view: View<'_>, order: &Order) -> Option<i64> {
     let (mount, named) = (view.mount(order.unit)?, order.named?);
     let theirs = command::obeyed(mount, named, order);
@@ -36,7 +36,7 @@ pub(crate) fn guess(view: View<'_>, order: &Order) -> Option<i64> {
     Some(own + command)
 }
 
-/// What a mount can do to somebody from where it is, on its rider's word.
+/// What the mount can do to the target from where it is, on the rider's command.
 pub(crate) fn kicks(view: View<'_>, rider: UnitId, target: UnitId) -> i64 {
     let mount = mounts::other_half(view, rider)
         .filter(|&mount| view.mount(rider) == Some(mount) && mounts::can_obey(view, mount).is_ok());
@@ -45,7 +45,7 @@ pub(crate) fn kicks(view: View<'_>, rider: UnitId, target: UnitId) -> i64 {
     })
 }
 
-/// The order of an action, if it can be done now.
+/// The order for the action with this key, if it is legal now.
 fn order(
     view: View<'_>,
     unit: UnitId,
@@ -58,7 +58,7 @@ fn order(
     legal.is_some().then_some(order)
 }
 
-/// Getting on a faster mount at hand, with nobody near enough to matter.
+/// The order to mount a faster adjacent mount, if no enemy is near.
 pub(crate) fn to_horse(view: View<'_>, unit: UnitId) -> Option<Order> {
     let peaceful = view
         .enemies(unit)
@@ -78,7 +78,7 @@ pub(crate) fn to_horse(view: View<'_>, unit: UnitId) -> Option<Order> {
     order(view, unit, "mount", |order| order.at(mount))
 }
 
-/// With a mount out of control: the reins, or down before it is too late to get off.
+/// The order for a rider with a mount out of control: regain control, or dismount in time.
 pub(crate) fn in_hand(view: View<'_>, unit: UnitId) -> Option<Order> {
     view.mount(unit).filter(|&mount| view.has(mount, BOLTING))?;
     let needs = price::price(view, unit, regain_control::AP);
