@@ -1,4 +1,4 @@
-//! Lasting states (MA-CND).
+//! Conditions (MA-CND).
 
 pub(crate) use crate::rules::shared::{conditions::lose, states::set_posture};
 use crate::{
@@ -13,37 +13,37 @@ use crate::{
 };
 
 conditions! {
-    /// The list of the book; of the same condition twice the later end counts (MA-CND-02).
+    /// The list of the book; when a condition is gained twice the later end counts (MA-CND-02).
     LIST:
     /// Bane on all tests.
     DAZED = bad("Dazed", "Dz", "MA-CND-01").again(Again::Longest);
     /// Speed halved.
     SLOWED = bad("Slowed", "Sl", "MA-CND-01").again(Again::Longest);
-    /// Cannot move; each holder has its own hold.
+    /// Cannot move; each holder has a hold of its own.
     GRAPPLED = bad("Grappled", "Gr", "MA-ACT-04").again(Again::PerSource).forbids(Forbids::MOVE)
         .cure("breaking free, or its holder letting go");
     /// The next defence has a boon.
     BRACED = good("Braced", "Br", "MA-MAN-03").again(Again::Longest)
         .cure("the next defence");
-    /// The next Strike on the one who was fooled has a boon.
+    /// The next Strike on the deceived target has a boon.
     FEINTED = good("Feinting", "Fe", "MA-MAN-05")
         .cure("the next Strike on the one who was fooled");
-    /// Provokes nobody for the rest of the turn.
+    /// Does not provoke for the rest of the turn.
     DISENGAGED = good("Disengaged", "Di", "MA-ACT-02")
         .again(Again::Longest).ends(Ends::TURN_CLOSES);
     /// Neither actions nor reactions in the first round.
     SURPRISED = bad("Surprised", "Su", "MA-TIM-06").again(Again::Longest).forbids(Forbids::ACT)
         .cure("the first round");
-    /// Its turn comes after that of the one it named.
+    /// Its turn comes after that of its source.
     WAITING = good("Waiting", "Wa", "MA-TIM-07")
         .cure("its turn");
-    /// Two more on the defence against the attack under way.
+    /// +2 on the defence against the attack under way.
     WARDED = good("Warded", "Wd", "MA-CAT-04")
         .cure("the attack under way");
-    /// Unseen, with the Successes of its Sneak.
+    /// Hidden; the amount is the Successes of its Sneak.
     SNEAKING = good("Sneaking", "Sn", "MA-ACT-07").amount("Success")
         .cure("being seen");
-    /// Fights in another style than its first; its amount is the place of that style.
+    /// Fights in another style than its first; the amount is the index of that style.
     OTHER_STYLE = good("Other Style", "St", "MA-FST-04")
         .cure("changing back");
 }

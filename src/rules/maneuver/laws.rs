@@ -1,5 +1,5 @@
-//! What the book lays down for all its actions: who can act, and three action points a round
-//! (MA-TIM-08, MA-TIM-09).
+//! Rules common to all actions of the book: which units can act, and three AP a round (MA-TIM-08,
+//! MA-TIM-09).
 
 use super::{
     AP,
@@ -17,14 +17,14 @@ use crate::{
     },
 };
 
-/// The book as a giver of laws for actions.
+/// The action laws of the book.
 #[derive(Clone, Copy)]
 pub(crate) struct Maneuver;
 
 /// An action of the book.
 pub(crate) type ActionDef = action::ActionDef<Maneuver>;
 
-/// What an action comes to.
+/// What carrying out an action involves.
 pub(crate) type Work = action::Work<Maneuver>;
 
 /// What an action is (MA-TIM-10, MA-TIM-12).
@@ -32,29 +32,29 @@ pub(crate) type Work = action::Work<Maneuver>;
 pub(crate) enum Kind {
     /// A primary action: it spoils a Feint.
     Primary,
-    /// A Strike or spell, which pays by itself and says what becomes of a Feint.
+    /// A Strike or spell, which pays for itself and decides about a Feint.
     Attack,
-    /// A reaction that is taken in one's own turn, or no action at all.
+    /// A reaction taken in the unit's own turn, or no action at all.
     Other,
     /// The free action of the round.
     Free,
-    /// Something that can only be done before anything else in a turn.
+    /// Only possible before anything else in the turn.
     AtStart,
 }
 
-/// What the laws have to know of work besides.
+/// Optional terms of a piece of work.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Terms {
-    /// It is done as the free action of the round, whatever the action is (MA-CAT-05).
+    /// It takes the free action of the round, whatever the action's kind (MA-CAT-05).
     pub free: bool,
 }
 
-/// So many action points.
+/// A cost of this many AP.
 pub(crate) const fn ap(points: i16) -> Costs {
     Costs::of(AP, points)
 }
 
-/// What is no action at all, and costs nothing.
+/// Price of what is not an action: nothing.
 pub(crate) const FREE: Costs = Costs::NOTHING.said("free");
 
 impl Laws for Maneuver {
@@ -112,7 +112,7 @@ impl Laws for Maneuver {
     }
 }
 
-/// Whether the free action of the round is left (MA-TIM-12).
+/// Checks that the free action of the round is left (MA-TIM-12).
 pub(crate) fn has_free_action(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if view.store.get::<Turn>(unit).once & FREE_USED != 0 {
         return Err(Refusal::new("MA-TIM-12", RefusalReason::AlreadyDone));
@@ -120,12 +120,12 @@ pub(crate) fn has_free_action(view: View<'_>, unit: UnitId) -> Result<(), Refusa
     Ok(())
 }
 
-/// Whether somebody has the free action that handles a thing without a point (MA-CAT-05).
+/// Whether the unit can use its free action to handle an item without AP (MA-CAT-05).
 pub(crate) fn draws_quickly(view: View<'_>, unit: UnitId) -> bool {
     sheet_of(view, unit).has(Perk::QuickDraw) && has_free_action(view, unit).is_ok()
 }
 
-/// Whether a combatant can act and has the action points.
+/// Checks that the unit can act and has the AP.
 pub(crate) fn able(view: View<'_>, unit: UnitId, entry: &Entry) -> Result<(), Refusal> {
     if !view.status(unit).is_active() {
         return Err(Refusal::new(entry.rules[0], RefusalReason::Out));
@@ -136,7 +136,7 @@ pub(crate) fn able(view: View<'_>, unit: UnitId, entry: &Entry) -> Result<(), Re
     enough(view, unit, entry.cost.points(AP))
 }
 
-/// Whether there are so many action points.
+/// Checks that the unit has this many AP.
 fn enough(view: View<'_>, unit: UnitId, needs: i16) -> Result<(), Refusal> {
     let has = view.pool(unit, AP);
     if has < needs {

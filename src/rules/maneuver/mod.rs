@@ -1,7 +1,7 @@
-//! The book `maneuver`: three AP a round for actions and reactions alike, attack and defence
-//! rolled against each other, a maneuver for whoever wins critically.
+//! The book `maneuver`: three AP a round for actions and reactions alike, attack and defence rolled
+//! against each other, a maneuver for the winner of a critical exchange.
 //!
-//! Sections of the ledger and where they are: dice in `rolls`; sheets and gear in [`character`];
+//! Sections of the ledger and their modules: dice in `rolls`; sheets and gear in [`character`];
 //! time in `time`; ground, cover, sight and flanking in `field`; attacks, maneuvers and grapples in
 //! `attacks`; damage and Health in `body`; spells in [`spells`]; conditions in `conditions`; one
 //! action a file in `actions`, on the frame of `laws`; one reaction a file in `reactions`.
@@ -38,20 +38,20 @@ pub(crate) const HEALTH: PoolId = PoolId(1);
 /// Action points at the start of each round (MA-TIM-08).
 pub(crate) const MAX_AP: i16 = 3;
 
-/// What a point of Health is worth to a brain, in thousandths of a wound.
+/// Worth of a point of Health to a brain, in thousandths of a wound.
 pub(crate) const POINT: i64 = 150;
 
-/// The mode of a thrown weapon.
+/// Mode: throw the weapon.
 pub(crate) const THROWN: u8 = 0;
-/// The mode of fists and feet.
+/// Mode: fists and feet.
 pub(crate) const UNARMED_MODE: u8 = 1;
-/// As the free action of the round (MA-CAT-05).
+/// Mode: as the free action of the round (MA-CAT-05).
 pub(crate) const QUICK: u8 = 2;
-/// Putting away what is in hand.
+/// Mode: stow an item in hand.
 pub(crate) const STOW: u8 = 3;
-/// Picking up what lies on the floor.
+/// Mode: pick an item up.
 pub(crate) const TAKE: u8 = 4;
-/// The first of up to six uses of a thing; the others follow it.
+/// Mode: the first of up to six uses of a thing; the others follow it.
 pub(crate) const FIRST_USE: u8 = 5;
 
 /// The book.
@@ -142,7 +142,7 @@ pub static BOOK: Book = Book {
     fights: |_, _| true,
 };
 
-/// The sheet of a combatant.
+/// The sheet of a unit.
 pub(crate) fn sheet_of(view: View<'_>, unit: UnitId) -> &Sheet {
     match view.sheet(unit) {
         Some(sheet) => sheet,
@@ -150,13 +150,13 @@ pub(crate) fn sheet_of(view: View<'_>, unit: UnitId) -> &Sheet {
     }
 }
 
-/// Adds a combatant as it stands before the battle: full Health, its gear in its hands.
+/// Adds a unit in its state before the battle: full Health, its gear in hand.
 pub fn enter(columns: &mut Columns, sheet: &Sheet, cell: Cell) {
     let number = columns.push_at(cell);
     fill(columns, number, sheet);
 }
 
-/// Fills the components of one combatant from its sheet, as it stands before the battle.
+/// Fills the components of one unit from its sheet, in its state before the battle.
 pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
     if let Some(pools) = columns.pools.get_mut(number) {
         let health = sheet.max_health() as i16;
@@ -166,8 +166,7 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
     hands::carry(columns, number, &sheet.gear);
 }
 
-/// After every order: holds that are over end, and places that somebody was moved into have their
-/// effect.
+/// After every order: ends holds that are over, and applies the ground that units were moved onto.
 fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
     attacks::grapple::settle(resolver);
     triggers::all_stepped(resolver, &time::turns::STAGECRAFT)

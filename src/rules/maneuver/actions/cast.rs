@@ -1,4 +1,4 @@
-//! Use Magic: a spell, or the spell of a thing in hand (MA-ACT-09, MA-REA-04).
+//! Use Magic: casting a known spell, or one from an item in hand (MA-ACT-09, MA-REA-04).
 
 use crate::{
     battle::prelude::*,
@@ -48,7 +48,7 @@ pub(crate) static CAST: ActionDef = ActionDef::new(
 .bits(ActionBits::MENDS)
 .worth(of_spell);
 
-/// The spells at hand, each with what casts it.
+/// The spells the unit can cast, each with the power or item that casts it.
 fn spells(view: View<'_>, unit: UnitId) -> Vec<(Tool, Spell)> {
     let known = sheet_of(view, unit).spells.iter();
     let known = known.filter_map(|&power| Some((Tool::Power(power), spell(view, power)?)));
@@ -97,7 +97,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     }
 }
 
-/// The squares around somebody.
+/// The squares around the unit.
 fn around(view: View<'_>, unit: UnitId) -> Vec<Cell> {
     let space = view.footprint(unit);
     let cells = view.board().grid.cells();

@@ -1,4 +1,4 @@
-//! Fighting in another style, at the start of a turn (MA-FST-04).
+//! Changing the Fighting Style at the start of a turn (MA-FST-04).
 
 use crate::{
     battle::prelude::*,
@@ -43,7 +43,7 @@ pub(crate) static CHANGE_STYLE: ActionDef = ActionDef::new(
     Ok(())
 });
 
-/// The place of the style after the one in use.
+/// Index of the style after the one in use.
 fn next_style(view: View<'_>, unit: UnitId) -> i16 {
     let now = view
         .condition(unit, OTHER_STYLE)

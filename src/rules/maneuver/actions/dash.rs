@@ -1,4 +1,4 @@
-//! Dash: Speed once more (MA-ACT-01).
+//! Dash: the unit's Speed once more (MA-ACT-01).
 
 use crate::{
     battle::{components::MoveProgress, prelude::*},

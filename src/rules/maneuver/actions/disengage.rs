@@ -1,4 +1,4 @@
-//! Disengage: nobody gets an opportunity attack for the rest of the turn (MA-ACT-02).
+//! Disengage: no opportunity attacks against the unit for the rest of the turn (MA-ACT-02).
 
 use crate::{
     battle::prelude::*,

@@ -1,4 +1,4 @@
-//! Dropping what is in hand: no action at all (MA-TIM-12).
+//! Dropping an item in hand: no action (MA-TIM-12).
 
 use crate::{
     battle::prelude::*,

@@ -1,4 +1,4 @@
-//! Dropping Prone: no action at all (MA-TIM-12).
+//! Dropping Prone: no action (MA-TIM-12).
 
 use crate::{
     battle::prelude::*,

@@ -1,4 +1,4 @@
-//! Manipulate: drawing, stowing, picking up, using a thing within touch (MA-REA-02).
+//! Manipulate: drawing, stowing, picking up, using a thing in touch (MA-REA-02).
 
 use crate::{
     battle::{
@@ -80,7 +80,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     };
     for carried in &view.store.get::<Hands>(unit).carried {
         match carried.hold {
-            // Without a free hand the same order puts away what is in hand.
+            // Without a free hand the same order stows what is in hand.
             Hold::Stowed => {
                 let order = with(carried.item);
                 if handling(view, &order, carried.item) != Ok(Handling::Stow) {
@@ -135,8 +135,8 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     Ok(work.costs(ap(i16::from(!quick))))
 }
 
-/// What an order does with an item: as it says, or else whatever can be done first of drawing,
-/// picking up and stowing it.
+/// What the order does with the item: as its mode says, else the first possible of drawing, picking
+/// up and stowing.
 fn handling(view: View<'_>, order: &Order, item: ItemId) -> Result<Handling, Refusal> {
     let unit = order.unit;
     let hands_full = Refusal::lacks("MA-SHT-07", "a free hand");
@@ -161,7 +161,7 @@ fn handling(view: View<'_>, order: &Order, item: ItemId) -> Result<Handling, Ref
     }
     Err(match (stowed, lying) {
         (None, None) if !in_hand => Refusal::new(RULE, RefusalReason::NotCarried),
-        // It is put away already, or nothing of the kind lies there.
+        // It is stowed already, or no such item lies here.
         (_, None) if take => Refusal::new(RULE, RefusalReason::NothingToDo),
         _ if free || stow => Refusal::new(RULE, RefusalReason::NothingToDo),
         _ => hands_full,
@@ -175,7 +175,7 @@ fn carry_out(resolver: &mut Resolver<'_>, unit: UnitId, item: ItemId, handling: 
     match (handling, hold) {
         (Handling::Draw, Some(hold)) => {
             let carried = &mut resolver.edit::<Hands>(unit).carried;
-            // Of things of magic one that still works.
+            // Among magical items, draw one that still works.
             let stowed = carried.iter_mut().filter(|carried| of_hold(carried, false));
             if let Some(carried) = stowed.min_by_key(|carried| carried.ammo) {
                 carried.hold = hold;

@@ -1,4 +1,4 @@
-//! One action a file.
+//! The actions of the book, one file each.
 
 mod cast;
 mod change_style;
@@ -22,7 +22,7 @@ pub(crate) mod walk;
 use crate::battle::ruleset::Action;
 pub(crate) use shield_rush::blow as rush_blow;
 
-/// All actions of the book; an `ActionId` is a place in this list.
+/// All actions of the book; an `ActionId` is an index into this list.
 pub(crate) const LIST: &[&dyn Action] = &[
     &walk::Walk,
     &strike::STRIKE,

@@ -66,7 +66,7 @@ pub(crate) static RELEASE: ActionDef = ActionDef::new(
     Some(chance_of_contest(&own, &against) * worth::freed(view, unit) / 1000)
 });
 
-/// Those on the other side of a grapple.
+/// The units in a grapple with this one, on either side.
 fn others(view: View<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> {
     let held = grappled_by(view, unit).into_iter();
     held.chain(HOLD.holders(view, unit))
@@ -76,7 +76,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     out.extend(others(view, unit).map(|other| Order::new(unit, me).at(other)));
 }
 
-/// Whom the order names, or the only one there is.
+/// The unit the order names, or the only possible one.
 fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
     let mut all = others(view, order.unit);
     let found = match order.target().filter(|&target| target != order.unit) {

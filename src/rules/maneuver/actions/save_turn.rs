@@ -1,4 +1,4 @@
-//! Saving the turn until after that of somebody else (MA-TIM-07).
+//! Saving the turn until after another unit's turn (MA-TIM-07).
 
 use crate::{
     battle::prelude::*,
@@ -42,7 +42,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     out.extend(others.map(|other| Order::new(unit, me).at(other)));
 }
 
-/// After whom: somebody who still has a turn to come and does not wait for the one who saves.
+/// The unit to wait for: its turn is still to come, and it does not itself wait for this unit.
 fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
     let refuse = |why| Err(Refusal::new(RULE, why));
     let Some(after) = order.target() else {

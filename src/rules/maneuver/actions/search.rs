@@ -1,4 +1,4 @@
-//! Search: Observation against the Successes of those who hide (MA-ACT-06).
+//! Search: Observation against the Successes of hidden enemies (MA-ACT-06).
 
 use crate::{
     battle::prelude::*,
@@ -55,10 +55,10 @@ pub(crate) static SEARCH: ActionDef = ActionDef::new(
 )
 .worth(|_, _| Some(SOMEBODY));
 
-/// What looking around is worth to a brain that has nothing else to do.
+/// Worth of a search to a brain that has nothing else to do.
 const SOMEBODY: i64 = 0;
 
-/// Hidden enemies near enough to be found, with the Successes that find each.
+/// Hidden enemies near enough to be found, each with the Successes that find it.
 fn hidden_near(view: View<'_>, unit: UnitId) -> Vec<(UnitId, i32)> {
     view.enemies(unit)
         .filter(|&enemy| is_hidden(view, enemy) && view.distance(unit, enemy) <= SEARCHED)

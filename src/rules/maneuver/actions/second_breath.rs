@@ -1,4 +1,4 @@
-//! Second Breath: once in a battle a free action gives Health back (MA-CAT-05).
+//! Second Breath: a free action that restores Health, once a battle (MA-CAT-05).
 
 use crate::{
     battle::{

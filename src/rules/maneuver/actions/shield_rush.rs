@@ -25,7 +25,7 @@ use crate::{
 };
 
 const RULE: &str = "MA-CAT-05";
-/// How far one rushes, in metres.
+/// Length of the rush, in metres.
 const FAR: u16 = 3;
 
 pub(crate) static SHIELD_RUSH: ActionDef = ActionDef::new(
@@ -57,7 +57,7 @@ pub(crate) static SHIELD_RUSH: ActionDef = ActionDef::new(
             if arrived && view.distance(unit, target) <= 1 && sees(view, unit, target) {
                 resolve(resolver, &attack)?;
             } else {
-                // An action it was, and so the Feint is spoiled (MA-MAN-05).
+                // It counts as an action, so it spoils a Feint (MA-MAN-05).
                 lose(resolver, unit, FEINTED, "MA-MAN-05");
             }
             Ok(())
@@ -85,7 +85,7 @@ pub(crate) static SHIELD_RUSH: ActionDef = ActionDef::new(
     Ok(())
 });
 
-/// The blow at its end.
+/// The Strike with the shield at its end.
 pub(crate) fn blow(unit: UnitId, target: UnitId, shield: ItemId) -> Attack {
     let weapon = Weapon {
         hands: 1,
@@ -94,7 +94,7 @@ pub(crate) fn blow(unit: UnitId, target: UnitId, shield: ItemId) -> Attack {
     Attack::strike(unit, target, (Some(shield), weapon), Manner::Melee)
 }
 
-/// The shortest straight way to a place beside the target, of at most three metres.
+/// The shortest straight route of at most 3 m to a place beside the target.
 fn run_up(view: View<'_>, unit: UnitId, target: UnitId) -> Result<Vec<RouteStep>, Refusal> {
     let (start, foe) = (view.footprint(unit), view.standpoint(target));
     if view.distance(unit, target) <= 1 {

@@ -1,4 +1,4 @@
-//! Sneak: unseen by all enemies, a Stealth test hides one from them (MA-ACT-07).
+//! Sneak: out of sight of all enemies, a Stealth test hides the unit (MA-ACT-07).
 
 use crate::{
     battle::prelude::*,

@@ -1,4 +1,4 @@
-//! Standing up: half of Speed in movement, and it provokes (MA-MOV-06, MA-OPP-04).
+//! Standing up: costs half of Speed in metres, and provokes (MA-MOV-06, MA-OPP-04).
 
 use crate::{
     battle::{components::MoveProgress, condition_rule::Forbids, prelude::*},
@@ -33,7 +33,7 @@ pub(crate) static STAND_UP: ActionDef = ActionDef::new(
                 bonus: 0,
             })?;
             let view = resolver.view();
-            // A blow may have held it down, or changed its Speed.
+            // An opportunity attack may have held the unit down or changed its Speed.
             let cost = price(view, unit);
             let can = view.status(unit).is_active()
                 && !view.forbids(unit, Forbids::MOVE)
@@ -67,7 +67,7 @@ pub(crate) static STAND_UP: ActionDef = ActionDef::new(
     Ok(())
 });
 
-/// What it costs: half of Speed, rounded up.
+/// Price in metres: half of Speed, rounded up.
 fn price(view: View<'_>, unit: UnitId) -> i32 {
     (ground::speed(view, unit) + 1).div_euclid(2)
 }

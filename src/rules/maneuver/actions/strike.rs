@@ -65,7 +65,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     }
 }
 
-/// The attack an order names, if it can be made.
+/// The attack the order names, if the unit can make it.
 fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
     const RULE: &str = "MA-ATK-03";
     let target = foe(view, order.unit, order.target(), RULE)?;
@@ -97,7 +97,7 @@ fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
     Ok(attack)
 }
 
-/// How a weapon is used: what is only thrown needs no word for it.
+/// How a weapon is used; a pure throwing weapon needs no mode for it.
 fn manner(weapon: &Weapon, thrown: bool) -> Manner {
     if thrown {
         Manner::Thrown

@@ -1,4 +1,4 @@
-//! Movement of a turn: up to Speed, in pieces, without AP (MA-TIM-11, MA-MOV).
+//! Movement in a turn: up to Speed, in pieces, without AP (MA-TIM-11, MA-MOV).
 
 use crate::{
     battle::{components::Turn, prelude::*},
@@ -52,7 +52,8 @@ impl Action for Walk {
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         self.ready(view, order.unit)?;
-        // Over drops and harmful ground only if there is no other way, or the way says so.
+        // Over drops and harmful ground only if there is no other route, or the order names those
+        // squares.
         let route = with_gait(view, order.unit, false, |gait| gait.route(view, order)).or_else(
             |refusal| {
                 let daring = with_gait(view, order.unit, true, |gait| gait.route(view, order));

@@ -1,4 +1,4 @@
-//! Attacks on everybody in an area: one attack die for all (MA-ATK-22).
+//! Attacks on all units in an area: one attack die for all (MA-ATK-22).
 
 use crate::{
     battle::prelude::*,
@@ -30,7 +30,7 @@ const LAW: AreaLaw = AreaLaw {
     },
 };
 
-/// The squares of a spell that somebody casts towards a square (MA-CAT-04).
+/// The squares of a spell that the caster aims at a square (MA-CAT-04).
 pub(crate) fn squares(view: View<'_>, by: UnitId, shape: Area, aim: Cell) -> CellSet {
     let shape = match shape {
         Area::One => return CellSet::from_cells(view.board().grid, [aim]),
@@ -40,8 +40,8 @@ pub(crate) fn squares(view: View<'_>, by: UnitId, shape: Area, aim: Cell) -> Cel
     LAW.squares(view, view.footprint(by), shape, aim)
 }
 
-/// The attack on one of those in an area: its cover is measured from the centre of a burst, else
-/// from the caster (MA-COV-05).
+/// The attack on one target in an area. Cover is measured from the centre of a burst, else from the
+/// caster (MA-COV-05).
 pub(crate) fn on_one(
     by: UnitId,
     target: UnitId,
@@ -54,7 +54,7 @@ pub(crate) fn on_one(
     }
 }
 
-/// The one attack test of all, without what each target adds to it.
+/// The one attack test against all targets, without what each target adds to it.
 pub(crate) fn common_check(view: View<'_>, attack: &Attack) -> Check {
     let of_one = attack_check(view, attack);
     let whoever = ["Dazed", "untrained armor"];
@@ -66,7 +66,7 @@ pub(crate) fn common_check(view: View<'_>, attack: &Attack) -> Check {
     checks::check("MA-ATK-22", "Attack", attack.by, None, base, &common)
 }
 
-/// One of those in the area, with its defence and the numbers it is struck by.
+/// One target in the area, with its defence and the target number of the attack on it.
 struct Struck {
     attack: Attack,
     defence: Option<Defence>,
@@ -75,7 +75,7 @@ struct Struck {
 }
 
 impl Struck {
-    /// The Successes of the attack against this one.
+    /// The Successes of the attack against this target.
     fn successes(&self, die: u16) -> i32 {
         if self.open {
             successes(self.target_number, die)
@@ -85,8 +85,8 @@ impl Struck {
     }
 }
 
-/// Carries a declared attack on an area out: all defences, one attack die, the defence dice in
-/// reading order, one damage die. Nobody gets a maneuver.
+/// Carries out a declared area attack: all defences, one attack die, the defence dice in reading
+/// order, one damage die. There are no maneuvers.
 pub(crate) fn resolve(
     resolver: &mut Resolver<'_>,
     by: UnitId,
@@ -157,7 +157,7 @@ pub(crate) fn resolve(
     Ok(())
 }
 
-/// The die that all targets read; odds tell apart what it comes to for each of them.
+/// The attack die for all targets; the odds tell faces apart by their effect on each target.
 fn attack_die(resolver: &mut Resolver<'_>, check: &Check, all: &[Struck]) -> RuleResult<u16> {
     let class = |face: u16| -> SmallVec<[i32; 8]> {
         let of = |struck: &Struck| match struck.defence {
@@ -169,7 +169,7 @@ fn attack_die(resolver: &mut Resolver<'_>, check: &Check, all: &[Struck]) -> Rul
     DIE.throw(resolver, check, class)
 }
 
-/// One target's defence against what the attack has come to.
+/// One target's defence test against the Successes of the attack.
 fn answer(resolver: &mut Resolver<'_>, struck: &Struck, attacked: i32) -> RuleResult<Exchange> {
     let Some(defence) = struck.defence else {
         return Ok(exchange(attacked, 0, None));

@@ -1,4 +1,4 @@
-//! Attacks that were named, what helps against them, and the tests of both (MA-ATK).
+//! Declared attacks, the defences against them, and both tests (MA-ATK).
 
 use crate::{
     battle::prelude::*,
@@ -31,25 +31,25 @@ pub(crate) enum Manner {
     Thrown,
 }
 
-/// What an attack is made with.
+/// The weapon or spell of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AttackMeans {
     /// A weapon in hand, or fists.
     Weapon(Weapon, Option<ItemId>),
-    /// A spell of the caster, or of a thing with a target number of its own.
+    /// A spell of the caster, or of a magical item with its own target number.
     Spell(Strike, Option<i32>),
 }
 
-/// One attack that was named.
+/// One attack with its attacker, target and means.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Attack {
     pub by: UnitId,
     pub target: UnitId,
     pub with: AttackMeans,
     pub manner: Manner,
-    /// As a reaction to somebody who laid itself open (MA-OPP-01).
+    /// A reaction to a target that has provoked it (MA-OPP-01).
     pub opportunity: bool,
-    /// Where a burst goes off: cover is measured from there (MA-COV-05).
+    /// Centre of a burst, from which cover is measured (MA-COV-05).
     pub centre: Option<Cell>,
 }
 
@@ -75,7 +75,7 @@ impl Attack {
         }
     }
 
-    /// An attack spell on one target; a thing of magic has a target number of its own.
+    /// An attack spell on one target; `own` is the target number of the magical item that casts it.
     pub(crate) fn spell(by: UnitId, target: UnitId, strike: Strike, own: Option<i32>) -> Self {
         let manner = match strike.melee {
             true => Manner::Melee,
@@ -90,12 +90,12 @@ impl Attack {
         matches!(self.with, AttackMeans::Spell(..))
     }
 
-    /// Whether it is made without anything in hand.
+    /// Whether it is made with bare hands.
     pub(crate) fn is_unarmed(&self) -> bool {
         matches!(self.with, AttackMeans::Weapon(_, None))
     }
 
-    /// Whether a thing of magic makes it, whose target number is its own.
+    /// Whether a magical item makes it, with its own target number.
     pub(crate) fn has_own_target_number(&self) -> bool {
         matches!(self.with, AttackMeans::Spell(_, Some(_)))
     }
@@ -138,7 +138,7 @@ impl Attack {
         }
     }
 
-    /// How much of the target is covered against it.
+    /// The target's cover against it.
     pub(crate) fn cover(&self, view: View<'_>) -> Cover {
         match self.centre {
             Some(centre) => ground::cover_from(view, centre, self.target),
@@ -148,16 +148,16 @@ impl Attack {
 }
 
 named! {
-    /// How a defender defends (MA-ATK-07 to MA-ATK-10).
+    /// How a target defends (MA-ATK-07 to MA-ATK-10).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(crate) enum Defence {
         /// With a shield.
         Block,
-        /// Out of the way.
+        /// By evading.
         Dodge,
         /// With a weapon.
         Parry,
-        /// By will alone.
+        /// With the mind alone.
         Withstand,
     }
 }
@@ -172,12 +172,12 @@ impl Defence {
         }
     }
 
-    /// Its name as an answer says it.
+    /// Its name as an answer.
     pub(crate) const fn answer(self) -> &'static str {
         self.words().0
     }
 
-    /// The value before modifiers, and its name.
+    /// Its value before modifiers, and the name of that value.
     pub(crate) fn base(self, view: View<'_>, unit: UnitId) -> (i32, &'static str) {
         let sheet = sheet_of(view, unit);
         match self {
@@ -191,7 +191,7 @@ impl Defence {
         }
     }
 
-    /// Whether it can be tried against an attack at all.
+    /// Whether this defence is possible against the attack.
     fn helps(self, view: View<'_>, attack: &Attack) -> bool {
         let unit = attack.target;
         let aspect = attack.as_spell().map(|strike| strike.aspect);
@@ -208,7 +208,7 @@ impl Defence {
     }
 }
 
-/// Strength or Agility, the higher, and the Fighting Style (MA-ATK-03, MA-ATK-09).
+/// The higher of Strength and Agility, plus the Fighting Style (MA-ATK-03, MA-ATK-09).
 fn in_melee(view: View<'_>, unit: UnitId) -> (i32, &'static str) {
     let attributes = &sheet_of(view, unit).attributes;
     let rank = style_rank(view, unit);
@@ -256,7 +256,7 @@ pub(crate) fn defence_check(view: View<'_>, attack: &Attack, defence: Defence) -
     )
 }
 
-/// A test of a skill, with its name.
+/// A skill test.
 pub(crate) fn skill_check(
     view: View<'_>,
     unit: UnitId,
@@ -269,7 +269,7 @@ pub(crate) fn skill_check(
     checks::check(rule, skill.name(), unit, against, base, &modifiers)
 }
 
-/// The better of two skills.
+/// The unit's better skill of the two; the first on a tie.
 pub(crate) fn better_of(view: View<'_>, unit: UnitId, skills: [Skill; 2]) -> Skill {
     let sheet = sheet_of(view, unit);
     let [first, second] = skills;
@@ -280,14 +280,14 @@ pub(crate) fn better_of(view: View<'_>, unit: UnitId, skills: [Skill; 2]) -> Ski
     }
 }
 
-/// Whether a combatant knows of an attack on it (MA-SGT-01, MA-ATK-13).
+/// Whether the target knows of the attack (MA-SGT-01, MA-ATK-13).
 pub(crate) fn is_aware(view: View<'_>, attack: &Attack) -> bool {
     view.status(attack.target).is_active()
         && !view.has(attack.target, SURPRISED)
         && sees(view, attack.target, attack.by)
 }
 
-/// The defences that are offered against an attack (MA-ATK-06 to MA-ATK-13).
+/// The defences the target can choose from (MA-ATK-06 to MA-ATK-13).
 pub(crate) fn defences(view: View<'_>, attack: &Attack) -> SmallVec<[Defence; 4]> {
     if view.pool(attack.target, AP) < 1 || !is_aware(view, attack) {
         return SmallVec::new();
@@ -296,22 +296,22 @@ pub(crate) fn defences(view: View<'_>, attack: &Attack) -> SmallVec<[Defence; 4]
     all.filter(|defence| defence.helps(view, attack)).collect()
 }
 
-/// What the two tests come to (MA-ATK-14 to MA-ATK-20).
+/// Result of the attack test and the defence test (MA-ATK-14 to MA-ATK-20).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exchange {
-    /// Nobody does anything to anybody.
+    /// No effect on either side.
     Nothing,
-    /// The attack passes and the defence fails, or there is none.
+    /// The attack passes, and the defence fails or is missing.
     AttackerWins,
     /// The attack fails and the defence passes.
     DefenderWins,
-    /// A shield takes part of the blow.
+    /// A shield takes part of the damage.
     Blocked,
     /// A hit without a maneuver.
     Hit,
 }
 
-/// Compares the Successes of both tests.
+/// The result for the Successes of both tests.
 pub(crate) fn exchange(attack: i32, defence: i32, by: Option<Defence>) -> Exchange {
     match (attack > 0, defence > 0) {
         (false, false) => Exchange::Nothing,
@@ -323,7 +323,7 @@ pub(crate) fn exchange(attack: i32, defence: i32, by: Option<Defence>) -> Exchan
     }
 }
 
-/// Everything a combatant could strike somebody with from where it is, the weapons in hand first.
+/// Every attack the unit could make on the target from where it stands, weapons in hand first.
 pub(crate) fn strikes(view: View<'_>, by: UnitId, target: UnitId) -> SmallVec<[Attack; 6]> {
     let mut all: SmallVec<[Attack; 6]> = SmallVec::new();
     for (id, weapon) in weapons(view, by) {
@@ -342,7 +342,7 @@ pub(crate) fn strikes(view: View<'_>, by: UnitId, target: UnitId) -> SmallVec<[A
     all
 }
 
-/// How far an attack reaches, in metres.
+/// Reach of an attack, in metres.
 pub(crate) fn reach(attack: &Attack, spell_range: u16) -> u16 {
     match (attack.with, attack.manner) {
         (AttackMeans::Weapon(weapon, _), Manner::Melee) => weapon.reach.into(),

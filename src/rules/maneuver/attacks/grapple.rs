@@ -1,4 +1,4 @@
-//! Holding somebody (MA-ACT-03 to MA-ACT-05).
+//! Grapples (MA-ACT-03 to MA-ACT-05).
 
 use crate::{
     battle::prelude::*,
@@ -10,10 +10,10 @@ use crate::{
     },
 };
 
-/// What a held or seized one may test, the higher (MA-ACT-03, MA-ACT-05).
+/// Skills of a held or seized unit; it tests the higher (MA-ACT-03, MA-ACT-05).
 const SUPPLE: [Skill; 2] = [Skill::Athletics, Skill::Acrobatics];
 
-/// The two tests of seizing somebody: the one who seizes first.
+/// The two tests of a Grapple: attacker, then target.
 pub(crate) fn seizing(view: View<'_>, unit: UnitId, target: UnitId) -> (Check, Check) {
     const RULE: &str = "MA-ACT-03";
     let answer = better_of(view, target, SUPPLE);
@@ -23,7 +23,7 @@ pub(crate) fn seizing(view: View<'_>, unit: UnitId, target: UnitId) -> (Check, C
     )
 }
 
-/// The two tests of breaking free: the held one first.
+/// The two tests of breaking free: the held unit, then its holder.
 pub(crate) fn breaking(view: View<'_>, unit: UnitId, holder: UnitId) -> (Check, Check) {
     const RULE: &str = "MA-ACT-05";
     let own = better_of(view, unit, SUPPLE);
@@ -33,7 +33,7 @@ pub(crate) fn breaking(view: View<'_>, unit: UnitId, holder: UnitId) -> (Check, 
     )
 }
 
-/// Tries to seize somebody.
+/// The unit tries to seize the target.
 pub(crate) fn seize(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId) -> RuleResult {
     let (own, other) = seizing(resolver.view(), unit, target);
     if checks::contest(resolver, &own, &other)? {
@@ -50,7 +50,7 @@ pub(crate) fn seize(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId) -
     Ok(())
 }
 
-/// Holds end by distance, and when the holder is out or Dazed (MA-ACT-04).
+/// Ends holds of units that are too far apart, and of holders that are out or Dazed (MA-ACT-04).
 pub(crate) fn settle(resolver: &mut Resolver<'_>) {
     let view = resolver.view();
     let over = HOLD.loose(view, |held, holder| {

@@ -1,4 +1,4 @@
-//! The maneuver of whoever has the critical win (MA-MAN).
+//! Maneuvers of the winner after a critical win (MA-MAN).
 
 use crate::{
     battle::{components::Hold, prelude::*},
@@ -44,7 +44,7 @@ impl Maneuver {
         Self::Feint,
     ];
 
-    /// Its name as an answer, what the winner does to the loser as the log tells it, and its rule.
+    /// Its name as an answer, its verb phrase for the log, and its rule.
     const fn words(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Self::Brace => ("brace", "brace", "MA-MAN-03"),
@@ -60,7 +60,7 @@ impl Maneuver {
         self.words().0
     }
 
-    /// Whether the winner may choose it on the loser (MA-MAN-01, MA-MAN-11).
+    /// Whether the winner may choose it against the loser (MA-MAN-01, MA-MAN-11).
     fn is_offered(self, view: View<'_>, winner: UnitId, loser: UnitId) -> bool {
         let close = || {
             view.status(loser).is_active()
@@ -87,12 +87,12 @@ fn droppable(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (ItemId, Hold
         .map(|(id, hold, item)| (id, hold, hold == Hold::Both || item.block().is_some()))
 }
 
-/// The winner of an exchange is asked about the loser.
+/// A question to the winner of an exchange about the loser.
 const fn asked(rule: &'static str, unit: UnitId, about: UnitId) -> Asked {
     Asked { rule, unit, about }
 }
 
-/// Precision, before the damage die: where to, or not (MA-MAN-06).
+/// Asks about Precision before the damage die: the body location, or none (MA-MAN-06).
 pub(crate) fn precision(
     resolver: &mut Resolver<'_>,
     attack: &Attack,
@@ -117,7 +117,7 @@ pub(crate) fn precision(
     Ok(aimed)
 }
 
-/// The other maneuvers, after the damage (MA-MAN-01).
+/// Asks for a maneuver after the damage, and carries it out (MA-MAN-01).
 pub(crate) fn after(resolver: &mut Resolver<'_>, winner: UnitId, loser: UnitId) -> RuleResult {
     let view = resolver.view();
     let offered: SmallVec<[Maneuver; 6]> = Maneuver::ALL
@@ -189,7 +189,7 @@ fn carry_out(
     Ok(())
 }
 
-/// What a difference in size does to the loser's test (MA-MAN-09, MA-MAN-10).
+/// Effect of a difference in size on the loser's test (MA-MAN-09, MA-MAN-10).
 enum BySize {
     Edge(Option<Modifier>),
     Passes,
@@ -217,7 +217,7 @@ fn by_size(view: View<'_>, winner: UnitId, loser: UnitId) -> BySize {
     }
 }
 
-/// The loser's test against a maneuver; whether it passes.
+/// The loser's test against a maneuver; returns whether it passes.
 fn holds_out(
     resolver: &mut Resolver<'_>,
     winner: UnitId,
@@ -239,7 +239,7 @@ fn holds_out(
     }
 }
 
-/// An item is named, and its holder tests to keep it (MA-MAN-04).
+/// The winner names an item, and the loser tests to keep it (MA-MAN-04).
 fn disarm(resolver: &mut Resolver<'_>, winner: UnitId, loser: UnitId) -> RuleResult {
     const RULE: &str = "MA-MAN-04";
     let items: SmallVec<[(ItemId, Hold, bool); 3]> = droppable(resolver.view(), loser).collect();
@@ -279,8 +279,8 @@ fn disarm(resolver: &mut Resolver<'_>, winner: UnitId, loser: UnitId) -> RuleRes
     Ok(())
 }
 
-/// One metre away from whoever pushes; a blocked square stops it, and what the ground does there it
-/// does as usual (MA-MOV-07).
+/// Pushes the unit one metre away; an occupied square stops it. The ground it reaches has its usual
+/// effect (MA-MOV-07).
 pub(crate) fn push(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId) -> RuleResult {
     let view = resolver.view();
     let space = view.footprint(unit);

@@ -1,4 +1,4 @@
-//! The combat roll: defence chosen before the dice, a maneuver after them (MA-ATK).
+//! The combat roll: the defence is chosen before the dice, a maneuver after them (MA-ATK).
 
 use crate::{
     battle::{components::Turn, prelude::*},
@@ -22,17 +22,17 @@ use crate::{
     },
 };
 
-/// The attack is declared: it is paid, and it is one of the two of the round (MA-ATK-02,
-/// MA-ATK-06).
+/// Declares an attack: pays for it, and counts it as one of the two attacks of the round
+/// (MA-ATK-02, MA-ATK-06).
 pub(crate) fn declare(resolver: &mut Resolver<'_>, by: UnitId, ap: i16) {
     harm::pay(resolver, by, ap, "MA-ATK-06");
     resolver.edit::<Turn>(by).attacks += 1;
 }
 
-/// Carries a declared attack on one target out: defence, both tests, damage, maneuver (MA-ATK-06).
+/// Carries out a declared attack on one target: defence, both tests, damage, maneuver (MA-ATK-06).
 pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult {
     let (by, target) = (attack.by, attack.target);
-    // Full cover that arose after declaring: the price is paid and no die falls (MA-COV-04).
+    // Full cover since the declaration: the price is paid, but no dice fall (MA-COV-04).
     if attack.cover(resolver.view()) == Cover::Full {
         after(resolver, by);
         return Ok(());
@@ -43,7 +43,7 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
     let second = defence.map(|defence| defence_check(view, attack, defence));
     let class = |own, other| exchange(own, other, defence) as u8;
     let (attacked, defended) = checks::cross(resolver, &first, second.as_ref(), class)?;
-    // The Feint is used up by this Strike; reactions neither use nor spoil it (MA-MAN-05).
+    // This Strike uses up the Feint; reactions neither use nor spoil it (MA-MAN-05).
     if !attack.opportunity {
         lose(resolver, by, FEINTED, "MA-MAN-05");
     }
@@ -79,7 +79,7 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
     Ok(())
 }
 
-/// What helped with this defence alone is gone (MA-MAN-03, MA-CAT-04).
+/// Ends conditions that helped with this one defence (MA-MAN-03, MA-CAT-04).
 pub(crate) fn used_up(resolver: &mut Resolver<'_>, attack: &Attack, defence: Option<Defence>) {
     if defence.is_some() {
         lose(resolver, attack.target, BRACED, "MA-MAN-03");
@@ -87,7 +87,7 @@ pub(crate) fn used_up(resolver: &mut Resolver<'_>, attack: &Attack, defence: Opt
     lose(resolver, attack.target, WARDED, "MA-CAT-04");
 }
 
-/// The blow lands, with all that goes with it.
+/// Applies a hit with all its effects.
 fn hit(
     resolver: &mut Resolver<'_>,
     attack: &Attack,
@@ -118,7 +118,7 @@ fn hit(
     Ok(())
 }
 
-/// Damage, if the attack does any, and what the attacker has of it.
+/// Rolls damage, if the attack deals any, and heals an attacker that drains.
 fn damage(
     resolver: &mut Resolver<'_>,
     attack: &Attack,
@@ -135,15 +135,15 @@ fn damage(
     Ok(())
 }
 
-/// After an attack whoever hid is seen, and holds of those who fell are over (MA-ACT-07,
+/// After an attack: the attacker is no longer hidden, and holds of fallen units end (MA-ACT-07,
 /// MA-ACT-04).
 pub(crate) fn after(resolver: &mut Resolver<'_>, by: UnitId) {
     sight::reveal(resolver, by, "MA-ACT-07");
     grapple::settle(resolver);
 }
 
-/// The target names its defence or none, knowing everything but the dice (MA-ATK-06, MA-REA-01).
-/// Before that it may cast a spell that waits for attacks (MA-REA-04).
+/// The target chooses a defence or none, knowing everything but the dice (MA-ATK-06, MA-REA-01).
+/// Before that it may cast a spell that reacts to attacks (MA-REA-04).
 pub(crate) fn choose_defence(
     resolver: &mut Resolver<'_>,
     attack: &Attack,
@@ -189,7 +189,7 @@ pub(crate) fn choose_defence(
     Ok(defence)
 }
 
-/// Tells what an exchange came to.
+/// Logs the result of an exchange.
 pub(crate) fn tell(
     resolver: &mut Resolver<'_>,
     attack: &Attack,

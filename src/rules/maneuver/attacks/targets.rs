@@ -1,4 +1,4 @@
-//! Whom orders may name, and whether it is within reach and seen (MA-ATK-02, MA-SGT-02).
+//! Targets that orders may name, and whether they are in reach and seen (MA-ATK-02, MA-SGT-02).
 
 use crate::{
     battle::{components::Turn, prelude::*},
@@ -8,7 +8,7 @@ use crate::{
     },
 };
 
-/// Whether one of the two attacks of the round is left (MA-ATK-02).
+/// Checks that the unit has at least one of its two attacks of the round left (MA-ATK-02).
 pub(crate) fn has_attacks(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if view.store.get::<Turn>(unit).attacks >= 2 {
         return Err(Refusal::forbidden(
@@ -19,7 +19,7 @@ pub(crate) fn has_attacks(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// An enemy that is named and conscious.
+/// The named target, if it is a conscious enemy.
 pub(crate) fn conscious_foe(
     view: View<'_>,
     unit: UnitId,
@@ -34,7 +34,7 @@ pub(crate) fn conscious_foe(
     }
 }
 
-/// Whether a target is at most so many metres away, without full cover, and seen (MA-COV-04,
+/// Checks that the target is within `reach` metres, without full cover, and seen (MA-COV-04,
 /// MA-SGT-02).
 pub(crate) fn is_seen_within(
     view: View<'_>,

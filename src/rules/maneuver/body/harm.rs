@@ -16,14 +16,14 @@ use crate::{
 
 use super::location::{self, BANDS, Location};
 
-/// Everything that changes a damage roll, by name: resistance, vulnerability, armor, shield
-/// (MA-DMG-03 to MA-DMG-11).
+/// Everything that changes a damage roll: resistance, vulnerability, armor, shield (MA-DMG-03 to
+/// MA-DMG-11).
 pub(crate) fn changes(
     sheet: &Sheet,
     harm: Harm,
     block: Option<i32>,
 ) -> SmallVec<[(&'static str, i32); 4]> {
-    // Of several only the strongest counts (MA-DMG-06).
+    // Only the strongest of several counts (MA-DMG-06).
     let strongest = |list: &[(Against, i32)]| {
         list.iter()
             .filter(|(against, _)| against.covers(harm))
@@ -48,15 +48,15 @@ pub(crate) fn changes(
     .collect()
 }
 
-/// From so much damage on a blow tells on the place it meets: a quarter of the most Health, rounded
-/// up (MA-DMG-13).
+/// Damage from which on a hit affects its body location: a quarter of maximum Health, rounded up
+/// (MA-DMG-13).
 pub(crate) fn heavy(view: View<'_>, unit: UnitId) -> i32 {
     let most = view.store.get::<Pools>(unit).max(HEALTH);
     (i32::from(most) + 3).div_euclid(4)
 }
 
-/// Throws a damage die; odds tell apart what the targets lose by it, each with what its own changes
-/// come to, and what is a heavy blow. Whoever drains has something of what exceeds that, too.
+/// Rolls a damage die. The odds tell faces apart by the Health each target loses after its own
+/// changes, by heavy hits, and by excess damage that a draining attacker gains from.
 pub(crate) fn damage_die(
     resolver: &mut Resolver<'_>,
     faces: u16,
@@ -77,8 +77,8 @@ pub(crate) fn damage_die(
     throws::die_by(resolver, faces, |die| &classes[usize::from(die) - 1])
 }
 
-/// Deals damage of a roll and its fixed part: all increases and reductions are summed once, not
-/// below 0 (MA-DMG-12). What was taken.
+/// Deals the damage of a roll and its fixed part; all changes are summed once, with a minimum of 0
+/// (MA-DMG-12). Returns the damage taken.
 pub(crate) fn deal(
     resolver: &mut Resolver<'_>,
     (target, by): (UnitId, Option<UnitId>),
@@ -104,8 +104,8 @@ pub(crate) fn deal(
     amount
 }
 
-/// Rolls the damage of an attack on one target and deals it. `aimed` is the location of a
-/// Precision, whose die counts as its maximum. What was taken.
+/// Rolls and deals the damage of an attack on one target. `aimed` is the location of a Precision,
+/// where the die counts as its maximum. Returns the damage taken.
 pub(crate) fn attack_damage(
     resolver: &mut Resolver<'_>,
     attack: &Attack,
@@ -124,7 +124,7 @@ pub(crate) fn attack_damage(
     };
     let whom = (target, Some(attack.by));
     let amount = deal(resolver, whom, (i32::from(die), fixed, harm), block);
-    // Spells meet no place of their own (MA-DMG-13).
+    // Spells hit no body location (MA-DMG-13).
     if amount == 0 || attack.is_spell() {
         return Ok(amount);
     }
@@ -152,7 +152,8 @@ pub(crate) fn attack_damage(
     Ok(amount)
 }
 
-/// Takes Health away; at 0 Unconscious, and further damage kills (MA-HLT-01, MA-HLT-02).
+/// Takes Health away; at 0 the unit is Unconscious, and further damage kills it (MA-HLT-01,
+/// MA-HLT-02).
 pub(crate) fn lose_health(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -189,8 +190,7 @@ pub(crate) fn lose_health(
     }
 }
 
-/// Gives Health back, up to the most; above 0 one is conscious again, and still Prone
-/// (MA-HLT-03).
+/// Restores Health up to the maximum. Above 0 an Unconscious unit wakes, still Prone (MA-HLT-03).
 pub(crate) fn heal(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32) {
     let view = resolver.view();
     let life = view.status(unit);
@@ -212,7 +212,7 @@ fn set_health(resolver: &mut Resolver<'_>, unit: UnitId, after: i16, rule: &'sta
     resolver.pool_changed(unit, HEALTH, before, rule);
 }
 
-/// Rolls a die of healing and gives it back.
+/// Rolls a healing die and restores that much Health.
 pub(crate) fn roll_healing(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -238,7 +238,7 @@ pub(crate) fn roll_healing(
     Ok(())
 }
 
-/// Pays action points.
+/// Pays AP.
 pub(crate) fn pay(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16, rule: &'static str) {
     if amount == 0 {
         return;

@@ -1,4 +1,4 @@
-//! Places of the body, and what heavy blows do there (MA-DMG-13).
+//! Body locations, and what heavy hits do there (MA-DMG-13).
 
 use crate::{
     battle::{components::Hold, prelude::*},
@@ -18,7 +18,7 @@ use crate::{
 };
 
 named! {
-    /// A place on the body.
+    /// A body location.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(crate) enum Location {
         Head: "head",
@@ -30,11 +30,11 @@ named! {
     }
 }
 
-/// The last faces of the bands of the location die.
+/// The highest face of each band of the location die, but for the last.
 pub(crate) const BANDS: [i32; 5] = [1, 5, 7, 8, 9];
 
 impl Location {
-    /// The place that a die of ten faces means.
+    /// The location for a roll of the ten-sided die.
     pub(crate) const fn of(die: u16) -> Self {
         match die {
             1 => Self::Head,
@@ -48,7 +48,7 @@ impl Location {
 }
 
 impl Location {
-    /// What somebody does who picks it out, as the log tells it.
+    /// The verb phrase of aiming at it, for the log.
     pub(crate) const fn aimed_at(self) -> &'static str {
         match self {
             Self::Head => "aim at the head of {other}",
@@ -61,7 +61,7 @@ impl Location {
     }
 }
 
-/// What a heavy blow does to the place it meets.
+/// Applies a heavy hit to its location.
 pub(crate) fn hurt(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -95,7 +95,8 @@ pub(crate) fn hurt(
     Ok(())
 }
 
-/// Athletics or Sleight of Hand, the higher, to keep hold of something, with these modifiers more.
+/// The test to keep hold of an item: Athletics or Sleight of Hand, the higher, with extra
+/// modifiers.
 pub(crate) fn grip(view: View<'_>, unit: UnitId, rule: &'static str, more: &Modifiers) -> Check {
     let skill = better_of(view, unit, [Skill::Athletics, Skill::SleightOfHand]);
     let base = (sheet_of(view, unit).skill(skill), skill.name());

@@ -1,4 +1,4 @@
-//! Damage, Health and the places of the body (MA-DMG, MA-HLT).
+//! Damage, Health and body locations (MA-DMG, MA-HLT).
 
 pub(crate) mod harm;
 pub(crate) mod location;

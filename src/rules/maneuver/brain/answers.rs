@@ -1,4 +1,4 @@
-//! What a combatant led by the computer answers, and what hangs on questions.
+//! Answers of computer-led units, and the stakes of questions.
 
 use super::worth;
 use super::{
@@ -24,13 +24,13 @@ use crate::{
     },
 };
 
-/// The answer of sides led by the computer, and of odds.
+/// The answer of computer-led sides, and in odds.
 pub(crate) fn policy(view: View<'_>, question: &Question) -> u8 {
     let choice = match question.topic {
         QuestionKind::Defence => defend(view, question),
         QuestionKind::Maneuver if is_precision(question) => precision(view, question),
         QuestionKind::Maneuver => maneuver(view, question),
-        // What is advised stands first.
+        // The advised choice comes first.
         QuestionKind::ChanceAttack
         | QuestionKind::Interrupt
         | QuestionKind::Fate
@@ -43,15 +43,15 @@ pub(crate) fn policy(view: View<'_>, question: &Question) -> u8 {
     question.place(choice).unwrap_or(0)
 }
 
-/// From so much harm on a player is asked who has not set another measure, in thousandths of a
-/// wound: three points of Health.
+/// Harm from which on a player is asked by default: three points of Health, in thousandths of a
+/// wound.
 pub(crate) const MATTERS: i64 = 3 * POINT;
 
-/// Whether a question is worth a player's time that has no measure.
+/// Whether a question without stakes is worth a player's time.
 pub(crate) fn matters(view: View<'_>, question: &Question) -> bool {
     match question.topic {
-        // Handling things at the end of somebody's turn only where that is advised, and the point
-        // is not wanted for a defence any more.
+        // Handling at the end of another unit's turn matters only if it is advised, and its AP is
+        // not needed for a defence.
         QuestionKind::Interrupt => {
             question.choices.first() != Some(&Choice::No)
                 && worth::reserve(view, question.asked, 1) == 0
@@ -60,7 +60,7 @@ pub(crate) fn matters(view: View<'_>, question: &Question) -> bool {
     }
 }
 
-/// What hangs on a question, in thousandths of a wound.
+/// The harm at stake in a question, in thousandths of a wound; `None` if it has no measure.
 pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
     match question.topic {
         QuestionKind::Defence => {
@@ -69,7 +69,7 @@ pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
             let (_, least) = forms::best_defence(view, &attack)?;
             Some((bare - least).max(0))
         }
-        // What to do with a critical success costs nothing and is the winner's to say: it always matters.
+        // A maneuver is free and the winner's choice: it always matters.
         QuestionKind::Maneuver => None,
         QuestionKind::Interrupt if question.rule.0 == "MA-REA-04" => {
             let by = question.about?;
@@ -79,7 +79,7 @@ pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
     }
 }
 
-/// What an answer takes, how likely its test is, and what it is worth (MA-TIM-09).
+/// The price of an answer, the chance of its test, and its worth (MA-TIM-09).
 pub(crate) fn terms(view: View<'_>, question: &Question, choice: Choice) -> AnswerTerms {
     let price = match (question.topic, choice) {
         (QuestionKind::Maneuver, _) | (_, Choice::No) => 0,
@@ -125,17 +125,17 @@ pub(crate) fn terms(view: View<'_>, question: &Question, choice: Choice) -> Answ
     }
 }
 
-/// How likely a test is to pass, in thousandths.
+/// The chance that a test passes, in thousandths.
 fn passing(check: &Check) -> u16 {
     DIE.passing(check, 1000) as u16
 }
 
-/// Whether the place of a blow is asked for (MA-MAN-06).
+/// Whether the question is about a body location (MA-MAN-06).
 fn is_precision(question: &Question) -> bool {
     question.rule.0 == "MA-MAN-06"
 }
 
-/// The attack a question of defence is likely about: the worst that leaves these defences.
+/// The attack that a defence question is probably about: the worst that allows these defences.
 fn likely(view: View<'_>, question: &Question) -> Option<Attack> {
     let (by, target) = (question.about?, question.asked);
     let gap = view.distance(by, target);
@@ -152,13 +152,13 @@ fn likely(view: View<'_>, question: &Question) -> Option<Attack> {
         .max_by_key(|attack| forms::against(view, attack, None))
 }
 
-/// Defends with what lets through least, unless the point is worth more in the own turn that is
-/// still to come (MA-TIM-08, MA-SHT-04).
+/// Chooses the defence that lets the least through, unless the AP is worth more in the unit's own
+/// turn still to come (MA-TIM-08, MA-SHT-04).
 fn defend(view: View<'_>, question: &Question) -> Choice {
     let unit = question.asked;
     let named = |defence: Defence| Choice::Named(defence.answer());
     let Some(attack) = likely(view, question) else {
-        // Something unusual, such as a thing of magic: the surest defence.
+        // An unusual attack, such as a magical item: the defence with the highest value.
         let all = Defence::ALL.into_iter();
         let offered = all.filter(|&defence| question.choices.contains(&named(defence)));
         let best = offered.max_by_key(|defence| defence.base(view, unit).0);
@@ -168,7 +168,7 @@ fn defend(view: View<'_>, question: &Question) -> Choice {
         return Choice::No;
     };
     let gain = forms::against(view, &attack, None) - least;
-    // Who would fall before its turn has no use for the point there.
+    // A unit that would fall before its turn has no use for the AP there.
     let price = match forms::fells(view, &attack) {
         true => 0,
         false => worth::point_of_attack(view, unit, view.pool(unit, AP)),
@@ -180,8 +180,8 @@ fn defend(view: View<'_>, question: &Question) -> Choice {
     }
 }
 
-/// Whether a Ward pays that costs so much: with the defence it helps it must come to more than that
-/// defence without it, and its point be no better spent on an attack or on another defence.
+/// Whether a Ward at this price pays: the defence with it must beat the same defence without it,
+/// and the AP must not be better spent on an attack or another defence.
 pub(crate) fn wards(view: View<'_>, by: UnitId, unit: UnitId, ap: i16) -> bool {
     let Some(Means { attack, .. }) = best_means(view, by, unit) else {
         return false;
@@ -201,7 +201,7 @@ pub(crate) fn wards(view: View<'_>, by: UnitId, unit: UnitId, ap: i16) -> bool {
     both - elsewhere > plain
 }
 
-/// What a full blow to the head is worth more than one at random.
+/// How much more a maximum hit to the head is worth than a random hit.
 fn aimed(view: View<'_>, question: &Question) -> i64 {
     let (by, Some(target)) = (question.asked, question.about) else {
         return 0;
@@ -244,12 +244,12 @@ fn precision(view: View<'_>, question: &Question) -> Choice {
     }
 }
 
-/// In how many of a thousand tests somebody fails.
+/// The chance that the unit fails a test of the skill, in thousandths.
 fn fails(view: View<'_>, unit: UnitId, skill: Skill) -> i64 {
     1000 - i64::from(passing(&skill_check(view, unit, None, skill, "MA-MAN-01")))
 }
 
-/// Every maneuver after the damage: how likely it is to come off, in thousandths, and its worth.
+/// Every maneuver after the damage: its chance to work, in thousandths, and its worth.
 fn worths(view: View<'_>, winner: UnitId, loser: UnitId) -> [(&'static str, Option<u16>, i64); 6] {
     let acting = view.clock().acting == Some(winner);
     let dazed = view.has(loser, crate::rules::maneuver::conditions::DAZED);
@@ -261,7 +261,7 @@ fn worths(view: View<'_>, winner: UnitId, loser: UnitId) -> [(&'static str, Opti
         better_of(view, loser, [Skill::Athletics, Skill::SleightOfHand]),
     );
     let feints = 1000 - fails(view, winner, Skill::Deception);
-    // Without another Strike in this turn nobody is deceived.
+    // A Feint only helps if another Strike follows in this turn.
     let strikes_again =
         acting && view.store.get::<Turn>(winner).attacks < 2 && view.pool(winner, AP) > 0;
     let of = |chance: i64, worth: i64| (Some(chance as u16), chance * worth / 1000);
@@ -282,7 +282,7 @@ fn worths(view: View<'_>, winner: UnitId, loser: UnitId) -> [(&'static str, Opti
     ]
 }
 
-/// The best maneuver among those offered, with its worth.
+/// The best of the offered maneuvers, with its worth.
 fn best_maneuver(
     view: View<'_>,
     winner: UnitId,
@@ -296,7 +296,7 @@ fn best_maneuver(
         .unwrap_or(("brace", 0))
 }
 
-/// What the best maneuver is worth that may be had instead of a place of the blow.
+/// Worth of the best maneuver that the unit would have instead of a body location.
 fn rival(view: View<'_>, winner: UnitId, loser: UnitId) -> i64 {
     let near = view.distance(winner, loser) <= u16::from(reach_of(view, winner));
     let prone = view.posture(loser) == Posture::Prone;
@@ -309,7 +309,7 @@ fn rival(view: View<'_>, winner: UnitId, loser: UnitId) -> i64 {
     best_maneuver(view, winner, loser, offered).1
 }
 
-/// What a push is worth: something only where the ground hurts or falls away.
+/// Worth of a push: positive only onto harmful or lower ground.
 fn perils(view: View<'_>, winner: UnitId, loser: UnitId) -> i64 {
     use crate::{
         geometry::push::away_by_halves,
@@ -342,19 +342,19 @@ fn maneuver(view: View<'_>, question: &Question) -> Choice {
     }
 }
 
-/// What an attack is worth, for those who choose among their weapons.
+/// What an attack is worth, for choosing between weapons.
 pub(crate) fn harm_of(view: View<'_>, attack: &Attack) -> i64 {
     forms::against(view, attack, None)
 }
 
-/// Whether the computer takes an opportunity attack: not if the point is worth more for defences or
-/// for its own turn.
+/// Whether the computer takes an opportunity attack: not if the AP is worth more for defences or
+/// its own turn.
 pub(crate) fn takes_opportunity(view: View<'_>, attack: &Attack) -> bool {
     let unit = attack.by;
     let gain = forms::expected(view, attack);
     let waits = !view.clock().acted.contains(unit);
     let price = if waits {
-        // Its attacks of the own turn stay worth as much; a third point is to spare.
+        // The attacks of its own turn keep their worth; the third AP is spare.
         if view.pool(unit, AP) >= 3 {
             0
         } else {
@@ -366,8 +366,8 @@ pub(crate) fn takes_opportunity(view: View<'_>, attack: &Attack) -> bool {
     gain > price.max(1)
 }
 
-/// What the computer handles or casts when somebody else's turn ends: a weapon into an empty hand,
-/// healing for somebody who is down.
+/// What the computer does at the end of another unit's turn: drawing a weapon into an empty hand,
+/// healing a fallen ally.
 pub(crate) fn handles<'o>(view: View<'_>, unit: UnitId, options: &'o [Order]) -> Option<&'o Order> {
     let waits = !view.clock().acted.contains(unit);
     let value = |order: &Order| {
@@ -376,7 +376,7 @@ pub(crate) fn handles<'o>(view: View<'_>, unit: UnitId, options: &'o [Order]) ->
             .and_then(|action| action.worth(view, order))
             .unwrap_or(0)
     };
-    // Whoever still has its turn to come can do it then.
+    // A unit with its turn still to come can do it then.
     if waits || view.pool(unit, AP) < 1 {
         return None;
     }

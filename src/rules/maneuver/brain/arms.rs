@@ -1,4 +1,4 @@
-//! The ways that somebody has of hurting another: Strikes, throws, shots, and attack spells on one target.
+//! Ways to hurt a target: Strikes, throws, shots, and attack spells on one target.
 
 use super::forms;
 use crate::{
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// What the book says of hurting others.
+/// The attacks of this book, as the brain sees them.
 pub(crate) struct ManeuverArms;
 
 impl Arms for ManeuverArms {
@@ -73,7 +73,7 @@ impl Arms for ManeuverArms {
     }
 }
 
-/// The best that somebody can do to another with one attack, as far as it gets in a turn.
+/// The best single attack on the target within one turn's movement.
 pub(crate) fn best_means(view: View<'_>, by: UnitId, target: UnitId) -> Option<Means<Attack>> {
     best::<ManeuverArms>(view, by, target, |attack| {
         forms::less_thrown(view, attack, forms::expected(view, attack))

@@ -1,5 +1,5 @@
-//! The closed forms of attacks: what they are likely to do, worked out without playing them, in thousandths of a
-//! wound.
+//! Closed forms of attacks: their expected effect, worked out without playing them, in thousandths
+//! of a wound.
 
 use crate::{
     battle::{
@@ -20,18 +20,18 @@ use crate::{
     },
 };
 
-/// What the brain counts.
+/// The scale that the brain uses.
 pub(super) const USUAL: Scale = Scale::usual(POINT);
-/// What it costs to have thrown away what one fights with.
+/// Cost of throwing the unit's main weapon away.
 const THROWN_AWAY: i64 = 450;
 
-/// What a hit by an attack is worth: Health, a fall, a heavy blow. The die falls as it will, or
-/// counts as its maximum.
+/// Worth of a hit: lost Health, a knockout, a heavy hit. With `in_full` the die counts as its
+/// maximum.
 pub(crate) fn hit_worth(view: View<'_>, attack: &Attack, block: Option<i32>, in_full: bool) -> i64 {
     hit_counted(view, attack, block, in_full, USUAL)
 }
 
-/// What a hit by an attack counts for on a scale.
+/// Worth of a hit on a scale.
 fn hit_counted(
     view: View<'_>,
     attack: &Attack,
@@ -57,12 +57,12 @@ fn hit_counted(
     let of_die = |die: u16| {
         let taken = (i32::from(die) + fixed + less).max(0);
         if health == 0 {
-            // Finishing off somebody who lies there.
+            // Finishing off a fallen target.
             return if taken > 0 { scale.mark * 3 / 10 } else { 0 };
         }
         let lost = i64::from(taken.min(health)) * scale.loss;
         let out = if taken >= health { scale.out } else { 0 };
-        // Half of the places of the body tell.
+        // About half of the body locations matter.
         let told = if taken >= threshold && !attack.is_spell() {
             scale.mark / 3
         } else {
@@ -77,7 +77,7 @@ fn hit_counted(
     more + sum / i64::from(faces)
 }
 
-/// Whether a usual hit by an attack puts its target out.
+/// Whether an average hit puts the target out.
 pub(crate) fn fells(view: View<'_>, attack: &Attack) -> bool {
     let (faces, fixed, harm) = attack.damage(view);
     let changes = changes(sheet_of(view, attack.target), harm, None);
@@ -86,12 +86,12 @@ pub(crate) fn fells(view: View<'_>, attack: &Attack) -> bool {
     faces > 0 && usual >= i32::from(view.pool(attack.target, HEALTH))
 }
 
-/// What an attack is worth against this defence, or none.
+/// Worth of an attack against this defence, or none.
 pub(crate) fn against(view: View<'_>, attack: &Attack, defence: Option<Defence>) -> i64 {
     counted(view, attack, (defence, 0), USUAL)
 }
 
-/// What an attack counts for on a scale against a defence with so much more on its test.
+/// Worth of an attack on a scale, against a defence with `more` on its test.
 pub(super) fn counted(
     view: View<'_>,
     attack: &Attack,
@@ -125,8 +125,8 @@ pub(super) fn counted(
         Some(Defence::Block) => of_hit(shield(view, attack.target)),
         _ => 0,
     };
-    // A critical win is worth a maneuver that comes off half of the time; nothing follows from it against
-    // a target that the attack cannot harm.
+    // A critical win is worth a maneuver that works half of the time; it is worth nothing against a
+    // target that the attack cannot harm.
     let lies = !view.status(attack.target).is_active();
     let is_harmless = attack.damage(view).0 > 0 && hit == 0;
     let maneuver = if lies || is_harmless {
@@ -142,14 +142,14 @@ pub(super) fn counted(
     sum / (all as i64).max(1)
 }
 
-/// The defence that lets through least, with what it lets through.
+/// The defence that lets the least through, and the worth it lets through.
 pub(crate) fn best_defence(view: View<'_>, attack: &Attack) -> Option<(Defence, i64)> {
     let all = defences(view, attack).into_iter();
     all.map(|defence| (defence, against(view, attack, Some(defence))))
         .min_by_key(|(_, worth)| *worth)
 }
 
-/// What an attack is worth against somebody who defends itself if it can.
+/// Worth of an attack on a target that defends if it can.
 pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
     match best_defence(view, attack) {
         Some((_, worth)) => worth,
@@ -157,7 +157,7 @@ pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
     }
 }
 
-/// What the closed form says of an attack on somebody who defends itself if it can.
+/// The closed-form forecast of an attack on a target that defends if it can.
 pub(crate) fn forecast(view: View<'_>, attack: &Attack) -> Forecast {
     let defence = best_defence(view, attack).map(|(defence, _)| defence);
     Forecast::of(attack.target, |scale| {
@@ -165,7 +165,7 @@ pub(crate) fn forecast(view: View<'_>, attack: &Attack) -> Forecast {
     })
 }
 
-/// What an attack is worth on a defender that will rather keep its points now and then.
+/// Worth of an attack on a target that sometimes keeps its AP instead of defending.
 pub(crate) fn hoped(view: View<'_>, attack: &Attack) -> i64 {
     let bare = || against(view, attack, None);
     match best_defence(view, attack) {
@@ -174,7 +174,7 @@ pub(crate) fn hoped(view: View<'_>, attack: &Attack) -> i64 {
     }
 }
 
-/// What an attack is worth that costs the weapon it is made with.
+/// The worth less the loss of a thrown weapon.
 pub(crate) fn less_thrown(view: View<'_>, attack: &Attack, worth: i64) -> i64 {
     if attack.manner != Manner::Thrown || attack.damage(view).0 == 0 {
         return worth;

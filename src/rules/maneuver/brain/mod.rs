@@ -1,4 +1,4 @@
-//! What the computer asks of this book, and what it answers.
+//! What the computer asks of this book, and its answers to questions.
 
 pub(crate) mod answers;
 mod arms;

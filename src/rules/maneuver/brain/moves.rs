@@ -1,4 +1,4 @@
-//! Where somebody can go, and how it stands when it is there: thought ahead for brains, previews and maps.
+//! Squares a unit can reach, and how it stands there: for brains, previews and maps.
 
 use crate::{
     battle::{
@@ -15,15 +15,15 @@ use crate::{
     },
 };
 
-/// So many metres a body of usual Speed gets up in a turn of nothing but Dashes.
+/// The highest climb at usual Speed in a turn of Dashes alone, in metres.
 const HIGHEST: u16 = 9;
 
-/// How combatants of the book go about.
+/// Movement of this book as the brain sees it.
 pub(crate) struct ManeuverMovement;
 
 impl Movement for ManeuverMovement {
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
-        // A step provokes in the square where it begins (MA-OPP-02).
+        // A step provokes in the square where it starts (MA-OPP-02).
         let provoked = |from: Footprint, _| {
             let mut provoked = UnitSet::default();
             for enemy in invited(view, unit, from, true) {
@@ -38,7 +38,7 @@ impl Movement for ManeuverMovement {
         };
         let safe = reached(false);
         let mut all = if safe.is_empty() { reached(true) } else { safe };
-        // Who holds somebody does not walk out of its own grip.
+        // A holder does not walk out of its own grapple.
         for held in grappled_by(view, unit) {
             if view.status(held).is_active() {
                 let (space, side) = (view.footprint(held), view.footprint(unit).side);
@@ -52,7 +52,7 @@ impl Movement for ManeuverMovement {
         false
     }
 
-    /// Each metre up costs two, all paid within one turn (MA-MOV-05).
+    /// Each metre up costs two more, all paid in one turn (MA-MOV-05).
     fn scales(&self, rise: u16, _has_holds: bool) -> bool {
         rise <= HIGHEST
     }

@@ -1,5 +1,5 @@
-//! When it pays to let an enemy come first (MA-TIM-07): who walks up to somebody is struck at twice
-//! before it strikes itself, and a turn that is saved is not lost.
+//! When it pays to let an enemy come first (MA-TIM-07): an enemy that walks up is attacked twice
+//! before it attacks, and a saved turn is not lost.
 
 use super::arms::ManeuverArms;
 use crate::{
@@ -13,8 +13,8 @@ use crate::{
     },
 };
 
-/// The order that saves a turn until after the last enemy that may come near enough to be attacked
-/// then, where nobody is near enough now.
+/// The order to save the turn until after the last enemy that may come near enough to be attacked,
+/// if none is near enough now.
 pub(crate) fn turn_saved(view: View<'_>, unit: UnitId) -> Option<Order> {
     if view.store.get::<Turn>(unit).once & ACTED != 0 {
         return None;

@@ -1,4 +1,4 @@
-//! Where a combatant can be in its turn, whom it strikes from there, and what it sees: for maps.
+//! Squares a unit can reach in its turn, the targets from there, and what it sees: for maps.
 
 use super::{arms::ManeuverArms, moves::ManeuverMovement};
 use crate::{
@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// How far combatants of the book come and strike.
+/// Ranges of units of this book.
 pub(crate) struct ManeuverRanges;
 
 impl Ranges for ManeuverRanges {

@@ -1,4 +1,4 @@
-//! What spells are worth to a brain, in thousandths of a wound.
+//! Worth of spells to a brain, in thousandths of a wound.
 
 use super::{
     forms::{expected, forecast, hoped},
@@ -27,7 +27,7 @@ use crate::{
     },
 };
 
-/// What a spell is worth that is no attack; attacks are worked out.
+/// Worth of a spell that is not an attack; attacks have closed forms.
 pub(crate) fn of_spell(view: View<'_>, order: &Order) -> Option<i64> {
     let Ok(cast) = named(view, order) else {
         return Some(0);
@@ -50,7 +50,7 @@ pub(crate) fn of_spell(view: View<'_>, order: &Order) -> Option<i64> {
     }
 }
 
-/// What a burst, a cone or a single attack spell is worth.
+/// Worth of a burst, a cone or a single-target attack spell.
 pub(crate) fn of_attack_spell(view: View<'_>, order: &Order) -> Option<i64> {
     let cast = named(view, order).ok()?;
     let strike = cast.spell.strike()?;
@@ -74,7 +74,7 @@ pub(crate) fn of_attack_spell(view: View<'_>, order: &Order) -> Option<i64> {
     Some(worth - laid_open(view, unit, cast.provokes()) - reserve(view, unit, cast.spell.ap))
 }
 
-/// The attacks that a spell makes: one on its target, or one on each in its area.
+/// The attacks a spell makes: one on its target, or one on each unit in its area.
 fn spell_attacks(view: View<'_>, order: &Order, cast: &Cast) -> Vec<Attack> {
     if let Some(attack) = cast.attack() {
         return vec![attack];
@@ -90,7 +90,7 @@ fn spell_attacks(view: View<'_>, order: &Order, cast: &Cast) -> Vec<Attack> {
         .collect()
 }
 
-/// What foes in reach may do to whoever casts beside them (MA-OPP-03).
+/// Harm that enemies in reach may do to a unit that casts beside them (MA-OPP-03).
 fn laid_open(view: View<'_>, unit: UnitId, provokes: bool) -> i64 {
     if !provokes {
         return 0;
@@ -107,7 +107,7 @@ fn laid_open(view: View<'_>, unit: UnitId, provokes: bool) -> i64 {
     foes.into_iter().map(of).sum::<i64>() * 3 / 4
 }
 
-/// What the closed form says of an attack spell on each of those it meets.
+/// The closed-form forecasts of an attack spell, one for each unit it hits.
 pub(crate) fn forecasts(view: View<'_>, order: &Order) -> Vec<Forecast> {
     let Ok(cast) = named(view, order) else {
         return Vec::new();

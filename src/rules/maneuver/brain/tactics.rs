@@ -1,4 +1,5 @@
-//! What only a brain asks of this book: what combatants could do to each other, and what orders are worth.
+//! What the brain alone asks of this book: what units can do to each other, and what orders are
+//! worth.
 
 use super::{arms::ManeuverArms, forms, patience, spells, worth};
 use crate::{
@@ -27,7 +28,7 @@ use crate::{
     },
 };
 
-/// The answers of the book.
+/// The tactics of this book.
 pub(crate) struct ManeuverTactics;
 
 impl Tactics for ManeuverTactics {
@@ -43,7 +44,7 @@ impl Tactics for ManeuverTactics {
             let attack = meant(view, order)?;
             let hoped = forms::hoped(view, &attack);
             let worth = forms::less_thrown(view, &attack, hoped);
-            // The last points may be worth more in defence (MA-TIM-08).
+            // The last AP may be worth more for defence (MA-TIM-08).
             Some(worth - worth::reserve(view, order.unit, 1))
         })
     }
@@ -63,7 +64,7 @@ impl Tactics for ManeuverTactics {
         if view.posture(unit) != Posture::Prone {
             return patience::turn_saved(view, unit);
         }
-        // One blow is a fair price for standing; several are not.
+        // Standing up is worth one opportunity attack, but not several.
         let foes = invited(view, unit, view.footprint(unit), false);
         let action = BOOK.action_named("stand up")?;
         let order = Order::new(unit, action);
@@ -82,7 +83,7 @@ impl Tactics for ManeuverTactics {
     }
 
     fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
-        // Where no enemy is to be seen one point may look for those who hide; two stay for defences.
+        // With no enemy in sight one AP may go into a search; two stay for defences.
         let seen = view.enemies(unit).any(|enemy| sees(view, unit, enemy));
         let spare = view.pool(unit, AP) == MAX_AP;
         let search = BOOK.action_named("search").filter(|_| spare && !seen)?;
@@ -102,7 +103,7 @@ impl Tactics for ManeuverTactics {
             range => range.into(),
         });
         let arm = arm.max().unwrap_or(1);
-        // Whoever strikes better than it casts comes near.
+        // A unit that strikes better than it casts comes near.
         let casts = sheet.skill(crate::rules::maneuver::character::sheet::Skill::Sorcery);
         let strikes = sheet.styles.first().map_or(0, |style| style.rank)
             + sheet.attributes.agility.max(sheet.attributes.strength);
@@ -114,7 +115,7 @@ impl Tactics for ManeuverTactics {
     }
 }
 
-/// Whether an order casts a spell, its own or that of a thing of magic.
+/// Whether the order casts a spell, known or from a magical item.
 fn is_magic(view: View<'_>, order: &Order) -> bool {
     match order.with {
         Tool::Power(_) => true,
@@ -123,7 +124,7 @@ fn is_magic(view: View<'_>, order: &Order) -> bool {
     }
 }
 
-/// The Strike that an order means, however far off.
+/// The Strike that the order means, whatever the distance.
 fn meant(view: View<'_>, order: &Order) -> Option<Attack> {
     let target = order.target()?;
     if view.scene.book.action(order.action)?.entry().key == "shield rush" {

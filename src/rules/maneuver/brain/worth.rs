@@ -1,4 +1,4 @@
-//! What help and tricks are worth to a brain, and points that are kept, in thousandths of a wound.
+//! Worth of support actions, tricks and kept AP to a brain, in thousandths of a wound.
 
 use super::{
     arms::{ManeuverArms, best_means},
@@ -21,12 +21,12 @@ use crate::{
     },
 };
 
-/// What a door is worth that is opened where nobody is to be seen.
+/// Worth of opening a door while no enemy is in sight.
 const OPENED: i64 = 100;
-/// What a weapon is worth in an empty hand.
+/// Worth of a weapon in an empty hand.
 const ARMED: i64 = 900;
-/// How many attacks somebody has to expect before its points come back, and what a defence against
-/// the worst of them is worth.
+/// Number of attacks the unit has to expect before its AP return, and the worth of a defence
+/// against the worst of them.
 fn to_come(view: View<'_>, unit: UnitId) -> (i64, i64) {
     let (mut attacks, mut gain) = (0, 0);
     let acted = view.clock().acted;
@@ -52,8 +52,7 @@ fn to_come(view: View<'_>, unit: UnitId) -> (i64, i64) {
     (attacks / (1 + near.min(3)), gain)
 }
 
-/// What points are worth kept for defences in this round: those spent on something are taken from
-/// the last ones first.
+/// Worth of AP kept for defences in this round; spending takes the least valuable AP first.
 pub(crate) fn reserve(view: View<'_>, unit: UnitId, price: i16) -> i64 {
     let has = i64::from(view.pool(unit, AP));
     let kept = has - i64::from(price);
@@ -65,12 +64,11 @@ pub(crate) fn reserve(view: View<'_>, unit: UnitId, price: i16) -> i64 {
     missed.max(0) * gain * 7 / 10
 }
 
-/// What is asked of a combatant again and again in one state.
+/// Cache key: the reserve of a unit in one state of the battle.
 #[derive(PartialEq)]
 struct Reserve(UnitId);
 
-/// What one attack of somebody in its own turn is worth at most, for those who think of keeping
-/// points for it.
+/// Worth of the unit's best attack in its own turn, for deciding to keep AP for it.
 pub(crate) fn own_strike(view: View<'_>, unit: UnitId) -> i64 {
     let of = |enemy| {
         let best = best_means(view, unit, enemy)?;
@@ -80,8 +78,8 @@ pub(crate) fn own_strike(view: View<'_>, unit: UnitId) -> i64 {
     view.enemies(unit).filter_map(of).max().unwrap_or(0)
 }
 
-/// What the next point is worth as an attack in the own turn, with so many left: those that no attack
-/// of the round needs are to spare.
+/// Worth of the next AP as an attack in the unit's own turn, with `left` AP; AP beyond the attacks
+/// left this round are worth nothing.
 pub(crate) fn point_of_attack(view: View<'_>, unit: UnitId, left: i16) -> i64 {
     let attacks = 2 - i16::from(view.store.get::<Turn>(unit).attacks.min(2));
     if left > attacks {
@@ -89,14 +87,14 @@ pub(crate) fn point_of_attack(view: View<'_>, unit: UnitId, left: i16) -> i64 {
     }
     let acts = view.clock().acting == Some(unit);
     match view.clock().acted.contains(unit) {
-        // In the own turn a point more may still be an attack.
+        // In the unit's own turn one more AP may still be an attack.
         false if acts => own_strike(view, unit) / 2,
         false => own_strike(view, unit),
         true => 0,
     }
 }
 
-/// What Ward adds to the best defence against the worst attack of somebody.
+/// What a Ward adds to the best defence against the attacker's worst attack.
 pub(crate) fn warded(view: View<'_>, by: UnitId, unit: UnitId) -> i64 {
     let Some(Means { attack, .. }) = best_means(view, by, unit) else {
         return 0;
@@ -108,8 +106,8 @@ pub(crate) fn warded(view: View<'_>, by: UnitId, unit: UnitId) -> i64 {
     best_defence(view, &attack).map_or(0, |(defence, _)| of(defence).max(0))
 }
 
-/// The attacks that can still be made on somebody who lies there before it stands up again: each has
-/// a bonus of 2, and its own tests have a penalty (MA-CND-01).
+/// Worth of knocking the loser Prone: attacks on it before it stands up have +2, and its own tests
+/// a penalty (MA-CND-01).
 pub(crate) fn laid_down(view: View<'_>, winner: UnitId, loser: UnitId) -> i64 {
     let acted = view.clock().acted;
     let left = |unit: UnitId| {
@@ -133,26 +131,26 @@ pub(crate) fn laid_down(view: View<'_>, winner: UnitId, loser: UnitId) -> i64 {
         .filter(near)
         .map(left)
         .sum();
-    // Two points of twenty for each blow and as many off the defence against it, the turn that
-    // starts on the ground, and a free blow at whoever stands up beside a foe.
+    // +2 of 20 on each attack and as much less on its defence, the turn that starts Prone, and an
+    // opportunity attack as it stands up beside an enemy.
     MARK / 3 + blows.min(4) * MARK * 2 / 5
 }
 
-/// What a bane on all tests until the end of the next turn is worth (MA-CND-01).
+/// Worth of a bane on the loser's tests until the end of its next turn (MA-CND-01).
 pub(crate) fn dazed(view: View<'_>, loser: UnitId) -> i64 {
     let points = i64::from(view.pool(loser, AP));
     let to_come = !view.clock().acted.contains(loser);
     MARK / 2 + points * MARK / 6 + if to_come { MARK / 3 } else { 0 }
 }
 
-/// What it is worth that somebody drops what it fights with.
+/// Worth of the loser dropping its weapon.
 pub(crate) fn disarmed(view: View<'_>, loser: UnitId) -> i64 {
     let armed = weapons(view, loser).any(|(_, weapon)| weapon.faces > 0);
     if armed { MARK * 4 / 5 } else { MARK / 4 }
 }
 
-/// What a boon on the next defence is worth: a quarter of a blow, if there is a point left for it or
-/// another round to come.
+/// Worth of a boon on the next defence: a quarter of an attack, if AP are left for it or another
+/// round follows.
 pub(crate) fn braced(view: View<'_>, winner: UnitId) -> i64 {
     if view.pool(winner, AP) > 0 {
         MARK * 2 / 5
@@ -161,7 +159,7 @@ pub(crate) fn braced(view: View<'_>, winner: UnitId) -> i64 {
     }
 }
 
-/// What holding somebody is worth: most for those who want to be elsewhere.
+/// Worth of holding the target: most for a target that wants to be elsewhere.
 pub(crate) fn held(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     let wants_away = ManeuverArms::means(view, target, unit)
         .iter()
@@ -170,7 +168,7 @@ pub(crate) fn held(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     worth - reserve(view, unit, 1)
 }
 
-/// What being free again is worth.
+/// Worth of breaking free.
 pub(crate) fn freed(view: View<'_>, unit: UnitId) -> i64 {
     let mut enemies = view.enemies(unit);
     let busy = enemies.any(|enemy| is_in_reach::<ManeuverArms>(view, unit, enemy));
@@ -179,20 +177,20 @@ pub(crate) fn freed(view: View<'_>, unit: UnitId) -> i64 {
     worth + if prone { MARK } else { 0 } - reserve(view, unit, 1)
 }
 
-/// What so many halves of points of Health are worth to somebody.
+/// Worth of healing, in half points of Health.
 pub(crate) fn mended(view: View<'_>, unit: UnitId, halves: i64) -> i64 {
     let pools = view.store.get::<crate::battle::components::Pools>(unit);
     let missing = i64::from(pools.max(HEALTH) - pools.now(HEALTH));
     let back = (halves / 2).min(missing) * POINT;
     if view.status(unit).is_active() {
-        // Whoever is nearly whole can wait for it.
+        // A unit that has lost little Health can wait.
         if missing * 2 < halves { back / 3 } else { back }
     } else {
         back + OUT * 2 / 3
     }
 }
 
-/// What it is worth to handle something: a weapon into an empty hand, a door in the way.
+/// Worth of handling an item or thing: a weapon into an empty hand, a door in the way.
 pub(crate) fn of_handling(view: View<'_>, order: &Order) -> Option<i64> {
     let unit = order.unit;
     if order.cell().is_some() {

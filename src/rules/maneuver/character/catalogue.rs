@@ -1,4 +1,4 @@
-//! Weapons, shields, things of magic and spells (MA-CAT-01, MA-CAT-03, MA-CAT-04).
+//! Weapons, shields, magical items and spells (MA-CAT-01, MA-CAT-03, MA-CAT-04).
 
 use super::sheet::{Harm, Sheet};
 use crate::{
@@ -18,32 +18,32 @@ pub struct Weapon {
     pub number: i32,
     /// Its type of damage.
     pub harm: Harm,
-    /// Metres it reaches in melee; 0 is no melee weapon.
+    /// Melee reach in metres; 0 for no melee weapon.
     pub reach: u8,
-    /// Metres it shoots; 0 does not shoot.
+    /// Range of a shot in metres; 0 for no ranged weapon.
     pub range: u8,
-    /// Metres it can be thrown; 0 cannot.
+    /// Range of a throw in metres; 0 if it cannot be thrown.
     pub thrown: u8,
-    /// Hands it needs; 0 is part of the body.
+    /// Hands it needs; 0 for a natural weapon.
     pub hands: u8,
-    /// Good for a Bash (MA-MAN-02).
+    /// Allows a Bash (MA-MAN-02).
     pub heavy: bool,
-    /// A hit slows.
+    /// A hit makes the target Slowed.
     pub slows: bool,
 }
 
-/// A thing that casts a spell of its own (MA-ACT-09).
+/// An item that casts a spell of its own (MA-ACT-09).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Charm {
     /// The spell.
     pub spell: PowerId,
     /// Its own target number.
     pub tn: i32,
-    /// How often it works in one battle.
+    /// Uses in one battle.
     pub uses: u8,
 }
 
-/// What an item is: a shield has its Block Rating, and anything else is a thing of magic in a hand.
+/// The kind of an item; a shield has a Block Rating, and the third kind is a magical item.
 pub type ItemKind = catalogue::ItemKind<Weapon, Charm>;
 
 /// One item of the catalogue.
@@ -52,7 +52,7 @@ pub type Item = catalogue::Item<Weapon, Charm>;
 /// One spell of the catalogue.
 pub type SpellEntry = catalogue::PowerEntry<Spell>;
 
-/// Items and spells.
+/// The items and spells of the book.
 pub type Catalogue = catalogue::Catalogue<Item, Spell>;
 
 impl Handheld for Weapon {
@@ -67,7 +67,7 @@ impl Item {
         self.shield()
     }
 
-    /// The spell it casts, if it is a thing of magic.
+    /// The spell it casts, if it is a magical item.
     pub fn charm(&self) -> Option<Charm> {
         self.other()
     }
@@ -80,7 +80,7 @@ impl catalogue::Known for Spell {
     }
 }
 
-/// Fists and feet: a melee weapon that needs no hand (MA-CAT-01).
+/// Fists and feet: a melee weapon without hands (MA-CAT-01).
 pub const UNARMED: Weapon = Weapon {
     faces: 4,
     number: 5,
@@ -93,12 +93,12 @@ pub const UNARMED: Weapon = Weapon {
     slows: false,
 };
 
-/// An item of the battle.
+/// The item of the battle's catalogue.
 pub(crate) fn item(view: View<'_>, id: ItemId) -> Option<&Item> {
     Catalogue::of(view)?.item_at(id)
 }
 
-/// A spell of the battle.
+/// The spell of the battle's catalogue.
 pub(crate) fn spell(view: View<'_>, id: PowerId) -> Option<Spell> {
     Catalogue::of(view)?.power_at(id).copied()
 }

@@ -1,4 +1,4 @@
-//! What is in hand, and what it takes to take it there (MA-SHT-07, MA-SHT-08, MA-FST-04).
+//! Items in hand, and the hands they need (MA-SHT-07, MA-SHT-08, MA-FST-04).
 
 use crate::{
     battle::{
@@ -20,7 +20,7 @@ use super::{
 };
 pub(crate) use crate::rules::shared::hands::{drop_item, find, is_in_hand};
 
-/// What a combatant holds ready, in the order of its gear.
+/// The items the unit holds ready, in the order of its gear.
 pub(crate) fn held(
     view: View<'_>,
     unit: UnitId,
@@ -28,7 +28,7 @@ pub(crate) fn held(
     shared::held(view, unit).filter_map(move |(id, hold)| Some((id, hold, item(view, id)?)))
 }
 
-/// The weapons a combatant holds ready.
+/// The weapons the unit holds ready.
 pub(crate) fn weapons(
     view: View<'_>,
     unit: UnitId,
@@ -36,7 +36,7 @@ pub(crate) fn weapons(
     held(view, unit).filter_map(|(id, _, item)| Some((id, item.weapon()?)))
 }
 
-/// The longest reach of a combatant's melee weapons, at least an arm's (MA-SHT-08).
+/// The longest melee reach among the unit's weapons, at least an arm's length (MA-SHT-08).
 pub(crate) fn reach_of(view: View<'_>, unit: UnitId) -> u8 {
     weapons(view, unit)
         .map(|(_, weapon)| weapon.reach)
@@ -62,24 +62,24 @@ pub(crate) fn shield(view: View<'_>, unit: UnitId) -> Option<i32> {
     best_shield(view, unit).map(|(_, rating)| rating)
 }
 
-/// The style somebody fights in now (MA-FST-04).
+/// The unit's current style (MA-FST-04).
 pub(crate) fn style(view: View<'_>, unit: UnitId) -> Option<&Style> {
     let place = view.condition(unit, OTHER_STYLE);
     let place = place.map_or(0, |other| usize::try_from(other.amount).unwrap_or(0));
     sheet_of(view, unit).styles.get(place)
 }
 
-/// The rank of that style.
+/// The rank of the current style.
 pub(crate) fn style_rank(view: View<'_>, unit: UnitId) -> i32 {
     style(view, unit).map_or(0, |style| style.rank)
 }
 
-/// Whether that style trains something.
+/// Whether the current style trains this gear.
 pub(crate) fn trains(view: View<'_>, unit: UnitId, what: Training) -> bool {
     style(view, unit).is_some_and(|style| style.trains(what))
 }
 
-/// Whether something in hand is not trained (MA-FST-06).
+/// Whether the unit holds an item that its style does not train (MA-FST-06).
 pub(crate) fn holds_untrained(view: View<'_>, unit: UnitId) -> bool {
     held(view, unit).any(|(id, _, item)| match item.kind {
         ItemKind::Weapon(weapon) if weapon.hands == 0 => !trains(view, unit, Training::Unarmed),
@@ -89,24 +89,24 @@ pub(crate) fn holds_untrained(view: View<'_>, unit: UnitId) -> bool {
     })
 }
 
-/// Those whom somebody holds in a grapple.
+/// The units this one holds in a grapple.
 pub(crate) fn grappled_by(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 2]> {
     HOLD.held_by(view, unit).collect()
 }
 
-/// How many hands hold nothing and nobody (MA-SHT-07).
+/// Number of hands that hold neither an item nor a unit (MA-SHT-07).
 pub(crate) fn free_hands(view: View<'_>, unit: UnitId) -> u8 {
     let busy = shared::busy_hands(view, unit) + grappled_by(view, unit).len() as u8;
     sheet_of(view, unit).hands.saturating_sub(busy)
 }
 
-/// How an item would be held, if the hands are free for it.
+/// How the unit would hold the item, if it has the hands free.
 pub(crate) fn free_hold(view: View<'_>, unit: UnitId, id: ItemId) -> Option<Hold> {
     let needs = item(view, id)?.hands();
     (free_hands(view, unit) >= needs).then(|| shared::hold_for(view, unit, needs))
 }
 
-/// Whether a thing of magic in hand works once more in this battle (MA-ACT-09).
+/// Checks that a magical item in hand has uses left in this battle (MA-ACT-09).
 pub(crate) fn works(view: View<'_>, unit: UnitId, id: ItemId, uses: u8) -> Result<(), Refusal> {
     const RULE: &str = "MA-ACT-09";
     let ready = |carried: &Carried| carried.item == id && carried.hold.is_ready();
@@ -120,7 +120,7 @@ pub(crate) fn works(view: View<'_>, unit: UnitId, id: ItemId, uses: u8) -> Resul
         .ok_or(Refusal::new(RULE, RefusalReason::AlreadyDone))
 }
 
-/// Of things of magic in hand, that of this kind which has worked least works once more.
+/// Uses up one use; of several such items in hand, of the least used.
 pub(crate) fn use_up(resolver: &mut Resolver<'_>, unit: UnitId, id: ItemId) {
     let carried = resolver.edit::<Hands>(unit).carried.iter_mut();
     let ready = carried.filter(|carried| carried.item == id && carried.hold.is_ready());

@@ -1,4 +1,4 @@
-//! Who fights: the sheet, what there is to carry, what is in hand (MA-SHT, MA-FST, MA-CAT).
+//! The sheet of a unit, its gear, and what it holds (MA-SHT, MA-FST, MA-CAT).
 
 pub mod catalogue;
 pub(crate) mod hands;

@@ -1,5 +1,5 @@
-//! Sheets and states by their ledger names, for scene files and inspectors: a table of this book,
-//! the numbers of every book, and conditions.
+//! Numbers of sheets and states by their ledger names, for scene files and inspectors: the table of
+//! this book, the numbers common to all books, and conditions.
 
 use crate::{
     battle::{
@@ -38,7 +38,7 @@ fn skill(view: View<'_>, unit: UnitId, skill: Skill) -> i64 {
     sheet_of(view, unit).skill(skill).into()
 }
 
-/// Whoever has no Health left is Unconscious, and so Prone (MA-HLT-02, MA-CND-01).
+/// Without Health a unit is Unconscious, and so Prone (MA-HLT-02, MA-CND-01).
 fn set_health(r: &mut Resolver<'_>, unit: UnitId, value: i64) {
     let left = short(value).max(0);
     r.edit::<Pools>(unit).set(HEALTH, left);
@@ -59,7 +59,7 @@ fn set_metres(r: &mut Resolver<'_>, unit: UnitId, left: i64) {
     };
 }
 
-/// All of this book, by topic.
+/// The numbers of this book alone, by topic.
 #[rustfmt::skip]
 const TABLE: &[Number] = &[
     // Pools and what is left of the turn (MA-TIM-08, MA-HLT-01).

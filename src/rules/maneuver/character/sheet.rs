@@ -1,4 +1,4 @@
-//! What a combatant is: attributes, skills, Fighting Style, gear (MA-SHT, MA-FST).
+//! The sheet of a unit: attributes, skills, Fighting Styles, gear (MA-SHT, MA-FST).
 
 use crate::{
     battle::{components::Hold, prelude::*},
@@ -26,11 +26,11 @@ named! {
     /// Skills besides the Fighting Style (MA-SHT-02).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Skill {
-        /// Getting out of the way; Agility.
+        /// Evading attacks; Agility.
         Dodge,
         /// Wrestling and holding on; Strength.
         Athletics,
-        /// Keeping one's feet; Agility.
+        /// Keeping balance; Agility.
         Acrobatics,
         /// Keeping hold of things; Agility.
         SleightOfHand: "Sleight of Hand",
@@ -40,7 +40,7 @@ named! {
         Observation,
         /// Misleading; Intellect.
         Deception,
-        /// Keeping one's mind; Will.
+        /// Mental resistance; Will.
         Focus,
         /// Casting; Intellect.
         Sorcery,
@@ -69,59 +69,59 @@ pub struct Armor {
     pub magical: i32,
 }
 
-/// Something a Fighting Style trains (MA-FST-05).
+/// Gear that a Fighting Style trains (MA-FST-05).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Training {
     /// One weapon.
     Weapon(ItemId),
     /// Every shield.
     Shields,
-    /// One level of armor, whatever it is made of.
+    /// One level of armor, of any material.
     Armor(ArmorLevel),
     /// Fists, feet and natural weapons.
     Unarmed,
 }
 
 named! {
-    /// What a combatant can do that others cannot (MA-CAT-05).
+    /// A special ability (MA-CAT-05).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Perk {
         /// Manipulate as a free action.
         QuickDraw: "Quick Draw",
-        /// Once in a battle a free action gives Health back.
+        /// A free action that restores Health, once a battle.
         SecondBreath: "Second Breath",
-        /// A straight run and a blow with the shield.
+        /// A straight run with a shield Strike at its end.
         ShieldRush: "Shield Rush",
-        /// Notices more.
+        /// Better Observation.
         SharpSenses: "Sharp Senses",
     }
 }
 
-/// A Fighting Style: one skill for all combat (MA-FST-01).
+/// A Fighting Style: one skill for all fighting (MA-FST-01).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Style {
     /// Its name.
     pub name: String,
     /// Its rank.
     pub rank: i32,
-    /// What it trains.
+    /// The gear it trains.
     pub gear: Vec<Training>,
 }
 
 impl Style {
-    /// Whether it trains something.
+    /// Whether it trains this gear.
     pub fn trains(&self, what: Training) -> bool {
         self.gear.contains(&what)
     }
 }
 
 listed! {
-    /// A class of damage (MA-DMG-02).
+    /// A group of damage types (MA-DMG-02).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Group {
         /// Reduced by armor.
         Physical,
-        /// Reduced by rare armor and half of a shield.
+        /// Reduced by some armor, and by half of a shield.
         Magical,
         /// Reduced by neither.
         Other,
@@ -134,9 +134,9 @@ listed! {
     pub enum Harm {
         /// Blunt blows and falls.
         Crushing,
-        /// Points.
+        /// Pointed weapons.
         Piercing,
-        /// Edges.
+        /// Blades.
         Slashing,
         /// Flames.
         Fire,
@@ -160,7 +160,7 @@ listed! {
 }
 
 impl Harm {
-    /// The class it belongs to.
+    /// The group it belongs to.
     pub const fn group(self) -> Group {
         match self {
             Self::Crushing | Self::Piercing | Self::Slashing => Group::Physical,
@@ -175,17 +175,17 @@ impl Harm {
     }
 }
 
-/// What a resistance or vulnerability is against (MA-DMG-03, MA-DMG-04).
+/// The damage that a resistance or vulnerability covers (MA-DMG-03, MA-DMG-04).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Against {
     /// One type.
     Type(Harm),
-    /// Every type of a class.
+    /// Every type of a group.
     Group(Group),
 }
 
 impl Against {
-    /// Whether it counts for this type.
+    /// Whether it covers this type.
     pub fn covers(self, harm: Harm) -> bool {
         match self {
             Self::Type(own) => own == harm,
@@ -225,16 +225,16 @@ impl Size {
         }
     }
 
-    /// How many sizes larger this is than another; below 0 if smaller.
+    /// How many sizes larger than `other`; negative if smaller.
     pub const fn above(self, other: Self) -> i32 {
         self as i32 - other as i32
     }
 }
 
-/// Everything that stays the same about a combatant.
+/// What stays the same about a unit.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// A player character rolls its own Initiative score; others use Perception (MA-SHT-03).
+    /// A player character uses its own Initiative score; others use Perception (MA-SHT-03).
     pub player: bool,
     /// The attributes.
     pub attributes: Attributes,
@@ -242,15 +242,15 @@ pub struct Sheet {
     pub skills: Vec<(Skill, i32)>,
     /// The Fighting Styles; the first is the active one at the start (MA-FST-04).
     pub styles: Vec<Style>,
-    /// What it can do that others cannot.
+    /// Its special abilities.
     pub perks: Vec<Perk>,
     /// The spells it knows.
     pub spells: Vec<PowerId>,
-    /// Its hands (MA-SHT-07).
+    /// Number of hands (MA-SHT-07).
     pub hands: u8,
-    /// A stated Initiative score.
+    /// Its Initiative score, if stated.
     pub initiative: Option<i32>,
-    /// A stated maximum of Health.
+    /// Its maximum Health, if stated.
     pub health: Option<i32>,
     /// Metres per turn before armor.
     pub speed: i32,
@@ -258,7 +258,7 @@ pub struct Sheet {
     pub size: Size,
     /// The armor it wears, one suit over another (MA-DMG-09).
     pub armor: Vec<Armor>,
-    /// Armor Rating of its own skin.
+    /// Armor Rating of its hide.
     pub hide: i32,
     /// Resistances and their numbers.
     pub resistances: Vec<(Against, i32)>,
@@ -340,13 +340,13 @@ impl Sheet {
         }
     }
 
-    /// The size of the Health Pool (MA-SHT-04).
+    /// Maximum Health (MA-SHT-04).
     pub fn max_health(&self) -> i32 {
         self.health
             .unwrap_or(7 * self.attributes.endurance + self.attributes.strength)
     }
 
-    /// Metres per turn, armor counted (MA-SHT-05).
+    /// Metres per turn, less the armor's penalty (MA-SHT-05).
     pub fn worn_speed(&self) -> i32 {
         let less = self.armor.iter().map(|armor| match armor.level {
             ArmorLevel::Partial => 1,
@@ -355,7 +355,7 @@ impl Sheet {
         (self.speed - less.max().unwrap_or(0)).max(0)
     }
 
-    /// The Armor Rating against a class of damage; of several the best counts (MA-DMG-09).
+    /// The Armor Rating against a group of damage; the best of several counts (MA-DMG-09).
     pub fn armor_rating(&self, group: Group) -> i32 {
         let worn = self.armor.iter().map(|armor| match group {
             Group::Physical => armor.physical,

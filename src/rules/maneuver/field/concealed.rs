@@ -9,7 +9,7 @@ use crate::{
     },
 };
 
-/// As the battle begins nobody knows of what the level hides.
+/// At the start of the battle no side knows the hidden things.
 pub(crate) fn conceal(resolver: &mut Resolver<'_>) {
     let board = resolver.view().board();
     let hides = |&cell: &Cell| board.drawn_obstacle(cell).is_some_and(|it| it.hidden > 0);
@@ -24,7 +24,7 @@ pub(crate) fn conceal(resolver: &mut Resolver<'_>) {
     }
 }
 
-/// Squares of things that a side does not know of, with the Successes that find each.
+/// Squares of things unknown to the side, each with the Successes that find it.
 fn unknown(view: View<'_>, side: SideId) -> impl Iterator<Item = (Cell, i32)> {
     let known = view.memory().grounds.get(side.index());
     let places = known.into_iter().flat_map(move |known| {
@@ -37,7 +37,7 @@ fn unknown(view: View<'_>, side: SideId) -> impl Iterator<Item = (Cell, i32)> {
     })
 }
 
-/// Things that somebody could find: near enough, without full cover.
+/// Hidden things the unit could find: near enough, without full cover.
 pub(crate) fn near(view: View<'_>, unit: UnitId) -> Vec<(Cell, i32)> {
     let here = view.standpoint(unit);
     let open = |cell| {
@@ -49,7 +49,7 @@ pub(crate) fn near(view: View<'_>, unit: UnitId) -> Vec<(Cell, i32)> {
         .collect()
 }
 
-/// Somebody finds a thing: its side and those who share its sight know of it.
+/// The unit finds a thing: its side, and sides that share its sight, know it now.
 pub(crate) fn uncover(resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, rule: &'static str) {
     let scene = resolver.scene();
     let own = resolver.view().side(unit);
@@ -66,7 +66,7 @@ pub(crate) fn uncover(resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, rul
     resolver.note(unit, "finds something hidden", rule);
 }
 
-/// Somebody has come into squares: what lies hidden there is hidden from its side no more.
+/// The unit has moved into squares: its side now knows what lies hidden there.
 pub(crate) fn stumble(resolver: &mut Resolver<'_>, unit: UnitId) {
     let view = resolver.view();
     let space = view.footprint(unit);

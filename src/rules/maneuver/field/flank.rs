@@ -1,4 +1,4 @@
-//! Flanking: two allies with a foe on a straight line between them (MA-FLK).
+//! Flanking: two allies on a straight line with an enemy between them (MA-FLK).
 
 use crate::{
     battle::prelude::*,
@@ -9,19 +9,19 @@ use crate::{
     },
 };
 
-/// Whether a blow of a unit gets to an enemy: within its reach, and not through full cover, seen or not
+/// Whether the unit could strike the enemy: in reach and not through full cover, seen or not
 /// (MA-FLK-01, MA-COV-04).
 pub(crate) fn threatens(view: View<'_>, unit: UnitId, enemy: UnitId) -> bool {
     view.distance(unit, enemy) <= u16::from(reach_of(view, unit))
         && !is_fully_covered(view, unit, enemy)
 }
 
-/// Two enemies of a combatant that have it between them, if there are (MA-FLK-01).
+/// Two enemies that flank the target, if there are any (MA-FLK-01).
 pub(crate) fn flankers(view: View<'_>, target: UnitId) -> Option<(UnitId, UnitId)> {
     pair(view, target, |_| true)
 }
 
-/// Two friends of somebody, itself perhaps one of them, that have a foe between them.
+/// Two allies, the unit among them or not, that flank the target.
 pub(crate) fn flankers_with(
     view: View<'_>,
     unit: UnitId,

@@ -1,4 +1,4 @@
-//! Ground, sight and cover: this book's reading of the neutral map (MA-MOV, MA-COV, MA-SGT).
+//! Ground, sight and cover: how this book reads the map (MA-MOV, MA-COV, MA-SGT).
 
 pub(crate) use crate::rules::shared::barriers::obscures;
 use crate::{
@@ -19,10 +19,10 @@ use crate::{
     },
 };
 
-/// How much of a target is covered (MA-COV-02 to MA-COV-04), better cover last.
+/// How much of a target is covered (MA-COV-02 to MA-COV-04), least first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Cover {
-    /// Nothing worth a number.
+    /// Too little to matter.
     None,
     /// At least half of the body.
     Low,
@@ -33,7 +33,7 @@ pub(crate) enum Cover {
 }
 
 impl Cover {
-    /// Its influence on a ranged attack, or on the Dodge against it.
+    /// Its modifier on a ranged attack, or on a Dodge against one.
     pub(crate) fn modifier(self, dodging: bool) -> Option<Modifier> {
         let (rule, name, amount) = match self {
             Self::None | Self::Full => return None,
@@ -48,7 +48,7 @@ impl Cover {
     }
 }
 
-/// Lines run between points a tenth of a metre inside the corners (MA-COV-01).
+/// Cover lines run between points a tenth of a metre inside the corners (MA-COV-01).
 const LINES: CoverLaw = CoverLaw {
     eyes: Eyes::Corners(1),
     inset: 1,
@@ -59,7 +59,7 @@ const FULL: Screens = 1;
 const HIGH: Screens = 1 << 1;
 const ALL: Screens = 1 << 2;
 
-/// Arrowslits and low obstacles count only within a metre of the target (MA-COV-01).
+/// Arrowslits and low obstacles only count within a metre of the target (MA-COV-01).
 fn screens(square: &Square) -> Stops {
     let (anywhere, by_target) = match barrier_of(square) {
         Barrier::Open => (0, 0),
@@ -74,8 +74,8 @@ fn screens(square: &Square) -> Stops {
     }
 }
 
-/// What a code of exposure says of two squares: the cover of the second from the first that is
-/// reached, each kind a bit (MA-COV-02 to MA-COV-04).
+/// The exposure code of two spaces: the covers of the second from the first, one bit each
+/// (MA-COV-02 to MA-COV-04).
 pub(crate) fn exposure(view: View<'_>, from: Standpoint, to: Standpoint) -> u8 {
     code_of(LINES.counts(view, from, to))
 }
@@ -91,22 +91,22 @@ fn code_of(counts: Counts) -> u8 {
     reached(FULL, Counts::ALL) | reached(HIGH, 3) | reached(ALL, 2)
 }
 
-/// The cover of a target against somebody.
+/// The cover of a target against an attacker.
 pub(crate) fn cover(view: View<'_>, from: UnitId, to: UnitId) -> Cover {
     between(view, view.standpoint(from), view.standpoint(to))
 }
 
-/// Whether a target has full cover from somebody, and so neither sees the other (MA-COV-04).
+/// Whether full cover lies between the two units, so that neither sees the other (MA-COV-04).
 pub(crate) fn is_fully_covered(view: View<'_>, from: UnitId, to: UnitId) -> bool {
     every_pair(view, view.standpoint(from), view.standpoint(to)) & FULL != 0
 }
 
-/// The cover of a target against what comes from a square.
+/// The cover of a target against an effect from a square.
 pub(crate) fn cover_from(view: View<'_>, from: Cell, to: UnitId) -> Cover {
     between(view, view.standing_in(from.into()), view.standpoint(to))
 }
 
-/// The cover of one space from another: the pair of squares with the least (MA-COV-01).
+/// The cover of one space from another: that of the pair of squares with the least (MA-COV-01).
 fn between(view: View<'_>, from: Standpoint, to: Standpoint) -> Cover {
     of_code(LINES.between(view, from, to, (FULL, code_of)))
 }
@@ -128,7 +128,7 @@ const fn of_code(code: u8) -> Cover {
     }
 }
 
-/// Metres per turn now: grappled none, slowed half (MA-ACT-04, MA-CND-01).
+/// Metres per turn now: none while grappled, half while slowed (MA-ACT-04, MA-CND-01).
 pub(crate) fn speed(view: View<'_>, unit: UnitId) -> i32 {
     let worn = sheet_of(view, unit).worn_speed();
     if view.forbids(unit, Forbids::MOVE) {
@@ -146,13 +146,13 @@ pub(crate) fn metres_left(view: View<'_>, unit: UnitId) -> i32 {
     (speed(view, unit) * (1 + i32::from(stride.ran)) - i32::from(stride.metres)).max(0)
 }
 
-/// Crawling costs a metre more (MA-CND-01).
+/// A prone unit pays one metre more for each step (MA-CND-01).
 fn crawling(view: View<'_>, unit: UnitId) -> u16 {
     u16::from(view.posture(unit) == Posture::Prone)
 }
 
-/// Steps (MA-MOV-01, MA-MOV-03 to MA-MOV-05, MA-MOV-08): up they cost two metres more for each
-/// metre, and from two metres down they are falls.
+/// The law of steps (MA-MOV-01, MA-MOV-03 to MA-MOV-05, MA-MOV-08): each metre up costs two metres
+/// more, and a drop of two metres or more is a fall.
 pub(crate) const STEPS: StepLaw = StepLaw {
     metric: Metric::Chebyshev,
     corner: CornerRule::BothWalls,
@@ -168,8 +168,8 @@ pub(crate) const STEPS: StepLaw = StepLaw {
     burden: crawling,
 };
 
-/// Friends may be passed, and enemies two sizes larger or smaller; over those who lie there it is
-/// two metres (MA-MOV-03).
+/// Extra metres to pass another unit; `None` blocks the step. Allies may be passed, and enemies two
+/// sizes larger or smaller; a fallen unit costs two (MA-MOV-03).
 fn pass(view: View<'_>, unit: UnitId, other: UnitId) -> Option<u16> {
     if !view.status(other).is_active() {
         return Some(2);
@@ -178,7 +178,7 @@ fn pass(view: View<'_>, unit: UnitId, other: UnitId) -> Option<u16> {
     (!view.hostile(unit, other) || sizes().abs() >= 2).then_some(0)
 }
 
-/// The free place nearest to a square in which somebody can stand.
+/// The free place nearest to the square where the unit can stand.
 pub(crate) fn nearest_free(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> {
     STEPS.nearest_free(view, unit, around, |_| true)
 }

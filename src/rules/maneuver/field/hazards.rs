@@ -17,7 +17,7 @@ use crate::{
 /// Most dice of one fall.
 const MOST: i32 = 20;
 
-/// What the ground does: fire burns, bad air is poison, all else cuts.
+/// The damage type of harmful ground: fire burns, bad air is poison, all else cuts.
 const fn harm(peril: Peril) -> Harm {
     match peril {
         Peril::Fire => Harm::Fire,
@@ -26,7 +26,7 @@ const fn harm(peril: Peril) -> Harm {
     }
 }
 
-/// The ground under somebody hurts it: as it enters squares, or at the start of its turn.
+/// Harmful ground hurts the unit, as it enters the squares or at the start of its turn.
 pub(crate) fn suffer(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -41,7 +41,7 @@ pub(crate) fn suffer(
     Ok(())
 }
 
-/// What comes of a step that was just taken, willing or not: a fall, and ground that hurts.
+/// Consequences of a step just taken, forced or not: a fall, and harmful ground.
 pub(crate) fn arrive(
     resolver: &mut Resolver<'_>,
     unit: UnitId,

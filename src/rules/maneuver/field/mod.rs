@@ -1,4 +1,4 @@
-//! The ground, what one sees of others, flanking, drops and hazards (MA-MOV, MA-COV, MA-FLK, MA-SGT).
+//! Ground, sight, flanking, drops and hazards (MA-MOV, MA-COV, MA-FLK, MA-SGT).
 
 pub(crate) mod concealed;
 pub(crate) mod flank;

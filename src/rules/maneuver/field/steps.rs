@@ -1,4 +1,4 @@
-//! Walking square by square, with what happens on the way (MA-MOV-01 to MA-MOV-05, MA-OPP-06).
+//! Walking step by step, with its consequences (MA-MOV-01 to MA-MOV-05, MA-OPP-06).
 
 use crate::{
     battle::{components::MoveProgress, condition_rule::Forbids, plan::RouteStep, prelude::*},
@@ -20,8 +20,7 @@ use crate::{
     },
 };
 
-/// What a step costs that leads into no peril, unless perils are meant: drops and ground that
-/// hurts.
+/// Price of a step; without `perils`, `None` for steps into drops and onto harmful ground.
 fn step(
     view: View<'_>,
     unit: UnitId,
@@ -36,7 +35,7 @@ fn step(
     (perils || !is_peril()).then_some(cost)
 }
 
-/// How somebody walks by this book; into perils only if that is meant.
+/// Runs `then` with the gait of the unit; it only enters perils if `perils` is set.
 pub(crate) fn with_gait<T>(
     view: View<'_>,
     unit: UnitId,
@@ -59,8 +58,8 @@ pub(crate) fn with_gait<T>(
     })
 }
 
-/// Takes the steps one by one; somebody may step in before each. Metres are paid unless they are
-/// part of an action. Whether all were taken.
+/// Takes the steps one by one; other units may react before each. Steps cost metres unless they are
+/// part of an action. Returns whether all were taken.
 pub(crate) fn go(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -70,7 +69,7 @@ pub(crate) fn go(
     let arrived = walk(resolver, unit, steps, paid)?;
     let view = resolver.view();
     let cell = view.cell(unit);
-    // Whoever is stopped on its way past somebody lies beside it (MA-MOV-03).
+    // A unit stopped while passing another one ends beside it (MA-MOV-03).
     if view.status(unit).is_on_field()
         && !STEPS.is_free(view, unit, cell)
         && let Some(beside) = ground::nearest_free(view, unit, cell)
@@ -97,7 +96,7 @@ fn walk(
             return Ok(false);
         };
         let space = view.footprint(unit);
-        // Something unknown is in the way: it stops before it, and whoever hides there is found.
+        // Something unknown blocks the step: the unit stops, and a unit hidden there is revealed.
         if STEPS.step(view, unit, space, direction).is_none() {
             let mut bodies = space.newly_covered(direction);
             let met = bodies.find_map(|cell| view.occupant(cell, Band::Ground));

@@ -1,4 +1,4 @@
-//! Doors and other things of the field: Manipulate uses them (MA-REA-02, MA-MOV-05).
+//! Doors and other things on the map, used with Manipulate (MA-REA-02, MA-MOV-05).
 
 use crate::{
     battle::{board::Interaction, prelude::*},
@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// Things are handled by Skill Checks; what falls is Crushing.
+/// Uses of things take Skill Checks; falling things do Crushing damage.
 pub(crate) static HANDY: Handiness = Handiness {
     rule: "MA-REA-02",
     test,
@@ -24,7 +24,7 @@ pub(crate) static HANDY: Handiness = Handiness {
     },
 };
 
-/// The test that a use asks for in this book, if it asks for one.
+/// The test that a use asks for, if any.
 fn test(view: View<'_>, unit: UnitId, found: &Interaction) -> Option<Check> {
     let terms = terms_of(view, found)?;
     let skill = *Skill::ALL.get(usize::from(terms.skill?))?;

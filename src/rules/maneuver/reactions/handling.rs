@@ -1,4 +1,4 @@
-//! When somebody's turn ends, others may handle something or cast a spell that is no attack
+//! At the end of a unit's turn, others may handle an item or cast a spell that is not an attack
 //! (MA-REA-02, MA-REA-04).
 
 use crate::{
@@ -49,7 +49,7 @@ impl Reaction for Handling {
             }
             let options = possible(view, unit);
             if let Some(order) = choose(resolver, unit, ended, &options)? {
-                // What cannot be any more comes to nothing.
+                // An order that is no longer legal has no effect.
                 let _refused = resolver.carry_out(&order)?;
             }
         }
@@ -57,7 +57,7 @@ impl Reaction for Handling {
     }
 }
 
-/// Everything somebody could do now.
+/// Every such order of the unit that is legal now.
 fn possible(view: View<'_>, unit: UnitId) -> SmallVec<[Order; 8]> {
     let kinds = ["manipulate", "cast"].map(|key| view.scene.book.action_named(key));
     let orders = kinds
@@ -66,7 +66,7 @@ fn possible(view: View<'_>, unit: UnitId) -> SmallVec<[Order; 8]> {
     orders.filter(|order| is_reaction(view, order)).collect()
 }
 
-/// Attack spells are primary actions alone (MA-ACT-09); to handle things is none.
+/// Attack spells are primary actions only (MA-ACT-09); handling an item is a reaction.
 fn is_reaction(view: View<'_>, order: &Order) -> bool {
     let magic = match order.with {
         Tool::Power(power) => spell(view, power),
@@ -83,7 +83,7 @@ fn is_handling(view: View<'_>, action: ActionId) -> bool {
     view.scene.book.action_named("manipulate") == Some(action)
 }
 
-/// The first thing an answer says of an order.
+/// The part of an order that the first question asks for.
 fn first(view: View<'_>, order: &Order) -> Choice {
     match order.with {
         Tool::Power(power) => Choice::Power(power),
@@ -104,7 +104,7 @@ fn first(view: View<'_>, order: &Order) -> Choice {
     }
 }
 
-/// Asks whether somebody does something, and then for what is left open.
+/// Asks whether the unit does something, then for the rest of the order.
 fn choose(
     resolver: &mut Resolver<'_>,
     unit: UnitId,

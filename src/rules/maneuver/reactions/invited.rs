@@ -1,4 +1,4 @@
-//! Who could strike at somebody that lays itself open (MA-OPP-01, MA-OPP-06).
+//! Units that could strike at a provoking unit (MA-OPP-01, MA-OPP-06).
 
 use crate::{
     battle::{
@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-/// Whether somebody could strike at a mover with its body there, sight left aside (MA-OPP-01).
+/// Whether the unit could strike at a mover with its body there, sight aside (MA-OPP-01).
 pub(crate) fn is_able(
     view: View<'_>,
     unit: UnitId,
@@ -30,7 +30,7 @@ pub(crate) fn is_able(
         && !(by_step && view.store.get::<Reactions>(unit).struck.contains(mover))
 }
 
-/// Who could strike at somebody that lays itself open from a place, for previews.
+/// The units that could strike at a mover that provokes from a place, for previews.
 pub(crate) fn invited(
     view: View<'_>,
     mover: UnitId,

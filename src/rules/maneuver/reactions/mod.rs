@@ -1,4 +1,4 @@
-//! One reaction a file (MA-TIM-10): in the order of initiative, each at most once for one trigger.
+//! One reaction a file (MA-TIM-10): in initiative order, each at most once for each trigger.
 
 pub(crate) mod handling;
 pub(crate) mod invited;

@@ -1,4 +1,4 @@
-//! Opportunity attacks on whoever lays itself open (MA-REA-03, MA-OPP).
+//! Opportunity attacks on provoking units (MA-REA-03, MA-OPP).
 
 use crate::{
     battle::{components::Reactions, prelude::*, ruleset::Reaction},
@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// Its name as a player reads it.
+/// Its name for players.
 const NAME: &str = "Opportunity Attack";
 
 /// The reaction.
@@ -48,7 +48,7 @@ impl Reaction for OpportunityAttack {
             _ => return Ok(true),
         };
         let before = (resolver.view().cell(mover), resolver.view().posture(mover));
-        // In the order of initiative (MA-TIM-10).
+        // In initiative order (MA-TIM-10).
         for unit in by_initiative(resolver.view()) {
             if let Some(attack) = chance(resolver.view(), unit, mover, by_step)
                 && is_taken(resolver, &attack)?
@@ -65,14 +65,14 @@ impl Reaction for OpportunityAttack {
             }
         }
         let view = resolver.view();
-        // Pushed or laid down, the planned way ends (MA-OPP-06).
+        // If the mover is pushed or knocked Prone, its route ends (MA-OPP-06).
         let stands = view.cell(mover) == before.0
             && (view.posture(mover) == before.1 || view.posture(mover) != Posture::Prone);
         Ok(stands)
     }
 }
 
-/// The attack somebody may make on a mover, if it may (MA-OPP-01).
+/// The opportunity attack that the unit may make on a mover, if any (MA-OPP-01).
 fn chance(view: View<'_>, unit: UnitId, mover: UnitId, by_step: bool) -> Option<Attack> {
     let from = (view.footprint(mover), by_step);
     if !is_able(view, unit, mover, from) || !sees(view, unit, mover) {
@@ -81,7 +81,7 @@ fn chance(view: View<'_>, unit: UnitId, mover: UnitId, by_step: bool) -> Option<
     let gap = view.distance(unit, mover);
     let near = |attack: &Attack| attack.manner == Manner::Melee && reach(attack, 0) >= gap;
     let blows = strikes(view, unit, mover).into_iter().filter(near);
-    // The best of what reaches; of equals the first in hand.
+    // The best attack in reach; of equals the first in hand.
     let best = blows
         .rev()
         .max_by_key(|attack| answers::harm_of(view, attack))?;
@@ -91,7 +91,7 @@ fn chance(view: View<'_>, unit: UnitId, mover: UnitId, by_step: bool) -> Option<
     })
 }
 
-/// Tells who strikes whom with what.
+/// Logs the attack.
 fn tell(resolver: &mut Resolver<'_>, attack: &Attack) {
     let Some(strike) = resolver.scene().book.action_named("strike") else {
         return;

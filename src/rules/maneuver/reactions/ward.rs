@@ -1,4 +1,4 @@
-//! Ward: a spell that is cast when its caster is attacked (MA-REA-04, MA-CAT-04).
+//! Ward: a spell cast as its caster is attacked (MA-REA-04, MA-CAT-04).
 
 use crate::{
     battle::{prelude::*, ruleset::Reaction},
@@ -38,7 +38,7 @@ impl Reaction for Ward {
             return Ok(true);
         };
         let view = resolver.view();
-        // It helps a defence test, which takes a point too.
+        // It helps a defence test, which costs AP too.
         let Some((ap, thing)) = source(view, target).filter(|(ap, _)| view.pool(target, AP) > *ap)
         else {
             return Ok(true);
@@ -61,7 +61,7 @@ impl Reaction for Ward {
         harm::pay(resolver, target, ap, RULE);
         match thing {
             Some(thing) => use_up(resolver, target, thing),
-            // Casting lays one open to those in reach; a thing does not (MA-OPP-03).
+            // Casting provokes enemies in reach; using an item does not (MA-OPP-03).
             None => {
                 resolver.offer(&ReactionTrigger::Exposed {
                     unit: target,
@@ -79,7 +79,7 @@ impl Reaction for Ward {
     }
 }
 
-/// What a Ward costs, and the thing that casts it, where the combatant does not know it itself.
+/// The price of the unit's Ward in AP, and the item that casts it unless the unit knows the spell.
 fn source(view: View<'_>, unit: UnitId) -> Option<(i16, Option<ItemId>)> {
     let is_ward = |power| spell(view, power).filter(|spell| spell.effect == Effect::Ward);
     let mut known = sheet_of(view, unit).spells.iter();

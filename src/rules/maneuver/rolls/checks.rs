@@ -9,7 +9,7 @@ use crate::{
     rules::shared::kept_die::KeptDie,
 };
 
-/// Successes of a die against a target number; 0 is a failed test (MA-DIE-02, MA-DIE-03).
+/// The Successes of a die against a target number; 0 for a failed test (MA-DIE-02, MA-DIE-03).
 pub(crate) fn successes(target: i32, die: u16) -> i32 {
     match i32::from(die) {
         20 => 0,
@@ -19,7 +19,7 @@ pub(crate) fn successes(target: i32, die: u16) -> i32 {
     }
 }
 
-/// A test with everything that influences it.
+/// A test with its modifiers.
 pub(crate) fn check(
     rule: &'static str,
     name: &'static str,
@@ -29,7 +29,7 @@ pub(crate) fn check(
     modifiers: &[Modifier],
 ) -> Check {
     let mut breakdown = Breakdown::all_add(modifiers, 0);
-    // Boons and banes cancel one for one, and what remains counts once (MA-DIE-06).
+    // Boons and banes cancel out one for one, and any remainder counts once (MA-DIE-06).
     breakdown.edge = breakdown.edge.signum();
     Check {
         rule: RuleId(rule),
@@ -47,7 +47,7 @@ pub(crate) fn check(
     }
 }
 
-/// The die of tests: of two the lower counts for a boon, the higher for a bane (MA-DIE-05).
+/// The die of tests: a boon keeps the lower of two, a bane the higher (MA-DIE-05).
 pub(crate) const DIE: KeptDie = KeptDie {
     faces: 20,
     read: |check, die| {
@@ -65,17 +65,17 @@ pub(crate) const DIE: KeptDie = KeptDie {
     },
 };
 
-/// Makes a test of which every Success matters.
+/// Makes a test where every Success matters.
 pub(crate) fn count(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<i32> {
     classed(resolver, check, |successes| successes)
 }
 
-/// Makes a test of which only passing or failing matters.
+/// Makes a test that passes or fails.
 pub(crate) fn pass_or_fail(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<bool> {
     Ok(classed(resolver, check, i32::signum)? > 0)
 }
 
-/// Makes a test of which odds tell apart only classes of its Successes.
+/// Makes a test; the odds only tell classes of its Successes apart.
 pub(crate) fn classed(
     resolver: &mut Resolver<'_>,
     check: &Check,
@@ -85,8 +85,8 @@ pub(crate) fn classed(
     Ok(of(DIE.throw(resolver, check, |die| class(of(die)))?))
 }
 
-/// Throws two tests against each other, the first one's dice first (MA-DIE-10); what is no test
-/// has 0 Successes and no die (MA-DIE-09). Odds see only what `class` makes of both.
+/// Rolls two opposed tests, first's dice first (MA-DIE-10). Without a second test its Successes are
+/// 0 and no die falls (MA-DIE-09). The odds only tell apart what `class` makes of both.
 pub(crate) fn cross(
     resolver: &mut Resolver<'_>,
     first: &Check,
@@ -99,8 +99,8 @@ pub(crate) fn cross(
     Ok((own.degrees, answered(other)))
 }
 
-/// A contest: whoever started it wins by passing with more Successes than the other; of a tie the
-/// other is the winner (MA-DIE-07).
+/// A contest: `own` wins by passing with more Successes than `other`; a tie goes to `other`
+/// (MA-DIE-07).
 pub(crate) fn contest(resolver: &mut Resolver<'_>, own: &Check, other: &Check) -> RuleResult<bool> {
     let (own, other) = cross(resolver, own, Some(other), |own, other| {
         u8::from(own > other)
@@ -108,7 +108,7 @@ pub(crate) fn contest(resolver: &mut Resolver<'_>, own: &Check, other: &Check) -
     Ok(own > other)
 }
 
-/// In how many of a thousand contests the one who starts it wins.
+/// The chance that `own` wins the contest, in thousandths.
 pub(crate) fn chance_of_contest(own: &Check, other: &Check) -> i64 {
     DIE.per_thousand(own, other, |own, other| own.degrees > other.degrees)
 }

@@ -1,4 +1,4 @@
-//! Tests and what adds to them (MA-DIE).
+//! Tests and their modifiers (MA-DIE).
 
 pub(crate) mod checks;
 pub(crate) mod modifiers;

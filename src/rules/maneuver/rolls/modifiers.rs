@@ -1,4 +1,4 @@
-//! What influences tests, each by its rule (MA-DIE-04).
+//! Modifiers of tests, each with its rule (MA-DIE-04).
 
 use crate::{
     battle::{modifier::ModifierSource, prelude::*},
@@ -17,23 +17,23 @@ use crate::{
     },
 };
 
-/// A test about to be made, as rows see it.
+/// A test about to be made, as modifier rows see it.
 #[derive(Clone, Copy, Debug)]
 struct Situation {
-    /// Who tests.
+    /// The unit that makes the test.
     who: UnitId,
-    /// What for.
+    /// The purpose of the test.
     act: Act,
 }
 
-/// What a test is for.
+/// Purpose of a test.
 #[derive(Clone, Copy, Debug)]
 enum Act {
-    /// To hit with this attack.
+    /// Hitting with this attack.
     Attack(Attack),
-    /// To defend against it.
+    /// Defending against the attack.
     Defend(Attack, Defence),
-    /// A skill by itself.
+    /// A skill on its own.
     Skill(Skill),
 }
 
@@ -57,17 +57,17 @@ fn gather(view: View<'_>, who: UnitId, act: Act) -> Modifiers {
     rows::gather(view, &Situation { who, act }, ROWS)
 }
 
-/// What counts for a test of a skill.
+/// The modifiers of a skill test.
 pub(crate) fn on_skill(view: View<'_>, unit: UnitId, skill: Skill) -> Modifiers {
     gather(view, unit, Act::Skill(skill))
 }
 
-/// Everything on an attack test.
+/// The modifiers of an attack test.
 pub(crate) fn on_attack(view: View<'_>, attack: &Attack) -> Modifiers {
     gather(view, attack.by, Act::Attack(*attack))
 }
 
-/// Everything on a defence test.
+/// The modifiers of a defence test.
 pub(crate) fn on_defence(view: View<'_>, attack: &Attack, defence: Defence) -> Modifiers {
     gather(view, attack.target, Act::Defend(*attack, defence))
 }
@@ -106,7 +106,7 @@ fn untrained_armor(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// Cover helps those who dodge shots (MA-COV-02, MA-COV-03).
+/// Cover helps a Dodge against ranged attacks (MA-COV-02, MA-COV-03).
 fn behind_cover(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     if let Act::Defend(attack, Defence::Dodge) = s.act
         && attack.manner != Manner::Melee
@@ -149,7 +149,7 @@ fn flanked(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// Cover against shots (MA-COV-02, MA-COV-03).
+/// Cover against ranged attacks (MA-COV-02, MA-COV-03).
 fn cover(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     if let Act::Attack(attack) = s.act
         && attack.manner != Manner::Melee

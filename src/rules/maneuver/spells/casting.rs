@@ -1,4 +1,4 @@
-//! Casting: what an order names, and what comes of it (MA-ACT-09, MA-REA-04, MA-CAT-04).
+//! Casting: the spell an order names, and its effects (MA-ACT-09, MA-REA-04, MA-CAT-04).
 
 use crate::{
     battle::{
@@ -43,19 +43,19 @@ const RULE: &str = "MA-ACT-09";
 /// The rule of ranges.
 const REACH: &str = "MA-ATK-05";
 
-/// A spell that somebody casts, or has a thing cast.
+/// A spell cast by a unit or by an item it holds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cast {
     pub unit: UnitId,
     pub spell: Spell,
-    /// The thing that casts it, with its own target number.
+    /// The item that casts it, with its own target number.
     pub charm: Option<(ItemId, i32)>,
     pub target: Option<UnitId>,
     pub cell: Option<Cell>,
 }
 
 impl Cast {
-    /// The target number of the thing that casts, if one does.
+    /// The target number of the item that casts, if one does.
     fn own(&self) -> Option<i32> {
         self.charm.map(|(_, tn)| tn)
     }
@@ -68,7 +68,7 @@ impl Cast {
         Some(Attack::spell(self.unit, target, strike, self.own()))
     }
 
-    /// The first test it makes, for previews.
+    /// The first test of the spell, for previews.
     pub(crate) fn check(&self, view: View<'_>) -> Option<Check> {
         if let Some(attack) = self.attack() {
             return Some(attack_check(view, &attack));
@@ -85,12 +85,12 @@ impl Cast {
         }
     }
 
-    /// Whether it lays the caster open: things do not (MA-OPP-03).
+    /// Whether casting provokes: spells of items do not (MA-OPP-03).
     pub(crate) fn provokes(&self) -> bool {
         self.charm.is_none() && self.spell.provokes()
     }
 
-    /// Sorcery against Focus (MA-CAT-04).
+    /// The tests of Dread: Sorcery against Focus (MA-CAT-04).
     pub(crate) fn dread(&self, view: View<'_>, target: UnitId) -> (Check, Check) {
         const RULE: &str = "MA-CAT-04";
         let own = match self.own() {
@@ -106,7 +106,7 @@ impl Cast {
     }
 }
 
-/// The spell that an order names, if it can be cast.
+/// The spell the order names, if the unit can cast it.
 pub(crate) fn named(view: View<'_>, order: &Order) -> Result<Cast, Refusal> {
     let unit = order.unit;
     let unknown = Refusal::new(RULE, RefusalReason::NotCarried);
@@ -138,7 +138,7 @@ pub(crate) fn named(view: View<'_>, order: &Order) -> Result<Cast, Refusal> {
     Ok(cast)
 }
 
-/// Whether a spell could be cast at what it is aimed at.
+/// Checks that the spell can be cast at its target or square.
 fn fits(view: View<'_>, cast: &Cast) -> Result<(), Refusal> {
     let no_target = Refusal::new(RULE, RefusalReason::NoTarget);
     let nothing = Refusal::new("MA-CAT-04", RefusalReason::NothingToDo);
@@ -201,7 +201,7 @@ fn fits(view: View<'_>, cast: &Cast) -> Result<(), Refusal> {
     }
 }
 
-/// A square in range without full cover (MA-SGT-02).
+/// The target square, in range and without full cover (MA-SGT-02).
 fn at_square(view: View<'_>, cast: &Cast) -> Result<Cell, Refusal> {
     let cell = cast
         .cell
@@ -219,7 +219,7 @@ fn at_square(view: View<'_>, cast: &Cast) -> Result<Cell, Refusal> {
     }
 }
 
-/// Whether somebody sees a square: neither full cover nor fog is between the two (MA-SGT-01).
+/// Whether the unit sees the square: neither full cover nor fog is in between (MA-SGT-01).
 pub(crate) fn sees_square(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
     let places = (view.standpoint(unit), view.standing_in(cell.into()));
     !is_lost_in_fog(view, places, |cell| ground::obscures(view, cell))
@@ -230,10 +230,10 @@ pub(crate) fn sees_square(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
             .any(|from| ground::cover_between(view, from, cell) != Cover::Full)
 }
 
-/// Casts it: the price, whoever may strike at the caster, and what it does (MA-OPP-03).
+/// Casts the spell: its price, opportunity attacks on the caster, and its effect (MA-OPP-03).
 pub(crate) fn carry_out(resolver: &mut Resolver<'_>, order: &Order, cast: &Cast) -> RuleResult {
     let unit = cast.unit;
-    // Any primary action but a Strike spoils a Feint; as a reaction it does not (MA-MAN-05).
+    // Any primary action but a Strike spoils a Feint; a reaction does not (MA-MAN-05).
     if resolver.view().clock().acting == Some(unit) {
         lose(resolver, unit, FEINTED, "MA-MAN-05");
     }
@@ -251,13 +251,13 @@ pub(crate) fn carry_out(resolver: &mut Resolver<'_>, order: &Order, cast: &Cast)
             trigger: "MA-OPP-03",
             bonus: 0,
         })?;
-        // Whoever falls loses the spell; otherwise it goes on.
+        // A caster that falls loses the spell; otherwise the spell goes on.
         if !resolver.view().status(unit).is_active() {
             return Ok(());
         }
     }
     let mut cast = *cast;
-    // A cone goes the way it was meant to, from where its caster was pushed.
+    // A cone keeps its direction, from the square its caster was pushed to.
     if let Some(Area::Cone(_)) = cast.spell.strike().map(|strike| strike.area) {
         let (x, y) = before.delta(resolver.view().cell(unit));
         let along = |aim: Cell| Cell::new(aim.x + x as i16, aim.y + y as i16);
@@ -286,7 +286,7 @@ fn take_effect(resolver: &mut Resolver<'_>, order: &Order, cast: &Cast) -> RuleR
             }
         }
         (Effect::Blink(_), _, Some(cell)) => {
-            // An attack on the caster may have taken the place.
+            // An attack on the caster may have led to the square being occupied.
             if ground::STEPS.is_free(resolver.view(), unit, cell) {
                 moved(resolver, unit, cell, (0, true), RULE);
                 let view = resolver.view();
@@ -328,11 +328,11 @@ fn take_effect(resolver: &mut Resolver<'_>, order: &Order, cast: &Cast) -> RuleR
     Ok(())
 }
 
-/// Rounds after which a veil is gone in any case: the one it is cast in, and that of the caster's
+/// Rounds after which a veil ends in any case: the round it is cast in, and that of the caster's
 /// next turn.
 const VEILED: u16 = 2;
 
-/// A turn of a caster begins: its veil has no other turn before it.
+/// At the start of a caster's turn: its veil ends with this turn.
 pub(crate) fn count_veil(resolver: &mut Resolver<'_>, unit: UnitId) {
     if resolver
         .view()
@@ -345,7 +345,7 @@ pub(crate) fn count_veil(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// A turn of a caster ends, and with the next one its veil (MA-CAT-04).
+/// At the end of a caster's turn: ends a veil from its turn before (MA-CAT-04).
 pub(crate) fn end_veil(resolver: &mut Resolver<'_>, unit: UnitId) {
     let veil: &OngoingAction = resolver.view().store.get(unit);
     if veil.order.is_some() && veil.paid == 0 {
@@ -353,7 +353,7 @@ pub(crate) fn end_veil(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// The squares of the veil that a caster keeps up.
+/// The squares of the caster's veil.
 fn veil_of(view: View<'_>, unit: UnitId) -> Option<CellSet> {
     let veil: &OngoingAction = view.store.get(unit);
     let centre = veil.order.as_ref().and_then(Order::cell)?;
@@ -362,7 +362,7 @@ fn veil_of(view: View<'_>, unit: UnitId) -> Option<CellSet> {
     Some(area::blast(grid, centre, radius, metric))
 }
 
-/// The veil of a caster is gone, except where that of another lies.
+/// Removes the caster's veil, except where another veil lies.
 fn lift(resolver: &mut Resolver<'_>, unit: UnitId) {
     let Some(cells) = veil_of(resolver.view(), unit) else {
         return;

@@ -1,4 +1,4 @@
-//! What a spell is (MA-CAT-04).
+//! Spell data (MA-CAT-04).
 
 use crate::{
     battle::ids::PowerId,
@@ -6,40 +6,40 @@ use crate::{
 };
 
 listed! {
-    /// The form of what a spell strikes.
+    /// The form of an attack spell, which decides about defences.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Aspect {
-        /// Block and Dodge help against it (MA-ATK-11).
+        /// Block and Dodge are possible (MA-ATK-11).
         Bolt,
-        /// Only Dodge does: it comes from all sides.
+        /// Only Dodge is possible: it comes from all sides.
         Spray,
-        /// Only Withstand does: it strikes the mind (MA-ATK-10).
+        /// Only Withstand is possible: it attacks the mind (MA-ATK-10).
         Mind,
     }
 }
 
-/// Whom an attack spell strikes.
+/// The targets of an attack spell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Area {
     /// One target.
     One,
-    /// A cone of so many metres before the caster (MA-CAT-04).
+    /// A cone of this many metres from the caster (MA-CAT-04).
     Cone(u16),
-    /// Everybody at most so many metres from a square.
+    /// All units within this many metres of a square.
     Burst(u16),
 }
 
 listed! {
-    /// What an attack spell does besides its damage.
+    /// Extra effect of an attack spell.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Rider {
         /// Nothing.
         Plain,
-        /// A critical win also slows.
+        /// A critical win also makes the target Slowed.
         Slows,
-        /// A hit calls for an Athletics test, or the target is pushed a metre.
+        /// On a hit the target tests Athletics or is pushed a metre.
         Pushes,
-        /// Half of the damage taken heals the caster.
+        /// The caster heals half of the damage taken.
         Drains,
     }
 }
@@ -53,48 +53,48 @@ pub struct Strike {
     pub number: i32,
     /// Its type of damage.
     pub harm: Harm,
-    /// It has the trait Melee Attack: it provokes nobody, and flanking helps it.
+    /// It has the trait Melee Attack: casting does not provoke, and flanking helps.
     pub melee: bool,
-    /// What helps against it.
+    /// Its form, which decides about defences.
     pub aspect: Aspect,
-    /// Whom it strikes.
+    /// Its targets.
     pub area: Area,
-    /// What else it does.
+    /// Its extra effect.
     pub rider: Rider,
 }
 
-/// What a spell does.
+/// Effect of a spell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// It attacks.
+    /// An attack.
     Strike(Strike),
-    /// Sorcery against Focus, or the target is Dazed.
+    /// Sorcery against Focus; a loser is Dazed.
     Dread,
-    /// The caster is somewhere else, at most so many metres away.
+    /// The caster moves to a square within this many metres.
     Blink(u16),
-    /// Gives back Health: the faces of the die and the number added to it.
+    /// Restores Health: faces of the die, and the number added to it.
     Mend(u16, i32),
-    /// Two more on the defence test against an attack; cast when attacked.
+    /// +2 on the defence test against an attack; cast as the caster is attacked.
     Ward,
-    /// Fog at most so many metres from a square, to the end of the caster's next turn.
+    /// Fog within this many metres of a square, to the end of the caster's next turn.
     Veil(u16),
 }
 
 /// A spell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spell {
-    /// Its place in the catalogue.
+    /// Its index in the catalogue.
     pub id: PowerId,
-    /// Action points it takes.
+    /// Price in AP.
     pub ap: i16,
-    /// Metres it reaches; 0 is the caster alone.
+    /// Range in metres; 0 for the caster alone.
     pub range: u16,
-    /// What it does.
+    /// Its effect.
     pub effect: Effect,
 }
 
 impl Spell {
-    /// What it does as an attack, if it is one (MA-ATK-01).
+    /// Its attack, if it is one (MA-ATK-01).
     pub fn strike(&self) -> Option<Strike> {
         match self.effect {
             Effect::Strike(strike) => Some(strike),
@@ -102,7 +102,7 @@ impl Spell {
         }
     }
 
-    /// Whether casting it lays one open (MA-OPP-03).
+    /// Whether casting it provokes (MA-OPP-03).
     pub fn provokes(&self) -> bool {
         !self.strike().is_some_and(|strike| strike.melee)
     }

@@ -1,17 +1,17 @@
-//! What a level settles before the battle (MA-TIM-05).
+//! Level options of this book (MA-TIM-05).
 
 use crate::battle::{ids::SideId, prelude::*, scene::Surprise};
 
 /// The options of a battle.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The side that sneaks up on the others, by its name in the level's rules.
+    /// Name of the side that ambushes the others, from the level's rules for this book.
     pub sneaking: Option<String>,
-    /// The side that sneaks up on the others, as a level says it for all books.
+    /// The side that ambushes the others, from the level's rules for all books.
     pub ambush: Option<SideId>,
-    /// By side: whether the level says that it is surprised.
+    /// Surprise of each side, as the level sets it.
     pub surprise: Vec<Surprise>,
-    /// Who is surprised, whatever anybody rolls.
+    /// Units that are surprised, whatever the rolls.
     pub surprised: Vec<UnitId>,
 }
 
@@ -21,7 +21,7 @@ impl Options {
         view.scene.options.downcast_ref()
     }
 
-    /// The side that sneaks up on the others.
+    /// The side that ambushes the others.
     pub(crate) fn sneaking_side(&self, view: View<'_>) -> Option<SideId> {
         let named = self.sneaking.as_ref().and_then(|name| {
             let mut sides = view.scene.sides.iter();

@@ -1,5 +1,5 @@
-//! The order of turns: by initiative, and those who saved their turn after whom they named
-//! (MA-TIM-04, MA-TIM-07).
+//! The turn order: by initiative, with saved turns after the units they wait for (MA-TIM-04,
+//! MA-TIM-07).
 
 use crate::{
     battle::{
@@ -9,7 +9,7 @@ use crate::{
     rules::maneuver::{conditions::WAITING, sheet_of},
 };
 
-/// Everybody by initiative: higher scores first, then players, then the roster (MA-TIM-04).
+/// All units by initiative: higher scores first, then players, then the roster (MA-TIM-04).
 pub(crate) fn by_initiative(view: View<'_>) -> Vec<UnitId> {
     let key = |unit: &UnitId| {
         let sheet = sheet_of(view, *unit);
@@ -25,12 +25,12 @@ pub(crate) fn by_initiative(view: View<'_>) -> Vec<UnitId> {
     order
 }
 
-/// After whom somebody waits to act.
+/// The unit that this one waits for, if it saved its turn.
 pub(crate) fn waits_for(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     view.condition(unit, WAITING)?.source
 }
 
-/// Whether somebody waits for another, directly or through others.
+/// Whether the unit waits for the other one, directly or through further units.
 pub(crate) fn waits_through(view: View<'_>, unit: UnitId, other: UnitId) -> bool {
     let mut at = unit;
     for _ in 0..view.store.len() {
@@ -43,12 +43,12 @@ pub(crate) fn waits_through(view: View<'_>, unit: UnitId, other: UnitId) -> bool
     false
 }
 
-/// Puts everybody in the order of this round.
+/// Puts all units in the order of this round.
 pub(crate) fn arrange(resolver: &mut Resolver<'_>) {
     let view = resolver.view();
     let base = by_initiative(view);
     let mut order: Vec<UnitId> = Vec::with_capacity(base.len());
-    // Each is followed at once by those who wait for it, in the order of initiative.
+    // Each unit is followed at once by units that wait for it, in initiative order.
     let mut open: Vec<UnitId> = base
         .iter()
         .rev()
@@ -65,7 +65,7 @@ pub(crate) fn arrange(resolver: &mut Resolver<'_>) {
     }
 }
 
-/// Nobody waits any more: saving a turn is for one round.
+/// Ends all waiting: a turn is saved for one round.
 pub(crate) fn forget_waits(resolver: &mut Resolver<'_>) {
     let all = resolver.view().store.all::<Conditions>();
     let waiting: Vec<UnitId> = all

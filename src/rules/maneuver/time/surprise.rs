@@ -1,4 +1,4 @@
-//! Who is surprised as a battle begins (MA-TIM-05, MA-TIM-06).
+//! Surprised units as a battle begins (MA-TIM-05, MA-TIM-06).
 
 use crate::{
     battle::{prelude::*, scene::Surprise},
@@ -14,7 +14,7 @@ use crate::{
 
 const RULE: &str = "MA-TIM-05";
 
-/// The contest of one side that sneaks up against everybody else, and whom the level surprises.
+/// Settles the contest of an ambushing side against all others, and surprise set by the level.
 pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
     let Some(options) = Options::of(resolver.view()).cloned() else {
         return Ok(());

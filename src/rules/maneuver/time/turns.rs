@@ -1,4 +1,4 @@
-//! Rounds and turns: surprise, initiative once, three AP a round (MA-TIM).
+//! Rounds and turns: surprise, initiative rolled once, three AP a round (MA-TIM).
 
 use crate::{
     battle::{
@@ -31,14 +31,14 @@ use crate::{
     },
 };
 
-/// Bits of `Turn::once`: something was done in this turn; its opening was suffered; the free action
-/// of the round is used; the second breath of the battle is drawn.
+/// Bits of `Turn::once`: the unit has acted in this turn; the start of this turn has had its
+/// effects; the free action of the round is used; the Second Breath of the battle is used.
 pub(crate) const ACTED: u8 = 1;
 pub(crate) const OPENED: u8 = 1 << 1;
 pub(crate) const FREE_USED: u8 = 1 << 2;
 pub(crate) const BREATH_USED: u8 = 1 << 3;
 
-/// Places of this book; it has no boards of zones.
+/// Placement of reinforcements; this book has no zone maps.
 pub(crate) static STAGECRAFT: Stagecraft = Stagecraft {
     nearest_free: ground::nearest_free,
     spot: |_, _| Ok(()),
@@ -50,7 +50,7 @@ pub(crate) struct ManeuverTurns;
 
 impl Turns for ManeuverTurns {
     fn begin(&self, resolver: &mut Resolver<'_>) -> RuleResult {
-        // The Unconscious have their place in the order too: they may wake (MA-HLT-03).
+        // Unconscious units keep their place in the order: they may wake (MA-HLT-03).
         let view = resolver.view();
         let on_field = |unit: &UnitId| view.status(*unit).is_on_field();
         let units: Vec<UnitId> = view.store.ids().filter(on_field).collect();
@@ -104,7 +104,8 @@ impl Turns for ManeuverTurns {
     }
 }
 
-/// 1d6 and the score, and the place in the order (MA-TIM-03, MA-TIM-04).
+/// Rolls initiative, 1d6 plus the score, and so sets the unit's place in the order (MA-TIM-03,
+/// MA-TIM-04).
 pub(crate) fn roll_initiative(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let score = sheet_of(resolver.view(), unit).initiative_score();
     let all: [i32; 5] = [1, 2, 3, 4, 5];
@@ -123,7 +124,7 @@ pub(crate) fn roll_initiative(resolver: &mut Resolver<'_>, unit: UnitId) -> Rule
     Ok(())
 }
 
-/// Somebody joins in mid-battle: it rolls its initiative and acts from the next round on.
+/// A reinforcement rolls initiative and acts from the next round on.
 pub(crate) fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     STEPS.land(resolver, unit);
     roll_initiative(resolver, unit)?;
@@ -131,7 +132,8 @@ pub(crate) fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// Everybody has three AP again, and attacks and free actions count anew (MA-TIM-08, MA-TIM-13).
+/// Opens a round: three AP for all units, and new counts of attacks and free actions (MA-TIM-08,
+/// MA-TIM-13).
 fn begin_round(resolver: &mut Resolver<'_>) -> RuleResult {
     let round = rounds::begin_round(resolver);
     order::forget_waits(resolver);
@@ -146,7 +148,7 @@ fn begin_round(resolver: &mut Resolver<'_>) -> RuleResult {
     triggers::round_began(resolver, &STAGECRAFT)
 }
 
-/// What each round gives: three AP unless surprised, two attacks, a free action.
+/// A unit's supply for the round: three AP unless surprised, two attacks, a free action.
 fn refresh(resolver: &mut Resolver<'_>, unit: UnitId) {
     let view = resolver.view();
     let surprised = view.has(unit, SURPRISED);
@@ -159,7 +161,7 @@ fn refresh(resolver: &mut Resolver<'_>, unit: UnitId) {
     turn.once &= !FREE_USED;
 }
 
-/// The round is over: what lasted until then, clouds, places held.
+/// Closes the round: ends conditions that last until then, thins fog, and counts held zones.
 fn close_round(resolver: &mut Resolver<'_>) {
     let round = resolver.view().clock().round;
     expire(resolver, Beat::RoundCloses(round), "MA-TIM-13");
@@ -169,7 +171,7 @@ fn close_round(resolver: &mut Resolver<'_>) {
     triggers::count_held_zones(resolver);
 }
 
-/// Gives the turn to the next in the order; ends the round when all have had theirs.
+/// Gives the turn to the next unit in the order; ends the round when all have had theirs.
 pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> RuleResult {
     loop {
         let view = resolver.view();
@@ -194,7 +196,7 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> RuleResult {
     }
 }
 
-/// Opens a turn; whether there is anything to do in it.
+/// Opens a turn; returns whether the unit can act in it.
 fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let view = resolver.view();
     let skipped = if view.has(unit, SURPRISED) {
@@ -206,7 +208,7 @@ fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     };
     give_turn(resolver, unit);
     resolver.report(|_| BattleEvent::TurnBegan { unit, skipped });
-    // The first turn that begins after a condition came is the one it ends with (MA-CND-03).
+    // The first turn that begins after a condition was gained is the one it ends with (MA-CND-03).
     count_turn(resolver, unit);
     casting::count_veil(resolver, unit);
     *resolver.edit::<MoveProgress>(unit) = MoveProgress::default();
@@ -214,7 +216,7 @@ fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let once = &mut resolver.edit::<Turn>(unit).once;
     *once = (*once & !ACTED) | OPENED;
     forget_struck(resolver);
-    // Whoever saved its turn looks around again when it comes (MA-ACT-07).
+    // A unit that saved its turn looks around again when it comes (MA-ACT-07).
     if skipped.is_none() {
         look_around(resolver, unit);
     }
@@ -226,7 +228,7 @@ fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     Ok(skipped.is_none() && resolver.view().status(unit).is_active())
 }
 
-/// Closes a turn; others may handle things or cast then (MA-REA-02, MA-REA-04).
+/// Closes a turn; other units may then handle items or cast (MA-REA-02, MA-REA-04).
 pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     reveal_in_own_turn(resolver, unit);
     expire(resolver, Beat::TurnCloses(unit), "MA-CND-03");
@@ -244,9 +246,9 @@ pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult 
     Ok(())
 }
 
-/// The turn is put off until after that of somebody else: it counts as not begun (MA-TIM-07).
+/// Puts the turn off until after another unit's turn; it counts as not begun (MA-TIM-07).
 pub(crate) fn save(resolver: &mut Resolver<'_>, unit: UnitId, after: UnitId) -> RuleResult {
-    // Turns are counted from the real one.
+    // Conditions count turns from the real one.
     for condition in &mut resolver.edit::<Conditions>(unit).0 {
         if let Until::Turns(left) = &mut condition.until {
             *left += 1;
@@ -262,7 +264,7 @@ pub(crate) fn save(resolver: &mut Resolver<'_>, unit: UnitId, after: UnitId) -> 
     next_turn(resolver)
 }
 
-/// Whoever fell in its own turn has no more of it (MA-TIM-14).
+/// A unit that fell in its own turn loses the rest of it (MA-TIM-14).
 pub(crate) static TURN_ENDS: TurnEnds = TurnEnds {
     goes_on: |view, unit| view.status(unit).is_active(),
     close: end_turn,

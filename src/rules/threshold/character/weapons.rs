@@ -1,5 +1,5 @@
-//! Side effects of weapons: bleeding, lost initiative, loading, throwing (TH-ATK-10), and the choice
-//! of a milder nonlethal wound (TH-ACT-02).
+//! Side effects of weapons: bleeding, lost initiative, loading, throwing (TH-ATK-10), and the
+//! choice of a milder nonlethal wound (TH-ACT-02).
 
 use super::{catalogue::Weapon, hands};
 use crate::{
