@@ -1,4 +1,4 @@
-//! A level that a command was given, set up for a book.
+//! The level that a command names, set up for a book.
 
 use std::path::Path;
 
@@ -22,12 +22,13 @@ pub(super) struct Arena {
     pub(super) stage: Stage,
 }
 
-/// Opens a level for a book, or for the first it is made for.
+/// Opens a level for the named book, or for the first one in the level.
 pub(super) fn open(path: &Path, book: Option<&str>) -> Result<Arena, CommandError> {
     set_up(level_of(&Document::open(path))?, book)
 }
 
-/// The level of a save or record, set up as its players agreed; `file` is the save or record.
+/// Sets up the level of a save or record, with its players' agreement; `file` is the save or
+/// record.
 pub(super) fn of_file(header: &Header, file: &Path) -> Result<Arena, CommandError> {
     let mut level = level_of(&header.level_document(Some(file))?)?;
     level.agreed = header.agreed;
@@ -36,7 +37,7 @@ pub(super) fn of_file(header: &Header, file: &Path) -> Result<Arena, CommandErro
     Ok(arena)
 }
 
-/// The level of a document, or what is wrong with it.
+/// The level of a document.
 pub(super) fn level_of(document: &Document) -> Result<Level, CommandError> {
     let (level, problems) = Level::read(document);
     level.ok_or_else(|| {
@@ -46,7 +47,7 @@ pub(super) fn level_of(document: &Document) -> Result<Level, CommandError> {
     })
 }
 
-/// Sets a level up for a book, or for the first it is made for.
+/// Sets up a level for the named book, or for the first one in the level.
 pub(super) fn set_up(level: Level, book: Option<&str>) -> Result<Arena, CommandError> {
     let book = match book {
         Some(name) => among(name, SHELVES.iter().map(|shelf| shelf.book()))?,
@@ -66,7 +67,7 @@ pub(super) fn set_up(level: Level, book: Option<&str>) -> Result<Arena, CommandE
     Ok(Arena { level, book, stage })
 }
 
-/// The book of this name among these.
+/// The book with this name among `books`.
 pub(super) fn among(
     name: &str,
     books: impl IntoIterator<Item = &'static Book, IntoIter: Clone>,
@@ -78,7 +79,7 @@ pub(super) fn among(
     })
 }
 
-/// What is wrong with a file, as a report.
+/// The faults of a file as a rendered report.
 pub(super) fn complain(sources: &Sources, problems: &Problems) -> CommandError {
     CommandError(sources.render(problems, Format::Text, Look::for_output(&std::io::stderr())))
 }

@@ -51,8 +51,8 @@ impl From<Format> for report::Format {
     }
 }
 
-/// Checks every file and tells all faults. Faults in a file are faults; a file that cannot be read
-/// means that the check could not run.
+/// Checks every file and reports all faults. Exits with `Faults` if a file has faults, and with
+/// `CouldNotRun` if a file cannot be read.
 pub(super) fn check(arguments: &CheckArguments) -> Done {
     let mut findings = Findings::default();
     for path in &arguments.paths {
@@ -76,13 +76,13 @@ pub(super) fn check(arguments: &CheckArguments) -> Done {
     })
 }
 
-/// What was found in all files.
+/// The faults found in all files.
 #[derive(Default)]
 struct Findings {
     problems: Problems,
     sources: Sources,
     files: usize,
-    /// A file could not be read at all.
+    /// Some file could not be read.
     unread: bool,
 }
 

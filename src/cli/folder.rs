@@ -5,10 +5,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Folders below a folder are looked through this deep.
+/// Depth to which folders are searched.
 const DEEPEST_FOLDER: usize = 16;
 
-/// The RON files of a folder and the folders in it, sorted, so that reports are the same on every
+/// The RON files of a folder and its subfolders, sorted, so that reports are the same on every
 /// machine. Links to folders are not followed.
 pub(super) fn ron_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();

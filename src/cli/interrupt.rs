@@ -1,5 +1,5 @@
-//! Ctrl-C in a battle that is recorded: the battle is left, and its record written. A second one
-//! ends the program at once.
+//! Ctrl-C in a recorded battle: the battle ends, and its record is written. A second Ctrl-C ends
+//! the program at once.
 
 use std::{
     io::{self, BufRead, Empty, Read, StdinLock},
@@ -15,45 +15,45 @@ use std::{
 use super::{CommandError, Exit};
 use crate::ai::SearchProgress;
 
-/// How often the player has asked to leave.
+/// How often the player has asked to quit.
 static ASKED: AtomicU8 = AtomicU8::new(0);
 
-/// The player asks to leave: a terminal that is read key by key says so itself.
+/// Counts a request to quit from a terminal that reads single keys.
 #[cfg(feature = "line-editing")]
 pub(super) fn ask() {
     ASKED.fetch_add(1, Ordering::Relaxed);
 }
 
-/// What the computer ponders in a recorded battle, so that it can be cut short.
+/// The computer's search in a recorded battle, so that it can be cut short.
 static PONDERING: LazyLock<SearchProgress> = LazyLock::new(SearchProgress::default);
 
-/// Whether the player has asked to leave.
+/// Whether the player has asked to quit.
 pub(super) fn is_asked() -> bool {
     ASKED.load(Ordering::Relaxed) > 0
 }
 
-/// What a decision of the computer may take: no time at all once the player has asked to leave.
+/// The search progress to pass to decisions; it stops once the player has asked to quit.
 pub(super) fn pondering() -> &'static SearchProgress {
     &PONDERING
 }
 
-/// A line of input; none where it has ended.
+/// A line of input; empty at its end.
 type Line = io::Result<Vec<u8>>;
 
-/// The standard input by lines, until it ends or the player asks to leave.
+/// The standard input by lines, until it ends or the player asks to quit.
 pub(super) struct Input {
     lines: Receiver<Line>,
     line: Vec<u8>,
-    /// How much of the line has been read.
+    /// Bytes of the line already read.
     read: usize,
-    /// Nothing comes any more.
+    /// The input has ended.
     ended: bool,
 }
 
-/// Where lines come from.
+/// A source of input lines.
 pub(super) trait Lines: BufRead {
-    /// Whether a line, or the end, comes within so much time. Whoever cannot tell waits when it is
-    /// read.
+    /// Whether a line, or the end, arrives within this time. Sources that cannot tell return true,
+    /// and the caller waits when it reads.
     fn come_within(&mut self, _time: Duration) -> bool {
         true
     }
@@ -78,12 +78,12 @@ impl Lines for Input {
     }
 }
 
-/// The system lets nobody hear Ctrl-C. What that means is for the command to say: some go on.
+/// Ctrl-C cannot be caught. Each command decides what that means; some go on.
 #[derive(Debug)]
 pub(super) struct Deaf(ctrlc::Error);
 
 impl Deaf {
-    /// Why a battle cannot be recorded.
+    /// The error that the battle cannot be recorded.
     pub(super) fn forbids_records(&self) -> CommandError {
         CommandError::new(
             format!("Ctrl-C cannot be noticed: {}.", self.0),
@@ -92,7 +92,7 @@ impl Deaf {
     }
 }
 
-/// From now on Ctrl-C, and the end of the terminal, are noticed instead of ending the program.
+/// From now on Ctrl-C, and the end of the terminal, are counted instead of ending the program.
 ///
 /// # Errors
 /// The system does not allow it.
@@ -100,16 +100,16 @@ pub(super) fn listen() -> Result<(), Deaf> {
     notice(|| ())
 }
 
-/// Listens for Ctrl-C and reads the standard input, which ends when the player asks to leave.
+/// Catches Ctrl-C and reads the standard input, which ends when the player asks to quit.
 ///
 /// # Errors
 /// The system does not allow it.
 pub(super) fn input() -> Result<Input, Deaf> {
-    // One place: nothing is read far ahead.
+    // Room for one line, so that little is read ahead.
     let (sender, lines) = sync_channel(1);
     let wake = sender.clone();
     notice(move || {
-        // If this does not fit, nobody waits for a line.
+        // If the channel is full, nothing waits for a line.
         let _ = wake.try_send(Ok(Vec::new()));
     })?;
     thread::spawn(move || read_lines(&sender));
@@ -132,7 +132,7 @@ fn notice(wake: impl Fn() + Send + 'static) -> Result<(), Deaf> {
     ctrlc::set_handler(asked).map_err(Deaf)
 }
 
-/// Hands on line after line; an empty one is the end.
+/// Sends line after line; an empty one is the end.
 fn read_lines(sender: &SyncSender<Line>) {
     let mut input = io::stdin().lock();
     loop {

@@ -1,4 +1,4 @@
-//! Many battles at the same time, with a bar while they are played.
+//! Runs many battles in parallel, with a progress bar.
 
 use std::{io::IsTerminal, time::Duration};
 
@@ -7,9 +7,8 @@ use rayon::{ThreadPoolBuilder, prelude::*};
 
 use super::{CommandError, interrupt};
 
-/// Runs something for every number below `count`, so many at the same time. What comes out is in the
-/// order of the numbers. After Ctrl-C nothing more is begun, and what is under way may give up: these
-/// are `None`.
+/// Runs `run` for every number below `count`, in `jobs` parallel jobs. Results are in the order of
+/// the numbers. After Ctrl-C no new ones start and running ones may give up: these are `None`.
 pub(super) fn each<T: Send>(
     jobs: Option<u16>,
     count: usize,
@@ -37,7 +36,7 @@ pub(super) fn each<T: Send>(
     done.map_err(|fault| CommandError::new(fault, "Please report this level."))
 }
 
-/// A bar on the error output if that is a terminal, and nothing otherwise.
+/// A progress bar on the error output, hidden if that is no terminal.
 fn bar(count: usize) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
@@ -52,7 +51,7 @@ fn bar(count: usize) -> ProgressBar {
     bar
 }
 
-/// What stands behind the number of battles or pairs.
+/// Suffix of the number of battles or pairs, for reports.
 pub(super) fn cut_short(interrupted: bool) -> &'static str {
     if interrupted {
         " until it was interrupted"
@@ -61,12 +60,12 @@ pub(super) fn cut_short(interrupted: bool) -> &'static str {
     }
 }
 
-/// A number as people read it: two digits behind the point.
+/// The number rounded to two decimal places.
 pub(super) fn rounded(value: f64) -> f64 {
     (value * 100.0).round() / 100.0
 }
 
-/// The Wilson interval of a share with 95 % confidence.
+/// The Wilson interval of a share, with 95 % confidence.
 pub(super) fn wilson(hits: f64, of: f64) -> (f64, f64) {
     const Z: f64 = 1.96;
     if of <= 0.0 {

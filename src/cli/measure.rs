@@ -1,4 +1,4 @@
-//! `shadowgrid measure`: how fast the game is, in one run on this machine.
+//! `shadowgrid measure`: the speed of the game on this machine, in one run.
 
 mod shapes;
 
@@ -26,21 +26,21 @@ use crate::{
 };
 use shapes::{maneuver_area, maneuver_shape, threshold_shape};
 
-/// One figure.
+/// One measurement.
 #[derive(Clone, Debug, Serialize)]
 struct Figure {
     /// What was measured.
     name: String,
-    /// How much.
+    /// Its amount.
     value: f64,
-    /// Of what.
+    /// Its unit.
     unit: &'static str,
 }
 
 /// Measures everything and prints it.
 ///
 /// # Errors
-/// A sentence for the player when something could not be set up.
+/// A sentence for the player if something could not be set up.
 pub fn run(json: bool) -> Result<(), String> {
     let figures = figures()?;
     let mut out = io::stdout().lock();
@@ -63,7 +63,7 @@ pub fn run(json: bool) -> Result<(), String> {
     }
 }
 
-/// All figures, the engine's first, then book by book.
+/// All measurements: the engine first, then each book.
 fn figures() -> Result<Vec<Figure>, String> {
     let mut figures = Figures::default();
     engine(&mut figures)?;
@@ -121,7 +121,7 @@ fn figures() -> Result<Vec<Figure>, String> {
     Ok(figures.0)
 }
 
-/// What was measured so far.
+/// The measurements so far.
 #[derive(Default)]
 struct Figures(Vec<Figure>);
 
@@ -131,7 +131,7 @@ impl Figures {
         self.0.push(Figure { name, value, unit });
     }
 
-    /// How long exact odds of an order take.
+    /// Time of the exact odds of an order.
     fn odds(&mut self, what: &str, battle: &mut Battle, order: &Order) {
         let each = per_call(|| {
             black_box(battle.odds(order, Budget::default()).is_ok());
@@ -142,7 +142,7 @@ impl Figures {
     }
 }
 
-/// Orders carried out, snapshots, and the odds of a usual attack.
+/// Measures orders, snapshots, and the odds of an average attack.
 fn engine(figures: &mut Figures) -> Result<(), String> {
     let (mut field, attack) = first_attack(open_field(&evoker::BOOK, 10, 24, 1)?, "attack")?;
     let mut number = 0;
@@ -168,8 +168,8 @@ fn engine(figures: &mut Figures) -> Result<(), String> {
     Ok(())
 }
 
-/// The order whose exact odds take longest, of all that whoever acts could give in the first turns
-/// of a battle, and the battle where it can be given.
+/// The order with the slowest exact odds, of all legal orders in the first turns of a battle, with
+/// the battle in which it is legal.
 fn dearest_order(book: &'static Book) -> Result<(Battle, Order), String> {
     let mut battle = open_field(book, 6, 16, 1)?;
     let mut dearest: Option<(Duration, Battle, Order)> = None;
@@ -193,8 +193,8 @@ fn dearest_order(book: &'static Book) -> Result<(Battle, Order), String> {
     Ok((battle, order))
 }
 
-/// How many unit turns of a mind against itself go into a second, carrying out included, and the
-/// seconds each took, in rising order.
+/// Unit turns per second of a mind that plays itself, orders carried out included, and the seconds
+/// of each turn, in rising order.
 fn unit_turns(book: &'static Book, mind: &str) -> Result<(f64, Vec<f64>), String> {
     let mind = Mind::named(mind).map_err(|unknown| unknown.message)?;
     let mut times: Vec<f64> = Vec::new();
@@ -224,7 +224,7 @@ fn unit_turns(book: &'static Book, mind: &str) -> Result<(f64, Vec<f64>), String
     Ok((per_second, times))
 }
 
-/// Seconds a call takes: the median of nine batches.
+/// Seconds for one call: the median of nine batches.
 fn per_call(mut call: impl FnMut()) -> f64 {
     let mut batch = 1_u32;
     loop {
@@ -250,7 +250,7 @@ fn per_call(mut call: impl FnMut()) -> f64 {
     times[4]
 }
 
-/// Two equal teams of mixed archetypes on a board with some crates, as a level file would have it.
+/// Two equal teams of mixed archetypes on a board with some crates, made as a level text.
 fn open_field(book: &'static Book, per_side: i16, size: i16, seed: u64) -> Result<Battle, String> {
     let mut dice = DiceStream::new(seed, 0xf1e1d);
     let mut rows = vec![vec!['.'; size as usize]; size as usize];
@@ -306,8 +306,8 @@ fn open_field(book: &'static Book, per_side: i16, size: i16, seed: u64) -> Resul
         .map_err(|_| "the field cannot be played".to_owned())
 }
 
-/// The first attack of this kind that anybody can make with a weapon, and the battle in which it can
-/// be made: turns pass until somebody can.
+/// The first attack of this kind that any unit can make with a weapon, with the battle in which it
+/// is legal; turns pass until there is one.
 fn first_attack(mut battle: Battle, key: &str) -> Result<(Battle, Order), String> {
     let action = battle.scene().book.action_named(key);
     for _ in 0..400 {
@@ -324,7 +324,7 @@ fn first_attack(mut battle: Battle, key: &str) -> Result<(Battle, Order), String
     Err("nobody came into reach".to_owned())
 }
 
-/// Seconds for one reach map of budget 24 over squares of fixed prices, over 1009 starts in turn.
+/// Seconds for one reach map of budget 24 over squares with fixed prices, from 1009 starts in turn.
 fn reach_map(size: u16) -> f64 {
     let grid = Grid::new(size, size);
     let mut dice = DiceStream::new(3, u64::from(size));

@@ -1,7 +1,7 @@
-//! The command line: arguments to what they ask for, and that to an exit code.
+//! The command line: parses arguments, runs the command, returns an exit code.
 //!
-//! `arguments` is the grammar; one file a command. Every command says what is wrong with a remedy,
-//! and writes nothing when it could not run.
+//! `arguments` is the grammar; each command has a file. Every command reports faults with a remedy,
+//! and writes nothing if it could not run.
 
 mod arena;
 mod arguments;
@@ -26,7 +26,7 @@ use clap::Parser;
 
 use arguments::{Arguments, Command};
 
-/// How a run ended, as the exit code says it.
+/// How a run ended, as an exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// All is well.
@@ -35,12 +35,12 @@ pub enum Exit {
     Faults,
     /// It could not run: bad arguments, unreadable files, no display.
     CouldNotRun,
-    /// It was left by Ctrl-C, and what it was to write is written.
+    /// Ctrl-C ended it, and its files are written.
     Interrupted,
 }
 
 impl Exit {
-    /// The code that shells give to what Ctrl-C ended.
+    /// The exit code shells use for an end by Ctrl-C.
     const INTERRUPTED: u8 = 130;
 }
 
@@ -79,7 +79,7 @@ impl From<crate::save::Fault> for CommandError {
 
 impl From<std::io::Error> for CommandError {
     fn from(error: std::io::Error) -> Self {
-        // A reader that had enough, such as `head`, is no fault.
+        // A reader that has enough, such as `head`, is no fault.
         if error.kind() == std::io::ErrorKind::BrokenPipe {
             return Self(String::new());
         }
@@ -87,7 +87,7 @@ impl From<std::io::Error> for CommandError {
     }
 }
 
-/// What a command comes to.
+/// The result of a command.
 pub(crate) type Done = Result<Exit, CommandError>;
 
 /// Runs the program with the arguments it was started with.

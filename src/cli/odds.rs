@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// Prints the card.
+/// Prints the odds card.
 pub(super) fn odds(arguments: &OddsArguments) -> Done {
     let arena = arena::open(&arguments.level.level, arguments.level.book.as_deref())?;
     let mut battle = arena.stage.battle(arguments.level.seed);
@@ -19,7 +19,7 @@ pub(super) fn odds(arguments: &OddsArguments) -> Done {
         .map_err(|fault| CommandError::new(&fault.message, &fault.help))?;
     let written = order_text::write(battle.scene(), &order);
     let title = phrase::titled(Voice::open(battle.scene()), &order);
-    // Nobody reckons with what its side does not know.
+    // The odds only use what the unit's side knows.
     let side = battle.scene().member(order.unit).side;
     let (odds, tests) =
         match side_view::explained_odds_for(&mut battle, side, &order, Budget::default()) {
@@ -36,7 +36,7 @@ pub(super) fn odds(arguments: &OddsArguments) -> Done {
     let card = card.with_success(battle.scene(), &tests);
     let mut out = std::io::stdout().lock();
     if arguments.json {
-        // As it can be ordered again.
+        // The order as it can be typed again.
         let card = odds_text::Card {
             order: written,
             ..card

@@ -57,7 +57,7 @@ pub(super) fn play(arguments: &PlayArguments, settings: Option<&Path>) -> Done {
     let has_clock = table.has_clock();
     let stdin = std::io::stdin();
     let is_typed = stdin.is_terminal() && std::io::stdout().is_terminal();
-    // Scripts leave nothing behind unless they ask for it.
+    // Piped input leaves no saves behind unless it asks for them.
     let usual = || Autosave::usual_folder().filter(|_| is_typed);
     let folder = arguments.autosave.clone().or_else(usual);
     table.autosave = folder.map(|folder| Autosave::new(&folder)).transpose()?;
@@ -79,7 +79,7 @@ pub(super) fn play(arguments: &PlayArguments, settings: Option<&Path>) -> Done {
     left(&table, played, arguments.record.as_deref(), &mut out)
 }
 
-/// The computer against itself, told as it goes.
+/// The computer plays itself; each event is printed.
 pub(super) fn watch(arguments: &WatchArguments) -> Done {
     let level = &arguments.level;
     let mut arena = arena::open(&level.level, level.book.as_deref())?;
@@ -106,7 +106,7 @@ pub(super) fn resume(file: &Path) -> Result<Table, CommandError> {
     Ok(Table::resumed(arena, &save, battle))
 }
 
-/// Says who leads which side.
+/// Sets the leader of each side named in `NAME=LEADER`.
 pub(super) fn lead(arena: &mut Arena, leaders: &[String]) -> Result<(), CommandError> {
     for leader in leaders {
         let Some((name, who)) = leader.rsplit_once('=') else {
@@ -135,7 +135,7 @@ pub(super) fn lead(arena: &mut Arena, leaders: &[String]) -> Result<(), CommandE
     Ok(())
 }
 
-/// Whether the computer is to lead, and by which brain if that is said: `human`, `ai`, `ai:shadow`.
+/// Whether the computer leads the side, and its brain if one is named: `human`, `ai`, `ai:shadow`.
 pub(super) fn leader(name: &str, who: &str) -> Result<(bool, Option<Mind>), CommandError> {
     Ok(match who.split_once(':') {
         Some(("ai", mind)) => (true, Some(self::mind(mind)?)),
@@ -150,7 +150,7 @@ pub(super) fn leader(name: &str, who: &str) -> Result<(bool, Option<Mind>), Comm
     })
 }
 
-/// The persons of a battle: `NAME=LED,LED`; what they have agreed on.
+/// The players of a battle, `NAME=LED,LED`, and their agreement.
 fn seat(arena: &mut Arena, arguments: &PlayArguments) -> Result<(), CommandError> {
     if !arguments.seats.is_empty() {
         arena.level.seats.clear();
@@ -177,13 +177,13 @@ fn seat(arena: &mut Arena, arguments: &PlayArguments) -> Result<(), CommandError
     agreed.clock = arguments.clock.or(agreed.clock);
     if arguments.separate_sight && !agreed.separate_sight {
         agreed.separate_sight = true;
-        // Who sees what is settled as the battle is set up.
+        // Sight is shared as the battle is set up, so it is set up anew.
         *arena = arena::set_up(arena.level.clone(), Some(arena.book.id))?;
     }
     check_seats(&arena.level.seats, &arena.stage.scene).map_err(CommandError)
 }
 
-/// The mind of this name.
+/// The mind with this name.
 pub(super) fn mind(name: &str) -> Result<Mind, CommandError> {
     Mind::named(name).map_err(|unknown| {
         let message = format!("In `{name}`, {}.", unknown.message);
@@ -191,13 +191,13 @@ pub(super) fn mind(name: &str) -> Result<Mind, CommandError> {
     })
 }
 
-/// A seed that is another one each time; it is told, so that a battle can be played again.
+/// A new seed each time; it is shown to players, so that a battle can be played again.
 pub(super) fn fresh_seed() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(1, |since| since.as_millis() as u64)
 }
 
-/// A record that could not be written at the end would be a disappointment; ask at the start.
+/// A record that cannot be written should be found out before the battle, not after it.
 fn check_places(places: &[(&Option<PathBuf>, Kind)]) -> Result<(), CommandError> {
     for (file, kind) in places {
         if let Some(file) = file {
@@ -207,8 +207,8 @@ fn check_places(places: &[(&Option<PathBuf>, Kind)]) -> Result<(), CommandError>
     Ok(())
 }
 
-/// Writes the record of a battle that is over or left, where one is asked for, also if the battle
-/// could not be told to its end.
+/// Writes the requested record of a battle that has ended or was left, even if the output failed
+/// before its end.
 fn left(
     table: &Table,
     played: Result<(), CommandError>,
@@ -251,7 +251,7 @@ pub(super) fn window(arguments: Option<&PlayArguments>, settings: Option<&Path>)
     };
     if let Some(arguments) = arguments {
         if let Some(file) = &arguments.load {
-            // Whatever is wrong with the save is told here, before a window opens.
+            // Faults of the save are reported here, before a window opens.
             resume(file)?;
         }
         check_places(&[
@@ -262,7 +262,7 @@ pub(super) fn window(arguments: Option<&PlayArguments>, settings: Option<&Path>)
         options.load.clone_from(&arguments.load);
         options.record.clone_from(&arguments.record);
         if let Some(level) = &arguments.level {
-            // Faults of the level and of the arguments are told here, before a window opens.
+            // Faults of the level and of the arguments are reported here, before a window opens.
             let mut arena = arena::open(level, arguments.book.as_deref())?;
             lead(&mut arena, &arguments.sides)?;
             seat(&mut arena, arguments)?;

@@ -1,4 +1,4 @@
-//! `shadowgrid replay`: a record played again.
+//! `shadowgrid replay`: plays a record again.
 
 use std::io::Write;
 
@@ -10,7 +10,7 @@ use crate::{
     text::{ears::Ears, tally::Tally, thoughts_text},
 };
 
-/// What the computer would think of the next order, whoever gave it.
+/// What the computer thinks of the next order, whether it gave the order or not.
 fn thoughts(replay: &Replay, battle: &mut Battle) -> String {
     let Some(unit) = battle.acting() else {
         return String::new();
@@ -59,7 +59,7 @@ pub(super) fn replay(arguments: &ReplayArguments) -> Done {
     }
     match played {
         Ok(battle) => {
-            // Its orders prove themselves; the rest of it may still be another one.
+            // The orders prove themselves, but other parts of the record may have been changed.
             if let Some(changed) = changed {
                 eprintln!("{changed}");
                 return Ok(Exit::Faults);

@@ -1,4 +1,4 @@
-//! `shadowgrid rules`: what the books say, in words.
+//! `shadowgrid rules`: prints rules of the books.
 
 use std::{collections::BTreeSet, io::Write};
 
@@ -11,7 +11,7 @@ use crate::{
     text::help_text,
 };
 
-/// Prints rules by their IDs, or those of a book.
+/// Prints rules by their IDs, or the rules of a book.
 pub(super) fn rules(arguments: &RulesArguments) -> Done {
     let help = help::help();
     let mut found: Vec<&Rule> = Vec::new();
@@ -33,7 +33,7 @@ pub(super) fn rules(arguments: &RulesArguments) -> Done {
             None => found.extend(help.of_book(book)),
         }
     }
-    // What is the same in every book is told once.
+    // Rules common to all books are printed once.
     let mut told = BTreeSet::new();
     found.retain(|rule| told.insert(&rule.id));
     let mut out = std::io::stdout().lock();

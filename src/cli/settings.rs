@@ -1,11 +1,11 @@
-//! `shadowgrid settings`: where the settings lie, what they are, what is wrong with them.
+//! `shadowgrid settings`: prints where the settings file is, its values and its faults.
 
 use std::{io::Write, path::Path};
 
 use super::{CommandError, Done, Exit};
 use crate::settings::file;
 
-/// Tells the settings as a file would say them, where it lies, and its faults.
+/// Prints the settings as a file would state them, the file's place and its faults.
 pub(super) fn settings(named: Option<&Path>) -> Done {
     let Some(path) = file::place(named) else {
         return Err(CommandError::new(

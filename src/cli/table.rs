@@ -1,4 +1,4 @@
-//! A battle played in the terminal: what happens is told, and persons are asked.
+//! A battle played in the terminal: events are printed, and players are asked for orders.
 
 pub(super) mod autosave;
 mod charts;
@@ -40,33 +40,34 @@ use crate::{
     text::{ears::Ears, narrate::Voice},
 };
 
-/// A battle on the table.
+/// A battle played in the terminal.
 pub(super) struct Table {
     arena: Arena,
     game: GameSession,
-    /// By the eyes of sides that share what they see: what their persons have heard.
+    /// By eyes, a number for each group of sides that share sight: what their players have been
+    /// told.
     ears: BTreeMap<u8, Ears>,
-    /// Who sits at the terminal; nobody before the first word and behind the curtain.
+    /// The player at the terminal; `None` before the first order and behind the curtain.
     looking: Option<SeatedGame>,
-    /// The persons to whom the terminal still goes because of a question.
+    /// The players who still get the terminal during the round of a question.
     round: Vec<String>,
-    /// The computer tells what it thinks.
+    /// The computer prints its reasons.
     pub(super) explains: bool,
-    /// What the computer decided of late, the newest last.
+    /// Recent decisions of the computer, newest last.
     decisions: VecDeque<Decision>,
-    /// All dice are told, and rules by their IDs.
+    /// Dice and rule IDs are printed.
     verbose: Rc<Cell<bool>>,
-    /// Maps are drawn; else words say who is where.
+    /// Maps are drawn; without them, positions are described in words.
     pub(super) draws_maps: bool,
-    /// What was shown last.
+    /// What the screen has shown.
     shown: Shown,
-    /// Where the battle is saved by itself.
+    /// Automatic saves, if they are on.
     pub(super) autosave: Option<Autosave>,
-    /// The battle is recorded to a file, so that no other one may take its place.
+    /// The battle is being recorded, so another one cannot replace it.
     pub(super) is_recorded: bool,
 }
 
-/// What became of a line of input.
+/// What to do after a line of input.
 enum Turned {
     /// Go on.
     On,
@@ -75,7 +76,7 @@ enum Turned {
 }
 
 impl Table {
-    /// A new battle; the level says who leads its sides.
+    /// A new battle; the level names the leaders of its sides.
     pub(super) fn new(arena: Arena, seed: u64) -> Self {
         let battle = arena.stage.battle(seed);
         let header = Header::new(&arena.level, arena.book, &arena.stage, seed);
@@ -83,7 +84,7 @@ impl Table {
         Self::with(arena, GameSession::new(battle, computer, header))
     }
 
-    /// A battle out of a save.
+    /// A battle from a save.
     pub(super) fn resumed(arena: Arena, save: &Save, battle: Battle) -> Self {
         let level = arena.level.clone();
         let mut table = Self::with(arena, GameSession::resumed(battle, save));
@@ -92,7 +93,7 @@ impl Table {
         for ears in table.ears.values_mut() {
             *ears = match ears.side().filter(|_| is_shared) {
                 Some(side) => heard_until(battle, ears.side(), table.game.told_so_far(side)),
-                // A player who plays alone has heard what happened up to the end of its last turn.
+                // A player who plays alone has been told everything up to the end of its last turn.
                 None => heard_until_own_turn(battle, ears.side(), None),
             };
         }
@@ -121,13 +122,12 @@ impl Table {
         table
     }
 
-    /// Goes on from a save with the dice that were agreed on, new ones of this seed, and says which.
+    /// Continues a save with the agreed dice, new ones from `seed` if so agreed; returns a message.
     pub(super) fn begin_again(&mut self, seed: u64) -> &'static str {
         self.game.begin_again(seed)
     }
 
-    /// Gives ears to all sides of which a person leads somebody, one pair to those that share what they
-    /// see.
+    /// Creates ears for all sides with units led by a player, one pair for sides that share sight.
     fn hear(&mut self) {
         for place in 0..self.arena.level.sides.len() {
             let id = SideId(place as u8);
@@ -135,11 +135,11 @@ impl Table {
             if !self.game.is_computer(id) && !self.ears.contains_key(&eyes) {
                 let battle = &self.game.battle;
                 let seen = battle.view().memory().seen.get(place).copied();
-                // A new battle is heard from its beginning, when nobody had seen anybody.
+                // A new battle is told from its beginning, before any unit had seen another.
                 let seen = seen.filter(|_| battle.log().is_empty());
                 let ears = match battle.orders_done() {
                     0 => Ears::from_now(Some(id), seen.unwrap_or_default(), 0),
-                    // Somebody who takes a side over has heard nothing of it yet.
+                    // A player who takes a side over has been told nothing yet.
                     _ => heard_until_own_turn(battle, Some(id), None),
                 };
                 self.ears.insert(eyes, ears);
@@ -150,7 +150,7 @@ impl Table {
         }
     }
 
-    /// Plays to the end of the battle, of the input, or until somebody leaves.
+    /// Plays until the battle or the input ends, or a player quits.
     pub(super) fn play(
         &mut self,
         console: &mut dyn Console,
@@ -177,7 +177,7 @@ impl Table {
         }
     }
 
-    /// Whether nobody but the computer plays.
+    /// Whether only the computer plays.
     fn is_watched(&self) -> bool {
         self.ears.contains_key(&seats::SPECTATORS)
     }
@@ -256,7 +256,7 @@ impl Table {
         Ok(())
     }
 
-    /// The computer gives an order for somebody it leads. Says whether the battle goes on.
+    /// The computer gives an order for a unit it leads. Returns whether the battle goes on.
     fn let_computer_act(
         &mut self,
         acting: UnitId,
@@ -278,7 +278,7 @@ impl Table {
         Ok(true)
     }
 
-    /// Tells the one who looks what has not been heard yet.
+    /// Tells the viewing player what it has not been told yet.
     fn tell(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let eyes = self.looking.as_ref().map(|game| game.eyes);
         let Some(ears) = eyes.and_then(|eyes| self.ears.get_mut(&eyes)) else {
@@ -300,7 +300,7 @@ impl Table {
         out.flush()
     }
 
-    /// Notes for saves that the one who looks has been told everything so far.
+    /// Notes for saves that the viewing player has been told everything so far.
     fn note_told(&mut self) {
         let eyes = self.looking.as_ref().map(|game| game.eyes);
         let events = self.game.battle.log().len();
@@ -316,7 +316,7 @@ impl Table {
         self.ears.get(&looking.eyes).and_then(Ears::side)
     }
 
-    /// Whom the one who looks knows nothing of.
+    /// The units that the viewing player does not know of.
     fn hidden(&self) -> UnitSet {
         let mut hidden = UnitSet::default();
         if let Some(side) = self.side() {
@@ -338,7 +338,7 @@ impl Table {
         }
     }
 
-    /// Somebody known to the one who looks, by a name with or without quotation marks.
+    /// The known unit with this name, with or without quotation marks.
     fn named(&self, name: &str) -> Option<UnitId> {
         let scene = self.game.battle.scene();
         let plain = unquoted(name);
@@ -351,7 +351,7 @@ impl Table {
         unit.filter(|unit| !self.hidden().contains(*unit))
     }
 
-    /// The battle as the one who looks knows it.
+    /// The battle as the viewing player knows it.
     fn known(&self) -> &Battle {
         match self.side() {
             Some(_) => self.game.known(),
@@ -373,8 +373,8 @@ impl Table {
     }
 }
 
-/// Ears that have heard everything up to the end of the last turn of a combatant, or of anybody who
-/// shares their sight.
+/// Ears that have been told everything up to the end of the last turn of the unit, or of any unit
+/// that shares the side's sight.
 fn heard_until_own_turn(battle: &Battle, side: Option<SideId>, unit: Option<UnitId>) -> Ears {
     let own = |other: UnitId| {
         let (scene, of) = (battle.scene(), battle.view().side(other));
@@ -389,7 +389,7 @@ fn heard_until_own_turn(battle: &Battle, side: Option<SideId>, unit: Option<Unit
     heard_until(battle, side, heard.map_or(0, |last| last + 1))
 }
 
-/// Ears that have heard so many events of the log.
+/// Ears that have been told this many events of the log.
 fn heard_until(battle: &Battle, side: Option<SideId>, events: usize) -> Ears {
     let mut ears = Ears::of(battle, side);
     ears.listen(

@@ -1,11 +1,11 @@
-//! `shadowgrid try`: scenes played and compared.
+//! `shadowgrid try`: plays scenes and compares the results.
 
 use std::{io::Write, path::PathBuf};
 
 use super::{Done, Exit, arena::complain};
 use crate::{data::report::Sources, scene};
 
-/// Runs every file; a scene that differs is a fault, one that cannot be read could not run.
+/// Runs every file; a differing scene is a fault, an unreadable file means it could not run.
 pub(super) fn tries(files: &[PathBuf]) -> Done {
     let mut exit = Exit::Fine;
     let mut out = std::io::stdout().lock();

@@ -16,29 +16,28 @@ use crate::{
     geometry::Cell,
 };
 
-/// Friends farther away than this are no company, in squares.
+/// Allies farther away than this, in squares, do not count as near.
 const COMPANY: u16 = 8;
 
-/// What one brain did that it should not.
+/// Counts of a brain's bad habits.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Habits {
-    /// Turns of its combatants.
+    /// Unit turns.
     pub(super) turns: u32,
-    /// ... without an attack, a trick or help while an enemy was in reach, unless it came nearer to
-    /// where its side wins by getting.
+    /// Turns without an attack, trick or support while an enemy was in reach, unless the unit came
+    /// nearer to a zone in which its side wins.
     pub(super) idle: u32,
-    /// ... that led back to where the combatant came from in its turn before, with no deed in
-    /// either.
+    /// Turns that led back to where the unit's turn before began, without an action in either.
     pub(super) back: u32,
-    /// ... with an attack that nothing was to be expected of, by what the side knew.
+    /// Turns with an attack that its side should have known to be useless.
     pub(super) vain: u32,
-    /// ... ended while an attack on somebody was still to be had.
+    /// Turns ended while a useful attack was still possible.
     pub(super) unused: u32,
-    /// Combatants lost with no friend near, while there were some.
+    /// Units lost without an ally near, although there were allies.
     pub(super) alone: u32,
 }
 
-/// One turn of a combatant.
+/// One turn of a unit.
 struct Turn {
     unit: UnitId,
     from: Cell,
@@ -48,17 +47,17 @@ struct Turn {
     is_unused: bool,
 }
 
-/// Looks on.
+/// Watches a battle and counts habits.
 #[derive(Default)]
 pub(super) struct Watcher {
     turn: Option<Turn>,
-    /// By combatant: where its turn before began, and whether it did something in it.
+    /// By unit: the square where its turn before began, and whether it acted in that turn.
     before: BTreeMap<UnitId, (Cell, bool)>,
     out: UnitSet,
 }
 
 impl Watcher {
-    /// Somebody is to give an order: whether a turn begins with it.
+    /// Called before the unit gives an order; returns whether that starts its turn.
     pub(super) fn begin(&mut self, battle: &Battle, unit: UnitId) -> bool {
         if self.turn.as_ref().is_some_and(|turn| turn.unit == unit) {
             return false;
@@ -74,7 +73,7 @@ impl Watcher {
         true
     }
 
-    /// An order is about to be carried out.
+    /// Called before an order is carried out.
     pub(super) fn order(&mut self, battle: &mut Battle, order: &Order) {
         let Some(turn) = &mut self.turn else { return };
         let view = battle.view();
@@ -95,7 +94,7 @@ impl Watcher {
         }
     }
 
-    /// An order was carried out; `count` finds the habits of a side's brain.
+    /// Called after an order; `count` finds the habits of the brain that leads a side.
     pub(super) fn done(
         &mut self,
         battle: &Battle,
@@ -132,7 +131,7 @@ impl Watcher {
     }
 }
 
-/// Whether somebody has come nearer to a place that its side wins by reaching.
+/// Whether the unit has come nearer to a zone that its side wins by reaching.
 fn has_run(view: View<'_>, unit: UnitId, from: Cell) -> bool {
     let board = view.board();
     let mut places = view.scene.goals.iter().filter_map(|goal| match *goal {
@@ -147,13 +146,13 @@ fn has_run(view: View<'_>, unit: UnitId, from: Cell) -> bool {
     places.any(|zone| far(here, zone) < far(from, zone))
 }
 
-/// Whether nothing is to be expected of an attack.
+/// Whether the attack has no expected effect.
 fn is_vain(view: View<'_>, order: &Order) -> bool {
     let guess = view.scene.book.tactics.guess(view, order);
     guess.is_some_and(|guess| guess <= 0)
 }
 
-/// Whether an attack that promises something is to be had by a combatant on somebody it sees.
+/// Whether the unit has an attack with an expected effect on an enemy it sees.
 fn has_target(battle: &Battle, unit: UnitId) -> bool {
     let view = battle.view();
     let book = view.scene.book;
@@ -176,7 +175,7 @@ fn has_target(battle: &Battle, unit: UnitId) -> bool {
     })
 }
 
-/// Whether a combatant has friends on the field, and none of them near.
+/// Whether the unit has allies on the field, but none near.
 fn is_alone(battle: &Battle, unit: UnitId) -> bool {
     let view = battle.view();
     let body = view.footprint(unit);
@@ -196,7 +195,7 @@ mod tests {
         rules::evoker::BOOK,
     };
 
-    /// The habits of an archer, with an enemy in sight, who only walks to a square.
+    /// The habits of an archer with an enemy in sight that only walks to a square.
     fn walked(to: Cell, goal: &str) -> Habits {
         let text = format!(
             "Level(format: 1, name: \"Run\", books: [evoker], \

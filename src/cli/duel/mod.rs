@@ -1,4 +1,4 @@
-//! `shadowgrid duel`: two brains against each other, each seed twice with sides swapped.
+//! `shadowgrid duel`: two brains against each other, each seed played twice with sides swapped.
 
 mod habits;
 mod numbers;
@@ -22,34 +22,34 @@ use crate::{
 use habits::{Habits, Watcher};
 use numbers::Numbers;
 
-/// Orders after which a battle is given up as undecided.
+/// Orders after which a battle counts as undecided.
 const MOST_ORDERS: u64 = 50_000;
 
-/// What one brain did in one battle.
+/// Measurements of one brain in one battle.
 #[derive(Clone, Default)]
 struct Played {
     habits: Habits,
-    /// How long each decision took.
+    /// Time of each decision.
     decisions: Vec<Duration>,
-    /// How long all decisions of each unit turn took.
+    /// Time of all decisions of each unit turn.
     turns: Vec<Duration>,
 }
 
-/// What one battle came to.
+/// The result of one battle.
 struct Ending {
     /// Halves of a point for `a`: 2 for a victory, 1 for a draw.
     points: u32,
-    /// Nobody had won when the rounds were over.
+    /// The round limit ended it without a winner.
     by_cap: bool,
     rounds: u16,
     /// `a`, then `b`.
     played: [Played; 2],
 }
 
-/// Plays the pairs and counts; the numbers, times aside, do not depend on how many battles run at
-/// the same time.
+/// Plays the pairs and counts. The numbers, times aside, do not depend on how many battles run at
+/// once.
 pub(super) fn duel(arguments: &DuelArguments) -> Done {
-    // Where the system does not allow it, Ctrl-C ends the command as ever.
+    // If the system does not allow it, Ctrl-C ends the command as usual.
     let _ = interrupt::listen();
     let level = &arguments.level;
     let arena = arena::open(&level.level, level.book.as_deref())?;
@@ -85,8 +85,8 @@ pub(super) fn duel(arguments: &DuelArguments) -> Done {
     })
 }
 
-/// One battle, or nothing if it was interrupted. `a` leads the first side and its allies, `b` all
-/// others; or the other way round.
+/// Plays one battle; `None` if it was interrupted. `a` leads the first side and its allies, and `b`
+/// all others; with `swapped` the other way round.
 fn fight(
     arena: &Arena,
     seed: u64,

@@ -1,4 +1,4 @@
-//! What pairs of battles come to: who is better, how fast they think, what they do wrong.
+//! Results of the pairs of battles: which brain is better, decision times, bad habits.
 
 use std::time::Duration;
 
@@ -14,21 +14,21 @@ use crate::{
     data::brains::Mind,
 };
 
-/// Everything that was counted.
+/// All results.
 #[derive(Serialize)]
 pub(super) struct Numbers {
     level: String,
     book: String,
     pairs: usize,
-    /// Ctrl-C came before all pairs were played.
+    /// Ctrl-C ended the duel before all pairs were played.
     pub(super) interrupted: bool,
     seed: u64,
     /// Victories and half the draws of `a`, in percent of all battles.
     a_percent: f64,
-    /// The range that holds its true share with 95 % confidence, from the spread of the pairs.
+    /// The range of its true share with 95 % confidence, from the spread of the pairs.
     a_percent_low: f64,
     a_percent_high: f64,
-    /// Pairs of which `a` won both, had one point, or lost both; and those between.
+    /// Number of pairs by the points of `a`, from 0 to 4 half points.
     pairs_by_points: [u32; 5],
     draws: u32,
     draws_by_round_limit: u32,
@@ -38,14 +38,14 @@ pub(super) struct Numbers {
     brains: [BrainNumbers; 2],
 }
 
-/// One brain.
+/// The results of one brain.
 #[derive(Serialize)]
 struct BrainNumbers {
     brain: String,
     wins: u32,
     decision_ms: Times,
     turn_ms: Times,
-    /// Turns of its combatants.
+    /// Unit turns.
     turns: u32,
     idle_percent: f64,
     back_percent: f64,
@@ -54,7 +54,7 @@ struct BrainNumbers {
     lost_alone: u32,
 }
 
-/// How long it took, in milliseconds.
+/// Percentiles of a time, in milliseconds.
 #[derive(Serialize)]
 struct Times {
     p50: f64,
@@ -82,9 +82,9 @@ impl Times {
     }
 }
 
-/// The mean of the pairs' points, from 0 to 1, with its 95 % interval. The pairs are independent of
-/// each other, the two battles of a pair are not: so the spread is that of the pairs. Where all
-/// pairs ended alike it says nothing, and Wilson's interval over pairs is told.
+/// The mean of the pairs' points, from 0 to 1, with its 95 % interval. The pairs are independent,
+/// the two battles of a pair are not, so the spread is that of the pairs. If all pairs ended alike
+/// the spread says nothing, and Wilson's interval over pairs is used.
 fn share(points: &[u32]) -> (f64, f64, f64) {
     let n = points.len() as f64;
     let of = |points: u32| f64::from(points) / 4.0;
@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn the_interval_comes_from_the_spread_of_the_pairs() {
-        // Pairs that are always split are no evidence of anything but equality.
+        // Pairs that are always split only show equality.
         let (mean, low, high) = share(&[2; 40]);
         assert_eq!(mean, 0.5);
         assert!(low < 0.4 && high > 0.6);

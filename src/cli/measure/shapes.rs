@@ -1,4 +1,4 @@
-//! Situations whose odds are measured.
+//! Battles for measuring odds.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use crate::{
     rules::{maneuver, threshold},
 };
 
-/// Two combatants of a slice of a book, face to face.
+/// Two units of a slice of a book, face to face.
 fn pair(
     book: &'static Book,
     columns: &Columns,
@@ -83,7 +83,8 @@ pub(super) fn maneuver_shape() -> Result<(Battle, Order), String> {
     Ok((battle, order))
 }
 
-/// The dearest order of the book: a burst over three targets, each with a defence of its own.
+/// The order with the slowest odds of the book: a burst over three targets, each with its own
+/// defence.
 pub(super) fn maneuver_area() -> Result<(Battle, Order), String> {
     const TEXT: &str = r#"Level(
         format: 1,
@@ -139,7 +140,7 @@ pub(super) fn threshold_shape() -> Result<(Battle, Order), String> {
     });
     let catalogue = Arc::clone(&assets().books.threshold.catalogue);
     let mut battle = pair(&threshold::BOOK, &columns, sheets, catalogue, 11);
-    // The slower one acts second: its attack can be interrupted.
+    // The slower unit acts second, so that its attack can be interrupted.
     if let Some(unit) = battle.acting()
         && let Some(end) = battle.scene().book.action_named("end")
     {

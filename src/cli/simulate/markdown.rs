@@ -1,8 +1,8 @@
-//! The numbers of many levels as a Markdown table.
+//! Results of many levels as a Markdown table.
 
 use super::numbers::{Numbers, SideNumbers};
 
-/// One row a level and book; a level without a finished battle has none.
+/// One row for each level and book; levels without a finished battle are left out.
 pub(super) fn table(all: &[Numbers]) -> String {
     let mut text = String::from(
         "| Level | Book | Victories (95 % CI) | Draws | Mean rounds | Battles |\n|---|---|---|---|---|---|\n",
@@ -38,7 +38,7 @@ fn share(side: &SideNumbers) -> String {
     )
 }
 
-/// A name as it may stand in a cell.
+/// A name, escaped for a table cell.
 fn cell(name: &str) -> String {
     name.replace('\\', "\\\\").replace('|', "\\|")
 }

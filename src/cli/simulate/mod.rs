@@ -1,4 +1,4 @@
-//! `shadowgrid simulate`: many battles of the computer against itself, counted.
+//! `shadowgrid simulate`: counts results of many battles of the computer against itself.
 
 mod markdown;
 mod numbers;
@@ -27,18 +27,18 @@ use numbers::Numbers;
 /// Orders after which a battle is given up as a fault of the brain.
 const MOST_ORDERS: u64 = 1_000_000;
 
-/// What one battle came to.
+/// The result of one battle.
 struct Ending {
     verdict: Option<Verdict>,
     rounds: u16,
     orders: u64,
-    /// By side: wounds or points lost, and combatants out.
+    /// By side: lost wounds or points, and units out.
     lost: Vec<(i64, u32)>,
 }
 
-/// Plays and counts; the numbers do not depend on how many battles run at the same time.
+/// Plays and counts; the numbers do not depend on how many battles run at once.
 pub(super) fn simulate(arguments: &SimulateArguments) -> Done {
-    // Where the system does not allow it, Ctrl-C ends the command as ever.
+    // If the system does not allow it, Ctrl-C ends the command as usual.
     let _ = interrupt::listen();
     let (arenas, several) = arenas(arguments)?;
     let battles = arguments.battles as usize;
@@ -75,7 +75,7 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Done {
     })
 }
 
-/// The levels by the books that are asked for, and whether several may come of such arguments.
+/// The levels for the requested books, and whether the arguments may give several of them.
 fn arenas(arguments: &SimulateArguments) -> Result<(Vec<Arena>, bool), CommandError> {
     let books = books(&arguments.books)?;
     let mut levels = Vec::new();
@@ -111,7 +111,7 @@ fn arenas(arguments: &SimulateArguments) -> Result<(Vec<Arena>, bool), CommandEr
     Ok((arenas, several))
 }
 
-/// The books of these names, or all.
+/// The books with these names, or all.
 fn books(names: &[String]) -> Result<Vec<&'static Book>, CommandError> {
     let all = || SHELVES.iter().map(|shelf| shelf.book());
     if names.iter().any(|name| name == "all") {
@@ -120,7 +120,7 @@ fn books(names: &[String]) -> Result<Vec<&'static Book>, CommandError> {
     names.iter().map(|name| arena::among(name, all())).collect()
 }
 
-/// Every level in a folder; scenes and settings there are none.
+/// Every level in a folder; scenes and settings are skipped.
 fn levels_of(folder: &Path) -> Result<Vec<Level>, CommandError> {
     let mut levels = Vec::new();
     for path in ron_files(folder) {
@@ -138,7 +138,7 @@ fn levels_of(folder: &Path) -> Result<Vec<Level>, CommandError> {
     Ok(levels)
 }
 
-/// By side: wounds or points left, and combatants out.
+/// By side: wounds or points left, and units out.
 fn standing(battle: &Battle) -> Vec<(i64, u32)> {
     let view = battle.view();
     (0..view.scene.sides.len() as u8)
@@ -155,7 +155,7 @@ fn standing(battle: &Battle) -> Vec<(i64, u32)> {
         .collect()
 }
 
-/// Plays a battle to its end, or gives it up if it is interrupted.
+/// Plays a battle to its end; `None` if it was interrupted.
 fn play_out(battle: &mut Battle, minds: &[Mind]) -> Result<Option<Ending>, String> {
     battle.keep_undo(false);
     let before = standing(battle);

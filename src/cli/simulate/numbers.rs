@@ -1,4 +1,4 @@
-//! What the battles of a level come to.
+//! Results of the battles of a level.
 
 use serde::Serialize;
 
@@ -11,13 +11,13 @@ use crate::{
     },
 };
 
-/// The numbers of one side.
+/// The results of one side.
 #[derive(Serialize)]
 pub(super) struct SideNumbers {
     pub(super) name: String,
     wins: u32,
     pub(super) win_percent: f64,
-    /// The range that holds the true share of wins with 95 % confidence (Wilson).
+    /// The range of the true share of wins with 95 % confidence (Wilson).
     pub(super) win_percent_low: f64,
     pub(super) win_percent_high: f64,
     average_lost: f64,
@@ -25,13 +25,13 @@ pub(super) struct SideNumbers {
     combatants: u32,
 }
 
-/// Everything that was counted.
+/// All results.
 #[derive(Serialize)]
 pub(super) struct Numbers {
     pub(super) level: String,
     pub(super) book: String,
     pub(super) battles: u32,
-    /// Ctrl-C came before all battles were played.
+    /// Ctrl-C ended the run before all battles were played.
     pub(super) interrupted: bool,
     seed: u64,
     pub(super) sides: Vec<SideNumbers>,
@@ -42,13 +42,13 @@ pub(super) struct Numbers {
     shortest_rounds: u16,
     longest_rounds: u16,
     average_orders: f64,
-    /// What the book calls that which is lost.
+    /// The book's word for lost wounds or points.
     #[serde(skip)]
     harm: &'static str,
 }
 
 impl Numbers {
-    /// Counts; battles that were not played to their end are `None`.
+    /// Counts the results; unfinished battles are `None`.
     pub(super) fn of(arena: &Arena, seed: u64, endings: &[Option<Ending>]) -> Self {
         let scene = &arena.stage.scene;
         let interrupted = endings.iter().any(Option::is_none);

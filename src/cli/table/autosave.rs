@@ -1,5 +1,5 @@
-//! Saves that the table makes by itself: one after every order, and the last ten turns of persons,
-//! so that whatever ends the program takes no more than the order in hand.
+//! Automatic saves of the terminal: one after every order, and one for each of the last ten turns
+//! of players, so that a crash loses at most the order in hand.
 
 use std::path::{Path, PathBuf};
 
@@ -9,25 +9,25 @@ use crate::{
     save::{self, Claim, Fault},
 };
 
-/// So many turns are kept.
+/// Number of turns that are kept.
 const TURNS: u32 = 10;
 
-/// Where the table saves by itself, and what it saved last.
+/// The folder of automatic saves, and what was saved last.
 pub(in crate::cli) struct Autosave {
     folder: PathBuf,
-    /// Keeps another program from writing to the same files.
+    /// Keeps other programs from writing to the same files.
     claim: Claim,
-    /// How far the battle had come when it was saved last.
+    /// Progress of the battle at its last save.
     saved: Option<(usize, usize)>,
-    /// Whose turn was saved last, and how many turns were.
+    /// The turn of the last save: the acting unit and its number of turns.
     turn: Option<(Option<UnitId>, u16)>,
 }
 
 impl Autosave {
-    /// Saves go to this folder, which is made if it is missing.
+    /// Saves into this folder, which is created if it is missing.
     ///
     /// # Errors
-    /// The folder cannot be made, or nothing can be written there.
+    /// The folder cannot be created, or is not writable.
     pub(in crate::cli) fn new(folder: &Path) -> Result<Self, Fault> {
         save::check_folder(folder)?;
         Ok(Self {
@@ -38,19 +38,18 @@ impl Autosave {
         })
     }
 
-    /// What a player is told where another program saves to the same folder.
+    /// The message if another program saves into the same folder.
     pub(in crate::cli) fn told(&self) -> Option<String> {
         self.claim.told()
     }
 
-    /// Where the table saves by itself unless a player says otherwise; `None` where the machine has
-    /// no place for a user's files.
+    /// The default folder of automatic saves; `None` if the machine has no place for user files.
     pub(in crate::cli) fn usual_folder() -> Option<PathBuf> {
         let folders = directories::ProjectDirs::from("", "", "shadowgrid")?;
         Some(folders.data_dir().join("saves").join("terminal"))
     }
 
-    /// Another battle is played now.
+    /// Forgets the last save, for another battle.
     pub(super) fn begin_anew(&mut self) {
         (self.saved, self.turn) = (None, None);
     }
@@ -60,20 +59,20 @@ impl Autosave {
         self.folder.join(format!("{name}.json"))
     }
 
-    /// Where the next turn is saved.
+    /// The file for the save of the next turn.
     fn next_turn(&self) -> Option<PathBuf> {
         let places = (0..TURNS).map(|number| self.file(&format!("turn-{number}")));
         save::next_place(places)
     }
 
-    /// The save after the last order.
+    /// The file of the save after the last order.
     pub(in crate::cli) fn latest(&self) -> PathBuf {
         self.file("latest")
     }
 }
 
 impl Table {
-    /// Saves the battle if it has gone on since it was saved last.
+    /// Saves the battle if it has progressed since the last save.
     pub(super) fn keep(&mut self) -> Result<(), Fault> {
         let turn = self.game.turn();
         let Some(autosave) = &mut self.autosave else {

@@ -1,4 +1,4 @@
-//! Maps over the board, asked for by a line: `map danger`, `map sight from 3,4`.
+//! Map overlays, asked for by a line: `map danger`, `map sight from 3,4`.
 
 use super::Table;
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     text::chart,
 };
 
-/// The map that a line asks for, or what is wrong with the line.
+/// The overlay that a line asks for, or the fault in the line.
 pub(super) fn answer(table: &mut Table, line: &str) -> String {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let word = word.to_lowercase();
@@ -50,7 +50,7 @@ pub(super) fn answer(table: &mut Table, line: &str) -> String {
     chart::draw(view, eyes, &map, centre)
 }
 
-/// Takes `WORD X,Y` off the end of a line.
+/// Splits `WORD X,Y` off the end of a line.
 fn split_last<'t>(line: &'t str, word: &str) -> Result<(&'t str, Option<Cell>), String> {
     let with_blanks = format!(" {word} ");
     let place = match line.rfind(&with_blanks) {
@@ -73,7 +73,7 @@ fn split_last<'t>(line: &'t str, word: &str) -> Result<(&'t str, Option<Cell>), 
     }
 }
 
-/// Everybody named, with commas between.
+/// The units named in a list with commas.
 fn named(table: &Table, names: &str) -> Result<Vec<UnitId>, String> {
     let mut within = false;
     let is_end = |letter: char| {

@@ -1,4 +1,4 @@
-//! What can be typed at the table, line by line.
+//! The commands that can be typed in the terminal, line by line.
 
 use std::{
     io::{self, Write},
@@ -75,13 +75,13 @@ The battle
 ";
 
 impl Table {
-    /// The goals of the battle, as the side that decides knows them.
+    /// The goals of the battle, as the viewing side knows them.
     pub(super) fn goals(&mut self) -> Vec<String> {
         let side = self.side();
         objectives::lines(self.game.known().view(), side)
     }
 
-    /// One line of input.
+    /// Handles one line of input.
     pub(super) fn turn(&mut self, line: &str, out: &mut dyn Write) -> Result<Turned, CommandError> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -168,7 +168,7 @@ impl Table {
         Ok(Turned::On)
     }
 
-    /// What happened so far.
+    /// Prints the log so far.
     fn log(&self, out: &mut dyn Write) -> io::Result<()> {
         let mut ears = Ears::of(&self.game.battle, self.side());
         let (scene, log) = (self.game.battle.scene(), self.game.battle.log());
@@ -182,7 +182,7 @@ impl Table {
         self.write_by_turns(&lines, out)
     }
 
-    /// Why an action cannot be done, or what the computer thought.
+    /// Prints why an action is not legal, or what the computer thought.
     fn explain(&mut self, name: &str, out: &mut dyn Write) -> io::Result<()> {
         let is_combatant = name.is_empty() || self.named(name).is_some();
         match Menu::why(self.known(), name).filter(|_| !is_combatant) {
@@ -191,7 +191,7 @@ impl Table {
         }
     }
 
-    /// A number, an order, or the answer to the question that waits.
+    /// Handles a menu number, an order, or the answer to the open question.
     fn act(&mut self, line: &str, out: &mut dyn Write) -> Result<(), CommandError> {
         if let Some(question) = self.game.battle.question().cloned() {
             let number = line.parse::<usize>().ok();
@@ -237,7 +237,7 @@ impl Table {
         Ok(())
     }
 
-    /// The order of a number or of these words.
+    /// The order with this menu number or these words.
     pub(super) fn order(&mut self, text: &str) -> Result<Order, String> {
         if let Ok(number) = text.parse::<usize>() {
             return self
@@ -267,7 +267,7 @@ impl Table {
         }
     }
 
-    /// Orders of the one who acts, one of each group of the menu, for the help.
+    /// Legal orders of the acting unit, one of each menu group, for the help.
     fn examples(&self) -> String {
         let battle = self.known();
         let scene = battle.scene();
@@ -299,7 +299,8 @@ impl Table {
             .replace("{rule}", rule)
     }
 
-    /// What decided a battle that is over, and how the dice fell, as far as the one who looks may know.
+    /// Prints what decided a finished battle and the dice statistics, as far as the viewing player
+    /// may know.
     pub(super) fn stats(&self, out: &mut dyn Write) -> io::Result<()> {
         let battle = &self.game.battle;
         if let Some(decided) = objectives::decision(battle) {
@@ -311,7 +312,7 @@ impl Table {
         Ok(())
     }
 
-    /// Shows or changes when the one who plays is asked, and the answers it gives beforehand.
+    /// Shows or changes when the viewing player is asked, and its preset answers.
     fn set_stop(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
         let led = self.side().and_then(|side| self.game.led_by_viewer(side));
         let battle = &self.game.battle;
@@ -354,7 +355,7 @@ impl Table {
         match rest {
             "clear" => own.clear(),
             rest => match stops_text::read_standing(book, topic, rest) {
-                // The same answer with other conditions takes the place of the first.
+                // The same answer with other conditions replaces the old one.
                 Ok(new) => match own.iter_mut().find(|it| it.wanted == new.wanted) {
                     Some(old) => *old = new,
                     None => own.push(new),

@@ -1,4 +1,4 @@
-//! Where a player types: a terminal with completion and a history, or lines that are piped in.
+//! Input of a player: a terminal with completion and history, or piped lines.
 
 #[cfg(feature = "line-editing")]
 mod editing;
@@ -17,26 +17,26 @@ pub(in crate::cli) use editing::Typed;
 #[cfg(not(feature = "line-editing"))]
 pub(in crate::cli) use lines::Typed;
 
-/// Who answers the curtain faster than this typed it before the curtain fell.
+/// An answer to the curtain faster than this was typed before the curtain fell.
 const TYPED_AHEAD: Duration = Duration::from_millis(300);
 
-/// Leaves the alternate screen, and clears the screen and what can be scrolled back to.
+/// Leaves the alternate screen, and clears the screen and its scrollback.
 const CLEAR: &str = "\u{1b}[?1049l\u{1b}[H\u{1b}[2J\u{1b}[3J";
-/// A screen of its own, empty.
+/// Opens an empty alternate screen.
 const ALTERNATE: &str = "\u{1b}[?1049h\u{1b}[H\u{1b}[2J";
 
-/// What came of waiting for a line.
+/// The result of waiting for a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::cli) enum Heard {
     /// A line.
     Line(String),
     /// The input has ended.
     End,
-    /// No line has come in time.
+    /// No line arrived in time.
     Nothing,
 }
 
-/// What stands before a line: the time that is left, where there is a turn clock.
+/// The prompt of a line, with the time left on the turn clock.
 fn prompt(left: Option<Duration>) -> String {
     match left {
         Some(left) => format!("{} > ", turn_timer::shown(left)),
@@ -44,13 +44,13 @@ fn prompt(left: Option<Duration>) -> String {
     }
 }
 
-/// Where lines come from.
+/// A source of input lines.
 pub(in crate::cli) trait Console {
-    /// The next line. `words` are what can be completed; `left` is how long to wait for it, where
-    /// there is a turn clock. A terminal that completes lines waits until the line is typed.
+    /// The next line. `words` are completions; `left` is how long to wait, with a turn clock. A
+    /// terminal with completion waits until the line is typed.
     ///
     /// # Errors
-    /// The input cannot be read, or the output not written.
+    /// The input cannot be read, or the output cannot be written.
     fn line(
         &mut self,
         words: Vec<String>,
@@ -58,30 +58,29 @@ pub(in crate::cli) trait Console {
         out: &mut dyn Write,
     ) -> io::Result<Heard>;
 
-    /// Takes everything away that was shown and typed, and shows an empty screen until
-    /// [`Console::reveal`].
+    /// Hides everything that was shown and typed behind an empty screen, until [`Console::reveal`].
     ///
     /// # Errors
     /// The output cannot be written.
     fn conceal(&mut self, out: &mut dyn Write) -> io::Result<()>;
 
-    /// Ends what [`Console::conceal`] began: the screen of the next person, with what that person
-    /// typed before.
+    /// Ends [`Console::conceal`]: shows the screen of the next player, with that player's own
+    /// history.
     ///
     /// # Errors
     /// The output cannot be written.
     fn reveal(&mut self, person: &str, out: &mut dyn Write) -> io::Result<()>;
 }
 
-/// Lines that are piped in.
+/// Piped lines.
 pub(in crate::cli) struct Piped<'r> {
     input: &'r mut dyn Lines,
-    /// They are repeated in the output, where nobody sees them typed.
+    /// Repeats each line in the output, where piped lines would not show.
     echo: bool,
 }
 
 impl<'r> Piped<'r> {
-    /// Lines of this input.
+    /// Reads lines from this input.
     pub(in crate::cli) fn new(input: &'r mut dyn Lines, echo: bool) -> Self {
         Self { input, echo }
     }

@@ -1,4 +1,4 @@
-//! What a player asks about the battle without changing it.
+//! Questions of a player about the battle that do not change it.
 
 use std::io::{self, Write};
 
@@ -16,7 +16,7 @@ use crate::{
 };
 
 impl Table {
-    /// Through the eyes of whoever looks; of the one who acts, where everybody may look.
+    /// A preview battle for the viewing side, or for the acting unit's side if all may look.
     fn lookout(&mut self) -> Option<PreviewBattle> {
         let acting = self.game.battle.acting();
         let side = acting.map(|unit| self.game.battle.view().side(unit));
@@ -89,7 +89,7 @@ impl Table {
         }
     }
 
-    /// How somebody in sight stands, as the one who looks knows it.
+    /// Prints the state of a unit in sight, as the viewing player knows it.
     fn bearing(&mut self, unit: UnitId, own: bool, out: &mut dyn Write) -> io::Result<()> {
         let battle = match self.side() {
             Some(_) => self.game.known_mut(),
@@ -136,7 +136,7 @@ impl Table {
         }
     }
 
-    /// Who is around the one who decides, and how that one stands.
+    /// Prints the units around the deciding unit, and its own state.
     pub(super) fn look_around(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let Some(unit) = self.centre() else {
             return writeln!(out, "None of yours is left.");
@@ -147,7 +147,7 @@ impl Table {
         write!(out, "{}", self.near())
     }
 
-    /// What the one who decides carries.
+    /// Prints what the deciding unit carries.
     pub(super) fn inventory(&self, out: &mut dyn Write) -> io::Result<()> {
         let Some(unit) = self.centre() else {
             return writeln!(out, "None of yours is left.");

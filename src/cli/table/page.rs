@@ -1,5 +1,5 @@
-//! What a player reads, line by line: no wider than the screen, and without the IDs of rules unless
-//! they are asked for.
+//! Output for a player, line by line: no wider than the screen, and without rule IDs unless they
+//! are asked for.
 
 use std::{
     cell::Cell,
@@ -12,14 +12,14 @@ use crate::text::{
     plain::{without_rules, wrapped},
 };
 
-/// Lines on their way to the output.
+/// A writer that wraps lines.
 pub(super) struct Page<'o> {
     out: &'o mut dyn Write,
-    /// The letters before the IDs of the book's rules.
+    /// The prefix of the book's rule IDs.
     prefix: &'static str,
-    /// Rules are told with their IDs.
+    /// Rule IDs are kept.
     verbose: Rc<Cell<bool>>,
-    /// What has been written of a line.
+    /// The unfinished line.
     line: Vec<u8>,
 }
 
@@ -63,7 +63,7 @@ impl Write for Page<'_> {
         Ok(bytes.len())
     }
 
-    /// What has no end yet, such as a prompt, is written as it is.
+    /// An unfinished line, such as a prompt, is written as it is.
     fn flush(&mut self) -> io::Result<()> {
         self.out.write_all(&std::mem::take(&mut self.line))?;
         self.out.flush()

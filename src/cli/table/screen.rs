@@ -1,4 +1,4 @@
-//! What a player sees before deciding: map, who acts with what is left, and the best orders.
+//! The screen before a decision: the map, the acting unit with its pools, and the best orders.
 
 use std::io::{self, Write};
 
@@ -17,17 +17,17 @@ use crate::{
     },
 };
 
-/// How often dice are tried for what an answer leads to, where outcomes are too many to count.
+/// Trials for the odds of an answer, if its outcomes are too many to count.
 const TRIES: u32 = 400;
 
 /// Rows of the map on a screen that shows other things too.
 const MAP_ROWS: i16 = 11;
 
-/// Orders at the start of a turn, and between its orders.
+/// Orders listed at the start of a turn, and between its orders.
 const BEST: usize = 8;
 const BEST_WITHIN: usize = 5;
 
-/// Words that can be typed besides those of orders, for completion.
+/// Words of commands, for completion.
 const COMMANDS: &[&str] = &[
     "accept",
     "advise",
@@ -67,19 +67,19 @@ const COMMANDS: &[&str] = &[
     "why",
 ];
 
-/// What was shown last.
+/// What the screen has shown.
 #[derive(Default)]
 pub(super) struct Shown {
-    /// Whose turn it was when a map was shown, and which of its turns.
+    /// The turn in which a map was last shown: the acting unit and its number of turns.
     turn: Option<(Option<UnitId>, u16)>,
-    /// How many orders were done when orders were offered, and which.
+    /// The number of orders done when orders were last listed, and these orders.
     offered: Option<(u64, Vec<Order>)>,
-    /// A hint how to go on has been given.
+    /// The hint for beginners has been given.
     hinted: bool,
 }
 
 impl Shown {
-    /// Somebody else looks who has seen nothing of it.
+    /// Forgets it for another player, who has seen none of it.
     pub(super) fn forget(&mut self) {
         self.turn = None;
         self.offered = None;
@@ -87,10 +87,10 @@ impl Shown {
 }
 
 impl Table {
-    /// The level, what it is about and, where one person plays, what decides it.
+    /// Prints the level, its description, the agreement and, for a single player, the goals.
     pub(super) fn show_title(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let seed = match self.game.agreed().sealed {
-            // Whoever knows the seed could try out what falls.
+            // A player who knows the seed could try out the dice.
             true => String::new(),
             false => format!(" with seed {}", self.game.header().seed),
         };
@@ -113,7 +113,8 @@ impl Table {
         Ok(())
     }
 
-    /// The one around whom the map is drawn: who decides, if the one who looks leads it.
+    /// The unit at the centre of the map: the deciding unit if the viewing side leads it, else the
+    /// first of its own.
     pub(super) fn centre(&self) -> Option<UnitId> {
         let battle = &self.game.battle;
         let asked = battle.question().map(|question| question.asked);
@@ -140,12 +141,12 @@ impl Table {
         map::draw(self.known().view(), self.eyes(), self.middle())
     }
 
-    /// What the signs of the map mean.
+    /// The legend of the map.
     pub(super) fn legend(&self) -> String {
         map::legend(self.known().view(), self.eyes(), self.middle())
     }
 
-    /// Who is around the one who decides, in words.
+    /// The units around the deciding unit, in words.
     pub(super) fn near(&self) -> String {
         match self.centre() {
             Some(unit) => nearby::lines(self.known().view(), self.eyes(), unit),
@@ -160,13 +161,14 @@ impl Table {
         }
     }
 
-    /// Who acts, on a line.
+    /// The line about the acting unit.
     pub(super) fn heading(&self, unit: UnitId) -> String {
         let view = self.known().view();
         let name = &view.scene.member(unit).name;
         let how = unit_text::condition(view, self.eyes(), unit);
         let pools = unit_text::pools(view, unit).unwrap_or_default();
-        // Of what is a pool, too, the pool tells more: "Vitality 21" and "Vitality 21 of 30".
+        // If a part is also a pool, only the pool is shown: "Vitality 21 of 30" instead of
+        // "Vitality 21".
         let told: Vec<&str> = pools.split(", ").collect();
         let is_told = |part: &&str| {
             let more = format!("{part} of ");
@@ -182,7 +184,7 @@ impl Table {
         )
     }
 
-    /// The whole screen: who acts, the map, the best orders.
+    /// Prints the whole screen: the acting unit, the map, the best orders.
     pub(super) fn show_screen(&mut self, out: &mut dyn Write) -> io::Result<()> {
         self.shown.turn = Some(self.game.turn());
         writeln!(out)?;
@@ -204,8 +206,8 @@ impl Table {
         Ok(())
     }
 
-    /// What the one who acts has to know: the screen at the start of its turn; what is left and the
-    /// best orders after each of its orders.
+    /// Prints what the player needs for the next order: the whole screen at the start of a turn,
+    /// later the pools and the best orders.
     pub(super) fn show_decision(&mut self, acting: UnitId, out: &mut dyn Write) -> io::Result<()> {
         if self.shown.turn != Some(self.game.turn()) {
             return self.show_screen(out);
@@ -247,14 +249,14 @@ impl Table {
         write!(out, "{}", menu.text())
     }
 
-    /// All orders.
+    /// Prints all orders.
     pub(super) fn show_menu(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let menu = Menu::of(self.known());
         self.offer(&menu);
         write!(out, "{}", menu.text())
     }
 
-    /// The order of a number, as it was listed last.
+    /// The order with this number in the last list.
     pub(super) fn offered(&mut self, number: usize) -> Option<Order> {
         let done = self.game.battle.orders_done();
         if self
@@ -275,11 +277,11 @@ impl Table {
         question: &Question,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        // What is asked needs a look at the map; once in a turn is enough.
+        // A question needs a look at the map, once a turn.
         if self.shown.turn != Some(self.game.turn()) {
             self.show_screen(out)?;
             let now = self.game.turn();
-            // The turn's own screen is still to come for whoever acts.
+            // The acting unit's own screen is still to come.
             let is_own = now.0 == Some(question.asked);
             self.shown.turn = (!is_own).then_some(now);
         }
@@ -304,8 +306,7 @@ impl Table {
         Ok(())
     }
 
-    /// What a line can be completed with: commands, actions and the names that the one who looks
-    /// knows.
+    /// Completions of a line: commands, actions, and the names that the viewing player knows.
     pub(super) fn words(&self) -> Vec<String> {
         let view = self.known().view();
         let hidden = self.hidden();

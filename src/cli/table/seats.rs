@@ -1,4 +1,4 @@
-//! Persons at one terminal: who looks, the curtain between them, and what each saw meanwhile.
+//! Players at one terminal: the viewing player, the curtain between players, and what each missed.
 
 use std::io::{self, Write};
 
@@ -17,20 +17,20 @@ use crate::{
     },
 };
 
-/// The eyes of those who watch the computer play; those of sides are counted from one.
+/// The eyes of spectators of a computer battle; the eyes of sides count from one.
 pub(super) const SPECTATORS: u8 = 0;
 
-/// Who sits at the terminal.
+/// The player at the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SeatedGame {
-    /// The name of the person.
+    /// The player's name.
     pub(super) person: String,
-    /// With whose eyes the person looks: those of sides that share what they see.
+    /// Its eyes: a number for each group of sides that share sight.
     pub(super) eyes: u8,
 }
 
 impl Table {
-    /// The eyes of a side: one number for all that share what they see.
+    /// The eyes of a side: one number for all sides that share its sight.
     pub(super) fn eyes_of(&self, side: SideId) -> u8 {
         let scene = self.game.battle.scene();
         let mut sides = (0..scene.sides.len() as u8).map(SideId);
@@ -38,7 +38,7 @@ impl Table {
         first.map_or(SPECTATORS, |first| first.0 + 1)
     }
 
-    /// All persons with the eyes they look with, in the order of the roster.
+    /// All players with their eyes, in the order of the roster.
     fn persons(&self) -> Vec<(String, Vec<u8>)> {
         let persons = self.game.persons().into_iter();
         let persons = persons.map(|(name, sides)| {
@@ -49,13 +49,13 @@ impl Table {
         persons.collect()
     }
 
-    /// Whether persons share the terminal who must not see the same.
+    /// Whether players share the terminal that must not see the same.
     pub(super) fn is_shared(&self) -> bool {
         let persons = self.persons();
         persons.len() > 1 && persons.iter().any(|person| person.1 != persons[0].1)
     }
 
-    /// The first person, or those who only watch.
+    /// The first player, or the spectators.
     pub(super) fn first_sitting(&self) -> SeatedGame {
         let first = self.persons().into_iter().next();
         let (person, eyes) = first.unwrap_or_else(|| (String::new(), vec![SPECTATORS]));
@@ -65,7 +65,7 @@ impl Table {
         }
     }
 
-    /// Whether something between these two persons must be hidden from one of them.
+    /// Whether these two players have secrets from each other.
     fn is_secret_between(&self, one: &str, other: &str) -> bool {
         let persons = self.persons();
         let eyes = |name: &str| {
@@ -75,8 +75,8 @@ impl Table {
         one != other && (eyes(one) != eyes(other) || eyes(one).is_none())
     }
 
-    /// Hands the terminal to whoever leads a combatant, behind a curtain if somebody else looked at
-    /// it who must not see the same. Says whether there is somebody.
+    /// Hands the terminal to the player who leads the unit, behind a curtain if the player before
+    /// must not see the same. Returns whether the player is there.
     pub(super) fn take_seat(
         &mut self,
         unit: UnitId,
@@ -142,8 +142,8 @@ impl Table {
         Ok(true)
     }
 
-    /// A question went round: everybody still to come has the terminal once, whether or not it is asked
-    /// anything. Says whether the battle goes on.
+    /// Ends the round of a question: each player left gets the terminal once, whether it is asked
+    /// anything or not. Returns whether the battle goes on.
     pub(super) fn end_round(
         &mut self,
         console: &mut dyn Console,
@@ -165,8 +165,8 @@ impl Table {
         Ok(true)
     }
 
-    /// The terminal goes to somebody who is asked nothing, so that nobody learns who is. Says whether
-    /// that one was there.
+    /// Hands the terminal to a player who is asked nothing, so that the asked player stays secret.
+    /// Returns whether the player was there.
     fn pass_over(
         &mut self,
         person: &str,
@@ -181,8 +181,8 @@ impl Table {
         Ok(matches!(heard, Heard::Line(_)))
     }
 
-    /// The curtain, until the person says that nobody else looks. Whatever else is typed shows
-    /// nothing. Says whether the person is there.
+    /// Shows the curtain until the player confirms that nobody else looks; any other input shows
+    /// nothing. Returns whether the player is there.
     pub(super) fn wait_for(
         &mut self,
         person: &str,
@@ -200,7 +200,7 @@ impl Table {
             };
             match line.to_lowercase().as_str() {
                 "y" | "yes" | "ready" => break,
-                // Who stands before the curtain nobody knows, so all are asked.
+                // The player before the curtain is unknown, so all are asked.
                 "quit" | "exit" => {
                     let leaves = match self.needs_consent(&line) {
                         Some(what) => self.ask_each(None, &what, console, out)?,
@@ -218,7 +218,7 @@ impl Table {
         Ok(true)
     }
 
-    /// Tells the one who looks what happened since it was told last, by whose turn it was.
+    /// Tells the viewing player what happened since its last look, grouped by turns.
     fn tell_what_was_missed(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if self.verbose.get() {
             return self.tell(out);
@@ -232,7 +232,7 @@ impl Table {
         self.write_by_turns(&lines, out)
     }
 
-    /// What the one who looks saw since the last turn of whoever acts, once more.
+    /// Repeats what the viewing player saw since the acting unit's last turn.
     pub(super) fn recap(&self, out: &mut dyn Write) -> io::Result<()> {
         let battle = &self.game.battle;
         let own = |unit: &UnitId| {
@@ -266,7 +266,7 @@ impl Table {
         out.flush()
     }
 
-    /// Who leads whom, or hands a seat over: `seat NAME ai:shadow`, `seat NAME human`.
+    /// Lists the seats, or hands a seat over: `seat NAME ai:shadow`, `seat NAME human`.
     pub(super) fn seat(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
         let Some((name, who)) = text.rsplit_once(char::is_whitespace) else {
             return self.list_seats(out);

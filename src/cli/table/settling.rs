@@ -1,5 +1,5 @@
-//! Giving up, a draw by agreement, what is asked of all before somebody loads or leaves, and what there
-//! is to do when the battle is over.
+//! Resigning, agreed draws, consent of all players before loading or leaving, and the commands
+//! after a battle.
 
 use std::io::Write;
 
@@ -15,12 +15,12 @@ use crate::{
     text::{logs, map::SCREEN, narrate::refusal_text},
 };
 
-/// What can be typed when the battle is over.
+/// Commands after the end of a battle.
 const AFTERWARDS: &str = "log: what happened, as each player saw it; map, stats, goals; \
 save FILE; rematch: the same battle with the sides swapped and the same dice; quit";
 
 impl Table {
-    /// The one who decides gives up, if it says so twice.
+    /// The deciding player resigns, once it has confirmed.
     pub(super) fn resign(&mut self, sure: bool, out: &mut dyn Write) -> Result<(), CommandError> {
         if !sure {
             writeln!(
@@ -36,13 +36,13 @@ impl Table {
         Ok(())
     }
 
-    /// The one who decides offers a draw.
+    /// The deciding player offers a draw.
     pub(super) fn offer_draw(&mut self, out: &mut dyn Write) -> Result<(), CommandError> {
         let reply = self.game.offer_draw(ai::accepts_draw);
         self.tell_reply(reply, out)
     }
 
-    /// The one who decides agrees to a draw that was offered, or not.
+    /// The deciding player accepts or declines an offered draw.
     pub(super) fn answer_draw(
         &mut self,
         agrees: bool,
@@ -76,7 +76,7 @@ impl Table {
         Ok(())
     }
 
-    /// Tells the one who sits down what became of its offer, and what is offered to it.
+    /// Tells the player at the terminal the reply to its offer, and any offer made to it.
     pub(super) fn tell_offers(&mut self, out: &mut dyn Write) -> Result<(), CommandError> {
         if let Some(reply) = self.game.take_reply() {
             writeln!(out, "{reply}")?;
@@ -91,7 +91,7 @@ impl Table {
         Ok(())
     }
 
-    /// What all players have to agree to before it is done, where saves are sealed.
+    /// The command that needs the consent of all players, if saves are sealed.
     pub(super) fn needs_consent(&self, line: &str) -> Option<String> {
         if !self.game.agreed().sealed || !self.is_shared() {
             return None;
@@ -105,8 +105,8 @@ impl Table {
         }
     }
 
-    /// Asks all but the one who wants it, each by name, whether they agree; where nobody knows who wants it,
-    /// all. `None` where the input ends.
+    /// Asks all players but `by`, each by name, whether they consent; all of them if `by` is
+    /// unknown. `None` if the input ends.
     pub(super) fn ask_each(
         &mut self,
         by: Option<&str>,
@@ -140,8 +140,8 @@ impl Table {
         Ok(Some(true))
     }
 
-    /// Asks all the others whether they agree to what the one who looks wants; nothing of the battle is
-    /// shown meanwhile. `None` where the input ends.
+    /// Asks all other players for consent to the viewing player's wish; nothing of the battle is
+    /// shown meanwhile. `None` if the input ends.
     pub(super) fn all_agree(
         &mut self,
         what: &str,
@@ -158,7 +158,7 @@ impl Table {
         if agree != Some(false) {
             return Ok(agree);
         }
-        // Whoever was asked sits at the terminal now.
+        // The last asked player sits at the terminal now.
         if !self.wait_for(&now.person, console, out)? {
             return Ok(None);
         }
@@ -167,7 +167,7 @@ impl Table {
         Ok(Some(false))
     }
 
-    /// The battle is over: it can be looked at from all sides, or fought again.
+    /// After the battle: it can be looked at from all sides, or fought again.
     pub(super) fn afterwards(
         &mut self,
         console: &mut dyn Console,
@@ -204,12 +204,12 @@ impl Table {
         }
     }
 
-    /// What happened, as each player saw it, side by side.
+    /// The logs of all players, side by side.
     fn both_logs(&self) -> String {
         logs::side_by_side(&self.game.battle, &self.game.listeners(), SCREEN)
     }
 
-    /// The same level, book, dice and agreement, with the sides swapped.
+    /// Starts the same level, book, dice and agreement, with the sides swapped.
     pub(super) fn rematch(&mut self) {
         let lineup = self.game.lineup().swapped(&self.arena.stage.scene);
         let header = self.game.header();
@@ -237,9 +237,9 @@ impl Table {
     }
 }
 
-/// What the players want when a battle is over.
+/// What follows a finished battle.
 pub(super) enum Afterwards {
-    /// No more.
+    /// Nothing more.
     Leave,
     /// A battle with the sides swapped.
     Rematch,

@@ -1,4 +1,4 @@
-//! What the computer thinks: of its own orders, and what it would advise.
+//! The computer's reasons for its orders, and its advice.
 
 use std::io::{self, Write};
 
@@ -14,11 +14,11 @@ use crate::{
     text::{question_text::answer_text, thoughts_text},
 };
 
-/// So many decisions are kept.
+/// Number of decisions that are kept.
 const KEPT: usize = 24;
 
 impl Table {
-    /// The order that a mind gives, with its reasons if they are to be told.
+    /// The order of a mind, with its reasons if they are wanted.
     pub(super) fn thought(&mut self, mind: &Mind, out: &mut dyn Write) -> io::Result<Order> {
         let battle = &mut self.game.battle;
         if self.explains
@@ -44,7 +44,8 @@ impl Table {
         Ok(order)
     }
 
-    /// What the computer thought before its last order that was seen, or the last one of somebody.
+    /// Prints the reasons of the computer's last order that was seen, or of a named unit's last
+    /// order.
     pub(super) fn why(&mut self, name: &str, out: &mut dyn Write) -> io::Result<()> {
         let side = self.side().filter(|_| !self.game.battle.is_over());
         let scene = self.game.battle.scene();
@@ -64,7 +65,7 @@ impl Table {
         }
     }
 
-    /// What the computer would do now in the place of whoever decides.
+    /// Prints what the computer would do in place of the deciding player.
     pub(super) fn advise(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let battle = &self.game.battle;
         if let Some(question) = battle.question() {

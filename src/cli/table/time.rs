@@ -1,5 +1,4 @@
-//! The turn clock at the table: how long the one who looks has been thinking, and what is done when
-//! the time is up.
+//! The turn clock in the terminal: the viewing player's time, and what happens when it is up.
 
 use std::{
     io::Write,
@@ -13,19 +12,19 @@ use super::{
 use crate::cli::CommandError;
 
 impl Table {
-    /// Whether those who play have agreed on a turn clock.
+    /// Whether the players have agreed on a turn clock.
     pub(in crate::cli) fn has_clock(&self) -> bool {
         self.game.agreed().clock.is_some()
     }
 
-    /// What the one who decides has left to think, where there is a turn clock.
+    /// The deciding player's time left; `None` without a turn clock.
     pub(super) fn time_left(&self) -> Option<Duration> {
         let clock = self.game.agreed().clock?;
         let person = self.game.person_to_decide()?;
         Some(self.game.timer.left(clock, person, self.game.turn()))
     }
 
-    /// The next line of the one who decides; the time it takes is used up.
+    /// The deciding player's next line; its time is counted.
     pub(super) fn next_line(
         &mut self,
         console: &mut dyn Console,
@@ -43,7 +42,7 @@ impl Table {
         Ok(heard)
     }
 
-    /// Ends the turn of somebody whose time is up. Says whether it was.
+    /// Ends the deciding player's turn if its time is up. Returns whether it was.
     pub(super) fn end_when_time_is_up(
         &mut self,
         out: &mut dyn Write,

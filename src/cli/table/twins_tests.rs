@@ -1,5 +1,5 @@
-//! The promise of the terminal: worlds that differ only in what a side does not know look the same to
-//! it, whatever it types.
+//! The terminal reveals nothing: worlds that differ only in what a side does not know look the same
+//! to it, whatever it types.
 
 use super::{Arena, Table, console::Piped};
 use crate::{
@@ -16,13 +16,13 @@ use crate::twin_worlds::{Luck, Twins, many, twins};
 /// Pairs in CI.
 const USUAL: u64 = 150;
 
-/// A table for each of the two, at which the side is led by a person.
+/// A table for each twin, with a player leading the side.
 fn tables(twins: Twins, seed: u64) -> [Table; 2] {
     let computer = twins.computer();
     tables_of(twins, seed, &computer)
 }
 
-/// A table for each of the two, at which the computer leads these sides.
+/// A table for each twin, with the computer leading the sides marked in `computer`.
 fn tables_of(twins: Twins, seed: u64, computer: &[bool]) -> [Table; 2] {
     let header = twins.header(seed);
     let Twins {
@@ -48,7 +48,7 @@ fn tables_of(twins: Twins, seed: u64, computer: &[bool]) -> [Table; 2] {
     })
 }
 
-/// What can be typed, with names and squares in it.
+/// Lines that could be typed, with names and squares in them.
 fn lines(table: &Table, luck: &mut Luck) -> Vec<String> {
     let known = table.known();
     let view = known.view();
@@ -153,8 +153,8 @@ fn whatever_is_typed_worlds_that_differ_in_secrets_answer_the_same() {
     assert!(looked > many(USUAL) / 8, "{looked} pairs");
 }
 
-/// Where persons share a terminal, the curtain, what was missed meanwhile, the screen and the recap
-/// are the same, whatever the others keep from this side.
+/// If players share a terminal, curtain, recap of what was missed, and screen are the same,
+/// whatever the other players keep from this side.
 #[test]
 fn the_curtain_and_what_follows_tell_nothing_of_what_differs() {
     let mut looked = 0;
@@ -202,7 +202,7 @@ fn an_order_is_refused_for_reasons_that_its_side_knows() {
         let acting = one.game.battle.acting().unwrap_or(UnitId(0));
         let view = one.known().view();
         let grid = view.board().grid;
-        // And what the book would not propose.
+        // Orders that the book would not propose.
         for place in 0..view.scene.book.actions.len() as u8 {
             let action = crate::battle::order::ActionId(place);
             let at = Cell::new(

@@ -1,4 +1,4 @@
-//! A terminal whose lines are completed and remembered.
+//! A terminal with completion and history.
 
 use std::{
     cell::RefCell,
@@ -15,20 +15,20 @@ use rustyline::{
 use super::{ALTERNATE, CLEAR, Console, Heard, TYPED_AHEAD, prompt};
 use crate::cli::{CommandError, interrupt};
 
-/// A person at a terminal.
+/// A player at a terminal.
 pub(in crate::cli) struct Typed {
     editor: Editor<Words, MemHistory>,
     words: Rc<RefCell<Vec<String>>>,
-    /// What each person typed.
+    /// History of each player.
     typed: Vec<(String, Vec<String>)>,
-    /// Who types now.
+    /// The player who types now.
     person: String,
-    /// When the curtain fell, while it hangs.
+    /// When the curtain fell; `None` without a curtain.
     concealed: Option<Instant>,
 }
 
 impl Typed {
-    /// The terminal of the program; where the battle is recorded, Ctrl-C leaves it.
+    /// The terminal of the program; in a recorded battle Ctrl-C ends the input.
     ///
     /// # Errors
     /// The system has no terminal, or Ctrl-C cannot be noticed.
@@ -82,7 +82,7 @@ impl Console for Typed {
                 Err(error) => return Err(io::Error::other(error)),
             };
             if let Some(since) = self.concealed {
-                // What was typed before the curtain fell says nothing of who sits there now.
+                // Input from before the curtain fell does not show who sits there now.
                 if since.elapsed() < TYPED_AHEAD {
                     continue;
                 }
@@ -119,11 +119,11 @@ impl Console for Typed {
     }
 }
 
-/// Names and words that a line can be completed with.
+/// Names and words for completion.
 struct Words(Rc<RefCell<Vec<String>>>);
 
-/// Where the end of a line begins that can be completed, and what with: the longest beginning of a
-/// word that stands there.
+/// Where the completable end of a line starts, and its completions: those for the longest start of
+/// a word found there.
 fn completions(line: &str, words: &[String]) -> (usize, Vec<String>) {
     let starts = line
         .char_indices()

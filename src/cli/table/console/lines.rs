@@ -1,4 +1,4 @@
-//! A terminal that hands over whole lines, as it edits them itself.
+//! A terminal that edits lines itself and passes them on whole.
 
 use std::{
     io::{self, Write},
@@ -11,16 +11,16 @@ use crate::cli::{
     interrupt::{self, Lines},
 };
 
-/// A person at a terminal.
+/// A player at a terminal.
 pub(in crate::cli) struct Typed {
     input: Box<dyn Lines>,
-    /// When the curtain fell, while it hangs.
+    /// When the curtain fell; `None` without a curtain.
     concealed: Option<Instant>,
 }
 
 impl Typed {
-    /// The terminal of the program; where the battle is recorded or there is a turn clock, Ctrl-C
-    /// leaves it as the end of the input does.
+    /// The terminal of the program. In a recorded battle or with a turn clock, Ctrl-C ends the
+    /// input.
     ///
     /// # Errors
     /// Ctrl-C cannot be noticed.
@@ -54,7 +54,7 @@ impl Console for Typed {
             if self.input.read_line(&mut line)? == 0 {
                 return Ok(Heard::End);
             }
-            // What was typed before the curtain fell says nothing of who sits there now.
+            // Input from before the curtain fell does not show who sits there now.
             if self
                 .concealed
                 .is_some_and(|since| since.elapsed() < TYPED_AHEAD)
