@@ -1,5 +1,5 @@
-//! Several programs that save into one folder: each has names of its own for what it writes without
-//! being asked for a name, so that none writes over what another has saved.
+//! Several programs that save into one folder: each uses its own names for automatic saves, so that
+//! none overwrites another's.
 
 use std::{
     fs::{self, File, TryLockError},
@@ -9,20 +9,20 @@ use std::{
 
 use super::place;
 
-/// So many programs at once have names of their own.
+/// Number of programs that can have names of their own at once.
 const MOST: u32 = 16;
 
-/// A program's claim on names in a folder of saves, as long as the program runs.
+/// A program's claim on file names in a folder of saves, for as long as the program runs.
 #[derive(Debug)]
 pub struct Claim {
     number: u32,
-    /// The lock is gone with the file, however the program ends.
+    /// The lock ends with the file, however the program ends.
     _lock: Option<File>,
 }
 
 impl Claim {
-    /// Claims the first names in a folder that no other program has. Where files cannot be locked the
-    /// usual names are taken; what is wrong with the folder is told when something is written there.
+    /// Claims the first names in a folder that no other program has. If files cannot be locked, it
+    /// takes the usual names; faults of the folder show up when a file is written there.
     pub fn of(folder: &Path) -> Self {
         let unlocked = |number| Self {
             number,
@@ -60,7 +60,7 @@ impl Claim {
         }
     }
 
-    /// What a player is told where another program had the usual names already.
+    /// The message for a player if another program has the usual names.
     pub fn told(&self) -> Option<String> {
         (self.number > 1).then(|| {
             format!(
@@ -72,9 +72,9 @@ impl Claim {
     }
 }
 
-/// Where the game writes next of several places of its own: one that is free, else over one that
-/// cannot be read, else over the oldest. What may not be replaced, such as a folder or a link of that
-/// name, is passed over; the first place where all are.
+/// The file to write next among several of the game's own: a free one, else one that cannot be
+/// read, else the oldest. Anything that must not be replaced, such as a folder or a link, is
+/// skipped; if all are, the first is returned.
 pub fn next_place(places: impl IntoIterator<Item = PathBuf>) -> Option<PathBuf> {
     let mut first = None;
     let mut ranked: Vec<(bool, SystemTime, PathBuf)> = Vec::new();
@@ -107,7 +107,7 @@ mod tests {
         assert!(two.told().unwrap().contains("Another Shadowgrid"));
         drop(one);
         assert_eq!(Claim::of(folder.path()).name("quick"), "quick");
-        // Where nothing can be locked the usual names are as good as any.
+        // If nothing can be locked, the usual names will do.
         assert_eq!(Claim::of(&folder.path().join("nowhere")).name("x"), "x");
     }
 

@@ -1,5 +1,5 @@
-//! Reading and writing with care: a file is replaced whole or not at all, and a foreign, cut off or
-//! newer one is refused with words.
+//! Careful reading and writing: a file is replaced whole or not at all, and foreign, cut-off or
+//! newer files are refused with a reason.
 
 use std::{fmt, path::Path};
 
@@ -13,16 +13,16 @@ use super::{
 };
 use crate::data::bounded;
 
-/// A kind of file that battles are kept in.
+/// A kind of file that holds a battle.
 pub trait Filed: Serialize + DeserializeOwned {
-    /// What its first field says.
+    /// The kind in its first field.
     const KIND: Kind;
 
-    /// Whether what it holds is packed, so that nobody reads it by opening the file.
+    /// Whether its contents are packed, so that players cannot read them by opening the file.
     fn is_sealed(&self) -> bool;
 }
 
-/// Why a file could not be used, and what to do.
+/// Why a file could not be used, with a remedy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// What is wrong, as a sentence.
@@ -47,7 +47,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// A value with the sum of what is written.
+/// A value with its checksum.
 #[derive(Serialize)]
 struct Summed<'v, T> {
     #[serde(flatten)]
@@ -55,7 +55,7 @@ struct Summed<'v, T> {
     sum: String,
 }
 
-/// A file whose contents are packed.
+/// A file with packed contents.
 #[derive(Serialize)]
 struct Sealed {
     shadowgrid: &'static str,
@@ -64,11 +64,11 @@ struct Sealed {
     sealed: String,
 }
 
-/// Writes a battle as JSON, packed where it is sealed, in whole or not at all; only a file of the same
+/// Writes a battle as JSON, packed if it is sealed, whole or not at all; only a file of the same
 /// kind is replaced.
 ///
 /// # Errors
-/// Something else stands there, the folder is missing, or nothing may be written there.
+/// Something else is at this path, the folder is missing, or it is not writable.
 pub fn write<T: Filed>(path: &Path, value: &T) -> Result<(), Fault> {
     let replaces = place::may_stand(path, T::KIND)?;
     put(path, value, replaces)
@@ -92,20 +92,20 @@ fn put<T: Filed>(path: &Path, value: &T, replaces: bool) -> Result<(), Fault> {
     place::put(path, &text, replaces)
 }
 
-/// Writes a battle under a name of a player's, and makes its folder.
+/// Writes a battle under a name the player chose, and creates its folder.
 ///
 /// # Errors
-/// Something else stands there, the folder cannot be made, or nothing may be written there.
+/// Something else is at this path, the folder cannot be created, or it is not writable.
 pub fn write_named<T: Filed>(path: &Path, value: &T) -> Result<(), Fault> {
     place::make_folder(path)?;
     write(path, value)
 }
 
-/// Writes a battle under a name of the game's own: a file of that name that cannot be read is replaced
+/// Writes a battle under one of the game's own names; an unreadable file of that name is replaced
 /// too.
 ///
 /// # Errors
-/// Something else stands there, the folder cannot be made, or nothing may be written there.
+/// Something else is at this path, the folder cannot be created, or it is not writable.
 pub fn write_own<T: Filed>(path: &Path, value: &T) -> Result<(), Fault> {
     place::make_folder(path)?;
     match place::is_spoiled(path) {
@@ -114,10 +114,10 @@ pub fn write_own<T: Filed>(path: &Path, value: &T) -> Result<(), Fault> {
     }
 }
 
-/// Writes a text, in whole or not at all, over whatever file is there.
+/// Writes a text, whole or not at all, over any file at this path.
 ///
 /// # Errors
-/// The folder is missing, or nothing may be written there.
+/// The path is a folder, its folder is missing, or it is not writable.
 pub fn write_text(path: &Path, text: &str) -> Result<(), Fault> {
     if path.is_dir() {
         return Err(place::unwritten(path, &"it is a folder"));
@@ -137,8 +137,8 @@ pub fn read<T: Filed>(path: &Path) -> Result<T, Fault> {
     }
 }
 
-/// Reads a file of this kind that proves itself in other ways too: with the fault of one that was
-/// changed since it was written.
+/// Reads a file that can also be verified in other ways. A changed file is returned with the fault
+/// that its checksum shows.
 ///
 /// # Errors
 /// It cannot be opened, or is foreign, cut off or newer than this program.
@@ -216,7 +216,7 @@ pub fn read_unproven<T: Filed>(path: &Path) -> Result<(T, Option<Fault>), Fault>
     }
 }
 
-/// What a sealed file holds.
+/// The contents of a sealed file.
 fn opened(path: &Path, sealed: &Value) -> Result<Value, Fault> {
     let text = sealed.as_str().and_then(seal::unpack);
     let value = text.and_then(|text| serde_json::from_str(&text).ok());
@@ -231,7 +231,7 @@ fn opened(path: &Path, sealed: &Value) -> Result<Value, Fault> {
     })
 }
 
-/// The fault of a file whose sum is not that of what it holds; files of the first format have none.
+/// The fault of a file with a wrong checksum; files of format 1 have no checksum.
 fn changed(path: &Path, file: &Value, has_none: bool) -> Option<Fault> {
     let fault = |found: String| {
         Fault::new(

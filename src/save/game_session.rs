@@ -1,4 +1,4 @@
-//! A battle being played: who leads its sides, who answers its questions, and its record.
+//! A battle being played: leaders of its sides, answers to its questions, and its record.
 
 use super::{
     DrawOffer, Header, Kind, Replay, Save, Step, TurnTimer, Unfinished, hex, turn_timer::TurnKey,
@@ -22,46 +22,46 @@ use crate::{
     },
 };
 
-/// A battle being played, in whatever front.
+/// A battle being played, in the window or the terminal.
 pub struct GameSession {
     /// The battle.
     pub battle: Battle,
-    /// By side: whether the computer leads those of it for whom nobody has a seat.
+    /// By side: whether the computer leads its units that have no seat.
     pub computer: Vec<bool>,
-    /// What the files of this battle begin with.
+    /// The header of this battle's files.
     pub(super) header: Header,
-    /// The time players have used, where there is a turn clock.
+    /// Time the players have used on the turn clock.
     pub timer: TurnTimer,
-    /// By side: how many events of the log it has been told, or will have been when it is asked again.
+    /// By side: number of log events it has been told, or will have been told when next asked.
     pub(super) told: Vec<usize>,
-    /// A draw that was offered, and who has agreed so far.
+    /// The open draw offer, with the players that have agreed.
     pub(super) offer: Option<DrawOffer>,
-    /// What became of an offer, for whoever made it.
+    /// The player who made an offer, and the reply to it.
     pub(super) reply: Option<(String, String)>,
-    /// Orders carried out, those before a save included.
+    /// Orders carried out, including those before a save was loaded.
     steps: Vec<Step>,
-    /// The seed of new dice that fall from the next order on that is recorded.
+    /// Seed of the new dice that apply from the next recorded order on.
     thrown_anew: Option<u64>,
-    /// The seed of new dice that fall when the order under way is done.
+    /// Seed of the new dice that apply once the present order is done.
     to_throw_anew: Option<u64>,
-    /// Who looks at the battle, where several people share one screen; else whoever decides.
+    /// The viewing side, if several players share a screen; `None` follows the deciding player.
     looking: Option<SideId>,
-    /// What the person who looks, or decided last, believes the battle to be.
+    /// The battle as the viewing side, or the last deciding side, believes it to be.
     belief: Option<Belief>,
 }
 
 /// A battle as a side believes it to be.
 struct Belief {
     battle: Battle,
-    /// The state of the battle that it was made of.
+    /// Revision of the battle state that it was made from.
     revision: u64,
-    /// How many orders were carried out by then.
+    /// Number of orders carried out by then.
     orders: u64,
     side: SideId,
 }
 
 impl GameSession {
-    /// A new battle; `header` is that of its level, and `computer` says by side who leads it.
+    /// A new battle; `header` belongs to its level, `computer` is by side.
     pub fn new(battle: Battle, computer: Vec<bool>, header: Header) -> Self {
         Self::with(battle, computer, header, Vec::new())
     }
@@ -85,7 +85,7 @@ impl GameSession {
         game
     }
 
-    /// A battle out of a save.
+    /// A battle from a save.
     pub fn resumed(battle: Battle, save: &Save) -> Self {
         let sides = &battle.scene().sides;
         let computer = sides
@@ -104,8 +104,8 @@ impl GameSession {
         session
     }
 
-    /// Throws other dice from the next order on, as those who play may have agreed for battles that
-    /// are loaded. The order in whose middle somebody is asked keeps its own.
+    /// Uses new dice from the next order on, as players can agree for loaded battles. An order with
+    /// an open question keeps its dice.
     pub fn throw_anew(&mut self, seed: u64) {
         if self.battle.question().is_some() {
             self.to_throw_anew = Some(seed);
@@ -116,8 +116,8 @@ impl GameSession {
         }
     }
 
-    /// Goes on from a save: where that was agreed on with new dice, of this seed. Gives what is to be
-    /// told of it.
+    /// Continues a loaded battle, with new dice from this seed if that was agreed. Returns a
+    /// message about the dice.
     pub fn begin_again(&mut self, seed: u64) -> &'static str {
         let dice = self.agreed().dice;
         if dice == DiceOnLoad::Anew && !self.battle.is_over() {
@@ -126,20 +126,20 @@ impl GameSession {
         dice.told()
     }
 
-    /// How far the battle has come: orders and settlements, and answers in the order that waits. It grows
-    /// with all that is lost if nothing is saved.
+    /// Progress of the battle: orders and settlements done, and answers within the open order. It
+    /// grows with everything that would be lost without a save.
     pub fn progress(&self) -> (usize, usize) {
         let unfinished = self.battle.unfinished();
         let answers = unfinished.map_or(0, |(_, answers)| answers.len() + 1);
         (self.steps.len(), answers)
     }
 
-    /// What those who play have agreed on.
+    /// The players' agreement.
     pub fn agreed(&self) -> Agreement {
         self.header.agreed
     }
 
-    /// Who leads whom.
+    /// The leaders of sides and units.
     pub fn lineup(&self) -> Lineup {
         let sides = (0..self.computer.len() as u8).map(SideId);
         Lineup {
@@ -149,15 +149,15 @@ impl GameSession {
         }
     }
 
-    /// Which turn it is.
+    /// The current turn.
     pub fn turn(&self) -> TurnKey {
         let acting = self.battle.acting();
         let taken = acting.map_or(0, |unit| self.battle.view().store.get::<Turn>(unit).taken);
         (acting, taken)
     }
 
-    /// The battle as the person who decides, or decided last, knows it: menus, prices, refusals and
-    /// previews are worked out on it. The battle itself where only computers play.
+    /// The battle as the deciding player, or the last one, knows it; menus, prices, refusals and
+    /// previews use it. The true battle if only computers play.
     pub fn known(&self) -> &Battle {
         match &self.belief {
             Some(belief) if self.is_of_now(belief) => &belief.battle,
@@ -165,7 +165,7 @@ impl GameSession {
         }
     }
 
-    /// The battle as the person who decides knows it, for working odds out on it.
+    /// The battle as the deciding player knows it, for working out odds.
     pub fn known_mut(&mut self) -> &mut Battle {
         if self.belief.as_ref().is_none_or(|it| !self.is_of_now(it)) {
             self.believe();
@@ -176,8 +176,8 @@ impl GameSession {
         }
     }
 
-    /// Shows the battle to one side alone from now on, whoever decides: another person comes to the
-    /// screen only when the one who looks has left it.
+    /// Shows the battle to one side alone from now on, whichever player decides. Another player
+    /// comes to the screen only after the viewing one has left.
     pub fn look_through(&mut self, side: SideId) {
         if self.looking != Some(side) {
             self.looking = Some(side);
@@ -185,7 +185,7 @@ impl GameSession {
         }
     }
 
-    /// Shows all of the battle from now on, where nobody but the computer leads anybody in it.
+    /// Shows the whole battle from now on, if only the computer plays.
     pub fn look_at_everything(&mut self) {
         self.looking = None;
         self.belief = None;
@@ -197,7 +197,7 @@ impl GameSession {
             && belief.orders == self.battle.orders_done()
     }
 
-    /// Brings up to date what the person who decides believes.
+    /// Updates the deciding player's belief.
     fn believe(&mut self) {
         let view = self.battle.view();
         let asked = self.battle.question().map(|question| question.asked);
@@ -218,19 +218,19 @@ impl GameSession {
                 side,
             }
         });
-        // Panels read how everybody stands from whichever battle is looked at.
+        // Panels read the state of units from the battle that is viewed.
         match &mut self.belief {
             Some(belief) => belief.battle.world(),
             None => self.battle.world(),
         };
     }
 
-    /// What the files of this battle begin with: its level, book and seed.
+    /// The header of this battle's files: level, book and seed.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// Whether the computer leads everybody of a side.
+    /// Whether the computer leads every unit of the side.
     pub fn is_computer(&self, side: SideId) -> bool {
         let by_seats = || {
             let mut members = self.battle.view().members(side);
@@ -242,12 +242,12 @@ impl GameSession {
         }
     }
 
-    /// The brain that leads a side when the computer does.
+    /// The brain that leads the side when the computer does.
     pub fn mind(&self, side: SideId) -> Mind {
         self.header.mind(self.battle.scene(), side)
     }
 
-    /// Who leads a combatant.
+    /// The leader of the unit.
     pub fn leader(&self, unit: UnitId) -> Leader<'_> {
         seats::leader(
             &self.header.seats,
@@ -257,19 +257,19 @@ impl GameSession {
         )
     }
 
-    /// The brain that leads a combatant when the computer does: that of its seat, or of its side.
+    /// The brain that leads the unit when the computer does: that of its seat, or of its side.
     pub fn mind_of(&self, unit: UnitId) -> Mind {
         let seat = match self.leader(unit) {
             Leader::InPlaceOf(place) => self.header.seats.get(place),
             Leader::Person(_) | Leader::Computer => None,
         };
-        // A header is read by those who checked its names.
+        // The names in a header were checked when it was read.
         let named = seat.and_then(|seat| Mind::named(seat.computer.as_deref()?).ok());
         named.unwrap_or_else(|| self.mind(self.battle.view().side(unit)))
     }
 
-    /// Hands a seat to the computer, or back to its person. A side without a seat of its own is
-    /// handed over by its name. Says whether there is such a seat or side.
+    /// Hands a seat to the computer, or back to its player. A side without a seat goes by its own
+    /// name. Returns whether there is such a seat or side.
     pub fn hand_over(&mut self, name: &str, mind: Option<Mind>) -> bool {
         let is_it = |other: &str| other.eq_ignore_ascii_case(name);
         let seat = self.header.seats.iter_mut().find(|seat| is_it(&seat.name));
@@ -301,11 +301,11 @@ impl GameSession {
         }
     }
 
-    /// Carries an order out. The computer answers for its sides at once, and for people what their
-    /// stops leave to it.
+    /// Carries out an order. The computer answers questions to its units at once; for players it
+    /// gives the answers that their stops leave to it.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// Why the order is refused.
     pub fn execute(&mut self, order: Order) -> Result<Progress, Refusal> {
         self.act_on_offer();
         let acted = self.battle.acting();
@@ -319,10 +319,10 @@ impl GameSession {
         Ok(progress)
     }
 
-    /// Answers the question that waits.
+    /// Answers the open question.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// Why the answer is refused.
     pub fn answer(&mut self, choice: u8) -> Result<Progress, Refusal> {
         let acted = self.battle.acting();
         let leaders = Leaders::of(self);
@@ -332,10 +332,10 @@ impl GameSession {
         Ok(progress)
     }
 
-    /// Takes the last order back and gives it as text.
+    /// Takes back the last order and returns it as text.
     ///
     /// # Errors
-    /// What ended undo.
+    /// Why undo ends here.
     pub fn undo(&mut self) -> Result<String, UndoEnd> {
         let unfinished = self.battle.unfinished();
         let unfinished = unfinished
@@ -356,7 +356,7 @@ impl GameSession {
         Ok(step.order)
     }
 
-    /// Notes a finished order for the record, and closes undo when somebody else acts now.
+    /// Records a finished order, and closes undo once another unit acts.
     fn note(&mut self, acted: Option<UnitId>, progress: &Progress) {
         if progress.asks {
             self.believe();
@@ -377,10 +377,10 @@ impl GameSession {
         self.believe();
     }
 
-    /// Settles the battle, or a part of it, and notes it for the record.
+    /// Settles the battle, or part of it, and records that.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// Why it cannot be settled.
     pub(super) fn settle(&mut self, settlement: &Settlement) -> Result<Progress, Refusal> {
         let progress = self.battle.settle(settlement)?;
         let hash = hex(self.battle.hash());
@@ -400,7 +400,7 @@ impl GameSession {
         }
     }
 
-    /// The battle as it is, in the middle of a question too.
+    /// A save of the battle as it stands, even with an open question.
     pub fn save(&mut self) -> Save {
         let sides = self.battle.scene().sides.iter().zip(&self.computer);
         let computer = sides
@@ -419,21 +419,20 @@ impl GameSession {
     }
 }
 
-/// Who answers a question at once, and who is asked.
+/// Which questions are answered at once, and which are asked.
 pub(super) struct Leaders {
-    /// Whom the computer leads.
+    /// Units led by the computer.
     computer: UnitSet,
-    /// Those who are not asked, because that is agreed on: all whose person does not lead whoever
-    /// acts. What they have answered beforehand counts.
+    /// Units that are not asked, by agreement: all units of other players than the acting one.
+    /// Their preset answers count.
     unasked: UnitSet,
-    /// By combatant: the place of the first one that is led by the same person or brain.
+    /// By unit: index of the first unit with the same leader.
     first_of_same: Vec<Option<usize>>,
     stops: Vec<Stops>,
 }
 
 impl Leaders {
-    /// The answer of somebody whose time is up: the one given beforehand, or that of the book's
-    /// policy.
+    /// The answer of a player out of time: the preset one, or the one of the book's policy.
     pub(super) fn without_asking(&self, view: View<'_>, question: &Question) -> u8 {
         let stops = self.stops.get(question.asked.index());
         let given = stops.and_then(|stops| stops.answer(view, question));
@@ -468,7 +467,7 @@ impl Leaders {
         }
     }
 
-    /// Whether whoever leads the one who is asked leads the one whom it is about.
+    /// Whether one player leads both the asked unit and its subject.
     fn one_leads(&self, question: &Question) -> Choice {
         let first = |unit: UnitId| self.first_of_same.get(unit.index());
         let same = question
@@ -477,8 +476,8 @@ impl Leaders {
         if same { Choice::Yes } else { Choice::No }
     }
 
-    /// The book's policy for sides led by the computer; people are asked what their stops let
-    /// through.
+    /// The answer given at once: by the book's policy for the computer, by stops for players;
+    /// `None` if the player is to be asked.
     fn answer(&self, view: View<'_>, question: &Question) -> Option<u8> {
         let policy = || Some((view.scene.book.policy)(view, question));
         if question.is_of_leaders() {

@@ -1,4 +1,4 @@
-//! What a battle needs to be the same again.
+//! The header of saves and records: what it takes to set up the same battle.
 
 use std::collections::BTreeMap;
 
@@ -20,42 +20,41 @@ use crate::{
 };
 
 /// The version of both formats; it grows when older programs could no longer read a file. Format 1
-/// had orders in words alone and no sum; format 2 neither seals, settlements nor dice thrown anew.
+/// had orders only as words and no checksum; format 2 had no seals, settlements or new dice.
 pub const FORMAT: u32 = 3;
 
 /// The top of every save and replay.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
-    /// What the file is: `save` or `replay`.
+    /// The kind of the file: `save` or `replay`.
     pub shadowgrid: String,
     /// The version of its format.
     pub format: u32,
     /// The version of the program that wrote it.
     pub game: String,
-    /// The level's file, by its whole path.
+    /// Absolute path of the level's file.
     pub level: String,
     /// The level's title.
     pub title: String,
-    /// The number of the level file's bytes, by which older programs know it.
+    /// Hash of the level file's bytes, by which older programs recognize the level.
     pub level_hash: String,
-    /// What the level says, however its file is written; files of older programs have only its bytes.
+    /// Mark of the level's meaning; files of older programs have only the hash of its bytes.
     #[serde(default, skip_serializing_if = "LevelMark::is_missing")]
     pub level_says: LevelMark,
     /// The book.
     pub book: String,
-    /// The state hash before the first order, which also tells a changed book.
+    /// State hash before the first order; it also shows a changed book.
     pub start: String,
     /// The seed of the dice.
     pub seed: u64,
-    /// The brain of each side that names one, by the side's name; it leads the side when the
-    /// computer does. Files without it mean the usual one.
+    /// By side name: the brain that leads the side when the computer does. Sides without an entry
+    /// have the default brain.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub brains: BTreeMap<String, String>,
-    /// The persons at the battle, where they have names; files without them mean one person for
-    /// each alliance.
+    /// The players with names; without any there is one player for each alliance.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<Seat>,
-    /// What the persons have agreed on.
+    /// The players' agreement.
     #[serde(default, skip_serializing_if = "Agreement::is_usual")]
     pub agreed: Agreement,
 }
@@ -96,11 +95,11 @@ impl Header {
         }
     }
 
-    /// The brain that leads a side when the computer does.
+    /// The brain that leads the side when the computer does.
     pub fn mind(&self, scene: &Scene, side: SideId) -> Mind {
         let side = scene.sides.get(side.index());
         let name = side.and_then(|side| self.brains.get(&side.name));
-        // A header is read by those who checked its names.
+        // The names in a header were checked when it was read.
         name.and_then(|name| Mind::named(name).ok())
             .unwrap_or_else(Mind::usual)
     }
@@ -116,37 +115,37 @@ impl Header {
         }
     }
 
-    /// What has changed in the level, as far as that is known; `None` where it says the same, or its file
-    /// is the same byte for byte.
+    /// What has changed in the level, as far as known; `None` if it means the same, or its file is
+    /// the same byte for byte.
     fn difference(&self, level: &Level) -> Option<String> {
         let (says, bytes) = (LevelMark::of(&level.meaning), hex(level.fingerprint));
         if says.whole == self.level_says.whole || bytes == self.level_hash {
             return None;
         }
         Some(match self.level_says.is_missing() {
-            // What older programs have written tells no more.
+            // Files of older programs tell no more.
             true => format!("its fingerprint was {} and is {bytes}", self.level_hash),
             false => self.level_says.difference(&says),
         })
     }
 
-    /// Whether a file is of the same battle: the same level, book and dice.
+    /// Whether the other file is of the same battle: the same level, book and dice.
     pub fn is_same_battle(&self, other: &Self) -> bool {
         let battle = |header: &Self| (header.book.clone(), header.start.clone(), header.seed);
         battle(self) == battle(other)
     }
 
-    /// The level was found in this file, and is known by what it says from now on.
+    /// Notes the file in which the level was found, and its meaning.
     pub(super) fn found(&mut self, level: &Level) {
         self.level = whole_path(&level.file);
         self.level_hash = hex(level.fingerprint);
         self.level_says = LevelMark::of(&level.meaning);
     }
 
-    /// Whether the battle would be the same with this level as it is now.
+    /// Checks that the battle would be the same with the level as it is now.
     ///
     /// # Errors
-    /// Which of level and book has changed.
+    /// Whether the level or the book has changed.
     pub fn fits(&self, level: &Level, stage: &Stage) -> Result<(), Fault> {
         if let Some(how) = self.difference(level) {
             return Err(Fault::new(

@@ -1,5 +1,5 @@
-//! How a save or record knows its level: by what the level says, not by its bytes, so that a comment
-//! spoils none; and where it is looked for.
+//! How a save or record recognizes its level: by meaning instead of bytes, so that changed comments
+//! do no harm; and where it looks for the level.
 
 use std::{
     collections::BTreeMap,
@@ -17,20 +17,21 @@ use crate::data::{
     level::{Level, fingerprint},
 };
 
-/// What numbers of this kind begin with, so that other kinds can follow.
+/// Prefix of marks of this kind, so that other kinds can follow.
 const KIND: &str = "ron1:";
 
-/// What a level says, as files write it. Files of older programs have none.
+/// The meaning of a level, as files write it; files of older programs have none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LevelMark {
-    /// All of it: the same number is the same level, wherever it lies and whatever it is called.
+    /// Hash of the whole: the same hash is the same level, wherever its file is and whatever its
+    /// name.
     pub whole: String,
-    /// Its parts by their words, to tell what has changed.
+    /// Hashes of its parts by field name, to tell what has changed.
     pub parts: BTreeMap<String, String>,
 }
 
 impl LevelMark {
-    /// The mark of what a document says.
+    /// The mark of a document's meaning.
     pub fn of(meaning: &Meaning) -> Self {
         let parts = meaning.parts.iter();
         Self {
@@ -41,13 +42,13 @@ impl LevelMark {
         }
     }
 
-    /// Whether there is none.
+    /// Whether the file has no mark.
     pub fn is_missing(&self) -> bool {
         self.whole.is_empty()
     }
 
-    /// What another level says differently, as the end of a sentence. Of a list that has changed only the
-    /// entries are named, where they have names.
+    /// The differences from another level, as the end of a sentence. For a changed list it names
+    /// the changed entries, if they have names.
     pub fn difference(&self, now: &Self) -> String {
         let mut names: Vec<&String> = self.parts.keys().chain(now.parts.keys()).collect();
         names.sort_unstable();
@@ -74,23 +75,24 @@ impl LevelMark {
     }
 }
 
-/// The number of a document's bytes, by which older programs know a level.
+/// Hash of a document's bytes, by which older programs recognize a level.
 fn bytes_of(document: &Document) -> String {
     hex(fingerprint(document.text()))
 }
 
 impl Header {
-    /// Whether a document is the level of this battle.
+    /// Whether the document is the level of this battle.
     fn is_level(&self, document: &Document) -> bool {
         self.level_hash == bytes_of(document)
             || LevelMark::of(&document.meaning()).whole == self.level_says.whole
     }
 
-    /// The level of this battle: where it was, beside the save or record, among the levels of the game,
-    /// or whatever file in these places says the same. Where none is it any more, the one in its place.
+    /// The level of this battle: at its old path, beside the save or record, among the game's
+    /// levels, or in another file of these places with the same meaning. If none matches, the file
+    /// in its old place.
     ///
     /// # Errors
-    /// There is no file of its name in any of these places.
+    /// No file of its name is in any of these places.
     pub fn level_document(&self, file: Option<&Path>) -> Result<Document, Fault> {
         let named = Path::new(&self.level);
         let beside = file.map(|file| match file.parent() {
@@ -138,7 +140,7 @@ impl Header {
 }
 
 impl GameSession {
-    /// The level was found in another place, or is written in another way by now.
+    /// The level was found in another place, or is written differently by now.
     pub fn found(&mut self, level: &Level) {
         self.header.found(level);
     }
@@ -154,7 +156,7 @@ fn levels_in(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The whole path of a file that is there; levels inside the program keep their names.
+/// The absolute path of an existing file; built-in levels keep their names.
 pub(super) fn whole_path(file: &str) -> String {
     let path = Path::new(file);
     let whole = std::path::absolute(path).ok().filter(|_| path.is_file());

@@ -1,11 +1,13 @@
-//! Battles on disk: saves to go on from, and replays that prove themselves. Both are JSON that a
-//! person can read.
+//! Battles on disk: saves to continue, and records that verify themselves. Both are JSON that
+//! people can read.
 //!
-//! `file` writes and reads with care, `place` says where a file may be written, `header` says what
-//! a battle needs to be the same again, `level_mark` how its level is known, `claim` keeps two programs in one folder apart, `order` keeps orders as data and words, `replay` plays a
-//! record and compares the state after every order, `game_session` is a battle while it is played, in
-//! the window as in the terminal; `round` says whom a question goes round to, `settling` ends it by agreement, `turn_timer` knows how much of their
-//! time players have used, `seal` packs files that nobody is to read, `told` knows what each side has been told.
+//! `file` reads and writes with care; `place` checks where a file may be written; `header` holds
+//! what it takes to set up the same battle; `level_mark` recognizes its level; `claim` keeps two
+//! programs in one folder apart; `order` stores orders as data and words; `replay` plays a record
+//! and compares the state after every order; `game_session` is a battle being played, in the window
+//! or the terminal; `round` lists the players a question goes round to; `settling` ends a battle by
+//! agreement; `turn_timer` counts the players' time; `seal` packs files that must stay secret;
+//! `told` knows what each side has been told.
 
 mod claim;
 mod file;
@@ -40,45 +42,45 @@ use crate::{
     data::{level::Stage, problem::suggestion},
 };
 
-/// The fault of a save that cannot be gone on from.
+/// The fault of a save that cannot be continued.
 fn damaged(what: String) -> Fault {
     Fault::new(what, "Load another save; this one cannot be trusted.")
 }
 
-/// A battle to go on from.
+/// A saved battle.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Save {
-    /// What the battle needs to be the same again.
+    /// The header: level, book and dice.
     #[serde(flatten)]
     pub header: Header,
     /// Names of the sides the computer leads.
     pub computer: Vec<String>,
-    /// By side: when its player wants to be asked, and the answers given beforehand. Files without
-    /// it mean the usual wishes.
+    /// By side: when its player is asked, and its preset answers. Files without it use the
+    /// defaults.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stops: Vec<Stops>,
-    /// The time players have used, where there is a turn clock.
+    /// Time the players have used on the turn clock.
     #[serde(default, skip_serializing_if = "TurnTimer::is_unused")]
     pub times: TurnTimer,
-    /// By side: how many events of the log it has been told. Files without it tell what happened since
+    /// By side: number of log events it has been told. Without it, a load tells what happened since
     /// the end of its last turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub told: Vec<usize>,
-    /// A draw that was offered and waits for answers.
+    /// An open draw offer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offer: Option<DrawOffer>,
     /// Everything done so far.
     pub orders: Vec<Step>,
-    /// The order in the middle of which somebody has to decide.
+    /// The order that waits for an answer.
     pub unfinished: Option<Unfinished>,
     /// The hash of the state below.
     pub hash: String,
-    /// The state; before the unfinished order, if there is one.
+    /// The state, before the unfinished order if there is one.
     pub state: Columns,
 }
 
 impl Save {
-    /// A save of a battle as it is.
+    /// A save of the battle as it stands.
     pub fn of(
         battle: &mut Battle,
         header: Header,
@@ -108,7 +110,7 @@ impl Save {
         }
     }
 
-    /// The orders before the save; from the first that can be read when all after it can.
+    /// The orders before the save, as far back as all of them can be read.
     fn history(&self, battle: &Battle) -> Vec<Recorded> {
         let read = |step: &Step| step.recorded(battle.view()).ok();
         let orders = self.orders.iter().filter(|step| step.settled.is_none());
@@ -117,7 +119,7 @@ impl Save {
         history
     }
 
-    /// Whether this save is whole and fits the level.
+    /// Checks that this save is whole and fits the level.
     ///
     /// # Errors
     /// The save was damaged, or does not fit the level.
@@ -136,7 +138,7 @@ impl Save {
                 self.hash
             )));
         }
-        // The state is the one after the last order, so that none can be missing behind it.
+        // The state is the one after the last order, so no order can be missing after it.
         if let Some(last) = self.orders.last().filter(|last| last.hash != self.hash) {
             return Err(damaged(format!(
                 "The state in the save is not the one after its last order (`{}`): its hash is {}, and the order says {}.",
@@ -154,8 +156,7 @@ impl Save {
         Ok(())
     }
 
-    /// The battle of this save at a glance: its state alone, without what was told in it and without
-    /// the order in the middle of which somebody has to decide. It is there at once.
+    /// The battle from the state alone, without its log and unfinished order; this is fast.
     ///
     /// # Errors
     /// The save was damaged, or does not fit the level.
@@ -178,7 +179,7 @@ impl Save {
         self.check(stage)?;
         let mut battle = match self.played_again(stage) {
             Some(battle) => battle,
-            // Rules have changed since: the battle goes on, but what was told is gone.
+            // Rules have changed since: the battle goes on, but its log is lost.
             None => {
                 let mut battle = self.glance(stage)?;
                 battle.remember(self.history(&battle));
@@ -208,8 +209,8 @@ impl Save {
         Ok(battle)
     }
 
-    /// The battle with all that was told in it: its orders carried out again from the beginning, if
-    /// they still lead to the state of the save.
+    /// The battle with its log: its orders are carried out again from the start. `None` if they no
+    /// longer lead to the saved state.
     fn played_again(&self, stage: &Stage) -> Option<Battle> {
         let record = Replay {
             header: self.header.of_kind(Kind::Replay),

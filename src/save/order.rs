@@ -1,4 +1,4 @@
-//! Orders as files keep them: as data, so that no name can be mistaken for another word.
+//! Orders in files: stored as data, so that no name can be mistaken for another word.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ use crate::{
     text::order_text,
 };
 
-/// What an order is done with, by the name that data files have for it.
+/// The item or power of an order, by its name in data files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Means {
@@ -22,8 +22,8 @@ enum Means {
     Power(String),
 }
 
-/// An order as data. Combatants are numbers of the level's list; what the book lists goes by its
-/// names, so that a file can still be read when the book has got more of it.
+/// An order as data. Units are numbers in the level's list; entries of the book go by name, so that
+/// the file stays readable when the book grows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SavedOrder {
@@ -79,10 +79,10 @@ impl SavedOrder {
         }
     }
 
-    /// The order.
+    /// The order that this data describes.
     ///
     /// # Errors
-    /// What the level or the book does not have, as a sentence.
+    /// What the level or the book lacks, as a sentence.
     pub fn order(&self, scene: &Scene) -> Result<Order, String> {
         let book = scene.book;
         let unknown = |what: &str, name: &str| format!("There is no {what} `{name}`.");
@@ -127,18 +127,18 @@ impl SavedOrder {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
-    /// The order in words, for people; it counts only in files that hold nothing else.
+    /// The order in words, for people; used only if there is no data.
     pub order: String,
-    /// The order as data; files of format 1 have none.
+    /// The order as data; missing in files of format 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deed: Option<SavedOrder>,
-    /// The answers given in its middle, each by its place among the choices.
+    /// The answers within the order, each as an index into its choices.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<u8>,
-    /// The seed of new dice that fall from this order on.
+    /// Seed of the new dice from this order on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// What was settled instead of an order.
+    /// The settlement, if this step is one instead of an order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub settled: Option<Settlement>,
     /// The state hash after it.
@@ -146,7 +146,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// An order that was carried out, with the state hash after it.
+    /// A carried-out order, with the state hash after it.
     pub fn of(scene: &Scene, done: &Recorded, hash: String) -> Self {
         Self {
             order: order_text::write(scene, &done.order),
@@ -158,7 +158,7 @@ impl Step {
         }
     }
 
-    /// A battle, or a part of it, that was settled, with the state hash after it.
+    /// A settlement of the battle or part of it, with the state hash after it.
     pub fn of_settlement(scene: &Scene, settlement: &Settlement, hash: String) -> Self {
         let words = match settlement {
             Settlement::Draw => "all agree to a draw".to_owned(),
@@ -191,7 +191,7 @@ impl Step {
     }
 }
 
-/// An order in whose middle somebody has to decide.
+/// An order that waits for an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Unfinished {
@@ -202,7 +202,7 @@ pub struct Unfinished {
     pub deed: Option<SavedOrder>,
     /// The answers given so far.
     pub answers: Vec<u8>,
-    /// The seed of new dice that fall from this order on.
+    /// Seed of the new dice from this order on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
 }
@@ -218,7 +218,7 @@ impl Unfinished {
         }
     }
 
-    /// The order.
+    /// The order that waits.
     ///
     /// # Errors
     /// What could not be read, as a sentence.
@@ -227,7 +227,7 @@ impl Unfinished {
     }
 }
 
-/// An order out of its data; out of its words where there are no data.
+/// Reads an order from its data, or from its words if there is no data.
 fn read(view: View<'_>, words: &str, deed: Option<&SavedOrder>) -> Result<Order, String> {
     match deed {
         Some(deed) => deed.order(view.scene),

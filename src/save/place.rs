@@ -1,5 +1,5 @@
-//! Where files may be written: only a file of the same kind is ever replaced, and what stands in the
-//! way is told before a battle is played for it.
+//! Where files may be written: only a file of the same kind is ever replaced, and obstacles are
+//! reported before a battle starts.
 
 use std::{
     fs,
@@ -14,22 +14,22 @@ use tempfile::{Builder, NamedTempFile};
 use super::file::Fault;
 use crate::data::bounded;
 
-/// The largest file that is read, in bytes: 64 MiB.
+/// Size limit of files that are read, in bytes: 64 MiB.
 pub(super) const LARGEST: u64 = 64 * 1024 * 1024;
 
-/// So many bytes must fit on the disk before a battle: more than the longest records take.
+/// Free bytes required on the disk before a battle: more than the longest records need.
 const ROOM: usize = 4 * 1024 * 1024;
 
-/// What temporary files begin and end with.
+/// Prefix and suffix of temporary files.
 const TEMPORARY: (&str, &str) = (".shadowgrid-", ".tmp");
 
-/// Temporary files as old as this were left behind by a program that was ended.
+/// Age from which a temporary file counts as left behind by a program that was ended.
 const LEFT_BEHIND: Duration = Duration::from_secs(600);
 
-/// The kinds of files the game writes where a player says.
+/// Kinds of files that the game writes to places a player chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A battle to go on from.
+    /// A saved battle.
     Save,
     /// A record of a battle.
     Replay,
@@ -40,7 +40,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Its name, which is also what the first field of a save or replay says.
+    /// Its name, also used in the first field of saves and replays.
     pub fn word(self) -> &'static str {
         match self {
             Self::Save => "save",
@@ -50,7 +50,7 @@ impl Kind {
         }
     }
 
-    /// Whether a file is of this kind.
+    /// Whether the file is of this kind.
     fn is(self, path: &Path) -> Result<bool, bounded::Unread> {
         let bytes = bounded::read(path, LARGEST)?;
         Ok(match self {
@@ -61,7 +61,7 @@ impl Kind {
     }
 }
 
-/// What a save or replay says that it is; one that is cut off says so too.
+/// The kind that a save or replay states, even if the file is cut off.
 pub(super) fn said_kind(bytes: &[u8]) -> Option<String> {
     #[derive(Deserialize)]
     struct Top {
@@ -77,7 +77,7 @@ pub(super) fn said_kind(bytes: &[u8]) -> Option<String> {
     said.split_once('"').map(|(kind, _)| kind.to_owned())
 }
 
-/// The folder a file is in.
+/// The folder of a file.
 fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -85,10 +85,10 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
-/// Makes the folder of a file, if it is missing.
+/// Creates the folder of a file if it is missing.
 ///
 /// # Errors
-/// It cannot be made.
+/// The folder cannot be created.
 pub(super) fn make_folder(path: &Path) -> Result<(), Fault> {
     let folder = folder(path);
     fs::create_dir_all(folder).map_err(|error| {
@@ -103,14 +103,14 @@ pub(super) fn make_folder(path: &Path) -> Result<(), Fault> {
     })
 }
 
-/// Whether the game may replace what stands under a name of its own: a save, or a plain file that
-/// cannot be read.
+/// Whether the game may replace the file under one of its own names: a save, or a plain unreadable
+/// file.
 pub(super) fn may_go(path: &Path) -> bool {
     is_spoiled(path) || may_stand(path, Kind::Save) == Ok(true)
 }
 
-/// Whether a plain file that may be written to says of itself neither that it is a save nor a record:
-/// it is empty, cut off at once, or something else.
+/// Whether a writable plain file is neither a save nor a record: empty, cut off early, or something
+/// else.
 pub(super) fn is_spoiled(path: &Path) -> bool {
     let data = fs::symlink_metadata(path);
     let is_plain = data.is_ok_and(|data| data.is_file() && !data.permissions().readonly());
@@ -123,7 +123,7 @@ pub(super) fn is_spoiled(path: &Path) -> bool {
         })
 }
 
-/// What is really wrong where a file or folder cannot be written.
+/// Why a file or folder cannot be written, in words.
 fn why(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => "its folder does not exist",
@@ -145,10 +145,11 @@ pub(super) fn unwritten(path: &Path, error: &dyn std::fmt::Display) -> Fault {
     )
 }
 
-/// Whether a file of this kind may be written here, as far as that can be known beforehand: nothing
-/// but a file of the same kind is replaced. Says whether there is such a file.
+/// Checks, as far as possible beforehand, that a file of this kind may be written here; only a file
+/// of the same kind may be replaced. Returns whether there is one.
 ///
 /// # Errors
+/// What is in the way.
 /// What is in the way.
 pub(super) fn may_stand(path: &Path, kind: Kind) -> Result<bool, Fault> {
     let word = kind.word();
@@ -200,10 +201,11 @@ pub(super) fn may_stand(path: &Path, kind: Kind) -> Result<bool, Fault> {
     }
 }
 
-/// Whether a file of this kind can be written here later, as far as that can be known: it may stand
-/// there, its name can be had, and there is room for it.
+/// Checks, as far as possible, that a file of this kind can be written here later: nothing else is
+/// at the path, the name is valid, and there is enough room.
 ///
 /// # Errors
+/// What is in the way.
 /// What is in the way.
 pub fn check_place(path: &Path, kind: Kind) -> Result<(), Fault> {
     let fail = |error: io::Error| unwritten(path, &why(&error));
@@ -215,17 +217,17 @@ pub fn check_place(path: &Path, kind: Kind) -> Result<(), Fault> {
         .and_then(|()| trial.sync_all())
         .map_err(fail)?;
     if !replaces {
-        // Whether a name can be had only the file system knows.
+        // Only the file system knows whether a name is valid.
         fs::File::create_new(path).map_err(fail)?;
         fs::remove_file(path).map_err(fail)?;
     }
     Ok(())
 }
 
-/// Whether files can be written to a folder, which is made if it is missing.
+/// Checks that files can be written to a folder, which is created if it is missing.
 ///
 /// # Errors
-/// What is really wrong with it.
+/// Why the folder cannot be used.
 pub fn check_folder(folder: &Path) -> Result<(), Fault> {
     make_folder(&folder.join("save"))?;
     match temporary(folder) {
@@ -241,7 +243,7 @@ pub fn check_folder(folder: &Path) -> Result<(), Fault> {
     }
 }
 
-/// A new temporary file beside the one to be written; those that were left behind are removed.
+/// A new temporary file beside the target file; removes left-behind ones first.
 fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     sweep(folder);
     let (begins, ends) = TEMPORARY;
@@ -251,7 +253,7 @@ fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
         .tempfile_in(folder)
 }
 
-/// Removes temporary files that were left behind. What cannot be removed stays.
+/// Removes left-behind temporary files, as far as possible.
 fn sweep(folder: &Path) {
     let (begins, ends) = TEMPORARY;
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -268,10 +270,10 @@ fn sweep(folder: &Path) {
     }
 }
 
-/// Writes a text, in whole or not at all, over what may be there.
+/// Writes a text, whole or not at all; with `replaces` over an existing file.
 ///
 /// # Errors
-/// The folder is missing, or nothing may be written there.
+/// The folder is missing, or it is not writable.
 pub(super) fn put(path: &Path, text: &str, replaces: bool) -> Result<(), Fault> {
     let fail = |error: io::Error| unwritten(path, &why(&error));
     let mut file = temporary(folder(path)).map_err(fail)?;

@@ -17,12 +17,12 @@ use crate::{
 /// A record of a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Replay {
-    /// What the battle needs to be the same again.
+    /// The header: level, book and dice.
     #[serde(flatten)]
     pub header: Header,
     /// Every order with the state hash after it.
     pub orders: Vec<Step>,
-    /// Whether nobody may read it yet, because a battle goes on whose saves are sealed.
+    /// Whether the record must stay unread, because its battle has sealed saves and is not over.
     #[serde(skip)]
     pub sealed: bool,
 }
@@ -35,14 +35,14 @@ impl Filed for Replay {
     }
 }
 
-/// Where a record and the battle part.
+/// The first difference between a record and the battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayMismatch {
     /// The number of the order, from 1.
     pub number: usize,
     /// The order, as text.
     pub order: String,
-    /// What is different.
+    /// The difference.
     pub how: String,
 }
 
@@ -56,8 +56,8 @@ impl fmt::Display for ReplayMismatch {
     }
 }
 
-/// Plays a record again and compares the state after every order. `told` is called after the
-/// beginning and after each order.
+/// Plays a record again and compares the state after every order. Calls `told` at the start and
+/// after each order.
 ///
 /// # Errors
 /// The first difference.
@@ -88,11 +88,11 @@ pub fn play(
     Ok(battle)
 }
 
-/// Carries one order of a record out again, the one at this place, or settles what was settled
-/// there; the state after it is not compared.
+/// Carries out one step of a record again, an order or a settlement; `place` is its index. The
+/// state after it is not compared.
 ///
 /// # Errors
-/// It is not the same order any more.
+/// It is no longer the same order.
 pub fn again(
     battle: &mut Battle,
     place: usize,
@@ -120,7 +120,7 @@ pub fn again(
     Ok(progress)
 }
 
-/// Why an order cannot be carried out as it was, in words.
+/// Why an order can no longer be carried out as recorded, in words.
 pub(super) fn misfit_text(scene: &Scene, misfit: &Misfit) -> String {
     match misfit {
         Misfit::Refused(refusal) => {

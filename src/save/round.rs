@@ -1,17 +1,17 @@
-//! The round that a machine makes at a question in the middle of somebody's order, so that nobody
-//! learns which of the others is asked.
+//! The round of a shared machine when a question interrupts an order, so that no player learns
+//! which of the others is asked.
 
 use super::GameSession;
 use crate::battle::components::CombatStatus;
 
-/// What those read to whom the machine came and who are asked nothing.
+/// The text for players in the round that are asked nothing.
 pub const NOTHING_ASKED: &str = "Nothing is asked of you.";
 
 impl GameSession {
-    /// The persons to whom the machine goes at the question that waits, in the order of the roster,
-    /// beginning after the person at the machine: all who must not see the same as that one and still
-    /// have somebody in the battle. Only the one who is asked sees the question. Empty where no other
-    /// person is asked.
+    /// The players that get the machine because of the open question, in the order of the roster,
+    /// starting after the player at the machine: all players that must not see the same as that
+    /// player and still have units in the battle. Only the asked player sees the question. Empty if
+    /// no other player is asked.
     pub fn round_of_question(&self, at_machine: Option<&str>) -> Vec<String> {
         let view = self.battle.view();
         let question = self.battle.question();

@@ -1,6 +1,6 @@
-//! Sealed files: what they hold is packed, so that nobody reads the other side's secrets or the seed
-//! by opening a file. It is a seal and no lock: whoever has the program can go on with the battle, and
-//! one that was broken is told.
+//! Sealed files: the contents are packed, so that opening a file does not show the other side's
+//! secrets or the seed. This is a seal, not a lock: the program can still continue the battle, and
+//! a broken seal is reported.
 
 use std::hash::Hasher;
 
@@ -11,7 +11,7 @@ use crate::battle::StateHasher;
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// What packed texts are scrambled with, besides their own sum.
+/// Key of the scrambling, besides the text's own checksum.
 const KEY: u64 = 0x5ead_0f9d_1ce5_ea1d;
 
 /// Packs a text.
@@ -33,7 +33,7 @@ pub(super) fn pack(text: &str) -> String {
     packed
 }
 
-/// The text again; `None` if anything in it was changed.
+/// Unpacks a text; `None` if anything in it was changed.
 pub(super) fn unpack(packed: &str) -> Option<String> {
     let mut values = [None; 256];
     for (letter, value) in LETTERS.iter().zip(0_u32..) {
@@ -67,7 +67,7 @@ fn sum(bytes: &[u8]) -> u64 {
     hasher.finish()
 }
 
-/// Scrambles bytes; done twice it leaves them as they were.
+/// Scrambles bytes; a second call restores them.
 fn scramble(bytes: &mut [u8], sum: u64) {
     let mut noise = ChaCha8Rng::seed_from_u64(KEY ^ sum);
     let mut mask = vec![0; bytes.len()];
@@ -93,7 +93,7 @@ mod tests {
             assert_eq!(unpack(&packed), Some(text.clone()), "{packed}");
             assert!(length < 8 || !packed.contains("seed"));
         }
-        // Nearly the same texts have nothing in common.
+        // Nearly equal texts have nothing in common once packed.
         let (one, other) = (
             pack(&"a".repeat(400)),
             pack(&format!("{}b", "a".repeat(399))),
@@ -109,7 +109,7 @@ mod tests {
             let mut broken = packed.clone().into_bytes();
             broken[place] = if broken[place] == b'A' { b'B' } else { b'A' };
             let broken = String::from_utf8(broken).unwrap();
-            // The last letter has bits that stand for nothing.
+            // The last letter has unused bits.
             if place + 1 < packed.len() {
                 assert_eq!(unpack(&broken), None, "letter {place}");
             }

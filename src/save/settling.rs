@@ -1,5 +1,4 @@
-//! How persons end a battle together, or leave it: giving up, a draw that all agree to, and what is
-//! done for somebody whose time is up.
+//! How players end a battle by agreement or leave it: resigning, draws, and turns out of time.
 
 use std::ops::Range;
 
@@ -15,28 +14,28 @@ use crate::{
     data::seats::Leader,
 };
 
-/// A draw that somebody has offered.
+/// A draw offered by a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrawOffer {
-    /// The person who offers it.
+    /// The player who offers it.
     pub by: String,
-    /// The persons who have agreed.
+    /// The players who have agreed.
     pub agreed: Vec<String>,
 }
 
-/// What became of an offer.
+/// The reply to a draw offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DrawReply {
-    /// Somebody does not want it, by name.
+    /// This player declined, by name.
     Declined(String),
-    /// These are still to be asked, when they come to decide.
+    /// These players are still to be asked, when they next decide.
     Waits(Vec<String>),
-    /// All agree: the battle is over.
+    /// All agree, and the battle is over.
     Agreed(Progress),
 }
 
 impl DrawReply {
-    /// What the one is told who offered, or who answered.
+    /// The message for the player who offered or answered.
     pub fn told(&self) -> Option<String> {
         match self {
             Self::Declined(who) => Some(format!("{who} declined the draw.")),
@@ -49,19 +48,19 @@ impl DrawReply {
     }
 }
 
-/// Who leads what, as a list of players tells it.
+/// One line of the list of players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatRow {
-    /// The player, or the side without a player of a name.
+    /// The player, or the side without a named player.
     pub name: String,
-    /// The sides and combatants it leads, where it is a player's.
+    /// The sides and units that the player leads.
     pub leads: Vec<String>,
-    /// How the computer thinks in its place, where it leads.
+    /// The brain, if the computer leads in the player's place.
     pub brain: Option<String>,
 }
 
 impl GameSession {
-    /// Who leads whom: the persons with names, then the sides without one.
+    /// The rows of all named players, then of sides without one.
     pub fn seat_rows(&self) -> Vec<SeatRow> {
         let header = self.header();
         let rows = header.seats.iter().map(|seat| SeatRow {
@@ -86,7 +85,7 @@ impl GameSession {
         rows
     }
 
-    /// The name of the person who leads a combatant, if a person does.
+    /// The player who leads the unit; `None` if the computer does.
     pub fn person(&self, unit: UnitId) -> Option<&str> {
         match self.leader(unit) {
             Leader::Person(name) => Some(name),
@@ -94,21 +93,21 @@ impl GameSession {
         }
     }
 
-    /// All whom the one who leads a combatant leads.
+    /// All units with the same leader as this unit.
     pub fn led_with(&self, unit: UnitId) -> Vec<UnitId> {
         let leader = self.leader(unit);
         let ids = self.battle.view().store.ids();
         ids.filter(|other| self.leader(*other) == leader).collect()
     }
 
-    /// Changes when the one who leads a combatant is asked, and what it answers beforehand.
+    /// Changes when the unit's leader is asked, and its preset answers.
     pub fn edit_stops(&mut self, unit: UnitId, change: impl Fn(&mut Stops)) {
         let own = self.led_with(unit);
         self.battle.edit_stops(own, change);
     }
 
-    /// Somebody whose leader looks through the eyes of a side: whoever has to decide if that one's
-    /// leader leads somebody of the side, else the first of the side whom a person leads.
+    /// A unit led by the player who views this side: the deciding unit if its player also leads a
+    /// unit of the side, else the first unit of the side that a player leads.
     pub fn led_by_viewer(&self, side: SideId) -> Option<UnitId> {
         let view = self.battle.view();
         let led = |unit: &UnitId| self.person(*unit).is_some();
@@ -120,7 +119,7 @@ impl GameSession {
         decides.or_else(|| view.members(side).find(led))
     }
 
-    /// All persons with the sides they lead somebody of, in the order of the roster.
+    /// All players, each with the sides of its units, in the order of the roster.
     pub fn persons(&self) -> Vec<(String, Vec<SideId>)> {
         let view = self.battle.view();
         let mut persons: Vec<(String, Vec<SideId>)> = Vec::new();
@@ -138,8 +137,8 @@ impl GameSession {
         persons
     }
 
-    /// Those who watch the battle apart from each other: persons with one side of all that share their
-    /// sight, titled by their names.
+    /// One player and side for each group of sides that share sight, in roster order, titled by the
+    /// player's name.
     pub fn listeners(&self) -> Vec<(String, SideId)> {
         let scene = self.battle.scene();
         let mut listeners: Vec<(String, SideId)> = Vec::new();
@@ -161,7 +160,7 @@ impl GameSession {
         listeners
     }
 
-    /// Who has to answer or to act.
+    /// The unit that has to answer or act.
     pub fn unit_to_decide(&self) -> Option<UnitId> {
         if self.battle.is_over() {
             return None;
@@ -170,15 +169,15 @@ impl GameSession {
         asked.or(self.battle.acting())
     }
 
-    /// The person who has to decide now.
+    /// The player who has to decide now.
     pub fn person_to_decide(&self) -> Option<&str> {
         self.person(self.unit_to_decide()?)
     }
 
-    /// The person who has to decide gives up: all it leads of its alliance leave the battle.
+    /// The deciding player resigns: all units it leads in its alliance leave the battle.
     ///
     /// # Errors
-    /// The battle is over, or a question waits.
+    /// The battle is over, or a question is open.
     pub fn resign(&mut self) -> Result<Progress, Refusal> {
         let view = self.battle.view();
         let decides = self.unit_to_decide();
@@ -194,11 +193,11 @@ impl GameSession {
         Ok(progress)
     }
 
-    /// The person who has to decide offers a draw. The computer's sides answer at once, by whatever
-    /// speaks for them; other persons when they come to decide.
+    /// The deciding player offers a draw. Computer-led alliances answer at once through `computer`,
+    /// other players when they next decide.
     ///
     /// # Errors
-    /// The battle is over, or a question waits.
+    /// The battle is over, or a question is open.
     pub fn offer_draw(
         &mut self,
         computer: fn(&mut Battle, SideId) -> bool,
@@ -222,7 +221,7 @@ impl GameSession {
         self.draw_if_agreed()
     }
 
-    /// The draw that the person who has to decide may agree to or decline.
+    /// The draw offer that the deciding player may accept or decline.
     pub fn offer_to_answer(&self) -> Option<&DrawOffer> {
         let person = self.person_to_decide()?;
         let offer = self.offer.as_ref()?;
@@ -230,10 +229,10 @@ impl GameSession {
         is_new.then_some(offer)
     }
 
-    /// The person who has to decide agrees to the draw that was offered, or declines it.
+    /// The deciding player accepts or declines the draw offer.
     ///
     /// # Errors
-    /// The battle is over, or a question waits.
+    /// The battle is over, or a question is open.
     pub fn answer_draw(&mut self, agrees: bool) -> Result<DrawReply, Refusal> {
         let person = self.person_to_decide().unwrap_or_default().to_owned();
         if !agrees {
@@ -248,14 +247,14 @@ impl GameSession {
         self.draw_if_agreed()
     }
 
-    /// Whoever gives an order instead of answering an offer has declined it.
+    /// A player who gives an order instead of answering has declined the offer.
     pub(super) fn act_on_offer(&mut self) {
         if self.offer_to_answer().is_some() {
             let _ = self.answer_draw(false);
         }
     }
 
-    /// What became of an offer of the person who has to decide, once.
+    /// The reply to an offer of the deciding player, returned once.
     pub fn take_reply(&mut self) -> Option<String> {
         let person = self.person_to_decide()?;
         let is_own = self.reply.as_ref().is_some_and(|(by, _)| by == person);
@@ -282,8 +281,7 @@ impl GameSession {
         Ok(DrawReply::Agreed(progress))
     }
 
-    /// A side of each alliance that the computer alone leads and that still fights, but for that of
-    /// this side.
+    /// One side of each computer-led alliance that still fights, except the alliance of this side.
     fn alliances_of_the_computer(&self, side: SideId) -> Vec<SideId> {
         let view = self.battle.view();
         let mut alliances: Vec<SideId> = Vec::new();
@@ -301,15 +299,15 @@ impl GameSession {
         alliances
     }
 
-    /// The time of the person who has to decide is up: questions take the answer given beforehand, or
-    /// that of the book's policy, and its turn ends. Gives the new events, as places in the log.
+    /// Ends the turn of a deciding player out of time: questions take the preset answer, or the one
+    /// of the book's policy. Returns the new events, as a range of the log.
     ///
     /// # Errors
-    /// An order to end the turn is refused, which would be a fault of the book.
+    /// The order to end the turn is refused, which would be a fault of the book.
     pub fn run_out_of_time(&mut self) -> Result<Range<usize>, Refusal> {
         let from = self.battle.log().len();
         let (person, turn) = (self.person_to_decide().map(str::to_owned), self.turn());
-        // One turn never asks so often.
+        // No turn asks more often than this.
         for _ in 0..64 {
             let decides = self.person_to_decide().map(str::to_owned);
             if decides.is_none() || decides != person || self.turn() != turn {
@@ -325,7 +323,7 @@ impl GameSession {
             let end = book.action_named("end");
             let orders = self.battle.legal_orders();
             let ends = orders.iter().find(|order| Some(order.action) == end);
-            // Whoever may not end the turn yet does the first thing that can be done.
+            // If the unit may not end its turn yet, it gives the first legal order.
             let Some(order) = ends.or(orders.first()).cloned() else {
                 break;
             };

@@ -1,4 +1,4 @@
-//! The sum of a whole file, which tells any change in it.
+//! The checksum of a whole file, which shows any change in it.
 
 use std::hash::Hasher;
 
@@ -6,10 +6,10 @@ use serde_json::{Map, Value};
 
 use crate::battle::StateHasher;
 
-/// The field of the sum, which is no part of what is summed.
+/// The field of the checksum, which is not summed itself.
 pub(super) const FIELD: &str = "sum";
 
-/// The sum of a file: of all its values, whatever their order and the blanks between them.
+/// The checksum of all values of a file, whatever their order and the whitespace between them.
 pub(super) fn of(file: &Value) -> u64 {
     let mut hasher = StateHasher::default();
     match file {
@@ -43,7 +43,7 @@ fn value(what: &Value, hasher: &mut StateHasher) {
     }
 }
 
-/// An object by the names of its fields: JSON gives them no order.
+/// Hashes an object by its sorted field names, because JSON does not order them.
 fn object(fields: &Map<String, Value>, left_out: &[&str], hasher: &mut StateHasher) {
     let mut fields: Vec<_> = fields
         .iter()

@@ -1,11 +1,12 @@
-//! What each side has been told of the log, so that after a load the next person sees what it missed.
+//! How much of the log each side has been told, so that after a load the next player sees what it
+//! missed.
 
 use super::GameSession;
 use crate::battle::{event::BattleEvent, ids::SideId};
 
 impl GameSession {
-    /// A side has been told so many events of the log. Where it looks on without having done anything, what
-    /// it was told last counts until then.
+    /// Notes that a side has been told this many events of the log. At the first call all other
+    /// sides start from [`GameSession::told_so_far`].
     pub fn tell(&mut self, side: SideId, events: usize) {
         if self.told.len() <= side.index() {
             let sides = 0..self.battle.scene().sides.len();
@@ -17,14 +18,14 @@ impl GameSession {
         }
     }
 
-    /// How many events of the log a side has been told: where that is not known, all up to the end of the
-    /// last turn of one of its own.
+    /// Number of log events the side has been told; if unknown, all events up to the end of its
+    /// last turn.
     pub fn told_so_far(&self, side: SideId) -> usize {
         self.last_told(side).unwrap_or_default()
     }
 
-    /// The same; `None` where nothing has been told yet, because the battle begins or only one person
-    /// plays it and nothing is known.
+    /// The same; `None` if it has been told nothing yet, because the battle begins or only one
+    /// player plays it and nothing is recorded.
     pub fn last_told(&self, side: SideId) -> Option<usize> {
         let log = self.battle.log();
         let own = |event: &BattleEvent| match event {

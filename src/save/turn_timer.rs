@@ -1,5 +1,5 @@
-//! How much of their time players have used. It knows no clock itself: whoever shows the battle says
-//! how long somebody has been thinking, and what happens at zero is done by orders.
+//! The time each player has used. It has no clock of its own: the front end reports how long a
+//! player has been thinking, and the consequences at zero are orders.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -7,32 +7,32 @@ use serde::{Deserialize, Serialize};
 
 use crate::{battle::ids::UnitId, data::agreement::TurnClock};
 
-/// A turn: who acts, and how many turns it has had.
+/// A turn: the acting unit, and its number of turns so far.
 pub type TurnKey = (Option<UnitId>, u16);
 
-/// The time one player has used.
+/// The time of one player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Used {
-    /// The turn in which the player thought last.
+    /// The turn in which the player last thought.
     turn: TurnKey,
-    /// In that turn.
+    /// Time used in that turn.
     in_turn: Duration,
-    /// In the battle.
+    /// Time used in the battle.
     in_all: Duration,
 }
 
-/// The time players have used, by their names.
+/// The time of all players, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct TurnTimer(BTreeMap<String, Used>);
 
 impl TurnTimer {
-    /// Whether nobody has used any.
+    /// Whether no player has used any time.
     pub fn is_unused(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// A player has been thinking for so long in a turn.
+    /// Adds time that a player has spent thinking in a turn.
     pub fn think(&mut self, player: &str, turn: TurnKey, time: Duration) {
         let used = self.0.entry(player.to_owned()).or_default();
         if used.turn != turn {
@@ -42,7 +42,7 @@ impl TurnTimer {
         used.in_all += time;
     }
 
-    /// What a player has left in a turn.
+    /// The time a player has left in a turn.
     pub fn left(&self, clock: TurnClock, player: &str, turn: TurnKey) -> Duration {
         let usual = Used::default();
         let used = self.0.get(player).unwrap_or(&usual);
@@ -80,7 +80,7 @@ mod tests {
         let mut timer = TurnTimer::default();
         assert_eq!(timer.left(clock, "Anna", FIRST), 30 * SECOND);
         timer.think("Anna", FIRST, 20 * SECOND);
-        // A question to somebody else in between takes nothing of hers.
+        // A question to another player in between costs her nothing.
         timer.think("Ben", FIRST, 5 * SECOND);
         timer.think("Anna", FIRST, 5 * SECOND);
         assert_eq!(timer.left(clock, "Anna", FIRST), 5 * SECOND);
@@ -100,7 +100,7 @@ mod tests {
         assert_eq!(timer.left(clock, "Anna", LATER), SECOND);
         timer.think("Anna", LATER, SECOND);
         assert_eq!(timer.left(clock, "Anna", LATER), Duration::ZERO);
-        // The next turn has ten seconds all the same.
+        // The next turn has its ten seconds all the same.
         let next = (Some(UnitId(0)), 2);
         assert_eq!(timer.left(clock, "Anna", next), 10 * SECOND);
         timer.think("Anna", next, 4 * SECOND);
