@@ -1,8 +1,8 @@
-//! Scenes: small staged situations with orders, dice and what must come of them.
+//! Scenes: small staged situations with orders, dice and expected results.
 //!
-//! An author asks "what happens if" with one, and the rules are tested with them: `read` makes a
-//! [`SceneFile`] of a RON file, `run` plays it and compares, `expect` says what differs. The format
-//! is described in `levels/README.md`.
+//! Authors use them to try out what happens, and the rules are tested with them: `read` turns a RON
+//! file into a [`SceneFile`], `run` plays it and compares, `expect` reports the differences. The
+//! format is described in `levels/README.md`.
 
 mod expect;
 mod fields;
@@ -26,14 +26,14 @@ use crate::{
 /// A number as a scene writes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// Itself; `true` is 1 and `false` is 0.
+    /// The number itself; `true` is 1 and `false` is 0.
     Number(i64),
-    /// A combatant's place in the file, from 1, by its name; `""` is nobody, 0.
+    /// A unit by name: its place in the file, from 1; `""` is no unit, 0.
     Unit(String),
 }
 
 impl Value {
-    /// The number it stands for; `None` if nobody has that name.
+    /// The number it stands for; `None` if no unit has that name.
     pub fn number(&self, scene: &Scene) -> Option<i64> {
         match self {
             Self::Number(number) => Some(*number),
@@ -43,10 +43,10 @@ impl Value {
     }
 }
 
-/// Numbers by name: of a combatant, as they are to be or must be.
+/// Numbers of a unit by name, to set or to expect.
 pub type Values = Vec<(String, Value)>;
 
-/// The rules of scene files, beside those of levels and of any file.
+/// The rule names of scene files, besides those of levels and of all files.
 pub const RULES: &[(&str, &str)] = &[
     (
         "unit-not-on-map",
@@ -62,59 +62,60 @@ pub const RULES: &[(&str, &str)] = &[
     ),
 ];
 
-/// A staged situation without faults.
+/// A scene without faults.
 pub struct SceneFile {
-    /// What reports call its file.
+    /// Name of its file in reports.
     pub file: String,
-    /// What it shows, in a sentence.
+    /// What it shows, as a sentence.
     pub title: String,
-    /// The rules it shows, by their IDs.
+    /// IDs of the rules it shows.
     pub rules: Vec<String>,
     /// The book.
     pub book: &'static Book,
-    /// The map and everybody on it.
+    /// The map with all units.
     pub level: Level,
-    /// What is set on each combatant before the first order.
+    /// Numbers set on each unit before the first order.
     pub set: Vec<(String, Values)>,
-    /// Orders of others in their turns before that, as text: who, and what.
+    /// Orders of other units in their earlier turns, as text, by unit name.
     pub earlier: Vec<(String, Vec<String>)>,
-    /// Who acts, and what is set on it then; without it the battle begins by its own rules.
+    /// The acting unit, and numbers set on it at its turn; without it the battle begins by its own
+    /// rules.
     pub turn: Option<(String, Values)>,
     /// Orders, as text.
     pub orders: Vec<String>,
-    /// Faces of the dice, in the order of falling.
+    /// Faces of the dice, in the order they fall.
     pub dice: Vec<u16>,
-    /// Where each face stands in the file: line and column, from 1.
+    /// Position of each face in the file: line and column, from 1.
     pub dice_at: Vec<(usize, usize)>,
     /// Answers to questions.
     pub answers: Vec<ScriptedAnswer>,
-    /// What must come of it.
+    /// The expected results.
     pub expect: Expectations,
 }
 
 /// An answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptedAnswer {
-    /// A piece of the question that it is for; any if not given.
+    /// A part of the question it answers; `None` answers any question.
     pub asks: Option<String>,
     /// The answer, as text.
     pub says: String,
 }
 
-/// What must come of a scene.
+/// The expected results of a scene.
 #[derive(Clone, Debug, Default)]
 pub struct Expectations {
-    /// Sentences that must be told, in this order, among others.
+    /// Sentences that must appear in the log, in this order, perhaps with others between.
     pub log: Vec<String>,
-    /// Pieces of text that must be told somewhere.
+    /// Pieces of text that must appear in the log.
     pub contains: Vec<String>,
-    /// Pieces of text that must not be told.
+    /// Pieces of text that must not appear in the log.
     pub lacks: Vec<String>,
-    /// Kinds of events that must happen, in this order, among others.
+    /// Kinds of events that must happen, in this order, perhaps with others between.
     pub events: Vec<String>,
-    /// Who has had or has a turn, in this order, if that is said.
+    /// Units that have had or have a turn, in this order, if stated.
     pub turns: Option<Vec<String>>,
-    /// Numbers of combatants at the end.
+    /// Numbers of units at the end.
     pub then: Vec<(String, Values)>,
     /// Orders that must be refused at the end, with the refusal's name.
     pub refused: Vec<(String, String)>,
@@ -122,19 +123,19 @@ pub struct Expectations {
     pub odds: Vec<OddsExpectation>,
 }
 
-/// What the odds of an order must be.
+/// Expected odds of an order.
 #[derive(Clone, Debug)]
 pub struct OddsExpectation {
     /// The order, as text.
     pub order: String,
-    /// Whose outcomes; the order's target unless named.
+    /// The unit with these outcomes; the order's target by default.
     pub of: Option<String>,
-    /// Outcomes with their exact chances, as parts and whole.
+    /// Outcomes with their exact chances, as numerator and denominator.
     pub chances: Vec<(String, (u64, u64))>,
 }
 
 impl SceneFile {
-    /// Reads a scene file; no scene comes out of a file with errors.
+    /// Reads a scene file; a file with errors gives no scene.
     pub fn open(path: &Path) -> (Option<Self>, Problems, Document) {
         let document = Document::open(path);
         let (scene, problems) = Self::read(&document);

@@ -1,4 +1,4 @@
-//! Scene files to scenes.
+//! Reads scene files.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,10 +31,10 @@ use crate::{
     geometry::Cell,
 };
 
-/// Most faces, orders and answers of one scene.
+/// Limit of faces, orders and answers in one scene.
 const MOST: usize = 500;
 
-/// A combatant as the file says it.
+/// A unit as the file states it.
 struct UnitEntry<'d> {
     letter: char,
     node: &'d Node,
@@ -152,7 +152,7 @@ pub(super) fn scene<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Scene
     })
 }
 
-/// Reads the ID of a rule.
+/// Reads a rule ID.
 fn rule<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<String> {
     let id = reader.text(node)?;
     if help().rule(id).is_some_and(|rule| rule.id == id) {
@@ -169,7 +169,7 @@ fn rule<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<String> {
     None
 }
 
-/// Options of the book, and what it asks of a level.
+/// The book's options, and what the book requires of a level.
 fn read_options<'d>(
     reader: &mut Reader<'d>,
     node: Option<&'d Node>,
@@ -181,7 +181,7 @@ fn read_options<'d>(
         kind: NodeKind::Unit,
     };
     let Some(node) = node else {
-        // The usual options are those of an empty structure, which has a life of its own.
+        // The default options are those of an empty structure, which lives long enough.
         let document = document::Document::parse("", "()");
         let mut empty = Reader::new(&document);
         let root = document.root();
@@ -231,7 +231,7 @@ fn units<'d>(
 ) -> Option<Vec<UnitEntry<'d>>> {
     let by_letter = reader.map(node, Reader::char, |_, value| Some(value))?;
     let mut by_letter: Vec<(char, &'d Node)> = by_letter.into_iter().collect();
-    // Combatants are numbered in the order of the file.
+    // Units are numbered in the order of the file.
     by_letter.sort_by_key(|(_, node)| node.span.start);
     let mut names: BTreeMap<String, &'d Node> = BTreeMap::new();
     let mut units = Vec::new();
@@ -241,7 +241,7 @@ fn units<'d>(
             complete = false;
             continue;
         };
-        // Names are the same if orders read them alike.
+        // Names count as equal if orders read them alike.
         let key = Words::of(&unit.name).rest(0);
         if names.insert(key, node).is_some() {
             let message = format!("two combatants are called {}", quoted(&unit.name));
@@ -318,7 +318,7 @@ fn unit<'d>(
     })
 }
 
-/// The map with everybody on it, as a level of one book.
+/// The map with all units, as a level for one book.
 fn level<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,
@@ -335,7 +335,7 @@ fn level<'d>(
         })
         .collect();
     let is_whole = items.iter().all(|row| row.kind != NodeKind::Broken);
-    // Floor and walls need no entry; below a combatant lies its `ground`, or floor.
+    // Floor and walls need no legend entry; below a unit lies its `ground`, or floor.
     for (sign, name) in [('.', "floor"), ('#', "wall")] {
         let is_drawn = rows.iter().any(|row| row.contains(sign));
         if is_drawn && !legend.contains_key(&sign) {
@@ -350,7 +350,7 @@ fn level<'d>(
             legend.insert(unit.letter, below);
         }
     }
-    // What only lies below combatants is used, though it is drawn nowhere.
+    // A sign counts as used if it only lies below units.
     legend.retain(|sign, _| {
         let below = units.iter().any(|unit| unit.ground == Some(*sign));
         !below || rows.iter().any(|row| row.contains(*sign))
@@ -369,7 +369,7 @@ fn level<'d>(
             })
             .collect();
         let squares = usize::from(unit.recruit.squares);
-        // Larger bodies are drawn whole, or by their north-west square alone.
+        // Large bodies are drawn whole, or by their north-west square alone.
         let count = drawn.len();
         let rides = unit.rides.is_some();
         let is_drawn = count == 1 || count == squares * squares || rides && count == 0;
@@ -385,15 +385,15 @@ fn level<'d>(
                     .help("draw it once, at its north-west square"),
             );
         }
-        // Riders get the place of their mount.
+        // A rider takes its mount's place.
         let place = drawn.first().copied().or(rides.then(Cell::default));
         places.push(place.filter(|_| is_drawn));
     }
     Some(staged(reader, canvas, units, &places))
 }
 
-/// Zones and spots with everybody in them, as a level of one book. Whoever names no spot is in the
-/// empty one of the first zone.
+/// Zones and spots with all units in them, as a level for one book. A unit without a spot is in the
+/// empty spot of the first zone.
 fn zone_level<'d>(
     reader: &mut Reader<'d>,
     zones: &zones::Draft,
@@ -413,7 +413,7 @@ fn zone_level<'d>(
     Some(staged(reader, canvas, units, &places))
 }
 
-/// A level of what is drawn and everybody at these places; whoever has none is left out.
+/// A level from the drawn map, with all units at these places; units without one are left out.
 fn staged(
     reader: &Reader<'_>,
     canvas: map::Canvas,

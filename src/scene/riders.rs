@@ -1,4 +1,4 @@
-//! Who sits on whose back when a scene begins.
+//! Riders that are mounted when a scene begins.
 
 use crate::{
     battle::ids::UnitId,

@@ -1,4 +1,4 @@
-//! Plays a scene through the one door, with scripted dice and answers.
+//! Plays a scene through the public battle interface, with scripted dice and answers.
 
 use super::{SceneFile, ScriptedAnswer, Value, Values, expect};
 use crate::{
@@ -19,22 +19,22 @@ use crate::{
     },
 };
 
-/// Turns after which a combatant that is to act has not come up.
+/// Turns to wait for the acting unit before giving up.
 const MOST_TURNS: usize = 600;
 
-/// What came of a scene.
+/// The result of a scene.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
-    /// What happened, as sentences; orders stand between them behind `> `.
+    /// The log as sentences; orders stand between them after `> `.
     pub story: Vec<String>,
-    /// What is not as it must be; empty when all is well.
+    /// Failed expectations; empty if the scene passes.
     pub faults: Vec<String>,
     /// Each question that the scene answered, with the answer: `question -> answer`.
     pub answered: Vec<String>,
 }
 
 impl Report {
-    /// Whether everything is as it must be.
+    /// Whether all expectations are met.
     pub fn passed(&self) -> bool {
         self.faults.is_empty()
     }
@@ -65,7 +65,7 @@ pub fn stage(scene: &SceneFile) -> Result<Battle, Vec<String>> {
     battle.ok_or(report.faults)
 }
 
-/// The battle of a scene before anything is set.
+/// The battle of a scene before any numbers are set.
 fn before(scene: &SceneFile, report: &mut Report) -> Option<Battle> {
     match scene.level.stage(scene.book) {
         Ok(stage) => Some(Battle::new(stage.scene, &stage.columns, 0)),
@@ -84,7 +84,7 @@ struct Runner<'s> {
     answers: std::slice::Iter<'s, ScriptedAnswer>,
     report: &'s mut Report,
     told: usize,
-    /// Who acts when the scene begins, and where the log is then.
+    /// The acting unit when the scene begins.
     first: Option<UnitId>,
     from: usize,
 }
@@ -122,7 +122,7 @@ impl<'s> Runner<'s> {
         unit
     }
 
-    /// Sets the numbers, and lets the one who acts come up.
+    /// Sets the numbers, and waits for the acting unit's turn.
     fn set_up(&mut self) -> bool {
         let scene = self.scene;
         let mut all_set = true;
@@ -165,8 +165,8 @@ impl<'s> Runner<'s> {
         all_set
     }
 
-    /// Ends turns until somebody acts; dice of this do not count. The others do in their turns
-    /// what the scene says, and it waits until they have.
+    /// Ends turns until this unit acts; dice for that do not count. Other units first give the
+    /// scene's earlier orders in their turns.
     fn wait_for(&mut self, unit: UnitId) -> bool {
         let end = self.battle.scene().book.action_named("end");
         let mut earlier = self.scene.earlier.clone();
@@ -204,7 +204,7 @@ impl<'s> Runner<'s> {
         false
     }
 
-    /// Carries out an order that is not told; the book's policy answers.
+    /// Carries out an order without logging it; the book's policy answers questions.
     fn give(&mut self, order: Order) -> Result<(), Refusal> {
         let policy = self.battle.scene().book.policy;
         let mut answer = |view: View<'_>, question: &Question| Some(policy(view, question));
@@ -260,7 +260,7 @@ impl<'s> Runner<'s> {
         )
     }
 
-    /// Writes what happened since the last time into the story.
+    /// Adds new log events to the story.
     fn tell(&mut self) {
         let scene = self.battle.scene().clone();
         let voice = Voice::open(&scene);
@@ -317,7 +317,7 @@ impl<'s> Runner<'s> {
         true
     }
 
-    /// Holds the order of turns against what the scene says.
+    /// Compares the turn order with the expected one.
     fn compare_turns(&mut self) {
         let Some(expected) = &self.scene.expect.turns else {
             return;
@@ -344,7 +344,7 @@ impl<'s> Runner<'s> {
         }
     }
 
-    /// One order, run again from its start with one answer more until no question is left.
+    /// Carries out one order, again from its start with one more answer until no question is left.
     fn carry_out(&mut self, text: &str, order: &Order) -> bool {
         let before = self.take_chance();
         let mut given: Vec<u8> = Vec::new();
@@ -370,7 +370,7 @@ impl<'s> Runner<'s> {
                     return false;
                 };
                 given.push(place);
-                // What was told up to the question is told again by the next run.
+                // The next run logs the events before the question again.
                 self.battle.withdraw();
                 continue;
             }
@@ -383,7 +383,7 @@ impl<'s> Runner<'s> {
         }
     }
 
-    /// The place of the next scripted answer among the choices of a question.
+    /// The index of the next scripted answer among the choices of a question.
     fn answer(&mut self, question: &Question) -> Option<u8> {
         let scene = self.battle.scene().clone();
         if question.is_of_leaders() {
@@ -399,14 +399,14 @@ impl<'s> Runner<'s> {
         let matters = scene.book.matters;
         let matters = matters(self.battle.view(), question);
         let next = self.answers.as_slice().first();
-        // One that names its question is for no other.
+        // An answer that names its question is for no other.
         let is_for = |answer: &&ScriptedAnswer| {
             let piece = answer.asks.as_ref().map(|piece| piece.to_lowercase());
             piece.is_none_or(|piece| asked.to_lowercase().contains(&piece))
         };
         let written = next.filter(is_for).and_then(|answer| {
             let answer = &answer.says;
-            // A square may be written as orders write it.
+            // A square may be written as in orders.
             let square = answer.replace(' ', "");
             let at_square =
                 || question.place_written(&square, matters, |choice| choice.to_string());
@@ -423,7 +423,7 @@ impl<'s> Runner<'s> {
         }
         let is_trifle = question.topic == QuestionKind::Interrupt && !matters;
         if question.topic.is_extra() || is_trifle {
-            // Nobody spends Fate or does more than is usual unless the scene says so.
+            // No unit spends Fate or does anything unusual unless the scene says so.
             let policy = self.battle.scene().book.policy;
             let no = question.place(Choice::No);
             return no.or_else(|| Some(policy(self.battle.view(), question)));
