@@ -1,133 +1,134 @@
-//! What keys do: every command by name, with the keys it has unless a player gives it others.
+//! Key bindings: every command with its name and default keys.
 //!
-//! Keys are written as a player reads them: `Z`, `Shift+Tab`, `Ctrl+F`, `F5`, `?`, `Numpad7`. Letters
-//! stand for the letter on the key, whatever the keyboard's layout; signs for the sign as typed.
+//! Keys are written as a player reads them: `Z`, `Shift+Tab`, `Ctrl+F`, `F5`, `?`, `Numpad7`.
+//! Letters stand for the letter on the key, whatever the keyboard layout; signs for the sign as
+//! typed.
 
 use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::Resource;
 
-/// Something a key can do.
+/// A command that a key can give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Command {
-    /// The cursor goes a square up the board.
+    /// Move the cursor one square up.
     North,
-    /// The cursor goes a square down the board.
+    /// Move the cursor one square down.
     South,
-    /// The cursor goes a square to the left.
+    /// Move the cursor one square left.
     West,
-    /// The cursor goes a square to the right.
+    /// Move the cursor one square right.
     East,
-    /// The cursor goes a square up and to the left.
+    /// Move the cursor one square up and left.
     NorthWest,
-    /// The cursor goes a square up and to the right.
+    /// Move the cursor one square up and right.
     NorthEast,
-    /// The cursor goes a square down and to the left.
+    /// Move the cursor one square down and left.
     SouthWest,
-    /// The cursor goes a square down and to the right.
+    /// Move the cursor one square down and right.
     SouthEast,
-    /// The cursor goes to the next target, enemy, or square that is offered.
+    /// Move the cursor to the next offered target, enemy or square.
     Next,
-    /// The cursor goes to the one before.
+    /// Move the cursor to the previous one.
     Previous,
-    /// The cursor goes to the next enemy in sight.
+    /// Move the cursor to the next enemy in sight.
     NextEnemy,
-    /// The cursor goes to the next of one's own people and friends.
+    /// Move the cursor to the next own or allied unit.
     NextFriend,
-    /// The cursor goes to the next door, thing, spot or goal.
+    /// Move the cursor to the next door, thing, spot or goal.
     NextThing,
-    /// Do what the square under the cursor is for.
+    /// Carry out the action of the square under the cursor.
     Confirm,
-    /// Drop the innermost thing; pause where there is none.
+    /// Cancel the innermost open thing; pause if there is none.
     Cancel,
     /// End the turn.
     EndTurn,
     /// Take the last order back.
     Undo,
-    /// Take everything of this turn back, as far as that goes.
+    /// Take back all orders of this turn, as far as undo goes.
     UndoTurn,
     /// Search for an action by its name.
     Find,
-    /// Look at whoever acts.
+    /// Centre the view on the acting unit.
     LookAtActing,
-    /// Compare the combatant under the cursor with others.
+    /// Compare the unit under the cursor with others.
     Pin,
-    /// Keep the cards of the square under the cursor, so that what they say can be clicked.
+    /// Keep the cards of the square under the cursor, so that they can be clicked.
     Hold,
-    /// Think of a combatant as standing on the square under the cursor.
+    /// Plan from the square under the cursor, as if a unit stood there.
     Plan,
-    /// Larger squares.
+    /// Zoom in.
     ZoomIn,
-    /// Smaller squares.
+    /// Zoom out.
     ZoomOut,
     /// Show the whole board.
     WholeBoard,
-    /// Where enemies could strike in their next turns.
+    /// Map: where enemies could strike in their next turns.
     DangerMap,
-    /// What is seen from the square under the cursor.
+    /// Map: what is seen from the square under the cursor.
     SightMap,
-    /// How well the acting one would be covered where.
+    /// Map: cover of the acting unit on each square.
     CoverMap,
-    /// How high the floor is.
+    /// Map: floor heights.
     HeightMap,
-    /// Light, darkness and haze.
+    /// Map: light, darkness and haze.
     LightMap,
-    /// Where whoever is under the cursor can go in a turn.
+    /// Map: where the unit under the cursor can go in a turn.
     RangeMap,
-    /// Mark the enemy under the cursor, or take the mark off.
+    /// Mark or unmark the enemy under the cursor.
     Mark,
-    /// Events twice as fast.
+    /// Double the playback speed.
     Faster,
-    /// Show everything that waits at once.
+    /// Show all waiting events at once.
     Skip,
-    /// Show again what happened since one's last turn, where several people share the window.
+    /// Show again what happened since the player's last turn, if players share the window.
     Recap,
-    /// Keep the battle in the quick save.
+    /// Quick save.
     Save,
-    /// Go on from the quick save.
+    /// Load the quick save.
     Load,
-    /// Back to the levels.
+    /// Leave for the level list.
     Leave,
-    /// Walk through buttons and panels instead of the board.
+    /// Move the focus through buttons and panels instead of the board.
     Panels,
-    /// No sounds, or sounds again.
+    /// Mute or unmute sounds.
     Mute,
     /// Go on to the next lesson of the first-battle guide.
     SkipLesson,
-    /// Open or shut the settings.
+    /// Open or close the settings.
     Settings,
-    /// Open or shut the help sheet.
+    /// Open or close the help sheet.
     Help,
-    /// Open or shut the rule card.
+    /// Open or close the rule card.
     Rules,
-    /// Open or shut the statistics.
+    /// Open or close the statistics.
     Statistics,
-    /// Open or shut the list of combatants.
+    /// Open or close the unit list.
     Units,
     /// Show or hide the small map.
     SmallMap,
     /// Unfold or fold the log.
     Log,
-    /// Unfold or fold all that is known of somebody.
+    /// Unfold or fold all known details of a unit.
     Unfold,
     /// Search the log.
     SearchLog,
-    /// What the computer thought, and what it would advise.
+    /// Show the computer's reasons and its advice.
     Reasons,
-    /// Step through a battle that is over.
+    /// Step through a finished battle.
     LookBack,
-    /// On to the next order of the record, or to a later thought.
+    /// Go to the next order of the record, or to a later thought.
     StepForth,
-    /// Back to the order before, or to an earlier thought.
+    /// Go to the order before, or to an earlier thought.
     StepBack,
-    /// On to the next turn of the computer in the record.
+    /// Go to the computer's next turn in the record.
     TurnForth,
-    /// Back to the turn of the computer before.
+    /// Go to the computer's turn before.
     TurnBack,
 }
 
 impl Command {
-    /// Where a command of the cursor moves it, in squares.
+    /// The cursor move of a command, in squares: columns and rows.
     pub fn step(self) -> Option<(i16, i16)> {
         Some(match self {
             Self::North => (0, -1),
@@ -143,18 +144,18 @@ impl Command {
     }
 }
 
-/// A part of the help sheet.
+/// A section of the help sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
-    /// The cursor and what it is for.
+    /// The cursor and its actions.
     Cursor,
     /// Orders and turns.
     Orders,
-    /// What is seen of the board.
+    /// View of the board.
     Board,
-    /// Maps over the board.
+    /// Map overlays.
     Overlays,
-    /// Playback, saves, leaving.
+    /// Playback, saves, quitting.
     Game,
 }
 
@@ -171,18 +172,18 @@ impl Part {
     }
 }
 
-/// A command as the help sheet and the settings file show it.
+/// A command in the help sheet and the settings file.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// The command.
     pub command: Command,
     /// Its name in the settings file.
     pub key: &'static str,
-    /// What it does, in a few words.
+    /// Its description, in a few words.
     pub text: &'static str,
-    /// Where the help sheet shows it.
+    /// Its section of the help sheet.
     pub part: Part,
-    /// The keys it has unless a player gives it others.
+    /// Its default keys.
     pub keys: &'static [&'static str],
 }
 
@@ -272,7 +273,7 @@ pub fn entry_of(command: Command) -> &'static Entry {
         .unwrap_or(&COMMANDS[0])
 }
 
-/// Which key does what.
+/// The keys of each command.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Bindings {
     by_key: BTreeMap<String, Command>,
@@ -294,7 +295,7 @@ impl Default for Bindings {
 }
 
 impl Bindings {
-    /// Gives a command these keys and no others; a key that another command had is taken from it.
+    /// Gives a command exactly these keys; other commands lose them.
     pub fn bind(&mut self, command: Command, keys: Vec<String>) {
         self.by_key.retain(|_, bound| *bound != command);
         for key in &keys {
@@ -307,12 +308,12 @@ impl Bindings {
         self.by_command.insert(command, keys);
     }
 
-    /// What a key does.
+    /// The command of a key.
     pub fn command(&self, key: &str) -> Option<Command> {
         self.by_key.get(key).copied()
     }
 
-    /// What a key does with Shift held down: Shift makes the cursor faster.
+    /// The command of a key held with Shift, which speeds the cursor up.
     pub fn command_held(&self, key: &str) -> Option<Command> {
         self.command(key).or_else(|| {
             let command = self.command(key.strip_prefix("Shift+")?)?;
@@ -330,7 +331,7 @@ impl Bindings {
         self.keys(command).first().map_or("", String::as_str)
     }
 
-    /// Whether a letter or figure is taken, so that the action menu must not give it away.
+    /// Whether a letter or digit is bound, so that the action menu must not use it.
     pub fn takes(&self, character: char) -> bool {
         self.by_key
             .contains_key(character.to_ascii_uppercase().to_string().as_str())

@@ -1,5 +1,4 @@
-//! The list of all settings but the keys: their names in the file, their words on the screen, what
-//! they can be.
+//! The list of all settings but the keys: names in the file, words on the screen, possible values.
 
 use super::{Motion, Settings, Vision};
 use crate::{
@@ -7,21 +6,21 @@ use crate::{
     data::picks::{AS_LEVEL, Picks},
 };
 
-/// A part of the settings, as the file and the screen group them.
+/// A section of the settings, in the file and on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
-    /// How the window looks.
+    /// Look of the window.
     Display,
-    /// How battles are shown and played.
+    /// Playback and play.
     Play,
-    /// When to be asked.
+    /// Questions to the player.
     Asks,
-    /// What is heard.
+    /// Sounds.
     Sound,
 }
 
 impl Part {
-    /// All parts, in the order of the file.
+    /// All sections, in the order of the file.
     pub const ALL: [Self; 4] = [Self::Display, Self::Play, Self::Asks, Self::Sound];
 
     /// Its name in the file.
@@ -45,33 +44,33 @@ impl Part {
     }
 }
 
-/// What a setting can be. Values are whole numbers: see [`Field::get`].
+/// The possible values of a setting. Values are whole numbers: see [`Field::get`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// No (0) or yes (1).
+    /// Off (0) or on (1).
     Switch,
-    /// One of these names, each with its words; the value is the place.
+    /// One of these options, each a name and its words; the value is the index.
     Choice(&'static [(&'static str, &'static str)]),
-    /// A brain or a temper; the value is the place among the picks.
+    /// A brain or personality; the value is the index among the picks.
     Mind(Picks),
     /// One of these numbers.
     Among(&'static [i64]),
-    /// A percentage from the least to the most in steps; the file writes parts of one, as `1.25`.
+    /// A percentage: lowest, highest, step; the file writes fractions such as `1.25`.
     Percent(i64, i64, i64),
 }
 
 /// A setting.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
-    /// Where it stands.
+    /// Its section.
     pub part: Part,
     /// Its name in the file.
     pub name: &'static str,
     /// Its name on the screen.
     pub title: &'static str,
-    /// What it is for, in a sentence.
+    /// Its purpose, in a sentence.
     pub help: &'static str,
-    /// What it can be.
+    /// Its possible values.
     pub kind: Kind,
     get: fn(&Settings) -> i64,
     set: fn(&mut Settings, i64),
@@ -305,19 +304,19 @@ pub const FIELDS: &[Field] = &[
 ];
 
 impl Field {
-    /// What it is: 0 or 1 of a switch, the place of a choice, the number itself, percent.
+    /// Its value: 0 or 1 for a switch, the index of a choice, the number itself, or percent.
     pub fn get(&self, settings: &Settings) -> i64 {
         (self.get)(settings)
     }
 
-    /// Sets it, if it can be that.
+    /// Sets it if the value is possible.
     pub fn set(&self, settings: &mut Settings, value: i64) {
         if self.allows(value) {
             (self.set)(settings, value);
         }
     }
 
-    /// Whether it can be that.
+    /// Whether the value is possible.
     pub fn allows(&self, value: i64) -> bool {
         match self.kind {
             Kind::Switch => (0..=1).contains(&value),
@@ -328,7 +327,7 @@ impl Field {
         }
     }
 
-    /// The value a step up or down from one; choices go round, numbers end.
+    /// The value one step up or down; choices wrap around, numbers stop at their ends.
     pub fn step(&self, value: i64, up: bool) -> i64 {
         let way = if up { 1 } else { -1 };
         match self.kind {
@@ -340,7 +339,7 @@ impl Field {
                 numbers[here.clamp(0, numbers.len() as i64 - 1) as usize]
             }
             Kind::Percent(least, most, step) => {
-                // Onto the next full step, from wherever the file left it.
+                // To the next full step, from any value in the file.
                 let full = value.div_euclid(step) * step;
                 let next = match up {
                     true => full + step,
@@ -352,7 +351,7 @@ impl Field {
         }
     }
 
-    /// What a value does, in a sentence; what the setting is for, where that says it all.
+    /// The effect of a value, in a sentence; the purpose of the setting if that is enough.
     pub fn about(&self, value: i64) -> &'static str {
         match self.kind {
             Kind::Mind(picks) => {
@@ -365,7 +364,7 @@ impl Field {
         }
     }
 
-    /// A value in words.
+    /// The value in words.
     pub fn words(&self, value: i64) -> String {
         match self.kind {
             Kind::Switch => if value == 0 { "Off" } else { "On" }.to_owned(),
@@ -387,7 +386,7 @@ impl Field {
         }
     }
 
-    /// A value as the file writes it.
+    /// The value as the file writes it.
     pub fn written(&self, value: i64) -> String {
         match self.kind {
             Kind::Switch => (value != 0).to_string(),
@@ -403,7 +402,7 @@ impl Field {
         }
     }
 
-    /// What it can be, for the comment in the file.
+    /// Its possible values, for the comment in the file.
     pub fn range(&self) -> String {
         match self.kind {
             Kind::Switch => "true or false".to_owned(),
@@ -426,7 +425,7 @@ impl Field {
     }
 }
 
-/// The settings of a part.
+/// The settings of a section.
 pub fn of(part: Part) -> impl Iterator<Item = &'static Field> {
     FIELDS.iter().filter(move |field| field.part == part)
 }

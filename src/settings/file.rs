@@ -1,8 +1,7 @@
-//! The settings file: where it lies, what it says, and how it is changed without losing a word its
-//! player wrote.
+//! The settings file: where it is, its contents, and changes that keep every word its player wrote.
 //!
-//! A file with faults is never lost: what can be read counts, the rest is as usual, and before
-//! anything is written over it a copy is kept beside it.
+//! A faulty file is never lost: readable values count, the rest use defaults, and a copy is kept
+//! before it is overwritten.
 
 use std::{
     ffi::OsString,
@@ -25,14 +24,14 @@ use crate::{
     save::{self, Fault},
 };
 
-/// The rules that settings add to those of every file.
+/// Rule names of settings, besides those of all files.
 pub const RULES: [&str; 2] = ["unknown-key", "key-taken-twice"];
 
 /// The environment variable that names the settings file.
 pub const VARIABLE: &str = "SHADOWGRID_SETTINGS";
 
-/// Where the settings lie: the file named on the command line, else by the environment, else in
-/// the user's folder for such files; `None` where the machine has none.
+/// The path of the settings file: from the command line, else from the environment, else in the
+/// user's configuration folder; `None` if the machine has no such folder.
 pub fn place(named: Option<&Path>) -> Option<PathBuf> {
     let variable = || std::env::var_os(VARIABLE).filter(|value: &OsString| !value.is_empty());
     let folder = || {
@@ -45,18 +44,18 @@ pub fn place(named: Option<&Path>) -> Option<PathBuf> {
         .or_else(folder)
 }
 
-/// Settings as they were read.
+/// Loaded settings.
 #[derive(Clone, Debug)]
 pub struct Loaded {
-    /// What counts: what the file says where it can be read, else as usual.
+    /// The settings: from the file as far as it can be read, else defaults.
     pub settings: Settings,
-    /// What is wrong with the file.
+    /// Faults of the file.
     pub problems: Problems,
-    /// The problems in sentences, one a line, each with file, line and remedy; empty if all is well.
+    /// The faults as sentences, one a line, each with file, line and remedy; empty without faults.
     pub told: String,
 }
 
-/// Reads the settings file; one that is not there says that all is as usual.
+/// Reads the settings file; a missing file gives the defaults.
 pub fn load(path: &Path) -> Loaded {
     let missing = fs::metadata(path).is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
     if missing {
@@ -78,11 +77,11 @@ pub fn load(path: &Path) -> Loaded {
     }
 }
 
-/// Reads settings, with every fault at its place.
+/// Reads settings, with every fault at its position.
 pub fn read(document: &Document) -> (Settings, Problems) {
     let mut settings = Settings::default();
     let mut reader = Reader::new(document);
-    // Of a text that is not even RON nothing is taken: half of it could mean anything.
+    // A text that is not valid RON is ignored entirely, because its half could mean anything.
     if !document.problems().is_empty() {
         return (settings, reader.finish(&RULES));
     }
@@ -141,7 +140,8 @@ fn value<'d>(reader: &mut Reader<'d>, node: &'d Node, field: &Field) -> Option<i
     }
 }
 
-/// Reads which keys commands have; what is not named keeps its own, unless they are given away.
+/// Reads the keys of commands; commands that are not listed keep their default keys, unless other
+/// commands take them.
 fn read_keys<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Bindings {
     let mut given: Vec<(String, &'static str, &'d Node)> = Vec::new();
     let mut bindings = Bindings::default();
@@ -193,7 +193,7 @@ fn key<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<String> {
     None
 }
 
-/// A file that says all of it, with a comment on each setting.
+/// A file with all settings, each with a comment.
 pub fn text(settings: &Settings) -> String {
     let mut text = String::from(
         "// The settings of Shadowgrid. The settings screen changes this file and keeps what you\n\
@@ -233,18 +233,18 @@ fn list(texts: &[String]) -> String {
     format!("[{}]", keys.join(", "))
 }
 
-/// Writes the settings down, in whole or not at all. Of a file without faults only what changed is
-/// written anew; of one with faults a copy is kept, and its place is returned.
+/// Writes the settings, whole or not at all. In a file without faults only changed values are
+/// rewritten; of a file with faults a copy is kept, and its path is returned.
 ///
 /// # Errors
-/// Nothing can be written there, or no copy can be kept; the file then stays as it is.
+/// The file is not writable, or no copy can be kept; the file then stays as it is.
 pub fn store(path: &Path, settings: &Settings) -> Result<Option<PathBuf>, Fault> {
-    // A link stays a link; what it points to is written.
+    // A link stays a link; its target is written.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let missing = fs::metadata(path).is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
     if missing {
         if let Some(folder) = path.parent() {
-            // If this fails, writing fails and says why.
+            // If this fails, writing fails too and reports why.
             let _ = fs::create_dir_all(folder);
         }
         save::write_text(path, &text(settings))?;
@@ -278,7 +278,7 @@ pub fn store(path: &Path, settings: &Settings) -> Result<Option<PathBuf>, Fault>
     Ok(Some(copy))
 }
 
-/// The text with other settings, every comment where it was; `None` if it cannot be had so.
+/// The text with other settings and every comment in its place; `None` if that is impossible.
 fn changed(document: &Document, now: &Settings, wanted: &Settings) -> Option<String> {
     let mut document = document.clone();
     for field in FIELDS {
@@ -291,8 +291,7 @@ fn changed(document: &Document, now: &Settings, wanted: &Settings) -> Option<Str
     if wanted.players != now.players {
         document = with_list(&document, &["players"], &wanted.players)?;
     }
-    // A key that is given back or away changes what other commands have, so that each round looks
-    // at what the text says by now.
+    // Keys given back or away change what other commands have, so each round reads the text anew.
     for _ in 0..3 {
         let says = read(&document).0;
         for entry in COMMANDS {
@@ -303,7 +302,7 @@ fn changed(document: &Document, now: &Settings, wanted: &Settings) -> Option<Str
         }
     }
     document = without_usual_keys(document, wanted);
-    // What the text says now decides, not what it was meant to say.
+    // The text counts as it reads now, not as it was meant.
     let (says, problems) = read(&document);
     (problems.is_empty() && says == *wanted).then(|| document.text().to_owned())
 }
@@ -320,13 +319,13 @@ fn with(document: &Document, section: &str, field: &str, value: &str) -> Option<
     document.edited(&[edit]).ok()
 }
 
-/// What stands in `Some(...)`, or the value itself.
+/// The contents of `Some(...)`, or the value itself.
 fn inside(node: &Node) -> &Node {
     node.unwrapped().unwrap_or(node)
 }
 
-/// The text with another list in a field, item by item, so that what stays keeps its spelling and
-/// its comments.
+/// The text with another list in a field, item by item, so that kept items keep their spelling and
+/// comments.
 fn with_list(document: &Document, path: &[&str], wanted: &[String]) -> Option<Document> {
     let node_of = |document: &Document| {
         let mut node = document.root();
@@ -366,7 +365,7 @@ fn with_list(document: &Document, path: &[&str], wanted: &[String]) -> Option<Do
             }
             (Some(_), None) => document.remove_item(&node, idx)?,
             (None, Some(text)) => document.insert_item(&node, idx, &format!("{text:?}"))?,
-            // One that is not wanted goes where the next one is; one that comes later on is not
+            // An unwanted item is replaced by the next wanted one; an item wanted later is not
             // overwritten.
             (Some(_), Some(text)) if is(idx + 1, text) => document.remove_item(&node, idx)?,
             (Some(item), Some(text)) => {
@@ -382,7 +381,7 @@ fn with_list(document: &Document, path: &[&str], wanted: &[String]) -> Option<Do
     }
 }
 
-/// The text without commands that have their usual keys again, where no comment speaks of them.
+/// The text without commands that have their default keys again, unless a comment mentions them.
 fn without_usual_keys(mut document: Document, wanted: &Settings) -> Document {
     let usual = Bindings::default();
     for entry in COMMANDS {
@@ -402,7 +401,7 @@ fn without_usual_keys(mut document: Document, wanted: &Settings) -> Document {
             continue;
         };
         let span = field.span();
-        // The lines that it stands on, and the one above.
+        // The lines of the entry, and the line above.
         let text = document.text();
         let start = text[..span.start].rfind('\n').unwrap_or(0);
         let start = text[..start].rfind('\n').map_or(0, |end| end + 1);
@@ -418,7 +417,7 @@ fn without_usual_keys(mut document: Document, wanted: &Settings) -> Document {
         }
         let edit = document.remove_field(section, entry.key);
         let without = edit.and_then(|edit| document.edited(&[edit]).ok());
-        // Without it another command might have the key.
+        // Without the entry another command might take the key.
         document = without
             .filter(|without| read(without).0 == *wanted)
             .unwrap_or(document);
@@ -426,7 +425,7 @@ fn without_usual_keys(mut document: Document, wanted: &Settings) -> Document {
     document
 }
 
-/// Keeps a copy of a file beside it, under a name that is free.
+/// Keeps a copy of a file beside it, under a free name.
 fn keep_copy(path: &Path) -> Result<PathBuf, Fault> {
     let fail = |error: &io::Error| {
         Fault::new(

@@ -1,4 +1,4 @@
-//! The settings file: read, refused with words, changed with care.
+//! The settings file: reading, faults, careful changes.
 
 use std::fs;
 
@@ -25,7 +25,7 @@ fn says(text: &str) -> (Settings, String) {
     )
 }
 
-/// Settings that differ from the usual ones everywhere.
+/// Settings that all differ from the defaults.
 fn other() -> Settings {
     let mut settings = Settings::default();
     for field in FIELDS {
@@ -214,7 +214,7 @@ fn where_there_is_no_file_all_is_as_usual() {
         (loaded.settings, loaded.told.as_str()),
         (Settings::default(), "")
     );
-    // A folder is no settings file, and stays a folder.
+    // A folder is not a settings file, and stays a folder.
     let loaded = load(folder.path());
     assert!(loaded.told.contains("error"), "{}", loaded.told);
     assert!(store(folder.path(), &loaded.settings).is_err());
@@ -235,7 +235,7 @@ fn a_file_that_holds_something_else_is_not_replaced() {
     assert_eq!(left, 1, "no copy is kept of what is not replaced");
 }
 
-/// The text after a change of what it says; all comments stay, and nothing is written anew.
+/// The text after a change; all comments stay, and nothing is rewritten as a whole.
 #[track_caller]
 fn rewritten(written: &str, change: impl Fn(&mut Settings)) -> String {
     let document = Document::parse("settings.ron", written);
@@ -345,8 +345,8 @@ fn every_form_that_is_read_can_be_changed_in_place() {
 }
 
 proptest! {
-    /// Settings by lot, blanks and comments between all tokens of their file, and other settings
-    /// after them: the file says the other ones, and every comment is there.
+    /// Random settings, with whitespace and comments between all tokens of their file, then other
+    /// settings: the file states the other ones and keeps every comment.
     #[test]
     fn any_change_of_any_settings_keeps_every_comment(
         steps in prop::collection::vec((any::<Index>(), any::<bool>()), 0..12),

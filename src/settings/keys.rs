@@ -1,6 +1,6 @@
-//! The names of keys: which there are, and how a player reads them.
+//! Names of keys, and how a player reads them.
 
-/// Keys with a name, besides letters, figures and signs; each with what stands on its cap.
+/// Keys with a name, besides letters, digits and signs; each with the label on its cap.
 pub const NAMED: &[(&str, &str)] = &[
     ("ArrowUp", "↑"),
     ("ArrowDown", "↓"),
@@ -51,15 +51,15 @@ pub const NAMED: &[(&str, &str)] = &[
     ("NumLock", "NumLock"),
 ];
 
-/// What may be held down with a key, in the order it is written in.
+/// Modifier keys, in the order they are written.
 pub const HELD: [&str; 3] = ["Ctrl", "Alt", "Shift"];
 
-/// What is held down and the key itself: `Ctrl+Shift+Z` is `[Ctrl, Shift]` and `Z`.
+/// The modifiers and the key itself: `Ctrl+Shift+Z` is `[Ctrl, Shift]` and `Z`.
 fn parts(key: &str) -> (Vec<&'static str>, &str) {
     let mut rest = key;
     let mut held = Vec::new();
     for name in HELD {
-        // A plus sign may be the key itself.
+        // The key itself may be a plus sign.
         let after = rest
             .strip_prefix(name)
             .and_then(|rest| rest.strip_prefix('+'));
@@ -71,14 +71,14 @@ fn parts(key: &str) -> (Vec<&'static str>, &str) {
     (held, rest)
 }
 
-/// Whether this is the name of a key, with what is held down in order and letters large.
+/// Whether this is a key name with modifiers in order and capital letters.
 pub fn is_key(key: &str) -> bool {
     let (held, base) = parts(key);
     let mut letters = base.chars();
     let plain = match (letters.next(), letters.next()) {
         (Some(sign), None) => {
             let small = sign.is_lowercase() && sign.to_uppercase().ne(std::iter::once(sign));
-            // A sign has its Shift in it.
+            // A sign already includes its Shift.
             let shifted = held.contains(&"Shift") && !sign.is_alphabetic();
             !(small || shifted || sign.is_control() || sign.is_whitespace())
         }
@@ -87,7 +87,7 @@ pub fn is_key(key: &str) -> bool {
     plain || NAMED.iter().any(|(name, _)| *name == base)
 }
 
-/// The name that was probably meant by one that is none.
+/// The key name that was probably meant by a wrong one.
 pub fn meant(key: &str) -> Option<String> {
     let mut held = [false; 3];
     let mut base = key.trim();
@@ -128,7 +128,7 @@ pub fn meant(key: &str) -> Option<String> {
     is_key(&name).then_some(name)
 }
 
-/// What stands on the caps of a key: `Ctrl+ArrowUp` is `Ctrl` and `↑`.
+/// The cap labels of a key: `Ctrl+ArrowUp` is `Ctrl` and `↑`.
 pub fn caps(key: &str) -> Vec<String> {
     let (held, base) = parts(key);
     let mut caps: Vec<String> = held.into_iter().map(str::to_owned).collect();
@@ -137,12 +137,12 @@ pub fn caps(key: &str) -> Vec<String> {
     caps
 }
 
-/// A key in one line, for buttons and sentences: `Ctrl+↑`.
+/// A key as one short text, for buttons and sentences: `Ctrl+↑`.
 pub fn short(key: &str) -> String {
     caps(key).join("+")
 }
 
-/// A key as a screen reader says it: `Control Arrow Up`.
+/// A key as a screen reader speaks it: `Control Arrow Up`.
 pub fn spoken(key: &str) -> String {
     let (held, base) = parts(key);
     let mut words: Vec<String> = held
@@ -160,7 +160,7 @@ pub fn spoken(key: &str) -> String {
         "/" => "slash".to_owned(),
         "*" => "asterisk".to_owned(),
         base if base.len() > 1 => {
-            // `PageUp` is two words, `F10` and `Numpad7` too.
+            // `PageUp` is two words; so are `F10` and `Numpad7`.
             let mut spaced = String::new();
             let mut before = ' ';
             for letter in base.chars() {

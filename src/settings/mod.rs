@@ -1,8 +1,8 @@
-//! What a player sets for good: how the window looks, sounds and plays, and what keys do.
+//! Lasting settings of a player: look, sound and play of the window, and keys.
 //!
 //! [`Settings`] are typed; [`fields`] is the one list of them, from which the file, the settings
-//! screen and their words are made; [`file`](mod@file) reads and writes them; [`commands`] are what
-//! keys can do and [`keys`] their names. Nothing here needs a window.
+//! screen and their words are made; [`file`](mod@file) reads and writes them; [`commands`] lists
+//! what keys can do and [`keys`] their names. Nothing here needs a window.
 
 pub mod commands;
 pub mod fields;
@@ -17,11 +17,11 @@ use crate::{
 };
 use commands::Bindings;
 
-/// How a player sees colours. Nothing is told by colour alone; these sets keep what is told apart
-/// by it as far apart as the eye allows.
+/// A player's colour vision. Nothing is shown by colour alone; each palette keeps colours with
+/// different meanings as far apart as the eye allows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Vision {
-    /// All colours.
+    /// Full colour vision.
     #[default]
     Full,
     /// Little or no red (protanopia).
@@ -32,7 +32,7 @@ pub enum Vision {
     Tritan,
 }
 
-/// Whether things move on their way, or are at once where they go.
+/// Whether things move gradually or jump to their end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Motion {
     /// Tokens walk, the board glides, numbers rise, dice tumble.
@@ -43,33 +43,33 @@ pub enum Motion {
 }
 
 impl Motion {
-    /// Whether nothing should move on its way.
+    /// Whether nothing moves gradually.
     pub fn is_reduced(self) -> bool {
         self == Self::Reduced
     }
 }
 
-/// How the window looks.
+/// Look of the window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Display {
-    /// The size of everything in the panels, in percent.
+    /// Scale of the panels, in percent.
     pub scale: u16,
-    /// The size of letters besides, in percent.
+    /// Extra scale of text, in percent.
     pub text: u16,
-    /// The set of colours.
+    /// The colour palette.
     pub vision: Vision,
-    /// Whether things move on their way.
+    /// Whether things move gradually.
     pub motion: Motion,
 }
 
-/// What is asked once more before it is done.
+/// What needs confirmation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Confirms {
-    /// An order that the odds say hurts friends more than enemies.
+    /// An order that by its odds hurts allies more than enemies.
     pub harm: bool,
-    /// The end of a turn in which somebody could still be attacked.
+    /// Ending a turn while an attack is still possible.
     pub end: bool,
-    /// Leaving a battle that was not saved as it is.
+    /// Leaving an unsaved battle.
     pub leave: bool,
 }
 
@@ -83,48 +83,48 @@ impl Default for Confirms {
     }
 }
 
-/// How battles are shown and played.
+/// Playback and play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
-    /// How fast events are shown when a battle begins: 1, 2, 4 or 8 times.
+    /// Playback speed at the start of a battle: 1, 2, 4 or 8.
     pub speed: u8,
     /// Events are not shown one by one; the board changes at once.
     pub instant: bool,
-    /// The board follows whose turn it is and who moves.
+    /// The board follows acting and moving units.
     pub follow: bool,
-    /// Whoever is hurt shakes.
+    /// A hurt unit shakes.
     pub shake: bool,
-    /// What is asked once more before it is done.
+    /// What needs confirmation.
     pub confirms: Confirms,
-    /// How well the computer thinks where it leads, by the name of the pick.
+    /// Name of the computer's default brain.
     pub brain: &'static str,
-    /// What it is like there, by the name of the pick.
+    /// Name of the computer's default personality.
     pub temper: &'static str,
-    /// When to be asked, by the place of the topic in [`QuestionKind::OPTIONAL`].
+    /// When to be asked, by the topic's index in [`QuestionKind::OPTIONAL`].
     pub asks: [PromptPolicy; QuestionKind::OPTIONAL.len()],
 }
 
-/// What is heard.
+/// Sounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sound {
-    /// How loud, in percent.
+    /// Volume in percent.
     pub volume: u8,
-    /// Nothing is heard, whatever the volume.
+    /// Silence, whatever the volume.
     pub mute: bool,
 }
 
-/// Everything a player sets for good.
+/// All lasting settings of a player.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// How the window looks.
+    /// Look of the window.
     pub display: Display,
-    /// How battles are shown and played.
+    /// Playback and play.
     pub play: Play,
-    /// What is heard.
+    /// Sounds.
     pub sound: Sound,
-    /// The names of players by the place of their side, as they were last typed.
+    /// Names of players as last typed, by index of their side.
     pub players: Vec<String>,
-    /// What keys do.
+    /// The keys.
     pub keys: Bindings,
 }
 
@@ -158,7 +158,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Whether things move on their way.
+    /// Whether things move gradually.
     pub fn motion(&self) -> Motion {
         self.display.motion
     }
