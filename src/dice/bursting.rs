@@ -1,52 +1,53 @@
-//! Dice that burst: one that shows its highest face is thrown on, a few times at most.
+//! Bursting dice: a die that shows its highest face is thrown again, up to three times.
 
 use std::sync::OnceLock;
 
 use serde::Serialize;
 
-/// How many further dice one die may bring (VI-DIC-11).
+/// Limit of extra dice for each die (VI-DIC-11).
 const MOST_EXTRA: usize = 3;
 
-/// Sizes and numbers of dice whose sums are kept; others are worked out each time.
+/// Sizes and numbers of dice with cached sums; others are computed each time.
 const KEPT_FACES: [u16; 6] = [4, 6, 8, 10, 12, 20];
 const KEPT_DICE: usize = 60;
 static KEPT: [[OnceLock<BurstSums>; KEPT_DICE + 1]; 6] =
     [const { [const { OnceLock::new() }; KEPT_DICE + 1] }; 6];
 
-/// Shares are scaled below so many bits, so that two throws can be multiplied.
+/// Shares are scaled to at most this many bits, so that two throws can be multiplied.
 const MOST_BITS: u32 = 104;
 
 /// Bursting dice of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct BurstingDice {
-    /// How many are thrown at first.
+    /// Number of dice thrown at first.
     pub dice: u8,
-    /// How many faces each has.
+    /// Number of faces of each die.
     pub faces: u16,
 }
 
-/// What bursting dice may come to, by sum: in how many throws none bursts and in how many one does.
+/// The distribution of the sum of bursting dice: in how many throws it comes up without a burst,
+/// and with one.
 #[derive(Clone, Debug)]
 pub struct BurstSums {
-    /// Ways without and with a burst, by sum.
+    /// Number of throws by sum, without and with a burst.
     pub ways: Vec<[u128; 2]>,
-    /// Ways in all.
+    /// Number of all throws.
     pub whole: u128,
-    /// By sum, without and with a burst: the least value of the last die that leads there.
+    /// By sum, without and with a burst: the lowest possible value of the last die.
     last: Vec<[Option<LastDie>; 2]>,
 }
 
-/// The last of several dice with what it brought, and what those before it did.
+/// The last of several dice: its value, and whether a die before it has burst.
 #[derive(Clone, Copy, Debug)]
 struct LastDie {
-    /// What the die and its further dice come to.
+    /// Sum of the die and its extra dice.
     value: usize,
     /// Whether one of the dice before it has burst.
     others_burst: bool,
 }
 
 impl BurstingDice {
-    /// The sums of these dice.
+    /// The distribution of the sum of these dice.
     pub fn sums(self) -> std::borrow::Cow<'static, BurstSums> {
         let known = KEPT_FACES.iter().position(|&faces| faces == self.faces);
         match known {
@@ -58,7 +59,7 @@ impl BurstingDice {
         }
     }
 
-    /// Without the last of them.
+    /// These dice without the last one.
     const fn but_one(self) -> Self {
         Self {
             dice: self.dice - 1,
@@ -101,7 +102,7 @@ impl BurstingDice {
         sums
     }
 
-    /// The least value of the last die with which all of them come to this sum.
+    /// The lowest value of the last die for which all dice have this sum.
     fn last_of(self, before: &BurstSums, sum: usize, burst: bool) -> Option<LastDie> {
         let most = usize::from(self.faces) * (MOST_EXTRA + 1);
         let values = (1..=most.min(sum)).filter(|&value| self.ways_of(value) > 0);
@@ -121,24 +122,24 @@ impl BurstingDice {
             })
     }
 
-    /// In how many throws of a die and its further dice it comes to this value.
+    /// Number of throws of a die and its extra dice with this value.
     fn ways_of(self, value: usize) -> u128 {
         let faces = usize::from(self.faces);
         let extra = ((value - 1) / faces).min(MOST_EXTRA);
-        // A die that shows its highest face is never the last but for the last one of all.
+        // A die that shows its highest face is followed by another, except for the last extra die.
         if value.is_multiple_of(faces) && value < faces * (MOST_EXTRA + 1) {
             return 0;
         }
         u128::from(self.faces).pow((MOST_EXTRA - extra) as u32)
     }
 
-    /// Whether one more die falls after these.
+    /// Whether another die follows these faces.
     pub fn goes_on(self, fallen: &[u16]) -> bool {
         let (done, extra) = self.so_far(fallen);
         done < usize::from(self.dice) || extra
     }
 
-    /// How many of the dice have been thrown, and whether the last one of them is thrown on.
+    /// How many of the dice have been thrown, and whether the last one brings an extra die.
     fn so_far(self, fallen: &[u16]) -> (usize, bool) {
         let (mut done, mut extra) = (0, None);
         for &face in fallen {
@@ -160,7 +161,7 @@ impl BurstingDice {
         fallen.len() > usize::from(self.dice)
     }
 
-    /// Faces that come to this sum, with a burst or without one; `None` if none do.
+    /// Faces with this sum, with a burst or without; `None` if there are none.
     pub fn falling(self, sum: usize, burst: bool) -> Option<Vec<u16>> {
         if self.dice == 0 {
             return (sum == 0 && !burst).then(Vec::new);
@@ -177,7 +178,7 @@ impl BurstingDice {
 }
 
 impl BurstSums {
-    /// Keeps the shares within bounds; what rounding takes goes to the commonest sum.
+    /// Keeps the shares within bounds; the rounding error goes to the most common sum.
     fn scale(&mut self) {
         let bits = 128 - self.whole.leading_zeros();
         let Some(over) = bits.checked_sub(MOST_BITS).filter(|&over| over > 0) else {
@@ -207,7 +208,7 @@ mod tests {
         BurstingDice { dice, faces }
     }
 
-    /// Everything a die and its further dice may show, thrown in full.
+    /// Every complete throw of a die and its extra dice.
     fn thrown(faces: u16) -> Vec<Vec<u16>> {
         let mut open = vec![Vec::new()];
         let mut done = Vec::new();
@@ -264,7 +265,7 @@ mod tests {
                 assert_eq!(ways, sums.whole, "{dice}d{faces}");
             }
         }
-        // Two dice of four: one bursts in 7 of 16 throws.
+        // Of two four-sided dice one bursts in 7 of 16 throws.
         let sums = d(2, 4).sums();
         let burst: u128 = sums.ways.iter().map(|ways| ways[1]).sum();
         assert_eq!(burst * 16, 7 * sums.whole);

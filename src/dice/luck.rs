@@ -1,35 +1,35 @@
-//! Luck: how many of a row of tests passed, against how many were to be expected.
+//! Luck: how many tests passed, compared with the expected number.
 
 use serde::Serialize;
 
 use super::Weight;
 
-/// Certainty in the fixed point the distribution is worked out with. Every step rounds down by less
-/// than one part, so thousands of tests leave the percents below far from any doubt.
+/// Certainty in the fixed-point numbers of the distribution. Each step rounds down by less than one
+/// part, so the percentages stay exact over thousands of tests.
 const ONE: u128 = 1 << 96;
 
-/// Tests that were rolled, each with the chance it had, and how many of them passed.
+/// Rolled tests with their chances, and how many of them passed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Luck {
-    /// How many tests were rolled.
+    /// Number of tests rolled.
     pub tests: u32,
-    /// How many passed.
+    /// Number of tests passed.
     pub passed: u32,
-    /// How many were to be expected to pass: the exact sum of their chances.
+    /// Expected number of passes: the exact sum of the chances.
     pub expected: Weight,
-    /// How likely the same tests pass fewer times, in fixed point by how often.
+    /// By number of passes: its probability for the same tests, in fixed point.
     #[serde(skip)]
     passes: Vec<u128>,
 }
 
 impl Luck {
-    /// Adds a test that had this chance.
+    /// Adds a test with this chance.
     pub fn add(&mut self, chance: Weight, passed: bool) {
         let (parts, whole) = small(chance);
         if self.passes.is_empty() {
             self.passes.push(ONE);
         }
-        // The distribution of how many pass (a Poisson binomial), one test more.
+        // Adds one test to the distribution of passes (a Poisson binomial).
         self.passes.push(0);
         for many in (0..self.passes.len()).rev() {
             let fails = self.passes[many] * (whole - parts);
@@ -41,25 +41,25 @@ impl Luck {
         self.expected += chance;
     }
 
-    /// How likely the same tests pass so many times, in tenths of a percent.
+    /// The probability of exactly this many passes of the same tests, in tenths of a percent.
     pub fn per_mille(&self, times: u32) -> u32 {
         let share = self.passes.get(times as usize).copied();
         rounded(share.unwrap_or(0))
     }
 
-    /// In how many of 1000 such battles fewer of the same tests pass.
+    /// In how many of 1000 such battles fewer of these tests pass.
     pub fn fewer(&self) -> u32 {
         let passed = self.passed as usize;
         rounded(self.passes.iter().take(passed).sum())
     }
 
-    /// In how many of 1000 such battles more of the same tests pass.
+    /// In how many of 1000 such battles more of these tests pass.
     pub fn more(&self) -> u32 {
         let passed = self.passed as usize;
         rounded(self.passes.iter().skip(passed + 1).sum())
     }
 
-    /// The expected passes in tenths, rounded to the nearest.
+    /// The expected passes, in tenths, rounded to the nearest.
     pub fn expected_tenths(&self) -> u32 {
         self.expected.tenths()
     }
@@ -69,7 +69,7 @@ fn rounded(share: u128) -> u32 {
     ((share * 2000 + ONE) / (ONE * 2)) as u32
 }
 
-/// A chance as (parts, whole) that the fixed point can be multiplied with.
+/// A chance as (parts, whole), small enough to multiply with the fixed-point numbers.
 fn small(chance: Weight) -> (u128, u128) {
     let (mut parts, mut whole) = chance.reduced();
     while whole >= 1 << 24 {
@@ -97,7 +97,7 @@ mod tests {
         assert_eq!((coins.tests, coins.passed), (4, 3));
         assert_eq!(coins.expected, Weight::new(2, 1));
         let shares: Vec<u32> = (0..=5).map(|times| coins.per_mille(times)).collect();
-        // 1, 4, 6, 4, 1 of 16; the halves round up.
+        // 1, 4, 6, 4, 1 of 16; halves round up.
         assert_eq!(shares, [63, 250, 375, 250, 63, 0]);
         assert_eq!(coins.fewer(), 688);
         assert_eq!(coins.more(), 63);
@@ -105,12 +105,12 @@ mod tests {
 
     #[test]
     fn unlike_chances_are_each_their_own() {
-        // 1/100, 1/2, 5/8 and a certainty: none passes never, all four in 5 of 1600.
+        // 1/100, 1/2, 5/8 and a certainty: at least one always passes, all four in 5 of 1600 cases.
         let mixed = luck(&[(1, 100), (1, 2), (5, 8), (1, 1)], 1);
         assert_eq!(mixed.expected, Weight::new(427, 200));
         assert_eq!(mixed.expected_tenths(), 21);
         assert_eq!(mixed.per_mille(0), 0);
-        // Only the certain one: 99/100 * 1/2 * 3/8 = 18.5625 %.
+        // Only the certain test: 99/100 * 1/2 * 3/8 = 18.5625 %.
         assert_eq!(mixed.per_mille(1), 186);
         assert_eq!(mixed.per_mille(4), 3);
         assert_eq!(mixed.fewer(), 0);

@@ -1,4 +1,4 @@
-//! Dice: streams that repeat themselves, and exact weights. Pure: no ECS, no rules.
+//! Dice: repeatable streams, and exact weights. Pure: no ECS, no rules.
 
 mod bursting;
 mod luck;

@@ -5,12 +5,12 @@ use rand_chacha::ChaCha8Rng;
 
 /// A stream of fair dice that is the same on every machine for the same key.
 ///
-/// Each order of a battle has a stream of its own, so that an order which runs again from its
-/// mark (after an answer, in a replay, after loading) throws the same faces.
+/// Each order of a battle has its own stream, so that an order that runs again from its mark (after
+/// an answer, in a replay, after loading) rolls the same faces.
 #[derive(Clone, Debug)]
 pub struct DiceStream {
     generator: ChaCha8Rng,
-    /// After so many throws another stream goes on.
+    /// After this many throws, another stream takes over.
     then: Option<(u32, Box<DiceStream>)>,
 }
 
@@ -26,15 +26,16 @@ impl DiceStream {
         }
     }
 
-    /// The first so many throws of this stream, and another one's after them: for asking what
-    /// would be, when dice have fallen that are known and others are still to fall.
+    /// This stream for its first `after` throws, then `by`: for what-if questions when some dice
+    /// have fallen and others have not.
     #[must_use]
     pub fn followed(mut self, after: u32, by: Self) -> Self {
         self.then = Some((after, Box::new(by)));
         self
     }
 
-    /// A stream of thoughts for one decision of one side: never that of an order.
+    /// The stream of the computer's search for one decision of a side, different from the stream of
+    /// every order.
     pub fn of_thought(seed: u64, order_number: u64, side: u8) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -47,10 +48,10 @@ impl DiceStream {
         }
     }
 
-    /// One die with faces 1 to `faces`; every face is exactly as likely as every other.
+    /// Rolls one die with faces 1 to `faces`; all faces are exactly equally likely.
     ///
-    /// Numbers that would favour low faces are thrown away (rejection sampling). A die with
-    /// fewer than two faces always shows 1.
+    /// Numbers that would favour low faces are thrown away (rejection sampling). A die with fewer
+    /// than two faces always shows 1.
     pub fn throw(&mut self, faces: u16) -> u16 {
         match self.then.take() {
             Some((0, next)) => *self = *next,

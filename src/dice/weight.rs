@@ -4,14 +4,14 @@ use std::ops::{Add, AddAssign, Mul};
 
 use serde::Serialize;
 
-/// Bits behind the point of what cannot be kept as a ratio.
+/// Fractional bits of a probability that cannot be kept as a ratio.
 const FIXED: u32 = 96;
 
-/// A probability as an exact ratio; outcomes of one throw sum to exactly one.
+/// A probability as an exact ratio; the outcomes of one throw sum to exactly one.
 ///
-/// Kept unreduced while dice multiply (a d100 multiplies both numbers by at most 100) and
-/// reduced when the numbers grow large. Where even that takes more than 128 bits, as with many bursting
-/// dice, it is rounded to parts of 2^96.
+/// It stays unreduced while dice multiply (a d100 multiplies both numbers by at most 100) and is
+/// reduced when the numbers grow large. If that takes more than 128 bits, as with many bursting
+/// dice, it is rounded to multiples of 2^-96.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Weight {
     parts: u128,
@@ -40,7 +40,7 @@ impl Weight {
         }
     }
 
-    /// It as parts of 2^96, rounded to the nearest: what cannot be kept exactly in 128 bits.
+    /// This probability as parts of 2^96, rounded to the nearest, if it does not fit into 128 bits.
     fn fixed(self) -> Self {
         let (mut parts, mut whole) = (self.parts, self.whole);
         while whole >= 1 << 126 || parts >= 1 << 126 {
@@ -74,12 +74,12 @@ impl Weight {
         self.parts == self.whole
     }
 
-    /// Whether this is exactly nothing.
+    /// Whether this is exactly zero.
     pub fn is_zero(self) -> bool {
         self.parts == 0
     }
 
-    /// How likely it does not come about.
+    /// The probability of the opposite.
     #[must_use]
     pub fn rest(self) -> Self {
         Self {
@@ -88,15 +88,15 @@ impl Weight {
         }
     }
 
-    /// How often this comes about among the cases of `other`, which include all of its own;
-    /// nothing where `other` never does.
+    /// The conditional probability given `other`, which includes all cases of this one; zero if
+    /// `other` is impossible.
     #[must_use]
     pub fn within(self, other: Self) -> Self {
         let (parts, whole) = other.reduced();
         self * Self::ratio(if parts == 0 { 0 } else { whole }, parts)
     }
 
-    /// Whether it is at least so many percent.
+    /// Whether it is at least this many percent.
     pub fn reaches(self, percent: u8) -> bool {
         let (parts, whole) = self.shrunk();
         parts * 100 >= whole * u128::from(percent)
@@ -126,7 +126,7 @@ impl Weight {
         (i128::from(amount) * 1000 * parts as i128 / whole as i128) as i64
     }
 
-    /// Below 2^90, so that small factors cannot overflow.
+    /// Parts and whole scaled below 2^90, so that small factors cannot overflow.
     fn shrunk(self) -> (u128, u128) {
         let (mut parts, mut whole) = (self.parts, self.whole);
         if whole >= 1 << 90 {
@@ -170,7 +170,7 @@ impl Mul for Weight {
         let whole = (a.1 / right).checked_mul(b.1 / left);
         match (parts, whole) {
             (Some(parts), Some(whole)) => Self { parts, whole },
-            // 48 bits of each: what is lost is far below anything that is shown.
+            // 48 bits of each factor: the error is far below anything shown.
             _ => {
                 let (a, b) = (
                     self.fixed().parts >> (FIXED / 2),
