@@ -1,7 +1,8 @@
-//! The squares that blasts, auras, lines, waves and cones fill.
+//! The squares that blasts, auras, lines, waves and cones cover.
 //!
-//! Every function says which squares a shape covers on a map. What stops a shape on its way differs from book to book:
-//! take the squares out that the rule calls unreached, for instance with [`CellSet::keep`] and the squares in sight.
+//! Each function returns the squares of a shape on a map. What blocks a shape differs from book to
+//! book: remove the squares that the rule does not reach, for instance with [`CellSet::keep`] and
+//! the squares in sight.
 
 use super::cell::{Cell, Direction};
 use super::cell_set::CellSet;
@@ -10,7 +11,7 @@ use super::grid::Grid;
 use super::metric::Metric;
 use super::ray::{Point, Ray};
 
-/// All squares at most `radius` from one square, that one included.
+/// All squares at most `radius` from a square, itself included.
 ///
 /// ```text
 ///   . # # # .
@@ -24,7 +25,7 @@ pub fn blast(grid: Grid, centre: Cell, radius: u16, metric: Metric) -> CellSet {
         .collect_on(grid)
 }
 
-/// All squares at most `radius` from a space, without the space itself.
+/// All squares at most `radius` from a space, without the space.
 #[must_use]
 pub fn aura(grid: Grid, space: Footprint, radius: u16, metric: Metric) -> CellSet {
     around(grid, space, radius)
@@ -32,9 +33,10 @@ pub fn aura(grid: Grid, space: Footprint, radius: u16, metric: Metric) -> CellSe
         .collect_on(grid)
 }
 
-/// The squares a rounded straight line enters, nearest first, until the first that stops it or `length` squares.
+/// The squares of a rounded straight line, nearest first, up to the first that stops it or `length`
+/// squares.
 ///
-/// It may run on beyond the aimed square. Aimed at its own start it is empty. (EV-ATK-22)
+/// It may go on beyond the aimed square. Aimed at its own start it is empty. (EV-ATK-22)
 ///
 /// ```text
 ///   o # . . . .
@@ -62,7 +64,8 @@ pub fn line(
     on_line.take_while(|&cell| !stops(cell)).collect()
 }
 
-/// The squares in one of eight directions, nearest first, until the first that stops it or `length` squares.
+/// The squares in one of eight directions, nearest first, up to the first that stops the line or
+/// `length` squares.
 ///
 /// For the lines of threshold and vigor (TH-MAG-01, VI-ATK-08).
 #[must_use]
@@ -75,7 +78,7 @@ pub fn straight_line(
     line(from, from.step(direction), length, stops)
 }
 
-/// The squares whose inside the segment between two centres passes through, without the first (MO-ABL-02).
+/// The squares that the segment between two centres crosses, without the first (MO-ABL-02).
 #[must_use]
 pub fn crossed_line(from: Cell, to: Cell) -> Vec<Cell> {
     Ray::new(Point::centre(from), Point::centre(to))
@@ -101,7 +104,7 @@ pub fn wave(grid: Grid, from: Cell, aimed: Cell, length: u16) -> CellSet {
         .collect_on(grid)
 }
 
-/// Whether the angle between two ways is at most 45 degrees; exact, with whole numbers.
+/// Whether the angle between two vectors is at most 45 degrees; exact, in whole numbers.
 #[must_use]
 fn within_45_degrees(a: (i32, i32), b: (i32, i32)) -> bool {
     let ((ax, ay), (bx, by)) = (
@@ -112,7 +115,8 @@ fn within_45_degrees(a: (i32, i32), b: (i32, i32)) -> bool {
     dot > 0 && 2 * dot * dot >= (ax * ax + ay * ay) * (bx * bx + by * by)
 }
 
-/// A cone of `length` x `length` squares: narrow at first, or a block if diagonal (MA-CAT-04, MO-ABL-02).
+/// A cone of `length` x `length` squares: narrow at first, or a block if diagonal (MA-CAT-04,
+/// MO-ABL-02).
 ///
 /// ```text
 ///   . . . #         # # #
@@ -127,7 +131,8 @@ pub fn narrow_cone(grid: Grid, from: Cell, direction: Direction, length: u16) ->
     cone(grid, from, direction, length, 1)
 }
 
-/// A cone within `length` squares that is as wide as it is far: a quarter of everything around (TH-MAG-01, VI-ATK-08).
+/// A cone within `length` squares, as wide as it is long: a quarter of the surroundings (TH-MAG-01,
+/// VI-ATK-08).
 ///
 /// ```text
 ///   . . #         # # #
@@ -142,7 +147,7 @@ pub fn wide_cone(grid: Grid, from: Cell, direction: Direction, length: u16) -> C
     cone(grid, from, direction, length, 0)
 }
 
-/// A cone whose sides stay `less` squares behind its length.
+/// A cone; its half width is `less` squares smaller than its length.
 fn cone(grid: Grid, from: Cell, direction: Direction, length: u16, less: i32) -> CellSet {
     let (along_x, along_y) = (i32::from(direction.dx()), i32::from(direction.dy()));
     around(grid, from.into(), length)
@@ -172,7 +177,7 @@ fn around(grid: Grid, space: Footprint, radius: u16) -> impl Iterator<Item = Cel
     })
 }
 
-/// Gathers squares into a set of a map.
+/// Collects squares into a set.
 trait CollectOn: Iterator<Item = Cell> + Sized {
     fn collect_on(self, grid: Grid) -> CellSet {
         CellSet::from_cells(grid, self)
@@ -188,7 +193,7 @@ mod tests {
     const GRID: Grid = Grid::new(21, 21);
     const O: Cell = Cell::new(10, 10);
 
-    /// Squares as ways from the middle of the map.
+    /// Squares as offsets from the middle of the map.
     fn ways(cells: impl IntoIterator<Item = Cell>) -> Vec<(i32, i32)> {
         cells.into_iter().map(|cell| O.delta(cell)).collect()
     }

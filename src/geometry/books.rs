@@ -1,6 +1,7 @@
-//! The five books' own examples of sight and cover, worked with this kernel.
+//! The five books' own examples of sight and cover, worked out with this kernel.
 //!
-//! The books classify; here the few lines of each classification stand in the test, to show that the kernel fits all.
+//! Classifying cover is up to the books; the few lines of each classification are in its test, to
+//! show that the kernel fits all of them.
 
 use super::cell::Cell;
 use super::footprint::Footprint;
@@ -12,7 +13,7 @@ fn cell(x: i16, y: i16) -> Cell {
     Cell::new(x, y)
 }
 
-/// The places of a picture's letters; its north-west square is (0, 0).
+/// The squares of a letter in a picture; its north-west square is (0, 0).
 fn places(rows: &[&str], letter: char) -> Vec<Cell> {
     let in_row = |(y, row): (usize, &&str)| {
         let found: Vec<Cell> = row
@@ -26,7 +27,7 @@ fn places(rows: &[&str], letter: char) -> Vec<Cell> {
     rows.iter().enumerate().flat_map(in_row).collect()
 }
 
-/// What stands on a map in the way of sight and shots.
+/// Obstacles to sight and shots on a map.
 struct Screens {
     opaque: CellSet,
     walls: CellSet,
@@ -52,19 +53,19 @@ enum Cover {
     Heavy,
 }
 
-/// How many lines from the centre of one square to the corners of another meet something.
+/// How many lines from the centre of one square to the corners of another are blocked.
 fn corners_blocked(from: Cell, to: Cell, blocks: impl Fn(Cell) -> bool) -> u8 {
     let (eye, corners) = (Point::centre(from), Point::corners(to, 0));
     count_blocked(eye, &corners, Corners::Open, between(from, to, blocks))
 }
 
-/// Whether some line from the centre of one square to a corner of the other is free.
+/// Whether at least one line from the centre of one square to a corner of the other is free.
 fn sees(opaque: &CellSet, a: Cell, b: Cell) -> bool {
     let free = |from, to| corners_blocked(from, to, |cell| opaque.contains(cell)) < 4;
     free(a, b) || free(b, a)
 }
 
-/// From `a` to `b`: sight and cover.
+/// Sight and cover from `a` to `b`.
 fn evoker(rows: &[&str]) -> (bool, Cover) {
     let (screens, a, b) = (screens(rows), places(rows, 'a')[0], places(rows, 'b')[0]);
     let counts = |cell: Cell| !cell.is_beside(a) || cell.is_beside(b);
@@ -91,7 +92,7 @@ fn evoker_sight_is_mutual_though_rays_are_free_one_way_only() {
     let grid = Grid::new(5, 4);
     let mut one_way = 0;
     for walls in 0..1_u32 << 12 {
-        // Every choice of walls in the three columns between the two.
+        // Every choice of walls in the three columns between `a` and `b`.
         let mut opaque = CellSet::new(grid);
         (0..12)
             .filter(|bit| walls >> bit & 1 == 1)
@@ -111,12 +112,13 @@ fn evoker_two_covered_corners_are_cover_and_ones_own_cover_does_not_hamper() {
     assert_eq!(evoker(&["ah...b"]).1, Cover::None);
     assert_eq!(evoker(&["a....b", "....l."]).1, Cover::None);
     assert_eq!(evoker(&["a...lb"]).1, Cover::Light);
-    // A wall beside the attacker counts, and so does an object beside both.
+    // A wall beside the attacker counts, and so does an object beside both squares.
     assert_eq!(evoker(&["a#...b"]).1, Cover::Heavy);
     assert_eq!(evoker(&["ahb"]).1, Cover::Heavy);
 }
 
-/// The measure of threshold and vigor: blocked lines to the inset corners, and whether the centre line is blocked.
+/// The measure of threshold and vigor: blocked lines to the inset corners, and whether the centre
+/// line is blocked.
 fn corners_and_centre(attacker: Cell, target: Cell, walls: &[Cell]) -> (u8, bool) {
     let grid = Grid::new(12, 12);
     let (from, set) = (
@@ -176,7 +178,7 @@ fn threshold_a_low_wall_covers_only_who_is_behind_it() {
 
 /// Maneuver and momentum: the fewest blocked lines from one of the attacker's sight points.
 fn sight_points(attacker: Cell, target: Cell, walls: &[Cell]) -> u8 {
-    // One row is added in the north, so that the examples with row -1 stay on the map.
+    // One row is added in the north, so that the examples with row -1 fit on the map.
     let down = |cell: Cell| cell.offset(0, 1);
     let (attacker, target) = (down(attacker), down(target));
     let set = CellSet::from_cells(Grid::new(12, 12), walls.iter().copied().map(down));
@@ -198,7 +200,7 @@ fn maneuver_counts_from_the_best_sight_point_of_the_attacker() {
 /// Rules: MA-COV-01 MO-COV-01
 #[test]
 fn two_walls_that_touch_diagonally_let_no_line_pass() {
-    // Only the lines along the diagonal itself could slip through the corner.
+    // Only the lines along the diagonal could slip through the corner.
     let (a, b) = (cell(0, 0), cell(1, 1));
     let ray = Ray::new(Point::inside(a, 1, 1), Point::inside(b, 9, 9));
     let pinch = [cell(1, 0), cell(0, 1)];
@@ -280,7 +282,7 @@ fn vigor_foliage_covers_lightly_on_the_target_or_across_two_lines() {
     assert!(light(cell(5, 0), &[cell(5, 0)]));
     assert!(light(cell(5, 0), &[cell(3, 0)]));
     assert!(light(cell(4, 1), &[cell(2, 1)]));
-    // One line brushes through this bush, none through that one.
+    // One line crosses this bush, none crosses the other.
     assert_eq!(lines_across(cell(0, 0), cell(3, 2), &[cell(3, 1)]), 1);
     assert!(!light(cell(3, 2), &[cell(3, 1)]));
     assert!(!light(cell(5, 0), &[cell(3, 1)]));
@@ -296,7 +298,7 @@ fn vigor_a_barrier_covers_partly_who_is_beside_it_on_the_far_side() {
     assert!(!behind_a_barrier(near, far, cell(1, 0)));
     assert!(!behind_a_barrier(near, far, cell(4, 0)));
     assert!(!behind_a_barrier(near, far, cell(5, 1)));
-    // A blast is measured from its centre: this one went off behind the barrier.
+    // A blast is measured from its centre: here it is behind the barrier.
     assert!(behind_a_barrier(cell(3, 0), far, cell(5, 0)));
     assert!(!behind_a_barrier(cell(6, 1), far, cell(5, 0)));
 }

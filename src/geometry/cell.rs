@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 /// One square of the map.
 ///
-/// Cells sort in reading order: row by row from the north, each row from the west. They are saved as `(x, y)`.
+/// Cells sort in reading order: row by row from the north, each row from the west. Files write them
+/// as `(x, y)`.
 ///
 /// ```
 /// use shadowgrid::geometry::{Cell, Direction};
@@ -30,7 +31,7 @@ impl Cell {
         Self { x, y }
     }
 
-    /// The square `dx` to the east and `dy` to the south; far off any map it stops at the end of the numbers.
+    /// The square `dx` to the east and `dy` to the south; coordinates saturate.
     #[must_use]
     #[inline]
     pub const fn offset(self, dx: i16, dy: i16) -> Self {
@@ -41,28 +42,29 @@ impl Cell {
     #[must_use]
     #[inline]
     pub const fn step(self, direction: Direction) -> Self {
-        // Beyond the greatest number comes the least, which is on no map either; and this is what searches do most.
+        // Past the highest coordinate comes the lowest, which is off the map too; route searches
+        // call this most, so it has to be fast.
         Self::new(
             self.x.wrapping_add(direction.dx()),
             self.y.wrapping_add(direction.dy()),
         )
     }
 
-    /// The way to another square: squares to the east, squares to the south.
+    /// The offset to another square: columns to the east, rows to the south.
     #[must_use]
     #[inline]
     pub const fn delta(self, to: Self) -> (i32, i32) {
         (to.x as i32 - self.x as i32, to.y as i32 - self.y as i32)
     }
 
-    /// Steps to another square when a diagonal counts one.
+    /// Distance to another square if a diagonal counts as one step.
     #[must_use]
     #[inline]
     pub fn chebyshev(self, to: Self) -> u16 {
         self.x.abs_diff(to.x).max(self.y.abs_diff(to.y))
     }
 
-    /// Whether the two are neighbours, sideways or by a corner.
+    /// Whether the two are neighbours, by an edge or a corner.
     #[must_use]
     #[inline]
     pub fn is_beside(self, other: Self) -> bool {
@@ -77,7 +79,8 @@ impl Cell {
             .map(move |direction| self.step(direction))
     }
 
-    /// The direction to another square, if it lies straight or exactly diagonally from here.
+    /// The direction to another square, if it lies exactly on a row, column or diagonal of this
+    /// one.
     #[must_use]
     #[inline]
     pub fn direction_to(self, to: Self) -> Option<Direction> {
@@ -154,7 +157,8 @@ pub enum Direction {
 impl Direction {
     /// All eight, the four straight ones first.
     ///
-    /// Searches try them in this order, so among equally cheap ways the straighter one is found first.
+    /// Searches try them in this order, so of equally cheap routes they find the straighter one
+    /// first.
     pub const ALL: [Self; 8] = [
         Self::North,
         Self::East,
@@ -166,7 +170,7 @@ impl Direction {
         Self::NorthWest,
     ];
 
-    /// Columns gained by one step: -1, 0 or 1.
+    /// Change of column by one step: -1, 0 or 1.
     #[must_use]
     #[inline]
     pub const fn dx(self) -> i16 {
@@ -177,7 +181,7 @@ impl Direction {
         }
     }
 
-    /// Rows gained by one step: -1 to the north, 1 to the south.
+    /// Change of row by one step: -1 to the north, 1 to the south.
     #[must_use]
     #[inline]
     pub const fn dy(self) -> i16 {
@@ -188,14 +192,14 @@ impl Direction {
         }
     }
 
-    /// Whether a step this way changes both row and column.
+    /// Whether a step in this direction changes both row and column.
     #[must_use]
     #[inline]
     pub const fn is_diagonal(self) -> bool {
         self.dx() != 0 && self.dy() != 0
     }
 
-    /// The direction of the signs of a way; `None` for no way at all.
+    /// The direction with these signs; `None` for (0, 0).
     #[must_use]
     #[inline]
     pub fn from_signs(dx: i32, dy: i32) -> Option<Self> {
@@ -205,7 +209,7 @@ impl Direction {
             .find(|direction| (i32::from(direction.dx()), i32::from(direction.dy())) == signs)
     }
 
-    /// The way back.
+    /// The opposite direction.
     #[must_use]
     #[inline]
     pub const fn opposite(self) -> Self {

@@ -3,9 +3,10 @@
 use super::cell::Cell;
 use super::grid::Grid;
 
-/// A set of squares of one map, one bit a square.
+/// A set of squares of one map, one bit for each.
 ///
-/// Each row starts at a word of its own, so that rows can be read, masked and shifted 64 squares at a time.
+/// Each row starts with a word of its own, so that rows can be read, masked and shifted 64 squares
+/// at a time.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CellSet {
     grid: Grid,
@@ -48,7 +49,7 @@ impl CellSet {
             })
     }
 
-    /// Those of the given squares that are on the map.
+    /// The given squares, as far as they are on the map.
     #[must_use]
     pub fn from_cells(grid: Grid, cells: impl IntoIterator<Item = Cell>) -> Self {
         let mut set = Self::new(grid);
@@ -58,7 +59,7 @@ impl CellSet {
         set
     }
 
-    /// The map whose squares these are.
+    /// The map of the set.
     #[must_use]
     pub const fn grid(&self) -> Grid {
         self.grid
@@ -77,7 +78,7 @@ impl CellSet {
         })
     }
 
-    /// Whether the set holds a square; never one off the map.
+    /// Whether the set contains a square; never one off the map.
     #[must_use]
     pub fn contains(&self, cell: Cell) -> bool {
         self.place(cell)
@@ -91,14 +92,14 @@ impl CellSet {
         }
     }
 
-    /// Takes a square out.
+    /// Removes a square.
     pub fn remove(&mut self, cell: Cell) {
         if let Some((word, bit)) = self.place(cell) {
             self.words[word] &= !bit;
         }
     }
 
-    /// Puts a square in or takes it out.
+    /// Adds or removes a square.
     pub fn set(&mut self, cell: Cell, holds: bool) {
         if holds {
             self.insert(cell);
@@ -107,12 +108,12 @@ impl CellSet {
         }
     }
 
-    /// Takes all squares out.
+    /// Removes all squares.
     pub fn clear(&mut self) {
         self.words.fill(0);
     }
 
-    /// Becomes the empty set of a map, keeping its memory.
+    /// Empties the set for a map, and keeps its memory.
     pub fn reset(&mut self, grid: Grid) {
         self.grid = grid;
         self.stride = usize::from(grid.width).div_ceil(64);
@@ -120,7 +121,7 @@ impl CellSet {
         self.words.resize(self.stride * usize::from(grid.height), 0);
     }
 
-    /// How many squares it holds.
+    /// Number of squares.
     #[must_use]
     pub fn len(&self) -> usize {
         self.words
@@ -129,13 +130,13 @@ impl CellSet {
             .sum()
     }
 
-    /// Whether it holds none.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
 
-    /// Whether it holds none of the squares from a north-west to a south-east corner.
+    /// Whether it contains no square of the rectangle from its north-west to its south-east corner.
     #[must_use]
     pub fn is_clear_of(&self, min: Cell, max: Cell) -> bool {
         let clip = |at: i16, size: u16| usize::try_from(at).unwrap_or(0).min(usize::from(size));
@@ -165,7 +166,8 @@ impl CellSet {
         })
     }
 
-    /// One row, 64 squares a word, the westernmost in the lowest bit; bits past the map's edge are 0.
+    /// One row, 64 squares a word, the westernmost in the lowest bit; bits past the map's edge are
+    /// 0.
     #[must_use]
     pub fn row(&self, y: usize) -> &[u64] {
         &self.words[y * self.stride..(y + 1) * self.stride]
@@ -182,12 +184,12 @@ impl CellSet {
         self.combine(other, |a, b| a | b);
     }
 
-    /// Keeps only the squares that another set of the same map holds too.
+    /// Keeps only the squares that another set of the same map contains too.
     pub fn keep(&mut self, other: &Self) {
         self.combine(other, |a, b| a & b);
     }
 
-    /// Merges word by word; sets of different maps share no squares, so there nothing is done.
+    /// Merges word by word; sets of different maps share no squares and are left alone.
     fn combine(&mut self, other: &Self, merge: impl Fn(u64, u64) -> u64) {
         debug_assert_eq!(self.grid, other.grid, "sets of one map");
         if self.grid == other.grid {

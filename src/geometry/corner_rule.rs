@@ -3,17 +3,18 @@
 use super::cell::{Cell, Direction};
 use super::footprint::Footprint;
 
-/// When a diagonal step between two squares is forbidden by what stands in the two squares beside it.
+/// When the two squares beside a diagonal step forbid it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CornerRule {
-    /// When one of the two is a wall (EV-MOV-02, TH-MOV-05).
+    /// If one of the two is a wall (EV-MOV-02, TH-MOV-05).
     OneWall,
-    /// When both are walls (MA-MOV-04, MO-MOV-08).
+    /// If both are walls (MA-MOV-04, MO-MOV-08).
     BothWalls,
 }
 
 impl CornerRule {
-    /// Whether a step of a space may be made, given which squares are walls; straight steps always.
+    /// Whether a space may make a step, given which squares are walls; straight steps are always
+    /// allowed.
     ///
     /// Large spaces sweep whole squares with each of the two straight halves of a diagonal.
     #[must_use]

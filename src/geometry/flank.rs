@@ -1,11 +1,12 @@
-//! Who has whom between them.
+//! Flanking: whether two spaces have a third between them.
 
 use super::footprint::Footprint;
 use super::ray::{Point, SCALE};
 
-/// Whether the angle between two ways is at least 120 degrees; exact, with whole numbers (TH-FLD-07).
+/// Whether the angle between two vectors is at least 120 degrees; exact, in whole numbers
+/// (TH-FLD-07).
 ///
-/// The ways may be in any unit, both in the same.
+/// The vectors may be in any unit, both in the same.
 #[must_use]
 pub fn at_least_120_degrees(a: (i32, i32), b: (i32, i32)) -> bool {
     let ((ax, ay), (bx, by)) = (
@@ -33,7 +34,8 @@ pub fn flanks_by_angle(
     at_least_120_degrees(way(a.into().centre()), way(b.into().centre()))
 }
 
-/// Whether the line between the centres of two spaces meets two opposite sides of a third (MA-FLK-01).
+/// Whether the line between the centres of two spaces meets two opposite sides of a third
+/// (MA-FLK-01).
 ///
 /// Ends count, and a corner belongs to both of its sides.
 ///
@@ -71,7 +73,8 @@ pub fn flanks_by_line(
 fn meets(from: (i64, i64), to: (i64, i64), x: i64, y: i64, length: i64) -> bool {
     let ((x0, y0), (dx, dy)) = (from, (to.0 - from.0, to.1 - from.1));
     if dx == 0 {
-        // An upright segment meets the side only by lying on it; then the flat sides decide, not this one.
+        // A vertical segment only meets the side by lying on it; then the horizontal sides decide,
+        // not this one.
         return x0 == x && y0.min(to.1) <= y + length && y0.max(to.1) >= y;
     }
     let along = (x - x0) * dx.signum();

@@ -1,4 +1,4 @@
-//! The space a creature fills: n x n squares.
+//! The space a unit fills: n x n squares.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ use super::ray::{Point, SCALE};
 pub struct Footprint {
     /// The north-west square.
     pub min: Cell,
-    /// Squares along one side; 1 for a creature of human size.
+    /// Squares along one side; 1 for a unit of human size.
     pub side: u8,
 }
 
@@ -46,21 +46,21 @@ impl Footprint {
         self.min.offset(self.side as i16 - 1, self.side as i16 - 1)
     }
 
-    /// Its squares in reading order.
+    /// The squares of the block, in reading order.
     #[inline]
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         let max = self.max();
         (self.min.y..=max.y).flat_map(move |y| (self.min.x..=max.x).map(move |x| Cell::new(x, y)))
     }
 
-    /// Its squares and all beside them, in reading order.
+    /// The squares of the block and all beside them, in reading order.
     pub fn with_margin(self) -> impl Iterator<Item = Cell> {
         let (min, max) = (self.min, self.max());
         (min.y - 1..=max.y + 1)
             .flat_map(move |y| (min.x - 1..=max.x + 1).map(move |x| Cell::new(x, y)))
     }
 
-    /// Whether a square is part of it.
+    /// Whether a square is part of the block.
     #[must_use]
     #[inline]
     pub fn contains(self, cell: Cell) -> bool {
@@ -68,7 +68,7 @@ impl Footprint {
         (self.min.x..=max.x).contains(&cell.x) && (self.min.y..=max.y).contains(&cell.y)
     }
 
-    /// Its square closest to a cell.
+    /// The square of the block closest to a cell.
     #[must_use]
     #[inline]
     pub fn nearest(self, to: Cell) -> Cell {
@@ -76,7 +76,8 @@ impl Footprint {
         Cell::new(to.x.clamp(self.min.x, max.x), to.y.clamp(self.min.y, max.y))
     }
 
-    /// How far its closest square is from another's closest, along each axis, with signs; 0 where they overlap.
+    /// The offset between the closest squares of the two blocks, along each axis, with signs; 0
+    /// where they overlap.
     #[must_use]
     #[inline]
     pub fn delta(self, to: Self) -> (i32, i32) {
@@ -102,7 +103,7 @@ impl Footprint {
         )
     }
 
-    /// Steps between the closest pair of squares; 0 when the two overlap.
+    /// Distance between the closest squares; 0 if the blocks overlap.
     #[must_use]
     #[inline]
     pub fn distance(self, to: Self, metric: Metric) -> u16 {
@@ -110,33 +111,33 @@ impl Footprint {
         metric.length(dx, dy)
     }
 
-    /// Steps between the closest pair of squares when a diagonal counts one.
+    /// Distance between the closest squares if a diagonal counts as one step.
     #[must_use]
     #[inline]
     pub fn chebyshev(self, to: Self) -> u16 {
         self.distance(to, Metric::Chebyshev)
     }
 
-    /// Whether all of it lies in another one.
+    /// Whether the whole block lies within another one.
     pub fn is_within(self, other: Self) -> bool {
         self.cells().all(|cell| other.contains(cell))
     }
 
-    /// Whether the two share a square.
+    /// Whether the blocks share a square.
     #[must_use]
     #[inline]
     pub fn overlaps(self, other: Self) -> bool {
         self.delta(other) == (0, 0)
     }
 
-    /// Whether the two stand side by side or corner to corner without sharing a square.
+    /// Whether the blocks touch by an edge or corner without sharing a square.
     #[must_use]
     #[inline]
     pub fn touches(self, other: Self) -> bool {
         self.chebyshev(other) == 1
     }
 
-    /// This footprint moved by one square.
+    /// The block moved by one square.
     #[must_use]
     #[inline]
     pub const fn step(self, direction: Direction) -> Self {
@@ -159,7 +160,7 @@ impl Footprint {
             .filter(move |&cell| !self.contains(cell))
     }
 
-    /// The middle of the space.
+    /// The centre of the block.
     #[must_use]
     #[inline]
     pub const fn centre(self) -> Point {
@@ -170,7 +171,7 @@ impl Footprint {
         )
     }
 
-    /// The four corners of the space moved `inset` tenths of a square inwards: NW, NE, SW, SE.
+    /// The four corners of the block, moved `inset` tenths of a square inwards: NW, NE, SW, SE.
     #[must_use]
     #[inline]
     pub const fn corners(self, inset: i32) -> [Point; 4] {

@@ -1,4 +1,4 @@
-//! The size of a map, and its squares as numbers.
+//! The size of a map, and indices of its squares.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// A map of `width` x `height` squares; more than 32,767 of either cannot be named by a [`Cell`] and are cut off.
+    /// A map of `width` x `height` squares, each at most 32,767, the limit of a [`Cell`].
     #[must_use]
     #[inline]
     pub const fn new(width: u16, height: u16) -> Self {
@@ -25,7 +25,7 @@ impl Grid {
         }
     }
 
-    /// How many squares there are.
+    /// Number of squares.
     #[must_use]
     #[inline]
     pub const fn area(self) -> usize {
@@ -40,7 +40,7 @@ impl Grid {
         (cell.x as u16) < self.width && (cell.y as u16) < self.height
     }
 
-    /// The place of a square in reading order, if it is on the map.
+    /// The index of a square in reading order, if it is on the map.
     #[must_use]
     #[inline]
     pub const fn index(self, cell: Cell) -> Option<usize> {
@@ -51,7 +51,7 @@ impl Grid {
         }
     }
 
-    /// The square at a place in reading order, if there are so many.
+    /// The square with an index in reading order, if there is one.
     #[must_use]
     #[inline]
     pub const fn cell(self, index: usize) -> Option<Cell> {

@@ -1,4 +1,4 @@
-//! What a diagonal costs.
+//! The price of diagonals.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +21,8 @@ pub enum Metric {
 }
 
 impl Metric {
-    /// The number of steps in a way of `dx` columns and `dy` rows over open ground, its first diagonal counting one.
+    /// The number of steps over `dx` columns and `dy` rows of open ground, if its first diagonal
+    /// counts one.
     #[must_use]
     #[inline]
     pub fn length(self, dx: i32, dy: i32) -> u16 {
@@ -41,7 +42,7 @@ impl Metric {
         self.length(dx, dy)
     }
 
-    /// How many times its ordinary price a step costs: 1 or 2.
+    /// Price factor of a step: 1 or 2.
     #[must_use]
     #[inline]
     pub const fn stretch(self, direction: Direction, parity: Parity) -> u16 {
@@ -52,12 +53,12 @@ impl Metric {
     }
 }
 
-/// Whether an even or odd number of diagonals has been walked so far.
+/// Whether the number of diagonals so far is even or odd.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 pub enum Parity {
-    /// None, two, four: the next diagonal is cheap.
+    /// Zero, two, four: the next diagonal counts one.
     #[default]
     Even,
     /// One, three, five: the next diagonal counts two.

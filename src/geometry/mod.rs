@@ -1,14 +1,18 @@
 //! Pure integer geometry of the square grid: no rules, no components, no floats.
 //!
-//! A square is named by a [`Cell`]: `x` grows to the east, `y` to the south, and row 0 is the north row.
-//! Everything answers in whole numbers, so that every machine agrees to the last bit:
+//! A square is a [`Cell`]: `x` grows to the east, `y` to the south, and row 0 is the north row. All
+//! results are whole numbers, so that every machine agrees to the last bit:
 //!
-//! - [`cell`], [`footprint`], [`grid`], [`cell_set`]: squares, spaces of several squares, maps, sets of squares;
-//! - [`metric`]: what a diagonal costs; [`path`]: how far a budget reaches, and by which way; [`corner_rule`]: which corners may be cut;
-//! - [`ray`]: which squares a straight line passes through, and how many of several lines are blocked; [`slope`]: how high such a line is;
-//! - [`area`]: blasts, lines, waves, cones; [`flank`]: who has whom between them; [`push`]: which way is away.
+//! - [`cell`], [`footprint`], [`grid`], [`cell_set`]: squares, spaces of several squares, maps,
+//!   sets of squares;
+//! - [`metric`]: the price of diagonals; [`path`]: what a budget reaches, and by which route;
+//!   [`corner_rule`]: which corners may be cut;
+//! - [`ray`]: the squares a straight line crosses, and how many of several lines are blocked;
+//!   [`slope`]: the height of such a line;
+//! - [`area`]: blasts, lines, waves, cones; [`flank`]: flanking; [`push`]: which direction is away.
 //!
-//! Geometry takes closures and sets of squares. What a wall is, and what three blocked rays mean, belongs to the books.
+//! Geometry takes closures and sets of squares. The books decide what a wall is, and what three
+//! blocked rays mean.
 
 pub mod area;
 pub mod cell;

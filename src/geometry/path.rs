@@ -1,10 +1,10 @@
-//! How far a budget of movement reaches, and by which way.
+//! What a budget of movement reaches, and by which route.
 
 use super::cell::{Cell, Direction};
 use super::grid::Grid;
 use super::metric::{Metric, Parity};
 
-/// The squares a budget reaches from a start, what each costs, and the way there.
+/// The squares a budget reaches from a start, their prices, and the routes there.
 ///
 /// One map serves any number of searches: a new search neither clears nor allocates.
 ///
@@ -26,24 +26,25 @@ pub struct ReachMap {
     start: Cell,
     budget: u16,
     metric: Option<Metric>,
-    /// Price of each state plus `base`. Every search takes a lower base, so what older searches wrote looks too dear.
+    /// Price of each state plus `base`. Every search uses a lower base, so that entries of older
+    /// searches look too expensive.
     prices: Vec<u32>,
     /// How each state was reached: the direction of the last step, and the parity before it.
     last_steps: Vec<u8>,
     base: u32,
-    /// States to walk on from, by price.
+    /// States to go on from, by price.
     buckets: Vec<Vec<u32>>,
-    /// The corners of the smallest rectangle around everything reached.
+    /// Opposite corners of the smallest rectangle around all reached squares.
     bounds: (Cell, Cell),
 }
 
-/// In `last_steps`: the state where the walk begins.
+/// In `last_steps`: the start of the search.
 const START: u8 = u8::MAX;
 
-/// Dearer than any budget.
+/// More expensive than any budget.
 const NEVER: u32 = 1 << 20;
 
-/// A state in one word: neither coordinate of a square on a map is negative, so 15 bits are enough for each.
+/// A state in one word: coordinates on a map are not negative, so 15 bits are enough for each.
 #[inline]
 const fn pack(cell: Cell, parity: Parity) -> u32 {
     (cell.y as u32) << 16 | (cell.x as u32) << 1 | parity as u32
@@ -63,10 +64,10 @@ const fn unpack(state: u32) -> (Cell, Parity) {
 }
 
 impl ReachMap {
-    /// Finds everything within a budget, from a start where no diagonal has been walked yet.
+    /// Finds all squares within a budget, from a start where no diagonal has been walked yet.
     ///
     /// `step` prices one step from a square of the map to a neighbour on it; `None` forbids it.
-    /// With [`Metric::Alternating`] every second diagonal costs its price twice.
+    /// With [`Metric::Alternating`] every second diagonal costs double.
     pub fn reach(
         &mut self,
         grid: Grid,
@@ -87,9 +88,10 @@ impl ReachMap {
         );
     }
 
-    /// Like [`ReachMap::reach`], going on from a walk with some diagonals already made.
+    /// Like [`ReachMap::reach`], but after a walk that already contains diagonals.
     ///
-    /// `step` is told the stretch of the step, 1 or 2, and returns the full price: so it may stretch a part of it.
+    /// `step` gets the price factor of the step, 1 or 2, and returns the full price, so it can
+    /// apply the factor to a part of it.
     pub fn reach_on(
         &mut self,
         grid: Grid,
@@ -133,7 +135,7 @@ impl ReachMap {
         self.bounds = reached.fold((start, start), bounds);
     }
 
-    /// Walks on from every state, cheapest first.
+    /// Goes on from every state, cheapest first.
     fn spread<const LAYERS: usize>(
         &mut self,
         step: &mut impl FnMut(Cell, Direction, u16) -> Option<u16>,
@@ -164,7 +166,7 @@ impl ReachMap {
                         },
                         step,
                     );
-                } // Else a cheaper way was found after this one was noted.
+                } // Else a cheaper route was found meanwhile.
             }
         }
     }
@@ -177,7 +179,7 @@ impl ReachMap {
             self.prices.clear();
             self.prices.resize(grid.area() * layers, u32::MAX);
             self.last_steps.resize(grid.area() * layers, START);
-            // One below the top, so that no price in use equals the mark of an untouched state.
+            // One below the maximum, so that no price in use equals the mark of an untouched state.
             self.base = u32::MAX - 1;
         }
         self.base -= span;
@@ -190,7 +192,7 @@ impl ReachMap {
         }
     }
 
-    /// States a square: two where the next diagonal may be cheap or dear.
+    /// States for each square: two if the parity of diagonals matters.
     const fn layers(&self) -> usize {
         match self.metric {
             Some(Metric::Alternating) => 2,
@@ -198,7 +200,8 @@ impl ReachMap {
         }
     }
 
-    /// The cheapest state of a square with its price; on a tie the one whose next diagonal is cheap.
+    /// The cheapest state of a square with its price; on a tie the one with an even number of
+    /// diagonals.
     fn best(&self, cell: Cell) -> Option<(usize, u16)> {
         let first = self.grid.index(cell)? * self.layers();
         let state = (first..first + self.layers()).min_by_key(|&state| self.prices.get(state))?;
@@ -214,13 +217,13 @@ impl ReachMap {
         }
     }
 
-    /// The price of the cheapest way to a square; `None` if the budget does not reach it.
+    /// The price of the cheapest route to a square; `None` if the budget does not reach it.
     #[must_use]
     pub fn cost(&self, cell: Cell) -> Option<u16> {
         self.best(cell).map(|(_, price)| price)
     }
 
-    /// Whether the diagonals are even or odd at the end of the way that [`ReachMap::path_to`] shows.
+    /// Parity of diagonals at the end of the route from [`ReachMap::path_to`].
     #[must_use]
     pub fn parity(&self, cell: Cell) -> Option<Parity> {
         let (state, _) = self.best(cell)?;
@@ -231,7 +234,7 @@ impl ReachMap {
         })
     }
 
-    /// A cheapest way from the start to a square, both included; empty if it is out of reach.
+    /// A cheapest route from the start to a square, both included; empty if it is out of reach.
     #[must_use]
     pub fn path_to(&self, cell: Cell) -> Vec<Cell> {
         let Some((state, _)) = self.best(cell) else {
@@ -247,17 +250,18 @@ impl ReachMap {
         path
     }
 
-    /// What comes together on the way to each reached square, with its price, in reading order.
+    /// Collects a value along the route to each reached square; returns square, price and value, in
+    /// reading order.
     ///
-    /// `step` adds a step to what has come together before it. Every step of the tree of ways is
-    /// asked for once, however many ways lead over it.
+    /// `step` adds a step to the value before it. It is called once for each step of the route
+    /// tree, even if many routes share the step.
     pub fn gathered<T: Clone + PartialEq>(
         &self,
         nothing: T,
         mut step: impl FnMut(&T, Cell, Cell) -> T,
     ) -> Vec<(Cell, u16, T)> {
-        // Most ways gather the same as those before: what is gathered is kept once, and each state
-        // has the number of it, counted from 1.
+        // Most routes collect the same value as others, so each value is stored once and each state
+        // has its number, counted from 1.
         let mut sums = vec![nothing];
         let mut known: Vec<u32> = vec![0; self.grid.area() * self.layers()];
         let mut way: Vec<(usize, Cell)> = Vec::new();
@@ -266,7 +270,7 @@ impl ReachMap {
             let Some((best, price)) = self.best(cell) else {
                 continue;
             };
-            // Back to where something is known, then forth again.
+            // Back to a state with a known value, then forth again.
             way.clear();
             let mut at = (best, cell);
             while known[at.0] == 0 {
@@ -299,7 +303,7 @@ impl ReachMap {
         gathered
     }
 
-    /// The state and square that the last step to a state came from; `None` where the walk begins.
+    /// The state and square before the last step; `None` at the start.
     fn before(&self, (state, at): (usize, Cell)) -> Option<(usize, Cell)> {
         let last = self.last_steps[state];
         if last == START {
@@ -312,13 +316,13 @@ impl ReachMap {
         Some((state, from))
     }
 
-    /// The reached squares with their prices, in reading order; the start is among them.
+    /// The reached squares with their prices, in reading order, the start included.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, u16)> + '_ {
         self.within()
             .filter_map(|cell| self.cost(cell).map(|price| (cell, price)))
     }
 
-    /// The squares of the smallest rectangle around everything reached, in reading order.
+    /// The squares of the smallest rectangle around all reached squares, in reading order.
     fn within(&self) -> impl Iterator<Item = Cell> + use<> {
         let (min, max) = self.bounds;
         (min.y..=max.y).flat_map(move |y| (min.x..=max.x).map(move |x| Cell::new(x, y)))
@@ -337,21 +341,21 @@ impl ReachMap {
     }
 }
 
-/// Where a walk has come to.
+/// A state of the search.
 #[derive(Clone, Copy)]
 struct State {
     cell: Cell,
     parity: Parity,
-    /// The place of the square's first state.
+    /// Index of the square's first state.
     index: usize,
     price: u32,
 }
 
-/// A search under way, with one or two states a square.
+/// A search under way, with one or two states for each square.
 struct Front<'a, const LAYERS: usize> {
     grid: Grid,
     base: u32,
-    /// One more than the budget.
+    /// The budget plus one.
     beyond: u32,
     prices: &'a mut [u32],
     last_steps: &'a mut [u8],
@@ -359,7 +363,8 @@ struct Front<'a, const LAYERS: usize> {
 }
 
 impl<const LAYERS: usize> Front<'_, LAYERS> {
-    /// Tries the eight steps from a state, each written out: the compiler then knows each direction's numbers.
+    /// Tries the eight steps from a state, each written out so that the compiler knows each
+    /// direction.
     #[inline]
     fn walk_on(&mut self, from: State, step: &mut impl FnMut(Cell, Direction, u16) -> Option<u16>) {
         self.try_step(from, Direction::North, step);
@@ -395,7 +400,8 @@ impl<const LAYERS: usize> Front<'_, LAYERS> {
         let stride = (row + isize::from(direction.dx())) * LAYERS as isize;
         let state =
             from.index.wrapping_add_signed(stride) + if LAYERS == 2 { after as usize } else { 0 };
-        // One test for all that may stop the step: which of them it is, no processor can guess.
+        // One comparison for all that may stop the step, because its branches would be
+        // unpredictable.
         let total = from.price + step(from.cell, direction, stretch).map_or(NEVER, u32::from);
         if total < (self.prices[state] - self.base).min(self.beyond) {
             self.prices[state] = self.base + total;
@@ -410,7 +416,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Prices of entering each square, from a picture: `#` blocks, digits cost, `.` costs 1.
+    /// Prices of entering each square, from a picture: `#` blocks, digits cost their value, `.`
+    /// costs 1.
     fn picture(rows: &[&str]) -> (Grid, Vec<Option<u16>>) {
         let grid = Grid::new(rows[0].len() as u16, rows.len() as u16);
         let price = |tile| match tile {
@@ -571,7 +578,8 @@ mod tests {
 
     #[test]
     fn a_dearer_way_can_be_the_better_one_when_a_diagonal_follows() {
-        // From the south-west corner the last step must be a diagonal through the gap: an odd count makes it dear.
+        // From the south-west corner the last step must be a diagonal through the gap: an odd count
+        // doubles it.
         let (grid, prices) = picture(&["###.", "..#.", "...#"]);
         let mut reach = ReachMap::default();
         reach.reach(
@@ -591,7 +599,7 @@ mod tests {
         }
     }
 
-    /// Every price by trying all steps until nothing changes any more.
+    /// All prices, by trying all steps until nothing changes.
     fn slow(
         grid: Grid,
         start: Cell,

@@ -1,9 +1,9 @@
-//! Which of the eight directions leads away from something.
+//! Which of the eight directions leads away from a space.
 
 use super::cell::Direction;
 use super::footprint::Footprint;
 
-/// Away from a space: by the sign along each axis, and straight along the axis on which the two do not overlap.
+/// Away by the sign along each axis; straight along one axis if the two overlap on the other.
 ///
 /// `None` if they overlap on both axes (EV-ACT-08).
 ///
@@ -20,7 +20,8 @@ pub fn away_by_signs(
     Direction::from_signs(dx, dy)
 }
 
-/// Away from centre to centre: diagonal if the shorter axis is more than half of the longer (MA-MOV-07, MO-FRC-01).
+/// Away from centre to centre: diagonal if the shorter axis is more than half of the longer
+/// (MA-MOV-07, MO-FRC-01).
 ///
 /// `None` if the centres are the same.
 #[must_use]
@@ -39,7 +40,7 @@ pub fn away_by_angle(
     from: impl Into<Footprint>,
     target: impl Into<Footprint>,
 ) -> Option<Direction> {
-    // Diagonal beyond 22.5 degrees, whose tangent is the root of 2, less 1: short + long > root of 2 times long.
+    // Diagonal beyond 22.5 degrees. Its tangent is sqrt(2) - 1, so: short + long > sqrt(2) * long.
     away(from.into(), target.into(), |short, long| {
         (short + long) * (short + long) > 2 * long * long
     })

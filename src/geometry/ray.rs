@@ -1,18 +1,19 @@
 //! Straight lines over the grid, exact to the last corner.
 //!
-//! Points are whole numbers, ten to a square: the centre of square (0, 0) is (5, 5), its corners are (0, 0) to
-//! (10, 10), and the sight points "a tenth of a square inside" are at 1 and 9. No point any book names needs a fraction.
+//! Points are whole numbers, ten to a square: the centre of square (0, 0) is (5, 5), its corners
+//! are (0, 0) to (10, 10), and the sight points "a tenth of a square inside" are at 1 and 9. No
+//! point in any book needs a fraction.
 //!
-//! A ray passes through a square when its open segment, the two ends left out, enters the open inside of the square.
-//! Running along an edge or touching a corner is not passing through.
+//! A ray crosses a square when its open segment, without its two ends, enters the open inside of
+//! the square. Running along an edge or touching a corner is not crossing.
 
 use super::cell::Cell;
 use super::footprint::Footprint;
 
-/// Points along one side of a square.
+/// Units along one side of a square.
 pub const SCALE: i32 = 10;
 
-/// A place on the map, in tenths of a square from the north-west corner.
+/// A point on the map, in tenths of a square from the north-west corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point {
     /// Tenths of a square to the east.
@@ -86,20 +87,20 @@ impl Ray {
         Self { from, to }
     }
 
-    /// The stretch of the line inside each square it passes through, from start to end.
+    /// The part of the line inside each square it crosses, from start to end.
     #[must_use]
     pub fn passages(self) -> Passages {
         Passages::new(self)
     }
 
-    /// The squares it passes through, from start to end; those of both ends are among them.
+    /// The squares it crosses, from start to end, both end squares included.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         self.passages().map(|passage| passage.cell)
     }
 
-    /// Whether it passes through a square that blocks, or through a closed corner if there are such.
+    /// Whether it crosses a blocking square, or a closed corner if `corners` says so.
     ///
-    /// The squares at both ends are asked about like all others: leave them out in the closure (see [`between`]).
+    /// The closure is asked about the end squares too; leave them out there (see [`between`]).
     #[must_use]
     pub fn is_blocked(self, corners: Corners, mut blocks: impl FnMut(Cell) -> bool) -> bool {
         self.passages().any(|passage| {
@@ -109,7 +110,7 @@ impl Ray {
         })
     }
 
-    /// Whether it passes through the inside of a square; answers without walking the line.
+    /// Whether it crosses a square; does not walk the line.
     #[must_use]
     pub fn crosses(self, cell: Cell) -> bool {
         // A segment enters an open box when some side of it is not wholly on one side of the line,
@@ -139,7 +140,7 @@ impl Ray {
     }
 }
 
-/// Only the squares outside two spaces block: the spaces of the two whom a line joins never do.
+/// A closure for [`Ray::is_blocked`]: squares of the two spaces at the ends never block.
 pub fn between(
     a: impl Into<Footprint>,
     b: impl Into<Footprint>,
@@ -149,7 +150,7 @@ pub fn between(
     move |cell| !a.contains(cell) && !b.contains(cell) && blocks(cell)
 }
 
-/// How many of the lines from one point to several others are blocked.
+/// How many of the lines from one point to the others are blocked.
 #[must_use]
 pub fn count_blocked(
     from: Point,
@@ -164,7 +165,7 @@ pub fn count_blocked(
     u8::try_from(blocked).unwrap_or(u8::MAX)
 }
 
-/// How far along a line a place is: an exact share of its length, from 0 at the start to 1 at the end.
+/// A position along a line: an exact share of its length, from 0 at the start to 1 at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
     /// Parts passed.
@@ -180,20 +181,21 @@ impl PartialOrd for Share {
     }
 }
 
-/// A line's way through one square.
+/// The part of a line in one square.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Passage {
     /// The square.
     pub cell: Cell,
-    /// Where the line enters it; 0 in the square it starts in.
+    /// Where the line enters it; 0 in the first square.
     pub entered: Share,
-    /// Where the line leaves it; the whole line in the square it ends in.
+    /// Where the line leaves it; 1 in the last square.
     pub left: Share,
-    /// If it leaves exactly through a corner: the two squares there that it does not enter.
+    /// If it leaves exactly through a corner: the two squares at that corner that it does not
+    /// enter.
     pub corner: Option<[Cell; 2]>,
 }
 
-/// The squares a line passes through, one after the other; made by [`Ray::passages`].
+/// The squares a line crosses, one after the other; made by [`Ray::passages`].
 #[derive(Clone, Debug)]
 pub struct Passages {
     cell: Cell,
@@ -230,7 +232,7 @@ impl Passages {
             whole,
             column: i64::from(SCALE) * tall,
             row: i64::from(SCALE) * wide,
-            // A line without length, or along an edge, is at its end before it passes through anything.
+            // A line of length 0 or along an edge is at its end before it crosses anything.
             at: if (dx, dy) == (0, 0) || along_an_edge {
                 whole
             } else {
@@ -240,7 +242,7 @@ impl Passages {
     }
 }
 
-/// Along one axis: the square a line starts in, and tenths to the edge through which it leaves.
+/// Along one axis: the first square of a line, and the tenths to the edge where it leaves.
 fn first_square(from: i32, way: i64) -> (i16, i64) {
     let square = from.div_euclid(SCALE);
     let inside = from.rem_euclid(SCALE);

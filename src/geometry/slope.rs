@@ -1,6 +1,6 @@
-//! The line between the feet at the two ends of a line of sight, and what rises above it (GN-HGT-01).
+//! The line between the feet at both ends of a line of sight, and what rises above it (GN-HGT-01).
 //!
-//! Heights are whole metres; the height of the line at any place on the map is an exact fraction.
+//! Heights are whole metres; the height of the line at any point is an exact fraction.
 
 use std::cmp::Ordering;
 
@@ -25,7 +25,7 @@ pub struct Slope {
     feet: (i64, i64),
 }
 
-/// The height of the line at one place: an exact fraction of metres.
+/// The height of the line at one point: an exact fraction of metres.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
     parts: i64,
@@ -33,13 +33,13 @@ pub struct Level {
 }
 
 impl Level {
-    /// How a height in metres compares with the line there.
+    /// How a height in metres compares with the line here.
     #[must_use]
     pub fn of(self, height: i32) -> Ordering {
         (i64::from(height) * self.whole).cmp(&self.parts)
     }
 
-    /// Whether something so high lies so many metres and more above the line.
+    /// Whether something of this height rises above the line by at least `metres`.
     #[must_use]
     pub fn is_overtopped(self, height: i32, metres: i32) -> bool {
         self.of(height - metres) != Ordering::Less
@@ -58,13 +58,13 @@ impl Slope {
         }
     }
 
-    /// Its height at the middle of the stretch that another line between the two has in a square.
+    /// Its height at the middle of the part of another line in a square.
     #[must_use]
     pub fn in_middle(&self, line: Ray, passage: &Passage) -> Level {
         self.at_shares(line, passage.entered, passage.left)
     }
 
-    /// Its height where another line between the two leaves a square.
+    /// Its height where another line leaves a square.
     #[must_use]
     pub fn at_exit(&self, line: Ray, passage: &Passage) -> Level {
         self.at_shares(line, passage.left, passage.left)
@@ -77,7 +77,7 @@ impl Slope {
         self.at_shares(Ray::new(point, point), nowhere, nowhere)
     }
 
-    /// Its height beside the middle between two places on a line.
+    /// Its height beside the midpoint of two positions on a line.
     fn at_shares(&self, line: Ray, a: Share, b: Share) -> Level {
         let project = |x: i32, y: i32, to_x: i32, to_y: i32| {
             (i64::from(to_x) - i64::from(x)) * self.along.0
@@ -87,7 +87,7 @@ impl Slope {
         let way = project(line.from.x, line.from.y, line.to.x, line.to.y);
         let whole = 2 * a.whole * (self.along.0.pow(2) + self.along.1.pow(2));
         if whole == 0 {
-            // Both ends in the same place: what is between them lies at the higher feet.
+            // Both ends are the same point, so the height is that of the higher feet.
             let parts = self.feet.0.max(self.feet.1);
             return Level { parts, whole: 1 };
         }
@@ -109,7 +109,7 @@ mod tests {
         Point::centre(Cell::new(x, y))
     }
 
-    /// The heights in the squares between two, twice over, all whole numbers.
+    /// Twice the heights in the squares between the two ends, as whole numbers.
     fn between(feet: (i32, i32), line: Ray, slope: Slope) -> Vec<i32> {
         let passages: Vec<Passage> = line.passages().collect();
         let inner = &passages[1..passages.len() - 1];
