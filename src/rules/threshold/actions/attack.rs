@@ -1,5 +1,5 @@
-//! The actions that attack: three that differ in their numbers alone, and the nonlethal one (TH-ACT-01
-//! to TH-ACT-06).
+//! The attacking actions: three that differ in their numbers alone, and the nonlethal attack
+//! (TH-ACT-01 to TH-ACT-06).
 
 use super::prelude::*;
 use crate::rules::{
