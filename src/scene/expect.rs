@@ -1,4 +1,4 @@
-//! What must come of a scene against what came.
+//! Compares the expected results of a scene with the actual ones.
 
 use super::{OddsExpectation, SceneFile};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     text::{odds_text, order_text, percent::percent},
 };
 
-/// Everything that differs, as sentences.
+/// All differences, as sentences.
 pub(super) fn compare(scene: &SceneFile, battle: &mut Battle, story: &[String]) -> Vec<String> {
     let mut faults = Vec::new();
     let expect = &scene.expect;
@@ -131,7 +131,7 @@ fn chances(expected: &OddsExpectation, battle: &mut Battle, faults: &mut Vec<Str
     }
 }
 
-/// Whether all lines come in this order, with others between them.
+/// Checks that all lines appear in this order, perhaps with others between; adds faults if not.
 fn in_order(expected: &[String], found: &[String], what: &str, faults: &mut Vec<String>) {
     let mut from = 0;
     for line in expected {
@@ -153,7 +153,7 @@ fn in_order(expected: &[String], found: &[String], what: &str, faults: &mut Vec<
     }
 }
 
-/// The line that shares the most words with the one that is missing.
+/// The line that shares most words with the missing one.
 fn near(missing: &str, lines: &[String]) -> String {
     let wanted: Vec<&str> = missing.split_whitespace().collect();
     let shared = |line: &str| {

@@ -13,7 +13,7 @@ use crate::{
     text::odds_text::OUTCOMES,
 };
 
-/// `turn: "Mika"` or `turn: (acts: "Mika", set: { "stars": 1 })`.
+/// Reads `turn: "Mika"` or `turn: (acts: "Mika", set: { "stars": 1 })`.
 pub(super) fn turn<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(String, Values)> {
     if let NodeKind::Text(name) = &node.kind {
         return Some((name.clone(), Values::new()));
@@ -25,7 +25,7 @@ pub(super) fn turn<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(Strin
     Some((acts?, set))
 }
 
-/// A map from texts, in the order of the file.
+/// Reads a map with text keys, in the order of the file.
 pub(super) fn by_name<'d, T>(
     reader: &mut Reader<'d>,
     node: &'d Node,
@@ -37,7 +37,7 @@ pub(super) fn by_name<'d, T>(
     Some(in_order(read))
 }
 
-/// The entries of a map by their places in the file.
+/// The entries of a map in the order of the file.
 fn in_order<T>(read: BTreeMap<String, (usize, T)>) -> Vec<(String, T)> {
     let mut list: Vec<(String, (usize, T))> = read.into_iter().collect();
     list.sort_by_key(|(_, (start, _))| *start);
@@ -45,7 +45,7 @@ fn in_order<T>(read: BTreeMap<String, (usize, T)>) -> Vec<(String, T)> {
     list.map(|(name, (_, value))| (name, value)).collect()
 }
 
-/// Numbers by name; `true` and `false` stand for 1 and 0.
+/// Reads numbers by name; `true` and `false` count as 1 and 0.
 pub(super) fn values<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Values> {
     by_name(reader, node, |reader, node| match node.kind {
         NodeKind::Bool(value) => Some(Value::Number(i64::from(value))),
@@ -68,7 +68,7 @@ pub(super) fn kind<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<String
     name.map(str::to_owned)
 }
 
-/// `alliances: { "Heroes": 1, "Guards": 1 }`: sides with the same number are allied.
+/// Reads `alliances: { "Heroes": 1, "Guards": 1 }`: sides with the same number are allied.
 pub(super) fn alliances(fields: &mut Structure<'_, '_>, level: Option<&mut Level>) {
     let Some(level) = level else {
         fields.node("alliances");
@@ -87,12 +87,12 @@ pub(super) fn alliances(fields: &mut Structure<'_, '_>, level: Option<&mut Level
         )
     });
     for (place, number) in numbers.unwrap_or_default() {
-        // Sides that name none are alone, with the numbers below.
+        // Sides without an entry stay alone: their numbers are below 100.
         level.sides[place].alliance = 100 + number;
     }
 }
 
-/// `"dodge"`, or `("How does Fiend defend", "dodge")` with a piece of the question it is for.
+/// Reads `"dodge"`, or `("How does Fiend defend", "dodge")` with a part of the question it answers.
 pub(super) fn answer<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<ScriptedAnswer> {
     if let NodeKind::Tuple(_) = node.kind {
         let (asks, says) = reader.pair(node, text, text)?;
@@ -105,7 +105,7 @@ pub(super) fn answer<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Scri
     Some(ScriptedAnswer { asks: None, says })
 }
 
-/// A face of a die, with its line and column in the file.
+/// Reads a face of a die, with its line and column in the file.
 pub(super) fn die<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(u16, (usize, usize))> {
     let face = reader.integer(node, 1..=1000_u16)?;
     let before = &reader.document().text()[..node.span.start];
@@ -117,7 +117,8 @@ pub(super) fn die<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(u16, (
     Some((face, place))
 }
 
-/// An outcome of odds: `hit`, `lost 2`, `moved to 5,5`, `hidden from Quin` or a mark of the book.
+/// Reads an outcome of odds: `hit`, `lost 2`, `moved to 5,5`, `hidden from Quin` or a mark of the
+/// book.
 fn outcome<'d>(reader: &mut Reader<'d>, node: &'d Node, marks: &[&'static str]) -> Option<String> {
     let name = text(reader, node)?;
     let plain = name.trim().to_lowercase();

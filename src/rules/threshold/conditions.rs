@@ -89,7 +89,7 @@ conditions! {
         .cure("its mana being taken back");
     /// Attacks and defends worse.
     DAZED = bad("Dazed", "Da", "TH-MAG-02").again(Again::Stronger);
-    /// Pays no heed to its source, which flanks it no more.
+    /// Ignores its source, which no longer flanks it.
     IGNORING = good("Ignoring", "Ig", "TH-FLD-09").told(["", "no longer ignores an enemy"]).again(Again::PerSource)
         .cure("its choice");
     /// A mount that nobody controls; it runs for the edge of the map.

@@ -149,8 +149,7 @@ pub(crate) fn disarmed(view: View<'_>, loser: UnitId) -> i64 {
     if armed { MARK * 4 / 5 } else { MARK / 4 }
 }
 
-/// Worth of a boon on the next defence: a quarter of an attack, if AP are left for it or another
-/// round follows.
+/// Worth of a boon on the next defence: more while the winner has AP left to defend with.
 pub(crate) fn braced(view: View<'_>, winner: UnitId) -> i64 {
     if view.pool(winner, AP) > 0 {
         MARK * 2 / 5
@@ -159,7 +158,7 @@ pub(crate) fn braced(view: View<'_>, winner: UnitId) -> i64 {
     }
 }
 
-/// Worth of holding the target: most for a target that wants to be elsewhere.
+/// Worth of holding the target; half as much for a target that can attack from a distance.
 pub(crate) fn held(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     let wants_away = ManeuverArms::means(view, target, unit)
         .iter()
@@ -168,7 +167,7 @@ pub(crate) fn held(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     worth - reserve(view, unit, 1)
 }
 
-/// Worth of breaking free.
+/// Worth of breaking free: less with an enemy in reach, more while Prone.
 pub(crate) fn freed(view: View<'_>, unit: UnitId) -> i64 {
     let mut enemies = view.enemies(unit);
     let busy = enemies.any(|enemy| is_in_reach::<ManeuverArms>(view, unit, enemy));

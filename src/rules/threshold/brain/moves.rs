@@ -152,7 +152,7 @@ pub(crate) fn ventures(view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
         let (Some(plan), Some(cell)) = (plan, order.cell()) else {
             continue;
         };
-        // Moves paid over several turns are left to players.
+        // Jumps paid over several turns are left to players.
         let later = plan.price_of(LATER).is_some();
         if later || walks.contains(cell) {
             continue;

@@ -44,7 +44,7 @@ listed! {
 }
 
 listed! {
-    /// What kind of harm a spell does.
+    /// The kind of harm a spell does.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Aspect {
         /// Physical force.
@@ -79,7 +79,7 @@ impl Damage {
     }
 }
 
-/// What a spell does.
+/// Effect of a spell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// Damage.

@@ -226,7 +226,7 @@ fn keep_feet(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 }
 
 /// Target number to stay on the feet: the one the ground gives, else 12 on slippery ground and 8
-/// where a yard costs two or more; `None` in deep water.
+/// where a yard costs two or more; `None` on easy ground and in deep water.
 fn slip_tn(view: View<'_>, unit: UnitId) -> Option<i32> {
     let board = view.board();
     let of = |cell: Cell| {
