@@ -1,4 +1,4 @@
-//! The squares that Abilities and bombs reach, and who is in them (MO-ABL-02, MO-COV-08).
+//! The squares of Abilities and bombs, and the units in them (MO-ABL-02, MO-COV-08).
 
 use crate::{
     battle::prelude::*,
@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-/// Squares in full cover from where an area begins are not in it.
+/// Squares in full cover from the area's origin are not part of it.
 const LAW: AreaLaw = AreaLaw {
     metric: Metric::Chebyshev,
     stops: |_, _, _| false,
@@ -35,7 +35,7 @@ fn is_open(view: View<'_>, from: Cell, cell: Cell) -> bool {
     cell == from || cover::between_squares(view, from, cell) != Cover::Full
 }
 
-/// The squares of a shape that somebody aims at a square.
+/// The squares of a shape a unit aims at a square.
 pub(crate) fn squares(view: View<'_>, by: UnitId, shape: Area, aim: Cell) -> CellSet {
     let from = sight::eyes(view, by);
     let grid = view.board().grid;
@@ -53,7 +53,7 @@ pub(crate) fn squares(view: View<'_>, by: UnitId, shape: Area, aim: Cell) -> Cel
     LAW.squares(view, from, shape, aim)
 }
 
-/// The square at the end of a line of this length towards another one.
+/// The square at the end of a line of this length through another square.
 fn far_end(eye: Cell, aim: Cell, length: u16) -> Cell {
     let (dx, dy) = eye.delta(aim);
     let far = dx.abs().max(dy.abs()).max(1);
@@ -68,7 +68,7 @@ fn eye_offset(offset: i32) -> i16 {
     offset.clamp(i32::from(i16::MIN) / 2, i32::from(i16::MAX) / 2) as i16
 }
 
-/// Everybody in the squares of an area, in reading order; its maker only in a burst (MO-DIE-09).
+/// Every unit in the squares of an area, in reading order; the user only in a burst (MO-DIE-09).
 pub(crate) fn caught(
     view: View<'_>,
     (by, shape): (UnitId, Area),
@@ -82,7 +82,7 @@ pub(crate) fn caught(
     caught
 }
 
-/// The things in the squares of an area that can be harmed, in reading order.
+/// The things in the squares of an area that can take damage, in reading order.
 pub(crate) fn things_in(view: View<'_>, squares: &CellSet) -> SmallVec<[Cell; 4]> {
     let mut cells: SmallVec<[Cell; 4]> = squares
         .iter()
@@ -92,7 +92,7 @@ pub(crate) fn things_in(view: View<'_>, squares: &CellSet) -> SmallVec<[Cell; 4]
     cells
 }
 
-/// What an area does to the things in it.
+/// Applies an area's damage and Status Effect to the things in it.
 pub(crate) fn on_things(
     resolver: &mut Resolver<'_>,
     by: UnitId,
@@ -107,7 +107,7 @@ pub(crate) fn on_things(
     }
 }
 
-/// What an area comes from: the centre of a burst, else its maker's space (MO-COV-08).
+/// The origin of an area: the centre of a burst, otherwise the user's space (MO-COV-08).
 pub(crate) fn source(view: View<'_>, by: UnitId, shape: Area, aim: Option<Cell>) -> Source {
     match (shape, aim) {
         (Area::Burst(_), Some(centre)) => Source {
@@ -118,8 +118,8 @@ pub(crate) fn source(view: View<'_>, by: UnitId, shape: Area, aim: Option<Cell>)
     }
 }
 
-/// The squares that an order covers at once, whoever is there: of an Ability, a bomb, a stunt; `None`
-/// where it covers no area.
+/// The squares an order covers at once, whichever units are there: of an Ability, a bomb or a
+/// stunt; `None` if it covers no area.
 pub(crate) fn of_order(view: View<'_>, order: &Order) -> Option<CellSet> {
     let shape = match order.with {
         Tool::Nothing => None,

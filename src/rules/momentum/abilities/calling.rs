@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// As many squares are thought of for a creature that is called.
+/// Maximum number of squares considered for a called creature.
 const PLACES: usize = 4;
 
 fn called_by(view: View<'_>, caller: UnitId) -> impl Iterator<Item = UnitId> {
@@ -22,21 +22,21 @@ fn called_by(view: View<'_>, caller: UnitId) -> impl Iterator<Item = UnitId> {
     all.filter(move |&unit| sheet_of(view, unit).called_by == Some(caller))
 }
 
-/// The next creature that somebody could call.
+/// The next creature the caller could call.
 pub(crate) fn waiting(view: View<'_>, caller: UnitId) -> Option<UnitId> {
     called_by(view, caller).find(|&unit| view.status(unit) == CombatStatus::Waiting)
 }
 
-/// The creatures of somebody that fight for it.
+/// The creatures that fight for the caller.
 pub(crate) fn summons(view: View<'_>, caller: UnitId) -> impl Iterator<Item = UnitId> {
     called_by(view, caller).filter(move |&unit| view.status(unit).is_active())
 }
 
-/// A creature comes to a square, with so much more Vitality than it usually has; it is in the order of
-/// turns from the next round on.
+/// Calls a creature to a square, with this much extra Vitality; it joins the turn order from the
+/// next round on.
 ///
 /// # Errors
-/// None.
+/// Those of joining a battle.
 pub(crate) fn call(
     resolver: &mut Resolver<'_>,
     caller: UnitId,
@@ -56,7 +56,7 @@ pub(crate) fn call(
     joined(resolver, beast)
 }
 
-/// The free squares in reach nearest to the enemy.
+/// The free squares in range that are nearest to an enemy.
 pub(crate) fn places(view: View<'_>, caller: UnitId, range: u16) -> Vec<Cell> {
     let Some(beast) = waiting(view, caller) else {
         return Vec::new();

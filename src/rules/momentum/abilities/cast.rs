@@ -1,4 +1,4 @@
-//! An Ability that an order names, and whether it can be used so (MO-ABL-01, MO-ABL-07).
+//! The Ability an order names, and whether the unit can use it so (MO-ABL-01, MO-ABL-07).
 
 use super::{area, calling, upcast};
 use crate::{
@@ -33,26 +33,26 @@ const RULE: &str = "MO-ABL-01";
 /// The rule of targets and ranges.
 const TARGETS: &str = "MO-ABL-07";
 
-/// Whom an Ability is used on.
+/// The targets of an Ability.
 pub(crate) type Targets = SmallVec<[UnitId; 4]>;
 
-/// An Ability that is used.
+/// One use of an Ability.
 #[derive(Clone, Debug)]
 pub(crate) struct Cast {
     pub unit: UnitId,
     pub power: PowerId,
     pub ability: Ability,
-    /// Whom it is aimed at.
+    /// Its targets.
     pub targets: Targets,
     /// The square it is aimed at.
     pub cell: Option<Cell>,
-    /// The square that somebody is teleported to, if the order says which.
+    /// The square the target is teleported to, if the order names it.
     pub goal: Option<Cell>,
-    /// WP that what is ordered takes besides the basic cost.
+    /// WP the order takes beyond the basic cost.
     pub added: i16,
-    /// Whether it is to spare lives, or Holy damage is not to.
+    /// Whether it spares lives, or its Holy damage does not.
     pub mercy: Mercy,
-    /// It is meant to miss (MO-ATK-04).
+    /// Whether the user misses on purpose (MO-ATK-04).
     pub misses: bool,
 }
 
@@ -62,17 +62,17 @@ impl Cast {
         self.targets.first().copied()
     }
 
-    /// WP that it takes as it is ordered.
+    /// WP it takes as ordered.
     pub(crate) fn wp(&self) -> i16 {
         self.ability.wp + self.added
     }
 
-    /// What effects come from, for cover.
+    /// The origin of its effects, for cover.
     pub(crate) fn source(&self, view: View<'_>) -> Source {
         area::source(view, self.unit, self.ability.shape, self.cell)
     }
 
-    /// The Defense Roll against it, if there is one.
+    /// The Stat of the Defense Roll against it, if there is one.
     pub(crate) fn defense(&self) -> Option<Stat> {
         match self.ability.resolution {
             Resolution::DefenseForHalf(stat) | Resolution::DefenseForNothing(stat) => Some(stat),
@@ -80,7 +80,7 @@ impl Cast {
         }
     }
 
-    /// The Defense Roll of somebody against it (MO-DEF-01).
+    /// The Defense Roll of a target against it (MO-DEF-01).
     pub(crate) fn defense_of(&self, view: View<'_>, target: UnitId) -> Option<Check> {
         let power = sheet_of(view, self.unit).dr_power();
         let whom = (target, self.defense()?);
@@ -89,7 +89,7 @@ impl Cast {
             .then(|| defense_check(view, whom, (power, self.source(view)), &[]))
     }
 
-    /// The attack that it is made by, if it is one (MO-SHT-05, MO-ATK-10).
+    /// Its attack, if it is one (MO-SHT-05, MO-ATK-10).
     pub(crate) fn attack(&self, view: View<'_>) -> Option<Attack> {
         let manner = match self.ability.resolution {
             Resolution::Melee => Manner::Melee,
@@ -121,7 +121,7 @@ impl Cast {
         })
     }
 
-    /// Everybody it is used on, in the order of their rolls (MO-DIE-09).
+    /// Every unit it affects, in the order of their rolls (MO-DIE-09).
     pub(crate) fn affected(&self, view: View<'_>) -> SmallVec<[UnitId; 8]> {
         match (self.ability.shape, self.cell) {
             (Area::Burst(_) | Area::Cone(_) | Area::Line(_), Some(aim)) => {
@@ -154,18 +154,18 @@ impl Cast {
         )
     }
 
-    /// Whether it is done to somebody against its will.
+    /// Whether it is used against its target's will.
     pub(crate) fn harms(&self) -> bool {
         self.ability.resolution != Resolution::Sure
     }
 
-    /// Whether it tells where its user is: it has a target or an area (MO-HID-02).
+    /// Whether it reveals its user's place: it has a target or an area (MO-HID-02).
     pub(crate) fn is_loud(&self) -> bool {
         self.ability.shape != Area::Own
     }
 }
 
-/// The Ability that an order names, if it can be used so.
+/// The Ability an order names, if the unit can use it so.
 ///
 /// # Errors
 /// Why it cannot.
@@ -215,7 +215,7 @@ pub(crate) fn named(
     Ok(cast)
 }
 
-/// Whether somebody has the points for it (MO-ABL-01, MO-SHT-13).
+/// Checks that the unit has the points for it (MO-ABL-01, MO-SHT-13).
 fn affordable(view: View<'_>, cast: &Cast) -> Result<(), Refusal> {
     let (has, needs) = (view.pool(cast.unit, AP), cast.ability.ap);
     if has < needs {
@@ -236,7 +236,7 @@ fn affordable(view: View<'_>, cast: &Cast) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether it could be used on what it is aimed at, and what more that takes.
+/// Checks that its target fits, and sets the extra cost.
 fn fits(view: View<'_>, cast: &mut Cast) -> Result<(), Refusal> {
     let nothing = Refusal::new(TARGETS, RefusalReason::NothingToDo);
     let no_target = Refusal::new(TARGETS, RefusalReason::NoTarget);
@@ -314,7 +314,7 @@ fn thing(view: View<'_>, cast: &Cast) -> Result<(), Refusal> {
     )
 }
 
-/// One target (MO-ABL-07).
+/// Checks one target (MO-ABL-07).
 fn one(view: View<'_>, cast: &Cast, target: UnitId) -> Result<(), Refusal> {
     let refuse = |why| Err(Refusal::new(TARGETS, why));
     if target.index() >= view.store.len() {
@@ -343,7 +343,7 @@ fn one(view: View<'_>, cast: &Cast, target: UnitId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The Grabbed do not leave their space by anything they do themselves (MO-ADV-08).
+/// A Grabbed unit does not leave its space by its own means (MO-ADV-08).
 fn stays_when_grabbed(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if view.has(unit, GRABBED) {
         return Err(Refusal::prevented("MO-ADV-08", "Grabbed"));
@@ -351,7 +351,7 @@ fn stays_when_grabbed(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The WP it takes to teleport somebody to a space (MO-ABL-03, MO-FRC-05).
+/// The WP it takes to teleport a unit to a space (MO-ABL-03, MO-FRC-05).
 pub(crate) fn reaches(
     view: View<'_>,
     (unit, moved): (UnitId, UnitId),
@@ -385,7 +385,7 @@ pub(crate) fn reaches(
     Ok(added)
 }
 
-/// Metres that somebody teleports with all WP that it may add.
+/// Maximum teleport distance in metres, with all the WP the unit may add.
 pub(crate) fn farthest(view: View<'_>, unit: UnitId, metres: u16, ability: &Ability) -> u16 {
     match ability.upcast {
         Upcast::Metres(each) => metres + each * upcast::limit(view, unit).max(0) as u16,
@@ -393,7 +393,7 @@ pub(crate) fn farthest(view: View<'_>, unit: UnitId, metres: u16, ability: &Abil
     }
 }
 
-/// A square in range that is not in full cover (MO-ABL-07).
+/// A square in range and not in full cover (MO-ABL-07).
 fn at_square(view: View<'_>, cast: &Cast) -> Result<Cell, Refusal> {
     let cell = cast
         .cell
@@ -409,7 +409,7 @@ fn at_square(view: View<'_>, cast: &Cast) -> Result<Cell, Refusal> {
     Ok(cell)
 }
 
-/// Whether a square is a thing that an attack could be aimed at.
+/// Whether the thing on a square can be the target of an attack.
 pub(crate) fn is_breakable(view: View<'_>, cell: Cell) -> bool {
     things::vitality_of(view, cell).is_some()
 }

@@ -1,4 +1,4 @@
-//! What an Ability does once it is paid for (MO-ABL-01 to MO-ABL-03, MO-DMG-01).
+//! The effects of an Ability after its cost is paid (MO-ABL-01 to MO-ABL-03, MO-DMG-01).
 
 use super::{
     area, calling,
@@ -29,7 +29,7 @@ use crate::{
 
 const RULE: &str = "MO-ABL-03";
 
-/// Uses an Ability that was paid for as it was ordered.
+/// Uses an Ability that has been paid for as ordered.
 ///
 /// # Errors
 /// A pause.
@@ -82,7 +82,7 @@ pub(crate) fn carry_out(resolver: &mut Resolver<'_>, cast: &Cast) -> RuleResult 
     }
 }
 
-/// What each WP adds, for whoever is asked how many.
+/// What each WP adds, for the question of how many to spend.
 fn brings(cast: &Cast) -> Brings {
     let (basic, each, what) = match (cast.ability.effect, cast.ability.upcast) {
         (Effect::Harm(..), Upcast::Die(faces)) => (0, 1, more_damage(faces)),
@@ -116,7 +116,7 @@ fn is_teleport(cast: &Cast) -> bool {
     matches!(cast.ability.effect, Effect::Throw(_) | Effect::Blink(_))
 }
 
-/// The dice that WP add.
+/// The dice added by WP.
 fn more_dice(cast: &Cast, more: i16) -> Dice {
     match cast.ability.upcast {
         Upcast::Die(faces) => Dice::of(more.clamp(0, 99) as u8, faces),
@@ -131,7 +131,7 @@ fn points(cast: &Cast, more: i16) -> i32 {
     }
 }
 
-/// Throws two kinds of dice, in written order.
+/// Rolls two kinds of dice, in written order.
 fn roll(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -157,7 +157,8 @@ fn roll(
     Ok(sum)
 }
 
-/// How many WP a brain adds: what it takes to bring a single one down, and all it may against many.
+/// How many WP a brain adds: enough to take out a single target or to heal all that is missing, and
+/// the maximum against several targets.
 fn advised(view: View<'_>, cast: &Cast) -> i16 {
     let most = upcast::limit(view, cast.unit);
     match (cast.ability.effect, cast.ability.upcast) {
@@ -180,7 +181,7 @@ fn advised(view: View<'_>, cast: &Cast) -> i16 {
     }
 }
 
-/// Damage: by an attack, or to everybody who does not withstand it.
+/// Damage: by an attack, or to every unit that fails its Defense Roll.
 fn harm(
     resolver: &mut Resolver<'_>,
     cast: &mut Cast,
@@ -219,7 +220,7 @@ fn harm(
         };
     }
     let amount = roll(resolver, cast.unit, (damage.dice, added), "Damage")?;
-    // Things in the area, and what they cover, are there until everybody was struck.
+    // Things in the area, and the cover they give, last until every unit has been struck.
     let things = match cast.cell.filter(|_| cast.ability.shape != Area::One) {
         Some(aim) => {
             let view = resolver.view();
@@ -260,7 +261,7 @@ fn harm(
     Ok(())
 }
 
-/// The damage falls on somebody, with what goes with it.
+/// Deals the damage to a target, with its extra effect.
 fn strike(
     resolver: &mut Resolver<'_>,
     cast: &Cast,
@@ -309,10 +310,10 @@ fn strike(
     Ok(())
 }
 
-/// A Status Effect on everybody who does not withstand it.
+/// Gives a Status Effect to every unit that fails its Defense Roll.
 fn afflict(resolver: &mut Resolver<'_>, cast: &Cast, status: Status) -> RuleResult {
     let all = rolls(resolver, cast)?;
-    // A flash is over with the next turn (MO-ABL-03).
+    // A flash ends with the next turn (MO-ABL-03).
     let lasting = match status {
         Status::Blinded => Lasting::NextTurn,
         _ => Lasting::Usual,
@@ -332,7 +333,7 @@ fn affect(
     stat: Option<crate::rules::momentum::character::stats::Stat>,
 ) {
     let power = sheet_of(resolver.view(), cast.unit).dr_power();
-    // What ends with the next turn is not rolled for again.
+    // A Status Effect that ends with the next turn has no further Defense Rolls.
     let cause = stat.filter(|_| lasting == Lasting::Usual);
     let cause = cause.map(|stat| Cause { stat, power });
     inflict(
@@ -344,7 +345,7 @@ fn affect(
     );
 }
 
-/// Whether somebody withstands (MO-DEF-01).
+/// Whether a target passes its Defense Roll (MO-DEF-01).
 fn withstands(resolver: &mut Resolver<'_>, cast: &Cast, target: UnitId) -> RuleResult<bool> {
     let meant_well = matches!(cast.ability.effect, Effect::Throw(_));
     match cast.defense_of(resolver.view(), target) {
@@ -353,7 +354,7 @@ fn withstands(resolver: &mut Resolver<'_>, cast: &Cast, target: UnitId) -> RuleR
     }
 }
 
-/// Who withstands of those it is used on: all of them roll before anything happens to anybody.
+/// The results of all Defense Rolls: every target rolls before any effect applies.
 fn rolls(resolver: &mut Resolver<'_>, cast: &Cast) -> RuleResult<SmallVec<[(UnitId, bool); 8]>> {
     let targets = cast.affected(resolver.view()).into_iter();
     targets
@@ -361,7 +362,7 @@ fn rolls(resolver: &mut Resolver<'_>, cast: &Cast) -> RuleResult<SmallVec<[(Unit
         .collect()
 }
 
-/// Somebody is teleported against its will, to where the order says or its user does now.
+/// Teleports a target against its will, to where the order says or the user now chooses.
 fn throw(resolver: &mut Resolver<'_>, cast: &Cast, metres: u16) -> RuleResult {
     let Some(target) = cast.target() else {
         return Ok(());
@@ -380,7 +381,7 @@ fn throw(resolver: &mut Resolver<'_>, cast: &Cast, metres: u16) -> RuleResult {
     forced::teleport(resolver, (target, Some(cast.unit)), goal)
 }
 
-/// Asks where somebody is teleported to, and takes what that costs more.
+/// Asks where the target is teleported, and takes the extra cost.
 fn choose_goal(
     resolver: &mut Resolver<'_>,
     cast: &Cast,
@@ -423,7 +424,8 @@ fn choose_goal(
     Ok(Some(goal))
 }
 
-/// What it is worth to its user to have somebody in a square: into its own people, into fire, far away.
+/// What it is worth to the user to have the target in a square: into other enemies, into fire, far
+/// away.
 fn merit(view: View<'_>, cast: &Cast, target: UnitId, goal: Cell) -> i64 {
     let distance = i64::from(view.footprint(target).chebyshev(goal.into()));
     let sign = if view.hostile(cast.unit, target) {

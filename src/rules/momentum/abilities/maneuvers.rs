@@ -25,7 +25,7 @@ use crate::{
 
 const RULE: &str = "MO-ABL-05";
 
-/// The Maneuvers that somebody knows and can pay for.
+/// The Maneuvers a unit knows and can pay for.
 pub(crate) fn known(view: View<'_>, unit: UnitId) -> SmallVec<[(PowerId, Maneuver); 4]> {
     let wp = view.pool(unit, WP);
     let powers = sheet_of(view, unit).powers.iter();
@@ -33,8 +33,8 @@ pub(crate) fn known(view: View<'_>, unit: UnitId) -> SmallVec<[(PowerId, Maneuve
     known.filter(|(_, maneuver)| maneuver.wp <= wp).collect()
 }
 
-/// Asks the attacker for a Maneuver and how strong it is to be, and adds that to its attack. WP are
-/// spent whether it hits or not.
+/// Asks the attacker for a Maneuver and its strength, and adds it to the attack. The WP are spent
+/// whether the attack hits or not.
 ///
 /// # Errors
 /// A pause.
@@ -82,7 +82,7 @@ pub(crate) fn declare(resolver: &mut Resolver<'_>, attack: &mut Attack) -> RuleR
     Ok(())
 }
 
-/// What each WP adds, for whoever is asked how many.
+/// What each WP adds, for the question of how many to spend.
 fn brings(maneuver: Maneuver) -> Brings {
     let (basic, each, what) = match maneuver.effect {
         Twist::Pierces { points, more } => (points, more, "ignores up to {n} Armor"),
@@ -92,7 +92,7 @@ fn brings(maneuver: Maneuver) -> Brings {
     Brings { basic, each, what }
 }
 
-/// Tells which Maneuver is added.
+/// Reports the added Maneuver.
 fn tell(resolver: &mut Resolver<'_>, attack: &Attack, power: PowerId) {
     if let Some(action) = BOOK.action_named("cast") {
         let mut order = Order::new(attack.by, action).with(Tool::Power(power));
@@ -129,8 +129,8 @@ fn add(attack: &mut Attack, maneuver: Maneuver, more: i32) {
     }
 }
 
-/// What a brain adds: what pierces where there is Armor to pierce, a push where it hurts, damage
-/// elsewhere.
+/// The Maneuver a brain adds: piercing if there is Armor to pierce, a push if it hurts, damage
+/// otherwise.
 fn advised(view: View<'_>, attack: &Attack, known: &[(PowerId, Maneuver)]) -> Option<PowerId> {
     let target = attack.unit()?;
     if !view.hostile(attack.by, target) || vitality::reserve(view, target) <= 0 {
@@ -149,7 +149,7 @@ fn advised(view: View<'_>, attack: &Attack, known: &[(PowerId, Maneuver)]) -> Op
         .map(|(_, power)| power)
 }
 
-/// What it costs somebody to be pushed so far: into others or walls, down, or into fire.
+/// The harm of a push: into units or walls, down, or into fire.
 fn pushed_into(view: View<'_>, attack: &Attack, target: UnitId, metres: u16) -> i32 {
     use crate::rules::shared::{forced::ForcedLaw, forced::Stopper};
     let Some(direction) = forced::away(view, sight::eyes(view, attack.by), target) else {

@@ -1,4 +1,4 @@
-//! Abilities, and the reactions and Maneuvers that are known like them (MO-ABL).
+//! Abilities, and the reactions and Maneuvers a unit knows like them (MO-ABL).
 
 pub(crate) mod area;
 pub(crate) mod calling;

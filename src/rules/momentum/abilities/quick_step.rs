@@ -27,10 +27,10 @@ use crate::{
 };
 
 const RULE: &str = "MO-ABL-04";
-/// What is asked.
+/// The question.
 pub(crate) const PROMPT: &str = "Step away from {other}?";
 
-/// The reaction.
+/// The reaction Quick Step.
 pub(crate) struct QuickStep;
 
 impl Reaction for QuickStep {
@@ -65,7 +65,7 @@ impl Reaction for QuickStep {
     }
 }
 
-/// Asks somebody whether and where it steps, and moves it.
+/// Asks a unit whether and where it steps, and moves it.
 fn step_away(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -104,7 +104,7 @@ fn step_away(
     Ok(())
 }
 
-/// Where somebody could step, the squares farthest from the one that came near first.
+/// The squares a unit could step to, farthest from the approaching enemy first.
 fn goals(view: View<'_>, unit: UnitId, mover: UnitId) -> SmallVec<[Choice; 6]> {
     if view.forbids(unit, Forbids::MOVE) {
         return SmallVec::new();
@@ -126,7 +126,7 @@ fn goals(view: View<'_>, unit: UnitId, mover: UnitId) -> SmallVec<[Choice; 6]> {
         .collect()
 }
 
-/// Walks there, in the turn of another.
+/// Walks there in another unit's turn.
 fn go(resolver: &mut Resolver<'_>, unit: UnitId, goal: Cell) -> RuleResult {
     let view = resolver.view();
     let order = walk::order(&BOOK, unit, goal);
@@ -139,7 +139,7 @@ fn go(resolver: &mut Resolver<'_>, unit: UnitId, goal: Cell) -> RuleResult {
     Ok(())
 }
 
-/// Whether somebody had rather be away from blades.
+/// Whether the unit prefers to stay away from melee: it holds no melee weapon.
 fn is_shooter(view: View<'_>, unit: UnitId) -> bool {
     weapons(view, unit).all(|(_, weapon)| weapon.melee == 0)
 }

@@ -1,4 +1,4 @@
-//! Cursed Revenge: whoever costs one Vitality pays half of it back (MO-ABL-06).
+//! Cursed Revenge: a unit that takes Vitality from the user loses half as much (MO-ABL-06).
 
 use crate::{
     battle::{prelude::*, ruleset::Reaction},
@@ -18,11 +18,11 @@ use crate::{
 };
 
 const RULE: &str = "MO-ABL-06";
-/// What is asked, and what it costs.
+/// The question.
 pub(crate) const PROMPT: &str = "Take revenge on {other}?";
 pub(crate) const PRICE: i16 = 2;
 
-/// The reaction.
+/// The reaction Cursed Revenge.
 pub(crate) struct CursedRevenge;
 
 fn can(view: View<'_>, unit: UnitId, by: UnitId) -> bool {

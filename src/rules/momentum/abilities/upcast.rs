@@ -1,22 +1,22 @@
-//! WP that are added to what an Ability or Maneuver costs (MO-SHT-13, MO-ABL-01).
+//! WP added to the cost of an Ability or Maneuver (MO-SHT-13, MO-ABL-01).
 
 use crate::{
     battle::prelude::*,
     rules::momentum::{WP, laws, sheet_of, status::AWAKENED},
 };
 
-/// The most WP that somebody may add to one use, whatever it has (MO-SHT-13).
+/// Maximum WP a unit may add to one use, whatever it has (MO-SHT-13).
 pub(crate) fn limit(view: View<'_>, unit: UnitId) -> i16 {
     let more = view.condition(unit, AWAKENED).map_or(0, |it| it.amount);
     sheet_of(view, unit).upcast_limit() as i16 + more
 }
 
-/// What WP bring that are added: so much without any, and more for each.
+/// The effect of added WP: a basic amount without any, and more for each.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Brings {
     pub basic: i32,
     pub each: i32,
-    /// In words, `{n}` being how much.
+    /// In words; `{n}` stands for the amount.
     pub what: &'static str,
 }
 
@@ -30,8 +30,8 @@ impl Brings {
     }
 }
 
-/// Asks how many WP are added besides those that the order took already, and takes them. What is
-/// advised stands first.
+/// Asks how many WP to add beyond those the order already took, and takes them. The advised number
+/// is listed first.
 ///
 /// # Errors
 /// A pause.
@@ -71,8 +71,7 @@ pub(crate) fn add(
     Ok(more)
 }
 
-/// The WP that bring an effect from what it does for its basic cost to what is wanted, each by so
-/// much.
+/// The WP that raise an effect from its basic amount to the wanted one.
 pub(crate) fn needed(wanted: i32, basic: i32, each: i32) -> i16 {
     let missing = (wanted - basic).max(0);
     let each = each.max(1);

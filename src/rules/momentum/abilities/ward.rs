@@ -1,4 +1,4 @@
-//! Ward: Evasion against one attack, for oneself or an ally near by (MO-ABL-04).
+//! Ward: Evasion against one attack, for the user or a nearby ally (MO-ABL-04).
 
 use crate::{
     battle::{prelude::*, ruleset::Reaction},
@@ -23,15 +23,15 @@ use crate::{
 };
 
 const RULE: &str = "MO-ABL-04";
-/// What is asked.
+/// The question.
 pub(crate) const PROMPT: &str = "Ward against {other}'s attack?";
-/// What is asked for an ally.
+/// The question, for an ally.
 pub(crate) const FOR_ALLY: &str = "Ward {guarded} against {other}'s attack?";
 
-/// The reaction.
+/// The reaction Ward.
 pub(crate) struct Ward;
 
-/// The reactions that somebody knows and can pay for; the enraged have no Abilities (MO-STS-04).
+/// The reactions a unit knows and can pay for; an Enraged unit cannot use Abilities (MO-STS-04).
 pub(crate) fn at_hand(view: View<'_>, unit: UnitId) -> SmallVec<[(PowerId, ReactionAbility); 2]> {
     if view.has(unit, ENRAGED) {
         return SmallVec::new();
@@ -72,7 +72,7 @@ impl Reaction for Ward {
             let found = known
                 .iter()
                 .find_map(|(_, known)| Some((*known, near(known)?)));
-            // The same Buff twice does not add up (MO-STS-06).
+            // The same Buff does not add up (MO-STS-06).
             let Some((known, evasion)) = found.filter(|_| !view.has(target, WARDED)) else {
                 continue;
             };

@@ -26,7 +26,7 @@ use crate::{
     },
 };
 
-/// What an order is worth that neither harms nor afflicts anybody; the odds tell of all others.
+/// What an order is worth that neither harms nor afflicts a unit; all others go by their odds.
 pub(crate) fn of_ability(view: View<'_>, order: &Order) -> Option<i64> {
     let cast = named(view, order, Mercy::Usual, false).ok()?;
     let target = cast.target().unwrap_or(cast.unit);
@@ -37,7 +37,7 @@ pub(crate) fn of_ability(view: View<'_>, order: &Order) -> Option<i64> {
             let missing = i32::from(pools.max(VITALITY) - pools.now(VITALITY));
             let mean = (dice.twice_mean() + spare_wp(view, &cast) * 7) / 2;
             let up = i64::from(view.pool(target, VITALITY));
-            // Whoever lies there is in the fight again.
+            // A target that is down returns to the fight.
             let wakes = up < 1 && up + i64::from(mean) >= 1;
             let woken = if wakes { OUT / 2 } else { 0 };
             Some(i64::from(mean.min(missing)) * POINT * 4 / 5 + woken)
@@ -55,7 +55,7 @@ pub(crate) fn of_ability(view: View<'_>, order: &Order) -> Option<i64> {
             let far = i64::from(metres) * POINT / 3;
             Some(if hostile { far * fails / 1000 } else { 0 })
         }
-        // A beast is worth a part of what there is left to bite.
+        // A beast is worth a part of the enemies' remaining Vitality.
         Effect::Call => {
             let left = view
                 .enemies(cast.unit)
@@ -66,14 +66,14 @@ pub(crate) fn of_ability(view: View<'_>, order: &Order) -> Option<i64> {
     }
 }
 
-/// WP that a brain would add.
+/// WP a brain would add.
 fn spare_wp(view: View<'_>, cast: &Cast) -> i32 {
     let most = upcast::limit(view, cast.unit) - cast.added;
     let has = view.pool(cast.unit, WP) - cast.wp();
     i32::from(most.min(has).max(0))
 }
 
-/// What an order comes to in the mean, by closed forms; `None` for what is no Ability that harms.
+/// Mean worth of an order by closed forms; `None` if it is no harmful Ability.
 pub(crate) fn guess(view: View<'_>, order: &Order) -> Option<i64> {
     let cast = named(view, order, Mercy::Usual, false).ok()?;
     if let Some(attack) = attack_of(view, &cast) {
@@ -91,7 +91,7 @@ pub(crate) fn guess(view: View<'_>, order: &Order) -> Option<i64> {
     Some(sum.sum())
 }
 
-/// The attack of an Ability, with the dice of all WP that a brain would add.
+/// The attack of an Ability, with the dice of all the WP a brain would add.
 fn attack_of(view: View<'_>, cast: &Cast) -> Option<Attack> {
     let mut attack = cast.attack(view)?;
     let harm = attack.damage.first()?.harm;
@@ -103,7 +103,7 @@ fn attack_of(view: View<'_>, cast: &Cast) -> Option<Attack> {
     Some(attack)
 }
 
-/// What the closed forms say of an Ability on each of those it reaches.
+/// The forecasts of an Ability, one for each target.
 pub(crate) fn forecasts(view: View<'_>, order: &Order) -> Option<Vec<Forecast>> {
     let cast = named(view, order, Mercy::Usual, false).ok()?;
     if let Some(attack) = attack_of(view, &cast) {
@@ -114,7 +114,7 @@ pub(crate) fn forecasts(view: View<'_>, order: &Order) -> Option<Vec<Forecast>> 
     Some(all.map(of).collect())
 }
 
-/// What it counts for on one of those it reaches.
+/// What it counts for on one target.
 fn on_one(view: View<'_>, cast: &Cast, target: UnitId, scale: Scale) -> i64 {
     let Some(check) = cast.defense_of(view, target) else {
         return 0;
@@ -157,8 +157,7 @@ const fn parts(status: Status) -> i64 {
     }
 }
 
-/// Whether somebody has something better than a blade at a distance: the farthest it reaches with an
-/// Ability that harms.
+/// The range of the unit's farthest harmful Ability it can pay for; 0 if it has none.
 pub(crate) fn farthest(view: View<'_>, unit: UnitId) -> u16 {
     let powers = sheet_of(view, unit).powers.iter();
     let known = powers.filter_map(|&power| ability(view, power));
@@ -173,7 +172,7 @@ pub(crate) fn farthest(view: View<'_>, unit: UnitId) -> u16 {
         .unwrap_or(0)
 }
 
-/// What a point of Vitality of somebody's reserve is worth, for stunts that give some back.
+/// What restoring this much Vitality is worth, for healing stunts.
 pub(crate) fn of_healing(view: View<'_>, unit: UnitId, amount: i32) -> i64 {
     let pools = view.store.get::<Pools>(unit);
     let missing = i32::from(pools.max(VITALITY) - pools.now(VITALITY));
