@@ -1,4 +1,4 @@
-//! Attack: 2 AP for a weapon attack, made at any moment of the turn (MO-ACT-01, MO-ACT-02).
+//! Attack: 2 AP for a weapon attack, at any moment of the turn (MO-ACT-01, MO-ACT-02).
 
 use crate::{
     battle::{components::Turn, order::Aim, prelude::*},
@@ -87,7 +87,7 @@ pub(crate) static ATTACK: ActionDef = ActionDef::new(
     Ok(())
 });
 
-/// Nothing, as long as attacks are left of an Attack action of this turn.
+/// Free while the unit has attacks left from an Attack action of this turn.
 fn costs(view: View<'_>, unit: UnitId) -> Costs {
     if view.store.get::<Turn>(unit).attacks > 0 {
         ap(0)
@@ -96,7 +96,7 @@ fn costs(view: View<'_>, unit: UnitId) -> Costs {
     }
 }
 
-/// Attacks that one Attack action gives (MO-ACT-02, MO-ABL-06).
+/// Attacks one Attack action gives (MO-ACT-02, MO-ABL-06).
 pub(crate) fn attacks_given(view: View<'_>, unit: UnitId) -> u8 {
     let sheet = sheet_of(view, unit);
     let one_handed = || weapons(view, unit).filter(|(_, weapon)| weapon.hands == 1);
@@ -104,7 +104,7 @@ pub(crate) fn attacks_given(view: View<'_>, unit: UnitId) -> u8 {
     1 + u8::from(sheet.has(Talent::PathOfAttack)) + u8::from(two)
 }
 
-/// An attack is taken from those of the turn; the first one of an Attack action brings the others.
+/// Counts an attack; the first one of an Attack action grants the others.
 fn count(resolver: &mut Resolver<'_>, attack: &Attack) {
     let view = resolver.view();
     let left = view.store.get::<Turn>(attack.by).attacks;
@@ -115,7 +115,7 @@ fn count(resolver: &mut Resolver<'_>, attack: &Attack) {
     };
     let turn = resolver.edit::<Turn>(attack.by);
     turn.attacks = given - 1;
-    // The kind of weapon that all attacks of this action were made with so far.
+    // The kind of weapon used for all attacks of this action so far.
     let kind = attack.item().map_or(0, |item| 1 + (item.0 % 250) as u8);
     turn.keywords = match turn.keywords {
         before if left > 0 && before != kind => MIXED,
@@ -123,10 +123,10 @@ fn count(resolver: &mut Resolver<'_>, attack: &Attack) {
     };
 }
 
-/// Attacks of one action were made with several kinds of weapons.
+/// Marks that the attacks of one action used several kinds of weapons.
 const MIXED: u8 = 255;
 
-/// The last attack that Multi-Wielder gives is made with the other weapon (MO-ABL-06).
+/// The last attack that Multi-Wielder gives must use the other weapon (MO-ABL-06).
 fn other_weapon(view: View<'_>, attack: &Attack) -> Result<(), Refusal> {
     let turn = view.store.get::<Turn>(attack.by);
     let wields = sheet_of(view, attack.by).has(Talent::MultiWielder);
@@ -168,14 +168,14 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     }
 }
 
-/// The attack an order names, if it can be made.
+/// The attack an order names, if it is possible.
 fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
     let unit = order.unit;
     let target = match &order.aim {
         Aim::Cell(cell) => Target::Thing(*cell),
         _ => {
             let target = other(view, unit, order.target(), "MO-ATK-01");
-            // Without means no target would do.
+            // Without a weapon no target is possible.
             let armed = || meant(view, order, Target::Unit(unit));
             Target::Unit(target.or_else(|refusal| armed().and(Err(refusal)))?)
         }
@@ -203,12 +203,13 @@ fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
     Ok(attack)
 }
 
-/// The enraged attack the nearest enemy, and no thing as long as they know of one (MO-STS-04).
+/// An Enraged unit must attack the nearest enemy, and no thing while it knows of an enemy
+/// (MO-STS-04).
 fn nearest_if_enraged(view: View<'_>, unit: UnitId, target: Target) -> Result<(), Refusal> {
     if !view.has(unit, ENRAGED) {
         return Ok(());
     }
-    // Those who hide are nowhere, as far as it knows (MO-HID-01).
+    // Enemies hidden from it do not count (MO-HID-01).
     let known = view
         .enemies(unit)
         .filter(|&enemy| !is_hidden_from(view, enemy, unit));
@@ -229,7 +230,8 @@ fn nearest_if_enraged(view: View<'_>, unit: UnitId, target: Target) -> Result<()
     ))
 }
 
-/// The weapon an order means: the named one, or the first in hand that reaches, or else the first.
+/// The weapon an order means: the named one, or the first in hand that reaches, otherwise the
+/// first.
 pub(crate) fn meant(view: View<'_>, order: &Order, target: Target) -> Result<Attack, Refusal> {
     let unit = order.unit;
     let wanted = match order.with {

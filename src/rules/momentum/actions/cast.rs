@@ -75,7 +75,7 @@ pub(crate) static CAST: ActionDef = ActionDef::new(
 .aims(Aims::Own(orders))
 .bits(ActionBits::MENDS.union(ActionBits::CAN_WAIT))
 .priced(|view, _, with| match with {
-    // WP are paid when it is used (MO-TIM-14).
+    // WP are paid when the Ability is used (MO-TIM-14).
     Tool::Power(power) => ability(view, power).map(|ability| ap(ability.ap)),
     _ => Some(ap(1)),
 })
@@ -95,7 +95,7 @@ fn mercy(view: View<'_>, order: &Order) -> Mercy {
     }
 }
 
-/// The Abilities somebody knows and could pay for.
+/// The Abilities a unit knows and can pay for.
 fn known(view: View<'_>, unit: UnitId) -> Vec<(PowerId, Ability)> {
     let powers = sheet_of(view, unit).powers.iter();
     let known = powers.filter_map(|&power| Some((power, ability(view, power)?)));
@@ -171,8 +171,7 @@ fn several(
     }
 }
 
-/// The squares to aim at that differ: those around somebody, or for lines every square an enemy is
-/// in.
+/// The distinct squares to aim at: those around the user, or for lines every square with an enemy.
 fn towards(view: View<'_>, unit: UnitId, shape: Area) -> Vec<Cell> {
     let space = view.footprint(unit);
     let mut cells: Vec<Cell> = view
@@ -191,7 +190,7 @@ fn towards(view: View<'_>, unit: UnitId, shape: Area) -> Vec<Cell> {
     cells
 }
 
-/// Where one could blink that walking does not reach.
+/// Squares the unit could blink to but not walk to.
 fn landings(view: View<'_>, unit: UnitId, ability: Ability) -> Vec<Cell> {
     let Effect::Blink(metres) = ability.effect else {
         return Vec::new();

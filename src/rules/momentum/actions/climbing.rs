@@ -1,4 +1,4 @@
-//! Climbing onto creatures, and shaking off (MO-ADV-02 to MO-ADV-04).
+//! Climbing onto creatures, and shaking a climber off (MO-ADV-02 to MO-ADV-04).
 
 use crate::{
     battle::{condition_rule::Forbids, prelude::*},
@@ -94,7 +94,7 @@ fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
         return Err(Refusal::lacks("MO-SHT-18", "a free hand"));
     }
     let is_larger = sheet_of(view, target).size > sheet_of(view, unit).size;
-    // However near it comes; of those it does not see nobody knows how large they are.
+    // Applies only to a target the unit sees; the size of an unseen one is unknown.
     if !is_larger && sees(view, unit, target) {
         return Err(Refusal::forbidden(RULE, "the target is no larger than you"));
     }
@@ -115,8 +115,7 @@ fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
     Ok(target)
 }
 
-/// The square of a creature that somebody climbs to: the one it has chosen, or else the nearest one with
-/// room.
+/// The square of a creature the unit climbs to: the chosen one, otherwise the nearest with room.
 fn place_on(view: View<'_>, unit: UnitId, (target, goal): (UnitId, Option<Cell>)) -> Option<Cell> {
     let here = view.cell(unit);
     let others = climbers(view, target);
@@ -176,7 +175,7 @@ pub(crate) static SHAKE_OFF: ActionDef = ActionDef::new(
         let (unit, rider) = (order.unit, clinging(view, order)?);
         let goal = order.path.last().copied();
         let work = Work::new(move |resolver| {
-            // The rider rolls as the one who starts it: a tie throws it off.
+            // The rider rolls as the initiator, so a tie throws it off.
             if !CLIMBING.wins(resolver, rider, unit)? {
                 throw_off(resolver, unit, (rider, goal));
             }
@@ -213,7 +212,8 @@ fn clinging(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
     found.ok_or(Refusal::new("MO-ADV-04", RefusalReason::WrongTarget))
 }
 
-/// It lands on the nearest free square, on its feet and unharmed; among equals the creature chooses.
+/// The rider lands unharmed and standing on the nearest free square; among equals the creature
+/// chooses.
 fn throw_off(resolver: &mut Resolver<'_>, unit: UnitId, (rider, goal): (UnitId, Option<Cell>)) {
     lose(resolver, rider, CLIMBED, "MO-ADV-04");
     let view = resolver.view();

@@ -1,4 +1,4 @@
-//! Command: controlling the creatures one has called (MO-ADV-05).
+//! Command: controlling the creatures a unit has called (MO-ADV-05).
 
 use crate::{
     battle::{

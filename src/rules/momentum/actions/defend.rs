@@ -1,4 +1,5 @@
-//! Defend: attacks are hampered and Defense Rolls helped until the next turn (MO-ACT-03).
+//! Defend: attacks against the unit are hampered and its Defense Rolls helped until its next turn
+//! (MO-ACT-03).
 
 use crate::{
     battle::prelude::*,

@@ -1,4 +1,4 @@
-//! Disarm: a contest makes somebody drop a thing in hand, or lose it to a free one (MO-ADV-06).
+//! Disarm: a contest makes the target drop an item in hand, or lose it to a free hand (MO-ADV-06).
 
 use crate::{
     battle::{components::Hold, prelude::*},
@@ -88,7 +88,7 @@ pub(crate) static DISARM: ActionDef = ActionDef::new(
     Some(worth::mark(chance, if armed { 6 } else { 2 }))
 });
 
-/// The thing in somebody's hand that an order names, or the first one.
+/// The item in the target's hand the order names, or the first one.
 fn item_of(view: View<'_>, target: UnitId, with: Tool) -> Result<ItemId, Refusal> {
     let mut held = things(view, target).filter(|(_, hold, _)| is_in_hand(*hold));
     let found = match with {
@@ -99,7 +99,7 @@ fn item_of(view: View<'_>, target: UnitId, with: Tool) -> Result<ItemId, Refusal
     found.map(|(id, _, _)| id).ok_or(lacks)
 }
 
-/// The winner takes it: a two-handed thing in one hand is held, and no use (MO-ADV-06).
+/// The winner takes the item; a two-handed item in one hand is held but useless (MO-ADV-06).
 fn seize(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId, item: ItemId) {
     let hold = match hold_for(resolver.view(), unit, 1) {
         Hold::Natural | Hold::Both | Hold::Stowed => Hold::Right,

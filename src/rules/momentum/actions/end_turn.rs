@@ -1,4 +1,4 @@
-//! Ending the turn; AP and metres that are left are lost (MO-TIM-04, MO-MOV-02).
+//! Ending the turn; unused AP and metres are lost (MO-TIM-04, MO-MOV-02).
 
 use crate::{
     battle::prelude::*,

@@ -124,7 +124,7 @@ pub(crate) static BREAK_FREE: ActionDef = ActionDef::new(
         let unit = order.unit;
         let holder = holder(view, order)?;
         let work = Work::new(move |resolver| {
-            // The grabber rolls as the one who starts it, and holds on only with more.
+            // The grabber rolls as the initiator, so it keeps its hold only with a higher total.
             if !GRABBING.wins(resolver, holder, unit)? {
                 HOLD.let_go(resolver, unit, holder, "MO-ADV-08");
             }

@@ -48,7 +48,7 @@ pub(crate) static HIDE: ActionDef = ActionDef::new(
 })
 .worth(|view, order| Some(worth::hiding(view, order.unit, chance(view, order.unit))));
 
-/// Everybody who may notice somebody.
+/// The enemies that may notice the unit.
 fn watchers(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 8]> {
     view.enemies(unit).collect()
 }
@@ -58,7 +58,7 @@ fn try_to(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let face = PLAIN.throw(resolver, &check, |face| face)?;
     let stealth = total(&check, face);
     let mut unseen = true;
-    // All of them roll, whatever the first ones do.
+    // All of them roll, whatever the first results are.
     for enemy in watchers(resolver.view(), unit) {
         let name = (RULE, Skill::Perception);
         let check = skill_check(resolver.view(), name, enemy, Some(unit), 0, &[]);
@@ -71,7 +71,7 @@ fn try_to(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// About how likely it is to beat all of them, in thousandths.
+/// The approximate chance of beating all of them, in thousandths.
 fn chance(view: View<'_>, unit: UnitId) -> i64 {
     let own = i64::from(sheet_of(view, unit).skill(Skill::Stealth));
     watchers(view, unit).into_iter().fold(1000, |all, enemy| {

@@ -1,4 +1,4 @@
-//! Holding an action until something happens (MO-TIM-14, MO-TIM-15).
+//! Holding an action until a trigger occurs (MO-TIM-14, MO-TIM-15).
 
 use crate::{
     battle::{components::Readied, order::Aim, prelude::*},
@@ -69,7 +69,7 @@ fn named(view: View<'_>, order: &Order) -> Result<&'static dyn Action, Refusal> 
     ))
 }
 
-/// What an order holds, and what is to set it off.
+/// The action an order holds, and its trigger.
 fn readied(view: View<'_>, order: &Order) -> Result<Readied, Refusal> {
     let mut triggers = Trigger::ALL
         .into_iter()
@@ -118,7 +118,7 @@ fn readied(view: View<'_>, order: &Order) -> Result<Readied, Refusal> {
     })
 }
 
-/// What sets an action off without a square or a combatant that has to be named.
+/// Triggers that need no square or unit to be named.
 const AIMLESS: [Trigger; 7] = [
     Trigger::IntoRange,
     Trigger::Adjacent,
@@ -129,7 +129,7 @@ const AIMLESS: [Trigger; 7] = [
     Trigger::AllyAttacks,
 ];
 
-/// Attacks and other deeds against enemies, held for those who come near.
+/// Attacks and other actions against enemies, held for an approaching enemy.
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let actions = (0..)
         .map(ActionId)

@@ -1,4 +1,4 @@
-//! Keeping those pinned who lie under a table (MO-CIN-09).
+//! Keeping units pinned under a table (MO-CIN-09).
 
 use crate::{
     battle::prelude::*,

@@ -1,4 +1,4 @@
-//! Holding the turn: it is taken whole, later in the round (MO-TIM-10, MO-TIM-11).
+//! Holding the turn: the unit takes the whole turn later in the round (MO-TIM-10, MO-TIM-11).
 
 use crate::{
     battle::{
@@ -38,7 +38,7 @@ pub(crate) static HOLD_TURN: ActionDef = ActionDef::new(
 .needs(others_come)
 .worth(|_, _| Some(0));
 
-/// Whether anybody else acts in this round still, and nobody of a union has begun.
+/// Checks that another unit still acts this round, and that no member of the union has begun.
 fn others_come(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     let clock: &Clock = view.clock();
     let all = members(view, unit);

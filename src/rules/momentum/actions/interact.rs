@@ -1,5 +1,4 @@
-//! Interact: one quick handling of something within touch; once a turn for nothing (MO-ACT-04,
-//! MO-ACT-05).
+//! Interact: one quick handling of a thing within touch; free once per turn (MO-ACT-04, MO-ACT-05).
 
 use crate::{
     battle::{
@@ -57,7 +56,7 @@ pub(crate) static INTERACT: ActionDef = ActionDef::new(
 .aims(Aims::Own(orders))
 .worth(worth::of_handling);
 
-/// Once in a turn it is free, unless the free Switch was used (MO-ACT-05).
+/// Free once per turn, unless the free Switch was used (MO-ACT-05).
 pub(crate) fn price(view: View<'_>, unit: UnitId) -> Costs {
     if view.store.get::<Turn>(unit).once & FREE_USED == 0 {
         ap(0)
@@ -66,14 +65,14 @@ pub(crate) fn price(view: View<'_>, unit: UnitId) -> Costs {
     }
 }
 
-/// Uses up what is free once in a turn.
+/// Uses up the free use of the turn.
 pub(crate) fn use_up(resolver: &mut Resolver<'_>, unit: UnitId, free: bool) {
     if free {
         resolver.edit::<Turn>(unit).once |= FREE_USED;
     }
 }
 
-/// What an order means to handle.
+/// The thing or unit an order handles, and how.
 #[derive(Clone, Copy)]
 enum Handling {
     PickUp(Cell, ItemId),
@@ -150,8 +149,8 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     Ok(work.costs(costs))
 }
 
-/// Whether handling something tells where one is: a use of a thing does, opening a door, and whatever is
-/// done to another (MO-HID-02).
+/// Whether it reveals the unit's place: using a thing, opening a door, and acting on another unit
+/// do (MO-HID-02).
 fn is_loud(view: View<'_>, unit: UnitId, handling: Handling) -> bool {
     match handling {
         Handling::Thing(cell, _) => view.board().door(view.ground(), cell) != Some(DoorState::Open),

@@ -1,4 +1,4 @@
-//! A jump, straight over what lies between (MO-MOV-04).
+//! A jump in a straight line over whatever lies between (MO-MOV-04).
 
 use crate::{
     battle::prelude::*,
@@ -45,17 +45,17 @@ pub(crate) static JUMP: ActionDef = ActionDef::new(
 .aims(Aims::Own(orders))
 .worth(action::nothing);
 
-/// Metres of a jump: as many as it is long, and as many again for who lies on the ground (MO-STS-04).
+/// Metres a jump costs: its length, and twice as many for a prone unit (MO-STS-04).
 fn price(view: View<'_>, unit: UnitId, length: u16) -> u16 {
     length * (1 + ground::crawling(view, unit))
 }
 
-/// The places one can jump to over something that one could not walk over.
+/// Adds an order for each place the unit can jump to.
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     out.extend(places(view, unit).map(|to| Order::new(unit, me).to(to)));
 }
 
-/// Every place one can jump to that is more than a step away.
+/// Every place the unit can jump to that is more than one step away.
 pub(crate) fn places(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Cell> + '_ {
     let here = view.footprint(unit);
     let metres = ground::metres_left(view, unit) / price(view, unit, 1);

@@ -38,7 +38,7 @@ pub(crate) static SPRINT: ActionDef = ActionDef::new(
 )
 .bits(ActionBits::CAN_WAIT);
 
-/// So many times Basic Movement, read now, for this turn (MO-MOV-02).
+/// Adds a multiple of the present Basic Movement to this turn's metres (MO-MOV-02).
 fn more(unit: UnitId, times: i32) -> Work {
     Work::at_once(move |resolver| {
         let metres = basic_movement(resolver.view(), unit) * times;

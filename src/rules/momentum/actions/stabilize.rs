@@ -1,4 +1,4 @@
-//! Stabilize: First Aid ends the bleeding of somebody within touch (MO-ACT-08).
+//! Stabilize: First Aid ends the bleeding of a unit within touch (MO-ACT-08).
 
 use crate::{
     battle::prelude::*,
@@ -19,7 +19,7 @@ use crate::{
 };
 
 const RULE: &str = "MO-ACT-08";
-/// What the check has to reach.
+/// The number the check must reach.
 const DIFFICULTY: i32 = 8;
 
 pub(crate) static STABILIZE: ActionDef = ActionDef::new(

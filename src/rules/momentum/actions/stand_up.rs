@@ -13,7 +13,7 @@ use crate::{
 };
 
 const RULE: &str = "MO-STS-04";
-/// Metres it takes.
+/// Metres it costs.
 const METRES: u8 = 2;
 
 pub(crate) static STAND_UP: ActionDef = ActionDef::new(
@@ -44,7 +44,7 @@ pub(crate) static STAND_UP: ActionDef = ActionDef::new(
     if view.posture(unit) != Posture::Prone {
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
-    // Whoever is grabbed cannot leave its space, and need not for this.
+    // A Grabbed unit cannot leave its space, but standing up does not require that.
     if view.has(unit, RESTRAINED) {
         return Err(Refusal::prevented(RULE, "Restrained"));
     }

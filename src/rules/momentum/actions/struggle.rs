@@ -1,4 +1,4 @@
-//! Getting out of what restrains one (MO-STS-04).
+//! Escaping from a restraint (MO-STS-04).
 
 use crate::{
     battle::prelude::*,
@@ -61,7 +61,7 @@ pub(crate) static STRUGGLE: ActionDef = ActionDef::new(
     Some(SKILL.passing(&check, 1000))
 });
 
-/// Who restrains somebody in a way that it can get out of.
+/// The unit that restrains this one in a way it can escape.
 fn bound_by(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     let mut held = view.conditions(unit).0.iter();
     held.find_map(|condition| {

@@ -84,7 +84,7 @@ pub(crate) static STUNT: ActionDef = ActionDef::new(
 .aims(Aims::Own(orders))
 .worth(worth::of_stunt);
 
-/// The stunt that an order names, and what it is aimed at.
+/// The stunt an order names, and its aim.
 fn named(view: View<'_>, order: &Order) -> Result<(Stunt, Aimed), Refusal> {
     let lacks = Refusal::lacks(RULE, "a stunt");
     let Tool::Power(power) = order.with else {

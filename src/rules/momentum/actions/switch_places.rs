@@ -1,4 +1,4 @@
-//! Switch Places with an ally beside one, who spends 1 RP for it (MO-ACT-09).
+//! Switch Places with an adjacent ally, who spends 1 RP for it (MO-ACT-09).
 
 use crate::{
     battle::{condition_rule::Forbids, prelude::*},
@@ -17,7 +17,7 @@ use crate::{
 };
 
 const RULE: &str = "MO-ACT-09";
-/// What the ally is asked, and what it costs that one.
+/// The question to the ally.
 pub(crate) const PROMPT: &str = "Switch places with {other}?";
 pub(crate) const PRICE: i16 = 1;
 

@@ -1,5 +1,5 @@
-//! Switch Weapons: any things in hand are put away, and any others carried are drawn; once a turn for
-//! nothing with empty hands (MO-ACT-10, MO-ACT-11). And letting things fall.
+//! Switch Weapons: puts away any held items and draws any others; free once per turn with empty
+//! hands (MO-ACT-10, MO-ACT-11). Also dropping items.
 
 use crate::{
     battle::{
@@ -47,7 +47,7 @@ pub(crate) static SWITCH_WEAPONS: ActionDef = ActionDef::new(
 .aims(Aims::Own(orders))
 .worth(worth::of_drawing);
 
-/// What is put away so that something can be drawn: as much as is in the way, the main hand first.
+/// The held items to put away before drawing: as many as necessary, the main hand first.
 pub(crate) fn put_away(view: View<'_>, unit: UnitId, drawn: ItemId) -> Vec<ItemId> {
     let needs = item(view, drawn).map_or(1, |item| item.hands());
     let mut free = free_hands(view, unit);
@@ -69,12 +69,12 @@ pub(crate) fn put_away(view: View<'_>, unit: UnitId, drawn: ItemId) -> Vec<ItemI
     away
 }
 
-/// For nothing once in a turn: into empty hands, or if something is only put away (MO-ACT-11). So is what
-/// is drawn into empty hands right after something else, as a part of that use, and after one that was
-/// paid for everything else that is put away or drawn (MO-ACT-10).
+/// Free once per turn: into empty hands, or if items are only put away (MO-ACT-11). Drawing into
+/// empty hands right after another use is part of that use; after a paid use, so is everything else
+/// put away or drawn (MO-ACT-10).
 fn price(view: View<'_>, unit: UnitId, stow: bool, in_the_way: bool) -> Costs {
     let unused = view.store.get::<Turn>(unit).once & FREE_USED == 0;
-    // The free use is left: so the one that goes on was paid for.
+    // The free use is still left, so the continued use was paid for.
     let paid = unused && goes_on(view, unit);
     let free = if stow || paid {
         unused
@@ -84,7 +84,7 @@ fn price(view: View<'_>, unit: UnitId, stow: bool, in_the_way: bool) -> Costs {
     if free { ap(0) } else { ap(1) }
 }
 
-/// Whether a use of this action that drew something, or was paid for, has just been made.
+/// Whether the unit has just made a use of this action that drew an item or was paid for.
 fn goes_on(view: View<'_>, unit: UnitId) -> bool {
     view.store.get::<Turn>(unit).once & SWITCHING != 0
 }
@@ -121,7 +121,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let (no_price, goes_on) = (costs == ap(0), goes_on(view, unit));
     Ok(Work::at_once(move |resolver| {
         use_up(resolver, unit, no_price && !goes_on);
-        // Whoever has only put something away for nothing has not paid for drawing in its place.
+        // A unit that only put an item away for free has not paid for drawing another in its place.
         if goes_on || !stow || !no_price {
             resolver.edit::<Turn>(unit).once |= SWITCHING;
         }

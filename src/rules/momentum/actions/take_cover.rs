@@ -1,4 +1,5 @@
-//! Taking Cover: half cover is worth more until the next turn, and one is low (MO-ACT-12, MO-ACT-13).
+//! Taking Cover: half cover counts more until the next turn, and the unit is low (MO-ACT-12,
+//! MO-ACT-13).
 
 use crate::{
     battle::prelude::*,

@@ -1,4 +1,4 @@
-//! Contests within touch that end when they are won: Blind, Shove, Trip (MO-ADV-01, MO-ADV-10, MO-ADV-11).
+//! Contests within touch that end when won: Blind, Shove, Trip (MO-ADV-01, MO-ADV-10, MO-ADV-11).
 
 use crate::{
     battle::prelude::*,
@@ -149,13 +149,13 @@ pub(crate) static SHOVE: ActionDef = ActionDef::new(
 });
 
 fn shovable(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-    // Nobody beside it is shoved who has nowhere to go.
+    // An adjacent enemy with nowhere to go is not shoved.
     let goes = |&enemy: &UnitId| view.gap(unit, enemy) > 1 || !ways(view, unit, enemy).is_empty();
     let enemies = view.enemies(unit).filter(goes);
     out.extend(enemies.map(|enemy| Order::new(unit, me).at(enemy)));
 }
 
-/// The eight directions, each beside its neighbours.
+/// The eight directions in circular order.
 const AROUND: [Direction; 8] = [
     Direction::North,
     Direction::NorthEast,
@@ -167,7 +167,7 @@ const AROUND: [Direction; 8] = [
     Direction::NorthWest,
 ];
 
-/// The directions one can choose from, the straight one first, with the square each leads to: on the map
+/// The directions to choose from, the straight one first, with the square each leads to on the map
 /// (MO-ADV-10).
 fn ways(view: View<'_>, unit: UnitId, target: UnitId) -> Vec<(Direction, Cell)> {
     let space = view.footprint(target);
@@ -197,7 +197,7 @@ fn shove(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId) -> RuleResul
         resolver.note(target, nowhere, "MO-ADV-10");
         return Ok(());
     }
-    // What the computer would choose stands first.
+    // The computer's choice is listed first.
     all.sort_by_key(|(way, _)| -loss::shoved(view, target, *way));
     let mut choices: SmallVec<[Choice; 6]> =
         all.iter().map(|&(_, cell)| Choice::Cell(cell)).collect();

@@ -1,4 +1,5 @@
-//! Unions: acting as one with allies from the next round on, and passing on within one (MO-UNI).
+//! Unions: acting as one with allies from the next round on, and passing the turn on within a union
+//! (MO-UNI).
 
 use crate::{
     battle::{
@@ -69,7 +70,7 @@ fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
     Ok(ally)
 }
 
-/// All agree: the ally is asked, and the two unions of both become one.
+/// Asks the ally; if it agrees, the unions of both become one.
 fn unite(resolver: &mut Resolver<'_>, unit: UnitId, ally: UnitId) -> RuleResult {
     let offer = ReactionOffer {
         rule: RULE,

@@ -1,4 +1,4 @@
-//! Use Item: something that is used up, on oneself or within touch, or thrown (MO-ACT-14).
+//! Use Item: a consumable, for the user or a unit within touch, or thrown (MO-ACT-14).
 
 use crate::{
     battle::{components::Hands, prelude::*},
@@ -55,7 +55,7 @@ pub(crate) static USE_ITEM: ActionDef = ActionDef::new(
 .aims(Aims::Own(orders))
 .worth(|view, order| Some(value(view, order)));
 
-/// What an order uses, and on whom or where.
+/// The item an order uses, and on which unit or square.
 #[derive(Clone, Copy)]
 enum Use {
     On(Consumable, UnitId),
@@ -135,7 +135,8 @@ fn apply(resolver: &mut Resolver<'_>, what: Consumable, target: UnitId) -> RuleR
     Ok(())
 }
 
-/// It bursts: damage once for all, then everybody defends, in reading order (MO-DIE-09).
+/// The bomb explodes: one damage roll, then a Defense Roll for every unit, in reading order
+/// (MO-DIE-09).
 fn burst(resolver: &mut Resolver<'_>, unit: UnitId, bomb: Bomb, at: Cell) -> RuleResult {
     let shape = Area::Burst(bomb.radius);
     let dice = bomb.damage.dice;
@@ -195,7 +196,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     }
 }
 
-/// What using something is worth by a rule of thumb.
+/// Rule-of-thumb worth of using an item.
 fn value(view: View<'_>, order: &Order) -> i64 {
     let unit = order.unit;
     match named(view, order) {

@@ -31,10 +31,10 @@ const ENTRY: Entry = Entry {
     help: "Walks as far as the metres of this turn go, before, between and after actions. Through the space of an enemy it takes a contest.",
 };
 
-/// Whether somebody can move at all in this turn.
+/// Checks that the unit can move at all this turn.
 ///
 /// # Errors
-/// What holds it, or that no metre is left.
+/// What holds it, or that it has no metres left.
 pub(crate) fn can_move(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if view.forbids(unit, Forbids::MOVE) {
         return Err(Refusal::prevented("MO-STS-04", "being held"));
@@ -46,7 +46,7 @@ pub(crate) fn can_move(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether somebody can drag along those whom it holds.
+/// Checks that the unit can drag the units it holds.
 fn can_drag(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     const RULE: &str = "MO-ADV-08";
     let mut held = HOLD.held_by(view, unit).peekable();
@@ -60,8 +60,8 @@ fn can_drag(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The way of an order: over hurtful ground and through enemies only if there is no other, or the way
-/// says so.
+/// The route of an order: over harmful ground and through enemies only if there is no other route,
+/// or the order says so.
 fn route(view: View<'_>, order: &Order, drags: bool) -> Result<Vec<RouteStep>, Refusal> {
     let by = |daring| {
         with_gait(view, order.unit, (daring, drags), |gait| {
