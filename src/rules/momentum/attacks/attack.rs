@@ -1,4 +1,4 @@
-//! Attacks that were named, and their tests (MO-ATK-01 to MO-ATK-15).
+//! Single attacks and their rolls (MO-ATK-01 to MO-ATK-15).
 
 use crate::{
     battle::{check::Parts, prelude::*},
@@ -27,10 +27,10 @@ pub(crate) enum Manner {
     Ranged,
 }
 
-/// What an attack is made on.
+/// The target of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
-    /// A combatant.
+    /// A unit.
     Unit(UnitId),
     /// The thing on a square (MO-ATK-03).
     Thing(Cell),
@@ -45,47 +45,47 @@ pub(crate) enum AttackMeans {
     Ability(PowerId),
 }
 
-/// Whether damage is to spare lives (MO-ATK-14, MO-ATK-15).
+/// Whether damage spares lives (MO-ATK-14, MO-ATK-15).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Mercy {
-    /// Holy damage alone spares the living (MO-TYP-06).
+    /// Only Holy damage spares the living (MO-TYP-06).
     #[default]
     Usual,
-    /// All of it spares lives, at the price of so many d4.
+    /// All damage spares lives, reduced by this many d4.
     Spares(u8),
-    /// Nothing does.
+    /// No damage spares lives.
     Kills,
 }
 
-/// One attack that was named.
+/// One attack on a target.
 #[derive(Clone, Debug)]
 pub(crate) struct Attack {
     pub by: UnitId,
     pub target: Target,
     pub with: AttackMeans,
     pub manner: Manner,
-    /// Metres it reaches.
+    /// Range in metres.
     pub range: u16,
-    /// The hit bonus, and what it is called.
+    /// The hit bonus and its name.
     pub bonus: (i32, &'static str),
-    /// Dice of damage in written order; what the Stat adds goes to the first.
+    /// Damage dice in written order; the Stat's bonus is added to the first.
     pub damage: SmallVec<[Damage; 3]>,
-    /// What the Stat adds to the first type of damage (MO-ATK-13).
+    /// The Stat's bonus to the first type of damage (MO-ATK-13).
     pub plus: i32,
-    /// What a critical hit adds, by type (MO-ATK-09 to MO-ATK-11).
+    /// The extra damage of a critical hit, by type (MO-ATK-09 to MO-ATK-11).
     pub critical: SmallVec<[(Harm, i32); 2]>,
-    /// Whether it is to spare lives.
+    /// Whether it spares lives.
     pub mercy: Mercy,
-    /// What of Armor does not count.
+    /// How much Armor it ignores.
     pub pierce: Pierce,
-    /// A hit pushes so many metres (MO-FRC-01).
+    /// Metres a hit pushes the target (MO-FRC-01).
     pub push: u16,
-    /// It is meant to miss (MO-ATK-04).
+    /// Whether the attacker misses on purpose (MO-ATK-04).
     pub misses: bool,
 }
 
 impl Attack {
-    /// What its harm comes from: cover between the two does nothing against a blow.
+    /// The origin of its harm; cover does not affect melee attacks.
     pub(crate) fn source(&self, view: View<'_>) -> Source {
         match self.manner {
             Manner::Melee => Source::near(Some(self.by)),
@@ -93,7 +93,7 @@ impl Attack {
         }
     }
 
-    /// An attack with a weapon, or with bare hands (MO-SHT-04, MO-ATK-09, MO-ATK-13).
+    /// An attack with a weapon or with bare hands (MO-SHT-04, MO-ATK-09, MO-ATK-13).
     pub(crate) fn weapon(
         view: View<'_>,
         (by, target): (UnitId, Target),
@@ -122,7 +122,7 @@ impl Attack {
         }
     }
 
-    /// The combatant it is made on.
+    /// The target, if it is a unit.
     pub(crate) fn unit(&self) -> Option<UnitId> {
         match self.target {
             Target::Unit(unit) => Some(unit),
@@ -130,7 +130,7 @@ impl Attack {
         }
     }
 
-    /// The weapon it is made with.
+    /// The weapon in hand it uses.
     pub(crate) fn item(&self) -> Option<ItemId> {
         match self.with {
             AttackMeans::Weapon(item) => item,
@@ -138,7 +138,7 @@ impl Attack {
         }
     }
 
-    /// This attack on another combatant (MO-COV-04, MO-ADV-03).
+    /// The same attack on another unit (MO-COV-04, MO-ADV-03).
     pub(crate) fn on(&self, target: UnitId) -> Self {
         Self {
             target: Target::Unit(target),
@@ -147,7 +147,7 @@ impl Attack {
     }
 }
 
-/// Evasion, whatever it is attacked with and from where (MO-SHT-08, MO-SHT-09).
+/// Evasion, regardless of attack and direction (MO-SHT-08, MO-SHT-09).
 pub(crate) fn evasion(view: View<'_>, unit: UnitId) -> i32 {
     let shields = held(view, unit).filter_map(|(item, _)| {
         crate::rules::momentum::character::catalogue::item(view, item)?.shield()
@@ -171,8 +171,8 @@ pub(crate) fn attack_check(view: View<'_>, attack: &Attack, target: UnitId) -> C
     check.made_of(Parts::from_iter([part]))
 }
 
-/// Everything that somebody could strike or shoot with as its hands are, the weapons in hand first;
-/// bare hands need a free one (MO-CAT-01).
+/// Every attack the unit could make with what its hands hold, weapons first; bare hands need a free
+/// one (MO-CAT-01).
 pub(crate) fn strikes(view: View<'_>, by: UnitId, target: Target) -> SmallVec<[Attack; 4]> {
     let mut all: SmallVec<[Attack; 4]> = SmallVec::new();
     for (id, weapon) in weapons(view, by) {

@@ -1,4 +1,4 @@
-//! Contests that somebody starts against another (MO-DIE-05 to MO-DIE-08, MO-ADV).
+//! Contests between an initiator and its target (MO-DIE-05 to MO-DIE-08, MO-ADV).
 
 use crate::{
     battle::prelude::*,
@@ -15,21 +15,21 @@ use crate::{
     },
 };
 
-/// A contest, as its page in the book gives it.
+/// A contest, as the book defines it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Contest {
     /// Its rule.
     pub rule: &'static str,
-    /// What the one who starts it may use.
+    /// The skills the initiator may use.
     pub own: &'static [Skill],
-    /// What its target may use.
+    /// The skills the target may use.
     pub other: &'static [Skill],
     /// Whether sizes count (MO-DIE-08).
     pub sized: bool,
 }
 
 impl Contest {
-    /// The two checks, that of the one who starts it first.
+    /// The two checks, the initiator's first.
     pub(crate) fn checks(&self, view: View<'_>, unit: UnitId, target: UnitId) -> (Check, Check) {
         let [own, other] = if self.sized {
             size_edges(view, unit, target)
@@ -46,7 +46,7 @@ impl Contest {
         )
     }
 
-    /// Rolls it; whether the one who started it wins.
+    /// Rolls it; returns whether the initiator wins.
     ///
     /// # Errors
     /// A pause.
@@ -60,13 +60,13 @@ impl Contest {
         checks::contest(resolver, &own, &other)
     }
 
-    /// In how many of a thousand contests the one who starts it wins.
+    /// How many of a thousand contests the initiator wins.
     pub(crate) fn chance(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
         let (own, other) = self.checks(view, unit, target);
         checks::chance_of_contest(&own, &other)
     }
 
-    /// The one whom an order names, within 1 m, seen, and not too large.
+    /// The target an order names: within 1 m, seen, and not too large.
     ///
     /// # Errors
     /// It cannot be the target.
@@ -86,7 +86,7 @@ impl Contest {
             }
             false => Ok(target),
         };
-        // However near it comes; of those it does not see nobody knows how large they are.
+        // Applies only to a target the unit sees; the size of an unseen one is unknown.
         if sees(view, unit, target) {
             fits?;
         }
@@ -95,10 +95,10 @@ impl Contest {
     }
 }
 
-/// Whether the level lets the advanced actions be done (MO-ADV-01).
+/// Checks that the level permits advanced actions (MO-ADV-01).
 ///
 /// # Errors
-/// It does not.
+/// The level has none.
 pub(crate) fn are_allowed(view: View<'_>, _: UnitId) -> Result<(), Refusal> {
     if Options::of(view).advanced_actions {
         return Ok(());

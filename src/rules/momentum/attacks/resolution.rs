@@ -1,4 +1,4 @@
-//! The attack: whom the die hits, the damage, what it takes (MO-ATK, MO-COV-04, MO-DMG-01).
+//! The attack: which unit the die hits, the damage, and the losses (MO-ATK, MO-COV-04, MO-DMG-01).
 
 use crate::{
     battle::{
@@ -20,25 +20,25 @@ use crate::{
     },
 };
 
-/// What an attack came to.
+/// The result of an attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Struck {
-    /// Whom it hit.
+    /// The unit it hit.
     pub hit: Option<UnitId>,
     /// Whether it was a critical hit.
     pub critical: bool,
-    /// What that one lost.
+    /// The Vitality that unit lost.
     pub lost: i32,
 }
 
-/// Whom an attack may hit with its one die, in order: its target, then who is in front of it or under
-/// it, and so on (MO-COV-04, MO-ADV-03).
+/// The units an attack may hit with its one die, in order: the target, then the unit in front of it
+/// or under it, and so on (MO-COV-04, MO-ADV-03).
 fn chain(view: View<'_>, attack: &Attack, target: UnitId) -> SmallVec<[UnitId; 4]> {
     let mut all: SmallVec<[UnitId; 4]> = SmallVec::from_slice(&[target]);
     while let Some(next) = all.last().and_then(|&last| {
         let under = sight::climbed(view, last).filter(|&under| under != attack.by);
         let from = (sight::eyes(view, attack.by), Some(attack.by));
-        // Full cover keeps every effect away (MO-COV-05).
+        // Full cover blocks every effect (MO-COV-05).
         let can_be_next =
             |body: &UnitId| !all.contains(body) && !sight::is_fully_covered(view, attack.by, *body);
         let in_front = || {
@@ -58,7 +58,7 @@ fn chain(view: View<'_>, attack: &Attack, target: UnitId) -> SmallVec<[UnitId; 4
     all
 }
 
-/// Carries an attack out that was paid for: others may step in, one die, damage (MO-DMG-01).
+/// Carries out an attack that has been paid for: reactions, one die, damage (MO-DMG-01).
 ///
 /// # Errors
 /// A pause.
@@ -75,12 +75,12 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
     let by = attack.by;
     resolver.offer(&ReactionTrigger::Attacked { by, target })?;
     let struck = resolve_on(resolver, attack, target);
-    // A Ward is for one attack, whatever comes of it.
+    // A Ward lasts for one attack, whatever its result.
     lose(resolver, target, WARDED, "MO-ABL-04");
     struck
 }
 
-/// The attack on somebody, when all have answered it who could.
+/// The attack on a target, after all reactions.
 fn resolve_on(resolver: &mut Resolver<'_>, attack: &Attack, target: UnitId) -> RuleResult<Struck> {
     let by = attack.by;
     let view = resolver.view();
@@ -133,8 +133,8 @@ fn resolve_on(resolver: &mut Resolver<'_>, attack: &Attack, target: UnitId) -> R
     strike(resolver, attack, target, critical)
 }
 
-/// The blow lands: others may step in once more, then the damage falls, and what it pushes moves. Whom
-/// it hit in the end, which may be somebody who took the blow.
+/// The hit: reactions once more, then damage and pushes. Returns the unit finally hit, which may
+/// have taken the blow for the target.
 fn strike(
     resolver: &mut Resolver<'_>,
     attack: &Attack,
@@ -153,7 +153,7 @@ fn strike(
         return Ok(Struck::default());
     }
     let mut hit = roll_damage(resolver, attack, critical)?;
-    // Whoever takes the blow in its place takes half of it (MO-CIN-09).
+    // A unit that takes the blow for another takes half of it (MO-CIN-09).
     let taker = taker(resolver, target);
     let target = taker.unwrap_or(target);
     if taker.is_some() {
@@ -185,7 +185,7 @@ fn strike(
     })
 }
 
-/// Rolls the damage of an attack: its dice in written order, then what is taken off to spare lives
+/// Rolls the damage of an attack: its dice in written order, less the dice for sparing lives
 /// (MO-ATK-09 to MO-ATK-15, MO-DIE-09).
 fn roll_damage(resolver: &mut Resolver<'_>, attack: &Attack, critical: bool) -> RuleResult<Hit> {
     let mut hit = Hit {
@@ -221,7 +221,7 @@ fn roll_damage(resolver: &mut Resolver<'_>, attack: &Attack, critical: bool) -> 
         told.push(("non-lethal", -off));
     }
     let sum: i32 = hit.parts.iter().map(|(_, amount)| *amount).sum();
-    // What no type goes below is told too, so that the sum adds up.
+    // Amounts below 0 that were ignored are reported too, so that the sum adds up.
     let rest = sum - told.iter().map(|(_, amount)| *amount).sum::<i32>();
     told.push(("below 0 ignored", rest));
     told.retain(|(_, amount)| *amount != 0);
@@ -235,7 +235,7 @@ fn roll_damage(resolver: &mut Resolver<'_>, attack: &Attack, critical: bool) -> 
     Ok(hit)
 }
 
-/// A die that was thrown before, read for somebody else; it was told before, so it has no chance of its own.
+/// Reports a die again for another unit; it was rolled before, so it has no chance of its own.
 fn tell_again(resolver: &mut Resolver<'_>, check: &Check, face: u16) {
     resolver.report(|_| {
         let mut check = check.clone();
@@ -250,7 +250,7 @@ fn tell_again(resolver: &mut Resolver<'_>, check: &Check, face: u16) {
     });
 }
 
-/// What an attack comes to for one of those it may hit.
+/// The result of an attack for one unit it may hit.
 #[derive(Clone, Copy)]
 enum Outcome {
     Hit(bool),

@@ -1,4 +1,4 @@
-//! Whom orders may name, and whether it is within reach and seen (MO-ATK-01, MO-ABL-07).
+//! Which targets orders may name: in range and seen (MO-ATK-01, MO-ABL-07).
 
 use crate::{
     battle::prelude::*,
@@ -15,10 +15,10 @@ use crate::{
     },
 };
 
-/// Whether somebody may mean harm to another: not to the one that has charmed it (MO-STS-04).
+/// Checks that a unit may harm a target: a Charmed unit may not harm its charmer (MO-STS-04).
 ///
 /// # Errors
-/// It is charmed.
+/// The unit is Charmed by the target.
 pub(crate) fn may_harm(view: View<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
     if view.has_from(unit, CHARMED, target) {
         return Err(Refusal::prevented("MO-STS-04", "Charmed"));
@@ -26,10 +26,10 @@ pub(crate) fn may_harm(view: View<'_>, unit: UnitId, target: UnitId) -> Result<(
     Ok(())
 }
 
-/// Whether a target is in range, seen, not hidden and not in full cover (MO-ATK-01).
+/// Checks that a target is in range, seen, not hidden and not in full cover (MO-ATK-01).
 ///
 /// # Errors
-/// What stands against it.
+/// What prevents it.
 pub(crate) fn can_be_aimed_at(
     view: View<'_>,
     (unit, target): (UnitId, UnitId),
@@ -54,10 +54,10 @@ pub(crate) fn can_be_aimed_at(
     Ok(())
 }
 
-/// Whether a thing is in range and not behind full cover.
+/// Checks that a thing is in range and not in full cover.
 ///
 /// # Errors
-/// What stands against it.
+/// What prevents it.
 pub(crate) fn can_be_battered(
     view: View<'_>,
     unit: UnitId,
