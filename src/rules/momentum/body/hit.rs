@@ -1,5 +1,5 @@
-//! One hit: all damage that one attack, Ability or collision does to one target, and what is left of
-//! it (MO-DMG-01).
+//! One hit: all damage of one attack, Ability or collision to one target, and what is left of it
+//! (MO-DMG-01).
 
 use crate::{
     battle::{
@@ -21,20 +21,20 @@ use crate::{
     },
 };
 
-/// What of Armor does not count (MO-ARM-08, MO-ARM-09).
+/// How much Armor a hit ignores (MO-ARM-08, MO-ARM-09).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Pierce {
-    /// All of it counts.
+    /// None.
     #[default]
     Nothing,
-    /// Up to so many points do not.
+    /// Up to this many points.
     Points(i32),
-    /// Only negative Armor counts.
+    /// All positive Armor; negative Armor counts.
     All,
 }
 
 impl Pierce {
-    /// What is left of a value.
+    /// What is left of an Armor value.
     pub(crate) fn on(self, value: i32) -> i32 {
         match self {
             Self::Nothing => value,
@@ -48,45 +48,45 @@ impl Pierce {
 /// Amounts of damage by type.
 pub(crate) type Parts = SmallVec<[(Harm, i32); 3]>;
 
-/// One hit, with everything done before Armor.
+/// One hit, with everything that happens before Armor.
 #[derive(Clone, Debug)]
 pub(crate) struct Hit {
-    /// Damage by type, in the order in which it was rolled.
+    /// Damage by type, in the order it was rolled.
     pub parts: Parts,
-    /// What of Armor does not count.
+    /// How much Armor it ignores.
     pub pierce: Pierce,
-    /// It was declared non-lethal (MO-ATK-14, MO-ATK-15).
+    /// Whether it was declared non-lethal (MO-ATK-14, MO-ATK-15).
     pub spares: bool,
-    /// Its Holy damage is meant to kill (MO-TYP-06).
+    /// Whether its Holy damage is meant to kill (MO-TYP-06).
     pub holy_kills: bool,
-    /// Where it comes from: cover changes the DR that stand in for Armor.
+    /// Its origin: cover changes the DR that replace Armor.
     pub source: Source,
-    /// The most it can take (MO-FRC-06).
+    /// Maximum damage (MO-FRC-06).
     pub most: Option<i32>,
-    /// What of it was taken off by a half, and what a collision added, for those who are told of it.
+    /// Damage removed by halving, and damage added by a collision, for reports.
     pub halved: i32,
     pub collided: i32,
 }
 
-/// What a hit comes to.
+/// The result of a hit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Taken {
     /// Damage before Armor.
     pub rolled: i32,
-    /// Armor, or what stood in for it.
+    /// Armor, or the DR that replaced it.
     pub value: i32,
-    /// What the types of damage added to that or took off, by what the target is to each.
+    /// What the target's immunities, resistances and vulnerabilities added or removed, by type.
     pub natures: SmallVec<[(&'static str, i32); 3]>,
-    /// What a limit took off (MO-FRC-06).
+    /// What the maximum removed (MO-FRC-06).
     pub capped: i32,
-    /// What is left.
+    /// The damage left.
     pub left: i32,
-    /// Whether all that is left spares lives.
+    /// Whether all the damage left spares lives.
     pub spares: bool,
 }
 
 impl Hit {
-    /// So much damage of a type, with nothing special.
+    /// Damage of one type, without special properties.
     pub(crate) fn of(harm: Harm, amount: i32) -> Self {
         Self {
             parts: SmallVec::from_slice(&[(harm, amount)]),
@@ -100,7 +100,7 @@ impl Hit {
         }
     }
 
-    /// Adds damage of a type, or takes some off.
+    /// Adds damage of a type, or removes some.
     pub(crate) fn add(&mut self, harm: Harm, amount: i32) {
         match self.parts.iter_mut().find(|(known, _)| *known == harm) {
             Some((_, known)) => *known += amount,
@@ -108,14 +108,14 @@ impl Hit {
         }
     }
 
-    /// A total below 0 is 0, when everything was added (MO-ATK-13).
+    /// Raises negative totals to 0, once everything is added (MO-ATK-13).
     pub(crate) fn never_below_0(&mut self) {
         for (_, amount) in &mut self.parts {
             *amount = (*amount).max(0);
         }
     }
 
-    /// Takes something off the first type, and what exceeds that off the next ones (MO-ATK-14).
+    /// Subtracts from the first type, and any excess from the next ones (MO-ATK-14).
     pub(crate) fn less(&mut self, mut amount: i32) {
         for (_, part) in &mut self.parts {
             let off = amount.min(*part);
@@ -124,7 +124,7 @@ impl Hit {
         }
     }
 
-    /// Half of every type, rounded down in all (MO-DEF-01).
+    /// Halves every type; the total is rounded down (MO-DEF-01).
     pub(crate) fn halve(&mut self) {
         let sum: i32 = self.parts.iter().map(|(_, part)| *part).sum();
         for (_, part) in &mut self.parts {
@@ -141,7 +141,7 @@ impl Hit {
         self.spares || harm == Harm::Holy && sheet.biological && !self.holy_kills
     }
 
-    /// What it takes from somebody (MO-ARM-01 to MO-ARM-09, MO-TYP-02 to MO-TYP-06).
+    /// What the hit does to a unit (MO-ARM-01 to MO-ARM-09, MO-TYP-02 to MO-TYP-06).
     pub(crate) fn on(&self, view: View<'_>, unit: UnitId) -> Taken {
         let sheet = sheet_of(view, unit);
         let mut parts: Parts = Parts::new();
@@ -165,7 +165,8 @@ impl Hit {
         let rolled = parts.iter().map(|(_, amount)| *amount).sum();
         let nature = Nature::of(view, unit);
         let ways = (0..parts.len()).map(|chosen| less_armor(&parts, (chosen, value)));
-        // The attacker picks the type that leaves the most; of equals the first (MO-ARM-07).
+        // The attacker picks the type that leaves the most damage; the first among equals
+        // (MO-ARM-07).
         let ways = ways.map(|way| (nature.of_all(&way), way));
         let best = ways.rev().max_by_key(|(left, _)| sum(left));
         let (best, armored) = best.unwrap_or_default();
@@ -195,7 +196,7 @@ fn sum(parts: &Parts) -> i32 {
     parts.iter().map(|(_, amount)| *amount).sum()
 }
 
-/// Damage by type with Armor taken off a type, or negative Armor added to it.
+/// Damage by type after subtracting Armor from one type, or adding negative Armor to it.
 fn less_armor(parts: &Parts, (chosen, value): (usize, i32)) -> Parts {
     let mut left = parts.clone();
     let mut off = value;
@@ -212,11 +213,11 @@ fn less_armor(parts: &Parts, (chosen, value): (usize, i32)) -> Parts {
     left
 }
 
-/// How somebody takes types of damage, as far as those know it who reckon with it (MO-TYP-07).
+/// How a unit takes types of damage, as far as the estimating side knows (MO-TYP-07).
 #[derive(Clone, Copy)]
 struct Nature<'s> {
     sheet: &'s Sheet,
-    /// Types that are known, as bits.
+    /// The known types, as bits.
     known: u16,
 }
 
@@ -234,14 +235,14 @@ impl<'s> Nature<'s> {
         Self { sheet, known }
     }
 
-    /// What is left of amounts by type.
+    /// The amounts left, by type.
     fn of_all(self, parts: &Parts) -> Parts {
         let each = parts.iter();
         each.map(|&(harm, amount)| (harm, self.takes(harm, amount)))
             .collect()
     }
 
-    /// What is left of an amount (MO-TYP-02 to MO-TYP-05).
+    /// The amount left (MO-TYP-02 to MO-TYP-05).
     fn takes(self, harm: Harm, amount: i32) -> i32 {
         if self.known & (1 << harm as u8) == 0 {
             return amount;
@@ -255,10 +256,11 @@ impl<'s> Nature<'s> {
     }
 }
 
-/// The rule of what has shown itself.
+/// The rule of revealed resistances.
 const SHOWN: &str = "MO-TYP-07";
 
-/// As a battle begins enemies know nothing of each other, unless the level tells it to all.
+/// At the start of a battle enemies know nothing about each other's resistances, unless the level
+/// reveals them.
 pub(crate) fn hide(resolver: &mut Resolver<'_>) {
     let view = resolver.view();
     let is_special = |unit: UnitId| {
@@ -275,12 +277,12 @@ pub(crate) fn hide(resolver: &mut Resolver<'_>) {
     }
 }
 
-/// A hit shows every side that sees it how its target takes the types of damage in it, and all others
-/// of its kind.
+/// A hit reveals, to every side that sees it, how the target takes the hit's types of damage, and
+/// likewise for its whole kind.
 pub(crate) fn learn(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) {
     let view = resolver.view();
     let memory = view.memory();
-    // Nobody learns from what it only imagines.
+    // Simulated battles teach nothing.
     if !*memory.hides_elements || memory.believed_by.is_some() || resolver.is_odds() {
         return;
     }
@@ -313,7 +315,7 @@ pub(crate) fn learn(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) {
     }
 }
 
-/// Armor as it is now (MO-SHT-10).
+/// Present Armor (MO-SHT-10).
 pub(crate) fn armor(view: View<'_>, unit: UnitId) -> i32 {
     let eaten = if view.has(unit, CORRODED) { 2 } else { 0 };
     sheet_of(view, unit).worn.armor - eaten

@@ -1,4 +1,4 @@
-//! Vitality: losing it, falling Unconscious, bleeding, dying, coming back (MO-VIT).
+//! Vitality: losing it, falling Unconscious, bleeding, dying, recovering (MO-VIT).
 
 use crate::{
     battle::{components::Pools, event::Gauge, prelude::*},
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// A hit strikes somebody; the Vitality it loses.
+/// A hit on a unit; returns the Vitality lost.
 pub(crate) fn take(
     resolver: &mut Resolver<'_>,
     (unit, by): (UnitId, Option<UnitId>),
@@ -60,7 +60,7 @@ pub(crate) fn take(
     if let Some(by) = by {
         harmed_by(resolver, unit, by);
     }
-    // Temporary Vitality goes first (MO-SHT-12).
+    // Temporary Vitality is lost first (MO-SHT-12).
     let spare = i32::from(resolver.view().pool(unit, TEMPORARY));
     let from_spare = spare.min(taken.left);
     if from_spare > 0 {
@@ -74,15 +74,15 @@ pub(crate) fn take(
     lose(resolver, unit, taken.left - from_spare, taken.spares)
 }
 
-/// Somebody loses Vitality, and what follows from that (MO-VIT-01 to MO-VIT-04, MO-ATK-16); how much
-/// it lost.
+/// Takes Vitality from a unit, with the consequences (MO-VIT-01 to MO-VIT-04, MO-ATK-16); returns
+/// the amount lost.
 pub(crate) fn lose(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32, spares: bool) -> i32 {
     if amount <= 0 {
         return 0;
     }
     let view = resolver.view();
     let sheet = sheet_of(view, unit);
-    // Nothing that spares lives spares a thing (MO-VIT-03).
+    // Sparing lives does not protect things (MO-VIT-03).
     let spares = spares && !sheet.object;
     let before = i32::from(view.pool(unit, VITALITY));
     let floor = if spares {
@@ -116,12 +116,12 @@ pub(crate) fn lose(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32, spare
     lost
 }
 
-/// Somebody falls Unconscious (MO-VIT-02).
+/// The unit falls Unconscious (MO-VIT-02).
 fn fall(resolver: &mut Resolver<'_>, unit: UnitId) {
     set_posture(resolver, unit, Posture::Prone, "MO-STS-04");
     let asleep = CombatStatus::Unconscious { rounds: u32::MAX };
     set_status(resolver, unit, asleep, "MO-VIT-02");
-    // No AP and no RP (MO-STS-04), also if it is awake again before the round is over.
+    // No AP and no RP (MO-STS-04), even if the unit wakes before the round ends.
     let pools = resolver.edit::<Pools>(unit);
     pools.set(AP, 0);
     pools.set(RP, 0);
@@ -129,7 +129,7 @@ fn fall(resolver: &mut Resolver<'_>, unit: UnitId) {
     forced::settle(resolver);
 }
 
-/// Gives Vitality back, up to the most; at 1 or more one is conscious again, and still Prone
+/// Restores Vitality up to the maximum; at 1 or more a unit is conscious again, but still Prone
 /// (MO-VIT-05).
 pub(crate) fn heal(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32, rule: &'static str) {
     let view = resolver.view();
@@ -151,7 +151,7 @@ pub(crate) fn heal(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32, rule:
     }
 }
 
-/// Gives Temporary Vitality; a larger amount takes the place of a smaller one (MO-SHT-12).
+/// Gives Temporary Vitality; a larger amount replaces a smaller one (MO-SHT-12).
 pub(crate) fn spare(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32) {
     let before = i32::from(resolver.view().pool(unit, TEMPORARY));
     if amount <= before || !resolver.view().status(unit).is_on_field() {
@@ -165,12 +165,12 @@ pub(crate) fn spare(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32) {
     set_pool(resolver, unit, (TEMPORARY, "Temporary Vitality"), amount);
 }
 
-/// What is left until somebody is out.
+/// Points left until the unit is out.
 pub(crate) fn reserve(view: View<'_>, unit: UnitId) -> i32 {
     i32::from(view.pool(unit, VITALITY).max(0)) + i32::from(view.pool(unit, TEMPORARY))
 }
 
-/// How far somebody is from death.
+/// Points left until the unit dies.
 pub(crate) fn to_death(view: View<'_>, unit: UnitId) -> i32 {
     i32::from(view.pool(unit, VITALITY)) + sheet_of(view, unit).stat(Stat::Constitution)
 }
