@@ -1,4 +1,4 @@
-//! What a combatant led by the computer answers, and what hangs on questions.
+//! How a computer-led unit answers questions, and what is at stake in them.
 
 use super::{arms::best_means, forms};
 use crate::{
@@ -20,19 +20,19 @@ use crate::{
     },
 };
 
-/// The answer of sides led by the computer, and of odds: what is advised stands first, and turns that
-/// are held are taken when an enemy has come near, or nobody else is left.
+/// The answer of computer-led sides, also used for odds. The advised choice is listed first. A unit
+/// takes a held turn once an enemy has come near or no other unit is left.
 pub(crate) fn policy(view: View<'_>, question: &Question) -> u8 {
     let choice = match question.topic {
         QuestionKind::MoveOn if !super::together::has_come(view, question.asked) => Choice::No,
-        // A brain forms and leaves unions ahead, by orders.
+        // A brain forms and leaves unions in advance, by orders.
         QuestionKind::Union if !question.is_of_leaders() => unions::usual(question),
         _ => question.choices.first().copied().unwrap_or(Choice::No),
     };
     question.place(choice).unwrap_or(0)
 }
 
-/// What an answer takes: a Maneuver its WP, a reaction its RP.
+/// What an answer costs: a Maneuver its WP, a reaction its RP.
 pub(crate) fn terms(view: View<'_>, question: &Question, choice: Choice) -> AnswerTerms {
     let usual = by_question(view, question, choice);
     let paid = match choice {
@@ -52,7 +52,7 @@ pub(crate) fn terms(view: View<'_>, question: &Question, choice: Choice) -> Answ
     }
 }
 
-/// What a reaction takes: RP, or Narrative Momentum from whoever bursts (MO-TIM-05, MO-CIN-06).
+/// What a reaction costs: RP, or Narrative Momentum for a unit that bursts (MO-TIM-05, MO-CIN-06).
 fn of_reaction(view: View<'_>, question: &Question) -> Option<(PoolId, i16)> {
     let unit = question.asked;
     let known = |of: fn(Response) -> bool| {
@@ -78,7 +78,7 @@ fn of_reaction(view: View<'_>, question: &Question) -> Option<(PoolId, i16)> {
     }
 }
 
-/// What taking part in a stunt takes of somebody out of its turn.
+/// What joining a stunt costs a unit outside its turn.
 fn joins(view: View<'_>, unit: UnitId, together: bool, more: i16) -> Option<(PoolId, i16)> {
     let payment = payment(view, unit, (Role::Reacts, together), more)?;
     Some(match payment.burst {
@@ -87,18 +87,19 @@ fn joins(view: View<'_>, unit: UnitId, together: bool, more: i16) -> Option<(Poo
     })
 }
 
-/// From so much harm on a player is asked who has not set another measure, in thousandths of a
-/// wound: three points of Vitality.
+/// The harm from which a player is asked if no other threshold is set, in thousandths of a wound:
+/// three points of Vitality.
 pub(crate) const MATTERS: i64 = 3 * POINT;
 
-/// Whether a question is worth a player's time that has no measure: not whether a roll is failed against
-/// what does no good.
+/// Whether a question without stakes is worth a player's time: not one about unions, or about
+/// failing a roll on purpose against a harmful effect.
 pub(crate) fn matters(_: View<'_>, question: &Question) -> bool {
     let in_vain = question.rule.0 == ON_PURPOSE && question.choices.first() == Some(&Choice::No);
     question.topic != QuestionKind::Union && !in_vain
 }
 
-/// What hangs on a question, in thousandths of a wound: on a defence, what the attack may do.
+/// What is at stake in a question, in thousandths of a wound: for a defence, the harm of the
+/// attack.
 pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
     match (question.topic, question.about) {
         (QuestionKind::Defence, Some(by)) => {

@@ -1,4 +1,4 @@
-//! The ways that somebody has of hurting another: its weapons, by blows, throws and shots.
+//! The attacks a unit can make with its weapons: melee, thrown and ranged.
 
 use super::forms;
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-/// What the book says of hurting others.
+/// The book's attacks, for the shared threat code.
 pub(crate) struct MomentumArms;
 
 impl Arms for MomentumArms {
@@ -66,12 +66,12 @@ impl Arms for MomentumArms {
     }
 }
 
-/// The best that somebody can do to another with one attack.
+/// The best single attack of a unit on a target.
 pub(crate) fn best_means(view: View<'_>, by: UnitId, target: UnitId) -> Option<Means<Attack>> {
     best::<MomentumArms>(view, by, target, |attack| forms::expected(view, attack))
 }
 
-/// The best that somebody can do to another with one attack, if it comes near enough for it in its next
+/// The best single attack of a unit on a target, if the unit comes close enough for it in its next
 /// turn.
 pub(crate) fn best_to_come(view: View<'_>, by: UnitId, target: UnitId) -> Option<Means<Attack>> {
     let near = |means: &Means<Attack>| comes_within::<MomentumArms>(view, by, target, means.reach);

@@ -1,4 +1,4 @@
-//! The closed forms of attacks: what they are likely to do, worked out without playing them, in thousandths of a
+//! Closed forms of attacks: their expected harm without playing them out, in thousandths of a
 //! wound.
 
 use super::loss::{USUAL, loss_counted};
@@ -21,16 +21,16 @@ use crate::{
     },
 };
 
-/// In how many of all throws some dice come to each sum, from the lowest on.
+/// In how many of all throws the dice reach each sum, from the lowest on.
 fn sums(dice: Dice) -> (i32, Vec<i128>) {
     let ways = throws::ways(dice.number, dice.faces);
     let possible = ways.into_iter().skip(dice.number.into());
-    // So that what they count for can be added up.
+    // Signed, so that their counts can be added up.
     let counts = possible.map(i128::from).collect();
     (i32::from(dice.number) + dice.plus, counts)
 }
 
-/// What a hit of an attack counts for in the mean.
+/// What a hit counts for on average.
 fn hit_counted(
     view: View<'_>,
     attack: &Attack,
@@ -46,7 +46,7 @@ fn hit_counted(
         .iter()
         .map(|damage| sums(damage.dice))
         .collect();
-    // Every sum of the first dice, and the mean of all others: they are riders.
+    // Every sum of the first dice, and the mean of all others.
     let Some((least, ways)) = spread.first() else {
         return scale.hit;
     };
@@ -83,7 +83,7 @@ fn hit_counted(
     (sum / whole.max(1)) as i64 + scale.hit
 }
 
-/// What an attack is worth: on its target, and on a friend in front of it that a miss may hit
+/// What an attack is worth: on its target, and on an ally in front of it that a miss may hit
 /// (MO-COV-04).
 pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
     let Some(target) = attack.unit() else {
@@ -93,7 +93,7 @@ pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
     on_target(view, attack, target, USUAL) + on_friends.map_or(0, |(_, harm)| to_a_friend(harm))
 }
 
-/// What the closed form says of an attack on its target, and on a friend in front of it.
+/// The forecasts of an attack on its target and on an ally in front of it.
 pub(crate) fn forecasts(view: View<'_>, attack: &Attack) -> Vec<Forecast> {
     let Some(target) = attack.unit() else {
         return Vec::new();
@@ -107,7 +107,7 @@ pub(crate) fn forecasts(view: View<'_>, attack: &Attack) -> Vec<Forecast> {
     std::iter::once(on_target).chain(friend).collect()
 }
 
-/// The friend in front of the target that a miss may hit, and what that counts for.
+/// The ally in front of the target that a miss may hit, and what that counts for.
 fn astray(view: View<'_>, attack: &Attack, target: UnitId, scale: Scale) -> Option<(UnitId, i64)> {
     if attack.manner != Manner::Ranged {
         return None;
@@ -152,7 +152,7 @@ fn on_target(view: View<'_>, attack: &Attack, target: UnitId, scale: Scale) -> i
     (plain + critical) / (whole as i64).max(1)
 }
 
-/// How many attacks somebody can make with so many AP, those that are left of an action counted.
+/// How many attacks a unit can make with this many AP, including those left of an action.
 pub(crate) fn attacks_with(view: View<'_>, unit: UnitId, points: i16, left: u8) -> i64 {
     let actions = i64::from(points / 2);
     i64::from(left) + actions * i64::from(attacks_given(view, unit))

@@ -1,4 +1,4 @@
-//! What losing points is worth, by blows and by being moved, in thousandths of a wound.
+//! What losing points is worth, through attacks and forced movement, in thousandths of a wound.
 
 use crate::{
     battle::{
@@ -16,15 +16,15 @@ use crate::{
     },
 };
 
-/// What the brain counts.
+/// The brain's scale.
 pub(crate) const USUAL: Scale = Scale::usual(POINT);
 
-/// What losing so much is worth, when somebody has so much left.
+/// What this loss is worth, given what the unit has left.
 pub(crate) fn of_loss(view: View<'_>, unit: UnitId, lost: i32) -> i64 {
     loss_counted(view, unit, lost, USUAL)
 }
 
-/// What losing so much counts for on a scale.
+/// What this loss counts for on a scale.
 pub(crate) fn loss_counted(view: View<'_>, unit: UnitId, lost: i32, scale: Scale) -> i64 {
     let left = vitality::reserve(view, unit);
     if left <= 0 {
@@ -34,7 +34,7 @@ pub(crate) fn loss_counted(view: View<'_>, unit: UnitId, lost: i32, scale: Scale
     i64::from(lost.min(left)) * scale.loss + out
 }
 
-/// What it is worth to move an enemy 1 m in a direction: falls, bad ground, those it runs into.
+/// What it is worth to shove an enemy 1 m in a direction: falls, harmful ground, collisions.
 pub(crate) fn shoved(view: View<'_>, target: UnitId, way: Direction) -> i64 {
     let space = view.footprint(target);
     let steps = STEPS.way(view, target, way, 1);

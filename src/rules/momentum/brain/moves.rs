@@ -1,4 +1,4 @@
-//! Where somebody can go, and how it stands when it is there: thought ahead for brains, previews and maps.
+//! Where a unit can go and what its state is there: foresight for brains, previews and maps.
 
 use crate::{
     battle::{
@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-/// Metres somebody could walk in this turn if it spent so many AP on Move or Sprint (MO-ACT-06,
+/// Metres a unit could walk this turn if it spent this many AP on Move or Sprint (MO-ACT-06,
 /// MO-ACT-07).
 fn metres_with(view: View<'_>, unit: UnitId, points: i16) -> u16 {
     let basic = basic_movement(view, unit).max(0) as u16;
@@ -35,13 +35,13 @@ fn metres_with(view: View<'_>, unit: UnitId, points: i16) -> u16 {
     ground::metres_left(view, unit) + times * basic
 }
 
-/// The AP it takes to walk so far in this turn; `None` for too far.
+/// The AP it takes to walk this far this turn; `None` if it is too far.
 pub(super) fn points_for(view: View<'_>, unit: UnitId, cost: u16) -> Option<i16> {
     let has = view.pool(unit, AP).min(3);
     (0..=has).find(|&points| cost <= metres_with(view, unit, points))
 }
 
-/// How somebody would walk with all the AP it has.
+/// How the unit would walk with all its AP.
 fn with_all<T>(
     view: View<'_>,
     unit: UnitId,
@@ -54,10 +54,10 @@ fn with_all<T>(
     })
 }
 
-/// So many metres a body of usual Basic Movement gets up in a turn with a Sprint.
+/// Metres a unit of usual Basic Movement climbs in a turn with a Sprint.
 const HIGHEST: u16 = 7;
 
-/// How combatants of the book go about.
+/// How units of the book move.
 pub(crate) struct MomentumMovement;
 
 impl Movement for MomentumMovement {
@@ -115,7 +115,7 @@ impl Movement for MomentumMovement {
         let Some(points) = cost.and_then(|cost| points_for(view, unit, cost)) else {
             return walk;
         };
-        // The metres are bought first; then it thinks again.
+        // Buys the metres first; the brain then decides again.
         let key = match points {
             0 => return walk,
             1 | 2 => "move",

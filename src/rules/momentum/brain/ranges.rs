@@ -1,4 +1,5 @@
-//! Where a combatant can be in its turn, whom it strikes from there, and what it sees: for maps.
+//! Where a unit can be in its turn, which targets it strikes from there, and what it sees: for
+//! maps.
 
 use super::{
     arms::MomentumArms,
@@ -23,7 +24,7 @@ use crate::{
     },
 };
 
-/// How far combatants of the book come and strike.
+/// How far units of the book move and strike.
 pub(crate) struct MomentumRanges;
 
 impl Ranges for MomentumRanges {

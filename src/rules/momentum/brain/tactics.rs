@@ -1,4 +1,5 @@
-//! What only a brain asks of this book: what combatants could do to each other, and what orders are worth.
+//! What only a brain asks of this book: what units could do to each other, and what orders are
+//! worth.
 
 use super::{arms::MomentumArms, forms, together};
 use crate::{

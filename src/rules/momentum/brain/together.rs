@@ -1,6 +1,7 @@
-//! What a brain does with the end of a turn: a look out of full cover, an attack that waits for whoever
-//! comes near, or all of the turn, a word to the creatures it has called, unions that bring a friend's turn forward or do no longer, and the turn of the
-//! next one in a union (MO-TIM-14, MO-ADV-05, MO-UNI).
+//! What a brain does at the end of a turn (MO-TIM-14, MO-ADV-05, MO-UNI): it leans out of full
+//! cover, holds an attack for an approaching enemy or holds the whole turn, commands called
+//! creatures, joins unions that bring an ally's turn forward and leaves those that no longer do,
+//! and passes the turn on within a union.
 
 use super::arms::{MomentumArms, best_means};
 use crate::{
@@ -36,7 +37,7 @@ use crate::{
     },
 };
 
-/// An attack held for the first enemy that comes into range, where one may come.
+/// An attack held for the first enemy that comes into range, if an enemy may come.
 pub(super) fn held(view: View<'_>, unit: UnitId) -> Option<Order> {
     if view.pool(unit, AP) < 2 || view.store.get::<Turn>(unit).attacks > 0 {
         return None;
@@ -58,7 +59,7 @@ pub(super) fn held(view: View<'_>, unit: UnitId) -> Option<Order> {
     Some(order.mode(Trigger::IntoRange.mode()))
 }
 
-/// A union with the friend whose turn it brings before most enemies, if it puts neither behind one.
+/// A union with the ally that it brings ahead of the most enemies, if it puts neither behind one.
 pub(super) fn united(view: View<'_>, unit: UnitId) -> Option<Order> {
     let alone = |one: UnitId| {
         !view.has(one, PLEDGED)
@@ -90,7 +91,7 @@ fn initiative(view: View<'_>, unit: UnitId) -> i32 {
     view.store.get::<Initiative>(unit).0.into()
 }
 
-/// How many enemies have their turn between two places in the order.
+/// How many enemies have their turn between two initiatives.
 fn between(view: View<'_>, unit: UnitId, (low, high): (i32, i32)) -> usize {
     let enemies = view.enemies(unit).map(|enemy| initiative(view, enemy));
     enemies
@@ -98,8 +99,8 @@ fn between(view: View<'_>, unit: UnitId, (low, high): (i32, i32)) -> usize {
         .count()
 }
 
-/// A union is left that lets more enemies come before its members than it puts behind them: when those
-/// have fallen whom it was made against, or others have joined the battle.
+/// Leaves a union that lets more enemies act before its members than it puts behind them: when the
+/// enemies it was made against have fallen, or others have joined.
 pub(super) fn parted(view: View<'_>, unit: UnitId) -> Option<Order> {
     let pledge = view.condition(unit, PLEDGED)?.amount;
     let of_it = |&other: &UnitId| {
@@ -120,7 +121,7 @@ pub(super) fn parted(view: View<'_>, unit: UnitId) -> Option<Order> {
     (lost > gained).then(|| Order::new(unit, part))
 }
 
-/// Out of full cover, where that lets somebody attack who could not otherwise (MO-COV-06).
+/// Leans out of full cover, if that lets the unit attack when it otherwise could not (MO-COV-06).
 pub(super) fn leaned(view: View<'_>, unit: UnitId) -> Option<Order> {
     let attacks = view.store.get::<Turn>(unit).attacks;
     let able = view.pool(unit, AP) >= 2 || attacks > 0;
@@ -136,7 +137,7 @@ pub(super) fn leaned(view: View<'_>, unit: UnitId) -> Option<Order> {
     Some(Order::new(unit, BOOK.action_named("lean")?).to(to))
 }
 
-/// Whether somebody could attack an enemy that it knows of from a space.
+/// Whether a unit could attack a known enemy from a space.
 fn can_strike_from(view: View<'_>, unit: UnitId, from: Footprint) -> bool {
     let here = view.standing_in(from);
     let sees = |enemy: UnitId| {
@@ -155,7 +156,7 @@ fn can_strike_from(view: View<'_>, unit: UnitId, from: Footprint) -> bool {
     known.any(|enemy| reaches(enemy) && sees(enemy))
 }
 
-/// Whoever has nothing to do at all does it later, when enemies have come nearer (MO-TIM-10).
+/// A unit with nothing to do acts later, when enemies have come nearer (MO-TIM-10).
 pub(super) fn waits(view: View<'_>, unit: UnitId) -> Option<Order> {
     let clock = view.clock();
     let begun = view.store.get::<Turn>(unit).once & ACTED != 0;
@@ -170,7 +171,7 @@ pub(super) fn waits(view: View<'_>, unit: UnitId) -> Option<Order> {
     enemies.any(comes).then(|| Order::new(unit, hold))
 }
 
-/// Whether somebody who has waited has an enemy within reach, with its free metres.
+/// Whether a unit that has waited has an enemy within reach, counting its free metres.
 pub(super) fn has_come(view: View<'_>, unit: UnitId) -> bool {
     let metres = ground::basic_movement(view, unit).max(0) as u16;
     let mut known = view
@@ -183,8 +184,8 @@ pub(super) fn has_come(view: View<'_>, unit: UnitId) -> bool {
     })
 }
 
-/// A word to the creatures one has called, where they have a choice of enemies: by themselves they go for
-/// the nearest one (MO-ADV-05).
+/// A command to called creatures, if they have several enemies to choose from: by themselves they
+/// go for the nearest (MO-ADV-05).
 pub(super) fn commanded(view: View<'_>, unit: UnitId) -> Option<Order> {
     if view.has(unit, COMMANDING) || view.enemies(unit).take(2).count() < 2 {
         return None;
@@ -193,7 +194,7 @@ pub(super) fn commanded(view: View<'_>, unit: UnitId) -> Option<Order> {
     Some(Order::new(unit, BOOK.action_named("command")?))
 }
 
-/// The others of a union have their turn before all of it ends.
+/// Passes the turn to the other members of a union before the union's turn ends.
 pub(super) fn handed_on(view: View<'_>, unit: UnitId) -> Option<Order> {
     let has_all = |&other: &UnitId| {
         other != unit

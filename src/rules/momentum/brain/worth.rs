@@ -1,4 +1,4 @@
-//! What deeds are worth by rules of thumb, in thousandths of a wound.
+//! Rule-of-thumb worths of actions, in thousandths of a wound.
 
 use super::{
     arms::{MomentumArms, best_means, best_to_come},
@@ -24,7 +24,7 @@ use crate::{
     },
 };
 
-/// What enemies may do to somebody in their next turns.
+/// The expected harm of enemies to a unit in their next turns.
 pub(crate) fn danger(view: View<'_>, unit: UnitId) -> i64 {
     let of = |enemy| {
         let best = best_to_come(view, enemy, unit)?;
@@ -36,8 +36,8 @@ pub(crate) fn danger(view: View<'_>, unit: UnitId) -> i64 {
         .sum()
 }
 
-/// What Defend is worth: about a third of one's part of what is to be feared, for enemies have others to
-/// strike at.
+/// What Defend is worth: about a third of the unit's share of the danger, since enemies have other
+/// targets.
 pub(crate) fn defending(view: View<'_>, unit: UnitId) -> i64 {
     if view.pool(unit, AP) < 2 {
         return 0;
@@ -47,9 +47,9 @@ pub(crate) fn defending(view: View<'_>, unit: UnitId) -> i64 {
     danger(view, unit) / (3 * (1 + friends))
 }
 
-/// What it is worth to be on somebody larger, to whom nobody is there yet: about a third of its blows in
-/// this turn and the next, which disadvantage takes from them, and the blow that shaking off costs it.
-/// Of those who strike at its rider, a fifth hit it instead.
+/// What it is worth to be on a larger creature: two thirds of its expected attacks on the unit (a
+/// third in each of two turns), plus a fifth of the other enemies' attacks, which may hit the
+/// creature instead of its rider.
 pub(crate) fn climbing(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     let blows = |enemy: UnitId, at: UnitId| {
         let best = best_means(view, enemy, at);
@@ -67,13 +67,13 @@ pub(crate) fn climbing(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     blows(target, unit) * 2 / 3 + astray
 }
 
-/// What something is worth that hampers an enemy as a mark does, at so many of a thousand chances.
+/// What a hampering effect on an enemy is worth, given its chance in thousandths and its parts, in
+/// quarters of a mark.
 pub(crate) fn mark(chance: i64, parts: i64) -> i64 {
     chance * MARK * parts / 4_000
 }
 
-/// What Taking Cover is worth: a tenth of each shot that is to be feared and that half cover stands
-/// against.
+/// What Taking Cover is worth: a quarter of each expected shot that half cover affects.
 pub(crate) fn taking_cover(view: View<'_>, unit: UnitId) -> i64 {
     let of = |enemy: UnitId| {
         let Means { attack, reach, .. } = best_means(view, enemy, unit)?;
@@ -84,7 +84,7 @@ pub(crate) fn taking_cover(view: View<'_>, unit: UnitId) -> i64 {
     view.enemies(unit).filter_map(of).sum()
 }
 
-/// What it is worth that somebody bleeds no more: the turns it has left to live.
+/// What ending a unit's bleeding is worth: more with fewer turns left to live.
 pub(crate) fn bleeding(view: View<'_>, patient: UnitId) -> i64 {
     let left = i64::from(vitality::to_death(view, patient).max(0));
     if view.status(patient).is_active() {
@@ -94,7 +94,7 @@ pub(crate) fn bleeding(view: View<'_>, patient: UnitId) -> i64 {
     }
 }
 
-/// What being hidden is worth at such a chance: advantage on the next attack, and nobody's target.
+/// What hiding is worth at this chance: advantage on the next attack, and not being a target.
 pub(crate) fn hiding(view: View<'_>, unit: UnitId, chance: i64) -> i64 {
     let strike = view
         .enemies(unit)
@@ -105,14 +105,14 @@ pub(crate) fn hiding(view: View<'_>, unit: UnitId, chance: i64) -> i64 {
     chance * (strike / 3 + danger(view, unit) / 4) / 1000
 }
 
-/// What being free again is worth: little to somebody who has somebody to strike at.
+/// What being free again is worth: little to a unit with an enemy in reach.
 pub(crate) fn freed(view: View<'_>, unit: UnitId) -> i64 {
     let mut enemies = view.enemies(unit);
     let busy = enemies.any(|enemy| is_in_reach::<MomentumArms>(view, unit, enemy));
     if busy { MARK / 5 } else { 2 * MARK }
 }
 
-/// What it is worth to handle something: a door in the way, a weapon that lies there, flames.
+/// What using a thing is worth: a door in the way, a weapon on the ground, flames.
 pub(crate) fn of_handling(view: View<'_>, order: &Order) -> Option<i64> {
     let unit = order.unit;
     if let Some(cell) = order.cell() {
@@ -130,7 +130,7 @@ pub(crate) fn of_handling(view: View<'_>, order: &Order) -> Option<i64> {
     }
 }
 
-/// What it is worth to draw something: much to somebody without a weapon in hand.
+/// What drawing an item is worth: much to a unit without a weapon in hand.
 pub(crate) fn of_drawing(view: View<'_>, order: &Order) -> Option<i64> {
     let Tool::Item(item) = order.with else {
         return Some(0);
@@ -153,14 +153,14 @@ fn armed_with(view: View<'_>, unit: UnitId, item: ItemId) -> i64 {
     }
 }
 
-/// What so many points of Vitality are worth to somebody.
+/// What this many points of Vitality are worth to a unit.
 pub(crate) fn mended(view: View<'_>, unit: UnitId, points: i32) -> i64 {
     let pools = view.store.get::<crate::battle::components::Pools>(unit);
     let now = i32::from(pools.now(crate::rules::momentum::VITALITY));
     let most = i32::from(pools.max(crate::rules::momentum::VITALITY));
     let back = i64::from(points.min(most - now)) * POINT;
     if view.status(unit).is_active() {
-        // Whoever is not badly off does better to strike.
+        // A unit that is not badly hurt does better to attack.
         if now * 3 > most {
             back / 4
         } else {
