@@ -1,4 +1,4 @@
-//! Abilities, reactions and Maneuvers: what is known (MO-ABL).
+//! Abilities, reactions and Maneuvers (MO-ABL).
 
 use super::{
     damage::{Damage, Dice, Harm},
@@ -13,21 +13,21 @@ pub struct Ability {
     pub tier: i32,
     /// Its basic cost in WP.
     pub wp: i16,
-    /// What it costs in AP.
+    /// Its cost in AP.
     pub ap: i16,
-    /// Metres it reaches; 0 is its user alone, or an area that begins at its user.
+    /// Range in metres; 0 for the user alone or an area that begins at the user.
     pub range: u16,
-    /// Whom it affects.
+    /// Its targets.
     pub shape: Area,
     /// How it is resolved.
     pub resolution: Resolution,
-    /// What it does.
+    /// Its effect.
     pub effect: Effect,
-    /// What a further WP adds.
+    /// What each added WP does.
     pub upcast: Upcast,
 }
 
-/// Whom an Ability affects (MO-ABL-02).
+/// The targets of an Ability (MO-ABL-02).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Area {
     /// One target.
@@ -36,7 +36,7 @@ pub enum Area {
     Own,
     /// A free square.
     Square,
-    /// Squares within so many metres of a square.
+    /// Squares within this many metres of a square.
     Burst(u16),
     /// A cone of this length.
     Cone(u16),
@@ -55,39 +55,39 @@ pub enum Resolution {
     DefenseForHalf(Stat),
     /// By a Defense Roll; on a success nothing happens.
     DefenseForNothing(Stat),
-    /// It works.
+    /// It always works.
     Sure,
 }
 
-/// What an Ability does.
+/// The effect of an Ability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// It hurts, and perhaps does something besides.
+    /// Deals damage, with an optional extra effect.
     Harm(Damage, Option<Rider>),
-    /// It gives a Status Effect.
+    /// Gives a Status Effect.
     Inflict(Status),
-    /// It teleports its target by up to so many metres to a space its user sees.
+    /// Teleports its target up to this many metres, to a space the user sees.
     Throw(u16),
-    /// It teleports its user by up to so many metres to a space that it sees.
+    /// Teleports its user up to this many metres, to a space it sees.
     Blink(u16),
-    /// It gives Vitality back.
+    /// Restores Vitality.
     Mend(Dice),
-    /// It gives so much Temporary Vitality.
+    /// Gives this much Temporary Vitality.
     Ward(i32),
-    /// It calls a wolf.
+    /// Calls a wolf.
     Call,
 }
 
-/// What goes with the damage of an Ability.
+/// The extra effect of an Ability's damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rider {
     /// A Status Effect.
     Inflicts(Status),
-    /// A Status Effect with a critical hit.
+    /// A Status Effect on a critical hit.
     OnCritical(Status),
-    /// A push of so many metres.
+    /// A push of this many metres.
     Pushes(u16),
-    /// Half the Vitality lost is given to the user.
+    /// Gives the user half the Vitality lost.
     Drains,
 }
 
@@ -96,55 +96,55 @@ pub enum Rider {
 pub enum Upcast {
     /// One die of these faces.
     Die(u16),
-    /// So many points of Temporary Vitality, or of Vitality of what is called.
+    /// This many points of Temporary Vitality, or of a called creature's Vitality.
     Points(i32),
-    /// So many metres.
+    /// This many metres.
     Metres(u16),
-    /// So many targets.
+    /// This many targets.
     Targets(u16),
-    /// So many metres of radius.
+    /// This many metres of radius.
     Radius(u16),
 }
 
-/// A Maneuver that is added to one weapon attack (MO-ABL-05).
+/// A Maneuver: added to one weapon attack (MO-ABL-05).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Maneuver {
     /// Its Tier.
     pub tier: i32,
     /// Its basic cost in WP.
     pub wp: i16,
-    /// What it does.
+    /// Its effect.
     pub effect: Twist,
 }
 
-/// What a Maneuver adds to a weapon attack, and what each further WP adds to that.
+/// What a Maneuver adds to a weapon attack, and what each added WP adds to that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Twist {
-    /// Up to so many points of Armor do not count.
+    /// Ignores Armor up to some points.
     Pierces {
-        /// Points that do not count.
+        /// Points ignored.
         points: i32,
-        /// More of them for each further WP.
+        /// More points for each added WP.
         more: i32,
     },
-    /// Dice of damage.
+    /// Adds damage dice.
     Adds {
         /// The dice.
         damage: Damage,
-        /// Points of damage for each further WP.
+        /// Points of damage for each added WP.
         more: i32,
     },
-    /// A hit pushes.
+    /// A hit pushes the target.
     Pushes {
         /// Metres.
         metres: u16,
-        /// More of them for each further WP.
+        /// More metres for each added WP.
         more: u16,
     },
 }
 
 impl Maneuver {
-    /// The type of damage it deals, if it deals any (MO-ATK-11).
+    /// Its type of damage, if it adds any (MO-ATK-11).
     pub const fn harm(self) -> Option<Harm> {
         match self.effect {
             Twist::Adds { damage, .. } => Some(damage.harm),
@@ -153,30 +153,30 @@ impl Maneuver {
     }
 }
 
-/// A reaction that is known like an Ability (MO-ABL-04).
+/// A reaction a unit knows like an Ability (MO-ABL-04).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReactionAbility {
-    /// What it costs in RP.
+    /// Its cost in RP.
     pub rp: i16,
-    /// What it costs in WP.
+    /// Its cost in WP.
     pub wp: i16,
-    /// What it does.
+    /// Its effect.
     pub response: Response,
 }
 
-/// What a reaction does.
+/// The effect of a reaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Response {
-    /// Evasion against the attack on oneself or an ally within so many metres.
+    /// Evasion against the attack on the user or an ally nearby.
     Wards {
-        /// Metres to the ally.
+        /// Range to the ally in metres.
         range: u16,
-        /// What is added to Evasion.
+        /// The added Evasion.
         evasion: i32,
     },
-    /// Moves up to Basic Movement when an enemy ends a step within so many metres.
+    /// Moves up to Basic Movement when an enemy ends a step nearby.
     StepsAway {
-        /// Metres to the enemy.
+        /// Range to the enemy in metres.
         range: u16,
     },
 }

@@ -1,4 +1,4 @@
-//! Everything there is to carry and to know (MO-CAT, MO-ABL, MO-CIN).
+//! Everything a unit can carry and know (MO-CAT, MO-ABL, MO-CIN).
 
 use super::{
     abilities::{Ability, Maneuver, ReactionAbility},
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{battle::prelude::*, rules::shared::catalogue};
 
-/// Something that is known: a `PowerId` is a place in the list of all of them.
+/// A power a unit can know or use; a `PowerId` is an index into the list of all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Power {
     /// An Ability.
@@ -17,19 +17,19 @@ pub enum Power {
     Maneuver(Maneuver),
     /// A reaction.
     Reaction(ReactionAbility),
-    /// A stunt, open to everybody of its Level who has Narrative Momentum.
+    /// A stunt, open to every unit of its Level that has Narrative Momentum.
     Stunt(Stunt),
 }
 
-/// One entry of that list.
+/// One entry of the list of powers.
 pub type PowerEntry = catalogue::PowerEntry<Power>;
 
-/// Items, and everything to be known.
+/// Items, and all powers.
 pub type Catalogue = catalogue::Catalogue<Item, Power>;
 
 impl Catalogue {
-    /// The stunts that somebody of this Level may do, if it has Narrative Momentum: those of the level before
-    /// those of the book (MO-CIN-01).
+    /// The stunts a unit with this sheet may do, if it has Narrative Momentum: those of the level
+    /// before those of the book (MO-CIN-01).
     pub fn stunts_of(&self, sheet: &Sheet) -> impl Iterator<Item = (PowerId, &Stunt)> {
         let open = sheet.has_momentum();
         let level = sheet.level;
@@ -64,7 +64,7 @@ pub fn item(view: View<'_>, id: ItemId) -> Option<&Item> {
     Catalogue::of(view)?.item_at(id)
 }
 
-/// Something known in the battle.
+/// A power of the battle.
 pub fn power(view: View<'_>, id: PowerId) -> Option<&Power> {
     Catalogue::of(view)?.power_at(id)
 }
@@ -93,7 +93,7 @@ pub fn reaction(view: View<'_>, id: PowerId) -> Option<ReactionAbility> {
     }
 }
 
-/// The stunts that somebody may do.
+/// The stunts a unit may do.
 pub fn stunts(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (PowerId, &Stunt)> {
     let known = Catalogue::of(view).zip(view.sheet::<Sheet>(unit));
     known

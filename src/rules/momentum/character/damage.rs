@@ -1,20 +1,20 @@
-//! Dice of damage and its eleven types (MO-TYP-01).
+//! Damage dice and the eleven types of damage (MO-TYP-01).
 
 use crate::rules::{momentum::status::Status, shared::listed::listed};
 
-/// Some dice of one kind, and a number.
+/// Dice of one size, plus a fixed number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Dice {
-    /// How many.
+    /// The number of dice.
     pub number: u8,
     /// Their faces.
     pub faces: u16,
-    /// What is added to their sum.
+    /// The number added to their sum.
     pub plus: i32,
 }
 
 impl Dice {
-    /// So many dice of these faces.
+    /// This many dice with these faces.
     pub const fn of(number: u8, faces: u16) -> Self {
         Self {
             number,
@@ -23,13 +23,13 @@ impl Dice {
         }
     }
 
-    /// Twice what they come to on the average, a whole number.
+    /// Twice the mean, always a whole number.
     pub const fn twice_mean(self) -> i32 {
         self.number as i32 * (self.faces as i32 + 1) + 2 * self.plus
     }
 }
 
-/// Dice of damage of one type.
+/// Damage dice of one type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Damage {
     /// The dice.
@@ -39,10 +39,10 @@ pub struct Damage {
 }
 
 listed! {
-    /// The types of damage, in the order of the list of the book (MO-TYP-01).
+    /// The types of damage, in the order of the book's list (MO-TYP-01).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Harm {
-        /// Blows, cuts, rocks.
+        /// Strikes, cuts, rocks.
         Physical,
         /// Acids and lyes.
         Chemical,
@@ -50,7 +50,7 @@ listed! {
         Cold,
         /// Fire and glare.
         Heat,
-        /// Toxins: the Constitution DR stands in for Armor.
+        /// Toxins: the Constitution DR replaces Armor.
         Poison,
         /// Lightning.
         Shock,
@@ -60,7 +60,7 @@ listed! {
         Holy,
         /// Ki.
         Spirit,
-        /// Attacks on the mind: the Will DR stands in for Armor.
+        /// Attacks on the mind: the Will DR replaces Armor.
         Psychic,
         /// Warped space.
         Reality,
@@ -68,34 +68,34 @@ listed! {
 }
 
 listed! {
-    /// What kinds of damage have in common.
+    /// Categories of damage.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Category {
-        /// Blows.
+        /// Physical force.
         Physical,
-        /// What nature does to a body.
+        /// Natural forces on the body.
         Elemental,
-        /// What powers do to a soul.
+        /// Powers that affect the soul.
         Mystic,
         /// Neither.
         Other,
     }
 }
 
-/// What somebody takes of a type of damage (MO-TYP-02 to MO-TYP-05).
+/// How much of a type of damage a unit takes (MO-TYP-02 to MO-TYP-05).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
-    /// Nothing of it.
+    /// None.
     Nothing,
-    /// Half of it.
+    /// Half.
     Half,
-    /// All of it.
+    /// All.
     Usual,
-    /// Half as much again.
+    /// One and a half times.
     More,
 }
 
-/// Words for what each type of damage does to somebody, in the order of [`Harm`].
+/// A phrase for each type of damage, in the order of [`Harm`].
 macro_rules! told {
     ($about:literal) => {
         [
@@ -115,7 +115,7 @@ macro_rules! told {
 }
 
 impl Harm {
-    /// What a log says of somebody that takes it so; nothing where it does what it usually does.
+    /// How a log describes a unit that takes the type so; `None` if it takes it normally.
     pub const fn told(self, takes: Takes) -> Option<&'static str> {
         const IMMUNE: [&str; 11] = told!("is immune to");
         const RESISTS: [&str; 11] = told!("resists");
@@ -128,7 +128,7 @@ impl Harm {
         })
     }
 
-    /// What a sum of damage calls this of its target; nothing where it does what it usually does.
+    /// How a damage breakdown names the target's nature; `None` if it takes the type normally.
     pub const fn nature(self, takes: Takes) -> Option<&'static str> {
         const IMMUNE: [&str; 11] = told!("immunity to");
         const RESISTS: [&str; 11] = told!("resistance to");

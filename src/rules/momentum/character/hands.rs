@@ -1,4 +1,4 @@
-//! What is in hand, and what it takes to take it there (MO-SHT-18).
+//! Items in hand, and the hands they need (MO-SHT-18).
 
 use super::{
     catalogue::item,
@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-/// The things a combatant holds ready.
+/// The items a unit holds ready.
 pub(crate) fn things(
     view: View<'_>,
     unit: UnitId,
@@ -20,8 +20,8 @@ pub(crate) fn things(
     held(view, unit).filter_map(move |(id, hold)| Some((id, hold, item(view, id)?)))
 }
 
-/// The weapons a combatant holds ready: each takes the hands it needs, and a two-handed one that was
-/// taken with one hand is no use (MO-ADV-06).
+/// The weapons a unit holds ready: each takes the hands it needs, and a two-handed one taken with
+/// one hand is useless (MO-ADV-06).
 pub(crate) fn weapons(
     view: View<'_>,
     unit: UnitId,
@@ -33,19 +33,19 @@ pub(crate) fn weapons(
     })
 }
 
-/// How far somebody strikes with what it holds; 1 m with nothing (MO-ATK-06, MO-ATK-07).
+/// Melee reach in metres with what the unit holds; 1 m with nothing (MO-ATK-06, MO-ATK-07).
 pub(crate) fn melee_reach(view: View<'_>, unit: UnitId) -> u16 {
     let reaches = weapons(view, unit).map(|(_, weapon)| weapon.melee);
     reaches.max().unwrap_or(0).max(1)
 }
 
-/// How many hands hold nothing and nobody.
+/// How many hands hold neither an item nor a unit.
 pub(crate) fn free_hands(view: View<'_>, unit: UnitId) -> u8 {
     let busy = busy_hands(view, unit) + HOLD.held_by(view, unit).count() as u8;
     sheet_of(view, unit).hands.saturating_sub(busy)
 }
 
-/// How a thing would be held, if hands are free for it.
+/// The hold for an item, if enough hands are free.
 pub(crate) fn free_hold(view: View<'_>, unit: UnitId, id: ItemId) -> Option<Hold> {
     let needs = item(view, id)?.hands();
     (free_hands(view, unit) >= needs).then(|| hold_for(view, unit, needs))

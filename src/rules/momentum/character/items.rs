@@ -1,4 +1,4 @@
-//! Weapons, shields and things to use up (MO-CAT-01, MO-CAT-02, MO-ACT-14).
+//! Weapons, shields and consumables (MO-CAT-01, MO-CAT-02, MO-ACT-14).
 
 use super::{
     damage::{Damage, Dice, Harm},
@@ -12,51 +12,51 @@ use crate::rules::{
 /// A weapon (MO-CAT-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weapon {
-    /// Its Bonus helps to hit and adds to the damage.
+    /// Its Bonus is added to hit and damage.
     pub primary: Stat,
-    /// Half of its Bonus helps to hit.
+    /// Half of its Bonus is added to hit.
     pub secondary: Stat,
     /// Its damage; the Stat Bonus and critical damage are of this type.
     pub damage: Damage,
-    /// Damage of another type besides.
+    /// Additional damage of another type.
     pub more: Option<Damage>,
-    /// Metres it strikes; 0 is no melee weapon.
+    /// Melee reach in metres; 0 if it is no melee weapon.
     pub melee: u16,
-    /// Metres it shoots or flies; 0 does not.
+    /// Range in metres when shot or thrown; 0 if it is not.
     pub ranged: u16,
-    /// Hands it takes; 0 is a part of the body.
+    /// Hands it takes; 0 for a part of the body.
     pub hands: u8,
 }
 
-/// Something that is used up (MO-ACT-14).
+/// A consumable item (MO-ACT-14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Consumable {
-    /// Gives Vitality.
+    /// Restores Vitality.
     Heals(Dice),
-    /// So many AP in the next turn.
+    /// Gives this many AP in the next turn.
     Stimulates(i16),
     /// Ends a Status Effect.
     Cures(Status),
-    /// Bursts where it is thrown.
+    /// Explodes where it is thrown.
     Bursts(Bomb),
 }
 
-/// A thing that bursts.
+/// A bomb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bomb {
-    /// Metres it is thrown.
+    /// Range of the throw in metres.
     pub range: u16,
-    /// Metres around the square.
+    /// Radius in metres.
     pub radius: u16,
-    /// The Defense Roll against it.
+    /// The Stat of the Defense Roll against it.
     pub defense: Stat,
-    /// What that has to reach.
+    /// The number that roll must reach.
     pub power: i32,
     /// The damage; half on a success.
     pub damage: Damage,
 }
 
-/// What an item is: a shield has what it adds to Evasion.
+/// What an item is; a shield carries its Evasion bonus.
 pub type ItemKind = catalogue::ItemKind<Weapon, Consumable>;
 
 /// One item of the catalogue.
@@ -69,13 +69,13 @@ impl Handheld for Weapon {
 }
 
 impl Item {
-    /// What it does when it is used up.
+    /// What it does as a consumable, if it is one.
     pub fn consumable(&self) -> Option<Consumable> {
         self.other()
     }
 }
 
-/// Bare hands: a melee weapon that needs a free one (MO-CAT-01).
+/// Bare hands: a melee weapon that needs a free hand (MO-CAT-01).
 pub const UNARMED: Weapon = Weapon {
     primary: Stat::Strength,
     secondary: Stat::Dexterity,

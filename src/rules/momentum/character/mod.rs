@@ -1,4 +1,4 @@
-//! Who fights: the sheet, what follows from it, and what there is to carry and to know (MO-SHT,
+//! The units: their sheets and what follows from them, and what they can carry and know (MO-SHT,
 //! MO-ABL, MO-CAT).
 
 pub mod abilities;

@@ -38,7 +38,8 @@ pub(crate) static NUMBERS: BookNumbers = BookNumbers::new(TABLE, family, set_con
     all_names(TABLE, of_conditions(LIST).chain(stats).chain(skills))
 });
 
-/// A condition as its row says: Status Effects are over after their turns (MO-STS-05).
+/// Gives a condition with the duration of its row: Status Effects end after their turns
+/// (MO-STS-05).
 fn set_condition(r: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) -> bool {
     if !shared::set_condition(r, unit, name, value) {
         return false;
@@ -72,7 +73,7 @@ fn family(view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
     }
 }
 
-/// Whoever has less than 1 Vitality is Unconscious, or dead at its point of death (MO-VIT-02,
+/// A unit with less than 1 Vitality is Unconscious, or dead at its point of death (MO-VIT-02,
 /// MO-VIT-04).
 fn set_vitality(r: &mut Resolver<'_>, unit: UnitId, value: i64) {
     let left = short(value);
@@ -94,7 +95,7 @@ fn set_pool(r: &mut Resolver<'_>, unit: UnitId, pool: PoolId, n: i64) {
     r.edit::<Pools>(unit).open(pool, short(n).max(0), most);
 }
 
-/// The union somebody wants to be in, by its number; 0 for none (MO-UNI-01).
+/// The number of the union a unit wants to join; 0 for none (MO-UNI-01).
 fn pledge(r: &mut Resolver<'_>, unit: UnitId, union: i64) {
     let conditions = r.edit::<Conditions>(unit);
     conditions.remove(PLEDGED);
@@ -103,10 +104,10 @@ fn pledge(r: &mut Resolver<'_>, unit: UnitId, union: i64) {
     }
 }
 
-/// All of this book, by topic.
+/// All numbers of this book, by topic.
 #[rustfmt::skip]
 const TABLE: &[Number] = &[
-    // Pools and what is left of the turn (MO-TIM-04, MO-TIM-05, MO-SHT-11 to MO-SHT-15).
+    // Pools, and what is left of the turn (MO-TIM-04, MO-TIM-05, MO-SHT-11 to MO-SHT-15).
     number!("AP", |v, u| v.pool(u, AP).into(), |r, u, n| set_pool(r, u, AP, n)),
     number!("RP", |v, u| v.pool(u, RP).into(), |r, u, n| set_pool(r, u, RP, n)),
     number!("Vitality", |v, u| v.pool(u, VITALITY).into(), set_vitality),

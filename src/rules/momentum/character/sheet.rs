@@ -1,4 +1,4 @@
-//! What a combatant is, and the numbers that follow from it (MO-SHT).
+//! The sheet of a unit, and the numbers that follow from it (MO-SHT).
 
 use super::{
     damage::{Damage, Harm, Takes},
@@ -13,9 +13,9 @@ use crate::{
     },
 };
 
-/// Narrative Momentum at the start of a battle, and the most somebody can hold (MO-SHT-14).
+/// Narrative Momentum at the start of a battle (MO-SHT-14).
 pub const FIRST_MOMENTUM: i16 = 3;
-/// The most Narrative Momentum.
+/// Maximum Narrative Momentum (MO-SHT-14).
 pub const MOST_MOMENTUM: i16 = 9;
 
 named! {
@@ -28,12 +28,12 @@ named! {
         MultiWielder: "Multi-Wielder",
         /// Acts first in each round.
         Alert,
-        /// Pays an enemy's attack back with Curse damage.
+        /// Answers an enemy's attack with Curse damage.
         CursedRevenge: "Cursed Revenge",
     }
 }
 
-/// What is worn, or grew by itself (MO-CAT-02, MO-CAT-03).
+/// Worn or natural armour (MO-CAT-02, MO-CAT-03).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Worn {
     /// Its Armor.
@@ -44,31 +44,31 @@ pub struct Worn {
     pub cap_upgrade: i32,
 }
 
-/// What a trap or turret does in its place of every round (MO-TIM-08): damage to the nearest enemy,
-/// half of it after a Dexterity DR.
+/// What a trap or turret does at its place in each round (MO-TIM-08): damage to the nearest enemy,
+/// halved by a Dexterity DR.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timed {
     /// The damage.
     pub damage: Damage,
-    /// Metres it reaches.
+    /// Range in metres.
     pub range: u16,
-    /// What the Defense Roll has to reach.
+    /// The number the Defense Roll must reach.
     pub power: i32,
 }
 
-/// Everything that stays the same about a combatant.
+/// Everything about a unit that does not change during a battle.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// A player character: it has Narrative Momentum.
+    /// Whether it is a player character, with Narrative Momentum.
     pub player: bool,
-    /// It has Narrative Momentum though no player's (MO-SHT-14).
+    /// Whether it has Narrative Momentum without being a player character (MO-SHT-14).
     pub momentum: bool,
-    /// It is a thing: without Stats and points, hit without a roll, destroyed below 1 Vitality
+    /// Whether it is a thing: no Stats and points, hit without a roll, destroyed below 1 Vitality
     /// (MO-SHT-19).
     pub object: bool,
-    /// What it does by itself in each round.
+    /// What it does automatically each round.
     pub timed: Option<Timed>,
-    /// Who can call it (MO-ABL-03).
+    /// The unit that can call it (MO-ABL-03).
     pub called_by: Option<UnitId>,
     /// Whether it fights at all; a battle needs two sides that do (MO-TIM-01).
     pub fights: bool,
@@ -86,15 +86,15 @@ pub struct Sheet {
     pub stats: [i32; 7],
     /// Skill Levels; those not listed are 0.
     pub skills: Vec<(Skill, i32)>,
-    /// What its Archetype fixes.
+    /// Its Archetype.
     pub archetype: Archetype,
-    /// A stated maximum of Vitality.
+    /// Its Vitality maximum, if the sheet sets one.
     pub vitality: Option<i32>,
     /// Metres it moves without AP.
     pub basic_movement: i32,
-    /// Its hands.
+    /// Number of its hands.
     pub hands: u8,
-    /// Terrain costs and drops are nothing to it (MO-MOV-10).
+    /// Whether it flies: terrain costs and drops do not affect it (MO-MOV-10).
     pub flies: bool,
     /// What it wears.
     pub worn: Worn,
@@ -106,11 +106,11 @@ pub struct Sheet {
     pub resistances: Vec<Harm>,
     /// Types of damage that do nothing.
     pub immunities: Vec<Harm>,
-    /// Types of damage that do half as much again.
+    /// Types of damage that are increased by half.
     pub vulnerabilities: Vec<Harm>,
-    /// Status Effects that it never has.
+    /// Status Effects it can never have.
     pub unaffected: Vec<Status>,
-    /// What it carries, and how.
+    /// What it carries, with the hold on each item.
     pub gear: Vec<(ItemId, Hold)>,
 }
 
@@ -170,7 +170,7 @@ impl Sheet {
         self.bonus(skill.stat()) + self.rank(skill)
     }
 
-    /// Of several skills the one with the highest bonus; of equal ones the first (MO-DIE-07).
+    /// The skill with the highest bonus; the first among equals (MO-DIE-07).
     pub fn best_skill(&self, skills: &[Skill]) -> Skill {
         let first = skills.first().copied().unwrap_or(Skill::RawForce);
         skills.iter().fold(first, |best, &skill| {
@@ -182,12 +182,12 @@ impl Sheet {
         })
     }
 
-    /// The value of a DR, before anything that lasts or is around (MO-SHT-07).
+    /// The value of a DR, before conditions and surroundings (MO-SHT-07).
     pub fn defense(&self, stat: Stat) -> i32 {
         self.bonus(stat) + self.rank(stat.defense_skill())
     }
 
-    /// What others must reach against what this one causes (MO-SHT-06).
+    /// The number other units must reach against its effects (MO-SHT-06).
     pub const fn dr_power(&self) -> i32 {
         self.stat(self.archetype.primary)
     }
@@ -202,35 +202,35 @@ impl Sheet {
         self.bonus(self.archetype.primary) + self.bonus(self.archetype.secondary).div_euclid(2)
     }
 
-    /// Evasion before anything that is worn (MO-SHT-08).
+    /// Evasion before armour (MO-SHT-08).
     pub const fn base_evasion(&self) -> i32 {
         self.stat(Stat::Dexterity) + self.bonus(self.archetype.evasion)
     }
 
-    /// Evasion as far as what is worn lets it come (MO-SHT-09).
+    /// Evasion, limited by worn armour (MO-SHT-09).
     pub fn capped_evasion(&self) -> i32 {
         let base = self.base_evasion();
         let cap = self.worn.cap.map(|cap| cap + self.worn.cap_upgrade);
         cap.map_or(base, |cap| base.min(cap))
     }
 
-    /// The most Vitality (MO-SHT-11).
+    /// Maximum Vitality (MO-SHT-11).
     pub fn max_vitality(&self) -> i32 {
         let usual = self.stat(Stat::Constitution) + 3 * self.level;
         self.vitality.unwrap_or(usual)
     }
 
-    /// The Vitality at which it is dead (MO-VIT-04).
+    /// The Vitality at which it dies (MO-VIT-04).
     pub const fn death(&self) -> i32 {
         -self.stat(Stat::Constitution)
     }
 
-    /// The most WP (MO-SHT-13).
+    /// Maximum WP (MO-SHT-13).
     pub fn max_wp(&self) -> i32 {
         2 * self.level + self.bonus(Stat::Will).max(0)
     }
 
-    /// The most WP that may be added to one use of an Ability (MO-SHT-13).
+    /// Maximum WP it may add to one use of an Ability (MO-SHT-13).
     pub const fn upcast_limit(&self) -> i32 {
         self.level
     }
@@ -254,7 +254,7 @@ impl Sheet {
         self.talents.contains(&talent)
     }
 
-    /// What it takes of a type of damage (MO-TYP-02 to MO-TYP-05, MO-SHT-19).
+    /// How much of a type of damage it takes (MO-TYP-02 to MO-TYP-05, MO-SHT-19).
     pub fn takes(&self, harm: Harm) -> Takes {
         let resists = self.resistances.contains(&harm);
         let suffers = self.vulnerabilities.contains(&harm);
@@ -267,8 +267,8 @@ impl Sheet {
         }
     }
 
-    /// Whether it can never have a Status Effect: by its sheet, as a thing, or because the element does
-    /// nothing to it (MO-STS-01, MO-STS-02).
+    /// Whether it can never have a Status Effect: by its sheet, as a thing, or because it is immune
+    /// to the element (MO-STS-01, MO-STS-02).
     pub fn is_unaffected(&self, status: Status) -> bool {
         let mut immunities = self.immunities.iter();
         self.unaffected.contains(&status)

@@ -3,10 +3,10 @@
 use crate::rules::shared::listed::{listed, named};
 
 named! {
-    /// The seven Stats (MO-SHT-01). A Defense Roll is named for its Stat (MO-DEF-04).
+    /// The seven Stats (MO-SHT-01). Each Defense Roll is named after its Stat (MO-DEF-04).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Stat {
-        /// Direct force and standing firm.
+        /// Direct force, and standing firm.
         Strength,
         /// Getting out of the way.
         Dexterity,
@@ -37,7 +37,7 @@ impl Stat {
         }
     }
 
-    /// What a Defense Roll of this Stat is called.
+    /// The name of a Defense Roll of this Stat.
     pub const fn defense(self) -> &'static str {
         match self {
             Self::Strength => "Strength Defense Roll",
@@ -65,11 +65,11 @@ named! {
         QuickFingers: "Quick Fingers",
         /// Going unnoticed.
         Stealth,
-        /// Bearing what the body is put through.
+        /// Bearing physical strain.
         Endurance,
-        /// Seeing through others.
+        /// Understanding people.
         Psychology,
-        /// Seeing how things work.
+        /// Understanding how things work.
         Analysis,
         /// Treating wounds.
         FirstAid: "First Aid",
@@ -79,7 +79,7 @@ named! {
         Grace,
         /// Knowing people and streets.
         StreetSmarts: "Street Smarts",
-        /// Feeling what comes.
+        /// Sensing what is coming.
         Intuition,
         /// Noticing.
         Perception,
@@ -91,7 +91,7 @@ named! {
 }
 
 impl Skill {
-    /// The Stat it goes with.
+    /// The Stat it belongs to.
     pub const fn stat(self) -> Stat {
         match self {
             Self::RawForce | Self::Athletics => Stat::Strength,
@@ -105,7 +105,7 @@ impl Skill {
     }
 }
 
-/// The skills whose levels add to Initiative (MO-SHT-16).
+/// The skills that add their levels to Initiative (MO-SHT-16).
 pub(super) const QUICK: [Skill; 5] = [
     Skill::Athletics,
     Skill::QuickFingers,
@@ -114,14 +114,14 @@ pub(super) const QUICK: [Skill; 5] = [
     Skill::Improvisation,
 ];
 
-/// What an Archetype fixes (MO-SHT-03).
+/// The Stats an Archetype fixes (MO-SHT-03).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Archetype {
-    /// Abilities hit by its Bonus, and its value is the DR Power.
+    /// Its Bonus is added to hit with Abilities, and its value is the DR Power.
     pub primary: Stat,
-    /// Half of its Bonus helps Abilities to hit.
+    /// Half of its Bonus is added to hit with Abilities.
     pub secondary: Stat,
-    /// Its Bonus adds to Evasion.
+    /// Its Bonus is added to Evasion.
     pub evasion: Stat,
 }
 
@@ -194,7 +194,7 @@ impl Size {
         }
     }
 
-    /// How many categories larger this is than another; below 0 if smaller.
+    /// How many categories larger this size is than another; negative if smaller.
     pub const fn above(self, other: Self) -> i32 {
         self as i32 - other as i32
     }

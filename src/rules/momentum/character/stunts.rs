@@ -6,32 +6,33 @@ use crate::rules::{momentum::status::Status, shared::listed::named};
 /// A stunt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stunt {
-    /// When it is done.
+    /// When it is used.
     pub kind: StuntKind,
     /// The skill of its check.
     pub skill: Skill,
-    /// Other skills that those who join in may use (MO-CIN-04).
+    /// Other skills that joining units may use (MO-CIN-04).
     pub others: Vec<Skill>,
-    /// What its check has to reach.
+    /// The number its check must reach.
     pub difficulty: Difficulty,
-    /// The least Level of its user.
+    /// The minimum Level of its user.
     pub level: i32,
-    /// What it costs everybody who takes part more of Narrative Momentum than usual, or less (MO-CIN-08).
+    /// Narrative Momentum it costs every participant beyond the usual cost; negative if less
+    /// (MO-CIN-08).
     pub momentum: i16,
-    /// Where it fits; anywhere if nothing is said.
+    /// The surroundings it needs; `None` for any.
     pub fits: Option<Surroundings>,
-    /// Whether the level has it, not the book.
+    /// Whether the level defines it, not the book.
     pub of_level: bool,
-    /// The zone of the map in which its user has to stand, by number: stunts of a level may hang on a place.
+    /// The number of the map zone its user must stand in: a level may tie its stunts to a place.
     pub zone: Option<u8>,
-    /// What it does.
+    /// Its effect.
     pub effect: StuntEffect,
-    /// What a failure does to the one whose stunt it is (MO-CIN-01).
+    /// What a failure does to its user (MO-CIN-01).
     pub failure: Option<Failure>,
 }
 
 named! {
-    /// Surroundings that a stunt needs: of the square that it is aimed at, or else of its user (MO-CIN-01).
+    /// Surroundings a stunt needs: of the square it is aimed at, otherwise of its user (MO-CIN-01).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Surroundings {
         /// A ceiling overhead.
@@ -40,12 +41,12 @@ named! {
         Open,
         /// Water within 1 m.
         Water,
-        /// At least three others within 3 m that the user sees.
+        /// At least three other units within 3 m that the user sees.
         Crowd,
     }
 }
 
-/// What a stunt that failed does to the one whose stunt it is.
+/// What a failed stunt does to its user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// Damage.
@@ -54,35 +55,35 @@ pub struct Failure {
     pub leaves: Option<Status>,
 }
 
-/// When a stunt is done.
+/// When a stunt is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StuntKind {
-    /// In one's own turn.
+    /// In the unit's own turn.
     Action,
-    /// When an ally within reach of it is hit.
+    /// When an ally within its reach is hit.
     AllyIsHit,
-    /// When a melee weapon attack hits oneself.
+    /// When a melee weapon attack hits the unit.
     MeleeHitsMe,
 }
 
 impl StuntKind {
-    /// Whether it is done outside of one's own turn, for RP.
+    /// Whether it is used outside the unit's own turn, for RP.
     pub const fn is_reaction(self) -> bool {
         matches!(self, Self::AllyIsHit | Self::MeleeHitsMe)
     }
 }
 
-/// What a check has to reach (MO-CIN-03).
+/// The number a check must reach (MO-CIN-03).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Difficulty {
     /// This number.
     Fixed(i32),
-    /// This number and the user's Level.
+    /// This number plus the user's Level.
     WithLevel(i32),
 }
 
 impl Difficulty {
-    /// The number for somebody of this Level.
+    /// The number for a user of this Level.
     pub const fn number(self, level: i32) -> i32 {
         match self {
             Self::Fixed(number) => number,
@@ -91,91 +92,91 @@ impl Difficulty {
     }
 }
 
-/// How many dice a stunt throws.
+/// How many dice a stunt rolls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Worth {
-    /// As its damage says.
+    /// As many as its damage says.
     Fixed,
     /// As many more as the user's Level.
     WithLevel,
 }
 
-/// What a stunt does.
+/// The effect of a stunt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StuntEffect {
-    /// Needs a thing within 1 m; up to so many enemies within 1 m, each beside another, are hurt and
-    /// pinned down (Table Slam).
+    /// Needs a thing within 1 m; hurts and pins up to some enemies within 1 m, each adjacent to
+    /// another (Table Slam).
     Slam {
         /// The damage.
         damage: Damage,
-        /// Enemies at most.
+        /// Maximum number of enemies.
         targets: u8,
     },
-    /// One enemy who takes bribes leaves the fight (Old Acquaintance).
+    /// An enemy that takes bribes leaves the fight (Old Acquaintance).
     Bribe,
-    /// Needs an ally who died in one's sight: everything comes back, and Abilities can be upcast by so
-    /// much more (Awakening).
+    /// Needs an ally that died in the user's sight: restores everything and raises the upcast limit
+    /// of Abilities (Awakening).
     Awaken {
         /// What is added to the upcast limit.
         limit: i16,
     },
     /// All unholy enemies leave the battle and portals close (Divine Intervention).
     Banish,
-    /// Hurts everybody around a square (Falling Chandelier).
+    /// Hurts every unit around a square (Falling Chandelier).
     Blast {
         /// The damage, for Level 0.
         damage: Damage,
         /// Whether the Level adds dice.
         dice: Worth,
-        /// Metres around the square.
+        /// Radius around the square in metres.
         radius: u16,
-        /// Metres to the square.
+        /// Range to the square in metres.
         range: u16,
-        /// What it leaves behind.
+        /// The Status Effect it leaves.
         leaves: Option<Status>,
     },
-    /// Hurts enemies that its user sees within some metres.
+    /// Hurts enemies the user sees within range.
     Strike {
         /// The damage, for Level 0.
         damage: Damage,
         /// Whether the Level adds dice.
         dice: Worth,
-        /// Enemies at most.
+        /// Maximum number of enemies.
         targets: u8,
-        /// Metres to each of them.
+        /// Range to each of them in metres.
         range: u16,
-        /// What it leaves behind.
+        /// The Status Effect it leaves.
         leaves: Option<Status>,
     },
-    /// Carries its user to a free square, and hurts the enemies around that.
+    /// Carries the user to a free square and hurts the enemies around it.
     Swing {
         /// The damage, for Level 0.
         damage: Damage,
         /// Whether the Level adds dice.
         dice: Worth,
-        /// Metres around the square.
+        /// Radius around the square in metres.
         radius: u16,
-        /// Metres to the square.
+        /// Range to the square in metres.
         range: u16,
-        /// What it leaves behind.
+        /// The Status Effect it leaves.
         leaves: Option<Status>,
     },
-    /// Gives Vitality to all allies around (Rousing Speech).
+    /// Restores Vitality to all allies nearby (Rousing Speech).
     Rouse {
         /// The dice, for Level 0.
         dice: super::damage::Dice,
         /// Whether the Level adds dice.
         more: Worth,
-        /// Metres to the allies.
+        /// Range to the allies in metres.
         range: u16,
     },
-    /// Exchanges spaces with an ally who is hit and takes half the damage in its place (Take the
+    /// Exchanges spaces with an ally that is hit, and takes half the damage in its place (Take the
     /// Blow).
     TakeBlow {
-        /// Metres to the ally.
+        /// Range to the ally in metres.
         range: u16,
     },
-    /// No damage, and the weapon is one's own (Catch the Blade).
+    /// No damage, and the user takes the weapon (Catch the Blade).
     CatchBlade,
 }
 
@@ -185,7 +186,7 @@ impl StuntEffect {
         matches!(self, Self::Blast { .. } | Self::Swing { .. })
     }
 
-    /// When a stunt with this effect can be done.
+    /// When a stunt with this effect is used.
     pub const fn kind(self) -> StuntKind {
         match self {
             Self::TakeBlow { .. } => StuntKind::AllyIsHit,
